@@ -1,0 +1,208 @@
+import { z } from 'zod';
+import { moneyText, rateText, signedMoneyText } from './money.ts';
+import { pageOf, pageQuery } from './paging.ts';
+import type { Moves } from './states.ts';
+
+export const COLLECTION_STATUS = {
+  generated: 0,
+  awaiting: 1,
+  succeeded: 2,
+  failed: 3,
+  complete: 4,
+  refunded: 5,
+  expired: 6,
+} as const;
+export const COLLECTION_STATUS_NAMES: Record<number, string> = {
+  0: '订单生成',
+  1: '等待支付',
+  2: '支付成功',
+  3: '支付失败',
+  4: '处理完成',
+  5: '已退款',
+  6: '订单过期/关闭',
+};
+/** Allowed moves of a collection order; the database refuses every other one. */
+export const COLLECTION_MOVES: Moves<number> = { 0: [1, 3], 1: [2, 6], 2: [4, 5], 3: [], 4: [5], 5: [], 6: [2] };
+export const NOTIFY_STATUS_NAMES: Record<number, string> = { 0: '待回调', 1: '回调成功', 2: '回调失败', 3: '订单关闭' };
+export const RECONCILIATION_STATUS_NAMES: Record<number, string> = { 0: '未调账', 1: '已调账' };
+
+/** Why a candidate account was passed over when an order was routed. */
+export const SKIP_REASONS = {
+  channel_off: '通道关闭',
+  out_of_hours: '不在通道时段',
+  out_of_range: '金额不在账户范围',
+  account_off: '账户已停用',
+  account_unchecked: '账户未审核通过',
+  account_type: '辖区不允许该账户类型',
+  participant_paused: '参与方暂停接单',
+  not_verified: '参与方未认证',
+  frozen: '参与方或账户已冻结',
+  rate_missing: '未开通产品费率',
+  rate_above_parent: '费率高于上级',
+  commissions_above_fee: '佣金高于手续费',
+  float_short: '额度不足',
+  daily_amount: '超过单日金额上限',
+  daily_count: '超过单日笔数上限',
+  monthly_amount: '超过单月金额上限',
+  monthly_count: '超过单月笔数上限',
+  same_amount_open: '同账户同金额有未完成订单',
+} as const;
+export type SkipReason = keyof typeof SKIP_REASONS;
+
+const orderNo = z.string().min(1).max(40).meta({ title: '订单号' });
+
+/** One row of the collection order list. */
+export const collectionOrder = z.object({
+  id: z.string(),
+  agtOrderNo: z.string(),
+  mchOrderNo: z.string(),
+  tag: z.string(),
+  agtAmount: signedMoneyText,
+  agtRate: z.string(),
+  prdName: z.string(),
+  outAuthNo: z.string(),
+  bankName: z.string(),
+  bankBranch: z.string(),
+  receiveUserName: z.string(),
+  accountOtherName: z.string(),
+  paidInAmount: z.string(),
+  paymentName: z.string(),
+  amount: z.string(),
+  reconciliationStatus: z.int(),
+  notifyStatus: z.int(),
+  operator: z.string(),
+  status: z.int(),
+  qrcodeUrl: z.string(),
+  createTime: z.string(),
+  affirmTime: z.string(),
+  failTime: z.string(),
+  expireTime: z.string(),
+  remark: z.string(),
+  accType: z.int(),
+  payPattern: z.int(),
+  taid: z.string(),
+  participantName: z.string(),
+  subject: z.string(),
+  complained: z.boolean(),
+  /** Question to ask before the two-factor code, by account type. */
+  confirmPrompt: z.string(),
+  /** Whether the signed-in user may confirm this order by hand now. */
+  mayConfirm: z.boolean(),
+});
+export type CollectionOrder = z.infer<typeof collectionOrder>;
+
+const time = z.string().regex(/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/, '时间格式应为 YYYY-MM-DD HH:mm:ss');
+const oneStatus = z
+  .string()
+  .regex(/^[0-6](,[0-6])*$/, '状态不存在')
+  .meta({ title: '状态', description: '可多选，逗号分隔' });
+export const collectionListQuery = z.strictObject({
+  ...pageQuery,
+  agtOrderNo: z.string().trim().max(40).optional().meta({ title: '代收单号' }),
+  mchOrderNo: z.string().trim().max(64).optional().meta({ title: '商户单号' }),
+  startDate: time.optional().meta({ title: '开始时间' }),
+  endDate: time.optional().meta({ title: '结束时间' }),
+  status: oneStatus.optional(),
+  notifyStatus: z
+    .string()
+    .regex(/^[0-3]$/)
+    .optional()
+    .meta({ title: '回调状态' }),
+  product: z.string().max(32).optional().meta({ title: '产品' }),
+  minAmount: moneyText.optional().meta({ title: '最小金额' }),
+  maxAmount: moneyText.optional().meta({ title: '最大金额' }),
+  outAuthNo: z.string().trim().max(64).optional().meta({ title: '收款账号' }),
+  sort: z.enum(['createTime', '-createTime', 'amount', '-amount']).default('-createTime').meta({ title: '排序' }),
+});
+export type CollectionListQuery = z.infer<typeof collectionListQuery>;
+export const collectionTotals = z.object({ amount: z.string(), paidInAmount: z.string(), agtAmount: z.string() });
+export const collectionPage = pageOf(collectionOrder).extend({ totals: collectionTotals.optional() });
+export type CollectionPage = z.infer<typeof collectionPage>;
+
+/** One step of an order's life. `title` and `detail` are Chinese and for the screen. */
+export const timelineStep = z.object({ time: z.string(), title: z.string(), detail: z.string(), actor: z.string() });
+export const postingRow = z.object({
+  id: z.string(),
+  transferId: z.string(),
+  type: z.string(),
+  typeName: z.string(),
+  account: z.string(),
+  owner: z.string(),
+  amount: signedMoneyText,
+  balanceAfter: z.string(),
+  time: z.string(),
+});
+export type PostingRow = z.infer<typeof postingRow>;
+/** GET /api/agt/order/detail?agtOrderNo= */
+export const collectionDetail = z.object({
+  order: collectionOrder,
+  timeline: z.array(timelineStep),
+  postings: z.array(postingRow),
+  skipped: z.array(z.object({ account: z.string(), reason: z.string() })),
+});
+export type CollectionDetail = z.infer<typeof collectionDetail>;
+export const collectionDetailQuery = z.strictObject({ agtOrderNo: orderNo });
+
+/** POST /api/agt/order/agtManualAffirmOrder. `googleAuthCode` is wire-encrypted; may be left out in a step-up window. */
+export const manualAffirmBody = z.strictObject({
+  agtOrderNo: orderNo,
+  googleAuthCode: z.string().max(64).optional().meta({ title: '谷歌验证码' }),
+  paidInAmount: moneyText.optional().meta({ title: '实收金额' }),
+  paymentName: z.string().trim().max(64).optional().meta({ title: '付款人姓名' }),
+});
+export type ManualAffirmBody = z.infer<typeof manualAffirmBody>;
+export const manualAffirmAnswer = z.object({ agtOrderNo: z.string(), status: z.int(), affirmTime: z.string() });
+export const orderNoQuery = z.strictObject({ agtOrderNo: orderNo });
+export const orderCounts = z.object({ awaiting: z.int(), succeeded: z.int(), failed: z.int(), expired: z.int() });
+export const testOrderBody = z.strictObject({
+  product: z.string().min(1).max(32).meta({ title: '产品' }),
+  amount: moneyText,
+});
+
+// Merchant API ------------------------------------------------------------------------------------------------------
+
+const url = z
+  .string()
+  .max(500)
+  .regex(/^https?:\/\/[^\s]+$/, '网址须以 http:// 或 https:// 开头');
+/** POST /api/v1/collections */
+export const createCollectionBody = z.strictObject({
+  mchOrderNo: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,64}$/, '商户单号须为 1–64 个可见 ASCII 字符')
+    .meta({ title: '商户单号' }),
+  product: z.string().min(1).max(32).meta({ title: '产品' }),
+  amount: moneyText,
+  subject: z.string().trim().min(1).max(128).meta({ title: '商品描述' }),
+  payerRef: z.string().max(64).optional().meta({ title: '付款人标识' }),
+  goodsOrderNo: z.string().min(1).max(64).optional().meta({ title: '电商订单号' }),
+  notifyUrl: url.optional().meta({ title: '回调地址' }),
+  returnUrl: url.optional().meta({ title: '返回地址' }),
+});
+export type CreateCollectionBody = z.infer<typeof createCollectionBody>;
+export const createCollectionAnswer = z.object({
+  agtOrderNo: z.string(),
+  status: z.int(),
+  payUrl: z.string(),
+  expiresAt: z.string(),
+});
+export type CreateCollectionAnswer = z.infer<typeof createCollectionAnswer>;
+/** GET /api/v1/collections/{agtOrderNo} */
+export const merchantCollection = z.object({
+  agtOrderNo: z.string(),
+  mchOrderNo: z.string(),
+  product: z.string(),
+  amount: z.string(),
+  paidInAmount: z.string(),
+  fee: z.string(),
+  feeRate: rateText,
+  status: z.int(),
+  notifyStatus: z.int(),
+  subject: z.string(),
+  payUrl: z.string(),
+  createTime: z.string(),
+  expiresAt: z.string(),
+  affirmTime: z.string(),
+  failReason: z.string(),
+});
+export type MerchantCollection = z.infer<typeof merchantCollection>;

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+
+const figure = z.object({ today: z.string(), yesterday: z.string() });
+/** GET /api/index/agtIndex: today's figures of the signed-in participant (or of the institution, for operators). */
+export const agtIndex = z.object({
+  orders: figure,
+  succeeded: figure,
+  amount: figure,
+  commission: figure,
+  successRate: figure,
+  float: z.object({ available: z.string(), held: z.string() }),
+  commissionBalance: z.string(),
+  awaiting: z.int(),
+  unbound: z.boolean(),
+  paused: z.boolean(),
+  /** 24 rows, one an hour of today (Shanghai). */
+  hourly: z.array(z.object({ hour: z.int(), orders: z.int(), succeeded: z.int(), amount: z.string() })),
+});
+export type AgtIndex = z.infer<typeof agtIndex>;

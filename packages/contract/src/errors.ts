@@ -1,0 +1,64 @@
+import { z } from 'zod';
+
+/** The closed list of business codes (the `code` of a back-office answer). */
+export const CODES = {
+  ok: 200,
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  notFound: 404,
+  conflict: 409,
+  frozen: 423,
+  tooMany: 429,
+  notOffered: 451,
+  fault: 500,
+  claimFailed: 501,
+  signedInElsewhere: 100046,
+  twoFactorUnbound: 10071,
+  twoFactorWrong: 10072,
+  twoFactorNeeded: 10073,
+  connectorUnwell: 9999,
+} as const;
+export type ErrorName = Exclude<keyof typeof CODES, 'ok'>;
+export type Code = (typeof CODES)[keyof typeof CODES];
+
+/** HTTP status of each error on the merchant API, which answers with real statuses. */
+export const HTTP_STATUS: Record<ErrorName, number> = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  notFound: 404,
+  conflict: 409,
+  frozen: 423,
+  tooMany: 429,
+  notOffered: 451,
+  fault: 500,
+  claimFailed: 409,
+  signedInElsewhere: 401,
+  twoFactorUnbound: 403,
+  twoFactorWrong: 403,
+  twoFactorNeeded: 403,
+  connectorUnwell: 502,
+};
+
+/** One wrong field and why, in Chinese. `field` is the dotted path in the request. */
+export const fieldError = z.object({ field: z.string(), reason: z.string() });
+export type FieldError = z.infer<typeof fieldError>;
+
+/** Body of an error of the merchant API (RFC 9457). */
+export const problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  code: z.int(),
+  requestId: z.string().optional(),
+  errors: z.array(fieldError).optional(),
+  agtOrderNo: z.string().optional(),
+});
+
+/** Wraps the data of a back-office answer in `{code, msg, data}`. */
+export function envelope<T extends z.ZodType>(data: T) {
+  return z.object({ code: z.int(), msg: z.string(), data: data.nullable().optional() });
+}
+export type Envelope<T> = { code: number; msg: string; data?: T | null };

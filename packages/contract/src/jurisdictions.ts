@@ -1,0 +1,67 @@
+export const SERVICES = ['collection', 'payout', 'agent_network', 'stablecoin_topup', 'marketplace'] as const;
+export type Service = (typeof SERVICES)[number];
+export const SETTLEMENT_MODES = ['institution', 'agent_float'] as const;
+export type SettlementMode = (typeof SETTLEMENT_MODES)[number];
+export const SERVICE_NAMES: Record<Service, string> = {
+  collection: '代收',
+  payout: '代付',
+  agent_network: '代理网络',
+  stablecoin_topup: '稳定币充值',
+  marketplace: '店铺管理',
+};
+
+/** What the law of one jurisdiction allows a licensed operator of this kind. */
+export type JurisdictionPolicy = {
+  name: string;
+  services: readonly Service[];
+  settlementModes: readonly SettlementMode[];
+  /** Account types (0–76) that may receive money there. */
+  accountTypes: readonly number[];
+  personalCodes: false;
+  fictitious: boolean;
+};
+
+/** Reviewed policies (L1). Others are added as reviewed files, by two people. */
+export const JURISDICTIONS: Readonly<Record<string, JurisdictionPolicy>> = {
+  CN: {
+    name: '中国大陆',
+    services: ['collection', 'payout', 'marketplace'],
+    settlementModes: ['institution'],
+    accountTypes: [2, 21],
+    personalCodes: false,
+    fictitious: false,
+  },
+  DEMO: {
+    name: '演示辖区（虚构）',
+    services: SERVICES,
+    settlementModes: SETTLEMENT_MODES,
+    accountTypes: Array.from({ length: 77 }, (_, number) => number),
+    personalCodes: false,
+    fictitious: true,
+  },
+};
+
+/** The deployment's licence profile, times in epoch milliseconds. */
+export type LicenceProfile = {
+  legalName: string;
+  licenceNo: string;
+  regulator: string;
+  jurisdiction: string;
+  services: readonly Service[];
+  settlementMode: SettlementMode;
+  validFrom: number;
+  validTo: number;
+};
+
+/** Why a service is off at an instant, in Chinese; null when it is on. */
+export function whyNotOffered(profile: LicenceProfile | null, service: Service, now: number): string | null {
+  if (!profile) return '未配置许可资料，资金业务已关闭';
+  const policy = JURISDICTIONS[profile.jurisdiction];
+  if (!policy) return `辖区 ${profile.jurisdiction} 没有适用的政策，资金业务已关闭`;
+  if (now < profile.validFrom) return '许可尚未生效';
+  if (now >= profile.validTo) return '许可已过期';
+  if (!profile.services.includes(service)) return `许可不包含${SERVICE_NAMES[service]}业务`;
+  if (!policy.services.includes(service)) return `${policy.name}不允许${SERVICE_NAMES[service]}业务`;
+  if (!policy.settlementModes.includes(profile.settlementMode)) return `${policy.name}不允许当前结算方式`;
+  return null;
+}

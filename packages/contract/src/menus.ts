@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { ROLES } from './permissions.ts';
+
+export type MenuItem = {
+  path: string;
+  name: string;
+  title: string;
+  icon: string;
+  component: string;
+  level: number;
+  roles: string[];
+  redirect: string;
+  hidden: boolean;
+  noCache: '0' | '1';
+  subMenus: MenuItem[];
+};
+/** One entry of the menu tree of `/api/menus/current`. */
+export const menuItem: z.ZodType<MenuItem> = z
+  .object({
+    path: z.string(),
+    name: z.string(),
+    title: z.string(),
+    icon: z.string(),
+    component: z.string(),
+    level: z.int(),
+    roles: z.array(z.enum(ROLES)),
+    redirect: z.string(),
+    hidden: z.boolean(),
+    noCache: z.enum(['0', '1']),
+    get subMenus() {
+      return z.array(menuItem);
+    },
+  })
+  .meta({ id: 'MenuItem' }) as z.ZodType<MenuItem>;

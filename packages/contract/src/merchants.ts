@@ -1,0 +1,86 @@
+import { z } from 'zod';
+
+/** Headers of a signed merchant request. */
+export const MERCHANT_HEADERS = {
+  mchId: 'x-mch-id',
+  keyId: 'x-key-id',
+  timestamp: 'x-timestamp',
+  nonce: 'x-nonce',
+  signature: 'x-signature',
+} as const;
+export const TIMESTAMP_TOLERANCE_S = 300;
+
+/** The text a request's signature is made over. */
+export function stringToSign(
+  method: string,
+  pathAndQuery: string,
+  timestamp: string,
+  nonce: string,
+  bodySha256Hex: string,
+): string {
+  return `${method}\n${pathAndQuery}\n${timestamp}\n${nonce}\n${bodySha256Hex}`;
+}
+
+export const balanceAnswer = z.object({ currency: z.literal('CNY'), available: z.string(), held: z.string() });
+export const EVENT_TYPES = [
+  'collection.succeeded',
+  'collection.failed',
+  'collection.expired',
+  'collection.refunded',
+  'payout.completed',
+  'payout.failed',
+] as const;
+export type EventType = (typeof EVENT_TYPES)[number];
+export const eventData = z.object({
+  agtOrderNo: z.string(),
+  mchOrderNo: z.string(),
+  amount: z.string(),
+  paidInAmount: z.string(),
+  fee: z.string(),
+  status: z.int(),
+});
+/** GET /api/v1/events?after= */
+export const merchantEvent = z.object({ id: z.string(), type: z.string(), timestamp: z.string(), data: eventData });
+export type MerchantEvent = z.infer<typeof merchantEvent>;
+export const eventsQuery = z.strictObject({
+  after: z.string().max(64).optional().meta({ title: '游标' }),
+  limit: z.coerce.number().int().min(1).max(200).default(100).meta({ title: '条数' }),
+});
+export const eventsAnswer = z.object({ events: z.array(merchantEvent), next: z.string() });
+export const merchantTransfer = z.object({
+  id: z.string(),
+  type: z.string(),
+  orderNo: z.string(),
+  amount: z.string(),
+  balanceAfter: z.string(),
+  time: z.string(),
+});
+export const transfersQuery = z.strictObject({
+  cursor: z.string().max(64).optional().meta({ title: '游标' }),
+  limit: z.coerce.number().int().min(1).max(200).default(50).meta({ title: '条数' }),
+});
+export const transfersAnswer = z.object({ list: z.array(merchantTransfer), nextCursor: z.string().optional() });
+
+/** POST /api/v1/channels/{connector}/notifications: a signed receipt from an official channel (payPattern 1–8). */
+export const channelNotificationBody = z.strictObject({
+  notificationId: z.string().min(1).max(64).meta({ title: '通知编号' }),
+  agtOrderNo: z.string().min(1).max(40).meta({ title: '订单号' }),
+  amount: z.string().max(20).meta({ title: '金额' }),
+  payerName: z.string().max(64).optional().meta({ title: '付款人姓名' }),
+  channelOrderNo: z.string().min(1).max(64).meta({ title: '通道流水号' }),
+});
+export const channelNotificationAnswer = z.object({ received: z.literal(true), status: z.int() });
+
+/**
+ * Seconds from a failed try to the next one: 5 s, 30 s, 2 min, 10 min, 30 min, 1 h, 2 h, 4 h, 8 h, then every 12 h to
+ * day 7 and daily to day 31; null when the tries are over. `ageS` is the delivery's age at the failure.
+ */
+export function nextTryAfter(failedTries: number, ageS: number): number | null {
+  const first = [5, 30, 120, 600, 1_800, 3_600, 7_200, 14_400, 28_800];
+  const step = first[failedTries - 1];
+  if (step !== undefined) return step;
+  const day = 86_400;
+  if (ageS + day / 2 <= 7 * day) return day / 2;
+  return ageS + day <= 31 * day ? day : null;
+}
+

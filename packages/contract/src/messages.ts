@@ -1,0 +1,33 @@
+import { z } from 'zod';
+
+export const MESSAGE_TYPE = { collection: 0, token: 1, payout: 2 } as const;
+export const WS_PING_MS = 10_000;
+export const WS_RECONNECT_MS = 5_000;
+export const MESSAGES_KEPT = 50;
+
+/**
+ * What the websocket sends. `hello` opens a connection (`last` = cursor to catch up from next time), `message` is a
+ * notice for the person, `order` says that an order in view changed, `close-channel` that the user connected elsewhere.
+ */
+export type ServerFrame =
+  | { kind: 'hello'; last: string }
+  | { kind: 'pong' }
+  | { kind: 'close-channel'; reason: string }
+  | { kind: 'message'; id: string; message: OrderMessage }
+  | { kind: 'order'; id: string; orderKind: 'collection' | 'payout'; orderNo: string; status: number };
+/** What the browser sends. */
+export type ClientFrame = { kind: 'ping' };
+
+export const orderMessage = z.object({
+  MESSAGE_ID: z.string(),
+  msgType: z.int(),
+  message_type: z.int(),
+  amount: z.string(),
+  sendTime: z.string(),
+  accType: z.int().optional(),
+  payType: z.int().optional(),
+  agtOrderNo: z.string().optional(),
+  wdOrderId: z.string().optional(),
+});
+export type OrderMessage = z.infer<typeof orderMessage>;
+export const wsLink = z.object({ url: z.string() });

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+
+/** Assets the ledger knows, with the number of decimals of their smallest unit. */
+export const ASSET_DECIMALS = { CNY: 2, USDT: 6 } as const;
+export type Asset = keyof typeof ASSET_DECIMALS;
+
+/** Largest amount of one order, in fen: 100 million yuan keeps every sum of the books far inside a bigint. */
+export const MAX_AMOUNT_FEN = 10_000_000_000n;
+
+const MONEY_PATTERN = /^(0|[1-9]\d{0,12})(\.\d{1,2})?$/;
+const RATE_PATTERN = /^(0|[1-9]\d?)(\.\d{1,4})?$/;
+
+/** An amount as it travels: a decimal string in yuan with at most two decimals, never a number, never an exponent. */
+export const moneyText = z
+  .string()
+  .regex(MONEY_PATTERN, '金额须为最多两位小数的数字字符串')
+  .meta({ title: '金额', examples: ['1000.00'] });
+/** An amount in an answer; may be negative (a posting). */
+export const signedMoneyText = z.string().meta({ title: '金额', examples: ['-1000.00'] });
+/** A rate in percent with up to four decimals, below 100. */
+export const rateText = z
+  .string()
+  .regex(RATE_PATTERN, '费率须为最多四位小数的百分数')
+  .meta({ title: '费率', examples: ['1.2000'] });
+
+/** Smallest units of a decimal string; throws RangeError when the text is not a plain decimal of that asset. */
+export function parseMoney(text: string, asset: Asset = 'CNY'): bigint {
+  const decimals = ASSET_DECIMALS[asset];
+  const match = /^(-?)(\d{1,15})(?:\.(\d+))?$/.exec(text);
+  const fraction = match?.[3] ?? '';
+  if (!match || fraction.length > decimals) throw new RangeError(`not an amount of ${asset}: ${text}`);
+  const units = BigInt(`${match[2]}${fraction.padEnd(decimals, '0')}`);
+  return match[1] ? -units : units;
+}
+
+/** Decimal string of smallest units, always with all decimals of the asset. */
+export function formatMoney(units: bigint | string | number, asset: Asset = 'CNY'): string {
+  const value = BigInt(units);
+  const decimals = ASSET_DECIMALS[asset];
+  const digits = (value < 0n ? -value : value).toString().padStart(decimals + 1, '0');
+  return `${value < 0n ? '-' : ''}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
+}
+
+/** Decimal string with thousands separators, for people. */
+export function groupMoney(text: string): string {
+  const [whole = '', fraction] = text.split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+  return fraction === undefined ? grouped : `${grouped}.${fraction}`;
+}
+
+/** Sum of decimal strings. */
+export function addMoney(...texts: string[]): string {
+  return formatMoney(texts.reduce((sum, text) => sum + parseMoney(text), 0n));
+}
+
+/** A rate as an integer of 1/10 000 percent, so `1.2000` is 12 000 and a whole is 1 000 000. */
+export function parseRate(text: string): number {
+  if (!RATE_PATTERN.test(text)) throw new RangeError(`not a rate: ${text}`);
+  const [whole = '0', fraction = ''] = text.split('.');
+  return Number(`${whole}${fraction.padEnd(4, '0')}`);
+}
+
+/** Four decimals of a percent, from 1/10 000 percent. */
+export function formatRate(rate: number): string {
+  const digits = String(rate).padStart(5, '0');
+  return `${digits.slice(0, -4)}.${digits.slice(-4)}`;
+}
+
+/** Share of an amount at a rate, rounded down to the smallest unit. */
+export function shareOf(units: bigint, rate: number): bigint {
+  return (units * BigInt(rate)) / 1_000_000n;
+}
+
+/** Percentage of two counts with two decimals, `0.00` when there is nothing to divide by. */
+export function formatPercent(part: number, whole: number): string {
+  if (whole === 0) return '0.00';
+  return formatMoney(Math.round((part * 10_000) / whole));
+}

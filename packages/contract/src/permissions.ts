@@ -1,0 +1,65 @@
+export const ROLES = [
+  'operator_admin',
+  'operator_finance',
+  'operator_risk',
+  'operator_support',
+  'agent',
+  'code_merchant',
+] as const;
+export type Role = (typeof ROLES)[number];
+export const AREAS = ['operator', 'agent', 'code_merchant'] as const;
+export type Area = (typeof AREAS)[number];
+
+/** Every permission of the product, `resource:action`, with its Chinese name. */
+export const PERMISSIONS = {
+  'dashboard:read': '首页',
+  'collection-order:read': '查看代收订单',
+  'collection-order:confirm': '确认收款',
+  'collection-order:close': '关闭代收订单',
+  'collection-order:test': '发起测试单',
+  'webhook:read': '查看回调日志',
+  'webhook:resend': '重发回调',
+  'ledger:read': '查看账本',
+  'participant:read': '查看参与方',
+  'complaint:review': '处理投诉',
+  'profile:update': '修改个人资料',
+} as const;
+export type Permission = keyof typeof PERMISSIONS;
+
+const participantPermissions: Permission[] = [
+  'dashboard:read',
+  'collection-order:read',
+  'collection-order:confirm',
+  'ledger:read',
+  'profile:update',
+  'webhook:resend',
+];
+const operatorPermissions: Permission[] = [
+  'dashboard:read',
+  'collection-order:read',
+  'webhook:read',
+  'ledger:read',
+  'participant:read',
+  'profile:update',
+];
+
+/** What each role may do; the server's only source, mirrored on screen for convenience. */
+export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
+  operator_admin: [...operatorPermissions, 'webhook:resend', 'collection-order:close', 'complaint:review'],
+  operator_finance: [...operatorPermissions, 'webhook:resend', 'collection-order:close'],
+  operator_risk: [...operatorPermissions, 'complaint:review'],
+  operator_support: [...operatorPermissions, 'webhook:resend'],
+  agent: [...participantPermissions, 'collection-order:test', 'participant:read'],
+  code_merchant: participantPermissions,
+};
+
+/** The area of a user follows from its roles. */
+export function areaOfRoles(roles: readonly Role[]): Area {
+  if (roles.some((role) => role.startsWith('operator_'))) return 'operator';
+  return roles.includes('agent') ? 'agent' : 'code_merchant';
+}
+
+/** Union of what the roles may do. */
+export function permissionsOfRoles(roles: readonly Role[]): Permission[] {
+  return [...new Set(roles.flatMap((role) => ROLE_PERMISSIONS[role]))];
+}

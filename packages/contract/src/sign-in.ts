@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { AREAS, ROLES } from './permissions.ts';
+
+/** Key of the wire cipher when none is configured. It is for compatibility, not for security: TLS does that. */
+export const DEFAULT_WIRE_KEY = 'mashang-wire-key';
+export const TOKEN_HEADER = 'pay-token';
+export const TAID_HEADER = 'taid';
+export const ORIGIN_HEADER = 'req-origin';
+export const ORIGIN_VALUE = 'AGT_PC';
+export const SESSION_COOKIE = 'MS_SESSION';
+export const PASSWORD_MAX = 16;
+export const STEP_UP_MINUTES = 5;
+/** Above this amount (fen) a fresh code is always needed, step-up window or not. */
+export const FRESH_CODE_ABOVE_FEN = 5_000_000n;
+export const SLIDE_CHECK_AFTER = 5;
+
+export const googleAuthCode = z.string().min(1).max(64).meta({ title: '谷歌验证码' });
+
+export const doLoginBody = z.strictObject({
+  username: z.string().trim().min(1).max(64).meta({ title: '账号' }),
+  /** Wire-encrypted SHA-256 hex of the password. */
+  password: z.string().min(1).max(256).meta({ title: '密码' }),
+  /** Wire-encrypted six digits; needed when two-factor is bound. */
+  googleAuthCode: googleAuthCode.optional(),
+  /** Proof of a passed slide check, after repeated failures. */
+  slideToken: z.string().max(200).optional().meta({ title: '滑块验证' }),
+});
+export type DoLoginBody = z.infer<typeof doLoginBody>;
+/** `tokenValue` is the readable half; the other half is the HttpOnly cookie. `tokenTimeout` in seconds. */
+export const tokenAnswer = z.object({ tokenValue: z.string(), tokenTimeout: z.int() });
+export type TokenAnswer = z.infer<typeof tokenAnswer>;
+
+export const userInfo = z.object({
+  id: z.string(),
+  username: z.string(),
+  phone: z.string(),
+  nickname: z.string(),
+  headImgUrl: z.string(),
+  sysRoles: z.array(z.enum(ROLES)),
+  sysPermissions: z.array(z.string()),
+  google: z.boolean(),
+  area: z.enum(AREAS),
+  taid: z.string(),
+  participantName: z.string(),
+  demo: z.boolean(),
+  institution: z.string(),
+});
+export type UserInfo = z.infer<typeof userInfo>;
+
+export const loginDevice = z.object({
+  id: z.string(),
+  device: z.enum(['PC', 'OTHER']),
+  thisLogin: z.boolean(),
+  lastSeen: z.string(),
+  ip: z.string(),
+  name: z.string(),
+});
+export type LoginDevice = z.infer<typeof loginDevice>;
+export const doLogoutQuery = z.strictObject({ device: z.enum(['PC', 'OTHER']).optional().meta({ title: '设备' }) });
+
+export const passwordBody = z.strictObject({
+  id: z.string().max(32),
+  oldPassword: z.string().min(1, '请输入旧密码').max(256).meta({ title: '旧密码' }),
+  newPassword: z.string().min(1, '请输入新密码').max(256).meta({ title: '新密码' }),
+  againPassword: z.string().min(1, '请再次输入新密码').max(256).meta({ title: '再次输入新密码' }),
+});
+export const bindGoogleBody = z.strictObject({ googleAuthCode });
