@@ -1,0 +1,39 @@
+import { resolve } from 'node:path';
+
+/** Settings of one server process, read once at start. */
+export type Config = {
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  /** A demo: fictitious licence, known accounts, loopback only. */
+  demo: boolean;
+  simulate: boolean;
+  wireKey: string;
+  /** Public address in links handed out (payment page, websocket). */
+  publicUrl: string;
+  logLevel: string;
+  metricsToken: string | undefined;
+};
+
+/** Reads the environment. An outside database is no demo unless DEMO=1 says so; a demo listens on loopback only. */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const port = Number(env.PORT ?? 8600);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`PORT is not a port: ${env.PORT}`);
+  const demo = env.DEMO === undefined ? env.DATABASE_URL === undefined : env.DEMO === '1';
+  const wireKey = env.WIRE_KEY ?? 'mashang-wire-key';
+  if (wireKey.length !== 16) throw new Error('WIRE_KEY must have 16 characters');
+  const host = demo ? '127.0.0.1' : (env.HOST ?? '127.0.0.1');
+  return {
+    port,
+    host,
+    demo,
+    wireKey,
+    dataDir: resolve(env.DATA_DIR ?? '.data'),
+    databaseUrl: env.DATABASE_URL,
+    simulate: demo && env.SIMULATE !== '0',
+    publicUrl: (env.PUBLIC_URL ?? `http://${host}:${port}`).replace(/\/$/, ''),
+    logLevel: env.LOG_LEVEL ?? 'info',
+    metricsToken: env.METRICS_TOKEN,
+  };
+}

@@ -1,0 +1,19 @@
+import type { Tx } from './db.ts';
+import type { AuditFacts, Ctx } from './verb.ts';
+
+/** Name of an actor as the audit log and timelines show it. */
+export function actorName(actor: Ctx['actor']): string {
+  if (actor.kind === 'user') return actor.username;
+  if (actor.kind === 'merchant') return `merchant:${actor.mchId}`;
+  return actor.kind === 'payer' ? 'payer' : `system:${actor.name}`;
+}
+
+/** Writes one audit row inside the caller's transaction; the chain is sealed behind it, in commit order. */
+export async function writeAudit(tx: Tx, ctx: Ctx, action: string, facts: AuditFacts): Promise<void> {
+  const ip = 'ip' in ctx.actor ? ctx.actor.ip : '';
+  await tx`
+    insert into audit_log (actor_kind, actor_id, actor_name, action, subject_kind, subject_id, before, after, request_id, ip)
+    values (${ctx.actor.kind}, ${ctx.actor.kind === 'user' ? ctx.actor.userId : null}, ${actorName(ctx.actor)}, ${action}, ${facts.subjectKind},
+      ${facts.subjectId}, ${facts.before === undefined ? null : tx.json(facts.before as never)}, ${facts.after === undefined ? null : tx.json(facts.after as never)},
+      ${ctx.requestId}, ${ip})`;
+}

@@ -1,0 +1,65 @@
+import postgres from 'postgres';
+
+export type Sql = postgres.Sql<{ bigint: bigint }>;
+export type Tx = postgres.TransactionSql<{ bigint: bigint }>;
+
+/** The three doors to one database: `app` writes as the non-owner role, `reader` is bound to one participant's subtree, `owner` migrates. */
+export type Db = {
+  url: string;
+  app: Sql;
+  /** Runs a read under row-level security as that participant: it sees itself and its subtree, nothing else. */
+  asParticipant<T>(participantId: bigint, read: (tx: Tx) => Promise<T>): Promise<T>;
+  /** One transaction of the application role. */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  listen(channel: string, onNotify: (payload: string) => void): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** bigint columns arrive as bigint: money and ids never pass through a float. */
+const types = {
+  bigint: { to: 20, from: [20], serialize: (value: bigint) => value.toString(), parse: (text: string) => BigInt(text) },
+};
+
+/** Opens pools of one database under a role of it (null = the login's own). */
+export function openPool(url: string, role: string | null, max: number, extra: Record<string, unknown> = {}): Sql {
+  return postgres(url, {
+    max,
+    types,
+    onnotice: () => {},
+    idle_timeout: 0,
+    connect_timeout: 10,
+    max_lifetime: null,
+    prepare: true,
+    connection: {
+      application_name: 'mashang',
+      TimeZone: 'Asia/Shanghai',
+      ...(role ? { role } : {}),
+      ...extra,
+    } as Record<string, string>,
+  }) as unknown as Sql;
+}
+
+/** Opens the application's doors to a migrated database. */
+export function openDb(url: string, poolSize = 10): Db {
+  const app = openPool(url, 'mashang_app', poolSize);
+  const reader = openPool(url, 'mashang_participant', poolSize);
+  return {
+    url,
+    app,
+    asParticipant: (participantId, read) =>
+      reader.begin('read only', async (tx) => {
+        // Not awaited on its own: it travels in the same round trip as the first query.
+        const bound = tx`select set_config('app.taid', ${String(participantId)}, true)`.execute();
+        const result = read(tx as unknown as Tx);
+        await bound;
+        return result;
+      }) as never,
+    transaction: (work) => app.begin((tx) => work(tx as unknown as Tx)) as never,
+    listen: async (channel, onNotify) => {
+      await app.listen(channel, onNotify);
+    },
+    close: async () => {
+      await Promise.all([app.end({ timeout: 5 }), reader.end({ timeout: 5 })]);
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import type { Area, Permission, Role } from '@mashang/contract/permissions';
+import type { Tx } from './db.ts';
+import { writeAudit } from './audit.ts';
+import { BusinessError } from './errors.ts';
+import type { Platform } from './platform.ts';
+
+/** Who acts. Every verb gets exactly one. */
+export type UserActor = {
+  kind: 'user';
+  userId: bigint;
+  username: string;
+  roles: readonly Role[];
+  permissions: ReadonlySet<Permission>;
+  area: Area;
+  /** The participant the user belongs to; null for operator staff. */
+  participantId: bigint | null;
+  sessionId: bigint;
+  ip: string;
+};
+export type MerchantActor = { kind: 'merchant'; merchantId: bigint; mchId: string; keyId: string; ip: string };
+export type PayerActor = { kind: 'payer'; ip: string };
+export type SystemActor = { kind: 'system'; name: string };
+export type Actor = UserActor | MerchantActor | PayerActor | SystemActor;
+
+export type Ctx = { platform: Platform; actor: Actor; requestId: string; now: number };
+export type WriteCtx = Ctx & { tx: Tx };
+
+/** What a write did, for the audit log. */
+export type AuditFacts = { subjectKind: string; subjectId: string; before?: unknown; after?: unknown };
+type WriteVerb<I, O> = {
+  /** `resource.action`, as it stands in the audit log. */
+  name: string;
+  /** Null only where the verb itself is how one signs in, or where the actor is no back-office user. */
+  permission: Permission | null;
+  run(ctx: WriteCtx, input: I): Promise<{ result: O; audit: AuditFacts }>;
+};
+
+/** Refuses an actor without the permission. Merchants, payers and the system have none and need none of these. */
+export function allow(actor: Actor, permission: Permission): asserts actor is UserActor {
+  if (actor.kind !== 'user' || !actor.permissions.has(permission))
+    throw new BusinessError('forbidden', '没有权限执行此操作');
+}
+
+/**
+ * A write: allow → transaction → run → audit row in the same transaction → return.
+ * An error rolls everything back, the audit row too.
+ */
+export function writeVerb<I, O>(verb: WriteVerb<I, O>): (ctx: Ctx, input: I) => Promise<O> {
+  return async function write(ctx, input) {
+    if (verb.permission) allow(ctx.actor, verb.permission);
+    return ctx.platform.db.transaction(async (tx) => {
+      const { result, audit } = await verb.run({ ...ctx, tx }, input);
+      await writeAudit(tx, ctx, verb.name, audit);
+      return result;
+    });
+  };
+}
+
+type MoneyCommand<I, O> = {
+  name: string;
+  permission: Permission | null;
+  /** Makes one call to a database function, which writes the audit or event row itself, in the same transaction. */
+  run(ctx: Ctx, input: I): Promise<O>;
+};
+
+/** A money command: allow, then exactly one database call that moves the money and writes its own record. */
+export function moneyCommand<I, O>(command: MoneyCommand<I, O>): (ctx: Ctx, input: I) => Promise<O> {
+  return async function execute(ctx, input) {
+    if (command.permission) allow(ctx.actor, command.permission);
+    return command.run(ctx, input);
+  };
+}
