@@ -1,0 +1,151 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type {
+  CreateCollectionAnswer,
+  CreateCollectionBody,
+  MerchantCollection,
+} from '@mashang/contract/collection-orders';
+import { createCollectionBody } from '@mashang/contract/collection-orders';
+import type { MerchantEvent as ContractEvent } from '@mashang/contract/merchants';
+import { afterEach, describe, expect, expectTypeOf, it } from 'vitest';
+import { createMerchantClient } from './client.ts';
+import { MerchantApiError, MerchantNetworkError } from './errors.ts';
+import { signRequest } from './sign-request.ts';
+import type { Collection, CreateCollection, CreatedCollection, MerchantEvent } from './wire-types.ts';
+
+type Seen = { method: string; url: string; body: string; headers: IncomingMessage['headers'] };
+type Handler = (seen: Seen, response: ServerResponse, attempt: number) => void;
+
+const keys = { mchId: 'M1001', keyId: 'demo-key', secret: 'demo-secret-demo-secret-demo-sec' };
+const order: CreateCollection = { mchOrderNo: 'A1', product: 'bank', amount: '100.00', subject: '测试商品' };
+const created = { agtOrderNo: 'C1', status: 1, payUrl: 'http://x/smartaps?o=1', expiresAt: '2026-03-01 08:00:00' };
+let stop: (() => void) | undefined;
+
+/** A real server on the loopback address, so that signatures are checked on what was truly sent. */
+async function serve(handler: Handler) {
+  const seen: Seen[] = [];
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const body = Buffer.concat(chunks).toString();
+    const one = { method: request.method ?? '', url: request.url ?? '', body, headers: request.headers };
+    seen.push(one);
+    handler(one, response, seen.length);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  stop = () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { seen, client: createMerchantClient({ ...keys, baseUrl, retryDelayMs: 1, timeoutMs: 2_000 }) };
+}
+
+function answer(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}) {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers });
+  response.end(typeof body === 'string' ? body : JSON.stringify(body));
+}
+
+afterEach(() => {
+  stop?.();
+  stop = undefined;
+});
+
+describe('merchant client', () => {
+  it('has the shapes of the contract', () => {
+    expectTypeOf<CreateCollection>().toEqualTypeOf<CreateCollectionBody>();
+    expectTypeOf<CreatedCollection>().toEqualTypeOf<CreateCollectionAnswer>();
+    expectTypeOf<Collection>().toEqualTypeOf<MerchantCollection>();
+    expectTypeOf<MerchantEvent>().toEqualTypeOf<ContractEvent>();
+    expect(createCollectionBody.parse(order)).toEqual(order);
+  });
+
+  it('signs exactly the bytes and the path that arrive', async () => {
+    const { seen, client } = await serve((_, response) => answer(response, 200, created));
+    await client.createCollection(order, { idempotencyKey: 'k1' });
+    await client.findCollection('订单 1&x=2');
+    await client.getCollection('a/b?c');
+    await client.transfers({ cursor: 'x y', limit: 5 });
+    expect(seen.map((one) => one.url)).toEqual([
+      '/api/v1/collections',
+      '/api/v1/collections?mchOrderNo=%E8%AE%A2%E5%8D%95+1%26x%3D2',
+      '/api/v1/collections/a%2Fb%3Fc',
+      '/api/v1/transfers?cursor=x+y&limit=5',
+    ]);
+    for (const { method, url, body, headers } of seen) {
+      const timestamp = String(headers['x-timestamp']);
+      const nonce = String(headers['x-nonce']);
+      const expected = signRequest({ ...keys, method, pathAndQuery: url, body, timestamp, nonce });
+      expect(headers['x-signature']).toBe(expected['X-Signature']);
+    }
+    expect(seen[0]?.headers['idempotency-key']).toBe('k1');
+    expect(JSON.parse(seen[0]?.body ?? '')).toEqual(order);
+    expect(seen[1]?.headers['idempotency-key']).toBeUndefined();
+  });
+
+  it('repeats a POST whose answer was lost under the same key with a new nonce', async () => {
+    const { seen, client } = await serve((_, response, attempt) => {
+      if (attempt === 1) response.destroy();
+      else if (attempt === 2) answer(response, 409, { title: 'still running', status: 409, detail: '', code: 409 });
+      else answer(response, 200, created);
+    });
+    await expect(client.createCollection(order)).resolves.toEqual(created);
+    expect(new Set(seen.map((one) => one.headers['idempotency-key'])).size).toBe(1);
+    expect(new Set(seen.map((one) => one.headers['x-nonce'])).size).toBe(3);
+    expect(new Set(seen.map((one) => one.body)).size).toBe(1);
+  });
+
+  it('waits out a server that is briefly away', async () => {
+    const { seen, client } = await serve((_, response, attempt) =>
+      attempt < 3 ? answer(response, 503, '', { 'retry-after': '0' }) : answer(response, 200, created),
+    );
+    await client.createCollection(order);
+    expect(seen).toHaveLength(3);
+  });
+
+  it('does not repeat a refusal, and carries its problem', async () => {
+    const errors = [{ field: 'amount', reason: '金额须为最多两位小数的数字字符串' }];
+    const problem = {
+      type: 'about:blank',
+      title: '参数错误',
+      status: 400,
+      detail: '金额',
+      code: 400,
+      requestId: 'r1',
+      errors,
+    };
+    const { seen, client } = await serve((_, response) => answer(response, 400, problem));
+    const error = await client.createCollection(order).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(MerchantApiError);
+    expect(error).toMatchObject({ status: 400, code: 400, fields: errors, problem });
+    expect(seen).toHaveLength(1);
+  });
+
+  it('does not repeat a conflict that answers a first try', async () => {
+    const { seen, client } = await serve((_, response) => answer(response, 409, { code: 409, agtOrderNo: 'C9' }));
+    const error = await client.createCollection(order).catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ status: 409, problem: { agtOrderNo: 'C9', detail: expect.any(String) } });
+    expect(seen).toHaveLength(1);
+  });
+
+  it('says which key to repeat when no answer ever came', async () => {
+    const { seen, client } = await serve((_, response) => response.destroy());
+    const error = await client
+      .createCollection(order, { idempotencyKey: 'keep-me' })
+      .catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(MerchantNetworkError);
+    expect(error).toMatchObject({ idempotencyKey: 'keep-me' });
+    expect(seen).toHaveLength(4);
+  });
+
+  it('copes with an error page that is no problem document, and never follows a redirect with its signature', async () => {
+    const { seen, client } = await serve((one, response) =>
+      one.method === 'GET'
+        ? answer(response, 500, '<html>')
+        : answer(response, 302, '', { location: 'http://127.0.0.1:9/' }),
+    );
+    await expect(client.balance()).rejects.toMatchObject({ status: 500, problem: { detail: '<html>', code: 500 } });
+    await expect(client.createCollection(order)).rejects.toBeInstanceOf(MerchantNetworkError);
+    expect(seen.filter((one) => one.method === 'GET')).toHaveLength(1);
+  });
+});

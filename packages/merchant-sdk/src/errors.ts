@@ -1,0 +1,65 @@
+/** One wrong field of a request and why, in Chinese. */
+export type ProblemField = { field: string; reason: string };
+/** Body of an error answer: `application/problem+json` (RFC 9457). */
+export type Problem = {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  code: number;
+  requestId?: string;
+  errors?: ProblemField[];
+  agtOrderNo?: string;
+};
+
+/** The server answered with an error. `problem` is its body, `status` the HTTP status, `code` the business code. */
+export class MerchantApiError extends Error {
+  override readonly name = 'MerchantApiError';
+  readonly status: number;
+  readonly problem: Problem;
+
+  constructor(status: number, problem: Problem) {
+    super(`${status} ${problem.title}: ${problem.detail}`);
+    this.status = status;
+    this.problem = problem;
+  }
+
+  get code(): number {
+    return this.problem.code;
+  }
+
+  get fields(): ProblemField[] {
+    return this.problem.errors ?? [];
+  }
+}
+
+/** No answer arrived, after every try. A POST may or may not have taken effect: repeat it with `idempotencyKey`. */
+export class MerchantNetworkError extends Error {
+  override readonly name = 'MerchantNetworkError';
+  readonly idempotencyKey: string | undefined;
+
+  constructor(message: string, cause: unknown, idempotencyKey?: string) {
+    super(message, { cause });
+    this.idempotencyKey = idempotencyKey;
+  }
+}
+
+export type WebhookFault =
+  | 'header_missing'
+  | 'timestamp_invalid'
+  | 'too_old'
+  | 'too_new'
+  | 'secret_invalid'
+  | 'no_match'
+  | 'body_invalid';
+
+/** A webhook that must not be believed; `fault` says why. */
+export class WebhookVerificationError extends Error {
+  override readonly name = 'WebhookVerificationError';
+  readonly fault: WebhookFault;
+
+  constructor(fault: WebhookFault, message: string) {
+    super(message);
+    this.fault = fault;
+  }
+}

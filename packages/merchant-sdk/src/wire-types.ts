@@ -1,0 +1,54 @@
+/** Shapes of the merchant API. Amounts are decimal strings in yuan, times `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai. */
+export type CreateCollection = {
+  /** Your order number, 1–64 visible ASCII characters, unique per merchant. */
+  mchOrderNo: string;
+  product: string;
+  amount: string;
+  subject: string;
+  payerRef?: string;
+  goodsOrderNo?: string;
+  notifyUrl?: string;
+  returnUrl?: string;
+};
+/** `status` is 1 (awaiting payment) or 3 (no account was free). Send the payer to `payUrl`. */
+export type CreatedCollection = { agtOrderNo: string; status: number; payUrl: string; expiresAt: string };
+/** `status`: 0 generated, 1 awaiting, 2 paid, 3 failed, 4 complete, 5 refunded, 6 expired. */
+export type Collection = {
+  agtOrderNo: string;
+  mchOrderNo: string;
+  product: string;
+  amount: string;
+  paidInAmount: string;
+  fee: string;
+  feeRate: string;
+  status: number;
+  notifyStatus: number;
+  subject: string;
+  payUrl: string;
+  createTime: string;
+  expiresAt: string;
+  affirmTime: string;
+  failReason: string;
+};
+export type Balance = { currency: 'CNY'; available: string; held: string };
+export type Transfer = {
+  id: string;
+  type: string;
+  orderNo: string;
+  amount: string;
+  balanceAfter: string;
+  time: string;
+};
+export type TransferPage = { list: Transfer[]; nextCursor?: string };
+export type EventData = {
+  agtOrderNo: string;
+  mchOrderNo: string;
+  amount: string;
+  paidInAmount: string;
+  fee: string;
+  status: number;
+};
+export type MerchantEvent = { id: string; type: string; timestamp: string; data: EventData };
+/** `next` is the cursor to pass as `after` for what follows. */
+export type EventPage = { events: MerchantEvent[]; next: string };
+export type RefundRequest = { reason?: string };
