@@ -53,7 +53,7 @@ create type route_fact as (
  *   created · replay · idem_mismatch · nonce_reused · duplicate · unknown_product · out_of_range · exhausted (ask again with more candidates).
  * A bad item changes nothing and never fails its neighbours.
  */
-create function create_collection_orders(input json) returns table (ord int, outcome text, answer text, skipped json)
+create function create_collection_orders(input json) returns table (ord int, outcome text, answer text, skipped text)
 language plpgsql security definer set search_path = public set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 #variable_conflict use_column
 declare
@@ -270,13 +270,14 @@ begin
   where u.person_id = d.person_id;
   if cardinality(failed) > 0 then perform tell_merchant('collection.failed', failed); end if;
   if array_position(outcomes, 'created') is not null then perform pg_notify('events', ''); end if;
-  return query select o::int, outcomes[o], answers[o], ('[' || substr(reasons[o], 2) || ']')::json from generate_series(1, n) o;
+  return query select o::int, outcomes[o], answers[o], case when outcomes[o] = 'exhausted' then reasons[o] end from generate_series(1, n) o;
 end $$;
 
 /*
- * Settles a batch of receipts. Input {items: [{no, taid, channel, paid, payer, actor_kind, actor_id, actor, request_id, ip}]}: by hand
- * (`taid` set, the collecting participant, patterns 0 and ≥ 9) or by a channel's signed notification (`channel` set, patterns 1–8).
- * Outcome: confirmed · not_found · not_yours · wrong_state · wrong_pattern · frozen · float_short · amount_differs.
+ * Settles a batch of receipts. Input {items: [{no, taid, channel, paid, payer, free_below, actor_kind, actor_id, actor, request_id, ip}]}: by
+ * hand (`taid` set, the collecting participant, patterns 0 and ≥ 9) or by a channel's signed notification (`channel` set, patterns 1–8).
+ * `paid` null means the order's amount; above `free_below` a fresh code is asked for. Outcome:
+ *   confirmed · not_found · not_yours · wrong_state · wrong_pattern · frozen · fresh_code · float_short · amount_differs.
  */
 create function confirm_collection_orders(input json) returns table (ord int, outcome text, status int, affirm_time timestamptz)
 language plpgsql security definer set search_path = public set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
@@ -300,7 +301,7 @@ begin
   ) order by b.account_id for update;
 
   for item in
-    select i.* from json_to_recordset(input -> 'items') as i (no text, taid bigint, channel text, paid bigint)
+    select i.* from json_to_recordset(input -> 'items') as i (no text, taid bigint, channel text, paid bigint, free_below bigint)
   loop
     n := n + 1;
     o := null;
@@ -312,6 +313,7 @@ begin
       when item.channel is null and o.pay_pattern between 1 and 8 then 'wrong_pattern'
       when item.channel is not null and o.pay_pattern not between 1 and 8 then 'wrong_pattern'
       when o.frozen then 'frozen'
+      when o.amount > item.free_below then 'fresh_code'
       when item.paid <> o.amount then 'amount_differs'
     end;
     if verdict is null and o.status = 6 and o.settlement_mode = 'agent_float' then

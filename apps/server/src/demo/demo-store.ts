@@ -1,0 +1,91 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { KNOWN_ACCOUNT_TYPES } from '@mashang/contract/products';
+import type { Sql, Tx } from '../platform/db.ts';
+import type { Secrets } from '../platform/crypto.ts';
+import { DEMO_AMOUNT_FEN, DEMO_LIMITS, DEMO_MERCHANT, DEMO_PARTICIPANTS, DEMO_PRODUCTS, DEMO_WINDOW_S } from './demo-data.ts';
+
+/** Whether nobody has ever been here. */
+export async function isEmpty(sql: Sql): Promise<boolean> {
+  const [row] = await sql`select not exists (select from app_user) as empty`;
+  return (row as { empty: boolean }).empty;
+}
+
+/** Two replicas starting on one empty database: the second waits and then finds the data there. */
+export async function lockSeeding(tx: Tx): Promise<void> {
+  await tx`select pg_advisory_xact_lock(hashtext('mashang_demo'))`;
+}
+
+export async function insertAccountTypes(tx: Tx): Promise<void> {
+  await tx`insert into account_type (acc_type) select generate_series(0, 76) on conflict do nothing`;
+  for (const type of KNOWN_ACCOUNT_TYPES) {
+    await tx`update account_type set name = ${type.name}, account_label = ${type.account}, branch_label = ${type.branch}, third_party_label = ${type.thirdParty},
+      confirm_prompt = ${type.confirmPrompt}, enabled = true where acc_type = ${type.accType}`;
+  }
+}
+
+export async function insertProducts(tx: Tx, secrets: Secrets): Promise<Map<string, bigint>> {
+  const ids = new Map<string, bigint>();
+  for (const product of DEMO_PRODUCTS) {
+    const [row] = await tx`
+      insert into product (code, name, pay_type, pay_pattern, min_amount, max_amount, pay_window_s)
+      values (${product.code}, ${product.name}, ${product.payType}, ${product.payPattern}, ${DEMO_AMOUNT_FEN.min}, ${DEMO_AMOUNT_FEN.max}, ${DEMO_WINDOW_S}) returning id`;
+    const { id } = row as { id: bigint };
+    ids.set(product.code, id);
+    const secret = product.connector === 'manual' ? null : secrets.seal(randomBytes(24).toString('base64url'));
+    await tx`insert into channel (product_id, connector, secret) values (${id}, ${product.connector}, ${secret})`;
+  }
+  return ids;
+}
+
+type Person = (typeof DEMO_PARTICIPANTS)[number];
+export async function insertParticipant(tx: Tx, person: Person, parentId: bigint | null, enteredBy: bigint, reviewedBy: bigint): Promise<bigint> {
+  const documentHash = createHash('sha256').update(`demo document of ${person.username}`).digest();
+  const [owner] = await tx`
+    insert into person (legal_name, legal_name_key, document_hash, daily_amount, daily_count, monthly_amount, monthly_count)
+    values (${person.legalName}, legal_name_key(${person.legalName}), ${documentHash}, ${DEMO_LIMITS.dailyAmount}, ${DEMO_LIMITS.dailyCount},
+      ${DEMO_LIMITS.monthlyAmount}, ${DEMO_LIMITS.monthlyCount}) returning id`;
+  const [row] = await tx`
+    insert into participant (parent_id, path, depth, kind, name, person_id, legal_name, phone, run_status, kyc_status, kyc_entered_by, kyc_reviewed_by, kyc_expires_at)
+    values (${parentId}, '{}', 0, ${person.kind}, ${person.username}, ${(owner as { id: bigint }).id}, ${person.legalName}, ${person.phone}, 1, 2, ${enteredBy}, ${reviewedBy},
+      now() + interval '2 years') returning id`;
+  const { id } = row as { id: bigint };
+  if (person.floatFen > 0n) await tx`select credit_float(${id}, ${person.floatFen}, ${`opening:${person.username}`})`;
+  return id;
+}
+
+/** Rates, and one account with its place in the rotation, for each product. */
+export async function openProducts(tx: Tx, person: Person, place: number, participantId: bigint, products: Map<string, bigint>): Promise<void> {
+  for (const product of DEMO_PRODUCTS) {
+    const productId = products.get(product.code) as bigint;
+    await tx`insert into participant_rate (participant_id, product_id, effective_from, rate) values (${participantId}, ${productId}, now(), ${person.rate})`;
+    const [row] = await tx`
+      insert into collection_account (participant_id, acc_type, out_auth_no, receive_user_name, bank_name, bank_branch, min_amount, max_amount, status, check_status)
+      values (${participantId}, ${product.accType}, ${`${product.prefix}${String(place + 1).padStart(4, '0')}`}, ${person.legalName}, ${product.bankName}, ${product.branch},
+        ${DEMO_AMOUNT_FEN.min}, ${DEMO_AMOUNT_FEN.max}, 1, 'approved') returning id`;
+    await tx`insert into rotation (product_id, account_id, participant_id, position) values (${productId}, ${(row as { id: bigint }).id}, ${participantId}, ${place})`;
+  }
+}
+
+export async function insertMerchant(tx: Tx, secrets: Secrets, products: Map<string, bigint>, enteredBy: bigint, reviewedBy: bigint): Promise<void> {
+  const [row] = await tx`
+    insert into merchant (mch_id, name, legal_name, kyb_status, kyb_entered_by, kyb_reviewed_by)
+    values (${DEMO_MERCHANT.mchId}, ${DEMO_MERCHANT.name}, ${DEMO_MERCHANT.legalName}, 2, ${enteredBy}, ${reviewedBy}) returning id`;
+  const { id } = row as { id: bigint };
+  for (const productId of products.values()) {
+    await tx`insert into merchant_fee (merchant_id, product_id, effective_from, rate) values (${id}, ${productId}, now(), ${DEMO_MERCHANT.feeRate})`;
+  }
+  await tx`insert into merchant_key (key_id, merchant_id, secret) values (${DEMO_MERCHANT.keyId}, ${id}, ${secrets.seal(DEMO_MERCHANT.secret)})`;
+  await tx`insert into webhook_secret (merchant_id, secret) values (${id}, ${secrets.seal(DEMO_MERCHANT.webhookSecret)})`;
+}
+
+/** Points the demo merchant's endpoint at this server, whatever port it has today. */
+export async function pointEndpoint(sql: Sql, url: string): Promise<void> {
+  await sql.begin(async (tx) => {
+    await tx`select pg_advisory_xact_lock(hashtext('mashang_demo'))`;
+    const updated = await tx`
+      update webhook_endpoint set url = ${url} where merchant_id = (select id from merchant where mch_id = ${DEMO_MERCHANT.mchId}) returning id`;
+    if (updated.length === 0) await tx`insert into webhook_endpoint (merchant_id, url) select id, ${url} from merchant where mch_id = ${DEMO_MERCHANT.mchId}`;
+    // What still waits to be told goes to where the merchant is today.
+    await tx`update webhook_delivery set url = ${url} where state = 'pending' and endpoint_id in (select e.id from webhook_endpoint e join merchant m on m.id = e.merchant_id where m.mch_id = ${DEMO_MERCHANT.mchId})`;
+  });
+}

@@ -1,0 +1,44 @@
+import { SERVICES } from '@mashang/contract/jurisdictions';
+import { insertLicence } from '../features/licence/licence-store.ts';
+import { createUser } from '../features/sign-in/create-user.ts';
+import type { Platform } from '../platform/platform.ts';
+import { DEMO_LICENCE, DEMO_PARTICIPANTS, DEMO_PASSWORD, DEMO_STAFF, DEMO_TOTP_SECRET } from './demo-data.ts';
+import { insertAccountTypes, insertMerchant, insertParticipant, insertProducts, isEmpty, lockSeeding, openProducts } from './demo-store.ts';
+
+const YEAR_MS = 365 * 86_400_000;
+
+/** Fills an empty database with the demo of spec 5, in one transaction; does nothing where there is already someone. */
+export async function seedDemo(platform: Platform): Promise<boolean> {
+  if (!(await isEmpty(platform.db.app))) return false;
+  return platform.db.transaction(async (tx) => {
+    await lockSeeding(tx);
+    if (!(await isEmpty(tx as never))) return false;
+    const { secrets } = platform;
+    const staff: bigint[] = [];
+    for (const person of DEMO_STAFF) {
+      staff.push(
+        await createUser(tx, secrets, {
+          username: person.username, passwordPlain: DEMO_PASSWORD, nickname: person.nickname, phone: '', roles: [person.role], participantId: null, totpSecret: DEMO_TOTP_SECRET,
+        }),
+      );
+    }
+    const [maker, checker] = staff as [bigint, bigint];
+    const now = platform.clock.now();
+    await insertLicence(tx, { ...DEMO_LICENCE, services: SERVICES, settlementMode: 'agent_float', validFrom: now - YEAR_MS, validTo: now + 5 * YEAR_MS }, maker, checker);
+    await insertAccountTypes(tx);
+    const products = await insertProducts(tx, secrets);
+    const ids = new Map<string, bigint>();
+    for (const [place, person] of DEMO_PARTICIPANTS.entries()) {
+      const parent = person.parent === null ? null : (ids.get(person.parent) as bigint);
+      const id = await insertParticipant(tx, person, parent, maker, checker);
+      ids.set(person.username, id);
+      await openProducts(tx, person, place, id, products);
+      await createUser(tx, secrets, {
+        username: person.username, passwordPlain: DEMO_PASSWORD, nickname: person.legalName, phone: person.phone,
+        roles: [person.kind === 'AGENT' ? 'agent' : 'code_merchant'], participantId: id, ...(person.twoFactor ? { totpSecret: DEMO_TOTP_SECRET } : {}),
+      });
+    }
+    await insertMerchant(tx, secrets, products, maker, checker);
+    return true;
+  });
+}

@@ -1,0 +1,77 @@
+import type { ManualAffirmBody } from '@mashang/contract/collection-orders';
+import { parseMoney } from '@mashang/contract/money';
+import { FRESH_CODE_ABOVE_FEN } from '@mashang/contract/sign-in';
+import { formatTime } from '@mashang/contract/time';
+import { requireService } from '../licence/current-licence.ts';
+import { requireTwoFactor } from '../../platform/auth.ts';
+import { actorName } from '../../platform/audit.ts';
+import { createBatcher } from '../../platform/batch.ts';
+import { BusinessError, invalidField } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { type Ctx, moneyCommand } from '../../platform/verb.ts';
+import { type ConfirmItem, type ConfirmOutcome, type ConfirmResult, confirmOrders } from './orders-store.ts';
+
+const BATCH_MAX = 128;
+/** No ceiling: for actors whose proof is not a two-factor code, or is a fresh one. */
+const NO_CEILING = '9223372036854775807';
+
+const REFUSALS: Record<Exclude<ConfirmOutcome, 'confirmed'>, () => BusinessError> = {
+  not_found: () => new BusinessError('notFound', '订单不存在'),
+  // Someone else's order answers as one that is not there.
+  not_yours: () => new BusinessError('notFound', '订单不存在'),
+  wrong_state: () => new BusinessError('conflict', '订单当前状态不能确认收款'),
+  wrong_pattern: () => new BusinessError('conflict', '该产品不支持此确认方式'),
+  frozen: () => new BusinessError('frozen', '订单因投诉已冻结，请等待审核'),
+  fresh_code: () => new BusinessError('twoFactorWrong', '大额订单需要输入新的谷歌验证码'),
+  float_short: () => new BusinessError('conflict', '额度不足，无法补确认已过期的订单'),
+  amount_differs: () => new BusinessError('conflict', '实收金额与订单金额不一致，已转部分/超额处理，由运营决定'),
+};
+
+export type ConfirmedOrder = { agtOrderNo: string; status: number; affirmTime: string };
+
+/** Both ways to confirm a receipt share one lane of batches: by hand, and by a channel's signed notification. */
+export function collectionConfirmer(platform: Platform) {
+  const lane = createBatcher<ConfirmItem, ConfirmResult>((items) => confirmOrders(platform.db.app, items), BATCH_MAX);
+
+  async function settle(item: ConfirmItem): Promise<ConfirmedOrder> {
+    await requireService(platform, 'collection');
+    const result = await lane(item);
+    platform.bus.signal('events');
+    platform.bus.signal('webhooks');
+    if (result.outcome !== 'confirmed') throw REFUSALS[result.outcome]();
+    return { agtOrderNo: item.no, status: result.status, affirmTime: formatTime(result.affirm_time) };
+  }
+
+  const byHand = moneyCommand<ManualAffirmBody, ConfirmedOrder>({
+    name: 'collection-order.confirm',
+    permission: 'collection-order:confirm',
+    async run(ctx, input) {
+      const { actor } = ctx;
+      if (actor.kind !== 'user' || actor.participantId === null) throw new BusinessError('forbidden', '只有收款方本人可以确认收款');
+      const paid = input.paidInAmount === undefined ? null : parseMoney(input.paidInAmount);
+      if (paid !== null && paid <= 0n) throw invalidField('paidInAmount', '实收金额必须大于 0');
+      await requireTwoFactor(ctx, input.googleAuthCode, { fresh: false });
+      const fresh = input.googleAuthCode !== undefined;
+      return settle({
+        ...actorPart(ctx), no: input.agtOrderNo, taid: actor.participantId.toString(), channel: null, paid: paid?.toString() ?? null,
+        payer: input.paymentName ?? '', free_below: fresh ? NO_CEILING : FRESH_CODE_ABOVE_FEN.toString(),
+      });
+    },
+  });
+
+  const byChannel = moneyCommand<{ connector: string; agtOrderNo: string; paid: bigint; payer: string }, ConfirmedOrder>({
+    name: 'collection-order.confirm',
+    permission: null,
+    run: (ctx, input) =>
+      settle({ ...actorPart(ctx), no: input.agtOrderNo, taid: null, channel: input.connector, paid: input.paid.toString(), payer: input.payer, free_below: NO_CEILING }),
+  });
+
+  return { byHand, byChannel };
+}
+
+function actorPart(ctx: Ctx) {
+  return {
+    actor_kind: ctx.actor.kind, actor_id: ctx.actor.kind === 'user' ? ctx.actor.userId.toString() : null, actor: actorName(ctx.actor),
+    request_id: ctx.requestId, ip: 'ip' in ctx.actor ? ctx.actor.ip : '',
+  };
+}

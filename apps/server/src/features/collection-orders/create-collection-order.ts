@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto';
+import type { CreateCollectionBody } from '@mashang/contract/collection-orders';
+import { parseMoney } from '@mashang/contract/money';
+import { allowedAccountTypes, requireService } from '../licence/current-licence.ts';
+import type { MerchantKey } from '../merchants/merchant-keys.ts';
+import { payUrlOf } from '../payment-page/pay-token.ts';
+import { whyNoTarget } from '../webhooks/target-rules.ts';
+import { createBatcher } from '../../platform/batch.ts';
+import { BusinessError, invalidField } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { type Ctx, moneyCommand } from '../../platform/verb.ts';
+import { nextCollectionOrderNo } from './order-number.ts';
+import { type CreateItem, type CreateResult, createOrders } from './orders-store.ts';
+import { channelRefusal, type RoutedProduct, type Routing } from './routing.ts';
+import { type Candidate, chargeTurn, rankCandidates } from './routing-rules.ts';
+
+/** A create as it came: the body's hash identifies it under its idempotency key; `nonce` is null for requests without one. */
+export type CreateInput = { body: CreateCollectionBody; key: MerchantKey; nonce: string | null; idempotencyKey: string | null; bodyHash: string; tag?: string };
+/** The answer's JSON text, byte for byte the same when the request is repeated. */
+export type CreateAnswer = { json: string };
+
+/** Candidates tried per round: nearly every order takes the first, so later rounds widen quickly. */
+const ROUNDS = [1, 4, 16, 64, 4_096];
+const BATCH_MAX = 128;
+
+type Lane = (item: Prepared) => Promise<CreateResult>;
+type Prepared = { item: CreateItem; picks: Candidate[] };
+
+/** The verb that creates collection orders, with the lanes it batches in: one per product. */
+export function collectionCreator(platform: Platform, routing: Routing) {
+  const lanes = new Map<number, Lane>();
+  const underWay = new Map<string, string>();
+
+  function laneOf(product: RoutedProduct): Lane {
+    let lane = lanes.get(product.id);
+    if (!lane) {
+      lane = createBatcher<Prepared, CreateResult>((prepared) => runBatch(platform, product.id, prepared), BATCH_MAX);
+      lanes.set(product.id, lane);
+    }
+    return lane;
+  }
+
+  return moneyCommand<CreateInput, CreateAnswer>({
+    name: 'collection-order.create',
+    permission: null,
+    async run(ctx, input) {
+      await requireService(platform, 'collection');
+      checkMerchant(input.key);
+      const claims = claimsOf(input);
+      for (const [claim, hash] of claims) {
+        const other = underWay.get(claim);
+        if (other !== undefined) throw underWayError(claim, other === hash);
+      }
+      for (const [claim, hash] of claims) underWay.set(claim, hash);
+      try {
+        return await createOne(ctx, input, routing, laneOf);
+      } finally {
+        for (const [claim] of claims) underWay.delete(claim);
+      }
+    },
+  });
+}
+
+function checkMerchant(key: MerchantKey): void {
+  if (key.kybStatus !== 2) throw new BusinessError('forbidden', '商户未通过认证');
+}
+
+/** What two requests must not both be doing at once in this process; the database guards the same across processes. */
+function claimsOf(input: CreateInput): [string, string][] {
+  const merchant = input.key.merchantId;
+  const claims: [string, string][] = [];
+  if (input.idempotencyKey !== null) claims.push([`i:${merchant}:${input.idempotencyKey}`, input.bodyHash]);
+  if (input.nonce !== null) claims.push([`n:${input.key.keyId}:${input.nonce}`, '']);
+  claims.push([`m:${merchant}:${input.body.mchOrderNo}`, '']);
+  return claims;
+}
+
+function underWayError(claim: string, sameBody: boolean): BusinessError {
+  if (claim.startsWith('n:')) return new BusinessError('unauthenticated', 'X-Nonce 已被使用');
+  if (claim.startsWith('m:')) return new BusinessError('conflict', '相同商户单号的请求正在处理');
+  if (sameBody) return new BusinessError('conflict', '相同 Idempotency-Key 的请求正在处理');
+  return idempotencyMismatch();
+}
+
+function idempotencyMismatch(): BusinessError {
+  return new BusinessError('conflict', 'Idempotency-Key 已用于另一个请求', { httpStatus: 422 });
+}
+
+async function createOne(ctx: Ctx, input: CreateInput, routing: Routing, laneOf: (product: RoutedProduct) => Lane): Promise<CreateAnswer> {
+  const { platform, now } = ctx;
+  const { body } = input;
+  const product = routing.peek(body.product) ?? (await routing.product(body.product));
+  if (!product) throw invalidField('product', '产品不存在或未开通');
+  const amount = parseMoney(body.amount);
+  if (amount <= 0n) throw invalidField('amount', '金额必须大于 0');
+  if (amount < product.minAmount || amount > product.maxAmount) throw invalidField('amount', '金额超出产品范围');
+  if (body.goodsOrderNo !== undefined) throw invalidField('goodsOrderNo', '电商订单不存在或金额不一致');
+  const badTarget = body.notifyUrl === undefined ? null : whyNoTarget(body.notifyUrl, platform.config.demo);
+  if (badTarget) throw invalidField('notifyUrl', badTarget);
+
+  const no = nextCollectionOrderNo(now);
+  const item: CreateItem = {
+    merchant: input.key.merchantId, payable: input.key.payableAccount, key_id: input.key.keyId, nonce: input.nonce, idem: input.idempotencyKey,
+    hash: input.bodyHash, no, mch_no: body.mchOrderNo, amount: amount.toString(), subject: body.subject, payer_ref: body.payerRef ?? '',
+    goods: '', notify: body.notifyUrl ?? '', return_url: body.returnUrl ?? '', tag: input.tag ?? body.subject, pay_url: payUrlOf(platform, no),
+    candidates: [], skips: '', last: false,
+  };
+  const result = await routeInRounds(item, product, amount, now, laneOf(product));
+  return answerOf(result);
+}
+
+/** Asks the database with ever more candidates until one takes the order or none is left. */
+async function routeInRounds(item: CreateItem, product: RoutedProduct, amount: bigint, now: number, lane: Lane): Promise<CreateResult> {
+  const tried = new Set<number>();
+  const closed = channelRefusal(product, amount, now);
+  for (const [round, count] of ROUNDS.entries()) {
+    const ranked = closed
+      ? { picks: [], skips: product.candidates.map((candidate) => ({ accountId: candidate.accountId, reason: closed })), more: false }
+      : rankCandidates(product.candidates, amount, tried, count);
+    if (round === 0) for (const skip of ranked.skips) item.skips += `,{"a":"${skip.accountId}","r":"${skip.reason}"}`;
+    item.last = !ranked.more;
+    const [first] = ranked.picks;
+    if (first) chargeTurn(first);
+    const result = await lane({ item, picks: ranked.picks });
+    if (result.outcome !== 'exhausted') return result;
+    for (const pick of ranked.picks) tried.add(pick.accountId);
+    item.skips = result.skipped ?? '';
+    // The first round stored the nonce; it is this same request that comes again.
+    item.nonce = null;
+  }
+  throw new Error(`routing of ${item.no} did not end`);
+}
+
+/** Batches of one product: the accounts named once, items naming them by place. */
+async function runBatch(platform: Platform, product: number, prepared: Prepared[]): Promise<CreateResult[]> {
+  const profile = await requireService(platform, 'collection');
+  const accounts: number[] = [];
+  const places = new Map<number, number>();
+  for (const { item, picks } of prepared) {
+    item.candidates = picks.map((pick) => {
+      let place = places.get(pick.accountId);
+      if (place === undefined) {
+        place = accounts.push(pick.accountId);
+        places.set(pick.accountId, place);
+      }
+      return place;
+    });
+  }
+  const items = prepared.map(({ item }) => item);
+  const results = await createOrders(platform.db.app, { product, mode: profile.settlementMode, types: allowedAccountTypes(profile), accounts, items });
+  platform.bus.signal('events');
+  return results;
+}
+
+function answerOf(result: CreateResult): CreateAnswer {
+  switch (result.outcome) {
+    case 'created':
+    case 'replay':
+      return { json: result.answer as string };
+    case 'idem_mismatch':
+      throw idempotencyMismatch();
+    case 'nonce_reused':
+      throw new BusinessError('unauthenticated', 'X-Nonce 已被使用');
+    case 'duplicate':
+      throw new BusinessError('conflict', '商户单号已存在', { agtOrderNo: result.answer, fields: [{ field: 'mchOrderNo', reason: '商户单号已存在' }] });
+    case 'unknown_product':
+      throw invalidField('product', '产品不存在或未开通');
+    case 'out_of_range':
+      throw invalidField('amount', '金额超出产品范围');
+    case 'exhausted':
+      throw new Error('an exhausted round is asked again, not answered');
+  }
+}
+
+/** Identity of a request under its idempotency key. */
+export function requestHash(method: string, path: string, rawBody: Buffer | string): string {
+  return createHash('sha256').update(`${method} ${path}\n`).update(rawBody).digest('hex');
+}

@@ -1,0 +1,106 @@
+import type { CollectionListQuery } from '@mashang/contract/collection-orders';
+import { parseMoney } from '@mashang/contract/money';
+import { TOTAL_CAP } from '@mashang/contract/paging';
+import type { Sql, Tx } from '../../platform/db.ts';
+
+type Reader = Sql | Tx;
+/** A list row as the database gives it; money in fen, times as wire text. */
+export type OrderRow = {
+  id: bigint; agtOrderNo: string; mchOrderNo: string; tag: string; agtRate: number | null; prdName: string; outAuthNo: string | null; bankName: string | null;
+  bankBranch: string | null; receiveUserName: string | null; accountOtherName: string | null; paidInAmount: bigint | null; paymentName: string; amount: bigint;
+  reconciliationStatus: number; notifyStatus: number; operator: string; status: number; qrcodeUrl: string | null; createTime: string; affirmTime: string;
+  failTime: string; expireTime: string; remark: string; accType: number | null; confirmPrompt: string | null; payPattern: number; participantId: bigint | null;
+  participantName: string | null; subject: string; frozen: boolean; complained: boolean; adjustment: string | null;
+};
+
+const columns = (sql: Reader) => sql`
+  o.id, o.agt_order_no as "agtOrderNo", o.mch_order_no as "mchOrderNo", o.tag, o.chain_rates[1] as "agtRate", p.name as "prdName", a.out_auth_no as "outAuthNo",
+  a.bank_name as "bankName", a.bank_branch as "bankBranch", a.receive_user_name as "receiveUserName", a.account_other_name as "accountOtherName",
+  o.paid_in_amount as "paidInAmount", o.payment_name as "paymentName", o.amount, o.reconciliation_status as "reconciliationStatus",
+  o.notify_status as "notifyStatus", o.operator, o.status, a.qrcode_url as "qrcodeUrl", wire_time(o.create_time) as "createTime",
+  wire_time(o.affirm_time) as "affirmTime", wire_time(o.fail_time) as "failTime", wire_time(o.expire_time) as "expireTime", o.remark, a.acc_type as "accType",
+  t.confirm_prompt as "confirmPrompt", o.pay_pattern as "payPattern", o.participant_id as "participantId", q.name as "participantName", o.subject, o.frozen,
+  o.frozen as complained, o.adjustment`;
+const joins = (sql: Reader) => sql`
+  join product p on p.id = o.product_id left join collection_account a on a.id = o.account_id left join account_type t on t.acc_type = a.acc_type
+  left join participant q on q.id = o.participant_id`;
+
+function conditions(sql: Reader, query: CollectionListQuery, participantId: bigint | null) {
+  const all = [
+    participantId === null ? sql`true` : sql`o.participant_id = any (array(select s.id from participant s where s.path @> array[${participantId}::bigint]))`,
+  ];
+  if (query.agtOrderNo) all.push(sql`o.agt_order_no = ${query.agtOrderNo}`);
+  if (query.mchOrderNo) all.push(sql`o.mch_order_no = ${query.mchOrderNo}`);
+  if (query.startDate) all.push(sql`o.create_time >= ${query.startDate}::timestamp at time zone 'Asia/Shanghai'`);
+  if (query.endDate) all.push(sql`o.create_time < (${query.endDate}::timestamp + ${query.endDate.length === 10 ? '1 day' : '1 second'}::interval) at time zone 'Asia/Shanghai'`);
+  if (query.status) all.push(sql`o.status = any (${query.status.split(',').map(Number)}::int[])`);
+  if (query.notifyStatus) all.push(sql`o.notify_status = ${Number(query.notifyStatus)}`);
+  if (query.product) all.push(sql`o.product_id = (select x.id from product x where x.code = ${query.product} or x.name = ${query.product} limit 1)`);
+  if (query.minAmount) all.push(sql`o.amount >= ${parseMoney(query.minAmount)}`);
+  if (query.maxAmount) all.push(sql`o.amount <= ${parseMoney(query.maxAmount)}`);
+  if (query.outAuthNo) all.push(sql`o.account_id = any (array(select x.id from collection_account x where x.out_auth_no = ${query.outAuthNo}))`);
+  return all.reduce((left, right) => sql`${left} and ${right}`);
+}
+
+/** One page of orders, newest first unless sorted otherwise. Paging by time goes by cursor (the last row's id) and stays fast however deep. */
+export async function listOrders(sql: Reader, query: CollectionListQuery, participantId: bigint | null): Promise<OrderRow[]> {
+  const where = conditions(sql, query, participantId);
+  const byTime = query.sort === '-createTime' || query.sort === 'createTime';
+  const down = query.sort.startsWith('-');
+  const after = byTime && query.cursor && /^\d{1,18}$/.test(query.cursor) ? (down ? sql`and o.id < ${query.cursor}::bigint` : sql`and o.id > ${query.cursor}::bigint`) : sql``;
+  const order = byTime ? (down ? sql`o.id desc` : sql`o.id`) : down ? sql`o.amount desc, o.id desc` : sql`o.amount, o.id`;
+  const offset = byTime && query.cursor ? 0 : (query.page - 1) * query.limit;
+  return sql`
+    select ${columns(sql)} from (
+      select * from collection_order o where ${where} ${after} order by ${order} limit ${query.limit} offset ${offset}
+    ) o ${joins(sql)} order by ${order}` as never;
+}
+
+/** How many rows a filter has (capped) and what they add up to; the sums are null when the count is capped. */
+export async function countOrders(sql: Reader, query: CollectionListQuery, participantId: bigint | null) {
+  const [row] = await sql`
+    select count(*)::int as total, coalesce(sum(amount), 0)::bigint as amount, coalesce(sum(paid), 0)::bigint as paid, coalesce(sum(profit), 0)::bigint as profit
+    from (
+      select o.amount, case when o.status in (2, 4) then o.paid_in_amount end as paid,
+        case when o.status in (2, 4) then o.amount * o.chain_rates[1] / 1000000 end as profit
+      from collection_order o where ${conditions(sql, query, participantId)} limit ${TOTAL_CAP + 1}
+    ) x`;
+  return row as unknown as { total: number; amount: bigint; paid: bigint; profit: bigint };
+}
+
+/** One order by number; under row-level security only a visible one. */
+export async function findOrder(sql: Reader, agtOrderNo: string): Promise<(OrderRow & { skipped: { a: string; r: string }[]; floatAccount: bigint | null }) | null> {
+  const [row] = await sql`
+    select ${columns(sql)}, o.skipped, o.float_account as "floatAccount" from collection_order o ${joins(sql)} where o.agt_order_no = ${agtOrderNo}`;
+  return (row as never) ?? null;
+}
+
+export type EventRow = { kind: string; time: string; actor: string; status: number | null; data: Record<string, string> | null };
+export async function listOrderEvents(sql: Reader, orderId: bigint): Promise<EventRow[]> {
+  return sql`select kind, wire_time(at) as time, actor, status, data from event_log where order_id = ${orderId} order by id` as never;
+}
+
+/** Orders of today and of the whole filter by state, for the list's head. */
+export async function countByStatus(sql: Reader, participantId: bigint | null) {
+  const mine = participantId === null ? sql`true` : sql`participant_id = any (array(select s.id from participant s where s.path @> array[${participantId}::bigint]))`;
+  const [row] = await sql`
+    select count(*) filter (where status = 1)::int as awaiting, count(*) filter (where status in (2, 4))::int as succeeded,
+      count(*) filter (where status = 3)::int as failed, count(*) filter (where status = 6)::int as expired
+    from collection_order where ${mine} and create_time >= date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'`;
+  return row as unknown as { awaiting: number; succeeded: number; failed: number; expired: number };
+}
+
+export type MerchantOrderRow = {
+  agtOrderNo: string; mchOrderNo: string; product: string; amount: bigint; paidInAmount: bigint | null; feeRate: number; status: number; notifyStatus: number;
+  subject: string; createTime: string; expiresAt: string; affirmTime: string; skipped: unknown[];
+};
+/** One of a merchant's own orders, by either number. */
+export async function findMerchantOrder(sql: Sql, merchantId: number, by: { agtOrderNo?: string; mchOrderNo?: string }): Promise<MerchantOrderRow | null> {
+  const [row] = await sql`
+    select o.agt_order_no as "agtOrderNo", o.mch_order_no as "mchOrderNo", p.code as product, o.amount, o.paid_in_amount as "paidInAmount", o.fee_rate as "feeRate",
+      o.status, o.notify_status as "notifyStatus", o.subject, wire_time(o.create_time) as "createTime", wire_time(o.expire_time) as "expiresAt",
+      wire_time(o.affirm_time) as "affirmTime", o.skipped
+    from collection_order o join product p on p.id = o.product_id
+    where o.merchant_id = ${merchantId} and ${by.agtOrderNo !== undefined ? sql`o.agt_order_no = ${by.agtOrderNo}` : sql`o.mch_order_no = ${by.mchOrderNo ?? ''}`}`;
+  return (row as never) ?? null;
+}

@@ -1,0 +1,36 @@
+import type { Sql } from '../../platform/db.ts';
+
+/** One order of a batch for `create_collection_orders` (migration 0006). Amounts are fen. */
+export type CreateItem = {
+  merchant: number; payable: number; key_id: string; nonce: string | null; idem: string | null; hash: string; no: string; mch_no: string; amount: string;
+  subject: string; payer_ref: string; goods: string; notify: string; return_url: string; tag: string; pay_url: string;
+  candidates: number[]; skips: string; last: boolean;
+};
+export type CreateOutcome = 'created' | 'replay' | 'idem_mismatch' | 'nonce_reused' | 'duplicate' | 'unknown_product' | 'out_of_range' | 'exhausted';
+export type CreateResult = { outcome: CreateOutcome; answer: string | null; skipped: string | null };
+
+/** Creates a batch in one call and one commit. */
+export async function createOrders(
+  sql: Sql,
+  batch: { product: number; mode: string; types: readonly number[]; accounts: number[]; items: CreateItem[] },
+): Promise<CreateResult[]> {
+  return sql`select outcome, answer, skipped from create_collection_orders(${JSON.stringify(batch)}::text::json)` as never;
+}
+
+export type ConfirmItem = {
+  no: string; taid: string | null; channel: string | null; paid: string | null; payer: string; free_below: string;
+  actor_kind: string; actor_id: string | null; actor: string; request_id: string; ip: string;
+};
+export type ConfirmOutcome = 'confirmed' | 'not_found' | 'not_yours' | 'wrong_state' | 'wrong_pattern' | 'frozen' | 'fresh_code' | 'float_short' | 'amount_differs';
+export type ConfirmResult = { outcome: ConfirmOutcome; status: number; affirm_time: Date };
+
+/** Settles a batch of receipts in one call and one commit. */
+export async function confirmOrders(sql: Sql, items: ConfirmItem[]): Promise<ConfirmResult[]> {
+  return sql`select outcome, status, affirm_time from confirm_collection_orders(${JSON.stringify({ items })}::text::json)` as never;
+}
+
+/** Closes up to `most` orders whose window is over by the database clock; answers how many. */
+export async function expireOrders(sql: Sql, most: number): Promise<number> {
+  const [row] = await sql`select expire_collection_orders(${most}) as count`;
+  return (row as { count: number }).count;
+}

@@ -1,0 +1,50 @@
+import type { SkipReason } from '@mashang/contract/collection-orders';
+
+/** One account that may receive for a product, as far as a picture of the network can tell. `pass` is its place in the rotation. */
+export type Candidate = { accountId: number; weight: number; minAmount: bigint; maxAmount: bigint; pass: number };
+export type ChannelFacts = { enabled: boolean; healthy: boolean; opensAtMinute: number; closesAtMinute: number; minAmount: bigint; maxAmount: bigint };
+export type Skip = { accountId: number; reason: SkipReason };
+
+/** Why no channel of a product is open for this amount at this minute of the day (Shanghai); null when one is. */
+export function whyChannelClosed(channels: readonly ChannelFacts[], amount: bigint, minuteOfDay: number): SkipReason | null {
+  const on = channels.filter((channel) => channel.enabled && channel.healthy);
+  if (on.length === 0) return 'channel_off';
+  const open = on.filter((channel) => minuteOfDay >= channel.opensAtMinute && minuteOfDay < channel.closesAtMinute);
+  if (open.length === 0) return 'out_of_hours';
+  return open.some((channel) => amount >= channel.minAmount && amount <= channel.maxAmount) ? null : 'out_of_range';
+}
+
+/**
+ * Stride scheduling: the candidates due next come first, so over time each gets orders in proportion to its weight. Weight 0 never
+ * gets one. Answers at most `count` of those not tried yet; `more` says whether others are left; accounts whose range does not
+ * fit are skipped with their reason.
+ */
+export function rankCandidates(candidates: readonly Candidate[], amount: bigint, tried: ReadonlySet<number>, count: number): { picks: Candidate[]; skips: Skip[]; more: boolean } {
+  const picks: Candidate[] = [];
+  const skips: Skip[] = [];
+  let eligible = 0;
+  for (const candidate of candidates) {
+    if (candidate.weight === 0 || tried.has(candidate.accountId)) continue;
+    if (amount < candidate.minAmount || amount > candidate.maxAmount) {
+      skips.push({ accountId: candidate.accountId, reason: 'out_of_range' });
+      continue;
+    }
+    eligible += 1;
+    insertByPass(picks, candidate, count);
+  }
+  return { picks, skips, more: eligible > picks.length };
+}
+
+/** Keeps the `count` lowest passes in order; an insertion is cheap because count is small. */
+function insertByPass(picks: Candidate[], candidate: Candidate, count: number): void {
+  if (picks.length === count && candidate.pass >= (picks[count - 1] as Candidate).pass) return;
+  let place = picks.length;
+  while (place > 0 && (picks[place - 1] as Candidate).pass > candidate.pass) place -= 1;
+  picks.splice(place, 0, candidate);
+  if (picks.length > count) picks.pop();
+}
+
+/** Moves a candidate on in the rotation after it was given an order. */
+export function chargeTurn(candidate: Candidate): void {
+  candidate.pass += 1 / candidate.weight;
+}

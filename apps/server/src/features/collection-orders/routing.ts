@@ -1,0 +1,62 @@
+import { createCached } from '../../platform/cached.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { type Candidate, type ChannelFacts, whyChannelClosed } from './routing-rules.ts';
+import { loadRouting, type RoutingRow } from './routing-store.ts';
+
+/** A product as routing sees it. */
+export type RoutedProduct = {
+  id: number; code: string; name: string; payType: number; payPattern: number; minAmount: bigint; maxAmount: bigint;
+  channels: ChannelFacts[]; candidates: Candidate[];
+};
+export type Routing = { product(code: string): Promise<RoutedProduct | undefined>; peek(code: string): RoutedProduct | undefined };
+
+const MAX_AGE_MS = 5_000;
+
+/**
+ * The picture of the network that routing ranks with: refreshed when the database says it changed, at the latest every five
+ * seconds. It only orders the candidates; whether one may take the order is decided by the database under its locks.
+ */
+export function createRouting(platform: Platform): Routing {
+  let products = new Map<string, RoutedProduct>();
+  const cache = createCached(
+    async () => {
+      products = mergeRouting(products, await loadRouting(platform.db.app));
+      return products;
+    },
+    MAX_AGE_MS,
+    platform.clock.now,
+  );
+  platform.bus.on('routing', cache.drop);
+  return {
+    peek: (code) => cache.peek()?.get(code),
+    product: async (code) => (await cache.get()).get(code),
+  };
+}
+
+/** New picture from rows; a candidate known before keeps its place in the rotation, a new one starts with those due next. */
+function mergeRouting(before: Map<string, RoutedProduct>, rows: RoutingRow[]): Map<string, RoutedProduct> {
+  return new Map(rows.map((row) => [row.code, productOf(row, before.get(row.code))]));
+}
+
+function productOf(row: RoutingRow, before: RoutedProduct | undefined): RoutedProduct {
+  const passes = new Map(before?.candidates.map((candidate) => [candidate.accountId, candidate.pass]));
+  const start = before?.candidates.reduce((least, candidate) => Math.min(least, candidate.pass), Number.POSITIVE_INFINITY) ?? 0;
+  const first = Number.isFinite(start) ? start : 0;
+  return {
+    id: row.productId, code: row.code, name: row.name, payType: row.payType, payPattern: row.payPattern, minAmount: row.minAmount, maxAmount: row.maxAmount,
+    channels: row.channels.map((channel) => ({
+      enabled: channel.enabled, healthy: channel.healthy, opensAtMinute: channel.opensAt, closesAtMinute: channel.closesAt,
+      minAmount: BigInt(channel.min), maxAmount: BigInt(channel.max),
+    })),
+    candidates: row.candidates.map((candidate) => ({
+      accountId: candidate.account, weight: candidate.weight, minAmount: BigInt(candidate.min), maxAmount: BigInt(candidate.max),
+      pass: passes.get(candidate.account) ?? first,
+    })),
+  };
+}
+
+/** Why the product's channels are closed right now; null when one is open. */
+export function channelRefusal(product: RoutedProduct, amount: bigint, now: number) {
+  const minuteOfDay = Math.floor(((now + 8 * 3_600_000) % 86_400_000) / 60_000);
+  return whyChannelClosed(product.channels, amount, minuteOfDay);
+}

@@ -1,0 +1,35 @@
+import type { AgtIndex } from '@mashang/contract/dashboard';
+import { formatMoney, formatPercent } from '@mashang/contract/money';
+import type { HourRow } from './dashboard-store.ts';
+
+type Sums = { orders: number; succeeded: number; amount: bigint; profit: bigint };
+
+function sumDay(rows: readonly HourRow[], day: HourRow['day']): Sums {
+  const sums: Sums = { orders: 0, succeeded: 0, amount: 0n, profit: 0n };
+  for (const row of rows) {
+    if (row.day !== day) continue;
+    sums.orders += row.orders;
+    sums.succeeded += row.succeeded;
+    sums.amount += row.amount;
+    sums.profit += row.profit;
+  }
+  return sums;
+}
+
+/** Today's figures beside yesterday's, and today's 24 hours. */
+export function figuresOf(rows: readonly HourRow[]): Pick<AgtIndex, 'orders' | 'succeeded' | 'amount' | 'commission' | 'successRate' | 'hourly'> {
+  const today = sumDay(rows, 'today');
+  const yesterday = sumDay(rows, 'yesterday');
+  const hours = new Map(rows.filter((row) => row.day === 'today').map((row) => [row.hour, row]));
+  return {
+    orders: { today: String(today.orders), yesterday: String(yesterday.orders) },
+    succeeded: { today: String(today.succeeded), yesterday: String(yesterday.succeeded) },
+    amount: { today: formatMoney(today.amount), yesterday: formatMoney(yesterday.amount) },
+    commission: { today: formatMoney(today.profit), yesterday: formatMoney(yesterday.profit) },
+    successRate: { today: formatPercent(today.succeeded, today.orders), yesterday: formatPercent(yesterday.succeeded, yesterday.orders) },
+    hourly: Array.from({ length: 24 }, (_, hour) => {
+      const row = hours.get(hour);
+      return { hour, orders: row?.orders ?? 0, succeeded: row?.succeeded ?? 0, amount: formatMoney(row?.amount ?? 0n) };
+    }),
+  };
+}

@@ -1,0 +1,27 @@
+import type { AgtIndex } from '@mashang/contract/dashboard';
+import { formatMoney } from '@mashang/contract/money';
+import { participantBalances } from '../ledger/read-ledger.ts';
+import { asReader } from '../../platform/reader.ts';
+import { allow, type Ctx } from '../../platform/verb.ts';
+import { figuresOf } from './dashboard-rules.ts';
+import { countAwaiting, countByHour, findRunStatus, isTwoFactorBound, sumFloats } from './dashboard-store.ts';
+
+/** 首页: the participant's figures of today, or the institution's for operator staff. */
+export async function readDashboard(ctx: Ctx): Promise<AgtIndex> {
+  allow(ctx.actor, 'dashboard:read');
+  const { participantId, userId } = ctx.actor;
+  const unbound = !(await isTwoFactorBound(ctx.platform.db.app, userId));
+  return asReader(ctx, async (tx) => {
+    const [hours, awaiting] = await Promise.all([countByHour(tx, participantId), countAwaiting(tx, participantId)]);
+    const figures = figuresOf(hours);
+    if (participantId === null) {
+      const sums = await sumFloats(tx);
+      return {
+        ...figures, awaiting, unbound, paused: false, float: { available: formatMoney(sums.posted - sums.held), held: formatMoney(sums.held) },
+        commissionBalance: formatMoney(sums.commission),
+      };
+    }
+    const [balances, runStatus] = await Promise.all([participantBalances(tx, participantId), findRunStatus(tx, participantId)]);
+    return { ...figures, awaiting, unbound, paused: runStatus === 0, float: { available: balances.available, held: balances.held }, commissionBalance: balances.commission };
+  });
+}

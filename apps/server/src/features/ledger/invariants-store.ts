@@ -1,0 +1,117 @@
+import type { Sql } from '../../platform/db.ts';
+
+/** One invariant: how many things were looked at and which broke it (at most ten shown). */
+export type Invariant = { name: string; checked: number; broken: number; examples: string[] };
+type Row = { checked: string | number; broken: string | number; examples: string[] | null };
+
+const CHECKS: { name: string; query: string }[] = [
+  {
+    name: '每笔转账的分录合计为零 · every transfer sums to zero',
+    query: `select (select count(*) from ledger_transfer) as checked, count(*) as broken, (array_agg(id))[1:10] as examples from (
+      select t.id::text from ledger_transfer t left join ledger_posting p on p.transfer_id = t.id group by t.id
+      having coalesce(sum(p.amount), 1) <> 0 or count(p.line) < 2) x`,
+  },
+  {
+    name: '分录都有转账与账户 · every posting has its transfer and account',
+    query: `select (select count(*) from ledger_posting) as checked, count(*) as broken, (array_agg(p.transfer_id || '/' || p.line))[1:10] as examples
+      from ledger_posting p where not exists (select from ledger_transfer t where t.id = p.transfer_id) or not exists (select from ledger_account a where a.id = p.account_id)`,
+  },
+  {
+    name: '余额等于分录合计 · every floored balance equals its postings',
+    query: `select count(*) as checked, count(*) filter (where posted <> summed) as broken, (array_agg(account_id::text) filter (where posted <> summed))[1:10] as examples
+      from (select b.account_id, b.posted, coalesce((select sum(p.amount) from ledger_posting p where p.account_id = b.account_id), 0) as summed from ledger_balance b) x`,
+  },
+  {
+    name: '汇总余额等于分录合计 · every rolled-up balance equals its postings',
+    query: `select count(*) as checked, count(*) filter (where rolled <> summed) as broken, (array_agg(account_id::text) filter (where rolled <> summed))[1:10] as examples
+      from (select r.account_id, rolled_balance(r.account_id) as rolled, coalesce((select sum(p.amount) from ledger_posting p where p.account_id = r.account_id), 0) as summed from ledger_rollup r) x`,
+  },
+  {
+    name: '冻结额等于未关闭的冻结 · every held amount equals its open holds',
+    query: `select count(*) as checked, count(*) filter (where held <> summed) as broken, (array_agg(account_id::text) filter (where held <> summed))[1:10] as examples
+      from (select b.account_id, b.held, coalesce((select sum(h.amount) from ledger_hold h where h.account_id = b.account_id and h.state = 'open'), 0) as summed from ledger_balance b) x`,
+  },
+  {
+    name: '可用余额不为负 · available is never below zero',
+    query: `select count(*) as checked, count(*) filter (where posted - held < 0) as broken, (array_agg(account_id::text) filter (where posted - held < 0))[1:10] as examples from ledger_balance`,
+  },
+  {
+    name: '带余额的分录连续 · running balances have no gap',
+    query: `select count(*) as checked, count(*) filter (where balance_after is distinct from running) as broken,
+        (array_agg(transfer_id || '/' || line) filter (where balance_after is distinct from running))[1:10] as examples
+      from (select p.transfer_id, p.line, p.balance_after, sum(p.amount) over (partition by p.account_id order by p.transfer_id, p.line) as running
+        from ledger_posting p join ledger_balance b on b.account_id = p.account_id) x`,
+  },
+  {
+    name: '冻结与订单状态一致 · holds are open, captured or released exactly once, as their order says',
+    query: `select count(*) as checked, count(*) filter (where wrong) as broken, (array_agg(no) filter (where wrong))[1:10] as examples from (
+      select o.agt_order_no as no,
+        case when o.settlement_mode = 'institution' then h.reference is not null
+          when o.status = 1 then h.state is distinct from 'open' or l.reference is not null
+          when o.status in (2, 4, 5) then not (coalesce(h.state = 'captured' and l.reference is null, false) or coalesce(h.state = 'released' and l.state = 'captured', false))
+          when o.status = 6 then h.state is distinct from 'released' or l.reference is not null
+          else h.reference is not null end as wrong
+      from collection_order o left join ledger_hold h on h.reference = 'collection:' || o.id left join ledger_hold l on l.reference = 'collection:' || o.id || ':late') x`,
+  },
+  {
+    name: '已结算订单恰有一次结算，其余没有 · a settled order has exactly one settlement, any other none',
+    query: `select count(*) as checked, count(*) filter (where (status in (2, 4, 5)) <> settled) as broken,
+        (array_agg(no) filter (where (status in (2, 4, 5)) <> settled))[1:10] as examples
+      from (select o.agt_order_no as no, o.status, exists (select from ledger_transfer t where t.reference = 'collection:' || o.id) as settled from collection_order o) x`,
+  },
+  {
+    name: '佣金合计不超过手续费 · commissions never exceed the fee',
+    query: `select count(*) as checked, count(*) filter (where shares > fee) as broken, (array_agg(no) filter (where shares > fee))[1:10] as examples from (
+      select o.agt_order_no as no, o.amount * o.fee_rate / 1000000 as fee, coalesce((select sum(p.amount) from ledger_transfer t join ledger_posting p on p.transfer_id = t.id
+        join ledger_account a on a.id = p.account_id and a.kind = 'commission' where t.reference = 'collection:' || o.id), 0) as shares
+      from collection_order o where o.status in (2, 4, 5)) x`,
+  },
+  {
+    name: '下级费率不超过上级 · no rate above its parent',
+    query: `select count(*) as checked, count(*) filter (where rate > parent_rate or parent_rate is null) as broken,
+        (array_agg(id::text) filter (where rate > parent_rate or parent_rate is null))[1:10] as examples
+      from (select r.participant_id as id, r.rate, (select u.rate from participant_rate u where u.participant_id = c.parent_id and u.product_id = r.product_id
+        and u.effective_from <= greatest(r.effective_from, now()) order by u.effective_from desc limit 1) as parent_rate
+      from participant_rate r join participant c on c.id = r.participant_id where c.parent_id is not null
+        and r.effective_from = (select max(v.effective_from) from participant_rate v where v.participant_id = r.participant_id and v.product_id = r.product_id and v.effective_from <= now())) x`,
+  },
+  {
+    name: '同账户同金额最多一个待付订单 · one open order per account and amount',
+    query: `select (select count(*) from collection_order where status = 1) as checked, count(*) as broken, (array_agg(account_id || ':' || amount))[1:10] as examples
+      from (select account_id, amount from collection_order where status = 1 group by 1, 2 having count(*) > 1) x`,
+  },
+  {
+    name: '订单状态只走允许的路径 · every order moved only as the table allows',
+    query: `select count(*) as checked, count(*) filter (where not allowed) as broken, (array_agg(no) filter (where not allowed))[1:10] as examples from (
+      select no, before is null and status in (1, 3) or before = status or exists (select from state_move m where m.machine = 'collection_order' and m.from_state = before and m.to_state = status) as allowed
+      from (select e.order_no as no, e.status, lag(e.status) over (partition by e.order_id order by e.xid, e.id) as before from event_log e where e.order_id is not null and e.status is not null) y) x`,
+  },
+  {
+    name: '账户持有人与认证姓名一致 · holder names equal verified legal names',
+    query: `select count(*) as checked, count(*) filter (where bad) as broken, (array_agg(id::text) filter (where bad))[1:10] as examples
+      from (select a.id, legal_name_key(a.receive_user_name) <> legal_name_key(p.legal_name) or (a.status = 1 and (p.kyc_status <> 2 or a.check_status <> 'approved')) as bad
+        from collection_account a join participant p on p.id = a.participant_id) x`,
+  },
+  {
+    name: '个人限额未被突破 · nobody is above its limits today',
+    query: `select count(*) as checked, count(*) filter (where amount > daily_amount or orders > daily_count) as broken,
+        (array_agg(id::text) filter (where amount > daily_amount or orders > daily_count))[1:10] as examples
+      from (select e.id, e.daily_amount, e.daily_count, coalesce(sum(o.amount), 0) as amount, count(o.id) as orders from person e
+        left join participant p on p.person_id = e.id
+        left join collection_order o on o.participant_id = p.id and o.status in (1, 2, 4, 5)
+          and o.create_time >= date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'
+        group by e.id) x`,
+  },
+];
+
+/** Runs every ledger invariant on a database, one statement each, all in one read-only snapshot. */
+export async function checkInvariants(sql: Sql): Promise<Invariant[]> {
+  return sql.begin('isolation level repeatable read read only', async (tx) => {
+    const results: Invariant[] = [];
+    for (const check of CHECKS) {
+      const [row] = (await tx.unsafe(check.query)) as unknown as Row[];
+      results.push({ name: check.name, checked: Number(row?.checked ?? 0), broken: Number(row?.broken ?? 0), examples: row?.examples ?? [] });
+    }
+    return results;
+  }) as Promise<Invariant[]>;
+}

@@ -1,0 +1,41 @@
+import { JURISDICTIONS, type LicenceProfile, type Service, whyNotOffered } from '@mashang/contract/jurisdictions';
+import { type Cached, createCached } from '../../platform/cached.ts';
+import { BusinessError } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { findLicence } from './licence-store.ts';
+
+const MAX_AGE_MS = 5_000;
+const caches = new WeakMap<Platform, Cached<LicenceProfile | null>>();
+
+function cacheOf(platform: Platform): Cached<LicenceProfile | null> {
+  let cache = caches.get(platform);
+  if (!cache) {
+    const made = createCached(() => findLicence(platform.db.app), MAX_AGE_MS, platform.clock.now);
+    platform.bus.on('licence', made.drop);
+    caches.set(platform, made);
+    cache = made;
+  }
+  return cache;
+}
+
+/** The deployment's licence profile, at most five seconds old. */
+export function currentLicence(platform: Platform): Promise<LicenceProfile | null> {
+  return cacheOf(platform).get();
+}
+
+/**
+ * The gate of every money call (L1): answers the profile when the service is on at this instant, else throws 451 with the reason.
+ * Expiry is judged at each call, so a licence ends to the millisecond although the profile is cached.
+ */
+export async function requireService(platform: Platform, service: Service): Promise<LicenceProfile> {
+  const cache = cacheOf(platform);
+  const profile = cache.peek() ?? (await cache.get());
+  const reason = whyNotOffered(profile, service, platform.clock.now());
+  if (reason) throw new BusinessError('notOffered', reason);
+  return profile as LicenceProfile;
+}
+
+/** Account types that may receive money under the profile's jurisdiction. */
+export function allowedAccountTypes(profile: LicenceProfile): readonly number[] {
+  return JURISDICTIONS[profile.jurisdiction]?.accountTypes ?? [];
+}

@@ -1,0 +1,43 @@
+import ipaddr from 'ipaddr.js';
+import { createCached } from '../../platform/cached.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { loadKeys } from './merchants-store.ts';
+
+/** A key opened for use; secrets live in memory only while the process runs. */
+export type MerchantKey = {
+  keyId: string; merchantId: number; mchId: string; secret: string; expiresAt: number | null; kybStatus: number; frozen: boolean;
+  legalName: string; payableAccount: number;
+  /** Whether a request may come from this address; an empty list allows all. */
+  allowsIp(ip: string): boolean;
+};
+export type MerchantKeys = { find(keyId: string): Promise<MerchantKey | undefined>; peek(keyId: string): MerchantKey | undefined };
+
+const MAX_AGE_MS = 5_000;
+
+/** Keys of all merchants in memory, refreshed when the database says they changed. */
+export function createMerchantKeys(platform: Platform): MerchantKeys {
+  const cache = createCached(
+    async () => {
+      const rows = await loadKeys(platform.db.app);
+      return new Map(rows.map((row) => [row.keyId, { ...row, secret: platform.secrets.open(row.secret), allowsIp: ipMatcher(row.ipAllow) }]));
+    },
+    MAX_AGE_MS,
+    platform.clock.now,
+  );
+  platform.bus.on('keys', cache.drop);
+  return {
+    peek: (keyId) => cache.peek()?.get(keyId),
+    find: async (keyId) => (await cache.get()).get(keyId),
+  };
+}
+
+/** Matcher of an allow-list of CIDR ranges. IPv4 that arrives mapped into IPv6 counts as IPv4. */
+export function ipMatcher(ranges: readonly string[]): (ip: string) => boolean {
+  if (ranges.length === 0) return () => true;
+  const parsed = ranges.map((range) => ipaddr.parseCIDR(range));
+  return (ip) => {
+    if (!ipaddr.isValid(ip)) return false;
+    const address = ipaddr.process(ip);
+    return parsed.some(([network, bits]) => network.kind() === address.kind() && address.match(network, bits));
+  };
+}

@@ -1,0 +1,60 @@
+import type { MerchantEvent } from '@mashang/contract/merchants';
+import type { Sql, Tx } from '../../platform/db.ts';
+
+export type KeyRow = {
+  keyId: string; merchantId: number; mchId: string; secret: Buffer; expiresAt: number | null; kybStatus: number; frozen: boolean;
+  ipAllow: string[]; legalName: string; payableAccount: number;
+};
+
+/** Every key with what a request by it must know of its merchant. */
+export async function loadKeys(sql: Sql): Promise<KeyRow[]> {
+  return sql`
+    select k.key_id as "keyId", m.id::int as "merchantId", m.mch_id as "mchId", k.secret, (extract(epoch from k.expires_at) * 1000)::float8 as "expiresAt",
+      m.kyb_status as "kybStatus", m.frozen, array(select text(x) from unnest(m.ip_allow) x) as "ipAllow", m.legal_name as "legalName", a.id::int as "payableAccount"
+    from merchant_key k join merchant m on m.id = k.merchant_id
+    join ledger_account a on a.owner_kind = 'merchant' and a.owner_id = m.id and a.kind = 'payable'` as unknown as Promise<KeyRow[]>;
+}
+
+/** Remembers a nonce of a key; false when it was used before. */
+export async function useNonce(sql: Sql, keyId: string, nonce: string): Promise<boolean> {
+  const rows = await sql`insert into api_nonce (key_id, nonce) values (${keyId}, ${nonce}) on conflict do nothing returning 1`;
+  return rows.length === 1;
+}
+
+/** Forgets what replay protection no longer needs: nonces past any accepted timestamp, idempotency keys after 30 days. */
+export async function pruneRequests(sql: Sql): Promise<void> {
+  await sql`delete from api_nonce where at < now() - interval '15 minutes'`;
+  await sql`delete from idempotency where at < now() - interval '30 days'`;
+}
+
+export async function findBalance(sql: Sql, merchantId: number): Promise<{ posted: bigint; held: bigint }> {
+  const [row] = await sql`
+    select b.posted, b.held from ledger_balance b join ledger_account a on a.id = b.account_id
+    where a.owner_kind = 'merchant' and a.owner_id = ${merchantId} and a.kind = 'payable'`;
+  return row as unknown as { posted: bigint; held: bigint };
+}
+
+/** The merchant's events after a cursor `xid.id`, in commit order; only those no running transaction can still precede. */
+export async function listEvents(sql: Sql, merchantId: number, after: { xid: string; id: string }, limit: number): Promise<(MerchantEvent & { cursor: string })[]> {
+  return sql`
+    select id::text, kind as type, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as timestamp, data, xid::text || '.' || id as cursor
+    from event_log
+    where merchant_id = ${merchantId} and (xid, id) > (${after.xid}::xid8, ${after.id}::bigint) and xid < pg_snapshot_xmin(pg_current_snapshot())
+    order by xid, id limit ${limit}` as never;
+}
+
+export type TransferRow = { transferId: bigint; line: number; xid: string; type: string; orderNo: string; amount: bigint; balanceAfter: bigint | null; time: string };
+
+/** The merchant's postings, newest first, from a cursor on. */
+export async function listPostings(sql: Sql, merchantId: number, before: { xid: string; transfer: string } | null, limit: number): Promise<TransferRow[]> {
+  return sql`
+    select p.transfer_id as "transferId", p.line, p.xid::text, t.type, t.order_no as "orderNo", p.amount, p.balance_after as "balanceAfter", wire_time(t.at) as time
+    from ledger_posting p join ledger_transfer t on t.id = p.transfer_id
+    where p.account_id = (select id from ledger_account where owner_kind = 'merchant' and owner_id = ${merchantId} and kind = 'payable')
+      ${before ? sql`and (p.xid, p.transfer_id) < (${before.xid}::xid8, ${before.transfer}::bigint)` : sql``}
+    order by p.xid desc, p.transfer_id desc, p.line desc limit ${limit}` as never;
+}
+
+export async function insertMerchantKey(tx: Tx, merchantId: bigint, keyId: string, sealedSecret: Buffer): Promise<void> {
+  await tx`insert into merchant_key (key_id, merchant_id, secret) values (${keyId}, ${merchantId}, ${sealedSecret})`;
+}

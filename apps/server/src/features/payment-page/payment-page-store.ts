@@ -1,0 +1,42 @@
+import type { Sql, Tx } from '../../platform/db.ts';
+
+export type PayerRow = {
+  agtOrderNo: string; status: number; amount: bigint; subject: string; merchantName: string; productName: string; payType: number; payPattern: number;
+  typeName: string | null; accountLabel: string | null; holder: string | null; accountNo: string | null; bankName: string | null; bankBranch: string | null;
+  qrcodeUrl: string | null; createTime: string; expireTime: string; leftMs: number; paidTime: string; paidAmount: bigint | null; returnUrl: string;
+  receiptNo: string | null; complaintTime: string | null; complaintReviewed: boolean; connector: string | null;
+};
+
+/** What the payer of one order may know, with the time left by the database clock. */
+export async function findPayerOrder(sql: Sql, agtOrderNo: string): Promise<PayerRow | null> {
+  const [row] = await sql`
+    select o.agt_order_no as "agtOrderNo", o.status, o.amount, o.subject, m.legal_name as "merchantName", p.name as "productName", p.pay_type as "payType",
+      o.pay_pattern as "payPattern", t.name as "typeName", t.account_label as "accountLabel", a.receive_user_name as holder, a.out_auth_no as "accountNo",
+      a.bank_name as "bankName", a.bank_branch as "bankBranch", a.qrcode_url as "qrcodeUrl", wire_time(o.create_time) as "createTime",
+      wire_time(o.expire_time) as "expireTime", (extract(epoch from o.expire_time - clock_timestamp()) * 1000)::int as "leftMs",
+      wire_time(o.affirm_time) as "paidTime", o.paid_in_amount as "paidAmount", o.return_url as "returnUrl",
+      (select l.id::text from ledger_transfer l where l.reference = 'collection:' || o.id) as "receiptNo",
+      wire_time(c.at) as "complaintTime", c.reviewed_at is not null as "complaintReviewed",
+      (select x.connector from channel x where x.product_id = p.id and x.enabled order by x.weight desc limit 1) as connector
+    from collection_order o join merchant m on m.id = o.merchant_id join product p on p.id = o.product_id
+    left join collection_account a on a.id = o.account_id left join account_type t on t.acc_type = a.acc_type
+    left join complaint c on c.order_id = o.id
+    where o.agt_order_no = ${agtOrderNo}`;
+  return (row as never) ?? null;
+}
+
+export async function fileComplaintRow(sql: Sql, agtOrderNo: string, reason: string, detail: string, contact: string): Promise<string> {
+  const [row] = await sql`select file_complaint(${agtOrderNo}, ${reason}, ${detail}, ${contact}) as outcome`;
+  return (row as { outcome: string }).outcome;
+}
+
+export async function reviewComplaintRow(tx: Tx, agtOrderNo: string, reviewer: string, outcome: string): Promise<string> {
+  const [row] = await tx`select review_complaint(${agtOrderNo}, ${reviewer}, ${outcome}) as outcome`;
+  return (row as { outcome: string }).outcome;
+}
+
+/** Sealed secret of an enabled connector, null when there is no such connector. */
+export async function findConnectorSecret(sql: Sql, connector: string): Promise<Buffer | null> {
+  const [row] = await sql`select secret from channel where connector = ${connector} and enabled and secret is not null limit 1`;
+  return (row as { secret: Buffer } | undefined)?.secret ?? null;
+}

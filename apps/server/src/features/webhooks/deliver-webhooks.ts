@@ -1,0 +1,112 @@
+import { createBatcher } from '../../platform/batch.ts';
+import { createCached } from '../../platform/cached.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { createWebhookAgent } from './guarded-agent.ts';
+import { tryDelivery } from './send-webhook.ts';
+import { type DueDelivery, disableEndpoint, finishTries, leaseDeliveries, loadSigningSecrets, nextDueIn, renewLeases, type TryResult } from './webhooks-store.ts';
+
+/** A dead worker's leases run out in this time; a living one renews them, so a slow answer is never tried twice at once. */
+const LEASE_S = 10;
+const RENEW_MS = 3_000;
+const IN_FLIGHT_MOST = 256;
+const PER_TARGET = 8;
+const IDLE_MOST_MS = 2_000;
+
+export type WebhookWorker = { stop(): Promise<void>; inFlight(): number };
+
+/** Starts delivering: wakes at once on a signal, else when the next delivery falls due. */
+export function startWebhookWorker(platform: Platform): WebhookWorker {
+  const { db, log, clock } = platform;
+  const allowPrivate = platform.config.demo;
+  const agent = createWebhookAgent(allowPrivate);
+  const flying = new Map<bigint, Promise<void>>();
+  const perTarget = new Map<string, number>();
+  const secrets = createCached(async () => groupSecrets(platform, await loadSigningSecrets(db.app)), 5_000, clock.now);
+  const finish = createBatcher<TryResult, void>(async (results) => {
+    await finishTries(db.app, results);
+    platform.bus.signal('events');
+    return results.map(() => undefined);
+  }, 200);
+  let stopping = false;
+  let scheduled: NodeJS.Timeout | undefined;
+  let turning: Promise<void> | undefined;
+  let again = false;
+
+  async function fly(delivery: DueDelivery, target: string): Promise<void> {
+    try {
+      const keys = (await secrets.get()).get(delivery.merchantId) ?? [];
+      const { gone, ...result } = await tryDelivery(agent, delivery, keys, allowPrivate, clock.now());
+      if (gone && delivery.endpointId !== null) await disableEndpoint(db.app, delivery.endpointId, '对方返回 410，已停用');
+      await finish(result);
+    } catch (error) {
+      // The lease runs out and the delivery is tried again: at least once, never lost.
+      log.error({ err: error, delivery: delivery.id.toString() }, 'webhook try not recorded');
+    } finally {
+      flying.delete(delivery.id);
+      const left = (perTarget.get(target) ?? 1) - 1;
+      if (left === 0) perTarget.delete(target);
+      else perTarget.set(target, left);
+      wake();
+    }
+  }
+
+  async function turn(): Promise<void> {
+    const room = IN_FLIGHT_MOST - flying.size;
+    if (room <= 0) return;
+    const busy = [...perTarget].filter(([, count]) => count >= PER_TARGET).map(([target]) => target);
+    const due = await leaseDeliveries(db.app, Math.min(room, 64), busy, PER_TARGET, LEASE_S);
+    for (const delivery of due) {
+      if (flying.has(delivery.id)) continue;
+      const target = `${delivery.merchantId} ${delivery.url}`;
+      perTarget.set(target, (perTarget.get(target) ?? 0) + 1);
+      flying.set(delivery.id, fly(delivery, target));
+    }
+    if (due.length > 0) again = true;
+  }
+
+  async function run(): Promise<void> {
+    do {
+      again = false;
+      await turn().catch((error) => log.warn({ err: error }, 'webhook worker could not look for work'));
+    } while (again && !stopping);
+    if (stopping) return;
+    const inS = await nextDueIn(db.app).catch(() => null);
+    const waitMs = inS === null ? IDLE_MOST_MS : Math.min(Math.max(inS * 1000, perTarget.size > 0 ? 100 : 20), IDLE_MOST_MS);
+    clearTimeout(scheduled);
+    scheduled = setTimeout(wake, waitMs);
+  }
+
+  function wake(): void {
+    if (stopping) return;
+    again = true;
+    turning ??= run().finally(() => {
+      turning = undefined;
+      if (again && !stopping) wake();
+    });
+  }
+
+  const renewing = setInterval(() => {
+    if (flying.size > 0) renewLeases(db.app, [...flying.keys()], LEASE_S).catch((error) => log.warn({ err: error }, 'webhook leases not renewed'));
+  }, RENEW_MS);
+  const off = platform.bus.on('webhooks', wake);
+  wake();
+
+  return {
+    inFlight: () => flying.size,
+    stop: async () => {
+      stopping = true;
+      off();
+      clearTimeout(scheduled);
+      clearInterval(renewing);
+      await turning;
+      await Promise.all(flying.values());
+      await agent.close();
+    },
+  };
+}
+
+function groupSecrets(platform: Platform, rows: { merchantId: number; secret: Buffer }[]): Map<number, string[]> {
+  const grouped = new Map<number, string[]>();
+  for (const row of rows) grouped.set(row.merchantId, [...(grouped.get(row.merchantId) ?? []), platform.secrets.open(row.secret)]);
+  return grouped;
+}

@@ -1,0 +1,72 @@
+import { nextTryAfter } from '@mashang/contract/merchants';
+import { type Agent, request } from 'undici';
+import { isBlockedLiteral } from './guarded-agent.ts';
+import { whyNoTarget } from './target-rules.ts';
+import { signWebhook } from './webhook-signature.ts';
+import type { DueDelivery, TryResult } from './webhooks-store.ts';
+
+export const TIMEOUT_MS = 15_000;
+const ANSWER_KEPT = 500;
+
+type Answer = { status: number | null; error: string; answer: string; retryAfterS: number | null };
+
+/** One try: POST with Standard Webhooks headers. Only 2xx is success; a redirect is not followed and is a failure. */
+export async function tryDelivery(agent: Agent, delivery: DueDelivery, secrets: readonly string[], allowPrivate: boolean, nowMs: number): Promise<TryResult & { gone: boolean }> {
+  const started = performance.now();
+  const answer = await post(agent, delivery, secrets, allowPrivate, nowMs);
+  const ms = Math.round(performance.now() - started);
+  const attempt = delivery.attempts + 1;
+  const delivered = answer.status !== null && answer.status >= 200 && answer.status < 300;
+  const wait = delivered || answer.status === 410 ? null : nextTryAfter(attempt, delivery.ageS);
+  const nextS = wait === null ? 0 : Math.max(wait * (0.8 + Math.random() * 0.4), answer.retryAfterS ?? 0);
+  return {
+    id: delivery.id.toString(), attempt, status: answer.status, ms, error: answer.error, answer: answer.answer,
+    state: delivered ? 'delivered' : wait === null ? 'dead' : 'pending', next_s: nextS, gone: answer.status === 410,
+  };
+}
+
+async function post(agent: Agent, delivery: DueDelivery, secrets: readonly string[], allowPrivate: boolean, nowMs: number): Promise<Answer> {
+  const refused = whyNoTarget(delivery.url, allowPrivate);
+  if (refused || isBlockedLiteral(new URL(delivery.url), allowPrivate)) return { status: null, error: refused ?? '回调地址不能是内网或本机地址', answer: '', retryAfterS: null };
+  const id = `evt_${delivery.eventId}`;
+  const timestamp = Math.floor(nowMs / 1000);
+  try {
+    const response = await request(delivery.url, {
+      method: 'POST', dispatcher: agent, signal: AbortSignal.timeout(TIMEOUT_MS), body: delivery.body,
+      headers: {
+        'content-type': 'application/json', 'user-agent': 'Mashang-Webhooks/1', 'webhook-id': id, 'webhook-timestamp': String(timestamp),
+        'webhook-signature': signWebhook(id, timestamp, delivery.body, secrets),
+      },
+    });
+    const text = await readSome(response.body);
+    const ok = response.statusCode >= 200 && response.statusCode < 300;
+    const error = ok ? '' : response.statusCode >= 300 && response.statusCode < 400 ? '不跟随重定向' : `HTTP ${response.statusCode}`;
+    return { status: response.statusCode, error, answer: text, retryAfterS: retryAfter(response.headers['retry-after'], response.statusCode, nowMs) };
+  } catch (error) {
+    return { status: null, error: failureText(error), answer: '', retryAfterS: null };
+  }
+}
+
+async function readSome(body: AsyncIterable<Buffer> & { destroy(): unknown }): Promise<string> {
+  let text = '';
+  for await (const chunk of body) {
+    text += chunk.toString('utf8');
+    if (text.length > ANSWER_KEPT) break;
+  }
+  return text.slice(0, ANSWER_KEPT).replaceAll('\u0000', '');
+}
+
+/** Seconds asked for by Retry-After on 429 and 503, at most a day. */
+export function retryAfter(value: string | string[] | undefined, status: number, nowMs: number): number | null {
+  if ((status !== 429 && status !== 503) || typeof value !== 'string') return null;
+  const seconds = /^\d+$/.test(value) ? Number(value) : (Date.parse(value) - nowMs) / 1000;
+  return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, 86_400) : null;
+}
+
+function failureText(error: unknown): string {
+  if (!(error instanceof Error)) return '未知错误';
+  if (error.name === 'TimeoutError' || error.name === 'HeadersTimeoutError' || error.name === 'BodyTimeoutError') return '15 秒内没有应答';
+  if (error.message.startsWith('blocked:')) return '回调地址解析到内网，已拒绝';
+  const code = (error as { code?: string }).code;
+  return code ? `连接失败 ${code}` : `连接失败 ${error.message.slice(0, 120)}`;
+}

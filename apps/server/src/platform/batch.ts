@@ -1,0 +1,47 @@
+/**
+ * Gathers work that arrives together, so that it shares one database call and one commit. One batch of a lane is under way at a
+ * time; what arrives meanwhile is the next one, as in a group commit. When a batch fails as a whole, each item is tried alone, so
+ * that one bad item never fails its neighbours.
+ */
+export function createBatcher<I, O>(run: (items: I[]) => Promise<O[]>, maxSize: number): (item: I) => Promise<O> {
+  type Waiting = { item: I; resolve: (result: O) => void; reject: (error: unknown) => void };
+  let queue: Waiting[] = [];
+  let running = false;
+
+  async function runAlone(waiting: Waiting): Promise<void> {
+    try {
+      const [result] = await run([waiting.item]);
+      waiting.resolve(result as O);
+    } catch (error) {
+      waiting.reject(error);
+    }
+  }
+
+  async function runBatch(batch: Waiting[]): Promise<void> {
+    try {
+      const results = await run(batch.map((waiting) => waiting.item));
+      for (let n = 0; n < batch.length; n++) (batch[n] as Waiting).resolve(results[n] as O);
+    } catch (error) {
+      if (batch.length === 1) (batch[0] as Waiting).reject(error);
+      else for (const waiting of batch) await runAlone(waiting);
+    }
+  }
+
+  async function drain(): Promise<void> {
+    while (queue.length > 0) {
+      const batch = queue.slice(0, maxSize);
+      queue = queue.slice(maxSize);
+      await runBatch(batch);
+    }
+    running = false;
+  }
+
+  return (item) =>
+    new Promise<O>((resolve, reject) => {
+      queue.push({ item, resolve, reject });
+      if (running) return;
+      running = true;
+      // After the current turn of the event loop, so that requests read from their sockets together travel together.
+      setImmediate(() => void drain());
+    });
+}
