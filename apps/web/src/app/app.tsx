@@ -1,0 +1,77 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { BrowserRouter, Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
+import { setNavigator } from '../lib/navigation.ts';
+import { queryClient } from '../lib/query-client.ts';
+import { useSession } from '../lib/session.ts';
+import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { ToastHost } from '../ui/toast-host.tsx';
+import { ForbiddenPage, NotFoundPage } from './plain-pages.tsx';
+
+const loadShell = () => import('./shell/layout.tsx');
+const loadLogin = () => import('../features/sign-in/login-page.tsx');
+const Layout = lazy(loadShell);
+const LoginPage = lazy(loadLogin);
+const SetGooglePage = lazy(() => import('../features/sign-in/set-google-page.tsx'));
+
+// The first page's code is asked for before React has drawn anything.
+void (useSession.getState().value ? loadShell() : loadLogin()).catch(() => undefined);
+
+function preloadShell(): void {
+  void loadShell().catch(() => undefined);
+}
+
+/** Where one was going, path, query and hash, as the sign-in page's query. */
+function loginPathFor(location: { pathname: string; search: string; hash: string }): string {
+  const target = location.pathname + location.search + location.hash;
+  return target === '/' ? '/login' : `/login?redirect=${encodeURIComponent(target)}`;
+}
+
+function SignedIn({ children }: { children: ReactNode }): ReactNode {
+  const hasToken = useSession((session) => session.value !== '');
+  const location = useLocation();
+  return hasToken ? children : <Navigate to={loginPathFor(location)} replace />;
+}
+
+function NavigationDoor(): null {
+  const navigate = useNavigate();
+  useEffect(() => setNavigator((path) => void navigate(path)), [navigate]);
+  return null;
+}
+
+/** The whole app: public pages, and everything else behind the guard in the layout. */
+export function App(): ReactNode {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <BrowserRouter>
+        <NavigationDoor />
+        <ErrorBoundary>
+          <Suspense fallback={null}>
+            <Routes>
+              <Route path="/login" element={<LoginPage onTyping={preloadShell} />} />
+              <Route path="/404" element={<NotFoundPage />} />
+              <Route path="/401" element={<ForbiddenPage />} />
+              <Route
+                path="/setgoogle"
+                element={
+                  <SignedIn>
+                    <SetGooglePage />
+                  </SignedIn>
+                }
+              />
+              <Route
+                path="*"
+                element={
+                  <SignedIn>
+                    <Layout />
+                  </SignedIn>
+                }
+              />
+            </Routes>
+          </Suspense>
+        </ErrorBoundary>
+        <ToastHost />
+      </BrowserRouter>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,16 @@
+import type { FixedPage, PageDoor } from '../../lib/page-door.ts';
+
+export const dashboardPages: readonly PageDoor[] = [
+  { component: 'dashboard', load: () => import('./dashboard-page.tsx') },
+];
+export const dashboardFixedPages: readonly FixedPage[] = [
+  {
+    path: '/dashboard',
+    name: 'Dashboard',
+    title: '首页',
+    icon: 'home',
+    component: 'dashboard',
+    areas: ['agent', 'code_merchant', 'operator'],
+    affix: true,
+  },
+];

@@ -1,0 +1,23 @@
+import type { Area } from '@mashang/contract/permissions';
+import type { UserInfo } from '@mashang/contract/sign-in';
+import { createContext, useContext } from 'react';
+
+/** Names of the three areas as they stand in page titles. */
+export const AREA_TITLES: Record<Area, string> = { agent: '代理后台', code_merchant: '码商后台', operator: '运营后台' };
+export const AREA_SHORT_TITLES: Record<Area, string> = { agent: '代理', code_merchant: '码商', operator: '运营' };
+/** Theme colour of each area; white text on each has a contrast above 6 : 1. */
+export const AREA_COLORS: Record<Area, string> = { agent: '#1f5fbf', code_merchant: '#166572', operator: '#4a4a9c' };
+
+export const CurrentUser = createContext<UserInfo | null>(null);
+
+/** The signed-in user; only inside the layout, where there is one. */
+export function useCurrentUser(): UserInfo {
+  const user = useContext(CurrentUser);
+  if (!user) throw new Error('useCurrentUser is for pages inside the layout');
+  return user;
+}
+
+/** Whether the user's permissions hold the named one. For convenience only: the server decides. */
+export function useMay(permission: string): boolean {
+  return useCurrentUser().sysPermissions.includes(permission);
+}

@@ -1,0 +1,42 @@
+import { parseMoney } from '@mashang/contract/money';
+
+const MINUTE_S = 60;
+const HOUR_S = 3_600;
+const DAY_S = 86_400;
+
+/** How long ago an instant was, in words; from two days on its date text. Both in epoch milliseconds. */
+export function timeAgo(then: number, now: number, dateText: string): string {
+  const seconds = (now - then) / 1_000;
+  if (seconds < 30) return '刚刚';
+  if (seconds < HOUR_S) return `${Math.ceil(seconds / MINUTE_S)}分钟前`;
+  if (seconds < DAY_S) return `${Math.ceil(seconds / HOUR_S)}小时前`;
+  if (seconds < 2 * DAY_S) return '1天前';
+  return dateText;
+}
+
+/** Time left as N分N秒, or 即将超时 when there is none. */
+export function countdownText(leftMs: number): string {
+  if (leftMs <= 0) return '即将超时';
+  const seconds = Math.floor(leftMs / 1_000);
+  return `${Math.floor(seconds / MINUTE_S)}分${seconds % MINUTE_S}秒`;
+}
+
+/** Short form of a count: 12.3k, 4.5M and so on. */
+export function abbreviateCount(count: number): string {
+  const units = ['', 'k', 'M', 'G', 'T', 'P', 'E'];
+  let value = Math.abs(count);
+  let unit = 0;
+  while (value >= 1_000 && unit < units.length - 1) {
+    value /= 1_000;
+    unit += 1;
+  }
+  const text = unit === 0 ? String(value) : String(Math.floor(value * 10) / 10);
+  return `${count < 0 ? '-' : ''}${text}${units[unit]}`;
+}
+
+/** Whether a decimal text went up (1), down (-1) or stayed (0) against an earlier one. */
+export function compareFigures(now: string, before: string): -1 | 0 | 1 {
+  const difference = parseMoney(now) - parseMoney(before);
+  if (difference === 0n) return 0;
+  return difference > 0n ? 1 : -1;
+}

@@ -1,0 +1,30 @@
+import { navigateTo } from './navigation.ts';
+import { resetToken } from './session.ts';
+import { showToast } from './toast.ts';
+
+/** Time to read the message before the page goes (spec). */
+export const READ_MS = 3_000;
+let ending = false;
+let sendingToBind = false;
+
+/** Tells why, and after 3 s forgets the token and reloads: the guard then shows the sign-in page. */
+export function endSession(reason: string): void {
+  if (ending) return;
+  ending = true;
+  showToast('error', reason || '登录已失效，请重新登录');
+  setTimeout(() => {
+    resetToken();
+    window.location.reload();
+  }, READ_MS);
+}
+
+/** Two-factor is missing: says so, and after 3 s opens the page that binds it. */
+export function sendToBindTwoFactor(): void {
+  showToast('error', '请绑定谷歌验证码');
+  if (sendingToBind) return;
+  sendingToBind = true;
+  setTimeout(() => {
+    sendingToBind = false;
+    navigateTo('/setgoogle');
+  }, READ_MS);
+}

@@ -1,0 +1,73 @@
+import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, useId } from 'react';
+
+type Common = { label: string; error?: string; hint?: ReactNode; hideLabel?: boolean };
+
+function Frame({ id, label, error, hint, hideLabel, children }: Common & { id: string; children: ReactNode }): ReactNode {
+  return (
+    <div className="field">
+      <label className={hideLabel ? 'sr-only' : 'field-label'} htmlFor={id}>
+        {label}
+      </label>
+      {children}
+      {error ? (
+        <span className="field-error" id={`${id}-error`} role="alert">
+          {error}
+        </span>
+      ) : hint ? (
+        <span className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </span>
+      ) : null}
+    </div>
+  );
+}
+
+function describedBy(id: string, error: string | undefined, hint: ReactNode): string | undefined {
+  if (error) return `${id}-error`;
+  return hint ? `${id}-hint` : undefined;
+}
+
+/** A labelled one-line input with its error beside it. */
+export function TextField({
+  label,
+  error,
+  hint,
+  hideLabel,
+  ...input
+}: Common & InputHTMLAttributes<HTMLInputElement>): ReactNode {
+  const id = useId();
+  return (
+    <Frame id={id} label={label} error={error} hint={hint} hideLabel={hideLabel}>
+      <input
+        {...input}
+        id={id}
+        className="input"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, error, hint)}
+      />
+    </Frame>
+  );
+}
+
+/** A labelled choice of one. */
+export function SelectField({
+  label,
+  error,
+  hint,
+  hideLabel,
+  options,
+  ...select
+}: Common & SelectHTMLAttributes<HTMLSelectElement> & { options: readonly (readonly [string, string])[] }): ReactNode {
+  const id = useId();
+  return (
+    <Frame id={id} label={label} error={error} hint={hint} hideLabel={hideLabel}>
+      <select {...select} id={id} className="input" aria-describedby={describedBy(id, error, hint)}>
+        {options.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </Frame>
+  );
+}

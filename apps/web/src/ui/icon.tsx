@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+
+/** Line icons of 24 × 24, drawn here so that no icon library weighs on the first page. */
+const SHAPES = {
+  home: 'M3 11 12 3l9 8v9a1 1 0 0 1-1 1h-5v-6H9v6H4a1 1 0 0 1-1-1z',
+  orders: 'M6 3h12a1 1 0 0 1 1 1v17l-3-2-2 2-2-2-2 2-2-2-3 2V4a1 1 0 0 1 1-1zM9 8h6M9 12h6',
+  payout: 'M12 3v12m0 0 4-4m-4 4-4-4M4 21h16',
+  users: 'M9 11a4 4 0 1 0 0-8 4 4 0 0 0 0 8zm-7 9c0-4 3-6 7-6s7 2 7 6M16 3.5a4 4 0 0 1 0 7M18 14.5c2.6.8 4 2.5 4 5.5',
+  user: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zm-8 9c0-4 3.5-6 8-6s8 2 8 6',
+  shield: 'M12 3 4 6v6c0 5 3.5 8 8 9 4.5-1 8-4 8-9V6zM9 12l2 2 4-4',
+  bell: 'M6 16V11a6 6 0 1 1 12 0v5l2 2H4zM10 21h4',
+  menu: 'M4 6h16M4 12h16M4 18h16',
+  fold: 'M20 5H4M20 12h-9M20 19H4M7 9l-3 3 3 3',
+  unfold: 'M20 5H4M20 12h-9M20 19H4M4 9l3 3-3 3',
+  fullscreen: 'M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5',
+  settings: 'M4 7h10M18 7h2M4 17h2M10 17h10M16 9.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5zM8 19.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5z',
+  moon: 'M20 14.5A8 8 0 0 1 9.5 4 8 8 0 1 0 20 14.5z',
+  sun: 'M12 16a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM12 2v2M12 20v2M4.9 4.9l1.4 1.4M17.7 17.7l1.4 1.4M2 12h2M20 12h2M4.9 19.1l1.4-1.4M17.7 6.3l1.4-1.4',
+  close: 'M6 6l12 12M18 6 6 18',
+  copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
+  check: 'M5 12.5 10 17.5 19 7',
+  alert: 'M12 8v5M12 16.5v.5M12 3 2.5 20h19z',
+  info: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 11v5M12 7.5v.5',
+  refresh: 'M20 11a8 8 0 1 0-2 6M20 4v7h-7',
+  columns: 'M4 4h16v16H4zM10 4v16M15 4v16',
+  filter: 'M4 5h16l-6 8v6l-4-2v-4z',
+  calendar: 'M4 6h16v14H4zM4 10h16M8 3v4M16 3v4',
+  stream: 'M4 12h4l2-6 4 12 2-6h4',
+  webhook: 'M10 8a4 4 0 1 1 5.5 3.7L18 16M14 18H8a4 4 0 1 1-3-5M18 16a3 3 0 1 1-3 3M12 8 8 15',
+  ledger: 'M5 3h13a1 1 0 0 1 1 1v16a1 1 0 0 1-1 1H5zM5 3v18M9 8h6M9 12h6',
+  external: 'M14 4h6v6M20 4l-9 9M18 14v6H4V6h6',
+  shop: 'M4 10v10h16V10M2 10l3-6h14l3 6zM9 20v-6h6v6',
+  chart: 'M4 20V4M4 20h16M8 16v-4M12 16V8M16 16v-6',
+  exit: 'M10 4H5v16h5M14 8l4 4-4 4M18 12H9',
+  key: 'M8 18a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM11 11l8-8M16 6l3 3',
+  down: 'M6 9l6 6 6-6',
+  left: 'M15 6l-6 6 6 6',
+  right: 'M9 6l6 6-6 6',
+  dot: 'M12 14a2 2 0 1 0 0-4 2 2 0 0 0 0 4z',
+} as const;
+export type IconName = keyof typeof SHAPES;
+
+/** Whether the name is one of the drawn icons; a menu of the server may ask for others. */
+export function isIconName(name: string): name is IconName {
+  return Object.hasOwn(SHAPES, name);
+}
+
+/** A decorative icon; the control around it carries the label. */
+export function Icon({ name, size = 18 }: { name: IconName; size?: number }): ReactNode {
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.8"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d={SHAPES[name]} />
+    </svg>
+  );
+}

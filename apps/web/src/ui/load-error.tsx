@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+
+/** A failed load with its reason and a way to try again. */
+export function LoadError({ error, onRetry }: { error: unknown; onRetry(): void }): ReactNode {
+  return (
+    <div className="notice notice-bad" role="alert">
+      <span>{error instanceof Error ? error.message : '加载失败'}</span>
+      <Button small onClick={onRetry}>
+        重新加载
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { groupMoney } from '@mashang/contract/money';
+import type { ReactNode } from 'react';
+
+/** An amount with thousands separators, in figures of one width; a dash when there is none. */
+export function MoneyText({ value, sign = false }: { value: string; sign?: boolean }): ReactNode {
+  if (!value) return <span className="soft">—</span>;
+  const plus = sign && !value.startsWith('-') && !/^0(\.0+)?$/.test(value) ? '+' : '';
+  return (
+    <span className="num">
+      {plus}
+      {groupMoney(value)}
+    </span>
+  );
+}

@@ -1,0 +1,8 @@
+import type { ReactNode } from 'react';
+
+export type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'mute';
+
+/** A status word in its tone; the word carries the meaning, the colour only helps. */
+export function StatusTag({ tone, children }: { tone: Tone; children: ReactNode }): ReactNode {
+  return <span className={tone === 'mute' ? 'tag' : `tag tag-${tone}`}>{children}</span>;
+}
