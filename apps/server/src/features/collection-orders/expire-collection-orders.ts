@@ -1,11 +1,10 @@
-import type { Platform } from '../../platform/platform.ts';
 import { moneyCommand } from '../../platform/verb.ts';
 import { expireOrders } from './orders-store.ts';
 
 const EXPIRE_MOST = 200;
 
 /** Closes orders whose window is over, batch by batch, until none is left. Answers how many. */
-export const expireCollectionOrders = moneyCommand<{ platform: Platform }, number>({
+export const expireCollectionOrders = moneyCommand<null, number>({
   name: 'collection-order.expire',
   permission: null,
   async run({ platform }) {

@@ -1,0 +1,67 @@
+import { buildApp } from './app.ts';
+import { readConfig } from './config.ts';
+import { DEMO_PARTICIPANTS, DEMO_PASSWORD, DEMO_STAFF, DEMO_TOTP_SECRET } from './demo/demo-data.ts';
+import { seedDemo } from './demo/seed-demo.ts';
+import { startSimulator } from './features/simulator/start-simulator.ts';
+import { systemClock } from './platform/clock.ts';
+import { createSecrets, loadMasterKey } from './platform/crypto.ts';
+import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
+import { migrate } from './platform/database/migrate.ts';
+import { openDb } from './platform/db.ts';
+import { createBus, type Signal } from './platform/events.ts';
+import { createLog } from './platform/log.ts';
+import type { Platform } from './platform/platform.ts';
+import { startWorker } from './worker.ts';
+
+const config = readConfig();
+const log = createLog(config.logLevel);
+
+const embedded = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir });
+const databaseUrl = config.databaseUrl ?? (embedded as { url: string }).url;
+await migrate(databaseUrl);
+const db = openDb(databaseUrl);
+const platform: Platform = { config, db, clock: systemClock, log, bus: createBus(), secrets: createSecrets(loadMasterKey(config.dataDir)) };
+for (const channel of ['events', 'webhooks', 'routing', 'licence', 'keys'] satisfies Signal[]) {
+  await db.listen(channel, () => platform.bus.signal(channel));
+}
+platform.bus.on('events', () => platform.bus.signal('webhooks'));
+if (config.demo) await seedDemo(platform);
+
+const app = await buildApp(platform);
+await app.server.listen({ port: config.port, host: config.host });
+const address = app.server.server.address();
+const port = typeof address === 'object' && address ? address.port : config.port;
+const baseUrl = `http://${config.host}:${port}`;
+const worker = startWorker(platform);
+const simulator = config.demo ? await startDemo() : null;
+
+async function startDemo() {
+  const { pointEndpoint } = await import('./demo/demo-store.ts');
+  await pointEndpoint(db.app, `${baseUrl}/simulator/webhooks`);
+  return config.simulate ? startSimulator({ baseUrl, log }) : null;
+}
+
+console.log(`码商后台 ${config.demo ? '演示环境 ' : ''}${baseUrl}`);
+if (config.demo) {
+  console.log(`  接口文档 ${baseUrl}/docs    密码 ${DEMO_PASSWORD}    谷歌验证密钥 ${DEMO_TOTP_SECRET}`);
+  console.log(`  运营 ${DEMO_STAFF.map((user) => user.username).join(' ')}    网络 ${DEMO_PARTICIPANTS.map((user) => user.username).join(' ')}`);
+}
+
+let stopping = false;
+async function stop(signal: string): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  log.info({ signal }, 'stopping');
+  const giveUp = setTimeout(() => process.exit(1), 20_000);
+  giveUp.unref();
+  await simulator?.stop();
+  await app.server.close();
+  await worker.stop();
+  await app.stop();
+  await db.close();
+  await embedded?.stop();
+  process.exit(0);
+}
+process.on('SIGTERM', () => void stop('SIGTERM'));
+process.on('SIGINT', () => void stop('SIGINT'));
+process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));

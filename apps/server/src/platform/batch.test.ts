@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { createBatcher } from './batch.ts';
+
+describe('batches', () => {
+  it('shares one call among what arrives together and answers each its own', async () => {
+    const sizes: number[] = [];
+    const lane = createBatcher<number, number>(async (items) => {
+      sizes.push(items.length);
+      return items.map((item) => item * 2);
+    }, 10);
+    expect(await Promise.all(Array.from({ length: 25 }, (_, n) => lane(n)))).toEqual(Array.from({ length: 25 }, (_, n) => n * 2));
+    expect(sizes).toEqual([10, 10, 5]);
+  });
+
+  it('lets one bad item fail alone', async () => {
+    const lane = createBatcher<number, number>(async (items) => {
+      if (items.includes(3)) throw new Error('three');
+      return items;
+    }, 10);
+    const results = await Promise.allSettled([1, 2, 3, 4].map((n) => lane(n)));
+    expect(results.map((result) => result.status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
+    expect(await lane(5)).toBe(5);
+  });
+});

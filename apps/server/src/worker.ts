@@ -1,0 +1,23 @@
+import { startAuditSealer } from './features/audit/seal-audit.ts';
+import { expireCollectionOrders } from './features/collection-orders/expire-collection-orders.ts';
+import { rollUpLedger } from './features/ledger/roll-up-ledger.ts';
+import { pruneMerchantRequests } from './features/merchants/prune-requests.ts';
+import { startWebhookWorker } from './features/webhooks/deliver-webhooks.ts';
+import { every } from './platform/jobs.ts';
+import type { Platform } from './platform/platform.ts';
+import type { Ctx } from './platform/verb.ts';
+
+export type Worker = { stop(): Promise<void> };
+
+/** Starts everything that happens by itself. Each job may run in several replicas at once: the database decides who does what. */
+export function startWorker(platform: Platform): Worker {
+  const ctx = (name: string): Ctx => ({ platform, actor: { kind: 'system', name }, requestId: `job:${name}`, now: platform.clock.now() });
+  const stops = [
+    startWebhookWorker(platform).stop,
+    startAuditSealer(platform).stop,
+    every(platform, 'expire', 1_000, () => expireCollectionOrders(ctx('expire'), null)),
+    every(platform, 'roll-up', 5_000, () => rollUpLedger(platform)),
+    every(platform, 'prune', 600_000, () => pruneMerchantRequests(platform)),
+  ];
+  return { stop: async () => void (await Promise.all(stops.map((stop) => stop()))) };
+}

@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { COLLECTION_MOVES, COLLECTION_STATUS_NAMES } from './collection-orders.ts';
+import { JURISDICTIONS, type LicenceProfile, SERVICES, whyNotOffered } from './jurisdictions.ts';
+import { nextTryAfter } from './merchants.ts';
+import { maskAccountNo, maskName, maskPhone, normalizeLegalName } from './participants.ts';
+import { isManualPattern } from './products.ts';
+import { mayMove } from './states.ts';
+import { formatTime, parseTime } from './time.ts';
+
+const profile: LicenceProfile = {
+  legalName: '示范', licenceNo: '1', regulator: 'r', jurisdiction: 'DEMO', services: SERVICES, settlementMode: 'agent_float', validFrom: 1_000, validTo: 2_000,
+};
+
+describe('licence and jurisdiction (L1)', () => {
+  it('is on inside its validity and off from the very millisecond it ends', () => {
+    expect(whyNotOffered(profile, 'collection', 1_000)).toBeNull();
+    expect(whyNotOffered(profile, 'collection', 1_999)).toBeNull();
+    expect(whyNotOffered(profile, 'collection', 2_000)).toBe('许可已过期');
+    expect(whyNotOffered(profile, 'collection', 999)).toBe('许可尚未生效');
+  });
+
+  it('turns every money service off without a profile or in an unknown jurisdiction', () => {
+    for (const service of SERVICES) {
+      expect(whyNotOffered(null, service, 1_500)).not.toBeNull();
+      expect(whyNotOffered({ ...profile, jurisdiction: 'XX' }, service, 1_500)).not.toBeNull();
+    }
+  });
+
+  it('lets no setting bring agent float or stablecoin to mainland China', () => {
+    expect(whyNotOffered({ ...profile, jurisdiction: 'CN' }, 'collection', 1_500)).toContain('结算方式');
+    expect(whyNotOffered({ ...profile, jurisdiction: 'CN', settlementMode: 'institution' }, 'collection', 1_500)).toBeNull();
+    expect(whyNotOffered({ ...profile, jurisdiction: 'CN', settlementMode: 'institution' }, 'stablecoin_topup', 1_500)).not.toBeNull();
+    expect(JURISDICTIONS.CN?.personalCodes).toBe(false);
+  });
+});
+
+describe('states of a collection order', () => {
+  it('allow exactly the moves of the specification', () => {
+    const allowed = new Set(['0>1', '0>3', '1>2', '1>6', '6>2', '2>4', '2>5', '4>5']);
+    for (const from of Object.keys(COLLECTION_STATUS_NAMES)) {
+      for (const to of Object.keys(COLLECTION_STATUS_NAMES)) expect(mayMove(COLLECTION_MOVES, Number(from), Number(to)), `${from}>${to}`).toBe(allowed.has(`${from}>${to}`));
+    }
+  });
+
+  it('are confirmed by hand for pattern 0 and from 9 on only', () => {
+    expect([0, 1, 8, 9, 30].map(isManualPattern)).toEqual([true, false, false, true, true]);
+  });
+});
+
+describe('names, masks and times', () => {
+  it('folds width, case, spaces and middle dots, and nothing else', () => {
+    expect(normalizeLegalName('Ａｂ Ｃ·德')).toBe(normalizeLegalName('abc・德'));
+    expect(normalizeLegalName('张三')).not.toBe(normalizeLegalName('张三丰'));
+  });
+
+  it('masks card 6+4, phone 3+2 and names', () => {
+    expect(maskAccountNo('6222020000001234')).toBe('622202******1234');
+    expect(maskPhone('13800000001')).toBe('138******01');
+    expect(maskName('张三')).toBe('张*');
+  });
+
+  it('writes Shanghai time and reads it back', () => {
+    expect(formatTime(0)).toBe('1970-01-01 08:00:00');
+    fc.assert(fc.property(fc.integer({ min: 0, max: 4_000_000_000 }), (seconds) => parseTime(formatTime(seconds * 1000)) === seconds * 1000));
+    expect(parseTime('yesterday')).toBeNaN();
+  });
+});
+
+describe('webhook schedule', () => {
+  it('tries at 5 s, 30 s, 2 min … 8 h, 12-hourly to day 7, daily to day 31, then ends', () => {
+    const hour = 3_600;
+    let age = 0;
+    let tries = 1;
+    const gaps: number[] = [];
+    for (let wait = nextTryAfter(tries, age); wait !== null; wait = nextTryAfter(tries, age)) {
+      gaps.push(wait);
+      age += wait;
+      tries += 1;
+    }
+    expect(gaps.slice(0, 9)).toEqual([5, 30, 120, 600, 1_800, hour, 2 * hour, 4 * hour, 8 * hour]);
+    expect(gaps.slice(9).filter((gap) => gap === 12 * hour).length).toBeGreaterThanOrEqual(12);
+    expect(age).toBeGreaterThan(30 * 24 * hour);
+    expect(age).toBeLessThanOrEqual(31 * 24 * hour);
+  });
+});
