@@ -149,7 +149,8 @@ begin
     select i.*,
       (select case when c.enabled then c.rate end from merchant_fee c
         where c.merchant_id = i.merchant and c.product_id = asked_product and c.effective_from <= moment order by c.effective_from desc limit 1) as fee_rate,
-      i.nonce is not null and exists (select from api_nonce x where x.key_id = i.key_id and x.nonce = i.nonce) as nonce_used,
+      -- Not exists(): the planner may hash the whole table for it, which grows with every order.
+      (select true from api_nonce x where x.key_id = i.key_id and x.nonce = i.nonce limit 1) as nonce_used,
       (select d.answer from idempotency d where d.merchant_id = i.merchant and d.key = i.idem) as idem_answer,
       (select encode(d.request_hash, 'hex') from idempotency d where d.merchant_id = i.merchant and d.key = i.idem) as idem_hash,
       (select o.agt_order_no from collection_order o where o.merchant_id = i.merchant and o.mch_order_no = i.mch_no) as same_no
