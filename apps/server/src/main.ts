@@ -20,7 +20,14 @@ const embedded = config.databaseUrl ? null : await startEmbeddedPostgres({ dataD
 const databaseUrl = config.databaseUrl ?? (embedded as { url: string }).url;
 await migrate(databaseUrl);
 const db = openDb(databaseUrl);
-const platform: Platform = { config, db, clock: systemClock, log, bus: createBus(), secrets: createSecrets(loadMasterKey(config.dataDir)) };
+const platform: Platform = {
+  config,
+  db,
+  clock: systemClock,
+  log,
+  bus: createBus(),
+  secrets: createSecrets(loadMasterKey(config.dataDir)),
+};
 for (const channel of ['events', 'webhooks', 'routing', 'licence', 'keys'] satisfies Signal[]) {
   await db.listen(channel, () => platform.bus.signal(channel));
 }
@@ -44,7 +51,9 @@ async function startDemo() {
 console.log(`码商后台 ${config.demo ? '演示环境 ' : ''}${baseUrl}`);
 if (config.demo) {
   console.log(`  接口文档 ${baseUrl}/docs    密码 ${DEMO_PASSWORD}    谷歌验证密钥 ${DEMO_TOTP_SECRET}`);
-  console.log(`  运营 ${DEMO_STAFF.map((user) => user.username).join(' ')}    网络 ${DEMO_PARTICIPANTS.map((user) => user.username).join(' ')}`);
+  console.log(
+    `  运营 ${DEMO_STAFF.map((user) => user.username).join(' ')}    网络 ${DEMO_PARTICIPANTS.map((user) => user.username).join(' ')}`,
+  );
 }
 
 let stopping = false;

@@ -11,7 +11,12 @@ export type Worker = { stop(): Promise<void> };
 
 /** Starts everything that happens by itself. Each job may run in several replicas at once: the database decides who does what. */
 export function startWorker(platform: Platform): Worker {
-  const ctx = (name: string): Ctx => ({ platform, actor: { kind: 'system', name }, requestId: `job:${name}`, now: platform.clock.now() });
+  const ctx = (name: string): Ctx => ({
+    platform,
+    actor: { kind: 'system', name },
+    requestId: `job:${name}`,
+    now: platform.clock.now(),
+  });
   const stops = [
     startWebhookWorker(platform).stop,
     startAuditSealer(platform).stop,

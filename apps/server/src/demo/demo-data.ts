@@ -1,7 +1,12 @@
 /** The people, accounts and merchant of the demo (spec 5). Everything here is fictitious and served on loopback only. */
 export const DEMO_PASSWORD = 'Demo@2026';
 export const DEMO_TOTP_SECRET = 'JBSWY3DPEHPK3PXP';
-export const DEMO_LICENCE = { legalName: '示范支付有限公司', licenceNo: 'DEMO-2026-0001', regulator: '演示监管局（虚构）', jurisdiction: 'DEMO' } as const;
+export const DEMO_LICENCE = {
+  legalName: '示范支付有限公司',
+  licenceNo: 'DEMO-2026-0001',
+  regulator: '演示监管局（虚构）',
+  jurisdiction: 'DEMO',
+} as const;
 
 export const DEMO_STAFF = [
   { username: 'admin01', nickname: '运营一号', role: 'operator_admin' },
@@ -11,24 +16,109 @@ export const DEMO_STAFF = [
 ] as const;
 
 export const DEMO_PARTICIPANTS = [
-  { username: 'agent01', kind: 'AGENT', parent: null, legalName: '示范代理一有限公司', phone: '13800000001', floatFen: 100_000_000n, rate: 12_000, twoFactor: true },
-  { username: 'agent02', kind: 'AGENT', parent: 'agent01', legalName: '示范代理二有限公司', phone: '13800000002', floatFen: 20_000_000n, rate: 8_000, twoFactor: true },
-  { username: 'agent03', kind: 'AGENT', parent: 'agent01', legalName: '示范代理三有限公司', phone: '13800000003', floatFen: 0n, rate: 8_000, twoFactor: false },
-  { username: 'ms01', kind: 'CODE_MERCHANT', parent: 'agent01', legalName: '示范码商一商行', phone: '13800000011', floatFen: 10_000_000n, rate: 10_000, twoFactor: false },
-  { username: 'ms02', kind: 'CODE_MERCHANT', parent: 'agent01', legalName: '示范码商二商行', phone: '13800000012', floatFen: 10_000_000n, rate: 10_000, twoFactor: false },
+  {
+    username: 'agent01',
+    kind: 'AGENT',
+    parent: null,
+    legalName: '示范代理一有限公司',
+    phone: '13800000001',
+    floatFen: 100_000_000n,
+    rate: 12_000,
+    twoFactor: true,
+  },
+  {
+    username: 'agent02',
+    kind: 'AGENT',
+    parent: 'agent01',
+    legalName: '示范代理二有限公司',
+    phone: '13800000002',
+    floatFen: 20_000_000n,
+    rate: 8_000,
+    twoFactor: true,
+  },
+  {
+    username: 'agent03',
+    kind: 'AGENT',
+    parent: 'agent01',
+    legalName: '示范代理三有限公司',
+    phone: '13800000003',
+    floatFen: 0n,
+    rate: 8_000,
+    twoFactor: false,
+  },
+  {
+    username: 'ms01',
+    kind: 'CODE_MERCHANT',
+    parent: 'agent01',
+    legalName: '示范码商一商行',
+    phone: '13800000011',
+    floatFen: 10_000_000n,
+    rate: 10_000,
+    twoFactor: false,
+  },
+  {
+    username: 'ms02',
+    kind: 'CODE_MERCHANT',
+    parent: 'agent01',
+    legalName: '示范码商二商行',
+    phone: '13800000012',
+    floatFen: 10_000_000n,
+    rate: 10_000,
+    twoFactor: false,
+  },
 ] as const;
 
 /** Products with the account type that receives for each, and the connector of its channel. */
 export const DEMO_PRODUCTS = [
-  { code: 'bank', name: '银行卡转账', payType: 2, payPattern: 0, accType: 2, connector: 'manual', bankName: '示范银行', branch: '示范支行', prefix: '622202000000' },
-  { code: 'wallet', name: '数字人民币', payType: 3, payPattern: 9, accType: 21, connector: 'manual', bankName: '示范运营机构', branch: '', prefix: '008600000000' },
-  { code: 'auto', name: '沙箱渠道', payType: 1, payPattern: 1, accType: 10, connector: 'sandbox', bankName: '沙箱收单', branch: '示范门店', prefix: '898000000000' },
+  {
+    code: 'bank',
+    name: '银行卡转账',
+    payType: 2,
+    payPattern: 0,
+    accType: 2,
+    connector: 'manual',
+    bankName: '示范银行',
+    branch: '示范支行',
+    prefix: '622202000000',
+  },
+  {
+    code: 'wallet',
+    name: '数字人民币',
+    payType: 3,
+    payPattern: 9,
+    accType: 21,
+    connector: 'manual',
+    bankName: '示范运营机构',
+    branch: '',
+    prefix: '008600000000',
+  },
+  {
+    code: 'auto',
+    name: '沙箱渠道',
+    payType: 1,
+    payPattern: 1,
+    accType: 10,
+    connector: 'sandbox',
+    bankName: '沙箱收单',
+    branch: '示范门店',
+    prefix: '898000000000',
+  },
 ] as const;
 export const DEMO_AMOUNT_FEN = { min: 1_000n, max: 5_000_000n };
 export const DEMO_WINDOW_S = 300;
-export const DEMO_LIMITS = { dailyAmount: 500_000_000n, dailyCount: 5_000, monthlyAmount: 10_000_000_000n, monthlyCount: 100_000 };
+export const DEMO_LIMITS = {
+  dailyAmount: 500_000_000n,
+  dailyCount: 5_000,
+  monthlyAmount: 10_000_000_000n,
+  monthlyCount: 100_000,
+};
 
 export const DEMO_MERCHANT = {
-  mchId: 'M1001', name: '示范商城', legalName: '示范电子商务有限公司', feeRate: 30_000, keyId: 'demo-key', secret: 'demo-secret-demo-secret-demo-sec',
+  mchId: 'M1001',
+  name: '示范商城',
+  legalName: '示范电子商务有限公司',
+  feeRate: 30_000,
+  keyId: 'demo-key',
+  secret: 'demo-secret-demo-secret-demo-sec',
   webhookSecret: 'whsec_ZGVtby13ZWJob29rLXNlY3JldC1kZW1vLXdlYmhvb2s=',
 } as const;

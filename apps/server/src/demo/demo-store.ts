@@ -2,7 +2,14 @@ import { createHash, randomBytes } from 'node:crypto';
 import { KNOWN_ACCOUNT_TYPES } from '@mashang/contract/products';
 import type { Sql, Tx } from '../platform/db.ts';
 import type { Secrets } from '../platform/crypto.ts';
-import { DEMO_AMOUNT_FEN, DEMO_LIMITS, DEMO_MERCHANT, DEMO_PARTICIPANTS, DEMO_PRODUCTS, DEMO_WINDOW_S } from './demo-data.ts';
+import {
+  DEMO_AMOUNT_FEN,
+  DEMO_LIMITS,
+  DEMO_MERCHANT,
+  DEMO_PARTICIPANTS,
+  DEMO_PRODUCTS,
+  DEMO_WINDOW_S,
+} from './demo-data.ts';
 
 /** Whether nobody has ever been here. */
 export async function isEmpty(sql: Sql): Promise<boolean> {
@@ -38,7 +45,13 @@ export async function insertProducts(tx: Tx, secrets: Secrets): Promise<Map<stri
 }
 
 type Person = (typeof DEMO_PARTICIPANTS)[number];
-export async function insertParticipant(tx: Tx, person: Person, parentId: bigint | null, enteredBy: bigint, reviewedBy: bigint): Promise<bigint> {
+export async function insertParticipant(
+  tx: Tx,
+  person: Person,
+  parentId: bigint | null,
+  enteredBy: bigint,
+  reviewedBy: bigint,
+): Promise<bigint> {
   const documentHash = createHash('sha256').update(`demo document of ${person.username}`).digest();
   const [owner] = await tx`
     insert into person (legal_name, legal_name_key, document_hash, daily_amount, daily_count, monthly_amount, monthly_count)
@@ -54,7 +67,13 @@ export async function insertParticipant(tx: Tx, person: Person, parentId: bigint
 }
 
 /** Rates, and one account with its place in the rotation, for each product. */
-export async function openProducts(tx: Tx, person: Person, place: number, participantId: bigint, products: Map<string, bigint>): Promise<void> {
+export async function openProducts(
+  tx: Tx,
+  person: Person,
+  place: number,
+  participantId: bigint,
+  products: Map<string, bigint>,
+): Promise<void> {
   for (const product of DEMO_PRODUCTS) {
     const productId = products.get(product.code) as bigint;
     await tx`insert into participant_rate (participant_id, product_id, effective_from, rate) values (${participantId}, ${productId}, now(), ${person.rate})`;
@@ -66,7 +85,13 @@ export async function openProducts(tx: Tx, person: Person, place: number, partic
   }
 }
 
-export async function insertMerchant(tx: Tx, secrets: Secrets, products: Map<string, bigint>, enteredBy: bigint, reviewedBy: bigint): Promise<void> {
+export async function insertMerchant(
+  tx: Tx,
+  secrets: Secrets,
+  products: Map<string, bigint>,
+  enteredBy: bigint,
+  reviewedBy: bigint,
+): Promise<void> {
   const [row] = await tx`
     insert into merchant (mch_id, name, legal_name, kyb_status, kyb_entered_by, kyb_reviewed_by)
     values (${DEMO_MERCHANT.mchId}, ${DEMO_MERCHANT.name}, ${DEMO_MERCHANT.legalName}, 2, ${enteredBy}, ${reviewedBy}) returning id`;
@@ -84,7 +109,8 @@ export async function pointEndpoint(sql: Sql, url: string): Promise<void> {
     await tx`select pg_advisory_xact_lock(hashtext('mashang_demo'))`;
     const updated = await tx`
       update webhook_endpoint set url = ${url} where merchant_id = (select id from merchant where mch_id = ${DEMO_MERCHANT.mchId}) returning id`;
-    if (updated.length === 0) await tx`insert into webhook_endpoint (merchant_id, url) select id, ${url} from merchant where mch_id = ${DEMO_MERCHANT.mchId}`;
+    if (updated.length === 0)
+      await tx`insert into webhook_endpoint (merchant_id, url) select id, ${url} from merchant where mch_id = ${DEMO_MERCHANT.mchId}`;
     // What still waits to be told goes to where the merchant is today.
     await tx`update webhook_delivery set url = ${url} where state = 'pending' and endpoint_id in (select e.id from webhook_endpoint e join merchant m on m.id = e.merchant_id where m.mch_id = ${DEMO_MERCHANT.mchId})`;
   });

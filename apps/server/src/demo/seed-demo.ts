@@ -3,7 +3,15 @@ import { insertLicence } from '../features/licence/licence-store.ts';
 import { createUser } from '../features/sign-in/create-user.ts';
 import type { Platform } from '../platform/platform.ts';
 import { DEMO_LICENCE, DEMO_PARTICIPANTS, DEMO_PASSWORD, DEMO_STAFF, DEMO_TOTP_SECRET } from './demo-data.ts';
-import { insertAccountTypes, insertMerchant, insertParticipant, insertProducts, isEmpty, lockSeeding, openProducts } from './demo-store.ts';
+import {
+  insertAccountTypes,
+  insertMerchant,
+  insertParticipant,
+  insertProducts,
+  isEmpty,
+  lockSeeding,
+  openProducts,
+} from './demo-store.ts';
 
 const YEAR_MS = 365 * 86_400_000;
 
@@ -18,13 +26,30 @@ export async function seedDemo(platform: Platform): Promise<boolean> {
     for (const person of DEMO_STAFF) {
       staff.push(
         await createUser(tx, secrets, {
-          username: person.username, passwordPlain: DEMO_PASSWORD, nickname: person.nickname, phone: '', roles: [person.role], participantId: null, totpSecret: DEMO_TOTP_SECRET,
+          username: person.username,
+          passwordPlain: DEMO_PASSWORD,
+          nickname: person.nickname,
+          phone: '',
+          roles: [person.role],
+          participantId: null,
+          totpSecret: DEMO_TOTP_SECRET,
         }),
       );
     }
     const [maker, checker] = staff as [bigint, bigint];
     const now = platform.clock.now();
-    await insertLicence(tx, { ...DEMO_LICENCE, services: SERVICES, settlementMode: 'agent_float', validFrom: now - YEAR_MS, validTo: now + 5 * YEAR_MS }, maker, checker);
+    await insertLicence(
+      tx,
+      {
+        ...DEMO_LICENCE,
+        services: SERVICES,
+        settlementMode: 'agent_float',
+        validFrom: now - YEAR_MS,
+        validTo: now + 5 * YEAR_MS,
+      },
+      maker,
+      checker,
+    );
     await insertAccountTypes(tx);
     const products = await insertProducts(tx, secrets);
     const ids = new Map<string, bigint>();
@@ -34,8 +59,13 @@ export async function seedDemo(platform: Platform): Promise<boolean> {
       ids.set(person.username, id);
       await openProducts(tx, person, place, id, products);
       await createUser(tx, secrets, {
-        username: person.username, passwordPlain: DEMO_PASSWORD, nickname: person.legalName, phone: person.phone,
-        roles: [person.kind === 'AGENT' ? 'agent' : 'code_merchant'], participantId: id, ...(person.twoFactor ? { totpSecret: DEMO_TOTP_SECRET } : {}),
+        username: person.username,
+        passwordPlain: DEMO_PASSWORD,
+        nickname: person.legalName,
+        phone: person.phone,
+        roles: [person.kind === 'AGENT' ? 'agent' : 'code_merchant'],
+        participantId: id,
+        ...(person.twoFactor ? { totpSecret: DEMO_TOTP_SECRET } : {}),
       });
     }
     await insertMerchant(tx, secrets, products, maker, checker);

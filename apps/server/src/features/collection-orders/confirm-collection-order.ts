@@ -47,23 +47,40 @@ export function collectionConfirmer(platform: Platform) {
     permission: 'collection-order:confirm',
     async run(ctx, input) {
       const { actor } = ctx;
-      if (actor.kind !== 'user' || actor.participantId === null) throw new BusinessError('forbidden', '只有收款方本人可以确认收款');
+      if (actor.kind !== 'user' || actor.participantId === null)
+        throw new BusinessError('forbidden', '只有收款方本人可以确认收款');
       const paid = input.paidInAmount === undefined ? null : parseMoney(input.paidInAmount);
       if (paid !== null && paid <= 0n) throw invalidField('paidInAmount', '实收金额必须大于 0');
       await requireTwoFactor(ctx, input.googleAuthCode, { fresh: false });
       const fresh = input.googleAuthCode !== undefined;
       return settle({
-        ...actorPart(ctx), no: input.agtOrderNo, taid: actor.participantId.toString(), channel: null, paid: paid?.toString() ?? null,
-        payer: input.paymentName ?? '', free_below: fresh ? NO_CEILING : FRESH_CODE_ABOVE_FEN.toString(),
+        ...actorPart(ctx),
+        no: input.agtOrderNo,
+        taid: actor.participantId.toString(),
+        channel: null,
+        paid: paid?.toString() ?? null,
+        payer: input.paymentName ?? '',
+        free_below: fresh ? NO_CEILING : FRESH_CODE_ABOVE_FEN.toString(),
       });
     },
   });
 
-  const byChannel = moneyCommand<{ connector: string; agtOrderNo: string; paid: bigint; payer: string }, ConfirmedOrder>({
+  const byChannel = moneyCommand<
+    { connector: string; agtOrderNo: string; paid: bigint; payer: string },
+    ConfirmedOrder
+  >({
     name: 'collection-order.confirm',
     permission: null,
     run: (ctx, input) =>
-      settle({ ...actorPart(ctx), no: input.agtOrderNo, taid: null, channel: input.connector, paid: input.paid.toString(), payer: input.payer, free_below: NO_CEILING }),
+      settle({
+        ...actorPart(ctx),
+        no: input.agtOrderNo,
+        taid: null,
+        channel: input.connector,
+        paid: input.paid.toString(),
+        payer: input.payer,
+        free_below: NO_CEILING,
+      }),
   });
 
   return { byHand, byChannel };
@@ -71,7 +88,10 @@ export function collectionConfirmer(platform: Platform) {
 
 function actorPart(ctx: Ctx) {
   return {
-    actor_kind: ctx.actor.kind, actor_id: ctx.actor.kind === 'user' ? ctx.actor.userId.toString() : null, actor: actorName(ctx.actor),
-    request_id: ctx.requestId, ip: 'ip' in ctx.actor ? ctx.actor.ip : '',
+    actor_kind: ctx.actor.kind,
+    actor_id: ctx.actor.kind === 'user' ? ctx.actor.userId.toString() : null,
+    actor: actorName(ctx.actor),
+    request_id: ctx.requestId,
+    ip: 'ip' in ctx.actor ? ctx.actor.ip : '',
   };
 }

@@ -15,7 +15,15 @@ import { channelRefusal, type RoutedProduct, type Routing } from './routing.ts';
 import { type Candidate, chargeTurn, rankCandidates } from './routing-rules.ts';
 
 /** A create as it came: the body's hash identifies it under its idempotency key; `nonce` is null for requests without one. */
-export type CreateInput = { body: CreateCollectionBody; key: MerchantKey; nonce: string | null; idempotencyKey: string | null; bodyHash: string; tag?: string };
+export type CreateInput = {
+  body: CreateCollectionBody;
+  key: MerchantKey;
+  nonce: string | null;
+  idempotencyKey: string | null;
+  bodyHash: string;
+  /** Only this participant's accounts may take the order (a test order). */
+  onlyParticipant?: number;
+};
 /** The answer's JSON text, byte for byte the same when the request is repeated. */
 export type CreateAnswer = { json: string };
 
@@ -86,7 +94,12 @@ function idempotencyMismatch(): BusinessError {
   return new BusinessError('conflict', 'Idempotency-Key 已用于另一个请求', { httpStatus: 422 });
 }
 
-async function createOne(ctx: Ctx, input: CreateInput, routing: Routing, laneOf: (product: RoutedProduct) => Lane): Promise<CreateAnswer> {
+async function createOne(
+  ctx: Ctx,
+  input: CreateInput,
+  routing: Routing,
+  laneOf: (product: RoutedProduct) => Lane,
+): Promise<CreateAnswer> {
   const { platform, now } = ctx;
   const { body } = input;
   const product = routing.peek(body.product) ?? (await routing.product(body.product));
@@ -100,22 +113,52 @@ async function createOne(ctx: Ctx, input: CreateInput, routing: Routing, laneOf:
 
   const no = nextCollectionOrderNo(now);
   const item: CreateItem = {
-    merchant: input.key.merchantId, payable: input.key.payableAccount, key_id: input.key.keyId, nonce: input.nonce, idem: input.idempotencyKey,
-    hash: input.bodyHash, no, mch_no: body.mchOrderNo, amount: amount.toString(), subject: body.subject, payer_ref: body.payerRef ?? '',
-    goods: '', notify: body.notifyUrl ?? '', return_url: body.returnUrl ?? '', tag: input.tag ?? body.subject, pay_url: payUrlOf(platform, no),
-    candidates: [], skips: '', last: false,
+    merchant: input.key.merchantId,
+    payable: input.key.payableAccount,
+    key_id: input.key.keyId,
+    nonce: input.nonce,
+    idem: input.idempotencyKey,
+    hash: input.bodyHash,
+    no,
+    mch_no: body.mchOrderNo,
+    amount: amount.toString(),
+    subject: body.subject,
+    payer_ref: body.payerRef ?? '',
+    goods: '',
+    notify: body.notifyUrl ?? '',
+    return_url: body.returnUrl ?? '',
+    tag: body.subject,
+    pay_url: payUrlOf(platform, no),
+    candidates: [],
+    skips: '',
+    last: false,
   };
-  const result = await routeInRounds(item, product, amount, now, laneOf(product));
+  const only = input.onlyParticipant;
+  const scope =
+    only === undefined
+      ? product
+      : { ...product, candidates: product.candidates.filter((candidate) => candidate.participantId === only) };
+  const result = await routeInRounds(item, scope, amount, now, laneOf(product));
   return answerOf(result);
 }
 
 /** Asks the database with ever more candidates until one takes the order or none is left. */
-async function routeInRounds(item: CreateItem, product: RoutedProduct, amount: bigint, now: number, lane: Lane): Promise<CreateResult> {
+async function routeInRounds(
+  item: CreateItem,
+  product: RoutedProduct,
+  amount: bigint,
+  now: number,
+  lane: Lane,
+): Promise<CreateResult> {
   const tried = new Set<number>();
   const closed = channelRefusal(product, amount, now);
   for (const [round, count] of ROUNDS.entries()) {
     const ranked = closed
-      ? { picks: [], skips: product.candidates.map((candidate) => ({ accountId: candidate.accountId, reason: closed })), more: false }
+      ? {
+          picks: [],
+          skips: product.candidates.map((candidate) => ({ accountId: candidate.accountId, reason: closed })),
+          more: false,
+        }
       : rankCandidates(product.candidates, amount, tried, count);
     if (round === 0) for (const skip of ranked.skips) item.skips += `,{"a":"${skip.accountId}","r":"${skip.reason}"}`;
     item.last = !ranked.more;
@@ -147,7 +190,13 @@ async function runBatch(platform: Platform, product: number, prepared: Prepared[
     });
   }
   const items = prepared.map(({ item }) => item);
-  const results = await createOrders(platform.db.app, { product, mode: profile.settlementMode, types: allowedAccountTypes(profile), accounts, items });
+  const results = await createOrders(platform.db.app, {
+    product,
+    mode: profile.settlementMode,
+    types: allowedAccountTypes(profile),
+    accounts,
+    items,
+  });
   platform.bus.signal('events');
   return results;
 }
@@ -162,7 +211,10 @@ function answerOf(result: CreateResult): CreateAnswer {
     case 'nonce_reused':
       throw new BusinessError('unauthenticated', 'X-Nonce 已被使用');
     case 'duplicate':
-      throw new BusinessError('conflict', '商户单号已存在', { agtOrderNo: result.answer, fields: [{ field: 'mchOrderNo', reason: '商户单号已存在' }] });
+      throw new BusinessError('conflict', '商户单号已存在', {
+        agtOrderNo: result.answer,
+        fields: [{ field: 'mchOrderNo', reason: '商户单号已存在' }],
+      });
     case 'unknown_product':
       throw invalidField('product', '产品不存在或未开通');
     case 'out_of_range':

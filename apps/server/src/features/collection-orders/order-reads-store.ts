@@ -6,11 +6,39 @@ import type { Sql, Tx } from '../../platform/db.ts';
 type Reader = Sql | Tx;
 /** A list row as the database gives it; money in fen, times as wire text. */
 export type OrderRow = {
-  id: bigint; agtOrderNo: string; mchOrderNo: string; tag: string; agtRate: number | null; prdName: string; outAuthNo: string | null; bankName: string | null;
-  bankBranch: string | null; receiveUserName: string | null; accountOtherName: string | null; paidInAmount: bigint | null; paymentName: string; amount: bigint;
-  reconciliationStatus: number; notifyStatus: number; operator: string; status: number; qrcodeUrl: string | null; createTime: string; affirmTime: string;
-  failTime: string; expireTime: string; remark: string; accType: number | null; confirmPrompt: string | null; payPattern: number; participantId: bigint | null;
-  participantName: string | null; subject: string; frozen: boolean; complained: boolean; adjustment: string | null;
+  id: bigint;
+  agtOrderNo: string;
+  mchOrderNo: string;
+  tag: string;
+  agtRate: number | null;
+  prdName: string;
+  outAuthNo: string | null;
+  bankName: string | null;
+  bankBranch: string | null;
+  receiveUserName: string | null;
+  accountOtherName: string | null;
+  paidInAmount: bigint | null;
+  paymentName: string;
+  amount: bigint;
+  reconciliationStatus: number;
+  notifyStatus: number;
+  operator: string;
+  status: number;
+  qrcodeUrl: string | null;
+  createTime: string;
+  affirmTime: string;
+  failTime: string;
+  expireTime: string;
+  remark: string;
+  accType: number | null;
+  confirmPrompt: string | null;
+  payPattern: number;
+  participantId: bigint | null;
+  participantName: string | null;
+  subject: string;
+  frozen: boolean;
+  complained: boolean;
+  adjustment: string | null;
 };
 
 const columns = (sql: Reader) => sql`
@@ -27,28 +55,54 @@ const joins = (sql: Reader) => sql`
 
 function conditions(sql: Reader, query: CollectionListQuery, participantId: bigint | null) {
   const all = [
-    participantId === null ? sql`true` : sql`o.participant_id = any (array(select s.id from participant s where s.path @> array[${participantId}::bigint]))`,
+    participantId === null
+      ? sql`true`
+      : sql`o.participant_id = any (array(select s.id from participant s where s.path @> array[${participantId}::bigint]))`,
   ];
   if (query.agtOrderNo) all.push(sql`o.agt_order_no = ${query.agtOrderNo}`);
   if (query.mchOrderNo) all.push(sql`o.mch_order_no = ${query.mchOrderNo}`);
   if (query.startDate) all.push(sql`o.create_time >= ${query.startDate}::timestamp at time zone 'Asia/Shanghai'`);
-  if (query.endDate) all.push(sql`o.create_time < (${query.endDate}::timestamp + ${query.endDate.length === 10 ? '1 day' : '1 second'}::interval) at time zone 'Asia/Shanghai'`);
+  if (query.endDate)
+    all.push(
+      sql`o.create_time < (${query.endDate}::timestamp + ${query.endDate.length === 10 ? '1 day' : '1 second'}::interval) at time zone 'Asia/Shanghai'`,
+    );
   if (query.status) all.push(sql`o.status = any (${query.status.split(',').map(Number)}::int[])`);
   if (query.notifyStatus) all.push(sql`o.notify_status = ${Number(query.notifyStatus)}`);
-  if (query.product) all.push(sql`o.product_id = (select x.id from product x where x.code = ${query.product} or x.name = ${query.product} limit 1)`);
+  if (query.product)
+    all.push(
+      sql`o.product_id = (select x.id from product x where x.code = ${query.product} or x.name = ${query.product} limit 1)`,
+    );
   if (query.minAmount) all.push(sql`o.amount >= ${parseMoney(query.minAmount)}`);
   if (query.maxAmount) all.push(sql`o.amount <= ${parseMoney(query.maxAmount)}`);
-  if (query.outAuthNo) all.push(sql`o.account_id = any (array(select x.id from collection_account x where x.out_auth_no = ${query.outAuthNo}))`);
+  if (query.outAuthNo)
+    all.push(
+      sql`o.account_id = any (array(select x.id from collection_account x where x.out_auth_no = ${query.outAuthNo}))`,
+    );
   return all.reduce((left, right) => sql`${left} and ${right}`);
 }
 
 /** One page of orders, newest first unless sorted otherwise. Paging by time goes by cursor (the last row's id) and stays fast however deep. */
-export async function listOrders(sql: Reader, query: CollectionListQuery, participantId: bigint | null): Promise<OrderRow[]> {
+export async function listOrders(
+  sql: Reader,
+  query: CollectionListQuery,
+  participantId: bigint | null,
+): Promise<OrderRow[]> {
   const where = conditions(sql, query, participantId);
   const byTime = query.sort === '-createTime' || query.sort === 'createTime';
   const down = query.sort.startsWith('-');
-  const after = byTime && query.cursor && /^\d{1,18}$/.test(query.cursor) ? (down ? sql`and o.id < ${query.cursor}::bigint` : sql`and o.id > ${query.cursor}::bigint`) : sql``;
-  const order = byTime ? (down ? sql`o.id desc` : sql`o.id`) : down ? sql`o.amount desc, o.id desc` : sql`o.amount, o.id`;
+  const after =
+    byTime && query.cursor && /^\d{1,18}$/.test(query.cursor)
+      ? down
+        ? sql`and o.id < ${query.cursor}::bigint`
+        : sql`and o.id > ${query.cursor}::bigint`
+      : sql``;
+  const order = byTime
+    ? down
+      ? sql`o.id desc`
+      : sql`o.id`
+    : down
+      ? sql`o.amount desc, o.id desc`
+      : sql`o.amount, o.id`;
   const offset = byTime && query.cursor ? 0 : (query.page - 1) * query.limit;
   return sql`
     select ${columns(sql)} from (
@@ -69,20 +123,32 @@ export async function countOrders(sql: Reader, query: CollectionListQuery, parti
 }
 
 /** One order by number; under row-level security only a visible one. */
-export async function findOrder(sql: Reader, agtOrderNo: string): Promise<(OrderRow & { skipped: { a: string; r: string }[]; floatAccount: bigint | null }) | null> {
+export async function findOrder(
+  sql: Reader,
+  agtOrderNo: string,
+): Promise<(OrderRow & { skipped: { a: string; r: string }[]; floatAccount: bigint | null }) | null> {
   const [row] = await sql`
     select ${columns(sql)}, o.skipped, o.float_account as "floatAccount" from collection_order o ${joins(sql)} where o.agt_order_no = ${agtOrderNo}`;
   return (row as never) ?? null;
 }
 
-export type EventRow = { kind: string; time: string; actor: string; status: number | null; data: Record<string, string> | null };
+export type EventRow = {
+  kind: string;
+  time: string;
+  actor: string;
+  status: number | null;
+  data: Record<string, string> | null;
+};
 export async function listOrderEvents(sql: Reader, orderId: bigint): Promise<EventRow[]> {
   return sql`select kind, wire_time(at) as time, actor, status, data from event_log where order_id = ${orderId} order by id` as never;
 }
 
 /** Orders of today and of the whole filter by state, for the list's head. */
 export async function countByStatus(sql: Reader, participantId: bigint | null) {
-  const mine = participantId === null ? sql`true` : sql`participant_id = any (array(select s.id from participant s where s.path @> array[${participantId}::bigint]))`;
+  const mine =
+    participantId === null
+      ? sql`true`
+      : sql`participant_id = any (array(select s.id from participant s where s.path @> array[${participantId}::bigint]))`;
   const [row] = await sql`
     select count(*) filter (where status = 1)::int as awaiting, count(*) filter (where status in (2, 4))::int as succeeded,
       count(*) filter (where status = 3)::int as failed, count(*) filter (where status = 6)::int as expired
@@ -91,11 +157,26 @@ export async function countByStatus(sql: Reader, participantId: bigint | null) {
 }
 
 export type MerchantOrderRow = {
-  agtOrderNo: string; mchOrderNo: string; product: string; amount: bigint; paidInAmount: bigint | null; feeRate: number; status: number; notifyStatus: number;
-  subject: string; createTime: string; expiresAt: string; affirmTime: string; skipped: unknown[];
+  agtOrderNo: string;
+  mchOrderNo: string;
+  product: string;
+  amount: bigint;
+  paidInAmount: bigint | null;
+  feeRate: number;
+  status: number;
+  notifyStatus: number;
+  subject: string;
+  createTime: string;
+  expiresAt: string;
+  affirmTime: string;
+  skipped: unknown[];
 };
 /** One of a merchant's own orders, by either number. */
-export async function findMerchantOrder(sql: Sql, merchantId: number, by: { agtOrderNo?: string; mchOrderNo?: string }): Promise<MerchantOrderRow | null> {
+export async function findMerchantOrder(
+  sql: Sql,
+  merchantId: number,
+  by: { agtOrderNo?: string; mchOrderNo?: string },
+): Promise<MerchantOrderRow | null> {
   const [row] = await sql`
     select o.agt_order_no as "agtOrderNo", o.mch_order_no as "mchOrderNo", p.code as product, o.amount, o.paid_in_amount as "paidInAmount", o.fee_rate as "feeRate",
       o.status, o.notify_status as "notifyStatus", o.subject, wire_time(o.create_time) as "createTime", wire_time(o.expire_time) as "expiresAt",

@@ -7,30 +7,67 @@ import type { EventRow, OrderRow } from './order-reads-store.ts';
 /** Whether the actor may confirm the order by hand now; the database decides again when it is done. */
 export function mayConfirm(row: OrderRow, actor: Actor): boolean {
   return (
-    actor.kind === 'user' && actor.permissions.has('collection-order:confirm') && row.participantId !== null && actor.participantId === row.participantId &&
-    (row.status === 1 || row.status === 6) && isManualPattern(row.payPattern) && !row.frozen && row.adjustment === null
+    actor.kind === 'user' &&
+    actor.permissions.has('collection-order:confirm') &&
+    row.participantId !== null &&
+    actor.participantId === row.participantId &&
+    (row.status === 1 || row.status === 6) &&
+    isManualPattern(row.payPattern) &&
+    !row.frozen &&
+    row.adjustment === null
   );
 }
 
 /** An order as the screens show it. */
 export function viewOrder(row: OrderRow, actor: Actor): CollectionOrder {
   return {
-    id: row.id.toString(), agtOrderNo: row.agtOrderNo, mchOrderNo: row.mchOrderNo, tag: row.tag,
-    agtAmount: row.agtRate === null ? '0.00' : formatMoney(shareOf(row.amount, row.agtRate)), agtRate: row.agtRate === null ? '' : formatRate(row.agtRate),
-    prdName: row.prdName, outAuthNo: row.outAuthNo ?? '', bankName: row.bankName ?? '', bankBranch: row.bankBranch ?? '', receiveUserName: row.receiveUserName ?? '',
-    accountOtherName: row.accountOtherName ?? '', paidInAmount: row.paidInAmount === null ? '' : formatMoney(row.paidInAmount), paymentName: row.paymentName,
-    amount: formatMoney(row.amount), reconciliationStatus: row.reconciliationStatus, notifyStatus: row.notifyStatus, operator: row.operator, status: row.status,
-    qrcodeUrl: row.qrcodeUrl ?? '', createTime: row.createTime, affirmTime: row.affirmTime, failTime: row.failTime, expireTime: row.expireTime,
-    remark: row.adjustment === 'pending' ? '实收金额不一致，待运营处理' : row.remark, accType: row.accType ?? 0, payPattern: row.payPattern,
-    taid: row.participantId?.toString() ?? '', participantName: row.participantName ?? '', subject: row.subject, complained: row.complained,
-    confirmPrompt: row.accType === SKIP_PROMPT_ACCOUNT_TYPE ? '' : (row.confirmPrompt ?? 'generic'), mayConfirm: mayConfirm(row, actor),
+    id: row.id.toString(),
+    agtOrderNo: row.agtOrderNo,
+    mchOrderNo: row.mchOrderNo,
+    tag: row.tag,
+    agtAmount: row.agtRate === null ? '0.00' : formatMoney(shareOf(row.amount, row.agtRate)),
+    agtRate: row.agtRate === null ? '' : formatRate(row.agtRate),
+    prdName: row.prdName,
+    outAuthNo: row.outAuthNo ?? '',
+    bankName: row.bankName ?? '',
+    bankBranch: row.bankBranch ?? '',
+    receiveUserName: row.receiveUserName ?? '',
+    accountOtherName: row.accountOtherName ?? '',
+    paidInAmount: row.paidInAmount === null ? '' : formatMoney(row.paidInAmount),
+    paymentName: row.paymentName,
+    amount: formatMoney(row.amount),
+    reconciliationStatus: row.reconciliationStatus,
+    notifyStatus: row.notifyStatus,
+    operator: row.operator,
+    status: row.status,
+    qrcodeUrl: row.qrcodeUrl ?? '',
+    createTime: row.createTime,
+    affirmTime: row.affirmTime,
+    failTime: row.failTime,
+    expireTime: row.expireTime,
+    remark: row.adjustment === 'pending' ? '实收金额不一致，待运营处理' : row.remark,
+    accType: row.accType ?? 0,
+    payPattern: row.payPattern,
+    taid: row.participantId?.toString() ?? '',
+    participantName: row.participantName ?? '',
+    subject: row.subject,
+    complained: row.complained,
+    confirmPrompt: row.accType === SKIP_PROMPT_ACCOUNT_TYPE ? '' : (row.confirmPrompt ?? 'generic'),
+    mayConfirm: mayConfirm(row, actor),
   };
 }
 
 const TITLES: Record<string, string> = {
-  'collection.routed': '已派单，等待支付', 'collection.succeeded': '确认收款，账本已结算', 'collection.failed': '派单失败，没有可用账户', 'collection.expired': '超时关闭，额度已释放',
-  'collection.notified': '商户已收到回调', 'collection.notify_failed': '回调停止重试', 'collection.amount_differs': '实收金额不一致，转部分/超额处理',
-  'collection.complained': '付款人投诉，订单冻结', 'collection.complaint_reviewed': '投诉已审核，解除冻结', 'collection.refunded': '已退款',
+  'collection.routed': '已派单，等待支付',
+  'collection.succeeded': '确认收款，账本已结算',
+  'collection.failed': '派单失败，没有可用账户',
+  'collection.expired': '超时关闭，额度已释放',
+  'collection.notified': '商户已收到回调',
+  'collection.notify_failed': '回调停止重试',
+  'collection.amount_differs': '实收金额不一致，转部分/超额处理',
+  'collection.complained': '付款人投诉，订单冻结',
+  'collection.complaint_reviewed': '投诉已审核，解除冻结',
+  'collection.refunded': '已退款',
 };
 
 /** One event of the log as a step of the order's timeline. */

@@ -2,11 +2,35 @@ import type { Sql } from '../../platform/db.ts';
 
 /** One order of a batch for `create_collection_orders` (migration 0006). Amounts are fen. */
 export type CreateItem = {
-  merchant: number; payable: number; key_id: string; nonce: string | null; idem: string | null; hash: string; no: string; mch_no: string; amount: string;
-  subject: string; payer_ref: string; goods: string; notify: string; return_url: string; tag: string; pay_url: string;
-  candidates: number[]; skips: string; last: boolean;
+  merchant: number;
+  payable: number;
+  key_id: string;
+  nonce: string | null;
+  idem: string | null;
+  hash: string;
+  no: string;
+  mch_no: string;
+  amount: string;
+  subject: string;
+  payer_ref: string;
+  goods: string;
+  notify: string;
+  return_url: string;
+  tag: string;
+  pay_url: string;
+  candidates: number[];
+  skips: string;
+  last: boolean;
 };
-export type CreateOutcome = 'created' | 'replay' | 'idem_mismatch' | 'nonce_reused' | 'duplicate' | 'unknown_product' | 'out_of_range' | 'exhausted';
+export type CreateOutcome =
+  | 'created'
+  | 'replay'
+  | 'idem_mismatch'
+  | 'nonce_reused'
+  | 'duplicate'
+  | 'unknown_product'
+  | 'out_of_range'
+  | 'exhausted';
 export type CreateResult = { outcome: CreateOutcome; answer: string | null; skipped: string | null };
 
 /** Creates a batch in one call and one commit. */
@@ -18,10 +42,28 @@ export async function createOrders(
 }
 
 export type ConfirmItem = {
-  no: string; taid: string | null; channel: string | null; paid: string | null; payer: string; free_below: string;
-  actor_kind: string; actor_id: string | null; actor: string; request_id: string; ip: string;
+  no: string;
+  taid: string | null;
+  channel: string | null;
+  paid: string | null;
+  payer: string;
+  free_below: string;
+  actor_kind: string;
+  actor_id: string | null;
+  actor: string;
+  request_id: string;
+  ip: string;
 };
-export type ConfirmOutcome = 'confirmed' | 'not_found' | 'not_yours' | 'wrong_state' | 'wrong_pattern' | 'frozen' | 'fresh_code' | 'float_short' | 'amount_differs';
+export type ConfirmOutcome =
+  | 'confirmed'
+  | 'not_found'
+  | 'not_yours'
+  | 'wrong_state'
+  | 'wrong_pattern'
+  | 'frozen'
+  | 'fresh_code'
+  | 'float_short'
+  | 'amount_differs';
 export type ConfirmResult = { outcome: ConfirmOutcome; status: number; affirm_time: Date };
 
 /** Settles a batch of receipts in one call and one commit. */

@@ -1,4 +1,10 @@
-import { type CollectionDetail, type CollectionListQuery, type CollectionPage, type MerchantCollection, SKIP_REASONS } from '@mashang/contract/collection-orders';
+import {
+  type CollectionDetail,
+  type CollectionListQuery,
+  type CollectionPage,
+  type MerchantCollection,
+  SKIP_REASONS,
+} from '@mashang/contract/collection-orders';
 import { formatMoney, formatRate, shareOf } from '@mashang/contract/money';
 import { TOTAL_CAP } from '@mashang/contract/paging';
 import { accountLabels, postingsOfOrder } from '../ledger/read-ledger.ts';
@@ -6,7 +12,14 @@ import { payUrlOf } from '../payment-page/pay-token.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import { asReader } from '../../platform/reader.ts';
 import { allow, type Ctx } from '../../platform/verb.ts';
-import { countByStatus, countOrders, findMerchantOrder, findOrder, listOrderEvents, listOrders } from './order-reads-store.ts';
+import {
+  countByStatus,
+  countOrders,
+  findMerchantOrder,
+  findOrder,
+  listOrderEvents,
+  listOrders,
+} from './order-reads-store.ts';
 import { viewOrder, viewSkipReason, viewStep } from './order-view.ts';
 
 /** A page of the orders the actor may see: all for operators, the own subtree's for participants. */
@@ -14,13 +27,26 @@ export async function listCollectionOrders(ctx: Ctx, query: CollectionListQuery)
   allow(ctx.actor, 'collection-order:read');
   const { participantId } = ctx.actor;
   return asReader(ctx, async (tx) => {
-    const [rows, counts] = await Promise.all([listOrders(tx, query, participantId), countOrders(tx, query, participantId)]);
+    const [rows, counts] = await Promise.all([
+      listOrders(tx, query, participantId),
+      countOrders(tx, query, participantId),
+    ]);
     const capped = counts.total > TOTAL_CAP;
     const last = rows.length === query.limit && !query.sort.endsWith('amount') ? rows.at(-1)?.id.toString() : undefined;
     return {
-      list: rows.map((row) => viewOrder(row, ctx.actor)), total: Math.min(counts.total, TOTAL_CAP), page: query.page, limit: query.limit,
-      nextCursor: last, totalIsCapped: capped || undefined,
-      totals: capped ? undefined : { amount: formatMoney(counts.amount), paidInAmount: formatMoney(counts.paid), agtAmount: formatMoney(counts.profit) },
+      list: rows.map((row) => viewOrder(row, ctx.actor)),
+      total: Math.min(counts.total, TOTAL_CAP),
+      page: query.page,
+      limit: query.limit,
+      nextCursor: last,
+      totalIsCapped: capped || undefined,
+      totals: capped
+        ? undefined
+        : {
+            amount: formatMoney(counts.amount),
+            paidInAmount: formatMoney(counts.paid),
+            agtAmount: formatMoney(counts.profit),
+          },
     };
   });
 }
@@ -34,10 +60,19 @@ export async function readCollectionOrder(ctx: Ctx, input: { agtOrderNo: string 
     if (!row) throw new BusinessError('notFound', '订单不存在');
     const [events, postings] = await Promise.all([listOrderEvents(tx, row.id), postingsOfOrder(tx, row.agtOrderNo)]);
     // Which other accounts stood in line is the operator's knowledge: a participant learns nothing of its neighbours.
-    const labels = operator ? await accountLabels(tx, row.skipped.map((skip) => skip.a)) : new Map<string, string>();
+    const labels = operator
+      ? await accountLabels(
+          tx,
+          row.skipped.map((skip) => skip.a),
+        )
+      : new Map<string, string>();
     return {
-      order: viewOrder(row, ctx.actor), timeline: events.map(viewStep), postings,
-      skipped: operator ? row.skipped.map((skip) => ({ account: labels.get(skip.a) ?? skip.a, reason: viewSkipReason(skip.r) })) : [],
+      order: viewOrder(row, ctx.actor),
+      timeline: events.map(viewStep),
+      postings,
+      skipped: operator
+        ? row.skipped.map((skip) => ({ account: labels.get(skip.a) ?? skip.a, reason: viewSkipReason(skip.r) }))
+        : [],
     };
   });
 }
@@ -49,16 +84,30 @@ export async function countCollectionOrders(ctx: Ctx) {
 }
 
 /** A merchant's own order by its number or the merchant's. */
-export async function readMerchantCollection(ctx: Ctx, by: { agtOrderNo?: string; mchOrderNo?: string }): Promise<MerchantCollection> {
+export async function readMerchantCollection(
+  ctx: Ctx,
+  by: { agtOrderNo?: string; mchOrderNo?: string },
+): Promise<MerchantCollection> {
   if (ctx.actor.kind !== 'merchant') throw new BusinessError('forbidden', '没有权限执行此操作');
   if (by.agtOrderNo === undefined && by.mchOrderNo === undefined) throw invalidField('mchOrderNo', '请填写商户单号');
   const row = await findMerchantOrder(ctx.platform.db.app, Number(ctx.actor.merchantId), by);
   if (!row) throw new BusinessError('notFound', '订单不存在');
   const settled = row.status === 2 || row.status === 4 || row.status === 5;
   return {
-    agtOrderNo: row.agtOrderNo, mchOrderNo: row.mchOrderNo, product: row.product, amount: formatMoney(row.amount), paidInAmount: formatMoney(row.paidInAmount ?? 0n),
-    fee: formatMoney(settled ? shareOf(row.amount, row.feeRate) : 0n), feeRate: formatRate(row.feeRate), status: row.status, notifyStatus: row.notifyStatus,
-    subject: row.subject, payUrl: payUrlOf(ctx.platform, row.agtOrderNo), createTime: row.createTime, expiresAt: row.expiresAt, affirmTime: row.affirmTime,
+    agtOrderNo: row.agtOrderNo,
+    mchOrderNo: row.mchOrderNo,
+    product: row.product,
+    amount: formatMoney(row.amount),
+    paidInAmount: formatMoney(row.paidInAmount ?? 0n),
+    fee: formatMoney(settled ? shareOf(row.amount, row.feeRate) : 0n),
+    feeRate: formatRate(row.feeRate),
+    status: row.status,
+    notifyStatus: row.notifyStatus,
+    subject: row.subject,
+    payUrl: payUrlOf(ctx.platform, row.agtOrderNo),
+    createTime: row.createTime,
+    expiresAt: row.expiresAt,
+    affirmTime: row.affirmTime,
     failReason: row.status === 3 ? mainReason(row.skipped as { r: string }[]) : '',
   };
 }
@@ -68,5 +117,7 @@ function mainReason(skipped: { r: string }[]): string {
   const counts = new Map<string, number>();
   for (const { r } of skipped) counts.set(r, (counts.get(r) ?? 0) + 1);
   const [first] = [...counts].sort((a, b) => b[1] - a[1]);
-  return first ? `没有可用收款账户（${(SKIP_REASONS as Record<string, string>)[first[0]] ?? first[0]}）` : '没有可用收款账户';
+  return first
+    ? `没有可用收款账户（${(SKIP_REASONS as Record<string, string>)[first[0]] ?? first[0]}）`
+    : '没有可用收款账户';
 }

@@ -34,7 +34,12 @@ export function channelReceiver(confirmer: ReturnType<typeof collectionConfirmer
       } catch {
         throw invalidField('amount', '金额须为最多两位小数的数字字符串');
       }
-      const confirmed = await confirmer.byChannel(ctx, { connector: input.connector, agtOrderNo: body.agtOrderNo, paid, payer: body.payerName ?? '' });
+      const confirmed = await confirmer.byChannel(ctx, {
+        connector: input.connector,
+        agtOrderNo: body.agtOrderNo,
+        paid,
+        payer: body.payerName ?? '',
+      });
       await rememberNotification(sql, input.connector, body.notificationId, bodyHash, body.agtOrderNo);
       return { received: true, status: confirmed.status };
     },

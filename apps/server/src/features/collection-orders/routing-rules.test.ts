@@ -2,8 +2,22 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Candidate, type ChannelFacts, chargeTurn, rankCandidates, whyChannelClosed } from './routing-rules.ts';
 
-const candidate = (accountId: number, weight = 100): Candidate => ({ accountId, weight, minAmount: 100n, maxAmount: 10_000n, pass: 0 });
-const channel: ChannelFacts = { enabled: true, healthy: true, opensAtMinute: 0, closesAtMinute: 1_440, minAmount: 1n, maxAmount: 1_000n };
+const candidate = (accountId: number, weight = 100): Candidate => ({
+  accountId,
+  participantId: accountId,
+  weight,
+  minAmount: 100n,
+  maxAmount: 10_000n,
+  pass: 0,
+});
+const channel: ChannelFacts = {
+  enabled: true,
+  healthy: true,
+  opensAtMinute: 0,
+  closesAtMinute: 1_440,
+  minAmount: 1n,
+  maxAmount: 1_000n,
+};
 
 describe('rotation', () => {
   it('gives orders in proportion to weights', () => {
@@ -22,22 +36,43 @@ describe('rotation', () => {
 
   it('answers each eligible candidate once over its rounds, lowest pass first, and skips with a reason', () => {
     fc.assert(
-      fc.property(fc.array(fc.record({ weight: fc.integer({ min: 0, max: 5 }), pass: fc.integer({ min: 0, max: 9 }), fits: fc.boolean() }), { maxLength: 20 }), (rows) => {
-        const all = rows.map((row, n): Candidate => ({ accountId: n, weight: row.weight, pass: row.pass, minAmount: row.fits ? 1n : 900n, maxAmount: 1_000n }));
-        const tried = new Set<number>();
-        let last = -1;
-        for (const count of [1, 4, 16, 64]) {
-          const ranked = rankCandidates(all, 500n, tried, count);
-          for (const pick of ranked.picks) {
-            expect(pick.pass).toBeGreaterThanOrEqual(last);
-            last = pick.pass;
-            expect(tried.has(pick.accountId)).toBe(false);
-            tried.add(pick.accountId);
+      fc.property(
+        fc.array(
+          fc.record({
+            weight: fc.integer({ min: 0, max: 5 }),
+            pass: fc.integer({ min: 0, max: 9 }),
+            fits: fc.boolean(),
+          }),
+          { maxLength: 20 },
+        ),
+        (rows) => {
+          const all = rows.map(
+            (row, n): Candidate => ({
+              accountId: n,
+              participantId: n,
+              weight: row.weight,
+              pass: row.pass,
+              minAmount: row.fits ? 1n : 900n,
+              maxAmount: 1_000n,
+            }),
+          );
+          const tried = new Set<number>();
+          let last = -1;
+          for (const count of [1, 4, 16, 64]) {
+            const ranked = rankCandidates(all, 500n, tried, count);
+            for (const pick of ranked.picks) {
+              expect(pick.pass).toBeGreaterThanOrEqual(last);
+              last = pick.pass;
+              expect(tried.has(pick.accountId)).toBe(false);
+              tried.add(pick.accountId);
+            }
+            if (!ranked.more) break;
           }
-          if (!ranked.more) break;
-        }
-        expect([...tried].sort((a, b) => a - b)).toEqual(all.filter((one) => one.weight > 0 && one.minAmount === 1n).map((one) => one.accountId));
-      }),
+          expect([...tried].sort((a, b) => a - b)).toEqual(
+            all.filter((one) => one.weight > 0 && one.minAmount === 1n).map((one) => one.accountId),
+          );
+        },
+      ),
     );
   });
 });

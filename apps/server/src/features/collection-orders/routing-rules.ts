@@ -1,12 +1,30 @@
 import type { SkipReason } from '@mashang/contract/collection-orders';
 
 /** One account that may receive for a product, as far as a picture of the network can tell. `pass` is its place in the rotation. */
-export type Candidate = { accountId: number; weight: number; minAmount: bigint; maxAmount: bigint; pass: number };
-export type ChannelFacts = { enabled: boolean; healthy: boolean; opensAtMinute: number; closesAtMinute: number; minAmount: bigint; maxAmount: bigint };
+export type Candidate = {
+  accountId: number;
+  participantId: number;
+  weight: number;
+  minAmount: bigint;
+  maxAmount: bigint;
+  pass: number;
+};
+export type ChannelFacts = {
+  enabled: boolean;
+  healthy: boolean;
+  opensAtMinute: number;
+  closesAtMinute: number;
+  minAmount: bigint;
+  maxAmount: bigint;
+};
 export type Skip = { accountId: number; reason: SkipReason };
 
 /** Why no channel of a product is open for this amount at this minute of the day (Shanghai); null when one is. */
-export function whyChannelClosed(channels: readonly ChannelFacts[], amount: bigint, minuteOfDay: number): SkipReason | null {
+export function whyChannelClosed(
+  channels: readonly ChannelFacts[],
+  amount: bigint,
+  minuteOfDay: number,
+): SkipReason | null {
   const on = channels.filter((channel) => channel.enabled && channel.healthy);
   if (on.length === 0) return 'channel_off';
   const open = on.filter((channel) => minuteOfDay >= channel.opensAtMinute && minuteOfDay < channel.closesAtMinute);
@@ -19,7 +37,12 @@ export function whyChannelClosed(channels: readonly ChannelFacts[], amount: bigi
  * gets one. Answers at most `count` of those not tried yet; `more` says whether others are left; accounts whose range does not
  * fit are skipped with their reason.
  */
-export function rankCandidates(candidates: readonly Candidate[], amount: bigint, tried: ReadonlySet<number>, count: number): { picks: Candidate[]; skips: Skip[]; more: boolean } {
+export function rankCandidates(
+  candidates: readonly Candidate[],
+  amount: bigint,
+  tried: ReadonlySet<number>,
+  count: number,
+): { picks: Candidate[]; skips: Skip[]; more: boolean } {
   const picks: Candidate[] = [];
   const skips: Skip[] = [];
   let eligible = 0;

@@ -5,10 +5,20 @@ import { loadRouting, type RoutingRow } from './routing-store.ts';
 
 /** A product as routing sees it. */
 export type RoutedProduct = {
-  id: number; code: string; name: string; payType: number; payPattern: number; minAmount: bigint; maxAmount: bigint;
-  channels: ChannelFacts[]; candidates: Candidate[];
+  id: number;
+  code: string;
+  name: string;
+  payType: number;
+  payPattern: number;
+  minAmount: bigint;
+  maxAmount: bigint;
+  channels: ChannelFacts[];
+  candidates: Candidate[];
 };
-export type Routing = { product(code: string): Promise<RoutedProduct | undefined>; peek(code: string): RoutedProduct | undefined };
+export type Routing = {
+  product(code: string): Promise<RoutedProduct | undefined>;
+  peek(code: string): RoutedProduct | undefined;
+};
 
 const MAX_AGE_MS = 5_000;
 
@@ -40,16 +50,31 @@ function mergeRouting(before: Map<string, RoutedProduct>, rows: RoutingRow[]): M
 
 function productOf(row: RoutingRow, before: RoutedProduct | undefined): RoutedProduct {
   const passes = new Map(before?.candidates.map((candidate) => [candidate.accountId, candidate.pass]));
-  const start = before?.candidates.reduce((least, candidate) => Math.min(least, candidate.pass), Number.POSITIVE_INFINITY) ?? 0;
+  const start =
+    before?.candidates.reduce((least, candidate) => Math.min(least, candidate.pass), Number.POSITIVE_INFINITY) ?? 0;
   const first = Number.isFinite(start) ? start : 0;
   return {
-    id: row.productId, code: row.code, name: row.name, payType: row.payType, payPattern: row.payPattern, minAmount: row.minAmount, maxAmount: row.maxAmount,
+    id: row.productId,
+    code: row.code,
+    name: row.name,
+    payType: row.payType,
+    payPattern: row.payPattern,
+    minAmount: row.minAmount,
+    maxAmount: row.maxAmount,
     channels: row.channels.map((channel) => ({
-      enabled: channel.enabled, healthy: channel.healthy, opensAtMinute: channel.opensAt, closesAtMinute: channel.closesAt,
-      minAmount: BigInt(channel.min), maxAmount: BigInt(channel.max),
+      enabled: channel.enabled,
+      healthy: channel.healthy,
+      opensAtMinute: channel.opensAt,
+      closesAtMinute: channel.closesAt,
+      minAmount: BigInt(channel.min),
+      maxAmount: BigInt(channel.max),
     })),
     candidates: row.candidates.map((candidate) => ({
-      accountId: candidate.account, weight: candidate.weight, minAmount: BigInt(candidate.min), maxAmount: BigInt(candidate.max),
+      accountId: candidate.account,
+      participantId: candidate.participant,
+      weight: candidate.weight,
+      minAmount: BigInt(candidate.min),
+      maxAmount: BigInt(candidate.max),
       pass: passes.get(candidate.account) ?? first,
     })),
   };

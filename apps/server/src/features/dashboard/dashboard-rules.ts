@@ -17,7 +17,9 @@ function sumDay(rows: readonly HourRow[], day: HourRow['day']): Sums {
 }
 
 /** Today's figures beside yesterday's, and today's 24 hours. */
-export function figuresOf(rows: readonly HourRow[]): Pick<AgtIndex, 'orders' | 'succeeded' | 'amount' | 'commission' | 'successRate' | 'hourly'> {
+export function figuresOf(
+  rows: readonly HourRow[],
+): Pick<AgtIndex, 'orders' | 'succeeded' | 'amount' | 'commission' | 'successRate' | 'hourly'> {
   const today = sumDay(rows, 'today');
   const yesterday = sumDay(rows, 'yesterday');
   const hours = new Map(rows.filter((row) => row.day === 'today').map((row) => [row.hour, row]));
@@ -26,7 +28,10 @@ export function figuresOf(rows: readonly HourRow[]): Pick<AgtIndex, 'orders' | '
     succeeded: { today: String(today.succeeded), yesterday: String(yesterday.succeeded) },
     amount: { today: formatMoney(today.amount), yesterday: formatMoney(yesterday.amount) },
     commission: { today: formatMoney(today.profit), yesterday: formatMoney(yesterday.profit) },
-    successRate: { today: formatPercent(today.succeeded, today.orders), yesterday: formatPercent(yesterday.succeeded, yesterday.orders) },
+    successRate: {
+      today: formatPercent(today.succeeded, today.orders),
+      yesterday: formatPercent(yesterday.succeeded, yesterday.orders),
+    },
     hourly: Array.from({ length: 24 }, (_, hour) => {
       const row = hours.get(hour);
       return { hour, orders: row?.orders ?? 0, succeeded: row?.succeeded ?? 0, amount: formatMoney(row?.amount ?? 0n) };

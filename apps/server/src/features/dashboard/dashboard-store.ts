@@ -1,10 +1,20 @@
 import type { Sql, Tx } from '../../platform/db.ts';
 
-export type HourRow = { day: 'today' | 'yesterday'; hour: number; orders: number; succeeded: number; amount: bigint; profit: bigint };
+export type HourRow = {
+  day: 'today' | 'yesterday';
+  hour: number;
+  orders: number;
+  succeeded: number;
+  amount: bigint;
+  profit: bigint;
+};
 
 /** Orders of today and yesterday by hour (Shanghai), for one participant's subtree or, with null, for all. */
 export async function countByHour(sql: Sql | Tx, participantId: bigint | null): Promise<HourRow[]> {
-  const mine = participantId === null ? sql`true` : sql`o.participant_id = any (array(select s.id from participant s where s.path @> array[${participantId}::bigint]))`;
+  const mine =
+    participantId === null
+      ? sql`true`
+      : sql`o.participant_id = any (array(select s.id from participant s where s.path @> array[${participantId}::bigint]))`;
   return sql`
     select case when local >= today then 'today' else 'yesterday' end as day, extract(hour from local)::int as hour, count(*)::int as orders,
       count(*) filter (where status in (2, 4, 5))::int as succeeded, coalesce(sum(amount) filter (where status in (2, 4)), 0)::bigint as amount,

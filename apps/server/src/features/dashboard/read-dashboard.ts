@@ -17,11 +17,25 @@ export async function readDashboard(ctx: Ctx): Promise<AgtIndex> {
     if (participantId === null) {
       const sums = await sumFloats(tx);
       return {
-        ...figures, awaiting, unbound, paused: false, float: { available: formatMoney(sums.posted - sums.held), held: formatMoney(sums.held) },
+        ...figures,
+        awaiting,
+        unbound,
+        paused: false,
+        float: { available: formatMoney(sums.posted - sums.held), held: formatMoney(sums.held) },
         commissionBalance: formatMoney(sums.commission),
       };
     }
-    const [balances, runStatus] = await Promise.all([participantBalances(tx, participantId), findRunStatus(tx, participantId)]);
-    return { ...figures, awaiting, unbound, paused: runStatus === 0, float: { available: balances.available, held: balances.held }, commissionBalance: balances.commission };
+    const [balances, runStatus] = await Promise.all([
+      participantBalances(tx, participantId),
+      findRunStatus(tx, participantId),
+    ]);
+    return {
+      ...figures,
+      awaiting,
+      unbound,
+      paused: runStatus === 0,
+      float: { available: balances.available, held: balances.held },
+      commissionBalance: balances.commission,
+    };
   });
 }

@@ -110,7 +110,12 @@ export async function checkInvariants(sql: Sql): Promise<Invariant[]> {
     const results: Invariant[] = [];
     for (const check of CHECKS) {
       const [row] = (await tx.unsafe(check.query)) as unknown as Row[];
-      results.push({ name: check.name, checked: Number(row?.checked ?? 0), broken: Number(row?.broken ?? 0), examples: row?.examples ?? [] });
+      results.push({
+        name: check.name,
+        checked: Number(row?.checked ?? 0),
+        broken: Number(row?.broken ?? 0),
+        examples: row?.examples ?? [],
+      });
     }
     return results;
   }) as Promise<Invariant[]>;

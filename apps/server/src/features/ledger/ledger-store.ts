@@ -2,7 +2,15 @@ import type { Sql, Tx } from '../../platform/db.ts';
 
 type Reader = Sql | Tx;
 export type PostingView = {
-  transferId: bigint; line: number; type: string; kind: string; owner: string | null; ownerKind: string; amount: bigint; balanceAfter: bigint | null; time: string;
+  transferId: bigint;
+  line: number;
+  type: string;
+  kind: string;
+  owner: string | null;
+  ownerKind: string;
+  amount: bigint;
+  balanceAfter: bigint | null;
+  time: string;
 };
 
 /** Postings of an order's transfers that the reader may see. */
@@ -24,7 +32,10 @@ export async function findAccountLabels(sql: Reader, ids: string[]): Promise<{ i
 }
 
 /** Float and commission of a participant, in fen. */
-export async function findBalances(sql: Reader, participantId: bigint): Promise<{ posted: bigint; held: bigint; commission: bigint }> {
+export async function findBalances(
+  sql: Reader,
+  participantId: bigint,
+): Promise<{ posted: bigint; held: bigint; commission: bigint }> {
   const [row] = await sql`
     select b.posted, b.held, rolled_balance(c.id) as commission
     from ledger_account f join ledger_balance b on b.account_id = f.id

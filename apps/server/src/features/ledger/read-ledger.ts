@@ -4,9 +4,19 @@ import type { Sql, Tx } from '../../platform/db.ts';
 import { findAccountLabels, findBalances, findPostingsOfOrder } from './ledger-store.ts';
 
 const ACCOUNT_NAMES: Record<string, string> = {
-  float: '额度', commission: '佣金', payable: '商户应付', revenue: '平台收入', suspense: '挂账', stablecoin_clearing: '稳定币清算', bank_clearing: '银行清算',
+  float: '额度',
+  commission: '佣金',
+  payable: '商户应付',
+  revenue: '平台收入',
+  suspense: '挂账',
+  stablecoin_clearing: '稳定币清算',
+  bank_clearing: '银行清算',
 };
-const TYPE_NAMES: Record<string, string> = { 'collection.settled': '代收结算', 'topup.credited': '额度入账', 'collection.refunded': '代收退款' };
+const TYPE_NAMES: Record<string, string> = {
+  'collection.settled': '代收结算',
+  'topup.credited': '额度入账',
+  'collection.refunded': '代收退款',
+};
 
 /** Chinese name of a transfer's type. */
 export function transferTypeName(type: string): string {
@@ -17,9 +27,15 @@ export function transferTypeName(type: string): string {
 export async function postingsOfOrder(sql: Sql | Tx, agtOrderNo: string): Promise<PostingRow[]> {
   const rows = await findPostingsOfOrder(sql, agtOrderNo);
   return rows.map((row) => ({
-    id: `${row.transferId}-${row.line}`, transferId: row.transferId.toString(), type: row.type, typeName: transferTypeName(row.type),
-    account: ACCOUNT_NAMES[row.kind] ?? row.kind, owner: row.owner ?? (row.ownerKind === 'operator' ? '平台' : ''), amount: formatMoney(row.amount),
-    balanceAfter: row.balanceAfter === null ? '' : formatMoney(row.balanceAfter), time: row.time,
+    id: `${row.transferId}-${row.line}`,
+    transferId: row.transferId.toString(),
+    type: row.type,
+    typeName: transferTypeName(row.type),
+    account: ACCOUNT_NAMES[row.kind] ?? row.kind,
+    owner: row.owner ?? (row.ownerKind === 'operator' ? '平台' : ''),
+    amount: formatMoney(row.amount),
+    balanceAfter: row.balanceAfter === null ? '' : formatMoney(row.balanceAfter),
+    time: row.time,
   }));
 }
 
@@ -32,5 +48,9 @@ export async function accountLabels(sql: Sql | Tx, ids: string[]): Promise<Map<s
 /** What a participant has on its float and in commission, as wire money. */
 export async function participantBalances(sql: Sql | Tx, participantId: bigint) {
   const row = await findBalances(sql, participantId);
-  return { available: formatMoney(row.posted - row.held), held: formatMoney(row.held), commission: formatMoney(row.commission) };
+  return {
+    available: formatMoney(row.posted - row.held),
+    held: formatMoney(row.held),
+    commission: formatMoney(row.commission),
+  };
 }

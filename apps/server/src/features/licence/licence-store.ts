@@ -10,7 +10,12 @@ export async function findLicence(sql: Sql | Tx): Promise<LicenceProfile | null>
   return (row as LicenceProfile | undefined) ?? null;
 }
 
-export async function insertLicence(tx: Tx, profile: LicenceProfile, enteredBy: bigint, approvedBy: bigint): Promise<void> {
+export async function insertLicence(
+  tx: Tx,
+  profile: LicenceProfile,
+  enteredBy: bigint,
+  approvedBy: bigint,
+): Promise<void> {
   await tx`
     insert into licence_profile (legal_name, licence_no, regulator, jurisdiction, services, settlement_mode, valid_from, valid_to, entered_by, approved_by)
     values (${profile.legalName}, ${profile.licenceNo}, ${profile.regulator}, ${profile.jurisdiction}, ${profile.services as string[]}, ${profile.settlementMode},

@@ -5,12 +5,22 @@ import { loadKeys } from './merchants-store.ts';
 
 /** A key opened for use; secrets live in memory only while the process runs. */
 export type MerchantKey = {
-  keyId: string; merchantId: number; mchId: string; secret: string; expiresAt: number | null; kybStatus: number; frozen: boolean;
-  legalName: string; payableAccount: number;
+  keyId: string;
+  merchantId: number;
+  mchId: string;
+  secret: string;
+  expiresAt: number | null;
+  kybStatus: number;
+  frozen: boolean;
+  legalName: string;
+  payableAccount: number;
   /** Whether a request may come from this address; an empty list allows all. */
   allowsIp(ip: string): boolean;
 };
-export type MerchantKeys = { find(keyId: string): Promise<MerchantKey | undefined>; peek(keyId: string): MerchantKey | undefined };
+export type MerchantKeys = {
+  find(keyId: string): Promise<MerchantKey | undefined>;
+  peek(keyId: string): MerchantKey | undefined;
+};
 
 const MAX_AGE_MS = 5_000;
 
@@ -19,7 +29,12 @@ export function createMerchantKeys(platform: Platform): MerchantKeys {
   const cache = createCached(
     async () => {
       const rows = await loadKeys(platform.db.app);
-      return new Map(rows.map((row) => [row.keyId, { ...row, secret: platform.secrets.open(row.secret), allowsIp: ipMatcher(row.ipAllow) }]));
+      return new Map(
+        rows.map((row) => [
+          row.keyId,
+          { ...row, secret: platform.secrets.open(row.secret), allowsIp: ipMatcher(row.ipAllow) },
+        ]),
+      );
     },
     MAX_AGE_MS,
     platform.clock.now,

@@ -2,8 +2,16 @@ import type { MerchantEvent } from '@mashang/contract/merchants';
 import type { Sql, Tx } from '../../platform/db.ts';
 
 export type KeyRow = {
-  keyId: string; merchantId: number; mchId: string; secret: Buffer; expiresAt: number | null; kybStatus: number; frozen: boolean;
-  ipAllow: string[]; legalName: string; payableAccount: number;
+  keyId: string;
+  merchantId: number;
+  mchId: string;
+  secret: Buffer;
+  expiresAt: number | null;
+  kybStatus: number;
+  frozen: boolean;
+  ipAllow: string[];
+  legalName: string;
+  payableAccount: number;
 };
 
 /** Every key with what a request by it must know of its merchant. */
@@ -12,12 +20,15 @@ export async function loadKeys(sql: Sql): Promise<KeyRow[]> {
     select k.key_id as "keyId", m.id::int as "merchantId", m.mch_id as "mchId", k.secret, (extract(epoch from k.expires_at) * 1000)::float8 as "expiresAt",
       m.kyb_status as "kybStatus", m.frozen, array(select text(x) from unnest(m.ip_allow) x) as "ipAllow", m.legal_name as "legalName", a.id::int as "payableAccount"
     from merchant_key k join merchant m on m.id = k.merchant_id
-    join ledger_account a on a.owner_kind = 'merchant' and a.owner_id = m.id and a.kind = 'payable'` as unknown as Promise<KeyRow[]>;
+    join ledger_account a on a.owner_kind = 'merchant' and a.owner_id = m.id and a.kind = 'payable'` as unknown as Promise<
+    KeyRow[]
+  >;
 }
 
 /** Remembers a nonce of a key; false when it was used before. */
 export async function useNonce(sql: Sql, keyId: string, nonce: string): Promise<boolean> {
-  const rows = await sql`insert into api_nonce (key_id, nonce) values (${keyId}, ${nonce}) on conflict do nothing returning 1`;
+  const rows =
+    await sql`insert into api_nonce (key_id, nonce) values (${keyId}, ${nonce}) on conflict do nothing returning 1`;
   return rows.length === 1;
 }
 
@@ -35,7 +46,12 @@ export async function findBalance(sql: Sql, merchantId: number): Promise<{ poste
 }
 
 /** The merchant's events after a cursor `xid.id`, in commit order; only those no running transaction can still precede. */
-export async function listEvents(sql: Sql, merchantId: number, after: { xid: string; id: string }, limit: number): Promise<(MerchantEvent & { cursor: string })[]> {
+export async function listEvents(
+  sql: Sql,
+  merchantId: number,
+  after: { xid: string; id: string },
+  limit: number,
+): Promise<(MerchantEvent & { cursor: string })[]> {
   return sql`
     select id::text, kind as type, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as timestamp, data, xid::text || '.' || id as cursor
     from event_log
@@ -43,10 +59,24 @@ export async function listEvents(sql: Sql, merchantId: number, after: { xid: str
     order by xid, id limit ${limit}` as never;
 }
 
-export type TransferRow = { transferId: bigint; line: number; xid: string; type: string; orderNo: string; amount: bigint; balanceAfter: bigint | null; time: string };
+export type TransferRow = {
+  transferId: bigint;
+  line: number;
+  xid: string;
+  type: string;
+  orderNo: string;
+  amount: bigint;
+  balanceAfter: bigint | null;
+  time: string;
+};
 
 /** The merchant's postings, newest first, from a cursor on. */
-export async function listPostings(sql: Sql, merchantId: number, before: { xid: string; transfer: string } | null, limit: number): Promise<TransferRow[]> {
+export async function listPostings(
+  sql: Sql,
+  merchantId: number,
+  before: { xid: string; transfer: string } | null,
+  limit: number,
+): Promise<TransferRow[]> {
   return sql`
     select p.transfer_id as "transferId", p.line, p.xid::text, t.type, t.order_no as "orderNo", p.amount, p.balance_after as "balanceAfter", wire_time(t.at) as time
     from ledger_posting p join ledger_transfer t on t.id = p.transfer_id
@@ -55,6 +85,11 @@ export async function listPostings(sql: Sql, merchantId: number, before: { xid: 
     order by p.xid desc, p.transfer_id desc, p.line desc limit ${limit}` as never;
 }
 
-export async function insertMerchantKey(tx: Tx, merchantId: bigint, keyId: string, sealedSecret: Buffer): Promise<void> {
+export async function insertMerchantKey(
+  tx: Tx,
+  merchantId: bigint,
+  keyId: string,
+  sealedSecret: Buffer,
+): Promise<void> {
   await tx`insert into merchant_key (key_id, merchant_id, secret) values (${keyId}, ${merchantId}, ${sealedSecret})`;
 }

@@ -24,7 +24,10 @@ function readCursor(field: string, cursor: string | undefined): [string, string]
 }
 
 /** GET /api/v1/events: everything webhooks would have said, in commit order, so that a gap heals by asking again. */
-export async function readMerchantEvents(ctx: Ctx, query: { after?: string; limit: number }): Promise<z.infer<typeof eventsAnswer>> {
+export async function readMerchantEvents(
+  ctx: Ctx,
+  query: { after?: string; limit: number },
+): Promise<z.infer<typeof eventsAnswer>> {
   const [xid, id] = readCursor('after', query.after) ?? ['0', '0'];
   const rows = await listEvents(ctx.platform.db.app, Number(merchantOf(ctx).merchantId), { xid, id }, query.limit);
   return {
@@ -34,14 +37,26 @@ export async function readMerchantEvents(ctx: Ctx, query: { after?: string; limi
 }
 
 /** GET /api/v1/transfers: the merchant's postings, newest first. */
-export async function readMerchantTransfers(ctx: Ctx, query: { cursor?: string; limit: number }): Promise<z.infer<typeof transfersAnswer>> {
+export async function readMerchantTransfers(
+  ctx: Ctx,
+  query: { cursor?: string; limit: number },
+): Promise<z.infer<typeof transfersAnswer>> {
   const from = readCursor('cursor', query.cursor);
-  const rows = await listPostings(ctx.platform.db.app, Number(merchantOf(ctx).merchantId), from && { xid: from[0], transfer: from[1] }, query.limit);
+  const rows = await listPostings(
+    ctx.platform.db.app,
+    Number(merchantOf(ctx).merchantId),
+    from && { xid: from[0], transfer: from[1] },
+    query.limit,
+  );
   const last = rows.at(-1);
   return {
     list: rows.map((row) => ({
-      id: `${row.transferId}-${row.line}`, type: row.type, orderNo: row.orderNo, amount: formatMoney(row.amount),
-      balanceAfter: row.balanceAfter === null ? '' : formatMoney(row.balanceAfter), time: row.time,
+      id: `${row.transferId}-${row.line}`,
+      type: row.type,
+      orderNo: row.orderNo,
+      amount: formatMoney(row.amount),
+      balanceAfter: row.balanceAfter === null ? '' : formatMoney(row.balanceAfter),
+      time: row.time,
     })),
     nextCursor: rows.length === query.limit && last ? `${last.xid}.${last.transferId}` : undefined,
   };

@@ -1,6 +1,14 @@
 import type { Sql, Tx } from '../../platform/db.ts';
 
-export type ParticipantRow = { id: bigint; parentId: bigint | null; name: string; legalName: string; kind: string; runStatus: number; kycStatus: number };
+export type ParticipantRow = {
+  id: bigint;
+  parentId: bigint | null;
+  name: string;
+  legalName: string;
+  kind: string;
+  runStatus: number;
+  kycStatus: number;
+};
 
 export async function findParticipantRow(sql: Sql | Tx, id: bigint): Promise<ParticipantRow | null> {
   const [row] = await sql`

@@ -9,7 +9,13 @@ export const fileComplaint = moneyCommand<ComplaintBody, { filed: true }>({
   name: 'complaint.file',
   permission: null,
   async run(ctx, input) {
-    const outcome = await fileComplaintRow(ctx.platform.db.app, orderOfToken(ctx, input.o), input.reason, input.detail, input.contact ?? '');
+    const outcome = await fileComplaintRow(
+      ctx.platform.db.app,
+      orderOfToken(ctx, input.o),
+      input.reason,
+      input.detail,
+      input.contact ?? '',
+    );
     if (outcome === 'filed_before') throw new BusinessError('conflict', '该订单已提交过投诉，请等待处理');
     if (outcome === 'wrong_state') throw new BusinessError('conflict', '订单当前状态不能投诉');
     if (outcome !== 'filed') throw new BusinessError('notFound', '订单不存在或链接已失效');

@@ -16,5 +16,7 @@ export function payUrlOf(platform: Platform, agtOrderNo: string): string {
 /** Order number of a token, or null when it was not made here. */
 export function readPayToken(platform: Platform, token: string): string | null {
   const agtOrderNo = token.slice(TAG_LENGTH);
-  return agtOrderNo !== '' && sameText(token.slice(0, TAG_LENGTH), platform.secrets.tag('pay', agtOrderNo)) ? agtOrderNo : null;
+  return agtOrderNo !== '' && sameText(token.slice(0, TAG_LENGTH), platform.secrets.tag('pay', agtOrderNo))
+    ? agtOrderNo
+    : null;
 }

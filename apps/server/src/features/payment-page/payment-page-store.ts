@@ -1,10 +1,31 @@
 import type { Sql, Tx } from '../../platform/db.ts';
 
 export type PayerRow = {
-  agtOrderNo: string; status: number; amount: bigint; subject: string; merchantName: string; productName: string; payType: number; payPattern: number;
-  typeName: string | null; accountLabel: string | null; holder: string | null; accountNo: string | null; bankName: string | null; bankBranch: string | null;
-  qrcodeUrl: string | null; createTime: string; expireTime: string; leftMs: number; paidTime: string; paidAmount: bigint | null; returnUrl: string;
-  receiptNo: string | null; complaintTime: string | null; complaintReviewed: boolean; connector: string | null;
+  agtOrderNo: string;
+  status: number;
+  amount: bigint;
+  subject: string;
+  merchantName: string;
+  productName: string;
+  payType: number;
+  payPattern: number;
+  typeName: string | null;
+  accountLabel: string | null;
+  holder: string | null;
+  accountNo: string | null;
+  bankName: string | null;
+  bankBranch: string | null;
+  qrcodeUrl: string | null;
+  createTime: string;
+  expireTime: string;
+  leftMs: number;
+  paidTime: string;
+  paidAmount: bigint | null;
+  returnUrl: string;
+  receiptNo: string | null;
+  complaintTime: string | null;
+  complaintReviewed: boolean;
+  connector: string | null;
 };
 
 /** What the payer of one order may know, with the time left by the database clock. */
@@ -25,18 +46,23 @@ export async function findPayerOrder(sql: Sql, agtOrderNo: string): Promise<Paye
   return (row as never) ?? null;
 }
 
-export async function fileComplaintRow(sql: Sql, agtOrderNo: string, reason: string, detail: string, contact: string): Promise<string> {
+export async function fileComplaintRow(
+  sql: Sql,
+  agtOrderNo: string,
+  reason: string,
+  detail: string,
+  contact: string,
+): Promise<string> {
   const [row] = await sql`select file_complaint(${agtOrderNo}, ${reason}, ${detail}, ${contact}) as outcome`;
   return (row as { outcome: string }).outcome;
 }
 
-export async function reviewComplaintRow(tx: Tx, agtOrderNo: string, reviewer: string, outcome: string): Promise<string> {
+export async function reviewComplaintRow(
+  tx: Tx,
+  agtOrderNo: string,
+  reviewer: string,
+  outcome: string,
+): Promise<string> {
   const [row] = await tx`select review_complaint(${agtOrderNo}, ${reviewer}, ${outcome}) as outcome`;
   return (row as { outcome: string }).outcome;
-}
-
-/** Sealed secret of an enabled connector, null when there is no such connector. */
-export async function findConnectorSecret(sql: Sql, connector: string): Promise<Buffer | null> {
-  const [row] = await sql`select secret from channel where connector = ${connector} and enabled and secret is not null limit 1`;
-  return (row as { secret: Buffer } | undefined)?.secret ?? null;
 }

@@ -17,15 +17,36 @@ export function orderOfToken(ctx: Ctx, token: string): string {
 /** The payer's page of one order (L5): who is paid, by whom it is run, what for, and how. */
 export async function readPayerOrder(ctx: Ctx, input: { o: string }): Promise<PayerOrder> {
   const { platform } = ctx;
-  const [row, licence] = await Promise.all([findPayerOrder(platform.db.app, orderOfToken(ctx, input.o)), currentLicence(platform)]);
+  const [row, licence] = await Promise.all([
+    findPayerOrder(platform.db.app, orderOfToken(ctx, input.o)),
+    currentLicence(platform),
+  ]);
   if (!row) throw new BusinessError('notFound', '订单不存在或链接已失效');
   return {
-    agtOrderNo: row.agtOrderNo, status: row.status, amount: formatMoney(row.amount), subject: row.subject, merchantName: row.merchantName,
-    institution: licence?.legalName ?? '', licenceNo: licence?.licenceNo ?? '', regulator: licence?.regulator ?? '', demo: platform.config.demo,
-    productName: row.productName, payType: row.payType, payPattern: row.payPattern, receiver: receiverOf(row), qrContent: qrContentOf(row),
-    createTime: row.createTime, expireTime: row.expireTime, leftMs: row.leftMs, paidTime: row.paidTime,
-    paidAmount: row.paidAmount === null || !row.paidTime ? '' : formatMoney(row.paidAmount), receiptNo: row.receiptNo ? `SJ${row.receiptNo.padStart(12, '0')}` : '',
-    returnUrl: row.returnUrl, complaint: row.complaintTime ? { time: row.complaintTime, status: row.complaintReviewed ? 'reviewed' : 'open' } : null,
+    agtOrderNo: row.agtOrderNo,
+    status: row.status,
+    amount: formatMoney(row.amount),
+    subject: row.subject,
+    merchantName: row.merchantName,
+    institution: licence?.legalName ?? '',
+    licenceNo: licence?.licenceNo ?? '',
+    regulator: licence?.regulator ?? '',
+    demo: platform.config.demo,
+    productName: row.productName,
+    payType: row.payType,
+    payPattern: row.payPattern,
+    receiver: receiverOf(row),
+    qrContent: qrContentOf(row),
+    createTime: row.createTime,
+    expireTime: row.expireTime,
+    leftMs: row.leftMs,
+    paidTime: row.paidTime,
+    paidAmount: row.paidAmount === null || !row.paidTime ? '' : formatMoney(row.paidAmount),
+    receiptNo: row.receiptNo ? `SJ${row.receiptNo.padStart(12, '0')}` : '',
+    returnUrl: row.returnUrl,
+    complaint: row.complaintTime
+      ? { time: row.complaintTime, status: row.complaintReviewed ? 'reviewed' : 'open' }
+      : null,
   };
 }
 
@@ -33,13 +54,20 @@ function receiverOf(row: PayerRow): PayerOrder['receiver'] {
   if (row.holder === null) return null;
   const awaiting = row.status === 1;
   return {
-    typeName: row.typeName ?? '', accountLabel: row.accountLabel ?? '', holder: maskName(row.holder), accountNo: awaiting ? (row.accountNo ?? '') : '',
-    bankName: row.bankName ?? '', bankBranch: row.bankBranch ?? '',
+    typeName: row.typeName ?? '',
+    accountLabel: row.accountLabel ?? '',
+    holder: maskName(row.holder),
+    accountNo: awaiting ? (row.accountNo ?? '') : '',
+    bankName: row.bankName ?? '',
+    bankBranch: row.bankBranch ?? '',
   };
 }
 
 /** Content of the code to draw: the account's own code when it has one, else what a wallet needs to fill in, only while payment is awaited. */
 function qrContentOf(row: PayerRow): string {
   if (row.status !== 1 || row.accountNo === null || row.payType === 2) return '';
-  return row.qrcodeUrl || `mashang://pay?account=${encodeURIComponent(row.accountNo)}&amount=${formatMoney(row.amount)}&order=${row.agtOrderNo}`;
+  return (
+    row.qrcodeUrl ||
+    `mashang://pay?account=${encodeURIComponent(row.accountNo)}&amount=${formatMoney(row.amount)}&order=${row.agtOrderNo}`
+  );
 }

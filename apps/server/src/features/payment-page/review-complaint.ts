@@ -10,6 +10,14 @@ export const reviewComplaint = writeVerb<{ agtOrderNo: string; outcome: string }
     const reviewer = ctx.actor.kind === 'user' ? ctx.actor.username : '';
     const outcome = await reviewComplaintRow(ctx.tx, input.agtOrderNo, reviewer, input.outcome);
     if (outcome !== 'reviewed') throw new BusinessError('conflict', '没有待审核的投诉');
-    return { result: null, audit: { subjectKind: 'collection-order', subjectId: input.agtOrderNo, before: { frozen: true }, after: { frozen: false, outcome: input.outcome } } };
+    return {
+      result: null,
+      audit: {
+        subjectKind: 'collection-order',
+        subjectId: input.agtOrderNo,
+        before: { frozen: true },
+        after: { frozen: false, outcome: input.outcome },
+      },
+    };
   },
 });

@@ -3,7 +3,16 @@ import { createCached } from '../../platform/cached.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createWebhookAgent } from './guarded-agent.ts';
 import { tryDelivery } from './send-webhook.ts';
-import { type DueDelivery, disableEndpoint, finishTries, leaseDeliveries, loadSigningSecrets, nextDueIn, renewLeases, type TryResult } from './webhooks-store.ts';
+import {
+  type DueDelivery,
+  disableEndpoint,
+  finishTries,
+  leaseDeliveries,
+  loadSigningSecrets,
+  nextDueIn,
+  renewLeases,
+  type TryResult,
+} from './webhooks-store.ts';
 
 /** A dead worker's leases run out in this time; a living one renews them, so a slow answer is never tried twice at once. */
 const LEASE_S = 10;
@@ -36,7 +45,8 @@ export function startWebhookWorker(platform: Platform): WebhookWorker {
     try {
       const keys = (await secrets.get()).get(delivery.merchantId) ?? [];
       const { gone, ...result } = await tryDelivery(agent, delivery, keys, allowPrivate, clock.now());
-      if (gone && delivery.endpointId !== null) await disableEndpoint(db.app, delivery.endpointId, '对方返回 410，已停用');
+      if (gone && delivery.endpointId !== null)
+        await disableEndpoint(db.app, delivery.endpointId, '对方返回 410，已停用');
       await finish(result);
     } catch (error) {
       // The lease runs out and the delivery is tried again: at least once, never lost.
@@ -71,7 +81,8 @@ export function startWebhookWorker(platform: Platform): WebhookWorker {
     } while (again && !stopping);
     if (stopping) return;
     const inS = await nextDueIn(db.app).catch(() => null);
-    const waitMs = inS === null ? IDLE_MOST_MS : Math.min(Math.max(inS * 1000, perTarget.size > 0 ? 100 : 20), IDLE_MOST_MS);
+    const waitMs =
+      inS === null ? IDLE_MOST_MS : Math.min(Math.max(inS * 1000, perTarget.size > 0 ? 100 : 20), IDLE_MOST_MS);
     clearTimeout(scheduled);
     scheduled = setTimeout(wake, waitMs);
   }
@@ -86,7 +97,10 @@ export function startWebhookWorker(platform: Platform): WebhookWorker {
   }
 
   const renewing = setInterval(() => {
-    if (flying.size > 0) renewLeases(db.app, [...flying.keys()], LEASE_S).catch((error) => log.warn({ err: error }, 'webhook leases not renewed'));
+    if (flying.size > 0)
+      renewLeases(db.app, [...flying.keys()], LEASE_S).catch((error) =>
+        log.warn({ err: error }, 'webhook leases not renewed'),
+      );
   }, RENEW_MS);
   const off = platform.bus.on('webhooks', wake);
   wake();
@@ -107,6 +121,7 @@ export function startWebhookWorker(platform: Platform): WebhookWorker {
 
 function groupSecrets(platform: Platform, rows: { merchantId: number; secret: Buffer }[]): Map<number, string[]> {
   const grouped = new Map<number, string[]>();
-  for (const row of rows) grouped.set(row.merchantId, [...(grouped.get(row.merchantId) ?? []), platform.secrets.open(row.secret)]);
+  for (const row of rows)
+    grouped.set(row.merchantId, [...(grouped.get(row.merchantId) ?? []), platform.secrets.open(row.secret)]);
   return grouped;
 }

@@ -9,12 +9,17 @@ type LookupCallback = (error: Error | null, address?: string | LookupAddress[], 
  * Resolver that hands out only public addresses. It is the connection's own resolver, so the address that was checked is the one
  * connected to and a name that resolves differently a moment later (DNS rebinding) gains nothing.
  */
-export function publicLookup(hostname: string, options: { all?: boolean; family?: number }, callback: LookupCallback): void {
+export function publicLookup(
+  hostname: string,
+  options: { all?: boolean; family?: number },
+  callback: LookupCallback,
+): void {
   dnsLookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error);
     const allowed = addresses.filter(({ address }) => isPublicAddress(address));
     const [first] = allowed;
-    if (!first || allowed.length < addresses.length) return callback(new Error('blocked: the name resolves to a private address'));
+    if (!first || allowed.length < addresses.length)
+      return callback(new Error('blocked: the name resolves to a private address'));
     if (options.all) return callback(null, allowed);
     return callback(null, first.address, first.family);
   });
@@ -24,7 +29,12 @@ export function publicLookup(hostname: string, options: { all?: boolean; family?
 export function createWebhookAgent(allowPrivate: boolean): Agent {
   return new Agent({
     connect: { timeout: 15_000, ...(allowPrivate ? {} : { lookup: publicLookup as never }) },
-    headersTimeout: 15_000, bodyTimeout: 15_000, keepAliveTimeout: 30_000, connections: 16, pipelining: 1, maxResponseSize: 65_536,
+    headersTimeout: 15_000,
+    bodyTimeout: 15_000,
+    keepAliveTimeout: 30_000,
+    connections: 16,
+    pipelining: 1,
+    maxResponseSize: 65_536,
   });
 }
 

@@ -11,7 +11,13 @@ const ANSWER_KEPT = 500;
 type Answer = { status: number | null; error: string; answer: string; retryAfterS: number | null };
 
 /** One try: POST with Standard Webhooks headers. Only 2xx is success; a redirect is not followed and is a failure. */
-export async function tryDelivery(agent: Agent, delivery: DueDelivery, secrets: readonly string[], allowPrivate: boolean, nowMs: number): Promise<TryResult & { gone: boolean }> {
+export async function tryDelivery(
+  agent: Agent,
+  delivery: DueDelivery,
+  secrets: readonly string[],
+  allowPrivate: boolean,
+  nowMs: number,
+): Promise<TryResult & { gone: boolean }> {
   const started = performance.now();
   const answer = await post(agent, delivery, secrets, allowPrivate, nowMs);
   const ms = Math.round(performance.now() - started);
@@ -20,28 +26,57 @@ export async function tryDelivery(agent: Agent, delivery: DueDelivery, secrets: 
   const wait = delivered || answer.status === 410 ? null : nextTryAfter(attempt, delivery.ageS);
   const nextS = wait === null ? 0 : Math.max(wait * (0.8 + Math.random() * 0.4), answer.retryAfterS ?? 0);
   return {
-    id: delivery.id.toString(), attempt, status: answer.status, ms, error: answer.error, answer: answer.answer,
-    state: delivered ? 'delivered' : wait === null ? 'dead' : 'pending', next_s: nextS, gone: answer.status === 410,
+    id: delivery.id.toString(),
+    attempt,
+    status: answer.status,
+    ms,
+    error: answer.error,
+    answer: answer.answer,
+    state: delivered ? 'delivered' : wait === null ? 'dead' : 'pending',
+    next_s: nextS,
+    gone: answer.status === 410,
   };
 }
 
-async function post(agent: Agent, delivery: DueDelivery, secrets: readonly string[], allowPrivate: boolean, nowMs: number): Promise<Answer> {
+async function post(
+  agent: Agent,
+  delivery: DueDelivery,
+  secrets: readonly string[],
+  allowPrivate: boolean,
+  nowMs: number,
+): Promise<Answer> {
   const refused = whyNoTarget(delivery.url, allowPrivate);
-  if (refused || isBlockedLiteral(new URL(delivery.url), allowPrivate)) return { status: null, error: refused ?? '回调地址不能是内网或本机地址', answer: '', retryAfterS: null };
+  if (refused || isBlockedLiteral(new URL(delivery.url), allowPrivate))
+    return { status: null, error: refused ?? '回调地址不能是内网或本机地址', answer: '', retryAfterS: null };
   const id = `evt_${delivery.eventId}`;
   const timestamp = Math.floor(nowMs / 1000);
   try {
     const response = await request(delivery.url, {
-      method: 'POST', dispatcher: agent, signal: AbortSignal.timeout(TIMEOUT_MS), body: delivery.body,
+      method: 'POST',
+      dispatcher: agent,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      body: delivery.body,
       headers: {
-        'content-type': 'application/json', 'user-agent': 'Mashang-Webhooks/1', 'webhook-id': id, 'webhook-timestamp': String(timestamp),
+        'content-type': 'application/json',
+        'user-agent': 'Mashang-Webhooks/1',
+        'webhook-id': id,
+        'webhook-timestamp': String(timestamp),
         'webhook-signature': signWebhook(id, timestamp, delivery.body, secrets),
       },
     });
     const text = await readSome(response.body);
     const ok = response.statusCode >= 200 && response.statusCode < 300;
-    const error = ok ? '' : response.statusCode >= 300 && response.statusCode < 400 ? '不跟随重定向' : `HTTP ${response.statusCode}`;
-    return { status: response.statusCode, error, answer: text, retryAfterS: retryAfter(response.headers['retry-after'], response.statusCode, nowMs) };
+    const error = ok
+      ? ''
+      : response.statusCode >= 300 && response.statusCode < 400
+        ? '不跟随重定向'
+        : `HTTP ${response.statusCode}`;
+    return {
+      status: response.statusCode,
+      error,
+      answer: text,
+      retryAfterS: retryAfter(response.headers['retry-after'], response.statusCode, nowMs),
+    };
   } catch (error) {
     return { status: null, error: failureText(error), answer: '', retryAfterS: null };
   }
@@ -65,7 +100,8 @@ export function retryAfter(value: string | string[] | undefined, status: number,
 
 function failureText(error: unknown): string {
   if (!(error instanceof Error)) return '未知错误';
-  if (error.name === 'TimeoutError' || error.name === 'HeadersTimeoutError' || error.name === 'BodyTimeoutError') return '15 秒内没有应答';
+  if (error.name === 'TimeoutError' || error.name === 'HeadersTimeoutError' || error.name === 'BodyTimeoutError')
+    return '15 秒内没有应答';
   if (error.message.startsWith('blocked:')) return '回调地址解析到内网，已拒绝';
   const code = (error as { code?: string }).code;
   return code ? `连接失败 ${code}` : `连接失败 ${error.message.slice(0, 120)}`;

@@ -1,12 +1,27 @@
 import type { Sql } from '../../platform/db.ts';
 
-export type DueDelivery = { id: bigint; eventId: bigint; merchantId: number; url: string; body: string; attempts: number; ageS: number; endpointId: bigint | null };
+export type DueDelivery = {
+  id: bigint;
+  eventId: bigint;
+  merchantId: number;
+  url: string;
+  body: string;
+  attempts: number;
+  ageS: number;
+  endpointId: bigint | null;
+};
 
 /**
  * Leases deliveries that are due, at most `perTarget` of one merchant's target and none of the busy targets, so that one target's
  * trouble never takes another's place.
  */
-export async function leaseDeliveries(sql: Sql, most: number, busy: string[], perTarget: number, leaseS: number): Promise<DueDelivery[]> {
+export async function leaseDeliveries(
+  sql: Sql,
+  most: number,
+  busy: string[],
+  perTarget: number,
+  leaseS: number,
+): Promise<DueDelivery[]> {
   return sql`
     update webhook_delivery d set lease_until = clock_timestamp() + make_interval(secs => ${leaseS})
     from (
@@ -38,7 +53,14 @@ export async function nextDueIn(sql: Sql): Promise<number | null> {
 }
 
 export type TryResult = {
-  id: string; attempt: number; status: number | null; ms: number; error: string; answer: string; state: 'pending' | 'delivered' | 'dead'; next_s: number;
+  id: string;
+  attempt: number;
+  status: number | null;
+  ms: number;
+  error: string;
+  answer: string;
+  state: 'pending' | 'delivered' | 'dead';
+  next_s: number;
 };
 
 /** Writes results of tries and what follows for the orders, in one call. */
@@ -66,8 +88,13 @@ export async function requeueDeliveries(sql: Sql, agtOrderNo: string, participan
   return rows.length;
 }
 
-export async function listDeliveries(sql: Sql, filter: { agtOrderNo?: string; state?: string; page: number; limit: number }) {
-  const order = filter.agtOrderNo ? sql`and d.order_id = (select id from collection_order where agt_order_no = ${filter.agtOrderNo})` : sql``;
+export async function listDeliveries(
+  sql: Sql,
+  filter: { agtOrderNo?: string; state?: string; page: number; limit: number },
+) {
+  const order = filter.agtOrderNo
+    ? sql`and d.order_id = (select id from collection_order where agt_order_no = ${filter.agtOrderNo})`
+    : sql``;
   const state = filter.state ? sql`and d.state = ${filter.state}` : sql``;
   const rows = await sql`
     select d.id::text, coalesce(o.agt_order_no, '') as "agtOrderNo", d.url, d.type, d.state, d.attempts, d.last_status as "lastStatus", d.last_error as "lastError",
@@ -76,6 +103,7 @@ export async function listDeliveries(sql: Sql, filter: { agtOrderNo?: string; st
         from webhook_try t where t.delivery_id = d.id), '[]') as tries
     from webhook_delivery d left join collection_order o on o.id = d.order_id
     where true ${order} ${state} order by d.id desc limit ${filter.limit} offset ${(filter.page - 1) * filter.limit}`;
-  const [count] = await sql`select count(*)::int as n from (select 1 from webhook_delivery d where true ${order} ${state} limit 10001) x`;
+  const [count] =
+    await sql`select count(*)::int as n from (select 1 from webhook_delivery d where true ${order} ${state} limit 10001) x`;
   return { rows, total: (count as { n: number }).n };
 }

@@ -9,7 +9,11 @@ const SECRET = 'whsec_ZGVtby13ZWJob29rLXNlY3JldC1kZW1vLXdlYmhvb2s=';
 describe('webhook signature', () => {
   it('is accepted by an independent verifier, with any of the rotating secrets', () => {
     const now = Math.floor(Date.now() / 1000);
-    const headers = { 'webhook-id': 'evt_1', 'webhook-timestamp': String(now), 'webhook-signature': signWebhook('evt_1', now, '{"a":1}', [SECRET, 'whsec_b3RoZXI='] ) };
+    const headers = {
+      'webhook-id': 'evt_1',
+      'webhook-timestamp': String(now),
+      'webhook-signature': signWebhook('evt_1', now, '{"a":1}', [SECRET, 'whsec_b3RoZXI=']),
+    };
     expect(new Webhook(SECRET).verify('{"a":1}', headers)).toEqual({ a: 1 });
     expect(new Webhook('whsec_b3RoZXI=').verify('{"a":1}', headers)).toEqual({ a: 1 });
     expect(() => new Webhook(SECRET).verify('{"a":2}', headers)).toThrow();
@@ -17,13 +21,41 @@ describe('webhook signature', () => {
 });
 
 describe('webhook targets', () => {
-  it.each(['127.0.0.1', '10.0.0.1', '172.16.0.1', '192.168.1.1', '169.254.169.254', '0.0.0.0', '100.64.0.1', '::1', '::', 'fe80::1', 'fc00::1', '::ffff:127.0.0.1',
-    '::ffff:a00:1', '224.0.0.1', '255.255.255.255', '64:ff9b::7f00:1', '2002:7f00:1::'])('refuses address %s', (ip) => {
+  it.each([
+    '127.0.0.1',
+    '10.0.0.1',
+    '172.16.0.1',
+    '192.168.1.1',
+    '169.254.169.254',
+    '0.0.0.0',
+    '100.64.0.1',
+    '::1',
+    '::',
+    'fe80::1',
+    'fc00::1',
+    '::ffff:127.0.0.1',
+    '::ffff:a00:1',
+    '224.0.0.1',
+    '255.255.255.255',
+    '64:ff9b::7f00:1',
+    '2002:7f00:1::',
+  ])('refuses address %s', (ip) => {
     expect(isPublicAddress(ip)).toBe(false);
   });
 
-  it.each(['https://127.0.0.1/x', 'https://2130706433/x', 'https://0x7f.1/x', 'https://[::1]/', 'https://localhost/', 'https://a.internal/', 'ftp://example.org/', 'https://u:p@example.org/',
-    'http://example.org/', 'nonsense', 'https://[::ffff:10.0.0.1]/'])('refuses %s outside a demo', (url) => {
+  it.each([
+    'https://127.0.0.1/x',
+    'https://2130706433/x',
+    'https://0x7f.1/x',
+    'https://[::1]/',
+    'https://localhost/',
+    'https://a.internal/',
+    'ftp://example.org/',
+    'https://u:p@example.org/',
+    'http://example.org/',
+    'nonsense',
+    'https://[::ffff:10.0.0.1]/',
+  ])('refuses %s outside a demo', (url) => {
     expect(whyNoTarget(url, false)).not.toBeNull();
   });
 

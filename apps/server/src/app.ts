@@ -1,0 +1,62 @@
+import { fileURLToPath } from 'node:url';
+import { collectionConfirmer } from './features/collection-orders/confirm-collection-order.ts';
+import { collectionCreator } from './features/collection-orders/create-collection-order.ts';
+import { testOrderCreator } from './features/collection-orders/create-test-order.ts';
+import { collectionMerchantRoutes } from './features/collection-orders/merchant-routes.ts';
+import { channelReceiver } from './features/collection-orders/receive-channel-notification.ts';
+import { collectionOrderRoutes } from './features/collection-orders/routes.ts';
+import { createRouting } from './features/collection-orders/routing.ts';
+import { dashboardRoutes } from './features/dashboard/routes.ts';
+import { menuRoutes } from './features/menus/routes.ts';
+import { createMerchantKeys } from './features/merchants/merchant-keys.ts';
+import { merchantRoutes } from './features/merchants/routes.ts';
+import { messageRoutes } from './features/messages/routes.ts';
+import { paymentPageRoutes } from './features/payment-page/routes.ts';
+import { signInRoutes } from './features/sign-in/routes.ts';
+import { simulatorRoutes } from './features/simulator/routes.ts';
+import { webhookRoutes } from './features/webhooks/routes.ts';
+import { sandboxChannelRoutes } from './demo/sandbox-channel.ts';
+import { createHttp, type Http } from './platform/http.ts';
+import { registerDeclined } from './platform/http-declined.ts';
+import { registerDocs } from './platform/http-docs.ts';
+import { createMetrics, registerServiceCalls } from './platform/http-service.ts';
+import { pageOf, registerBuilt } from './platform/http-static.ts';
+import type { Platform } from './platform/platform.ts';
+
+const WEB = fileURLToPath(new URL('../../web/dist', import.meta.url));
+const PAYMENT_PAGE = fileURLToPath(new URL('../../payment-page/dist', import.meta.url));
+
+/** The HTTP server with every feature, by hand. `stop` ends what a closed server leaves running. */
+export async function buildApp(platform: Platform): Promise<{ server: Http; stop(): Promise<void> }> {
+  const app = await createHttp(platform, { notFound: pageOf(WEB) });
+  const keys = createMerchantKeys(platform);
+  const create = collectionCreator(platform, createRouting(platform));
+  const confirm = collectionConfirmer(platform);
+
+  registerServiceCalls(app, {
+    registry: createMetrics(),
+    ready: async () => {
+      await platform.db.app`select from ledger_account limit 1`;
+    },
+  });
+  signInRoutes(app);
+  menuRoutes(app);
+  const messages = await messageRoutes(app);
+  dashboardRoutes(app);
+  collectionOrderRoutes(app, { confirm, createTest: testOrderCreator(keys, create) });
+  collectionMerchantRoutes(app, { keys, create, receive: channelReceiver(confirm) });
+  merchantRoutes(app, keys);
+  webhookRoutes(app);
+  paymentPageRoutes(app);
+  registerDeclined(app);
+  if (platform.config.demo) {
+    sandboxChannelRoutes(app);
+    simulatorRoutes(app);
+  }
+  registerDocs(app);
+  const payerPage = pageOf(PAYMENT_PAGE);
+  app.get('/smartaps', { schema: { hide: true } as never }, payerPage as never);
+  await registerBuilt(app, PAYMENT_PAGE, '/smartaps/');
+  await registerBuilt(app, WEB, '/');
+  return { server: app, stop: () => messages.stop() };
+}

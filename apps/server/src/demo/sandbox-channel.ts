@@ -1,0 +1,64 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { stringToSign } from '@mashang/contract/merchants';
+import { sandboxPayBody } from '@mashang/contract/payment-page';
+import { orderOfToken, readPayerOrder } from '../features/payment-page/read-payer-order.ts';
+import { findConnectorSecret } from '../features/collection-orders/notifications-store.ts';
+import { BusinessError } from '../platform/errors.ts';
+import type { Http } from '../platform/http.ts';
+import { backOfficeRoute } from '../platform/http-back-office.ts';
+
+const CONNECTOR = 'sandbox';
+
+/** The demo's payment channel: someone pays, and the channel tells us by the same signed call a real one would make. */
+export function sandboxChannelRoutes(app: Http): void {
+  const { platform } = app;
+  backOfficeRoute(app, {
+    method: 'POST',
+    url: '/api/pay/sandbox',
+    summary: '沙箱渠道付款（仅演示环境）',
+    tags: ['付款页'],
+    public: true,
+    body: sandboxPayBody,
+    success: '沙箱渠道已付款',
+    limit: { max: 120, windowMs: 60_000 },
+    handler: async (ctx, request) => {
+      const agtOrderNo = orderOfToken(ctx, request.body.o);
+      const order = await readPayerOrder(ctx, request.body);
+      if (order.payPattern < 1 || order.payPattern > 8) throw new BusinessError('conflict', '该产品不由渠道确认');
+      if (order.status !== 1) throw new BusinessError('conflict', '订单当前状态不能付款');
+      const sealed = await findConnectorSecret(platform.db.app, CONNECTOR);
+      if (!sealed) throw new BusinessError('connectorUnwell', 'mini服务异常,请检查');
+      const answer = await notify(app, agtOrderNo, order.amount, platform.secrets.open(sealed));
+      if (answer.statusCode !== 200) throw new BusinessError('connectorUnwell', 'mini服务异常,请检查');
+      return null;
+    },
+  });
+}
+
+/** The channel's notification, through the server's own front door. */
+function notify(app: Http, agtOrderNo: string, amount: string, secret: string) {
+  const path = `/api/v1/channels/${CONNECTOR}/notifications`;
+  const reference = createHash('sha256').update(agtOrderNo).digest('hex').slice(0, 24);
+  const body = JSON.stringify({
+    notificationId: `SBX${reference}`,
+    agtOrderNo,
+    amount,
+    payerName: '沙箱付款人',
+    channelOrderNo: `SBXPAY${reference}`,
+  });
+  const timestamp = String(Math.floor(app.platform.clock.now() / 1000));
+  const nonce = randomBytes(12).toString('base64url');
+  const text = stringToSign('POST', path, timestamp, nonce, createHash('sha256').update(body).digest('hex'));
+  const signature = createHmac('sha256', secret).update(text).digest('hex');
+  return app.inject({
+    method: 'POST',
+    url: path,
+    payload: body,
+    headers: {
+      'content-type': 'application/json',
+      'x-timestamp': timestamp,
+      'x-nonce': nonce,
+      'x-signature': signature,
+    },
+  });
+}

@@ -1,0 +1,45 @@
+import { createHmac, hash, timingSafeEqual } from 'node:crypto';
+import { stringToSign, TIMESTAMP_TOLERANCE_S } from '@mashang/contract/merchants';
+import { BusinessError } from '../../platform/errors.ts';
+import type { RequestToSign } from '../../platform/http-merchant.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { SystemActor } from '../../platform/verb.ts';
+import { findConnectorSecret } from './notifications-store.ts';
+
+/** Connector named in a notification's path. */
+export function connectorOf(pathAndQuery: string): string {
+  return /^\/api\/v1\/channels\/([a-z0-9_-]{1,32})\/notifications$/.exec(pathAndQuery)?.[1] ?? '';
+}
+
+/**
+ * Checks a channel's notification: X-Timestamp (±300 s), X-Nonce and X-Signature over the same text as merchant requests, with the
+ * connector's own secret. Repeats are told apart by their notification number, so the nonce is only part of what is signed.
+ */
+export async function authenticateChannel(
+  platform: Platform,
+  request: RequestToSign,
+): Promise<{ actor: SystemActor; connector: string }> {
+  const connector = connectorOf(request.pathAndQuery);
+  const sealed = connector === '' ? null : await findConnectorSecret(platform.db.app, connector);
+  if (!sealed) throw new BusinessError('notFound', '通道不存在');
+  const timestamp = String(request.headers['x-timestamp'] ?? '');
+  const nonce = String(request.headers['x-nonce'] ?? '');
+  const given = Buffer.from(String(request.headers['x-signature'] ?? ''), 'hex');
+  if (
+    !/^\d{10}$/.test(timestamp) ||
+    Math.abs(platform.clock.now() / 1000 - Number(timestamp)) > TIMESTAMP_TOLERANCE_S
+  ) {
+    throw new BusinessError('unauthenticated', 'X-Timestamp 已过期或不是秒级时间戳');
+  }
+  const text = stringToSign(
+    request.method,
+    request.pathAndQuery,
+    timestamp,
+    nonce,
+    hash('sha256', request.rawBody, 'hex'),
+  );
+  const expected = createHmac('sha256', platform.secrets.open(sealed)).update(text).digest();
+  if (given.length !== expected.length || !timingSafeEqual(given, expected))
+    throw new BusinessError('unauthenticated', '签名不正确');
+  return { actor: { kind: 'system', name: `channel:${connector}` }, connector };
+}

@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto';
+import type { z } from 'zod';
+import type { testOrderBody } from '@mashang/contract/collection-orders';
+import type { MerchantKeys } from '../merchants/merchant-keys.ts';
+import { BusinessError } from '../../platform/errors.ts';
+import { moneyCommand } from '../../platform/verb.ts';
+import type { collectionCreator } from './create-collection-order.ts';
+
+const DEMO_KEY = 'demo-key';
+
+/** A test order on the caller's own accounts, in a demo only: outside one, orders come from merchants and nobody else. */
+export function testOrderCreator(keys: MerchantKeys, create: ReturnType<typeof collectionCreator>) {
+  return moneyCommand<z.infer<typeof testOrderBody>, { agtOrderNo: string; status: number; payUrl: string }>({
+    name: 'collection-order.test',
+    permission: 'collection-order:test',
+    async run(ctx, input) {
+      const key = ctx.platform.config.demo ? await keys.find(DEMO_KEY) : undefined;
+      if (!key || ctx.actor.kind !== 'user' || ctx.actor.participantId === null)
+        throw new BusinessError('forbidden', '测试单仅在演示环境可用');
+      const mchOrderNo = `TEST${randomBytes(8).toString('hex')}`;
+      const body = { mchOrderNo, product: input.product, amount: input.amount, subject: '测试单' };
+      const made = await create(ctx, {
+        body,
+        key,
+        nonce: null,
+        idempotencyKey: null,
+        bodyHash: '00',
+        onlyParticipant: Number(ctx.actor.participantId),
+      });
+      return JSON.parse(made.json) as { agtOrderNo: string; status: number; payUrl: string };
+    },
+  });
+}

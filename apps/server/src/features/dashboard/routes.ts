@@ -1,0 +1,16 @@
+import { agtIndex } from '@mashang/contract/dashboard';
+import type { Http } from '../../platform/http.ts';
+import { backOfficeRoute } from '../../platform/http-back-office.ts';
+import { readDashboard } from './read-dashboard.ts';
+
+export function dashboardRoutes(app: Http): void {
+  backOfficeRoute(app, {
+    method: 'GET',
+    url: '/api/index/agtIndex',
+    summary: '首页数据',
+    tags: ['首页'],
+    permission: 'dashboard:read',
+    answer: agtIndex,
+    handler: (ctx) => readDashboard(ctx),
+  });
+}

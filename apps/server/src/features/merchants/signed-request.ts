@@ -1,0 +1,19 @@
+import type { RequestToSign } from '../../platform/http-merchant.ts';
+import { BusinessError } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { type AuthenticatedMerchant, authenticateMerchant } from './authenticate-merchant.ts';
+import type { MerchantKeys } from './merchant-keys.ts';
+import { useNonce } from './merchants-store.ts';
+
+/** Door for merchant reads: signature, then the nonce, which is used up by the read. */
+export function readAuthenticator(
+  platform: Platform,
+  keys: MerchantKeys,
+): (request: RequestToSign) => Promise<AuthenticatedMerchant> {
+  return async function authenticate(request) {
+    const found = await authenticateMerchant(platform, keys, request);
+    if (!(await useNonce(platform.db.app, found.key.keyId, found.nonce)))
+      throw new BusinessError('unauthenticated', 'X-Nonce 已被使用');
+    return found;
+  };
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { complaintBody, payerOrder, payerOrderQuery } from '@mashang/contract/payment-page';
+import type { Http } from '../../platform/http.ts';
+import { backOfficeRoute } from '../../platform/http-back-office.ts';
+import { fileComplaint } from './file-complaint.ts';
+import { readPayerOrder } from './read-payer-order.ts';
+import { reviewComplaint } from './review-complaint.ts';
+
+const tags = ['付款页'];
+
+export function paymentPageRoutes(app: Http): void {
+  backOfficeRoute(app, {
+    method: 'GET',
+    url: '/api/pay/order',
+    summary: '付款页订单',
+    tags,
+    public: true,
+    query: payerOrderQuery,
+    answer: payerOrder,
+    limit: { max: 600, windowMs: 60_000 },
+    handler: (ctx, request) => readPayerOrder(ctx, request.query),
+  });
+  backOfficeRoute(app, {
+    method: 'POST',
+    url: '/api/pay/complaint',
+    summary: '付款人投诉（冻结资金待审）',
+    tags,
+    public: true,
+    body: complaintBody,
+    answer: z.object({ filed: z.literal(true) }),
+    success: '投诉已提交',
+    limit: { max: 20, windowMs: 60_000 },
+    handler: (ctx, request) => fileComplaint(ctx, request.body),
+  });
+  backOfficeRoute(app, {
+    method: 'POST',
+    url: '/api/complaint/review',
+    summary: '审核投诉（解除冻结）',
+    tags: ['风控'],
+    permission: 'complaint:review',
+    body: z.strictObject({
+      agtOrderNo: z.string().min(1).max(40).meta({ title: '订单号' }),
+      outcome: z.string().trim().min(2).max(500).meta({ title: '审核结论' }),
+    }),
+    success: '已解除冻结',
+    handler: (ctx, request) => reviewComplaint(ctx, request.body),
+  });
+}

@@ -1,0 +1,35 @@
+import { verifyAuditChain } from './features/audit/verify-audit-chain.ts';
+import { checkInvariants } from './features/ledger/invariants-store.ts';
+import { readConfig } from './config.ts';
+import { findRunningDatabase, startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
+import { openPool } from './platform/db.ts';
+
+/** `npm run verify [-- DATABASE_URL]`: counts every ledger invariant and checks the audit chain; exit code 1 when anything is broken. */
+const config = readConfig();
+const asked = process.argv[2] ?? config.databaseUrl;
+const running = asked ? null : await findRunningDatabase(config.dataDir);
+const started = asked || running ? null : await startEmbeddedPostgres({ dataDir: config.dataDir });
+const sql = openPool(asked ?? running?.url ?? (started as { url: string }).url, null, 2);
+
+let broken = 0;
+try {
+  const begun = performance.now();
+  for (const result of await checkInvariants(sql)) {
+    broken += result.broken;
+    console.log(
+      `${result.broken === 0 ? '✓' : '✗'} ${result.name}: ${result.checked} checked, ${result.broken} broken${result.broken ? ` (${result.examples.join(', ')})` : ''}`,
+    );
+  }
+  const chain = await verifyAuditChain(sql);
+  broken += chain.broken;
+  console.log(
+    `${chain.broken === 0 ? '✓' : '✗'} 审计链完整 · the audit chain is whole: ${chain.checked} sealed, ${chain.broken} broken${chain.broken ? ` (${chain.examples.join(', ')})` : ''}`,
+  );
+  console.log(
+    `${broken === 0 ? '全部通过 · clean' : `${broken} 处不符 · broken`} in ${((performance.now() - begun) / 1000).toFixed(1)} s`,
+  );
+} finally {
+  await sql.end();
+  await started?.stop();
+}
+process.exit(broken === 0 ? 0 : 1);
