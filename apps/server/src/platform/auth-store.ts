@@ -1,0 +1,112 @@
+import type { Role } from '@mashang/contract/permissions';
+import type { Sql, Tx } from './db.ts';
+
+export type SessionRow = {
+  id: bigint;
+  userId: bigint;
+  cookieHash: Buffer;
+  expiresAt: number;
+  refreshExpiresAt: number;
+  stepUpUntil: number;
+  lastSeen: number;
+  endedReason: string | null;
+  username: string;
+  roles: Role[];
+  participantId: bigint | null;
+  enabled: boolean;
+  google: boolean;
+};
+
+/** The session a token belongs to, ended ones too, with what a call must know of its user. */
+export async function findSession(sql: Sql, tokenHash: Buffer): Promise<SessionRow | undefined> {
+  const [row] = await sql`
+    select s.id, s.user_id as "userId", s.cookie_hash as "cookieHash", s.ended_reason as "endedReason",
+      (extract(epoch from s.expires_at) * 1000)::float8 as "expiresAt",
+      (extract(epoch from s.refresh_expires_at) * 1000)::float8 as "refreshExpiresAt",
+      coalesce(extract(epoch from s.step_up_until) * 1000, 0)::float8 as "stepUpUntil",
+      (extract(epoch from s.last_seen) * 1000)::float8 as "lastSeen",
+      u.username, u.roles, u.participant_id as "participantId", u.enabled, u.totp_bound_at is not null as google
+    from session s join app_user u on u.id = s.user_id where s.token_hash = ${tokenHash}`;
+  return row as SessionRow | undefined;
+}
+
+export async function touchSession(sql: Sql, id: bigint, now: number): Promise<void> {
+  await sql`update session set last_seen = to_timestamp(${now / 1000}::float8) where id = ${id} and ended_at is null`;
+}
+
+/** Whether two-factor is bound and until when the session may leave the code out. */
+export async function findStepUp(
+  sql: Sql,
+  userId: bigint,
+  sessionId: bigint,
+): Promise<{ google: boolean; stepUpUntil: number } | undefined> {
+  const [row] = await sql`
+    select u.totp_bound_at is not null as google, coalesce(extract(epoch from s.step_up_until) * 1000, 0)::float8 as "stepUpUntil"
+    from app_user u left join session s on s.id = ${sessionId} and s.user_id = u.id and s.ended_at is null where u.id = ${userId}`;
+  return row as { google: boolean; stepUpUntil: number } | undefined;
+}
+
+export type FailureWindow = { limit: number; windowMs: number };
+
+/**
+ * Counts a try of a key before it is judged, so that simultaneous guesses can't slip past the count; answers how many there were in
+ * the window with this one. Past the limit the window's end no longer moves.
+ */
+export async function countTry(
+  sql: Sql | Tx,
+  key: string,
+  now: number,
+  { limit, windowMs }: FailureWindow,
+): Promise<number> {
+  const at = now / 1000;
+  const start = (now - windowMs) / 1000;
+  const [row] = await sql`
+    insert into sign_in_failure as f (key, failures, last_at) values (${key}, 1, to_timestamp(${at}::float8))
+    on conflict (key) do update set
+      failures = case when f.last_at < to_timestamp(${start}::float8) then 1 else f.failures + 1 end,
+      last_at = case when f.failures < ${limit} or f.last_at < to_timestamp(${start}::float8) then excluded.last_at else f.last_at end
+    returning failures`;
+  return (row as unknown as { failures: number }).failures;
+}
+
+/** Tries of a key in the window, without counting one. */
+export async function findTries(sql: Sql, key: string, now: number, windowMs: number): Promise<number> {
+  const [row] =
+    await sql`select failures from sign_in_failure where key = ${key} and last_at >= to_timestamp(${(now - windowMs) / 1000}::float8)`;
+  return (row as unknown as { failures: number } | undefined)?.failures ?? 0;
+}
+
+export async function clearTries(sql: Sql | Tx, keys: string[]): Promise<void> {
+  await sql`delete from sign_in_failure where key in ${sql(keys)}`;
+}
+
+export type TotpRow = { secret: Buffer | null; bound: boolean };
+
+export async function findTotp(sql: Sql, userId: bigint): Promise<TotpRow | undefined> {
+  const [row] =
+    await sql`select totp_secret as secret, totp_bound_at is not null as bound from app_user where id = ${userId} and enabled`;
+  return row as TotpRow | undefined;
+}
+
+/** Takes a step for good: true for the first to use it or a later one, false for everyone after. */
+export async function useTotpStep(sql: Sql | Tx, userId: bigint, step: number): Promise<boolean> {
+  const rows =
+    await sql`update app_user set totp_last_step = ${step} where id = ${userId} and totp_last_step < ${step} returning 1`;
+  return rows.length === 1;
+}
+
+/** Takes a recovery code for good; false when it is none or was used. */
+export async function useRecoveryCode(sql: Sql, userId: bigint, codeHash: Buffer): Promise<boolean> {
+  const rows = await sql`
+    update recovery_code set used_at = clock_timestamp() where user_id = ${userId} and code_hash = ${codeHash} and used_at is null returning 1`;
+  return rows.length === 1;
+}
+
+/** Opens the step-up window of a session for the minutes its user chose; answers its end, 0 for none. */
+export async function openStepUp(sql: Sql, sessionId: bigint, now: number): Promise<number> {
+  const [row] = await sql`
+    update session s set step_up_until = to_timestamp(${now / 1000}::float8) + make_interval(mins => u.step_up_minutes)
+    from app_user u where s.id = ${sessionId} and u.id = s.user_id and s.ended_at is null
+    returning (extract(epoch from s.step_up_until) * 1000)::float8 as until`;
+  return (row as unknown as { until: number } | undefined)?.until ?? 0;
+}

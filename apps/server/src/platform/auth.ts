@@ -1,0 +1,176 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { areaOfRoles, permissionsOfRoles, type Permission, type Role } from '@mashang/contract/permissions';
+import { SESSION_COOKIE, TAID_HEADER, TOKEN_HEADER } from '@mashang/contract/sign-in';
+import { findSession, findStepUp, type SessionRow, touchSession } from './auth-store.ts';
+import { wireDecrypt } from './crypto.ts';
+import { BusinessError } from './errors.ts';
+import { cookieOf } from './http-cookie.ts';
+import type { Platform } from './platform.ts';
+import { checkCode } from './two-factor.ts';
+import type { Ctx, UserActor } from './verb.ts';
+
+/** Reason a session ended with when its user signed in again on a device of the same kind. */
+export const ENDED_ELSEWHERE = 'elsewhere';
+/** A session and its permissions are looked up again after this long. */
+const MAX_AGE_MS = 5_000;
+const TOUCH_EVERY_MS = 60_000;
+const SESSIONS_KEPT = 50_000;
+
+type Kept = { row: SessionRow; actor: Omit<UserActor, 'ip'>; taid: string; loadedAt: number };
+type Sessions = {
+  byToken: Map<string, Kept>;
+  byId: Map<bigint, Kept>;
+  loading: Map<string, Promise<Kept | null>>;
+  drops: number;
+};
+const sessionsOf = new WeakMap<Platform, Sessions>();
+const permissionSets = new Map<string, ReadonlySet<Permission>>();
+
+/** What a signed-in call shows: the wire-encrypted token, the cookie header, and whom it claims to be. */
+export type Proof = { token: string | undefined; cookie: string | undefined; taid: string | undefined };
+
+function sessions(platform: Platform): Sessions {
+  let found = sessionsOf.get(platform);
+  if (!found) {
+    found = { byToken: new Map(), byId: new Map(), loading: new Map(), drops: 0 };
+    sessionsOf.set(platform, found);
+  }
+  return found;
+}
+
+/** Who makes a signed-in call; throws 401 or 100046. */
+export function authenticateUser(platform: Platform, headers: IncomingHttpHeaders, ip: string): Promise<UserActor> {
+  const proof = { token: textOf(headers[TOKEN_HEADER]), cookie: headers.cookie, taid: textOf(headers[TAID_HEADER]) };
+  return checkProof(platform, proof, ip);
+}
+
+function textOf(value: string | string[] | undefined): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** Checks both halves of a session and the claimed participant. Neither half alone is enough. */
+export async function checkProof(platform: Platform, proof: Proof, ip: string): Promise<UserActor> {
+  const half = cookieOf(proof.cookie, SESSION_COOKIE);
+  if (!proof.token || !half) throw notSignedIn('请先登录');
+  const kept = await keptSession(platform, proof.token);
+  if (!kept || !timingSafeEqual(kept.row.cookieHash, hashHalf(half))) throw notSignedIn('登录已失效，请重新登录');
+  const { row } = kept;
+  if (row.endedReason === ENDED_ELSEWHERE) throw new BusinessError('signedInElsewhere', '您的账号已在其他设备登录');
+  const now = platform.clock.now();
+  if (row.endedReason !== null || !row.enabled || now >= row.refreshExpiresAt)
+    throw notSignedIn('登录已失效，请重新登录');
+  if (now >= row.expiresAt) throw notSignedIn('登录已过期，请刷新', true);
+  if (proof.taid !== kept.taid) throw notSignedIn('TAID 与登录用户不符');
+  if (now - row.lastSeen > TOUCH_EVERY_MS) touch(platform, row, now);
+  return { ...kept.actor, ip };
+}
+
+function notSignedIn(message: string, refresh?: true): BusinessError {
+  return new BusinessError('unauthenticated', message, refresh ? { refresh } : {});
+}
+
+function touch(platform: Platform, row: SessionRow, now: number): void {
+  row.lastSeen = now;
+  touchSession(platform.db.app, row.id, now).catch((err) => platform.log.warn({ err }, 'last seen not noted'));
+}
+
+/** Hash of a half of a session, as the database keeps it. The halves are random, so one round of a fast hash is right. */
+export function hashHalf(half: string): Buffer {
+  return createHash('sha256').update(half).digest();
+}
+
+async function keptSession(platform: Platform, token: string): Promise<Kept | null> {
+  const all = sessions(platform);
+  const kept = all.byToken.get(token);
+  if (kept && platform.clock.now() - kept.loadedAt < MAX_AGE_MS) return kept;
+  let loading = all.loading.get(token);
+  if (!loading) {
+    loading = loadSession(platform, token).finally(() => all.loading.delete(token));
+    all.loading.set(token, loading);
+  }
+  return loading;
+}
+
+async function loadSession(platform: Platform, token: string): Promise<Kept | null> {
+  const all = sessions(platform);
+  const { drops } = all;
+  const plain = wireDecrypt(token, platform.config.wireKey);
+  const row = plain === null ? undefined : await findSession(platform.db.app, hashHalf(plain));
+  all.byToken.delete(token);
+  if (!row) return null;
+  const kept = {
+    row,
+    actor: actorOf(row),
+    taid: String(row.participantId ?? row.userId),
+    loadedAt: platform.clock.now(),
+  };
+  // What changed while it was being read may be missing from it: use it once, keep it not.
+  if (drops !== all.drops) return kept;
+  if (all.byToken.size >= SESSIONS_KEPT) {
+    all.byToken.clear();
+    all.byId.clear();
+  }
+  all.byToken.set(token, kept);
+  all.byId.set(row.id, kept);
+  return kept;
+}
+
+function actorOf(row: SessionRow): Omit<UserActor, 'ip'> {
+  const { userId, username, roles, participantId, id: sessionId } = row;
+  return {
+    kind: 'user',
+    userId,
+    username,
+    roles,
+    permissions: permissionsOf(roles),
+    area: areaOfRoles(roles),
+    participantId,
+    sessionId,
+  };
+}
+
+function permissionsOf(roles: readonly Role[]): ReadonlySet<Permission> {
+  const key = roles.join();
+  let set = permissionSets.get(key);
+  if (!set) permissionSets.set(key, (set = new Set(permissionsOfRoles(roles))));
+  return set;
+}
+
+/** Forgets what is known of a user's sessions; call it after committing a change of the user or of its sessions. */
+export function dropUserSessions(platform: Platform, userId: bigint): void {
+  const all = sessions(platform);
+  all.drops += 1;
+  for (const [token, kept] of all.byToken) if (kept.row.userId === userId) all.byToken.delete(token);
+  for (const [id, kept] of all.byId) if (kept.row.userId === userId) all.byId.delete(id);
+}
+
+/**
+ * Two-factor of a ⓖ call. `wireCode` is the wire-encrypted code; it may be left out within the session's step-up window unless
+ * `fresh`. Throws 10071 not bound, 10072 wrong, used before or missing, 429 after too many wrong ones.
+ */
+export async function requireTwoFactor(
+  ctx: Ctx,
+  wireCode: string | undefined,
+  need: { fresh: boolean },
+): Promise<void> {
+  const { platform, actor } = ctx;
+  if (actor.kind !== 'user') throw new BusinessError('forbidden', '没有权限执行此操作');
+  if (wireCode !== undefined) {
+    const until = await checkCode(platform, actor, wireDecrypt(wireCode, platform.config.wireKey) ?? '');
+    const kept = sessions(platform).byId.get(actor.sessionId);
+    if (kept) kept.row.stepUpUntil = until;
+    return;
+  }
+  const kept = sessions(platform).byId.get(actor.sessionId);
+  const now = platform.clock.now();
+  const fresh = kept && now - kept.loadedAt < MAX_AGE_MS ? kept.row : undefined;
+  const state = fresh ?? (await findStepUp(platform.db.app, actor.userId, actor.sessionId));
+  if (!state?.google) throw twoFactorUnbound();
+  if (need.fresh || now >= state.stepUpUntil) throw new BusinessError('twoFactorWrong', '请输入谷歌验证码');
+}
+
+/** 10071, with the text the screens know. */
+export function twoFactorUnbound(): BusinessError {
+  return new BusinessError('twoFactorUnbound', '请绑定谷歌验证码');
+}

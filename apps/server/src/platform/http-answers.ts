@@ -1,0 +1,106 @@
+import { CODES, type ErrorName, HTTP_STATUS } from '@mashang/contract/errors';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { BusinessError } from './errors.ts';
+import type { Platform } from './platform.ts';
+import { describeErrors } from './validation.ts';
+
+const TITLES: Record<ErrorName, string> = {
+  invalid: '请求不正确',
+  unauthenticated: '未通过身份验证',
+  forbidden: '没有权限',
+  notFound: '不存在',
+  conflict: '状态冲突',
+  frozen: '已冻结',
+  tooMany: '请求过多',
+  notOffered: '不提供该服务',
+  fault: '系统错误',
+  claimFailed: '抢单失败',
+  signedInElsewhere: '已在其他设备登录',
+  twoFactorUnbound: '未绑定谷歌验证码',
+  twoFactorWrong: '谷歌验证码错误',
+  twoFactorNeeded: '需要谷歌验证码',
+  connectorUnwell: '通道服务异常',
+};
+
+/** What an error says to the outside: a business error, and the HTTP status where the shape of the call does not decide it. */
+type Said = { error: BusinessError; status?: number };
+type FastifyFault = { code?: string; statusCode?: number; validation?: Parameters<typeof describeErrors>[0] };
+
+/** Postgres refuses the zero character, which JSON and addresses can carry: the sender's fault, not ours. */
+const ZERO_CHARACTER = new Set(['22021', '22P05']);
+
+function understand(platform: Platform, thrown: unknown, request: FastifyRequest): Said {
+  if (thrown instanceof BusinessError) return { error: thrown };
+  const fault = thrown as FastifyFault;
+  if (fault.validation) {
+    const { message, fields } = describeErrors(fault.validation);
+    return { error: new BusinessError('invalid', message, { fields }) };
+  }
+  if (fault.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+    return { error: new BusinessError('invalid', '请求体过大'), status: 413 };
+  if (fault.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
+    return { error: new BusinessError('invalid', 'Content-Type 须为 application/json', { httpStatus: 415 }) };
+  if (ZERO_CHARACTER.has(fault.code ?? '')) return { error: new BusinessError('invalid', '内容包含不支持的字符') };
+  if (fault.statusCode === 429) return { error: new BusinessError('tooMany', '请求过于频繁，请稍后再试'), status: 429 };
+  if (fault.statusCode === 503) return { error: new BusinessError('fault', '系统繁忙，请稍后再试'), status: 503 };
+  if (fault.statusCode !== undefined && fault.statusCode >= 400 && fault.statusCode < 500)
+    return { error: new BusinessError('invalid', '请求格式不正确') };
+  platform.log.error(
+    { err: thrown, requestId: request.id, method: request.method, url: pathOf(request) },
+    'request failed',
+  );
+  return {
+    error: new BusinessError('fault', `系统错误，请求编号 ${request.id}`, { requestId: request.id }),
+    status: 500,
+  };
+}
+
+/** Path without the query, which may hold tokens. */
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?', 1)[0] as string;
+}
+
+/** Answers an error in the manner of the call: an envelope for the back office, a problem document for merchants. */
+export function answerError(
+  platform: Platform,
+  thrown: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const said = understand(platform, thrown, request);
+  markAnswer(request, reply);
+  const wait = said.error.extra.retryAfter;
+  if (wait !== undefined) reply.header('retry-after', String(wait));
+  return request.url.startsWith('/api/v1/') ? answerProblem(said, request, reply) : answerEnvelope(said, reply);
+}
+
+function answerEnvelope({ error, status }: Said, reply: FastifyReply): FastifyReply {
+  const { httpStatus: asked, ...extra } = error.extra;
+  // A route that does not exist is no business answer; every other error of the back office is one.
+  reply.status(status ?? (asked === 404 ? 404 : 200)).header('content-type', 'application/json; charset=utf-8');
+  const data = error.fields.length > 0 ? error.fields : Object.keys(extra).length > 0 ? extra : null;
+  return reply.send(JSON.stringify({ code: error.code, msg: error.message, data }));
+}
+
+function answerProblem({ error, status }: Said, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const http = status ?? (error.extra.httpStatus as number | undefined) ?? HTTP_STATUS[error.kind];
+  reply.status(http).header('content-type', 'application/problem+json; charset=utf-8');
+  const document = {
+    type: `urn:mashang:problem:${error.kind}`,
+    title: TITLES[error.kind],
+    status: http,
+    detail: error.message,
+    code: CODES[error.kind],
+    requestId: request.id,
+    ...(error.fields.length > 0 ? { errors: error.fields } : {}),
+    ...(typeof error.extra.agtOrderNo === 'string' ? { agtOrderNo: error.extra.agtOrderNo } : {}),
+  };
+  return reply.send(JSON.stringify(document));
+}
+
+/** Headers of every API answer. */
+export function markAnswer(request: FastifyRequest, reply: FastifyReply): void {
+  reply.header('x-request-id', request.id);
+  reply.header('cache-control', 'no-store');
+  reply.header('x-content-type-options', 'nosniff');
+}

@@ -1,0 +1,120 @@
+import { problem } from '@mashang/contract/errors';
+import { MERCHANT_HEADERS } from '@mashang/contract/merchants';
+import { ORIGIN_HEADER, SESSION_COOKIE, TAID_HEADER, TOKEN_HEADER } from '@mashang/contract/sign-in';
+import swagger from '@fastify/swagger';
+import type { FastifyInstance } from 'fastify';
+import { answerSchema, type JsonSchema } from './validation.ts';
+
+type Face = 'back-office' | 'merchant';
+type Document = { face: Face; decorator: string; title: string; description: string };
+
+const DOCUMENTS: Document[] = [
+  {
+    face: 'back-office',
+    decorator: 'backOfficeDocument',
+    title: '码商后台 · 后台接口',
+    description: `HTTP 200 与 {code, msg, data}：code 为 200 即成功，其余为错误，msg 供用户阅读；400 时 data 列出每个有误字段。
+登录后的调用须同时带请求头 PAY-TOKEN（传输加密）与登录时下发的 HttpOnly Cookie，以及 TAID。
+传输加密（AES-128-ECB、PKCS#7、base64）仅为兼容，不承担安全作用：安全由 TLS 保证。`,
+  },
+  {
+    face: 'merchant',
+    decorator: 'merchantDocument',
+    title: '码商后台 · 商户接口',
+    description: `成功返回对象本身，错误为 application/problem+json（RFC 9457）。每个请求须签名：X-Signature =
+hex(HMAC-SHA256(secret, METHOD\\nPATH?QUERY\\nTIMESTAMP\\nNONCE\\nSHA256HEX(BODY)))，时间戳容差 ±300 秒，Nonce 只能用一次。
+POST 须带 Idempotency-Key：缺少 400，同键同体重放首次答复，同键异体 422，首次处理中 409。`,
+  },
+];
+/** Addresses of the two documents, in the order of the reference's menu. */
+export const DOCUMENT_SOURCES = DOCUMENTS.map(({ face, title }) => ({
+  face,
+  title,
+  url: `/docs/openapi-${face}.json`,
+}));
+
+const OWN_KEYWORDS = new Set(['trim', 'x-messages', 'x-headers']);
+const PROBLEM = answerSchema(problem).schema;
+/** Answers of the back office that are no business answer: too large, too many, unknown address, server fault. */
+const FAULT = {
+  description: '非业务答复：过大、过多、无此接口、系统错误',
+  type: 'object',
+  properties: { code: { type: 'integer' }, msg: { type: 'string' }, data: {} },
+  required: ['code', 'msg'],
+};
+
+/** What the validators and serializers say in their own words, said in those of OpenAPI 3.1. */
+function plain(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(plain);
+  if (node === null || typeof node !== 'object') return node;
+  const { nullable, ...json } = node as JsonSchema;
+  if (nullable === true && typeof json.type === 'string') json.type = [json.type, 'null'];
+  const kept = Object.entries(json).filter(([key]) => !OWN_KEYWORDS.has(key));
+  return Object.fromEntries(kept.map(([key, value]) => [key, plain(value)]));
+}
+
+function merchantExtras(schema: JsonSchema, method: string): JsonSchema {
+  const text = (description: string) => ({ type: 'string', description });
+  const properties: Record<string, JsonSchema> = {
+    [MERCHANT_HEADERS.mchId]: text('商户号'),
+    [MERCHANT_HEADERS.keyId]: text('密钥编号'),
+    [MERCHANT_HEADERS.timestamp]: text('秒级时间戳'),
+    [MERCHANT_HEADERS.nonce]: text('8–64 个可见 ASCII 字符，只能用一次'),
+    [MERCHANT_HEADERS.signature]: text('hex(HMAC-SHA256)'),
+    ...(method === 'POST' ? { 'idempotency-key': text('幂等键') } : {}),
+  };
+  const replaced = schema['x-headers'] as Record<string, string> | undefined;
+  const headers = replaced
+    ? Object.fromEntries(Object.entries(replaced).map(([name, say]) => [name, text(say)]))
+    : properties;
+  const response = {
+    ...(schema.response as JsonSchema),
+    default: { description: '错误', content: { 'application/problem+json': { schema: PROBLEM } } },
+  };
+  return { ...schema, headers: { type: 'object', properties: headers, required: Object.keys(headers) }, response };
+}
+
+/** Collects every route into the two OpenAPI documents; call before the first route is added. */
+export async function registerDocuments(app: FastifyInstance): Promise<void> {
+  for (const { face, decorator, title, description } of DOCUMENTS) {
+    await app.register(swagger, {
+      decorator: decorator as never,
+      openapi: {
+        openapi: '3.1.0',
+        info: { title, description, version: '2.9.5' },
+        components: face === 'merchant' ? {} : { securitySchemes: securitySchemes() },
+      },
+      refResolver: {
+        buildLocalReference: (json, _base, _fragment, n) => (json.$id as string | undefined) ?? `def-${n}`,
+      },
+      transform: ({ schema, url, route }) => {
+        const ownFace = (route.config as { face?: string } | undefined)?.face;
+        if (ownFace !== face || !schema) return { schema: { hide: true } as never, url };
+        const shown =
+          face === 'merchant' ? merchantExtras(schema as JsonSchema, String(route.method)) : (schema as JsonSchema);
+        return { schema: plain(shown) as never, url };
+      },
+    });
+  }
+}
+
+function securitySchemes() {
+  return {
+    payToken: { type: 'apiKey', in: 'header', name: TOKEN_HEADER, description: '登录所得 tokenValue，传输加密' },
+    session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE },
+    taid: {
+      type: 'apiKey',
+      in: 'header',
+      name: TAID_HEADER,
+      description: `参与方编号；运营为用户编号。标 ⚑ 的调用另需 ${ORIGIN_HEADER}`,
+    },
+  } as const;
+}
+
+/** JSON text of one document. */
+export function documentOf(app: FastifyInstance, face: string): string {
+  const found = DOCUMENTS.find((document) => document.face === face);
+  if (!found) throw new Error(`no document ${face}`);
+  const make = (app as unknown as Record<string, () => object>)[found.decorator] as () => object;
+  return JSON.stringify(make());
+}

@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto';
+import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { BusinessError } from './errors.ts';
+import { answerError } from './http-answers.ts';
+import { registerDocuments } from './http-openapi.ts';
+import type { Platform } from './platform.ts';
+import { createValidatorCompiler } from './validation.ts';
+import type { Actor } from './verb.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    platform: Platform;
+  }
+  interface FastifyRequest {
+    /** Who calls; set before the handler runs. */
+    actor: Actor | null;
+    /** What a merchant route's `authenticate` found out. */
+    authenticated: unknown;
+    /** Bytes of the body as they came, for signatures; empty without a body. */
+    rawBody: Buffer;
+  }
+  interface FastifyContextConfig {
+    /** Whose answers the route gives; decides the shape of errors. */
+    face?: 'back-office' | 'merchant' | 'service';
+  }
+}
+
+export type Http = FastifyInstance;
+export const MERCHANT_PREFIX = '/api/v1/';
+/** Largest JSON body. Uploads set their own on their route. */
+export const BODY_LIMIT = 64 * 1024;
+const NO_BODY = Buffer.alloc(0);
+
+export type HttpOptions = {
+  /** Answers an address outside /api that no route has (the web app's pages). */
+  notFound?: (request: FastifyRequest, reply: FastifyReply) => unknown;
+};
+
+/** The HTTP server without routes: ids, parsers, validators, errors, documents. Routes come by backOfficeRoute and merchantRoute. */
+export async function createHttp(platform: Platform, options: HttpOptions = {}): Promise<Http> {
+  const boot = randomBytes(6).toString('base64url');
+  let count = 0;
+  const app = fastify({
+    logger: false,
+    bodyLimit: BODY_LIMIT,
+    exposeHeadRoutes: false,
+    requestTimeout: 30_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200 },
+    genReqId: () => `${boot}-${(++count).toString(36)}`,
+  });
+  app.decorate('platform', platform);
+  app.decorateRequest('actor', null);
+  app.decorateRequest('authenticated', null);
+  app.decorateRequest('rawBody', null as never);
+  app.setValidatorCompiler(createValidatorCompiler() as never);
+  app.setErrorHandler((error, request, reply) => answerError(platform, error, request, reply));
+  app.setNotFoundHandler((request, reply) => {
+    if (options.notFound && !request.url.startsWith('/api/')) return options.notFound(request, reply);
+    const error = new BusinessError('notFound', '没有这个接口', { httpStatus: 404 });
+    return answerError(platform, error, request, reply);
+  });
+  addJsonParser(app);
+  await registerDocuments(app);
+  return app;
+}
+
+/** JSON is read once: merchant routes keep the bytes and read them after the signature was checked. */
+function addJsonParser(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    request.rawBody = body as Buffer;
+    if (request.url.startsWith(MERCHANT_PREFIX)) return done(null, null);
+    try {
+      done(null, parseJson(body as Buffer));
+    } catch (error) {
+      done(error as Error);
+    }
+  });
+}
+
+/** Value of a JSON body; null without one. Names such as `__proto__` are plain unknown fields, refused by the schemas. */
+export function parseJson(body: Buffer | null): unknown {
+  if (body === null || body.length === 0) return null;
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    throw new BusinessError('invalid', '请求体不是有效的 JSON');
+  }
+}
+
+/** Bytes of the body, also when there was none. */
+export function bytesOf(request: FastifyRequest): Buffer {
+  return request.rawBody ?? NO_BODY;
+}
