@@ -1,0 +1,26 @@
+import type { ComplaintBody } from '@mashang/contract/payment-page';
+
+export type ComplaintDraft = { reason: string; detail: string; contact: string };
+export type ComplaintErrors = Partial<Record<keyof ComplaintDraft, string>>;
+
+const DETAIL_MIN = 5;
+export const DETAIL_MAX = 500;
+export const CONTACT_MAX = 64;
+
+/** What is wrong with a complaint before it is sent, by field. The server's own rules are the same and decide. */
+export function checkComplaint(draft: ComplaintDraft): ComplaintErrors {
+  const errors: ComplaintErrors = {};
+  const detail = draft.detail.trim();
+  if (draft.reason === '') errors.reason = '请选择投诉类型';
+  if (detail.length < DETAIL_MIN) errors.detail = '请至少写 5 个字说明情况';
+  else if (detail.length > DETAIL_MAX) errors.detail = `情况说明最多 ${DETAIL_MAX} 字`;
+  if (draft.contact.trim().length > CONTACT_MAX) errors.contact = `联系方式最多 ${CONTACT_MAX} 字`;
+  return errors;
+}
+
+/** The body to send for a complaint that passed the check. */
+export function complaintBodyOf(token: string, draft: ComplaintDraft): ComplaintBody {
+  const contact = draft.contact.trim();
+  const body = { o: token, reason: draft.reason as ComplaintBody['reason'], detail: draft.detail.trim() };
+  return contact === '' ? body : { ...body, contact };
+}

@@ -1,0 +1,128 @@
+import { COMPLAINT_REASONS } from '@mashang/contract/payment-page';
+import { type FormEvent, useRef, useState } from 'react';
+import { CallError, sendComplaint } from './call-server.ts';
+import {
+  CONTACT_MAX,
+  type ComplaintDraft,
+  type ComplaintErrors,
+  checkComplaint,
+  complaintBodyOf,
+  DETAIL_MAX,
+} from './check-complaint.ts';
+
+type Problems = ComplaintErrors & { form?: string };
+type Props = { token: string; onClose: () => void; onFiled: () => void };
+
+/** Form of a complaint. What was typed stays when the dialog is closed by mistake. */
+export function ComplaintForm({ token, onClose, onFiled }: Props) {
+  const [draft, setDraft] = useState<ComplaintDraft>({ reason: '', detail: '', contact: '' });
+  const [problems, setProblems] = useState<Problems>({});
+  const [busy, setBusy] = useState(false);
+  const sending = useRef(false);
+
+  function change(field: keyof ComplaintDraft, value: string): void {
+    setDraft({ ...draft, [field]: value });
+    setProblems({ ...problems, [field]: undefined, form: undefined });
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (sending.current) return;
+    const form = event.currentTarget;
+    const found = checkComplaint(draft);
+    if (Object.keys(found).length > 0) return showProblems(form, found);
+    sending.current = true;
+    setBusy(true);
+    try {
+      await sendComplaint(complaintBodyOf(token, draft));
+      onFiled();
+    } catch (error) {
+      showProblems(form, problemsOf(error));
+    } finally {
+      sending.current = false;
+      setBusy(false);
+    }
+  }
+
+  function showProblems(form: HTMLFormElement, found: Problems): void {
+    setProblems(found);
+    const first = (['reason', 'detail', 'contact'] as const).find((field) => found[field]);
+    if (first) form.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
+  }
+
+  return (
+    <form className="complaint" noValidate onSubmit={submit}>
+      <h2 id="complaint-title">投诉</h2>
+      <p className="hint">提交后本单资金立即冻结，直到工作人员审核。请如实填写。</p>
+      <fieldset aria-describedby="reason-error">
+        <legend>投诉类型</legend>
+        {Object.entries(COMPLAINT_REASONS).map(([reason, name]) => (
+          <label key={reason} className="choice">
+            <input
+              type="radio"
+              name="reason"
+              value={reason}
+              checked={draft.reason === reason}
+              onChange={() => change('reason', reason)}
+            />
+            {name}
+          </label>
+        ))}
+        <FieldError id="reason-error" text={problems.reason} />
+      </fieldset>
+      <label className="field">
+        情况说明
+        <textarea
+          name="detail"
+          rows={4}
+          maxLength={DETAIL_MAX}
+          value={draft.detail}
+          aria-invalid={problems.detail !== undefined}
+          aria-describedby="detail-error"
+          placeholder="请写明付款时间、金额和经过"
+          onChange={(event) => change('detail', event.target.value)}
+        />
+      </label>
+      <FieldError id="detail-error" text={problems.detail} />
+      <label className="field">
+        联系方式（选填）
+        <input
+          name="contact"
+          maxLength={CONTACT_MAX}
+          autoComplete="tel"
+          value={draft.contact}
+          aria-invalid={problems.contact !== undefined}
+          aria-describedby="contact-error"
+          placeholder="手机号或邮箱，便于回复"
+          onChange={(event) => change('contact', event.target.value)}
+        />
+      </label>
+      <FieldError id="contact-error" text={problems.contact} />
+      <FieldError id="form-error" text={problems.form} />
+      <div className="dialog-actions">
+        <button type="button" className="button button-quiet" onClick={onClose}>
+          取消
+        </button>
+        <button type="submit" className="button" aria-disabled={busy}>
+          {busy ? '提交中…' : '提交投诉'}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function FieldError({ id, text }: { id: string; text: string | undefined }) {
+  return (
+    <p id={id} className="field-error" role="alert">
+      {text}
+    </p>
+  );
+}
+
+/** The server's answer as problems of fields, or of the whole form. */
+function problemsOf(error: unknown): Problems {
+  if (!(error instanceof CallError)) return { form: '网络错误' };
+  const known = error.fields.filter(({ field }) => ['reason', 'detail', 'contact'].includes(field));
+  if (known.length === 0) return { form: error.message };
+  return Object.fromEntries(known.map(({ field, reason }) => [field, reason]));
+}

@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react';
+import { copyText } from './copy-text.ts';
+
+type Props = { text: string; label: string; children?: string };
+
+/** Copies `text`; `label` says what it is to those who cannot see where the button stands. */
+export function CopyButton({ text, label, children = '复制' }: Props) {
+  const [outcome, setOutcome] = useState<boolean | null>(null);
+  useEffect(() => {
+    if (outcome === null) return;
+    const timer = setTimeout(() => setOutcome(null), 2_000);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+  const shown = outcome === null ? children : outcome ? '已复制' : '请长按复制';
+  return (
+    <button
+      type="button"
+      className={outcome ? 'copy copy-done' : 'copy'}
+      aria-label={`复制${label}`}
+      onClick={async () => setOutcome(await copyText(text))}
+    >
+      <span aria-live="polite">{shown}</span>
+    </button>
+  );
+}

@@ -1,0 +1,11 @@
+/** Time left as the payer reads it: `N分N秒`, or 即将超时 when nothing is left. */
+export function countdownText(leftMs: number): string {
+  if (!(leftMs > 0)) return '即将超时';
+  const seconds = Math.ceil(leftMs / 1000);
+  return `${Math.floor(seconds / 60)}分${seconds % 60}秒`;
+}
+
+/** Milliseconds left now, from what the server said and the time gone by since on a clock that nobody can set. */
+export function leftNow(leftMs: number, receivedAt: number, now: number): number {
+  return leftMs - Math.max(0, now - receivedAt);
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+
+/** A page with nothing but one thing to say and, at most, one thing to do. */
+export function Message({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
+  return (
+    <main className="page page-message">
+      <div className="card message">
+        <span className="mark mark-quiet" aria-hidden="true">
+          !
+        </span>
+        <h1>{title}</h1>
+        <p>{text}</p>
+        {children}
+      </div>
+    </main>
+  );
+}

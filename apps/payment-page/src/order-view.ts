@@ -1,0 +1,62 @@
+import { COLLECTION_STATUS } from '@mashang/contract/collection-orders';
+import type { PayerOrder } from '@mashang/contract/payment-page';
+import { isManualPattern } from '@mashang/contract/products';
+
+/** What the page shows of an order. */
+export type OrderView = 'waiting' | 'paid' | 'failed' | 'refunded' | 'expired';
+
+const VIEWS: Record<number, OrderView> = {
+  [COLLECTION_STATUS.generated]: 'waiting',
+  [COLLECTION_STATUS.awaiting]: 'waiting',
+  [COLLECTION_STATUS.succeeded]: 'paid',
+  [COLLECTION_STATUS.complete]: 'paid',
+  [COLLECTION_STATUS.failed]: 'failed',
+  [COLLECTION_STATUS.refunded]: 'refunded',
+  [COLLECTION_STATUS.expired]: 'expired',
+};
+
+/** View of an order's status; an unknown status stays on waiting, which keeps asking the server. */
+export function viewOf(status: number): OrderView {
+  return VIEWS[status] ?? 'waiting';
+}
+
+/** What a screen reader hears, and the tab shows, when an order is in this view. */
+export const VIEW_TITLES: Record<OrderView, string> = {
+  waiting: '等待付款',
+  paid: '付款成功',
+  failed: '无法付款',
+  refunded: '已退款',
+  expired: '订单已过期',
+};
+
+const POLL_MS: Record<OrderView, number | null> = {
+  waiting: 2_000,
+  // A late receipt is still confirmed, and the payer should see it.
+  expired: 10_000,
+  paid: null,
+  failed: null,
+  refunded: null,
+};
+
+/** Pause before the next question while nothing is wrong; null when no news is to be expected. */
+export function pollDelay(status: number): number | null {
+  return POLL_MS[viewOf(status)];
+}
+
+/** Pause after the n-th error in a row: 2, 4, 8, 16, then 30 s, so that a sick server is not asked harder. */
+export function errorDelay(errors: number): number {
+  return Math.min(30_000, 1_000 * 2 ** Math.min(errors, 5));
+}
+
+const { awaiting, succeeded, complete, expired } = COLLECTION_STATUS;
+const COMPLAINABLE: readonly number[] = [awaiting, succeeded, complete, expired];
+
+/** One complaint per order, and only where money moved or may have. */
+export function mayComplain(order: PayerOrder): boolean {
+  return order.complaint === null && COMPLAINABLE.includes(order.status);
+}
+
+/** In a demo, an order confirmed by a channel can be paid by a button. */
+export function maySandboxPay(order: PayerOrder): boolean {
+  return order.demo && order.status === awaiting && !isManualPattern(order.payPattern);
+}

@@ -1,0 +1,74 @@
+import type { PayerOrder } from '@mashang/contract/payment-page';
+import { useEffect, useSyncExternalStore } from 'react';
+import { ComplaintSection } from './complaint-section.tsx';
+import { LeadCard } from './lead-card.tsx';
+import { Message } from './message.tsx';
+import { VIEW_TITLES, viewOf } from './order-view.ts';
+import { PaySection } from './pay-section.tsx';
+import { ReceiptCard } from './receipt-card.tsx';
+import { TrustCard } from './trust-card.tsx';
+import type { OrderWatch } from './watch-order.ts';
+
+/** The payer's page of one order, from waiting to paid. */
+export function PayerPage({ token, watch }: { token: string; watch: OrderWatch }) {
+  const { order, receivedAt, trouble, gone } = useSyncExternalStore(watch.subscribe, watch.news);
+  const title = order ? VIEW_TITLES[viewOf(order.status)] : '付款';
+  useEffect(() => {
+    document.title = order ? `${title} - ${order.merchantName}` : title;
+  }, [title, order?.merchantName, order]);
+
+  if (gone !== null && !order) return <Message title="无法打开订单" text={gone} />;
+  if (!order) {
+    return (
+      <Message title={trouble ?? '网络错误'} text="暂时连接不上服务器，恢复后会自动重试。">
+        <button type="button" className="button" onClick={watch.refresh}>
+          立即重试
+        </button>
+      </Message>
+    );
+  }
+  const view = viewOf(order.status);
+  const settled = view === 'paid' || view === 'refunded';
+  return (
+    <div className="page">
+      <Bar order={order} />
+      <p className="unseen" role="status" aria-live="polite">
+        {trouble ? `${trouble}，正在自动重试` : `订单状态：${title}`}
+      </p>
+      {trouble ? (
+        <div className="strip strip-trouble">
+          <span>{trouble}，正在自动重试…</span>
+          <button type="button" className="link-button" onClick={watch.refresh}>
+            立即重试
+          </button>
+        </div>
+      ) : null}
+      <main className="columns">
+        <div className="column">
+          <LeadCard order={order} receivedAt={receivedAt} />
+          {settled ? <ReceiptCard order={order} /> : null}
+          {view === 'waiting' ? <PaySection order={order} token={token} onPaid={watch.refresh} /> : null}
+        </div>
+        <div className="column column-side">
+          <TrustCard order={order} />
+          <ComplaintSection order={order} token={token} onFiled={watch.refresh} />
+        </div>
+      </main>
+    </div>
+  );
+}
+
+function Bar({ order }: { order: PayerOrder }) {
+  return (
+    <header className="bar">
+      <span className="brand">
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M12 2.5 4.5 5.4v5.9c0 4.6 3.1 8.4 7.5 10.2 4.4-1.8 7.5-5.6 7.5-10.2V5.4L12 2.5Z" />
+          <path className="brand-tick" d="m8.4 11.9 2.6 2.6 4.8-5" />
+        </svg>
+        {order.institution || '付款'}
+      </span>
+      {order.demo ? <span className="tag">演示环境</span> : null}
+    </header>
+  );
+}

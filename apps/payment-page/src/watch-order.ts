@@ -1,0 +1,92 @@
+import type { PayerOrder } from '@mashang/contract/payment-page';
+import { CallError } from './call-server.ts';
+import { errorDelay, pollDelay } from './order-view.ts';
+
+/** What is known now. `order` stays while `trouble` lasts; `gone` is final. `receivedAt` is on the page's own clock. */
+export type OrderNews = {
+  order: PayerOrder | null;
+  receivedAt: number;
+  trouble: string | null;
+  gone: string | null;
+};
+export type OrderWatch = {
+  news(): OrderNews;
+  subscribe(listener: () => void): () => void;
+  /** Asks at once, and drops an answer still on its way: it may be older than what the payer just did. */
+  refresh(): void;
+  stop(): void;
+};
+export type WatchParts = {
+  load(signal: AbortSignal): Promise<PayerOrder>;
+  /** Whether the page is on screen: a hidden page asks nothing. */
+  isVisible(): boolean;
+  /** Milliseconds of a clock that only goes forward. */
+  now(): number;
+};
+
+/** Keeps asking the server for one order: while visible, slower after errors, not at all once nothing can change. */
+export function watchOrder(parts: WatchParts): OrderWatch {
+  let news: OrderNews = { order: null, receivedAt: 0, trouble: null, gone: null };
+  let errors = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let flight: AbortController | undefined;
+  let stopped = false;
+  const listeners = new Set<() => void>();
+
+  function tell(change: Partial<OrderNews>): void {
+    news = { ...news, ...change };
+    for (const listener of listeners) listener();
+  }
+
+  function accept(order: PayerOrder): number | null {
+    errors = 0;
+    tell({ order, receivedAt: parts.now(), trouble: null, gone: null });
+    return pollDelay(order.status);
+  }
+
+  function fail(error: unknown): number | null {
+    if (error instanceof CallError && error.fault !== 'trouble') {
+      tell({ gone: error.message, trouble: null });
+      return null;
+    }
+    errors += 1;
+    tell({ trouble: error instanceof CallError ? error.message : '网络错误' });
+    return errorDelay(errors);
+  }
+
+  async function ask(): Promise<void> {
+    const own = new AbortController();
+    flight = own;
+    const settle = await parts.load(own.signal).then(
+      (order) => () => accept(order),
+      (error: unknown) => () => fail(error),
+    );
+    if (flight !== own || stopped) return;
+    flight = undefined;
+    const delay = settle();
+    if (delay !== null && parts.isVisible()) timer = setTimeout(refresh, delay);
+  }
+
+  function refresh(): void {
+    clearTimeout(timer);
+    flight?.abort();
+    flight = undefined;
+    if (stopped || !parts.isVisible()) return;
+    void ask();
+  }
+
+  refresh();
+  return {
+    news: () => news,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    refresh,
+    stop() {
+      stopped = true;
+      clearTimeout(timer);
+      flight?.abort();
+    },
+  };
+}

@@ -1,0 +1,42 @@
+/// <reference types="node" />
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+/** Writes `.br` and `.gz` beside every text file, so that the server never compresses while serving. */
+function precompress(): Plugin {
+  let outDir = '';
+  return {
+    name: 'precompress',
+    apply: 'build',
+    configResolved(config) {
+      outDir = join(config.root, config.build.outDir);
+    },
+    async closeBundle() {
+      const names = await readdir(outDir, { recursive: true });
+      for (const name of names.filter((name) => /\.(js|css|html|svg)$/.test(name))) {
+        const content = await readFile(join(outDir, name));
+        const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+        await writeFile(join(outDir, `${name}.br`), await promisify(brotliCompress)(content, { params }));
+        await writeFile(join(outDir, `${name}.gz`), await promisify(gzip)(content, { level: 9 }));
+      }
+    },
+  };
+}
+
+export default defineConfig({
+  base: '/smartaps/',
+  plugins: [react(), precompress()],
+  resolve: { alias: { zod: join(import.meta.dirname, 'src/no-schemas.ts') } },
+  server: { proxy: { '/api': { target: process.env.API_URL ?? 'http://127.0.0.1:8600' } } },
+  build: {
+    // Payers bring whatever phone they have.
+    target: ['es2020', 'chrome87', 'safari14'],
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    rolldownOptions: { treeshake: { manualPureFunctions: ['z', 'pageOf', 'envelope'] } },
+  },
+});
