@@ -1,0 +1,58 @@
+import type { PayerOrder } from '@mashang/contract/payment-page';
+import { callPublic } from './public-client.ts';
+import { between, PACE, PAYS_SHARE } from './simulator-rules.ts';
+import { type OpenOrder, pause, type World } from './simulator-world.ts';
+
+const AWAITING = 1;
+
+/** A payer: opens the page, usually pays, and looks at the page until the order is over. Never throws. */
+export async function playPayer(world: World, order: OpenOrder, payUrl: string): Promise<void> {
+  try {
+    const token = new URL(payUrl).searchParams.get('o') ?? '';
+    await pause(world, PACE.openPage);
+    await look(world, token);
+    await (order.byHand ? payByHand(world, order, token) : payByChannel(world, token));
+    await waitForTheEnd(world, token);
+  } catch (err) {
+    if (!world.end.aborted) world.log.debug({ err, agtOrderNo: order.agtOrderNo }, 'simulated payer gave up');
+  } finally {
+    world.open.delete(order.agtOrderNo);
+    world.receipts.delete(order.agtOrderNo);
+  }
+}
+
+async function look(world: World, token: string): Promise<PayerOrder> {
+  const path = `/api/pay/order?o=${encodeURIComponent(token)}`;
+  return (await callPublic<PayerOrder>(world.baseUrl, { path })).data;
+}
+
+async function payByChannel(world: World, token: string): Promise<void> {
+  if (world.random() > PAYS_SHARE.channel) return;
+  await pause(world, PACE.payByChannel);
+  await callPublic(world.baseUrl, { path: '/api/pay/sandbox', body: { o: token } });
+}
+
+/** The money leaves on a way this server does not see; all that remains is a receipt on the collector's account. */
+async function payByHand(world: World, order: OpenOrder, token: string): Promise<void> {
+  if (world.random() > PAYS_SHARE.hand) return;
+  await pause(world, PACE.payByHand);
+  const { status, amount } = await look(world, token);
+  if (status !== AWAITING) return;
+  const visibleAt = performance.now() + between(world.random, PACE.confirm);
+  world.receipts.set(order.agtOrderNo, { payer: order.payer, amount, visibleAt });
+}
+
+async function waitForTheEnd(world: World, token: string): Promise<void> {
+  let failures = 0;
+  while (true) {
+    await pause(world, PACE.lookAgain);
+    try {
+      const { status } = await look(world, token);
+      failures = 0;
+      if (status > AWAITING) return;
+    } catch (error) {
+      failures += 1;
+      if (failures >= 20 || world.end.aborted) throw error;
+    }
+  }
+}
