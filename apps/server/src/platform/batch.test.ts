@@ -8,7 +8,9 @@ describe('batches', () => {
       sizes.push(items.length);
       return items.map((item) => item * 2);
     }, 10);
-    expect(await Promise.all(Array.from({ length: 25 }, (_, n) => lane(n)))).toEqual(Array.from({ length: 25 }, (_, n) => n * 2));
+    expect(await Promise.all(Array.from({ length: 25 }, (_, n) => lane(n)))).toEqual(
+      Array.from({ length: 25 }, (_, n) => n * 2),
+    );
     expect(sizes).toEqual([10, 10, 5]);
   });
 

@@ -1,0 +1,17 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** A demo server on an empty data folder that goes away with it. */
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+const dataDir = mkdtempSync(join(tmpdir(), 'mashang-e2e-'));
+const server = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
+  cwd: root, stdio: 'inherit', env: { ...process.env, DATA_DIR: dataDir, SIMULATE: '0', LOG_LEVEL: 'warn' },
+});
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill('SIGTERM'));
+server.on('exit', (code) => {
+  rmSync(dataDir, { recursive: true, force: true });
+  process.exit(code ?? 0);
+});

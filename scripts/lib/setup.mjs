@@ -1,0 +1,72 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Plain JavaScript for any Node ≥ 20: these run before anything is installed. */
+export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+/** Node 24 as the npm package `node` installs it. */
+export const NODE = join(ROOT, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+const STAMP = join(ROOT, 'node_modules', '.mashang-installed');
+
+/** Installs the workspace when it is not there or the lockfile changed since. */
+export function ensureInstalled() {
+  const wanted = hashOf([join(ROOT, 'package-lock.json')]);
+  if (existsSync(NODE) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
+  console.log('正在安装依赖 · installing packages …');
+  // Not `npm ci`: it refuses a lockfile made where a registry offers only this platform's optional binaries. The lock is kept to all
+  // the same and never rewritten.
+  run(process.platform === 'win32' ? 'npm.cmd' : 'npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']);
+  // A client that does not run install scripts leaves the runtime out: run its own by hand.
+  if (!existsSync(NODE)) run(process.execPath, ['installArchSpecificPackage.js'], { cwd: join(ROOT, 'node_modules', 'node') });
+  if (!existsSync(NODE)) throw new Error('the npm package `node` did not install Node 24');
+  writeFileSync(STAMP, wanted);
+}
+
+/** Runs a command to its end with our own input and output; throws when it fails. */
+export function run(file, args, options = {}) {
+  const done = spawnSync(file, args, { cwd: ROOT, stdio: 'inherit', ...options });
+  if (done.error) throw done.error;
+  if (done.status !== 0) throw new Error(`${file} ${args.join(' ')} ended with ${done.status ?? done.signal}`);
+}
+
+/** Runs a TypeScript file under Node 24 in the foreground, hands signals on, and answers its exit code. */
+export function runInForeground(file, args = []) {
+  return new Promise((resolve) => {
+    const child = spawn(NODE, [file, ...args], { cwd: ROOT, stdio: 'inherit' });
+    const hand = (signal) => child.kill(signal);
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, hand);
+    child.on('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0)));
+  });
+}
+
+/** Builds the browser applications whose sources changed since their last build. */
+export function ensureBuilt() {
+  for (const app of ['apps/web', 'apps/payment-page']) {
+    const folder = join(ROOT, app);
+    const stamp = join(folder, 'dist', '.built-from');
+    const sources = [...filesUnder(folder, ['dist', 'node_modules']), ...filesUnder(join(ROOT, 'packages', 'contract', 'src'), []), join(ROOT, 'package-lock.json')];
+    const wanted = hashOf(sources);
+    if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) continue;
+    console.log(`正在构建 · building ${app} …`);
+    rmSync(join(folder, 'dist'), { recursive: true, force: true });
+    run(NODE, [join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'], { cwd: folder });
+    mkdirSync(join(folder, 'dist'), { recursive: true });
+    writeFileSync(stamp, wanted);
+  }
+}
+
+/** Every file below a folder, sorted, without those in the named folders. */
+export function filesUnder(folder, without) {
+  return readdirSync(folder, { recursive: true })
+    .map((name) => join(folder, name))
+    .filter((path) => !relative(folder, path).split(sep).some((part) => without.includes(part)) && statSync(path).isFile())
+    .sort();
+}
+
+function hashOf(files) {
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(relative(ROOT, file)).update('\0').update(readFileSync(file)).update('\0');
+  return hash.digest('hex');
+}
