@@ -61,7 +61,8 @@ export async function checkProof(platform: Platform, proof: Proof, ip: string): 
   if (row.endedReason !== null || !row.enabled || now >= row.refreshExpiresAt)
     throw notSignedIn('登录已失效，请重新登录');
   if (now >= row.expiresAt) throw notSignedIn('登录已过期，请刷新', true);
-  if (proof.taid !== kept.taid) throw notSignedIn('TAID 与登录用户不符');
+  // The first call after signing in asks who one is and cannot name its TAID yet; a wrong one is never let through.
+  if (proof.taid !== undefined && proof.taid !== kept.taid) throw notSignedIn('TAID 与登录用户不符');
   if (now - row.lastSeen > TOUCH_EVERY_MS) touch(platform, row, now);
   return { ...kept.actor, ip };
 }

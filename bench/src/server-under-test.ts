@@ -1,0 +1,58 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
+
+/** One real server process on a data folder of its own. */
+export type ServerUnderTest = { port: number; dataDir: string; databaseUrl(): string; startedInMs: number; stop(): Promise<void> };
+
+/** Starts the demo server without its simulator, on an empty data folder, and waits until it is ready. */
+export async function startServer(env: Record<string, string> = {}): Promise<ServerUnderTest> {
+  const port = await freePort();
+  const dataDir = mkdtempSync(join(tmpdir(), 'mashang-bench-'));
+  const started = performance.now();
+  const child = spawn(process.execPath, [MAIN], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, SIMULATE: '0', LOG_LEVEL: 'warn', ...env },
+  });
+  await untilReady(port, child);
+  return {
+    port, dataDir, startedInMs: performance.now() - started,
+    databaseUrl: () => {
+      const access = JSON.parse(readFileSync(join(dataDir, 'database.json'), 'utf8')) as { port: number; password: string };
+      return `postgres://mashang_owner:${access.password}@127.0.0.1:${access.port}/mashang`;
+    },
+    stop: async () => {
+      const gone = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGTERM');
+      await gone;
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function untilReady(port: number, child: ChildProcess): Promise<void> {
+  for (let tries = 0; tries < 3_000; tries++) {
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`);
+    const ok = await fetch(`http://127.0.0.1:${port}/readyz`).then((answer) => answer.ok, () => false);
+    if (ok) return;
+    await pause(10);
+  }
+  throw new Error('the server did not become ready');
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))));
+    });
+  });
+}
