@@ -1,6 +1,7 @@
 /// <reference types="node" />
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
@@ -37,6 +38,9 @@ const server = process.env.API_URL ?? 'http://127.0.0.1:8600';
 
 export default defineConfig({
   plugins: [react(), precompress()],
+  resolve: {
+    alias: { zod: fileURLToPath(new URL('src/lib/schema-stand-in.ts', import.meta.url)) },
+  },
   server: {
     proxy: {
       '/api': { target: server },
@@ -47,19 +51,17 @@ export default defineConfig({
   build: {
     target: 'es2022',
     sourcemap: false,
-    // One small chunk more costs a request; inlined wav files would cost every visitor their bytes.
+    // Inlined, the alert sounds would cost every visitor their bytes.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      treeshake: {
-        // The contract's schemas are for the server: without this, building them drags zod into every page.
-        manualPureFunctions: ['z', 'pageOf', 'envelope'],
-      },
       output: {
         entryFileNames: 'assets/[name]-[hash].js',
         chunkFileNames: 'assets/[name]-[hash].js',
         assetFileNames: 'assets/[name]-[hash][extname]',
         codeSplitting: {
-          groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/, priority: 10 }],
+          groups: [
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/, priority: 10 },
+          ],
         },
       },
     },

@@ -9,13 +9,13 @@ import { ToastHost } from '../ui/toast-host.tsx';
 import { ForbiddenPage, NotFoundPage } from './plain-pages.tsx';
 
 const loadShell = () => import('./shell/layout.tsx');
-const loadLogin = () => import('../features/sign-in/login-page.tsx');
+const loadSignIn = () => import('../features/sign-in/sign-in-page.tsx');
 const Layout = lazy(loadShell);
-const LoginPage = lazy(loadLogin);
+const SignInPage = lazy(loadSignIn);
 const SetGooglePage = lazy(() => import('../features/sign-in/set-google-page.tsx'));
 
 // The first page's code is asked for before React has drawn anything.
-void (useSession.getState().value ? loadShell() : loadLogin()).catch(() => undefined);
+void (useSession.getState().value ? loadShell() : loadSignIn()).catch(() => undefined);
 
 function preloadShell(): void {
   void loadShell().catch(() => undefined);
@@ -48,7 +48,7 @@ export function App(): ReactNode {
         <ErrorBoundary>
           <Suspense fallback={null}>
             <Routes>
-              <Route path="/login" element={<LoginPage onTyping={preloadShell} />} />
+              <Route path="/login" element={<SignInPage onTyping={preloadShell} />} />
               <Route path="/404" element={<NotFoundPage />} />
               <Route path="/401" element={<ForbiddenPage />} />
               <Route

@@ -1,16 +1,16 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { collectionOrderPages } from '../features/collection-orders/routes.ts';
 import { dashboardFixedPages, dashboardPages } from '../features/dashboard/routes.ts';
-import { merchantPages } from '../features/merchants/routes.ts';
 import { messageFixedPages, messagePages } from '../features/messages/routes.ts';
 import { signInFixedPages, signInPages } from '../features/sign-in/routes.ts';
+import { webhookPages } from '../features/webhooks/routes.ts';
 import type { FixedPage, PageDoor } from '../lib/page-door.ts';
 
 /** Every page the menus may name. Add a feature's door here. */
 const DOORS: readonly PageDoor[] = [
   ...dashboardPages,
   ...collectionOrderPages,
-  ...merchantPages,
+  ...webhookPages,
   ...messagePages,
   ...signInPages,
 ];
@@ -20,8 +20,22 @@ export const FIXED_PAGES: readonly FixedPage[] = [
   ...dashboardFixedPages,
   ...signInFixedPages,
   ...messageFixedPages,
-  { path: '/agt/confchannel/index', name: 'ConfChannel', title: '代理中心', icon: 'users', component: 'agent-center', areas: ['agent'] },
-  { path: '/agtpollconfig/index', name: 'PollConfig', title: '产品轮询管理', icon: 'refresh', component: 'poll-config', areas: ['agent'] },
+  {
+    path: '/agt/confchannel/index',
+    name: 'ConfChannel',
+    title: '代理中心',
+    icon: 'users',
+    component: 'agent-center',
+    areas: ['agent'],
+  },
+  {
+    path: '/agtpollconfig/index',
+    name: 'PollConfig',
+    title: '产品轮询管理',
+    icon: 'refresh',
+    component: 'poll-config',
+    areas: ['agent'],
+  },
 ];
 
 const made = new Map<string, LazyExoticComponent<ComponentType>>();
@@ -39,5 +53,7 @@ export function pageOfComponent(component: string): LazyExoticComponent<Componen
 
 /** Starts fetching a page's code before it is drawn. */
 export function preloadComponent(component: string): void {
-  void DOORS.find((door) => door.component === component)?.load().catch(() => undefined);
+  void DOORS.find((door) => door.component === component)
+    ?.load()
+    .catch(() => undefined);
 }

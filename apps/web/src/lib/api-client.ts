@@ -1,7 +1,8 @@
-import { CODES, type Envelope, type FieldError } from '@mashang/contract/errors';
+import { CODES, type Envelope } from '@mashang/contract/errors';
 import { ORIGIN_HEADER, ORIGIN_VALUE, TAID_HEADER, TOKEN_HEADER, type TokenAnswer } from '@mashang/contract/sign-in';
 import ky, { isTimeoutError } from 'ky';
 import { CallError } from './call-error.ts';
+import { readEnvelope } from './envelope.ts';
 import { createTokenRenewal } from './renew-token.ts';
 import { keepToken, syncSession, useSession } from './session.ts';
 import { endSession, sendToBindTwoFactor } from './session-end.ts';
@@ -26,14 +27,6 @@ type Method = 'get' | 'post' | 'delete';
 type Answer<T> = Envelope<T> & { httpStatus: number };
 
 const http = ky.create({ timeout: TIMEOUT_MS, retry: 0, throwHttpErrors: false, credentials: 'same-origin' });
-
-const STATUS_TEXTS: Record<number, string> = {
-  413: '上传内容过大',
-  429: '操作过于频繁，请稍后再试',
-  502: '服务暂时不可用，请稍后再试',
-  503: '服务繁忙，请稍后再试',
-  504: '加载超时',
-};
 
 function headersOf(options: CallOptions): Record<string, string> {
   const { value, taid } = useSession.getState();
@@ -61,17 +54,6 @@ async function send<T>(method: Method, path: string, options: CallOptions): Prom
     if (options.signal?.aborted) throw error;
     throw new CallError(0, isTimeoutError(error) ? '加载超时' : '网络错误');
   }
-}
-
-/** What is no envelope (a proxy's page, an empty body) becomes one, so that callers know one shape only. */
-export function readEnvelope<T>(text: string, status: number): Envelope<T> {
-  try {
-    const parsed = JSON.parse(text) as Partial<Envelope<T>>;
-    if (typeof parsed.code === 'number') return { code: parsed.code, msg: parsed.msg ?? '', data: parsed.data };
-  } catch {
-    // Not JSON: the status has to do.
-  }
-  return { code: status === 200 ? CODES.fault : status, msg: STATUS_TEXTS[status] ?? `服务异常 (${status})` };
 }
 
 async function exclusive<T>(work: () => Promise<T>): Promise<T> {
@@ -117,8 +99,7 @@ async function call<T>(method: Method, path: string, options: CallOptions): Prom
   const answer = await sendWithLiveToken<T>(method, path, options);
   if (answer.code === CODES.ok) return answer.data as T;
   const told = reactToCode(answer.code, answer.msg);
-  const fields = answer.code === CODES.invalid && Array.isArray(answer.data) ? (answer.data as FieldError[]) : [];
-  throw new CallError(answer.code, answer.msg || `服务异常 (${answer.code})`, { fields, told });
+  throw new CallError(answer.code, answer.msg || `服务异常 (${answer.code})`, { data: answer.data, told });
 }
 
 /** GET of a back-office call; resolves to the answer's `data`, rejects with a {@link CallError}. */

@@ -1,17 +1,26 @@
 import type { FieldError } from '@mashang/contract/errors';
 
+/** The wrong fields a refusal names, if it names any. */
+function fieldsOf(data: unknown): FieldError[] {
+  const list = Array.isArray(data) ? data : ((data as { fields?: unknown } | null | undefined)?.fields ?? []);
+  return Array.isArray(list) ? (list as FieldError[]) : [];
+}
+
 /** A call that was answered with anything but success. `code` 0 stands for no answer (network, time-out). */
 export class CallError extends Error {
   override name = 'CallError';
   code: number;
   fields: FieldError[];
+  /** What came with the refusal. */
+  data: unknown;
   /** True when somebody has already told the user. */
   told: boolean;
 
-  constructor(code: number, message: string, options: { fields?: FieldError[]; told?: boolean } = {}) {
+  constructor(code: number, message: string, options: { data?: unknown; told?: boolean } = {}) {
     super(message);
     this.code = code;
-    this.fields = options.fields ?? [];
+    this.data = options.data;
+    this.fields = fieldsOf(options.data);
     this.told = options.told ?? false;
   }
 

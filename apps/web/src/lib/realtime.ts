@@ -1,11 +1,11 @@
-import { type ServerFrame, type wsLink, WS_PING_MS, WS_RECONNECT_MS } from '@mashang/contract/messages';
+import { type ServerFrame, WS_PING_MS, WS_RECONNECT_MS, type wsLink } from '@mashang/contract/messages';
 import type { z } from 'zod';
 import { create } from 'zustand';
 import { getCall, renewToken } from './api-client.ts';
 import { CallError } from './call-error.ts';
+import { addressOf } from './realtime-address.ts';
 import { syncSession } from './session.ts';
 import { endSession } from './session-end.ts';
-import { encryptWire } from './wire-cipher.ts';
 
 export type LinkState = 'off' | 'connecting' | 'on' | 'waiting' | 'elsewhere';
 /** A connection that is silent for this long is dead, whatever the socket believes: two missed pongs and a half. */
@@ -45,16 +45,6 @@ function keepLast(id: string): void {
   } catch {
     // Without storage a reload starts from now; a reconnect still asks from here.
   }
-}
-
-/** Address with the query the server expects; `last` only when something was seen before. */
-export function addressOf(url: string, session: { value: string; taid: string }, last: string): string {
-  const address = new URL(url);
-  address.searchParams.set('PAY-TOKEN', encryptWire(session.value));
-  address.searchParams.set('TAID', session.taid);
-  address.searchParams.set('TX-CONNECT-TYPE', 'AGT_PC_TYPE');
-  if (last) address.searchParams.set('last', last);
-  return address.href;
 }
 
 function hear(raw: string): void {

@@ -20,9 +20,11 @@ export function createTokenRenewal(door: RenewalDoor): (failedToken: string) => 
   }
   return function renewToken(failedToken) {
     if (door.current() !== failedToken) return Promise.resolve(door.current() !== '');
-    running ??= door.exclusive(() => renewOnce(failedToken)).finally(() => {
-      running = undefined;
-    });
+    running ??= door
+      .exclusive(() => renewOnce(failedToken))
+      .finally(() => {
+        running = undefined;
+      });
     return running;
   };
 }

@@ -23,11 +23,3 @@ function monthsBefore(date: string, months: number): string {
   const lastDay = new Date(Date.UTC(year, month - months, 0)).getUTCDate();
   return new Date(Date.UTC(year, month - 1 - months, Math.min(day, lastDay))).toISOString().slice(0, 10);
 }
-
-/** Range as the server takes it: whole days, seconds included. */
-export function wholeDays(range: Partial<DateRange>): Partial<DateRange> {
-  return {
-    ...(range.startDate ? { startDate: range.startDate.length === 10 ? `${range.startDate} 00:00:00` : range.startDate } : {}),
-    ...(range.endDate ? { endDate: range.endDate.length === 10 ? `${range.endDate} 23:59:59` : range.endDate } : {}),
-  };
-}

@@ -42,7 +42,11 @@ function nextSort(key: string, sort: string | undefined): string {
   return sort === `-${key}` ? key : `-${key}`;
 }
 
-function HeadCell<Row>({ column, sort, onSort }: { column: Column<Row> } & Pick<Props<Row>, 'sort' | 'onSort'>): ReactNode {
+function HeadCell<Row>({
+  column,
+  sort,
+  onSort,
+}: { column: Column<Row> } & Pick<Props<Row>, 'sort' | 'onSort'>): ReactNode {
   const key = column.sortKey;
   if (!key || !onSort) {
     return (
@@ -54,7 +58,12 @@ function HeadCell<Row>({ column, sort, onSort }: { column: Column<Row> } & Pick<
   const direction = sort === key ? 'ascending' : sort === `-${key}` ? 'descending' : undefined;
   return (
     <th scope="col" className={cellClass(column)} aria-sort={direction ?? 'none'}>
-      <button type="button" className="sort-btn" data-active={Boolean(direction)} onClick={() => onSort(nextSort(key, sort))}>
+      <button
+        type="button"
+        className="sort-btn"
+        data-active={Boolean(direction)}
+        onClick={() => onSort(nextSort(key, sort))}
+      >
         {column.title}
         <span className="sort-mark" aria-hidden="true">
           {direction === 'ascending' ? '▲' : direction === 'descending' ? '▼' : '↕'}
@@ -83,7 +92,7 @@ const MemoRow = memo(PlainRow) as typeof PlainRow;
 function SkeletonRows({ columns }: { columns: number }): ReactNode {
   return Array.from({ length: 8 }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: placeholder rows are all alike and never move.
-    <tr key={row} aria-hidden="true">
+    <tr key={row}>
       {Array.from({ length: columns }, (_, cell) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: as above.
         <td key={cell}>

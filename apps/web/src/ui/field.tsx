@@ -2,7 +2,14 @@ import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, us
 
 type Common = { label: string; error?: string; hint?: ReactNode; hideLabel?: boolean };
 
-function Frame({ id, label, error, hint, hideLabel, children }: Common & { id: string; children: ReactNode }): ReactNode {
+function Frame({
+  id,
+  label,
+  error,
+  hint,
+  hideLabel,
+  children,
+}: Common & { id: string; children: ReactNode }): ReactNode {
   return (
     <div className="field">
       <label className={hideLabel ? 'sr-only' : 'field-label'} htmlFor={id}>

@@ -3,8 +3,8 @@ import zhCN from 'antd/locale/zh_CN';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
 import type { ReactNode } from 'react';
-import type { DateRange } from '../lib/shanghai-dates.ts';
 import { useUiSettings } from '../lib/settings.ts';
+import type { DateRange } from '../lib/shanghai-dates.ts';
 
 type Props = { value: Partial<DateRange>; onChange(range: Partial<DateRange>): void; onClose(): void };
 

@@ -38,7 +38,10 @@ describe('paths of menu items', () => {
 describe('the sidebar', () => {
   it('shows a group with one visible child as that child, with the group’s icon', () => {
     const tree = [
-      item('/orders', { icon: 'orders', subMenus: [item('index', { title: '代收订单' }), item('old', { hidden: true })] }),
+      item('/orders', {
+        icon: 'orders',
+        subMenus: [item('index', { title: '代收订单' }), item('old', { hidden: true })],
+      }),
     ];
     expect(sidebarOfMenus(tree)).toEqual([
       { path: '/orders/index', title: '代收订单', icon: 'orders', external: false, children: [] },

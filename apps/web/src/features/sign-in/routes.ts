@@ -8,5 +8,12 @@ export const signInPages: readonly PageDoor[] = [
 ];
 export const signInFixedPages: readonly FixedPage[] = [
   { path: '/profile/index', name: 'Profile', title: '个人中心', icon: 'user', component: 'profile', areas: everyone },
-  { path: '/googleauth/index', name: 'GoogleAuth', title: '谷歌验证', icon: 'shield', component: 'google-auth', areas: everyone },
+  {
+    path: '/googleauth/index',
+    name: 'GoogleAuth',
+    title: '谷歌验证',
+    icon: 'shield',
+    component: 'google-auth',
+    areas: everyone,
+  },
 ];

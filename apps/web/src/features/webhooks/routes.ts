@@ -1,5 +1,5 @@
 import type { PageDoor } from '../../lib/page-door.ts';
 
-export const merchantPages: readonly PageDoor[] = [
+export const webhookPages: readonly PageDoor[] = [
   { component: 'webhook-log', load: () => import('./webhook-log-page.tsx') },
 ];

@@ -1,0 +1,165 @@
+import type { CollectionOrder } from '@mashang/contract/collection-orders';
+import { CODES } from '@mashang/contract/errors';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { CallError } from '../../lib/call-error.ts';
+import { showToast } from '../../lib/toast.ts';
+import { randomText } from '../../lib/wire-cipher.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { confirmQuestion } from './order-words.ts';
+import { confirmOrder, refreshOrders } from './queries.ts';
+
+type Props = { order: CollectionOrder; onClose(): void; onOpen(agtOrderNo: string): void };
+type Errors = { code?: string; paidInAmount?: string; paymentName?: string; form?: string };
+
+function errorsFrom(error: unknown): Errors {
+  if (!(error instanceof CallError)) return { form: '确认失败，请重试' };
+  if (error.code === CODES.twoFactorWrong || error.code === CODES.twoFactorNeeded) return { code: error.message };
+  const fields = {
+    code: error.reasonFor('googleAuthCode'),
+    paidInAmount: error.reasonFor('paidInAmount'),
+    paymentName: error.reasonFor('paymentName'),
+  };
+  return Object.values(fields).some(Boolean) ? fields : { form: error.message };
+}
+
+function QuestionStep({ order }: { order: CollectionOrder }): ReactNode {
+  const asked = confirmQuestion(order);
+  return (
+    <div className="form-grid">
+      <p>{asked?.question}</p>
+      <dl className="facts confirm-facts">
+        <dt>代收单号</dt>
+        <dd className="mono">{order.agtOrderNo}</dd>
+        {asked?.facts.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt>{name}</dt>
+            <dd>
+              <strong className="num">{value}</strong>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+/** 确认收款: first the question, then the two-factor code. One idempotency key for the whole intent. */
+export function ConfirmDialog({ order, onClose, onOpen }: Props): ReactNode {
+  const formId = useId();
+  const [key] = useState(() => randomText(24));
+  const [asking, setAsking] = useState(confirmQuestion(order) !== undefined);
+  const [code, setCode] = useState('');
+  const [paidInAmount, setPaidInAmount] = useState(order.amount);
+  const [paymentName, setPaymentName] = useState(order.paymentName);
+  const [errors, setErrors] = useState<Errors>({});
+  const confirm = useMutation({
+    mutationFn: () =>
+      confirmOrder({ agtOrderNo: order.agtOrderNo, code, paidInAmount, paymentName, idempotencyKey: key }),
+    meta: { quiet: true },
+    onSuccess: () => {
+      showToast('success', '确认收款成功');
+      void refreshOrders();
+      onClose();
+      onOpen(order.agtOrderNo);
+    },
+    onError: (error) => {
+      setErrors(errorsFrom(error));
+      setCode('');
+      void refreshOrders();
+    },
+  });
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setErrors({});
+    confirm.mutate();
+  }
+  if (asking) {
+    return (
+      <Dialog
+        title="确认收款"
+        testId="confirm-dialog"
+        onClose={onClose}
+        footer={
+          <>
+            <Button onClick={onClose}>取消</Button>
+            <Button kind="primary" onClick={() => setAsking(false)}>
+              已核对，下一步
+            </Button>
+          </>
+        }
+      >
+        <QuestionStep order={order} />
+      </Dialog>
+    );
+  }
+  const differs = paidInAmount !== order.amount;
+  return (
+    <Dialog
+      title="确认收款"
+      testId="confirm-dialog"
+      onClose={onClose}
+      footer={
+        <>
+          <Button disabled={confirm.isPending} onClick={onClose}>
+            取消
+          </Button>
+          <Button kind="primary" type="submit" form={formId} busy={confirm.isPending}>
+            确认收款
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="form-grid" noValidate onSubmit={submit}>
+        <p>
+          订单金额{' '}
+          <strong>
+            <MoneyText value={order.amount} /> 元
+          </strong>
+          ，确认后额度扣减并立即结算，不能撤销。
+        </p>
+        <TextField
+          label="谷歌验证码"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          autoFocus
+          maxLength={12}
+          value={code}
+          error={errors.code}
+          hint="刚验证过的几分钟内可留空；大额订单须重新输入"
+          onChange={(event) => {
+            setCode(event.target.value.trim());
+            setErrors({ ...errors, code: undefined });
+          }}
+        />
+        <TextField
+          label="实收金额（元）"
+          inputMode="decimal"
+          maxLength={16}
+          value={paidInAmount}
+          error={errors.paidInAmount}
+          hint={differs ? '与订单金额不同：将转部分/超额处理，由运营决定' : undefined}
+          onChange={(event) => {
+            setPaidInAmount(event.target.value.trim());
+            setErrors({ ...errors, paidInAmount: undefined });
+          }}
+        />
+        <TextField
+          label="付款人姓名（选填）"
+          maxLength={64}
+          value={paymentName}
+          error={errors.paymentName}
+          onChange={(event) => setPaymentName(event.target.value)}
+        />
+        {errors.form ? (
+          <p className="notice notice-bad" role="alert">
+            {errors.form}
+          </p>
+        ) : null}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,133 @@
+import {
+  type CollectionOrder,
+  NOTIFY_STATUS_NAMES,
+  RECONCILIATION_STATUS_NAMES,
+} from '@mashang/contract/collection-orders';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { useMay } from '../../lib/current-user.ts';
+import { onFrame } from '../../lib/realtime.ts';
+import { showToast } from '../../lib/toast.ts';
+import { Button } from '../../ui/button.tsx';
+import { Copyable } from '../../ui/copyable.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { StatusTag } from '../../ui/status-tag.tsx';
+import { OrderStatus } from './order-columns.tsx';
+import { OrderPostings, OrderTimeline, SkippedCandidates } from './order-history.tsx';
+import { NOTIFY_TONES } from './order-words.ts';
+import { orderDetailQuery, refreshOrders, resendCallback } from './queries.ts';
+
+type Props = { agtOrderNo: string; onClose(): void; onConfirm(order: CollectionOrder): void };
+
+function factsOf(order: CollectionOrder): [string, ReactNode][] {
+  return [
+    ['代收单号', <Copyable key="a" text={order.agtOrderNo} what="代收单号" />],
+    ['商户单号', <Copyable key="m" text={order.mchOrderNo} what="商户单号" />],
+    ['产品', order.prdName],
+    ['商品', order.subject],
+    ['收款方', order.participantName],
+    [
+      '收款户名',
+      [order.receiveUserName, order.accountOtherName && `（${order.accountOtherName}）`].filter(Boolean).join(''),
+    ],
+    ['收款账号', [order.outAuthNo, order.bankName, order.bankBranch].filter(Boolean).join(' · ')],
+    ['实收金额', order.paidInAmount ? <MoneyText key="p" value={order.paidInAmount} /> : ''],
+    ['付款人', order.paymentName],
+    [
+      '收益',
+      order.agtRate ? (
+        <span key="r">
+          <MoneyText value={order.agtAmount} /> <span className="soft num">（{order.agtRate}%）</span>
+        </span>
+      ) : (
+        ''
+      ),
+    ],
+    ['标记', order.tag],
+    ['创建时间', order.createTime],
+    ['截止时间', order.expireTime],
+    ['确认时间', order.affirmTime],
+    ['失败时间', order.failTime],
+    ['操作人', order.operator],
+    ['调账', RECONCILIATION_STATUS_NAMES[order.reconciliationStatus]],
+    ['备注', order.remark],
+  ];
+}
+
+/** One order whole: facts, timeline, postings, and what may be done with it now. */
+export function OrderDrawer({ agtOrderNo, onClose, onConfirm }: Props): ReactNode {
+  const { data, error, refetch } = useQuery(orderDetailQuery(agtOrderNo));
+  const mayResend = useMay('webhook:resend');
+  const resend = useMutation({
+    mutationFn: resendCallback,
+    onSuccess: () => {
+      showToast('success', '回调已重新发送');
+      void refreshOrders();
+    },
+  });
+  useEffect(
+    () =>
+      onFrame((frame) => {
+        if (frame.kind === 'order' && frame.orderNo === agtOrderNo) void refetch();
+      }),
+    [agtOrderNo, refetch],
+  );
+  const order = data?.order;
+  return (
+    <Dialog
+      title="订单详情"
+      shape="drawer"
+      testId="order-drawer"
+      onClose={onClose}
+      footer={
+        order ? (
+          <>
+            {mayResend && [2, 3, 4, 5, 6].includes(order.status) ? (
+              <Button busy={resend.isPending} onClick={() => resend.mutate(agtOrderNo)}>
+                回调重发
+              </Button>
+            ) : null}
+            {order.mayConfirm ? (
+              <Button kind="primary" onClick={() => onConfirm(order)}>
+                确认收款
+              </Button>
+            ) : null}
+            <Button onClick={onClose}>关闭</Button>
+          </>
+        ) : undefined
+      }
+    >
+      {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <SkeletonLines lines={12} /> : null}
+      {data && order ? (
+        <div className="detail">
+          <div className="detail-head">
+            <strong className="detail-amount">
+              <MoneyText value={order.amount} /> 元
+            </strong>
+            <OrderStatus order={order} />
+            <StatusTag tone={NOTIFY_TONES[order.notifyStatus] ?? 'mute'}>
+              回调：{NOTIFY_STATUS_NAMES[order.notifyStatus]}
+            </StatusTag>
+          </div>
+          <dl className="facts detail-facts">
+            {factsOf(order)
+              .filter(([, value]) => value)
+              .map(([name, value]) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+          </dl>
+          <OrderTimeline steps={data.timeline} />
+          <OrderPostings rows={data.postings} />
+          <SkippedCandidates rows={data.skipped} />
+        </div>
+      ) : null}
+    </Dialog>
+  );
+}

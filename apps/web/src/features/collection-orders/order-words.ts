@@ -1,0 +1,52 @@
+import type { CollectionOrder } from '@mashang/contract/collection-orders';
+import { groupMoney } from '@mashang/contract/money';
+import { SKIP_PROMPT_ACCOUNT_TYPE, TOKEN_ACCOUNT_TYPE } from '@mashang/contract/products';
+import type { Tone } from '../../ui/status-tag.tsx';
+
+export const STATUS_TONES: Record<number, Tone> = {
+  0: 'mute',
+  1: 'warn',
+  2: 'ok',
+  3: 'bad',
+  4: 'ok',
+  5: 'info',
+  6: 'mute',
+};
+export const NOTIFY_TONES: Record<number, Tone> = { 0: 'mute', 1: 'ok', 2: 'bad', 3: 'mute' };
+
+type Question = { question: string; facts: readonly (readonly [string, string])[] };
+
+/** What is asked before the two-factor code, by account type and its prompt; undefined when nothing is. */
+export function confirmQuestion(order: CollectionOrder): Question | undefined {
+  if (order.accType === SKIP_PROMPT_ACCOUNT_TYPE) return undefined;
+  const amount = `${groupMoney(order.amount)} 元`;
+  const received = ['应收金额', amount] as const;
+  if (order.accType === TOKEN_ACCOUNT_TYPE) {
+    return {
+      question: order.tag
+        ? '该订单已上传口令，请确认口令与金额无误，款项已到账？'
+        : '该订单尚未上传口令，请确认款项确已到账？',
+      facts: [['口令', order.tag || '未上传'], received],
+    };
+  }
+  switch (order.confirmPrompt) {
+    case 'wallet':
+      return {
+        question: '请核对钱包名称与金额，款项已到账？',
+        facts: [['钱包名称', order.receiveUserName || order.bankName], received],
+      };
+    case 'payer':
+      return {
+        question: '请核对付款人姓名与金额，款项已到账？',
+        facts: [['付款人', order.paymentName || '未提供，请以到账记录为准'], received],
+      };
+    case 'token':
+      return { question: '请核对口令与金额，款项已到账？', facts: [['口令', order.tag || '未提供'], received] };
+    case 'qq':
+      return { question: '请核对 QQ 号，款项已到账？', facts: [['QQ 号', order.outAuthNo], received] };
+    case 'family-card':
+      return { question: '请核对亲情卡额度，款项已到账？', facts: [['亲情卡额度', amount]] };
+    default:
+      return { question: '请再次核对订单与到账记录，款项已到账？', facts: [['收款账号', order.outAuthNo], received] };
+  }
+}

@@ -1,0 +1,96 @@
+import type {
+  CollectionDetail,
+  CollectionPage,
+  ManualAffirmBody,
+  manualAffirmAnswer,
+  orderCounts,
+  testOrderBody,
+} from '@mashang/contract/collection-orders';
+import { queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { getCall, postCall } from '../../lib/api-client.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { encryptWire } from '../../lib/wire-cipher.ts';
+import { type ListState, writeListState } from './list-url.ts';
+
+const LISTS = ['collection-orders', 'list'] as const;
+
+/** Part of the URL the server needs: all but which detail is open. */
+export function listParams(state: ListState): Record<string, string> {
+  const { detail: _, ...rest } = state;
+  return Object.fromEntries(writeListState(rest));
+}
+
+/** One page of the list. */
+export function orderListQuery(state: ListState) {
+  const params = listParams(state);
+  return queryOptions({
+    queryKey: [...LISTS, params],
+    queryFn: ({ signal }) => getCall<CollectionPage>('agt/order/getPageList', params, signal),
+    meta: { quiet: true },
+  });
+}
+
+/** One order with timeline and postings. */
+export function orderDetailQuery(agtOrderNo: string) {
+  return queryOptions({
+    queryKey: ['collection-orders', 'detail', agtOrderNo],
+    queryFn: ({ signal }) => getCall<CollectionDetail>('agt/order/detail', { agtOrderNo }, signal),
+    staleTime: 0,
+    meta: { quiet: true },
+  });
+}
+
+/** Today's orders by state. */
+export const orderCountsQuery = queryOptions({
+  queryKey: ['collection-orders', 'counts'],
+  queryFn: ({ signal }) => getCall<z.infer<typeof orderCounts>>('agt/order/assistQueryOrderCount', undefined, signal),
+  meta: { quiet: true },
+});
+
+export type Confirmation = {
+  agtOrderNo: string;
+  code: string;
+  paidInAmount: string;
+  paymentName: string;
+  idempotencyKey: string;
+};
+
+/** Confirms receipt. The code is sealed; left empty, a step-up window may do. */
+export function confirmOrder(input: Confirmation): Promise<z.infer<typeof manualAffirmAnswer>> {
+  const body: ManualAffirmBody = {
+    agtOrderNo: input.agtOrderNo,
+    paidInAmount: input.paidInAmount,
+    ...(input.code ? { googleAuthCode: encryptWire(input.code) } : {}),
+    ...(input.paymentName.trim() ? { paymentName: input.paymentName.trim() } : {}),
+  };
+  return postCall('agt/order/agtManualAffirmOrder', body, { idempotencyKey: input.idempotencyKey });
+}
+
+/** Sends the order's webhook again. */
+export function resendCallback(agtOrderNo: string): Promise<{ resent: number } | null> {
+  return getCall('callback/sendCallBack', { agtOrderNo });
+}
+
+/** Makes a test order in one's own name. */
+export function createTestOrder(body: z.infer<typeof testOrderBody>): Promise<{ agtOrderNo: string; payUrl: string }> {
+  return postCall('h5/testOrder', body);
+}
+
+/** Loads list, counts and detail anew after something was done. */
+export function refreshOrders(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: ['collection-orders'] });
+}
+
+/** Brings the given orders up to date within the pages already shown, without loading or moving the page. */
+export async function patchOrders(orderNos: readonly string[]): Promise<void> {
+  const details = await Promise.all(
+    orderNos.map((no) => queryClient.fetchQuery(orderDetailQuery(no)).catch(() => null)),
+  );
+  const fresh = new Map(
+    details.flatMap((detail) => (detail ? [[detail.order.agtOrderNo, detail.order] as const] : [])),
+  );
+  queryClient.setQueriesData<CollectionPage>({ queryKey: LISTS }, (page) =>
+    page ? { ...page, list: page.list.map((row) => fresh.get(row.agtOrderNo) ?? row) } : page,
+  );
+}

@@ -1,0 +1,72 @@
+import type { CollectionPage } from '@mashang/contract/collection-orders';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { onFrame } from '../../lib/realtime.ts';
+import { patchOrders } from './queries.ts';
+
+/** Between two loads of the list: new orders show well within a quarter of a second, floods do not load the server. */
+const GAP_MS = 120;
+/** Scrolled further than this, somebody is reading: rows must not move under the eyes. */
+const AT_TOP_PX = 160;
+
+type Live = {
+  page: CollectionPage | undefined;
+  onFirstPage: boolean;
+  box: RefObject<HTMLElement | null>;
+  load(): Promise<unknown>;
+};
+
+/**
+ * Keeps the list alive: at the top it is loaded again at once; further down or on later pages only the rows in view
+ * are brought up to date, and new orders are counted instead of pushed in.
+ */
+export function useLiveOrders(live: Live): { waiting: number; showWaiting(): void } {
+  const [waiting, setWaiting] = useState(0);
+  const latest = useRef(live);
+  latest.current = live;
+  useEffect(() => {
+    let changed = new Map<string, number>();
+    let running = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+
+    async function bringUpToDate(batch: ReadonlyMap<string, number>): Promise<void> {
+      const { page, onFirstPage, box, load } = latest.current;
+      const pane = box.current?.closest('.tab-pane');
+      if (onFirstPage && (pane?.scrollTop ?? 0) < AT_TOP_PX) {
+        await load();
+        return;
+      }
+      const inView = new Set(page?.list.map((row) => row.agtOrderNo));
+      const mine = [...batch.keys()].filter((no) => inView.has(no));
+      const fresh = [...batch].filter(([no, status]) => !inView.has(no) && status <= 1).length;
+      if (fresh > 0) setWaiting((count) => count + fresh);
+      if (mine.length > 0) await patchOrders(mine);
+    }
+    async function run(): Promise<void> {
+      if (running || timer) return;
+      running = true;
+      const batch = changed;
+      changed = new Map();
+      await bringUpToDate(batch).catch(() => undefined);
+      running = false;
+      timer = setTimeout(() => {
+        timer = undefined;
+        if (changed.size > 0) void run();
+      }, GAP_MS);
+    }
+    const leave = onFrame((frame) => {
+      if (frame.kind === 'order' && frame.orderKind === 'collection') changed.set(frame.orderNo, frame.status);
+      else if (frame.kind !== 'hello') return;
+      void run();
+    });
+    return () => {
+      leave();
+      clearTimeout(timer);
+    };
+  }, []);
+  return {
+    waiting,
+    showWaiting() {
+      setWaiting(0);
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import type { AgtIndex } from '@mashang/contract/dashboard';
+import { type ReactNode, useMemo } from 'react';
+import { Link } from 'react-router';
+import { useCurrentUser } from '../../lib/current-user.ts';
+import { compareFigures } from '../../lib/format.ts';
+import { usePagePath } from '../../lib/page-paths.ts';
+import { todayText } from '../../lib/shanghai-dates.ts';
+import { MoneyText } from '../../ui/money-text.tsx';
+
+type Figure = { title: string; today: ReactNode; yesterday: ReactNode; move: -1 | 0 | 1; to?: string };
+
+const MOVE_WORDS = { '-1': '低于昨日', 0: '与昨日持平', 1: '高于昨日' } as const;
+const MOVE_MARKS = { '-1': '↓', 0: '=', 1: '↑' } as const;
+
+function Card({ figure }: { figure: Figure }): ReactNode {
+  const body = (
+    <>
+      <span className="figure-title">{figure.title}</span>
+      <strong className="figure-value num">{figure.today}</strong>
+      <span className="figure-before num">
+        昨日 {figure.yesterday}{' '}
+        <span className="figure-move" data-move={figure.move} title={MOVE_WORDS[figure.move]}>
+          <span aria-hidden="true">{MOVE_MARKS[figure.move]}</span>
+          <span className="sr-only">{MOVE_WORDS[figure.move]}</span>
+        </span>
+      </span>
+    </>
+  );
+  if (!figure.to) return <div className="panel figure">{body}</div>;
+  return (
+    <Link className="panel figure" to={figure.to}>
+      {body}
+    </Link>
+  );
+}
+
+/** Today's figures, each leading to the orders behind it. */
+export function FigureCards({ data }: { data: AgtIndex }): ReactNode {
+  const { area } = useCurrentUser();
+  const orders = usePagePath('collection-orders');
+  const figures = useMemo<Figure[]>(() => {
+    const today = todayText(Date.now());
+    const day = `startDate=${today}&endDate=${today}`;
+    const all = orders && `${orders}?${day}`;
+    const settled = orders && `${orders}?${day}&status=2%2C4`;
+    return [
+      { title: '今日订单', ...plain(data.orders), to: all },
+      { title: '今日成功', ...plain(data.succeeded), to: settled },
+      { title: '今日成交额（元）', ...money(data.amount), to: settled },
+      { title: area === 'operator' ? '今日代理佣金（元）' : '今日收益（元）', ...money(data.commission), to: settled },
+      { title: '今日成功率', ...percent(data.successRate), to: all },
+    ];
+  }, [data, orders, area]);
+  return (
+    <section className="figures" aria-label="今日数据">
+      {figures.map((figure) => (
+        <Card key={figure.title} figure={figure} />
+      ))}
+    </section>
+  );
+}
+
+type Pair = AgtIndex['orders'];
+function plain(pair: Pair): Pick<Figure, 'today' | 'yesterday' | 'move'> {
+  return { today: pair.today, yesterday: pair.yesterday, move: compareFigures(pair.today, pair.yesterday) };
+}
+function money(pair: Pair): Pick<Figure, 'today' | 'yesterday' | 'move'> {
+  return {
+    today: <MoneyText value={pair.today} />,
+    yesterday: <MoneyText value={pair.yesterday} />,
+    move: compareFigures(pair.today, pair.yesterday),
+  };
+}
+function percent(pair: Pair): Pick<Figure, 'today' | 'yesterday' | 'move'> {
+  return { today: `${pair.today}%`, yesterday: `${pair.yesterday}%`, move: compareFigures(pair.today, pair.yesterday) };
+}

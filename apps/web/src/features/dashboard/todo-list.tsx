@@ -1,0 +1,65 @@
+import type { AgtIndex } from '@mashang/contract/dashboard';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useCurrentUser } from '../../lib/current-user.ts';
+import { usePagePath } from '../../lib/page-paths.ts';
+import { MoneyText } from '../../ui/money-text.tsx';
+
+/** Balances, and what waits for the person; says so when nothing does. */
+export function TodoList({ data }: { data: AgtIndex }): ReactNode {
+  const { area } = useCurrentUser();
+  const orders = usePagePath('collection-orders');
+  const bills = usePagePath('bills');
+  const isOperator = area === 'operator';
+  const nothing = data.awaiting === 0 && !data.unbound && !data.paused;
+  const available = <MoneyText value={data.float.available} />;
+  return (
+    <div className="dash-side">
+      <section className="panel page" aria-labelledby="dash-float">
+        <h2 className="section-title" id="dash-float">
+          {isOperator ? '全网额度' : '我的额度'}
+        </h2>
+        <dl className="facts dash-balances">
+          <dt>可用额度</dt>
+          <dd className="dash-big" data-testid="float-available">
+            {bills ? <Link to={bills}>{available}</Link> : available}
+          </dd>
+          <dt>占用中</dt>
+          <dd>
+            <MoneyText value={data.float.held} />
+          </dd>
+          <dt>{isOperator ? '机构收入' : '佣金余额'}</dt>
+          <dd>
+            <MoneyText value={data.commissionBalance} />
+          </dd>
+        </dl>
+      </section>
+      <section className="panel page" aria-labelledby="dash-todo">
+        <h2 className="section-title" id="dash-todo">
+          待办
+        </h2>
+        <ul className="todo">
+          {data.awaiting > 0 ? (
+            <li>
+              <span className="todo-count num">{data.awaiting}</span>
+              <span>{isOperator ? '笔订单等待支付' : '笔订单等待付款，到账后请确认收款'}</span>
+              {orders ? <Link to={`${orders}?status=1`}>查看</Link> : null}
+            </li>
+          ) : null}
+          {data.unbound ? (
+            <li>
+              <span>尚未绑定谷歌验证，{isOperator ? '无法审批' : '无法确认收款'}</span>
+              <Link to="/googleauth/index">去绑定</Link>
+            </li>
+          ) : null}
+          {data.paused ? (
+            <li>
+              <span>接单已暂停，不会收到新订单；如需恢复请联系上级或运营</span>
+            </li>
+          ) : null}
+          {nothing ? <li className="soft">没有待办事项，新订单会实时提醒。</li> : null}
+        </ul>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { encryptWire } from './wire-cipher.ts';
+
+/** Address with the query the server expects; `last` only when something was seen before. */
+export function addressOf(url: string, session: { value: string; taid: string }, last: string): string {
+  const address = new URL(url);
+  address.searchParams.set('PAY-TOKEN', encryptWire(session.value));
+  address.searchParams.set('TAID', session.taid);
+  address.searchParams.set('TX-CONNECT-TYPE', 'AGT_PC_TYPE');
+  if (last) address.searchParams.set('last', last);
+  return address.href;
+}
