@@ -12,6 +12,8 @@ create table app_user (
   enabled boolean not null default true,
   totp_secret bytea,
   totp_bound_at timestamptz,
+  -- A secret handed out and not yet proven by a code.
+  totp_pending bytea,
   -- Last 30-second step whose code was used: a code works once.
   totp_last_step bigint not null default 0,
   step_up_minutes int not null default 5 check (step_up_minutes between 0 and 15),
@@ -50,6 +52,7 @@ create table session_rotated (
   rotated_at timestamptz not null default clock_timestamp()
 );
 
+-- Tries by key (user, address, user's codes) in the window that began with the last counted one.
 create table sign_in_failure (
   key text primary key,
   failures int not null,
@@ -58,4 +61,4 @@ create table sign_in_failure (
 
 grant select, insert, update on app_user, recovery_code, session, sign_in_failure to mashang_app;
 grant select, insert on session_rotated to mashang_app;
-grant delete on sign_in_failure to mashang_app;
+grant delete on sign_in_failure, recovery_code, session_rotated to mashang_app;

@@ -44,6 +44,8 @@ export const userInfo = z.object({
   participantName: z.string(),
   demo: z.boolean(),
   institution: z.string(),
+  /** Minutes a correct code opens the step-up window for; 0 = never. */
+  stepUpMinutes: z.int(),
 });
 export type UserInfo = z.infer<typeof userInfo>;
 
@@ -65,3 +67,49 @@ export const passwordBody = z.strictObject({
   againPassword: z.string().min(1, '请再次输入新密码').max(256).meta({ title: '再次输入新密码' }),
 });
 export const bindGoogleBody = z.strictObject({ googleAuthCode });
+/** GET …/gen/google/auth/url: a new secret, not bound until a code of it was sent. */
+export const googleAuthUrl = z.object({ url: z.string(), secret: z.string() });
+export type GoogleAuthUrl = z.infer<typeof googleAuthUrl>;
+/** Answer of binding; the codes are shown this once and each works once in place of a code. */
+export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+
+export const updateSelfBody = z.strictObject({
+  nickname: z.string().trim().min(1).max(32).optional().meta({ title: '昵称' }),
+  phone: z
+    .string()
+    .regex(/^(\+?\d[\d -]{4,18})?$/, '手机号格式不正确')
+    .optional()
+    .meta({ title: '手机号' }),
+  headImgUrl: z
+    .string()
+    .max(300)
+    .regex(/^(\/[^\s/\\][^\s\\]*|https:\/\/[^\s]+)?$/, '头像须为本站路径或 https 网址')
+    .optional()
+    .meta({ title: '头像' }),
+  stepUpMinutes: z.int().min(0).max(15).optional().meta({ title: '免验证码时长（分钟）' }),
+  /** Wire-encrypted; needed, and fresh, when stepUpMinutes is changed. */
+  googleAuthCode: googleAuthCode.optional(),
+});
+export type UpdateSelfBody = z.infer<typeof updateSelfBody>;
+
+/** GET /api/slide/challenge: a picture with a hole and the piece cut out of it, both data URLs; sizes in pixels. */
+export const slideChallenge = z.object({
+  id: z.string(),
+  picture: z.string(),
+  piece: z.string(),
+  width: z.int(),
+  height: z.int(),
+  pieceSize: z.int(),
+  pieceTop: z.int(),
+});
+export type SlideChallenge = z.infer<typeof slideChallenge>;
+/** POST /api/slide/check: `x` is how far the piece was moved from the left edge. */
+export const slideCheckBody = z.strictObject({
+  id: z.string().min(1).max(300),
+  x: z.int().min(0).max(1_000).meta({ title: '位置' }),
+});
+export const slideCheckAnswer = z.object({ slideToken: z.string() });
+
+export const customerServiceLink = z.object({ url: z.string() });
+/** Public settings of the official wallet connector; `enabled` false while none is connected. */
+export const alipayServiceConf = z.object({ enabled: z.boolean(), connector: z.string(), authorizeUrl: z.string() });

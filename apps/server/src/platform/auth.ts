@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { areaOfRoles, permissionsOfRoles, type Permission, type Role } from '@mashang/contract/permissions';
+import { areaOfRoles, type Permission, permissionsOfRoles, type Role } from '@mashang/contract/permissions';
 import { SESSION_COOKIE, TAID_HEADER, TOKEN_HEADER } from '@mashang/contract/sign-in';
 import { findSession, findStepUp, type SessionRow, touchSession } from './auth-store.ts';
 import { wireDecrypt } from './crypto.ts';
@@ -23,6 +23,7 @@ type Sessions = {
   byId: Map<bigint, Kept>;
   loading: Map<string, Promise<Kept | null>>;
   drops: number;
+  watchers: Set<(userId: bigint) => void>;
 };
 const sessionsOf = new WeakMap<Platform, Sessions>();
 const permissionSets = new Map<string, ReadonlySet<Permission>>();
@@ -33,7 +34,7 @@ export type Proof = { token: string | undefined; cookie: string | undefined; tai
 function sessions(platform: Platform): Sessions {
   let found = sessionsOf.get(platform);
   if (!found) {
-    found = { byToken: new Map(), byId: new Map(), loading: new Map(), drops: 0 };
+    found = { byToken: new Map(), byId: new Map(), loading: new Map(), drops: 0, watchers: new Set() };
     sessionsOf.set(platform, found);
   }
   return found;
@@ -133,9 +134,11 @@ function actorOf(row: SessionRow): Omit<UserActor, 'ip'> {
 
 function permissionsOf(roles: readonly Role[]): ReadonlySet<Permission> {
   const key = roles.join();
-  let set = permissionSets.get(key);
-  if (!set) permissionSets.set(key, (set = new Set(permissionsOfRoles(roles))));
-  return set;
+  const known = permissionSets.get(key);
+  if (known) return known;
+  const made = new Set(permissionsOfRoles(roles));
+  permissionSets.set(key, made);
+  return made;
 }
 
 /** Forgets what is known of a user's sessions; call it after committing a change of the user or of its sessions. */
@@ -144,6 +147,14 @@ export function dropUserSessions(platform: Platform, userId: bigint): void {
   all.drops += 1;
   for (const [token, kept] of all.byToken) if (kept.row.userId === userId) all.byToken.delete(token);
   for (const [id, kept] of all.byId) if (kept.row.userId === userId) all.byId.delete(id);
+  for (const watch of all.watchers) watch(userId);
+}
+
+/** Hears of users whose sessions may have changed in this process, for what stays open longer than a call. Answers how to stop. */
+export function watchUserSessions(platform: Platform, watch: (userId: bigint) => void): () => void {
+  const { watchers } = sessions(platform);
+  watchers.add(watch);
+  return () => watchers.delete(watch);
 }
 
 /**

@@ -1,5 +1,5 @@
-import { ORIGIN_HEADER, ORIGIN_VALUE } from '@mashang/contract/sign-in';
 import type { Permission } from '@mashang/contract/permissions';
+import { ORIGIN_HEADER, ORIGIN_VALUE } from '@mashang/contract/sign-in';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { authenticateUser } from './auth.ts';
@@ -9,10 +9,21 @@ import { markAnswer } from './http-answers.ts';
 import { clientIp } from './http-client-ip.ts';
 import { createLimiter, type Limit } from './http-limit.ts';
 import { answerSchema, inputSchema, type JsonSchema } from './validation.ts';
-import { allow, type Actor, type Ctx } from './verb.ts';
+import { type Actor, allow, type Ctx } from './verb.ts';
 
 type Parsed<T extends z.ZodType | undefined> = T extends z.ZodType ? z.output<T> : undefined;
+type Answer<A> = A extends z.ZodType ? z.input<A> : unknown;
 type RouteRequest<B, Q, P> = FastifyRequest & { body: B; query: Q; params: P };
+
+/** A success with a `msg` of its own. */
+export class Said<T> {
+  readonly msg: string;
+  readonly data: T;
+  constructor(msg: string, data: T) {
+    this.msg = msg;
+    this.data = data;
+  }
+}
 
 /** One back-office call as data. */
 export type BackOfficeRoute<
@@ -46,7 +57,7 @@ export type BackOfficeRoute<
     ctx: Ctx,
     request: RouteRequest<Parsed<B>, Parsed<Q>, Parsed<P>>,
     reply: FastifyReply,
-  ): Promise<A extends z.ZodType ? z.input<A> : unknown>;
+  ): Promise<Answer<A> | Said<Answer<A>>>;
 };
 
 /** Declares a back-office call: `{code, msg, data}` with HTTP 200, schemas from zod, nothing of zod at run time. */
@@ -58,7 +69,6 @@ export function backOfficeRoute<
 >(app: Http, route: BackOfficeRoute<B, Q, P, A>): void {
   const { platform } = app;
   const msg = route.success ?? '操作成功';
-  const nothing = JSON.stringify({ code: 200, msg, data: null });
   const limiter = route.limit ? createLimiter(route.limit, platform.clock) : undefined;
 
   async function onRequest(request: FastifyRequest): Promise<void> {
@@ -79,8 +89,8 @@ export function backOfficeRoute<
     const ctx: Ctx = { platform, actor: request.actor as Actor, requestId: request.id, now: platform.clock.now() };
     const data = await route.handler(ctx, request as never, reply);
     markAnswer(request, reply);
-    if (data === null || data === undefined) return reply.header('content-type', 'application/json; charset=utf-8').send(nothing);
-    return { code: 200, msg, data };
+    if (data instanceof Said) return success(reply, data.msg, data.data);
+    return success(reply, msg, data);
   }
 
   app.route({
@@ -91,6 +101,14 @@ export function backOfficeRoute<
     schema: schemaOf(app, route) as never,
     handler: handle,
   });
+}
+
+/** Without data the serializer is left out: it would write an empty object where the schema says object. */
+function success(reply: FastifyReply, msg: string, data: unknown): unknown {
+  if (data !== null && data !== undefined) return { code: 200, msg, data };
+  return reply
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(JSON.stringify({ code: 200, msg, data: null }));
 }
 
 function schemaOf(app: Http, route: BackOfficeRoute<never, never, never, never> | object): JsonSchema {

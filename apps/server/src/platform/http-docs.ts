@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants } from 'node:zlib';
-import { fastify, type FastifyInstance, type FastifyReply } from 'fastify';
-import { documentOf, DOCUMENT_SOURCES } from './http-openapi.ts';
+import { type FastifyInstance, type FastifyReply, fastify } from 'fastify';
+import { DOCUMENT_SOURCES, documentOf } from './http-openapi.ts';
 
 const POLICY = [
   "default-src 'none'",
@@ -51,8 +51,8 @@ export function registerDocs(app: FastifyInstance): void {
 
   function serve(url: string, make: () => Promise<Kept> | Kept): void {
     app.get(url, { schema: { hide: true } as never, config: { face: 'service' } }, async (request, reply) => {
-      let made = kept.get(url);
-      if (!made) kept.set(url, (made = Promise.resolve(make())));
+      const made = kept.get(url) ?? Promise.resolve(make());
+      kept.set(url, made);
       return send(reply, await made, String(request.headers['accept-encoding'] ?? ''));
     });
   }

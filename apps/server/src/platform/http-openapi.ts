@@ -1,7 +1,7 @@
+import swagger from '@fastify/swagger';
 import { problem } from '@mashang/contract/errors';
 import { MERCHANT_HEADERS } from '@mashang/contract/merchants';
 import { ORIGIN_HEADER, SESSION_COOKIE, TAID_HEADER, TOKEN_HEADER } from '@mashang/contract/sign-in';
-import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { answerSchema, type JsonSchema } from './validation.ts';
 
@@ -90,8 +90,11 @@ export async function registerDocuments(app: FastifyInstance): Promise<void> {
       transform: ({ schema, url, route }) => {
         const ownFace = (route.config as { face?: string } | undefined)?.face;
         if (ownFace !== face || !schema) return { schema: { hide: true } as never, url };
+        const made = schema as JsonSchema;
         const shown =
-          face === 'merchant' ? merchantExtras(schema as JsonSchema, String(route.method)) : (schema as JsonSchema);
+          face === 'merchant'
+            ? merchantExtras(made, String(route.method))
+            : { ...made, response: { ...(made.response as JsonSchema), default: FAULT } };
         return { schema: plain(shown) as never, url };
       },
     });

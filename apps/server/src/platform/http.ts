@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
 import { BusinessError } from './errors.ts';
 import { answerError } from './http-answers.ts';
 import { registerDocuments } from './http-openapi.ts';

@@ -1,0 +1,49 @@
+import type { Sql } from '../../platform/db.ts';
+
+/** Seals what is final, at most `most` rows; answers how many it was. */
+export async function sealAudit(sql: Sql, most: number): Promise<number> {
+  const [row] = await sql`select seal_audit(${most}) as sealed`;
+  return (row as { sealed: number }).sealed;
+}
+
+/** What the chain's walk found at one place that is not as it was sealed. */
+export type Break = { seq: bigint; auditId: bigint; what: string };
+
+/**
+ * Walks the chain in the database, each row hashed upon the stored hash before it, so that nothing but breaks travels. An edited row
+ * has another hash; a removed one leaves its seal without a row; an inserted or moved one has no seal, or one out of order.
+ */
+export async function findBreaks(sql: Sql, most: number): Promise<Break[]> {
+  return sql`
+    with walked as (
+      select s.seq, s.audit_id, s.hash, a.id,
+        lag(s.hash, 1, sha256('mashang audit chain')) over (order by s.seq) as previous,
+        s.seq - lag(s.seq, 1, 0::bigint) over (order by s.seq) as step,
+        a as entry
+      from audit_seal s left join audit_log a on a.id = s.audit_id
+    )
+    select seq, audit_id as "auditId",
+      case when id is null then 'removed' when step <> 1 then 'gap in the seals' else 'changed' end as what
+    from walked
+    where id is null or step <> 1 or audit_row_hash(previous, entry) <> hash
+    order by seq limit ${most}` as unknown as Promise<Break[]>;
+}
+
+/** Final rows nobody sealed: inserted behind the head, or with an id of a removed one. */
+export async function findUnsealed(sql: Sql, most: number): Promise<Break[]> {
+  return sql`
+    select 0::bigint as seq, a.id as "auditId", 'inserted' as what
+    from audit_log a, audit_head h
+    where a.xid < h.sealed_below and not exists (select from audit_seal s where s.audit_id = a.id)
+    order by a.id limit ${most}` as unknown as Promise<Break[]>;
+}
+
+/** Whether the head stands where the last seal is, and how many seals there are. */
+export async function compareHead(sql: Sql): Promise<{ sealed: number; whole: boolean }> {
+  const [row] = await sql`
+    select (select count(*) from audit_seal)::float8 as sealed,
+      h.seq = coalesce((select max(seq) from audit_seal), 0)
+        and h.hash = coalesce((select hash from audit_seal order by seq desc limit 1), sha256('mashang audit chain')) as whole
+    from audit_head h`;
+  return (row as { sealed: number; whole: boolean } | undefined) ?? { sealed: 0, whole: false };
+}

@@ -1,0 +1,22 @@
+import { every } from '../../platform/jobs.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { sealAudit } from './audit-store.ts';
+
+const BATCH = 5_000;
+const PAUSE_MS = 2_000;
+
+/** Seals the audit log behind its writers, for as long as there is something to seal. Two sealers queue in the database. */
+export function startAuditSealer(platform: Platform): { stop(): Promise<void> } {
+  const stop = every(platform, 'seal-audit', PAUSE_MS, () => sealAll(platform));
+  return { stop };
+}
+
+/** Seals all that is final now; answers how many rows it was. */
+export async function sealAll(platform: Platform): Promise<number> {
+  let all = 0;
+  for (;;) {
+    const sealed = await sealAudit(platform.db.app, BATCH);
+    all += sealed;
+    if (sealed < BATCH) return all;
+  }
+}

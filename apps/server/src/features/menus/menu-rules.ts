@@ -1,0 +1,50 @@
+import type { Service } from '@mashang/contract/jurisdictions';
+import type { MenuItem } from '@mashang/contract/menus';
+import {
+  type Area,
+  areaOfRoles,
+  type Permission,
+  ROLE_PERMISSIONS,
+  ROLES,
+  type Role,
+} from '@mashang/contract/permissions';
+import type { MenuEntry } from './menu-tree.ts';
+
+/** For whom a menu is made. */
+export type Viewer = { area: Area; permissions: ReadonlySet<Permission>; offers: (service: Service) => boolean };
+
+/** The part of the tree a user may see; a group without a visible page is left out. */
+export function menuFor(entries: readonly MenuEntry[], viewer: Viewer, level = 0): MenuItem[] {
+  return entries.flatMap((entry) => {
+    if (!maySee(entry, viewer)) return [];
+    const subMenus = menuFor(entry.children ?? [], viewer, level + 1);
+    if (entry.children && subMenus.length === 0) return [];
+    return [itemOf(entry, subMenus, entry.children ? level : Math.max(level, 1))];
+  });
+}
+
+function maySee({ areas, permission, service }: MenuEntry, { area, permissions, offers }: Viewer): boolean {
+  return areas.includes(area) && (!permission || permissions.has(permission)) && (!service || offers(service));
+}
+
+function itemOf(entry: MenuEntry, subMenus: MenuItem[], level: number): MenuItem {
+  return {
+    path: entry.path,
+    name: entry.name,
+    title: entry.title,
+    icon: entry.icon,
+    component: entry.component,
+    level,
+    roles: rolesOf(entry),
+    redirect: '',
+    hidden: false,
+    noCache: '0',
+    subMenus,
+  };
+}
+
+function rolesOf({ areas, permission }: MenuEntry): Role[] {
+  return ROLES.filter(
+    (role) => areas.includes(areaOfRoles([role])) && (!permission || ROLE_PERMISSIONS[role].includes(permission)),
+  );
+}

@@ -1,0 +1,87 @@
+import type { Service } from '@mashang/contract/jurisdictions';
+import type { Area, Permission } from '@mashang/contract/permissions';
+
+/** One entry of the whole menu, with who sees it. A group has children and no page of its own. */
+export type MenuEntry = {
+  path: string;
+  name: string;
+  title: string;
+  icon: string;
+  /** Page component of the web app; groups use the layout. */
+  component: string;
+  areas: readonly Area[];
+  permission?: Permission;
+  /** Absent while the licence does not cover this service. */
+  service?: Service;
+  children?: readonly MenuEntry[];
+};
+
+const EVERYONE: readonly Area[] = ['operator', 'agent', 'code_merchant'];
+
+/** Every page of the product in the order of the sidebar. */
+export const MENU_TREE: readonly MenuEntry[] = [
+  {
+    path: '/dashboard',
+    name: 'Dashboard',
+    title: '首页',
+    icon: 'home',
+    component: 'dashboard',
+    areas: EVERYONE,
+    permission: 'dashboard:read',
+  },
+  {
+    path: '/order',
+    name: 'Order',
+    title: '订单',
+    icon: 'orders',
+    component: 'layout',
+    areas: EVERYONE,
+    children: [
+      {
+        path: '/order/collection',
+        name: 'CollectionOrders',
+        title: '代收订单',
+        icon: 'orders',
+        component: 'collection-orders',
+        areas: EVERYONE,
+        permission: 'collection-order:read',
+        service: 'collection',
+      },
+    ],
+  },
+  {
+    path: '/webhook-log',
+    name: 'WebhookLog',
+    title: '回调日志',
+    icon: 'webhook',
+    component: 'webhook-log',
+    areas: ['operator'],
+    permission: 'webhook:read',
+  },
+  {
+    path: '/wspage/index',
+    name: 'MessageStream',
+    title: '消息监听',
+    icon: 'stream',
+    component: 'message-stream',
+    areas: ['agent'],
+  },
+  {
+    path: '/profile/index',
+    name: 'Profile',
+    title: '个人中心',
+    icon: 'user',
+    component: 'profile',
+    areas: EVERYONE,
+    permission: 'profile:update',
+  },
+  {
+    path: '/googleauth/index',
+    name: 'GoogleAuth',
+    title: '谷歌验证',
+    icon: 'shield',
+    component: 'google-auth',
+    areas: EVERYONE,
+    permission: 'profile:update',
+  },
+];

@@ -1,0 +1,69 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocketServer } from 'ws';
+import { checkProof } from '../../platform/auth.ts';
+import { BusinessError } from '../../platform/errors.ts';
+import type { Http } from '../../platform/http.ts';
+import type { UserActor } from '../../platform/verb.ts';
+import { type Cursor, parseCursor } from './cursor.ts';
+
+const PATH = '/pay';
+const CONNECT_TYPE = 'AGT_PC_TYPE';
+const FRAME_MAX = 1_024;
+
+export type Accepted = { actor: UserActor; last: Cursor | null };
+type Answer = [status: number, reason: string];
+
+/**
+ * Turns upgrade requests of /pay into sockets of signed-in users: both halves of the session, its own TAID, a page of this site.
+ * Beside Fastify's router, not in it: its websocket plugin would put two hooks and a wrapper around every other route.
+ */
+export function acceptUpgrades(
+  app: Http,
+  open: (socket: import('ws').WebSocket, accepted: Accepted) => void,
+): () => void {
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: FRAME_MAX,
+    perMessageDeflate: false,
+    clientTracking: false,
+  });
+
+  async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    socket.on('error', () => socket.destroy());
+    const url = new URL(request.url ?? '/', 'http://localhost');
+    if (url.pathname !== PATH) return refuse(socket, [404, 'Not Found']);
+    if (url.searchParams.get('TX-CONNECT-TYPE') !== CONNECT_TYPE) return refuse(socket, [400, 'Bad Request']);
+    if (!isOwnPage(request)) return refuse(socket, [403, 'Forbidden']);
+    const proof = {
+      token: url.searchParams.get('PAY-TOKEN') ?? undefined,
+      cookie: request.headers.cookie,
+      taid: url.searchParams.get('TAID') ?? undefined,
+    };
+    const actor = await checkProof(app.platform, proof, request.socket.remoteAddress ?? '');
+    const last = parseCursor(url.searchParams.get('last') ?? undefined);
+    server.handleUpgrade(request, socket, head, (upgraded) => open(upgraded, { actor, last }));
+  }
+
+  function onUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    upgrade(request, socket, head).catch((error: unknown) => {
+      if (error instanceof BusinessError) return refuse(socket, [401, 'Unauthorized']);
+      app.platform.log.error({ err: error }, 'upgrade failed');
+      refuse(socket, [500, 'Internal Server Error']);
+    });
+  }
+
+  app.server.on('upgrade', onUpgrade);
+  return () => app.server.off('upgrade', onUpgrade);
+}
+
+/** Browsers say which page asks; another site's page is refused, also where its cookie rules are lax. */
+function isOwnPage({ headers }: IncomingMessage): boolean {
+  if (headers.origin === undefined) return true;
+  return URL.canParse(headers.origin) && new URL(headers.origin).host === headers.host;
+}
+
+function refuse(socket: Duplex, [status, reason]: Answer): void {
+  if (!socket.writable) return void socket.destroy();
+  socket.end(`HTTP/1.1 ${status} ${reason}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}

@@ -1,0 +1,133 @@
+import type { UserActor } from '../../platform/verb.ts';
+import { type Cursor, isAfter } from './cursor.ts';
+import type { EventRow } from './event-store.ts';
+import { ELSEWHERE, messageFrame, orderFrame } from './frames.ts';
+
+/** What the hub needs of a socket. */
+export type Channel = {
+  send(frame: Buffer): void;
+  close(code: number, reason: string): void;
+  bufferedBytes(): number;
+  terminate(): void;
+};
+export type Connection = {
+  actor: UserActor;
+  channel: Channel;
+  heardAt: number;
+  framesHeard: number;
+  /** What came while the missed ones are being read; null once live. */
+  held: { event: Cursor; frame: Buffer }[] | null;
+  /** Live events up to here were already sent, by this or another process. */
+  seen: Cursor | null;
+};
+
+/** A reader this far behind is dropped; it catches up when it comes back. */
+const BUFFERED_MAX = 512 * 1024;
+const HELD_MAX = 5_000;
+/** Pages of one session that may be connected at once. */
+const PER_SESSION = 20;
+export const CLOSE = { elsewhere: 4001, sessionOver: 4401, slow: 4008, restart: 1012 } as const;
+
+/** Every open connection, by whom it listens for. */
+export function createHub() {
+  const all = new Set<Connection>();
+  const byUser = new Map<bigint, Set<Connection>>();
+  const byParticipant = new Map<bigint, Set<Connection>>();
+  const operators = new Set<Connection>();
+
+  function audienceSet(connection: Connection): Set<Connection> {
+    const { participantId } = connection.actor;
+    return participantId === null ? operators : setIn(byParticipant, participantId);
+  }
+
+  function add(connection: Connection): void {
+    const mine = setIn(byUser, connection.actor.userId);
+    const sameSession: Connection[] = [];
+    for (const other of mine) {
+      if (other.actor.sessionId === connection.actor.sessionId) sameSession.push(other);
+      else {
+        other.channel.send(ELSEWHERE);
+        drop(other, CLOSE.elsewhere, 'connected elsewhere');
+      }
+    }
+    if (sameSession.length >= PER_SESSION) drop(sameSession[0] as Connection, CLOSE.slow, 'too many connections');
+    all.add(connection);
+    setIn(byUser, connection.actor.userId).add(connection);
+    if (connection.actor.permissions.has('collection-order:read')) audienceSet(connection).add(connection);
+  }
+
+  function remove(connection: Connection): void {
+    const { userId, participantId } = connection.actor;
+    all.delete(connection);
+    operators.delete(connection);
+    removeFrom(byUser, userId, connection);
+    if (participantId !== null) removeFrom(byParticipant, participantId, connection);
+  }
+
+  function drop(connection: Connection, code: number, reason: string): void {
+    remove(connection);
+    connection.channel.close(code, reason);
+  }
+
+  function give(connection: Connection, event: Cursor, frame: Buffer): void {
+    if (connection.held) {
+      connection.held.push({ event, frame });
+      if (connection.held.length > HELD_MAX) drop(connection, CLOSE.slow, 'too slow');
+      return;
+    }
+    if (connection.seen && !isAfter(event, connection.seen)) return;
+    if (connection.channel.bufferedBytes() > BUFFERED_MAX) {
+      remove(connection);
+      connection.channel.terminate();
+      return;
+    }
+    connection.channel.send(frame);
+  }
+
+  /** Lets a connection go live: what came meanwhile first, then everything as it comes. */
+  function release(connection: Connection): void {
+    const held = connection.held ?? [];
+    connection.held = null;
+    for (const { event, frame } of held) give(connection, event, frame);
+  }
+
+  /** Gives one event to all who may hear of it: `lineage` is its participant and the ancestors. */
+  function publish(event: EventRow, lineage: readonly bigint[]): void {
+    // The notice goes first: a browser remembers the last id it got, so one that breaks off between the two asks for both again.
+    const [collector] = lineage;
+    const waiting = collector === undefined ? undefined : byParticipant.get(collector);
+    const message = waiting && messageFrame(event);
+    if (message) for (const connection of waiting) give(connection, event, message);
+    const order = orderFrame(event);
+    if (!order) return;
+    for (const connection of operators) give(connection, event, order);
+    for (const id of lineage) for (const connection of byParticipant.get(id) ?? []) give(connection, event, order);
+  }
+
+  return {
+    add,
+    remove,
+    drop,
+    release,
+    publish,
+    all: all as ReadonlySet<Connection>,
+    /** Whether anyone would hear of an order at all. */
+    isEmpty: () => all.size === 0,
+    ofUser: (userId: bigint): Connection[] => [...(byUser.get(userId) ?? [])],
+  };
+}
+export type Hub = ReturnType<typeof createHub>;
+
+function setIn(map: Map<bigint, Set<Connection>>, key: bigint): Set<Connection> {
+  const known = map.get(key);
+  if (known) return known;
+  const made = new Set<Connection>();
+  map.set(key, made);
+  return made;
+}
+
+function removeFrom(map: Map<bigint, Set<Connection>>, key: bigint, connection: Connection): void {
+  const set = map.get(key);
+  set?.delete(connection);
+  if (set?.size === 0) map.delete(key);
+}

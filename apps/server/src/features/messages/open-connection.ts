@@ -1,0 +1,88 @@
+import type { WebSocket } from 'ws';
+import type { Platform } from '../../platform/platform.ts';
+import type { UserActor } from '../../platform/verb.ts';
+import { type Cursor, formatCursor, isAfter } from './cursor.ts';
+import { isKnownPlace, readMissed } from './event-store.ts';
+import { encodeFrame, messageFrame, PONG } from './frames.ts';
+import type { Channel, Connection, Hub } from './hub.ts';
+import type { Tail } from './tail-events.ts';
+
+/** Notices sent again after a gap: the newest, four times what a browser keeps. */
+const MISSED_MAX = 200;
+const PING = '{"kind":"ping"}';
+
+type Opening = { socket: WebSocket; actor: UserActor; last: Cursor | null };
+
+/** Takes a socket into the hub, sends what it missed, then lets it go live. */
+export async function openConnection(
+  platform: Platform,
+  hub: Hub,
+  tail: Tail,
+  { socket, actor, last }: Opening,
+): Promise<void> {
+  const connection: Connection = {
+    actor,
+    channel: channelOf(socket),
+    heardAt: platform.clock.now(),
+    framesHeard: 0,
+    held: [],
+    seen: null,
+  };
+  socket.on('error', () => socket.terminate());
+  socket.on('close', () => hub.remove(connection));
+  socket.on('message', (data: Buffer) => hear(platform, connection, data));
+  // From here on events are held for it, so the place is where the missed ones end: none is lost between, none comes twice.
+  hub.add(connection);
+  const place = tail.place();
+  try {
+    await catchUp(platform, connection, last, place);
+    hub.release(connection);
+  } catch (err) {
+    platform.log.warn({ err }, 'catching up failed');
+    hub.drop(connection, 1011, 'catching up failed');
+  }
+}
+
+async function catchUp(platform: Platform, connection: Connection, last: Cursor | null, place: Cursor): Promise<void> {
+  const { actor, channel } = connection;
+  const sql = platform.db.app;
+  const ahead = last !== null && isAfter(last, place);
+  // Another process may have been ahead of this one; a cursor of another database is worth nothing.
+  const from = last === null || (ahead && !(await isKnownPlace(sql, last))) ? place : last;
+  channel.send(encodeFrame({ kind: 'hello', last: formatCursor(from) }));
+  if (isAfter(from, place)) connection.seen = from;
+  if (from === place || ahead || actor.participantId === null || !actor.permissions.has('collection-order:read'))
+    return;
+  for (const event of await readMissed(sql, actor.participantId, from, place, MISSED_MAX)) {
+    const frame = messageFrame(event);
+    if (frame) channel.send(frame);
+  }
+}
+
+function hear(platform: Platform, connection: Connection, data: Buffer): void {
+  connection.heardAt = platform.clock.now();
+  connection.framesHeard += 1;
+  if (isPing(data.toString())) connection.channel.send(PONG);
+}
+
+function isPing(text: string): boolean {
+  if (text === PING) return true;
+  try {
+    return (JSON.parse(text) as { kind?: unknown } | null)?.kind === 'ping';
+  } catch {
+    return false;
+  }
+}
+
+const AS_TEXT = { binary: false, compress: false } as const;
+
+function channelOf(socket: WebSocket): Channel {
+  return {
+    send: (frame) => {
+      if (socket.readyState === socket.OPEN) socket.send(frame, AS_TEXT);
+    },
+    close: (code, reason) => socket.close(code, reason),
+    bufferedBytes: () => socket.bufferedAmount,
+    terminate: () => socket.terminate(),
+  };
+}

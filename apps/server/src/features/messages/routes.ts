@@ -1,0 +1,55 @@
+import { wsLink } from '@mashang/contract/messages';
+import type { Http } from '../../platform/http.ts';
+import { backOfficeRoute } from '../../platform/http-back-office.ts';
+import { acceptUpgrades } from './accept-upgrades.ts';
+import { createLineages } from './audience.ts';
+import type { EventRow } from './event-store.ts';
+import { CLOSE, createHub } from './hub.ts';
+import { openConnection } from './open-connection.ts';
+import { tailEvents } from './tail-events.ts';
+import { watchConnections } from './watch-connections.ts';
+
+/** The websocket and its link. `stop` ends the reading of events; connections close with the server. */
+export async function messageRoutes(app: Http): Promise<{ stop(): Promise<void> }> {
+  const { platform } = app;
+  const hub = createHub();
+  const lineageOf = createLineages(platform);
+  const noOne: readonly bigint[] = [];
+
+  async function deliver(events: EventRow[]): Promise<void> {
+    if (hub.isEmpty()) return;
+    for (const event of events)
+      hub.publish(event, event.participantId === null ? noOne : await lineageOf(event.participantId));
+  }
+
+  const tail = await tailEvents(platform, deliver);
+  const stopWatching = watchConnections(platform, hub);
+  const stopAccepting = acceptUpgrades(
+    app,
+    (socket, accepted) => void openConnection(platform, hub, tail, { socket, ...accepted }),
+  );
+  app.addHook('preClose', (done) => {
+    stopAccepting();
+    stopWatching();
+    for (const connection of [...hub.all]) {
+      hub.drop(connection, CLOSE.restart, 'server stopping');
+      setTimeout(() => connection.channel.terminate(), 500).unref();
+    }
+    done();
+  });
+
+  backOfficeRoute(app, {
+    method: 'GET',
+    url: '/api/ws/api/getLink',
+    summary: '消息通道地址',
+    description:
+      '查询参数 PAY-TOKEN、TAID、TX-CONNECT-TYPE=AGT_PC_TYPE，重连时带 last（最后收到的事件编号）以补齐遗漏的通知。',
+    tags: ['消息'],
+    answer: wsLink,
+    // The host the page came from: the session's cookie belongs to it and to no other.
+    handler: async (_ctx, request) => ({
+      url: `${platform.config.publicUrl.startsWith('https:') ? 'wss' : 'ws'}://${request.host}/pay`,
+    }),
+  });
+  return { stop: tail.stop };
+}

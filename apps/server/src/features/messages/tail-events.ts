@@ -1,0 +1,73 @@
+import type { Platform } from '../../platform/platform.ts';
+import type { Cursor } from './cursor.ts';
+import { currentPlace, type EventRow, readEvents } from './event-store.ts';
+
+const BATCH = 1_000;
+/** Pause between two reads, so that a flood of signals shares them. */
+const REST_MS = 8;
+/** Looked again this soon while something committed waits for a transaction that began before it. */
+const NOT_FINAL_MS = 10;
+const IDLE_MS = 1_000;
+const FAILED_MS = 1_000;
+
+export type Tail = { place(): Cursor; stop(): Promise<void> };
+
+/**
+ * Follows the event log in commit order and hands each final event over once. Woken by the bus (commits here, NOTIFY from elsewhere),
+ * and once a second whatever happens.
+ */
+export async function tailEvents(platform: Platform, deliver: (events: EventRow[]) => Promise<void>): Promise<Tail> {
+  let place = await currentPlace(platform.db.app);
+  let timer: NodeJS.Timeout | undefined;
+  let turn: Promise<void> | null = null;
+  let woken = false;
+  let stopped = false;
+
+  async function read(): Promise<number> {
+    const rows = await readEvents(platform.db.app, place, BATCH);
+    const cut = rows.findIndex((row) => !row.final);
+    const final = cut === -1 ? rows : rows.slice(0, cut);
+    const last = final.at(-1);
+    if (last) {
+      await deliver(final);
+      place = { xid: last.xid, id: last.id };
+    }
+    if (cut !== -1) return NOT_FINAL_MS;
+    return woken || rows.length === BATCH ? REST_MS : IDLE_MS;
+  }
+
+  async function run(): Promise<void> {
+    woken = false;
+    let pause = FAILED_MS;
+    try {
+      pause = await read();
+    } catch (err) {
+      if (!stopped) platform.log.warn({ err }, 'reading events failed, will try again');
+    }
+    turn = null;
+    if (!stopped) timer = setTimeout(next, woken ? REST_MS : pause);
+  }
+
+  function next(): void {
+    clearTimeout(timer);
+    turn ??= run();
+  }
+
+  const off = platform.bus.on('events', () => {
+    if (woken) return;
+    woken = true;
+    if (turn || stopped) return;
+    clearTimeout(timer);
+    timer = setTimeout(next, REST_MS);
+  });
+  timer = setTimeout(next, 0);
+  return {
+    place: () => place,
+    stop: async () => {
+      stopped = true;
+      off();
+      clearTimeout(timer);
+      await turn;
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { watchUserSessions } from '../../platform/auth.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { findEndedSessions } from '../sign-in/find-ended-sessions.ts';
+import { CLOSE, type Connection, type Hub } from './hub.ts';
+
+const SWEEP_MS = 5_000;
+/** Three missed pings of 10 s. */
+const SILENT_MS = 30_000;
+/** A browser sends one frame in 10 s; a socket that sends this many between two sweeps is none. */
+const FRAMES_MAX = 50;
+/** Sessions ended by another process are noticed this late; those ended here at once. */
+const SESSIONS_EVERY = 6;
+
+/** One timer for all connections: drops the dead, the flooding and those whose session is over. Answers how to stop. */
+export function watchConnections(platform: Platform, hub: Hub): () => void {
+  let sweeps = 0;
+
+  async function dropEnded(connections: Iterable<Connection>): Promise<void> {
+    const open = [...connections];
+    const ended = await findEndedSessions(platform, [...new Set(open.map(({ actor }) => actor.sessionId))]);
+    for (const connection of open)
+      if (ended.has(connection.actor.sessionId)) hub.drop(connection, CLOSE.sessionOver, 'session over');
+  }
+
+  function failed(err: unknown): void {
+    platform.log.warn({ err }, 'sessions of open connections not checked');
+  }
+
+  function sweep(): void {
+    const now = platform.clock.now();
+    for (const connection of [...hub.all]) {
+      if (now - connection.heardAt > SILENT_MS) {
+        hub.remove(connection);
+        connection.channel.terminate();
+      } else if (connection.framesHeard > FRAMES_MAX) hub.drop(connection, CLOSE.slow, 'too many frames');
+      connection.framesHeard = 0;
+    }
+    sweeps += 1;
+    if (sweeps % SESSIONS_EVERY === 0) dropEnded(hub.all).catch(failed);
+  }
+
+  const timer = setInterval(sweep, SWEEP_MS);
+  const off = watchUserSessions(platform, (userId) => {
+    const open = hub.ofUser(userId);
+    if (open.length > 0) dropEnded(open).catch(failed);
+  });
+  return () => {
+    clearInterval(timer);
+    off();
+  };
+}

@@ -1,0 +1,29 @@
+import type { Role } from '@mashang/contract/permissions';
+import type { Secrets } from '../../platform/crypto.ts';
+import type { Tx } from '../../platform/db.ts';
+import { browserHash, hashPassword } from './password.ts';
+import { insertUser } from './sign-in-store.ts';
+
+export type UserToCreate = {
+  username: string;
+  passwordPlain: string;
+  nickname: string;
+  phone: string;
+  roles: readonly Role[];
+  participantId: bigint | null;
+  /** Base32; bound at once when given. */
+  totpSecret?: string;
+};
+
+/** Door for seeding and for managing users: makes a user inside the caller's transaction, who also writes the audit row. */
+export async function createUser(tx: Tx, secrets: Secrets, user: UserToCreate): Promise<bigint> {
+  return insertUser(tx, {
+    username: user.username.trim().toLowerCase(),
+    passwordHash: await hashPassword(browserHash(user.passwordPlain)),
+    nickname: user.nickname,
+    phone: user.phone,
+    roles: user.roles,
+    participantId: user.participantId,
+    totpSecret: user.totpSecret === undefined ? null : secrets.seal(user.totpSecret),
+  });
+}

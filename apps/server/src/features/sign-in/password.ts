@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+import { hash, verify } from '@node-rs/argon2';
+
+/** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** argon2id of what the browser sends (SHA-256 hex of the password). */
+export function hashPassword(sha256Hex: string): Promise<string> {
+  return hash(sha256Hex, COST);
+}
+
+/** What the browser would send for a password. */
+export function browserHash(plain: string): string {
+  return createHash('sha256').update(plain).digest('hex');
+}
+
+let decoy: Promise<string> | undefined;
+
+/** Whether it is the password. Without a user it takes as long as with one, and is never. */
+export async function checkPassword(stored: string | undefined, sha256Hex: string): Promise<boolean> {
+  decoy ??= hashPassword(browserHash('no such user'));
+  const right = await verify(stored ?? (await decoy), sha256Hex);
+  return right && stored !== undefined;
+}

@@ -1,0 +1,33 @@
+import type { UserInfo } from '@mashang/contract/sign-in';
+import { BusinessError } from '../../platform/errors.ts';
+import type { Ctx } from '../../platform/verb.ts';
+import { currentLicence } from '../licence/current-licence.ts';
+import { findParticipant } from '../participants/find-participant.ts';
+import { findUser } from './sign-in-store.ts';
+
+/** The signed-in user with roles, permissions, participant and institution. */
+export async function readUserInfo({ platform, actor }: Ctx): Promise<UserInfo> {
+  if (actor.kind !== 'user') throw new BusinessError('unauthenticated', '请先登录');
+  const [user, participant, licence] = await Promise.all([
+    findUser(platform.db.app, actor.userId),
+    actor.participantId === null ? null : findParticipant(platform.db, actor.participantId),
+    currentLicence(platform),
+  ]);
+  if (!user) throw new BusinessError('unauthenticated', '登录已失效，请重新登录');
+  return {
+    id: String(user.id),
+    username: user.username,
+    phone: user.phone,
+    nickname: user.nickname,
+    headImgUrl: user.headImgUrl,
+    sysRoles: [...actor.roles],
+    sysPermissions: [...actor.permissions],
+    google: user.google,
+    area: actor.area,
+    taid: String(actor.participantId ?? actor.userId),
+    participantName: participant?.name ?? '',
+    demo: platform.config.demo,
+    institution: licence?.legalName ?? '',
+    stepUpMinutes: user.stepUpMinutes,
+  };
+}

@@ -1,0 +1,193 @@
+import {
+  alipayServiceConf,
+  customerServiceLink,
+  doLoginBody,
+  doLogoutQuery,
+  loginDevice,
+  passwordBody,
+  SESSION_COOKIE,
+  slideChallenge,
+  slideCheckAnswer,
+  slideCheckBody,
+  TOKEN_HEADER,
+  tokenAnswer,
+  updateSelfBody,
+  userInfo,
+} from '@mashang/contract/sign-in';
+import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
+import type { Http } from '../../platform/http.ts';
+import { backOfficeRoute, Said } from '../../platform/http-back-office.ts';
+import { clientIp } from '../../platform/http-client-ip.ts';
+import { cookieOf, sessionCookie } from '../../platform/http-cookie.ts';
+import { changePassword } from './change-password.ts';
+import type { Halves } from './create-session.ts';
+import { listDevices } from './list-devices.ts';
+import { readUserInfo } from './read-user-info.ts';
+import { refreshSession } from './refresh-session.ts';
+import { signIn } from './sign-in.ts';
+import { ACCESS_S, LIFETIME_S } from './sign-in-rules.ts';
+import { signOut } from './sign-out.ts';
+import { askSlide, checkSlide } from './slide-check.ts';
+import { twoFactorRoutes } from './two-factor-routes.ts';
+import { updateSelf } from './update-self.ts';
+
+const tags = ['登录与用户'];
+const MINUTE_MS = 60_000;
+
+export function signInRoutes(app: Http): void {
+  sessionRoutes(app);
+  userRoutes(app);
+  twoFactorRoutes(app);
+  slideRoutes(app);
+}
+
+/** Gives the browser both halves: one it can read, one it only sends. */
+function handOver(app: Http, reply: FastifyReply, { token, cookie }: Halves) {
+  reply.header('set-cookie', sessionCookie(app.platform.config, SESSION_COOKIE, cookie, LIFETIME_S));
+  return { tokenValue: token, tokenTimeout: ACCESS_S };
+}
+
+function sessionRoutes(app: Http): void {
+  backOfficeRoute(app, {
+    method: 'POST',
+    url: '/api/doLogin',
+    summary: '登录',
+    description:
+      '密码为 SHA-256 十六进制的传输加密值。已绑定谷歌验证码而未带时答复 10073；多次失败后须先通过滑块验证（429，data.slideCheck）。',
+    tags,
+    public: true,
+    origin: true,
+    limit: { max: 120, windowMs: MINUTE_MS },
+    body: doLoginBody,
+    answer: tokenAnswer,
+    success: '登录成功',
+    async handler(ctx, request, reply) {
+      const userAgent = String(request.headers['user-agent'] ?? '');
+      return handOver(app, reply, await signIn(ctx, { body: request.body, userAgent, ip: clientIp(request) }));
+    },
+  });
+
+  backOfficeRoute(app, {
+    method: 'POST',
+    url: '/api/refreshToken',
+    summary: '刷新令牌',
+    description: '请求头 PAY-TOKEN（可已过期）与 Cookie 一并换新。已换掉的 Cookie 再次出现时，该会话结束。',
+    tags,
+    public: true,
+    limit: { max: 600, windowMs: MINUTE_MS },
+    body: z.object({}),
+    answer: tokenAnswer,
+    async handler(ctx, request, reply) {
+      const token = request.headers[TOKEN_HEADER];
+      const cookie = cookieOf(request.headers.cookie, SESSION_COOKIE);
+      return handOver(
+        app,
+        reply,
+        await refreshSession(ctx, { token: typeof token === 'string' ? token : undefined, cookie }),
+      );
+    },
+  });
+
+  backOfficeRoute(app, {
+    method: 'GET',
+    url: '/api/doLogout',
+    summary: '退出登录',
+    description: '不带 device 退出本设备，带 PC 或 OTHER 退出该类设备。',
+    tags,
+    query: doLogoutQuery,
+    async handler(ctx, request, reply) {
+      const { self } = await signOut(ctx, request.query.device);
+      if (self) reply.header('set-cookie', sessionCookie(app.platform.config, SESSION_COOKIE, '', 0));
+      return new Said(request.query.device ? '该设备退出登录成功' : '注销登录成功', null);
+    },
+  });
+
+  backOfficeRoute(app, {
+    method: 'GET',
+    url: '/api/getLoginDevice',
+    summary: '登录设备',
+    tags,
+    answer: z.array(loginDevice),
+    handler: (ctx) => listDevices(ctx),
+  });
+}
+
+function userRoutes(app: Http): void {
+  const customerService = process.env.CUSTOMER_SERVICE_URL ?? '';
+  backOfficeRoute(app, {
+    method: 'GET',
+    url: '/api/userInfo',
+    summary: '当前用户',
+    tags,
+    answer: userInfo,
+    handler: (ctx) => readUserInfo(ctx),
+  });
+
+  backOfficeRoute(app, {
+    method: 'POST',
+    url: '/api/users/password',
+    summary: '修改密码',
+    tags,
+    permission: 'profile:update',
+    body: passwordBody,
+    success: '密码修改成功',
+    handler: (ctx, request) => changePassword(ctx, request.body),
+  });
+
+  backOfficeRoute(app, {
+    method: 'POST',
+    url: '/api/users/updateSelf',
+    summary: '修改个人资料',
+    tags,
+    permission: 'profile:update',
+    body: updateSelfBody,
+    success: '保存成功',
+    handler: (ctx, request) => updateSelf(ctx, request.body),
+  });
+
+  backOfficeRoute(app, {
+    method: 'GET',
+    url: '/api/common/getCustomerServiceLink',
+    summary: '客服链接',
+    tags,
+    answer: customerServiceLink,
+    handler: async () => ({ url: customerService }),
+  });
+
+  backOfficeRoute(app, {
+    method: 'GET',
+    url: '/api/common/getAlipayServiceConf',
+    summary: '官方钱包通道的公开设置',
+    tags,
+    answer: alipayServiceConf,
+    // No wallet platform is connected yet: merchants authorise one by device flow, and then its address stands here.
+    handler: async () => ({ enabled: false, connector: '', authorizeUrl: '' }),
+  });
+}
+
+function slideRoutes(app: Http): void {
+  backOfficeRoute(app, {
+    method: 'GET',
+    url: '/api/slide/challenge',
+    summary: '滑块验证：取图',
+    tags,
+    public: true,
+    limit: { max: 60, windowMs: MINUTE_MS },
+    answer: slideChallenge,
+    handler: async (ctx) => askSlide(ctx.platform),
+  });
+
+  backOfficeRoute(app, {
+    method: 'POST',
+    url: '/api/slide/check',
+    summary: '滑块验证：提交位置',
+    tags,
+    public: true,
+    limit: { max: 60, windowMs: MINUTE_MS },
+    body: slideCheckBody,
+    answer: slideCheckAnswer,
+    success: '验证成功',
+    handler: async (ctx, request) => checkSlide(ctx.platform, request.body),
+  });
+}

@@ -1,0 +1,214 @@
+import type { Role } from '@mashang/contract/permissions';
+import type { Sql, Tx } from '../../platform/db.ts';
+
+export type UserRow = {
+  id: bigint;
+  username: string;
+  passwordHash: string;
+  nickname: string;
+  phone: string;
+  headImgUrl: string;
+  roles: Role[];
+  participantId: bigint | null;
+  enabled: boolean;
+  google: boolean;
+  stepUpMinutes: number;
+};
+
+const at = (sql: Sql | Tx, ms: number) => sql`to_timestamp(${ms / 1000}::float8)`;
+const userColumns = (sql: Sql | Tx) => sql`
+  id, username, password_hash as "passwordHash", nickname, phone, head_img_url as "headImgUrl", roles, participant_id as "participantId",
+  enabled, totp_bound_at is not null as google, step_up_minutes as "stepUpMinutes"`;
+
+export async function findUserByName(sql: Sql | Tx, username: string): Promise<UserRow | undefined> {
+  const [row] = await sql`select ${userColumns(sql)} from app_user where username = ${username}`;
+  return row as UserRow | undefined;
+}
+
+export async function findUser(sql: Sql | Tx, id: bigint): Promise<UserRow | undefined> {
+  const [row] = await sql`select ${userColumns(sql)} from app_user where id = ${id}`;
+  return row as UserRow | undefined;
+}
+
+/** Locks a user's row for the transaction: sign-ins of one user come one after the other. */
+export async function lockUser(tx: Tx, id: bigint): Promise<UserRow> {
+  const [row] = await tx`select ${userColumns(tx)} from app_user where id = ${id} for no key update`;
+  return row as UserRow;
+}
+
+export type NewUser = {
+  username: string;
+  passwordHash: string;
+  nickname: string;
+  phone: string;
+  roles: readonly Role[];
+  participantId: bigint | null;
+  totpSecret: Buffer | null;
+};
+
+export async function insertUser(tx: Tx, user: NewUser): Promise<bigint> {
+  const [row] = await tx`
+    insert into app_user (username, password_hash, nickname, phone, roles, participant_id, totp_secret, totp_bound_at)
+    values (${user.username}, ${user.passwordHash}, ${user.nickname}, ${user.phone}, ${user.roles as Role[]}, ${user.participantId},
+      ${user.totpSecret}, ${user.totpSecret ? tx`clock_timestamp()` : null})
+    returning id`;
+  return (row as unknown as { id: bigint }).id;
+}
+
+export async function updatePassword(tx: Tx, userId: bigint, passwordHash: string): Promise<void> {
+  await tx`update app_user set password_hash = ${passwordHash} where id = ${userId}`;
+}
+
+export type Profile = { nickname: string; phone: string; headImgUrl: string; stepUpMinutes: number };
+
+export async function updateProfile(tx: Tx, userId: bigint, to: Profile): Promise<void> {
+  await tx`
+    update app_user set nickname = ${to.nickname}, phone = ${to.phone}, head_img_url = ${to.headImgUrl}, step_up_minutes = ${to.stepUpMinutes}
+    where id = ${userId}`;
+}
+
+export async function closeStepUp(tx: Tx, userId: bigint): Promise<void> {
+  await tx`update session set step_up_until = null where user_id = ${userId} and ended_at is null`;
+}
+
+export async function setPendingTotp(tx: Tx, userId: bigint, sealed: Buffer): Promise<boolean> {
+  const rows =
+    await tx`update app_user set totp_pending = ${sealed} where id = ${userId} and totp_bound_at is null returning 1`;
+  return rows.length === 1;
+}
+
+export async function findPendingTotp(sql: Sql | Tx, userId: bigint): Promise<Buffer | null> {
+  const [row] = await sql`select totp_pending as sealed from app_user where id = ${userId} and totp_bound_at is null`;
+  return (row as { sealed: Buffer | null } | undefined)?.sealed ?? null;
+}
+
+/** Binds the pending secret with the step of the code that proved it, so that this code is used up; replaces the recovery codes. */
+export async function bindTotp(
+  tx: Tx,
+  userId: bigint,
+  { sealed, step }: { sealed: Buffer; step: number },
+  codeHashes: Buffer[],
+): Promise<boolean> {
+  const rows = await tx`
+    update app_user set totp_secret = totp_pending, totp_pending = null, totp_bound_at = clock_timestamp(), totp_last_step = ${step}
+    where id = ${userId} and totp_bound_at is null and totp_pending = ${sealed} returning 1`;
+  if (rows.length === 0) return false;
+  await tx`delete from recovery_code where user_id = ${userId}`;
+  await tx`insert into recovery_code ${tx(codeHashes.map((code_hash) => ({ user_id: userId, code_hash })))}`;
+  return true;
+}
+
+export type NewSession = {
+  userId: bigint;
+  tokenHash: Buffer;
+  cookieHash: Buffer;
+  device: string;
+  userAgent: string;
+  ip: string;
+  now: number;
+  expiresAt: number;
+  refreshExpiresAt: number;
+  stepUp: boolean;
+};
+
+/** Opens a session and ends the user's other ones on the same kind of device. */
+export async function insertSession(tx: Tx, session: NewSession, endedReason: string): Promise<bigint> {
+  await tx`
+    update session set ended_at = ${at(tx, session.now)}, ended_reason = ${endedReason}
+    where user_id = ${session.userId} and device = ${session.device} and ended_at is null`;
+  const minutes = session.stepUp ? tx`(select step_up_minutes from app_user where id = ${session.userId})` : tx`0`;
+  const [row] = await tx`
+    insert into session (user_id, token_hash, cookie_hash, device, user_agent, ip, created_at, last_seen, expires_at, refresh_expires_at, step_up_until)
+    values (${session.userId}, ${session.tokenHash}, ${session.cookieHash}, ${session.device}, ${session.userAgent}, ${session.ip},
+      ${at(tx, session.now)}, ${at(tx, session.now)}, ${at(tx, session.expiresAt)}, ${at(tx, session.refreshExpiresAt)},
+      ${at(tx, session.now)} + make_interval(mins => ${minutes}))
+    returning id`;
+  return (row as unknown as { id: bigint }).id;
+}
+
+export type RefreshRow = {
+  id: bigint;
+  userId: bigint;
+  tokenHash: Buffer;
+  endedReason: string | null;
+  ended: boolean;
+  createdAt: number;
+  refreshExpiresAt: number;
+};
+
+/** The session of a refresh half, locked. */
+export async function lockSessionByCookie(tx: Tx, cookieHash: Buffer): Promise<RefreshRow | undefined> {
+  const [row] = await tx`
+    select id, user_id as "userId", token_hash as "tokenHash", ended_reason as "endedReason", ended_at is not null as ended,
+      (extract(epoch from created_at) * 1000)::float8 as "createdAt", (extract(epoch from refresh_expires_at) * 1000)::float8 as "refreshExpiresAt"
+    from session where cookie_hash = ${cookieHash} for no key update`;
+  return row as RefreshRow | undefined;
+}
+
+/** The session a half was rotated out of. */
+export async function findRotated(
+  tx: Tx,
+  cookieHash: Buffer,
+): Promise<{ sessionId: bigint; userId: bigint } | undefined> {
+  const [row] = await tx`
+    select s.id as "sessionId", s.user_id as "userId" from session_rotated r join session s on s.id = r.session_id where r.cookie_hash = ${cookieHash}`;
+  return row as { sessionId: bigint; userId: bigint } | undefined;
+}
+
+export type NewHalves = {
+  tokenHash: Buffer;
+  cookieHash: Buffer;
+  now: number;
+  expiresAt: number;
+  refreshExpiresAt: number;
+};
+
+export async function rotateSession(tx: Tx, id: bigint, oldCookieHash: Buffer, to: NewHalves): Promise<void> {
+  await tx`insert into session_rotated (cookie_hash, session_id) values (${oldCookieHash}, ${id})`;
+  await tx`
+    update session set token_hash = ${to.tokenHash}, cookie_hash = ${to.cookieHash}, last_seen = ${at(tx, to.now)},
+      expires_at = ${at(tx, to.expiresAt)}, refresh_expires_at = ${at(tx, to.refreshExpiresAt)} where id = ${id}`;
+}
+
+export async function endSession(tx: Tx, id: bigint, reason: string, now: number): Promise<void> {
+  await tx`update session set ended_at = ${at(tx, now)}, ended_reason = ${reason} where id = ${id} and ended_at is null`;
+}
+
+/** Ends a user's sessions of a kind of device, or all, but one; answers how many. */
+export async function endSessions(
+  tx: Tx,
+  userId: bigint,
+  which: { device?: string; except?: bigint },
+  reason: string,
+  now: number,
+): Promise<bigint[]> {
+  const rows = await tx`
+    update session set ended_at = ${at(tx, now)}, ended_reason = ${reason}
+    where user_id = ${userId} and ended_at is null ${which.device ? tx`and device = ${which.device}` : tx``}
+      ${which.except === undefined ? tx`` : tx`and id <> ${which.except}`} returning id`;
+  return rows.map((row) => (row as unknown as { id: bigint }).id);
+}
+
+export type DeviceRow = { id: bigint; device: 'PC' | 'OTHER'; userAgent: string; ip: string; lastSeen: number };
+
+export async function listSessions(sql: Sql, userId: bigint, now: number): Promise<DeviceRow[]> {
+  return sql`
+    select id, device, user_agent as "userAgent", ip, (extract(epoch from last_seen) * 1000)::float8 as "lastSeen"
+    from session where user_id = ${userId} and ended_at is null and refresh_expires_at > ${at(sql, now)} order by last_seen desc` as unknown as Promise<
+    DeviceRow[]
+  >;
+}
+
+/** Those of the sessions that are over: ended, past their time, or of a user who was switched off. */
+export async function listEnded(sql: Sql, ids: readonly bigint[], now: number): Promise<bigint[]> {
+  const rows = await sql`
+    select s.id from session s join app_user u on u.id = s.user_id
+    where s.id = any(${ids as bigint[]}::bigint[]) and (s.ended_at is not null or s.refresh_expires_at <= ${at(sql, now)} or not u.enabled)`;
+  return rows.map((row) => (row as unknown as { id: bigint }).id);
+}
+
+/** Forgets what nobody can use any more: tries out of every window, and rotated halves of sessions long over. */
+export async function pruneSignIn(sql: Sql, now: number): Promise<void> {
+  await sql`delete from sign_in_failure where last_at < ${at(sql, now - 86_400_000)}`;
+  await sql`delete from session_rotated r using session s where s.id = r.session_id and s.refresh_expires_at < ${at(sql, now - 86_400_000)}`;
+}
