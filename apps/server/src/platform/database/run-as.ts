@@ -1,49 +1,123 @@
-import { spawnSync } from 'node:child_process';
-import { chownSync, statSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
-import { userInfo } from 'node:os';
+import { execFileSync, type SpawnSyncOptions, spawnSync } from 'node:child_process';
+import { chmodSync, chownSync, lstatSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
-/** How to run a program that refuses to run as root. */
+/** How PostgreSQL's programs are started on this machine, and who owns its files then. */
 export type RunAs = {
-  wrap(file: string, args: string[]): { file: string; args: string[] };
-  ids: { uid?: number; gid?: number };
-  /** Hands files to whoever the program runs as. */
-  own(files: string[]): void;
+  uid: number | undefined;
+  gid: number | undefined;
+  options: { uid?: number; gid?: number };
+  /** Turns a program and its arguments into what has to be spawned. */
+  command(program: string, args: string[]): [string, string[]];
 };
 
-const AS_IS: RunAs = { wrap: (file, args) => ({ file, args }), ids: {}, own: () => {} };
-const MAPPED = ['--user', '--map-user=1000', '--map-group=1000'];
-const SYSTEM_USER = 'mashang';
+type User = { name: string; uid: number; gid: number };
+
+const AS_OURSELVES: RunAs = { uid: undefined, gid: undefined, options: {}, command: (program, args) => [program, args] };
 
 /**
- * PostgreSQL will not run as root. For root it is first tried in a user namespace in which root looks like an ordinary user: that
- * leaves the machine as it is and works in folders only root may enter. Where namespaces are forbidden a system user is made.
+ * PostgreSQL refuses to run as root. As root, the first of these ways that can reach the folder is taken:
+ * a user namespace in which we are not root, a system user, that user with the right to pass closed folders.
  */
-export function asUnprivileged(paths: string[]): RunAs {
-  if (process.platform === 'win32' || userInfo().uid !== 0) return AS_IS;
-  if (spawnSync('unshare', [...MAPPED, 'true']).status === 0) {
-    return { wrap: (file, args) => ({ file: 'unshare', args: [...MAPPED, file, ...args] }), ids: {}, own: () => {} };
+export function chooseRunAs(clusterDir: string, postgres: string): RunAs {
+  if (process.getuid?.() !== 0) {
+    mkdirSync(clusterDir, { recursive: true, mode: 0o700 });
+    return AS_OURSELVES;
   }
-  const user = systemUser();
-  for (const path of paths) {
-    const closed = closedFolder(path);
-    if (closed) throw new Error(`PostgreSQL cannot run as root, and the user ${SYSTEM_USER} made for it may not enter ${closed}: use a folder that others may enter, or set DATA_DIR`);
+  mkdirSync(clusterDir, { recursive: true, mode: 0o700 });
+  const tried: string[] = [];
+  for (const [name, way] of waysForRoot()) {
+    giveTo(clusterDir, way);
+    const failure = tryWay(way, clusterDir, postgres);
+    if (failure === null) return way;
+    tried.push(`${name}: ${failure}`);
   }
-  return { wrap: (file, args) => ({ file, args }), ids: user, own: (files) => files.forEach((file) => chownSync(file, user.uid, user.gid)) };
+  throw new Error(
+    `PostgreSQL does not run as root, and no other user reaches ${clusterDir}. ` +
+      `Start as a normal user, choose a DATA_DIR others may enter, or set DATABASE_URL.\n  ${tried.join('\n  ')}`,
+  );
 }
 
-function systemUser(): { uid: number; gid: number } {
-  const id = (flag: string) => spawnSync('id', [flag, SYSTEM_USER], { encoding: 'utf8' });
-  if (id('-u').status !== 0) spawnSync('useradd', ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin', SYSTEM_USER]);
-  const [uid, gid] = [Number(id('-u').stdout), Number(id('-g').stdout)];
-  if (!uid || !gid) throw new Error(`PostgreSQL cannot run as root, and no user ${SYSTEM_USER} could be made for it`);
-  return { uid, gid };
+/** Makes the user PostgreSQL runs as the owner of a file or a whole folder (no-op unless we are root). */
+export function giveTo(path: string, way: RunAs): void {
+  const { uid, gid } = way;
+  if (uid === undefined || gid === undefined || lstatSync(path).uid === uid) return;
+  chownAll(path, uid, gid);
 }
 
-/** First folder on the way to a path that others may not enter, or null. */
-function closedFolder(path: string): string | null {
-  for (let folder = dirname(resolve(path)); ; folder = dirname(folder)) {
-    if ((statSync(folder).mode & 0o001) === 0) return folder;
-    if (folder === dirname(folder)) return null;
+function* waysForRoot(): Generator<[string, RunAs]> {
+  const users = systemUsers();
+  const unprivileged = users.find(({ name }) => name === 'nobody') ?? users.find(({ uid }) => uid > 0);
+  if (unprivileged && process.platform === 'linux') yield ['user namespace', inNamespace(unprivileged)];
+  const user = users.find(({ name }) => name === 'postgres') ?? users.find(({ name }) => name === OWN_USER) ?? addUser();
+  if (!user) return;
+  yield [`user ${user.name}`, asUser(user)];
+  if (process.platform === 'linux') yield [`user ${user.name} passing closed folders`, asUserPassingFolders(user)];
+}
+
+const OWN_USER = 'mashang-db';
+
+/** Outside the namespace the process stays root's, so files keep their owner and a folder only root may enter is fine. */
+function inNamespace({ uid, gid }: User): RunAs {
+  const enter = ['--user', `--map-user=${uid}`, `--map-group=${gid}`];
+  return { uid: 0, gid: 0, options: {}, command: (program, args) => ['unshare', [...enter, program, ...args]] };
+}
+
+function asUser({ uid, gid }: User): RunAs {
+  return { uid, gid, options: { uid, gid }, command: (program, args) => [program, args] };
+}
+
+function asUserPassingFolders({ uid, gid }: User): RunAs {
+  const become = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'];
+  const keep = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
+  return { uid, gid, options: {}, command: (program, args) => ['setpriv', [...become, ...keep, program, ...args]] };
+}
+
+/** Starts the real program inside the real folder; null when that works, otherwise what stood in the way. */
+function tryWay(way: RunAs, clusterDir: string, postgres: string): string | null {
+  // A folder of our own that only we may enter is opened for passing through; never someone else's.
+  if (way.options.uid !== undefined) allowPassing(dirname(clusterDir));
+  const script = 'cd "$0" && : > .reach && rm .reach && exec "$1" --version';
+  const [file, args] = way.command('/bin/sh', ['-c', script, clusterDir, postgres]);
+  const spawnOptions: SpawnSyncOptions = { ...way.options, encoding: 'utf8', cwd: '/', timeout: 10_000 };
+  const run = spawnSync(file, args, spawnOptions);
+  if (run.status === 0) return null;
+  return (run.error?.message ?? String(run.stderr).trim()) || `exit code ${run.status}`;
+}
+
+function allowPassing(dir: string): void {
+  const { uid, mode } = statSync(dir);
+  if (uid === 0 && (mode & 0o001) === 0) chmodSync(dir, (mode & 0o777) | 0o011);
+}
+
+function systemUsers(): User[] {
+  const lines = readFileSync('/etc/passwd', 'utf8').split('\n');
+  return lines.flatMap((line) => {
+    const [name, , uid, gid] = line.split(':');
+    return name && uid && gid ? [{ name, uid: Number(uid), gid: Number(gid) }] : [];
+  });
+}
+
+function addUser(): User | undefined {
+  const attempts: [string, string[]][] = [
+    ['useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/bin/false', OWN_USER]],
+    ['adduser', ['-S', '-D', '-H', OWN_USER]],
+  ];
+  for (const [program, args] of attempts) {
+    try {
+      execFileSync(program, args, { stdio: 'ignore' });
+      return systemUsers().find(({ name }) => name === OWN_USER);
+    } catch {
+      // The next program may exist on this system; without any, the other ways remain.
+    }
+  }
+  return undefined;
+}
+
+function chownAll(path: string, uid: number, gid: number): void {
+  chownSync(path, uid, gid);
+  if (!lstatSync(path).isDirectory()) return;
+  for (const entry of readdirSync(path, { withFileTypes: true })) {
+    if (!entry.isSymbolicLink()) chownAll(join(path, entry.name), uid, gid);
   }
 }

@@ -1,39 +1,92 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { processStart } from './process-identity.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isAlive, startMark } from './processes.ts';
 
-export type ServerLock = { release(): void };
-type Holder = { pid: number; start: string };
+type Owner = { pid: number; mark: string | null; address: string };
 
-/** One server a data folder. A lock whose holder is dead, or whose number now belongs to another process, blocks nobody. */
-export function takeServerLock(dataDir: string): ServerLock {
-  const file = join(dataDir, 'server.lock');
-  const mine: Holder = { pid: process.pid, start: processStart(process.pid) ?? '' };
-  for (let tries = 0; tries < 2; tries++) {
-    try {
-      writeFileSync(file, JSON.stringify(mine), { flag: 'wx', mode: 0o600 });
-      return { release: () => releaseIfMine(file, mine) };
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    }
-    const holder = readHolder(file);
-    if (holder && processStart(holder.pid) === holder.start) {
-      throw new Error(`数据目录 ${dataDir} 已被正在运行的码商后台使用（进程 ${holder.pid}）· already running on this data folder`);
-    }
-    rmSync(file, { force: true });
-  }
-  throw new Error(`another server took ${file} at the same moment`);
+/** Another live server owns the data folder; the message says where it answers. */
+export class AlreadyRunningError extends Error {
+  override readonly name = 'AlreadyRunningError';
 }
 
-function readHolder(file: string): Holder | null {
+/**
+ * Makes this process the only server of a data folder, or throws AlreadyRunningError.
+ * The lock names a process and when it started, so one left by a killed server, or by a process id that was
+ * handed out again, never blocks.
+ */
+export async function takeServerLock(dataDir: string, address: string): Promise<{ release(): Promise<void> }> {
+  const path = join(dataDir, 'server.lock');
+  const mine = JSON.stringify({ pid: process.pid, mark: startMark(process.pid), address } satisfies Owner);
+  const draft = `${path}.${randomUUID()}`;
+  await writeFile(draft, mine, { mode: 0o600 });
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Holder;
+    for (;;) {
+      // A link appears whole or not at all: nobody ever reads half a lock.
+      if (await linked(draft, path)) {
+        await sleep(20);
+        if ((await read(path)) === mine) break;
+        continue;
+      }
+      const found = await read(path);
+      if (found === null) continue;
+      refuseIfLive(found, dataDir);
+      await setAside(path, found);
+    }
+  } finally {
+    await rm(draft, { force: true });
+  }
+  return {
+    release: async () => {
+      if ((await read(path)) === mine) await rm(path, { force: true });
+    },
+  };
+}
+
+function refuseIfLive(text: string, dataDir: string): void {
+  const owner = parseOwner(text);
+  if (!owner || !isAlive(owner.pid) || startMark(owner.pid) !== owner.mark) return;
+  throw new AlreadyRunningError(`Mashang is already running at ${owner.address} (process ${owner.pid}) on ${dataDir}`);
+}
+
+/** Removes a stale lock, but puts it back if another starter replaced it between our look and our move. */
+async function setAside(path: string, seen: string): Promise<void> {
+  const aside = `${path}.${randomUUID()}`;
+  try {
+    await rename(path, aside);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
+    throw error;
+  }
+  if ((await read(aside)) !== seen) await linked(aside, path);
+  await rm(aside, { force: true });
+}
+
+function parseOwner(text: string): Owner | null {
+  try {
+    const owner = JSON.parse(text) as Owner;
+    return Number.isInteger(owner?.pid) && owner.pid > 0 ? owner : null;
   } catch {
     return null;
   }
 }
 
-function releaseIfMine(file: string, mine: Holder): void {
-  const holder = readHolder(file);
-  if (holder?.pid === mine.pid && holder.start === mine.start) rmSync(file, { force: true });
+async function linked(from: string, to: string): Promise<boolean> {
+  try {
+    await link(from, to);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+async function read(path: string): Promise<string | null> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
 }

@@ -1,0 +1,25 @@
+import postgres from 'postgres';
+
+/** True when a database answers a query within two seconds. */
+export async function answers(url: string): Promise<boolean> {
+  const sql = postgres(url, { max: 1, connect_timeout: 2, onnotice: () => {}, connection: { statement_timeout: 2_000 } });
+  try {
+    await sql`select 1`;
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+}
+
+/** Creates a database unless it is there. */
+export async function ensureDatabase(adminUrl: string, name: string): Promise<void> {
+  const sql = postgres(adminUrl, { max: 1, onnotice: () => {} });
+  try {
+    const found = await sql`select 1 from pg_database where datname = ${name}`;
+    if (found.length === 0) await sql`create database ${sql(name)}`;
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+}
