@@ -278,7 +278,7 @@ end $$;
  * Settles a batch of receipts. Input {items: [{no, taid, channel, paid, payer, free_below, actor_kind, actor_id, actor, request_id, ip}]}: by
  * hand (`taid` set, the collecting participant, patterns 0 and ≥ 9) or by a channel's signed notification (`channel` set, patterns 1–8).
  * `paid` null means the order's amount; above `free_below` a fresh code is asked for. Outcome:
- *   confirmed · not_found · not_yours · wrong_state · wrong_pattern · frozen · fresh_code · float_short · amount_differs.
+ *   confirmed · not_found · not_yours · wrong_state · wrong_pattern · frozen · fresh_code · float_short · over_limit · amount_differs.
  */
 create function confirm_collection_orders(input json) returns table (ord int, outcome text, status int, affirm_time timestamptz)
 language plpgsql security definer set search_path = public set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
@@ -300,6 +300,9 @@ begin
     select c.float_account from json_to_recordset(input -> 'items') as i (no text) join collection_order c on c.agt_order_no = i.no
     union select c.payable_account from json_to_recordset(input -> 'items') as i (no text) join collection_order c on c.agt_order_no = i.no
   ) order by b.account_id for update;
+  perform 1 from person_usage u where u.person_id in (
+    select p.person_id from json_to_recordset(input -> 'items') as i (no text) join collection_order c on c.agt_order_no = i.no and c.status = 6
+    join participant p on p.id = c.participant_id) order by u.person_id for update;
 
   for item in
     select i.* from json_to_recordset(input -> 'items') as i (no text, taid bigint, channel text, paid bigint, free_below bigint)
@@ -317,13 +320,31 @@ begin
       when o.amount > item.free_below then 'fresh_code'
       when item.paid <> o.amount then 'amount_differs'
     end;
-    if verdict is null and o.status = 6 and o.settlement_mode = 'agent_float' then
-      -- Late: the float was given back when the window closed, so it is held again or refused.
-      update ledger_balance b set held = b.held + o.amount where b.account_id = o.float_account and b.posted - b.held >= o.amount;
-      if found then
-        insert into ledger_hold (reference, account_id, amount) values ('collection:' || o.id || ':late', o.float_account, o.amount);
-      else
+    if verdict is null and o.status = 6 then
+      -- Late: float and limits were given back when the window closed, so both are taken again or the confirmation is refused. The day
+      -- and month are those of the order's creation, as when they were given back.
+      if o.settlement_mode = 'agent_float' and not exists (
+        select from ledger_balance b where b.account_id = o.float_account and b.posted - b.held >= o.amount) then
         verdict := 'float_short';
+      else
+        update person_usage u set
+          day_amount = u.day_amount + case when x.in_day then o.amount else 0 end, day_count = u.day_count + x.in_day::int,
+          month_amount = u.month_amount + case when x.in_month then o.amount else 0 end, month_count = u.month_count + x.in_month::int
+        from (
+          select v.person_id, e.daily_amount, e.daily_count, e.monthly_amount, e.monthly_count,
+            (o.create_time at time zone 'Asia/Shanghai')::date = v.day as in_day,
+            date_trunc('month', o.create_time at time zone 'Asia/Shanghai')::date = v.month as in_month
+          from participant p join person e on e.id = p.person_id join person_usage v on v.person_id = e.id where p.id = o.participant_id
+        ) x
+        where u.person_id = x.person_id
+          and (not x.in_day or (u.day_amount + o.amount <= x.daily_amount and u.day_count < x.daily_count))
+          and (not x.in_month or (u.month_amount + o.amount <= x.monthly_amount and u.month_count < x.monthly_count));
+        if not found then
+          verdict := 'over_limit';
+        elsif o.settlement_mode = 'agent_float' then
+          update ledger_balance b set held = b.held + o.amount where b.account_id = o.float_account;
+          insert into ledger_hold (reference, account_id, amount) values ('collection:' || o.id || ':late', o.float_account, o.amount);
+        end if;
       end if;
     end if;
     if verdict is null then settled := settled || o.id; end if;

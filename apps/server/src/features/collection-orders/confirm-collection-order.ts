@@ -24,6 +24,7 @@ const REFUSALS: Record<Exclude<ConfirmOutcome, 'confirmed'>, () => BusinessError
   frozen: () => new BusinessError('frozen', '订单因投诉已冻结，请等待审核'),
   fresh_code: () => new BusinessError('twoFactorWrong', '大额订单需要输入新的谷歌验证码'),
   float_short: () => new BusinessError('conflict', '额度不足，无法补确认已过期的订单'),
+  over_limit: () => new BusinessError('conflict', '超过收款方的限额，无法补确认已过期的订单'),
   amount_differs: () => new BusinessError('conflict', '实收金额与订单金额不一致，已转部分/超额处理，由运营决定'),
 };
 

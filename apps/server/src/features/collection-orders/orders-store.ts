@@ -63,6 +63,7 @@ export type ConfirmOutcome =
   | 'frozen'
   | 'fresh_code'
   | 'float_short'
+  | 'over_limit'
   | 'amount_differs';
 export type ConfirmResult = { outcome: ConfirmOutcome; status: number; affirm_time: Date };
 
