@@ -1,0 +1,107 @@
+import { formatMoney } from '@mashang/contract/money';
+import { expect } from 'vitest';
+import { checkInvariants } from '../features/ledger/invariants-store.ts';
+import type { TestServer } from './start-test-server.ts';
+
+export type Balances = Record<string, string>;
+
+/** Every account's postings summed, as `agent02.float` → wire money; `….held` beside those with a floor. */
+export async function readBalances(server: TestServer): Promise<Balances> {
+  const rows = (await server.owner`
+    select coalesce(q.name, m.mch_id, a.owner_kind) || '.' || a.kind as name, b.held,
+      coalesce((select sum(p.amount) from ledger_posting p where p.account_id = a.id), 0)::bigint as posted
+    from ledger_account a left join participant q on a.owner_kind = 'participant' and q.id = a.owner_id
+    left join merchant m on a.owner_kind = 'merchant' and m.id = a.owner_id
+    left join ledger_balance b on b.account_id = a.id`) as unknown as {
+    name: string;
+    held: bigint | null;
+    posted: bigint;
+  }[];
+  const balances: Balances = {};
+  for (const row of rows) {
+    balances[row.name] = formatMoney(row.posted);
+    if (row.held !== null) balances[`${row.name}.held`] = formatMoney(row.held);
+  }
+  return balances;
+}
+
+/** What moved between two readings, unchanged accounts left out. */
+export function changesOf(before: Balances, after: Balances): Balances {
+  const fen = (text: string | undefined) => BigInt((text ?? '0.00').replace('.', ''));
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  return Object.fromEntries(
+    names
+      .map((name): [string, bigint] => [name, fen(after[name]) - fen(before[name])])
+      .filter(([, moved]) => moved !== 0n)
+      .map(([name, moved]) => [name, formatMoney(moved)]),
+  );
+}
+
+const TABLES = [
+  'collection_order',
+  'ledger_transfer',
+  'ledger_posting',
+  'ledger_hold',
+  'event_log',
+  'idempotency',
+  'webhook_delivery',
+  'channel_notification',
+  'complaint',
+];
+
+/** Everything a refused call must leave as it was: row counts, balances, holds, limits used, orders' states. */
+export async function readEverything(server: TestServer): Promise<Record<string, unknown>> {
+  const counts: Record<string, unknown> = {};
+  for (const table of TABLES) {
+    const [row] = await server.owner.unsafe(`select count(*)::int as n from ${table}`);
+    counts[table] = (row as unknown as { n: number }).n;
+  }
+  const [sums] = await server.owner`
+    select (select coalesce(sum(posted), 0) from ledger_balance)::text as posted, (select coalesce(sum(held), 0) from ledger_balance)::text as held,
+      (select coalesce(sum(day_amount + month_amount), 0) from person_usage)::text as used, (select coalesce(sum(day_count), 0) from person_usage)::text as "usedCount",
+      (select md5(string_agg(concat_ws(':', id, status, adjustment, frozen, notify_status, paid_in_amount), ',' order by id)) from collection_order) as orders`;
+  return { ...counts, ...sums };
+}
+
+/** Runs something that must be refused and checks that nothing changed. */
+export async function expectUnchanged<T>(server: TestServer, work: () => Promise<T>): Promise<T> {
+  const before = await readEverything(server);
+  const result = await work();
+  expect(await readEverything(server)).toEqual(before);
+  return result;
+}
+
+/** Every ledger invariant of `npm run verify`. */
+export async function expectWholeBooks(server: TestServer): Promise<void> {
+  const broken = (await checkInvariants(server.owner)).filter((result) => result.broken > 0);
+  expect(broken).toEqual([]);
+}
+
+export type OrderFacts = {
+  id: bigint;
+  status: number;
+  participant: string | null;
+  account: bigint | null;
+  skipped: { a: string; r: string }[];
+  adjustment: string | null;
+  notify: number;
+  frozen: boolean;
+};
+
+export async function readOrder(server: TestServer, agtOrderNo: string): Promise<OrderFacts> {
+  const [row] = await server.owner`
+    select o.id, o.status, q.name as participant, o.account_id as account, o.skipped, o.adjustment, o.notify_status as notify, o.frozen
+    from collection_order o left join participant q on q.id = o.participant_id where o.agt_order_no = ${agtOrderNo}`;
+  return row as unknown as OrderFacts;
+}
+
+/** Holds of an order by reference without its id: `''` the first, `:late` a later one. */
+export async function readHolds(server: TestServer, agtOrderNo: string): Promise<Record<string, string>> {
+  const rows = (await server.owner`
+    select replace(h.reference, 'collection:' || o.id, '') as part, h.state from ledger_hold h join collection_order o
+      on h.reference in ('collection:' || o.id, 'collection:' || o.id || ':late') where o.agt_order_no = ${agtOrderNo}`) as unknown as {
+    part: string;
+    state: string;
+  }[];
+  return Object.fromEntries(rows.map(({ part, state }) => [part, state]));
+}
