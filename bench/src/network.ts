@@ -4,18 +4,18 @@ import type { ServerUnderTest } from './server-under-test.ts';
 
 export type Sql = postgres.Sql;
 /** The shape of a generated network: top agents with collectors below them, and merchants. */
-export type Shape = { tag: string; topAgents: number; collectorsEach: number; merchants: number; users: boolean; webhookUrl?: string };
+export type Shape = { tag: string; topAgents: number; collectorsEach: number; accountsEach?: number; merchants: number; users: boolean; webhookUrl?: string };
 export type Network = { product: string; merchants: { mchId: string; keyId: string; id: number }[]; collectors: { id: number; username: string }[]; payable: Map<number, number> };
 
 export const BENCH_SECRET = 'bench-secret';
 
 /** Opens a database as its owner. */
 export function openOwner(server: ServerUnderTest, max = 4): Sql {
-  return postgres(server.databaseUrl(), { max, onnotice: () => {} });
+  return postgres(server.databaseUrl, { max, onnotice: () => {} });
 }
 
 /**
- * Generates one product with its own network: every collector verified, one account each, float and limits that never run out.
+ * Generates one product with its own network: every collector verified, its accounts, float and limits that never run out.
  * Written as set-based SQL by the owner; the triggers of the schema hold all the same.
  */
 export async function makeNetwork(server: ServerUnderTest, sql: Sql, shape: Shape): Promise<Network> {
@@ -48,7 +48,8 @@ export async function makeNetwork(server: ServerUnderTest, sql: Sql, shape: Shap
   await sql`
     with accounts as (
       insert into collection_account (participant_id, acc_type, out_auth_no, receive_user_name, max_amount, check_status, status)
-      select id, 2, ${tag} || id, legal_name, 5000000, 'approved', 1 from participant where id = any (${collectorIds}) returning id, participant_id
+      select id, 2, ${tag} || id || '-' || n, legal_name, 5000000, 'approved', 1 from participant, generate_series(1, ${shape.accountsEach ?? 1}) n
+      where id = any (${collectorIds}) returning id, participant_id
     )
     insert into rotation (product_id, account_id, participant_id) select ${productId}, id, participant_id from accounts`;
   const merchants = await sql`

@@ -1,15 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as pause } from 'node:timers/promises';
+import { findRunningDatabase } from '../../apps/server/src/platform/database/find-running-database.ts';
 
 const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
 
 /** One real server process on a data folder of its own. */
-export type ServerUnderTest = { port: number; dataDir: string; databaseUrl(): string; startedInMs: number; stop(): Promise<void> };
+export type ServerUnderTest = { port: number; dataDir: string; databaseUrl: string; startedInMs: number; stop(): Promise<void> };
 
 /** Starts the demo server without its simulator, on an empty data folder, and waits until it is ready. */
 export async function startServer(env: Record<string, string> = {}): Promise<ServerUnderTest> {
@@ -21,12 +22,12 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, SIMULATE: '0', LOG_LEVEL: 'warn', ...env },
   });
   await untilReady(port, child);
+  const startedInMs = performance.now() - started;
+  const database = await findRunningDatabase(dataDir);
+  if (!database) throw new Error('the server runs without its database');
   return {
-    port, dataDir, startedInMs: performance.now() - started,
-    databaseUrl: () => {
-      const access = JSON.parse(readFileSync(join(dataDir, 'database.json'), 'utf8')) as { port: number; password: string };
-      return `postgres://mashang_owner:${access.password}@127.0.0.1:${access.port}/mashang`;
-    },
+    port, dataDir, startedInMs,
+    databaseUrl: database.url,
     stop: async () => {
       const gone = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGTERM');

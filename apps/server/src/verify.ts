@@ -1,7 +1,8 @@
 import { verifyAuditChain } from './features/audit/verify-audit-chain.ts';
 import { checkInvariants } from './features/ledger/invariants-store.ts';
 import { readConfig } from './config.ts';
-import { findRunningDatabase, startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
+import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
+import { findRunningDatabase } from './platform/database/find-running-database.ts';
 import { openPool } from './platform/db.ts';
 
 /** `npm run verify [-- DATABASE_URL]`: counts every ledger invariant and checks the audit chain; exit code 1 when anything is broken. */
