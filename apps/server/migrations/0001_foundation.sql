@@ -60,10 +60,10 @@ create table audit_head (
 );
 insert into audit_head values (true, 0, sha256('mashang audit chain'), '0');
 
+-- Every field of a row upon the hash before it. As a JSON array no value can pass for the end of its neighbour.
 create function audit_row_hash(previous bytea, r audit_log) returns bytea language sql immutable as $$
-  select sha256(previous || convert_to(concat_ws(E'\x1f', r.id, to_char(r.at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US'), r.actor_kind,
-    coalesce(r.actor_id::text, ''), r.actor_name, r.action, r.subject_kind, r.subject_id, coalesce(r.before::text, ''), coalesce(r.after::text, ''),
-    r.request_id, r.ip), 'UTF8'))
+  select sha256(previous || convert_to(jsonb_build_array(r.id, to_char(r.at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US'), r.actor_kind, r.actor_id,
+    r.actor_name, r.action, r.subject_kind, r.subject_id, r.before, r.after, r.request_id, r.ip)::text, 'UTF8'))
 $$;
 
 -- Seals what is final, at most `most` rows; returns how many. Two sealers queue on the head's row lock.

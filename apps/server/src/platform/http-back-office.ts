@@ -142,7 +142,7 @@ function schemaOf(app: Http, route: BackOfficeRoute<never, never, never, never> 
         properties: {
           code: { type: 'integer', description: '200 为成功，其余为错误' },
           msg: { type: 'string' },
-          ...(made ? { data: made.schema } : {}),
+          data: made?.schema ?? {},
         },
       },
     },

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  addUser,
+  auditRows,
+  call,
+  headersOf,
+  login,
+  PASSWORD,
+  type Session,
+  signInAs,
+  startTestHouse,
+  type TestHouse,
+  wirePassword,
+} from './sign-in-testing.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await startTestHouse();
+});
+afterAll(() => house?.stop());
+
+const info = (headers: Record<string, string>) => call(house, 'GET', '/api/userInfo', { headers });
+const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Safari/604.1';
+
+async function freshSession(username: string): Promise<Session & { id: bigint }> {
+  const id = await addUser(house, { username });
+  return { ...(await signInAs(house, id, { username })), id };
+}
+
+async function refresh(session: Session) {
+  const answer = await call(house, 'POST', '/api/refreshToken', { headers: headersOf(session), body: {} });
+  const { tokenValue } = (answer.data ?? {}) as { tokenValue?: string };
+  return { answer, session: { ...session, token: tokenValue ?? '', cookie: answer.cookie ?? '' } };
+}
+
+describe('a signed-in call', () => {
+  it('needs the token and the cookie, and refuses the TAID of another', async () => {
+    const mine = await freshSession('halves');
+    const other = await freshSession('halves-other');
+    const headers = headersOf(mine);
+    expect(await info(headers)).toMatchObject({ code: 200 });
+    const { cookie: _cookie, ...noCookie } = headers;
+    const { 'pay-token': _token, ...noToken } = headers;
+    for (const broken of [noCookie, noToken])
+      expect(await info(broken)).toMatchObject({ status: 200, code: 401, data: null });
+    expect(await info(headersOf({ ...mine, cookie: other.cookie }))).toMatchObject({ code: 401 });
+    expect(await info(headersOf({ ...mine, taid: other.taid }))).toMatchObject({ code: 401 });
+    expect(await info({ ...headers, 'pay-token': 'not encrypted' })).toMatchObject({ code: 401 });
+  });
+
+  it('says 100046 after the user signed in again on the same kind of device, not on another kind', async () => {
+    const first = await freshSession('twice');
+    await signInAs(house, first.id, { username: 'twice', userAgent: PHONE });
+    expect(await info(headersOf(first))).toMatchObject({ code: 200 });
+    const second = await signInAs(house, first.id, { username: 'twice' });
+    expect(await info(headersOf(first))).toMatchObject({ code: 100046 });
+    expect(await info(headersOf(second))).toMatchObject({ code: 200 });
+  });
+
+  it('is refused at once when the session ended here, and within five seconds when it ended elsewhere', async () => {
+    const session = await freshSession('ended');
+    expect(await info(headersOf(session))).toMatchObject({ code: 200 });
+    await house.platform.db
+      .app`update session set ended_at = now(), ended_reason = 'signed-out' where user_id = ${session.id}`;
+    house.time.now += 5_000;
+    expect(await info(headersOf(session))).toMatchObject({ code: 401 });
+    const again = await signInAs(house, session.id, { username: 'ended' });
+    expect(await call(house, 'GET', '/api/doLogout', { headers: headersOf(again) })).toMatchObject({
+      code: 200,
+      msg: '注销登录成功',
+    });
+    expect(await info(headersOf(again))).toMatchObject({ code: 401 });
+  });
+});
+
+describe('refreshing', () => {
+  it('is asked for when the access half is over, gives two new halves, and the old ones are nothing any more', async () => {
+    const old = await freshSession('refresher');
+    house.time.now += 1_801_000;
+    expect(await info(headersOf(old))).toMatchObject({ code: 401, data: { refresh: true } });
+    const { session } = await refresh(old);
+    expect(session.token).not.toBe(old.token);
+    expect(session.cookie).not.toBe(old.cookie);
+    expect(await info(headersOf(session))).toMatchObject({ code: 200 });
+    expect(await info(headersOf({ ...session, token: old.token }))).toMatchObject({ code: 401 });
+    expect(await info(headersOf({ ...session, cookie: old.cookie }))).toMatchObject({ code: 401 });
+  });
+
+  it('ends the session when an old refresh half comes back, whoever holds the new one', async () => {
+    const old = await freshSession('stolen');
+    const { session } = await refresh(old);
+    expect(await info(headersOf(session))).toMatchObject({ code: 200 });
+    expect((await refresh(old)).answer).toMatchObject({ code: 401 });
+    expect(await info(headersOf(session))).toMatchObject({ code: 401 });
+    expect((await refresh(session)).answer).toMatchObject({ code: 401 });
+    const actions = (await auditRows(house)).map((row) => row.action);
+    expect(actions.filter((action) => action === 'session.refresh').length).toBeGreaterThanOrEqual(2);
+  });
+
+  it('is won by one of many at once, and the others end the session', async () => {
+    const old = await freshSession('racer');
+    const answers = await Promise.all(Array.from({ length: 5 }, () => refresh(old)));
+    expect(answers.filter(({ answer }) => answer.code === 200).length).toBe(1);
+  });
+
+  it('needs the token half too, and ends with the session’s life', async () => {
+    const session = await freshSession('half');
+    expect((await refresh({ ...session, token: 'x' })).answer).toMatchObject({ code: 401 });
+    expect((await refresh(session)).answer).toMatchObject({ code: 200 });
+    const late = await freshSession('late');
+    house.time.now += 12 * 3_600_000 + 1_000;
+    expect((await refresh(late)).answer).toMatchObject({ code: 401 });
+  });
+});
+
+describe('devices', () => {
+  it('are listed with masked addresses and signed out by kind', async () => {
+    const pc = await freshSession('devices');
+    const phone = await signInAs(house, pc.id, { username: 'devices', userAgent: PHONE });
+    const list = await call(house, 'GET', '/api/getLoginDevice', { headers: headersOf(pc) });
+    expect(list.data).toHaveLength(2);
+    expect(list.data).toContainEqual(
+      expect.objectContaining({ device: 'PC', thisLogin: true, ip: '127.0.*.*', name: 'Chrome · Linux' }),
+    );
+    const out = await call(house, 'GET', '/api/doLogout?device=OTHER', { headers: headersOf(pc) });
+    expect(out).toMatchObject({ code: 200, msg: '该设备退出登录成功' });
+    expect(await info(headersOf(phone))).toMatchObject({ code: 401 });
+    expect(await info(headersOf(pc))).toMatchObject({ code: 200 });
+    expect(await call(house, 'GET', '/api/doLogout?device=TV', { headers: headersOf(pc) })).toMatchObject({
+      code: 400,
+      data: [{ field: 'device' }],
+    });
+  });
+});
+
+describe('changing the password', () => {
+  it('names what is wrong, ends the other sessions and is written down', async () => {
+    const pc = await freshSession('changer');
+    const phone = await signInAs(house, pc.id, { username: 'changer', userAgent: PHONE });
+    const change = (more: object) =>
+      call(house, 'POST', '/api/users/password', {
+        headers: headersOf(pc),
+        body: {
+          id: String(pc.id),
+          oldPassword: wirePassword(PASSWORD),
+          newPassword: wirePassword('New@1'),
+          againPassword: wirePassword('New@1'),
+          ...more,
+        },
+      });
+    expect(await change({ oldPassword: '' })).toMatchObject({
+      code: 400,
+      msg: '请输入旧密码',
+      data: [{ field: 'oldPassword' }],
+    });
+    expect(await change({ newPassword: wirePassword('') })).toMatchObject({ code: 400, msg: '请输入新密码' });
+    expect(await change({ againPassword: wirePassword('New@2') })).toMatchObject({
+      code: 400,
+      msg: '再次输入新密码不一致',
+    });
+    expect(await change({ oldPassword: wirePassword('wrong') })).toMatchObject({
+      code: 400,
+      data: [{ field: 'oldPassword' }],
+    });
+    expect(await change({ id: '1000000' })).toMatchObject({ code: 403 });
+    expect(await change({})).toMatchObject({ code: 200 });
+    expect(await info(headersOf(pc))).toMatchObject({ code: 200 });
+    expect(await info(headersOf(phone))).toMatchObject({ code: 401 });
+    expect(await login(house, { username: 'changer' })).toMatchObject({ code: 400 });
+    expect(await login(house, { username: 'changer', password: 'New@1' })).toMatchObject({ code: 200 });
+    const rows = await auditRows(house);
+    expect(rows.filter((row) => row.action === 'user.change-password')).toEqual([
+      expect.objectContaining({ actorName: 'changer', subjectId: String(pc.id) }),
+    ]);
+  });
+});

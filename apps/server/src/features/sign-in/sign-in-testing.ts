@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto';
+import type { Role } from '@mashang/contract/permissions';
+import { SESSION_COOKIE } from '@mashang/contract/sign-in';
+import { createGuardrails, generateSync } from 'otplib';
+import { readConfig } from '../../config.ts';
+import { createSecrets, wireEncrypt } from '../../platform/crypto.ts';
+import { createTestDatabase } from '../../platform/database/test-database.ts';
+import { openDb } from '../../platform/db.ts';
+import { createBus } from '../../platform/events.ts';
+import { createHttp, type Http } from '../../platform/http.ts';
+import { createLog } from '../../platform/log.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { createUser } from './create-user.ts';
+import { browserHash } from './password.ts';
+import { signInRoutes } from './routes.ts';
+
+export const TOTP_SECRET = 'JBSWY3DPEHPK3PXP';
+export const PASSWORD = 'Test@2026';
+const WIRE_KEY = 'mashang-wire-key';
+const PC = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0 Safari/537.36';
+
+export type TestHouse = { platform: Platform; app: Http; time: { now: number }; stop(): Promise<void> };
+
+/** A server on a database of its own, with a clock the test sets, and the sign-in calls; `more` adds others before it starts. */
+export async function startTestHouse(more: (app: Http) => unknown = () => {}): Promise<TestHouse> {
+  const database = await createTestDatabase();
+  const time = { now: Date.now() };
+  const platform: Platform = {
+    config: readConfig({ DATABASE_URL: database.url }),
+    db: openDb(database.url, 4),
+    clock: { now: () => time.now },
+    log: createLog('silent'),
+    bus: createBus(),
+    secrets: createSecrets(randomBytes(32)),
+  };
+  const app = await createHttp(platform);
+  signInRoutes(app);
+  await more(app);
+  await app.ready();
+  return {
+    platform,
+    app,
+    time,
+    stop: async () => {
+      await app.close();
+      await platform.db.close();
+      await database.drop();
+    },
+  };
+}
+
+export type TestUser = { username: string; roles?: Role[]; participantId?: bigint | null; totp?: boolean };
+
+/** A user with the tests' password; answers its id. */
+export function addUser({ platform }: TestHouse, user: TestUser): Promise<bigint> {
+  return platform.db.transaction((tx) =>
+    createUser(tx, platform.secrets, {
+      username: user.username,
+      passwordPlain: PASSWORD,
+      nickname: user.username,
+      phone: '',
+      roles: user.roles ?? ['operator_admin'],
+      participantId: user.participantId ?? null,
+      ...(user.totp ? { totpSecret: TOTP_SECRET } : {}),
+    }),
+  );
+}
+
+/** Wire-encrypted code of a secret at the house's time, or so many seconds from it. */
+export function codeAt({ time }: TestHouse, offsetS = 0, secret = TOTP_SECRET): string {
+  const epoch = Math.floor(time.now / 1000) + offsetS;
+  return wire(generateSync({ secret, epoch, guardrails: createGuardrails({ MIN_SECRET_BYTES: 10 }) }));
+}
+
+export function wire(text: string): string {
+  return wireEncrypt(text, WIRE_KEY);
+}
+
+export function wirePassword(plain: string): string {
+  return wire(browserHash(plain));
+}
+
+export type Answered = { status: number; code: number; msg: string; data: never; cookie: string | undefined };
+type Sent = { headers?: Record<string, string>; body?: unknown };
+
+/** One call; answers the envelope and the session cookie it set. */
+export async function call(
+  { app }: TestHouse,
+  method: 'GET' | 'POST',
+  url: string,
+  { headers = {}, body }: Sent = {},
+): Promise<Answered> {
+  const json =
+    body === undefined
+      ? {}
+      : { payload: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } };
+  const answer = await app.inject({ method, url, headers, ...json });
+  const cookie = answer.cookies.find(({ name }) => name === SESSION_COOKIE)?.value;
+  return { status: answer.statusCode, ...(answer.json() as { code: number; msg: string; data: never }), cookie };
+}
+
+export type Session = { token: string; cookie: string; taid: string };
+
+export function headersOf({ token, cookie, taid }: Session): Record<string, string> {
+  return { 'pay-token': wire(token), cookie: `${SESSION_COOKIE}=${cookie}`, taid };
+}
+
+type Login = { username: string; password?: string; code?: string; slideToken?: string; userAgent?: string };
+
+export function login(
+  house: TestHouse,
+  { username, password = PASSWORD, code, slideToken, userAgent = PC }: Login,
+): Promise<Answered> {
+  return call(house, 'POST', '/api/doLogin', {
+    headers: { 'req-origin': 'AGT_PC', 'user-agent': userAgent },
+    body: { username, password: wirePassword(password), googleAuthCode: code, slideToken },
+  });
+}
+
+/** Signs in and answers both halves, ready for calls. */
+export async function signInAs(house: TestHouse, taid: bigint, given: Login): Promise<Session> {
+  const answer = await login(house, given);
+  if (answer.code !== 200) throw new Error(`sign-in answered ${answer.code} ${answer.msg}`);
+  return {
+    token: (answer.data as { tokenValue: string }).tokenValue,
+    cookie: answer.cookie as string,
+    taid: String(taid),
+  };
+}
+
+export async function auditRows({
+  platform,
+}: TestHouse): Promise<{ action: string; actorName: string; subjectId: string }[]> {
+  return platform.db
+    .app`select action, actor_name as "actorName", subject_id as "subjectId" from audit_log order by id` as never;
+}

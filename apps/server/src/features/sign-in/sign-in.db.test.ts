@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  addUser,
+  auditRows,
+  call,
+  codeAt,
+  headersOf,
+  login,
+  PASSWORD,
+  signInAs,
+  startTestHouse,
+  type TestHouse,
+  wirePassword,
+} from './sign-in-testing.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await startTestHouse();
+});
+afterAll(() => house?.stop());
+
+const info = (headers: Record<string, string>) => call(house, 'GET', '/api/userInfo', { headers });
+
+describe('sign-in', () => {
+  it('opens a session with both halves and writes it down', async () => {
+    const id = await addUser(house, { username: 'plain', roles: ['operator_finance'] });
+    const answer = await login(house, { username: ' PLAIN ' });
+    expect(answer).toMatchObject({ status: 200, code: 200, data: { tokenTimeout: 1800 } });
+    const { tokenValue } = answer.data as { tokenValue: string };
+    const user = await info(headersOf({ token: tokenValue, cookie: answer.cookie as string, taid: String(id) }));
+    expect(user.data).toMatchObject({
+      id: String(id),
+      username: 'plain',
+      sysRoles: ['operator_finance'],
+      area: 'operator',
+      taid: String(id),
+      google: false,
+    });
+    const rows = await auditRows(house);
+    expect(rows.filter((row) => row.actorName === 'plain').map((row) => row.action)).toEqual(['session.sign-in']);
+  });
+
+  it('sets a cookie scripts and other sites cannot use', async () => {
+    await addUser(house, { username: 'cookie' });
+    const answer = await house.app.inject({
+      method: 'POST',
+      url: '/api/doLogin',
+      headers: { 'req-origin': 'AGT_PC' },
+      payload: { username: 'cookie', password: wirePassword(PASSWORD) },
+    });
+    expect(answer.headers['set-cookie']).toMatch(/HttpOnly; SameSite=Strict/);
+  });
+
+  it('needs the page’s origin header', async () => {
+    const answer = await call(house, 'POST', '/api/doLogin', {
+      body: { username: 'plain', password: wirePassword(PASSWORD) },
+    });
+    expect(answer).toMatchObject({ code: 400, data: [{ field: 'req-origin' }] });
+  });
+
+  it('answers the same for a wrong password, an unknown and a disabled user', async () => {
+    const id = await addUser(house, { username: 'disabled' });
+    await house.platform.db.app`update app_user set enabled = false where id = ${id}`;
+    for (const given of [{ username: 'plain', password: 'wrong' }, { username: 'nobody' }, { username: 'disabled' }]) {
+      expect(await login(house, given)).toMatchObject({
+        code: 400,
+        msg: '账号或密码错误',
+        data: [{ field: 'password' }],
+      });
+    }
+  });
+
+  it('asks for the code of a bound user, takes each code once, and opens the step-up window', async () => {
+    const id = await addUser(house, { username: 'bound', totp: true });
+    expect(await login(house, { username: 'bound' })).toMatchObject({ code: 10073 });
+    expect(await login(house, { username: 'bound', code: codeAt(house, 300) })).toMatchObject({ code: 10072 });
+    const code = codeAt(house);
+    const session = await signInAs(house, id, { username: 'bound', code });
+    expect(await login(house, { username: 'bound', code })).toMatchObject({ code: 10072 });
+    const [row] = await house.platform.db
+      .app`select step_up_until > last_seen as open from session where user_id = ${id}`;
+    expect(row).toEqual({ open: true });
+    expect(await info(headersOf(session))).toMatchObject({ code: 200 });
+  });
+
+  it('asks for a slide check after five failures, and locks user and address after more', async () => {
+    await addUser(house, { username: 'guessed' });
+    for (let n = 0; n < 5; n++)
+      expect(await login(house, { username: 'guessed', password: 'x' })).toMatchObject({ code: 400 });
+    // Also the right password: the check comes before it is looked at.
+    expect(await login(house, { username: 'guessed' })).toMatchObject({ code: 429, data: { slideCheck: true } });
+    for (let n = 0; n < 6; n++) await login(house, { username: 'guessed' });
+    const locked = await login(house, { username: 'guessed' });
+    expect(locked).toMatchObject({ code: 429, data: { retryAfter: 600 } });
+    house.time.now += 16 * 60_000;
+    expect(await login(house, { username: 'guessed' })).toMatchObject({ code: 200 });
+  });
+
+  it('counts guesses before judging them, so that guesses sent at once are no more than guesses in a row', async () => {
+    await addUser(house, { username: 'rushed' });
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => login(house, { username: 'rushed', password: 'x' })),
+    );
+    expect(answers.filter((answer) => answer.code === 400).length).toBe(5);
+  });
+});
+
+describe('a slide check', () => {
+  it('is passed at the hole only, once, and lets one sign-in through', async () => {
+    await addUser(house, { username: 'slider' });
+    for (let n = 0; n < 5; n++) await login(house, { username: 'slider', password: 'x' });
+    const ask = async () =>
+      (await call(house, 'GET', '/api/slide/challenge')).data as { id: string; picture: string; width: number };
+    const holeOf = (id: string) =>
+      (JSON.parse(house.platform.secrets.open(Buffer.from(id, 'base64url'))) as { x: number }).x;
+    const check = (id: string, x: number) => call(house, 'POST', '/api/slide/check', { body: { id, x } });
+    const first = await ask();
+    expect(first.picture).toMatch(/^data:image\/png;base64,/);
+    expect(await check(first.id, holeOf(first.id) + 20)).toMatchObject({ code: 400 });
+    expect(await check(first.id, holeOf(first.id))).toMatchObject({ code: 409 });
+    const second = await ask();
+    const { slideToken } = (await check(second.id, holeOf(second.id) - 3)).data as { slideToken: string };
+    expect(await login(house, { username: 'slider', password: 'x', slideToken })).toMatchObject({ code: 400 });
+    expect(await login(house, { username: 'slider', slideToken })).toMatchObject({ code: 429 });
+    const third = await ask();
+    const passed = (await check(third.id, holeOf(third.id))).data as { slideToken: string };
+    expect(await login(house, { username: 'slider', slideToken: `${passed.slideToken}x` })).toMatchObject({
+      code: 429,
+    });
+    expect(await login(house, { username: 'slider', ...passed })).toMatchObject({ code: 200 });
+  });
+});

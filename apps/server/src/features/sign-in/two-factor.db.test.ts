@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { requireTwoFactor } from '../../platform/auth.ts';
+import { backOfficeRoute } from '../../platform/http-back-office.ts';
+import {
+  addUser,
+  auditRows,
+  call,
+  codeAt,
+  headersOf,
+  type Session,
+  signInAs,
+  startTestHouse,
+  type TestHouse,
+  wire,
+} from './sign-in-testing.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await startTestHouse((app) => {
+    backOfficeRoute(app, {
+      method: 'POST',
+      url: '/api/test/guarded',
+      summary: 'guarded',
+      tags: ['test'],
+      body: z.strictObject({ googleAuthCode: z.string().optional(), fresh: z.boolean().default(false) }),
+      handler: async (ctx, request) => requireTwoFactor(ctx, request.body.googleAuthCode, request.body),
+    });
+  });
+});
+afterAll(() => house?.stop());
+
+const guarded = (session: Session, body: { googleAuthCode?: string; fresh?: boolean } = {}) =>
+  call(house, 'POST', '/api/test/guarded', { headers: headersOf(session), body });
+
+async function boundSession(username: string): Promise<Session> {
+  const id = await addUser(house, { username, totp: true });
+  const session = await signInAs(house, id, { username, code: codeAt(house) });
+  // The next step, and out of the window the sign-in opened.
+  house.time.now += 6 * 60_000;
+  return session;
+}
+
+describe('a guarded call', () => {
+  it('answers 10071 while nothing is bound, with a code too', async () => {
+    const id = await addUser(house, { username: 'unbound' });
+    const session = await signInAs(house, id, { username: 'unbound' });
+    expect(await guarded(session)).toMatchObject({ code: 10071, msg: '请绑定谷歌验证码' });
+    expect(await guarded(session, { googleAuthCode: codeAt(house) })).toMatchObject({ code: 10071 });
+  });
+
+  it('takes the current and the previous code, once each, and no other', async () => {
+    const session = await boundSession('codes');
+    expect(await guarded(session)).toMatchObject({ code: 10072, msg: '请输入谷歌验证码' });
+    expect(await guarded(session, { googleAuthCode: codeAt(house, 30) })).toMatchObject({ code: 10072 });
+    expect(await guarded(session, { googleAuthCode: codeAt(house, -60) })).toMatchObject({ code: 10072 });
+    const previous = codeAt(house, -30);
+    expect(await guarded(session, { googleAuthCode: previous })).toMatchObject({ code: 200 });
+    expect(await guarded(session, { googleAuthCode: previous })).toMatchObject({ code: 10072 });
+    const current = codeAt(house);
+    const answers = await Promise.all(Array.from({ length: 4 }, () => guarded(session, { googleAuthCode: current })));
+    expect(answers.map((answer) => answer.code).sort()).toEqual([10072, 10072, 10072, 200].sort());
+  });
+
+  it('may leave the code out for five minutes after a correct one, except where a fresh one is needed', async () => {
+    const session = await boundSession('window');
+    expect(await guarded(session, { googleAuthCode: codeAt(house) })).toMatchObject({ code: 200 });
+    expect(await guarded(session)).toMatchObject({ code: 200 });
+    expect(await guarded(session, { fresh: true })).toMatchObject({ code: 10072 });
+    house.time.now += 299_000;
+    expect(await guarded(session)).toMatchObject({ code: 200 });
+    house.time.now += 2_000;
+    expect(await guarded(session)).toMatchObject({ code: 10072 });
+  });
+
+  it('keeps the window the user chose, which takes a fresh code to change', async () => {
+    const session = await boundSession('chooser');
+    const choose = (body: object) =>
+      call(house, 'POST', '/api/users/updateSelf', { headers: headersOf(session), body });
+    expect(await choose({ stepUpMinutes: 16 })).toMatchObject({ code: 400, data: [{ field: 'stepUpMinutes' }] });
+    expect(await choose({ stepUpMinutes: 0 })).toMatchObject({ code: 10072 });
+    expect(await choose({ stepUpMinutes: 0, googleAuthCode: codeAt(house) })).toMatchObject({ code: 200 });
+    expect(await guarded(session)).toMatchObject({ code: 10072 });
+    house.time.now += 30_000;
+    expect(await guarded(session, { googleAuthCode: codeAt(house) })).toMatchObject({ code: 200 });
+    expect(await guarded(session)).toMatchObject({ code: 10072 });
+  });
+
+  it('locks codes after five wrong ones, the right one too, for five minutes', async () => {
+    const session = await boundSession('locked');
+    const wrong = await Promise.all(
+      Array.from({ length: 12 }, () => guarded(session, { googleAuthCode: wire('000000') })),
+    );
+    expect(wrong.filter((answer) => answer.code === 10072).length).toBe(5);
+    expect(await guarded(session, { googleAuthCode: codeAt(house) })).toMatchObject({ code: 429 });
+    house.time.now += 301_000;
+    expect(await guarded(session, { googleAuthCode: codeAt(house) })).toMatchObject({ code: 200 });
+  });
+});
+
+describe('binding', () => {
+  it('takes a code of the new secret, shows recovery codes that work once, and is written down', async () => {
+    const id = await addUser(house, { username: 'binder' });
+    const session = await signInAs(house, id, { username: 'binder' });
+    const headers = headersOf(session);
+    const group = '/api/google/googleAuthBind';
+    const check = (code: string) =>
+      call(house, 'GET', `${group}/test/check/google/auth/code?googleAuthCode=${encodeURIComponent(code)}`, {
+        headers,
+      });
+    const bind = (code: string) =>
+      call(house, 'POST', `${group}/bind/google/auth`, { headers, body: { googleAuthCode: code } });
+    expect(await bind(codeAt(house))).toMatchObject({ code: 409 });
+    const { url, secret } = (await call(house, 'GET', `${group}/gen/google/auth/url`, { headers })).data as {
+      url: string;
+      secret: string;
+    };
+    expect(url).toContain(`secret=${secret}`);
+    expect(await check(wire('123456'))).toMatchObject({ code: 10072 });
+    const code = codeAt(house, 0, secret);
+    expect(await check(code)).toMatchObject({ code: 200 });
+    const bound = await bind(code);
+    const { recoveryCodes } = bound.data as { recoveryCodes: [string, string] };
+    expect(recoveryCodes).toHaveLength(10);
+    expect(await guarded(session, { googleAuthCode: code })).toMatchObject({ code: 10072 });
+    expect(await guarded(session, { googleAuthCode: wire(recoveryCodes[0]) })).toMatchObject({ code: 200 });
+    expect(await guarded(session, { googleAuthCode: wire(recoveryCodes[0]) })).toMatchObject({ code: 10072 });
+    expect(
+      await guarded(session, { googleAuthCode: wire(recoveryCodes[1].toLowerCase().replace('-', '')) }),
+    ).toMatchObject({ code: 200 });
+    expect(await call(house, 'GET', `${group}/gen/google/auth/url`, { headers })).toMatchObject({ code: 409 });
+    const actions = (await auditRows(house)).filter((row) => row.actorName === 'binder').map((row) => row.action);
+    expect(actions).toEqual(['session.sign-in', 'two-factor.start', 'two-factor.bind']);
+  });
+
+  it('keeps no secret and no recovery code readable', async () => {
+    const [row] = await house.platform.db.app`
+      select count(*) filter (where position('JBSWY3DPEHPK3PXP'::bytea in totp_secret) > 0)::int as readable, count(*)::int as bound
+      from app_user where totp_secret is not null`;
+    expect(row).toMatchObject({ readable: 0 });
+    expect((row as { bound: number }).bound).toBeGreaterThan(0);
+    const [audited] = await house.platform.db
+      .app`select count(*)::int as n from audit_log where (after::text || before::text) ~* 'secret|recovery'`;
+    expect(audited).toEqual({ n: 0 });
+  });
+});
