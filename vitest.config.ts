@@ -1,14 +1,29 @@
 import { defineConfig } from 'vitest/config';
 
-/** Unit tests need nothing; `*.db.test.ts` and the server's integration tests get a real PostgreSQL from the global set-up. */
+/** Real PostgreSQL for the projects that need it: one cluster, cloned per test file. */
+const onDatabase = {
+  globalSetup: ['apps/server/src/platform/database/test-cluster.ts'],
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+};
+
+function project(name: string, folder: string, extra: Record<string, unknown> = {}) {
+  return { test: { name, include: [`${folder}/**/*.test.{ts,tsx}`], environment: 'node', ...extra } };
+}
+
 export default defineConfig({
   test: {
-    include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs', 'bench/src/**/*.test.ts', 'faults/src/**/*.test.ts'],
-    environment: 'node',
-    globalSetup: ['apps/server/src/platform/database/test-database.ts'],
+    // Two cores, shared with the database.
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
-    reporters: ['default'],
+    projects: [
+      project('contract', 'packages/contract'),
+      project('merchant-sdk', 'packages/merchant-sdk'),
+      project('web', 'apps/web'),
+      project('payment-page', 'apps/payment-page'),
+      project('scripts', 'scripts'),
+      project('server', 'apps/server', onDatabase),
+      project('faults', 'faults', { ...onDatabase, testTimeout: 120_000 }),
+      project('bench', 'bench', { ...onDatabase, testTimeout: 120_000 }),
+    ],
   },
 });

@@ -2,7 +2,12 @@ import postgres from 'postgres';
 
 /** True when a database answers a query within two seconds. */
 export async function answers(url: string): Promise<boolean> {
-  const sql = postgres(url, { max: 1, connect_timeout: 2, onnotice: () => {}, connection: { statement_timeout: 2_000 } });
+  const sql = postgres(url, {
+    max: 1,
+    connect_timeout: 2,
+    onnotice: () => {},
+    connection: { statement_timeout: 2_000 },
+  });
   try {
     await sql`select 1`;
     return true;

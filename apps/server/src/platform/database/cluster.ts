@@ -18,13 +18,20 @@ type PidFile = { pid: number; port: number; ready: boolean };
 const MAJOR = '18';
 
 /** Finds the cluster of a data folder, creating it when there is none. A killed creation leaves nothing behind. */
-export async function prepareCluster(dataDir: string, binaries: Binaries, access: Access, settings: Settings): Promise<Cluster> {
+export async function prepareCluster(
+  dataDir: string,
+  binaries: Binaries,
+  access: Access,
+  settings: Settings,
+): Promise<Cluster> {
   const dir = join(dataDir, 'postgres');
   const name = `mashang-${createHash('sha256').update(dir).digest('hex').slice(0, 10)}`;
   const version = await readOptional(join(dir, 'PG_VERSION'));
   if (version !== null) {
     if (version.trim() !== MAJOR)
-      throw new Error(`${dir} was written by PostgreSQL ${version.trim()}; this version runs ${MAJOR}. Move its data by dump and restore`);
+      throw new Error(
+        `${dir} was written by PostgreSQL ${version.trim()}; this version runs ${MAJOR}. Move its data by dump and restore`,
+      );
     return { dataDir, dir, name, binaries, way: chooseRunAs(dir, binaries.postgres) };
   }
   for (const entry of await readdir(dataDir)) {
@@ -88,7 +95,8 @@ export async function launch(cluster: Cluster): Promise<ChildProcess> {
   child.unref();
   for (;;) {
     if (failure) throw failure;
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`PostgreSQL did not start: ${lastLines(cluster)}`);
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`PostgreSQL did not start: ${lastLines(cluster)}`);
     const state = await readPidFile(cluster);
     if (state?.ready && state.pid === child.pid) return child;
     await sleep(10);
@@ -105,7 +113,11 @@ export async function readPidFile({ dir }: Cluster): Promise<PidFile | null> {
 
 /** Stops a postmaster: fast, then at once, then by force. Each step waits for the one before. */
 export async function stopPostmaster(pid: number, fastMs: number): Promise<void> {
-  const steps: [NodeJS.Signals, number][] = [['SIGINT', fastMs], ['SIGQUIT', 5_000], ['SIGKILL', 5_000]];
+  const steps: [NodeJS.Signals, number][] = [
+    ['SIGINT', fastMs],
+    ['SIGQUIT', Math.min(fastMs, 5_000)],
+    ['SIGKILL', 5_000],
+  ];
   for (const [name, waitMs] of steps) {
     signal(pid, name);
     if (await waitUntilGone([pid], waitMs)) return;
@@ -139,7 +151,11 @@ function lastLines({ dir, dataDir }: Cluster): string {
   const day = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' }).format();
   let own = '';
   try {
-    own = readFileSync(join(dir, 'log', `postgresql-${day}.log`), 'utf8').trim().split('\n').slice(-5).join('\n');
+    own = readFileSync(join(dir, 'log', `postgresql-${day}.log`), 'utf8')
+      .trim()
+      .split('\n')
+      .slice(-5)
+      .join('\n');
   } catch {
     // It stopped before it opened its own log.
   }

@@ -10,6 +10,7 @@ import type { Settings } from './postgres-settings.ts';
 import { findPostmaster, isAlive } from './processes.ts';
 import { takeServerLock } from './server-lock.ts';
 
+export { findRunningDatabase } from './find-running-database.ts';
 export { AlreadyRunningError } from './server-lock.ts';
 
 export type EmbeddedPostgresOptions = {
@@ -32,8 +33,9 @@ export type EmbeddedPostgres = {
 
 /** Time a shutdown may take to write what is in memory. */
 const FAST_SHUTDOWN_MS = 60_000;
-/** Time an orphan gets to answer or go before it is stopped harder: a start must not hang on it. */
-const ORPHAN_MS = 5_000;
+/** Time an orphan gets to become ready, and one that does not answer gets to go: a start must not hang on it. */
+const ORPHAN_READY_MS = 5_000;
+const ORPHAN_STOP_MS = 1_500;
 
 /**
  * Starts PostgreSQL on `dataDir/postgres`, on the loopback address with a password of its own, and keeps it running:
@@ -72,14 +74,14 @@ async function takeOver(cluster: Cluster, access: Access, settings: Settings): P
   const pid = findPostmaster(cluster.dir);
   if (pid === null) return null;
   const sameSettings = await configure(cluster, access.port, settings);
-  if (sameSettings && (await becomesReady(cluster, pid)) && (await answers(databaseUrl(access, 'mashang'))))
-    return { postmaster: { pid, child: null }, access, tookOver: true };
-  await stopPostmaster(pid, ORPHAN_MS);
+  const usable = (await becomesReady(cluster, pid)) && (await answers(databaseUrl(access, 'mashang')));
+  if (usable && sameSettings) return { postmaster: { pid, child: null }, access, tookOver: true };
+  await stopPostmaster(pid, usable ? FAST_SHUTDOWN_MS : ORPHAN_STOP_MS);
   return null;
 }
 
 async function becomesReady(cluster: Cluster, pid: number): Promise<boolean> {
-  for (const end = Date.now() + ORPHAN_MS; Date.now() < end && isAlive(pid); await sleep(20)) {
+  for (const end = Date.now() + ORPHAN_READY_MS; Date.now() < end && isAlive(pid); await sleep(20)) {
     const state = await readPidFile(cluster);
     if (state?.pid === pid && state.ready) return true;
   }

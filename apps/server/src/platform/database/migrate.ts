@@ -1,42 +1,80 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import postgres from 'postgres';
 
-export const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url));
-/** One number for every Mashang server, so that two starters on one database take turns. */
-const LOCK = 7_260_401;
-const OLDEST_SERVER = 150_000;
+/** Where the numbered migrations of this server lie. */
+export const MIGRATIONS_DIR = join(import.meta.dirname, '../../../migrations');
 
-/** Brings a database forward: numbered files, in order, each in its own transaction. Answers the names of those it applied. */
-export async function migrate(url: string, folder: string = MIGRATIONS): Promise<string[]> {
+/** Two starters of one database meet at this lock ("mashang" in ASCII). */
+const LOCK = 0x6d617368616e67n;
+
+type Migration = { name: string; text: string; checksum: string };
+
+/**
+ * Brings a database to this version's schema: forward only, one transaction per file, in the order of the numbers.
+ * A second starter waits for the first and then finds nothing to do. Returns the names applied now.
+ * Throws when an applied file was changed, or when the database is newer than this version.
+ */
+export async function migrate(url: string, dir = MIGRATIONS_DIR): Promise<string[]> {
+  const migrations = await readMigrations(dir);
   const sql = postgres(url, { max: 1, onnotice: () => {}, connection: { application_name: 'mashang-migrate' } });
   try {
-    const [version] = await sql`select current_setting('server_version_num')::int as number`;
-    if ((version?.number as number) < OLDEST_SERVER) throw new Error('PostgreSQL 15 or newer is needed');
-    await sql`select pg_advisory_lock(${LOCK})`;
-    await sql`create table if not exists schema_migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())`;
-    return await applyMissing(sql, folder);
+    await sql`select pg_advisory_lock(${LOCK.toString()}::bigint)`;
+    await sql`create table if not exists schema_migrations (
+      name text primary key,
+      checksum text not null,
+      applied_at timestamptz not null default now()
+    )`;
+    const applied = await sql<{ name: string; checksum: string }[]>`select name, checksum from schema_migrations`;
+    const pending = findPending(migrations, new Map(applied.map((row) => [row.name, row.checksum])));
+    for (const migration of pending) await apply(sql, migration);
+    return pending.map(({ name }) => name);
   } finally {
-    await sql.end();
+    // The lock belongs to the session and ends with it.
+    await sql.end({ timeout: 5 });
   }
 }
 
-async function applyMissing(sql: postgres.Sql, folder: string): Promise<string[]> {
-  const known = new Map((await sql`select name, checksum from schema_migration`).map((row) => [row.name as string, row.checksum as string]));
-  const applied: string[] = [];
-  for (const name of readdirSync(folder).filter((file) => /^\d{4}_.*\.sql$/.test(file)).sort()) {
-    const text = readFileSync(join(folder, name), 'utf8');
-    const checksum = createHash('sha256').update(text).digest('hex');
-    const before = known.get(name);
-    if (before === checksum) continue;
-    if (before !== undefined) throw new Error(`migration ${name} was changed after it had been applied: migrations only go forward`);
-    await sql.begin(async (tx) => {
-      await tx.unsafe(text);
-      await tx`insert into schema_migration (name, checksum) values (${name}, ${checksum})`;
-    });
-    applied.push(name);
+async function readMigrations(dir: string): Promise<Migration[]> {
+  const names = (await readdir(dir)).filter((name) => /^\d{4}_[a-z0-9_]+\.sql$/.test(name)).sort();
+  const numbers = names.map((name) => name.slice(0, 4));
+  const twice = numbers.find((number, at) => numbers.indexOf(number) !== at);
+  if (twice) throw new Error(`Two migrations have the number ${twice}`);
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(join(dir, name), 'utf8');
+      return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
+    }),
+  );
+}
+
+function findPending(migrations: Migration[], applied: Map<string, string>): Migration[] {
+  const known = new Set(migrations.map(({ name }) => name));
+  for (const name of applied.keys()) {
+    if (!known.has(name))
+      throw new Error(`The database has migration ${name}, which this version does not know: start a newer version`);
   }
-  return applied;
+  for (const { name, checksum } of migrations) {
+    const was = applied.get(name);
+    if (was !== undefined && was !== checksum)
+      throw new Error(`Migration ${name} was changed after it was applied: add a new one instead`);
+  }
+  const pending = migrations.filter(({ name }) => !applied.has(name));
+  const last = [...applied.keys()].sort().at(-1);
+  const late = pending.find(({ name }) => last !== undefined && name < last);
+  if (late)
+    throw new Error(`Migration ${late.name} comes before ${last}, which is already applied: give it the next number`);
+  return pending;
+}
+
+async function apply(sql: postgres.Sql, { name, text, checksum }: Migration): Promise<void> {
+  try {
+    await sql.begin(async (tx) => {
+      await tx.unsafe(text).simple();
+      await tx`insert into schema_migrations (name, checksum) values (${name}, ${checksum})`;
+    });
+  } catch (cause) {
+    throw new Error(`Migration ${name} failed: ${(cause as Error).message}`, { cause });
+  }
 }

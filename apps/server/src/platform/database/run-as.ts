@@ -13,7 +13,12 @@ export type RunAs = {
 
 type User = { name: string; uid: number; gid: number };
 
-const AS_OURSELVES: RunAs = { uid: undefined, gid: undefined, options: {}, command: (program, args) => [program, args] };
+const AS_OURSELVES: RunAs = {
+  uid: undefined,
+  gid: undefined,
+  options: {},
+  command: (program, args) => [program, args],
+};
 
 /**
  * PostgreSQL refuses to run as root. As root, the first of these ways that can reach the folder is taken:
@@ -49,7 +54,8 @@ function* waysForRoot(): Generator<[string, RunAs]> {
   const users = systemUsers();
   const unprivileged = users.find(({ name }) => name === 'nobody') ?? users.find(({ uid }) => uid > 0);
   if (unprivileged && process.platform === 'linux') yield ['user namespace', inNamespace(unprivileged)];
-  const user = users.find(({ name }) => name === 'postgres') ?? users.find(({ name }) => name === OWN_USER) ?? addUser();
+  const user =
+    users.find(({ name }) => name === 'postgres') ?? users.find(({ name }) => name === OWN_USER) ?? addUser();
   if (!user) return;
   yield [`user ${user.name}`, asUser(user)];
   if (process.platform === 'linux') yield [`user ${user.name} passing closed folders`, asUserPassingFolders(user)];

@@ -1,0 +1,71 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { databaseUrl, readAccess } from './access.ts';
+import { ensureDatabase } from './answers.ts';
+import { stopPostmaster } from './cluster.ts';
+import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { migrate } from './migrate.ts';
+import { findPostmaster } from './processes.ts';
+import { AlreadyRunningError, takeServerLock } from './server-lock.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Superuser's address of the test cluster; the migrated template beside it is called `mashang_template`. */
+    testCluster: string;
+  }
+}
+
+const PREFIX = 'mashang-test-';
+export const TEMPLATE = 'mashang_template';
+
+/** Nothing of a test run has to survive a power cut: the only cluster that does not wait for the disk. */
+const FAST_AND_FORGETFUL = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  shared_buffers: '128MB',
+  max_wal_size: '1GB',
+  wal_buffers: '16MB',
+  max_connections: 300,
+  log_min_duration_statement: -1,
+};
+
+/** vitest's global set-up: one cluster and one migrated template for the whole run. */
+export default async function startTestCluster(project: TestProject): Promise<() => Promise<void>> {
+  await sweepKilledRuns();
+  const dataDir = await mkdtemp(join(tmpdir(), PREFIX));
+  const database = await startEmbeddedPostgres({ dataDir, settings: FAST_AND_FORGETFUL });
+  const access = await readAccess(dataDir);
+  await ensureDatabase(databaseUrl(access, 'postgres'), TEMPLATE);
+  await migrate(databaseUrl(access, TEMPLATE));
+  project.provide('testCluster', databaseUrl(access, 'postgres'));
+  return async () => {
+    await database.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}
+
+/** Stops and removes what killed test runs left; a run that still lives holds its lock. */
+async function sweepKilledRuns(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    if (!name.startsWith(PREFIX)) continue;
+    const dataDir = join(tmpdir(), name);
+    try {
+      // A folder this young may belong to a run that has not taken its lock yet.
+      if (Date.now() - (await stat(dataDir)).mtimeMs < 10_000) continue;
+      await takeServerLock(dataDir, 'a sweep of test folders');
+    } catch (error) {
+      if (error instanceof AlreadyRunningError || isUnreachable(error)) continue;
+      throw error;
+    }
+    const pid = findPostmaster(join(dataDir, 'postgres'));
+    if (pid !== null) await stopPostmaster(pid, 2_000);
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+function isUnreachable(error: unknown): boolean {
+  return ['EACCES', 'EPERM', 'ENOENT'].includes((error as NodeJS.ErrnoException).code ?? '');
+}
