@@ -292,6 +292,7 @@ declare
   differing bigint[] := '{}';
   outcomes text[] := '{}';
   states int[] := '{}';
+  befores int[] := '{}';
   n int := 0;
 begin
   perform 1 from collection_order c where c.agt_order_no in (
@@ -313,7 +314,7 @@ begin
     verdict := case
       when o.id is null then 'not_found'
       when item.channel is null and o.participant_id is distinct from item.taid then 'not_yours'
-      when o.status not in (1, 6) or o.id = any (settled) or o.adjustment is not null then 'wrong_state'
+      when o.status not in (1, 6) or o.id = any (settled) or o.id = any (differing) or o.adjustment is not null then 'wrong_state'
       when item.channel is null and o.pay_pattern between 1 and 8 then 'wrong_pattern'
       when item.channel is not null and o.pay_pattern not between 1 and 8 then 'wrong_pattern'
       when o.frozen then 'frozen'
@@ -350,13 +351,14 @@ begin
     if verdict is null then settled := settled || o.id; end if;
     if verdict = 'amount_differs' then differing := differing || o.id; end if;
     outcomes[n] := coalesce(verdict, 'confirmed');
+    befores[n] := o.status;
     states[n] := case when verdict is null then 2 else o.status end;
   end loop;
 
   if cardinality(differing) > 0 then
     update collection_order c set adjustment = 'pending', paid_in_amount = i.paid, payment_name = coalesce(i.payer, ''), operator = i.actor
-    from json_to_recordset(input -> 'items') as i (no text, paid bigint, payer text, actor text)
-    where c.agt_order_no = i.no and c.id = any (differing);
+    from rows from (json_to_recordset(input -> 'items') as (no text, paid bigint, payer text, actor text)) with ordinality as i (no, paid, payer, actor, ord)
+    where c.agt_order_no = i.no and outcomes[i.ord] = 'amount_differs';
     insert into event_log (at, kind, order_id, order_no, participant_id, status, amount, actor, data)
     select moment, 'collection.amount_differs', c.id, c.agt_order_no, c.participant_id, c.status, c.amount, c.operator,
       jsonb_build_object('paidInAmount', money_text(c.paid_in_amount)) from collection_order c where c.id = any (differing);
@@ -364,8 +366,8 @@ begin
 
   if cardinality(settled) > 0 then
     update collection_order c set status = 2, paid_in_amount = c.amount, payment_name = coalesce(i.payer, ''), operator = i.actor, affirm_time = moment
-    from json_to_recordset(input -> 'items') as i (no text, payer text, actor text)
-    where c.agt_order_no = i.no and c.id = any (settled);
+    from rows from (json_to_recordset(input -> 'items') as (no text, payer text, actor text)) with ordinality as i (no, payer, actor, ord)
+    where c.agt_order_no = i.no and outcomes[i.ord] = 'confirmed';
 
     with done as materialized (
       select c.id, c.agt_order_no, c.amount, c.amount * c.fee_rate / 1000000 as fee, c.float_account, c.payable_account, c.chain_accounts, c.chain_rates,
@@ -406,7 +408,7 @@ begin
 
   insert into audit_log (at, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, before, after, request_id, ip)
   select moment, i.actor_kind, i.actor_id, i.actor, 'collection-order.confirm', 'collection-order', i.no,
-    jsonb_build_object('status', case when outcomes[i.ord] = 'confirmed' then 1 else states[i.ord] end),
+    jsonb_build_object('status', befores[i.ord]),
     jsonb_build_object('status', states[i.ord], 'outcome', outcomes[i.ord], 'paid', money_text(i.paid)), i.request_id, i.ip
   from rows from (json_to_recordset(input -> 'items') as (no text, paid bigint, actor_kind text, actor_id bigint, actor text, request_id text, ip text))
     with ordinality as i (no, paid, actor_kind, actor_id, actor, request_id, ip, ord)

@@ -18,12 +18,11 @@ let agent02: TestUser;
 
 beforeAll(async () => {
   server = await startTestServer();
-  agent01 = await signInUser(server, 'agent01');
-  agent02 = await signInUser(server, 'agent02');
 });
 beforeEach(async () => {
   await closeOpenOrders(server);
   await rotateOnly(server, 'agent02');
+  agent01 = await signInUser(server, 'agent01');
   agent02 = await signInUser(server, 'agent02');
 });
 afterAll(async () => {
@@ -219,6 +218,57 @@ describe('when an order may be confirmed', () => {
   });
 });
 
+describe('confirmations that arrive together', () => {
+  it('the order keeps the name of who really confirmed it, not of who was refused beside', async () => {
+    const { agtOrderNo } = await createOrder(server, { amount: '77.00' });
+    const answers = await Promise.all([
+      agent01.confirm(agtOrderNo, { paymentName: '冒名' }),
+      agent02.confirm(agtOrderNo, { paymentName: '张三' }),
+      agent01.confirm(agtOrderNo, { paymentName: '冒名' }),
+    ]);
+    expect(answers.map(({ code }) => code)).toEqual([404, 200, 404]);
+    const [row] =
+      await server.owner`select operator, payment_name from collection_order where agt_order_no = ${agtOrderNo}`;
+    expect(row).toEqual({ operator: 'agent02', payment_name: '张三' });
+  });
+
+  it('a receipt of another amount and one of the right amount never both count', async () => {
+    const { agtOrderNo } = await createOrder(server, { amount: '78.00' });
+    const answers = await Promise.all([
+      agent02.confirm(agtOrderNo, { paidInAmount: '70.00' }),
+      agent02.confirm(agtOrderNo, { paidInAmount: '78.00' }),
+    ]);
+    const { status, adjustment } = await readOrder(server, agtOrderNo);
+    expect([`${status} ${adjustment}`, answers.filter(({ code }) => code === 200).length]).toEqual(
+      status === 2 ? ['2 null', 1] : ['1 pending', 0],
+    );
+  });
+
+  it('fifty at once from several sessions settle exactly once', async () => {
+    const phone = await signInUser(server, 'agent02', { userAgent: 'Mozilla/5.0 (iPhone; Mobile)' });
+    const before = await readBalances(server);
+    const { agtOrderNo } = await createOrder(server, { amount: '1000.00' });
+    const googleAuthCode = phone.code();
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, n) => {
+        const by = [agent02, phone, agent01][n % 3] as TestUser;
+        return by.confirm(agtOrderNo, n % 15 === 1 ? { googleAuthCode } : {});
+      }),
+    );
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+    expect(changesOf(before, await readBalances(server))).toMatchObject({
+      'agent02.float': '-1000.00',
+      'M1001.payable': '970.00',
+    });
+    const [{ n }] =
+      (await server.owner`select count(*)::int as n from ledger_transfer where order_no = ${agtOrderNo}`) as never as [
+        { n: number },
+      ];
+    expect(n).toBe(1);
+    await expectWholeBooks(server);
+  });
+});
+
 describe('the window of payment', () => {
   it('closes the order and gives the hold and the limits back, once', async () => {
     const usage = () =>
@@ -246,6 +296,9 @@ describe('the window of payment', () => {
     await expireNow(server, agtOrderNo);
     expect((await agent02.confirm(agtOrderNo)).code).toBe(200);
     expect(await readHolds(server, agtOrderNo)).toEqual({ '': 'released', ':late': 'captured' });
+    const [audit] =
+      await server.owner`select before from audit_log where action = 'collection-order.confirm' and subject_id = ${agtOrderNo}`;
+    expect(audit).toEqual({ before: { status: 6 } });
     expect(changesOf(before, await readBalances(server))).toEqual({
       'agent02.float': '-1000.00',
       'M1001.payable': '970.00',
