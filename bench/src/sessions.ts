@@ -1,5 +1,5 @@
 import { createCipheriv, createHash } from 'node:crypto';
-import { generateSync } from 'otplib';
+import { createGuardrails, generateSync } from 'otplib';
 import { rawRequest } from './http-load.ts';
 
 const WIRE_KEY = 'mashang-wire-key';
@@ -16,7 +16,7 @@ export function wire(text: string): string {
 export async function signIn(port: number, username: string): Promise<Session> {
   const answer = await fetch(`http://127.0.0.1:${port}/api/doLogin`, {
     method: 'POST', headers: { 'content-type': 'application/json', 'req-origin': 'AGT_PC' },
-    body: JSON.stringify({ username, password: wire(createHash('sha256').update('Demo@2026').digest('hex')), googleAuthCode: wire(generateSync({ secret: SECRET })) }),
+    body: JSON.stringify({ username, password: wire(createHash('sha256').update('Demo@2026').digest('hex')), googleAuthCode: wire(generateSync({ secret: SECRET, guardrails: createGuardrails({ MIN_SECRET_BYTES: 10 }) })) }),
   });
   const { code, msg, data } = (await answer.json()) as { code: number; msg: string; data: { tokenValue: string } };
   if (code !== 200) throw new Error(`${username} could not sign in: ${code} ${msg}`);

@@ -7,6 +7,7 @@ import { channelReceiver } from './features/collection-orders/receive-channel-no
 import { collectionOrderRoutes } from './features/collection-orders/routes.ts';
 import { createRouting } from './features/collection-orders/routing.ts';
 import { dashboardRoutes } from './features/dashboard/routes.ts';
+import { licenceRoutes } from './features/licence/routes.ts';
 import { menuRoutes } from './features/menus/routes.ts';
 import { createMerchantKeys } from './features/merchants/merchant-keys.ts';
 import { merchantRoutes } from './features/merchants/routes.ts';
@@ -39,6 +40,7 @@ export async function buildApp(platform: Platform): Promise<{ server: Http; stop
       await platform.db.app`select from ledger_account limit 1`;
     },
   });
+  licenceRoutes(app);
   signInRoutes(app);
   menuRoutes(app);
   const messages = await messageRoutes(app);

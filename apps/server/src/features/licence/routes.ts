@@ -1,0 +1,16 @@
+import { siteInfo } from '@mashang/contract/licence';
+import type { Http } from '../../platform/http.ts';
+import { backOfficeRoute } from '../../platform/http-back-office.ts';
+import { currentLicence } from './current-licence.ts';
+
+export function licenceRoutes(app: Http): void {
+  backOfficeRoute(app, {
+    method: 'GET',
+    url: '/api/common/siteInfo',
+    summary: '部署信息（登录前可见）',
+    tags: ['许可'],
+    public: true,
+    answer: siteInfo,
+    handler: async ({ platform }) => ({ institution: (await currentLicence(platform))?.legalName ?? '', demo: platform.config.demo }),
+  });
+}
