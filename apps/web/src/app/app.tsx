@@ -1,6 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { BrowserRouter, Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
+import { menusQuery } from '../features/menus/queries.ts';
+import { userQuery } from '../features/sign-in/queries.ts';
 import { setNavigator } from '../lib/navigation.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { useSession } from '../lib/session.ts';
@@ -14,8 +16,14 @@ const Layout = lazy(loadShell);
 const SignInPage = lazy(loadSignIn);
 const SetGooglePage = lazy(() => import('../features/sign-in/set-google-page.tsx'));
 
-// The first page's code is asked for before React has drawn anything.
-void (useSession.getState().value ? loadShell() : loadSignIn()).catch(() => undefined);
+// What the first page needs is asked for before React has drawn anything: its code, and who is there with which menu.
+if (useSession.getState().value) {
+  void loadShell().catch(() => undefined);
+  void queryClient.prefetchQuery(userQuery);
+  void queryClient.prefetchQuery(menusQuery);
+} else {
+  void loadSignIn().catch(() => undefined);
+}
 
 function preloadShell(): void {
   void loadShell().catch(() => undefined);

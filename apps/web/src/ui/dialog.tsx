@@ -13,6 +13,8 @@ type Props = {
   testId?: string;
 };
 
+const FIRST_FOCUS = '.dialog-body input, .dialog-body select, .dialog-foot .btn-primary';
+
 /**
  * A modal box on the browser's own dialog element: focus is held, Escape closes. It opens with its effect, so that a
  * hidden tab's dialog leaves the screen with the tab and comes back with it.
@@ -23,6 +25,8 @@ export function Dialog({ title, onClose, children, footer, shape = 'dialog', wid
   useEffect(() => {
     const element = ref.current;
     element?.showModal();
+    // The browser would take the first control, which is the closing cross.
+    element?.querySelector<HTMLElement>(FIRST_FOCUS)?.focus();
     return () => element?.close();
   }, []);
   const pressedOutside = useRef(false);

@@ -4,6 +4,7 @@ import type { SidebarNode } from '../../features/menus/menu-rules.ts';
 import { AREA_SHORT_TITLES, AREA_TITLES, useCurrentUser } from '../../lib/current-user.ts';
 import { useUiSettings } from '../../lib/settings.ts';
 import { Icon, type IconName, isIconName } from '../../ui/icon.tsx';
+import { Logo } from '../../ui/logo.tsx';
 import { useTabs } from './tab-store.ts';
 
 function iconOf(name: string): IconName {
@@ -93,7 +94,7 @@ export function Sidebar({ nodes, collapsed, inert }: Props): ReactNode {
   return (
     <aside className="sidebar" inert={inert} data-testid="sidebar">
       <Link className="sidebar-title" to="/" aria-label="返回首页">
-        {showLogo ? <img src="/favicon.svg" width="28" height="28" alt="" /> : null}
+        {showLogo ? <Logo size={28} /> : null}
         <span className="sidebar-name">{collapsed ? AREA_SHORT_TITLES[user.area] : AREA_TITLES[user.area]}</span>
       </Link>
       <nav className="sidebar-nav" aria-label="主菜单">

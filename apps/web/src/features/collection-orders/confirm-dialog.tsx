@@ -80,6 +80,9 @@ export function ConfirmDialog({ order, onClose, onOpen }: Props): ReactNode {
   if (asking) {
     return (
       <Dialog
+        // A key of its own: were the two steps one dialog, their buttons would be one element, and the click that
+        // answers the question would also submit the form that has just taken its place.
+        key="question"
         title="确认收款"
         testId="confirm-dialog"
         onClose={onClose}
@@ -99,6 +102,7 @@ export function ConfirmDialog({ order, onClose, onOpen }: Props): ReactNode {
   const differs = paidInAmount !== order.amount;
   return (
     <Dialog
+      key="code"
       title="确认收款"
       testId="confirm-dialog"
       onClose={onClose}

@@ -110,7 +110,7 @@ export function OrderDrawer({ agtOrderNo, onClose, onConfirm }: Props): ReactNod
             </strong>
             <OrderStatus order={order} />
             <StatusTag tone={NOTIFY_TONES[order.notifyStatus] ?? 'mute'}>
-              回调：{NOTIFY_STATUS_NAMES[order.notifyStatus]}
+              {NOTIFY_STATUS_NAMES[order.notifyStatus]}
             </StatusTag>
           </div>
           <dl className="facts detail-facts">

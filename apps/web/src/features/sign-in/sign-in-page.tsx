@@ -7,6 +7,7 @@ import { useSession } from '../../lib/session.ts';
 import { usePageTitle } from '../../lib/title.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { Logo } from '../../ui/logo.tsx';
 import './login.css';
 import { type Credentials, type Refusal, signIn } from './queries.ts';
 import { returnPath } from './return-path.ts';
@@ -87,7 +88,7 @@ export default function SignInPage({ onTyping }: { onTyping(): void }): ReactNod
     <main className="login">
       <form ref={form} className="login-card" onSubmit={submit} noValidate aria-labelledby="login-title">
         <div className="login-brand">
-          <img src="/favicon.svg" width="40" height="40" alt="" />
+          <Logo size={40} />
           <div>
             <h1 id="login-title">码商后台</h1>
             <p className="soft">{site?.institution || '持牌支付机构收付管理系统'}</p>
