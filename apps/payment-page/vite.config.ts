@@ -37,6 +37,5 @@ export default defineConfig({
     target: ['es2020', 'chrome87', 'safari14'],
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    rolldownOptions: { treeshake: { manualPureFunctions: ['z', 'pageOf', 'envelope'] } },
   },
 });

@@ -36,9 +36,12 @@ export function LeadCard({ order, receivedAt }: { order: PayerOrder; receivedAt:
         {waiting ? <CopyButton text={order.amount} label="金额" /> : null}
       </p>
       {waiting ? (
-        <p className="left">
-          剩余付款时间 <Countdown leftMs={order.leftMs} receivedAt={receivedAt} />
-        </p>
+        <>
+          <p className="subject">{order.subject}</p>
+          <p className="left">
+            剩余付款时间 <Countdown leftMs={order.leftMs} receivedAt={receivedAt} />
+          </p>
+        </>
       ) : (
         <p className="sentence">{SENTENCES[view]}</p>
       )}

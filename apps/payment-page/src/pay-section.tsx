@@ -9,6 +9,7 @@ import { SandboxPay } from './sandbox-pay.tsx';
 /** Whom to pay and how, while payment is awaited. */
 export function PaySection({ order, token, onPaid }: { order: PayerOrder; token: string; onPaid: () => void }) {
   const { receiver } = order;
+  const complained = order.complaint?.status === 'open';
   return (
     <>
       <section className="card pay" aria-labelledby="pay-title">
@@ -19,7 +20,6 @@ export function PaySection({ order, token, onPaid }: { order: PayerOrder; token:
             等待付款
           </span>
         </h2>
-        {order.complaint ? <p className="warning">本单已投诉，请勿继续付款。</p> : null}
         {order.qrContent ? <QrCode content={order.qrContent} name={order.agtOrderNo} /> : null}
         {receiver ? (
           <dl className="facts facts-pay">
@@ -42,20 +42,32 @@ export function PaySection({ order, token, onPaid }: { order: PayerOrder; token:
           </dl>
         ) : null}
         <p className="warning">
-          请务必支付准确金额 <strong>¥{groupMoney(order.amount)}</strong>
-          ，一次付清。多付、少付或分笔付款都无法自动到账。
+          {complained ? (
+            '本单已投诉，请勿继续付款。'
+          ) : (
+            <>
+              请务必支付准确金额 <strong>¥{groupMoney(order.amount)}</strong>
+              ，一次付清。多付、少付或分笔付款都无法自动到账。
+            </>
+          )}
         </p>
-        {maySandboxPay(order) ? <SandboxPay token={token} onPaid={onPaid} /> : null}
+        {maySandboxPay(order) && !complained ? <SandboxPay token={token} onPaid={onPaid} /> : null}
       </section>
-      <section className="card" aria-labelledby="steps-title">
-        <h2 id="steps-title">如何付款</h2>
-        <ol className="steps">
-          {payStepsOf(order).map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-        </ol>
-      </section>
+      {complained ? null : <Steps order={order} />}
     </>
+  );
+}
+
+function Steps({ order }: { order: PayerOrder }) {
+  return (
+    <section className="card" aria-labelledby="steps-title">
+      <h2 id="steps-title">如何付款</h2>
+      <ol className="steps">
+        {payStepsOf(order).map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </section>
   );
 }
 
@@ -63,11 +75,11 @@ function Fact({ label, value, copy, note }: { label: string; value: string; copy
   if (value === '') return null;
   return (
     <div>
-      <dt>{label}</dt>
-      <dd>
-        <span>{value}</span>
+      <dt>
+        {label}
         {note ? <em>{note}</em> : null}
-      </dd>
+      </dt>
+      <dd>{value}</dd>
       {copy ? <CopyButton text={copy} label={label} /> : null}
     </div>
   );

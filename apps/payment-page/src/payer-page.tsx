@@ -66,7 +66,10 @@ function Bar({ order }: { order: PayerOrder }) {
           <path d="M12 2.5 4.5 5.4v5.9c0 4.6 3.1 8.4 7.5 10.2 4.4-1.8 7.5-5.6 7.5-10.2V5.4L12 2.5Z" />
           <path className="brand-tick" d="m8.4 11.9 2.6 2.6 4.8-5" />
         </svg>
-        {order.institution || '付款'}
+        <span>
+          {order.institution || '付款'}
+          {order.licenceNo ? <small>许可证号 {order.licenceNo}</small> : null}
+        </span>
       </span>
       {order.demo ? <span className="tag">演示环境</span> : null}
     </header>

@@ -59,7 +59,12 @@ async function confirmOne(world: World, session: AgentSession, now: number): Pro
     // Looked at once: an order that is not there is another collector's.
     world.receipts.delete(agtOrderNo);
     if (!own.has(agtOrderNo)) continue;
-    await confirm(session, { agtOrderNo, paymentName: payer, paidInAmount: amount });
+    await confirm(session, { agtOrderNo, paymentName: payer, paidInAmount: amount }).catch((error: unknown) => {
+      // A refused code says nothing about the receipt: it is there the next time too.
+      const code = error instanceof CallFailed ? error.code : 0;
+      if (!ORDER_REFUSALS.has(code)) world.receipts.set(agtOrderNo, { payer, amount, visibleAt });
+      throw error;
+    });
     world.log.debug({ agtOrderNo }, 'simulated agent confirmed');
     return;
   }

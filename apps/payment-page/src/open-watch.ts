@@ -1,0 +1,20 @@
+import { fetchOrder } from './call-server.ts';
+import { type OrderWatch, watchOrder } from './watch-order.ts';
+
+/** Token of the page's address; empty when the link is not whole. */
+export const token = new URLSearchParams(location.search).get('o')?.trim() ?? '';
+
+/** The page's one watch. Opened on import, before React is: the first answer is on its way while the page gets ready. */
+export const watch: OrderWatch | null = token === '' ? null : openWatch();
+
+function openWatch(): OrderWatch {
+  const opened = watchOrder({
+    load: (signal) => fetchOrder(token, signal),
+    isVisible: () => document.visibilityState === 'visible',
+    now: () => performance.now(),
+  });
+  addEventListener('online', opened.refresh);
+  document.addEventListener('visibilitychange', opened.refresh);
+  addEventListener('pageshow', (event) => event.persisted && opened.refresh());
+  return opened;
+}
