@@ -203,7 +203,7 @@ export async function listSessions(sql: Sql, userId: bigint, now: number): Promi
 export async function listEnded(sql: Sql, ids: readonly bigint[], now: number): Promise<bigint[]> {
   const rows = await sql`
     select s.id from session s join app_user u on u.id = s.user_id
-    where s.id = any(${ids as bigint[]}::bigint[]) and (s.ended_at is not null or s.refresh_expires_at <= ${at(sql, now)} or not u.enabled)`;
+    where s.id = any(${ids.map(String)}::bigint[]) and (s.ended_at is not null or s.refresh_expires_at <= ${at(sql, now)} or not u.enabled)`;
   return rows.map((row) => (row as unknown as { id: bigint }).id);
 }
 

@@ -1,0 +1,233 @@
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { ServerFrame } from '@mashang/contract/messages';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import {
+  addUser,
+  call,
+  headersOf,
+  type Session,
+  signInAs,
+  startTestHouse,
+  type TestHouse,
+  wire,
+} from '../sign-in/sign-in-testing.ts';
+import { messageRoutes } from './routes.ts';
+
+let house: TestHouse;
+let messages: Awaited<ReturnType<typeof messageRoutes>>;
+let port = 0;
+let parent: { id: bigint; session: Session };
+let child: { id: bigint; session: Session };
+let operator: Session;
+const sockets: WebSocket[] = [];
+const PHONE = 'Mozilla/5.0 (iPhone) Safari/604.1';
+
+beforeAll(async () => {
+  house = await startTestHouse(async (app) => {
+    messages = await messageRoutes(app);
+  });
+  await house.app.listen({ port: 0, host: '127.0.0.1' });
+  port = (house.app.server.address() as { port: number }).port;
+  parent = await participant('parent', null);
+  child = await participant('child', parent.id);
+  operator = await signInAs(house, await addUser(house, { username: 'operator' }), { username: 'operator' });
+});
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.terminate();
+});
+afterAll(async () => {
+  await messages?.stop();
+  await house?.stop();
+});
+
+async function participant(name: string, parentId: bigint | null): Promise<{ id: bigint; session: Session }> {
+  const [row] = await house.platform.db.transaction(async (tx) => {
+    const [person] = await tx`
+      insert into person (legal_name, legal_name_key, document_hash, daily_amount, daily_count, monthly_amount, monthly_count)
+      values (${name}, ${name}, sha256(${name}::bytea), 1, 1, 1, 1) returning id`;
+    return tx`insert into participant (parent_id, kind, name, person_id, legal_name) values (${parentId}, 'AGENT', ${name}, ${person?.id}, ${name}) returning id`;
+  });
+  const id = row?.id as bigint;
+  const userId = await addUser(house, { username: name, roles: ['agent'], participantId: id });
+  expect(userId).toBeGreaterThan(0n);
+  return { id, session: await signInAs(house, id, { username: name }) };
+}
+
+async function happen(kind: string, participantId: bigint, orderNo: string, status = 1): Promise<void> {
+  await house.platform.db.app`
+    insert into event_log (kind, order_no, participant_id, status, amount, acc_type, pay_type)
+    values (${kind}, ${orderNo}, ${participantId}, ${status}, 123456, 2, 2)`;
+  house.platform.bus.signal('events');
+}
+
+type Connected = {
+  socket: WebSocket;
+  frames: ServerFrame[];
+  messages(): string[];
+  last(): string;
+  closed: Promise<number>;
+};
+type Asked = { last?: string; cookie?: string; taid?: string; origin?: string; type?: string };
+
+function open(session: Session, { last, cookie, taid, origin, type = 'AGT_PC_TYPE' }: Asked = {}): Connected {
+  const query = new URLSearchParams({
+    'PAY-TOKEN': wire(session.token),
+    TAID: taid ?? session.taid,
+    'TX-CONNECT-TYPE': type,
+    ...(last ? { last } : {}),
+  });
+  const headers = { cookie: cookie ?? (headersOf(session).cookie as string), ...(origin ? { origin } : {}) };
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/pay?${query}`, { headers });
+  sockets.push(socket);
+  const frames: ServerFrame[] = [];
+  socket.on('message', (data) => frames.push(JSON.parse(String(data)) as ServerFrame));
+  socket.on('error', () => {});
+  const closed = new Promise<number>((resolve) => socket.on('close', resolve));
+  const numbers = () =>
+    frames.flatMap((frame) => (frame.kind === 'message' ? [frame.message.agtOrderNo as string] : []));
+  const lastId = () =>
+    frames
+      .map((frame) => (frame.kind === 'hello' ? frame.last : 'id' in frame ? frame.id : ''))
+      .findLast(Boolean) as string;
+  return { socket, frames, messages: numbers, last: lastId, closed };
+}
+
+async function connect(session: Session, asked: Asked = {}): Promise<Connected> {
+  const connected = open(session, asked);
+  await vi.waitFor(() => expect(connected.frames[0]?.kind).toBe('hello'), { timeout: 5_000, interval: 5 });
+  return connected;
+}
+
+const soon = (check: () => void) => vi.waitFor(check, { timeout: 5_000, interval: 10 });
+
+/** Whether the upgrade is refused, and with which HTTP status. */
+async function refusal(connected: Connected): Promise<number> {
+  const [, response] = (await once(connected.socket, 'unexpected-response')) as [unknown, { statusCode: number }];
+  return response.statusCode;
+}
+
+describe('connecting', () => {
+  it('takes both halves, the own TAID, the connect type and a page of this site', async () => {
+    expect(await refusal(open(parent.session, { cookie: 'MS_SESSION=x' }))).toBe(401);
+    expect(await refusal(open({ ...parent.session, token: 'x' }))).toBe(401);
+    expect(await refusal(open(parent.session, { taid: String(child.id) }))).toBe(401);
+    expect(await refusal(open(parent.session, { type: 'OTHER' }))).toBe(400);
+    expect(await refusal(open(parent.session, { origin: 'https://evil.example' }))).toBe(403);
+    const { frames } = await connect(parent.session, { origin: `http://127.0.0.1:${port}` });
+    expect(frames).toEqual([{ kind: 'hello', last: expect.stringMatching(/^\d+\.\d+$/) }]);
+  });
+
+  it('is told where by the call, on the host the page came from', async () => {
+    const link = await call(house, 'GET', '/api/ws/api/getLink', {
+      headers: { ...headersOf(parent.session), host: 'localhost:8600' },
+    });
+    expect(link.data).toEqual({ url: 'ws://localhost:8600/pay' });
+  });
+
+  it('answers pings and closes what floods', async () => {
+    const { socket, frames } = await connect(parent.session);
+    socket.send('{"kind":"ping"}');
+    socket.send('nonsense');
+    await soon(() => expect(frames.at(-1)).toEqual({ kind: 'pong' }));
+  });
+
+  it('tells the older connection when the user connects elsewhere, but not another page of the same session', async () => {
+    const first = await connect(parent.session);
+    const second = await connect(parent.session);
+    const phone = await signInAs(house, parent.id, { username: 'parent', userAgent: PHONE });
+    const third = await connect(phone);
+    expect(await first.closed).toBe(4001);
+    expect(await second.closed).toBe(4001);
+    expect(first.frames.at(-1)).toMatchObject({ kind: 'close-channel' });
+    expect(third.socket.readyState).toBe(WebSocket.OPEN);
+  });
+
+  it('ends with the session', async () => {
+    const id = await addUser(house, { username: 'leaver' });
+    const session = await signInAs(house, id, { username: 'leaver' });
+    const { closed } = await connect(session);
+    await call(house, 'GET', '/api/doLogout', { headers: headersOf(session) });
+    expect(await closed).toBe(4401);
+  });
+});
+
+describe('notices', () => {
+  it('reach the collecting participant as message and order, its ancestors and operators as order, nobody else', async () => {
+    const stranger = await participant('stranger', null);
+    const [mine, above, staff, other] = await Promise.all([
+      connect(child.session),
+      connect(parent.session),
+      connect(operator),
+      connect(stranger.session),
+    ]);
+    await happen('collection.routed', child.id, 'C-1');
+    await soon(() => expect(mine.frames.map((frame) => frame.kind)).toEqual(['hello', 'message', 'order']));
+    expect(mine.frames[1]).toMatchObject({
+      message: { msgType: 0, message_type: 0, amount: '1234.56', accType: 2, payType: 2, agtOrderNo: 'C-1' },
+    });
+    for (const seen of [above, staff]) {
+      await soon(() =>
+        expect(seen.frames.slice(1)).toEqual([
+          { kind: 'order', id: mine.last(), orderKind: 'collection', orderNo: 'C-1', status: 1 },
+        ]),
+      );
+    }
+    await happen('collection.succeeded', child.id, 'C-1', 2);
+    await soon(() => expect(above.frames.at(-1)).toMatchObject({ kind: 'order', status: 2 }));
+    expect(mine.messages()).toEqual(['C-1']);
+    expect(other.frames).toHaveLength(1);
+  });
+
+  it('come in commit order, also when an earlier transaction commits later', async () => {
+    const mine = await connect(child.session);
+    await house.platform.db.transaction(async (tx) => {
+      await tx`insert into event_log (kind, order_no, participant_id, status, amount) values ('collection.routed', 'SLOW', ${child.id}, 1, 1)`;
+      await happen('collection.routed', child.id, 'QUICK');
+      await wait(100);
+      expect(mine.messages()).toEqual([]);
+    });
+    house.platform.bus.signal('events');
+    await soon(() => expect(mine.messages()).toEqual(['SLOW', 'QUICK']));
+  });
+
+  it('missed while away arrive on return in their order, none lost and none twice, also amid a flood', async () => {
+    const before = await connect(child.session);
+    await happen('collection.routed', child.id, 'SEEN');
+    await soon(() => expect(before.messages()).toEqual(['SEEN']));
+    before.socket.terminate();
+    const numbers = Array.from({ length: 150 }, (_, n) => `AWAY-${String(n).padStart(3, '0')}`);
+    const flood = (async () => {
+      for (const number of numbers) await happen('collection.routed', child.id, number);
+    })();
+    let last = before.last();
+    const got: string[] = [];
+    // Again and again away and back while orders keep coming.
+    for (let turn = 0; turn < 8; turn++) {
+      const back = await connect(child.session, { last });
+      await wait(25);
+      back.socket.terminate();
+      got.push(...back.messages());
+      last = back.last();
+    }
+    await flood;
+    const final = await connect(child.session, { last });
+    await soon(() => expect([...got, ...final.messages()]).toEqual(numbers));
+  });
+
+  it('from long ago are bounded to the newest 200; a cursor of another database is ignored', async () => {
+    const start = (await connect(child.session)).last();
+    await house.platform.db.app`
+      insert into event_log (kind, order_no, participant_id, status, amount)
+      select 'collection.routed', 'OLD-' || n, ${child.id}, 1, 1 from generate_series(1, 250) n`;
+    house.platform.bus.signal('events');
+    await wait(300);
+    const back = await connect(child.session, { last: start });
+    await soon(() => expect(back.messages()).toHaveLength(200));
+    expect(back.messages()[0]).toBe('OLD-51');
+    const foreign = await connect(child.session, { last: '999999999999.1' });
+    await happen('collection.routed', child.id, 'LIVE');
+    await soon(() => expect(foreign.messages()).toEqual(['LIVE']));
+  });
+});
