@@ -275,8 +275,8 @@ begin
 end $$;
 
 /*
- * Settles a batch of receipts. Input {items: [{no, taid, channel, paid, payer, free_below, actor_kind, actor_id, actor, request_id, ip}]}: by
- * hand (`taid` set, the collecting participant, patterns 0 and ≥ 9) or by a channel's signed notification (`channel` set, patterns 1–8).
+ * Settles a batch of receipts. Input {items: [{no, taid, channel, notification, body_hash, paid, payer, free_below, actor_kind, actor_id, actor, request_id,
+ * ip}]}: by hand (`taid` set, the collecting participant, patterns 0 and ≥ 9) or by a channel's signed notification (`channel` set, patterns 1–8).
  * `paid` null means the order's amount; above `free_below` a fresh code is asked for. Outcome:
  *   confirmed · not_found · not_yours · wrong_state · wrong_pattern · frozen · fresh_code · float_short · over_limit · amount_differs.
  */
@@ -313,6 +313,9 @@ begin
     select * into o from collection_order c where c.agt_order_no = item.no;
     verdict := case
       when o.id is null then 'not_found'
+      -- A connector speaks for the products it carries and for no other.
+      when item.channel is not null and o.pay_pattern between 1 and 8
+        and not exists (select from channel x where x.product_id = o.product_id and x.connector = item.channel) then 'not_found'
       when item.channel is null and o.participant_id is distinct from item.taid then 'not_yours'
       when o.status not in (1, 6) or o.id = any (settled) or o.id = any (differing) or o.adjustment is not null then 'wrong_state'
       when item.channel is null and o.pay_pattern between 1 and 8 then 'wrong_pattern'
@@ -402,6 +405,10 @@ begin
     from unnest(settled) s (id) where h.reference in ('collection:' || s.id, 'collection:' || s.id || ':late') and h.state = 'open';
     update collection_account a set successes = a.successes + x.count, last_receipt_at = moment
     from (select c.account_id, count(*) as count from collection_order c where c.id = any (settled) group by c.account_id) x where a.id = x.account_id;
+    insert into channel_notification (connector, notification_id, body_hash, agt_order_no)
+    select i.channel, i.notification, decode(i.body_hash, 'hex'), i.no
+    from rows from (json_to_recordset(input -> 'items') as (no text, channel text, notification text, body_hash text)) with ordinality as i (no, channel, notification, body_hash, ord)
+    where outcomes[i.ord] = 'confirmed' and i.notification is not null;
     perform tell_merchant('collection.succeeded', settled);
     perform pg_notify('events', '');
   end if;

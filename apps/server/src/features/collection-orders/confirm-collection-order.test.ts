@@ -11,6 +11,7 @@ import {
 } from '../../test-support/read-books.ts';
 import { codeAt, signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
+import { confirmOrders } from './orders-store.ts';
 
 let server: TestServer;
 let agent01: TestUser;
@@ -219,14 +220,26 @@ describe('when an order may be confirmed', () => {
 });
 
 describe('confirmations that arrive together', () => {
-  it('the order keeps the name of who really confirmed it, not of who was refused beside', async () => {
+  it('the order keeps the name of who really confirmed it, not of who was refused in the same batch', async () => {
     const { agtOrderNo } = await createOrder(server, { amount: '77.00' });
-    const answers = await Promise.all([
-      agent01.confirm(agtOrderNo, { paymentName: '冒名' }),
-      agent02.confirm(agtOrderNo, { paymentName: '张三' }),
-      agent01.confirm(agtOrderNo, { paymentName: '冒名' }),
-    ]);
-    expect(answers.map(({ code }) => code)).toEqual([404, 200, 404]);
+    const item = (by: TestUser, payer: string) => ({
+      no: agtOrderNo,
+      taid: by.taid,
+      channel: null,
+      notification: null,
+      body_hash: null,
+      paid: null,
+      payer,
+      free_below: '999999999',
+      actor_kind: 'user',
+      actor_id: null,
+      actor: by.username,
+      request_id: 'test',
+      ip: '',
+    });
+    const batch = [item(agent01, '冒名'), item(agent02, '张三'), item(agent01, '冒名')];
+    const results = await confirmOrders(server.platform.db.app, batch);
+    expect(results.map(({ outcome }) => outcome)).toEqual(['not_yours', 'confirmed', 'not_yours']);
     const [row] =
       await server.owner`select operator, payment_name from collection_order where agt_order_no = ${agtOrderNo}`;
     expect(row).toEqual({ operator: 'agent02', payment_name: '张三' });

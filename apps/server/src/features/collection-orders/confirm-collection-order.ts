@@ -2,13 +2,13 @@ import type { ManualAffirmBody } from '@mashang/contract/collection-orders';
 import { parseMoney } from '@mashang/contract/money';
 import { FRESH_CODE_ABOVE_FEN } from '@mashang/contract/sign-in';
 import { formatTime } from '@mashang/contract/time';
-import { requireService } from '../licence/current-licence.ts';
-import { requireTwoFactor } from '../../platform/auth.ts';
 import { actorName } from '../../platform/audit.ts';
+import { requireTwoFactor } from '../../platform/auth.ts';
 import { createBatcher } from '../../platform/batch.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Ctx, moneyCommand } from '../../platform/verb.ts';
+import { requireService } from '../licence/current-licence.ts';
 import { type ConfirmItem, type ConfirmOutcome, type ConfirmResult, confirmOrders } from './orders-store.ts';
 
 const BATCH_MAX = 128;
@@ -59,6 +59,8 @@ export function collectionConfirmer(platform: Platform) {
         no: input.agtOrderNo,
         taid: actor.participantId.toString(),
         channel: null,
+        notification: null,
+        body_hash: null,
         paid: paid?.toString() ?? null,
         payer: input.paymentName ?? '',
         free_below: fresh ? NO_CEILING : FRESH_CODE_ABOVE_FEN.toString(),
@@ -67,7 +69,7 @@ export function collectionConfirmer(platform: Platform) {
   });
 
   const byChannel = moneyCommand<
-    { connector: string; agtOrderNo: string; paid: bigint; payer: string },
+    { connector: string; notificationId: string; bodyHash: string; agtOrderNo: string; paid: bigint; payer: string },
     ConfirmedOrder
   >({
     name: 'collection-order.confirm',
@@ -78,6 +80,8 @@ export function collectionConfirmer(platform: Platform) {
         no: input.agtOrderNo,
         taid: null,
         channel: input.connector,
+        notification: input.notificationId,
+        body_hash: input.bodyHash,
         paid: input.paid.toString(),
         payer: input.payer,
         free_below: NO_CEILING,

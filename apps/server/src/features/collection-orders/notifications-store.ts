@@ -6,17 +6,6 @@ export async function findNotification(sql: Sql, connector: string, id: string):
   return (row as never) ?? null;
 }
 
-export async function rememberNotification(
-  sql: Sql,
-  connector: string,
-  id: string,
-  bodyHash: Buffer,
-  agtOrderNo: string,
-): Promise<void> {
-  await sql`
-    insert into channel_notification (connector, notification_id, body_hash, agt_order_no) values (${connector}, ${id}, ${bodyHash}, ${agtOrderNo}) on conflict do nothing`;
-}
-
 /** Sealed secret of an enabled connector, null when there is no such connector. */
 export async function findConnectorSecret(sql: Sql, connector: string): Promise<Buffer | null> {
   const [row] =

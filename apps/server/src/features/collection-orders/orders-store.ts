@@ -45,6 +45,9 @@ export type ConfirmItem = {
   no: string;
   taid: string | null;
   channel: string | null;
+  /** A channel's notification and its body's hash, remembered with the settlement. */
+  notification: string | null;
+  body_hash: string | null;
   paid: string | null;
   payer: string;
   free_below: string;

@@ -1,47 +1,65 @@
 import { createHash } from 'node:crypto';
-import type { z } from 'zod';
 import type { channelNotificationBody } from '@mashang/contract/merchants';
 import { parseMoney } from '@mashang/contract/money';
+import type { z } from 'zod';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import { type Ctx, moneyCommand } from '../../platform/verb.ts';
 import type { collectionConfirmer } from './confirm-collection-order.ts';
-import { findNotification, rememberNotification } from './notifications-store.ts';
+import { findNotification } from './notifications-store.ts';
 
 type Body = z.infer<typeof channelNotificationBody>;
 export type NotificationInput = { connector: string; body: Body; rawBody: Buffer | string };
+type Answer = { received: true; status: number };
 
 /**
  * A receipt from an official channel (payPattern 1–8), already verified by its signature. The same notification again answers as
- * the first time; the same number with another body is refused. It is remembered after the settlement, so that a crash between
- * the two only makes the channel ask again.
+ * the first time; the same number with another body is refused. It is remembered in the transaction of the settlement, so that a
+ * repeat after a crash, or beside the first, finds it.
  */
 export function channelReceiver(confirmer: ReturnType<typeof collectionConfirmer>) {
-  return moneyCommand<NotificationInput, { received: true; status: number }>({
+  return moneyCommand<NotificationInput, Answer>({
     name: 'channel-notification.receive',
     permission: null,
     async run(ctx: Ctx, input) {
-      const { body } = input;
-      const sql = ctx.platform.db.app;
+      const { body, connector } = input;
       const bodyHash = createHash('sha256').update(input.rawBody).digest();
-      const before = await findNotification(sql, input.connector, body.notificationId);
-      if (before) {
-        if (!before.bodyHash.equals(bodyHash)) throw new BusinessError('conflict', '通知编号已用于另一个通知');
-        return { received: true, status: 2 };
-      }
-      let paid: bigint;
-      try {
-        paid = parseMoney(body.amount);
-      } catch {
-        throw invalidField('amount', '金额须为最多两位小数的数字字符串');
-      }
-      const confirmed = await confirmer.byChannel(ctx, {
-        connector: input.connector,
+      const before = await answerOfRepeat(ctx, input, bodyHash);
+      if (before) return before;
+      const receipt = {
+        connector,
+        notificationId: body.notificationId,
+        bodyHash: bodyHash.toString('hex'),
         agtOrderNo: body.agtOrderNo,
-        paid,
+        paid: paidOf(body),
         payer: body.payerName ?? '',
-      });
-      await rememberNotification(sql, input.connector, body.notificationId, bodyHash, body.agtOrderNo);
-      return { received: true, status: confirmed.status };
+      };
+      try {
+        const confirmed = await confirmer.byChannel(ctx, receipt);
+        return { received: true, status: confirmed.status };
+      } catch (error) {
+        if (!(error instanceof BusinessError) || error.kind !== 'conflict') throw error;
+        const meanwhile = await answerOfRepeat(ctx, input, bodyHash);
+        if (meanwhile) return meanwhile;
+        throw error;
+      }
     },
   });
+}
+
+async function answerOfRepeat(ctx: Ctx, input: NotificationInput, bodyHash: Buffer): Promise<Answer | null> {
+  const before = await findNotification(ctx.platform.db.app, input.connector, input.body.notificationId);
+  if (!before) return null;
+  if (!before.bodyHash.equals(bodyHash)) throw new BusinessError('conflict', '通知编号已用于另一个通知');
+  return { received: true, status: 2 };
+}
+
+function paidOf(body: Body): bigint {
+  let paid = 0n;
+  try {
+    paid = parseMoney(body.amount);
+  } catch {
+    throw invalidField('amount', '金额须为最多两位小数的数字字符串');
+  }
+  if (paid <= 0n) throw invalidField('amount', '金额必须大于 0');
+  return paid;
 }
