@@ -21,11 +21,19 @@ export default defineConfig({
     trace: 'off',
     launchOptions: {
       executablePath: '/usr/bin/chromium',
-      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
     },
   },
   webServer: {
-    command: 'node support/start-server.mjs',
+    command: `"${process.execPath}" support/start-server.mjs`,
     url: `${BASE_URL}/readyz`,
     env: { PORT: String(PORT) },
     reuseExistingServer: false,

@@ -8,7 +8,9 @@ import { fileURLToPath } from 'node:url';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const dataDir = mkdtempSync(join(tmpdir(), 'mashang-e2e-'));
 const server = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
-  cwd: root, stdio: 'inherit', env: { ...process.env, DATA_DIR: dataDir, SIMULATE: '0', LOG_LEVEL: 'warn' },
+  cwd: root,
+  stdio: 'inherit',
+  env: { ...process.env, DATA_DIR: dataDir, SIMULATE: '0', LOG_LEVEL: 'warn' },
 });
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill('SIGTERM'));
 server.on('exit', (code) => {

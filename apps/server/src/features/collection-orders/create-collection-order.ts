@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { CreateCollectionBody } from '@mashang/contract/collection-orders';
 import { parseMoney } from '@mashang/contract/money';
-import { allowedAccountTypes, requireService } from '../licence/current-licence.ts';
-import type { MerchantKey } from '../merchants/merchant-keys.ts';
-import { payUrlOf } from '../payment-page/pay-token.ts';
-import { whyNoTarget } from '../webhooks/target-rules.ts';
 import { createBatcher } from '../../platform/batch.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Ctx, moneyCommand } from '../../platform/verb.ts';
+import { allowedAccountTypes, requireService } from '../licence/current-licence.ts';
+import type { MerchantKey } from '../merchants/merchant-keys.ts';
+import { payUrlOf } from '../payment-page/pay-token.ts';
+import { whyNoTarget } from '../webhooks/target-rules.ts';
 import { nextCollectionOrderNo } from './order-number.ts';
 import { type CreateItem, type CreateResult, createOrders } from './orders-store.ts';
 import { channelRefusal, type RoutedProduct, type Routing } from './routing.ts';
@@ -127,7 +127,7 @@ async function createOne(
     goods: '',
     notify: body.notifyUrl ?? '',
     return_url: body.returnUrl ?? '',
-    tag: body.subject,
+    tag: '',
     pay_url: payUrlOf(platform, no),
     candidates: [],
     skips: '',

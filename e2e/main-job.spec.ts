@@ -1,0 +1,68 @@
+import { expect, test } from '@playwright/test';
+import { demoMerchant, startReceiver } from './support/merchant.ts';
+import { nextCode, openPhone, signIn } from './support/people.ts';
+
+test('a merchant’s order reaches the agent, is paid, confirmed with a code, settled to the fen, and the merchant is told', async ({ page, browser, baseURL }) => {
+  test.setTimeout(150_000);
+  const receiver = await startReceiver();
+  const merchant = demoMerchant(baseURL as string);
+  await signIn(page, 'agent02');
+  await page.getByRole('link', { name: '代收订单' }).first().click();
+  await expect(page.getByRole('heading', { name: '代收订单' })).toBeVisible();
+
+  // Four collectors with float take turns, so one of four orders of the same amount is agent02's: its row appears without a reload.
+  const created = [];
+  for (let n = 0; n < 4; n++) {
+    created.push(await merchant.createCollection({ mchOrderNo: `e2e-${Date.now()}-${n}`, product: 'bank', amount: '1000.00', subject: '蓝牙耳机', notifyUrl: receiver.url }));
+  }
+  expect(created.map((order) => order.status)).toEqual([1, 1, 1, 1]);
+  const confirmButton = page.getByRole('button', { name: /^确认收款 DS/ });
+  await expect(confirmButton).toHaveCount(1, { timeout: 5_000 });
+  const agtOrderNo = ((await confirmButton.getAttribute('aria-label')) ?? '').replace('确认收款 ', '');
+  const order = created.find((one) => one.agtOrderNo === agtOrderNo);
+  expect(order).toBeDefined();
+
+  // The payer sees who is paid (L5), the amount, and how.
+  const phone = await openPhone(browser);
+  await phone.goto(order?.payUrl as string);
+  await expect(phone.getByText('示范电子商务有限公司').first()).toBeVisible();
+  await expect(phone.getByText('示范支付有限公司').first()).toBeVisible();
+  await expect(phone.getByText('DEMO-2026-0001').first()).toBeVisible();
+  await expect(phone.getByText('蓝牙耳机').first()).toBeVisible();
+  await expect(phone.getByText('1,000.00').first()).toBeVisible();
+  await expect(phone.getByText('示******司').first()).toBeVisible();
+  await expect(phone.getByText('示范代理二有限公司')).toHaveCount(0);
+
+  // The agent answers the question and gives its code.
+  await confirmButton.click();
+  await page.getByRole('button', { name: '已核对，下一步' }).click();
+  const dialog = page.getByTestId('confirm-dialog');
+  await dialog.getByLabel('谷歌验证码').fill('000000');
+  await dialog.getByRole('button', { name: '确认收款' }).click();
+  await expect(dialog.getByText('谷歌验证码错误或已使用')).toBeVisible();
+  await dialog.getByLabel('谷歌验证码').fill(await nextCode('agent02'));
+  await dialog.getByRole('button', { name: '确认收款' }).click();
+  await expect(dialog).toHaveCount(0);
+
+  // The detail opens with the postings: the float falls by the amount, the commission grows by 0.8 %.
+  await expect(page.getByText('-1,000.00').first()).toBeVisible();
+  await expect(page.getByText('8.00', { exact: false }).first()).toBeVisible();
+
+  // The payer's page turns by itself, and the merchant has heard.
+  await expect(phone.getByText('支付成功').or(phone.getByText('付款成功')).first()).toBeVisible();
+  await expect.poll(() => receiver.received.length, { timeout: 10_000 }).toBe(1);
+  expect(receiver.received[0]?.event).toMatchObject({ type: 'collection.succeeded', data: { agtOrderNo, amount: '1000.00', paidInAmount: '1000.00', fee: '30.00' } });
+  const seen = await merchant.getCollection(agtOrderNo);
+  expect(seen).toMatchObject({ status: 4, notifyStatus: 1, fee: '30.00' });
+  expect((await merchant.balance()).available).toBe('970.00');
+  receiver.close();
+});
+
+test('the operator sees the delivery in the log and every order in the list', async ({ page }) => {
+  await signIn(page, 'admin01');
+  await page.getByRole('link', { name: '回调日志' }).first().click();
+  await expect(page.getByRole('table').getByText('已送达').first()).toBeVisible();
+  await page.getByRole('link', { name: '代收订单' }).first().click();
+  await expect(page.getByRole('table').getByText('ms01').first()).toBeVisible();
+  await expect(page.getByRole('table').getByText('agent01').first()).toBeVisible();
+});
