@@ -10,7 +10,15 @@ const failures = [];
 function sizes(app) {
   const dist = join(ROOT, app, 'dist');
   const scripts = filesUnder(dist, []).filter((file) => file.endsWith('.js') && file.includes(`${'assets'}`));
-  return { html: readFileSync(join(dist, 'index.html'), 'utf8'), scripts: new Map(scripts.map((file) => [basename(file), { size: gzipSync(readFileSync(file), { level: 9 }).length, text: readFileSync(file, 'utf8') }])) };
+  return {
+    html: readFileSync(join(dist, 'index.html'), 'utf8'),
+    scripts: new Map(
+      scripts.map((file) => [
+        basename(file),
+        { size: gzipSync(readFileSync(file), { level: 9 }).length, text: readFileSync(file, 'utf8') },
+      ]),
+    ),
+  };
 }
 
 /** A chunk and everything it imports statically. */
@@ -22,7 +30,8 @@ function closure(scripts, names) {
     const script = scripts.get(name);
     if (!script || seen.has(name)) continue;
     seen.add(name);
-    for (const [, imported] of script.text.matchAll(/(?:from|import)\s*["']\.\/([^"']+\.js)["']/g)) queue.push(imported);
+    for (const [, imported] of script.text.matchAll(/(?:from|import)\s*["']\.\/([^"']+\.js)["']/g))
+      queue.push(imported);
   }
   return seen;
 }
@@ -37,10 +46,18 @@ function hold(name, kib, limit) {
 }
 
 const web = sizes('apps/web');
-const entry = closure(web.scripts, [...web.html.matchAll(/assets\/([^"']+\.js)/g)].map(([, name]) => name));
+const entry = closure(
+  web.scripts,
+  [...web.html.matchAll(/assets\/([^"']+\.js)/g)].map(([, name]) => name),
+);
 const named = (part) => [...web.scripts.keys()].filter((name) => name.startsWith(part));
 const signIn = closure(web.scripts, [...entry, ...named('sign-in-page')]);
-const shell = closure(web.scripts, [...entry, ...named('shell'), ...named('layout'), ...named('collection-orders-page')]);
+const shell = closure(web.scripts, [
+  ...entry,
+  ...named('shell'),
+  ...named('layout'),
+  ...named('collection-orders-page'),
+]);
 hold('sign-in', total(web.scripts, signIn), 180);
 hold('shell and first order list', total(web.scripts, shell), 380);
 for (const [name] of web.scripts) {

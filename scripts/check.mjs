@@ -7,9 +7,33 @@ ensureBuilt();
 
 const TSC = ['node_modules/typescript/bin/tsc', '--noEmit', '-p'];
 const STEPS = [
-  ...['packages/contract', 'packages/merchant-sdk', 'apps/server', 'apps/web', 'apps/payment-page', 'e2e', 'bench', 'faults'].map((place) => [`types ${place}`, [...TSC, place]]),
-  ['lint and format', ['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '--max-diagnostics=60', '.']],
-  ['arrows', ['node_modules/dependency-cruiser/bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.cjs', 'packages', 'apps', 'e2e', 'bench', 'faults']],
+  ...[
+    'packages/contract',
+    'packages/merchant-sdk',
+    'apps/server',
+    'apps/web',
+    'apps/payment-page',
+    'e2e',
+    'bench',
+    'faults',
+  ].map((place) => [`types ${place}`, [...TSC, place]]),
+  [
+    'lint and format',
+    ['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '--max-diagnostics=60', '.'],
+  ],
+  [
+    'arrows',
+    [
+      'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
+      '--config',
+      '.dependency-cruiser.cjs',
+      'packages',
+      'apps',
+      'e2e',
+      'bench',
+      'faults',
+    ],
+  ],
   ['structure', ['scripts/check-structure.mjs']],
   ['unused code', ['node_modules/knip/bin/knip.js']],
   ['budgets', ['scripts/check-budgets.mjs']],
@@ -18,7 +42,12 @@ const STEPS = [
 const failed = [];
 for (const [name, args] of STEPS) {
   const started = performance.now();
-  const done = spawnSync(NODE, args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], maxBuffer: 64 * 1024 * 1024 });
+  const done = spawnSync(NODE, args, {
+    cwd: ROOT,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    maxBuffer: 64 * 1024 * 1024,
+  });
   const ok = done.status === 0;
   console.log(`${ok ? '✓' : '✗'} ${name} (${((performance.now() - started) / 1000).toFixed(1)} s)`);
   if (!ok) {

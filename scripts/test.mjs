@@ -13,21 +13,46 @@ const out = join(ROOT, '.test');
 rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
 
-const vitest = suite('vitest', ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(out, 'vitest.json')}`], {});
-const vitestCount = count(join(out, 'vitest.json'), (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests + report.numPendingTests + report.numTodoTests }));
-const browser = suite('playwright', ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts'], { PLAYWRIGHT_JSON_OUTPUT_NAME: join(out, 'playwright.json') });
-const browserCount = count(join(out, 'playwright.json'), ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped }));
+const vitest = suite(
+  'vitest',
+  [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${join(out, 'vitest.json')}`,
+  ],
+  {},
+);
+const vitestCount = count(join(out, 'vitest.json'), (report) => ({
+  passed: report.numPassedTests,
+  failed: report.numFailedTests + report.numPendingTests + report.numTodoTests,
+}));
+const browser = suite(
+  'playwright',
+  ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts'],
+  { PLAYWRIGHT_JSON_OUTPUT_NAME: join(out, 'playwright.json') },
+);
+const browserCount = count(join(out, 'playwright.json'), ({ stats }) => ({
+  passed: stats.expected,
+  failed: stats.unexpected + stats.flaky + stats.skipped,
+}));
 
 const passed = vitestCount.passed + browserCount.passed;
 let failed = vitestCount.failed + browserCount.failed;
 // A suite that fell over without a failed test, or ran none, has failed all the same.
-for (const [status, counted] of [[vitest, vitestCount], [browser, browserCount]]) if (counted.failed === 0 && (status !== 0 || counted.passed === 0)) failed += 1;
+for (const [status, counted] of [
+  [vitest, vitestCount],
+  [browser, browserCount],
+])
+  if (counted.failed === 0 && (status !== 0 || counted.passed === 0)) failed += 1;
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
 
 function suite(name, args, env) {
   console.log(`\n== ${name}`);
-  return spawnSync(NODE, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } }).status;
+  return spawnSync(NODE, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } })
+    .status;
 }
 
 function count(file, read) {

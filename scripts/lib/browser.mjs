@@ -14,7 +14,10 @@ export function ensureBrowser() {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   apt([...sudo, 'apt-get', 'update', '-qq'], env);
   apt([...sudo, 'apt-get', 'install', '-y', '-qq', '--no-install-recommends', ...packages], env);
-  if (!existsSync(CHROMIUM)) throw new Error('browser tests need Chromium at /usr/bin/chromium (Debian: apt-get install chromium fonts-noto-cjk)');
+  if (!existsSync(CHROMIUM))
+    throw new Error(
+      'browser tests need Chromium at /usr/bin/chromium (Debian: apt-get install chromium fonts-noto-cjk)',
+    );
 }
 
 function hasChineseFont() {

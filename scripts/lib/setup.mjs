@@ -17,9 +17,16 @@ export function ensureInstalled() {
   console.log('正在安装依赖 · installing packages …');
   // Not `npm ci`: it refuses a lockfile made where a registry offers only this platform's optional binaries. The lock is kept to all
   // the same and never rewritten.
-  run(process.platform === 'win32' ? 'npm.cmd' : 'npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']);
+  run(process.platform === 'win32' ? 'npm.cmd' : 'npm', [
+    'install',
+    '--no-save',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ]);
   // A client that does not run install scripts leaves the runtime out: run its own by hand.
-  if (!existsSync(NODE)) run(process.execPath, ['installArchSpecificPackage.js'], { cwd: join(ROOT, 'node_modules', 'node') });
+  if (!existsSync(NODE))
+    run(process.execPath, ['installArchSpecificPackage.js'], { cwd: join(ROOT, 'node_modules', 'node') });
   if (!existsSync(NODE)) throw new Error('the npm package `node` did not install Node 24');
   writeFileSync(STAMP, wanted);
 }
@@ -46,7 +53,11 @@ export function ensureBuilt() {
   for (const app of ['apps/web', 'apps/payment-page']) {
     const folder = join(ROOT, app);
     const stamp = join(folder, 'dist', '.built-from');
-    const sources = [...filesUnder(folder, ['dist', 'node_modules']), ...filesUnder(join(ROOT, 'packages', 'contract', 'src'), []), join(ROOT, 'package-lock.json')];
+    const sources = [
+      ...filesUnder(folder, ['dist', 'node_modules']),
+      ...filesUnder(join(ROOT, 'packages', 'contract', 'src'), []),
+      join(ROOT, 'package-lock.json'),
+    ];
     const wanted = hashOf(sources);
     if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) continue;
     console.log(`正在构建 · building ${app} …`);
@@ -61,7 +72,12 @@ export function ensureBuilt() {
 export function filesUnder(folder, without) {
   return readdirSync(folder, { recursive: true })
     .map((name) => join(folder, name))
-    .filter((path) => !relative(folder, path).split(sep).some((part) => without.includes(part)) && statSync(path).isFile())
+    .filter(
+      (path) =>
+        !relative(folder, path)
+          .split(sep)
+          .some((part) => without.includes(part)) && statSync(path).isFile(),
+    )
     .sort();
 }
 

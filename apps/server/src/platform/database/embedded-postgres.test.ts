@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import postgres from 'postgres';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { findRunningDatabase, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { findRunningDatabase } from './find-running-database.ts';
 import { findPostmaster, isAlive, waitUntilGone } from './processes.ts';
 
 /** Small memory, real durability: what survives here survives in production. */

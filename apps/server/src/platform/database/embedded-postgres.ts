@@ -10,7 +10,6 @@ import type { Settings } from './postgres-settings.ts';
 import { findPostmaster, isAlive } from './processes.ts';
 import { takeServerLock } from './server-lock.ts';
 
-export { findRunningDatabase } from './find-running-database.ts';
 export { AlreadyRunningError } from './server-lock.ts';
 
 export type EmbeddedPostgresOptions = {

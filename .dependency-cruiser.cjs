@@ -1,0 +1,221 @@
+/**
+ * The arrows of docs/rooms.md: what each room may touch. One way, no way back.
+ * Tests stand outside the rooms: they may reach whatever they test.
+ */
+const TEST =
+  '[.]test[.]tsx?$|[.]fixture[.]ts$|-testing[.]ts$|/test-support/|platform/database/test-(cluster|database)[.]ts$';
+const CONTRACT = '^packages/contract/src/';
+const SDK = '^packages/merchant-sdk/src/';
+const WEB = '^apps/web/src/';
+const PAYMENT_PAGE = '^apps/payment-page/src/';
+const SERVER = '^apps/server/src/';
+const FEATURES = `${SERVER}features/`;
+const THIS_FEATURE = `${FEATURES}([^/]+)/`;
+const STORE = '-store[.]ts$';
+const RULES = '-rules[.]ts$';
+const ROUTES = '(/|-)routes[.]ts$';
+
+/** Verbs and caches of a feature that are meant for other features: its declared doors (docs/rooms.md). */
+const DOORS = [
+  'ledger/read-ledger',
+  'licence/current-licence',
+  'merchants/authenticate-merchant',
+  'merchants/merchant-keys',
+  'merchants/signed-request',
+  'participants/find-participant',
+  'payment-page/pay-token',
+  'sign-in/create-user',
+  'sign-in/find-ended-sessions',
+  'webhooks/target-rules',
+].map((door) => `${FEATURES}${door}[.]ts$`);
+
+/** Value imports only: a type is no arrow at run time. */
+const VALUE = { dependencyTypesNot: ['type-only'] };
+
+function never(name, comment, from, to) {
+  return { name, comment, severity: 'error', from, to };
+}
+
+const everywhere = [
+  never('no-cycle', 'Nothing calls upward', {}, { circular: true, viaOnly: VALUE }),
+  never('unresolvable', 'The imported file does not exist', {}, { couldNotResolve: true }),
+  never(
+    'undeclared-dependency',
+    'Declare the package in the package.json of the workspace that uses it',
+    {},
+    { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+  ),
+  never(
+    'dev-dependency-in-product',
+    'The running product uses a package that is only declared for development',
+    { path: [SERVER, CONTRACT, SDK], pathNot: TEST },
+    { dependencyTypes: ['npm-dev'] },
+  ),
+  never('no-barrel', 'Import the file that has it', {}, { path: '^(apps|packages|bench|faults|e2e)/.*/index[.]tsx?$' }),
+  never('no-test-in-product', 'Product code does not know its tests', { pathNot: TEST }, { path: TEST }),
+  never(
+    'outside-in',
+    'Bench, faults and browser journeys use the product from outside',
+    { path: '^(bench|faults|e2e)/' },
+    { path: '^apps/', pathNot: `${SERVER}(platform/|demo/demo-data[.]ts$)` },
+  ),
+];
+
+const packages = [
+  never(
+    'contract-is-pure',
+    'The contract touches its validator and nothing else',
+    { path: CONTRACT, pathNot: TEST },
+    { pathNot: [CONTRACT, '(^|/)zod/'] },
+  ),
+  never(
+    'sdk-has-no-dependency',
+    'The merchant SDK is node and itself',
+    { path: SDK, pathNot: TEST },
+    { pathNot: SDK, dependencyTypesNot: ['core'] },
+  ),
+];
+
+const web = [
+  never(
+    'web-and-server-apart',
+    'Browser and server share the contract only',
+    { path: [WEB, PAYMENT_PAGE], pathNot: TEST },
+    { path: '^apps/server/' },
+  ),
+  never(
+    'payment-page-alone',
+    "The payer's page is its own small build, without the component kit",
+    { path: PAYMENT_PAGE },
+    { path: ['^apps/web/', '(^|/)antd/', '@ant-design/'] },
+  ),
+  never(
+    'web-one-way',
+    'ui and lib, then features, then app',
+    { path: `${WEB}(features|ui|lib)/` },
+    { path: `${WEB}app/` },
+  ),
+  never(
+    'web-page-own-feature',
+    "A page never touches another feature's inside: its queries, stores and hooks are its doors",
+    { path: `${WEB}features/([^/]+)/`, pathNot: TEST },
+    {
+      path: `${WEB}features/`,
+      pathNot: [`${WEB}features/$1/`, `${WEB}features/[^/]+/(queries|routes|[a-z-]+-store|use-[a-z-]+)[.]ts$`],
+    },
+  ),
+  never(
+    'web-calls-in-queries',
+    'Only queries and plumbing call the server',
+    { path: `${WEB}(features|ui|app)/`, pathNot: [TEST, '/queries[.]ts$'] },
+    { path: [`${WEB}lib/api-client[.]ts$`, '(^|/)ky/'] },
+  ),
+  never(
+    'web-queries-no-components',
+    'Queries know no component',
+    { path: `${WEB}features/[^/]+/queries[.]ts$` },
+    { path: ['[.]tsx$', `${WEB}ui/`, '(^|/)antd/'] },
+  ),
+  never(
+    'web-ui-no-business',
+    'Furniture knows no feature and no server data',
+    { path: `${WEB}ui/`, pathNot: TEST },
+    { path: [`${WEB}features/`, `${WEB}lib/(api-client|query-client|realtime|session)[.]ts$`] },
+  ),
+  never(
+    'web-ui-money-and-states',
+    "Furniture knows the contract's money and states only",
+    { path: `${WEB}ui/`, pathNot: TEST },
+    { path: CONTRACT, pathNot: `${CONTRACT}(money|states|time)[.]ts$` },
+  ),
+  never(
+    'web-lib-is-plumbing',
+    'Plumbing knows neither features nor furniture',
+    { path: `${WEB}lib/`, pathNot: TEST },
+    { path: `${WEB}(features|ui)/` },
+  ),
+];
+
+const server = [
+  never(
+    'server-and-web-apart',
+    'Server and browser share the contract only',
+    { path: SERVER, pathNot: TEST },
+    { path: '^apps/(web|payment-page)/' },
+  ),
+  never(
+    'routes-no-insides',
+    'HTTP in, verb out: no store, no rules, no database',
+    { path: `${FEATURES}.*${ROUTES}`, pathNot: TEST },
+    { path: [STORE, RULES, `${SERVER}platform/db[.]ts$`, '(^|/)(postgres|kysely)/'], ...VALUE },
+  ),
+  never(
+    'feature-doors',
+    'Another feature is reached through its declared doors, never its store, rules or routes',
+    { path: THIS_FEATURE, pathNot: TEST },
+    { path: FEATURES, pathNot: [`${FEATURES}$1/`, ...DOORS] },
+  ),
+  never(
+    'verb-no-http',
+    'A verb knows no HTTP object',
+    {
+      path: FEATURES,
+      pathNot: [
+        TEST,
+        ROUTES,
+        'features/(messages|simulator)/',
+        'webhooks/(guarded-agent|send-webhook|deliver-webhooks)[.]ts$',
+      ],
+    },
+    { path: ['(^|/)(fastify|@fastify|ws|undici)/', '^(node:)?https?$', `${SERVER}platform/http`], ...VALUE },
+  ),
+  never(
+    'verb-no-driver',
+    'SQL lives in stores: nothing else of a feature imports a driver',
+    { path: FEATURES, pathNot: [TEST, STORE] },
+    { path: '(^|/)(postgres|kysely)/' },
+  ),
+  never(
+    'rules-are-pure',
+    'Rules know the contract, each other, and nothing that waits',
+    { path: `${FEATURES}.*${RULES}`, pathNot: TEST },
+    { pathNot: [CONTRACT, RULES, '(^|/)ipaddr[.]js/'], ...VALUE },
+  ),
+  never(
+    'store-only-data',
+    'A store decides nothing, permits nothing and calls nobody',
+    { path: `${FEATURES}.*${STORE}`, pathNot: TEST },
+    {
+      path: [FEATURES, `${CONTRACT}permissions[.]ts$`, `${SERVER}platform/(auth|verb|http[a-z-]*)[.]ts$`],
+      pathNot: STORE,
+      ...VALUE,
+    },
+  ),
+  never(
+    'platform-no-feature',
+    'The platform knows no feature',
+    { path: `${SERVER}platform/`, pathNot: TEST },
+    { path: `${SERVER}(features/|demo/|app[.]ts|main[.]ts|worker[.]ts)` },
+  ),
+  never(
+    'features-below-start-up',
+    'Features do not know how they are started; the simulator plays the demo, whose people it may name',
+    { path: FEATURES, pathNot: TEST },
+    { path: [`${SERVER}(app|main|worker|verify)[.]ts$`, `${SERVER}demo/`], pathNot: `${SERVER}demo/demo-data[.]ts$` },
+  ),
+];
+
+module.exports = {
+  forbidden: [...everywhere, ...packages, ...web, ...server],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|[.]data|[.]test)/' },
+    // TypeScript 7 has no compiler API in JavaScript for the tool to use.
+    parser: 'swc',
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.cjs', '.json', '.css'],
+    },
+  },
+};
