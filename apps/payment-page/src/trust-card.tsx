@@ -27,9 +27,11 @@ export function TrustCard({ order }: { order: PayerOrder }) {
             </div>
           ))}
       </dl>
-      <p className="hint">
-        不认识该商户、不是本人下单，或有人以“刷单返利”“安全账户”“解冻资金”等名义要求付款，请立即停止并投诉。
-      </p>
+      {view === 'waiting' ? (
+        <p className="hint">
+          不认识该商户、不是本人下单，或有人以“刷单返利”“安全账户”“解冻资金”等名义要求付款，请立即停止并投诉。
+        </p>
+      ) : null}
     </section>
   );
 }

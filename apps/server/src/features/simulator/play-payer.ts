@@ -1,7 +1,7 @@
 import type { PayerOrder } from '@mashang/contract/payment-page';
 import { callPublic } from './public-client.ts';
-import { between, PACE, PAYS_SHARE } from './simulator-rules.ts';
-import { type OpenOrder, pause, type World } from './simulator-world.ts';
+import { PACE, PAYS_SHARE } from './simulator-rules.ts';
+import { drawMs, type OpenOrder, pause, type World } from './simulator-world.ts';
 
 const AWAITING = 1;
 
@@ -38,7 +38,7 @@ async function payByHand(world: World, order: OpenOrder, token: string): Promise
   await pause(world, PACE.payByHand);
   const { status, amount } = await look(world, token);
   if (status !== AWAITING) return;
-  const visibleAt = performance.now() + between(world.random, PACE.confirm);
+  const visibleAt = performance.now() + drawMs(world, PACE.confirm);
   world.receipts.set(order.agtOrderNo, { payer: order.payer, amount, visibleAt });
 }
 

@@ -13,6 +13,8 @@ export type World = {
   wireKey: string;
   log: Log;
   random: Random;
+  /** How many times faster than people everyone is; 1 outside tests. */
+  speed: number;
   /** Aborted when the simulator stops. */
   end: AbortSignal;
   open: Map<string, OpenOrder>;
@@ -21,7 +23,12 @@ export type World = {
 
 /** Waits a random time of a range; throws when the simulator stops. */
 export function pause(world: World, range: Range): Promise<void> {
-  return sleep(between(world.random, range), undefined, { signal: world.end });
+  return sleep(drawMs(world, range), undefined, { signal: world.end });
+}
+
+/** A random time of a range, in milliseconds. */
+export function drawMs(world: World, range: Range): number {
+  return between(world.random, range) / world.speed;
 }
 
 /**

@@ -5,20 +5,21 @@ import { playMerchant } from './play-merchant.ts';
 import { seededRandom } from './simulator-rules.ts';
 import type { World } from './simulator-world.ts';
 
-export type SimulatorOptions = { baseUrl: string; log: Log; seed?: number; wireKey?: string };
+export type SimulatorOptions = { baseUrl: string; log: Log; seed?: number; wireKey?: string; speed?: number };
 export type Simulator = { stop(): Promise<void> };
 
 /**
  * Makes a demo alive: a merchant, its payers and one agent, each by the public ways only (merchant API, payment page,
  * sandbox channel, the agent's own calls). Every row in the demo went the real way.
  */
-export function startSimulator({ baseUrl, log, seed, wireKey }: SimulatorOptions): Simulator {
+export function startSimulator({ baseUrl, log, seed, wireKey, speed = 1 }: SimulatorOptions): Simulator {
   const end = new AbortController();
   const world: World = {
     baseUrl,
     log,
     wireKey: wireKey ?? DEFAULT_WIRE_KEY,
     random: seededRandom(seed ?? Math.floor(performance.timeOrigin)),
+    speed,
     end: end.signal,
     open: new Map(),
     receipts: new Map(),

@@ -1,0 +1,100 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createMerchantClient } from '@mashang/merchant-sdk';
+import { afterEach, describe, expect, it } from 'vitest';
+import { DEMO_MERCHANT } from '../../demo/demo-data.ts';
+import { pointEndpoint } from '../../demo/demo-store.ts';
+import { createLog } from '../../platform/log.ts';
+import { startTestServer } from '../../test-support/start-test-server.ts';
+import { startWorker } from '../../worker.ts';
+import { startSimulator } from './start-simulator.ts';
+
+const log = createLog(process.env.TEST_LOG ?? 'silent');
+const stops: (() => Promise<unknown>)[] = [];
+
+afterEach(async () => {
+  for (const stop of stops.splice(0).reverse()) await stop();
+});
+
+/** A whole server that listens, with its worker: the simulator only knows its address. */
+async function listen() {
+  const server = await startTestServer();
+  stops.push(() => server.stop());
+  const baseUrl = await server.app.listen({ port: 0, host: '127.0.0.1' });
+  await pointEndpoint(server.owner, `${baseUrl}/simulator/webhooks`);
+  const worker = startWorker(server.platform);
+  stops.push(() => worker.stop());
+  return { server, baseUrl };
+}
+
+describe('the simulator', () => {
+  it('makes a demo live by the public ways: channel payments, an agent’s confirmations, webhooks believed, signs out', async () => {
+    const { server, baseUrl } = await listen();
+    const simulator = startSimulator({ baseUrl, log, seed: 5, speed: 10 });
+    stops.push(() => simulator.stop());
+
+    const { mchId, keyId, secret } = DEMO_MERCHANT;
+    const merchant = createMerchantClient({ baseUrl, mchId, keyId, secret });
+    const wanted = ['auto', 'by agent01'];
+    for (const end = performance.now() + 45_000; wanted.length > 0 && performance.now() < end; await sleep(250)) {
+      const { events } = await merchant.events();
+      for (const { type, data } of events) {
+        if (type !== 'collection.succeeded') continue;
+        const { product, notifyStatus } = await merchant.getCollection(data.agtOrderNo);
+        const kind = product === 'auto' ? 'auto' : 'by agent01';
+        if (notifyStatus === 1 && wanted.includes(kind)) wanted.splice(wanted.indexOf(kind), 1);
+      }
+    }
+    expect(wanted).toEqual([]);
+
+    const [byHand] = await server.owner`
+      select p.name, o.payment_name from collection_order o join participant p on p.id = o.participant_id
+      where o.status in (2, 4) and o.pay_pattern in (0, 9)`;
+    expect(byHand?.name).toBe('agent01');
+    expect(byHand?.payment_name).toMatch(/^[\u4e00-\u9fff]{2,4}$/);
+    const [others] = await server.owner`
+      select count(*)::int as settled from collection_order o join participant p on p.id = o.participant_id
+      where o.status in (2, 4) and o.pay_pattern in (0, 9) and p.name <> 'agent01'`;
+    expect(others).toEqual({ settled: 0 });
+
+    const openSessions = () => server.owner`select 1 from session where ended_at is null`;
+    expect(await openSessions()).toHaveLength(1);
+    await simulator.stop();
+    expect(await openSessions()).toHaveLength(0);
+  }, 60_000);
+
+  it('stops at once and makes nothing more', async () => {
+    const { server, baseUrl } = await listen();
+    const simulator = startSimulator({ baseUrl, log, seed: 6, speed: 20 });
+    await sleep(1_500);
+    const started = performance.now();
+    await simulator.stop();
+    expect(performance.now() - started).toBeLessThan(2_000);
+    const count = async () => (await server.owner`select count(*)::int as n from collection_order`)[0]?.n as number;
+    const before = await count();
+    expect(before).toBeGreaterThan(0);
+    await sleep(500);
+    expect(await count()).toBe(before);
+  });
+
+  it('outlives a server that answers nonsense, errors, or not at all', async () => {
+    let asked = 0;
+    const sick = createServer((request, response) => {
+      asked += 1;
+      request.resume();
+      if (asked % 3 === 0) return response.destroy();
+      response.writeHead(asked % 2 ? 500 : 200, { 'content-type': 'text/html' }).end('<html>');
+    });
+    await new Promise<void>((resolve) => sick.listen(0, '127.0.0.1', resolve));
+    stops.push(async () => sick.close());
+    const baseUrl = `http://127.0.0.1:${(sick.address() as AddressInfo).port}`;
+    const simulator = startSimulator({ baseUrl, log, speed: 200 });
+    await sleep(600);
+    const early = asked;
+    await simulator.stop();
+    expect(early).toBeGreaterThan(1);
+    // Backed off: hundreds of rounds would fit into this time at that speed.
+    expect(early).toBeLessThan(100);
+  });
+});
