@@ -8,7 +8,7 @@ const onDatabase = {
 };
 
 function project(name: string, folder: string, extra: Record<string, unknown> = {}) {
-  return { test: { name, include: [`${folder}/**/*.test.{ts,tsx}`], environment: 'node', ...extra } };
+  return { test: { name, include: [`${folder}/**/*.test.{ts,tsx,mjs}`], environment: 'node', ...extra } };
 }
 
 export default defineConfig({

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { CHECKS } from './lib/structure-checks.mjs';
+
+const VERB = 'apps/server/src/features/ledger/post-entry.ts';
+const STORE = 'apps/server/src/features/ledger/ledger-store.ts';
+const WRITING_STORE =
+  'export async function insertEntry(tx: Tx): Promise<void> {\n  await tx`insert into entry values (1)`;\n}\n';
+
+/** A repository in which every check is content. */
+const CLEAN = {
+  'README.md': 'See `apps/server/src/features/ledger/` and [the map](docs/map.md).',
+  'docs/map.md': 'See [the start](../README.md).',
+  'package-lock.json': '{ "packages": { "node_modules/@mashang/web": { "resolved": "apps/web", "link": true } } }',
+  'packages/contract/src/ledger.ts': 'export const ENTRY = 1;\n',
+  'packages/contract/src/money.ts': 'export const toYuan = (fen: bigint) => fen / 100n;\n',
+  [STORE]: WRITING_STORE,
+  [VERB]:
+    "import { insertEntry } from './ledger-store.ts';\nexport const postEntry = writeVerb<null, null>({\n  name: 'entry.post',\n  permission: 'entry:post',\n  async run({ tx }) {\n    await insertEntry(tx); // at 100 * 2 per hour\n  },\n});\n",
+  'apps/web/src/features/ledger/queries.ts': "export const read = () => getCall('/ledger');\n",
+};
+
+/** What to plant, and what each check has to say about it. */
+const PLANTED = [
+  ['hand-made cents', VERB, 'const yuan = fen / 100;'],
+  ['hand-made cents', VERB, 'const fen = yuan * 100n;'],
+  ['hand-made cents', 'apps/web/src/features/ledger/page.tsx', 'const text = amount.toFixed(2);'],
+  ['SQL outside stores', VERB, 'await tx`select 1 from entry`;'],
+  ['SQL outside stores', VERB, 'await tx`\n  insert into entry values (1)`;'],
+  ['fetch outside api clients', 'apps/web/src/features/ledger/page.tsx', "await fetch('/api');"],
+  ['clock in verbs and rules', VERB, 'const now = Date.now();'],
+  ['clock in verbs and rules', 'apps/server/src/features/ledger/ledger-rules.ts', 'const now = new Date();'],
+  [
+    'writes without permission or audit',
+    VERB,
+    "import { insertEntry } from './ledger-store.ts';\nexport const post = (db) => insertEntry(db);",
+  ],
+  [
+    'writes without permission or audit',
+    VERB,
+    "export const post = writeVerb<null, null>({ name: 'entry.post', permission: null, async run() {} });",
+  ],
+  [
+    'writes without permission or audit',
+    VERB,
+    "const byHand = moneyCommand<A, B>({ name: 'collection-order.confirm', permission: null, run() {} });",
+  ],
+  ['feature names', 'apps/server/src/features/book-keeping/routes.ts', 'export const a = 1;'],
+  ['feature names', 'apps/web/src/features/dashboard/routes.ts', 'export const a = 1;'],
+  ['feature names', 'packages/contract/src/helpers.ts', 'export const a = 1;'],
+  ['barrels', 'apps/web/src/ui/all.ts', "export { Button } from './button.tsx';\nexport * from './field.tsx';\n"],
+  ['paths in documents', 'docs/map.md', 'See `apps/server/src/nowhere.ts`.'],
+  ['paths in documents', 'docs/map.md', 'See [gone](gone.md).'],
+  ['registry hosts', 'package-lock.json', '"resolved": "https://registry.example/a.tgz"'],
+  ['machine paths', 'scripts/a.mjs', `const root = '${['', 'work', 'main'].join('/')}';`],
+  ['unfinished work', VERB, `const a = 1; export const later = '${['TO', 'DO'].join('')}';`],
+];
+
+test('a clean repository passes every check', () => {
+  const files = new Map(Object.entries(CLEAN));
+  for (const [name, check] of Object.entries(CHECKS))
+    expect({ name, found: check(files) }).toEqual({ name, found: [] });
+});
+
+test.each(PLANTED)('%s: found when planted in %s', (name, path, text) => {
+  const files = new Map(Object.entries({ ...CLEAN, [path]: text }));
+  expect(CHECKS[name](files)).toHaveLength(1);
+});
+
+test('every check has been seen to fail', () => {
+  expect(new Set(PLANTED.map(([name]) => name))).toEqual(new Set(Object.keys(CHECKS)));
+});

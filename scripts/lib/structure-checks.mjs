@@ -1,0 +1,223 @@
+/**
+ * What the arrows cannot see. Each check takes the repository as a map of path → text and answers
+ * lines of `path: what is wrong`.
+ */
+const TEST = /[.]test[.](tsx?|mjs)$|[.]fixture[.]ts$|-testing[.]ts$|\/test-support\/|platform\/database\/test-/;
+const PRODUCT = /^(apps|packages)\/[^/]+\/src\/.*[.]tsx?$/;
+const STORE = /-store[.]ts$/;
+
+/** The features of docs: one word finds a feature's contract, server and screen. */
+const FEATURES = [
+  ...['sign-in', 'licence', 'participants', 'collection-accounts', 'products', 'merchants', 'collection-orders'],
+  ...['payout-orders', 'ledger', 'messages', 'top-ups', 'cash-outs', 'shops', 'channel-authorisation', 'approvals'],
+  ...['reconciliation', 'risk', 'audit', 'menus', 'reports', 'dashboard', 'payment-page', 'simulator', 'webhooks'],
+];
+const SHARED_CONTRACT = ['money', 'paging', 'errors', 'permissions', 'jurisdictions', 'states', 'time'];
+
+/** Pixels, percentages and seconds, no money. */
+const NO_MONEY = /sign-in\/slide-|apps\/server\/src\/verify[.]ts$/;
+const API_CLIENTS =
+  /^apps\/web\/src\/lib\/|^apps\/payment-page\/src\/call-server[.]ts$|simulator\/public-client[.]ts$|^packages\/merchant-sdk\//;
+const SQL_ROOMS =
+  /-store[.]ts$|platform\/(db[a-z-]*|audit)[.]ts$|platform\/database\/|^apps\/server\/src\/verify[.]ts$|^(bench|faults)\//;
+
+/** Jobs of the system that keep house: no person asks for them, so nobody needs a permission and nothing is audited. */
+const HOUSEKEEPING = [
+  ...['audit/seal-audit', 'ledger/roll-up-ledger', 'merchants/prune-requests', 'webhooks/deliver-webhooks'],
+  // Using up a nonce refuses the second copy of a signed request before any verb is called.
+  ...['merchants/signed-request', 'sign-in/prune-sign-in'],
+];
+/** Writes open to whom no permission can be asked: signing in, merchants, payers, channels, the clock. */
+const WITHOUT_PERMISSION = [
+  'session.sign-in',
+  'session.refresh',
+  'session.sign-out',
+  'collection-order.create',
+  'collection-order.expire',
+  'channel-notification.receive',
+  'complaint.file',
+];
+/** By hand with the permission, by a channel's signed notification without. */
+const ALSO_WITHOUT = ['collection-order.confirm'];
+const READ_NAME = /^(find|list|count|read|load|sum|is|has|next|current|check|compare|lock)(?![a-z])/;
+const WRITING_SQL = /\b(insert\s+into|update\s+\w+\s+(as\s+)?(\w+\s+)?set|delete\s+from)\b/i;
+
+export const CHECKS = {
+  'hand-made cents': (files) =>
+    findIn(
+      files,
+      (path) =>
+        PRODUCT.test(path) && !TEST.test(path) && !path.endsWith('contract/src/money.ts') && !NO_MONEY.test(path),
+      /[*/]\s*100n?\b(?![_.])|[.]toFixed\(/,
+      'money arithmetic belongs to contract/src/money.ts',
+    ),
+  'SQL outside stores': (files) =>
+    findIn(
+      files,
+      (path) => PRODUCT.test(path) && !TEST.test(path) && !SQL_ROOMS.test(path),
+      /`\s*(select|insert\s+into|update\s+\w+\s+set|delete\s+from|with\s+\w+\s+as)\b/i,
+      'SQL belongs to a *-store.ts',
+    ),
+  'fetch outside api clients': (files) =>
+    findIn(
+      files,
+      (path) => PRODUCT.test(path) && !TEST.test(path) && !API_CLIENTS.test(path),
+      /(?<![.\w])fetch\(|new XMLHttpRequest\b/,
+      'calls go through an api client',
+    ),
+  'clock in verbs and rules': (files) =>
+    findIn(
+      files,
+      (path) => /^(apps\/server\/src\/features|packages\/contract\/src)\//.test(path) && !TEST.test(path),
+      /\bDate[.]now\(\)|new Date\(\)/,
+      'take the time from ctx',
+    ),
+  'writes without permission or audit': checkWrites,
+  'feature names': checkFeatureNames,
+  barrels: checkBarrels,
+  'paths in documents': checkDocuments,
+  'registry hosts': (files) =>
+    findIn(
+      files,
+      (path) => !path.endsWith('structure-checks.mjs'),
+      /"resolved":\s*"(https?|git)|registry[.]npmjs|_authToken/,
+      'no registry host in the repository',
+    ),
+  'machine paths': (files) =>
+    findIn(
+      files,
+      (path) => path !== 'package-lock.json',
+      /(?<![\w.$}*/-])\/(work|root|home|Users)\/[\w.-]/,
+      'no path of one machine in the repository',
+    ),
+  'unfinished work': (files) =>
+    findIn(files, (path) => path !== 'package-lock.json', /\bTO[D]O\b|\bFIX[M]E\b/, 'finish it or make it an issue'),
+};
+
+function findIn(files, concerns, pattern, message) {
+  const found = [];
+  for (const [path, text] of files) {
+    if (!concerns(path)) continue;
+    const lines = (/[.](tsx?|mjs|cjs)$/.test(path) ? withoutComments(text) : text).split('\n');
+    for (const [at, line] of lines.entries())
+      if (pattern.test(line)) found.push(`${path}:${at + 1}: ${message}: ${line.trim().slice(0, 80)}`);
+  }
+  // SQL may begin on the line after its back-tick.
+  if (pattern.source.startsWith('`')) {
+    for (const [path, text] of files) {
+      if (concerns(path) && !found.some((line) => line.startsWith(`${path}:`)) && pattern.test(withoutComments(text)))
+        found.push(`${path}: ${message}`);
+    }
+  }
+  return found;
+}
+
+/** A file that calls a store's write goes through writeVerb or moneyCommand, or is part of such a write. */
+function checkWrites(files) {
+  const found = [];
+  const writes = new Set();
+  for (const [path, text] of files)
+    if (/features\/.*-store[.]ts$/.test(path)) for (const name of writesOf(withoutComments(text))) writes.add(name);
+  for (const [path, raw] of files) {
+    if (!/^apps\/server\/src\/features\/.*[.]ts$/.test(path) || TEST.test(path) || STORE.test(path)) continue;
+    const text = withoutComments(raw);
+    const used = [...writes].filter((name) =>
+      new RegExp(`import\\s*\\{[^}]*\\b${name}\\b[^}]*\\}\\s*from\\s*'[^']*-store[.]ts'`).test(text),
+    );
+    const inside = /\b(writeVerb|moneyCommand)\b\s*[<(]/.test(text) || /\btx: Tx\b|\bctx: WriteCtx\b/.test(text);
+    if (used.length > 0 && !inside && !HOUSEKEEPING.some((name) => path.endsWith(`/${name}.ts`)))
+      found.push(
+        `${path}: writes (${used.join(', ')}) without writeVerb or moneyCommand, so without permission and audit`,
+      );
+    for (const [, body] of text.matchAll(/\b(?:writeVerb|moneyCommand)\b(?:<[^;]*?>)?\(\{([\s\S]*?)\brun\b/g)) {
+      const name = /name: '([^']+)'/.exec(body)?.[1] ?? '?';
+      if (/permission:\s*null/.test(body) && !WITHOUT_PERMISSION.includes(name) && !ALSO_WITHOUT.includes(name))
+        found.push(`${path}: ${name} asks no permission`);
+    }
+    for (const name of ALSO_WITHOUT) {
+      if (text.includes(`name: '${name}'`) && !new RegExp(`name: '${name}',\\s*permission: '`).test(text))
+        found.push(`${path}: ${name} asks no permission by hand`);
+    }
+  }
+  return found;
+}
+
+/** Names of a store's exported functions that write: by their SQL, or because they are not named as reads. */
+function writesOf(text) {
+  return text
+    .split(/^export (?:async )?function /m)
+    .slice(1)
+    .map((body) => [/^\w+/.exec(body)?.[0] ?? '', body])
+    .filter(
+      ([name, body]) =>
+        /^\w+[\s\S]*?`/.test(body) && (WRITING_SQL.test(body) || !READ_NAME.test(name)) && /\bPromise</.test(body),
+    )
+    .map(([name]) => name);
+}
+
+function checkFeatureNames(files) {
+  const found = new Set();
+  const seen = { server: new Set(), web: new Set(), contract: new Set() };
+  for (const path of files.keys()) {
+    const [, tier, feature] = /^apps\/(server|web)\/src\/features\/([^/]+)\//.exec(path) ?? [];
+    if (tier) seen[tier].add(feature);
+    const part = /^packages\/contract\/src\/([a-z-]+)[.]ts$/.exec(path)?.[1];
+    if (part && !SHARED_CONTRACT.includes(part)) seen.contract.add(part);
+  }
+  for (const [tier, names] of Object.entries(seen))
+    for (const name of names)
+      if (!FEATURES.includes(name))
+        found.add(`${tier}: ${name} is no feature of docs: use the same word in every tier`);
+  for (const name of seen.web)
+    if (!seen.server.has(name)) found.add(`web: ${name} has no server feature of the same name`);
+  return [...found];
+}
+
+function checkBarrels(files) {
+  const found = [];
+  for (const [path, text] of files) {
+    if (!PRODUCT.test(path)) continue;
+    const rest = withoutComments(text).replace(
+      /export\s+(type\s+)?(\*|\{[^}]*\})(\s+as\s+\w+)?\s+from\s+'[^']+';/g,
+      '',
+    );
+    if (rest !== withoutComments(text) && rest.trim() === '')
+      found.push(`${path}: only hands on other files: import those`);
+  }
+  return found;
+}
+
+/** Paths in back-ticks or links of documents exist; a document that lies is worse than none. */
+function checkDocuments(files) {
+  const found = [];
+  const paths = [...files.keys()];
+  const known = (path) => files.has(path) || paths.some((file) => file.startsWith(`${path.replace(/\/$/, '')}/`));
+  for (const [doc, text] of files) {
+    if (!/^(README[.]md|docs\/.*[.]md)$/.test(doc)) continue;
+    const named = [...text.matchAll(/`((?:apps|packages|docs|e2e|bench|faults|scripts|[.]ci)\/[\w./-]*)`/g)].map(
+      ([, path]) => path,
+    );
+    const folder = doc.includes('/') ? doc.slice(0, doc.lastIndexOf('/')) : '';
+    const linked = [...text.matchAll(/\]\((?!\w+:|#)([^)#\s]+)/g)].map(([, path]) => normalise(`${folder}/${path}`));
+    for (const path of [...named, ...linked])
+      if (!/NNNN|<|\*/.test(path) && !/(^|\/)dist(\/|$)/.test(path) && !known(path))
+        found.push(`${doc}: ${path} does not exist`);
+  }
+  return found;
+}
+
+function normalise(path) {
+  const parts = [];
+  for (const part of path.split('/')) {
+    if (part === '..') parts.pop();
+    else if (part !== '' && part !== '.') parts.push(part);
+  }
+  return parts.join('/');
+}
+
+/** Comments become spaces, so that line numbers stay; strings that hold `//` (addresses) are left alone. */
+function withoutComments(text) {
+  return text
+    .replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '))
+    .replace(/(^|\s)\/\/.*$/gm, '$1');
+}
