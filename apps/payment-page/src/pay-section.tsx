@@ -79,8 +79,10 @@ function Fact({ label, value, copy, note }: { label: string; value: string; copy
         {label}
         {note ? <em>{note}</em> : null}
       </dt>
-      <dd>{value}</dd>
-      {copy ? <CopyButton text={copy} label={label} /> : null}
+      <dd>
+        {value}
+        {copy ? <CopyButton text={copy} label={label} /> : null}
+      </dd>
     </div>
   );
 }

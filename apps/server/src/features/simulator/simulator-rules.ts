@@ -17,17 +17,17 @@ export type Range = readonly [from: number, to: number];
 export const PACE = {
   nextOrder: [2_800, 5_200],
   openPage: [800, 3_000],
-  payByChannel: [2_500, 9_000],
+  payByChannel: [2_000, 6_000],
   payByHand: [5_000, 20_000],
   confirm: [15_000, 60_000],
-  lookAgain: [5_000, 8_000],
+  lookAgain: [2_000, 4_000],
 } as const satisfies Record<string, Range>;
 
 /** Orders awaiting payment at once, and how many of them may wait for a human hand. */
 export const AWAITING_MAX = 8;
-export const AWAITING_BY_HAND_MAX = 6;
+export const AWAITING_BY_HAND_MAX = 4;
 /** Some payers never pay: expiry is part of the demo. */
-export const PAYS_SHARE = { channel: 0.92, hand: 0.85 } as const;
+export const PAYS_SHARE = { channel: 0.97, hand: 0.85 } as const;
 
 export function between(random: Random, [from, to]: Range): number {
   return from + random() * (to - from);
