@@ -16,13 +16,14 @@ export async function measureWebhooks({ perSecond, seconds }: { perSecond: numbe
   try {
     const network = await makeNetwork(server, sql, { tag: 'hooks', topAgents: 1, collectorsEach: 1, accountsEach: 40, merchants: 1, users: true, webhookUrl: receiver.url });
     const stuck = await makeNetwork(server, sql, { tag: 'stuck', topAgents: 1, collectorsEach: 1, accountsEach: 40, merchants: 1, users: true, webhookUrl: receiver.hangingUrl });
+    // A code works once, so each user signs in once; the step-up window outlasts the measurement.
+    const session = await signIn(server.port, (network.collectors[0] as { username: string }).username);
+    const other = await signIn(server.port, (stuck.collectors[0] as { username: string }).username);
     const measure = async (beside: boolean) => {
       const count = perSecond * seconds;
       const orders = await createAll(server.port, signedCreates(network, count));
-      const session = await signIn(server.port, (network.collectors[0] as { username: string }).username);
       if (beside) {
         const hanging = await createAll(server.port, signedCreates(stuck, 200));
-        const other = await signIn(server.port, (stuck.collectors[0] as { username: string }).username);
         await confirmAt(server.port, hanging.map((no) => confirmRequest(other, no)), 400);
       }
       const before = receiver.got.length;
