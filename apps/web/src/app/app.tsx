@@ -57,8 +57,22 @@ export function App(): ReactNode {
           <Suspense fallback={null}>
             <Routes>
               <Route path="/login" element={<SignInPage onTyping={preloadShell} />} />
-              <Route path="/404" element={<NotFoundPage />} />
-              <Route path="/401" element={<ForbiddenPage />} />
+              <Route
+                path="/404"
+                element={
+                  <main>
+                    <NotFoundPage />
+                  </main>
+                }
+              />
+              <Route
+                path="/401"
+                element={
+                  <main>
+                    <ForbiddenPage />
+                  </main>
+                }
+              />
               <Route
                 path="/setgoogle"
                 element={

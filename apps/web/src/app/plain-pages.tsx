@@ -7,7 +7,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 export function NotFoundPage(): ReactNode {
   usePageTitle('页面不存在');
   return (
-    <main className="page">
+    <div className="page">
       <h1 className="sr-only">404</h1>
       <EmptyState
         title="页面不存在"
@@ -18,7 +18,7 @@ export function NotFoundPage(): ReactNode {
           </Link>
         }
       />
-    </main>
+    </div>
   );
 }
 
@@ -26,7 +26,7 @@ export function NotFoundPage(): ReactNode {
 export function ForbiddenPage(): ReactNode {
   usePageTitle('没有权限');
   return (
-    <main className="page">
+    <div className="page">
       <h1 className="sr-only">401</h1>
       <EmptyState
         title="没有权限"
@@ -37,6 +37,6 @@ export function ForbiddenPage(): ReactNode {
           </Link>
         }
       />
-    </main>
+    </div>
   );
 }

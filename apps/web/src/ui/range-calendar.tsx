@@ -11,12 +11,21 @@ type Props = { value: Partial<DateRange>; onChange(range: Partial<DateRange>): v
 /** The calendar of {@link DateRangeField}, opened at once; the component kit is themed like everything else. */
 export default function RangeCalendar({ value, onChange, onClose }: Props): ReactNode {
   const dark = useUiSettings((settings) => settings.dark);
-  const brand = getComputedStyle(document.documentElement).getPropertyValue('--brand').trim();
+  const colors = getComputedStyle(document.documentElement);
+  const color = (name: string) => colors.getPropertyValue(name).trim();
   return (
     <ConfigProvider
       locale={zhCN}
       theme={{
-        token: { colorPrimary: brand, borderRadius: 6, controlHeight: 34 },
+        token: {
+          colorPrimary: color('--brand'),
+          colorBgContainer: color('--panel'),
+          colorBgElevated: color('--panel'),
+          colorBorder: color('--line'),
+          fontFamily: color('--font'),
+          borderRadius: 6,
+          controlHeight: 34,
+        },
         algorithm: dark ? theme.darkAlgorithm : theme.defaultAlgorithm,
       }}
     >

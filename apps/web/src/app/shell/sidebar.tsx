@@ -93,7 +93,7 @@ export function Sidebar({ nodes, collapsed, inert }: Props): ReactNode {
   const name = user.nickname || user.username;
   return (
     <aside className="sidebar" inert={inert} data-testid="sidebar">
-      <Link className="sidebar-title" to="/" aria-label="返回首页">
+      <Link className="sidebar-title" to="/" title="返回首页">
         {showLogo ? <Logo size={28} /> : null}
         <span className="sidebar-name">{collapsed ? AREA_SHORT_TITLES[user.area] : AREA_TITLES[user.area]}</span>
       </Link>

@@ -19,7 +19,7 @@ export function UserMenu({ onSettings }: { onSettings(): void }): ReactNode {
   return (
     <>
       <Popover
-        label="用户菜单"
+        label={`用户菜单：${name}`}
         testId="user-menu"
         triggerClass="btn btn-text user-trigger"
         trigger={

@@ -23,7 +23,7 @@ import { OrderFilters } from './order-filters.tsx';
 import { orderCountsQuery, orderListQuery, refreshOrders } from './queries.ts';
 import { TestOrderDialog } from './test-order-dialog.tsx';
 import { useFreshKeys } from './use-fresh-keys.ts';
-import { useLiveOrders } from './use-live-orders.ts';
+import { scrollToTop, useLiveOrders } from './use-live-orders.ts';
 
 const COUNTS_GAP_MS = 1_500;
 
@@ -63,7 +63,7 @@ export default function CollectionOrdersPage(): ReactNode {
   function toPage(next: number): void {
     const cursor = next === state.page + 1 ? page?.nextCursor : undefined;
     change({ page: next, cursor });
-    box.current?.closest('.tab-pane')?.scrollTo({ top: 0 });
+    scrollToTop(box.current);
   }
   const hasFilters = Object.keys(state.filters).length > 0;
   const empty = hasFilters ? (
@@ -103,7 +103,7 @@ export default function CollectionOrdersPage(): ReactNode {
           className="notice waiting-note"
           onClick={() => {
             showWaiting();
-            box.current?.closest('.tab-pane')?.scrollTo({ top: 0 });
+            scrollToTop(box.current);
             change({ page: 1, cursor: undefined });
             void list.refetch();
           }}
@@ -111,42 +111,44 @@ export default function CollectionOrdersPage(): ReactNode {
           有 {waiting} 条新订单，点击查看
         </button>
       ) : null}
-      <section className="panel order-list" data-stale={list.isPlaceholderData}>
-        {isMobile ? (
-          <OrderCards rows={page?.list} freshKeys={freshKeys} empty={empty} onOpen={open} onConfirm={setConfirming} />
-        ) : (
-          <DataTable
-            label="代收订单"
-            testId="order-table"
-            columns={shown}
-            rows={page?.list ?? (list.error ? [] : undefined)}
-            rowKey={(order) => order.agtOrderNo}
-            openKey={state.detail}
-            freshKeys={freshKeys}
-            empty={empty}
-            sort={state.sort}
-            onSort={(sort) => change({ sort, page: 1, cursor: undefined })}
-            totals={
-              page?.totals && {
-                amount: <MoneyText value={page.totals.amount} />,
-                paidInAmount: <MoneyText value={page.totals.paidInAmount} />,
-                agtAmount: <MoneyText value={page.totals.agtAmount} />,
+      {list.error && !page ? null : (
+        <section className="panel order-list" data-stale={list.isPlaceholderData}>
+          {isMobile ? (
+            <OrderCards rows={page?.list} freshKeys={freshKeys} empty={empty} onOpen={open} onConfirm={setConfirming} />
+          ) : (
+            <DataTable
+              label="代收订单"
+              testId="order-table"
+              columns={shown}
+              rows={page?.list}
+              rowKey={(order) => order.agtOrderNo}
+              openKey={state.detail}
+              freshKeys={freshKeys}
+              empty={empty}
+              sort={state.sort}
+              onSort={(sort) => change({ sort, page: 1, cursor: undefined })}
+              totals={
+                page?.totals && {
+                  amount: <MoneyText value={page.totals.amount} />,
+                  paidInAmount: <MoneyText value={page.totals.paidInAmount} />,
+                  agtAmount: <MoneyText value={page.totals.agtAmount} />,
+                }
               }
-            }
-          />
-        )}
-        {page && page.list.length > 0 ? (
-          <Pager
-            page={state.page}
-            limit={state.limit}
-            total={page.total}
-            totalIsCapped={page.totalIsCapped}
-            count={page.list.length}
-            onPage={toPage}
-            onLimit={(limit) => change({ limit, page: 1, cursor: undefined })}
-          />
-        ) : null}
-      </section>
+            />
+          )}
+          {page && page.list.length > 0 ? (
+            <Pager
+              page={state.page}
+              limit={state.limit}
+              total={page.total}
+              totalIsCapped={page.totalIsCapped}
+              count={page.list.length}
+              onPage={toPage}
+              onLimit={(limit) => change({ limit, page: 1, cursor: undefined })}
+            />
+          ) : null}
+        </section>
+      )}
       {state.detail ? (
         <OrderDrawer
           key={state.detail}

@@ -11,7 +11,7 @@ import { Copyable } from '../../ui/copyable.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
-import { NOTIFY_TONES, STATUS_TONES } from './order-words.ts';
+import { actorText, NOTIFY_TONES, STATUS_TONES } from './order-words.ts';
 
 type Actions = { onOpen(agtOrderNo: string): void; onConfirm(order: CollectionOrder): void };
 
@@ -93,7 +93,7 @@ export function orderColumns(area: Area, { onOpen, onConfirm }: Actions): Column
     { key: 'mchOrderNo', title: '商户单号', render: (order) => <Copyable text={order.mchOrderNo} what="商户单号" /> },
     { key: 'affirmTime', title: '确认时间', render: (order) => <Dash text={order.affirmTime} /> },
     { key: 'expireTime', title: '截止时间', extra: true, render: (order) => <Dash text={order.expireTime} /> },
-    { key: 'operator', title: '操作人', extra: true, render: (order) => <Dash text={order.operator} /> },
+    { key: 'operator', title: '操作人', extra: true, render: (order) => <Dash text={actorText(order.operator)} /> },
     {
       key: 'reconciliationStatus',
       title: '调账',

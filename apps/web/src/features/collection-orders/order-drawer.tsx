@@ -17,7 +17,7 @@ import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { OrderStatus } from './order-columns.tsx';
 import { OrderPostings, OrderTimeline, SkippedCandidates } from './order-history.tsx';
-import { NOTIFY_TONES } from './order-words.ts';
+import { actorText, NOTIFY_TONES } from './order-words.ts';
 import { orderDetailQuery, refreshOrders, resendCallback } from './queries.ts';
 
 type Props = { agtOrderNo: string; onClose(): void; onConfirm(order: CollectionOrder): void };
@@ -51,7 +51,7 @@ function factsOf(order: CollectionOrder): [string, ReactNode][] {
     ['截止时间', order.expireTime],
     ['确认时间', order.affirmTime],
     ['失败时间', order.failTime],
-    ['操作人', order.operator],
+    ['操作人', actorText(order.operator)],
     ['调账', RECONCILIATION_STATUS_NAMES[order.reconciliationStatus]],
     ['备注', order.remark],
   ];

@@ -1,5 +1,5 @@
 import { COLLECTION_STATUS_NAMES, NOTIFY_STATUS_NAMES } from '@mashang/contract/collection-orders';
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { DateRangeField } from '../../ui/date-range-field.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
@@ -33,8 +33,14 @@ export function OrderFilters({ filters, counts, onChange, onReset }: Props): Rea
   const [draft, setDraft] = useState<Filters>(filters);
   const moreActive = [...TYPED.map(([name]) => name), 'notifyStatus' as const].filter((name) => filters[name]).length;
   const [more, setMore] = useState(moreActive > 0);
-  // The URL is the truth: a link, a shortcut or the back button fills the fields anew.
-  useEffect(() => setDraft(filters), [filters]);
+  // The URL is the truth: a link, a shortcut or the back button fills the fields anew. No effect may do it: effects run
+  // again whenever the tab is shown, and would wipe what was half typed.
+  const address = JSON.stringify(filters);
+  const [filled, setFilled] = useState(address);
+  if (filled !== address) {
+    setFilled(address);
+    setDraft(filters);
+  }
   const errors = { minAmount: moneyError(draft.minAmount), maxAmount: moneyError(draft.maxAmount) };
 
   function submit(event: FormEvent): void {
@@ -105,7 +111,12 @@ export function OrderFilters({ filters, counts, onChange, onReset }: Props): Rea
             onClick={() => onChange({ status: toggleStatus(filters.status, Number(status)) })}
           >
             {name}
-            {counts[Number(status)] ? <span className="chip-count num"> {counts[Number(status)]}</span> : null}
+            {counts[Number(status)] ? (
+              <span className="chip-count num" title="今日笔数">
+                {' '}
+                {counts[Number(status)]}
+              </span>
+            ) : null}
           </button>
         ))}
       </fieldset>

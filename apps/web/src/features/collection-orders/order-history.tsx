@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
+import { actorText } from './order-words.ts';
 
 /** What happened to the order, in order. */
 export function OrderTimeline({ steps }: { steps: CollectionDetail['timeline'] }): ReactNode {
@@ -19,7 +20,7 @@ export function OrderTimeline({ steps }: { steps: CollectionDetail['timeline'] }
               {step.title}
               {step.detail ? <span className="soft"> · {step.detail}</span> : null}
             </span>
-            {step.actor ? <span className="soft">{step.actor}</span> : null}
+            {step.actor ? <span className="soft">{actorText(step.actor)}</span> : null}
           </li>
         ))}
       </ol>

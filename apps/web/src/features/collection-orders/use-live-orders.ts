@@ -8,6 +8,16 @@ const GAP_MS = 120;
 /** Scrolled further than this, somebody is reading: rows must not move under the eyes. */
 const AT_TOP_PX = 160;
 
+/** The two boxes that may be scrolled: the page's own, and the table's when it fills the height. */
+function scrollBoxes(page: HTMLElement | null): Element[] {
+  return [page?.closest('.tab-pane'), page?.querySelector('.table-wrap')].filter((element) => element != null);
+}
+
+/** Shows the list from its beginning. */
+export function scrollToTop(page: HTMLElement | null): void {
+  for (const element of scrollBoxes(page)) element.scrollTo({ top: 0 });
+}
+
 type Live = {
   page: CollectionPage | undefined;
   onFirstPage: boolean;
@@ -30,8 +40,7 @@ export function useLiveOrders(live: Live): { waiting: number; showWaiting(): voi
 
     async function bringUpToDate(batch: ReadonlyMap<string, number>): Promise<void> {
       const { page, onFirstPage, box, load } = latest.current;
-      const pane = box.current?.closest('.tab-pane');
-      if (onFirstPage && (pane?.scrollTop ?? 0) < AT_TOP_PX) {
+      if (onFirstPage && scrollBoxes(box.current).every((element) => element.scrollTop < AT_TOP_PX)) {
         await load();
         return;
       }

@@ -1,16 +1,16 @@
 import type { AgtIndex } from '@mashang/contract/dashboard';
 import type { ReactNode } from 'react';
+import { useIsMobile } from '../../lib/is-mobile.ts';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { niceTicks } from './chart-rules.ts';
 
 type Rows = AgtIndex['hourly'];
-const WIDTH = 720;
+/** Drawn at about the size it is shown at, so that the figures keep theirs. */
+const WIDTH = { wide: 720, narrow: 340 };
 const HEIGHT = 240;
 const LEFT = 36;
 const BOTTOM = 24;
 const TOP = 10;
-const SLOT = (WIDTH - LEFT) / 24;
-const BAR = 16;
 
 function hourText(hour: number): string {
   return `${String(hour).padStart(2, '0')}:00`;
@@ -18,6 +18,10 @@ function hourText(hour: number): string {
 
 /** The day by the hour: all orders behind, the successful ones before them. A table says the same to who cannot see it. */
 export function HourlyTrend({ rows, successRate }: { rows: Rows; successRate: string }): ReactNode {
+  const isMobile = useIsMobile();
+  const width = isMobile ? WIDTH.narrow : WIDTH.wide;
+  const slot = (width - LEFT) / 24;
+  const bar = slot * 0.6;
   const ticks = niceTicks(Math.max(...rows.map((row) => row.orders), 0));
   const top = ticks.at(-1) ?? 1;
   const floor = HEIGHT - BOTTOM;
@@ -35,26 +39,26 @@ export function HourlyTrend({ rows, successRate }: { rows: Rows; successRate: st
         <span className="grow" />
         <span className="soft num">成功率 {successRate}%</span>
       </div>
-      <svg className="trend" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label="今日每小时订单数与成功数柱状图">
+      <svg className="trend" viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label="今日每小时订单数与成功数柱状图">
         {ticks.map((tick) => (
           <g key={tick}>
-            <line className="trend-grid" x1={LEFT} x2={WIDTH} y1={yOf(tick)} y2={yOf(tick)} />
+            <line className="trend-grid" x1={LEFT} x2={width} y1={yOf(tick)} y2={yOf(tick)} />
             <text className="trend-text" x={LEFT - 8} y={yOf(tick) + 4} textAnchor="end">
               {tick}
             </text>
           </g>
         ))}
         {rows.map((row) => {
-          const x = LEFT + row.hour * SLOT + (SLOT - BAR) / 2;
+          const x = LEFT + row.hour * slot + (slot - bar) / 2;
           return (
             <g key={row.hour} className="trend-hour">
               <title>{`${hourText(row.hour)} 订单 ${row.orders}，成功 ${row.succeeded}，金额 ${row.amount}`}</title>
-              <rect className="trend-hit" x={LEFT + row.hour * SLOT} y={TOP} width={SLOT} height={floor - TOP} />
+              <rect className="trend-hit" x={LEFT + row.hour * slot} y={TOP} width={slot} height={floor - TOP} />
               <rect
                 className="trend-all"
                 x={x}
                 y={yOf(row.orders)}
-                width={BAR}
+                width={bar}
                 height={floor - yOf(row.orders)}
                 rx="3"
               />
@@ -62,12 +66,12 @@ export function HourlyTrend({ rows, successRate }: { rows: Rows; successRate: st
                 className="trend-ok"
                 x={x}
                 y={yOf(row.succeeded)}
-                width={BAR}
+                width={bar}
                 height={floor - yOf(row.succeeded)}
                 rx="3"
               />
-              {row.hour % 3 === 0 ? (
-                <text className="trend-text" x={x + BAR / 2} y={HEIGHT - 6} textAnchor="middle">
+              {row.hour % (isMobile ? 6 : 3) === 0 ? (
+                <text className="trend-text" x={x + bar / 2} y={HEIGHT - 6} textAnchor="middle">
                   {row.hour}时
                 </text>
               ) : null}

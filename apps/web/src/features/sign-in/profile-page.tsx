@@ -1,3 +1,4 @@
+import { maskPhone } from '@mashang/contract/participants';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
@@ -96,7 +97,7 @@ export default function ProfilePage(): ReactNode {
           <dt>账号</dt>
           <dd>{user.username}</dd>
           <dt>手机号</dt>
-          <dd className="num">{user.phone || '未填写'}</dd>
+          <dd className="num">{user.phone ? maskPhone(user.phone) : '未填写'}</dd>
           <dt>所属</dt>
           <dd>{user.participantName || user.institution}</dd>
           <dt>谷歌验证</dt>

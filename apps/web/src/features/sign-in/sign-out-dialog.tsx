@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
+import './login.css';
 import { devicesQuery, signOut } from './queries.ts';
 
 export const DEVICE_NAMES: Record<LoginDevice['device'], string> = { PC: '电脑', OTHER: '其他设备' };

@@ -112,28 +112,30 @@ export default function WebhookLogPage(): ReactNode {
         </Button>
       </form>
       {log.error ? <LoadError error={log.error} onRetry={() => void log.refetch()} /> : null}
-      <section className="panel">
-        <DataTable
-          label="回调日志"
-          testId="webhook-table"
-          columns={columns}
-          rows={log.data?.list ?? (log.error ? [] : undefined)}
-          rowKey={(row) => row.id}
-          openKey={openId}
-          empty={<EmptyState title="没有回调记录" hint="订单成功、失败或过期后，给商户的通知会记录在这里。" />}
-        />
-        {log.data && log.data.list.length > 0 ? (
-          <Pager
-            page={filter.page}
-            limit={filter.limit}
-            total={log.data.total}
-            totalIsCapped={log.data.totalIsCapped}
-            count={log.data.list.length}
-            onPage={(page) => change({ page })}
-            onLimit={(limit) => change({ limit })}
+      {log.error && !log.data ? null : (
+        <section className="panel">
+          <DataTable
+            label="回调日志"
+            testId="webhook-table"
+            columns={columns}
+            rows={log.data?.list}
+            rowKey={(row) => row.id}
+            openKey={openId}
+            empty={<EmptyState title="没有回调记录" hint="订单成功、失败或过期后，给商户的通知会记录在这里。" />}
           />
-        ) : null}
-      </section>
+          {log.data && log.data.list.length > 0 ? (
+            <Pager
+              page={filter.page}
+              limit={filter.limit}
+              total={log.data.total}
+              totalIsCapped={log.data.totalIsCapped}
+              count={log.data.list.length}
+              onPage={(page) => change({ page })}
+              onLimit={(limit) => change({ limit })}
+            />
+          ) : null}
+        </section>
+      )}
       {open ? (
         <TriesDrawer
           delivery={open}
