@@ -1,0 +1,295 @@
+import { Webhook } from 'standardwebhooks';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DEMO_MERCHANT } from '../../demo/demo-data.ts';
+import { closeOpenOrders, expireNow, rotateOnly } from '../../test-support/arrange-network.ts';
+import { callMerchant, createOrder } from '../../test-support/call-merchant.ts';
+import { expectWholeBooks, readOrder } from '../../test-support/read-books.ts';
+import { type Received, type Receiver, startReceiver } from '../../test-support/receive-http.ts';
+import { signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
+import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
+import { startWebhookWorker, type WebhookWorker } from './deliver-webhooks.ts';
+
+let server: TestServer;
+let receiver: Receiver;
+let worker: WebhookWorker;
+let agent02: TestUser;
+let amount = 100;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  receiver = await startReceiver();
+  worker = startWebhookWorker(server.platform);
+  agent02 = await signInUser(server, 'agent02');
+});
+beforeEach(async () => {
+  await closeOpenOrders(server);
+  await rotateOnly(server, 'agent02');
+});
+afterAll(async () => {
+  await receiver.close();
+  await worker.stop();
+  await expectWholeBooks(server);
+  await server.stop();
+});
+
+/** A settled order whose own notifyUrl is a path of the receiver. */
+async function settle(path: string): Promise<string> {
+  const { agtOrderNo } = await createOrder(server, { amount: `${amount++}.00`, notifyUrl: receiver.url(path) });
+  expect((await agent02.confirm(agtOrderNo, {})).code).toBe(200);
+  return agtOrderNo;
+}
+
+type Delivery = { state: string; attempts: number; last_status: number | null; last_error: string; wait: number };
+async function deliveryOf(agtOrderNo: string): Promise<Delivery> {
+  const [row] = await server.owner`
+    select d.state, d.attempts, d.last_status, d.last_error, extract(epoch from d.next_at - d.last_at)::float8 as wait
+    from webhook_delivery d join collection_order o on o.id = d.order_id where o.agt_order_no = ${agtOrderNo} order by d.id limit 1`;
+  return row as unknown as Delivery;
+}
+
+async function tryNow(agtOrderNo: string): Promise<void> {
+  await server.owner`update webhook_delivery set next_at = clock_timestamp() where order_id = (select id from collection_order where agt_order_no = ${agtOrderNo})`;
+  server.platform.bus.signal('webhooks');
+}
+
+const arrived = (path: string, count = 1) =>
+  expect.poll(() => receiver.of(path).length, { timeout: 5_000, interval: 5 }).toBe(count);
+const attempted = (no: string, attempts: number) =>
+  expect.poll(async () => (await deliveryOf(no)).attempts, { timeout: 5_000, interval: 20 }).toBe(attempts);
+
+function verify(request: Received, secret: string = DEMO_MERCHANT.webhookSecret): unknown {
+  return new Webhook(secret).verify(request.body, request.headers);
+}
+
+describe('a settled order', () => {
+  it('is told to its notifyUrl in a form that an independent verifier takes, and is then complete', async () => {
+    const agtOrderNo = await settle('/told');
+    await arrived('/told');
+    const [request] = receiver.of('/told') as [Received];
+    expect(verify(request)).toMatchObject({
+      type: 'collection.succeeded',
+      data: { agtOrderNo, amount: '100.00', paidInAmount: '100.00', fee: '3.00', status: 2 },
+    });
+    expect(() => verify({ ...request, body: request.body.replace('100.00', '900.00') })).toThrow();
+    expect(request.headers['content-type']).toBe('application/json');
+    await expect.poll(async () => (await readOrder(server, agtOrderNo)).status).toBe(4);
+    expect(await readOrder(server, agtOrderNo)).toMatchObject({ status: 4, notify: 1 });
+    expect(await deliveryOf(agtOrderNo)).toMatchObject({ state: 'delivered', attempts: 1, last_status: 200 });
+    expect(receiver.of('/told')).toHaveLength(1);
+  });
+
+  it('arrives again after a 500, both tries are logged, and the event keeps its id', async () => {
+    receiver.reply('/twice', { status: 500, body: 'not now' });
+    const agtOrderNo = await settle('/twice');
+    await arrived('/twice');
+    await attempted(agtOrderNo, 1);
+    const first = await deliveryOf(agtOrderNo);
+    expect(first).toMatchObject({ state: 'pending', last_status: 500 });
+    expect(first.wait).toBeGreaterThanOrEqual(4);
+    expect(first.wait).toBeLessThanOrEqual(6);
+    expect(await readOrder(server, agtOrderNo)).toMatchObject({ status: 2, notify: 0 });
+    receiver.reply('/twice', { status: 204, body: '' });
+    await tryNow(agtOrderNo);
+    await arrived('/twice', 2);
+    await expect.poll(async () => (await readOrder(server, agtOrderNo)).status).toBe(4);
+    const ids = receiver.of('/twice').map(({ headers }) => headers['webhook-id']);
+    expect(new Set(ids).size).toBe(1);
+    const admin = await signInUser(server, 'admin01');
+    const log = (await admin.get('/api/callback/getPageList', { agtOrderNo })).data as {
+      list: { tries: { status: number; answer: string }[] }[];
+    };
+    expect(log.list[0]?.tries).toMatchObject([{ status: 500, answer: 'not now' }, { status: 204 }]);
+  });
+
+  it('a redirect is a failure and is not followed', async () => {
+    receiver.reply('/redirect', { status: 302, headers: { location: receiver.url('/elsewhere') } });
+    const agtOrderNo = await settle('/redirect');
+    await attempted(agtOrderNo, 1);
+    expect(await deliveryOf(agtOrderNo)).toMatchObject({
+      state: 'pending',
+      last_status: 302,
+      last_error: '不跟随重定向',
+    });
+    expect(receiver.of('/elsewhere')).toHaveLength(0);
+  });
+
+  it.each([429, 503])('%i with Retry-After waits as long as asked', async (status) => {
+    receiver.reply(`/later${status}`, { status, headers: { 'retry-after': '3600' } });
+    const agtOrderNo = await settle(`/later${status}`);
+    await attempted(agtOrderNo, 1);
+    const { wait, state } = await deliveryOf(agtOrderNo);
+    expect([state, wait >= 3_600 && wait < 3_700]).toEqual(['pending', true]);
+  });
+
+  it('a refused connection is a logged failure that is tried again', async () => {
+    const gone = await startReceiver();
+    const notifyUrl = gone.url('/x');
+    await gone.close();
+    const { agtOrderNo } = await createOrder(server, { amount: `${amount++}.00`, notifyUrl });
+    await agent02.confirm(agtOrderNo, {});
+    await attempted(agtOrderNo, 1);
+    expect(await deliveryOf(agtOrderNo)).toMatchObject({
+      state: 'pending',
+      last_status: null,
+      last_error: '连接失败 ECONNREFUSED',
+    });
+  });
+
+  it('a hanging receiver does not delay another: it arrives within a second', async () => {
+    receiver.reply('/hangs', 'hang');
+    for (let n = 0; n < 12; n++) await settle('/hangs');
+    await expect.poll(() => receiver.of('/hangs').length).toBeGreaterThanOrEqual(8);
+    const started = performance.now();
+    await settle('/healthy');
+    await arrived('/healthy');
+    expect(performance.now() - started).toBeLessThan(1_000);
+    expect(worker.inFlight()).toBeGreaterThanOrEqual(8);
+  });
+});
+
+describe('other news', () => {
+  it('expired and failed orders are told too, and stay what they are', async () => {
+    const notifyUrl = receiver.url('/expired');
+    const { agtOrderNo } = await createOrder(server, { amount: `${amount++}.00`, notifyUrl });
+    await expireNow(server, agtOrderNo);
+    await arrived('/expired');
+    expect(verify(receiver.of('/expired')[0] as Received)).toMatchObject({
+      type: 'collection.expired',
+      data: { agtOrderNo, status: 6, paidInAmount: '0.00', fee: '0.00' },
+    });
+    await rotateOnly(server);
+    const failed = await createOrder(server, { amount: `${amount++}.00`, notifyUrl: receiver.url('/failed') });
+    server.platform.bus.signal('webhooks');
+    await arrived('/failed');
+    expect(verify(receiver.of('/failed')[0] as Received)).toMatchObject({
+      type: 'collection.failed',
+      data: { status: 3 },
+    });
+    await expect.poll(async () => (await readOrder(server, failed.agtOrderNo)).notify).toBe(1);
+    expect(await readOrder(server, failed.agtOrderNo)).toMatchObject({ status: 3 });
+    expect(await readOrder(server, agtOrderNo)).toMatchObject({ status: 6 });
+  });
+
+  it('the events call says the same in the same order, from a cursor on', async () => {
+    const from = (await callMerchant(server, { method: 'GET', path: '/api/v1/events?limit=200' })).body as {
+      next: string;
+    };
+    const agtOrderNo = await settle('/events');
+    await arrived('/events');
+    const path = `/api/v1/events?after=${from.next}`;
+    await expect
+      .poll(async () => ((await callMerchant(server, { method: 'GET', path })).body.events as unknown[]).length)
+      .toBe(1);
+    const { events } = (await callMerchant(server, { method: 'GET', path })).body as { events: { id: string }[] };
+    const [request] = receiver.of('/events') as [Received];
+    expect(events).toMatchObject([
+      { id: request.headers['webhook-id'], type: 'collection.succeeded', data: { agtOrderNo } },
+    ]);
+  });
+});
+
+describe('endpoints of the merchant', () => {
+  async function addEndpoint(path: string): Promise<bigint> {
+    const [row] =
+      await server.owner`insert into webhook_endpoint (merchant_id, url) select id, ${receiver.url(path)} from merchant returning id`;
+    return (row as { id: bigint }).id;
+  }
+
+  it('hear besides the order’s own notifyUrl, which goes first and alone decides', async () => {
+    const id = await addEndpoint('/endpoint');
+    receiver.reply('/endpoint', { status: 500 });
+    const agtOrderNo = await settle('/own');
+    await arrived('/own');
+    await arrived('/endpoint');
+    await expect.poll(async () => (await readOrder(server, agtOrderNo)).status).toBe(4);
+    await server.owner`update webhook_endpoint set enabled = false where id = ${id}`;
+  });
+
+  it('one that answers 410 is switched off, what waits for it ends, and nothing more is sent there', async () => {
+    const id = await addEndpoint('/gone');
+    receiver.reply('/gone', { status: 410 });
+    const { agtOrderNo } = await createOrder(server, { amount: `${amount++}.00` });
+    await agent02.confirm(agtOrderNo, {});
+    await arrived('/gone');
+    await expect
+      .poll(async () => (await server.owner`select enabled from webhook_endpoint where id = ${id}`)[0])
+      .toEqual({ enabled: false });
+    const next = await createOrder(server, { amount: `${amount++}.00` });
+    await agent02.confirm(next.agtOrderNo, {});
+    await settle('/after-gone');
+    await arrived('/after-gone');
+    expect(receiver.of('/gone')).toHaveLength(1);
+    await expect.poll(async () => (await deliveryOf(agtOrderNo)).state).not.toBe('pending');
+  });
+});
+
+describe('sending again by hand', () => {
+  it('repeats the same event under the same id, writes an audit row and another try', async () => {
+    const agtOrderNo = await settle('/again');
+    await arrived('/again');
+    await expect.poll(async () => (await readOrder(server, agtOrderNo)).status).toBe(4);
+    const answer = await agent02.get('/api/callback/sendCallBack', { agtOrderNo });
+    expect(answer).toMatchObject({ code: 200, data: { resent: 1 } });
+    await arrived('/again', 2);
+    const [first, second] = receiver.of('/again') as [Received, Received];
+    expect(second.headers['webhook-id']).toBe(first.headers['webhook-id']);
+    expect(second.body).toBe(first.body);
+    await attempted(agtOrderNo, 2);
+    const audits =
+      await server.owner`select actor_name from audit_log where action = 'webhook.resend' and subject_id = ${agtOrderNo}`;
+    expect(audits).toEqual([{ actor_name: 'agent02' }]);
+    expect(await readOrder(server, agtOrderNo)).toMatchObject({ status: 4, notify: 1 });
+  });
+});
+
+describe('while a secret rotates', () => {
+  it('both secrets verify, an expired one no longer', async () => {
+    const [second, old] = ['whsec_c2Vjb25kLXNlY3JldA==', 'whsec_b2xkLXNlY3JldA=='];
+    const sealed = [server.platform.secrets.seal(second), server.platform.secrets.seal(old)] as const;
+    await server.owner`insert into webhook_secret (merchant_id, secret) select id, ${sealed[0]} from merchant`;
+    await server.owner`insert into webhook_secret (merchant_id, secret, expires_at) select id, ${sealed[1]}, now() - interval '1 second' from merchant`;
+    server.clock.advance(6_000);
+    await settle('/rotating');
+    await arrived('/rotating');
+    const [request] = receiver.of('/rotating') as [Received];
+    expect(verify(request)).toMatchObject({ type: 'collection.succeeded' });
+    expect(verify(request, second)).toMatchObject({ type: 'collection.succeeded' });
+    expect(() => verify(request, old)).toThrow();
+  });
+});
+
+describe('outside a demo', () => {
+  it('a private target is never connected to, however it got into the database', async () => {
+    const outside = await startTestServer({ demo: false });
+    const runs = startWebhookWorker(outside.platform);
+    try {
+      await rotateOnly(outside, 'agent02');
+      const by = await signInUser(outside, 'agent02');
+      const port = new URL(receiver.url('/')).port;
+      const targets = [
+        receiver.url('/private'),
+        `https://127.0.0.1:${port}/private`,
+        `https://[::ffff:127.0.0.1]:${port}/private`,
+        `https://localhost:${port}/private`,
+        `https://ip6-localhost:${port}/private`,
+      ];
+      for (const url of targets)
+        await outside.owner`insert into webhook_endpoint (merchant_id, url) select id, ${url} from merchant`;
+      const { agtOrderNo } = await createOrder(outside, { amount: '100.00' });
+      expect((await by.confirm(agtOrderNo, {})).code).toBe(200);
+      const tried = async () =>
+        (await outside.owner`select last_error, last_status from webhook_delivery where attempts > 0`) as unknown as {
+          last_error: string;
+          last_status: null;
+        }[];
+      await expect.poll(async () => (await tried()).length, { timeout: 5_000 }).toBe(targets.length);
+      expect((await tried()).every(({ last_status, last_error }) => last_status === null && last_error !== '')).toBe(
+        true,
+      );
+      expect(receiver.of('/private')).toHaveLength(0);
+    } finally {
+      await runs.stop();
+      await outside.stop();
+    }
+  });
+});

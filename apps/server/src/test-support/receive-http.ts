@@ -1,0 +1,48 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export type Received = { path: string; headers: Record<string, string>; body: string; at: number };
+/** What a path answers: a status with headers, or never. */
+export type Reply = { status: number; headers?: Record<string, string>; body?: string } | 'hang';
+export type Receiver = {
+  url(path: string): string;
+  /** Requests to a path so far. */
+  of(path: string): Received[];
+  /** From now on a path answers this; 200 when never said. */
+  reply(path: string, reply: Reply): void;
+  close(): Promise<void>;
+};
+
+/** A real HTTP server on loopback that keeps what it gets. */
+export async function startReceiver(): Promise<Receiver> {
+  const received: Received[] = [];
+  const replies = new Map<string, Reply>();
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const path = request.url ?? '';
+      const body = Buffer.concat(chunks).toString('utf8');
+      received.push({ path, headers: flat(request.headers), body, at: performance.now() });
+      const reply = replies.get(path) ?? { status: 200 };
+      if (reply === 'hang') return;
+      response.writeHead(reply.status, reply.headers).end(reply.body ?? 'ok');
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: (path) => `http://127.0.0.1:${port}${path}`,
+    of: (path) => received.filter((request) => request.path === path),
+    reply: (path, reply) => void replies.set(path, reply),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function flat(headers: IncomingHttpHeaders): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+}
