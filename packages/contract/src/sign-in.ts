@@ -113,3 +113,7 @@ export const slideCheckAnswer = z.object({ slideToken: z.string() });
 export const customerServiceLink = z.object({ url: z.string() });
 /** Public settings of the official wallet connector; `enabled` false while none is connected. */
 export const alipayServiceConf = z.object({ enabled: z.boolean(), connector: z.string(), authorizeUrl: z.string() });
+
+/** GET /api/common/siteInfo, open to all: what the sign-in page says before anybody has signed in. */
+export const siteInfo = z.object({ institution: z.string(), demo: z.boolean() });
+export type SiteInfo = z.infer<typeof siteInfo>;
