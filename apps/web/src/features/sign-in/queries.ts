@@ -2,6 +2,7 @@ import type {
   DoLoginBody,
   GoogleAuthUrl,
   LoginDevice,
+  SiteInfo,
   SlideChallenge,
   TokenAnswer,
   UserInfo,
@@ -91,3 +92,11 @@ export function askSlide(): Promise<SlideChallenge> {
 export function checkSlide(id: string, x: number): Promise<{ slideToken: string }> {
   return postCall('slide/check', { id, x });
 }
+
+/** Name of the institution and whether this is a demo. */
+export const siteInfoQuery = queryOptions({
+  queryKey: ['site-info'],
+  queryFn: ({ signal }) => getCall<SiteInfo>('common/siteInfo', undefined, signal),
+  staleTime: Number.POSITIVE_INFINITY,
+  meta: { quiet: true },
+});

@@ -1,5 +1,6 @@
 import { CODES } from '@mashang/contract/errors';
 import { PASSWORD_MAX } from '@mashang/contract/sign-in';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { CallError } from '../../lib/call-error.ts';
@@ -9,9 +10,8 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import './login.css';
-import { type Credentials, type Refusal, signIn } from './queries.ts';
+import { type Credentials, type Refusal, signIn, siteInfoQuery } from './queries.ts';
 import { returnPath } from './return-path.ts';
-import { useSiteInfo } from './use-site-info.ts';
 
 const SlideCheck = lazy(() => import('./slide-check.tsx'));
 
@@ -41,7 +41,7 @@ export default function SignInPage({ onTyping }: { onTyping(): void }): ReactNod
   usePageTitle('登录');
   const { search } = useLocation();
   const navigate = useNavigate();
-  const site = useSiteInfo();
+  const site = useQuery(siteInfoQuery).data;
   const hadToken = useRef(useSession.getState().value !== '');
   const [input, setInput] = useState<Credentials>({ username: '', password: '', code: '' });
   const [needsCode, setNeedsCode] = useState(false);
