@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { rotateOnly } from '../../test-support/arrange-network.ts';
+import { callMerchant, collectionBody, createOrder, postCollection } from '../../test-support/call-merchant.ts';
+import { noticeOf, notifyChannel } from '../../test-support/notify-channel.ts';
+import { expectUnchanged, readOrder } from '../../test-support/read-books.ts';
+import { signInUser } from '../../test-support/sign-in-user.ts';
+import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
+
+let server: TestServer;
+let amount = 100;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+beforeEach(async () => {
+  await setLicence({});
+  await rotateOnly(server, 'agent02');
+});
+afterAll(() => server.stop());
+
+type Licence = { jurisdiction: string; services: string[]; mode: string; from: number; to: number };
+const YEAR_MS = 365 * 86_400_000;
+
+/** Enters a profile that replaces the one before, as two people would. */
+async function setLicence(fields: Partial<Licence>): Promise<void> {
+  const now = server.clock.now();
+  const licence = {
+    jurisdiction: 'DEMO',
+    services: ['collection'],
+    mode: 'agent_float',
+    from: now - YEAR_MS,
+    to: now + YEAR_MS,
+    ...fields,
+  };
+  await server.change(
+    (
+      sql,
+    ) => sql`insert into licence_profile (legal_name, licence_no, regulator, jurisdiction, services, settlement_mode, valid_from, valid_to, entered_by, approved_by)
+      select '示范支付有限公司', 'DEMO-2026-0001', '演示监管局（虚构）', ${licence.jurisdiction}, ${licence.services}, ${licence.mode}, to_timestamp(${licence.from / 1000}),
+        to_timestamp(${licence.to / 1000}), min(id), max(id) from app_user`,
+  );
+}
+
+const create = () => postCollection(server, collectionBody({ amount: `${amount++}.00` }));
+
+describe('the licence gate of money calls', () => {
+  it('closes a create at the very minute the licence ends, with 451 and nothing changed', async () => {
+    await setLicence({ to: server.clock.now() + 60_000 });
+    expect((await create()).status).toBe(201);
+    server.clock.advance(57_000);
+    expect((await create()).status).toBe(201);
+    server.clock.advance(3_500);
+    const answer = await expectUnchanged(server, create);
+    expect([answer.status, answer.body.code, answer.body.detail]).toEqual([451, 451, '许可已过期']);
+  });
+
+  it('opens at the very minute the licence begins', async () => {
+    await setLicence({ from: server.clock.now() + 60_000 });
+    expect((await expectUnchanged(server, create)).body.detail).toBe('许可尚未生效');
+    server.clock.advance(60_500);
+    expect((await create()).status).toBe(201);
+  });
+
+  it('closes confirmations by hand and by channel too, and the order stays as it was', async () => {
+    const agent02 = await signInUser(server, 'agent02');
+    const byHand = await createOrder(server, { amount: `${amount++}.00` });
+    const byChannel = await createOrder(server, { amount: `${amount++}.00`, product: 'auto' });
+    await setLicence({ to: server.clock.now() - 1 });
+    await expectUnchanged(server, async () => {
+      expect((await agent02.confirm(byHand.agtOrderNo)).code).toBe(451);
+      expect((await notifyChannel(server, noticeOf(byChannel.agtOrderNo, `${amount - 1}.00`))).status).toBe(451);
+    });
+    expect(await readOrder(server, byHand.agtOrderNo)).toMatchObject({ status: 1 });
+  });
+
+  it('leaves reading one’s own orders and balance open', async () => {
+    const { agtOrderNo } = await createOrder(server, { amount: `${amount++}.00` });
+    await setLicence({ to: server.clock.now() - 1 });
+    expect((await callMerchant(server, { method: 'GET', path: `/api/v1/collections/${agtOrderNo}` })).status).toBe(200);
+    expect((await callMerchant(server, { method: 'GET', path: '/api/v1/balance' })).status).toBe(200);
+  });
+
+  it('is shut for a service that the licence does not name', async () => {
+    await setLicence({ services: ['payout'] });
+    expect((await expectUnchanged(server, create)).body.detail).toBe('许可不包含代收业务');
+  });
+
+  it('is shut in a jurisdiction without a policy, whatever the licence says', async () => {
+    await setLicence({ jurisdiction: 'XX' });
+    expect((await expectUnchanged(server, create)).status).toBe(451);
+  });
+
+  it('in CN is shut for prefunded floats and open for settlement by the institution', async () => {
+    await setLicence({ jurisdiction: 'CN' });
+    expect((await expectUnchanged(server, create)).status).toBe(451);
+    await setLicence({ jurisdiction: 'CN', mode: 'institution' });
+    expect((await create()).body.status).toBe(1);
+    // Codes on a wall are no account type that CN allows.
+    const { agtOrderNo, status } = await createOrder(server, { amount: `${amount++}.00`, product: 'auto' });
+    expect(status).toBe(3);
+    expect((await readOrder(server, agtOrderNo)).skipped.map(({ r }) => r)).toEqual(['account_type']);
+  });
+
+  it('needs two people for a profile: one alone is refused by the database', async () => {
+    const alone = server.owner`insert into licence_profile (legal_name, licence_no, regulator, jurisdiction, services, settlement_mode, valid_from, valid_to, entered_by, approved_by)
+      select legal_name, licence_no, regulator, jurisdiction, services, settlement_mode, valid_from, valid_to, entered_by, entered_by from licence_profile limit 1`;
+    await expect(alone).rejects.toThrow(/check/);
+  });
+});
+
+describe('what the product never does', () => {
+  it.each([
+    ['POST', '/api/tb/reportCookie'],
+    ['POST', '/api/tb/api/reportQrCodeInfo'],
+    ['GET', '/api/wxLogin/api/getProxyIpList'],
+    ['POST', '/api/douyin/api/batchCreateWebLink'],
+    ['GET', '/api/douyin/api/qianchuan/testCookie'],
+    ['POST', '/api/electricity/api/getDeviceList'],
+  ] as const)('%s %s answers 451 and does nothing', async (method, url) => {
+    const { headers } = await signInUser(server, 'agent01');
+    const response = await expectUnchanged(server, () =>
+      server.app.inject({ method, url, headers, ...(method === 'POST' ? { payload: {} } : {}) }),
+    );
+    expect(response.json()).toMatchObject({ code: 451 });
+  });
+});
