@@ -50,7 +50,7 @@ const PLANTED = [
   ['barrels', 'apps/web/src/ui/all.ts', "export { Button } from './button.tsx';\nexport * from './field.tsx';\n"],
   ['paths in documents', 'docs/map.md', 'See `apps/server/src/nowhere.ts`.'],
   ['paths in documents', 'docs/map.md', 'See [gone](gone.md).'],
-  ['registry hosts', 'package-lock.json', '"resolved": "https://registry.example/a.tgz"'],
+  ['registry hosts', 'package-lock.json', `"resolved": ${'"'}https://registry.example/a.tgz"`],
   ['machine paths', 'scripts/a.mjs', `const root = '${['', 'work', 'main'].join('/')}';`],
   ['unfinished work', VERB, `const a = 1; export const later = '${['TO', 'DO'].join('')}';`],
 ];

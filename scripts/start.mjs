@@ -1,5 +1,5 @@
 import { ensureBuilt, ensureInstalled, runInForeground } from './lib/setup.mjs';
 
 ensureInstalled();
-ensureBuilt();
+await ensureBuilt();
 process.exit(await runInForeground('apps/server/src/main.ts'));

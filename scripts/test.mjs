@@ -7,7 +7,7 @@ import { ensureBuilt, ensureInstalled, NODE, ROOT } from './lib/setup.mjs';
 /** Unit, integration and browser tests; ends with `N passed, N failed` and exits non-zero on any failure, or when nothing ran. */
 ensureInstalled();
 ensureBrowser();
-ensureBuilt();
+await ensureBuilt();
 
 const out = join(ROOT, '.test');
 rmSync(out, { recursive: true, force: true });

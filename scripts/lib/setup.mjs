@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 /** Node 24 as the npm package `node` installs it. */
 export const NODE = join(ROOT, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+const TEST = /[.]test[.]tsx?$/;
 const STAMP = join(ROOT, 'node_modules', '.mashang-installed');
 
 /** Installs the workspace when it is not there or the lockfile changed since. */
@@ -48,24 +49,29 @@ export function runInForeground(file, args = []) {
   });
 }
 
-/** Builds the browser applications whose sources changed since their last build. */
-export function ensureBuilt() {
-  for (const app of ['apps/web', 'apps/payment-page']) {
-    const folder = join(ROOT, app);
-    const stamp = join(folder, 'dist', '.built-from');
-    const sources = [
-      ...filesUnder(folder, ['dist', 'node_modules']),
-      ...filesUnder(join(ROOT, 'packages', 'contract', 'src'), []),
-      join(ROOT, 'package-lock.json'),
-    ];
-    const wanted = hashOf(sources);
-    if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) continue;
-    console.log(`正在构建 · building ${app} …`);
-    rmSync(join(folder, 'dist'), { recursive: true, force: true });
-    run(NODE, [join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'], { cwd: folder });
-    mkdirSync(join(folder, 'dist'), { recursive: true });
-    writeFileSync(stamp, wanted);
-  }
+/** Builds the browser applications whose sources changed since their last build, side by side. */
+export async function ensureBuilt() {
+  await Promise.all(['apps/web', 'apps/payment-page'].map(ensureAppBuilt));
+}
+
+async function ensureAppBuilt(app) {
+  const folder = join(ROOT, app);
+  const stamp = join(folder, 'dist', '.built-from');
+  const shared = [...filesUnder(join(ROOT, 'packages', 'contract', 'src'), []), join(ROOT, 'package-lock.json')];
+  const wanted = hashOf(
+    [...filesUnder(folder, ['dist', 'node_modules']), ...shared].filter((file) => !TEST.test(file)),
+  );
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  console.log(`正在构建 · building ${app} …`);
+  rmSync(join(folder, 'dist'), { recursive: true, force: true });
+  const vite = [join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'];
+  const code = await new Promise((resolve, reject) => {
+    spawn(NODE, vite, { cwd: folder, stdio: ['ignore', 'inherit', 'inherit'] })
+      .on('error', reject)
+      .on('exit', resolve);
+  });
+  if (code !== 0) throw new Error(`the build of ${app} ended with ${code}`);
+  writeFileSync(stamp, wanted);
 }
 
 /** Every file below a folder, sorted, without those in the named folders. */
