@@ -1,0 +1,133 @@
+import { formatMoney } from '@mashang/contract/money';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { closeOpenOrders, expireNow, rotateOnly } from '../../test-support/arrange-network.ts';
+import { createOrder } from '../../test-support/call-merchant.ts';
+import {
+  type Model,
+  type ModelOrder,
+  modelComplain,
+  modelConfirm,
+  modelCreate,
+  modelExpire,
+  modelReview,
+  newModel,
+} from '../../test-support/model-books.ts';
+import { type Balances, changesOf, expectWholeBooks, readBalances, readOrder } from '../../test-support/read-books.ts';
+import { signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
+import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
+
+const RUNS = 20;
+const STEPS = 24;
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  // Every order of the test is open to complaints without waiting for the limiter.
+  await rotateOnly(server, 'ms01');
+});
+afterAll(() => server.stop());
+
+type Step = { do: 'create' | 'confirm' | 'expire' | 'complain' | 'review'; amount: number; which: number };
+const step: fc.Arbitrary<Step> = fc.record({
+  do: fc.constantFrom('create', 'create', 'create', 'confirm', 'confirm', 'expire', 'complain', 'review'),
+  // Few different amounts, so that the same amount is often open; large ones, so that the float runs short.
+  amount: fc.constantFrom(1_000, 1_001, 3_333, 99_999, 2_500_000, 4_999_999),
+  which: fc.nat(STEPS),
+});
+
+type World = {
+  model: Model;
+  orders: { no: string; o: string; model: ModelOrder }[];
+  collector: TestUser;
+  risk: TestUser;
+  start: Balances;
+};
+
+/** A collector of its own for each history: agent02's terms, 80 000.00 of float, the merchant's books as they stand. */
+async function newWorld(): Promise<World> {
+  await closeOpenOrders(server);
+  await rotateOnly(server, 'agent02');
+  const [row] = await server.owner`
+    select posted, held from ledger_balance where account_id = account_of('participant', (select id from participant where name = 'agent02'), 'float')`;
+  const { posted, held } = row as { posted: bigint; held: bigint };
+  const wanted = 8_000_000n + held;
+  if (posted < wanted)
+    await server.owner`select credit_float((select id from participant where name = 'agent02'), ${wanted - posted}, 'test:' || gen_random_uuid())`;
+  const [payable] =
+    await server.owner`select posted - held as free from ledger_balance where account_id = account_of('merchant', (select id from merchant), 'payable')`;
+  const model = newModel(posted < wanted ? 8_000_000n : posted - held);
+  model.payable = (payable as { free: bigint }).free;
+  const start = await readBalances(server);
+  const collector = await signInUser(server, 'agent02');
+  const risk = await signInUser(server, 'risk01');
+  return { model, orders: [], collector, risk, start };
+}
+
+async function play(world: World, { do: what, amount, which }: Step): Promise<void> {
+  const { model } = world;
+  if (what === 'create' || world.orders.length === 0) {
+    const made = modelCreate(model, BigInt(amount));
+    const { agtOrderNo, status, payUrl } = await createOrder(server, { amount: formatMoney(amount) });
+    expect(status).toBe(made.status);
+    world.orders.push({ no: agtOrderNo, o: new URL(payUrl).searchParams.get('o') ?? '', model: made });
+    return;
+  }
+  const order = world.orders[which % world.orders.length] as World['orders'][number];
+  if (what === 'confirm') {
+    const { code } = await world.collector.confirm(order.no, {});
+    expect(code === 200 ? 'ok' : 'refused').toBe(modelConfirm(model, order.model));
+  } else if (what === 'expire') {
+    modelExpire(model, order.model);
+    await expireNow(server, order.no);
+  } else if (what === 'complain') {
+    const payload = { o: order.o, reason: 'other', detail: '随机历史中的投诉' };
+    server.clock.advance(3_100);
+    const { code } = (await server.app.inject({ method: 'POST', url: '/api/pay/complaint', payload })).json() as {
+      code: number;
+    };
+    expect(code === 200 ? 'ok' : 'refused').toBe(modelComplain(model, order.model));
+  } else {
+    const { code } = await world.risk.post('/api/complaint/review', {
+      agtOrderNo: order.no,
+      outcome: '随机历史中的审核',
+    });
+    expect(code === 200 ? 'ok' : 'refused').toBe(modelReview(model, order.model));
+  }
+}
+
+/** What the model says moved since the history began, as the books would tell it. */
+function movedBy(world: World, first: Model): Balances {
+  const { model } = world;
+  const moved: [string, bigint][] = [
+    ['agent02.float', model.float - first.float],
+    ['agent02.float.held', model.floatHeld],
+    ['M1001.payable', model.payable - first.payable],
+    ['M1001.payable.held', model.payableHeld],
+    ['agent02.commission', model.collector],
+    ['agent01.commission', model.parent],
+    ['operator.revenue', model.revenue],
+  ];
+  return Object.fromEntries(
+    moved.filter(([, fen]) => fen !== 0n).map(([name, fen]): [string, string] => [name, formatMoney(fen)]),
+  );
+}
+
+it('random histories of create, confirm, expire, late, complain and review come to what a small model says, books whole after each', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: STEPS }), async (steps) => {
+      const world = await newWorld();
+      const first = { ...world.model };
+      for (const one of steps) await play(world, one);
+      expect(changesOf(world.start, await readBalances(server))).toEqual(movedBy(world, first));
+      for (const { no, model } of world.orders)
+        expect(await readOrder(server, no)).toMatchObject({ status: model.status, frozen: model.frozen });
+      await expectWholeBooks(server);
+      for (const { no, model } of world.orders)
+        if (modelReview(world.model, model) === 'ok')
+          await world.risk.post('/api/complaint/review', { agtOrderNo: no, outcome: '收尾审核' });
+    }),
+    { numRuns: RUNS, endOnFailure: true },
+  );
+}, 60_000);
