@@ -2,7 +2,11 @@ import { expect, test } from '@playwright/test';
 import { demoMerchant, startReceiver } from './support/merchant.ts';
 import { nextCode, openPhone, signIn } from './support/people.ts';
 
-test('a merchant’s order reaches the agent, is paid, confirmed with a code, settled to the fen, and the merchant is told', async ({ page, browser, baseURL }) => {
+test('a merchant’s order reaches the agent, is paid, confirmed with a code, settled to the fen, and the merchant is told', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   test.setTimeout(150_000);
   const receiver = await startReceiver();
   const merchant = demoMerchant(baseURL as string);
@@ -13,7 +17,15 @@ test('a merchant’s order reaches the agent, is paid, confirmed with a code, se
   // Four collectors with float take turns, so one of four orders of the same amount is agent02's: its row appears without a reload.
   const created = [];
   for (let n = 0; n < 4; n++) {
-    created.push(await merchant.createCollection({ mchOrderNo: `e2e-${Date.now()}-${n}`, product: 'bank', amount: '1000.00', subject: '蓝牙耳机', notifyUrl: receiver.url }));
+    created.push(
+      await merchant.createCollection({
+        mchOrderNo: `e2e-${Date.now()}-${n}`,
+        product: 'bank',
+        amount: '1000.00',
+        subject: '蓝牙耳机',
+        notifyUrl: receiver.url,
+      }),
+    );
   }
   expect(created.map((order) => order.status)).toEqual([1, 1, 1, 1]);
   const confirmButton = page.getByRole('button', { name: /^确认收款 DS/ });
@@ -51,7 +63,10 @@ test('a merchant’s order reaches the agent, is paid, confirmed with a code, se
   // The payer's page turns by itself, and the merchant has heard.
   await expect(phone.getByText('支付成功').or(phone.getByText('付款成功')).first()).toBeVisible();
   await expect.poll(() => receiver.received.length, { timeout: 10_000 }).toBe(1);
-  expect(receiver.received[0]?.event).toMatchObject({ type: 'collection.succeeded', data: { agtOrderNo, amount: '1000.00', paidInAmount: '1000.00', fee: '30.00' } });
+  expect(receiver.received[0]?.event).toMatchObject({
+    type: 'collection.succeeded',
+    data: { agtOrderNo, amount: '1000.00', paidInAmount: '1000.00', fee: '30.00' },
+  });
   const seen = await merchant.getCollection(agtOrderNo);
   expect(seen).toMatchObject({ status: 4, notifyStatus: 1, fee: '30.00' });
   expect((await merchant.balance()).available).toBe('970.00');

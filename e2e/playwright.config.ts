@@ -1,6 +1,11 @@
+import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 
-const PORT = Number(process.env.E2E_PORT ?? 8690);
+// Chosen once; workers inherit it. Two runs side by side never meet.
+process.env.E2E_PORT ??= String(12_000 + (process.pid % 6_000));
+const PORT = Number(process.env.E2E_PORT);
+/** Debian's, where there is one; otherwise the browser Playwright installed for itself. */
+const CHROMIUM = '/usr/bin/chromium';
 export const BASE_URL = `http://127.0.0.1:${PORT}`;
 
 /** Browser journeys on one real demo server with an empty data folder and no simulator. */
@@ -20,7 +25,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     trace: 'off',
     launchOptions: {
-      executablePath: '/usr/bin/chromium',
+      executablePath: existsSync(CHROMIUM) ? CHROMIUM : undefined,
       args: [
         '--no-sandbox',
         '--disable-gpu',

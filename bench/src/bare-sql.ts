@@ -12,13 +12,15 @@ const CONNECTIONS = 8;
  */
 export async function measureBareSql(url: string, network: Network, orders: number): Promise<number> {
   const sql = postgres(url, { max: CONNECTIONS, onnotice: () => {} });
-  const facts = await readFacts(sql, network);
+  const all = await readFacts(sql, network);
   const run = randomBytes(5).toString('hex');
   let next = 0;
   const started = performance.now();
   const ended = await Promise.allSettled(
     Array.from({ length: CONNECTIONS }, async () => {
       for (let n = next++; n < orders; n = next++) {
+        // Spread like the lives over HTTP, so that no two connections need wait for one balance row.
+        const facts = all[n % all.length] as Facts;
         const order = await create(sql, facts, `${run}${n}`);
         await confirm(sql, facts, order);
         await finish(sql, order);
@@ -34,20 +36,34 @@ export async function measureBareSql(url: string, network: Network, orders: numb
   return orders / seconds;
 }
 
-type Facts = { merchant: number; payable: number; product: number; float: number; participant: number; person: number; accounts: number[]; chain: number[]; revenue: number };
+type Facts = {
+  merchant: number;
+  payable: number;
+  product: number;
+  float: number;
+  participant: number;
+  person: number;
+  accounts: number[];
+  chain: number[];
+  revenue: number;
+};
 type Order = { id: string; no: string; amount: number; account: number };
 
-async function readFacts(sql: postgres.Sql, network: Network): Promise<Facts> {
-  const [merchant] = network.merchants;
-  const [collector] = network.collectors;
-  if (!merchant || !collector) throw new Error('an empty network');
-  const [row] = await sql`
-    select p.id::int as product, f.id::int as float, q.person_id::int as person, array(select id::int from collection_account where participant_id = q.id) as accounts,
+async function readFacts(sql: postgres.Sql, network: Network): Promise<Facts[]> {
+  const rows = await sql`
+    select q.id::int as participant, p.id::int as product, f.id::int as float, q.person_id::int as person, array(select id::int from collection_account where participant_id = q.id) as accounts,
       array(select c.id::int from unnest(q.path) with ordinality s (id, n) join ledger_account c on c.owner_kind = 'participant' and c.owner_id = s.id and c.kind = 'commission' order by s.n desc) as chain,
       (select id::int from ledger_account where kind = 'revenue') as revenue
     from product p, participant q join ledger_account f on f.owner_kind = 'participant' and f.owner_id = q.id and f.kind = 'float'
-    where p.code = ${network.product} and q.id = ${collector.id}`;
-  return { ...(row as unknown as Omit<Facts, 'merchant' | 'payable' | 'participant'>), merchant: merchant.id, payable: network.payable.get(merchant.id) as number, participant: collector.id };
+    where p.code = ${network.product} and q.id = any (${network.collectors.map(({ id }) => id)})`;
+  return rows.map((row, n) => {
+    const merchant = network.merchants[n % network.merchants.length] as Network['merchants'][number];
+    return {
+      ...(row as unknown as Omit<Facts, 'merchant' | 'payable'>),
+      merchant: merchant.id,
+      payable: network.payable.get(merchant.id) as number,
+    };
+  });
 }
 
 async function create(sql: postgres.Sql, facts: Facts, key: string): Promise<Order> {
@@ -77,12 +93,17 @@ async function confirm(sql: postgres.Sql, facts: Facts, order: Order): Promise<v
   const own = Math.floor((order.amount * 8_000) / 1_000_000);
   const spread = Math.floor((order.amount * 4_000) / 1_000_000);
   const lines: [number, number][] = [
-    [facts.float, -order.amount], [facts.payable, order.amount - fee], [facts.chain[0] as number, own], [facts.chain[1] as number, spread], [facts.revenue, fee - own - spread],
+    [facts.float, -order.amount],
+    [facts.payable, order.amount - fee],
+    [facts.chain[0] as number, own],
+    [facts.chain[1] as number, spread],
+    [facts.revenue, fee - own - spread],
   ];
   await sql.begin(async (tx) => {
     await tx`select 1 from collection_order where id = ${order.id} for update`;
     await tx`update collection_order set status = 2, paid_in_amount = amount, operator = 'bare', affirm_time = now() where id = ${order.id}`;
-    const [row] = await tx`insert into ledger_transfer (type, reference, order_no) values ('collection.settled', ${`collection:${order.id}`}, ${order.no}) returning id::text`;
+    const [row] =
+      await tx`insert into ledger_transfer (type, reference, order_no) values ('collection.settled', ${`collection:${order.id}`}, ${order.no}) returning id::text`;
     const { id } = row as unknown as { id: string };
     await tx`select 1 from ledger_balance where account_id in (${facts.float}, ${facts.payable}) order by account_id for update`;
     const balances = await tx`
@@ -90,11 +111,19 @@ async function confirm(sql: postgres.Sql, facts: Facts, order: Order): Promise<v
         (${facts.payable}::bigint, ${order.amount - fee}::bigint, 0::bigint)) x (account_id, amount, held) where b.account_id = x.account_id returning b.account_id::int as account, b.posted::text`;
     const after = new Map(balances.map((balance) => [balance.account as number, balance.posted as string]));
     for (const [line, [account, amount]] of lines.entries()) {
-      if (amount !== 0) await tx`insert into ledger_posting (transfer_id, line, account_id, amount, balance_after) values (${id}, ${line + 1}, ${account}, ${amount}, ${after.get(account) ?? null})`;
+      if (amount !== 0)
+        await tx`insert into ledger_posting (transfer_id, line, account_id, amount, balance_after) values (${id}, ${line + 1}, ${account}, ${amount}, ${after.get(account) ?? null})`;
     }
     await tx`update ledger_hold set state = 'captured', closed_at = now() where reference = ${`collection:${order.id}`}`;
     await tx`update collection_account set successes = successes + 1, last_receipt_at = now() where id = ${order.account}`;
-    const data = { agtOrderNo: order.no, amount: String(order.amount), paidInAmount: String(order.amount), fee: String(fee), status: 2, mchOrderNo: order.no };
+    const data = {
+      agtOrderNo: order.no,
+      amount: String(order.amount),
+      paidInAmount: String(order.amount),
+      fee: String(fee),
+      status: 2,
+      mchOrderNo: order.no,
+    };
     const [event] = await tx`
       insert into event_log (kind, order_id, order_no, participant_id, merchant_id, status, amount, actor, data)
       values ('collection.succeeded', ${order.id}, ${order.no}, ${facts.participant}, ${facts.merchant}, 2, ${order.amount}, 'bare', ${tx.json(data)}) returning id::text`;

@@ -1,11 +1,23 @@
 import { connect, type Socket } from 'node:net';
 
 /** Latencies of a run in milliseconds, and what was answered. */
-export type LoadResult = { seconds: number; done: number; perSecond: number; p50: number; p99: number; max: number; statuses: Record<string, number> };
+export type LoadResult = {
+  seconds: number;
+  done: number;
+  perSecond: number;
+  p50: number;
+  p99: number;
+  max: number;
+  statuses: Record<string, number>;
+};
 
 /** Writes one HTTP/1.1 request as it goes on the wire. */
 export function rawRequest(method: string, path: string, headers: Record<string, string>, body: string): Buffer {
-  const lines = Object.entries({ host: '127.0.0.1', 'content-length': String(Buffer.byteLength(body)), ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+  const lines = Object.entries({
+    host: '127.0.0.1',
+    'content-length': String(Buffer.byteLength(body)),
+    ...headers,
+  }).map(([name, value]) => `${name}: ${value}\r\n`);
   return Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`);
 }
 
@@ -20,20 +32,40 @@ type Job = { next(): Buffer | null; onAnswer?(status: number, body: string): voi
  * Closed-loop load on keep-alive connections: each sends its next request when the last was answered in full. The generator is
  * written on bare sockets so that, on the machine it shares with the server, it takes as little of the processor as it can.
  */
-export async function runLoad(options: { port: number; connections: number; job: Job; stopAt?: () => boolean }): Promise<LoadResult> {
+export async function runLoad(options: {
+  port: number;
+  connections: number;
+  job: Job;
+  stopAt?: () => boolean;
+}): Promise<LoadResult> {
   const latencies: number[] = [];
   const statuses: Record<string, number> = {};
   const started = performance.now();
-  await Promise.all(Array.from({ length: options.connections }, () => oneConnection(options.port, options.job, latencies, statuses, options.stopAt)));
+  await Promise.all(
+    Array.from({ length: options.connections }, () =>
+      oneConnection(options.port, options.job, latencies, statuses, options.stopAt),
+    ),
+  );
   const seconds = (performance.now() - started) / 1000;
   const sorted = Float64Array.from(latencies).sort();
   return {
-    seconds, done: latencies.length, perSecond: latencies.length / seconds, p50: percentile(sorted, 0.5), p99: percentile(sorted, 0.99),
-    max: sorted.at(-1) ?? 0, statuses,
+    seconds,
+    done: latencies.length,
+    perSecond: latencies.length / seconds,
+    p50: percentile(sorted, 0.5),
+    p99: percentile(sorted, 0.99),
+    max: sorted.at(-1) ?? 0,
+    statuses,
   };
 }
 
-function oneConnection(port: number, job: Job, latencies: number[], statuses: Record<string, number>, stopAt?: () => boolean): Promise<void> {
+function oneConnection(
+  port: number,
+  job: Job,
+  latencies: number[],
+  statuses: Record<string, number>,
+  stopAt?: () => boolean,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true });
     let sentAt = 0;

@@ -6,7 +6,7 @@ import { measureCreates } from './creates.ts';
 import { measureLives } from './lives.ts';
 import { measureRealtime } from './realtime.ts';
 import { measureStart } from './start-time.ts';
-import { rowText, type Row, TABLE_HEAD } from './table.ts';
+import { type Row, rowText, TABLE_HEAD } from './table.ts';
 import { measureWebhooks } from './webhooks.ts';
 
 /** `npm run bench [-- ROW …]`: measures the rows of the targets, prints them, and with no row named writes docs/measured.md. */
@@ -34,7 +34,12 @@ function writeMeasured(all: Row[]): void {
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
   const machine = `${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GiB, everything on it: server, database, load`;
   const table = [
-    '<!-- bench -->', `Commit ${commit} · ${machine} · \`npm run bench\` · ${new Date().toISOString().slice(0, 10)}`, '', TABLE_HEAD, ...all.map(rowText), '<!-- /bench -->',
+    '<!-- bench -->',
+    `Commit ${commit} · ${machine} · \`npm run bench\` · ${new Date().toISOString().slice(0, 10)}`,
+    '',
+    TABLE_HEAD,
+    ...all.map(rowText),
+    '<!-- /bench -->',
   ].join('\n');
   const before = readFileSync(file, 'utf8');
   writeFileSync(file, before.replace(/<!-- bench -->[\s\S]*<!-- \/bench -->/, table));

@@ -4,8 +4,21 @@ import type { ServerUnderTest } from './server-under-test.ts';
 
 export type Sql = postgres.Sql;
 /** The shape of a generated network: top agents with collectors below them, and merchants. */
-export type Shape = { tag: string; topAgents: number; collectorsEach: number; accountsEach?: number; merchants: number; users: boolean; webhookUrl?: string };
-export type Network = { product: string; merchants: { mchId: string; keyId: string; id: number }[]; collectors: { id: number; username: string }[]; payable: Map<number, number> };
+export type Shape = {
+  tag: string;
+  topAgents: number;
+  collectorsEach: number;
+  accountsEach?: number;
+  merchants: number;
+  users: boolean;
+  webhookUrl?: string;
+};
+export type Network = {
+  product: string;
+  merchants: { mchId: string; keyId: string; id: number }[];
+  collectors: { id: number; username: string }[];
+  payable: Map<number, number>;
+};
 
 export const BENCH_SECRET = 'bench-secret';
 
@@ -41,9 +54,19 @@ export async function makeNetwork(server: ServerUnderTest, sql: Sql, shape: Shap
     await sql`insert into participant_rate (participant_id, product_id, effective_from, rate) select id, ${productId}, now(), ${rate} from unnest(${ids}::bigint[]) id`;
     return ids;
   };
-  const tops = await makePeople(Array.from({ length: shape.topAgents }, (_, n) => `${tag}-top-${n}`), Array(shape.topAgents).fill(null), 12_000);
-  const names = tops.flatMap((_, n) => Array.from({ length: shape.collectorsEach }, (_each, m) => `${tag}-c-${n}-${m}`));
-  const collectorIds = await makePeople(names, tops.flatMap((top) => Array(shape.collectorsEach).fill(top)), 8_000);
+  const tops = await makePeople(
+    Array.from({ length: shape.topAgents }, (_, n) => `${tag}-top-${n}`),
+    Array(shape.topAgents).fill(null),
+    12_000,
+  );
+  const names = tops.flatMap((_, n) =>
+    Array.from({ length: shape.collectorsEach }, (_each, m) => `${tag}-c-${n}-${m}`),
+  );
+  const collectorIds = await makePeople(
+    names,
+    tops.flatMap((top) => Array(shape.collectorsEach).fill(top)),
+    8_000,
+  );
   await sql`select credit_float(id, 1000000000000000, ${tag} || id) from unnest(${collectorIds}::bigint[]) id order by id`;
   await sql`
     with accounts as (
@@ -69,7 +92,8 @@ export async function makeNetwork(server: ServerUnderTest, sql: Sql, shape: Shap
       where u.username = 'agent02' and p.id = any (${collectorIds})`;
   }
   await sql`analyze`;
-  const payable = await sql`select owner_id::int as merchant, id::int as account from ledger_account where owner_kind = 'merchant' and owner_id = any (${ids})`;
+  const payable =
+    await sql`select owner_id::int as merchant, id::int as account from ledger_account where owner_kind = 'merchant' and owner_id = any (${ids})`;
   return {
     product: tag,
     merchants: merchants.map((row) => ({ id: row.id as number, mchId: row.mchId as string, keyId: `k${row.mchId}` })),

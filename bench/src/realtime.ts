@@ -5,7 +5,7 @@ import { makeNetwork, openOwner } from './network.ts';
 import { signedCreates } from './requests.ts';
 import { startServer } from './server-under-test.ts';
 import { signIn } from './sessions.ts';
-import { round, type Row } from './table.ts';
+import { type Row, round } from './table.ts';
 import { confirmAt } from './webhooks.ts';
 
 /** S5: from the event's own time (inside its transaction) to the frame in the agent's websocket client, on the same clock. */
@@ -13,11 +13,24 @@ export async function measureRealtime({ perSecond, seconds }: { perSecond: numbe
   const server = await startServer();
   const sql = openOwner(server, 2);
   try {
-    const network = await makeNetwork(server, sql, { tag: 'live', topAgents: 1, collectorsEach: 1, accountsEach: 40, merchants: 1, users: true });
+    const network = await makeNetwork(server, sql, {
+      tag: 'live',
+      topAgents: 1,
+      collectorsEach: 1,
+      accountsEach: 40,
+      merchants: 1,
+      users: true,
+    });
     const session = await signIn(server.port, (network.collectors[0] as { username: string }).username);
     const got = new Map<string, number>();
-    const query = new URLSearchParams({ 'PAY-TOKEN': session.headers['pay-token'] as string, TAID: session.taid, 'TX-CONNECT-TYPE': 'AGT_PC_TYPE' });
-    const socket = new WebSocket(`ws://127.0.0.1:${server.port}/pay?${query}`, { headers: { cookie: session.headers.cookie as string, origin: `http://127.0.0.1:${server.port}` } });
+    const query = new URLSearchParams({
+      'PAY-TOKEN': session.headers['pay-token'] as string,
+      TAID: session.taid,
+      'TX-CONNECT-TYPE': 'AGT_PC_TYPE',
+    });
+    const socket = new WebSocket(`ws://127.0.0.1:${server.port}/pay?${query}`, {
+      headers: { cookie: session.headers.cookie as string, origin: `http://127.0.0.1:${server.port}` },
+    });
     socket.on('message', (data) => {
       const at = Date.now();
       const frame = JSON.parse(String(data)) as { kind: string; message?: { agtOrderNo?: string } };
@@ -31,13 +44,20 @@ export async function measureRealtime({ perSecond, seconds }: { perSecond: numbe
     await confirmAt(server.port, signedCreates(network, count), perSecond);
     await pause(1_500);
     socket.close();
-    const events = await sql`select order_no as no, (extract(epoch from at) * 1000)::float8 as at from event_log where kind = 'collection.routed' and order_no = any (${[...got.keys()]})`;
-    const delays = Float64Array.from(events.map(({ no, at }) => (got.get(no as string) as number) - (at as number))).sort();
+    const events =
+      await sql`select order_no as no, (extract(epoch from at) * 1000)::float8 as at from event_log where kind = 'collection.routed' and order_no = any (${[...got.keys()]})`;
+    const delays = Float64Array.from(
+      events.map(({ no, at }) => (got.get(no as string) as number) - (at as number)),
+    ).sort();
     const p99 = percentile(delays, 0.99);
     return [
       {
-        id: 'S5', what: `commit → the agent's websocket, ${perSecond} orders/s, ${seconds} s`, figure: `p50 ${round(percentile(delays, 0.5))} ms, p99 ${round(p99)} ms`, target: 'p99 ≤ 250 ms',
-        met: p99 <= 250 && delays.length === count, notes: `${count - delays.length} missing; to the client's frame, without the browser's painting`,
+        id: 'S5',
+        what: `commit → the agent's websocket, ${perSecond} orders/s, ${seconds} s`,
+        figure: `p50 ${round(percentile(delays, 0.5))} ms, p99 ${round(p99)} ms`,
+        target: 'p99 ≤ 250 ms',
+        met: p99 <= 250 && delays.length === count,
+        notes: `${count - delays.length} missing; to the client's frame, without the browser's painting`,
       },
     ];
   } finally {

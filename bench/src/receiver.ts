@@ -25,7 +25,9 @@ export function startReceiver(): Promise<Receiver> {
       const address = server.address();
       const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
       resolve({
-        url: `${url}/hook`, hangingUrl: `${url}/hang`, got,
+        url: `${url}/hook`,
+        hangingUrl: `${url}/hang`,
+        got,
         close: () => {
           server.closeAllConnections();
           server.close();

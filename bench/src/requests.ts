@@ -15,10 +15,22 @@ export function signedCreates(network: Network, count: number): Buffer[] {
     const body = JSON.stringify({ mchOrderNo: `${run}${n}`, product: network.product, amount, subject: '压测商品' });
     const nonce = `${run}${n.toString(36).padStart(8, '0')}`;
     const digest = createHash('sha256').update(body).digest('hex');
-    const signature = createHmac('sha256', BENCH_SECRET).update(`POST\n${PATH}\n${timestamp}\n${nonce}\n${digest}`).digest('hex');
-    return rawRequest('POST', PATH, {
-      'content-type': 'application/json', 'x-mch-id': merchant.mchId, 'x-key-id': merchant.keyId, 'x-timestamp': timestamp, 'x-nonce': nonce,
-      'x-signature': signature, 'idempotency-key': `${run}${n}`,
-    }, body);
+    const signature = createHmac('sha256', BENCH_SECRET)
+      .update(`POST\n${PATH}\n${timestamp}\n${nonce}\n${digest}`)
+      .digest('hex');
+    return rawRequest(
+      'POST',
+      PATH,
+      {
+        'content-type': 'application/json',
+        'x-mch-id': merchant.mchId,
+        'x-key-id': merchant.keyId,
+        'x-timestamp': timestamp,
+        'x-nonce': nonce,
+        'x-signature': signature,
+        'idempotency-key': `${run}${n}`,
+      },
+      body,
+    );
   });
 }

@@ -3,14 +3,20 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { findRunningDatabase } from '../../apps/server/src/platform/database/find-running-database.ts';
 
 const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
 
 /** One real server process on a data folder of its own. */
-export type ServerUnderTest = { port: number; dataDir: string; databaseUrl: string; startedInMs: number; stop(): Promise<void> };
+export type ServerUnderTest = {
+  port: number;
+  dataDir: string;
+  databaseUrl: string;
+  startedInMs: number;
+  stop(): Promise<void>;
+};
 
 /** Starts the demo server without its simulator, on an empty data folder, and waits until it is ready. */
 export async function startServer(env: Record<string, string> = {}): Promise<ServerUnderTest> {
@@ -26,7 +32,9 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
   const database = await findRunningDatabase(dataDir);
   if (!database) throw new Error('the server runs without its database');
   return {
-    port, dataDir, startedInMs,
+    port,
+    dataDir,
+    startedInMs,
     databaseUrl: database.url,
     stop: async () => {
       const gone = new Promise((resolve) => child.once('exit', resolve));
@@ -40,7 +48,10 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
 async function untilReady(port: number, child: ChildProcess): Promise<void> {
   for (let tries = 0; tries < 3_000; tries++) {
     if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`);
-    const ok = await fetch(`http://127.0.0.1:${port}/readyz`).then((answer) => answer.ok, () => false);
+    const ok = await fetch(`http://127.0.0.1:${port}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
     if (ok) return;
     await pause(10);
   }
@@ -53,7 +64,9 @@ export function freePort(): Promise<number> {
     probe.once('error', reject);
     probe.listen(0, '127.0.0.1', () => {
       const address = probe.address();
-      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))));
+      probe.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
+      );
     });
   });
 }

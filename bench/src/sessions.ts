@@ -15,12 +15,20 @@ export function wire(text: string): string {
 /** Signs a demo or bench user in with its two-factor code, which opens the step-up window. */
 export async function signIn(port: number, username: string): Promise<Session> {
   const answer = await fetch(`http://127.0.0.1:${port}/api/doLogin`, {
-    method: 'POST', headers: { 'content-type': 'application/json', 'req-origin': 'AGT_PC' },
-    body: JSON.stringify({ username, password: wire(createHash('sha256').update('Demo@2026').digest('hex')), googleAuthCode: wire(generateSync({ secret: SECRET, guardrails: createGuardrails({ MIN_SECRET_BYTES: 10 }) })) }),
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'req-origin': 'AGT_PC' },
+    body: JSON.stringify({
+      username,
+      password: wire(createHash('sha256').update('Demo@2026').digest('hex')),
+      googleAuthCode: wire(generateSync({ secret: SECRET, guardrails: createGuardrails({ MIN_SECRET_BYTES: 10 }) })),
+    }),
   });
   const { code, msg, data } = (await answer.json()) as { code: number; msg: string; data: { tokenValue: string } };
   if (code !== 200) throw new Error(`${username} could not sign in: ${code} ${msg}`);
-  const cookie = answer.headers.getSetCookie().map((one) => one.split(';', 1)[0]).join('; ');
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((one) => one.split(';', 1)[0])
+    .join('; ');
   const half = { 'pay-token': wire(data.tokenValue), cookie };
   const info = await userTaid(port, half);
   return { taid: info, headers: { ...half, taid: info } };
@@ -35,5 +43,10 @@ async function userTaid(port: number, half: Record<string, string>): Promise<str
 
 /** The confirmation of one order by its collector, without a code: the window is open. */
 export function confirmRequest(session: Session, agtOrderNo: string): Buffer {
-  return rawRequest('POST', '/api/agt/order/agtManualAffirmOrder', { 'content-type': 'application/json', ...session.headers }, JSON.stringify({ agtOrderNo }));
+  return rawRequest(
+    'POST',
+    '/api/agt/order/agtManualAffirmOrder',
+    { 'content-type': 'application/json', ...session.headers },
+    JSON.stringify({ agtOrderNo }),
+  );
 }

@@ -51,14 +51,16 @@ create table audit_seal (
 );
 create trigger audit_seal_immutable before update or delete or truncate on audit_seal for each statement execute function refuse_change();
 
--- One row: how far the chain is sealed. Rows of transactions older than every running one are final.
+-- One row: how far the chain is sealed. Rows of transactions older than every running one are final, so what lies at or before
+-- the last sealed (xid, id) never gets company.
 create table audit_head (
   one boolean primary key default true check (one),
   seq bigint not null,
   hash bytea not null,
-  sealed_below xid8 not null
+  xid xid8 not null,
+  id bigint not null
 );
-insert into audit_head values (true, 0, sha256('mashang audit chain'), '0');
+insert into audit_head values (true, 0, sha256('mashang audit chain'), '0', 0);
 
 -- Every field of a row upon the hash before it. As a JSON array no value can pass for the end of its neighbour.
 create function audit_row_hash(previous bytea, r audit_log) returns bytea language sql immutable as $$
@@ -76,18 +78,16 @@ declare
 begin
   select * into head from audit_head for update;
   for entry in
-    select a.* from audit_log a
-    where a.xid >= head.sealed_below and a.xid < horizon and not exists (select from audit_seal s where s.audit_id = a.id)
-    order by a.xid, a.id limit most
+    select a.* from audit_log a where (a.xid, a.id) > (head.xid, head.id) and a.xid < horizon order by a.xid, a.id limit most
   loop
     head.seq := head.seq + 1;
     head.hash := audit_row_hash(head.hash, entry);
+    head.xid := entry.xid;
+    head.id := entry.id;
     insert into audit_seal (seq, audit_id, hash) values (head.seq, entry.id, head.hash);
-    head.sealed_below := entry.xid;
     sealed := sealed + 1;
   end loop;
-  if sealed < most then head.sealed_below := horizon; end if;
-  update audit_head set seq = head.seq, hash = head.hash, sealed_below = head.sealed_below;
+  if sealed > 0 then update audit_head set seq = head.seq, hash = head.hash, xid = head.xid, id = head.id; end if;
   return sealed;
 end $$;
 

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { sandboxChannelRoutes } from './demo/sandbox-channel.ts';
 import { collectionConfirmer } from './features/collection-orders/confirm-collection-order.ts';
 import { collectionCreator } from './features/collection-orders/create-collection-order.ts';
 import { testOrderCreator } from './features/collection-orders/create-test-order.ts';
@@ -7,6 +8,7 @@ import { channelReceiver } from './features/collection-orders/receive-channel-no
 import { collectionOrderRoutes } from './features/collection-orders/routes.ts';
 import { createRouting } from './features/collection-orders/routing.ts';
 import { dashboardRoutes } from './features/dashboard/routes.ts';
+import { checkReady } from './features/ledger/check-ready.ts';
 import { licenceRoutes } from './features/licence/routes.ts';
 import { menuRoutes } from './features/menus/routes.ts';
 import { createMerchantKeys } from './features/merchants/merchant-keys.ts';
@@ -16,7 +18,6 @@ import { paymentPageRoutes } from './features/payment-page/routes.ts';
 import { signInRoutes } from './features/sign-in/routes.ts';
 import { simulatorRoutes } from './features/simulator/routes.ts';
 import { webhookRoutes } from './features/webhooks/routes.ts';
-import { sandboxChannelRoutes } from './demo/sandbox-channel.ts';
 import { createHttp, type Http } from './platform/http.ts';
 import { registerDeclined } from './platform/http-declined.ts';
 import { registerDocs } from './platform/http-docs.ts';
@@ -36,9 +37,7 @@ export async function buildApp(platform: Platform): Promise<{ server: Http; stop
 
   registerServiceCalls(app, {
     registry: createMetrics(),
-    ready: async () => {
-      await platform.db.app`select from ledger_account limit 1`;
-    },
+    ready: () => checkReady(platform),
   });
   licenceRoutes(app);
   signInRoutes(app);

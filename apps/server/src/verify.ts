@@ -1,6 +1,6 @@
+import { readConfig } from './config.ts';
 import { verifyAuditChain } from './features/audit/verify-audit-chain.ts';
 import { checkInvariants } from './features/ledger/invariants-store.ts';
-import { readConfig } from './config.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
 import { findRunningDatabase } from './platform/database/find-running-database.ts';
 import { openPool } from './platform/db.ts';

@@ -2,6 +2,7 @@ import { startAuditSealer } from './features/audit/seal-audit.ts';
 import { expireCollectionOrders } from './features/collection-orders/expire-collection-orders.ts';
 import { rollUpLedger } from './features/ledger/roll-up-ledger.ts';
 import { pruneMerchantRequests } from './features/merchants/prune-requests.ts';
+import { pruneSignInRecords } from './features/sign-in/prune-sign-in.ts';
 import { startWebhookWorker } from './features/webhooks/deliver-webhooks.ts';
 import { every } from './platform/jobs.ts';
 import type { Platform } from './platform/platform.ts';
@@ -22,7 +23,9 @@ export function startWorker(platform: Platform): Worker {
     startAuditSealer(platform).stop,
     every(platform, 'expire', 1_000, () => expireCollectionOrders(ctx('expire'), null)),
     every(platform, 'roll-up', 5_000, () => rollUpLedger(platform)),
-    every(platform, 'prune', 600_000, () => pruneMerchantRequests(platform)),
+    every(platform, 'prune', 600_000, () =>
+      Promise.all([pruneMerchantRequests(platform), pruneSignInRecords(platform)]),
+    ),
   ];
   return { stop: async () => void (await Promise.all(stops.map((stop) => stop()))) };
 }

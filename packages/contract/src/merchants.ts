@@ -83,4 +83,3 @@ export function nextTryAfter(failedTries: number, ageS: number): number | null {
   if (ageS + day / 2 <= 7 * day) return day / 2;
   return ageS + day <= 31 * day ? day : null;
 }
-

@@ -1,14 +1,48 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addMoney, formatMoney, formatPercent, formatRate, groupMoney, moneyText, parseMoney, parseRate, shareOf } from './money.ts';
+import {
+  addMoney,
+  formatMoney,
+  formatPercent,
+  formatRate,
+  groupMoney,
+  moneyText,
+  parseMoney,
+  parseRate,
+  shareOf,
+} from './money.ts';
 
 describe('money', () => {
   it('survives the way there and back for every amount', () => {
-    fc.assert(fc.property(fc.bigInt({ min: -(10n ** 14n), max: 10n ** 14n }), (units) => parseMoney(formatMoney(units)) === units));
-    fc.assert(fc.property(fc.bigInt({ min: 0n, max: 10n ** 14n }), (units) => parseMoney(formatMoney(units, 'USDT'), 'USDT') === units));
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: -(10n ** 14n), max: 10n ** 14n }),
+        (units) => parseMoney(formatMoney(units)) === units,
+      ),
+    );
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: 0n, max: 10n ** 14n }),
+        (units) => parseMoney(formatMoney(units, 'USDT'), 'USDT') === units,
+      ),
+    );
   });
 
-  it.each(['1e3', '0x10', '1.234', '-1.00', '01.00', '1.', '.5', '1,000.00', ' 1.00', '１.00', 'NaN', '', '12345678901234.00'])('refuses %j on the wire', (text) => {
+  it.each([
+    '1e3',
+    '0x10',
+    '1.234',
+    '-1.00',
+    '01.00',
+    '1.',
+    '.5',
+    '1,000.00',
+    ' 1.00',
+    '１.00',
+    'NaN',
+    '',
+    '12345678901234.00',
+  ])('refuses %j on the wire', (text) => {
     expect(moneyText.safeParse(text).success).toBe(false);
   });
 
@@ -36,12 +70,17 @@ describe('rates', () => {
 
   it('never give away more than the whole when an amount is shared along a chain', () => {
     fc.assert(
-      fc.property(fc.bigInt({ min: 1n, max: 10n ** 10n }), fc.array(fc.integer({ min: 0, max: 50_000 }), { minLength: 1, maxLength: 4 }), fc.integer({ min: 0, max: 50_000 }), (amount, raw, over) => {
-        const rates = [...raw].sort((a, b) => a - b);
-        const fee = shareOf(amount, (rates.at(-1) ?? 0) + over);
-        const shares = rates.map((rate, n) => shareOf(amount, rate - (rates[n - 1] ?? 0)));
-        return shares.reduce((sum, share) => sum + share, 0n) <= fee && shares.every((share) => share >= 0n);
-      }),
+      fc.property(
+        fc.bigInt({ min: 1n, max: 10n ** 10n }),
+        fc.array(fc.integer({ min: 0, max: 50_000 }), { minLength: 1, maxLength: 4 }),
+        fc.integer({ min: 0, max: 50_000 }),
+        (amount, raw, over) => {
+          const rates = [...raw].sort((a, b) => a - b);
+          const fee = shareOf(amount, (rates.at(-1) ?? 0) + over);
+          const shares = rates.map((rate, n) => shareOf(amount, rate - (rates[n - 1] ?? 0)));
+          return shares.reduce((sum, share) => sum + share, 0n) <= fee && shares.every((share) => share >= 0n);
+        },
+      ),
     );
   });
 

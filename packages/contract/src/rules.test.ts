@@ -9,7 +9,14 @@ import { mayMove } from './states.ts';
 import { formatTime, parseTime } from './time.ts';
 
 const profile: LicenceProfile = {
-  legalName: '示范', licenceNo: '1', regulator: 'r', jurisdiction: 'DEMO', services: SERVICES, settlementMode: 'agent_float', validFrom: 1_000, validTo: 2_000,
+  legalName: '示范',
+  licenceNo: '1',
+  regulator: 'r',
+  jurisdiction: 'DEMO',
+  services: SERVICES,
+  settlementMode: 'agent_float',
+  validFrom: 1_000,
+  validTo: 2_000,
 };
 
 describe('licence and jurisdiction (L1)', () => {
@@ -29,8 +36,12 @@ describe('licence and jurisdiction (L1)', () => {
 
   it('lets no setting bring agent float or stablecoin to mainland China', () => {
     expect(whyNotOffered({ ...profile, jurisdiction: 'CN' }, 'collection', 1_500)).toContain('结算方式');
-    expect(whyNotOffered({ ...profile, jurisdiction: 'CN', settlementMode: 'institution' }, 'collection', 1_500)).toBeNull();
-    expect(whyNotOffered({ ...profile, jurisdiction: 'CN', settlementMode: 'institution' }, 'stablecoin_topup', 1_500)).not.toBeNull();
+    expect(
+      whyNotOffered({ ...profile, jurisdiction: 'CN', settlementMode: 'institution' }, 'collection', 1_500),
+    ).toBeNull();
+    expect(
+      whyNotOffered({ ...profile, jurisdiction: 'CN', settlementMode: 'institution' }, 'stablecoin_topup', 1_500),
+    ).not.toBeNull();
     expect(JURISDICTIONS.CN?.personalCodes).toBe(false);
   });
 });
@@ -39,7 +50,8 @@ describe('states of a collection order', () => {
   it('allow exactly the moves of the specification', () => {
     const allowed = new Set(['0>1', '0>3', '1>2', '1>6', '6>2', '2>4', '2>5', '4>5']);
     for (const from of Object.keys(COLLECTION_STATUS_NAMES)) {
-      for (const to of Object.keys(COLLECTION_STATUS_NAMES)) expect(mayMove(COLLECTION_MOVES, Number(from), Number(to)), `${from}>${to}`).toBe(allowed.has(`${from}>${to}`));
+      for (const to of Object.keys(COLLECTION_STATUS_NAMES))
+        expect(mayMove(COLLECTION_MOVES, Number(from), Number(to)), `${from}>${to}`).toBe(allowed.has(`${from}>${to}`));
     }
   });
 
@@ -62,7 +74,12 @@ describe('names, masks and times', () => {
 
   it('writes Shanghai time and reads it back', () => {
     expect(formatTime(0)).toBe('1970-01-01 08:00:00');
-    fc.assert(fc.property(fc.integer({ min: 0, max: 4_000_000_000 }), (seconds) => parseTime(formatTime(seconds * 1000)) === seconds * 1000));
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 4_000_000_000 }),
+        (seconds) => parseTime(formatTime(seconds * 1000)) === seconds * 1000,
+      ),
+    );
     expect(parseTime('yesterday')).toBeNaN();
   });
 });

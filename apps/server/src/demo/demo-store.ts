@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { KNOWN_ACCOUNT_TYPES } from '@mashang/contract/products';
-import type { Sql, Tx } from '../platform/db.ts';
 import type { Secrets } from '../platform/crypto.ts';
+import type { Sql, Tx } from '../platform/db.ts';
 import {
   DEMO_AMOUNT_FEN,
   DEMO_LIMITS,
   DEMO_MERCHANT,
-  DEMO_PARTICIPANTS,
+  type DEMO_PARTICIPANTS,
   DEMO_PRODUCTS,
   DEMO_WINDOW_S,
 } from './demo-data.ts';

@@ -1,8 +1,8 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { stringToSign } from '@mashang/contract/merchants';
 import { sandboxPayBody } from '@mashang/contract/payment-page';
-import { orderOfToken, readPayerOrder } from '../features/payment-page/read-payer-order.ts';
 import { findConnectorSecret } from '../features/collection-orders/notifications-store.ts';
+import { orderOfToken, readPayerOrder } from '../features/payment-page/read-payer-order.ts';
 import { BusinessError } from '../platform/errors.ts';
 import type { Http } from '../platform/http.ts';
 import { backOfficeRoute } from '../platform/http-back-office.ts';

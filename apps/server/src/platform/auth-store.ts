@@ -69,13 +69,6 @@ export async function countTry(
   return (row as unknown as { failures: number }).failures;
 }
 
-/** Tries of a key in the window, without counting one. */
-export async function findTries(sql: Sql, key: string, now: number, windowMs: number): Promise<number> {
-  const [row] =
-    await sql`select failures from sign_in_failure where key = ${key} and last_at >= to_timestamp(${(now - windowMs) / 1000}::float8)`;
-  return (row as unknown as { failures: number } | undefined)?.failures ?? 0;
-}
-
 export async function clearTries(sql: Sql | Tx, keys: string[]): Promise<void> {
   await sql`delete from sign_in_failure where key in ${sql(keys)}`;
 }

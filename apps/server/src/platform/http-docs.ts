@@ -25,6 +25,7 @@ const START = `Scalar.createApiReference('#app', ${JSON.stringify({
   withDefaultFonts: false,
   telemetry: false,
   hideClientButton: true,
+  showDeveloperTools: 'never',
   agent: { disabled: true },
   mcp: { disabled: true },
 })});`;

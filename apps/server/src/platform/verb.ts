@@ -1,6 +1,6 @@
 import type { Area, Permission, Role } from '@mashang/contract/permissions';
-import type { Tx } from './db.ts';
 import { writeAudit } from './audit.ts';
+import type { Tx } from './db.ts';
 import { BusinessError } from './errors.ts';
 import type { Platform } from './platform.ts';
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import type { z } from 'zod';
 import type { testOrderBody } from '@mashang/contract/collection-orders';
-import type { MerchantKeys } from '../merchants/merchant-keys.ts';
+import type { z } from 'zod';
 import { BusinessError } from '../../platform/errors.ts';
 import { moneyCommand } from '../../platform/verb.ts';
+import type { MerchantKeys } from '../merchants/merchant-keys.ts';
 import type { collectionCreator } from './create-collection-order.ts';
 
 const DEMO_KEY = 'demo-key';

@@ -1,16 +1,16 @@
-import { z } from 'zod';
 import { createCollectionAnswer, createCollectionBody, merchantCollection } from '@mashang/contract/collection-orders';
 import { channelNotificationAnswer, channelNotificationBody } from '@mashang/contract/merchants';
-import { authenticateMerchant } from '../merchants/authenticate-merchant.ts';
-import type { MerchantKeys } from '../merchants/merchant-keys.ts';
-import { readAuthenticator } from '../merchants/signed-request.ts';
+import { z } from 'zod';
 import { BusinessError } from '../../platform/errors.ts';
 import { bytesOf, type Http } from '../../platform/http.ts';
 import { merchantRoute } from '../../platform/http-merchant.ts';
+import { authenticateMerchant } from '../merchants/authenticate-merchant.ts';
+import type { MerchantKeys } from '../merchants/merchant-keys.ts';
+import { readAuthenticator } from '../merchants/signed-request.ts';
 import { authenticateChannel } from './authenticate-channel.ts';
-import { collectionCreator, requestHash } from './create-collection-order.ts';
-import type { channelReceiver } from './receive-channel-notification.ts';
+import { type collectionCreator, requestHash } from './create-collection-order.ts';
 import { readMerchantCollection } from './read-collection-orders.ts';
+import type { channelReceiver } from './receive-channel-notification.ts';
 
 const tags = ['商户 · 代收'];
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,128}$/;

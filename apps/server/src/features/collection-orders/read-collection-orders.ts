@@ -7,11 +7,11 @@ import {
 } from '@mashang/contract/collection-orders';
 import { formatMoney, formatRate, shareOf } from '@mashang/contract/money';
 import { TOTAL_CAP } from '@mashang/contract/paging';
-import { accountLabels, postingsOfOrder } from '../ledger/read-ledger.ts';
-import { payUrlOf } from '../payment-page/pay-token.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import { asReader } from '../../platform/reader.ts';
 import { allow, type Ctx } from '../../platform/verb.ts';
+import { accountLabels, postingsOfOrder } from '../ledger/read-ledger.ts';
+import { payUrlOf } from '../payment-page/pay-token.ts';
 import {
   countByStatus,
   countOrders,

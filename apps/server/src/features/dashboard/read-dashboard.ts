@@ -1,8 +1,8 @@
 import type { AgtIndex } from '@mashang/contract/dashboard';
 import { formatMoney } from '@mashang/contract/money';
-import { participantBalances } from '../ledger/read-ledger.ts';
 import { asReader } from '../../platform/reader.ts';
 import { allow, type Ctx } from '../../platform/verb.ts';
+import { participantBalances } from '../ledger/read-ledger.ts';
 import { figuresOf } from './dashboard-rules.ts';
 import { countAwaiting, countByHour, findRunStatus, isTwoFactorBound, sumFloats } from './dashboard-store.ts';
 

@@ -47,3 +47,8 @@ export async function findBalances(
 export async function rollUp(sql: Sql): Promise<void> {
   await sql`select roll_up_ledger()`;
 }
+
+/** Rejects while the database cannot be reached or has no ledger yet. */
+export async function probeLedger(sql: Sql): Promise<void> {
+  await sql`select from ledger_account limit 1`;
+}

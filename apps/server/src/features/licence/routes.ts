@@ -1,4 +1,4 @@
-import { siteInfo } from '@mashang/contract/licence';
+import { siteInfo } from '@mashang/contract/sign-in';
 import type { Http } from '../../platform/http.ts';
 import { backOfficeRoute } from '../../platform/http-back-office.ts';
 import { currentLicence } from './current-licence.ts';
@@ -11,6 +11,9 @@ export function licenceRoutes(app: Http): void {
     tags: ['许可'],
     public: true,
     answer: siteInfo,
-    handler: async ({ platform }) => ({ institution: (await currentLicence(platform))?.legalName ?? '', demo: platform.config.demo }),
+    handler: async ({ platform }) => ({
+      institution: (await currentLicence(platform))?.legalName ?? '',
+      demo: platform.config.demo,
+    }),
   });
 }

@@ -1,5 +1,5 @@
 import type { MerchantEvent } from '@mashang/contract/merchants';
-import type { Sql, Tx } from '../../platform/db.ts';
+import type { Sql } from '../../platform/db.ts';
 
 export type KeyRow = {
   keyId: string;
@@ -83,13 +83,4 @@ export async function listPostings(
     where p.account_id = (select id from ledger_account where owner_kind = 'merchant' and owner_id = ${merchantId} and kind = 'payable')
       ${before ? sql`and (p.xid, p.transfer_id) < (${before.xid}::xid8, ${before.transfer}::bigint)` : sql``}
     order by p.xid desc, p.transfer_id desc, p.line desc limit ${limit}` as never;
-}
-
-export async function insertMerchantKey(
-  tx: Tx,
-  merchantId: bigint,
-  keyId: string,
-  sealedSecret: Buffer,
-): Promise<void> {
-  await tx`insert into merchant_key (key_id, merchant_id, secret) values (${keyId}, ${merchantId}, ${sealedSecret})`;
 }

@@ -1,6 +1,6 @@
-import type { z } from 'zod';
 import type { balanceAnswer, eventsAnswer, transfersAnswer } from '@mashang/contract/merchants';
 import { formatMoney } from '@mashang/contract/money';
+import type { z } from 'zod';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import type { Ctx, MerchantActor } from '../../platform/verb.ts';
 import { findBalance, listEvents, listPostings } from './merchants-store.ts';

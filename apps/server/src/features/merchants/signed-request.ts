@@ -1,5 +1,5 @@
-import type { RequestToSign } from '../../platform/http-merchant.ts';
 import { BusinessError } from '../../platform/errors.ts';
+import type { RequestToSign } from '../../platform/http-merchant.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type AuthenticatedMerchant, authenticateMerchant } from './authenticate-merchant.ts';
 import type { MerchantKeys } from './merchant-keys.ts';

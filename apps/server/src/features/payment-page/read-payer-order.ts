@@ -1,9 +1,9 @@
 import { formatMoney } from '@mashang/contract/money';
 import { maskName } from '@mashang/contract/participants';
 import type { PayerOrder } from '@mashang/contract/payment-page';
-import { currentLicence } from '../licence/current-licence.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import type { Ctx } from '../../platform/verb.ts';
+import { currentLicence } from '../licence/current-licence.ts';
 import { readPayToken } from './pay-token.ts';
 import { findPayerOrder, type PayerRow } from './payment-page-store.ts';
 

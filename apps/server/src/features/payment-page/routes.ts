@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import { complaintBody, payerOrder, payerOrderQuery } from '@mashang/contract/payment-page';
+import { z } from 'zod';
 import type { Http } from '../../platform/http.ts';
 import { backOfficeRoute } from '../../platform/http-back-office.ts';
 import { fileComplaint } from './file-complaint.ts';

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { ENDED_ELSEWHERE, hashHalf } from '../../platform/auth.ts';
 import type { Tx } from '../../platform/db.ts';
-import { ACCESS_S, deviceOf, refreshEnd } from './sign-in-rules.ts';
+import { ACCESS_S } from './session-lifetimes.ts';
+import { deviceOf, refreshEnd } from './sign-in-rules.ts';
 import { insertSession } from './sign-in-store.ts';
 
 /** Both halves of a session, in plain: the readable token and the cookie's value. */

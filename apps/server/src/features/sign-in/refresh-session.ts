@@ -3,7 +3,8 @@ import { wireDecrypt } from '../../platform/crypto.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { type Ctx, writeVerb } from '../../platform/verb.ts';
 import { type Halves, newHalves } from './create-session.ts';
-import { ACCESS_S, refreshEnd } from './sign-in-rules.ts';
+import { ACCESS_S } from './session-lifetimes.ts';
+import { refreshEnd } from './sign-in-rules.ts';
 import { endSession, findRotated, findUser, lockSessionByCookie, rotateSession } from './sign-in-store.ts';
 
 export type RefreshInput = { token: string | undefined; cookie: string | undefined };

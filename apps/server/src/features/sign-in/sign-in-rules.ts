@@ -1,3 +1,5 @@
+import { IDLE_S, LIFETIME_S } from './session-lifetimes.ts';
+
 /** Kind of device a browser says it is; one session of each kind may be open per user. */
 export function deviceOf(userAgent: string): 'PC' | 'OTHER' {
   return /Mobile|Android|iPhone|iPad|iPod|HarmonyOS/i.test(userAgent) ? 'OTHER' : 'PC';
@@ -42,11 +44,6 @@ const EMPTY_HASH = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852
 export function isPasswordHash(hash: string | null): hash is string {
   return hash !== null && PASSWORD_HASH.test(hash) && hash !== EMPTY_HASH;
 }
-
-/** Lifetimes in seconds: the access half, both halves without a refresh, and a session in all. */
-export const ACCESS_S = 30 * 60;
-export const IDLE_S = 12 * 3600;
-export const LIFETIME_S = 7 * 86_400;
 
 /** When both halves end after a refresh at `now`: idle time from now, never past the session's whole life. */
 export function refreshEnd(createdAt: number, now: number): number {

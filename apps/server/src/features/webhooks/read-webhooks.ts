@@ -1,5 +1,5 @@
-import type { WebhookPage } from '@mashang/contract/webhooks';
 import { TOTAL_CAP } from '@mashang/contract/paging';
+import type { WebhookPage } from '@mashang/contract/webhooks';
 import { allow, type Ctx } from '../../platform/verb.ts';
 import { listDeliveries } from './webhooks-store.ts';
 

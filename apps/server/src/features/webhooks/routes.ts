@@ -1,6 +1,6 @@
-import { z } from 'zod';
 import { orderNoQuery } from '@mashang/contract/collection-orders';
 import { webhookListQuery, webhookPage } from '@mashang/contract/webhooks';
+import { z } from 'zod';
 import type { Http } from '../../platform/http.ts';
 import { backOfficeRoute } from '../../platform/http-back-office.ts';
 import { listWebhookDeliveries } from './read-webhooks.ts';
