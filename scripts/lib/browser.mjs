@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
 const CHROMIUM = '/usr/bin/chromium';
+const BY_HAND = 'browser tests need Chromium and a Chinese font: apt-get install chromium fonts-noto-cjk';
 
 /** Installs Debian's Chromium and a Chinese font where they are missing; without either the pages cannot be tested. */
 export function ensureBrowser() {
@@ -9,15 +10,12 @@ export function ensureBrowser() {
   if (!existsSync(CHROMIUM)) packages.push('chromium');
   if (!hasChineseFont()) packages.push('fonts-noto-cjk');
   if (packages.length === 0) return;
+  const isRoot = process.getuid?.() === 0;
+  if (!isRoot && !succeeds('sudo', ['-n', 'true'])) throw new Error(`${BY_HAND} (as root; this user may not install)`);
   console.log(`正在安装浏览器 · installing ${packages.join(' ')} …`);
-  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  apt([...sudo, 'apt-get', 'update', '-qq'], env);
-  apt([...sudo, 'apt-get', 'install', '-y', '-qq', '--no-install-recommends', ...packages], env);
-  if (!existsSync(CHROMIUM))
-    throw new Error(
-      'browser tests need Chromium at /usr/bin/chromium (Debian: apt-get install chromium fonts-noto-cjk)',
-    );
+  apt(isRoot, ['update', '-qq']);
+  apt(isRoot, ['install', '-y', '-qq', '--no-install-recommends', ...packages]);
+  if (!existsSync(CHROMIUM)) throw new Error(BY_HAND);
 }
 
 function hasChineseFont() {
@@ -25,7 +23,14 @@ function hasChineseFont() {
   return listed.status === 0 && listed.stdout.trim() !== '';
 }
 
-function apt([file, ...args], env) {
-  const done = spawnSync(file, args, { stdio: ['ignore', 'ignore', 'inherit'], env });
-  if (done.status !== 0) console.error(`${args.join(' ')} ended with ${done.status ?? done.error?.message}`);
+function succeeds(file, args) {
+  return spawnSync(file, args, { stdio: 'ignore' }).status === 0;
+}
+
+/** One apt-get command, quiet but for its errors; what is missing afterwards is the caller's to say. */
+function apt(isRoot, args) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const [file, before] = isRoot ? ['apt-get', []] : ['sudo', ['-n', 'apt-get']];
+  const done = spawnSync(file, [...before, ...args], { stdio: ['ignore', 'ignore', 'inherit'], env });
+  if (done.status !== 0) console.error(`apt-get ${args.join(' ')} ended with ${done.status ?? done.error?.message}`);
 }
