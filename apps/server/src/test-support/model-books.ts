@@ -64,7 +64,7 @@ export function modelComplain(model: Model, order: ModelOrder & { complained?: b
   if (order.status === 2) {
     const wanted = order.amount - share(order.amount, FEE);
     const free = model.payable - model.payableHeld;
-    order.held = wanted < free ? wanted : free;
+    order.held = free < wanted ? free : wanted;
     model.payableHeld += order.held;
   }
   return 'ok';
