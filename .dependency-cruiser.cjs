@@ -179,7 +179,7 @@ const server = [
     'rules-are-pure',
     'Rules know the contract, each other, and nothing that waits',
     { path: `${FEATURES}.*${RULES}`, pathNot: TEST },
-    { pathNot: [CONTRACT, RULES, '(^|/)ipaddr[.]js/'], ...VALUE },
+    { pathNot: [CONTRACT, RULES, '-lifetimes[.]ts$', '(^|/)ipaddr[.]js/'], ...VALUE },
   ),
   never(
     'store-only-data',

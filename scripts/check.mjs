@@ -14,8 +14,9 @@ const WORKSPACES = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).
 const WITH_CODE = WORKSPACES.filter((place) =>
   filesUnder(join(ROOT, place), ['node_modules', 'dist']).some((file) => /[.]tsx?$/.test(file)),
 );
+/** @type {[string, string[]][]} */
 const STEPS = [
-  ...[...WITH_CODE, 'scripts'].map((place) => [`types ${place}`, [...TSC, place]]),
+  ...[...WITH_CODE, 'scripts'].map((place) => /** @type {[string, string[]]} */ ([`types ${place}`, [...TSC, place]])),
   ['lint and format', [...BIOME, '--max-diagnostics=40', '.']],
   ['arrows', [...ARROWS, 'packages', 'apps', 'e2e', 'bench', 'faults']],
   ['structure', ['scripts/check-structure.mjs']],

@@ -39,7 +39,7 @@ const WITHOUT_PERMISSION = [
 ];
 /** By hand with the permission, by a channel's signed notification without. */
 const ALSO_WITHOUT = ['collection-order.confirm'];
-const READ_NAME = /^(find|list|count|read|load|sum|is|has|next|current|check|compare|lock)(?![a-z])/;
+const READ_NAME = /^(find|list|count|read|load|sum|is|has|next|current|check|compare|probe|lock)(?![a-z])/;
 const WRITING_SQL = /\b(insert\s+into|update\s+\w+\s+(as\s+)?(\w+\s+)?set|delete\s+from)\b/i;
 
 export const CHECKS = {

@@ -10,8 +10,6 @@ import type { Settings } from './postgres-settings.ts';
 import { findPostmaster, isAlive } from './processes.ts';
 import { takeServerLock } from './server-lock.ts';
 
-export { AlreadyRunningError } from './server-lock.ts';
-
 export type EmbeddedPostgresOptions = {
   dataDir: string;
   /** PostgreSQL settings that differ from the tuned ones. */
