@@ -68,7 +68,7 @@ create function audit_row_hash(previous bytea, r audit_log) returns bytea langua
     r.actor_name, r.action, r.subject_kind, r.subject_id, r.before, r.after, r.request_id, r.ip)::text, 'UTF8'))
 $$;
 
--- Seals what is final, at most `most` rows; returns how many. Two sealers queue on the head's row lock.
+-- Seals what is final, `most` rows and the rest of the last one's transaction; returns how many. Two sealers queue on the head's row lock.
 create function seal_audit(most int) returns int language plpgsql security definer set search_path = public as $$
 declare
   head audit_head;
@@ -78,7 +78,10 @@ declare
 begin
   select * into head from audit_head for update;
   for entry in
-    select a.* from audit_log a where (a.xid, a.id) > (head.xid, head.id) and a.xid < horizon order by a.xid, a.id limit most
+    -- Whole transactions only: then any unsealed row of a sealed transaction was put in afterwards.
+    select a.* from audit_log a where a.xid > head.xid and a.xid < horizon and a.xid <= coalesce(
+      (select b.xid from audit_log b where b.xid > head.xid and b.xid < horizon order by b.xid, b.id offset most - 1 limit 1), horizon)
+    order by a.xid, a.id
   loop
     head.seq := head.seq + 1;
     head.hash := audit_row_hash(head.hash, entry);

@@ -34,7 +34,7 @@ export async function findUnsealed(sql: Sql, most: number): Promise<Break[]> {
   return sql`
     select 0::bigint as seq, a.id as "auditId", 'inserted' as what
     from audit_log a, audit_head h
-    where (a.xid, a.id) <= (h.xid, h.id) and not exists (select from audit_seal s where s.audit_id = a.id)
+    where a.xid <= h.xid and not exists (select from audit_seal s where s.audit_id = a.id)
     order by a.id limit ${most}` as unknown as Promise<Break[]>;
 }
 

@@ -33,12 +33,23 @@ export type CreateOutcome =
   | 'exhausted';
 export type CreateResult = { outcome: CreateOutcome; answer: string | null; skipped: string | null };
 
-/** Creates a batch in one call and one commit. */
-export async function createOrders(
-  sql: Sql,
-  batch: { product: number; mode: string; types: readonly number[]; accounts: number[]; items: CreateItem[] },
-): Promise<CreateResult[]> {
-  return sql`select outcome, answer, skipped from create_collection_orders(${JSON.stringify(batch)}::text::json)` as never;
+type Batch = { product: number; mode: string; types: readonly number[]; accounts: number[]; items: CreateItem[] };
+const UNIQUE_VIOLATION = '23505';
+const LOOKS = 4;
+
+/**
+ * Creates a batch in one call and one commit. Another server may write the same key, number or nonce between this call's look and
+ * its write: nothing is written then, and the next look finds what the other wrote.
+ */
+export async function createOrders(sql: Sql, batch: Batch): Promise<CreateResult[]> {
+  const input = JSON.stringify(batch);
+  for (let look = 1; ; look++) {
+    try {
+      return (await sql`select outcome, answer, skipped from create_collection_orders(${input}::text::json)`) as never;
+    } catch (error) {
+      if (look === LOOKS || (error as { code?: string }).code !== UNIQUE_VIOLATION) throw error;
+    }
+  }
 }
 
 export type ConfirmItem = {
