@@ -34,6 +34,9 @@ function precompress(): Plugin {
   };
 }
 
+/** Plumbing, furniture, contract and the small libraries under them; not the calendar's kit, not what draws QR codes. */
+const SHARED =
+  /(packages[\\/]contract|src[\\/](lib|ui|features)|node_modules[\\/](@tanstack|@noble|ky|zustand))[\\/](?!.*(qr-code|range-calendar|two-factor))/;
 const server = process.env.API_URL ?? 'http://127.0.0.1:8600';
 
 export default defineConfig({
@@ -61,6 +64,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/, priority: 10 },
+            // One file of what pages share instead of a dozen crumbs; what few need stays with those.
+            { name: 'kit', test: SHARED, minShareCount: 2, priority: 5 },
           ],
         },
       },

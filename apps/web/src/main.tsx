@@ -1,7 +1,8 @@
 import { createRoot } from 'react-dom/client';
 import './ui/tokens.css';
 import './ui/controls.css';
-import { App } from './app/app.tsx';
+import { App, startUp } from './app/app.tsx';
 
 const root = document.getElementById('root');
+await startUp();
 if (root) createRoot(root).render(<App />);

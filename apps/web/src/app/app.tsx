@@ -3,30 +3,33 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { BrowserRouter, Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
 import { menusQuery } from '../features/menus/queries.ts';
 import { userQuery } from '../features/sign-in/queries.ts';
+import { SignInPage } from '../features/sign-in/sign-in-page.tsx';
 import { setNavigator } from '../lib/navigation.ts';
+import { Preloaded, preloadable } from '../lib/preloadable.tsx';
 import { queryClient } from '../lib/query-client.ts';
 import { useSession } from '../lib/session.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { ToastHost } from '../ui/toast-host.tsx';
+import { preloadAddress } from './page-registry.tsx';
 import { ForbiddenPage, NotFoundPage } from './plain-pages.tsx';
 
-const loadShell = () => import('./shell/layout.tsx');
-const loadSignIn = () => import('../features/sign-in/sign-in-page.tsx');
-const Layout = lazy(loadShell);
-const SignInPage = lazy(loadSignIn);
+const layout = preloadable(() => import('./shell/layout.tsx'));
 const SetGooglePage = lazy(() => import('../features/sign-in/set-google-page.tsx'));
 
-// What the first page needs is asked for before React has drawn anything: its code, and who is there with which menu.
-if (useSession.getState().value) {
-  void loadShell().catch(() => undefined);
-  void queryClient.prefetchQuery(userQuery);
-  void queryClient.prefetchQuery(menusQuery);
-} else {
-  void loadSignIn().catch(() => undefined);
+function preloadShell(): void {
+  void layout.preload().catch(() => undefined);
 }
 
-function preloadShell(): void {
-  void loadShell().catch(() => undefined);
+/**
+ * What the first page needs, asked for all at once before anything is drawn: code, who is there, with which menu, and
+ * the page's own data. Resolves when there is something to draw.
+ */
+export async function startUp(): Promise<void> {
+  if (!useSession.getState().value || window.location.pathname === '/setgoogle') return;
+  void queryClient.prefetchQuery(userQuery);
+  void queryClient.prefetchQuery(menusQuery);
+  preloadAddress(window.location);
+  await layout.preload().catch(() => undefined);
 }
 
 /** Where one was going, path, query and hash, as the sign-in page's query. */
@@ -85,7 +88,7 @@ export function App(): ReactNode {
                 path="*"
                 element={
                   <SignedIn>
-                    <Layout />
+                    <Preloaded page={layout} />
                   </SignedIn>
                 }
               />

@@ -1,10 +1,11 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { collectionOrderPages } from '../features/collection-orders/routes.ts';
 import { dashboardFixedPages, dashboardPages } from '../features/dashboard/routes.ts';
 import { messageFixedPages, messagePages } from '../features/messages/routes.ts';
 import { signInFixedPages, signInPages } from '../features/sign-in/routes.ts';
 import { webhookPages } from '../features/webhooks/routes.ts';
 import type { FixedPage, PageDoor } from '../lib/page-door.ts';
+import { type Preloadable, preloadable } from '../lib/preloadable.tsx';
+import { readStored, writeStored } from '../lib/storage.ts';
 
 /** Every page the menus may name. Add a feature's door here. */
 const DOORS: readonly PageDoor[] = [
@@ -38,22 +39,39 @@ export const FIXED_PAGES: readonly FixedPage[] = [
   },
 ];
 
-const made = new Map<string, LazyExoticComponent<ComponentType>>();
+const pages = new Map(DOORS.map((door) => [door.component, { door, page: preloadable(door.load) }]));
 
 /** The page of a menu's component name; undefined when nobody has built one. */
-export function pageOfComponent(component: string): LazyExoticComponent<ComponentType> | undefined {
-  const known = made.get(component);
-  if (known) return known;
-  const door = DOORS.find((door) => door.component === component);
-  if (!door) return undefined;
-  const page = lazy(door.load);
-  made.set(component, page);
-  return page;
+export function pageOfComponent(component: string): Preloadable | undefined {
+  return pages.get(component)?.page;
 }
 
 /** Starts fetching a page's code before it is drawn. */
-export function preloadComponent(component: string): void {
-  void DOORS.find((door) => door.component === component)
-    ?.load()
+export function preloadPage(component: string): void {
+  void pages
+    .get(component)
+    ?.page.preload()
     .catch(() => undefined);
+}
+
+/** Which page each path showed last time: after a reload it can be asked for before the menu has come. */
+const REMEMBERED = 'PAGE_COMPONENTS';
+
+/** Starts on the page this address most likely is, code and data at once. */
+export function preloadAddress({ pathname, search }: { pathname: string; search: string }): void {
+  const component = readStored<Record<string, string>>(REMEMBERED, {})[pathname] ?? '';
+  preloadPage(component);
+  void pages
+    .get(component)
+    ?.door.warm?.(search)
+    .catch(() => undefined);
+}
+
+/** Keeps which page each path shows, and fetches the others' code when the browser has nothing better to do. */
+export function rememberPages(entries: readonly { path: string; component: string }[]): void {
+  writeStored(REMEMBERED, Object.fromEntries(entries.map(({ path, component }) => [path, component])));
+  const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2_000));
+  whenIdle(() => {
+    for (const { component } of entries) preloadPage(component);
+  });
 }

@@ -7,16 +7,11 @@ import { CurrentUser } from '../../lib/current-user.ts';
 import { PagePaths } from '../../lib/page-paths.ts';
 import { keepTaid } from '../../lib/session.ts';
 import { endSession } from '../../lib/session-end.ts';
-import { readStored, writeStored } from '../../lib/storage.ts';
 import { LoadError } from '../../ui/load-error.tsx';
-import { preloadComponent } from '../page-registry.tsx';
+import { rememberPages } from '../page-registry.tsx';
 import { LoadingShell } from './loading-shell.tsx';
 import { pathsOfComponents, sitePages } from './site-pages.ts';
 import { Workplace } from './workplace.tsx';
-
-const REMEMBERED = 'PAGE_COMPONENTS';
-// Last time's menu says which page this address most likely is: its code comes while the menu is still on its way.
-preloadComponent(readStored<Record<string, string>>(REMEMBERED, {})[window.location.pathname] ?? '');
 
 /** Loads user and menus once, at the same time, and builds the workplace from them. */
 export default function Layout(): ReactNode {
@@ -31,7 +26,7 @@ export default function Layout(): ReactNode {
   const paths = useMemo(() => pathsOfComponents(pages), [pages]);
 
   useEffect(() => {
-    if (pages.length > 0) writeStored(REMEMBERED, Object.fromEntries(pages.map((page) => [page.path, page.component])));
+    if (pages.length > 0) rememberPages(pages);
   }, [pages]);
 
   const failed = user.error ?? menus.error;

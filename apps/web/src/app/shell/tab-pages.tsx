@@ -1,6 +1,7 @@
 import { Activity, type ReactNode, Suspense, useLayoutEffect, useRef } from 'react';
 import { Route, Routes } from 'react-router';
 import type { PageEntry } from '../../features/menus/menu-rules.ts';
+import { Preloaded } from '../../lib/preloadable.tsx';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { pageOfComponent } from '../page-registry.tsx';
@@ -10,7 +11,7 @@ import { useTabs } from './tab-store.ts';
 
 /** One page in its own scroll box, at its own address: what other tabs do to the URL does not reach it. */
 function TabPane({ page, fullPath }: { page: PageEntry; fullPath: string }): ReactNode {
-  const Page = pageOfComponent(page.component);
+  const known = pageOfComponent(page.component);
   const box = useRef<HTMLDivElement>(null);
   const scrolled = useRef(0);
   useLayoutEffect(() => {
@@ -35,7 +36,7 @@ function TabPane({ page, fullPath }: { page: PageEntry; fullPath: string }): Rea
           }
         >
           <Routes location={fullPath}>
-            <Route path="*" element={Page ? <Page /> : <PlaceholderPage page={page} />} />
+            <Route path="*" element={known ? <Preloaded page={known} /> : <PlaceholderPage page={page} />} />
           </Routes>
         </Suspense>
       </ErrorBoundary>

@@ -11,7 +11,7 @@ import type { z } from 'zod';
 import { getCall, postCall } from '../../lib/api-client.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { encryptWire } from '../../lib/wire-cipher.ts';
-import { type ListState, writeListState } from './list-url.ts';
+import { type ListState, readListState, writeListState } from './list-url.ts';
 
 const LISTS = ['collection-orders', 'list'] as const;
 
@@ -29,6 +29,11 @@ export function orderListQuery(state: ListState) {
     queryFn: ({ signal }) => getCall<CollectionPage>('agt/order/getPageList', params, signal),
     meta: { quiet: true },
   });
+}
+
+/** Asks for the list of an address before the page is there to ask. */
+export function warmOrderList(search: string): Promise<void> {
+  return queryClient.prefetchQuery(orderListQuery(readListState(new URLSearchParams(search))));
 }
 
 /** One order with timeline and postings. */

@@ -1,6 +1,7 @@
 import type { AgtIndex } from '@mashang/contract/dashboard';
 import { queryOptions } from '@tanstack/react-query';
 import { getCall } from '../../lib/api-client.ts';
+import { queryClient } from '../../lib/query-client.ts';
 
 /** How old the figures may get while somebody looks at them; live frames bring them up to date sooner. */
 const REFRESH_MS = 60_000;
@@ -13,3 +14,8 @@ export const dashboardQuery = queryOptions({
   staleTime: 2_000,
   meta: { quiet: true },
 });
+
+/** Asks for the figures before the page is there to ask. */
+export function warmDashboard(): Promise<void> {
+  return queryClient.prefetchQuery(dashboardQuery);
+}

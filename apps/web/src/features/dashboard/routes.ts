@@ -1,7 +1,12 @@
 import type { FixedPage, PageDoor } from '../../lib/page-door.ts';
+import { warmDashboard } from './queries.ts';
 
 export const dashboardPages: readonly PageDoor[] = [
-  { component: 'dashboard', load: () => import('./dashboard-page.tsx') },
+  {
+    component: 'dashboard',
+    load: () => import('./dashboard-page.tsx'),
+    warm: warmDashboard,
+  },
 ];
 export const dashboardFixedPages: readonly FixedPage[] = [
   {

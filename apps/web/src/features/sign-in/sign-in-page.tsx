@@ -37,7 +37,7 @@ function errorsOf(error: unknown): Errors {
 }
 
 /** 登录. The two-factor field appears when the server asks for it; what was typed stays. */
-export default function SignInPage({ onTyping }: { onTyping(): void }): ReactNode {
+export function SignInPage({ onTyping }: { onTyping(): void }): ReactNode {
   usePageTitle('登录');
   const { search } = useLocation();
   const navigate = useNavigate();
