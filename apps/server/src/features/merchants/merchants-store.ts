@@ -45,7 +45,10 @@ export async function findBalance(sql: Sql, merchantId: number): Promise<{ poste
   return row as unknown as { posted: bigint; held: bigint };
 }
 
-/** The merchant's events after a cursor `xid.id`, in commit order; only those no running transaction can still precede. */
+/**
+ * The merchant's events after a cursor `xid.id`, in commit order; only those no running transaction can still precede. Sorted by the
+ * table's id: the bare name would be the text column, in which 10 comes before 9.
+ */
 export async function listEvents(
   sql: Sql,
   merchantId: number,
@@ -53,10 +56,10 @@ export async function listEvents(
   limit: number,
 ): Promise<(MerchantEvent & { cursor: string })[]> {
   return sql`
-    select id::text, kind as type, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as timestamp, data, xid::text || '.' || id as cursor
-    from event_log
-    where merchant_id = ${merchantId} and (xid, id) > (${after.xid}::xid8, ${after.id}::bigint) and xid < pg_snapshot_xmin(pg_current_snapshot())
-    order by xid, id limit ${limit}` as never;
+    select e.id::text, e.kind as type, to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as timestamp, e.data, e.xid::text || '.' || e.id as cursor
+    from event_log e
+    where e.merchant_id = ${merchantId} and (e.xid, e.id) > (${after.xid}::xid8, ${after.id}::bigint) and e.xid < pg_snapshot_xmin(pg_current_snapshot())
+    order by e.xid, e.id limit ${limit}` as never;
 }
 
 export type TransferRow = {
