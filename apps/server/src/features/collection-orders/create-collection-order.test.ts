@@ -245,7 +245,7 @@ describe('the idempotency key', () => {
     const answers = await server.owner.begin(async (tx) => {
       await tx`select from ledger_balance for update`;
       const first = postCollection(server, body, { idempotencyKey });
-      await expect.poll(() => waitingForLock(server)).toBe(true);
+      await expect.poll(() => waitingForLock(server), { timeout: 10_000 }).toBe(true);
       const second = await postCollection(server, body, { idempotencyKey });
       const third = await postCollection(server, other, { idempotencyKey });
       return { first, second, third };
