@@ -52,16 +52,16 @@ export function Dialog({ title, onClose, children, footer, shape = 'dialog', wid
         if (pressedOutside.current && isOutside(event)) onClose();
       }}
     >
-      <header className="dialog-head">
+      <div className="dialog-head">
         <h2 className="dialog-title" id={titleId}>
           {title}
         </h2>
         <button type="button" className="btn btn-text btn-icon" aria-label="关闭" onClick={onClose}>
           <Icon name="close" />
         </button>
-      </header>
+      </div>
       <div className="dialog-body">{children}</div>
-      {footer ? <footer className="dialog-foot">{footer}</footer> : null}
+      {footer ? <div className="dialog-foot">{footer}</div> : null}
     </dialog>
   );
 }

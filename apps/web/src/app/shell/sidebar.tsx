@@ -3,6 +3,7 @@ import { Link, NavLink, useLocation } from 'react-router';
 import type { SidebarNode } from '../../features/menus/menu-rules.ts';
 import { AREA_SHORT_TITLES, AREA_TITLES, useCurrentUser } from '../../lib/current-user.ts';
 import { useUiSettings } from '../../lib/settings.ts';
+import { Avatar } from '../../ui/avatar.tsx';
 import { Icon, type IconName, isIconName } from '../../ui/icon.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { useTabs } from './tab-store.ts';
@@ -105,9 +106,7 @@ export function Sidebar({ nodes, collapsed, inert }: Props): ReactNode {
         </ul>
       </nav>
       <div className="sidebar-user" title={name}>
-        <span className="avatar" aria-hidden="true">
-          {user.headImgUrl ? <img src={user.headImgUrl} alt="" /> : name.slice(0, 1).toUpperCase()}
-        </span>
+        <Avatar name={name} url={user.headImgUrl} />
         <span className="nav-text">
           <strong>{name}</strong>
           <small>{user.participantName || user.institution}</small>

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { ChangePasswordDialog } from '../../features/sign-in/change-password-dialog.tsx';
 import { SignOutDialog } from '../../features/sign-in/sign-out-dialog.tsx';
 import { useCurrentUser } from '../../lib/current-user.ts';
+import { Avatar } from '../../ui/avatar.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { DeviceInfoDialog } from './device-info-dialog.tsx';
@@ -24,9 +25,7 @@ export function UserMenu({ onSettings }: { onSettings(): void }): ReactNode {
         triggerClass="btn btn-text user-trigger"
         trigger={
           <>
-            <span className="avatar avatar-small" aria-hidden="true">
-              {user.headImgUrl ? <img src={user.headImgUrl} alt="" /> : name.slice(0, 1).toUpperCase()}
-            </span>
+            <Avatar small name={name} url={user.headImgUrl} />
             <span className="wide-only">{name}</span>
             <Icon name="down" size={14} />
           </>
