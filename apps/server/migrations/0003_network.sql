@@ -150,6 +150,17 @@ begin
 end $$;
 create trigger collection_account_guard before insert or update of participant_id, receive_user_name, status, check_status on collection_account for each row execute function guard_collection_account();
 
+-- A participant's verified name is not changed under its active accounts: they are switched off first, and checked again after.
+create function guard_participant() returns trigger language plpgsql as $$
+begin
+  if exists (select from collection_account a where a.participant_id = new.id and a.status = 1
+    and legal_name_key(a.receive_user_name) <> legal_name_key(new.legal_name)) then
+    raise exception 'participant % still has active accounts in its old name', new.name using errcode = 'check_violation', constraint = 'own_name';
+  end if;
+  return new;
+end $$;
+create trigger participant_guard before update of legal_name on participant for each row execute function guard_participant();
+
 create table product (
   id bigint generated always as identity primary key,
   code text not null unique check (code ~ '^[a-z][a-z0-9_-]{0,31}$'),

@@ -405,13 +405,15 @@ begin
     from unnest(settled) s (id) where h.reference in ('collection:' || s.id, 'collection:' || s.id || ':late') and h.state = 'open';
     update collection_account a set successes = a.successes + x.count, last_receipt_at = moment
     from (select c.account_id, count(*) as count from collection_order c where c.id = any (settled) group by c.account_id) x where a.id = x.account_id;
-    insert into channel_notification (connector, notification_id, body_hash, agt_order_no)
-    select i.channel, i.notification, decode(i.body_hash, 'hex'), i.no
-    from rows from (json_to_recordset(input -> 'items') as (no text, channel text, notification text, body_hash text)) with ordinality as i (no, channel, notification, body_hash, ord)
-    where outcomes[i.ord] = 'confirmed' and i.notification is not null;
     perform tell_merchant('collection.succeeded', settled);
     perform pg_notify('events', '');
   end if;
+
+  -- Also when the amount differs: the receipt is taken down for the operator, so the channel need not say it again.
+  insert into channel_notification (connector, notification_id, body_hash, agt_order_no)
+  select i.channel, i.notification, decode(i.body_hash, 'hex'), i.no
+  from rows from (json_to_recordset(input -> 'items') as (no text, channel text, notification text, body_hash text)) with ordinality as i (no, channel, notification, body_hash, ord)
+  where outcomes[i.ord] in ('confirmed', 'amount_differs') and i.notification is not null;
 
   insert into audit_log (at, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, before, after, request_id, ip)
   select moment, i.actor_kind, i.actor_id, i.actor, 'collection-order.confirm', 'collection-order', i.no,

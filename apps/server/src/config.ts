@@ -12,6 +12,8 @@ export type Config = {
   wireKey: string;
   /** Public address in links handed out (payment page, websocket). */
   publicUrl: string;
+  /** Where 联系客服 leads; empty when there is no such place. */
+  customerServiceUrl: string;
   logLevel: string;
   metricsToken: string | undefined;
 };
@@ -33,6 +35,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     databaseUrl: env.DATABASE_URL,
     simulate: demo && env.SIMULATE !== '0',
     publicUrl: (env.PUBLIC_URL ?? `http://${host}:${port}`).replace(/\/$/, ''),
+    customerServiceUrl: env.CUSTOMER_SERVICE_URL ?? '',
     logLevel: env.LOG_LEVEL ?? 'info',
     metricsToken: env.METRICS_TOKEN,
   };

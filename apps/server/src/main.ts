@@ -7,6 +7,7 @@ import { systemClock } from './platform/clock.ts';
 import { createSecrets, loadMasterKey } from './platform/crypto.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
 import { migrate } from './platform/database/migrate.ts';
+import { AlreadyRunningError } from './platform/database/server-lock.ts';
 import { openDb } from './platform/db.ts';
 import { createBus, type Signal } from './platform/events.ts';
 import { createLog } from './platform/log.ts';
@@ -16,7 +17,7 @@ import { startWorker } from './worker.ts';
 const config = readConfig();
 const log = createLog(config.logLevel);
 
-const embedded = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir });
+const embedded = config.databaseUrl ? null : await startDatabase();
 const databaseUrl = config.databaseUrl ?? (embedded as { url: string }).url;
 await migrate(databaseUrl);
 const db = openDb(databaseUrl);
@@ -42,10 +43,25 @@ const baseUrl = `http://${config.host}:${port}`;
 const worker = startWorker(platform);
 const simulator = config.demo ? await startDemo() : null;
 
+/** The embedded database, or an end in plain words when this data folder's server is already running. */
+async function startDatabase() {
+  try {
+    return await startEmbeddedPostgres({
+      dataDir: config.dataDir,
+      address: config.publicUrl,
+      log: (message) => log.warn(message),
+    });
+  } catch (error) {
+    if (!(error instanceof AlreadyRunningError)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+}
+
 async function startDemo() {
   const { pointEndpoint } = await import('./demo/demo-store.ts');
   await pointEndpoint(db.app, `${baseUrl}/simulator/webhooks`);
-  return config.simulate ? startSimulator({ baseUrl, log }) : null;
+  return config.simulate ? startSimulator({ baseUrl, log, wireKey: config.wireKey }) : null;
 }
 
 console.log(`码商后台 ${config.demo ? '演示环境 ' : ''}${baseUrl}`);

@@ -76,8 +76,10 @@ export function answerError(
 
 function answerEnvelope({ error, status }: Said, reply: FastifyReply): FastifyReply {
   const { httpStatus: asked, ...extra } = error.extra;
-  // A route that does not exist is no business answer; every other error of the back office is one.
-  reply.status(status ?? (asked === 404 ? 404 : 200)).header('content-type', 'application/json; charset=utf-8');
+  // A route that does not exist and a flood are no business answers; every other error of the back office is one.
+  reply
+    .status(status ?? (asked === 404 || asked === 429 ? asked : 200))
+    .header('content-type', 'application/json; charset=utf-8');
   const data = error.fields.length > 0 ? error.fields : Object.keys(extra).length > 0 ? extra : null;
   return reply.send(JSON.stringify({ code: error.code, msg: error.message, data }));
 }

@@ -1,5 +1,5 @@
 import type { Permission } from '@mashang/contract/permissions';
-import { ORIGIN_HEADER, ORIGIN_VALUE } from '@mashang/contract/sign-in';
+import { ORIGIN_HEADER, ORIGIN_VALUE, TAID_HEADER } from '@mashang/contract/sign-in';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { authenticateUser } from './auth.ts';
@@ -41,6 +41,8 @@ export type BackOfficeRoute<
   permission?: Permission;
   /** Open to callers without a session; the actor is then a payer. */
   public?: true;
+  /** May be asked without the TAID header: by the call that says what one's TAID is. */
+  withoutTaid?: true;
   /** ⚑: the header `req-origin: AGT_PC` must be there. */
   origin?: true;
   /** ⓖ: documented as needing two-factor; the verb calls requireTwoFactor itself. */
@@ -81,6 +83,8 @@ export function backOfficeRoute<
       request.actor = { kind: 'payer', ip: clientIp(request) };
       return;
     }
+    if (!route.withoutTaid && request.headers[TAID_HEADER] === undefined)
+      throw new BusinessError('unauthenticated', '缺少请求头 TAID');
     request.actor = await authenticateUser(platform, request.headers, clientIp(request));
     if (route.permission) allow(request.actor, route.permission);
   }

@@ -11,6 +11,12 @@ const DECLINED = [
     url: '/api/:res/reportCookie',
     why: '不接收任何平台的登录凭证。请使用官方开放平台的设备授权（OAuth 2.0）。',
   },
+  // A resource's name may have two parts, such as agt/account.
+  {
+    method: 'POST',
+    url: '/api/:group/:res/reportCookie',
+    why: '不接收任何平台的登录凭证。请使用官方开放平台的设备授权（OAuth 2.0）。',
+  },
   {
     method: 'POST',
     url: '/api/tb/api/reportQrCodeInfo',

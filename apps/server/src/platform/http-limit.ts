@@ -18,6 +18,9 @@ export function createLimiter({ max, windowMs }: Limit, clock: Clock): (key: str
     const calls = (counts.get(key) ?? 0) + 1;
     counts.set(key, calls);
     if (calls > max)
-      throw new BusinessError('tooMany', '请求过于频繁，请稍后再试', { retryAfter: Math.ceil((endsAt - now) / 1000) });
+      throw new BusinessError('tooMany', '请求过于频繁，请稍后再试', {
+        httpStatus: 429,
+        retryAfter: Math.ceil((endsAt - now) / 1000),
+      });
   };
 }

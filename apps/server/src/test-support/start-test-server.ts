@@ -41,6 +41,7 @@ export async function startTestServer(options: { demo?: boolean } = {}): Promise
     simulate: false,
     wireKey: 'mashang-wire-key',
     publicUrl: 'http://127.0.0.1:8600',
+    customerServiceUrl: '',
     logLevel: process.env.TEST_LOG ?? 'silent',
     metricsToken: undefined,
   };

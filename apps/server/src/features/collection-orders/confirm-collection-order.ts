@@ -34,12 +34,13 @@ export type ConfirmedOrder = { agtOrderNo: string; status: number; affirmTime: s
 export function collectionConfirmer(platform: Platform) {
   const lane = createBatcher<ConfirmItem, ConfirmResult>((items) => confirmOrders(platform.db.app, items), BATCH_MAX);
 
-  async function settle(item: ConfirmItem): Promise<ConfirmedOrder> {
+  /** `taken` are outcomes that are no refusal for this caller. */
+  async function settle(item: ConfirmItem, taken: readonly ConfirmOutcome[] = []): Promise<ConfirmedOrder> {
     await requireService(platform, 'collection');
     const result = await lane(item);
     platform.bus.signal('events');
     platform.bus.signal('webhooks');
-    if (result.outcome !== 'confirmed') throw REFUSALS[result.outcome]();
+    if (result.outcome !== 'confirmed' && !taken.includes(result.outcome)) throw REFUSALS[result.outcome]();
     return { agtOrderNo: item.no, status: result.status, affirmTime: formatTime(result.affirm_time) };
   }
 
@@ -75,17 +76,21 @@ export function collectionConfirmer(platform: Platform) {
     name: 'collection-order.confirm',
     permission: null,
     run: (ctx, input) =>
-      settle({
-        ...actorPart(ctx),
-        no: input.agtOrderNo,
-        taid: null,
-        channel: input.connector,
-        notification: input.notificationId,
-        body_hash: input.bodyHash,
-        paid: input.paid.toString(),
-        payer: input.payer,
-        free_below: NO_CEILING,
-      }),
+      settle(
+        {
+          ...actorPart(ctx),
+          no: input.agtOrderNo,
+          taid: null,
+          channel: input.connector,
+          notification: input.notificationId,
+          body_hash: input.bodyHash,
+          paid: input.paid.toString(),
+          payer: input.payer,
+          free_below: NO_CEILING,
+        },
+        // The channel said what it had to say; what becomes of another amount is the operator's matter.
+        ['amount_differs'],
+      ),
   });
 
   return { byHand, byChannel };

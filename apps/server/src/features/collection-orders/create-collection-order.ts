@@ -10,7 +10,7 @@ import type { MerchantKey } from '../merchants/merchant-keys.ts';
 import { payUrlOf } from '../payment-page/pay-token.ts';
 import { whyNoTarget } from '../webhooks/target-rules.ts';
 import { nextCollectionOrderNo } from './order-number.ts';
-import { type CreateItem, type CreateResult, createOrders } from './orders-store.ts';
+import { type CreateItem, type CreateResult, createOrders, findAnswer } from './orders-store.ts';
 import { channelRefusal, type RoutedProduct, type Routing } from './routing.ts';
 import { type Candidate, chargeTurn, rankCandidates } from './routing-rules.ts';
 
@@ -85,13 +85,35 @@ function claimsOf(input: CreateInput): [string, string][] {
 
 function underWayError(claim: string, sameBody: boolean): BusinessError {
   if (claim.startsWith('n:')) return new BusinessError('unauthenticated', 'X-Nonce 已被使用');
-  if (claim.startsWith('m:')) return new BusinessError('conflict', '相同商户单号的请求正在处理');
-  if (sameBody) return new BusinessError('conflict', '相同 Idempotency-Key 的请求正在处理');
+  if (claim.startsWith('m:')) return new BusinessError('conflict', '相同商户单号的请求正在处理', { retryAfter: 1 });
+  if (sameBody) return new BusinessError('conflict', '相同 Idempotency-Key 的请求正在处理', { retryAfter: 1 });
   return idempotencyMismatch();
 }
 
 function idempotencyMismatch(): BusinessError {
   return new BusinessError('conflict', 'Idempotency-Key 已用于另一个请求', { httpStatus: 422 });
+}
+
+/** What is wrong with a create, as far as the picture of the network tells; null when it may be tried. */
+function whyRefused(
+  platform: Platform,
+  product: RoutedProduct | undefined,
+  body: CreateCollectionBody,
+  amount: bigint,
+): BusinessError | null {
+  if (!product) return invalidField('product', '产品不存在或未开通');
+  if (amount <= 0n) return invalidField('amount', '金额必须大于 0');
+  if (amount < product.minAmount || amount > product.maxAmount) return invalidField('amount', '金额超出产品范围');
+  if (body.goodsOrderNo !== undefined) return invalidField('goodsOrderNo', '电商订单不存在或金额不一致');
+  const badTarget = body.notifyUrl === undefined ? null : whyNoTarget(body.notifyUrl, platform.config.demo);
+  return badTarget ? invalidField('notifyUrl', badTarget) : null;
+}
+
+async function answerBefore(platform: Platform, input: CreateInput): Promise<CreateAnswer | null> {
+  if (input.idempotencyKey === null) return null;
+  const stored = await findAnswer(platform.db.app, input.key.merchantId, input.idempotencyKey);
+  if (stored && stored.hash !== input.bodyHash) throw idempotencyMismatch();
+  return stored && { json: stored.answer };
 }
 
 async function createOne(
@@ -103,13 +125,14 @@ async function createOne(
   const { platform, now } = ctx;
   const { body } = input;
   const product = routing.peek(body.product) ?? (await routing.product(body.product));
-  if (!product) throw invalidField('product', '产品不存在或未开通');
   const amount = parseMoney(body.amount);
-  if (amount <= 0n) throw invalidField('amount', '金额必须大于 0');
-  if (amount < product.minAmount || amount > product.maxAmount) throw invalidField('amount', '金额超出产品范围');
-  if (body.goodsOrderNo !== undefined) throw invalidField('goodsOrderNo', '电商订单不存在或金额不一致');
-  const badTarget = body.notifyUrl === undefined ? null : whyNoTarget(body.notifyUrl, platform.config.demo);
-  if (badTarget) throw invalidField('notifyUrl', badTarget);
+  const refusal = whyRefused(platform, product, body, amount);
+  if (refusal || !product) {
+    // What was answered once is answered again, also when the product has changed since.
+    const before = await answerBefore(platform, input);
+    if (before) return before;
+    throw refusal;
+  }
 
   const no = nextCollectionOrderNo(now);
   const item: CreateItem = {

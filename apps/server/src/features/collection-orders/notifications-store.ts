@@ -1,8 +1,14 @@
 import type { Sql } from '../../platform/db.ts';
 
-export async function findNotification(sql: Sql, connector: string, id: string): Promise<{ bodyHash: Buffer } | null> {
-  const [row] =
-    await sql`select body_hash as "bodyHash" from channel_notification where connector = ${connector} and notification_id = ${id}`;
+/** What was remembered of a notification, with its order's status today. */
+export async function findNotification(
+  sql: Sql,
+  connector: string,
+  id: string,
+): Promise<{ bodyHash: Buffer; status: number } | null> {
+  const [row] = await sql`
+    select n.body_hash as "bodyHash", o.status from channel_notification n join collection_order o on o.agt_order_no = n.agt_order_no
+    where n.connector = ${connector} and n.notification_id = ${id}`;
   return (row as never) ?? null;
 }
 

@@ -91,3 +91,14 @@ export async function expireOrders(sql: Sql, most: number): Promise<number> {
   const [row] = await sql`select expire_collection_orders(${most}) as count`;
   return (row as { count: number }).count;
 }
+
+/** The stored answer of an idempotency key with the hash of its request, or null. */
+export async function findAnswer(
+  sql: Sql,
+  merchantId: number,
+  key: string,
+): Promise<{ hash: string; answer: string } | null> {
+  const [row] = await sql`
+    select encode(request_hash, 'hex') as hash, answer from idempotency where merchant_id = ${merchantId} and key = ${key}`;
+  return (row as never) ?? null;
+}

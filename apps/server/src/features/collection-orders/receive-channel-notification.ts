@@ -50,7 +50,7 @@ async function answerOfRepeat(ctx: Ctx, input: NotificationInput, bodyHash: Buff
   const before = await findNotification(ctx.platform.db.app, input.connector, input.body.notificationId);
   if (!before) return null;
   if (!before.bodyHash.equals(bodyHash)) throw new BusinessError('conflict', '通知编号已用于另一个通知');
-  return { received: true, status: 2 };
+  return { received: true, status: before.status };
 }
 
 function paidOf(body: Body): bigint {

@@ -114,10 +114,11 @@ function sessionRoutes(app: Http): void {
 }
 
 function userRoutes(app: Http): void {
-  const customerService = process.env.CUSTOMER_SERVICE_URL ?? '';
+  const { customerServiceUrl: customerService } = app.platform.config;
   backOfficeRoute(app, {
     method: 'GET',
     url: '/api/userInfo',
+    withoutTaid: true,
     summary: '当前用户',
     tags,
     answer: userInfo,
