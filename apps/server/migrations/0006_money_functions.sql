@@ -48,23 +48,18 @@ create type route_fact as (
 
 /*
  * Creates a batch of collection orders of one product that arrived together.
- * Input: {product, mode, types: [allowed account types], accounts: [id], items: [...]}; an item's candidates are places (from 1) in
- * `accounts`, best first. One row per item, in order; outcome:
+ * `types` are the account types the jurisdiction allows; an item's candidates are places (from 1) in `account_ids`, best first. One row per item, in order; outcome:
  *   created · replay · idem_mismatch · nonce_reused · duplicate · unknown_product · out_of_range · exhausted (ask again with more candidates).
  * A bad item changes nothing and never fails its neighbours.
  */
-create function create_collection_orders(input json) returns table (ord int, outcome text, answer text, skipped text)
+create function create_collection_orders(asked_product bigint, settlement text, types int[], account_ids bigint[], items json) returns table (ord int, outcome text, answer text, skipped text)
 language plpgsql security definer set search_path = public set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 #variable_conflict use_column
 declare
   moment timestamptz := clock_timestamp();
   today date := (moment at time zone 'Asia/Shanghai')::date;
   this_month date := date_trunc('month', moment at time zone 'Asia/Shanghai')::date;
-  settlement text := input ->> 'mode';
-  types jsonb := (input -> 'types')::jsonb;
-  asked_product bigint := (input ->> 'product')::bigint;
   goods product;
-  account_ids bigint[] := array(select value::bigint from json_array_elements_text(input -> 'accounts'));
   facts route_fact[];
   f route_fact;
   item record;
@@ -104,7 +99,7 @@ begin
       case
         when a.check_status = 'frozen' or p.frozen or e.frozen then 'frozen'
         when a.status <> 1 then 'account_off' when a.check_status <> 'approved' then 'account_unchecked'
-        when not t.enabled or not types @> to_jsonb(a.acc_type) then 'account_type'
+        when not t.enabled or not a.acc_type = any (types) then 'account_type'
         when p.kyc_status <> 2 or p.kyc_expires_at <= moment then 'not_verified'
         when p.run_status <> 1 then 'participant_paused'
         when x.enabled is distinct from true then 'account_off'
@@ -154,7 +149,7 @@ begin
       (select d.answer from idempotency d where d.merchant_id = i.merchant and d.key = i.idem) as idem_answer,
       (select encode(d.request_hash, 'hex') from idempotency d where d.merchant_id = i.merchant and d.key = i.idem) as idem_hash,
       (select o.agt_order_no from collection_order o where o.merchant_id = i.merchant and o.mch_order_no = i.mch_no) as same_no
-    from json_to_recordset(input -> 'items') as i (merchant bigint, key_id text, nonce text, idem text, hash text, no text, mch_no text,
+    from json_to_recordset(items) as i (merchant bigint, key_id text, nonce text, idem text, hash text, no text, mch_no text,
       amount bigint, pay_url text, candidates int[], skips text, last boolean)
   loop
     n := n + 1;
@@ -223,7 +218,7 @@ begin
 
   -- The writes of the whole batch, one statement.
   with source as materialized (
-    select * from rows from (json_to_recordset(input -> 'items') as (merchant bigint, payable bigint, key_id text, nonce text, idem text, hash text, no text,
+    select * from rows from (json_to_recordset(items) as (merchant bigint, payable bigint, key_id text, nonce text, idem text, hash text, no text,
       mch_no text, amount bigint, subject text, payer_ref text, goods text, notify text, return_url text, tag text),
       unnest(chosen), unnest(order_ids), unnest(outcomes), unnest(answers), unnest(reasons))
     as s (merchant, payable, key_id, nonce, idem, hash, no, mch_no, amount, subject, payer_ref, goods, notify, return_url, tag, place, id, outcome, answer, reasons)
@@ -275,12 +270,12 @@ begin
 end $$;
 
 /*
- * Settles a batch of receipts. Input {items: [{no, taid, channel, notification, body_hash, paid, payer, free_below, actor_kind, actor_id, actor, request_id,
+ * Settles a batch of receipts. `items` is [{no, taid, channel, notification, body_hash, paid, payer, free_below, actor_kind, actor_id, actor, request_id,
  * ip}]}: by hand (`taid` set, the collecting participant, patterns 0 and ≥ 9) or by a channel's signed notification (`channel` set, patterns 1–8).
  * `paid` null means the order's amount; above `free_below` a fresh code is asked for. Outcome:
  *   confirmed · not_found · not_yours · wrong_state · wrong_pattern · frozen · fresh_code · float_short · over_limit · amount_differs.
  */
-create function confirm_collection_orders(input json) returns table (ord int, outcome text, status int, affirm_time timestamptz)
+create function confirm_collection_orders(items json) returns table (ord int, outcome text, status int, affirm_time timestamptz)
 language plpgsql security definer set search_path = public set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 #variable_conflict use_column
 declare
@@ -296,17 +291,17 @@ declare
   n int := 0;
 begin
   perform 1 from collection_order c where c.agt_order_no in (
-    select i.no from json_to_recordset(input -> 'items') as i (no text)) order by c.id for update;
+    select i.no from json_to_recordset(items) as i (no text)) order by c.id for update;
   perform 1 from ledger_balance b where b.account_id in (
-    select c.float_account from json_to_recordset(input -> 'items') as i (no text) join collection_order c on c.agt_order_no = i.no
-    union select c.payable_account from json_to_recordset(input -> 'items') as i (no text) join collection_order c on c.agt_order_no = i.no
+    select c.float_account from json_to_recordset(items) as i (no text) join collection_order c on c.agt_order_no = i.no
+    union select c.payable_account from json_to_recordset(items) as i (no text) join collection_order c on c.agt_order_no = i.no
   ) order by b.account_id for update;
   perform 1 from person_usage u where u.person_id in (
-    select p.person_id from json_to_recordset(input -> 'items') as i (no text) join collection_order c on c.agt_order_no = i.no and c.status = 6
+    select p.person_id from json_to_recordset(items) as i (no text) join collection_order c on c.agt_order_no = i.no and c.status = 6
     join participant p on p.id = c.participant_id) order by u.person_id for update;
 
   for item in
-    select i.* from json_to_recordset(input -> 'items') as i (no text, taid bigint, channel text, paid bigint, free_below bigint)
+    select i.* from json_to_recordset(items) as i (no text, taid bigint, channel text, paid bigint, free_below bigint)
   loop
     n := n + 1;
     o := null;
@@ -360,7 +355,7 @@ begin
 
   if cardinality(differing) > 0 then
     update collection_order c set adjustment = 'pending', paid_in_amount = i.paid, payment_name = coalesce(i.payer, ''), operator = i.actor
-    from rows from (json_to_recordset(input -> 'items') as (no text, paid bigint, payer text, actor text)) with ordinality as i (no, paid, payer, actor, ord)
+    from rows from (json_to_recordset(items) as (no text, paid bigint, payer text, actor text)) with ordinality as i (no, paid, payer, actor, ord)
     where c.agt_order_no = i.no and outcomes[i.ord] = 'amount_differs';
     insert into event_log (at, kind, order_id, order_no, participant_id, status, amount, actor, data)
     select moment, 'collection.amount_differs', c.id, c.agt_order_no, c.participant_id, c.status, c.amount, c.operator,
@@ -369,7 +364,7 @@ begin
 
   if cardinality(settled) > 0 then
     update collection_order c set status = 2, paid_in_amount = c.amount, payment_name = coalesce(i.payer, ''), operator = i.actor, affirm_time = moment
-    from rows from (json_to_recordset(input -> 'items') as (no text, payer text, actor text)) with ordinality as i (no, payer, actor, ord)
+    from rows from (json_to_recordset(items) as (no text, payer text, actor text)) with ordinality as i (no, payer, actor, ord)
     where c.agt_order_no = i.no and outcomes[i.ord] = 'confirmed';
 
     with done as materialized (
@@ -412,14 +407,14 @@ begin
   -- Also when the amount differs: the receipt is taken down for the operator, so the channel need not say it again.
   insert into channel_notification (connector, notification_id, body_hash, agt_order_no)
   select i.channel, i.notification, decode(i.body_hash, 'hex'), i.no
-  from rows from (json_to_recordset(input -> 'items') as (no text, channel text, notification text, body_hash text)) with ordinality as i (no, channel, notification, body_hash, ord)
+  from rows from (json_to_recordset(items) as (no text, channel text, notification text, body_hash text)) with ordinality as i (no, channel, notification, body_hash, ord)
   where outcomes[i.ord] in ('confirmed', 'amount_differs') and i.notification is not null;
 
   insert into audit_log (at, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, before, after, request_id, ip)
   select moment, i.actor_kind, i.actor_id, i.actor, 'collection-order.confirm', 'collection-order', i.no,
     jsonb_build_object('status', befores[i.ord]),
     jsonb_build_object('status', states[i.ord], 'outcome', outcomes[i.ord], 'paid', money_text(i.paid)), i.request_id, i.ip
-  from rows from (json_to_recordset(input -> 'items') as (no text, paid bigint, actor_kind text, actor_id bigint, actor text, request_id text, ip text))
+  from rows from (json_to_recordset(items) as (no text, paid bigint, actor_kind text, actor_id bigint, actor text, request_id text, ip text))
     with ordinality as i (no, paid, actor_kind, actor_id, actor, request_id, ip, ord)
   where outcomes[i.ord] in ('confirmed', 'amount_differs');
   return query select x::int, outcomes[x], states[x], moment from generate_series(1, n) x;
@@ -556,7 +551,7 @@ begin
   return post_transfer('topup.credited', business_reference, '', array[account, account_of('operator', 0, 'bank_clearing')], array[amount, -amount]);
 end $$;
 
-revoke all on function create_collection_orders(json), confirm_collection_orders(json), expire_collection_orders(int), finish_webhook_tries(json),
+revoke all on function create_collection_orders(bigint, text, int[], bigint[], json), confirm_collection_orders(json), expire_collection_orders(int), finish_webhook_tries(json),
   file_complaint(text, text, text, text), review_complaint(text, text, text), credit_float(bigint, bigint, text), tell_merchant(text, bigint[]) from public;
-grant execute on function create_collection_orders(json), confirm_collection_orders(json), expire_collection_orders(int), finish_webhook_tries(json),
+grant execute on function create_collection_orders(bigint, text, int[], bigint[], json), confirm_collection_orders(json), expire_collection_orders(int), finish_webhook_tries(json),
   file_complaint(text, text, text, text), review_complaint(text, text, text), credit_float(bigint, bigint, text) to mashang_app;

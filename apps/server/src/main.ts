@@ -19,7 +19,13 @@ const log = createLog(config.logLevel);
 
 const embedded = config.databaseUrl ? null : await startDatabase();
 const databaseUrl = config.databaseUrl ?? (embedded as { url: string }).url;
-await migrate(databaseUrl);
+try {
+  await migrate(databaseUrl);
+} catch (error) {
+  // A server that cannot come up leaves no database running behind it.
+  await embedded?.stop();
+  throw error;
+}
 const db = openDb(databaseUrl);
 const platform: Platform = {
   config,

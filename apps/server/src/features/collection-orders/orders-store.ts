@@ -42,10 +42,13 @@ const LOOKS = 4;
  * its write: nothing is written then, and the next look finds what the other wrote.
  */
 export async function createOrders(sql: Sql, batch: Batch): Promise<CreateResult[]> {
-  const input = JSON.stringify(batch);
+  const { product, mode, types, accounts } = batch;
+  const items = JSON.stringify(batch.items);
   for (let look = 1; ; look++) {
     try {
-      return (await sql`select outcome, answer, skipped from create_collection_orders(${input}::text::json)`) as never;
+      return (await sql`
+        select outcome, answer, skipped
+        from create_collection_orders(${product}::bigint, ${mode}, ${types as number[]}::int[], ${accounts.map(String)}::bigint[], ${items}::text::json)`) as never;
     } catch (error) {
       if (look === LOOKS || (error as { code?: string }).code !== UNIQUE_VIOLATION) throw error;
     }
@@ -83,7 +86,7 @@ export type ConfirmResult = { outcome: ConfirmOutcome; status: number; affirm_ti
 
 /** Settles a batch of receipts in one call and one commit. */
 export async function confirmOrders(sql: Sql, items: ConfirmItem[]): Promise<ConfirmResult[]> {
-  return sql`select outcome, status, affirm_time from confirm_collection_orders(${JSON.stringify({ items })}::text::json)` as never;
+  return sql`select outcome, status, affirm_time from confirm_collection_orders(${JSON.stringify(items)}::text::json)` as never;
 }
 
 /** Closes up to `most` orders whose window is over by the database clock; answers how many. */
