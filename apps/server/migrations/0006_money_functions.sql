@@ -77,6 +77,7 @@ declare
   chosen_place int;
   chosen int[] := '{}';
   order_ids bigint[] := '{}';
+  fees int[] := '{}';
   outcomes text[] := '{}';
   answers text[] := '{}';
   reasons text[] := '{}';
@@ -148,13 +149,16 @@ begin
       (select true from api_nonce x where x.key_id = i.key_id and x.nonce = i.nonce limit 1) as nonce_used,
       (select d.answer from idempotency d where d.merchant_id = i.merchant and d.key = i.idem) as idem_answer,
       (select encode(d.request_hash, 'hex') from idempotency d where d.merchant_id = i.merchant and d.key = i.idem) as idem_hash,
-      (select o.agt_order_no from collection_order o where o.merchant_id = i.merchant and o.mch_order_no = i.mch_no) as same_no
+      (select o.agt_order_no from collection_order o where o.merchant_id = i.merchant and o.mch_order_no = i.mch_no) as same_no,
+      -- For the candidate that nearly every order takes; the others are looked up when it comes to them.
+      (select true from collection_order o where o.account_id = account_ids[i.candidates[1]] and o.amount = i.amount and o.status = 1 limit 1) as first_taken
     from json_to_recordset(items) as i (merchant bigint, key_id text, nonce text, idem text, hash text, no text, mch_no text,
       amount bigint, pay_url text, candidates int[], skips text, last boolean)
   loop
     n := n + 1;
     chosen[n] := 0;
     order_ids[n] := null;
+    fees[n] := item.fee_rate;
     answers[n] := null;
     reasons[n] := null;
     if item.nonce_used then outcomes[n] := 'nonce_reused'; continue; end if;
@@ -186,8 +190,12 @@ begin
         when f.month_count + use_count[f.person_slot] + 1 > f.monthly_count then 'monthly_count'
         when strpos(amounts_open, ',' || pair) > 0 then 'same_amount_open'
       end);
-      if reason is null and exists (select from collection_order o where o.account_id = f.account_id and o.amount = item.amount and o.status = 1) then
-        reason := 'same_amount_open';
+      if reason is null then
+        if candidate = item.candidates[1] then
+          if item.first_taken then reason := 'same_amount_open'; end if;
+        elsif exists (select from collection_order o where o.account_id = f.account_id and o.amount = item.amount and o.status = 1) then
+          reason := 'same_amount_open';
+        end if;
       end if;
       if reason is null then
         chosen_place := candidate;
@@ -220,15 +228,13 @@ begin
   with source as materialized (
     select * from rows from (json_to_recordset(items) as (merchant bigint, payable bigint, key_id text, nonce text, idem text, hash text, no text,
       mch_no text, amount bigint, subject text, payer_ref text, goods text, notify text, return_url text, tag text),
-      unnest(chosen), unnest(order_ids), unnest(outcomes), unnest(answers), unnest(reasons))
-    as s (merchant, payable, key_id, nonce, idem, hash, no, mch_no, amount, subject, payer_ref, goods, notify, return_url, tag, place, id, outcome, answer, reasons)
+      unnest(chosen), unnest(order_ids), unnest(fees), unnest(outcomes), unnest(answers), unnest(reasons))
+    as s (merchant, payable, key_id, nonce, idem, hash, no, mch_no, amount, subject, payer_ref, goods, notify, return_url, tag, place, id, fee_rate, outcome, answer, reasons)
   ), made as (
     insert into collection_order (id, agt_order_no, mch_order_no, merchant_id, product_id, amount, fee_rate, account_id, participant_id, chain_accounts,
       chain_rates, float_account, payable_account, settlement_mode, status, pay_pattern, subject, payer_ref, goods_order_no, notify_url, return_url, tag,
       skipped, create_time, expire_time, fail_time)
-    select s.id, s.no, s.mch_no, s.merchant, asked_product, s.amount,
-      (select c.rate from merchant_fee c where c.merchant_id = s.merchant and c.product_id = asked_product and c.effective_from <= moment
-        order by c.effective_from desc limit 1),
+    select s.id, s.no, s.mch_no, s.merchant, asked_product, s.amount, s.fee_rate,
       facts[s.place].account_id, facts[s.place].participant_id, coalesce(facts[s.place].chain_accounts, '{}'), coalesce(facts[s.place].chain_rates, '{}'),
       facts[s.place].float_account, s.payable, settlement, case when s.place = 0 then 3 else 1 end, goods.pay_pattern, s.subject, s.payer_ref, s.goods,
       s.notify, s.return_url, s.tag, ('[' || substr(s.reasons, 2) || ']')::jsonb, moment, moment + make_interval(secs => goods.pay_window_s),
