@@ -3,6 +3,7 @@ import { readConfig } from './config.ts';
 import { DEMO_PARTICIPANTS, DEMO_PASSWORD, DEMO_STAFF, DEMO_TOTP_SECRET } from './demo/demo-data.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { startSimulator } from './features/simulator/start-simulator.ts';
+import { createFirstUsers } from './first-start.ts';
 import { systemClock } from './platform/clock.ts';
 import { createSecrets, loadMasterKey } from './platform/crypto.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
@@ -40,6 +41,7 @@ for (const channel of ['events', 'webhooks', 'routing', 'licence', 'keys'] satis
 }
 platform.bus.on('events', () => platform.bus.signal('webhooks'));
 if (config.demo) await seedDemo(platform);
+const firstUsers = config.demo ? [] : await createFirstUsers(platform);
 
 const app = await buildApp(platform);
 await app.server.listen({ port: config.port, host: config.host });
@@ -77,6 +79,8 @@ if (config.demo) {
     `  运营 ${DEMO_STAFF.map((user) => user.username).join(' ')}    网络 ${DEMO_PARTICIPANTS.map((user) => user.username).join(' ')}`,
   );
 }
+
+for (const { username, password } of firstUsers) console.log(`  首次启动 ${username} 密码 ${password}（只显示这一次）`);
 
 let stopping = false;
 async function stop(signal: string): Promise<void> {

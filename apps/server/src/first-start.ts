@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import { isEmpty, lockSeeding } from './demo/demo-store.ts';
+import { createUser } from './features/sign-in/create-user.ts';
+import { writeAudit } from './platform/audit.ts';
+import type { Platform } from './platform/platform.ts';
+
+export type FirstUser = { username: string; password: string };
+const FIRST_USERS = ['admin01', 'admin02'];
+
+/**
+ * Outside a demo an empty database gets two operators, maker and checker, with passwords nobody knew before. They are answered
+ * once, to be shown on the terminal, and kept nowhere; every money service stays off until the two have entered the licence.
+ */
+export async function createFirstUsers(platform: Platform): Promise<FirstUser[]> {
+  return platform.db.transaction(async (tx) => {
+    await lockSeeding(tx);
+    if (!(await isEmpty(tx as never))) return [];
+    const users = FIRST_USERS.map((username) => ({ username, password: randomBytes(9).toString('base64url') }));
+    const ctx = {
+      platform,
+      actor: { kind: 'system', name: 'first-start' },
+      requestId: 'first-start',
+      now: platform.clock.now(),
+    } as const;
+    for (const { username, password } of users) {
+      const id = await createUser(tx, platform.secrets, {
+        username,
+        passwordPlain: password,
+        nickname: username,
+        phone: '',
+        roles: ['operator_admin'],
+        participantId: null,
+      });
+      await writeAudit(tx, ctx, 'user.create', {
+        subjectKind: 'user',
+        subjectId: String(id),
+        after: { username, roles: ['operator_admin'] },
+      });
+    }
+    return users;
+  });
+}
