@@ -32,8 +32,8 @@ export function tunedSettings(): Settings {
     autovacuum_naptime: '10s',
     autovacuum_vacuum_scale_factor: 0.05,
     autovacuum_vacuum_threshold: 500,
-    autovacuum_vacuum_insert_scale_factor: 0.2,
-    autovacuum_analyze_scale_factor: 0.05,
+    autovacuum_vacuum_insert_scale_factor: 1,
+    autovacuum_analyze_scale_factor: 0.2,
     autovacuum_vacuum_cost_limit: 2000,
     // A server that died must not leave locks behind for long.
     client_connection_check_interval: '2s',
