@@ -272,12 +272,6 @@ create table merchant_fee (
   primary key (merchant_id, product_id, effective_from)
 );
 
-create function fee_of(merchant bigint, product bigint, moment timestamptz) returns int language sql stable as $$
-  select case when f.enabled then f.rate end from merchant_fee f
-  where f.merchant_id = merchant and f.product_id = product and f.effective_from <= moment
-  order by f.effective_from desc limit 1
-$$;
-
 create table merchant_key (
   key_id text primary key,
   merchant_id bigint not null references merchant,

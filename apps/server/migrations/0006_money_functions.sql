@@ -277,7 +277,7 @@ end $$;
 
 /*
  * Settles a batch of receipts. `items` is [{no, taid, channel, notification, body_hash, paid, payer, free_below, actor_kind, actor_id, actor, request_id,
- * ip}]}: by hand (`taid` set, the collecting participant, patterns 0 and ≥ 9) or by a channel's signed notification (`channel` set, patterns 1–8).
+ * ip}]: by hand (`taid` set, the collecting participant, patterns 0 and ≥ 9) or by a channel's signed notification (`channel` set, patterns 1–8).
  * `paid` null means the order's amount; above `free_below` a fresh code is asked for. Outcome:
  *   confirmed · not_found · not_yours · wrong_state · wrong_pattern · frozen · fresh_code · float_short · over_limit · amount_differs.
  */

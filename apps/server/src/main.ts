@@ -1,6 +1,7 @@
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { DEMO_PARTICIPANTS, DEMO_PASSWORD, DEMO_STAFF, DEMO_TOTP_SECRET } from './demo/demo-data.ts';
+import { pointEndpoint } from './demo/demo-store.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { startSimulator } from './features/simulator/start-simulator.ts';
 import { createFirstUsers } from './first-start.ts';
@@ -67,7 +68,6 @@ async function startDatabase() {
 }
 
 async function startDemo() {
-  const { pointEndpoint } = await import('./demo/demo-store.ts');
   await pointEndpoint(db.app, `${baseUrl}/simulator/webhooks`);
   return config.simulate ? startSimulator({ baseUrl, log, wireKey: config.wireKey }) : null;
 }

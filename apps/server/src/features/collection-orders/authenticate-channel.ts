@@ -1,8 +1,7 @@
-import { createHmac, hash, timingSafeEqual } from 'node:crypto';
-import { stringToSign, TIMESTAMP_TOLERANCE_S } from '@mashang/contract/merchants';
 import { BusinessError } from '../../platform/errors.ts';
 import type { RequestToSign } from '../../platform/http-merchant.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { checkSignature, checkTimestamp } from '../../platform/request-signature.ts';
 import type { SystemActor } from '../../platform/verb.ts';
 import { findConnectorSecret } from './notifications-store.ts';
 
@@ -24,22 +23,8 @@ export async function authenticateChannel(
   if (!sealed) throw new BusinessError('notFound', '通道不存在');
   const timestamp = String(request.headers['x-timestamp'] ?? '');
   const nonce = String(request.headers['x-nonce'] ?? '');
-  const given = Buffer.from(String(request.headers['x-signature'] ?? ''), 'hex');
-  if (
-    !/^\d{10}$/.test(timestamp) ||
-    Math.abs(platform.clock.now() / 1000 - Number(timestamp)) > TIMESTAMP_TOLERANCE_S
-  ) {
-    throw new BusinessError('unauthenticated', 'X-Timestamp 已过期或不是秒级时间戳');
-  }
-  const text = stringToSign(
-    request.method,
-    request.pathAndQuery,
-    timestamp,
-    nonce,
-    hash('sha256', request.rawBody, 'hex'),
-  );
-  const expected = createHmac('sha256', platform.secrets.open(sealed)).update(text).digest();
-  if (given.length !== expected.length || !timingSafeEqual(given, expected))
-    throw new BusinessError('unauthenticated', '签名不正确');
+  const signature = String(request.headers['x-signature'] ?? '');
+  checkTimestamp(platform.clock, timestamp);
+  checkSignature(request, { timestamp, nonce, signature, secret: platform.secrets.open(sealed) });
   return { actor: { kind: 'system', name: `channel:${connector}` }, connector };
 }

@@ -37,7 +37,6 @@ export type OrderRow = {
   participantName: string | null;
   subject: string;
   frozen: boolean;
-  complained: boolean;
   adjustment: string | null;
 };
 
@@ -48,7 +47,7 @@ const columns = (sql: Reader) => sql`
   o.notify_status as "notifyStatus", o.operator, o.status, a.qrcode_url as "qrcodeUrl", wire_time(o.create_time) as "createTime",
   wire_time(o.affirm_time) as "affirmTime", wire_time(o.fail_time) as "failTime", wire_time(o.expire_time) as "expireTime", o.remark, a.acc_type as "accType",
   t.confirm_prompt as "confirmPrompt", o.pay_pattern as "payPattern", o.participant_id as "participantId", q.name as "participantName", o.subject, o.frozen,
-  o.frozen as complained, o.adjustment`;
+  o.adjustment`;
 const joins = (sql: Reader) => sql`
   join product p on p.id = o.product_id left join collection_account a on a.id = o.account_id left join account_type t on t.acc_type = a.acc_type
   left join participant q on q.id = o.participant_id`;

@@ -51,7 +51,7 @@ export function viewOrder(row: OrderRow, actor: Actor): CollectionOrder {
     taid: row.participantId?.toString() ?? '',
     participantName: row.participantName ?? '',
     subject: row.subject,
-    complained: row.complained,
+    complained: row.frozen,
     confirmPrompt: row.accType === SKIP_PROMPT_ACCOUNT_TYPE ? '' : (row.confirmPrompt ?? 'generic'),
     mayConfirm: mayConfirm(row, actor),
   };

@@ -1,7 +1,7 @@
-import { createHmac, hash, timingSafeEqual } from 'node:crypto';
-import { MERCHANT_HEADERS, stringToSign, TIMESTAMP_TOLERANCE_S } from '@mashang/contract/merchants';
+import { MERCHANT_HEADERS } from '@mashang/contract/merchants';
 import { BusinessError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { checkSignature, checkTimestamp } from '../../platform/request-signature.ts';
 import type { MerchantActor } from '../../platform/verb.ts';
 import type { MerchantKey, MerchantKeys } from './merchant-keys.ts';
 
@@ -38,25 +38,12 @@ export async function authenticateMerchant(
   const nonce = header(request, MERCHANT_HEADERS.nonce);
   const signature = header(request, MERCHANT_HEADERS.signature);
   if (!NONCE.test(nonce)) throw new BusinessError('unauthenticated', 'X-Nonce 须为 8–64 个可见 ASCII 字符');
-  const seconds = platform.clock.now() / 1000;
-  if (!/^\d{10}$/.test(timestamp) || Math.abs(seconds - Number(timestamp)) > TIMESTAMP_TOLERANCE_S) {
-    throw new BusinessError('unauthenticated', 'X-Timestamp 已过期或不是秒级时间戳');
-  }
+  checkTimestamp(platform.clock, timestamp);
   const key = keys.peek(keyId) ?? (await keys.find(keyId));
   const now = platform.clock.now();
   if (!key || key.mchId !== mchId || (key.expiresAt !== null && key.expiresAt <= now))
     throw new BusinessError('unauthenticated', '密钥不存在或已失效');
-  const text = stringToSign(
-    request.method,
-    request.pathAndQuery,
-    timestamp,
-    nonce,
-    hash('sha256', request.rawBody, 'hex'),
-  );
-  const expected = createHmac('sha256', key.secret).update(text).digest();
-  const given = Buffer.from(signature, 'hex');
-  if (given.length !== expected.length || !timingSafeEqual(given, expected))
-    throw new BusinessError('unauthenticated', '签名不正确');
+  checkSignature(request, { timestamp, nonce, signature, secret: key.secret });
   if (!key.allowsIp(request.ip)) throw new BusinessError('forbidden', '请求地址不在白名单内');
   if (key.frozen) throw new BusinessError('frozen', '商户已冻结');
   return { actor: { kind: 'merchant', merchantId: BigInt(key.merchantId), mchId, keyId, ip: request.ip }, key, nonce };
