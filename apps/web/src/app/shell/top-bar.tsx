@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import { useLocation } from 'react-router';
 import type { PageEntry } from '../../features/menus/menu-rules.ts';
 import { MessageBell } from '../../features/messages/message-bell.tsx';
 import { useCurrentUser } from '../../lib/current-user.ts';
@@ -7,6 +6,7 @@ import { type LinkState, useRealtime } from '../../lib/realtime.ts';
 import { changeUiSettings, useUiSettings } from '../../lib/settings.ts';
 import { showToast } from '../../lib/toast.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { Breadcrumb } from './breadcrumb.tsx';
 import { SettingsDrawer } from './settings-drawer.tsx';
 import { toggleSidebar, useSidebar } from './sidebar-state.ts';
 import { UserMenu } from './user-menu.tsx';
@@ -23,22 +23,6 @@ function toggleFullscreen(): void {
   if (!document.fullscreenEnabled) showToast('error', 'you browser can not work');
   else if (document.fullscreenElement) void document.exitFullscreen();
   else void document.documentElement.requestFullscreen();
-}
-
-function Breadcrumb({ page }: { page: PageEntry | undefined }): ReactNode {
-  const { pathname } = useLocation();
-  const trail = page ? [...(page.path === '/dashboard' ? [] : ['首页']), ...page.parents, page.title] : [pathname];
-  return (
-    <nav className="breadcrumb" aria-label="当前位置">
-      <ol>
-        {[...new Set(trail)].map((title, at, all) => (
-          <li key={title} aria-current={at === all.length - 1 ? 'page' : undefined}>
-            {title}
-          </li>
-        ))}
-      </ol>
-    </nav>
-  );
 }
 
 function LinkDot(): ReactNode {
