@@ -11,6 +11,7 @@ const FEATURES = [
   ...['sign-in', 'licence', 'participants', 'collection-accounts', 'products', 'merchants', 'collection-orders'],
   ...['payout-orders', 'ledger', 'messages', 'top-ups', 'cash-outs', 'shops', 'channel-authorisation', 'approvals'],
   ...['reconciliation', 'risk', 'audit', 'menus', 'reports', 'dashboard', 'payment-page', 'simulator', 'webhooks'],
+  'error-log',
 ];
 const SHARED_CONTRACT = ['money', 'paging', 'errors', 'permissions', 'jurisdictions', 'states', 'time'];
 

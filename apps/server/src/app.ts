@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { customerServicePage } from './demo/customer-service-page.ts';
 import { sandboxChannelRoutes } from './demo/sandbox-channel.ts';
 import { collectionConfirmer } from './features/collection-orders/confirm-collection-order.ts';
 import { collectionCreator } from './features/collection-orders/create-collection-order.ts';
@@ -22,7 +23,7 @@ import { createHttp, type Http } from './platform/http.ts';
 import { registerDeclined } from './platform/http-declined.ts';
 import { registerDocs } from './platform/http-docs.ts';
 import { createMetrics, registerServiceCalls } from './platform/http-service.ts';
-import { pageOf, registerBuilt } from './platform/http-static.ts';
+import { entryScriptOf, pageOf, registerBuilt } from './platform/http-static.ts';
 import type { Platform } from './platform/platform.ts';
 
 const WEB = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -39,7 +40,7 @@ export async function buildApp(platform: Platform): Promise<{ server: Http; stop
     registry: createMetrics(),
     ready: () => checkReady(platform),
   });
-  licenceRoutes(app);
+  licenceRoutes(app, { build: entryScriptOf(WEB) });
   signInRoutes(app);
   menuRoutes(app);
   const messages = await messageRoutes(app);
@@ -53,6 +54,7 @@ export async function buildApp(platform: Platform): Promise<{ server: Http; stop
   if (platform.config.demo) {
     sandboxChannelRoutes(app);
     simulatorRoutes(app);
+    customerServicePage(app);
   }
   registerDocs(app);
   const payerPage = pageOf(PAYMENT_PAGE);

@@ -14,9 +14,21 @@ export type Config = {
   publicUrl: string;
   /** Where 联系客服 leads; empty when there is no such place. */
   customerServiceUrl: string;
+  /** Whether browsers send the faults of their pages here. */
+  reportPageErrors: boolean;
   logLevel: string;
   metricsToken: string | undefined;
 };
+
+/** Page of this program that a demo's 联系客服 opens: it works without a network and reaches nobody. */
+export const DEMO_CUSTOMER_SERVICE = '/customer-service';
+
+/** The link goes into every page, so it must be one that cannot run anything. */
+function customerService(url: string): string {
+  if (url !== '' && !/^(https?:\/\/|mailto:|tel:|\/(?!\/))/i.test(url))
+    throw new Error('CUSTOMER_SERVICE_URL must begin with https://, http://, mailto:, tel: or /');
+  return url;
+}
 
 /** Reads the environment. An outside database is no demo unless DEMO=1 says so; a demo listens on loopback only. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
@@ -35,7 +47,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     databaseUrl: env.DATABASE_URL,
     simulate: demo && env.SIMULATE !== '0',
     publicUrl: (env.PUBLIC_URL ?? `http://${host}:${port}`).replace(/\/$/, ''),
-    customerServiceUrl: env.CUSTOMER_SERVICE_URL ?? '',
+    customerServiceUrl: customerService(env.CUSTOMER_SERVICE_URL ?? (demo ? DEMO_CUSTOMER_SERVICE : '')),
+    reportPageErrors: env.REPORT_PAGE_ERRORS === undefined ? demo : env.REPORT_PAGE_ERRORS === '1',
     logLevel: env.LOG_LEVEL ?? 'info',
     metricsToken: env.METRICS_TOKEN,
   };

@@ -12,6 +12,10 @@ export type MenuItem = {
   redirect: string;
   hidden: boolean;
   noCache: '0' | '1';
+  /** Path of the entry the sidebar marks while this page is open; empty: its own. */
+  activeMenu: string;
+  /** The title's pinyin, syllables apart by spaces, lower case: what the menu search matches. */
+  pinyin: string;
   subMenus: MenuItem[];
 };
 /** One entry of the menu tree of `/api/menus/current`. */
@@ -27,6 +31,8 @@ export const menuItem: z.ZodType<MenuItem> = z
     redirect: z.string(),
     hidden: z.boolean(),
     noCache: z.enum(['0', '1']),
+    activeMenu: z.string(),
+    pinyin: z.string(),
     get subMenus() {
       return z.array(menuItem);
     },

@@ -115,5 +115,50 @@ export const customerServiceLink = z.object({ url: z.string() });
 export const alipayServiceConf = z.object({ enabled: z.boolean(), connector: z.string(), authorizeUrl: z.string() });
 
 /** GET /api/common/siteInfo, open to all: what the sign-in page says before anybody has signed in. */
-export const siteInfo = z.object({ institution: z.string(), demo: z.boolean() });
+export const siteInfo = z.object({
+  institution: z.string(),
+  demo: z.boolean(),
+  /** Name of the entry script of the web build now served; another than the page's own means a new version. */
+  build: z.string(),
+  /** Whether faults of the page are sent to the server. */
+  reportErrors: z.boolean(),
+});
 export type SiteInfo = z.infer<typeof siteInfo>;
+
+/** POST /api/upload/uploadHeadImg, multipart `file`: where the re-encoded picture is served to signed-in users. */
+export const uploadedPicture = z.object({ url: z.string() });
+
+/** What follows a user from browser to browser: theme, columns, saved views. Keys like `ui` or `columns:collection-orders`. */
+export const PREFERENCE_MAX_BYTES = 8_192;
+export const PREFERENCES_MAX = 200;
+/** GET /api/users/preferences: every kept value by its key. */
+export const preferences = z.object({ values: z.record(z.string(), z.unknown()) });
+/** POST /api/users/preferences: keeps one; `null` forgets it. */
+export const preferenceBody = z.strictObject({
+  key: z
+    .string()
+    .regex(/^[a-z][a-zA-Z0-9:._-]{0,79}$/, '设置名不正确')
+    .meta({ title: '设置名' }),
+  value: z.unknown().meta({ title: '设置值' }),
+});
+export type PreferenceBody = z.infer<typeof preferenceBody>;
+
+/** A passkey of an operator. Times as on screen; `lastUsedAt` empty while never used. */
+export const passkey = z.object({ id: z.string(), name: z.string(), createdAt: z.string(), lastUsedAt: z.string() });
+export type Passkey = z.infer<typeof passkey>;
+/** POST /api/passkeys/registerOptions ⓖ (fresh code): options for the browser's `navigator.credentials.create`. */
+export const passkeyOptionsBody = z.strictObject({ googleAuthCode: googleAuthCode.optional() });
+export const passkeyOptions = z.object({ challengeId: z.string(), options: z.record(z.string(), z.unknown()) });
+export type PasskeyOptions = z.infer<typeof passkeyOptions>;
+/** What the browser made of the options (RegistrationResponseJSON or AuthenticationResponseJSON). */
+const browserAnswer = z.record(z.string(), z.unknown()).meta({ title: '通行密钥答复' });
+/** POST /api/passkeys/register. */
+export const passkeyRegisterBody = z.strictObject({
+  challengeId: z.string().min(1).max(300),
+  name: z.string().trim().min(1, '请输入通行密钥名称').max(32).meta({ title: '名称' }),
+  response: browserAnswer,
+});
+/** POST /api/passkeys/remove ⓖ (fresh code). */
+export const passkeyRemoveBody = z.strictObject({ id: z.string().max(32), googleAuthCode: googleAuthCode.optional() });
+/** POST /api/passkeys/signIn ⚑; its options come from GET /api/passkeys/signInOptions. */
+export const passkeySignInBody = z.strictObject({ challengeId: z.string().min(1).max(300), response: browserAnswer });

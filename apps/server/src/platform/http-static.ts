@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fastifyStatic } from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Http } from './http.ts';
@@ -44,6 +44,14 @@ export async function registerBuilt(app: Http, root: string, prefix: string): Pr
       for (const [name, value] of Object.entries(HEADERS)) response.header(name, value);
     },
   });
+}
+
+/** Name of the script a built application starts with, which changes with every build; empty while nothing is built. */
+export function entryScriptOf(root: string): string {
+  const file = join(root, 'index.html');
+  const page = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  const script = page.match(/<script\b[^>]*\btype="module"[^>]*>/)?.[0] ?? '';
+  return basename(/\bsrc="([^"]+)"/.exec(script)?.[1] ?? '');
 }
 
 /** Answers a built application's page; its router reads the address. */

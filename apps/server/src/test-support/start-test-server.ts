@@ -1,5 +1,5 @@
 import { buildApp } from '../app.ts';
-import type { Config } from '../config.ts';
+import { type Config, DEMO_CUSTOMER_SERVICE } from '../config.ts';
 import { seedDemo } from '../demo/seed-demo.ts';
 import { createSecrets } from '../platform/crypto.ts';
 import { createTestDatabase } from '../platform/database/test-database.ts';
@@ -41,7 +41,8 @@ export async function startTestServer(options: { demo?: boolean } = {}): Promise
     simulate: false,
     wireKey: 'mashang-wire-key',
     publicUrl: 'http://127.0.0.1:8600',
-    customerServiceUrl: '',
+    customerServiceUrl: DEMO_CUSTOMER_SERVICE,
+    reportPageErrors: true,
     logLevel: process.env.TEST_LOG ?? 'silent',
     metricsToken: undefined,
   };

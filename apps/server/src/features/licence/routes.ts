@@ -3,7 +3,8 @@ import type { Http } from '../../platform/http.ts';
 import { backOfficeRoute } from '../../platform/http-back-office.ts';
 import { currentLicence } from './current-licence.ts';
 
-export function licenceRoutes(app: Http): void {
+/** `build` names the web build this process serves. */
+export function licenceRoutes(app: Http, { build }: { build: string }): void {
   backOfficeRoute(app, {
     method: 'GET',
     url: '/api/common/siteInfo',
@@ -14,6 +15,8 @@ export function licenceRoutes(app: Http): void {
     handler: async ({ platform }) => ({
       institution: (await currentLicence(platform))?.legalName ?? '',
       demo: platform.config.demo,
+      build,
+      reportErrors: platform.config.reportPageErrors,
     }),
   });
 }

@@ -2,13 +2,15 @@ import type { MenuItem } from '@mashang/contract/menus';
 import { areaOfRoles, permissionsOfRoles, type Role } from '@mashang/contract/permissions';
 import { describe, expect, it } from 'vitest';
 import { menuFor } from './menu-rules.ts';
-import { MENU_TREE } from './menu-tree.ts';
+import { MENU_TREE, type MenuEntry } from './menu-tree.ts';
+import { spellTitle, spellTitles } from './spell-titles.ts';
 
 function menuOf(role: Role, offered = true): MenuItem[] {
   return menuFor(MENU_TREE, {
     area: areaOfRoles([role]),
     permissions: new Set(permissionsOfRoles([role])),
     offers: () => offered,
+    pinyinOf: (title) => spellTitle(title),
   });
 }
 function pagesOf(items: MenuItem[]): string[] {
@@ -36,5 +38,55 @@ describe('the menu', () => {
     expect(orders).toMatchObject({ level: 0, component: 'layout' });
     expect(orders?.subMenus[0]).toMatchObject({ path: '/order/collection', component: 'collection-orders', level: 1 });
     expect(menuOf('agent').find((item) => item.component === 'message-stream')?.roles).toEqual(['agent']);
+  });
+});
+
+function entriesOf(entries: readonly MenuEntry[]): MenuEntry[] {
+  return entries.flatMap((entry) => [entry, ...entriesOf(entry.children ?? [])]);
+}
+
+describe('the menu tree', () => {
+  it('holds paths of this site only, each once, and marks no entry that is not there', () => {
+    const entries = entriesOf(MENU_TREE);
+    const paths = entries.map(({ path }) => path);
+    for (const path of paths) expect(path).toMatch(/^(\/[a-z0-9-]+)+$/);
+    expect(new Set(paths).size).toBe(paths.length);
+    expect(new Set(entries.map(({ name }) => name)).size).toBe(entries.length);
+    for (const { activeMenu } of entries) if (activeMenu) expect(paths).toContain(activeMenu);
+  });
+});
+
+describe('pinyin', () => {
+  it('of every title there is stands here, as a person would say it', () => {
+    expect(Object.fromEntries(spellTitles(MENU_TREE))).toEqual({
+      首页: 'shou ye',
+      订单: 'ding dan',
+      代收订单: 'dai shou ding dan',
+      回调日志: 'hui diao ri zhi',
+      消息监听: 'xiao xi jian ting',
+      个人中心: 'ge ren zhong xin',
+      谷歌验证: 'gu ge yan zheng',
+    });
+  });
+
+  it.each([
+    ['重发回调', 'chong fa hui diao'],
+    ['调账', 'tiao zhang'],
+    ['银行卡', 'yin hang ka'],
+    ['用户与角色', 'yong hu yu jue se'],
+    ['参与方', 'can yu fang'],
+    ['长期调账', 'chang qi tiao zhang'],
+    ['会计科目', 'kuai ji ke mu'],
+    ['还款', 'huan kuan'],
+    ['USDT 充值', 'usdt chong zhi'],
+  ])('of %s reads %s', (title, spelled) => {
+    expect(spellTitle(title)).toBe(spelled);
+  });
+
+  it('comes with the menu', () => {
+    expect(menuOf('agent').find((item) => item.path === '/order')?.subMenus[0]).toMatchObject({
+      pinyin: 'dai shou ding dan',
+      activeMenu: '',
+    });
   });
 });

@@ -10,8 +10,13 @@ import {
 } from '@mashang/contract/permissions';
 import type { MenuEntry } from './menu-tree.ts';
 
-/** For whom a menu is made. */
-export type Viewer = { area: Area; permissions: ReadonlySet<Permission>; offers: (service: Service) => boolean };
+/** For whom a menu is made, and how its titles are spelled. */
+export type Viewer = {
+  area: Area;
+  permissions: ReadonlySet<Permission>;
+  offers: (service: Service) => boolean;
+  pinyinOf: (title: string) => string;
+};
 
 /** The part of the tree a user may see; a group without a visible page is left out. */
 export function menuFor(entries: readonly MenuEntry[], viewer: Viewer, level = 0): MenuItem[] {
@@ -19,7 +24,8 @@ export function menuFor(entries: readonly MenuEntry[], viewer: Viewer, level = 0
     if (!maySee(entry, viewer)) return [];
     const subMenus = menuFor(entry.children ?? [], viewer, level + 1);
     if (entry.children && subMenus.length === 0) return [];
-    return [itemOf(entry, subMenus, entry.children ? level : Math.max(level, 1))];
+    const pinyin = viewer.pinyinOf(entry.title);
+    return [{ ...itemOf(entry, entry.children ? level : Math.max(level, 1)), pinyin, subMenus }];
   });
 }
 
@@ -27,7 +33,7 @@ function maySee({ areas, permission, service }: MenuEntry, { area, permissions, 
   return areas.includes(area) && (!permission || permissions.has(permission)) && (!service || offers(service));
 }
 
-function itemOf(entry: MenuEntry, subMenus: MenuItem[], level: number): MenuItem {
+function itemOf(entry: MenuEntry, level: number): Omit<MenuItem, 'pinyin' | 'subMenus'> {
   return {
     path: entry.path,
     name: entry.name,
@@ -39,7 +45,7 @@ function itemOf(entry: MenuEntry, subMenus: MenuItem[], level: number): MenuItem
     redirect: '',
     hidden: false,
     noCache: '0',
-    subMenus,
+    activeMenu: entry.activeMenu ?? '',
   };
 }
 

@@ -13,6 +13,8 @@ export type MenuEntry = {
   permission?: Permission;
   /** Absent while the licence does not cover this service. */
   service?: Service;
+  /** Path of the entry the sidebar marks in its place. */
+  activeMenu?: string;
   children?: readonly MenuEntry[];
 };
 

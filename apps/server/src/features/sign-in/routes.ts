@@ -23,6 +23,7 @@ import { cookieOf, sessionCookie } from '../../platform/http-cookie.ts';
 import { changePassword } from './change-password.ts';
 import type { Halves } from './create-session.ts';
 import { listDevices } from './list-devices.ts';
+import { preferenceRoutes } from './preference-routes.ts';
 import { readUserInfo } from './read-user-info.ts';
 import { refreshSession } from './refresh-session.ts';
 import { ACCESS_S, LIFETIME_S } from './session-lifetimes.ts';
@@ -38,6 +39,7 @@ const MINUTE_MS = 60_000;
 export function signInRoutes(app: Http): void {
   sessionRoutes(app);
   userRoutes(app);
+  preferenceRoutes(app);
   twoFactorRoutes(app);
   slideRoutes(app);
 }
