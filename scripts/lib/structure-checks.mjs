@@ -27,6 +27,8 @@ const HOUSEKEEPING = [
   ...['audit/seal-audit', 'ledger/roll-up-ledger', 'merchants/prune-requests', 'webhooks/deliver-webhooks'],
   // Using up a nonce refuses the second copy of a signed request before any verb is called.
   ...['merchants/signed-request', 'sign-in/prune-sign-in'],
+  // Pages break before anybody has signed in; an audit row each would let strangers fill a log nothing is removed from.
+  'error-log/keep-page-error',
 ];
 /** Writes open to whom no permission can be asked: signing in, merchants, payers, channels, the clock. */
 const WITHOUT_PERMISSION = [

@@ -9,6 +9,7 @@ import { channelReceiver } from './features/collection-orders/receive-channel-no
 import { collectionOrderRoutes } from './features/collection-orders/routes.ts';
 import { createRouting } from './features/collection-orders/routing.ts';
 import { dashboardRoutes } from './features/dashboard/routes.ts';
+import { errorLogRoutes } from './features/error-log/routes.ts';
 import { checkReady } from './features/ledger/check-ready.ts';
 import { licenceRoutes } from './features/licence/routes.ts';
 import { menuRoutes } from './features/menus/routes.ts';
@@ -36,13 +37,12 @@ export async function buildApp(platform: Platform): Promise<{ server: Http; stop
   const create = collectionCreator(platform, createRouting(platform));
   const confirm = collectionConfirmer(platform);
 
-  registerServiceCalls(app, {
-    registry: createMetrics(),
-    ready: () => checkReady(platform),
-  });
+  const registry = createMetrics();
+  registerServiceCalls(app, { registry, ready: () => checkReady(platform) });
   licenceRoutes(app, { build: entryScriptOf(WEB) });
   signInRoutes(app);
   menuRoutes(app);
+  errorLogRoutes(app, registry);
   const messages = await messageRoutes(app);
   dashboardRoutes(app);
   collectionOrderRoutes(app, { confirm, createTest: testOrderCreator(keys, create) });

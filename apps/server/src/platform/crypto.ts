@@ -57,6 +57,11 @@ export function createSecrets(master: Buffer): Secrets {
   };
 }
 
+/** SHA-256 of a text's UTF-8. */
+export function sha256(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
+
 export function sha256Hex(data: string | Buffer): string {
   return createHash('sha256').update(data).digest('hex');
 }

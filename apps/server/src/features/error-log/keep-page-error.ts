@@ -1,0 +1,34 @@
+import type { PageErrorBody } from '@mashang/contract/error-log';
+import { sha256 } from '../../platform/crypto.ts';
+import { BusinessError } from '../../platform/errors.ts';
+import type { Ctx } from '../../platform/verb.ts';
+import { scrub, scrubPath } from './page-error-rules.ts';
+import { prunePageErrors, upsertPageError } from './page-error-store.ts';
+
+/** Different faults kept at most; the one that last happened longest ago goes first. */
+const KEPT_MAX = 1_000;
+const AGENT_MAX = 300;
+
+/**
+ * Keeps a fault of a page: the same one, of the same build, is one row with a count. Open to strangers, because pages break before
+ * anybody has signed in: hence no audit row, which would let them fill a log that nothing is ever removed from.
+ */
+export async function keepPageError({ platform, now }: Ctx, input: PageErrorBody, userAgent: string): Promise<void> {
+  if (!platform.config.reportPageErrors) throw new BusinessError('forbidden', '本系统不收集页面错误');
+  const { kind, count } = input;
+  const message = scrub(input.message);
+  const stack = scrub(input.stack);
+  const build = scrub(input.build);
+  const fresh = await upsertPageError(platform.db.app, {
+    fingerprint: sha256(JSON.stringify([kind, message, stack, build])),
+    kind,
+    message,
+    stack,
+    build,
+    path: scrubPath(input.path),
+    userAgent: scrub(userAgent).slice(0, AGENT_MAX),
+    count,
+    now,
+  });
+  if (fresh) await prunePageErrors(platform.db.app, KEPT_MAX);
+}
