@@ -14,6 +14,7 @@ import { openDb } from './platform/db.ts';
 import { createBus, type Signal } from './platform/events.ts';
 import { createLog } from './platform/log.ts';
 import type { Platform } from './platform/platform.ts';
+import { createStorage } from './platform/storage.ts';
 import { startWorker } from './worker.ts';
 
 const config = readConfig();
@@ -36,6 +37,7 @@ const platform: Platform = {
   log,
   bus: createBus(),
   secrets: createSecrets(loadMasterKey(config.dataDir)),
+  storage: createStorage(config.dataDir),
 };
 for (const channel of ['events', 'webhooks', 'routing', 'licence', 'keys'] satisfies Signal[]) {
   await db.listen(channel, () => platform.bus.signal(channel));

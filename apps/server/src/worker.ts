@@ -4,6 +4,7 @@ import { rollUpLedger } from './features/ledger/roll-up-ledger.ts';
 import { pruneMerchantRequests } from './features/merchants/prune-requests.ts';
 import { pruneSignInRecords } from './features/sign-in/prune-sign-in.ts';
 import { startWebhookWorker } from './features/webhooks/deliver-webhooks.ts';
+import { pruneFiles } from './platform/drop-files.ts';
 import { every } from './platform/jobs.ts';
 import type { Platform } from './platform/platform.ts';
 import type { Ctx } from './platform/verb.ts';
@@ -24,7 +25,7 @@ export function startWorker(platform: Platform): Worker {
     every(platform, 'expire', 1_000, () => expireCollectionOrders(ctx('expire'), null)),
     every(platform, 'roll-up', 5_000, () => rollUpLedger(platform)),
     every(platform, 'prune', 600_000, () =>
-      Promise.all([pruneMerchantRequests(platform), pruneSignInRecords(platform)]),
+      Promise.all([pruneMerchantRequests(platform), pruneSignInRecords(platform), pruneFiles(platform)]),
     ),
   ];
   return { stop: async () => void (await Promise.all(stops.map((stop) => stop()))) };

@@ -83,7 +83,7 @@ export const updateSelfBody = z.strictObject({
   headImgUrl: z
     .string()
     .max(300)
-    .regex(/^(\/[^\s/\\][^\s\\]*|https:\/\/[^\s]+)?$/, '头像须为本站路径或 https 网址')
+    .regex(/^(\/files\/avatars\/[A-Za-z0-9_-]{24}\.webp)?$/, '请先上传头像图片')
     .optional()
     .meta({ title: '头像' }),
   stepUpMinutes: z.int().min(0).max(15).optional().meta({ title: '免验证码时长（分钟）' }),

@@ -17,8 +17,12 @@ export type SessionRow = {
   google: boolean;
 };
 
-/** The session a token belongs to, ended ones too, with what a call must know of its user. */
-export async function findSession(sql: Sql, tokenHash: Buffer): Promise<SessionRow | undefined> {
+/** The session one of whose halves this is, ended ones too, with what a call must know of its user. */
+export async function findSession(
+  sql: Sql,
+  half: 'token_hash' | 'cookie_hash',
+  hash: Buffer,
+): Promise<SessionRow | undefined> {
   const [row] = await sql`
     select s.id, s.user_id as "userId", s.cookie_hash as "cookieHash", s.ended_reason as "endedReason",
       (extract(epoch from s.expires_at) * 1000)::float8 as "expiresAt",
@@ -26,7 +30,7 @@ export async function findSession(sql: Sql, tokenHash: Buffer): Promise<SessionR
       coalesce(extract(epoch from s.step_up_until) * 1000, 0)::float8 as "stepUpUntil",
       (extract(epoch from s.last_seen) * 1000)::float8 as "lastSeen",
       u.username, u.roles, u.participant_id as "participantId", u.enabled, u.totp_bound_at is not null as google
-    from session s join app_user u on u.id = s.user_id where s.token_hash = ${tokenHash}`;
+    from session s join app_user u on u.id = s.user_id where ${sql(`s.${half}`)} = ${hash}`;
   return row as SessionRow | undefined;
 }
 

@@ -68,6 +68,22 @@ export async function checkProof(platform: Platform, proof: Proof, ip: string): 
   return { ...kept.actor, ip };
 }
 
+/**
+ * Who is behind the HttpOnly half alone: enough to see a picture, which can be asked for without headers, never to do anything.
+ * Throws 401.
+ */
+export async function authenticateCookie(
+  platform: Platform,
+  cookie: string | undefined,
+  ip: string,
+): Promise<UserActor> {
+  const half = cookieOf(cookie, SESSION_COOKIE);
+  const row = half && (await findSession(platform.db.app, 'cookie_hash', hashHalf(half)));
+  if (!row || row.endedReason !== null || !row.enabled || platform.clock.now() >= row.refreshExpiresAt)
+    throw notSignedIn('登录已失效，请重新登录');
+  return { ...actorOf(row), ip };
+}
+
 function notSignedIn(message: string, refresh?: true): BusinessError {
   return new BusinessError('unauthenticated', message, refresh ? { refresh } : {});
 }
@@ -98,7 +114,7 @@ async function loadSession(platform: Platform, token: string): Promise<Kept | nu
   const all = sessions(platform);
   const { drops } = all;
   const plain = wireDecrypt(token, platform.config.wireKey);
-  const row = plain === null ? undefined : await findSession(platform.db.app, hashHalf(plain));
+  const row = plain === null ? undefined : await findSession(platform.db.app, 'token_hash', hashHalf(plain));
   all.byToken.delete(token);
   if (!row) return null;
   const kept = {

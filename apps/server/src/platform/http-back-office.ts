@@ -49,6 +49,8 @@ export type BackOfficeRoute<
   twoFactor?: true;
   /** At most so many calls of one address in a time. */
   limit?: Limit;
+  /** Takes a multipart body with one `file`; declared in a scope of uploadRoutes, read with readUpload. */
+  upload?: true;
   body?: B;
   query?: Q;
   params?: P;
@@ -136,6 +138,7 @@ function schemaOf(app: Http, route: BackOfficeRoute<never, never, never, never> 
     tags: about.tags,
     security: about.public ? [] : [{ payToken: [], session: [], taid: [] }],
     ...(body ? { body: inputSchema(body) } : {}),
+    ...(about.upload ? { 'x-upload': true } : {}),
     ...(query ? { querystring: inputSchema(query) } : {}),
     ...(params ? { params: inputSchema(params) } : {}),
     response: {

@@ -33,7 +33,12 @@ export const DOCUMENT_SOURCES = DOCUMENTS.map(({ face, title }) => ({
   url: `/docs/openapi-${face}.json`,
 }));
 
-const OWN_KEYWORDS = new Set(['trim', 'x-messages', 'x-headers']);
+const OWN_KEYWORDS = new Set(['trim', 'x-messages', 'x-headers', 'x-upload']);
+/** Body of a route that takes a file, which no validator reads. */
+const UPLOAD = {
+  consumes: ['multipart/form-data'],
+  body: { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } },
+};
 const PROBLEM = answerSchema(problem).schema;
 /** Answers of the back office that are no business answer: too large, too many, unknown address, server fault. */
 const FAULT = {
@@ -94,7 +99,11 @@ export async function registerDocuments(app: FastifyInstance): Promise<void> {
         const shown =
           face === 'merchant'
             ? merchantExtras(made, String(route.method))
-            : { ...made, response: { ...(made.response as JsonSchema), default: FAULT } };
+            : {
+                ...made,
+                ...(made['x-upload'] ? UPLOAD : {}),
+                response: { ...(made.response as JsonSchema), default: FAULT },
+              };
         return { schema: plain(shown) as never, url };
       },
     });

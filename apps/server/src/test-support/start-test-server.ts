@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { buildApp } from '../app.ts';
 import { type Config, DEMO_CUSTOMER_SERVICE } from '../config.ts';
 import { seedDemo } from '../demo/seed-demo.ts';
@@ -8,6 +11,7 @@ import { createBus, type Signal } from '../platform/events.ts';
 import type { Http } from '../platform/http.ts';
 import { createLog } from '../platform/log.ts';
 import type { Platform } from '../platform/platform.ts';
+import { createStorage } from '../platform/storage.ts';
 import type { Ctx } from '../platform/verb.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 
@@ -29,13 +33,14 @@ const KEPT: Signal[] = ['routing', 'licence', 'keys'];
 /** A whole server on a database of its own with the demo's people in it; `demo: false` keeps the people and turns demo mode off. */
 export async function startTestServer(options: { demo?: boolean } = {}): Promise<TestServer> {
   const database = await createTestDatabase();
+  const dataDir = mkdtempSync(join(tmpdir(), 'mashang-test-'));
   const clock = createTestClock();
   const db = openDb(database.url, 6);
   const owner = openPool(database.url, null, 4);
   const config: Config = {
     port: 0,
     host: '127.0.0.1',
-    dataDir: '',
+    dataDir,
     databaseUrl: database.url,
     demo: options.demo ?? true,
     simulate: false,
@@ -53,6 +58,7 @@ export async function startTestServer(options: { demo?: boolean } = {}): Promise
     log: createLog(config.logLevel),
     bus: createBus(),
     secrets: createSecrets(Buffer.alloc(32, 7)),
+    storage: createStorage(dataDir),
   };
   await seedDemo(platform);
   const { server: app, stop } = await buildApp(platform);
@@ -73,6 +79,7 @@ export async function startTestServer(options: { demo?: boolean } = {}): Promise
       await db.close();
       await owner.end({ timeout: 5 });
       await database.drop();
+      rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }

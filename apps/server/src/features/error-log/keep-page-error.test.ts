@@ -60,7 +60,11 @@ describe('faults of pages', () => {
       { 'user-agent': `Mozilla/5.0 ${'x'.repeat(2_000)}` },
     );
     const [row] = await rows();
-    expect(Object.values(row as object).map(String).join()).not.toMatch(/abcdef|138001|secret|eyJ/);
+    expect(
+      Object.values(row as object)
+        .map(String)
+        .join(),
+    ).not.toMatch(/abcdef|138001|secret|eyJ/);
     expect(row).toMatchObject({ path: '/smartaps', message: 'PAY-TOKEN: *** ***' });
     expect(String(row?.user_agent).length).toBeLessThanOrEqual(300);
   });

@@ -1,3 +1,4 @@
+import { maskPhone } from '@mashang/contract/participants';
 import type { UserInfo } from '@mashang/contract/sign-in';
 import { BusinessError } from '../../platform/errors.ts';
 import type { Ctx } from '../../platform/verb.ts';
@@ -17,7 +18,8 @@ export async function readUserInfo({ platform, actor }: Ctx): Promise<UserInfo> 
   return {
     id: String(user.id),
     username: user.username,
-    phone: user.phone,
+    // Its owner knows it; a screen someone looks over a shoulder at need not tell it.
+    phone: user.phone && maskPhone(user.phone),
     nickname: user.nickname,
     headImgUrl: user.headImgUrl,
     sysRoles: [...actor.roles],

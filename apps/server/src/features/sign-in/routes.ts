@@ -20,6 +20,7 @@ import type { Http } from '../../platform/http.ts';
 import { backOfficeRoute, Said } from '../../platform/http-back-office.ts';
 import { clientIp } from '../../platform/http-client-ip.ts';
 import { cookieOf, sessionCookie } from '../../platform/http-cookie.ts';
+import { avatarRoutes } from './avatar-routes.ts';
 import { changePassword } from './change-password.ts';
 import type { Halves } from './create-session.ts';
 import { listDevices } from './list-devices.ts';
@@ -40,6 +41,7 @@ export function signInRoutes(app: Http): void {
   sessionRoutes(app);
   userRoutes(app);
   preferenceRoutes(app);
+  avatarRoutes(app);
   twoFactorRoutes(app);
   slideRoutes(app);
 }

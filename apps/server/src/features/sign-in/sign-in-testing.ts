@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Role } from '@mashang/contract/permissions';
 import { SESSION_COOKIE } from '@mashang/contract/sign-in';
 import { createGuardrails, generateSync } from 'otplib';
@@ -10,6 +13,7 @@ import { createBus } from '../../platform/events.ts';
 import { createHttp, type Http } from '../../platform/http.ts';
 import { createLog } from '../../platform/log.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { createStorage } from '../../platform/storage.ts';
 import { createUser } from './create-user.ts';
 import { browserHash } from './password.ts';
 import { signInRoutes } from './routes.ts';
@@ -25,13 +29,15 @@ export type TestHouse = { platform: Platform; app: Http; time: { now: number }; 
 export async function startTestHouse(more: (app: Http) => unknown = () => {}): Promise<TestHouse> {
   const database = await createTestDatabase();
   const time = { now: Date.now() };
+  const dataDir = mkdtempSync(join(tmpdir(), 'mashang-test-'));
   const platform: Platform = {
-    config: readConfig({ DATABASE_URL: database.url }),
+    config: readConfig({ DATABASE_URL: database.url, DATA_DIR: dataDir }),
     db: openDb(database.url, 4),
     clock: { now: () => time.now },
     log: createLog('silent'),
     bus: createBus(),
     secrets: createSecrets(randomBytes(32)),
+    storage: createStorage(dataDir),
   };
   const app = await createHttp(platform);
   signInRoutes(app);
@@ -45,6 +51,7 @@ export async function startTestHouse(more: (app: Http) => unknown = () => {}): P
       await app.close();
       await platform.db.close();
       await database.drop();
+      rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }

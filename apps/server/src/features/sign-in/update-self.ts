@@ -1,6 +1,10 @@
 import type { UpdateSelfBody } from '@mashang/contract/sign-in';
 import { dropUserSessions, requireTwoFactor } from '../../platform/auth.ts';
-import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
+import { dropFile } from '../../platform/drop-files.ts';
+import { invalidField } from '../../platform/errors.ts';
+import { keepFile, releaseFile } from '../../platform/stored-file-store.ts';
+import { allow, type Ctx, type WriteCtx, writeVerb } from '../../platform/verb.ts';
+import { AVATAR_KIND, avatarName } from './avatar-rules.ts';
 import { closeStepUp, lockUser, type Profile, type UserRow, updateProfile } from './sign-in-store.ts';
 
 /** Changes one's own profile. The length of the step-up window weakens or strengthens two-factor, so it takes a fresh code. */
@@ -8,23 +12,38 @@ export async function updateSelf(ctx: Ctx, input: UpdateSelfBody): Promise<void>
   allow(ctx.actor, 'profile:update');
   const { googleAuthCode, ...change } = input;
   if (change.stepUpMinutes !== undefined) await requireTwoFactor(ctx, googleAuthCode, { fresh: true });
-  await save(ctx, change);
+  const { released } = await save(ctx, change);
   dropUserSessions(ctx.platform, ctx.actor.userId);
+  if (released) await dropFile(ctx.platform, released);
 }
 
 function profileOf({ nickname, phone, headImgUrl, stepUpMinutes }: UserRow): Profile {
   return { nickname, phone, headImgUrl, stepUpMinutes };
 }
 
-const save = writeVerb<Partial<Profile>, void>({
+/** Shows another picture in place of the one before; answers the name of the one that nothing shows any more. */
+async function changeAvatar({ tx, now }: WriteCtx, user: UserRow, to: string): Promise<string | null> {
+  const own = (name: string) => ({ name, kind: AVATAR_KIND, ownerId: user.id });
+  const [from, next] = [avatarName(user.headImgUrl), avatarName(to)];
+  if (to !== '' && !(next && (await keepFile(tx, own(next), now))))
+    throw invalidField('headImgUrl', '请先上传头像图片');
+  if (from) await releaseFile(tx, own(from));
+  return from;
+}
+
+const save = writeVerb<Partial<Profile>, { released: string | null }>({
   name: 'user.update-self',
   permission: 'profile:update',
-  async run({ tx, actor }, change) {
+  async run(ctx, change) {
+    const { tx, actor } = ctx;
     allow(actor, 'profile:update');
-    const before = profileOf(await lockUser(tx, actor.userId));
+    const user = await lockUser(tx, actor.userId);
+    const before = profileOf(user);
     const after = { ...before, ...change };
+    const changed = after.headImgUrl !== before.headImgUrl;
+    const released = changed ? await changeAvatar(ctx, user, after.headImgUrl) : null;
     await updateProfile(tx, actor.userId, after);
     if (after.stepUpMinutes === 0) await closeStepUp(tx, actor.userId);
-    return { result: undefined, audit: { subjectKind: 'user', subjectId: String(actor.userId), before, after } };
+    return { result: { released }, audit: { subjectKind: 'user', subjectId: String(actor.userId), before, after } };
   },
 });

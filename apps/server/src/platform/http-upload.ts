@@ -1,0 +1,48 @@
+import multipart from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { BusinessError, invalidField } from './errors.ts';
+import type { Http } from './http.ts';
+
+/** Largest file of an upload, and what a larger one is told. */
+export type UploadLimit = { maxBytes: number; tooLarge: string };
+
+const FIELD = 'file';
+/** Room for the boundary and the part's headers. */
+const AROUND_BYTES = 8_192;
+/** A body up to so many times the limit is read to its end and thrown away, so that a browser hears the answer. */
+const READ_ANYWAY = 16;
+const TOO_MANY = new Set(['FST_FILES_LIMIT', 'FST_FIELDS_LIMIT', 'FST_PARTS_LIMIT', 'FST_PROTO_VIOLATION']);
+
+/** Declares routes that take multipart bodies. They have a scope of their own: its hooks would run on every other route. */
+export function uploadRoutes(app: Http, declare: (scope: Http) => void): void {
+  app.register(async (scope) => {
+    await scope.register(multipart);
+    declare(scope as Http);
+  });
+}
+
+/** The one file of a multipart body, in its part `file`. Throws 400 naming `file`. */
+export async function readUpload(request: FastifyRequest, { maxBytes, tooLarge }: UploadLimit): Promise<Buffer> {
+  const announced = Number(request.headers['content-length'] ?? 0);
+  if (announced > maxBytes * READ_ANYWAY + AROUND_BYTES) throw invalidField(FIELD, tooLarge);
+  if (!request.isMultipart()) throw invalidField(FIELD, '请以 multipart/form-data 上传文件');
+  let bytes: Buffer | undefined;
+  try {
+    for await (const part of request.parts({ limits: { fileSize: maxBytes, files: 1, fields: 0, parts: 1 } })) {
+      if (part.type !== 'file' || part.fieldname !== FIELD) throw invalidField(FIELD, '请选择文件');
+      bytes = await part.toBuffer();
+    }
+  } catch (error) {
+    throw understand(error, tooLarge);
+  }
+  if (!bytes || bytes.length === 0) throw invalidField(FIELD, '请选择文件');
+  return bytes;
+}
+
+function understand(error: unknown, tooLarge: string): unknown {
+  if (error instanceof BusinessError) return error;
+  const { code } = error as { code?: string };
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return invalidField(FIELD, tooLarge);
+  if (code && TOO_MANY.has(code)) return invalidField(FIELD, '每次只能上传一个文件');
+  return invalidField(FIELD, '上传不完整，请重试');
+}

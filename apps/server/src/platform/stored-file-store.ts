@@ -1,0 +1,56 @@
+import type { Sql, Tx } from './db.ts';
+
+export type StoredFile = { name: string; kind: string; ownerId: bigint; bytes: number };
+/** Which file, and whose it must be. */
+export type OwnFile = { name: string; kind: string; ownerId: bigint };
+
+const at = (sql: Sql | Tx, ms: number) => sql`to_timestamp(${ms / 1000}::float8)`;
+
+/** Notes a file before it is written; it stays for a day unless something keeps it. */
+export async function insertFile(tx: Tx, file: StoredFile, now: number): Promise<void> {
+  await tx`
+    insert into stored_file (name, kind, owner_id, bytes, uploaded_at)
+    values (${file.name}, ${file.kind}, ${file.ownerId}, ${file.bytes}, ${at(tx, now)})`;
+}
+
+/** Keeps a file for good; false when it is none of this owner, or gone. */
+export async function keepFile(tx: Tx, { name, kind, ownerId }: OwnFile, now: number): Promise<boolean> {
+  const rows = await tx`
+    update stored_file set kept_at = ${at(tx, now)} where name = ${name} and kind = ${kind} and owner_id = ${ownerId} returning 1`;
+  return rows.length === 1;
+}
+
+/** Nothing shows the file any more. */
+export async function releaseFile(tx: Tx, { name, kind, ownerId }: OwnFile): Promise<void> {
+  await tx`update stored_file set kept_at = null where name = ${name} and kind = ${kind} and owner_id = ${ownerId}`;
+}
+
+export async function findFile(sql: Sql, name: string, kind: string): Promise<StoredFile | undefined> {
+  const [row] = await sql`
+    select name, kind, owner_id as "ownerId", bytes from stored_file where name = ${name} and kind = ${kind}`;
+  return row as StoredFile | undefined;
+}
+
+/** How many files of an owner nothing shows. */
+export async function countUnkept(tx: Tx, ownerId: bigint): Promise<number> {
+  const [row] = await tx`select count(*)::int as n from stored_file where owner_id = ${ownerId} and kept_at is null`;
+  return (row as { n: number }).n;
+}
+
+/** Unkept files that came before a time, locked against being kept; those another process is at are left to it. */
+export async function lockUnkept(tx: Tx, before: number, most: number): Promise<string[]> {
+  const rows = await tx`
+    select name from stored_file where kept_at is null and uploaded_at < ${at(tx, before)}
+    order by uploaded_at limit ${most} for update skip locked`;
+  return rows.map((row) => (row as unknown as { name: string }).name);
+}
+
+/** Locks one file if nothing shows it. */
+export async function lockIfUnkept(tx: Tx, name: string): Promise<boolean> {
+  const rows = await tx`select 1 from stored_file where name = ${name} and kept_at is null for update`;
+  return rows.length === 1;
+}
+
+export async function deleteFiles(tx: Tx, names: readonly string[]): Promise<void> {
+  if (names.length > 0) await tx`delete from stored_file where name in ${tx(names as string[])}`;
+}
