@@ -1,26 +1,34 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { CallError } from './call-error.ts';
+import { recordFault } from './error-log.ts';
 import { showToast } from './toast.ts';
 
-function tell(error: unknown): void {
-  if (error instanceof CallError && error.told) return;
-  showToast('error', error instanceof Error ? error.message : '操作失败');
+function tell(error: unknown, quiet: boolean): void {
+  // What is no refusal is a fault of ours: its own words would help nobody but us.
+  if (!(error instanceof CallError)) recordFault('promise', error);
+  if (quiet || (error instanceof CallError && error.told)) return;
+  showToast('error', error instanceof CallError ? error.message : '操作失败，请重试');
 }
 
-/** Server data of the page. A query or mutation with `meta.quiet` shows its errors itself. */
+/**
+ * Server data of the page. A query or mutation with `meta.quiet` shows its errors itself. Nothing waits for the network
+ * to come back: a command sent an hour later would surprise, and a list says 网络错误 at once.
+ */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
-    onError(error, query) {
-      if (!query.meta?.quiet) tell(error);
-    },
+    onError: (error, query) => tell(error, query.meta?.quiet === true),
   }),
   mutationCache: new MutationCache({
-    onError(error, _variables, _result, mutation) {
-      if (!mutation.meta?.quiet) tell(error);
-    },
+    onError: (error, _variables, _result, mutation) => tell(error, mutation.meta?.quiet === true),
   }),
   defaultOptions: {
-    queries: { retry: false, staleTime: 5_000, refetchOnWindowFocus: false },
-    mutations: { retry: false },
+    queries: {
+      retry: false,
+      staleTime: 5_000,
+      refetchOnWindowFocus: false,
+      networkMode: 'always',
+      refetchOnReconnect: true,
+    },
+    mutations: { retry: false, networkMode: 'always' },
   },
 });

@@ -1,10 +1,15 @@
+import { useSyncExternalStore } from 'react';
 import { create } from 'zustand';
-import { readStored, writeStored } from './storage.ts';
+import { changePreference, usePreferences } from './preferences.ts';
+import { onStoredElsewhere, readStored, writeStored } from './storage.ts';
 
-const UI_KEY = 'UI_SETTINGS';
+/** Key of the user's preference that holds {@link UiChoice}. */
+const UI_KEY = 'ui';
 const NOTICE_KEY = 'ORDER_MSG';
+/** What public/theme-boot.js reads before the first paint: whether this browser's last user chose dark or light. */
+const LOOK_KEY = 'LAST_LOOK';
 
-/** What the person chose for this browser's screen. An empty theme colour means the area's own. */
+/** How the pages look. An empty theme colour means the area's own. */
 export type UiSettings = {
   themeColor: string;
   dark: boolean;
@@ -12,6 +17,8 @@ export type UiSettings = {
   tagsView: boolean;
   sidebarLogo: boolean;
 };
+/** What the user chose of it; what was never chosen follows the default, and dark follows the system. */
+type UiChoice = Partial<UiSettings>;
 /** Which notices are given: collection, token upload, payout; popups; sound. */
 export type NoticeSettings = {
   openDSmsg: boolean;
@@ -21,7 +28,7 @@ export type NoticeSettings = {
   openLang: boolean;
 };
 
-const UI_DEFAULTS: UiSettings = { themeColor: '', dark: false, fixedHeader: true, tagsView: true, sidebarLogo: true };
+const UI_DEFAULTS: Omit<UiSettings, 'dark'> = { themeColor: '', fixedHeader: true, tagsView: true, sidebarLogo: true };
 const NOTICE_DEFAULTS: NoticeSettings = {
   openDSmsg: true,
   openKLmsg: true,
@@ -29,18 +36,90 @@ const NOTICE_DEFAULTS: NoticeSettings = {
   openALLmsg: true,
   openLang: true,
 };
+const COLOR = /^#[0-9a-f]{6}$/i;
 
-export const useUiSettings = create<UiSettings>(() => ({ ...UI_DEFAULTS, ...readStored(UI_KEY, {}) }));
-export const useNoticeSettings = create<NoticeSettings>(() => ({ ...NOTICE_DEFAULTS, ...readStored(NOTICE_KEY, {}) }));
-
-/** Changes some of the screen's settings and keeps them. */
-export function changeUiSettings(change: Partial<UiSettings>): void {
-  useUiSettings.setState(change);
-  writeStored(UI_KEY, useUiSettings.getState());
+/** Switches of a kept object, by name; anything else in it is left out. */
+function switchesOf<Name extends string>(kept: unknown, names: readonly Name[]): Partial<Record<Name, boolean>> {
+  const found = typeof kept === 'object' && kept !== null ? (kept as Record<string, unknown>) : {};
+  const on: Partial<Record<Name, boolean>> = {};
+  for (const name of names) if (typeof found[name] === 'boolean') on[name] = found[name] as boolean;
+  return on;
 }
+
+/** What was kept, as far as it makes sense. */
+export function readUiChoice(kept: unknown): UiChoice {
+  const choice: UiChoice = switchesOf(kept, ['dark', 'fixedHeader', 'tagsView', 'sidebarLogo']);
+  const color = (kept as UiChoice | null | undefined)?.themeColor;
+  return typeof color === 'string' && COLOR.test(color) ? { ...choice, themeColor: color } : choice;
+}
+
+const systemDark = typeof matchMedia === 'function' ? matchMedia('(prefers-color-scheme: dark)') : undefined;
+
+/** Nobody signed in: the look of this browser's last user, so that signing in and out does not flash. */
+function choiceNow(): UiChoice {
+  const { owner, values } = usePreferences.getState();
+  return owner === '' ? switchesOf(readStored(LOOK_KEY, {}), ['dark']) : readUiChoice(values[UI_KEY]);
+}
+
+let seen: { owner: string; kept: unknown; systemDark: boolean; settings: UiSettings } | undefined;
+
+function settingsNow(): UiSettings {
+  const { owner, values } = usePreferences.getState();
+  const now = { owner, kept: values[UI_KEY], systemDark: systemDark?.matches ?? false };
+  if (seen?.owner === now.owner && seen.kept === now.kept && seen.systemDark === now.systemDark) return seen.settings;
+  seen = { ...now, settings: { ...UI_DEFAULTS, dark: now.systemDark, ...choiceNow() } };
+  return seen.settings;
+}
+
+function subscribe(listener: () => void): () => void {
+  const leave = usePreferences.subscribe(listener);
+  systemDark?.addEventListener('change', listener);
+  return () => {
+    leave();
+    systemDark?.removeEventListener('change', listener);
+  };
+}
+
+/** How the pages look now, or one thing of it; follows the user's choice, other tabs and the system. */
+export function useUiSettings(): UiSettings;
+export function useUiSettings<T extends string | boolean>(select: (settings: UiSettings) => T): T;
+export function useUiSettings<T>(select?: (settings: UiSettings) => T): T | UiSettings {
+  return useSyncExternalStore(subscribe, () => (select ? select(settingsNow()) : settingsNow()));
+}
+
+/** Changes some of it and keeps it for the user. */
+export function changeUiSettings(change: UiChoice): void {
+  changePreference(UI_KEY, { ...choiceNow(), ...change });
+}
+
+/** Back to how everything looked at first. */
+export function resetUiSettings(): void {
+  changePreference(UI_KEY, undefined);
+}
+
+usePreferences.subscribe(({ owner, values }, before) => {
+  if (owner === '' || (owner === before.owner && values[UI_KEY] === before.values[UI_KEY])) return;
+  const { dark } = readUiChoice(values[UI_KEY]);
+  writeStored(LOOK_KEY, dark === undefined ? {} : { dark });
+});
+
+const NOTICE_NAMES = Object.keys(NOTICE_DEFAULTS) as (keyof NoticeSettings)[];
+
+function readNotices(): NoticeSettings {
+  return { ...NOTICE_DEFAULTS, ...switchesOf(readStored(NOTICE_KEY, {}), NOTICE_NAMES) };
+}
+
+/** This browser's notice switches. */
+export const useNoticeSettings = create<NoticeSettings>(readNotices);
 
 /** Changes some of the notice switches and keeps them. */
 export function changeNoticeSettings(change: Partial<NoticeSettings>): void {
   useNoticeSettings.setState(change);
   writeStored(NOTICE_KEY, useNoticeSettings.getState());
+}
+
+if (typeof window !== 'undefined') {
+  onStoredElsewhere((key) => {
+    if (key === NOTICE_KEY) useNoticeSettings.setState(readNotices());
+  });
 }

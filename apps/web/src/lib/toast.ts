@@ -5,27 +5,52 @@ export type Toast = { id: number; kind: ToastKind; text: string };
 
 /** How long an error stays (spec); a success needs less. */
 const SHOWN_MS = { info: 4_000, success: 3_000, error: 5_000 };
+export const TOASTS_MAX = 4;
+/** Time to look away from it again after the pointer has left. */
+const AFTER_HOLD_MS = 1_500;
 
 export const useToasts = create<{ toasts: Toast[] }>(() => ({ toasts: [] }));
 let nextId = 1;
-const timers = new Map<number, ReturnType<typeof setTimeout>>();
+let held = false;
+/** When each message goes, and the timer that takes it away; no timer while the pointer rests on them. */
+const ends = new Map<number, { at: number; timer: ReturnType<typeof setTimeout> | undefined }>();
+
+function end(id: number, inMs: number): void {
+  clearTimeout(ends.get(id)?.timer);
+  ends.set(id, { at: Date.now() + inMs, timer: held ? undefined : setTimeout(() => dismissToast(id), inMs) });
+}
 
 /** Shows a short message; the same text again only stays longer instead of stacking up. */
 export function showToast(kind: ToastKind, text: string): void {
   const { toasts } = useToasts.getState();
   const same = toasts.find((toast) => toast.kind === kind && toast.text === text);
   const toast = same ?? { id: nextId++, kind, text };
-  if (!same) useToasts.setState({ toasts: [...toasts, toast].slice(-4) });
-  clearTimeout(timers.get(toast.id));
-  timers.set(
-    toast.id,
-    setTimeout(() => dismissToast(toast.id), SHOWN_MS[kind]),
-  );
+  if (!same) {
+    for (const old of toasts.slice(0, Math.max(0, toasts.length + 1 - TOASTS_MAX))) dismissToast(old.id);
+    useToasts.setState(({ toasts }) => ({ toasts: [...toasts, toast] }));
+  }
+  end(toast.id, SHOWN_MS[kind]);
 }
 
 /** Takes one message away. */
 export function dismissToast(id: number): void {
-  clearTimeout(timers.get(id));
-  timers.delete(id);
-  useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }));
+  clearTimeout(ends.get(id)?.timer);
+  ends.delete(id);
+  const left = useToasts.getState().toasts.filter((toast) => toast.id !== id);
+  // The pointer can't leave what is no longer there.
+  if (left.length === 0) held = false;
+  useToasts.setState({ toasts: left });
+}
+
+/** Keeps every message on screen while the pointer or the focus rests on one. */
+export function holdToasts(): void {
+  held = true;
+  for (const entry of ends.values()) clearTimeout(entry.timer);
+}
+
+/** Lets them go again: each after what was left of its time, and never at once. */
+export function releaseToasts(): void {
+  held = false;
+  const now = Date.now();
+  for (const [id, { at }] of ends) end(id, Math.max(at - now, AFTER_HOLD_MS));
 }

@@ -1,14 +1,17 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 
 /** A person's picture, or the first letter of the name: drawn by the style sheet, so that no reader spells it out. */
 export function Avatar({ name, url, small = false }: { name: string; url: string; small?: boolean }): ReactNode {
+  const [broken, setBroken] = useState('');
+  const shown = url && url !== broken ? url : '';
+  const [letter = ''] = name.trim();
   return (
     <span
       className={small ? 'avatar avatar-small' : 'avatar'}
-      data-letter={url ? '' : name.slice(0, 1).toUpperCase()}
+      data-letter={shown ? '' : letter.toUpperCase()}
       aria-hidden="true"
     >
-      {url ? <img src={url} alt="" /> : null}
+      {shown ? <img src={shown} alt="" decoding="async" onError={() => setBroken(shown)} /> : null}
     </span>
   );
 }

@@ -1,29 +1,68 @@
-import { type ReactNode, useEffect, useRef } from 'react';
-import { type ToastKind, useToasts } from '../lib/toast.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { dismissToast, holdToasts, releaseToasts, type ToastKind, useToasts } from '../lib/toast.ts';
 import { Icon, type IconName } from './icon.tsx';
+import './toast.css';
+import { topmostDialog } from './topmost-dialog.ts';
 
 const ICONS: Record<ToastKind, IconName> = { info: 'info', success: 'check', error: 'alert' };
 
-/** Where short messages appear: in the browser's top layer, above an open dialog too. */
+function makeBox(): HTMLDivElement {
+  const box = document.createElement('div');
+  box.className = 'toasts';
+  box.popover = 'manual';
+  return box;
+}
+
+/**
+ * Puts the box where it can be seen, heard and clicked: all outside an open dialog is inert, so it goes inside the
+ * topmost one, and into the browser's top layer, which nothing lies above.
+ */
+function place(box: HTMLElement): void {
+  const home = topmostDialog() ?? document.body;
+  if (box.parentElement === home && box.matches(':popover-open')) return;
+  if (box.parentElement !== home) home.append(box);
+  if (box.showPopover && !box.matches(':popover-open')) box.showPopover();
+}
+
+/** Where short messages appear. They wait while the pointer or the focus rests on them. */
 export function ToastHost(): ReactNode {
   const toasts = useToasts((state) => state.toasts);
-  const ref = useRef<HTMLDivElement>(null);
-  const newest = toasts.at(-1)?.id;
+  const [box] = useState(makeBox);
+  const isEmpty = toasts.length === 0;
   useEffect(() => {
-    const element = ref.current;
-    if (!element?.showPopover) return;
-    // Shown again for each new message: the last shown lies on top, over dialogs opened meanwhile.
-    if (element.matches(':popover-open')) element.hidePopover();
-    if (newest !== undefined) element.showPopover();
-  }, [newest]);
-  return (
-    <div ref={ref} className="toasts" popover="manual" role="status" aria-live="polite">
-      {toasts.map((toast) => (
-        <div key={toast.id} className={`toast toast-${toast.kind}`}>
-          <Icon name={ICONS[toast.kind]} />
-          <span>{toast.text}</span>
-        </div>
-      ))}
-    </div>
+    if (isEmpty) {
+      box.remove();
+      return;
+    }
+    place(box);
+    // Dialogs come and go while messages stand there; nobody watches when there are none.
+    const watch = new MutationObserver(() => place(box));
+    watch.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['open'] });
+    return () => watch.disconnect();
+  }, [isEmpty, box]);
+  return createPortal(
+    toasts.map((toast) => (
+      // biome-ignore lint/a11y/noStaticElementInteractions: only holds the time while one reads; nothing to operate.
+      <div
+        key={toast.id}
+        className={`toast toast-${toast.kind}`}
+        role={toast.kind === 'error' ? 'alert' : 'status'}
+        data-fresh="true"
+        // Shown once: moving the box into a dialog would play it again.
+        onAnimationEnd={(event) => event.currentTarget.removeAttribute('data-fresh')}
+        onPointerEnter={holdToasts}
+        onPointerLeave={releaseToasts}
+        onFocus={holdToasts}
+        onBlur={releaseToasts}
+      >
+        <Icon name={ICONS[toast.kind]} />
+        <span className="toast-text">{toast.text}</span>
+        <button type="button" className="copy-btn" aria-label="关闭提示" onClick={() => dismissToast(toast.id)}>
+          <Icon name="close" size={14} />
+        </button>
+      </div>
+    )),
+    box,
   );
 }

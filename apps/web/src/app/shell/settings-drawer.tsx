@@ -1,94 +1,66 @@
 import type { ReactNode } from 'react';
 import { AREA_COLORS, useCurrentUser } from '../../lib/current-user.ts';
-import {
-  changeNoticeSettings,
-  changeUiSettings,
-  type NoticeSettings,
-  type UiSettings,
-  useNoticeSettings,
-  useUiSettings,
-} from '../../lib/settings.ts';
+import { usePreferences } from '../../lib/preferences.ts';
+import { changeUiSettings, resetUiSettings, type UiSettings, useUiSettings } from '../../lib/settings.ts';
+import { useStorageHealth } from '../../lib/storage.ts';
+import { showToast } from '../../lib/toast.ts';
+import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { NoticeSwitches } from './notice-switches.tsx';
+import './drawers.css';
+import { SwitchRow } from './switch-row.tsx';
+import { ThemeColorChoice } from './theme-color-choice.tsx';
 
 const VERSION = 'v-2.9.5';
-/** Dark enough for white text on each. */
-const COLORS: readonly (readonly [string, string])[] = [
-  ['', '默认'],
-  ['#166572', '青色'],
-  ['#1f5fbf', '蓝色'],
-  ['#4a4a9c', '靛色'],
-  ['#8a3b6b', '绛色'],
-  ['#3f6212', '橄榄'],
-];
 const SWITCHES: readonly (readonly [Exclude<keyof UiSettings, 'themeColor'>, string])[] = [
   ['dark', '深色模式'],
   ['fixedHeader', '固定头部'],
   ['tagsView', '显示标签页'],
   ['sidebarLogo', '侧边栏 Logo'],
 ];
-const NOTICES: readonly (readonly [keyof NoticeSettings, string])[] = [
-  ['openDSmsg', '代收订单通知'],
-  ['openKLmsg', '口令上传通知'],
-  ['openDFmsg', '代付待处理通知'],
-  ['openALLmsg', '弹窗通知'],
-  ['openLang', '声音通知'],
-];
 
-function Switch({ label, on, onChange }: { label: string; on: boolean; onChange(on: boolean): void }): ReactNode {
-  return (
-    <label className="switch-row">
-      {label}
-      <input
-        type="checkbox"
-        role="switch"
-        aria-checked={on}
-        checked={on}
-        onChange={(event) => onChange(event.target.checked)}
-      />
-    </label>
-  );
+/** Where the settings are kept now, in a sentence. */
+function KeptWhere(): ReactNode {
+  const isUnsent = usePreferences(({ unsent }) => unsent.includes('ui'));
+  const keeps = useStorageHealth((state) => state.keeps);
+  if (!keeps) return '此浏览器不保存数据（存储已满或被禁止），标签页和消息在关闭后不会保留。';
+  return isUnsent ? '正在同步到您的账号，离线时会在联网后同步。' : '设置已保存到您的账号，换一台电脑登录同样生效。';
 }
 
-/** How the pages look, and which notices are given. */
+/** How the pages look; for agents also which notices are given. */
 export function SettingsDrawer({ onClose }: { onClose(): void }): ReactNode {
-  const user = useCurrentUser();
+  const { area } = useCurrentUser();
   const ui = useUiSettings();
-  const notices = useNoticeSettings();
   return (
-    <Dialog title="页面样式设置" shape="drawer" width={340} onClose={onClose}>
-      <div className="form-grid">
-        <fieldset className="swatches">
-          <legend>主题颜色</legend>
-          {COLORS.map(([color, name]) => (
-            <button
-              key={color || 'area'}
-              type="button"
-              className="swatch"
-              style={{ background: color || AREA_COLORS[user.area] }}
-              aria-pressed={ui.themeColor === color}
-              aria-label={name}
-              title={name}
-              onClick={() => changeUiSettings({ themeColor: color })}
-            />
+    <Dialog title="页面样式设置" shape="drawer" width={340} testId="settings-drawer" onClose={onClose}>
+      <div className="drawer-sections">
+        <ThemeColorChoice chosen={ui.themeColor} areaColor={AREA_COLORS[area]} />
+        <section aria-label="页面">
+          {SWITCHES.map(([key, label]) => (
+            <SwitchRow key={key} label={label} on={ui[key]} onChange={(on) => changeUiSettings({ [key]: on })} />
           ))}
-        </fieldset>
-        {SWITCHES.map(([key, label]) => (
-          <Switch key={key} label={label} on={ui[key]} onChange={(on) => changeUiSettings({ [key]: on })} />
-        ))}
-        {user.area === 'operator' ? null : (
-          <section>
-            <h3 className="section-title">订单通知设置</h3>
-            {NOTICES.map(([key, label]) => (
-              <Switch
-                key={key}
-                label={label}
-                on={notices[key]}
-                onChange={(on) => changeNoticeSettings({ [key]: on })}
-              />
-            ))}
+          <Button
+            small
+            onClick={() => {
+              resetUiSettings();
+              showToast('success', '已恢复默认样式');
+            }}
+          >
+            恢复默认
+          </Button>
+        </section>
+        {area === 'agent' ? (
+          <section aria-label="订单通知">
+            <h3 className="section-title">订单通知</h3>
+            <NoticeSwitches />
           </section>
-        )}
-        <p className="soft">版本 {VERSION}</p>
+        ) : null}
+        <footer className="soft drawer-note">
+          <p role="status">
+            <KeptWhere />
+          </p>
+          <p>版本 {VERSION}</p>
+        </footer>
       </div>
     </Dialog>
   );

@@ -1,14 +1,17 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
+import { ErrorLogButton } from '../../features/error-log/error-log-button.tsx';
 import type { PageEntry } from '../../features/menus/menu-rules.ts';
 import { MessageBell } from '../../features/messages/message-bell.tsx';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { type LinkState, useRealtime } from '../../lib/realtime.ts';
 import { changeUiSettings, useUiSettings } from '../../lib/settings.ts';
-import { showToast } from '../../lib/toast.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
-import { SettingsDrawer } from './settings-drawer.tsx';
+import { CommandMenuButton } from './command-menu-button.tsx';
+import { toggleFullscreen, useFullscreen } from './fullscreen.ts';
 import { toggleSidebar, useSidebar } from './sidebar-state.ts';
+import './top-bar.css';
+import { useServiceLink } from './use-service-link.ts';
 import { UserMenu } from './user-menu.tsx';
 
 const LINK_TEXTS: Record<LinkState, string> = {
@@ -19,12 +22,6 @@ const LINK_TEXTS: Record<LinkState, string> = {
   elsewhere: '实时连接在其他页面',
 };
 
-function toggleFullscreen(): void {
-  if (!document.fullscreenEnabled) showToast('error', 'you browser can not work');
-  else if (document.fullscreenElement) void document.exitFullscreen();
-  else void document.documentElement.requestFullscreen();
-}
-
 function LinkDot(): ReactNode {
   const state = useRealtime(({ state }) => state);
   return (
@@ -32,59 +29,99 @@ function LinkDot(): ReactNode {
   );
 }
 
-/** Sidebar toggle, where one is, and the tools of the page. */
-export function TopBar({ page, isMobile }: { page: PageEntry | undefined; isMobile: boolean }): ReactNode {
-  const user = useCurrentUser();
+function SidebarToggle({ isMobile }: { isMobile: boolean }): ReactNode {
   const opened = useSidebar((state) => (isMobile ? state.overlay : state.opened));
+  const label = opened ? '收起菜单' : '展开菜单';
+  return (
+    <button
+      type="button"
+      className="btn btn-text btn-icon"
+      aria-label={label}
+      title={label}
+      aria-expanded={opened}
+      onClick={() => toggleSidebar(isMobile)}
+    >
+      <Icon name={isMobile ? 'menu' : opened ? 'fold' : 'unfold'} />
+    </button>
+  );
+}
+
+function Switch({
+  icon,
+  label,
+  on,
+  onTurn,
+}: {
+  icon: IconName;
+  label: string;
+  on: boolean;
+  onTurn(): void;
+}): ReactNode {
+  return (
+    <button
+      type="button"
+      className="btn btn-text btn-icon wide-only"
+      aria-label={label}
+      title={label}
+      aria-pressed={on}
+      onClick={onTurn}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}
+
+/** What there is room for on a wide screen only; the user menu has it on a narrow one. */
+function WideTools(): ReactNode {
   const dark = useUiSettings((settings) => settings.dark);
-  const [settingsOpen, setSettingsOpen] = useState(false);
-  const toggleLabel = opened ? '收起菜单' : '展开菜单';
+  const isFull = useFullscreen();
+  const serviceLink = useServiceLink();
+  return (
+    <>
+      {serviceLink ? (
+        <a
+          className="btn btn-text btn-icon wide-only"
+          href={serviceLink}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label="联系客服"
+          title="联系客服"
+        >
+          <Icon name="service" />
+        </a>
+      ) : null}
+      <Switch
+        icon={isFull ? 'unfullscreen' : 'fullscreen'}
+        label="全屏"
+        on={isFull}
+        onTurn={() => void toggleFullscreen()}
+      />
+      <Switch
+        icon={dark ? 'sun' : 'moon'}
+        label="深色模式"
+        on={dark}
+        onTurn={() => changeUiSettings({ dark: !dark })}
+      />
+    </>
+  );
+}
+
+type Props = { page: PageEntry | undefined; pages: readonly PageEntry[]; isMobile: boolean };
+
+/** Sidebar toggle, where one is, and the tools of the page. */
+export function TopBar({ page, pages, isMobile }: Props): ReactNode {
+  const { demo } = useCurrentUser();
   return (
     <header className="top-bar">
-      <button
-        type="button"
-        className="btn btn-text btn-icon"
-        aria-label={toggleLabel}
-        title={toggleLabel}
-        aria-expanded={opened}
-        onClick={() => toggleSidebar(isMobile)}
-      >
-        <Icon name={isMobile ? 'menu' : opened ? 'fold' : 'unfold'} />
-      </button>
+      <SidebarToggle isMobile={isMobile} />
       <Breadcrumb page={page} />
-      {user.demo ? <span className="demo-mark">演示环境</span> : null}
+      {demo ? <span className="demo-mark">演示环境</span> : null}
       <LinkDot />
+      <CommandMenuButton page={page} pages={pages} />
+      <ErrorLogButton />
       <MessageBell />
-      <button
-        type="button"
-        className="btn btn-text btn-icon wide-only"
-        aria-label="全屏"
-        title="全屏"
-        onClick={toggleFullscreen}
-      >
-        <Icon name="fullscreen" />
-      </button>
-      <button
-        type="button"
-        className="btn btn-text btn-icon"
-        aria-label="深色模式"
-        title="深色模式"
-        aria-pressed={dark}
-        onClick={() => changeUiSettings({ dark: !dark })}
-      >
-        <Icon name={dark ? 'sun' : 'moon'} />
-      </button>
-      <button
-        type="button"
-        className="btn btn-text btn-icon wide-only"
-        aria-label="页面样式设置"
-        title="页面样式设置"
-        onClick={() => setSettingsOpen(true)}
-      >
-        <Icon name="settings" />
-      </button>
-      <UserMenu onSettings={() => setSettingsOpen(true)} />
-      {settingsOpen ? <SettingsDrawer onClose={() => setSettingsOpen(false)} /> : null}
+      <WideTools />
+      <UserMenu />
     </header>
   );
 }

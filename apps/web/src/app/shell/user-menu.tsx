@@ -1,72 +1,115 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { ChangePasswordDialog } from '../../features/sign-in/change-password-dialog.tsx';
-import { SignOutDialog } from '../../features/sign-in/sign-out-dialog.tsx';
 import { useCurrentUser } from '../../lib/current-user.ts';
+import { openTool } from '../../lib/open-tool.ts';
+import { changeUiSettings, useUiSettings } from '../../lib/settings.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Popover } from '../../ui/popover.tsx';
-import { DeviceInfoDialog } from './device-info-dialog.tsx';
-import { forgetTabs } from './tab-store.ts';
+import { toggleFullscreen, useFullscreen } from './fullscreen.ts';
+import { useServiceLink } from './use-service-link.ts';
 
-type OpenDialog = 'password' | 'sign-out' | 'device' | undefined;
+type ItemProps = { icon: IconName; text: string; narrow?: boolean; onPick(): void };
 
-/** The settings dropdown at the right end of the top bar. */
-export function UserMenu({ onSettings }: { onSettings(): void }): ReactNode {
+function Item({ icon, text, narrow = false, onPick }: ItemProps): ReactNode {
+  return (
+    <button type="button" className={narrow ? 'menu-item narrow-only' : 'menu-item'} onClick={onPick}>
+      <Icon name={icon} /> {text}
+    </button>
+  );
+}
+
+function UserCard(): ReactNode {
   const user = useCurrentUser();
-  const navigate = useNavigate();
-  const [dialog, setDialog] = useState<OpenDialog>();
   const name = user.nickname || user.username;
   return (
+    <div className="user-card">
+      <Avatar name={name} url={user.headImgUrl} />
+      <span className="user-card-text">
+        <strong>{name}</strong>
+        <small>{[user.username, user.participantName || user.institution].filter(Boolean).join(' · ')}</small>
+      </span>
+    </div>
+  );
+}
+
+/** On a narrow screen the top bar's lesser tools stand here. */
+function NarrowItems({ pick }: { pick(action: () => void): () => void }): ReactNode {
+  const dark = useUiSettings((settings) => settings.dark);
+  const isFull = useFullscreen();
+  const serviceLink = useServiceLink();
+  return (
     <>
-      <Popover
-        label={`用户菜单：${name}`}
-        testId="user-menu"
-        triggerClass="btn btn-text user-trigger"
-        trigger={
-          <>
-            <Avatar small name={name} url={user.headImgUrl} />
-            <span className="wide-only">{name}</span>
-            <Icon name="down" size={14} />
-          </>
-        }
-      >
-        {(close) => {
-          function pick(action: () => void): () => void {
-            return () => {
-              close();
-              action();
-            };
-          }
-          return (
-            <>
-              {user.google ? null : (
-                <button type="button" className="menu-item" onClick={pick(() => void navigate('/googleauth/index'))}>
-                  <Icon name="shield" /> 谷歌验证
-                </button>
-              )}
-              <button type="button" className="menu-item" onClick={pick(() => void navigate('/profile/index'))}>
-                <Icon name="user" /> 个人中心
-              </button>
-              <button type="button" className="menu-item" onClick={pick(() => setDialog('password'))}>
-                <Icon name="key" /> 修改密码
-              </button>
-              <button type="button" className="menu-item" onClick={pick(onSettings)}>
-                <Icon name="settings" /> 页面样式设置
-              </button>
-              <button type="button" className="menu-item" onClick={pick(() => setDialog('device'))}>
-                <Icon name="info" /> 设备信息
-              </button>
-              <button type="button" className="menu-item" onClick={pick(() => setDialog('sign-out'))}>
-                <Icon name="exit" /> 退出登录
-              </button>
-            </>
-          );
-        }}
-      </Popover>
-      {dialog === 'password' ? <ChangePasswordDialog onClose={() => setDialog(undefined)} /> : null}
-      {dialog === 'device' ? <DeviceInfoDialog onClose={() => setDialog(undefined)} /> : null}
-      {dialog === 'sign-out' ? <SignOutDialog onClose={() => setDialog(undefined)} onLeave={forgetTabs} /> : null}
+      <Item
+        narrow
+        icon={dark ? 'sun' : 'moon'}
+        text={dark ? '浅色模式' : '深色模式'}
+        onPick={pick(() => changeUiSettings({ dark: !dark }))}
+      />
+      <Item
+        narrow
+        icon={isFull ? 'unfullscreen' : 'fullscreen'}
+        text={isFull ? '退出全屏' : '全屏'}
+        onPick={pick(() => void toggleFullscreen())}
+      />
+      {serviceLink ? (
+        <a className="menu-item narrow-only" href={serviceLink} target="_blank" rel="noopener noreferrer">
+          <Icon name="service" /> 联系客服
+        </a>
+      ) : null}
+      <hr className="narrow-only" />
     </>
+  );
+}
+
+/** The settings dropdown at the right end of the top bar. */
+export function UserMenu(): ReactNode {
+  const user = useCurrentUser();
+  const navigate = useNavigate();
+  const name = user.nickname || user.username;
+  return (
+    <Popover
+      label={`用户菜单：${name}`}
+      testId="user-menu"
+      triggerClass="btn btn-text user-trigger"
+      trigger={
+        <>
+          <Avatar small name={name} url={user.headImgUrl} />
+          <span className="wide-only user-name">{name}</span>
+          <span className="wide-only user-arrow">
+            <Icon name="down" size={14} />
+          </span>
+        </>
+      }
+    >
+      {(close) => {
+        function pick(action: () => void): () => void {
+          return () => {
+            close();
+            action();
+          };
+        }
+        return (
+          <div className="user-menu">
+            <UserCard />
+            <hr />
+            <Item icon="user" text="个人中心" onPick={pick(() => void navigate('/profile/index'))} />
+            {user.google ? null : (
+              <Item icon="shield" text="谷歌验证" onPick={pick(() => void navigate('/googleauth/index'))} />
+            )}
+            <Item icon="key" text="修改密码" onPick={pick(() => openTool('password'))} />
+            <hr />
+            <NarrowItems pick={pick} />
+            <Item icon="settings" text="页面样式设置" onPick={pick(() => openTool('settings'))} />
+            {user.area === 'operator' ? null : (
+              <Item icon="bell" text="订单通知设置" onPick={pick(() => openTool('notices'))} />
+            )}
+            <Item icon="device" text="设备信息" onPick={pick(() => openTool('device'))} />
+            <hr />
+            <Item icon="exit" text="退出登录" onPick={pick(() => openTool('sign-out'))} />
+          </div>
+        );
+      }}
+    </Popover>
   );
 }

@@ -1,0 +1,105 @@
+import { openTool } from '../../lib/open-tool.ts';
+import { changeUiSettings } from '../../lib/settings.ts';
+import type { IconName } from '../../ui/icon.tsx';
+import type { Findable } from './command-menu-rules.ts';
+import { toggleFullscreen } from './fullscreen.ts';
+
+/** Something to do rather than a page to open. */
+export type Command = Findable & { id: string; icon: IconName; run(): void };
+
+/** What decides which commands there are, and what they need. */
+export type CommandSetting = {
+  dark: boolean;
+  hasNotices: boolean;
+  faults: number;
+  /** Full address of the page now on screen. */
+  address: string;
+  serviceLink: string | undefined;
+  goTo(path: string): void;
+};
+
+/** Every command there is now. */
+export function commandsFor(setting: CommandSetting): Command[] {
+  const { dark, hasNotices, faults, address, serviceLink, goTo } = setting;
+  const commands: (Command | false | undefined)[] = [
+    {
+      id: 'refresh',
+      title: '刷新当前页',
+      pinyin: 'shua xin dang qian ye',
+      icon: 'refresh',
+      run: () => goTo(`/redirect${address}`),
+    },
+    dark
+      ? {
+          id: 'theme',
+          title: '浅色模式',
+          pinyin: 'qian se mo shi',
+          icon: 'sun',
+          run: () => changeUiSettings({ dark: false }),
+        }
+      : {
+          id: 'theme',
+          title: '深色模式',
+          pinyin: 'shen se mo shi',
+          icon: 'moon',
+          run: () => changeUiSettings({ dark: true }),
+        },
+    {
+      id: 'settings',
+      title: '页面样式设置',
+      pinyin: 'ye mian yang shi she zhi',
+      icon: 'settings',
+      run: () => openTool('settings'),
+    },
+    hasNotices && {
+      id: 'notices',
+      title: '订单通知设置',
+      pinyin: 'ding dan tong zhi she zhi',
+      icon: 'bell',
+      run: () => openTool('notices'),
+    },
+    {
+      id: 'fullscreen',
+      title: '全屏',
+      pinyin: 'quan ping',
+      icon: 'fullscreen',
+      run: () => void toggleFullscreen(),
+    },
+    serviceLink !== undefined && {
+      id: 'service',
+      title: '联系客服',
+      pinyin: 'lian xi ke fu',
+      icon: 'service',
+      run: () => window.open(serviceLink, '_blank', 'noopener,noreferrer'),
+    },
+    faults > 0 && {
+      id: 'errors',
+      title: '查看错误',
+      pinyin: 'cha kan cuo wu',
+      icon: 'alert',
+      run: () => openTool('errors'),
+    },
+    {
+      id: 'device',
+      title: '设备信息',
+      pinyin: 'she bei xin xi',
+      icon: 'info',
+      run: () => openTool('device'),
+    },
+    {
+      id: 'password',
+      title: '修改密码',
+      pinyin: 'xiu gai mi ma',
+      icon: 'key',
+      run: () => openTool('password'),
+    },
+    {
+      id: 'sign-out',
+      title: '退出登录',
+      pinyin: 'tui chu deng lu',
+      icon: 'exit',
+      run: () => openTool('sign-out'),
+    },
+  ];
+  return commands.filter((command) => command !== false && command !== undefined);
+}

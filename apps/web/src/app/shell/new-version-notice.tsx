@@ -1,0 +1,101 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { siteInfoQuery } from '../../features/sign-in/queries.ts';
+import { ownBuild } from '../../lib/build-name.ts';
+import { useDirtyForms } from '../../lib/dirty-forms.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { onFrame } from '../../lib/realtime.ts';
+import { reloadPage } from '../../lib/stale-chunk.ts';
+import { readSession, writeSession } from '../../lib/storage.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import './new-version.css';
+import { isNewVersion, type PutOff } from './new-version-rules.ts';
+
+const CHECK_MS = 600_000;
+/** A connection that comes and goes must not ask each time. */
+const REST_MS = 15_000;
+const PUT_OFF_KEY = 'NEW_VERSION_PUT_OFF';
+
+/** The build the server has now; asked for on each connection, on coming back to the page, and every ten minutes. */
+function useServedBuild(own: string): { served: string | undefined; checkedAt: number } {
+  const [seen, setSeen] = useState<{ served: string | undefined; checkedAt: number }>({
+    served: undefined,
+    checkedAt: 0,
+  });
+  useEffect(() => {
+    if (own === '') return;
+    let askedAt = 0;
+    async function check(): Promise<void> {
+      if (document.visibilityState === 'hidden' || Date.now() - askedAt < REST_MS) return;
+      askedAt = Date.now();
+      const info = await queryClient.fetchQuery({ ...siteInfoQuery, staleTime: 0 }).catch(() => undefined);
+      if (info) setSeen({ served: info.build, checkedAt: Date.now() });
+    }
+    const leave = onFrame((frame) => {
+      if (frame.kind === 'hello') void check();
+    });
+    const timer = setInterval(check, CHECK_MS);
+    document.addEventListener('visibilitychange', check);
+    return () => {
+      leave();
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', check);
+    };
+  }, [own]);
+  return seen;
+}
+
+function ReloadQuestion({ onClose }: { onClose(): void }): ReactNode {
+  const forms = useDirtyForms((state) => state.forms);
+  const names = [...new Set(forms.map(({ what }) => what))].join('、');
+  return (
+    <Dialog
+      title="有尚未提交的内容"
+      onClose={onClose}
+      testId="reload-question"
+      footer={
+        <>
+          <Button onClick={reloadPage}>仍要刷新</Button>
+          <Button kind="primary" onClick={onClose}>
+            继续填写
+          </Button>
+        </>
+      }
+    >
+      <p>刷新后，{names || '已填写的内容'}会丢失。可以先提交，再刷新。</p>
+    </Dialog>
+  );
+}
+
+/** Says quietly that a newer version is there. Never reloads by itself. */
+export function NewVersionNotice(): ReactNode {
+  const [own] = useState(ownBuild);
+  const { served, checkedAt } = useServedBuild(own);
+  const [putOff, setPutOff] = useState<PutOff | undefined>(() =>
+    readSession<PutOff | undefined>(PUT_OFF_KEY, undefined),
+  );
+  const [asking, setAsking] = useState(false);
+  const isDirty = useDirtyForms((state) => state.forms.length > 0);
+  if (!isNewVersion(own, served, { putOff, now: checkedAt })) return null;
+  function later(): void {
+    const off = { build: served ?? '', at: Date.now() };
+    setPutOff(off);
+    writeSession(PUT_OFF_KEY, off);
+  }
+  return (
+    <>
+      <div className="new-version" role="status" data-testid="new-version">
+        <Icon name="refresh" />
+        <span>系统已更新，刷新后使用新版本</span>
+        <Button small kind="primary" onClick={() => (isDirty ? setAsking(true) : reloadPage())}>
+          刷新
+        </Button>
+        <Button small kind="text" onClick={later}>
+          稍后
+        </Button>
+      </div>
+      {asking ? <ReloadQuestion onClose={() => setAsking(false)} /> : null}
+    </>
+  );
+}

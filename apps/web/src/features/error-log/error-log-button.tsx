@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { useErrorLog } from '../../lib/error-log.ts';
+import { openTool } from '../../lib/open-tool.ts';
+import { Icon } from '../../ui/icon.tsx';
+
+/** Appears in the top bar once the page has had a fault; opens the error log. */
+export function ErrorLogButton(): ReactNode {
+  const count = useErrorLog((state) => state.faults.length);
+  if (count === 0) return null;
+  const text = `错误日志，${count} 条`;
+  return (
+    <button
+      type="button"
+      className="btn btn-text btn-icon bell error-log-trigger"
+      aria-label={text}
+      title={text}
+      data-testid="error-log-trigger"
+      onClick={() => openTool('errors')}
+    >
+      <Icon name="alert" />
+      <span className="bell-count">{count}</span>
+    </button>
+  );
+}

@@ -1,0 +1,21 @@
+/** When each dialog was opened: the last one opened lies on top, wherever it stands in the document. */
+const opened = new WeakMap<Element, number>();
+let counter = 0;
+
+if (typeof document !== 'undefined') {
+  document.addEventListener(
+    'toggle',
+    (event) => {
+      if (!(event.target instanceof HTMLDialogElement) || !event.target.open) return;
+      counter += 1;
+      opened.set(event.target, counter);
+    },
+    true,
+  );
+}
+
+/** The modal dialog that lies above all others; undefined when none is open. */
+export function topmostDialog(): HTMLDialogElement | undefined {
+  const dialogs = [...document.querySelectorAll<HTMLDialogElement>('dialog:modal')];
+  return dialogs.toSorted((a, b) => (opened.get(a) ?? counter + 1) - (opened.get(b) ?? counter + 1)).at(-1);
+}
