@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressOf } from './realtime-address.ts';
+import { addressOf, bareAddress } from './realtime-address.ts';
 import { decryptWire } from './wire-cipher.ts';
 
 it('carries the sealed token, whose it is, and where to go on from', () => {
@@ -12,4 +12,9 @@ it('carries the sealed token, whose it is, and where to go on from', () => {
 
 it('asks for no catch-up the first time', () => {
   expect(addressOf('wss://wss.example.com/pay', { value: 't', taid: '' }, '')).not.toContain('last=');
+});
+
+it('is shown without token and query', () => {
+  const full = addressOf('wss://wss.example.com/pay', { value: 'secret', taid: '12' }, '88.1');
+  expect(bareAddress(full)).toBe('wss://wss.example.com/pay');
 });

@@ -9,3 +9,9 @@ export function addressOf(url: string, session: { value: string; taid: string },
   if (last) address.searchParams.set('last', last);
   return address.href;
 }
+
+/** Where a link leads, without its query: what of it may be shown. */
+export function bareAddress(url: string): string {
+  const { protocol, host, pathname } = new URL(url);
+  return `${protocol}//${host}${pathname}`;
+}

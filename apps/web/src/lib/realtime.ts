@@ -1,25 +1,56 @@
+import { CODES } from '@mashang/contract/errors';
 import { type ServerFrame, WS_PING_MS, WS_RECONNECT_MS, type wsLink } from '@mashang/contract/messages';
 import type { z } from 'zod';
 import { create } from 'zustand';
 import { getCall, renewToken } from './api-client.ts';
 import { CallError } from './call-error.ts';
-import { addressOf } from './realtime-address.ts';
+import { addressOf, bareAddress } from './realtime-address.ts';
+import { hearUpTo, lastEventId } from './realtime-place.ts';
 import { syncSession } from './session.ts';
 import { endSession } from './session-end.ts';
+import { afterSteadily, everySteadily } from './steady-timer.ts';
 
 export type LinkState = 'off' | 'connecting' | 'on' | 'waiting' | 'elsewhere';
-/** A connection that is silent for this long is dead, whatever the socket believes: two missed pongs and a half. */
-const SILENCE_MS = WS_PING_MS * 2.5;
-const LAST_KEY = 'WS_LAST';
+export type Link = {
+  state: LinkState;
+  /** Why the connection is not there, for the person. */
+  reason: string;
+  /** When this state began, and when the next attempt is due (0: none), epoch ms. */
+  since: number;
+  retryAt: number;
+  /** Where to, without the token. */
+  address: string;
+  /** How long the last ping took there and back, ms. */
+  roundTripMs: number | undefined;
+};
+export const useRealtime = create<Link>(() => ({
+  state: 'off',
+  reason: '',
+  since: Date.now(),
+  retryAt: 0,
+  address: '',
+  roundTripMs: undefined,
+}));
 
-export const useRealtime = create<{ state: LinkState; reason: string }>(() => ({ state: 'off', reason: '' }));
+/** A connection silent for this long is dead, whatever the socket believes: two pongs missed and a half. */
+const SILENCE_MS = WS_PING_MS * 2.5;
+/** How often the flag "connected" is held against the socket itself (spec). */
+const RECHECK_MS = 10_000;
+/** An attempt that takes longer has failed; a ping answered no sooner was sent to nobody. */
+const OPENING_MS = 20_000;
+const PROBE_MS = 3_000;
+/** Close codes of the server: the user connected elsewhere; the session is over. */
+const CLOSED_ELSEWHERE = 4001;
+const CLOSED_SESSION = 4401;
 
 type Listener = (frame: ServerFrame, raw: string) => void;
 const listeners = new Set<Listener>();
 let socket: WebSocket | undefined;
-let pingTimer: ReturnType<typeof setInterval> | undefined;
-let retryTimer: ReturnType<typeof setTimeout> | undefined;
+let stopTimers: (() => void)[] = [];
+let stopRetry: (() => void) | undefined;
+let attempt = 0;
 let heardAt = 0;
+let pingedAt = 0;
 let wanted = false;
 
 /** Hears every frame of the server until the returned function is called. */
@@ -28,23 +59,8 @@ export function onFrame(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Where the stream is picked up after a gap. Kept per participant and tab, so that a reload loses nothing either. */
-function lastKey(): string {
-  return `${LAST_KEY}:${syncSession().taid}`;
-}
-function readLast(): string {
-  try {
-    return sessionStorage.getItem(lastKey()) ?? '';
-  } catch {
-    return '';
-  }
-}
-function keepLast(id: string): void {
-  try {
-    sessionStorage.setItem(lastKey(), id);
-  } catch {
-    // Without storage a reload starts from now; a reconnect still asks from here.
-  }
+function enter(state: LinkState, reason = '', retryAt = 0): void {
+  useRealtime.setState({ state, reason, retryAt, since: Date.now(), roundTripMs: undefined });
 }
 
 function hear(raw: string): void {
@@ -55,40 +71,43 @@ function hear(raw: string): void {
   } catch {
     return;
   }
-  if (frame.kind === 'hello' && frame.last) keepLast(frame.last);
-  if (frame.kind === 'message' || frame.kind === 'order') keepLast(frame.id);
+  if (frame.kind === 'hello' && frame.last) hearUpTo(frame.last);
+  if (frame.kind === 'message' || frame.kind === 'order') hearUpTo(frame.id);
+  if (frame.kind === 'pong') useRealtime.setState({ roundTripMs: Math.round(performance.now() - pingedAt) });
   if (frame.kind === 'close-channel') stop('elsewhere', frame.reason);
   for (const listener of listeners) listener(frame, raw);
 }
 
 function ping(): void {
-  if (Date.now() - heardAt > SILENCE_MS) socket?.close();
-  else if (socket?.readyState === WebSocket.OPEN) socket.send('{"kind":"ping"}');
+  if (socket?.readyState !== WebSocket.OPEN) return;
+  pingedAt = performance.now();
+  socket.send('{"kind":"ping"}');
 }
 
 function drop(): void {
-  clearInterval(pingTimer);
-  clearTimeout(retryTimer);
+  attempt += 1;
+  stopRetry?.();
+  stopRetry = undefined;
   const old = socket;
   socket = undefined;
   if (!old) return;
-  old.onclose = null;
-  old.onmessage = null;
+  // Not waited for: over a dead line the closing handshake takes as long as the silence did.
+  old.onopen = old.onclose = old.onmessage = null;
   old.close();
 }
 
 function stop(state: LinkState, reason: string): void {
   wanted = false;
+  for (const stopTimer of stopTimers.splice(0)) stopTimer();
   drop();
-  useRealtime.setState({ state, reason });
+  enter(state, reason);
 }
 
-function retry(): void {
-  clearInterval(pingTimer);
-  socket = undefined;
+function retry(reason: string, afterMs: number = WS_RECONNECT_MS): void {
+  drop();
   if (!wanted) return;
-  useRealtime.setState({ state: 'waiting', reason: '' });
-  retryTimer = setTimeout(() => void open(), WS_RECONNECT_MS);
+  enter('waiting', reason, Date.now() + afterMs);
+  stopRetry = afterSteadily(afterMs, () => void open());
 }
 
 /** True while there is a session to connect with; a spent one ends with a message and a reload. */
@@ -101,29 +120,89 @@ async function hasLiveSession(): Promise<boolean> {
 }
 
 async function open(): Promise<void> {
-  useRealtime.setState({ state: 'connecting', reason: '' });
+  drop();
+  const mine = attempt;
+  enter('connecting');
   try {
     if (!(await hasLiveSession())) return stop('off', '');
-    const link = await getCall<z.infer<typeof wsLink>>('ws/api/getLink');
-    if (!wanted || socket) return;
-    socket = new WebSocket(addressOf(link.url, syncSession(), readLast()));
+    const { url } = await getCall<z.infer<typeof wsLink>>('ws/api/getLink');
+    if (mine !== attempt) return;
+    socket = new WebSocket(addressOf(url, syncSession(), lastEventId()));
+    useRealtime.setState({ address: bareAddress(url) });
   } catch (error) {
-    if (error instanceof CallError && error.told) return stop('off', error.message);
-    return retry();
+    if (mine !== attempt) return;
+    const code = error instanceof CallError ? error.code : 0;
+    // The session is over, and the user has been told so.
+    if (code === CODES.unauthenticated || code === CODES.signedInElsewhere) return stop('off', '');
+    return retry(error instanceof Error ? error.message : '');
   }
-  heardAt = Date.now();
   socket.onmessage = (event) => hear(String(event.data));
-  socket.onopen = () => useRealtime.setState({ state: 'on', reason: '' });
-  socket.onclose = retry;
-  pingTimer = setInterval(ping, WS_PING_MS);
+  socket.onopen = () => {
+    heardAt = Date.now();
+    enter('on');
+    ping();
+  };
+  socket.onclose = closed;
+}
+
+function closed({ code }: CloseEvent): void {
+  const { state, since } = useRealtime.getState();
+  const isFresh = state !== 'on' || Date.now() - since < WS_RECONNECT_MS;
+  if (code === CLOSED_ELSEWHERE) stop('elsewhere', '');
+  // Asking for the link tells at once whether the session is over, and why; one that only just opened waits its turn.
+  else if (code === CLOSED_SESSION && !isFresh) void open();
+  else retry(`连接中断（代码 ${code}）`);
+}
+
+/** Holds the flag against the facts: sleep, a dead line and lost timers leave it behind. */
+function recheck(): void {
+  const { state, since, retryAt } = useRealtime.getState();
+  const now = Date.now();
+  if (state === 'on' && (socket?.readyState !== WebSocket.OPEN || now - heardAt > SILENCE_MS))
+    retry('服务器长时间没有应答', 0);
+  else if (state === 'connecting' && now - since > OPENING_MS) retry('连接超时');
+  else if (state === 'waiting' && now > retryAt + 1_000) void open();
+}
+
+/** The line may have changed under the connection: asks at once instead of waiting for the silence to grow. */
+function probe(): void {
+  const { state } = useRealtime.getState();
+  if (state === 'waiting') void open();
+  if (state !== 'on') return;
+  const mine = attempt;
+  const asked = Date.now();
+  ping();
+  afterSteadily(PROBE_MS, () => {
+    if (mine === attempt && heardAt < asked) retry('服务器没有应答', 0);
+  });
+}
+
+function comeBack(): void {
+  if (document.visibilityState === 'visible' && Date.now() - heardAt > WS_PING_MS) probe();
+}
+
+function watchLine(): () => void {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  window.addEventListener('online', probe, { signal });
+  window.addEventListener('offline', probe, { signal });
+  window.addEventListener('pageshow', comeBack, { signal });
+  document.addEventListener('visibilitychange', comeBack, { signal });
+  return () => stopping.abort();
 }
 
 /** Opens the one connection of this page and keeps it open until {@link disconnectRealtime}. */
 export function connectRealtime(): void {
   if (wanted) return;
   wanted = true;
-  drop();
+  stopTimers = [everySteadily(WS_PING_MS, ping), everySteadily(RECHECK_MS, recheck), watchLine()];
   void open();
+}
+
+/** Connects anew at once, whatever the state is. */
+export function reconnectNow(): void {
+  if (wanted) void open();
+  else connectRealtime();
 }
 
 /** Closes the connection for good (log-out, or the shell is left). */

@@ -2,23 +2,64 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import collectionSound from '../../assets/sounds/collection.wav';
 import payoutSound from '../../assets/sounds/payout.wav';
 import tokenSound from '../../assets/sounds/token.wav';
-import { useMessages } from './message-store.ts';
+import { soundsBlocked, useAlerts } from './alert-store.ts';
 
+/** By kind of notice: collection, token upload, payout. */
 const SOUNDS = [collectionSound, tokenSound, payoutSound];
 /** No sound sooner than this after the last: a flood rings, it does not rattle. */
 const REST_MS = 1_500;
 
-/** Three hidden audio elements, one per kind of notice, fetched when first needed. */
+/**
+ * Some browsers let each element play only once it has played under the person's hand; a silent beat is enough.
+ * The files are fetched with it, so that the first real alert is there at once.
+ */
+function unlock(elements: readonly (HTMLAudioElement | null)[]): void {
+  soundsBlocked(false);
+  for (const element of elements) {
+    if (!element?.paused) continue;
+    element.muted = true;
+    element
+      .play()
+      .then(() => element.pause())
+      .catch(() => undefined)
+      .finally(() => {
+        element.currentTime = 0;
+        element.muted = false;
+      });
+  }
+}
+
+/** Three hidden audio elements, one per kind of notice. Until the page is touched, browsers may refuse to play them. */
 export function AlertSounds(): ReactNode {
-  const { kind, count } = useMessages((state) => state.sound);
+  const { kind, count } = useAlerts((state) => state.sound);
   const elements = useRef<(HTMLAudioElement | null)[]>([]);
   const playedAt = useRef(0);
+
   useEffect(() => {
-    if (count === 0 || Date.now() - playedAt.current < REST_MS) return;
-    playedAt.current = Date.now();
-    // Browsers refuse sound until the person has touched the page; the popup has to do then.
-    elements.current[kind]?.play().catch(() => undefined);
+    const once = new AbortController();
+    function touched(): void {
+      once.abort();
+      unlock(elements.current);
+    }
+    for (const gesture of ['pointerdown', 'keydown'])
+      window.addEventListener(gesture, touched, { capture: true, signal: once.signal });
+    return () => once.abort();
+  }, []);
+
+  useEffect(() => {
+    if (count === 0) return;
+    function play(): void {
+      playedAt.current = Date.now();
+      elements.current[kind]?.play().then(
+        () => soundsBlocked(false),
+        (error: unknown) => soundsBlocked(error instanceof DOMException && error.name === 'NotAllowedError'),
+      );
+    }
+    // The last of those that come within the rest is heard after it.
+    const timer = setTimeout(play, Math.max(0, playedAt.current + REST_MS - Date.now()));
+    return () => clearTimeout(timer);
   }, [kind, count]);
+
   return SOUNDS.map((source, at) => (
     // biome-ignore lint/a11y/useMediaCaption: a bell tone without words.
     <audio

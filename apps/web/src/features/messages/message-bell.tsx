@@ -1,27 +1,49 @@
 import type { ReactNode } from 'react';
+import { useIsMobile } from '../../lib/is-mobile.ts';
 import { useUnreadCount } from '../../lib/title.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { Popover } from '../../ui/popover.tsx';
 import { MessageDialog } from './message-dialog.tsx';
+import { MessageMenu } from './message-menu.tsx';
 import { closeMessages, openMessage, useMessages } from './message-store.ts';
+import './messages.css';
 
-/** The bell with the number of unread notices; opens the message dialog. */
+const BUTTON = 'btn btn-text btn-icon bell';
+
+/** The bell with the number of unread notices and the newest under it; on a phone it opens the whole list at once. */
 export function MessageBell(): ReactNode {
   const unread = useUnreadCount((state) => state.unread);
   const open = useMessages((state) => state.open);
-  const text = unread > 0 ? `消息，${unread} 条未读` : '消息';
+  const isMobile = useIsMobile();
+  const label = unread > 0 ? `消息，${unread} 条未读` : '消息';
+  const sign = (
+    <>
+      <Icon name="bell" />
+      {unread > 0 ? (
+        <span key={unread} className="bell-count">
+          {unread > 99 ? '99+' : unread}
+        </span>
+      ) : null}
+    </>
+  );
   return (
     <>
-      <button
-        type="button"
-        className="btn btn-text btn-icon bell"
-        aria-label={text}
-        title={text}
-        data-testid="message-bell"
-        onClick={() => openMessage('list')}
-      >
-        <Icon name="bell" />
-        {unread > 0 ? <span className="bell-count">{unread > 99 ? '99+' : unread}</span> : null}
-      </button>
+      {isMobile ? (
+        <button
+          type="button"
+          className={BUTTON}
+          aria-label={label}
+          title={label}
+          data-testid="message-bell"
+          onClick={() => openMessage('list')}
+        >
+          {sign}
+        </button>
+      ) : (
+        <Popover label={label} trigger={sign} triggerClass={BUTTON} testId="message-bell">
+          {(close) => <MessageMenu onClose={close} />}
+        </Popover>
+      )}
       {open === undefined ? null : <MessageDialog openId={open} onClose={closeMessages} />}
     </>
   );

@@ -1,112 +1,142 @@
-import { PAY_TYPE_NAMES } from '@mashang/contract/products';
-import { parseTime } from '@mashang/contract/time';
-import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router';
-import { timeAgo } from '../../lib/format.ts';
-import { usePagePath } from '../../lib/page-paths.ts';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { useIsMobile } from '../../lib/is-mobile.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
-import { Copyable } from '../../ui/copyable.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { MoneyText } from '../../ui/money-text.tsx';
-import { type KeptMessage, MESSAGE_TITLES } from './message-rules.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { MessageDetail } from './message-detail.tsx';
+import { MessageItem } from './message-item.tsx';
+import { filterMessages, type KeptMessage, MESSAGE_TITLES, type MessageFilter } from './message-rules.ts';
 import { openMessage, readAllMessages, useMessages } from './message-store.ts';
 import './messages.css';
 
 const WIDTH_PX = 1_300;
-const RENEW_MS = 30_000;
+const RENEW_MS = 10_000;
+const KINDS: readonly (readonly [string, number | undefined])[] = [
+  ['全部类型', undefined],
+  ...Object.entries(MESSAGE_TITLES).map(([kind, title]) => [title, Number(kind)] as const),
+];
 
-function MessageDetail({ message, onClose }: { message: KeptMessage; onClose(): void }): ReactNode {
-  const navigate = useNavigate();
-  const ordersPath = usePagePath('collection-orders');
-  const { agtOrderNo, wdOrderId, payType } = message;
+type FilterProps = { filter: MessageFilter; unread: number; onChange(filter: MessageFilter): void };
+
+function FilterChips({ filter, unread, onChange }: FilterProps): ReactNode {
   return (
-    <div className="message-detail">
-      <h3 className="section-title">{MESSAGE_TITLES[message.msgType]}</h3>
-      <dl className="facts">
-        <dt>金额</dt>
-        <dd className="message-amount">
-          <MoneyText value={message.amount} /> 元
-        </dd>
-        <dt>订单号</dt>
-        <dd>
-          <Copyable text={agtOrderNo ?? wdOrderId ?? ''} what="订单号" />
-        </dd>
-        {payType === undefined ? null : (
-          <>
-            <dt>支付方式</dt>
-            <dd>{PAY_TYPE_NAMES[payType] ?? payType}</dd>
-          </>
-        )}
-        <dt>时间</dt>
-        <dd className="num">{message.sendTime}</dd>
-      </dl>
-      {agtOrderNo && ordersPath ? (
-        <Button
-          kind="primary"
-          onClick={() => {
-            onClose();
-            void navigate(`${ordersPath}?detail=${encodeURIComponent(agtOrderNo)}`);
-          }}
-        >
-          查看订单
-        </Button>
-      ) : null}
+    <div className="message-filter">
+      <fieldset className="chips">
+        <legend className="sr-only">阅读状态</legend>
+        {[false, true].map((unreadOnly) => (
+          <button
+            key={String(unreadOnly)}
+            type="button"
+            className="chip"
+            aria-pressed={filter.unreadOnly === unreadOnly}
+            onClick={() => onChange({ ...filter, unreadOnly })}
+          >
+            {unreadOnly ? `未读 ${unread}` : '全部'}
+          </button>
+        ))}
+      </fieldset>
+      <fieldset className="chips">
+        <legend className="sr-only">类型</legend>
+        {KINDS.map(([title, kind]) => (
+          <button
+            key={title}
+            type="button"
+            className="chip"
+            aria-pressed={filter.kind === kind}
+            onClick={() => onChange({ ...filter, kind })}
+          >
+            {title}
+          </button>
+        ))}
+      </fieldset>
     </div>
   );
 }
 
-/** The newest 50 notices: list on the left, the opened one on the right. */
+function moveInList(event: KeyboardEvent<HTMLElement>): void {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  if (step === 0) return;
+  event.preventDefault();
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('.message-item')];
+  items[items.indexOf(document.activeElement as HTMLElement) + step]?.focus();
+}
+
+type ListProps = { messages: readonly KeptMessage[]; openId: string; hasAny: boolean };
+
+function MessageList({ messages, openId, hasAny }: ListProps): ReactNode {
+  const now = useNow(RENEW_MS);
+  if (messages.length === 0) {
+    return hasAny ? (
+      <EmptyState title="没有符合条件的消息" hint="换一个类型，或查看全部消息。" />
+    ) : (
+      <EmptyState title="还没有消息" hint="有新的代收或代付订单时，会出现在这里。" />
+    );
+  }
+  return (
+    <ul className="message-list" onKeyDown={moveInList}>
+      {messages.map((message) => (
+        <li key={message.MESSAGE_ID}>
+          <MessageItem
+            message={message}
+            now={now}
+            isOpen={message.MESSAGE_ID === openId}
+            onOpen={(id) => openMessage(id)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The newest 50 notices: list on the left, the opened one on the right; on a phone one after the other. */
 export function MessageDialog({ openId, onClose }: { openId: string; onClose(): void }): ReactNode {
   const messages = useMessages((state) => state.messages);
-  const now = useNow(RENEW_MS);
+  const isMobile = useIsMobile();
+  const [filter, setFilter] = useState<MessageFilter>({ unreadOnly: false, kind: undefined });
   const current = messages.find((message) => message.MESSAGE_ID === openId);
+  const unread = messages.filter((message) => !message.isRead).length;
+  const showsList = !isMobile || !current;
   return (
     <Dialog
-      title="消息"
+      title={isMobile && current ? '消息详情' : '消息'}
       width={WIDTH_PX}
       onClose={onClose}
       testId="message-dialog"
       footer={
         <>
-          <Button disabled={messages.every((message) => message.isRead)} onClick={readAllMessages}>
-            全部已读
-          </Button>
+          {isMobile && current ? (
+            <Button className="message-back" onClick={() => openMessage('list')}>
+              <Icon name="left" size={16} />
+              返回列表
+            </Button>
+          ) : (
+            <Button disabled={unread === 0} onClick={readAllMessages}>
+              全部已读
+            </Button>
+          )}
           <Button onClick={onClose}>关闭</Button>
         </>
       }
     >
-      {messages.length === 0 ? (
-        <EmptyState title="还没有消息" hint="有新的代收或代付订单时，会出现在这里。" />
-      ) : (
-        <div className="message-columns">
-          <ul className="message-list">
-            {messages.map((message) => (
-              <li key={message.MESSAGE_ID}>
-                <button
-                  type="button"
-                  className="message-item"
-                  aria-current={message.MESSAGE_ID === openId}
-                  onClick={() => openMessage(message.MESSAGE_ID)}
-                >
-                  <span className="message-dot" data-unread={!message.isRead} />
-                  <span className="sr-only">{message.isRead ? '已读' : '未读'}</span>
-                  <span className="message-line">
-                    {MESSAGE_TITLES[message.msgType]} <MoneyText value={message.amount} />
-                  </span>
-                  <span className="soft num">{timeAgo(parseTime(message.sendTime), now, message.sendTime)}</span>
-                </button>
-              </li>
-            ))}
-          </ul>
-          {current ? (
-            <MessageDetail message={current} onClose={onClose} />
-          ) : (
-            <EmptyState title="请选择一条消息" hint="打开后即标为已读。" />
-          )}
-        </div>
-      )}
+      <div className="message-columns">
+        {showsList ? (
+          <div className="message-side">
+            {messages.length > 0 ? <FilterChips filter={filter} unread={unread} onChange={setFilter} /> : null}
+            <MessageList
+              messages={filterMessages(messages, filter, openId)}
+              openId={openId}
+              hasAny={messages.length > 0}
+            />
+          </div>
+        ) : null}
+        {current ? (
+          <MessageDetail key={openId} message={current} onClose={onClose} />
+        ) : isMobile || messages.length === 0 ? null : (
+          <EmptyState title="请选择一条消息" hint="打开后即标为已读。" />
+        )}
+      </div>
     </Dialog>
   );
 }

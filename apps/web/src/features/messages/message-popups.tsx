@@ -1,42 +1,104 @@
-import type { ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
-import { MESSAGE_TITLES } from './message-rules.ts';
+import { dismissPopup, holdPopups, releasePopups, soundsBlocked, useAlerts } from './alert-store.ts';
+import { type KeptMessage, MESSAGE_TITLES, orderNoOf } from './message-rules.ts';
 import './messages.css';
-import { dismissPopup, openMessage, useMessages } from './message-store.ts';
+import { openMessage } from './message-store.ts';
 
-/** New notices in the corner, 8 s each. */
-export function MessagePopups(): ReactNode {
-  const popups = useMessages((state) => state.popups);
+/** Leads from anywhere into the popups, as in other programs with notices in the corner. */
+const REACH_KEY = 'F8';
+
+function Popup({ message }: { message: KeptMessage }): ReactNode {
+  const { MESSAGE_ID, msgType } = message;
   return (
-    <section className="popups" aria-label="新消息" aria-live="polite">
-      {popups.map(({ message }) => (
-        <div key={message.MESSAGE_ID} className="popup" data-testid="message-popup">
-          <button
-            type="button"
-            className="popup-body"
-            onClick={() => {
-              dismissPopup(message.MESSAGE_ID);
-              openMessage(message.MESSAGE_ID);
-            }}
-          >
-            <strong>
-              {MESSAGE_TITLES[message.msgType]} <MoneyText value={message.amount} /> 元
-            </strong>
-            <span className="soft num">
-              {message.agtOrderNo ?? message.wdOrderId} · {message.sendTime.slice(11)}
-            </span>
-          </button>
-          <button
-            type="button"
-            className="copy-btn"
-            aria-label="关闭提醒"
-            onClick={() => dismissPopup(message.MESSAGE_ID)}
-          >
-            <Icon name="close" size={14} />
+    <div className="popup" data-kind={msgType} data-testid="message-popup">
+      <button type="button" className="popup-body" onClick={() => openMessage(MESSAGE_ID)}>
+        <strong>
+          {MESSAGE_TITLES[msgType]} <MoneyText value={message.amount} /> 元
+        </strong>
+        <span className="soft num">
+          {orderNoOf(message)} · {message.sendTime.slice(11)}
+        </span>
+      </button>
+      <button
+        type="button"
+        className="copy-btn"
+        aria-label="关闭提醒"
+        title="关闭提醒"
+        onClick={() => dismissPopup(MESSAGE_ID)}
+      >
+        <Icon name="close" size={14} />
+      </button>
+    </div>
+  );
+}
+
+/** Focus goes in by the key and back where it was by Escape, which also takes the popup away. */
+function useReachKey(box: { readonly current: HTMLElement | null }): (event: KeyboardEvent) => void {
+  const cameFrom = useRef<HTMLElement>(null);
+  useEffect(() => {
+    function reach(event: globalThis.KeyboardEvent): void {
+      const first = event.key === REACH_KEY ? box.current?.querySelector('button') : null;
+      if (!first) return;
+      event.preventDefault();
+      if (!box.current?.contains(document.activeElement)) cameFrom.current = document.activeElement as HTMLElement;
+      first.focus();
+    }
+    window.addEventListener('keydown', reach);
+    return () => window.removeEventListener('keydown', reach);
+  }, [box]);
+  return (event) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    const close = (event.target as HTMLElement).closest('.popup')?.querySelector<HTMLElement>('.copy-btn');
+    cameFrom.current?.focus();
+    close?.click();
+  };
+}
+
+/** New notices in the corner, 8 s each; pointing at one or focusing it stops their time. */
+export function MessagePopups(): ReactNode {
+  const { shown, skipped, skippedUntil } = useAlerts((state) => state.popups);
+  const blocked = useAlerts((state) => state.blocked);
+  const box = useRef<HTMLElement>(null);
+  const onKeyDown = useReachKey(box);
+  // A popup that goes away under the pointer or with the focus on it sends no event of its leaving.
+  useEffect(() => {
+    if (shown.length >= 0 && !box.current?.matches(':hover')) releasePopups('pointer');
+    if (!box.current?.contains(document.activeElement)) releasePopups('focus');
+  }, [shown]);
+  return (
+    <section
+      ref={box}
+      className="popups"
+      aria-label={`新消息（按 ${REACH_KEY} 到达）`}
+      aria-live="polite"
+      onPointerEnter={() => holdPopups('pointer')}
+      onPointerLeave={() => releasePopups('pointer')}
+      onFocus={() => holdPopups('focus')}
+      onBlur={() => releasePopups('focus')}
+      onKeyDown={onKeyDown}
+    >
+      {blocked ? (
+        <div className="popup popup-hint">
+          <span className="popup-body">浏览器暂未允许提示音，点击页面任意位置即可开启。</span>
+          <Button small onClick={() => soundsBlocked(false)}>
+            开启
+          </Button>
+        </div>
+      ) : null}
+      {shown.map(({ message }) => (
+        <Popup key={message.MESSAGE_ID} message={message} />
+      ))}
+      {skippedUntil > 0 ? (
+        <div className="popup">
+          <button type="button" className="popup-body" onClick={() => openMessage('list')}>
+            另有 {skipped} 条新消息，已收入消息列表
           </button>
         </div>
-      ))}
+      ) : null}
     </section>
   );
 }

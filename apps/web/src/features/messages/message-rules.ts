@@ -5,22 +5,81 @@ import type { NoticeSettings } from '../../lib/settings.ts';
 export type KeptMessage = OrderMessage & { isRead: boolean };
 
 export const MESSAGE_TITLES: Record<number, string> = { 0: '代收订单', 1: '口令上传', 2: '代付订单' };
-/** Popups that wait at most; in a flood the older ones are only in the list. */
-const QUEUE_MAX = 20;
-export const POPUP_MS = 8_000;
-const POPUPS_AT_ONCE = 3;
-export type Popup = { message: KeptMessage; until: number };
 
-/** Puts new notices before the old ones: none twice, the newest 50 kept. */
-export function addMessages(kept: readonly KeptMessage[], fresh: readonly OrderMessage[]): KeptMessage[] {
-  const known = new Set(kept.map((message) => message.MESSAGE_ID));
-  const added: KeptMessage[] = [];
-  for (const message of fresh) {
-    if (known.has(message.MESSAGE_ID)) continue;
-    known.add(message.MESSAGE_ID);
-    added.unshift({ ...message, isRead: false });
+/** The order a notice is about. */
+export function orderNoOf(message: OrderMessage): string {
+  return message.agtOrderNo ?? message.wdOrderId ?? '';
+}
+
+function compareNumbers(a = '', b = ''): number {
+  return a.length === b.length ? (a < b ? -1 : a > b ? 1 : 0) : a.length - b.length;
+}
+
+/** Newest first: by time, and within a second by the place in the server's event log. */
+function byAge(a: KeptMessage, b: KeptMessage): number {
+  if (a.sendTime !== b.sendTime) return a.sendTime < b.sendTime ? 1 : -1;
+  const [xidA, idA] = a.MESSAGE_ID.split('.');
+  const [xidB, idB] = b.MESSAGE_ID.split('.');
+  return compareNumbers(xidB, xidA) || compareNumbers(idB, idA);
+}
+
+/**
+ * Puts two lists of notices together: none twice, what was read in either is read, the newest 50. In whatever order
+ * the tabs of a browser do this, all come to the same list.
+ */
+export function mergeMessages(kept: readonly KeptMessage[], other: readonly KeptMessage[]): KeptMessage[] {
+  const all = new Map(kept.map((message) => [message.MESSAGE_ID, message]));
+  for (const message of other) {
+    const known = all.get(message.MESSAGE_ID);
+    if (!known) all.set(message.MESSAGE_ID, message);
+    else if (message.isRead && !known.isRead) all.set(message.MESSAGE_ID, { ...known, isRead: true });
   }
-  return added.length > 0 ? [...added, ...kept].slice(0, MESSAGES_KEPT) : (kept as KeptMessage[]);
+  return [...all.values()].sort(byAge).slice(0, MESSAGES_KEPT);
+}
+
+/** Whether two lists hold the same notices, read alike. */
+export function sameMessages(a: readonly KeptMessage[], b: readonly KeptMessage[]): boolean {
+  return (
+    a.length === b.length &&
+    a.every((message, at) => message.MESSAGE_ID === b[at]?.MESSAGE_ID && message.isRead === b[at]?.isRead)
+  );
+}
+
+/** Takes in what has arrived, as unread. */
+export function addMessages(kept: readonly KeptMessage[], fresh: readonly OrderMessage[]): KeptMessage[] {
+  return mergeMessages(
+    kept,
+    fresh.map((message) => ({ ...message, isRead: false })),
+  );
+}
+
+/** Marks the named notices read, or all. */
+export function readMessages(kept: readonly KeptMessage[], which: 'all' | string): KeptMessage[] {
+  return kept.map((message) =>
+    message.isRead || (which !== 'all' && message.MESSAGE_ID !== which) ? message : { ...message, isRead: true },
+  );
+}
+
+/** Number of notices nobody has opened. */
+export function countUnread(messages: readonly KeptMessage[]): number {
+  return messages.filter((message) => !message.isRead).length;
+}
+
+function isKept(value: unknown): value is KeptMessage {
+  if (typeof value !== 'object' || value === null) return false;
+  const { MESSAGE_ID, msgType, amount, sendTime, isRead } = value as Partial<Record<keyof KeptMessage, unknown>>;
+  return (
+    typeof MESSAGE_ID === 'string' &&
+    typeof msgType === 'number' &&
+    typeof amount === 'string' &&
+    typeof sendTime === 'string' &&
+    typeof isRead === 'boolean'
+  );
+}
+
+/** What of a stored value are notices; a damaged one is left out. */
+export function cleanMessages(stored: unknown): KeptMessage[] {
+  return Array.isArray(stored) ? mergeMessages(stored.filter(isKept), []) : [];
 }
 
 /** Whether the person wants to be told of this kind at all. */
@@ -29,15 +88,17 @@ export function wantsNotice(message: OrderMessage, settings: NoticeSettings): bo
   return message.msgType === MESSAGE_TYPE.payout ? settings.openDFmsg : settings.openDSmsg;
 }
 
-/** One look at the popup queue: spent ones go, waiting ones come while there is room. */
-export function turnPopups(
-  shown: readonly Popup[],
-  queue: readonly KeptMessage[],
-  now: number,
-): { shown: Popup[]; queue: KeptMessage[] } {
-  const staying = shown.filter((popup) => popup.until > now);
-  const waiting = queue.slice(-QUEUE_MAX);
-  const room = POPUPS_AT_ONCE - staying.length;
-  const coming = waiting.slice(0, Math.max(0, room)).map((message) => ({ message, until: now + POPUP_MS }));
-  return { shown: [...staying, ...coming], queue: waiting.slice(coming.length) };
+export type MessageFilter = { unreadOnly: boolean; kind: number | undefined };
+
+/** The notices a filter leaves; the open one stays in view although opening has just made it read. */
+export function filterMessages(
+  messages: readonly KeptMessage[],
+  { unreadOnly, kind }: MessageFilter,
+  openId?: string,
+): KeptMessage[] {
+  return messages.filter(
+    (message) =>
+      (kind === undefined || message.msgType === kind) &&
+      (!unreadOnly || !message.isRead || message.MESSAGE_ID === openId),
+  );
 }

@@ -1,79 +1,93 @@
 import type { OrderMessage } from '@mashang/contract/messages';
 import { create } from 'zustand';
-import { useNoticeSettings } from '../../lib/settings.ts';
 import { readStored, writeStored } from '../../lib/storage.ts';
 import { useUnreadCount } from '../../lib/title.ts';
-import { addMessages, type KeptMessage, type Popup, turnPopups, wantsNotice } from './message-rules.ts';
+import { alertOf, forgetRead, openAlerts } from './alert-store.ts';
+import {
+  addMessages,
+  cleanMessages,
+  countUnread,
+  type KeptMessage,
+  mergeMessages,
+  readMessages,
+  sameMessages,
+} from './message-rules.ts';
 
 type MessageState = {
   owner: string;
   messages: KeptMessage[];
-  popups: Popup[];
-  queue: KeptMessage[];
-  /** Kind whose sound is to be played, and how often one was asked for. */
-  sound: { kind: number; count: number };
   /** Which message the dialog shows; `list` without one. */
   open: string | 'list' | undefined;
 };
-export const useMessages = create<MessageState>(() => ({
-  owner: '',
-  messages: [],
-  popups: [],
-  queue: [],
-  sound: { kind: 0, count: 0 },
-  open: undefined,
-}));
+export const useMessages = create<MessageState>(() => ({ owner: '', messages: [], open: undefined }));
 
-function keepMessages(messages: KeptMessage[]): void {
-  const { owner } = useMessages.getState();
-  useMessages.setState({ messages });
-  useUnreadCount.setState({ unread: messages.filter((message) => !message.isRead).length });
-  writeStored(`MESSAGES:${owner}`, messages);
+function keyOf(owner: string): string {
+  return `MESSAGES:${owner}`;
 }
 
-/** Brings the user's own notices back. */
+function show(messages: KeptMessage[]): void {
+  useMessages.setState({ messages });
+  useUnreadCount.setState({ unread: countUnread(messages) });
+  forgetRead(messages);
+}
+
+/**
+ * Shows and stores a list. What another tab has stored meanwhile goes in too, so that neither tab's notices nor what
+ * was read in it are lost. False when the browser would not store it: then it is in memory only.
+ */
+function keepMessages(messages: KeptMessage[]): boolean {
+  const { owner } = useMessages.getState();
+  const all = mergeMessages(messages, cleanMessages(readStored(keyOf(owner), [])));
+  show(all);
+  return writeStored(keyOf(owner), all);
+}
+
+/** Brings the user's own notices back; another user's are never shown. */
 export function openMessageStore(owner: string): void {
   if (useMessages.getState().owner === owner) return;
-  const stored = readStored<KeptMessage[]>(`MESSAGES:${owner}`, []);
-  useMessages.setState({ owner, popups: [], queue: [], open: undefined });
-  keepMessages(Array.isArray(stored) ? stored : []);
+  const messages = cleanMessages(readStored(keyOf(owner), []));
+  openAlerts(messages);
+  useMessages.setState({ owner, open: undefined });
+  show(messages);
 }
 
-/** Takes in what has arrived: list, popup queue, sound, each as the person's switches say. */
-export function takeMessages(fresh: readonly OrderMessage[]): void {
-  const { messages, queue, sound } = useMessages.getState();
-  const all = addMessages(messages, fresh);
-  if (all === messages) return;
-  keepMessages(all);
-  const settings = useNoticeSettings.getState();
-  const known = new Set(messages);
-  const wanted = all.filter((message) => !known.has(message) && wantsNotice(message, settings)).reverse();
-  const last = wanted.at(-1);
-  if (!last) return;
-  if (settings.openALLmsg) useMessages.setState({ queue: [...queue, ...wanted] });
-  if (settings.openLang) useMessages.setState({ sound: { kind: last.msgType, count: sound.count + 1 } });
+/** Forgets the user's notices on screen when the workplace is left; in storage they stay. */
+export function closeMessageStore(): void {
+  openAlerts([]);
+  useMessages.setState({ owner: '', open: undefined });
+  show([]);
 }
 
-/** One look at the popup queue; called every second. */
-export function turnPopupQueue(now: number): void {
-  const { popups, queue } = useMessages.getState();
-  if (popups.length === 0 && queue.length === 0) return;
-  const next = turnPopups(popups, queue, now);
-  if (next.shown.length === popups.length && next.shown.every((popup, at) => popup === popups[at])) return;
-  useMessages.setState({ popups: next.shown, queue: next.queue });
+/** Takes in what another tab of the browser has stored; what only this tab knows is stored again. */
+export function followOtherTabs({ key, newValue }: StorageEvent): void {
+  const { owner, messages } = useMessages.getState();
+  if (owner === '' || key !== keyOf(owner) || newValue === null) return;
+  const stored = cleanMessages(readStored(keyOf(owner), []));
+  const all = mergeMessages(messages, stored);
+  if (!sameMessages(all, messages)) show(all);
+  if (!sameMessages(all, stored)) writeStored(keyOf(owner), all);
 }
 
-/** Takes a popup away before its time. */
-export function dismissPopup(id: string): void {
-  useMessages.setState(({ popups }) => ({ popups: popups.filter((popup) => popup.message.MESSAGE_ID !== id) }));
+/** Takes in what has arrived: list, popups, sound. True when it is stored, so that it need not be sent again. */
+export function takeMessages(fresh: readonly OrderMessage[]): boolean {
+  if (fresh.length === 0) return true;
+  const stored = keepMessages(addMessages(useMessages.getState().messages, fresh));
+  const wanted = new Set(fresh.map((message) => message.MESSAGE_ID));
+  alertOf(
+    useMessages
+      .getState()
+      .messages.filter((message) => wanted.has(message.MESSAGE_ID))
+      .reverse(),
+  );
+  return stored;
 }
 
 /** Opens the message dialog, on one message or on the list; an opened message is read. */
 export function openMessage(id: string | 'list'): void {
   useMessages.setState({ open: id });
   const { messages } = useMessages.getState();
-  if (!messages.some((message) => message.MESSAGE_ID === id && !message.isRead)) return;
-  keepMessages(messages.map((message) => (message.MESSAGE_ID === id ? { ...message, isRead: true } : message)));
+  if (messages.some((message) => message.MESSAGE_ID === id && !message.isRead))
+    keepMessages(readMessages(messages, id));
 }
 
 /** Closes the message dialog. */
@@ -83,5 +97,5 @@ export function closeMessages(): void {
 
 /** Marks every notice read. */
 export function readAllMessages(): void {
-  keepMessages(useMessages.getState().messages.map((message) => ({ ...message, isRead: true })));
+  keepMessages(readMessages(useMessages.getState().messages, 'all'));
 }

@@ -1,99 +1,109 @@
-import type { ServerFrame } from '@mashang/contract/messages';
-import { formatTime } from '@mashang/contract/time';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { type LinkState, onFrame, useRealtime } from '../../lib/realtime.ts';
+import { type ReactNode, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { SelectField } from '../../ui/field.tsx';
-import { StatusTag, type Tone } from '../../ui/status-tag.tsx';
-import { MESSAGE_TITLES } from './message-rules.ts';
-import './messages.css';
+import { SelectField, TextField } from '../../ui/field.tsx';
+import { ConnectionFacts } from './connection-facts.tsx';
+import './message-stream.css';
+import { StreamRow } from './stream-row.tsx';
+import { filterLines, LINES_MAX, STREAM_KINDS, type StreamFilter, type StreamLine } from './stream-rules.ts';
+import { clearStream, useStream } from './stream-store.ts';
 
-type Line = { key: number; time: string; frame: ServerFrame; raw: string };
-/** Lines kept on screen; older ones fall off. */
-const LINES_MAX = 200;
-const KINDS: Record<ServerFrame['kind'], string> = {
-  hello: '连接',
-  pong: '心跳',
-  'close-channel': '下线通知',
-  message: '消息',
-  order: '订单变化',
-};
-const LINKS: Record<LinkState, readonly [string, Tone]> = {
-  off: ['未连接', 'mute'],
-  connecting: ['连接中', 'warn'],
-  on: ['已连接', 'ok'],
-  waiting: ['等待重连', 'warn'],
-  elsewhere: ['已在其他页面连接', 'bad'],
-};
+/** What stood there when the stream was paused, and how many had come until then. */
+type Pause = { lines: readonly StreamLine[]; total: number };
 
-function summaryOf(frame: ServerFrame): string {
-  switch (frame.kind) {
-    case 'message':
-      return `${MESSAGE_TITLES[frame.message.msgType]} ${frame.message.amount} 元 ${frame.message.agtOrderNo ?? frame.message.wdOrderId ?? ''}`;
-    case 'order':
-      return `${frame.orderNo} 状态 ${frame.status}`;
-    case 'hello':
-      return `游标 ${frame.last || '—'}`;
-    case 'close-channel':
-      return frame.reason;
-    default:
-      return '';
+function useStreamFilter(): [StreamFilter, (change: Partial<StreamFilter>) => void] {
+  const [query, setQuery] = useSearchParams();
+  const filter = { kind: query.get('kind') ?? '', text: query.get('text') ?? '' };
+  function change(part: Partial<StreamFilter>): void {
+    const next = Object.entries({ ...filter, ...part }).filter(([, value]) => value !== '');
+    setQuery(new URLSearchParams(next), { replace: true });
   }
+  return [filter, change];
 }
 
-/** What arrives over the live connection, as it arrives. */
+function NoLines({ filtered, onReset }: { filtered: boolean; onReset(): void }): ReactNode {
+  return filtered ? (
+    <EmptyState
+      title="没有符合条件的内容"
+      hint="换一个类型或关键字再试。"
+      action={<Button onClick={onReset}>清除筛选</Button>}
+    />
+  ) : (
+    <EmptyState title="正在监听" hint="新消息和订单变化到达时，会立即出现在这里。" />
+  );
+}
+
+/** 消息监听: what arrives over the live connection, as it arrives. */
 export default function MessageStreamPage(): ReactNode {
-  const link = useRealtime(({ state }) => state);
-  const [lines, setLines] = useState<Line[]>([]);
-  const [paused, setPaused] = useState(false);
+  const { lines, total } = useStream();
+  const [filter, changeFilter] = useStreamFilter();
+  const [pause, setPause] = useState<Pause>();
   const [raw, setRaw] = useState(false);
-  const [kind, setKind] = useState('');
-  const nextKey = useRef(1);
-  useEffect(() => {
-    if (paused) return;
-    return onFrame((frame, text) => {
-      const line = { key: nextKey.current++, time: formatTime(Date.now()), frame, raw: text };
-      setLines((old) => [line, ...old].slice(0, LINES_MAX));
-    });
-  }, [paused]);
-  const [linkText, tone] = LINKS[link];
-  const shown = lines.filter((line) => (kind ? line.frame.kind === kind : line.frame.kind !== 'pong'));
+  // The URL follows the typing, not the other way round: an input method must not be interrupted.
+  const [resets, setResets] = useState(0);
+  const waiting = pause ? total - pause.total : 0;
+  const shown = filterLines(pause?.lines ?? lines, filter);
   return (
-    <div className="page">
+    <div className="page stream-page">
       <div className="page-head">
         <h1 className="page-title">消息监听</h1>
-        <StatusTag tone={tone}>{linkText}</StatusTag>
-        <span className="grow" />
+        <span className="soft">保留最近 {LINES_MAX} 条</span>
+      </div>
+      <ConnectionFacts />
+      <div className="stream-tools">
         <SelectField
           label="类型"
           hideLabel
-          value={kind}
-          onChange={(event) => setKind(event.target.value)}
-          options={[['', '全部（不含心跳）'], ...(Object.entries(KINDS) as [string, string][])]}
+          value={filter.kind}
+          onChange={(event) => changeFilter({ kind: event.target.value })}
+          options={[['', '全部（不含心跳）'], ...Object.entries(STREAM_KINDS)]}
+        />
+        <TextField
+          label="关键字"
+          hideLabel
+          type="search"
+          placeholder="订单号、金额或原文"
+          key={resets}
+          defaultValue={filter.text}
+          onChange={(event) => changeFilter({ text: event.target.value })}
         />
         <Button aria-pressed={raw} onClick={() => setRaw(!raw)}>
           {raw ? '查看摘要' : '查看原文'}
         </Button>
-        <Button onClick={() => setPaused(!paused)}>{paused ? '继续' : '暂停'}</Button>
-        <Button disabled={lines.length === 0} onClick={() => setLines([])}>
+        <Button kind={pause ? 'primary' : 'plain'} onClick={() => setPause(pause ? undefined : { lines, total })}>
+          {pause ? `继续${waiting > 0 ? `（${waiting} 条等待）` : ''}` : '暂停'}
+        </Button>
+        <Button
+          disabled={lines.length === 0}
+          onClick={() => {
+            clearStream();
+            setPause(pause && { lines: [], total: 0 });
+          }}
+        >
           清空
         </Button>
       </div>
+      {pause ? (
+        <p className="notice notice-warn" role="status">
+          已暂停，{waiting > 0 ? `有 ${waiting} 条新内容等待查看。` : '新内容会先收着。'}
+        </p>
+      ) : null}
       <section className="panel" aria-label="消息流" data-testid="message-stream">
         {shown.length === 0 ? (
-          <EmptyState
-            title="正在监听"
-            hint="新消息到达时会立即出现在这里；打开本页之前的消息请在右上角消息列表中查看。"
+          <NoLines
+            filtered={filter.kind !== '' || filter.text !== ''}
+            onReset={() => {
+              changeFilter({ kind: '', text: '' });
+              setResets(resets + 1);
+            }}
           />
         ) : (
-          shown.map((line) => (
-            <div key={line.key} className="stream-line">
-              <span className="num soft">{line.time}</span>
-              <StatusTag tone={line.frame.kind === 'message' ? 'info' : 'mute'}>{KINDS[line.frame.kind]}</StatusTag>
-              {raw ? <code className="mono">{line.raw}</code> : <span>{summaryOf(line.frame)}</span>}
-            </div>
-          ))
+          <ol>
+            {shown.map((line) => (
+              <StreamRow key={line.key} line={line} raw={raw} />
+            ))}
+          </ol>
         )}
       </section>
     </div>

@@ -8,6 +8,7 @@ export const messageFixedPages: readonly FixedPage[] = [
     path: '/wspage/index',
     name: 'MessageStream',
     title: '消息监听',
+    pinyin: 'xiao xi jian ting',
     icon: 'stream',
     component: 'message-stream',
     areas: ['agent', 'code_merchant', 'operator'],

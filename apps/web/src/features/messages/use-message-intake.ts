@@ -1,36 +1,80 @@
 import type { OrderMessage } from '@mashang/contract/messages';
 import { useEffect } from 'react';
 import { useCurrentUser } from '../../lib/current-user.ts';
+import { showUnreadOnFavicon } from '../../lib/favicon.ts';
+import { MOBILE_BELOW_PX } from '../../lib/is-mobile.ts';
 import { onFrame } from '../../lib/realtime.ts';
-import { openMessageStore, takeMessages, turnPopupQueue } from './message-store.ts';
+import { keepPlace, lastEventId } from '../../lib/realtime-place.ts';
+import { useUnreadCount } from '../../lib/title.ts';
+import { holdPopups, releasePopups, turnPopupQueue } from './alert-store.ts';
+import { closeMessageStore, followOtherTabs, openMessageStore, takeMessages } from './message-store.ts';
+import { joinRinging } from './ringing-tab.ts';
+import { recordStream } from './stream-store.ts';
 
 /** Notices are taken in together: at 500 a second, one by one would redraw and store 500 times. */
 const GATHER_MS = 200;
 const POPUP_CHECK_MS = 1_000;
+/** Popups side by side on a wide screen; on a phone one alone covers enough. */
+const AT_ONCE = { wide: 3, narrow: 1 };
 
-/** Feeds the message store from the live connection, and looks at the popup queue every second. */
+/** Takes notices from the live connection into the list, then writes down how far the stream was heard. */
+function takeFrames(): () => void {
+  let gathered: OrderMessage[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  function flush(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    const place = lastEventId();
+    // What the browser would not store is asked for again after a reload.
+    if (takeMessages(gathered)) keepPlace(place);
+    gathered = [];
+    lookAtPopups();
+  }
+  const leave = onFrame((frame) => {
+    if (frame.kind === 'pong') return;
+    if (frame.kind === 'message') gathered.push(frame.message);
+    timer ??= setTimeout(flush, GATHER_MS);
+  });
+  window.addEventListener('pagehide', flush);
+  return () => {
+    leave();
+    window.removeEventListener('pagehide', flush);
+    flush();
+  };
+}
+
+function lookAtPopups(): void {
+  turnPopupQueue(Date.now(), window.innerWidth < MOBILE_BELOW_PX ? AT_ONCE.narrow : AT_ONCE.wide);
+}
+
+function holdWhileHidden(): void {
+  if (document.visibilityState === 'hidden') holdPopups('hidden');
+  else releasePopups('hidden');
+}
+
+/** Feeds list, popups, sounds, title and favicon from the live connection while the workplace is there. */
 export function useMessageIntake(): void {
   const { id } = useCurrentUser();
   useEffect(() => {
     openMessageStore(id);
-    let gathered: OrderMessage[] = [];
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    function flush(): void {
-      timer = undefined;
-      takeMessages(gathered);
-      gathered = [];
-      turnPopupQueue(Date.now());
-    }
-    const leave = onFrame((frame) => {
-      if (frame.kind !== 'message') return;
-      gathered.push(frame.message);
-      timer ??= setTimeout(flush, GATHER_MS);
-    });
-    const popups = setInterval(() => turnPopupQueue(Date.now()), POPUP_CHECK_MS);
+    holdWhileHidden();
+    const leaveRing = joinRinging();
+    const leaveFrames = takeFrames();
+    const leaveRecord = recordStream();
+    const leaveCount = useUnreadCount.subscribe(({ unread }) => void showUnreadOnFavicon(unread));
+    void showUnreadOnFavicon(useUnreadCount.getState().unread);
+    const popups = setInterval(lookAtPopups, POPUP_CHECK_MS);
+    window.addEventListener('storage', followOtherTabs);
+    document.addEventListener('visibilitychange', holdWhileHidden);
     return () => {
-      leave();
-      clearTimeout(timer);
+      leaveFrames();
+      leaveRing();
+      leaveRecord();
       clearInterval(popups);
+      window.removeEventListener('storage', followOtherTabs);
+      document.removeEventListener('visibilitychange', holdWhileHidden);
+      closeMessageStore();
+      leaveCount();
     };
   }, [id]);
 }

@@ -1,0 +1,123 @@
+import { COLLECTION_STATUS, COLLECTION_STATUS_NAMES, type CollectionOrder } from '@mashang/contract/collection-orders';
+import { KNOWN_ACCOUNT_TYPES, PAY_TYPE_NAMES } from '@mashang/contract/products';
+import { parseTime } from '@mashang/contract/time';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { useMay } from '../../lib/current-user.ts';
+import { countdownText } from '../../lib/format.ts';
+import { usePagePath } from '../../lib/page-paths.ts';
+import { onFrame } from '../../lib/realtime.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Button } from '../../ui/button.tsx';
+import { Copyable } from '../../ui/copyable.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { StatusTag, type Tone } from '../../ui/status-tag.tsx';
+import { orderDetailQuery } from '../collection-orders/queries.ts';
+import { type KeptMessage, MESSAGE_TITLES, orderNoOf } from './message-rules.ts';
+import { QrThumbnail } from './qr-thumbnail.tsx';
+
+const TONES: Record<number, Tone> = { 0: 'mute', 1: 'warn', 2: 'ok', 3: 'bad', 4: 'ok', 5: 'info', 6: 'mute' };
+
+function wayOf({ accType, payType }: KeptMessage): string {
+  const account = KNOWN_ACCOUNT_TYPES.find((known) => known.accType === accType)?.name;
+  return account ?? (payType === undefined ? '' : (PAY_TYPE_NAMES[payType] ?? ''));
+}
+
+function TimeLeft({ order }: { order: CollectionOrder }): ReactNode {
+  const now = useNow(1_000);
+  return (
+    <>
+      <dt>剩余时间</dt>
+      <dd className="num">{countdownText(parseTime(order.expireTime) - now)}</dd>
+    </>
+  );
+}
+
+/** How the order stands at this moment; follows it while the dialog is open. */
+function LiveOrder({ agtOrderNo }: { agtOrderNo: string }): ReactNode {
+  const { data, error, refetch } = useQuery(orderDetailQuery(agtOrderNo));
+  useEffect(
+    () =>
+      onFrame((frame) => {
+        if (frame.kind === 'hello' || (frame.kind === 'order' && frame.orderNo === agtOrderNo)) void refetch();
+      }),
+    [agtOrderNo, refetch],
+  );
+  if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonLines lines={4} />;
+  const { order } = data;
+  return (
+    <div className="message-live">
+      <dl className="facts" data-testid="message-live-order">
+        <dt>当前状态</dt>
+        <dd>
+          <StatusTag tone={TONES[order.status] ?? 'mute'}>{COLLECTION_STATUS_NAMES[order.status]}</StatusTag>
+        </dd>
+        {order.status === COLLECTION_STATUS.awaiting ? <TimeLeft order={order} /> : null}
+        <dt>订单金额</dt>
+        <dd>
+          <MoneyText value={order.amount} /> 元
+        </dd>
+        {order.paidInAmount ? (
+          <>
+            <dt>实收金额</dt>
+            <dd>
+              <MoneyText value={order.paidInAmount} /> 元
+            </dd>
+          </>
+        ) : null}
+        <dt>口令/备注</dt>
+        <dd className="break">{order.tag || '—'}</dd>
+        <dt>产品</dt>
+        <dd>{order.prdName}</dd>
+      </dl>
+      {order.qrcodeUrl ? <QrThumbnail content={order.qrcodeUrl} /> : null}
+    </div>
+  );
+}
+
+/** One notice, and how its order stands now for those who may see it. */
+export function MessageDetail({ message, onClose }: { message: KeptMessage; onClose(): void }): ReactNode {
+  const navigate = useNavigate();
+  const ordersPath = usePagePath('collection-orders');
+  const mayRead = useMay('collection-order:read');
+  const { agtOrderNo } = message;
+  const way = wayOf(message);
+  return (
+    <article className="message-detail" aria-label="消息详情" data-testid="message-detail">
+      <h3 className="section-title">{MESSAGE_TITLES[message.msgType]}</h3>
+      <p className="message-amount">
+        <MoneyText value={message.amount} /> 元
+      </p>
+      <dl className="facts">
+        <dt>订单号</dt>
+        <dd>
+          <Copyable text={orderNoOf(message)} what="订单号" />
+        </dd>
+        {way ? (
+          <>
+            <dt>收款方式</dt>
+            <dd>{way}</dd>
+          </>
+        ) : null}
+        <dt>通知时间</dt>
+        <dd className="num">{message.sendTime}</dd>
+      </dl>
+      {agtOrderNo && mayRead ? <LiveOrder agtOrderNo={agtOrderNo} /> : null}
+      {agtOrderNo && ordersPath ? (
+        <Button
+          kind="primary"
+          onClick={() => {
+            onClose();
+            void navigate(`${ordersPath}?detail=${encodeURIComponent(agtOrderNo)}`);
+          }}
+        >
+          查看订单
+        </Button>
+      ) : null}
+    </article>
+  );
+}

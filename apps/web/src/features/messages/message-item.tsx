@@ -1,0 +1,33 @@
+import { parseTime } from '@mashang/contract/time';
+import type { ReactNode } from 'react';
+import { timeAgo } from '../../lib/format.ts';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { type KeptMessage, MESSAGE_TITLES, orderNoOf } from './message-rules.ts';
+
+type Props = { message: KeptMessage; now: number; isOpen?: boolean; onOpen(id: string): void };
+
+/** One notice of a list: what, how much, which order, how long ago, and whether it was opened. */
+export function MessageItem({ message, now, isOpen = false, onOpen }: Props): ReactNode {
+  return (
+    <button
+      type="button"
+      className="message-item"
+      aria-current={isOpen}
+      data-message={message.MESSAGE_ID}
+      data-testid="message-item"
+      onClick={() => onOpen(message.MESSAGE_ID)}
+    >
+      <span className="message-dot" data-kind={message.msgType} data-unread={!message.isRead} />
+      <span className="message-line">
+        <span className="sr-only">{message.isRead ? '已读' : '未读'}</span>
+        <span className="message-what" data-unread={!message.isRead}>
+          {MESSAGE_TITLES[message.msgType]} <MoneyText value={message.amount} /> 元
+        </span>
+        <span className="message-no mono soft">{orderNoOf(message)}</span>
+      </span>
+      <time className="message-ago soft num" title={message.sendTime}>
+        {timeAgo(parseTime(message.sendTime), now, message.sendTime)}
+      </time>
+    </button>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { useUnreadCount } from '../../lib/title.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { MessageItem } from './message-item.tsx';
+import { openMessage, readAllMessages, useMessages } from './message-store.ts';
+
+/** Notices that fit under the bell without scrolling. */
+const SHOWN = 6;
+const RENEW_MS = 10_000;
+
+/** The newest notices under the bell; the rest is in the dialog. */
+export function MessageMenu({ onClose }: { onClose(): void }): ReactNode {
+  const messages = useMessages((state) => state.messages);
+  const unread = useUnreadCount((state) => state.unread);
+  const now = useNow(RENEW_MS);
+  function open(id: string): void {
+    onClose();
+    openMessage(id);
+  }
+  return (
+    <section className="message-menu" aria-label="最新消息" data-testid="message-menu">
+      <div className="message-menu-head">
+        <strong>消息</strong>
+        <span className="soft">{unread > 0 ? `${unread} 条未读` : '全部已读'}</span>
+        <Button kind="link" disabled={unread === 0} onClick={readAllMessages}>
+          全部已读
+        </Button>
+      </div>
+      {messages.length === 0 ? (
+        <EmptyState title="还没有消息" hint="有新的代收或代付订单时，会出现在这里。" />
+      ) : (
+        messages
+          .slice(0, SHOWN)
+          .map((message) => <MessageItem key={message.MESSAGE_ID} message={message} now={now} onOpen={open} />)
+      )}
+      <button type="button" className="menu-item message-menu-foot" onClick={() => open('list')}>
+        查看全部消息
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+
+const QrCode = lazy(() => import('../../ui/qr-code.tsx').then(({ QrCode }) => ({ default: QrCode })));
+
+const THUMBNAIL_PX = 100;
+const ENLARGED_PX = 300;
+/** An uploaded picture of a code; anything else is what the code is to say. */
+const PICTURE = /^(\/files\/|data:image\/|blob:)|\.(png|jpe?g|gif|webp)(\?|$)/i;
+
+/** A payment code, small; pressed, it is large enough to be scanned, and small again. */
+export function QrThumbnail({ content }: { content: string }): ReactNode {
+  const [large, setLarge] = useState(false);
+  const size = large ? ENLARGED_PX : THUMBNAIL_PX;
+  return (
+    <button
+      type="button"
+      className="qr-thumbnail"
+      style={{ width: size, height: size }}
+      aria-label={large ? '缩小收款码' : '放大收款码'}
+      title={large ? '点击缩小' : '点击放大'}
+      aria-expanded={large}
+      onClick={() => setLarge(!large)}
+    >
+      {PICTURE.test(content) ? (
+        <img src={content} width={size} height={size} alt="收款码" />
+      ) : (
+        <Suspense fallback={null}>
+          <QrCode text={content} size={size} label="收款码" />
+        </Suspense>
+      )}
+    </button>
+  );
+}

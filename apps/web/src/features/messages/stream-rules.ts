@@ -1,0 +1,67 @@
+import { COLLECTION_STATUS_NAMES } from '@mashang/contract/collection-orders';
+import type { ServerFrame } from '@mashang/contract/messages';
+import { MESSAGE_TITLES, orderNoOf } from './message-rules.ts';
+
+/** What may stand in the stream: the server's frames, and what happens to the connection itself. */
+export type StreamKind = ServerFrame['kind'] | 'link';
+export type StreamLine = { key: number; at: number; kind: StreamKind; summary: string; raw: string };
+
+/** Lines kept; older ones fall off. */
+export const LINES_MAX = 200;
+/** Heartbeats kept: on a quiet day they would push everything else out. */
+const PONGS_MAX = 10;
+
+export const STREAM_KINDS: Record<StreamKind, string> = {
+  message: '消息',
+  order: '订单变化',
+  hello: '连接建立',
+  link: '连接状态',
+  'close-channel': '下线通知',
+  pong: '心跳',
+};
+
+/** A frame in one line of words. */
+export function summaryOf(frame: ServerFrame): string {
+  switch (frame.kind) {
+    case 'message':
+      return `${MESSAGE_TITLES[frame.message.msgType] ?? '消息'} ${frame.message.amount} 元 · ${orderNoOf(frame.message)}`;
+    case 'order':
+      return `${frame.orderKind === 'payout' ? '代付订单' : '代收订单'} ${frame.orderNo} · ${
+        (frame.orderKind === 'collection' && COLLECTION_STATUS_NAMES[frame.status]) || `状态 ${frame.status}`
+      }`;
+    case 'hello':
+      return `从事件 ${frame.last || '—'} 继续`;
+    case 'close-channel':
+      return frame.reason;
+    default:
+      return '服务器已应答';
+  }
+}
+
+/** The newest lines, newest last: at most 200, of them at most 10 heartbeats. */
+export function trimLines(lines: readonly StreamLine[]): StreamLine[] {
+  let pongs = lines.reduce((count, { kind }) => count + (kind === 'pong' ? 1 : 0), 0);
+  const kept = lines.filter(({ kind }) => kind !== 'pong' || pongs-- <= PONGS_MAX);
+  return kept.slice(-LINES_MAX);
+}
+
+export type StreamFilter = { kind: string; text: string };
+
+/** The lines a filter leaves. Without a kind, heartbeats are left out. */
+export function filterLines(lines: readonly StreamLine[], { kind, text }: StreamFilter): StreamLine[] {
+  const wanted = text.trim().toLowerCase();
+  return lines.filter(
+    (line) =>
+      (kind ? line.kind === kind : line.kind !== 'pong') &&
+      (wanted === '' || line.summary.toLowerCase().includes(wanted) || line.raw.toLowerCase().includes(wanted)),
+  );
+}
+
+/** A frame's own text, indented; what is no JSON stays as it came. */
+export function prettyRaw(raw: string): string {
+  try {
+    return JSON.stringify(JSON.parse(raw), null, 2);
+  } catch {
+    return raw;
+  }
+}

@@ -1,0 +1,67 @@
+import { create } from 'zustand';
+import { type Link, onFrame, useRealtime } from '../../lib/realtime.ts';
+import { type StreamKind, type StreamLine, summaryOf, trimLines } from './stream-rules.ts';
+
+/**
+ * The live stream as 消息监听 shows it, newest first. Recorded here and not by the page, from the first connection on:
+ * what came before the page was opened, while its tab was hidden or while the browser was in the background is there.
+ */
+export const useStream = create<{ lines: readonly StreamLine[]; total: number }>(() => ({ lines: [], total: 0 }));
+
+const LINK_TEXTS: Record<Link['state'], string> = {
+  off: '连接已关闭',
+  connecting: '正在连接',
+  on: '连接成功',
+  waiting: '等待重连',
+  elsewhere: '已在其他地方建立连接',
+};
+
+let buffer: StreamLine[] = [];
+let total = 0;
+let nextKey = 1;
+let drawing = false;
+
+/** Once per drawn picture, however many frames came: 500 a second cost no more than 60. */
+function publish(): void {
+  drawing = false;
+  buffer = trimLines(buffer);
+  useStream.setState({ lines: buffer.toReversed(), total });
+}
+
+function record(kind: StreamKind, summary: string, raw: string): void {
+  total += 1;
+  buffer.push({ key: nextKey++, at: Date.now(), kind, summary, raw });
+  // A hidden page draws nothing, so the buffer is trimmed here too.
+  if (buffer.length > 1_000) buffer = trimLines(buffer);
+  if (drawing) return;
+  drawing = true;
+  requestAnimationFrame(publish);
+}
+
+function recordLink({ state, reason, address }: Link): void {
+  record(
+    'link',
+    reason ? `${LINK_TEXTS[state]}：${reason}` : LINK_TEXTS[state],
+    JSON.stringify({ state, reason, address }),
+  );
+}
+
+/** Takes down every frame and what happens to the connection, until the returned function is called. */
+export function recordStream(): () => void {
+  const leaveFrames = onFrame((frame, raw) => record(frame.kind, summaryOf(frame), raw));
+  const leaveLink = useRealtime.subscribe((link, before) => {
+    if (link.state !== before.state) recordLink(link);
+  });
+  return () => {
+    leaveFrames();
+    leaveLink();
+    clearStream();
+  };
+}
+
+/** Takes all lines away. */
+export function clearStream(): void {
+  buffer = [];
+  total = 0;
+  useStream.setState({ lines: [], total: 0 });
+}

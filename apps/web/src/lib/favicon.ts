@@ -1,0 +1,57 @@
+/** Side of the drawn icon: twice what a sharp screen shows of it. */
+const SIDE_PX = 64;
+const MARK =
+  '<rect width="32" height="32" rx="8" fill="#166572"/><path d="M8 22V10l8 7 8-7v12" fill="none" stroke="#fff" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/>';
+/** Width of the badge by how many characters it holds, in units of the 32-wide picture. */
+const BADGE_WIDTHS = [0, 17, 23, 28];
+
+/** What stands in the badge: nothing, the count, or 99+. */
+export function badgeText(unread: number): string {
+  if (unread <= 0) return '';
+  return unread > 99 ? '99+' : String(unread);
+}
+
+/** The site's mark as an SVG, with a count in its corner. A white rim keeps the badge apart on dark tab bars too. */
+export function faviconSvg(unread: number): string {
+  const text = badgeText(unread);
+  const width = BADGE_WIDTHS[text.length] ?? 0;
+  const x = 31 - width;
+  const badge = text
+    ? `<rect x="${x}" y="14" width="${width}" height="17" rx="8.5" fill="#d92d20" stroke="#fff" stroke-width="2"/><text x="${x + width / 2}" y="27.2" fill="#fff" font-family="Arial,Helvetica,sans-serif" font-size="13" font-weight="700" text-anchor="middle">${text}</text>`
+    : '';
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE_PX}" height="${SIDE_PX}" viewBox="0 0 32 32">${MARK}${badge}</svg>`;
+}
+
+let shown = '';
+let plainHref: string | undefined;
+
+/** Drawn to a picture of pixels: not every browser takes an SVG for its tab. */
+async function drawPng(svg: string): Promise<string> {
+  const image = new Image(SIDE_PX, SIDE_PX);
+  image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
+  await image.decode();
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = SIDE_PX;
+  canvas.getContext('2d')?.drawImage(image, 0, 0, SIDE_PX, SIDE_PX);
+  return canvas.toDataURL('image/png');
+}
+
+/** Shows the unread count on the tab's icon; with none the site's own icon is back. */
+export async function showUnreadOnFavicon(unread: number): Promise<void> {
+  const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+  const text = badgeText(unread);
+  if (!link || text === shown) return;
+  plainHref ??= link.href;
+  shown = text;
+  if (!text) {
+    link.type = 'image/svg+xml';
+    link.href = plainHref;
+    return;
+  }
+  // A browser that cannot draw leaves the icon as it is: the title says it too.
+  const href = await drawPng(faviconSvg(unread)).catch(() => '');
+  // Only the newest count is put there, whichever picture is ready first.
+  if (!href || shown !== text) return;
+  link.type = 'image/png';
+  link.href = href;
+}
