@@ -25,8 +25,8 @@ const SQL_ROOMS =
 /** Jobs of the system that keep house: no person asks for them, so nobody needs a permission and nothing is audited. */
 const HOUSEKEEPING = [
   ...['audit/seal-audit', 'ledger/roll-up-ledger', 'merchants/prune-requests', 'webhooks/deliver-webhooks'],
-  // Using up a nonce refuses the second copy of a signed request before any verb is called.
-  ...['merchants/signed-request', 'sign-in/prune-sign-in'],
+  // Using up a nonce or a challenge refuses the second copy of an answer before any verb is called.
+  ...['merchants/signed-request', 'sign-in/passkey-challenge', 'sign-in/prune-sign-in'],
   // Pages break before anybody has signed in; an audit row each would let strangers fill a log nothing is removed from.
   'error-log/keep-page-error',
 ];
@@ -35,6 +35,7 @@ const WITHOUT_PERMISSION = [
   'session.sign-in',
   'session.refresh',
   'session.sign-out',
+  'session.passkey-sign-in',
   'collection-order.create',
   'collection-order.expire',
   'channel-notification.receive',

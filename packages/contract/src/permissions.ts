@@ -23,6 +23,7 @@ export const PERMISSIONS = {
   'participant:read': '查看参与方',
   'complaint:review': '处理投诉',
   'profile:update': '修改个人资料',
+  'passkey:manage': '管理通行密钥',
 } as const;
 export type Permission = keyof typeof PERMISSIONS;
 
@@ -41,6 +42,7 @@ const operatorPermissions: Permission[] = [
   'ledger:read',
   'participant:read',
   'profile:update',
+  'passkey:manage',
 ];
 
 /** What each role may do; the server's only source, mirrored on screen for convenience. */

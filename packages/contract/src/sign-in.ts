@@ -159,6 +159,12 @@ export const passkeyRegisterBody = z.strictObject({
   response: browserAnswer,
 });
 /** POST /api/passkeys/remove ⓖ (fresh code). */
-export const passkeyRemoveBody = z.strictObject({ id: z.string().max(32), googleAuthCode: googleAuthCode.optional() });
+export const passkeyRemoveBody = z.strictObject({
+  id: z
+    .string()
+    .regex(/^\d{1,18}$/, '编号不正确')
+    .meta({ title: '编号' }),
+  googleAuthCode: googleAuthCode.optional(),
+});
 /** POST /api/passkeys/signIn ⚑; its options come from GET /api/passkeys/signInOptions. */
 export const passkeySignInBody = z.strictObject({ challengeId: z.string().min(1).max(300), response: browserAnswer });

@@ -89,6 +89,12 @@ export function parseJson(body: Buffer | null): unknown {
   }
 }
 
+/** Port this process listens on; the one asked for until it does. */
+export function listeningPort(app: Http): number {
+  const address = app.server.address();
+  return typeof address === 'object' && address ? address.port : app.platform.config.port;
+}
+
 /** Bytes of the body, also when there was none. */
 export function bytesOf(request: FastifyRequest): Buffer {
   return request.rawBody ?? NO_BODY;

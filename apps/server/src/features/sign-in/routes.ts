@@ -24,6 +24,7 @@ import { avatarRoutes } from './avatar-routes.ts';
 import { changePassword } from './change-password.ts';
 import type { Halves } from './create-session.ts';
 import { listDevices } from './list-devices.ts';
+import { passkeyRoutes } from './passkey-routes.ts';
 import { preferenceRoutes } from './preference-routes.ts';
 import { readUserInfo } from './read-user-info.ts';
 import { refreshSession } from './refresh-session.ts';
@@ -44,6 +45,7 @@ export function signInRoutes(app: Http): void {
   avatarRoutes(app);
   twoFactorRoutes(app);
   slideRoutes(app);
+  passkeyRoutes(app, (reply, halves) => handOver(app, reply, halves));
 }
 
 /** Gives the browser both halves: one it can read, one it only sends. */

@@ -67,7 +67,8 @@ async function checkCredentials({ platform }: Ctx, username: string, wirePasswor
   return user;
 }
 
-function actorOf(user: UserRow, ip: string): UserActor {
+/** A user who has just proven to be that, before there is a session. */
+export function actorOf(user: UserRow, ip: string): UserActor {
   const { id: userId, username, roles, participantId } = user;
   const permissions = new Set(permissionsOfRoles(roles));
   return {

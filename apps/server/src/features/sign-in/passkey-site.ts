@@ -1,0 +1,20 @@
+import { BusinessError } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { RelyingParty } from '../../platform/webauthn.ts';
+import { siteOfPasskeys } from './passkey-rules.ts';
+
+/** How a call came in: the host its page asked, and the port this process listens on. */
+export type Door = { host: string; port: number };
+
+/** The site passkeys belong to; throws 409 with where to open the page instead when it can't have any here. */
+export function requireSite({ config }: Platform, { host, port }: Door): RelyingParty {
+  const site = siteOfPasskeys({ publicUrl: config.publicUrl, demo: config.demo, port }, host);
+  if (!('openAt' in site)) return site;
+  if (site.openAt === '') throw new BusinessError('conflict', '通行密钥需要通过域名访问本系统，请联系管理员');
+  throw new BusinessError('conflict', `通行密钥需要通过域名访问，请改用 ${site.openAt} 打开本系统`, site);
+}
+
+/** Opaque handle of a user inside its passkeys; says nothing and never changes. */
+export function userHandle({ secrets }: Platform, userId: bigint): Buffer {
+  return Buffer.from(secrets.tag('passkey-user', String(userId)), 'base64url');
+}

@@ -1,0 +1,68 @@
+import type { PasskeyOptions } from '@mashang/contract/sign-in';
+import { requireTwoFactor } from '../../platform/auth.ts';
+import { BusinessError, invalidField } from '../../platform/errors.ts';
+import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
+import {
+  type BrowserAnswer,
+  type NewPasskey,
+  registrationOptions,
+  verifyRegistration,
+} from '../../platform/webauthn.ts';
+import { makeChallenge, takeChallenge } from './passkey-challenge.ts';
+import { CHALLENGE_LIVES_MS, PASSKEYS_MAX } from './passkey-rules.ts';
+import { type Door, requireSite, userHandle } from './passkey-site.ts';
+import { countPasskeys, insertPasskey, listPasskeys } from './passkey-store.ts';
+import { findUser, lockUser } from './sign-in-store.ts';
+
+const tooMany = () => new BusinessError('conflict', `最多登记 ${PASSKEYS_MAX} 个通行密钥`);
+
+/** Options for the browser to make a passkey with. A passkey stands in for password and code, so it takes a fresh code. */
+export async function askPasskey(ctx: Ctx, input: { code: string | undefined; door: Door }): Promise<PasskeyOptions> {
+  const { platform, actor } = ctx;
+  allow(actor, 'passkey:manage');
+  const site = requireSite(platform, input.door);
+  const keys = await listPasskeys(platform.db.app, actor.userId);
+  if (keys.length >= PASSKEYS_MAX) throw tooMany();
+  await requireTwoFactor(ctx, input.code, { fresh: true });
+  const user = await findUser(platform.db.app, actor.userId);
+  const { challengeId, challenge } = makeChallenge(platform, { kind: 'register', sessionId: actor.sessionId });
+  const options = await registrationOptions({
+    site,
+    challenge,
+    person: {
+      handle: userHandle(platform, actor.userId),
+      username: actor.username,
+      nickname: user?.nickname ?? actor.username,
+    },
+    known: keys.map(({ credentialId }) => credentialId),
+    timeoutMs: CHALLENGE_LIVES_MS,
+  });
+  return { challengeId, options: { ...options } };
+}
+
+type Registration = { challengeId: string; name: string; response: BrowserAnswer };
+
+/** Keeps the passkey the browser made of the options, within five minutes and once, by the session that asked for them. */
+export async function registerPasskey(ctx: Ctx, input: Registration, door: Door): Promise<void> {
+  const { platform, actor } = ctx;
+  allow(actor, 'passkey:manage');
+  const site = requireSite(platform, door);
+  const challenge = await takeChallenge(platform, input.challengeId, { kind: 'register', sessionId: actor.sessionId });
+  if (!challenge) throw new BusinessError('conflict', '登记已超时，请重新登记');
+  const made = await verifyRegistration({ site, challenge, response: input.response });
+  if (!made) throw invalidField('response', '通行密钥验证失败，请重试');
+  await keep(ctx, { ...made, name: input.name });
+}
+
+const keep = writeVerb<NewPasskey & { name: string }, void>({
+  name: 'passkey.register',
+  permission: 'passkey:manage',
+  async run({ tx, actor, now }, { name, ...made }) {
+    allow(actor, 'passkey:manage');
+    await lockUser(tx, actor.userId);
+    if ((await countPasskeys(tx, actor.userId)) >= PASSKEYS_MAX) throw tooMany();
+    const id = await insertPasskey(tx, { ...made, name, userId: actor.userId, now });
+    if (id === null) throw new BusinessError('conflict', '该通行密钥已登记过');
+    return { result: undefined, audit: { subjectKind: 'passkey', subjectId: String(id), after: { name } } };
+  },
+});

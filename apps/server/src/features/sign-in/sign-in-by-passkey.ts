@@ -1,0 +1,80 @@
+import { areaOfRoles } from '@mashang/contract/permissions';
+import { dropUserSessions } from '../../platform/auth.ts';
+import { sameText } from '../../platform/crypto.ts';
+import { BusinessError } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { type Ctx, writeVerb } from '../../platform/verb.ts';
+import { type BrowserAnswer, signInOptions, verifySignIn } from '../../platform/webauthn.ts';
+import { createSession, type Halves } from './create-session.ts';
+import { makeChallenge, takeChallenge } from './passkey-challenge.ts';
+import { CHALLENGE_LIVES_MS, isCopy } from './passkey-rules.ts';
+import { type Door, requireSite, userHandle } from './passkey-site.ts';
+import { findPasskey, lockPasskey, type PasskeyRow, updatePasskeyUse } from './passkey-store.ts';
+import { actorOf } from './sign-in.ts';
+import { findUser, lockUser, type UserRow } from './sign-in-store.ts';
+
+export type PasskeySignIn = { challengeId: string; response: BrowserAnswer; userAgent: string; ip: string; door: Door };
+type Outcome = Halves | { copied: true };
+
+/** One answer for every refusal: which keys exist, and whose, is nobody's business before signing in. */
+const refused = () => new BusinessError('invalid', '通行密钥登录失败，请重试或改用密码登录');
+
+/** Options for signing in by passkey, without saying who. */
+export function askSignIn(platform: Platform, door: Door): { challengeId: string; options: Record<string, unknown> } {
+  const site = requireSite(platform, door);
+  const { challengeId, challenge } = makeChallenge(platform, { kind: 'sign-in' });
+  return { challengeId, options: signInOptions(site, challenge, CHALLENGE_LIVES_MS) };
+}
+
+/**
+ * Signs an operator in by passkey. It verified its person (PIN, finger, face) on a device that person has: two factors, so it opens the
+ * step-up window as a code does. A counter that did not go on must be written down before the refusal, so it is a result.
+ */
+export async function signInByPasskey(ctx: Ctx, input: PasskeySignIn): Promise<Halves> {
+  const { platform } = ctx;
+  const site = requireSite(platform, input.door);
+  const challenge = await takeChallenge(platform, input.challengeId, { kind: 'sign-in' });
+  const key = await findPasskey(platform.db.app, credentialOf(input.response));
+  if (!challenge || !key || !isHandleOf(platform, key, input.response)) throw refused();
+  const counter = await verifySignIn({ site, challenge, response: input.response }, key);
+  const user = await findUser(platform.db.app, key.userId);
+  if (counter === null || !user || !isWelcome(user)) throw refused();
+  const outcome = await openSession({ ...ctx, actor: actorOf(user, input.ip) }, { ...input, key, counter });
+  if ('copied' in outcome) throw refused();
+  dropUserSessions(platform, user.id);
+  return outcome;
+}
+
+function credentialOf({ id }: BrowserAnswer): Buffer {
+  return Buffer.from(typeof id === 'string' ? id.slice(0, 2_048) : '', 'base64url');
+}
+
+/** A passkey found without a username says whose it is; that must be who it is registered for. */
+function isHandleOf(platform: Platform, key: PasskeyRow, { response }: BrowserAnswer): boolean {
+  const { userHandle: said } = (response ?? {}) as { userHandle?: unknown };
+  return typeof said === 'string' && sameText(said, userHandle(platform, key.userId).toString('base64url'));
+}
+
+function isWelcome({ enabled, roles }: UserRow): boolean {
+  return enabled && areaOfRoles(roles) === 'operator';
+}
+
+const openSession = writeVerb<PasskeySignIn & { key: PasskeyRow; counter: number }, Outcome>({
+  name: 'session.passkey-sign-in',
+  permission: null,
+  async run({ tx, now }, { key, counter, userAgent, ip }) {
+    const user = await lockUser(tx, key.userId);
+    if (!isWelcome(user)) throw refused();
+    const kept = await lockPasskey(tx, key.id);
+    if (!kept) throw refused();
+    const passkey = String(key.id);
+    if (isCopy(kept.counter, counter)) {
+      const facts = { before: { counter: kept.counter }, after: { counter, refused: 'counter' } };
+      return { result: { copied: true }, audit: { subjectKind: 'passkey', subjectId: passkey, ...facts } };
+    }
+    await updatePasskeyUse(tx, key.id, counter, now);
+    const session = await createSession(tx, { userId: user.id, userAgent, ip, now, stepUp: user.google });
+    const after = { device: userAgent.slice(0, 300), twoFactor: true, passkey };
+    return { result: session, audit: { subjectKind: 'session', subjectId: String(session.id), after } };
+  },
+});
