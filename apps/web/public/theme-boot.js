@@ -1,7 +1,14 @@
-// Runs before the first paint, so that a dark screen never flashes white. Mirrors lib/settings.ts.
-try {
-  const settings = JSON.parse(localStorage.getItem('UI_SETTINGS') || '{}');
-  if (settings.dark) document.documentElement.dataset.theme = 'dark';
-} catch {
-  // Storage is forbidden or broken: the light theme is as good.
-}
+// Runs before the first paint, so that a dark screen never flashes white. Mirrors lib/settings.ts: what this browser's
+// last user chose, otherwise what the system wishes.
+(() => {
+  let chosen;
+  try {
+    chosen = JSON.parse(localStorage.getItem('LAST_LOOK') || '{}').dark;
+  } catch {
+    // Storage is forbidden or broken: the system decides.
+  }
+  const dark = typeof chosen === 'boolean' ? chosen : matchMedia('(prefers-color-scheme: dark)').matches;
+  if (!dark) return;
+  document.documentElement.dataset.theme = 'dark';
+  document.querySelector('meta[name=theme-color]')?.setAttribute('content', '#181d25');
+})();

@@ -6,12 +6,18 @@ export type Preloadable = { current(): ComponentType; preload(): Promise<unknown
 /** Makes a page of a dynamic import. */
 export function preloadable(load: () => Promise<{ default: ComponentType }>): Preloadable {
   let ready: ComponentType | undefined;
+  let late = lazy(preload);
   async function preload(): Promise<{ default: ComponentType }> {
-    const module = await load();
-    ready = module.default;
-    return module;
+    try {
+      const module = await load();
+      ready = module.default;
+      return module;
+    } catch (error) {
+      // React remembers a failure for good: the next time it is drawn has to be a new try.
+      late = lazy(preload);
+      throw error;
+    }
   }
-  const late = lazy(preload);
   return { current: () => ready ?? late, preload };
 }
 
