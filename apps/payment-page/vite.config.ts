@@ -46,6 +46,14 @@ function withoutSchemas(): Plugin {
 export default defineConfig({
   base: '/smartaps/',
   plugins: [react(), withoutSchemas(), precompress()],
+  // Written for React, run by Preact: a quarter of the JavaScript (docs/decisions/0011-payer-page-runs-on-preact.md).
+  resolve: {
+    alias: [
+      { find: /^react\/jsx(-dev)?-runtime$/, replacement: 'preact/jsx-runtime' },
+      { find: /^react-dom\/client$/, replacement: 'preact/compat/client' },
+      { find: /^react(-dom)?$/, replacement: 'preact/compat' },
+    ],
+  },
   server: { proxy: { '/api': { target: process.env.API_URL ?? 'http://127.0.0.1:8600' } } },
   build: {
     // Payers bring whatever phone they have.

@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { measureCreates } from './creates.ts';
+import { measureFirstViews } from './first-view.ts';
 import { measureLives } from './lives.ts';
 import { measureRealtime } from './realtime.ts';
 import { measureStart } from './start-time.ts';
@@ -15,6 +16,7 @@ const SUITES: { rows: string[]; measure: () => Promise<Row[]> }[] = [
   { rows: ['S2'], measure: () => measureLives(20_000) },
   { rows: ['S5'], measure: () => measureRealtime({ perSecond: 500, seconds: 15 }) },
   { rows: ['S7'], measure: () => measureWebhooks({ perSecond: 200, seconds: 15 }) },
+  { rows: ['S9B'], measure: () => measureFirstViews(9) },
   { rows: ['S10'], measure: () => measureStart(5) },
 ];
 

@@ -1,0 +1,15 @@
+import { createRoot } from 'react-dom/client';
+import { SignIn } from './sign-in.tsx';
+
+/**
+ * What S9b is compared with: an empty React 19 + antd 6 app with a sign-in form, and a layout with one table of orders.
+ * No router, no session, no live connection: the least that shows the same two things.
+ */
+const root = document.getElementById('root');
+if (root) {
+  if (window.location.pathname === '/login') createRoot(root).render(<SignIn />);
+  else {
+    const { Orders } = await import('./orders.tsx');
+    createRoot(root).render(<Orders />);
+  }
+}

@@ -1,0 +1,22 @@
+import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core';
+import { CHROMIUM, CHROMIUM_ARGS } from './devtools.ts';
+
+export type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
+export type OpenPage = { page: Page; cdp: CDPSession; context: BrowserContext };
+
+/** A browser to be driven as a person would; what it costs itself must not matter to the figure. */
+export function startBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_ARGS });
+}
+
+/** A page with a profile of its own on a wide screen. */
+export async function openPage(browser: Browser, cookies: Cookies = []): Promise<OpenPage> {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+  });
+  await context.addCookies(cookies);
+  const page = await context.newPage();
+  return { page, cdp: await context.newCDPSession(page), context };
+}

@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+import WebSocket from 'ws';
+import { ensureBrowser } from '../../scripts/lib/browser.mjs';
+import { ensureBuilt } from '../../scripts/lib/setup.mjs';
+
+/** Debian's, where there is one; otherwise the browser Playwright installed for itself. */
+export const CHROMIUM = existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : chromium.executablePath();
+export const CHROMIUM_ARGS = [
+  ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-extensions'],
+  ...['--disable-background-networking', '--disable-component-update', '--disable-sync', '--mute-audio'],
+];
+
+type Params = Record<string, unknown>;
+type Listener = (params: Params) => void;
+
+/** One Chromium spoken to in its own protocol: no driver's worlds and bindings run in the pages that are measured. */
+export type Devtools = {
+  send<T>(method: string, params?: Params, sessionId?: string): Promise<T>;
+  /** Hears one kind of event of one page until the returned function is called. */
+  listen(method: string, sessionId: string, listener: Listener): () => void;
+  stop(): Promise<void>;
+};
+
+/** Installs Chromium and builds the pages where that is missing; every browser measurement begins here. */
+export async function prepareBrowser(): Promise<void> {
+  ensureBrowser();
+  await ensureBuilt();
+}
+
+/** Starts Chromium without a window on an empty profile. */
+export async function startDevtools(): Promise<Devtools> {
+  const profile = mkdtempSync(join(tmpdir(), 'mashang-chromium-'));
+  const own = ['--headless=new', '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank'];
+  const child = spawn(CHROMIUM, [...CHROMIUM_ARGS, ...own], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const socket = new WebSocket(await addressOf(child), { maxPayload: 256 * 1024 * 1024 });
+  await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
+  const waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
+  const listeners = new Map<string, Set<Listener>>();
+  let lastId = 0;
+  socket.on('message', (data) => {
+    const { id, result, error, method, params, sessionId } = JSON.parse(String(data));
+    if (id === undefined) {
+      for (const listener of listeners.get(`${sessionId} ${method}`) ?? []) listener(params);
+      return;
+    }
+    const { resolve, reject } = waiting.get(id) ?? {};
+    waiting.delete(id);
+    if (error) reject?.(new Error(error.message));
+    else resolve?.(result);
+  });
+  return {
+    send<T>(method: string, params: Params = {}, sessionId?: string) {
+      lastId += 1;
+      socket.send(JSON.stringify({ id: lastId, method, params, sessionId }));
+      return new Promise<T>((resolve, reject) => {
+        waiting.set(lastId, { resolve: resolve as (value: unknown) => void, reject });
+      });
+    },
+    listen(method, sessionId, listener) {
+      const key = `${sessionId} ${method}`;
+      const heard = listeners.get(key) ?? new Set();
+      listeners.set(key, heard.add(listener));
+      return () => heard.delete(listener);
+    },
+    async stop() {
+      const gone = new Promise((resolve) => child.once('exit', resolve));
+      socket.close();
+      child.kill('SIGTERM');
+      await gone;
+      rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+function addressOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+      const address = /DevTools listening on (ws:\S+)/.exec(said)?.[1];
+      if (address) resolve(address);
+    });
+    child.once('exit', (code) => reject(new Error(`Chromium ended with ${code}: ${said.slice(-500)}`)));
+  });
+}

@@ -1,0 +1,106 @@
+import { startBaseline } from './baseline-app.ts';
+import type { Cookies } from './browser.ts';
+import { type Devtools, prepareBrowser, startDevtools } from './devtools.ts';
+import { startListHouse } from './list-house.ts';
+import { type Row, round } from './table.ts';
+
+const SLOWDOWN = 4;
+
+export type View = { url: string; selector: string; cookies?: Cookies; width?: number; height?: number };
+
+/** S9b: from the start of the navigation until the thing one came for has been painted, nothing cached, processor slowed. */
+export async function measureFirstViews(samples: number): Promise<Row[]> {
+  await prepareBrowser();
+  const house = await startListHouse(40);
+  const baseline = await startBaseline(house.ordersAnswer);
+  const devtools = await startDevtools();
+  try {
+    const { cookies } = house;
+    const views: Record<string, View> = {
+      signIn: { url: `${house.url}/login`, selector: 'form input[type="password"]' },
+      emptySignIn: { url: `${baseline.url}/login`, selector: 'form input[type="password"]' },
+      list: { url: `${house.url}/order/collection`, selector: 'tr[data-row]', cookies },
+      emptyList: { url: `${baseline.url}/order/collection`, selector: 'tr[data-row-key]' },
+      pay: { url: house.payUrl, selector: '.amount-figure', width: 390, height: 844 },
+    };
+    const times = Object.fromEntries(Object.keys(views).map((name) => [name, [] as number[]]));
+    // In turns, so that a drift of the machine's speed falls on all alike; the first turn only warms the browser up.
+    for (let turn = 0; turn <= samples; turn++) {
+      for (const [name, view] of Object.entries(views)) {
+        const ms = await timeToView(devtools, view);
+        if (turn > 0) times[name]?.push(ms);
+      }
+    }
+    const figure = (name: string) => summary(times[name] ?? []);
+    const row = (what: string, ours: string, empty: string | undefined, limit: number): Row => ({
+      id: 'S9b',
+      what: `${what}, cold cache, processor slowed ${SLOWDOWN}×, ${samples} samples`,
+      figure: `${figure(ours).median} ms median, ${figure(ours).worst} ms worst`,
+      target: `≤ ${limit} ms`,
+      met: figure(ours).median <= limit,
+      notes: empty
+        ? `empty React 19 + antd 6 app in the same run: ${figure(empty).median} ms median, ${figure(empty).worst} ms worst; ratio ${round(figure(ours).median / figure(empty).median, 2)}`
+        : 'at 390 × 844',
+    });
+    return [
+      row('sign-in form visible', 'signIn', 'emptySignIn', 750),
+      row('rows of the order list visible', 'list', 'emptyList', 1_400),
+      row('payment page visible', 'pay', undefined, 500),
+    ];
+  } finally {
+    await devtools.stop();
+    await baseline.stop();
+    await house.server.stop();
+  }
+}
+
+/** Opens the address in a profile of its own and answers the page's own time of the first frame with the element in it. */
+export async function timeToView(devtools: Devtools, view: View): Promise<number> {
+  const { url, selector, cookies = [], width = 1440, height = 900 } = view;
+  const { browserContextId } = await devtools.send<{ browserContextId: string }>('Target.createBrowserContext');
+  const { targetId } = await devtools.send<{ targetId: string }>('Target.createTarget', {
+    ...{ url: 'about:blank', browserContextId, width, height },
+  });
+  const attached = await devtools.send<{ sessionId: string }>('Target.attachToTarget', { targetId, flatten: true });
+  const { sessionId } = attached;
+  const send = (method: string, params?: Record<string, unknown>) => devtools.send(method, params, sessionId);
+  await devtools.send('Storage.setCookies', { cookies, browserContextId });
+  await send('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor: 1, mobile: width < 500 });
+  await send('Page.enable');
+  await send('Runtime.enable');
+  await send('Runtime.addBinding', { name: 'benchSeen' });
+  await send('Page.addScriptToEvaluateOnNewDocument', { source: `(${watchFor})(${JSON.stringify(selector)})` });
+  await send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+  const visible = new Promise<number>((resolve, reject) => {
+    devtools.listen('Runtime.bindingCalled', sessionId, ({ payload }) => resolve(Number(payload)));
+    setTimeout(() => reject(new Error(`${url}: ${selector} never came`)), 30_000).unref();
+  });
+  await send('Page.navigate', { url });
+  const ms = await visible;
+  await devtools.send('Target.disposeBrowserContext', { browserContextId });
+  return ms;
+}
+
+/** Runs in the page: looks each frame, and tells the time once a frame with the element in view has been painted. */
+function watchFor(selector: string): void {
+  function look(): void {
+    const element = document.querySelector(selector);
+    const box = element?.getBoundingClientRect();
+    if (!box || box.width === 0 || box.height === 0 || box.top >= window.innerHeight) {
+      requestAnimationFrame(look);
+      return;
+    }
+    const painted = new MessageChannel();
+    painted.port1.onmessage = () => {
+      const { benchSeen } = window as unknown as { benchSeen(ms: string): void };
+      benchSeen(String(performance.now()));
+    };
+    painted.port2.postMessage(null);
+  }
+  if (window.location.protocol === 'http:') requestAnimationFrame(look);
+}
+
+function summary(times: number[]): { median: number; worst: number } {
+  const sorted = times.toSorted((a, b) => a - b);
+  return { median: Math.round(sorted[Math.floor(sorted.length / 2)] ?? 0), worst: Math.round(sorted.at(-1) ?? 0) };
+}
