@@ -28,4 +28,10 @@ export class CallError extends Error {
   reasonFor(field: string): string | undefined {
     return this.fields.find((error) => error.field === field)?.reason;
   }
+
+  /** Seconds until another try makes sense; 0 when the server named none. */
+  get retryAfterS(): number {
+    const wait = (this.data as { retryAfter?: unknown } | null | undefined)?.retryAfter;
+    return typeof wait === 'number' && wait > 0 ? Math.ceil(wait) : 0;
+  }
 }

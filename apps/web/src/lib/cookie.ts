@@ -1,5 +1,14 @@
+function allCookies(): string {
+  try {
+    return document.cookie;
+  } catch {
+    // A sandboxed frame may not even look.
+    return '';
+  }
+}
+
 /** Value of a cookie, decoded; undefined when there is none. */
-export function readCookie(name: string, all: string = document.cookie): string | undefined {
+export function readCookie(name: string, all: string = allCookies()): string | undefined {
   for (const part of all.split('; ')) {
     const at = part.indexOf('=');
     if (part.slice(0, at) !== name) continue;
@@ -12,9 +21,21 @@ export function readCookie(name: string, all: string = document.cookie): string 
   return undefined;
 }
 
-/** Sets a cookie of this site; `maxAgeS` ≤ 0 removes it. */
+/** Sets a cookie of this site; `maxAgeS` ≤ 0 removes it. Where cookies are forbidden nothing happens. */
 export function writeCookie(name: string, value: string, maxAgeS: number): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and on plain http.
-  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${Math.floor(maxAgeS)}; SameSite=Strict${secure}`;
+  try {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and on plain http.
+    document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${Math.floor(maxAgeS)}; SameSite=Strict${secure}`;
+  } catch {
+    // Forbidden: cookiesWork() says so to whom it matters.
+  }
+}
+
+/** Whether the browser keeps cookies of this site at all: without them nobody can be signed in. */
+export function cookiesWork(): boolean {
+  writeCookie('MS_TEST', '1', 60);
+  const kept = readCookie('MS_TEST') === '1';
+  writeCookie('MS_TEST', '', 0);
+  return kept;
 }

@@ -1,9 +1,24 @@
 import { showToast } from './toast.ts';
 
-/** Puts text on the clipboard and says so; plain http without the clipboard API says that it cannot. */
+/** The old way, for plain http where the clipboard API is missing. Inside an open dialog the rest of the page is inert. */
+function copyBySelection(text: string): boolean {
+  const field = document.createElement('textarea');
+  field.value = text;
+  field.style.cssText = 'position:fixed;opacity:0';
+  const before = document.activeElement as HTMLElement | null;
+  (before?.closest('dialog') ?? document.body).append(field);
+  field.select();
+  const done = document.execCommand('copy');
+  field.remove();
+  before?.focus();
+  return done;
+}
+
+/** Puts text on the clipboard and says so; says too when it cannot. */
 export async function copyText(text: string): Promise<void> {
   try {
-    await navigator.clipboard.writeText(text);
+    if (navigator.clipboard) await navigator.clipboard.writeText(text);
+    else if (!copyBySelection(text)) throw new Error('not copied');
     showToast('success', '已复制');
   } catch {
     showToast('error', '复制失败，请手动选择复制');

@@ -8,13 +8,32 @@ const STATUS_TEXTS: Record<number, string> = {
   504: '加载超时',
 };
 
+/** What an answer was besides its text. */
+export type AnswerFacts = { status: number; requestId?: string | null; retryAfter?: string | null };
+
+/** With the number by which the fault is found in the log, when the text does not hold it already. */
+function withRequestId(text: string, requestId: string | null | undefined): string {
+  return !requestId || text.includes(requestId) ? text : `${text}，请求编号 ${requestId}`;
+}
+
 /** What is no envelope (a proxy's page, an empty body) becomes one, so that callers know one shape only. */
-export function readEnvelope<T>(text: string, status: number): Envelope<T> {
+export function readEnvelope<T>(text: string, { status, requestId, retryAfter }: AnswerFacts): Envelope<T> {
+  const failed = status < 200 || status > 299;
   try {
     const parsed = JSON.parse(text) as Partial<Envelope<T>>;
-    if (typeof parsed.code === 'number') return { code: parsed.code, msg: parsed.msg ?? '', data: parsed.data };
+    // A success that came with a failure's status is none.
+    if (typeof parsed.code === 'number' && !(failed && parsed.code === CODES.ok)) {
+      const msg = parsed.msg ?? '';
+      return {
+        code: parsed.code,
+        msg: parsed.code === CODES.fault ? withRequestId(msg, requestId) : msg,
+        data: parsed.data,
+      };
+    }
   } catch {
     // Not JSON: the status has to do.
   }
-  return { code: status === 200 ? CODES.fault : status, msg: STATUS_TEXTS[status] ?? `服务异常 (${status})` };
+  const msg = STATUS_TEXTS[status] ?? withRequestId(`服务异常 (${status})`, requestId);
+  const wait = Number(retryAfter ?? '');
+  return { code: failed ? status : CODES.fault, msg, ...(wait > 0 ? { data: { retryAfter: wait } as T } : {}) };
 }

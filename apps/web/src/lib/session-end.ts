@@ -1,5 +1,6 @@
+import { useDirtyForms } from './dirty-forms.ts';
 import { navigateTo } from './navigation.ts';
-import { resetToken } from './session.ts';
+import { isForeign, resetToken, storedSession } from './session.ts';
 import { showToast } from './toast.ts';
 
 /** Time to read the message before the page goes (spec). */
@@ -7,14 +8,26 @@ export const READ_MS = 3_000;
 let ending = false;
 let sendingToBind = false;
 
+/** Whether the session is over and the page about to go: nothing more is worth asking the server. */
+export function isEnding(): boolean {
+  return ending;
+}
+
+/** Loads the page anew without asking about unsaved input: there is nobody left who could save it. */
+export function reloadPage(): void {
+  useDirtyForms.setState({ forms: [] });
+  window.location.reload();
+}
+
 /** Tells why, and after 3 s forgets the token and reloads: the guard then shows the sign-in page. */
 export function endSession(reason: string): void {
   if (ending) return;
   ending = true;
   showToast('error', reason || '登录已失效，请重新登录');
   setTimeout(() => {
-    resetToken();
-    window.location.reload();
+    // Meanwhile somebody may have signed in by another tab: that session is not ours to end.
+    if (!isForeign(storedSession())) resetToken();
+    reloadPage();
   }, READ_MS);
 }
 

@@ -1,13 +1,83 @@
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 
-// The session reads the page's cookie when it is loaded.
-Object.assign(globalThis, { document: { cookie: '' } });
-const { parseSession } = await import('./session.ts');
+/** A cookie jar of one cookie, as document.cookie shows it. */
+let jar = '';
+const page = {
+  get cookie() {
+    return jar;
+  },
+  set cookie(text: string) {
+    const [pair = '', ...rest] = text.split('; ');
+    jar = rest.includes('Max-Age=0') ? '' : pair;
+  },
+};
+Object.assign(globalThis, { document: page, location: { protocol: 'http:' } });
+const {
+  adoptSession,
+  isForeign,
+  keepTaid,
+  parseSession,
+  renewSession,
+  resetToken,
+  startSession,
+  syncSession,
+  useSession,
+} = await import('./session.ts');
 
-it('keeps token, expiry and TAID', () => {
-  expect(parseSession('{"value":"t","expire":12,"taid":"3"}')).toEqual({ value: 't', expire: 12, taid: '3' });
+const NOBODY = { value: '', expire: 0, taid: '', login: '' };
+function stored() {
+  return parseSession(decodeURIComponent(jar.split('=')[1] ?? ''));
+}
+
+beforeEach(() => {
+  jar = '';
+  adoptSession(NOBODY);
 });
 
-it.each([undefined, '', 'plain', '{}', '{"value":1,"expire":2}', 'null', '[]'])('takes %j for signed out', (text) => {
-  expect(parseSession(text).value).toBe('');
+it('keeps token, expiry, TAID and the mark of the sign-in', () => {
+  expect(parseSession('{"value":"t","expire":12,"taid":"3","login":"a"}')).toEqual({
+    value: 't',
+    expire: 12,
+    taid: '3',
+    login: 'a',
+  });
+});
+
+it.each([undefined, '', 'plain', '{}', '{"value":1,"expire":2}', '{"value":"","expire":2}', 'null', '[]'])(
+  'takes %j for signed out',
+  (text) => {
+    expect(parseSession(text)).toEqual(NOBODY);
+  },
+);
+
+it('keeps TAID and mark through a renewal, and takes new ones with a sign-in', () => {
+  startSession({ tokenValue: 'one', tokenTimeout: 1800 });
+  keepTaid('7');
+  const first = useSession.getState();
+  renewSession({ tokenValue: 'two', tokenTimeout: 1800 });
+  expect(stored()).toMatchObject({ value: 'two', taid: '7', login: first.login });
+  startSession({ tokenValue: 'three', tokenTimeout: 1800 });
+  expect(stored()).toMatchObject({ value: 'three', taid: '' });
+  expect(useSession.getState().login).not.toBe(first.login);
+});
+
+it('takes over another tab’s renewal, but never another person’s sign-in', () => {
+  startSession({ tokenValue: 'one', tokenTimeout: 1800 });
+  const mine = useSession.getState();
+  const renewed = { ...mine, value: 'two' };
+  jar = `MS_TOKEN=${encodeURIComponent(JSON.stringify(renewed))}`;
+  expect(syncSession()).toEqual(renewed);
+  const other = { ...mine, value: 'three', login: 'other' };
+  jar = `MS_TOKEN=${encodeURIComponent(JSON.stringify(other))}`;
+  expect(isForeign(other)).toBe(true);
+  expect(syncSession()).toEqual(renewed);
+});
+
+it('stores no TAID without a session, and forgets everything on reset', () => {
+  keepTaid('7');
+  expect(jar).toBe('');
+  startSession({ tokenValue: 'one', tokenTimeout: 1800 });
+  resetToken();
+  expect(jar).toBe('');
+  expect(useSession.getState()).toEqual(NOBODY);
 });

@@ -1,53 +1,114 @@
 import type { TokenAnswer } from '@mashang/contract/sign-in';
 import { create } from 'zustand';
 import { readCookie, writeCookie } from './cookie.ts';
+import { openTabChannel } from './tab-channel.ts';
+import { randomText } from './wire-cipher.ts';
 
 export const TOKEN_COOKIE = 'MS_TOKEN';
+/** Channel on which tabs of this browser hear that the cookie has changed. */
+export const SESSION_CHANNEL = 'mashang-session';
+/** The cookie outlives the token by a day: an expired token still identifies the session to be renewed. */
+const KEPT_AFTER_S = 86_400;
+const LOGIN_ID_LENGTH = 12;
 
-/** The readable half of the session: the token, when it ends (epoch ms), and whose calls carry which TAID. */
-export type Session = { value: string; expire: number; taid: string };
-const NONE: Session = { value: '', expire: 0, taid: '' };
+/**
+ * The readable half of the session: the token, when it ends by this browser's clock (epoch ms), whose calls carry which
+ * TAID, and a mark of the sign-in it came from, which stays through every renewal.
+ */
+export type Session = { value: string; expire: number; taid: string; login: string };
+const NONE: Session = { value: '', expire: 0, taid: '', login: '' };
+
+function textOr(value: unknown, fallback: string): string {
+  return typeof value === 'string' ? value : fallback;
+}
 
 /** Reads what the cookie holds; a broken or foreign value counts as signed out. */
 export function parseSession(text: string | undefined): Session {
   if (!text) return NONE;
   try {
-    const { value, expire, taid } = JSON.parse(text) as Partial<Session>;
-    if (typeof value !== 'string' || typeof expire !== 'number') return NONE;
-    return { value, expire, taid: typeof taid === 'string' ? taid : '' };
+    const { value, expire, taid, login } = JSON.parse(text) as Partial<Session>;
+    if (typeof value !== 'string' || !value || typeof expire !== 'number') return NONE;
+    return { value, expire, taid: textOr(taid, ''), login: textOr(login, '') };
   } catch {
     return NONE;
   }
 }
 
-export const useSession = create<Session>(() => parseSession(readCookie(TOKEN_COOKIE)));
+/** What the cookie holds now, whatever this page believes. */
+export function storedSession(): Session {
+  return parseSession(readCookie(TOKEN_COOKIE));
+}
 
-/** Takes over what another tab of this browser has written to the cookie since. */
+export const useSession = create<Session>(storedSession);
+let left: 'by-hand' | 'otherwise' | undefined;
+
+/**
+ * How the one who was signed in on this page before has left it, if anybody was: what that person left in memory is
+ * not for the next one, and who leaves by hand does not want to come back to the same place.
+ */
+export function howPageWasLeft(): typeof left {
+  return left;
+}
+
+/** Makes a session this page's own, without touching the cookie. */
+export function adoptSession(session: Session): void {
+  if (useSession.getState().value && !session.value) left = 'otherwise';
+  useSession.setState(session);
+}
+
+/**
+ * Takes over what another tab of this browser has written since. Another person's sign-in is left alone: this page
+ * shows the first one's data, so it must neither call in the other's name nor go on (see session-tabs.ts).
+ */
 export function syncSession(): Session {
-  const stored = parseSession(readCookie(TOKEN_COOKIE));
-  if (stored.value !== useSession.getState().value) useSession.setState(stored);
+  const stored = storedSession();
+  const shown = useSession.getState();
+  if (stored.value !== shown.value && !isForeign(stored)) adoptSession(stored);
   return useSession.getState();
 }
 
-function keep(session: Session): void {
-  useSession.setState(session);
-  // The cookie outlives the token by a day: an expired token still identifies the session to be renewed.
-  const lifeS = (session.expire - Date.now()) / 1_000 + 86_400;
-  writeCookie(TOKEN_COOKIE, JSON.stringify(session), session.value ? lifeS : 0);
+/** Whether a session is of another sign-in than the one this page shows. */
+export function isForeign(session: Session): boolean {
+  const shown = useSession.getState();
+  return shown.value !== '' && session.value !== '' && session.login !== shown.login;
 }
 
-/** Stores a token fresh from sign-in or renewal. */
-export function keepToken(answer: TokenAnswer): void {
-  const expire = Date.now() + answer.tokenTimeout * 1_000;
-  keep({ ...useSession.getState(), value: answer.tokenValue, expire });
+function keep(session: Session): void {
+  adoptSession(session);
+  const lifeS = Math.max((session.expire - Date.now()) / 1_000, 0) + KEPT_AFTER_S;
+  writeCookie(TOKEN_COOKIE, JSON.stringify(session), session.value ? lifeS : 0);
+  const channel = openTabChannel<'changed'>(SESSION_CHANNEL, () => undefined);
+  channel.tell('changed');
+  channel.close();
+}
+
+function endOf(answer: TokenAnswer): number {
+  return Date.now() + answer.tokenTimeout * 1_000;
+}
+
+/** Stores the token of a sign-in. */
+export function startSession(answer: TokenAnswer): void {
+  keep({ value: answer.tokenValue, expire: endOf(answer), taid: '', login: randomText(LOGIN_ID_LENGTH) });
+}
+
+/** Stores the token that a renewal gave in place of the one before. */
+export function renewSession(answer: TokenAnswer): void {
+  keep({ ...useSession.getState(), value: answer.tokenValue, expire: endOf(answer) });
 }
 
 /** Remembers whose id the TAID header carries. */
 export function keepTaid(taid: string): void {
-  if (taid !== useSession.getState().taid) keep({ ...useSession.getState(), taid });
+  const { value, taid: known } = useSession.getState();
+  if (value && taid !== known) keep({ ...useSession.getState(), taid });
 }
 
 /** Forgets the token: the next guarded page asks to sign in. */
 export function resetToken(): void {
   keep(NONE);
+}
+
+/** The same, because the person wants to leave. */
+export function leaveByHand(): void {
+  keep(NONE);
+  left = 'by-hand';
 }

@@ -23,3 +23,18 @@ export function Copyable({ text, what, children }: { text: string; what: string;
     </span>
   );
 }
+
+/** A key in groups of four, as one reads it out or types it; copied without the gaps. */
+export function CopyableKey({ text, what }: { text: string; what: string }): ReactNode {
+  const groups = text.match(/.{1,4}/g) ?? [];
+  return (
+    <Copyable text={text} what={what}>
+      <span className="mono grouped">
+        {groups.map((group, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the groups of one key never move.
+          <span key={at}>{group}</span>
+        ))}
+      </span>
+    </Copyable>
+  );
+}

@@ -1,7 +1,9 @@
-import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, useId } from 'react';
+import { type InputHTMLAttributes, type ReactNode, type Ref, type SelectHTMLAttributes, useId } from 'react';
+import './field.css';
 
 type Common = { label: string; error?: string; hint?: ReactNode; hideLabel?: boolean };
 
+/** A label, its control, and below them what is wrong, or else a hint. */
 function Frame({
   id,
   label,
@@ -34,24 +36,35 @@ function describedBy(id: string, error: string | undefined, hint: ReactNode): st
   return hint ? `${id}-hint` : undefined;
 }
 
+type TextProps = Common &
+  InputHTMLAttributes<HTMLInputElement> & {
+    /** A small button inside the input's right end. */
+    end?: ReactNode;
+    ref?: Ref<HTMLInputElement>;
+  };
+
 /** A labelled one-line input with its error beside it. */
-export function TextField({
-  label,
-  error,
-  hint,
-  hideLabel,
-  ...input
-}: Common & InputHTMLAttributes<HTMLInputElement>): ReactNode {
+export function TextField({ label, error, hint, hideLabel, end, ...input }: TextProps): ReactNode {
   const id = useId();
+  const box = (
+    <input
+      {...input}
+      id={id}
+      className="input"
+      aria-invalid={error ? true : undefined}
+      aria-describedby={describedBy(id, error, hint)}
+    />
+  );
   return (
     <Frame id={id} label={label} error={error} hint={hint} hideLabel={hideLabel}>
-      <input
-        {...input}
-        id={id}
-        className="input"
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(id, error, hint)}
-      />
+      {end ? (
+        <span className="input-box">
+          {box}
+          {end}
+        </span>
+      ) : (
+        box
+      )}
     </Frame>
   );
 }

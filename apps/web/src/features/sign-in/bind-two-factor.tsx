@@ -1,104 +1,111 @@
+import { CODES } from '@mashang/contract/errors';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
-import { copyText } from '../../lib/copy-text.ts';
-import { showToast } from '../../lib/toast.ts';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { CallError } from '../../lib/call-error.ts';
 import { Button } from '../../ui/button.tsx';
-import { Copyable } from '../../ui/copyable.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { CodeField, codeOf } from '../../ui/code-field.tsx';
+import { codeError } from '../../ui/code-rules.ts';
+import { CopyableKey } from '../../ui/copyable.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
-import './login.css';
-import { bindGoogle, checkGoogleCode, googleUrlQuery } from './queries.ts';
+import { bindGoogle, checkGoogleCode, googleUrlQuery, userQuery } from './queries.ts';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import './two-factor.css';
 
-const QR_PX = 200;
-const CODE = /^\d{6}$/;
+const QR_PX = 196;
 
-function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone(): void }): ReactNode {
-  return (
-    <div className="bind-steps">
-      <p className="notice notice-warn" role="alert">
-        绑定成功。以下恢复码只显示这一次，每个只能使用一次，请妥善保存。
-      </p>
-      <ul className="recovery" data-testid="recovery-codes">
-        {codes.map((code) => (
-          <li key={code} className="mono">
-            {code}
-          </li>
-        ))}
-      </ul>
-      <div className="chips">
-        <Button onClick={() => void copyText(codes.join('\n'))}>复制全部恢复码</Button>
-        <Button kind="primary" onClick={onDone}>
-          我已保存
-        </Button>
-      </div>
-    </div>
-  );
-}
+type Props = {
+  onDone(): void;
+  /** Drawn instead when two-factor turns out to be bound already, by another tab perhaps. */
+  whenBound: ReactNode;
+};
 
-/** Binds two-factor: scan or type the key, try a code, bind, keep the recovery codes. */
-export function BindTwoFactor({ onDone }: { onDone(): void }): ReactNode {
-  const secret = useQuery({ ...googleUrlQuery, meta: { quiet: true } });
-  const [code, setCode] = useState('');
+/** Try a code, or bind with it. A code that was only tried is still good for binding. */
+function CodeForm({ onBound }: { onBound(codes: string[]): void }): ReactNode {
+  const form = useRef<HTMLFormElement>(null);
   const [error, setError] = useState<string>();
   const check = useMutation({
     mutationFn: checkGoogleCode,
     meta: { quiet: true },
-    onSuccess: () => showToast('success', '验证码正确'),
     onError: (failure) => setError(failure.message),
   });
   const bind = useMutation({
     mutationFn: bindGoogle,
     meta: { quiet: true },
+    onSuccess: ({ recoveryCodes }) => onBound(recoveryCodes),
     onError: (failure) => setError(failure.message),
   });
-
-  function withCode(action: (code: string) => void): void {
-    if (!CODE.test(code)) setError('请输入 6 位数字验证码');
-    else action(code);
+  function withCode(act: (code: string) => void): void {
+    const code = form.current ? codeOf(form.current) : '';
+    const why = codeError(code);
+    setError(why);
+    check.reset();
+    if (why) form.current?.querySelector<HTMLInputElement>('[name=code]')?.focus();
+    else act(code);
   }
-  if (secret.error) return <LoadError error={secret.error} onRetry={() => void secret.refetch()} />;
-  if (!secret.data) return <SkeletonLines lines={5} />;
-  if (bind.data) return <RecoveryCodes codes={bind.data.recoveryCodes} onDone={onDone} />;
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    withCode(bind.mutate);
+  }
   return (
-    <form
-      className="bind-steps"
-      noValidate
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        withCode(bind.mutate);
-      }}
-    >
-      <div className="bind-qr">
-        <QrCode text={secret.data.url} size={QR_PX} label="谷歌验证器二维码" />
-        <div>
-          <p>1. 用谷歌验证器（或其他 TOTP 验证器）扫描二维码；无法扫描时手动输入密钥：</p>
-          <Copyable text={secret.data.secret} what="密钥" />
-          <p className="soft">2. 在下方输入验证器显示的 6 位数字，完成绑定。</p>
-        </div>
-      </div>
-      <div className="bind-code">
-        <TextField
-          label="谷歌验证码"
-          name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={6}
-          value={code}
-          error={error}
-          onChange={(event) => {
-            setCode(event.target.value.trim());
-            setError(undefined);
-          }}
-        />
-        <Button busy={check.isPending} onClick={() => withCode(check.mutate)}>
-          测试验证码
-        </Button>
+    <form ref={form} className="bind-steps" noValidate onSubmit={submit}>
+      <CodeField
+        error={error}
+        onInput={() => {
+          setError(undefined);
+          check.reset();
+        }}
+      />
+      {check.isSuccess ? (
+        <p className="notice notice-ok" role="status">
+          验证码正确，可以绑定。
+        </p>
+      ) : null}
+      <div className="chips">
         <Button kind="primary" type="submit" busy={bind.isPending}>
           绑定
         </Button>
+        <Button busy={check.isPending} onClick={() => withCode(check.mutate)}>
+          测试验证码
+        </Button>
       </div>
     </form>
+  );
+}
+
+/** Binds two-factor: scan or type the key, try a code, bind, keep the recovery codes. */
+export function BindTwoFactor({ onDone, whenBound }: Props): ReactNode {
+  const secret = useQuery({ ...googleUrlQuery, meta: { quiet: true } });
+  const username = useQuery({ ...userQuery, enabled: false }).data?.username ?? '';
+  const [codes, setCodes] = useState<string[]>();
+  if (codes) return <RecoveryCodes codes={codes} username={username} onDone={onDone} />;
+  if (secret.error instanceof CallError && secret.error.code === CODES.conflict) return whenBound;
+  if (secret.error) return <LoadError error={secret.error} onRetry={() => void secret.refetch()} />;
+  if (!secret.data) return <SkeletonLines lines={5} />;
+  return (
+    <ol className="bind-list">
+      <li>
+        <h2 className="section-title">安装验证器</h2>
+        <p className="soft">在手机应用商店安装谷歌验证器（Google Authenticator），或任何支持 TOTP 的验证器。</p>
+      </li>
+      <li>
+        <h2 className="section-title">扫描二维码</h2>
+        <div className="bind-qr">
+          <QrCode text={secret.data.url} size={QR_PX} label="谷歌验证器二维码" />
+          <div className="form-grid">
+            <p className="soft">无法扫描时，在验证器中选择手动输入，账号随意填写，密钥如下，类型选基于时间：</p>
+            <div className="bind-key">
+              <CopyableKey text={secret.data.secret} what="密钥" />
+            </div>
+            <p className="soft">请勿截图转发。密钥等同于您的验证码。</p>
+          </div>
+        </div>
+      </li>
+      <li>
+        <h2 className="section-title">输入验证码</h2>
+        <CodeForm onBound={setCodes} />
+      </li>
+    </ol>
   );
 }

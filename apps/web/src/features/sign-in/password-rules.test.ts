@@ -1,16 +1,30 @@
 import { expect, it } from 'vitest';
-import { passwordErrors } from './password-rules.ts';
+import { isIncomplete, passwordErrors, strengthOf } from './password-rules.ts';
 
-it('names each empty field in the product’s words', () => {
-  expect(passwordErrors({ old: '', next: '', again: '' })).toEqual({
-    old: '请输入旧密码',
-    next: '请输入新密码',
-    again: '请再次输入新密码',
-  });
+it('names every field that is empty', () => {
+  const empty = { old: '', next: '', again: '' };
+  expect(passwordErrors(empty)).toEqual({ old: '请输入旧密码', next: '请输入新密码', again: '请再次输入新密码' });
+  expect(isIncomplete(empty)).toBe(true);
+  expect(isIncomplete({ old: 'a', next: 'b', again: 'c' })).toBe(false);
 });
 
-it('refuses a repeat that differs and a password over 16 characters', () => {
+it('refuses a repetition that differs, more than 16 characters, and no change', () => {
   expect(passwordErrors({ old: 'a', next: 'b', again: 'c' })).toEqual({ again: '再次输入新密码不一致' });
-  expect(passwordErrors({ old: 'a', next: 'x'.repeat(17), again: 'x'.repeat(17) }).next).toMatch('16');
-  expect(passwordErrors({ old: 'a', next: 'x'.repeat(16), again: 'x'.repeat(16) })).toEqual({});
+  const long = 'x'.repeat(17);
+  expect(passwordErrors({ old: 'a', next: long, again: long })).toEqual({ next: '密码最多 16 个字符' });
+  expect(passwordErrors({ old: 'a', next: 'a', again: 'a' })).toEqual({ next: '新密码不能与旧密码相同' });
+  const sixteen = 'x'.repeat(16);
+  expect(passwordErrors({ old: 'a', next: sixteen, again: sixteen })).toEqual({});
+});
+
+it.each([
+  ['', ''],
+  ['abc', '弱'],
+  ['aaaaaaaaaaaa', '弱'],
+  ['12345678', '弱'],
+  ['Abcd1234', '中'],
+  ['Demo@2026', '中'],
+  ['Tr4vel-light!', '强'],
+])('calls %j %s', (password, text) => {
+  expect(strengthOf(password).text).toBe(text);
 });

@@ -2,15 +2,19 @@ import type {
   DoLoginBody,
   GoogleAuthUrl,
   LoginDevice,
+  Passkey,
+  PasskeyOptions,
   SiteInfo,
   SlideChallenge,
   TokenAnswer,
+  UpdateSelfBody,
   UserInfo,
 } from '@mashang/contract/sign-in';
 import { queryOptions } from '@tanstack/react-query';
 import { getCall, postCall } from '../../lib/api-client.ts';
 import { queryClient } from '../../lib/query-client.ts';
-import { keepToken } from '../../lib/session.ts';
+import { startSession } from '../../lib/session.ts';
+import { type UploadOptions, uploadCall } from '../../lib/upload.ts';
 import { encryptWire, sealPassword } from '../../lib/wire-cipher.ts';
 
 export type Credentials = { username: string; password: string; code: string };
@@ -25,6 +29,13 @@ export const userQuery = queryOptions({
   meta: { quiet: true },
 });
 
+/** Takes a new session over: nothing of the one before stays, and who it is is asked for at once. */
+function enter(answer: TokenAnswer): void {
+  queryClient.clear();
+  startSession(answer);
+  void queryClient.prefetchQuery(userQuery);
+}
+
 /** Signs in and keeps the token. */
 export async function signIn({ username, password, code }: Credentials, slideToken?: string): Promise<void> {
   const body: DoLoginBody = {
@@ -33,9 +44,38 @@ export async function signIn({ username, password, code }: Credentials, slideTok
     ...(code ? { googleAuthCode: encryptWire(code) } : {}),
     ...(slideToken ? { slideToken } : {}),
   };
-  const answer = await postCall<TokenAnswer>('doLogin', body, { origin: 'AGT_PC' });
-  queryClient.clear();
-  keepToken(answer);
+  enter(await postCall<TokenAnswer>('doLogin', body, { origin: 'AGT_PC' }));
+}
+
+/** What a passkey is asked to sign; open to everybody. */
+export function askPasskeySignIn(): Promise<PasskeyOptions> {
+  return getCall('passkeys/signInOptions');
+}
+
+/** Signs in with what the passkey has signed. */
+export async function signInByPasskey(challengeId: string, response: object): Promise<void> {
+  enter(await postCall<TokenAnswer>('passkeys/signIn', { challengeId, response }, { origin: 'AGT_PC' }));
+}
+
+/** The operator's own passkeys. */
+export const passkeysQuery = queryOptions({
+  queryKey: ['passkeys'],
+  queryFn: ({ signal }) => getCall<Passkey[]>('passkeys/list', undefined, signal),
+});
+
+/** What a new passkey is asked to make; takes a fresh code. */
+export function askPasskeyRegistration(code: string): Promise<PasskeyOptions> {
+  return postCall('passkeys/registerOptions', { googleAuthCode: encryptWire(code) });
+}
+
+/** Keeps the new passkey under a name. */
+export function addPasskey(challengeId: string, name: string, response: object): Promise<unknown> {
+  return postCall('passkeys/register', { challengeId, name, response });
+}
+
+/** Forgets a passkey; takes a fresh code. */
+export function removePasskey(id: string, code: string): Promise<unknown> {
+  return postCall('passkeys/remove', { id, googleAuthCode: encryptWire(code) });
 }
 
 /** Where the user is signed in. */
@@ -78,9 +118,14 @@ export function bindGoogle(code: string): Promise<{ recoveryCodes: string[] }> {
   return postCall('google/googleAuthBind/bind/google/auth', { googleAuthCode: encryptWire(code) });
 }
 
-/** Changes one's own nickname. */
-export function updateSelf(change: { nickname: string }): Promise<unknown> {
-  return postCall('users/updateSelf', change);
+/** Changes one's own profile; `code` is the fresh two-factor code some of it takes. */
+export function updateSelf(change: Omit<UpdateSelfBody, 'googleAuthCode'>, code?: string): Promise<unknown> {
+  return postCall('users/updateSelf', { ...change, ...(code ? { googleAuthCode: encryptWire(code) } : {}) });
+}
+
+/** Uploads a picture of oneself; resolves to the address it is served at. */
+export async function uploadHeadImg(file: File, options: UploadOptions): Promise<string> {
+  return (await uploadCall<{ url: string }>('upload/uploadHeadImg', file, options)).url;
 }
 
 /** A new picture for the slide check; each is good for one answer. */
@@ -97,6 +142,14 @@ export function checkSlide(id: string, x: number): Promise<{ slideToken: string 
 export const siteInfoQuery = queryOptions({
   queryKey: ['site-info'],
   queryFn: ({ signal }) => getCall<SiteInfo>('common/siteInfo', undefined, signal),
+  staleTime: Number.POSITIVE_INFINITY,
+  meta: { quiet: true },
+});
+
+/** Where 联系客服 leads; an empty address when there is no such place. */
+export const customerServiceQuery = queryOptions({
+  queryKey: ['customer-service'],
+  queryFn: ({ signal }) => getCall<{ url: string }>('common/getCustomerServiceLink', undefined, signal),
   staleTime: Number.POSITIVE_INFINITY,
   meta: { quiet: true },
 });

@@ -1,45 +1,57 @@
 import type { LoginDevice } from '@mashang/contract/sign-in';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import { queryClient } from '../../lib/query-client.ts';
-import { disconnectRealtime } from '../../lib/realtime.ts';
-import { resetToken } from '../../lib/session.ts';
-import { showToast } from '../../lib/toast.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { CallError } from '../../lib/call-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
-import './login.css';
-import { devicesQuery, signOut } from './queries.ts';
-
-export const DEVICE_NAMES: Record<LoginDevice['device'], string> = { PC: '电脑', OTHER: '其他设备' };
+import './account.css';
+import { DEVICE_NAMES } from './device-words.ts';
+import { devicesQuery } from './queries.ts';
+import { leaveThisDevice, useLeave } from './use-leave.ts';
 
 type Props = { onClose(): void; onLeave(): void };
 
-/** Log-out: first which device. */
+function DeviceChoice({
+  device,
+  chosen,
+  onChoose,
+}: {
+  device: LoginDevice;
+  chosen: boolean;
+  onChoose(): void;
+}): ReactNode {
+  return (
+    <label className="device-choice" data-chosen={chosen}>
+      <input type="radio" name="device" checked={chosen} onChange={onChoose} />
+      <span className="grow">
+        <span className="device-name">
+          {DEVICE_NAMES[device.device]}
+          {device.thisLogin ? '（本机）' : ''}
+        </span>
+        <span className="soft num">
+          {device.name} · 最近活动 {device.lastSeen}
+        </span>
+      </span>
+    </label>
+  );
+}
+
+/** Log-out: first which device. Without a network one can still leave on this one. */
 export function SignOutDialog({ onClose, onLeave }: Props): ReactNode {
+  const formId = useId();
   const devices = useQuery({ ...devicesQuery, meta: { quiet: true } });
   const [chosen, setChosen] = useState<string>();
-  const [error, setError] = useState<string>();
-  const leave = useMutation({
-    mutationFn: (device: LoginDevice) => signOut(device.thisLogin ? undefined : device.device),
-    onSuccess: (_, device) => {
-      if (!device.thisLogin) {
-        showToast('success', '该设备退出登录成功');
-        onClose();
-        return;
-      }
-      showToast('success', '注销登录成功');
-      disconnectRealtime();
-      onLeave();
-      resetToken();
-      queryClient.clear();
-    },
-  });
-  function submit(): void {
+  const [missing, setMissing] = useState(false);
+  const leave = useLeave({ onLeave, onOther: onClose });
+  const failure = leave.error ?? devices.error;
+  const unreachable = failure instanceof CallError && failure.code === 0;
+  function submit(event: FormEvent): void {
+    event.preventDefault();
     const device = devices.data?.find((device) => device.id === chosen);
+    setMissing(!device);
     if (device) leave.mutate(device);
-    else setError('请选择需要退出的设备');
   }
   return (
     <Dialog
@@ -49,39 +61,57 @@ export function SignOutDialog({ onClose, onLeave }: Props): ReactNode {
       footer={
         <>
           <Button onClick={onClose}>取消</Button>
-          <Button kind="primary" busy={leave.isPending} onClick={submit}>
+          <Button kind="primary" type="submit" form={formId} busy={leave.isPending}>
             退出登录
           </Button>
         </>
       }
     >
-      {devices.error ? <LoadError error={devices.error} onRetry={() => void devices.refetch()} /> : null}
-      {devices.isPending ? <SkeletonLines lines={3} /> : null}
-      <fieldset className="device-choice">
-        <legend className="soft">选择需要退出的设备</legend>
-        {devices.data?.map((device) => (
-          <label key={device.id} className="check-row">
-            <input
-              type="radio"
-              name="device"
-              checked={chosen === device.id}
-              onChange={() => {
-                setChosen(device.id);
-                setError(undefined);
+      <form id={formId} className="form-grid" onSubmit={submit}>
+        {devices.error ? <LoadError error={devices.error} onRetry={() => void devices.refetch()} /> : null}
+        {devices.isPending ? <SkeletonLines lines={3} /> : null}
+        {devices.data ? (
+          <fieldset className="device-choices">
+            <legend className="soft">选择需要退出的设备</legend>
+            {devices.data.map((device) => (
+              <DeviceChoice
+                key={device.id}
+                device={device}
+                chosen={chosen === device.id}
+                onChoose={() => {
+                  setChosen(device.id);
+                  setMissing(false);
+                  leave.reset();
+                }}
+              />
+            ))}
+          </fieldset>
+        ) : null}
+        {missing ? (
+          <p className="field-error" role="alert">
+            请选择需要退出的设备
+          </p>
+        ) : null}
+        {leave.error ? (
+          <p className="notice notice-bad" role="alert">
+            {leave.error.message}
+          </p>
+        ) : null}
+        {unreachable ? (
+          <div className="notice notice-warn">
+            <span className="grow">暂时无法通知服务器。可以先在本机退出，网络恢复后请在个人中心确认其他设备。</span>
+            <Button
+              small
+              onClick={() => {
+                onLeave();
+                leaveThisDevice('已在本机退出登录');
               }}
-            />
-            <span>
-              {DEVICE_NAMES[device.device]}
-              {device.thisLogin ? '（本机）' : ''} <span className="soft num">{device.lastSeen}</span>
-            </span>
-          </label>
-        ))}
-      </fieldset>
-      {error ? (
-        <p className="field-error" role="alert">
-          {error}
-        </p>
-      ) : null}
+            >
+              仅在本机退出
+            </Button>
+          </div>
+        ) : null}
+      </form>
     </Dialog>
   );
 }

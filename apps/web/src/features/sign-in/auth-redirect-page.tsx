@@ -1,0 +1,68 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { openTabChannel } from '../../lib/tab-channel.ts';
+import { usePageTitle } from '../../lib/title.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { AUTHORISATION_CHANNEL, type AuthorisationEnd, readAuthorisationEnd, wordsOf } from './auth-redirect-rules.ts';
+import './auth-redirect.css';
+import { PublicFrame } from './public-frame.tsx';
+
+const CLOSES_AFTER_S = 3;
+
+/** Reads the address once, and takes code and mark out of it: they belong neither in the history nor on a screenshot. */
+function takeEnd(): AuthorisationEnd {
+  const end = readAuthorisationEnd(window.location.search);
+  window.history.replaceState(window.history.state, '', window.location.pathname);
+  return end;
+}
+
+/** Tells whoever waits: the opening window, and in case a platform has cut that tie, every page of this site. */
+function tell(end: AuthorisationEnd): void {
+  const { opener, location } = window;
+  if (opener && opener !== window) (opener as Window).postMessage(end, location.origin);
+  const channel = openTabChannel<AuthorisationEnd>(AUTHORISATION_CHANNEL, () => undefined);
+  channel.tell(end);
+  channel.close();
+}
+
+/** Counts down to closing; `stays` when the browser does not let a script close this window. */
+function useClosing(): { left: number; stays: boolean } {
+  const [left, setLeft] = useState(CLOSES_AFTER_S);
+  const [stays, setStays] = useState(false);
+  useEffect(() => {
+    if (left > 0) {
+      const timer = setTimeout(() => setLeft(left - 1), 1_000);
+      return () => clearTimeout(timer);
+    }
+    window.close();
+    const timer = setTimeout(() => setStays(true), 300);
+    return () => clearTimeout(timer);
+  }, [left]);
+  return { left, stays };
+}
+
+/** The end of an OAuth authorisation: says what happened, hands it on and closes itself. */
+export default function AuthRedirectPage(): ReactNode {
+  usePageTitle('授权结果');
+  const [end] = useState(takeEnd);
+  const { left, stays } = useClosing();
+  const words = wordsOf(end);
+  useEffect(() => {
+    if (end.outcome !== 'missing') tell(end);
+  }, [end]);
+  return (
+    <PublicFrame>
+      <section className="redirect-end" data-good={words.good ?? false} data-testid="auth-redirect">
+        <span className="redirect-mark">
+          <Icon name={words.good ? 'check' : end.outcome === 'denied' ? 'info' : 'alert'} size={28} />
+        </span>
+        <h1>{words.title}</h1>
+        <p className="public-lead">{words.hint}</p>
+        <p className="soft" role="status">
+          {stays ? '请手动关闭本页。' : `${left} 秒后自动关闭`}
+        </p>
+        {stays ? null : <Button onClick={() => window.close()}>立即关闭</Button>}
+      </section>
+    </PublicFrame>
+  );
+}

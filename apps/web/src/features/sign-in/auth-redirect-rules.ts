@@ -1,0 +1,52 @@
+/** What the window that started an authorisation hears about its end. Only ever sent to this site's own pages. */
+export type AuthorisationEnd = {
+  source: 'auth-redirect';
+  outcome: 'granted' | 'denied' | 'expired' | 'failed' | 'missing';
+  /** The platform's one-time code and the mark by which the starter knows its own request; empty when there was none. */
+  code: string;
+  state: string;
+  error: string;
+};
+export const AUTHORISATION_CHANNEL = 'mashang-authorisation';
+
+/** Longer than any platform's codes; more is no answer but somebody's attempt. */
+const LONGEST = 4_096;
+const ERROR_NAME = /^[\w.-]{1,64}$/;
+const DENIED = new Set(['access_denied', 'user_cancelled', 'user_denied', 'consent_required']);
+const EXPIRED = new Set(['expired_token', 'expired', 'invalid_grant', 'login_required']);
+
+/** Reads the end of an OAuth authorisation (RFC 6749, 4.1.2) from the address. */
+export function readAuthorisationEnd(search: string): AuthorisationEnd {
+  const query = new URLSearchParams(search);
+  const [code, state, error] = ['code', 'state', 'error'].map((name) => query.get(name) ?? '') as [
+    string,
+    string,
+    string,
+  ];
+  const name = ERROR_NAME.test(error) ? error : error && 'unknown_error';
+  const end = { source: 'auth-redirect', code: '', state: state.slice(0, LONGEST), error: name } as const;
+  if (DENIED.has(name)) return { ...end, outcome: 'denied' };
+  if (EXPIRED.has(name)) return { ...end, outcome: 'expired' };
+  if (name) return { ...end, outcome: 'failed' };
+  // Without its mark nobody can tell whose authorisation this is: a code alone may be somebody else's.
+  if (!code || !state || code.length > LONGEST) return { ...end, outcome: 'missing' };
+  return { ...end, outcome: 'granted', code };
+}
+
+type Words = { title: string; hint: string; good?: true };
+
+/** What happened, in words, and what to do. */
+export function wordsOf({ outcome, error }: AuthorisationEnd): Words {
+  switch (outcome) {
+    case 'granted':
+      return { title: '授权成功', hint: '结果已交给原来的页面，您可以回去继续操作。', good: true };
+    case 'denied':
+      return { title: '您已取消授权', hint: '没有授予任何权限。如需继续，请在原来的页面重新发起。' };
+    case 'expired':
+      return { title: '授权已过期', hint: '等待的时间过长，请在原来的页面重新发起授权。' };
+    case 'failed':
+      return { title: '授权失败', hint: `平台没有完成授权（${error}）。请稍后在原来的页面重试。` };
+    case 'missing':
+      return { title: '没有可用的授权结果', hint: '此页面只用于接收授权结果，请在后台中发起授权，不要直接打开。' };
+  }
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { loadPasskeys, passkeysSupported, signWithPasskey } from './passkey-browser.ts';
+import { askPasskeySignIn, signInByPasskey } from './queries.ts';
+
+type Props = { busy: boolean; run(work: () => Promise<void>): Promise<void> };
+
+async function signInWithPasskey(): Promise<void> {
+  const asked = await askPasskeySignIn();
+  await signInByPasskey(asked.challengeId, await signWithPasskey(asked));
+}
+
+function loadAhead(): void {
+  void loadPasskeys().catch(() => undefined);
+}
+
+/** The operators' other way in; only where the browser knows passkeys. */
+export function PasskeySignIn({ busy, run }: Props): ReactNode {
+  if (!passkeysSupported()) return null;
+  return (
+    <>
+      <div className="public-or">或</div>
+      <Button
+        className="btn-wide"
+        disabled={busy}
+        title="使用通行密钥登录，供已添加通行密钥的运营人员使用"
+        onPointerEnter={loadAhead}
+        onFocus={loadAhead}
+        onClick={() => void run(signInWithPasskey)}
+      >
+        <Icon name="fingerprint" /> 使用通行密钥
+      </Button>
+    </>
+  );
+}

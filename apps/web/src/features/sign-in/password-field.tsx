@@ -1,0 +1,61 @@
+import { PASSWORD_MAX } from '@mashang/contract/sign-in';
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
+import { TextField } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+
+type Props = {
+  label: string;
+  name: string;
+  autoComplete: 'current-password' | 'new-password';
+  error?: string;
+  hint?: ReactNode;
+  onInput?(value: string): void;
+};
+
+/** A password that can be looked at; says when Caps Lock is on, and when more was pasted than a password holds. */
+export function PasswordField({ label, name, autoComplete, error, hint, onInput }: Props): ReactNode {
+  const [shown, setShown] = useState(false);
+  const [caps, setCaps] = useState(false);
+  const [cut, setCut] = useState(false);
+  function look(event: KeyboardEvent): void {
+    // Autofill sends key events without any key.
+    if (typeof event.getModifierState === 'function') setCaps(event.getModifierState('CapsLock'));
+  }
+  function paste(event: ClipboardEvent): void {
+    setCut(event.clipboardData.getData('text').length > PASSWORD_MAX);
+  }
+  const notice = cut ? `密码最多 ${PASSWORD_MAX} 个字符，多出的部分未粘贴` : caps ? '大写锁定已开启' : undefined;
+  return (
+    <TextField
+      label={label}
+      name={name}
+      type={shown ? 'text' : 'password'}
+      autoComplete={autoComplete}
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      maxLength={PASSWORD_MAX}
+      error={error}
+      hint={notice ? <span className="field-notice">{notice}</span> : hint}
+      onKeyDown={look}
+      onKeyUp={look}
+      onBlur={() => setCaps(false)}
+      onPaste={paste}
+      onInput={(event) => {
+        if ((event.nativeEvent as InputEvent).inputType !== 'insertFromPaste') setCut(false);
+        onInput?.(event.currentTarget.value);
+      }}
+      end={
+        <button
+          type="button"
+          className="input-end"
+          aria-label={shown ? '隐藏输入内容' : '显示输入内容'}
+          title={shown ? '隐藏输入内容' : '显示输入内容'}
+          onClick={() => setShown(!shown)}
+        >
+          <Icon name={shown ? 'eyeOff' : 'eye'} />
+        </button>
+      }
+    />
+  );
+}

@@ -1,0 +1,114 @@
+import { maskPhone } from '@mashang/contract/participants';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { CallError } from '../../lib/call-error.ts';
+import { useCurrentUser } from '../../lib/current-user.ts';
+import { useDirtyForm } from '../../lib/dirty-forms.ts';
+import { showToast } from '../../lib/toast.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { changedProfile, type ProfileInput, profileErrors } from './profile-rules.ts';
+import { updateSelf, userQuery } from './queries.ts';
+
+/** The phone as it is known, masked, until a new one is to be typed. */
+function PhoneField({ known, value, error, onChange }: PhoneProps): ReactNode {
+  if (value === undefined) {
+    return (
+      <div className="field">
+        <span className="field-label">手机号</span>
+        <span className="field-value">
+          <span className="num">{known ? maskPhone(known) : '未填写'}</span>
+          <Button kind="link" onClick={() => onChange('')}>
+            {known ? '更换手机号' : '填写手机号'}
+          </Button>
+        </span>
+      </div>
+    );
+  }
+  return (
+    <div className="field-value field-value-open">
+      <TextField
+        label="新手机号"
+        name="phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        autoFocus
+        maxLength={20}
+        placeholder={known ? `现为 ${maskPhone(known)}` : '例如 138 0000 0000'}
+        value={value}
+        error={error}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <Button kind="link" onClick={() => onChange(undefined)}>
+        不更换
+      </Button>
+    </div>
+  );
+}
+type PhoneProps = {
+  known: string;
+  value: string | undefined;
+  error?: string;
+  onChange(value: string | undefined): void;
+};
+
+/** Nickname and phone; only what was changed is sent. */
+export function ProfileForm(): ReactNode {
+  const user = useCurrentUser();
+  const client = useQueryClient();
+  const [input, setInput] = useState<ProfileInput>({ nickname: user.nickname, phone: undefined });
+  const [errors, setErrors] = useState<{ nickname?: string; phone?: string; form?: string }>({});
+  const changes = changedProfile(input, user);
+  const dirty = Object.keys(changes).length > 0;
+  useDirtyForm(dirty, '个人资料');
+  const save = useMutation({
+    mutationFn: () => updateSelf(changes),
+    meta: { quiet: true },
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: userQuery.queryKey });
+      setInput({ ...input, phone: undefined });
+      showToast('success', '资料已保存');
+    },
+    onError: (error) => {
+      const call = error instanceof CallError ? error : undefined;
+      const named = { nickname: call?.reasonFor('nickname'), phone: call?.reasonFor('phone') };
+      setErrors(named.nickname || named.phone ? named : { form: error.message });
+    },
+  });
+  function change(part: Partial<ProfileInput>): void {
+    setInput({ ...input, ...part });
+    setErrors({});
+  }
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    const wrong = profileErrors(input);
+    setErrors(wrong);
+    if (dirty && Object.keys(wrong).length === 0) save.mutate();
+  }
+  return (
+    <form className="profile-form" noValidate onSubmit={submit}>
+      <TextField
+        label="昵称"
+        name="nickname"
+        autoComplete="nickname"
+        maxLength={32}
+        value={input.nickname}
+        error={errors.nickname}
+        onChange={(event) => change({ nickname: event.target.value })}
+      />
+      <PhoneField known={user.phone} value={input.phone} error={errors.phone} onChange={(phone) => change({ phone })} />
+      {errors.form ? (
+        <p className="notice notice-bad" role="alert">
+          {errors.form}
+        </p>
+      ) : null}
+      <div className="chips">
+        <Button type="submit" kind="primary" busy={save.isPending} disabled={!dirty}>
+          保存
+        </Button>
+        {dirty ? <Button onClick={() => change({ nickname: user.nickname, phone: undefined })}>放弃修改</Button> : null}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,106 @@
+import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { cookiesWork } from '../../lib/cookie.ts';
+import { Button } from '../../ui/button.tsx';
+import { CodeField, codeOf } from '../../ui/code-field.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { PasskeySignIn } from './passkey-sign-in.tsx';
+import { PasswordField } from './password-field.tsx';
+import type { Credentials } from './queries.ts';
+import { hasSlidePass } from './slide-pass.ts';
+import { useSignIn } from './use-sign-in.ts';
+import { WaitNotice } from './wait-notice.tsx';
+
+const SlideCheck = lazy(() => import('./slide-check.tsx'));
+
+/** What stands in the fields now: a password manager may have filled them without anybody typing. */
+function readForm(form: HTMLFormElement): Credentials {
+  const data = new FormData(form);
+  return { username: String(data.get('username')), password: String(data.get('password')), code: codeOf(form) };
+}
+
+function focusField(form: HTMLFormElement | null, name: string): void {
+  const field = form?.querySelector<HTMLInputElement>(`[name=${name}]`);
+  field?.focus();
+  field?.select();
+}
+
+/** Account, password, and what else the server asks for; what was typed stays through every refusal. */
+export function SignInForm({ onTyping }: { onTyping(): void }): ReactNode {
+  const { search, state } = useLocation();
+  const navigate = useNavigate();
+  const signing = useSignIn();
+  const { errors, busy, needsCode, sliding, wait } = signing;
+  const [canStay] = useState(cookiesWork);
+  const [passed] = useState(hasSlidePass);
+  const form = useRef<HTMLFormElement>(null);
+  const firstWrong = (['username', 'password', 'code'] as const).find((field) => errors[field]);
+  useEffect(() => {
+    if (firstWrong) focusField(form.current, firstWrong);
+  }, [firstWrong]);
+
+  function send(slideToken?: string): void {
+    if (!form.current || !canStay) return;
+    const missing = signing.submit(readForm(form.current), slideToken);
+    if (missing) focusField(form.current, missing);
+  }
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    send();
+  }
+  function typed(event: FormEvent): void {
+    onTyping();
+    signing.touched((event.target as HTMLInputElement).name);
+  }
+  function openSlidePage(): void {
+    const { username } = form.current ? readForm(form.current) : { username: '' };
+    void navigate(`/wxhuakuai${search}`, { state: { username } });
+  }
+  const username = (state as { username?: unknown } | null)?.username;
+  return (
+    <form ref={form} className="public-form" onSubmit={submit} onInput={typed} noValidate aria-label="登录">
+      {canStay ? null : (
+        <p className="notice notice-bad" role="alert">
+          浏览器禁止了 Cookie，无法登录。请在浏览器设置中允许本站使用 Cookie，然后刷新页面。
+        </p>
+      )}
+      {passed && !sliding ? <p className="notice">滑块验证已通过，请在 2 分钟内登录。</p> : null}
+      <TextField
+        label="账号"
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus
+        maxLength={64}
+        defaultValue={typeof username === 'string' ? username : ''}
+        error={errors.username}
+      />
+      <PasswordField label="密码" name="password" autoComplete="current-password" error={errors.password} />
+      {needsCode ? <CodeField autoFocus recoverable error={errors.code} /> : null}
+      {errors.form ? (
+        <p className="notice notice-bad" role="alert">
+          {errors.form}
+        </p>
+      ) : null}
+      {wait ? <WaitNotice wait={wait} onOver={signing.waited} /> : null}
+      {sliding ? (
+        <div className="form-grid">
+          <Suspense fallback={<span className="skeleton" />}>
+            <SlideCheck onPassed={send} />
+          </Suspense>
+          <div className="field-foot">
+            <span className="soft">图片显示不全？</span>
+            <Button kind="link" onClick={openSlidePage}>
+              换到单独页面验证
+            </Button>
+          </div>
+        </div>
+      ) : null}
+      <Button kind="primary" type="submit" busy={busy} disabled={wait !== undefined} className="btn-wide">
+        登录
+      </Button>
+      <PasskeySignIn busy={busy} run={signing.run} />
+    </form>
+  );
+}

@@ -1,0 +1,47 @@
+import { CODES } from '@mashang/contract/errors';
+import { CallError } from '../../lib/call-error.ts';
+import { codeError } from '../../ui/code-rules.ts';
+import type { Credentials, Refusal } from './queries.ts';
+
+/** What is wrong, by field; `form` is about none of them. In the order in which the fields stand. */
+export type SignInErrors = Partial<Record<keyof Credentials | 'form', string>>;
+
+/** What to do about a refused sign-in, besides saying so. */
+export type NextStep = 'ask-code' | 'slide' | 'wait' | 'correct';
+
+/** What is missing or cannot be right before anything is sent. */
+export function inputErrors({ username, password, code }: Credentials, needsCode: boolean): SignInErrors {
+  const why = needsCode ? codeError(code) : undefined;
+  return {
+    ...(username.trim() ? {} : { username: '请输入账号' }),
+    ...(password ? {} : { password: '请输入密码' }),
+    ...(why ? { code: why } : {}),
+  };
+}
+
+/** How to go on after a refusal. */
+export function nextStep(error: unknown): NextStep {
+  if (!(error instanceof CallError)) return 'correct';
+  if (error.code === CODES.twoFactorNeeded) return 'ask-code';
+  if ((error.data as Refusal | null | undefined)?.slideCheck) return 'slide';
+  return error.code === CODES.tooMany && error.retryAfterS > 0 ? 'wait' : 'correct';
+}
+
+/** The refusal's reasons where they belong. */
+export function refusalErrors(error: unknown): SignInErrors {
+  if (!(error instanceof CallError)) return { form: '登录失败，请重试' };
+  if (error.code === CODES.twoFactorWrong) return { code: error.message };
+  const reasons = {
+    username: error.reasonFor('username'),
+    password: error.reasonFor('password'),
+    code: error.reasonFor('googleAuthCode'),
+  };
+  const named = Object.fromEntries(Object.entries(reasons).filter(([, reason]) => reason));
+  return Object.keys(named).length > 0 ? named : { form: error.message };
+}
+
+/** Time left as on a clock that counts down, whole seconds. */
+export function waitText(leftS: number): string {
+  const [minutes, seconds] = [Math.floor(leftS / 60), leftS % 60];
+  return minutes > 0 ? `${minutes}分${seconds}秒` : `${seconds}秒`;
+}

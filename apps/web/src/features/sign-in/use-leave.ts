@@ -1,0 +1,35 @@
+import type { LoginDevice } from '@mashang/contract/sign-in';
+import { useMutation } from '@tanstack/react-query';
+import { queryClient } from '../../lib/query-client.ts';
+import { disconnectRealtime } from '../../lib/realtime.ts';
+import { leaveByHand } from '../../lib/session.ts';
+import { showToast } from '../../lib/toast.ts';
+import { signOut } from './queries.ts';
+
+/** Forgets everything of the person on this device; the guard then shows the sign-in page. */
+export function leaveThisDevice(message: string): void {
+  disconnectRealtime();
+  void queryClient.cancelQueries();
+  leaveByHand();
+  queryClient.clear();
+  showToast('success', message);
+}
+
+type Doors = { onLeave?(): void; onOther?(): void };
+
+/** Signs a device out, this one or another, and says so. */
+export function useLeave({ onLeave, onOther }: Doors) {
+  return useMutation({
+    mutationFn: (device: LoginDevice) => signOut(device.thisLogin ? undefined : device.device),
+    meta: { quiet: true },
+    onSuccess: (_, device) => {
+      if (!device.thisLogin) {
+        showToast('success', '该设备退出登录成功');
+        onOther?.();
+        return;
+      }
+      onLeave?.();
+      leaveThisDevice('注销登录成功');
+    },
+  });
+}

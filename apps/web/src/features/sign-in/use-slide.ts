@@ -1,0 +1,69 @@
+import type { SlideChallenge } from '@mashang/contract/sign-in';
+import { type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { askSlide, checkSlide } from './queries.ts';
+
+/** How long the good end is shown before going on. */
+const SHOW_PASSED_MS = 400;
+/** Below this the knob was touched, not moved. */
+const MOVED_PX = 4;
+
+type Drag = { from: number; at: number; scale: number };
+type State = {
+  challenge?: SlideChallenge;
+  x: number;
+  phase: 'loading' | 'ready' | 'checking' | 'passed';
+  error?: string;
+};
+
+function reasonOf(failure: unknown): string {
+  return failure instanceof Error ? failure.message : '验证失败，请重试';
+}
+
+/** One slide check: asks for pictures, follows the hand, has the place judged, and asks anew after a miss. */
+export function useSlide(onPassed: (token: string) => void) {
+  const [state, setState] = useState<State>({ x: 0, phase: 'loading' });
+  const drag = useRef<Drag>(undefined);
+  const { challenge, x, phase } = state;
+  const furthest = challenge ? challenge.width - challenge.pieceSize : 0;
+
+  const ask = useCallback(async (error?: string): Promise<void> => {
+    setState({ x: 0, phase: 'loading', error });
+    try {
+      const next = await askSlide();
+      setState({ challenge: next, x: 0, phase: 'ready', error });
+    } catch (failure) {
+      setState({ x: 0, phase: 'ready', error: reasonOf(failure) });
+    }
+  }, []);
+  useEffect(() => void ask(), [ask]);
+
+  function put(px: number): void {
+    if (phase === 'ready') setState((before) => ({ ...before, x: Math.round(Math.min(Math.max(px, 0), furthest)) }));
+  }
+  async function finish(): Promise<void> {
+    drag.current = undefined;
+    if (!challenge || phase !== 'ready' || x < MOVED_PX) return;
+    setState({ challenge, x, phase: 'checking' });
+    try {
+      const { slideToken } = await checkSlide(challenge.id, x);
+      setState({ challenge, x, phase: 'passed' });
+      setTimeout(onPassed, SHOW_PASSED_MS, slideToken);
+    } catch (failure) {
+      await ask(reasonOf(failure));
+    }
+  }
+  function start(event: PointerEvent<HTMLElement>): void {
+    if (!challenge) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    const shownWidth = event.currentTarget.parentElement?.clientWidth || challenge.width;
+    drag.current = { from: event.clientX, at: x, scale: challenge.width / shownWidth };
+  }
+  function move(event: PointerEvent): void {
+    if (drag.current) put(drag.current.at + (event.clientX - drag.current.from) * drag.current.scale);
+  }
+  function giveUp(): void {
+    drag.current = undefined;
+    put(0);
+  }
+  return { ...state, furthest, ask, put, finish, start, move, giveUp };
+}

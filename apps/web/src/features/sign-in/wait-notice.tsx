@@ -1,0 +1,29 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { waitText } from './sign-in-rules.ts';
+import type { Wait } from './use-sign-in.ts';
+
+function secondsLeft(untilMs: number): number {
+  return Math.max(0, Math.ceil((untilMs - performance.now()) / 1_000));
+}
+
+/** Too many tries: why, and how long it still takes, counted down. */
+export function WaitNotice({ wait, onOver }: { wait: Wait; onOver(): void }): ReactNode {
+  const [left, setLeft] = useState(() => secondsLeft(wait.untilMs));
+  const over = left === 0;
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(secondsLeft(wait.untilMs)), 1_000);
+    return () => clearInterval(timer);
+  }, [wait.untilMs]);
+  useEffect(() => {
+    if (over) onOver();
+  }, [over, onOver]);
+  return (
+    <div className="notice notice-bad">
+      <span role="alert">{wait.text}</span>
+      {/* A timer that is read out every second helps nobody. */}
+      <span className="num" aria-hidden="true">
+        {waitText(left)}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { useDirtyForms } from './dirty-forms.ts';
+import { queryClient } from './query-client.ts';
+import { adoptSession, isForeign, SESSION_CHANNEL, storedSession, useSession } from './session.ts';
+import { isEnding } from './session-end.ts';
+import { readSession, writeSession } from './storage.ts';
+import { openTabChannel } from './tab-channel.ts';
+import { showToast } from './toast.ts';
+
+/** A message for the page that comes after a reload. */
+const FLASH_KEY = 'FLASH';
+/** Between processes a cookie may be seen a moment later than the word of it. */
+const LOOK_AGAIN_MS = 150;
+
+function showFlash(): void {
+  const text = readSession<unknown>(FLASH_KEY, null);
+  if (typeof text !== 'string') return;
+  writeSession(FLASH_KEY, null);
+  showToast('info', text);
+}
+
+/** Somebody else has signed in by another tab: what is on screen is not theirs, so it goes before anything else. */
+function leaveToOther(): void {
+  document.body.hidden = true;
+  useDirtyForms.setState({ forms: [] });
+  writeSession(FLASH_KEY, '已在其他标签页登录了另一个账号，本页已切换');
+  window.location.replace('/');
+}
+
+function leaveToNobody(): void {
+  useDirtyForms.setState({ forms: [] });
+  void queryClient.cancelQueries();
+  adoptSession(storedSession());
+  queryClient.clear();
+  showToast('info', '您已在其他标签页退出登录');
+}
+
+/** Compares this page's session with the cookie; true while the page may go on in its own name. */
+export function checkSession(): boolean {
+  const shown = useSession.getState();
+  const stored = storedSession();
+  if (isForeign(stored)) {
+    leaveToOther();
+    return false;
+  }
+  if (shown.value && !stored.value && !isEnding()) leaveToNobody();
+  else if (stored.value !== shown.value) adoptSession(stored);
+  return true;
+}
+
+function onWord(): void {
+  checkSession();
+  setTimeout(checkSession, LOOK_AGAIN_MS);
+}
+
+/** Notices at once when another tab signs in or out, and at the latest when this one is looked at again. */
+export function watchSession(): void {
+  showFlash();
+  openTabChannel(SESSION_CHANNEL, onWord);
+  for (const moment of ['focus', 'pageshow'] as const) window.addEventListener(moment, checkSession);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') checkSession();
+  });
+}

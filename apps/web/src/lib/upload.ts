@@ -1,0 +1,57 @@
+import type { Envelope } from '@mashang/contract/errors';
+import { callWith } from './api-client.ts';
+import { CallError } from './call-error.ts';
+import { headersOf, NETWORK_TEXT, TIMEOUT_MS, TIMEOUT_TEXT } from './call-transport.ts';
+import { readEnvelope } from './envelope.ts';
+
+export type UploadOptions = {
+  /** Hears how much of the file has left the browser, 0 to 1. */
+  onProgress?(share: number): void;
+  signal?: AbortSignal;
+};
+
+/** One upload. Time-out is 20 s in which nothing moved: a large file on a slow line takes longer and is well. */
+function sendFile<T>(path: string, file: Blob, { onProgress, signal }: UploadOptions): Promise<Envelope<T>> {
+  return new Promise((resolve, reject) => {
+    // fetch cannot tell how far an upload has come.
+    const request = new XMLHttpRequest();
+    let watchdog: ReturnType<typeof setTimeout>;
+    function stillAlive(): void {
+      clearTimeout(watchdog);
+      watchdog = setTimeout(() => {
+        reject(new CallError(0, TIMEOUT_TEXT));
+        request.abort();
+      }, TIMEOUT_MS);
+    }
+    function cancel(): void {
+      request.abort();
+    }
+    request.open('POST', `/api/${path}`);
+    for (const [name, value] of Object.entries(headersOf({}))) request.setRequestHeader(name, value);
+    request.upload.onprogress = ({ loaded, total }) => {
+      stillAlive();
+      if (total > 0) onProgress?.(loaded / total);
+    };
+    request.onload = () => {
+      const [requestId, retryAfter] = ['x-request-id', 'retry-after'].map((name) => request.getResponseHeader(name));
+      resolve(readEnvelope<T>(request.responseText, { status: request.status, requestId, retryAfter }));
+    };
+    request.onerror = () => reject(new CallError(0, NETWORK_TEXT));
+    request.onabort = () => reject(new DOMException('upload aborted', 'AbortError'));
+    request.onloadend = () => {
+      clearTimeout(watchdog);
+      signal?.removeEventListener('abort', cancel);
+    };
+    signal?.addEventListener('abort', cancel);
+    if (signal?.aborted) return reject(new DOMException('upload aborted', 'AbortError'));
+    const form = new FormData();
+    form.append('file', file);
+    stillAlive();
+    request.send(form);
+  });
+}
+
+/** Uploads one file as multipart `file`; resolves to the answer's `data`, rejects with a {@link CallError}. */
+export function uploadCall<T>(path: string, file: Blob, options: UploadOptions = {}): Promise<T> {
+  return callWith<T>(path, () => sendFile<T>(path, file, options));
+}
