@@ -189,6 +189,7 @@ describe('errors', () => {
   });
 
   it('of addresses nobody has are told in the manner of the caller', async () => {
+    expect((await house.app.inject('/api/%ff')).json()).toEqual({ code: 400, msg: '请求格式不正确', data: null });
     expect(await call(house, 'GET', '/api/nothing/here')).toMatchObject({ status: 404, code: 404 });
     const merchant = await house.app.inject('/api/v1/nothing');
     expect([merchant.statusCode, merchant.headers['content-type']]).toEqual([
