@@ -6,19 +6,24 @@ export type Preloadable = { current(): ComponentType; preload(): Promise<unknown
 /** Makes a page of a dynamic import. */
 export function preloadable(load: () => Promise<{ default: ComponentType }>): Preloadable {
   let ready: ComponentType | undefined;
-  let late = lazy(preload);
+  let late: ComponentType | undefined;
   async function preload(): Promise<{ default: ComponentType }> {
     try {
       const module = await load();
       ready = module.default;
       return module;
     } catch (error) {
-      // React remembers a failure for good: the next time it is drawn has to be a new try.
-      late = lazy(preload);
+      // React.lazy remembers a failure for good: the next try needs another one.
+      late = undefined;
       throw error;
     }
   }
-  return { current: () => ready ?? late, preload };
+  function current(): ComponentType {
+    if (ready) return ready;
+    late ??= lazy(preload);
+    return late;
+  }
+  return { current, preload };
 }
 
 /**

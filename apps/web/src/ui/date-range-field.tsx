@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { type DateRange, shortcutRanges } from '../lib/shanghai-dates.ts';
 import { Icon } from './icon.tsx';
 
@@ -15,6 +15,8 @@ function rangeText({ startDate, endDate }: Partial<DateRange>): string {
 /** Date range with the three shortcuts of every list; both ends are whole days in Shanghai. */
 export function DateRangeField({ value, onChange }: Props): ReactNode {
   const [editing, setEditing] = useState(false);
+  // When the tab is hidden, too: the calendar is not left open for the way back.
+  useEffect(() => () => setEditing(false), []);
   const shortcuts = shortcutRanges(Date.now());
   return (
     <fieldset className="date-range">

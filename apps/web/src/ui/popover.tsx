@@ -22,6 +22,8 @@ export function Popover({ label, trigger, triggerClass = 'btn', side = 'right', 
   const root = useRef<HTMLSpanElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
+  // When the tab it stands in is hidden, too: whoever comes back finds the page, not what lay over it.
+  useEffect(() => () => setOpen(false), []);
   useEffect(() => {
     if (!open) return;
     function closeOutside(event: Event): void {

@@ -53,7 +53,7 @@ function useSections(pages: readonly PageEntry[], query: string, onClose: () => 
   }
   const sections = sectionsOf({
     query: normaliseQuery(query),
-    pages,
+    pages: pages.filter((page) => !page.hidden),
     here: pathname,
     recent,
     commands: commandsFor({

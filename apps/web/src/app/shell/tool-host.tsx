@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import { ErrorLogDrawer } from '../../features/error-log/error-log-drawer.tsx';
 import { ChangePasswordDialog } from '../../features/sign-in/change-password-dialog.tsx';
-import { SignOutDialog } from '../../features/sign-in/sign-out-dialog.tsx';
 import { closeTool, useOpenTool } from '../../lib/open-tool.ts';
 import { DeviceInfoDialog } from './device-info-dialog.tsx';
 import { OrderNoticeDrawer } from './order-notice-drawer.tsx';
 import { SettingsDrawer } from './settings-drawer.tsx';
-import { forgetTabs } from './tab-store.ts';
+import { SignOutGate } from './sign-out-gate.tsx';
 
 /** Draws whichever of the shell's dialogs was asked for. Part of the shell: signing out must not wait for a file. */
 export function ToolHost(): ReactNode {
@@ -21,7 +20,7 @@ export function ToolHost(): ReactNode {
     case 'password':
       return <ChangePasswordDialog onClose={closeTool} />;
     case 'sign-out':
-      return <SignOutDialog onClose={closeTool} onLeave={forgetTabs} />;
+      return <SignOutGate onClose={closeTool} />;
     case 'errors':
       return <ErrorLogDrawer onClose={closeTool} />;
     default:
