@@ -2,7 +2,6 @@ import type { Passkey } from '@mashang/contract/sign-in';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
@@ -52,7 +51,7 @@ export function PasskeyList(): ReactNode {
       {passkeys.error ? <LoadError error={passkeys.error} onRetry={() => void passkeys.refetch()} /> : null}
       {passkeys.isPending ? <SkeletonLines lines={2} /> : null}
       {passkeys.data?.length === 0 ? (
-        <EmptyState title="还没有通行密钥" hint="添加后，登录页可直接使用通行密钥。" />
+        <p className="passkeys-none">还没有通行密钥。添加后，登录时点“使用通行密钥”即可。</p>
       ) : null}
       <ul>
         {passkeys.data?.map((passkey) => (

@@ -30,7 +30,7 @@ export function SignInForm({ onTyping }: { onTyping(): void }): ReactNode {
   const { search, state } = useLocation();
   const navigate = useNavigate();
   const signing = useSignIn();
-  const { errors, busy, needsCode, sliding, wait } = signing;
+  const { errors, busy, needsCode, sliding, wait, openAt } = signing;
   const [canStay] = useState(cookiesWork);
   const [passed] = useState(hasSlidePass);
   const form = useRef<HTMLFormElement>(null);
@@ -81,6 +81,7 @@ export function SignInForm({ onTyping }: { onTyping(): void }): ReactNode {
       {errors.form ? (
         <p className="notice notice-bad" role="alert">
           {errors.form}
+          {openAt ? <a href={`${openAt}/login${search}`}>前往</a> : null}
         </p>
       ) : null}
       {wait ? <WaitNotice wait={wait} onOver={signing.waited} /> : null}
