@@ -96,5 +96,5 @@ export function readableNear(color: string): string {
 
 /** A contrast as it is written: one figure after the point, rounded down, so that 4.46 does not pass for 4.5. */
 export function contrastText(contrast: number): string {
-  return `${Math.floor(contrast * 10) / 10} : 1`;
+  return `${Math.floor(contrast * 10) / 10}:1`;
 }

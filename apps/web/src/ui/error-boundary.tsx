@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { askBeforeLosing } from '../lib/dirty-forms.ts';
 import { recordFault } from '../lib/error-log.ts';
 import { isChunkError, messageOf, scrub } from '../lib/fault-rules.ts';
 import { navigateTo } from '../lib/navigation.ts';
@@ -6,6 +7,7 @@ import { openTool } from '../lib/open-tool.ts';
 import { type ChunkOutcome, recoverFromChunk, reloadPage } from '../lib/stale-chunk.ts';
 import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
+import './fault.css';
 
 type Props = {
   children: ReactNode;
@@ -23,6 +25,10 @@ const CHUNK_TEXTS: Record<ChunkOutcome | 'asking', readonly [title: string, hint
   unreachable: ['无法连接服务器', '请检查网络连接，然后重试。已打开的内容不会丢失。'],
   again: ['页面加载失败', '已自动刷新过一次，仍未成功。请稍后刷新页面，如仍不行，请联系管理员。'],
 };
+
+async function reloadUnlessHeld(): Promise<void> {
+  if (await askBeforeLosing()) reloadPage();
+}
 
 function PageFault({ onRetry }: { onRetry(): void }): ReactNode {
   return (
@@ -52,7 +58,7 @@ function ChunkFault({ outcome, onRetry }: { outcome: ChunkOutcome | 'asking'; on
       action={
         isWaiting ? undefined : (
           <span className="fault-actions">
-            <Button kind={outcome === 'again' ? 'primary' : 'plain'} onClick={reloadPage}>
+            <Button kind={outcome === 'again' ? 'primary' : 'plain'} onClick={() => void reloadUnlessHeld()}>
               刷新页面
             </Button>
             <Button kind={outcome === 'again' ? 'plain' : 'primary'} onClick={onRetry}>

@@ -32,22 +32,29 @@ export function SettingsDrawer({ onClose }: { onClose(): void }): ReactNode {
   const { area } = useCurrentUser();
   const ui = useUiSettings();
   return (
-    <Dialog title="页面样式设置" shape="drawer" width={340} testId="settings-drawer" onClose={onClose}>
+    <Dialog
+      title="页面样式设置"
+      shape="drawer"
+      width={340}
+      testId="settings-drawer"
+      onClose={onClose}
+      footer={
+        <Button
+          onClick={() => {
+            resetUiSettings();
+            showToast('success', '已恢复默认样式');
+          }}
+        >
+          恢复默认
+        </Button>
+      }
+    >
       <div className="drawer-sections">
         <ThemeColorChoice chosen={ui.themeColor} areaColor={AREA_COLORS[area]} />
         <section aria-label="页面">
           {SWITCHES.map(([key, label]) => (
             <SwitchRow key={key} label={label} on={ui[key]} onChange={(on) => changeUiSettings({ [key]: on })} />
           ))}
-          <Button
-            small
-            onClick={() => {
-              resetUiSettings();
-              showToast('success', '已恢复默认样式');
-            }}
-          >
-            恢复默认
-          </Button>
         </section>
         {area === 'agent' ? (
           <section aria-label="订单通知">
