@@ -41,7 +41,7 @@ export async function showUnreadOnFavicon(unread: number): Promise<void> {
   const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
   const text = badgeText(unread);
   if (!link || text === shown) return;
-  plainHref ??= link.href;
+  plainHref ??= link.getAttribute('href') ?? '';
   shown = text;
   if (!text) {
     link.type = 'image/svg+xml';

@@ -1,3 +1,4 @@
+import { MESSAGE_TYPE, MESSAGES_KEPT } from '@mashang/contract/messages';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useIsMobile } from '../../lib/is-mobile.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -7,7 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { MessageDetail } from './message-detail.tsx';
 import { MessageItem } from './message-item.tsx';
-import { filterMessages, type KeptMessage, MESSAGE_TITLES, type MessageFilter } from './message-rules.ts';
+import { filterMessages, type KeptMessage, type MessageFilter } from './message-rules.ts';
 import { openMessage, readAllMessages, useMessages } from './message-store.ts';
 import './messages.css';
 
@@ -15,7 +16,9 @@ const WIDTH_PX = 1_300;
 const RENEW_MS = 10_000;
 const KINDS: readonly (readonly [string, number | undefined])[] = [
   ['全部类型', undefined],
-  ...Object.entries(MESSAGE_TITLES).map(([kind, title]) => [title, Number(kind)] as const),
+  ['代收', MESSAGE_TYPE.collection],
+  ['口令', MESSAGE_TYPE.token],
+  ['代付', MESSAGE_TYPE.payout],
 ];
 
 type FilterProps = { filter: MessageFilter; unread: number; onChange(filter: MessageFilter): void };
@@ -86,6 +89,7 @@ function MessageList({ messages, openId, hasAny }: ListProps): ReactNode {
           />
         </li>
       ))}
+      {messages.length === MESSAGES_KEPT ? <li className="message-end soft">只保留最新 {MESSAGES_KEPT} 条</li> : null}
     </ul>
   );
 }
