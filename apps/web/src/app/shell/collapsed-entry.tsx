@@ -48,7 +48,7 @@ function Flyout({ node, marked }: Props): ReactNode {
     const box = ref.current;
     const entry = box?.parentElement?.getBoundingClientRect();
     if (box && entry) {
-      box.style.left = `${entry.right + 6}px`;
+      box.style.left = `${entry.right + 10}px`;
       box.style.top = `${flyoutTop(entry.top, box.offsetHeight, window.innerHeight)}px`;
     }
   }, []);
@@ -87,7 +87,6 @@ export function CollapsedEntry({ node, marked }: Props): ReactNode {
     }
   }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: hears what bubbles from the link or button inside.
     <li
       onPointerEnter={(event: PointerEvent) => event.pointerType === 'mouse' && showSoon(node.key)}
       onPointerLeave={(event: PointerEvent) => event.pointerType === 'mouse' && showSoon(undefined)}

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import { useIsMobile } from '../../lib/is-mobile.ts';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import './shell.css';
+import './sidebar.css';
 import { useSidebar } from './sidebar-state.ts';
+import './tab-strip.css';
 
 const LINES = ['62%', '74%', '56%', '68%'];
 

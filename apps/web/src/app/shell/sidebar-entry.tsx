@@ -1,20 +1,20 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { SidebarNode } from '../../features/menus/menu-rules.ts';
-import { Icon, type IconName, isIconName } from '../../ui/icon.tsx';
+import { Icon, isIconName } from '../../ui/icon.tsx';
 import { preloadAddress } from '../page-registry.tsx';
 import { closeOverlay, setGroups, useSidebar } from './sidebar-state.ts';
 import { useTabs } from './tab-store.ts';
 
-function iconOf(name: string): IconName {
-  return isIconName(name) ? name : 'dot';
-}
-
-/** Icon and title. */
+/** Icon and title. A title whose icon nobody has drawn stands for itself where there is room for one sign only. */
 export function EntryBody({ node }: { node: SidebarNode }): ReactNode {
   return (
     <>
-      <Icon name={iconOf(node.icon)} />
+      {isIconName(node.icon) ? (
+        <Icon name={node.icon} />
+      ) : (
+        <span className="nav-letter" data-letter={node.title.slice(0, 1)} aria-hidden="true" />
+      )}
       <span className="nav-text">{node.title}</span>
     </>
   );

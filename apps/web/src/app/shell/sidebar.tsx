@@ -5,6 +5,7 @@ import { AREA_SHORT_TITLES, AREA_TITLES, useCurrentUser } from '../../lib/curren
 import { useUiSettings } from '../../lib/settings.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Logo } from '../../ui/logo.tsx';
+import './sidebar.css';
 import { CollapsedEntry } from './collapsed-entry.tsx';
 import { Entry } from './sidebar-entry.tsx';
 import { groupsAround } from './sidebar-rules.ts';
@@ -38,6 +39,9 @@ export function Sidebar({ nodes, marked, shape }: Props): ReactNode {
     showFlyout(undefined);
     // Groups open by the route; what the person opened besides stays.
     setGroups(groupsAround(nodes, marked) ?? [], true);
+    requestAnimationFrame(() => {
+      ref.current?.querySelector('.sidebar-nav [aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
+    });
   }, [nodes, marked]);
   const collapsed = shape === 'collapsed';
   const name = user.nickname || user.username;

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useCallback, useRef, useState } from 'react';
 import { useDirtyForms } from '../../lib/dirty-forms.ts';
+import './tab-strip.css';
 import { TabItem } from './tab-item.tsx';
 import { type MenuAt, TabMenu } from './tab-menu.tsx';
 import type { TabView } from './tab-rules.ts';

@@ -7,7 +7,7 @@ export function useOverlayFocus(ref: RefObject<HTMLElement | null>, open: boolea
     if (!open) return;
     const box = ref.current;
     const before = document.activeElement as HTMLElement | null;
-    box?.querySelector<HTMLElement>('[aria-current="page"], a')?.focus();
+    (box?.querySelector<HTMLElement>('[aria-current="page"]') ?? box?.querySelector('a'))?.focus();
     function onKey(event: KeyboardEvent): void {
       if (event.key === 'Escape') closeOverlay();
     }
