@@ -3,27 +3,33 @@ import { type ComponentType, lazy, type ReactNode, useState } from 'react';
 /** A page whose code comes when it is drawn, or ahead of time by `preload`. */
 export type Preloadable = { current(): ComponentType; preload(): Promise<unknown> };
 
+/** Pages whose code could not be fetched. React remembers a failure for good, so a new try is a new lazy component. */
+const failed = new Set<() => void>();
+
+/** From now on, what could not be fetched is fetched again when it is drawn. */
+export function retryFailedPages(): void {
+  for (const renew of failed) renew();
+  failed.clear();
+}
+
 /** Makes a page of a dynamic import. */
 export function preloadable(load: () => Promise<{ default: ComponentType }>): Preloadable {
   let ready: ComponentType | undefined;
-  let late: ComponentType | undefined;
+  let late = lazy(preload);
+  function renew(): void {
+    late = lazy(preload);
+  }
   async function preload(): Promise<{ default: ComponentType }> {
     try {
       const module = await load();
       ready = module.default;
       return module;
     } catch (error) {
-      // React.lazy remembers a failure for good: the next try needs another one.
-      late = undefined;
+      failed.add(renew);
       throw error;
     }
   }
-  function current(): ComponentType {
-    if (ready) return ready;
-    late ??= lazy(preload);
-    return late;
-  }
-  return { current, preload };
+  return { current: () => ready ?? late, preload };
 }
 
 /**

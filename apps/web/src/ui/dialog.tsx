@@ -14,7 +14,8 @@ type Props = {
   testId?: string;
 };
 
-const FIRST_FOCUS = '.dialog-body input, .dialog-body select, .dialog-body textarea, .dialog-foot .btn-primary';
+const FIRST_FOCUS =
+  '.dialog-body input:not([type=color]), .dialog-body select, .dialog-body textarea, .dialog-foot .btn-primary';
 
 /**
  * Holds the element open while it is shown. It opens with an effect, so that a hidden tab's dialog leaves the screen

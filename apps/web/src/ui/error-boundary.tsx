@@ -4,6 +4,7 @@ import { recordFault } from '../lib/error-log.ts';
 import { isChunkError, messageOf, scrub } from '../lib/fault-rules.ts';
 import { navigateTo } from '../lib/navigation.ts';
 import { openTool } from '../lib/open-tool.ts';
+import { retryFailedPages } from '../lib/preloadable.tsx';
 import { type ChunkOutcome, recoverFromChunk, reloadPage } from '../lib/stale-chunk.ts';
 import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
@@ -15,6 +16,8 @@ type Props = {
   scope?: 'page' | 'app';
   /** A new value is a new start: the address has changed. */
   resetKey?: string;
+  /** Before a new start: forgets what may have been at fault. */
+  onRetry?(): void;
 };
 type State = { error: Error | null; outcome?: ChunkOutcome | 'asking' };
 
@@ -111,7 +114,15 @@ export class ErrorBoundary extends Component<Props, State> {
     if (this.state.error && before.resetKey !== this.props.resetKey) this.retry();
   }
 
-  retry = (): void => this.setState({ error: null, outcome: undefined });
+  override componentWillUnmount(): void {
+    if (this.state.error) retryFailedPages();
+  }
+
+  retry = (): void => {
+    retryFailedPages();
+    this.props.onRetry?.();
+    this.setState({ error: null, outcome: undefined });
+  };
 
   override render(): ReactNode {
     const { error, outcome } = this.state;

@@ -4,6 +4,7 @@ import { Route, Routes } from 'react-router';
 import type { PageEntry } from '../../features/menus/menu-rules.ts';
 import { FormPlace } from '../../lib/dirty-forms.ts';
 import { Preloaded } from '../../lib/preloadable.tsx';
+import { forgetUnseenData } from '../../lib/query-client.ts';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { pageOfComponent } from '../page-registry.tsx';
@@ -39,7 +40,7 @@ function Pane({ page, address, move }: Props): ReactNode {
     <div ref={box} className="tab-pane" data-path={page.path}>
       <FormPlace value={place}>
         <PaneNavigation path={page.path}>
-          <ErrorBoundary>
+          <ErrorBoundary resetKey={address} onRetry={forgetUnseenData}>
             <Suspense
               fallback={
                 <div className="page">
