@@ -1,6 +1,6 @@
 import { useDirtyForms } from './dirty-forms.ts';
 import { navigateTo } from './navigation.ts';
-import { isForeign, resetToken, storedSession } from './session.ts';
+import { isForeign, resetToken, storedSession, useSession } from './session.ts';
 import { showToast } from './toast.ts';
 
 /** Time to read the message before the page goes (spec). */
@@ -21,7 +21,8 @@ export function reloadPage(): void {
 
 /** Tells why, and after 3 s forgets the token and reloads: the guard then shows the sign-in page. */
 export function endSession(reason: string): void {
-  if (ending) return;
+  // Nobody is signed in any more: the guard shows the sign-in page by itself.
+  if (ending || !useSession.getState().value) return;
   ending = true;
   showToast('error', reason || '登录已失效，请重新登录');
   setTimeout(() => {

@@ -1,4 +1,4 @@
-import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { cookiesWork } from '../../lib/cookie.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,7 +11,7 @@ import { hasSlidePass } from './slide-pass.ts';
 import { useSignIn } from './use-sign-in.ts';
 import { WaitNotice } from './wait-notice.tsx';
 
-const SlideCheck = lazy(() => import('./slide-check.tsx'));
+const SlideCheck = latePart(() => import('./slide-check.tsx'));
 
 /** What stands in the fields now: a password manager may have filled them without anybody typing. */
 function readForm(form: HTMLFormElement): Credentials {
