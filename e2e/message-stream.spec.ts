@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { startCutProxy } from './support/cut-proxy.ts';
 import { expectLink, sendNotices } from './support/notices.ts';
 import { signIn } from './support/people.ts';
 
@@ -21,13 +22,14 @@ test('the live stream shows connection and frames, is filtered, paused, read raw
       }
     };
   });
+  const proxy = await startCutProxy(baseURL as string);
   await signIn(page, 'ms01');
-  await page.goto('/wspage/index');
+  await page.goto(`${proxy.url}/wspage/index`);
   await expectLink(page, 'on');
 
   const facts = page.getByTestId('connection-facts');
   await expect(facts).toContainText('已连接');
-  await expect(facts).toContainText(new RegExp(`ws://127\\.0\\.0\\.1:${new URL(baseURL as string).port}/pay`));
+  await expect(facts).toContainText(new RegExp(`ws://127\\.0\\.0\\.1:${new URL(proxy.url).port}/pay`));
   await expect(facts).not.toContainText('PAY-TOKEN');
   await expect(facts).toContainText(/\d+ 毫秒/);
   await expect(facts).toContainText(/\d+\.\d+/);
@@ -66,9 +68,14 @@ test('the live stream shows connection and frames, is filtered, paused, read raw
   await page.getByRole('link', { name: '消息监听' }).first().click();
   await expect(lines(page).filter({ hasText: `${third} 元` })).toHaveCount(1);
 
+  // Cut off, it says when it will try again; asked to, it does so at once.
+  proxy.cut();
+  await expect(facts).toContainText(/等待重连.*[1-5] 秒后重连/);
+  await expect(lines(page).filter({ hasText: '等待重连：连接中断' }).first()).toBeVisible();
+  proxy.mend();
   await page.getByRole('button', { name: '立即重连' }).click();
-  await expect(lines(page).filter({ hasText: '连接建立' })).toHaveCount(2);
   await expectLink(page, 'on');
+  await expect(lines(page).filter({ hasText: '连接建立' })).toHaveCount(2);
 
   // Fifteen hundred frames within three seconds: the newest 200 stay, and the page answers meanwhile.
   await page.getByRole('button', { name: '清空' }).click();
@@ -86,4 +93,5 @@ test('the live stream shows connection and frames, is filtered, paused, read raw
   await flooding;
   await expect(lines(page).first()).toContainText(`FLOOD${FLOOD - 1} `);
   await expect(lines(page)).toHaveCount(200);
+  await proxy.close();
 });

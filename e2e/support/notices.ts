@@ -54,7 +54,25 @@ export async function expectLink(page: Page, state: 'on' | 'waiting' | 'elsewher
   await expect(page.locator('.link-dot')).toHaveAttribute('data-state', state, { timeout: 15_000 });
 }
 
-/** Order numbers and amounts the message dialog lists, newest first. */
+/** The bell, the popups and the message dialog of a page. */
+export const bell = (page: Page) => page.getByTestId('message-bell');
+export const popups = (page: Page) => page.getByTestId('message-popup');
+export const dialogOf = (page: Page) => page.getByTestId('message-dialog');
+
+/** Waits until bell and title say how many notices are unread. */
+export async function expectUnread(page: Page, count: number): Promise<void> {
+  await expect(bell(page)).toHaveAccessibleName(count === 0 ? '消息' : `消息，${count} 条未读`);
+  await expect(page).toHaveTitle(count === 0 ? /^[^(]/ : new RegExp(`^\\(${count}\\) `));
+}
+
+/** Opens the whole list by the bell. */
+export async function openAllNotices(page: Page): Promise<void> {
+  await bell(page).click();
+  await page.getByRole('button', { name: '查看全部消息' }).click();
+  await expect(dialogOf(page)).toBeVisible();
+}
+
+/** Order numbers the message dialog lists, newest first. */
 export async function listedNotices(page: Page): Promise<string[]> {
-  return page.getByTestId('message-dialog').locator('.message-no').allTextContents();
+  return dialogOf(page).locator('.message-no').allTextContents();
 }

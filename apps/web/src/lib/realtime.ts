@@ -5,7 +5,7 @@ import { create } from 'zustand';
 import { getCall } from './api-client.ts';
 import { CallError } from './call-error.ts';
 import { addressOf, bareAddress } from './realtime-address.ts';
-import { hearUpTo, lastEventId } from './realtime-place.ts';
+import { hearFrom, hearUpTo, lastEventId } from './realtime-place.ts';
 import { syncSession } from './session.ts';
 import { afterSteadily, everySteadily } from './steady-timer.ts';
 
@@ -70,7 +70,7 @@ function hear(raw: string): void {
   } catch {
     return;
   }
-  if (frame.kind === 'hello' && frame.last) hearUpTo(frame.last);
+  if (frame.kind === 'hello') hearFrom(frame.last);
   if (frame.kind === 'message' || frame.kind === 'order') hearUpTo(frame.id);
   if (frame.kind === 'pong') useRealtime.setState({ roundTripMs: Math.round(performance.now() - pingedAt) });
   if (frame.kind === 'close-channel') stop('elsewhere', frame.reason);

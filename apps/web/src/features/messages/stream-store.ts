@@ -20,9 +20,16 @@ let buffer: StreamLine[] = [];
 let total = 0;
 let nextKey = 1;
 let drawing = false;
+let drawnAt = 0;
 
-/** Once per drawn picture, however many frames came: 500 a second cost no more than 60. */
+/** Between two redraws at least: nobody reads faster, and the page stays free for the pointer. */
+const REDRAW_MS = 100;
+
+/** Once per drawn picture and ten times a second at most, however many frames came. */
 function publish(): void {
+  const rest = drawnAt + REDRAW_MS - performance.now();
+  if (rest > 0) return void setTimeout(() => requestAnimationFrame(publish), rest);
+  drawnAt = performance.now();
   drawing = false;
   buffer = trimLines(buffer);
   useStream.setState({ lines: buffer.toReversed(), total });
