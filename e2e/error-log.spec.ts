@@ -105,3 +105,21 @@ test('a page that breaks says so kindly and leaves the others alone; retry and r
   await expect(pane.getByRole('alert')).toHaveCount(0);
   await page.unroute('**/api/agt/order/getPageList*');
 });
+
+test('when the shell itself breaks, a bare page says so and reloads', async () => {
+  let broken = true;
+  await page.route('**/api/userInfo', async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    if (broken) body.data.sysRoles = {};
+    await route.fulfill({ response: answer, json: body });
+  });
+  await page.goto('/order/collection');
+  await expect(page.getByRole('heading', { name: '系统页面出错了' })).toBeVisible();
+  await page.getByText('错误信息', { exact: true }).click();
+  await expect(page.locator('.app-fault pre')).toContainText('is not a function');
+  broken = false;
+  await page.getByRole('button', { name: '重新加载' }).click();
+  await expect(page.getByRole('heading', { name: '代收订单' })).toBeVisible();
+  await expect(page).toHaveURL(/\/order\/collection$/);
+});

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Activity, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { Activity, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { BrowserRouter, matchPath, Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
 import { menusQuery } from '../features/menus/queries.ts';
 import { PublicFrame } from '../features/sign-in/public-frame.tsx';
@@ -7,7 +7,7 @@ import { userQuery } from '../features/sign-in/queries.ts';
 import { SignInPage } from '../features/sign-in/sign-in-page.tsx';
 import { useUnloadGuard } from '../lib/dirty-forms.ts';
 import { setNavigator } from '../lib/navigation.ts';
-import { Preloaded, preloadable } from '../lib/preloadable.tsx';
+import { latePart, Preloaded, preloadable } from '../lib/preloadable.tsx';
 import { queryClient } from '../lib/query-client.ts';
 import { useSession } from '../lib/session.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
@@ -19,9 +19,9 @@ import { LeaveDialog } from './shell/leave-dialog.tsx';
 import { LoadingShell } from './shell/loading-shell.tsx';
 
 const layout = preloadable(() => import('./shell/layout.tsx'));
-const SetGooglePage = lazy(() => import('../features/sign-in/set-google-page.tsx'));
-const SlidePage = lazy(() => import('../features/sign-in/slide-page.tsx'));
-const AuthRedirectPage = lazy(() => import('../features/sign-in/auth-redirect-page.tsx'));
+const SetGooglePage = latePart(() => import('../features/sign-in/set-google-page.tsx'));
+const SlidePage = latePart(() => import('../features/sign-in/slide-page.tsx'));
+const AuthRedirectPage = latePart(() => import('../features/sign-in/auth-redirect-page.tsx'));
 
 /** Pages outside the layout. The payer's page, /smartaps, is an application of its own. */
 const PUBLIC_PATHS = ['/login', '/404', '/401', '/wxhuakuai', '/auth-redirect', '/setgoogle'];

@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { latePart } from '../lib/preloadable.tsx';
 import { type DateRange, shortcutRanges } from '../lib/shanghai-dates.ts';
 import { Icon } from './icon.tsx';
 
 // The calendar brings the component kit with it: it is fetched when somebody opens it, not with every list.
-const RangeCalendar = lazy(() => import('./range-calendar.tsx'));
+const RangeCalendar = latePart(() => import('./range-calendar.tsx'));
 
 type Props = { value: Partial<DateRange>; onChange(range: Partial<DateRange>): void };
 

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { cookiesWork } from '../../lib/cookie.ts';
+import { latePart } from '../../lib/preloadable.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CodeField, codeOf } from '../../ui/code-field.tsx';
 import { TextField } from '../../ui/field.tsx';
