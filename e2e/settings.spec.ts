@@ -24,6 +24,7 @@ test('settings follow the user to another browser, other tabs follow at once, an
   const second = await first.newPage();
   await second.goto('/profile/index');
   await expect(second.getByTestId('user-menu')).toBeVisible();
+  await page.bringToFront();
   const html = page.locator('html');
   await expect(html).not.toHaveAttribute('data-theme');
 
