@@ -87,7 +87,7 @@ export function readableNear(color: string): string {
   const [lightness, a, b] = toOklab(rgbOf(color));
   for (let step = 0; step <= 100; step += 1) {
     for (const away of [-step, step]) {
-      const near = hexOf(fromOklab([Math.min(1, Math.max(0, lightness + away / 100)), a, b]));
+      const near = hexOf(fromOklab([Math.min(1, Math.max(0, lightness + away * 0.01)), a, b]));
       if (isReadable(near)) return near;
     }
   }
