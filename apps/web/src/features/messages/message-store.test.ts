@@ -21,9 +21,9 @@ const unread = (): number => useUnreadCount.getState().unread;
 const stored = (): KeptMessage[] => JSON.parse(kept.get(KEY) ?? '[]') as KeptMessage[];
 
 /** What the browser tells this tab after another one has written. */
-function otherTabWrites(messages: KeptMessage[] | null): void {
-  if (messages) kept.set(KEY, JSON.stringify(messages));
-  followOtherTabs({ key: KEY, newValue: messages && JSON.stringify(messages) } as StorageEvent);
+function otherTabWrites(messages: KeptMessage[]): void {
+  kept.set(KEY, JSON.stringify(messages));
+  followOtherTabs(KEY);
 }
 
 beforeEach(() => {
@@ -109,7 +109,7 @@ describe('tabs of one browser', () => {
   it('keep what is on screen when the storage is cleared under them', () => {
     takeMessages([notice('1.1')]);
     kept.clear();
-    otherTabWrites(null);
+    followOtherTabs(KEY);
     expect(ids()).toEqual(['1.1']);
   });
 });

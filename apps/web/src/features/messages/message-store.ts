@@ -62,9 +62,9 @@ export function closeMessageStore(): void {
 }
 
 /** Takes in what another tab of the browser has stored; what only this tab knows is stored again. */
-export function followOtherTabs({ key, newValue }: StorageEvent): void {
+export function followOtherTabs(key: string): void {
   const { owner, messages } = useMessages.getState();
-  if (owner === '' || key !== keyOf(owner) || newValue === null) return;
+  if (owner === '' || key !== keyOf(owner)) return;
   const stored = cleanMessages(readStored(keyOf(owner), []));
   const all = mergeMessages(messages, stored);
   if (!sameMessages(all, messages)) show(all);
