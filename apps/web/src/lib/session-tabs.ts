@@ -1,7 +1,7 @@
 import { useDirtyForms } from './dirty-forms.ts';
 import { queryClient } from './query-client.ts';
 import { howPageWasLeft, isForeign, SESSION_CHANNEL, storedSession, syncSession, useSession } from './session.ts';
-import { isEnding } from './session-end.ts';
+import { stopEnding } from './session-end.ts';
 import { readSession, writeSession } from './storage.ts';
 import { openTabChannel } from './tab-channel.ts';
 import { showToast } from './toast.ts';
@@ -54,7 +54,7 @@ export function watchSession(): void {
   showFlash();
   // Whoever was first to see that the cookie is gone: a call, the live connection, or the word of the other tab.
   useSession.subscribe((now, before) => {
-    if (before.value && !now.value && howPageWasLeft() !== 'by-hand' && !isEnding()) leaveToNobody();
+    if (before.value && !now.value && howPageWasLeft() !== 'by-hand' && stopEnding()) leaveToNobody();
   });
   openTabChannel(SESSION_CHANNEL, onWord);
   for (const moment of ['focus', 'pageshow'] as const) window.addEventListener(moment, checkSession);
