@@ -39,7 +39,7 @@ export function tabs(page: Page): Locator {
 }
 
 export function tab(page: Page, title: string): Locator {
-  return page.locator('.tab').filter({ has: page.getByRole('link', { name: title, exact: true }) });
+  return page.locator('.tab', { hasText: title });
 }
 
 export function pane(page: Page, path: string): Locator {

@@ -1,15 +1,15 @@
 import { createContext, useContext, useEffect, useId, useInsertionEffect } from 'react';
 import { create } from 'zustand';
 
-/** One form with unsaved input: what the person would lose, on which page it stands, and in which dialog, if any. */
-export type DirtyForm = { id: string; what: string; path: string; box: string };
+/** One form with unsaved input: what the person would lose, and on which page it stands. */
+export type DirtyForm = { id: string; what: string; path: string };
 /** Asked before input is lost; `answer(true)` lets it go. */
 export type LeaveQuestion = { forms: readonly DirtyForm[]; answer(leave: boolean): void };
 
 export const useDirtyForms = create<{ forms: readonly DirtyForm[] }>(() => ({ forms: [] }));
 export const useLeaveQuestion = create<{ question: LeaveQuestion | undefined }>(() => ({ question: undefined }));
-/** Where a form stands: tabs and dialogs say so to what is drawn inside them. */
-export const FormPlace = createContext<{ path: string; box: string }>({ path: '', box: '' });
+/** Path of the page something is drawn in; empty outside of every tab. */
+export const PagePath = createContext('');
 
 /** The store is read while drawing, and an insertion effect may cause no drawing: so it changes right afterwards. */
 function changeForms(change: (forms: readonly DirtyForm[]) => readonly DirtyForm[]): void {
@@ -22,13 +22,13 @@ function changeForms(change: (forms: readonly DirtyForm[]) => readonly DirtyForm
  */
 export function useDirtyForm(dirty: boolean, what: string): void {
   const id = useId();
-  const { path, box } = useContext(FormPlace);
+  const path = useContext(PagePath);
   // Not a plain effect: those end while the tab is hidden, and input in a hidden tab is as unsaved as any.
   useInsertionEffect(() => {
     if (!dirty) return;
-    changeForms((forms) => [...forms, { id, what, path, box }]);
+    changeForms((forms) => [...forms, { id, what, path }]);
     return () => changeForms((forms) => forms.filter((form) => form.id !== id));
-  }, [dirty, id, what, path, box]);
+  }, [dirty, id, what, path]);
 }
 
 /** Resolves true when nothing of what would be lost is unsaved, or the person lets it go. */

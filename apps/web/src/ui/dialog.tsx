@@ -1,5 +1,5 @@
-import { type MouseEvent, type ReactNode, useContext, useId, useLayoutEffect, useMemo, useRef } from 'react';
-import { askBeforeLosing, FormPlace } from '../lib/dirty-forms.ts';
+import { type MouseEvent, type ReactNode, useContext, useId, useLayoutEffect, useRef, useState } from 'react';
+import { askBeforeLosing, PagePath, useDirtyForms } from '../lib/dirty-forms.ts';
 import './dialog.css';
 import { Icon } from './icon.tsx';
 
@@ -46,15 +46,16 @@ function useModal() {
 /** A modal box on the browser's own dialog element: focus is held, Escape closes, unsaved input is asked about. */
 export function Dialog({ title, onClose, children, footer, shape = 'dialog', width, testId }: Props): ReactNode {
   const { ref, isShown } = useModal();
+  // What became unsaved since it opened is its own: nothing under it can be touched meanwhile.
+  const [older] = useState(() => new Set(useDirtyForms.getState().forms.map((form) => form.id)));
   const titleId = useId();
-  const { path } = useContext(FormPlace);
-  const place = useMemo(() => ({ path, box: titleId }), [path, titleId]);
+  const path = useContext(PagePath);
   const pressedOutside = useRef(false);
   function isOutside(event: MouseEvent): boolean {
     return event.target === ref.current;
   }
   async function leave(): Promise<void> {
-    if (await askBeforeLosing((form) => form.box === titleId)) onClose();
+    if (await askBeforeLosing((form) => form.path === path && !older.has(form.id))) onClose();
     else if (ref.current?.open === false) ref.current.showModal();
   }
   return (
@@ -90,10 +91,8 @@ export function Dialog({ title, onClose, children, footer, shape = 'dialog', wid
           <Icon name="close" />
         </button>
       </div>
-      <FormPlace value={place}>
-        <div className="dialog-body">{children}</div>
-        {footer ? <div className="dialog-foot">{footer}</div> : null}
-      </FormPlace>
+      <div className="dialog-body">{children}</div>
+      {footer ? <div className="dialog-foot">{footer}</div> : null}
     </dialog>
   );
 }

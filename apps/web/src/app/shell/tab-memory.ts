@@ -36,7 +36,8 @@ export function keepTabsAlong(owner: string, tabs: readonly TabView[]): void {
 /** The user's tabs as they were; what is no sound tab is left out. */
 export function recallTabs(owner: string): KeptTab[] {
   const inHistory = historyTabs();
-  const kept: unknown = inHistory?.owner === owner ? inHistory.tabs : readStored<unknown>(storeKey(owner), []);
+  storageFails = inHistory?.owner === owner;
+  const kept: unknown = storageFails ? inHistory?.tabs : readStored<unknown>(storeKey(owner), []);
   if (!Array.isArray(kept)) return [];
   const seen = new Set<string>();
   return kept.flatMap((tab: Partial<KeptTab> | null) => {

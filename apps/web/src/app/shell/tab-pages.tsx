@@ -3,8 +3,7 @@ import { useNavigationType } from 'react-router';
 import type { PageEntry } from '../../features/menus/menu-rules.ts';
 import { useDirtyForms } from '../../lib/dirty-forms.ts';
 import { TabPane } from './tab-pane.tsx';
-import { keptPaths } from './tab-rules.ts';
-import { useTabs } from './tab-store.ts';
+import { mountedPaths, useTabs } from './tab-store.ts';
 
 type Props = { pages: readonly PageEntry[]; active: { page: PageEntry; address: string } | undefined };
 
@@ -13,7 +12,7 @@ export function TabPages({ pages, active }: Props): ReactNode {
   const { tabs, seen, revisions } = useTabs();
   const forms = useDirtyForms((state) => state.forms);
   const move = useNavigationType();
-  const kept = keptPaths(seen, tabs, new Set(forms.map((form) => form.path)));
+  const kept = mountedPaths({ seen, tabs }, forms);
   // The one on screen stays until another has come, also when its tab has just been closed.
   const shown = new Set(active ? [active.page.path, ...kept] : kept);
   // In a fixed order, whatever was seen last: moving a box in the document would lose its scroll position.

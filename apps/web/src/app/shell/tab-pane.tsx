@@ -1,8 +1,8 @@
 import { type Query, useQueryClient } from '@tanstack/react-query';
-import { memo, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react';
+import { memo, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { Route, Routes } from 'react-router';
 import type { PageEntry } from '../../features/menus/menu-rules.ts';
-import { FormPlace } from '../../lib/dirty-forms.ts';
+import { PagePath } from '../../lib/dirty-forms.ts';
 import { Preloaded } from '../../lib/preloadable.tsx';
 import { forgetUnseenData } from '../../lib/query-client.ts';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
@@ -33,12 +33,11 @@ type Props = { page: PageEntry; address: string; move: Move };
 function Pane({ page, address, move }: Props): ReactNode {
   const known = pageOfComponent(page.component);
   const box = useRef<HTMLDivElement>(null);
-  const place = useMemo(() => ({ path: page.path, box: '' }), [page.path]);
   useKeptScroll(box, address, move);
   useRefetchOnReturn();
   return (
     <div ref={box} className="tab-pane" data-path={page.path}>
-      <FormPlace value={place}>
+      <PagePath value={page.path}>
         <PaneNavigation path={page.path}>
           <ErrorBoundary resetKey={address} onRetry={forgetUnseenData}>
             <Suspense
@@ -54,7 +53,7 @@ function Pane({ page, address, move }: Props): ReactNode {
             </Suspense>
           </ErrorBoundary>
         </PaneNavigation>
-      </FormPlace>
+      </PagePath>
     </div>
   );
 }

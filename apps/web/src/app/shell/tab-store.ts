@@ -1,7 +1,8 @@
 import { create } from 'zustand';
 import type { PageEntry } from '../../features/menus/menu-rules.ts';
+import type { DirtyForm } from '../../lib/dirty-forms.ts';
 import { keepTabs, keepTabsAlong, recallTabs } from './tab-memory.ts';
-import { closeTabs, moveTab, openTab, type TabView } from './tab-rules.ts';
+import { closeTabs, keptPaths, moveTab, openTab, type TabView } from './tab-rules.ts';
 
 type TabState = {
   owner: string;
@@ -75,6 +76,11 @@ export function closeMatchingTabs(doomed: (tab: TabView) => boolean): string | u
 export function reorderTab(path: string, position: number): number {
   setTabs(moveTab(useTabs.getState().tabs, path, position));
   return useTabs.getState().tabs.findIndex((tab) => tab.path === path) + 1;
+}
+
+/** Paths whose pages are mounted now, most recently seen first. */
+export function mountedPaths({ seen, tabs }: Pick<TabState, 'seen' | 'tabs'>, forms: readonly DirtyForm[]): string[] {
+  return keptPaths(seen, tabs, new Set(forms.map((form) => form.path)));
 }
 
 /** Makes the page of a path start over. */

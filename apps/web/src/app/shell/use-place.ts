@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { MenuSite } from '../../features/menus/menu-rules.ts';
-import { askBeforeLosing, useLeaveQuestion } from '../../lib/dirty-forms.ts';
+import type { MenuSite, PageEntry } from '../../features/menus/menu-rules.ts';
+import { askBeforeLosing, useDirtyForms, useLeaveQuestion } from '../../lib/dirty-forms.ts';
 import { type Place, placeOf } from './place-rules.ts';
-import { remountTab, restoreTabs, showNoTab, showTab, tabOf, useTabs } from './tab-store.ts';
+import { mountedPaths, remountTab, restoreTabs, showNoTab, showTab, tabOf, useTabs } from './tab-store.ts';
 
 /** Mounts a page anew, unless the person would rather keep what is unsaved in it. */
 async function refresh(path: string, isWanted: () => boolean): Promise<void> {
@@ -35,17 +35,29 @@ function useSettling(place: Place): void {
   }, [settle, elsewhere, path, to, navigate]);
 }
 
+type Shown = { page: PageEntry; address: string };
+
+/** What is on screen for a place. A page to be refreshed that is not mounted waits for that: it is mounted once. */
+function useShown(place: Place): Shown | undefined {
+  const path = place.kind === 'page' ? place.page.path : '';
+  const forms = useDirtyForms((state) => state.forms);
+  const mounted = useTabs((state) => mountedPaths(state, forms).includes(path));
+  if (place.kind !== 'page' || (place.settle === 'refresh' && !mounted)) return undefined;
+  return place;
+}
+
 /** Where the address leads in this user's menu; opens its tab and carries out refreshes. */
-export function usePlace(site: MenuSite, owner: string): Place {
+export function usePlace(site: MenuSite, owner: string): { place: Place; shown: Shown | undefined } {
   const { pathname, search, hash } = useLocation();
   const restored = useTabs((state) => state.owner) === owner;
   const place = useMemo(() => placeOf({ pathname, search, hash }, site), [pathname, search, hash, site]);
+  const shown = useShown(place);
   useLayoutEffect(() => restoreTabs(owner, site.pages), [owner, site]);
   useLayoutEffect(() => {
     if (!restored) return;
-    if (place.kind === 'page') showTab(tabOf(place.page, place.address));
+    if (shown) showTab(tabOf(shown.page, shown.address));
     else showNoTab();
-  }, [restored, place]);
+  }, [restored, shown]);
   useSettling(place);
-  return place;
+  return { place, shown };
 }

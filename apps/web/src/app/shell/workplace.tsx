@@ -36,7 +36,7 @@ export function Workplace({ site }: { site: MenuSite }): ReactNode {
   const isMobile = useIsMobile();
   const { opened, overlay } = useSidebar();
   const { tagsView, fixedHeader } = useUiSettings();
-  const place = usePlace(site, user.id);
+  const { place, shown } = usePlace(site, user.id);
   const page = place.kind === 'page' ? place.page : undefined;
   const covered = isMobile && overlay;
   usePreferencesOf(user.id);
@@ -75,7 +75,7 @@ export function Workplace({ site }: { site: MenuSite }): ReactNode {
         <main id="content" className="content" tabIndex={-1}>
           {place.kind === 'unknown' ? <NotFoundPage /> : null}
           {place.kind === 'forbidden' ? <ForbiddenPage /> : null}
-          <TabPages pages={site.pages} active={place.kind === 'page' ? place : undefined} />
+          <TabPages pages={site.pages} active={shown} />
         </main>
       </div>
       <MessagePopups />
