@@ -1,4 +1,4 @@
-import { MESSAGE_TYPE, MESSAGES_KEPT } from '@mashang/contract/messages';
+import { MESSAGES_KEPT } from '@mashang/contract/messages';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useIsMobile } from '../../lib/is-mobile.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { MessageDetail } from './message-detail.tsx';
+import { MessageFilterChips } from './message-filter-chips.tsx';
 import { MessageItem } from './message-item.tsx';
 import { filterMessages, type KeptMessage, type MessageFilter } from './message-rules.ts';
 import { openMessage, readAllMessages, useMessages } from './message-store.ts';
@@ -14,50 +15,6 @@ import './messages.css';
 
 const WIDTH_PX = 1_300;
 const RENEW_MS = 10_000;
-const KINDS: readonly (readonly [string, number | undefined])[] = [
-  ['全部类型', undefined],
-  ['代收', MESSAGE_TYPE.collection],
-  ['口令', MESSAGE_TYPE.token],
-  ['代付', MESSAGE_TYPE.payout],
-];
-
-type FilterProps = { filter: MessageFilter; unread: number; onChange(filter: MessageFilter): void };
-
-function FilterChips({ filter, unread, onChange }: FilterProps): ReactNode {
-  return (
-    <div className="message-filter">
-      <fieldset className="chips">
-        <legend className="sr-only">阅读状态</legend>
-        {[false, true].map((unreadOnly) => (
-          <button
-            key={String(unreadOnly)}
-            type="button"
-            className="chip"
-            aria-pressed={filter.unreadOnly === unreadOnly}
-            onClick={() => onChange({ ...filter, unreadOnly })}
-          >
-            {unreadOnly ? `未读 ${unread}` : '全部'}
-          </button>
-        ))}
-      </fieldset>
-      <fieldset className="chips">
-        <legend className="sr-only">类型</legend>
-        {KINDS.map(([title, kind]) => (
-          <button
-            key={title}
-            type="button"
-            className="chip"
-            aria-pressed={filter.kind === kind}
-            onClick={() => onChange({ ...filter, kind })}
-          >
-            {title}
-          </button>
-        ))}
-      </fieldset>
-    </div>
-  );
-}
-
 function moveInList(event: KeyboardEvent<HTMLElement>): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   if (step === 0) return;
@@ -127,7 +84,7 @@ export function MessageDialog({ openId, onClose }: { openId: string; onClose(): 
       <div className="message-columns">
         {showsList ? (
           <div className="message-side">
-            {messages.length > 0 ? <FilterChips filter={filter} unread={unread} onChange={setFilter} /> : null}
+            {messages.length > 0 ? <MessageFilterChips filter={filter} unread={unread} onChange={setFilter} /> : null}
             <MessageList
               messages={filterMessages(messages, filter, openId)}
               openId={openId}
