@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { signIn } from './support/people.ts';
 import { tryToSignIn } from './support/session.ts';
@@ -74,6 +75,19 @@ test('profile: picture, nickname and phone, each with its texts', async ({ page,
   await expect(slot.locator('img')).toHaveAttribute('src', address);
   release();
   await page.unroute('**/api/upload/uploadHeadImg');
+
+  // Dropped instead of chosen.
+  const dropped = await page.evaluateHandle(
+    (bytes) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([new Uint8Array(bytes)], 'me.png', { type: 'image/png' }));
+      return transfer;
+    },
+    [...picture.buffer],
+  );
+  await slot.locator('.upload-zone').dispatchEvent('drop', { dataTransfer: dropped });
+  await expect(slot.locator('img')).not.toHaveAttribute('src', address);
+  await expect(slot.locator('img')).toHaveAttribute('src', /^\/files\/avatars\//);
 
   await slot.getByRole('button', { name: '移除头像' }).click();
   await expect(toast(page, '头像已移除')).toBeVisible();

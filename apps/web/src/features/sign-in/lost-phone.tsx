@@ -11,7 +11,7 @@ export function LostPhone(): ReactNode {
       <h2 className="section-title" id="lost-phone">
         手机丢失或更换怎么办
       </h2>
-      <ul className="lost-list">
+      <ul className="lost-list two-factor-text">
         <li>更换手机：先在旧手机的验证器中导出账号，再导入新手机，无需重新绑定。</li>
         <li>手机丢失：登录时在验证码输入框下选择“使用恢复码”。每个恢复码只能使用一次。</li>
         <li>

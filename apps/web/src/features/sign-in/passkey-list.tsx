@@ -18,8 +18,10 @@ function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove(): void 
       </span>
       <span className="grow">
         <span className="device-name">{passkey.name}</span>
-        <span className="soft num">添加于 {passkey.createdAt}</span>
-        <span className="soft num">{passkey.lastUsedAt ? `最近使用 ${passkey.lastUsedAt}` : '还未使用过'}</span>
+        <span className="soft">
+          <span className="num">添加于 {passkey.createdAt}</span>
+          <span className="num">{passkey.lastUsedAt ? `最近使用 ${passkey.lastUsedAt}` : '还未使用过'}</span>
+        </span>
       </span>
       <Button small onClick={onRemove} aria-label={`移除 ${passkey.name}`}>
         移除
