@@ -75,14 +75,14 @@ test('unknown addresses lead to the sign-in page too, and nothing leads off the 
 
 test('a session that ends amid work leads back to the same place afterwards', async ({ browser }) => {
   const page = await openAs(browser, await signedIn(browser, 'ms02'));
-  await page.goto(`${LIST}?status=6#x`);
+  await page.goto(`${LIST}?status=5#x`);
   await expect(page.getByText('没有符合条件的订单')).toBeVisible();
   await visit(page, '个人中心', '代收订单');
   await page.context().clearCookies({ name: 'MS_SESSION' });
   await page.getByRole('button', { name: '刷新列表' }).click();
   await expect(page).toHaveURL(/\/login\?redirect=/, { timeout: 10_000 });
   await signInHere(page, 'ms02');
-  await expect(page).toHaveURL(`${LIST}?status=6#x`);
+  await expect(page).toHaveURL(`${LIST}?status=5#x`);
   await expect(tabs(page)).toHaveText(['首页', '代收订单', '个人中心']);
 });
 
@@ -156,8 +156,8 @@ test('slashes too many and a group’s own path are put right, without a step in
   const page = await agentPage(browser, '/profile/index');
   await page.goto('/order/collection//?status=1');
   await expect(page).toHaveURL(`${LIST}?status=1`);
-  await page.goto('/order?status=6');
-  await expect(page).toHaveURL(`${LIST}?status=6`);
+  await page.goto('/order?status=5');
+  await expect(page).toHaveURL(`${LIST}?status=5`);
   await page.goBack();
   await expect(page).toHaveURL(`${LIST}?status=1`);
 });
@@ -165,7 +165,7 @@ test('slashes too many and a group’s own path are put right, without a step in
 test('/redirect mounts the page anew exactly once, with query and hash, also from outside and nested', async ({
   browser,
 }) => {
-  const page = await agentPage(browser, `${LIST}?status=3#row`);
+  const page = await agentPage(browser, `${LIST}?status=5#row`);
   const list = pane(page, LIST);
   await expect(list.getByText('没有符合条件的订单')).toBeVisible();
   await list.evaluate((element) => element.setAttribute('data-old', 'yes'));
@@ -173,14 +173,14 @@ test('/redirect mounts the page anew exactly once, with query and hash, also fro
   await tab(page, '代收订单').click({ button: 'right' });
   await page.getByRole('menuitem', { name: '刷新' }).click();
   await expect(list).not.toHaveAttribute('data-old', 'yes');
-  await expect(page).toHaveURL(`${LIST}?status=3#row`);
+  await expect(page).toHaveURL(`${LIST}?status=5#row`);
   await expect(list.getByText('没有符合条件的订单')).toBeVisible();
   expect(await panesMade(page)).toEqual([LIST]);
 
   await page.addInitScript(countPanes);
   for (const prefix of ['/redirect', '/redirect/redirect/redirect', '/redirect/']) {
-    await page.goto(`${prefix}${LIST}?status=6#x`);
-    await expect(page).toHaveURL(`${LIST}?status=6#x`);
+    await page.goto(`${prefix}${LIST}?status=5#x`);
+    await expect(page).toHaveURL(`${LIST}?status=5#x`);
     await expect(list.getByText('没有符合条件的订单')).toBeVisible();
     // Mounted once; it goes on no longer.
     await page.waitForTimeout(300);
