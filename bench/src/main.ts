@@ -4,6 +4,7 @@ import { cpus, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { measureCreates } from './creates.ts';
 import { measureFirstViews } from './first-view.ts';
+import { measureListWork } from './list-work.ts';
 import { measureLives } from './lives.ts';
 import { measureRealtime } from './realtime.ts';
 import { measureStart } from './start-time.ts';
@@ -17,6 +18,7 @@ const SUITES: { rows: string[]; measure: () => Promise<Row[]> }[] = [
   { rows: ['S5'], measure: () => measureRealtime({ perSecond: 500, seconds: 15 }) },
   { rows: ['S7'], measure: () => measureWebhooks({ perSecond: 200, seconds: 15 }) },
   { rows: ['S9B'], measure: () => measureFirstViews(9) },
+  { rows: ['S11'], measure: () => measureListWork(60) },
   { rows: ['S10'], measure: () => measureStart(5) },
 ];
 
