@@ -142,6 +142,14 @@ test.describe
       await expect(boxOf(page, first)).toBeChecked();
       await expect(bar).toContainText('已选 1 条');
     });
+
+    test('a phone shows cards with the same totals, and nothing runs off its side', async () => {
+      const amount = await page.getByTestId('totals-row').locator('td.right').first().textContent();
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expect(page.getByTestId('order-cards').getByRole('listitem')).toHaveCount(20);
+      await expect(page.getByTestId('card-totals')).toContainText(`合计 ${amount} 元`);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    });
   });
 
 function boxOf(page: Page, id: string): Locator {
