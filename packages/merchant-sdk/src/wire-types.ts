@@ -40,11 +40,13 @@ export type Transfer = {
   time: string;
 };
 export type TransferPage = { list: Transfer[]; nextCursor?: string };
+/** `collection.*` events have `agtOrderNo` and `paidInAmount`, `payout.*` events `orderNo`. */
 export type EventData = {
-  agtOrderNo: string;
+  agtOrderNo?: string;
+  orderNo?: string;
   mchOrderNo: string;
   amount: string;
-  paidInAmount: string;
+  paidInAmount?: string;
   fee: string;
   status: number;
 };

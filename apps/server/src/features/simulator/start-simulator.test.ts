@@ -41,7 +41,7 @@ describe('the simulator', () => {
       const { events } = await merchant.events();
       for (const { type, data } of events) {
         if (type !== 'collection.succeeded') continue;
-        const { product, notifyStatus } = await merchant.getCollection(data.agtOrderNo);
+        const { product, notifyStatus } = await merchant.getCollection(data.agtOrderNo as string);
         const kind = product === 'auto' ? 'auto' : 'by agent01';
         if (notifyStatus === 1 && wanted.includes(kind)) wanted.splice(wanted.indexOf(kind), 1);
       }
