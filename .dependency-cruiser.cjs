@@ -23,6 +23,7 @@ const DOORS = [
   'merchants/idempotent-request',
   'merchants/merchant-keys',
   'merchants/signed-request',
+  'participants/find-active-participants',
   'participants/find-participant',
   'payment-page/pay-token',
   'risk/screen-names',
