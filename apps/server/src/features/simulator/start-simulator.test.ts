@@ -47,6 +47,8 @@ describe('the simulator', () => {
       }
     }
     expect(wanted).toEqual([]);
+    const listed = () => server.owner`select 1 from payout_order where status = 0`;
+    await expect.poll(async () => (await listed()).length, { timeout: 10_000 }).toBeGreaterThan(0);
 
     const [byHand] = await server.owner`
       select p.name, o.payment_name from collection_order o join participant p on p.id = o.participant_id
