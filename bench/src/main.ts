@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { measureClaims } from './claims.ts';
 import { measureCreates } from './creates.ts';
 import { measureFirstViews } from './first-view.ts';
 import { measureLives } from './lives.ts';
@@ -17,6 +18,7 @@ const SUITES: { rows: string[]; measure: () => Promise<Row[]> }[] = [
   { rows: ['S5'], measure: () => measureRealtime({ perSecond: 500, seconds: 15 }) },
   { rows: ['S7'], measure: () => measureWebhooks({ perSecond: 200, seconds: 15 }) },
   { rows: ['S9B'], measure: () => measureFirstViews(9) },
+  { rows: ['R4'], measure: () => measureClaims({ claimers: 1_000, payouts: 10_000, crowd: 200 }) },
   { rows: ['S10'], measure: () => measureStart(5) },
 ];
 
