@@ -65,7 +65,7 @@ export async function buildApp(platform: Platform): Promise<{ server: Http; stop
   }
   registerDocs(app);
   const payerPage = pageOf(PAYMENT_PAGE);
-  app.get('/smartaps', { schema: { hide: true } as never }, payerPage as never);
+  for (const url of ['/smartaps', '/smartaps/']) app.get(url, { schema: { hide: true } as never }, payerPage as never);
   await registerBuilt(app, PAYMENT_PAGE, '/smartaps/');
   await registerBuilt(app, WEB, '/');
   return { server: app, stop: () => messages.stop() };

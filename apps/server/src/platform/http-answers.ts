@@ -44,7 +44,10 @@ function understand(platform: Platform, thrown: unknown, request: FastifyRequest
   if (fault.statusCode === 429) return { error: new BusinessError('tooMany', '请求过于频繁，请稍后再试'), status: 429 };
   if (fault.statusCode === 503) return { error: new BusinessError('fault', '系统繁忙，请稍后再试'), status: 503 };
   if (fault.statusCode !== undefined && fault.statusCode >= 400 && fault.statusCode < 500)
-    return { error: new BusinessError('invalid', '请求格式不正确') };
+    return {
+      error: new BusinessError('invalid', '请求格式不正确'),
+      ...(request.url.startsWith('/api/') ? {} : { status: fault.statusCode }),
+    };
   platform.log.error(
     { err: thrown, requestId: request.id, method: request.method, url: pathOf(request) },
     'request failed',

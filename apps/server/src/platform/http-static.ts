@@ -39,6 +39,8 @@ export async function registerBuilt(app: Http, root: string, prefix: string): Pr
     index: false,
     wildcard: true,
     cacheControl: false,
+    // A folder is the application's page or nothing, `/` too; left to the plugin it would be a refusal.
+    allowedPath: (path) => !path.endsWith('/'),
     setHeaders: (response, path) => {
       response.header('cache-control', path.includes('/assets/') ? IMMUTABLE : 'no-cache');
       for (const [name, value] of Object.entries(HEADERS)) response.header(name, value);
@@ -62,11 +64,24 @@ export function pageOf(root: string): (request: FastifyRequest, reply: FastifyRe
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return reply.code(404).type('text/plain; charset=utf-8').send('没有这个页面');
     if (!kept) return reply.code(503).type('text/plain; charset=utf-8').send('页面尚未构建，请运行 npm start');
-    // A missing asset is a missing asset: a page in its place would only fail later and darker.
-    if (request.url.includes('/assets/')) return reply.code(404).type('text/plain; charset=utf-8').send('没有这个文件');
+    // A missing file is a missing file: a page in its place would only fail later and darker, and stay in caches.
+    if (isFile(request.url.split('?', 1)[0] as string))
+      return reply
+        .code(404)
+        .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+        .type('text/plain; charset=utf-8')
+        .send('没有这个文件');
     return reply
       .headers({ ...HEADERS, 'cache-control': 'no-cache' })
       .type('text/html; charset=utf-8')
       .send(kept);
   };
+}
+
+const FILE =
+  /\.(js|mjs|css|map|json|txt|xml|ico|png|jpe?g|gif|svg|webp|avif|woff2?|ttf|wav|mp3|ogg|mp4|webm|webmanifest|wasm|br|gz)$/i;
+
+/** Whether an address can only be that of a file; every other one may be a page of the application. */
+function isFile(path: string): boolean {
+  return path.includes('/assets/') || path.startsWith('/files/') || FILE.test(path);
 }

@@ -189,6 +189,7 @@ describe('errors', () => {
   });
 
   it('of addresses nobody has are told in the manner of the caller', async () => {
+    expect((await house.app.inject('/api/%ff')).json()).toEqual({ code: 400, msg: '请求格式不正确', data: null });
     expect(await call(house, 'GET', '/api/nothing/here')).toMatchObject({ status: 404, code: 404 });
     const merchant = await house.app.inject('/api/v1/nothing');
     expect([merchant.statusCode, merchant.headers['content-type']]).toEqual([
@@ -303,6 +304,21 @@ describe('the documents', () => {
     expect(paths(merchant)).toEqual(['/api/v1/collections']);
     expect(paths(back)).toContain('/api/doLogin');
     expect(paths(back).some((path) => path.startsWith('/api/v1/'))).toBe(false);
-    expect(`${back}${merchant}`).not.toMatch(/x-messages|"trim"|"nullable"/);
+    expect(`${back}${merchant}`).not.toMatch(/x-messages|x-upload|"trim"|"nullable"/);
+  });
+
+  it('say of an upload what it takes', async () => {
+    const { paths } = (await house.app.inject('/docs/openapi-back-office.json')).json() as {
+      paths: Record<string, { post: { requestBody: { content: object } } }>;
+    };
+    expect(paths['/api/upload/uploadHeadImg']?.post.requestBody.content).toEqual({
+      'multipart/form-data': {
+        schema: {
+          type: 'object',
+          required: ['file'],
+          properties: { file: { type: 'string', format: 'binary' } },
+        },
+      },
+    });
   });
 });

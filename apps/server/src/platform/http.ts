@@ -47,6 +47,7 @@ export async function createHttp(platform: Platform, options: HttpOptions = {}):
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
+    frameworkErrors: (error, request, reply) => void answerError(platform, error, request, reply),
     genReqId: () => `${boot}-${(++count).toString(36)}`,
   });
   app.decorate('platform', platform);

@@ -1,20 +1,34 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
-import { BrowserRouter, Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
+import { Activity, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { BrowserRouter, matchPath, Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
 import { menusQuery } from '../features/menus/queries.ts';
+import { PublicFrame } from '../features/sign-in/public-frame.tsx';
 import { userQuery } from '../features/sign-in/queries.ts';
 import { SignInPage } from '../features/sign-in/sign-in-page.tsx';
+import { useUnloadGuard } from '../lib/dirty-forms.ts';
 import { setNavigator } from '../lib/navigation.ts';
-import { Preloaded, preloadable } from '../lib/preloadable.tsx';
+import { latePart, Preloaded, preloadable } from '../lib/preloadable.tsx';
 import { queryClient } from '../lib/query-client.ts';
 import { useSession } from '../lib/session.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { SkeletonLines } from '../ui/skeleton.tsx';
 import { ToastHost } from '../ui/toast-host.tsx';
 import { preloadAddress } from './page-registry.tsx';
 import { ForbiddenPage, NotFoundPage } from './plain-pages.tsx';
+import { LeaveDialog } from './shell/leave-dialog.tsx';
+import { LoadingShell } from './shell/loading-shell.tsx';
 
 const layout = preloadable(() => import('./shell/layout.tsx'));
-const SetGooglePage = lazy(() => import('../features/sign-in/set-google-page.tsx'));
+const SetGooglePage = latePart(() => import('../features/sign-in/set-google-page.tsx'));
+const SlidePage = latePart(() => import('../features/sign-in/slide-page.tsx'));
+const AuthRedirectPage = latePart(() => import('../features/sign-in/auth-redirect-page.tsx'));
+
+/** Pages outside the layout. The payer's page, /smartaps, is an application of its own. */
+const PUBLIC_PATHS = ['/login', '/404', '/401', '/wxhuakuai', '/auth-redirect', '/setgoogle'];
+
+function isPublic(pathname: string): boolean {
+  return PUBLIC_PATHS.some((path) => matchPath(path, pathname));
+}
 
 function preloadShell(): void {
   void layout.preload().catch(() => undefined);
@@ -25,7 +39,8 @@ function preloadShell(): void {
  * the page's own data. Resolves when there is something to draw.
  */
 export async function startUp(): Promise<void> {
-  if (!useSession.getState().value || window.location.pathname === '/setgoogle') return;
+  const { pathname } = window.location;
+  if (!useSession.getState().value || (isPublic(pathname) && !matchPath('/login', pathname))) return;
   void queryClient.prefetchQuery(userQuery);
   void queryClient.prefetchQuery(menusQuery);
   preloadAddress(window.location);
@@ -44,10 +59,53 @@ function SignedIn({ children }: { children: ReactNode }): ReactNode {
   return hasToken ? children : <Navigate to={loginPathFor(location)} replace />;
 }
 
+/**
+ * Everything that is not public. Kept, unseen, while a public page is on screen: who is sent to bind two-factor amid
+ * work finds every tab and every unsaved form as it was.
+ */
+function Inside(): ReactNode {
+  const hasToken = useSession((session) => session.value !== '');
+  const { pathname } = useLocation();
+  const inside = !isPublic(pathname);
+  const entered = useRef(false);
+  entered.current = hasToken && (inside || entered.current);
+  if (!entered.current) return inside ? <SignedIn>{null}</SignedIn> : null;
+  return (
+    <Activity mode={inside ? 'visible' : 'hidden'}>
+      <Suspense fallback={<LoadingShell />}>
+        <Preloaded page={layout} />
+      </Suspense>
+    </Activity>
+  );
+}
+
 function NavigationDoor(): null {
   const navigate = useNavigate();
   useEffect(() => setNavigator((path) => void navigate(path)), [navigate]);
+  useUnloadGuard();
   return null;
+}
+
+/** The public pages; any other path is the layout's. */
+function PublicPages(): ReactNode {
+  return (
+    <Routes>
+      <Route path="/login" element={<SignInPage onTyping={preloadShell} />} />
+      <Route path="/404" element={<NotFoundPage alone />} />
+      <Route path="/401" element={<ForbiddenPage alone />} />
+      <Route path="/wxhuakuai" element={<SlidePage />} />
+      <Route path="/auth-redirect" element={<AuthRedirectPage />} />
+      <Route
+        path="/setgoogle"
+        element={
+          <SignedIn>
+            <SetGooglePage />
+          </SignedIn>
+        }
+      />
+      <Route path="*" element={null} />
+    </Routes>
+  );
 }
 
 /** The whole app: public pages, and everything else behind the guard in the layout. */
@@ -56,45 +114,19 @@ export function App(): ReactNode {
     <QueryClientProvider client={queryClient}>
       <BrowserRouter>
         <NavigationDoor />
-        <ErrorBoundary>
-          <Suspense fallback={null}>
-            <Routes>
-              <Route path="/login" element={<SignInPage onTyping={preloadShell} />} />
-              <Route
-                path="/404"
-                element={
-                  <main>
-                    <NotFoundPage />
-                  </main>
-                }
-              />
-              <Route
-                path="/401"
-                element={
-                  <main>
-                    <ForbiddenPage />
-                  </main>
-                }
-              />
-              <Route
-                path="/setgoogle"
-                element={
-                  <SignedIn>
-                    <SetGooglePage />
-                  </SignedIn>
-                }
-              />
-              <Route
-                path="*"
-                element={
-                  <SignedIn>
-                    <Preloaded page={layout} />
-                  </SignedIn>
-                }
-              />
-            </Routes>
+        <ErrorBoundary scope="app">
+          <Suspense
+            fallback={
+              <PublicFrame>
+                <SkeletonLines lines={5} />
+              </PublicFrame>
+            }
+          >
+            <PublicPages />
           </Suspense>
+          <Inside />
         </ErrorBoundary>
+        <LeaveDialog />
         <ToastHost />
       </BrowserRouter>
     </QueryClientProvider>

@@ -25,6 +25,7 @@ export const FIXED_PAGES: readonly FixedPage[] = [
     path: '/agt/confchannel/index',
     name: 'ConfChannel',
     title: '代理中心',
+    pinyin: 'dai li zhong xin',
     icon: 'users',
     component: 'agent-center',
     areas: ['agent'],
@@ -33,6 +34,7 @@ export const FIXED_PAGES: readonly FixedPage[] = [
     path: '/agtpollconfig/index',
     name: 'PollConfig',
     title: '产品轮询管理',
+    pinyin: 'chan pin lun xun guan li',
     icon: 'refresh',
     component: 'poll-config',
     areas: ['agent'],
@@ -54,12 +56,16 @@ export function preloadPage(component: string): void {
     .catch(() => undefined);
 }
 
-/** Which page each path showed last time: after a reload it can be asked for before the menu has come. */
+/** By then the first page is there even on a slow machine. */
+const SETTLED_MS = 2_500;
+/** Which page each path shows: kept, so that after a reload it can be asked for before the menu has come. */
 const REMEMBERED = 'PAGE_COMPONENTS';
+let remembered: Record<string, string> | undefined;
 
 /** Starts on the page this address most likely is, code and data at once. */
 export function preloadAddress({ pathname, search }: { pathname: string; search: string }): void {
-  const component = readStored<Record<string, string>>(REMEMBERED, {})[pathname] ?? '';
+  remembered ??= readStored<Record<string, string>>(REMEMBERED, {});
+  const component = String(remembered?.[pathname] ?? '');
   preloadPage(component);
   void pages
     .get(component)
@@ -69,9 +75,10 @@ export function preloadAddress({ pathname, search }: { pathname: string; search:
 
 /** Keeps which page each path shows, and fetches the others' code when the browser has nothing better to do. */
 export function rememberPages(entries: readonly { path: string; component: string }[]): void {
-  writeStored(REMEMBERED, Object.fromEntries(entries.map(({ path, component }) => [path, component])));
-  const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2_000));
-  whenIdle(() => {
+  remembered = Object.fromEntries(entries.map(({ path, component }) => [path, component]));
+  writeStored(REMEMBERED, remembered);
+  function preloadAll(): void {
     for (const { component } of entries) preloadPage(component);
-  });
+  }
+  setTimeout(() => (window.requestIdleCallback ? window.requestIdleCallback(preloadAll) : preloadAll()), SETTLED_MS);
 }

@@ -1,15 +1,27 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { Link } from 'react-router';
+import { CurrentUser } from '../lib/current-user.ts';
+import { resetToken } from '../lib/session.ts';
 import { usePageTitle } from '../lib/title.ts';
+import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import './plain-pages.css';
 
-type Props = { code: string; title: string; hint: string };
+/** `alone`: the only thing on screen, outside the layout. */
+type Props = { alone?: boolean };
+type Words = { code: string; title: string; hint: string };
 
-function PlainPage({ code, title, hint }: Props): ReactNode {
-  usePageTitle(title);
+function PlainPage({ code, title, hint, alone = false }: Words & Props): ReactNode {
+  usePageTitle(title, useContext(CurrentUser)?.area);
+  const Box = alone ? 'main' : 'div';
   return (
-    <div className="page">
-      <h1 className="sr-only">{code}</h1>
+    <Box className={alone ? 'plain-page plain-page-alone' : 'plain-page'} data-testid={`page-${code}`}>
+      <h1>
+        <span className="plain-code" aria-hidden="true">
+          {code}
+        </span>
+        <span className="sr-only">{title}</span>
+      </h1>
       <EmptyState
         title={title}
         hint={hint}
@@ -19,16 +31,40 @@ function PlainPage({ code, title, hint }: Props): ReactNode {
           </Link>
         }
       />
-    </div>
+    </Box>
   );
 }
 
 /** No such page. */
-export function NotFoundPage(): ReactNode {
-  return <PlainPage code="404" title="页面不存在" hint="地址可能已变更，或您没有打开它的权限。" />;
+export function NotFoundPage({ alone }: Props): ReactNode {
+  return (
+    <PlainPage alone={alone} code="404" title="页面不存在" hint="地址可能已变更，请检查后重试，或从菜单重新进入。" />
+  );
 }
 
 /** A page this user may not open. */
-export function ForbiddenPage(): ReactNode {
-  return <PlainPage code="401" title="没有权限" hint="您没有打开此页面的权限，如需开通请联系管理员。" />;
+export function ForbiddenPage({ alone }: Props): ReactNode {
+  return <PlainPage alone={alone} code="401" title="没有权限" hint="您没有打开此页面的权限，如需开通请联系管理员。" />;
+}
+
+/** User or menu could not be loaded: without them there is no layout. */
+export function NothingLoadedPage({ error, onRetry }: { error: Error; onRetry(): void }): ReactNode {
+  usePageTitle('加载失败');
+  return (
+    <main className="plain-page plain-page-alone" data-testid="page-not-loaded" role="alert">
+      <h1 className="sr-only">加载失败</h1>
+      <EmptyState
+        title="暂时无法打开后台"
+        hint={`${error.message}。请检查网络连接后重试。`}
+        action={
+          <span className="plain-actions">
+            <Button kind="primary" onClick={onRetry}>
+              重新加载
+            </Button>
+            <Button onClick={resetToken}>返回登录</Button>
+          </span>
+        }
+      />
+    </main>
+  );
 }

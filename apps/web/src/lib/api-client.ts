@@ -7,7 +7,6 @@ import { endSession, sendToBindTwoFactor } from './session-end.ts';
 import { showToast } from './toast.ts';
 
 export type { CallOptions, Params } from './call-transport.ts';
-export { renewToken } from './live-token.ts';
 
 /** What some codes do to the whole page; true when the user has been told. */
 function reactToCode(code: number, message: string): boolean {

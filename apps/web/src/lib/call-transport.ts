@@ -20,7 +20,7 @@ export type CallOptions = {
   idempotencyKey?: string;
   signal?: AbortSignal;
 };
-export type Method = 'get' | 'post' | 'delete';
+export type Method = 'get' | 'post';
 
 const http = ky.create({ timeout: TIMEOUT_MS, retry: 0, throwHttpErrors: false, credentials: 'same-origin' });
 

@@ -25,6 +25,8 @@ describe('what is a fault of the page', () => {
     [new DOMException('gone', 'AbortError'), false],
     [new Error('ResizeObserver loop completed with undelivered notifications.'), false],
     [new Error('Script error.'), false],
+    [new Error('CancelledError'), false],
+    [Object.assign(new Error('x'), { stack: 'Error: x\n    at f (chrome-extension://abc/a.js:1:1)' }), false],
     [undefined, true],
   ])('%s: %s', (error, expected) => {
     expect(isFault(error)).toBe(expected);

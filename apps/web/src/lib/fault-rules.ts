@@ -19,8 +19,9 @@ const STACK_MAX = 4_000;
 const PATH_MAX = 300;
 const CHUNK =
   /dynamically imported module|importing a module script failed|module script failed|loading (css )?chunk|preload css/i;
-/** Noise that no user meets and nobody can mend: the browser's own remark, and scripts of other origins. */
-const NOISE = /^ResizeObserver loop|^Script error\.?$/;
+/** Noise that no user meets and nobody can mend: the browser's own remark, a query given up, scripts of other origins. */
+const NOISE = /^ResizeObserver loop|^CancelledError$|^Script error\.?$/;
+const FOREIGN = /(chrome|moz|safari-web)-extension:\/\//;
 
 /** Whether a file of the page could not be fetched: a new version has replaced it, or the network is away. */
 export function isChunkError(error: unknown): boolean {
@@ -37,7 +38,8 @@ export function messageOf(error: unknown): string {
 /** Whether something thrown is a fault of the page: refusals of the server, aborts and noise are none. */
 export function isFault(error: unknown): boolean {
   const name = (error as { name?: unknown } | null | undefined)?.name;
-  if (name === 'CallError' || name === 'AbortError' || name === 'CancelledError') return false;
+  if (name === 'CallError' || name === 'AbortError') return false;
+  if (error instanceof Error && FOREIGN.test(error.stack ?? '')) return false;
   return !NOISE.test(messageOf(error));
 }
 

@@ -17,8 +17,8 @@ it('draws the mark alone without unread notices, and the count in a badge inside
   for (const unread of [1, 42, 100]) {
     const svg = faviconSvg(unread);
     expect(svg).toContain(`>${badgeText(unread)}</text>`);
-    const [, x, width] = /<rect x="([\d.]+)" y="14" width="([\d.]+)"/.exec(svg) ?? [];
-    expect(Number(x)).toBeGreaterThanOrEqual(1);
-    expect(Number(x) + Number(width)).toBeLessThanOrEqual(31);
+    const [, x, width] = /<rect x="([\d.]+)" y="11" width="([\d.]+)"/.exec(svg) ?? [];
+    expect(Number(x)).toBeGreaterThanOrEqual(0.5);
+    expect(Number(x) + Number(width)).toBeLessThanOrEqual(31.5);
   }
 });

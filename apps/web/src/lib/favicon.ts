@@ -3,7 +3,7 @@ const SIDE_PX = 64;
 const MARK =
   '<rect width="32" height="32" rx="8" fill="#166572"/><path d="M8 22V10l8 7 8-7v12" fill="none" stroke="#fff" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/>';
 /** Width of the badge by how many characters it holds, in units of the 32-wide picture. */
-const BADGE_WIDTHS = [0, 17, 23, 28];
+const BADGE_WIDTHS = [0, 20, 26, 31];
 
 /** What stands in the badge: nothing, the count, or 99+. */
 export function badgeText(unread: number): string {
@@ -15,9 +15,9 @@ export function badgeText(unread: number): string {
 export function faviconSvg(unread: number): string {
   const text = badgeText(unread);
   const width = BADGE_WIDTHS[text.length] ?? 0;
-  const x = 31 - width;
+  const x = 31.5 - width;
   const badge = text
-    ? `<rect x="${x}" y="14" width="${width}" height="17" rx="8.5" fill="#d92d20" stroke="#fff" stroke-width="2"/><text x="${x + width / 2}" y="27.2" fill="#fff" font-family="Arial,Helvetica,sans-serif" font-size="13" font-weight="700" text-anchor="middle">${text}</text>`
+    ? `<rect x="${x}" y="11" width="${width}" height="20" rx="10" fill="#c5221f" stroke="#fff" stroke-width="1.5"/><text x="${x + width / 2}" y="26.6" fill="#fff" font-family="Arial,Helvetica,sans-serif" font-size="${text.length > 2 ? 14 : 16}" font-weight="700" text-anchor="middle">${text}</text>`
     : '';
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE_PX}" height="${SIDE_PX}" viewBox="0 0 32 32">${MARK}${badge}</svg>`;
 }
@@ -41,7 +41,7 @@ export async function showUnreadOnFavicon(unread: number): Promise<void> {
   const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
   const text = badgeText(unread);
   if (!link || text === shown) return;
-  plainHref ??= link.href;
+  plainHref ??= link.getAttribute('href') ?? '';
   shown = text;
   if (!text) {
     link.type = 'image/svg+xml';

@@ -4,6 +4,7 @@ import { abbreviateCount, compareFigures, countdownText, timeAgo } from './forma
 describe('time ago', () => {
   const now = 1_700_000_000_000;
   it.each([
+    [-60, '刚刚'],
     [29, '刚刚'],
     [30, '1分钟前'],
     [61, '2分钟前'],

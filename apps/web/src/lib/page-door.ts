@@ -5,6 +5,8 @@ import type { ComponentType } from 'react';
 export type PageDoor = {
   component: string;
   load(): Promise<{ default: ComponentType }>;
+  /** Where the product's own menu puts it: a browser that was never here can start on it before the menu has come. */
+  usualPath?: string;
   /** Starts fetching what the page will ask for at this query, while its code is on its way. */
   warm?(search: string): Promise<unknown>;
 };
@@ -14,6 +16,8 @@ export type FixedPage = {
   path: string;
   name: string;
   title: string;
+  /** The title's pinyin, syllables apart by spaces, lower case: what the menu search matches. */
+  pinyin: string;
   icon: string;
   component: string;
   areas: readonly Area[];

@@ -10,6 +10,11 @@ function tell(error: unknown, quiet: boolean): void {
   showToast('error', error instanceof CallError ? error.message : '操作失败，请重试');
 }
 
+/** Forgets data nobody shows: a page that broke over it begins with an answer of its own. */
+export function forgetUnseenData(): void {
+  queryClient.removeQueries({ type: 'inactive' });
+}
+
 /**
  * Server data of the page. A query or mutation with `meta.quiet` shows its errors itself. Nothing waits for the network
  * to come back: a command sent an hour later would surprise, and a list says 网络错误 at once.

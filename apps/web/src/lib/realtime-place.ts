@@ -19,9 +19,14 @@ export function lastEventId(): string {
   }
 }
 
+/** A connection begins at this place, in the name of whoever is signed in. */
+export function hearFrom(id: string): void {
+  heard = { owner: syncSession().taid, id };
+}
+
 /** Remembers how far the stream was heard, for the next connection of this page. */
 export function hearUpTo(id: string): void {
-  heard = { owner: syncSession().taid, id };
+  heard.id = id;
 }
 
 /**

@@ -2,12 +2,11 @@ import { CODES } from '@mashang/contract/errors';
 import { type ServerFrame, WS_PING_MS, WS_RECONNECT_MS, type wsLink } from '@mashang/contract/messages';
 import type { z } from 'zod';
 import { create } from 'zustand';
-import { getCall, renewToken } from './api-client.ts';
+import { getCall } from './api-client.ts';
 import { CallError } from './call-error.ts';
 import { addressOf, bareAddress } from './realtime-address.ts';
-import { hearUpTo, lastEventId } from './realtime-place.ts';
+import { hearFrom, hearUpTo, lastEventId } from './realtime-place.ts';
 import { syncSession } from './session.ts';
-import { endSession } from './session-end.ts';
 import { afterSteadily, everySteadily } from './steady-timer.ts';
 
 export type LinkState = 'off' | 'connecting' | 'on' | 'waiting' | 'elsewhere';
@@ -71,7 +70,7 @@ function hear(raw: string): void {
   } catch {
     return;
   }
-  if (frame.kind === 'hello' && frame.last) hearUpTo(frame.last);
+  if (frame.kind === 'hello') hearFrom(frame.last);
   if (frame.kind === 'message' || frame.kind === 'order') hearUpTo(frame.id);
   if (frame.kind === 'pong') useRealtime.setState({ roundTripMs: Math.round(performance.now() - pingedAt) });
   if (frame.kind === 'close-channel') stop('elsewhere', frame.reason);
@@ -110,21 +109,15 @@ function retry(reason: string, afterMs: number = WS_RECONNECT_MS): void {
   stopRetry = afterSteadily(afterMs, () => void open());
 }
 
-/** True while there is a session to connect with; a spent one ends with a message and a reload. */
-async function hasLiveSession(): Promise<boolean> {
-  const { value, expire } = syncSession();
-  if (value && expire > Date.now()) return true;
-  if (value && (await renewToken(value))) return true;
-  endSession('登录已失效，请重新登录');
-  return false;
-}
-
+/**
+ * One attempt. Asking for the link comes first: it renews the token where one can be renewed, and ends the session with
+ * a message and a reload where it can't.
+ */
 async function open(): Promise<void> {
   drop();
   const mine = attempt;
   enter('connecting');
   try {
-    if (!(await hasLiveSession())) return stop('off', '');
     const { url } = await getCall<z.infer<typeof wsLink>>('ws/api/getLink');
     if (mine !== attempt) return;
     socket = new WebSocket(addressOf(url, syncSession(), lastEventId()));
@@ -132,7 +125,6 @@ async function open(): Promise<void> {
   } catch (error) {
     if (mine !== attempt) return;
     const code = error instanceof CallError ? error.code : 0;
-    // The session is over, and the user has been told so.
     if (code === CODES.unauthenticated || code === CODES.signedInElsewhere) return stop('off', '');
     return retry(error instanceof Error ? error.message : '');
   }

@@ -1,7 +1,7 @@
 import { useDirtyForms } from './dirty-forms.ts';
 import { queryClient } from './query-client.ts';
-import { adoptSession, isForeign, SESSION_CHANNEL, storedSession, useSession } from './session.ts';
-import { isEnding } from './session-end.ts';
+import { howPageWasLeft, isForeign, SESSION_CHANNEL, storedSession, syncSession, useSession } from './session.ts';
+import { stopEnding } from './session-end.ts';
 import { readSession, writeSession } from './storage.ts';
 import { openTabChannel } from './tab-channel.ts';
 import { showToast } from './toast.ts';
@@ -26,25 +26,22 @@ function leaveToOther(): void {
   window.location.replace('/');
 }
 
+/** The session went away without anybody here having asked for it. */
 function leaveToNobody(): void {
   useDirtyForms.setState({ forms: [] });
   void queryClient.cancelQueries();
-  adoptSession(storedSession());
   queryClient.clear();
   showToast('info', '您已在其他标签页退出登录');
 }
 
 /** Compares this page's session with the cookie; true while the page may go on in its own name. */
 export function checkSession(): boolean {
-  const shown = useSession.getState();
-  const stored = storedSession();
-  if (isForeign(stored)) {
-    leaveToOther();
-    return false;
+  if (!isForeign(storedSession())) {
+    syncSession();
+    return true;
   }
-  if (shown.value && !stored.value && !isEnding()) leaveToNobody();
-  else if (stored.value !== shown.value) adoptSession(stored);
-  return true;
+  leaveToOther();
+  return false;
 }
 
 function onWord(): void {
@@ -55,6 +52,10 @@ function onWord(): void {
 /** Notices at once when another tab signs in or out, and at the latest when this one is looked at again. */
 export function watchSession(): void {
   showFlash();
+  // Whoever was first to see that the cookie is gone: a call, the live connection, or the word of the other tab.
+  useSession.subscribe((now, before) => {
+    if (before.value && !now.value && howPageWasLeft() !== 'by-hand' && stopEnding()) leaveToNobody();
+  });
   openTabChannel(SESSION_CHANNEL, onWord);
   for (const moment of ['focus', 'pageshow'] as const) window.addEventListener(moment, checkSession);
   document.addEventListener('visibilitychange', () => {

@@ -52,7 +52,8 @@ export function howPageWasLeft(): typeof left {
 
 /** Makes a session this page's own, without touching the cookie. */
 export function adoptSession(session: Session): void {
-  if (useSession.getState().value && !session.value) left = 'otherwise';
+  if (session.value) left = left && 'otherwise';
+  else if (useSession.getState().value) left ??= 'otherwise';
   useSession.setState(session);
 }
 
@@ -109,6 +110,6 @@ export function resetToken(): void {
 
 /** The same, because the person wants to leave. */
 export function leaveByHand(): void {
-  keep(NONE);
   left = 'by-hand';
+  keep(NONE);
 }

@@ -3,49 +3,47 @@
  * minute; the server drops a connection after 30 s without a ping, and a notice would ring that much too late. A
  * worker's timers are not slowed.
  */
-type Timer = { run(): void; stop(): void };
+type Timer = { everyMs: number; run(): void; stop(): void };
 
 const timers = new Map<number, Timer>();
-let worker: Worker | undefined;
+let worker: Worker | 'none' | undefined;
 let nextId = 1;
 
-function openWorker(): Worker | undefined {
-  if (worker || typeof Worker === 'undefined') return worker;
-  try {
-    worker = new Worker(new URL('./steady-timer.worker.ts', import.meta.url), { type: 'module' });
-    worker.onmessage = ({ data }: MessageEvent<number>) => timers.get(data)?.run();
-    // Where the worker cannot be had, slowed timers are better than none.
-    worker.onerror = fallBack;
-  } catch {
-    worker = undefined;
-  }
-  return worker;
+/** Where no worker can be had, slowed timers are better than none. */
+function goOnHere(): void {
+  worker = 'none';
+  for (const timer of timers.values()) runHere(timer);
 }
 
-const periods = new Map<number, number>();
-
-function runHere(id: number, everyMs: number, run: () => void): void {
-  const timer = setInterval(run, everyMs);
-  timers.set(id, { run, stop: () => clearInterval(timer) });
+function openWorker(): Worker | 'none' {
+  if (worker) return worker;
+  if (typeof Worker === 'undefined') return 'none';
+  const opened = new Worker(new URL('./steady-timer.worker.ts', import.meta.url), { type: 'module' });
+  opened.onmessage = ({ data }: MessageEvent<number>) => timers.get(data)?.run();
+  opened.onerror = goOnHere;
+  worker = opened;
+  return opened;
 }
 
-function fallBack(): void {
-  for (const [id, { run }] of timers) runHere(id, periods.get(id) as number, run);
+function runHere(timer: Timer): void {
+  const id = setInterval(timer.run, timer.everyMs);
+  timer.stop = () => clearInterval(id);
 }
 
 /** Calls `run` every `everyMs` until the returned function is called. */
 export function everySteadily(everyMs: number, run: () => void): () => void {
   const id = nextId++;
-  periods.set(id, everyMs);
   const clock = openWorker();
-  if (clock) {
-    timers.set(id, { run, stop: () => clock.postMessage({ id, everyMs: 0 }) });
+  const timer: Timer = { everyMs, run, stop: () => undefined };
+  timers.set(id, timer);
+  if (clock === 'none') runHere(timer);
+  else {
     clock.postMessage({ id, everyMs });
-  } else runHere(id, everyMs, run);
+    timer.stop = () => clock.postMessage({ id, everyMs: 0 });
+  }
   return () => {
-    timers.get(id)?.stop();
+    timer.stop();
     timers.delete(id);
-    periods.delete(id);
   };
 }
 

@@ -39,7 +39,7 @@ describe('theme colours', () => {
   });
 
   it('never rounds a contrast up to enough', () => {
-    expect(contrastText(4.499)).toBe('4.4 : 1');
-    expect(contrastText(4.5)).toBe('4.5 : 1');
+    expect(contrastText(4.499)).toBe('4.4:1');
+    expect(contrastText(4.5)).toBe('4.5:1');
   });
 });

@@ -87,7 +87,7 @@ export function readableNear(color: string): string {
   const [lightness, a, b] = toOklab(rgbOf(color));
   for (let step = 0; step <= 100; step += 1) {
     for (const away of [-step, step]) {
-      const near = hexOf(fromOklab([Math.min(1, Math.max(0, lightness + away / 100)), a, b]));
+      const near = hexOf(fromOklab([Math.min(1, Math.max(0, lightness + away * 0.01)), a, b]));
       if (isReadable(near)) return near;
     }
   }
@@ -96,5 +96,5 @@ export function readableNear(color: string): string {
 
 /** A contrast as it is written: one figure after the point, rounded down, so that 4.46 does not pass for 4.5. */
 export function contrastText(contrast: number): string {
-  return `${Math.floor(contrast * 10) / 10} : 1`;
+  return `${Math.floor(contrast * 10) / 10}:1`;
 }

@@ -13,7 +13,7 @@ type Props = {
 };
 
 const MODES = {
-  code: { hint: '请输入验证器中的 6 位数字', other: '使用恢复码', placeholder: '6 位数字' },
+  code: { hint: '请输入验证器中的 6 位数字', other: '使用恢复码', placeholder: '' },
   recovery: { hint: '每个恢复码只能使用一次', other: '使用验证码', placeholder: 'XXXXX-XXXXX' },
 } as const;
 

@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { latePart } from '../lib/preloadable.tsx';
 import { type DateRange, shortcutRanges } from '../lib/shanghai-dates.ts';
 import { Icon } from './icon.tsx';
 
 // The calendar brings the component kit with it: it is fetched when somebody opens it, not with every list.
-const RangeCalendar = lazy(() => import('./range-calendar.tsx'));
+const RangeCalendar = latePart(() => import('./range-calendar.tsx'));
 
 type Props = { value: Partial<DateRange>; onChange(range: Partial<DateRange>): void };
 
@@ -15,6 +16,8 @@ function rangeText({ startDate, endDate }: Partial<DateRange>): string {
 /** Date range with the three shortcuts of every list; both ends are whole days in Shanghai. */
 export function DateRangeField({ value, onChange }: Props): ReactNode {
   const [editing, setEditing] = useState(false);
+  // When the tab is hidden, too: the calendar is not left open for the way back.
+  useEffect(() => () => setEditing(false), []);
   const shortcuts = shortcutRanges(Date.now());
   return (
     <fieldset className="date-range">

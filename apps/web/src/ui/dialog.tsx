@@ -1,4 +1,5 @@
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useContext, useId, useLayoutEffect, useRef, useState } from 'react';
+import { askBeforeLosing, PagePath, useDirtyForms } from '../lib/dirty-forms.ts';
 import './dialog.css';
 import { Icon } from './icon.tsx';
 
@@ -13,25 +14,49 @@ type Props = {
   testId?: string;
 };
 
-const FIRST_FOCUS = '.dialog-body input, .dialog-body select, .dialog-foot .btn-primary';
+const FIRST_FOCUS =
+  '.dialog-body input:not([type=color]), .dialog-body select, .dialog-body textarea, .dialog-foot .btn-primary';
 
 /**
- * A modal box on the browser's own dialog element: focus is held, Escape closes. It opens with its effect, so that a
- * hidden tab's dialog leaves the screen with the tab and comes back with it.
+ * Holds the element open while it is shown. It opens with an effect, so that a hidden tab's dialog leaves the screen
+ * with the tab and comes back with it; it enters with a movement the first time only.
  */
-export function Dialog({ title, onClose, children, footer, shape = 'dialog', width, testId }: Props): ReactNode {
+function useModal() {
   const ref = useRef<HTMLDialogElement>(null);
-  const titleId = useId();
-  useEffect(() => {
+  const shown = useRef(false);
+  const cameIn = useRef(false);
+  useLayoutEffect(() => {
     const element = ref.current;
-    element?.showModal();
+    if (!element) return;
+    element.dataset.back = String(cameIn.current);
+    cameIn.current = true;
+    shown.current = true;
+    element.showModal();
     // The browser would take the first control, which is the closing cross.
-    element?.querySelector<HTMLElement>(FIRST_FOCUS)?.focus();
-    return () => element?.close();
+    element.querySelector<HTMLElement>(FIRST_FOCUS)?.focus();
+    // Before it leaves the document, so that the focus goes back to what opened it.
+    return () => {
+      shown.current = false;
+      element.close();
+    };
   }, []);
+  return { ref, isShown: () => shown.current };
+}
+
+/** A modal box on the browser's own dialog element: focus is held, Escape closes, unsaved input is asked about. */
+export function Dialog({ title, onClose, children, footer, shape = 'dialog', width, testId }: Props): ReactNode {
+  const { ref, isShown } = useModal();
+  // What became unsaved since it opened is its own: nothing under it can be touched meanwhile.
+  const [older] = useState(() => new Set(useDirtyForms.getState().forms.map((form) => form.id)));
+  const titleId = useId();
+  const path = useContext(PagePath);
   const pressedOutside = useRef(false);
   function isOutside(event: MouseEvent): boolean {
     return event.target === ref.current;
+  }
+  async function leave(): Promise<void> {
+    if (await askBeforeLosing((form) => form.path === path && !older.has(form.id))) onClose();
+    else if (ref.current?.open === false) ref.current.showModal();
   }
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way, by onCancel.
@@ -42,21 +67,27 @@ export function Dialog({ title, onClose, children, footer, shape = 'dialog', wid
       aria-labelledby={titleId}
       data-testid={testId}
       onCancel={(event) => {
+        // A file chooser inside cancels too, and that event bubbles.
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
-        onClose();
+        void leave();
+      }}
+      onClose={(event) => {
+        // A second Escape in a row is not asked about: the browser closes the box all the same.
+        if (event.target === event.currentTarget && isShown() && !event.currentTarget.open) void leave();
       }}
       onMouseDown={(event) => {
         pressedOutside.current = isOutside(event);
       }}
       onClick={(event) => {
-        if (pressedOutside.current && isOutside(event)) onClose();
+        if (pressedOutside.current && isOutside(event)) void leave();
       }}
     >
       <div className="dialog-head">
         <h2 className="dialog-title" id={titleId}>
           {title}
         </h2>
-        <button type="button" className="btn btn-text btn-icon" aria-label="关闭" onClick={onClose}>
+        <button type="button" className="btn btn-text btn-icon" aria-label="关闭" onClick={() => void leave()}>
           <Icon name="close" />
         </button>
       </div>

@@ -22,6 +22,8 @@ export function Popover({ label, trigger, triggerClass = 'btn', side = 'right', 
   const root = useRef<HTMLSpanElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
+  // When the tab it stands in is hidden, too: whoever comes back finds the page, not what lay over it.
+  useEffect(() => () => setOpen(false), []);
   useEffect(() => {
     if (!open) return;
     function closeOutside(event: Event): void {
@@ -34,12 +36,16 @@ export function Popover({ label, trigger, triggerClass = 'btn', side = 'right', 
       document.removeEventListener('focusin', closeOutside);
     };
   }, [open]);
+  function close(): void {
+    setOpen(false);
+    // Whatever is opened from here gives the focus back to what it was opened by.
+    button.current?.focus();
+  }
   function onKey(event: KeyboardEvent): void {
     if (!open || !panel.current) return;
     if (event.key === 'Escape') {
       event.stopPropagation();
-      setOpen(false);
-      button.current?.focus();
+      close();
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       moveFocus(panel.current, event.key === 'ArrowDown' ? 1 : -1);
@@ -62,7 +68,7 @@ export function Popover({ label, trigger, triggerClass = 'btn', side = 'right', 
       </button>
       {open ? (
         <div ref={panel} className={side === 'left' ? 'popover popover-left' : 'popover'}>
-          {children(() => setOpen(false))}
+          {children(close)}
         </div>
       ) : null}
     </span>

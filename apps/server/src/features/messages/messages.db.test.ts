@@ -216,6 +216,36 @@ describe('notices', () => {
     await soon(() => expect([...got, ...final.messages()]).toEqual(numbers));
   });
 
+  it('missed while the network was cut for a minute arrive once each, and the dead connection is forgotten', async () => {
+    const before = await connect(child.session);
+    await happen('collection.routed', child.id, 'CUT-BEFORE');
+    await soon(() => expect(before.frames.at(-1)).toMatchObject({ kind: 'order', orderNo: 'CUT-BEFORE' }));
+    const last = before.last();
+    // Cut: nothing arrives any more, and nobody says goodbye.
+    before.socket.pause();
+    const numbers = Array.from({ length: 60 }, (_, n) => `CUT-${String(n).padStart(2, '0')}`);
+    for (const number of numbers.slice(0, 30)) await happen('collection.routed', child.id, number);
+    await happen('collection.succeeded', child.id, numbers[0] as string, 2);
+    house.time.now += 60_000;
+    for (const number of numbers.slice(30)) await happen('collection.routed', child.id, number);
+    const back = await connect(child.session, { last });
+    await happen('collection.routed', child.id, 'CUT-AFTER');
+    await soon(() => expect(back.messages()).toEqual([...numbers, 'CUT-AFTER']));
+    // Lists are read anew at hello, which comes first; changes of orders missed meanwhile are not told again.
+    expect(back.frames[0]?.kind).toBe('hello');
+    expect(back.frames).not.toContainEqual(expect.objectContaining({ kind: 'order', status: 2 }));
+    const again = await connect(child.session, { last: back.last() });
+    await wait(50);
+    expect(again.messages()).toEqual([]);
+    await vi.waitFor(
+      () => {
+        before.socket.resume();
+        expect(before.socket.readyState).toBe(WebSocket.CLOSED);
+      },
+      { timeout: 8_000, interval: 50 },
+    );
+  });
+
   it('from long ago are bounded to the newest 200; a cursor of another database is ignored', async () => {
     const start = (await connect(child.session)).last();
     await house.platform.db.app`

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { wireEncrypt } from '../../platform/crypto.ts';
 import {
   addUser,
   auditRows,
@@ -10,6 +11,7 @@ import {
   signInAs,
   startTestHouse,
   type TestHouse,
+  wire,
   wirePassword,
 } from './sign-in-testing.ts';
 
@@ -48,6 +50,57 @@ describe('a signed-in call', () => {
     expect(await info({ ...headers, 'pay-token': 'not encrypted' })).toMatchObject({ code: 401 });
   });
 
+  it('takes no forged, cut, swapped or foreign half for one, and none of them is a fault of the server', async () => {
+    const mine = await freshSession('forged');
+    const other = await freshSession('forged-other');
+    const { cookie } = headersOf(mine) as { cookie: string };
+    const good = wire(mine.token);
+    for (const token of [
+      `${good.startsWith('A') ? 'B' : 'A'}${good.slice(1)}`,
+      good.slice(0, -4),
+      mine.token,
+      wire(mine.cookie),
+      wire(''),
+      wireEncrypt(mine.token, 'another-wire-key'),
+      wire("' or 1=1 --"),
+      'x'.repeat(8_000),
+      '\u00e9',
+    ])
+      expect([token, await info({ 'pay-token': token, cookie, taid: mine.taid })]).toMatchObject([
+        token,
+        { status: 200, code: 401, data: null },
+      ]);
+    for (const half of [wire(mine.cookie), mine.token, `${mine.cookie}x`, other.cookie, '"', '%00', 'x'.repeat(4_000)])
+      expect(await info(headersOf({ ...mine, cookie: half }))).toMatchObject({ status: 200, code: 401 });
+    for (const taid of ['', '0', '-1', 'NaN', `0${mine.taid}`, other.taid, '9'.repeat(40)])
+      expect(await info(headersOf({ ...mine, taid }))).toMatchObject({ status: 200, code: 401 });
+    expect(await info(headersOf(mine))).toMatchObject({ code: 200 });
+  });
+
+  it('is refused with the participant of another user, whatever the route', async () => {
+    const mine = await freshSession('taid-mine');
+    const other = await freshSession('taid-other');
+    for (const path of [
+      '/api/userInfo',
+      '/api/getLoginDevice',
+      '/api/users/preferences',
+      '/api/common/getCustomerServiceLink',
+    ])
+      expect(await call(house, 'GET', path, { headers: headersOf({ ...mine, taid: other.taid }) })).toMatchObject({
+        code: 401,
+        msg: 'TAID 与登录用户不符',
+      });
+    const { taid: _taid, ...without } = headersOf(mine);
+    expect(await call(house, 'GET', '/api/getLoginDevice', { headers: without })).toMatchObject({ code: 401 });
+  });
+
+  it('is over for a user who was switched off', async () => {
+    const session = await freshSession('switched-off');
+    await house.platform.db.app`update app_user set enabled = false where id = ${session.id}`;
+    expect(await info(headersOf(session))).toMatchObject({ code: 401 });
+    expect((await refresh(session)).answer).toMatchObject({ code: 401 });
+  });
+
   it('says 100046 after the user signed in again on the same kind of device, not on another kind', async () => {
     const first = await freshSession('twice');
     await signInAs(house, first.id, { username: 'twice', userAgent: PHONE });
@@ -55,6 +108,7 @@ describe('a signed-in call', () => {
     const second = await signInAs(house, first.id, { username: 'twice' });
     expect(await info(headersOf(first))).toMatchObject({ code: 100046 });
     expect(await info(headersOf(second))).toMatchObject({ code: 200 });
+    expect((await refresh(first)).answer).toMatchObject({ code: 100046, msg: '您的账号已在其他设备登录' });
   });
 
   it('is refused at once when the session ended here, and within five seconds when it ended elsewhere', async () => {
@@ -100,7 +154,21 @@ describe('refreshing', () => {
   it('is won by one of many at once, and the others end the session', async () => {
     const old = await freshSession('racer');
     const answers = await Promise.all(Array.from({ length: 5 }, () => refresh(old)));
-    expect(answers.filter(({ answer }) => answer.code === 200).length).toBe(1);
+    const winners = answers.filter(({ answer }) => answer.code === 200);
+    expect(winners.length).toBe(1);
+    expect(await info(headersOf(winners[0]?.session as Session))).toMatchObject({ code: 401 });
+  });
+
+  it('does not mind calls of the session that are under way', async () => {
+    const old = await freshSession('busy');
+    const [{ session, answer }, ...calls] = await Promise.all([
+      refresh(old),
+      ...Array.from({ length: 8 }, () => info(headersOf(old))),
+    ]);
+    expect(answer).toMatchObject({ code: 200 });
+    // Each either came before the exchange or is asked to come again with the new halves; none ends the session.
+    for (const { code } of calls) expect([200, 401]).toContain(code);
+    expect(await info(headersOf(session))).toMatchObject({ code: 200 });
   });
 
   it('needs the token half too, and ends with the session’s life', async () => {
@@ -126,10 +194,39 @@ describe('devices', () => {
     expect(out).toMatchObject({ code: 200, msg: '该设备退出登录成功' });
     expect(await info(headersOf(phone))).toMatchObject({ code: 401 });
     expect(await info(headersOf(pc))).toMatchObject({ code: 200 });
+    const gone = await call(house, 'GET', '/api/getLoginDevice', { headers: headersOf(pc) });
+    expect((gone.data as { device: string }[]).map(({ device }) => device)).toEqual(['PC']);
     expect(await call(house, 'GET', '/api/doLogout?device=TV', { headers: headersOf(pc) })).toMatchObject({
       code: 400,
       data: [{ field: 'device' }],
     });
+  });
+});
+
+describe('signing out', () => {
+  it('of this device by either way takes the cookie away; a second tab that does the same hears 401', async () => {
+    for (const [path, msg] of [
+      ['/api/doLogout', '注销登录成功'],
+      ['/api/doLogout?device=PC', '该设备退出登录成功'],
+    ] as const) {
+      const session = await freshSession(`leaver-${path.length}`);
+      const out = await house.app.inject({ method: 'GET', url: path, headers: headersOf(session) });
+      expect(out.json()).toMatchObject({ code: 200, msg });
+      expect(out.headers['set-cookie']).toMatch(/^MS_SESSION=; Path=\/; Max-Age=0; HttpOnly; SameSite=Strict/);
+      expect(await call(house, 'GET', path, { headers: headersOf(session) })).toMatchObject({ status: 200, code: 401 });
+      expect((await refresh(session)).answer).toMatchObject({ code: 401 });
+    }
+  });
+
+  it('of another device leaves this one and its cookie alone', async () => {
+    const session = await freshSession('stayer');
+    const out = await house.app.inject({
+      method: 'GET',
+      url: '/api/doLogout?device=OTHER',
+      headers: headersOf(session),
+    });
+    expect(out.headers['set-cookie']).toBeUndefined();
+    expect(await info(headersOf(session))).toMatchObject({ code: 200 });
   });
 });
 

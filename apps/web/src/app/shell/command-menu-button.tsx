@@ -5,6 +5,7 @@ import { recordFault } from '../../lib/error-log.ts';
 import { useOpenTool } from '../../lib/open-tool.ts';
 import { recoverFromChunk } from '../../lib/stale-chunk.ts';
 import { showToast } from '../../lib/toast.ts';
+import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { rememberVisit } from './command-menu-recent.ts';
 
@@ -75,7 +76,6 @@ export function CommandMenuButton({ page, pages }: Props): ReactNode {
       <button
         type="button"
         className="btn btn-text command-trigger"
-        aria-label="搜索"
         aria-haspopup="dialog"
         aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
         title={`搜索菜单与订单（${keys}）`}
@@ -83,12 +83,13 @@ export function CommandMenuButton({ page, pages }: Props): ReactNode {
         onClick={() => setOpen(true)}
       >
         <Icon name="search" />
-        <span className="wide-only command-trigger-text" aria-hidden="true">
-          搜索
-          <kbd>{keys}</kbd>
+        <span className="command-trigger-text">
+          搜索 <kbd>{keys}</kbd>
         </span>
       </button>
-      {isOpen && Menu ? <Menu pages={pages} onClose={close} /> : null}
+      <ErrorBoundary scope="part" resetKey={String(isOpen)} onFault={close}>
+        {isOpen && Menu ? <Menu pages={pages} onClose={close} /> : null}
+      </ErrorBoundary>
     </>
   );
 }

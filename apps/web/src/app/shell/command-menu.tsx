@@ -53,7 +53,7 @@ function useSections(pages: readonly PageEntry[], query: string, onClose: () => 
   }
   const sections = sectionsOf({
     query: normaliseQuery(query),
-    pages,
+    pages: pages.filter((page) => !page.hidden),
     here: pathname,
     recent,
     commands: commandsFor({
@@ -166,7 +166,7 @@ export default function CommandMenu({ pages, onClose }: Props): ReactNode {
           onChange={(event) => change(event.target.value)}
           onKeyDown={press}
         />
-        <button type="button" className="command-close" aria-label="关闭" onClick={onClose}>
+        <button type="button" className="command-close" aria-label="Esc 关闭" onClick={onClose}>
           <kbd>Esc</kbd>
           <Icon name="close" size={16} />
         </button>

@@ -4,8 +4,8 @@ import { openTabChannel, type TabChannel } from '../../lib/tab-channel.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** A gap that closes by itself sooner than this is nobody's business. */
-const QUIET_MS = 12_000;
+/** A gap that the first reconnect (5 s) closes is nobody's business. */
+const QUIET_MS = 6_000;
 
 /** Takes the connection back here, and in the other tabs of this browser that were told the same. */
 function useTakeBack(): () => void {

@@ -16,7 +16,16 @@ it.each([
     '手机',
   ],
   ['Mozilla/5.0 (Windows NT 10.0; Trident/7.0; rv:11.0) like Gecko', 'Internet Explorer', 'Windows', '电脑'],
+  ['Mozilla/5.0 (Linux; Android 15; SM-X910) Chrome/140.0 Safari/537.36', 'Chrome', 'Android', '平板'],
+  ['Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/140.0 Mobile Safari/537.36', 'Chrome', 'Android', '手机'],
+  ['Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) Chrome/140.0 Safari/537.36', 'Chrome', 'Chrome OS', '电脑'],
   ['curl/8.0', 'Unknown Browser', '未知系统', '电脑'],
 ])('%s', (userAgent, browser, system, kind) => {
   expect(deviceFacts(userAgent)).toEqual({ browser, system, kind });
+});
+
+it('knows an iPad that calls itself a Macintosh by its fingers', () => {
+  const userAgent = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/19.0 Safari/605.1.15';
+  expect(deviceFacts(userAgent, 5)).toEqual({ browser: 'Safari', system: 'iOS', kind: '平板' });
+  expect(deviceFacts(userAgent, 0)).toEqual({ browser: 'Safari', system: 'macOS', kind: '电脑' });
 });

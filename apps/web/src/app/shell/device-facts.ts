@@ -13,7 +13,9 @@ const BROWSERS: readonly [RegExp, string][] = [
 const SYSTEMS: readonly [RegExp, string][] = [
   [/Windows/, 'Windows'],
   [/iPhone|iPad|iPod/, 'iOS'],
+  [/HarmonyOS|OpenHarmony/, 'HarmonyOS'],
   [/Android/, 'Android'],
+  [/CrOS/, 'Chrome OS'],
   [/Mac OS X|Macintosh/, 'macOS'],
   [/Linux|X11/, 'Linux'],
 ];
@@ -22,12 +24,18 @@ function firstMatch(rules: readonly [RegExp, string][], text: string, otherwise:
   return rules.find(([pattern]) => pattern.test(text))?.[1] ?? otherwise;
 }
 
-/** What a user-agent text says of the device. */
-export function deviceFacts(userAgent: string): DeviceFacts {
-  const kind = /iPad|Tablet/.test(userAgent) ? '平板' : /Mobi|Android|iPhone/.test(userAgent) ? '手机' : '电脑';
+function kindOf(userAgent: string): string {
+  // Android says Mobile on phones only.
+  if (/iPad|Tablet|Android(?!.*Mobi)/.test(userAgent)) return '平板';
+  return /Mobi|Android|iPhone|OpenHarmony/.test(userAgent) ? '手机' : '电脑';
+}
+
+/** What a user-agent text says of the device. An iPad calls itself a Macintosh, but no Macintosh feels five fingers. */
+export function deviceFacts(userAgent: string, touchPoints = 0): DeviceFacts {
+  const isPad = /Macintosh/.test(userAgent) && touchPoints > 1;
   return {
     browser: firstMatch(BROWSERS, userAgent, 'Unknown Browser'),
-    system: firstMatch(SYSTEMS, userAgent, '未知系统'),
-    kind,
+    system: isPad ? 'iOS' : firstMatch(SYSTEMS, userAgent, '未知系统'),
+    kind: isPad ? '平板' : kindOf(userAgent),
   };
 }

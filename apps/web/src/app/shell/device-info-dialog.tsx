@@ -5,7 +5,7 @@ import { deviceFacts } from './device-facts.ts';
 
 /** What this browser tells about itself. */
 export function DeviceInfoDialog({ onClose }: { onClose(): void }): ReactNode {
-  const { browser, system, kind } = deviceFacts(navigator.userAgent);
+  const { browser, system, kind } = deviceFacts(navigator.userAgent, navigator.maxTouchPoints);
   return (
     <Dialog title="设备信息" onClose={onClose} footer={<Button onClick={onClose}>关闭</Button>}>
       <dl className="facts">

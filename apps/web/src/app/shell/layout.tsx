@@ -7,8 +7,8 @@ import { CurrentUser } from '../../lib/current-user.ts';
 import { PagePaths } from '../../lib/page-paths.ts';
 import { keepTaid } from '../../lib/session.ts';
 import { endSession } from '../../lib/session-end.ts';
-import { LoadError } from '../../ui/load-error.tsx';
 import { rememberPages } from '../page-registry.tsx';
+import { NothingLoadedPage } from '../plain-pages.tsx';
 import { LoadingShell } from './loading-shell.tsx';
 import { pathsOfComponents, sitePages } from './site-pages.ts';
 import { Workplace } from './workplace.tsx';
@@ -22,32 +22,36 @@ export default function Layout(): ReactNode {
     if (isEmpty) endSession('Verification failed, please Login again.');
     if (info?.id) keepTaid(info.taid || info.id);
   }, [isEmpty, info]);
-  const pages = useMemo(() => (info && menus.data ? sitePages(menus.data, info.area) : []), [info, menus.data]);
-  const paths = useMemo(() => pathsOfComponents(pages), [pages]);
+  const area = info?.area;
+  const roles = info?.sysRoles;
+  // Not by the whole user: a new nickname leaves every page as it is.
+  const site = useMemo(
+    () => (area && roles && menus.data ? sitePages(menus.data, { area, sysRoles: roles }) : undefined),
+    [area, roles, menus.data],
+  );
+  const paths = useMemo(() => pathsOfComponents(site?.pages ?? []), [site]);
 
   useEffect(() => {
-    if (pages.length > 0) rememberPages(pages);
-  }, [pages]);
+    if (site) rememberPages(site.pages);
+  }, [site]);
 
   const failed = user.error ?? menus.error;
   if (failed && !(failed instanceof CallError && failed.told)) {
     return (
-      <main className="page">
-        <LoadError
-          error={failed}
-          onRetry={() => {
-            void user.refetch();
-            void menus.refetch();
-          }}
-        />
-      </main>
+      <NothingLoadedPage
+        error={failed}
+        onRetry={() => {
+          void user.refetch();
+          void menus.refetch();
+        }}
+      />
     );
   }
-  if (!info?.id || !menus.data) return <LoadingShell />;
+  if (!info?.id || !site) return <LoadingShell />;
   return (
     <CurrentUser value={info}>
       <PagePaths value={paths}>
-        <Workplace menus={menus.data} pages={pages} />
+        <Workplace site={site} />
       </PagePaths>
     </CurrentUser>
   );

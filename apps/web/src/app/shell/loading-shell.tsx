@@ -1,17 +1,33 @@
 import type { ReactNode } from 'react';
+import { useIsMobile } from '../../lib/is-mobile.ts';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import './shell.css';
+import './sidebar.css';
+import { useSidebar } from './sidebar-state.ts';
+import './tab-strip.css';
 
-/** The layout's outline while user and menus are on their way. */
+const LINES = ['62%', '74%', '56%', '68%'];
+
+/** The layout's outline while user and menus are on their way: the same boxes, so that nothing jumps afterwards. */
 export function LoadingShell(): ReactNode {
+  const isMobile = useIsMobile();
+  const opened = useSidebar((state) => state.opened);
   return (
-    <div className="shell" data-sidebar="open">
-      <aside className="sidebar sidebar-waiting" />
+    <div className="shell" data-sidebar={isMobile ? 'mobile' : opened ? 'open' : 'collapsed'} aria-busy="true">
+      <aside className="sidebar" aria-hidden="true">
+        <div className="sidebar-title" />
+        <div className="sidebar-waiting">
+          {LINES.map((width) => (
+            <span key={width} className="skeleton" style={{ width: opened ? width : '20px' }} />
+          ))}
+        </div>
+      </aside>
       <div className="shell-main">
         <div className="top-bar" />
-        <div className="page">
+        <div className="tab-strip" />
+        <main className="page">
           <SkeletonLines lines={6} />
-        </div>
+        </main>
       </div>
     </div>
   );

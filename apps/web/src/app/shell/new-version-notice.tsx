@@ -1,13 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { siteInfoQuery } from '../../features/sign-in/queries.ts';
 import { ownBuild } from '../../lib/build-name.ts';
-import { useDirtyForms } from '../../lib/dirty-forms.ts';
+import { askBeforeLosing } from '../../lib/dirty-forms.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { onFrame } from '../../lib/realtime.ts';
 import { reloadPage } from '../../lib/stale-chunk.ts';
 import { readSession, writeSession } from '../../lib/storage.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import './new-version.css';
 import { isNewVersion, type PutOff } from './new-version-rules.ts';
@@ -46,26 +45,8 @@ function useServedBuild(own: string): { served: string | undefined; checkedAt: n
   return seen;
 }
 
-function ReloadQuestion({ onClose }: { onClose(): void }): ReactNode {
-  const forms = useDirtyForms((state) => state.forms);
-  const names = [...new Set(forms.map(({ what }) => what))].join('、');
-  return (
-    <Dialog
-      title="有尚未提交的内容"
-      onClose={onClose}
-      testId="reload-question"
-      footer={
-        <>
-          <Button onClick={reloadPage}>仍要刷新</Button>
-          <Button kind="primary" onClick={onClose}>
-            继续填写
-          </Button>
-        </>
-      }
-    >
-      <p>刷新后，{names || '已填写的内容'}会丢失。可以先提交，再刷新。</p>
-    </Dialog>
-  );
+async function reloadUnlessHeld(): Promise<void> {
+  if (await askBeforeLosing()) reloadPage();
 }
 
 /** Says quietly that a newer version is there. Never reloads by itself. */
@@ -75,8 +56,6 @@ export function NewVersionNotice(): ReactNode {
   const [putOff, setPutOff] = useState<PutOff | undefined>(() =>
     readSession<PutOff | undefined>(PUT_OFF_KEY, undefined),
   );
-  const [asking, setAsking] = useState(false);
-  const isDirty = useDirtyForms((state) => state.forms.length > 0);
   if (!isNewVersion(own, served, { putOff, now: checkedAt })) return null;
   function later(): void {
     const off = { build: served ?? '', at: Date.now() };
@@ -84,18 +63,15 @@ export function NewVersionNotice(): ReactNode {
     writeSession(PUT_OFF_KEY, off);
   }
   return (
-    <>
-      <div className="new-version" role="status" data-testid="new-version">
-        <Icon name="refresh" />
-        <span>系统已更新，刷新后使用新版本</span>
-        <Button small kind="primary" onClick={() => (isDirty ? setAsking(true) : reloadPage())}>
-          刷新
-        </Button>
-        <Button small kind="text" onClick={later}>
-          稍后
-        </Button>
-      </div>
-      {asking ? <ReloadQuestion onClose={() => setAsking(false)} /> : null}
-    </>
+    <div className="new-version" role="status" data-testid="new-version">
+      <Icon name="refresh" />
+      <span>系统已更新，刷新后使用新版本</span>
+      <Button small kind="primary" onClick={() => void reloadUnlessHeld()}>
+        刷新
+      </Button>
+      <Button small kind="text" onClick={later}>
+        稍后
+      </Button>
+    </div>
   );
 }

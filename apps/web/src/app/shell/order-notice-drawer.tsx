@@ -33,13 +33,12 @@ export function OrderNoticeDrawer({ onClose }: { onClose(): void }): ReactNode {
         <section aria-label="通知种类">
           <h3 className="section-title">通知种类</h3>
           {KINDS.map(({ key, label, hint, msgType }) => (
-            <div key={key} className="notice-kind">
-              <SwitchRow label={label} hint={hint} on={notices[key]} onChange={turn(key)} />
-              <Button small aria-label={`试听${label}`} onClick={() => trySound(msgType)}>
+            <SwitchRow key={key} label={label} hint={hint} on={notices[key]} onChange={turn(key)}>
+              <Button small kind="text" aria-label={`试听${label}`} onClick={() => trySound(msgType)}>
                 <Icon name="volume" size={16} />
                 试听
               </Button>
-            </div>
+            </SwitchRow>
           ))}
         </section>
         <section aria-label="提醒方式">

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { AREA_COLORS, useCurrentUser } from '../../lib/current-user.ts';
 import { usePreferences } from '../../lib/preferences.ts';
 import { changeUiSettings, resetUiSettings, type UiSettings, useUiSettings } from '../../lib/settings.ts';
@@ -19,12 +19,29 @@ const SWITCHES: readonly (readonly [Exclude<keyof UiSettings, 'themeColor'>, str
   ['sidebarLogo', '侧边栏 Logo'],
 ];
 
+/** Sending takes a second; only what takes longer is worth a word. */
+const LONG_MS = 4_000;
+
+function useIsLongUnsent(): boolean {
+  const isUnsent = usePreferences(({ unsent }) => unsent.includes('ui'));
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    if (!isUnsent) return;
+    const timer = setTimeout(() => setLong(true), LONG_MS);
+    return () => {
+      clearTimeout(timer);
+      setLong(false);
+    };
+  }, [isUnsent]);
+  return isLong;
+}
+
 /** Where the settings are kept now, in a sentence. */
 function KeptWhere(): ReactNode {
-  const isUnsent = usePreferences(({ unsent }) => unsent.includes('ui'));
+  const isLong = useIsLongUnsent();
   const keeps = useStorageHealth((state) => state.keeps);
   if (!keeps) return '此浏览器不保存数据（存储已满或被禁止），标签页和消息在关闭后不会保留。';
-  return isUnsent ? '正在同步到您的账号，离线时会在联网后同步。' : '设置已保存到您的账号，换一台电脑登录同样生效。';
+  return isLong ? '尚未同步到您的账号，网络恢复后会自动同步。' : '设置保存在您的账号中，换一台电脑登录同样生效。';
 }
 
 /** How the pages look; for agents also which notices are given. */
@@ -32,22 +49,29 @@ export function SettingsDrawer({ onClose }: { onClose(): void }): ReactNode {
   const { area } = useCurrentUser();
   const ui = useUiSettings();
   return (
-    <Dialog title="页面样式设置" shape="drawer" width={340} testId="settings-drawer" onClose={onClose}>
+    <Dialog
+      title="页面样式设置"
+      shape="drawer"
+      width={340}
+      testId="settings-drawer"
+      onClose={onClose}
+      footer={
+        <Button
+          onClick={() => {
+            resetUiSettings();
+            showToast('success', '已恢复默认样式');
+          }}
+        >
+          恢复默认
+        </Button>
+      }
+    >
       <div className="drawer-sections">
         <ThemeColorChoice chosen={ui.themeColor} areaColor={AREA_COLORS[area]} />
         <section aria-label="页面">
           {SWITCHES.map(([key, label]) => (
             <SwitchRow key={key} label={label} on={ui[key]} onChange={(on) => changeUiSettings({ [key]: on })} />
           ))}
-          <Button
-            small
-            onClick={() => {
-              resetUiSettings();
-              showToast('success', '已恢复默认样式');
-            }}
-          >
-            恢复默认
-          </Button>
         </section>
         {area === 'agent' ? (
           <section aria-label="订单通知">

@@ -1,107 +1,61 @@
-import { type CSSProperties, type MouseEvent, type ReactNode, useState } from 'react';
-import { Link, NavLink, useLocation } from 'react-router';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { Link } from 'react-router';
 import type { SidebarNode } from '../../features/menus/menu-rules.ts';
 import { AREA_SHORT_TITLES, AREA_TITLES, useCurrentUser } from '../../lib/current-user.ts';
 import { useUiSettings } from '../../lib/settings.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Icon, type IconName, isIconName } from '../../ui/icon.tsx';
 import { Logo } from '../../ui/logo.tsx';
-import { useTabs } from './tab-store.ts';
+import './sidebar.css';
+import { CollapsedEntry } from './collapsed-entry.tsx';
+import { Entry } from './sidebar-entry.tsx';
+import { groupsAround } from './sidebar-rules.ts';
+import { closeOverlay, setGroups, showFlyout } from './sidebar-state.ts';
+import { useOverlayFocus } from './use-overlay-focus.ts';
 
-function iconOf(name: string): IconName {
-  return isIconName(name) ? name : 'dot';
+/** Up and down walk the lines; Tab does so too. */
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+  const lines = [...event.currentTarget.querySelectorAll<HTMLElement>('.nav-item')];
+  const at = lines.indexOf(document.activeElement as HTMLElement);
+  if (at < 0) return;
+  event.preventDefault();
+  lines[at + (event.key === 'ArrowDown' ? 1 : -1)]?.focus();
 }
 
-function isWithin(node: SidebarNode, path: string): boolean {
-  return node.path === path || node.children.some((child) => isWithin(child, path));
-}
-
-function Entry({ node, depth }: { node: SidebarNode; depth: number }): ReactNode {
-  const { pathname } = useLocation();
-  const tabs = useTabs((state) => state.tabs);
-  const inside = isWithin(node, pathname);
-  const [open, setOpen] = useState(inside);
-  const body = (
-    <>
-      <Icon name={iconOf(node.icon)} />
-      <span className="nav-text">{node.title}</span>
-    </>
-  );
-  const style = { '--depth': depth } as CSSProperties;
-  if (node.external) {
-    return (
-      <li>
-        <a
-          className="nav-item"
-          style={style}
-          href={node.path}
-          target="_blank"
-          rel="noopener noreferrer"
-          title={node.title}
-        >
-          {body}
-          <Icon name="external" size={14} />
-        </a>
-      </li>
-    );
-  }
-  if (node.children.length === 0) {
-    // An open tab is returned to as it was left, filters and all.
-    const target = tabs.find((tab) => tab.path === node.path)?.fullPath ?? node.path;
-    return (
-      <li>
-        <NavLink className="nav-item" style={style} to={target} title={node.title}>
-          {body}
-        </NavLink>
-      </li>
-    );
-  }
-  return (
-    <li data-inside={inside || undefined}>
-      <button
-        type="button"
-        className="nav-item"
-        style={style}
-        aria-expanded={open}
-        title={node.title}
-        onClick={(event: MouseEvent) => {
-          event.currentTarget.scrollIntoView({ block: 'nearest' });
-          setOpen(!open);
-        }}
-      >
-        {body}
-        <span className="nav-arrow">
-          <Icon name="down" size={14} />
-        </span>
-      </button>
-      {open ? (
-        <ul>
-          {node.children.map((child) => (
-            <Entry key={child.path} node={child} depth={depth + 1} />
-          ))}
-        </ul>
-      ) : null}
-    </li>
-  );
-}
-
-type Props = { nodes: readonly SidebarNode[]; collapsed: boolean; inert: boolean };
+type Props = {
+  nodes: readonly SidebarNode[];
+  /** Path of the entry that is marked. */
+  marked: string;
+  shape: 'open' | 'collapsed' | 'overlay' | 'away';
+};
 
 /** The menu: 240 px open, 54 px collapsed to icons, laid over the page on a phone. */
-export function Sidebar({ nodes, collapsed, inert }: Props): ReactNode {
+export function Sidebar({ nodes, marked, shape }: Props): ReactNode {
   const user = useCurrentUser();
   const showLogo = useUiSettings((settings) => settings.sidebarLogo);
+  const ref = useRef<HTMLElement>(null);
+  useOverlayFocus(ref, shape === 'overlay');
+  useEffect(() => {
+    showFlyout(undefined);
+    // Groups open by the route; what the person opened besides stays.
+    setGroups(groupsAround(nodes, marked) ?? [], true);
+    requestAnimationFrame(() => {
+      ref.current?.querySelector('.sidebar-nav [aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
+    });
+  }, [nodes, marked]);
+  const collapsed = shape === 'collapsed';
   const name = user.nickname || user.username;
+  const Line = collapsed ? CollapsedEntry : Entry;
   return (
-    <aside className="sidebar" inert={inert} data-testid="sidebar">
-      <Link className="sidebar-title" to="/" title="返回首页">
+    <aside ref={ref} className="sidebar" inert={shape === 'away'} data-testid="sidebar">
+      <Link className="sidebar-title" to="/" title="返回首页" onClick={closeOverlay}>
         {showLogo ? <Logo size={28} /> : null}
         <span className="sidebar-name">{collapsed ? AREA_SHORT_TITLES[user.area] : AREA_TITLES[user.area]}</span>
       </Link>
-      <nav className="sidebar-nav" aria-label="主菜单">
+      <nav className="sidebar-nav" aria-label="主菜单" onKeyDown={walk} onScroll={() => showFlyout(undefined)}>
         <ul>
           {nodes.map((node) => (
-            <Entry key={node.path} node={node} depth={0} />
+            <Line key={node.key} node={node} marked={marked} />
           ))}
         </ul>
       </nav>

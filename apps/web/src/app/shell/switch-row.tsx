@@ -1,24 +1,33 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 
-type Props = { label: string; hint?: string; on: boolean; disabled?: boolean; onChange(on: boolean): void };
+type Props = {
+  label: string;
+  hint?: string;
+  on: boolean;
+  onChange(on: boolean): void;
+  /** Stands before the switch. */
+  children?: ReactNode;
+};
 
 /** A labelled switch over the whole width of its drawer. */
-export function SwitchRow({ label, hint, on, disabled = false, onChange }: Props): ReactNode {
+export function SwitchRow({ label, hint, on, onChange, children }: Props): ReactNode {
+  const id = useId();
   return (
-    <label className="switch-row" data-disabled={disabled || undefined}>
-      <span>
+    <div className="switch-row">
+      <label htmlFor={id}>
         {label}
         {hint ? <small className="soft">{hint}</small> : null}
-      </span>
+      </label>
+      {children}
       <input
+        id={id}
         type="checkbox"
         role="switch"
         className="switch"
-        disabled={disabled}
         checked={on}
         aria-checked={on}
         onChange={(event) => onChange(event.target.checked)}
       />
-    </label>
+    </div>
   );
 }

@@ -1,68 +1,29 @@
-import { Activity, type ReactNode, Suspense, useLayoutEffect, useRef } from 'react';
-import { Route, Routes } from 'react-router';
+import { Activity, type ReactNode } from 'react';
+import { useNavigationType } from 'react-router';
 import type { PageEntry } from '../../features/menus/menu-rules.ts';
-import { Preloaded } from '../../lib/preloadable.tsx';
-import { ErrorBoundary } from '../../ui/error-boundary.tsx';
-import { SkeletonLines } from '../../ui/skeleton.tsx';
-import { pageOfComponent } from '../page-registry.tsx';
-import { PlaceholderPage } from './placeholder-page.tsx';
-import { keptPaths } from './tab-rules.ts';
-import { useTabs } from './tab-store.ts';
+import { useDirtyForms } from '../../lib/dirty-forms.ts';
+import { TabPane } from './tab-pane.tsx';
+import { mountedPaths, useTabs } from './tab-store.ts';
 
-/** One page in its own scroll box, at its own address: what other tabs do to the URL does not reach it. */
-function TabPane({ page, fullPath }: { page: PageEntry; fullPath: string }): ReactNode {
-  const known = pageOfComponent(page.component);
-  const box = useRef<HTMLDivElement>(null);
-  const scrolled = useRef(0);
-  useLayoutEffect(() => {
-    // Runs again each time the tab is shown: a box that was not displayed has forgotten where it stood.
-    if (box.current) box.current.scrollTop = scrolled.current;
-  }, []);
-  return (
-    <div
-      ref={box}
-      className="tab-pane"
-      data-path={page.path}
-      onScroll={(event) => {
-        if (event.target === box.current) scrolled.current = event.currentTarget.scrollTop;
-      }}
-    >
-      <ErrorBoundary>
-        <Suspense
-          fallback={
-            <div className="page">
-              <SkeletonLines lines={6} />
-            </div>
-          }
-        >
-          <Routes location={fullPath}>
-            <Route path="*" element={known ? <Preloaded page={known} /> : <PlaceholderPage page={page} />} />
-          </Routes>
-        </Suspense>
-      </ErrorBoundary>
-    </div>
-  );
-}
+type Props = { pages: readonly PageEntry[]; active: { page: PageEntry; address: string } | undefined };
 
 /** The open tabs' pages: the active one visible, the others kept with their state but without effects or polling. */
-export function TabPages({
-  pages,
-  activePath,
-}: {
-  pages: readonly PageEntry[];
-  activePath: string | undefined;
-}): ReactNode {
+export function TabPages({ pages, active }: Props): ReactNode {
   const { tabs, seen, revisions } = useTabs();
+  const forms = useDirtyForms((state) => state.forms);
+  const move = useNavigationType();
+  const kept = mountedPaths({ seen, tabs }, forms);
+  // The one on screen stays until another has come, also when its tab has just been closed.
+  const shown = new Set(active ? [active.page.path, ...kept] : kept);
   // In a fixed order, whatever was seen last: moving a box in the document would lose its scroll position.
-  const shown = keptPaths(seen, tabs).toSorted();
-  return shown.map((path) => {
+  return [...shown].toSorted().map((path) => {
+    const isActive = path === active?.page.path;
     const page = pages.find((page) => page.path === path);
-    const tab = tabs.find((tab) => tab.path === path);
-    if (!page || !tab) return null;
-    if (page.noCache && path !== activePath) return null;
+    const address = isActive ? active.address : tabs.find((tab) => tab.path === path)?.fullPath;
+    if (!page || address === undefined) return null;
     return (
-      <Activity key={`${path}#${revisions[path] ?? 0}`} mode={path === activePath ? 'visible' : 'hidden'}>
-        <TabPane page={page} fullPath={tab.fullPath} />
+      <Activity key={`${path}#${revisions[path] ?? 0}`} mode={isActive ? 'visible' : 'hidden'}>
+        <TabPane page={page} address={address} move={move} />
       </Activity>
     );
   });

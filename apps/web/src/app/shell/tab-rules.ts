@@ -7,7 +7,10 @@ export const KEPT_PAGES = 12;
 /** Opens a tab or brings its address up to date; affix tabs stay in front. */
 export function openTab(tabs: readonly TabView[], view: TabView): TabView[] {
   const at = tabs.findIndex((tab) => tab.path === view.path);
-  if (at < 0) return [...tabs, view];
+  if (at < 0)
+    return view.affix
+      ? [...tabs.filter((tab) => tab.affix), view, ...tabs.filter((tab) => !tab.affix)]
+      : [...tabs, view];
   const old = tabs[at];
   if (old && old.fullPath === view.fullPath && old.title === view.title) return tabs as TabView[];
   return tabs.with(at, { ...view, affix: view.affix || (old?.affix ?? false) });
@@ -25,18 +28,48 @@ export function closeTabs(
   return { tabs: left, goTo: left.at(-1)?.fullPath ?? '/' };
 }
 
-/** Moves one tab to another's place; affix tabs keep theirs. */
-export function moveTab(tabs: readonly TabView[], from: string, to: string): TabView[] {
-  const moving = tabs.find((tab) => tab.path === from);
-  const target = tabs.findIndex((tab) => tab.path === to);
-  if (!moving || moving.affix || from === to || target < 0 || tabs[target]?.affix) return tabs as TabView[];
-  return tabs.filter((tab) => tab !== moving).toSpliced(target, 0, moving);
+/** Puts a tab at another position, counted without it; affix tabs keep the front. */
+export function moveTab(tabs: readonly TabView[], path: string, position: number): TabView[] {
+  const moving = tabs.find((tab) => tab.path === path);
+  if (!moving || moving.affix) return tabs as TabView[];
+  const others = tabs.filter((tab) => tab !== moving);
+  const front = others.filter((tab) => tab.affix).length;
+  const to = Math.min(Math.max(position, front), others.length);
+  return to === tabs.indexOf(moving) ? (tabs as TabView[]) : others.toSpliced(to, 0, moving);
 }
 
-/** Paths whose pages stay mounted, most recently seen first. */
-export function keptPaths(seen: readonly string[], tabs: readonly TabView[]): string[] {
-  const keepable = new Set(tabs.filter((tab) => !tab.noCache).map((tab) => tab.path));
+/** Position for {@link moveTab} when a tab is dropped on one half of another. */
+export function dropPosition(
+  tabs: readonly TabView[],
+  dragged: string,
+  over: { path: string; after: boolean },
+): number {
+  const others = tabs.filter((tab) => tab.path !== dragged);
+  return others.findIndex((tab) => tab.path === over.path) + (over.after ? 1 : 0);
+}
+
+/** Which entries of a tab's menu can do something. */
+export function menuChoices(tabs: readonly TabView[], of: TabView): { close: boolean; others: boolean; all: boolean } {
+  return {
+    close: !of.affix,
+    others: tabs.some((tab) => !tab.affix && tab.path !== of.path),
+    all: tabs.some((tab) => !tab.affix),
+  };
+}
+
+/**
+ * Paths whose pages stay mounted, most recently seen first. Those that hold unsaved input stay beyond the cap and in
+ * spite of noCache: releasing them would lose it without a word.
+ */
+export function keptPaths(seen: readonly string[], tabs: readonly TabView[], unsaved: ReadonlySet<string>): string[] {
+  const keepable = new Set(tabs.filter((tab) => !tab.noCache || unsaved.has(tab.path)).map((tab) => tab.path));
   const [active, ...hidden] = seen;
-  const kept = hidden.filter((path) => keepable.has(path)).slice(0, KEPT_PAGES - 1);
+  const candidates = hidden.filter((path) => keepable.has(path));
+  const kept = candidates.filter((path, at) => at < KEPT_PAGES - 1 || unsaved.has(path));
   return active === undefined ? kept : [active, ...kept];
+}
+
+/** A kept address of a tab belongs to its path, whatever storage says. */
+export function isAddressOf(path: string, fullPath: unknown): fullPath is string {
+  return typeof fullPath === 'string' && fullPath.startsWith(path) && /^([?#]|$)/.test(fullPath.slice(path.length));
 }

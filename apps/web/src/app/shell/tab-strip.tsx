@@ -1,145 +1,98 @@
-import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
-import { Icon } from '../../ui/icon.tsx';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useCallback, useRef, useState } from 'react';
+import { useDirtyForms } from '../../lib/dirty-forms.ts';
+import './tab-strip.css';
+import { TabItem } from './tab-item.tsx';
+import { type MenuAt, TabMenu } from './tab-menu.tsx';
 import type { TabView } from './tab-rules.ts';
-import { closeMatchingTabs, reorderTab, useTabs } from './tab-store.ts';
+import { useTabs } from './tab-store.ts';
+import { useLongPress } from './use-long-press.ts';
+import { useStripScroll } from './use-strip-scroll.ts';
+import { useTabActions } from './use-tab-actions.ts';
+import { moveAndTell, useTabDrag } from './use-tab-drag.ts';
 
-type MenuAt = { tab: TabView; x: number; y: number };
-
-function TabMenu({
-  at,
-  onDone,
-  onClose,
-}: {
-  at: MenuAt;
-  onDone(): void;
-  onClose(doomed: (tab: TabView) => boolean): void;
-}): ReactNode {
-  const navigate = useNavigate();
-  const first = useRef<HTMLButtonElement>(null);
-  const { tab } = at;
-  const hasOthers = useTabs((state) => state.tabs.some((other) => other.path !== tab.path && !other.affix));
-  const hasAny = useTabs((state) => state.tabs.some((other) => !other.affix));
-  useEffect(() => {
-    first.current?.focus();
-    function leave(event: Event): void {
-      if (!(event.target as Element).closest?.('.tab-menu')) onDone();
-    }
-    function leaveByKey(event: KeyboardEvent): void {
-      if (event.key === 'Escape' || event.key === 'Tab') onDone();
-    }
-    document.addEventListener('pointerdown', leave);
-    document.addEventListener('keydown', leaveByKey);
-    return () => {
-      document.removeEventListener('pointerdown', leave);
-      document.removeEventListener('keydown', leaveByKey);
-    };
-  }, [onDone]);
-  function pick(action: () => void): () => void {
-    return () => {
-      onDone();
-      action();
-    };
-  }
-  const left = Math.min(at.x, window.innerWidth - 120);
-  return (
-    <div className="popover tab-menu" style={{ left, top: at.y }} data-testid="tab-menu">
-      <button
-        ref={first}
-        type="button"
-        className="menu-item"
-        onClick={pick(() => void navigate(`/redirect${tab.fullPath}`))}
-      >
-        刷新
-      </button>
-      <button
-        type="button"
-        className="menu-item"
-        disabled={tab.affix}
-        onClick={pick(() => onClose((t) => t.path === tab.path))}
-      >
-        关闭
-      </button>
-      <button
-        type="button"
-        className="menu-item"
-        disabled={!hasOthers}
-        onClick={pick(() => onClose((t) => t.path !== tab.path))}
-      >
-        关闭其他
-      </button>
-      <button type="button" className="menu-item" disabled={!hasAny} onClick={pick(() => onClose(() => true))}>
-        关闭所有
-      </button>
-    </div>
-  );
+function linkOf(strip: HTMLElement | null, path: string | undefined): HTMLElement | null | undefined {
+  return [...(strip?.querySelectorAll<HTMLElement>('.tab') ?? [])]
+    .find((tab) => tab.dataset.tab === path)
+    ?.querySelector('a');
 }
 
-/** The visited pages. Middle click closes, drag reorders, right click or the menu key opens the menu. */
-export function TabStrip({ activePath }: { activePath: string }): ReactNode {
+/** The visited pages: middle click or Delete closes, drag or Alt+Shift+arrows reorders, right click or long press asks. */
+export function TabStrip(): ReactNode {
   const tabs = useTabs((state) => state.tabs);
-  const navigate = useNavigate();
+  const active = useTabs((state) => state.active);
+  const forms = useDirtyForms((state) => state.forms);
+  const actions = useTabActions();
   const [menu, setMenu] = useState<MenuAt>();
-  const strip = useRef<HTMLElement>(null);
-  const dragged = useRef<string>(undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the active tab brings it into view.
-  useEffect(() => {
-    strip.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [activePath, tabs.length]);
-  function close(doomed: (tab: TabView) => boolean): void {
-    const goTo = closeMatchingTabs(doomed, activePath);
-    if (goTo) void navigate(goTo);
+  const strip = useRef<HTMLUListElement>(null);
+  const drag = useTabDrag();
+  const longPress = useLongPress();
+  useStripScroll(strip, { active, count: tabs.length });
+
+  function focusTab(path: string | undefined): void {
+    requestAnimationFrame(() => linkOf(strip.current, path)?.focus());
+  }
+  const leaveMenu = useCallback(
+    (backToTab: boolean) => {
+      setMenu(undefined);
+      if (backToTab) linkOf(strip.current, menu?.tab.path)?.focus();
+    },
+    [menu],
+  );
+  async function closeByKey(tab: TabView): Promise<void> {
+    const at = tabs.indexOf(tab);
+    const next = tabs[at + 1] ?? tabs[at - 1];
+    const gone = await actions.close(tab);
+    // The focus stays in the strip: on the page now shown, or on the next tab.
+    focusTab(gone ? (tab.path === active ? useTabs.getState().tabs.at(-1)?.path : next?.path) : tab.path);
+  }
+  function onKey(event: KeyboardEvent<HTMLElement>, tab: TabView): void {
+    const at = tabs.indexOf(tab);
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    if (step !== 0 && event.altKey && event.shiftKey) {
+      event.preventDefault();
+      if (!tab.affix) moveAndTell(tab, at + step);
+      focusTab(tab.path);
+    } else if (step !== 0 && !event.altKey && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault();
+      linkOf(strip.current, tabs[(at + step + tabs.length) % tabs.length]?.path)?.focus();
+    } else if (event.key === 'Home' || event.key === 'End') {
+      event.preventDefault();
+      linkOf(strip.current, tabs.at(event.key === 'Home' ? 0 : -1)?.path)?.focus();
+    } else if (event.key === 'Delete' && !tab.affix) {
+      event.preventDefault();
+      void closeByKey(tab);
+    }
   }
   function openMenu(event: MouseEvent, tab: TabView): void {
     event.preventDefault();
     const box = event.currentTarget.getBoundingClientRect();
     // The menu key sends no pointer position.
-    setMenu({ tab, x: event.clientX || box.left, y: event.clientY || box.bottom });
+    const byKey = event.clientX === 0 && event.clientY === 0;
+    setMenu({ tab, x: byKey ? box.left : event.clientX, y: byKey ? box.bottom : event.clientY });
   }
+  const reachable = tabs.some((tab) => tab.path === active) ? active : tabs[0]?.path;
   return (
-    <nav
-      ref={strip}
-      className="tab-strip"
-      aria-label="已打开的页面"
-      onWheel={(event) => {
-        if (strip.current && event.deltaX === 0) strip.current.scrollLeft += event.deltaY;
-      }}
-    >
-      {tabs.map((tab) => (
-        // biome-ignore lint/a11y/noStaticElementInteractions: pointer conveniences; link and button inside have the keyboard's ways.
-        <span
-          key={tab.path}
-          className="tab"
-          data-active={tab.path === activePath}
-          draggable={!tab.affix}
-          onDragStart={() => {
-            dragged.current = tab.path;
-          }}
-          onDragOver={(event) => event.preventDefault()}
-          onDrop={() => {
-            if (dragged.current) reorderTab(dragged.current, tab.path);
-          }}
-          onAuxClick={(event) => {
-            if (event.button === 1 && !tab.affix) close((other) => other.path === tab.path);
-          }}
-          onContextMenu={(event) => openMenu(event, tab)}
-        >
-          <Link to={tab.fullPath} draggable={false} aria-current={tab.path === activePath ? 'page' : undefined}>
-            {tab.title}
-          </Link>
-          {tab.affix ? null : (
-            <button
-              type="button"
-              className="tab-close"
-              aria-label={`关闭${tab.title}`}
-              onClick={() => close((other) => other.path === tab.path)}
-            >
-              <Icon name="close" size={12} />
-            </button>
-          )}
-        </span>
-      ))}
-      {menu ? <TabMenu at={menu} onDone={() => setMenu(undefined)} onClose={close} /> : null}
+    <nav className="tab-strip" aria-label="已打开的页面">
+      <ul ref={strip} className="tab-list">
+        {tabs.map((tab) => {
+          const touch = longPress((at) => setMenu({ tab, ...at }));
+          return (
+            <TabItem
+              key={tab.path}
+              tab={tab}
+              active={tab.path === active}
+              reachable={tab.path === reachable}
+              unsaved={forms.some((form) => form.path === tab.path)}
+              dragged={drag.dragged === tab.path}
+              mark={drag.mark?.path === tab.path ? (drag.mark.after ? 'after' : 'before') : undefined}
+              pointer={{ ...drag.handlersOf(tab), ...touch, onContextMenu: (event) => openMenu(event, tab) }}
+              onKey={(event) => onKey(event, tab)}
+              onClose={() => void actions.close(tab)}
+            />
+          );
+        })}
+      </ul>
+      {menu ? <TabMenu at={menu} actions={actions} onDone={leaveMenu} /> : null}
     </nav>
   );
 }

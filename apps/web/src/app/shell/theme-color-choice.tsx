@@ -19,7 +19,7 @@ function whyRefused(color: string): string {
   const where = light < CONTRAST_MIN ? '浅色' : '深色';
   const contrast = light < CONTRAST_MIN ? light : dark;
   const wish = light < CONTRAST_MIN ? '深' : '亮';
-  return `${color} 在${where}模式下的文字对比度只有 ${contrastText(contrast)}，低于 ${CONTRAST_MIN} : 1，会看不清。请选${wish}一些的颜色。`;
+  return `${color} 在${where}模式下的文字对比度只有 ${contrastText(contrast)}，低于 ${contrastText(CONTRAST_MIN)}，会看不清。请选${wish}一些的颜色。`;
 }
 
 type Props = { chosen: string; areaColor: string };

@@ -1,16 +1,14 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { ErrorLogDrawer } from '../../features/error-log/error-log-drawer.tsx';
 import { ChangePasswordDialog } from '../../features/sign-in/change-password-dialog.tsx';
-import { SignOutDialog } from '../../features/sign-in/sign-out-dialog.tsx';
-import { closeTool, useOpenTool } from '../../lib/open-tool.ts';
+import { closeTool, type Tool, useOpenTool } from '../../lib/open-tool.ts';
+import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { DeviceInfoDialog } from './device-info-dialog.tsx';
 import { OrderNoticeDrawer } from './order-notice-drawer.tsx';
 import { SettingsDrawer } from './settings-drawer.tsx';
-import { forgetTabs } from './tab-store.ts';
+import { SignOutGate } from './sign-out-gate.tsx';
 
-/** Draws whichever of the shell's dialogs was asked for. Part of the shell: signing out must not wait for a file. */
-export function ToolHost(): ReactNode {
-  const tool = useOpenTool((state) => state.tool);
+function OpenTool({ tool }: { tool: Tool | undefined }): ReactNode {
   switch (tool) {
     case 'settings':
       return <SettingsDrawer onClose={closeTool} />;
@@ -21,10 +19,22 @@ export function ToolHost(): ReactNode {
     case 'password':
       return <ChangePasswordDialog onClose={closeTool} />;
     case 'sign-out':
-      return <SignOutDialog onClose={closeTool} onLeave={forgetTabs} />;
+      return <SignOutGate onClose={closeTool} />;
     case 'errors':
       return <ErrorLogDrawer onClose={closeTool} />;
     default:
       return null;
   }
+}
+
+/** Draws whichever of the shell's dialogs was asked for. Part of the shell: signing out must not wait for a file. */
+export function ToolHost(): ReactNode {
+  const tool = useOpenTool((state) => state.tool);
+  // Who leaves the shell, by signing out for one, finds none of it open on coming back.
+  useEffect(() => closeTool, []);
+  return (
+    <ErrorBoundary scope="part" resetKey={tool} onFault={closeTool}>
+      <OpenTool tool={tool} />
+    </ErrorBoundary>
+  );
 }

@@ -22,12 +22,14 @@ function Item({ icon, text, narrow = false, onPick }: ItemProps): ReactNode {
 function UserCard(): ReactNode {
   const user = useCurrentUser();
   const name = user.nickname || user.username;
+  const others = new Set([user.username, user.participantName, user.institution].filter(Boolean));
+  others.delete(name);
   return (
     <div className="user-card">
       <Avatar name={name} url={user.headImgUrl} />
       <span className="user-card-text">
         <strong>{name}</strong>
-        <small>{[user.username, user.participantName || user.institution].filter(Boolean).join(' · ')}</small>
+        <small>{[...others].join(' · ')}</small>
       </span>
     </div>
   );

@@ -13,6 +13,7 @@ export const dashboardFixedPages: readonly FixedPage[] = [
     path: '/dashboard',
     name: 'Dashboard',
     title: '首页',
+    pinyin: 'shou ye',
     icon: 'home',
     component: 'dashboard',
     areas: ['agent', 'code_merchant', 'operator'],

@@ -1,6 +1,7 @@
 import type { MenuItem } from '@mashang/contract/menus';
+import { isOutside, isReserved, resolvePath } from './menu-path.ts';
 
-/** One page that may be opened, with what its tab and breadcrumb show. */
+/** One page that may be opened, with what its tab, breadcrumb and search line show. */
 export type PageEntry = {
   path: string;
   name: string;
@@ -9,74 +10,142 @@ export type PageEntry = {
   component: string;
   affix: boolean;
   noCache: boolean;
+  /** Openable, but not offered by sidebar or search: reached from another page. */
+  hidden: boolean;
+  /** Path of the sidebar's entry that is marked while this page is open. */
+  activeMenu: string;
+  /** The title's pinyin, syllables apart by spaces. */
+  pinyin: string;
   /** Titles of the groups above it. */
   parents: string[];
 };
 /** One line of the sidebar: a page, an outside link, or a group of such. */
-export type SidebarNode = { path: string; title: string; icon: string; external: boolean; children: SidebarNode[] };
+export type SidebarNode = {
+  key: string;
+  path: string;
+  title: string;
+  icon: string;
+  external: boolean;
+  children: SidebarNode[];
+};
+/** Everything a menu tree says. */
+export type MenuSite = {
+  pages: PageEntry[];
+  sidebar: SidebarNode[];
+  /** Where a group's own path leads. */
+  redirects: Map<string, string>;
+  /** Paths that are there, but not for this user. */
+  forbidden: Set<string>;
+};
 
-/** Deeper than any real menu; a tree that goes on is a loop. */
-const DEPTH_MAX = 6;
-const EXTERNAL = /^https?:\/\//i;
-const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
+type Above = { path: string; parents: string[]; allowed: boolean; hidden: boolean };
+type Group = { path: string; redirect: string; children: readonly SidebarNode[] };
 
-/** Absolute path of an item under its parent; undefined for addresses that are neither a path nor http(s). */
-export function resolvePath(parent: string, path: string): string | undefined {
-  const trimmed = path.trim();
-  if (EXTERNAL.test(trimmed)) return trimmed;
-  if (SCHEME.test(trimmed) || trimmed.startsWith('//')) return undefined;
-  if (trimmed.startsWith('/')) return trimmed;
-  return `${parent.replace(/\/+$/, '')}/${trimmed}`.replace(/\/+$/, '') || '/';
+const FRAME = /^layout$/i;
+
+/** Level-0 items and those named `layout` are frames around others; any other component is a page of its own. */
+function hasOwnPage({ level, component }: MenuItem): boolean {
+  return level > 0 && component !== '' && !FRAME.test(component);
 }
 
-function visit(
-  items: readonly MenuItem[],
-  parent: string,
-  depth: number,
-  see: (item: MenuItem, path: string, depth: number) => void,
-): void {
-  if (depth > DEPTH_MAX) return;
-  for (const item of items) {
-    const path = resolvePath(parent, item.path);
-    if (path !== undefined) see(item, path, depth);
+function firstPage(nodes: readonly SidebarNode[]): string | undefined {
+  for (const node of nodes) {
+    const path = node.children.length > 0 ? firstPage(node.children) : node.external ? undefined : node.path;
+    if (path !== undefined) return path;
   }
+  return undefined;
 }
 
-/** Every page of the tree, hidden ones too: they may be opened though the sidebar does not show them. */
-export function pagesOfMenus(menus: readonly MenuItem[]): PageEntry[] {
+/** A group's `redirect` counts when it ends at a page that may be opened, by way of other groups if need be. */
+function redirectsOf(groups: ReadonlyMap<string, Group>, isPage: (path: string) => boolean): Map<string, string> {
+  function follow(path: string, seen: ReadonlySet<string>): string | undefined {
+    if (isPage(path)) return path;
+    const group = groups.get(path);
+    if (!group || seen.has(path)) return undefined;
+    const named = group.redirect ? follow(group.redirect, new Set([...seen, path])) : undefined;
+    return named ?? firstPage(group.children);
+  }
+  const redirects = new Map<string, string>();
+  for (const path of groups.keys()) {
+    const target = isPage(path) ? undefined : follow(path, new Set());
+    if (target !== undefined) redirects.set(path, target);
+  }
+  return redirects;
+}
+
+/**
+ * Pages, sidebar and redirects of a clean menu tree. An item with roles needs one of the user's, and so does
+ * everything under it; of two items with one path the first one counts.
+ */
+export function siteOfMenus(menus: readonly MenuItem[], userRoles: readonly string[]): MenuSite {
   const pages = new Map<string, PageEntry>();
-  function collect(items: readonly MenuItem[], parent: string, parents: string[], depth: number): void {
-    visit(items, parent, depth, (item, path) => {
-      const isGroup = item.subMenus.length > 0;
-      if (!isGroup && !EXTERNAL.test(path) && !pages.has(path)) {
-        pages.set(path, {
-          path,
-          name: item.name,
-          title: item.title || 'no-name',
-          icon: item.icon,
-          component: item.component,
-          affix: item.component === 'dashboard',
-          noCache: item.noCache === '1',
-          parents,
-        });
-      }
-      if (isGroup) collect(item.subMenus, path, [...parents, item.title], depth + 1);
+  const groups = new Map<string, Group>();
+  const denied = new Set<string>();
+  const listed = new Set<string>();
+  const keys = new Set<string>();
+
+  function addPage(item: MenuItem, path: string, { parents, allowed, hidden }: Above): void {
+    if (!allowed) denied.add(path);
+    if (!allowed || pages.has(path)) return;
+    pages.set(path, {
+      path,
+      name: item.name,
+      title: item.title,
+      icon: item.icon,
+      component: item.component,
+      affix: item.component === 'dashboard' && ![...pages.values()].some((page) => page.affix),
+      noCache: item.noCache === '1',
+      hidden,
+      activeMenu: (item.activeMenu && resolvePath('', item.activeMenu)) || path,
+      pinyin: item.pinyin,
+      parents,
     });
   }
-  collect(menus, '', [], 0);
-  return [...pages.values()];
-}
-
-/** The sidebar's lines: hidden ones left out, a group with one visible child shown as that child. */
-export function sidebarOfMenus(menus: readonly MenuItem[], parent = '', depth = 0): SidebarNode[] {
-  const nodes: SidebarNode[] = [];
-  visit(menus, parent, depth, (item, path) => {
-    if (item.hidden) return;
-    const children = sidebarOfMenus(item.subMenus, path, depth + 1);
-    if (item.subMenus.length > 0 && children.length === 0) return;
+  function keyOf(path: string): string {
+    let key = path;
+    for (let n = 2; keys.has(key); n++) key = `${path}#${n}`;
+    keys.add(key);
+    return key;
+  }
+  function nodeOf(item: MenuItem, path: string, children: SidebarNode[]): SidebarNode | undefined {
     const only = children.length === 1 ? children[0] : undefined;
-    if (only) nodes.push({ ...only, icon: only.icon || item.icon });
-    else nodes.push({ path, title: item.title, icon: item.icon, external: EXTERNAL.test(path), children });
-  });
-  return nodes;
+    if (only) return { ...only, icon: only.icon || item.icon };
+    if (children.length === 0) {
+      if (listed.has(path)) return undefined;
+      listed.add(path);
+    }
+    return { key: keyOf(path), path, title: item.title, icon: item.icon, external: isOutside(path), children };
+  }
+  function build(items: readonly MenuItem[], above: Above): SidebarNode[] {
+    return items.flatMap((item) => {
+      const path = resolvePath(above.path, item.path);
+      if (path === undefined) return [];
+      const allowed = above.allowed && (item.roles.length === 0 || item.roles.some((role) => userRoles.includes(role)));
+      const here: Above = {
+        path,
+        parents: [...above.parents, item.title],
+        allowed,
+        hidden: above.hidden || item.hidden,
+      };
+      const children = build(item.subMenus, here);
+      const isLeaf = item.subMenus.length === 0 || (children.length === 0 && hasOwnPage(item));
+      const outside = isOutside(path);
+      if (isLeaf && !outside && (isReserved(path) || FRAME.test(item.component))) return [];
+      if (isLeaf && !outside) addPage(item, path, { ...here, parents: above.parents });
+      if (!isLeaf && !outside && allowed && !groups.has(path))
+        groups.set(path, { path, redirect: item.redirect ? (resolvePath(path, item.redirect) ?? '') : '', children });
+      const shown = allowed && !item.hidden && (isLeaf || children.length > 0);
+      return (shown && nodeOf(item, path, children)) || [];
+    });
+  }
+
+  const sidebar = build(menus, { path: '', parents: [], allowed: true, hidden: false });
+  const redirects = redirectsOf(groups, (path) => pages.has(path));
+  for (const page of pages.values()) page.activeMenu = redirects.get(page.activeMenu) ?? page.activeMenu;
+  return {
+    pages: [...pages.values()],
+    sidebar,
+    redirects,
+    forbidden: new Set([...denied].filter((path) => !pages.has(path))),
+  };
 }

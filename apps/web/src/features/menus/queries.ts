@@ -1,11 +1,11 @@
-import type { MenuItem } from '@mashang/contract/menus';
 import { queryOptions } from '@tanstack/react-query';
 import { getCall } from '../../lib/api-client.ts';
+import { cleanMenus } from './clean-menus.ts';
 
-/** The menu tree of the signed-in user. */
+/** The menu tree of the signed-in user, made safe to rely on. */
 export const menusQuery = queryOptions({
   queryKey: ['menus'],
-  queryFn: ({ signal }) => getCall<MenuItem[]>('menus/current', undefined, signal),
+  queryFn: async ({ signal }) => cleanMenus(await getCall<unknown>('menus/current', undefined, signal)),
   staleTime: Number.POSITIVE_INFINITY,
   meta: { quiet: true },
 });

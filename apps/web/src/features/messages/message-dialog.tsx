@@ -1,3 +1,4 @@
+import { MESSAGES_KEPT } from '@mashang/contract/messages';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useIsMobile } from '../../lib/is-mobile.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -6,55 +7,14 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { MessageDetail } from './message-detail.tsx';
+import { MessageFilterChips } from './message-filter-chips.tsx';
 import { MessageItem } from './message-item.tsx';
-import { filterMessages, type KeptMessage, MESSAGE_TITLES, type MessageFilter } from './message-rules.ts';
+import { filterMessages, type KeptMessage, type MessageFilter } from './message-rules.ts';
 import { openMessage, readAllMessages, useMessages } from './message-store.ts';
 import './messages.css';
 
 const WIDTH_PX = 1_300;
 const RENEW_MS = 10_000;
-const KINDS: readonly (readonly [string, number | undefined])[] = [
-  ['全部类型', undefined],
-  ...Object.entries(MESSAGE_TITLES).map(([kind, title]) => [title, Number(kind)] as const),
-];
-
-type FilterProps = { filter: MessageFilter; unread: number; onChange(filter: MessageFilter): void };
-
-function FilterChips({ filter, unread, onChange }: FilterProps): ReactNode {
-  return (
-    <div className="message-filter">
-      <fieldset className="chips">
-        <legend className="sr-only">阅读状态</legend>
-        {[false, true].map((unreadOnly) => (
-          <button
-            key={String(unreadOnly)}
-            type="button"
-            className="chip"
-            aria-pressed={filter.unreadOnly === unreadOnly}
-            onClick={() => onChange({ ...filter, unreadOnly })}
-          >
-            {unreadOnly ? `未读 ${unread}` : '全部'}
-          </button>
-        ))}
-      </fieldset>
-      <fieldset className="chips">
-        <legend className="sr-only">类型</legend>
-        {KINDS.map(([title, kind]) => (
-          <button
-            key={title}
-            type="button"
-            className="chip"
-            aria-pressed={filter.kind === kind}
-            onClick={() => onChange({ ...filter, kind })}
-          >
-            {title}
-          </button>
-        ))}
-      </fieldset>
-    </div>
-  );
-}
-
 function moveInList(event: KeyboardEvent<HTMLElement>): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   if (step === 0) return;
@@ -86,6 +46,7 @@ function MessageList({ messages, openId, hasAny }: ListProps): ReactNode {
           />
         </li>
       ))}
+      {messages.length === MESSAGES_KEPT ? <li className="message-end soft">只保留最新 {MESSAGES_KEPT} 条</li> : null}
     </ul>
   );
 }
@@ -123,7 +84,7 @@ export function MessageDialog({ openId, onClose }: { openId: string; onClose(): 
       <div className="message-columns">
         {showsList ? (
           <div className="message-side">
-            {messages.length > 0 ? <FilterChips filter={filter} unread={unread} onChange={setFilter} /> : null}
+            {messages.length > 0 ? <MessageFilterChips filter={filter} unread={unread} onChange={setFilter} /> : null}
             <MessageList
               messages={filterMessages(messages, filter, openId)}
               openId={openId}

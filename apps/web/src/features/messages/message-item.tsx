@@ -17,7 +17,7 @@ export function MessageItem({ message, now, isOpen = false, onOpen }: Props): Re
       data-testid="message-item"
       onClick={() => onOpen(message.MESSAGE_ID)}
     >
-      <span className="message-dot" data-kind={message.msgType} data-unread={!message.isRead} />
+      <span className="message-dot" data-unread={!message.isRead} />
       <span className="message-line">
         <span className="sr-only">{message.isRead ? '已读' : '未读'}</span>
         <span className="message-what" data-unread={!message.isRead}>

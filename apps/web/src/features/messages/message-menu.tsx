@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
+import { useCurrentUser } from '../../lib/current-user.ts';
+import { openTool } from '../../lib/open-tool.ts';
 import { useUnreadCount } from '../../lib/title.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { MessageItem } from './message-item.tsx';
 import { openMessage, readAllMessages, useMessages } from './message-store.ts';
 
@@ -15,6 +18,7 @@ export function MessageMenu({ onClose }: { onClose(): void }): ReactNode {
   const messages = useMessages((state) => state.messages);
   const unread = useUnreadCount((state) => state.unread);
   const now = useNow(RENEW_MS);
+  const { area } = useCurrentUser();
   function open(id: string): void {
     onClose();
     openMessage(id);
@@ -23,10 +27,26 @@ export function MessageMenu({ onClose }: { onClose(): void }): ReactNode {
     <section className="message-menu" aria-label="最新消息" data-testid="message-menu">
       <div className="message-menu-head">
         <strong>消息</strong>
-        <span className="soft">{unread > 0 ? `${unread} 条未读` : '全部已读'}</span>
-        <Button kind="link" disabled={unread === 0} onClick={readAllMessages}>
-          全部已读
-        </Button>
+        <span className="soft">{unread > 0 ? `${unread} 条未读` : '没有未读'}</span>
+        {messages.length > 0 ? (
+          <Button kind="link" disabled={unread === 0} onClick={readAllMessages}>
+            全部已读
+          </Button>
+        ) : null}
+        {area === 'operator' ? null : (
+          <button
+            type="button"
+            className="copy-btn"
+            aria-label="订单通知设置"
+            title="订单通知设置"
+            onClick={() => {
+              onClose();
+              openTool('notices');
+            }}
+          >
+            <Icon name="settings" size={16} />
+          </button>
+        )}
       </div>
       {messages.length === 0 ? (
         <EmptyState title="还没有消息" hint="有新的代收或代付订单时，会出现在这里。" />

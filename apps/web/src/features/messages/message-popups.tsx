@@ -18,9 +18,10 @@ function Popup({ message }: { message: KeptMessage }): ReactNode {
         <strong>
           {MESSAGE_TITLES[msgType]} <MoneyText value={message.amount} /> 元
         </strong>
-        <span className="soft num">
-          {orderNoOf(message)} · {message.sendTime.slice(11)}
-        </span>
+        <time className="soft num" title={message.sendTime}>
+          {message.sendTime.slice(11)}
+        </time>
+        <span className="popup-no mono soft">{orderNoOf(message)}</span>
       </button>
       <button
         type="button"
@@ -83,7 +84,9 @@ export function MessagePopups(): ReactNode {
     >
       {blocked ? (
         <div className="popup popup-hint">
-          <span className="popup-body">浏览器暂未允许提示音，点击页面任意位置即可开启。</span>
+          <span className="popup-body">
+            <span className="popup-note">浏览器暂未允许提示音，点击页面任意位置即可开启。</span>
+          </span>
           <Button small onClick={() => soundsBlocked(false)}>
             开启
           </Button>
@@ -95,7 +98,7 @@ export function MessagePopups(): ReactNode {
       {skippedUntil > 0 ? (
         <div className="popup">
           <button type="button" className="popup-body" onClick={() => openMessage('list')}>
-            另有 {skipped} 条新消息，已收入消息列表
+            <span className="popup-note">另有 {skipped} 条新消息，已收入消息列表</span>
           </button>
         </div>
       ) : null}

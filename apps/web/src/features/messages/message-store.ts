@@ -21,6 +21,9 @@ type MessageState = {
 };
 export const useMessages = create<MessageState>(() => ({ owner: '', messages: [], open: undefined }));
 
+/** Whether the list on screen is the stored one. */
+let isStored = true;
+
 function keyOf(owner: string): string {
   return `MESSAGES:${owner}`;
 }
@@ -33,13 +36,13 @@ function show(messages: KeptMessage[]): void {
 
 /**
  * Shows and stores a list. What another tab has stored meanwhile goes in too, so that neither tab's notices nor what
- * was read in it are lost. False when the browser would not store it: then it is in memory only.
+ * was read in it are lost. Where the browser would not store it, it is in memory only.
  */
-function keepMessages(messages: KeptMessage[]): boolean {
+function keepMessages(messages: KeptMessage[]): void {
   const { owner } = useMessages.getState();
   const all = mergeMessages(messages, cleanMessages(readStored(keyOf(owner), [])));
   show(all);
-  return writeStored(keyOf(owner), all);
+  isStored = writeStored(keyOf(owner), all);
 }
 
 /** Brings the user's own notices back; another user's are never shown. */
@@ -59,19 +62,19 @@ export function closeMessageStore(): void {
 }
 
 /** Takes in what another tab of the browser has stored; what only this tab knows is stored again. */
-export function followOtherTabs({ key, newValue }: StorageEvent): void {
+export function followOtherTabs(key: string): void {
   const { owner, messages } = useMessages.getState();
-  if (owner === '' || key !== keyOf(owner) || newValue === null) return;
+  if (owner === '' || key !== keyOf(owner)) return;
   const stored = cleanMessages(readStored(keyOf(owner), []));
   const all = mergeMessages(messages, stored);
   if (!sameMessages(all, messages)) show(all);
   if (!sameMessages(all, stored)) writeStored(keyOf(owner), all);
 }
 
-/** Takes in what has arrived: list, popups, sound. True when it is stored, so that it need not be sent again. */
+/** Takes in what has arrived: list, popups, sound. True when all is stored, so that it need not be sent again. */
 export function takeMessages(fresh: readonly OrderMessage[]): boolean {
-  if (fresh.length === 0) return true;
-  const stored = keepMessages(addMessages(useMessages.getState().messages, fresh));
+  if (fresh.length === 0) return isStored;
+  keepMessages(addMessages(useMessages.getState().messages, fresh));
   const wanted = new Set(fresh.map((message) => message.MESSAGE_ID));
   alertOf(
     useMessages
@@ -79,7 +82,7 @@ export function takeMessages(fresh: readonly OrderMessage[]): boolean {
       .messages.filter((message) => wanted.has(message.MESSAGE_ID))
       .reverse(),
   );
-  return stored;
+  return isStored;
 }
 
 /** Opens the message dialog, on one message or on the list; an opened message is read. */

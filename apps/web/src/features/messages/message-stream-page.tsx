@@ -41,7 +41,7 @@ export default function MessageStreamPage(): ReactNode {
   const [pause, setPause] = useState<Pause>();
   const [raw, setRaw] = useState(false);
   // The URL follows the typing, not the other way round: an input method must not be interrupted.
-  const [resets, setResets] = useState(0);
+  const [typed, setTyped] = useState(filter.text);
   const waiting = pause ? total - pause.total : 0;
   const shown = filterLines(pause?.lines ?? lines, filter);
   return (
@@ -64,9 +64,11 @@ export default function MessageStreamPage(): ReactNode {
           hideLabel
           type="search"
           placeholder="订单号、金额或原文"
-          key={resets}
-          defaultValue={filter.text}
-          onChange={(event) => changeFilter({ text: event.target.value })}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            changeFilter({ text: event.target.value });
+          }}
         />
         <Button aria-pressed={raw} onClick={() => setRaw(!raw)}>
           {raw ? '查看摘要' : '查看原文'}
@@ -95,7 +97,7 @@ export default function MessageStreamPage(): ReactNode {
             filtered={filter.kind !== '' || filter.text !== ''}
             onReset={() => {
               changeFilter({ kind: '', text: '' });
-              setResets(resets + 1);
+              setTyped('');
             }}
           />
         ) : (

@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { latePart } from '../../lib/preloadable.tsx';
 
-const QrCode = lazy(() => import('../../ui/qr-code.tsx').then(({ QrCode }) => ({ default: QrCode })));
+const QrCode = latePart(async () => ({ default: (await import('../../ui/qr-code.tsx')).QrCode }));
 
 const THUMBNAIL_PX = 100;
 const ENLARGED_PX = 300;
@@ -15,7 +16,7 @@ export function QrThumbnail({ content }: { content: string }): ReactNode {
     <button
       type="button"
       className="qr-thumbnail"
-      style={{ width: size, height: size }}
+      style={{ width: size }}
       aria-label={large ? '缩小收款码' : '放大收款码'}
       title={large ? '点击缩小' : '点击放大'}
       aria-expanded={large}

@@ -9,7 +9,7 @@ const TONES: Record<StreamKind, Tone> = {
   message: 'info',
   order: 'ok',
   hello: 'mute',
-  link: 'warn',
+  link: 'mute',
   'close-channel': 'bad',
   pong: 'mute',
 };
@@ -24,7 +24,7 @@ export const StreamRow = memo(function StreamRow({ line, raw }: { line: StreamLi
         <time className="num soft" title={formatTime(line.at)}>
           {formatTime(line.at).slice(11)}
         </time>
-        <StatusTag tone={TONES[line.kind]}>{STREAM_KINDS[line.kind]}</StatusTag>
+        <StatusTag tone={line.alarm ? 'warn' : TONES[line.kind]}>{STREAM_KINDS[line.kind]}</StatusTag>
         <span className="stream-text">{line.summary}</span>
       </button>
       {isOpen ? (

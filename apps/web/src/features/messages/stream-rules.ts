@@ -4,7 +4,15 @@ import { MESSAGE_TITLES, orderNoOf } from './message-rules.ts';
 
 /** What may stand in the stream: the server's frames, and what happens to the connection itself. */
 export type StreamKind = ServerFrame['kind'] | 'link';
-export type StreamLine = { key: number; at: number; kind: StreamKind; summary: string; raw: string };
+/** `alarm`: the connection was lost by it. */
+export type StreamLine = {
+  key: number;
+  at: number;
+  kind: StreamKind;
+  summary: string;
+  raw: string;
+  alarm?: boolean;
+};
 
 /** Lines kept; older ones fall off. */
 export const LINES_MAX = 200;

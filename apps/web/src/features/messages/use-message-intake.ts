@@ -5,6 +5,7 @@ import { showUnreadOnFavicon } from '../../lib/favicon.ts';
 import { MOBILE_BELOW_PX } from '../../lib/is-mobile.ts';
 import { onFrame } from '../../lib/realtime.ts';
 import { keepPlace, lastEventId } from '../../lib/realtime-place.ts';
+import { onStoredElsewhere } from '../../lib/storage.ts';
 import { useUnreadCount } from '../../lib/title.ts';
 import { holdPopups, releasePopups, turnPopupQueue } from './alert-store.ts';
 import { closeMessageStore, followOtherTabs, openMessageStore, takeMessages } from './message-store.ts';
@@ -64,14 +65,14 @@ export function useMessageIntake(): void {
     const leaveCount = useUnreadCount.subscribe(({ unread }) => void showUnreadOnFavicon(unread));
     void showUnreadOnFavicon(useUnreadCount.getState().unread);
     const popups = setInterval(lookAtPopups, POPUP_CHECK_MS);
-    window.addEventListener('storage', followOtherTabs);
+    const leaveStorage = onStoredElsewhere(followOtherTabs);
     document.addEventListener('visibilitychange', holdWhileHidden);
     return () => {
       leaveFrames();
       leaveRing();
       leaveRecord();
       clearInterval(popups);
-      window.removeEventListener('storage', followOtherTabs);
+      leaveStorage();
       document.removeEventListener('visibilitychange', holdWhileHidden);
       closeMessageStore();
       leaveCount();

@@ -9,13 +9,6 @@ import { PublicFrame } from './public-frame.tsx';
 
 const CLOSES_AFTER_S = 3;
 
-/** Reads the address once, and takes code and mark out of it: they belong neither in the history nor on a screenshot. */
-function takeEnd(): AuthorisationEnd {
-  const end = readAuthorisationEnd(window.location.search);
-  window.history.replaceState(window.history.state, '', window.location.pathname);
-  return end;
-}
-
 /** Tells whoever waits: the opening window, and in case a platform has cut that tie, every page of this site. */
 function tell(end: AuthorisationEnd): void {
   const { opener, location } = window;
@@ -44,10 +37,12 @@ function useClosing(): { left: number; stays: boolean } {
 /** The end of an OAuth authorisation: says what happened, hands it on and closes itself. */
 export default function AuthRedirectPage(): ReactNode {
   usePageTitle('授权结果');
-  const [end] = useState(takeEnd);
+  const [end] = useState(() => readAuthorisationEnd(window.location.search));
   const { left, stays } = useClosing();
   const words = wordsOf(end);
   useEffect(() => {
+    // Code and mark belong neither in the history nor on a screenshot.
+    window.history.replaceState(window.history.state, '', window.location.pathname);
     if (end.outcome !== 'missing') tell(end);
   }, [end]);
   return (

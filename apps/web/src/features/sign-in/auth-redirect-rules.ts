@@ -39,7 +39,7 @@ type Words = { title: string; hint: string; good?: true };
 export function wordsOf({ outcome, error }: AuthorisationEnd): Words {
   switch (outcome) {
     case 'granted':
-      return { title: '授权成功', hint: '结果已交给原来的页面，您可以回去继续操作。', good: true };
+      return { title: '授权成功', hint: '请回到原来的页面继续操作。', good: true };
     case 'denied':
       return { title: '您已取消授权', hint: '没有授予任何权限。如需继续，请在原来的页面重新发起。' };
     case 'expired':

@@ -17,6 +17,8 @@ const QR_PX = 196;
 
 type Props = {
   onDone(): void;
+  /** Two-factor is in force; the recovery codes are still on screen. */
+  onBound?(): void;
   /** Drawn instead when two-factor turns out to be bound already, by another tab perhaps. */
   whenBound: ReactNode;
 };
@@ -75,7 +77,7 @@ function CodeForm({ onBound }: { onBound(codes: string[]): void }): ReactNode {
 }
 
 /** Binds two-factor: scan or type the key, try a code, bind, keep the recovery codes. */
-export function BindTwoFactor({ onDone, whenBound }: Props): ReactNode {
+export function BindTwoFactor({ onDone, onBound, whenBound }: Props): ReactNode {
   const secret = useQuery({ ...googleUrlQuery, meta: { quiet: true } });
   const username = useQuery({ ...userQuery, enabled: false }).data?.username ?? '';
   const [codes, setCodes] = useState<string[]>();
@@ -104,7 +106,12 @@ export function BindTwoFactor({ onDone, whenBound }: Props): ReactNode {
       </li>
       <li>
         <h2 className="section-title">输入验证码</h2>
-        <CodeForm onBound={setCodes} />
+        <CodeForm
+          onBound={(codes) => {
+            setCodes(codes);
+            onBound?.();
+          }}
+        />
       </li>
     </ol>
   );

@@ -26,8 +26,9 @@ function DeviceRow({ device, leave, onSelf }: { device: LoginDevice; leave: Leav
           {name} <span className="soft">{device.name}</span>{' '}
           {device.thisLogin ? <StatusTag tone="ok">本机</StatusTag> : null}
         </span>
-        <span className="soft num">
-          {device.ip} · 最近活动 {device.lastSeen}
+        <span className="soft">
+          <span className="num">{device.ip}</span>
+          <span className="num">最近活动 {device.lastSeen}</span>
         </span>
       </span>
       {device.thisLogin ? (

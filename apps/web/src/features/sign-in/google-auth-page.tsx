@@ -13,7 +13,7 @@ function Bound({ stepUpMinutes }: { stepUpMinutes: number }): ReactNode {
   return (
     <>
       <p>登录、确认收款等重要操作需要谷歌验证码。每个验证码只能使用一次，30 秒更新一次。</p>
-      <p className="soft">
+      <p className="soft two-factor-text">
         {stepUpMinutes > 0
           ? `验证通过后 ${stepUpMinutes} 分钟内，一般操作免再次输入；大额、审批与密钥操作始终需要。`
           : '每次重要操作都需要输入验证码。'}{' '}
@@ -39,10 +39,8 @@ export default function GoogleAuthPage(): ReactNode {
         {binding ? (
           <BindTwoFactor
             whenBound={bound}
-            onDone={() => {
-              setBinding(false);
-              void client.invalidateQueries({ queryKey: userQuery.queryKey });
-            }}
+            onBound={() => void client.invalidateQueries({ queryKey: userQuery.queryKey })}
+            onDone={() => setBinding(false)}
           />
         ) : (
           bound

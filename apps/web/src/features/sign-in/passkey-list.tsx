@@ -2,7 +2,6 @@ import type { Passkey } from '@mashang/contract/sign-in';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
@@ -19,8 +18,10 @@ function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove(): void 
       </span>
       <span className="grow">
         <span className="device-name">{passkey.name}</span>
-        <span className="soft num">添加于 {passkey.createdAt}</span>
-        <span className="soft num">{passkey.lastUsedAt ? `最近使用 ${passkey.lastUsedAt}` : '还未使用过'}</span>
+        <span className="soft">
+          <span className="num">添加于 {passkey.createdAt}</span>
+          <span className="num">{passkey.lastUsedAt ? `最近使用 ${passkey.lastUsedAt}` : '还未使用过'}</span>
+        </span>
       </span>
       <Button small onClick={onRemove} aria-label={`移除 ${passkey.name}`}>
         移除
@@ -52,7 +53,7 @@ export function PasskeyList(): ReactNode {
       {passkeys.error ? <LoadError error={passkeys.error} onRetry={() => void passkeys.refetch()} /> : null}
       {passkeys.isPending ? <SkeletonLines lines={2} /> : null}
       {passkeys.data?.length === 0 ? (
-        <EmptyState title="还没有通行密钥" hint="添加后，登录页可直接使用通行密钥。" />
+        <p className="passkeys-none">还没有通行密钥。添加后，登录时点“使用通行密钥”即可。</p>
       ) : null}
       <ul>
         {passkeys.data?.map((passkey) => (

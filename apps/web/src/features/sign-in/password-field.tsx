@@ -35,7 +35,7 @@ export function PasswordField({ label, name, autoComplete, error, hint, onInput 
       autoCorrect="off"
       spellCheck={false}
       maxLength={PASSWORD_MAX}
-      error={error}
+      error={error && notice ? `${error}（${notice}）` : error}
       hint={notice ? <span className="field-notice">{notice}</span> : hint}
       onKeyDown={look}
       onKeyUp={look}

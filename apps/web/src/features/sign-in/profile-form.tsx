@@ -1,4 +1,3 @@
-import { maskPhone } from '@mashang/contract/participants';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { CallError } from '../../lib/call-error.ts';
@@ -10,14 +9,14 @@ import { TextField } from '../../ui/field.tsx';
 import { changedProfile, type ProfileInput, profileErrors } from './profile-rules.ts';
 import { updateSelf, userQuery } from './queries.ts';
 
-/** The phone as it is known, masked, until a new one is to be typed. */
+/** The phone as the server tells it, masked, until a new one is to be typed. */
 function PhoneField({ known, value, error, onChange }: PhoneProps): ReactNode {
   if (value === undefined) {
     return (
       <div className="field">
         <span className="field-label">手机号</span>
         <span className="field-value">
-          <span className="num">{known ? maskPhone(known) : '未填写'}</span>
+          <span className="num">{known || '未填写'}</span>
           <Button kind="link" onClick={() => onChange('')}>
             {known ? '更换手机号' : '填写手机号'}
           </Button>
@@ -35,7 +34,7 @@ function PhoneField({ known, value, error, onChange }: PhoneProps): ReactNode {
         autoComplete="tel"
         autoFocus
         maxLength={20}
-        placeholder={known ? `现为 ${maskPhone(known)}` : '例如 138 0000 0000'}
+        placeholder={known ? `现为 ${known}` : '例如 138 0000 0000'}
         value={value}
         error={error}
         onChange={(event) => onChange(event.target.value)}

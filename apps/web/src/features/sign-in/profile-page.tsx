@@ -56,7 +56,7 @@ function Security(): ReactNode {
 /** 个人中心: who one is, how the account is guarded, and where one is signed in. */
 export default function ProfilePage(): ReactNode {
   return (
-    <div className="page page-narrow">
+    <div className="page profile">
       <h1 className="page-title">个人中心</h1>
       <section className="panel page" aria-labelledby="profile-basic">
         <h2 className="section-title" id="profile-basic">
@@ -66,18 +66,20 @@ export default function ProfilePage(): ReactNode {
         <Facts />
         <ProfileForm />
       </section>
-      <section className="panel page" aria-labelledby="profile-security">
-        <h2 className="section-title" id="profile-security">
-          账号安全
-        </h2>
-        <Security />
-      </section>
-      <section className="panel page" aria-labelledby="profile-devices">
-        <h2 className="section-title" id="profile-devices">
-          登录设备
-        </h2>
-        <DeviceList />
-      </section>
+      <div className="profile-side">
+        <section className="panel page" aria-labelledby="profile-security">
+          <h2 className="section-title" id="profile-security">
+            账号安全
+          </h2>
+          <Security />
+        </section>
+        <section className="panel page" aria-labelledby="profile-devices">
+          <h2 className="section-title" id="profile-devices">
+            登录设备
+          </h2>
+          <DeviceList />
+        </section>
+      </div>
     </div>
   );
 }

@@ -145,11 +145,3 @@ export const siteInfoQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
   meta: { quiet: true },
 });
-
-/** Where 联系客服 leads; an empty address when there is no such place. */
-export const customerServiceQuery = queryOptions({
-  queryKey: ['customer-service'],
-  queryFn: ({ signal }) => getCall<{ url: string }>('common/getCustomerServiceLink', undefined, signal),
-  staleTime: Number.POSITIVE_INFINITY,
-  meta: { quiet: true },
-});

@@ -1,6 +1,7 @@
-import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { cookiesWork } from '../../lib/cookie.ts';
+import { latePart } from '../../lib/preloadable.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CodeField, codeOf } from '../../ui/code-field.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -11,7 +12,7 @@ import { hasSlidePass } from './slide-pass.ts';
 import { useSignIn } from './use-sign-in.ts';
 import { WaitNotice } from './wait-notice.tsx';
 
-const SlideCheck = lazy(() => import('./slide-check.tsx'));
+const SlideCheck = latePart(() => import('./slide-check.tsx'));
 
 /** What stands in the fields now: a password manager may have filled them without anybody typing. */
 function readForm(form: HTMLFormElement): Credentials {
@@ -30,7 +31,7 @@ export function SignInForm({ onTyping }: { onTyping(): void }): ReactNode {
   const { search, state } = useLocation();
   const navigate = useNavigate();
   const signing = useSignIn();
-  const { errors, busy, needsCode, sliding, wait } = signing;
+  const { errors, busy, needsCode, sliding, wait, openAt } = signing;
   const [canStay] = useState(cookiesWork);
   const [passed] = useState(hasSlidePass);
   const form = useRef<HTMLFormElement>(null);
@@ -81,6 +82,7 @@ export function SignInForm({ onTyping }: { onTyping(): void }): ReactNode {
       {errors.form ? (
         <p className="notice notice-bad" role="alert">
           {errors.form}
+          {openAt ? <a href={`${openAt}/login${search}`}>前往</a> : null}
         </p>
       ) : null}
       {wait ? <WaitNotice wait={wait} onOver={signing.waited} /> : null}

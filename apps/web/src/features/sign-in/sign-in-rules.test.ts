@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { CallError } from '../../lib/call-error.ts';
-import { inputErrors, nextStep, refusalErrors, waitText } from './sign-in-rules.ts';
+import { inputErrors, nextStep, otherAddress, refusalErrors, waitText } from './sign-in-rules.ts';
 
 it('names every missing field, the code only when it is asked for', () => {
   const empty = { username: ' ', password: '', code: '' };
@@ -35,4 +35,12 @@ it.each([
   [59, '59秒'],
 ])('says %i seconds as %s', (left, text) => {
   expect(waitText(left)).toBe(text);
+});
+
+it('offers another address of the site only when the server names one', () => {
+  const refused = (openAt: unknown) => new CallError(409, '通行密钥需要通过域名访问', { data: { openAt } });
+  expect(otherAddress(refused('http://localhost:8600'))).toBe('http://localhost:8600');
+  expect(otherAddress(refused('javascript:alert(1)'))).toBeUndefined();
+  expect(otherAddress(refused(undefined))).toBeUndefined();
+  expect(otherAddress(new Error('x'))).toBeUndefined();
 });

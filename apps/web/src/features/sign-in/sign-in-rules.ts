@@ -40,6 +40,13 @@ export function refusalErrors(error: unknown): SignInErrors {
   return Object.keys(named).length > 0 ? named : { form: error.message };
 }
 
+/** Another address of this site that the server names because this one cannot do what was asked; only web addresses. */
+export function otherAddress(error: unknown): string | undefined {
+  const address =
+    error instanceof CallError ? (error.data as { openAt?: unknown } | null | undefined)?.openAt : undefined;
+  return typeof address === 'string' && /^https?:\/\//.test(address) ? address : undefined;
+}
+
 /** Time left as on a clock that counts down, whole seconds. */
 export function waitText(leftS: number): string {
   const [minutes, seconds] = [Math.floor(leftS / 60), leftS % 60];

@@ -30,8 +30,9 @@ function DeviceChoice({
           {DEVICE_NAMES[device.device]}
           {device.thisLogin ? '（本机）' : ''}
         </span>
-        <span className="soft num">
-          {device.name} · 最近活动 {device.lastSeen}
+        <span className="soft">
+          <span>{device.name}</span>
+          <span className="num">最近活动 {device.lastSeen}</span>
         </span>
       </span>
     </label>

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import './slide.css';
@@ -16,6 +16,9 @@ const HINTS = {
 export default function SlideCheck({ onPassed }: { onPassed(token: string): void }): ReactNode {
   const slide = useSlide(onPassed);
   const { challenge, x, phase, error } = slide;
+  const knob = useRef<HTMLButtonElement>(null);
+  // It stands between the person and what they were about to do, and on a phone perhaps below the fold.
+  useEffect(() => knob.current?.focus(), []);
   function onKey(event: KeyboardEvent): void {
     const step = event.shiftKey ? 1 : KEY_STEP_PX;
     if (event.key === 'ArrowRight') slide.put(x + step);
@@ -63,6 +66,7 @@ export default function SlideCheck({ onPassed }: { onPassed(token: string): void
         </span>
         <span className="slide-done" style={{ width: `calc(${left} + 22px)` }} />
         <button
+          ref={knob}
           type="button"
           className="slide-knob"
           role="slider"

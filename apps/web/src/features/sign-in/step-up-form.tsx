@@ -1,7 +1,6 @@
 import { CODES } from '@mashang/contract/errors';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
 import { CallError } from '../../lib/call-error.ts';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { useDirtyForm } from '../../lib/dirty-forms.ts';
@@ -45,15 +44,9 @@ export function StepUpForm(): ReactNode {
     setError(why ? { code: why } : {});
     if (!why) save.mutate(code);
   }
-  if (!google) {
-    return (
-      <p className="soft">
-        绑定谷歌验证码后可设置。<Link to="/googleauth/index">去绑定</Link>
-      </p>
-    );
-  }
+  if (!google) return null;
   return (
-    <form className="profile-form" noValidate onSubmit={submit} onInput={() => setError({})}>
+    <form className="profile-form step-up" noValidate onSubmit={submit} onInput={() => setError({})}>
       <SelectField
         label="免验证码时长"
         name="stepUpMinutes"

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { CallError } from '../../lib/call-error.ts';
 import { type Credentials, signIn } from './queries.ts';
-import { inputErrors, nextStep, refusalErrors, type SignInErrors } from './sign-in-rules.ts';
+import { inputErrors, nextStep, otherAddress, refusalErrors, type SignInErrors } from './sign-in-rules.ts';
 import { takeSlidePass } from './slide-pass.ts';
 
 /** Too many tries: until when, on the clock that nobody can set, and why. */
@@ -13,8 +13,10 @@ type State = {
   needsCode: boolean;
   sliding: boolean;
   wait: Wait | undefined;
+  /** Where the same would work. */
+  openAt: string | undefined;
 };
-const START: State = { errors: {}, busy: false, needsCode: false, sliding: false, wait: undefined };
+const START: State = { errors: {}, busy: false, needsCode: false, sliding: false, wait: undefined, openAt: undefined };
 
 /** The state a refusal leads to. */
 function afterRefusal(error: unknown): Partial<State> {
@@ -23,7 +25,7 @@ function afterRefusal(error: unknown): Partial<State> {
   if (step === 'slide') return { sliding: true };
   if (step === 'wait' && error instanceof CallError)
     return { wait: { untilMs: performance.now() + error.retryAfterS * 1_000, text: error.message } };
-  return { errors: refusalErrors(error) };
+  return { errors: refusalErrors(error), openAt: otherAddress(error) };
 }
 
 /** How far a sign-in has come. Both ways in, by password and by passkey, are refused alike. */
@@ -33,7 +35,7 @@ export function useSignIn() {
     setState((before) => ({ ...before, ...part }));
   }
   async function run(work: () => Promise<void>): Promise<void> {
-    change({ busy: true, errors: {}, sliding: false, wait: undefined });
+    change({ busy: true, errors: {}, sliding: false, wait: undefined, openAt: undefined });
     try {
       await work();
       // Stays busy: the page is about to go.

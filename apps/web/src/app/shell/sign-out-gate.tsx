@@ -1,0 +1,14 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { SignOutDialog } from '../../features/sign-in/sign-out-dialog.tsx';
+import { askBeforeLosing } from '../../lib/dirty-forms.ts';
+import { forgetTabs } from './tab-store.ts';
+
+/** Log-out, once nothing unsaved would be lost by it. */
+export function SignOutGate({ onClose }: { onClose(): void }): ReactNode {
+  const [mayLeave, setMayLeave] = useState(false);
+  useEffect(() => {
+    if (mayLeave) return;
+    void askBeforeLosing().then((leave) => (leave ? setMayLeave(true) : onClose()));
+  }, [mayLeave, onClose]);
+  return mayLeave ? <SignOutDialog onClose={onClose} onLeave={forgetTabs} /> : null;
+}

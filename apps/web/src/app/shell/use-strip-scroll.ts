@@ -1,0 +1,33 @@
+import { type RefObject, useEffect, useLayoutEffect } from 'react';
+import { scrollLeftFor } from './tab-scroll.ts';
+
+/** Brings the active tab into view, and turns the wheel sideways over the strip. */
+export function useStripScroll(
+  ref: RefObject<HTMLElement | null>,
+  { active, count }: { active: string; count: number },
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another active tab or another number of them moves the strip.
+  useLayoutEffect(() => {
+    const strip = ref.current;
+    if (!strip) return;
+    const tabs = [...strip.querySelectorAll<HTMLElement>('.tab')];
+    const at = tabs.findIndex((tab) => tab.dataset.active === 'true');
+    if (at < 0) return;
+    const spans = tabs.map((tab) => ({ left: tab.offsetLeft, width: tab.offsetWidth }));
+    const { scrollLeft, clientWidth: width, scrollWidth } = strip;
+    strip.scrollLeft = scrollLeftFor({ scrollLeft, width, scrollWidth }, spans, at);
+  }, [ref, active, count]);
+  useEffect(() => {
+    const strip = ref.current;
+    if (!strip) return;
+    function turn(event: WheelEvent): void {
+      if (!strip || event.ctrlKey || Math.abs(event.deltaX) > Math.abs(event.deltaY)) return;
+      if (strip.scrollWidth <= strip.clientWidth) return;
+      // The page below stays where it is.
+      event.preventDefault();
+      strip.scrollLeft += event.deltaY;
+    }
+    strip.addEventListener('wheel', turn, { passive: false });
+    return () => strip.removeEventListener('wheel', turn);
+  }, [ref]);
+}

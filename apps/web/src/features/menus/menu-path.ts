@@ -1,0 +1,48 @@
+const HERE = 'http://here.invalid';
+const HTTP = /^https?:/i;
+const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop these from an address, so nothing may hide behind them.
+const HIDDEN = /[\u0000-\u001f\u007f\\]/;
+/** Addresses of the site that are no page of the layout: public pages, and what the server answers itself. */
+const RESERVED =
+  /^\/(|(login|404|401|setgoogle|auth-redirect|wxhuakuai|smartaps|redirect|api|pay|files|assets|docs|healthz|readyz|metrics)(\/.*)?)$/;
+
+function parse(text: string): URL | undefined {
+  try {
+    return new URL(text, HERE);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a resolved address leads out of the site. */
+export function isOutside(address: string): boolean {
+  return HTTP.test(address);
+}
+
+/** Whether a path belongs to something else than the layout's pages, so that no menu may claim it. */
+export function isReserved(path: string): boolean {
+  return RESERVED.test(path);
+}
+
+/** One spelling for each path: without doubled or trailing slashes. */
+export function plainPath(path: string): string {
+  return path.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '');
+}
+
+/**
+ * Address of a menu item under its parent, as the browser will spell it; undefined for anything that is neither a path
+ * of this site nor http(s): `javascript:`, `data:`, `//host`, back-slashes, control characters.
+ */
+export function resolvePath(parent: string, path: string): string | undefined {
+  const text = path.trim();
+  if (HIDDEN.test(text)) return undefined;
+  if (HTTP.test(text)) {
+    const url = parse(text);
+    return /^https?:\/\/[^/]/i.test(text) && url?.hostname ? url.href : undefined;
+  }
+  if (SCHEME.test(text) || text.startsWith('//')) return undefined;
+  const base = isOutside(parent) ? '' : parent;
+  const url = parse(text.startsWith('/') ? text : `${base}/${text}`);
+  return url?.origin === HERE ? plainPath(url.pathname) : undefined;
+}

@@ -1,0 +1,38 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+export type OwnServer = { url: string; stop(): Promise<void> };
+
+async function isReady(url: string, server: ChildProcess): Promise<void> {
+  for (let tries = 0; tries < 300; tries++) {
+    if (server.exitCode !== null) throw new Error(`the demo server ended with ${server.exitCode}`);
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined);
+    if (answer?.ok) return;
+    await wait(200);
+  }
+  throw new Error('the demo server did not come up');
+}
+
+/** Beyond the ports of playwright.config.ts, so that runs side by side do not meet here either. */
+const PORTS_APART = 7_000;
+
+/** A demo server for one spec alone: for what cannot be taken back, such as binding two-factor. */
+export async function startOwnServer(): Promise<OwnServer> {
+  const port = Number(process.env.E2E_PORT ?? 12_000) + PORTS_APART;
+  const url = `http://127.0.0.1:${port}`;
+  const server = spawn(process.execPath, [join(import.meta.dirname, 'start-server.mjs')], {
+    stdio: 'ignore',
+    env: { ...process.env, PORT: String(port) },
+  });
+  await isReady(url, server);
+  return {
+    url,
+    async stop() {
+      if (server.exitCode !== null) return;
+      const gone = new Promise((resolve) => server.once('exit', resolve));
+      server.kill('SIGTERM');
+      await gone;
+    },
+  };
+}

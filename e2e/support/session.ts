@@ -1,0 +1,102 @@
+/// <reference lib="dom" />
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { PASSWORD } from './people.ts';
+
+export type StoredSession = { value: string; expire: number; taid: string; login: string };
+const TOKEN_COOKIE = 'MS_TOKEN';
+
+/** What the browser keeps of the session's readable half. */
+export async function storedSession(context: BrowserContext): Promise<StoredSession | undefined> {
+  const cookie = (await context.cookies()).find(({ name }) => name === TOKEN_COOKIE);
+  return cookie?.value ? (JSON.parse(decodeURIComponent(cookie.value)) as StoredSession) : undefined;
+}
+
+/** Writes the readable half as somebody else might: edited, forged, or plain garbage. */
+export async function forgeSession(context: BrowserContext, url: string, value: string | StoredSession): Promise<void> {
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  await context.addCookies([{ name: TOKEN_COOKIE, value: encodeURIComponent(text), url, sameSite: 'Strict' }]);
+}
+
+/** Notes every call of a path, as long as the page lives. */
+export function noteCalls(page: Page, path: string): { count: number } {
+  const noted = { count: 0 };
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === `/api/${path}`) noted.count += 1;
+  });
+  return noted;
+}
+
+/** Types name and password and presses Enter, whatever comes of it. */
+export async function tryToSignIn(page: Page, username: string, password: string = PASSWORD): Promise<void> {
+  await page.getByLabel('账号').fill(username);
+  await page.getByLabel('密码', { exact: true }).fill(password);
+  await page.getByLabel('密码', { exact: true }).press('Enter');
+}
+
+/** The page of the first sight after signing in. */
+export async function expectHome(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: /今日概况/ })).toBeVisible();
+}
+
+/**
+ * Where the piece belongs, in the picture's own pixels: the hole is the picture darkened, so the place is where the
+ * piece's pixels, darkened alike, differ least from the picture's.
+ */
+function findHole(): Promise<{ x: number; width: number }> {
+  const image = (name: string) => document.querySelector<HTMLImageElement>(`[data-testid=${name}]`) as HTMLImageElement;
+  async function pixels(element: HTMLImageElement): Promise<ImageData> {
+    await element.decode();
+    const canvas = document.createElement('canvas');
+    canvas.width = element.naturalWidth;
+    canvas.height = element.naturalHeight;
+    const pen = canvas.getContext('2d') as CanvasRenderingContext2D;
+    pen.drawImage(element, 0, 0);
+    return pen.getImageData(0, 0, canvas.width, canvas.height);
+  }
+  return Promise.all([pixels(image('slide-picture')), pixels(image('slide-piece'))]).then(([picture, piece]) => {
+    const top = Math.round((Number.parseFloat(image('slide-piece').style.top) * picture.height) / 100);
+    let best = { x: 0, difference: Number.POSITIVE_INFINITY };
+    for (let x = 0; x <= picture.width - piece.width; x++) {
+      let difference = 0;
+      for (let at = 0; at < piece.data.length; at += 4) {
+        if (!piece.data[at + 3]) continue;
+        const [column, row] = [(at / 4) % piece.width, Math.floor(at / 4 / piece.width)];
+        const there = ((top + row) * picture.width + x + column) * 4;
+        for (let channel = 0; channel < 3; channel++)
+          difference += Math.abs(
+            (piece.data[at + channel] as number) * 0.35 - (picture.data[there + channel] as number),
+          );
+      }
+      if (difference < best.difference) best = { x, difference };
+    }
+    return { x: best.x, width: picture.width };
+  });
+}
+
+/** Drags the slide's knob by hand to the hole, or `offBy` pixels of the picture beside it. */
+export async function slide(page: Page, { offBy = 0 }: { offBy?: number } = {}): Promise<void> {
+  await expect(page.getByText('按住滑块，拖到缺口处')).toBeVisible();
+  const { x, width } = await page.evaluate(findHole);
+  const knob = page.getByRole('slider');
+  const box = await knob.boundingBox();
+  const track = await knob.evaluate((element) => element.parentElement?.clientWidth ?? 0);
+  if (!box) throw new Error('the slide has no knob');
+  const [fromX, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const target = Math.max(x + offBy < 0 ? x - offBy : x + offBy, 5);
+  await page.mouse.move(fromX, y);
+  await page.mouse.down();
+  await page.mouse.move(fromX + (target * track) / width, y, { steps: 12 });
+  await page.mouse.up();
+}
+
+/** Forbids the page its storage, as a browser does that blocks what sites keep. */
+export async function forbidStorage(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('The operation is insecure.', 'SecurityError');
+        },
+      });
+  });
+}

@@ -1,0 +1,78 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from '@playwright/test';
+import { signIn } from './people.ts';
+
+export type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>;
+const PLACE = { locale: 'zh-CN', timezoneId: 'Asia/Shanghai' } as const;
+
+/** Signs in once; every page opened with what it answers is that user's. */
+export async function signedIn(browser: Browser, username: string): Promise<SignedIn> {
+  const context = await browser.newContext(PLACE);
+  await signIn(await context.newPage(), username);
+  const state = await context.storageState();
+  await context.close();
+  // A browser that has never shown the shell: no tabs, no settings.
+  return { cookies: state.cookies, origins: [] };
+}
+
+/** A browser of its own with a signed-in user. */
+export async function openAs(
+  browser: Browser,
+  storageState: SignedIn | undefined,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const context = await browser.newContext({
+    ...PLACE,
+    viewport: { width: 1440, height: 900 },
+    storageState,
+    ...options,
+  });
+  return context.newPage();
+}
+
+export function sidebar(page: Page): Locator {
+  return page.getByTestId('sidebar');
+}
+
+/** The open tabs' links, in their order. */
+export function tabs(page: Page): Locator {
+  return page.locator('.tab').getByRole('link');
+}
+
+export function tab(page: Page, title: string): Locator {
+  return page.locator('.tab', { hasText: title });
+}
+
+export function pane(page: Page, path: string): Locator {
+  return page.locator(`.tab-pane[data-path="${path}"]`);
+}
+
+/** Opens pages by the sidebar, one after the other. */
+export async function visit(page: Page, ...titles: string[]): Promise<void> {
+  for (const title of titles) {
+    await sidebar(page).getByRole('link', { name: title, exact: true }).click();
+    await page.locator('.tab[data-active="true"]', { hasText: title }).waitFor();
+  }
+}
+
+/** Paths of the list's requests from now on. */
+export function requestsOf(page: Page, path: string): string[] {
+  const seen: string[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.pathname === path) seen.push(url.search);
+  });
+  return seen;
+}
+
+type Item = Record<string, unknown>;
+export function leaf(path: string, title: string, component: string, more: Item = {}): Item {
+  return { path, name: title, title, component, level: 1, icon: '', roles: [], subMenus: [], ...more };
+}
+export function group(path: string, title: string, subMenus: Item[], more: Item = {}): Item {
+  return { ...leaf(path, title, 'layout', more), level: 0, subMenus };
+}
+
+/** Lets the server's menu be another one: what the page makes of it is what is tried. */
+export async function offerMenus(page: Page, menus: unknown): Promise<void> {
+  await page.route('**/api/menus/current', (route) => route.fulfill({ json: { code: 200, msg: 'ok', data: menus } }));
+}
