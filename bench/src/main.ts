@@ -1,3 +1,5 @@
+import { measureClaims } from './claims.ts';
+import { measureClaimsLive } from './claims-live.ts';
 import { measureCreates } from './creates.ts';
 import { measureFirstViews } from './first-view.ts';
 import { measureListWork } from './list-work.ts';
@@ -17,11 +19,13 @@ const SUITES: { rows: string[]; measure: () => Promise<Row[]> }[] = [
   { rows: ['S1', 'S3'], measure: () => measureCreates(30) },
   { rows: ['S2'], measure: () => measureLives(20_000) },
   { rows: ['S5'], measure: () => measureRealtime({ perSecond: 500, seconds: 15 }) },
+  { rows: ['S5'], measure: () => measureClaimsLive({ perSecond: 500, seconds: 15 }) },
   { rows: ['S7'], measure: () => measureWebhooks({ perSecond: 200, seconds: 15 }) },
   { rows: ['S9'], measure: weigh },
   { rows: ['S9B'], measure: () => measureFirstViews(9) },
   { rows: ['S10'], measure: () => measureStart(5) },
   { rows: ['S11'], measure: () => measureListWork(60) },
+  { rows: ['R4'], measure: () => measureClaims({ claimers: 1_000, payouts: 10_000, crowd: 200 }) },
 ];
 
 const args = process.argv.slice(2);
