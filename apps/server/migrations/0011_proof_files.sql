@@ -107,5 +107,5 @@ alter table proof_file enable row level security;
 create policy app on proof_file to mashang_app using (true) with check (true);
 create policy own on proof_file for select to mashang_participant using (participant_id = any ((select app_subtree())::bigint[]));
 -- What risk knows of a picture is not for those who showed it.
-grant select (name, kind, owner_id, participant_id, claim_id, field, uploaded_at, removed_at) on proof_file to mashang_participant;
+grant select (name, kind, owner_id, participant_id, claim_id, field, attached_at, removed_at) on proof_file to mashang_participant;
 revoke all on function attach_proofs(payout_claim, bigint, json, timestamptz) from public;
