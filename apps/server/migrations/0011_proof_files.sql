@@ -98,7 +98,7 @@ begin
   end loop;
   return new;
 end $$;
-create trigger payout_claim_proofs before insert or update of pay_pic_url, pay_pic_url1, pay_pic_url2, pay_video_url, reject_url on payout_claim
+create trigger payout_claim_urls before insert or update of pay_pic_url, pay_pic_url1, pay_pic_url2, pay_video_url, reject_url on payout_claim
   for each row when (concat(new.pay_pic_url, new.pay_pic_url1, new.pay_pic_url2, new.pay_video_url, new.reject_url) <> '') execute function guard_claim_proofs();
 
 grant select, insert, update, delete on proof_file to mashang_app;
