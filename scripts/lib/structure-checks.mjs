@@ -40,9 +40,13 @@ const WITHOUT_PERMISSION = [
   'collection-order.expire',
   'channel-notification.receive',
   'complaint.file',
+  'payout-order.create',
+  'payout-order.cancel',
+  'payout-order.expire',
+  'risk.screen',
 ];
-/** By hand with the permission, by a channel's signed notification without. */
-const ALSO_WITHOUT = ['collection-order.confirm'];
+/** By hand with the permission; by a channel's signed notification or a merchant's signed request without. */
+const ALSO_WITHOUT = ['collection-order.confirm', 'payout-order.accept', 'payout-order.dispute'];
 const READ_NAME = /^(find|list|count|read|load|sum|is|has|next|current|check|compare|probe|lock)(?![a-z])/;
 const WRITING_SQL = /\b(insert\s+into|update\s+\w+\s+(as\s+)?(\w+\s+)?set|delete\s+from)\b/i;
 

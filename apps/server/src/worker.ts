@@ -2,6 +2,7 @@ import { startAuditSealer } from './features/audit/seal-audit.ts';
 import { expireCollectionOrders } from './features/collection-orders/expire-collection-orders.ts';
 import { rollUpLedger } from './features/ledger/roll-up-ledger.ts';
 import { pruneMerchantRequests } from './features/merchants/prune-requests.ts';
+import { expirePayoutClaims } from './features/payout-orders/expire-payout-claims.ts';
 import { pruneSignInRecords } from './features/sign-in/prune-sign-in.ts';
 import { startWebhookWorker } from './features/webhooks/deliver-webhooks.ts';
 import { pruneFiles } from './platform/drop-files.ts';
@@ -23,6 +24,7 @@ export function startWorker(platform: Platform): Worker {
     startWebhookWorker(platform).stop,
     startAuditSealer(platform).stop,
     every(platform, 'expire', 1_000, () => expireCollectionOrders(ctx('expire'), null)),
+    every(platform, 'expire-payouts', 1_000, () => expirePayoutClaims(ctx('expire-payouts'), null)),
     every(platform, 'roll-up', 5_000, () => rollUpLedger(platform)),
     every(platform, 'prune', 600_000, () =>
       Promise.all([pruneMerchantRequests(platform), pruneSignInRecords(platform), pruneFiles(platform)]),

@@ -54,7 +54,9 @@ export const problem = z.object({
   code: z.int(),
   requestId: z.string().optional(),
   errors: z.array(fieldError).optional(),
+  /** Number of an earlier order with the same mchOrderNo: a collection's or a payout's. */
   agtOrderNo: z.string().optional(),
+  orderNo: z.string().optional(),
 });
 
 /** Wraps the data of a back-office answer in `{code, msg, data}`. */

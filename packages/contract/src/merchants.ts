@@ -27,15 +27,19 @@ export const EVENT_TYPES = [
   'collection.failed',
   'collection.expired',
   'collection.refunded',
+  'payout.paid',
   'payout.completed',
   'payout.failed',
+  'payout.cancelled',
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
+/** What is told of an order. A collection has `agtOrderNo` and `paidInAmount`, a payout `orderNo`. */
 export const eventData = z.object({
-  agtOrderNo: z.string(),
+  agtOrderNo: z.string().optional(),
+  orderNo: z.string().optional(),
   mchOrderNo: z.string(),
   amount: z.string(),
-  paidInAmount: z.string(),
+  paidInAmount: z.string().optional(),
   fee: z.string(),
   status: z.int(),
 });

@@ -4,8 +4,16 @@ import { COLLECTION_MOVES, COLLECTION_STATUS_NAMES } from './collection-orders.t
 import { JURISDICTIONS, type LicenceProfile, SERVICES, whyNotOffered } from './jurisdictions.ts';
 import { nextTryAfter } from './merchants.ts';
 import { maskAccountNo, maskName, maskPhone, normalizeLegalName } from './participants.ts';
+import {
+  CLAIM_MOVES,
+  CLAIM_STATUS_NAMES,
+  isPayable,
+  PAYOUT_MOVES,
+  PAYOUT_STATUS_NAMES,
+  payPathOf,
+} from './payout-orders.ts';
 import { isManualPattern } from './products.ts';
-import { mayMove } from './states.ts';
+import { type Moves, mayMove } from './states.ts';
 import { formatTime, parseTime } from './time.ts';
 
 const profile: LicenceProfile = {
@@ -57,6 +65,40 @@ describe('states of a collection order', () => {
 
   it('are confirmed by hand for pattern 0 and from 9 on only', () => {
     expect([0, 1, 8, 9, 30].map(isManualPattern)).toEqual([true, false, false, true, true]);
+  });
+});
+
+describe('states of payouts and their claims', () => {
+  const machines: [string, Moves<number>, Record<number, string>, string[]][] = [
+    ['payout', PAYOUT_MOVES, PAYOUT_STATUS_NAMES, ['0>1', '1>0', '1>2', '0>3', '0>4']],
+    ['claim', CLAIM_MOVES, CLAIM_STATUS_NAMES, ['0>1', '0>4', '0>5', '1>2', '1>3', '3>1', '3>2', '3>4']],
+  ];
+
+  it.each(machines)('of a %s allow exactly the moves of the specification', (_name, moves, names, allowed) => {
+    const states = Object.keys(names).map(Number);
+    const found = states.flatMap((from) =>
+      states.filter((to) => mayMove(moves, from, to)).map((to) => `${from}>${to}`),
+    );
+    expect(found.sort()).toEqual([...allowed].sort());
+  });
+
+  it('no walk of a claim, whatever is tried, leaves an end or comes back to its start', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 5 }), { maxLength: 30 }), (tries) => {
+        let state = 0;
+        for (const to of tries) {
+          const before = state;
+          if (mayMove(CLAIM_MOVES, state, to)) state = to;
+          if ([2, 4, 5].includes(before)) expect(state).toBe(before);
+          if (before !== 0) expect(state).not.toBe(0);
+        }
+      }),
+    );
+  });
+
+  it('offer paying while pending or abnormal', () => {
+    expect([0, 1, 2, 3, 4, 5].map(isPayable)).toEqual([true, false, false, true, false, false]);
+    expect(payPathOf('QD1&x')).toBe('/payout/pay?orderNo=QD1%26x');
   });
 });
 

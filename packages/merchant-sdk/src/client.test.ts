@@ -7,11 +7,20 @@ import type {
 } from '@mashang/contract/collection-orders';
 import { createCollectionBody } from '@mashang/contract/collection-orders';
 import type { MerchantEvent as ContractEvent } from '@mashang/contract/merchants';
+import type { CreatePayoutBody, CreatePayoutsAnswer, MerchantPayout } from '@mashang/contract/payout-orders';
 import { afterEach, describe, expect, expectTypeOf, it } from 'vitest';
 import { createMerchantClient } from './client.ts';
 import { MerchantApiError, MerchantNetworkError } from './errors.ts';
 import { signRequest } from './sign-request.ts';
-import type { Collection, CreateCollection, CreatedCollection, MerchantEvent } from './wire-types.ts';
+import type {
+  Collection,
+  CreateCollection,
+  CreatedCollection,
+  CreatedPayouts,
+  CreatePayout,
+  MerchantEvent,
+  Payout,
+} from './wire-types.ts';
 
 type Seen = { method: string; url: string; body: string; headers: IncomingMessage['headers'] };
 type Handler = (seen: Seen, response: ServerResponse, attempt: number) => void;
@@ -57,7 +66,38 @@ describe('merchant client', () => {
     expectTypeOf<CreatedCollection>().toEqualTypeOf<CreateCollectionAnswer>();
     expectTypeOf<Collection>().toEqualTypeOf<MerchantCollection>();
     expectTypeOf<MerchantEvent>().toEqualTypeOf<ContractEvent>();
+    expectTypeOf<CreatePayout>().toEqualTypeOf<CreatePayoutBody>();
+    expectTypeOf<CreatedPayouts>().toEqualTypeOf<CreatePayoutsAnswer>();
+    expectTypeOf<Payout>().toEqualTypeOf<MerchantPayout>();
     expect(createCollectionBody.parse(order)).toEqual(order);
+  });
+
+  it('has a call for every step of a payout', async () => {
+    const { seen, client } = await serve((_, response) => answer(response, 200, {}));
+    const payout = {
+      mchOrderNo: 'P1',
+      amount: '1.00',
+      payType: 2,
+      beneficiaryName: '张三丰',
+      beneficiaryAccount: '4111111111111111',
+    };
+    await client.createPayout(payout, { idempotencyKey: 'k1' });
+    await client.createPayouts([payout, payout]);
+    await client.getPayout('DF1/x');
+    await client.findPayout('P1');
+    await client.cancelPayout('DF1');
+    await client.acceptPayout('DF1');
+    await client.disputePayout('DF1', '未到账');
+    expect(seen.map(({ method, url, body }) => [method, url, body])).toEqual([
+      ['POST', '/api/v1/payouts', JSON.stringify(payout)],
+      ['POST', '/api/v1/payouts/batch', JSON.stringify({ payouts: [payout, payout] })],
+      ['GET', '/api/v1/payouts/DF1%2Fx', ''],
+      ['GET', '/api/v1/payouts?mchOrderNo=P1', ''],
+      ['POST', '/api/v1/payouts/DF1/cancel', '{}'],
+      ['POST', '/api/v1/payouts/DF1/accept', '{}'],
+      ['POST', '/api/v1/payouts/DF1/dispute', '{"reason":"未到账"}'],
+    ]);
+    for (const { method, headers } of seen) expect(Boolean(headers['idempotency-key'])).toBe(method === 'POST');
   });
 
   it('signs exactly the bytes and the path that arrive', async () => {

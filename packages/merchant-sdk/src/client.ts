@@ -5,7 +5,12 @@ import type {
   Collection,
   CreateCollection,
   CreatedCollection,
+  CreatedPayout,
+  CreatedPayouts,
+  CreatePayout,
   EventPage,
+  Payout,
+  PayoutStep,
   RefundRequest,
   TransferPage,
 } from './wire-types.ts';
@@ -21,6 +26,18 @@ export type MerchantClient = {
   findCollection(mchOrderNo: string): Promise<Collection>;
   /** Asks for a refund; two people at the operator approve it. */
   refund(agtOrderNo: string, body?: RefundRequest, options?: PostOptions): Promise<Record<string, unknown>>;
+  createPayout(body: CreatePayout, options?: PostOptions): Promise<CreatedPayout>;
+  /** Up to 1 000 at once; each row is answered by itself. */
+  createPayouts(payouts: readonly CreatePayout[], options?: PostOptions): Promise<CreatedPayouts>;
+  getPayout(orderNo: string): Promise<Payout>;
+  /** By your own order number. */
+  findPayout(mchOrderNo: string): Promise<Payout>;
+  /** While nobody has claimed it. */
+  cancelPayout(orderNo: string, options?: PostOptions): Promise<PayoutStep>;
+  /** Settles a payout that was paid (`claimStatus` 1). */
+  acceptPayout(orderNo: string, options?: PostOptions): Promise<PayoutStep>;
+  /** Says that a payout marked as paid did not arrive. */
+  disputePayout(orderNo: string, reason: string, options?: PostOptions): Promise<PayoutStep>;
   balance(): Promise<Balance>;
   transfers(page?: { cursor?: string; limit?: number }): Promise<TransferPage>;
   /** Everything webhooks would have said, in order, from a cursor on. */
@@ -42,6 +59,14 @@ export function createMerchantClient(transport: Transport): MerchantClient {
     findCollection: (mchOrderNo) => get('/collections', { mchOrderNo }),
     refund: (agtOrderNo, body = {}, options) =>
       post(`/collections/${encodeURIComponent(agtOrderNo)}/refund`, body, options),
+    createPayout: (body, options) => post('/payouts', body, options),
+    createPayouts: (payouts, options) => post('/payouts/batch', { payouts }, options),
+    getPayout: (orderNo) => get(`/payouts/${encodeURIComponent(orderNo)}`),
+    findPayout: (mchOrderNo) => get('/payouts', { mchOrderNo }),
+    cancelPayout: (orderNo, options) => post(`/payouts/${encodeURIComponent(orderNo)}/cancel`, {}, options),
+    acceptPayout: (orderNo, options) => post(`/payouts/${encodeURIComponent(orderNo)}/accept`, {}, options),
+    disputePayout: (orderNo, reason, options) =>
+      post(`/payouts/${encodeURIComponent(orderNo)}/dispute`, { reason }, options),
     balance: () => get('/balance'),
     transfers: (page = {}) => get('/transfers', page),
     events: (after, limit) => get('/events', { after, limit }),

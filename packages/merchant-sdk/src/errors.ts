@@ -9,7 +9,9 @@ export type Problem = {
   code: number;
   requestId?: string;
   errors?: ProblemField[];
+  /** Of an earlier order with the same mchOrderNo: a collection's, or a payout's as `orderNo`. */
   agtOrderNo?: string;
+  orderNo?: string;
 };
 
 /** The server answered with an error. `problem` is its body, `status` the HTTP status, `code` the business code. */

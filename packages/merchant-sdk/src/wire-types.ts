@@ -40,11 +40,13 @@ export type Transfer = {
   time: string;
 };
 export type TransferPage = { list: Transfer[]; nextCursor?: string };
+/** `collection.*` events have `agtOrderNo` and `paidInAmount`, `payout.*` events `orderNo`. */
 export type EventData = {
-  agtOrderNo: string;
+  agtOrderNo?: string;
+  orderNo?: string;
   mchOrderNo: string;
   amount: string;
-  paidInAmount: string;
+  paidInAmount?: string;
   fee: string;
   status: number;
 };
@@ -52,3 +54,47 @@ export type MerchantEvent = { id: string; type: string; timestamp: string; data:
 /** `next` is the cursor to pass as `after` for what follows. */
 export type EventPage = { events: MerchantEvent[]; next: string };
 export type RefundRequest = { reason?: string };
+
+/** `payType`: 0 chat wallet, 1 payment wallet, 2 bank card, 3 digital RMB. */
+export type CreatePayout = {
+  /** Your order number, 1–64 visible ASCII characters, unique per merchant. */
+  mchOrderNo: string;
+  amount: string;
+  payType: number;
+  beneficiaryName: string;
+  beneficiaryAccount: string;
+  bankName?: string;
+  remark?: string;
+  notifyUrl?: string;
+};
+export type CreatedPayout = { orderNo: string; status: number };
+/** One row's answer: created (`orderNo`, `status`) or refused (`code`, `field`, `reason`). `row` counts from 1. */
+export type PayoutRow = {
+  row: number;
+  mchOrderNo: string;
+  orderNo?: string;
+  status?: number;
+  code?: number;
+  field?: string;
+  reason?: string;
+};
+export type CreatedPayouts = { results: PayoutRow[]; created: number; refused: number };
+/** `status`: 0 waiting, 1 taken, 2 completed, 3 cancelled, 4 failed; `claimStatus`: 0 pending, 1 paid, 2 completed, 3 abnormal. */
+export type Payout = {
+  orderNo: string;
+  mchOrderNo: string;
+  amount: string;
+  fee: string;
+  payType: number;
+  beneficiaryName: string;
+  beneficiaryAccount: string;
+  bankName: string;
+  remark: string;
+  status: number;
+  claimStatus?: number;
+  notifyStatus: number;
+  createTime: string;
+  finishTime: string;
+  failReason: string;
+};
+export type PayoutStep = { orderNo: string; status: number; claimStatus?: number };

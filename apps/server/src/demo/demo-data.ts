@@ -122,3 +122,10 @@ export const DEMO_MERCHANT = {
   secret: 'demo-secret-demo-secret-demo-sec',
   webhookSecret: 'whsec_ZGVtby13ZWJob29rLXNlY3JldC1kZW1vLXdlYmhvb2s=',
 } as const;
+
+/** Names nobody in the demo is paid under; invented, like everybody else here. */
+export const DEMO_SCREENING = {
+  list: '演示筛查名单（虚构）',
+  version: '2026-01',
+  names: ['演示受限人员甲', '演示受限人员乙', '虚构受限贸易有限公司'],
+} as const;

@@ -8,6 +8,7 @@ import {
   DEMO_MERCHANT,
   type DEMO_PARTICIPANTS,
   DEMO_PRODUCTS,
+  DEMO_SCREENING,
   DEMO_WINDOW_S,
 } from './demo-data.ts';
 
@@ -101,6 +102,13 @@ export async function insertMerchant(
   }
   await tx`insert into merchant_key (key_id, merchant_id, secret) values (${DEMO_MERCHANT.keyId}, ${id}, ${secrets.seal(DEMO_MERCHANT.secret)})`;
   await tx`insert into webhook_secret (merchant_id, secret) values (${id}, ${secrets.seal(DEMO_MERCHANT.webhookSecret)})`;
+}
+
+/** The list payout beneficiaries are screened against (L6). */
+export async function insertScreeningList(tx: Tx): Promise<void> {
+  const { list, version, names } = DEMO_SCREENING;
+  const [row] = await tx`insert into screening_list (name, version) values (${list}, ${version}) returning id`;
+  await tx`insert into screening_entry (list_id, name) select ${(row as { id: bigint }).id}, unnest(${names as unknown as string[]}::text[])`;
 }
 
 /** Points the demo merchant's endpoint at this server, whatever port it has today. */

@@ -8,6 +8,7 @@ import {
   insertMerchant,
   insertParticipant,
   insertProducts,
+  insertScreeningList,
   isEmpty,
   lockSeeding,
   openProducts,
@@ -69,6 +70,7 @@ export async function seedDemo(platform: Platform): Promise<boolean> {
       });
     }
     await insertMerchant(tx, secrets, products, maker, checker);
+    await insertScreeningList(tx);
     return true;
   });
 }

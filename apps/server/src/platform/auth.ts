@@ -190,12 +190,24 @@ export async function requireTwoFactor(
     if (kept) kept.row.stepUpUntil = until;
     return;
   }
-  const kept = sessions(platform).byId.get(actor.sessionId);
-  const now = platform.clock.now();
-  const fresh = kept && now - kept.loadedAt < MAX_AGE_MS ? kept.row : undefined;
-  const state = fresh ?? (await findStepUp(platform.db.app, actor.userId, actor.sessionId));
+  const state = await stepUpOf(ctx, actor);
   if (!state?.google) throw twoFactorUnbound();
-  if (need.fresh || now >= state.stepUpUntil) throw new BusinessError('twoFactorWrong', '请输入谷歌验证码');
+  if (need.fresh || platform.clock.now() >= state.stepUpUntil)
+    throw new BusinessError('twoFactorWrong', '请输入谷歌验证码');
+}
+
+/** For calls that ask for no code but for a user who could give one. Throws 10071. */
+export async function requireTwoFactorBound(ctx: Ctx): Promise<void> {
+  const { actor } = ctx;
+  if (actor.kind !== 'user') throw new BusinessError('forbidden', '没有权限执行此操作');
+  if (!(await stepUpOf(ctx, actor))?.google) throw twoFactorUnbound();
+}
+
+/** Whether two-factor is bound and until when its window is open: as kept for a few seconds, else from the database. */
+async function stepUpOf({ platform }: Ctx, actor: UserActor) {
+  const kept = sessions(platform).byId.get(actor.sessionId);
+  const fresh = kept && platform.clock.now() - kept.loadedAt < MAX_AGE_MS ? kept.row : undefined;
+  return fresh ?? (await findStepUp(platform.db.app, actor.userId, actor.sessionId));
 }
 
 /** 10071, with the text the screens know. */

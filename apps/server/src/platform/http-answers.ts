@@ -99,6 +99,7 @@ function answerProblem({ error, status }: Said, request: FastifyRequest, reply: 
     requestId: request.id,
     ...(error.fields.length > 0 ? { errors: error.fields } : {}),
     ...(typeof error.extra.agtOrderNo === 'string' ? { agtOrderNo: error.extra.agtOrderNo } : {}),
+    ...(typeof error.extra.orderNo === 'string' ? { orderNo: error.extra.orderNo } : {}),
   };
   return reply.send(JSON.stringify(document));
 }

@@ -35,6 +35,8 @@ export type MerchantRoute<
   tags: string[];
   /** HTTP status of a success. */
   status?: 200 | 201 | 202;
+  /** Largest body in bytes, where it is not the usual one. */
+  bodyLimit?: number;
   body?: B;
   query?: Q;
   params?: P;
@@ -90,6 +92,7 @@ export function merchantRoute<
   app.route({
     method: route.method,
     url: route.url,
+    ...(route.bodyLimit === undefined ? {} : { bodyLimit: route.bodyLimit }),
     config: { face: 'merchant' },
     preValidation,
     schema: schemaOf(app, route, status) as never,

@@ -47,6 +47,8 @@ const TABLES = [
   'webhook_delivery',
   'channel_notification',
   'complaint',
+  'payout_order',
+  'payout_claim',
 ];
 
 /** Everything a refused call must leave as it was: row counts, balances, holds, limits used, orders' states. */
@@ -59,7 +61,9 @@ export async function readEverything(server: TestServer): Promise<Record<string,
   const [sums] = await server.owner`
     select (select coalesce(sum(posted), 0) from ledger_balance)::text as posted, (select coalesce(sum(held), 0) from ledger_balance)::text as held,
       (select coalesce(sum(day_amount + month_amount), 0) from person_usage)::text as used, (select coalesce(sum(day_count), 0) from person_usage)::text as "usedCount",
-      (select md5(string_agg(concat_ws(':', id, status, adjustment, frozen, notify_status, paid_in_amount), ',' order by id)) from collection_order) as orders`;
+      (select md5(string_agg(concat_ws(':', id, status, adjustment, frozen, notify_status, paid_in_amount), ',' order by id)) from collection_order) as orders,
+      (select md5(string_agg(concat_ws(':', id, status, frozen, returns, notify_status), ',' order by id)) from payout_order) as payouts,
+      (select md5(string_agg(concat_ws(':', id, status, accept_first_by, pay_pic_url, deadline), ',' order by id)) from payout_claim) as claims`;
   return { ...counts, ...sums };
 }
 

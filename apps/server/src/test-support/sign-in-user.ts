@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { ORIGIN_HEADER, ORIGIN_VALUE, SESSION_COOKIE, TAID_HEADER, TOKEN_HEADER } from '@mashang/contract/sign-in';
 import { createGuardrails, generateSync } from 'otplib';
 import { DEMO_PASSWORD, DEMO_TOTP_SECRET } from '../demo/demo-data.ts';
@@ -49,6 +50,27 @@ export async function signInUser(
     [TAID_HEADER]: taid,
   };
 
+  return userWith(server, username, taid, headers);
+}
+
+/** A session written into the database, for tests that need many: signing in costs a password hash and is limited by address. */
+export async function insertSession(server: TestServer, username: string): Promise<TestUser> {
+  const [token, cookie] = [randomBytes(24).toString('hex'), randomBytes(24).toString('hex')];
+  const hash = (half: string) => createHash('sha256').update(half).digest();
+  await server.owner`
+    insert into session (user_id, token_hash, cookie_hash, device, expires_at, refresh_expires_at)
+    select id, ${hash(token)}, ${hash(cookie)}, 'PC', now() + interval '1 day', now() + interval '1 day' from app_user where username = ${username}`;
+  const taid = await taidOf(server, username);
+  const headers = {
+    [ORIGIN_HEADER]: ORIGIN_VALUE,
+    cookie: `${SESSION_COOKIE}=${cookie}`,
+    [TOKEN_HEADER]: wireEncrypt(token, server.platform.config.wireKey),
+    [TAID_HEADER]: taid,
+  };
+  return userWith(server, username, taid, headers);
+}
+
+function userWith(server: TestServer, username: string, taid: string, headers: Record<string, string>): TestUser {
   async function send(method: 'GET' | 'POST', url: string, payload?: unknown): Promise<Envelope> {
     const sent = await server.app.inject({
       method,

@@ -1,15 +1,14 @@
-import { createHash } from 'node:crypto';
 import type { CreateCollectionBody } from '@mashang/contract/collection-orders';
 import { parseMoney } from '@mashang/contract/money';
 import { createBatcher } from '../../platform/batch.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
+import { nextOrderNo } from '../../platform/order-number.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Ctx, moneyCommand } from '../../platform/verb.ts';
 import { allowedAccountTypes, requireService } from '../licence/current-licence.ts';
 import type { MerchantKey } from '../merchants/merchant-keys.ts';
 import { payUrlOf } from '../payment-page/pay-token.ts';
 import { whyNoTarget } from '../webhooks/target-rules.ts';
-import { nextCollectionOrderNo } from './order-number.ts';
 import { type CreateItem, type CreateResult, createOrders, findAnswer } from './orders-store.ts';
 import { channelRefusal, type RoutedProduct, type Routing } from './routing.ts';
 import { type Candidate, chargeTurn, rankCandidates } from './routing-rules.ts';
@@ -134,7 +133,7 @@ async function createOne(
     throw refusal;
   }
 
-  const no = nextCollectionOrderNo(now);
+  const no = nextOrderNo('DS', now);
   const item: CreateItem = {
     merchant: input.key.merchantId,
     payable: input.key.payableAccount,
@@ -245,9 +244,4 @@ function answerOf(result: CreateResult): CreateAnswer {
     case 'exhausted':
       throw new Error('an exhausted round is asked again, not answered');
   }
-}
-
-/** Identity of a request under its idempotency key. */
-export function requestHash(method: string, path: string, rawBody: Buffer | string): string {
-  return createHash('sha256').update(`${method} ${path}\n`).update(rawBody).digest('hex');
 }

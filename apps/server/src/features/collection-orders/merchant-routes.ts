@@ -1,28 +1,18 @@
 import { createCollectionAnswer, createCollectionBody, merchantCollection } from '@mashang/contract/collection-orders';
 import { channelNotificationAnswer, channelNotificationBody } from '@mashang/contract/merchants';
 import { z } from 'zod';
-import { BusinessError } from '../../platform/errors.ts';
 import { bytesOf, type Http } from '../../platform/http.ts';
 import { merchantRoute } from '../../platform/http-merchant.ts';
 import { authenticateMerchant } from '../merchants/authenticate-merchant.ts';
+import { idempotencyKeyOf, requestHash } from '../merchants/idempotent-request.ts';
 import type { MerchantKeys } from '../merchants/merchant-keys.ts';
 import { readAuthenticator } from '../merchants/signed-request.ts';
 import { authenticateChannel } from './authenticate-channel.ts';
-import { type collectionCreator, requestHash } from './create-collection-order.ts';
+import type { collectionCreator } from './create-collection-order.ts';
 import { readMerchantCollection } from './read-collection-orders.ts';
 import type { channelReceiver } from './receive-channel-notification.ts';
 
 const tags = ['商户 · 代收'];
-const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,128}$/;
-
-/** The key of a POST; a missing or unusable one is a 400. */
-function idempotencyKeyOf(headers: Record<string, string | string[] | undefined>): string {
-  const key = headers['idempotency-key'];
-  if (typeof key === 'string' && IDEMPOTENCY_KEY.test(key)) return key;
-  const reason = key === undefined ? '缺少 Idempotency-Key' : 'Idempotency-Key 须为 1–128 个可见 ASCII 字符';
-  throw new BusinessError('invalid', reason, { fields: [{ field: 'Idempotency-Key', reason }] });
-}
-
 type Parts = {
   keys: MerchantKeys;
   create: ReturnType<typeof collectionCreator>;

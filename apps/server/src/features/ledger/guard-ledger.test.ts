@@ -1,8 +1,10 @@
 import { COLLECTION_MOVES } from '@mashang/contract/collection-orders';
 import { normalizeLegalName } from '@mashang/contract/participants';
+import { CLAIM_MOVES, PAYOUT_MOVES } from '@mashang/contract/payout-orders';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expireNow, rotateOnly } from '../../test-support/arrange-network.ts';
+import { claimed, fundMerchant, listPayout } from '../../test-support/arrange-payouts.ts';
 import { createOrder } from '../../test-support/call-merchant.ts';
 import { expectWholeBooks, readBalances, readEverything } from '../../test-support/read-books.ts';
 import { signInUser } from '../../test-support/sign-in-user.ts';
@@ -20,6 +22,8 @@ beforeAll(async () => {
   settledNo = (await createOrder(server, { amount: '1000.00' })).agtOrderNo;
   await agent02.confirm(settledNo);
   await createOrder(server, { amount: '55.00' });
+  await fundMerchant(server, 1_000_000n);
+  await claimed(agent02, (await listPayout(server, { amount: '50.00' })).id);
 });
 afterAll(async () => {
   await expectWholeBooks(server);
@@ -78,13 +82,14 @@ describe('money written by hand, as the owner', () => {
   });
 });
 
-const KEPT = ['ledger_posting', 'ledger_transfer', 'event_log', 'audit_log', 'audit_seal'];
+const KEPT = ['ledger_posting', 'ledger_transfer', 'event_log', 'audit_log', 'audit_seal', 'risk_event'];
 const COLUMN: Record<string, string> = {
   ledger_posting: 'amount',
   ledger_transfer: 'type',
   event_log: 'kind',
   audit_log: 'action',
   audit_seal: 'hash',
+  risk_event: 'kind',
 };
 
 describe('what is written stays written', () => {
@@ -97,17 +102,19 @@ describe('what is written stays written', () => {
       await expect(server.owner.unsafe(sql)).rejects.toThrow(/immutable/);
   });
 
-  it.each(['ledger_hold', 'collection_order'])('%s: removed by nobody', async (table) => {
-    await expect(server.owner.unsafe(`delete from ${table}`)).rejects.toThrow(/immutable/);
-    await expect(server.owner.unsafe(`truncate ${table} cascade`)).rejects.toThrow(/immutable/);
-  });
+  it.each(['ledger_hold', 'collection_order', 'payout_order', 'payout_claim'])(
+    '%s: removed by nobody',
+    async (table) => {
+      await expect(server.owner.unsafe(`delete from ${table}`)).rejects.toThrow(/immutable/);
+      await expect(server.owner.unsafe(`truncate ${table} cascade`)).rejects.toThrow(/immutable/);
+    },
+  );
 
   it.each([
     ...KEPT.flatMap((table) => [`update ${table} set ${COLUMN[table]} = ${COLUMN[table]}`, `delete from ${table}`]),
-    ...['ledger_balance', 'ledger_hold', 'ledger_rollup', 'collection_order'].flatMap((table) => [
-      `delete from ${table}`,
-      `insert into ${table} select * from ${table}`,
-    ]),
+    ...['ledger_balance', 'ledger_hold', 'ledger_rollup', 'collection_order', 'payout_order', 'payout_claim'].flatMap(
+      (table) => [`delete from ${table}`, `insert into ${table} overriding system value select * from ${table}`],
+    ),
     `insert into ledger_account (owner_kind, owner_id, kind) values ('merchant', 99, 'payable')`,
     `insert into complaint (order_id, reason, detail) values (1, 'other', 'x')`,
     `delete from complaint`,
@@ -125,6 +132,15 @@ describe('what is written stays written', () => {
     `update merchant_fee set rate = 1`,
     `select post_transfer('x', 'y', '', '{1,2}', '{1,-1}')`,
     `select tell_merchant('collection.succeeded', '{1}')`,
+    `update payout_order set status = 2`,
+    `update payout_claim set status = 1`,
+    `update payout_policy set max_open = 1000`,
+    `delete from screening_entry`,
+    `update screening_list set enabled = false`,
+    `select tell_merchant_of_payout('payout.completed', o, now()) from payout_order o`,
+    `select settle_payout(o, c, 'x', now()) from payout_order o join payout_claim c on c.payout_id = o.id`,
+    `select return_claim(c, 5, now()) from payout_claim c`,
+    `select take_request(1, 'x', 'y', 'z', '00')`,
     `alter table ledger_posting disable trigger all`,
     `set session_replication_role = replica`,
     `drop trigger ledger_posting_immutable on ledger_posting`,
@@ -167,15 +183,54 @@ describe('balances and holds', () => {
 });
 
 describe('rules that stand twice are the same', () => {
-  it('the moves of a collection order: database and contract', async () => {
+  it.each([
+    ['collection_order', COLLECTION_MOVES],
+    ['payout_order', PAYOUT_MOVES],
+    ['payout_claim', CLAIM_MOVES],
+  ])('the moves of a %s: database and contract', async (machine, moves) => {
     const rows =
-      (await server.owner`select from_state as f, to_state as t from state_move where machine = 'collection_order'`) as unknown as {
+      (await server.owner`select from_state as f, to_state as t from state_move where machine = ${machine}`) as unknown as {
         f: number;
         t: number;
       }[];
-    const contract = Object.entries(COLLECTION_MOVES).flatMap(([from, to]) => to.map((state) => `${from}→${state}`));
+    const contract = Object.entries(moves).flatMap(([from, to]) => to.map((state) => `${from}→${state}`));
     expect(rows.map(({ f, t }) => `${f}→${t}`).sort()).toEqual(contract.sort());
   });
+
+  it.each([
+    ['payout_order', PAYOUT_MOVES, [0, 1, 2, 3, 4]],
+    ['payout_claim', CLAIM_MOVES, [0, 1, 2, 3, 4, 5]],
+  ] as const)(
+    'every move of a %s outside the table is refused by the database, and every start but 0',
+    async (table, moves, states) => {
+      const ends = (state: number) =>
+        table === 'payout_claim'
+          ? `, pay_pic_url = 'x', ended_at = ${[2, 4, 5].includes(state) ? 'now()' : 'null'}`
+          : '';
+      for (const from of states)
+        for (const to of states) {
+          if (from === to || moves[from]?.includes(to)) continue;
+          const attempt = server.owner.begin(async (tx) => {
+            await tx`set local session_replication_role = replica`;
+            await tx.unsafe(
+              `update ${table} set status = ${from}${ends(from)} where id = (select min(id) from ${table})`,
+            );
+            await tx`set local session_replication_role = origin`;
+            await tx.unsafe(`update ${table} set status = ${to}${ends(to)} where id = (select min(id) from ${table})`);
+            throw new Error(`${from}→${to} was allowed`);
+          });
+          await expect(attempt).rejects.toMatchObject({ constraint_name: `${table}_moves` });
+        }
+      const other =
+        table === 'payout_claim' ? `claim_no = 'x', pay_pic_url = 'x'` : `order_no = 'x', mch_order_no = 'x'`;
+      const start = server.owner.begin(async (tx) => {
+        await tx.unsafe(`create temporary table copy on commit drop as select * from ${table} limit 1`);
+        await tx.unsafe(`update copy set id = id + 1000000, status = 1, ${other}`);
+        await tx.unsafe(`insert into ${table} overriding system value select * from copy`);
+      });
+      await expect(start).rejects.toMatchObject({ constraint_name: `${table}_moves` });
+    },
+  );
 
   it('every move outside the table is refused by the database, every state tried', async () => {
     const states = [0, 1, 2, 3, 4, 5, 6];
@@ -276,6 +331,14 @@ describe('verify', () => {
       ],
       [/holder names equal/, `update participant set legal_name = '别的名字' where name = 'agent02'`],
       [/above its limits/, `update person set daily_count = 0`],
+      [/holds of payouts/, `update payout_order set fee = fee + 1`],
+      [/holds of payouts/, `update payout_claim set status = 5, ended_at = now()`],
+      [/one living claim/, `update payout_order set status = 0`],
+      [/settlement, to the fen/, `update payout_order set status = 2`],
+      [
+        /moved only as/,
+        `insert into event_log (kind, order_id, order_no, status) select 'payout.listed', id, order_no, 4 from payout_order`,
+      ],
       [
         /running balances/,
         `update ledger_posting set balance_after = balance_after + 1 where balance_after is not null`,

@@ -60,6 +60,34 @@ const CHECKS: { name: string; query: string }[] = [
       from (select o.agt_order_no as no, o.status, exists (select from ledger_transfer t where t.reference = 'collection:' || o.id) as settled from collection_order o) x`,
   },
   {
+    name: '代付冻结与订单一致 · holds of payouts and claims are as their state says, each for the right amount',
+    query: `select count(*) as checked, count(*) filter (where wrong) as broken, (array_agg(no) filter (where wrong))[1:10] as examples from (
+      select o.order_no as no, h.state is distinct from (case when o.status in (0, 1) then 'open' when o.status = 2 then 'captured' else 'released' end)
+        or h.amount <> o.amount + o.fee or h.account_id <> o.payable_account or o.fee <> o.amount * o.fee_rate / 1000000 as wrong
+      from payout_order o left join ledger_hold h on h.reference = 'payout:' || o.id
+      union all
+      select c.claim_no, case when o.settlement_mode = 'institution' then h.reference is not null
+        else h.state is distinct from (case when c.status in (0, 1, 3) then 'open' else 'released' end) or h.amount <> o.amount or h.account_id <> c.float_account end
+      from payout_claim c join payout_order o on o.id = c.payout_id left join ledger_hold h on h.reference = 'payout-claim:' || c.id) x`,
+  },
+  {
+    name: '代付至多一个有效抢单 · a payout has one living claim while it is taken, a completed one when done, else none',
+    query: `select count(*) as checked, count(*) filter (where wrong) as broken, (array_agg(no) filter (where wrong))[1:10] as examples from (
+      select o.order_no as no, count(c.id) filter (where c.status in (0, 1, 3)) <> (o.status = 1)::int or count(c.id) filter (where c.status = 2) <> (o.status = 2)::int
+        or count(c.id) filter (where c.status in (4, 5)) <> o.returns as wrong
+      from payout_order o left join payout_claim c on c.payout_id = o.id group by o.id) x`,
+  },
+  {
+    name: '代付结算恰有一次且逐分相符 · a completed payout has exactly one settlement, to the fen, any other none',
+    query: `select count(*) as checked, count(*) filter (where wrong) as broken, (array_agg(no) filter (where wrong))[1:10] as examples from (
+      select o.order_no as no, (o.status = 2) <> (t.id is not null) or (t.id is not null and (
+        coalesce((select sum(p.amount) from ledger_posting p where p.transfer_id = t.id and p.account_id = o.payable_account), 0) <> -(o.amount + o.fee)
+        or coalesce((select sum(p.amount) from ledger_posting p where p.transfer_id = t.id
+          and p.account_id = case o.settlement_mode when 'institution' then account_of('operator', 0, 'bank_clearing') else c.float_account end), 0) <> o.amount
+        or coalesce((select sum(p.amount) from ledger_posting p join ledger_account a on a.id = p.account_id and a.kind = 'commission' where p.transfer_id = t.id), 0) > o.fee)) as wrong
+      from payout_order o left join payout_claim c on c.payout_id = o.id and c.status = 2 left join ledger_transfer t on t.reference = 'payout:' || o.id) x`,
+  },
+  {
     name: '佣金合计不超过手续费 · commissions never exceed the fee',
     query: `select count(*) as checked, count(*) filter (where shares > fee) as broken, (array_agg(no) filter (where shares > fee))[1:10] as examples from (
       select o.agt_order_no as no, o.amount * o.fee_rate / 1000000 as fee, coalesce((select sum(p.amount) from ledger_transfer t join ledger_posting p on p.transfer_id = t.id
@@ -81,10 +109,21 @@ const CHECKS: { name: string; query: string }[] = [
       from (select account_id, amount from collection_order where status = 1 group by 1, 2 having count(*) > 1) x`,
   },
   {
+    // One log for orders of both kinds: their ids come from one sequence. In the order of its ids, because each is drawn under the order's lock.
     name: '订单状态只走允许的路径 · every order moved only as the table allows',
     query: `select count(*) as checked, count(*) filter (where not allowed) as broken, (array_agg(no) filter (where not allowed))[1:10] as examples from (
-      select no, before is null and status in (1, 3) or before = status or exists (select from state_move m where m.machine = 'collection_order' and m.from_state = before and m.to_state = status) as allowed
-      from (select e.order_no as no, e.status, lag(e.status) over (partition by e.order_id order by e.xid, e.id) as before from event_log e where e.order_id is not null and e.status is not null) y) x`,
+      select no, before is null and status = any (starts) or before = status
+        or exists (select from state_move m where m.machine = y.machine and m.from_state = before and m.to_state = status) as allowed
+      from (select e.order_no as no, e.status, lag(e.status) over (partition by e.order_id order by e.id) as before,
+          case when e.kind like 'payout.%' then 'payout_order' else 'collection_order' end as machine,
+          case when e.kind like 'payout.%' then '{0}'::int[] else '{1,3}' end as starts
+        from event_log e where e.order_id is not null and e.status is not null) y
+      union all
+      select no, before is null and status = 0 or before = status
+        or exists (select from state_move m where m.machine = 'payout_claim' and m.from_state = before and m.to_state = status)
+      from (select e.data ->> 'claimNo' as no, (e.data ->> 'claimStatus')::int as status,
+          lag((e.data ->> 'claimStatus')::int) over (partition by e.data ->> 'claimNo' order by e.id) as before
+        from event_log e where e.kind like 'payout.%' and e.data ? 'claimNo') z) x`,
   },
   {
     name: '账户持有人与认证姓名一致 · holder names equal verified legal names',
@@ -96,10 +135,15 @@ const CHECKS: { name: string; query: string }[] = [
     name: '个人限额未被突破 · nobody is above its limits today',
     query: `select count(*) as checked, count(*) filter (where amount > daily_amount or orders > daily_count) as broken,
         (array_agg(id::text) filter (where amount > daily_amount or orders > daily_count))[1:10] as examples
-      from (select e.id, e.daily_amount, e.daily_count, coalesce(sum(o.amount), 0) as amount, count(o.id) as orders from person e
+      from (select e.id, e.daily_amount, e.daily_count, coalesce(sum(o.amount), 0) as amount, count(o.amount) as orders from person e
         left join participant p on p.person_id = e.id
-        left join collection_order o on o.participant_id = p.id and o.status in (1, 2, 4, 5)
-          and o.create_time >= date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'
+        left join lateral (
+          select c.amount from collection_order c where c.participant_id = p.id and c.status in (1, 2, 4, 5)
+            and c.create_time >= date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'
+          union all
+          select w.amount from payout_claim c join payout_order w on w.id = c.payout_id where c.participant_id = p.id and c.status in (0, 1, 2, 3)
+            and c.claimed_at >= date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'
+        ) o on true
         group by e.id) x`,
   },
 ];

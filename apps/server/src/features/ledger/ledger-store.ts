@@ -13,16 +13,19 @@ export type PostingView = {
   time: string;
 };
 
-/** Postings of an order's transfers that the reader may see. */
-export async function findPostingsOfOrder(sql: Reader, agtOrderNo: string): Promise<PostingView[]> {
+/** Postings of an order's transfers that the reader may see; the number is a collection's or a payout's. */
+export async function findPostingsOfOrder(sql: Reader, orderNo: string): Promise<PostingView[]> {
   return sql`
     select t.id as "transferId", p.line, t.type, a.kind, q.name as owner, a.owner_kind as "ownerKind", p.amount, p.balance_after as "balanceAfter", wire_time(t.at) as time
-    from collection_order o
-    join ledger_transfer t on t.reference in ('collection:' || o.id, 'refund:' || o.id)
+    from (
+      select unnest(array['collection:' || o.id, 'refund:' || o.id]) as reference from collection_order o where o.agt_order_no = ${orderNo}
+      union all select 'payout:' || o.id from payout_order o where o.order_no = ${orderNo}
+    ) r
+    join ledger_transfer t on t.reference = r.reference
     join ledger_posting p on p.transfer_id = t.id
     join ledger_account a on a.id = p.account_id
     left join participant q on a.owner_kind = 'participant' and q.id = a.owner_id
-    where o.agt_order_no = ${agtOrderNo} order by p.transfer_id, p.line` as never;
+    order by p.transfer_id, p.line` as never;
 }
 
 export async function findAccountLabels(sql: Reader, ids: string[]): Promise<{ id: string; label: string }[]> {

@@ -16,6 +16,7 @@ const TYPE_NAMES: Record<string, string> = {
   'collection.settled': '代收结算',
   'topup.credited': '额度入账',
   'collection.refunded': '代收退款',
+  'payout.settled': '代付结算',
 };
 
 /** Chinese name of a transfer's type. */
@@ -24,8 +25,8 @@ export function transferTypeName(type: string): string {
 }
 
 /** The postings behind an order, as far as the reader may see them. */
-export async function postingsOfOrder(sql: Sql | Tx, agtOrderNo: string): Promise<PostingRow[]> {
-  const rows = await findPostingsOfOrder(sql, agtOrderNo);
+export async function postingsOfOrder(sql: Sql | Tx, orderNo: string): Promise<PostingRow[]> {
+  const rows = await findPostingsOfOrder(sql, orderNo);
   return rows.map((row) => ({
     id: `${row.transferId}-${row.line}`,
     transferId: row.transferId.toString(),

@@ -25,17 +25,36 @@ export function orderFrame(event: EventRow): Buffer | null {
   });
 }
 
-/** Notice for the person who collects; null for events that call for none. */
+/** A payout waits to be claimed, for the first time or again. */
+const LISTED = new Set(['payout.listed', 'payout.rejected', 'payout.returned', 'payout.expired', 'payout.unfrozen']);
+/** What changes the claim list before everybody who looks at it; who took or returned a payout is not in the frame. */
+const HALL = new Set([
+  ...LISTED,
+  'payout.claimed',
+  'payout.accepted',
+  'payout.cancelled',
+  'payout.failed',
+  'payout.frozen',
+]);
+
+/** Whether the event changes the list that everybody who may claim sees. */
+export function changesHall(event: EventRow): boolean {
+  return HALL.has(event.kind);
+}
+
+/** Notice for the person who collects, or for those who may claim; null for events that call for none. */
 export function messageFrame(event: EventRow): Buffer | null {
-  if (event.kind !== 'collection.routed') return null;
+  const listed = LISTED.has(event.kind) && event.status === 0;
+  if (event.kind !== 'collection.routed' && !listed) return null;
   const id = formatCursor(event);
+  const msgType = listed ? MESSAGE_TYPE.payout : MESSAGE_TYPE.collection;
   const message: OrderMessage = {
     MESSAGE_ID: id,
-    msgType: MESSAGE_TYPE.collection,
-    message_type: MESSAGE_TYPE.collection,
+    msgType,
+    message_type: msgType,
     amount: formatMoney(event.amount ?? 0n),
     sendTime: formatTime(event.at),
-    agtOrderNo: event.orderNo,
+    ...(listed ? { wdOrderId: String(event.orderId) } : { agtOrderNo: event.orderNo }),
     ...(event.accType === null ? {} : { accType: event.accType }),
     ...(event.payType === null ? {} : { payType: event.payType }),
   };

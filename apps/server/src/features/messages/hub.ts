@@ -1,7 +1,7 @@
 import type { UserActor } from '../../platform/verb.ts';
 import { type Cursor, isAfter } from './cursor.ts';
 import type { EventRow } from './event-store.ts';
-import { ELSEWHERE, messageFrame, orderFrame } from './frames.ts';
+import { changesHall, ELSEWHERE, messageFrame, orderFrame } from './frames.ts';
 
 /** What the hub needs of a socket. */
 export type Channel = {
@@ -34,6 +34,8 @@ export function createHub() {
   const byUser = new Map<bigint, Set<Connection>>();
   const byParticipant = new Map<bigint, Set<Connection>>();
   const operators = new Set<Connection>();
+  /** Who may claim payouts and so looks at the claim list. */
+  const claimers = new Set<Connection>();
 
   function audienceSet(connection: Connection): Set<Connection> {
     const { participantId } = connection.actor;
@@ -54,12 +56,14 @@ export function createHub() {
     all.add(connection);
     setIn(byUser, connection.actor.userId).add(connection);
     if (connection.actor.permissions.has('collection-order:read')) audienceSet(connection).add(connection);
+    if (mayClaim(connection.actor)) claimers.add(connection);
   }
 
   function remove(connection: Connection): void {
     const { userId, participantId } = connection.actor;
     all.delete(connection);
     operators.delete(connection);
+    claimers.delete(connection);
     removeFrom(byUser, userId, connection);
     if (participantId !== null) removeFrom(byParticipant, participantId, connection);
   }
@@ -91,17 +95,34 @@ export function createHub() {
     for (const { event, frame } of held) give(connection, event, frame);
   }
 
-  /** Gives one event to all who may hear of it: `lineage` is its participant and the ancestors. */
-  function publish(event: EventRow, lineage: readonly bigint[]): void {
-    // The notice goes first: a browser remembers the last id it got, so one that breaks off between the two asks for both again.
-    const [collector] = lineage;
-    const waiting = collector === undefined ? undefined : byParticipant.get(collector);
-    const message = waiting && messageFrame(event);
-    if (message) for (const connection of waiting) give(connection, event, message);
+  /**
+   * Gives one event to all who may hear of it: `lineage` is its participant and the ancestors, `active` the participants that could claim now.
+   * The notice goes first: a browser remembers the last id it got, so one that breaks off between the two asks for both again.
+   */
+  function publish(event: EventRow, lineage: readonly bigint[], active: ReadonlySet<bigint>): void {
+    const hall = changesHall(event);
+    for (const [connection, message] of noticed(event, lineage, active)) give(connection, event, message);
     const order = orderFrame(event);
     if (!order) return;
     for (const connection of operators) give(connection, event, order);
-    for (const id of lineage) for (const connection of byParticipant.get(id) ?? []) give(connection, event, order);
+    if (hall) for (const connection of claimers) give(connection, event, order);
+    for (const id of lineage)
+      for (const connection of byParticipant.get(id) ?? [])
+        if (!hall || !claimers.has(connection)) give(connection, event, order);
+  }
+
+  /** Whom an event is a notice for: the collector of an order, or who may claim a payout and has not just given it back. */
+  function* noticed(event: EventRow, lineage: readonly bigint[], active: ReadonlySet<bigint>) {
+    const hall = changesHall(event);
+    const [own] = lineage;
+    const waiting = hall ? claimers : own === undefined ? undefined : byParticipant.get(own);
+    const message = waiting && waiting.size > 0 ? messageFrame(event) : null;
+    if (!waiting || !message) return;
+    for (const connection of waiting) {
+      const { participantId } = connection.actor;
+      if (!hall || (participantId !== null && participantId !== own && active.has(participantId)))
+        yield [connection, message] as const;
+    }
   }
 
   return {
@@ -117,6 +138,11 @@ export function createHub() {
   };
 }
 export type Hub = ReturnType<typeof createHub>;
+
+/** Whether a user looks at the claim list: of a participant, with the permission. */
+export function mayClaim({ participantId, permissions }: UserActor): boolean {
+  return participantId !== null && permissions.has('payout-order:claim');
+}
 
 function setIn(map: Map<bigint, Set<Connection>>, key: bigint): Set<Connection> {
   const known = map.get(key);

@@ -2,9 +2,9 @@ import type { WebSocket } from 'ws';
 import type { Platform } from '../../platform/platform.ts';
 import type { UserActor } from '../../platform/verb.ts';
 import { type Cursor, formatCursor, isAfter } from './cursor.ts';
-import { isKnownPlace, readMissed } from './event-store.ts';
+import { isKnownPlace, readMissed, readMissedPayouts } from './event-store.ts';
 import { encodeFrame, messageFrame, PONG } from './frames.ts';
-import type { Channel, Connection, Hub } from './hub.ts';
+import { type Channel, type Connection, type Hub, mayClaim } from './hub.ts';
 import type { Tail } from './tail-events.ts';
 
 /** Notices sent again after a gap: the newest, four times what a browser keeps. */
@@ -12,12 +12,12 @@ const MISSED_MAX = 200;
 const PING = '{"kind":"ping"}';
 
 type Opening = { socket: WebSocket; actor: UserActor; last: Cursor | null };
+type House = { hub: Hub; tail: Tail; activeOnes: () => Promise<ReadonlySet<bigint>> };
 
 /** Takes a socket into the hub, sends what it missed, then lets it go live. */
 export async function openConnection(
   platform: Platform,
-  hub: Hub,
-  tail: Tail,
+  { hub, tail, activeOnes }: House,
   { socket, actor, last }: Opening,
 ): Promise<void> {
   const connection: Connection = {
@@ -35,7 +35,7 @@ export async function openConnection(
   hub.add(connection);
   const place = tail.place();
   try {
-    await catchUp(platform, connection, last, place);
+    await catchUp(platform, activeOnes, connection, { last, place });
     hub.release(connection);
   } catch (err) {
     platform.log.warn({ err }, 'catching up failed');
@@ -43,7 +43,14 @@ export async function openConnection(
   }
 }
 
-async function catchUp(platform: Platform, connection: Connection, last: Cursor | null, place: Cursor): Promise<void> {
+type Stretch = { last: Cursor | null; place: Cursor };
+
+async function catchUp(
+  platform: Platform,
+  activeOnes: House['activeOnes'],
+  connection: Connection,
+  { last, place }: Stretch,
+): Promise<void> {
   const { actor, channel } = connection;
   const sql = platform.db.app;
   const ahead = last !== null && isAfter(last, place);
@@ -51,9 +58,15 @@ async function catchUp(platform: Platform, connection: Connection, last: Cursor 
   const from = last === null || (ahead && !(await isKnownPlace(sql, last))) ? place : last;
   channel.send(encodeFrame({ kind: 'hello', last: formatCursor(from) }));
   if (isAfter(from, place)) connection.seen = from;
-  if (from === place || ahead || actor.participantId === null || !actor.permissions.has('collection-order:read'))
-    return;
-  for (const event of await readMissed(sql, actor.participantId, from, place, MISSED_MAX)) {
+  const { participantId, permissions } = actor;
+  if (from === place || ahead || participantId === null) return;
+  const gap = { after: from, upTo: place, most: MISSED_MAX };
+  const orders = permissions.has('collection-order:read') ? await readMissed(sql, participantId, gap) : [];
+  const claims = mayClaim(actor) && (await activeOnes()).has(participantId);
+  const payouts = claims ? await readMissedPayouts(sql, gap) : [];
+  const others = payouts.filter((event) => event.participantId !== participantId);
+  const missed = [...orders, ...others].sort((a, b) => (isAfter(a, b) ? 1 : -1));
+  for (const event of missed) {
     const frame = messageFrame(event);
     if (frame) channel.send(frame);
   }

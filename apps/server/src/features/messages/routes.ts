@@ -1,9 +1,11 @@
 import { wsLink } from '@mashang/contract/messages';
 import type { Http } from '../../platform/http.ts';
 import { backOfficeRoute } from '../../platform/http-back-office.ts';
+import { createActiveParticipants } from '../participants/find-active-participants.ts';
 import { acceptUpgrades } from './accept-upgrades.ts';
 import { createLineages } from './audience.ts';
 import type { EventRow } from './event-store.ts';
+import { changesHall } from './frames.ts';
 import { CLOSE, createHub } from './hub.ts';
 import { openConnection } from './open-connection.ts';
 import { tailEvents } from './tail-events.ts';
@@ -14,19 +16,22 @@ export async function messageRoutes(app: Http): Promise<{ stop(): Promise<void> 
   const { platform } = app;
   const hub = createHub();
   const lineageOf = createLineages(platform);
+  const activeOnes = createActiveParticipants(platform);
   const noOne: readonly bigint[] = [];
+  const nobody: ReadonlySet<bigint> = new Set();
 
   async function deliver(events: EventRow[]): Promise<void> {
     if (hub.isEmpty()) return;
+    const active = events.some(changesHall) ? await activeOnes() : nobody;
     for (const event of events)
-      hub.publish(event, event.participantId === null ? noOne : await lineageOf(event.participantId));
+      hub.publish(event, event.participantId === null ? noOne : await lineageOf(event.participantId), active);
   }
 
   const tail = await tailEvents(platform, deliver);
   const stopWatching = watchConnections(platform, hub);
   const stopAccepting = acceptUpgrades(
     app,
-    (socket, accepted) => void openConnection(platform, hub, tail, { socket, ...accepted }),
+    (socket, accepted) => void openConnection(platform, { hub, tail, activeOnes }, { socket, ...accepted }),
   );
   app.addHook('preClose', (done) => {
     stopAccepting();

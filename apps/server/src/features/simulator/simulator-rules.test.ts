@@ -1,9 +1,11 @@
 import { createCollectionBody } from '@mashang/contract/collection-orders';
 import { parseMoney } from '@mashang/contract/money';
+import { createPayoutBody } from '@mashang/contract/payout-orders';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DEMO_AMOUNT_FEN, DEMO_PRODUCTS } from '../../demo/demo-data.ts';
-import { backOffMs, nextWish, seededRandom } from './simulator-rules.ts';
+import { whyNoBeneficiary } from '../payout-orders/beneficiary-rules.ts';
+import { backOffMs, nextPayout, nextWish, seededRandom } from './simulator-rules.ts';
 
 describe('what the simulated shop sells', () => {
   it('is always an order the merchant API takes, within every product’s range', () => {
@@ -18,6 +20,20 @@ describe('what the simulated shop sells', () => {
           expect(fen >= DEMO_AMOUNT_FEN.min && fen <= DEMO_AMOUNT_FEN.max).toBe(true);
           expect(DEMO_PRODUCTS.map(({ code }) => code)).toContain(body.product);
           if (!byHand) expect(body.product).toBe('auto');
+        }
+      }),
+    );
+  });
+
+  it('and pays for is always a payout the merchant API takes, to somebody whose account is well formed', () => {
+    fc.assert(
+      fc.property(fc.integer(), (seed) => {
+        const random = seededRandom(seed);
+        for (let i = 0; i < 20; i += 1) {
+          const body = createPayoutBody.parse({ mchOrderNo: 'SIMP1', ...nextPayout(random) });
+          expect(whyNoBeneficiary(body)).toBeNull();
+          const fen = parseMoney(body.amount);
+          expect(fen >= 5_000n && fen <= 120_000n).toBe(true);
         }
       }),
     );

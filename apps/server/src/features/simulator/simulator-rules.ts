@@ -21,11 +21,17 @@ export const PACE = {
   payByHand: [5_000, 20_000],
   confirm: [15_000, 60_000],
   lookAgain: [2_000, 4_000],
+  nextPayout: [15_000, 30_000],
+  acceptPayout: [120_000, 300_000],
+  giveUpPayout: [1_200_000, 2_400_000],
 } as const satisfies Record<string, Range>;
 
 /** Orders awaiting payment at once, and how many of them may wait for a human hand. */
 export const AWAITING_MAX = 8;
 export const AWAITING_BY_HAND_MAX = 4;
+/** Payouts of the shop that are not over at once, and what they may hold of its balance. */
+export const PAYOUTS_WAITING_MAX = 20;
+export const PAYOUTS_HELD_MAX_FEN = 3_000_000n;
 /** Some payers never pay: expiry is part of the demo. */
 export const PAYS_SHARE = { channel: 0.97, hand: 0.85 } as const;
 
@@ -56,6 +62,34 @@ export function nextWish(random: Random, byHand: boolean): Wish {
     subject: pick(random, GOODS[product] as readonly string[]),
     payer: pick(random, SURNAMES) + pick(random, GIVEN_NAMES),
   };
+}
+
+/** Whom the shop pays: invented names with card numbers whose check digit is right, and wallets. */
+const SUPPLIERS = [
+  { payType: 2, beneficiaryName: '周文博', beneficiaryAccount: '6222029999341672115', bankName: '示范银行' },
+  { payType: 2, beneficiaryName: '吴佳怡', beneficiaryAccount: '6222029999068403884', bankName: '示范银行' },
+  {
+    payType: 2,
+    beneficiaryName: '示范家居供应商行',
+    beneficiaryAccount: '6222029999542143049',
+    bankName: '虚构商业银行',
+  },
+  {
+    payType: 2,
+    beneficiaryName: '示范数码贸易有限公司',
+    beneficiaryAccount: '6222029999432445199',
+    bankName: '虚构商业银行',
+  },
+  { payType: 2, beneficiaryName: '郑海燕', beneficiaryAccount: '6222029999568323749', bankName: '演示储蓄银行' },
+  { payType: 3, beneficiaryName: '冯雨桐', beneficiaryAccount: '0086999900001234' },
+  { payType: 1, beneficiaryName: '陈志强', beneficiaryAccount: '13900000021' },
+] as const;
+const REASONS = ['货款', '运费', '供应商结算', '退货差价', '安装服务费', '推广费'] as const;
+
+/** Whom the shop pays next, how much and for what: 50.00 to 1 200.00 yuan. */
+export function nextPayout(random: Random) {
+  const amount = `${50 + Math.floor(random() ** 2 * 1_150)}.${pick(random, CENTS)}`;
+  return { ...pick(random, SUPPLIERS), amount, remark: pick(random, REASONS) };
 }
 
 const CENTS = ['00', '00', '50', '80', '90', '99'] as const;

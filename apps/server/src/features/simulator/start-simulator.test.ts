@@ -41,12 +41,14 @@ describe('the simulator', () => {
       const { events } = await merchant.events();
       for (const { type, data } of events) {
         if (type !== 'collection.succeeded') continue;
-        const { product, notifyStatus } = await merchant.getCollection(data.agtOrderNo);
+        const { product, notifyStatus } = await merchant.getCollection(data.agtOrderNo as string);
         const kind = product === 'auto' ? 'auto' : 'by agent01';
         if (notifyStatus === 1 && wanted.includes(kind)) wanted.splice(wanted.indexOf(kind), 1);
       }
     }
     expect(wanted).toEqual([]);
+    const listed = () => server.owner`select 1 from payout_order where status = 0`;
+    await expect.poll(async () => (await listed()).length, { timeout: 10_000 }).toBeGreaterThan(0);
 
     const [byHand] = await server.owner`
       select p.name, o.payment_name from collection_order o join participant p on p.id = o.participant_id

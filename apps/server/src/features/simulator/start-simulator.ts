@@ -2,6 +2,7 @@ import { DEFAULT_WIRE_KEY } from '@mashang/contract/sign-in';
 import type { Log } from '../../platform/log.ts';
 import { playAgent } from './play-agent.ts';
 import { playMerchant } from './play-merchant.ts';
+import { playPayouts } from './play-payouts.ts';
 import { seededRandom } from './simulator-rules.ts';
 import type { World } from './simulator-world.ts';
 
@@ -24,7 +25,7 @@ export function startSimulator({ baseUrl, log, seed, wireKey, speed = 1 }: Simul
     open: new Map(),
     receipts: new Map(),
   };
-  const people = [playMerchant(world), playAgent(world)];
+  const people = [playMerchant(world), playAgent(world), playPayouts(world)];
   return {
     async stop() {
       end.abort();

@@ -12,7 +12,11 @@ export const resendWebhooks = writeVerb<{ agtOrderNo: string }, { resent: number
     if (resent === 0) throw new BusinessError('notFound', '该订单没有可重发的回调');
     return {
       result: { resent },
-      audit: { subjectKind: 'collection-order', subjectId: input.agtOrderNo, after: { resent } },
+      audit: {
+        subjectKind: input.agtOrderNo.startsWith('DF') ? 'payout-order' : 'collection-order',
+        subjectId: input.agtOrderNo,
+        after: { resent },
+      },
     };
   },
 });

@@ -65,7 +65,8 @@ export type TryResult = {
 
 /** Writes results of tries and what follows for the orders, in one call. */
 export async function finishTries(sql: Sql, results: TryResult[]): Promise<void> {
-  await sql`select finish_webhook_tries(${JSON.stringify(results)}::text::json)`;
+  const json = JSON.stringify(results);
+  await sql`select finish_webhook_tries(${json}::text::json), note_payout_deliveries(${json}::text::json)`;
 }
 
 /** An endpoint that answered 410 is switched off; what waits for it ends. */
@@ -78,12 +79,18 @@ export async function loadSigningSecrets(sql: Sql): Promise<{ merchantId: number
   return sql`select merchant_id::int as "merchantId", secret from webhook_secret where expires_at is null or expires_at > now() order by id desc` as never;
 }
 
-/** Sets deliveries of an order to be tried now; answers how many. `participantId` limits it to that participant's orders. */
-export async function requeueDeliveries(sql: Sql, agtOrderNo: string, participantId: bigint | null): Promise<number> {
+/**
+ * Sets deliveries of a collection or payout order to be tried now; answers how many. `participantId` limits it to that participant's
+ * collections: what a merchant is told of a payout is no claimer's business.
+ */
+export async function requeueDeliveries(sql: Sql, orderNo: string, participantId: bigint | null): Promise<number> {
   const rows = await sql`
     update webhook_delivery d set state = 'pending', next_at = clock_timestamp(), lease_until = null
-    from collection_order o where o.agt_order_no = ${agtOrderNo} and d.order_id = o.id and d.state <> 'cancelled'
-      and (${participantId}::bigint is null or o.participant_id = any (select p.id from participant p where p.path @> array[${participantId}::bigint]))
+    from (
+      select o.id from collection_order o where o.agt_order_no = ${orderNo}
+        and (${participantId}::bigint is null or o.participant_id = any (select p.id from participant p where p.path @> array[${participantId}::bigint]))
+      union all select o.id from payout_order o where o.order_no = ${orderNo} and ${participantId}::bigint is null
+    ) o where d.order_id = o.id and d.state <> 'cancelled'
     returning d.id`;
   return rows.length;
 }
@@ -93,15 +100,15 @@ export async function listDeliveries(
   filter: { agtOrderNo?: string; state?: string; page: number; limit: number },
 ) {
   const order = filter.agtOrderNo
-    ? sql`and d.order_id = (select id from collection_order where agt_order_no = ${filter.agtOrderNo})`
+    ? sql`and d.order_id = (select id from collection_order where agt_order_no = ${filter.agtOrderNo} union all select id from payout_order where order_no = ${filter.agtOrderNo})`
     : sql``;
   const state = filter.state ? sql`and d.state = ${filter.state}` : sql``;
   const rows = await sql`
-    select d.id::text, coalesce(o.agt_order_no, '') as "agtOrderNo", d.url, d.type, d.state, d.attempts, d.last_status as "lastStatus", d.last_error as "lastError",
+    select d.id::text, coalesce(o.agt_order_no, w.order_no, '') as "agtOrderNo", d.url, d.type, d.state, d.attempts, d.last_status as "lastStatus", d.last_error as "lastError",
       wire_time(d.created_at) as "createTime", wire_time(d.last_at) as "lastTryTime", case when d.state = 'pending' then wire_time(d.next_at) else '' end as "nextTryTime",
       coalesce((select json_agg(json_build_object('time', wire_time(t.at), 'status', t.status, 'ms', t.ms, 'error', t.error, 'answer', t.answer) order by t.attempt)
         from webhook_try t where t.delivery_id = d.id), '[]') as tries
-    from webhook_delivery d left join collection_order o on o.id = d.order_id
+    from webhook_delivery d left join collection_order o on o.id = d.order_id left join payout_order w on w.id = d.order_id
     where true ${order} ${state} order by d.id desc limit ${filter.limit} offset ${(filter.page - 1) * filter.limit}`;
   const [count] =
     await sql`select count(*)::int as n from (select 1 from webhook_delivery d where true ${order} ${state} limit 10001) x`;

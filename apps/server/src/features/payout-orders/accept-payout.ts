@@ -1,0 +1,44 @@
+import type { AcceptBody } from '@mashang/contract/payout-orders';
+import { FRESH_CODE_ABOVE_FEN } from '@mashang/contract/sign-in';
+import { requireTwoFactor } from '../../platform/auth.ts';
+import { BusinessError } from '../../platform/errors.ts';
+import { moneyCommand } from '../../platform/verb.ts';
+import { requireService } from '../licence/current-licence.ts';
+import { findAmount } from './payout-reads-store.ts';
+import { stepClaim } from './payouts-store.ts';
+import type { OwnStep } from './signed-step.ts';
+import { signedPart } from './signed-step.ts';
+import { actorPart, passOutcome } from './step-answers.ts';
+
+/** The operator accepts: the only way, beside the merchant's, that a payout's money moves. Above the policy's amount two people do. */
+export const acceptPayout = moneyCommand<AcceptBody, { orderNo: string; status: number; waitsForSecond: boolean }>({
+  name: 'payout-order.accept',
+  permission: 'payout-order:accept',
+  async run(ctx, { orderNo, googleAuthCode }) {
+    await requireService(ctx.platform, 'payout');
+    const about = await findAmount(ctx.platform.db.app, orderNo);
+    if (!about) throw new BusinessError('notFound', '订单不存在');
+    const fresh = about.needsTwo || about.amount > FRESH_CODE_ABOVE_FEN;
+    await requireTwoFactor(ctx, googleAuthCode, { fresh });
+    const result = await stepClaim(ctx.platform.db.app, { ...actorPart(ctx), step: 'accept', order_no: orderNo });
+    passOutcome(ctx, result.outcome, ['first_of_two']);
+    return { orderNo, status: result.status as number, waitsForSecond: result.outcome === 'first_of_two' };
+  },
+});
+
+/** The merchant accepts its own payout by API; its signature stands for it, whatever the amount. */
+export const acceptOwnPayout = moneyCommand<OwnStep, { json: string }>({
+  name: 'payout-order.accept',
+  permission: null,
+  async run(ctx, { orderNo, signed }) {
+    await requireService(ctx.platform, 'payout');
+    const result = await stepClaim(ctx.platform.db.app, {
+      ...actorPart(ctx),
+      ...signedPart(signed),
+      step: 'accept',
+      order_no: orderNo,
+    });
+    passOutcome(ctx, result.outcome);
+    return { json: result.answer as string };
+  },
+});

@@ -1,0 +1,23 @@
+import { moneyCommand } from '../../platform/verb.ts';
+import { requireService } from '../licence/current-licence.ts';
+import { closePayout } from './payouts-store.ts';
+import { type OwnStep, signedPart } from './signed-step.ts';
+import { actorPart, passOutcome } from './step-answers.ts';
+
+/** The merchant takes back a payout that nobody has claimed: 0 → 3, its whole hold is free again. */
+export const cancelPayout = moneyCommand<OwnStep, { json: string }>({
+  name: 'payout-order.cancel',
+  permission: null,
+  async run(ctx, { orderNo, signed }) {
+    await requireService(ctx.platform, 'payout');
+    const result = await closePayout(ctx.platform.db.app, {
+      ...actorPart(ctx),
+      ...signedPart(signed),
+      ending: 3,
+      order_no: orderNo,
+      remark: '商户取消',
+    });
+    passOutcome(ctx, result.outcome);
+    return { json: result.answer as string };
+  },
+});

@@ -1,0 +1,85 @@
+import { CODES } from '@mashang/contract/errors';
+import type { CreatePayoutBody, CreatePayoutsAnswer, CreatePayoutsBody } from '@mashang/contract/payout-orders';
+import { BusinessError, invalidField } from '../../platform/errors.ts';
+import { type Ctx, moneyCommand } from '../../platform/verb.ts';
+import { requireService } from '../licence/current-licence.ts';
+import type { SignedCommand } from '../merchants/idempotent-request.ts';
+import { type CheckedRow, checkRow, readRow, screenRows } from './check-rows.ts';
+import { createPayouts, type PayoutRow, type RowResult } from './payouts-store.ts';
+import { signedPart } from './signed-step.ts';
+import { requestRefusal } from './step-answers.ts';
+
+/** What a refused row is told. */
+type Refusal = { code: number; field: string; reason: string };
+type CreatedAnswer = { orderNo: string; status: number };
+
+const FAULTS: Record<string, Refusal> = {
+  duplicate: { code: CODES.conflict, field: 'mchOrderNo', reason: '商户单号已存在' },
+  not_offered: { code: CODES.invalid, field: 'payType', reason: '该支付类型未开通' },
+  out_of_range: { code: CODES.invalid, field: 'amount', reason: '金额超出代付范围' },
+  balance_short: { code: CODES.conflict, field: 'amount', reason: '可用余额不足' },
+};
+
+/** One payout: everything that may be wrong with it is said before any money is held. The answer's JSON text is the same on every repeat. */
+export const createPayout = moneyCommand<{ body: CreatePayoutBody; signed: SignedCommand }, { json: string }>({
+  name: 'payout-order.create',
+  permission: null,
+  async run(ctx, { body, signed }) {
+    const [result] = await create(ctx, signed, [checkRow(ctx, body)], false);
+    if (result?.outcome === 'created' || result?.outcome === 'replay') return { json: result.answer as string };
+    throw refusalError(result as RowResult);
+  },
+});
+
+/** Up to a thousand payouts, judged one by one; a repeat of the request answers what each row was told first. */
+export const createPayoutBatch = moneyCommand<{ body: CreatePayoutsBody; signed: SignedCommand }, CreatePayoutsAnswer>({
+  name: 'payout-order.create',
+  permission: null,
+  async run(ctx, { body, signed }) {
+    const rows = body.payouts.map((row) => readRow(ctx, row));
+    const results = await create(ctx, signed, rows, true);
+    const [first] = results;
+    const told = first?.outcome === 'replay' ? (JSON.parse(first.answer as string) as RowResult[]) : results;
+    if (first?.outcome === 'nonce_reused' || first?.outcome === 'idem_mismatch') throw requestRefusal(first.outcome);
+    const answers = told.map((result, at) => rowAnswer(result, at, (rows[at] as CheckedRow).mchOrderNo));
+    const created = told.filter(({ outcome }) => outcome === 'created').length;
+    return { results: answers, created, refused: told.length - created };
+  },
+});
+
+async function create(ctx: Ctx, signed: SignedCommand, rows: CheckedRow[], batch: boolean): Promise<RowResult[]> {
+  const { platform } = ctx;
+  const profile = await requireService(platform, 'payout');
+  if (signed.key.kybStatus !== 2) throw new BusinessError('forbidden', '商户未通过认证');
+  const screened = await screenRows(ctx, signed.key.mchId, rows);
+  const results = await createPayouts(platform.db.app, {
+    request: signedPart(signed),
+    settlement: profile.settlementMode,
+    batch,
+    rows: screened.map(({ row }): PayoutRow => row),
+  });
+  if (results.some(({ outcome }) => outcome === 'created')) platform.bus.signal('events');
+  return results;
+}
+
+function refusalOf({ outcome, answer }: RowResult): Refusal {
+  return outcome === 'refused' ? (JSON.parse(answer as string) as Refusal) : (FAULTS[outcome] as Refusal);
+}
+
+function refusalError(result: RowResult): BusinessError {
+  const { outcome, answer } = result;
+  if (outcome === 'nonce_reused' || outcome === 'idem_mismatch') return requestRefusal(outcome);
+  const { code, field, reason } = refusalOf(result);
+  if (code === CODES.invalid) return invalidField(field, reason);
+  if (code === CODES.forbidden)
+    return new BusinessError('forbidden', reason, { httpStatus: 422, fields: [{ field, reason }] });
+  const orderNo = outcome === 'duplicate' ? { orderNo: answer } : {};
+  return new BusinessError('conflict', reason, { fields: [{ field, reason }], ...orderNo });
+}
+
+function rowAnswer(result: RowResult, at: number, mchOrderNo: string): CreatePayoutsAnswer['results'][number] {
+  const row = { row: at + 1, mchOrderNo };
+  if (result.outcome === 'created') return { ...row, ...(JSON.parse(result.answer as string) as CreatedAnswer) };
+  const earlier = result.outcome === 'duplicate' ? { orderNo: result.answer as string } : {};
+  return { ...row, ...earlier, ...refusalOf(result) };
+}

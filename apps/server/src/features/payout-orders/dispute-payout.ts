@@ -1,0 +1,43 @@
+import type { JudgeBody } from '@mashang/contract/payout-orders';
+import { requireTwoFactor } from '../../platform/auth.ts';
+import { moneyCommand } from '../../platform/verb.ts';
+import { requireService } from '../licence/current-licence.ts';
+import { stepClaim } from './payouts-store.ts';
+import { type OwnStep, signedPart } from './signed-step.ts';
+import { actorPart, passOutcome } from './step-answers.ts';
+
+/** The operator doubts a payment: 1 → 3. The claimer may show better proof; completed or returned is decided on the evidence. */
+export const disputePayout = moneyCommand<JudgeBody, { orderNo: string; status: number }>({
+  name: 'payout-order.dispute',
+  permission: 'payout-order:judge',
+  async run(ctx, { orderNo, remark, googleAuthCode }) {
+    await requireService(ctx.platform, 'payout');
+    await requireTwoFactor(ctx, googleAuthCode, { fresh: false });
+    const result = await stepClaim(ctx.platform.db.app, {
+      ...actorPart(ctx),
+      step: 'dispute',
+      order_no: orderNo,
+      remark,
+    });
+    passOutcome(ctx, result.outcome);
+    return { orderNo, status: result.status as number };
+  },
+});
+
+/** The merchant says its beneficiary got nothing, or not this. */
+export const disputeOwnPayout = moneyCommand<OwnStep & { reason: string }, { json: string }>({
+  name: 'payout-order.dispute',
+  permission: null,
+  async run(ctx, { orderNo, reason, signed }) {
+    await requireService(ctx.platform, 'payout');
+    const result = await stepClaim(ctx.platform.db.app, {
+      ...actorPart(ctx),
+      ...signedPart(signed),
+      step: 'dispute',
+      order_no: orderNo,
+      remark: reason,
+    });
+    passOutcome(ctx, result.outcome);
+    return { json: result.answer as string };
+  },
+});

@@ -1,0 +1,19 @@
+import { moneyCommand } from '../../platform/verb.ts';
+import { expireClaims } from './payouts-store.ts';
+
+const EXPIRE_MOST = 200;
+
+/** Returns claims whose countdown is over to the list, batch by batch, until none is left. Answers how many. */
+export const expirePayoutClaims = moneyCommand<null, number>({
+  name: 'payout-order.expire',
+  permission: null,
+  async run({ platform }) {
+    let ended = 0;
+    for (;;) {
+      const count = await expireClaims(platform.db.app, EXPIRE_MOST);
+      ended += count;
+      if (count > 0) platform.bus.signal('events');
+      if (count < EXPIRE_MOST) return ended;
+    }
+  },
+});

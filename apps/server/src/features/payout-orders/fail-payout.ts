@@ -1,0 +1,24 @@
+import type { JudgeBody } from '@mashang/contract/payout-orders';
+import { requireTwoFactor } from '../../platform/auth.ts';
+import { moneyCommand } from '../../platform/verb.ts';
+import { requireService } from '../licence/current-licence.ts';
+import { closePayout } from './payouts-store.ts';
+import { actorPart, passOutcome } from './step-answers.ts';
+
+/** The operator gives up on a waiting payout: 0 → 4, the merchant's whole hold is free again and it is told. */
+export const failPayout = moneyCommand<JudgeBody, { orderNo: string; status: number }>({
+  name: 'payout-order.fail',
+  permission: 'payout-order:judge',
+  async run(ctx, { orderNo, remark, googleAuthCode }) {
+    await requireService(ctx.platform, 'payout');
+    await requireTwoFactor(ctx, googleAuthCode, { fresh: false });
+    const result = await closePayout(ctx.platform.db.app, {
+      ...actorPart(ctx),
+      ending: 4,
+      order_no: orderNo,
+      remark,
+    });
+    passOutcome(ctx, result.outcome);
+    return { orderNo, status: result.status as number };
+  },
+});

@@ -1,0 +1,404 @@
+import { randomUUID } from 'node:crypto';
+import { PROOF_MISSING } from '@mashang/contract/payout-orders';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  claimed,
+  expireClaimsNow,
+  forgetCoolDowns,
+  fundMerchant,
+  listPayout,
+  PICTURE,
+  PICTURE_2,
+  pay,
+  readPayout,
+  reject,
+  stepPayout,
+} from '../../test-support/arrange-payouts.ts';
+import { callMerchant } from '../../test-support/call-merchant.ts';
+import { changesOf, expectUnchanged, expectWholeBooks, readBalances } from '../../test-support/read-books.ts';
+import { codeAt, signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
+import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
+import { expirePayoutClaims } from './expire-payout-claims.ts';
+
+let server: TestServer;
+let agent01: TestUser;
+let agent02: TestUser;
+let admin: TestUser;
+let finance: TestUser;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  await fundMerchant(server, 500_000_000n);
+  agent01 = await signInUser(server, 'agent01');
+  agent02 = await signInUser(server, 'agent02');
+  admin = await signInUser(server, 'admin01');
+  finance = await signInUser(server, 'finance01');
+});
+beforeEach(async () => {
+  await server.owner`update payout_claim set deadline = clock_timestamp() - interval '1 second' where status = 0`;
+  await expirePayoutClaims(server.system('expire-payouts'), null);
+  await forgetCoolDowns(server);
+});
+afterAll(async () => {
+  await expectWholeBooks(server);
+  await server.stop();
+});
+
+const accept = (user: TestUser, orderNo: string, fields: Record<string, unknown> = { googleAuthCode: user.code() }) =>
+  user.post('/api/payout/order/accept', { orderNo, ...fields });
+const judge = (user: TestUser, step: 'dispute' | 'return' | 'fail', orderNo: string, remark = '凭证与金额不符') =>
+  user.post(`/api/payout/order/${step}`, { orderNo, remark, googleAuthCode: user.code() });
+const SETTLED = {
+  'M1001.payable': '-1030.00',
+  'agent02.float': '1000.00',
+  'agent02.commission': '8.00',
+  'agent01.commission': '4.00',
+  'operator.revenue': '18.00',
+};
+
+/** A payout claimed by agent02 and, when asked, marked paid. */
+async function underWay(fields: Record<string, unknown> = {}, paid?: 'paid') {
+  const { id, orderNo } = await listPayout(server, fields);
+  const claimNo = await claimed(agent02, id);
+  if (paid) expect((await pay(agent02, claimNo)).code).toBe(200);
+  return { id, orderNo, claimNo };
+}
+
+describe('the worked example', () => {
+  it('holds 1030.00 of the merchant, 1000.00 of the claimer, and settles −1030, +1000, +8, +4, +18 on acceptance only', async () => {
+    const before = await readBalances(server);
+    const { id, orderNo } = await listPayout(server, { amount: '1000.00' });
+    expect(changesOf(before, await readBalances(server))).toEqual({ 'M1001.payable.held': '1030.00' });
+    const claimNo = await claimed(agent02, id);
+    const held = { 'M1001.payable.held': '1030.00', 'agent02.float.held': '1000.00' };
+    expect(changesOf(before, await readBalances(server))).toEqual(held);
+    expect(await pay(agent02, claimNo)).toMatchObject({ code: 200, data: { orderNo: claimNo, status: 1 } });
+    expect(changesOf(before, await readBalances(server))).toEqual(held);
+    const accepted = await accept(finance, orderNo);
+    expect(accepted).toMatchObject({ code: 200, data: { orderNo, status: 2, waitsForSecond: false } });
+    expect(changesOf(before, await readBalances(server))).toEqual(SETTLED);
+    expect(await readPayout(server, orderNo)).toMatchObject({
+      status: 2,
+      claims: [2],
+      holds: { payout: 'captured', claim1: 'released' },
+    });
+    await expectWholeBooks(server);
+  });
+
+  it('comes to the same by the merchant’s own acceptance', async () => {
+    const before = await readBalances(server);
+    const { orderNo } = await underWay({ amount: '1000.00' }, 'paid');
+    const answer = await stepPayout(server, orderNo, 'accept');
+    expect(answer).toMatchObject({ status: 200, body: { orderNo, status: 2, claimStatus: 2 } });
+    expect(changesOf(before, await readBalances(server))).toEqual(SETTLED);
+  });
+
+  it('rounds commissions down to the fen and gives the operator the remainder', async () => {
+    const before = await readBalances(server);
+    const { orderNo } = await underWay({ amount: '33.33' }, 'paid');
+    await accept(finance, orderNo);
+    expect(changesOf(before, await readBalances(server))).toEqual({
+      'M1001.payable': '-34.32',
+      'agent02.float': '33.33',
+      'agent02.commission': '0.26',
+      'agent01.commission': '0.13',
+      'operator.revenue': '0.60',
+    });
+  });
+
+  it('holds no float and posts to bank clearing when the licence settles by the institution', async () => {
+    const write = (mode: string) =>
+      server.change(
+        (sql) =>
+          sql`insert into licence_profile (legal_name, licence_no, regulator, jurisdiction, services, settlement_mode, valid_from, valid_to, entered_by, approved_by)
+            select legal_name, licence_no, regulator, jurisdiction, services, ${mode}, valid_from, valid_to, entered_by, approved_by from licence_profile order by id limit 1`,
+      );
+    await write('institution');
+    try {
+      const before = await readBalances(server);
+      const { orderNo } = await underWay({ amount: '1000.00' }, 'paid');
+      expect(changesOf(before, await readBalances(server))).toEqual({ 'M1001.payable.held': '1030.00' });
+      await accept(finance, orderNo);
+      const { 'agent02.float': _float, ...rest } = SETTLED;
+      expect(changesOf(before, await readBalances(server))).toEqual({ ...rest, 'operator.bank_clearing': '1000.00' });
+      await expectWholeBooks(server);
+    } finally {
+      await write('agent_float');
+    }
+  });
+});
+
+describe('paid', () => {
+  it('without the transfer-success picture is refused in the words of the screen, and nothing changes', async () => {
+    const { claimNo } = await underWay();
+    for (const payPicUrl of [undefined, '']) {
+      const answer = await expectUnchanged(server, () => pay(agent02, claimNo, { payPicUrl }));
+      expect(answer).toMatchObject({ code: 400, msg: PROOF_MISSING, data: [{ field: 'payPicUrl' }] });
+    }
+  });
+
+  it.each([
+    ['payPicUrl', 'https://elsewhere.example/x.webp'],
+    ['payPicUrl', '/files/proofs/../../etc/passwd.webp'],
+    ['payPicUrl', '/files/proofs/test-picture-0001.svg'],
+    ['payPicUrl1', '/etc/passwd'],
+    ['payPicUrl2', 'x'],
+    ['payVideoUrl', PICTURE],
+  ])('with something in %s that no upload answered (%s) is refused', async (field, url) => {
+    const { claimNo } = await underWay();
+    const answer = await expectUnchanged(server, () => pay(agent02, claimNo, { [field]: url }));
+    expect(answer).toMatchObject({ code: 400, data: [{ field }] });
+  });
+
+  it('twice, or after a rejection, or another’s, is refused', async () => {
+    const { claimNo } = await underWay({}, 'paid');
+    expect((await expectUnchanged(server, () => pay(agent02, claimNo))).code).toBe(409);
+    expect((await expectUnchanged(server, () => reject(agent02, claimNo))).code).toBe(409);
+    expect((await expectUnchanged(server, () => pay(agent01, claimNo))).code).toBe(404);
+    const second = await underWay();
+    await reject(agent02, second.claimNo);
+    expect((await expectUnchanged(server, () => pay(agent02, second.claimNo))).code).toBe(409);
+    expect((await expectUnchanged(server, () => pay(agent02, 'QD0'))).code).toBe(404);
+  });
+
+  it('after the countdown is refused, also in the moment before the job has seen it', async () => {
+    const { orderNo, claimNo } = await underWay();
+    await server.owner`update payout_claim set deadline = clock_timestamp() where claim_no = ${claimNo}`;
+    for (const late of [() => pay(agent02, claimNo), () => reject(agent02, claimNo)])
+      expect(await expectUnchanged(server, late)).toMatchObject({
+        code: 409,
+        msg: '付款时限已过，订单已退回抢单列表',
+      });
+    await expirePayoutClaims(server.system('expire-payouts'), null);
+    expect((await expectUnchanged(server, () => pay(agent02, claimNo))).code).toBe(409);
+    expect(await readPayout(server, orderNo)).toMatchObject({
+      status: 0,
+      returns: 1,
+      claims: [5],
+      holds: { payout: 'open', claim1: 'released' },
+    });
+  });
+
+  it('and the countdown’s end at the same moment: one of the two happens, whole', async () => {
+    for (let round = 0; round < 12; round++) {
+      const { orderNo, claimNo } = await underWay({ amount: `${20 + round}.00` });
+      await server.owner`update payout_claim set deadline = clock_timestamp() + make_interval(secs => ${round / 1000}) where claim_no = ${claimNo}`;
+      const [paid] = await Promise.all([
+        pay(agent02, claimNo),
+        ...Array.from({ length: 6 }, () => expirePayoutClaims(server.system('expire-payouts'), null)),
+      ]);
+      await new Promise((resolve) => setTimeout(resolve, 8));
+      await expirePayoutClaims(server.system('expire-payouts'), null);
+      const { status, claims } = await readPayout(server, orderNo);
+      expect([status, claims]).toEqual(paid.code === 200 ? [1, [1]] : [0, [5]]);
+      await forgetCoolDowns(server);
+    }
+    await expectWholeBooks(server);
+  });
+});
+
+describe('every way back gives everything back once', () => {
+  it('rejected: the claimer’s float is free, the payout waits again, somebody else may finish it', async () => {
+    const { id, orderNo, claimNo } = await underWay({ amount: '1000.00' });
+    const before = await readBalances(server);
+    expect(await reject(agent02, claimNo, '收款账户异常')).toMatchObject({ code: 200, data: { status: 4 } });
+    expect(changesOf(before, await readBalances(server))).toEqual({ 'agent02.float.held': '-1000.00' });
+    const again = await claimed(agent01, id);
+    await pay(agent01, again);
+    await accept(finance, orderNo);
+    expect(await readPayout(server, orderNo)).toMatchObject({
+      status: 2,
+      returns: 1,
+      claims: [4, 2],
+      holds: { payout: 'captured', claim1: 'released', claim2: 'released' },
+    });
+  });
+
+  it('needs a reason to reject', async () => {
+    const { claimNo } = await underWay();
+    expect((await expectUnchanged(server, () => reject(agent02, claimNo, '  '))).code).toBe(400);
+  });
+
+  it('expired, by the database clock: the claimer’s float is free; a second turn finds nothing', async () => {
+    const { orderNo, claimNo } = await underWay({ amount: '70.00' });
+    const before = await readBalances(server);
+    expect(await expireClaimsNow(server, claimNo)).toBe(1);
+    expect(await expireClaimsNow(server, claimNo)).toBe(0);
+    expect(changesOf(before, await readBalances(server))).toEqual({ 'agent02.float.held': '-70.00' });
+    expect((await readPayout(server, orderNo)).status).toBe(0);
+  });
+
+  it('disputed and returned: 1 → 3 → 4, the payout waits again; only an abnormal one can be returned', async () => {
+    const { orderNo } = await underWay({ amount: '71.00' }, 'paid');
+    expect((await expectUnchanged(server, () => judge(finance, 'return', orderNo))).code).toBe(409);
+    expect(await judge(finance, 'dispute', orderNo)).toMatchObject({ code: 200, data: { status: 1 } });
+    expect((await expectUnchanged(server, () => stepPayout(server, orderNo, 'accept'))).status).toBe(409);
+    expect(await judge(admin, 'return', orderNo)).toMatchObject({ code: 200, data: { status: 0 } });
+    expect(await readPayout(server, orderNo)).toMatchObject({ status: 0, claims: [4], holds: { claim1: 'released' } });
+  });
+
+  it('disputed by the merchant, answered with better proof, accepted', async () => {
+    const { orderNo, claimNo } = await underWay({ amount: '72.00' }, 'paid');
+    expect(await stepPayout(server, orderNo, 'dispute')).toMatchObject({
+      status: 200,
+      body: { status: 1, claimStatus: 3 },
+    });
+    expect((await pay(agent02, claimNo, { payPicUrl: PICTURE_2 })).code).toBe(200);
+    expect((await stepPayout(server, orderNo, 'accept')).body).toMatchObject({ status: 2 });
+    const [row] = await server.owner`select pay_pic_url as pic from payout_claim where claim_no = ${claimNo}`;
+    expect(row).toEqual({ pic: PICTURE_2 });
+  });
+
+  it('abnormal and completed by the operator on the evidence', async () => {
+    const { orderNo } = await underWay({ amount: '73.00' }, 'paid');
+    await judge(finance, 'dispute', orderNo);
+    expect((await accept(finance, orderNo)).code).toBe(200);
+    expect(await readPayout(server, orderNo)).toMatchObject({ status: 2, claims: [2] });
+  });
+
+  it('cancelled by the merchant or failed by the operator while it waits: the whole hold is free; never once it is taken', async () => {
+    const start = await readBalances(server);
+    const [cancelled, failed] = [
+      await listPayout(server, { amount: '74.00' }),
+      await listPayout(server, { amount: '75.00' }),
+    ];
+    expect(await stepPayout(server, cancelled.orderNo, 'cancel')).toMatchObject({ status: 200, body: { status: 3 } });
+    expect(await judge(admin, 'fail', failed.orderNo)).toMatchObject({ code: 200, data: { status: 4 } });
+    expect(changesOf(start, await readBalances(server))).toEqual({});
+    for (const { orderNo } of [cancelled, failed]) {
+      expect((await expectUnchanged(server, () => stepPayout(server, orderNo, 'cancel'))).status).toBe(409);
+      expect((await expectUnchanged(server, () => judge(admin, 'fail', orderNo))).code).toBe(409);
+    }
+    const taken = await underWay({ amount: '76.00' });
+    expect((await expectUnchanged(server, () => stepPayout(server, taken.orderNo, 'cancel'))).status).toBe(409);
+    expect((await expectUnchanged(server, () => judge(admin, 'fail', taken.orderNo))).code).toBe(409);
+    const asked = await callMerchant(server, { method: 'GET', path: `/api/v1/payouts/${failed.orderNo}` });
+    expect(asked.body).toMatchObject({ status: 4, failReason: '凭证与金额不符', fee: '0.00' });
+  });
+
+  it('cancel and claim at the same moment: one of the two happens, whole', async () => {
+    for (let round = 0; round < 10; round++) {
+      const { id, orderNo } = await listPayout(server, { amount: `${80 + round}.00` });
+      const [cancel, claim] = await Promise.all([
+        stepPayout(server, orderNo, 'cancel'),
+        agent02.post(`/api/agt/struggle/addOrder/${id}`, {}),
+      ]);
+      expect([cancel.status, claim.code]).toEqual(cancel.status === 200 ? [200, 501] : [409, 200]);
+      if (claim.code === 200) await reject(agent02, (claim.data as { orderNo: string }).orderNo);
+      await forgetCoolDowns(server);
+    }
+    await expectWholeBooks(server);
+  });
+});
+
+describe('acceptance', () => {
+  it('moves money once, however many accept at once, operator and merchant alike', async () => {
+    const before = await readBalances(server);
+    const { orderNo } = await underWay({ amount: '1000.00' }, 'paid');
+    const [admin02, finance01] = [await signInUser(server, 'admin02'), finance];
+    await admin02.post('/api/payout/order/accept', { orderNo: 'DF0', googleAuthCode: admin02.code() });
+    const answers = await Promise.all([
+      ...Array.from({ length: 5 }, () => accept(finance01, orderNo, {})),
+      ...Array.from({ length: 5 }, () => accept(admin02, orderNo, {})),
+      ...Array.from({ length: 5 }, () => stepPayout(server, orderNo, 'accept')),
+    ]);
+    const won = answers.filter((answer) => ('code' in answer ? answer.code : answer.status) === 200);
+    const lost = answers.filter((answer) => ('code' in answer ? answer.code : answer.status) === 409);
+    expect([won.length, lost.length]).toEqual([1, 14]);
+    expect(changesOf(before, await readBalances(server))).toEqual(SETTLED);
+  });
+
+  it('above 50 000.00 takes two people, each with a fresh code; the first alone moves nothing', async () => {
+    const { orderNo } = await underWay({ amount: '50000.01' }, 'paid');
+    const admin02 = await signInUser(server, 'admin02');
+    expect((await expectUnchanged(server, () => accept(finance, orderNo, {}))).code).toBe(10072);
+    const before = await readBalances(server);
+    expect(await accept(finance, orderNo)).toMatchObject({
+      code: 200,
+      msg: '已验收，等待另一人复核',
+      data: { status: 1, waitsForSecond: true },
+    });
+    expect(changesOf(before, await readBalances(server))).toEqual({});
+    const detail = await finance.get('/api/payout/order/detail', { orderNo });
+    expect(detail.data).toMatchObject({ order: { acceptFirstBy: 'finance01', needsTwo: true, mayAccept: false } });
+    expect((await expectUnchanged(server, () => accept(finance, orderNo))).code).toBe(403);
+    expect(await accept(admin02, orderNo)).toMatchObject({ code: 200, data: { status: 2, waitsForSecond: false } });
+    expect((await readPayout(server, orderNo)).status).toBe(2);
+  });
+
+  it('a dispute between the two forgets the first', async () => {
+    const { orderNo } = await underWay({ amount: '50000.01' }, 'paid');
+    await accept(finance, orderNo);
+    await judge(admin, 'dispute', orderNo);
+    expect(await accept(finance, orderNo)).toMatchObject({ code: 200, data: { waitsForSecond: true } });
+    expect(await accept(admin, orderNo)).toMatchObject({ code: 200, data: { status: 2 } });
+  });
+
+  it('exactly at 50 000.00 takes one', async () => {
+    const { orderNo } = await underWay({ amount: '50000.00' }, 'paid');
+    expect(await accept(finance, orderNo)).toMatchObject({ code: 200, data: { status: 2, waitsForSecond: false } });
+  });
+
+  it('needs a payment to accept, a right code, the permission, and no freeze', async () => {
+    const { orderNo, claimNo } = await underWay({ amount: '91.00' });
+    expect((await expectUnchanged(server, () => accept(finance, orderNo))).code).toBe(409);
+    expect((await expectUnchanged(server, () => stepPayout(server, orderNo, 'accept'))).status).toBe(409);
+    await pay(agent02, claimNo);
+    const wrong = { googleAuthCode: codeAt(server, 12_345) };
+    expect((await expectUnchanged(server, () => accept(finance, orderNo, wrong))).code).toBe(10072);
+    const risk = await signInUser(server, 'risk01');
+    for (const user of [agent02, risk])
+      expect((await expectUnchanged(server, () => accept(user, orderNo, {}))).code).toBe(403);
+    expect((await expectUnchanged(server, () => accept(finance, 'DF0'))).code).toBe(404);
+    await risk.post('/api/payout/order/freeze', { orderNo, frozen: true, remark: '核查' });
+    expect((await expectUnchanged(server, () => accept(finance, orderNo))).code).toBe(423);
+    expect((await expectUnchanged(server, () => stepPayout(server, orderNo, 'accept'))).status).toBe(423);
+    await risk.post('/api/payout/order/freeze', { orderNo, frozen: false, remark: '无异常' });
+    expect((await accept(finance, orderNo)).code).toBe(200);
+  });
+
+  it('and every other step writes one audit row that names who and what changed', async () => {
+    const { orderNo, claimNo } = await underWay({ amount: '92.00' }, 'paid');
+    await judge(finance, 'dispute', orderNo);
+    await judge(finance, 'return', orderNo);
+    await judge(admin, 'fail', orderNo);
+    const rows = await server.owner`
+      select action, actor_name as who, before ->> 'claimStatus' as before, after ->> 'claimStatus' as after from audit_log where subject_id = ${orderNo} order by id`;
+    expect(rows.map(({ action, who, before, after }) => [action, who, before, after])).toEqual([
+      ['payout-order.claim', 'agent02', null, null],
+      ['payout-order.pay', 'agent02', '0', '1'],
+      ['payout-order.dispute', 'finance01', '1', '3'],
+      ['payout-order.return', 'finance01', '3', '4'],
+      ['payout-order.fail', 'admin01', null, null],
+    ]);
+    expect(claimNo).toMatch(/^QD/);
+  });
+});
+
+describe('a merchant’s step sent again', () => {
+  it('answers what it answered first, byte for byte, and moves nothing twice', async () => {
+    const paid = await underWay({ amount: '93.00' }, 'paid');
+    const disputed = await underWay({ amount: '94.00' }, 'paid');
+    const waiting = await listPayout(server, { amount: '95.00' });
+    for (const [orderNo, step] of [
+      [paid.orderNo, 'accept'],
+      [disputed.orderNo, 'dispute'],
+      [waiting.orderNo, 'cancel'],
+    ] as const) {
+      const idempotencyKey = randomUUID();
+      const rush = await Promise.all(
+        Array.from({ length: 5 }, () => stepPayout(server, orderNo, step, { idempotencyKey })),
+      );
+      expect(rush.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+      const again = await expectUnchanged(server, () => stepPayout(server, orderNo, step, { idempotencyKey }));
+      expect(again.status).toBe(200);
+      for (const { status, text } of rush) expect(status === 200 ? text : again.text).toBe(again.text);
+      const other = await stepPayout(server, paid.orderNo === orderNo ? waiting.orderNo : paid.orderNo, step, {
+        idempotencyKey,
+      });
+      expect(other.status).toBe(422);
+    }
+    expect((await stepPayout(server, paid.orderNo, 'accept', { idempotencyKey: null })).status).toBe(400);
+    expect((await stepPayout(server, 'DF0', 'accept')).status).toBe(404);
+  });
+});

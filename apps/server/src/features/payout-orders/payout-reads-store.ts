@@ -1,0 +1,304 @@
+import { parseMoney } from '@mashang/contract/money';
+import { TOTAL_CAP } from '@mashang/contract/paging';
+import type { PayoutListQuery, StruggleListQuery, WaitingListQuery } from '@mashang/contract/payout-orders';
+import type { Sql, Tx } from '../../platform/db.ts';
+
+type Reader = Sql | Tx;
+type Conditions = ReturnType<Sql>[];
+
+const allOf = (sql: Reader, conditions: Conditions) =>
+  conditions.reduce((left, right) => sql`${left} and ${right}`, sql`true`);
+const isCursor = (text: string | undefined): text is string => /^\d{1,18}$/.test(text ?? '');
+const offsetOf = ({ page, limit, cursor }: { page: number; limit: number; cursor?: string }) =>
+  cursor ? 0 : (page - 1) * limit;
+
+/** Conditions that the lists share, on columns of one table. */
+function common(
+  sql: Reader,
+  query: { payType?: string; minAmount?: string; maxAmount?: string; startDate?: string; endDate?: string },
+  time: ReturnType<Sql>,
+): Conditions {
+  const all: Conditions = [];
+  if (query.payType) all.push(sql`o.pay_type = ${Number(query.payType)}`);
+  if (query.minAmount) all.push(sql`o.amount >= ${parseMoney(query.minAmount)}`);
+  if (query.maxAmount) all.push(sql`o.amount <= ${parseMoney(query.maxAmount)}`);
+  if (query.startDate) all.push(sql`${time} >= ${query.startDate}::timestamp at time zone 'Asia/Shanghai'`);
+  if (query.endDate)
+    all.push(
+      sql`${time} < (${query.endDate}::timestamp + ${query.endDate.length === 10 ? '1 day' : '1 second'}::interval) at time zone 'Asia/Shanghai'`,
+    );
+  return all;
+}
+
+/** Milliseconds until a deadline by the database clock; 0 when it is over, or there is none. */
+const leftMs = (sql: Reader, deadline: ReturnType<Sql>) =>
+  sql`greatest(0, coalesce(extract(epoch from ${deadline} - clock_timestamp()) * 1000, 0))::bigint`;
+
+export type WaitingRow = {
+  id: bigint;
+  orderNo: string;
+  userName: string;
+  userType: number;
+  amount: bigint;
+  payType: number;
+  status: number;
+  createTime: string;
+  rate: number | null;
+  bankName: string;
+  returns: number;
+  leftMs: bigint;
+};
+
+function hallConditions(sql: Reader, query: WaitingListQuery): ReturnType<Sql> {
+  const all = common(sql, query, sql`o.create_time`);
+  if (query.id) all.push(sql`o.id = ${query.id}::bigint`);
+  if (query.status) all.push(sql`o.status = ${Number(query.status)}`);
+  return allOf(sql, all);
+}
+
+/** The claim list, newest first, with the rate its reader would earn. */
+export async function listHall(sql: Reader, query: WaitingListQuery, participantId: bigint): Promise<WaitingRow[]> {
+  const after = isCursor(query.cursor) ? sql`and o.id < ${query.cursor}::bigint` : sql``;
+  return sql`
+    select o.id, o.order_no as "orderNo", o.user_name as "userName", o.user_type as "userType", o.amount, o.pay_type as "payType", o.status,
+      wire_time(o.create_time) as "createTime", rate_of(${participantId}, o.product_id, now()) as rate, o.bank_name as "bankName", o.returns,
+      ${leftMs(sql, sql`o.deadline`)} as "leftMs"
+    from payout_hall o where ${hallConditions(sql, query)} ${after} order by o.id desc limit ${query.limit} offset ${offsetOf(query)}` as never;
+}
+
+export async function countHall(sql: Reader, query: WaitingListQuery): Promise<number> {
+  const [row] = await sql`
+    select count(*)::int as n from (select from payout_hall o where ${hallConditions(sql, query)} limit ${TOTAL_CAP + 1}) x`;
+  return (row as { n: number }).n;
+}
+
+export type RulesRow = { windowS: number; coolDownS: number; maxOpen: number; open: number; waitS: number };
+/** The rules of claiming and where one participant stands. */
+export async function findRules(sql: Reader, participantId: bigint): Promise<RulesRow> {
+  const [row] = await sql`
+    select y.window_s as "windowS", y.cool_down_s as "coolDownS", y.max_open as "maxOpen",
+      (select count(*)::int from payout_claim c where c.participant_id = ${participantId} and c.status in (0, 3)) as open,
+      (select coalesce(greatest(0, ceil(extract(epoch from max(c.ended_at) + make_interval(secs => y.cool_down_s) - clock_timestamp()))), 0)::int
+        from payout_claim c where c.participant_id = ${participantId} and c.status in (4, 5)
+          and c.ended_at > clock_timestamp() - make_interval(secs => y.cool_down_s)) as "waitS"
+    from payout_policy y`;
+  return row as never;
+}
+
+export type ClaimRow = {
+  id: bigint;
+  claimNo: string;
+  payoutNo: string;
+  userName: string;
+  userType: number;
+  account: string;
+  bankName: string;
+  amount: bigint;
+  rate: number;
+  payType: number;
+  status: number;
+  claimTime: string;
+  deadline: string;
+  leftMs: bigint;
+  paidTime: string;
+  endTime: string;
+  qrcodeUrl: string;
+  payoutRemark: string;
+  remark: string;
+  rejectUrl: string;
+  disputeReason: string;
+  pic: string;
+  pic1: string;
+  pic2: string;
+  video: string;
+  participantId: bigint;
+  participantName: string;
+  frozen: boolean;
+};
+
+// Columns by name, never `o.*`: a participant may not read whose payout it is nor what it earns.
+const claimColumns = (sql: Reader) => sql`
+  c.id, c.claim_no as "claimNo", o.order_no as "payoutNo", o.beneficiary_name as "userName", o.user_type as "userType", o.beneficiary_account as account,
+  o.bank_name as "bankName", o.amount, c.chain_rates[1] as rate, o.pay_type as "payType", c.status, wire_time(c.claimed_at) as "claimTime",
+  wire_time(c.deadline) as deadline, case when c.status = 0 then ${leftMs(sql, sql`c.deadline`)} else 0 end as "leftMs", wire_time(c.paid_at) as "paidTime",
+  wire_time(c.ended_at) as "endTime", o.qrcode_url as "qrcodeUrl", o.remark as "payoutRemark", c.remark, c.reject_url as "rejectUrl",
+  c.dispute_reason as "disputeReason", c.pay_pic_url as pic, c.pay_pic_url1 as pic1, c.pay_pic_url2 as pic2, c.pay_video_url as video,
+  c.participant_id as "participantId", q.name as "participantName", o.frozen`;
+
+function claimConditions(sql: Reader, query: StruggleListQuery, participantId: bigint): ReturnType<Sql> {
+  const all = common(sql, query, sql`c.claimed_at`);
+  all.push(
+    sql`c.participant_id = any (array(select s.id from participant s where s.path @> array[${participantId}::bigint]))`,
+  );
+  if (query.orderNo) all.push(sql`(c.claim_no = ${query.orderNo} or o.order_no = ${query.orderNo})`);
+  if (query.status) all.push(sql`c.status = any (${query.status.split(',').map(Number)}::int[])`);
+  return allOf(sql, all);
+}
+
+/** Claims of a participant and those below it, newest first. */
+export async function listClaims(sql: Reader, query: StruggleListQuery, participantId: bigint): Promise<ClaimRow[]> {
+  const after = isCursor(query.cursor) ? sql`and c.id < ${query.cursor}::bigint` : sql``;
+  return sql`
+    select ${claimColumns(sql)} from payout_claim c join payout_order o on o.id = c.payout_id join participant q on q.id = c.participant_id
+    where ${claimConditions(sql, query, participantId)} ${after} order by c.id desc limit ${query.limit} offset ${offsetOf(query)}` as never;
+}
+
+/** How many claims a filter has (capped), what they add up to, and what their claimers earned. */
+export async function countClaims(sql: Reader, query: StruggleListQuery, participantId: bigint) {
+  const [row] = await sql`
+    select count(*)::int as total, coalesce(sum(amount), 0)::bigint as amount, coalesce(sum(earned), 0)::bigint as earned from (
+      select o.amount, case when c.status = 2 then o.amount * c.chain_rates[1] / 1000000 end as earned
+      from payout_claim c join payout_order o on o.id = c.payout_id where ${claimConditions(sql, query, participantId)} limit ${TOTAL_CAP + 1}) x`;
+  return row as unknown as { total: number; amount: bigint; earned: bigint };
+}
+
+/** One claim by its number; under row-level security only a visible one. */
+export async function findClaim(sql: Reader, claimNo: string): Promise<(ClaimRow & { payoutId: bigint }) | null> {
+  const [row] = await sql`
+    select ${claimColumns(sql)}, o.id as "payoutId" from payout_claim c join payout_order o on o.id = c.payout_id
+    join participant q on q.id = c.participant_id where c.claim_no = ${claimNo}`;
+  return (row as never) ?? null;
+}
+
+/** Every claim of a payout, the last first. */
+export async function listClaimsOf(sql: Reader, payoutId: bigint): Promise<ClaimRow[]> {
+  return sql`
+    select ${claimColumns(sql)} from payout_claim c join payout_order o on o.id = c.payout_id join participant q on q.id = c.participant_id
+    where c.payout_id = ${payoutId} order by c.id desc` as never;
+}
+
+/** The last claim of each payout, by payout. */
+export async function listLastClaims(
+  sql: Reader,
+  payoutIds: bigint[],
+): Promise<(ClaimRow & { payoutId: bigint; firstBy: string | null })[]> {
+  return sql`
+    select distinct on (c.payout_id) ${claimColumns(sql)}, c.payout_id as "payoutId", u.username as "firstBy"
+    from payout_claim c join payout_order o on o.id = c.payout_id join participant q on q.id = c.participant_id left join app_user u on u.id = c.accept_first_by
+    where c.payout_id = any (${payoutIds.map(String)}::bigint[]) order by c.payout_id, c.id desc` as never;
+}
+
+export type PayoutEventRow = {
+  kind: string;
+  time: string;
+  actor: string;
+  mine: boolean;
+  data: Record<string, string> | null;
+};
+/** What happened to a payout, in order; `claimNo` keeps it to one claim's part. */
+export async function listPayoutEvents(
+  sql: Reader,
+  payoutId: bigint,
+  claimNo: string | null,
+): Promise<PayoutEventRow[]> {
+  return sql`
+    select kind, wire_time(at) as time, actor, participant_id is not null as mine, data from event_log
+    where order_id = ${payoutId} and (${claimNo}::text is null or data ->> 'claimNo' = ${claimNo}) order by id` as never;
+}
+
+export type PayoutRow = {
+  id: bigint;
+  orderNo: string;
+  mchOrderNo: string;
+  mchId: string;
+  merchantName: string;
+  userName: string;
+  userType: number;
+  account: string;
+  bankName: string;
+  amount: bigint;
+  fee: bigint;
+  rate: number;
+  payType: number;
+  status: number;
+  notifyStatus: number;
+  frozen: boolean;
+  returns: number;
+  remark: string;
+  operator: string;
+  failReason: string;
+  createTime: string;
+  finishTime: string;
+  needsTwo: boolean;
+};
+const payoutColumns = (sql: Reader) => sql`
+  o.id, o.order_no as "orderNo", o.mch_order_no as "mchOrderNo", m.mch_id as "mchId", m.name as "merchantName", o.beneficiary_name as "userName",
+  o.user_type as "userType", o.beneficiary_account as account, o.bank_name as "bankName", o.amount, o.fee, o.fee_rate as rate, o.pay_type as "payType", o.status,
+  o.notify_status as "notifyStatus", o.frozen, o.returns, o.remark, o.operator, o.fail_reason as "failReason", wire_time(o.create_time) as "createTime",
+  wire_time(o.finish_time) as "finishTime", o.amount > (select two_people_above from payout_policy) as "needsTwo"`;
+
+function payoutConditions(sql: Reader, query: PayoutListQuery): ReturnType<Sql> {
+  const all = common(sql, query, sql`o.create_time`);
+  if (query.orderNo)
+    all.push(
+      sql`o.id in (select x.id from payout_order x where x.order_no = ${query.orderNo} union select c.payout_id from payout_claim c where c.claim_no = ${query.orderNo})`,
+    );
+  if (query.mchOrderNo) all.push(sql`o.mch_order_no = ${query.mchOrderNo}`);
+  if (query.status) all.push(sql`o.status = any (${query.status.split(',').map(Number)}::int[])`);
+  if (query.notifyStatus) all.push(sql`o.notify_status = ${Number(query.notifyStatus)}`);
+  if (query.claimStatus)
+    all.push(
+      sql`exists (select from payout_claim c where c.payout_id = o.id and c.status = any (${query.claimStatus.split(',').map(Number)}::int[]))`,
+    );
+  return allOf(sql, all);
+}
+
+/** Payouts as the operator sees them, newest first. */
+export async function listPayouts(sql: Reader, query: PayoutListQuery): Promise<PayoutRow[]> {
+  const after = isCursor(query.cursor) ? sql`and o.id < ${query.cursor}::bigint` : sql``;
+  return sql`
+    select ${payoutColumns(sql)} from payout_order o join merchant m on m.id = o.merchant_id
+    where ${payoutConditions(sql, query)} ${after} order by o.id desc limit ${query.limit} offset ${offsetOf(query)}` as never;
+}
+
+export async function countPayouts(sql: Reader, query: PayoutListQuery) {
+  const [row] = await sql`
+    select count(*)::int as total, coalesce(sum(amount), 0)::bigint as amount, coalesce(sum(fee), 0)::bigint as fee from (
+      select o.amount, case when o.status = 2 then o.fee end as fee from payout_order o where ${payoutConditions(sql, query)} limit ${TOTAL_CAP + 1}) x`;
+  return row as unknown as { total: number; amount: bigint; fee: bigint };
+}
+
+export async function findPayout(sql: Reader, orderNo: string): Promise<PayoutRow | null> {
+  const [row] = await sql`
+    select ${payoutColumns(sql)} from payout_order o join merchant m on m.id = o.merchant_id where o.order_no = ${orderNo}`;
+  return (row as never) ?? null;
+}
+
+/** What an acceptance must know beforehand; neither ever changes. */
+export async function findAmount(sql: Reader, orderNo: string): Promise<{ amount: bigint; needsTwo: boolean } | null> {
+  const [row] = await sql`
+    select o.amount, o.amount > (select two_people_above from payout_policy) as "needsTwo" from payout_order o where o.order_no = ${orderNo}`;
+  return (row as never) ?? null;
+}
+
+export type MerchantPayoutRow = {
+  orderNo: string;
+  mchOrderNo: string;
+  amount: bigint;
+  fee: bigint;
+  payType: number;
+  name: string;
+  account: string;
+  bankName: string;
+  remark: string;
+  status: number;
+  claimStatus: number | null;
+  notifyStatus: number;
+  createTime: string;
+  finishTime: string;
+  failReason: string;
+};
+/** One of a merchant's own payouts, by either number. */
+export async function findMerchantPayout(
+  sql: Reader,
+  merchantId: number,
+  by: { orderNo?: string; mchOrderNo?: string },
+): Promise<MerchantPayoutRow | null> {
+  const [row] = await sql`
+    select o.order_no as "orderNo", o.mch_order_no as "mchOrderNo", o.amount, o.fee, o.pay_type as "payType", o.beneficiary_name as name,
+      o.beneficiary_account as account, o.bank_name as "bankName", o.remark, o.status, c.status as "claimStatus", o.notify_status as "notifyStatus",
+      wire_time(o.create_time) as "createTime", wire_time(o.finish_time) as "finishTime", o.fail_reason as "failReason"
+    from payout_order o left join payout_claim c on c.payout_id = o.id and c.status in (0, 1, 2, 3)
+    where o.merchant_id = ${merchantId} and ${by.orderNo !== undefined ? sql`o.order_no = ${by.orderNo}` : sql`o.mch_order_no = ${by.mchOrderNo ?? ''}`}`;
+  return (row as never) ?? null;
+}

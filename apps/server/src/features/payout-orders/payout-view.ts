@@ -1,0 +1,156 @@
+import type { timelineStep } from '@mashang/contract/collection-orders';
+import { formatMoney, formatRate, shareOf } from '@mashang/contract/money';
+import { maskAccountNo } from '@mashang/contract/participants';
+import {
+  CLAIM_STATUS,
+  PAYOUT_STATUS,
+  type PayoutOrder,
+  type StruggleOrder,
+  type WaitingPayout,
+} from '@mashang/contract/payout-orders';
+import type { z } from 'zod';
+import type { Actor, UserActor } from '../../platform/verb.ts';
+import type { ClaimRow, PayoutEventRow, PayoutRow, RulesRow, WaitingRow } from './payout-reads-store.ts';
+
+/** A payout in the claim list; what its reader would earn follows from its own rate. */
+export function viewWaiting(row: WaitingRow): WaitingPayout {
+  return {
+    id: row.id.toString(),
+    orderNo: row.orderNo,
+    userName: row.userName,
+    userType: row.userType,
+    amount: formatMoney(row.amount),
+    payType: row.payType,
+    status: row.status,
+    createTime: row.createTime,
+    realAmount: formatMoney(row.rate === null ? 0n : shareOf(row.amount, row.rate)),
+    rate: row.rate === null ? '' : formatRate(row.rate),
+    bankName: row.bankName,
+    returns: row.returns,
+    excessTime: Number(row.leftMs),
+  };
+}
+
+export function viewRules(row: RulesRow) {
+  return {
+    windowSeconds: row.windowS,
+    coolDownSeconds: row.coolDownS,
+    maxOpen: row.maxOpen,
+    open: row.open,
+    waitSeconds: row.waitS,
+  };
+}
+
+/** A claim as its claimer, those above it and the operator see it. */
+export function viewClaim(row: ClaimRow, actor: Actor): StruggleOrder {
+  const participantId = actor.kind === 'user' ? actor.participantId : null;
+  const over = row.status === CLAIM_STATUS.rejected || row.status === CLAIM_STATUS.expired;
+  return {
+    id: row.id.toString(),
+    orderNo: row.claimNo,
+    payoutOrderNo: row.payoutNo,
+    userName: row.userName,
+    userType: row.userType,
+    // Who gave a payout back has no more business with the account.
+    beneficiaryAccount: over && participantId !== null ? maskAccountNo(row.account) : row.account,
+    bankName: row.bankName,
+    amount: formatMoney(row.amount),
+    realAmount: formatMoney(shareOf(row.amount, row.rate)),
+    rate: formatRate(row.rate),
+    payType: row.payType,
+    status: row.status,
+    createTime: row.claimTime,
+    deadline: row.deadline,
+    excessTime: Number(row.leftMs),
+    paidTime: row.paidTime,
+    endTime: row.endTime,
+    qrcodeUrl: row.qrcodeUrl,
+    remark: row.payoutRemark,
+    rejectRemark: row.remark,
+    rejectUrl: row.rejectUrl,
+    disputeReason: row.disputeReason,
+    payPicUrl: row.pic,
+    payPicUrl1: row.pic1,
+    payPicUrl2: row.pic2,
+    payVideoUrl: row.video,
+    taid: row.participantId.toString(),
+    participantName: row.participantName,
+    frozen: row.frozen,
+    mine: participantId === row.participantId,
+  };
+}
+
+export type LastClaim = (ClaimRow & { firstBy: string | null }) | undefined;
+
+/** A payout as the operator sees it, with what it may do with it now. The database decides again when it is done. */
+export function viewPayout(row: PayoutRow, last: LastClaim, actor: UserActor): PayoutOrder {
+  const claimed = row.status === PAYOUT_STATUS.taken ? last?.status : undefined;
+  const open = row.status === PAYOUT_STATUS.waiting || row.status === PAYOUT_STATUS.taken;
+  const may = (permission: Parameters<typeof actor.permissions.has>[0]) => actor.permissions.has(permission);
+  const decided = claimed === CLAIM_STATUS.paid || claimed === CLAIM_STATUS.abnormal;
+  return {
+    id: row.id.toString(),
+    orderNo: row.orderNo,
+    mchOrderNo: row.mchOrderNo,
+    mchId: row.mchId,
+    merchantName: row.merchantName,
+    userName: row.userName,
+    userType: row.userType,
+    beneficiaryAccount: row.account,
+    bankName: row.bankName,
+    amount: formatMoney(row.amount),
+    fee: formatMoney(row.fee),
+    rate: formatRate(row.rate),
+    payType: row.payType,
+    status: row.status,
+    notifyStatus: row.notifyStatus,
+    frozen: row.frozen,
+    returns: row.returns,
+    remark: row.remark,
+    operator: row.operator,
+    failReason: row.failReason,
+    createTime: row.createTime,
+    finishTime: row.finishTime,
+    claim: last && viewClaim(last, actor),
+    acceptFirstBy: (decided && last?.firstBy) || '',
+    needsTwo: row.needsTwo,
+    mayAccept: decided && !row.frozen && may('payout-order:accept') && last?.firstBy !== actor.username,
+    mayDispute: claimed === CLAIM_STATUS.paid && may('payout-order:judge'),
+    mayReturn: claimed === CLAIM_STATUS.abnormal && may('payout-order:judge'),
+    mayFail: row.status === PAYOUT_STATUS.waiting && may('payout-order:judge'),
+    mayFreeze: open && may('payout-order:freeze'),
+  };
+}
+
+const TITLES: Record<string, string> = {
+  'payout.listed': '已创建，等待接单',
+  'payout.claimed': '已接单，额度已冻结',
+  'payout.marked_paid': '已付款，等待验收',
+  'payout.paid': '已通知商户验收',
+  'payout.rejected': '已驳回，退回抢单列表',
+  'payout.expired': '付款超时，退回抢单列表',
+  'payout.disputed': '转为异常',
+  'payout.returned': '裁定退回，重新等待接单',
+  'payout.accept_asked': '已验收，等待第二人复核',
+  'payout.accepted': '验收通过，账本已结算',
+  'payout.completed': '代付完成',
+  'payout.cancelled': '商户已取消，冻结已释放',
+  'payout.failed': '代付失败，冻结已释放',
+  'payout.frozen': '已冻结',
+  'payout.unfrozen': '已解除冻结',
+  'payout.notified': '商户已收到回调',
+  'payout.notify_failed': '回调停止重试',
+};
+const JUDGED = new Set(['payout.disputed', 'payout.returned', 'payout.accept_asked', 'payout.accepted']);
+
+/** One event of the log as a step of the timeline. Claimers are not told which of the staff, or which merchant, decided. */
+export function viewStep(event: PayoutEventRow, actor: Actor): z.infer<typeof timelineStep> {
+  const outsider = actor.kind === 'user' && actor.participantId !== null && JUDGED.has(event.kind);
+  const judge = event.actor.startsWith('merchant:') ? '商户' : '运营';
+  return {
+    time: event.time,
+    title: TITLES[event.kind] ?? event.kind,
+    detail: event.data?.remark ?? '',
+    actor: outsider ? judge : event.actor,
+  };
+}

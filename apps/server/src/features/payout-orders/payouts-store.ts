@@ -1,0 +1,161 @@
+import type { Sql } from '../../platform/db.ts';
+
+/** The signed request a merchant's command came with; its nonce and key are used up in the command's own transaction. */
+export type SignedPart = { merchant: number; key_id: string; nonce: string; idem: string; hash: string };
+/** Who does it, for event and audit row. */
+export type ActorPart = { actor_kind: string; actor_id: string | null; actor: string; request_id: string; ip: string };
+
+const UNIQUE_VIOLATION = '23505';
+const LOOKS = 4;
+
+/**
+ * Another server may write the same key, number or nonce between a call's look and its write: nothing is written then, and the next look
+ * finds what the other wrote.
+ */
+async function lookAgain<T>(call: () => Promise<T>): Promise<T> {
+  for (let look = 1; ; look++) {
+    try {
+      return await call();
+    } catch (error) {
+      if (look === LOOKS || (error as { code?: string }).code !== UNIQUE_VIOLATION) throw error;
+    }
+  }
+}
+
+/** One row for `create_payout_orders` (migration 0010). Amounts are fen; `refusal` is JSON text of what is wrong with it. */
+export type PayoutRow = {
+  no: string;
+  mch_no: string;
+  pay_type: number;
+  amount: string;
+  name: string;
+  account: string;
+  user_type: number;
+  bank: string;
+  remark: string;
+  notify: string;
+  refusal: string | null;
+};
+export type RequestOutcome = 'nonce_reused' | 'idem_mismatch' | 'replay';
+export type RowOutcome = 'created' | 'duplicate' | 'not_offered' | 'out_of_range' | 'balance_short' | 'refused';
+export type RowResult = { outcome: RowOutcome | RequestOutcome; answer: string | null };
+
+/** Creates the payouts of one request in one call and one commit. */
+export function createPayouts(
+  sql: Sql,
+  { request, settlement, batch, rows }: { request: SignedPart; settlement: string; batch: boolean; rows: PayoutRow[] },
+): Promise<RowResult[]> {
+  const { merchant, key_id, nonce, idem, hash } = request;
+  const json = JSON.stringify(rows);
+  return lookAgain(
+    async () =>
+      (await sql`
+        select outcome, answer
+        from create_payout_orders(${merchant}::bigint, ${key_id}, ${nonce}, ${idem}, ${hash}, ${batch}, ${settlement}, ${json}::text::json)
+        order by ord`) as never,
+  );
+}
+
+export type ClaimItem = {
+  id: string;
+  taid: string;
+  user_id: string;
+  claim_no: string;
+  actor: string;
+  request_id: string;
+  ip: string;
+};
+export type ClaimOutcome =
+  | 'claimed'
+  | 'not_found'
+  | 'taken'
+  | 'yours'
+  | 'closed'
+  | 'frozen'
+  | 'not_verified'
+  | 'claimer_frozen'
+  | 'paused'
+  | 'own_beneficiary'
+  | 'claimed_before'
+  | 'cooling'
+  | 'too_many'
+  | 'rate_missing'
+  | 'commissions_above_fee'
+  | 'float_short'
+  | 'over_limit';
+export type ClaimResult = {
+  outcome: ClaimOutcome;
+  claimNo: string | null;
+  leftMs: bigint | null;
+  waitS: number | null;
+};
+
+/** Decides claims that arrived together in one call and one commit; one result an item, in order. */
+export async function claimPayouts(sql: Sql, items: ClaimItem[]): Promise<ClaimResult[]> {
+  return (await sql`
+    select outcome, claim_no as "claimNo", left_ms as "leftMs", wait_s as "waitS"
+    from claim_payouts(${JSON.stringify(items)}::text::json) order by ord`) as never;
+}
+
+/** One step of a living claim: by its number for its claimer (`taid`), by the payout's for merchant and operator. */
+export type StepInput = ActorPart & {
+  step: 'pay' | 'reject' | 'accept' | 'dispute' | 'return';
+  claim_no?: string;
+  order_no?: string;
+  taid?: string;
+  pic?: string;
+  pic1?: string;
+  pic2?: string;
+  video?: string;
+  remark?: string;
+  reject_url?: string;
+} & Partial<SignedPart>;
+export type StepOutcome =
+  | 'done'
+  | 'first_of_two'
+  | 'same_person'
+  | 'not_found'
+  | 'wrong_state'
+  | 'expired'
+  | 'frozen'
+  | RequestOutcome;
+export type StepResult = {
+  outcome: StepOutcome;
+  answer: string | null;
+  status: number | null;
+  claimStatus: number | null;
+};
+
+export async function stepClaim(sql: Sql, input: StepInput): Promise<StepResult> {
+  return lookAgain(async () => {
+    const [row] = await sql`
+      select outcome, answer, status, claim_status as "claimStatus" from step_payout_claim(${JSON.stringify(input)}::text::json)`;
+    return row as never;
+  });
+}
+
+export type CloseInput = ActorPart & { ending: 3 | 4; order_no: string; remark: string } & Partial<SignedPart>;
+export type CloseOutcome = 'done' | 'not_found' | 'taken' | 'wrong_state' | 'frozen' | RequestOutcome;
+export type CloseResult = { outcome: CloseOutcome; answer: string | null; status: number | null };
+
+/** Takes a waiting payout off the list for good. */
+export async function closePayout(sql: Sql, input: CloseInput): Promise<CloseResult> {
+  return lookAgain(async () => {
+    const [row] = await sql`select outcome, answer, status from close_payout(${JSON.stringify(input)}::text::json)`;
+    return row as never;
+  });
+}
+
+export type FreezeInput = ActorPart & { order_no: string; frozen: boolean; remark: string };
+
+/** Stops a payout where it is, or lets it go on. */
+export async function freezePayout(sql: Sql, input: FreezeInput): Promise<'done' | 'not_found' | 'wrong_state'> {
+  const [row] = await sql`select freeze_payout(${JSON.stringify(input)}::text::json) as outcome`;
+  return (row as { outcome: 'done' | 'not_found' | 'wrong_state' }).outcome;
+}
+
+/** Ends up to `most` claims whose lease is over by the database clock; answers how many. */
+export async function expireClaims(sql: Sql, most: number): Promise<number> {
+  const [row] = await sql`select expire_payout_claims(${most}) as count`;
+  return (row as { count: number }).count;
+}

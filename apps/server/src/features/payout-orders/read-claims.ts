@@ -1,0 +1,68 @@
+import { formatMoney } from '@mashang/contract/money';
+import { TOTAL_CAP } from '@mashang/contract/paging';
+import {
+  payPathOf,
+  type StruggleDetail,
+  type StruggleListQuery,
+  type StrugglePage,
+} from '@mashang/contract/payout-orders';
+import { BusinessError } from '../../platform/errors.ts';
+import { asReader } from '../../platform/reader.ts';
+import { allow, type Ctx } from '../../platform/verb.ts';
+import { postingsOfOrder } from '../ledger/read-ledger.ts';
+import { countClaims, findClaim, findRules, listClaims, listPayoutEvents } from './payout-reads-store.ts';
+import { viewClaim, viewRules, viewStep } from './payout-view.ts';
+import { claimerOf } from './step-answers.ts';
+
+/** The claims of the reader's participant and those below it. */
+export async function listOwnClaims(ctx: Ctx, query: StruggleListQuery): Promise<StrugglePage> {
+  allow(ctx.actor, 'payout-order:claim');
+  const participantId = claimerOf(ctx);
+  return asReader(ctx, async (tx) => {
+    const [rows, counts, rules] = await Promise.all([
+      listClaims(tx, query, participantId),
+      countClaims(tx, query, participantId),
+      findRules(tx, participantId),
+    ]);
+    const capped = counts.total > TOTAL_CAP;
+    return {
+      list: rows.map((row) => viewClaim(row, ctx.actor)),
+      total: Math.min(counts.total, TOTAL_CAP),
+      page: query.page,
+      limit: query.limit,
+      nextCursor: rows.length === query.limit ? rows.at(-1)?.id.toString() : undefined,
+      totalIsCapped: capped || undefined,
+      totals: capped ? undefined : { amount: formatMoney(counts.amount), realAmount: formatMoney(counts.earned) },
+      rules: viewRules(rules),
+    };
+  });
+}
+
+/** One claim with its own part of the timeline and the reader's postings. */
+export async function readOwnClaim(ctx: Ctx, { orderNo }: { orderNo: string }): Promise<StruggleDetail> {
+  allow(ctx.actor, 'payout-order:claim');
+  claimerOf(ctx);
+  return asReader(ctx, async (tx) => {
+    const row = await findClaim(tx, orderNo);
+    if (!row) throw new BusinessError('notFound', '订单不存在');
+    const [events, postings] = await Promise.all([
+      listPayoutEvents(tx, row.payoutId, row.claimNo),
+      // What a later claimer of the same payout got is that one's matter, also inside one family of agents.
+      row.status === 2 ? postingsOfOrder(tx, row.payoutNo) : [],
+    ]);
+    return {
+      order: viewClaim(row, ctx.actor),
+      timeline: events.map((event) => viewStep(event, ctx.actor)),
+      postings,
+    };
+  });
+}
+
+/** Where the claimer pays: only its own claim has such a page. */
+export async function readPayUrl(ctx: Ctx, { orderNo }: { orderNo: string }): Promise<{ url: string }> {
+  allow(ctx.actor, 'payout-order:claim');
+  const participantId = claimerOf(ctx);
+  const row = await asReader(ctx, (tx) => findClaim(tx, orderNo));
+  if (!row || row.participantId !== participantId) throw new BusinessError('notFound', '订单不存在');
+  return { url: payPathOf(row.claimNo) };
+}

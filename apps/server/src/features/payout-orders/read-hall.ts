@@ -1,0 +1,29 @@
+import { TOTAL_CAP } from '@mashang/contract/paging';
+import type { WaitingListQuery, WaitingPage } from '@mashang/contract/payout-orders';
+import { asReader } from '../../platform/reader.ts';
+import { allow, type Ctx } from '../../platform/verb.ts';
+import { countHall, findRules, listHall } from './payout-reads-store.ts';
+import { viewRules, viewWaiting } from './payout-view.ts';
+import { claimerOf } from './step-answers.ts';
+
+/** The claim list: what waits and what is taken, masked, with the rules and where the reader stands. */
+export async function readHall(ctx: Ctx, query: WaitingListQuery): Promise<WaitingPage> {
+  allow(ctx.actor, 'payout-order:claim');
+  const participantId = claimerOf(ctx);
+  return asReader(ctx, async (tx) => {
+    const [rows, total, rules] = await Promise.all([
+      listHall(tx, query, participantId),
+      countHall(tx, query),
+      findRules(tx, participantId),
+    ]);
+    return {
+      list: rows.map(viewWaiting),
+      total: Math.min(total, TOTAL_CAP),
+      page: query.page,
+      limit: query.limit,
+      nextCursor: rows.length === query.limit ? rows.at(-1)?.id.toString() : undefined,
+      totalIsCapped: total > TOTAL_CAP || undefined,
+      rules: viewRules(rules),
+    };
+  });
+}

@@ -1,0 +1,34 @@
+import { formatMoney } from '@mashang/contract/money';
+import { type MerchantPayout, PAYOUT_STATUS } from '@mashang/contract/payout-orders';
+import { BusinessError } from '../../platform/errors.ts';
+import type { Ctx } from '../../platform/verb.ts';
+import { findMerchantPayout } from './payout-reads-store.ts';
+
+/** A merchant's own payout by its number or the merchant's. */
+export async function readMerchantPayout(
+  ctx: Ctx,
+  by: { orderNo: string } | { mchOrderNo: string },
+): Promise<MerchantPayout> {
+  if (ctx.actor.kind !== 'merchant') throw new BusinessError('forbidden', '没有权限执行此操作');
+  const row = await findMerchantPayout(ctx.platform.db.app, Number(ctx.actor.merchantId), by);
+  if (!row) throw new BusinessError('notFound', '订单不存在');
+  const over = row.status === PAYOUT_STATUS.cancelled || row.status === PAYOUT_STATUS.failed;
+  return {
+    orderNo: row.orderNo,
+    mchOrderNo: row.mchOrderNo,
+    amount: formatMoney(row.amount),
+    // What is charged, or held for it while the payout is under way.
+    fee: formatMoney(over ? 0n : row.fee),
+    payType: row.payType,
+    beneficiaryName: row.name,
+    beneficiaryAccount: row.account,
+    bankName: row.bankName,
+    remark: row.remark,
+    status: row.status,
+    claimStatus: row.claimStatus ?? undefined,
+    notifyStatus: row.notifyStatus,
+    createTime: row.createTime,
+    finishTime: row.finishTime,
+    failReason: row.failReason,
+  };
+}

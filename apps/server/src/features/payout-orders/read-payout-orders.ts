@@ -1,0 +1,62 @@
+import { formatMoney } from '@mashang/contract/money';
+import { TOTAL_CAP } from '@mashang/contract/paging';
+import type { PayoutDetail, PayoutListQuery, PayoutPage } from '@mashang/contract/payout-orders';
+import { BusinessError } from '../../platform/errors.ts';
+import { asReader } from '../../platform/reader.ts';
+import { allow, type Ctx } from '../../platform/verb.ts';
+import { postingsOfOrder } from '../ledger/read-ledger.ts';
+import {
+  countPayouts,
+  findPayout,
+  listClaimsOf,
+  listLastClaims,
+  listPayoutEvents,
+  listPayouts,
+} from './payout-reads-store.ts';
+import { viewClaim, viewPayout, viewStep } from './payout-view.ts';
+
+/** A page of all payouts, each with its last claim, for operators. */
+export async function listPayoutOrders(ctx: Ctx, query: PayoutListQuery): Promise<PayoutPage> {
+  const { actor } = ctx;
+  allow(actor, 'payout-order:read');
+  return asReader(ctx, async (tx) => {
+    const [rows, counts] = await Promise.all([listPayouts(tx, query), countPayouts(tx, query)]);
+    const claims = await listLastClaims(
+      tx,
+      rows.map(({ id }) => id),
+    );
+    const lastOf = new Map(claims.map((claim) => [claim.payoutId, claim]));
+    const capped = counts.total > TOTAL_CAP;
+    return {
+      list: rows.map((row) => viewPayout(row, lastOf.get(row.id), actor)),
+      total: Math.min(counts.total, TOTAL_CAP),
+      page: query.page,
+      limit: query.limit,
+      nextCursor: rows.length === query.limit ? rows.at(-1)?.id.toString() : undefined,
+      totalIsCapped: capped || undefined,
+      totals: capped ? undefined : { amount: formatMoney(counts.amount), fee: formatMoney(counts.fee) },
+    };
+  });
+}
+
+/** One payout with every claim, its timeline and its postings, for operators. */
+export async function readPayoutOrder(ctx: Ctx, { orderNo }: { orderNo: string }): Promise<PayoutDetail> {
+  const { actor } = ctx;
+  allow(actor, 'payout-order:read');
+  return asReader(ctx, async (tx) => {
+    const row = await findPayout(tx, orderNo);
+    if (!row) throw new BusinessError('notFound', '订单不存在');
+    const [[last], claims, events, postings] = await Promise.all([
+      listLastClaims(tx, [row.id]),
+      listClaimsOf(tx, row.id),
+      listPayoutEvents(tx, row.id, null),
+      postingsOfOrder(tx, row.orderNo),
+    ]);
+    return {
+      order: viewPayout(row, last, actor),
+      claims: claims.map((claim) => viewClaim(claim, actor)),
+      timeline: events.map((event) => viewStep(event, actor)),
+      postings,
+    };
+  });
+}

@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto';
+import { expirePayoutClaims } from '../features/payout-orders/expire-payout-claims.ts';
+import { callMerchant, type MerchantAnswer, type MerchantCall } from './call-merchant.ts';
+import type { TestUser } from './sign-in-user.ts';
+import type { TestServer } from './start-test-server.ts';
+
+/** A card number whose check digit is right. */
+export const CARD = '6222020000000007';
+export const PICTURE = '/files/proofs/test-picture-0001.webp';
+export const PICTURE_2 = '/files/proofs/test-picture-0002.webp';
+
+/** Puts money on the merchant's balance, as settled collections would. */
+export async function fundMerchant(server: TestServer, fen: bigint): Promise<void> {
+  await server.owner.begin(async (tx) => {
+    await tx`select 1 from ledger_balance where account_id = account_of('merchant', (select id from merchant where mch_id = 'M1001'), 'payable') for update`;
+    await tx`
+      select post_transfer('test.funded', 'test:' || gen_random_uuid(), '',
+        array[account_of('merchant', (select id from merchant where mch_id = 'M1001'), 'payable'), account_of('operator', 0, 'suspense')],
+        array[${fen}::bigint, ${-fen}::bigint])`;
+  });
+}
+
+/** A payout's body that is right in every field but those given. */
+export function payoutBody(fields: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    mchOrderNo: `P${randomBytes(8).toString('hex')}`,
+    amount: '1000.00',
+    payType: 2,
+    beneficiaryName: '张三丰',
+    beneficiaryAccount: CARD,
+    bankName: '示范银行',
+    remark: '货款',
+    ...fields,
+  };
+}
+
+export function postPayout(
+  server: TestServer,
+  body: unknown,
+  call: Partial<MerchantCall> = {},
+): Promise<MerchantAnswer> {
+  return callMerchant(server, { method: 'POST', path: '/api/v1/payouts', body, ...call });
+}
+
+/** One step of the merchant's on one of its payouts. */
+export function stepPayout(
+  server: TestServer,
+  orderNo: string,
+  step: 'cancel' | 'accept' | 'dispute',
+  call: Partial<MerchantCall> = {},
+): Promise<MerchantAnswer> {
+  const body = step === 'dispute' ? { reason: '收款人未收到' } : {};
+  return callMerchant(server, { method: 'POST', path: `/api/v1/payouts/${orderNo}/${step}`, body, ...call });
+}
+
+export type Listed = { id: string; orderNo: string };
+/** Creates a payout that must be taken; answers its id and number. */
+export async function listPayout(server: TestServer, fields: Record<string, unknown> = {}): Promise<Listed> {
+  const answer = await postPayout(server, payoutBody(fields));
+  if (answer.status !== 201) throw new Error(`payout answered ${answer.status}: ${answer.text}`);
+  const { orderNo } = answer.body as unknown as { orderNo: string };
+  const [row] = await server.owner`select id::text as id from payout_order where order_no = ${orderNo}`;
+  return { id: (row as { id: string }).id, orderNo };
+}
+
+/** Claims a payout that must be won; answers the claim's number. */
+export async function claimed(user: TestUser, id: string): Promise<string> {
+  const answer = await user.post(`/api/agt/struggle/addOrder/${id}`, {});
+  if (answer.code !== 200) throw new Error(`claim answered ${answer.code} ${answer.msg}`);
+  return (answer.data as { orderNo: string }).orderNo;
+}
+
+export function pay(user: TestUser, orderNo: string, fields: Record<string, unknown> = {}) {
+  return user.post('/api/agt/struggle/confirmPay', { orderNo, payPicUrl: PICTURE, ...fields });
+}
+
+export function reject(user: TestUser, orderNo: string, remark = '账户无法转账') {
+  return user.post('/api/agt/struggle/rejectedPay', { orderNo, remark });
+}
+
+/** Lets the countdown of claims end by the database clock and runs the job that returns them. */
+export async function expireClaimsNow(server: TestServer, ...claimNos: string[]): Promise<number> {
+  await server.owner`
+    update payout_claim set deadline = clock_timestamp() - interval '1 second' where claim_no = any (${claimNos}::text[]) and status = 0`;
+  return expirePayoutClaims(server.system('expire-payouts'), null);
+}
+
+/** Nobody waits for a cool-down any more. */
+export async function forgetCoolDowns(server: TestServer): Promise<void> {
+  await server.owner`update payout_claim set ended_at = ended_at - interval '1 hour' where status in (4, 5)`;
+}
+
+/** Binds two-factor for users that have none, with the demo's secret. */
+export async function bindTwoFactor(server: TestServer, ...usernames: string[]): Promise<void> {
+  await server.owner`
+    update app_user u set totp_secret = d.totp_secret, totp_bound_at = now() from app_user d where d.username = 'agent02' and u.username = any (${usernames}::text[])`;
+}
+
+export type PayoutFacts = {
+  status: number;
+  notify: number;
+  frozen: boolean;
+  returns: number;
+  claims: number[];
+  holds: Record<string, string>;
+};
+/** A payout's state, its claims' states in order, and its holds by part: `payout`, `claim1`, `claim2` … */
+export async function readPayout(server: TestServer, orderNo: string): Promise<PayoutFacts> {
+  const [row] = await server.owner`
+    select o.id, o.status, o.notify_status as notify, o.frozen, o.returns,
+      array(select c.status from payout_claim c where c.payout_id = o.id order by c.id) as claims from payout_order o where o.order_no = ${orderNo}`;
+  const { id, ...facts } = row as unknown as PayoutFacts & { id: bigint };
+  const holds = (await server.owner`
+    select 'payout' as part, h.state, 0::bigint as place from ledger_hold h where h.reference = 'payout:' || ${id}::bigint
+    union all
+    select 'claim' || row_number() over (order by c.id), h.state, c.id from payout_claim c join ledger_hold h on h.reference = 'payout-claim:' || c.id
+    where c.payout_id = ${id} order by place`) as unknown as { part: string; state: string }[];
+  return { ...facts, holds: Object.fromEntries(holds.map(({ part, state }) => [part, state])) };
+}

@@ -1,0 +1,390 @@
+import { z } from 'zod';
+import { postingRow, timelineStep } from './collection-orders.ts';
+import { moneyText } from './money.ts';
+import { pageOf, pageQuery } from './paging.ts';
+import type { Moves } from './states.ts';
+
+export const PAYOUT_STATUS = { waiting: 0, taken: 1, completed: 2, cancelled: 3, failed: 4 } as const;
+/** The claim list shows the first two. */
+export const PAYOUT_STATUS_NAMES: Record<number, string> = {
+  0: '待接单',
+  1: '已接单',
+  2: '已完成',
+  3: '已取消',
+  4: '已失败',
+};
+/** Allowed moves of a payout; the database refuses every other one. */
+export const PAYOUT_MOVES: Moves<number> = { 0: [1, 3, 4], 1: [0, 2], 2: [], 3: [], 4: [] };
+
+export const CLAIM_STATUS = { pending: 0, paid: 1, completed: 2, abnormal: 3, rejected: 4, expired: 5 } as const;
+/** Struggle orders: payouts as their claimer sees them. */
+export const CLAIM_STATUS_NAMES: Record<number, string> = {
+  0: '待支付',
+  1: '已支付',
+  2: '已完成',
+  3: '异常',
+  4: '已驳回',
+  5: '已过期',
+};
+export const CLAIM_MOVES: Moves<number> = { 0: [1, 4, 5], 1: [2, 3], 2: [], 3: [1, 2, 4], 4: [], 5: [] };
+/** Kinds of beneficiaries (`userType`). */
+export const USER_TYPE_NAMES: Record<number, string> = { 0: '个人', 1: '单位' };
+
+/** The pay and paid actions are offered while the claim is pending or abnormal. */
+export function isPayable(claimStatus: number): boolean {
+  return claimStatus === CLAIM_STATUS.pending || claimStatus === CLAIM_STATUS.abnormal;
+}
+
+/** Said when the transfer-success image is missing; nothing is sent then, and the server refuses it too. */
+export const PROOF_MISSING = 'please upload the transfer success screen!';
+/** Where a claimer pays one claimed payout: a path of the back office. */
+export function payPathOf(claimNo: string): string {
+  return `/payout/pay?orderNo=${encodeURIComponent(claimNo)}`;
+}
+
+const orderNo = z.string().min(1).max(40).meta({ title: '订单号' });
+const file = z.string().max(300).meta({ title: '文件' });
+const remark = z.string().trim().max(200).meta({ title: '备注' });
+const id = z
+  .string()
+  .regex(/^\d{1,18}$/, '编号须为数字')
+  .meta({ title: '编号' });
+const payType = z
+  .string()
+  .regex(/^[0-3]$/, '支付类型不存在')
+  .meta({ title: '支付类型' });
+const time = z.string().regex(/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/, '时间格式应为 YYYY-MM-DD HH:mm:ss');
+const claimStatuses = z
+  .string()
+  .regex(/^[0-5](,[0-5])*$/, '状态不存在')
+  .meta({ title: '状态', description: '可多选，逗号分隔' });
+
+// Claimers ------------------------------------------------------------------------------------------------------------
+
+/** The rules of claiming, as shown to the claimer, with where it stands. */
+export const claimRules = z.object({
+  /** Seconds a claimer has to pay. */
+  windowSeconds: z.int(),
+  /** Seconds without a further claim after an expired or rejected one. */
+  coolDownSeconds: z.int(),
+  maxOpen: z.int(),
+  /** Claims of this participant that are not paid yet. */
+  open: z.int(),
+  /** Seconds until the next claim is allowed; 0 = now. */
+  waitSeconds: z.int(),
+});
+/** One payout in the claim list; whose account it goes to is shown to its claimer only. */
+export const waitingPayout = z.object({
+  id: z.string(),
+  orderNo: z.string(),
+  /** Masked. */
+  userName: z.string(),
+  userType: z.int(),
+  amount: z.string(),
+  payType: z.int(),
+  status: z.int(),
+  createTime: z.string(),
+  /** What the claimer earns. */
+  realAmount: z.string(),
+  rate: z.string(),
+  bankName: z.string(),
+  /** How often it came back to the list. */
+  returns: z.int(),
+  /** Milliseconds left to pay, of a taken one. */
+  excessTime: z.int(),
+});
+export type WaitingPayout = z.infer<typeof waitingPayout>;
+/** GET /api/agt/wdOrder/getPageList. Newest first; `nextCursor` goes on from the last row. */
+export const waitingListQuery = z.strictObject({
+  ...pageQuery,
+  id: z
+    .string()
+    .regex(/^\d{0,18}$/, '编号须为数字')
+    .optional()
+    .meta({ title: '编号' }),
+  status: z.enum(['0', '1']).optional().meta({ title: '状态' }),
+  payType: payType.optional(),
+  minAmount: moneyText.optional().meta({ title: '最小金额' }),
+  maxAmount: moneyText.optional().meta({ title: '最大金额' }),
+});
+export type WaitingListQuery = z.infer<typeof waitingListQuery>;
+export const waitingPage = pageOf(waitingPayout).extend({ rules: claimRules });
+export type WaitingPage = z.infer<typeof waitingPage>;
+
+/**
+ * A claimed payout. `excessTime` is in milliseconds by the database clock, 0 when over or no longer running. The beneficiary's account is
+ * masked once the claim has ended without payment.
+ */
+export const struggleOrder = z.object({
+  id: z.string(),
+  orderNo: z.string(),
+  payoutOrderNo: z.string(),
+  userName: z.string(),
+  userType: z.int(),
+  beneficiaryAccount: z.string(),
+  bankName: z.string(),
+  amount: z.string(),
+  realAmount: z.string(),
+  rate: z.string(),
+  payType: z.int(),
+  status: z.int(),
+  createTime: z.string(),
+  deadline: z.string(),
+  excessTime: z.int(),
+  paidTime: z.string(),
+  endTime: z.string(),
+  qrcodeUrl: z.string(),
+  remark: z.string(),
+  /** What was written on rejecting or returning. */
+  rejectRemark: z.string(),
+  rejectUrl: z.string(),
+  disputeReason: z.string(),
+  payPicUrl: z.string(),
+  payPicUrl1: z.string(),
+  payPicUrl2: z.string(),
+  payVideoUrl: z.string(),
+  taid: z.string(),
+  participantName: z.string(),
+  /** A case holds the payout. */
+  frozen: z.boolean(),
+  /** Whether the signed-in user is of the claimer. */
+  mine: z.boolean(),
+});
+export type StruggleOrder = z.infer<typeof struggleOrder>;
+/** GET /api/agt/struggle/getPageList */
+export const struggleListQuery = z.strictObject({
+  ...pageQuery,
+  /** The claim's number or the payout's. */
+  orderNo: z.string().trim().max(40).optional().meta({ title: '订单号' }),
+  status: claimStatuses.optional(),
+  payType: payType.optional(),
+  startDate: time.optional().meta({ title: '开始时间' }),
+  endDate: time.optional().meta({ title: '结束时间' }),
+  minAmount: moneyText.optional().meta({ title: '最小金额' }),
+  maxAmount: moneyText.optional().meta({ title: '最大金额' }),
+});
+export type StruggleListQuery = z.infer<typeof struggleListQuery>;
+/** Sums over the whole filter; absent while the total is capped. `realAmount` counts completed ones only. */
+export const claimTotals = z.object({ amount: z.string(), realAmount: z.string() });
+export const strugglePage = pageOf(struggleOrder).extend({ totals: claimTotals.optional(), rules: claimRules });
+export type StrugglePage = z.infer<typeof strugglePage>;
+
+/** GET /api/ms/order/getPageList: the claim list, or with `view=own` the claimer's own. */
+export const codeMerchantListQuery = z.strictObject({
+  ...waitingListQuery.shape,
+  ...struggleListQuery.shape,
+  view: z.enum(['hall', 'own']).default('hall').meta({ title: '视图' }),
+});
+export type CodeMerchantListQuery = z.infer<typeof codeMerchantListQuery>;
+export const codeMerchantPage = z.union([strugglePage, waitingPage]);
+
+export const payoutIdParams = z.strictObject({ id });
+export const orderNoParams = z.strictObject({ orderNo });
+export const orderNoQuery = z.strictObject({ orderNo });
+/** POST …/struggle/addOrder/{id}, …/order/grab/{id}. `orderNo` is the claim's. */
+export const claimAnswer = z.object({ orderNo: z.string(), excessTime: z.int() });
+export type ClaimAnswer = z.infer<typeof claimAnswer>;
+/** POST …/struggle/getPayUrl/{orderNo}: the pay page of the claimer, a path of this site. */
+export const payUrlAnswer = z.object({ url: z.string() });
+/** POST …/struggle/confirmPay, …/order/paid. Files are addresses answered by the upload calls. */
+export const paidBody = z.strictObject({
+  orderNo,
+  payPicUrl: file.optional().meta({ title: '转账成功截图', description: '必填' }),
+  payPicUrl1: file.optional().meta({ title: '转账账单截图' }),
+  payPicUrl2: file.optional().meta({ title: '转账状态截图' }),
+  payVideoUrl: file.optional().meta({ title: '付款视频' }),
+});
+export type PaidBody = z.infer<typeof paidBody>;
+/** POST …/struggle/rejectedPay, …/order/reject. */
+export const rejectBody = z.strictObject({
+  orderNo,
+  remark: remark.min(1, '请输入驳回原因'),
+  rejectUrl: file.optional().meta({ title: '驳回截图' }),
+});
+export type RejectBody = z.infer<typeof rejectBody>;
+/** Where a claim stands after a step. */
+export const claimStepAnswer = z.object({ orderNo: z.string(), status: z.int() });
+
+/** GET /api/agt/struggle/detail?orderNo= */
+export const struggleDetail = z.object({
+  order: struggleOrder,
+  timeline: z.array(timelineStep),
+  postings: z.array(postingRow),
+});
+export type StruggleDetail = z.infer<typeof struggleDetail>;
+
+// Operator ------------------------------------------------------------------------------------------------------------
+
+/** One payout as the operator sees it, with its last claim. */
+export const payoutOrder = z.object({
+  id: z.string(),
+  orderNo: z.string(),
+  mchOrderNo: z.string(),
+  mchId: z.string(),
+  merchantName: z.string(),
+  userName: z.string(),
+  userType: z.int(),
+  beneficiaryAccount: z.string(),
+  bankName: z.string(),
+  amount: z.string(),
+  fee: z.string(),
+  rate: z.string(),
+  payType: z.int(),
+  status: z.int(),
+  notifyStatus: z.int(),
+  frozen: z.boolean(),
+  returns: z.int(),
+  remark: z.string(),
+  operator: z.string(),
+  failReason: z.string(),
+  createTime: z.string(),
+  finishTime: z.string(),
+  claim: struggleOrder.optional(),
+  /** Who was the first of two people to accept; empty while nobody was. */
+  acceptFirstBy: z.string(),
+  needsTwo: z.boolean(),
+  /** What the signed-in user may do with it now. */
+  mayAccept: z.boolean(),
+  mayDispute: z.boolean(),
+  mayReturn: z.boolean(),
+  mayFail: z.boolean(),
+  mayFreeze: z.boolean(),
+});
+export type PayoutOrder = z.infer<typeof payoutOrder>;
+/** GET /api/payout/order/getPageList */
+export const payoutListQuery = z.strictObject({
+  ...pageQuery,
+  orderNo: z.string().trim().max(40).optional().meta({ title: '代付单号' }),
+  mchOrderNo: z.string().trim().max(64).optional().meta({ title: '商户单号' }),
+  status: z
+    .string()
+    .regex(/^[0-4](,[0-4])*$/, '状态不存在')
+    .optional()
+    .meta({ title: '状态', description: '可多选，逗号分隔' }),
+  claimStatus: claimStatuses.optional().meta({ title: '抢单状态' }),
+  notifyStatus: z
+    .string()
+    .regex(/^[0-3]$/)
+    .optional()
+    .meta({ title: '回调状态' }),
+  payType: payType.optional(),
+  startDate: time.optional().meta({ title: '开始时间' }),
+  endDate: time.optional().meta({ title: '结束时间' }),
+  minAmount: moneyText.optional().meta({ title: '最小金额' }),
+  maxAmount: moneyText.optional().meta({ title: '最大金额' }),
+});
+export type PayoutListQuery = z.infer<typeof payoutListQuery>;
+/** `totals` sums the whole filter, fees of completed payouts only; absent while the total is capped. */
+export const payoutPage = pageOf(payoutOrder).extend({
+  totals: z.object({ amount: z.string(), fee: z.string() }).optional(),
+});
+export type PayoutPage = z.infer<typeof payoutPage>;
+/** GET /api/payout/order/detail?orderNo= */
+export const payoutDetail = z.object({
+  order: payoutOrder,
+  /** Every claim, the last first: their proofs stand side by side. */
+  claims: z.array(struggleOrder),
+  timeline: z.array(timelineStep),
+  postings: z.array(postingRow),
+});
+export type PayoutDetail = z.infer<typeof payoutDetail>;
+
+const code = z.string().max(64).optional().meta({ title: '谷歌验证码' });
+/** POST /api/payout/order/accept ⓖ. */
+export const acceptBody = z.strictObject({ orderNo, googleAuthCode: code });
+export type AcceptBody = z.infer<typeof acceptBody>;
+/** `waitsForSecond`: this was the first of the two people the amount asks for; nothing was settled yet. */
+export const acceptAnswer = z.object({ orderNo: z.string(), status: z.int(), waitsForSecond: z.boolean() });
+/** POST /api/payout/order/dispute, /return, /fail ⓖ. */
+export const judgeBody = z.strictObject({ orderNo, remark: remark.min(1, '请输入原因'), googleAuthCode: code });
+export type JudgeBody = z.infer<typeof judgeBody>;
+/** POST /api/payout/order/freeze */
+export const freezeBody = z.strictObject({ orderNo, frozen: z.boolean(), remark: remark.min(1, '请输入原因') });
+export type FreezeBody = z.infer<typeof freezeBody>;
+export const payoutStepAnswer = z.object({ orderNo: z.string(), status: z.int() });
+
+// Merchant API --------------------------------------------------------------------------------------------------------
+
+const url = z
+  .string()
+  .max(500)
+  .regex(/^https?:\/\/[^\s]+$/, '网址须以 http:// 或 https:// 开头');
+/** POST /api/v1/payouts */
+export const createPayoutBody = z.strictObject({
+  mchOrderNo: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,64}$/, '商户单号须为 1–64 个可见 ASCII 字符')
+    .meta({ title: '商户单号' }),
+  amount: moneyText,
+  payType: z
+    .int()
+    .min(0)
+    .max(3)
+    .meta({ title: '支付类型', description: '0 聊天钱包 1 支付钱包 2 银行卡 3 数字人民币' }),
+  beneficiaryName: z.string().trim().min(1).max(64).meta({ title: '收款人姓名' }),
+  beneficiaryAccount: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,64}$/, '收款账号须为 1–64 个可见 ASCII 字符')
+    .meta({ title: '收款账号' }),
+  bankName: z.string().trim().max(64).optional().meta({ title: '银行名称' }),
+  remark: remark.optional(),
+  notifyUrl: url.optional().meta({ title: '回调地址' }),
+});
+export type CreatePayoutBody = z.infer<typeof createPayoutBody>;
+export const createPayoutAnswer = z.object({ orderNo: z.string(), status: z.int() });
+/** POST /api/v1/payouts/batch: rows are judged one by one; what is wrong with one never stops the others. */
+export const PAYOUT_BATCH_MAX = 1_000;
+export const createPayoutsBody = z.strictObject({
+  payouts: z
+    .array(z.record(z.string(), z.unknown()))
+    .min(1)
+    .max(PAYOUT_BATCH_MAX)
+    .meta({ title: '代付列表', description: '每行与单笔创建的请求体相同，逐行判断、逐行答复' }),
+});
+export type CreatePayoutsBody = z.infer<typeof createPayoutsBody>;
+export const createPayoutsAnswer = z.object({
+  results: z.array(
+    z.object({
+      /** Place in the request, from 1. */
+      row: z.int(),
+      mchOrderNo: z.string(),
+      /** Of a created row, and of an earlier order with the same mchOrderNo. */
+      orderNo: z.string().optional(),
+      status: z.int().optional(),
+      /** Business code, field and reason of a refused row. */
+      code: z.int().optional(),
+      field: z.string().optional(),
+      reason: z.string().optional(),
+    }),
+  ),
+  created: z.int(),
+  refused: z.int(),
+});
+export type CreatePayoutsAnswer = z.infer<typeof createPayoutsAnswer>;
+/** GET /api/v1/payouts/{orderNo}, GET /api/v1/payouts?mchOrderNo= */
+export const merchantPayout = z.object({
+  orderNo: z.string(),
+  mchOrderNo: z.string(),
+  amount: z.string(),
+  fee: z.string(),
+  payType: z.int(),
+  beneficiaryName: z.string(),
+  beneficiaryAccount: z.string(),
+  bankName: z.string(),
+  remark: z.string(),
+  status: z.int(),
+  /** Where its present claim stands; absent while it waits. */
+  claimStatus: z.int().optional(),
+  notifyStatus: z.int(),
+  createTime: z.string(),
+  finishTime: z.string(),
+  failReason: z.string(),
+});
+export type MerchantPayout = z.infer<typeof merchantPayout>;
+/** POST /api/v1/payouts/{orderNo}/dispute */
+export const payoutDisputeBody = z.strictObject({ reason: remark.min(1, '请输入原因') });
+export const merchantPayoutStep = z.object({
+  orderNo: z.string(),
+  status: z.int(),
+  claimStatus: z.int().optional(),
+});
