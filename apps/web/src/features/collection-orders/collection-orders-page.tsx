@@ -4,6 +4,7 @@ import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useCurrentUser, useMay } from '../../lib/current-user.ts';
 import { useIsMobile } from '../../lib/is-mobile.ts';
+import { useFreshKeys } from '../../lib/use-fresh-keys.ts';
 import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
 import { Button } from '../../ui/button.tsx';
 import { ColumnPicker, useColumnChoice } from '../../ui/column-picker.tsx';
@@ -12,8 +13,8 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
+import '../../ui/order-list.css';
 import { Pager } from '../../ui/pager.tsx';
-import './collection-orders.css';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { type Filters, type ListState, readListState, writeListState } from './list-url.ts';
 import { OrderCards } from './order-cards.tsx';
@@ -22,10 +23,13 @@ import { OrderDrawer } from './order-drawer.tsx';
 import { OrderFilters } from './order-filters.tsx';
 import { orderCountsQuery, orderListQuery, refreshOrders } from './queries.ts';
 import { TestOrderDialog } from './test-order-dialog.tsx';
-import { useFreshKeys } from './use-fresh-keys.ts';
 import { scrollToTop, useLiveOrders } from './use-live-orders.ts';
 
 const COUNTS_GAP_MS = 1_500;
+
+function orderKey(order: CollectionOrder): string {
+  return order.agtOrderNo;
+}
 
 function useListState(): [ListState, (change: Partial<ListState>) => void] {
   const [query, setQuery] = useSearchParams();
@@ -51,7 +55,7 @@ export default function CollectionOrdersPage(): ReactNode {
   const page = list.data;
   const { waiting, showWaiting } = useLiveOrders({ page, onFirstPage: state.page === 1, box, load: list.refetch });
   useLiveRefresh(COUNTS_GAP_MS, counts.refetch);
-  const freshKeys = useFreshKeys(page?.list, list.isPlaceholderData);
+  const freshKeys = useFreshKeys(page?.list, orderKey, list.isPlaceholderData);
 
   const open = useCallback((detail: string) => change({ detail }), [change]);
   const columns = useMemo(() => orderColumns(area, { onOpen: open, onConfirm: setConfirming }), [area, open]);
@@ -121,7 +125,7 @@ export default function CollectionOrdersPage(): ReactNode {
               testId="order-table"
               columns={shown}
               rows={page?.list}
-              rowKey={(order) => order.agtOrderNo}
+              rowKey={orderKey}
               openKey={state.detail}
               freshKeys={freshKeys}
               empty={empty}

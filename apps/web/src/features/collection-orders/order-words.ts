@@ -50,9 +50,3 @@ export function confirmQuestion(order: CollectionOrder): Question | undefined {
       return { question: '请再次核对订单与到账记录，款项已到账？', facts: [['收款账号', order.outAuthNo], received] };
   }
 }
-
-/** Who acted, in words: the server names machines `system:…`. */
-export function actorText(actor: string): string {
-  if (actor.startsWith('system:channel:')) return '渠道通知';
-  return actor.startsWith('system') ? '系统' : actor;
-}

@@ -1,15 +1,16 @@
 import type { CollectionDetail, PostingRow } from '@mashang/contract/collection-orders';
-import type { ReactNode } from 'react';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { MoneyText } from '../../ui/money-text.tsx';
-import { actorText } from './order-words.ts';
+import { type ReactNode, useId } from 'react';
+import { actorText } from '../lib/actor-text.ts';
+import { type Column, DataTable } from './data-table.tsx';
+import { EmptyState } from './empty-state.tsx';
+import { MoneyText } from './money-text.tsx';
 
 /** What happened to the order, in order. */
 export function OrderTimeline({ steps }: { steps: CollectionDetail['timeline'] }): ReactNode {
+  const id = useId();
   return (
-    <section aria-labelledby="detail-timeline">
-      <h3 className="section-title" id="detail-timeline">
+    <section aria-labelledby={id}>
+      <h3 className="section-title" id={id}>
         时间线
       </h3>
       <ol className="timeline" data-testid="order-timeline">
@@ -38,10 +39,11 @@ const POSTING_COLUMNS: readonly Column<PostingRow>[] = [
 ];
 
 /** The ledger's postings of the order. */
-export function OrderPostings({ rows }: { rows: readonly PostingRow[] }): ReactNode {
+export function OrderPostings({ rows, hint }: { rows: readonly PostingRow[]; hint: string }): ReactNode {
+  const id = useId();
   return (
-    <section aria-labelledby="detail-postings">
-      <h3 className="section-title" id="detail-postings">
+    <section aria-labelledby={id}>
+      <h3 className="section-title" id={id}>
         账本分录
       </h3>
       <div className="panel">
@@ -51,29 +53,9 @@ export function OrderPostings({ rows }: { rows: readonly PostingRow[] }): ReactN
           columns={POSTING_COLUMNS}
           rows={rows}
           rowKey={(row) => row.id}
-          empty={<EmptyState title="还没有分录" hint="确认收款后，结算分录会出现在这里。" />}
+          empty={<EmptyState title="还没有分录" hint={hint} />}
         />
       </div>
-    </section>
-  );
-}
-
-/** Accounts that were passed over when the order was routed, each with its reason. */
-export function SkippedCandidates({ rows }: { rows: CollectionDetail['skipped'] }): ReactNode {
-  if (rows.length === 0) return null;
-  return (
-    <section aria-labelledby="detail-skipped">
-      <h3 className="section-title" id="detail-skipped">
-        未选中的候选账户
-      </h3>
-      <ul className="skipped" data-testid="order-skipped">
-        {rows.map((row) => (
-          <li key={`${row.account}${row.reason}`}>
-            <span>{row.account}</span>
-            <span className="soft">{row.reason}</span>
-          </li>
-        ))}
-      </ul>
     </section>
   );
 }
