@@ -1,0 +1,117 @@
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { Proof } from './payout-words.ts';
+
+const WIDTH_PX = 1_000;
+const ZOOM = { min: 0.5, max: 5, step: 0.5 };
+const QUARTER = 90;
+
+type View = { at: number; zoom: number; turn: number };
+type Props = { proofs: readonly Proof[]; startAt: number; onClose(): void };
+
+/** One proof large: zoomed, turned, the next one; a video played. Keys: + − R and the arrows. */
+export function ProofViewer({ proofs, startAt, onClose }: Props): ReactNode {
+  const [view, setView] = useState<View>({ at: startAt, zoom: 1, turn: 0 });
+  const proof = proofs[view.at];
+  if (!proof) return null;
+  function zoomBy(step: number): void {
+    setView((now) => ({ ...now, zoom: Math.min(ZOOM.max, Math.max(ZOOM.min, now.zoom + step)) }));
+  }
+  function turn(): void {
+    setView((now) => ({ ...now, turn: now.turn + QUARTER }));
+  }
+  function go(step: number): void {
+    setView((now) => ({ at: (now.at + step + proofs.length) % proofs.length, zoom: 1, turn: 0 }));
+  }
+  function press(event: KeyboardEvent): void {
+    const keys: Record<string, () => void> = {
+      '+': () => zoomBy(ZOOM.step),
+      '=': () => zoomBy(ZOOM.step),
+      '-': () => zoomBy(-ZOOM.step),
+      r: turn,
+      ArrowLeft: () => go(-1),
+      ArrowRight: () => go(1),
+    };
+    // A video's own controls use the arrows.
+    const act = event.target instanceof HTMLVideoElement ? undefined : keys[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  }
+  return (
+    <Dialog
+      title={proofs.length > 1 ? `${proof.label}（${view.at + 1}/${proofs.length}）` : proof.label}
+      width={WIDTH_PX}
+      testId="proof-viewer"
+      onClose={onClose}
+      footer={
+        <>
+          {proofs.length > 1 ? (
+            <>
+              <Button className="btn-icon" aria-label="上一张" title="上一张（←）" onClick={() => go(-1)}>
+                <Icon name="left" size={16} />
+              </Button>
+              <Button className="btn-icon" aria-label="下一张" title="下一张（→）" onClick={() => go(1)}>
+                <Icon name="right" size={16} />
+              </Button>
+            </>
+          ) : null}
+          {proof.video ? null : (
+            <>
+              <Button
+                aria-label="缩小"
+                title="缩小（-）"
+                disabled={view.zoom <= ZOOM.min}
+                onClick={() => zoomBy(-ZOOM.step)}
+              >
+                －
+              </Button>
+              <Button title="原始大小" aria-label="原始大小" onClick={() => setView({ ...view, zoom: 1, turn: 0 })}>
+                <span className="num">{Math.round(view.zoom * 100)}%</span>
+              </Button>
+              <Button
+                aria-label="放大"
+                title="放大（+）"
+                disabled={view.zoom >= ZOOM.max}
+                onClick={() => zoomBy(ZOOM.step)}
+              >
+                ＋
+              </Button>
+              <Button title="旋转（R）" onClick={turn}>
+                <Icon name="refresh" size={15} />
+                旋转
+              </Button>
+            </>
+          )}
+          <Button kind="primary" onClick={onClose}>
+            关闭
+          </Button>
+        </>
+      }
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: hears keys; every key has its button too. */}
+      <div
+        className="proof-stage"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what is larger than the stage is scrolled by keyboard.
+        tabIndex={0}
+        onKeyDown={press}
+        ref={(element) => element?.focus()}
+      >
+        {proof.video ? (
+          // biome-ignore lint/a11y/useMediaCaption: a recording of one's own screen, without a word in it.
+          <video key={proof.url} src={proof.url} controls preload="metadata" data-testid="proof-large" />
+        ) : (
+          <img
+            key={proof.url}
+            src={proof.url}
+            alt={proof.label}
+            data-testid="proof-large"
+            style={{ width: `${view.zoom * 100}%`, rotate: `${view.turn}deg` }}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}
