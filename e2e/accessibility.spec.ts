@@ -1,46 +1,109 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { demoMerchant } from './support/merchant.ts';
-import { signIn } from './support/people.ts';
+import { openAs, type SignedIn, signedIn } from './support/shell.ts';
 
+const SCHEMES = ['light', 'dark'] as const;
+const HEADINGS: Record<'agent' | 'code_merchant' | 'operator', Record<string, string>> = {
+  agent: {
+    '/dashboard': '今日概况',
+    '/order/collection': '代收订单',
+    '/agt/confchannel/index': '代理中心',
+    '/wspage/index': '消息监听',
+    '/profile/index': '个人中心',
+    '/googleauth/index': '谷歌验证',
+    '/nowhere/at/all': '页面不存在',
+  },
+  code_merchant: { '/dashboard': '今日概况', '/order/collection': '代收订单', '/profile/index': '个人中心' },
+  operator: { '/dashboard': '今日概况', '/webhook-log': '回调日志', '/googleauth/index': '谷歌验证' },
+};
+const users: Record<string, SignedIn> = {};
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(120_000);
+  for (const [area, name] of [
+    ['agent', 'agent03'],
+    ['code_merchant', 'ms02'],
+    ['operator', 'risk01'],
+  ] as const)
+    users[area] = await signedIn(browser, name);
+});
+
+/** No serious finding once what is drawn has come to rest. */
 async function expectAccessible(page: Page, where: string): Promise<void> {
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))),
+  );
   const { violations } = await new AxeBuilder({ page }).analyze();
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   expect(
-    serious.map(({ id, nodes }) => `${where}: ${id} at ${nodes[0]?.target.join(' ')}`),
+    serious.map(({ id, nodes }) => `${where}: ${id} at ${nodes[0]?.target.join(' ')}: ${nodes[0]?.failureSummary}`),
     where,
   ).toEqual([]);
 }
 
-for (const scheme of ['light', 'dark'] as const) {
-  test.describe(`in ${scheme}`, () => {
-    test.use({ colorScheme: scheme });
-
-    test('every page of a code merchant and the payer’s page have no serious accessibility finding', async ({
-      page,
-      baseURL,
-    }) => {
-      await page.goto('/login');
-      await expect(page.getByRole('button', { name: '登录' })).toBeVisible();
-      await expectAccessible(page, '登录');
-      await signIn(page, 'ms01');
-      // Who never chose gets what the system wishes.
-      if (scheme === 'dark') await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-      await expectAccessible(page, '首页');
-      for (const name of ['代收订单', '个人中心', '谷歌验证']) {
-        await page.getByRole('link', { name }).first().click();
-        await expect(page.getByRole('heading', { name }).first()).toBeVisible();
-        await expectAccessible(page, name);
+for (const scheme of SCHEMES) {
+  for (const [area, headings] of Object.entries(HEADINGS))
+    test(`pages of ${area} in ${scheme}`, async ({ browser }) => {
+      const page = await openAs(browser, users[area], { colorScheme: scheme, reducedMotion: 'reduce' });
+      for (const [path, heading] of Object.entries(headings)) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
+        // Who never chose gets what the system wishes.
+        if (scheme === 'dark') await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+        else await expect(page.locator('html')).not.toHaveAttribute('data-theme');
+        await expectAccessible(page, path);
       }
-      const order = await demoMerchant(baseURL as string).createCollection({
-        mchOrderNo: `axe-${scheme}-${Date.now()}`,
-        product: 'wallet',
-        amount: scheme === 'light' ? '123.45' : '234.56',
-        subject: '无障碍',
-      });
-      await page.goto(order.payUrl);
-      await expect(page.getByText('示范电子商务有限公司').first()).toBeVisible();
-      await expectAccessible(page, '付款页');
+      await page.context().close();
     });
+
+  test(`dialogs and drawers of the shell in ${scheme}`, async ({ browser }) => {
+    const page = await openAs(browser, users.agent, { colorScheme: scheme, reducedMotion: 'reduce' });
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { name: '今日概况' })).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await expect(page.getByTestId('command-menu')).toBeVisible();
+    await expectAccessible(page, 'command menu');
+    await page.keyboard.press('Escape');
+    for (const [item, testId] of [
+      ['页面样式设置', 'settings-drawer'],
+      ['订单通知设置', 'order-notice-drawer'],
+      ['修改密码', 'password-dialog'],
+      ['退出登录', 'sign-out-dialog'],
+    ] as const) {
+      await page.getByTestId('user-menu').click();
+      await expectAccessible(page, 'user menu');
+      await page.getByRole('button', { name: item }).last().click();
+      await expect(page.getByTestId(testId)).toBeVisible();
+      await expectAccessible(page, item);
+      await page.keyboard.press('Escape');
+      await expect(page.getByTestId(testId)).toHaveCount(0);
+    }
+    await page.context().close();
+  });
+
+  test(`public pages and the payer’s page in ${scheme}`, async ({ browser, baseURL }) => {
+    const page = await openAs(browser, undefined, { colorScheme: scheme, reducedMotion: 'reduce' });
+    for (const [path, text] of [
+      ['/login', '账号'],
+      ['/wxhuakuai', '滑块验证'],
+      ['/auth-redirect?error=access_denied', '授权'],
+      ['/404', '页面不存在'],
+      ['/401', '没有权限'],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.getByText(text).first()).toBeVisible();
+      await expectAccessible(page, path);
+    }
+    const order = await demoMerchant(baseURL as string).createCollection({
+      mchOrderNo: `axe-${scheme}-${Date.now()}`,
+      product: 'wallet',
+      amount: scheme === 'light' ? '123.45' : '234.56',
+      subject: '无障碍',
+    });
+    await page.goto(order.payUrl);
+    await expect(page.getByText('示范电子商务有限公司').first()).toBeVisible();
+    await expectAccessible(page, '付款页');
+    await page.context().close();
   });
 }

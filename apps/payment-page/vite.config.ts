@@ -46,7 +46,7 @@ function withoutSchemas(): Plugin {
 export default defineConfig({
   base: '/smartaps/',
   plugins: [react(), withoutSchemas(), precompress()],
-  // Written for React, run by Preact: a quarter of the JavaScript (docs/decisions/0011-payer-page-runs-on-preact.md).
+  // Written for React, run by Preact: a quarter of the JavaScript (docs/decisions/0013-payer-page-runs-on-preact.md).
   resolve: {
     alias: [
       { find: /^react\/jsx(-dev)?-runtime$/, replacement: 'preact/jsx-runtime' },

@@ -1,5 +1,5 @@
 import { ConfigProvider, Layout, Menu, Table, Tag } from 'antd';
-import zhCN from 'antd/locale/zh_CN.js';
+import zhCN from 'antd/locale/zh_CN';
 import { type ReactNode, useEffect, useState } from 'react';
 
 type Order = Record<string, string | number | boolean>;

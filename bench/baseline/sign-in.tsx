@@ -1,5 +1,5 @@
 import { Button, Card, ConfigProvider, Form, Input } from 'antd';
-import zhCN from 'antd/locale/zh_CN.js';
+import zhCN from 'antd/locale/zh_CN';
 import type { ReactNode } from 'react';
 
 /** A sign-in form as antd's first example has it. */

@@ -59,6 +59,46 @@ export async function runLoad(options: {
   };
 }
 
+/** Sends every request at once, each on a connection of its own that was opened beforehand; answers how long until the last answer. */
+export async function burst(
+  port: number,
+  requests: Buffer[],
+  onAnswer: (status: number, body: string) => void,
+): Promise<{ ms: number }> {
+  const sockets = await Promise.all(requests.map(() => opened(port)));
+  const started = performance.now();
+  const answers = sockets.map(readOne);
+  for (const [n, socket] of sockets.entries()) socket.write(requests[n] as Buffer);
+  for (const { status, body } of await Promise.all(answers)) onAnswer(status, body);
+  const ms = performance.now() - started;
+  for (const socket of sockets) socket.destroy();
+  return { ms };
+}
+
+function opened(port: number): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+    socket.setEncoding('latin1');
+    socket.once('connect', () => resolve(socket));
+    socket.once('error', reject);
+  });
+}
+
+function readOne(socket: Socket): Promise<{ status: number; body: string }> {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    socket.on('data', (chunk: string) => {
+      text += chunk;
+      const head = text.indexOf('\r\n\r\n');
+      const length = Number(/content-length: (\d+)/i.exec(text.slice(0, head))?.[1] ?? 0);
+      if (head >= 0 && text.length >= head + 4 + length)
+        resolve({ status: Number(text.slice(9, 12)), body: text.slice(head + 4, head + 4 + length) });
+    });
+    socket.once('error', reject);
+    socket.once('close', () => reject(new Error('the connection was closed without an answer')));
+  });
+}
+
 function oneConnection(
   port: number,
   job: Job,

@@ -2,8 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { measureClaims } from './claims.ts';
 import { measureCreates } from './creates.ts';
 import { measureFirstViews } from './first-view.ts';
+import { measureListWork } from './list-work.ts';
 import { measureLives } from './lives.ts';
 import { measureRealtime } from './realtime.ts';
 import { measureStart } from './start-time.ts';
@@ -17,7 +19,9 @@ const SUITES: { rows: string[]; measure: () => Promise<Row[]> }[] = [
   { rows: ['S5'], measure: () => measureRealtime({ perSecond: 500, seconds: 15 }) },
   { rows: ['S7'], measure: () => measureWebhooks({ perSecond: 200, seconds: 15 }) },
   { rows: ['S9B'], measure: () => measureFirstViews(9) },
+  { rows: ['S11'], measure: () => measureListWork(60) },
   { rows: ['S10'], measure: () => measureStart(5) },
+  { rows: ['R4'], measure: () => measureClaims({ claimers: 1_000, payouts: 10_000, crowd: 200 }) },
 ];
 
 const asked = process.argv.slice(2).map((row) => row.toUpperCase());

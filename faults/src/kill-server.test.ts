@@ -1,71 +1,22 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { signRequest } from '@mashang/merchant-sdk/sign-request';
-import postgres from 'postgres';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findRunningDatabase } from '../../apps/server/src/platform/database/find-running-database.ts';
+import { type KillableServer, startKillableServer } from './killable-server.ts';
 
 const ORDERS = 300;
 const CLIENTS = 24;
 /** The server is killed when this many are answered. */
 const KILL_AT = [100, 200];
-const READY_WITHIN_MS = 20_000;
-const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
-const VERIFY = fileURLToPath(new URL('../../apps/server/src/verify.ts', import.meta.url));
 /** The demo's merchant, as its documents give it. */
 const CREDENTIALS = { mchId: 'M1001', keyId: 'demo-key', secret: 'demo-secret-demo-secret-demo-sec' };
 
-let dataDir: string;
-let port: number;
-let server: ChildProcess | undefined;
+let server: KillableServer;
 
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'mashang-kill-'));
-  port = await freePort();
-  server = start();
-  await untilReady();
+  server = await startKillableServer();
 });
-afterAll(async () => {
-  if (server && server.exitCode === null) {
-    const gone = new Promise((resolve) => server?.once('exit', resolve));
-    server.kill('SIGTERM');
-    await gone;
-  }
-  rmSync(dataDir, { recursive: true, force: true });
-});
-
-function environment(): NodeJS.ProcessEnv {
-  const { DATABASE_URL: _url, ...env } = process.env;
-  return { ...env, DATA_DIR: dataDir, PORT: String(port), SIMULATE: '0', DEMO: '1', LOG_LEVEL: 'fatal' };
-}
-
-function start(): ChildProcess {
-  return spawn(process.execPath, [MAIN], { env: environment(), stdio: 'ignore' });
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const { port: found } = probe.address() as { port: number };
-  await new Promise((resolve) => probe.close(resolve));
-  return found;
-}
-
-async function untilReady(): Promise<void> {
-  const until = Date.now() + READY_WITHIN_MS;
-  while (Date.now() < until) {
-    const ready = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
-    if (ready?.ok) return;
-    await pause(50);
-  }
-  throw new Error(`the server is not ready within ${READY_WITHIN_MS} ms`);
-}
+afterAll(() => server.stop());
 
 type Created = { agtOrderNo: string; status: number };
 
@@ -81,7 +32,7 @@ async function insist(n: number, idempotencyKey: string, onAnswer: () => void): 
   const until = Date.now() + 60_000;
   while (Date.now() < until) {
     const signed = signRequest({ ...CREDENTIALS, method: 'POST', pathAndQuery: path, body });
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+    const answer = await fetch(`${server.baseUrl}${path}`, {
       method: 'POST',
       body,
       headers: { ...signed, 'content-type': 'application/json', 'idempotency-key': idempotencyKey },
@@ -109,15 +60,7 @@ it(`${ORDERS} creates with the server killed twice amid them make exactly ${ORDE
     answered += 1;
     if (answered !== KILL_AT[kills]) return;
     kills += 1;
-    restarts.push(killAndRestart());
-  }
-  async function killAndRestart(): Promise<void> {
-    const dying = server as ChildProcess;
-    const gone = new Promise((resolve) => dying.once('exit', resolve));
-    dying.kill('SIGKILL');
-    await gone;
-    server = start();
-    await untilReady();
+    restarts.push(server.killAndRestart());
   }
 
   const intents = Array.from({ length: ORDERS }, (_, n) => ({ n, key: randomUUID() }));
@@ -140,15 +83,12 @@ it(`${ORDERS} creates with the server killed twice amid them make exactly ${ORDE
   expect(counts).toMatchObject({ orders: ORDERS, known: ORDERS, keys: ORDERS, holds: counts.awaiting });
   expect(counts.awaiting).toBeGreaterThan(ORDERS / 2);
 
-  const verified = spawnSync(process.execPath, [VERIFY], { env: environment(), encoding: 'utf8' });
-  expect(verified.stdout).toContain('全部通过');
-  expect(verified.status).toBe(0);
+  expect(server.verify()).toMatchObject({ clean: true });
 }, 90_000);
 
 type Counts = { orders: number; known: number; awaiting: number; holds: number; keys: number };
 async function readCounts(numbers: string[]): Promise<Counts> {
-  const database = await findRunningDatabase(dataDir);
-  const sql = postgres(database?.url ?? '', { max: 1 });
+  const sql = await server.openOwner();
   try {
     const [row] = await sql`
       select count(*)::int as orders, count(*) filter (where agt_order_no = any (${numbers}::text[]))::int as known,

@@ -1,7 +1,9 @@
 import { type ReactNode, useContext } from 'react';
 import { Link } from 'react-router';
 import { CurrentUser } from '../lib/current-user.ts';
+import { resetToken } from '../lib/session.ts';
 import { usePageTitle } from '../lib/title.ts';
+import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import './plain-pages.css';
 
@@ -43,4 +45,26 @@ export function NotFoundPage({ alone }: Props): ReactNode {
 /** A page this user may not open. */
 export function ForbiddenPage({ alone }: Props): ReactNode {
   return <PlainPage alone={alone} code="401" title="没有权限" hint="您没有打开此页面的权限，如需开通请联系管理员。" />;
+}
+
+/** User or menu could not be loaded: without them there is no layout. */
+export function NothingLoadedPage({ error, onRetry }: { error: Error; onRetry(): void }): ReactNode {
+  usePageTitle('加载失败');
+  return (
+    <main className="plain-page plain-page-alone" data-testid="page-not-loaded" role="alert">
+      <h1 className="sr-only">加载失败</h1>
+      <EmptyState
+        title="暂时无法打开后台"
+        hint={`${error.message}。请检查网络连接后重试。`}
+        action={
+          <span className="plain-actions">
+            <Button kind="primary" onClick={onRetry}>
+              重新加载
+            </Button>
+            <Button onClick={resetToken}>返回登录</Button>
+          </span>
+        }
+      />
+    </main>
+  );
 }

@@ -1,5 +1,10 @@
-import { type KeyboardEvent, memo, type ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { PickPageBox } from './pick-box.tsx';
+import type { RowSelection } from './row-selection.ts';
 import './table.css';
+import { HeadCell } from './table-head.tsx';
+import { cellClass, SkeletonRows, TableRow } from './table-row.tsx';
+import { useRowPicking } from './use-row-picking.ts';
 
 export type Column<Row> = {
   key: string;
@@ -24,6 +29,8 @@ type Props<Row> = {
   openKey?: string;
   /** Rows that have just come; they light up for a moment. */
   freshKeys?: ReadonlySet<string>;
+  /** With it every row has a box to tick: click, Space, Shift for all in between. */
+  selection?: RowSelection<Row>;
   empty: ReactNode;
   /** `createTime` or `-createTime`. */
   sort?: string;
@@ -33,124 +40,73 @@ type Props<Row> = {
   testId?: string;
 };
 
-function cellClass<Row>(column: Column<Row>): string | undefined {
-  const names = [column.align, column.stick && `stick-${column.stick}`, column.wrap && 'wrap'].filter(Boolean);
-  return names.length > 0 ? names.join(' ') : undefined;
+function tick(box: HTMLInputElement | null): void {
+  if (box && !box.checked) box.click();
 }
 
-function nextSort(key: string, sort: string | undefined): string {
-  return sort === `-${key}` ? key : `-${key}`;
-}
-
-function HeadCell<Row>({
-  column,
-  sort,
-  onSort,
-}: { column: Column<Row> } & Pick<Props<Row>, 'sort' | 'onSort'>): ReactNode {
-  const key = column.sortKey;
-  if (!key || !onSort) {
-    return (
-      <th scope="col" className={cellClass(column)}>
-        {column.title}
-      </th>
-    );
-  }
-  const direction = sort === key ? 'ascending' : sort === `-${key}` ? 'descending' : undefined;
-  return (
-    <th scope="col" className={cellClass(column)} aria-sort={direction ?? 'none'}>
-      <button
-        type="button"
-        className="sort-btn"
-        data-active={Boolean(direction)}
-        onClick={() => onSort(nextSort(key, sort))}
-      >
-        {column.title}
-        <span className="sort-mark" aria-hidden="true">
-          {direction === 'ascending' ? '▲' : direction === 'descending' ? '▼' : '↕'}
-        </span>
-      </button>
-    </th>
-  );
-}
-
-type RowProps<Row> = { row: Row; columns: readonly Column<Row>[]; id: string; open: boolean; fresh: boolean };
-
-function PlainRow<Row>({ row, columns, id, open, fresh }: RowProps<Row>): ReactNode {
-  return (
-    <tr data-row={id} data-open={open || undefined} data-fresh={fresh || undefined}>
-      {columns.map((column) => (
-        <td key={column.key} className={cellClass(column)}>
-          {column.render(row)}
-        </td>
-      ))}
-    </tr>
-  );
-}
-/** Redrawn only when its own row changes: a live list touches one row in twenty. */
-const MemoRow = memo(PlainRow) as typeof PlainRow;
-
-function SkeletonRows({ columns }: { columns: number }): ReactNode {
-  return Array.from({ length: 8 }, (_, row) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: placeholder rows are all alike and never move.
-    <tr key={row}>
-      {Array.from({ length: columns }, (_, cell) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: as above.
-        <td key={cell}>
-          <span className="skeleton" style={{ width: `${56 + ((row * 7 + cell * 13) % 40)}px` }} />
-        </td>
-      ))}
-    </tr>
-  ));
-}
-
+/** Up and Down go to the same control of the next row; with Shift on a box they tick as they go. */
 function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-  const row = (event.target as HTMLElement).closest('tr[data-row]');
+  const from = event.target as HTMLElement;
+  const row = from.closest('tr[data-row]');
   const next = event.key === 'ArrowDown' ? row?.nextElementSibling : row?.previousElementSibling;
-  const target = next?.querySelector<HTMLElement>('[data-row-open]');
+  const target = next?.querySelector<HTMLElement>('pick' in from.dataset ? '[data-pick]' : '[data-row-open]');
   if (!target) return;
   event.preventDefault();
   target.focus();
+  if (!event.shiftKey || !(from instanceof HTMLInputElement)) return;
+  tick(from);
+  tick(target as HTMLInputElement);
 }
 
-/** A table of server rows: sticky head and totals, sort buttons, arrow keys from row to row, skeletons, empty state. */
+/** A table of server rows: sticky head and totals, sort buttons, boxes to tick, arrow keys, skeletons, empty state. */
 export function DataTable<Row>(props: Props<Row>): ReactNode {
-  const { label, columns, rows, rowKey, openKey, freshKeys, empty, sort, onSort, totals, testId } = props;
+  const { label, columns, rows, rowKey, openKey, freshKeys, selection, empty, sort, onSort, totals, testId } = props;
+  const { onPick, onPickPage } = useRowPicking(selection, props);
+  const width = columns.length + (selection ? 1 : 0);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only hears arrow keys that bubble from the rows' buttons.
+    // biome-ignore lint/a11y/noStaticElementInteractions: only hears arrow keys that bubble from the rows' controls.
     <div className="table-wrap" onKeyDown={moveBetweenRows} data-testid={testId}>
-      <table className="table" aria-label={label} aria-busy={rows === undefined}>
+      <table className="table" aria-label={label} aria-busy={rows === undefined} data-picks={selection !== undefined}>
         <thead>
           <tr>
+            {selection ? (
+              <th scope="col" className="pick-cell">
+                <PickPageBox selection={selection} ids={rows?.map(rowKey) ?? []} onPickPage={onPickPage} />
+              </th>
+            ) : null}
             {columns.map((column) => (
               <HeadCell key={column.key} column={column} sort={sort} onSort={onSort} />
             ))}
           </tr>
         </thead>
         <tbody>
-          {rows === undefined ? <SkeletonRows columns={columns.length} /> : null}
+          {rows === undefined ? <SkeletonRows columns={width} /> : null}
           {rows?.map((row) => {
             const id = rowKey(row);
             return (
-              <MemoRow
+              <TableRow
                 key={id}
                 id={id}
                 row={row}
                 columns={columns}
                 open={id === openKey}
                 fresh={freshKeys?.has(id) ?? false}
+                selection={selection}
+                onPick={onPick}
               />
             );
           })}
           {rows?.length === 0 ? (
             <tr>
-              <td colSpan={columns.length}>{empty}</td>
+              <td colSpan={width}>{empty}</td>
             </tr>
           ) : null}
         </tbody>
         {totals && rows && rows.length > 0 ? (
           <tfoot>
             <tr data-testid="totals-row">
+              {selection ? <td className="pick-cell" /> : null}
               {columns.map((column, at) => (
                 <td key={column.key} className={cellClass(column)}>
                   {totals[column.key] ?? (at === 0 ? '合计' : null)}

@@ -106,7 +106,7 @@ export function CollapsedEntry({ node, marked }: Props): ReactNode {
           <EntryBody node={node} />
         </button>
       ) : (
-        <LeafLink node={node} marked={marked} />
+        <LeafLink named node={node} marked={marked} />
       )}
       {open ? <Flyout node={node} marked={marked} /> : null}
     </li>

@@ -7,8 +7,8 @@ import { CurrentUser } from '../../lib/current-user.ts';
 import { PagePaths } from '../../lib/page-paths.ts';
 import { keepTaid } from '../../lib/session.ts';
 import { endSession } from '../../lib/session-end.ts';
-import { LoadError } from '../../ui/load-error.tsx';
 import { rememberPages } from '../page-registry.tsx';
+import { NothingLoadedPage } from '../plain-pages.tsx';
 import { LoadingShell } from './loading-shell.tsx';
 import { pathsOfComponents, sitePages } from './site-pages.ts';
 import { Workplace } from './workplace.tsx';
@@ -38,15 +38,13 @@ export default function Layout(): ReactNode {
   const failed = user.error ?? menus.error;
   if (failed && !(failed instanceof CallError && failed.told)) {
     return (
-      <main className="page">
-        <LoadError
-          error={failed}
-          onRetry={() => {
-            void user.refetch();
-            void menus.refetch();
-          }}
-        />
-      </main>
+      <NothingLoadedPage
+        error={failed}
+        onRetry={() => {
+          void user.refetch();
+          void menus.refetch();
+        }}
+      />
     );
   }
   if (!info?.id || !site) return <LoadingShell />;

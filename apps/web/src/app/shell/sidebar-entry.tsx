@@ -21,9 +21,11 @@ export function EntryBody({ node }: { node: SidebarNode }): ReactNode {
 }
 
 type LeafProps = { node: SidebarNode; marked: string; depth?: number };
+/** `named`: something else shows the whole name beside it. */
+type LinkProps = LeafProps & { named?: boolean };
 
 /** A page or an outside link. */
-export function LeafLink({ node, marked, depth = 0 }: LeafProps): ReactNode {
+export function LeafLink({ node, marked, depth = 0, named = false }: LinkProps): ReactNode {
   const tab = useTabs((state) => state.tabs.find((tab) => tab.path === node.path)?.fullPath);
   const isOpen = useTabs((state) => state.seen.includes(node.path));
   const style = { '--depth': depth } as CSSProperties;
@@ -35,7 +37,7 @@ export function LeafLink({ node, marked, depth = 0 }: LeafProps): ReactNode {
         href={node.path}
         target="_blank"
         rel="noopener noreferrer"
-        title={node.title}
+        title={named ? undefined : node.title}
       >
         <EntryBody node={node} />
         <span className="nav-mark">
@@ -52,7 +54,7 @@ export function LeafLink({ node, marked, depth = 0 }: LeafProps): ReactNode {
       style={style}
       // An open tab is returned to as it was left, filters and all.
       to={tab ?? node.path}
-      title={node.title}
+      title={named ? undefined : node.title}
       aria-current={isMarked ? 'page' : undefined}
       onPointerDown={() => {
         // Code and data set out with the finger going down; the click follows a tenth of a second later.

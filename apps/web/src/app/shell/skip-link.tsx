@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
+import { focusPage } from './page-focus.ts';
 
 /** First stop of the Tab key: past menu and top bar to the page. */
 export function SkipLink(): ReactNode {
   return (
-    <button type="button" className="skip-link" onClick={() => document.getElementById('content')?.focus()}>
+    <button type="button" className="skip-link" onClick={focusPage}>
       跳到正文
     </button>
   );

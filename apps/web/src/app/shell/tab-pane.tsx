@@ -36,7 +36,7 @@ function Pane({ page, address, move }: Props): ReactNode {
   useKeptScroll(box, address, move);
   useRefetchOnReturn();
   return (
-    <div ref={box} className="tab-pane" data-path={page.path}>
+    <div ref={box} className="tab-pane" data-path={page.path} tabIndex={-1}>
       <PagePath value={page.path}>
         <PaneNavigation path={page.path}>
           <ErrorBoundary resetKey={address} onRetry={forgetUnseenData}>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { isEnding } from '../../lib/session-end.ts';
 import { dismissToast, useToasts } from '../../lib/toast.ts';
 
 /** A message given with the move itself (`已保存`, and on to the list) belongs to both pages. */
@@ -17,6 +18,8 @@ export function useFleetingToasts(path: string): void {
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: another path is what sends them away.
   useEffect(() => {
+    // Why the session ends concerns every page.
+    if (isEnding()) return;
     for (const [id, at] of since.current) if (performance.now() - at > WITH_THE_MOVE_MS) dismissToast(id);
   }, [path]);
 }

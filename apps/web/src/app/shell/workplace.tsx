@@ -24,6 +24,7 @@ import { TabPages } from './tab-pages.tsx';
 import { TabStrip } from './tab-strip.tsx';
 import { ToolHost } from './tool-host.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useArrival } from './use-arrival.ts';
 import { useFleetingToasts } from './use-fleeting-toasts.ts';
 import { usePlace } from './use-place.ts';
 
@@ -42,7 +43,9 @@ export function Workplace({ site }: { site: MenuSite }): ReactNode {
   usePreferencesOf(user.id);
   useDocumentTheme(AREA_COLORS[user.area]);
   useShellSize();
-  usePageTitle(place.kind === 'page' ? place.page.title : TITLES[place.kind], user.area);
+  const title = page?.title ?? TITLES[place.kind as keyof typeof TITLES];
+  usePageTitle(title, user.area);
+  useArrival(page?.path ?? pathname, title);
   useMessageIntake();
   useFleetingToasts(pathname);
   useEffect(() => {

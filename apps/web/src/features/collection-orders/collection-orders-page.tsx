@@ -1,44 +1,31 @@
 import type { CollectionOrder } from '@mashang/contract/collection-orders';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { useCurrentUser, useMay } from '../../lib/current-user.ts';
 import { useIsMobile } from '../../lib/is-mobile.ts';
 import { useFreshKeys } from '../../lib/use-fresh-keys.ts';
 import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
 import { Button } from '../../ui/button.tsx';
 import { ColumnPicker, useColumnChoice } from '../../ui/column-picker.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
-import { MoneyText } from '../../ui/money-text.tsx';
 import '../../ui/order-list.css';
-import { Pager } from '../../ui/pager.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { type Filters, type ListState, readListState, writeListState } from './list-url.ts';
-import { OrderCards } from './order-cards.tsx';
+import type { Filters } from './list-url.ts';
 import { orderColumns } from './order-columns.tsx';
 import { OrderDrawer } from './order-drawer.tsx';
 import { OrderFilters } from './order-filters.tsx';
+import { OrderList } from './order-list.tsx';
 import { orderCountsQuery, orderListQuery, refreshOrders } from './queries.ts';
 import { TestOrderDialog } from './test-order-dialog.tsx';
+import { useListState, useOrderSelection } from './use-list-state.ts';
 import { scrollToTop, useLiveOrders } from './use-live-orders.ts';
 
 const COUNTS_GAP_MS = 1_500;
 
 function orderKey(order: CollectionOrder): string {
   return order.agtOrderNo;
-}
-
-function useListState(): [ListState, (change: Partial<ListState>) => void] {
-  const [query, setQuery] = useSearchParams();
-  const state = useMemo(() => readListState(query), [query]);
-  const change = useCallback(
-    (change: Partial<ListState>) => setQuery((now) => writeListState({ ...readListState(now), ...change })),
-    [setQuery],
-  );
-  return [state, change];
 }
 
 /** 代收订单: the list, live; the detail beside it; confirmation of receipt. */
@@ -55,11 +42,12 @@ export default function CollectionOrdersPage(): ReactNode {
   const page = list.data;
   const { waiting, showWaiting } = useLiveOrders({ page, onFirstPage: state.page === 1, box, load: list.refetch });
   useLiveRefresh(COUNTS_GAP_MS, counts.refetch);
+  const selection = useOrderSelection(state.filters);
   const freshKeys = useFreshKeys(page?.list, orderKey, list.isPlaceholderData);
 
   const open = useCallback((detail: string) => change({ detail }), [change]);
   const columns = useMemo(() => orderColumns(area, { onOpen: open, onConfirm: setConfirming }), [area, open]);
-  const { shown, toggle } = useColumnChoice('collection-orders', columns);
+  const { shown, toggle, reset } = useColumnChoice('collection-orders', columns);
 
   function changeFilters(filters: Filters): void {
     change({ filters: { ...state.filters, ...filters }, page: 1, cursor: undefined });
@@ -92,7 +80,7 @@ export default function CollectionOrdersPage(): ReactNode {
         <Button className="btn-icon" aria-label="刷新列表" title="刷新列表" onClick={() => void refreshOrders()}>
           <Icon name="refresh" size={16} />
         </Button>
-        {isMobile ? null : <ColumnPicker columns={columns} shown={shown} onToggle={toggle} />}
+        {isMobile ? null : <ColumnPicker columns={columns} shown={shown} onToggle={toggle} onReset={reset} />}
       </div>
       <OrderFilters
         filters={state.filters}
@@ -116,42 +104,20 @@ export default function CollectionOrdersPage(): ReactNode {
         </button>
       ) : null}
       {list.error && !page ? null : (
-        <section className="panel order-list" data-stale={list.isPlaceholderData}>
-          {isMobile ? (
-            <OrderCards rows={page?.list} freshKeys={freshKeys} empty={empty} onOpen={open} onConfirm={setConfirming} />
-          ) : (
-            <DataTable
-              label="代收订单"
-              testId="order-table"
-              columns={shown}
-              rows={page?.list}
-              rowKey={orderKey}
-              openKey={state.detail}
-              freshKeys={freshKeys}
-              empty={empty}
-              sort={state.sort}
-              onSort={(sort) => change({ sort, page: 1, cursor: undefined })}
-              totals={
-                page?.totals && {
-                  amount: <MoneyText value={page.totals.amount} />,
-                  paidInAmount: <MoneyText value={page.totals.paidInAmount} />,
-                  agtAmount: <MoneyText value={page.totals.agtAmount} />,
-                }
-              }
-            />
-          )}
-          {page && page.list.length > 0 ? (
-            <Pager
-              page={state.page}
-              limit={state.limit}
-              total={page.total}
-              totalIsCapped={page.totalIsCapped}
-              count={page.list.length}
-              onPage={toPage}
-              onLimit={(limit) => change({ limit, page: 1, cursor: undefined })}
-            />
-          ) : null}
-        </section>
+        <OrderList
+          state={state}
+          page={page}
+          columns={shown}
+          selection={selection}
+          freshKeys={freshKeys}
+          stale={list.isPlaceholderData}
+          asCards={isMobile}
+          empty={empty}
+          onOpen={open}
+          onConfirm={setConfirming}
+          onChange={change}
+          onPage={toPage}
+        />
       )}
       {state.detail ? (
         <OrderDrawer

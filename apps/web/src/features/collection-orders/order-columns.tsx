@@ -12,7 +12,7 @@ import { Copyable } from '../../ui/copyable.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
-import { NOTIFY_TONES, STATUS_TONES } from './order-words.ts';
+import { accountTypeText, NOTIFY_TONES, payPatternText, STATUS_TONES } from './order-words.ts';
 
 type Actions = { onOpen(agtOrderNo: string): void; onConfirm(order: CollectionOrder): void };
 
@@ -93,6 +93,7 @@ export function orderColumns(area: Area, { onOpen, onConfirm }: Actions): Column
     },
     { key: 'mchOrderNo', title: '商户单号', render: (order) => <Copyable text={order.mchOrderNo} what="商户单号" /> },
     { key: 'affirmTime', title: '确认时间', render: (order) => <Dash text={order.affirmTime} /> },
+    { key: 'failTime', title: '失败时间', extra: true, render: (order) => <Dash text={order.failTime} /> },
     { key: 'expireTime', title: '截止时间', extra: true, render: (order) => <Dash text={order.expireTime} /> },
     { key: 'operator', title: '操作人', extra: true, render: (order) => <Dash text={actorText(order.operator)} /> },
     {
@@ -101,9 +102,40 @@ export function orderColumns(area: Area, { onOpen, onConfirm }: Actions): Column
       extra: true,
       render: (order) => RECONCILIATION_STATUS_NAMES[order.reconciliationStatus],
     },
+    {
+      key: 'accountOtherName',
+      title: '账户备注名',
+      extra: true,
+      render: (order) => <Dash text={order.accountOtherName} />,
+    },
     { key: 'bankName', title: '平台/银行', extra: true, render: (order) => <Dash text={order.bankName} /> },
     { key: 'bankBranch', title: '支行/店铺', extra: true, render: (order) => <Dash text={order.bankBranch} /> },
     { key: 'tag', title: '标记', extra: true, render: (order) => <Dash text={order.tag} /> },
+    {
+      key: 'accType',
+      title: '账户类型',
+      extra: true,
+      render: (order) => <Dash text={accountTypeText(order.accType)} />,
+    },
+    {
+      key: 'payPattern',
+      title: '支付模式',
+      extra: true,
+      render: (order) => <Dash text={payPatternText(order.payPattern)} />,
+    },
+    {
+      key: 'qrcodeUrl',
+      title: '收款码',
+      extra: true,
+      render: (order) => (
+        <Copyable text={order.qrcodeUrl} what="收款码链接">
+          <span className="clip mono" title={order.qrcodeUrl}>
+            {order.qrcodeUrl}
+          </span>
+        </Copyable>
+      ),
+    },
+    { key: 'taid', title: '收款方编号', extra: true, render: (order) => <Dash text={order.taid} /> },
     { key: 'subject', title: '商品', extra: true, wrap: true, render: (order) => <Dash text={order.subject} /> },
     { key: 'remark', title: '备注', extra: true, wrap: true, render: (order) => <Dash text={order.remark} /> },
     area !== 'operator' && {

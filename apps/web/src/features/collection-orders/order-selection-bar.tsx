@@ -1,0 +1,37 @@
+import type { CollectionOrder } from '@mashang/contract/collection-orders';
+import { addMoney } from '@mashang/contract/money';
+import type { ReactNode } from 'react';
+import { copyText } from '../../lib/copy-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { type RowSelection, usePickedRows } from '../../ui/row-selection.ts';
+
+/** How many orders are ticked, what they come to, and what may be done with them. Empty while there are none. */
+export function OrderSelectionBar({ selection }: { selection: RowSelection<CollectionOrder> }): ReactNode {
+  const orders = usePickedRows(selection);
+  return (
+    <div className="selection-bar" data-testid="selection-bar">
+      <span role="status">
+        {orders.length > 0 ? (
+          <>
+            已选 <strong className="num">{orders.length}</strong> 条，合计{' '}
+            <strong>
+              <MoneyText value={addMoney(...orders.map((order) => order.amount))} />
+            </strong>{' '}
+            元
+          </>
+        ) : null}
+      </span>
+      {orders.length > 0 ? (
+        <>
+          <Button small onClick={() => void copyText(orders.map((order) => order.agtOrderNo).join('\n'))}>
+            复制订单号
+          </Button>
+          <Button small kind="text" onClick={selection.clear}>
+            清除
+          </Button>
+        </>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { rawRequest, runLoad } from './http-load.ts';
+import { BENCH_SECRET, makeNetwork, type Network, type Sql } from './network.ts';
+import type { ServerUnderTest } from './server-under-test.ts';
+import { type Session, wire } from './sessions.ts';
+
+const BATCH = 1_000;
+const BATCH_PATH = '/api/v1/payouts/batch';
+
+/** A network whose collectors are signed in and may claim, and a merchant with money for payouts. */
+export async function makeClaimers(
+  server: ServerUnderTest,
+  sql: Sql,
+  { tag, claimers }: { tag: string; claimers: number },
+): Promise<{ network: Network; sessions: Session[] }> {
+  const shape = { tag, topAgents: 1, collectorsEach: claimers, merchants: 1, users: true };
+  const network = await makeNetwork(server, sql, shape);
+  const [payable] = [...network.payable.values()];
+  await sql`
+    select post_transfer('bench.funded', ${`bench:${tag}`}, '', array[${payable as number}::bigint, account_of('operator', 0, 'suspense')],
+      array[100000000000, -100000000000]::bigint[])`;
+  // The race is for payouts, not for the rules that keep one claimer from taking them all.
+  await sql`update payout_policy set max_open = 1000`;
+  return { network, sessions: await insertSessions(sql, network) };
+}
+
+/** Sessions written into the database: a thousand sign-ins would be a thousand password hashes. */
+async function insertSessions(sql: Sql, network: Network): Promise<Session[]> {
+  const hash = (half: string) => createHash('sha256').update(half).digest('hex');
+  const halves = network.collectors.map((collector) => ({
+    ...collector,
+    token: randomBytes(16).toString('hex'),
+    cookie: randomBytes(16).toString('hex'),
+  }));
+  await sql`
+    insert into session (user_id, token_hash, cookie_hash, device, expires_at, refresh_expires_at)
+    select u.id, decode(x.token, 'hex'), decode(x.cookie, 'hex'), 'PC', now() + interval '1 day', now() + interval '1 day'
+    from unnest(${halves.map(({ username }) => username)}::text[], ${halves.map(({ token }) => hash(token))}::text[], ${halves.map(({ cookie }) => hash(cookie))}::text[])
+      as x (username, token, cookie) join app_user u on u.username = x.username`;
+  return halves.map(({ id, token, cookie }) => {
+    const headers = { 'pay-token': wire(token), cookie: `MS_SESSION=${cookie}`, taid: String(id) };
+    return { taid: String(id), headers };
+  });
+}
+
+/** Creates payouts of 1.00 by the merchant's batch call; answers their ids. */
+export async function createPayouts(port: number, sql: Sql, network: Network, count: number): Promise<string[]> {
+  const merchant = network.merchants[0] as Network['merchants'][number];
+  const run = randomBytes(5).toString('hex');
+  const bodies = Array.from({ length: Math.ceil(count / BATCH) }, (_, batch) =>
+    JSON.stringify({
+      payouts: Array.from({ length: Math.min(BATCH, count - batch * BATCH) }, (_row, n) => ({
+        mchOrderNo: `${run}-${batch}-${n}`,
+        amount: '1.00',
+        payType: 2,
+        beneficiaryName: '压测收款人',
+        beneficiaryAccount: '6222020000000007',
+      })),
+    }),
+  );
+  const requests = bodies.map((body, n) => signedPost(merchant, BATCH_PATH, body, `${run}${n}`));
+  let next = 0;
+  const onAnswer = (status: number, body: string) => {
+    if (status !== 200 || !body.includes('"refused":0'))
+      throw new Error(`batch answered ${status} ${body.slice(0, 300)}`);
+  };
+  await runLoad({ port, connections: 1, job: { next: () => requests[next++] ?? null, onAnswer } });
+  const rows = await sql`select id::text as id from payout_order where mch_order_no like ${`${run}-%`} order by id`;
+  return rows.map(({ id }) => id as string);
+}
+
+function signedPost(merchant: Network['merchants'][number], path: string, body: string, nonce: string): Buffer {
+  const timestamp = String(Math.floor(Date.now() / 1000));
+  const digest = createHash('sha256').update(body).digest('hex');
+  const text = `POST\n${path}\n${timestamp}\n${nonce}\n${digest}`;
+  return rawRequest(
+    'POST',
+    path,
+    {
+      'content-type': 'application/json',
+      'x-mch-id': merchant.mchId,
+      'x-key-id': merchant.keyId,
+      'x-timestamp': timestamp,
+      'x-nonce': nonce,
+      'x-signature': createHmac('sha256', BENCH_SECRET).update(text).digest('hex'),
+      'idempotency-key': nonce,
+    },
+    body,
+  );
+}
+
+/** One claim of one payout. */
+export function claimRequest(session: Session, payoutId: string): Buffer {
+  const headers = { 'content-type': 'application/json', ...session.headers };
+  return rawRequest('POST', `/api/agt/struggle/addOrder/${payoutId}`, headers, '{}');
+}

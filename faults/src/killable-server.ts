@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import postgres from 'postgres';
+import { findRunningDatabase } from '../../apps/server/src/platform/database/find-running-database.ts';
+
+const READY_WITHIN_MS = 20_000;
+const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
+const VERIFY = fileURLToPath(new URL('../../apps/server/src/verify.ts', import.meta.url));
+
+/** A demo server process on a data folder of its own, to be killed and started again. */
+export type KillableServer = {
+  baseUrl: string;
+  /** `kill -9`, and up again on the same data. */
+  killAndRestart(): Promise<void>;
+  /** Its database as the owner. */
+  openOwner(): Promise<postgres.Sql>;
+  /** What `npm run verify` says of it. */
+  verify(): { clean: boolean; said: string };
+  stop(): Promise<void>;
+};
+
+export async function startKillableServer(): Promise<KillableServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'mashang-kill-'));
+  const port = await freePort();
+  const baseUrl = `http://127.0.0.1:${port}`;
+  const { DATABASE_URL: _url, ...inherited } = process.env;
+  const env = { ...inherited, DATA_DIR: dataDir, PORT: String(port), SIMULATE: '0', DEMO: '1', LOG_LEVEL: 'fatal' };
+  const start = () => spawn(process.execPath, [MAIN], { env, stdio: 'ignore' });
+
+  async function untilReady(): Promise<void> {
+    const until = Date.now() + READY_WITHIN_MS;
+    while (Date.now() < until) {
+      const ready = await fetch(`${baseUrl}/readyz`).catch(() => null);
+      if (ready?.ok) return;
+      await pause(50);
+    }
+    throw new Error(`the server is not ready within ${READY_WITHIN_MS} ms`);
+  }
+
+  async function end(dying: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    if (dying.exitCode !== null) return;
+    const gone = new Promise((resolve) => dying.once('exit', resolve));
+    dying.kill(signal);
+    await gone;
+  }
+
+  let server = start();
+  await untilReady();
+  return {
+    baseUrl,
+    async killAndRestart() {
+      await end(server, 'SIGKILL');
+      server = start();
+      await untilReady();
+    },
+    async openOwner() {
+      const database = await findRunningDatabase(dataDir);
+      return postgres(database?.url ?? '', { max: 2, onnotice: () => {} });
+    },
+    verify() {
+      const { status, stdout } = spawnSync(process.execPath, [VERIFY], { env, encoding: 'utf8' });
+      return { clean: status === 0 && stdout.includes('全部通过'), said: stdout };
+    },
+    async stop() {
+      await end(server, 'SIGTERM');
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const { port } = probe.address() as { port: number };
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
