@@ -3,25 +3,27 @@ import { useEffect, useRef, useState } from 'react';
 /** How long a new row stays lit. */
 const LIT_MS = 2_500;
 const NONE: ReadonlySet<string> = new Set();
+/** More new rows at once than this are no news in a list but another list. */
+const MOST_LIT = 30;
 
-/** Rows that were not there at the last load of the same page; none after paging or filtering. `keyOf` is one function for good. */
+/**
+ * Rows that were not there at the last load of the same list; none after paging, filtering or another page size.
+ * `keyOf` is one function for good.
+ */
 export function useFreshKeys<Row>(
   rows: readonly Row[] | undefined,
   keyOf: (row: Row) => string,
-  turning: boolean,
+  list: string,
 ): ReadonlySet<string> {
-  const known = useRef<Set<string>>(undefined);
+  const known = useRef<{ list: string; keys: Set<string> }>(undefined);
   const [fresh, setFresh] = useState(NONE);
   useEffect(() => {
-    if (turning || !rows) {
-      known.current = undefined;
-      return;
-    }
     const before = known.current;
-    known.current = new Set(rows.map(keyOf));
-    const added = before ? rows.map(keyOf).filter((no) => !before.has(no)) : [];
-    if (added.length > 0 && added.length < rows.length) setFresh(new Set(added));
-  }, [rows, keyOf, turning]);
+    known.current = rows && { list, keys: new Set(rows.map(keyOf)) };
+    if (!rows || before?.list !== list) return;
+    const added = rows.map(keyOf).filter((key) => !before.keys.has(key));
+    if (added.length > 0 && added.length < Math.min(rows.length, MOST_LIT)) setFresh(new Set(added));
+  }, [rows, keyOf, list]);
   useEffect(() => {
     if (fresh.size === 0) return;
     const timer = setTimeout(() => setFresh(NONE), LIT_MS);

@@ -34,7 +34,7 @@ function factsOf(row: HallRow): [string, ReactNode][] {
     ],
     ['创建时间', row.createTime],
     ['已等待', <Waited key="w" since={row.createTime} />],
-    ['退回次数', row.returns > 0 ? <span className="num">{row.returns}</span> : ''],
+    ['退回次数', row.returns > 0 ? String(row.returns) : ''],
   ];
 }
 

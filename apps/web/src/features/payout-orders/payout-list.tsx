@@ -11,7 +11,7 @@ import { LoadError } from '../../ui/load-error.tsx';
 import '../../ui/order-list.css';
 import { Pager } from '../../ui/pager.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
-import type { Filters, ListName, ListState } from './list-url.ts';
+import { type Filters, type ListName, type ListState, listParams } from './list-url.ts';
 import { PayoutFilters } from './payout-filters.tsx';
 import './payout-orders.css';
 import { refreshPayouts } from './queries.ts';
@@ -76,7 +76,7 @@ export function PayoutList<Row>(props: Props<Row>): ReactNode {
   const { list, title, state, change, page, error, isTurning, columns, rowKey, totals, reload } = props;
   const isMobile = useIsMobile();
   const box = useRef<HTMLDivElement>(null);
-  const fresh = useFreshKeys(page?.list, rowKey, isTurning);
+  const fresh = useFreshKeys(page?.list, rowKey, isTurning ? '' : JSON.stringify(listParams(list, state)));
   const { shown, toggle, reset } = useColumnChoice(`payouts-${list}`, columns);
   const hasFilters = Object.keys(state.filters).length > 0;
 

@@ -25,20 +25,18 @@ export function ProofViewer({ proofs, startAt, onClose }: Props): ReactNode {
   function go(step: number): void {
     setView((now) => ({ at: (now.at + step + proofs.length) % proofs.length, zoom: 1, turn: 0 }));
   }
+  function act(key: string): boolean {
+    if (key === '+' || key === '=') zoomBy(ZOOM.step);
+    else if (key === '-') zoomBy(-ZOOM.step);
+    else if (key === 'r' || key === 'R') turn();
+    else if (key === 'ArrowLeft') go(-1);
+    else if (key === 'ArrowRight') go(1);
+    else return false;
+    return true;
+  }
   function press(event: KeyboardEvent): void {
-    const keys: Record<string, () => void> = {
-      '+': () => zoomBy(ZOOM.step),
-      '=': () => zoomBy(ZOOM.step),
-      '-': () => zoomBy(-ZOOM.step),
-      r: turn,
-      ArrowLeft: () => go(-1),
-      ArrowRight: () => go(1),
-    };
     // A video's own controls use the arrows.
-    const act = event.target instanceof HTMLVideoElement ? undefined : keys[event.key];
-    if (!act) return;
-    event.preventDefault();
-    act();
+    if (!(event.target instanceof HTMLVideoElement) && act(event.key)) event.preventDefault();
   }
   return (
     <Dialog
