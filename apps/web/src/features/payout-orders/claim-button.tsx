@@ -36,7 +36,13 @@ export function ClaimButton({ row, claiming, blocked, movedAt, small }: Props): 
   if (row.status !== PAYOUT_STATUS.waiting) {
     return (
       <span className="soft">
-        付款中 <Countdown endsAt={row.endsAt} />
+        {row.endsAt > 0 ? (
+          <>
+            付款中 <Countdown endsAt={row.endsAt} />
+          </>
+        ) : (
+          '待验收'
+        )}
       </span>
     );
   }

@@ -18,6 +18,7 @@ import { type HallRow, hallRowQuery } from './queries.ts';
 import type { Claiming } from './use-claim.ts';
 
 const LIVE_GAP_MS = 150;
+async function nothing(): Promise<void> {}
 type Props = { id: string; claiming: Claiming; movedAt: { readonly current: number }; onClose(): void };
 
 function factsOf(row: HallRow): [string, ReactNode][] {
@@ -42,7 +43,7 @@ function factsOf(row: HallRow): [string, ReactNode][] {
 export function HallDrawer({ id, claiming, movedAt, onClose }: Props): ReactNode {
   const { area } = useCurrentUser();
   const { data, error, refetch, isEnabled } = useQuery(hallRowQuery(area, id));
-  useLiveRefresh(LIVE_GAP_MS, refetch, 'payout');
+  useLiveRefresh(LIVE_GAP_MS, isEnabled ? refetch : nothing, 'payout');
   const blocked = useBlocked(data);
   const row = data?.list[0];
   const isGone = !isEnabled || (data && !row);

@@ -46,8 +46,8 @@ function Head({ claim, onOver }: Pick<Props, 'claim' | 'onOver'>): ReactNode {
             <strong>
               <MoneyText value={claim.amount} />
             </strong>
+            <span className="soft">元</span>
           </Copyable>
-          <span className="soft">元</span>
         </p>
       </div>
       {claim.status === CLAIM_STATUS.pending ? (

@@ -16,13 +16,15 @@ import { RejectDialog } from './reject-dialog.tsx';
 
 const LIVE_GAP_MS = 150;
 
+async function nothing(): Promise<void> {}
+
 /** 代付付款: whom to pay and how, how long there is, and what to do when it is done. */
 export default function PayPage(): ReactNode {
   const [query] = useSearchParams();
   const orderNo = query.get('orderNo') ?? '';
   const mine = usePagePath('my-payouts');
   const { data, error, refetch, isEnabled } = useQuery(claimDetailQuery(orderNo));
-  useLiveRefresh(LIVE_GAP_MS, refetch, 'payout');
+  useLiveRefresh(LIVE_GAP_MS, isEnabled ? refetch : nothing, 'payout');
   const [asking, setAsking] = useState<'paid' | 'reject'>();
   const claim = data?.order.orderNo === orderNo ? data.order : undefined;
   const isPayable = claim !== undefined && mayPay(claim);

@@ -59,6 +59,8 @@ export function PayoutFilters({ list, filters, statuses, numberLabel, onChange, 
     if (typed.some(errorOf)) return;
     onChange({ ...draft, status: filters.status, startDate: filters.startDate, endDate: filters.endDate });
   }
+  const hasDates = has(list, 'startDate');
+  const chips = <StatusChips list={list} filters={filters} statuses={statuses} onChange={onChange} />;
   return (
     <form className="panel filters" onSubmit={submit} aria-label="筛选" data-testid="payout-filters">
       <div className="filter-line">
@@ -73,8 +75,8 @@ export function PayoutFilters({ list, filters, statuses, numberLabel, onChange, 
             onChange={(event) => setDraft({ ...draft, orderNo: event.target.value.trim() || undefined })}
           />
         ) : null}
-        {has(list, 'startDate') ? <DateRangeField value={filters} onChange={onChange} /> : null}
-        <StatusChips list={list} filters={filters} statuses={statuses} onChange={onChange} />
+        {hasDates ? <DateRangeField value={filters} onChange={onChange} /> : null}
+        {hasDates ? null : chips}
         <span className="grow" />
         <Button aria-expanded={more} onClick={() => setMore(!more)}>
           <Icon name="filter" size={15} />
@@ -109,6 +111,7 @@ export function PayoutFilters({ list, filters, statuses, numberLabel, onChange, 
           ))}
         </div>
       ) : null}
+      {hasDates ? chips : null}
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -11,11 +11,25 @@ const QUARTER = 90;
 type View = { at: number; zoom: number; turn: number };
 type Props = { proofs: readonly Proof[]; startAt: number; onClose(): void };
 
+/** Keys of the viewer, wherever in it the focus is; `act` says whether the key was one. */
+function useKeys(act: (key: string) => boolean): void {
+  const latest = useRef(act);
+  latest.current = act;
+  useEffect(() => {
+    function press(event: KeyboardEvent): void {
+      const { ctrlKey, metaKey, altKey, target } = event;
+      // With a modifier it is the browser's; a video's own controls use the arrows.
+      if (ctrlKey || metaKey || altKey || target instanceof HTMLVideoElement) return;
+      if (latest.current(event.key)) event.preventDefault();
+    }
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, []);
+}
+
 /** One proof large: zoomed, turned, the next one; a video played. Keys: + − R and the arrows. */
 export function ProofViewer({ proofs, startAt, onClose }: Props): ReactNode {
   const [view, setView] = useState<View>({ at: startAt, zoom: 1, turn: 0 });
-  const proof = proofs[view.at];
-  if (!proof) return null;
   function zoomBy(step: number): void {
     setView((now) => ({ ...now, zoom: Math.min(ZOOM.max, Math.max(ZOOM.min, now.zoom + step)) }));
   }
@@ -34,10 +48,9 @@ export function ProofViewer({ proofs, startAt, onClose }: Props): ReactNode {
     else return false;
     return true;
   }
-  function press(event: KeyboardEvent): void {
-    // A video's own controls use the arrows.
-    if (!(event.target instanceof HTMLVideoElement) && act(event.key)) event.preventDefault();
-  }
+  useKeys(act);
+  const proof = proofs[view.at];
+  if (!proof) return null;
   return (
     <Dialog
       title={proofs.length > 1 ? `${proof.label}（${view.at + 1}/${proofs.length}）` : proof.label}
@@ -89,14 +102,8 @@ export function ProofViewer({ proofs, startAt, onClose }: Props): ReactNode {
         </>
       }
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: hears keys; every key has its button too. */}
-      <div
-        className="proof-stage"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what is larger than the stage is scrolled by keyboard.
-        tabIndex={0}
-        onKeyDown={press}
-        ref={(element) => element?.focus()}
-      >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is larger than the stage is scrolled by keyboard. */}
+      <section className="proof-stage" aria-label={proof.label} tabIndex={0}>
         {proof.video ? (
           // biome-ignore lint/a11y/useMediaCaption: a recording of one's own screen, without a word in it.
           <video key={proof.url} src={proof.url} controls preload="metadata" data-testid="proof-large" />
@@ -106,10 +113,10 @@ export function ProofViewer({ proofs, startAt, onClose }: Props): ReactNode {
             src={proof.url}
             alt={proof.label}
             data-testid="proof-large"
-            style={{ width: `${view.zoom * 100}%`, rotate: `${view.turn}deg` }}
+            style={{ width: `${view.zoom * 100}%`, height: `${view.zoom * 100}%`, rotate: `${view.turn}deg` }}
           />
         )}
-      </div>
+      </section>
     </Dialog>
   );
 }
