@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { measureClaims } from './claims.ts';
+import { measureClaimsLive } from './claims-live.ts';
 import { measureCreates } from './creates.ts';
 import { measureFirstViews } from './first-view.ts';
 import { measureListWork } from './list-work.ts';
@@ -17,6 +18,7 @@ const SUITES: { rows: string[]; measure: () => Promise<Row[]> }[] = [
   { rows: ['S1', 'S3'], measure: () => measureCreates(30) },
   { rows: ['S2'], measure: () => measureLives(20_000) },
   { rows: ['S5'], measure: () => measureRealtime({ perSecond: 500, seconds: 15 }) },
+  { rows: ['S5'], measure: () => measureClaimsLive({ perSecond: 500, seconds: 15 }) },
   { rows: ['S7'], measure: () => measureWebhooks({ perSecond: 200, seconds: 15 }) },
   { rows: ['S9B'], measure: () => measureFirstViews(9) },
   { rows: ['S11'], measure: () => measureListWork(60) },

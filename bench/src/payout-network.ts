@@ -27,19 +27,17 @@ export async function makeClaimers(
 /** Sessions written into the database: a thousand sign-ins would be a thousand password hashes. */
 async function insertSessions(sql: Sql, network: Network): Promise<Session[]> {
   const hash = (half: string) => createHash('sha256').update(half).digest('hex');
-  const halves = network.collectors.map((collector) => ({
-    ...collector,
-    token: randomBytes(16).toString('hex'),
-    cookie: randomBytes(16).toString('hex'),
-  }));
+  const users = await sql`
+    select u.id::text as id, u.participant_id::text as taid from app_user u where u.username = any (${network.collectors.map(({ username }) => username)}::text[]) order by u.id`;
+  const halves = users.map(() => ({ token: randomBytes(16).toString('hex'), cookie: randomBytes(16).toString('hex') }));
   await sql`
     insert into session (user_id, token_hash, cookie_hash, device, expires_at, refresh_expires_at)
-    select u.id, decode(x.token, 'hex'), decode(x.cookie, 'hex'), 'PC', now() + interval '1 day', now() + interval '1 day'
-    from unnest(${halves.map(({ username }) => username)}::text[], ${halves.map(({ token }) => hash(token))}::text[], ${halves.map(({ cookie }) => hash(cookie))}::text[])
-      as x (username, token, cookie) join app_user u on u.username = x.username`;
-  return halves.map(({ id, token, cookie }) => {
-    const headers = { 'pay-token': wire(token), cookie: `MS_SESSION=${cookie}`, taid: String(id) };
-    return { taid: String(id), headers };
+    select x.id::bigint, decode(x.token, 'hex'), decode(x.cookie, 'hex'), 'PC', now() + interval '1 day', now() + interval '1 day'
+    from unnest(${users.map(({ id }) => id as string)}::text[], ${halves.map(({ token }) => hash(token))}::text[], ${halves.map(({ cookie }) => hash(cookie))}::text[]) as x (id, token, cookie)`;
+  return users.map(({ taid }, n) => {
+    const { token, cookie } = halves[n] as { token: string; cookie: string };
+    const headers = { 'pay-token': wire(token), cookie: `MS_SESSION=${cookie}`, taid: taid as string };
+    return { taid: taid as string, headers };
   });
 }
 

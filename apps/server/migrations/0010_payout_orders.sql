@@ -99,8 +99,6 @@ create index payout_claim_open on payout_claim (participant_id) where status in 
 create index payout_claim_ended on payout_claim (participant_id, ended_at) where status in (4, 5);
 create index payout_claim_state on payout_claim (status, payout_id);
 create index participant_person on participant (person_id);
--- What becomes free to claim again, in commit order: notices a browser missed are found here.
-create index event_log_hall on event_log (xid, id) where kind in ('payout.listed', 'payout.rejected', 'payout.returned', 'payout.expired', 'payout.unfrozen');
 
 -- A row starts at 0 and goes where the table says, whoever writes.
 create function guard_payout() returns trigger language plpgsql as $$

@@ -28,8 +28,6 @@ export async function readEvents(sql: Sql, { xid, id }: Cursor, most: number): P
 }
 
 type Gap = { after: Cursor; upTo: Cursor; most: number };
-const between = (sql: Sql, { after, upTo }: Gap) => sql`
-  (xid, id) > (${String(after.xid)}::xid8, ${after.id}::bigint) and (xid, id) <= (${String(upTo.xid)}::xid8, ${upTo.id}::bigint)`;
 
 /** The newest notices of a participant between two places, oldest first. */
 export async function readMissed(sql: Sql, participantId: bigint, gap: Gap): Promise<EventRow[]> {
@@ -37,25 +35,25 @@ export async function readMissed(sql: Sql, participantId: bigint, gap: Gap): Pro
     select xid::text::bigint as xid, id, at, kind, order_id as "orderId", order_no as "orderNo", participant_id as "participantId", status, amount,
       acc_type as "accType", pay_type as "payType", true as final
     from event_log
-    where participant_id = ${participantId} and kind = 'collection.routed' and ${between(sql, gap)}
+    where participant_id = ${participantId} and kind = 'collection.routed'
+      and (xid, id) > (${String(gap.after.xid)}::xid8, ${gap.after.id}::bigint) and (xid, id) <= (${String(gap.upTo.xid)}::xid8, ${gap.upTo.id}::bigint)
     order by xid desc, id desc limit ${gap.most}`) as unknown as EventRow[];
   return rows.reverse();
 }
 
 /**
- * What was listed to claim between two places and still waits, oldest first: each payout once, by its last such event. A notice of what
- * somebody else has taken since would only push the reader's own orders off its list.
+ * What was listed to claim between two places and still waits, oldest first: each payout once, by its last event of the kinds `listed`. A notice of what
+ * somebody else has taken since would only push the reader's own orders off its list; and what waits is few, however long the gap.
  */
-export async function readMissedPayouts(sql: Sql, gap: Gap): Promise<EventRow[]> {
+export async function readMissedPayouts(sql: Sql, listed: readonly string[], gap: Gap): Promise<EventRow[]> {
   const rows = (await sql`
-    select xid::text::bigint as xid, id, at, kind, order_id as "orderId", order_no as "orderNo", participant_id as "participantId", status, amount,
-      acc_type as "accType", pay_type as "payType", true as final
-    from event_log e
-    where kind in ('payout.listed', 'payout.rejected', 'payout.returned', 'payout.expired', 'payout.unfrozen') and ${between(sql, gap)}
-      and exists (select from payout_hall h where h.id = e.order_id and h.status = 0)
-      and not exists (select from event_log l where l.order_id = e.order_id and l.id > e.id
-        and l.kind in ('payout.listed', 'payout.rejected', 'payout.returned', 'payout.expired', 'payout.unfrozen'))
-    order by xid desc, id desc limit ${gap.most}`) as unknown as EventRow[];
+    select xid::text::bigint as xid, e.id, at, kind, order_id as "orderId", e.order_no as "orderNo", participant_id as "participantId", e.status, e.amount,
+      acc_type as "accType", e.pay_type as "payType", true as final
+    from payout_hall h cross join lateral (
+      select * from event_log l where l.order_id = h.id and l.kind = any (${listed as string[]}::text[])
+      order by l.id desc limit 1) e
+    where h.status = 0 and (xid, e.id) > (${String(gap.after.xid)}::xid8, ${gap.after.id}::bigint) and (xid, e.id) <= (${String(gap.upTo.xid)}::xid8, ${gap.upTo.id}::bigint)
+    order by xid desc, e.id desc limit ${gap.most}`) as unknown as EventRow[];
   return rows.reverse();
 }
 

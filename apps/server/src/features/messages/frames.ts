@@ -25,11 +25,18 @@ export function orderFrame(event: EventRow): Buffer | null {
   });
 }
 
-/** A payout waits to be claimed, for the first time or again. */
-const LISTED = new Set(['payout.listed', 'payout.rejected', 'payout.returned', 'payout.expired', 'payout.unfrozen']);
+/** Kinds after which a payout waits to be claimed, for the first time or again. */
+export const LISTED_KINDS = [
+  'payout.listed',
+  'payout.rejected',
+  'payout.returned',
+  'payout.expired',
+  'payout.unfrozen',
+] as const;
+const LISTED: ReadonlySet<string> = new Set(LISTED_KINDS);
 /** What changes the claim list before everybody who looks at it; who took or returned a payout is not in the frame. */
-const HALL = new Set([
-  ...LISTED,
+const HALL: ReadonlySet<string> = new Set([
+  ...LISTED_KINDS,
   'payout.claimed',
   'payout.accepted',
   'payout.cancelled',

@@ -3,7 +3,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { UserActor } from '../../platform/verb.ts';
 import { type Cursor, formatCursor, isAfter } from './cursor.ts';
 import { isKnownPlace, readMissed, readMissedPayouts } from './event-store.ts';
-import { encodeFrame, messageFrame, PONG } from './frames.ts';
+import { encodeFrame, LISTED_KINDS, messageFrame, PONG } from './frames.ts';
 import { type Channel, type Connection, type Hub, mayClaim } from './hub.ts';
 import type { Tail } from './tail-events.ts';
 
@@ -63,7 +63,7 @@ async function catchUp(
   const gap = { after: from, upTo: place, most: MISSED_MAX };
   const orders = permissions.has('collection-order:read') ? await readMissed(sql, participantId, gap) : [];
   const claims = mayClaim(actor) && (await activeOnes()).has(participantId);
-  const payouts = claims ? await readMissedPayouts(sql, gap) : [];
+  const payouts = claims ? await readMissedPayouts(sql, LISTED_KINDS, gap) : [];
   const others = payouts.filter((event) => event.participantId !== participantId);
   const missed = [...orders, ...others].sort((a, b) => (isAfter(a, b) ? 1 : -1));
   for (const event of missed) {

@@ -269,6 +269,8 @@ describe('every way back gives everything back once', () => {
       expect((await expectUnchanged(server, () => stepPayout(server, orderNo, 'cancel'))).status).toBe(409);
       expect((await expectUnchanged(server, () => judge(admin, 'fail', orderNo))).code).toBe(409);
     }
+    const bare = await listPayout(server, { amount: '75.50' });
+    expect((await stepPayout(server, bare.orderNo, 'cancel', { body: '' })).status).toBe(200);
     const taken = await underWay({ amount: '76.00' });
     expect((await expectUnchanged(server, () => stepPayout(server, taken.orderNo, 'cancel'))).status).toBe(409);
     expect((await expectUnchanged(server, () => judge(admin, 'fail', taken.orderNo))).code).toBe(409);
