@@ -47,17 +47,31 @@ async function readFile(request: FastifyRequest, { maxBytes, tooLarge }: UploadL
   const announced = Number(request.headers['content-length'] ?? 0);
   if (announced > maxBytes * READ_ANYWAY + AROUND_BYTES) throw invalidField(FIELD, tooLarge);
   if (!request.isMultipart()) throw invalidField(FIELD, '请以 multipart/form-data 上传文件');
-  let bytes: Buffer | undefined;
   try {
-    for await (const part of request.parts({ limits: { fileSize: maxBytes, files: 1, fields: 0, parts: 1 } })) {
-      if (part.type !== 'file' || part.fieldname !== FIELD) throw invalidField(FIELD, '请选择文件');
-      bytes = await part.toBuffer();
-    }
+    const bytes = await Promise.race([collect(request, maxBytes), cutOff(request)]);
+    if (bytes.length > 0) return bytes;
   } catch (error) {
     throw understand(error, tooLarge);
   }
-  if (!bytes || bytes.length === 0) throw invalidField(FIELD, '请选择文件');
+  throw invalidField(FIELD, '请选择文件');
+}
+
+async function collect(request: FastifyRequest, fileSize: number): Promise<Buffer> {
+  let bytes: Buffer = Buffer.alloc(0);
+  for await (const part of request.parts({ limits: { fileSize, files: 1, fields: 0, parts: 1 } })) {
+    if (part.type !== 'file' || part.fieldname !== FIELD) throw invalidField(FIELD, '请选择文件');
+    bytes = await part.toBuffer();
+  }
   return bytes;
+}
+
+/** Fails when the line is cut: the parts of a body that never ends would be waited for without end. */
+function cutOff({ raw }: FastifyRequest): Promise<never> {
+  return new Promise((_, reject) => {
+    raw.once('close', () => {
+      if (raw.readableAborted) reject(new Error('cut off'));
+    });
+  });
 }
 
 function understand(error: unknown, tooLarge: string): unknown {
