@@ -130,7 +130,10 @@ export function DecisionDialog({ order, decision, onClose }: Props): ReactNode {
           />
         ) : null}
         {decision.needsCode ? (
-          <CodeField error={errors.code} onInput={() => errors.code && setErrors({ ...errors, code: undefined })} />
+          <div>
+            <CodeField error={errors.code} onInput={() => errors.code && setErrors({ ...errors, code: undefined })} />
+            <p className="field-hint">刚验证过的几分钟内可留空；大额订单须重新输入</p>
+          </div>
         ) : null}
         {errors.form ? (
           <p className="notice notice-bad" role="alert">
