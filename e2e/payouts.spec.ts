@@ -1,6 +1,15 @@
 import { expect, type Page, test } from '@playwright/test';
 import { demoMerchant, startReceiver } from './support/merchant.ts';
-import { claimButton, createPayout, drawPicture, fundMerchant, rowOf, slotOf, uploadInto } from './support/payouts.ts';
+import {
+  claimButton,
+  createPayout,
+  drawPicture,
+  expectAccessible,
+  fundMerchant,
+  rowOf,
+  slotOf,
+  uploadInto,
+} from './support/payouts.ts';
 import { nextCode } from './support/people.ts';
 import { noteCalls } from './support/session.ts';
 import { openAs, signedIn, visit } from './support/shell.ts';
@@ -92,6 +101,8 @@ test('of two who press, one wins; the winner pays with proof, the operator accep
   await expect(pay.getByRole('img', { name: '收款账号二维码' })).toBeVisible();
   await expect(pay.getByTestId('countdown')).toHaveText(/^1[45]分\d+秒$/);
 
+  await expectAccessible(winner);
+  await expectAccessible(loser);
   // Without the picture nothing is sent.
   const calls = noteCalls(winner, 'agt/struggle/confirmPay');
   await pay.getByRole('button', { name: '确认已付款' }).click();
@@ -99,6 +110,7 @@ test('of two who press, one wins; the winner pays with proof, the operator accep
   await dialog.getByRole('button', { name: '确认已付款' }).click();
   await expect(dialog.getByText('please upload the transfer success screen!')).toBeVisible();
   expect(calls.count).toBe(0);
+  await expectAccessible(winner);
 
   // What is no picture is refused, whatever it is called, and the slot takes the next one.
   const slot = slotOf(dialog, '转账成功截图');
@@ -157,6 +169,7 @@ test('a disputed payout shows both sides, and returned it is up for the other ag
   const evidence = drawer.getByTestId('evidence');
   await expect(evidence).toContainText('收款人未收到款项');
   await expect(evidence.getByRole('button', { name: '查看转账成功截图' })).toBeVisible();
+  await expectAccessible(operator);
   // The claimer hears it where it stands, and may pay or give back again.
   await expect(agent01.getByTestId('pay-panel')).toContainText('订单异常：收款人未收到款项');
   await expect(agent01.getByRole('button', { name: '驳回' })).toBeVisible();

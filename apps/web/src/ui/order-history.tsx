@@ -1,12 +1,24 @@
-import type { CollectionDetail, PostingRow } from '@mashang/contract/collection-orders';
 import { type ReactNode, useId } from 'react';
 import { actorText } from '../lib/actor-text.ts';
 import { type Column, DataTable } from './data-table.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { MoneyText } from './money-text.tsx';
 
+/** One thing that happened; `actor` as the server names it. */
+type Step = { time: string; title: string; detail: string; actor: string };
+/** One posting of the ledger, amounts as decimal texts. */
+type Posting = {
+  id: string;
+  time: string;
+  typeName: string;
+  owner: string;
+  account: string;
+  amount: string;
+  balanceAfter: string;
+};
+
 /** What happened to the order, in order. */
-export function OrderTimeline({ steps }: { steps: CollectionDetail['timeline'] }): ReactNode {
+export function OrderTimeline({ steps }: { steps: readonly Step[] }): ReactNode {
   const id = useId();
   return (
     <section aria-labelledby={id}>
@@ -29,7 +41,7 @@ export function OrderTimeline({ steps }: { steps: CollectionDetail['timeline'] }
   );
 }
 
-const POSTING_COLUMNS: readonly Column<PostingRow>[] = [
+const POSTING_COLUMNS: readonly Column<Posting>[] = [
   { key: 'time', title: '时间', render: (row) => <span className="num">{row.time}</span> },
   { key: 'typeName', title: '类型', render: (row) => row.typeName },
   { key: 'owner', title: '归属', render: (row) => row.owner },
@@ -39,7 +51,7 @@ const POSTING_COLUMNS: readonly Column<PostingRow>[] = [
 ];
 
 /** The ledger's postings of the order. */
-export function OrderPostings({ rows, hint }: { rows: readonly PostingRow[]; hint: string }): ReactNode {
+export function OrderPostings({ rows, hint }: { rows: readonly Posting[]; hint: string }): ReactNode {
   const id = useId();
   return (
     <section aria-labelledby={id}>

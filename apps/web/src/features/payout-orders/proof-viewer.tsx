@@ -5,7 +5,8 @@ import { Icon } from '../../ui/icon.tsx';
 import type { Proof } from './payout-words.ts';
 
 const WIDTH_PX = 1_000;
-const ZOOM = { min: 0.5, max: 5, step: 0.5 };
+/** In percent of the stage. */
+const ZOOM = { min: 50, fit: 100, max: 500, step: 50 };
 const QUARTER = 90;
 
 type View = { at: number; zoom: number; turn: number };
@@ -29,7 +30,7 @@ function useKeys(act: (key: string) => boolean): void {
 
 /** One proof large: zoomed, turned, the next one; a video played. Keys: + − R and the arrows. */
 export function ProofViewer({ proofs, startAt, onClose }: Props): ReactNode {
-  const [view, setView] = useState<View>({ at: startAt, zoom: 1, turn: 0 });
+  const [view, setView] = useState<View>({ at: startAt, zoom: ZOOM.fit, turn: 0 });
   function zoomBy(step: number): void {
     setView((now) => ({ ...now, zoom: Math.min(ZOOM.max, Math.max(ZOOM.min, now.zoom + step)) }));
   }
@@ -37,7 +38,7 @@ export function ProofViewer({ proofs, startAt, onClose }: Props): ReactNode {
     setView((now) => ({ ...now, turn: now.turn + QUARTER }));
   }
   function go(step: number): void {
-    setView((now) => ({ at: (now.at + step + proofs.length) % proofs.length, zoom: 1, turn: 0 }));
+    setView((now) => ({ at: (now.at + step + proofs.length) % proofs.length, zoom: ZOOM.fit, turn: 0 }));
   }
   function act(key: string): boolean {
     if (key === '+' || key === '=') zoomBy(ZOOM.step);
@@ -79,8 +80,12 @@ export function ProofViewer({ proofs, startAt, onClose }: Props): ReactNode {
               >
                 －
               </Button>
-              <Button title="原始大小" aria-label="原始大小" onClick={() => setView({ ...view, zoom: 1, turn: 0 })}>
-                <span className="num">{Math.round(view.zoom * 100)}%</span>
+              <Button
+                title="原始大小"
+                aria-label="原始大小"
+                onClick={() => setView({ ...view, zoom: ZOOM.fit, turn: 0 })}
+              >
+                <span className="num">{view.zoom}%</span>
               </Button>
               <Button
                 aria-label="放大"
@@ -113,7 +118,7 @@ export function ProofViewer({ proofs, startAt, onClose }: Props): ReactNode {
             src={proof.url}
             alt={proof.label}
             data-testid="proof-large"
-            style={{ width: `${view.zoom * 100}%`, height: `${view.zoom * 100}%`, rotate: `${view.turn}deg` }}
+            style={{ width: `${view.zoom}%`, height: `${view.zoom}%`, rotate: `${view.turn}deg` }}
           />
         )}
       </section>
