@@ -8,14 +8,27 @@ const HEADINGS: Record<'agent' | 'code_merchant' | 'operator', Record<string, st
   agent: {
     '/dashboard': '今日概况',
     '/order/collection': '代收订单',
+    '/payout/hall': '代付大厅',
+    '/payout/mine': '我的代付',
     '/agt/confchannel/index': '代理中心',
     '/wspage/index': '消息监听',
     '/profile/index': '个人中心',
     '/googleauth/index': '谷歌验证',
     '/nowhere/at/all': '页面不存在',
   },
-  code_merchant: { '/dashboard': '今日概况', '/order/collection': '代收订单', '/profile/index': '个人中心' },
-  operator: { '/dashboard': '今日概况', '/webhook-log': '回调日志', '/googleauth/index': '谷歌验证' },
+  code_merchant: {
+    '/dashboard': '今日概况',
+    '/order/collection': '代收订单',
+    '/grab/hall': '抢单大厅',
+    '/grab/mine': '我的订单',
+    '/profile/index': '个人中心',
+  },
+  operator: {
+    '/dashboard': '今日概况',
+    '/order/payout': '代付订单',
+    '/webhook-log': '回调日志',
+    '/googleauth/index': '谷歌验证',
+  },
 };
 const users: Record<string, SignedIn> = {};
 

@@ -59,7 +59,8 @@ export default defineConfig({
   server: {
     proxy: {
       '/api': { target: server },
-      '/pay': { target: server, ws: true },
+      // Not the screens below /payout.
+      '^/pay([/?]|$)': { target: server, ws: true },
       '/files': { target: server },
     },
   },

@@ -1,6 +1,7 @@
 import { collectionOrderPages } from '../features/collection-orders/routes.ts';
 import { dashboardFixedPages, dashboardPages } from '../features/dashboard/routes.ts';
 import { messageFixedPages, messagePages } from '../features/messages/routes.ts';
+import { payoutOrderFixedPages, payoutOrderPages } from '../features/payout-orders/routes.ts';
 import { signInFixedPages, signInPages } from '../features/sign-in/routes.ts';
 import { webhookPages } from '../features/webhooks/routes.ts';
 import type { FixedPage, PageDoor } from '../lib/page-door.ts';
@@ -11,6 +12,7 @@ import { readStored, writeStored } from '../lib/storage.ts';
 const DOORS: readonly PageDoor[] = [
   ...dashboardPages,
   ...collectionOrderPages,
+  ...payoutOrderPages,
   ...webhookPages,
   ...messagePages,
   ...signInPages,
@@ -21,6 +23,7 @@ export const FIXED_PAGES: readonly FixedPage[] = [
   ...dashboardFixedPages,
   ...signInFixedPages,
   ...messageFixedPages,
+  ...payoutOrderFixedPages,
   {
     path: '/agt/confchannel/index',
     name: 'ConfChannel',

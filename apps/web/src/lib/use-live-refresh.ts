@@ -1,11 +1,14 @@
+import type { ServerFrame } from '@mashang/contract/messages';
 import { useEffect, useRef } from 'react';
 import { onFrame } from './realtime.ts';
 
+type OrderKind = Extract<ServerFrame, { kind: 'order' }>['orderKind'];
+
 /**
- * Loads again when an order changes: at once for the first, then never sooner than `gapMs` after the last answer, so
+ * Loads again when an order (of one kind, when named) changes: at once for the first, then never sooner than `gapMs` after the last answer, so
  * that a flood costs one load at a time. Stands still while the page is hidden.
  */
-export function useLiveRefresh(gapMs: number, load: () => Promise<unknown>): void {
+export function useLiveRefresh(gapMs: number, load: () => Promise<unknown>, kind?: OrderKind): void {
   const loadNow = useRef(load);
   loadNow.current = load;
   useEffect(() => {
@@ -28,11 +31,11 @@ export function useLiveRefresh(gapMs: number, load: () => Promise<unknown>): voi
       timer = setTimeout(rest, gapMs);
     }
     const leave = onFrame((frame) => {
-      if (frame.kind === 'order' || frame.kind === 'hello') void run();
+      if (frame.kind === 'order' ? !kind || frame.orderKind === kind : frame.kind === 'hello') void run();
     });
     return () => {
       leave();
       clearTimeout(timer);
     };
-  }, [gapMs]);
+  }, [gapMs, kind]);
 }

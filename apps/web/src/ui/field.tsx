@@ -1,4 +1,11 @@
-import { type InputHTMLAttributes, type ReactNode, type Ref, type SelectHTMLAttributes, useId } from 'react';
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type Ref,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useId,
+} from 'react';
 import './field.css';
 
 type Common = { label: string; error?: string; hint?: ReactNode; hideLabel?: boolean };
@@ -88,6 +95,29 @@ export function SelectField({
           </option>
         ))}
       </select>
+    </Frame>
+  );
+}
+
+/** A labelled input of several lines. */
+export function TextAreaField({
+  label,
+  error,
+  hint,
+  hideLabel,
+  ...area
+}: Common & TextareaHTMLAttributes<HTMLTextAreaElement>): ReactNode {
+  const id = useId();
+  return (
+    <Frame id={id} label={label} error={error} hint={hint} hideLabel={hideLabel}>
+      <textarea
+        rows={3}
+        {...area}
+        id={id}
+        className="input"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, error, hint)}
+      />
     </Frame>
   );
 }

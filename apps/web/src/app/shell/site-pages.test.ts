@@ -16,6 +16,7 @@ describe('the pages of a site', () => {
       '/profile/index',
       '/googleauth/index',
       '/wspage/index',
+      '/payout/pay',
       '/agt/confchannel/index',
       '/agtpollconfig/index',
     ]);

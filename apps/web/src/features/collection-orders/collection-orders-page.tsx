@@ -3,13 +3,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { useCurrentUser, useMay } from '../../lib/current-user.ts';
 import { useIsMobile } from '../../lib/is-mobile.ts';
+import { useFreshKeys } from '../../lib/use-fresh-keys.ts';
 import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
 import { Button } from '../../ui/button.tsx';
 import { ColumnPicker, useColumnChoice } from '../../ui/column-picker.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
-import './collection-orders.css';
+import '../../ui/order-list.css';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import type { Filters } from './list-url.ts';
 import { orderColumns } from './order-columns.tsx';
@@ -18,11 +19,14 @@ import { OrderFilters } from './order-filters.tsx';
 import { OrderList } from './order-list.tsx';
 import { listParams, orderCountsQuery, orderListQuery, refreshOrders } from './queries.ts';
 import { TestOrderDialog } from './test-order-dialog.tsx';
-import { useFreshKeys } from './use-fresh-keys.ts';
 import { useListState, useOrderSelection } from './use-list-state.ts';
 import { scrollToTop, useLiveOrders } from './use-live-orders.ts';
 
 const COUNTS_GAP_MS = 1_500;
+
+function orderKey(order: CollectionOrder): string {
+  return order.agtOrderNo;
+}
 
 /** 代收订单: the list, live; the detail beside it; confirmation of receipt. */
 export default function CollectionOrdersPage(): ReactNode {
@@ -39,7 +43,8 @@ export default function CollectionOrdersPage(): ReactNode {
   const { waiting, showWaiting } = useLiveOrders({ page, onFirstPage: state.page === 1, box, load: list.refetch });
   useLiveRefresh(COUNTS_GAP_MS, counts.refetch);
   const selection = useOrderSelection(state.filters);
-  const freshKeys = useFreshKeys(page?.list, list.isPlaceholderData ? '' : JSON.stringify(listParams(state)));
+  const listed = list.isPlaceholderData ? '' : JSON.stringify(listParams(state));
+  const freshKeys = useFreshKeys(page?.list, orderKey, listed);
 
   const open = useCallback((detail: string) => change({ detail }), [change]);
   const columns = useMemo(() => orderColumns(area, { onOpen: open, onConfirm: setConfirming }), [area, open]);

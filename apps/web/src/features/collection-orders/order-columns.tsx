@@ -6,12 +6,13 @@ import {
 } from '@mashang/contract/collection-orders';
 import type { Area } from '@mashang/contract/permissions';
 import type { ReactNode } from 'react';
+import { actorText } from '../../lib/actor-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
-import { accountTypeText, actorText, NOTIFY_TONES, payPatternText, STATUS_TONES } from './order-words.ts';
+import { accountTypeText, NOTIFY_TONES, payPatternText, STATUS_TONES } from './order-words.ts';
 
 type Actions = { onOpen(agtOrderNo: string): void; onConfirm(order: CollectionOrder): void };
 

@@ -5,6 +5,7 @@ import {
 } from '@mashang/contract/collection-orders';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
+import { actorText } from '../../lib/actor-text.ts';
 import { useMay } from '../../lib/current-user.ts';
 import { onFrame } from '../../lib/realtime.ts';
 import { showToast } from '../../lib/toast.ts';
@@ -13,12 +14,13 @@ import { Copyable } from '../../ui/copyable.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
+import { OrderPostings, OrderTimeline } from '../../ui/order-history.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { OrderStatus } from './order-columns.tsx';
-import { OrderPostings, OrderTimeline, SkippedCandidates } from './order-history.tsx';
-import { actorText, NOTIFY_TONES } from './order-words.ts';
+import { NOTIFY_TONES } from './order-words.ts';
 import { orderDetailQuery, refreshOrders, resendCallback } from './queries.ts';
+import { SkippedCandidates } from './skipped-candidates.tsx';
 
 type Props = { agtOrderNo: string; onClose(): void; onConfirm(order: CollectionOrder): void };
 
@@ -124,7 +126,7 @@ export function OrderDrawer({ agtOrderNo, onClose, onConfirm }: Props): ReactNod
               ))}
           </dl>
           <OrderTimeline steps={data.timeline} />
-          <OrderPostings rows={data.postings} />
+          <OrderPostings rows={data.postings} hint="确认收款后，结算分录会出现在这里。" />
           <SkippedCandidates rows={data.skipped} />
         </div>
       ) : null}

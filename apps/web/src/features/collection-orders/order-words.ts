@@ -56,12 +56,6 @@ export function confirmQuestion(order: CollectionOrder): Question | undefined {
   }
 }
 
-/** Who acted, in words: the server names machines `system:…`. */
-export function actorText(actor: string): string {
-  if (actor.startsWith('system:channel:')) return '渠道通知';
-  return actor.startsWith('system') ? '系统' : actor;
-}
-
 /** The account type's name, its number while it has none; nothing for an order that found no account. */
 export function accountTypeText(accType: number): string {
   if (accType === 0) return '';

@@ -84,7 +84,8 @@ export function MessageDetail({ message, onClose }: { message: KeptMessage; onCl
   const navigate = useNavigate();
   const ordersPath = usePagePath('collection-orders');
   const mayRead = useMay('collection-order:read');
-  const { agtOrderNo } = message;
+  const { agtOrderNo, wdOrderId } = message;
+  const hallPath = usePagePath('payout-hall');
   const way = wayOf(message);
   return (
     <article className="message-detail" aria-label="消息详情" data-testid="message-detail">
@@ -99,7 +100,7 @@ export function MessageDetail({ message, onClose }: { message: KeptMessage; onCl
         </dd>
         {way ? (
           <>
-            <dt>收款方式</dt>
+            <dt>{wdOrderId ? '支付类型' : '收款方式'}</dt>
             <dd>{way}</dd>
           </>
         ) : null}
@@ -116,6 +117,17 @@ export function MessageDetail({ message, onClose }: { message: KeptMessage; onCl
           }}
         >
           查看订单
+        </Button>
+      ) : null}
+      {wdOrderId && hallPath ? (
+        <Button
+          kind="primary"
+          onClick={() => {
+            onClose();
+            void navigate(`${hallPath}?detail=${encodeURIComponent(wdOrderId)}`);
+          }}
+        >
+          前往抢单
         </Button>
       ) : null}
     </article>

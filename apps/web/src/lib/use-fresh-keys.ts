@@ -1,24 +1,29 @@
-import type { CollectionOrder } from '@mashang/contract/collection-orders';
 import { useEffect, useRef, useState } from 'react';
 
 /** How long a new row stays lit. */
 const LIT_MS = 2_500;
 const NONE: ReadonlySet<string> = new Set();
-
 /** More new rows at once than this are no news in a list but another list. */
 const MOST_LIT = 30;
 
-/** Rows that were not there at the last load of the same list; none after paging, filtering or another page size. */
-export function useFreshKeys(rows: readonly CollectionOrder[] | undefined, list: string): ReadonlySet<string> {
+/**
+ * Rows that were not there at the last load of the same list; none after paging, filtering or another page size.
+ * `keyOf` is one function for good.
+ */
+export function useFreshKeys<Row>(
+  rows: readonly Row[] | undefined,
+  keyOf: (row: Row) => string,
+  list: string,
+): ReadonlySet<string> {
   const known = useRef<{ list: string; keys: Set<string> }>(undefined);
   const [fresh, setFresh] = useState(NONE);
   useEffect(() => {
     const before = known.current;
-    known.current = rows && { list, keys: new Set(rows.map((row) => row.agtOrderNo)) };
+    known.current = rows && { list, keys: new Set(rows.map(keyOf)) };
     if (!rows || before?.list !== list) return;
-    const added = rows.map((row) => row.agtOrderNo).filter((no) => !before.keys.has(no));
+    const added = rows.map(keyOf).filter((key) => !before.keys.has(key));
     if (added.length > 0 && added.length < Math.min(rows.length, MOST_LIT)) setFresh(new Set(added));
-  }, [rows, list]);
+  }, [rows, keyOf, list]);
   useEffect(() => {
     if (fresh.size === 0) return;
     const timer = setTimeout(() => setFresh(NONE), LIT_MS);

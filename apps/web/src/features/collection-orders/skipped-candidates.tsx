@@ -1,0 +1,23 @@
+import type { CollectionDetail } from '@mashang/contract/collection-orders';
+import type { ReactNode } from 'react';
+import './skipped.css';
+
+/** Accounts that were passed over when the order was routed, each with its reason. */
+export function SkippedCandidates({ rows }: { rows: CollectionDetail['skipped'] }): ReactNode {
+  if (rows.length === 0) return null;
+  return (
+    <section aria-labelledby="detail-skipped">
+      <h3 className="section-title" id="detail-skipped">
+        未选中的候选账户
+      </h3>
+      <ul className="skipped" data-testid="order-skipped">
+        {rows.map((row) => (
+          <li key={`${row.account}${row.reason}`}>
+            <span>{row.account}</span>
+            <span className="soft">{row.reason}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

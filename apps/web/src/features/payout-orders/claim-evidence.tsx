@@ -1,0 +1,84 @@
+import { CLAIM_STATUS, type PayoutOrder } from '@mashang/contract/payout-orders';
+import { type ReactNode, useId } from 'react';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { Countdown } from './countdown.tsx';
+import { ClaimTag, Facts } from './payout-tags.tsx';
+import { ProofStrip } from './proof-strip.tsx';
+import type { ClaimRow } from './queries.ts';
+
+function Disputed({ order, claim }: { order: PayoutOrder; claim: ClaimRow }): ReactNode {
+  return (
+    <div className="evidence" data-testid="evidence">
+      <div className="evidence-side">
+        <h4>付款方</h4>
+        <Facts
+          rows={[
+            ['付款方', claim.participantName],
+            ['付款时间', claim.paidTime],
+          ]}
+        />
+        <ProofStrip claim={claim} />
+      </div>
+      <div className="evidence-side">
+        <h4>争议方</h4>
+        <p className="evidence-reason">{claim.disputeReason}</p>
+        <Facts
+          rows={[
+            ['应收款人', order.userName],
+            ['应收账号', [order.beneficiaryAccount, order.bankName].filter(Boolean).join(' · ')],
+            ['应付金额', <MoneyText key="a" value={order.amount} />],
+          ]}
+        />
+      </div>
+    </div>
+  );
+}
+
+function factsOf(claim: ClaimRow): [string, ReactNode][] {
+  return [
+    [
+      '抢单单号',
+      <span key="n" className="mono">
+        {claim.orderNo}
+      </span>,
+    ],
+    ['抢单时间', claim.createTime],
+    ['截止时间', claim.status === CLAIM_STATUS.pending ? claim.deadline : ''],
+    ['付款时间', claim.paidTime],
+    ['结束时间', claim.endTime],
+    ['驳回备注', claim.rejectRemark],
+    ['异常原因', claim.disputeReason],
+  ];
+}
+
+/** Every claim of a payout, the last first; on a dispute both sides' evidence stands side by side. */
+export function ClaimEvidence({ order, claims }: { order: PayoutOrder; claims: readonly ClaimRow[] }): ReactNode {
+  const id = useId();
+  if (claims.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <h3 className="section-title" id={id}>
+        抢单记录
+      </h3>
+      <ol className="claims" data-testid="claims">
+        {claims.map((claim) => (
+          <li key={claim.orderNo} className="panel claim">
+            <div className="claim-head">
+              <b>{claim.participantName}</b>
+              <ClaimTag claim={{ ...claim, frozen: false }} />
+              {claim.status === CLAIM_STATUS.pending ? <Countdown endsAt={claim.endsAt} /> : null}
+            </div>
+            {claim.status === CLAIM_STATUS.abnormal ? (
+              <Disputed order={order} claim={claim} />
+            ) : (
+              <>
+                <Facts rows={factsOf(claim)} />
+                <ProofStrip claim={claim} />
+              </>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

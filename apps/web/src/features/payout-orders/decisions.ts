@@ -1,0 +1,110 @@
+import type { PayoutOrder } from '@mashang/contract/payout-orders';
+import { acceptPayout, freezePayout, type Judgement, judgePayout } from './queries.ts';
+
+export type DecisionInput = { orderNo: string; remark: string; code: string; key: string };
+export type Decision = {
+  kind: 'accept' | Judgement | 'freeze' | 'unfreeze';
+  button: string;
+  title: string;
+  /** What it brings about. */
+  effect: string;
+  /** Asks for a reason under this label. */
+  reason?: string;
+  needsCode: boolean;
+  danger?: boolean;
+  done: string;
+  /** Resolves to a sentence that says more than `done`, if there is one. */
+  act(input: DecisionInput): Promise<string | undefined>;
+};
+
+function judge(judgement: Judgement): Decision['act'] {
+  return async ({ key, ...input }) => {
+    await judgePayout(judgement, input, key);
+    return undefined;
+  };
+}
+
+function hold(frozen: boolean): Decision['act'] {
+  return async ({ orderNo, remark }) => {
+    await freezePayout({ orderNo, remark, frozen });
+    return undefined;
+  };
+}
+
+const ACCEPT: Decision = {
+  kind: 'accept',
+  button: '验收',
+  title: '验收',
+  effect: '请核对凭证中的收款人、账号与金额。验收后立即结算，不能撤销。',
+  needsCode: true,
+  done: '验收成功，账本已结算',
+  async act({ orderNo, code, key }) {
+    const { waitsForSecond } = await acceptPayout(orderNo, code, key);
+    return waitsForSecond ? '已验收，等待另一人复核' : undefined;
+  },
+};
+const DISPUTE: Decision = {
+  kind: 'dispute',
+  button: '争议',
+  title: '转为异常',
+  effect: '订单转为异常，付款方可补交凭证；核对双方证据后再裁定验收或退回。',
+  reason: '争议原因',
+  needsCode: true,
+  danger: true,
+  done: '已转为异常',
+  act: judge('dispute'),
+};
+const RETURN: Decision = {
+  kind: 'return',
+  button: '退回',
+  title: '裁定退回',
+  effect: '认定未付款：释放付款方占用的额度，订单退回抢单列表重新等待接单。',
+  reason: '退回原因',
+  needsCode: true,
+  danger: true,
+  done: '已退回抢单列表',
+  act: judge('return'),
+};
+const FAIL: Decision = {
+  kind: 'fail',
+  button: '关闭失败',
+  title: '关闭失败',
+  effect: '订单不再受理，商户的冻结金额与手续费立即释放，不能撤销。',
+  reason: '失败原因',
+  needsCode: true,
+  danger: true,
+  done: '已标记失败，商户冻结已释放',
+  act: judge('fail'),
+};
+const FREEZE: Decision = {
+  kind: 'freeze',
+  button: '冻结',
+  title: '冻结订单',
+  effect: '冻结后不能抢单、付款与验收，付款时限照常计算。',
+  reason: '冻结原因',
+  needsCode: false,
+  done: '已冻结',
+  act: hold(true),
+};
+const UNFREEZE: Decision = {
+  ...FREEZE,
+  kind: 'unfreeze',
+  button: '解除冻结',
+  title: '解除冻结',
+  effect: '解除后订单按原状态继续。',
+  reason: '解除原因',
+  done: '已解除冻结',
+  act: hold(false),
+};
+
+/** What the signed-in operator may decide about a payout now, the weightiest last. */
+export function decisionsOf(order: PayoutOrder): Decision[] {
+  const all: (Decision | false)[] = [
+    order.mayFreeze && (order.frozen ? UNFREEZE : FREEZE),
+    order.mayFail && FAIL,
+    order.mayReturn && RETURN,
+    order.mayDispute && DISPUTE,
+    order.mayAccept && (order.acceptFirstBy ? { ...ACCEPT, button: '复核验收', title: '复核验收' } : ACCEPT),
+  ];
+  return all.filter((one) => one !== false);
+}

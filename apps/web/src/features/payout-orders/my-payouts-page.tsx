@@ -1,0 +1,141 @@
+import { CLAIM_STATUS, CLAIM_STATUS_NAMES } from '@mashang/contract/payout-orders';
+import { PAY_TYPE_NAMES } from '@mashang/contract/products';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useMemo } from 'react';
+import { useCurrentUser } from '../../lib/current-user.ts';
+import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
+import { Button } from '../../ui/button.tsx';
+import { Copyable } from '../../ui/copyable.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { ClaimDrawer } from './claim-drawer.tsx';
+import { Countdown } from './countdown.tsx';
+import { PayLink } from './pay-link.tsx';
+import { PayoutList } from './payout-list.tsx';
+import { Beneficiary, ClaimTag, Dash } from './payout-tags.tsx';
+import { mayPay } from './payout-words.ts';
+import { type ClaimRow, ownQuery } from './queries.ts';
+import { useListState } from './use-list-state.ts';
+
+const LIVE_GAP_MS = 300;
+
+function rowKey(row: ClaimRow): string {
+  return row.orderNo;
+}
+
+function TimeLeft({ claim }: { claim: ClaimRow }): ReactNode {
+  return claim.status === CLAIM_STATUS.pending ? <Countdown endsAt={claim.endsAt} /> : <Dash text="" />;
+}
+
+function ownColumns(isAgent: boolean, open: (orderNo: string) => void): Column<ClaimRow>[] {
+  const columns: (Column<ClaimRow> | false)[] = [
+    {
+      key: 'orderNo',
+      title: '抢单单号',
+      stick: 'left',
+      render: (row) => (
+        <Copyable text={row.orderNo} what="抢单单号">
+          <button type="button" className="btn btn-link mono" data-row-open onClick={() => open(row.orderNo)}>
+            {row.orderNo}
+          </button>
+        </Copyable>
+      ),
+    },
+    isAgent && { key: 'participantName', title: '付款方', render: (row) => row.participantName },
+    { key: 'amount', title: '金额（元）', align: 'right', render: (row) => <MoneyText value={row.amount} /> },
+    { key: 'realAmount', title: '佣金（元）', align: 'right', render: (row) => <MoneyText value={row.realAmount} /> },
+    { key: 'status', title: '状态', render: (row) => <ClaimTag claim={row} /> },
+    { key: 'left', title: '剩余时间', render: (row) => <TimeLeft claim={row} /> },
+    { key: 'payType', title: '支付类型', render: (row) => PAY_TYPE_NAMES[row.payType] },
+    { key: 'userName', title: '收款人', render: (row) => <Beneficiary payout={row} /> },
+    { key: 'account', title: '收款账号', render: (row) => <Dash text={row.beneficiaryAccount} /> },
+    { key: 'createTime', title: '抢单时间', render: (row) => <Dash text={row.createTime} /> },
+    { key: 'paidTime', title: '付款时间', render: (row) => <Dash text={row.paidTime} /> },
+    {
+      key: 'payoutOrderNo',
+      title: '代付单号',
+      extra: true,
+      render: (row) => <Copyable text={row.payoutOrderNo} what="代付单号" />,
+    },
+    { key: 'bankName', title: '银行', extra: true, render: (row) => <Dash text={row.bankName} /> },
+    { key: 'rate', title: '费率（%）', extra: true, align: 'right', render: (row) => <Dash text={row.rate} /> },
+    { key: 'endTime', title: '结束时间', extra: true, render: (row) => <Dash text={row.endTime} /> },
+    {
+      key: 'actions',
+      title: '操作',
+      stick: 'right',
+      render: (row) =>
+        mayPay(row) ? (
+          <PayLink small claim={row} />
+        ) : (
+          <Button small kind="text" aria-label={`查看详情 ${row.orderNo}`} onClick={() => open(row.orderNo)}>
+            详情
+          </Button>
+        ),
+    },
+  ];
+  return columns.filter((column) => column !== false);
+}
+
+/** 我的代付 / 我的订单: what one has claimed, and how it went on. */
+export default function MyPayoutsPage(): ReactNode {
+  const { area } = useCurrentUser();
+  const [state, change] = useListState('own');
+  const list = useQuery({ ...ownQuery(area, state), placeholderData: keepPreviousData });
+  useLiveRefresh(LIVE_GAP_MS, list.refetch, 'payout');
+  const open = useCallback((detail: string) => change({ detail }), [change]);
+  const columns = useMemo(() => ownColumns(area === 'agent', open), [area, open]);
+  const totals = list.data?.totals;
+  return (
+    <>
+      <PayoutList
+        list="own"
+        title={area === 'code_merchant' ? '我的订单' : '我的代付'}
+        numberLabel="抢单单号或代付单号"
+        state={state}
+        change={change}
+        page={list.data}
+        error={list.error}
+        isTurning={list.isPlaceholderData}
+        columns={columns}
+        rowKey={rowKey}
+        statuses={CLAIM_STATUS_NAMES}
+        empty={{
+          title: '还没有抢到的订单',
+          hint: area === 'code_merchant' ? '前往抢单大厅抢单后会出现在这里。' : '前往代付大厅抢单后会出现在这里。',
+        }}
+        totals={
+          totals && { amount: <MoneyText value={totals.amount} />, realAmount: <MoneyText value={totals.realAmount} /> }
+        }
+        reload={list.refetch}
+        card={(row) => (
+          <>
+            <button type="button" className="order-card-body" onClick={() => open(row.orderNo)}>
+              <span className="order-card-line">
+                <strong className="order-card-amount">
+                  <MoneyText value={row.amount} />
+                </strong>
+                <ClaimTag claim={row} />
+              </span>
+              <span className="order-card-line soft">
+                <span>
+                  {PAY_TYPE_NAMES[row.payType]} · {row.userName}
+                </span>
+                {row.status === CLAIM_STATUS.pending ? (
+                  <Countdown endsAt={row.endsAt} />
+                ) : (
+                  <span className="num">{row.createTime.slice(5)}</span>
+                )}
+              </span>
+              <span className="mono soft">{row.orderNo}</span>
+            </button>
+            <PayLink claim={row} />
+          </>
+        )}
+      />
+      {state.detail ? (
+        <ClaimDrawer key={state.detail} orderNo={state.detail} onClose={() => change({ detail: undefined })} />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { NOTIFY_STATUS_NAMES } from '@mashang/contract/collection-orders';
+import type { PayoutOrder } from '@mashang/contract/payout-orders';
+import { PAY_TYPE_NAMES } from '@mashang/contract/products';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { actorText } from '../../lib/actor-text.ts';
+import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
+import { Button } from '../../ui/button.tsx';
+import { Copyable } from '../../ui/copyable.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { OrderPostings, OrderTimeline } from '../../ui/order-history.tsx';
+import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { StatusTag } from '../../ui/status-tag.tsx';
+import { ClaimEvidence } from './claim-evidence.tsx';
+import { DecisionDialog } from './decision-dialog.tsx';
+import { type Decision, decisionsOf } from './decisions.ts';
+import { Beneficiary, Facts, PayoutTag } from './payout-tags.tsx';
+import { NOTIFY_TONES } from './payout-words.ts';
+import { payoutDetailQuery } from './queries.ts';
+
+const LIVE_GAP_MS = 300;
+const WIDTH_PX = 860;
+
+function factsOf(order: PayoutOrder): [string, ReactNode][] {
+  return [
+    ['代付单号', <Copyable key="o" text={order.orderNo} what="代付单号" />],
+    ['商户单号', <Copyable key="m" text={order.mchOrderNo} what="商户单号" />],
+    ['商户', [order.merchantName, order.mchId].filter(Boolean).join(' · ')],
+    ['支付类型', PAY_TYPE_NAMES[order.payType]],
+    ['收款人', <Beneficiary key="b" payout={order} />],
+    ['收款账号', [order.beneficiaryAccount, order.bankName].filter(Boolean).join(' · ')],
+    [
+      '手续费',
+      <span key="f">
+        <MoneyText value={order.fee} /> 元 <span className="soft num">（{order.rate}%）</span>
+      </span>,
+    ],
+    ['创建时间', order.createTime],
+    ['完成时间', order.finishTime],
+    ['操作人', actorText(order.operator)],
+    ['退回次数', order.returns > 0 ? String(order.returns) : ''],
+    ['失败原因', order.failReason],
+    ['备注', order.remark],
+  ];
+}
+
+/** One payout whole: facts, every claim with its evidence, timeline, postings, and what the operator may decide. */
+export function PayoutDrawer({ orderNo, onClose }: { orderNo: string; onClose(): void }): ReactNode {
+  const { data, error, refetch } = useQuery(payoutDetailQuery(orderNo));
+  useLiveRefresh(LIVE_GAP_MS, refetch, 'payout');
+  const [decision, setDecision] = useState<Decision>();
+  const order = data?.order;
+  return (
+    <Dialog
+      title="代付订单详情"
+      shape="drawer"
+      width={WIDTH_PX}
+      testId="payout-drawer"
+      onClose={onClose}
+      footer={
+        <>
+          {order
+            ? decisionsOf(order).map((one) => (
+                <Button
+                  key={one.kind}
+                  kind={one.kind === 'accept' ? 'primary' : 'plain'}
+                  className={one.danger ? 'btn-danger' : ''}
+                  onClick={() => setDecision(one)}
+                >
+                  {one.button}
+                </Button>
+              ))
+            : null}
+          <Button onClick={onClose}>关闭</Button>
+        </>
+      }
+    >
+      {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <SkeletonLines lines={12} /> : null}
+      {data && order ? (
+        <div className="detail">
+          <div className="detail-head">
+            <strong className="detail-amount">
+              <MoneyText value={order.amount} /> 元
+            </strong>
+            <PayoutTag payout={order} />
+            <StatusTag tone={NOTIFY_TONES[order.notifyStatus] ?? 'mute'}>
+              {NOTIFY_STATUS_NAMES[order.notifyStatus]}
+            </StatusTag>
+          </div>
+          {order.acceptFirstBy ? (
+            <p className="notice notice-warn" data-testid="second-person">
+              待第二人复核：{order.acceptFirstBy} 已验收，大额订单须由另一人复核后结算。
+            </p>
+          ) : null}
+          <Facts rows={factsOf(order)} />
+          <ClaimEvidence order={order} claims={data.claims} />
+          <OrderTimeline steps={data.timeline} />
+          <OrderPostings rows={data.postings} hint="商户冻结与结算分录会出现在这里。" />
+        </div>
+      ) : null}
+      {order && decision ? (
+        <DecisionDialog order={order} decision={decision} onClose={() => setDecision(undefined)} />
+      ) : null}
+    </Dialog>
+  );
+}

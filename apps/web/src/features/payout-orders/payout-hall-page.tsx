@@ -1,0 +1,143 @@
+import { PAY_TYPE_NAMES } from '@mashang/contract/products';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useMemo } from 'react';
+import { useCurrentUser } from '../../lib/current-user.ts';
+import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
+import { Copyable } from '../../ui/copyable.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { ClaimButton, useMovedAt } from './claim-button.tsx';
+import { ClaimRules, useBlocked } from './claim-rules.tsx';
+import { Waited } from './countdown.tsx';
+import { HallDrawer } from './hall-drawer.tsx';
+import { PayoutList } from './payout-list.tsx';
+import { Beneficiary, Dash, PayoutTag } from './payout-tags.tsx';
+import { type HallRow, hallQuery } from './queries.ts';
+import { useClaim } from './use-claim.ts';
+import { useListState } from './use-list-state.ts';
+
+const LIVE_GAP_MS = 150;
+const STATUSES = { 0: '待接单', 1: '已接单' };
+
+function rowKey(row: HallRow): string {
+  return row.id;
+}
+
+function hallColumns(open: (id: string) => void, action: (row: HallRow) => ReactNode): Column<HallRow>[] {
+  return [
+    {
+      key: 'orderNo',
+      title: '代付单号',
+      stick: 'left',
+      render: (row) => (
+        <Copyable text={row.orderNo} what="代付单号">
+          <button type="button" className="btn btn-link mono" data-row-open onClick={() => open(row.id)}>
+            {row.orderNo}
+          </button>
+        </Copyable>
+      ),
+    },
+    {
+      key: 'amount',
+      title: '金额（元）',
+      align: 'right',
+      render: (row) => (
+        <b>
+          <MoneyText value={row.amount} />
+        </b>
+      ),
+    },
+    { key: 'realAmount', title: '佣金（元）', align: 'right', render: (row) => <MoneyText value={row.realAmount} /> },
+    { key: 'rate', title: '费率（%）', align: 'right', render: (row) => <Dash text={row.rate} /> },
+    { key: 'payType', title: '支付类型', render: (row) => PAY_TYPE_NAMES[row.payType] },
+    { key: 'userName', title: '收款人', render: (row) => <Beneficiary payout={row} /> },
+    { key: 'bankName', title: '银行', render: (row) => <Dash text={row.bankName} /> },
+    { key: 'waited', title: '已等待', render: (row) => <Waited since={row.createTime} /> },
+    { key: 'status', title: '状态', render: (row) => <PayoutTag payout={row} /> },
+    { key: 'createTime', title: '创建时间', extra: true, render: (row) => <Dash text={row.createTime} /> },
+    {
+      key: 'returns',
+      title: '退回次数',
+      align: 'right',
+      extra: true,
+      render: (row) => <span className="num">{row.returns}</span>,
+    },
+    { key: 'actions', title: '操作', stick: 'right', render: action },
+  ];
+}
+
+/** 代付大厅 / 抢单大厅: what waits to be paid, live, and the one button everybody presses. */
+export default function PayoutHallPage(): ReactNode {
+  const { area } = useCurrentUser();
+  const [state, change] = useListState('hall');
+  const list = useQuery({ ...hallQuery(area, state), placeholderData: keepPreviousData });
+  useLiveRefresh(LIVE_GAP_MS, list.refetch, 'payout');
+  const claiming = useClaim();
+  const blocked = useBlocked(list.data);
+  const movedAt = useMovedAt(list.data?.list);
+  const open = useCallback((detail: string) => change({ detail }), [change]);
+  const columns = useMemo(
+    () =>
+      hallColumns(open, (row) => (
+        <ClaimButton small row={row} claiming={claiming} blocked={blocked} movedAt={movedAt} />
+      )),
+    [open, claiming, blocked, movedAt],
+  );
+  return (
+    <>
+      <PayoutList
+        list="hall"
+        title={area === 'code_merchant' ? '抢单大厅' : '代付大厅'}
+        state={state}
+        change={change}
+        page={list.data}
+        error={list.error}
+        isTurning={list.isPlaceholderData}
+        columns={columns}
+        rowKey={rowKey}
+        statuses={STATUSES}
+        empty={{ title: '暂时没有可抢的代付订单', hint: '商户提交代付后会实时出现在这里，无需刷新。' }}
+        reload={list.refetch}
+        card={(row) => (
+          <>
+            <button type="button" className="order-card-body" onClick={() => open(row.id)}>
+              <span className="order-card-line">
+                <strong className="order-card-amount">
+                  <MoneyText value={row.amount} />
+                </strong>
+                <PayoutTag payout={row} />
+              </span>
+              <span className="order-card-line soft">
+                <span>
+                  {PAY_TYPE_NAMES[row.payType]}
+                  {row.bankName ? ` · ${row.bankName}` : ''} · {row.userName}
+                </span>
+                <span>
+                  佣金 <MoneyText value={row.realAmount} />
+                </span>
+              </span>
+              <span className="order-card-line soft">
+                <span className="mono">{row.orderNo}</span>
+                <span>
+                  已等 <Waited since={row.createTime} />
+                </span>
+              </span>
+            </button>
+            <ClaimButton row={row} claiming={claiming} blocked={blocked} movedAt={movedAt} />
+          </>
+        )}
+      >
+        {list.data ? <ClaimRules page={list.data} /> : null}
+      </PayoutList>
+      {state.detail ? (
+        <HallDrawer
+          key={state.detail}
+          id={state.detail}
+          claiming={claiming}
+          movedAt={movedAt}
+          onClose={() => change({ detail: undefined })}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,146 @@
+import { NOTIFY_STATUS_NAMES } from '@mashang/contract/collection-orders';
+import { CLAIM_STATUS, PAYOUT_STATUS_NAMES, type PayoutOrder } from '@mashang/contract/payout-orders';
+import { PAY_TYPE_NAMES } from '@mashang/contract/products';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useMemo } from 'react';
+import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
+import { Button } from '../../ui/button.tsx';
+import { Copyable } from '../../ui/copyable.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { StatusTag } from '../../ui/status-tag.tsx';
+import { PayoutDrawer } from './payout-drawer.tsx';
+import { PayoutList } from './payout-list.tsx';
+import { Beneficiary, ClaimTag, Dash, PayoutTag } from './payout-tags.tsx';
+import { NOTIFY_TONES } from './payout-words.ts';
+import { payoutsQuery } from './queries.ts';
+import { useListState } from './use-list-state.ts';
+
+const LIVE_GAP_MS = 300;
+
+function rowKey(row: PayoutOrder): string {
+  return row.orderNo;
+}
+
+/** What the operator is asked to do with a payout now; empty when nothing. */
+function toDo(row: PayoutOrder): string {
+  if (row.mayAccept) return row.claim?.status === CLAIM_STATUS.abnormal ? '处理异常' : '验收';
+  return '';
+}
+
+function Standing({ row }: { row: PayoutOrder }): ReactNode {
+  const { claim, status } = row;
+  return (
+    <span className="chips">
+      <PayoutTag payout={row} />
+      {claim && status === 1 ? <ClaimTag claim={{ ...claim, frozen: false }} /> : null}
+      {row.acceptFirstBy ? <StatusTag tone="warn">待第二人复核</StatusTag> : null}
+    </span>
+  );
+}
+
+function payoutColumns(open: (orderNo: string) => void): Column<PayoutOrder>[] {
+  return [
+    {
+      key: 'orderNo',
+      title: '代付单号',
+      stick: 'left',
+      render: (row) => (
+        <Copyable text={row.orderNo} what="代付单号">
+          <button type="button" className="btn btn-link mono" data-row-open onClick={() => open(row.orderNo)}>
+            {row.orderNo}
+          </button>
+        </Copyable>
+      ),
+    },
+    { key: 'merchantName', title: '商户', render: (row) => row.merchantName || row.mchId },
+    { key: 'amount', title: '金额（元）', align: 'right', render: (row) => <MoneyText value={row.amount} /> },
+    { key: 'fee', title: '手续费（元）', align: 'right', render: (row) => <MoneyText value={row.fee} /> },
+    { key: 'status', title: '状态', render: (row) => <Standing row={row} /> },
+    { key: 'claimer', title: '付款方', render: (row) => <Dash text={row.claim?.participantName ?? ''} /> },
+    { key: 'userName', title: '收款人', render: (row) => <Beneficiary payout={row} /> },
+    { key: 'account', title: '收款账号', render: (row) => <Dash text={row.beneficiaryAccount} /> },
+    { key: 'payType', title: '支付类型', render: (row) => PAY_TYPE_NAMES[row.payType] },
+    {
+      key: 'notifyStatus',
+      title: '回调',
+      render: (row) => (
+        <StatusTag tone={NOTIFY_TONES[row.notifyStatus] ?? 'mute'}>{NOTIFY_STATUS_NAMES[row.notifyStatus]}</StatusTag>
+      ),
+    },
+    { key: 'createTime', title: '创建时间', render: (row) => <Dash text={row.createTime} /> },
+    { key: 'mchOrderNo', title: '商户单号', render: (row) => <Copyable text={row.mchOrderNo} what="商户单号" /> },
+    { key: 'finishTime', title: '完成时间', extra: true, render: (row) => <Dash text={row.finishTime} /> },
+    { key: 'bankName', title: '银行', extra: true, render: (row) => <Dash text={row.bankName} /> },
+    { key: 'rate', title: '费率（%）', align: 'right', extra: true, render: (row) => <Dash text={row.rate} /> },
+    { key: 'returns', title: '退回次数', align: 'right', extra: true, render: (row) => row.returns },
+    { key: 'failReason', title: '失败原因', extra: true, wrap: true, render: (row) => <Dash text={row.failReason} /> },
+    { key: 'remark', title: '备注', extra: true, wrap: true, render: (row) => <Dash text={row.remark} /> },
+    {
+      key: 'actions',
+      title: '操作',
+      stick: 'right',
+      render: (row) => {
+        const work = toDo(row);
+        return (
+          <Button
+            small
+            kind={work ? 'primary' : 'text'}
+            aria-label={`${work || '查看详情'} ${row.orderNo}`}
+            onClick={() => open(row.orderNo)}
+          >
+            {work || '详情'}
+          </Button>
+        );
+      },
+    },
+  ];
+}
+
+/** 代付订单: every payout of the institution, and what the operator decides about them. */
+export default function PayoutOrdersPage(): ReactNode {
+  const [state, change] = useListState('payouts');
+  const list = useQuery({ ...payoutsQuery(state), placeholderData: keepPreviousData });
+  useLiveRefresh(LIVE_GAP_MS, list.refetch, 'payout');
+  const open = useCallback((detail: string) => change({ detail }), [change]);
+  const columns = useMemo(() => payoutColumns(open), [open]);
+  const totals = list.data?.totals;
+  return (
+    <>
+      <PayoutList
+        list="payouts"
+        title="代付订单"
+        numberLabel="代付单号"
+        state={state}
+        change={change}
+        page={list.data}
+        error={list.error}
+        isTurning={list.isPlaceholderData}
+        columns={columns}
+        rowKey={rowKey}
+        statuses={PAYOUT_STATUS_NAMES}
+        empty={{ title: '还没有代付订单', hint: '商户提交代付后会实时出现在这里。' }}
+        totals={totals && { amount: <MoneyText value={totals.amount} />, fee: <MoneyText value={totals.fee} /> }}
+        reload={list.refetch}
+        card={(row) => (
+          <button type="button" className="order-card-body" onClick={() => open(row.orderNo)}>
+            <span className="order-card-line">
+              <strong className="order-card-amount">
+                <MoneyText value={row.amount} />
+              </strong>
+              <Standing row={row} />
+            </span>
+            <span className="order-card-line soft">
+              <span>{row.merchantName || row.mchId}</span>
+              <span className="num">{row.createTime.slice(5)}</span>
+            </span>
+            <span className="mono soft">{row.orderNo}</span>
+          </button>
+        )}
+      />
+      {state.detail ? (
+        <PayoutDrawer key={state.detail} orderNo={state.detail} onClose={() => change({ detail: undefined })} />
+      ) : null}
+    </>
+  );
+}

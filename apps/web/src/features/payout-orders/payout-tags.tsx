@@ -1,0 +1,55 @@
+import { CLAIM_STATUS_NAMES, PAYOUT_STATUS_NAMES, USER_TYPE_NAMES } from '@mashang/contract/payout-orders';
+import type { ReactNode } from 'react';
+import { StatusTag } from '../../ui/status-tag.tsx';
+import { CLAIM_TONES, PAYOUT_TONES } from './payout-words.ts';
+
+const FROZEN = <StatusTag tone="bad">已冻结</StatusTag>;
+
+/** Where a payout stands. */
+export function PayoutTag({ payout }: { payout: { status: number; frozen?: boolean } }): ReactNode {
+  return (
+    <span className="chips">
+      <StatusTag tone={PAYOUT_TONES[payout.status] ?? 'mute'}>{PAYOUT_STATUS_NAMES[payout.status]}</StatusTag>
+      {payout.frozen ? FROZEN : null}
+    </span>
+  );
+}
+
+/** Where a claimed payout stands. */
+export function ClaimTag({ claim }: { claim: { status: number; frozen: boolean } }): ReactNode {
+  return (
+    <span className="chips">
+      <StatusTag tone={CLAIM_TONES[claim.status] ?? 'mute'}>{CLAIM_STATUS_NAMES[claim.status]}</StatusTag>
+      {claim.frozen ? FROZEN : null}
+    </span>
+  );
+}
+
+/** Who is paid, and what kind of person that is. */
+export function Beneficiary({ payout }: { payout: { userName: string; userType: number } }): ReactNode {
+  return (
+    <span>
+      {payout.userName} <span className="soft">{USER_TYPE_NAMES[payout.userType]}</span>
+    </span>
+  );
+}
+
+export function Dash({ text }: { text: string }): ReactNode {
+  return text ? <span className="num">{text}</span> : <span className="soft">—</span>;
+}
+
+/** Names and values of one order; those without a value are left out. */
+export function Facts({ rows }: { rows: readonly (readonly [string, ReactNode])[] }): ReactNode {
+  return (
+    <dl className="facts detail-facts">
+      {rows
+        .filter(([, value]) => value)
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}

@@ -1,0 +1,55 @@
+import { type ReactNode, Suspense, useId, useState } from 'react';
+import { latePart } from '../../lib/preloadable.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { type ProofFields, proofsOf } from './payout-words.ts';
+
+const ProofViewer = latePart(async () => ({ default: (await import('./proof-viewer.tsx')).ProofViewer }));
+
+/** A picture's thumbnail, or a word when it can't be shown. */
+function Thumbnail({ url, label }: { url: string; label: string }): ReactNode {
+  const [broken, setBroken] = useState(false);
+  if (broken) return <span className="proof-broken">无法显示</span>;
+  return <img src={url} alt={label} loading="lazy" onError={() => setBroken(true)} />;
+}
+
+/** The proofs of one claim side by side; pressed, one is large. Nothing when there are none. */
+export function ProofStrip({
+  claim,
+  title = '付款凭证',
+}: {
+  claim: ProofFields & { rejectUrl?: string };
+  title?: string;
+}): ReactNode {
+  const id = useId();
+  const [openAt, setOpenAt] = useState<number>();
+  const proofs = proofsOf(claim);
+  if (proofs.length === 0) return null;
+  return (
+    <section aria-labelledby={id} data-testid="proofs">
+      <h3 className="section-title" id={id}>
+        {title}
+      </h3>
+      <ul className="proofs">
+        {proofs.map((proof, at) => (
+          <li key={proof.label}>
+            <button type="button" className="proof" aria-label={`查看${proof.label}`} onClick={() => setOpenAt(at)}>
+              {proof.video ? (
+                <span className="proof-video">
+                  <Icon name="right" size={28} />
+                </span>
+              ) : (
+                <Thumbnail url={proof.url} label="" />
+              )}
+            </button>
+            <span className="soft">{proof.label}</span>
+          </li>
+        ))}
+      </ul>
+      {openAt === undefined ? null : (
+        <Suspense fallback={null}>
+          <ProofViewer proofs={proofs} startAt={openAt} onClose={() => setOpenAt(undefined)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,189 @@
+import {
+  type AcceptBody,
+  type acceptAnswer,
+  type ClaimAnswer,
+  type claimStepAnswer,
+  type FreezeBody,
+  type JudgeBody,
+  type PaidBody,
+  type PayoutDetail,
+  type PayoutPage,
+  payPathOf,
+  type RejectBody,
+  type StruggleDetail,
+  type StrugglePage,
+  type WaitingPage,
+} from '@mashang/contract/payout-orders';
+import type { Area } from '@mashang/contract/permissions';
+import { queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { getCall, postCall } from '../../lib/api-client.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { type UploadOptions, uploadCall } from '../../lib/upload.ts';
+import { encryptWire } from '../../lib/wire-cipher.ts';
+import { type ListState, listParams, readListState } from './list-url.ts';
+import { coolsUntil, withEnds } from './time-left.ts';
+
+const meta = { quiet: true };
+type ClaimStep = z.infer<typeof claimStepAnswer>;
+
+function isCodeMerchant(area: Area): boolean {
+  return area === 'code_merchant';
+}
+
+async function getHall(area: Area, params: Record<string, string>, signal: AbortSignal) {
+  const page = await (isCodeMerchant(area)
+    ? getCall<WaitingPage>('ms/order/getPageList', { ...params, view: 'hall' }, signal)
+    : getCall<WaitingPage>('agt/wdOrder/getPageList', params, signal));
+  return { ...page, list: page.list.map(withEnds), coolsUntil: coolsUntil(page.rules) };
+}
+export type HallPage = Awaited<ReturnType<typeof getHall>>;
+export type HallRow = HallPage['list'][number];
+
+/** One page of the claim list, with the rules and where the reader stands. */
+export function hallQuery(area: Area, state: ListState) {
+  const params = listParams('hall', state);
+  return queryOptions({
+    queryKey: ['payouts', 'hall', params],
+    queryFn: ({ signal }) => getHall(area, params, signal),
+    meta,
+  });
+}
+
+/** One payout of the claim list by its id; the list is empty once it can no longer be claimed. */
+export function hallRowQuery(area: Area, id: string) {
+  return queryOptions({
+    queryKey: ['payouts', 'hall-row', id],
+    queryFn: ({ signal }) => getHall(area, { id, page: '1', limit: '1' }, signal),
+    enabled: /^\d{1,18}$/.test(id),
+    staleTime: 0,
+    meta,
+  });
+}
+
+async function getOwn(area: Area, params: Record<string, string>, signal: AbortSignal) {
+  const page = await (isCodeMerchant(area)
+    ? getCall<StrugglePage>('ms/order/getPageList', { ...params, view: 'own' }, signal)
+    : getCall<StrugglePage>('agt/struggle/getPageList', params, signal));
+  return { ...page, list: page.list.map(withEnds) };
+}
+export type OwnPage = Awaited<ReturnType<typeof getOwn>>;
+export type ClaimRow = OwnPage['list'][number];
+
+/** One page of the reader's own claimed payouts. */
+export function ownQuery(area: Area, state: ListState) {
+  const params = listParams('own', state);
+  return queryOptions({
+    queryKey: ['payouts', 'own', params],
+    queryFn: ({ signal }) => getOwn(area, params, signal),
+    meta,
+  });
+}
+
+/** One claimed payout with timeline and postings. */
+export function claimDetailQuery(orderNo: string) {
+  return queryOptions({
+    queryKey: ['payouts', 'claim', orderNo],
+    queryFn: async ({ signal }) => {
+      const detail = await getCall<StruggleDetail>('agt/struggle/detail', { orderNo }, signal);
+      return { ...detail, order: withEnds(detail.order) };
+    },
+    enabled: orderNo !== '',
+    staleTime: 0,
+    meta,
+  });
+}
+
+/** One page of the operator's list. */
+export function payoutsQuery(state: ListState) {
+  const params = listParams('payouts', state);
+  return queryOptions({
+    queryKey: ['payouts', 'list', params],
+    queryFn: ({ signal }) => getCall<PayoutPage>('payout/order/getPageList', params, signal),
+    meta,
+  });
+}
+
+/** Asks for the list of an address before the page is there to ask. */
+export function warmPayouts(search: string): Promise<void> {
+  return queryClient.prefetchQuery(payoutsQuery(readListState('payouts', new URLSearchParams(search))));
+}
+
+/** One payout with every claim, timeline and postings, for the operator. */
+export function payoutDetailQuery(orderNo: string) {
+  return queryOptions({
+    queryKey: ['payouts', 'detail', orderNo],
+    queryFn: async ({ signal }) => {
+      const detail = await getCall<PayoutDetail>('payout/order/detail', { orderNo }, signal);
+      return { ...detail, claims: detail.claims.map(withEnds) };
+    },
+    staleTime: 0,
+    meta,
+  });
+}
+
+/** Claims a payout for the reader. */
+export function claimPayout(area: Area, id: string, idempotencyKey: string): Promise<ClaimAnswer> {
+  const path = isCodeMerchant(area) ? `ms/order/grab/${id}` : `agt/struggle/addOrder/${id}`;
+  return postCall(path, {}, { idempotencyKey });
+}
+
+/** Where one pays what one has claimed. */
+export async function payPath(orderNo: string): Promise<string> {
+  const path = `agt/struggle/getPayUrl/${encodeURIComponent(orderNo)}`;
+  const answer = await postCall<{ url: string }>(path).catch(() => undefined);
+  // The claim stands whatever becomes of this question, and its time runs.
+  return answer?.url ?? payPathOf(orderNo);
+}
+
+/** Says that a claimed payout was paid, with the proofs. */
+export function confirmPaid(area: Area, body: PaidBody, idempotencyKey: string): Promise<ClaimStep> {
+  return postCall(isCodeMerchant(area) ? 'ms/order/paid' : 'agt/struggle/confirmPay', body, { idempotencyKey });
+}
+
+/** Gives a claimed payout back. */
+export function rejectClaim(area: Area, body: RejectBody, idempotencyKey: string): Promise<ClaimStep> {
+  return postCall(isCodeMerchant(area) ? 'ms/order/reject' : 'agt/struggle/rejectedPay', body, { idempotencyKey });
+}
+
+/** Uploads a proof; resolves to its address. */
+export async function uploadProof(kind: 'image' | 'video', file: File, options: UploadOptions): Promise<string> {
+  const path = kind === 'image' ? 'upload/uploadQrCode' : 'upload/uploadVideo';
+  return (await uploadCall<{ url: string }>(path, file, options)).url;
+}
+
+function sealed(code: string): { googleAuthCode?: string } {
+  return code ? { googleAuthCode: encryptWire(code) } : {};
+}
+
+/** Accepts a paid payout. The code is sealed; left empty, a step-up window may do. */
+export function acceptPayout(
+  orderNo: string,
+  code: string,
+  idempotencyKey: string,
+): Promise<z.infer<typeof acceptAnswer>> {
+  const body: AcceptBody = { orderNo, ...sealed(code) };
+  return postCall('payout/order/accept', body, { idempotencyKey });
+}
+
+export type Judgement = 'dispute' | 'return' | 'fail';
+
+/** Turns a payout into a dispute, gives it back to the list, or lets it fail. */
+export function judgePayout(
+  judgement: Judgement,
+  { orderNo, remark, code }: { orderNo: string; remark: string; code: string },
+  idempotencyKey: string,
+): Promise<unknown> {
+  const body: JudgeBody = { orderNo, remark, ...sealed(code) };
+  return postCall(`payout/order/${judgement}`, body, { idempotencyKey });
+}
+
+/** Holds a payout as it is, or lets it go on. */
+export function freezePayout(body: FreezeBody): Promise<unknown> {
+  return postCall('payout/order/freeze', body);
+}
+
+/** Loads lists and details anew after something was done. */
+export function refreshPayouts(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: ['payouts'] });
+}

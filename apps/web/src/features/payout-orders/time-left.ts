@@ -1,0 +1,28 @@
+import { countdownText } from '../../lib/format.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** A row with the moment its time is over by this machine's clock; 0 when no time runs. */
+export type Timed<Row> = Row & { endsAt: number };
+
+/** The server says how long is left, by the database clock: whose clock here is wrong sees the right countdown all the same. */
+export function withEnds<Row extends { excessTime: number }>(row: Row): Timed<Row> {
+  return { ...row, endsAt: row.excessTime > 0 ? Date.now() + row.excessTime : 0 };
+}
+
+/** When the reader may claim again, by this machine's clock; 0 = now. */
+export function coolsUntil({ waitSeconds }: { waitSeconds: number }): number {
+  return waitSeconds > 0 ? Date.now() + waitSeconds * 1_000 : 0;
+}
+
+/** How long something has lasted: N分N秒, from an hour on N小时N分. */
+export function lastedText(ms: number): string {
+  if (ms < 1_000) return '刚刚';
+  if (ms < HOUR_MS) return countdownText(ms);
+  return `${Math.floor(ms / HOUR_MS)}小时${Math.floor((ms % HOUR_MS) / 60_000)}分`;
+}
+
+/** A span of the rules in words: 15 分钟, 90 秒. */
+export function spanText(seconds: number): string {
+  return seconds % 60 === 0 ? `${seconds / 60} 分钟` : `${seconds} 秒`;
+}

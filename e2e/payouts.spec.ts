@@ -1,0 +1,204 @@
+import { expect, type Page, test } from '@playwright/test';
+import { demoMerchant, startReceiver } from './support/merchant.ts';
+import {
+  claimButton,
+  createPayout,
+  drawPicture,
+  expectAccessible,
+  fundMerchant,
+  rowOf,
+  slotOf,
+  uploadInto,
+} from './support/payouts.ts';
+import { nextCode } from './support/people.ts';
+import { noteCalls } from './support/session.ts';
+import { openAs, signedIn, visit } from './support/shell.ts';
+
+test.describe.configure({ mode: 'serial', timeout: 150_000 });
+
+let agent01: Page;
+let agent02: Page;
+let operator: Page;
+let url: string;
+
+test.beforeAll(async ({ browser, baseURL }) => {
+  test.setTimeout(150_000);
+  url = baseURL as string;
+  await fundMerchant(url);
+  const [one, two, admin] = [
+    await signedIn(browser, 'agent01'),
+    await signedIn(browser, 'agent02'),
+    await signedIn(browser, 'admin01'),
+  ];
+  agent01 = await openAs(browser, one);
+  agent02 = await openAs(browser, two);
+  operator = await openAs(browser, admin);
+  for (const page of [agent01, agent02]) await page.goto('/payout/hall');
+  await operator.goto('/order/payout');
+  for (const page of [agent01, agent02])
+    await expect(page.getByTestId('claim-rules')).toContainText('最多同时持有 3 笔');
+});
+test.afterAll(async () => {
+  for (const page of [agent01, agent02, operator]) await page?.context().close();
+});
+
+/** The drawer of one payout before the operator. */
+async function openPayout(orderNo: string) {
+  await operator.goto(`/order/payout?detail=${orderNo}`);
+  const drawer = operator.getByTestId('payout-drawer');
+  await expect(drawer).toBeVisible();
+  return drawer;
+}
+
+/** Decides as the operator: with a reason, or with a code; for some minutes a code given once does. */
+async function decide(button: string, reason?: [label: string, text: string]): Promise<void> {
+  await operator.getByTestId('payout-drawer').getByRole('button', { name: button, exact: true }).click();
+  const dialog = operator.getByTestId('decision-dialog');
+  if (reason) await dialog.getByLabel(reason[0]).fill(reason[1]);
+  else await dialog.getByLabel('谷歌验证码').fill(await nextCode('admin01'));
+  await dialog.getByRole('button', { name: `确认${button}` }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
+/** Claims and waits for the pay page. */
+async function claim(page: Page, orderNo: string): Promise<void> {
+  await claimButton(page, orderNo).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByTestId('pay-panel')).toBeVisible();
+}
+
+test('of two who press, one wins; the winner pays with proof, the operator accepts, the ledger and the merchant know', async () => {
+  const receiver = await startReceiver();
+  const merchant = demoMerchant(url);
+  const before = await merchant.balance();
+  const orderNo = await createPayout(url, { notifyUrl: receiver.url });
+
+  // It appears before both without a reload, the name masked, the account not there at all.
+  for (const page of [agent01, agent02]) {
+    await expect(claimButton(page, orderNo)).toBeVisible({ timeout: 5_000 });
+    await expect(rowOf(page, orderNo)).toContainText('1,000.00');
+    await expect(rowOf(page, orderNo)).not.toContainText('张三丰');
+    await claimButton(page, orderNo).focus();
+  }
+  await Promise.all([agent01.keyboard.press('Enter'), agent02.keyboard.press('Enter')]);
+  const said = (page: Page) => page.getByText(/抢单成功|手慢了，该订单已被抢走/).first();
+  await Promise.all([said(agent01).waitFor(), said(agent02).waitFor()]);
+  const texts = [await said(agent01).textContent(), await said(agent02).textContent()];
+  expect(texts.toSorted()).toEqual(['手慢了，该订单已被抢走', '抢单成功'].toSorted());
+  const [winner, loser] = texts[0] === '抢单成功' ? [agent01, agent02] : [agent02, agent01];
+
+  // The loser's list shows that it is gone, and how long the winner has.
+  await expect(rowOf(loser, orderNo)).toContainText('已接单');
+  await expect(rowOf(loser, orderNo).getByTestId('countdown')).toHaveText(/^1[45]分\d+秒$/);
+  await expect(claimButton(loser, orderNo)).toHaveCount(0);
+
+  // The winner's pay page: everything to copy, the code to scan, the time that runs.
+  const pay = winner.getByTestId('pay-panel');
+  for (const text of ['张三丰', '6222020000000007', '示范银行', '货款', '1,000.00'])
+    await expect(pay).toContainText(text);
+  for (const name of ['复制收款人', '复制收款账号', '复制转账备注', '复制金额'])
+    await expect(pay.getByRole('button', { name })).toBeVisible();
+  await expect(pay.getByRole('img', { name: '收款账号二维码' })).toBeVisible();
+  await expect(pay.getByTestId('countdown')).toHaveText(/^1[45]分\d+秒$/);
+
+  await expectAccessible(winner);
+  await expectAccessible(loser);
+  // Without the picture nothing is sent.
+  const calls = noteCalls(winner, 'agt/struggle/confirmPay');
+  await pay.getByRole('button', { name: '确认已付款' }).click();
+  const dialog = winner.getByTestId('paid-dialog');
+  await dialog.getByRole('button', { name: '确认已付款' }).click();
+  await expect(dialog.getByText('please upload the transfer success screen!')).toBeVisible();
+  expect(calls.count).toBe(0);
+  await expectAccessible(winner);
+
+  // What is no picture is refused, whatever it is called, and the slot takes the next one.
+  const slot = slotOf(dialog, '转账成功截图');
+  await slot
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'receipt.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') });
+  await expect(slot.getByText('图片只能是 JPG、GIF 或 PNG 格式')).toBeVisible();
+  await uploadInto(dialog, '转账成功截图');
+  await uploadInto(dialog, '转账账单截图');
+  await dialog.getByRole('button', { name: '确认已付款' }).click();
+  await expect(winner.getByText('已提交，等待验收', { exact: true })).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  expect(calls.count).toBe(1);
+  await expect(pay).toContainText('已支付');
+  expect((await merchant.balance()).available).toBe((Number(before.available) - 1_030).toFixed(2));
+
+  // The operator looks at the proof and accepts; the winner sees it without a reload.
+  await expect(rowOf(operator, orderNo)).toContainText('已支付');
+  const drawer = await openPayout(orderNo);
+  await drawer.getByRole('button', { name: '查看转账成功截图' }).click();
+  await expect(operator.getByTestId('proof-large')).toHaveJSProperty('complete', true);
+  await expect(operator.getByTestId('proof-large')).not.toHaveJSProperty('naturalWidth', 0);
+  await operator.keyboard.press('r');
+  await expect(operator.getByTestId('proof-large')).toHaveCSS('rotate', '90deg');
+  await operator.keyboard.press('Escape');
+  await decide('验收');
+  await expect(drawer).toContainText('已完成');
+  for (const amount of ['-1,030.00', '+1,000.00'])
+    await expect(drawer.getByTestId('order-postings')).toContainText(amount);
+  await expect(pay).toContainText('已完成');
+
+  const told = () => receiver.received.map(({ event }) => event);
+  await expect
+    .poll(() => told().map(({ type }) => type), { timeout: 10_000 })
+    .toEqual(['payout.paid', 'payout.completed']);
+  expect(told()[1]?.data).toMatchObject({ orderNo, amount: '1000.00', fee: '30.00' });
+  receiver.close();
+  await visit(winner, '我的代付');
+  await winner.getByRole('button', { name: `查看详情` }).first().click();
+  await expect(winner.getByTestId('claim-drawer').getByTestId('order-postings')).toContainText('1,000.00');
+  await winner.getByTestId('claim-drawer').getByRole('button', { name: '关闭' }).last().click();
+  for (const page of [agent01, agent02]) await visit(page, '代付大厅');
+});
+
+test('a disputed payout shows both sides, and returned it is up for the other again', async () => {
+  const orderNo = await createPayout(url, { amount: '500.00' });
+  await claim(agent01, orderNo);
+  await agent01.getByTestId('pay-panel').getByRole('button', { name: '确认已付款' }).click();
+  const dialog = agent01.getByTestId('paid-dialog');
+  await uploadInto(dialog, '转账成功截图');
+  await dialog.getByRole('button', { name: '确认已付款' }).click();
+  await expect(dialog).toHaveCount(0);
+
+  const drawer = await openPayout(orderNo);
+  await decide('争议', ['争议原因', '收款人未收到款项']);
+  const evidence = drawer.getByTestId('evidence');
+  await expect(evidence).toContainText('收款人未收到款项');
+  await expect(evidence.getByRole('button', { name: '查看转账成功截图' })).toBeVisible();
+  await expectAccessible(operator);
+  // The claimer hears it where it stands, and may pay or give back again.
+  await expect(agent01.getByTestId('pay-panel')).toContainText('订单异常：收款人未收到款项');
+  await expect(agent01.getByRole('button', { name: '驳回' })).toBeVisible();
+
+  await decide('退回', ['退回原因', '未找到该笔转账']);
+  await expect(drawer).toContainText('待接单');
+  await expect(claimButton(agent02, orderNo)).toBeVisible();
+  await expect(agent01.getByTestId('pay-panel')).toContainText('已驳回');
+  await expect(agent01.getByRole('button', { name: '确认已付款' })).toHaveCount(0);
+});
+
+test('a rejected claim is back in the other’s list at once, and who gave it back waits', async () => {
+  const orderNo = await createPayout(url, { amount: '300.00' });
+  await claim(agent02, orderNo);
+  await agent02.getByTestId('pay-panel').getByRole('button', { name: '驳回' }).click();
+  const dialog = agent02.getByTestId('reject-dialog');
+  const calls = noteCalls(agent02, 'agt/struggle/rejectedPay');
+  await dialog.getByRole('button', { name: '驳回订单' }).click();
+  await expect(dialog.getByText('请输入驳回原因')).toBeVisible();
+  expect(calls.count).toBe(0);
+  await dialog.getByLabel('备注').fill('银行卡限额');
+  await slotOf(dialog, '驳回截图').locator('input[type=file]').setInputFiles(drawPicture());
+  await expect(dialog.getByRole('button', { name: '移除驳回截图' })).toBeVisible();
+  await dialog.getByRole('button', { name: '驳回订单' }).click();
+  await expect(dialog).toHaveCount(0);
+
+  await visit(agent01, '代付大厅');
+  await expect(rowOf(agent01, orderNo)).toContainText('待接单');
+  await visit(agent02, '代付大厅');
+  await expect(agent02.getByTestId('cooling')).toContainText(/[0-4]分\d+秒/);
+  await expect(claimButton(agent02, orderNo)).toBeDisabled();
+});

@@ -1,0 +1,110 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { crc32, deflateSync } from 'node:zlib';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { demoMerchant } from './merchant.ts';
+
+/** A card number whose check digit is right. */
+const CARD = '6222020000000007';
+
+/** Puts money on the demo merchant's balance: a collection order that the sandbox channel says was paid. */
+export async function fundMerchant(baseURL: string, amount = '20000.00'): Promise<void> {
+  const merchant = demoMerchant(baseURL);
+  const order = await merchant.createCollection({
+    mchOrderNo: `fund-${randomBytes(8).toString('hex')}`,
+    product: 'auto',
+    amount,
+    subject: '备付',
+  });
+  const o = new URL(order.payUrl).searchParams.get('o');
+  const answer = await fetch(`${baseURL}/api/pay/sandbox`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ o }),
+  });
+  expect(await answer.json()).toMatchObject({ code: 200 });
+}
+
+/** The merchant asks for a payout; answers its number. */
+export async function createPayout(
+  baseURL: string,
+  fields: { amount?: string; beneficiaryName?: string; notifyUrl?: string } = {},
+): Promise<string> {
+  const { orderNo, status } = await demoMerchant(baseURL).createPayout({
+    mchOrderNo: `P${randomBytes(8).toString('hex')}`,
+    amount: '1000.00',
+    payType: 2,
+    beneficiaryName: '张三丰',
+    beneficiaryAccount: CARD,
+    bankName: '示范银行',
+    remark: '货款',
+    ...fields,
+  });
+  expect(status).toBe(0);
+  return orderNo;
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const check = Buffer.alloc(4);
+  check.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, check]);
+}
+
+/** A picture unlike any other: blocks of chance colours. */
+export function drawPicture(): { name: string; mimeType: string; buffer: Buffer } {
+  const [width, height, block] = [240, 360, 24];
+  const columns = width / block;
+  const colours = Array.from({ length: columns * (height / block) }, () => [0, 0, 0].map(() => randomInt(256)));
+  const rows = Array.from({ length: height }, (_, y) => {
+    const line = Array.from({ length: width }, (_pixel, x) => {
+      return colours[Math.floor(y / block) * columns + Math.floor(x / block)] as number[];
+    });
+    return Buffer.from([0, ...line.flat()]);
+  });
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2, 0, 0, 0], 8);
+  const buffer = Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.concat(rows))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+  return { name: 'receipt.png', mimeType: 'image/png', buffer };
+}
+
+/** A payout's row in a list; on a phone its card. */
+export function rowOf(page: Page, orderNo: string): Locator {
+  return page.locator('[data-row]', { hasText: orderNo });
+}
+
+export function claimButton(page: Page, orderNo: string): Locator {
+  return page.getByRole('button', { name: `抢单 ${orderNo}` });
+}
+
+/** One slot of the paid or reject dialog. */
+export function slotOf(dialog: Locator, label: string): Locator {
+  return dialog.getByRole('region', { name: label });
+}
+
+/** Puts a fresh picture into a slot and waits until the server has it. */
+export async function uploadInto(dialog: Locator, label: string): Promise<void> {
+  const slot = slotOf(dialog, label);
+  await slot.locator('input[type=file]').setInputFiles(drawPicture());
+  await expect(slot.getByRole('button', { name: `移除${label}` })).toBeVisible();
+}
+
+/** What is on screen has no serious finding, neither in light nor in dark. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+    expect(serious.map(({ id, nodes }) => `${colorScheme}: ${id} at ${nodes[0]?.target.join(' ')}`)).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+}
