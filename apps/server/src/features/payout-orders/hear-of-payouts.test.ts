@@ -171,8 +171,8 @@ describe('the claim list is live', () => {
     await reject(user('agent02'), await claimed(user('agent02'), back.id));
     // The place a connection opens at must have passed them.
     const witness = await listen('agent03');
-    await listPayout(server, { amount: '17.00' });
-    await expect.poll(() => witness.notices().length, PATIENT).toBe(1);
+    const after = await listPayout(server, { amount: '17.00' });
+    await expect.poll(() => about(witness, after.id).length, PATIENT).toBe(1);
     const again = await listen('ms01', last);
     await expect.poll(() => about(again, stays.id).length, PATIENT).toBe(1);
     expect([about(again, gone.id).length, about(again, back.id).length]).toEqual([0, 1]);
