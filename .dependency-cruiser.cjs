@@ -26,6 +26,7 @@ const DOORS = [
   'participants/find-active-participants',
   'participants/find-participant',
   'payment-page/pay-token',
+  'risk/note-risk',
   'risk/screen-names',
   'sign-in/create-user',
   'sign-in/find-ended-sessions',

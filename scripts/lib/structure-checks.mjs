@@ -27,6 +27,8 @@ const HOUSEKEEPING = [
   ...['audit/seal-audit', 'ledger/roll-up-ledger', 'merchants/prune-requests', 'webhooks/deliver-webhooks'],
   // Using up a nonce or a challenge refuses the second copy of an answer before any verb is called.
   ...['merchants/signed-request', 'sign-in/passkey-challenge', 'sign-in/prune-sign-in'],
+  // What comes onto a claim is audited there; comparing and letting go of files afterwards is the system's own.
+  ...['payout-orders/screen-proofs', 'payout-orders/expire-proofs'],
   // Pages break before anybody has signed in; an audit row each would let strangers fill a log nothing is removed from.
   'error-log/keep-page-error',
 ];

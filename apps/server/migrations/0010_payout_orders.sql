@@ -422,10 +422,12 @@ end $$;
 
 /*
  * One step of a living claim, named by claim_no (its claimer) or order_no (merchant, operator). input {step, claim_no, order_no, taid, merchant, key_id,
- * nonce, idem, hash, actor_kind, actor_id, actor, request_id, ip, pic, pic1, pic2, video, remark, reject_url}; step:
+ * nonce, idem, hash, actor_kind, actor_id, actor, request_id, ip, pic, pic1, pic2, video, remark, reject_url, proofs}; proofs is [{name, field, kind}] of
+ * the files among them; step:
  *   pay (claimer; 0 → 1 before the deadline, 3 → 1) · reject (claimer; 0 → 4 before the deadline) · accept (merchant 1 → 2; operator 1 or 3 → 2, above the
  *   policy's amount by two people) · dispute (merchant or operator; 1 → 3) · return (operator; 3 → 4).
- * Outcome: done · first_of_two · same_person · not_found · wrong_state · expired · frozen · nonce_reused · idem_mismatch · replay.
+ * Outcome: done · first_of_two · same_person · not_found · wrong_state · expired · frozen · nonce_reused · idem_mismatch · replay; or what is wrong with a file
+ * (attach_proofs), with its field for an answer.
  */
 create function step_payout_claim(input json) returns table (outcome text, answer text, status int, claim_status int)
 language plpgsql security definer set search_path = public set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
@@ -437,11 +439,12 @@ declare
   c payout_claim;
   after payout_claim;
   before record;
+  refused record;
   policy payout_policy;
   verdict text;
 begin
   select * into i from json_to_record(input) as x (step text, claim_no text, order_no text, taid bigint, merchant bigint, key_id text, nonce text, idem text, hash text,
-    actor_kind text, actor_id bigint, actor text, request_id text, ip text, pic text, pic1 text, pic2 text, video text, remark text, reject_url text);
+    actor_kind text, actor_id bigint, actor text, request_id text, ip text, pic text, pic1 text, pic2 text, video text, remark text, reject_url text, proofs json);
   -- The locks of claim_payouts, in its order: payout, balances, usage. A claim changes under its payout's lock only.
   if i.claim_no is not null then
     select * into o from payout_order x where x.id = (select y.payout_id from payout_claim y where y.claim_no = i.claim_no and y.participant_id = i.taid) for update;
@@ -473,6 +476,11 @@ begin
     when i.step = 'accept' and i.merchant is null and o.amount > policy.two_people_above and c.accept_first_by = i.actor_id then 'same_person'
     else 'done'
   end;
+  -- The files of this step come onto the claim with it or not at all (migration 0011).
+  if verdict = 'done' and i.proofs is not null then
+    select p.outcome, p.at_field into refused from attach_proofs(c, i.actor_id, i.proofs, moment) p;
+    if refused.outcome is not null then return query select refused.outcome, refused.at_field, o.status, c.status; return; end if;
+  end if;
   if verdict = 'first_of_two' then
     update payout_claim x set accept_first_by = i.actor_id where x.id = c.id;
   elsif verdict <> 'done' then

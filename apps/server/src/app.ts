@@ -21,6 +21,7 @@ import { payoutClaimer } from './features/payout-orders/claim-payout.ts';
 import { claimerRoutes } from './features/payout-orders/claimer-routes.ts';
 import { payoutMerchantRoutes } from './features/payout-orders/merchant-routes.ts';
 import { payoutOperatorRoutes } from './features/payout-orders/operator-routes.ts';
+import { proofRoutes } from './features/payout-orders/proof-routes.ts';
 import { signInRoutes } from './features/sign-in/routes.ts';
 import { simulatorRoutes } from './features/simulator/routes.ts';
 import { webhookRoutes } from './features/webhooks/routes.ts';
@@ -52,6 +53,7 @@ export async function buildApp(platform: Platform): Promise<{ server: Http; stop
   collectionOrderRoutes(app, { confirm, createTest: testOrderCreator(keys, create) });
   collectionMerchantRoutes(app, { keys, create, receive: channelReceiver(confirm) });
   claimerRoutes(app, payoutClaimer(platform));
+  proofRoutes(app);
   payoutOperatorRoutes(app);
   payoutMerchantRoutes(app, keys);
   merchantRoutes(app, keys);

@@ -3,6 +3,8 @@ import { expireCollectionOrders } from './features/collection-orders/expire-coll
 import { rollUpLedger } from './features/ledger/roll-up-ledger.ts';
 import { pruneMerchantRequests } from './features/merchants/prune-requests.ts';
 import { expirePayoutClaims } from './features/payout-orders/expire-payout-claims.ts';
+import { expireProofs } from './features/payout-orders/expire-proofs.ts';
+import { screenProofs } from './features/payout-orders/screen-proofs.ts';
 import { pruneSignInRecords } from './features/sign-in/prune-sign-in.ts';
 import { startWebhookWorker } from './features/webhooks/deliver-webhooks.ts';
 import { pruneFiles } from './platform/drop-files.ts';
@@ -25,9 +27,14 @@ export function startWorker(platform: Platform): Worker {
     startAuditSealer(platform).stop,
     every(platform, 'expire', 1_000, () => expireCollectionOrders(ctx('expire'), null)),
     every(platform, 'expire-payouts', 1_000, () => expirePayoutClaims(ctx('expire-payouts'), null)),
+    every(platform, 'screen-proofs', 2_000, () => screenProofs(platform)),
     every(platform, 'roll-up', 5_000, () => rollUpLedger(platform)),
     every(platform, 'prune', 600_000, () =>
-      Promise.all([pruneMerchantRequests(platform), pruneSignInRecords(platform), pruneFiles(platform)]),
+      Promise.all([
+        pruneMerchantRequests(platform),
+        pruneSignInRecords(platform),
+        expireProofs(platform).then(() => pruneFiles(platform)),
+      ]),
     ),
   ];
   return { stop: async () => void (await Promise.all(stops.map((stop) => stop()))) };

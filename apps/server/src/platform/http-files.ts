@@ -1,7 +1,9 @@
+import type { FastifyReply } from 'fastify';
 import { authenticateCookie } from './auth.ts';
 import { BusinessError } from './errors.ts';
 import type { Http } from './http.ts';
 import { clientIp } from './http-client-ip.ts';
+import { rangeOf } from './http-range.ts';
 import type { UserActor } from './verb.ts';
 
 export type ServedFile = { bytes: Uint8Array; type: string };
@@ -10,24 +12,27 @@ type FileRoute = {
   url: string;
   /** Which names there can be at all; anything else is not looked for. */
   name: RegExp;
+  /** What a browser may keep: the file for good, for whoever sits there, or nothing, where who may see it can change. */
+  keep: 'file' | 'nothing';
   /** The file as this user may see it; null when there is none for it. */
   read(viewer: UserActor, name: string): Promise<ServedFile | null>;
 };
 
 /** A file shown as what it is or not at all, by nobody but the browser of the person who asked. */
 const HEADERS = {
-  'cache-control': 'private, max-age=31536000, immutable',
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; sandbox",
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'no-referrer',
+  'accept-ranges': 'bytes',
 };
+const CACHING = { file: 'private, max-age=31536000, immutable', nothing: 'private, no-store' };
 
 /**
  * Serves files to signed-in users. An `<img>` can send no header, so the HttpOnly half of the session alone opens it: it is SameSite,
  * reading changes nothing, and names can't be guessed.
  */
-export function fileRoute(app: Http, { url, name: allowed, read }: FileRoute): void {
+export function fileRoute(app: Http, { url, name: allowed, keep, read }: FileRoute): void {
   const { platform } = app;
   const options = { schema: { hide: true } as never, config: { face: 'service' as const } };
   app.get<{ Params: { name: string } }>(url, options, async (request, reply) => {
@@ -40,6 +45,26 @@ export function fileRoute(app: Http, { url, name: allowed, read }: FileRoute): v
     const { name } = request.params;
     const file = allowed.test(name) ? await read(viewer, name) : null;
     if (!file) return reply.code(404).type('text/plain; charset=utf-8').send('没有这个文件');
-    return reply.headers(HEADERS).type(file.type).send(file.bytes);
+    // Pages show videos in their own player, which takes no notice; opened by itself, one is saved and never played in this origin.
+    const disposition = file.type.startsWith('video/') ? 'attachment' : 'inline';
+    reply.headers({
+      ...HEADERS,
+      'cache-control': CACHING[keep],
+      'content-disposition': `${disposition}; filename="${name}"`,
+    });
+    return sendPart(reply, file, request.headers.range);
   });
+}
+
+/** The part a browser asks for: players seek by it. */
+function sendPart(reply: FastifyReply, { bytes, type }: ServedFile, header: string | undefined): FastifyReply {
+  const range = rangeOf(header, bytes.length);
+  if (range === 'whole') return reply.type(type).send(bytes);
+  if (range === 'none') return reply.code(416).header('content-range', `bytes */${bytes.length}`).send();
+  const { from, to } = range;
+  return reply
+    .code(206)
+    .header('content-range', `bytes ${from}-${to}/${bytes.length}`)
+    .type(type)
+    .send(bytes.subarray(from, to + 1));
 }

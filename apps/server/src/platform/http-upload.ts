@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { BusinessError, invalidField } from './errors.ts';
 import type { Http } from './http.ts';
+import type { Platform } from './platform.ts';
 
 /** Largest file of an upload, and what a larger one is told. */
 export type UploadLimit = { maxBytes: number; tooLarge: string };
@@ -11,7 +12,10 @@ const FIELD = 'file';
 const AROUND_BYTES = 8_192;
 /** A body up to so many times the limit is read to its end and thrown away, so that a browser hears the answer. */
 const READ_ANYWAY = 16;
+/** Files one user may be sending at once, each held in memory until it is whole: a form has four. */
+const UNDER_WAY_MAX = 6;
 const TOO_MANY = new Set(['FST_FILES_LIMIT', 'FST_FIELDS_LIMIT', 'FST_PARTS_LIMIT', 'FST_PROTO_VIOLATION']);
+const underWay = new WeakMap<Platform, Map<bigint, number>>();
 
 /** Declares routes that take multipart bodies. They have a scope of their own: its hooks would run on every other route. */
 export function uploadRoutes(app: Http, declare: (scope: Http) => void): void {
@@ -21,22 +25,53 @@ export function uploadRoutes(app: Http, declare: (scope: Http) => void): void {
   });
 }
 
-/** The one file of a multipart body, in its part `file`. Throws 400 naming `file`. */
-export async function readUpload(request: FastifyRequest, { maxBytes, tooLarge }: UploadLimit): Promise<Buffer> {
+/** The one file of a multipart body, in its part `file`. Throws 400 naming `file`, 429 when its user sends too many at once. */
+export async function readUpload(request: FastifyRequest, limit: UploadLimit): Promise<Buffer> {
+  const { actor, server } = request;
+  if (actor?.kind !== 'user') return readFile(request, limit);
+  const counts = underWay.get(server.platform) ?? new Map<bigint, number>();
+  underWay.set(server.platform, counts);
+  const count = counts.get(actor.userId) ?? 0;
+  if (count >= UNDER_WAY_MAX) throw new BusinessError('tooMany', '同时上传的文件过多，请稍后再试');
+  counts.set(actor.userId, count + 1);
+  try {
+    return await readFile(request, limit);
+  } finally {
+    const left = (counts.get(actor.userId) ?? 1) - 1;
+    if (left > 0) counts.set(actor.userId, left);
+    else counts.delete(actor.userId);
+  }
+}
+
+async function readFile(request: FastifyRequest, { maxBytes, tooLarge }: UploadLimit): Promise<Buffer> {
   const announced = Number(request.headers['content-length'] ?? 0);
   if (announced > maxBytes * READ_ANYWAY + AROUND_BYTES) throw invalidField(FIELD, tooLarge);
   if (!request.isMultipart()) throw invalidField(FIELD, '请以 multipart/form-data 上传文件');
-  let bytes: Buffer | undefined;
   try {
-    for await (const part of request.parts({ limits: { fileSize: maxBytes, files: 1, fields: 0, parts: 1 } })) {
-      if (part.type !== 'file' || part.fieldname !== FIELD) throw invalidField(FIELD, '请选择文件');
-      bytes = await part.toBuffer();
-    }
+    const bytes = await Promise.race([collect(request, maxBytes), cutOff(request)]);
+    if (bytes.length > 0) return bytes;
   } catch (error) {
     throw understand(error, tooLarge);
   }
-  if (!bytes || bytes.length === 0) throw invalidField(FIELD, '请选择文件');
+  throw invalidField(FIELD, '请选择文件');
+}
+
+async function collect(request: FastifyRequest, fileSize: number): Promise<Buffer> {
+  let bytes: Buffer = Buffer.alloc(0);
+  for await (const part of request.parts({ limits: { fileSize, files: 1, fields: 0, parts: 1 } })) {
+    if (part.type !== 'file' || part.fieldname !== FIELD) throw invalidField(FIELD, '请选择文件');
+    bytes = await part.toBuffer();
+  }
   return bytes;
+}
+
+/** Fails when the line is cut: the parts of a body that never ends would be waited for without end. */
+function cutOff({ raw }: FastifyRequest): Promise<never> {
+  return new Promise((_, reject) => {
+    raw.once('close', () => {
+      if (raw.readableAborted) reject(new Error('cut off'));
+    });
+  });
 }
 
 function understand(error: unknown, tooLarge: string): unknown {

@@ -44,7 +44,8 @@ export async function createHttp(platform: Platform, options: HttpOptions = {}):
     logger: false,
     bodyLimit: BODY_LIMIT,
     exposeHeadRoutes: false,
-    requestTimeout: 30_000,
+    // A video of 10 MB over a line of 1 Mbit/s takes 80 s.
+    requestTimeout: 120_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => void answerError(platform, error, request, reply),

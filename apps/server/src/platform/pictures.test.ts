@@ -72,6 +72,18 @@ describe('a picture', () => {
     expect(await sharp(small).metadata()).toMatchObject({ width: 20, height: 10 });
   });
 
+  it('keeps within so many pixels, whatever its form, and the form', async () => {
+    const sizeOf = async (width: number, height: number, orientation = 1) => {
+      const sent = await plain(width, height).withMetadata({ orientation }).jpeg().toBuffer();
+      const made = await sharp(await makePicture(sent, { pixels: 60_000 })).metadata();
+      return [made.width, made.height];
+    };
+    expect(await sizeOf(600, 400)).toEqual([300, 200]);
+    expect(await sizeOf(600, 400, 6)).toEqual([200, 300]);
+    expect(await sizeOf(100, 4_000)).toEqual([39, 1_549]);
+    expect(await sizeOf(200, 100)).toEqual([200, 100]);
+  });
+
   it('is turned upright, and where it was taken is gone', async () => {
     // Left half red, right half blue, and a note to turn it a quarter: upright, red is above.
     const halves = await sharp({ create: { width: 200, height: 200, channels: 3, background: '#0000ff' } })

@@ -11,19 +11,23 @@ const TYPES: ReadonlySet<string> = new Set(PICTURE_TYPES);
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** What becomes of a picture: `cover` fills the square, `inside` keeps the proportions within it. */
-export type PictureShape = { side: number; fit: 'cover' | 'inside' };
+/** Longest side of a WebP. */
+const SIDE_MAX = 16_383;
+
+/** What becomes of a picture: `cover` fills the square, `inside` keeps the proportions within it, or within so many pixels. */
+export type PictureShape = { side: number; fit: 'cover' | 'inside' } | { pixels: number };
 
 /**
  * Makes a new picture (WebP, sRGB, upright) out of an uploaded one: what it is is told by its bytes, and nothing but its pixels is taken
  * over, so neither metadata nor anything hidden in the file gets through. Throws 400 naming `file`.
  */
-export async function makePicture(bytes: Uint8Array, { side, fit }: PictureShape): Promise<Buffer> {
+export async function makePicture(bytes: Uint8Array, shape: PictureShape): Promise<Buffer> {
   const { fileTypeFromBuffer } = await import('file-type');
   const type = await fileTypeFromBuffer(bytes).catch(() => undefined);
   if (!type || !TYPES.has(type.mime)) throw invalidField('file', PICTURE_TEXTS.type);
   return inTurn(async () => {
-    const picture = await decode(bytes);
+    const { picture, width, height } = await decode(bytes);
+    const { side, fit } = 'pixels' in shape ? within(shape.pixels, width, height) : shape;
     try {
       return await picture
         .autoOrient()
@@ -36,7 +40,13 @@ export async function makePicture(bytes: Uint8Array, { side, fit }: PictureShape
   });
 }
 
-async function decode(bytes: Uint8Array): Promise<Sharp> {
+/** The square that a picture of these sides fills up to so many pixels. */
+function within(pixels: number, width: number, height: number): { side: number; fit: 'inside' } {
+  const scale = Math.min(1, Math.sqrt(pixels / (width * height)));
+  return { side: Math.min(SIDE_MAX, Math.max(1, Math.round(Math.max(width, height) * scale))), fit: 'inside' };
+}
+
+async function decode(bytes: Uint8Array): Promise<{ picture: Sharp; width: number; height: number }> {
   const { default: sharp } = await import('sharp');
   const { width, height } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
@@ -44,7 +54,7 @@ async function decode(bytes: Uint8Array): Promise<Sharp> {
       throw broken();
     });
   if (width * height > PIXELS_MAX) throw invalidField('file', '图片尺寸过大，请缩小后上传');
-  return sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error', pages: 1 });
+  return { picture: sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error', pages: 1 }), width, height };
 }
 
 function broken(): BusinessError {

@@ -3,7 +3,7 @@ import { BusinessError } from './errors.ts';
 import type { Ctx } from './verb.ts';
 
 /** Runs a read as the signed-in user may: participants under row-level security, operator staff as the application. */
-export function asReader<T>(ctx: Ctx, read: (tx: Tx) => Promise<T>): Promise<T> {
+export function asReader<T>(ctx: Pick<Ctx, 'actor' | 'platform'>, read: (tx: Tx) => Promise<T>): Promise<T> {
   const { actor, platform } = ctx;
   if (actor.kind !== 'user') throw new BusinessError('forbidden', '没有权限执行此操作');
   if (actor.participantId === null) return platform.db.transaction(read);

@@ -31,9 +31,10 @@ export async function findFile(sql: Sql, name: string, kind: string): Promise<St
   return row as StoredFile | undefined;
 }
 
-/** How many files of an owner nothing shows. */
-export async function countUnkept(tx: Tx, ownerId: bigint): Promise<number> {
-  const [row] = await tx`select count(*)::int as n from stored_file where owner_id = ${ownerId} and kept_at is null`;
+/** How many files of a kind and an owner nothing shows. */
+export async function countUnkept(tx: Tx, { kind, ownerId }: Omit<OwnFile, 'name'>): Promise<number> {
+  const [row] = await tx`
+    select count(*)::int as n from stored_file where owner_id = ${ownerId} and kind = ${kind} and kept_at is null`;
   return (row as { n: number }).n;
 }
 

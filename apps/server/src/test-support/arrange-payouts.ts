@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { expirePayoutClaims } from '../features/payout-orders/expire-payout-claims.ts';
+import { arrangeProof } from './arrange-proofs.ts';
 import { callMerchant, type MerchantAnswer, type MerchantCall } from './call-merchant.ts';
 import type { TestUser } from './sign-in-user.ts';
 import type { TestServer } from './start-test-server.ts';
 
 /** A card number whose check digit is right. */
 export const CARD = '6222020000000007';
-export const PICTURE = '/files/proofs/test-picture-0001.webp';
-export const PICTURE_2 = '/files/proofs/test-picture-0002.webp';
+/** An address that looks like a picture's and that no upload answered. */
+export const PICTURE = '/files/proofs/test-picture-nowhere-001.webp';
 
 /** Puts money on the merchant's balance, as settled collections would. */
 export async function fundMerchant(server: TestServer, fen: bigint): Promise<void> {
@@ -70,8 +71,10 @@ export async function claimed(user: TestUser, id: string): Promise<string> {
   return (answer.data as { orderNo: string }).orderNo;
 }
 
-export function pay(user: TestUser, orderNo: string, fields: Record<string, unknown> = {}) {
-  return user.post('/api/agt/struggle/confirmPay', { orderNo, payPicUrl: PICTURE, ...fields });
+/** Marks a claim paid, with a picture of its own unless the fields say otherwise. */
+export async function pay(user: TestUser, orderNo: string, fields: Record<string, unknown> = {}) {
+  const payPicUrl = 'payPicUrl' in fields ? fields.payPicUrl : await arrangeProof(user);
+  return user.post('/api/agt/struggle/confirmPay', { orderNo, ...fields, payPicUrl });
 }
 
 export function reject(user: TestUser, orderNo: string, remark = '账户无法转账') {

@@ -12,6 +12,7 @@ const usedSteps = new WeakMap<TestServer, Map<string, number>>();
 
 export type Envelope = { http: number; code: number; msg: string; data: never };
 export type TestUser = {
+  server: TestServer;
   username: string;
   taid: string;
   headers: Record<string, string>;
@@ -82,6 +83,7 @@ function userWith(server: TestServer, username: string, taid: string, headers: R
   }
   const code = () => freshCode(server, username);
   return {
+    server,
     username,
     taid,
     headers,

@@ -8,12 +8,12 @@ import {
   fundMerchant,
   listPayout,
   PICTURE,
-  PICTURE_2,
   pay,
   readPayout,
   reject,
   stepPayout,
 } from '../../test-support/arrange-payouts.ts';
+import { arrangeProof } from '../../test-support/arrange-proofs.ts';
 import { callMerchant } from '../../test-support/call-merchant.ts';
 import { changesOf, expectUnchanged, expectWholeBooks, readBalances } from '../../test-support/read-books.ts';
 import { codeAt, signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
@@ -143,6 +143,7 @@ describe('paid', () => {
     ['payPicUrl', '/files/proofs/test-picture-0001.svg'],
     ['payPicUrl1', '/etc/passwd'],
     ['payPicUrl2', 'x'],
+    ['payPicUrl2', PICTURE],
     ['payVideoUrl', PICTURE],
   ])('with something in %s that no upload answered (%s) is refused', async (field, url) => {
     const { claimNo } = await underWay();
@@ -182,9 +183,10 @@ describe('paid', () => {
   it('and the countdown’s end at the same moment: one of the two happens, whole', async () => {
     for (let round = 0; round < 12; round++) {
       const { orderNo, claimNo } = await underWay({ amount: `${20 + round}.00` });
+      const payPicUrl = await arrangeProof(agent02);
       await server.owner`update payout_claim set deadline = clock_timestamp() + make_interval(secs => ${round / 1000}) where claim_no = ${claimNo}`;
       const [paid] = await Promise.all([
-        pay(agent02, claimNo),
+        pay(agent02, claimNo, { payPicUrl }),
         ...Array.from({ length: 6 }, () => expirePayoutClaims(server.system('expire-payouts'), null)),
       ]);
       await new Promise((resolve) => setTimeout(resolve, 8));
@@ -243,10 +245,11 @@ describe('every way back gives everything back once', () => {
       status: 200,
       body: { status: 1, claimStatus: 3 },
     });
-    expect((await pay(agent02, claimNo, { payPicUrl: PICTURE_2 })).code).toBe(200);
+    const better = await arrangeProof(agent02);
+    expect((await pay(agent02, claimNo, { payPicUrl: better })).code).toBe(200);
     expect((await stepPayout(server, orderNo, 'accept')).body).toMatchObject({ status: 2 });
     const [row] = await server.owner`select pay_pic_url as pic from payout_claim where claim_no = ${claimNo}`;
-    expect(row).toEqual({ pic: PICTURE_2 });
+    expect(row).toEqual({ pic: better });
   });
 
   it('abnormal and completed by the operator on the evidence', async () => {

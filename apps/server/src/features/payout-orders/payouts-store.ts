@@ -1,4 +1,5 @@
 import type { Sql } from '../../platform/db.ts';
+import type { ProofKind, ProofOutcome } from './proof-rules.ts';
 
 /** The signed request a merchant's command came with; its nonce and key are used up in the command's own transaction. */
 export type SignedPart = { merchant: number; key_id: string; nonce: string; idem: string; hash: string };
@@ -97,6 +98,9 @@ export async function claimPayouts(sql: Sql, items: ClaimItem[]): Promise<ClaimR
     from claim_payouts(${JSON.stringify(items)}::text::json) order by ord`) as never;
 }
 
+/** A file of a step: its name in the storage, and the field it came in. */
+export type ProofPart = { name: string; field: string; kind: ProofKind };
+
 /** One step of a living claim: by its number for its claimer (`taid`), by the payout's for merchant and operator. */
 export type StepInput = ActorPart & {
   step: 'pay' | 'reject' | 'accept' | 'dispute' | 'return';
@@ -109,6 +113,7 @@ export type StepInput = ActorPart & {
   video?: string;
   remark?: string;
   reject_url?: string;
+  proofs?: ProofPart[];
 } & Partial<SignedPart>;
 export type StepOutcome =
   | 'done'
@@ -118,9 +123,11 @@ export type StepOutcome =
   | 'wrong_state'
   | 'expired'
   | 'frozen'
+  | ProofOutcome
   | RequestOutcome;
 export type StepResult = {
   outcome: StepOutcome;
+  /** JSON of a merchant's answer; the field at fault of a refused file. */
   answer: string | null;
   status: number | null;
   claimStatus: number | null;

@@ -1,8 +1,8 @@
 import type { RejectBody } from '@mashang/contract/payout-orders';
 import { moneyCommand } from '../../platform/verb.ts';
 import { requireService } from '../licence/current-licence.ts';
+import { passProofs, proofParts } from './attach-proofs.ts';
 import { stepClaim } from './payouts-store.ts';
-import { keepUploads, type Proof, requireOwnUploads } from './proof-door.ts';
 import { actorPart, claimerOf, passOutcome } from './step-answers.ts';
 
 /** The claimer gives a payout back before paying: 0 → 4, its float and limits are free again, the payout waits again. */
@@ -12,8 +12,7 @@ export const rejectClaim = moneyCommand<RejectBody, { orderNo: string; status: n
   async run(ctx, { orderNo, remark, rejectUrl }) {
     const taid = claimerOf(ctx).toString();
     await requireService(ctx.platform, 'payout');
-    const proofs: Proof[] = [{ field: 'rejectUrl', url: rejectUrl, kind: 'picture' }];
-    await requireOwnUploads(ctx, orderNo, proofs);
+    const proofs = proofParts({ rejectUrl });
     const result = await stepClaim(ctx.platform.db.app, {
       ...actorPart(ctx),
       step: 'reject',
@@ -21,9 +20,10 @@ export const rejectClaim = moneyCommand<RejectBody, { orderNo: string; status: n
       taid,
       remark,
       reject_url: rejectUrl,
+      proofs,
     });
+    await passProofs(ctx, { claimNo: orderNo, parts: proofs }, result);
     passOutcome(ctx, result.outcome);
-    await keepUploads(ctx, orderNo, proofs);
     return { orderNo, status: result.claimStatus as number };
   },
 });

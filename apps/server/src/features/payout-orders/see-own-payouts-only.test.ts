@@ -7,6 +7,7 @@ import {
   forgetCoolDowns,
   fundMerchant,
   listPayout,
+  PICTURE,
   pay,
   reject,
   stepPayout,
@@ -68,7 +69,7 @@ describe.each(OTHERS)('%s and the claim of %s', (name, owner) => {
         user(name).post(`/api/agt/struggle/getPayUrl/${orderNo}`, {}),
         pay(user(name), orderNo),
         reject(user(name), orderNo),
-        user(name).post('/api/ms/order/paid', { orderNo, payPicUrl: '/files/proofs/test-picture-0001.webp' }),
+        user(name).post('/api/ms/order/paid', { orderNo, payPicUrl: PICTURE }),
         user(name).post('/api/ms/order/reject', { orderNo, remark: 'x' }),
       ]),
     );

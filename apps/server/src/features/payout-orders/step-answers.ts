@@ -2,6 +2,7 @@ import { actorName } from '../../platform/audit.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import type { Ctx } from '../../platform/verb.ts';
 import type { ActorPart, CloseOutcome, RequestOutcome, StepOutcome } from './payouts-store.ts';
+import type { ProofOutcome } from './proof-rules.ts';
 
 /** The actor's part of every payout command. */
 export function actorPart(ctx: Ctx): ActorPart {
@@ -29,7 +30,7 @@ export function requestRefusal(outcome: Exclude<RequestOutcome, 'replay'>): Busi
 
 type Done = 'done' | 'replay';
 type Refused = Exclude<StepOutcome | CloseOutcome, Done>;
-const SENTENCES: Record<Exclude<Refused, 'nonce_reused' | 'idem_mismatch'>, () => BusinessError> = {
+const SENTENCES: Record<Exclude<Refused, 'nonce_reused' | 'idem_mismatch' | ProofOutcome>, () => BusinessError> = {
   not_found: () => new BusinessError('notFound', '订单不存在'),
   wrong_state: () => new BusinessError('conflict', '订单当前状态不能执行此操作，请刷新后再试'),
   taken: () => new BusinessError('conflict', '订单已被接单，不能再取消'),

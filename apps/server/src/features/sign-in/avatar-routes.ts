@@ -28,5 +28,10 @@ export function avatarRoutes(app: Http): void {
     }),
   );
 
-  fileRoute(app, { url: '/files/avatars/:name', name: NAME, read: (_viewer, name) => readAvatar(app.platform, name) });
+  fileRoute(app, {
+    url: '/files/avatars/:name',
+    name: NAME,
+    keep: 'file',
+    read: (_viewer, name) => readAvatar(app.platform, name),
+  });
 }

@@ -27,7 +27,7 @@ const note = writeVerb<{ name: string; bytes: number }, void>({
   async run({ tx, actor, now }, { name, bytes }) {
     allow(actor, 'profile:update');
     await lockUser(tx, actor.userId);
-    if ((await countUnkept(tx, actor.userId)) >= WAITING_MAX)
+    if ((await countUnkept(tx, { kind: AVATAR_KIND, ownerId: actor.userId })) >= WAITING_MAX)
       throw new BusinessError('tooMany', '上传的图片过多，请明天再试');
     await insertFile(tx, { name, bytes, kind: AVATAR_KIND, ownerId: actor.userId }, now);
     return { result: undefined, audit: { subjectKind: 'file', subjectId: name, after: { bytes } } };
