@@ -3,16 +3,21 @@ import { defineConfig } from '@playwright/test';
 
 // Chosen once; workers inherit it. Two runs side by side never meet.
 process.env.E2E_PORT ??= String(12_000 + (process.pid % 6_000));
-const PORT = Number(process.env.E2E_PORT);
+const FIRST_PORT = Number(process.env.E2E_PORT);
+/** Each worker has a server of its own: no journey meets another's orders, sessions or spent codes. */
+const WORKERS = 2;
+const PORTS = Array.from({ length: WORKERS }, (_, index) => FIRST_PORT + index * 100);
+/** Playwright reads this file again in each worker and says there which one it is. */
+const PORT = PORTS[Number(process.env.TEST_PARALLEL_INDEX ?? 0)] as number;
 /** Debian's, where there is one; otherwise the browser Playwright installed for itself. */
 const CHROMIUM = '/usr/bin/chromium';
 export const BASE_URL = `http://127.0.0.1:${PORT}`;
 
-/** Browser journeys on one real demo server with an empty data folder and no simulator. */
+/** Browser journeys on real demo servers with an empty data folder and no simulator. */
 export default defineConfig({
   testDir: '.',
   outputDir: '../.test/browser',
-  workers: 1,
+  workers: WORKERS,
   fullyParallel: false,
   retries: 0,
   timeout: 90_000,
@@ -37,14 +42,14 @@ export default defineConfig({
       ],
     },
   },
-  webServer: {
+  webServer: PORTS.map((port) => ({
     command: `"${process.execPath}" support/start-server.mjs`,
-    url: `${BASE_URL}/readyz`,
-    env: { PORT: String(PORT) },
+    url: `http://127.0.0.1:${port}/readyz`,
+    env: { PORT: String(port) },
     reuseExistingServer: false,
     timeout: 60_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-    stdout: 'ignore',
-    stderr: 'pipe',
-  },
+    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 15_000 },
+    stdout: 'ignore' as const,
+    stderr: 'pipe' as const,
+  })),
 });

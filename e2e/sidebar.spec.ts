@@ -260,7 +260,7 @@ test('a wish for less motion is granted', async ({ browser }) => {
 
 for (const scheme of ['light', 'dark'] as const) {
   test(`menu, flyout, tabs and their menu have no serious accessibility finding in ${scheme}`, async ({ browser }) => {
-    const page = await open(browser, '/order/collection', { colorScheme: scheme });
+    const page = await open(browser, '/order/collection', { colorScheme: scheme, reducedMotion: 'reduce' });
     if (scheme === 'dark') await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
     await visit(page, '代付订单');
     await tab(page, '代收订单').click({ button: 'right' });
@@ -274,7 +274,7 @@ for (const scheme of ['light', 'dark'] as const) {
     await expect(page.getByTestId('page-404')).toBeVisible();
     await expectAccessible(page, '404');
 
-    const phone = await open(browser, '/dashboard', { ...PHONE, colorScheme: scheme });
+    const phone = await open(browser, '/dashboard', { ...PHONE, colorScheme: scheme, reducedMotion: 'reduce' });
     await phone.getByRole('button', { name: '展开菜单' }).tap();
     await expect(sidebar(phone)).toBeVisible();
     await expectAccessible(phone, 'phone');

@@ -37,6 +37,18 @@ function precompress(): Plugin {
 /** Plumbing, furniture, contract and the small libraries under them; not the calendar's kit, not what draws QR codes. */
 const SHARED =
   /(packages[\\/]contract|src[\\/](lib|ui|features)|node_modules[\\/](@tanstack|@noble|ky|zustand))[\\/](?!.*(qr-code|range-calendar|two-factor))/;
+
+type Graph = { getModuleInfo(id: string): { isEntry: boolean; importers: readonly string[] } | null };
+
+/** Whether the very first page needs the module: the entry imports it, not by way of a page that is fetched later. */
+function isNeededAtOnce(id: string, graph: Graph, asked = new Set<string>()): boolean {
+  if (asked.has(id)) return false;
+  asked.add(id);
+  const module = graph.getModuleInfo(id);
+  if (module?.isEntry) return true;
+  return module?.importers.some((importer) => isNeededAtOnce(importer, graph, asked)) ?? false;
+}
+
 const server = process.env.API_URL ?? 'http://127.0.0.1:8600';
 
 export default defineConfig({
@@ -64,8 +76,16 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/, priority: 10 },
-            // One file of what pages share instead of a dozen crumbs; what few need stays with those.
-            { name: 'kit', test: SHARED, minShareCount: 2, priority: 5 },
+            // Two files of what is shared instead of a dozen crumbs: what the sign-in page runs, then what only the
+            // pages behind it do. What few need stays with those.
+            {
+              name: (id, graph) => (isNeededAtOnce(id, graph) ? 'kit' : null),
+              debugName: 'kit',
+              test: SHARED,
+              minShareCount: 2,
+              priority: 6,
+            },
+            { name: 'desk', test: SHARED, minShareCount: 2, priority: 5 },
           ],
         },
       },

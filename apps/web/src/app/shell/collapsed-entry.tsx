@@ -1,4 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import type { SidebarNode } from '../../features/menus/menu-rules.ts';
 import { EntryBody, LeafLink } from './sidebar-entry.tsx';
 import { flyoutTop, groupsAround } from './sidebar-rules.ts';
@@ -79,9 +80,8 @@ export function CollapsedEntry({ node, marked }: Props): ReactNode {
       showNow(undefined);
     } else if (isGroup && onEntry && (event.key === 'ArrowRight' || event.key === 'Enter')) {
       event.preventDefault();
-      const entry = event.currentTarget;
-      showNow(node.key);
-      requestAnimationFrame(() => focusFirst(entry));
+      flushSync(() => showNow(node.key));
+      focusFirst(event.currentTarget);
     } else if (event.key === 'ArrowLeft' && !onEntry) {
       (event.currentTarget.firstElementChild as HTMLElement).focus();
     }

@@ -9,7 +9,12 @@ export function focusPage(): void {
   pageBox()?.focus({ preventScroll: true });
 }
 
+/** Nothing has the focus, or something does that is no longer on screen: browsers take it away a moment later only. */
+function isLost({ activeElement }: Document): boolean {
+  return !activeElement || activeElement === document.body || activeElement.getClientRects().length === 0;
+}
+
 /** The same, when what had the focus has left the screen; the focus of somebody who works elsewhere stays. */
 export function focusPageIfLost(): void {
-  if (document.activeElement === document.body || document.activeElement === null) focusPage();
+  if (isLost(document)) focusPage();
 }

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useCallback, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useDirtyForms } from '../../lib/dirty-forms.ts';
 import './tab-strip.css';
 import { TabItem } from './tab-item.tsx';
@@ -29,7 +30,9 @@ export function TabStrip(): ReactNode {
   useStripScroll(strip, { active, count: tabs.length });
 
   function focusTab(path: string | undefined): void {
-    requestAnimationFrame(() => linkOf(strip.current, path)?.focus());
+    // At once: a later frame would take the focus away from the next key that has moved it on.
+    flushSync(() => undefined);
+    linkOf(strip.current, path)?.focus();
   }
   const leaveMenu = useCallback(
     (backToTab: boolean) => {

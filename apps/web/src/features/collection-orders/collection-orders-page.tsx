@@ -16,7 +16,7 @@ import { orderColumns } from './order-columns.tsx';
 import { OrderDrawer } from './order-drawer.tsx';
 import { OrderFilters } from './order-filters.tsx';
 import { OrderList } from './order-list.tsx';
-import { orderCountsQuery, orderListQuery, refreshOrders } from './queries.ts';
+import { listParams, orderCountsQuery, orderListQuery, refreshOrders } from './queries.ts';
 import { TestOrderDialog } from './test-order-dialog.tsx';
 import { useFreshKeys } from './use-fresh-keys.ts';
 import { useListState, useOrderSelection } from './use-list-state.ts';
@@ -39,7 +39,7 @@ export default function CollectionOrdersPage(): ReactNode {
   const { waiting, showWaiting } = useLiveOrders({ page, onFirstPage: state.page === 1, box, load: list.refetch });
   useLiveRefresh(COUNTS_GAP_MS, counts.refetch);
   const selection = useOrderSelection(state.filters);
-  const freshKeys = useFreshKeys(page?.list, list.isPlaceholderData);
+  const freshKeys = useFreshKeys(page?.list, list.isPlaceholderData ? '' : JSON.stringify(listParams(state)));
 
   const open = useCallback((detail: string) => change({ detail }), [change]);
   const columns = useMemo(() => orderColumns(area, { onOpen: open, onConfirm: setConfirming }), [area, open]);

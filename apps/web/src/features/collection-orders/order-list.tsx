@@ -1,5 +1,6 @@
 import type { CollectionOrder, CollectionPage } from '@mashang/contract/collection-orders';
 import type { ReactNode } from 'react';
+import { useCurrentUser } from '../../lib/current-user.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { Pager } from '../../ui/pager.tsx';
@@ -31,11 +32,20 @@ function orderKey(order: CollectionOrder): string {
 /** The orders themselves: a table with boxes to tick, cards on a phone; totals, selection and pager under them. */
 export function OrderList(props: Props): ReactNode {
   const { state, page, columns, selection, freshKeys, stale, asCards, empty } = props;
+  const { area } = useCurrentUser();
   const rows = page?.list;
   return (
     <section className="panel order-list" data-stale={stale}>
       {asCards ? (
-        <OrderCards rows={rows} freshKeys={freshKeys} empty={empty} onOpen={props.onOpen} onConfirm={props.onConfirm} />
+        <OrderCards
+          rows={rows}
+          totals={page?.totals}
+          showOwner={area !== 'code_merchant'}
+          freshKeys={freshKeys}
+          empty={empty}
+          onOpen={props.onOpen}
+          onConfirm={props.onConfirm}
+        />
       ) : (
         <DataTable
           label="代收订单"

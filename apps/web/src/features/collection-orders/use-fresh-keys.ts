@@ -5,20 +5,20 @@ import { useEffect, useRef, useState } from 'react';
 const LIT_MS = 2_500;
 const NONE: ReadonlySet<string> = new Set();
 
-/** Rows that were not there at the last load of the same page; none after paging or filtering. */
-export function useFreshKeys(rows: readonly CollectionOrder[] | undefined, turning: boolean): ReadonlySet<string> {
-  const known = useRef<Set<string>>(undefined);
+/** More new rows at once than this are no news in a list but another list. */
+const MOST_LIT = 30;
+
+/** Rows that were not there at the last load of the same list; none after paging, filtering or another page size. */
+export function useFreshKeys(rows: readonly CollectionOrder[] | undefined, list: string): ReadonlySet<string> {
+  const known = useRef<{ list: string; keys: Set<string> }>(undefined);
   const [fresh, setFresh] = useState(NONE);
   useEffect(() => {
-    if (turning || !rows) {
-      known.current = undefined;
-      return;
-    }
     const before = known.current;
-    known.current = new Set(rows.map((row) => row.agtOrderNo));
-    const added = before ? rows.map((row) => row.agtOrderNo).filter((no) => !before.has(no)) : [];
-    if (added.length > 0 && added.length < rows.length) setFresh(new Set(added));
-  }, [rows, turning]);
+    known.current = rows && { list, keys: new Set(rows.map((row) => row.agtOrderNo)) };
+    if (!rows || before?.list !== list) return;
+    const added = rows.map((row) => row.agtOrderNo).filter((no) => !before.keys.has(no));
+    if (added.length > 0 && added.length < Math.min(rows.length, MOST_LIT)) setFresh(new Set(added));
+  }, [rows, list]);
   useEffect(() => {
     if (fresh.size === 0) return;
     const timer = setTimeout(() => setFresh(NONE), LIT_MS);

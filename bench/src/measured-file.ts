@@ -1,0 +1,57 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import type { Size } from './sizes.ts';
+import { type Row, round, rowText, TABLE_HEAD } from './table.ts';
+
+const FILE = fileURLToPath(new URL('../../docs/measured.md', import.meta.url));
+const ID = /^\| ([SR])(\d+)(\w*) \|/;
+
+function commit(): string {
+  return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
+}
+
+function today(): string {
+  return new Date().toISOString().slice(0, 10);
+}
+
+function between(text: string, mark: string, content: string): string {
+  const block = new RegExp(`<!-- ${mark} -->[\\s\\S]*<!-- /${mark} -->`);
+  if (!block.test(text)) throw new Error(`docs/measured.md has no ${mark} markers`);
+  return text.replace(block, () => `<!-- ${mark} -->\n${content}\n<!-- /${mark} -->`);
+}
+
+/** Writes the whole table with the commit and the machine it was measured on. */
+export function writeTable(rows: Row[]): void {
+  const machine = `${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GiB, everything on it: server, database, load`;
+  const head = `Commit ${commit()} · ${machine} · \`npm run bench\` · ${today()}`;
+  const table = [head, '', TABLE_HEAD, ...rows.map(rowText)].join('\n');
+  writeFileSync(FILE, between(readFileSync(FILE, 'utf8'), 'bench', table));
+}
+
+/** Puts rows in place of their older ones, each with the commit and day it is of; the rest of the table stays. */
+export function replaceRows(rows: Row[]): void {
+  const text = readFileSync(FILE, 'utf8');
+  const [, table = ''] = /<!-- bench -->\n([\s\S]*)\n<!-- \/bench -->/.exec(text) ?? [];
+  const old = table.split('\n');
+  const ids = new Set(rows.map((row) => row.id));
+  const kept = old.filter((line) => ID.test(line) && !ids.has(line.split(' ')[1] ?? ''));
+  const of = `at ${commit()}, ${today()}`;
+  const fresh = rows.map((row) => rowText({ ...row, notes: row.notes ? `${row.notes}; ${of}` : of }));
+  const lines = [...kept, ...fresh].sort((a, b) => place(a) - place(b));
+  writeFileSync(FILE, between(text, 'bench', [...old.filter((line) => !ID.test(line)), ...lines].join('\n')));
+}
+
+/** S9 stands before S9b, that before S10, and races after speed. */
+function place(line: string): number {
+  const [, kind, number = '0', letter = ''] = ID.exec(line) ?? [];
+  return (kind === 'R' ? 1_000 : 0) + Number(number) + (letter ? 0.5 : 0);
+}
+
+/** Writes what each part of the pages weighs. */
+export function writeSizes(sizes: Size[]): void {
+  const lines = sizes.map(({ name, kib, limit }) => `| ${name} | ${round(kib)} | ${limit} |`);
+  const table = ['| Part | KiB gzip | At most |', '|---|---|---|', ...lines].join('\n');
+  writeFileSync(FILE, between(readFileSync(FILE, 'utf8'), 'sizes', table));
+}
