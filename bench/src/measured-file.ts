@@ -6,7 +6,7 @@ import type { Size } from './sizes.ts';
 import { type Row, round, rowText, TABLE_HEAD } from './table.ts';
 
 const FILE = fileURLToPath(new URL('../../docs/measured.md', import.meta.url));
-const ID = /^\| S(\d+)(\w*) \|/;
+const ID = /^\| ([SR])(\d+)(\w*) \|/;
 
 function commit(): string {
   return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
@@ -43,10 +43,10 @@ export function replaceRows(rows: Row[]): void {
   writeFileSync(FILE, between(text, 'bench', [...old.filter((line) => !ID.test(line)), ...lines].join('\n')));
 }
 
-/** S9 stands before S9b, and that before S10. */
+/** S9 stands before S9b, that before S10, and races after speed. */
 function place(line: string): number {
-  const [, number = '0', letter = ''] = ID.exec(line) ?? [];
-  return Number(number) + (letter ? 0.5 : 0);
+  const [, kind, number = '0', letter = ''] = ID.exec(line) ?? [];
+  return (kind === 'R' ? 1_000 : 0) + Number(number) + (letter ? 0.5 : 0);
 }
 
 /** Writes what each part of the pages weighs. */
