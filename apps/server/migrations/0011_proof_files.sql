@@ -98,7 +98,7 @@ begin
   end loop;
   return new;
 end $$;
-create trigger payout_claim_proofs before insert or update of pay_pic_url, pay_pic_url1, pay_pic_url2, pay_video_url, reject_url on payout_claim
+create trigger payout_claim_urls before insert or update of pay_pic_url, pay_pic_url1, pay_pic_url2, pay_video_url, reject_url on payout_claim
   for each row when (concat(new.pay_pic_url, new.pay_pic_url1, new.pay_pic_url2, new.pay_video_url, new.reject_url) <> '') execute function guard_claim_proofs();
 
 grant select, insert, update, delete on proof_file to mashang_app;
@@ -107,5 +107,5 @@ alter table proof_file enable row level security;
 create policy app on proof_file to mashang_app using (true) with check (true);
 create policy own on proof_file for select to mashang_participant using (participant_id = any ((select app_subtree())::bigint[]));
 -- What risk knows of a picture is not for those who showed it.
-grant select (name, kind, owner_id, participant_id, claim_id, field, uploaded_at, removed_at) on proof_file to mashang_participant;
+grant select (name, kind, owner_id, participant_id, claim_id, field, attached_at, removed_at) on proof_file to mashang_participant;
 revoke all on function attach_proofs(payout_claim, bigint, json, timestamptz) from public;

@@ -205,9 +205,27 @@ export type RejectBody = z.infer<typeof rejectBody>;
 /** Where a claim stands after a step. */
 export const claimStepAnswer = z.object({ orderNo: z.string(), status: z.int() });
 
+/** A file shown for a claim, the ones that better ones replaced too. `url` is empty once the file is no longer kept. */
+export const proofFile = z.object({
+  /** The claim it stands on. */
+  orderNo: z.string(),
+  field: z.string(),
+  kind: z.enum(['picture', 'video']),
+  url: z.string(),
+  createTime: z.string(),
+});
+export type ProofFile = z.infer<typeof proofFile>;
+/** With what only operators hear: the earlier picture it is nearly the same as, on which claim, and the share of its details that differ. */
+export const judgedProof = proofFile.extend({
+  near: z.object({ orderNo: z.string(), url: z.string(), share: z.number() }).nullable(),
+});
+export type JudgedProof = z.infer<typeof judgedProof>;
+
 /** GET /api/agt/struggle/detail?orderNo= */
 export const struggleDetail = z.object({
   order: struggleOrder,
+  /** The oldest first. */
+  proofs: z.array(proofFile),
   timeline: z.array(timelineStep),
   postings: z.array(postingRow),
 });
@@ -284,6 +302,8 @@ export const payoutDetail = z.object({
   order: payoutOrder,
   /** Every claim, the last first: their proofs stand side by side. */
   claims: z.array(struggleOrder),
+  /** Every file of every claim, the oldest first. */
+  proofs: z.array(judgedProof),
   timeline: z.array(timelineStep),
   postings: z.array(postingRow),
 });

@@ -18,31 +18,39 @@ const SAME = 0.9;
 const OTHER = 0.6;
 /** With so many blocks seen and this share of them different, the rest need not be looked at. */
 const ENOUGH = 150;
-const TOO_DIFFERENT = 0.15;
+const TOO_DIFFERENT = 0.08;
 
 /**
- * How much of what two pictures show differs, 0 to 1: the share of blocks with something in them that have no like in the same place of
- * the other. Encoding, size, brightness and a few cut-off pixels do not count; a changed figure does. Above 0.15 no exact value.
+ * How much of what a picture shows differs in others, 0 to 1: the share of blocks with something in them that have no like in the same
+ * place of the other. Encoding, size, brightness and a few cut-off pixels do not count; a changed figure does. Above 0.08 no exact value.
  */
-export async function compareCopies(left: Uint8Array, right: Uint8Array): Promise<number> {
-  const { default: sharp } = await import('sharp');
-  const sizes = await Promise.all([sharp(left).metadata(), sharp(right).metadata()]);
-  const [aspect, other] = sizes.map(({ width, height }) => width / height) as [number, number];
-  if (Math.abs(Math.log(aspect / other)) > 2 * CUT_MAX) return 1;
+export async function comparerOf(own: Uint8Array): Promise<(other: Uint8Array) => Promise<number>> {
+  const aspect = await aspectOf(own);
   const width = Math.round(Math.sqrt(PIXELS * aspect));
   const height = Math.round(PIXELS / width);
-  if (width < 4 * BLOCK || height < 4 * BLOCK) return 1;
-  const [a, b] = (await Promise.all(
-    [left, right].map(async (bytes) => {
-      const grey = sharp(bytes).flatten({ background: '#fff' }).greyscale().resize(width, height, { fit: 'fill' });
-      return { width, height, pixels: Float32Array.from(await grey.raw().toBuffer()) };
-    }),
-  )) as [Grey, Grey];
-  const [across, down] = [fitOf(a, b, 'across'), fitOf(a, b, 'down')];
-  return shareDifferent(a, layOn(b, across, down), {
-    across: edgeOf(across, width),
-    down: edgeOf(down, height),
-  });
+  if (width < 4 * BLOCK || height < 4 * BLOCK) return async () => 1;
+  const mine = await draw(own, width, height);
+  const profiles = { across: profileOf(mine, 'across'), down: profileOf(mine, 'down') };
+  return async function compare(other) {
+    if (Math.abs(Math.log(aspect / (await aspectOf(other)))) > 2 * CUT_MAX) return 1;
+    const theirs = await draw(other, width, height);
+    const across = fitOf(profiles.across, profileOf(theirs, 'across'));
+    const down = fitOf(profiles.down, profileOf(theirs, 'down'));
+    const edge = { across: edgeOf(across, width), down: edgeOf(down, height) };
+    return shareDifferent(mine, layOn(theirs, across, down), edge);
+  };
+}
+
+async function aspectOf(picture: Uint8Array): Promise<number> {
+  const { default: sharp } = await import('sharp');
+  const { width, height } = await sharp(picture).metadata();
+  return width / height;
+}
+
+async function draw(picture: Uint8Array, width: number, height: number): Promise<Grey> {
+  const { default: sharp } = await import('sharp');
+  const grey = sharp(picture).flatten({ background: '#fff' }).greyscale().resize(width, height, { fit: 'fill' });
+  return { width, height, pixels: Float32Array.from(await grey.raw().toBuffer()) };
 }
 
 /** How much happens in each column or row: sums of edges, centred, of length one. */
@@ -60,8 +68,7 @@ function profileOf({ width, height, pixels }: Grey, axis: 'across' | 'down'): Fl
 }
 
 /** The scale and shift at which one profile follows the other best. */
-function fitOf(a: Grey, b: Grey, axis: 'across' | 'down'): Fit {
-  const [mine, theirs] = [profileOf(a, axis), profileOf(b, axis)];
+function fitOf(mine: Float32Array, theirs: Float32Array): Fit {
   const asIs = { scale: 1, shift: 0 };
   let best = { ...asIs, score: follows(mine, theirs, asIs) };
   if (best.score > 0.99) return best;

@@ -171,6 +171,11 @@ describe('files of a paid claim', () => {
     const better = await sent('agent02', await picture());
     expect((await pay(user('agent02'), claimNo, { payPicUrl: better })).code).toBe(200);
     expect(await seen('risk01', url)).toBe(200);
+    const shown = [url, better].map((each) => ({ orderNo: claimNo, field: 'payPicUrl', kind: 'picture', url: each }));
+    const own = await user('agent02').get('/api/agt/struggle/detail', { orderNo: claimNo });
+    expect(own.data).toMatchObject({ proofs: shown });
+    const all = await user('risk01').get('/api/payout/order/detail', { orderNo });
+    expect(all.data).toMatchObject({ proofs: shown.map((each) => ({ ...each, near: null })) });
     const name = url.replace('/files/', '');
     const { app } = server.platform.db;
     await expect(
@@ -262,6 +267,11 @@ describe('what was shown before on another order', () => {
 });
 
 describe('what is nearly the same as a picture of another order', () => {
+  // Comparing takes its time: what came before is left alone.
+  beforeAll(async () => {
+    await server.owner`update proof_file set removed_at = now(), screened_at = now() where claim_id is not null`;
+  });
+
   it('is taken, and risk hears of it; the claimer does not', async () => {
     const png = await picture();
     const first = await paid('agent02', png);
@@ -280,6 +290,13 @@ describe('what is nearly the same as a picture of another order', () => {
           likeClaim: first.claimNo,
         },
       },
+    ]);
+    const like = { orderNo: first.claimNo, url: first.url, share: expect.any(Number) };
+    const shown = await user('risk01').get('/api/payout/order/detail', { orderNo: copy.orderNo });
+    expect(shown.data).toMatchObject({ proofs: [{ url: copy.url, near: like }] });
+    const own = await user('ms01').get('/api/agt/struggle/detail', { orderNo: copy.claimNo });
+    expect((own.data as { proofs: object[] }).proofs).toEqual([
+      { orderNo: copy.claimNo, field: 'payPicUrl', kind: 'picture', url: copy.url, createTime: expect.any(String) },
     ]);
     expect(await risks(first.claimNo)).toEqual([]);
     expect(await risks(honest.claimNo)).toEqual([]);
@@ -371,6 +388,8 @@ describe('files', () => {
     expect([old, held, frozen, open].map(({ url }) => existsSync(fileOf(url)))).toEqual([false, true, true, true]);
     expect(await seenBy(old.url)).toMatchObject({ agent02: 404, admin01: 404 });
     expect(await proofRow(old.url)).toMatchObject({ claimNo: old.claimNo, removed: true });
+    const detail = await user('agent02').get('/api/agt/struggle/detail', { orderNo: old.claimNo });
+    expect(detail.data).toMatchObject({ proofs: [{ kind: 'picture', url: '' }] });
     expect(await seen('agent02', held.url)).toBe(200);
     const { claimNo } = await claim('ms01');
     expect((await pay(user('ms01'), claimNo, { payPicUrl: await sent('ms01', bytes) })).msg).toBe(SEEN);

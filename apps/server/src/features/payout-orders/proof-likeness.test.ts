@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { compareCopies } from '../../platform/picture-compare.ts';
+import { comparerOf } from '../../platform/picture-compare.ts';
 import { lookOf } from '../../platform/picture-look.ts';
 import { makePicture } from '../../platform/pictures.ts';
 import { drawReceipt, type Receipt } from '../../test-support/draw-receipt.ts';
@@ -76,7 +76,7 @@ function differing(left: string, right: string): number {
 /** As the comparison of proofs finds it: looks alike, and nearly every detail is the same. */
 async function judge(left: Buffer, right: Buffer) {
   const bits = differing(await lookOf(left), await lookOf(right));
-  const share = await compareCopies(left, right);
+  const share = await (await comparerOf(left))(right);
   return { bits, share, near: bits <= LOOK_ALIKE_BITS && share <= NEARLY_SAME_SHARE };
 }
 

@@ -34,6 +34,34 @@ export async function findProof(sql: Sql | Tx, name: string): Promise<ProofRow |
   return row as ProofRow | undefined;
 }
 
+export type ProofFacts = {
+  name: string;
+  claimNo: string;
+  field: string;
+  kind: ProofKind;
+  createTime: string;
+  removed: boolean;
+};
+/** Files of a payout's claims, or of one of them, the oldest first; under row-level security the visible ones. */
+export async function listProofs(
+  sql: Sql | Tx,
+  { payoutId, claimNo }: { payoutId: bigint; claimNo: string | null },
+): Promise<ProofFacts[]> {
+  return sql`
+    select p.name, c.claim_no as "claimNo", p.field, p.kind, wire_time(p.attached_at) as "createTime", p.removed_at is not null as removed
+    from payout_claim c join proof_file p on p.claim_id = c.id
+    where c.payout_id = ${payoutId} and (${claimNo}::text is null or c.claim_no = ${claimNo}) order by p.attached_at, p.field, p.name` as never;
+}
+
+export type NearFacts = { name: string; nearName: string; nearClaimNo: string; share: number; removed: boolean };
+/** Which files of a payout's claims are nearly the same as earlier ones. */
+export async function listNearProofs(sql: Sql | Tx, payoutId: bigint): Promise<NearFacts[]> {
+  return sql`
+    select p.name, n.name as "nearName", e.claim_no as "nearClaimNo", p.near_share as share, n.removed_at is not null as removed
+    from payout_claim c join proof_file p on p.claim_id = c.id join proof_file n on n.name = p.near_name join payout_claim e on e.id = n.claim_id
+    where c.payout_id = ${payoutId}` as never;
+}
+
 export type Unscreened = { name: string; claimId: bigint; claimNo: string; look: string };
 /** Pictures on claims that nobody compared yet, the oldest first. */
 export async function listUnscreened(sql: Sql, most: number): Promise<Unscreened[]> {

@@ -12,6 +12,8 @@ import { allow, type Ctx } from '../../platform/verb.ts';
 import { postingsOfOrder } from '../ledger/read-ledger.ts';
 import { countClaims, findClaim, findRules, listClaims, listPayoutEvents } from './payout-reads-store.ts';
 import { viewClaim, viewRules, viewStep } from './payout-view.ts';
+import { listProofs } from './proof-store.ts';
+import { viewProof } from './proof-view.ts';
 import { claimerOf } from './step-answers.ts';
 
 /** The claims of the reader's participant and those below it. */
@@ -45,13 +47,15 @@ export async function readOwnClaim(ctx: Ctx, { orderNo }: { orderNo: string }): 
   return asReader(ctx, async (tx) => {
     const row = await findClaim(tx, orderNo);
     if (!row) throw new BusinessError('notFound', '订单不存在');
-    const [events, postings] = await Promise.all([
+    const [events, proofs, postings] = await Promise.all([
       listPayoutEvents(tx, row.payoutId, row.claimNo),
+      listProofs(tx, { payoutId: row.payoutId, claimNo: row.claimNo }),
       // What a later claimer of the same payout got is that one's matter, also inside one family of agents.
       row.status === 2 ? postingsOfOrder(tx, row.payoutNo) : [],
     ]);
     return {
       order: viewClaim(row, ctx.actor),
+      proofs: proofs.map(viewProof),
       timeline: events.map((event) => viewStep(event, ctx.actor)),
       postings,
     };

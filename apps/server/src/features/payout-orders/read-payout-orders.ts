@@ -14,6 +14,8 @@ import {
   listPayouts,
 } from './payout-reads-store.ts';
 import { viewClaim, viewPayout, viewStep } from './payout-view.ts';
+import { listNearProofs, listProofs } from './proof-store.ts';
+import { viewJudgedProofs } from './proof-view.ts';
 
 /** A page of all payouts, each with its last claim, for operators. */
 export async function listPayoutOrders(ctx: Ctx, query: PayoutListQuery): Promise<PayoutPage> {
@@ -46,15 +48,18 @@ export async function readPayoutOrder(ctx: Ctx, { orderNo }: { orderNo: string }
   return asReader(ctx, async (tx) => {
     const row = await findPayout(tx, orderNo);
     if (!row) throw new BusinessError('notFound', '订单不存在');
-    const [[last], claims, events, postings] = await Promise.all([
+    const [[last], claims, proofs, nears, events, postings] = await Promise.all([
       listLastClaims(tx, [row.id]),
       listClaimsOf(tx, row.id),
+      listProofs(tx, { payoutId: row.id, claimNo: null }),
+      listNearProofs(tx, row.id),
       listPayoutEvents(tx, row.id, null),
       postingsOfOrder(tx, row.orderNo),
     ]);
     return {
       order: viewPayout(row, last, actor),
       claims: claims.map((claim) => viewClaim(claim, actor)),
+      proofs: viewJudgedProofs(proofs, nears),
       timeline: events.map((event) => viewStep(event, actor)),
       postings,
     };

@@ -1,4 +1,4 @@
-import { compareCopies } from '../../platform/picture-compare.ts';
+import { comparerOf } from '../../platform/picture-compare.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { noteRisk } from '../risk/note-risk.ts';
 import { COMPARED_MOST, LOOK_ALIKE_BITS, NEARLY_SAME_SHARE } from './proof-rules.ts';
@@ -51,28 +51,43 @@ function riskOf({ copy, before, share }: Near) {
 /** The first earlier picture that this one is nearly the same as, and later ones likewise that nobody compared yet. */
 async function findNear(platform: Platform, picture: Unscreened): Promise<Near[]> {
   const alikes = await listLookAlikes(platform.db.app, picture, { bits: LOOK_ALIKE_BITS, most: COMPARED_MOST });
-  const own = alikes.length > 0 ? await platform.storage.get(picture.name) : null;
+  if (alikes.length === 0) return [];
+  const share = await shareOf(platform, picture);
   const found: Near[] = [];
-  for (const alike of own ? alikes : []) {
-    const share = await shareDifferent(platform, { name: picture.name, bytes: own as Uint8Array }, alike);
-    if (share > NEARLY_SAME_SHARE) continue;
-    found.push(alike.later ? { copy: alike, before: picture, share } : { copy: picture, before: alike, share });
+  for (const alike of alikes) {
+    const differs = await share(alike);
+    if (differs > NEARLY_SAME_SHARE) continue;
+    found.push({
+      ...(alike.later ? { copy: alike, before: picture } : { copy: picture, before: alike }),
+      share: differs,
+    });
     if (!alike.later) break;
   }
   return found;
 }
 
-/** How much of two pictures differs; all of it where one cannot be read, which is no reason to stop the others. */
-async function shareDifferent(
+/** How much of a picture differs in others; all of it where one cannot be read, which is no reason to stop the others. */
+async function shareOf(
   { storage, log }: Platform,
-  own: { name: string; bytes: Uint8Array },
-  { name }: LookAlike,
-): Promise<number> {
-  try {
-    const other = await storage.get(name);
-    return other ? await compareCopies(own.bytes, other) : 1;
-  } catch (err) {
-    log.warn({ err, name: own.name, other: name }, 'proofs not compared');
-    return 1;
-  }
+  { name }: Unscreened,
+): Promise<(other: LookAlike) => Promise<number>> {
+  const read = async (file: string) => {
+    const bytes = await storage.get(file);
+    if (!bytes) throw new Error(`no file ${file}`);
+    return bytes;
+  };
+  const compare = await read(name)
+    .then(comparerOf)
+    .catch((err) => {
+      log.warn({ err, name }, 'proof not compared');
+      return null;
+    });
+  return async (other) => {
+    try {
+      return compare ? await compare(await read(other.name)) : 1;
+    } catch (err) {
+      log.warn({ err, name, other: other.name }, 'proofs not compared');
+      return 1;
+    }
+  };
 }

@@ -3,6 +3,7 @@ import type { CollectionPage, ManualAffirmBody } from '@mashang/contract/collect
 import { CODES } from '@mashang/contract/errors';
 import { DEMO_PASSWORD, DEMO_TOTP_SECRET } from '../../demo/demo-data.ts';
 import { type AgentSession, createAgentSession } from './agent-session.ts';
+import { createClaimPlay } from './play-claims.ts';
 import { CallFailed } from './public-client.ts';
 import { repeat, type World } from './simulator-world.ts';
 
@@ -19,7 +20,7 @@ const NEXT_CODE_MS = 31_000;
 /** Answers about one order that say nothing of the next. */
 const ORDER_REFUSALS: ReadonlySet<number> = new Set([CODES.notFound, CODES.conflict, CODES.frozen]);
 
-/** A collecting agent: looks at its awaiting orders and confirms those whose money it finds on its account. */
+/** A collecting agent: confirms awaiting orders whose money it finds on its account, and in between claims and pays payouts. */
 export async function playAgent(world: World): Promise<void> {
   const { baseUrl, wireKey } = world;
   const session = createAgentSession({
@@ -29,11 +30,12 @@ export async function playAgent(world: World): Promise<void> {
     password: DEMO_PASSWORD,
     totpSecret: DEMO_TOTP_SECRET,
   });
+  const playClaims = createClaimPlay(world, session);
   await repeat(world, 'agent', LOOK_EVERY_MS, async () => {
     const now = performance.now();
-    if (![...world.receipts.values()].some(({ visibleAt }) => visibleAt <= now)) return;
+    const received = [...world.receipts.values()].some(({ visibleAt }) => visibleAt <= now);
     try {
-      await confirmOne(world, session, now);
+      await (received ? confirmOne(world, session, now) : playClaims(now));
     } catch (error) {
       const wait = error instanceof CallFailed ? waitAfter(error.code) : null;
       if (wait === null) throw error;

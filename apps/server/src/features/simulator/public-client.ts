@@ -11,17 +11,24 @@ export class CallFailed extends Error {
   }
 }
 
-export type Call = { method?: 'GET' | 'POST'; path: string; body?: unknown; headers?: Record<string, string> };
+export type Call = {
+  method?: 'GET' | 'POST';
+  path: string;
+  body?: unknown;
+  /** Sent as the part `file` of a multipart body. */
+  file?: { bytes: Uint8Array<ArrayBuffer>; name: string; type: string };
+  headers?: Record<string, string>;
+};
 export type Answered<T> = { data: T; setCookies: string[] };
 
 const TIMEOUT_MS = 20_000;
 
 /** One back-office call over HTTP, as a browser makes it: the simulator has no other way in. Throws CallFailed. */
 export async function callPublic<T>(baseUrl: string, call: Call): Promise<Answered<T>> {
-  const body = call.body === undefined ? undefined : JSON.stringify(call.body);
+  const body = call.file ? formOf(call.file) : call.body === undefined ? undefined : JSON.stringify(call.body);
   const response = await fetch(baseUrl + call.path, {
     method: call.method ?? (body === undefined ? 'GET' : 'POST'),
-    headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...call.headers },
+    headers: { ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}), ...call.headers },
     signal: AbortSignal.timeout(TIMEOUT_MS),
     ...(body === undefined ? {} : { body }),
   });
@@ -31,6 +38,12 @@ export async function callPublic<T>(baseUrl: string, call: Call): Promise<Answer
   if (!answer) throw new CallFailed(path, 0, `HTTP ${response.status}`);
   if (answer.code !== CODES.ok) throw new CallFailed(path, answer.code, answer.msg);
   return { data: answer.data as T, setCookies: response.headers.getSetCookie() };
+}
+
+function formOf({ bytes, name, type }: NonNullable<Call['file']>): FormData {
+  const form = new FormData();
+  form.set('file', new Blob([bytes], { type }), name);
+  return form;
 }
 
 function readEnvelope<T>(text: string): Envelope<T> | null {

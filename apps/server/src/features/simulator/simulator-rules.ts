@@ -24,6 +24,9 @@ export const PACE = {
   nextPayout: [15_000, 30_000],
   acceptPayout: [120_000, 300_000],
   giveUpPayout: [1_200_000, 2_400_000],
+  lookForPayouts: [20_000, 40_000],
+  leaveToPeople: [60_000, 120_000],
+  payClaim: [20_000, 90_000],
 } as const satisfies Record<string, Range>;
 
 /** Orders awaiting payment at once, and how many of them may wait for a human hand. */
@@ -32,6 +35,8 @@ export const AWAITING_BY_HAND_MAX = 4;
 /** Payouts of the shop that are not over at once, and what they may hold of its balance. */
 export const PAYOUTS_WAITING_MAX = 20;
 export const PAYOUTS_HELD_MAX_FEN = 3_000_000n;
+/** Claims of the simulated agent that end as given back. */
+export const REJECTS_SHARE = 0.08;
 /** Some payers never pay: expiry is part of the demo. */
 export const PAYS_SHARE = { channel: 0.97, hand: 0.85 } as const;
 

@@ -6,6 +6,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { DEMO_MERCHANT } from '../../demo/demo-data.ts';
 import { pointEndpoint } from '../../demo/demo-store.ts';
 import { createLog } from '../../platform/log.ts';
+import { fundMerchant } from '../../test-support/arrange-payouts.ts';
+import { expectWholeBooks } from '../../test-support/read-books.ts';
 import { startTestServer } from '../../test-support/start-test-server.ts';
 import { startWorker } from '../../worker.ts';
 import { startSimulator } from './start-simulator.ts';
@@ -64,6 +66,23 @@ describe('the simulator', () => {
     expect(await openSessions()).toHaveLength(1);
     await simulator.stop();
     expect(await openSessions()).toHaveLength(0);
+  }, 60_000);
+
+  it('pays its suppliers: what nobody wanted for a while the agent claims, pays with a picture, and the shop accepts', async () => {
+    const { server, baseUrl } = await listen();
+    await fundMerchant(server, 100_000_000n);
+    const simulator = startSimulator({ baseUrl, log, seed: 9, speed: 40 });
+    stops.push(() => simulator.stop());
+    const ends = async () => {
+      const rows = await server.owner`
+        select o.status, p.name, c.pay_pic_url <> '' as shown, o.notify_status as told from payout_order o
+        join payout_claim c on c.payout_id = o.id join participant p on p.id = c.participant_id where o.status = 2`;
+      return rows.length > 1 ? rows[0] : undefined;
+    };
+    await expect
+      .poll(ends, { timeout: 50_000, interval: 250 })
+      .toMatchObject({ status: 2, name: 'agent01', shown: true, told: 1 });
+    await expectWholeBooks(server);
   }, 60_000);
 
   it('stops at once and makes nothing more', async () => {

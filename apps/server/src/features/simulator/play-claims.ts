@@ -1,0 +1,71 @@
+import { CODES } from '@mashang/contract/errors';
+import type { ClaimAnswer, PaidBody, RejectBody, WaitingPage } from '@mashang/contract/payout-orders';
+import { parseTime } from '@mashang/contract/time';
+import type { AgentSession } from './agent-session.ts';
+import { CallFailed } from './public-client.ts';
+import { receiptPicture } from './receipt-picture.ts';
+import { PACE, REJECTS_SHARE } from './simulator-rules.ts';
+import { drawMs, type World } from './simulator-world.ts';
+
+/** A claim that is not paid yet, and when it will be. */
+type Open = { amount: string; userName: string; payAt: number };
+/** Answers that say somebody was quicker, or that this one is not for this agent: nothing to worry about. */
+const NOT_THIS_ONE: ReadonlySet<number> = new Set([
+  CODES.claimFailed,
+  CODES.conflict,
+  CODES.forbidden,
+  CODES.frozen,
+  CODES.notFound,
+]);
+
+/**
+ * The agent's part in payouts, one step at a time: now and then it takes what nobody wanted for a while, one at once, pays it and shows a
+ * picture, or gives it back. What is fresh is left to the person trying the demo.
+ */
+export function createClaimPlay(world: World, session: AgentSession): (now: number) => Promise<void> {
+  const open = new Map<string, Open>();
+  let lookAt = 0;
+
+  async function pay(orderNo: string, { amount, userName }: Open): Promise<void> {
+    if (world.random() < REJECTS_SHARE) {
+      const body: RejectBody = { orderNo, remark: '收款账户暂时无法入账' };
+      await session.call({ path: '/api/agt/struggle/rejectedPay', body });
+      return;
+    }
+    const bytes = await receiptPicture(world.random, amount, userName);
+    const file = { bytes, name: 'receipt.png', type: 'image/png' };
+    const { url } = await session.call<{ url: string }>({ path: '/api/upload/uploadQrCode', file });
+    const body: PaidBody = { orderNo, payPicUrl: url };
+    await session.call({ path: '/api/agt/struggle/confirmPay', body });
+    world.log.debug({ orderNo }, 'simulated agent paid a payout');
+  }
+
+  async function claim(now: number): Promise<void> {
+    const path = '/api/agt/wdOrder/getPageList?status=0&page=1&limit=50';
+    const { list, rules } = await session.call<WaitingPage>({ path });
+    if (rules.waitSeconds > 0 || rules.open > 0) return;
+    const wall = performance.timeOrigin + now;
+    const patience = drawMs(world, PACE.leaveToPeople);
+    const [oldest] = list.filter(({ createTime }) => wall - parseTime(createTime) > patience).slice(-1);
+    if (!oldest) return;
+    const { orderNo } = await session.call<ClaimAnswer>({ path: `/api/agt/struggle/addOrder/${oldest.id}`, body: {} });
+    open.set(orderNo, { amount: oldest.amount, userName: oldest.userName, payAt: now + drawMs(world, PACE.payClaim) });
+  }
+
+  return async function step(now) {
+    try {
+      for (const [orderNo, one] of [...open]) {
+        if (one.payAt > now) continue;
+        open.delete(orderNo);
+        await pay(orderNo, one);
+        return;
+      }
+      if (now < lookAt || open.size > 0) return;
+      lookAt = now + drawMs(world, PACE.lookForPayouts);
+      await claim(now);
+    } catch (error) {
+      if (!(error instanceof CallFailed) || !NOT_THIS_ONE.has(error.code)) throw error;
+      world.log.debug({ err: error }, 'simulated agent leaves this payout alone');
+    }
+  };
+}
