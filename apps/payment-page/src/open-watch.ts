@@ -1,4 +1,6 @@
+import type { PayerOrder } from '@mashang/contract/payment-page';
 import { fetchOrder } from './call-server.ts';
+import { readEarlyOrder } from './early-order.ts';
 import { type OrderWatch, watchOrder } from './watch-order.ts';
 
 /** Token of the page's address; empty when the link is not whole. */
@@ -8,8 +10,14 @@ export const token = new URLSearchParams(location.search).get('o')?.trim() ?? ''
 export const watch: OrderWatch | null = token === '' ? null : openWatch();
 
 function openWatch(): OrderWatch {
+  let early = readEarlyOrder(document.getElementById('early-data')?.textContent, performance.now());
+  function load(signal: AbortSignal): Promise<PayerOrder> {
+    const order = early;
+    early = null;
+    return order ? Promise.resolve(order) : fetchOrder(token, signal);
+  }
   const opened = watchOrder({
-    load: (signal) => fetchOrder(token, signal),
+    load,
     isVisible: () => document.visibilityState === 'visible',
     now: () => performance.now(),
   });

@@ -16,7 +16,7 @@ import { menuRoutes } from './features/menus/routes.ts';
 import { createMerchantKeys } from './features/merchants/merchant-keys.ts';
 import { merchantRoutes } from './features/merchants/routes.ts';
 import { messageRoutes } from './features/messages/routes.ts';
-import { paymentPageRoutes } from './features/payment-page/routes.ts';
+import { payerPageRoutes, paymentPageRoutes } from './features/payment-page/routes.ts';
 import { payoutClaimer } from './features/payout-orders/claim-payout.ts';
 import { claimerRoutes } from './features/payout-orders/claimer-routes.ts';
 import { payoutMerchantRoutes } from './features/payout-orders/merchant-routes.ts';
@@ -66,8 +66,7 @@ export async function buildApp(platform: Platform): Promise<{ server: Http; stop
     customerServicePage(app);
   }
   registerDocs(app);
-  const payerPage = pageOf(PAYMENT_PAGE);
-  for (const url of ['/smartaps', '/smartaps/']) app.get(url, { schema: { hide: true } as never }, payerPage as never);
+  payerPageRoutes(app, PAYMENT_PAGE);
   await registerBuilt(app, PAYMENT_PAGE, '/smartaps/');
   await registerBuilt(app, WEB, '/');
   return { server: app, stop: () => messages.stop() };

@@ -56,8 +56,10 @@ export function entryScriptOf(root: string): string {
   return basename(/\bsrc="([^"]+)"/.exec(script)?.[1] ?? '');
 }
 
+type PageHandler = (request: FastifyRequest, reply: FastifyReply) => unknown;
+
 /** Answers a built application's page; its router reads the address. */
-export function pageOf(root: string): (request: FastifyRequest, reply: FastifyReply) => unknown {
+export function pageOf(root: string): PageHandler {
   const file = join(root, 'index.html');
   const kept = existsSync(file) ? readFileSync(file) : null;
   return (request, reply) => {
@@ -75,6 +77,27 @@ export function pageOf(root: string): (request: FastifyRequest, reply: FastifyRe
       .headers({ ...HEADERS, 'cache-control': 'no-cache' })
       .type('text/html; charset=utf-8')
       .send(kept);
+  };
+}
+
+/**
+ * The page together with what it would ask for first: data, not script, in an element of the id `early-data`. Without
+ * data, and when they cannot be read, the page comes alone and asks by itself.
+ */
+export function pageWithData(root: string, read: (request: FastifyRequest) => Promise<unknown>): PageHandler {
+  const alone = pageOf(root);
+  const file = join(root, 'index.html');
+  const page = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  return async (request, reply) => {
+    const data = page === '' ? null : await read(request).catch(() => null);
+    if (data === null || data === undefined) return alone(request, reply);
+    // No text of anybody can end the element: JSON has no other place for this sign than inside a string.
+    const json = JSON.stringify(data).replaceAll('<', '\\u003c');
+    const element = `<script type="application/json" id="early-data">${json}</script></body>`;
+    return reply
+      .headers({ ...HEADERS, 'cache-control': 'no-store' })
+      .type('text/html; charset=utf-8')
+      .send(page.replace('</body>', () => element));
   };
 }
 

@@ -30,6 +30,9 @@ function isPublic(pathname: string): boolean {
   return PUBLIC_PATHS.some((path) => matchPath(path, pathname));
 }
 
+/** Longer than this nobody should look at nothing: the empty shell is drawn. */
+const PATIENCE_MS = 120;
+
 function preloadShell(): void {
   void layout.preload().catch(() => undefined);
 }
@@ -41,10 +44,11 @@ function preloadShell(): void {
 export async function startUp(): Promise<void> {
   const { pathname } = window.location;
   if (!useSession.getState().value || (isPublic(pathname) && !matchPath('/login', pathname))) return;
-  void queryClient.prefetchQuery(userQuery);
-  void queryClient.prefetchQuery(menusQuery);
-  preloadAddress(window.location);
-  await layout.preload().catch(() => undefined);
+  const answers = Promise.all([queryClient.prefetchQuery(userQuery), queryClient.prefetchQuery(menusQuery)]);
+  const code = Promise.all([layout.preload().catch(() => undefined), preloadAddress(window.location)]);
+  await code;
+  // Quick answers are drawn at once, instead of an empty shell first.
+  await Promise.race([answers, new Promise((late) => setTimeout(late, PATIENCE_MS))]);
 }
 
 /** Where one was going, path, query and hash, as the sign-in page's query. */

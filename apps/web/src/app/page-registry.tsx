@@ -65,15 +65,13 @@ const SETTLED_MS = 2_500;
 const REMEMBERED = 'PAGE_COMPONENTS';
 let remembered: Record<string, string> | undefined;
 
-/** Starts on the page this address most likely is, code and data at once. */
-export function preloadAddress({ pathname, search }: { pathname: string; search: string }): void {
+/** Starts on the page this address most likely is, code and data at once; resolves when the code is there. */
+export async function preloadAddress({ pathname, search }: { pathname: string; search: string }): Promise<void> {
   remembered ??= readStored<Record<string, string>>(REMEMBERED, {});
-  const component = String(remembered?.[pathname] ?? '');
-  preloadPage(component);
-  void pages
-    .get(component)
-    ?.door.warm?.(search)
-    .catch(() => undefined);
+  const usual = DOORS.find((door) => door.usualPath === pathname)?.component;
+  const page = pages.get(String(remembered?.[pathname] ?? usual ?? ''));
+  void page?.door.warm?.(search).catch(() => undefined);
+  await page?.page.preload().catch(() => undefined);
 }
 
 /** Keeps which page each path shows, and fetches the others' code when the browser has nothing better to do. */

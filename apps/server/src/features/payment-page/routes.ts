@@ -1,12 +1,18 @@
 import { complaintBody, payerOrder, payerOrderQuery } from '@mashang/contract/payment-page';
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Http } from '../../platform/http.ts';
 import { backOfficeRoute } from '../../platform/http-back-office.ts';
+import { clientIp } from '../../platform/http-client-ip.ts';
+import { createLimiter } from '../../platform/http-limit.ts';
+import { pageWithData } from '../../platform/http-static.ts';
 import { fileComplaint } from './file-complaint.ts';
 import { readPayerOrder } from './read-payer-order.ts';
 import { reviewComplaint } from './review-complaint.ts';
 
 const tags = ['付款页'];
+/** A payer's page asks every few seconds; an address may hold several payers. */
+const READS = { max: 600, windowMs: 60_000 };
 
 export function paymentPageRoutes(app: Http): void {
   backOfficeRoute(app, {
@@ -17,7 +23,7 @@ export function paymentPageRoutes(app: Http): void {
     public: true,
     query: payerOrderQuery,
     answer: payerOrder,
-    limit: { max: 600, windowMs: 60_000 },
+    limit: READS,
     handler: (ctx, request) => readPayerOrder(ctx, request.query),
   });
   backOfficeRoute(app, {
@@ -45,4 +51,20 @@ export function paymentPageRoutes(app: Http): void {
     success: '已解除冻结',
     handler: (ctx, request) => reviewComplaint(ctx, request.body),
   });
+}
+
+/** The payer's page at /smartaps, its order along with it: a slow phone is spared one way there and back. */
+export function payerPageRoutes(app: Http, root: string): void {
+  const { platform } = app;
+  const limiter = createLimiter(READS, platform.clock);
+  async function orderOf(request: FastifyRequest): Promise<unknown> {
+    const { o } = request.query as { o?: unknown };
+    if (typeof o !== 'string' || o === '') return null;
+    const ip = clientIp(request);
+    limiter(ip);
+    const ctx = { platform, actor: { kind: 'payer', ip } as const, requestId: request.id, now: platform.clock.now() };
+    return readPayerOrder(ctx, { o: o.trim() });
+  }
+  const page = pageWithData(root, orderOf);
+  for (const url of ['/smartaps', '/smartaps/']) app.get(url, { schema: { hide: true } as never }, page as never);
 }

@@ -58,7 +58,7 @@ export function LeafLink({ node, marked, depth = 0, named = false }: LinkProps):
       aria-current={isMarked ? 'page' : undefined}
       onPointerDown={() => {
         // Code and data set out with the finger going down; the click follows a tenth of a second later.
-        if (!isOpen) preloadAddress(new URL(tab ?? node.path, window.location.origin));
+        if (!isOpen) void preloadAddress(new URL(tab ?? node.path, window.location.origin));
       }}
       onClick={closeOverlay}
     >

@@ -4,6 +4,7 @@ import { warmDashboard } from './queries.ts';
 export const dashboardPages: readonly PageDoor[] = [
   {
     component: 'dashboard',
+    usualPath: '/dashboard',
     load: () => import('./dashboard-page.tsx'),
     warm: warmDashboard,
   },
