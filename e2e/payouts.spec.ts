@@ -7,6 +7,7 @@ import {
   expectAccessible,
   fundMerchant,
   rowOf,
+  sendClaimsTogether,
   slotOf,
   uploadInto,
 } from './support/payouts.ts';
@@ -80,7 +81,8 @@ test('of two who press, one wins; the winner pays with proof, the operator accep
     await expect(rowOf(page, orderNo)).not.toContainText('张三丰');
     await claimButton(page, orderNo).focus();
   }
-  await Promise.all([agent01.keyboard.press('Enter'), agent02.keyboard.press('Enter')]);
+  await sendClaimsTogether([agent01, agent02]);
+  for (const page of [agent01, agent02]) await page.keyboard.press('Enter');
   const said = (page: Page) => page.getByText(/抢单成功|手慢了，该订单已被抢走/).first();
   await Promise.all([said(agent01).waitFor(), said(agent02).waitFor()]);
   const texts = [await said(agent01).textContent(), await said(agent02).textContent()];

@@ -108,3 +108,20 @@ export async function expectAccessible(page: Page): Promise<void> {
   }
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });
 }
+
+/** Keeps each page's next claim until all of them have sent one: however slow the machine, nobody is first. */
+export async function sendClaimsTogether(pages: readonly Page[]): Promise<void> {
+  let arrived = 0;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  for (const page of pages)
+    await page.route(
+      '**/api/agt/struggle/addOrder/*',
+      async (route) => {
+        arrived += 1;
+        if (arrived === pages.length) resolve();
+        await promise;
+        await route.continue();
+      },
+      { times: 1 },
+    );
+}
