@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 
 const LATEST_MS = 15_000;
 
+export type Scheduler = { postTask(work: () => void, options: { priority: 'user-blocking' }): Promise<void> };
 /** So many elements of this kind are on screen. */
 type Until = { selector: string; count: number };
 export type Timing = { respondedMs: number; doneMs: number };
@@ -11,10 +12,10 @@ type Clock = { arm(until: Until | undefined): void; timing: Promise<Timing> };
 
 /** Runs in the page: from each click's own time stamp to the end of the frame that shows what it did. */
 function installClock(): void {
+  /** In the first task after the next frame, ahead of what else is queued. */
   function painted(then: () => void): void {
-    const channel = new MessageChannel();
-    channel.port1.onmessage = then;
-    requestAnimationFrame(() => channel.port2.postMessage(null));
+    const { scheduler } = window as unknown as { scheduler: Scheduler };
+    requestAnimationFrame(() => void scheduler.postTask(then, { priority: 'user-blocking' }));
   }
   function isThere({ selector, count }: Until): boolean {
     const found = [...document.querySelectorAll(selector)];
