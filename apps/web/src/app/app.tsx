@@ -116,8 +116,7 @@ function PublicPages(): ReactNode {
 export function App(): ReactNode {
   return (
     <QueryClientProvider client={queryClient}>
-      {/* As transitions, pages would be drawn in slices between other work and come two to four frames later. */}
-      <BrowserRouter useTransitions={false}>
+      <BrowserRouter>
         <NavigationDoor />
         <ErrorBoundary scope="app">
           <Suspense
