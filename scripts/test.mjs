@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { ensureBrowser } from './lib/browser.mjs';
 import { ensureBuilt, ensureInstalled, NODE, ROOT } from './lib/setup.mjs';
 
@@ -27,15 +28,17 @@ const vitest = suite(
 const vitestCount = count(join(out, 'vitest.json'), (report) => ({
   passed: report.numPassedTests,
   failed: report.numFailedTests + report.numPendingTests + report.numTodoTests,
+  failures: report.testResults.flatMap(vitestFailures),
 }));
 const browser = suite(
   'playwright',
   ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts'],
   { PLAYWRIGHT_JSON_OUTPUT_NAME: join(out, 'playwright.json') },
 );
-const browserCount = count(join(out, 'playwright.json'), ({ stats }) => ({
+const browserCount = count(join(out, 'playwright.json'), ({ stats, suites }) => ({
   passed: stats.expected,
   failed: stats.unexpected + stats.flaky + stats.skipped,
+  failures: suites.flatMap(browserFailures),
 }));
 
 const passed = vitestCount.passed + browserCount.passed;
@@ -46,6 +49,8 @@ for (const [status, counted] of [
   [browser, browserCount],
 ])
   if (counted.failed === 0 && (status !== 0 || counted.passed === 0)) failed += 1;
+// Once more at the end: whoever sees only the last page of a long output sees what to mend.
+for (const text of [...vitestCount.failures, ...browserCount.failures]) console.log(`\nfailed: ${text}`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
 
@@ -59,6 +64,31 @@ function count(file, read) {
   try {
     return read(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
-    return { passed: 0, failed: 0 };
+    return { passed: 0, failed: 0, failures: [] };
   }
+}
+
+function vitestFailures({ name, message, assertionResults }) {
+  const failed = assertionResults.filter(({ status }) => status !== 'passed');
+  if (failed.length === 0 && message) return [brief(name, message)];
+  return failed.map((test) =>
+    brief(`${name} › ${test.fullName}`, `${test.status} ${test.failureMessages?.join('\n')}`),
+  );
+}
+
+function browserFailures({ suites = [], specs = [] }) {
+  const failed = specs.filter(({ tests }) => tests.some(({ status }) => status !== 'expected'));
+  return [
+    ...suites.flatMap(browserFailures),
+    ...failed.map(({ file, line, title, tests }) => {
+      const results = tests.flatMap((test) => test.results);
+      return brief(`${file}:${line} › ${title}`, results.map(({ error }) => error?.message ?? '').join('\n'));
+    }),
+  ];
+}
+
+/** Colourless, its first lines. */
+function brief(name, message) {
+  const text = stripVTControlCharacters(message).split('\n').slice(0, 12).join('\n');
+  return `${name.replace(`${ROOT}/`, '')}\n${text}`;
 }
