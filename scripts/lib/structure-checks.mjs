@@ -13,7 +13,17 @@ const FEATURES = [
   ...['reconciliation', 'risk', 'audit', 'menus', 'reports', 'dashboard', 'payment-page', 'simulator', 'webhooks'],
   'error-log',
 ];
-const SHARED_CONTRACT = ['money', 'paging', 'errors', 'permissions', 'jurisdictions', 'states', 'time', 'uploads'];
+const SHARED_CONTRACT = [
+  'money',
+  'paging',
+  'errors',
+  'permissions',
+  'jurisdictions',
+  'states',
+  'time',
+  'uploads',
+  'resources',
+];
 
 /** Pixels, percentages and seconds, no money. */
 const NO_MONEY = /sign-in\/slide-|apps\/server\/src\/verify[.]ts$/;
