@@ -250,12 +250,14 @@ describe('notices', () => {
   });
 
   it('from long ago are bounded to the newest 200; a cursor of another database is ignored', async () => {
-    const start = (await connect(child.session)).last();
+    const beside = await connect(child.session);
+    const start = beside.last();
     await house.platform.db.app`
       insert into event_log (kind, order_no, participant_id, status, amount)
       select 'collection.routed', 'OLD-' || n, ${child.id}, 1, 1 from generate_series(1, 250) n`;
     house.platform.bus.signal('events');
-    await wait(300);
+    // Told live to a connection that is there, so past and final for one that comes after.
+    await soon(() => expect(beside.messages()).toHaveLength(250));
     const back = await connect(child.session, { last: start });
     await soon(() => expect(back.messages()).toHaveLength(200));
     expect(back.messages()[0]).toBe('OLD-51');
