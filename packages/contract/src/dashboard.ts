@@ -11,6 +11,8 @@ export const agtIndex = z.object({
   float: z.object({ available: z.string(), held: z.string() }),
   commissionBalance: z.string(),
   awaiting: z.int(),
+  /** Payouts that wait for the reader: to claim and to pay, or for operators to judge. What is not the reader's to do is 0. */
+  payouts: z.object({ waiting: z.int(), open: z.int(), toAccept: z.int(), toSecond: z.int(), abnormal: z.int() }),
   unbound: z.boolean(),
   paused: z.boolean(),
   /** 24 rows, one an hour of today (Shanghai). */

@@ -28,6 +28,8 @@ export const orderMessage = z.object({
   payType: z.int().optional(),
   agtOrderNo: z.string().optional(),
   wdOrderId: z.string().optional(),
+  /** The payout's number as people say it; `wdOrderId` is what the claim list is asked by. */
+  orderNo: z.string().optional(),
 });
 export type OrderMessage = z.infer<typeof orderMessage>;
 export const wsLink = z.object({ url: z.string() });

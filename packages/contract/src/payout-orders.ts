@@ -280,6 +280,8 @@ export const payoutListQuery = z.strictObject({
     .optional()
     .meta({ title: '状态', description: '可多选，逗号分隔' }),
   claimStatus: claimStatuses.optional().meta({ title: '抢单状态' }),
+  /** 1: accepted by the first of two people, waiting for the second. */
+  awaitsSecond: z.enum(['1']).optional().meta({ title: '待第二人复核' }),
   notifyStatus: z
     .string()
     .regex(/^[0-3]$/)

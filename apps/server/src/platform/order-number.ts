@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
 import { formatTime } from '@mashang/contract/time';
 
 /** Tells the processes of one deployment apart inside the same millisecond. */
@@ -8,9 +8,15 @@ let counter = randomInt(10_000);
 /** DS: collection order · DF: payout order · QD: claimed payout. */
 type Prefix = 'DS' | 'DF' | 'QD';
 
-/** An order's number: prefix, Shanghai time to the millisecond, process mark, counter. Sorts by time. */
-export function nextOrderNo(prefix: Prefix, now: number): string {
+/** An order's number: prefix, Shanghai time to the millisecond, process mark, counter (or the mark given). Sorts by time. */
+export function nextOrderNo(prefix: Prefix, now: number, mark?: string): string {
   counter = (counter + 1) % 10_000;
   const stamp = formatTime(now).replace(/[- :]/g, '') + String(now % 1000).padStart(3, '0');
-  return `${prefix}${stamp}${processMark}${String(counter).padStart(4, '0')}`;
+  return `${prefix}${stamp}${mark ?? `${processMark}${String(counter).padStart(4, '0')}`}`;
+}
+
+/** Seven digits that an intent always leads to: the end of its order's number, by which the same intent is known when it comes again. */
+export function markOfIntent(...parts: readonly string[]): string {
+  const hash = createHash('sha256').update(parts.join('\n')).digest();
+  return String(hash.readUIntBE(0, 6) % 10_000_000).padStart(7, '0');
 }

@@ -3,22 +3,29 @@ import { formatMoney } from '@mashang/contract/money';
 import { asReader } from '../../platform/reader.ts';
 import { allow, type Ctx } from '../../platform/verb.ts';
 import { participantBalances } from '../ledger/read-ledger.ts';
+import { payoutsToDo } from '../payout-orders/payouts-to-do.ts';
 import { figuresOf } from './dashboard-rules.ts';
 import { countAwaiting, countByHour, findRunStatus, isTwoFactorBound, sumFloats } from './dashboard-store.ts';
 
 /** 首页: the participant's figures of today, or the institution's for operator staff. */
 export async function readDashboard(ctx: Ctx): Promise<AgtIndex> {
-  allow(ctx.actor, 'dashboard:read');
-  const { participantId, userId } = ctx.actor;
+  const { actor } = ctx;
+  allow(actor, 'dashboard:read');
+  const { participantId, userId } = actor;
   const unbound = !(await isTwoFactorBound(ctx.platform.db.app, userId));
   return asReader(ctx, async (tx) => {
-    const [hours, awaiting] = await Promise.all([countByHour(tx, participantId), countAwaiting(tx, participantId)]);
+    const [hours, awaiting, payouts] = await Promise.all([
+      countByHour(tx, participantId),
+      countAwaiting(tx, participantId),
+      payoutsToDo(tx, actor),
+    ]);
     const figures = figuresOf(hours);
     if (participantId === null) {
       const sums = await sumFloats(tx);
       return {
         ...figures,
         awaiting,
+        payouts,
         unbound,
         paused: false,
         float: { available: formatMoney(sums.posted - sums.held), held: formatMoney(sums.held) },
@@ -32,6 +39,7 @@ export async function readDashboard(ctx: Ctx): Promise<AgtIndex> {
     return {
       ...figures,
       awaiting,
+      payouts,
       unbound,
       paused: runStatus === 0,
       float: { available: balances.available, held: balances.held },

@@ -61,7 +61,7 @@ export function messageFrame(event: EventRow): Buffer | null {
     message_type: msgType,
     amount: formatMoney(event.amount ?? 0n),
     sendTime: formatTime(event.at),
-    ...(listed ? { wdOrderId: String(event.orderId) } : { agtOrderNo: event.orderNo }),
+    ...(listed ? { wdOrderId: String(event.orderId), orderNo: event.orderNo } : { agtOrderNo: event.orderNo }),
     ...(event.accType === null ? {} : { accType: event.accType }),
     ...(event.payType === null ? {} : { payType: event.payType }),
   };

@@ -91,6 +91,32 @@ describe('a claim', () => {
     expect((await claim(agent02, 'x1')).code).toBe(400);
   });
 
+  it('whose answer got lost is answered anew under its key, and under no other', async () => {
+    const { id, orderNo } = await listPayout(server, { amount: '31.50' });
+    const send = async (key: string, of: TestUser = agent02, payout = id) => {
+      const url = `/api/agt/struggle/addOrder/${payout}`;
+      const headers = { ...of.headers, 'idempotency-key': key };
+      return (await server.app.inject({ method: 'POST', url, headers, payload: {} })).json();
+    };
+    const first = await send('intent-1');
+    expect(first).toMatchObject({ code: 200, msg: '抢单成功' });
+    const again = await expectUnchanged(server, () => Promise.all(Array.from({ length: 5 }, () => send('intent-1'))));
+    for (const answer of again) {
+      expect(answer).toMatchObject({ code: 200, msg: '抢单成功', data: { orderNo: first.data.orderNo } });
+      expect(answer.data.excessTime).toBeGreaterThan(0);
+    }
+    const other = await expectUnchanged(server, () => Promise.all([send('intent-2'), send('intent-1', agent01)]));
+    expect(other.map(({ code }) => code)).toEqual([501, 501]);
+    // Sent together, before either was answered.
+    const twin = await listPayout(server, { amount: '31.60' });
+    const twins = await Promise.all(['t', 't', 't'].map((key) => send(key, agent02, twin.id)));
+    expect(new Set(twins.map(({ code, data }) => `${code} ${data.orderNo}`)).size).toBe(1);
+    // Once it ended the intent has, too.
+    await reject(agent02, first.data.orderNo);
+    expect((await send('intent-1')).code).toBe(409);
+    expect((await readPayout(server, orderNo)).claims).toEqual([4]);
+  });
+
   it('without two-factor bound is a 10071, and by operator staff a 403', async () => {
     const { id } = await listPayout(server, { amount: '33.00' });
     const agent03 = await signInUser(server, 'agent03');

@@ -3,11 +3,17 @@ import { actorName } from '../../platform/audit.ts';
 import { requireTwoFactorBound } from '../../platform/auth.ts';
 import { createBatcher } from '../../platform/batch.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import { nextOrderNo } from '../../platform/order-number.ts';
+import { markOfIntent, nextOrderNo } from '../../platform/order-number.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { moneyCommand, type UserActor } from '../../platform/verb.ts';
 import { requireService } from '../licence/current-licence.ts';
-import { type ClaimItem, type ClaimOutcome, type ClaimResult, claimPayouts } from './payouts-store.ts';
+import {
+  type ClaimItem,
+  type ClaimOutcome,
+  type ClaimResult,
+  claimPayouts,
+  findPendingClaim,
+} from './payouts-store.ts';
 import { claimerOf } from './step-answers.ts';
 
 const BATCH_MAX = 256;
@@ -32,11 +38,17 @@ const REFUSALS: Record<Exclude<ClaimOutcome, 'claimed' | 'cooling'>, () => Busin
   over_limit: refused('conflict', '超过您的单日或单月限额，不能抢单'),
 };
 
-/** The claim, with the lane it travels in: claims that arrive together share one call and one commit, so a rush is a few transactions. */
+/** `key`: the intent's Idempotency-Key, if the client sends one. */
+type Claim = { id: string; key?: string };
+
+/**
+ * The claim, with the lane it travels in: claims that arrive together share one call and one commit, so a rush is a few transactions. With a
+ * key, a claim whose answer got lost is answered anew: the claim's number says that it was this intent's.
+ */
 export function payoutClaimer(platform: Platform) {
   const lane = createBatcher<ClaimItem, ClaimResult>((items) => claimPayouts(platform.db.app, items), BATCH_MAX);
 
-  return moneyCommand<{ id: string }, ClaimAnswer>({
+  return moneyCommand<Claim, ClaimAnswer>({
     name: 'payout-order.claim',
     permission: 'payout-order:claim',
     async run(ctx, input) {
@@ -44,17 +56,22 @@ export function payoutClaimer(platform: Platform) {
       await requireService(platform, 'payout');
       await requireTwoFactorBound(ctx);
       const { userId, ip } = ctx.actor as UserActor;
+      const mark = input.key ? markOfIntent(userId.toString(), input.key, input.id) : undefined;
       const result = await lane({
         id: input.id,
         taid,
         user_id: userId.toString(),
-        claim_no: nextOrderNo('QD', ctx.now),
+        claim_no: nextOrderNo('QD', ctx.now, mark),
         actor: actorName(ctx.actor),
         request_id: ctx.requestId,
         ip,
       });
       if (result.outcome === 'cooling')
         throw new BusinessError('conflict', `冷却中，请 ${result.waitS} 秒后再抢单`, { retryAfter: result.waitS });
+      if (result.outcome === 'yours' && mark) {
+        const won = await findPendingClaim(platform.db.app, input.id, userId);
+        if (won?.claimNo.endsWith(mark)) return { orderNo: won.claimNo, excessTime: Number(won.leftMs) };
+      }
       if (result.outcome !== 'claimed') throw REFUSALS[result.outcome]();
       platform.bus.signal('events');
       return { orderNo: result.claimNo as string, excessTime: Number(result.leftMs) };

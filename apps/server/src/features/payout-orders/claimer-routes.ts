@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import {
   claimAnswer,
   claimStepAnswer,
@@ -27,6 +28,12 @@ import { rejectClaim } from './reject-claim.ts';
 const tags = ['代付 · 抢单'];
 const permission = 'payout-order:claim';
 const CLAIMED = '抢单成功';
+
+/** The key of an intent; what is too long to be one is none. */
+function keyOf(headers: IncomingHttpHeaders): string | undefined {
+  const key = headers['idempotency-key'];
+  return typeof key === 'string' && key.length > 0 && key.length <= 128 ? key : undefined;
+}
 
 /** Claiming and paying, for agents and for code merchants: the same verbs under the paths each side's programs know. */
 export function claimerRoutes(app: Http, claim: ReturnType<typeof payoutClaimer>): void {
@@ -85,13 +92,14 @@ export function claimerRoutes(app: Http, claim: ReturnType<typeof payoutClaimer>
       method: 'POST',
       url,
       summary: '抢单',
-      description: '需已绑定谷歌验证码，否则 10071；已被抢走或不可再抢为 501。',
+      description:
+        '需已绑定谷歌验证码，否则 10071；已被抢走或不可再抢为 501。可带 Idempotency-Key：答复丢失后同键重发，仍答本次抢单。',
       tags,
       permission,
       params: payoutIdParams,
       answer: claimAnswer,
       success: CLAIMED,
-      handler: (ctx, request) => claim(ctx, request.params),
+      handler: (ctx, request) => claim(ctx, { ...request.params, key: keyOf(request.headers) }),
     });
   for (const url of ['/api/agt/struggle/confirmPay', '/api/ms/order/paid'])
     backOfficeRoute(app, {

@@ -105,7 +105,7 @@ describe('the claim list is live', () => {
     expect(await heard(all, orderNo, 1)).toEqual(all.map(() => [0]));
     for (const listener of [one, two, ms01])
       expect(about(listener, id)).toMatchObject([
-        { msgType: 2, message_type: 2, amount: '123.45', payType: 2, wdOrderId: id },
+        { msgType: 2, message_type: 2, amount: '123.45', payType: 2, wdOrderId: id, orderNo },
       ]);
     for (const listener of [paused, unverified, admin]) expect(about(listener, id)).toEqual([]);
 

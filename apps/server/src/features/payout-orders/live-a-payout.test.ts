@@ -327,6 +327,11 @@ describe('acceptance', () => {
     const detail = await finance.get('/api/payout/order/detail', { orderNo });
     expect(detail.data).toMatchObject({ order: { acceptFirstBy: 'finance01', needsTwo: true, mayAccept: false } });
     expect((await expectUnchanged(server, () => accept(finance, orderNo))).code).toBe(403);
+    // It is the other's to do now, on the home page and in the list behind it.
+    expect((await admin02.get('/api/index/agtIndex')).data).toMatchObject({ payouts: { toSecond: 1 } });
+    expect((await finance.get('/api/index/agtIndex')).data).toMatchObject({ payouts: { toSecond: 0 } });
+    const waiting = await admin02.get('/api/payout/order/getPageList', { awaitsSecond: '1' });
+    expect(waiting.data).toMatchObject({ total: 1, list: [{ orderNo }] });
     expect(await accept(admin02, orderNo)).toMatchObject({ code: 200, data: { status: 2, waitsForSecond: false } });
     expect((await readPayout(server, orderNo)).status).toBe(2);
   });

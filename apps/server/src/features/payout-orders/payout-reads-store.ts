@@ -240,7 +240,30 @@ function payoutConditions(sql: Reader, query: PayoutListQuery): ReturnType<Sql> 
     all.push(
       sql`exists (select from payout_claim c where c.payout_id = o.id and c.status = any (${query.claimStatus.split(',').map(Number)}::int[]))`,
     );
+  if (query.awaitsSecond)
+    all.push(
+      sql`exists (select from payout_claim c where c.payout_id = o.id and c.status in (1, 3) and c.accept_first_by is not null)`,
+    );
   return allOf(sql, all);
+}
+
+export type ToDoCounts = { toAccept: number; toSecond: number; abnormal: number };
+/** Taken payouts that wait for a decision: for a first acceptance, for another person's than the asker's, or as disputed. */
+export async function countToJudge(sql: Reader, userId: bigint): Promise<ToDoCounts> {
+  const [row] = await sql`
+    select count(*) filter (where status = 1 and accept_first_by is null)::int as "toAccept",
+      count(*) filter (where accept_first_by <> ${userId})::int as "toSecond", count(*) filter (where status = 3)::int as abnormal
+    from payout_claim where status in (1, 3)`;
+  return row as never;
+}
+
+/** How many payouts can be claimed by a participant that it did not give back before, and how many of its claims are to be paid. */
+export async function countToPay(sql: Reader, participantId: bigint): Promise<{ waiting: number; open: number }> {
+  const [row] = await sql`
+    select (select count(*)::int from payout_hall o where o.status = 0
+        and not exists (select from payout_claim c where c.payout_id = o.id and c.participant_id = ${participantId})) as waiting,
+      (select count(*)::int from payout_claim c where c.participant_id = ${participantId} and c.status in (0, 3)) as open`;
+  return row as never;
 }
 
 /** Payouts as the operator sees them, newest first. */

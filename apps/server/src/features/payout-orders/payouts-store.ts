@@ -98,6 +98,18 @@ export async function claimPayouts(sql: Sql, items: ClaimItem[]): Promise<ClaimR
     from claim_payouts(${JSON.stringify(items)}::text::json) order by ord`) as never;
 }
 
+/** The claim a user holds of a payout and has not paid, with the milliseconds left. */
+export async function findPendingClaim(
+  sql: Sql,
+  payoutId: string,
+  userId: bigint,
+): Promise<{ claimNo: string; leftMs: bigint } | undefined> {
+  const [row] = await sql`
+    select claim_no as "claimNo", greatest(0, extract(epoch from deadline - clock_timestamp()) * 1000)::bigint as "leftMs"
+    from payout_claim where payout_id = ${payoutId}::bigint and claimed_by = ${userId} and status = 0`;
+  return row as never;
+}
+
 /** A file of a step: its name in the storage, and the field it came in. */
 export type ProofPart = { name: string; field: string; kind: ProofKind };
 

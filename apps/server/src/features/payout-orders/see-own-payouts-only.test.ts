@@ -283,6 +283,36 @@ describe('under row-level security', () => {
   });
 });
 
+describe('what waits for whom', () => {
+  it('the home page counts what is one’s own to do, and its links lead to just those', async () => {
+    const todo = async (name: string) => {
+      const { data } = await user(name).get('/api/index/agtIndex');
+      return (data as { payouts: Record<string, number> }).payouts;
+    };
+    const total = async (name: string, path: string, query: Record<string, string>) =>
+      ((await user(name).get(path, query)).data as { total: number }).total;
+    const none = { waiting: 0, open: 0, toAccept: 0, toSecond: 0, abnormal: 0 };
+    // What agent02 gave back it cannot claim again.
+    expect(await todo('agent02')).toEqual({ ...none, waiting: 1, open: 1 });
+    expect(await todo('ms02')).toEqual({ ...none, waiting: 2 });
+    expect(await total('ms02', '/api/ms/order/getPageList', { status: '0' })).toBe(2);
+    expect(await todo('admin01')).toEqual(none);
+    const { orderNo } = await listPayout(server, { amount: '100.00', beneficiaryName: NAME }).then(async (listed) => {
+      await pay(user('ms01'), await claimed(user('ms01'), listed.id));
+      return listed;
+    });
+    expect(await todo('finance01')).toEqual({ ...none, toAccept: 1 });
+    expect(await total('finance01', '/api/payout/order/getPageList', { claimStatus: '1' })).toBe(1);
+    const code = user('finance01').code();
+    await user('finance01').post('/api/payout/order/dispute', { orderNo, remark: '未到账', googleAuthCode: code });
+    expect(await todo('finance01')).toEqual({ ...none, abnormal: 1 });
+    await user('finance01').post('/api/payout/order/return', { orderNo, remark: '未到账' });
+    await stepPayout(server, orderNo, 'cancel');
+    await forgetCoolDowns(server);
+    expect(await todo('finance01')).toEqual(none);
+  });
+});
+
 describe('who is not signed in', () => {
   it.each([
     ['GET', '/api/agt/wdOrder/getPageList'],

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { usePagePath } from '../../lib/page-paths.ts';
 import { MoneyText } from '../../ui/money-text.tsx';
+import { hasPayoutTodos, PayoutTodos } from './payout-todos.tsx';
 
 /** Balances, and what waits for the person; says so when nothing does. */
 export function TodoList({ data }: { data: AgtIndex }): ReactNode {
@@ -11,7 +12,7 @@ export function TodoList({ data }: { data: AgtIndex }): ReactNode {
   const orders = usePagePath('collection-orders');
   const bills = usePagePath('bills');
   const isOperator = area === 'operator';
-  const nothing = data.awaiting === 0 && !data.unbound && !data.paused;
+  const nothing = data.awaiting === 0 && !hasPayoutTodos(data.payouts) && !data.unbound && !data.paused;
   const available = <MoneyText value={data.float.available} />;
   return (
     <div className="dash-side">
@@ -46,6 +47,7 @@ export function TodoList({ data }: { data: AgtIndex }): ReactNode {
               {orders ? <Link to={`${orders}?status=1`}>查看</Link> : null}
             </li>
           ) : null}
+          <PayoutTodos payouts={data.payouts} />
           {data.unbound ? (
             <li>
               <span>尚未绑定谷歌验证，{isOperator ? '无法审批' : '无法确认收款'}</span>

@@ -6,9 +6,9 @@ export type KeptMessage = OrderMessage & { isRead: boolean };
 
 export const MESSAGE_TITLES: Record<number, string> = { 0: '代收订单', 1: '口令上传', 2: '代付订单' };
 
-/** The order a notice is about. */
+/** The order a notice is about, as people know it; notices kept from before carry a payout's id alone. */
 export function orderNoOf(message: OrderMessage): string {
-  return message.agtOrderNo ?? message.wdOrderId ?? '';
+  return message.agtOrderNo ?? message.orderNo ?? message.wdOrderId ?? '';
 }
 
 function compareNumbers(a = '', b = ''): number {

@@ -5,6 +5,7 @@ export type FilterName =
   | 'mchOrderNo'
   | 'status'
   | 'claimStatus'
+  | 'awaitsSecond'
   | 'notifyStatus'
   | 'payType'
   | 'minAmount'
@@ -22,6 +23,7 @@ export const LIST_FILTERS = {
     'mchOrderNo',
     'status',
     'claimStatus',
+    'awaitsSecond',
     'notifyStatus',
     'payType',
     'minAmount',
@@ -49,6 +51,8 @@ function isValid(list: ListName, name: FilterName, value: string): boolean {
       return STATUSES[list].test(value);
     case 'claimStatus':
       return STATUSES.own.test(value);
+    case 'awaitsSecond':
+      return value === '1';
     case 'notifyStatus':
     case 'payType':
       return /^[0-3]$/.test(value);

@@ -9,7 +9,7 @@ import { MoneyText } from '../../ui/money-text.tsx';
 import { Countdown } from './countdown.tsx';
 import { PayCode } from './pay-code.tsx';
 import { Beneficiary, ClaimTag } from './payout-tags.tsx';
-import { mayPay, outcomeText } from './payout-words.ts';
+import { mayPay, mayReject, outcomeText } from './payout-words.ts';
 import { ProofStrip } from './proof-strip.tsx';
 import type { ClaimRow } from './queries.ts';
 
@@ -120,9 +120,11 @@ export function PayInstructions({ claim, onPaid, onReject, onOver }: Props): Rea
         <footer className="pay-foot">
           {isPayable ? (
             <>
-              <Button className="btn-danger" onClick={onReject}>
-                驳回
-              </Button>
+              {mayReject(claim) ? (
+                <Button className="btn-danger" onClick={onReject}>
+                  驳回
+                </Button>
+              ) : null}
               <Button kind="primary" onClick={onPaid}>
                 确认已付款
               </Button>

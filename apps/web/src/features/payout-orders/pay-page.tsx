@@ -10,7 +10,7 @@ import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { PaidDialog } from './paid-dialog.tsx';
 import { PayInstructions } from './pay-instructions.tsx';
 import './payout-orders.css';
-import { mayPay } from './payout-words.ts';
+import { mayPay, mayReject } from './payout-words.ts';
 import { claimDetailQuery } from './queries.ts';
 import { RejectDialog } from './reject-dialog.tsx';
 
@@ -61,7 +61,7 @@ export default function PayPage(): ReactNode {
       {claim && isPayable && asking === 'paid' ? (
         <PaidDialog key={orderNo} claim={claim} onClose={() => setAsking(undefined)} />
       ) : null}
-      {claim && isPayable && asking === 'reject' ? (
+      {claim && mayReject(claim) && asking === 'reject' ? (
         <RejectDialog key={orderNo} claim={claim} onClose={() => setAsking(undefined)} />
       ) : null}
     </div>

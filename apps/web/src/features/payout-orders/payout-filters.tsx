@@ -21,6 +21,7 @@ type Props = {
 const TYPED = { mchOrderNo: '商户单号', minAmount: '最小金额', maxAmount: '最大金额' } as const;
 const CHOSEN = {
   claimStatus: ['抢单状态', CLAIM_STATUS_NAMES],
+  awaitsSecond: ['大额复核', { 1: '待第二人复核' }],
   notifyStatus: ['回调状态', NOTIFY_STATUS_NAMES],
   payType: ['支付类型', PAY_TYPE_NAMES],
 } as const;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mayPay, outcomeText, proofsOf } from './payout-words.ts';
+import { mayPay, mayReject, outcomeText, proofsOf } from './payout-words.ts';
 
 it.each([
   [0, true],
@@ -10,6 +10,12 @@ it.each([
   [5, false],
 ])('a claim in state %i offers paying: %s', (status, offered) => {
   expect(mayPay({ status, mine: true, frozen: false })).toBe(offered);
+});
+
+it('offers giving back only before it was said to be paid', () => {
+  const offered = [0, 1, 2, 3, 4, 5].filter((status) => mayReject({ status, mine: true, frozen: false }));
+  expect(offered).toEqual([0]);
+  expect(mayReject({ status: 0, mine: false, frozen: false })).toBe(false);
 });
 
 it('offers paying neither what another claimed nor what a case holds', () => {

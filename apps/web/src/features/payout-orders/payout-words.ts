@@ -1,4 +1,4 @@
-import { isPayable } from '@mashang/contract/payout-orders';
+import { CLAIM_STATUS, isPayable } from '@mashang/contract/payout-orders';
 import type { Tone } from '../../ui/status-tag.tsx';
 
 export const PAYOUT_TONES: Record<number, Tone> = { 0: 'warn', 1: 'info', 2: 'ok', 3: 'mute', 4: 'bad' };
@@ -28,7 +28,7 @@ export function outcomeText(claim: { status: number; rejectRemark: string; dispu
     case 2:
       return '已验收完成，额度与佣金已到账。';
     case 3:
-      return `订单异常：${claim.disputeReason || '凭证未通过验收'}。请核对后重新提交凭证，或驳回订单。`;
+      return `订单异常：${claim.disputeReason || '凭证未通过验收'}。请核对后重新提交凭证；未能付款的，请等待运营裁定。`;
     case 4:
       return `已驳回${claim.rejectRemark ? `：${claim.rejectRemark}` : ''}。订单已退回抢单列表，请勿再付款。`;
     case 5:
@@ -38,7 +38,12 @@ export function outcomeText(claim: { status: number; rejectRemark: string; dispu
   }
 }
 
-/** Whether the signed-in user may pay or give back this claim now. */
+/** Whether the signed-in user may give this claim back: once it said that it paid, the operator decides. */
+export function mayReject(claim: { status: number; mine: boolean; frozen: boolean }): boolean {
+  return mayPay(claim) && claim.status === CLAIM_STATUS.pending;
+}
+
+/** Whether the signed-in user may pay this claim now. */
 export function mayPay(claim: { status: number; mine: boolean; frozen: boolean }): boolean {
   return claim.mine && !claim.frozen && isPayable(claim.status);
 }

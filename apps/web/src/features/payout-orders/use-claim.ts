@@ -14,6 +14,16 @@ export type Claiming = {
   claim(id: string): void;
 };
 
+/** How often, and how long apart, a claim without an answer is asked about again: a restarted server is back within seconds. */
+const ASK_AGAIN = { times: 4, afterMs: 1_500 };
+
+/** Codes after which nobody knows what became of the call: no answer at all, a fault, or a gateway's word in its place. */
+const UNKNOWN: readonly number[] = [0, CODES.fault, 502, 504];
+
+function isUnanswered(error: unknown): boolean {
+  return error instanceof CallError && UNKNOWN.includes(error.code);
+}
+
 /**
  * 抢单: one key an intent, so that a press after a broken line is the same claim. Won: the pay page opens. Lost: the
  * message, and what is on screen is loaded again.
@@ -30,6 +40,10 @@ export function useClaim(): Claiming {
   const work = useMutation({
     mutationFn: (id: string) => claimPayout(area, id, keyOf(id)),
     meta: { quiet: true },
+    retry: (failures, error) => failures < ASK_AGAIN.times && isUnanswered(error),
+    retryDelay: ASK_AGAIN.afterMs,
+    // A lost line is just what the retries are for: they are not to wait until the browser calls itself online.
+    networkMode: 'always',
     onSuccess: async ({ orderNo }, id) => {
       keys.current.delete(id);
       showToast('success', '抢单成功');
@@ -38,8 +52,8 @@ export function useClaim(): Claiming {
     },
     onError: (error, id) => {
       const isCall = error instanceof CallError;
-      // Without an answer nobody knows: the next press asks about this same claim.
-      if (isCall && error.code !== 0 && error.code !== CODES.fault) keys.current.delete(id);
+      // The next press asks about this same claim.
+      if (!isUnanswered(error)) keys.current.delete(id);
       if (!isCall || !error.told) showToast('error', isCall ? error.message : '抢单失败，请重试');
       void refreshPayouts();
     },
