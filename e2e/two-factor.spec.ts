@@ -108,12 +108,27 @@ test('binding: QR and key, a code tried, recovery codes shown once and used; ste
   await page.getByRole('button', { name: '保存时长' }).click();
   await expect(page.getByText('谷歌验证码错误或已使用')).toBeVisible();
 
+  // New ones in their place; those shown before are worth nothing then.
+  await page.goto(`${server.url}/googleauth/index`);
+  await page.getByRole('button', { name: '重新生成恢复码' }).click();
+  await page.getByLabel('谷歌验证码').fill(recovery[1] as string);
+  await page.getByRole('button', { name: '生成新的恢复码' }).click();
+  await expect(codes).toHaveCount(10);
+  const renewed = await codes.allTextContents();
+  await expectAccessible(page);
+  await page.getByLabel('我已保存').check();
+  await done.click();
+  await page.getByRole('button', { name: '重新生成恢复码' }).click();
+  await page.getByLabel('谷歌验证码').fill(recovery[2] as string);
+  await page.getByRole('button', { name: '生成新的恢复码' }).click();
+  await expect(page.getByText('谷歌验证码错误或已使用')).toBeVisible();
+
   // The phone is lost: a recovery code signs in.
   await page.context().clearCookies();
   await page.goto(`${server.url}/login`);
   await tryToSignIn(page, 'agent03');
   await page.getByRole('button', { name: '使用恢复码' }).click();
-  await page.getByLabel('恢复码').fill((recovery[1] as string).toLowerCase());
+  await page.getByLabel('恢复码').fill((renewed[1] as string).toLowerCase());
   await page.getByRole('button', { name: '登录' }).click();
   await expectHome(page);
 });

@@ -108,8 +108,16 @@ export function resetToken(): void {
   keep(NONE);
 }
 
+const leaveListeners = new Set<() => void>();
+
+/** Calls back whenever somebody leaves this page by hand, before the token is gone. */
+export function onLeaveByHand(listener: () => void): void {
+  leaveListeners.add(listener);
+}
+
 /** The same, because the person wants to leave. */
 export function leaveByHand(): void {
+  for (const listener of leaveListeners) listener();
   left = 'by-hand';
   keep(NONE);
 }

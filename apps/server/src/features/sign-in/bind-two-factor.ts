@@ -1,19 +1,16 @@
-import { randomInt } from 'node:crypto';
 import type { GoogleAuthUrl } from '@mashang/contract/sign-in';
 import { generateSecret, generateURI } from 'otplib';
 import { dropUserSessions } from '../../platform/auth.ts';
 import { clearTries, countTry } from '../../platform/auth-store.ts';
 import { wireDecrypt } from '../../platform/crypto.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import { recoveryCodeHash, totpStep } from '../../platform/two-factor.ts';
+import { totpStep } from '../../platform/two-factor.ts';
 import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
+import { makeRecoveryCodes } from './recovery-codes.ts';
 import { bindTotp, findPendingTotp, setPendingTotp } from './sign-in-store.ts';
 
 const ISSUER = 'Mashang';
 const TRIES = { limit: 10, windowMs: 5 * 60_000 };
-const RECOVERY_CODES = 10;
-/** Without letters and digits that are taken for each other. */
-const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 const alreadyBound = () => new BusinessError('conflict', '已绑定谷歌验证码');
 
@@ -64,8 +61,7 @@ const bind = writeVerb<Proven, { recoveryCodes: string[] }>({
   permission: 'profile:update',
   async run({ tx, actor, platform }, proven) {
     allow(actor, 'profile:update');
-    const recoveryCodes = Array.from({ length: RECOVERY_CODES }, makeRecoveryCode);
-    const hashes = recoveryCodes.map((code) => recoveryCodeHash(platform, actor.userId, code));
+    const { recoveryCodes, hashes } = makeRecoveryCodes(platform, actor.userId);
     if (!(await bindTotp(tx, actor.userId, proven, hashes))) throw alreadyBound();
     return {
       result: { recoveryCodes },
@@ -73,9 +69,3 @@ const bind = writeVerb<Proven, { recoveryCodes: string[] }>({
     };
   },
 });
-
-function makeRecoveryCode(): string {
-  const letter = () => ALPHABET[randomInt(ALPHABET.length)];
-  const five = () => Array.from({ length: 5 }, letter).join('');
-  return `${five()}-${five()}`;
-}

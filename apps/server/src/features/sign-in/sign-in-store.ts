@@ -93,9 +93,14 @@ export async function bindTotp(
     update app_user set totp_secret = totp_pending, totp_pending = null, totp_bound_at = clock_timestamp(), totp_last_step = ${step}
     where id = ${userId} and totp_bound_at is null and totp_pending = ${sealed} returning 1`;
   if (rows.length === 0) return false;
+  await replaceRecoveryCodes(tx, userId, codeHashes);
+  return true;
+}
+
+/** From here on only these codes are good; the ones before are gone, used or not. */
+export async function replaceRecoveryCodes(tx: Tx, userId: bigint, codeHashes: Buffer[]): Promise<void> {
   await tx`delete from recovery_code where user_id = ${userId}`;
   await tx`insert into recovery_code ${tx(codeHashes.map((code_hash) => ({ user_id: userId, code_hash })))}`;
-  return true;
 }
 
 export type NewSession = {

@@ -2,6 +2,7 @@ import { bindGoogleBody, googleAuthUrl, recoveryCodes } from '@mashang/contract/
 import type { Http } from '../../platform/http.ts';
 import { backOfficeRoute } from '../../platform/http-back-office.ts';
 import { bindTwoFactor, checkPendingCode, startTwoFactor } from './bind-two-factor.ts';
+import { renewRecoveryCodes } from './renew-recovery-codes.ts';
 
 const tags = ['谷歌验证'];
 const GROUP = '/api/google/googleAuthBind';
@@ -41,5 +42,18 @@ export function twoFactorRoutes(app: Http): void {
     answer: recoveryCodes,
     success: '绑定成功',
     handler: (ctx, request) => bindTwoFactor(ctx, request.body.googleAuthCode),
+  });
+
+  backOfficeRoute(app, {
+    method: 'POST',
+    url: `${GROUP}/renew/recovery/codes`,
+    summary: '重新生成恢复码，旧的全部作废，新的只显示一次',
+    tags,
+    permission: 'profile:update',
+    twoFactor: true,
+    body: bindGoogleBody,
+    answer: recoveryCodes,
+    success: '恢复码已重新生成',
+    handler: (ctx, request) => renewRecoveryCodes(ctx, request.body.googleAuthCode),
   });
 }

@@ -98,12 +98,13 @@ describe('a guarded call', () => {
   });
 });
 
+const group = '/api/google/googleAuthBind';
+
 describe('binding', () => {
   it('takes a code of the new secret, shows recovery codes that work once, and is written down', async () => {
     const id = await addUser(house, { username: 'binder' });
     const session = await signInAs(house, id, { username: 'binder' });
     const headers = headersOf(session);
-    const group = '/api/google/googleAuthBind';
     const check = (code: string) =>
       call(house, 'GET', `${group}/test/check/google/auth/code?googleAuthCode=${encodeURIComponent(code)}`, {
         headers,
@@ -131,6 +132,32 @@ describe('binding', () => {
     expect(await call(house, 'GET', `${group}/gen/google/auth/url`, { headers })).toMatchObject({ code: 409 });
     const actions = (await auditRows(house)).filter((row) => row.actorName === 'binder').map((row) => row.action);
     expect(actions).toEqual(['session.sign-in', 'two-factor.start', 'two-factor.bind']);
+  });
+
+  it('gives new recovery codes for a fresh code only; the former ones are worth nothing from then on', async () => {
+    const session = await boundSession('renewer');
+    const headers = headersOf(session);
+    const renew = (body: object) => call(house, 'POST', `${group}/renew/recovery/codes`, { headers, body });
+    expect(await renew({})).toMatchObject({ code: 400, data: [{ field: 'googleAuthCode' }] });
+    expect(await renew({ googleAuthCode: wire('000000') })).toMatchObject({ code: 10072 });
+    const first = (await renew({ googleAuthCode: codeAt(house) })).data as { recoveryCodes: [string, string] };
+    expect(first.recoveryCodes).toHaveLength(10);
+    // One of them is a fresh code too: whoever has lost the phone can still renew them.
+    const second = await renew({ googleAuthCode: wire(first.recoveryCodes[0]) });
+    expect(second).toMatchObject({ code: 200 });
+    expect(await guarded(session, { googleAuthCode: wire(first.recoveryCodes[1]) })).toMatchObject({ code: 10072 });
+    const [code] = (second.data as { recoveryCodes: [string] }).recoveryCodes;
+    expect(await guarded(session, { googleAuthCode: wire(code) })).toMatchObject({ code: 200 });
+    const unbound = await addUser(house, { username: 'nothing-to-renew' });
+    const other = headersOf(await signInAs(house, unbound, { username: 'nothing-to-renew' }));
+    expect(
+      await call(house, 'POST', `${group}/renew/recovery/codes`, {
+        headers: other,
+        body: { googleAuthCode: codeAt(house) },
+      }),
+    ).toMatchObject({ code: 10071 });
+    const actions = (await auditRows(house)).filter((row) => row.actorName === 'renewer').map((row) => row.action);
+    expect(actions.filter((action) => action === 'two-factor.renew-recovery-codes')).toHaveLength(2);
   });
 
   it('keeps no secret and no recovery code readable', async () => {

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { SignOutDialog } from '../../features/sign-in/sign-out-dialog.tsx';
 import { askBeforeLosing } from '../../lib/dirty-forms.ts';
-import { forgetTabs } from './tab-store.ts';
 
 /** Log-out, once nothing unsaved would be lost by it. */
 export function SignOutGate({ onClose }: { onClose(): void }): ReactNode {
@@ -10,5 +9,5 @@ export function SignOutGate({ onClose }: { onClose(): void }): ReactNode {
     if (mayLeave) return;
     void askBeforeLosing().then((leave) => (leave ? setMayLeave(true) : onClose()));
   }, [mayLeave, onClose]);
-  return mayLeave ? <SignOutDialog onClose={onClose} onLeave={forgetTabs} /> : null;
+  return mayLeave ? <SignOutDialog onClose={onClose} /> : null;
 }

@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import type { PageEntry } from '../../features/menus/menu-rules.ts';
 import type { DirtyForm } from '../../lib/dirty-forms.ts';
+import { onLeaveByHand } from '../../lib/session.ts';
 import { keepTabs, keepTabsAlong, recallTabs } from './tab-memory.ts';
 import { closeTabs, keptPaths, moveTab, openTab, type TabView } from './tab-rules.ts';
 
@@ -89,8 +90,10 @@ export function remountTab(path: string): void {
   useTabs.setState({ revisions: { ...revisions, [path]: (revisions[path] ?? 0) + 1 } });
 }
 
-/** Forgets the tabs on the screen and in storage (log-out). */
-export function forgetTabs(): void {
+/** Forgets the tabs on the screen and in storage. */
+function forgetTabs(): void {
   keepTabs(useTabs.getState().owner, []);
   useTabs.setState(EMPTY);
 }
+// Whichever way out was taken: the dialog, the list of devices.
+onLeaveByHand(forgetTabs);

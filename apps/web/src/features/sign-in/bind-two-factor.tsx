@@ -81,7 +81,7 @@ export function BindTwoFactor({ onDone, onBound, whenBound }: Props): ReactNode 
   const secret = useQuery({ ...googleUrlQuery, meta: { quiet: true } });
   const username = useQuery({ ...userQuery, enabled: false }).data?.username ?? '';
   const [codes, setCodes] = useState<string[]>();
-  if (codes) return <RecoveryCodes codes={codes} username={username} onDone={onDone} />;
+  if (codes) return <RecoveryCodes codes={codes} username={username} lead="绑定成功。" onDone={onDone} />;
   if (secret.error instanceof CallError && secret.error.code === CODES.conflict) return whenBound;
   if (secret.error) return <LoadError error={secret.error} onRetry={() => void secret.refetch()} />;
   if (!secret.data) return <SkeletonLines lines={5} />;

@@ -1,6 +1,7 @@
 import type { LoginDevice } from '@mashang/contract/sign-in';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { askBeforeLosing } from '../../lib/dirty-forms.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -95,7 +96,12 @@ export function DeviceList(): ReactNode {
       ) : null}
       <ul data-testid="devices">
         {devices.data.map((device) => (
-          <DeviceRow key={device.id} device={device} leave={leave} onSelf={() => setSelf(device)} />
+          <DeviceRow
+            key={device.id}
+            device={device}
+            leave={leave}
+            onSelf={() => void askBeforeLosing().then((may) => may && setSelf(device))}
+          />
         ))}
       </ul>
       {devices.data.length === 1 ? <p className="soft">没有在其他设备登录。</p> : null}

@@ -7,6 +7,7 @@ import { BindTwoFactor } from './bind-two-factor.tsx';
 import { LostPhone } from './lost-phone.tsx';
 import { PasskeyList } from './passkey-list.tsx';
 import { userQuery } from './queries.ts';
+import { RenewRecovery } from './renew-recovery.tsx';
 
 /** What being bound means, and for how long one code is enough. */
 function Bound({ stepUpMinutes }: { stepUpMinutes: number }): ReactNode {
@@ -19,6 +20,7 @@ function Bound({ stepUpMinutes }: { stepUpMinutes: number }): ReactNode {
           : '每次重要操作都需要输入验证码。'}{' '}
         <Link to="/profile/index">调整免验证码时长</Link>
       </p>
+      <RenewRecovery />
     </>
   );
 }

@@ -118,6 +118,11 @@ export function bindGoogle(code: string): Promise<{ recoveryCodes: string[] }> {
   return postCall('google/googleAuthBind/bind/google/auth', { googleAuthCode: encryptWire(code) });
 }
 
+/** New recovery codes in place of the former ones. */
+export function renewRecoveryCodes(code: string): Promise<{ recoveryCodes: string[] }> {
+  return postCall('google/googleAuthBind/renew/recovery/codes', { googleAuthCode: encryptWire(code) });
+}
+
 /** Changes one's own profile; `code` is the fresh two-factor code some of it takes. */
 export function updateSelf(change: Omit<UpdateSelfBody, 'googleAuthCode'>, code?: string): Promise<unknown> {
   return postCall('users/updateSelf', { ...change, ...(code ? { googleAuthCode: encryptWire(code) } : {}) });

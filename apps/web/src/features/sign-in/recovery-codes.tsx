@@ -5,7 +5,13 @@ import { useDirtyForm } from '../../lib/dirty-forms.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
-type Props = { codes: readonly string[]; username: string; onDone(): void };
+type Props = {
+  codes: readonly string[];
+  username: string;
+  /** What has just happened. */
+  lead: string;
+  onDone(): void;
+};
 
 /** The codes as a text to keep: whose they are, from when, and how they are used. */
 function sheetOf(codes: readonly string[], username: string): string {
@@ -31,13 +37,13 @@ function download(text: string): void {
 }
 
 /** The recovery codes, shown this once: kept in one way or another before going on. */
-export function RecoveryCodes({ codes, username, onDone }: Props): ReactNode {
+export function RecoveryCodes({ codes, username, lead, onDone }: Props): ReactNode {
   const [saved, setSaved] = useState(false);
   useDirtyForm(!saved, '还未保存的恢复码');
   return (
     <div className="bind-steps recovery-sheet">
       <p className="notice notice-warn" role="alert">
-        绑定成功。以下恢复码只显示这一次，请立即保存。手机丢失时，凭恢复码才能登录。
+        {lead}以下恢复码只显示这一次，请立即保存。手机丢失时，凭恢复码才能登录。
       </p>
       <p className="print-only">码商后台 谷歌验证恢复码 · 账号 {username}</p>
       <ul className="recovery" data-testid="recovery-codes">

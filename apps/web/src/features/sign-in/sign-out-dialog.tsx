@@ -11,7 +11,7 @@ import { DEVICE_NAMES } from './device-words.ts';
 import { devicesQuery } from './queries.ts';
 import { leaveThisDevice, useLeave } from './use-leave.ts';
 
-type Props = { onClose(): void; onLeave(): void };
+type Props = { onClose(): void };
 
 function DeviceChoice({
   device,
@@ -40,12 +40,12 @@ function DeviceChoice({
 }
 
 /** Log-out: first which device. Without a network one can still leave on this one. */
-export function SignOutDialog({ onClose, onLeave }: Props): ReactNode {
+export function SignOutDialog({ onClose }: Props): ReactNode {
   const formId = useId();
   const devices = useQuery({ ...devicesQuery, meta: { quiet: true } });
   const [chosen, setChosen] = useState<string>();
   const [missing, setMissing] = useState(false);
-  const leave = useLeave({ onLeave, onOther: onClose });
+  const leave = useLeave({ onOther: onClose });
   const failure = leave.error ?? devices.error;
   const unreachable = failure instanceof CallError && failure.code === 0;
   function submit(event: FormEvent): void {
@@ -101,13 +101,7 @@ export function SignOutDialog({ onClose, onLeave }: Props): ReactNode {
         {unreachable ? (
           <div className="notice notice-warn">
             <span className="grow">暂时无法通知服务器。可以先在本机退出，网络恢复后请在个人中心确认其他设备。</span>
-            <Button
-              small
-              onClick={() => {
-                onLeave();
-                leaveThisDevice('已在本机退出登录');
-              }}
-            >
+            <Button small onClick={() => leaveThisDevice('已在本机退出登录')}>
               仅在本机退出
             </Button>
           </div>

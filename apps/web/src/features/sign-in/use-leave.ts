@@ -15,10 +15,10 @@ export function leaveThisDevice(message: string): void {
   showToast('success', message);
 }
 
-type Doors = { onLeave?(): void; onOther?(): void };
+type Doors = { onOther?(): void };
 
 /** Signs a device out, this one or another, and says so. */
-export function useLeave({ onLeave, onOther }: Doors) {
+export function useLeave({ onOther }: Doors) {
   return useMutation({
     mutationFn: (device: LoginDevice) => signOut(device.thisLogin ? undefined : device.device),
     meta: { quiet: true },
@@ -28,7 +28,6 @@ export function useLeave({ onLeave, onOther }: Doors) {
         onOther?.();
         return;
       }
-      onLeave?.();
       leaveThisDevice('注销登录成功');
     },
   });

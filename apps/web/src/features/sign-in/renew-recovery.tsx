@@ -1,0 +1,68 @@
+import { CODES } from '@mashang/contract/errors';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { CallError } from '../../lib/call-error.ts';
+import { useCurrentUser } from '../../lib/current-user.ts';
+import { Button } from '../../ui/button.tsx';
+import { CodeField, codeOf } from '../../ui/code-field.tsx';
+import { codeError } from '../../ui/code-rules.ts';
+import { renewRecoveryCodes } from './queries.ts';
+import { RecoveryCodes } from './recovery-codes.tsx';
+
+/** 重新生成恢复码: the former ones stop working, the new ones are shown this once. Takes a fresh code. */
+export function RenewRecovery(): ReactNode {
+  const { username } = useCurrentUser();
+  const [asking, setAsking] = useState(false);
+  const [error, setError] = useState<{ code?: string; form?: string }>({});
+  const renew = useMutation({
+    mutationFn: renewRecoveryCodes,
+    meta: { quiet: true },
+    onError: (failure) => {
+      const wrongCode = failure instanceof CallError && failure.code === CODES.twoFactorWrong;
+      setError(wrongCode ? { code: failure.message } : { form: failure.message });
+    },
+  });
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const code = codeOf(event.currentTarget);
+    const why = codeError(code);
+    setError(why ? { code: why } : {});
+    if (!why) renew.mutate(code);
+  }
+  function done(): void {
+    renew.reset();
+    setAsking(false);
+  }
+  if (renew.data)
+    return (
+      <RecoveryCodes
+        codes={renew.data.recoveryCodes}
+        username={username}
+        lead="恢复码已重新生成，旧的全部作废。"
+        onDone={done}
+      />
+    );
+  if (!asking)
+    return (
+      <div>
+        <Button onClick={() => setAsking(true)}>重新生成恢复码</Button>
+      </div>
+    );
+  return (
+    <form className="bind-steps" noValidate onSubmit={submit} onInput={() => setError({})}>
+      <p className="soft">恢复码用完或可能被别人看到时，请重新生成。生成后，旧恢复码立即作废。</p>
+      <CodeField error={error.code} recoverable autoFocus />
+      {error.form ? (
+        <p className="notice notice-bad" role="alert">
+          {error.form}
+        </p>
+      ) : null}
+      <div className="chips">
+        <Button kind="primary" type="submit" busy={renew.isPending}>
+          生成新的恢复码
+        </Button>
+        <Button onClick={() => setAsking(false)}>取消</Button>
+      </div>
+    </form>
+  );
+}
