@@ -218,6 +218,8 @@ export type ProofFile = z.infer<typeof proofFile>;
 /** With what only operators hear: the earlier picture it is nearly the same as, on which claim, and the share of its details that differ. */
 export const judgedProof = proofFile.extend({
   near: z.object({ orderNo: z.string(), url: z.string(), share: z.number() }).nullable(),
+  /** Kept whatever its age, until the hold is lifted. */
+  held: z.boolean(),
 });
 export type JudgedProof = z.infer<typeof judgedProof>;
 
@@ -306,6 +308,8 @@ export const payoutDetail = z.object({
   claims: z.array(struggleOrder),
   /** Every file of every claim, the oldest first. */
   proofs: z.array(judgedProof),
+  /** Whether the proofs are under legal hold, and whether the signed-in user may change that now. */
+  proofHold: z.object({ held: z.boolean(), mayChange: z.boolean() }),
   timeline: z.array(timelineStep),
   postings: z.array(postingRow),
 });
@@ -323,6 +327,15 @@ export type JudgeBody = z.infer<typeof judgeBody>;
 /** POST /api/payout/order/freeze */
 export const freezeBody = z.strictObject({ orderNo, frozen: z.boolean(), remark: remark.min(1, '请输入原因') });
 export type FreezeBody = z.infer<typeof freezeBody>;
+/** POST /api/payout/order/holdProofs ⓖ: puts every proof of a payout under legal hold, those to come too, or lifts it. */
+export const holdProofsBody = z.strictObject({
+  orderNo,
+  hold: z.boolean().meta({ title: '是否保全' }),
+  remark: remark.min(1, '请输入原因'),
+  googleAuthCode: code,
+});
+export type HoldProofsBody = z.infer<typeof holdProofsBody>;
+export const holdProofsAnswer = z.object({ orderNo: z.string(), held: z.boolean(), files: z.int() });
 export const payoutStepAnswer = z.object({ orderNo: z.string(), status: z.int() });
 
 // Merchant API --------------------------------------------------------------------------------------------------------

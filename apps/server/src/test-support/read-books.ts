@@ -109,3 +109,22 @@ export async function readHolds(server: TestServer, agtOrderNo: string): Promise
   }[];
   return Object.fromEntries(rows.map(({ part, state }) => [part, state]));
 }
+
+/** Names of the invariants that a statement breaks, run behind every guard in a transaction that never commits. */
+export async function brokenBy(server: TestServer, sql: string): Promise<string[]> {
+  const undo = new Error('undo');
+  let broken: string[] = [];
+  await server.owner
+    .begin(async (tx) => {
+      await tx`set local session_replication_role = replica`;
+      await tx.unsafe(sql);
+      const nested = { begin: (_mode: string, work: (inner: typeof tx) => Promise<unknown>) => work(tx) };
+      const results = await checkInvariants(nested as never);
+      broken = results.filter((result) => result.broken > 0).map((result) => result.name);
+      throw undo;
+    })
+    .catch((error: Error) => {
+      if (error !== undo) throw error;
+    });
+  return broken;
+}

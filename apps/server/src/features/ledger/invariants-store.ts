@@ -1,4 +1,5 @@
 import type { Sql } from '../../platform/db.ts';
+import { PAYOUT_CHECKS } from './payout-invariants-store.ts';
 
 /** One invariant: how many things were looked at and which broke it (at most ten shown). */
 export type Invariant = { name: string; checked: number; broken: number; examples: string[] };
@@ -59,34 +60,7 @@ const CHECKS: { name: string; query: string }[] = [
         (array_agg(no) filter (where (status in (2, 4, 5)) <> settled))[1:10] as examples
       from (select o.agt_order_no as no, o.status, exists (select from ledger_transfer t where t.reference = 'collection:' || o.id) as settled from collection_order o) x`,
   },
-  {
-    name: '代付冻结与订单一致 · holds of payouts and claims are as their state says, each for the right amount',
-    query: `select count(*) as checked, count(*) filter (where wrong) as broken, (array_agg(no) filter (where wrong))[1:10] as examples from (
-      select o.order_no as no, h.state is distinct from (case when o.status in (0, 1) then 'open' when o.status = 2 then 'captured' else 'released' end)
-        or h.amount <> o.amount + o.fee or h.account_id <> o.payable_account or o.fee <> o.amount * o.fee_rate / 1000000 as wrong
-      from payout_order o left join ledger_hold h on h.reference = 'payout:' || o.id
-      union all
-      select c.claim_no, case when o.settlement_mode = 'institution' then h.reference is not null
-        else h.state is distinct from (case when c.status in (0, 1, 3) then 'open' else 'released' end) or h.amount <> o.amount or h.account_id <> c.float_account end
-      from payout_claim c join payout_order o on o.id = c.payout_id left join ledger_hold h on h.reference = 'payout-claim:' || c.id) x`,
-  },
-  {
-    name: '代付至多一个有效抢单 · a payout has one living claim while it is taken, a completed one when done, else none',
-    query: `select count(*) as checked, count(*) filter (where wrong) as broken, (array_agg(no) filter (where wrong))[1:10] as examples from (
-      select o.order_no as no, count(c.id) filter (where c.status in (0, 1, 3)) <> (o.status = 1)::int or count(c.id) filter (where c.status = 2) <> (o.status = 2)::int
-        or count(c.id) filter (where c.status in (4, 5)) <> o.returns as wrong
-      from payout_order o left join payout_claim c on c.payout_id = o.id group by o.id) x`,
-  },
-  {
-    name: '代付结算恰有一次且逐分相符 · a completed payout has exactly one settlement, to the fen, any other none',
-    query: `select count(*) as checked, count(*) filter (where wrong) as broken, (array_agg(no) filter (where wrong))[1:10] as examples from (
-      select o.order_no as no, (o.status = 2) <> (t.id is not null) or (t.id is not null and (
-        coalesce((select sum(p.amount) from ledger_posting p where p.transfer_id = t.id and p.account_id = o.payable_account), 0) <> -(o.amount + o.fee)
-        or coalesce((select sum(p.amount) from ledger_posting p where p.transfer_id = t.id
-          and p.account_id = case o.settlement_mode when 'institution' then account_of('operator', 0, 'bank_clearing') else c.float_account end), 0) <> o.amount
-        or coalesce((select sum(p.amount) from ledger_posting p join ledger_account a on a.id = p.account_id and a.kind = 'commission' where p.transfer_id = t.id), 0) > o.fee)) as wrong
-      from payout_order o left join payout_claim c on c.payout_id = o.id and c.status = 2 left join ledger_transfer t on t.reference = 'payout:' || o.id) x`,
-  },
+  ...PAYOUT_CHECKS,
   {
     name: '佣金合计不超过手续费 · commissions never exceed the fee',
     query: `select count(*) as checked, count(*) filter (where shares > fee) as broken, (array_agg(no) filter (where shares > fee))[1:10] as examples from (

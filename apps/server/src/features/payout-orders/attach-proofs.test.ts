@@ -15,7 +15,7 @@ import {
 } from '../../test-support/arrange-payouts.ts';
 import { arrangeProof, upload } from '../../test-support/arrange-proofs.ts';
 import { drawReceipt, type Receipt } from '../../test-support/draw-receipt.ts';
-import { expectWholeBooks } from '../../test-support/read-books.ts';
+import { expectUnchanged, expectWholeBooks } from '../../test-support/read-books.ts';
 import { MP4 } from '../../test-support/sample-videos.ts';
 import { signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
@@ -268,8 +268,14 @@ describe('what was shown before on another order', () => {
 
 describe('what is nearly the same as a picture of another order', () => {
   // Comparing takes its time: what came before is left alone.
+  let before: string[];
   beforeAll(async () => {
-    await server.owner`update proof_file set removed_at = now(), screened_at = now() where claim_id is not null`;
+    const rows = await server.owner`
+      update proof_file set removed_at = now(), screened_at = now() where claim_id is not null and removed_at is null returning name`;
+    before = rows.map(({ name }) => name as string);
+  });
+  afterAll(async () => {
+    await server.owner`update proof_file set removed_at = null where name = any (${before})`;
   });
 
   it('is taken, and risk hears of it; the claimer does not', async () => {
@@ -397,5 +403,56 @@ describe('files', () => {
     await server.owner`update payout_order set frozen = false where order_no = ${frozen.orderNo}`;
     await turn(later(181 * DAY));
     expect([held, frozen, open].map(({ url }) => existsSync(fileOf(url)))).toEqual([false, false, true]);
+  });
+
+  it('under legal hold stay, those shown later too, until it is lifted; it takes the right, a reason and a code', async () => {
+    const { orderNo, claimNo, url } = await paid('agent02', await picture());
+    const risk = user('risk01');
+    const hold = (name: string, fields: Record<string, unknown> = {}) =>
+      user(name).post('/api/payout/order/holdProofs', { orderNo, hold: true, remark: '法院调证 2026-17', ...fields });
+    const finance01 = await signInUser(server, 'finance01');
+    server.clock.advance(6 * 60_000);
+    const refused = await expectUnchanged(server, async () => [
+      await hold('agent02'),
+      await finance01.post('/api/payout/order/holdProofs', { orderNo, hold: true, remark: 'x' }),
+      await hold('risk01'),
+      await hold('risk01', { remark: ' ', googleAuthCode: risk.code() }),
+      await hold('risk01', { orderNo: 'DF0', googleAuthCode: risk.code() }),
+      await hold('risk01', { hold: false }),
+    ]);
+    expect(refused.map(({ code }) => code)).toEqual([403, 403, 10072, 400, 404, 409]);
+    const answer = await hold('risk01');
+    expect(answer).toMatchObject({ code: 200, msg: '凭证已列入保全', data: { orderNo, held: true, files: 1 } });
+    expect((await hold('risk01')).code).toBe(409);
+    const [row] = await server.owner`
+      select actor_name as actor, subject_id as subject, after from audit_log where action = 'payout-order.hold-proofs' order by id desc limit 1`;
+    expect(row).toMatchObject({ actor: 'risk01', subject: orderNo, after: { held: true, remark: '法院调证 2026-17' } });
+
+    // Better proof after a dispute is evidence of the same payout.
+    await stepPayout(server, orderNo, 'dispute');
+    const better = await sent('agent02', await picture());
+    expect((await pay(user('agent02'), claimNo, { payPicUrl: better })).code).toBe(200);
+    const detail = await risk.get('/api/payout/order/detail', { orderNo });
+    expect(detail.data).toMatchObject({
+      proofHold: { held: true, mayChange: true },
+      proofs: [{ held: true }, { held: true }],
+    });
+    const theirs = await user('agent02').get('/api/agt/struggle/detail', { orderNo: claimNo });
+    expect(JSON.stringify(theirs.data)).not.toMatch(/held|保全/);
+
+    await stepPayout(server, orderNo, 'accept');
+    const turn = async () => {
+      await expireProofs(later(181 * DAY));
+      await pruneFiles(later(181 * DAY));
+      return [existsSync(fileOf(url)), existsSync(fileOf(better))];
+    };
+    expect(await turn()).toEqual([true, true]);
+    expect(await hold('risk01', { hold: false })).toMatchObject({ code: 200, data: { held: false, files: 2 } });
+    expect(await turn()).toEqual([false, false]);
+    // What is gone cannot be held any more, and the drawer no longer offers it.
+    expect((await hold('risk01')).code).toBe(409);
+    expect((await risk.get('/api/payout/order/detail', { orderNo })).data).toMatchObject({
+      proofHold: { held: false, mayChange: false },
+    });
   });
 });

@@ -2,6 +2,8 @@ import {
   acceptAnswer,
   acceptBody,
   freezeBody,
+  holdProofsAnswer,
+  holdProofsBody,
   judgeBody,
   orderNoQuery,
   payoutDetail,
@@ -16,6 +18,7 @@ import { acceptPayout } from './accept-payout.ts';
 import { disputePayout } from './dispute-payout.ts';
 import { failPayout } from './fail-payout.ts';
 import { freezePayout } from './freeze-payout.ts';
+import { holdProofs } from './hold-proofs.ts';
 import { listPayoutOrders, readPayoutOrder } from './read-payout-orders.ts';
 import { returnPayout } from './return-payout.ts';
 
@@ -103,6 +106,20 @@ export function payoutOperatorRoutes(app: Http): void {
     handler: async (ctx, request) => {
       const answer = await freezePayout(ctx, request.body);
       return new Said(answer.frozen ? '已冻结' : '已解除冻结', answer);
+    },
+  });
+  backOfficeRoute(app, {
+    method: 'POST',
+    url: '/api/payout/order/holdProofs',
+    summary: '凭证法律保全：保全期间到期也不删除',
+    tags,
+    permission: 'proof:hold',
+    twoFactor: true,
+    body: holdProofsBody,
+    answer: holdProofsAnswer,
+    handler: async (ctx, request) => {
+      const answer = await holdProofs(ctx, request.body);
+      return new Said(answer.held ? '凭证已列入保全' : '已解除保全', answer);
     },
   });
 }

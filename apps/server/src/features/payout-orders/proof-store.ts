@@ -53,13 +53,24 @@ export async function listProofs(
     where c.payout_id = ${payoutId} and (${claimNo}::text is null or c.claim_no = ${claimNo}) order by p.attached_at, p.field, p.name` as never;
 }
 
-export type NearFacts = { name: string; nearName: string; nearClaimNo: string; share: number; removed: boolean };
-/** Which files of a payout's claims are nearly the same as earlier ones. */
-export async function listNearProofs(sql: Sql | Tx, payoutId: bigint): Promise<NearFacts[]> {
+export type JudgedFacts = {
+  name: string;
+  held: boolean;
+  near: { name: string; claimNo: string; share: number; removed: boolean } | null;
+};
+/** What operators alone know of a payout's files: whether they are under legal hold, and which earlier ones they are nearly the same as. */
+export async function listJudgedProofs(sql: Sql | Tx, payoutId: bigint): Promise<JudgedFacts[]> {
   return sql`
-    select p.name, n.name as "nearName", e.claim_no as "nearClaimNo", p.near_share as share, n.removed_at is not null as removed
-    from payout_claim c join proof_file p on p.claim_id = c.id join proof_file n on n.name = p.near_name join payout_claim e on e.id = n.claim_id
+    select p.name, p.legal_hold as held, case when n.name is not null then
+      json_build_object('name', n.name, 'claimNo', e.claim_no, 'share', p.near_share, 'removed', n.removed_at is not null) end as near
+    from payout_claim c join proof_file p on p.claim_id = c.id left join proof_file n on n.name = p.near_name left join payout_claim e on e.id = n.claim_id
     where c.payout_id = ${payoutId}` as never;
+}
+
+/** Puts what is still there of a payout's files under legal hold, or lifts it. Names those that changed, or null where there is no such payout. */
+export async function holdProofs(tx: Tx, orderNo: string, hold: boolean): Promise<string[] | null> {
+  const [row] = await tx`select hold_proofs(${orderNo}, ${hold}) as names`;
+  return (row as { names: string[] | null }).names;
 }
 
 export type Unscreened = { name: string; claimId: bigint; claimNo: string; look: string };

@@ -14,7 +14,7 @@ import {
   listPayouts,
 } from './payout-reads-store.ts';
 import { viewClaim, viewPayout, viewStep } from './payout-view.ts';
-import { listNearProofs, listProofs } from './proof-store.ts';
+import { listJudgedProofs, listProofs } from './proof-store.ts';
 import { viewJudgedProofs } from './proof-view.ts';
 
 /** A page of all payouts, each with its last claim, for operators. */
@@ -48,18 +48,24 @@ export async function readPayoutOrder(ctx: Ctx, { orderNo }: { orderNo: string }
   return asReader(ctx, async (tx) => {
     const row = await findPayout(tx, orderNo);
     if (!row) throw new BusinessError('notFound', '订单不存在');
-    const [[last], claims, proofs, nears, events, postings] = await Promise.all([
+    const [[last], claims, files, judged, events, postings] = await Promise.all([
       listLastClaims(tx, [row.id]),
       listClaimsOf(tx, row.id),
       listProofs(tx, { payoutId: row.id, claimNo: null }),
-      listNearProofs(tx, row.id),
+      listJudgedProofs(tx, row.id),
       listPayoutEvents(tx, row.id, null),
       postingsOfOrder(tx, row.orderNo),
     ]);
+    const proofs = viewJudgedProofs(files, judged);
+    const there = proofs.filter(({ url }) => url !== '');
     return {
       order: viewPayout(row, last, actor),
       claims: claims.map((claim) => viewClaim(claim, actor)),
-      proofs: viewJudgedProofs(proofs, nears),
+      proofs,
+      proofHold: {
+        held: there.some(({ held }) => held),
+        mayChange: there.length > 0 && actor.permissions.has('proof:hold'),
+      },
       timeline: events.map((event) => viewStep(event, actor)),
       postings,
     };

@@ -13,7 +13,7 @@ import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { Countdown } from './countdown.tsx';
 import { PayLink } from './pay-link.tsx';
 import { Beneficiary, ClaimTag, Facts } from './payout-tags.tsx';
-import { outcomeText } from './payout-words.ts';
+import { outcomeText, proofsOf } from './payout-words.ts';
 import { ProofStrip } from './proof-strip.tsx';
 import { type ClaimRow, claimDetailQuery } from './queries.ts';
 
@@ -76,7 +76,7 @@ export function ClaimDrawer({ orderNo, onClose }: { orderNo: string; onClose(): 
           </div>
           {outcomeText(claim) ? <p className="soft">{outcomeText(claim)}</p> : null}
           <Facts rows={factsOf(claim)} />
-          <ProofStrip claim={claim} />
+          <ProofStrip proofs={proofsOf(claim)} />
           <OrderTimeline steps={data.timeline} />
           <OrderPostings rows={data.postings} hint="验收通过后，结算分录会出现在这里。" />
         </div>

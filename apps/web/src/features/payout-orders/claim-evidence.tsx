@@ -1,12 +1,15 @@
-import { CLAIM_STATUS, type PayoutOrder } from '@mashang/contract/payout-orders';
+import { CLAIM_STATUS, type JudgedProof, type PayoutOrder } from '@mashang/contract/payout-orders';
 import { type ReactNode, useId } from 'react';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { Countdown } from './countdown.tsx';
 import { ClaimTag, Facts } from './payout-tags.tsx';
+import { judgedProofsOf } from './payout-words.ts';
 import { ProofStrip } from './proof-strip.tsx';
 import type { ClaimRow } from './queries.ts';
 
-function Disputed({ order, claim }: { order: PayoutOrder; claim: ClaimRow }): ReactNode {
+type Shown = { order: PayoutOrder; claim: ClaimRow; proofs: readonly JudgedProof[] };
+
+function Disputed({ order, claim, proofs }: Shown): ReactNode {
   return (
     <div className="evidence" data-testid="evidence">
       <div className="evidence-side">
@@ -17,7 +20,7 @@ function Disputed({ order, claim }: { order: PayoutOrder; claim: ClaimRow }): Re
             ['付款时间', claim.paidTime],
           ]}
         />
-        <ProofStrip claim={claim} />
+        <ProofStrip proofs={judgedProofsOf(claim, proofs)} />
       </div>
       <div className="evidence-side">
         <h4>争议方</h4>
@@ -52,7 +55,15 @@ function factsOf(claim: ClaimRow): [string, ReactNode][] {
 }
 
 /** Every claim of a payout, the last first; on a dispute both sides' evidence stands side by side. */
-export function ClaimEvidence({ order, claims }: { order: PayoutOrder; claims: readonly ClaimRow[] }): ReactNode {
+export function ClaimEvidence({
+  order,
+  claims,
+  proofs,
+}: {
+  order: PayoutOrder;
+  claims: readonly ClaimRow[];
+  proofs: readonly JudgedProof[];
+}): ReactNode {
   const id = useId();
   if (claims.length === 0) return null;
   return (
@@ -69,11 +80,11 @@ export function ClaimEvidence({ order, claims }: { order: PayoutOrder; claims: r
               {claim.status === CLAIM_STATUS.pending ? <Countdown endsAt={claim.endsAt} /> : null}
             </div>
             {claim.status === CLAIM_STATUS.abnormal ? (
-              <Disputed order={order} claim={claim} />
+              <Disputed order={order} claim={claim} proofs={proofs} />
             ) : (
               <>
                 <Facts rows={factsOf(claim)} />
-                <ProofStrip claim={claim} />
+                <ProofStrip proofs={judgedProofsOf(claim, proofs)} />
               </>
             )}
           </li>

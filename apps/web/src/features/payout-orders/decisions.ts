@@ -1,9 +1,9 @@
-import type { PayoutOrder } from '@mashang/contract/payout-orders';
-import { acceptPayout, freezePayout, type Judgement, judgePayout } from './queries.ts';
+import type { PayoutDetail } from '@mashang/contract/payout-orders';
+import { acceptPayout, freezePayout, holdProofs, type Judgement, judgePayout } from './queries.ts';
 
 export type DecisionInput = { orderNo: string; remark: string; code: string; key: string };
 export type Decision = {
-  kind: 'accept' | Judgement | 'freeze' | 'unfreeze';
+  kind: 'accept' | Judgement | 'freeze' | 'unfreeze' | 'hold' | 'unhold';
   button: string;
   title: string;
   /** What it brings about. */
@@ -27,6 +27,13 @@ function judge(judgement: Judgement): Decision['act'] {
 function hold(frozen: boolean): Decision['act'] {
   return async ({ orderNo, remark }) => {
     await freezePayout({ orderNo, remark, frozen });
+    return undefined;
+  };
+}
+
+function keep(wanted: boolean): Decision['act'] {
+  return async ({ orderNo, remark, code }) => {
+    await holdProofs({ orderNo, remark, code, hold: wanted });
     return undefined;
   };
 }
@@ -97,9 +104,32 @@ const UNFREEZE: Decision = {
   act: hold(false),
 };
 
+const HOLD: Decision = {
+  kind: 'hold',
+  button: '保全凭证',
+  title: '保全凭证',
+  effect: '本单全部凭证（含之后补交的）不再到期删除，直到解除保全。',
+  reason: '保全原因',
+  needsCode: true,
+  done: '凭证已列入保全',
+  act: keep(true),
+};
+const UNHOLD: Decision = {
+  ...HOLD,
+  kind: 'unhold',
+  button: '解除保全',
+  title: '解除保全',
+  effect: '解除后，凭证在订单结束半年后删除；已满半年的将很快删除，不能恢复。',
+  reason: '解除原因',
+  danger: true,
+  done: '已解除保全',
+  act: keep(false),
+};
+
 /** What the signed-in operator may decide about a payout now, the weightiest last. */
-export function decisionsOf(order: PayoutOrder): Decision[] {
+export function decisionsOf({ order, proofHold }: Pick<PayoutDetail, 'order' | 'proofHold'>): Decision[] {
   const all: (Decision | false)[] = [
+    proofHold.mayChange && (proofHold.held ? UNHOLD : HOLD),
     order.mayFreeze && (order.frozen ? UNFREEZE : FREEZE),
     order.mayFail && FAIL,
     order.mayReturn && RETURN,

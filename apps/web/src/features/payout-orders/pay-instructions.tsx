@@ -9,7 +9,7 @@ import { MoneyText } from '../../ui/money-text.tsx';
 import { Countdown } from './countdown.tsx';
 import { PayCode } from './pay-code.tsx';
 import { Beneficiary, ClaimTag } from './payout-tags.tsx';
-import { mayPay, mayReject, outcomeText } from './payout-words.ts';
+import { mayPay, mayReject, outcomeText, proofsOf } from './payout-words.ts';
 import { ProofStrip } from './proof-strip.tsx';
 import type { ClaimRow } from './queries.ts';
 
@@ -101,7 +101,7 @@ export function PayInstructions({ claim, onPaid, onReject, onOver }: Props): Rea
           </dl>
           {isPayable ? <PayCode claim={claim} /> : null}
         </div>
-        <ProofStrip claim={claim} />
+        <ProofStrip proofs={proofsOf(claim)} />
         {isPayable ? (
           <section className="pay-steps" aria-labelledby={stepsId}>
             <h2 className="section-title" id={stepsId}>

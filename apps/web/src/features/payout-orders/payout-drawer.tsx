@@ -61,8 +61,8 @@ export function PayoutDrawer({ orderNo, onClose }: { orderNo: string; onClose():
       onClose={onClose}
       footer={
         <>
-          {order
-            ? decisionsOf(order).map((one) => (
+          {data
+            ? decisionsOf(data).map((one) => (
                 <Button
                   key={one.kind}
                   kind={one.kind === 'accept' ? 'primary' : 'plain'}
@@ -86,6 +86,7 @@ export function PayoutDrawer({ orderNo, onClose }: { orderNo: string; onClose():
               <MoneyText value={order.amount} /> 元
             </strong>
             <PayoutTag payout={order} />
+            {data.proofHold.held ? <StatusTag tone="info">凭证保全中</StatusTag> : null}
             <StatusTag tone={NOTIFY_TONES[order.notifyStatus] ?? 'mute'}>
               {NOTIFY_STATUS_NAMES[order.notifyStatus]}
             </StatusTag>
@@ -96,7 +97,7 @@ export function PayoutDrawer({ orderNo, onClose }: { orderNo: string; onClose():
             </p>
           ) : null}
           <Facts rows={factsOf(order)} />
-          <ClaimEvidence order={order} claims={data.claims} />
+          <ClaimEvidence order={order} claims={data.claims} proofs={data.proofs} />
           <OrderTimeline steps={data.timeline} />
           <OrderPostings rows={data.postings} hint="商户冻结与结算分录会出现在这里。" />
         </div>

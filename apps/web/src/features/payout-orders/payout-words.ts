@@ -1,4 +1,4 @@
-import { CLAIM_STATUS, isPayable } from '@mashang/contract/payout-orders';
+import { CLAIM_STATUS, isPayable, type JudgedProof } from '@mashang/contract/payout-orders';
 import type { Tone } from '../../ui/status-tag.tsx';
 
 export const PAYOUT_TONES: Record<number, Tone> = { 0: 'warn', 1: 'info', 2: 'ok', 3: 'mute', 4: 'bad' };
@@ -6,18 +6,49 @@ export const CLAIM_TONES: Record<number, Tone> = { 0: 'warn', 1: 'info', 2: 'ok'
 export const NOTIFY_TONES: Record<number, Tone> = { 0: 'mute', 1: 'ok', 2: 'bad', 3: 'mute' };
 
 export type ProofFields = { payPicUrl: string; payPicUrl1: string; payPicUrl2: string; payVideoUrl: string };
-export type Proof = { url: string; label: string; video: boolean };
+/** `url` is empty once the file is no longer kept; `note` is what operators should know of it. */
+export type Proof = { url: string; label: string; video: boolean; note?: string };
+
+const FIELD_LABELS: Readonly<Record<string, string>> = {
+  payPicUrl: '转账成功截图',
+  payPicUrl1: '转账账单截图',
+  payPicUrl2: '转账状态截图',
+  payVideoUrl: '付款视频',
+  rejectUrl: '驳回截图',
+};
+const FIELDS = Object.keys(FIELD_LABELS);
 
 /** Files of a paid claim in the order of their slots. */
 export function proofsOf(claim: ProofFields & { rejectUrl?: string }): Proof[] {
-  const all: Proof[] = [
-    { url: claim.payPicUrl, label: '转账成功截图', video: false },
-    { url: claim.payPicUrl1, label: '转账账单截图', video: false },
-    { url: claim.payPicUrl2, label: '转账状态截图', video: false },
-    { url: claim.payVideoUrl, label: '付款视频', video: true },
-    { url: claim.rejectUrl ?? '', label: '驳回截图', video: false },
-  ];
-  return all.filter((proof) => proof.url !== '');
+  return Object.entries(FIELD_LABELS)
+    .map(([field, label]) => ({ url: claim[field as keyof ProofFields] ?? '', label, video: field === 'payVideoUrl' }))
+    .filter((proof) => proof.url !== '');
+}
+
+/**
+ * Every file of a claim as operators judge it: what was replaced by better proof stays beside what replaced it, and beside a picture that is
+ * nearly the same as an earlier one stands that one.
+ */
+export function judgedProofsOf(
+  claim: ProofFields & { orderNo: string; rejectUrl: string },
+  proofs: readonly JudgedProof[],
+): Proof[] {
+  const current = new Set([claim.payPicUrl, claim.payPicUrl1, claim.payPicUrl2, claim.payVideoUrl, claim.rejectUrl]);
+  return proofs
+    .filter(({ orderNo }) => orderNo === claim.orderNo)
+    .toSorted((a, b) => FIELDS.indexOf(a.field) - FIELDS.indexOf(b.field))
+    .flatMap(({ url, field, kind, near, createTime }) => {
+      const name = FIELD_LABELS[field] ?? field;
+      const isReplaced = url !== '' && !current.has(url);
+      const own: Proof = {
+        url,
+        label: isReplaced ? `${name}（已替换，${createTime.slice(5, 16)}）` : name,
+        video: kind === 'video',
+        ...(near ? { note: `与 ${near.orderNo} 的凭证几乎相同` } : {}),
+      };
+      if (!near?.url) return [own];
+      return [own, { url: near.url, label: `相近凭证 ${near.orderNo}`, video: false, note: '另一订单的凭证' }];
+    });
 }
 
 /** What has become of a claim, and what comes next; empty while it is to be paid. */

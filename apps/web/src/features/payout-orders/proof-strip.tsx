@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useId, useState } from 'react';
 import { latePart } from '../../lib/preloadable.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { type ProofFields, proofsOf } from './payout-words.ts';
+import type { Proof } from './payout-words.ts';
 
 const ProofViewer = latePart(async () => ({ default: (await import('./proof-viewer.tsx')).ProofViewer }));
 
@@ -13,41 +13,45 @@ function Thumbnail({ url, label }: { url: string; label: string }): ReactNode {
 }
 
 /** The proofs of one claim side by side; pressed, one is large. Nothing when there are none. */
-export function ProofStrip({
-  claim,
-  title = '付款凭证',
-}: {
-  claim: ProofFields & { rejectUrl?: string };
-  title?: string;
-}): ReactNode {
+export function ProofStrip({ proofs }: { proofs: readonly Proof[] }): ReactNode {
   const id = useId();
   const [openAt, setOpenAt] = useState<number>();
-  const proofs = proofsOf(claim);
   if (proofs.length === 0) return null;
+  const there = proofs.filter(({ url }) => url !== '');
   return (
     <section aria-labelledby={id} data-testid="proofs">
       <h3 className="section-title" id={id}>
-        {title}
+        付款凭证
       </h3>
       <ul className="proofs">
-        {proofs.map((proof, at) => (
-          <li key={proof.label}>
-            <button type="button" className="proof" aria-label={`查看${proof.label}`} onClick={() => setOpenAt(at)}>
-              {proof.video ? (
-                <span className="proof-video">
-                  <Icon name="right" size={28} />
-                </span>
-              ) : (
-                <Thumbnail url={proof.url} label="" />
-              )}
-            </button>
+        {proofs.map((proof) => (
+          <li key={proof.url || proof.label}>
+            {proof.url ? (
+              <button
+                type="button"
+                className="proof"
+                aria-label={`查看${proof.label}`}
+                onClick={() => setOpenAt(there.indexOf(proof))}
+              >
+                {proof.video ? (
+                  <span className="proof-video">
+                    <Icon name="right" size={28} />
+                  </span>
+                ) : (
+                  <Thumbnail url={proof.url} label="" />
+                )}
+              </button>
+            ) : (
+              <span className="proof proof-gone">已过保留期</span>
+            )}
             <span className="soft">{proof.label}</span>
+            {proof.note ? <span className="proof-note">{proof.note}</span> : null}
           </li>
         ))}
       </ul>
       {openAt === undefined ? null : (
         <Suspense fallback={null}>
-          <ProofViewer proofs={proofs} startAt={openAt} onClose={() => setOpenAt(undefined)} />
+          <ProofViewer proofs={there} startAt={openAt} onClose={() => setOpenAt(undefined)} />
         </Suspense>
       )}
     </section>

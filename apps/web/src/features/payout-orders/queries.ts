@@ -4,6 +4,7 @@ import {
   type ClaimAnswer,
   type claimStepAnswer,
   type FreezeBody,
+  type HoldProofsBody,
   type JudgeBody,
   type PaidBody,
   type PayoutDetail,
@@ -181,6 +182,17 @@ export function judgePayout(
 /** Holds a payout as it is, or lets it go on. */
 export function freezePayout(body: FreezeBody): Promise<unknown> {
   return postCall('payout/order/freeze', body);
+}
+
+/** Puts a payout's proofs under legal hold, or lifts it. */
+export function holdProofs({
+  orderNo,
+  hold,
+  remark,
+  code,
+}: Pick<HoldProofsBody, 'orderNo' | 'hold' | 'remark'> & { code: string }): Promise<unknown> {
+  const body: HoldProofsBody = { orderNo, hold, remark, ...sealed(code) };
+  return postCall('payout/order/holdProofs', body);
 }
 
 /** Loads lists and details anew after something was done. */

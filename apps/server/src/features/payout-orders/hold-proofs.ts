@@ -1,0 +1,33 @@
+import type { HoldProofsBody } from '@mashang/contract/payout-orders';
+import { requireTwoFactor } from '../../platform/auth.ts';
+import { BusinessError } from '../../platform/errors.ts';
+import { type Ctx, writeVerb } from '../../platform/verb.ts';
+import { holdProofs as hold } from './proof-store.ts';
+
+type Held = { orderNo: string; held: boolean; files: number };
+
+const write = writeVerb<HoldProofsBody, Held>({
+  name: 'payout-order.hold-proofs',
+  permission: 'proof:hold',
+  async run({ tx }, { orderNo, hold: wanted, remark }) {
+    const changed = await hold(tx, orderNo, wanted);
+    if (!changed) throw new BusinessError('notFound', '订单不存在');
+    if (changed.length === 0)
+      throw new BusinessError('conflict', wanted ? '没有可保全的凭证，或凭证已在保全中' : '凭证不在保全中');
+    return {
+      result: { orderNo, held: wanted, files: changed.length },
+      audit: {
+        subjectKind: 'payout-order',
+        subjectId: orderNo,
+        before: { held: !wanted },
+        after: { held: wanted, remark, files: changed },
+      },
+    };
+  },
+});
+
+/** Keeps the proofs of a payout whatever their age, for a court or an authority, or lets them age again. */
+export async function holdProofs(ctx: Ctx, input: HoldProofsBody): Promise<Held> {
+  await requireTwoFactor(ctx, input.googleAuthCode, { fresh: false });
+  return write(ctx, input);
+}
