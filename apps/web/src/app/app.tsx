@@ -116,7 +116,8 @@ function PublicPages(): ReactNode {
 export function App(): ReactNode {
   return (
     <QueryClientProvider client={queryClient}>
-      <BrowserRouter>
+      {/* As transitions, pages would be drawn in slices between other work and come two to four frames later. */}
+      <BrowserRouter useTransitions={false}>
         <NavigationDoor />
         <ErrorBoundary scope="app">
           <Suspense
