@@ -59,6 +59,9 @@ const claimStatuses = z
   .regex(/^[0-5](,[0-5])*$/, '状态不存在')
   .meta({ title: '状态', description: '可多选，逗号分隔' });
 
+/** How the lists can be sorted; `createTime` of a claim is when it was claimed. */
+const sort = z.enum(['createTime', '-createTime', 'amount', '-amount']).default('-createTime').meta({ title: '排序' });
+
 // Claimers ------------------------------------------------------------------------------------------------------------
 
 /** The rules of claiming, as shown to the claimer, with where it stands. */
@@ -94,9 +97,10 @@ export const waitingPayout = z.object({
   excessTime: z.int(),
 });
 export type WaitingPayout = z.infer<typeof waitingPayout>;
-/** GET /api/agt/wdOrder/getPageList. Newest first; `nextCursor` goes on from the last row. */
+/** GET /api/agt/wdOrder/getPageList. `nextCursor` goes on from the last row. */
 export const waitingListQuery = z.strictObject({
   ...pageQuery,
+  sort,
   id: z
     .string()
     .regex(/^\d{0,18}$/, '编号须为数字')
@@ -154,6 +158,7 @@ export type StruggleOrder = z.infer<typeof struggleOrder>;
 /** GET /api/agt/struggle/getPageList */
 export const struggleListQuery = z.strictObject({
   ...pageQuery,
+  sort,
   /** The claim's number or the payout's. */
   orderNo: z.string().trim().max(40).optional().meta({ title: '订单号' }),
   status: claimStatuses.optional(),
@@ -274,6 +279,7 @@ export type PayoutOrder = z.infer<typeof payoutOrder>;
 /** GET /api/payout/order/getPageList */
 export const payoutListQuery = z.strictObject({
   ...pageQuery,
+  sort,
   orderNo: z.string().trim().max(40).optional().meta({ title: '代付单号' }),
   mchOrderNo: z.string().trim().max(64).optional().meta({ title: '商户单号' }),
   status: z

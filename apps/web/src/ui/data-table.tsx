@@ -1,9 +1,10 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { CSSProperties, KeyboardEvent, ReactNode } from 'react';
+import { widthName } from './column-edge.tsx';
 import { PickPageBox } from './pick-box.tsx';
 import type { RowSelection } from './row-selection.ts';
 import './table.css';
 import { HeadCell } from './table-head.tsx';
-import { cellClass, SkeletonRows, TableRow } from './table-row.tsx';
+import { cellClass, cellStyle, SkeletonRows, TableRow } from './table-row.tsx';
 import { useRowPicking } from './use-row-picking.ts';
 
 export type Column<Row> = {
@@ -16,6 +17,8 @@ export type Column<Row> = {
   sortKey?: string;
   /** Left out until chosen in the column picker. */
   extra?: boolean;
+  /** Pixels, once it is to be of a given width. */
+  width?: number;
   render(row: Row): ReactNode;
 };
 
@@ -35,6 +38,8 @@ type Props<Row> = {
   /** `createTime` or `-createTime`. */
   sort?: string;
   onSort?(sort: string): void;
+  /** With it the heads' edges can be moved; undefined lets a column fit its cells again. */
+  onResize?(key: string, width: number | undefined): void;
   /** Cells of the totals row by column key. */
   totals?: Readonly<Record<string, ReactNode>>;
   testId?: string;
@@ -59,6 +64,12 @@ function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   tick(target as HTMLInputElement);
 }
 
+function widthsOf<Row>(columns: readonly Column<Row>[]): CSSProperties | undefined {
+  const sized = columns.filter(({ width }) => width);
+  if (sized.length === 0) return undefined;
+  return Object.fromEntries(sized.map(({ key, width }) => [widthName(key), `${width}px`]));
+}
+
 /** A table of server rows: sticky head and totals, sort buttons, boxes to tick, arrow keys, skeletons, empty state. */
 export function DataTable<Row>(props: Props<Row>): ReactNode {
   const { label, columns, rows, rowKey, openKey, freshKeys, selection, empty, sort, onSort, totals, testId } = props;
@@ -67,7 +78,13 @@ export function DataTable<Row>(props: Props<Row>): ReactNode {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only hears arrow keys that bubble from the rows' controls.
     <div className="table-wrap" onKeyDown={moveBetweenRows} data-testid={testId}>
-      <table className="table" aria-label={label} aria-busy={rows === undefined} data-picks={selection !== undefined}>
+      <table
+        className="table"
+        style={widthsOf(columns)}
+        aria-label={label}
+        aria-busy={rows === undefined}
+        data-picks={selection !== undefined}
+      >
         <thead>
           <tr>
             {selection ? (
@@ -76,7 +93,7 @@ export function DataTable<Row>(props: Props<Row>): ReactNode {
               </th>
             ) : null}
             {columns.map((column) => (
-              <HeadCell key={column.key} column={column} sort={sort} onSort={onSort} />
+              <HeadCell key={column.key} column={column} sort={sort} onSort={onSort} onResize={props.onResize} />
             ))}
           </tr>
         </thead>
@@ -108,7 +125,7 @@ export function DataTable<Row>(props: Props<Row>): ReactNode {
             <tr data-testid="totals-row">
               {selection ? <td className="pick-cell" /> : null}
               {columns.map((column, at) => (
-                <td key={column.key} className={cellClass(column)}>
+                <td key={column.key} className={cellClass(column)} style={cellStyle(column)}>
                   {totals[column.key] ?? (at === 0 ? '合计' : null)}
                 </td>
               ))}

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 
 export type PickedState = 'none' | 'some' | 'all';
 type Entry<Row> = readonly [id: string, row: Row];
@@ -70,4 +70,11 @@ export function useIsPicked(picked: PickedIds | undefined, id: string): boolean 
 /** The ticked rows. */
 export function usePickedRows<Row>(selection: RowSelection<Row>): readonly Row[] {
   return useSyncExternalStore(selection.subscribe, selection.rows);
+}
+
+/** What is ticked stays through paging, sorting and live changes; other filters are another list and begin with none. */
+export function useRowSelection<Row>(filters: Readonly<Record<string, string | undefined>>): RowSelection<Row> {
+  const list = JSON.stringify(filters);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address of the list is what makes it new.
+  return useMemo(() => createRowSelection<Row>(), [list]);
 }

@@ -1,26 +1,34 @@
 import type { ReactNode } from 'react';
+import { ColumnEdge } from './column-edge.tsx';
 import type { Column } from './data-table.tsx';
-import { cellClass } from './table-row.tsx';
+import { cellClass, cellStyle } from './table-row.tsx';
 
-type Sorting = { sort?: string; onSort?(sort: string): void };
+type Props<Row> = {
+  column: Column<Row>;
+  sort?: string;
+  onSort?(sort: string): void;
+  onResize?(key: string, width: number | undefined): void;
+};
 
 function nextSort(key: string, sort: string | undefined): string {
   return sort === `-${key}` ? key : `-${key}`;
 }
 
-/** The head of one column, with a sort button where the server can sort by it. */
-export function HeadCell<Row>({ column, sort, onSort }: { column: Column<Row> } & Sorting): ReactNode {
+/** The head of one column, with a sort button where the server can sort by it and an edge that can be dragged. */
+export function HeadCell<Row>({ column, sort, onSort, onResize }: Props<Row>): ReactNode {
   const key = column.sortKey;
+  const edge = onResize && column.stick !== 'right' ? <ColumnEdge column={column} onResize={onResize} /> : null;
   if (!key || !onSort) {
     return (
-      <th scope="col" className={cellClass(column)}>
+      <th scope="col" className={cellClass(column)} style={cellStyle(column)}>
         {column.title}
+        {edge}
       </th>
     );
   }
   const direction = sort === key ? 'ascending' : sort === `-${key}` ? 'descending' : undefined;
   return (
-    <th scope="col" className={cellClass(column)} aria-sort={direction ?? 'none'}>
+    <th scope="col" className={cellClass(column)} style={cellStyle(column)} aria-sort={direction ?? 'none'}>
       <button
         type="button"
         className="sort-btn"
@@ -32,6 +40,7 @@ export function HeadCell<Row>({ column, sort, onSort }: { column: Column<Row> } 
           {direction === 'ascending' ? '▲' : direction === 'descending' ? '▼' : '↕'}
         </span>
       </button>
+      {edge}
     </th>
   );
 }

@@ -1,12 +1,25 @@
-import { memo, type ReactNode } from 'react';
+import { type CSSProperties, memo, type ReactNode } from 'react';
+import { widthName } from './column-edge.tsx';
 import type { Column } from './data-table.tsx';
 import { type OnPick, PickBox } from './pick-box.tsx';
 import { type PickedIds, useIsPicked } from './row-selection.ts';
 
 /** How a column's cells stand: aligned, wrapped, held at an edge. */
 export function cellClass<Row>(column: Column<Row>): string | undefined {
-  const names = [column.align, column.stick && `stick-${column.stick}`, column.wrap && 'wrap'].filter(Boolean);
+  const names = [
+    column.align,
+    column.stick && `stick-${column.stick}`,
+    column.wrap && 'wrap',
+    column.width && 'sized',
+  ].filter(Boolean);
   return names.length > 0 ? names.join(' ') : undefined;
+}
+
+/** Cells of a sized column follow the table's property, so that dragging draws no row anew. */
+export function cellStyle<Row>(column: Column<Row>): CSSProperties | undefined {
+  if (!column.width) return undefined;
+  const width = `var(${widthName(column.key)})`;
+  return { width, minWidth: width, maxWidth: width };
 }
 
 type FrameProps = {
@@ -46,7 +59,7 @@ function PlainRow<Row>({ row, columns, id, open, fresh, selection, onPick }: Row
         </td>
       ) : null}
       {columns.map((column) => (
-        <td key={column.key} className={cellClass(column)}>
+        <td key={column.key} className={cellClass(column)} style={cellStyle(column)}>
           {column.render(row)}
         </td>
       ))}

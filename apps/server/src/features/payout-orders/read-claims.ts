@@ -10,7 +10,7 @@ import { BusinessError } from '../../platform/errors.ts';
 import { asReader } from '../../platform/reader.ts';
 import { allow, type Ctx } from '../../platform/verb.ts';
 import { postingsOfOrder } from '../ledger/read-ledger.ts';
-import { countClaims, findClaim, findRules, listClaims, listPayoutEvents } from './payout-reads-store.ts';
+import { countClaims, cursorAfter, findClaim, findRules, listClaims, listPayoutEvents } from './payout-reads-store.ts';
 import { viewClaim, viewRules, viewStep } from './payout-view.ts';
 import { listProofs } from './proof-store.ts';
 import { viewProof } from './proof-view.ts';
@@ -32,7 +32,7 @@ export async function listOwnClaims(ctx: Ctx, query: StruggleListQuery): Promise
       total: Math.min(counts.total, TOTAL_CAP),
       page: query.page,
       limit: query.limit,
-      nextCursor: rows.length === query.limit ? rows.at(-1)?.id.toString() : undefined,
+      nextCursor: cursorAfter(rows, query),
       totalIsCapped: capped || undefined,
       totals: capped ? undefined : { amount: formatMoney(counts.amount), realAmount: formatMoney(counts.earned) },
       rules: viewRules(rules),

@@ -2,7 +2,7 @@ import { TOTAL_CAP } from '@mashang/contract/paging';
 import type { WaitingListQuery, WaitingPage } from '@mashang/contract/payout-orders';
 import { asReader } from '../../platform/reader.ts';
 import { allow, type Ctx } from '../../platform/verb.ts';
-import { countHall, findRules, listHall } from './payout-reads-store.ts';
+import { countHall, cursorAfter, findRules, listHall } from './payout-reads-store.ts';
 import { viewRules, viewWaiting } from './payout-view.ts';
 import { claimerOf } from './step-answers.ts';
 
@@ -21,7 +21,7 @@ export async function readHall(ctx: Ctx, query: WaitingListQuery): Promise<Waiti
       total: Math.min(total, TOTAL_CAP),
       page: query.page,
       limit: query.limit,
-      nextCursor: rows.length === query.limit ? rows.at(-1)?.id.toString() : undefined,
+      nextCursor: cursorAfter(rows, query),
       totalIsCapped: total > TOTAL_CAP || undefined,
       rules: viewRules(rules),
     };

@@ -7,6 +7,7 @@ import { allow, type Ctx } from '../../platform/verb.ts';
 import { postingsOfOrder } from '../ledger/read-ledger.ts';
 import {
   countPayouts,
+  cursorAfter,
   findPayout,
   listClaimsOf,
   listLastClaims,
@@ -34,7 +35,7 @@ export async function listPayoutOrders(ctx: Ctx, query: PayoutListQuery): Promis
       total: Math.min(counts.total, TOTAL_CAP),
       page: query.page,
       limit: query.limit,
-      nextCursor: rows.length === query.limit ? rows.at(-1)?.id.toString() : undefined,
+      nextCursor: cursorAfter(rows, query),
       totalIsCapped: capped || undefined,
       totals: capped ? undefined : { amount: formatMoney(counts.amount), fee: formatMoney(counts.fee) },
     };

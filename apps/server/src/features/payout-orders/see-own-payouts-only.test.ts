@@ -175,6 +175,32 @@ describe('what each may see', () => {
     expect(await list({ cursor: first.nextCursor, limit: '4' })).toHaveLength(2);
   });
 
+  it.each([
+    ['finance01', '/api/payout/order/getPageList'],
+    ['agent02', '/api/agt/struggle/getPageList'],
+  ] as const)('%s reads a list to its end in every order, each row once', async (name, url) => {
+    const whole = new Map<string, string[]>();
+    for (const sort of ['-createTime', 'createTime', 'amount', '-amount']) {
+      const numbers: string[] = [];
+      let cursor: string | undefined;
+      do {
+        const page = await user(name).get(url, { sort, limit: '2', ...(cursor ? { cursor } : {}) });
+        const data = page.data as { list: { orderNo: string }[]; nextCursor?: string };
+        numbers.push(...data.list.map(({ orderNo }) => orderNo));
+        cursor = data.nextCursor;
+      } while (cursor);
+      expect(new Set(numbers).size).toBe(numbers.length);
+      whole.set(sort, numbers);
+    }
+    expect(whole.get('createTime')).toEqual(whole.get('-createTime')?.toReversed());
+    expect(whole.get('amount')).toEqual(whole.get('-amount')?.toReversed());
+    expect(whole.get('amount')?.toSorted()).toEqual(whole.get('createTime')?.toSorted());
+    expect((await user(name).get(url, { sort: 'name' })).code).toBe(400);
+    // A cursor of another order is no place in this one: the page begins at the beginning.
+    const foreign = await user(name).get(url, { sort: 'amount', limit: '2', cursor: '1' });
+    expect((foreign.data as { list: { orderNo: string }[] }).list[0]?.orderNo).toBe(whole.get('amount')?.[0]);
+  });
+
   it('own claims add up what was earned, and page by cursor', async () => {
     const page = await user('agent02').get('/api/agt/struggle/getPageList', { limit: '2' });
     expect(page.data).toMatchObject({ total: 3, totals: { amount: '300.00', realAmount: '0.80' } });

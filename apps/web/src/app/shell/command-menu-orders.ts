@@ -1,8 +1,9 @@
 import type { CollectionOrder } from '@mashang/contract/collection-orders';
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { DEFAULT_LIMIT, DEFAULT_SORT, type Filters } from '../../features/collection-orders/list-url.ts';
+import { ORDER_LIST } from '../../features/collection-orders/order-list.ts';
 import { orderListQuery } from '../../features/collection-orders/queries.ts';
+import { type Filters, plainState } from '../../lib/list-url.ts';
 
 /** How long one has stopped typing before the server is asked. */
 const QUIET_MS = 250;
@@ -18,7 +19,7 @@ function useSettled(text: string): string {
 }
 
 function searchBy(filters: Filters) {
-  return orderListQuery({ page: 1, limit: DEFAULT_LIMIT, sort: DEFAULT_SORT, filters });
+  return orderListQuery(plainState(ORDER_LIST, filters));
 }
 
 export type FoundOrders = { orders: readonly CollectionOrder[]; isSearching: boolean; error: string | undefined };

@@ -9,21 +9,17 @@ import type {
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { getCall, postCall } from '../../lib/api-client.ts';
+import { type ListState, listParams } from '../../lib/list-url.ts';
 import { queryClient } from '../../lib/query-client.ts';
+import { listStateOf } from '../../lib/use-list-state.ts';
 import { encryptWire } from '../../lib/wire-cipher.ts';
-import { type ListState, readListState, writeListState } from './list-url.ts';
+import { ORDER_LIST } from './order-list.ts';
 
 const LISTS = ['collection-orders', 'list'] as const;
 
-/** Part of the URL the server needs: all but which detail is open. */
-export function listParams(state: ListState): Record<string, string> {
-  const { detail: _, ...rest } = state;
-  return Object.fromEntries(writeListState(rest));
-}
-
 /** One page of the list. */
 export function orderListQuery(state: ListState) {
-  const params = listParams(state);
+  const params = listParams(ORDER_LIST, state);
   return queryOptions({
     queryKey: [...LISTS, params],
     queryFn: ({ signal }) => getCall<CollectionPage>('agt/order/getPageList', params, signal),
@@ -33,7 +29,7 @@ export function orderListQuery(state: ListState) {
 
 /** Asks for the list of an address before the page is there to ask. */
 export function warmOrderList(search: string): Promise<void> {
-  return queryClient.prefetchQuery(orderListQuery(readListState(new URLSearchParams(search))));
+  return queryClient.prefetchQuery(orderListQuery(listStateOf(ORDER_LIST, search)));
 }
 
 /** One order with timeline and postings. */

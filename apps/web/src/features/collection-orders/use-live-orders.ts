@@ -1,5 +1,6 @@
 import type { CollectionPage } from '@mashang/contract/collection-orders';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { scrollBoxes } from '../../lib/list-scroll.ts';
 import { onFrame } from '../../lib/realtime.ts';
 import { patchOrders } from './queries.ts';
 
@@ -7,16 +8,6 @@ import { patchOrders } from './queries.ts';
 const GAP_MS = 120;
 /** Scrolled further than this, somebody is reading: rows must not move under the eyes. */
 const AT_TOP_PX = 160;
-
-/** The two boxes that may be scrolled: the page's own, and the table's when it fills the height. */
-function scrollBoxes(page: HTMLElement | null): Element[] {
-  return [page?.closest('.tab-pane'), page?.querySelector('.table-wrap')].filter((element) => element != null);
-}
-
-/** Shows the list from its beginning. */
-export function scrollToTop(page: HTMLElement | null): void {
-  for (const element of scrollBoxes(page)) element.scrollTo({ top: 0 });
-}
 
 type Live = {
   page: CollectionPage | undefined;

@@ -1,21 +1,23 @@
-import { CLAIM_STATUS, CLAIM_STATUS_NAMES } from '@mashang/contract/payout-orders';
+import { CLAIM_STATUS } from '@mashang/contract/payout-orders';
 import { PAY_TYPE_NAMES } from '@mashang/contract/products';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { useCurrentUser } from '../../lib/current-user.ts';
+import { useListState } from '../../lib/use-list-state.ts';
 import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
 import { Button } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import type { Column } from '../../ui/data-table.tsx';
+import { ListPage } from '../../ui/list-page.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { ClaimDrawer } from './claim-drawer.tsx';
 import { Countdown } from './countdown.tsx';
 import { PayLink } from './pay-link.tsx';
-import { PayoutList } from './payout-list.tsx';
+import { OWN_LIST } from './payout-lists.ts';
 import { Beneficiary, ClaimTag, Dash } from './payout-tags.tsx';
 import { mayPay } from './payout-words.ts';
-import { type ClaimRow, ownQuery } from './queries.ts';
-import { useListState } from './use-list-state.ts';
+import { type ClaimRow, ownQuery, refreshPayouts } from './queries.ts';
+import './payout-orders.css';
 
 const LIVE_GAP_MS = 300;
 
@@ -42,14 +44,20 @@ function ownColumns(isAgent: boolean, open: (orderNo: string) => void): Column<C
       ),
     },
     isAgent && { key: 'participantName', title: '付款方', render: (row) => row.participantName },
-    { key: 'amount', title: '金额（元）', align: 'right', render: (row) => <MoneyText value={row.amount} /> },
+    {
+      key: 'amount',
+      title: '金额（元）',
+      align: 'right',
+      sortKey: 'amount',
+      render: (row) => <MoneyText value={row.amount} />,
+    },
     { key: 'realAmount', title: '佣金（元）', align: 'right', render: (row) => <MoneyText value={row.realAmount} /> },
     { key: 'status', title: '状态', render: (row) => <ClaimTag claim={row} /> },
     { key: 'left', title: '剩余时间', render: (row) => <TimeLeft claim={row} /> },
     { key: 'payType', title: '支付类型', render: (row) => PAY_TYPE_NAMES[row.payType] },
     { key: 'userName', title: '收款人', render: (row) => <Beneficiary payout={row} /> },
     { key: 'account', title: '收款账号', render: (row) => <Dash text={row.beneficiaryAccount} /> },
-    { key: 'createTime', title: '抢单时间', render: (row) => <Dash text={row.createTime} /> },
+    { key: 'createTime', sortKey: 'createTime', title: '抢单时间', render: (row) => <Dash text={row.createTime} /> },
     { key: 'paidTime', title: '付款时间', render: (row) => <Dash text={row.paidTime} /> },
     {
       key: 'payoutOrderNo',
@@ -80,7 +88,7 @@ function ownColumns(isAgent: boolean, open: (orderNo: string) => void): Column<C
 /** 我的代付 / 我的订单: what one has claimed, and how it went on. */
 export default function MyPayoutsPage(): ReactNode {
   const { area } = useCurrentUser();
-  const [state, change] = useListState('own');
+  const [state, change] = useListState(OWN_LIST);
   const list = useQuery({ ...ownQuery(area, state), placeholderData: keepPreviousData });
   useLiveRefresh(LIVE_GAP_MS, list.refetch, 'payout');
   const open = useCallback((detail: string) => change({ detail }), [change]);
@@ -88,18 +96,15 @@ export default function MyPayoutsPage(): ReactNode {
   const totals = list.data?.totals;
   return (
     <>
-      <PayoutList
-        list="own"
+      <ListPage
+        list={OWN_LIST}
+        noun="订单"
         title={area === 'code_merchant' ? '我的订单' : '我的代付'}
-        numberLabel="抢单单号或代付单号"
         state={state}
         change={change}
-        page={list.data}
-        error={list.error}
-        isTurning={list.isPlaceholderData}
+        query={list}
         columns={columns}
         rowKey={rowKey}
-        statuses={CLAIM_STATUS_NAMES}
         empty={{
           title: '还没有抢到的订单',
           hint: area === 'code_merchant' ? '前往抢单大厅抢单后会出现在这里。' : '前往代付大厅抢单后会出现在这里。',
@@ -107,7 +112,7 @@ export default function MyPayoutsPage(): ReactNode {
         totals={
           totals && { amount: <MoneyText value={totals.amount} />, realAmount: <MoneyText value={totals.realAmount} /> }
         }
-        reload={list.refetch}
+        refresh={refreshPayouts}
         card={(row) => (
           <>
             <button type="button" className="order-card-body" onClick={() => open(row.orderNo)}>

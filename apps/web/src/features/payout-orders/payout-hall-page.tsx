@@ -2,22 +2,23 @@ import { PAY_TYPE_NAMES } from '@mashang/contract/products';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { useCurrentUser } from '../../lib/current-user.ts';
+import { useListState } from '../../lib/use-list-state.ts';
 import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
 import { Copyable } from '../../ui/copyable.tsx';
 import type { Column } from '../../ui/data-table.tsx';
+import { ListPage } from '../../ui/list-page.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { ClaimButton, useMovedAt } from './claim-button.tsx';
 import { ClaimRules, useBlocked } from './claim-rules.tsx';
 import { Waited } from './countdown.tsx';
 import { HallDrawer } from './hall-drawer.tsx';
-import { PayoutList } from './payout-list.tsx';
+import { HALL_LIST } from './payout-lists.ts';
 import { Beneficiary, Dash, PayoutTag } from './payout-tags.tsx';
-import { type HallRow, hallQuery } from './queries.ts';
+import { type HallRow, hallQuery, refreshPayouts } from './queries.ts';
+import './payout-orders.css';
 import { useClaim } from './use-claim.ts';
-import { useListState } from './use-list-state.ts';
 
 const LIVE_GAP_MS = 150;
-const STATUSES = { 0: '待接单', 1: '已接单' };
 
 function rowKey(row: HallRow): string {
   return row.id;
@@ -41,6 +42,7 @@ function hallColumns(open: (id: string) => void, action: (row: HallRow) => React
       key: 'amount',
       title: '金额（元）',
       align: 'right',
+      sortKey: 'amount',
       render: (row) => (
         <b>
           <MoneyText value={row.amount} />
@@ -54,7 +56,13 @@ function hallColumns(open: (id: string) => void, action: (row: HallRow) => React
     { key: 'bankName', title: '银行', render: (row) => <Dash text={row.bankName} /> },
     { key: 'waited', title: '已等待', render: (row) => <Waited since={row.createTime} /> },
     { key: 'status', title: '状态', render: (row) => <PayoutTag payout={row} /> },
-    { key: 'createTime', title: '创建时间', extra: true, render: (row) => <Dash text={row.createTime} /> },
+    {
+      key: 'createTime',
+      sortKey: 'createTime',
+      title: '创建时间',
+      extra: true,
+      render: (row) => <Dash text={row.createTime} />,
+    },
     {
       key: 'returns',
       title: '退回次数',
@@ -69,7 +77,7 @@ function hallColumns(open: (id: string) => void, action: (row: HallRow) => React
 /** 代付大厅 / 抢单大厅: what waits to be paid, live, and the one button everybody presses. */
 export default function PayoutHallPage(): ReactNode {
   const { area } = useCurrentUser();
-  const [state, change] = useListState('hall');
+  const [state, change] = useListState(HALL_LIST);
   const list = useQuery({ ...hallQuery(area, state), placeholderData: keepPreviousData });
   useLiveRefresh(LIVE_GAP_MS, list.refetch, 'payout');
   const claiming = useClaim();
@@ -85,19 +93,17 @@ export default function PayoutHallPage(): ReactNode {
   );
   return (
     <>
-      <PayoutList
-        list="hall"
+      <ListPage
+        list={HALL_LIST}
+        noun="订单"
         title={area === 'code_merchant' ? '抢单大厅' : '代付大厅'}
         state={state}
         change={change}
-        page={list.data}
-        error={list.error}
-        isTurning={list.isPlaceholderData}
+        query={list}
         columns={columns}
         rowKey={rowKey}
-        statuses={STATUSES}
         empty={{ title: '暂时没有可抢的代付订单', hint: '商户提交代付后会实时出现在这里，无需刷新。' }}
-        reload={list.refetch}
+        refresh={refreshPayouts}
         card={(row) => (
           <>
             <button type="button" className="order-card-body" onClick={() => open(row.id)}>
@@ -126,9 +132,8 @@ export default function PayoutHallPage(): ReactNode {
             <ClaimButton row={row} claiming={claiming} blocked={blocked} movedAt={movedAt} />
           </>
         )}
-      >
-        {list.data ? <ClaimRules page={list.data} /> : null}
-      </PayoutList>
+        above={list.data ? <ClaimRules page={list.data} /> : null}
+      />
       {state.detail ? (
         <HallDrawer
           key={state.detail}

@@ -1,20 +1,22 @@
 import { NOTIFY_STATUS_NAMES } from '@mashang/contract/collection-orders';
-import { CLAIM_STATUS, PAYOUT_STATUS_NAMES, type PayoutOrder } from '@mashang/contract/payout-orders';
+import { CLAIM_STATUS, type PayoutOrder } from '@mashang/contract/payout-orders';
 import { PAY_TYPE_NAMES } from '@mashang/contract/products';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo } from 'react';
+import { useListState } from '../../lib/use-list-state.ts';
 import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
 import { Button } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import type { Column } from '../../ui/data-table.tsx';
+import { ListPage } from '../../ui/list-page.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { PayoutDrawer } from './payout-drawer.tsx';
-import { PayoutList } from './payout-list.tsx';
+import { PAYOUT_LIST } from './payout-lists.ts';
 import { Beneficiary, ClaimTag, Dash, PayoutTag } from './payout-tags.tsx';
 import { NOTIFY_TONES } from './payout-words.ts';
-import { payoutsQuery } from './queries.ts';
-import { useListState } from './use-list-state.ts';
+import { payoutsQuery, refreshPayouts } from './queries.ts';
+import './payout-orders.css';
 
 const LIVE_GAP_MS = 300;
 
@@ -54,7 +56,13 @@ function payoutColumns(open: (orderNo: string) => void): Column<PayoutOrder>[] {
       ),
     },
     { key: 'merchantName', title: '商户', render: (row) => row.merchantName || row.mchId },
-    { key: 'amount', title: '金额（元）', align: 'right', render: (row) => <MoneyText value={row.amount} /> },
+    {
+      key: 'amount',
+      title: '金额（元）',
+      align: 'right',
+      sortKey: 'amount',
+      render: (row) => <MoneyText value={row.amount} />,
+    },
     { key: 'fee', title: '手续费（元）', align: 'right', render: (row) => <MoneyText value={row.fee} /> },
     { key: 'status', title: '状态', render: (row) => <Standing row={row} /> },
     { key: 'claimer', title: '付款方', render: (row) => <Dash text={row.claim?.participantName ?? ''} /> },
@@ -68,7 +76,7 @@ function payoutColumns(open: (orderNo: string) => void): Column<PayoutOrder>[] {
         <StatusTag tone={NOTIFY_TONES[row.notifyStatus] ?? 'mute'}>{NOTIFY_STATUS_NAMES[row.notifyStatus]}</StatusTag>
       ),
     },
-    { key: 'createTime', title: '创建时间', render: (row) => <Dash text={row.createTime} /> },
+    { key: 'createTime', sortKey: 'createTime', title: '创建时间', render: (row) => <Dash text={row.createTime} /> },
     { key: 'mchOrderNo', title: '商户单号', render: (row) => <Copyable text={row.mchOrderNo} what="商户单号" /> },
     { key: 'finishTime', title: '完成时间', extra: true, render: (row) => <Dash text={row.finishTime} /> },
     { key: 'bankName', title: '银行', extra: true, render: (row) => <Dash text={row.bankName} /> },
@@ -99,7 +107,7 @@ function payoutColumns(open: (orderNo: string) => void): Column<PayoutOrder>[] {
 
 /** 代付订单: every payout of the institution, and what the operator decides about them. */
 export default function PayoutOrdersPage(): ReactNode {
-  const [state, change] = useListState('payouts');
+  const [state, change] = useListState(PAYOUT_LIST);
   const list = useQuery({ ...payoutsQuery(state), placeholderData: keepPreviousData });
   useLiveRefresh(LIVE_GAP_MS, list.refetch, 'payout');
   const open = useCallback((detail: string) => change({ detail }), [change]);
@@ -107,21 +115,18 @@ export default function PayoutOrdersPage(): ReactNode {
   const totals = list.data?.totals;
   return (
     <>
-      <PayoutList
-        list="payouts"
+      <ListPage
+        list={PAYOUT_LIST}
+        noun="订单"
         title="代付订单"
-        numberLabel="代付单号"
         state={state}
         change={change}
-        page={list.data}
-        error={list.error}
-        isTurning={list.isPlaceholderData}
+        query={list}
         columns={columns}
         rowKey={rowKey}
-        statuses={PAYOUT_STATUS_NAMES}
         empty={{ title: '还没有代付订单', hint: '商户提交代付后会实时出现在这里。' }}
         totals={totals && { amount: <MoneyText value={totals.amount} />, fee: <MoneyText value={totals.fee} /> }}
-        reload={list.refetch}
+        refresh={refreshPayouts}
         card={(row) => (
           <button type="button" className="order-card-body" onClick={() => open(row.orderNo)}>
             <span className="order-card-line">

@@ -19,10 +19,12 @@ import type { Area } from '@mashang/contract/permissions';
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { getCall, postCall } from '../../lib/api-client.ts';
+import { type ListState, listParams } from '../../lib/list-url.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { type UploadOptions, uploadCall } from '../../lib/upload.ts';
+import { listStateOf } from '../../lib/use-list-state.ts';
 import { encryptWire } from '../../lib/wire-cipher.ts';
-import { type ListState, listParams, readListState } from './list-url.ts';
+import { HALL_LIST, OWN_LIST, PAYOUT_LIST } from './payout-lists.ts';
 import { coolsUntil, withEnds } from './time-left.ts';
 
 const meta = { quiet: true };
@@ -43,7 +45,7 @@ export type HallRow = HallPage['list'][number];
 
 /** One page of the claim list, with the rules and where the reader stands. */
 export function hallQuery(area: Area, state: ListState) {
-  const params = listParams('hall', state);
+  const params = listParams(HALL_LIST, state);
   return queryOptions({
     queryKey: ['payouts', 'hall', params],
     queryFn: ({ signal }) => getHall(area, params, signal),
@@ -73,7 +75,7 @@ export type ClaimRow = OwnPage['list'][number];
 
 /** One page of the reader's own claimed payouts. */
 export function ownQuery(area: Area, state: ListState) {
-  const params = listParams('own', state);
+  const params = listParams(OWN_LIST, state);
   return queryOptions({
     queryKey: ['payouts', 'own', params],
     queryFn: ({ signal }) => getOwn(area, params, signal),
@@ -97,7 +99,7 @@ export function claimDetailQuery(orderNo: string) {
 
 /** One page of the operator's list. */
 export function payoutsQuery(state: ListState) {
-  const params = listParams('payouts', state);
+  const params = listParams(PAYOUT_LIST, state);
   return queryOptions({
     queryKey: ['payouts', 'list', params],
     queryFn: ({ signal }) => getCall<PayoutPage>('payout/order/getPageList', params, signal),
@@ -107,7 +109,7 @@ export function payoutsQuery(state: ListState) {
 
 /** Asks for the list of an address before the page is there to ask. */
 export function warmPayouts(search: string): Promise<void> {
-  return queryClient.prefetchQuery(payoutsQuery(readListState('payouts', new URLSearchParams(search))));
+  return queryClient.prefetchQuery(payoutsQuery(listStateOf(PAYOUT_LIST, search)));
 }
 
 /** One payout with every claim, timeline and postings, for the operator. */

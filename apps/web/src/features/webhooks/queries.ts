@@ -1,15 +1,18 @@
 import type { DELIVERY_STATES, WebhookPage } from '@mashang/contract/webhooks';
 import { queryOptions } from '@tanstack/react-query';
 import { getCall } from '../../lib/api-client.ts';
+import { type ListState, listParams } from '../../lib/list-url.ts';
+import { WEBHOOK_LIST } from './webhook-list.ts';
 
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
-export type WebhookFilter = { page: number; limit: number; agtOrderNo?: string; state?: string };
 
 /** One page of the delivery log. */
-export function webhookLogQuery(filter: WebhookFilter) {
+export function webhookLogQuery(state: ListState) {
+  // This list goes by page numbers alone.
+  const params = listParams(WEBHOOK_LIST, { ...state, cursor: undefined });
   return queryOptions({
-    queryKey: ['webhook-log', filter],
-    queryFn: ({ signal }) => getCall<WebhookPage>('callback/getPageList', filter, signal),
+    queryKey: ['webhook-log', params],
+    queryFn: ({ signal }) => getCall<WebhookPage>('callback/getPageList', params, signal),
     meta: { quiet: true },
   });
 }

@@ -1,0 +1,60 @@
+import type { CollectionOrder, CollectionPage } from '@mashang/contract/collection-orders';
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { OrderStatus } from './order-columns.tsx';
+
+type Props = {
+  order: CollectionOrder;
+  /** Whose order it is, where one sees others' too. */
+  showOwner: boolean;
+  onOpen(agtOrderNo: string): void;
+  onConfirm(order: CollectionOrder): void;
+};
+
+/** An order on a phone: the amount and the one thing to do in reach of the thumb. */
+export function OrderCard({ order, showOwner, onOpen, onConfirm }: Props): ReactNode {
+  return (
+    <>
+      <button type="button" className="order-card-body" onClick={() => onOpen(order.agtOrderNo)}>
+        <span className="order-card-line">
+          <strong className="order-card-amount">
+            <MoneyText value={order.amount} />
+          </strong>
+          <OrderStatus order={order} />
+        </span>
+        <span className="order-card-line soft">
+          <span>{[order.prdName, showOwner && order.participantName].filter(Boolean).join(' · ')}</span>
+          <span className="num">{order.createTime.slice(5)}</span>
+        </span>
+        <span className="mono soft">{order.agtOrderNo}</span>
+      </button>
+      {order.mayConfirm ? (
+        <Button kind="primary" aria-label={`确认收款 ${order.agtOrderNo}`} onClick={() => onConfirm(order)}>
+          确认收款
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+/** What the totals row says in a table. */
+export function OrderCardTotals({ totals }: { totals: NonNullable<CollectionPage['totals']> }): ReactNode {
+  return (
+    <>
+      <span>
+        合计{' '}
+        <strong>
+          <MoneyText value={totals.amount} />
+        </strong>{' '}
+        元
+      </span>
+      <span className="soft">
+        实收 <MoneyText value={totals.paidInAmount} /> 元
+      </span>
+      <span className="soft">
+        收益 <MoneyText value={totals.agtAmount} /> 元
+      </span>
+    </>
+  );
+}

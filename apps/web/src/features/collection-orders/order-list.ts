@@ -1,0 +1,21 @@
+import { COLLECTION_STATUS_NAMES, NOTIFY_STATUS_NAMES } from '@mashang/contract/collection-orders';
+import type { ListDeclaration } from '../../lib/list-url.ts';
+
+/** 代收订单 as a list. */
+export const ORDER_LIST: ListDeclaration = {
+  name: 'collection-orders',
+  testId: 'order',
+  sorts: ['createTime', 'amount'],
+  defaultSort: '-createTime',
+  filters: [
+    { kind: 'text', name: 'agtOrderNo', label: '代收单号', maxLength: 40, place: 'line' },
+    { kind: 'dates', label: '创建时间' },
+    { kind: 'text', name: 'mchOrderNo', label: '商户单号' },
+    { kind: 'text', name: 'outAuthNo', label: '收款账号' },
+    { kind: 'text', name: 'product', label: '产品', maxLength: 32 },
+    { kind: 'money', name: 'minAmount', label: '最小金额' },
+    { kind: 'money', name: 'maxAmount', label: '最大金额' },
+    { kind: 'choice', name: 'notifyStatus', label: '回调状态', options: Object.entries(NOTIFY_STATUS_NAMES) },
+    { kind: 'choices', name: 'status', label: '订单状态', options: Object.entries(COLLECTION_STATUS_NAMES) },
+  ],
+};

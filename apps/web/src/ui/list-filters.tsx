@@ -1,0 +1,142 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import {
+  complaintOf,
+  type Filters,
+  type ListDeclaration,
+  type ListFilter,
+  namesOf,
+  type Options,
+} from '../lib/list-url.ts';
+import { Button } from './button.tsx';
+import { DateRangeField } from './date-range-field.tsx';
+import { SelectField, TextField } from './field.tsx';
+import { type ChipCounts, ChoiceChips } from './filter-chips.tsx';
+import { Icon } from './icon.tsx';
+
+type Named = Exclude<ListFilter, { kind: 'dates' }>;
+type Props = {
+  list: ListDeclaration;
+  filters: Filters;
+  /** Options that come from the server, by filter. */
+  options?: Readonly<Record<string, Options>>;
+  counts?: Readonly<Record<string, ChipCounts>>;
+  onChange(change: Filters): void;
+  onReset(): void;
+};
+
+/** Chips apply with the click. */
+function isChips(filter: ListFilter): filter is Extract<ListFilter, { kind: 'choices' | 'choice' }> {
+  return filter.kind === 'choices' || (filter.kind === 'choice' && filter.look === 'chips');
+}
+
+/** Typed or selected, applied together with 查询. */
+function isTyped(filter: ListFilter): filter is Named {
+  return filter.kind !== 'dates' && !isChips(filter) && filter.place !== 'hidden';
+}
+
+/** A list's filters: the first and the time at once, the rest on demand. All of it lives in the URL. */
+export function ListFilters({ list, filters, options, counts, onChange, onReset }: Props): ReactNode {
+  const [draft, setDraft] = useState<Filters>(filters);
+  const typed = list.filters.filter(isTyped);
+  const inMore = typed.filter((filter) => filter.place !== 'line');
+  const active = inMore.filter(({ name }) => filters[name]).length;
+  const [more, setMore] = useState(active > 0);
+  // The URL is the truth: a link, a shortcut or the back button fills the fields anew. No effect may do it: effects run
+  // again whenever the tab is shown, and would wipe what was half typed.
+  const address = JSON.stringify(filters);
+  const [filled, setFilled] = useState(address);
+  if (filled !== address) {
+    setFilled(address);
+    setDraft(filters);
+  }
+  const dates = list.filters.find((filter) => filter.kind === 'dates');
+  const chips = list.filters.filter(isChips).filter(({ place }) => place !== 'hidden');
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (typed.some((filter) => complaintOf(filter, draft[filter.name]))) {
+      setMore(true);
+      return;
+    }
+    onChange(Object.fromEntries(typed.flatMap(namesOf).map((name) => [name, draft[name]])));
+  }
+  function field(filter: Named): ReactNode {
+    const common = { filter, value: draft[filter.name], options: options?.[filter.name] };
+    return (
+      <TypedField key={filter.name} {...common} onChange={(value) => setDraft({ ...draft, [filter.name]: value })} />
+    );
+  }
+  const chipRows = chips.map((filter) => (
+    <ChoiceChips
+      key={filter.name}
+      filter={filter}
+      options={options?.[filter.name]}
+      value={filters[filter.name]}
+      counts={counts?.[filter.name]}
+      onChange={(value) => onChange({ [filter.name]: value })}
+    />
+  ));
+  // With nothing else in the line the chips stand in it.
+  const chipsInLine = !dates && chips.length === 1 && typed.every(({ place }) => place !== 'line');
+  return (
+    <form className="panel filters" onSubmit={submit} aria-label="筛选" data-testid={`${list.testId}-filters`}>
+      <div className="filter-line">
+        {typed.filter(({ place }) => place === 'line').map(field)}
+        {dates ? <DateRangeField value={filters} onChange={onChange} /> : null}
+        {chipsInLine ? chipRows : null}
+        <span className="grow" />
+        {inMore.length > 0 ? (
+          <Button aria-expanded={more} onClick={() => setMore(!more)}>
+            <Icon name="filter" size={15} />
+            更多筛选{active > 0 ? `（${active}）` : ''}
+          </Button>
+        ) : null}
+        <Button onClick={onReset}>重置</Button>
+        {typed.length > 0 ? (
+          <Button kind="primary" type="submit">
+            查询
+          </Button>
+        ) : null}
+      </div>
+      {more && inMore.length > 0 ? <div className="filter-grid">{inMore.map(field)}</div> : null}
+      {chipsInLine ? null : chipRows}
+    </form>
+  );
+}
+
+type FieldProps = {
+  filter: Named;
+  value: string | undefined;
+  options: Options | undefined;
+  onChange(value: string | undefined): void;
+};
+
+/** A filter's field; in the line its label is for those who do not see it. */
+function TypedField({ filter, value = '', options, onChange }: FieldProps): ReactNode {
+  const inLine = filter.place === 'line';
+  if (filter.kind === 'choice' || filter.kind === 'choices') {
+    const all = options ?? filter.options ?? [];
+    return (
+      <SelectField
+        label={filter.label}
+        hideLabel={inLine}
+        value={value}
+        options={[['', inLine ? `全部${filter.label}` : '全部'], ...all]}
+        onChange={(event) => onChange(event.target.value || undefined)}
+      />
+    );
+  }
+  return (
+    <TextField
+      label={filter.label}
+      hideLabel={inLine}
+      type={inLine ? 'search' : undefined}
+      placeholder={inLine ? filter.label : undefined}
+      inputMode={filter.kind === 'money' ? 'decimal' : undefined}
+      maxLength={filter.kind === 'text' ? (filter.maxLength ?? 64) : 16}
+      value={value}
+      error={complaintOf(filter, value)}
+      onChange={(event) => onChange(event.target.value.trim() || undefined)}
+    />
+  );
+}
