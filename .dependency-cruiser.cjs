@@ -17,6 +17,8 @@ const ROUTES = '(/|-)routes[.]ts$';
 
 /** Verbs and caches of a feature that are meant for other features: its declared doors (docs/rooms.md). */
 const DOORS = [
+  'collection-orders/read-routed-orders',
+  'collection-orders/routing-rules',
   'ledger/read-ledger',
   'licence/current-licence',
   'merchants/authenticate-merchant',

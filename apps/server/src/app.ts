@@ -22,6 +22,7 @@ import { claimerRoutes } from './features/payout-orders/claimer-routes.ts';
 import { payoutMerchantRoutes } from './features/payout-orders/merchant-routes.ts';
 import { payoutOperatorRoutes } from './features/payout-orders/operator-routes.ts';
 import { proofRoutes } from './features/payout-orders/proof-routes.ts';
+import { productRoutes } from './features/products/routes.ts';
 import { signInRoutes } from './features/sign-in/routes.ts';
 import { simulatorRoutes } from './features/simulator/routes.ts';
 import { webhookRoutes } from './features/webhooks/routes.ts';
@@ -56,6 +57,7 @@ export async function buildApp(platform: Platform): Promise<{ server: Http; stop
   proofRoutes(app);
   payoutOperatorRoutes(app);
   payoutMerchantRoutes(app, keys);
+  productRoutes(app);
   merchantRoutes(app, keys);
   webhookRoutes(app);
   paymentPageRoutes(app);

@@ -27,6 +27,11 @@ export const PERMISSIONS = {
   'webhook:resend': '重发回调',
   'ledger:read': '查看账本',
   'participant:read': '查看参与方',
+  'product:read': '查看产品与费率',
+  'product:switch': '开关本方产品',
+  'rate:write': '设置下级费率',
+  'rotation:read': '查看产品轮询',
+  'rotation:write': '设置产品轮询',
   'complaint:review': '处理投诉',
   'profile:update': '修改个人资料',
   'passkey:manage': '管理通行密钥',
@@ -39,6 +44,9 @@ const participantPermissions: Permission[] = [
   'collection-order:confirm',
   'payout-order:claim',
   'ledger:read',
+  'product:read',
+  'rotation:read',
+  'rotation:write',
   'profile:update',
   'webhook:resend',
 ];
@@ -80,7 +88,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
     'proof:hold',
   ],
   operator_support: [...operatorPermissions, 'webhook:resend'],
-  agent: [...participantPermissions, 'collection-order:test', 'participant:read'],
+  agent: [...participantPermissions, 'collection-order:test', 'participant:read', 'product:switch', 'rate:write'],
   code_merchant: participantPermissions,
 };
 

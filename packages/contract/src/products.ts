@@ -1,3 +1,9 @@
+import { z } from 'zod';
+import { formatMoney, formatRate, rateText, shareOf } from './money.ts';
+import { type Page, pageOf, pageQuery } from './paging.ts';
+import { PARTICIPANT_KINDS } from './participants.ts';
+import { resource } from './resources.ts';
+
 export const PAY_TYPE_NAMES: Record<number, string> = { 0: '聊天钱包', 1: '支付钱包', 2: '银行卡', 3: '数字人民币' };
 
 /** Named account types of the spec; the other numbers up to 76 exist unnamed and disabled. */
@@ -60,3 +66,369 @@ export const TOKEN_ACCOUNT_TYPE = 20;
 export function isManualPattern(payPattern: number): boolean {
   return payPattern === 0 || payPattern >= 9;
 }
+
+/**
+ * Ways to pay that an account of a type can receive. A type that is not here was named by an operator, and may stand in the
+ * rotation of any product.
+ */
+const PAY_TYPES_OF_ACCOUNT_TYPE: Readonly<Record<number, readonly number[]>> = {
+  1: [1],
+  2: [2],
+  4: [3],
+  10: [0, 1],
+  21: [3],
+};
+
+/** Whether accounts of a type can receive what a product with this pay type collects. */
+export function servesPayType(accType: number, payType: number): boolean {
+  return PAY_TYPES_OF_ACCOUNT_TYPE[accType]?.includes(payType) ?? true;
+}
+
+// Rates -------------------------------------------------------------------------------------------------------------
+
+/** One row of a participant's rate for a product: from this instant (milliseconds) on, in 1/10 000 percent. */
+export type RateRow = { from: number; rate: number; enabled: boolean };
+/**
+ * What a rate may be when it takes effect at `from` or later, up to the next bound. `open`: whether the parent has the product then;
+ * ceiling and floor are null where nothing limits.
+ */
+export type RateBound = { from: number; open: boolean; ceiling: number | null; floor: number | null };
+
+/** Names of the database's constraints that judge a rate, with what they mean to a person. */
+export const RATE_REFUSALS = {
+  rate_above_parent: '不能高于上级同期的费率',
+  rate_below_child: '不能低于其下级同期的费率',
+  rate_retroactive: '生效时间不能早于现在',
+  rate_immutable: '已生效的费率不能修改或撤回',
+  participant_rate_pkey: '该时间已有一项费率，请先撤回或另选时间',
+} as const;
+export type RateRefusal = keyof typeof RATE_REFUSALS;
+/** Which field of {@link saveSonRateBody} a refusal belongs to. */
+export const RATE_REFUSAL_FIELDS: Record<RateRefusal, 'agtRate' | 'effectiveFrom'> = {
+  rate_above_parent: 'agtRate',
+  rate_below_child: 'agtRate',
+  rate_retroactive: 'effectiveFrom',
+  rate_immutable: 'effectiveFrom',
+  participant_rate_pkey: 'effectiveFrom',
+};
+/** Clocks differ, and a form takes its time: so much earlier still counts as now. */
+const RETROACTIVE_TOLERANCE_MS = 60_000;
+
+/** The row in force at an instant; rows may come in any order. */
+export function rateRowAt<R extends RateRow>(rows: readonly R[], at: number): R | undefined {
+  let found: R | undefined;
+  for (const row of rows) if (row.from <= at && (!found || row.from >= found.from)) found = row;
+  return found;
+}
+
+function openRateAt(rows: readonly RateRow[], at: number): number | null {
+  const row = rateRowAt(rows, at);
+  return row?.enabled ? row.rate : null;
+}
+
+function boundAt(at: number, parent: readonly RateRow[], children: readonly (readonly RateRow[])[]): RateBound {
+  const standing = openRateAt(parent, at);
+  const above = [standing, ...parent.filter((row) => row.from > at).map((row) => row.rate)].filter(
+    (rate) => rate !== null,
+  );
+  const below = children.flatMap((rows) => [
+    openRateAt(rows, at),
+    ...rows.filter((row) => row.from > at).map((row) => row.rate),
+  ]);
+  const rates = below.filter((rate) => rate !== null);
+  return {
+    from: at,
+    open: standing !== null,
+    ceiling: above.length > 0 ? Math.min(...above) : null,
+    floor: rates.length > 0 ? Math.max(...rates) : null,
+  };
+}
+
+/** Between what a rate must lie from now on: child ≤ parent, with everything of both that is still to come. */
+export function rateBounds(
+  now: number,
+  parent: readonly RateRow[],
+  children: readonly (readonly RateRow[])[],
+): RateBound[] {
+  const moments = [...parent, ...children.flat()].map((row) => row.from).filter((from) => from > now);
+  return [now, ...new Set(moments.toSorted((a, b) => a - b))].map((at) => boundAt(at, parent, children));
+}
+
+/** The bound that counts for an instant; what is before the first belongs to it. */
+export function boundOf(bounds: readonly RateBound[], at: number): RateBound | undefined {
+  return bounds.findLast((bound) => bound.from <= at) ?? bounds[0];
+}
+
+/** Why the database would refuse this rate from `at` on; null when it would take it. */
+export function whyRateRefused(
+  { rate, at }: { rate: number; at: number },
+  now: number,
+  bounds: readonly RateBound[],
+): RateRefusal | null {
+  if (at < now - RETROACTIVE_TOLERANCE_MS) return 'rate_retroactive';
+  const bound = boundOf(bounds, at);
+  if (!bound) return null;
+  if (!bound.open || rate > (bound.ceiling ?? Number.POSITIVE_INFINITY)) return 'rate_above_parent';
+  return bound.floor !== null && rate < bound.floor ? 'rate_below_child' : null;
+}
+
+/** Why a coming row may not be withdrawn: the rate before it would go on from its moment, and must be allowed there. */
+export function whyNotWithdrawn(
+  rows: readonly RateRow[],
+  at: number,
+  now: number,
+  bounds: readonly RateBound[],
+): RateRefusal | null {
+  if (at <= now) return 'rate_immutable';
+  const before = rateRowAt(rows, at - 1);
+  const bound = boundOf(bounds, at);
+  if (!bound) return null;
+  if (before && bound.ceiling !== null && before.rate > bound.ceiling) return 'rate_above_parent';
+  return bound.floor !== null && (before?.rate ?? -1) < bound.floor ? 'rate_below_child' : null;
+}
+
+/** What the parent keeps of every order below: the difference of both rates, and that on 10 000.00. */
+export function rateMargin(parentRate: number, rate: number): { rate: string; per10k: string } | null {
+  const margin = parentRate - rate;
+  return margin < 0 ? null : { rate: formatRate(margin), per10k: formatMoney(shareOf(1_000_000n, margin)) };
+}
+
+const id = z
+  .string()
+  .regex(/^\d{1,18}$/, '编号须为数字')
+  .meta({ title: '编号' });
+const prdId = id.meta({ title: '产品' });
+const sonId = id.meta({ title: '下级' });
+const wireTime = z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/, '时间格式应为 YYYY-MM-DD HH:mm:ss');
+
+/** Whether a participant takes orders of a product now, and if not, why. */
+export const PRODUCT_STATES = {
+  open: '接单中',
+  no_rate: '未开通',
+  prd_off: '产品已停用',
+  parent_off: '上级已停用',
+  granted_off: '已被停用',
+  self_off: '您已关闭',
+  channel_off: '通道关闭',
+  channel_unwell: '通道异常',
+  out_of_hours: '不在通道时段',
+} as const;
+export type ProductState = keyof typeof PRODUCT_STATES;
+
+const comingRate = z.object({ agtRate: z.string(), enabled: z.boolean(), effectiveFrom: z.string() });
+/** One product as the signed-in participant has it. */
+export const ownProduct = z.object({
+  prdId: z.string(),
+  code: z.string(),
+  prdName: z.string(),
+  payType: z.int(),
+  payPattern: z.int(),
+  minAmount: z.string(),
+  maxAmount: z.string(),
+  fixedAmounts: z.array(z.string()),
+  /** Seconds a payer has. */
+  payWindow: z.int(),
+  agtRate: z.string(),
+  enabled: z.boolean(),
+  effectiveFrom: z.string(),
+  coming: z.array(comingRate),
+  state: z.enum(Object.keys(PRODUCT_STATES) as [ProductState, ...ProductState[]]),
+  /** Whether the participant itself may turn it on or off now. */
+  maySwitch: z.boolean(),
+  /** The hours of its open channels, `00:00–24:00`. */
+  hours: z.array(z.string()),
+  accounts: z.object({ on: z.int(), total: z.int() }),
+  sons: z.object({ open: z.int(), total: z.int() }),
+  /** The last 24 hours in the own subtree. */
+  day: z.object({ orders: z.int(), decided: z.int(), successRate: z.string() }),
+});
+export type OwnProduct = z.infer<typeof ownProduct>;
+/** GET /api/prd/queryProductList */
+export const ownProducts = z.array(ownProduct);
+/** POST /api/prd/switchProduct */
+export const switchProductBody = z.strictObject({ prdId, enabled: z.boolean().meta({ title: '开通' }) });
+export type SwitchProductBody = z.infer<typeof switchProductBody>;
+
+/** GET /api/agt/conf/getSonAgtPageList */
+export const sonRateQuery = z.strictObject({
+  ...pageQuery,
+  name: z.string().trim().max(64).optional().meta({ title: '名称' }),
+  prdId: prdId.optional(),
+  kind: z.enum(PARTICIPANT_KINDS).optional().meta({ title: '类型' }),
+  scope: z.enum(['direct', 'all']).default('direct').meta({ title: '范围' }),
+});
+export type SonRateQuery = z.infer<typeof sonRateQuery>;
+/** One participant below × one product. */
+export const sonRate = z.object({
+  sonId: z.string(),
+  sonName: z.string(),
+  legalName: z.string(),
+  kind: z.enum(PARTICIPANT_KINDS),
+  runStatus: z.int(),
+  parentName: z.string(),
+  /** Only direct ones are set; what is further down is to be seen. */
+  direct: z.boolean(),
+  prdId: z.string(),
+  prdName: z.string(),
+  /** Empty while the product is not open. */
+  agtRate: z.string(),
+  enabled: z.boolean(),
+  effectiveFrom: z.string(),
+  coming: z.array(comingRate),
+  parentRate: z.string(),
+  /** Parent's rate less this one; empty where one of both is missing. */
+  margin: z.string(),
+});
+export type SonRate = z.infer<typeof sonRate>;
+export const sonRatePage = pageOf(sonRate);
+export type SonRatePage = Page<SonRate>;
+
+/** GET /api/agt/conf/getSonAgtConfByPrdId: also of oneself, then to be read only. */
+export const sonConfQuery = z.strictObject({ prdId, sonId });
+const rateEntry = comingRate.extend({
+  state: z.enum(['past', 'current', 'coming', 'withdrawn']),
+  /** The rate before it; empty for the first. */
+  fromRate: z.string(),
+  createdBy: z.string(),
+  createdAt: z.string(),
+  withdrawnBy: z.string(),
+  withdrawnAt: z.string(),
+});
+export type RateEntry = z.infer<typeof rateEntry>;
+export const sonConf = z.object({
+  rate: sonRate,
+  /** Of what was read: a change on top of another one is refused. */
+  version: z.string(),
+  now: z.string(),
+  mayEdit: z.boolean(),
+  /** Whether the son itself turned it off: then only it may turn it on. */
+  offBySelf: z.boolean(),
+  bounds: z.array(z.object({ from: z.string(), open: z.boolean(), ceiling: z.string(), floor: z.string() })),
+  parentRates: z.array(comingRate),
+  /** Newest first. */
+  history: z.array(rateEntry),
+});
+export type SonConf = z.infer<typeof sonConf>;
+/** POST /api/agt/conf/saveOrUpdateSonAgtConf; without a moment it takes effect at once. */
+export const saveSonRateBody = z.strictObject({
+  sonId,
+  prdId,
+  agtRate: rateText,
+  enabled: z.boolean().meta({ title: '开通' }),
+  effectiveFrom: wireTime.optional().meta({ title: '生效时间' }),
+  version: z.string().max(64).meta({ title: '版本' }),
+});
+export type SaveSonRateBody = z.infer<typeof saveSonRateBody>;
+/** POST /api/agt/conf/withdrawSonAgtConf */
+export const withdrawSonRateBody = z.strictObject({
+  sonId,
+  prdId,
+  effectiveFrom: wireTime.meta({ title: '生效时间' }),
+  version: z.string().max(64).meta({ title: '版本' }),
+});
+export type WithdrawSonRateBody = z.infer<typeof withdrawSonRateBody>;
+
+// Rotation ----------------------------------------------------------------------------------------------------------
+
+export const ROTATION_WEIGHT_MAX = 10_000;
+/** Accounts of one participant in one product's rotation at most. */
+export const ROTATION_ROWS_MAX = 500;
+/** Orders a preview replays at most, and the steps (orders × accounts) it spends on one set of settings. */
+export const REPLAY_ORDERS_MAX = 20_000;
+export const REPLAY_STEPS_MAX = 5_000_000;
+
+const weight = z
+  .int('权重须为整数')
+  .min(0, '权重不能小于 0')
+  .max(ROTATION_WEIGHT_MAX, '权重不能大于 10000')
+  .meta({ title: '权重' });
+const enabledField = z.boolean().meta({ title: '参与轮询' });
+/** One account in the rotation of one product. */
+export const pollConf = z.object({
+  /** Empty for an account that is not in the rotation yet. */
+  id: z.string(),
+  prdId: z.string(),
+  prdName: z.string(),
+  accId: z.string(),
+  taid: z.string(),
+  participantName: z.string(),
+  /** Whether it is the reader's own: only those are changed. */
+  own: z.boolean(),
+  accType: z.int(),
+  accTypeName: z.string(),
+  outAuthNo: z.string(),
+  receiveUserName: z.string(),
+  bankName: z.string(),
+  minAmount: z.string(),
+  maxAmount: z.string(),
+  enabled: z.boolean(),
+  weight: z.int(),
+  position: z.int(),
+  /** Key of SKIP_REASONS that keeps it from every order now; empty when none does. */
+  refusal: z.string(),
+  successRate: z.string(),
+  lastReceiptTime: z.string(),
+});
+export type PollConf = z.infer<typeof pollConf>;
+/** The resource `agt/pollConf`. "Delete" takes the account out of its turns; the row stays, orders and audit refer to it. */
+export const pollConfResource = resource({
+  name: 'agt/pollConf',
+  title: '产品轮询',
+  row: pollConf,
+  filters: { prdId: prdId.optional(), taid: id.optional().meta({ title: '参与方' }) },
+  fields: { prdId, accId: id.meta({ title: '收款账户' }), enabled: enabledField, weight },
+  permissions: { read: 'rotation:read', write: 'rotation:write' },
+  calls: ['findList', 'getPageList', 'findAll', 'saveOrUpdate', 'updateOrSave', 'delete'],
+});
+
+const draftRow = z.strictObject({ accId: id.meta({ title: '收款账户' }), enabled: enabledField, weight });
+export type RotationDraftRow = z.infer<typeof draftRow>;
+const draftRows = z.array(draftRow).max(ROTATION_ROWS_MAX).meta({ title: '账户' });
+/** GET /api/agt/pollConf/getByPrdId */
+export const rotationQuery = z.strictObject({ prdId });
+export const rotationOfProduct = z.object({
+  prdId: z.string(),
+  prdName: z.string(),
+  payType: z.int(),
+  version: z.string(),
+  /** Those in the rotation: the own ones in their order first, then those further down. */
+  rows: z.array(pollConf),
+  /** Own accounts that could be in it and are not. */
+  addable: z.array(pollConf),
+});
+export type RotationOfProduct = z.infer<typeof rotationOfProduct>;
+/** POST /api/agt/pollConf/saveByPrdId: all own accounts of the product, in their order. */
+export const saveRotationBody = z.strictObject({
+  prdId,
+  version: z.string().max(64).meta({ title: '版本' }),
+  rows: draftRows,
+});
+export type SaveRotationBody = z.infer<typeof saveRotationBody>;
+/** POST /api/agt/pollConf/preview: what the last 24 hours' orders would have done with these settings. Writes nothing. */
+export const previewRotationBody = z.strictObject({ prdId, rows: draftRows });
+export type PreviewRotationBody = z.infer<typeof previewRotationBody>;
+const replayed = z.object({ orders: z.int(), share: z.string(), amount: z.string() });
+export const rotationPreview = z.object({
+  orders: z.int(),
+  /** More orders came than are replayed: these are the newest. */
+  capped: z.boolean(),
+  since: z.string(),
+  until: z.string(),
+  accounts: z.array(
+    z.object({
+      accId: z.string(),
+      outAuthNo: z.string(),
+      participantName: z.string(),
+      own: z.boolean(),
+      actual: z.int(),
+      before: replayed,
+      after: replayed,
+      /** Why it was passed over with the new settings: key of SKIP_REASONS and how often. */
+      skips: z.array(z.object({ reason: z.string(), count: z.int() })),
+    }),
+  ),
+  /** Orders nobody would have taken. */
+  lostBefore: z.int(),
+  lostAfter: z.int(),
+});
+export type RotationPreview = z.infer<typeof rotationPreview>;

@@ -11,7 +11,7 @@ import { payUrlOf } from '../payment-page/pay-token.ts';
 import { whyNoTarget } from '../webhooks/target-rules.ts';
 import { type CreateItem, type CreateResult, createOrders, findAnswer } from './orders-store.ts';
 import { channelRefusal, type RoutedProduct, type Routing } from './routing.ts';
-import { type Candidate, chargeTurn, rankCandidates } from './routing-rules.ts';
+import { type Candidate, chargeTurn, ROUNDS, rankCandidates } from './routing-rules.ts';
 
 /** A create as it came: the body's hash identifies it under its idempotency key; `nonce` is null for requests without one. */
 export type CreateInput = {
@@ -26,8 +26,6 @@ export type CreateInput = {
 /** The answer's JSON text, byte for byte the same when the request is repeated. */
 export type CreateAnswer = { json: string };
 
-/** Candidates tried per round: nearly every order takes the first, so later rounds widen quickly. */
-const ROUNDS = [1, 4, 16, 64, 4_096];
 const BATCH_MAX = 128;
 
 type Lane = (item: Prepared) => Promise<CreateResult>;

@@ -17,6 +17,8 @@ export type ChannelFacts = {
   minAmount: bigint;
   maxAmount: bigint;
 };
+/** Candidates tried per round: nearly every order takes the first, so later rounds widen quickly. */
+export const ROUNDS = [1, 4, 16, 64, 4_096] as const;
 export type Skip = { accountId: number; reason: SkipReason };
 
 /** Why no channel of a product is open for this amount at this minute of the day (Shanghai); null when one is. */

@@ -1,0 +1,76 @@
+import type { SkipReason } from '@mashang/contract/collection-orders';
+import { type Candidate, chargeTurn, ROUNDS, rankCandidates } from '../collection-orders/routing-rules.ts';
+
+/** An account in its turn; `refusal` keeps it from every order. */
+export type ReplayAccount = Pick<Candidate, 'accountId' | 'participantId' | 'weight' | 'minAmount' | 'maxAmount'> & {
+  refusal: SkipReason | null;
+};
+/** An order as it came: `until` is when its account was free for the same amount again; null while it is open. */
+export type ReplayOrder = { amount: bigint; at: number; until: number | null };
+export type Replay = {
+  taken: Map<number, { orders: number; amount: bigint }>;
+  skips: Map<number, Map<SkipReason, number>>;
+  /** Orders no account would have taken. */
+  lost: number;
+};
+
+/**
+ * Sends orders (oldest first) through a rotation with the rules that route real ones, rounds and charged turns included. What depends on
+ * money or limits of the moment is left out: floats and caps of a past day are not known any more.
+ */
+export function replayOrders(accounts: readonly ReplayAccount[], orders: readonly ReplayOrder[]): Replay {
+  const candidates = accounts.map((account) => ({ ...account, pass: 0 }));
+  const refusals = new Map(accounts.map((account) => [account.accountId, account.refusal]));
+  const busyUntil = new Map<string, number>();
+  const replay: Replay = { taken: new Map(), skips: new Map(), lost: 0 };
+
+  function refusalOf(accountId: number, order: ReplayOrder): SkipReason | null {
+    const standing = refusals.get(accountId) ?? null;
+    if (standing) return standing;
+    return (busyUntil.get(`${accountId}:${order.amount}`) ?? 0) > order.at ? 'same_amount_open' : null;
+  }
+  for (const order of orders) {
+    const taker = findTaker(candidates, order, {
+      refusalOf,
+      onSkip: (accountId, reason) => countSkip(replay.skips, accountId, reason),
+    });
+    if (!taker) {
+      replay.lost += 1;
+      continue;
+    }
+    const sum = replay.taken.get(taker.accountId) ?? { orders: 0, amount: 0n };
+    replay.taken.set(taker.accountId, { orders: sum.orders + 1, amount: sum.amount + order.amount });
+    busyUntil.set(`${taker.accountId}:${order.amount}`, order.until ?? Number.POSITIVE_INFINITY);
+  }
+  return replay;
+}
+
+type Judging = {
+  refusalOf(accountId: number, order: ReplayOrder): SkipReason | null;
+  onSkip(accountId: number, reason: SkipReason): void;
+};
+
+/** The same rounds as the creation of an order goes: the first of each is charged, also when it is passed over. */
+function findTaker(candidates: Candidate[], order: ReplayOrder, { refusalOf, onSkip }: Judging): Candidate | undefined {
+  const tried = new Set<number>();
+  for (const [round, count] of ROUNDS.entries()) {
+    const { picks, skips, more } = rankCandidates(candidates, order.amount, tried, count);
+    if (round === 0) for (const skip of skips) onSkip(skip.accountId, skip.reason);
+    const [first] = picks;
+    if (first) chargeTurn(first);
+    for (const pick of picks) {
+      const reason = refusalOf(pick.accountId, order);
+      if (!reason) return pick;
+      onSkip(pick.accountId, reason);
+      tried.add(pick.accountId);
+    }
+    if (!more) return undefined;
+  }
+  return undefined;
+}
+
+function countSkip(skips: Replay['skips'], accountId: number, reason: SkipReason): void {
+  const counts = skips.get(accountId) ?? new Map<SkipReason, number>();
+  counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  skips.set(accountId, counts);
+}

@@ -1,0 +1,39 @@
+import { type RotationDraftRow, servesPayType } from '@mashang/contract/products';
+import type { RotationRow, TurnRow } from './rotation-store.ts';
+
+export type DraftProblem = { kind: 'unknown'; accId: string } | { kind: 'wrong'; field: string; reason: string };
+
+/** What is wrong with a draft of one's own part of a rotation: every account of one's own that is in it, each once, and none of another's. */
+export function whyNotDraft(
+  rows: readonly RotationDraftRow[],
+  { inside, outside, payType }: { inside: readonly RotationRow[]; outside: readonly RotationRow[]; payType: number },
+): DraftProblem | null {
+  const known = new Map([...inside, ...outside].filter((row) => row.own).map((row) => [row.accId, row]));
+  const seen = new Set<string>();
+  for (const [at, { accId }] of rows.entries()) {
+    const account = known.get(accId);
+    if (!account) return { kind: 'unknown', accId };
+    if (seen.has(accId)) return { kind: 'wrong', field: `rows.${at}.accId`, reason: '同一账户不能出现两次' };
+    if (account.id === null && !servesPayType(account.accType, payType))
+      return { kind: 'wrong', field: `rows.${at}.accId`, reason: '该类型的账户不能用于此产品' };
+    seen.add(accId);
+  }
+  const missing = inside.find((row) => row.own && !seen.has(row.accId));
+  return missing ? { kind: 'wrong', field: 'rows', reason: `缺少账户 ${missing.outAuthNo}，不参与轮询请关闭` } : null;
+}
+
+/** All turns of a product in the subtree, in the order routing takes them, with the own ones as the draft has them. */
+export function withDraft(all: readonly RotationRow[], draft: readonly RotationRow[]): RotationRow[] {
+  return [...all.filter((row) => !row.own), ...draft].toSorted(
+    (a, b) => a.position - b.position || Number(BigInt(a.accId) - BigInt(b.accId)),
+  );
+}
+
+/** Draft rows as rotation rows: place in the list is the turn. */
+export function draftRows(rows: readonly TurnRow[], known: readonly RotationRow[]): RotationRow[] {
+  const byId = new Map(known.map((row) => [row.accId, row]));
+  return rows.flatMap((row, position) => {
+    const account = byId.get(row.accId);
+    return account ? [{ ...account, enabled: row.enabled, weight: row.weight, position }] : [];
+  });
+}

@@ -1,0 +1,98 @@
+import type { SkipReason } from '@mashang/contract/collection-orders';
+import type { Sql, Tx } from '../../platform/db.ts';
+
+type Reader = Sql | Tx;
+export type RotationRow = {
+  id: string | null;
+  prdId: string;
+  prdName: string;
+  accId: string;
+  taid: string;
+  participantName: string;
+  own: boolean;
+  accType: number;
+  accTypeName: string;
+  outAuthNo: string;
+  receiveUserName: string;
+  bankName: string;
+  minAmount: bigint;
+  maxAmount: bigint;
+  enabled: boolean;
+  weight: number;
+  position: number;
+  refusal: SkipReason | null;
+  successes: bigint;
+  failures: bigint;
+  lastReceiptTime: string;
+};
+
+/** The same reasons, in the same order, as create_collection_orders names them, as far as they are known beforehand. */
+const refusal = (sql: Reader, me: bigint) => sql`
+  case
+    when a.check_status = 'frozen' or q.frozen then 'frozen' when a.status <> 1 then 'account_off' when a.check_status <> 'approved' then 'account_unchecked'
+    when not t.enabled then 'account_type' when q.kyc_status <> 2 or q.kyc_expires_at <= now() then 'not_verified' when q.run_status <> 1 then 'participant_paused'
+    when exists (select from unnest(q.path) with ordinality s (id, n) where s.n >= array_position(q.path, ${me}::bigint) and rate_of(s.id, p.id, now()) is null)
+      then 'rate_missing'
+  end`;
+
+const columns = (sql: Reader, me: bigint) => sql`
+  p.id::text as "prdId", p.name as "prdName", a.id::text as "accId", q.id::text as taid, q.name as "participantName", q.id = ${me} as own, a.acc_type as "accType",
+  t.name as "accTypeName", a.out_auth_no as "outAuthNo", a.receive_user_name as "receiveUserName", a.bank_name as "bankName", a.min_amount as "minAmount",
+  a.max_amount as "maxAmount", ${refusal(sql, me)} as refusal, a.successes, a.failures, wire_time(a.last_receipt_at) as "lastReceiptTime"`;
+
+type Filter = { prdId?: string; taid?: string; id?: string; page: number; limit: number };
+/** What stands in the rotation of a subtree, by product and turn. */
+export async function listRotation(sql: Reader, me: bigint, filter: Filter): Promise<RotationRow[]> {
+  const wanted = [
+    sql`q.path @> array[${me}::bigint]`,
+    filter.prdId ? sql`r.product_id = ${filter.prdId}` : sql`true`,
+    filter.taid ? sql`r.participant_id = ${filter.taid}` : sql`true`,
+    filter.id ? sql`r.id = ${filter.id}` : sql`true`,
+  ].reduce((left, right) => sql`${left} and ${right}`);
+  return sql`
+    select r.id::text as id, r.enabled, r.weight, r.position, ${columns(sql, me)}
+    from rotation r join product p on p.id = r.product_id join collection_account a on a.id = r.account_id join account_type t on t.acc_type = a.acc_type
+    join participant q on q.id = r.participant_id
+    where ${wanted} order by r.product_id, r.position, r.account_id limit ${filter.limit} offset ${(filter.page - 1) * filter.limit}` as never;
+}
+
+export async function countRotation(sql: Reader, me: bigint, filter: Pick<Filter, 'prdId' | 'taid'>): Promise<number> {
+  const [row] = await sql`
+    select count(*)::int as n from rotation r join participant q on q.id = r.participant_id
+    where q.path @> array[${me}::bigint] and ${filter.prdId ? sql`r.product_id = ${filter.prdId}` : sql`true`}
+      and ${filter.taid ? sql`r.participant_id = ${filter.taid}` : sql`true`}`;
+  return (row as { n: number }).n;
+}
+
+/** One's own accounts that are not in a product's rotation. */
+export async function listOutside(sql: Reader, me: bigint, prdId: bigint): Promise<RotationRow[]> {
+  return sql`
+    select null as id, false as enabled, 100 as weight, 0 as position, ${columns(sql, me)}
+    from collection_account a join account_type t on t.acc_type = a.acc_type join participant q on q.id = a.participant_id join product p on p.id = ${prdId}
+    where a.participant_id = ${me} and not exists (select from rotation r where r.product_id = p.id and r.account_id = a.id) order by a.id` as never;
+}
+
+/** Version of one's own part of a product's rotation. */
+export async function findRotationVersion(sql: Reader, me: bigint, prdId: bigint): Promise<string> {
+  const [row] = await sql`
+    select md5(coalesce(string_agg(concat_ws('/', account_id, enabled, weight, position), ',' order by account_id), '')) as version
+    from rotation where product_id = ${prdId} and participant_id = ${me}`;
+  return (row as { version: string }).version;
+}
+
+/** One change of a participant's rotation at a time. */
+export async function lockRotation(tx: Tx, me: bigint): Promise<void> {
+  await tx`select pg_advisory_xact_lock(hashtextextended('rotation', ${me}::bigint))`;
+}
+
+export type TurnRow = { accId: string; enabled: boolean; weight: number };
+/** Writes one's own part of a product's rotation; the place in the list is the turn. */
+export async function writeRotation(tx: Tx, me: bigint, prdId: bigint, rows: readonly TurnRow[]): Promise<void> {
+  await tx`
+    insert into rotation (product_id, account_id, participant_id, enabled, weight, position)
+    select ${prdId}, a.id, ${me}, x.enabled, x.weight, x.place
+    from jsonb_to_recordset(${tx.json(rows.map((row, place) => ({ ...row, place })) as never)}) as x ("accId" bigint, enabled boolean, weight int, place int)
+    join collection_account a on a.id = x."accId" and a.participant_id = ${me}
+    on conflict (product_id, account_id) do update set enabled = excluded.enabled, weight = excluded.weight, position = excluded.position
+    where (rotation.enabled, rotation.weight, rotation.position) is distinct from (excluded.enabled, excluded.weight, excluded.position)`;
+}
