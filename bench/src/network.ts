@@ -1,5 +1,6 @@
 import postgres from 'postgres';
-import { createSecrets, loadMasterKey } from '../../apps/server/src/platform/crypto.ts';
+import { loadMasterKeys } from '../../apps/server/src/platform/master-keys.ts';
+import { createSecrets } from '../../apps/server/src/platform/secrets.ts';
 import type { ServerUnderTest } from './server-under-test.ts';
 
 export type Sql = postgres.Sql;
@@ -33,7 +34,7 @@ export function openOwner(server: ServerUnderTest, max = 4): Sql {
  */
 export async function makeNetwork(server: ServerUnderTest, sql: Sql, shape: Shape): Promise<Network> {
   const { tag } = shape;
-  const secrets = createSecrets(loadMasterKey(server.dataDir));
+  const secrets = createSecrets(loadMasterKeys(server.dataDir));
   const [product] = await sql`
     insert into product (code, name, pay_type, pay_pattern, min_amount, max_amount, pay_window_s)
     values (${tag}, ${tag}, 2, 0, 100, 5000000, 86400) returning id::int as id`;

@@ -6,14 +6,15 @@ import { seedDemo } from './demo/seed-demo.ts';
 import { startSimulator } from './features/simulator/start-simulator.ts';
 import { createFirstUsers } from './first-start.ts';
 import { systemClock } from './platform/clock.ts';
-import { createSecrets, loadMasterKey } from './platform/crypto.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { AlreadyRunningError } from './platform/database/server-lock.ts';
 import { openDb } from './platform/db.ts';
 import { createBus, type Signal } from './platform/events.ts';
 import { createLog } from './platform/log.ts';
+import { loadMasterKeys } from './platform/master-keys.ts';
 import type { Platform } from './platform/platform.ts';
+import { createSecrets } from './platform/secrets.ts';
 import { createStorage } from './platform/storage.ts';
 import { startWorker } from './worker.ts';
 
@@ -36,7 +37,7 @@ const platform: Platform = {
   clock: systemClock,
   log,
   bus: createBus(),
-  secrets: createSecrets(loadMasterKey(config.dataDir)),
+  secrets: createSecrets(loadMasterKeys(config.dataDir)),
   storage: createStorage(config.dataDir),
 };
 for (const channel of ['events', 'webhooks', 'routing', 'licence', 'keys'] satisfies Signal[]) {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { KNOWN_ACCOUNT_TYPES } from '@mashang/contract/products';
-import type { Secrets } from '../platform/crypto.ts';
 import type { Sql, Tx } from '../platform/db.ts';
+import type { Secrets } from '../platform/secrets.ts';
 import {
   DEMO_AMOUNT_FEN,
   DEMO_LIMITS,

@@ -93,9 +93,9 @@ export async function useTotpStep(sql: Sql | Tx, userId: bigint, step: number): 
 }
 
 /** Takes a recovery code for good; false when it is none or was used. */
-export async function useRecoveryCode(sql: Sql, userId: bigint, codeHash: Buffer): Promise<boolean> {
+export async function useRecoveryCode(sql: Sql, userId: bigint, codeHashes: Buffer[]): Promise<boolean> {
   const rows = await sql`
-    update recovery_code set used_at = clock_timestamp() where user_id = ${userId} and code_hash = ${codeHash} and used_at is null returning 1`;
+    update recovery_code set used_at = clock_timestamp() where user_id = ${userId} and encode(code_hash, 'hex') = any (${codeHashes.map((hash) => hash.toString('hex'))}::text[]) and used_at is null returning 1`;
   return rows.length === 1;
 }
 

@@ -22,12 +22,10 @@ export function totpStep(secret: string, code: string, now: number): number | nu
   return result.valid && 'timeStep' in result ? result.timeStep : null;
 }
 
-/** Hash of a recovery code. Keyed, because the codes are short enough to be searched for. */
-export function recoveryCodeHash(platform: Platform, userId: bigint, code: string): Buffer {
-  return Buffer.from(
-    platform.secrets.tag('recovery', `${userId}:${code.toUpperCase().replaceAll('-', '')}`),
-    'base64url',
-  );
+/** Hashes of a recovery code by each key, the one in force first. Keyed, because the codes are short enough to be searched for. */
+export function recoveryCodeHashes({ secrets }: Platform, userId: bigint, code: string): Buffer[] {
+  const text = `${userId}:${code.toUpperCase().replaceAll('-', '')}`;
+  return secrets.tags('recovery', text).map((tag) => Buffer.from(tag, 'base64url'));
 }
 
 /** Takes one code of a user for good and opens the session's step-up window, whose end it answers. */
@@ -61,5 +59,5 @@ async function takeCode(
   const step = totpStep(secret, code, now);
   if (step !== null) return useTotpStep(platform.db.app, userId, step);
   if (!/^[A-Za-z0-9]{5}-?[A-Za-z0-9]{5}$/.test(code)) return false;
-  return useRecoveryCode(platform.db.app, userId, recoveryCodeHash(platform, userId, code));
+  return useRecoveryCode(platform.db.app, userId, recoveryCodeHashes(platform, userId, code));
 }

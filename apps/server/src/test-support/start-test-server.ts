@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { buildApp } from '../app.ts';
 import { type Config, DEMO_CUSTOMER_SERVICE } from '../config.ts';
 import { seedDemo } from '../demo/seed-demo.ts';
-import { createSecrets } from '../platform/crypto.ts';
 import { createTestDatabase } from '../platform/database/test-database.ts';
 import { openDb, openPool, type Sql } from '../platform/db.ts';
 import { createBus, type Signal } from '../platform/events.ts';
 import type { Http } from '../platform/http.ts';
 import { createLog } from '../platform/log.ts';
 import type { Platform } from '../platform/platform.ts';
+import { createSecrets } from '../platform/secrets.ts';
 import { createStorage } from '../platform/storage.ts';
 import type { Ctx } from '../platform/verb.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
@@ -57,7 +57,7 @@ export async function startTestServer(options: { demo?: boolean } = {}): Promise
     clock,
     log: createLog(config.logLevel),
     bus: createBus(),
-    secrets: createSecrets(Buffer.alloc(32, 7)),
+    secrets: createSecrets([Buffer.alloc(32, 7)]),
     storage: createStorage(dataDir),
   };
   await seedDemo(platform);

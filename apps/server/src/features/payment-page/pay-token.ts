@@ -1,4 +1,3 @@
-import { sameText } from '../../platform/crypto.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 const TAG_LENGTH = 22;
@@ -16,7 +15,5 @@ export function payUrlOf(platform: Platform, agtOrderNo: string): string {
 /** Order number of a token, or null when it was not made here. */
 export function readPayToken(platform: Platform, token: string): string | null {
   const agtOrderNo = token.slice(TAG_LENGTH);
-  return agtOrderNo !== '' && sameText(token.slice(0, TAG_LENGTH), platform.secrets.tag('pay', agtOrderNo))
-    ? agtOrderNo
-    : null;
+  return agtOrderNo !== '' && platform.secrets.isTag(token.slice(0, TAG_LENGTH), 'pay', agtOrderNo) ? agtOrderNo : null;
 }

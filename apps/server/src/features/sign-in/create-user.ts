@@ -1,6 +1,6 @@
 import type { Role } from '@mashang/contract/permissions';
-import type { Secrets } from '../../platform/crypto.ts';
 import type { Tx } from '../../platform/db.ts';
+import type { Secrets } from '../../platform/secrets.ts';
 import { browserHash, hashPassword } from './password.ts';
 import { insertUser } from './sign-in-store.ts';
 

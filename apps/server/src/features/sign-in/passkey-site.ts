@@ -14,7 +14,12 @@ export function requireSite({ config }: Platform, { host, port }: Door): Relying
   throw new BusinessError('conflict', `通行密钥需要通过域名访问，请改用 ${site.openAt} 打开本系统`, site);
 }
 
-/** Opaque handle of a user inside its passkeys; says nothing and never changes. */
+/** Opaque handle of a user inside its passkeys; says nothing. Passkeys keep the one they were made with. */
 export function userHandle({ secrets }: Platform, userId: bigint): Buffer {
   return Buffer.from(secrets.tag('passkey-user', String(userId)), 'base64url');
+}
+
+/** Whether a passkey's handle is the user's, also from before a change of keys. */
+export function isUserHandle({ secrets }: Platform, userId: bigint, handle: string): boolean {
+  return secrets.isTag(handle, 'passkey-user', String(userId));
 }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Platform } from '../../platform/platform.ts';
-import { recoveryCodeHash } from '../../platform/two-factor.ts';
+import { recoveryCodeHashes } from '../../platform/two-factor.ts';
 
 const RECOVERY_CODES = 10;
 /** Without letters and digits that are taken for each other. */
@@ -9,7 +9,10 @@ const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 /** A user's new recovery codes, and the hashes that are all we keep of them. */
 export function makeRecoveryCodes(platform: Platform, userId: bigint): { recoveryCodes: string[]; hashes: Buffer[] } {
   const recoveryCodes = Array.from({ length: RECOVERY_CODES }, makeRecoveryCode);
-  return { recoveryCodes, hashes: recoveryCodes.map((code) => recoveryCodeHash(platform, userId, code)) };
+  return {
+    recoveryCodes,
+    hashes: recoveryCodes.map((code) => recoveryCodeHashes(platform, userId, code)[0] as Buffer),
+  };
 }
 
 function makeRecoveryCode(): string {

@@ -1,6 +1,5 @@
 import { areaOfRoles } from '@mashang/contract/permissions';
 import { dropUserSessions } from '../../platform/auth.ts';
-import { sameText } from '../../platform/crypto.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Ctx, writeVerb } from '../../platform/verb.ts';
@@ -8,7 +7,7 @@ import { type BrowserAnswer, signInOptions, verifySignIn } from '../../platform/
 import { createSession, type Halves } from './create-session.ts';
 import { makeChallenge, takeChallenge } from './passkey-challenge.ts';
 import { CHALLENGE_LIVES_MS, isCopy } from './passkey-rules.ts';
-import { type Door, requireSite, userHandle } from './passkey-site.ts';
+import { type Door, isUserHandle, requireSite } from './passkey-site.ts';
 import { findPasskey, lockPasskey, type PasskeyRow, updatePasskeyUse } from './passkey-store.ts';
 import { actorOf } from './sign-in.ts';
 import { findUser, lockUser, type UserRow } from './sign-in-store.ts';
@@ -52,7 +51,7 @@ function credentialOf({ id }: BrowserAnswer): Buffer {
 /** A passkey found without a username says whose it is; that must be who it is registered for. */
 function isHandleOf(platform: Platform, key: PasskeyRow, { response }: BrowserAnswer): boolean {
   const { userHandle: said } = (response ?? {}) as { userHandle?: unknown };
-  return typeof said === 'string' && sameText(said, userHandle(platform, key.userId).toString('base64url'));
+  return typeof said === 'string' && isUserHandle(platform, key.userId, said);
 }
 
 function isWelcome({ enabled, roles }: UserRow): boolean {

@@ -6,13 +6,14 @@ import type { Role } from '@mashang/contract/permissions';
 import { SESSION_COOKIE } from '@mashang/contract/sign-in';
 import { createGuardrails, generateSync } from 'otplib';
 import { readConfig } from '../../config.ts';
-import { createSecrets, wireEncrypt } from '../../platform/crypto.ts';
+import { wireEncrypt } from '../../platform/crypto.ts';
 import { createTestDatabase } from '../../platform/database/test-database.ts';
 import { openDb } from '../../platform/db.ts';
 import { createBus } from '../../platform/events.ts';
 import { createHttp, type Http } from '../../platform/http.ts';
 import { createLog } from '../../platform/log.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { createSecrets } from '../../platform/secrets.ts';
 import { createStorage } from '../../platform/storage.ts';
 import { createUser } from './create-user.ts';
 import { browserHash } from './password.ts';
@@ -36,7 +37,7 @@ export async function startTestHouse(more: (app: Http) => unknown = () => {}): P
     clock: { now: () => time.now },
     log: createLog('silent'),
     bus: createBus(),
-    secrets: createSecrets(randomBytes(32)),
+    secrets: createSecrets([randomBytes(32)]),
     storage: createStorage(dataDir),
   };
   const app = await createHttp(platform);

@@ -1,6 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { SlideChallenge } from '@mashang/contract/sign-in';
-import { sameText } from '../../platform/crypto.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { drawSlide, PICTURE, PIECE } from './slide-picture.ts';
@@ -59,6 +58,6 @@ function openAsked(platform: Platform, id: string): Asked | null {
 /** Whether a token is one of a passed check, not too old and not shown before. */
 export function takeSlideToken(platform: Platform, token: string | undefined): boolean {
   const [until, nonce, tag] = token?.split('.') ?? [];
-  if (!until || !nonce || !tag || !sameText(tag, platform.secrets.tag('slide', `${until}.${nonce}`))) return false;
+  if (!until || !nonce || !tag || !platform.secrets.isTag(tag, 'slide', `${until}.${nonce}`)) return false;
   return Number(until) >= platform.clock.now() && takeOnce(platform, `token:${nonce}`, Number(until));
 }

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Master keys of a deployment, 32 bytes each: the first is in force, the others open what was sealed before it. */
+export type MasterKeys = readonly [Buffer, ...Buffer[]];
+
+/**
+ * From MASTER_KEY (64 hex digits, former ones after a comma), else from a file of the data folder, one a line, made on
+ * first start. Throws when a key is none: a server must not go on with another key than the one it was given.
+ */
+export function loadMasterKeys(dataDir: string, env: NodeJS.ProcessEnv = process.env): MasterKeys {
+  if (env.MASTER_KEY) return parseKeys(env.MASTER_KEY.split(','), 'MASTER_KEY');
+  const file = fileOf(dataDir);
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true });
+    writeFileSync(file, newKey(), { mode: 0o600, flag: 'wx' });
+  }
+  return parseKeys(readFileSync(file, 'utf8').split('\n').filter(Boolean), file);
+}
+
+/** Puts a new key before the file's others, whole or not at all; answers all of them. */
+export function addMasterKey(dataDir: string): MasterKeys {
+  const former = loadMasterKeys(dataDir, {});
+  const file = fileOf(dataDir);
+  const text = [newKey(), ...former.map((key) => key.toString('hex'))].join('\n');
+  writeFileSync(`${file}.new`, text, { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+  return loadMasterKeys(dataDir, {});
+}
+
+function fileOf(dataDir: string): string {
+  return join(dataDir, 'master.key');
+}
+
+function newKey(): string {
+  return randomBytes(32).toString('hex');
+}
+
+function parseKeys(texts: string[], where: string): MasterKeys {
+  const keys = texts.map((text) => text.trim());
+  if (keys.length === 0 || !keys.every((key) => /^[0-9a-f]{64}$/i.test(key)))
+    throw new Error(`${where} must hold keys of 64 hex digits`);
+  return keys.map((key) => Buffer.from(key, 'hex')) as unknown as MasterKeys;
+}

@@ -1,0 +1,87 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto';
+import { sameText } from './crypto.ts';
+import type { MasterKeys } from './master-keys.ts';
+
+/** What one deployment's master keys are good for. Everything made before a change of keys stays readable. */
+export type Secrets = {
+  /** Encrypts for storage: AES-256-GCM, random nonce, with the id of the key in force. */
+  seal(plain: string): Buffer;
+  /** Throws when the bytes were sealed by no key of the ring, or were changed. */
+  open(sealed: Buffer): string;
+  /** Whether the key in force sealed this: if not, it is to be sealed again. */
+  isCurrent(sealed: Buffer): boolean;
+  /** Unforgeable short tag over a text, base64url of 128 bits. */
+  tag(purpose: string, text: string): string;
+  /** The same tag by each key, the one in force first: to find or compare what was tagged before a change of keys. */
+  tags(purpose: string, text: string): string[];
+  isTag(tag: string, purpose: string, text: string): boolean;
+};
+
+/** First byte of what was sealed before keys had ids, and since. */
+const PLAIN_FORM = 1;
+const KEYED_FORM = 2;
+const KEY_ID_BYTES = 4;
+
+type Key = { id: Buffer; seal: Buffer; tag: KeyObject };
+
+/** Derives a deployment's keys from its master keys. */
+export function createSecrets(masters: MasterKeys): Secrets {
+  const keys = masters.map(deriveKey);
+  const [current] = keys as [Key];
+  return {
+    seal(plain) {
+      const nonce = randomBytes(12);
+      const cipher = createCipheriv('aes-256-gcm', current.seal, nonce);
+      const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+      return Buffer.concat([Buffer.from([KEYED_FORM]), current.id, nonce, cipher.getAuthTag(), body]);
+    },
+    open: (sealed) => openWith(candidates(keys, sealed), sealed),
+    isCurrent: (sealed) => sealed[0] === KEYED_FORM && idOf(sealed).equals(current.id),
+    tag: (purpose, text) => tagBy(current, purpose, text),
+    tags: (purpose, text) => keys.map((key) => tagBy(key, purpose, text)),
+    isTag: (tag, purpose, text) => keys.some((key) => sameText(tag, tagBy(key, purpose, text))),
+  };
+}
+
+function deriveKey(master: Buffer): Key {
+  return {
+    id: createHash('sha256').update('key-id').update(master).digest().subarray(0, KEY_ID_BYTES),
+    seal: Buffer.from(hkdfSync('sha256', master, '', 'seal-v1', 32)),
+    // A key object: making one from bytes at every call costs five times the tag itself.
+    tag: createSecretKey(Buffer.from(hkdfSync('sha256', master, '', 'tag-v1', 32))),
+  };
+}
+
+function tagBy({ tag }: Key, purpose: string, text: string): string {
+  return createHmac('sha256', tag).update(`${purpose}\n${text}`).digest().subarray(0, 16).toString('base64url');
+}
+
+function idOf(sealed: Buffer): Buffer {
+  return sealed.subarray(1, 1 + KEY_ID_BYTES);
+}
+
+function candidates(keys: Key[], sealed: Buffer): Key[] {
+  if (sealed[0] === PLAIN_FORM) return keys;
+  return sealed[0] === KEYED_FORM ? keys.filter((key) => key.id.equals(idOf(sealed))) : [];
+}
+
+function openWith(keys: Key[], sealed: Buffer): string {
+  const at = sealed[0] === PLAIN_FORM ? 1 : 1 + KEY_ID_BYTES;
+  for (const key of keys) {
+    try {
+      const decipher = createDecipheriv('aes-256-gcm', key.seal, sealed.subarray(at, at + 12));
+      decipher.setAuthTag(sealed.subarray(at + 12, at + 28));
+      return Buffer.concat([decipher.update(sealed.subarray(at + 28)), decipher.final()]).toString('utf8');
+    } catch {}
+  }
+  throw new Error('sealed by another key, or damaged');
+}
