@@ -1,0 +1,28 @@
+import { countOtherSessions, resealAll } from '../platform/database/sealed-columns.ts';
+import { openPool } from '../platform/db.ts';
+import { addMasterKey, loadMasterKeys } from '../platform/master-keys.ts';
+import { createSecrets } from '../platform/secrets.ts';
+import type { House } from './open-house.ts';
+
+/**
+ * Puts a new master key in force and seals everything stored with it anew; former keys stay, to know old links and recovery codes.
+ * With MASTER_KEY the new key is the first of that list, and this only seals anew. May be run again after an end half way.
+ */
+export async function rotateKeys({ databaseUrl, dataDir }: House): Promise<string[]> {
+  const sql = openPool(databaseUrl, null, 1);
+  try {
+    // A server that runs on the former key could not open what is sealed from here on.
+    if ((await countOtherSessions(sql)) > 0) throw new Error('仍有服务连接着数据库，请停止所有服务后再更换密钥');
+    const masters = process.env.MASTER_KEY ? loadMasterKeys(dataDir) : addMasterKey(dataDir);
+    const secrets = createSecrets(masters);
+    const done = await resealAll(sql, (sealed) =>
+      secrets.isCurrent(sealed) ? null : secrets.seal(secrets.open(sealed)),
+    );
+    return [
+      `密钥共 ${masters.length} 个，第一个用于加密`,
+      ...done.map(({ table, column, renewed, kept }) => `${table}.${column}：重新加密 ${renewed} 项，不变 ${kept} 项`),
+    ];
+  } finally {
+    await sql.end();
+  }
+}
