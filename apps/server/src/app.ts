@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { customerServicePage } from './demo/customer-service-page.ts';
 import { sandboxChannelRoutes } from './demo/sandbox-channel.ts';
+import { collectionAccountRoutes } from './features/collection-accounts/routes.ts';
 import { collectionConfirmer } from './features/collection-orders/confirm-collection-order.ts';
 import { collectionCreator } from './features/collection-orders/create-collection-order.ts';
 import { testOrderCreator } from './features/collection-orders/create-test-order.ts';
@@ -51,6 +52,7 @@ export async function buildApp(platform: Platform): Promise<{ server: Http; stop
   errorLogRoutes(app, registry);
   const messages = await messageRoutes(app);
   dashboardRoutes(app);
+  collectionAccountRoutes(app);
   collectionOrderRoutes(app, { confirm, createTest: testOrderCreator(keys, create) });
   collectionMerchantRoutes(app, { keys, create, receive: channelReceiver(confirm) });
   claimerRoutes(app, payoutClaimer(platform));

@@ -2,6 +2,7 @@ import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { DEMO_PARTICIPANTS, DEMO_PASSWORD, DEMO_STAFF, DEMO_TOTP_SECRET } from './demo/demo-data.ts';
 import { pointEndpoint } from './demo/demo-store.ts';
+import { enterDemoAccount } from './demo/enter-demo-account.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { startSimulator } from './features/simulator/start-simulator.ts';
 import { createFirstUsers } from './first-start.ts';
@@ -44,7 +45,7 @@ for (const channel of ['events', 'webhooks', 'routing', 'licence', 'keys'] satis
   await db.listen(channel, () => platform.bus.signal(channel));
 }
 platform.bus.on('events', () => platform.bus.signal('webhooks'));
-if (config.demo) await seedDemo(platform);
+if (config.demo && (await seedDemo(platform))) await enterDemoAccount(platform);
 const firstUsers = config.demo ? [] : await createFirstUsers(platform);
 
 const app = await buildApp(platform);

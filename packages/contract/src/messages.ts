@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { CheckStatus } from './collection-accounts.ts';
 
 export const MESSAGE_TYPE = { collection: 0, token: 1, payout: 2 } as const;
 export const WS_PING_MS = 10_000;
@@ -7,14 +8,16 @@ export const MESSAGES_KEPT = 50;
 
 /**
  * What the websocket sends. `hello` opens a connection (`last` = cursor to catch up from next time), `message` is a
- * notice for the person, `order` says that an order in view changed, `close-channel` that the user connected elsewhere.
+ * notice for the person, `order` says that an order in view changed, `account` that a collection account did (`checked`: by an operator's
+ * decision), `close-channel` that the user connected elsewhere.
  */
 export type ServerFrame =
   | { kind: 'hello'; last: string }
   | { kind: 'pong' }
   | { kind: 'close-channel'; reason: string }
   | { kind: 'message'; id: string; message: OrderMessage }
-  | { kind: 'order'; id: string; orderKind: 'collection' | 'payout'; orderNo: string; status: number };
+  | { kind: 'order'; id: string; orderKind: 'collection' | 'payout'; orderNo: string; status: number }
+  | { kind: 'account'; id: string; accId: string; checkStatus: CheckStatus; checked: boolean };
 /** What the browser sends. */
 export type ClientFrame = { kind: 'ping' };
 

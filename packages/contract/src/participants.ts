@@ -35,6 +35,17 @@ export function maskAccountNo(no: string): string {
   return `${no.slice(0, 6)}${'*'.repeat(no.length - 10)}${no.slice(-4)}`;
 }
 
+/** Whether the last digit is the check digit of the others (Luhn, ISO/IEC 7812-1). */
+export function passesLuhn(digits: string): boolean {
+  let sum = 0;
+  for (let place = 0; place < digits.length; place++) {
+    const digit = Number(digits[digits.length - 1 - place]);
+    const doubled = place % 2 === 1 ? digit * 2 : digit;
+    sum += doubled > 9 ? doubled - 9 : doubled;
+  }
+  return sum % 10 === 0;
+}
+
 /** Masks a phone number as 3+2. */
 export function maskPhone(phone: string): string {
   return phone.length < 6 ? '****' : `${phone.slice(0, 3)}******${phone.slice(-2)}`;

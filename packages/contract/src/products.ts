@@ -15,6 +15,8 @@ export const KNOWN_ACCOUNT_TYPES = [
     branch: '备注名',
     thirdParty: '第三方编号',
     confirmPrompt: 'wallet',
+    number: 'uid',
+    code: 'optional',
   },
   {
     accType: 2,
@@ -23,6 +25,8 @@ export const KNOWN_ACCOUNT_TYPES = [
     branch: '开户支行',
     thirdParty: '联行号',
     confirmPrompt: 'payer',
+    number: 'card',
+    code: 'none',
   },
   {
     accType: 3,
@@ -31,6 +35,8 @@ export const KNOWN_ACCOUNT_TYPES = [
     branch: '网点',
     thirdParty: '第三方编号',
     confirmPrompt: 'generic',
+    number: 'text',
+    code: 'optional',
   },
   {
     accType: 4,
@@ -39,6 +45,8 @@ export const KNOWN_ACCOUNT_TYPES = [
     branch: '运营机构',
     thirdParty: '第三方编号',
     confirmPrompt: 'wallet',
+    number: 'digits',
+    code: 'optional',
   },
   {
     accType: 10,
@@ -47,6 +55,8 @@ export const KNOWN_ACCOUNT_TYPES = [
     branch: '门店',
     thirdParty: '收单机构号',
     confirmPrompt: 'generic',
+    number: 'text',
+    code: 'required',
   },
   {
     accType: 21,
@@ -55,6 +65,8 @@ export const KNOWN_ACCOUNT_TYPES = [
     branch: '运营机构',
     thirdParty: '子钱包编号',
     confirmPrompt: 'wallet',
+    number: 'digits',
+    code: 'optional',
   },
 ] as const;
 export const CONFIRM_PROMPTS = ['wallet', 'payer', 'token', 'qq', 'family-card', 'generic'] as const;

@@ -104,6 +104,19 @@ export const DEMO_PRODUCTS = [
     prefix: '898000000000',
   },
 ] as const;
+/** An account that was entered and waits to be checked, so that the operators have something to look at. */
+export const DEMO_PENDING_ACCOUNT = {
+  username: 'agent02',
+  accType: 10,
+  outAuthNo: '8980000000002002',
+  accountOtherName: '二号门店',
+  bankName: '沙箱收单',
+  bankBranch: '示范二店',
+  thirdPartyId: '48980000',
+  minAmount: '10.00',
+  maxAmount: '5000.00',
+  code: '8980000000002002',
+} as const;
 export const DEMO_AMOUNT_FEN = { min: 1_000n, max: 5_000_000n };
 export const DEMO_WINDOW_S = 300;
 export const DEMO_LIMITS = {

@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { KNOWN_ACCOUNT_TYPES } from '@mashang/contract/products';
 import type { Sql, Tx } from '../platform/db.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import {
@@ -23,14 +22,6 @@ export async function lockSeeding(tx: Tx): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtext('mashang_demo'))`;
 }
 
-export async function insertAccountTypes(tx: Tx): Promise<void> {
-  await tx`insert into account_type (acc_type) select generate_series(0, 76) on conflict do nothing`;
-  for (const type of KNOWN_ACCOUNT_TYPES) {
-    await tx`update account_type set name = ${type.name}, account_label = ${type.account}, branch_label = ${type.branch}, third_party_label = ${type.thirdParty},
-      confirm_prompt = ${type.confirmPrompt}, enabled = true where acc_type = ${type.accType}`;
-  }
-}
-
 export async function insertProducts(tx: Tx, secrets: Secrets): Promise<Map<string, bigint>> {
   const ids = new Map<string, bigint>();
   for (const product of DEMO_PRODUCTS) {
@@ -43,6 +34,17 @@ export async function insertProducts(tx: Tx, secrets: Secrets): Promise<Map<stri
     await tx`insert into channel (product_id, connector, secret) values (${id}, ${product.connector}, ${secret})`;
   }
   return ids;
+}
+
+/** A participant's user and its verified name. */
+export async function findDemoUser(
+  sql: Sql,
+  username: string,
+): Promise<{ userId: bigint; participantId: bigint; legalName: string }> {
+  const [row] = await sql`
+    select u.id as "userId", p.id as "participantId", p.legal_name as "legalName" from app_user u join participant p on p.id = u.participant_id
+    where u.username = ${username}`;
+  return row as never;
 }
 
 type Person = (typeof DEMO_PARTICIPANTS)[number];

@@ -4,7 +4,6 @@ import { createUser } from '../features/sign-in/create-user.ts';
 import type { Platform } from '../platform/platform.ts';
 import { DEMO_LICENCE, DEMO_PARTICIPANTS, DEMO_PASSWORD, DEMO_STAFF, DEMO_TOTP_SECRET } from './demo-data.ts';
 import {
-  insertAccountTypes,
   insertMerchant,
   insertParticipant,
   insertProducts,
@@ -51,7 +50,6 @@ export async function seedDemo(platform: Platform): Promise<boolean> {
       maker,
       checker,
     );
-    await insertAccountTypes(tx);
     const products = await insertProducts(tx, secrets);
     const ids = new Map<string, bigint>();
     for (const [place, person] of DEMO_PARTICIPANTS.entries()) {

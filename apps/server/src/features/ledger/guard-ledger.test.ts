@@ -1,3 +1,4 @@
+import { CHECK_MOVES } from '@mashang/contract/collection-accounts';
 import { COLLECTION_MOVES } from '@mashang/contract/collection-orders';
 import { normalizeLegalName } from '@mashang/contract/participants';
 import { CLAIM_MOVES, PAYOUT_MOVES } from '@mashang/contract/payout-orders';
@@ -186,6 +187,7 @@ describe('rules that stand twice are the same', () => {
     ['collection_order', COLLECTION_MOVES],
     ['payout_order', PAYOUT_MOVES],
     ['payout_claim', CLAIM_MOVES],
+    ['collection_account', CHECK_MOVES],
   ])('the moves of a %s: database and contract', async (machine, moves) => {
     const rows =
       (await server.owner`select from_state as f, to_state as t from state_move where machine = ${machine}`) as unknown as {

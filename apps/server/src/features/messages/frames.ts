@@ -1,3 +1,4 @@
+import { CHECK_STATUS, CHECK_STATUSES } from '@mashang/contract/collection-accounts';
 import { MESSAGE_TYPE, type OrderMessage, type ServerFrame } from '@mashang/contract/messages';
 import { formatMoney } from '@mashang/contract/money';
 import { formatTime } from '@mashang/contract/time';
@@ -12,9 +13,10 @@ export function encodeFrame(frame: ServerFrame): Buffer {
 export const PONG = encodeFrame({ kind: 'pong' });
 export const ELSEWHERE = encodeFrame({ kind: 'close-channel', reason: '您的账号已在其他地方建立连接' });
 
-/** Says that an order changed; null for events that are none of an order. */
-export function orderFrame(event: EventRow): Buffer | null {
+/** Says that an order or an account changed; null for events that are of neither. */
+export function changeFrame(event: EventRow): Buffer | null {
   if (event.status === null || event.orderNo === '') return null;
+  if (event.kind.startsWith('account.')) return accountFrame(event, event.status);
   const orderKind = event.kind.startsWith('payout.') ? 'payout' : 'collection';
   return encodeFrame({
     kind: 'order',
@@ -23,6 +25,12 @@ export function orderFrame(event: EventRow): Buffer | null {
     orderNo: event.orderNo,
     status: event.status,
   });
+}
+
+function accountFrame(event: EventRow, state: number): Buffer {
+  const checkStatus = CHECK_STATUSES.find((name) => CHECK_STATUS[name] === state) ?? 'pending';
+  const checked = event.kind === 'account.checked';
+  return encodeFrame({ kind: 'account', id: formatCursor(event), accId: event.orderNo, checkStatus, checked });
 }
 
 /** Kinds after which a payout waits to be claimed, for the first time or again. */

@@ -15,7 +15,7 @@ export type PayerRow = {
   accountNo: string | null;
   bankName: string | null;
   bankBranch: string | null;
-  qrcodeUrl: string | null;
+  codeText: string | null;
   createTime: string;
   expireTime: string;
   leftMs: number;
@@ -33,7 +33,7 @@ export async function findPayerOrder(sql: Sql, agtOrderNo: string): Promise<Paye
   const [row] = await sql`
     select o.agt_order_no as "agtOrderNo", o.status, o.amount, o.subject, m.legal_name as "merchantName", p.name as "productName", p.pay_type as "payType",
       o.pay_pattern as "payPattern", t.name as "typeName", t.account_label as "accountLabel", a.receive_user_name as holder, a.out_auth_no as "accountNo",
-      a.bank_name as "bankName", a.bank_branch as "bankBranch", a.qrcode_url as "qrcodeUrl", wire_time(o.create_time) as "createTime",
+      a.bank_name as "bankName", a.bank_branch as "bankBranch", a.code_text as "codeText", wire_time(o.create_time) as "createTime",
       wire_time(o.expire_time) as "expireTime", (extract(epoch from o.expire_time - clock_timestamp()) * 1000)::int as "leftMs",
       wire_time(o.affirm_time) as "paidTime", o.paid_in_amount as "paidAmount", o.return_url as "returnUrl",
       (select l.id::text from ledger_transfer l where l.reference = 'collection:' || o.id) as "receiptNo",

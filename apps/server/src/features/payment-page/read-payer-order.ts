@@ -67,7 +67,7 @@ function receiverOf(row: PayerRow): PayerOrder['receiver'] {
 function qrContentOf(row: PayerRow): string {
   if (row.status !== 1 || row.accountNo === null || row.payType === 2) return '';
   return (
-    row.qrcodeUrl ||
+    row.codeText ||
     `mashang://pay?account=${encodeURIComponent(row.accountNo)}&amount=${formatMoney(row.amount)}&order=${row.agtOrderNo}`
   );
 }

@@ -1,6 +1,7 @@
+import { passesLuhn } from '@mashang/contract/participants';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { passesLuhn, userTypeOf, whyNoBeneficiary } from './beneficiary-rules.ts';
+import { userTypeOf, whyNoBeneficiary } from './beneficiary-rules.ts';
 
 const right = { payType: 2, beneficiaryName: '张三丰', beneficiaryAccount: '6222020000000007' };
 const fault = (fields: Partial<typeof right>) => whyNoBeneficiary({ ...right, ...fields })?.field ?? null;

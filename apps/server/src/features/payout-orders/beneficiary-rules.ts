@@ -1,3 +1,4 @@
+import { passesLuhn } from '@mashang/contract/participants';
 import type { CreatePayoutBody } from '@mashang/contract/payout-orders';
 
 /** What is wrong with a field, in Chinese. */
@@ -25,17 +26,6 @@ const ACCOUNTS: Record<number, { fits: (account: string) => boolean; reason: str
   2: { fits: (account) => CARD.test(account), reason: '银行卡号须为 12–19 位数字' },
   3: { fits: (account) => /^\d{16,19}$/.test(account), reason: '数字人民币钱包编号须为 16–19 位数字' },
 };
-
-/** Whether the last digit is the check digit of the others (Luhn, ISO/IEC 7812-1). */
-export function passesLuhn(digits: string): boolean {
-  let sum = 0;
-  for (let place = 0; place < digits.length; place++) {
-    const digit = Number(digits[digits.length - 1 - place]);
-    const doubled = place % 2 === 1 ? digit * 2 : digit;
-    sum += doubled > 9 ? doubled - 9 : doubled;
-  }
-  return sum % 10 === 0;
-}
 
 /** What is wrong with a beneficiary; null when it may be screened. */
 export function whyNoBeneficiary({ payType, beneficiaryName, beneficiaryAccount }: Beneficiary): Fault | null {

@@ -8,6 +8,7 @@ import { prettyRaw, STREAM_KINDS, type StreamKind, type StreamLine } from './str
 const TONES: Record<StreamKind, Tone> = {
   message: 'info',
   order: 'ok',
+  account: 'ok',
   hello: 'mute',
   link: 'mute',
   'close-channel': 'bad',

@@ -1,3 +1,4 @@
+import { CHECK_STATUS_NAMES } from '@mashang/contract/collection-accounts';
 import { COLLECTION_STATUS_NAMES } from '@mashang/contract/collection-orders';
 import type { ServerFrame } from '@mashang/contract/messages';
 import { MESSAGE_TITLES, orderNoOf } from './message-rules.ts';
@@ -22,6 +23,7 @@ const PONGS_MAX = 10;
 export const STREAM_KINDS: Record<StreamKind, string> = {
   message: '消息',
   order: '订单变化',
+  account: '账户变化',
   hello: '连接建立',
   link: '连接状态',
   'close-channel': '下线通知',
@@ -37,6 +39,8 @@ export function summaryOf(frame: ServerFrame): string {
       return `${frame.orderKind === 'payout' ? '代付订单' : '代收订单'} ${frame.orderNo} · ${
         (frame.orderKind === 'collection' && COLLECTION_STATUS_NAMES[frame.status]) || `状态 ${frame.status}`
       }`;
+    case 'account':
+      return `收款账户 ${frame.accId} · ${CHECK_STATUS_NAMES[frame.checkStatus]}`;
     case 'hello':
       return `从事件 ${frame.last || '—'} 继续`;
     case 'close-channel':

@@ -1,0 +1,158 @@
+import type { AccountFilters, CheckStatus } from '@mashang/contract/collection-accounts';
+import type { Sql, Tx } from '../../platform/db.ts';
+
+type Reader = Sql | Tx;
+export type AccountRow = {
+  id: bigint;
+  participantId: bigint;
+  participantName: string;
+  legalName: string;
+  kycStatus: number;
+  verified: boolean;
+  accType: number;
+  typeName: string;
+  accountLabel: string;
+  branchLabel: string;
+  thirdPartyLabel: string;
+  typeEnabled: boolean;
+  outAuthNo: string;
+  receiveUserName: string;
+  accountOtherName: string;
+  bankName: string;
+  bankBranch: string;
+  thirdPartyId: string;
+  qrcodeUrl: string;
+  codeText: string;
+  codeForm: string;
+  codeMerchant: string;
+  minFen: bigint;
+  maxFen: bigint;
+  status: number;
+  checkStatus: CheckStatus;
+  checkRemark: string;
+  checkTime: string;
+  createTime: string;
+  lastReceiptTime: string;
+  version: number;
+  products: string[];
+  openOrders: number;
+};
+
+const columns = (sql: Reader) => sql`
+  a.id, a.participant_id as "participantId", q.name as "participantName", q.legal_name as "legalName", q.kyc_status as "kycStatus",
+  q.kyc_status = 2 and q.kyc_expires_at > now() as verified, a.acc_type as "accType", t.name as "typeName", t.account_label as "accountLabel",
+  t.branch_label as "branchLabel", t.third_party_label as "thirdPartyLabel", t.enabled as "typeEnabled", a.out_auth_no as "outAuthNo",
+  a.receive_user_name as "receiveUserName", a.account_other_name as "accountOtherName", a.bank_name as "bankName", a.bank_branch as "bankBranch",
+  a.third_party_id as "thirdPartyId", a.qrcode_url as "qrcodeUrl", a.code_text as "codeText", a.code_form as "codeForm", a.code_merchant as "codeMerchant",
+  a.min_amount as "minFen", a.max_amount as "maxFen", a.status, a.check_status as "checkStatus", a.check_remark as "checkRemark",
+  wire_time(a.checked_at) as "checkTime", wire_time(a.created_at) as "createTime", wire_time(a.last_receipt_at) as "lastReceiptTime", a.version,
+  (select coalesce(array_agg(p.name order by p.id), '{}') from rotation r join product p on p.id = r.product_id where r.account_id = a.id and r.enabled) as products,
+  (select count(*)::int from collection_order o where o.account_id = a.id and o.status = 1) as "openOrders"`;
+const joins = (sql: Reader) => sql`
+  join participant q on q.id = a.participant_id join account_type t on t.acc_type = a.acc_type`;
+
+/** Whose accounts: of one participant and its subtree, or everybody's before operators. */
+export type Scope = { participantId: bigint | null };
+
+function conditions(sql: Reader, filters: AccountFilters, { participantId }: Scope) {
+  const all = [sql`a.archived_at is null`];
+  if (participantId !== null)
+    all.push(
+      sql`a.participant_id = any (array(select s.id from participant s where s.path @> array[${participantId}::bigint]))`,
+    );
+  if (filters.owner === 'own') all.push(sql`a.participant_id = ${participantId}`);
+  if (filters.owner === 'subtree') all.push(sql`a.participant_id <> ${participantId}`);
+  if (filters.accType) all.push(sql`a.acc_type = ${Number(filters.accType)}`);
+  if (filters.status) all.push(sql`a.status = ${Number(filters.status)}`);
+  if (filters.checkStatus) all.push(sql`a.check_status = ${filters.checkStatus}`);
+  if (filters.keyword) {
+    const like = `%${filters.keyword.replace(/[\\%_]/g, '\\$&')}%`;
+    all.push(
+      sql`(a.out_auth_no ilike ${like} or a.receive_user_name ilike ${like} or a.account_other_name ilike ${like} or q.name ilike ${like})`,
+    );
+  }
+  return all.reduce((left, right) => sql`${left} and ${right}`);
+}
+
+/** Accounts under a filter: one's own before those below, the newest first. */
+export async function listAccounts(
+  sql: Reader,
+  filters: AccountFilters,
+  scope: Scope,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<AccountRow[]> {
+  return sql`
+    select ${columns(sql)} from collection_account a ${joins(sql)} where ${conditions(sql, filters, scope)}
+    order by a.participant_id = ${scope.participantId}::bigint desc, a.id desc limit ${limit} offset ${offset}` as never;
+}
+
+export async function countAccounts(sql: Reader, filters: AccountFilters, scope: Scope): Promise<number> {
+  const [row] =
+    await sql`select count(*)::int as n from collection_account a ${joins(sql)} where ${conditions(sql, filters, scope)}`;
+  return (row as { n: number }).n;
+}
+
+/** One account; under row-level security a visible one. */
+export async function findAccount(sql: Reader, id: string | bigint): Promise<AccountRow | null> {
+  const [row] = await sql`
+    select ${columns(sql)} from collection_account a ${joins(sql)} where a.id = ${id}::bigint and a.archived_at is null`;
+  return (row as AccountRow | undefined) ?? null;
+}
+
+export type CheckRow = AccountRow & {
+  nameMatches: boolean;
+  enteredBy: string | null;
+  enteredTime: string;
+  checkedBy: string | null;
+};
+/** Accounts before the operators: those waiting first, the longest waiting on top; then the latest decided. */
+export async function listForCheck(
+  sql: Reader,
+  filters: AccountFilters,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<CheckRow[]> {
+  return sql`
+    select ${columns(sql)}, legal_name_key(a.receive_user_name) = legal_name_key(q.legal_name) as "nameMatches", e.username as "enteredBy",
+      wire_time(a.entered_at) as "enteredTime", c.username as "checkedBy"
+    from collection_account a ${joins(sql)} left join app_user e on e.id = a.entered_by left join app_user c on c.id = a.checked_by
+    where ${conditions(sql, filters, { participantId: null })}
+    order by a.check_status = 'pending' desc, case when a.check_status = 'pending' then a.entered_at end, a.checked_at desc nulls last, a.id desc
+    limit ${limit} offset ${offset}` as never;
+}
+
+export async function countByCheck(sql: Reader): Promise<{ checkStatus: CheckStatus; n: number }[]> {
+  return sql`
+    select check_status as "checkStatus", count(*)::int as n from collection_account where archived_at is null group by 1` as never;
+}
+
+export type HealthRow = {
+  id: bigint;
+  successes24h: number;
+  orders24h: number;
+  successes7d: number;
+  orders7d: number;
+  dayUsed: bigint;
+  dayCap: bigint;
+  dayCountUsed: number;
+  dayCountCap: number;
+  monthUsed: bigint;
+  monthCap: bigint;
+};
+/** How accounts fare, and how far the limits of their verified persons are used up today and this month (Shanghai). */
+export async function listHealth(sql: Reader, ids: readonly bigint[]): Promise<HealthRow[]> {
+  if (ids.length === 0) return [];
+  return sql`
+    select a.id, h.s24::int as "successes24h", h.o24::int as "orders24h", h.s7::int as "successes7d", h.o7::int as "orders7d",
+      case when u.day = d.today then u.day_amount else 0 end as "dayUsed", e.daily_amount as "dayCap",
+      case when u.day = d.today then u.day_count else 0 end as "dayCountUsed", e.daily_count as "dayCountCap",
+      case when u.month = d.month then u.month_amount else 0 end as "monthUsed", e.monthly_amount as "monthCap"
+    from collection_account a join participant q on q.id = a.participant_id join person e on e.id = q.person_id
+    left join person_usage u on u.person_id = e.id
+    cross join (select (now() at time zone 'Asia/Shanghai')::date as today, date_trunc('month', now() at time zone 'Asia/Shanghai')::date as month) d
+    cross join lateral (
+      select coalesce(sum(successes) filter (where hour > now() - interval '24 hours'), 0) as s24,
+        coalesce(sum(successes + failures) filter (where hour > now() - interval '24 hours'), 0) as o24,
+        coalesce(sum(successes), 0) as s7, coalesce(sum(successes + failures), 0) as o7
+      from account_hour x where x.account_id = a.id and x.hour > now() - interval '7 days') h
+    where a.id = any (${ids.map(String)}::bigint[])` as never;
+}

@@ -1,0 +1,124 @@
+import {
+  type AccountFields,
+  type AccountHealth,
+  type CheckStatus,
+  type CodeRule,
+  NUMBER_RULES,
+  type NumberRule,
+} from '@mashang/contract/collection-accounts';
+import type { FieldError } from '@mashang/contract/errors';
+import { MAX_AMOUNT_FEN, parseMoney } from '@mashang/contract/money';
+import { normalizeLegalName, passesLuhn } from '@mashang/contract/participants';
+
+export type TypeFacts = {
+  accType: number;
+  name: string;
+  accountLabel: string;
+  numberRule: NumberRule;
+  codeRule: CodeRule;
+  enabled: boolean;
+};
+/** What a person types, without what the house adds. */
+export type Typed = Omit<AccountFields, 'version' | 'accType'>;
+
+/** A number as it is kept: cards are written in groups, which mean nothing. */
+export function tidyNumber(rule: NumberRule, text: string): string {
+  const folded = text.normalize('NFKC').trim();
+  return rule === 'text' ? folded : folded.replace(/[\s-]/g, '');
+}
+
+/** What is wrong with the fields of an account, each once, in Chinese. `before` are the fields it has already: those may stay as they are. */
+export function faultsOf(type: TypeFacts, fields: Typed, before: Typed | null): FieldError[] {
+  const faults: FieldError[] = [];
+  if (fields.outAuthNo !== before?.outAuthNo) {
+    const rule = NUMBER_RULES[type.numberRule];
+    if (!rule.pattern.test(fields.outAuthNo)) faults.push({ field: 'outAuthNo', reason: rule.reason });
+    else if (type.numberRule === 'card' && !passesLuhn(fields.outAuthNo))
+      faults.push({ field: 'outAuthNo', reason: '银行卡号校验位不正确，请核对' });
+  }
+  if (type.numberRule === 'card' && fields.bankName === '')
+    faults.push({ field: 'bankName', reason: '请填写开户银行' });
+  if (fields.qrcodeUrl !== before?.qrcodeUrl) {
+    if (type.codeRule === 'required' && fields.qrcodeUrl === '')
+      faults.push({ field: 'qrcodeUrl', reason: '请上传商户收款码' });
+    if (type.codeRule === 'none' && fields.qrcodeUrl !== '')
+      faults.push({ field: 'qrcodeUrl', reason: '该账户类型不使用收款码' });
+  }
+  return [...faults, ...rangeFaults(fields)];
+}
+
+function rangeFaults({ minAmount, maxAmount }: Typed): FieldError[] {
+  const [least, most] = [parseMoney(minAmount), parseMoney(maxAmount)];
+  if (least <= 0n) return [{ field: 'minAmount', reason: '最小金额须大于 0' }];
+  if (most > MAX_AMOUNT_FEN) return [{ field: 'maxAmount', reason: '最大金额不能超过 1 亿元' }];
+  return most < least ? [{ field: 'maxAmount', reason: '最大金额不能小于最小金额' }] : [];
+}
+
+/** Whether the holder is the verified person (L3). */
+export function isOwnName(holder: string, legalName: string): boolean {
+  return normalizeLegalName(holder) === normalizeLegalName(legalName);
+}
+
+/** Whether a change has to be checked anew: another number, holder or code, or anything at all where the last check said no. */
+export function needsCheck(before: Typed & { checkStatus: CheckStatus }, after: Typed): boolean {
+  if (before.checkStatus === 'refused') return true;
+  return (
+    before.outAuthNo !== after.outAuthNo ||
+    before.receiveUserName !== after.receiveUserName ||
+    before.qrcodeUrl !== after.qrcodeUrl
+  );
+}
+
+export type Standing = {
+  checkStatus: CheckStatus;
+  checkRemark: string;
+  verified: boolean;
+  typeEnabled: boolean;
+  typeAllowed: boolean;
+};
+/** Why an account cannot receive now, in Chinese; empty when it can be switched on. */
+export function whyOff({ checkStatus, checkRemark, verified, typeEnabled, typeAllowed }: Standing): string {
+  const because = checkRemark ? `：${checkRemark}` : '';
+  if (checkStatus === 'pending') return '等待运营审核';
+  if (checkStatus === 'refused') return `未通过审核${because}`;
+  if (checkStatus === 'frozen') return `账户已冻结${because}`;
+  if (!verified) return '尚未通过实名认证，或认证已过期';
+  if (!typeEnabled) return '该账户类型已停用';
+  return typeAllowed ? '' : '当前辖区不允许该账户类型';
+}
+
+/** Below one in so many of a cap what is left is said to run out. */
+const LOW_ONE_IN = 10n;
+/** A rate says something from so many orders on, and is low below three in five. */
+const RATE = { orders: 5, successes: 3, of: 5 };
+
+export type HealthFacts = {
+  successes24h: number;
+  orders24h: number;
+  dayAmount: { used: bigint; cap: bigint };
+  dayCount: { used: number; cap: number };
+  monthAmount: { used: bigint; cap: bigint };
+};
+
+/** What calls for attention, the most pressing first. `least` is the smallest amount the account takes. */
+export function warningsOf(
+  facts: HealthFacts,
+  account: { status: number; least: bigint; products: readonly string[] },
+): AccountHealth['warnings'] {
+  const warnings: string[] = [];
+  const { dayAmount, monthAmount, dayCount } = facts;
+  for (const [name, { used, cap }] of [
+    ['今日额度', dayAmount],
+    ['本月额度', monthAmount],
+  ] as const) {
+    const left = cap > used ? cap - used : 0n;
+    if (left < account.least) warnings.push(`${name}已用完`);
+    else if (left * LOW_ONE_IN < cap) warnings.push(`${name}将用完`);
+  }
+  if (dayCount.used >= dayCount.cap) warnings.push('今日笔数已用完');
+  const { orders24h, successes24h } = facts;
+  if (orders24h >= RATE.orders && successes24h * RATE.of < orders24h * RATE.successes)
+    warnings.push('近 24 小时成功率偏低');
+  if (account.status === 1 && account.products.length === 0) warnings.push('未加入产品轮询');
+  return warnings;
+}

@@ -1,0 +1,78 @@
+import type { AccountHealth, CheckedAccount, CollectionAccount } from '@mashang/contract/collection-accounts';
+import { formatMoney, formatPercent } from '@mashang/contract/money';
+import type { UserActor } from '../../platform/verb.ts';
+import type { AccountRow, CheckRow, HealthRow } from './account-reads-store.ts';
+import { warningsOf, whyOff } from './account-rules.ts';
+
+type Beside = { actor: UserActor; health: HealthRow | undefined; allowedTypes: readonly number[] };
+
+/** An account as it goes over the wire; what the contract does not name stays behind when it is written. */
+export function viewAccount(row: AccountRow, { actor, health, allowedTypes }: Beside): CollectionAccount {
+  return {
+    ...row,
+    accId: row.id.toString(),
+    taid: row.participantId.toString(),
+    own: row.participantId === actor.participantId,
+    minAmount: formatMoney(row.minFen),
+    maxAmount: formatMoney(row.maxFen),
+    whyOff: whyOff({ ...row, typeAllowed: allowedTypes.includes(row.accType) }),
+    health: viewHealth(row, health),
+  };
+}
+
+/** The same before an operator, with what the check rests on. */
+export function viewChecked(row: CheckRow, beside: Beside): CheckedAccount {
+  const { nameMatches, enteredBy, enteredTime, checkedBy, ...account } = row;
+  return {
+    ...viewAccount(account, beside),
+    legalName: row.legalName,
+    kycStatus: row.kycStatus,
+    nameMatches,
+    enteredBy: enteredBy ?? '',
+    enteredTime,
+    checkedBy: checkedBy ?? '',
+  };
+}
+
+function viewHealth(row: AccountRow, health: HealthRow | undefined): AccountHealth {
+  const facts = health ?? NOTHING;
+  const amount = (used: bigint, cap: bigint) => ({
+    used: formatMoney(used),
+    cap: formatMoney(cap),
+    left: formatMoney(cap > used ? cap - used : 0n),
+  });
+  const dayAmount = { used: facts.dayUsed, cap: facts.dayCap };
+  const monthAmount = { used: facts.monthUsed, cap: facts.monthCap };
+  const dayCount = { used: facts.dayCountUsed, cap: facts.dayCountCap };
+  return {
+    rate24h: facts.orders24h === 0 ? '' : formatPercent(facts.successes24h, facts.orders24h),
+    orders24h: facts.orders24h,
+    rate7d: facts.orders7d === 0 ? '' : formatPercent(facts.successes7d, facts.orders7d),
+    orders7d: facts.orders7d,
+    lastReceiptTime: row.lastReceiptTime,
+    dayAmount: amount(dayAmount.used, dayAmount.cap),
+    dayCount: {
+      used: String(dayCount.used),
+      cap: String(dayCount.cap),
+      left: String(Math.max(0, dayCount.cap - dayCount.used)),
+    },
+    monthAmount: amount(monthAmount.used, monthAmount.cap),
+    warnings: warningsOf(
+      { successes24h: facts.successes24h, orders24h: facts.orders24h, dayAmount, dayCount, monthAmount },
+      { status: row.status, least: row.minFen, products: row.products },
+    ),
+  };
+}
+
+const NOTHING: Omit<HealthRow, 'id'> = {
+  successes24h: 0,
+  orders24h: 0,
+  successes7d: 0,
+  orders7d: 0,
+  dayUsed: 0n,
+  dayCap: 0n,
+  dayCountUsed: 0,
+  dayCountCap: 0,
+  monthUsed: 0n,
+  monthCap: 0n,
+};

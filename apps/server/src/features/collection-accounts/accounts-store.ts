@@ -1,0 +1,152 @@
+import type { CheckStatus } from '@mashang/contract/collection-accounts';
+import type { Sql, Tx } from '../../platform/db.ts';
+import type { TypeFacts } from './account-rules.ts';
+
+const at = (sql: Sql | Tx, ms: number) => sql`to_timestamp(${ms / 1000}::float8)`;
+
+/** A type of account; null for numbers outside 0–76. */
+export async function findType(sql: Sql | Tx, accType: number): Promise<TypeFacts | null> {
+  const [row] = await sql`
+    select acc_type as "accType", name, account_label as "accountLabel", number_rule as "numberRule", code_rule as "codeRule", enabled
+    from account_type where acc_type = ${accType}`;
+  return (row as TypeFacts | undefined) ?? null;
+}
+
+export type OfferedRow = TypeFacts & { branchLabel: string; thirdPartyLabel: string };
+/** Named and enabled types among those a jurisdiction allows. */
+export async function listTypes(sql: Sql | Tx, allowed: readonly number[]): Promise<OfferedRow[]> {
+  return sql`
+    select acc_type as "accType", name, account_label as "accountLabel", branch_label as "branchLabel", third_party_label as "thirdPartyLabel",
+      number_rule as "numberRule", code_rule as "codeRule", enabled
+    from account_type where enabled and acc_type = any (${allowed as number[]}::int[]) order by acc_type` as never;
+}
+
+export type LockedAccount = {
+  id: bigint;
+  participantId: bigint;
+  accType: number;
+  outAuthNo: string;
+  receiveUserName: string;
+  accountOtherName: string;
+  bankName: string;
+  bankBranch: string;
+  thirdPartyId: string;
+  qrcodeUrl: string;
+  minFen: bigint;
+  maxFen: bigint;
+  status: number;
+  checkStatus: CheckStatus;
+  checkRemark: string;
+  version: number;
+  enteredBy: bigint | null;
+  legalName: string;
+  verified: boolean;
+  typeEnabled: boolean;
+};
+
+/** An account that is not archived, locked; of one owner where one is given. */
+export async function lockAccount(tx: Tx, id: string, owner: bigint | null): Promise<LockedAccount | null> {
+  const [row] = await tx`
+    select a.id, a.participant_id as "participantId", a.acc_type as "accType", a.out_auth_no as "outAuthNo", a.receive_user_name as "receiveUserName",
+      a.account_other_name as "accountOtherName", a.bank_name as "bankName", a.bank_branch as "bankBranch", a.third_party_id as "thirdPartyId",
+      a.qrcode_url as "qrcodeUrl", a.min_amount as "minFen", a.max_amount as "maxFen", a.status, a.check_status as "checkStatus",
+      a.check_remark as "checkRemark", a.version, a.entered_by as "enteredBy", p.legal_name as "legalName",
+      p.kyc_status = 2 and p.kyc_expires_at > now() as verified, t.enabled as "typeEnabled"
+    from collection_account a join participant p on p.id = a.participant_id join account_type t on t.acc_type = a.acc_type
+    where a.id = ${id}::bigint and a.archived_at is null and (${owner}::bigint is null or a.participant_id = ${owner}) for update of a`;
+  return (row as LockedAccount | undefined) ?? null;
+}
+
+/** The code on an account, as it was read; null for none. */
+export type CodeOnAccount = { url: string; text: string; hash: Buffer; form: string; merchant: string };
+export type AccountValues = {
+  outAuthNo: string;
+  receiveUserName: string;
+  accountOtherName: string;
+  bankName: string;
+  bankBranch: string;
+  thirdPartyId: string;
+  minFen: bigint;
+  maxFen: bigint;
+};
+type Entered = { by: bigint; now: number };
+
+/** A new account, waiting to be checked and switched off. */
+export async function insertAccount(
+  tx: Tx,
+  account: AccountValues & { participantId: bigint; accType: number; code: CodeOnAccount | null },
+  entered: Entered,
+): Promise<bigint> {
+  const { code } = account;
+  const [row] = await tx`
+    insert into collection_account (participant_id, acc_type, out_auth_no, receive_user_name, account_other_name, bank_name, bank_branch, third_party_id,
+      min_amount, max_amount, qrcode_url, code_text, code_hash, code_form, code_merchant, entered_by, entered_at)
+    values (${account.participantId}, ${account.accType}, ${account.outAuthNo}, ${account.receiveUserName}, ${account.accountOtherName}, ${account.bankName},
+      ${account.bankBranch}, ${account.thirdPartyId}, ${account.minFen}, ${account.maxFen}, ${code?.url ?? ''}, ${code?.text ?? ''}, ${code?.hash ?? null},
+      ${code?.form ?? ''}, ${code?.merchant ?? ''}, ${entered.by}, ${at(tx, entered.now)}) returning id`;
+  return (row as { id: bigint }).id;
+}
+
+/** New values of an account; its code stays where `code` is undefined. */
+export async function updateAccount(
+  tx: Tx,
+  id: bigint,
+  values: AccountValues & { code: CodeOnAccount | null | undefined },
+): Promise<void> {
+  const { code } = values;
+  const coded =
+    code === undefined
+      ? tx``
+      : tx`, qrcode_url = ${code?.url ?? ''}, code_text = ${code?.text ?? ''}, code_hash = ${code?.hash ?? null}, code_form = ${code?.form ?? ''}, code_merchant = ${code?.merchant ?? ''}`;
+  await tx`
+    update collection_account set out_auth_no = ${values.outAuthNo}, receive_user_name = ${values.receiveUserName}, account_other_name = ${values.accountOtherName},
+      bank_name = ${values.bankName}, bank_branch = ${values.bankBranch}, third_party_id = ${values.thirdPartyId}, min_amount = ${values.minFen},
+      max_amount = ${values.maxFen}, version = version + 1 ${coded}
+    where id = ${id}`;
+}
+
+/** Puts an account back before the operators, off until they have looked. */
+export async function enterForCheck(tx: Tx, id: bigint, entered: Entered): Promise<void> {
+  await tx`
+    update collection_account set check_status = 'pending', status = 0, check_remark = '', checked_by = null, checked_at = null,
+      entered_by = ${entered.by}, entered_at = ${at(tx, entered.now)} where id = ${id}`;
+}
+
+export async function setStatus(tx: Tx, id: bigint, status: number): Promise<void> {
+  await tx`update collection_account set status = ${status} where id = ${id}`;
+}
+
+export async function archiveRow(tx: Tx, id: bigint, now: number): Promise<void> {
+  await tx`update collection_account set status = 0, archived_at = ${at(tx, now)}, version = version + 1 where id = ${id}`;
+}
+
+type Decided = { status: CheckStatus; by: bigint; remark: string; now: number };
+/** Notes what an operator decided. Only what is approved may stay on. */
+export async function setCheck(tx: Tx, id: bigint, { status, by, remark, now }: Decided): Promise<void> {
+  await tx`
+    update collection_account set check_status = ${status}, checked_by = ${by}, checked_at = ${at(tx, now)}, check_remark = ${remark},
+      status = case when ${status} = 'approved' then status else 0 end, version = version + 1 where id = ${id}`;
+}
+
+export async function countOpenOrders(tx: Tx, id: bigint): Promise<number> {
+  const [row] = await tx`select count(*)::int as n from collection_order where account_id = ${id} and status = 1`;
+  return (row as { n: number }).n;
+}
+
+export type AccountEvent = {
+  kind: 'account.entered' | 'account.changed' | 'account.checked';
+  id: bigint;
+  participantId: bigint;
+  /** Number of the check's state. */
+  state: number;
+  accType: number;
+  actor: string;
+};
+/** Lets those who may see the account hear of it. It is no order's event: the log knows it by number alone. */
+export async function insertAccountEvent(tx: Tx, event: AccountEvent): Promise<void> {
+  const { kind, id, participantId, state, accType, actor } = event;
+  await tx`
+    insert into event_log (kind, order_no, participant_id, status, acc_type, actor)
+    values (${kind}, ${id.toString()}, ${participantId}, ${state}, ${accType}, ${actor})`;
+  await tx`select pg_notify('events', '')`;
+}

@@ -1,0 +1,40 @@
+import { CHECK_STATUS } from '@mashang/contract/collection-accounts';
+import { BusinessError } from '../../platform/errors.ts';
+import { type Ctx, writeVerb } from '../../platform/verb.ts';
+import { noSuchAccount, ownerOf } from './account-owner.ts';
+import { archiveRow, countOpenOrders, insertAccountEvent, lockAccount } from './accounts-store.ts';
+
+/** Takes one's own account off the lists. Orders and audit go on referring to it, so the row stays; its number and code become free. */
+export async function archiveAccount(ctx: Ctx, { id }: { id: string }): Promise<void> {
+  ownerOf(ctx);
+  await archive(ctx, { id });
+  ctx.platform.bus.signal('events');
+  ctx.platform.bus.signal('routing');
+}
+
+const archive = writeVerb<{ id: string }, void>({
+  name: 'collection-account.archive',
+  permission: 'collection-account:write',
+  async run(ctx, input) {
+    const { tx, now } = ctx;
+    const { participantId, username } = ownerOf(ctx);
+    const account = await lockAccount(tx, input.id, participantId);
+    if (!account) throw noSuchAccount();
+    const { id, accType, checkStatus, outAuthNo, status } = account;
+    if (checkStatus === 'frozen') throw new BusinessError('frozen', '账户已冻结，暂不能删除');
+    const open = await countOpenOrders(tx, id);
+    if (open > 0) throw new BusinessError('conflict', `该账户还有 ${open} 笔待支付订单，请先停用，待订单结束后再删除`);
+    await archiveRow(tx, id, now);
+    const state = CHECK_STATUS[checkStatus];
+    await insertAccountEvent(tx, { kind: 'account.changed', id, participantId, state, accType, actor: username });
+    return {
+      result: undefined,
+      audit: {
+        subjectKind: 'collection-account',
+        subjectId: input.id,
+        before: { accType, outAuthNo, status },
+        after: { archived: true },
+      },
+    };
+  },
+});

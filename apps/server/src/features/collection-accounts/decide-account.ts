@@ -1,0 +1,58 @@
+import {
+  CHECK_DECISIONS,
+  CHECK_STATUS,
+  CHECK_STATUS_NAMES,
+  type DecideBody,
+  needsFreshCode,
+  needsReason,
+} from '@mashang/contract/collection-accounts';
+import { requireTwoFactor } from '../../platform/auth.ts';
+import { BusinessError, invalidField } from '../../platform/errors.ts';
+import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
+import { changedMeanwhile } from './account-faults.ts';
+import { noSuchAccount } from './account-owner.ts';
+import { insertAccountEvent, lockAccount, setCheck } from './accounts-store.ts';
+
+/** What an operator decides on an account. Never by whoever entered it; only along the contract's table of moves. */
+export async function decideAccount(ctx: Ctx, input: DecideBody): Promise<void> {
+  allow(ctx.actor, 'collection-account:check');
+  const { title } = CHECK_DECISIONS[input.decision];
+  if (needsReason(input.decision) && !input.remark) throw invalidField('remark', `请填写${title}原因`);
+  if (needsFreshCode(input.decision)) await requireTwoFactor(ctx, input.googleAuthCode, { fresh: true });
+  await decide(ctx, input);
+  ctx.platform.bus.signal('events');
+  ctx.platform.bus.signal('routing');
+}
+
+const decide = writeVerb<DecideBody, void>({
+  name: 'collection-account.decide',
+  permission: 'collection-account:check',
+  async run(ctx, { accId, decision, remark = '', version }) {
+    const { tx, actor, now } = ctx;
+    allow(actor, 'collection-account:check');
+    const account = await lockAccount(tx, accId, null);
+    if (!account) throw noSuchAccount();
+    const { id, participantId, accType, checkStatus, status } = account;
+    const { title, from, to } = CHECK_DECISIONS[decision];
+    if (checkStatus !== from)
+      throw new BusinessError('conflict', `该账户当前为${CHECK_STATUS_NAMES[checkStatus]}，不能${title}`, {
+        version: account.version,
+      });
+    if (version !== account.version) throw changedMeanwhile(account.version);
+    if (account.enteredBy === actor.userId) throw new BusinessError('forbidden', '录入人不能审核自己录入的账户');
+    if (decision === 'approve' && !account.verified)
+      throw new BusinessError('conflict', '该参与方尚未通过实名认证，或认证已过期');
+    await setCheck(tx, id, { status: to, by: actor.userId, remark, now });
+    const event = { id, participantId, state: CHECK_STATUS[to], accType, actor: actor.username };
+    await insertAccountEvent(tx, { kind: 'account.checked', ...event });
+    return {
+      result: undefined,
+      audit: {
+        subjectKind: 'collection-account',
+        subjectId: accId,
+        before: { checkStatus, status },
+        after: { checkStatus: to, status: to === 'approved' ? status : 0, remark },
+      },
+    };
+  },
+});

@@ -1,0 +1,81 @@
+import type {
+  AccountFilters,
+  AccountForm,
+  AccountPage,
+  AccountPageQuery,
+  CollectionAccount,
+} from '@mashang/contract/collection-accounts';
+import { RESOURCE_ROWS_MAX } from '@mashang/contract/resources';
+import type { Platform } from '../../platform/platform.ts';
+import { asReader } from '../../platform/reader.ts';
+import { allow, type Ctx } from '../../platform/verb.ts';
+import { allowedAccountTypes, currentLicence } from '../licence/current-licence.ts';
+import { findParticipant } from '../participants/find-participant.ts';
+import { noSuchAccount, ownerOf } from './account-owner.ts';
+import { type AccountRow, countAccounts, findAccount, listAccounts, listHealth } from './account-reads-store.ts';
+import { viewAccount } from './account-view.ts';
+import { listTypes } from './accounts-store.ts';
+
+/** Account types that may receive here; none without a licence. */
+export async function allowedTypes(platform: Platform): Promise<readonly number[]> {
+  const licence = await currentLicence(platform);
+  return licence ? allowedAccountTypes(licence) : [];
+}
+
+/** A page of one's own accounts and those of the subtree. */
+export async function pageAccounts(ctx: Ctx, query: AccountPageQuery): Promise<AccountPage> {
+  const { page, limit, cursor: _cursor, ...filters } = query;
+  const scope = { participantId: ownerOf(ctx).participantId };
+  const [rows, total] = await asReader(ctx, (tx) =>
+    Promise.all([
+      listAccounts(tx, filters, scope, { limit, offset: (page - 1) * limit }),
+      countAccounts(tx, filters, scope),
+    ]),
+  );
+  return { list: await view(ctx, rows), total, page, limit };
+}
+
+/** The same without pages, to the most a resource answers at once. */
+export async function findAccounts(ctx: Ctx, filters: AccountFilters): Promise<CollectionAccount[]> {
+  const scope = { participantId: ownerOf(ctx).participantId };
+  const rows = await asReader(ctx, (tx) => listAccounts(tx, filters, scope, { limit: RESOURCE_ROWS_MAX, offset: 0 }));
+  return view(ctx, rows);
+}
+
+/** One account that the actor may see. */
+export async function readAccount(ctx: Ctx, id: string | bigint): Promise<CollectionAccount> {
+  const row = await asReader(ctx, (tx) => findAccount(tx, id));
+  if (!row) throw noSuchAccount();
+  const [account] = await view(ctx, [row]);
+  return account as CollectionAccount;
+}
+
+async function view(ctx: Ctx, rows: readonly AccountRow[]): Promise<CollectionAccount[]> {
+  const { platform, actor } = ctx;
+  allow(
+    actor,
+    actor.kind === 'user' && actor.participantId === null ? 'collection-account:check' : 'collection-account:read',
+  );
+  // Limits are the person's, which no participant's own role may read: only for accounts that were visible a moment ago.
+  const health = new Map(
+    (
+      await listHealth(
+        platform.db.app,
+        rows.map((row) => row.id),
+      )
+    ).map((one) => [one.id, one]),
+  );
+  const types = await allowedTypes(platform);
+  return rows.map((row) => viewAccount(row, { actor, health: health.get(row.id), allowedTypes: types }));
+}
+
+/** What the form of a new account needs: the only name there can be, and the types on offer. */
+export async function readAccountForm(ctx: Ctx): Promise<AccountForm> {
+  const { participantId } = ownerOf(ctx);
+  const { db } = ctx.platform;
+  const [owner, types] = await Promise.all([
+    findParticipant(db, participantId),
+    allowedTypes(ctx.platform).then((allowed) => listTypes(db.app, allowed)),
+  ]);
+  return { legalName: owner?.legalName ?? '', verified: owner?.kycStatus === 2, types };
+}

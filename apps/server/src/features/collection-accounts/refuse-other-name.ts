@@ -1,0 +1,29 @@
+import { invalidField } from '../../platform/errors.ts';
+import { type Ctx, writeVerb } from '../../platform/verb.ts';
+import { findParticipant } from '../participants/find-participant.ts';
+import { noteRisk } from '../risk/note-risk.ts';
+import { ownerOf } from './account-owner.ts';
+import { isOwnName } from './account-rules.ts';
+
+/**
+ * Own name (L3): throws 400 unless the holder is the verified person, and writes down for risk that somebody tried. The database refuses
+ * such a row too, whoever writes it.
+ */
+export async function refuseOtherName(ctx: Ctx, holder: string): Promise<void> {
+  const owner = await findParticipant(ctx.platform.db, ownerOf(ctx).participantId);
+  if (owner && isOwnName(holder, owner.legalName)) return;
+  await noteOtherName(ctx, { holder });
+  throw invalidField('receiveUserName', `户名须与实名一致：${owner?.legalName ?? ''}`);
+}
+
+const noteOtherName = writeVerb<{ holder: string }, void>({
+  name: 'collection-account.refuse-name',
+  permission: 'collection-account:write',
+  async run(ctx, { holder }) {
+    const { participantId, username } = ownerOf(ctx);
+    const subjectId = participantId.toString();
+    const data = { holder, by: username };
+    await noteRisk(ctx, [{ kind: 'account.other-name', subjectKind: 'participant', subjectId, data }]);
+    return { result: undefined, audit: { subjectKind: 'participant', subjectId, after: data } };
+  },
+});

@@ -1,0 +1,45 @@
+import { CHECK_STATUS, type SwitchQuery } from '@mashang/contract/collection-accounts';
+import { BusinessError } from '../../platform/errors.ts';
+import { type Ctx, writeVerb } from '../../platform/verb.ts';
+import { allowedAccountTypes, requireService } from '../licence/current-licence.ts';
+import { noSuchAccount, ownerOf } from './account-owner.ts';
+import { whyOff } from './account-rules.ts';
+import { insertAccountEvent, lockAccount, setStatus } from './accounts-store.ts';
+
+/** Switches one's own account on or off. Off is always possible and takes effect at once; orders that are open stay as they are. */
+export async function switchAccount(ctx: Ctx, input: SwitchQuery): Promise<void> {
+  ownerOf(ctx);
+  const on = input.status === 1;
+  const allowed = on ? allowedAccountTypes(await requireService(ctx.platform, 'collection')) : [];
+  await flip(ctx, { ...input, allowed });
+  ctx.platform.bus.signal('events');
+  ctx.platform.bus.signal('routing');
+}
+
+const flip = writeVerb<SwitchQuery & { allowed: readonly number[] }, void>({
+  name: 'collection-account.switch',
+  permission: 'collection-account:write',
+  async run(ctx, { accId, status, allowed }) {
+    const { tx } = ctx;
+    const { participantId, username } = ownerOf(ctx);
+    const account = await lockAccount(tx, accId, participantId);
+    if (!account) throw noSuchAccount();
+    const { id, accType, checkStatus } = account;
+    const reason = status === 1 ? whyOff({ ...account, typeAllowed: allowed.includes(accType) }) : '';
+    if (reason) throw new BusinessError(checkStatus === 'frozen' ? 'frozen' : 'conflict', `不能启用：${reason}`);
+    if (status !== account.status) {
+      await setStatus(tx, id, status);
+      const state = CHECK_STATUS[checkStatus];
+      await insertAccountEvent(tx, { kind: 'account.changed', id, participantId, state, accType, actor: username });
+    }
+    return {
+      result: undefined,
+      audit: {
+        subjectKind: 'collection-account',
+        subjectId: accId,
+        before: { status: account.status },
+        after: { status },
+      },
+    };
+  },
+});

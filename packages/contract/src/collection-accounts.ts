@@ -1,0 +1,271 @@
+import { z } from 'zod';
+import { moneyText } from './money.ts';
+import { pageOf } from './paging.ts';
+import { resource } from './resources.ts';
+import { googleAuthCode } from './sign-in.ts';
+import type { Moves } from './states.ts';
+
+/** Numbers of the check's states in the database's table of moves; on the wire they go by name. */
+export const CHECK_STATUS = { pending: 0, approved: 1, refused: 2, frozen: 3 } as const;
+export type CheckStatus = keyof typeof CHECK_STATUS;
+export const CHECK_STATUSES = Object.keys(CHECK_STATUS) as [CheckStatus, ...CheckStatus[]];
+export const CHECK_STATUS_NAMES: Record<CheckStatus, string> = {
+  pending: '待审核',
+  approved: '已通过',
+  refused: '已驳回',
+  frozen: '已冻结',
+};
+/** Allowed moves of the check; the database refuses every other one. A change of what was checked goes back to pending. */
+export const CHECK_MOVES: Moves<number> = { 0: [1, 2], 1: [0, 3], 2: [0], 3: [1] };
+
+/** What an operator may do with an account, and where that leads. Each starts from exactly one state. */
+export const CHECK_DECISIONS = {
+  approve: { title: '通过', from: 'pending', to: 'approved' },
+  refuse: { title: '驳回', from: 'pending', to: 'refused' },
+  freeze: { title: '冻结', from: 'approved', to: 'frozen' },
+  unfreeze: { title: '解冻', from: 'frozen', to: 'approved' },
+} as const satisfies Record<string, { title: string; from: CheckStatus; to: CheckStatus }>;
+export type CheckDecision = keyof typeof CHECK_DECISIONS;
+/** Decisions that need a reason, which the account's owner reads. */
+export function needsReason(decision: CheckDecision): boolean {
+  return decision === 'refuse' || decision === 'freeze';
+}
+/** Decisions that let money in: they take a fresh two-factor code. */
+export function needsFreshCode(decision: CheckDecision): boolean {
+  return decision === 'approve' || decision === 'unfreeze';
+}
+
+export const ACCOUNT_STATUS_NAMES: Record<number, string> = { 0: '已停用', 1: '收款中' };
+
+/** How the number of an account type is written. */
+export const NUMBER_RULES = {
+  text: { hint: '1–64 个字符，不含空格', pattern: /^[^\s\p{C}]{1,64}$/u, reason: '须为 1–64 个字符，不含空格' },
+  card: { hint: '12–19 位数字', pattern: /^\d{12,19}$/, reason: '银行卡号须为 12–19 位数字' },
+  uid: { hint: '2088 开头的 16 位数字', pattern: /^2088\d{12}$/, reason: '须为 2088 开头的 16 位数字' },
+  digits: { hint: '8–32 位数字', pattern: /^\d{8,32}$/, reason: '须为 8–32 位数字' },
+} as const;
+export type NumberRule = keyof typeof NUMBER_RULES;
+export const CODE_RULES = ['none', 'optional', 'required'] as const;
+export type CodeRule = (typeof CODE_RULES)[number];
+
+/** What a refused picture of a code is told (400, field `file`). */
+export const CODE_TEXTS = {
+  none: '图片中没有识别到二维码',
+  several: '图片中有多个二维码，请只保留收款码',
+  unreadable: '二维码不清晰，无法识别，请上传清晰完整的原图',
+  personal: '个人收款码不能用于收款，请上传商户收款码',
+  onceOnly: '这是一次性的付款码或订单码，请上传长期有效的商户收款码',
+  unknown: '无法确认是商户收款码，请上传收单机构签发的商户收款码',
+  damaged: '二维码内容不完整（校验码不符），请重新获取商户收款码',
+  foreign: '收款码的币种不是人民币',
+  taken: '该收款码已用于其他收款账户',
+} as const;
+
+/** Kinds of merchant codes that are taken. */
+export const CODE_FORMS: Record<string, string> = { emvco: '标准商户码（EMVCo）', unionpay: '银联商户码' };
+
+/**
+ * Addresses in codes, told by how their issuers write them; the first that fits decides, and what fits none is refused. Sources and
+ * doubts: docs/decisions/0032-merchant-codes.md.
+ */
+export const CODE_PATTERNS: readonly { pattern: RegExp; is: 'personal' | 'onceOnly' | { form: string } }[] = [
+  { pattern: /^wxp:\/\//i, is: 'personal' },
+  { pattern: /^https?:\/\/qr\.alipay\.com\/(fkx|tsx|2m6)/i, is: 'personal' },
+  { pattern: /^alipays?:\/\/platformapi\/startapp\b.*(actionType=(toAccount|scan)|[?&]userId=2088)/i, is: 'personal' },
+  { pattern: /^https?:\/\/i\.qianbao\.qq\.com\/wallet\/sqrcode/i, is: 'personal' },
+  { pattern: /^https?:\/\/(www\.)?paypal\.(me\/|com\/(paypalme|qrcodes\/p2pqrc))/i, is: 'personal' },
+  { pattern: /^https?:\/\/qr\.95516\.com\/00010000\/01/i, is: 'personal' },
+  { pattern: /^https?:\/\/qr\.alipay\.com\/bax/i, is: 'onceOnly' },
+  { pattern: /^weixin:\/\/wxpay\/bizpayurl/i, is: 'onceOnly' },
+  { pattern: /^https?:\/\/qr\.95516\.com\/0001\d{4}\/6/i, is: 'onceOnly' },
+  // What a payer shows to be scanned: wallets' payment codes are plain digits.
+  { pattern: /^(1[0-5]\d{16}|(2[5-9]|30)\d{14,22}|62\d{17})$/, is: 'onceOnly' },
+  { pattern: /^https:\/\/qr\.95516\.com\/(?!0001)\d{8}\/\d{16,40}$/i, is: { form: 'unionpay' } },
+];
+
+const id = z.string().regex(/^\d{1,18}$/, '编号须为数字');
+const accId = id.meta({ title: '账户编号' });
+const short = (title: string) => z.string().trim().max(64, `${title}最多 64 个字符`).meta({ title });
+const accType = z.int().min(0).max(76).meta({ title: '账户类型' });
+const status = z.int().min(0).max(1).meta({ title: '启用状态', description: '1 启用，0 停用' });
+const version = z.int().min(0).meta({ title: '版本', description: '读取时的 version；与现在不同则 409' });
+const qrcodeUrl = z.string().trim().max(200).meta({ title: '收款码', description: '上传收款码所得的 url；空为无' });
+
+/** A part of a whole: how far a limit is used up. Amounts in yuan, counts as they are. */
+const limit = z.object({ used: z.string(), cap: z.string(), left: z.string() });
+/** How an account fares. Rates in percent, empty without orders; limits are those of the verified person, across all of its accounts (L4). */
+export const accountHealth = z.object({
+  rate24h: z.string(),
+  orders24h: z.int(),
+  rate7d: z.string(),
+  orders7d: z.int(),
+  lastReceiptTime: z.string(),
+  dayAmount: limit,
+  dayCount: limit,
+  monthAmount: limit,
+  /** What calls for attention, in Chinese, the most pressing first. */
+  warnings: z.array(z.string()),
+});
+export type AccountHealth = z.infer<typeof accountHealth>;
+
+/** One collection account as its owner, the agents above it and operators see it. */
+export const collectionAccount = z.object({
+  accId: z.string(),
+  taid: z.string(),
+  participantName: z.string(),
+  /** Whether it belongs to whoever asks: others' are shown, not changed. */
+  own: z.boolean(),
+  accType: z.int(),
+  typeName: z.string(),
+  accountLabel: z.string(),
+  branchLabel: z.string(),
+  thirdPartyLabel: z.string(),
+  outAuthNo: z.string(),
+  receiveUserName: z.string(),
+  accountOtherName: z.string(),
+  bankName: z.string(),
+  bankBranch: z.string(),
+  thirdPartyId: z.string(),
+  qrcodeUrl: z.string(),
+  /** What the code says, which kind of merchant code it is, and the merchant's name in it where it has one. */
+  codeText: z.string(),
+  codeForm: z.string(),
+  codeMerchant: z.string(),
+  minAmount: z.string(),
+  maxAmount: z.string(),
+  status: z.int(),
+  checkStatus: z.enum(CHECK_STATUSES),
+  checkRemark: z.string(),
+  checkTime: z.string(),
+  createTime: z.string(),
+  version: z.int(),
+  /** Products whose rotation gives it turns. */
+  products: z.array(z.string()),
+  openOrders: z.int(),
+  /** Why it cannot be switched on now; empty when it can. */
+  whyOff: z.string(),
+  health: accountHealth,
+});
+export type CollectionAccount = z.infer<typeof collectionAccount>;
+
+const filters = {
+  keyword: z.string().trim().max(64).optional().meta({ title: '关键字', description: '账号、户名、别名或参与方' }),
+  accType: z
+    .string()
+    .regex(/^([0-9]|[1-6]\d|7[0-6])$/, '账户类型不存在')
+    .optional()
+    .meta({ title: '账户类型' }),
+  status: z.enum(['0', '1']).optional().meta({ title: '启用状态' }),
+  checkStatus: z.enum(CHECK_STATUSES).optional().meta({ title: '审核状态' }),
+  owner: z
+    .enum(['own', 'subtree'])
+    .optional()
+    .meta({ title: '归属', description: 'own 本人，subtree 下级；缺省为全部' }),
+};
+
+/** Resource `agt/account`. A change without `version` is taken as it comes. */
+export const accountResource = resource({
+  name: 'agt/account',
+  title: '收款账户',
+  row: collectionAccount,
+  filters,
+  fields: {
+    accType,
+    outAuthNo: z.string().trim().min(1).max(80).meta({ title: '账号' }),
+    receiveUserName: z.string().trim().min(1).max(64).meta({ title: '户名' }),
+    accountOtherName: short('别名').default(''),
+    bankName: short('银行或机构').default(''),
+    bankBranch: short('网点').default(''),
+    thirdPartyId: short('第三方编号').default(''),
+    qrcodeUrl: qrcodeUrl.default(''),
+    minAmount: moneyText.meta({ title: '最小金额' }),
+    maxAmount: moneyText.meta({ title: '最大金额' }),
+    version: version.optional(),
+  },
+  permissions: { read: 'collection-account:read', write: 'collection-account:write' },
+  calls: ['findList', 'getPageList', 'findAll', 'save', 'saveOrUpdate', 'updateOrSave', 'delete'],
+});
+export type AccountFields = z.infer<typeof accountResource.created>;
+export type AccountWrite = z.infer<typeof accountResource.written>;
+export type AccountFilters = z.infer<typeof accountResource.listQuery>;
+export type AccountPageQuery = z.infer<typeof accountResource.pageQuery>;
+export type AccountPage = z.infer<typeof accountResource.page>;
+
+/** GET /api/agt/account/upPayStatus: switches an account on or off; off takes effect at once, open orders stay. */
+export const switchQuery = z.strictObject({ accId, status });
+export type SwitchQuery = z.infer<typeof switchQuery>;
+/** POST /api/agt/account/updateByAccId: the fields named are changed, the others stay. */
+export const updateAccountBody = z.strictObject({
+  accId,
+  outAuthNo: z.string().trim().min(1).max(80).optional().meta({ title: '账号' }),
+  receiveUserName: z.string().trim().min(1).max(64).optional().meta({ title: '户名' }),
+  accountOtherName: short('别名').optional(),
+  bankName: short('银行或机构').optional(),
+  bankBranch: short('网点').optional(),
+  thirdPartyId: short('第三方编号').optional(),
+  qrcodeUrl: qrcodeUrl.optional(),
+  minAmount: moneyText.optional().meta({ title: '最小金额' }),
+  maxAmount: moneyText.optional().meta({ title: '最大金额' }),
+  version: version.optional(),
+});
+export type UpdateAccountBody = z.infer<typeof updateAccountBody>;
+
+/** GET /api/agt/account/form: what the form of a new account needs to know. */
+export const accountForm = z.object({
+  /** Verified legal name: the only holder there can be (L3). */
+  legalName: z.string(),
+  verified: z.boolean(),
+  /** Types on offer: named, enabled, and allowed in this jurisdiction. */
+  types: z.array(
+    z.object({
+      accType: z.int(),
+      name: z.string(),
+      accountLabel: z.string(),
+      branchLabel: z.string(),
+      thirdPartyLabel: z.string(),
+      numberRule: z.enum(Object.keys(NUMBER_RULES) as [NumberRule, ...NumberRule[]]),
+      codeRule: z.enum(CODE_RULES),
+    }),
+  ),
+});
+export type AccountForm = z.infer<typeof accountForm>;
+export type OfferedType = AccountForm['types'][number];
+
+/** POST /api/agt/account/uploadQrCode: where the picture is served, and what was read in it. */
+export const uploadedCode = z.object({ url: z.string(), content: z.string(), form: z.string(), merchant: z.string() });
+export type UploadedCode = z.infer<typeof uploadedCode>;
+
+/** One account before an operator, with what the check rests on. */
+export const checkedAccount = collectionAccount.extend({
+  legalName: z.string(),
+  kycStatus: z.int(),
+  /** Whether the holder's name equals the verified one, as the database folds them. */
+  nameMatches: z.boolean(),
+  enteredBy: z.string(),
+  enteredTime: z.string(),
+  checkedBy: z.string(),
+});
+export type CheckedAccount = z.infer<typeof checkedAccount>;
+export const checkCounts = z.object({ pending: z.int(), approved: z.int(), refused: z.int(), frozen: z.int() });
+/** Resource `account/check`: every account before the operators, those waiting first. */
+export const checkResource = resource({
+  name: 'account/check',
+  title: '收款账户审核',
+  row: checkedAccount,
+  page: pageOf(checkedAccount).extend({ counts: checkCounts }),
+  filters: { keyword: filters.keyword, accType: filters.accType, checkStatus: filters.checkStatus },
+  fields: {},
+  permissions: { read: 'collection-account:check' },
+  calls: ['getPageList'],
+});
+export type CheckPageQuery = z.infer<typeof checkResource.pageQuery>;
+export type CheckPage = z.infer<typeof checkResource.page>;
+/** POST /api/account/check/decide. Approving and unfreezing are ⓖ with a fresh code; `version` is that of what was looked at. */
+export const decideBody = z.strictObject({
+  accId,
+  decision: z.enum(Object.keys(CHECK_DECISIONS) as [CheckDecision, ...CheckDecision[]]).meta({ title: '决定' }),
+  remark: z.string().trim().max(200, '原因最多 200 个字符').optional().meta({ title: '原因' }),
+  version,
+  googleAuthCode: googleAuthCode.optional(),
+});
+export type DecideBody = z.infer<typeof decideBody>;
