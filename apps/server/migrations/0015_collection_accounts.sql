@@ -63,7 +63,7 @@ begin
   end if;
   return new;
 end $$;
-create trigger collection_account_check before insert or update of participant_id, acc_type, out_auth_no, receive_user_name, code_hash, check_status, archived_at, checked_by
+create trigger collection_account_judged before insert or update of participant_id, acc_type, out_auth_no, receive_user_name, code_hash, check_status, archived_at, checked_by
   on collection_account for each row execute function guard_account_check();
 
 -- An archived account takes no more turns.

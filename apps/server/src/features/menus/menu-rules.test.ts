@@ -19,10 +19,10 @@ function pagesOf(items: MenuItem[]): string[] {
 
 describe('the menu', () => {
   it.each([
-    ['agent', ['首页', '代收订单', '代付大厅', '我的代付', '消息监听', '个人中心', '谷歌验证']],
-    ['code_merchant', ['首页', '代收订单', '抢单大厅', '我的订单', '个人中心', '谷歌验证']],
-    ['operator_admin', ['首页', '代收订单', '代付订单', '回调日志', '个人中心', '谷歌验证']],
-    ['operator_risk', ['首页', '代收订单', '代付订单', '回调日志', '个人中心', '谷歌验证']],
+    ['agent', ['首页', '代收订单', '代付大厅', '我的代付', '收款账户', '消息监听', '个人中心', '谷歌验证']],
+    ['code_merchant', ['首页', '代收订单', '抢单大厅', '我的订单', '收款账户', '个人中心', '谷歌验证']],
+    ['operator_admin', ['首页', '代收订单', '代付订单', '收款账户审核', '回调日志', '个人中心', '谷歌验证']],
+    ['operator_risk', ['首页', '代收订单', '代付订单', '收款账户审核', '回调日志', '个人中心', '谷歌验证']],
   ] as const)('of %s holds its own pages', (role, titles) => {
     expect(pagesOf(menuOf(role))).toEqual(titles);
   });
@@ -67,6 +67,8 @@ describe('pinyin', () => {
       我的代付: 'wo de dai fu',
       抢单大厅: 'qiang dan da ting',
       我的订单: 'wo de ding dan',
+      收款账户: 'shou kuan zhang hu',
+      收款账户审核: 'shou kuan zhang hu shen he',
       回调日志: 'hui diao ri zhi',
       消息监听: 'xiao xi jian ting',
       个人中心: 'ge ren zhong xin',
