@@ -51,6 +51,8 @@ export type BackOfficeRoute<
   limit?: Limit;
   /** Takes a multipart body with one `file`; declared in a scope of uploadRoutes, read with readUpload. */
   upload?: true;
+  /** What the body's wire-encrypted `data` holds; the handler opens and checks it. */
+  sealed?: z.ZodType;
   body?: B;
   query?: Q;
   params?: P;
@@ -102,7 +104,12 @@ export function backOfficeRoute<
   app.route({
     method: route.method,
     url: route.url,
-    config: { face: 'back-office' },
+    config: {
+      face: 'back-office',
+      ...(route.permission ? { permission: route.permission } : {}),
+      ...(route.public ? { isPublic: true } : {}),
+      ...(route.sealed ? { sealed: inputSchema(route.sealed) } : {}),
+    },
     onRequest,
     schema: schemaOf(app, route) as never,
     handler: handle,

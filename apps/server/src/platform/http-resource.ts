@@ -96,6 +96,7 @@ function writeRoutes(app: Http, resource: Resource, { serve, base, tags, permiss
       permission,
       twoFactor: true,
       body: resourceSaveBody,
+      sealed: resource.created,
       answer: row,
       success: '保存成功',
       async handler(ctx, { body }) {

@@ -1,5 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
+import type { Permission } from '@mashang/contract/permissions';
+import {
+  type FastifyContextConfig,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  fastify,
+} from 'fastify';
 import { BusinessError } from './errors.ts';
 import { answerError } from './http-answers.ts';
 import { registerDocuments } from './http-openapi.ts';
@@ -10,6 +17,8 @@ import type { Actor } from './verb.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     platform: Platform;
+    /** Every route there is, as it was declared: what is generated from it covers new ones by itself. */
+    routeTable: RouteFacts[];
   }
   interface FastifyRequest {
     /** Who calls; set before the handler runs. */
@@ -22,10 +31,23 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Whose answers the route gives; decides the shape of errors. */
     face?: 'back-office' | 'merchant' | 'service';
+    /** Needed of the signed-in user. */
+    permission?: Permission;
+    /** Open to callers without a session. */
+    isPublic?: boolean;
+    /** Schema of what a wire-encrypted field `data` of the body holds. */
+    sealed?: Record<string, unknown>;
   }
 }
 
 export type Http = FastifyInstance;
+/** One route: its schemas are JSON Schemas by part (`body`, `querystring`, `params`). */
+export type RouteFacts = {
+  method: string;
+  url: string;
+  config: FastifyContextConfig;
+  schema: Record<string, Record<string, unknown> | undefined>;
+};
 export const MERCHANT_PREFIX = '/api/v1/';
 /** Largest JSON body. Uploads set their own on their route. */
 export const BODY_LIMIT = 64 * 1024;
@@ -62,9 +84,19 @@ export async function createHttp(platform: Platform, options: HttpOptions = {}):
     const error = new BusinessError('notFound', '没有这个接口', { httpStatus: 404 });
     return answerError(platform, error, request, reply);
   });
+  listRoutes(app);
   addJsonParser(app);
   await registerDocuments(app);
   return app;
+}
+
+function listRoutes(app: FastifyInstance): void {
+  const table: RouteFacts[] = [];
+  app.decorate('routeTable', table);
+  app.addHook('onRoute', ({ method, url, config, schema }) => {
+    for (const one of [method].flat())
+      table.push({ method: one, url, config: config ?? {}, schema: (schema ?? {}) as RouteFacts['schema'] });
+  });
 }
 
 /** JSON is read once: merchant routes keep the bytes and read them after the signature was checked. */

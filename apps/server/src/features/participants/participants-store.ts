@@ -17,6 +17,13 @@ export async function findParticipantRow(sql: Sql | Tx, id: bigint): Promise<Par
   return (row as ParticipantRow | undefined) ?? null;
 }
 
+/** Whether two participants are one, or one of them stands above the other. */
+export async function areOfOneLine(sql: Sql | Tx, one: bigint, other: bigint): Promise<boolean> {
+  const [row] = await sql`
+    select true as found from participant where (id = ${one} and path @> array[${other}::bigint]) or (id = ${other} and path @> array[${one}::bigint])`;
+  return row !== undefined;
+}
+
 /** Participants that may take work on now: verified, running, not frozen, nor their person. */
 export async function listActiveParticipants(sql: Sql): Promise<bigint[]> {
   const rows = await sql`

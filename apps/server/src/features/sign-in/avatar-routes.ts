@@ -32,6 +32,6 @@ export function avatarRoutes(app: Http): void {
     url: '/files/avatars/:name',
     name: NAME,
     keep: 'file',
-    read: (_viewer, name) => readAvatar(app.platform, name),
+    read: (viewer, name) => readAvatar(app.platform, viewer, name),
   });
 }

@@ -1,0 +1,237 @@
+import { createHash, randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { DEMO_MERCHANT, DEMO_PASSWORD, DEMO_TOTP_SECRET } from '../demo/demo-data.ts';
+import { insertParticipant, openProducts } from '../demo/demo-store.ts';
+import { createUser } from '../features/sign-in/create-user.ts';
+import { rotateOnly } from './arrange-network.ts';
+import { claimed, fundMerchant, listPayout, pay, payoutBody, postPayout } from './arrange-payouts.ts';
+import { arrangeProof, upload } from './arrange-proofs.ts';
+import { callMerchant, collectionBody, M1001, postCollection } from './call-merchant.ts';
+import { insertSession } from './sign-in-user.ts';
+import type { TestServer } from './start-test-server.ts';
+
+/** What belongs to one owner, and by what it is known wherever it turns up. */
+export type Owner = {
+  name: string;
+  /** Values for fields that name an object, by the kind of object. */
+  things: Record<Thing, string[]>;
+  /** What nobody else may read. */
+  markers: RegExp;
+  /** What stands in rows that nobody else may change. */
+  traces: RegExp;
+  /** Parts of the above that everybody who may claim sees: payouts in the claim list. */
+  open: Set<string>;
+};
+export type Thing =
+  | 'id'
+  | 'participant'
+  | 'user'
+  | 'account'
+  | 'collection'
+  | 'payout'
+  | 'claim'
+  | 'mchOrder'
+  | 'merchant'
+  | 'accountNo'
+  | 'username'
+  | 'legalName'
+  | 'file'
+  | 'avatar'
+  | 'key'
+  | 'beneficiary'
+  | 'product';
+
+/** Ids of one owner's objects are numbers that no other's are: what is found of them is found for certain. */
+async function numberFrom(server: TestServer, base: number): Promise<void> {
+  await server.owner`
+    select setval(format('%I.%I', schemaname, sequencename)::regclass, ${base}) from pg_sequences where schemaname = 'public' and max_value > 2000000000`;
+}
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const idsOf = (base: number) => `${String(base).slice(0, 6)}\\d{4}`;
+
+export const OTHER_MERCHANT = {
+  mchId: 'M9001',
+  keyId: 'other-key',
+  secret: 'other-secret-other-secret-other-',
+} as const;
+
+async function insertOtherMerchant(server: TestServer): Promise<void> {
+  const { secrets } = server.platform;
+  await server.change(
+    (sql) => sql`
+      with m as (
+        insert into merchant (mch_id, name, legal_name, kyb_status, kyb_entered_by, kyb_reviewed_by)
+        select ${OTHER_MERCHANT.mchId}, '别家商城', '别家电子商务有限公司', kyb_status, kyb_entered_by, kyb_reviewed_by from merchant
+        where mch_id = ${DEMO_MERCHANT.mchId} returning id
+      ), fees as (insert into merchant_fee (merchant_id, product_id, effective_from, rate) select m.id, p.id, now(), 30000 from m, product p),
+      endpoints as (insert into webhook_endpoint (merchant_id, url) select id, 'https://hooks.bie-jia.example/in' from m),
+      secrets as (insert into webhook_secret (merchant_id, secret) select id, ${secrets.seal('whsec_b3RoZXI=')} from m)
+      insert into merchant_key (key_id, merchant_id, secret) select ${OTHER_MERCHANT.keyId}, id, ${secrets.seal(OTHER_MERCHANT.secret)} from m`,
+  );
+}
+
+/** A second top agent with a sub-agent and a code merchant, known to nobody of the demo. */
+async function insertOtherNetwork(server: TestServer): Promise<string[]> {
+  const people = [
+    { username: 'agent91', kind: 'AGENT', parent: null, legalName: '别家代理甲有限公司', phone: '13900009101' },
+    { username: 'agent92', kind: 'AGENT', parent: 'agent91', legalName: '别家代理乙有限公司', phone: '13900009102' },
+    { username: 'ms91', kind: 'CODE_MERCHANT', parent: 'agent91', legalName: '别家码商丙商行', phone: '13900009103' },
+  ] as const;
+  const { platform } = server;
+  const products = new Map((await server.owner`select code, id from product`).map(({ code, id }) => [code, id]));
+  const staff = await server.owner`select id from app_user where username in ('admin01', 'admin02') order by username`;
+  const [maker, checker] = staff.map(({ id }) => id) as [bigint, bigint];
+  await platform.db.transaction(async (tx) => {
+    for (const [at, about] of people.entries()) {
+      const person = { ...about, floatFen: 90_000_000n, rate: at === 0 ? 12_000 : 8_000, twoFactor: true } as never;
+      const [parent] = await tx`select id from participant where name = ${about.parent}`;
+      const id = await insertParticipant(tx, person, (parent?.id as bigint | undefined) ?? null, maker, checker);
+      await openProducts(tx, person, 9_100 + at, id, products);
+      const roles = [about.kind === 'AGENT' ? ('agent' as const) : ('code_merchant' as const)];
+      await createUser(tx, platform.secrets, {
+        ...{ username: about.username, nickname: about.legalName, phone: about.phone, roles, participantId: id },
+        ...{ passwordPlain: DEMO_PASSWORD, totpSecret: DEMO_TOTP_SECRET },
+      });
+    }
+  });
+  await server.change(async () => undefined);
+  return people.map(({ username }) => username);
+}
+
+async function pictureOf(text: string): Promise<Buffer> {
+  const [r, g, b] = createHash('sha256').update(text).digest();
+  const background = { r: r as number, g: g as number, b: b as number };
+  return sharp({ create: { width: 96, height: 96, channels: 3, background } })
+    .png()
+    .toBuffer();
+}
+
+type By = typeof OTHER_MERCHANT | typeof M1001;
+/** Orders of both kinds in several states, accounts, files and a session of one participant, by one merchant. */
+async function arrangeThings(server: TestServer, name: string, by: By): Promise<void> {
+  const user = await insertSession(server, name);
+  await server.owner`update session set step_up_until = now() + interval '1 day' where user_id = (select id from app_user where username = ${name})`;
+  await rotateOnly(server, name);
+  const create = async (amount: string) => {
+    const mchOrderNo = `C-${name}-${randomUUID().slice(0, 8)}`;
+    const answer = await postCollection(server, collectionBody({ amount, mchOrderNo }), { credentials: by });
+    return (answer.body as { agtOrderNo?: string }).agtOrderNo ?? '';
+  };
+  const settled = await user.confirm(await create('1010.00'), {});
+  if (settled.code !== 200) throw new Error(`${name} confirmed: ${settled.code} ${settled.msg}`);
+  await create('1020.00');
+
+  const list = async (what: string, amount: string) => {
+    const fields = {
+      payType: 1,
+      amount,
+      beneficiaryAccount: `${what}.${name}@payee.example`,
+      beneficiaryName: `收款${name}`,
+    };
+    const body = payoutBody({ ...fields, mchOrderNo: `P-${name}-${randomUUID().slice(0, 8)}`, remark: `货款-${name}` });
+    if (by.mchId === M1001.mchId) return (await listPayout(server, body)).id;
+    const { orderNo } = (await postPayout(server, body, { credentials: by })).body as unknown as { orderNo: string };
+    const [row] = await server.owner`select id::text as id from payout_order where order_no = ${orderNo}`;
+    return (row as { id: string }).id;
+  };
+  const paid = await claimed(user, await list('paid', '210.00'));
+  const shown = await upload(user, 'uploadQrCode', { bytes: await pictureOf(`paid ${name}`) });
+  const answer = await pay(user, paid, {
+    payPicUrl: (shown.data as { url: string }).url,
+    payVideoUrl: await arrangeProof(user, 'video'),
+  });
+  if (answer.code !== 200) throw new Error(`${name} paid: ${answer.code} ${answer.msg}`);
+  await claimed(user, await list('open', '220.00'));
+  // One more, that stands on no claim yet.
+  await upload(user, 'uploadQrCode', { bytes: await pictureOf(`waiting ${name}`) });
+  const head = await upload(user, 'uploadHeadImg', { bytes: await pictureOf(`head ${name}`) });
+  const { url } = head.data as { url: string };
+  await user.post('/api/users/updateSelf', { nickname: `昵称${name}`, phone: '', headImgUrl: url });
+}
+
+type Kind = { name: string; base: number; people: string[]; merchant?: string; secretive: boolean };
+
+async function describeOwner(server: TestServer, { name, base, people, merchant, secretive }: Kind): Promise<Owner> {
+  const texts = async (query: string): Promise<string[]> =>
+    (await server.owner.unsafe(query, [people])).map((row) => String(row.x)).filter((text) => text !== '');
+  const mine = `(select id from participant where name = any ($1::text[]))`;
+  const claims = `payout_claim c join payout_order o on o.id = c.payout_id where c.participant_id in ${mine}`;
+  const things: Owner['things'] = {
+    id: [],
+    participant: await texts(`select id as x from participant where name = any ($1::text[]) order by 1 desc`),
+    user: await texts(`select id as x from app_user where username = any ($1::text[]) order by 1 desc`),
+    username: people,
+    legalName: await texts(`select legal_name as x from participant where name = any ($1::text[])`),
+    account: await texts(`select id as x from collection_account where participant_id in ${mine}`),
+    accountNo: await texts(`select out_auth_no as x from collection_account where participant_id in ${mine}`),
+    collection: await texts(
+      `select agt_order_no as x from collection_order where participant_id in ${mine} order by status`,
+    ),
+    payout: await texts(`select o.order_no as x from ${claims} order by c.status`),
+    claim: await texts(`select c.claim_no as x from ${claims} order by c.status`),
+    beneficiary: await texts(`select o.beneficiary_account as x from ${claims}`),
+    mchOrder: await texts(
+      `select mch_order_no as x from collection_order where participant_id in ${mine} union all select o.mch_order_no from ${claims}`,
+    ),
+    // Everybody's; what somebody made of one is not.
+    product: (await server.owner`select id::text as x from product order by id`).map(({ x }) => x as string),
+    merchant: merchant ? [merchant] : [],
+    key: merchant ? [OTHER_MERCHANT.keyId] : [],
+    file: await texts(`select '/files/' || name as x from proof_file where participant_id in ${mine}`),
+    avatar: await texts(`select head_img_url as x from app_user where username = any ($1::text[])`),
+  };
+  const orders = await texts(
+    `select o.id as x from ${claims} union all select id from collection_order where participant_id in ${mine}`,
+  );
+  // The first of each table's, what orders have, and the participants themselves.
+  things.id = [...new Set([...orders, String(base + 1), ...things.account.slice(0, 1), ...things.participant])];
+  const { accountNo, claim, collection, mchOrder, file, avatar, beneficiary } = things;
+  const objects = [accountNo, claim, collection, mchOrder, file, avatar, beneficiary].flat();
+  const who = secretive
+    ? [...people, ...things.legalName, '1390000910', '别家', ...things.merchant, ...things.key]
+    : [];
+  // Within one network a user's own row, which its avatar stands in, is no object of anybody's.
+  const traced = secretive ? objects : objects.filter((text) => !avatar.includes(text));
+  const openIds = await texts(`select o.id as x from ${claims}`);
+  const pattern = (parts: readonly string[]) =>
+    new RegExp([...parts.map((part) => escaped(part)), `\\b${idsOf(base)}\\b`].join('|'), 'g');
+  return {
+    name,
+    things,
+    markers: pattern([...objects, ...who]),
+    traces: pattern([...traced, ...things.payout, ...who]),
+    open: new Set([...openIds, ...things.payout]),
+  };
+}
+
+export type Owners = Record<'stranger' | 'agent01' | 'agent02' | 'ms01', Owner>;
+
+/** A network and a merchant of strangers, and things of agent01, agent02 and ms01 within the demo's own network. */
+export async function arrangeOwners(server: TestServer): Promise<Owners> {
+  const bases = { stranger: 1_910_000_000, agent01: 1_920_000_000, agent02: 1_930_000_000, ms01: 1_940_000_000 };
+  await numberFrom(server, bases.stranger);
+  const people = await insertOtherNetwork(server);
+  await insertOtherMerchant(server);
+  await fundMerchant(server, 100_000_000n);
+  await fundMerchant(server, 100_000_000n, OTHER_MERCHANT.mchId);
+  for (const name of people) await arrangeThings(server, name, OTHER_MERCHANT);
+  await callMerchant(server, { method: 'GET', path: '/api/v1/balance', credentials: OTHER_MERCHANT });
+  for (const name of ['agent01', 'agent02', 'ms01'] as const) {
+    await numberFrom(server, bases[name]);
+    await arrangeThings(server, name, M1001);
+  }
+  await numberFrom(server, 1_990_000_000);
+  await server.change((sql) => sql`update rotation set enabled = true`);
+  const within = (name: 'agent01' | 'agent02' | 'ms01') =>
+    describeOwner(server, { name, base: bases[name], people: [name], secretive: false });
+  const [agent01, agent02, ms01] = await Promise.all([within('agent01'), within('agent02'), within('ms01')]);
+  const merchant = OTHER_MERCHANT.mchId;
+  const stranger = await describeOwner(server, {
+    name: 'a stranger',
+    base: bases.stranger,
+    people,
+    merchant,
+    secretive: true,
+  });
+  return { stranger, agent01, agent02, ms01 };
+}

@@ -1,0 +1,201 @@
+import type { RouteFacts } from '../platform/http.ts';
+import type { Thing } from './arrange-owners.ts';
+
+type Schema = Record<string, unknown>;
+type Values = Partial<Record<Thing, string[]>>;
+/** One request as the generator made it. */
+export type Built = {
+  url: string;
+  query: Record<string, string>;
+  body: unknown;
+  sealed: unknown;
+  /** Whether a field in it names an object of somebody. */
+  names: boolean;
+};
+
+/**
+ * Which object a field names, by the field's own name. A field that ends like one of these and is not here fails the matrix: a new one is
+ * given its kind here, or put among the plain ones below.
+ */
+const NAMED: Record<string, Thing[]> = {
+  id: ['id'],
+  orderNo: ['claim', 'payout', 'collection'],
+  agtOrderNo: ['collection'],
+  mchOrderNo: ['mchOrder'],
+  mchId: ['merchant', 'id'],
+  keyId: ['key', 'id'],
+  accId: ['account'],
+  taid: ['participant'],
+  agtId: ['participant'],
+  sonId: ['participant'],
+  sonAgtId: ['participant'],
+  parentId: ['participant'],
+  participantId: ['participant'],
+  prdId: ['product'],
+  accountId: ['account'],
+  userId: ['user'],
+  username: ['username'],
+  outAuthNo: ['accountNo'],
+  name: ['username', 'legalName', 'file', 'avatar'],
+  payPicUrl: ['file'],
+  payPicUrl1: ['file'],
+  payPicUrl2: ['file'],
+  payVideoUrl: ['file'],
+  rejectUrl: ['file'],
+  qrcodeUrl: ['file'],
+  receiveUserName: ['legalName'],
+  headImgUrl: ['avatar'],
+};
+/** Names that end like the above and name no object of anybody, or one that is everybody's. */
+const PLAIN = new Set([
+  'nickname',
+  'bankName',
+  'notifyUrl',
+  'returnUrl',
+  'paymentName',
+  'goodsOrderNo',
+  'challengeId',
+  'notificationId',
+  'channelOrderNo',
+  'payerName',
+]);
+const TELLING = /(^|[a-z])(id|ids|Id|Ids|ID|No|Nos|Url|Name|name)$/;
+
+const SAMPLES = [
+  '1',
+  '1.00',
+  '2026-01-01',
+  '2026-01-01 00:00:00',
+  'a',
+  'abc',
+  '测试',
+  '13800000000',
+  '0'.repeat(64),
+  'a'.repeat(32),
+  '123456',
+  'https://example.com/x',
+  'bank',
+  'DS1',
+  'a@b.example',
+  '6222020000000007',
+  '00:00',
+];
+
+/** Tells which route the generator cannot call, and how to teach it. */
+export class Untold extends Error {
+  constructor(route: Pick<RouteFacts, 'method' | 'url'>, what: string) {
+    super(`${route.method} ${route.url}: ${what}; tell the matrix how to call it (build-request.ts)`);
+  }
+}
+
+type Work = {
+  route: RouteFacts;
+  values: Values;
+  turn: number;
+  optional: boolean;
+  plain: Record<string, unknown>;
+  named: boolean;
+};
+
+function pick(work: Work, field: string): string | undefined {
+  const all = (NAMED[field] ?? []).flatMap((thing) => work.values[thing] ?? []);
+  return all.length === 0 ? undefined : all[work.turn % all.length];
+}
+
+function textOf(work: Work, field: string, schema: Schema): string {
+  const fits = (text: string) =>
+    (schema.pattern === undefined || new RegExp(schema.pattern as string).test(text)) &&
+    text.length >= Number(schema.minLength ?? 0) &&
+    text.length <= Number(schema.maxLength ?? Number.POSITIVE_INFINITY);
+  const named = pick(work, field);
+  if (named !== undefined && fits(named)) {
+    work.named = true;
+    return named;
+  }
+  if (named === undefined && TELLING.test(field) && !NAMED[field] && !PLAIN.has(field))
+    throw new Untold(work.route, `what ${field} names is unknown`);
+  const sample = SAMPLES.find(fits);
+  if (sample === undefined) throw new Untold(work.route, `no sample for ${field} ${JSON.stringify(schema)}`);
+  return sample;
+}
+
+function fillOf(work: Work, field: string, schema: Schema): unknown {
+  if (field in work.plain) return work.plain[field];
+  if (schema.const !== undefined) return schema.const;
+  if (Array.isArray(schema.enum)) return schema.enum[0];
+  const choices = (schema.anyOf ?? schema.oneOf) as Schema[] | undefined;
+  if (choices) return fillOf(work, field, choices[0] as Schema);
+  if (Array.isArray(schema.allOf)) return fillOf(work, field, Object.assign({}, ...schema.allOf));
+  const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
+  if (type === 'string') return textOf(work, field, schema);
+  if (type === 'integer' || type === 'number') {
+    const named = pick(work, field);
+    if (named !== undefined && /^\d+$/.test(named)) {
+      work.named = true;
+      return Number(named);
+    }
+    return schema.minimum ?? 1;
+  }
+  if (type === 'boolean') return true;
+  if (type === 'array') return [fillOf(work, field.replace(/s$/, ''), (schema.items ?? {}) as Schema)];
+  if (type === 'object' || schema.properties) return objectOf(work, schema);
+  if (Object.keys(schema).length === 0 || type === undefined) return {};
+  throw new Untold(work.route, `no value for ${field} ${JSON.stringify(schema)}`);
+}
+
+/** Required fields, and of the others those that name an object. */
+function objectOf(work: Work, schema: Schema): Record<string, unknown> {
+  const required = new Set((schema.required as string[] | undefined) ?? []);
+  const made: Record<string, unknown> = {};
+  for (const [field, part] of Object.entries((schema.properties ?? {}) as Record<string, Schema>)) {
+    const wanted = required.has(field) || field in work.plain;
+    if (!wanted && !(work.optional && (NAMED[field] || (TELLING.test(field) && !PLAIN.has(field))))) continue;
+    made[field] = fillOf(work, field, part);
+  }
+  return made;
+}
+
+/**
+ * A request of a route in which every field that names an object names one of `values`; `turn` chooses among several. Without `optional`,
+ * fields that may be left out are. `plain` says what the route's other fields must hold.
+ */
+export function buildRequest(
+  route: RouteFacts,
+  {
+    values,
+    turn,
+    optional,
+    plain = {},
+  }: { values: Values; turn: number; optional: boolean; plain?: Record<string, unknown> },
+): Built {
+  const work: Work = { route, values, turn, optional, plain, named: false };
+  const { params, querystring, body } = route.schema;
+  const given = params ? objectOf(work, params) : {};
+  const url = route.url.replace(/:(\w+)/g, (_all, field: string) => {
+    const value = given[field] ?? textOf(work, field, {});
+    return encodeURIComponent(String(value).replace(/^\/files\/\w+\//, ''));
+  });
+  const query = querystring ? (objectOf(work, querystring) as Record<string, unknown>) : {};
+  return {
+    url,
+    query: Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)])),
+    body: body ? objectOf(work, body) : undefined,
+    sealed: route.config.sealed ? objectOf(work, route.config.sealed) : undefined,
+    names: work.named,
+  };
+}
+
+/** How many different requests name every object once. */
+export function turnsOf(values: Values, route: RouteFacts): number {
+  const text = JSON.stringify([
+    route.schema.params,
+    route.schema.querystring,
+    route.schema.body,
+    route.config.sealed,
+    route.url,
+  ]);
+  const counts = Object.entries(NAMED)
+    .filter(([field]) => text.includes(`"${field}"`) || text.includes(`:${field}`))
+    .map(([, kinds]) => kinds.reduce((sum, thing) => sum + (values[thing]?.length ?? 0), 0));
+  return Math.max(1, ...counts);
+}

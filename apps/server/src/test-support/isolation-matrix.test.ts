@@ -1,0 +1,279 @@
+import { randomUUID } from 'node:crypto';
+import type { Permission } from '@mashang/contract/permissions';
+import { permissionsOfRoles, ROLES, type Role } from '@mashang/contract/permissions';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createUser } from '../features/sign-in/create-user.ts';
+import { wireEncrypt } from '../platform/crypto.ts';
+import type { RouteFacts } from '../platform/http.ts';
+import { arrangeOwners, type Owner, type Owners } from './arrange-owners.ts';
+import { bindTwoFactor } from './arrange-payouts.ts';
+import { multipart } from './arrange-proofs.ts';
+import { type Built, buildRequest, turnsOf } from './build-request.ts';
+import { callMerchant } from './call-merchant.ts';
+import { codeAt, insertSession } from './sign-in-user.ts';
+import { startTestServer, type TestServer } from './start-test-server.ts';
+
+/**
+ * Every route × every role × every other owner's object (R7), made from the route table: a new route is covered without anybody thinking of
+ * it, and one that cannot be called fails here.
+ */
+let server: TestServer;
+let owners: Owners;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  await bindTwoFactor(server, 'ms01', 'ms02', 'agent03');
+  await server.platform.db.transaction((tx) =>
+    createUser(tx, server.platform.secrets, {
+      ...{ username: 'support01', passwordPlain: 'x', nickname: '客服', phone: '', roles: ['operator_support'] },
+      participantId: null,
+    }),
+  );
+  owners = await arrangeOwners(server);
+}, 60_000);
+afterAll(() => server.stop());
+
+/** Routes of neither face: pages, documents and probes, which hold nothing of anybody, and files, which are asked for below. */
+const BESIDE = /^\/(\*|assets|docs|healthz|readyz|metrics|smartaps|pay$|customer-service|simulator\/|files\/)|^\/$/;
+/** Signed by an official channel, not by a merchant: nobody here has its secret. */
+const BY_CHANNEL = '/api/v1/channels/:connector/notifications';
+
+/** What other fields of a route must hold so that it gets as far as asking whose the object is. */
+const PLAIN: Record<string, () => Record<string, unknown>> = {
+  'POST /api/v1/collections': () => ({ mchOrderNo: `x${randomUUID()}`, product: 'bank', amount: '100.00' }),
+  'POST /api/v1/payouts': () => ({
+    mchOrderNo: `x${randomUUID()}`,
+    payType: 1,
+    amount: '100.00',
+    beneficiaryName: '张三丰',
+    beneficiaryAccount: 'a@payee.example',
+  }),
+  'POST /api/v1/payouts/batch': () => ({ payouts: [{ mchOrderNo: `x${randomUUID()}` }] }),
+};
+
+type Caller = { name: string; role: Role; owners: (keyof Owners)[] };
+/** Who asks, and whose objects are none of its business. */
+const CALLERS: Caller[] = [
+  { name: 'agent01', role: 'agent', owners: ['stranger'] },
+  { name: 'agent02', role: 'agent', owners: ['stranger', 'agent01', 'ms01'] },
+  { name: 'agent03', role: 'agent', owners: ['stranger', 'agent02'] },
+  { name: 'ms01', role: 'code_merchant', owners: ['stranger', 'agent02', 'agent01'] },
+  { name: 'ms02', role: 'code_merchant', owners: ['stranger', 'ms01'] },
+  { name: 'admin01', role: 'operator_admin', owners: ['stranger'] },
+  { name: 'finance01', role: 'operator_finance', owners: ['stranger'] },
+  { name: 'risk01', role: 'operator_risk', owners: ['stranger'] },
+  { name: 'support01', role: 'operator_support', owners: ['stranger'] },
+];
+
+type Answer = { status: number; code: number; text: string };
+let addresses = 0;
+/** Another address each time: what is counted by address is not what is tried here. */
+function nextAddress(): string {
+  addresses += 1;
+  return `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`;
+}
+
+async function send(route: RouteFacts, built: Built, headers: Record<string, string>): Promise<Answer> {
+  let payload: object | undefined = built.body as object | undefined;
+  let more: Record<string, string> = {};
+  if (built.sealed)
+    payload = { ...payload, data: wireEncrypt(JSON.stringify(built.sealed), server.platform.config.wireKey) };
+  if (route.schema['x-upload']) ({ payload, headers: more } = await multipart([{ bytes: Buffer.from('text') }]));
+  const response = await server.app.inject({
+    method: route.method as 'GET',
+    url: built.url,
+    query: built.query,
+    headers: { ...headers, ...more },
+    remoteAddress: nextAddress(),
+    ...(payload ? { payload } : route.method === 'POST' ? { payload: {} } : {}),
+  });
+  const text = response.body;
+  const { code } = (text.startsWith('{') ? JSON.parse(text) : {}) as { code?: number };
+  return { status: response.statusCode, code: code ?? response.statusCode, text };
+}
+
+/** What of an owner stands in an answer, besides what everybody may see. */
+function found(owner: Owner, text: string): string[] {
+  return [...new Set(text.match(owner.markers) ?? [])].filter((mark) => !owner.open.has(mark));
+}
+
+/** Rows in which something of the owners stands, table by table, as one figure each. */
+async function readTraces(): Promise<Record<string, string>> {
+  const pattern = Object.values(owners)
+    .map(({ traces }) => traces.source.replaceAll('\\b', '\\y'))
+    .join('|');
+  const tables = await server.owner`
+    select tablename as name from pg_tables where schemaname = 'public'
+      and tablename not in ('audit_log', 'audit_seal', 'audit_head', 'risk_event', 'session', 'session_rotated', 'sign_in_failure')`;
+  const parts = tables.map(
+    ({ name }) => `select '${name}' as name, coalesce(md5(string_agg(r, E'\\n' order by r)), '') || count(*) as rows
+      from (select t::text as r from ${name} t) x where r ~ $1`,
+  );
+  const rows = await server.owner.unsafe(parts.join(' union all '), [pattern]);
+  return Object.fromEntries(rows.map(({ name, rows: figure }) => [name, figure as string]));
+}
+
+/** A session of its own for each route, so that what ends or changes one is no shield for the next. */
+async function sessionOf(name: string): Promise<Record<string, string>> {
+  const user = await insertSession(server, name);
+  await server.owner`
+    update session set step_up_until = now() + interval '1 day' where id = (select max(s.id) from session s join app_user u on u.id = s.user_id where u.username = ${name})`;
+  return user.headers;
+}
+
+/** A right code, as often as one is asked for. */
+async function freshCode(name: string): Promise<string> {
+  await server.owner`update app_user set totp_last_step = 0 where username = ${name}`;
+  return codeAt(server, Math.floor(server.clock.now() / 30_000));
+}
+
+function* requestsOf(route: RouteFacts, owner: Owner, plain: Record<string, unknown>): Generator<Built> {
+  yield buildRequest(route, { values: owner.things, turn: 0, optional: false, plain });
+  for (let turn = 0; turn < turnsOf(owner.things, route); turn++)
+    yield buildRequest(route, { values: owner.things, turn, optional: true, plain });
+}
+
+const nameOf = ({ method, url }: RouteFacts) => `${method} ${url}`;
+const may = (role: Role, permission: Permission | undefined) =>
+  permission === undefined || permissionsOfRoles([role]).includes(permission);
+
+/** Tries one route of the back office as everybody; what was wrong, in words. */
+async function tryRoute(route: RouteFacts): Promise<{ wrong: string[]; calls: number }> {
+  const wrong: string[] = [];
+  let calls = 0;
+  let [named, heard] = [0, 0];
+  const judge = (who: string, owner: Owner, built: Built, answer: Answer) => {
+    calls += 1;
+    const leaked = found(owner, answer.text);
+    if (leaked.length > 0) wrong.push(`${who} reads of ${owner.name}: ${leaked.slice(0, 5).join(', ')}`);
+    if (answer.status >= 500 || answer.code === 500) wrong.push(`${who}: ${answer.text.slice(0, 200)}`);
+    if (built.names) named += 1;
+    if (built.names && answer.code !== 400) heard += 1;
+  };
+  const isGone = (answer: Answer) => answer.code === 451;
+  const plain = PLAIN[nameOf(route)]?.() ?? {};
+
+  const bare = buildRequest(route, { values: owners.stranger.things, turn: 0, optional: true, plain });
+  const anonymous = await send(route, bare, {});
+  judge('nobody', owners.stranger, bare, anonymous);
+  if (isGone(anonymous)) return { wrong, calls };
+  if (!route.config.isPublic && anonymous.code !== 401) wrong.push(`nobody is answered ${anonymous.code}`);
+
+  async function tryAs({ name, role, owners: others }: Caller): Promise<void> {
+    const headers = await sessionOf(name);
+    if (!may(role, route.config.permission)) {
+      const refused = await send(route, bare, headers);
+      judge(name, owners.stranger, { ...bare, names: false }, refused);
+      if (refused.code !== 403) wrong.push(`${name} has no ${route.config.permission} and is answered ${refused.code}`);
+      return;
+    }
+    // What operators have the permission for is the institution's whole.
+    if (role.startsWith('operator_') && route.config.permission !== undefined) return;
+    for (const other of others)
+      for (const built of requestsOf(route, owners[other], plain)) {
+        const asksCode = JSON.stringify(route.schema.body ?? '').includes('googleAuthCode');
+        const body = asksCode ? { ...(built.body as object), googleAuthCode: await freshCode(name) } : built.body;
+        judge(name, owners[other], built, await send(route, { ...built, body }, headers));
+      }
+  }
+  await Promise.all(CALLERS.map(tryAs));
+  const byPeople = CALLERS.some(({ role }) => !role.startsWith('operator_') && may(role, route.config.permission));
+  if (byPeople && named > 0 && heard === 0 && !route.config.isPublic)
+    wrong.push('every request was refused as malformed: tell the matrix how to call it (PLAIN)');
+  return { wrong, calls };
+}
+
+async function tryMerchantRoute(route: RouteFacts): Promise<{ wrong: string[]; calls: number }> {
+  const wrong: string[] = [];
+  let [calls, heard] = [0, 0];
+  const ask = async (built: Built) => {
+    const query = new URLSearchParams(built.query).toString();
+    const path = query ? `${built.url}?${query}` : built.url;
+    const body = route.method === 'POST' ? (built.body ?? {}) : undefined;
+    return {
+      path,
+      body,
+      answer: await callMerchant(server, { method: route.method as 'GET', path, body, ip: nextAddress() }),
+    };
+  };
+  for (const built of requestsOf(route, owners.stranger, PLAIN[nameOf(route)]?.() ?? {})) {
+    const { answer, path, body } = await ask(built);
+    calls += 1;
+    const leaked = found(owners.stranger, answer.text);
+    if (leaked.length > 0) wrong.push(`M1001 reads of a stranger: ${leaked.slice(0, 5).join(', ')}`);
+    if (answer.status >= 500) wrong.push(`M1001: ${answer.text.slice(0, 200)}`);
+    if (answer.status === 401 && route.url !== BY_CHANNEL)
+      wrong.push(`M1001 is answered 401: ${answer.text.slice(0, 200)}`);
+    if (answer.status !== 400 || !built.names) heard += 1;
+    const session = await server.app.inject({
+      method: route.method as 'GET',
+      url: path,
+      headers: await sessionOf('agent01'),
+      ...(body ? { payload: body } : {}),
+    });
+    if (session.statusCode !== 401 && route.url !== BY_CHANNEL)
+      wrong.push(`a session of the back office is answered ${session.statusCode}`);
+  }
+  if (heard === 0 && route.url !== BY_CHANNEL)
+    wrong.push('every request was refused as malformed: tell the matrix how to call it (PLAIN)');
+  return { wrong, calls };
+}
+
+describe('nothing of another owner is read or changed', () => {
+  it('by any route of the route table, in any role, with any of its ids', async () => {
+    const wrong: string[] = [];
+    const figures = { routes: 0, calls: 0 };
+    let before = await readTraces();
+    for (const route of server.app.routeTable) {
+      const { face } = route.config;
+      if (face !== 'back-office' && face !== 'merchant') {
+        if (!BESIDE.test(route.url)) wrong.push(`${nameOf(route)} has no face: tell the matrix what it is (BESIDE)`);
+        continue;
+      }
+      const result = await (face === 'merchant' ? tryMerchantRoute(route) : tryRoute(route)).catch((error: Error) => ({
+        wrong: [error.message],
+        calls: 0,
+      }));
+      const after = await readTraces();
+      const changed = Object.keys(after).filter((table) => after[table] !== before[table]);
+      if (changed.length > 0) result.wrong.push(`changed rows of others in ${changed.join(', ')}`);
+      before = after;
+      figures.routes += 1;
+      figures.calls += result.calls;
+      wrong.push(...[...new Set(result.wrong)].map((what) => `${nameOf(route)}: ${what}`));
+    }
+    process.stdout.write(`isolation matrix: ${figures.routes} routes, ${figures.calls} calls\n`);
+    expect(wrong).toEqual([]);
+    expect(figures.routes).toBeGreaterThan(60);
+  }, 120_000);
+
+  it('by any file route, with the address of any of its files', async () => {
+    const routes = server.app.routeTable.filter(({ url }) => url.startsWith('/files/'));
+    expect(routes.length).toBeGreaterThanOrEqual(2);
+    const folderOf = (url: string) => url.split('/')[2];
+    for (const { url } of routes) {
+      const files = Object.values(owners).flatMap(({ name, things }) =>
+        [...things.file, ...things.avatar]
+          .filter((file) => folderOf(file) === folderOf(url))
+          .map((file) => ({ name, file })),
+      );
+      expect(files.length, url).toBeGreaterThan(0);
+      for (const { name, owners: others } of CALLERS.filter(({ role }) => !role.startsWith('operator_'))) {
+        const { cookie } = await sessionOf(name);
+        for (const { name: owner, file } of files) {
+          // Whom one stands below, one meets: its face, never what it has shown.
+          const other = others.some(
+            (one) => owners[one].name === owner && !(one === 'agent01' && file.includes('/avatars/')),
+          );
+          const answer = await server.app.inject({ method: 'GET', url: file, headers: { cookie: cookie as string } });
+          if (other) expect(answer.statusCode, `${name} asks for ${file} of ${owner}`).toBe(404);
+          expect((await server.app.inject({ method: 'GET', url: file })).statusCode).toBe(401);
+        }
+      }
+    }
+  });
+
+  it('and every role there is takes part', () => {
+    expect(new Set(CALLERS.map(({ role }) => role))).toEqual(new Set(ROLES));
+  });
+});
