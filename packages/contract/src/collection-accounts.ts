@@ -149,6 +149,7 @@ export const collectionAccount = z.object({
 export type CollectionAccount = z.infer<typeof collectionAccount>;
 
 const filters = {
+  accId: accId.optional(),
   keyword: z.string().trim().max(64).optional().meta({ title: '关键字', description: '账号、户名、别名或参与方' }),
   accType: z
     .string()
@@ -253,7 +254,12 @@ export const checkResource = resource({
   title: '收款账户审核',
   row: checkedAccount,
   page: pageOf(checkedAccount).extend({ counts: checkCounts }),
-  filters: { keyword: filters.keyword, accType: filters.accType, checkStatus: filters.checkStatus },
+  filters: {
+    accId: filters.accId,
+    keyword: filters.keyword,
+    accType: filters.accType,
+    checkStatus: filters.checkStatus,
+  },
   fields: {},
   permissions: { read: 'collection-account:check' },
   calls: ['getPageList'],

@@ -17,7 +17,7 @@ export type ServerFrame =
   | { kind: 'close-channel'; reason: string }
   | { kind: 'message'; id: string; message: OrderMessage }
   | { kind: 'order'; id: string; orderKind: 'collection' | 'payout'; orderNo: string; status: number }
-  | { kind: 'account'; id: string; accId: string; checkStatus: CheckStatus; checked: boolean };
+  | { kind: 'account'; id: string; accId: string; taid: string; checkStatus: CheckStatus; checked: boolean };
 /** What the browser sends. */
 export type ClientFrame = { kind: 'ping' };
 

@@ -2,13 +2,18 @@ import type { ServerFrame } from '@mashang/contract/messages';
 import { useEffect, useRef } from 'react';
 import { onFrame } from './realtime.ts';
 
-type OrderKind = Extract<ServerFrame, { kind: 'order' }>['orderKind'];
+type Kind = Extract<ServerFrame, { kind: 'order' }>['orderKind'] | 'account';
+
+function concerns(frame: ServerFrame, kind: Kind | undefined): boolean {
+  if (frame.kind === 'order') return !kind || frame.orderKind === kind;
+  return frame.kind === 'hello' || (frame.kind === 'account' && kind === 'account');
+}
 
 /**
- * Loads again when an order (of one kind, when named) changes: at once for the first, then never sooner than `gapMs` after the last answer, so
+ * Loads again when an order (of one kind, when named) or a collection account changes: at once for the first, then never sooner than `gapMs` after the last answer, so
  * that a flood costs one load at a time. Stands still while the page is hidden.
  */
-export function useLiveRefresh(gapMs: number, load: () => Promise<unknown>, kind?: OrderKind): void {
+export function useLiveRefresh(gapMs: number, load: () => Promise<unknown>, kind?: Kind): void {
   const loadNow = useRef(load);
   loadNow.current = load;
   useEffect(() => {
@@ -31,7 +36,7 @@ export function useLiveRefresh(gapMs: number, load: () => Promise<unknown>, kind
       timer = setTimeout(rest, gapMs);
     }
     const leave = onFrame((frame) => {
-      if (frame.kind === 'order' ? !kind || frame.orderKind === kind : frame.kind === 'hello') void run();
+      if (concerns(frame, kind)) void run();
     });
     return () => {
       leave();

@@ -33,7 +33,8 @@ const SHAPES = {
   webhook: 'M10 8a4 4 0 1 1 5.5 3.7L18 16M14 18H8a4 4 0 1 1-3-5M18 16a3 3 0 1 1-3 3M12 8 8 15',
   ledger: 'M5 3h13a1 1 0 0 1 1 1v16a1 1 0 0 1-1 1H5zM5 3v18M9 8h6M9 12h6',
   external: 'M14 4h6v6M20 4l-9 9M18 14v6H4V6h6',
-  wallet: 'M4 6h14a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H5a1 1 0 0 1-1-1zM4 6a2 2 0 0 1 2-2h10v2M20 11h-5a2 2 0 0 0 0 4h5M15.5 13v.01',
+  wallet:
+    'M4 6h14a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H5a1 1 0 0 1-1-1zM4 6a2 2 0 0 1 2-2h10v2M20 11h-5a2 2 0 0 0 0 4h5M15.5 13v.01',
   shop: 'M4 10v10h16V10M2 10l3-6h14l3 6zM9 20v-6h6v6',
   chart: 'M4 20V4M4 20h16M8 16v-4M12 16V8M16 16v-6',
   exit: 'M10 4H5v16h5M14 8l4 4-4 4M18 12H9',

@@ -60,6 +60,7 @@ function conditions(sql: Reader, filters: AccountFilters, { participantId }: Sco
     all.push(
       sql`a.participant_id = any (array(select s.id from participant s where s.path @> array[${participantId}::bigint]))`,
     );
+  if (filters.accId) all.push(sql`a.id = ${filters.accId}::bigint`);
   if (filters.owner === 'own') all.push(sql`a.participant_id = ${participantId}`);
   if (filters.owner === 'subtree') all.push(sql`a.participant_id <> ${participantId}`);
   if (filters.accType) all.push(sql`a.acc_type = ${Number(filters.accType)}`);

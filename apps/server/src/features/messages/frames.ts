@@ -30,7 +30,8 @@ export function changeFrame(event: EventRow): Buffer | null {
 function accountFrame(event: EventRow, state: number): Buffer {
   const checkStatus = CHECK_STATUSES.find((name) => CHECK_STATUS[name] === state) ?? 'pending';
   const checked = event.kind === 'account.checked';
-  return encodeFrame({ kind: 'account', id: formatCursor(event), accId: event.orderNo, checkStatus, checked });
+  const taid = event.participantId?.toString() ?? '';
+  return encodeFrame({ kind: 'account', id: formatCursor(event), accId: event.orderNo, taid, checkStatus, checked });
 }
 
 /** Kinds after which a payout waits to be claimed, for the first time or again. */

@@ -7,13 +7,14 @@ import { Button } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { ClaimButton } from './claim-button.tsx';
 import { ClaimRules, useBlocked } from './claim-rules.tsx';
 import { Waited } from './countdown.tsx';
-import { Beneficiary, Facts, PayoutTag } from './payout-tags.tsx';
+import { Beneficiary, PayoutTag } from './payout-tags.tsx';
 import { type HallRow, hallRowQuery } from './queries.ts';
 import type { Claiming } from './use-claim.ts';
 

@@ -8,6 +8,7 @@ import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
 import { Button } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { OrderPostings, OrderTimeline } from '../../ui/order-history.tsx';
@@ -16,7 +17,7 @@ import { StatusTag } from '../../ui/status-tag.tsx';
 import { ClaimEvidence } from './claim-evidence.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { type Decision, decisionsOf } from './decisions.ts';
-import { Beneficiary, Facts, PayoutTag } from './payout-tags.tsx';
+import { Beneficiary, PayoutTag } from './payout-tags.tsx';
 import { NOTIFY_TONES } from './payout-words.ts';
 import { payoutDetailQuery } from './queries.ts';
 
