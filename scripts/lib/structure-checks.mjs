@@ -56,6 +56,9 @@ const WITHOUT_PERMISSION = [
   'payout-order.cancel',
   'payout-order.expire',
   'risk.screen',
+  'statement.read',
+  'statement.fail',
+  'statement.match',
 ];
 /** By hand with the permission; by a channel's signed notification or a merchant's signed request without. */
 const ALSO_WITHOUT = ['collection-order.confirm', 'payout-order.accept', 'payout-order.dispute'];

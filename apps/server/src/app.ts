@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { customerServicePage } from './demo/customer-service-page.ts';
+import { sampleStatementRoute } from './demo/sample-statement.ts';
 import { sandboxChannelRoutes } from './demo/sandbox-channel.ts';
 import { collectionAccountRoutes } from './features/collection-accounts/routes.ts';
 import { collectionConfirmer } from './features/collection-orders/confirm-collection-order.ts';
@@ -24,6 +25,7 @@ import { payoutMerchantRoutes } from './features/payout-orders/merchant-routes.t
 import { payoutOperatorRoutes } from './features/payout-orders/operator-routes.ts';
 import { proofRoutes } from './features/payout-orders/proof-routes.ts';
 import { productRoutes } from './features/products/routes.ts';
+import { reconciliationRoutes } from './features/reconciliation/routes.ts';
 import { signInRoutes } from './features/sign-in/routes.ts';
 import { simulatorRoutes } from './features/simulator/routes.ts';
 import { webhookRoutes } from './features/webhooks/routes.ts';
@@ -62,10 +64,12 @@ export async function buildApp(platform: Platform): Promise<{ server: Http; stop
   productRoutes(app);
   merchantRoutes(app, keys);
   webhookRoutes(app);
+  reconciliationRoutes(app);
   paymentPageRoutes(app);
   registerDeclined(app);
   if (platform.config.demo) {
     sandboxChannelRoutes(app);
+    sampleStatementRoute(app);
     simulatorRoutes(app);
     customerServicePage(app);
   }

@@ -5,6 +5,7 @@ import { pruneMerchantRequests } from './features/merchants/prune-requests.ts';
 import { expirePayoutClaims } from './features/payout-orders/expire-payout-claims.ts';
 import { expireProofs } from './features/payout-orders/expire-proofs.ts';
 import { screenProofs } from './features/payout-orders/screen-proofs.ts';
+import { runImports } from './features/reconciliation/run-imports.ts';
 import { pruneSignInRecords } from './features/sign-in/prune-sign-in.ts';
 import { startWebhookWorker } from './features/webhooks/deliver-webhooks.ts';
 import { pruneFiles } from './platform/drop-files.ts';
@@ -28,6 +29,7 @@ export function startWorker(platform: Platform): Worker {
     every(platform, 'expire', 1_000, () => expireCollectionOrders(ctx('expire'), null)),
     every(platform, 'expire-payouts', 1_000, () => expirePayoutClaims(ctx('expire-payouts'), null)),
     every(platform, 'screen-proofs', 2_000, () => screenProofs(platform)),
+    every(platform, 'statements', 1_000, () => runImports(ctx('statement'))),
     every(platform, 'roll-up', 5_000, () => rollUpLedger(platform)),
     every(platform, 'prune', 600_000, () =>
       Promise.all([

@@ -108,6 +108,11 @@ export const collectionListQuery = z.strictObject({
     .regex(/^[0-3]$/)
     .optional()
     .meta({ title: '回调状态' }),
+  reconciliationStatus: z
+    .string()
+    .regex(/^[01]$/)
+    .optional()
+    .meta({ title: '调账' }),
   product: z.string().max(32).optional().meta({ title: '产品' }),
   minAmount: moneyText.optional().meta({ title: '最小金额' }),
   maxAmount: moneyText.optional().meta({ title: '最大金额' }),

@@ -35,6 +35,9 @@ export const PERMISSIONS = {
   'rate:write': '设置下级费率',
   'rotation:read': '查看产品轮询',
   'rotation:write': '设置产品轮询',
+  'reconciliation:read': '查看对账',
+  'reconciliation:import': '导入对账单',
+  'reconciliation:settle': '处理对账异常',
   'complaint:review': '处理投诉',
   'profile:update': '修改个人资料',
   'passkey:manage': '管理通行密钥',
@@ -66,10 +69,17 @@ const operatorPermissions: Permission[] = [
   'passkey:manage',
 ];
 
+const reconciliationPermissions: Permission[] = [
+  'reconciliation:read',
+  'reconciliation:import',
+  'reconciliation:settle',
+];
+
 /** What each role may do; the server's only source, mirrored on screen for convenience. */
 export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
   operator_admin: [
     ...operatorPermissions,
+    ...reconciliationPermissions,
     'webhook:resend',
     'collection-order:close',
     'collection-account:check',
@@ -81,6 +91,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
   ],
   operator_finance: [
     ...operatorPermissions,
+    ...reconciliationPermissions,
     'webhook:resend',
     'collection-order:close',
     'payout-order:accept',
@@ -89,6 +100,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
   operator_risk: [
     ...operatorPermissions,
     'collection-account:check',
+    'reconciliation:read',
     'complaint:review',
     'payout-order:judge',
     'payout-order:freeze',

@@ -13,6 +13,14 @@ export async function insertFile(tx: Tx, file: StoredFile, now: number): Promise
     values (${file.name}, ${file.kind}, ${file.ownerId}, ${file.bytes}, ${at(tx, now)})`;
 }
 
+/** Notes a file named by its content: where it is there already, it stays whose it is and waits for another day. */
+export async function insertFileOnce(tx: Tx, file: StoredFile, now: number): Promise<void> {
+  await tx`
+    insert into stored_file (name, kind, owner_id, bytes, uploaded_at)
+    values (${file.name}, ${file.kind}, ${file.ownerId}, ${file.bytes}, ${at(tx, now)})
+    on conflict (name) do update set uploaded_at = excluded.uploaded_at`;
+}
+
 /** Keeps a file for good; false when it is none of this owner, or gone. */
 export async function keepFile(tx: Tx, { name, kind, ownerId }: OwnFile, now: number): Promise<boolean> {
   const rows = await tx`

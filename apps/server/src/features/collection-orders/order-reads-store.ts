@@ -67,6 +67,7 @@ function conditions(sql: Reader, query: CollectionListQuery, participantId: bigi
     );
   if (query.status) all.push(sql`o.status = any (${query.status.split(',').map(Number)}::int[])`);
   if (query.notifyStatus) all.push(sql`o.notify_status = ${Number(query.notifyStatus)}`);
+  if (query.reconciliationStatus) all.push(sql`o.reconciliation_status = ${Number(query.reconciliationStatus)}`);
   if (query.product)
     all.push(
       sql`o.product_id = (select x.id from product x where x.code = ${query.product} or x.name = ${query.product} limit 1)`,

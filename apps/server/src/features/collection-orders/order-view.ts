@@ -68,6 +68,8 @@ const TITLES: Record<string, string> = {
   'collection.complained': '付款人投诉，订单冻结',
   'collection.complaint_reviewed': '投诉已审核，解除冻结',
   'collection.refunded': '已退款',
+  'collection.reconciled': '对账后标记已调账',
+  'collection.reconciliation_undone': '撤销已调账',
 };
 
 /** One event of the log as a step of the order's timeline. */

@@ -17,6 +17,7 @@ const TYPE_NAMES: Record<string, string> = {
   'topup.credited': '额度入账',
   'collection.refunded': '代收退款',
   'payout.settled': '代付结算',
+  'statement.suspense': '到账转挂账',
 };
 
 /** Chinese name of a transfer's type. */

@@ -1,0 +1,93 @@
+import { formatMoney } from '@mashang/contract/money';
+import type { CheckDetail, CheckDetailRow, CheckRow, ThreeWayCheck } from '@mashang/contract/reconciliation';
+import { allow, type Ctx } from '../../platform/verb.ts';
+import { listSideRows, readSides, type SideDetail, type SideRow } from './check-store.ts';
+
+const ROWS_MAX = 500;
+
+/** Orders, ledger and statement of one day, account by account and in all. */
+export async function checkDay(ctx: Ctx, { day }: { day: string }): Promise<ThreeWayCheck> {
+  allow(ctx.actor, 'reconciliation:read');
+  const sides = await readSides(ctx.platform.db.app, day);
+  return { day, rows: sides.map(viewSide), total: viewSide(sides.reduce(addSides, NOTHING)) };
+}
+
+const NOTHING: SideRow = {
+  accountNo: '',
+  owner: '',
+  orderCount: 0,
+  orderSum: 0n,
+  ledgerCount: 0,
+  ledgerSum: 0n,
+  lineCount: 0,
+  lineSum: 0n,
+  covered: true,
+};
+
+function addSides(a: SideRow, b: SideRow): SideRow {
+  return {
+    ...NOTHING,
+    orderCount: a.orderCount + b.orderCount,
+    orderSum: a.orderSum + b.orderSum,
+    ledgerCount: a.ledgerCount + b.ledgerCount,
+    ledgerSum: a.ledgerSum + b.ledgerSum,
+    lineCount: a.lineCount + b.lineCount,
+    lineSum: a.lineSum + b.lineSum,
+    covered: a.covered && b.covered,
+  };
+}
+
+function viewSide(row: SideRow): CheckRow {
+  const books = row.orderCount === row.ledgerCount && row.orderSum === row.ledgerSum;
+  return {
+    accountNo: row.accountNo,
+    owner: row.owner,
+    orders: { count: row.orderCount, amount: formatMoney(row.orderSum) },
+    ledger: { count: row.ledgerCount, amount: formatMoney(row.ledgerSum) },
+    statement: { count: row.lineCount, amount: formatMoney(row.lineSum) },
+    covered: row.covered,
+    even: books && row.covered && row.orderCount === row.lineCount && row.orderSum === row.lineSum,
+  };
+}
+
+/** The rows behind one account's day: each order beside its settlement and its receipt. */
+export async function readCheckRows(
+  ctx: Ctx,
+  input: { day: string; accountNo: string; only: 'differences' | 'all' },
+): Promise<CheckDetail> {
+  allow(ctx.actor, 'reconciliation:read');
+  const { day, accountNo, only } = input;
+  const rows = await listSideRows(ctx.platform.db.app, {
+    day,
+    accountNo,
+    onlyUneven: only === 'differences',
+    most: ROWS_MAX + 1,
+  });
+  return { list: rows.slice(0, ROWS_MAX).map(viewDetail), more: rows.length > ROWS_MAX };
+}
+
+function viewDetail(row: SideDetail): CheckDetailRow {
+  const why = whyUneven(row);
+  return {
+    key: `${row.orderNo ?? ''}:${row.lineId ?? ''}`,
+    orderNo: row.orderNo ?? '',
+    lineId: row.lineId?.toString() ?? '',
+    transferId: row.transferId?.toString() ?? '',
+    orderAmount: row.orderFen === null ? '' : formatMoney(row.orderFen),
+    ledgerAmount: row.ledgerFen === null ? '' : formatMoney(row.ledgerFen),
+    statementAmount: row.lineFen === null ? '' : formatMoney(row.lineFen),
+    time: row.time,
+    payer: row.payer,
+    even: why === '',
+    why,
+  };
+}
+
+function whyUneven({ orderFen, ledgerFen, lineFen }: SideDetail): string {
+  if (orderFen === null) return '有到账，没有已确认的订单';
+  if (ledgerFen === null) return '订单已确认，账本没有结算';
+  if (orderFen !== ledgerFen) return '订单与账本金额不同';
+  if (lineFen === null) return '订单已确认，没有到账';
+  if (lineFen !== orderFen) return '到账金额与订单不同';
+  return '';
+}

@@ -1,0 +1,84 @@
+import type { Sql, Tx } from '../../platform/db.ts';
+
+type Reader = Sql | Tx;
+/** One account's day on the three sides; sums in fen. */
+export type SideRow = {
+  accountNo: string;
+  owner: string;
+  orderCount: number;
+  orderSum: bigint;
+  ledgerCount: number;
+  ledgerSum: bigint;
+  lineCount: number;
+  lineSum: bigint;
+  covered: boolean;
+};
+
+/**
+ * The day on three sides: orders by when receipt was confirmed, the ledger's settlements by when they were posted (what left the side that
+ * took the money), receipts by the statement's day. The ledger is read by itself and only named by its order.
+ */
+export async function readSides(sql: Reader, day: string): Promise<SideRow[]> {
+  return sql`
+    with span as (select ${day}::date::timestamp at time zone 'Asia/Shanghai' as a, (${day}::date + 1)::timestamp at time zone 'Asia/Shanghai' as b),
+    orders as (
+      select a.out_auth_no as no, count(*)::int as n, coalesce(sum(coalesce(o.paid_in_amount, o.amount)), 0)::bigint as fen
+      from span, collection_order o join collection_account a on a.id = o.account_id
+      where o.affirm_time >= span.a and o.affirm_time < span.b and o.status in (2, 4, 5) group by 1
+    ), ledger as (
+      select coalesce(a.out_auth_no, '') as no, count(*)::int as n, coalesce(sum(x.fen), 0)::bigint as fen
+      from span, ledger_transfer t join lateral (
+        select -sum(p.amount)::bigint as fen from ledger_posting p join ledger_account g on g.id = p.account_id
+        where p.transfer_id = t.id and g.kind in ('float', 'bank_clearing')
+      ) x on true
+      left join collection_order o on o.agt_order_no = t.order_no left join collection_account a on a.id = o.account_id
+      where t.at >= span.a and t.at < span.b and t.type = 'collection.settled' group by 1
+    ), lines as (
+      select l.account_no as no, count(*)::int as n, coalesce(sum(l.amount), 0)::bigint as fen from statement_line l where l.day = ${day}::date and l.state <> 'not_ours' group by 1
+    ), covered as (
+      select distinct c.account_no as no from statement_coverage c where ${day}::date between c.from_day and c.to_day
+    ), numbers as (select no from orders union select no from ledger union select no from lines union select no from covered)
+    select k.no as "accountNo", coalesce((select q.legal_name from collection_account a join participant q on q.id = a.participant_id where a.out_auth_no = k.no order by a.id limit 1), '') as owner,
+      coalesce(o.n, 0) as "orderCount", coalesce(o.fen, 0)::bigint as "orderSum", coalesce(g.n, 0) as "ledgerCount", coalesce(g.fen, 0)::bigint as "ledgerSum",
+      coalesce(l.n, 0) as "lineCount", coalesce(l.fen, 0)::bigint as "lineSum", c.no is not null as covered
+    from numbers k left join orders o on o.no = k.no left join ledger g on g.no = k.no left join lines l on l.no = k.no left join covered c on c.no = k.no
+    order by k.no` as never;
+}
+
+export type SideDetail = {
+  orderNo: string | null;
+  transferId: bigint | null;
+  lineId: bigint | null;
+  orderFen: bigint | null;
+  ledgerFen: bigint | null;
+  lineFen: bigint | null;
+  time: string;
+  payer: string;
+};
+
+/** What stands behind one account's day: orders and receipts of the day side by side, each with its counterpart wherever that lies. */
+export async function listSideRows(
+  sql: Reader,
+  { day, accountNo, onlyUneven, most }: { day: string; accountNo: string; onlyUneven: boolean; most: number },
+): Promise<SideDetail[]> {
+  const uneven = onlyUneven
+    ? sql`where r."orderFen" is distinct from r."ledgerFen" or r."orderFen" is distinct from r."lineFen" or r.line_day is distinct from ${day}::date or r.order_day is distinct from ${day}::date`
+    : sql``;
+  return sql`
+    with span as (select ${day}::date::timestamp at time zone 'Asia/Shanghai' as a, (${day}::date + 1)::timestamp at time zone 'Asia/Shanghai' as b),
+    keys as (
+      select o.id as order_id, m.line_id from span, collection_order o join collection_account a on a.id = o.account_id
+        left join statement_match m on m.order_id = o.id and m.undone_at is null
+      where o.affirm_time >= span.a and o.affirm_time < span.b and o.status in (2, 4, 5) and a.out_auth_no = ${accountNo}
+      union
+      select m.order_id, l.id from statement_line l left join statement_match m on m.line_id = l.id and m.undone_at is null
+      where l.day = ${day}::date and l.account_no = ${accountNo} and l.state <> 'not_ours'
+    ), r as (
+      select o.agt_order_no as "orderNo", t.id as "transferId", l.id as "lineId", case when o.status in (2, 4, 5) then coalesce(o.paid_in_amount, o.amount) end as "orderFen",
+        (select -sum(p.amount)::bigint from ledger_posting p join ledger_account g on g.id = p.account_id where p.transfer_id = t.id and g.kind in ('float', 'bank_clearing')) as "ledgerFen",
+        l.amount as "lineFen", wire_time(coalesce(o.affirm_time, l.at)) as time, coalesce(nullif(l.payer, ''), o.payment_name, '') as payer,
+        (o.affirm_time at time zone 'Asia/Shanghai')::date as order_day, l.day as line_day
+      from keys k left join collection_order o on o.id = k.order_id left join ledger_transfer t on t.reference = 'collection:' || o.id left join statement_line l on l.id = k.line_id
+    )
+    select "orderNo", "transferId", "lineId", "orderFen", "ledgerFen", "lineFen", time, payer from r ${uneven} order by time, "orderNo" limit ${most}` as never;
+}

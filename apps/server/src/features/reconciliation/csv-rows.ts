@@ -1,0 +1,105 @@
+import { checkCell, checkColumns, cleanCell, refuseSheet, type SheetRow } from './sheet-row.ts';
+
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'gb18030';
+
+const CHUNK_BYTES = 65_536;
+const LOOKED_AT_BYTES = 262_144;
+
+/** How the text is encoded: by its mark, as UTF-8 where it is valid, else GB18030 (which GBK and GB2312 are part of). */
+export function encodingOf(bytes: Uint8Array): Encoding {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  if (decodes(bytes, 'utf-8')) return 'utf-8';
+  if (bytes.subarray(0, LOOKED_AT_BYTES).includes(0)) refuseSheet('文件不是文本，请上传 CSV 或 XLSX 格式的对账单');
+  if (decodes(bytes, 'gb18030')) return 'gb18030';
+  return refuseSheet('无法识别文件编码，请另存为 UTF-8 或 GBK 的 CSV');
+}
+
+function decodes(bytes: Uint8Array, encoding: Encoding): boolean {
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  try {
+    for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {
+      const text = decoder.decode(bytes.subarray(at, at + CHUNK_BYTES), { stream: true });
+      // Valid by chance, and no text all the same.
+      if (text.includes('\0')) return false;
+    }
+    decoder.decode();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The sign between cells: the one of four that stands most often in the first lines. */
+export function delimiterOf(head: string): string {
+  const counts = [',', '\t', ';', '|'].map((sign) => [sign, head.split(sign).length] as const);
+  return counts.reduce((best, next) => (next[1] > best[1] ? next : best))[0];
+}
+
+/**
+ * Rows of a CSV file, one after the other, decoded in pieces. Quoted cells may hold signs, quotes and line ends; a tab or `="…"` that
+ * keeps a spreadsheet from eating leading zeros is taken off.
+ */
+export function* csvRows(bytes: Uint8Array, encoding: Encoding): Generator<SheetRow> {
+  const decoder = new TextDecoder(encoding);
+  const sign = delimiterOf(new TextDecoder(encoding).decode(bytes.subarray(0, CHUNK_BYTES)));
+  let cells: string[] = [];
+  let cell = '';
+  let quoted = false;
+  let wasQuoted = false;
+  let sawQuote = false;
+  let no = 1;
+  function endCell(): void {
+    checkCell(cell.length, no);
+    cells.push(cell);
+    checkColumns(cells.length, no);
+    cell = '';
+    wasQuoted = false;
+  }
+  function endRow(): SheetRow {
+    endCell();
+    const row = finishRow(no, cells);
+    cells = [];
+    no += 1;
+    return row;
+  }
+  for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {
+    const text = decoder.decode(bytes.subarray(at, at + CHUNK_BYTES), { stream: at + CHUNK_BYTES < bytes.length });
+    for (const char of text) {
+      if (quoted) {
+        if (sawQuote) {
+          sawQuote = false;
+          if (char === '"') {
+            cell += '"';
+            continue;
+          }
+          quoted = false;
+        } else if (char === '"') {
+          sawQuote = true;
+          continue;
+        } else {
+          cell += char;
+          if ((cell.length & 1023) === 0) checkCell(cell.length, no);
+          continue;
+        }
+      }
+      if (char === '"' && !wasQuoted && (cell.trim() === '' || cell === '=')) {
+        quoted = true;
+        wasQuoted = true;
+        cell = '';
+      } else if (char === sign) endCell();
+      else if (char === '\n') yield endRow();
+      else if (char !== '\r' && char !== '\ufeff') {
+        cell += char;
+        if ((cell.length & 1023) === 0) checkCell(cell.length, no);
+      }
+    }
+  }
+  if (quoted && !sawQuote) refuseSheet(`第 ${no} 行的引号没有结束，文件可能不完整`);
+  if (cell !== '' || cells.length > 0) yield endRow();
+}
+
+function finishRow(no: number, cells: string[]): SheetRow {
+  const texts = cells.map(cleanCell);
+  return { no, cells: texts, formulas: texts.some((text) => /^[=@][A-Za-z(]/.test(text)) };
+}

@@ -1,0 +1,209 @@
+import { parseMoney } from '@mashang/contract/money';
+import { TOTAL_CAP } from '@mashang/contract/paging';
+import type { ExceptionListQuery, LineListQuery } from '@mashang/contract/reconciliation';
+import type { Sql, Tx } from '../../platform/db.ts';
+
+type Reader = Sql | Tx;
+export type LineRow = {
+  id: bigint;
+  sourceName: string;
+  importId: bigint;
+  row: number;
+  time: string;
+  hasClock: boolean;
+  day: string;
+  amount: bigint;
+  accountNo: string;
+  payer: string;
+  payerAccount: string;
+  reference: string;
+  remark: string;
+  state: string;
+  orderNo: string | null;
+  score: number | null;
+  reasons: string[] | null;
+  way: string | null;
+  matchedBy: string | null;
+  difference: bigint | null;
+};
+const lineColumns = (sql: Reader) => sql`
+  l.id, s.name as "sourceName", l.import_id as "importId", l.row_no as row, wire_time(l.at) as time, l.has_clock as "hasClock", l.day::text, l.amount, l.account_no as "accountNo", l.payer,
+  l.payer_account as "payerAccount", l.reference, l.remark, l.state, m.order_no as "orderNo", m.score, m.reasons, m.way, m.matched_by as "matchedBy", m.difference`;
+const lineJoins = (sql: Reader) => sql`
+  join statement_source s on s.id = l.source_id left join statement_match m on m.line_id = l.id and m.undone_at is null`;
+
+function all(sql: Reader, parts: ReturnType<Reader>[]) {
+  return parts.reduce((left, right) => sql`${left} and ${right}`, sql`true` as never);
+}
+
+function lineConditions(sql: Reader, query: LineListQuery) {
+  const parts = [];
+  if (query.state) parts.push(sql`l.state = ${query.state}`);
+  if (query.startDate) parts.push(sql`l.day >= ${query.startDate.slice(0, 10)}::date`);
+  if (query.endDate) parts.push(sql`l.day <= ${query.endDate.slice(0, 10)}::date`);
+  if (query.accountNo) parts.push(sql`l.account_no = ${query.accountNo}`);
+  if (query.importId) parts.push(sql`l.import_id = ${query.importId}::bigint`);
+  if (query.minAmount) parts.push(sql`l.amount >= ${parseMoney(query.minAmount)}`);
+  if (query.maxAmount) parts.push(sql`l.amount <= ${parseMoney(query.maxAmount)}`);
+  if (query.text) {
+    const part = `%${query.text.replaceAll(/[%_\\]/g, '\\$&')}%`;
+    parts.push(sql`(l.payer like ${part} or l.reference like ${part} or l.remark like ${part})`);
+  }
+  return all(sql, parts as never);
+}
+
+/** One page of receipts, newest first; a cursor keeps deep pages fast. */
+export async function listLineRows(sql: Reader, query: LineListQuery): Promise<{ rows: LineRow[]; total: number }> {
+  const where = lineConditions(sql, query);
+  const after = query.cursor && /^\d{1,18}$/.test(query.cursor) ? sql`and l.id < ${query.cursor}::bigint` : sql``;
+  const offset = query.cursor ? 0 : (query.page - 1) * query.limit;
+  const rows = await sql`
+    select ${lineColumns(sql)} from (select * from statement_line l where ${where} ${after} order by l.id desc limit ${query.limit} offset ${offset}) l ${lineJoins(sql)}
+    order by l.id desc`;
+  const [count] =
+    await sql`select count(*)::int as n from (select from statement_line l where ${where} limit ${TOTAL_CAP + 1}) x`;
+  return { rows: rows as never, total: (count as { n: number }).n };
+}
+
+export async function findLineRow(sql: Reader, id: bigint): Promise<LineRow | null> {
+  const [row] = await sql`select ${lineColumns(sql)} from statement_line l ${lineJoins(sql)} where l.id = ${id}`;
+  return (row as never) ?? null;
+}
+
+export type ExceptionRecord = {
+  id: bigint;
+  kind: string;
+  state: string;
+  outcome: string;
+  day: string;
+  amount: bigint;
+  accountNo: string;
+  lineId: bigint | null;
+  orderId: bigint | null;
+  orderNo: string;
+  payer: string;
+  remark: string;
+  proposals: { orderId: string; score: number; reasons: string[] }[];
+  settledBy: string;
+  settledTime: string;
+  createTime: string;
+};
+const exceptionColumns = (sql: Reader) => sql`
+  e.id, e.kind, e.state, e.outcome, e.day::text, e.amount, e.account_no as "accountNo", e.line_id as "lineId", e.order_id as "orderId",
+  coalesce(m.order_no, e.order_no) as "orderNo", coalesce(l.payer, o.payment_name, '') as payer, coalesce(nullif(l.remark, ''), l.reference, '') as remark, e.proposals,
+  coalesce(e.settled_by, '') as "settledBy", coalesce(wire_time(e.settled_at), '') as "settledTime", wire_time(e.created_at) as "createTime"`;
+const exceptionJoins = (sql: Reader) => sql`
+  left join statement_line l on l.id = e.line_id left join statement_match m on m.line_id = e.line_id and m.undone_at is null left join collection_order o on o.id = e.order_id`;
+
+export async function listExceptionRows(
+  sql: Reader,
+  query: ExceptionListQuery,
+): Promise<{ rows: ExceptionRecord[]; total: number }> {
+  const parts = [];
+  if (query.kind) parts.push(sql`e.kind = ${query.kind}`);
+  if (query.state) parts.push(sql`e.state = ${query.state}`);
+  if (query.startDate) parts.push(sql`e.day >= ${query.startDate.slice(0, 10)}::date`);
+  if (query.endDate) parts.push(sql`e.day <= ${query.endDate.slice(0, 10)}::date`);
+  if (query.text)
+    parts.push(
+      sql`(e.order_no = ${query.text} or e.account_no = ${query.text} or exists (select from statement_line x where x.id = e.line_id and ${query.text} in (x.payer, x.reference)))`,
+    );
+  const where = all(sql, parts as never);
+  const rows = await sql`
+    select ${exceptionColumns(sql)} from (select * from statement_exception e where ${where} order by e.id desc limit ${query.limit} offset ${(query.page - 1) * query.limit}) e
+    ${exceptionJoins(sql)} order by e.id desc`;
+  const [count] =
+    await sql`select count(*)::int as n from (select from statement_exception e where ${where} limit ${TOTAL_CAP + 1}) x`;
+  return { rows: rows as never, total: (count as { n: number }).n };
+}
+
+export async function findException(sql: Reader, id: bigint): Promise<ExceptionRecord | null> {
+  const [row] =
+    await sql`select ${exceptionColumns(sql)} from statement_exception e ${exceptionJoins(sql)} where e.id = ${id}`;
+  return (row as never) ?? null;
+}
+
+/** The exception, locked. */
+export async function lockException(tx: Tx, id: bigint): Promise<ExceptionRecord | null> {
+  await tx`select from statement_exception where id = ${id} for update`;
+  return findException(tx, id);
+}
+
+export async function findExceptionOf(
+  tx: Tx,
+  { lineId, orderId }: { lineId?: bigint; orderId?: bigint },
+): Promise<ExceptionRecord[]> {
+  const rows = await tx`
+    select ${exceptionColumns(tx)} from (select * from statement_exception where line_id = ${lineId ?? null} or order_id = ${orderId ?? null} for update) e ${exceptionJoins(tx)}`;
+  return rows as never;
+}
+
+export async function settleExceptionRow(tx: Tx, id: bigint, outcome: string, by: string): Promise<void> {
+  await tx`update statement_exception set state = 'settled', outcome = ${outcome}, settled_by = ${by}, settled_at = clock_timestamp() where id = ${id}`;
+}
+
+export async function reopenException(tx: Tx, id: bigint): Promise<void> {
+  await tx`update statement_exception set state = 'open', outcome = '', settled_by = null, settled_at = null where id = ${id}`;
+}
+
+/** Something of a receipt is open again that never was an exception, because it had been matched at once. */
+export async function putOpenException(tx: Tx, lineId: bigint): Promise<bigint> {
+  const [row] = await tx`
+    insert into statement_exception (kind, line_id, day, amount, account_no) select 'no_order', l.id, l.day, l.amount, l.account_no from statement_line l where l.id = ${lineId}
+    on conflict (line_id) do update set state = 'open', outcome = '', settled_by = null, settled_at = null returning id`;
+  return (row as { id: bigint }).id;
+}
+
+export async function insertNote(
+  tx: Tx,
+  exceptionId: bigint,
+  note: { author: string; step: string; text: string },
+): Promise<void> {
+  await tx`insert into statement_note (exception_id, author, step, text) values (${exceptionId}, ${note.author}, ${note.step}, ${note.text})`;
+}
+
+export async function listNotes(sql: Reader, exceptionId: bigint) {
+  return sql`select id::text, wire_time(at) as time, author, step, text from statement_note where exception_id = ${exceptionId} order by id` as never as Promise<
+    { id: string; time: string; author: string; step: string; text: string }[]
+  >;
+}
+
+export type OrderCandidate = {
+  orderId: string;
+  orderNo: string;
+  amount: bigint;
+  status: number;
+  affirmTime: string;
+  createTime: string;
+  payer: string;
+  takenBy: string;
+};
+const orderColumns = (sql: Reader) => sql`
+  o.id::text as "orderId", o.agt_order_no as "orderNo", o.amount, o.status, coalesce(wire_time(o.affirm_time), '') as "affirmTime", wire_time(o.create_time) as "createTime",
+  o.payment_name as payer, coalesce((select m.line_id::text from statement_match m where m.order_id = o.id and m.undone_at is null), '') as "takenBy"`;
+
+export async function listOrderCandidates(sql: Reader, ids: string[]): Promise<OrderCandidate[]> {
+  return sql`select ${orderColumns(sql)} from collection_order o where o.id = any (${ids}::bigint[])` as never;
+}
+
+/** Open receipts on an order's account, of the days around it, those of its amount first. */
+export async function listLineCandidates(sql: Reader, { accountNo, day, amount }: ExceptionRecord): Promise<LineRow[]> {
+  return sql`
+    select ${lineColumns(sql)} from statement_line l ${lineJoins(sql)}
+    where l.account_no = ${accountNo} and l.state = 'open' and l.day between ${day}::date - 2 and ${day}::date + 2
+    order by abs(l.amount - ${amount}), l.at limit 5` as never;
+}
+
+export async function readSummary(sql: Reader) {
+  const open = await sql`select kind, count(*)::int as n from statement_exception where state = 'open' group by kind`;
+  const [rest] = await sql`
+    select (select coalesce(sum(added), 0)::int from statement_import) as lines,
+      (select count(*)::int from statement_match where undone_at is null) as matched,
+      coalesce((select wire_time(max(done_at)) from statement_import where state = 'done'), '') as "lastImportTime"`;
+  return {
+    open: Object.fromEntries(
+      open.map((row) => [(row as never as { kind: string }).kind, (row as never as { n: number }).n]),
+    ),
+    ...(rest as never as { lines: number; matched: number; lastImportTime: string }),
+  };
+}

@@ -1,0 +1,55 @@
+import type { importBody } from '@mashang/contract/reconciliation';
+import type { z } from 'zod';
+import { BusinessError, invalidField } from '../../platform/errors.ts';
+import { findFile, keepFile } from '../../platform/stored-file-store.ts';
+import { allow, writeVerb } from '../../platform/verb.ts';
+import { findSameImport, findSource, insertImport, insertSource, keepMapping } from './import-store.ts';
+import { findHeader, HEAD_ROWS, missingOf } from './mapping-rules.ts';
+import { firstRows, formatOf } from './read-sheet.ts';
+import { statementBytes } from './statement-file.ts';
+import { STATEMENT_KIND } from './upload-statement.ts';
+
+/**
+ * Queues the reading of a statement and keeps the mapping with its source. The same file read the same way answers the import there is:
+ * nothing is read twice. The worker does the reading, so that 100 000 rows keep nobody waiting.
+ */
+export const importStatement = writeVerb<z.output<typeof importBody>, { id: string; already: boolean }>({
+  name: 'statement.import',
+  permission: 'reconciliation:import',
+  async run({ tx, actor, platform, now }, input) {
+    allow(actor, 'reconciliation:import');
+    const { file, fileName, mapping, accountNo } = input;
+    const missing = missingOf(mapping, accountNo);
+    if (missing[0]) throw invalidField('mapping', missing[0]);
+    const bytes = await statementBytes(platform, file);
+    const about = formatOf(bytes);
+    if (findHeader(await firstRows(bytes, about, HEAD_ROWS), mapping) === 0)
+      throw invalidField('mapping', '文件里没有这些列，请重新选择');
+    const sourceId = await sourceOf(tx, input);
+    const one = {
+      ...{ sourceId, fileName, mapping, accountNo, storageName: file, importer: actor.username },
+      ...{ ...about, fileHash: Buffer.from(/[0-9a-f]{64}/.exec(file)?.[0] ?? '', 'hex') },
+    };
+    const id = await insertImport(tx, one);
+    const owner = await findFile(platform.db.app, file, STATEMENT_KIND);
+    if (owner) await keepFile(tx, owner, now);
+    await keepMapping(tx, sourceId, mapping, accountNo);
+    const importId = (id ?? (await findSameImport(tx, one))).toString();
+    const after = { file, fileName, sourceId: sourceId.toString(), mapping, accountNo, already: id === null };
+    return {
+      result: { id: importId, already: id === null },
+      audit: { subjectKind: 'statement-import', subjectId: importId, after },
+    };
+  },
+});
+
+async function sourceOf(
+  tx: Parameters<typeof insertSource>[0],
+  input: { sourceId?: string; sourceName?: string },
+): Promise<bigint> {
+  if (input.sourceName) return insertSource(tx, input.sourceName);
+  if (!input.sourceId) throw invalidField('sourceName', '请选择或填写来源');
+  const source = await findSource(tx, BigInt(input.sourceId));
+  if (!source) throw new BusinessError('notFound', '来源不存在');
+  return source.id;
+}

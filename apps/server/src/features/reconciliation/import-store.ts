@@ -1,0 +1,164 @@
+import type { StatementMapping } from '@mashang/contract/reconciliation';
+import type { Sql, Tx } from '../../platform/db.ts';
+import type { ReadLine } from './line-rules.ts';
+
+type Reader = Sql | Tx;
+export type SourceRow = { id: bigint; name: string; accountNo: string; mapping: StatementMapping };
+
+export async function listSources(sql: Reader): Promise<SourceRow[]> {
+  return sql`select id, name, account_no as "accountNo", mapping from statement_source order by name` as never;
+}
+
+export async function findSource(sql: Reader, id: bigint): Promise<SourceRow | undefined> {
+  const [row] = await sql`select id, name, account_no as "accountNo", mapping from statement_source where id = ${id}`;
+  return row as SourceRow | undefined;
+}
+
+/** A new source; one of that name stays the one it is. */
+export async function insertSource(tx: Tx, name: string): Promise<bigint> {
+  const [row] = await tx`
+    insert into statement_source (name) values (${name}) on conflict (name) do update set name = excluded.name returning id`;
+  return (row as { id: bigint }).id;
+}
+
+export async function keepMapping(tx: Tx, id: bigint, mapping: StatementMapping, accountNo: string): Promise<void> {
+  await tx`update statement_source set mapping = ${tx.json(mapping)}, account_no = ${accountNo} where id = ${id}`;
+}
+
+export type NewImport = {
+  sourceId: bigint;
+  fileHash: Buffer;
+  fileName: string;
+  storageName: string;
+  format: string;
+  encoding: string;
+  mapping: StatementMapping;
+  accountNo: string;
+  importer: string;
+};
+
+/** Queues an import; null when this file was read this way before. */
+export async function insertImport(tx: Tx, one: NewImport): Promise<bigint | null> {
+  const [row] = await tx`
+    insert into statement_import (source_id, file_hash, file_name, storage_name, format, encoding, mapping, account_no, importer)
+    values (${one.sourceId}, ${one.fileHash}, ${one.fileName}, ${one.storageName}, ${one.format}, ${one.encoding}, ${tx.json(one.mapping)}, ${one.accountNo}, ${one.importer})
+    on conflict do nothing returning id`;
+  return (row as { id: bigint } | undefined)?.id ?? null;
+}
+
+export async function findSameImport(tx: Tx, one: NewImport): Promise<bigint> {
+  const [row] = await tx`
+    select id from statement_import where source_id = ${one.sourceId} and file_hash = ${one.fileHash} and mapping = ${tx.json(one.mapping)}
+      and account_no = ${one.accountNo} and state <> 'failed'`;
+  return (row as { id: bigint }).id;
+}
+
+export type DueImport = NewImport & { id: bigint };
+
+/** Takes the oldest import that waits, or whose reader has died; null when there is none. */
+export async function leaseImport(sql: Sql, leaseS: number): Promise<DueImport | null> {
+  const [row] = await sql`
+    update statement_import i set state = 'running', lease_until = clock_timestamp() + make_interval(secs => ${leaseS})
+    from (
+      select id from statement_import where state = 'queued' or (state = 'running' and lease_until < clock_timestamp()) order by id limit 1 for update skip locked
+    ) due where i.id = due.id
+    returning i.id, i.source_id as "sourceId", i.file_hash as "fileHash", i.file_name as "fileName", i.storage_name as "storageName", i.format, i.encoding, i.mapping,
+      i.account_no as "accountNo", i.importer`;
+  return (row as DueImport | undefined) ?? null;
+}
+
+export type Progress = { rowsRead: number; outgoing: number };
+export async function keepProgress(
+  sql: Reader,
+  id: bigint,
+  { rowsRead, outgoing }: Progress,
+  leaseS: number,
+): Promise<void> {
+  await sql`
+    update statement_import set rows_read = ${rowsRead}, outgoing = ${outgoing}, lease_until = clock_timestamp() + make_interval(secs => ${leaseS}) where id = ${id}`;
+}
+
+/** Puts receipts in; those that any file has told of before are left out. */
+export async function insertLines(
+  tx: Reader,
+  { id, sourceId, fileHash }: DueImport,
+  lines: readonly (ReadLine & { identity: Buffer })[],
+): Promise<void> {
+  const rows = lines.map((line) => ({
+    row_no: line.row,
+    identity: line.identity.toString('hex'),
+    ms: line.at,
+    has_clock: line.hasClock,
+    amount: line.amount.toString(),
+    account_no: line.accountNo,
+    payer: line.payer,
+    payer_account: line.payerAccount,
+    reference: line.reference,
+    remark: line.remark,
+  }));
+  await tx`
+    insert into statement_line (source_id, import_id, file_hash, row_no, identity, at, has_clock, day, amount, account_no, payer, payer_account, reference, remark)
+    select ${sourceId}, ${id}, ${fileHash}, r.row_no, decode(r.identity, 'hex'), to_timestamp(r.ms / 1000.0), r.has_clock,
+      (to_timestamp(r.ms / 1000.0) at time zone 'Asia/Shanghai')::date, r.amount, r.account_no, r.payer, r.payer_account, r.reference, r.remark
+    from json_to_recordset(${JSON.stringify(rows)}::text::json)
+      as r (row_no int, identity text, ms float8, has_clock boolean, amount bigint, account_no text, payer text, payer_account text, reference text, remark text)
+    on conflict do nothing`;
+}
+
+/** Which days of which accounts the file speaks for. */
+export async function insertCoverage(
+  tx: Tx,
+  id: bigint,
+  spans: readonly { accountNo: string; from: string; to: string }[],
+): Promise<void> {
+  await tx`
+    insert into statement_coverage (import_id, account_no, from_day, to_day)
+    select ${id}, r.account_no, r.from_day, r.to_day from json_to_recordset(${JSON.stringify(
+      spans.map(({ accountNo, from, to }) => ({ account_no: accountNo, from_day: from, to_day: to })),
+    )}::text::json) as r (account_no text, from_day date, to_day date)
+    on conflict do nothing`;
+}
+
+export type Finished = { lines: number; broken: number; problems: { row: number; reason: string }[] };
+/** Ends an import: what it added is counted from what is there, so that a second reading after a crash counts the same. */
+export async function finishImport(
+  tx: Tx,
+  id: bigint,
+  { lines, broken, problems }: Finished,
+): Promise<{ added: number }> {
+  const [row] = await tx`
+    update statement_import i set state = 'done', done_at = clock_timestamp(), lease_until = null, added = x.n, repeated = ${lines}::int - x.n, broken = ${broken},
+      problems = ${tx.json(problems)}, first_day = c.first_day, last_day = c.last_day
+    from (select count(*)::int as n from statement_line where import_id = ${id}) x,
+      (select min(from_day) as first_day, max(to_day) as last_day from statement_coverage where import_id = ${id}) c
+    where i.id = ${id} returning i.added`;
+  return row as { added: number };
+}
+
+export async function failImport(tx: Tx, id: bigint, fault: string): Promise<void> {
+  await tx`update statement_import set state = 'failed', fault = ${fault}, done_at = clock_timestamp(), lease_until = null where id = ${id}`;
+}
+
+export async function countMatched(tx: Tx, id: bigint): Promise<number> {
+  const [row] = await tx`
+    update statement_import i set matched = (select count(*) from statement_line where import_id = ${id} and state = 'matched') where id = ${id} returning matched`;
+  return (row as { matched: number }).matched;
+}
+
+const importColumns = (sql: Reader) => sql`
+  i.id::text, s.name as "sourceName", i.file_name as "fileName", encode(i.file_hash, 'hex') as "fileHash", i.format, i.encoding, i.state, i.rows_read as "rowsRead",
+  i.added, i.repeated, i.outgoing, i.broken, i.matched, i.problems, i.fault, coalesce(i.first_day::text, '') as "firstDay", coalesce(i.last_day::text, '') as "lastDay",
+  i.importer, wire_time(i.created_at) as "createTime", coalesce(wire_time(i.done_at), '') as "doneTime"`;
+
+export async function listImportRows(sql: Reader, page: number, limit: number) {
+  const rows = await sql`
+    select ${importColumns(sql)} from statement_import i join statement_source s on s.id = i.source_id order by i.id desc limit ${limit} offset ${(page - 1) * limit}`;
+  const [count] = await sql`select count(*)::int as n from statement_import`;
+  return { rows: rows as never, total: (count as { n: number }).n };
+}
+
+export async function findImportRow(sql: Reader, id: bigint) {
+  const [row] =
+    await sql`select ${importColumns(sql)} from statement_import i join statement_source s on s.id = i.source_id where i.id = ${id}`;
+  return row as never;
+}

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { MAX_AMOUNT_FEN } from '@mashang/contract/money';
+import type { StatementField } from '@mashang/contract/reconciliation';
+import type { SheetRow } from './sheet-row.ts';
+import { readAmount, readDirection, readTime } from './statement-values.ts';
+
+/** A receipt as the sheet tells it; money in fen, the instant in ms. */
+export type ReadLine = {
+  row: number;
+  at: number;
+  hasClock: boolean;
+  amount: bigint;
+  accountNo: string;
+  payer: string;
+  payerAccount: string;
+  reference: string;
+  remark: string;
+};
+/** What a row turned out to be. `other` is a heading, a total or an empty row. */
+export type ReadRow =
+  | { kind: 'line'; line: ReadLine }
+  | { kind: 'outgoing' }
+  | { kind: 'other' }
+  | { kind: 'broken'; row: number; reason: string };
+
+type Columns = Partial<Record<StatementField, number>>;
+const TEXT_MAX = 200;
+const NO_LINE = /^(合计|总计|小计|累计|本页|承前页|期初|期末|共\s*\d+|收入笔数|支出笔数|[-=*#]{3,})/;
+const FORMULA = /^[=@]/;
+
+/** Reads one row below the titles; `accountNo` stands in where the sheet has no column for it. */
+export function readRow(row: SheetRow, columns: Columns, accountNo: string): ReadRow {
+  const cell = (field: StatementField) => (columns[field] === undefined ? '' : (row.cells[columns[field]] ?? ''));
+  const texts = row.cells.filter((text) => text !== '');
+  if (texts.length === 0 || NO_LINE.test(texts[0] ?? '')) return { kind: 'other' };
+  const broken = (reason: string): ReadRow => ({ kind: 'broken', row: row.no, reason });
+  const money = [cell('credit'), cell('debit'), cell('amount')];
+  const moneyless = money.every((text) => text === '');
+  if (moneyless && cell('time') === '') return { kind: 'other' };
+  if (row.formulas || [cell('time'), ...money].some((text) => FORMULA.test(text)))
+    return broken('含公式，请粘贴为数值后再导入');
+
+  const time = readTime(cell('time'), cell('clock'));
+  if (!time) return broken(cell('time') === '' ? '缺少交易时间' : `交易时间无法识别：${clip(cell('time'))}`);
+  const amount = incomeOf(columns, cell);
+  if (typeof amount === 'string') return broken(amount);
+  if (amount <= 0n) return { kind: 'outgoing' };
+  if (amount > MAX_AMOUNT_FEN) return broken('金额超过 1 亿元，请核对');
+  const account = cell('account') || accountNo;
+  if (account === '') return broken('缺少本方账号');
+  const line = { row: row.no, ...time, amount, accountNo: clip(account.replaceAll(' ', ''), 64) };
+  const said = { payer: clip(cell('payer')), payerAccount: clip(cell('payerAccount').replaceAll(' ', ''), 64) };
+  return { kind: 'line', line: { ...line, ...said, reference: clip(cell('reference')), remark: clip(cell('remark')) } };
+}
+
+/** Income in fen, zero or less for money that went out; a Chinese reason where it cannot be told. */
+function incomeOf(columns: Columns, cell: (field: StatementField) => string): bigint | string {
+  if (columns.credit !== undefined) {
+    const credit = cell('credit') === '' || cell('credit') === '-' ? 0n : readAmount(cell('credit'));
+    if (credit === null) return `收入金额无法识别：${clip(cell('credit'))}`;
+    if (credit === 0n && columns.debit !== undefined && cell('debit') === '') return '收入与支出金额都为空';
+    return credit;
+  }
+  const amount = readAmount(cell('amount'));
+  if (amount === null) return cell('amount') === '' ? '缺少金额' : `金额无法识别：${clip(cell('amount'))}`;
+  if (columns.direction === undefined) return amount;
+  const way = readDirection(cell('direction'));
+  // 不计收支 and the like: neither came nor went.
+  if (way === null) return cell('direction') === '' ? '缺少收支方向' : 0n;
+  return way === 'in' ? amount : -1n;
+}
+
+function clip(text: string, most = TEXT_MAX): string {
+  return text.slice(0, most);
+}
+
+/**
+ * What makes a receipt the same one in every file that tells of it: the bank's own reference, or else everything it says and how often
+ * this file has said so before. `seen` is kept for one file.
+ */
+export function identityOf(line: ReadLine, seen: Map<string, number>): Buffer {
+  const { accountNo, amount, reference, at, payer, payerAccount, remark } = line;
+  if (reference !== '') return hash(['reference', accountNo, String(amount), reference]);
+  const said = JSON.stringify(['said', accountNo, String(amount), at, payer, payerAccount, remark]);
+  const times = seen.get(said) ?? 0;
+  seen.set(said, times + 1);
+  return hash([said, String(times)]);
+}
+
+function hash(parts: readonly string[]): Buffer {
+  return createHash('sha256').update(JSON.stringify(parts)).digest();
+}

@@ -1,0 +1,153 @@
+import type { Sql, Tx } from '../../platform/db.ts';
+import type { Order, Pair } from './match-rules.ts';
+
+type Reader = Sql | Tx;
+export type Span = { accountNo: string; lines: number };
+
+/** Two matchings at once would each see the other's order free. */
+export async function lockMatching(tx: Tx): Promise<void> {
+  await tx`select pg_advisory_xact_lock(hashtext('statement_matching'))`;
+}
+
+/** Accounts an import speaks for, with how many receipts wait on each. */
+export async function listAccountsToMatch(sql: Reader, importId: bigint): Promise<Span[]> {
+  return sql`
+    select c.account_no as "accountNo", (select count(*)::int from statement_line l where l.account_no = c.account_no and l.state = 'open'
+      and l.day between c.from_day - 3 and c.to_day + 3) as lines
+    from statement_coverage c where c.import_id = ${importId} order by c.account_no` as never;
+}
+
+export type OpenLine = {
+  id: bigint;
+  amount: bigint;
+  accountNo: string;
+  ms: number;
+  hasClock: boolean;
+  day: string;
+  payer: string;
+  said: string;
+};
+const SPAN_DAYS = 3;
+
+export async function listOpenLines(tx: Tx, importId: bigint, accounts: string[]): Promise<OpenLine[]> {
+  return tx`
+    select l.id, l.amount, l.account_no as "accountNo", extract(epoch from l.at)::float8 * 1000 as ms, l.has_clock as "hasClock", l.day::text, l.payer, l.reference || ' ' || l.remark as said
+    from statement_line l join statement_coverage c on c.import_id = ${importId} and c.account_no = l.account_no
+    where l.state = 'open' and l.account_no = any (${accounts}::text[]) and l.day between c.from_day - ${SPAN_DAYS}::int and c.to_day + ${SPAN_DAYS}::int` as never;
+}
+
+/** Orders of these accounts around the days an import speaks for. */
+export async function listOrdersToMatch(tx: Tx, importId: bigint, accounts: string[]): Promise<Order[]> {
+  const rows = (await tx`
+    select o.id::text, o.agt_order_no as no, o.mch_order_no as "mchNo", o.amount, a.out_auth_no as "accountNo", extract(epoch from o.create_time)::float8 * 1000 as created,
+      extract(epoch from o.affirm_time)::float8 * 1000 as affirmed, extract(epoch from o.expire_time)::float8 * 1000 as expires, o.payment_name as payer,
+      exists (select from statement_match m where m.order_id = o.id and m.undone_at is null) as taken
+    from (select min(from_day) - ${SPAN_DAYS}::int as from_day, max(to_day) + ${SPAN_DAYS}::int as to_day from statement_coverage where import_id = ${importId}) c,
+      collection_order o join collection_account a on a.id = o.account_id
+    where o.create_time >= c.from_day::timestamp at time zone 'Asia/Shanghai' and o.create_time < (c.to_day + 1)::timestamp at time zone 'Asia/Shanghai'
+      and a.out_auth_no = any (${accounts}::text[])`) as unknown as Order[];
+  return rows;
+}
+
+/** Pairs that people took apart, as `line:order`. */
+export async function listUndone(tx: Tx, lines: bigint[]): Promise<Set<string>> {
+  const rows = await tx`
+    select line_id || ':' || order_id as pair from statement_match where undone_at is not null and line_id = any (${lines.map(String)}::bigint[])`;
+  return new Set(rows.map((row) => (row as unknown as { pair: string }).pair));
+}
+
+/** Makes matches and ends what was open about their receipts and orders. */
+export async function insertMatches(tx: Tx, pairs: readonly Pair[]): Promise<number> {
+  if (pairs.length === 0) return 0;
+  const rows = await tx`
+    with made as (
+      insert into statement_match (line_id, order_id, order_no, score, reasons, way, difference, matched_by)
+      select l.id, o.id, o.agt_order_no, r.score, r.reasons, 'auto', l.amount - o.amount, 'system:statement'
+      from json_to_recordset(${JSON.stringify(pairs.map((pair) => ({ line_id: pair.lineId, order_id: pair.orderId, score: pair.score, reasons: pair.reasons })))}::text::json)
+        as r (line_id bigint, order_id bigint, score int, reasons text[])
+      join statement_line l on l.id = r.line_id and l.state = 'open' join collection_order o on o.id = r.order_id
+      on conflict do nothing returning line_id, order_id
+    ), lines as (
+      update statement_line l set state = 'matched' from made m where l.id = m.line_id
+    )
+    update statement_exception e set state = 'settled', outcome = 'auto', settled_by = 'system:statement', settled_at = clock_timestamp()
+    from made m where (e.line_id = m.line_id or e.order_id = m.order_id) and e.state = 'open'
+    returning e.id`;
+  return rows.length;
+}
+
+export type NewException = {
+  kind: string;
+  lineId: string;
+  proposals: { orderId: string; score: number; reasons: string[] }[];
+};
+
+/** What became of receipts without an order; one that is known keeps its notes. */
+export async function putLineExceptions(tx: Tx, exceptions: readonly NewException[]): Promise<void> {
+  if (exceptions.length === 0) return;
+  const rows = exceptions.map(({ kind, lineId, proposals }) => ({ kind, line_id: lineId, proposals }));
+  await tx`
+    insert into statement_exception (kind, line_id, day, amount, account_no, proposals)
+    select r.kind, l.id, l.day, l.amount, l.account_no, r.proposals
+    from json_to_recordset(${JSON.stringify(rows)}::text::json) as r (kind text, line_id bigint, proposals jsonb) join statement_line l on l.id = r.line_id and l.state = 'open'
+    on conflict (line_id) do update set kind = excluded.kind, proposals = excluded.proposals where statement_exception.state = 'open'`;
+}
+
+/** Confirmed orders on days that the import speaks for and that no receipt belongs to. */
+export async function putOrderExceptions(tx: Tx, importId: bigint, accounts: string[]): Promise<void> {
+  await tx`
+    insert into statement_exception (kind, order_id, order_no, day, amount, account_no)
+    select 'no_receipt', o.id, o.agt_order_no, (o.affirm_time at time zone 'Asia/Shanghai')::date, coalesce(o.paid_in_amount, o.amount), c.account_no
+    from statement_coverage c join collection_account a on a.out_auth_no = c.account_no join collection_order o on o.account_id = a.id
+    where c.import_id = ${importId} and c.account_no = any (${accounts}::text[]) and o.status in (2, 4, 5) and o.reconciliation_status = 0
+      and o.affirm_time >= c.from_day::timestamp at time zone 'Asia/Shanghai' and o.affirm_time < (c.to_day + 1)::timestamp at time zone 'Asia/Shanghai'
+      and not exists (select from statement_match m where m.order_id = o.id and m.undone_at is null)
+    on conflict (order_id) do nothing`;
+}
+
+/** The receipt, locked; null when there is none. */
+export async function lockLine(tx: Tx, id: bigint): Promise<{ id: bigint; state: string; amount: bigint } | null> {
+  const [row] = await tx`select id, state, amount from statement_line where id = ${id} for update`;
+  return (row as never) ?? null;
+}
+
+export type OrderFacts = { id: bigint; no: string; amount: bigint; status: number; lineId: bigint | null };
+export async function findOrderByNo(tx: Reader, no: string): Promise<OrderFacts | null> {
+  const [row] = await tx`
+    select o.id, o.agt_order_no as no, o.amount, o.status, m.line_id as "lineId" from collection_order o
+    left join statement_match m on m.order_id = o.id and m.undone_at is null where o.agt_order_no = ${no}`;
+  return (row as never) ?? null;
+}
+
+export async function insertHandMatch(
+  tx: Tx,
+  line: { id: bigint; amount: bigint },
+  order: OrderFacts,
+  by: string,
+): Promise<boolean> {
+  const rows = await tx`
+    insert into statement_match (line_id, order_id, order_no, score, reasons, way, difference, matched_by)
+    values (${line.id}, ${order.id}, ${order.no}, 100, '{}', 'hand', ${line.amount - order.amount}, ${by}) on conflict do nothing returning id`;
+  return rows.length === 1;
+}
+
+export async function setLineState(tx: Tx, id: bigint, state: string): Promise<void> {
+  await tx`update statement_line set state = ${state} where id = ${id}`;
+}
+
+export async function undoMatchRow(
+  tx: Tx,
+  lineId: bigint,
+  by: string,
+): Promise<{ orderId: bigint; orderNo: string; way: string } | null> {
+  const [row] = await tx`
+    update statement_match set undone_by = ${by}, undone_at = clock_timestamp() where line_id = ${lineId} and undone_at is null
+    returning order_id as "orderId", order_no as "orderNo", way`;
+  return (row as never) ?? null;
+}
+
+/** 已调账 on the order, or off again. */
+export async function markReconciled(tx: Tx, orderId: bigint, mark: 0 | 1, by: string): Promise<boolean> {
+  const [row] = await tx`select mark_reconciled(${orderId}, ${mark}, ${by}) as changed`;
+  return (row as { changed: boolean }).changed;
+}

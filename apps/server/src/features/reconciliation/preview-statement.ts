@@ -1,0 +1,84 @@
+import { formatMoney } from '@mashang/contract/money';
+import type { PreviewBody, StatementMapping, StatementPreview } from '@mashang/contract/reconciliation';
+import { formatTime } from '@mashang/contract/time';
+import { BusinessError } from '../../platform/errors.ts';
+import { allow, type Ctx } from '../../platform/verb.ts';
+import { findSource, type SourceRow } from './import-store.ts';
+import { type ReadRow, readRow } from './line-rules.ts';
+import { columnsOf, findHeader, guessMapping, HEAD_ROWS, missingOf } from './mapping-rules.ts';
+import { firstRows, formatOf } from './read-sheet.ts';
+import type { SheetRow } from './sheet-row.ts';
+import { statementBytes } from './statement-file.ts';
+
+const SAMPLE_ROWS = 12;
+const LINES = 10;
+const PROBLEMS: Record<'outgoing' | 'other', string> = { outgoing: '支出，不导入', other: '非明细行，跳过' };
+
+/** What an uploaded file would become: its first rows as they are, the columns, and the receipts they give. */
+export async function previewStatement(ctx: Ctx, input: PreviewBody): Promise<StatementPreview> {
+  allow(ctx.actor, 'reconciliation:import');
+  const { platform } = ctx;
+  const bytes = await statementBytes(platform, input.file);
+  const about = formatOf(bytes);
+  const rows = await firstRows(bytes, about, HEAD_ROWS + LINES);
+  const source = input.sourceId ? await findSource(platform.db.app, BigInt(input.sourceId)) : undefined;
+  if (input.sourceId && !source) throw new BusinessError('notFound', '来源不存在');
+  const { mapping, headerRow, from } = chooseMapping(rows, input.mapping, source);
+  const accountNo = input.accountNo ?? source?.accountNo ?? '';
+  const header = rows.find(({ no }) => no === headerRow);
+  const start = Math.max(0, rows.findIndex(({ no }) => no === headerRow) - 3);
+  return {
+    ...about,
+    headerRow,
+    titles: header ? [...new Set(header.cells.filter((title) => title !== ''))] : [],
+    sample: rows.slice(start, start + SAMPLE_ROWS).map(({ no, cells }) => ({ row: no, cells })),
+    mapping,
+    mappingFrom: from,
+    accountNo,
+    lines: header ? readLines(rows, header, mapping, accountNo) : [],
+    missing: header ? missingOf(mapping, accountNo) : ['没有找到表头行：请确认文件里有「交易时间」「金额」等列名'],
+  };
+}
+
+type Chosen = { mapping: StatementMapping; headerRow: number; from: StatementPreview['mappingFrom'] };
+
+/** The mapping given, else the source's own where the sheet has its titles, else the best guess. */
+function chooseMapping(rows: SheetRow[], given: StatementMapping | undefined, source: SourceRow | undefined): Chosen {
+  const guessed = guessMapping(rows);
+  if (given) return { mapping: given, headerRow: findHeader(rows, given) || guessed.headerRow, from: 'given' };
+  const saved = source ? findHeader(rows, source.mapping) : 0;
+  if (source && saved > 0) return { mapping: source.mapping, headerRow: saved, from: 'saved' };
+  return { ...guessed, from: 'guessed' };
+}
+
+function readLines(
+  rows: SheetRow[],
+  header: SheetRow,
+  mapping: StatementMapping,
+  accountNo: string,
+): StatementPreview['lines'] {
+  const columns = columnsOf(header.cells, mapping);
+  return rows
+    .filter(({ no, cells }) => no > header.no && cells.some((cell) => cell !== ''))
+    .slice(0, LINES)
+    .map((row) => viewRow(row.no, readRow(row, columns, accountNo)));
+}
+
+function viewRow(row: number, read: ReadRow): StatementPreview['lines'][number] {
+  const none = {
+    row,
+    time: '',
+    amount: '',
+    accountNo: '',
+    payer: '',
+    payerAccount: '',
+    reference: '',
+    remark: '',
+    problem: '',
+  };
+  if (read.kind === 'broken') return { ...none, problem: read.reason };
+  if (read.kind !== 'line') return { ...none, problem: PROBLEMS[read.kind] };
+  const { at, hasClock, amount, accountNo, payer, payerAccount, reference, remark } = read.line;
+  const time = hasClock ? formatTime(at) : formatTime(at).slice(0, 10);
+  return { ...none, time, amount: formatMoney(amount), accountNo, payer, payerAccount, reference, remark };
+}

@@ -1,0 +1,171 @@
+import { formatMoney } from '@mashang/contract/money';
+import { TOTAL_CAP } from '@mashang/contract/paging';
+import type {
+  ExceptionDetail,
+  ExceptionListQuery,
+  ExceptionPage,
+  ExceptionRow,
+  ImportPage,
+  LineListQuery,
+  LinePage,
+  MatchProposal,
+  ReconciliationSummary,
+  StatementImport,
+  StatementLine,
+  StatementSource,
+} from '@mashang/contract/reconciliation';
+import { BusinessError } from '../../platform/errors.ts';
+import { allow, type Ctx } from '../../platform/verb.ts';
+import {
+  type ExceptionRecord,
+  findException,
+  findLineRow,
+  type LineRow,
+  listExceptionRows,
+  listLineCandidates,
+  listLineRows,
+  listNotes,
+  listOrderCandidates,
+  type OrderCandidate,
+  readSummary,
+} from './exception-store.ts';
+import { findImportRow, listImportRows, listSources } from './import-store.ts';
+import { findOrderByNo } from './match-store.ts';
+
+export async function readSources(ctx: Ctx): Promise<StatementSource[]> {
+  allow(ctx.actor, 'reconciliation:read');
+  const rows = await listSources(ctx.platform.db.app);
+  return rows.map((row) => ({ ...row, id: row.id.toString() }));
+}
+
+export async function readImports(ctx: Ctx, { page, limit }: { page: number; limit: number }): Promise<ImportPage> {
+  allow(ctx.actor, 'reconciliation:read');
+  const { rows, total } = await listImportRows(ctx.platform.db.app, page, limit);
+  return { list: rows, total, page, limit };
+}
+
+export async function readImport(ctx: Ctx, { id }: { id: string }): Promise<StatementImport> {
+  allow(ctx.actor, 'reconciliation:read');
+  const row = await findImportRow(ctx.platform.db.app, BigInt(id));
+  if (!row) throw new BusinessError('notFound', '导入记录不存在');
+  return row;
+}
+
+export async function readLines(ctx: Ctx, query: LineListQuery): Promise<LinePage> {
+  allow(ctx.actor, 'reconciliation:read');
+  const { rows, total } = await listLineRows(ctx.platform.db.app, query);
+  return {
+    list: rows.map(viewLine),
+    ...pageOfTotal(total, query),
+    nextCursor: rows.length === query.limit ? rows.at(-1)?.id.toString() : undefined,
+  };
+}
+
+export async function readExceptions(ctx: Ctx, query: ExceptionListQuery): Promise<ExceptionPage> {
+  allow(ctx.actor, 'reconciliation:read');
+  const { rows, total } = await listExceptionRows(ctx.platform.db.app, query);
+  return { list: rows.map(viewException), ...pageOfTotal(total, query) };
+}
+
+function pageOfTotal(total: number, { page, limit }: { page: number; limit: number }) {
+  return { total: Math.min(total, TOTAL_CAP), totalIsCapped: total > TOTAL_CAP || undefined, page, limit };
+}
+
+/** One exception with both sides, what it may belong to, and what was said about it. */
+export async function readException(ctx: Ctx, { id }: { id: string }): Promise<ExceptionDetail> {
+  allow(ctx.actor, 'reconciliation:read');
+  const sql = ctx.platform.db.app;
+  const record = await findException(sql, BigInt(id));
+  if (!record) throw new BusinessError('notFound', '异常不存在');
+  const line = record.lineId === null ? null : await findLineRow(sql, record.lineId);
+  const [notes, orders, lines] = await Promise.all([
+    listNotes(sql, record.id),
+    listOrderCandidates(
+      sql,
+      [...record.proposals.map(({ orderId }) => orderId), record.orderId?.toString() ?? ''].filter(Boolean),
+    ),
+    record.orderId !== null && record.state === 'open' ? listLineCandidates(sql, record) : [],
+  ]);
+  const byId = new Map(orders.map((order) => [order.orderId, order]));
+  const own = record.orderId === null ? undefined : byId.get(record.orderId.toString());
+  return {
+    exception: viewException(record),
+    line: line ? viewLine(line) : null,
+    order: own ? viewProposal(own, { score: 0, reasons: [] }) : null,
+    proposals: record.proposals.flatMap((proposal) => {
+      const order = byId.get(proposal.orderId);
+      return order ? [viewProposal(order, proposal)] : [];
+    }),
+    lines: lines.map(viewLine),
+    notes,
+    mayUndo: record.state === 'settled' && record.outcome !== 'suspense',
+  };
+}
+
+/** An order as one may match it by hand; 404 where there is none. */
+export async function findOrderToMatch(ctx: Ctx, { orderNo }: { orderNo: string }): Promise<MatchProposal> {
+  allow(ctx.actor, 'reconciliation:settle');
+  const sql = ctx.platform.db.app;
+  const facts = await findOrderByNo(sql, orderNo);
+  const [order] = facts ? await listOrderCandidates(sql, [facts.id.toString()]) : [];
+  if (!order) throw new BusinessError('notFound', '订单不存在');
+  return viewProposal(order, { score: 0, reasons: [] });
+}
+
+export async function readReconciliationSummary(ctx: Ctx): Promise<ReconciliationSummary> {
+  allow(ctx.actor, 'reconciliation:read');
+  return readSummary(ctx.platform.db.app);
+}
+
+export function viewLine(row: LineRow): StatementLine {
+  return {
+    id: row.id.toString(),
+    sourceName: row.sourceName,
+    importId: row.importId.toString(),
+    row: row.row,
+    time: row.hasClock ? row.time : row.day,
+    day: row.day,
+    amount: formatMoney(row.amount),
+    accountNo: row.accountNo,
+    payer: row.payer,
+    payerAccount: maskAccount(row.payerAccount),
+    reference: row.reference,
+    remark: row.remark,
+    state: row.state,
+    orderNo: row.orderNo ?? '',
+    score: row.score ?? 0,
+    reasons: row.reasons ?? [],
+    way: row.way ?? '',
+    matchedBy: row.matchedBy ?? '',
+    difference: row.difference === null ? '' : formatMoney(row.difference),
+  };
+}
+
+/** A payer's account as 6 + 4 digits. */
+function maskAccount(text: string): string {
+  return text.length > 10 ? `${text.slice(0, 6)}****${text.slice(-4)}` : text;
+}
+
+function viewException(row: ExceptionRecord): ExceptionRow {
+  return {
+    id: row.id.toString(),
+    kind: row.kind as ExceptionRow['kind'],
+    state: row.state as ExceptionRow['state'],
+    outcome: row.outcome,
+    day: row.day,
+    amount: formatMoney(row.amount),
+    accountNo: row.accountNo,
+    lineId: row.lineId?.toString() ?? '',
+    orderNo: row.orderNo,
+    payer: row.payer,
+    remark: row.remark,
+    bestScore: row.proposals[0]?.score ?? 0,
+    settledBy: row.settledBy,
+    settledTime: row.settledTime,
+    createTime: row.createTime,
+  };
+}
+
+function viewProposal(order: OrderCandidate, { score, reasons }: { score: number; reasons: string[] }): MatchProposal {
+  return { ...order, amount: formatMoney(order.amount), score, reasons };
+}

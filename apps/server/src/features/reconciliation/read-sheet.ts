@@ -1,0 +1,41 @@
+import { STATEMENT_MAX_ROWS, STATEMENT_TEXTS } from '@mashang/contract/reconciliation';
+import { csvRows, type Encoding, encodingOf } from './csv-rows.ts';
+import { HEAD_ROWS } from './mapping-rules.ts';
+import { refuseSheet, type SheetRow } from './sheet-row.ts';
+import { xlsxRows } from './xlsx-rows.ts';
+import { openWorkbook } from './xlsx-zip.ts';
+
+export type SheetFormat = { format: 'csv' | 'xlsx'; encoding: string };
+const HTML = /^\s*<(!doctype|html|table|\?xml)/i;
+
+/** What a file is, by its content. Throws 400 naming `file` for whatever is no sheet. */
+export function formatOf(bytes: Buffer): SheetFormat {
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b) {
+    if (!openWorkbook(bytes).has('xl/workbook.xml')) refuseSheet(STATEMENT_TEXTS.type);
+    return { format: 'xlsx', encoding: '' };
+  }
+  if (bytes.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0])))
+    refuseSheet('这是旧版 XLS 或加密的文件，请另存为 XLSX 或 CSV 再上传');
+  if (bytes.subarray(0, 4).toString('latin1') === '%PDF') refuseSheet(STATEMENT_TEXTS.type);
+  if (HTML.test(bytes.subarray(0, 512).toString('latin1')))
+    refuseSheet('这是网页格式的文件，请另存为 XLSX 或 CSV 再上传');
+  return { format: 'csv', encoding: encodingOf(bytes) };
+}
+
+/** Rows of a file, one after the other, with what was told of its format. */
+export async function* rowsOf(bytes: Buffer, { format, encoding }: SheetFormat): AsyncGenerator<SheetRow> {
+  for await (const row of format === 'xlsx' ? xlsxRows(bytes) : csvRows(bytes, encoding as Encoding)) {
+    if (row.no > STATEMENT_MAX_ROWS + HEAD_ROWS) refuseSheet(STATEMENT_TEXTS.rows);
+    yield row;
+  }
+}
+
+/** The first rows of a file. */
+export async function firstRows(bytes: Buffer, about: SheetFormat, most: number): Promise<SheetRow[]> {
+  const rows: SheetRow[] = [];
+  for await (const row of rowsOf(bytes, about)) {
+    rows.push(row);
+    if (rows.length >= most) break;
+  }
+  return rows;
+}

@@ -1,0 +1,89 @@
+import type { noteBody, settleBody, undoBody } from '@mashang/contract/reconciliation';
+import type { z } from 'zod';
+import { actorName } from '../../platform/audit.ts';
+import { BusinessError, invalidField } from '../../platform/errors.ts';
+import { type WriteCtx, writeVerb } from '../../platform/verb.ts';
+import {
+  type ExceptionRecord,
+  insertNote,
+  lockException,
+  reopenException,
+  settleExceptionRow,
+} from './exception-store.ts';
+import { lockMatching, markReconciled, setLineState } from './match-store.ts';
+
+const STEPS = { not_ours: '非本方款项', adjusted: '标记已调账' } as const;
+
+async function lockOpen({ tx }: WriteCtx, id: string): Promise<ExceptionRecord> {
+  await lockMatching(tx);
+  const exception = await lockException(tx, BigInt(id));
+  if (!exception) throw new BusinessError('notFound', '异常不存在');
+  if (exception.state !== 'open') throw new BusinessError('conflict', '该异常已处理，请刷新后再看');
+  return exception;
+}
+
+/** Ends an exception: the money is none of ours, or the order stands as it is. */
+export const settleException = writeVerb<z.output<typeof settleBody>, null>({
+  name: 'statement.settle',
+  permission: 'reconciliation:settle',
+  async run(ctx, { id, outcome, comment }) {
+    const { tx, actor } = ctx;
+    const by = actorName(actor);
+    const exception = await lockOpen(ctx, id);
+    const { lineId, orderId } = exception;
+    if (outcome === 'adjusted' && orderId === null) throw invalidField('outcome', '只有订单侧的异常可以标记已调账');
+    if (outcome !== 'adjusted' && lineId === null) throw invalidField('outcome', '没有对应的流水');
+    await insertNote(tx, exception.id, { author: by, step: STEPS[outcome], text: comment });
+    if (lineId !== null) await setLineState(tx, lineId, 'not_ours');
+    if (orderId !== null) await markReconciled(tx, orderId, 1, by);
+    await settleExceptionRow(tx, exception.id, outcome, by);
+    return {
+      result: null,
+      audit: {
+        subjectKind: 'statement-exception',
+        subjectId: id,
+        before: { state: 'open' },
+        after: { outcome, comment },
+      },
+    };
+  },
+});
+
+/** Opens an exception again that was ended as none of ours or as adjusted. */
+export const undoSettle = writeVerb<z.output<typeof undoBody>, null>({
+  name: 'statement.undo-settle',
+  permission: 'reconciliation:settle',
+  async run({ tx, actor }, { id, comment }) {
+    const by = actorName(actor);
+    await lockMatching(tx);
+    const exception = await lockException(tx, BigInt(id));
+    if (!exception) throw new BusinessError('notFound', '异常不存在');
+    if (exception.state !== 'settled' || !['not_ours', 'adjusted'].includes(exception.outcome))
+      throw new BusinessError('conflict', '该异常不能撤销处理');
+    if (exception.lineId !== null) await setLineState(tx, exception.lineId, 'open');
+    if (exception.orderId !== null) await markReconciled(tx, exception.orderId, 0, by);
+    await reopenException(tx, exception.id);
+    await insertNote(tx, exception.id, { author: by, step: '撤销处理', text: comment });
+    return {
+      result: null,
+      audit: {
+        subjectKind: 'statement-exception',
+        subjectId: id,
+        before: { outcome: exception.outcome },
+        after: { state: 'open', comment },
+      },
+    };
+  },
+});
+
+/** A remark for whoever looks at it next. */
+export const noteException = writeVerb<z.output<typeof noteBody>, null>({
+  name: 'statement.note',
+  permission: 'reconciliation:settle',
+  async run({ tx, actor }, { id, text }) {
+    const exception = await lockException(tx, BigInt(id));
+    if (!exception) throw new BusinessError('notFound', '异常不存在');
+    await insertNote(tx, exception.id, { author: actorName(actor), step: '', text });
+    return { result: null, audit: { subjectKind: 'statement-exception', subjectId: id, after: { note: text } } };
+  },
+});

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import { insertFileOnce } from '../../platform/stored-file-store.ts';
+import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
+import { firstRows, formatOf } from './read-sheet.ts';
+import { refuseSheet } from './sheet-row.ts';
+
+export const STATEMENT_KIND = 'statement';
+const LOOKED_AT_ROWS = 5;
+
+/** Takes a statement's file, looks whether it is a sheet at all, and keeps it under its hash. The same file twice is one file. */
+export async function uploadStatement(
+  ctx: Ctx,
+  bytes: Buffer,
+): Promise<{ file: string; format: string; encoding: string }> {
+  allow(ctx.actor, 'reconciliation:import');
+  const about = formatOf(bytes);
+  if ((await firstRows(bytes, about, LOOKED_AT_ROWS)).length === 0) refuseSheet('文件是空的');
+  const hash = createHash('sha256').update(bytes).digest('hex');
+  const file = `statements/${hash}.${about.format}`;
+  await note(ctx, { name: file, bytes: bytes.length });
+  // Where this fails, what is noted is pruned after a day.
+  await ctx.platform.storage.put(file, bytes);
+  return { file, ...about };
+}
+
+const note = writeVerb<{ name: string; bytes: number }, void>({
+  name: 'statement.upload',
+  permission: 'reconciliation:import',
+  async run({ tx, actor, now }, { name, bytes }) {
+    allow(actor, 'reconciliation:import');
+    await insertFileOnce(tx, { name, bytes, kind: STATEMENT_KIND, ownerId: actor.userId }, now);
+    return { result: undefined, audit: { subjectKind: 'file', subjectId: name, after: { bytes } } };
+  },
+});

@@ -1,0 +1,170 @@
+import { SaxesParser } from 'saxes';
+import { checkCell, checkColumns, cleanCell, refuseSheet, type SheetRow } from './sheet-row.ts';
+import { excelTime } from './statement-values.ts';
+import { openWorkbook, type Workbook } from './xlsx-zip.ts';
+
+const SHARED_MAX = 2_000_000;
+/** The parser keeps a text until its tag ends: one that goes on for longer than this is no cell. */
+const SILENT_MAX = 1_048_576;
+const ROWS_AT_ONCE = 500;
+/** Number formats of the standard that show a date or a time. */
+const DATE_FORMATS = new Set([
+  14, 15, 16, 17, 18, 19, 20, 21, 22, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 45, 46, 47, 50, 51, 52, 53, 54, 55, 56,
+  57, 58,
+]);
+
+type Handlers = {
+  open?(name: string, attributes: Record<string, string>): void;
+  close?(name: string): void;
+  text?(text: string): void;
+};
+
+/** Walks one part of the workbook; entities and document types are not XLSX and refused by the parser or here. */
+async function* walk(book: Workbook, name: string, { open, close, text }: Handlers): AsyncGenerator<void> {
+  const parser = new SaxesParser();
+  let fault: Error | undefined;
+  let silent = 0;
+  if (!book.has(name)) return;
+  parser.on('error', (error) => {
+    fault ??= error;
+  });
+  parser.on('doctype', () => refuseSheet('文件含有不允许的内容，已拒绝'));
+  parser.on('opentag', (tag) => {
+    silent = 0;
+    open?.(local(tag.name), tag.attributes as Record<string, string>);
+  });
+  parser.on('closetag', (tag) => close?.(local(tag.name)));
+  parser.on('text', (piece) => text?.(piece));
+  const decoder = new TextDecoder('utf-8');
+  for await (const chunk of book.read(name)) {
+    parser.write(decoder.decode(chunk, { stream: true }));
+    if (fault) refuseSheet('文件已损坏，请重新导出');
+    silent += chunk.length;
+    if (silent > SILENT_MAX) refuseSheet('文件里有过大的单元格，不像对账单');
+    yield;
+  }
+  parser.close();
+  if (fault) refuseSheet('文件已损坏，请重新导出');
+}
+
+function local(name: string): string {
+  return name.slice(name.indexOf(':') + 1);
+}
+
+async function readAll(book: Workbook, name: string, handlers: Handlers): Promise<void> {
+  for await (const _ of walk(book, name, handlers));
+}
+
+/** Texts that cells refer to by number. */
+async function readShared(book: Workbook): Promise<string[]> {
+  const shared: string[] = [];
+  let text = '';
+  let inText = false;
+  let phonetic = false;
+  await readAll(book, 'xl/sharedStrings.xml', {
+    open(name) {
+      if (name === 't') inText = !phonetic;
+      if (name === 'rPh') phonetic = true;
+      if (name === 'si') text = '';
+    },
+    text(piece) {
+      if (!inText) return;
+      text += piece;
+      checkCell(text.length, shared.length + 1);
+    },
+    close(name) {
+      if (name === 't') inText = false;
+      if (name === 'rPh') phonetic = false;
+      if (name === 'si' && shared.push(text) > SHARED_MAX) refuseSheet('文件内容过多，不像对账单');
+    },
+  });
+  return shared;
+}
+
+/** Which cell styles show a date. */
+async function readDateStyles(book: Workbook): Promise<boolean[]> {
+  const custom = new Map<number, boolean>();
+  const styles: boolean[] = [];
+  let inCells = false;
+  await readAll(book, 'xl/styles.xml', {
+    open(name, attributes) {
+      if (name === 'numFmt')
+        custom.set(
+          Number(attributes.numFmtId),
+          /[ymdhs年月日时]/i.test((attributes.formatCode ?? '').replaceAll(/"[^"]*"|\[[^\]]*\]/g, '')),
+        );
+      if (name === 'cellXfs') inCells = true;
+      if (name === 'xf' && inCells) {
+        const format = Number(attributes.numFmtId ?? 0);
+        styles.push(custom.get(format) ?? DATE_FORMATS.has(format));
+      }
+    },
+    close(name) {
+      if (name === 'cellXfs') inCells = false;
+    },
+  });
+  return styles;
+}
+
+/** Rows of the workbook's first sheet, one after the other. Only what a cell shows is read; a formula is noted, never worked out. */
+export async function* xlsxRows(bytes: Buffer): AsyncGenerator<SheetRow> {
+  const book = openWorkbook(bytes);
+  const sheet = book.names.filter((name) => /^xl\/worksheets\/[^/]+[.]xml$/.test(name)).toSorted(bySheetNumber)[0];
+  if (!sheet) refuseSheet('文件里没有工作表');
+  const shared = await readShared(book);
+  const dates = await readDateStyles(book);
+  let rows: SheetRow[] = [];
+  let row: SheetRow = { no: 0, cells: [], formulas: false };
+  let cell = { at: 0, type: '', date: false };
+  let value = '';
+  let reading = false;
+  const handlers: Handlers = {
+    open(name, attributes) {
+      if (name === 'row') row = { no: Number(attributes.r ?? row.no + 1), cells: [], formulas: false };
+      else if (name === 'c') {
+        const at = columnOf(attributes.r) ?? row.cells.length;
+        checkColumns(at + 1, row.no);
+        cell = { at, type: attributes.t ?? 'n', date: dates[Number(attributes.s ?? -1)] ?? false };
+        value = '';
+      } else if (name === 'f') row.formulas = true;
+      else if (name === 'v' || name === 't') reading = true;
+    },
+    text(piece) {
+      if (!reading) return;
+      value += piece;
+      checkCell(value.length, row.no);
+    },
+    close(name) {
+      if (name === 'v' || name === 't') reading = false;
+      else if (name === 'c') {
+        while (row.cells.length < cell.at) row.cells.push('');
+        row.cells[cell.at] = cleanCell(shownText(value, cell, shared));
+      } else if (name === 'row') rows.push(row);
+    },
+  };
+  for await (const _ of walk(book, sheet, handlers)) {
+    if (rows.length < ROWS_AT_ONCE) continue;
+    yield* rows;
+    rows = [];
+  }
+  yield* rows;
+}
+
+function shownText(value: string, { type, date }: { type: string; date: boolean }, shared: string[]): string {
+  if (type === 's') return shared[Number(value)] ?? '';
+  if (type !== 'n' || value === '') return value;
+  if (date) return excelTime(Number(value));
+  // 1.2E3 and the tails of binary fractions, as a spreadsheet would show them.
+  return /e|[.]\d{10,}/i.test(value) ? String(Number(Number(value).toPrecision(15))) : value;
+}
+
+function bySheetNumber(a: string, b: string): number {
+  return Number(/\d+/.exec(a)?.[0] ?? 0) - Number(/\d+/.exec(b)?.[0] ?? 0);
+}
+
+/** Column of a reference such as AB12, from 0. */
+function columnOf(reference: string | undefined): number | undefined {
+  const letters = /^[A-Z]{1,3}/.exec(reference ?? '')?.[0];
+  if (!letters) return undefined;
+  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+}

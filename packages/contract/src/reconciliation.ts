@@ -1,0 +1,339 @@
+import { z } from 'zod';
+import { moneyText, signedMoneyText } from './money.ts';
+import { pageOf, pageQuery } from './paging.ts';
+
+/** Largest statement, in bytes and in rows. */
+export const STATEMENT_MAX_BYTES = 20 * 1024 * 1024;
+export const STATEMENT_MAX_ROWS = 100_000;
+export const STATEMENT_TEXTS = {
+  type: '对账单只能是 CSV 或 XLSX 格式',
+  size: '对账单不能超过 20MB',
+  rows: '对账单不能超过 10 万行，请按日期分开导出',
+} as const;
+
+/** What a column of a statement may be, with its Chinese name. */
+export const STATEMENT_FIELDS = {
+  time: '交易时间',
+  clock: '交易时刻（另列）',
+  credit: '收入金额',
+  debit: '支出金额',
+  amount: '金额（收支同列）',
+  direction: '收支方向',
+  account: '本方账号',
+  payer: '对方户名',
+  payerAccount: '对方账号',
+  reference: '流水号',
+  remark: '摘要 / 附言',
+} as const;
+export type StatementField = keyof typeof STATEMENT_FIELDS;
+export const STATEMENT_FIELD_NAMES = Object.keys(STATEMENT_FIELDS) as StatementField[];
+
+export const EXCEPTION_KINDS = {
+  no_order: '有到账无订单',
+  no_receipt: '有订单无到账',
+  amount_differs: '金额不一致',
+  duplicate: '疑似重复到账',
+} as const;
+export type ExceptionKind = keyof typeof EXCEPTION_KINDS;
+export const EXCEPTION_STATES = { open: '待处理', settled: '已处理' } as const;
+export type ExceptionState = keyof typeof EXCEPTION_STATES;
+export const EXCEPTION_OUTCOMES = {
+  auto: '后续流水自动匹配',
+  matched: '人工匹配',
+  adjusted: '标记已调账',
+  not_ours: '非本方款项',
+  suspense: '转挂账',
+} as const;
+export type ExceptionOutcome = keyof typeof EXCEPTION_OUTCOMES;
+export const LINE_STATES = { open: '未匹配', matched: '已匹配', not_ours: '非本方款项', suspense: '已挂账' } as const;
+export const IMPORT_STATES = { queued: '排队中', running: '导入中', done: '已完成', failed: '失败' } as const;
+/** Why a pair fits, as the rules name it. */
+export const MATCH_REASONS = {
+  reference: '附言含单号',
+  amount: '金额一致',
+  account: '账号一致',
+  in_window: '在付款时限内到账',
+  same_day: '同日到账',
+  payer: '付款人一致',
+  payer_differs: '付款人不同',
+  amount_differs: '金额不同',
+  only_one: '唯一对应',
+} as const;
+export type MatchReason = keyof typeof MATCH_REASONS;
+
+const id = z.string().regex(/^\d{1,18}$/, '编号须为数字');
+const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, '日期格式应为 YYYY-MM-DD');
+const columnTitle = z.string().max(100);
+const comment = z.string().trim().max(500).meta({ title: '说明' });
+const accountNo = z.string().trim().max(64).meta({ title: '本方账号' });
+const reasons = z.array(z.string());
+
+/** Column titles by field; fields without a column are left out. */
+export const statementMapping = z.strictObject({
+  time: columnTitle.optional(),
+  clock: columnTitle.optional(),
+  credit: columnTitle.optional(),
+  debit: columnTitle.optional(),
+  amount: columnTitle.optional(),
+  direction: columnTitle.optional(),
+  account: columnTitle.optional(),
+  payer: columnTitle.optional(),
+  payerAccount: columnTitle.optional(),
+  reference: columnTitle.optional(),
+  remark: columnTitle.optional(),
+});
+export type StatementMapping = z.infer<typeof statementMapping>;
+
+export const statementSource = z.object({
+  id: z.string(),
+  name: z.string(),
+  accountNo: z.string(),
+  mapping: statementMapping,
+});
+export type StatementSource = z.infer<typeof statementSource>;
+export const statementSources = z.array(statementSource);
+
+/** POST /api/reconciliation/uploadStatement */
+export const uploadedStatement = z.object({ file: z.string(), format: z.string(), encoding: z.string() });
+const fileName = z.string().regex(/^statements\/[0-9a-f]{64}\.(csv|xlsx)$/, '请重新上传对账单');
+/** POST /api/reconciliation/preview */
+export const previewBody = z.strictObject({
+  file: fileName,
+  sourceId: id.optional(),
+  mapping: statementMapping.optional(),
+  accountNo: accountNo.optional(),
+});
+export type PreviewBody = z.infer<typeof previewBody>;
+export const previewLine = z.object({
+  row: z.int(),
+  time: z.string(),
+  amount: z.string(),
+  accountNo: z.string(),
+  payer: z.string(),
+  payerAccount: z.string(),
+  reference: z.string(),
+  remark: z.string(),
+  /** Why the row is left out, in Chinese; empty for a receipt. */
+  problem: z.string(),
+});
+export const statementPreview = z.object({
+  format: z.string(),
+  encoding: z.string(),
+  /** Number of the row with the titles; 0 when none was found. */
+  headerRow: z.int(),
+  titles: z.array(z.string()),
+  /** First rows of the sheet as they stand there. */
+  sample: z.array(z.object({ row: z.int(), cells: z.array(z.string()) })),
+  mapping: statementMapping,
+  mappingFrom: z.enum(['saved', 'guessed', 'given']),
+  accountNo: z.string(),
+  lines: z.array(previewLine),
+  /** What keeps the file from being imported with this mapping; empty when nothing does. */
+  missing: z.array(z.string()),
+});
+export type StatementPreview = z.infer<typeof statementPreview>;
+/** POST /api/reconciliation/import: with `sourceName` a new source is made. */
+export const importBody = z.strictObject({
+  file: fileName,
+  fileName: z.string().trim().min(1).max(120).meta({ title: '文件名' }),
+  sourceId: id.optional(),
+  sourceName: z.string().trim().min(1, '请填写来源名称').max(40).optional().meta({ title: '来源名称' }),
+  mapping: statementMapping,
+  accountNo: accountNo.default(''),
+});
+export type ImportBody = z.input<typeof importBody>;
+export const importStarted = z.object({ id: z.string(), already: z.boolean() });
+
+/** One import with what came of it. */
+export const statementImport = z.object({
+  id: z.string(),
+  sourceName: z.string(),
+  fileName: z.string(),
+  fileHash: z.string(),
+  format: z.string(),
+  encoding: z.string(),
+  state: z.enum(['queued', 'running', 'done', 'failed']),
+  rowsRead: z.int(),
+  added: z.int(),
+  repeated: z.int(),
+  outgoing: z.int(),
+  broken: z.int(),
+  matched: z.int(),
+  problems: z.array(z.object({ row: z.int(), reason: z.string() })),
+  fault: z.string(),
+  firstDay: z.string(),
+  lastDay: z.string(),
+  importer: z.string(),
+  createTime: z.string(),
+  doneTime: z.string(),
+});
+export type StatementImport = z.infer<typeof statementImport>;
+export const importPage = pageOf(statementImport);
+export type ImportPage = z.infer<typeof importPage>;
+export const importQuery = z.strictObject({ id });
+export const importListQuery = z.strictObject({ page: pageQuery.page, limit: pageQuery.limit });
+
+/** One receipt of a statement. */
+export const statementLine = z.object({
+  id: z.string(),
+  sourceName: z.string(),
+  importId: z.string(),
+  row: z.int(),
+  time: z.string(),
+  day: z.string(),
+  amount: moneyText,
+  accountNo: z.string(),
+  payer: z.string(),
+  /** 6 + 4 digits. */
+  payerAccount: z.string(),
+  reference: z.string(),
+  remark: z.string(),
+  state: z.string(),
+  orderNo: z.string(),
+  score: z.int(),
+  reasons,
+  way: z.string(),
+  matchedBy: z.string(),
+  difference: signedMoneyText,
+});
+export type StatementLine = z.infer<typeof statementLine>;
+export const linePage = pageOf(statementLine);
+export type LinePage = z.infer<typeof linePage>;
+export const lineListQuery = z.strictObject({
+  ...pageQuery,
+  state: z.enum(['open', 'matched', 'not_ours', 'suspense']).optional().meta({ title: '状态' }),
+  startDate: z.string().max(19).optional().meta({ title: '开始日期' }),
+  endDate: z.string().max(19).optional().meta({ title: '结束日期' }),
+  accountNo: accountNo.optional(),
+  text: z.string().trim().max(64).optional().meta({ title: '关键字', description: '对方户名、流水号或附言' }),
+  minAmount: moneyText.optional().meta({ title: '最小金额' }),
+  maxAmount: moneyText.optional().meta({ title: '最大金额' }),
+  importId: id.optional(),
+});
+export type LineListQuery = z.infer<typeof lineListQuery>;
+
+export const matchProposal = z.object({
+  orderId: z.string(),
+  orderNo: z.string(),
+  amount: z.string(),
+  status: z.int(),
+  affirmTime: z.string(),
+  createTime: z.string(),
+  payer: z.string(),
+  score: z.int(),
+  reasons,
+  /** Number of the receipt it already belongs to, or empty. */
+  takenBy: z.string(),
+});
+export type MatchProposal = z.infer<typeof matchProposal>;
+
+export const exceptionRow = z.object({
+  id: z.string(),
+  kind: z.enum(['no_order', 'no_receipt', 'amount_differs', 'duplicate']),
+  state: z.enum(['open', 'settled']),
+  outcome: z.string(),
+  day: z.string(),
+  amount: z.string(),
+  accountNo: z.string(),
+  lineId: z.string(),
+  orderNo: z.string(),
+  payer: z.string(),
+  remark: z.string(),
+  bestScore: z.int(),
+  settledBy: z.string(),
+  settledTime: z.string(),
+  createTime: z.string(),
+});
+export type ExceptionRow = z.infer<typeof exceptionRow>;
+export const exceptionPage = pageOf(exceptionRow);
+export type ExceptionPage = z.infer<typeof exceptionPage>;
+export const exceptionListQuery = z.strictObject({
+  page: pageQuery.page,
+  limit: pageQuery.limit,
+  kind: z.enum(['no_order', 'no_receipt', 'amount_differs', 'duplicate']).optional().meta({ title: '类型' }),
+  state: z.enum(['open', 'settled']).optional().meta({ title: '状态' }),
+  startDate: z.string().max(19).optional().meta({ title: '开始日期' }),
+  endDate: z.string().max(19).optional().meta({ title: '结束日期' }),
+  text: z.string().trim().max(64).optional().meta({ title: '单号、账号或付款人' }),
+});
+export type ExceptionListQuery = z.infer<typeof exceptionListQuery>;
+/** Open exceptions by kind, for the head of the page. */
+export const reconciliationSummary = z.object({
+  open: z.record(z.string(), z.int()),
+  lines: z.int(),
+  matched: z.int(),
+  lastImportTime: z.string(),
+});
+export type ReconciliationSummary = z.infer<typeof reconciliationSummary>;
+
+export const exceptionQuery = z.strictObject({ id });
+export const exceptionDetail = z.object({
+  exception: exceptionRow,
+  line: statementLine.nullable(),
+  order: matchProposal.nullable(),
+  proposals: z.array(matchProposal),
+  /** Open receipts that an order without one may belong to. */
+  lines: z.array(statementLine),
+  notes: z.array(
+    z.object({ id: z.string(), time: z.string(), author: z.string(), step: z.string(), text: z.string() }),
+  ),
+  /** What may be done with it now. */
+  mayUndo: z.boolean(),
+});
+export type ExceptionDetail = z.infer<typeof exceptionDetail>;
+
+/** POST /api/reconciliation/match: a receipt and an order belong together. A comment is needed where their amounts differ. */
+export const matchBody = z.strictObject({
+  lineId: id,
+  orderNo: z.string().trim().min(1).max(40).meta({ title: '代收单号' }),
+  comment: comment.default(''),
+});
+/** POST /api/reconciliation/settle */
+export const settleBody = z.strictObject({
+  id,
+  outcome: z.enum(['not_ours', 'adjusted']),
+  comment: comment.min(2, '请说明原因，至少 2 个字'),
+});
+export const undoBody = z.strictObject({ id, comment: comment.min(2, '请说明原因，至少 2 个字') });
+export const undoMatchBody = z.strictObject({ lineId: id, comment: comment.min(2, '请说明原因，至少 2 个字') });
+export const noteBody = z.strictObject({ id, text: comment.min(1, '请填写备注') });
+
+/** Count and sum of one of the three sides. */
+const side = z.object({ count: z.int(), amount: z.string() });
+export const checkRow = z.object({
+  accountNo: z.string(),
+  owner: z.string(),
+  orders: side,
+  ledger: side,
+  statement: side,
+  /** Whether a statement speaks for this account and day. */
+  covered: z.boolean(),
+  even: z.boolean(),
+});
+export type CheckRow = z.infer<typeof checkRow>;
+/** GET /api/reconciliation/check?day= */
+export const checkQuery = z.strictObject({ day: day.meta({ title: '日期' }) });
+export const threeWayCheck = z.object({ day: z.string(), rows: z.array(checkRow), total: checkRow });
+export type ThreeWayCheck = z.infer<typeof threeWayCheck>;
+/** GET /api/reconciliation/checkRows: what stands behind one account's day. */
+export const checkRowsQuery = z.strictObject({
+  day: day.meta({ title: '日期' }),
+  accountNo,
+  only: z.enum(['differences', 'all']).default('differences').meta({ title: '范围' }),
+});
+export const checkDetailRow = z.object({
+  key: z.string(),
+  orderNo: z.string(),
+  lineId: z.string(),
+  transferId: z.string(),
+  orderAmount: z.string(),
+  ledgerAmount: z.string(),
+  statementAmount: z.string(),
+  time: z.string(),
+  payer: z.string(),
+  even: z.boolean(),
+  why: z.string(),
+});
+export type CheckDetailRow = z.infer<typeof checkDetailRow>;
+export const checkDetail = z.object({ list: z.array(checkDetailRow), more: z.boolean() });
+export type CheckDetail = z.infer<typeof checkDetail>;
