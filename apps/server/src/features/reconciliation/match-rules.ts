@@ -178,11 +178,7 @@ function proposalsOf(
 }
 
 /** Receipts that fit one and the same free order and no other. */
-function rivalsOf(
-  lines: readonly Receipt[],
-  near: ReadonlyMap<string, Order[]>,
-  taken: ReadonlySet<string>,
-): string[] {
+function rivalsOf(lines: readonly Receipt[], near: ReadonlyMap<string, Order[]>, taken: ReadonlySet<string>): string[] {
   const sole = lines.flatMap((line) => {
     const fitting = (near.get(line.id) ?? []).filter((order) => !taken.has(order.id) && isExact(line, order));
     return fitting.length === 1 ? [{ id: line.id, order: fitting[0]?.id ?? '' }] : [];
