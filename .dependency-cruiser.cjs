@@ -32,6 +32,7 @@ const DOORS = [
   'risk/screen-names',
   'sign-in/create-user',
   'sign-in/find-ended-sessions',
+  'sign-in/new-password',
   'webhooks/target-rules',
 ].map((door) => `${FEATURES}${door}[.]ts$`);
 

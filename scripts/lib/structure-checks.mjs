@@ -52,6 +52,9 @@ const WITHOUT_PERMISSION = [
   'collection-order.expire',
   'channel-notification.receive',
   'complaint.file',
+  // The token of an invitation is the right to accept it.
+  'invitation.upload',
+  'invitation.accept',
   'payout-order.create',
   'payout-order.cancel',
   'payout-order.expire',

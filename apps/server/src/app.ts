@@ -18,6 +18,8 @@ import { menuRoutes } from './features/menus/routes.ts';
 import { createMerchantKeys } from './features/merchants/merchant-keys.ts';
 import { merchantRoutes } from './features/merchants/routes.ts';
 import { messageRoutes } from './features/messages/routes.ts';
+import { onboardingRoutes } from './features/participants/onboarding-routes.ts';
+import { subAgentRoutes } from './features/participants/routes.ts';
 import { payerPageRoutes, paymentPageRoutes } from './features/payment-page/routes.ts';
 import { payoutClaimer } from './features/payout-orders/claim-payout.ts';
 import { claimerRoutes } from './features/payout-orders/claimer-routes.ts';
@@ -62,6 +64,8 @@ export async function buildApp(platform: Platform): Promise<{ server: Http; stop
   payoutOperatorRoutes(app);
   payoutMerchantRoutes(app, keys);
   productRoutes(app);
+  subAgentRoutes(app);
+  onboardingRoutes(app);
   merchantRoutes(app, keys);
   webhookRoutes(app);
   reconciliationRoutes(app);

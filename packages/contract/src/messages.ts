@@ -9,7 +9,8 @@ export const MESSAGES_KEPT = 50;
 /**
  * What the websocket sends. `hello` opens a connection (`last` = cursor to catch up from next time), `message` is a
  * notice for the person, `order` says that an order in view changed, `account` that a collection account did (`checked`: by an operator's
- * decision), `close-channel` that the user connected elsewhere.
+ * decision), `network` that something about a participant did (its float got more, it runs or pauses, joined, was verified), `close-channel`
+ * that the user connected elsewhere.
  */
 export type ServerFrame =
   | { kind: 'hello'; last: string }
@@ -17,7 +18,11 @@ export type ServerFrame =
   | { kind: 'close-channel'; reason: string }
   | { kind: 'message'; id: string; message: OrderMessage }
   | { kind: 'order'; id: string; orderKind: 'collection' | 'payout'; orderNo: string; status: number }
-  | { kind: 'account'; id: string; accId: string; taid: string; checkStatus: CheckStatus; checked: boolean };
+  | { kind: 'account'; id: string; accId: string; taid: string; checkStatus: CheckStatus; checked: boolean }
+  | { kind: 'network'; id: string; about: NetworkMatter; participantId: string; amount?: string };
+/** What a `network` frame can be about. */
+export const NETWORK_MATTERS = ['float', 'run', 'joined', 'kyc'] as const;
+export type NetworkMatter = (typeof NETWORK_MATTERS)[number];
 /** What the browser sends. */
 export type ClientFrame = { kind: 'ping' };
 

@@ -6,6 +6,7 @@ import {
   formatPercent,
   formatRate,
   groupMoney,
+  moneyInCapitals,
   moneyText,
   parseMoney,
   parseRate,
@@ -60,6 +61,68 @@ describe('money', () => {
     expect(groupMoney('1234567.80')).toBe('1,234,567.80');
     expect(formatPercent(1, 3)).toBe('33.33');
     expect(formatPercent(0, 0)).toBe('0.00');
+  });
+});
+
+/** Reads capitals back: what a clerk would make of them. */
+function readCapitals(text: string): bigint {
+  const digits = '零壹贰叁肆伍陆柒捌玖';
+  const places: Record<string, bigint> = { 拾: 10n, 佰: 100n, 仟: 1_000n };
+  let [total, group, digit] = [0n, 0n, 0n];
+  for (const sign of text) {
+    if (digits.includes(sign)) digit = BigInt(digits.indexOf(sign));
+    else if (sign in places) {
+      group += digit * (places[sign] ?? 0n);
+      digit = 0n;
+    } else if (sign === '万' || sign === '亿') {
+      total = sign === '万' ? total + (group + digit) * 10_000n : (total + group + digit) * 100_000_000n;
+      [group, digit] = [0n, 0n];
+    } else if (sign === '元') {
+      total = (total + group + digit) * 100n;
+      [group, digit] = [0n, 0n];
+    } else if (sign !== '整') {
+      total += digit * (sign === '角' ? 10n : 1n);
+      digit = 0n;
+    }
+  }
+  return total;
+}
+
+describe('amounts in capitals', () => {
+  it.each([
+    ['0', '零元整'],
+    ['0.05', '伍分'],
+    ['0.50', '伍角整'],
+    ['1', '壹元整'],
+    ['10.05', '壹拾元零伍分'],
+    ['100.50', '壹佰元伍角整'],
+    ['1001.23', '壹仟零壹元贰角叁分'],
+    ['10000', '壹万元整'],
+    ['10001', '壹万零壹元整'],
+    ['20300.60', '贰万零叁佰元陆角整'],
+    ['100010000', '壹亿零壹万元整'],
+    ['1000000000000', '壹万亿元整'],
+    ['9999999999999.99', '玖万玖仟玖佰玖拾玖亿玖仟玖佰玖拾玖万玖仟玖佰玖拾玖元玖角玖分'],
+  ])('writes %s as %s', (text, capitals) => {
+    expect(moneyInCapitals(text)).toBe(capitals);
+  });
+
+  it('say the same amount to whoever reads them, never two zeros in a row', () => {
+    const amount = fc.oneof(
+      fc.bigInt({ min: 0n, max: 10n ** 15n - 1n }),
+      fc.integer({ min: 0, max: 14 }).map((zeros) => 10n ** BigInt(zeros) + 1n),
+    );
+    fc.assert(
+      fc.property(amount, (units) => {
+        const text = moneyInCapitals(formatMoney(units));
+        expect(readCapitals(text)).toBe(units);
+        expect(text).not.toMatch(/零零|零[元万亿](?!整)/);
+      }),
+    );
+  });
+
+  it('refuse a debt and what is no amount', () => {
+    for (const text of ['-1.00', '1.234', '']) expect(() => moneyInCapitals(text)).toThrow(RangeError);
   });
 });
 

@@ -76,3 +76,43 @@ export function formatPercent(part: number, whole: number): string {
   if (whole === 0) return '0.00';
   return formatMoney(Math.round((part * 10_000) / whole));
 }
+
+const CAPITAL_DIGITS = '零壹贰叁肆伍陆柒捌玖';
+const CAPITAL_PLACES = ['', '拾', '佰', '仟'] as const;
+/** Up to four digits in capitals; zeros between become one 零, those at the end none. */
+function groupInCapitals(digits: string): string {
+  let text = '';
+  for (const [at, digit] of [...digits].entries()) {
+    if (digit !== '0') text += `${CAPITAL_DIGITS[Number(digit)]}${CAPITAL_PLACES[digits.length - 1 - at]}`;
+    else if (text !== '' && !text.endsWith('零')) text += '零';
+  }
+  return text.replace(/零$/, '');
+}
+
+/** A whole number in capitals, without leading zeros; empty for none. */
+function wholeInCapitals(whole: string): string {
+  if (whole.length > 8) return splitInCapitals(whole, 8, '亿');
+  return whole.length > 4 ? splitInCapitals(whole, 4, '万') : groupInCapitals(whole);
+}
+
+function splitInCapitals(whole: string, places: number, unit: string): string {
+  const low = whole.slice(-places);
+  const rest = wholeInCapitals(low.replace(/^0+/, ''));
+  return `${wholeInCapitals(whole.slice(0, -places))}${unit}${rest && low.startsWith('0') ? '零' : ''}${rest}`;
+}
+
+/**
+ * An amount in the capital characters of Chinese cheques (`10000.00` → `壹万元整`), which nobody misreads or alters.
+ * For amounts of at least zero with at most two decimals; throws RangeError else.
+ */
+export function moneyInCapitals(text: string): string {
+  const units = parseMoney(text);
+  if (units < 0n) throw new RangeError(`no amount to write in capitals: ${text}`);
+  const [whole = '0', fraction = '00'] = formatMoney(units).split('.');
+  const yuan = wholeInCapitals(whole.replace(/^0+/, ''));
+  const [jiao = 0, fen = 0] = [...fraction].map(Number);
+  const head = yuan ? `${yuan}元` : '';
+  if (jiao === 0 && fen === 0) return `${head || '零元'}整`;
+  const tenth = jiao > 0 ? `${CAPITAL_DIGITS[jiao]}角` : head ? '零' : '';
+  return `${head}${tenth}${fen > 0 ? `${CAPITAL_DIGITS[fen]}分` : '整'}`;
+}

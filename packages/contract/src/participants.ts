@@ -1,3 +1,9 @@
+import { z } from 'zod';
+import { postingRow } from './collection-orders.ts';
+import { moneyText, rateText } from './money.ts';
+import { pageOf, pageQuery } from './paging.ts';
+import type { Moves } from './states.ts';
+
 export const KYC_STATUS = { none: 0, pending: 1, verified: 2, rejected: 3, expired: 4 } as const;
 export const KYC_STATUS_NAMES: Record<number, string> = {
   0: '未提交',
@@ -50,3 +56,380 @@ export function passesLuhn(digits: string): boolean {
 export function maskPhone(phone: string): string {
   return phone.length < 6 ? '****' : `${phone.slice(0, 3)}******${phone.slice(-2)}`;
 }
+
+// The network below an agent -------------------------------------------------------------------------------------------
+
+export const PARTICIPANT_KIND_NAMES: Record<ParticipantKind, string> = { AGENT: '代理', CODE_MERCHANT: '码商' };
+/** Sub-agents go this many levels below a top agent; code merchants stand below any agent. */
+export const SUB_AGENT_LEVELS = 2;
+/** How verification may move; whatever is handed in again is looked at again. */
+export const KYC_MOVES: Moves<number> = { 0: [1], 1: [2, 3], 2: [1, 4], 3: [1], 4: [1] };
+
+/** Why a participant of a kind cannot stand below an agent of that depth, in Chinese; null when it can. */
+export function whyNoPlaceBelow(parentDepth: number, kind: ParticipantKind): string | null {
+  if (kind === 'CODE_MERCHANT' || parentDepth < SUB_AGENT_LEVELS) return null;
+  return `下级代理最多 ${SUB_AGENT_LEVELS} 级，您只能邀请码商`;
+}
+
+/** Who paused a participant last: itself, one above it, the operator, or nobody yet. */
+export type PausedBy = { participantId: string | null } | null;
+
+/**
+ * Whether somebody may start a participant again. `path` leads from the root down to the participant. Who paused may start again, and who
+ * stands above the one who paused; what the operator paused only the operator starts, and what somebody paused for itself only that one.
+ */
+export function mayStart(actorId: string, path: readonly string[], pausedBy: PausedBy): boolean {
+  const at = path.indexOf(actorId);
+  if (at === -1) return false;
+  if (pausedBy === null) return true;
+  const self = path.at(-1);
+  if (pausedBy.participantId === null) return false;
+  if (pausedBy.participantId === self) return actorId === self;
+  return at <= path.indexOf(pausedBy.participantId);
+}
+
+const participantId = z
+  .string()
+  .regex(/^\d{1,18}$/, '编号须为数字')
+  .meta({ title: '编号' });
+const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, '日期格式应为 YYYY-MM-DD');
+const legalName = z.string().trim().min(1, '请输入实名').max(64, '实名最多 64 个字').meta({ title: '实名' });
+const phone = z
+  .string()
+  .trim()
+  .regex(/^\+?\d[\d -]{4,18}$/, '手机号格式不正确')
+  .meta({ title: '手机号' });
+const code = z.string().max(64).optional().meta({ title: '谷歌验证码' });
+export const idParams = z.strictObject({ id: participantId });
+
+const subAgentRate = z.object({ prdId: z.string(), prdName: z.string(), agtRate: z.string() });
+/** One participant below the reader. Figures of today are those of its line: itself and everybody below it. */
+export const subAgent = z.object({
+  id: z.string(),
+  parentId: z.string(),
+  parentName: z.string(),
+  name: z.string(),
+  legalName: z.string(),
+  kind: z.enum(PARTICIPANT_KINDS),
+  depth: z.int(),
+  runStatus: z.int(),
+  kycStatus: z.int(),
+  kycExpiresAt: z.string(),
+  frozen: z.boolean(),
+  /** Participants right below it. */
+  sons: z.int(),
+  available: z.string(),
+  held: z.string(),
+  todayOrders: z.int(),
+  todaySucceeded: z.int(),
+  todayAmount: z.string(),
+  successRate: z.string(),
+  rates: z.array(subAgentRate),
+  /** Masked. */
+  phone: z.string(),
+  createTime: z.string(),
+  /** Whether the reader may start it now; while it runs, whether it may pause it. */
+  mayChangeRun: z.boolean(),
+  /** Why no float can be moved to it now, in Chinese; empty when it can. */
+  whyNoTransfer: z.string(),
+});
+export type SubAgent = z.infer<typeof subAgent>;
+/** GET /api/pop/popularize/getSonAgtList: those right below `parentId` (at first the reader), or with `keyword` all of the subtree that match. */
+export const sonListQuery = z.strictObject({
+  ...pageQuery,
+  parentId: participantId.optional().meta({ title: '上级编号' }),
+  keyword: z.string().trim().max(64).optional().meta({ title: '名称' }),
+});
+export type SonListQuery = z.infer<typeof sonListQuery>;
+const ownStanding = z.object({
+  id: z.string(),
+  name: z.string(),
+  depth: z.int(),
+  available: z.string(),
+  held: z.string(),
+});
+export const sonPage = pageOf(subAgent).extend({ self: ownStanding });
+export type SonPage = z.infer<typeof sonPage>;
+
+/** GET /api/agt/agent/getAgentById?id=, without `id` the reader itself; GET /api/agt/agent/getAgtIdByAgtName?name= finds the id. */
+export const agentQuery = z.strictObject({ id: participantId.optional() });
+export const agentNameQuery = z.strictObject({
+  name: z.string().trim().min(1, '请输入登录名').max(64).meta({ title: '登录名' }),
+});
+export const agentIdAnswer = z.object({ id: z.string(), name: z.string(), kind: z.enum(PARTICIPANT_KINDS) });
+/** GET /api/pop/popularize/getParentAgentInfo; null for a top agent. */
+export const parentInfo = z.object({ id: z.string(), name: z.string(), legalName: z.string(), runStatus: z.int() });
+export type ParentInfo = z.infer<typeof parentInfo>;
+/** GET /api/pop/popularize/getSonAgtNameMap: login name by id, of everybody below. */
+export const sonNameMap = z.object({ names: z.record(z.string(), z.string()) });
+
+/** Figures of a range of days (at most a year, both ends included; at first the last seven), of one line or of all. */
+export const statisticsQuery = z.strictObject({
+  id: participantId.optional(),
+  startDate: day.optional().meta({ title: '开始日期' }),
+  endDate: day.optional().meta({ title: '结束日期' }),
+});
+export type StatisticsQuery = z.infer<typeof statisticsQuery>;
+const figures = {
+  /** Collection orders created in the range, and how many of them succeeded. */
+  orders: z.int(),
+  succeeded: z.int(),
+  successRate: z.string(),
+  /** Settled in the range. */
+  collected: z.string(),
+  paidOut: z.string(),
+  /** What the reader earned from it, as posted. */
+  commission: z.string(),
+};
+/** GET /api/pop/popularize/getSonAgtOrderStatistics: one row for each line right below the reader (or of `id` alone), with their sum. */
+export const sonStatistics = z.object({
+  startDate: z.string(),
+  endDate: z.string(),
+  list: z.array(z.object({ id: z.string(), name: z.string(), kind: z.enum(PARTICIPANT_KINDS), ...figures })),
+  total: z.object(figures),
+});
+export type SonStatistics = z.infer<typeof sonStatistics>;
+/** GET /api/pop/popularize/getSonAgtOrderCollectStatistics: the same day by day. */
+export const sonDays = z.object({
+  startDate: z.string(),
+  endDate: z.string(),
+  days: z.array(z.object({ day: z.string(), ...figures })),
+});
+export type SonDays = z.infer<typeof sonDays>;
+
+/** POST /api/agt/agent/updateAgentRunStatus/{id}. */
+export const runStatusBody = z.strictObject({
+  runStatus: z.int().min(0, '运行状态须为 0 或 1').max(1, '运行状态须为 0 或 1').meta({ title: '运行状态' }),
+});
+export const runStatusAnswer = z.object({ id: z.string(), runStatus: z.int() });
+/** GET /api/agt/agent/runChanges?id= */
+export const runChanges = z.object({
+  list: z.array(z.object({ time: z.string(), runStatus: z.int(), actor: z.string() })),
+});
+export type RunChanges = z.infer<typeof runChanges>;
+
+// Float downwards ------------------------------------------------------------------------------------------------------
+
+/** POST /api/agt/agent/transferAmount ⓖ. The key is the sender's intent: sent again, nothing moves again and the first answer comes. */
+export const transferBody = z.strictObject({
+  id: participantId.meta({ title: '下级' }),
+  amount: moneyText,
+  remark: z.string().trim().max(100, '备注最多 100 个字').default('').meta({ title: '备注' }),
+  idempotencyKey: z
+    .string()
+    .regex(/^[\w-]{8,64}$/, '请求标识须为 8 至 64 位字母、数字')
+    .meta({ title: '请求标识' }),
+  googleAuthCode: code,
+});
+export type TransferBody = z.infer<typeof transferBody>;
+export const transferAnswer = z.object({
+  transferNo: z.string(),
+  amount: z.string(),
+  time: z.string(),
+  /** Both sides of it: the sender's and the receiver's. */
+  postings: z.array(postingRow),
+});
+export type TransferAnswer = z.infer<typeof transferAnswer>;
+/** GET /api/agt/agent/transfers?id=: what went to that participant from those above it, newest first. */
+export const transferListQuery = z.strictObject({ ...pageQuery, id: participantId });
+export const floatTransfer = z.object({
+  transferNo: z.string(),
+  fromName: z.string(),
+  toName: z.string(),
+  amount: z.string(),
+  remark: z.string(),
+  time: z.string(),
+});
+export const transferPage = pageOf(floatTransfer);
+export type TransferPage = z.infer<typeof transferPage>;
+
+// Invitations ----------------------------------------------------------------------------------------------------------
+
+export const INVITATION_HOURS = 72;
+export const INVITATION_STATES = ['open', 'accepted', 'withdrawn', 'expired'] as const;
+export type InvitationState = (typeof INVITATION_STATES)[number];
+export const INVITATION_STATE_NAMES: Record<InvitationState, string> = {
+  open: '待接受',
+  accepted: '已接受',
+  withdrawn: '已撤回',
+  expired: '已过期',
+};
+/** Header that carries an invitation's token with an upload. */
+export const INVITATION_HEADER = 'invitation-token';
+
+/** Path of the page an invitation opens. Behind the #, which browsers send to no server. */
+export function invitationPath(token: string): string {
+  return `/invite#${token}`;
+}
+
+/** POST /api/agt/agent/addAgent ⚑ */
+export const addAgentBody = z.strictObject({
+  name: z
+    .string()
+    .trim()
+    .regex(/^[a-z][a-z0-9_]{2,31}$/, '登录名须为 3 至 32 位小写字母、数字或下划线，以字母开头')
+    .meta({ title: '登录名' }),
+  kind: z.enum(PARTICIPANT_KINDS, '请选择代理或码商').meta({ title: '类型' }),
+  legalName,
+  phone,
+  rates: z
+    .array(z.strictObject({ prdId: participantId.meta({ title: '产品' }), agtRate: rateText }))
+    .max(50)
+    .default([])
+    .meta({ title: '费率' }),
+});
+export type AddAgentBody = z.infer<typeof addAgentBody>;
+export const invitation = z.object({
+  id: z.string(),
+  name: z.string(),
+  kind: z.enum(PARTICIPANT_KINDS),
+  legalName: z.string(),
+  phone: z.string(),
+  inviterName: z.string(),
+  state: z.enum(INVITATION_STATES),
+  createTime: z.string(),
+  expiresAt: z.string(),
+});
+export type Invitation = z.infer<typeof invitation>;
+/** The link is in this answer and nowhere else; issuing it anew makes another. */
+export const issuedInvitation = z.object({ invitation, url: z.string() });
+export type IssuedInvitation = z.infer<typeof issuedInvitation>;
+/** GET /api/agt/agent/invitations: those that did not become participants, newest first. */
+export const invitationList = z.object({ list: z.array(invitation) });
+/** GET /api/agt/agent/invitationProducts: which first rates one may give. */
+export const invitationProducts = z.object({ list: z.array(subAgentRate) });
+export type InvitationProducts = z.infer<typeof invitationProducts>;
+
+const token = z.string().min(20, '邀请链接不完整').max(100).meta({ title: '邀请' });
+/** POST /api/invitation/read, open to all. */
+export const readInvitationBody = z.strictObject({ token });
+export const openInvitation = z.object({
+  inviterName: z.string(),
+  inviterLegalName: z.string(),
+  name: z.string(),
+  kind: z.enum(PARTICIPANT_KINDS),
+  legalName: z.string(),
+  phone: z.string(),
+  expiresAt: z.string(),
+});
+export type OpenInvitation = z.infer<typeof openInvitation>;
+
+// Verification ---------------------------------------------------------------------------------------------------------
+
+export const KYC_DOCUMENTS = ['licence', 'id_front', 'id_back'] as const;
+export type KycDocumentKind = (typeof KYC_DOCUMENTS)[number];
+export const KYC_DOCUMENT_NAMES: Record<KycDocumentKind, string> = {
+  licence: '营业执照',
+  id_front: '身份证人像面',
+  id_back: '身份证国徽面',
+};
+/** An agent is a company: licence and its representative's papers; a code merchant may be a person. */
+export const KYC_DOCUMENTS_NEEDED: Record<ParticipantKind, readonly KycDocumentKind[]> = {
+  AGENT: ['licence', 'id_front', 'id_back'],
+  CODE_MERCHANT: ['id_front', 'id_back'],
+};
+const document = z.strictObject({
+  kind: z.enum(KYC_DOCUMENTS, '证件类型不存在').meta({ title: '证件类型' }),
+  name: z
+    .string()
+    .regex(/^kyc\/[A-Za-z0-9_-]{24}\.webp$/, '请先上传图片')
+    .meta({ title: '图片' }),
+});
+const papers = {
+  legalName,
+  phone,
+  documentNo: z
+    .string()
+    .trim()
+    .regex(/^[0-9A-Za-z-]{6,32}$/, '证件号码须为 6 至 32 位字母或数字')
+    .meta({ title: '证件号码' }),
+  documents: z.array(document).min(1, '请上传证件').max(3).meta({ title: '证件' }),
+};
+export const uploadDocumentQuery = z.strictObject({
+  kind: z.enum(KYC_DOCUMENTS, '证件类型不存在').meta({ title: '证件类型' }),
+});
+/** POST /api/invitation/upload, /api/kyc/upload: what the picture is called from then on; nobody is shown it but reviewers. */
+export const uploadedDocument = z.object({ name: z.string() });
+/** POST /api/invitation/accept, open to all. Passwords are wire-encrypted SHA-256 hex. */
+export const acceptInvitationBody = z.strictObject({
+  token,
+  password: z.string().min(1, '请输入新密码').max(256).meta({ title: '密码' }),
+  againPassword: z.string().min(1, '请再次输入新密码').max(256).meta({ title: '再次输入密码' }),
+  ...papers,
+});
+export type AcceptInvitationBody = z.infer<typeof acceptInvitationBody>;
+/** POST /api/kyc/submit: handed in again after a refusal or before the end. */
+export const submitKycBody = z.strictObject(papers);
+export type SubmitKycBody = z.infer<typeof submitKycBody>;
+/** GET /api/kyc/current: where the signed-in participant stands. */
+export const ownKyc = z.object({
+  kind: z.enum(PARTICIPANT_KINDS),
+  kycStatus: z.int(),
+  kycExpiresAt: z.string(),
+  legalName: z.string(),
+  phone: z.string(),
+  /** Why the last one was refused; empty otherwise. */
+  reason: z.string(),
+  mayHandIn: z.boolean(),
+});
+export type OwnKyc = z.infer<typeof ownKyc>;
+
+export const REVIEW_STATES = ['pending', 'approved', 'rejected'] as const;
+export type ReviewState = (typeof REVIEW_STATES)[number];
+export const REVIEW_STATE_NAMES: Record<ReviewState, string> = {
+  pending: '待审核',
+  approved: '已通过',
+  rejected: '已驳回',
+};
+/** GET /api/participant/review/getPageList */
+export const reviewListQuery = z.strictObject({
+  ...pageQuery,
+  state: z.enum(REVIEW_STATES).optional().meta({ title: '状态' }),
+  keyword: z.string().trim().max(64).optional().meta({ title: '名称' }),
+});
+export type ReviewListQuery = z.infer<typeof reviewListQuery>;
+export const review = z.object({
+  id: z.string(),
+  participantId: z.string(),
+  name: z.string(),
+  kind: z.enum(PARTICIPANT_KINDS),
+  legalName: z.string(),
+  parentName: z.string(),
+  depth: z.int(),
+  state: z.enum(REVIEW_STATES),
+  submittedBy: z.string(),
+  submittedAt: z.string(),
+  reviewedBy: z.string(),
+  reviewedAt: z.string(),
+  reason: z.string(),
+});
+export type Review = z.infer<typeof review>;
+export const reviewPage = pageOf(review);
+export type ReviewPage = z.infer<typeof reviewPage>;
+/** GET /api/participant/review/detail?id= */
+export const reviewDetail = z.object({
+  review,
+  phone: z.string(),
+  documentNo: z.string(),
+  /** How the invitation called it; empty where it came by none. */
+  invitedLegalName: z.string(),
+  invitedPhone: z.string(),
+  kycStatus: z.int(),
+  kycExpiresAt: z.string(),
+  documents: z.array(z.object({ kind: z.enum(KYC_DOCUMENTS), url: z.string() })),
+  /** Other participants of the same person (same document): limits are shared with them. */
+  samePerson: z.array(z.string()),
+});
+export type ReviewDetail = z.infer<typeof reviewDetail>;
+/** POST /api/participant/review/approve and /reject ⓖ (fresh code), by another person than who handed it in. */
+export const approveReviewBody = z.strictObject({
+  id: participantId,
+  expiresOn: day.meta({ title: '有效期至' }),
+  googleAuthCode: code,
+});
+export const rejectReviewBody = z.strictObject({
+  id: participantId,
+  reason: z.string().trim().min(1, '请输入驳回原因').max(200).meta({ title: '驳回原因' }),
+  googleAuthCode: code,
+});
+export const reviewAnswer = z.object({ id: z.string(), state: z.enum(REVIEW_STATES) });

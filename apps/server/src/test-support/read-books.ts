@@ -49,6 +49,10 @@ const TABLES = [
   'complaint',
   'payout_order',
   'payout_claim',
+  'float_transfer',
+  'invitation',
+  'kyc_submission',
+  'run_change',
 ];
 
 /** Everything a refused call must leave as it was: row counts, balances, holds, limits used, orders' states. */

@@ -71,7 +71,7 @@ function hear(raw: string): void {
     return;
   }
   if (frame.kind === 'hello') hearFrom(frame.last);
-  if (frame.kind === 'message' || frame.kind === 'order' || frame.kind === 'account') hearUpTo(frame.id);
+  if ('id' in frame) hearUpTo(frame.id);
   if (frame.kind === 'pong') useRealtime.setState({ roundTripMs: Math.round(performance.now() - pingedAt) });
   if (frame.kind === 'close-channel') stop('elsewhere', frame.reason);
   for (const listener of listeners) listener(frame, raw);

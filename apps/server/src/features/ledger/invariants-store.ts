@@ -62,6 +62,16 @@ const CHECKS: { name: string; query: string }[] = [
   },
   ...PAYOUT_CHECKS,
   {
+    name: '下级划转恰有一次、向下且逐分相符 · float moved to a sub-agent is one transfer, downwards, −A and +A and nothing else',
+    query: `select count(*) as checked, count(*) filter (where wrong) as broken, (array_agg(no) filter (where wrong))[1:10] as examples from (
+      select f.transfer_no as no, g.path is null or not g.path @> array[f.from_id] or t.type is distinct from 'transfer'
+        or coalesce((select array_agg(p.account_id || ':' || p.amount order by p.line) from ledger_posting p where p.transfer_id = t.id), '{}')
+          <> array[account_of('participant', f.from_id, 'float') || ':' || -f.amount, account_of('participant', f.to_id, 'float') || ':' || f.amount] as wrong
+      from float_transfer f left join participant g on g.id = f.to_id left join ledger_transfer t on t.id = f.ledger_transfer_id
+      union all
+      select t.order_no, true from ledger_transfer t where t.type = 'transfer' and not exists (select from float_transfer f where f.ledger_transfer_id = t.id)) x`,
+  },
+  {
     name: '佣金合计不超过手续费 · commissions never exceed the fee',
     query: `select count(*) as checked, count(*) filter (where shares > fee) as broken, (array_agg(no) filter (where shares > fee))[1:10] as examples from (
       select o.agt_order_no as no, o.amount * o.fee_rate / 1000000 as fee, coalesce((select sum(p.amount) from ledger_transfer t join ledger_posting p on p.transfer_id = t.id

@@ -18,6 +18,7 @@ const TYPE_NAMES: Record<string, string> = {
   'collection.refunded': '代收退款',
   'payout.settled': '代付结算',
   'statement.suspense': '到账转挂账',
+  transfer: '下级划转',
 };
 
 /** Chinese name of a transfer's type. */

@@ -19,10 +19,30 @@ function pagesOf(items: MenuItem[]): string[] {
 
 describe('the menu', () => {
   it.each([
-    ['agent', ['首页', '代收订单', '代付大厅', '我的代付', '收款账户', '消息监听', '个人中心', '谷歌验证']],
-    ['code_merchant', ['首页', '代收订单', '抢单大厅', '我的订单', '收款账户', '个人中心', '谷歌验证']],
-    ['operator_admin', ['首页', '代收订单', '代付订单', '收款账户审核', '回调日志', '个人中心', '谷歌验证']],
-    ['operator_risk', ['首页', '代收订单', '代付订单', '收款账户审核', '回调日志', '个人中心', '谷歌验证']],
+    [
+      'agent',
+      [
+        '首页',
+        '代收订单',
+        '代付大厅',
+        '我的代付',
+        '收款账户',
+        '下级代理',
+        '消息监听',
+        '实名认证',
+        '个人中心',
+        '谷歌验证',
+      ],
+    ],
+    ['code_merchant', ['首页', '代收订单', '抢单大厅', '我的订单', '收款账户', '实名认证', '个人中心', '谷歌验证']],
+    [
+      'operator_admin',
+      ['首页', '代收订单', '代付订单', '收款账户审核', '参与方审核', '回调日志', '个人中心', '谷歌验证'],
+    ],
+    [
+      'operator_risk',
+      ['首页', '代收订单', '代付订单', '收款账户审核', '参与方审核', '回调日志', '个人中心', '谷歌验证'],
+    ],
   ] as const)('of %s holds its own pages', (role, titles) => {
     expect(pagesOf(menuOf(role))).toEqual(titles);
   });
@@ -69,6 +89,9 @@ describe('pinyin', () => {
       我的订单: 'wo de ding dan',
       收款账户: 'shou kuan zhang hu',
       收款账户审核: 'shou kuan zhang hu shen he',
+      下级代理: 'xia ji dai li',
+      参与方审核: 'can yu fang shen he',
+      实名认证: 'shi ming ren zheng',
       回调日志: 'hui diao ri zhi',
       消息监听: 'xiao xi jian ting',
       个人中心: 'ge ren zhong xin',

@@ -1,5 +1,11 @@
 import { CHECK_STATUS, CHECK_STATUSES } from '@mashang/contract/collection-accounts';
-import { MESSAGE_TYPE, type OrderMessage, type ServerFrame } from '@mashang/contract/messages';
+import {
+  MESSAGE_TYPE,
+  NETWORK_MATTERS,
+  type NetworkMatter,
+  type OrderMessage,
+  type ServerFrame,
+} from '@mashang/contract/messages';
 import { formatMoney } from '@mashang/contract/money';
 import { formatTime } from '@mashang/contract/time';
 import { formatCursor } from './cursor.ts';
@@ -32,6 +38,22 @@ function accountFrame(event: EventRow, state: number): Buffer {
   const checked = event.kind === 'account.checked';
   const taid = event.participantId?.toString() ?? '';
   return encodeFrame({ kind: 'account', id: formatCursor(event), accId: event.orderNo, taid, checkStatus, checked });
+}
+
+const NETWORK = 'network.';
+const MATTERS: ReadonlySet<string> = new Set(NETWORK_MATTERS);
+
+/** Says that something about a participant changed; null for events of other kinds. */
+export function networkFrame(event: EventRow): Buffer | null {
+  const about = event.kind.startsWith(NETWORK) ? event.kind.slice(NETWORK.length) : '';
+  if (!MATTERS.has(about) || event.participantId === null) return null;
+  return encodeFrame({
+    kind: 'network',
+    id: formatCursor(event),
+    about: about as NetworkMatter,
+    participantId: String(event.participantId),
+    ...(event.amount === null ? {} : { amount: formatMoney(event.amount) }),
+  });
 }
 
 /** Kinds after which a payout waits to be claimed, for the first time or again. */

@@ -1,7 +1,7 @@
 import type { UserActor } from '../../platform/verb.ts';
 import { type Cursor, isAfter } from './cursor.ts';
 import type { EventRow } from './event-store.ts';
-import { changeFrame, changesHall, ELSEWHERE, messageFrame } from './frames.ts';
+import { changeFrame, changesHall, ELSEWHERE, messageFrame, networkFrame } from './frames.ts';
 
 /** What the hub needs of a socket. */
 export type Channel = {
@@ -102,7 +102,7 @@ export function createHub() {
   function publish(event: EventRow, lineage: readonly bigint[], active: ReadonlySet<bigint>): void {
     const hall = changesHall(event);
     for (const [connection, message] of noticed(event, lineage, active)) give(connection, event, message);
-    const order = changeFrame(event);
+    const order = changeFrame(event) ?? networkFrame(event);
     if (!order) return;
     for (const connection of operators) give(connection, event, order);
     if (hall) for (const connection of claimers) give(connection, event, order);

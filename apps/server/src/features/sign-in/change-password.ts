@@ -5,6 +5,7 @@ import { clearTries, countTry } from '../../platform/auth-store.ts';
 import { wireDecrypt } from '../../platform/crypto.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
+import { readNewPassword } from './new-password.ts';
 import { checkPassword, hashPassword } from './password.ts';
 import { isPasswordHash } from './sign-in-rules.ts';
 import { endSessions, findUser, updatePassword } from './sign-in-store.ts';
@@ -17,11 +18,13 @@ export async function changePassword(ctx: Ctx, input: PasswordChange): Promise<v
   const { actor, platform, now } = ctx;
   allow(actor, 'profile:update');
   if (input.id !== String(actor.userId)) throw new BusinessError('forbidden', '只能修改自己的密码');
-  const open = (text: string) => wireDecrypt(text, platform.config.wireKey);
-  const [old, next, again] = [open(input.oldPassword), open(input.newPassword), open(input.againPassword)];
+  const old = wireDecrypt(input.oldPassword, platform.config.wireKey);
   if (!isPasswordHash(old)) throw invalidField('oldPassword', '请输入旧密码');
-  if (!isPasswordHash(next)) throw invalidField('newPassword', '请输入新密码');
-  if (next !== again) throw invalidField('againPassword', '再次输入新密码不一致');
+  const next = readNewPassword(
+    platform,
+    { name: 'newPassword', wire: input.newPassword },
+    { name: 'againPassword', wire: input.againPassword },
+  );
   if (next === old) throw invalidField('newPassword', '新密码不能与旧密码相同');
   const key = `password:${actor.userId}`;
   if ((await countTry(platform.db.app, key, now, TRIES)) > TRIES.limit)

@@ -6,20 +6,20 @@ import { insertUser } from './sign-in-store.ts';
 
 export type UserToCreate = {
   username: string;
-  passwordPlain: string;
   nickname: string;
   phone: string;
   roles: readonly Role[];
   participantId: bigint | null;
   /** Base32; bound at once when given. */
   totpSecret?: string;
-};
+  /** What the browser sends for a password (`readNewPassword`), or the password itself where there is no browser. */
+} & ({ passwordSha256: string } | { passwordPlain: string });
 
 /** Door for seeding and for managing users: makes a user inside the caller's transaction, who also writes the audit row. */
 export async function createUser(tx: Tx, secrets: Secrets, user: UserToCreate): Promise<bigint> {
   return insertUser(tx, {
     username: user.username.trim().toLowerCase(),
-    passwordHash: await hashPassword(browserHash(user.passwordPlain)),
+    passwordHash: await hashPassword('passwordSha256' in user ? user.passwordSha256 : browserHash(user.passwordPlain)),
     nickname: user.nickname,
     phone: user.phone,
     roles: user.roles,

@@ -9,6 +9,7 @@ const TONES: Record<StreamKind, Tone> = {
   message: 'info',
   order: 'ok',
   account: 'ok',
+  network: 'ok',
   hello: 'mute',
   link: 'mute',
   'close-channel': 'bad',

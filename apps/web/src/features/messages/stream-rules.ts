@@ -1,6 +1,6 @@
 import { CHECK_STATUS_NAMES } from '@mashang/contract/collection-accounts';
 import { COLLECTION_STATUS_NAMES } from '@mashang/contract/collection-orders';
-import type { ServerFrame } from '@mashang/contract/messages';
+import type { NetworkMatter, ServerFrame } from '@mashang/contract/messages';
 import { MESSAGE_TITLES, orderNoOf } from './message-rules.ts';
 
 /** What may stand in the stream: the server's frames, and what happens to the connection itself. */
@@ -24,10 +24,18 @@ export const STREAM_KINDS: Record<StreamKind, string> = {
   message: '消息',
   order: '订单变化',
   account: '账户变化',
+  network: '下级变化',
   hello: '连接建立',
   link: '连接状态',
   'close-channel': '下线通知',
   pong: '心跳',
+};
+
+const NETWORK_WORDS: Record<NetworkMatter, string> = {
+  float: '额度划转',
+  run: '接单状态变化',
+  joined: '新下级加入',
+  kyc: '实名认证变化',
 };
 
 /** A frame in one line of words. */
@@ -41,6 +49,8 @@ export function summaryOf(frame: ServerFrame): string {
       }`;
     case 'account':
       return `收款账户 ${frame.accId} · ${CHECK_STATUS_NAMES[frame.checkStatus]}`;
+    case 'network':
+      return `${NETWORK_WORDS[frame.about]}${frame.amount ? ` ${frame.amount} 元` : ''} · 参与方 ${frame.participantId}`;
     case 'hello':
       return `从事件 ${frame.last || '—'} 继续`;
     case 'close-channel':

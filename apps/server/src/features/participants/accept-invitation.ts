@@ -1,0 +1,74 @@
+import { type AcceptInvitationBody, whyNoPlaceBelow } from '@mashang/contract/participants';
+import { sha256 } from '../../platform/crypto.ts';
+import { BusinessError } from '../../platform/errors.ts';
+import { type Ctx, type WriteCtx, writeVerb } from '../../platform/verb.ts';
+import { requireService } from '../licence/current-licence.ts';
+import { createUser } from '../sign-in/create-user.ts';
+import { readNewPassword } from '../sign-in/new-password.ts';
+import { checkDocuments, documentHashes, handIn, personOf } from './hand-in-papers.ts';
+import { closeInvitation, type InvitationRow, isNameTaken, lockByToken, lockName } from './invitation-store.ts';
+import { openInvitationOf, whyClosed } from './invitation-token.ts';
+import { giveRates, insertParticipant } from './kyc-store.ts';
+import { findStanding, tellNetwork } from './sub-agents-store.ts';
+
+type Accepted = { name: string };
+
+/** The inviter may have lost its place meanwhile, and the name may have gone to somebody else. */
+async function requirePlace({ tx, now }: WriteCtx, found: InvitationRow): Promise<void> {
+  const inviter = await findStanding(tx, found.inviterId);
+  if (!inviter?.verified || inviter.frozen || whyNoPlaceBelow(inviter.depth, found.kind))
+    throw new BusinessError('conflict', '邀请人当前不能接纳下级，请联系邀请人');
+  await lockName(tx, found.name);
+  if (await isNameTaken(tx, found.name, now, found.id))
+    throw new BusinessError('conflict', '该登录名已被使用，请联系邀请人重新邀请');
+}
+
+const accept = writeVerb<AcceptInvitationBody & { passwordSha256: string }, Accepted>({
+  name: 'invitation.accept',
+  permission: null,
+  async run(ctx, input) {
+    const { tx, now, platform } = ctx;
+    const found = await lockByToken(tx, sha256(input.token), now);
+    const closed = whyClosed(found);
+    if (!found || closed) throw closed;
+    checkDocuments(found.kind, input.documents);
+    await requirePlace(ctx, found);
+    const { secrets } = platform;
+    const personId = await personOf(tx, documentHashes(secrets, input.documentNo), input.legalName);
+    const { name, kind, inviterId: parentId } = found;
+    const { legalName, phone, passwordSha256 } = input;
+    const participantId = await insertParticipant(tx, { parentId, kind, name, personId, legalName, phone });
+    const userId = await createUser(tx, secrets, {
+      username: name,
+      passwordSha256,
+      nickname: legalName.slice(0, 32),
+      phone,
+      roles: [kind === 'AGENT' ? 'agent' : 'code_merchant'],
+      participantId,
+    });
+    await handIn({ tx, secrets, now }, { participantId, userId, owner: { invitationId: found.id }, body: input });
+    const rates = await giveRates(tx, { participantId, parentId }, found.rates);
+    await closeInvitation(tx, found.id, { state: 'accepted', participantId, now });
+    await tellNetwork(tx, 'network.joined', participantId, name);
+    const after = { invitation: String(found.id), kind, parent: found.inviterName, legalName, rates };
+    return { result: { name }, audit: { subjectKind: 'participant', subjectId: name, after } };
+  },
+});
+
+/** The invited becomes a participant: with a password of its own, papers to be looked at, paused and without any money until then. */
+export async function acceptInvitation(ctx: Ctx, input: AcceptInvitationBody): Promise<Accepted> {
+  const { platform } = ctx;
+  await requireService(platform, 'agent_network');
+  const { name } = await openInvitationOf(platform, input.token, ctx.now);
+  const passwordSha256 = readNewPassword(
+    platform,
+    { name: 'password', wire: input.password },
+    { name: 'againPassword', wire: input.againPassword },
+  );
+  const result = await accept(
+    { ...ctx, actor: { kind: 'system', name: `invitation:${name}` } },
+    { ...input, passwordSha256 },
+  );
+  platform.bus.signal('events');
+  return result;
+}

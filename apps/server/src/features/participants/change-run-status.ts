@@ -1,0 +1,48 @@
+import { mayStart } from '@mashang/contract/participants';
+import { actorName } from '../../platform/audit.ts';
+import { BusinessError } from '../../platform/errors.ts';
+import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
+import { agentOf, noSuchSon } from './agent-of.ts';
+import { pausedByOf } from './network-rules.ts';
+import { changeRun, findStanding, lockRunStatus } from './sub-agents-store.ts';
+
+type Change = { id: string; runStatus: number };
+
+const change = writeVerb<Change, { id: string; runStatus: number }>({
+  name: 'sub-agent.run-status',
+  permission: 'sub-agent:manage',
+  async run(ctx, { id, runStatus }) {
+    const { tx, actor } = ctx;
+    allow(actor, 'sub-agent:manage');
+    const me = agentOf(ctx);
+    const son = await findStanding(tx, BigInt(id));
+    if (!son?.path.includes(me)) throw noSuchSon();
+    const locked = await lockRunStatus(tx, son.id);
+    const before = locked?.runStatus;
+    if (locked && before !== runStatus) {
+      if (runStatus === 1) {
+        if (son.frozen) throw new BusinessError('frozen', '该账号已被冻结，不能开启接单');
+        if (!son.verified) throw new BusinessError('conflict', '尚未通过实名认证或认证已过期，不能开启接单');
+        if (!mayStart(String(me), son.path.map(String), pausedByOf(locked)))
+          throw new BusinessError('forbidden', '由更上级、运营或本人暂停，须由其恢复');
+      }
+      const by = { participantId: son.id, runStatus, userId: actor.userId, byParticipant: me };
+      await changeRun(tx, by, actorName(actor));
+    }
+    const audit = {
+      subjectKind: 'participant',
+      subjectId: son.name,
+      before: { runStatus: before },
+      after: { runStatus },
+    };
+    return { result: { id, runStatus }, audit };
+  },
+});
+
+/** Pauses or starts a participant of one's subtree, or oneself. Routing and claims stop at the commit. */
+export async function changeRunStatus(ctx: Ctx, input: Change): Promise<{ id: string; runStatus: number }> {
+  const result = await change(ctx, input);
+  ctx.platform.bus.signal('routing');
+  ctx.platform.bus.signal('events');
+  return result;
+}

@@ -1,0 +1,71 @@
+import {
+  KYC_DOCUMENT_NAMES,
+  KYC_DOCUMENTS_NEEDED,
+  type ParticipantKind,
+  type SubmitKycBody,
+} from '@mashang/contract/participants';
+import type { Tx } from '../../platform/db.ts';
+import { BusinessError, invalidField } from '../../platform/errors.ts';
+import type { Secrets } from '../../platform/secrets.ts';
+import {
+  attachDocuments,
+  type DocumentOwner,
+  findPerson,
+  insertPerson,
+  insertSubmission,
+  renamePerson,
+} from './kyc-store.ts';
+
+/** What a person is known by: a keyed hash of the number of its licence or identity card, by the key in force and by each before. */
+export function documentHashes(secrets: Secrets, documentNo: string): Buffer[] {
+  return secrets.tags('document', documentNo.toUpperCase()).map((tag) => Buffer.from(tag, 'base64url'));
+}
+
+/** Every paper of the kind of participant is there, each once. */
+export function checkDocuments(kind: ParticipantKind, documents: SubmitKycBody['documents']): void {
+  const given = documents.map((document) => document.kind);
+  const missing = KYC_DOCUMENTS_NEEDED[kind].find((needed) => !given.includes(needed));
+  if (missing) throw invalidField('documents', `请上传${KYC_DOCUMENT_NAMES[missing]}`);
+  if (new Set(given).size !== given.length) throw invalidField('documents', '每种证件只能上传一张');
+}
+
+/** The person of a document, made or found: limits follow it through all of its participants (L4). */
+export async function personOf(tx: Tx, hashes: readonly Buffer[], legalName: string): Promise<bigint> {
+  const known = await findPerson(tx, hashes, legalName);
+  if (!known) return insertPerson(tx, hashes[0] as Buffer, legalName);
+  if (!known.sameName && known.settled) throw invalidField('documentNo', '该证件号码已登记在其他实名下，请核对');
+  if (!known.sameName) await renamePerson(tx, known.id, legalName);
+  return known.id;
+}
+
+type Papers = {
+  participantId: bigint;
+  userId: bigint;
+  owner: DocumentOwner;
+  body: Pick<SubmitKycBody, 'legalName' | 'phone' | 'documentNo' | 'documents'>;
+};
+
+/** Puts papers before the reviewers. Throws where a picture is not the sender's, or gone meanwhile. */
+export async function handIn(
+  { tx, secrets, now }: { tx: Tx; secrets: Secrets; now: number },
+  { participantId, userId, owner, body }: Papers,
+): Promise<bigint> {
+  const submissionId = await insertSubmission(
+    tx,
+    {
+      participantId,
+      userId,
+      invitationId: 'invitationId' in owner ? owner.invitationId : null,
+      legalName: body.legalName,
+      phone: body.phone,
+      documentNo: secrets.seal(body.documentNo.toUpperCase()),
+    },
+    now,
+  );
+  const put = await attachDocuments(tx, { submissionId, userId, owner }, body.documents, now);
+  if (put !== body.documents.length)
+    throw new BusinessError('conflict', '部分图片已失效，请重新上传', {
+      fields: [{ field: 'documents', reason: '部分图片已失效，请重新上传' }],
+    });
+  return submissionId;
+}

@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto';
+import { INVITATION_HOURS, invitationPath } from '@mashang/contract/participants';
+import { sha256 } from '../../platform/crypto.ts';
+import { BusinessError } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { findByToken, type InvitationRow } from './invitation-store.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** A new link: 192 random bits, of which the database keeps the hash alone. */
+export function newInvitationToken({ config }: Platform, now: number) {
+  const token = randomBytes(24).toString('base64url');
+  return {
+    tokenHash: sha256(token),
+    expiresAt: now + INVITATION_HOURS * HOUR_MS,
+    url: new URL(invitationPath(token), config.publicUrl).href,
+  };
+}
+
+/** Why a link opens nothing any more, in the words of the person who holds it. */
+export function whyClosed(found: InvitationRow | undefined): BusinessError | null {
+  if (!found || found.state === 'withdrawn')
+    return new BusinessError('notFound', '邀请链接无效或已撤回，请向邀请人索取新的链接');
+  if (found.state === 'accepted') return new BusinessError('conflict', '该邀请已被接受，请直接登录');
+  if (found.state === 'expired') return new BusinessError('conflict', '邀请链接已过期，请向邀请人索取新的链接');
+  return null;
+}
+
+/** The open invitation of a token, or the reason there is none. */
+export async function openInvitationOf(platform: Platform, token: string, now: number): Promise<InvitationRow> {
+  const found = await findByToken(platform.db.app, sha256(token), now);
+  const closed = whyClosed(found);
+  if (closed) throw closed;
+  return found as InvitationRow;
+}

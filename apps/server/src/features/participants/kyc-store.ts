@@ -1,0 +1,289 @@
+import type { KycDocumentKind, ParticipantKind, ReviewListQuery, ReviewState } from '@mashang/contract/participants';
+import type { Sql, Tx } from '../../platform/db.ts';
+
+const at = (sql: Sql | Tx, ms: number) => sql`to_timestamp(${ms / 1000}::float8)`;
+
+/** Of a person nobody knows yet, until an operator sets others. */
+const FIRST_LIMITS = {
+  dailyAmount: 5_000_000n,
+  dailyCount: 500,
+  monthlyAmount: 100_000_000n,
+  monthlyCount: 10_000,
+} as const;
+
+const among = (tx: Tx, hashes: readonly Buffer[]) =>
+  tx`array(select decode(h, 'hex') from unnest(${hashes.map((hash) => hash.toString('hex'))}::text[]) h)`;
+
+export type KnownPerson = { id: bigint; sameName: boolean; settled: boolean };
+
+/** The person a document belongs to, if it was ever handed in: whether under this name, and whether anybody was verified as it. */
+export async function findPerson(
+  tx: Tx,
+  hashes: readonly Buffer[],
+  legalName: string,
+): Promise<KnownPerson | undefined> {
+  const [row] = await tx`
+    select e.id, e.legal_name_key = legal_name_key(${legalName}) as "sameName",
+      exists (select from participant p where p.person_id = e.id and p.kyc_status in (2, 4)) as settled
+    from person e where e.document_hash = any (${among(tx, hashes)}) order by e.id limit 1 for update`;
+  return row as KnownPerson | undefined;
+}
+
+/** Corrects the name of a person nobody was verified as yet. */
+export async function renamePerson(tx: Tx, id: bigint, legalName: string): Promise<void> {
+  await tx`update person set legal_name = ${legalName}, legal_name_key = legal_name_key(${legalName}) where id = ${id}`;
+}
+
+/** Says that a participant not verified yet is another person than was thought. */
+export async function changePerson(tx: Tx, participantId: bigint, personId: bigint): Promise<void> {
+  await tx`insert into person_usage (person_id, day, month) values (${personId}, '2000-01-01', '2000-01-01') on conflict do nothing`;
+  await tx`update participant set person_id = ${personId} where id = ${participantId}`;
+}
+
+export async function insertPerson(tx: Tx, documentHash: Buffer, legalName: string): Promise<bigint> {
+  const { dailyAmount, dailyCount, monthlyAmount, monthlyCount } = FIRST_LIMITS;
+  const [row] = await tx`
+    insert into person (legal_name, legal_name_key, document_hash, daily_amount, daily_count, monthly_amount, monthly_count)
+    values (${legalName}, legal_name_key(${legalName}), ${documentHash}, ${dailyAmount}, ${dailyCount}, ${monthlyAmount}, ${monthlyCount}) returning id`;
+  return (row as { id: bigint }).id;
+}
+
+export type NewParticipant = {
+  parentId: bigint;
+  kind: ParticipantKind;
+  name: string;
+  personId: bigint;
+  legalName: string;
+  phone: string;
+};
+
+/** A participant that waits to be verified: paused, and no money reaches it. */
+export async function insertParticipant(tx: Tx, it: NewParticipant): Promise<bigint> {
+  const [row] = await tx`
+    insert into participant (parent_id, path, depth, kind, name, person_id, legal_name, phone, run_status, kyc_status)
+    values (${it.parentId}, '{}', 0, ${it.kind}, ${it.name}, ${it.personId}, ${it.legalName}, ${it.phone}, 0, 1) returning id`;
+  return (row as { id: bigint }).id;
+}
+
+/** Gives the invited rates as far as the parent still has as much. */
+export async function giveRates(
+  tx: Tx,
+  { participantId, parentId }: { participantId: bigint; parentId: bigint },
+  rates: readonly { product: string; rate: number }[],
+): Promise<number> {
+  const rows = await tx`
+    insert into participant_rate (participant_id, product_id, effective_from, rate)
+    select ${participantId}, r.product, now(), r.rate from json_to_recordset(${JSON.stringify(rates)}::text::json) as r (product bigint, rate int)
+    where rate_of(${parentId}, r.product, now()) >= r.rate returning 1`;
+  return rows.length;
+}
+
+export type NewSubmission = {
+  participantId: bigint;
+  userId: bigint;
+  invitationId: bigint | null;
+  legalName: string;
+  phone: string;
+  documentNo: Buffer;
+};
+
+/** Hands papers in: the participant waits from then on, unless it is verified; then it stays so until they are looked at. */
+export async function insertSubmission(tx: Tx, it: NewSubmission, now: number): Promise<bigint> {
+  const [row] = await tx`
+    insert into kyc_submission (participant_id, submitted_by, submitted_at, legal_name, phone, sealed_document_no, invitation_id)
+    values (${it.participantId}, ${it.userId}, ${at(tx, now)}, ${it.legalName}, ${it.phone}, ${it.documentNo}, ${it.invitationId}) returning id`;
+  await tx`
+    update participant set kyc_status = 1, kyc_entered_by = ${it.userId}, kyc_reviewed_by = null where id = ${it.participantId} and kyc_status <> 2`;
+  return (row as { id: bigint }).id;
+}
+
+export type DocumentOwner = { invitationId: bigint } | { userId: bigint };
+const ownedBy = (sql: Sql | Tx, owner: DocumentOwner) =>
+  'invitationId' in owner ? sql`d.invitation_id = ${owner.invitationId}` : sql`d.uploaded_by = ${owner.userId}`;
+
+export async function insertDocument(
+  tx: Tx,
+  { name, kind, fileKey, owner }: { name: string; kind: KycDocumentKind; fileKey: Buffer; owner: DocumentOwner },
+): Promise<void> {
+  await tx`
+    insert into kyc_document (name, kind, sealed_key, invitation_id, uploaded_by)
+    values (${name}, ${kind}, ${fileKey}, ${'invitationId' in owner ? owner.invitationId : null}, ${'userId' in owner ? owner.userId : null})`;
+}
+
+/** How many pictures an owner uploaded that stand on nothing yet. One upload at a time counts. */
+export async function countWaitingDocuments(tx: Tx, owner: DocumentOwner): Promise<number> {
+  const key = 'invitationId' in owner ? `invitation ${owner.invitationId}` : `user ${owner.userId}`;
+  await tx`select pg_advisory_xact_lock(hashtextextended('documents of ' || ${key}::text, 0))`;
+  const [row] =
+    await tx`select count(*)::int as n from kyc_document d where ${ownedBy(tx, owner)} and d.submission_id is null`;
+  return (row as { n: number }).n;
+}
+
+/** Puts uploaded pictures on a submission; how many of them there were. Their files become the handing-in user's and stay. */
+export async function attachDocuments(
+  tx: Tx,
+  { submissionId, userId, owner }: { submissionId: bigint; userId: bigint; owner: DocumentOwner },
+  documents: readonly { name: string; kind: string }[],
+  now: number,
+): Promise<number> {
+  const rows = await tx`
+    with wanted as (select * from json_to_recordset(${JSON.stringify(documents)}::text::json) as w (name text, kind text)),
+    put as (
+      update kyc_document d set submission_id = ${submissionId} from wanted w
+      where d.name = w.name and d.kind = w.kind and d.submission_id is null and ${ownedBy(tx, owner)} returning d.name)
+    update stored_file f set kept_at = ${at(tx, now)}, owner_id = ${userId} from put where f.name = put.name returning 1`;
+  return rows.length;
+}
+
+export type OwnKycRow = {
+  kind: ParticipantKind;
+  kycStatus: number;
+  kycExpiresAt: string;
+  legalName: string;
+  phone: string;
+  reason: string;
+  frozen: boolean;
+  daysLeft: number;
+  waiting: boolean;
+};
+
+export async function findOwnKyc(sql: Sql | Tx, participantId: bigint): Promise<OwnKycRow> {
+  const [row] = await sql`
+    select p.kind, case when p.kyc_status = 2 and p.kyc_expires_at <= now() then 4 else p.kyc_status end as "kycStatus",
+      coalesce(left(wire_time(p.kyc_expires_at), 10), '') as "kycExpiresAt", p.legal_name as "legalName", p.phone, p.frozen,
+      coalesce(floor(extract(epoch from p.kyc_expires_at - now()) / 86400), 0)::int as "daysLeft",
+      exists (select from kyc_submission s where s.participant_id = p.id and s.state = 'pending') as waiting,
+      coalesce((select s.reason from kyc_submission s where s.participant_id = p.id order by s.id desc limit 1), '') as reason
+    from participant p where p.id = ${participantId}`;
+  return row as OwnKycRow;
+}
+
+export type LockedKyc = {
+  kind: ParticipantKind;
+  kycStatus: number;
+  personId: bigint;
+  frozen: boolean;
+  /** Verified still, for so many days. */
+  daysLeft: number;
+  waiting: boolean;
+  sameDocument: boolean;
+};
+
+/** Locks a participant for handing in papers; its state as written, and whether the document is the one it is known by. */
+export async function lockKyc(tx: Tx, participantId: bigint, hashes: readonly Buffer[]): Promise<LockedKyc> {
+  const [row] = await tx`
+    select p.kind, p.kyc_status as "kycStatus", p.person_id as "personId", p.frozen,
+      coalesce(floor(extract(epoch from p.kyc_expires_at - now()) / 86400), 0)::int as "daysLeft",
+      exists (select from kyc_submission s where s.participant_id = p.id and s.state = 'pending') as waiting,
+      e.document_hash = any (${among(tx, hashes)}) as "sameDocument"
+    from participant p join person e on e.id = p.person_id where p.id = ${participantId} for update of p`;
+  return row as LockedKyc;
+}
+
+export type ReviewRow = {
+  id: bigint;
+  participantId: bigint;
+  personId: bigint;
+  name: string;
+  kind: ParticipantKind;
+  legalName: string;
+  parentName: string;
+  depth: number;
+  state: ReviewState;
+  submittedBy: string;
+  submittedById: bigint;
+  submittedAt: string;
+  reviewedBy: string;
+  reviewedAt: string;
+  reason: string;
+  phone: string;
+  documentNo: Buffer;
+  invitedLegalName: string;
+  invitedPhone: string;
+  kycStatus: number;
+  kycExpiresAt: string;
+};
+const reviewColumns = (sql: Sql | Tx) => sql`
+  s.id, s.participant_id as "participantId", p.person_id as "personId", p.name, p.kind, s.legal_name as "legalName", coalesce(q.name, '') as "parentName", p.depth,
+  s.state, u.username as "submittedBy", s.submitted_by as "submittedById", wire_time(s.submitted_at) as "submittedAt", coalesce(v.username, '') as "reviewedBy",
+  wire_time(s.reviewed_at) as "reviewedAt", s.reason, s.phone, s.sealed_document_no as "documentNo", coalesce(i.legal_name, '') as "invitedLegalName",
+  coalesce(i.phone, '') as "invitedPhone", p.kyc_status as "kycStatus", coalesce(left(wire_time(p.kyc_expires_at), 10), '') as "kycExpiresAt"`;
+const reviewTables = (sql: Sql | Tx) => sql`
+  kyc_submission s join participant p on p.id = s.participant_id left join participant q on q.id = p.parent_id join app_user u on u.id = s.submitted_by
+  left join app_user v on v.id = s.reviewed_by left join invitation i on i.id = s.invitation_id`;
+
+function asked(sql: Sql | Tx, { state, keyword }: ReviewListQuery) {
+  const part = `%${(keyword ?? '').replace(/[\\%_]/g, '\\$&')}%`;
+  return sql`(${state ?? null}::text is null or s.state = ${state ?? null}) and (p.name ilike ${part} or s.legal_name ilike ${part})`;
+}
+
+/** What was handed in; what waits comes first and the oldest of it on top, the rest by the newest. */
+export async function listReviews(sql: Sql | Tx, query: ReviewListQuery): Promise<ReviewRow[]> {
+  return sql`
+    select ${reviewColumns(sql)} from ${reviewTables(sql)} where ${asked(sql, query)}
+    order by s.state = 'pending' desc, case when s.state = 'pending' then s.id end, s.id desc
+    limit ${query.limit} offset ${(query.page - 1) * query.limit}` as never;
+}
+
+export async function countReviews(sql: Sql | Tx, query: ReviewListQuery): Promise<number> {
+  const [row] = await sql`
+    select count(*)::int as n from kyc_submission s join participant p on p.id = s.participant_id where ${asked(sql, query)}`;
+  return (row as { n: number }).n;
+}
+
+export async function findReview(sql: Sql | Tx, id: bigint): Promise<ReviewRow | undefined> {
+  const [row] = await sql`select ${reviewColumns(sql)} from ${reviewTables(sql)} where s.id = ${id}`;
+  return row as ReviewRow | undefined;
+}
+
+/** The same, locked: of two who decide at once the second finds it decided. */
+export async function lockReview(tx: Tx, id: bigint): Promise<ReviewRow | undefined> {
+  await tx`select 1 from kyc_submission where id = ${id} for update`;
+  return findReview(tx, id);
+}
+
+export async function listDocuments(
+  sql: Sql | Tx,
+  submissionId: bigint,
+): Promise<{ kind: KycDocumentKind; name: string }[]> {
+  return sql`
+    select kind, name from kyc_document where submission_id = ${submissionId} order by array_position(array['licence', 'id_front', 'id_back'], kind)` as never;
+}
+
+/** Whose paper a picture is, once it was handed in. */
+export async function findDocument(
+  sql: Sql | Tx,
+  name: string,
+): Promise<{ participantName: string; fileKey: Buffer } | undefined> {
+  const [row] = await sql`
+    select p.name as "participantName", d.sealed_key as "fileKey" from kyc_document d
+    join kyc_submission s on s.id = d.submission_id join participant p on p.id = s.participant_id where d.name = ${name}`;
+  return row as never;
+}
+
+export async function listSamePerson(sql: Sql | Tx, personId: bigint, but: bigint): Promise<string[]> {
+  const rows =
+    await sql`select name from participant where person_id = ${personId} and id <> ${but} order by id limit 50`;
+  return rows.map((row) => (row as unknown as { name: string }).name);
+}
+
+type Decision = { submissionId: bigint; participantId: bigint; reviewer: bigint };
+
+type Approval = Decision & { expiresOn: string; legalName: string; phone: string; submittedBy: bigint };
+/** Verified until the end of a day in Shanghai, under the name handed in. */
+export async function approve(tx: Tx, it: Approval, now: number): Promise<void> {
+  await decide(tx, it, 'approved', '', now);
+  await tx`
+    update participant set kyc_status = 2, kyc_entered_by = ${it.submittedBy}, kyc_reviewed_by = ${it.reviewer}, legal_name = ${it.legalName}, phone = ${it.phone},
+      kyc_expires_at = (${it.expiresOn}::timestamp + interval '1 day') at time zone 'Asia/Shanghai' where id = ${it.participantId}`;
+}
+
+export async function reject(tx: Tx, it: Decision & { reason: string }, now: number): Promise<void> {
+  await decide(tx, it, 'rejected', it.reason, now);
+  await tx`update participant set kyc_status = 3, kyc_reviewed_by = ${it.reviewer} where id = ${it.participantId} and kyc_status <> 2`;
+}
+
+async function decide(tx: Tx, it: Decision, state: ReviewState, reason: string, now: number): Promise<void> {
+  await tx`
+    update kyc_submission set state = ${state}, reviewed_by = ${it.reviewer}, reviewed_at = ${at(tx, now)}, reason = ${reason} where id = ${it.submissionId}`;
+}

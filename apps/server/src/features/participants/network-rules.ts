@@ -1,0 +1,92 @@
+import { formatMoney, formatPercent, formatRate } from '@mashang/contract/money';
+import { maskPhone, mayStart, type PausedBy, type SonStatistics, type SubAgent } from '@mashang/contract/participants';
+import { formatTime, parseTime } from '@mashang/contract/time';
+import type { FigureRow } from './statistics-store.ts';
+import type { SubAgentRow } from './sub-agents-store.ts';
+
+const DAY_MS = 86_400_000;
+/** Days a statistic may cover. */
+export const SPAN_DAYS_MAX = 366;
+/** A verification may be renewed this many days before its end. */
+const RENEWABLE_DAYS = 60;
+
+/** Who paused a participant last; null when nobody did. */
+export function pausedByOf(last: { lastRunStatus: number | null; lastRunBy: bigint | null }): PausedBy {
+  if (last.lastRunStatus !== 0) return null;
+  return { participantId: last.lastRunBy === null ? null : String(last.lastRunBy) };
+}
+
+/** Why no float can be moved to a participant, in Chinese; empty when it can. */
+export function whyNoTransfer({ frozen, kycStatus }: { frozen: boolean; kycStatus: number }): string {
+  if (frozen) return '该下级已被冻结，不能划转';
+  return kycStatus === 2 ? '' : '该下级尚未通过实名认证，不能接收资金';
+}
+
+/** A row of the tree as the wire has it. */
+export function viewSubAgent(row: SubAgentRow, reader: bigint): SubAgent {
+  const { orders, succeeded, amount, rates, path, lastRunStatus, lastRunBy, ...rest } = row;
+  const self = row.id === reader;
+  const starts = mayStart(String(reader), path.map(String), pausedByOf(row)) && row.kycStatus === 2;
+  return {
+    id: String(rest.id),
+    parentId: rest.parentId === null || self ? '' : String(rest.parentId),
+    parentName: self ? '' : rest.parentName,
+    name: rest.name,
+    legalName: rest.legalName,
+    kind: rest.kind,
+    depth: rest.depth,
+    runStatus: rest.runStatus,
+    kycStatus: rest.kycStatus,
+    kycExpiresAt: rest.kycExpiresAt,
+    frozen: rest.frozen,
+    sons: rest.sons,
+    available: formatMoney(rest.available),
+    held: formatMoney(rest.held),
+    todayOrders: orders,
+    todaySucceeded: succeeded,
+    todayAmount: formatMoney(amount),
+    successRate: formatPercent(succeeded, orders),
+    rates: rates.map(({ rate, ...product }) => ({ ...product, agtRate: formatRate(rate) })),
+    phone: maskPhone(rest.phone),
+    createTime: rest.createTime,
+    mayChangeRun: row.runStatus === 1 || starts,
+    whyNoTransfer: self ? '不能划转给自己' : whyNoTransfer(row),
+  };
+}
+
+type Figures = SonStatistics['total'];
+const NOTHING: FigureRow = { key: null, orders: 0, succeeded: 0, collected: 0n, paidOut: 0n, commission: 0n };
+
+/** Figures of one key as the wire has them; nothing happened where there is no row. */
+export function figuresOf(rows: readonly FigureRow[], key: string | null): Figures {
+  const row = rows.find((one) => one.key === key) ?? NOTHING;
+  return {
+    orders: row.orders,
+    succeeded: row.succeeded,
+    successRate: formatPercent(row.succeeded, row.orders),
+    collected: formatMoney(row.collected),
+    paidOut: formatMoney(row.paidOut),
+    commission: formatMoney(row.commission),
+  };
+}
+
+/** Whether there is such a day: 31 February is none. */
+export function isDay(text: string): boolean {
+  const at = parseTime(text);
+  return !Number.isNaN(at) && formatTime(at).slice(0, 10) === text;
+}
+
+/** Every day from one to another, both included. */
+export function daysBetween(startDate: string, endDate: string): string[] {
+  const [from, to] = [Date.parse(`${startDate}T00:00:00Z`), Date.parse(`${endDate}T00:00:00Z`)];
+  const count = Math.floor((to - from) / DAY_MS) + 1;
+  return Array.from({ length: Math.max(0, count) }, (_, day) =>
+    new Date(from + day * DAY_MS).toISOString().slice(0, 10),
+  );
+}
+
+/** Whether papers may be handed in now: not while some wait, and of a verified one only towards its end. */
+export function mayHandIn(it: { kycStatus: number; waiting: boolean; frozen: boolean; daysLeft: number }): boolean {
+  if (it.waiting || it.frozen || it.kycStatus === 1) return false;
+  return it.kycStatus !== 2 || it.daysLeft <= RENEWABLE_DAYS;
+}

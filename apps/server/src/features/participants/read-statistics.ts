@@ -1,0 +1,54 @@
+import type { SonDays, SonStatistics, StatisticsQuery } from '@mashang/contract/participants';
+import { formatTime } from '@mashang/contract/time';
+import { invalidField } from '../../platform/errors.ts';
+import { asReader } from '../../platform/reader.ts';
+import { allow, type Ctx } from '../../platform/verb.ts';
+import { agentOf, noSuchSon } from './agent-of.ts';
+import { daysBetween, figuresOf, isDay, SPAN_DAYS_MAX } from './network-rules.ts';
+import { listLines, type Span, sumFigures } from './statistics-store.ts';
+import { findSubAgent } from './sub-agents-store.ts';
+
+const WEEK_MS = 6 * 86_400_000;
+
+function spanOf(ctx: Ctx, query: StatisticsQuery): Span & { days: string[] } {
+  const endDate = query.endDate ?? formatTime(ctx.now).slice(0, 10);
+  const startDate =
+    query.startDate ?? new Date(Date.parse(`${endDate}T00:00:00Z`) - WEEK_MS).toISOString().slice(0, 10);
+  if (!isDay(startDate)) throw invalidField('startDate', '没有这一天');
+  if (!isDay(endDate)) throw invalidField('endDate', '没有这一天');
+  const days = daysBetween(startDate, endDate);
+  if (days.length === 0) throw invalidField('endDate', '结束日期不能早于开始日期');
+  if (days.length > SPAN_DAYS_MAX) throw invalidField('startDate', '统计范围最长一年');
+  return { reader: agentOf(ctx), line: query.id ? BigInt(query.id) : null, startDate, endDate, days };
+}
+
+/** What each line below the reader did in a range of days, and what the reader earned from it. */
+export async function readStatistics(ctx: Ctx, query: StatisticsQuery): Promise<SonStatistics> {
+  allow(ctx.actor, 'participant:read');
+  const { days: _days, ...span } = spanOf(ctx, query);
+  return asReader(ctx, async (tx) => {
+    if (span.line !== null && !(await findSubAgent(tx, span.line))) throw noSuchSon();
+    const [lines, rows] = [await listLines(tx, span), await sumFigures(tx, span, 'line')];
+    return {
+      startDate: span.startDate,
+      endDate: span.endDate,
+      list: lines.map(({ id, name, kind }) => ({ id: String(id), name, kind, ...figuresOf(rows, String(id)) })),
+      total: figuresOf(rows, null),
+    };
+  });
+}
+
+/** The same day by day. */
+export async function readDays(ctx: Ctx, query: StatisticsQuery): Promise<SonDays> {
+  allow(ctx.actor, 'participant:read');
+  const { days, ...span } = spanOf(ctx, query);
+  return asReader(ctx, async (tx) => {
+    if (span.line !== null && !(await findSubAgent(tx, span.line))) throw noSuchSon();
+    const rows = await sumFigures(tx, span, 'day');
+    return {
+      startDate: span.startDate,
+      endDate: span.endDate,
+      days: days.map((day) => ({ day, ...figuresOf(rows, day) })),
+    };
+  });
+}

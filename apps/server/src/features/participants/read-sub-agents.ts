@@ -1,0 +1,87 @@
+import { formatMoney } from '@mashang/contract/money';
+import type { ParentInfo, RunChanges, SonListQuery, SonPage, SubAgent } from '@mashang/contract/participants';
+import { asReader } from '../../platform/reader.ts';
+import { allow, type Ctx } from '../../platform/verb.ts';
+import { agentOf, noSuchSon } from './agent-of.ts';
+import { viewSubAgent } from './network-rules.ts';
+import {
+  countSubAgents,
+  findByName,
+  findParent,
+  findSubAgent,
+  listNamesBelow,
+  listRunChanges,
+  listSubAgents,
+} from './sub-agents-store.ts';
+
+/** One level of the tree below the reader, or whoever matches a keyword anywhere in it. */
+export async function readSubAgents(ctx: Ctx, query: SonListQuery): Promise<SonPage> {
+  allow(ctx.actor, 'participant:read');
+  const reader = agentOf(ctx);
+  return asReader(ctx, async (tx) => {
+    const parentId = query.parentId ? BigInt(query.parentId) : reader;
+    const [parent, self] = [await findSubAgent(tx, parentId), await findSubAgent(tx, reader)];
+    if (!parent || !self) throw noSuchSon();
+    const filter = { parentId, keyword: query.keyword || null, below: parentId };
+    const [rows, total] = [await listSubAgents(tx, filter, query), await countSubAgents(tx, filter)];
+    const { id, name, depth, available, held } = self;
+    return {
+      list: rows.map((row) => viewSubAgent(row, reader)),
+      total,
+      page: query.page,
+      limit: query.limit,
+      self: { id: String(id), name, depth, available: formatMoney(available), held: formatMoney(held) },
+    };
+  });
+}
+
+/** One participant of the reader's subtree, at first the reader itself. */
+export async function readAgent(ctx: Ctx, { id }: { id?: string }): Promise<SubAgent> {
+  allow(ctx.actor, 'participant:read');
+  const reader = agentOf(ctx);
+  const row = await asReader(ctx, (tx) => findSubAgent(tx, id ? BigInt(id) : reader));
+  if (!row) throw noSuchSon();
+  return viewSubAgent(row, reader);
+}
+
+/** Who has a login name, within the reader's subtree. */
+export async function findAgentId(ctx: Ctx, { name }: { name: string }) {
+  allow(ctx.actor, 'participant:read');
+  agentOf(ctx);
+  const row = await asReader(ctx, (tx) => findByName(tx, name.toLowerCase()));
+  if (!row) throw noSuchSon();
+  return { ...row, id: String(row.id) };
+}
+
+/** Login names of everybody below the reader, by id. */
+export async function readNameMap(ctx: Ctx): Promise<{ names: Record<string, string> }> {
+  allow(ctx.actor, 'participant:read');
+  const reader = agentOf(ctx);
+  const rows = await asReader(ctx, (tx) => listNamesBelow(tx, reader));
+  return { names: Object.fromEntries(rows.map(({ id, name }) => [String(id), name])) };
+}
+
+/** Whom the reader stands below: the little one may know of one's parent. */
+export async function readParent(ctx: Ctx): Promise<ParentInfo | null> {
+  allow(ctx.actor, 'participant:read');
+  const parent = await findParent(ctx.platform.db.app, agentOf(ctx));
+  return parent ? { ...parent, id: String(parent.id) } : null;
+}
+
+/** Pauses and starts of a participant of the subtree, the newest first. */
+export async function readRunChanges(ctx: Ctx, { id }: { id: string }): Promise<RunChanges> {
+  allow(ctx.actor, 'participant:read');
+  agentOf(ctx);
+  return asReader(ctx, async (tx) => {
+    if (!(await findSubAgent(tx, BigInt(id)))) throw noSuchSon();
+    const rows = await listRunChanges(tx, BigInt(id));
+    return {
+      list: rows.map(({ time, runStatus, byName, bySelf }) => ({
+        time,
+        runStatus,
+        // Whoever stands above the reader is not visible to it, and is not named.
+        actor: bySelf ? '本人' : (byName ?? '上级或运营'),
+      })),
+    };
+  });
+}

@@ -1,0 +1,88 @@
+import { KYC_MOVES, KYC_STATUS, type ReviewState } from '@mashang/contract/participants';
+import { mayMove } from '@mashang/contract/states';
+import { parseTime } from '@mashang/contract/time';
+import { actorName } from '../../platform/audit.ts';
+import { requireTwoFactor } from '../../platform/auth.ts';
+import { BusinessError, invalidField } from '../../platform/errors.ts';
+import { allow, type Ctx, type WriteCtx, writeVerb } from '../../platform/verb.ts';
+import { approve, lockReview, type ReviewRow, reject } from './kyc-store.ts';
+import { isDay } from './network-rules.ts';
+import { tellNetwork } from './sub-agents-store.ts';
+
+type Approval = { id: string; expiresOn: string; googleAuthCode?: string };
+type Refusal = { id: string; reason: string; googleAuthCode?: string };
+type Reviewed = { id: string; state: ReviewState };
+const DAY_MS = 86_400_000;
+const YEARS_MAX = 20;
+
+/** What waits, locked, before a person other than who handed it in. */
+async function lockPending(ctx: WriteCtx, id: string): Promise<ReviewRow & { reviewer: bigint }> {
+  allow(ctx.actor, 'participant:review');
+  const reviewer = ctx.actor.userId;
+  const row = await lockReview(ctx.tx, BigInt(id));
+  if (!row) throw new BusinessError('notFound', '审核资料不存在');
+  if (row.state !== 'pending') throw new BusinessError('conflict', '该资料已由他人审核，请刷新');
+  if (row.submittedById === reviewer) throw new BusinessError('forbidden', '不能审核自己提交的资料');
+  return { ...row, reviewer };
+}
+
+function auditOf(row: ReviewRow, after: object) {
+  return { subjectKind: 'participant', subjectId: row.name, before: { kycStatus: row.kycStatus }, after };
+}
+
+const approveNow = writeVerb<Approval, Reviewed>({
+  name: 'participant.approve',
+  permission: 'participant:review',
+  async run(ctx, { id, expiresOn }) {
+    const { tx, now } = ctx;
+    const row = await lockPending(ctx, id);
+    const { participantId, legalName, phone, reviewer, submittedById: submittedBy } = row;
+    if (row.kycStatus !== KYC_STATUS.verified && !mayMove(KYC_MOVES, row.kycStatus, KYC_STATUS.verified))
+      throw new BusinessError('conflict', '参与方当前状态不能通过审核');
+    const decision = { submissionId: row.id, participantId, reviewer, expiresOn, legalName, phone, submittedBy };
+    await approve(tx, decision, now).catch((error) => {
+      if ((error as { constraint_name?: string }).constraint_name !== 'own_name') throw error;
+      throw new BusinessError('conflict', '该参与方仍有以原实名启用的收款账户，请先停用');
+    });
+    await tellNetwork(tx, 'network.kyc', participantId, actorName(ctx.actor));
+    return { result: { id, state: 'approved' }, audit: auditOf(row, { kycStatus: 2, expiresOn, legalName }) };
+  },
+});
+
+const rejectNow = writeVerb<Refusal, Reviewed>({
+  name: 'participant.reject',
+  permission: 'participant:review',
+  async run(ctx, { id, reason }) {
+    const row = await lockPending(ctx, id);
+    const { participantId, reviewer } = row;
+    await reject(ctx.tx, { submissionId: row.id, participantId, reviewer, reason }, ctx.now);
+    await tellNetwork(ctx.tx, 'network.kyc', participantId, actorName(ctx.actor));
+    return { result: { id, state: 'rejected' }, audit: auditOf(row, { kycStatus: 3, reason }) };
+  },
+});
+
+/** Verifies a participant until a day; the reviewer's code is a fresh one. */
+export async function approveParticipant(ctx: Ctx, input: Approval): Promise<Reviewed> {
+  allow(ctx.actor, 'participant:review');
+  const until = parseTime(input.expiresOn);
+  if (!isDay(input.expiresOn) || until < ctx.now) throw invalidField('expiresOn', '有效期须晚于今天');
+  if (until > ctx.now + YEARS_MAX * 366 * DAY_MS) throw invalidField('expiresOn', `有效期最长 ${YEARS_MAX} 年`);
+  await requireTwoFactor(ctx, input.googleAuthCode, { fresh: true });
+  const result = await approveNow(ctx, input);
+  tell(ctx);
+  return result;
+}
+
+/** Sends the papers back with a reason the participant reads. */
+export async function rejectParticipant(ctx: Ctx, input: Refusal): Promise<Reviewed> {
+  allow(ctx.actor, 'participant:review');
+  await requireTwoFactor(ctx, input.googleAuthCode, { fresh: true });
+  const result = await rejectNow(ctx, input);
+  tell(ctx);
+  return result;
+}
+
+function tell({ platform }: Ctx): void {
+  platform.bus.signal('routing');
+  platform.bus.signal('events');
+}

@@ -1,0 +1,49 @@
+import type { OwnKyc, SubmitKycBody } from '@mashang/contract/participants';
+import { actorName } from '../../platform/audit.ts';
+import { BusinessError, invalidField } from '../../platform/errors.ts';
+import { asReader } from '../../platform/reader.ts';
+import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
+import { agentOf } from './agent-of.ts';
+import { checkDocuments, documentHashes, handIn, personOf } from './hand-in-papers.ts';
+import { changePerson, findOwnKyc, lockKyc } from './kyc-store.ts';
+import { mayHandIn } from './network-rules.ts';
+import { tellNetwork } from './sub-agents-store.ts';
+
+/** Where the signed-in participant stands with its verification. */
+export async function readOwnKyc(ctx: Ctx): Promise<OwnKyc> {
+  allow(ctx.actor, 'kyc:submit');
+  const me = agentOf(ctx);
+  const { frozen, daysLeft, waiting, ...row } = await asReader(ctx, (tx) => findOwnKyc(tx, me));
+  return { ...row, mayHandIn: mayHandIn({ kycStatus: row.kycStatus, waiting, frozen, daysLeft }) };
+}
+
+/** Hands papers in again: after a refusal, or towards the end of a verification. */
+export const submitKyc = writeVerb<SubmitKycBody, { submitted: true }>({
+  name: 'kyc.submit',
+  permission: 'kyc:submit',
+  async run(ctx, input) {
+    const { tx, actor, now, platform } = ctx;
+    allow(actor, 'kyc:submit');
+    const participantId = agentOf(ctx);
+    const hashes = documentHashes(platform.secrets, input.documentNo);
+    const own = await lockKyc(tx, participantId, hashes);
+    if (!mayHandIn(own)) throw new BusinessError('conflict', '当前不需要提交，或已有资料在审核中');
+    checkDocuments(own.kind, input.documents);
+    if (own.kycStatus === 2 && !own.sameDocument) throw invalidField('documentNo', '证件号码须与已认证的一致');
+    const personId = await personOf(tx, hashes, input.legalName);
+    if (personId !== own.personId) await changePerson(tx, participantId, personId);
+    const { userId } = actor;
+    await handIn({ tx, secrets: platform.secrets, now }, { participantId, userId, owner: { userId }, body: input });
+    await tellNetwork(tx, 'network.kyc', participantId, actorName(actor));
+    const after = { legalName: input.legalName, documents: input.documents.map(({ kind }) => kind) };
+    return {
+      result: { submitted: true },
+      audit: {
+        subjectKind: 'participant',
+        subjectId: String(participantId),
+        before: { kycStatus: own.kycStatus },
+        after,
+      },
+    };
+  },
+});

@@ -1,0 +1,105 @@
+import { formatMoney, MAX_AMOUNT_FEN, parseMoney } from '@mashang/contract/money';
+import type { TransferAnswer, TransferBody, TransferPage } from '@mashang/contract/participants';
+import { FRESH_CODE_ABOVE_FEN } from '@mashang/contract/sign-in';
+import { actorName } from '../../platform/audit.ts';
+import { requireTwoFactor } from '../../platform/auth.ts';
+import { BusinessError, invalidField } from '../../platform/errors.ts';
+import { nextOrderNo } from '../../platform/order-number.ts';
+import { asReader } from '../../platform/reader.ts';
+import { allow, type Ctx, moneyCommand, type UserActor } from '../../platform/verb.ts';
+import { postingsOfOrder } from '../ledger/read-ledger.ts';
+import { requireService } from '../licence/current-licence.ts';
+import { agentOf, noSuchSon } from './agent-of.ts';
+import { findStanding, findSubAgent } from './sub-agents-store.ts';
+import {
+  countTransfers,
+  findByIntent,
+  findTransfer,
+  listTransfers,
+  moveFloat,
+  type TransferItem,
+  type TransferOutcome,
+} from './transfer-store.ts';
+
+const REFUSALS: Record<Exclude<TransferOutcome, 'done' | 'replay'>, () => BusinessError> = {
+  key_reused: () => new BusinessError('conflict', '该请求标识已用于另一笔划转'),
+  not_below: noSuchSon,
+  sender_frozen: () => new BusinessError('frozen', '您的账号已被冻结，不能划转'),
+  sender_unverified: () => new BusinessError('forbidden', '您尚未通过实名认证或认证已过期，不能划转'),
+  receiver_frozen: () => new BusinessError('frozen', '该下级已被冻结，不能划转'),
+  receiver_unverified: () => new BusinessError('conflict', '该下级尚未通过实名认证，不能接收资金'),
+  float_short: () => {
+    const reason = '可用额度不足';
+    return new BusinessError('conflict', reason, { fields: [{ field: 'amount', reason }] });
+  },
+};
+
+function itemOf(ctx: Ctx, { id, remark, idempotencyKey }: TransferBody, amount: bigint): TransferItem {
+  const { userId, ip } = ctx.actor as UserActor;
+  return {
+    no: nextOrderNo('HB', ctx.now),
+    key: idempotencyKey,
+    sender: String(agentOf(ctx)),
+    receiver: id,
+    amount: String(amount),
+    remark,
+    user_id: String(userId),
+    actor: actorName(ctx.actor),
+    request_id: ctx.requestId,
+    ip,
+  };
+}
+
+/** Who sends an intent again, having lost the answer, is answered at once: its code was used up by the first time. */
+async function move(ctx: Ctx, input: TransferBody, item: TransferItem): Promise<bigint> {
+  const sql = ctx.platform.db.app;
+  const before = await findByIntent(sql, item);
+  if (before?.same) return before.id;
+  if (before) throw REFUSALS.key_reused();
+  await requireTwoFactor(ctx, input.googleAuthCode, { fresh: BigInt(item.amount) > FRESH_CODE_ABOVE_FEN });
+  const { outcome, moved } = await moveFloat(sql, item);
+  if (outcome !== 'done' && outcome !== 'replay') throw REFUSALS[outcome]();
+  ctx.platform.bus.signal('events');
+  return moved as bigint;
+}
+
+/** Moves float down to a descendant, once an intent; the answer shows both sides' postings. */
+export const transferAmount = moneyCommand<TransferBody, TransferAnswer>({
+  name: 'sub-agent.transfer',
+  permission: 'sub-agent:transfer',
+  async run(ctx, input) {
+    const from = agentOf(ctx);
+    const units = parseMoney(input.amount);
+    if (units === 0n) throw invalidField('amount', '划转金额须大于 0');
+    if (units > MAX_AMOUNT_FEN) throw invalidField('amount', '划转金额超过单笔上限');
+    await requireService(ctx.platform, 'agent_network');
+    if (BigInt(input.id) === from) throw invalidField('id', '不能划转给自己');
+    // Looked at before the code is used up; the function judges again under the locks.
+    const son = await findStanding(ctx.platform.db.app, BigInt(input.id));
+    if (!son?.path.includes(from)) throw noSuchSon();
+    const moved = await move(ctx, input, itemOf(ctx, input, units));
+    return asReader(ctx, async (tx) => {
+      const { transferNo, amount, time } = await findTransfer(tx, moved);
+      return { transferNo, amount: formatMoney(amount), time, postings: await postingsOfOrder(tx, transferNo) };
+    });
+  },
+});
+
+/** What a participant of the subtree got from those above it, the newest first. */
+export async function readTransfers(
+  ctx: Ctx,
+  { id, page, limit }: { id: string; page: number; limit: number },
+): Promise<TransferPage> {
+  allow(ctx.actor, 'participant:read');
+  agentOf(ctx);
+  return asReader(ctx, async (tx) => {
+    if (!(await findSubAgent(tx, BigInt(id)))) throw noSuchSon();
+    const [rows, total] = [await listTransfers(tx, BigInt(id), { page, limit }), await countTransfers(tx, BigInt(id))];
+    return {
+      list: rows.map(({ id: _id, ...row }) => ({ ...row, amount: formatMoney(row.amount) })),
+      total,
+      page,
+      limit,
+    };
+  });
+}

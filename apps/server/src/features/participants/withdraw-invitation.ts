@@ -1,0 +1,30 @@
+import type { Invitation } from '@mashang/contract/participants';
+import { BusinessError } from '../../platform/errors.ts';
+import { allow, writeVerb } from '../../platform/verb.ts';
+import { agentOf } from './agent-of.ts';
+import { closeInvitation, findInvitation, lockInvitation } from './invitation-store.ts';
+import { viewInvitation } from './invite-sub-agent.ts';
+
+/** Takes an invitation back: its link opens nothing any more, and its name is free. */
+export const withdrawInvitation = writeVerb<{ id: string }, Invitation>({
+  name: 'sub-agent.withdraw-invitation',
+  permission: 'sub-agent:manage',
+  async run(ctx, input) {
+    const { tx, actor, now } = ctx;
+    allow(actor, 'sub-agent:manage');
+    const found = await lockInvitation(tx, { id: BigInt(input.id), inviterId: agentOf(ctx) }, now);
+    if (!found) throw new BusinessError('notFound', '邀请不存在');
+    if (found.state === 'accepted') throw new BusinessError('conflict', '该邀请已被接受，不能撤回');
+    if (found.state !== 'withdrawn')
+      await closeInvitation(tx, found.id, { state: 'withdrawn', participantId: null, now });
+    return {
+      result: viewInvitation(await findInvitation(tx, found.id, now)),
+      audit: {
+        subjectKind: 'invitation',
+        subjectId: input.id,
+        before: { state: found.state },
+        after: { state: 'withdrawn' },
+      },
+    };
+  },
+});
