@@ -17,6 +17,8 @@ const ROUTES = '(/|-)routes[.]ts$';
 
 /** Verbs and caches of a feature that are meant for other features: its declared doors (docs/rooms.md). */
 const DOORS = [
+  'approvals/approval-kind',
+  'approvals/approvals-to-do',
   'collection-orders/read-routed-orders',
   'collection-orders/routing-rules',
   'ledger/read-ledger',

@@ -62,6 +62,9 @@ const WITHOUT_PERMISSION = [
   'statement.read',
   'statement.fail',
   'statement.match',
+  // A merchant asks by its signature, and two people of the staff approve; what nobody approved ends by the clock.
+  'approval.request',
+  'approval.expire',
 ];
 /** By hand with the permission; by a channel's signed notification or a merchant's signed request without. */
 const ALSO_WITHOUT = ['collection-order.confirm', 'payout-order.accept', 'payout-order.dispute'];

@@ -2,12 +2,16 @@ import { fileURLToPath } from 'node:url';
 import { customerServicePage } from './demo/customer-service-page.ts';
 import { sampleStatementRoute } from './demo/sample-statement.ts';
 import { sandboxChannelRoutes } from './demo/sandbox-channel.ts';
+import { createApprovalRegistry } from './features/approvals/approval-registry.ts';
+import { approvalRequester } from './features/approvals/request-approval.ts';
+import { approvalRoutes } from './features/approvals/routes.ts';
 import { collectionAccountRoutes } from './features/collection-accounts/routes.ts';
 import { collectionConfirmer } from './features/collection-orders/confirm-collection-order.ts';
 import { collectionCreator } from './features/collection-orders/create-collection-order.ts';
 import { testOrderCreator } from './features/collection-orders/create-test-order.ts';
 import { collectionMerchantRoutes } from './features/collection-orders/merchant-routes.ts';
 import { channelReceiver } from './features/collection-orders/receive-channel-notification.ts';
+import { refundApproval } from './features/collection-orders/refund-approval.ts';
 import { collectionOrderRoutes } from './features/collection-orders/routes.ts';
 import { createRouting } from './features/collection-orders/routing.ts';
 import { dashboardRoutes } from './features/dashboard/routes.ts';
@@ -18,7 +22,9 @@ import { menuRoutes } from './features/menus/routes.ts';
 import { createMerchantKeys } from './features/merchants/merchant-keys.ts';
 import { merchantRoutes } from './features/merchants/routes.ts';
 import { messageRoutes } from './features/messages/routes.ts';
+import { floatCreditApproval } from './features/participants/float-credit-approval.ts';
 import { onboardingRoutes } from './features/participants/onboarding-routes.ts';
+import { personLimitsApproval } from './features/participants/person-limits-approval.ts';
 import { subAgentRoutes } from './features/participants/routes.ts';
 import { payerPageRoutes, paymentPageRoutes } from './features/payment-page/routes.ts';
 import { payoutClaimer } from './features/payout-orders/claim-payout.ts';
@@ -47,6 +53,7 @@ export async function buildApp(platform: Platform): Promise<{ server: Http; stop
   const keys = createMerchantKeys(platform);
   const create = collectionCreator(platform, createRouting(platform));
   const confirm = collectionConfirmer(platform);
+  const approvals = createApprovalRegistry([floatCreditApproval, personLimitsApproval, refundApproval]);
 
   const registry = createMetrics();
   registerServiceCalls(app, { registry, ready: () => checkReady(platform) });
@@ -58,7 +65,13 @@ export async function buildApp(platform: Platform): Promise<{ server: Http; stop
   dashboardRoutes(app);
   collectionAccountRoutes(app);
   collectionOrderRoutes(app, { confirm, createTest: testOrderCreator(keys, create) });
-  collectionMerchantRoutes(app, { keys, create, receive: channelReceiver(confirm) });
+  collectionMerchantRoutes(app, {
+    keys,
+    create,
+    receive: channelReceiver(confirm),
+    request: approvalRequester(approvals),
+  });
+  approvalRoutes(app, approvals);
   claimerRoutes(app, payoutClaimer(platform));
   proofRoutes(app);
   payoutOperatorRoutes(app);

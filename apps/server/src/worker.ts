@@ -1,3 +1,4 @@
+import { expireApprovals } from './features/approvals/expire-approvals.ts';
 import { startAuditSealer } from './features/audit/seal-audit.ts';
 import { expireCollectionOrders } from './features/collection-orders/expire-collection-orders.ts';
 import { rollUpLedger } from './features/ledger/roll-up-ledger.ts';
@@ -28,6 +29,7 @@ export function startWorker(platform: Platform): Worker {
     startAuditSealer(platform).stop,
     every(platform, 'expire', 1_000, () => expireCollectionOrders(ctx('expire'), null)),
     every(platform, 'expire-payouts', 1_000, () => expirePayoutClaims(ctx('expire-payouts'), null)),
+    every(platform, 'expire-approvals', 5_000, () => expireApprovals(ctx('expire-approvals'), null)),
     every(platform, 'screen-proofs', 2_000, () => screenProofs(platform)),
     every(platform, 'statements', 1_000, () => runImports(ctx('statement'))),
     every(platform, 'roll-up', 5_000, () => rollUpLedger(platform)),

@@ -211,3 +211,15 @@ export const merchantCollection = z.object({
   failReason: z.string(),
 });
 export type MerchantCollection = z.infer<typeof merchantCollection>;
+
+/** POST /api/v1/collections/{agtOrderNo}/refund: asks; two people of the institution approve. */
+export const refundBody = z.strictObject({
+  reason: z.string().trim().max(200).default('商户申请退款').meta({ title: '退款原因' }),
+});
+/** `collection.refunded` follows by webhook once it is approved; until `expiresAt` it waits. */
+export const refundAnswer = z.object({
+  agtOrderNo: z.string(),
+  refundNo: z.string(),
+  state: z.literal('pending'),
+  expiresAt: z.string(),
+});

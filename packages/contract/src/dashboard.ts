@@ -13,6 +13,8 @@ export const agtIndex = z.object({
   awaiting: z.int(),
   /** Payouts that wait for the reader: to claim and to pay, or for operators to judge. What is not the reader's to do is 0. */
   payouts: z.object({ waiting: z.int(), open: z.int(), toAccept: z.int(), toSecond: z.int(), abnormal: z.int() }),
+  /** Proposals that wait for the reader's word; operators only. */
+  approvals: z.int(),
   unbound: z.boolean(),
   paused: z.boolean(),
   /** 24 rows, one an hour of today (Shanghai). */

@@ -17,12 +17,14 @@ export type ServerFrame =
   | { kind: 'pong' }
   | { kind: 'close-channel'; reason: string }
   | { kind: 'message'; id: string; message: OrderMessage }
-  | { kind: 'order'; id: string; orderKind: 'collection' | 'payout'; orderNo: string; status: number }
+  | { kind: 'order'; id: string; orderKind: OrderKind; orderNo: string; status: number }
   | { kind: 'account'; id: string; accId: string; taid: string; checkStatus: CheckStatus; checked: boolean }
   | { kind: 'network'; id: string; about: NetworkMatter; participantId: string; amount?: string };
 /** What a `network` frame can be about. */
 export const NETWORK_MATTERS = ['float', 'run', 'joined', 'kyc'] as const;
 export type NetworkMatter = (typeof NETWORK_MATTERS)[number];
+/** What an `order` frame can be about: an order, or an approval by its number. */
+export type OrderKind = 'collection' | 'payout' | 'approval';
 /** What the browser sends. */
 export type ClientFrame = { kind: 'ping' };
 

@@ -7,6 +7,16 @@ export const ROLES = [
   'code_merchant',
 ] as const;
 export type Role = (typeof ROLES)[number];
+/** Roles of the institution's staff. */
+export const OPERATOR_ROLES = ['operator_admin', 'operator_finance', 'operator_risk', 'operator_support'] as const;
+export const ROLE_NAMES: Record<Role, string> = {
+  operator_admin: '管理员',
+  operator_finance: '财务',
+  operator_risk: '风控',
+  operator_support: '客服',
+  agent: '代理',
+  code_merchant: '码商',
+};
 export const AREAS = ['operator', 'agent', 'code_merchant'] as const;
 export type Area = (typeof AREAS)[number];
 
@@ -45,6 +55,25 @@ export const PERMISSIONS = {
   'complaint:review': '处理投诉',
   'profile:update': '修改个人资料',
   'passkey:manage': '管理通行密钥',
+  'approval:read': '查看审批',
+  'float-credit:propose': '发起额度入账',
+  'float-credit:check': '审批额度入账',
+  'limit:propose': '发起限额调整',
+  'limit:check': '审批限额调整',
+  'refund:propose': '发起退款',
+  'refund:check': '审批退款',
+  'merchant-fee:propose': '发起商户费率',
+  'merchant-fee:check': '审批商户费率',
+  'agent-rate:propose': '发起代理费率',
+  'agent-rate:check': '审批代理费率',
+  'merchant-access:propose': '发起商户密钥与回调地址',
+  'merchant-access:check': '审批商户密钥与回调地址',
+  'licence:propose': '发起许可资料变更',
+  'licence:check': '审批许可资料变更',
+  'operator-user:propose': '发起用户与角色变更',
+  'operator-user:check': '审批用户与角色变更',
+  'freeze-lift:propose': '发起解除冻结',
+  'freeze-lift:check': '审批解除冻结',
 } as const;
 export type Permission = keyof typeof PERMISSIONS;
 
@@ -72,7 +101,19 @@ const operatorPermissions: Permission[] = [
   'participant:read',
   'profile:update',
   'passkey:manage',
+  'approval:read',
 ];
+const moneyChanges: Permission[] = [
+  'float-credit:propose',
+  'float-credit:check',
+  'refund:propose',
+  'refund:check',
+  'merchant-fee:propose',
+  'merchant-fee:check',
+  'agent-rate:propose',
+  'agent-rate:check',
+];
+const riskChanges: Permission[] = ['limit:propose', 'limit:check', 'freeze-lift:propose', 'freeze-lift:check'];
 
 const reconciliationPermissions: Permission[] = [
   'reconciliation:read',
@@ -94,10 +135,19 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
     'payout-order:judge',
     'payout-order:freeze',
     'proof:hold',
+    ...moneyChanges,
+    ...riskChanges,
+    'merchant-access:propose',
+    'merchant-access:check',
+    'licence:propose',
+    'licence:check',
+    'operator-user:propose',
+    'operator-user:check',
   ],
   operator_finance: [
     ...operatorPermissions,
     ...reconciliationPermissions,
+    ...moneyChanges,
     'webhook:resend',
     'collection-order:close',
     'payout-order:accept',
@@ -107,13 +157,14 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
     ...operatorPermissions,
     'collection-account:check',
     'reconciliation:read',
+    ...riskChanges,
     'complaint:review',
     'participant:review',
     'payout-order:judge',
     'payout-order:freeze',
     'proof:hold',
   ],
-  operator_support: [...operatorPermissions, 'webhook:resend'],
+  operator_support: [...operatorPermissions, 'webhook:resend', 'refund:propose', 'merchant-access:propose'],
   agent: [
     ...participantPermissions,
     'collection-order:test',

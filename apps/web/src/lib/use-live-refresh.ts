@@ -1,8 +1,8 @@
-import type { ServerFrame } from '@mashang/contract/messages';
+import type { OrderKind, ServerFrame } from '@mashang/contract/messages';
 import { useEffect, useRef } from 'react';
 import { onFrame } from './realtime.ts';
 
-type Kind = Extract<ServerFrame, { kind: 'order' }>['orderKind'] | 'account';
+type Kind = OrderKind | 'account';
 
 function concerns(frame: ServerFrame, kind: Kind | undefined): boolean {
   if (frame.kind === 'order') return !kind || frame.orderKind === kind;

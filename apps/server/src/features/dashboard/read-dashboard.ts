@@ -2,6 +2,7 @@ import type { AgtIndex } from '@mashang/contract/dashboard';
 import { formatMoney } from '@mashang/contract/money';
 import { asReader } from '../../platform/reader.ts';
 import { allow, type Ctx } from '../../platform/verb.ts';
+import { approvalsToDo } from '../approvals/approvals-to-do.ts';
 import { participantBalances } from '../ledger/read-ledger.ts';
 import { payoutsToDo } from '../payout-orders/payouts-to-do.ts';
 import { figuresOf } from './dashboard-rules.ts';
@@ -14,10 +15,11 @@ export async function readDashboard(ctx: Ctx): Promise<AgtIndex> {
   const { participantId, userId } = actor;
   const unbound = !(await isTwoFactorBound(ctx.platform.db.app, userId));
   return asReader(ctx, async (tx) => {
-    const [hours, awaiting, payouts] = await Promise.all([
+    const [hours, awaiting, payouts, approvals] = await Promise.all([
       countByHour(tx, participantId),
       countAwaiting(tx, participantId),
       payoutsToDo(tx, actor),
+      approvalsToDo(tx, actor),
     ]);
     const figures = figuresOf(hours);
     if (participantId === null) {
@@ -26,6 +28,7 @@ export async function readDashboard(ctx: Ctx): Promise<AgtIndex> {
         ...figures,
         awaiting,
         payouts,
+        approvals,
         unbound,
         paused: false,
         float: { available: formatMoney(sums.posted - sums.held), held: formatMoney(sums.held) },
@@ -40,6 +43,7 @@ export async function readDashboard(ctx: Ctx): Promise<AgtIndex> {
       ...figures,
       awaiting,
       payouts,
+      approvals,
       unbound,
       paused: runStatus === 0,
       float: { available: balances.available, held: balances.held },

@@ -37,11 +37,11 @@ describe('the menu', () => {
     ['code_merchant', ['首页', '代收订单', '抢单大厅', '我的订单', '收款账户', '实名认证', '个人中心', '谷歌验证']],
     [
       'operator_admin',
-      ['首页', '代收订单', '代付订单', '收款账户审核', '参与方审核', '回调日志', '个人中心', '谷歌验证'],
+      ['首页', '代收订单', '代付订单', '收款账户审核', '参与方审核', '审批中心', '回调日志', '个人中心', '谷歌验证'],
     ],
     [
       'operator_risk',
-      ['首页', '代收订单', '代付订单', '收款账户审核', '参与方审核', '回调日志', '个人中心', '谷歌验证'],
+      ['首页', '代收订单', '代付订单', '收款账户审核', '参与方审核', '审批中心', '回调日志', '个人中心', '谷歌验证'],
     ],
   ] as const)('of %s holds its own pages', (role, titles) => {
     expect(pagesOf(menuOf(role))).toEqual(titles);
@@ -92,6 +92,7 @@ describe('pinyin', () => {
       下级代理: 'xia ji dai li',
       参与方审核: 'can yu fang shen he',
       实名认证: 'shi ming ren zheng',
+      审批中心: 'shen pi zhong xin',
       回调日志: 'hui diao ri zhi',
       消息监听: 'xiao xi jian ting',
       个人中心: 'ge ren zhong xin',

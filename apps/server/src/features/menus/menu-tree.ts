@@ -140,6 +140,15 @@ export const MENU_TREE: readonly MenuEntry[] = [
     permission: 'participant:review',
   },
   {
+    path: '/approvals',
+    name: 'Approvals',
+    title: '审批中心',
+    icon: 'approval',
+    component: 'approvals',
+    areas: ['operator'],
+    permission: 'approval:read',
+  },
+  {
     path: '/webhook-log',
     name: 'WebhookLog',
     title: '回调日志',

@@ -3,6 +3,7 @@ import {
   MESSAGE_TYPE,
   NETWORK_MATTERS,
   type NetworkMatter,
+  type OrderKind,
   type OrderMessage,
   type ServerFrame,
 } from '@mashang/contract/messages';
@@ -19,11 +20,16 @@ export function encodeFrame(frame: ServerFrame): Buffer {
 export const PONG = encodeFrame({ kind: 'pong' });
 export const ELSEWHERE = encodeFrame({ kind: 'close-channel', reason: '您的账号已在其他地方建立连接' });
 
-/** Says that an order or an account changed; null for events that are of neither. */
+function orderKindOf(kind: string): OrderKind {
+  if (kind.startsWith('payout.')) return 'payout';
+  return kind.startsWith('approval.') ? 'approval' : 'collection';
+}
+
+/** Says that an order, an approval or an account changed; null for events that are of none of them. */
 export function changeFrame(event: EventRow): Buffer | null {
   if (event.status === null || event.orderNo === '') return null;
   if (event.kind.startsWith('account.')) return accountFrame(event, event.status);
-  const orderKind = event.kind.startsWith('payout.') ? 'payout' : 'collection';
+  const orderKind = orderKindOf(event.kind);
   return encodeFrame({
     kind: 'order',
     id: formatCursor(event),

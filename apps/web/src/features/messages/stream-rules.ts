@@ -1,6 +1,6 @@
 import { CHECK_STATUS_NAMES } from '@mashang/contract/collection-accounts';
 import { COLLECTION_STATUS_NAMES } from '@mashang/contract/collection-orders';
-import type { NetworkMatter, ServerFrame } from '@mashang/contract/messages';
+import type { NetworkMatter, OrderKind, ServerFrame } from '@mashang/contract/messages';
 import { MESSAGE_TITLES, orderNoOf } from './message-rules.ts';
 
 /** What may stand in the stream: the server's frames, and what happens to the connection itself. */
@@ -37,6 +37,7 @@ const NETWORK_WORDS: Record<NetworkMatter, string> = {
   joined: '新下级加入',
   kyc: '实名认证变化',
 };
+const KIND_NAMES: Record<OrderKind, string> = { collection: '代收订单', payout: '代付订单', approval: '审批' };
 
 /** A frame in one line of words. */
 export function summaryOf(frame: ServerFrame): string {
@@ -44,7 +45,7 @@ export function summaryOf(frame: ServerFrame): string {
     case 'message':
       return `${MESSAGE_TITLES[frame.message.msgType] ?? '消息'} ${frame.message.amount} 元 · ${orderNoOf(frame.message)}`;
     case 'order':
-      return `${frame.orderKind === 'payout' ? '代付订单' : '代收订单'} ${frame.orderNo} · ${
+      return `${KIND_NAMES[frame.orderKind]} ${frame.orderNo} · ${
         (frame.orderKind === 'collection' && COLLECTION_STATUS_NAMES[frame.status]) || `状态 ${frame.status}`
       }`;
     case 'account':

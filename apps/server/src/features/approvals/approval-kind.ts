@@ -1,0 +1,32 @@
+import type { ApprovalKindName, DiffLine } from '@mashang/contract/approvals';
+import type { Tx } from '../../platform/db.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Ctx, WriteCtx } from '../../platform/verb.ts';
+
+/** What a proposal is about: whose record, and the record's own kind of name. */
+export type Subject = { kind: string; id: string; name: string };
+export type Proposal<P> = { subjectId: string; payload: P };
+/** What stands now, before the change. */
+export type Standing<S> = {
+  subject: Subject;
+  /** As JSON; when it differs at the moment of approval, the proposal is void. */
+  state: S;
+  /** Decides how many check, where the kind has tiers. */
+  amountFen?: bigint;
+  /** Two waiting proposals with one key would be the same thing twice. */
+  lockKey: string;
+};
+export type Approved<P> = Proposal<P> & { id: bigint; makerId: bigint | null };
+
+/** One kind of change that takes two people, declared by the feature that owns the record (docs/decisions/0040). */
+export type ApprovalKind<P = unknown, S = unknown> = {
+  kind: ApprovalKindName;
+  /** Refuses what could not be done anyway and reads what stands now; rows that it can lock stay as they are until the end of the transaction. */
+  load(ctx: Ctx & { tx: Tx }, proposal: Proposal<P>): Promise<Standing<S>>;
+  /** The difference as people read it. */
+  lines(state: S, payload: P): DiffLine[];
+  /** Makes the change, in the transaction of the last approval. Answers what stands then, for the audit log. */
+  apply(ctx: WriteCtx, approved: Approved<P>): Promise<unknown>;
+  /** After the commit: who keeps something in memory hears of it. */
+  applied?(platform: Platform, approved: Approved<P>): void;
+};

@@ -1,0 +1,114 @@
+import type { ApprovalKindName, ApprovalListQuery, DiffLine } from '@mashang/contract/approvals';
+import { TOTAL_CAP } from '@mashang/contract/paging';
+import type { Sql, Tx } from '../../platform/db.ts';
+
+type Reader = Sql | Tx;
+/** Who reads, and the kinds it may check. */
+export type Reading = { userId: bigint; checks: readonly string[] };
+export type ApprovalRowData = {
+  id: bigint;
+  kind: ApprovalKindName;
+  subjectKind: string;
+  subjectId: string;
+  subjectName: string;
+  payload: unknown;
+  amount: bigint | null;
+  state: number;
+  makerId: bigint | null;
+  maker: string;
+  reason: string;
+  needed: number;
+  approved: number;
+  createTime: string;
+  expireTime: string;
+  leftMs: number;
+  isOver: boolean;
+  closeTime: string;
+  checkedBy: string[];
+};
+
+const columns = (sql: Reader) => sql`
+  a.id, a.kind, a.subject_kind as "subjectKind", a.subject_id as "subjectId", a.subject_name as "subjectName", a.payload, a.amount, a.state, a.maker_id as "makerId",
+  coalesce(u.username, 'merchant:' || m.mch_id) as maker, a.reason, a.needed, case when a.state = 0 then approval_votes(a.id)
+    else (select count(*)::int from approval_check c where c.approval_id = a.id and c.verdict = 'approve') end as approved,
+  wire_time(a.created_at) as "createTime", wire_time(a.expires_at) as "expireTime", a.expires_at <= clock_timestamp() as "isOver",
+  case when a.state = 0 then greatest(extract(epoch from a.expires_at - clock_timestamp()) * 1000, 0)::float8 else 0 end as "leftMs",
+  wire_time(a.closed_at) as "closeTime", array(select c.user_id::text from approval_check c where c.approval_id = a.id) as "checkedBy"`;
+const joins = (sql: Reader) =>
+  sql`left join app_user u on u.id = a.maker_id left join merchant m on m.id = a.merchant_id`;
+
+/** What waits for the reader: of others, of its kinds, in time, and without a word of its own yet. */
+function todo(sql: Reader, { userId, checks }: Reading) {
+  return sql`a.state = 0 and a.expires_at > clock_timestamp() and a.maker_id is distinct from ${userId} and a.kind = any (${checks as string[]}::text[])
+    and not exists (select from approval_check c where c.approval_id = a.id and c.user_id = ${userId})`;
+}
+
+function conditions(sql: Reader, query: ApprovalListQuery, reading: Reading) {
+  const all = [
+    query.view === 'todo'
+      ? todo(sql, reading)
+      : query.view === 'mine'
+        ? sql`a.maker_id = ${reading.userId}`
+        : sql`true`,
+  ];
+  if (query.kind) all.push(sql`a.kind = ${query.kind}`);
+  if (query.state) all.push(sql`a.state = any (${query.state.split(',').map(Number)}::int[])`);
+  if (query.maker) all.push(sql`a.maker_id = (select x.id from app_user x where x.username = lower(${query.maker}))`);
+  if (query.subject)
+    all.push(
+      sql`(a.subject_id = ${query.subject} or a.subject_name ilike ${`%${query.subject.replace(/[\\%_]/g, '\\$&')}%`})`,
+    );
+  if (query.startDate) all.push(sql`a.created_at >= ${query.startDate}::timestamp at time zone 'Asia/Shanghai'`);
+  if (query.endDate)
+    all.push(
+      sql`a.created_at < (${query.endDate}::timestamp + ${query.endDate.length === 10 ? '1 day' : '1 second'}::interval) at time zone 'Asia/Shanghai'`,
+    );
+  return all.reduce((left, right) => sql`${left} and ${right}`);
+}
+
+/** One page of proposals, the newest first. */
+export async function listApprovals(
+  sql: Reader,
+  query: ApprovalListQuery,
+  reading: Reading,
+): Promise<ApprovalRowData[]> {
+  const after = query.cursor && /^\d{1,18}$/.test(query.cursor) ? sql`and a.id < ${query.cursor}::bigint` : sql``;
+  const offset = query.cursor ? 0 : (query.page - 1) * query.limit;
+  return sql`
+    select ${columns(sql)} from approval a ${joins(sql)} where ${conditions(sql, query, reading)} ${after}
+    order by a.id desc limit ${query.limit} offset ${offset}` as never;
+}
+
+export async function countApprovals(sql: Reader, query: ApprovalListQuery, reading: Reading): Promise<number> {
+  const [row] =
+    await sql`select count(*)::int as n from (select from approval a where ${conditions(sql, query, reading)} limit ${TOTAL_CAP + 1}) x`;
+  return (row as { n: number }).n;
+}
+
+export async function countTodo(sql: Reader, reading: Reading): Promise<number> {
+  const [row] = await sql`select count(*)::int as n from approval a where ${todo(sql, reading)}`;
+  return (row as { n: number }).n;
+}
+
+export type CheckRow = { user: string; verdict: 'approve' | 'reject'; comment: string; time: string };
+export async function readApprovalRow(
+  sql: Reader,
+  id: string,
+): Promise<(ApprovalRowData & { hash: string; lines: DiffLine[]; checks: CheckRow[] }) | undefined> {
+  const [row] = await sql`
+    select ${columns(sql)}, encode(a.hash, 'hex') as hash, a.lines,
+      coalesce((select json_agg(json_build_object('user', x.username, 'verdict', c.verdict, 'comment', c.comment, 'time', wire_time(c.at)) order by c.at)
+        from approval_check c join app_user x on x.id = c.user_id where c.approval_id = a.id), '[]') as checks
+    from approval a ${joins(sql)} where a.id = ${id}`;
+  return row as never;
+}
+
+/** Proposals that wait, by the record they are about. */
+export async function listPendingSubjects(
+  sql: Reader,
+  most: number,
+): Promise<{ id: bigint; kind: ApprovalKindName; subjectKind: string; subjectId: string }[]> {
+  return sql`
+    select id, kind, subject_kind as "subjectKind", subject_id as "subjectId" from approval
+    where state = 0 and expires_at > clock_timestamp() order by id desc limit ${most}` as never;
+}

@@ -1,0 +1,26 @@
+import { BusinessError } from '../../platform/errors.ts';
+
+/** What the database's own rules say, in words: the last to hear it is the person whose right ended a moment ago. */
+const SENTENCES: Readonly<Record<string, readonly ['forbidden' | 'conflict', string]>> = {
+  approval_self: ['forbidden', '您是发起人，须由另一人审批'],
+  approval_checker: ['forbidden', '您没有该类申请的审批权限'],
+  approval_maker: ['conflict', '发起人已无权发起该类申请，请驳回后由他人重新提交'],
+  approval_closed: ['conflict', '该申请已被处理或已过期，请刷新'],
+  approval_moves: ['conflict', '该申请已被处理，请刷新'],
+  approval_expiry: ['conflict', '该申请已过期'],
+  approval_checkers: ['conflict', '审批人数不足，须由另一人再审批'],
+  approval_hash_seen: ['conflict', '申请内容与您看到的不一致，请刷新后重新核对'],
+  approval_check_pkey: ['conflict', '您已审批过该申请'],
+  approval_needed: ['forbidden', '该变更须经两人审批'],
+};
+
+/** Runs what the database may refuse by a rule of approvals, and says so in words. */
+export async function inWords<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const found = SENTENCES[(error as { constraint_name?: string }).constraint_name ?? ''];
+    if (!found) throw error;
+    throw new BusinessError(...found);
+  }
+}

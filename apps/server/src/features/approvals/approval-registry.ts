@@ -1,0 +1,19 @@
+import type { ApprovalKindName } from '@mashang/contract/approvals';
+import { BusinessError } from '../../platform/errors.ts';
+import type { ApprovalKind } from './approval-kind.ts';
+
+/** Every declared kind by its name. */
+export type ApprovalRegistry = { of(kind: string): ApprovalKind; names: readonly ApprovalKindName[] };
+
+/** Kinds as the features declare them; app.ts lists them by hand. */
+export function createApprovalRegistry(kinds: readonly ApprovalKind[]): ApprovalRegistry {
+  const byName = new Map<string, ApprovalKind>(kinds.map((kind) => [kind.kind, kind]));
+  return {
+    names: kinds.map(({ kind }) => kind),
+    of(kind) {
+      const found = byName.get(kind);
+      if (!found) throw new BusinessError('notFound', '审批类型不存在');
+      return found;
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import type { ApprovalKindName, DiffLine } from '@mashang/contract/approvals';
+import type { Sql, Tx } from '../../platform/db.ts';
+
+export type NewApproval = {
+  kind: ApprovalKindName;
+  subject: { kind: string; id: string; name: string };
+  lockKey: string;
+  payload: unknown;
+  base: unknown;
+  lines: readonly DiffLine[];
+  amount: bigint | null;
+  needed: number;
+  reason: string;
+  makerId: bigint | null;
+  merchantId: bigint | null;
+  hours: number;
+};
+
+/** Fixes a proposal; undefined when one with the same key waits already. */
+export async function insertApproval(tx: Tx, a: NewApproval): Promise<{ id: bigint; expireTime: string } | undefined> {
+  const { kind, subject, amount, needed } = a;
+  const [payload, base, lines] = [tx.json(a.payload as never), tx.json(a.base as never), tx.json(a.lines as never)];
+  const [row] = await tx`
+    insert into approval (kind, subject_kind, subject_id, subject_name, lock_key, payload, base, lines, amount, needed, hash, reason, maker_id, merchant_id, expires_at)
+    values (${kind}, ${subject.kind}, ${subject.id}, ${subject.name}, ${a.lockKey}, ${payload}, ${base}, ${lines}, ${amount}, ${needed},
+      approval_hash(${kind}, ${subject.kind}, ${subject.id}, ${payload}::jsonb, ${base}::jsonb, ${lines}::jsonb, ${amount}::bigint, ${needed}::int), ${a.reason}, ${a.makerId},
+      ${a.merchantId}, clock_timestamp() + make_interval(hours => ${a.hours}))
+    on conflict (kind, lock_key) where state = 0 do nothing returning id, wire_time(expires_at) as "expireTime"`;
+  return row as { id: bigint; expireTime: string } | undefined;
+}
+
+export type StandingApproval = {
+  id: bigint;
+  kind: ApprovalKindName;
+  subjectKind: string;
+  subjectId: string;
+  payload: unknown;
+  amount: bigint | null;
+  needed: number;
+  state: number;
+  hash: string;
+  makerId: bigint | null;
+  merchantId: bigint | null;
+  isOver: boolean;
+  checkedBy: string[];
+};
+const standing = (sql: Sql | Tx) => sql`
+  a.id, a.kind, a.subject_kind as "subjectKind", a.subject_id as "subjectId", a.payload, a.amount, a.needed, a.state, encode(a.hash, 'hex') as hash, a.maker_id as "makerId",
+  a.merchant_id as "merchantId", a.expires_at <= clock_timestamp() as "isOver",
+  array(select c.user_id::text from approval_check c where c.approval_id = a.id) as "checkedBy"`;
+
+export async function findApproval(sql: Sql | Tx, id: string): Promise<StandingApproval | undefined> {
+  const [row] = await sql`select ${standing(sql)} from approval a where a.id = ${id}`;
+  return row as StandingApproval | undefined;
+}
+
+/** Holds a proposal still: whoever decides next waits for this transaction. Read anew once it is held. */
+export async function lockApproval(tx: Tx, id: string): Promise<StandingApproval | undefined> {
+  await tx`select from approval where id = ${id} for update`;
+  return findApproval(tx, id);
+}
+
+/** One person's word. The database refuses the maker, a second word, a hash that differs, and whoever may not. */
+export async function insertCheck(
+  tx: Tx,
+  check: { approvalId: bigint; userId: bigint; verdict: 'approve' | 'reject'; hash: string; comment: string },
+): Promise<void> {
+  await tx`
+    insert into approval_check (approval_id, user_id, verdict, hash, comment)
+    values (${check.approvalId}, ${check.userId}, ${check.verdict}, decode(${check.hash}, 'hex'), ${check.comment})`;
+}
+
+/** Approvals that count now: of people who still may. */
+export async function countVotes(tx: Tx, id: bigint): Promise<number> {
+  const [row] = await tx`select approval_votes(${id}) as votes`;
+  return (row as { votes: number }).votes;
+}
+
+/** Whether what stands now is what the maker saw. */
+export async function isBase(sql: Sql | Tx, id: bigint, state: unknown): Promise<boolean> {
+  const [row] = await sql`select base = ${sql.json(state as never)}::jsonb as same from approval where id = ${id}`;
+  return (row as { same: boolean }).same;
+}
+
+export async function closeApproval(tx: Tx, id: bigint, state: number, closedBy: bigint | null): Promise<void> {
+  await tx`update approval set state = ${state}, closed_by = ${closedBy} where id = ${id}`;
+}
+
+/** From here to its end this transaction acts under the approval; guarded tables look for it. */
+export async function actUnderApproval(tx: Tx, id: bigint): Promise<void> {
+  await tx`select set_config('app.approval', ${id.toString()}, true)`;
+}
+
+export type ApprovalEvent = 'created' | 'checked' | 'applied' | 'rejected' | 'withdrawn';
+/** Tells every operator's screen that a proposal moved. */
+export async function insertApprovalEvent(
+  tx: Tx,
+  event: { what: ApprovalEvent; id: bigint; state: number; amount: bigint | null; actor: string },
+): Promise<void> {
+  await tx`insert into event_log (kind, order_no, status, amount, actor) values (${`approval.${event.what}`}, ${event.id.toString()}, ${event.state}, ${event.amount}, ${event.actor})`;
+  await tx`select pg_notify('events', '')`;
+}
+
+export async function expireOverdue(sql: Sql, most: number): Promise<number> {
+  const [row] = await sql`select expire_approvals(${most}) as n`;
+  return (row as { n: number }).n;
+}

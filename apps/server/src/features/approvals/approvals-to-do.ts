@@ -1,0 +1,9 @@
+import type { Tx } from '../../platform/db.ts';
+import type { UserActor } from '../../platform/verb.ts';
+import { countTodo } from './approval-reads-store.ts';
+import { readingOf } from './read-approvals.ts';
+
+/** How many proposals wait for this person's word. */
+export async function approvalsToDo(tx: Tx, actor: UserActor): Promise<number> {
+  return actor.permissions.has('approval:read') ? countTodo(tx, readingOf(actor)) : 0;
+}

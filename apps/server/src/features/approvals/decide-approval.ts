@@ -1,0 +1,139 @@
+import {
+  APPROVAL_STATE,
+  type ApproveBody,
+  approvalRules,
+  type DecisionAnswer,
+  type RejectApprovalBody,
+} from '@mashang/contract/approvals';
+import { actorName } from '../../platform/audit.ts';
+import { requireTwoFactor } from '../../platform/auth.ts';
+import { BusinessError } from '../../platform/errors.ts';
+import { allow, type Ctx, type UserActor, type WriteCtx, writeVerb } from '../../platform/verb.ts';
+import type { Approved } from './approval-kind.ts';
+import { inWords } from './approval-refusals.ts';
+import type { ApprovalRegistry } from './approval-registry.ts';
+import { whyNot } from './approval-rules.ts';
+import {
+  actUnderApproval,
+  closeApproval,
+  countVotes,
+  findApproval,
+  insertApprovalEvent,
+  insertCheck,
+  isBase,
+  lockApproval,
+  type StandingApproval,
+} from './approvals-store.ts';
+
+type Decision = { id: string; hash: string; comment: string };
+
+function refuseUnlessMay(approval: StandingApproval | undefined, actor: UserActor): StandingApproval {
+  if (!approval) throw new BusinessError('notFound', '审批不存在');
+  const why = whyNot(approval, actor);
+  if (why && approval.state === APPROVAL_STATE.pending && !approval.isOver) throw new BusinessError('forbidden', why);
+  if (why) throw new BusinessError('conflict', why);
+  return approval;
+}
+
+/** Refuses before a code is used up; then takes a fresh one, whatever window is open. */
+async function admit(ctx: Ctx, { id, hash }: Decision, code: string | undefined): Promise<void> {
+  allow(ctx.actor, 'approval:read');
+  const approval = await findApproval(ctx.platform.db.app, id);
+  const { kind } = refuseUnlessMay(approval, ctx.actor);
+  allow(ctx.actor, approvalRules(kind).check);
+  if (approval?.hash !== hash) throw new BusinessError('conflict', '申请内容与您看到的不一致，请刷新后重新核对');
+  await requireTwoFactor(ctx, code, { fresh: true });
+}
+
+/** One checker's word under the lock of the proposal; the database holds against it who, what and when. */
+async function take(ctx: WriteCtx, verdict: 'approve' | 'reject', decision: Decision): Promise<StandingApproval> {
+  const actor = ctx.actor as UserActor;
+  const approval = refuseUnlessMay(await lockApproval(ctx.tx, decision.id), actor);
+  await insertCheck(ctx.tx, { ...decision, approvalId: approval.id, userId: actor.userId, verdict });
+  return approval;
+}
+
+async function putInForce(ctx: WriteCtx, registry: ApprovalRegistry, approved: Approved<unknown>, kindName: string) {
+  const kind = registry.of(kindName);
+  const { state } = await kind.load(ctx, approved);
+  if (!(await isBase(ctx.tx, approved.id, state))) throw new BusinessError('conflict', '记录已变化，请重新提交');
+  await closeApproval(ctx.tx, approved.id, APPROVAL_STATE.applied, (ctx.actor as UserActor).userId);
+  await actUnderApproval(ctx.tx, approved.id);
+  return { before: state, after: await kind.apply(ctx, approved) };
+}
+
+type Outcome = DecisionAnswer & { approval: StandingApproval };
+
+function approvedOf({ id, subjectId, payload, makerId }: StandingApproval): Approved<unknown> {
+  return { id, subjectId, payload, makerId };
+}
+
+/** A checker approves. With the last one it takes effect, in this same transaction, or nothing of it has happened. */
+export function approvalApprover(registry: ApprovalRegistry) {
+  const write = writeVerb<Decision, Outcome>({
+    name: 'approval.approve',
+    permission: 'approval:read',
+    run: (ctx, decision) =>
+      inWords(async () => {
+        const approval = await take(ctx, 'approve', decision);
+        const votes = await countVotes(ctx.tx, approval.id);
+        const enough = votes >= approval.needed;
+        const done = enough ? await putInForce(ctx, registry, approvedOf(approval), approval.kind) : undefined;
+        const state = enough ? APPROVAL_STATE.applied : APPROVAL_STATE.pending;
+        const { id, amount, kind, subjectKind, subjectId, hash } = approval;
+        const what = enough ? 'applied' : 'checked';
+        await insertApprovalEvent(ctx.tx, { what, id, state, amount, actor: actorName(ctx.actor) });
+        return {
+          result: { id: id.toString(), state, waitsForSecond: !enough, approval },
+          audit: {
+            subjectKind: 'approval',
+            subjectId: id.toString(),
+            before: { state: 0, ...(done ? { record: done.before } : {}) },
+            after: {
+              ...{ state, kind, subjectKind, subjectId, hash, votes, comment: decision.comment },
+              ...(done ? { record: done.after } : {}),
+            },
+          },
+        };
+      }),
+  });
+  return async function approve(ctx: Ctx, { googleAuthCode, ...decision }: ApproveBody): Promise<DecisionAnswer> {
+    await admit(ctx, decision, googleAuthCode);
+    const { approval, ...answer } = await write(ctx, decision);
+    ctx.platform.bus.signal('events');
+    if (!answer.waitsForSecond) registry.of(approval.kind).applied?.(ctx.platform, approvedOf(approval));
+    return answer;
+  };
+}
+
+const writeRejection = writeVerb<Decision, DecisionAnswer>({
+  name: 'approval.reject',
+  permission: 'approval:read',
+  run: (ctx, decision) =>
+    inWords(async () => {
+      const { id, amount, kind, subjectKind, subjectId } = await take(ctx, 'reject', decision);
+      const state = APPROVAL_STATE.rejected;
+      await closeApproval(ctx.tx, id, state, (ctx.actor as UserActor).userId);
+      await insertApprovalEvent(ctx.tx, { what: 'rejected', id, state, amount, actor: actorName(ctx.actor) });
+      return {
+        result: { id: id.toString(), state, waitsForSecond: false },
+        audit: {
+          subjectKind: 'approval',
+          subjectId: id.toString(),
+          before: { state: 0 },
+          after: { state, kind, subjectKind, subjectId, comment: decision.comment },
+        },
+      };
+    }),
+});
+
+/** One checker's no ends it; nothing of it has happened. */
+export async function rejectApproval(
+  ctx: Ctx,
+  { googleAuthCode, ...decision }: RejectApprovalBody,
+): Promise<DecisionAnswer> {
+  await admit(ctx, decision, googleAuthCode);
+  const answer = await writeRejection(ctx, decision);
+  ctx.platform.bus.signal('events');
+  return answer;
+}

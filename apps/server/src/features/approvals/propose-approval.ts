@@ -1,0 +1,101 @@
+import {
+  APPROVAL_HOURS,
+  type ApprovalKindName,
+  type ApprovalPreview,
+  approvalRules,
+  checkersNeeded,
+  type ProposeAnswer,
+} from '@mashang/contract/approvals';
+import { actorName } from '../../platform/audit.ts';
+import { requireTwoFactor } from '../../platform/auth.ts';
+import { BusinessError } from '../../platform/errors.ts';
+import { type AuditFacts, allow, type Ctx, type WriteCtx, writeVerb } from '../../platform/verb.ts';
+import type { ApprovalKind, Proposal } from './approval-kind.ts';
+import { inWords } from './approval-refusals.ts';
+import type { ApprovalRegistry } from './approval-registry.ts';
+import { insertApproval, insertApprovalEvent } from './approvals-store.ts';
+
+export type ProposalOf = Proposal<unknown> & { kind: ApprovalKindName };
+type Proposed = ProposalOf & { reason: string; googleAuthCode?: string | undefined };
+
+async function look(kind: ApprovalKind, ctx: WriteCtx, proposal: ProposalOf) {
+  const { subject, state, amountFen, lockKey } = await kind.load(ctx, proposal);
+  const lines = kind.lines(state, proposal.payload).filter(({ before, after }) => before !== after);
+  if (lines.length === 0) throw new BusinessError('conflict', '与现有内容一致，无需提交');
+  const amount = amountFen ?? null;
+  const byMerchant = ctx.actor.kind === 'merchant';
+  return {
+    subject,
+    state,
+    lines,
+    amount,
+    lockKey,
+    needed: checkersNeeded(kind.kind, { amountFen: amount, byMerchant }),
+  };
+}
+
+/** The difference a proposal would bring and how many would check it; nothing is kept. */
+export function approvalPreviewer(registry: ApprovalRegistry) {
+  return async function previewApproval(ctx: Ctx, proposal: ProposalOf): Promise<ApprovalPreview> {
+    allow(ctx.actor, approvalRules(proposal.kind).propose);
+    return ctx.platform.db.transaction(async (tx) => {
+      const { subject, lines, needed } = await look(registry.of(proposal.kind), { ...ctx, tx }, proposal);
+      return { subjectName: subject.name, lines, needed };
+    });
+  };
+}
+
+/** Fixes a proposal inside the caller's transaction, whose audit row it answers. */
+export async function fixProposal(
+  registry: ApprovalRegistry,
+  ctx: WriteCtx,
+  { reason, ...proposal }: Omit<Proposed, 'googleAuthCode'>,
+): Promise<{ result: ProposeAnswer; audit: AuditFacts }> {
+  const { actor, tx } = ctx;
+  const { subject, state, lines, amount, lockKey, needed } = await look(registry.of(proposal.kind), ctx, proposal);
+  const made = await inWords(() =>
+    insertApproval(tx, {
+      ...proposal,
+      subject,
+      lockKey,
+      base: state,
+      lines,
+      amount,
+      needed,
+      reason,
+      makerId: actor.kind === 'user' ? actor.userId : null,
+      merchantId: actor.kind === 'merchant' ? actor.merchantId : null,
+      hours: APPROVAL_HOURS,
+    }),
+  );
+  if (!made) throw new BusinessError('conflict', '已有相同的申请待审批，请先处理或撤回');
+  await insertApprovalEvent(tx, { what: 'created', id: made.id, state: 0, amount, actor: actorName(actor) });
+  const id = made.id.toString();
+  return {
+    result: { id, needed, expireTime: made.expireTime },
+    audit: {
+      subjectKind: 'approval',
+      subjectId: id,
+      after: { kind: proposal.kind, subject, payload: proposal.payload, lines, reason, needed },
+    },
+  };
+}
+
+/** Staff propose a change. Nothing changes until others have approved exactly this. */
+export function approvalProposer(registry: ApprovalRegistry) {
+  const write = writeVerb<Proposed, ProposeAnswer>({
+    name: 'approval.propose',
+    permission: 'approval:read',
+    run: (ctx, { googleAuthCode: _code, ...proposed }) => fixProposal(registry, ctx, proposed),
+  });
+  return async function proposeApproval(ctx: Ctx, input: Proposed): Promise<ProposeAnswer> {
+    const rules = approvalRules(input.kind);
+    allow(ctx.actor, rules.propose);
+    const preview = await approvalPreviewer(registry)(ctx, input);
+    const fresh = rules.freshCode === true || preview.needed > 1;
+    await requireTwoFactor(ctx, input.googleAuthCode, { fresh });
+    const answer = await write(ctx, input);
+    ctx.platform.bus.signal('events');
+    return answer;
+  };
+}

@@ -1,0 +1,121 @@
+import {
+  APPROVAL_KIND_NAMES,
+  APPROVAL_STATE,
+  type ApprovalDetail,
+  type ApprovalListQuery,
+  type ApprovalPage,
+  type ApprovalRow,
+  approvalRules,
+  type PendingApproval,
+} from '@mashang/contract/approvals';
+import { formatMoney } from '@mashang/contract/money';
+import { TOTAL_CAP } from '@mashang/contract/paging';
+import { BusinessError } from '../../platform/errors.ts';
+import { asReader } from '../../platform/reader.ts';
+import { allow, type Ctx, type UserActor } from '../../platform/verb.ts';
+import {
+  type ApprovalRowData,
+  countApprovals,
+  countTodo,
+  listApprovals,
+  listPendingSubjects,
+  type Reading,
+  readApprovalRow,
+} from './approval-reads-store.ts';
+import type { ApprovalRegistry } from './approval-registry.ts';
+import { whyNot } from './approval-rules.ts';
+import { isBase } from './approvals-store.ts';
+
+/** Records with a badge at once; more than this wait nowhere. */
+const BADGES_MAX = 1_000;
+
+/** The reader and the kinds it may check. */
+export function readingOf({ userId, permissions }: UserActor): Reading {
+  return { userId, checks: APPROVAL_KIND_NAMES.filter((kind) => permissions.has(approvalRules(kind).check)) };
+}
+
+function viewApproval(row: ApprovalRowData, actor: UserActor): ApprovalRow {
+  const { kind, subjectKind, subjectId, subjectName, state, maker, reason, needed, approved } = row;
+  const mine = row.makerId === actor.userId;
+  return {
+    ...{ kind, subjectKind, subjectId, subjectName, state, maker, mine, reason, needed, approved },
+    id: row.id.toString(),
+    title: approvalRules(kind).title,
+    amount: row.amount === null ? '' : formatMoney(row.amount),
+    createTime: row.createTime,
+    expireTime: row.expireTime,
+    leftMs: Math.round(row.leftMs),
+    closeTime: row.closeTime,
+    whyNot: whyNot(row, actor) ?? '',
+    mayWithdraw: mine && state === APPROVAL_STATE.pending,
+  };
+}
+
+/** A page of proposals: those waiting for the reader, its own, or all. */
+export async function listApprovalPage(ctx: Ctx, query: ApprovalListQuery): Promise<ApprovalPage> {
+  const { actor } = ctx;
+  allow(actor, 'approval:read');
+  const reading = readingOf(actor);
+  return asReader(ctx, async (tx) => {
+    const [rows, total, todo] = await Promise.all([
+      listApprovals(tx, query, reading),
+      countApprovals(tx, query, reading),
+      countTodo(tx, reading),
+    ]);
+    return {
+      list: rows.map((row) => viewApproval(row, actor)),
+      total: Math.min(total, TOTAL_CAP),
+      page: query.page,
+      limit: query.limit,
+      nextCursor: rows.length === query.limit ? rows.at(-1)?.id.toString() : undefined,
+      totalIsCapped: total > TOTAL_CAP || undefined,
+      todo,
+    };
+  });
+}
+
+/** One proposal with its difference, everybody's word, and whether the record still is what the maker saw. */
+export function approvalReader(registry: ApprovalRegistry) {
+  return async function readApproval(ctx: Ctx, { id }: { id: string }): Promise<ApprovalDetail> {
+    const { actor } = ctx;
+    allow(actor, 'approval:read');
+    return asReader(ctx, async (tx) => {
+      const row = await readApprovalRow(tx, id);
+      if (!row) throw new BusinessError('notFound', '审批不存在');
+      const { hash, lines, checks, state, kind, subjectId, payload } = row;
+      return {
+        ...{ hash, lines, checks },
+        approval: viewApproval(row, actor),
+        changed:
+          state === APPROVAL_STATE.pending && (await hasChanged({ ...ctx, tx }, row.id, { kind, subjectId, payload })),
+      };
+    });
+
+    async function hasChanged(
+      inside: Parameters<ReturnType<ApprovalRegistry['of']>['load']>[0],
+      approvalId: bigint,
+      proposal: { kind: string; subjectId: string; payload: unknown },
+    ): Promise<boolean> {
+      try {
+        const { state } = await registry.of(proposal.kind).load(inside, proposal);
+        return !(await isBase(inside.tx, approvalId, state));
+      } catch (error) {
+        // What the kind's own rules refuse by now could not take effect either.
+        if (error instanceof BusinessError) return true;
+        throw error;
+      }
+    }
+  };
+}
+
+/** What waits, by record, for the badges on the records themselves. */
+export async function listPendingApprovals(ctx: Ctx): Promise<PendingApproval[]> {
+  allow(ctx.actor, 'approval:read');
+  const rows = await listPendingSubjects(ctx.platform.db.app, BADGES_MAX);
+  return rows.map(({ id, kind, ...subject }) => ({
+    id: id.toString(),
+    kind,
+    title: approvalRules(kind).title,
+    ...subject,
+  }));
+}

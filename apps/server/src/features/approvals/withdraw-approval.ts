@@ -1,0 +1,35 @@
+import { APPROVAL_STATE, APPROVAL_STATE_NAMES, type DecisionAnswer } from '@mashang/contract/approvals';
+import { actorName } from '../../platform/audit.ts';
+import { BusinessError } from '../../platform/errors.ts';
+import { type Ctx, type UserActor, writeVerb } from '../../platform/verb.ts';
+import { inWords } from './approval-refusals.ts';
+import { closeApproval, insertApprovalEvent, lockApproval } from './approvals-store.ts';
+
+const write = writeVerb<{ id: string }, DecisionAnswer>({
+  name: 'approval.withdraw',
+  permission: 'approval:read',
+  run: (ctx, input) =>
+    inWords(async () => {
+      const { userId } = ctx.actor as UserActor;
+      const approval = await lockApproval(ctx.tx, input.id);
+      if (!approval) throw new BusinessError('notFound', '审批不存在');
+      if (approval.makerId !== userId) throw new BusinessError('forbidden', '只有发起人可以撤回');
+      if (approval.state !== APPROVAL_STATE.pending)
+        throw new BusinessError('conflict', `该申请${APPROVAL_STATE_NAMES[approval.state]}`);
+      const { id, amount } = approval;
+      const state = APPROVAL_STATE.withdrawn;
+      await closeApproval(ctx.tx, id, state, userId);
+      await insertApprovalEvent(ctx.tx, { what: 'withdrawn', id, state, amount, actor: actorName(ctx.actor) });
+      return {
+        result: { id: input.id, state, waitsForSecond: false },
+        audit: { subjectKind: 'approval', subjectId: input.id, before: { state: 0 }, after: { state } },
+      };
+    }),
+});
+
+/** Its maker takes a proposal back while nobody has put it in force. */
+export async function withdrawApproval(ctx: Ctx, input: { id: string }): Promise<DecisionAnswer> {
+  const answer = await write(ctx, input);
+  ctx.platform.bus.signal('events');
+  return answer;
+}

@@ -1,0 +1,364 @@
+import { z } from 'zod';
+import { SERVICES } from './jurisdictions.ts';
+import { moneyText, rateText } from './money.ts';
+import { pageOf, pageQuery } from './paging.ts';
+import { OPERATOR_ROLES, type Permission } from './permissions.ts';
+import type { Moves } from './states.ts';
+
+export const APPROVAL_STATE = { pending: 0, applied: 1, rejected: 2, withdrawn: 3, expired: 4 } as const;
+export const APPROVAL_STATE_NAMES: Record<number, string> = {
+  0: '待审批',
+  1: '已生效',
+  2: '已驳回',
+  3: '已撤回',
+  4: '已过期',
+};
+/** Allowed moves of an approval; the database refuses every other one. */
+export const APPROVAL_MOVES: Moves<number> = { 0: [1, 2, 3, 4], 1: [], 2: [], 3: [], 4: [] };
+/** Hours a proposal waits for its checkers; the database lets none wait longer than three times that. */
+export const APPROVAL_HOURS = 24;
+
+type KindRules = {
+  title: string;
+  propose: Permission;
+  check: Permission;
+  /** Checkers beside the maker. */
+  checkers: 1 | 2;
+  /** Above this many fen two of them. */
+  twoAboveFen?: bigint;
+  /** A merchant may ask for it by its signature; it then takes two checkers. */
+  byMerchant?: true;
+  /** Keys and addresses: proposing takes a fresh code too. */
+  freshCode?: true;
+};
+
+/** Every kind of change that takes two people. The database holds the same table, compared by a test. */
+export const APPROVAL_KINDS = {
+  'float.credit': {
+    title: '额度入账',
+    propose: 'float-credit:propose',
+    check: 'float-credit:check',
+    checkers: 1,
+    twoAboveFen: 50_000_000n,
+  },
+  'person.limits': { title: '限额调整', propose: 'limit:propose', check: 'limit:check', checkers: 1 },
+  'collection.refund': {
+    title: '代收退款',
+    propose: 'refund:propose',
+    check: 'refund:check',
+    checkers: 1,
+    twoAboveFen: 5_000_000n,
+    byMerchant: true,
+  },
+  'merchant.fee': { title: '商户费率', propose: 'merchant-fee:propose', check: 'merchant-fee:check', checkers: 1 },
+  'agent.rate': { title: '代理费率', propose: 'agent-rate:propose', check: 'agent-rate:check', checkers: 1 },
+  'merchant.endpoint': {
+    title: '回调地址',
+    propose: 'merchant-access:propose',
+    check: 'merchant-access:check',
+    checkers: 1,
+    freshCode: true,
+  },
+  'merchant.key': {
+    title: '商户密钥',
+    propose: 'merchant-access:propose',
+    check: 'merchant-access:check',
+    checkers: 1,
+    freshCode: true,
+  },
+  'licence.profile': { title: '许可资料', propose: 'licence:propose', check: 'licence:check', checkers: 1 },
+  'operator.create': { title: '新增用户', propose: 'operator-user:propose', check: 'operator-user:check', checkers: 1 },
+  'operator.change': {
+    title: '用户与角色',
+    propose: 'operator-user:propose',
+    check: 'operator-user:check',
+    checkers: 1,
+  },
+  'operator.two-factor': {
+    title: '重置谷歌验证',
+    propose: 'operator-user:propose',
+    check: 'operator-user:check',
+    checkers: 1,
+    freshCode: true,
+  },
+  'participant.unfreeze': {
+    title: '解除冻结',
+    propose: 'freeze-lift:propose',
+    check: 'freeze-lift:check',
+    checkers: 1,
+  },
+} as const satisfies Record<string, KindRules>;
+export type ApprovalKindName = keyof typeof APPROVAL_KINDS;
+export const APPROVAL_KIND_NAMES = Object.keys(APPROVAL_KINDS) as [ApprovalKindName, ...ApprovalKindName[]];
+
+/** The rules of a kind, with what only some of them say. */
+export function approvalRules(kind: ApprovalKindName): KindRules {
+  return APPROVAL_KINDS[kind];
+}
+
+/** How many people beside the maker a proposal takes. */
+export function checkersNeeded(
+  kind: ApprovalKindName,
+  { amountFen, byMerchant }: { amountFen: bigint | null; byMerchant: boolean },
+): 1 | 2 {
+  const { checkers, twoAboveFen } = approvalRules(kind);
+  if (byMerchant) return 2;
+  return twoAboveFen !== undefined && (amountFen ?? 0n) > twoAboveFen ? 2 : checkers;
+}
+
+type Standing = {
+  kind: ApprovalKindName;
+  state: number;
+  makerId: string;
+  checkedBy: readonly string[];
+  isOver: boolean;
+};
+/** Why somebody may not check a proposal now, in Chinese; null when it may. The database refuses the same. */
+export function whyNotCheck(
+  { kind, state, makerId, checkedBy, isOver }: Standing,
+  user: { id: string; permissions: { has(permission: Permission): boolean } },
+): string | null {
+  if (state !== APPROVAL_STATE.pending) return `该申请${APPROVAL_STATE_NAMES[state]}`;
+  if (isOver) return '该申请已过期';
+  if (makerId === user.id) return '您是发起人，须由另一人审批';
+  if (!user.permissions.has(approvalRules(kind).check)) return '您没有该类申请的审批权限';
+  if (checkedBy.includes(user.id)) return '您已同意，须由另一人再审批';
+  return null;
+}
+
+// Payloads: exactly what the maker fixes ------------------------------------------------------------------------------
+
+const note = (title: string) =>
+  z.string().trim().min(1, `请填写${title}`).max(200, `${title}最多 200 个字`).meta({ title });
+const count = (title: string) => z.int().min(0).max(10_000_000).meta({ title });
+/** `YYYY-MM-DD HH:mm:ss` (Shanghai); empty: from the moment of approval. */
+const from = z
+  .string()
+  .regex(/^(\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2})?$/, '时间格式应为 YYYY-MM-DD HH:mm:ss')
+  .meta({ title: '生效时间' });
+
+const moment = (title: string) =>
+  z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/, '时间格式应为 YYYY-MM-DD HH:mm:ss')
+    .meta({ title });
+
+/** Operator credits a participant's float after a bank receipt. The reference counts once, for good. */
+export const floatCreditPayload = z.strictObject({
+  amount: moneyText.meta({ title: '入账金额' }),
+  reference: z
+    .string()
+    .trim()
+    .regex(/^[A-Za-z0-9-]{4,40}$/, '银行流水号须为 4–40 位字母、数字或连字符')
+    .meta({ title: '银行流水号' }),
+  proof: note('到账依据'),
+});
+export const personLimitsPayload = z.strictObject({
+  dailyAmount: moneyText.meta({ title: '单日金额上限' }),
+  dailyCount: count('单日笔数上限'),
+  monthlyAmount: moneyText.meta({ title: '单月金额上限' }),
+  monthlyCount: count('单月笔数上限'),
+});
+/** The whole of what was settled goes back. */
+export const refundPayload = z.strictObject({});
+export const merchantFeePayload = z.strictObject({
+  product: z.string().min(1).max(32).meta({ title: '产品' }),
+  rate: rateText.meta({ title: '手续费率' }),
+  enabled: z.boolean().meta({ title: '开通' }),
+  effectiveFrom: from,
+});
+export const agentRatePayload = z.strictObject({
+  ...merchantFeePayload.shape,
+  rate: rateText.meta({ title: '代理费率' }),
+});
+/** Without an `endpointId` another address is added. */
+export const merchantEndpointPayload = z.strictObject({
+  endpointId: z
+    .string()
+    .regex(/^\d{0,18}$/, '编号须为数字')
+    .meta({ title: '回调地址编号' }),
+  url: z
+    .string()
+    .trim()
+    .max(500)
+    .regex(/^https?:\/\/[^\s]+$/, '网址须以 http:// 或 https:// 开头')
+    .meta({ title: '回调地址' }),
+  enabled: z.boolean().meta({ title: '启用' }),
+});
+/** A new key; those before it stay good for the hours of overlap. The secret is made on approval and stands in no payload. */
+export const merchantKeyPayload = z.strictObject({
+  overlapHours: z.int().min(0).max(720).meta({ title: '旧密钥保留小时数' }),
+});
+const text = (title: string, max: number) => z.string().trim().min(1, `请填写${title}`).max(max).meta({ title });
+export const licencePayload = z.strictObject({
+  legalName: text('机构名称', 128),
+  licenceNo: text('许可证编号', 64),
+  regulator: text('监管机构', 128),
+  jurisdiction: text('法域', 16),
+  services: z.array(z.enum(SERVICES)).max(SERVICES.length).meta({ title: '许可业务' }),
+  settlementMode: z.enum(['institution', 'agent_float']).meta({ title: '结算方式' }),
+  validFrom: moment('有效期起'),
+  validTo: moment('有效期止'),
+});
+const staffRoles = z
+  .array(z.enum(OPERATOR_ROLES))
+  .min(1, '至少一个角色')
+  .max(OPERATOR_ROLES.length)
+  .meta({ title: '角色' });
+export const operatorCreatePayload = z.strictObject({
+  username: z
+    .string()
+    .trim()
+    .regex(/^[a-z][a-z0-9_.-]{2,31}$/, '账号须为 3–32 位小写字母、数字或 _ . -，以字母开头')
+    .meta({ title: '账号' }),
+  nickname: text('姓名', 32),
+  phone: z.string().trim().max(20).meta({ title: '手机号' }),
+  roles: staffRoles,
+});
+export const operatorChangePayload = z.strictObject({
+  roles: staffRoles,
+  enabled: z.boolean().meta({ title: '启用' }),
+});
+const nothing = z.strictObject({});
+
+/** Payload of each kind. */
+export const APPROVAL_PAYLOADS = {
+  'float.credit': floatCreditPayload,
+  'person.limits': personLimitsPayload,
+  'collection.refund': refundPayload,
+  'merchant.fee': merchantFeePayload,
+  'agent.rate': agentRatePayload,
+  'merchant.endpoint': merchantEndpointPayload,
+  'merchant.key': merchantKeyPayload,
+  'licence.profile': licencePayload,
+  'operator.create': operatorCreatePayload,
+  'operator.change': operatorChangePayload,
+  'operator.two-factor': nothing,
+  'participant.unfreeze': nothing,
+} as const satisfies Record<ApprovalKindName, z.ZodType>;
+export type ApprovalPayload<K extends ApprovalKindName> = z.infer<(typeof APPROVAL_PAYLOADS)[K]>;
+
+// Calls -----------------------------------------------------------------------------------------------------------------
+
+const id = z
+  .string()
+  .regex(/^\d{1,18}$/, '编号须为数字')
+  .meta({ title: '编号' });
+const code = z.string().max(64).optional().meta({ title: '谷歌验证码' });
+const comment = z.string().trim().max(500, '意见最多 500 个字').meta({ title: '审批意见' });
+
+/** POST /api/approvals/preview/{kind} and, with reason and code ⓖ, /api/approvals/propose/{kind}. */
+export function previewBodyOf<T extends z.ZodType>(payload: T) {
+  return z.strictObject({ subjectId: z.string().min(1).max(64).meta({ title: '对象' }), payload });
+}
+export function proposeBodyOf<T extends z.ZodType>(payload: T) {
+  return z.strictObject({
+    ...previewBodyOf(payload).shape,
+    reason: z.string().trim().min(1, '请填写申请原因').max(500, '申请原因最多 500 个字').meta({ title: '申请原因' }),
+    googleAuthCode: code,
+  });
+}
+/** One line of a difference, as people read it; `before` is empty for what was not there. */
+export const diffLine = z.object({ label: z.string(), before: z.string(), after: z.string() });
+export type DiffLine = z.infer<typeof diffLine>;
+export const approvalPreview = z.object({ subjectName: z.string(), lines: z.array(diffLine), needed: z.int() });
+export type ApprovalPreview = z.infer<typeof approvalPreview>;
+export const proposeAnswer = z.object({ id: z.string(), needed: z.int(), expireTime: z.string() });
+export type ProposeAnswer = z.infer<typeof proposeAnswer>;
+
+export const approvalRow = z.object({
+  id: z.string(),
+  kind: z.enum(APPROVAL_KIND_NAMES),
+  title: z.string(),
+  subjectKind: z.string(),
+  subjectId: z.string(),
+  subjectName: z.string(),
+  /** Empty where no amount decides how many check. */
+  amount: z.string(),
+  state: z.int(),
+  maker: z.string(),
+  mine: z.boolean(),
+  reason: z.string(),
+  needed: z.int(),
+  approved: z.int(),
+  createTime: z.string(),
+  expireTime: z.string(),
+  /** Milliseconds left by the database clock; 0 when over or closed. */
+  leftMs: z.int(),
+  closeTime: z.string(),
+  /** Why the signed-in user may not check it; empty when it may. */
+  whyNot: z.string(),
+  mayWithdraw: z.boolean(),
+});
+export type ApprovalRow = z.infer<typeof approvalRow>;
+export const approvalPage = pageOf(approvalRow).extend({
+  /** How many wait for the signed-in user, whatever the filter. */
+  todo: z.int(),
+});
+export type ApprovalPage = z.infer<typeof approvalPage>;
+export const APPROVAL_VIEWS = ['todo', 'mine', 'all'] as const;
+export type ApprovalView = (typeof APPROVAL_VIEWS)[number];
+const day = z.string().regex(/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/, '时间格式应为 YYYY-MM-DD HH:mm:ss');
+/** GET /api/approvals/getPageList */
+export const approvalListQuery = z.strictObject({
+  ...pageQuery,
+  view: z.enum(APPROVAL_VIEWS).default('all').meta({ title: '视图' }),
+  kind: z.enum(APPROVAL_KIND_NAMES).optional().meta({ title: '类型' }),
+  state: z
+    .string()
+    .regex(/^[0-4](,[0-4])*$/, '状态不存在')
+    .optional()
+    .meta({ title: '状态', description: '可多选，逗号分隔' }),
+  maker: z.string().trim().max(64).optional().meta({ title: '发起人' }),
+  subject: z.string().trim().max(64).optional().meta({ title: '对象' }),
+  startDate: day.optional().meta({ title: '开始时间' }),
+  endDate: day.optional().meta({ title: '结束时间' }),
+});
+export type ApprovalListQuery = z.infer<typeof approvalListQuery>;
+/** GET /api/approvals/detail?id= */
+export const approvalIdQuery = z.strictObject({ id });
+export const approvalDetail = z.object({
+  approval: approvalRow,
+  /** Hex; sent back with the decision: one approves what one saw. */
+  hash: z.string(),
+  lines: z.array(diffLine),
+  checks: z.array(
+    z.object({ user: z.string(), verdict: z.enum(['approve', 'reject']), comment: z.string(), time: z.string() }),
+  ),
+  /** What stands there now is no longer what the maker saw: it can only be withdrawn or rejected. */
+  changed: z.boolean(),
+});
+export type ApprovalDetail = z.infer<typeof approvalDetail>;
+
+const hash = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/, '内容校验值不正确')
+  .meta({ title: '内容校验值' });
+/** POST /api/approvals/approve ⓖ, always with a fresh code. */
+export const approveBody = z.strictObject({ id, hash, comment: comment.default(''), googleAuthCode: code });
+export type ApproveBody = z.infer<typeof approveBody>;
+/** POST /api/approvals/reject ⓖ, always with a fresh code. */
+export const rejectApprovalBody = z.strictObject({
+  id,
+  hash,
+  comment: comment.min(1, '请填写驳回原因'),
+  googleAuthCode: code,
+});
+export type RejectApprovalBody = z.infer<typeof rejectApprovalBody>;
+/** POST /api/approvals/withdraw */
+export const withdrawBody = z.strictObject({ id });
+/** `waitsForSecond`: this was the first of two; nothing has changed yet. */
+export const decisionAnswer = z.object({ id: z.string(), state: z.int(), waitsForSecond: z.boolean() });
+export type DecisionAnswer = z.infer<typeof decisionAnswer>;
+
+/** GET /api/approvals/pending: what waits, for the badges on the records themselves. */
+export const pendingApprovals = z.array(
+  z.object({
+    id: z.string(),
+    kind: z.enum(APPROVAL_KIND_NAMES),
+    title: z.string(),
+    subjectKind: z.string(),
+    subjectId: z.string(),
+  }),
+);
+export type PendingApproval = z.infer<typeof pendingApprovals>[number];
