@@ -34,6 +34,8 @@ const NAMED: Record<string, Thing[]> = {
   prdId: ['product'],
   accountId: ['account'],
   userId: ['user'],
+  subjectId: ['participant', 'collection', 'merchant', 'user'],
+  endpointId: ['id'],
   username: ['username'],
   outAuthNo: ['accountNo'],
   name: ['username', 'legalName', 'file', 'avatar'],
@@ -58,6 +60,8 @@ const PLAIN = new Set([
   'notificationId',
   'channelOrderNo',
   'payerName',
+  'legalName',
+  'licenceNo',
 ]);
 const TELLING = /(^|[a-z])(id|ids|Id|Ids|ID|No|Nos|Url|Name|name)$/;
 

@@ -300,16 +300,22 @@ describe('an approval ends once', () => {
     const id = await credit('8.00');
     await expectUnchanged(server, async () => {
       const dying = openPool(server.platform.db.url, 'mashang_app', 1);
-      const killed = dying.begin(async (tx) => {
-        await tx`insert into approval_check (approval_id, user_id, verdict, hash) select a.id, u.id, 'approve', a.hash from approval a, app_user u where a.id = ${id} and u.username = 'admin02'`;
-        await tx`update approval set state = 1 where id = ${id}`;
-        await tx`select set_config('app.approval', ${id}, true)`;
-        await tx`select credit_approved_float(${id})`;
-        const [{ pid }] = (await tx`select pg_backend_pid() as pid`) as unknown as [{ pid: number }];
-        await server.owner`select pg_terminate_backend(${pid})`;
-        await tx`select 1`;
-      });
-      await expect(killed).rejects.toThrow();
+      const reached = Promise.withResolvers<number>();
+      dying
+        .begin(async (tx) => {
+          await tx`
+            insert into approval_check (approval_id, user_id, verdict, hash)
+            select a.id, u.id, 'approve', a.hash from approval a, app_user u where a.id = ${id} and u.username = 'admin02'`;
+          await tx`update approval set state = 1 where id = ${id}`;
+          await tx`select set_config('app.approval', ${id}, true)`;
+          await tx`select credit_approved_float(${id})`;
+          const [row] = await tx`select pg_backend_pid() as pid`;
+          reached.resolve((row as { pid: number }).pid);
+          // Nothing more comes from here: its process is gone.
+          await new Promise(() => undefined);
+        })
+        .catch(reached.reject);
+      await server.owner`select pg_terminate_backend(${await reached.promise})`;
       await dying.end({ timeout: 1 });
     });
     expect(await stateOf(id)).toBe(0);
