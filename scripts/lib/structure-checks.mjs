@@ -12,6 +12,7 @@ const FEATURES = [
   ...['payout-orders', 'ledger', 'messages', 'top-ups', 'cash-outs', 'shops', 'channel-authorisation', 'approvals'],
   ...['reconciliation', 'risk', 'audit', 'menus', 'reports', 'dashboard', 'payment-page', 'simulator', 'webhooks'],
   'error-log',
+  'exports',
 ];
 const SHARED_CONTRACT = [
   'money',
@@ -39,6 +40,8 @@ const HOUSEKEEPING = [
   ...['merchants/signed-request', 'sign-in/passkey-challenge', 'sign-in/prune-sign-in'],
   // What comes onto a claim is audited there; comparing and letting go of files afterwards is the system's own.
   ...['payout-orders/screen-proofs', 'payout-orders/expire-proofs'],
+  // Asking for an export is audited; making and removing its file is the system's own.
+  ...['exports/run-exports', 'exports/expire-exports'],
   // Pages break before anybody has signed in; an audit row each would let strangers fill a log nothing is removed from.
   'error-log/keep-page-error',
 ];

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { customerServicePage } from './demo/customer-service-page.ts';
 import { sampleStatementRoute } from './demo/sample-statement.ts';
 import { sandboxChannelRoutes } from './demo/sandbox-channel.ts';
+import { EXPORT_LISTS } from './export-lists.ts';
 import { createApprovalRegistry } from './features/approvals/approval-registry.ts';
 import { approvalRequester } from './features/approvals/request-approval.ts';
 import { approvalRoutes } from './features/approvals/routes.ts';
@@ -16,6 +17,7 @@ import { collectionOrderRoutes } from './features/collection-orders/routes.ts';
 import { createRouting } from './features/collection-orders/routing.ts';
 import { dashboardRoutes } from './features/dashboard/routes.ts';
 import { errorLogRoutes } from './features/error-log/routes.ts';
+import { exportRoutes } from './features/exports/routes.ts';
 import { checkReady } from './features/ledger/check-ready.ts';
 import { licenceRoutes } from './features/licence/routes.ts';
 import { menuRoutes } from './features/menus/routes.ts';
@@ -82,6 +84,7 @@ export async function buildApp(platform: Platform): Promise<{ server: Http; stop
   merchantRoutes(app, keys);
   webhookRoutes(app);
   reconciliationRoutes(app);
+  exportRoutes(app, EXPORT_LISTS);
   paymentPageRoutes(app);
   registerDeclined(app);
   if (platform.config.demo) {

@@ -28,10 +28,10 @@ export const webhookDelivery = z.object({
 });
 export const webhookPage = pageOf(webhookDelivery);
 export type WebhookPage = z.infer<typeof webhookPage>;
-/** GET /api/callback/getPageList */
+/** GET /api/callback/getPageList, newest first. */
 export const webhookListQuery = z.strictObject({
-  page: pageQuery.page,
-  limit: pageQuery.limit,
+  ...pageQuery,
   agtOrderNo: z.string().trim().max(40).optional().meta({ title: '代收单号' }),
   state: z.enum(DELIVERY_STATES).optional().meta({ title: '状态' }),
 });
+export type WebhookListQuery = z.infer<typeof webhookListQuery>;

@@ -34,6 +34,16 @@ export async function findSession(
   return row as SessionRow | undefined;
 }
 
+/** Who a user is now; undefined when it may no longer sign in. */
+export async function findEnabledUser(
+  sql: Sql,
+  userId: bigint,
+): Promise<Pick<SessionRow, 'userId' | 'username' | 'roles' | 'participantId'> | undefined> {
+  const [row] = await sql`
+    select id as "userId", username, roles, participant_id as "participantId" from app_user where id = ${userId} and enabled`;
+  return row as never;
+}
+
 export async function touchSession(sql: Sql, id: bigint, now: number): Promise<void> {
   await sql`update session set last_seen = to_timestamp(${now / 1000}::float8) where id = ${id} and ended_at is null`;
 }

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { areaOfRoles, type Permission, permissionsOfRoles, type Role } from '@mashang/contract/permissions';
 import { SESSION_COOKIE, TAID_HEADER, TOKEN_HEADER } from '@mashang/contract/sign-in';
-import { findSession, findStepUp, type SessionRow, touchSession } from './auth-store.ts';
+import { findEnabledUser, findSession, findStepUp, type SessionRow, touchSession } from './auth-store.ts';
 import { wireDecrypt } from './crypto.ts';
 import { BusinessError } from './errors.ts';
 import { cookieOf } from './http-cookie.ts';
@@ -134,7 +134,15 @@ async function loadSession(platform: Platform, token: string): Promise<Kept | nu
   return kept;
 }
 
-function actorOf(row: SessionRow): Omit<UserActor, 'ip'> {
+/** A user as it may act now, for work it asked for earlier; null when it may no longer sign in. */
+export async function actorOfUser(platform: Platform, userId: bigint): Promise<UserActor | null> {
+  const row = await findEnabledUser(platform.db.app, userId);
+  return row ? { ...actorOf({ ...row, id: 0n }), ip: 'server' } : null;
+}
+
+function actorOf(
+  row: Pick<SessionRow, 'userId' | 'username' | 'roles' | 'participantId' | 'id'>,
+): Omit<UserActor, 'ip'> {
   const { userId, username, roles, participantId, id: sessionId } = row;
   return {
     kind: 'user',

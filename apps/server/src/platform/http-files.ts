@@ -1,4 +1,5 @@
-import type { FastifyReply } from 'fastify';
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { authenticateCookie } from './auth.ts';
 import { BusinessError } from './errors.ts';
 import type { Http } from './http.ts';
@@ -33,18 +34,13 @@ const CACHING = { file: 'private, max-age=31536000, immutable', nothing: 'privat
  * reading changes nothing, and names can't be guessed.
  */
 export function fileRoute(app: Http, { url, name: allowed, keep, read }: FileRoute): void {
-  const { platform } = app;
   const options = { schema: { hide: true } as never, config: { face: 'service' as const } };
   app.get<{ Params: { name: string } }>(url, options, async (request, reply) => {
-    reply.header('x-content-type-options', 'nosniff').header('cache-control', 'no-store');
-    const viewer = await authenticateCookie(platform, request.headers.cookie, clientIp(request)).catch((error) => {
-      if (error instanceof BusinessError) return null;
-      throw error;
-    });
-    if (!viewer) return reply.code(401).type('text/plain; charset=utf-8').send('请先登录');
+    const viewer = await viewerOf(app, request, reply);
+    if (!viewer) return notSignedIn(reply);
     const { name } = request.params;
     const file = allowed.test(name) ? await read(viewer, name) : null;
-    if (!file) return reply.code(404).type('text/plain; charset=utf-8').send('没有这个文件');
+    if (!file) return notThere(reply);
     // Pages show videos in their own player, which takes no notice; opened by itself, one is saved and never played in this origin.
     const disposition = file.type.startsWith('video/') ? 'attachment' : 'inline';
     reply.headers({
@@ -53,6 +49,48 @@ export function fileRoute(app: Http, { url, name: allowed, keep, read }: FileRou
       'content-disposition': `${disposition}; filename="${name}"`,
     });
     return sendPart(reply, file, request.headers.range);
+  });
+}
+
+async function viewerOf(app: Http, request: FastifyRequest, reply: FastifyReply): Promise<UserActor | null> {
+  reply.header('x-content-type-options', 'nosniff').header('cache-control', 'no-store');
+  return authenticateCookie(app.platform, request.headers.cookie, clientIp(request)).catch((error) => {
+    if (error instanceof BusinessError) return null;
+    throw error;
+  });
+}
+
+function notSignedIn(reply: FastifyReply): FastifyReply {
+  return reply.code(401).type('text/plain; charset=utf-8').send('请先登录');
+}
+
+function notThere(reply: FastifyReply): FastifyReply {
+  return reply.code(404).type('text/plain; charset=utf-8').send('没有这个文件');
+}
+
+/** A file of any size, sent as it is read; `bytes` is null while nobody knows how long it will be. */
+export type StreamedFile = { name: string; type: string; bytes: number | null; parts: AsyncIterable<Uint8Array> };
+type StreamRoute = Pick<FileRoute, 'url' | 'name'> & {
+  open(viewer: UserActor, name: string): Promise<StreamedFile | null>;
+};
+
+/** Like {@link fileRoute}, for files to be saved: nothing of them is held in memory, and an error on the way breaks the connection. */
+export function streamRoute(app: Http, { url, name: allowed, open }: StreamRoute): void {
+  const options = { schema: { hide: true } as never, config: { face: 'service' as const } };
+  app.get<{ Params: { name: string } }>(url, options, async (request, reply) => {
+    const viewer = await viewerOf(app, request, reply);
+    if (!viewer) return notSignedIn(reply);
+    const { name } = request.params;
+    const file = allowed.test(name) ? await open(viewer, name) : null;
+    if (!file) return notThere(reply);
+    reply.headers({
+      ...HEADERS,
+      'accept-ranges': 'none',
+      'cache-control': CACHING.nothing,
+      'content-disposition': `attachment; filename="${name}"; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+    });
+    if (file.bytes !== null) reply.header('content-length', file.bytes);
+    return reply.type(file.type).send(Readable.from(file.parts, { objectMode: false }));
   });
 }
 

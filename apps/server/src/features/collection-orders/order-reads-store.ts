@@ -2,6 +2,7 @@ import type { CollectionListQuery } from '@mashang/contract/collection-orders';
 import { parseMoney } from '@mashang/contract/money';
 import { TOTAL_CAP } from '@mashang/contract/paging';
 import type { Sql, Tx } from '../../platform/db.ts';
+import { pageBy } from '../../platform/db-paging.ts';
 
 type Reader = Sql | Tx;
 /** A list row as the database gives it; money in fen, times as wire text. */
@@ -81,32 +82,17 @@ function conditions(sql: Reader, query: CollectionListQuery, participantId: bigi
   return all.reduce((left, right) => sql`${left} and ${right}`);
 }
 
-/** One page of orders, newest first unless sorted otherwise. Paging by time goes by cursor (the last row's id) and stays fast however deep. */
+/** One page of orders, newest first unless sorted otherwise. Paging by cursor stays fast however deep. */
 export async function listOrders(
   sql: Reader,
   query: CollectionListQuery,
   participantId: bigint | null,
 ): Promise<OrderRow[]> {
   const where = conditions(sql, query, participantId);
-  const byTime = query.sort === '-createTime' || query.sort === 'createTime';
-  const down = query.sort.startsWith('-');
-  const after =
-    byTime && query.cursor && /^\d{1,18}$/.test(query.cursor)
-      ? down
-        ? sql`and o.id < ${query.cursor}::bigint`
-        : sql`and o.id > ${query.cursor}::bigint`
-      : sql``;
-  const order = byTime
-    ? down
-      ? sql`o.id desc`
-      : sql`o.id`
-    : down
-      ? sql`o.amount desc, o.id desc`
-      : sql`o.amount, o.id`;
-  const offset = byTime && query.cursor ? 0 : (query.page - 1) * query.limit;
+  const { after, order, extent } = pageBy(sql, query, { id: sql`o.id`, amount: sql`o.amount` });
   return sql`
     select ${columns(sql)} from (
-      select * from collection_order o where ${where} ${after} order by ${order} limit ${query.limit} offset ${offset}
+      select * from collection_order o where ${where} ${after} order by ${order} ${extent}
     ) o ${joins(sql)} order by ${order}` as never;
 }
 
@@ -120,6 +106,17 @@ export async function countOrders(sql: Reader, query: CollectionListQuery, parti
       from collection_order o where ${conditions(sql, query, participantId)} limit ${TOTAL_CAP + 1}
     ) x`;
   return row as unknown as { total: number; amount: bigint; paid: bigint; profit: bigint };
+}
+
+/** How many rows a filter has in all, for work that reads them all anyway. */
+export async function countAllOrders(
+  sql: Reader,
+  query: CollectionListQuery,
+  participantId: bigint | null,
+): Promise<number> {
+  const [row] =
+    await sql`select count(*)::int as n from collection_order o where ${conditions(sql, query, participantId)}`;
+  return (row as { n: number }).n;
 }
 
 /** One order by number; under row-level security only a visible one. */

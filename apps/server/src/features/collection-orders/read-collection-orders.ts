@@ -7,6 +7,7 @@ import {
 } from '@mashang/contract/collection-orders';
 import { formatMoney, formatRate, shareOf } from '@mashang/contract/money';
 import { TOTAL_CAP } from '@mashang/contract/paging';
+import { cursorAfter } from '../../platform/db-paging.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import { asReader } from '../../platform/reader.ts';
 import { allow, type Ctx } from '../../platform/verb.ts';
@@ -32,13 +33,12 @@ export async function listCollectionOrders(ctx: Ctx, query: CollectionListQuery)
       countOrders(tx, query, participantId),
     ]);
     const capped = counts.total > TOTAL_CAP;
-    const last = rows.length === query.limit && !query.sort.endsWith('amount') ? rows.at(-1)?.id.toString() : undefined;
     return {
       list: rows.map((row) => viewOrder(row, ctx.actor)),
       total: Math.min(counts.total, TOTAL_CAP),
       page: query.page,
       limit: query.limit,
-      nextCursor: last,
+      nextCursor: cursorAfter(rows, query),
       totalIsCapped: capped || undefined,
       totals: capped
         ? undefined

@@ -2,38 +2,13 @@ import { parseMoney } from '@mashang/contract/money';
 import { TOTAL_CAP } from '@mashang/contract/paging';
 import type { PayoutListQuery, StruggleListQuery, WaitingListQuery } from '@mashang/contract/payout-orders';
 import type { Sql, Tx } from '../../platform/db.ts';
+import { pageBy } from '../../platform/db-paging.ts';
 
 type Reader = Sql | Tx;
 type Conditions = ReturnType<Sql>[];
 
 const allOf = (sql: Reader, conditions: Conditions) =>
   conditions.reduce((left, right) => sql`${left} and ${right}`, sql`true`);
-
-type Paging = { page: number; limit: number; cursor?: string; sort: string };
-const byAmount = (query: Paging) => query.sort.endsWith('amount');
-
-/** Where the page after a full one begins: behind its last row, in the order the list is sorted by. */
-export function cursorAfter(rows: readonly { id: bigint; amount: bigint }[], query: Paging): string | undefined {
-  const last = rows.at(-1);
-  if (!last || rows.length < query.limit) return undefined;
-  return byAmount(query) ? `${last.amount}_${last.id}` : last.id.toString();
-}
-
-/** Begin, order and length of a page. `id` rises with time, so it stands for it; equal amounts go by it. */
-function pageBy(sql: Reader, query: Paging, id: ReturnType<Sql>) {
-  const way = query.sort.startsWith('-') ? sql`desc` : sql`asc`;
-  const beyond = query.sort.startsWith('-') ? sql`<` : sql`>`;
-  const [, amount, last] = /^(?:(\d{1,18})_)?(\d{1,18})$/.exec(query.cursor ?? '') ?? [];
-  const goesOn = last !== undefined && (amount !== undefined) === byAmount(query);
-  const after = !goesOn
-    ? sql``
-    : byAmount(query)
-      ? sql`and (o.amount, ${id}) ${beyond} (${amount as string}::bigint, ${last}::bigint)`
-      : sql`and ${id} ${beyond} ${last}::bigint`;
-  const offset = goesOn ? 0 : (query.page - 1) * query.limit;
-  const order = byAmount(query) ? sql`o.amount ${way}, ${id} ${way}` : sql`${id} ${way}`;
-  return { after, page: sql`order by ${order} limit ${query.limit} offset ${offset}` };
-}
 
 /** Conditions that the lists share, on columns of one table. */
 function common(
@@ -81,12 +56,12 @@ function hallConditions(sql: Reader, query: WaitingListQuery): ReturnType<Sql> {
 
 /** The claim list with the rate its reader would earn. */
 export async function listHall(sql: Reader, query: WaitingListQuery, participantId: bigint): Promise<WaitingRow[]> {
-  const { after, page } = pageBy(sql, query, sql`o.id`);
+  const { after, order, extent } = pageBy(sql, query, { id: sql`o.id`, amount: sql`o.amount` });
   return sql`
     select o.id, o.order_no as "orderNo", o.user_name as "userName", o.user_type as "userType", o.amount, o.pay_type as "payType", o.status,
       wire_time(o.create_time) as "createTime", rate_of(${participantId}, o.product_id, now()) as rate, o.bank_name as "bankName", o.returns,
       ${leftMs(sql, sql`o.deadline`)} as "leftMs"
-    from payout_hall o where ${hallConditions(sql, query)} ${after} ${page}` as never;
+    from payout_hall o where ${hallConditions(sql, query)} ${after} order by ${order} ${extent}` as never;
 }
 
 export async function countHall(sql: Reader, query: WaitingListQuery): Promise<number> {
@@ -160,10 +135,10 @@ function claimConditions(sql: Reader, query: StruggleListQuery, participantId: b
 
 /** Claims of a participant and those below it. */
 export async function listClaims(sql: Reader, query: StruggleListQuery, participantId: bigint): Promise<ClaimRow[]> {
-  const { after, page } = pageBy(sql, query, sql`c.id`);
+  const { after, order, extent } = pageBy(sql, query, { id: sql`c.id`, amount: sql`o.amount` });
   return sql`
     select ${claimColumns(sql)} from payout_claim c join payout_order o on o.id = c.payout_id join participant q on q.id = c.participant_id
-    where ${claimConditions(sql, query, participantId)} ${after} ${page}` as never;
+    where ${claimConditions(sql, query, participantId)} ${after} order by ${order} ${extent}` as never;
 }
 
 /** How many claims a filter has (capped), what they add up to, and what their claimers earned. */
@@ -291,10 +266,10 @@ export async function countToPay(sql: Reader, participantId: bigint): Promise<{ 
 
 /** Payouts as the operator sees them. */
 export async function listPayouts(sql: Reader, query: PayoutListQuery): Promise<PayoutRow[]> {
-  const { after, page } = pageBy(sql, query, sql`o.id`);
+  const { after, order, extent } = pageBy(sql, query, { id: sql`o.id`, amount: sql`o.amount` });
   return sql`
     select ${payoutColumns(sql)} from payout_order o join merchant m on m.id = o.merchant_id
-    where ${payoutConditions(sql, query)} ${after} ${page}` as never;
+    where ${payoutConditions(sql, query)} ${after} order by ${order} ${extent}` as never;
 }
 
 export async function countPayouts(sql: Reader, query: PayoutListQuery) {

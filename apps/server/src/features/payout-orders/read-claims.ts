@@ -6,11 +6,12 @@ import {
   type StruggleListQuery,
   type StrugglePage,
 } from '@mashang/contract/payout-orders';
+import { cursorAfter } from '../../platform/db-paging.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { asReader } from '../../platform/reader.ts';
 import { allow, type Ctx } from '../../platform/verb.ts';
 import { postingsOfOrder } from '../ledger/read-ledger.ts';
-import { countClaims, cursorAfter, findClaim, findRules, listClaims, listPayoutEvents } from './payout-reads-store.ts';
+import { countClaims, findClaim, findRules, listClaims, listPayoutEvents } from './payout-reads-store.ts';
 import { viewClaim, viewRules, viewStep } from './payout-view.ts';
 import { listProofs } from './proof-store.ts';
 import { viewProof } from './proof-view.ts';

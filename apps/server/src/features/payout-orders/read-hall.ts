@@ -1,8 +1,9 @@
 import { TOTAL_CAP } from '@mashang/contract/paging';
 import type { WaitingListQuery, WaitingPage } from '@mashang/contract/payout-orders';
+import { cursorAfter } from '../../platform/db-paging.ts';
 import { asReader } from '../../platform/reader.ts';
 import { allow, type Ctx } from '../../platform/verb.ts';
-import { countHall, cursorAfter, findRules, listHall } from './payout-reads-store.ts';
+import { countHall, findRules, listHall } from './payout-reads-store.ts';
 import { viewRules, viewWaiting } from './payout-view.ts';
 import { claimerOf } from './step-answers.ts';
 

@@ -1,13 +1,13 @@
 import { formatMoney } from '@mashang/contract/money';
 import { TOTAL_CAP } from '@mashang/contract/paging';
 import type { PayoutDetail, PayoutListQuery, PayoutPage } from '@mashang/contract/payout-orders';
+import { cursorAfter } from '../../platform/db-paging.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { asReader } from '../../platform/reader.ts';
 import { allow, type Ctx } from '../../platform/verb.ts';
 import { postingsOfOrder } from '../ledger/read-ledger.ts';
 import {
   countPayouts,
-  cursorAfter,
   findPayout,
   listClaimsOf,
   listLastClaims,

@@ -97,19 +97,22 @@ export async function requeueDeliveries(sql: Sql, orderNo: string, participantId
 
 export async function listDeliveries(
   sql: Sql,
-  filter: { agtOrderNo?: string; state?: string; page: number; limit: number },
+  filter: { agtOrderNo?: string; state?: string; page: number; limit: number; cursor?: string },
 ) {
   const order = filter.agtOrderNo
     ? sql`and d.order_id = (select id from collection_order where agt_order_no = ${filter.agtOrderNo} union all select id from payout_order where order_no = ${filter.agtOrderNo})`
     : sql``;
   const state = filter.state ? sql`and d.state = ${filter.state}` : sql``;
+  const last = /^\d{1,18}$/.test(filter.cursor ?? '') ? filter.cursor : undefined;
+  const after = last === undefined ? sql`` : sql`and d.id < ${last}::bigint`;
+  const offset = last === undefined ? (filter.page - 1) * filter.limit : 0;
   const rows = await sql`
     select d.id::text, coalesce(o.agt_order_no, w.order_no, '') as "agtOrderNo", d.url, d.type, d.state, d.attempts, d.last_status as "lastStatus", d.last_error as "lastError",
       wire_time(d.created_at) as "createTime", wire_time(d.last_at) as "lastTryTime", case when d.state = 'pending' then wire_time(d.next_at) else '' end as "nextTryTime",
       coalesce((select json_agg(json_build_object('time', wire_time(t.at), 'status', t.status, 'ms', t.ms, 'error', t.error, 'answer', t.answer) order by t.attempt)
         from webhook_try t where t.delivery_id = d.id), '[]') as tries
     from webhook_delivery d left join collection_order o on o.id = d.order_id left join payout_order w on w.id = d.order_id
-    where true ${order} ${state} order by d.id desc limit ${filter.limit} offset ${(filter.page - 1) * filter.limit}`;
+    where true ${order} ${state} ${after} order by d.id desc limit ${filter.limit} offset ${offset}`;
   const [count] =
     await sql`select count(*)::int as n from (select 1 from webhook_delivery d where true ${order} ${state} limit 10001) x`;
   return { rows, total: (count as { n: number }).n };

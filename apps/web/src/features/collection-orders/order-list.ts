@@ -1,4 +1,8 @@
-import { COLLECTION_STATUS_NAMES, NOTIFY_STATUS_NAMES, RECONCILIATION_STATUS_NAMES } from '@mashang/contract/collection-orders';
+import {
+  COLLECTION_STATUS_NAMES,
+  NOTIFY_STATUS_NAMES,
+  RECONCILIATION_STATUS_NAMES,
+} from '@mashang/contract/collection-orders';
 import type { ListDeclaration } from '../../lib/list-url.ts';
 
 /** 代收订单 as a list. */
@@ -16,7 +20,12 @@ export const ORDER_LIST: ListDeclaration = {
     { kind: 'money', name: 'minAmount', label: '最小金额' },
     { kind: 'money', name: 'maxAmount', label: '最大金额' },
     { kind: 'choice', name: 'notifyStatus', label: '回调状态', options: Object.entries(NOTIFY_STATUS_NAMES) },
-    { kind: 'choice', name: 'reconciliationStatus', label: '调账', options: Object.entries(RECONCILIATION_STATUS_NAMES) },
+    {
+      kind: 'choice',
+      name: 'reconciliationStatus',
+      label: '调账',
+      options: Object.entries(RECONCILIATION_STATUS_NAMES),
+    },
     { kind: 'choices', name: 'status', label: '订单状态', options: Object.entries(COLLECTION_STATUS_NAMES) },
   ],
 };

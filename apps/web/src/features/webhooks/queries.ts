@@ -8,8 +8,7 @@ export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
 /** One page of the delivery log. */
 export function webhookLogQuery(state: ListState) {
-  // This list goes by page numbers alone.
-  const params = listParams(WEBHOOK_LIST, { ...state, cursor: undefined });
+  const params = listParams(WEBHOOK_LIST, state);
   return queryOptions({
     queryKey: ['webhook-log', params],
     queryFn: ({ signal }) => getCall<WebhookPage>('callback/getPageList', params, signal),

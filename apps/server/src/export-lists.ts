@@ -1,0 +1,12 @@
+import { collectionOrderExport } from './features/collection-orders/export-collection-orders.ts';
+import { ownPayoutExport, payoutOrderExport } from './features/payout-orders/export-payouts.ts';
+import { webhookExport } from './features/webhooks/export-webhooks.ts';
+import type { ExportList } from './platform/export-list.ts';
+
+/** Every list that can be exported, by hand. */
+export const EXPORT_LISTS: readonly ExportList[] = [
+  collectionOrderExport,
+  ownPayoutExport,
+  payoutOrderExport,
+  webhookExport,
+];

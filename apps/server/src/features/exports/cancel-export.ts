@@ -1,0 +1,20 @@
+import { BusinessError } from '../../platform/errors.ts';
+import { allow, writeVerb } from '../../platform/verb.ts';
+import { cancelOpen, findExport } from './exports-store.ts';
+
+/** Stops one's own export; what was written of it goes. */
+export const cancelExport = writeVerb<{ id: string }, null>({
+  name: 'export.cancel',
+  permission: 'export:create',
+  async run({ tx, actor }, { id }) {
+    allow(actor, 'export:create');
+    const own = { id, userId: actor.userId };
+    const job = await findExport(tx, own, 0);
+    if (!job) throw new BusinessError('notFound', '导出不存在');
+    if (!(await cancelOpen(tx, own))) throw new BusinessError('conflict', '该导出已结束');
+    return {
+      result: null,
+      audit: { subjectKind: 'export', subjectId: id, before: { state: job.state }, after: { state: 'cancelled' } },
+    };
+  },
+});

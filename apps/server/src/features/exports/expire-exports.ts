@@ -1,0 +1,20 @@
+import { EXPORT_KEPT_HOURS } from '@mashang/contract/exports';
+import type { Platform } from '../../platform/platform.ts';
+import { fileOf } from './export-rules.ts';
+import { forgetFiles, lockEndedExports } from './exports-store.ts';
+
+const TURN_MAX = 100;
+
+/** Removes the files of exports whose time is over, and of tries that came to nothing. File before row, as everywhere. */
+export async function expireExports({ db, storage }: Platform): Promise<number> {
+  return db.transaction(async (tx) => {
+    const ended = await lockEndedExports(tx, EXPORT_KEPT_HOURS, TURN_MAX);
+    for (const job of ended)
+      for (let attempt = 1; attempt <= job.attempt; attempt++) await storage.remove(fileOf({ ...job, attempt }));
+    await forgetFiles(
+      tx,
+      ended.map(({ id }) => id),
+    );
+    return ended.length;
+  });
+}

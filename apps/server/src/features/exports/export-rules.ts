@@ -1,0 +1,37 @@
+import type { ExportFormat } from '@mashang/contract/exports';
+
+/** Name of a try's file in the storage. */
+export function fileOf({ id, attempt, format }: { id: string; attempt: number; format: ExportFormat }): string {
+  return `exports/${id}-${attempt}.${format}`;
+}
+
+/** What the file is called where it is saved: `代收订单_20260102-030405.xlsx`. */
+export function saveName({
+  title,
+  createTime,
+  format,
+}: {
+  title: string;
+  createTime: string;
+  format: ExportFormat;
+}): string {
+  return `${title}_${createTime.replace(/[-:]/g, '').replace(' ', '-')}.${format}`;
+}
+
+/** The filter as it stands in the mark of the file. */
+export function filterText(query: Readonly<Record<string, string>>): string {
+  return (
+    Object.entries(query)
+      .map(([name, value]) => `${name}=${value}`)
+      .join(' ') || '全部'
+  );
+}
+
+/** The wanted columns that there are, in the wanted order; all of them when nothing is named. */
+export function chosenColumns<Column extends { key: string }>(
+  all: readonly Column[],
+  wanted: readonly string[] | null,
+): Column[] {
+  if (!wanted) return [...all];
+  return wanted.flatMap((key) => all.find((column) => column.key === key) ?? []);
+}

@@ -1,0 +1,136 @@
+import { formatTime } from '@mashang/contract/time';
+import { actorOfUser } from '../../platform/auth.ts';
+import { BusinessError } from '../../platform/errors.ts';
+import type { ExportList } from '../../platform/export-list.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Sheet } from '../../platform/sheet.ts';
+import { writeCsv } from '../../platform/sheet-csv.ts';
+import { writeXlsx } from '../../platform/sheet-xlsx.ts';
+import { allow, type Ctx } from '../../platform/verb.ts';
+import { chosenColumns, fileOf, filterText } from './export-rules.ts';
+import { type ExportRow, failExport, finishExport, leaseExport, noteProgress, releaseExport } from './exports-store.ts';
+
+/** A dead worker's export begins anew elsewhere after this time; a living one renews it with its progress. */
+const LEASE_S = 10;
+const PROGRESS_MS = 1_000;
+const LOOK_MS = 300;
+const AT_ONCE = 2;
+const ATTEMPTS_MOST = 3;
+
+/** Ends a try: nobody wants it any more, or the server stops. */
+class Stopped extends Error {}
+/** How far a try is, and whether it is to go on. */
+type Course = { rows: number; total: number | null; bytes: number; ended: boolean };
+
+/** Starts making the files that are asked for, a few at a time. Stopping gives back what is under way. */
+export function startExportWorker(platform: Platform, lists: readonly ExportList[]): { stop(): Promise<void> } {
+  const running = new Map<Course, Promise<void>>();
+  let timer: NodeJS.Timeout | undefined;
+  let turn: Promise<void> = Promise.resolve();
+  let stopping = false;
+
+  async function look(): Promise<void> {
+    try {
+      while (!stopping && running.size < AT_ONCE) {
+        const job = await leaseExport(platform.db.app, LEASE_S, ATTEMPTS_MOST);
+        if (!job) break;
+        const course: Course = { rows: 0, total: null, bytes: 0, ended: false };
+        running.set(
+          course,
+          runExport(platform, lists, job, course).finally(() => running.delete(course)),
+        );
+      }
+    } catch (err) {
+      platform.log.warn({ err }, 'could not look for exports');
+    }
+    if (!stopping) timer = setTimeout(next, LOOK_MS);
+  }
+  function next(): void {
+    turn = look();
+  }
+  next();
+  return {
+    async stop() {
+      stopping = true;
+      clearTimeout(timer);
+      await turn;
+      for (const course of running.keys()) course.ended = true;
+      await Promise.all(running.values());
+    },
+  };
+}
+
+/** One try from the first byte to the last, as the person who asked: with that person's permissions and sight of now. */
+async function runExport(
+  platform: Platform,
+  lists: readonly ExportList[],
+  job: ExportRow,
+  course: Course,
+): Promise<void> {
+  const { db, storage, log } = platform;
+  const attempt = { id: job.id, attempt: job.attempt };
+  let wanted = true;
+  const pulse = setInterval(() => {
+    noteProgress(db.app, { ...attempt, ...course }, LEASE_S)
+      .then((goesOn) => {
+        if (goesOn) return;
+        wanted = false;
+        course.ended = true;
+      })
+      .catch((err) => log.warn({ err }, 'export progress not noted'));
+  }, PROGRESS_MS);
+  try {
+    await writeFile(platform, lists, job, course);
+    if (!(await finishExport(db.app, { ...attempt, ...course }))) await storage.remove(fileOf(job));
+  } catch (error) {
+    await storage.remove(fileOf(job)).catch(() => undefined);
+    if (error instanceof Stopped && wanted) await releaseExport(db.app, attempt);
+    else if (!(error instanceof Stopped)) {
+      if (!(error instanceof BusinessError)) log.error({ err: error, export: job.id }, 'export failed');
+      await failExport(db.app, attempt, error instanceof BusinessError ? error.message : '导出中断，请重试');
+    }
+  } finally {
+    clearInterval(pulse);
+  }
+}
+
+async function writeFile(
+  platform: Platform,
+  lists: readonly ExportList[],
+  job: ExportRow,
+  course: Course,
+): Promise<void> {
+  const { storage, clock } = platform;
+  const list = lists.find(({ name }) => name === job.list);
+  const actor = await actorOfUser(platform, job.userId);
+  if (!list || !actor) throw new BusinessError('forbidden', '没有权限执行此操作');
+  allow(actor, 'export:create');
+  allow(actor, list.permission);
+  const ctx: Ctx = { platform, actor, requestId: `export:${job.id}`, now: clock.now() };
+  const columns = chosenColumns(list.columnsOf(actor), job.columns);
+  void list.count(ctx, job.query).then(
+    (total) => {
+      course.total = total;
+    },
+    () => undefined,
+  );
+  async function* rows() {
+    const keys = columns.map(({ key }) => key);
+    for await (const page of list?.rows(ctx, job.query, keys) ?? []) {
+      if (course.ended) throw new Stopped();
+      yield page;
+      course.rows += page.length;
+    }
+  }
+  const mark = { user: actor.username, time: formatTime(ctx.now), filter: filterText(job.query) };
+  const sheet: Sheet = { title: job.title, columns, rows: rows(), mark };
+  const file = await storage.grow(fileOf(job));
+  try {
+    for await (const bytes of job.format === 'csv' ? writeCsv(sheet) : writeXlsx(sheet)) {
+      await file.write(bytes);
+      course.bytes += bytes.length;
+    }
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,76 @@
+import type { Permission } from '@mashang/contract/permissions';
+import type { z } from 'zod';
+import type { SheetCell, SheetColumn } from './sheet.ts';
+import { createInputCheck } from './validation.ts';
+import type { Ctx, UserActor } from './verb.ts';
+
+/** One column of an exported list; `key` is that of the list on screen. */
+export type ExportColumn<Row> = SheetColumn & { key: string; cell(row: Row): SheetCell };
+/** Rows a page has, and where the next begins; without a cursor a full page is followed by the next by number. */
+export type ExportPage<Row> = { list: readonly Row[]; nextCursor?: string };
+type Paged = { page: number; limit: number; cursor?: string };
+
+/** How a list is exported, as its feature declares it. */
+type Declared<Query extends Paged, Row> = {
+  /** Name of the list on screen (`ListDeclaration.name`). */
+  name: string;
+  title: string;
+  /** Asked for again when the file is made: who has lost it meanwhile gets none. */
+  permission: Permission;
+  /** The query of the list's own call. */
+  query: z.ZodType<Query>;
+  columns(actor: UserActor): readonly ExportColumn<Row>[];
+  /** One page as the actor may see it, under the same permission and row-level security as the list. */
+  page(ctx: Ctx, query: Query): Promise<ExportPage<Row>>;
+  /** How many rows there will be; it runs beside the writing. Without it progress has no end to show. */
+  count?(ctx: Ctx, query: Query): Promise<number>;
+};
+/** An exportable list with its types closed: text in, cells out. */
+export type ExportList = {
+  name: string;
+  title: string;
+  permission: Permission;
+  /** Throws 400 when the list would refuse this filter. */
+  check(query: Readonly<Record<string, string>>): void;
+  columnsOf(actor: UserActor): readonly (SheetColumn & { key: string })[];
+  count(ctx: Ctx, query: Readonly<Record<string, string>>): Promise<number | null>;
+  /** Every row of the filter, page by page, the named columns in the named order. */
+  rows(ctx: Ctx, query: Readonly<Record<string, string>>, keys: readonly string[]): AsyncIterable<SheetCell[][]>;
+};
+
+/** Rows read at once: short enough to keep other work flowing between two pages. */
+const PAGE_ROWS = 1_000;
+
+/** Declares that a list can be exported: one page of it is all its feature has to give. */
+export function exportList<Query extends Paged, Row>(list: Declared<Query, Row>): ExportList {
+  const check = createInputCheck(list.query);
+  const queryOf = (query: Readonly<Record<string, string>>) => check(query);
+
+  async function* rows(
+    ctx: Ctx,
+    given: Readonly<Record<string, string>>,
+    keys: readonly string[],
+  ): AsyncGenerator<SheetCell[][]> {
+    const { actor } = ctx;
+    if (actor.kind !== 'user') return;
+    const all = new Map(list.columns(actor).map((column) => [column.key, column]));
+    const columns = keys.flatMap((key) => all.get(key) ?? []);
+    const query = { ...queryOf(given), page: 1, limit: PAGE_ROWS, cursor: undefined as string | undefined };
+    for (;;) {
+      const { list: page, nextCursor } = await list.page(ctx, query);
+      yield page.map((row) => columns.map((column) => column.cell(row)));
+      if (nextCursor === undefined && page.length < PAGE_ROWS) return;
+      query.cursor = nextCursor;
+      query.page += 1;
+    }
+  }
+  return {
+    name: list.name,
+    title: list.title,
+    permission: list.permission,
+    check: (query) => void queryOf(query),
+    columnsOf: list.columns,
+    count: async (ctx, query) => (list.count ? list.count(ctx, queryOf(query)) : null),
+    rows,
+  };
+}
