@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-export type OwnServer = { url: string; stop(): Promise<void> };
+export type OwnServer = { url: string; dataDir: string; stop(): Promise<void> };
 
 async function isReady(url: string, server: ChildProcess): Promise<void> {
   for (let tries = 0; tries < 300; tries++) {
@@ -21,13 +23,15 @@ const PORTS_APART = 7_000;
 export async function startOwnServer(): Promise<OwnServer> {
   const port = Number(process.env.E2E_PORT ?? 12_000) + PORTS_APART;
   const url = `http://127.0.0.1:${port}`;
+  const dataDir = mkdtempSync(join(tmpdir(), 'mashang-e2e-'));
   const server = spawn(process.execPath, [join(import.meta.dirname, 'start-server.mjs')], {
     stdio: 'ignore',
-    env: { ...process.env, PORT: String(port) },
+    env: { ...process.env, PORT: String(port), E2E_DATA_DIR: dataDir },
   });
   await isReady(url, server);
   return {
     url,
+    dataDir,
     async stop() {
       if (server.exitCode !== null) return;
       const gone = new Promise((resolve) => server.once('exit', resolve));

@@ -2,6 +2,8 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { findRunningDatabase } from '../../apps/server/src/platform/database/find-running-database.ts';
+import { openPool } from '../../apps/server/src/platform/db.ts';
 import { demoMerchant } from './merchant.ts';
 
 /** A card number whose check digit is right. */
@@ -91,6 +93,17 @@ export function slotOf(dialog: Locator, label: string): Locator {
   return dialog.getByRole('region', { name: label });
 }
 
+/** Lets the time of every open claim be over by the database clock, as if the minutes had gone by. */
+export async function endCountdowns(dataDir: string): Promise<void> {
+  const database = await findRunningDatabase(dataDir);
+  const sql = openPool(database?.url ?? '', null, 1);
+  try {
+    await sql`update payout_claim set deadline = clock_timestamp() - interval '1 second' where status = 0`;
+  } finally {
+    await sql.end();
+  }
+}
+
 /** Puts a fresh picture into a slot and waits until the server has it. */
 export async function uploadInto(dialog: Locator, label: string): Promise<void> {
   const slot = slotOf(dialog, label);
@@ -115,7 +128,7 @@ export async function sendClaimsTogether(pages: readonly Page[]): Promise<void> 
   const { promise, resolve } = Promise.withResolvers<void>();
   for (const page of pages)
     await page.route(
-      '**/api/agt/struggle/addOrder/*',
+      /\/api\/(agt\/struggle\/addOrder|ms\/order\/grab)\/\d+$/,
       async (route) => {
         arrived += 1;
         if (arrived === pages.length) resolve();

@@ -8,7 +8,7 @@ type Todo = { name: keyof Counts; text: string; page: 'hall' | 'own' | 'all'; qu
 
 /** What presses comes first: money that is on its way before money that has not left yet. */
 const TODOS: readonly Todo[] = [
-  { name: 'open', text: '笔代付待您付款，请在时限内完成', page: 'own', query: 'status=0%2C3', action: '去付款' },
+  { name: 'open', text: '笔代付待您付款', page: 'own', query: 'status=0%2C3', action: '去付款' },
   { name: 'waiting', text: '笔代付可抢单', page: 'hall', query: 'status=0', action: '去抢单' },
   { name: 'abnormal', text: '笔代付异常，待裁定', page: 'all', query: 'claimStatus=3', action: '处理' },
   { name: 'toSecond', text: '笔大额代付待您复核', page: 'all', query: 'awaitsSecond=1', action: '复核' },

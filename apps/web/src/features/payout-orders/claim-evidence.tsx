@@ -15,12 +15,7 @@ function Disputed({ order, claim, proofs }: Shown): ReactNode {
     <div className="evidence" data-testid="evidence">
       <div className="evidence-side">
         <h4>付款方</h4>
-        <Facts
-          rows={[
-            ['付款方', claim.participantName],
-            ['付款时间', claim.paidTime],
-          ]}
-        />
+        <Facts rows={[['付款时间', claim.paidTime]]} />
         <ProofStrip proofs={judgedProofsOf(claim, proofs)} />
       </div>
       <div className="evidence-side">

@@ -34,7 +34,7 @@ function toDo(row: PayoutOrder): string {
 function Standing({ row }: { row: PayoutOrder }): ReactNode {
   const { claim, status } = row;
   return (
-    <span className="chips">
+    <span className="chips standing">
       <PayoutTag payout={row} />
       {claim && status === 1 ? <ClaimTag claim={{ ...claim, frozen: false }} /> : null}
       {row.acceptFirstBy ? <StatusTag tone="warn">待第二人复核</StatusTag> : null}
