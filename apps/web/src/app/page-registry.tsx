@@ -1,3 +1,4 @@
+import { collectionAccountPages } from '../features/collection-accounts/routes.ts';
 import { collectionOrderPages } from '../features/collection-orders/routes.ts';
 import { dashboardFixedPages, dashboardPages } from '../features/dashboard/routes.ts';
 import { messageFixedPages, messagePages } from '../features/messages/routes.ts';
@@ -12,6 +13,7 @@ import { readStored, writeStored } from '../lib/storage.ts';
 const DOORS: readonly PageDoor[] = [
   ...dashboardPages,
   ...collectionOrderPages,
+  ...collectionAccountPages,
   ...payoutOrderPages,
   ...webhookPages,
   ...messagePages,

@@ -1,0 +1,44 @@
+import type { CollectionAccount, AccountForm as FormFacts } from '@mashang/contract/collection-accounts';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Dialog } from '../../ui/dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { AccountFields } from './account-fields.tsx';
+import { accountFormQuery } from './queries.ts';
+
+type Props = {
+  /** Changed when given, else a new one is entered. */
+  account?: CollectionAccount;
+  onClose(): void;
+  onSaved?(accId: string): void;
+};
+
+/** What a change needs of the types: the account's own, also when it is no longer on offer. */
+function typesFor(facts: FormFacts, account: CollectionAccount | undefined): FormFacts['types'] {
+  if (!account) return facts.types;
+  return facts.types.filter(({ accType }) => accType === account.accType);
+}
+
+/** New account, or a change of one: waits for name and types, then shows the fields. */
+export function AccountForm({ account, onClose, onSaved }: Props): ReactNode {
+  const { data, error, refetch } = useQuery(accountFormQuery());
+  const types = data && typesFor(data, account);
+  if (data && types && types.length > 0)
+    return (
+      <AccountFields legalName={data.legalName} types={types} account={account} onClose={onClose} onSaved={onSaved} />
+    );
+  return (
+    <Dialog title={account ? '修改收款账户' : '新增收款账户'} shape="drawer" width={560} onClose={onClose}>
+      {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <SkeletonLines lines={8} /> : null}
+      {types?.length === 0 ? (
+        <EmptyState
+          title={account ? '该账户类型已停用' : '暂无可用的账户类型'}
+          hint="账户类型由运营启用，如有需要请联系运营。"
+        />
+      ) : null}
+    </Dialog>
+  );
+}

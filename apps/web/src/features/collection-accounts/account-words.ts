@@ -1,0 +1,32 @@
+import type { CheckStatus, CollectionAccount } from '@mashang/contract/collection-accounts';
+import type { Tone } from '../../ui/status-tag.tsx';
+
+export const CHECK_TONES: Record<CheckStatus, Tone> = {
+  pending: 'warn',
+  approved: 'ok',
+  refused: 'bad',
+  frozen: 'bad',
+};
+
+/** How one calls an account in a sentence: its own name for it, or the type and the last four signs of its number. */
+export function nameOf({ accountOtherName, typeName, outAuthNo }: CollectionAccount): string {
+  return accountOtherName || `${typeName} 尾号 ${outAuthNo.slice(-4)}`;
+}
+
+/** How full a limit is, 0 to 1. */
+export function shareUsed({ used, cap }: { used: string; cap: string }): number {
+  const whole = Number(cap);
+  return whole > 0 ? Math.min(1, Number(used) / whole) : 1;
+}
+
+/** Tone of a meter: what is left runs out, or a rate sinks. */
+export function limitTone(share: number): Tone {
+  if (share >= 1) return 'bad';
+  return share >= 0.9 ? 'warn' : 'ok';
+}
+
+export function rateTone(rate: string): Tone {
+  const percent = Number(rate);
+  if (percent < 60) return 'bad';
+  return percent < 85 ? 'warn' : 'ok';
+}

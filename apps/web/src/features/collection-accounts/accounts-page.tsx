@@ -1,0 +1,65 @@
+import type { CollectionAccount } from '@mashang/contract/collection-accounts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { useCurrentUser } from '../../lib/current-user.ts';
+import { useListState } from '../../lib/use-list-state.ts';
+import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
+import { Button } from '../../ui/button.tsx';
+import { ListPage } from '../../ui/list-page.tsx';
+import { AccountCard } from './account-card.tsx';
+import { accountColumns } from './account-columns.tsx';
+import { AccountDrawer } from './account-drawer.tsx';
+import { AccountForm } from './account-form.tsx';
+import { ACCOUNT_LIST, OWN_ACCOUNT_LIST } from './account-lists.ts';
+import './accounts.css';
+import { accountFormQuery, accountsQuery, refreshAccounts } from './queries.ts';
+
+/** Accounts themselves show their changes at once; orders only move the meters. */
+const ACCOUNT_GAP_MS = 150;
+const ORDER_GAP_MS = 4_000;
+
+function rowKey(row: CollectionAccount): string {
+  return row.accId;
+}
+
+/** 收款账户: one's own with switch, check and health, and for agents those below. */
+export default function AccountsPage(): ReactNode {
+  const withOwner = useCurrentUser().area === 'agent';
+  const declaration = withOwner ? ACCOUNT_LIST : OWN_ACCOUNT_LIST;
+  const [state, change] = useListState(declaration);
+  const list = useQuery({ ...accountsQuery(declaration, state), placeholderData: keepPreviousData });
+  const form = useQuery(accountFormQuery());
+  const [adding, setAdding] = useState(false);
+  useLiveRefresh(ACCOUNT_GAP_MS, list.refetch, 'account');
+  useLiveRefresh(ORDER_GAP_MS, list.refetch, 'collection');
+  const open = useCallback((detail: string) => change({ detail }), [change]);
+  const columns = useMemo(() => accountColumns(open, withOwner), [open, withOwner]);
+  const types = form.data?.types.map(({ accType, name }) => [String(accType), name] as const);
+  return (
+    <>
+      <ListPage
+        list={declaration}
+        title="收款账户"
+        noun="收款账户"
+        state={state}
+        change={change}
+        query={list}
+        columns={columns}
+        rowKey={rowKey}
+        options={types ? { accType: types } : undefined}
+        refresh={refreshAccounts}
+        tools={
+          <Button kind="primary" onClick={() => setAdding(true)}>
+            新增账户
+          </Button>
+        }
+        empty={{ title: '还没有收款账户', hint: '点击右上角「新增账户」，审核通过并启用后即可收款。' }}
+        card={(row) => <AccountCard account={row} open={open} withOwner={withOwner} />}
+      />
+      {state.detail ? (
+        <AccountDrawer key={state.detail} accId={state.detail} onClose={() => change({ detail: undefined })} />
+      ) : null}
+      {adding ? <AccountForm onClose={() => setAdding(false)} onSaved={(accId) => change({ detail: accId })} /> : null}
+    </>
+  );
+}

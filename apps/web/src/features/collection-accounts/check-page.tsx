@@ -1,0 +1,108 @@
+import type { CheckedAccount } from '@mashang/contract/collection-accounts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useMemo } from 'react';
+import { useListState } from '../../lib/use-list-state.ts';
+import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
+import { Button } from '../../ui/button.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { Dash } from '../../ui/facts.tsx';
+import { ListPage } from '../../ui/list-page.tsx';
+import { AccountName, Range } from './account-columns.tsx';
+import { CHECK_LIST } from './account-lists.ts';
+import { CheckTag, NameMatch } from './account-tags.tsx';
+import './accounts.css';
+import { CheckDrawer } from './check-drawer.tsx';
+import { checksQuery, refreshAccounts } from './queries.ts';
+
+const LIVE_GAP_MS = 150;
+
+function rowKey(row: CheckedAccount): string {
+  return row.accId;
+}
+
+function checkColumns(open: (accId: string) => void): Column<CheckedAccount>[] {
+  return [
+    { key: 'outAuthNo', title: '账户', stick: 'left', render: (row) => <AccountName account={row} open={open} /> },
+    { key: 'participantName', title: '参与方', render: (row) => row.participantName },
+    { key: 'receiveUserName', title: '户名', render: (row) => <NameMatch account={row} /> },
+    { key: 'checkStatus', title: '审核', render: (row) => <CheckTag account={row} /> },
+    {
+      key: 'code',
+      title: '收款码',
+      render: (row) =>
+        row.qrcodeUrl ? (
+          <img className="code-thumb" src={row.qrcodeUrl} width={40} height={40} alt="收款码缩略图" />
+        ) : (
+          <span className="soft">—</span>
+        ),
+    },
+    { key: 'bankName', title: '银行或机构', render: (row) => <Dash text={row.bankName} /> },
+    { key: 'range', title: '单笔范围（元）', align: 'right', render: (row) => <Range account={row} /> },
+    { key: 'enteredTime', title: '提交时间', render: (row) => <Dash text={row.enteredTime || row.createTime} /> },
+    { key: 'enteredBy', title: '提交人', render: (row) => <Dash text={row.enteredBy} /> },
+    { key: 'checkedBy', title: '审核人', render: (row) => <Dash text={row.checkedBy} /> },
+    { key: 'checkRemark', title: '原因', extra: true, wrap: true, render: (row) => <Dash text={row.checkRemark} /> },
+    {
+      key: 'actions',
+      title: '操作',
+      stick: 'right',
+      render: (row) => {
+        const waits = row.checkStatus === 'pending';
+        return (
+          <Button
+            small
+            kind={waits ? 'primary' : 'text'}
+            aria-label={`${waits ? '审核' : '详情'} ${row.outAuthNo}`}
+            onClick={() => open(row.accId)}
+          >
+            {waits ? '审核' : '详情'}
+          </Button>
+        );
+      },
+    },
+  ];
+}
+
+/** 收款账户审核: what waits first, with the evidence one click away. */
+export default function CheckPage(): ReactNode {
+  const [state, change] = useListState(CHECK_LIST);
+  const list = useQuery({ ...checksQuery(CHECK_LIST, state), placeholderData: keepPreviousData });
+  useLiveRefresh(LIVE_GAP_MS, list.refetch, 'account');
+  const open = useCallback((detail: string) => change({ detail }), [change]);
+  const columns = useMemo(() => checkColumns(open), [open]);
+  const counts = list.data?.counts;
+  return (
+    <>
+      <ListPage
+        list={CHECK_LIST}
+        title="收款账户审核"
+        noun="收款账户"
+        state={state}
+        change={change}
+        query={list}
+        columns={columns}
+        rowKey={rowKey}
+        counts={counts ? { checkStatus: counts } : undefined}
+        refresh={refreshAccounts}
+        empty={{ title: '没有需要审核的收款账户', hint: '参与方提交或修改账户后会实时出现在这里。' }}
+        card={(row) => (
+          <button type="button" className="order-card-body" onClick={() => open(row.accId)}>
+            <span className="order-card-line">
+              <strong>{row.participantName}</strong>
+              <CheckTag account={row} />
+            </span>
+            <span className="mono">{row.outAuthNo}</span>
+            <span className="order-card-line soft">
+              <span>{row.typeName}</span>
+              <span className="num">{(row.enteredTime || row.createTime).slice(5)}</span>
+            </span>
+            <NameMatch account={row} />
+          </button>
+        )}
+      />
+      {state.detail ? (
+        <CheckDrawer key={state.detail} accId={state.detail} onClose={() => change({ detail: undefined })} />
+      ) : null}
+    </>
+  );
+}

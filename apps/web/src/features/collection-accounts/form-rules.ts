@@ -1,0 +1,118 @@
+import { type CollectionAccount, NUMBER_RULES, type OfferedType } from '@mashang/contract/collection-accounts';
+import { normalizeLegalName, passesLuhn } from '@mashang/contract/participants';
+
+/** What stands in the form, as typed. */
+export type Draft = {
+  accType: string;
+  outAuthNo: string;
+  receiveUserName: string;
+  accountOtherName: string;
+  bankName: string;
+  bankBranch: string;
+  thirdPartyId: string;
+  qrcodeUrl: string;
+  minAmount: string;
+  maxAmount: string;
+};
+export type Complaints = Partial<Record<keyof Draft, string>>;
+
+const MONEY = /^(0|[1-9]\d{0,8})(\.\d{1,2})?$/;
+
+export function emptyDraft(accType: string, legalName: string): Draft {
+  return {
+    accType,
+    outAuthNo: '',
+    receiveUserName: legalName,
+    accountOtherName: '',
+    bankName: '',
+    bankBranch: '',
+    thirdPartyId: '',
+    qrcodeUrl: '',
+    minAmount: '10.00',
+    maxAmount: '5000.00',
+  };
+}
+
+export function draftOf(account: CollectionAccount): Draft {
+  const { accType, outAuthNo, receiveUserName, accountOtherName, bankName, bankBranch, thirdPartyId } = account;
+  const { qrcodeUrl, minAmount, maxAmount } = account;
+  return {
+    accType: String(accType),
+    outAuthNo,
+    receiveUserName,
+    accountOtherName,
+    bankName,
+    bankBranch,
+    thirdPartyId,
+    qrcodeUrl,
+    minAmount,
+    maxAmount,
+  };
+}
+
+/** Fen of a typed amount; null when it is none. */
+function fenOf(text: string): bigint | null {
+  if (!MONEY.test(text)) return null;
+  const [whole = '0', fraction = ''] = text.split('.');
+  return BigInt(whole + fraction.padEnd(2, '0'));
+}
+
+function numberComplaint(type: OfferedType, text: string): string | undefined {
+  const typed = type.numberRule === 'text' ? text.trim() : text.replace(/[\s-]/g, '');
+  if (!typed) return `请填写${type.accountLabel}`;
+  const rule = NUMBER_RULES[type.numberRule];
+  if (!rule.pattern.test(typed)) return rule.reason;
+  return type.numberRule === 'card' && !passesLuhn(typed) ? '银行卡号校验位不正确，请核对' : undefined;
+}
+
+/**
+ * What is wrong with the form, by field. `before` is the account being changed: what stood there may stay. The server judges again, and it
+ * alone knows what is taken.
+ */
+export function complaintsOf(draft: Draft, type: OfferedType, legalName: string, before?: Draft): Complaints {
+  const wrong: Complaints = {};
+  if (draft.outAuthNo !== before?.outAuthNo) wrong.outAuthNo = numberComplaint(type, draft.outAuthNo);
+  if (!draft.receiveUserName.trim()) wrong.receiveUserName = '请填写户名';
+  else if (normalizeLegalName(draft.receiveUserName) !== normalizeLegalName(legalName))
+    wrong.receiveUserName = `户名须与实名一致：${legalName}`;
+  if (type.numberRule === 'card' && !draft.bankName.trim()) wrong.bankName = '请填写开户银行';
+  if (type.codeRule === 'required' && !draft.qrcodeUrl && before?.qrcodeUrl !== '')
+    wrong.qrcodeUrl = '请上传商户收款码';
+  const [least, most] = [fenOf(draft.minAmount), fenOf(draft.maxAmount)];
+  if (least === null || least <= 0n) wrong.minAmount = '请填写大于 0 的金额，最多两位小数';
+  if (most === null) wrong.maxAmount = '请填写金额，最多两位小数';
+  else if (least !== null && most < least) wrong.maxAmount = '不能小于最小金额';
+  return Object.fromEntries(Object.entries(wrong).filter(([, reason]) => reason)) as Complaints;
+}
+
+/** Whether saving puts the account off and back before the operators. */
+export function asksForCheck(account: CollectionAccount, draft: Draft): boolean {
+  return (
+    account.checkStatus !== 'pending' &&
+    (account.checkStatus === 'refused' ||
+      account.outAuthNo !== draft.outAuthNo.trim() ||
+      account.receiveUserName !== draft.receiveUserName.trim() ||
+      account.qrcodeUrl !== draft.qrcodeUrl)
+  );
+}
+
+/** Which fields another person's change touched while this form was open. */
+export function changedFields(before: Draft, now: Draft): (keyof Draft)[] {
+  return (Object.keys(before) as (keyof Draft)[]).filter((name) => before[name] !== now[name]);
+}
+
+/** Labels of the form by type. */
+export function labelsOf(type: OfferedType): Record<keyof Draft, string> {
+  return {
+    accType: '账户类型',
+    outAuthNo: type.accountLabel || '账号',
+    receiveUserName: '户名',
+    accountOtherName: '别名',
+    bankName: type.numberRule === 'card' ? '开户银行' : '机构名称',
+    bankBranch: type.branchLabel || '网点',
+    thirdPartyId: type.thirdPartyLabel || '第三方编号',
+    qrcodeUrl: '收款码',
+    minAmount: '单笔最小（元）',
+    maxAmount: '单笔最大（元）',
+  };
+}

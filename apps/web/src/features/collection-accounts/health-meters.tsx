@@ -1,0 +1,136 @@
+import type { AccountHealth, CollectionAccount } from '@mashang/contract/collection-accounts';
+import { groupMoney } from '@mashang/contract/money';
+import type { ReactNode } from 'react';
+import { StatusTag, type Tone } from '../../ui/status-tag.tsx';
+import { limitTone, rateTone, shareUsed } from './account-words.ts';
+
+type MeterProps = { label: string; value: ReactNode; share: number; tone: Tone; hideLabel?: boolean };
+
+/** A figure with a bar under it; the figure says it, the bar only helps. */
+function Meter({ label, value, share, tone, hideLabel = false }: MeterProps): ReactNode {
+  return (
+    <span className="meter" data-tone={tone}>
+      <span className="meter-line">
+        <span className={hideLabel ? 'sr-only' : 'soft'}>{label}</span>
+        <span className="num">{value}</span>
+      </span>
+      <span className="meter-bar" aria-hidden="true">
+        <span style={{ width: `${Math.round(share * 1e2)}%` }} />
+      </span>
+    </span>
+  );
+}
+
+function NoOrders({ label, hideLabel }: { label: string; hideLabel?: boolean }): ReactNode {
+  return (
+    <Meter label={label} hideLabel={hideLabel} value={<span className="soft">暂无订单</span>} share={0} tone="mute" />
+  );
+}
+
+/** Share of orders that were paid, with how many there were. */
+export function RateMeter({
+  health,
+  span,
+  hideLabel,
+}: {
+  health: AccountHealth;
+  span: '24h' | '7d';
+  hideLabel?: boolean;
+}): ReactNode {
+  const [rate, orders] = span === '24h' ? [health.rate24h, health.orders24h] : [health.rate7d, health.orders7d];
+  const label = span === '24h' ? '近 24 小时成功率' : '近 7 天成功率';
+  if (rate === '') return <NoOrders label={label} hideLabel={hideLabel} />;
+  return (
+    <Meter
+      label={label}
+      hideLabel={hideLabel}
+      value={
+        <>
+          {rate}% <span className="soft">/ {orders} 笔</span>
+        </>
+      }
+      share={Number(rate) / 1e2}
+      tone={rateTone(rate)}
+    />
+  );
+}
+
+/** What the person may still take today. */
+export function LeftMeter({ health, hideLabel }: { health: AccountHealth; hideLabel?: boolean }): ReactNode {
+  const share = shareUsed(health.dayAmount);
+  return (
+    <Meter
+      label="今日剩余额度"
+      hideLabel={hideLabel}
+      value={groupMoney(health.dayAmount.left)}
+      share={1 - share}
+      tone={limitTone(share)}
+    />
+  );
+}
+
+/** What calls for attention. */
+export function Warnings({ health }: { health: AccountHealth }): ReactNode {
+  if (health.warnings.length === 0) return null;
+  return (
+    <span className="chips">
+      {health.warnings.map((warning) => (
+        <StatusTag key={warning} tone="warn">
+          {warning}
+        </StatusTag>
+      ))}
+    </span>
+  );
+}
+
+/** Every meter of one account. Limits are the person's, over all of its accounts. */
+export function HealthPanel({ account: { health } }: { account: CollectionAccount }): ReactNode {
+  const { dayAmount, dayCount, monthAmount, lastReceiptTime } = health;
+  return (
+    <section aria-label="账户健康">
+      <h3 className="section-title">健康</h3>
+      <Warnings health={health} />
+      <div className="meters">
+        <RateMeter health={health} span="24h" />
+        <RateMeter health={health} span="7d" />
+        <Meter
+          label="今日剩余额度"
+          value={
+            <>
+              {groupMoney(dayAmount.left)} <span className="soft">/ {groupMoney(dayAmount.cap)}</span>
+            </>
+          }
+          share={1 - shareUsed(dayAmount)}
+          tone={limitTone(shareUsed(dayAmount))}
+        />
+        <Meter
+          label="今日剩余笔数"
+          value={
+            <>
+              {dayCount.left} <span className="soft">/ {dayCount.cap}</span>
+            </>
+          }
+          share={1 - shareUsed(dayCount)}
+          tone={limitTone(shareUsed(dayCount))}
+        />
+        <Meter
+          label="本月剩余额度"
+          value={
+            <>
+              {groupMoney(monthAmount.left)} <span className="soft">/ {groupMoney(monthAmount.cap)}</span>
+            </>
+          }
+          share={1 - shareUsed(monthAmount)}
+          tone={limitTone(shareUsed(monthAmount))}
+        />
+        <span className="meter">
+          <span className="meter-line">
+            <span className="soft">最近收款</span>
+            <span className="num">{lastReceiptTime || '尚无收款'}</span>
+          </span>
+        </span>
+      </div>
+      <p className="field-hint">额度按实名主体合并计算，多个账户共用同一限额。</p>
+    </section>
+  );
+}

@@ -1,0 +1,100 @@
+import type { CollectionAccount, OfferedType } from '@mashang/contract/collection-accounts';
+import { CODES } from '@mashang/contract/errors';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CallError } from '../../lib/call-error.ts';
+import { useDirtyForm } from '../../lib/dirty-forms.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { showToast } from '../../lib/toast.ts';
+import {
+  type Complaints,
+  changedFields,
+  complaintsOf,
+  type Draft,
+  draftOf,
+  emptyDraft,
+  labelsOf,
+} from './form-rules.ts';
+import { accountQuery, addAccount, changeAccount, refreshAccounts } from './queries.ts';
+
+type Given = {
+  legalName: string;
+  types: readonly OfferedType[];
+  account: CollectionAccount | undefined;
+  onClose(): void;
+  onSaved?(accId: string): void;
+};
+
+/** A form's input: what is typed, what is wrong with it, and its way to the server. Nothing typed is lost by a refusal. */
+export function useAccountDraft({ legalName, types, account, onClose, onSaved }: Given) {
+  const first = types[0] as OfferedType;
+  // What stood there when this form was filled; another's change moves it on, the draft stays.
+  const [base, setBase] = useState({
+    draft: account ? draftOf(account) : emptyDraft(String(first.accType), legalName),
+    version: account?.version ?? 0,
+  });
+  const [draft, setDraft] = useState(base.draft);
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const [refused, setRefused] = useState<Complaints>({});
+  const [failure, setFailure] = useState('');
+  const [conflict, setConflict] = useState('');
+  const type = types.find(({ accType }) => String(accType) === draft.accType) ?? first;
+  const complaints = complaintsOf(draft, type, legalName, account && base.draft);
+
+  const save = useMutation({
+    mutationFn: () => (account ? changeAccount(account.accId, base.version, draft) : addAccount(draft)),
+    meta: { quiet: true },
+    onSuccess: (saved) => {
+      showToast('success', saved.checkStatus === 'pending' ? '已提交，等待运营审核' : '保存成功');
+      void refreshAccounts();
+      onClose();
+      onSaved?.(saved.accId);
+    },
+    onError: (error) => void refuse(error),
+  });
+  useDirtyForm(!save.isSuccess && changedFields(base.draft, draft).length > 0, '未保存的收款账户');
+
+  async function refuse(error: unknown): Promise<void> {
+    if (!(error instanceof CallError)) return setFailure('保存失败，请重试');
+    if (account && error.code === CODES.conflict && error.fields.length === 0) return meetOtherChange(account.accId);
+    const reasons = Object.fromEntries(error.fields.map(({ field, reason }) => [field, reason]));
+    setRefused(reasons);
+    if (!error.fields.some(({ field }) => field in draft)) setFailure(error.message);
+  }
+
+  /** Somebody else was first: says what changed, keeps what was typed, and saves upon the newest from now on. */
+  async function meetOtherChange(accId: string): Promise<void> {
+    const now = await queryClient.fetchQuery(accountQuery(accId)).catch(() => null);
+    if (!now) return setFailure('该账户已不存在');
+    const theirs = draftOf(now);
+    const labels = labelsOf(type);
+    const said = changedFields(base.draft, theirs).map((name) => `${labels[name]}改为 ${theirs[name] || '空'}`);
+    // What this person did not touch follows the other change; what was typed stays.
+    const typed = Object.fromEntries(changedFields(base.draft, draft).map((name) => [name, draft[name]]));
+    setDraft({ ...theirs, ...typed });
+    setBase({ draft: theirs, version: now.version });
+    const what = said.length > 0 ? `（${said.join('，')}）` : '';
+    setConflict(`该账户刚在别处被修改${what}。您填写的内容已保留，请核对后再次保存。`);
+  }
+
+  function set(change: Partial<Draft>): void {
+    setDraft({ ...draft, ...change });
+    setRefused(Object.fromEntries(Object.entries(refused).filter(([name]) => !(name in change))));
+    setFailure('');
+    // An own name is said at once; the rest when one has left the field.
+    if (change.receiveUserName !== undefined) setTouched(new Set([...touched, 'receiveUserName']));
+  }
+  function touch(name: keyof Draft): void {
+    if (draft[name] !== base.draft[name]) setTouched(new Set([...touched, name]));
+  }
+  function submit(): void {
+    if (save.isPending) return;
+    setTouched(new Set(Object.keys(draft)));
+    const ready = Object.keys(complaints).length === 0;
+    setFailure(ready ? '' : '无法提交,请确认是否已填写必填项');
+    if (ready) save.mutate();
+  }
+  const shown = Object.entries(complaints).filter(([name]) => touched.has(name));
+  const errors: Complaints = { ...Object.fromEntries(shown), ...refused };
+  return { draft, type, errors, failure, conflict, saving: save.isPending, set, touch, submit };
+}
