@@ -123,7 +123,7 @@ export function AccountFields({ legalName, types, account, onClose, onSaved }: P
         </div>
         <div className="form-pair">
           {field('thirdPartyId')}
-          {field('accountOtherName', { hint: '仅自己可见的称呼，如门店名' })}
+          {field('accountOtherName', { hint: '方便您区分账户，如门店名' })}
         </div>
         <div className="form-pair">
           {field('minAmount', { inputMode: 'decimal', maxLength: 12 })}

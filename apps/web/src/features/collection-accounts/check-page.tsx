@@ -82,7 +82,7 @@ export default function CheckPage(): ReactNode {
         query={list}
         columns={columns}
         rowKey={rowKey}
-        counts={counts ? { checkStatus: counts } : undefined}
+        counts={counts ? { checkStatus: { pending: counts.pending } } : undefined}
         refresh={refreshAccounts}
         empty={{ title: '没有需要审核的收款账户', hint: '参与方提交或修改账户后会实时出现在这里。' }}
         card={(row) => (

@@ -11,6 +11,7 @@ import { holdPopups, releasePopups, turnPopupQueue } from './alert-store.ts';
 import { closeMessageStore, followOtherTabs, openMessageStore, takeMessages } from './message-store.ts';
 import { joinRinging } from './ringing-tab.ts';
 import { recordStream } from './stream-store.ts';
+import { tellChecked } from './tell-checked.ts';
 
 /** Notices are taken in together: at 500 a second, one by one would redraw and store 500 times. */
 const GATHER_MS = 200;
@@ -55,7 +56,8 @@ function holdWhileHidden(): void {
 
 /** Feeds list, popups, sounds, title and favicon from the live connection while the workplace is there. */
 export function useMessageIntake(): void {
-  const { id } = useCurrentUser();
+  const { id, taid } = useCurrentUser();
+  useEffect(() => onFrame((frame) => tellChecked(frame, taid)), [taid]);
   useEffect(() => {
     openMessageStore(id);
     holdWhileHidden();
