@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { DEMO_MERCHANT, DEMO_PASSWORD, DEMO_TOTP_SECRET } from '../demo/demo-data.ts';
 import { insertParticipant, openProducts } from '../demo/demo-store.ts';
 import { createUser } from '../features/sign-in/create-user.ts';
+import { enterAccount } from './arrange-accounts.ts';
 import { rotateOnly } from './arrange-network.ts';
 import { claimed, fundMerchant, listPayout, pay, payoutBody, postPayout } from './arrange-payouts.ts';
 import { arrangeProof, upload } from './arrange-proofs.ts';
@@ -144,6 +145,7 @@ async function arrangeThings(server: TestServer, name: string, by: By): Promise<
   await claimed(user, await list('open', '220.00'));
   // One more, that stands on no claim yet.
   await upload(user, 'uploadQrCode', { bytes: await pictureOf(`waiting ${name}`) });
+  await enterAccount(user, { outAuthNo: `QR-${name}` });
   const head = await upload(user, 'uploadHeadImg', { bytes: await pictureOf(`head ${name}`) });
   const { url } = head.data as { url: string };
   await user.post('/api/users/updateSelf', { nickname: `昵称${name}`, phone: '', headImgUrl: url });
@@ -177,7 +179,9 @@ async function describeOwner(server: TestServer, { name, base, people, merchant,
     product: (await server.owner`select id::text as x from product order by id`).map(({ x }) => x as string),
     merchant: merchant ? [merchant] : [],
     key: merchant ? [OTHER_MERCHANT.keyId] : [],
-    file: await texts(`select '/files/' || name as x from proof_file where participant_id in ${mine}`),
+    file: await texts(
+      `select '/files/' || name as x from proof_file where participant_id in ${mine} union all select '/files/' || name from account_code where participant_id in ${mine}`,
+    ),
     avatar: await texts(`select head_img_url as x from app_user where username = any ($1::text[])`),
   };
   const orders = await texts(

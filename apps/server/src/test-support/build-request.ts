@@ -52,6 +52,8 @@ const NAMED: Record<string, Thing[]> = {
 const PLAIN = new Set([
   'nickname',
   'bankName',
+  'accountOtherName',
+  'thirdPartyId',
   'notifyUrl',
   'returnUrl',
   'paymentName',

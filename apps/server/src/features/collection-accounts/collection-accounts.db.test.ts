@@ -2,7 +2,7 @@ import { KNOWN_ACCOUNT_TYPES } from '@mashang/contract/products';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drawCode, merchantCodeText } from '../../demo/draw-code.ts';
 import { wireEncrypt } from '../../platform/crypto.ts';
-import { multipart } from '../../test-support/arrange-proofs.ts';
+import { uploadCode } from '../../test-support/arrange-accounts.ts';
 import { createOrder } from '../../test-support/call-merchant.ts';
 import { type Envelope, signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
@@ -65,18 +65,8 @@ async function send(name: string, method: 'DELETE' | 'GET', url: string) {
   const sent = await server.app.inject({ method, url, headers: user(name).headers });
   return { http: sent.statusCode, type: sent.headers['content-type'], raw: sent };
 }
-async function uploadCode(name: string, bytes: Uint8Array): Promise<Envelope> {
-  const { payload, headers } = await multipart([{ bytes }]);
-  const sent = await server.app.inject({
-    method: 'POST',
-    url: '/api/agt/account/uploadQrCode',
-    headers: { ...user(name).headers, ...headers },
-    payload,
-  });
-  return { http: sent.statusCode, ...(sent.json() as Omit<Envelope, 'http'>) };
-}
 const codeUrl = async (name: string, account: string, merchant = 'DEMO SHOP') => {
-  const answer = await uploadCode(name, await drawCode(merchantCodeText({ account, merchant })));
+  const answer = await uploadCode(user(name), await drawCode(merchantCodeText({ account, merchant })));
   expect(answer, answer.msg).toMatchObject({ code: 200, data: { form: 'emvco', merchant } });
   return (answer.data as { url: string }).url;
 };
@@ -115,12 +105,13 @@ describe('an account', () => {
     expect(await flip('ms01', account.accId, 1)).toMatchObject({ code: 409, msg: '不能启用：等待运营审核' });
     const passed = accountOf(await decide(account, 'approve'));
     expect(passed).toMatchObject({ checkStatus: 'approved', status: 0, whyOff: '' });
-    expect(await flip('ms01', account.accId, 1)).toMatchObject({ code: 200, msg: '已启用', data: { status: 1 } });
-    await server.change(async (sql) => {
-      await sql`update rotation set enabled = false`;
-      await sql`insert into rotation (product_id, account_id, participant_id)
-        select p.id, a.id, a.participant_id from product p, collection_account a where p.code = 'bank' and a.id = ${account.accId}`;
+    // A code merchant has no page of turns: switched on, its account takes them in what it can serve and is open to its owner.
+    expect(await flip('ms01', account.accId, 1)).toMatchObject({
+      code: 200,
+      msg: '已启用',
+      data: { status: 1, products: ['银行卡转账', '数字人民币', '沙箱渠道'] },
     });
+    await server.change((sql) => sql`update rotation set enabled = false where account_id <> ${account.accId}::bigint`);
     const order = await createOrder(server, { amount: '77.00' });
     expect(order.status).toBe(1);
     const [row] =
@@ -367,7 +358,7 @@ describe('the check', () => {
 
 describe('a picture of a code', () => {
   it('is read and judged before anything is kept', async () => {
-    expect(await uploadCode('agent01', await drawCode('wxp://f2f0abcdefghij'))).toMatchObject({
+    expect(await uploadCode(user('agent01'), await drawCode('wxp://f2f0abcdefghij'))).toMatchObject({
       code: 400,
       msg: '个人收款码不能用于收款，请上传商户收款码',
       data: [{ field: 'file' }],
@@ -378,16 +369,16 @@ describe('a picture of a code', () => {
     const blank = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#fff' } })
       .png()
       .toBuffer();
-    expect(await uploadCode('agent01', blank)).toMatchObject({ code: 400, msg: '图片中没有识别到二维码' });
-    expect(await uploadCode('agent01', Buffer.from('not a picture'))).toMatchObject({
+    expect(await uploadCode(user('agent01'), blank)).toMatchObject({ code: 400, msg: '图片中没有识别到二维码' });
+    expect(await uploadCode(user('agent01'), Buffer.from('not a picture'))).toMatchObject({
       code: 400,
       msg: '图片只能是 JPG、GIF 或 PNG 格式',
     });
-    expect(await uploadCode('agent01', Buffer.alloc(2 * 1024 * 1024 + 1))).toMatchObject({
+    expect(await uploadCode(user('agent01'), Buffer.alloc(2 * 1024 * 1024 + 1))).toMatchObject({
       code: 400,
       msg: '图片大小不能超过 2MB',
     });
-    expect(await uploadCode('admin01', blank)).toMatchObject({ code: 403 });
+    expect(await uploadCode(user('admin01'), blank)).toMatchObject({ code: 403 });
   });
 
   it('stands on one account, however the code is written, and belongs to its uploader', async () => {

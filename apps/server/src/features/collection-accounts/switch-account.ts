@@ -2,11 +2,15 @@ import { CHECK_STATUS, type SwitchQuery } from '@mashang/contract/collection-acc
 import { BusinessError } from '../../platform/errors.ts';
 import { type Ctx, writeVerb } from '../../platform/verb.ts';
 import { allowedAccountTypes, requireService } from '../licence/current-licence.ts';
+import { joinRotation } from '../products/join-rotation.ts';
 import { noSuchAccount, ownerOf } from './account-owner.ts';
 import { whyOff } from './account-rules.ts';
 import { insertAccountEvent, lockAccount, setStatus } from './accounts-store.ts';
 
-/** Switches one's own account on or off. Off is always possible and takes effect at once; orders that are open stay as they are. */
+/**
+ * Switches one's own account on or off. Off is always possible and takes effect at once; orders that are open stay as they are. Code merchants
+ * have no page to set their turns on: switched on, a new account of theirs takes turns in what it can serve.
+ */
 export async function switchAccount(ctx: Ctx, input: SwitchQuery): Promise<void> {
   ownerOf(ctx);
   const on = input.status === 1;
@@ -21,14 +25,16 @@ const flip = writeVerb<SwitchQuery & { allowed: readonly number[] }, void>({
   permission: 'collection-account:write',
   async run(ctx, { accId, status, allowed }) {
     const { tx } = ctx;
-    const { participantId, username } = ownerOf(ctx);
+    const { participantId, username, area } = ownerOf(ctx);
     const account = await lockAccount(tx, accId, participantId);
     if (!account) throw noSuchAccount();
     const { id, accType, checkStatus } = account;
     const reason = status === 1 ? whyOff({ ...account, typeAllowed: allowed.includes(accType) }) : '';
     if (reason) throw new BusinessError(checkStatus === 'frozen' ? 'frozen' : 'conflict', `不能启用：${reason}`);
+    let joined: string[] = [];
     if (status !== account.status) {
       await setStatus(tx, id, status);
+      if (status === 1 && area === 'code_merchant') joined = await joinRotation(ctx, { id, participantId, accType });
       const state = CHECK_STATUS[checkStatus];
       await insertAccountEvent(tx, { kind: 'account.changed', id, participantId, state, accType, actor: username });
     }
@@ -38,7 +44,7 @@ const flip = writeVerb<SwitchQuery & { allowed: readonly number[] }, void>({
         subjectKind: 'collection-account',
         subjectId: accId,
         before: { status: account.status },
-        after: { status },
+        after: { status, ...(joined.length > 0 ? { joined } : {}) },
       },
     };
   },

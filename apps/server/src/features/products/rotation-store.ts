@@ -48,6 +48,7 @@ export async function listRotation(sql: Reader, me: bigint, filter: Filter): Pro
     filter.prdId ? sql`r.product_id = ${filter.prdId}` : sql`true`,
     filter.taid ? sql`r.participant_id = ${filter.taid}` : sql`true`,
     filter.id ? sql`r.id = ${filter.id}` : sql`true`,
+    sql`a.archived_at is null`,
   ].reduce((left, right) => sql`${left} and ${right}`);
   return sql`
     select r.id::text as id, r.enabled, r.weight, r.position, ${columns(sql, me)}
@@ -59,7 +60,7 @@ export async function listRotation(sql: Reader, me: bigint, filter: Filter): Pro
 export async function countRotation(sql: Reader, me: bigint, filter: Pick<Filter, 'prdId' | 'taid'>): Promise<number> {
   const [row] = await sql`
     select count(*)::int as n from rotation r join participant q on q.id = r.participant_id
-    where q.path @> array[${me}::bigint] and ${filter.prdId ? sql`r.product_id = ${filter.prdId}` : sql`true`}
+    where q.path @> array[${me}::bigint] and exists (select from collection_account a where a.id = r.account_id and a.archived_at is null) and ${filter.prdId ? sql`r.product_id = ${filter.prdId}` : sql`true`}
       and ${filter.taid ? sql`r.participant_id = ${filter.taid}` : sql`true`}`;
   return (row as { n: number }).n;
 }
@@ -69,7 +70,7 @@ export async function listOutside(sql: Reader, me: bigint, prdId: bigint): Promi
   return sql`
     select null as id, false as enabled, 100 as weight, 0 as position, ${columns(sql, me)}
     from collection_account a join account_type t on t.acc_type = a.acc_type join participant q on q.id = a.participant_id join product p on p.id = ${prdId}
-    where a.participant_id = ${me} and not exists (select from rotation r where r.product_id = p.id and r.account_id = a.id) order by a.id` as never;
+    where a.participant_id = ${me} and a.archived_at is null and not exists (select from rotation r where r.product_id = p.id and r.account_id = a.id) order by a.id` as never;
 }
 
 /** Version of one's own part of a product's rotation. */
@@ -92,7 +93,29 @@ export async function writeRotation(tx: Tx, me: bigint, prdId: bigint, rows: rea
     insert into rotation (product_id, account_id, participant_id, enabled, weight, position)
     select ${prdId}, a.id, ${me}, x.enabled, x.weight, x.place
     from jsonb_to_recordset(${tx.json(rows.map((row, place) => ({ ...row, place })) as never)}) as x ("accId" bigint, enabled boolean, weight int, place int)
-    join collection_account a on a.id = x."accId" and a.participant_id = ${me}
+    join collection_account a on a.id = x."accId" and a.participant_id = ${me} and a.archived_at is null
     on conflict (product_id, account_id) do update set enabled = excluded.enabled, weight = excluded.weight, position = excluded.position
     where (rotation.enabled, rotation.weight, rotation.position) is distinct from (excluded.enabled, excluded.weight, excluded.position)`;
+}
+
+/**
+ * Takes an account that stands in no rotation at all into those of the products it can serve and its owner has a rate for, behind the others.
+ * Answers the products' names.
+ */
+export async function enterRotation(
+  tx: Tx,
+  me: bigint,
+  account: { id: bigint; payTypes: number[] },
+): Promise<string[]> {
+  const rows = await tx`
+    with entered as (
+      insert into rotation (product_id, account_id, participant_id, position)
+      select p.id, ${account.id}, ${me}, (select coalesce(max(x.position), -1) + 1 from rotation x where x.product_id = p.id and x.participant_id = ${me})
+      from product p
+      where p.enabled and p.pay_type = any (${account.payTypes}::int[]) and rate_of(${me}, p.id, now()) is not null
+        and not exists (select from rotation r where r.account_id = ${account.id})
+      returning product_id
+    )
+    select p.name from entered e join product p on p.id = e.product_id order by p.id`;
+  return rows.map((row) => (row as unknown as { name: string }).name);
 }

@@ -1,0 +1,17 @@
+import { PAY_TYPE_NAMES, servesPayType } from '@mashang/contract/products';
+import type { Tx } from '../../platform/db.ts';
+import { enterRotation, lockRotation } from './rotation-store.ts';
+
+/**
+ * Door for collection accounts: one that stands in no rotation takes turns in every product it can serve. For participants that have no page to
+ * set their turns on; written in the transaction that switches the account on, and audited there.
+ */
+export async function joinRotation(
+  { tx }: { tx: Tx },
+  account: { id: bigint; participantId: bigint; accType: number },
+): Promise<string[]> {
+  await lockRotation(tx, account.participantId);
+  const payTypes = Object.keys(PAY_TYPE_NAMES).map(Number);
+  const served = payTypes.filter((payType) => servesPayType(account.accType, payType));
+  return enterRotation(tx, account.participantId, { id: account.id, payTypes: served });
+}
