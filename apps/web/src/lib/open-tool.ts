@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 
 /** Dialogs and drawers of the shell, which anything may ask for. */
-export type Tool = 'settings' | 'notices' | 'device' | 'password' | 'sign-out' | 'errors';
+export type Tool = 'settings' | 'notices' | 'device' | 'password' | 'sign-out' | 'errors' | 'exports';
 
 export const useOpenTool = create<{ tool: Tool | undefined }>(() => ({ tool: undefined }));
 

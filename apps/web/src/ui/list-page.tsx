@@ -6,6 +6,7 @@ import { Button } from './button.tsx';
 import { ColumnPicker } from './column-picker.tsx';
 import type { Column } from './data-table.tsx';
 import { EmptyState } from './empty-state.tsx';
+import { ExportMenu, type ListExport } from './export-menu.tsx';
 import type { ChipCounts } from './filter-chips.tsx';
 import { Icon } from './icon.tsx';
 import { type ListAnswer, ListBody } from './list-body.tsx';
@@ -52,6 +53,8 @@ export type ListPageProps<Row> = {
   waiting?: { text: string; show(): void };
   /** What the refresh button loads; the list itself when absent. */
   refresh?(): Promise<unknown>;
+  /** From `useExport` of the feature exports; without it the list has no 导出. */
+  exporting?: ListExport;
   /** Buttons in the head. */
   tools?: ReactNode;
   /** Between head and filters. */
@@ -85,6 +88,14 @@ export function ListPage<Row>(props: ListPageProps<Row>): ReactNode {
         <span className="grow" />
         {props.tools}
         <ListViewsMenu list={list} state={state} layout={layout} onChange={change} />
+        {props.exporting ? (
+          <ExportMenu
+            exporting={props.exporting}
+            shown={layout.shown.map(({ key }) => key)}
+            total={query.data?.total}
+            totalIsCapped={query.data?.totalIsCapped}
+          />
+        ) : null}
         <Button className="btn-icon" aria-label="刷新列表" title="刷新列表" onClick={() => void refresh()}>
           <Icon name="refresh" size={16} />
         </Button>

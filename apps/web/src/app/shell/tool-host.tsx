@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { ErrorLogDrawer } from '../../features/error-log/error-log-drawer.tsx';
+import { ExportsDrawer } from '../../features/exports/exports-drawer.tsx';
 import { ChangePasswordDialog } from '../../features/sign-in/change-password-dialog.tsx';
 import { closeTool, type Tool, useOpenTool } from '../../lib/open-tool.ts';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
@@ -22,6 +23,8 @@ function OpenTool({ tool }: { tool: Tool | undefined }): ReactNode {
       return <SignOutGate onClose={closeTool} />;
     case 'errors':
       return <ErrorLogDrawer onClose={closeTool} />;
+    case 'exports':
+      return <ExportsDrawer onClose={closeTool} />;
     default:
       return null;
   }

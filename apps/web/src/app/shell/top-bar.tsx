@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ErrorLogButton } from '../../features/error-log/error-log-button.tsx';
+import { ExportChip } from '../../features/exports/export-chip.tsx';
 import type { PageEntry } from '../../features/menus/menu-rules.ts';
 import { MessageBell } from '../../features/messages/message-bell.tsx';
 import { useCurrentUser } from '../../lib/current-user.ts';
@@ -118,6 +119,7 @@ export function TopBar({ page, pages, isMobile }: Props): ReactNode {
       {demo ? <span className="demo-mark">演示环境</span> : null}
       <LinkDot />
       <CommandMenuButton page={page} pages={pages} />
+      <ExportChip />
       <ErrorLogButton />
       <MessageBell />
       <WideTools />

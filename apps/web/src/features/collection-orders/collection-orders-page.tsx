@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { useRowSelection } from '../../ui/row-selection.ts';
+import { useExport } from '../exports/use-export.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { OrderCard, OrderCardTotals } from './order-card.tsx';
 import { orderColumns } from './order-columns.tsx';
@@ -31,6 +32,7 @@ export default function CollectionOrdersPage(): ReactNode {
   const mayTest = useMay('collection-order:test') && demo;
   const box = useRef<HTMLDivElement>(null);
   const [state, change] = useListState(ORDER_LIST);
+  const exporting = useExport(ORDER_LIST, state);
   const [confirming, setConfirming] = useState<CollectionOrder>();
   const [testing, setTesting] = useState(false);
   const list = useQuery({ ...orderListQuery(state), placeholderData: keepPreviousData });
@@ -54,6 +56,7 @@ export default function CollectionOrdersPage(): ReactNode {
         change={change}
         query={list}
         columns={columns}
+        exporting={exporting}
         rowKey={orderKey}
         card={(order) => (
           <OrderCard order={order} showOwner={area !== 'code_merchant'} onOpen={open} onConfirm={setConfirming} />

@@ -11,6 +11,7 @@ import type { Column } from '../../ui/data-table.tsx';
 import { Dash } from '../../ui/facts.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
+import { useExport } from '../exports/use-export.ts';
 import { ClaimDrawer } from './claim-drawer.tsx';
 import { Countdown } from './countdown.tsx';
 import { PayLink } from './pay-link.tsx';
@@ -90,6 +91,7 @@ function ownColumns(isAgent: boolean, open: (orderNo: string) => void): Column<C
 export default function MyPayoutsPage(): ReactNode {
   const { area } = useCurrentUser();
   const [state, change] = useListState(OWN_LIST);
+  const exporting = useExport(OWN_LIST, state);
   const list = useQuery({ ...ownQuery(area, state), placeholderData: keepPreviousData });
   useLiveRefresh(LIVE_GAP_MS, list.refetch, 'payout');
   const open = useCallback((detail: string) => change({ detail }), [change]);
@@ -105,6 +107,7 @@ export default function MyPayoutsPage(): ReactNode {
         change={change}
         query={list}
         columns={columns}
+        exporting={exporting}
         rowKey={rowKey}
         empty={{
           title: '还没有抢到的订单',

@@ -12,6 +12,7 @@ import { Dash } from '../../ui/facts.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
+import { useExport } from '../exports/use-export.ts';
 import { PayoutDrawer } from './payout-drawer.tsx';
 import { PAYOUT_LIST } from './payout-lists.ts';
 import { Beneficiary, ClaimTag, PayoutTag } from './payout-tags.tsx';
@@ -109,6 +110,7 @@ function payoutColumns(open: (orderNo: string) => void): Column<PayoutOrder>[] {
 /** 代付订单: every payout of the institution, and what the operator decides about them. */
 export default function PayoutOrdersPage(): ReactNode {
   const [state, change] = useListState(PAYOUT_LIST);
+  const exporting = useExport(PAYOUT_LIST, state);
   const list = useQuery({ ...payoutsQuery(state), placeholderData: keepPreviousData });
   useLiveRefresh(LIVE_GAP_MS, list.refetch, 'payout');
   const open = useCallback((detail: string) => change({ detail }), [change]);
@@ -124,6 +126,7 @@ export default function PayoutOrdersPage(): ReactNode {
         change={change}
         query={list}
         columns={columns}
+        exporting={exporting}
         rowKey={rowKey}
         empty={{ title: '还没有代付订单', hint: '商户提交代付后会实时出现在这里。' }}
         totals={totals && { amount: <MoneyText value={totals.amount} />, fee: <MoneyText value={totals.fee} /> }}

@@ -9,6 +9,7 @@ import { Copyable } from '../../ui/copyable.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { StatusTag, type Tone } from '../../ui/status-tag.tsx';
+import { useExport } from '../exports/use-export.ts';
 import { type DeliveryState, resendWebhook, webhookLogQuery } from './queries.ts';
 import { TriesDrawer } from './tries-drawer.tsx';
 import { WEBHOOK_LIST } from './webhook-list.ts';
@@ -74,6 +75,7 @@ function DeliveryCard({ row, onOpen }: { row: Delivery; onOpen(id: string): void
 export default function WebhookLogPage(): ReactNode {
   const mayResend = useMay('webhook:resend');
   const [state, change] = useListState(WEBHOOK_LIST);
+  const exporting = useExport(WEBHOOK_LIST, state);
   const log = useQuery({ ...webhookLogQuery(state), placeholderData: keepPreviousData });
   useLiveRefresh(LIVE_GAP_MS, log.refetch);
   const resend = useMutation({
@@ -95,6 +97,7 @@ export default function WebhookLogPage(): ReactNode {
         change={change}
         query={log}
         columns={columns}
+        exporting={exporting}
         rowKey={deliveryKey}
         card={(row) => <DeliveryCard row={row} onOpen={openRow} />}
         empty={{ title: '没有回调记录', hint: '订单成功、失败或过期后，给商户的通知会记录在这里。' }}

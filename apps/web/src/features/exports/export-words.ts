@@ -1,0 +1,26 @@
+import type { ExportJob } from '@mashang/contract/exports';
+import { groupMoney } from '@mashang/contract/money';
+
+/** A count of rows, grouped: `1,234,567`. */
+function grouped(rows: number): string {
+  return groupMoney(String(rows));
+}
+
+/** How far an export is, in words. */
+export function progressText({ state, rows, total, bytes }: ExportJob): string {
+  if (state === 'waiting') return '排队中，稍后开始';
+  if (state === 'running') return total ? `已写 ${grouped(rows)} / ${grouped(total)} 行` : `已写 ${grouped(rows)} 行`;
+  if (state === 'done') return `共 ${grouped(rows)} 行，${sizeText(bytes)}`;
+  return '';
+}
+
+/** How far an export is, 0 to 1; undefined while nobody knows. More rows than were counted have come meanwhile. */
+export function progressOf({ rows, total }: ExportJob): number | undefined {
+  return total ? Math.min(1, rows / total) : undefined;
+}
+
+function sizeText(bytes: number): string {
+  if (bytes < 1_024) return `${bytes} B`;
+  const kib = Math.round(bytes / 1_024);
+  return kib < 1_024 ? `${kib} KB` : `${Math.round(kib / 102.4) / 10} MB`;
+}

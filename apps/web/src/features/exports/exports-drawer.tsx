@@ -1,0 +1,91 @@
+import { EXPORT_KEPT_HOURS, EXPORT_STATE_NAMES, type ExportJob, type ExportState } from '@mashang/contract/exports';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { StatusTag, type Tone } from '../../ui/status-tag.tsx';
+import { unwatchExports, useWatchedExports } from './export-store.ts';
+import { progressOf, progressText } from './export-words.ts';
+import './exports.css';
+import { cancelExport, exportsQuery, isOpen, refreshExports } from './queries.ts';
+import { useStartExport } from './use-export.ts';
+
+const TONES: Record<ExportState, Tone> = {
+  waiting: 'mute',
+  running: 'info',
+  done: 'ok',
+  failed: 'bad',
+  cancelled: 'mute',
+  expired: 'mute',
+};
+
+/** 导出: what one has asked for, how far it is, and the files. */
+export function ExportsDrawer({ onClose }: { onClose(): void }): ReactNode {
+  const { data, error, refetch } = useQuery(exportsQuery);
+  function close(): void {
+    // Looked at: what is over need not stand in the top bar any longer.
+    unwatchExports((id) => !data?.some((job) => job.id === id && isOpen(job)));
+    onClose();
+  }
+  return (
+    <Dialog title="导出" shape="drawer" width={520} testId="exports-drawer" onClose={close}>
+      {error && !data ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <SkeletonLines lines={6} /> : null}
+      {data?.length === 0 ? (
+        <EmptyState title="还没有导出" hint="在列表右上角点击「导出」，文件会出现在这里。" />
+      ) : null}
+      {data && data.length > 0 ? (
+        <>
+          <p className="soft export-intro">文件仅您本人可见，保留 {EXPORT_KEPT_HOURS} 小时。</p>
+          <ul className="exports">
+            {data.map((job) => (
+              <ExportItem key={job.id} job={job} />
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </Dialog>
+  );
+}
+
+function ExportItem({ job }: { job: ExportJob }): ReactNode {
+  const watched = useWatchedExports((state) => state.watched.find(({ id }) => id === job.id));
+  const start = useStartExport();
+  const cancel = useMutation({ mutationFn: cancelExport, onSettled: refreshExports });
+  const share = progressOf(job);
+  const open = isOpen(job);
+  return (
+    <li className="export" data-testid="export" data-state={job.state}>
+      <p className="export-head">
+        <strong>{job.title}</strong>
+        <span className="soft">{job.format.toUpperCase()}</span>
+        <StatusTag tone={TONES[job.state]}>{EXPORT_STATE_NAMES[job.state]}</StatusTag>
+        <span className="grow" />
+        <span className="soft num">{job.createTime.slice(5)}</span>
+      </p>
+      {open ? <progress value={share} max={1} aria-label={`${job.title} 导出进度`} /> : null}
+      <p className="export-foot">
+        <span className="soft num">{job.state === 'failed' ? job.reason : progressText(job)}</span>
+        <span className="grow" />
+        {open ? (
+          <Button small busy={cancel.isPending} onClick={() => cancel.mutate(job.id)}>
+            取消
+          </Button>
+        ) : null}
+        {job.url ? (
+          <a className={`btn btn-small ${open ? '' : 'btn-primary'}`} href={job.url} download>
+            {open ? '边写边下载' : '下载'}
+          </a>
+        ) : null}
+        {!open && job.state !== 'done' && watched ? (
+          <Button small busy={start.isPending} onClick={() => start.mutate(watched.body)}>
+            重新导出
+          </Button>
+        ) : null}
+      </p>
+    </li>
+  );
+}

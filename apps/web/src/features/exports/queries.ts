@@ -1,0 +1,37 @@
+import type { CreateExportBody, ExportJob } from '@mashang/contract/exports';
+import { queryOptions } from '@tanstack/react-query';
+import { getCall, postCall } from '../../lib/api-client.ts';
+import { queryClient } from '../../lib/query-client.ts';
+
+/** How often progress is asked for while something is under way. */
+const PROGRESS_MS = 1_000;
+
+/** Whether an export still waits or runs. */
+export function isOpen({ state }: ExportJob): boolean {
+  return state === 'waiting' || state === 'running';
+}
+
+/** One's own exports, the last first; followed as long as one of them is under way. */
+export const exportsQuery = queryOptions({
+  queryKey: ['exports'],
+  queryFn: async ({ signal }) => (await getCall<{ list: ExportJob[] }>('exports/getList', undefined, signal)).list,
+  refetchInterval: ({ state }) => (state.data?.some(isOpen) ? PROGRESS_MS : false),
+  staleTime: 0,
+  meta: { quiet: true },
+});
+
+/** Asks for a file of a list; resolves to the export's id. */
+export async function createExport(body: CreateExportBody): Promise<string> {
+  const { id } = await postCall<{ id: string }>('exports/create', body);
+  return id;
+}
+
+/** Stops an export. */
+export function cancelExport(id: string): Promise<null> {
+  return postCall('exports/cancel', { id });
+}
+
+/** Looks again at once. */
+export function refreshExports(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: exportsQuery.queryKey });
+}

@@ -1,0 +1,9 @@
+/** Saves a file of this site; the server says what it is called. */
+export function saveFile(url: string): void {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = '';
+  document.body.append(link);
+  link.click();
+  link.remove();
+}

@@ -1,0 +1,35 @@
+import type { CreateExportBody } from '@mashang/contract/exports';
+import { useMutation } from '@tanstack/react-query';
+import { useMay } from '../../lib/current-user.ts';
+import { filterParams, type ListDeclaration, type ListState } from '../../lib/list-url.ts';
+import { openTool } from '../../lib/open-tool.ts';
+import type { ListExport } from '../../ui/export-menu.tsx';
+import { watchExport } from './export-store.ts';
+import { createExport, refreshExports } from './queries.ts';
+
+/** Asks for an export and follows it in the top bar. */
+export function useStartExport() {
+  return useMutation({
+    mutationFn: createExport,
+    onSuccess: (id, body: CreateExportBody) => {
+      watchExport(id, body);
+      return refreshExports();
+    },
+  });
+}
+
+/**
+ * What a list page needs to be exported as it is filtered: hand it to `ListPage` as `exporting`. The server has the list under the
+ * same name. Undefined for users who may not export.
+ */
+export function useExport(list: ListDeclaration, state: ListState): ListExport | undefined {
+  const may = useMay('export:create');
+  const start = useStartExport();
+  if (!may) return undefined;
+  return {
+    busy: start.isPending,
+    start: (format, columns) =>
+      start.mutate({ list: list.name, format, query: filterParams(list, state), ...(columns ? { columns } : {}) }),
+    openHistory: () => openTool('exports'),
+  };
+}
