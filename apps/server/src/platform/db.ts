@@ -3,6 +3,9 @@ import postgres from 'postgres';
 export type Sql = postgres.Sql<{ bigint: bigint }>;
 export type Tx = postgres.TransactionSql<{ bigint: bigint }>;
 
+/** A piece of SQL with its parameters, to stand inside a query. */
+export type SqlPart = postgres.PendingQuery<postgres.Row[]>;
+
 /** The three doors to one database: `app` writes as the non-owner role, `reader` is bound to one participant's subtree, `owner` migrates. */
 export type Db = {
   url: string;

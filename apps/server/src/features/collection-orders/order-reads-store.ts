@@ -1,8 +1,7 @@
 import type { CollectionListQuery } from '@mashang/contract/collection-orders';
-import { parseMoney } from '@mashang/contract/money';
 import { TOTAL_CAP } from '@mashang/contract/paging';
-import type { Sql, Tx } from '../../platform/db.ts';
-import { pageBy } from '../../platform/db-paging.ts';
+import type { Sql, SqlPart, Tx } from '../../platform/db.ts';
+import { countOf, findWay, headOf, matching, orderOf, type Scope } from './order-lanes-store.ts';
 
 type Reader = Sql | Tx;
 /** A list row as the database gives it; money in fen, times as wire text. */
@@ -53,59 +52,47 @@ const joins = (sql: Reader) => sql`
   join product p on p.id = o.product_id left join collection_account a on a.id = o.account_id left join account_type t on t.acc_type = a.acc_type
   left join participant q on q.id = o.participant_id`;
 
-function conditions(sql: Reader, query: CollectionListQuery, participantId: bigint | null) {
-  const all = [
-    participantId === null
-      ? sql`true`
-      : sql`o.participant_id = any (array(select s.id from participant s where s.path @> array[${participantId}::bigint]))`,
-  ];
-  if (query.agtOrderNo) all.push(sql`o.agt_order_no = ${query.agtOrderNo}`);
-  if (query.mchOrderNo) all.push(sql`o.mch_order_no = ${query.mchOrderNo}`);
-  if (query.startDate) all.push(sql`o.create_time >= ${query.startDate}::timestamp at time zone 'Asia/Shanghai'`);
-  if (query.endDate)
-    all.push(
-      sql`o.create_time < (${query.endDate}::timestamp + ${query.endDate.length === 10 ? '1 day' : '1 second'}::interval) at time zone 'Asia/Shanghai'`,
-    );
-  if (query.status) all.push(sql`o.status = any (${query.status.split(',').map(Number)}::int[])`);
-  if (query.notifyStatus) all.push(sql`o.notify_status = ${Number(query.notifyStatus)}`);
-  if (query.reconciliationStatus) all.push(sql`o.reconciliation_status = ${Number(query.reconciliationStatus)}`);
-  if (query.product)
-    all.push(
-      sql`o.product_id = (select x.id from product x where x.code = ${query.product} or x.name = ${query.product} limit 1)`,
-    );
-  if (query.minAmount) all.push(sql`o.amount >= ${parseMoney(query.minAmount)}`);
-  if (query.maxAmount) all.push(sql`o.amount <= ${parseMoney(query.maxAmount)}`);
-  if (query.outAuthNo)
-    all.push(
-      sql`o.account_id = any (array(select x.id from collection_account x where x.out_auth_no = ${query.outAuthNo}))`,
-    );
-  return all.reduce((left, right) => sql`${left} and ${right}`);
-}
-
-/** One page of orders, newest first unless sorted otherwise. Paging by cursor stays fast however deep. */
+/** One page of orders, newest first unless sorted otherwise. Paging goes by cursor (the last row's id, with its amount where that sorts) and stays fast however deep. */
 export async function listOrders(
   sql: Reader,
   query: CollectionListQuery,
   participantId: bigint | null,
 ): Promise<OrderRow[]> {
-  const where = conditions(sql, query, participantId);
-  const { after, order, extent } = pageBy(sql, query, { id: sql`o.id`, amount: sql`o.amount` });
+  const scope: Scope = { query, participantId };
+  const way = await findWay(sql, scope);
+  const order = orderOf(sql, query.sort);
+  const offset = query.cursor ? 0 : (query.page - 1) * query.limit;
+  const limit = offset + query.limit;
+  const head = sql`select o.id from (${headOf({ sql, scope, way, limit })}) o order by ${order} limit ${query.limit} offset ${offset}`;
+  const ids = await (query.sort.endsWith('amount') && !way.few ? walk(sql, head) : head);
   return sql`
-    select ${columns(sql)} from (
-      select * from collection_order o where ${where} ${after} order by ${order} ${extent}
-    ) o ${joins(sql)} order by ${order}` as never;
+    select ${columns(sql)} from collection_order o ${joins(sql)} where o.id = any (${ids.map((row) => String(row.id))}::bigint[]) order by ${order}` as never;
 }
 
-/** How many rows a filter has (capped) and what they add up to; the sums are null when the count is capped. */
+/** Many match: walking along the amounts meets them soon. The planner, who knows nothing of whose they are, would rather sort them all. */
+async function walk(sql: Reader, head: SqlPart) {
+  const [, ids] = await Promise.all([
+    sql`select set_config('enable_sort', 'off', true), set_config('enable_bitmapscan', 'off', true)`,
+    head,
+    sql`select set_config('enable_sort', 'on', true), set_config('enable_bitmapscan', 'on', true)`,
+  ]);
+  return ids;
+}
+
+/** How many rows a filter has and what they add up to; where counting was given up, more are there and the sums are zero. */
 export async function countOrders(sql: Reader, query: CollectionListQuery, participantId: bigint | null) {
+  const scope: Scope = { participantId, query: { ...query, sort: '-createTime', cursor: undefined } };
+  const way = await findWay(sql, scope);
+  const limit = TOTAL_CAP + 1;
+  const { seen, found, most } = countOf({ sql, scope, way, limit });
   const [row] = await sql`
-    select count(*)::int as total, coalesce(sum(amount), 0)::bigint as amount, coalesce(sum(paid), 0)::bigint as paid, coalesce(sum(profit), 0)::bigint as profit
-    from (
-      select o.amount, case when o.status in (2, 4) then o.paid_in_amount end as paid,
-        case when o.status in (2, 4) then o.amount * o.chain_rates[1] / 1000000 end as profit
-      from collection_order o where ${conditions(sql, query, participantId)} limit ${TOTAL_CAP + 1}
-    ) x`;
-  return row as unknown as { total: number; amount: bigint; paid: bigint; profit: bigint };
+    with seen as materialized (${seen}), found as materialized (${found}),
+      counted as (select (select count(*) from found)::int as total, (select count(*) from seen) >= ${most} or (select count(*) from found) >= ${limit} as capped)
+    select max(c.total) as total, bool_or(c.capped) as capped, coalesce(sum(o.amount), 0)::bigint as amount,
+      coalesce(sum(case when o.status in (2, 4) then o.paid_in_amount end), 0)::bigint as paid,
+      coalesce(sum(case when o.status in (2, 4) then o.amount * o.chain_rates[1] / 1000000 end), 0)::bigint as profit
+    from counted c left join (found f join collection_order o on o.id = f.id) on not c.capped`;
+  return row as unknown as { total: number; capped: boolean; amount: bigint; paid: bigint; profit: bigint };
 }
 
 /** How many rows a filter has in all, for work that reads them all anyway. */
@@ -115,7 +102,7 @@ export async function countAllOrders(
   participantId: bigint | null,
 ): Promise<number> {
   const [row] =
-    await sql`select count(*)::int as n from collection_order o where ${conditions(sql, query, participantId)}`;
+    await sql`select count(*)::int as n from collection_order o where true ${matching(sql, { query, participantId })}`;
   return (row as { n: number }).n;
 }
 

@@ -32,7 +32,7 @@ export async function listCollectionOrders(ctx: Ctx, query: CollectionListQuery)
       listOrders(tx, query, participantId),
       countOrders(tx, query, participantId),
     ]);
-    const capped = counts.total > TOTAL_CAP;
+    const { capped } = counts;
     return {
       list: rows.map((row) => viewOrder(row, ctx.actor)),
       total: Math.min(counts.total, TOTAL_CAP),
