@@ -19,6 +19,7 @@ import { dashboardRoutes } from './features/dashboard/routes.ts';
 import { errorLogRoutes } from './features/error-log/routes.ts';
 import { exportRoutes } from './features/exports/routes.ts';
 import { checkReady } from './features/ledger/check-ready.ts';
+import { ledgerRoutes } from './features/ledger/routes.ts';
 import { licenceRoutes } from './features/licence/routes.ts';
 import { menuRoutes } from './features/menus/routes.ts';
 import { createMerchantKeys } from './features/merchants/merchant-keys.ts';
@@ -36,6 +37,7 @@ import { payoutOperatorRoutes } from './features/payout-orders/operator-routes.t
 import { proofRoutes } from './features/payout-orders/proof-routes.ts';
 import { productRoutes } from './features/products/routes.ts';
 import { reconciliationRoutes } from './features/reconciliation/routes.ts';
+import { reportRoutes } from './features/reports/routes.ts';
 import { signInRoutes } from './features/sign-in/routes.ts';
 import { simulatorRoutes } from './features/simulator/routes.ts';
 import { webhookRoutes } from './features/webhooks/routes.ts';
@@ -65,6 +67,8 @@ export async function buildApp(platform: Platform): Promise<{ server: Http; stop
   errorLogRoutes(app, registry);
   const messages = await messageRoutes(app);
   dashboardRoutes(app);
+  ledgerRoutes(app);
+  reportRoutes(app);
   collectionAccountRoutes(app);
   collectionOrderRoutes(app, { confirm, createTest: testOrderCreator(keys, create) });
   collectionMerchantRoutes(app, {

@@ -10,6 +10,7 @@ import { expirePayoutClaims } from './features/payout-orders/expire-payout-claim
 import { expireProofs } from './features/payout-orders/expire-proofs.ts';
 import { screenProofs } from './features/payout-orders/screen-proofs.ts';
 import { runImports } from './features/reconciliation/run-imports.ts';
+import { rollUpReports } from './features/reports/roll-up-reports.ts';
 import { pruneSignInRecords } from './features/sign-in/prune-sign-in.ts';
 import { startWebhookWorker } from './features/webhooks/deliver-webhooks.ts';
 import { pruneFiles } from './platform/drop-files.ts';
@@ -37,6 +38,7 @@ export function startWorker(platform: Platform): Worker {
     every(platform, 'screen-proofs', 2_000, () => screenProofs(platform)),
     every(platform, 'statements', 1_000, () => runImports(ctx('statement'))),
     every(platform, 'roll-up', 5_000, () => rollUpLedger(platform)),
+    every(platform, 'roll-up-reports', 5_000, () => rollUpReports(platform)),
     every(platform, 'prune', 600_000, () =>
       Promise.all([
         pruneMerchantRequests(platform),

@@ -39,6 +39,7 @@ export const PERMISSIONS = {
   'webhook:read': '查看回调日志',
   'webhook:resend': '重发回调',
   'ledger:read': '查看账本',
+  'report:read': '查看统计报表',
   'participant:read': '查看参与方',
   'product:read': '查看产品与费率',
   'product:switch': '开关本方产品',
@@ -100,6 +101,7 @@ const operatorPermissions: Permission[] = [
   'payout-order:read',
   'webhook:read',
   'ledger:read',
+  'report:read',
   'participant:read',
   'export:create',
   'profile:update',
@@ -170,6 +172,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
   operator_support: [...operatorPermissions, 'webhook:resend', 'refund:propose', 'merchant-access:propose'],
   agent: [
     ...participantPermissions,
+    'report:read',
     'collection-order:test',
     'participant:read',
     'product:switch',

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 const SHANGHAI_OFFSET_MS = 8 * 3_600_000;
 
 /** Instant as `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai, which has kept UTC+8 without daylight saving since 1992. */
@@ -12,3 +14,6 @@ export function parseTime(text: string): number {
   if (!match) return Number.NaN;
   return Date.parse(`${match[1]}T${match[2] ?? '00:00:00'}Z`) - SHANGHAI_OFFSET_MS;
 }
+
+/** A day in Shanghai, `YYYY-MM-DD`. */
+export const isoDay = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, '日期格式须为 YYYY-MM-DD');

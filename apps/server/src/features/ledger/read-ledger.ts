@@ -1,4 +1,5 @@
 import type { PostingRow } from '@mashang/contract/collection-orders';
+import { TRANSFER_TYPE_NAMES } from '@mashang/contract/ledger';
 import { formatMoney } from '@mashang/contract/money';
 import type { Sql, Tx } from '../../platform/db.ts';
 import { findAccountLabels, findBalances, findPostingsOfOrder } from './ledger-store.ts';
@@ -12,14 +13,8 @@ const ACCOUNT_NAMES: Record<string, string> = {
   stablecoin_clearing: '稳定币清算',
   bank_clearing: '银行清算',
 };
-const TYPE_NAMES: Record<string, string> = {
-  'collection.settled': '代收结算',
-  'topup.credited': '额度入账',
-  'collection.refunded': '代收退款',
-  'payout.settled': '代付结算',
-  'statement.suspense': '到账转挂账',
-  transfer: '下级划转',
-};
+/** Types beside those of participants' accounts. */
+const TYPE_NAMES: Record<string, string> = { ...TRANSFER_TYPE_NAMES, 'statement.suspense': '到账转挂账' };
 
 /** Chinese name of a transfer's type. */
 export function transferTypeName(type: string): string {

@@ -1,0 +1,27 @@
+import type { FloatForecast } from '@mashang/contract/ledger';
+import { formatMoney } from '@mashang/contract/money';
+import { formatTime } from '@mashang/contract/time';
+
+/** Beyond this nobody plans by the last hours' pace. */
+const HORIZON_HOURS = 72n;
+
+/** When the float is used up at the pace of the last hours; `emptyAt` stays empty where it grows, or lasts for days. */
+export function forecastOf(facts: {
+  available: bigint;
+  used: bigint;
+  seconds: number;
+  hours: number;
+  now: number;
+}): FloatForecast {
+  const { available, used, seconds, hours, now } = facts;
+  const perHour = seconds > 0 ? (used * 3_600n) / BigInt(seconds) : 0n;
+  const lasts = perHour > 0n && available <= perHour * HORIZON_HOURS;
+  const emptyAt = lasts ? formatTime(now + Number((available * 3_600_000n) / perHour)).slice(0, 16) : '';
+  return { available: formatMoney(available), perHour: formatMoney(perHour), hours, emptyAt };
+}
+
+/** Which list an order of this transfer is found in. */
+export function orderKindOf(type: string): 'collection' | 'payout' | '' {
+  if (type.startsWith('collection.')) return 'collection';
+  return type.startsWith('payout.') ? 'payout' : '';
+}

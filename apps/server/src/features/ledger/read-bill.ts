@@ -1,0 +1,71 @@
+import type { BillOwners, BillPage, BillQuery, FloatForecast } from '@mashang/contract/ledger';
+import { formatMoney } from '@mashang/contract/money';
+import { BusinessError, invalidField } from '../../platform/errors.ts';
+import { asReader } from '../../platform/reader.ts';
+import { allow, type Ctx } from '../../platform/verb.ts';
+import { forecastOf, orderKindOf } from './bill-rules.ts';
+import { findBillAccount, findPace, listBill, listOwners, sumBill } from './bill-store.ts';
+import { transferTypeName } from './read-ledger.ts';
+
+/** The pace of so many hours tells how long the float lasts. */
+const PACE_HOURS = 3;
+
+/** 账变流水: a page of one account's postings with running balance; the reader's own unless one below is named. */
+export async function readBill(ctx: Ctx, query: BillQuery): Promise<BillPage> {
+  allow(ctx.actor, 'ledger:read');
+  const wanted = query.participantId ? BigInt(query.participantId) : ctx.actor.participantId;
+  if (wanted === null) throw invalidField('participantId', '请选择账户所属');
+  if (query.startDate && query.endDate && query.startDate > query.endDate)
+    throw invalidField('endDate', '结束日期不能早于开始日期');
+  return asReader(ctx, async (tx) => {
+    const account = await findBillAccount(tx, wanted, query.account);
+    if (!account) throw new BusinessError('notFound', '账户不存在');
+    const bill = { accountId: account.accountId, floored: account.floored, query };
+    const [rows, sums] = await Promise.all([listBill(tx, bill, query.limit), sumBill(tx, bill)]);
+    const last = rows.length === query.limit ? rows.at(-1) : undefined;
+    return {
+      list: rows.map((row) => ({
+        id: `${row.transferId}-${row.line}`,
+        transferId: row.transferId.toString(),
+        time: row.time,
+        type: row.type,
+        typeName: transferTypeName(row.type),
+        amount: formatMoney(row.amount),
+        balanceAfter: formatMoney(row.balanceAfter),
+        orderNo: row.orderNo,
+        orderKind: row.orderNo === '' ? '' : orderKindOf(row.type),
+        reference: row.reference,
+      })),
+      total: Number(sums.lines),
+      page: query.page,
+      limit: query.limit,
+      nextCursor: last && `${last.transferId}-${last.line}`,
+      owner: { id: account.ownerId.toString(), name: account.name },
+      account: query.account,
+      balance: formatMoney(account.posted),
+      held: formatMoney(account.held),
+      credit: formatMoney(sums.credit),
+      debit: formatMoney(sums.debit),
+    };
+  });
+}
+
+/** Whose statements the reader may open. */
+export async function listBillOwners(ctx: Ctx): Promise<BillOwners> {
+  allow(ctx.actor, 'ledger:read');
+  const { participantId } = ctx.actor;
+  return asReader(ctx, (tx) => listOwners(tx, participantId));
+}
+
+/** How long the reader's own float lasts. */
+export async function forecastFloat(ctx: Ctx): Promise<FloatForecast> {
+  allow(ctx.actor, 'ledger:read');
+  const { participantId } = ctx.actor;
+  if (participantId === null) throw new BusinessError('forbidden', '运营没有额度账户');
+  return asReader(ctx, async (tx) => {
+    const account = await findBillAccount(tx, participantId, 'float');
+    if (!account) throw new BusinessError('notFound', '账户不存在');
+    const pace = await findPace(tx, account.accountId, PACE_HOURS);
+    return forecastOf({ ...pace, available: account.posted - account.held, hours: PACE_HOURS, now: ctx.now });
+  });
+}

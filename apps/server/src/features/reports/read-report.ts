@@ -1,0 +1,94 @@
+import { formatMoney } from '@mashang/contract/money';
+import {
+  REPORT_DAYS_MAX,
+  REPORT_LINES_MAX,
+  type Report,
+  type ReportLine,
+  type ReportQuery,
+} from '@mashang/contract/reports';
+import { BusinessError, invalidField } from '../../platform/errors.ts';
+import { asReader } from '../../platform/reader.ts';
+import { allow, type Ctx } from '../../platform/verb.ts';
+import { daysOf, rangeBefore, viewFigures } from './report-rules.ts';
+import {
+  type FigureRow,
+  findLabels,
+  isVisible,
+  type Label,
+  type ReportScope,
+  sumEarnings,
+  sumFigures,
+} from './reports-store.ts';
+
+/** 统计报表: figures of a range of days from the daily figures and what came since, beside the ledger's own sum. */
+export async function readReport(ctx: Ctx, query: ReportQuery): Promise<Report> {
+  allow(ctx.actor, 'report:read');
+  const { participantId } = ctx.actor;
+  const days = daysOf(query.startDate, query.endDate);
+  if (Number.isNaN(days) || days < 1) throw invalidField('endDate', '结束日期不能早于开始日期，且须为有效日期');
+  if (days > REPORT_DAYS_MAX) throw invalidField('endDate', `日期范围最多 ${REPORT_DAYS_MAX} 天`);
+  const scope: ReportScope = {
+    participantId,
+    startDate: query.startDate,
+    endDate: query.endDate,
+    product: query.product,
+    under: query.participantId,
+  };
+  const sees = { fee: participantId === null };
+  const before = rangeBefore(query.startDate, query.endDate);
+  return asReader(ctx, async (tx) => {
+    if (query.participantId && !(await isVisible(tx, query.participantId)))
+      throw new BusinessError('notFound', '代理不存在');
+    const whole = { participantId, startDate: query.startDate, endDate: query.endDate };
+    const [rows, totals, earlier, all, postings] = await Promise.all([
+      sumFigures(tx, scope, query.groupBy),
+      sumFigures(tx, scope, null),
+      sumFigures(tx, { ...scope, ...before }, null),
+      sumFigures(tx, whole, null),
+      sumEarnings(tx, whole),
+    ]);
+    const shown = sortRows(rows, query).slice(0, REPORT_LINES_MAX);
+    const labels = new Map(
+      (
+        await findLabels(
+          tx,
+          query.groupBy,
+          shown.map(({ key }) => key),
+        )
+      ).map((label) => [label.key, label]),
+    );
+    const earned = all[0]?.own ?? 0n;
+    return {
+      lines: shown.map((row) => viewLine(row, query, labels.get(row.key), sees)),
+      cut: rows.length > shown.length,
+      totals: viewFigures(totals[0], sees),
+      before: { ...viewFigures(earlier[0], sees), ...before },
+      ledger: { report: formatMoney(earned), postings: formatMoney(postings), agrees: earned === postings },
+    };
+  });
+}
+
+function sortRows(rows: FigureRow[], { groupBy }: ReportQuery): FigureRow[] {
+  if (groupBy === 'day') return rows.sort((a, b) => (a.key < b.key ? 1 : -1));
+  return rows.sort((a, b) => Number(b.settledAmount - a.settledAmount) || Number(b.orders - a.orders));
+}
+
+/** Names of lines that are nobody's: orders that found no account, payouts, which have none. */
+const NOBODY: Record<string, string> = { account: '无收款账户（未派单或代付）', participant: '未派单' };
+const FILTERS: Record<string, string> = { product: 'product', account: 'outAuthNo' };
+
+function viewLine(row: FigureRow, query: ReportQuery, label: Label | undefined, sees: { fee: boolean }): ReportLine {
+  const day = query.groupBy === 'day';
+  const name = FILTERS[query.groupBy];
+  const filter: Record<string, string> = day
+    ? { startDate: row.key, endDate: row.key }
+    : { startDate: query.startDate, endDate: query.endDate };
+  if (name && label) filter[name] = label.value;
+  if (query.product && query.groupBy !== 'product') filter.product = query.product;
+  return {
+    ...viewFigures(row, sees),
+    key: row.key,
+    label: day ? row.key : (label?.label ?? NOBODY[query.groupBy] ?? row.key),
+    filter,
+  };
+}

@@ -1,0 +1,44 @@
+import { formatMoney, formatPercent } from '@mashang/contract/money';
+import type { ReportFigures } from '@mashang/contract/reports';
+import { formatTime, parseTime } from '@mashang/contract/time';
+import type { FigureRow } from './reports-store.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Days of a range, both ends included; NaN when an end is no day of the calendar. */
+export function daysOf(startDate: string, endDate: string): number {
+  const [start, end] = [parseTime(startDate), parseTime(endDate)];
+  // 2026-02-31 would be read as a day of March.
+  if (dayOf(start) !== startDate || dayOf(end) !== endDate) return Number.NaN;
+  return (end - start) / DAY_MS + 1;
+}
+
+function dayOf(instant: number): string {
+  return Number.isNaN(instant) ? '' : formatTime(instant).slice(0, 10);
+}
+
+/** The same number of days right before. */
+export function rangeBefore(startDate: string, endDate: string): { startDate: string; endDate: string } {
+  const start = parseTime(startDate);
+  return { startDate: dayOf(start - daysOf(startDate, endDate) * DAY_MS), endDate: dayOf(start - DAY_MS) };
+}
+
+/** Figures as they travel; the fee is only the operator's. */
+export function viewFigures(row: FigureRow | undefined, sees: { fee: boolean }): ReportFigures {
+  const money = (fen: bigint | undefined): string => formatMoney(fen ?? 0n);
+  const [orders, succeeded] = [Number(row?.orders ?? 0), Number(row?.succeeded ?? 0)];
+  return {
+    orders,
+    amount: money(row?.amount),
+    succeeded,
+    successRate: formatPercent(succeeded, orders),
+    settledOrders: Number(row?.settledOrders ?? 0),
+    settledAmount: money(row?.settledAmount),
+    refundOrders: Number(row?.refundOrders ?? 0),
+    payouts: Number(row?.payouts ?? 0),
+    payoutAmount: money(row?.payoutAmount),
+    fee: sees.fee ? money(row?.fee) : '',
+    own: money(row?.own),
+    others: money(row?.others),
+  };
+}

@@ -1,0 +1,131 @@
+import type { ReportGroup } from '@mashang/contract/reports';
+import type { Sql, SqlPart, Tx } from '../../platform/db.ts';
+
+type Reader = Sql | Tx;
+/** What a report is of; `participantId` is the reader, null for everybody's. */
+export type ReportScope = {
+  participantId: bigint | null;
+  startDate: string;
+  endDate: string;
+  product?: string;
+  /** With everybody below it. */
+  under?: string;
+};
+export type FigureRow = {
+  key: string;
+  orders: bigint;
+  amount: bigint;
+  succeeded: bigint;
+  settledOrders: bigint;
+  settledAmount: bigint;
+  refundOrders: bigint;
+  payouts: bigint;
+  payoutAmount: bigint;
+  fee: bigint;
+  own: bigint;
+  others: bigint;
+};
+
+/** Folds what is final into the daily figures; true while more is left. */
+export async function rollUp(sql: Sql, most: number): Promise<boolean> {
+  const [row] = await sql`select roll_up_reports(${most}) as more`;
+  return (row as { more: boolean }).more;
+}
+
+/** What came since the last fold: for everybody, or what a participant may see of it. */
+function createdSince(sql: Reader, participantId: bigint | null): SqlPart {
+  if (participantId !== null) return sql`select * from own_created_since()`;
+  return sql`select f.day, f.participant_id, f.product_id, f.account_id, f.orders, f.amount, f.succeeded
+    from report_cursor c, created_facts(c.events, '18446744073709551615') f`;
+}
+function settledSince(sql: Reader, participantId: bigint | null): SqlPart {
+  if (participantId !== null)
+    return sql`select s.day, s.kind, s.participant_id, s.product_id, s.account_id, s.owner_id, s.orders, s.amount, 0::bigint as fee, s.commission from own_settled_since() s`;
+  return sql`select f.day, f.kind, f.participant_id, f.product_id, f.account_id, f.owner_id, f.orders, f.amount, f.fee, f.commission
+    from report_cursor c, settled_facts(c.transfers, 9223372036854775807) f`;
+}
+
+const KEYS: Record<ReportGroup, string> = {
+  day: 'day',
+  product: 'product_id',
+  account: 'account_id',
+  participant: 'participant_id',
+};
+
+function within(sql: Reader, scope: ReportScope): SqlPart {
+  const product = scope.product
+    ? sql`and f.product_id in (select x.id from product x where ${scope.product} in (x.code, x.name))`
+    : sql``;
+  const under = scope.under
+    ? sql`and f.participant_id in (select s.id from participant s where s.path @> array[${scope.under}::bigint])`
+    : sql``;
+  return sql`f.day between ${scope.startDate}::date and ${scope.endDate}::date ${product} ${under}`;
+}
+
+/** Figures by line, or with a null group one row of all. */
+export async function sumFigures(sql: Reader, scope: ReportScope, group: ReportGroup | null): Promise<FigureRow[]> {
+  const { participantId } = scope;
+  const key = group ? sql`f.${sql(KEYS[group])}::text` : sql`''`;
+  const folded =
+    participantId === null
+      ? sql`select day, kind, participant_id, product_id, account_id, owner_id, orders, amount, fee, commission from report_settled`
+      : sql`select day, kind, participant_id, product_id, account_id, owner_id, orders, amount, 0::bigint as fee, commission from report_settled`;
+  const own =
+    participantId === null
+      ? sql`f.fee - f.commission`
+      : sql`case when f.owner_id = ${participantId} then f.commission else 0 end`;
+  const others =
+    participantId === null
+      ? sql`f.commission`
+      : sql`case when f.owner_id <> ${participantId} then f.commission else 0 end`;
+  return sql`
+    with created as (
+      select ${key} as key, sum(f.orders)::bigint as orders, sum(f.amount)::bigint as amount, sum(f.succeeded)::bigint as succeeded
+      from (select day, participant_id, product_id, account_id, orders, amount, succeeded from report_created union all ${createdSince(sql, participantId)}) f
+      where ${within(sql, scope)} group by 1
+    ), settled as (
+      select ${key} as key, coalesce(sum(f.orders) filter (where f.kind = 'collection'), 0)::bigint as "settledOrders",
+        coalesce(sum(f.amount) filter (where f.kind <> 'payout'), 0)::bigint as "settledAmount",
+        coalesce(sum(f.orders) filter (where f.kind = 'refund'), 0)::bigint as "refundOrders",
+        coalesce(sum(f.orders) filter (where f.kind = 'payout'), 0)::bigint as payouts,
+        coalesce(sum(f.amount) filter (where f.kind = 'payout'), 0)::bigint as "payoutAmount",
+        sum(f.fee)::bigint as fee, sum(${own})::bigint as own, sum(${others})::bigint as others
+      from (${folded} union all ${settledSince(sql, participantId)}) f where ${within(sql, scope)} group by 1
+    )
+    select key, coalesce(c.orders, 0) as orders, coalesce(c.amount, 0) as amount, coalesce(c.succeeded, 0) as succeeded,
+      coalesce(s."settledOrders", 0) as "settledOrders", coalesce(s."settledAmount", 0) as "settledAmount", coalesce(s."refundOrders", 0) as "refundOrders",
+      coalesce(s.payouts, 0) as payouts, coalesce(s."payoutAmount", 0) as "payoutAmount", coalesce(s.fee, 0) as fee, coalesce(s.own, 0) as own, coalesce(s.others, 0) as others
+    from created c full join settled s using (key)` as never;
+}
+
+/** What the reader's own account (the institution's: its revenue) earned by orders in these days, by its postings alone. */
+export async function sumEarnings(sql: Reader, { participantId, startDate, endDate }: ReportScope): Promise<bigint> {
+  const account =
+    participantId === null
+      ? sql`select account_of('operator', 0, 'revenue') as id`
+      : sql`select account_of('participant', ${participantId}, 'commission') as id`;
+  const types = sql`array['collection.settled', 'collection.refunded', 'payout.settled']`;
+  const [row] = await sql`
+    select coalesce((select sum(d.credit - d.debit) from ledger_day d where d.account_id = a.id and d.type = any (${types}) and d.day between ${startDate}::date and ${endDate}::date), 0)::bigint
+      + coalesce((select sum(p.amount) from report_cursor c join ledger_posting p on p.account_id = a.id and p.transfer_id > c.transfers
+          join ledger_transfer t on t.id = p.transfer_id and t.type = any (${types}) and shanghai_day(t.at) between ${startDate}::date and ${endDate}::date), 0)::bigint as fen
+    from (${account}) a`;
+  return (row as { fen: bigint }).fen;
+}
+
+export type Label = { key: string; label: string; value: string };
+/** Names of a report's lines, and how the order list calls them. */
+export async function findLabels(sql: Reader, group: ReportGroup, keys: string[]): Promise<Label[]> {
+  if (group === 'product')
+    return sql`select id::text as key, name as label, code as value from product where id = any (${keys}::bigint[])` as never;
+  if (group === 'participant')
+    return sql`select id::text as key, name as label, id::text as value from participant where id = any (${keys}::bigint[])` as never;
+  if (group === 'account')
+    return sql`select a.id::text as key, q.name || ' · ' || a.out_auth_no as label, a.out_auth_no as value
+      from collection_account a join participant q on q.id = a.participant_id where a.id = any (${keys}::bigint[])` as never;
+  return [];
+}
+
+export async function isVisible(sql: Reader, participantId: string): Promise<boolean> {
+  return (await sql`select from participant where id = ${participantId}::bigint`).length > 0;
+}

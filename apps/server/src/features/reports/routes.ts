@@ -1,0 +1,18 @@
+import { report, reportQuery } from '@mashang/contract/reports';
+import type { Http } from '../../platform/http.ts';
+import { backOfficeRoute } from '../../platform/http-back-office.ts';
+import { readReport } from './read-report.ts';
+
+export function reportRoutes(app: Http): void {
+  backOfficeRoute(app, {
+    method: 'GET',
+    url: '/api/report/getReport',
+    summary: '统计报表',
+    description: '创建类数字按创建时间、结算类数字按结算时间归日；金额由账本分录得出。',
+    tags: ['统计报表'],
+    permission: 'report:read',
+    query: reportQuery,
+    answer: report,
+    handler: (ctx, request) => readReport(ctx, request.query),
+  });
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { signedMoneyText } from './money.ts';
+import { isoDay } from './time.ts';
+
+/** What a report's lines are. */
+export const REPORT_GROUP_NAMES = {
+  day: '按日期',
+  product: '按产品',
+  account: '按收款账户',
+  participant: '按代理',
+} as const;
+export type ReportGroup = keyof typeof REPORT_GROUP_NAMES;
+/** Days a report may span. */
+export const REPORT_DAYS_MAX = 366;
+/** Lines shown at most; the totals are of all. */
+export const REPORT_LINES_MAX = 500;
+
+/** GET /api/report/getReport */
+export const reportQuery = z.strictObject({
+  groupBy: z.enum(['day', 'product', 'account', 'participant']).default('day').meta({ title: '汇总方式' }),
+  startDate: isoDay.meta({ title: '开始日期' }),
+  endDate: isoDay.meta({ title: '结束日期' }),
+  product: z.string().max(32).optional().meta({ title: '产品' }),
+  participantId: z
+    .string()
+    .regex(/^\d{1,18}$/, '编号须为数字')
+    .optional()
+    .meta({ title: '代理' }),
+});
+export type ReportQuery = z.output<typeof reportQuery>;
+
+/**
+ * Created figures by the time of creation, settled ones by the time of settlement. `fee` is the operator's to see and empty for others; `own` is
+ * the reader's commission (the operator's: its revenue), `others` that of the participants below (the operator's: of all).
+ */
+const reportFigures = z.object({
+  orders: z.int(),
+  amount: z.string(),
+  succeeded: z.int(),
+  successRate: z.string(),
+  settledOrders: z.int(),
+  settledAmount: signedMoneyText,
+  refundOrders: z.int(),
+  payouts: z.int(),
+  payoutAmount: signedMoneyText,
+  fee: z.string(),
+  own: signedMoneyText,
+  others: signedMoneyText,
+});
+export type ReportFigures = z.infer<typeof reportFigures>;
+/** `filter` is what narrows the order list to this line. */
+const reportLine = reportFigures.extend({
+  key: z.string(),
+  label: z.string(),
+  filter: z.record(z.string(), z.string()),
+});
+export type ReportLine = z.infer<typeof reportLine>;
+export const report = z.object({
+  lines: z.array(reportLine),
+  /** More lines than are shown. */
+  cut: z.boolean(),
+  totals: reportFigures,
+  /** The same number of days right before. */
+  before: reportFigures.extend({ startDate: z.string(), endDate: z.string() }),
+  /** The whole range's own earnings by orders, and by the postings of the account itself. */
+  ledger: z.object({ report: signedMoneyText, postings: signedMoneyText, agrees: z.boolean() }),
+});
+export type Report = z.infer<typeof report>;
