@@ -66,7 +66,7 @@ const everywhere = [
     'outside-in',
     'Bench, faults and browser journeys use the product from outside',
     { path: '^(bench|faults|e2e)/' },
-    { path: '^apps/', pathNot: `${SERVER}(platform/|demo/demo-data[.]ts$)` },
+    { path: '^apps/', pathNot: `${SERVER}(platform/|demo/(demo-data|draw-code)[.]ts$)` },
   ),
 ];
 
