@@ -30,6 +30,8 @@ const HEADINGS: Record<'agent' | 'code_merchant' | 'operator', Record<string, st
     '/order/payout': '代付订单',
     '/account/check': '收款账户审核',
     '/webhook-log': '回调日志',
+    '/reconciliation': '对账',
+    '/reconciliation?tab=check': '对账',
     '/googleauth/index': '谷歌验证',
   },
 };

@@ -3,6 +3,7 @@ import { collectionOrderPages } from '../features/collection-orders/routes.ts';
 import { dashboardFixedPages, dashboardPages } from '../features/dashboard/routes.ts';
 import { messageFixedPages, messagePages } from '../features/messages/routes.ts';
 import { payoutOrderFixedPages, payoutOrderPages } from '../features/payout-orders/routes.ts';
+import { reconciliationPages } from '../features/reconciliation/routes.ts';
 import { signInFixedPages, signInPages } from '../features/sign-in/routes.ts';
 import { webhookPages } from '../features/webhooks/routes.ts';
 import type { FixedPage, PageDoor } from '../lib/page-door.ts';
@@ -16,6 +17,7 @@ const DOORS: readonly PageDoor[] = [
   ...collectionAccountPages,
   ...payoutOrderPages,
   ...webhookPages,
+  ...reconciliationPages,
   ...messagePages,
   ...signInPages,
 ];

@@ -43,6 +43,8 @@ type Props<Row> = {
   /** Cells of the totals row by column key. */
   totals?: Readonly<Record<string, ReactNode>>;
   testId?: string;
+  /** Nothing in the rows takes the focus: the box itself does, so that the keyboard can move it sideways. */
+  focusable?: true;
 };
 
 function tick(box: HTMLInputElement | null): void {
@@ -72,12 +74,26 @@ function widthsOf<Row>(columns: readonly Column<Row>[]): CSSProperties | undefin
 
 /** A table of server rows: sticky head and totals, sort buttons, boxes to tick, arrow keys, skeletons, empty state. */
 export function DataTable<Row>(props: Props<Row>): ReactNode {
-  const { label, columns, rows, rowKey, openKey, freshKeys, selection, empty, sort, onSort, totals, testId } = props;
+  const {
+    label,
+    columns,
+    rows,
+    rowKey,
+    openKey,
+    freshKeys,
+    selection,
+    empty,
+    sort,
+    onSort,
+    totals,
+    testId,
+    focusable,
+  } = props;
   const { onPick, onPickPage } = useRowPicking(selection, props);
   const width = columns.length + (selection ? 1 : 0);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only hears arrow keys that bubble from the rows' controls.
-    <div className="table-wrap" onKeyDown={moveBetweenRows} data-testid={testId}>
+    <div className="table-wrap" onKeyDown={moveBetweenRows} data-testid={testId} tabIndex={focusable ? 0 : undefined}>
       <table
         className="table"
         style={widthsOf(columns)}

@@ -32,6 +32,7 @@ const SHAPES = {
   stream: 'M4 12h4l2-6 4 12 2-6h4',
   webhook: 'M10 8a4 4 0 1 1 5.5 3.7L18 16M14 18H8a4 4 0 1 1-3-5M18 16a3 3 0 1 1-3 3M12 8 8 15',
   ledger: 'M5 3h13a1 1 0 0 1 1 1v16a1 1 0 0 1-1 1H5zM5 3v18M9 8h6M9 12h6',
+  balance: 'M12 4v16M7 20h10M5 7h14M5 7l-3 7a3 3 0 0 0 6 0zM19 7l-3 7a3 3 0 0 0 6 0z',
   external: 'M14 4h6v6M20 4l-9 9M18 14v6H4V6h6',
   wallet:
     'M4 6h14a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H5a1 1 0 0 1-1-1zM4 6a2 2 0 0 1 2-2h10v2M20 11h-5a2 2 0 0 0 0 4h5M15.5 13v.01',

@@ -176,6 +176,15 @@ export const MENU_TREE: readonly MenuEntry[] = [
     permission: 'webhook:read',
   },
   {
+    path: '/reconciliation',
+    name: 'Reconciliation',
+    title: '对账',
+    icon: 'balance',
+    component: 'reconciliation',
+    areas: ['operator'],
+    permission: 'reconciliation:read',
+  },
+  {
     path: '/wspage/index',
     name: 'MessageStream',
     title: '消息监听',

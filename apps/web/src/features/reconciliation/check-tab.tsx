@@ -1,0 +1,125 @@
+import type { CheckRow } from '@mashang/contract/reconciliation';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { todayText } from '../../lib/shanghai-dates.ts';
+import { Button } from '../../ui/button.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { StatusTag } from '../../ui/status-tag.tsx';
+import { CheckRowsDrawer } from './check-rows-drawer.tsx';
+import { checkQuery } from './queries.ts';
+import type { TabProps } from './reconciliation-page.tsx';
+
+const DAY_MS = 86_400_000;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Count and sum of one side, set off where it differs from the orders. */
+function Side({ side, against }: { side: CheckRow['orders']; against?: CheckRow['orders'] }): ReactNode {
+  const differs = against && (side.count !== against.count || side.amount !== against.amount);
+  return (
+    <span className="check-side" data-differs={differs || undefined}>
+      <MoneyText value={side.amount} />
+      <span className="soft num">{side.count} 笔</span>
+    </span>
+  );
+}
+
+function Verdict({ row }: { row: CheckRow }): ReactNode {
+  if (row.even) return <StatusTag tone="ok">一致</StatusTag>;
+  if (!row.covered) return <StatusTag tone="mute">无对账单</StatusTag>;
+  return <StatusTag tone="bad">有差异</StatusTag>;
+}
+
+function checkColumns(onOpen: (row: CheckRow) => void): Column<CheckRow>[] {
+  return [
+    {
+      key: 'accountNo',
+      title: '本方账号',
+      stick: 'left',
+      render: (row) => (
+        <button type="button" className="btn btn-link mono" data-row-open onClick={() => onOpen(row)}>
+          {row.accountNo || '未知账号'}
+        </button>
+      ),
+    },
+    { key: 'owner', title: '收款方', render: (row) => row.owner || <span className="soft">不在本系统</span> },
+    { key: 'orders', title: '订单（元）', align: 'right', render: (row) => <Side side={row.orders} /> },
+    {
+      key: 'ledger',
+      title: '账本（元）',
+      align: 'right',
+      render: (row) => <Side side={row.ledger} against={row.orders} />,
+    },
+    {
+      key: 'statement',
+      title: '对账单（元）',
+      align: 'right',
+      render: (row) => <Side side={row.statement} against={row.covered ? row.orders : undefined} />,
+    },
+    { key: 'even', title: '结果', render: (row) => <Verdict row={row} /> },
+  ];
+}
+
+/** Orders, ledger and statement of a day, account by account and in all; each line opens its rows. */
+export function CheckTab({ tools, above }: TabProps): ReactNode {
+  const [query, setQuery] = useSearchParams();
+  const asked = query.get('day') ?? '';
+  const day = DAY.test(asked) ? asked : todayText(Date.now());
+  const [open, setOpen] = useState<CheckRow>();
+  const check = useQuery({ ...checkQuery(day), placeholderData: keepPreviousData });
+  const columns = useMemo(() => checkColumns(setOpen), []);
+  function toDay(next: string): void {
+    if (DAY.test(next)) setQuery({ tab: 'check', day: next });
+  }
+  function move(days: number): void {
+    toDay(todayText(Date.parse(`${day}T12:00:00+08:00`) + days * DAY_MS));
+  }
+  const { rows, total } = check.data ?? {};
+  return (
+    <div className="page">
+      <div className="page-head">
+        <h1 className="page-title">对账</h1>
+        <span className="grow" />
+        {tools}
+      </div>
+      {above}
+      <div className="panel check-bar">
+        <Button aria-label="前一天" onClick={() => move(-1)}>
+          前一天
+        </Button>
+        <TextField label="日期" hideLabel type="date" value={day} onChange={(event) => toDay(event.target.value)} />
+        <Button aria-label="后一天" onClick={() => move(1)}>
+          后一天
+        </Button>
+        <span className="soft">订单按确认时间，账本按记账时间，对账单按到账日期</span>
+      </div>
+      {check.error ? <LoadError error={check.error} onRetry={() => void check.refetch()} /> : null}
+      {check.error && !check.data ? null : (
+        <section className="panel" data-stale={check.isPlaceholderData}>
+          <DataTable
+            label="三方核对"
+            testId="check-table"
+            columns={columns}
+            rows={rows}
+            rowKey={(row) => row.accountNo}
+            openKey={open?.accountNo}
+            empty={<EmptyState title="这一天没有订单，也没有到账" hint="换一天，或导入这一天的对账单。" />}
+            totals={
+              total && {
+                orders: <Side side={total.orders} />,
+                ledger: <Side side={total.ledger} against={total.orders} />,
+                statement: <Side side={total.statement} against={total.covered ? total.orders : undefined} />,
+                even: <Verdict row={total} />,
+              }
+            }
+          />
+        </section>
+      )}
+      {open ? <CheckRowsDrawer day={day} row={open} onClose={() => setOpen(undefined)} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ExceptionDetail } from '@mashang/contract/reconciliation';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { actorText } from '../../lib/actor-text.ts';
+import { useDirtyForm } from '../../lib/dirty-forms.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { addNote, refreshReconciliation } from './queries.ts';
+
+type Props = { id: string; notes: ExceptionDetail['notes']; mayWrite: boolean };
+
+/** What was done and said about an exception, and a line to say more. */
+export function ExceptionNotes({ id, notes, mayWrite }: Props): ReactNode {
+  const [text, setText] = useState('');
+  const add = useMutation({
+    mutationFn: () => addNote({ id, text: text.trim() }),
+    onSuccess: () => {
+      setText('');
+      void refreshReconciliation();
+    },
+  });
+  useDirtyForm(text !== '', '未提交的备注');
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (text.trim() && !add.isPending) add.mutate();
+  }
+  return (
+    <section aria-label="处理记录">
+      <h3 className="section-title">处理记录</h3>
+      {notes.length === 0 ? <p className="soft">还没有记录。</p> : null}
+      <ol className="timeline" data-testid="exception-notes">
+        {notes.map((note) => (
+          <li key={note.id}>
+            <span className="num soft">{note.time}</span>
+            <span className="break">
+              {note.step ? <b>{note.step}</b> : null}
+              {note.step && note.text ? '：' : ''}
+              {note.text}
+            </span>
+            <span className="soft">{actorText(note.author)}</span>
+          </li>
+        ))}
+      </ol>
+      {mayWrite ? (
+        <form className="choice-find" onSubmit={submit}>
+          <TextField label="备注" maxLength={500} value={text} onChange={(event) => setText(event.target.value)} />
+          <Button type="submit" busy={add.isPending} disabled={!text.trim()}>
+            添加
+          </Button>
+        </form>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,116 @@
+import { IMPORT_STATES, type StatementImport } from '@mashang/contract/reconciliation';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useMemo } from 'react';
+import { useListState } from '../../lib/use-list-state.ts';
+import { Button } from '../../ui/button.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Dash } from '../../ui/facts.tsx';
+import { ListPage } from '../../ui/list-page.tsx';
+import { StatusTag, type Tone } from '../../ui/status-tag.tsx';
+import { ImportResult } from './import-result.tsx';
+import { importsQuery, refreshReconciliation } from './queries.ts';
+import { IMPORT_LIST } from './reconciliation-lists.ts';
+import type { TabProps } from './reconciliation-page.tsx';
+
+const TONES: Record<string, Tone> = { queued: 'info', running: 'info', done: 'ok', failed: 'bad' };
+
+function ImportState({ row }: { row: StatementImport }): ReactNode {
+  return <StatusTag tone={TONES[row.state] ?? 'mute'}>{IMPORT_STATES[row.state]}</StatusTag>;
+}
+
+function importKey(row: StatementImport): string {
+  return row.id;
+}
+
+function count(key: keyof StatementImport, title: string): Column<StatementImport> {
+  return { key, title, align: 'right', render: (row) => <span className="num">{String(row[key])}</span> };
+}
+
+function importColumns(onOpen: (id: string) => void): Column<StatementImport>[] {
+  return [
+    {
+      key: 'fileName',
+      title: '文件',
+      stick: 'left',
+      render: (row) => (
+        <button
+          type="button"
+          className="btn btn-link clip"
+          data-row-open
+          title={row.fileName}
+          onClick={() => onOpen(row.id)}
+        >
+          {row.fileName}
+        </button>
+      ),
+    },
+    { key: 'sourceName', title: '来源', render: (row) => row.sourceName },
+    { key: 'state', title: '状态', render: (row) => <ImportState row={row} /> },
+    { key: 'days', title: '日期', render: (row) => <Dash text={daysOf(row)} /> },
+    count('added', '新增'),
+    count('matched', '已匹配'),
+    count('repeated', '重复'),
+    count('outgoing', '支出'),
+    count('broken', '问题行'),
+    { key: 'importer', title: '导入人', render: (row) => row.importer },
+    { key: 'createTime', title: '导入时间', render: (row) => <span className="num">{row.createTime}</span> },
+  ];
+}
+
+function daysOf({ firstDay, lastDay }: StatementImport): string {
+  return firstDay === lastDay ? firstDay : `${firstDay} 至 ${lastDay}`;
+}
+
+function ImportCard({ row, onOpen }: { row: StatementImport; onOpen(id: string): void }): ReactNode {
+  return (
+    <button type="button" className="order-card-body" onClick={() => onOpen(row.id)}>
+      <span className="order-card-line">
+        <b className="break">{row.fileName}</b>
+        <ImportState row={row} />
+      </span>
+      <span className="soft">
+        {row.sourceName} · 新增 {row.added} · 已匹配 {row.matched} · 重复 {row.repeated}
+      </span>
+      <span className="soft num">{row.createTime}</span>
+    </button>
+  );
+}
+
+/** Every import with what came of it. */
+export function ImportsTab({ tools, above }: TabProps): ReactNode {
+  const [state, change] = useListState(IMPORT_LIST);
+  const list = useQuery({ ...importsQuery(state), placeholderData: keepPreviousData });
+  const open = useCallback((detail: string) => change({ detail }), [change]);
+  const columns = useMemo(() => importColumns(open), [open]);
+  return (
+    <>
+      <ListPage
+        list={IMPORT_LIST}
+        title="对账"
+        noun="导入"
+        state={state}
+        change={change}
+        query={list}
+        columns={columns}
+        rowKey={importKey}
+        card={(row) => <ImportCard row={row} onOpen={open} />}
+        refresh={refreshReconciliation}
+        empty={{ title: '还没有导入过对账单', hint: '支持 CSV 与 XLSX，UTF-8 与 GBK 编码，列的对应关系会按来源记住。' }}
+        tools={tools}
+        above={above}
+      />
+      {state.detail ? (
+        <Dialog
+          title="导入结果"
+          shape="drawer"
+          testId="import-drawer"
+          onClose={() => change({ detail: undefined })}
+          footer={<Button onClick={() => change({ detail: undefined })}>关闭</Button>}
+        >
+          <ImportResult id={state.detail} />
+        </Dialog>
+      ) : null}
+    </>
+  );
+}

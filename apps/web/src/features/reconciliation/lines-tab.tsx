@@ -1,0 +1,159 @@
+import { LINE_STATES, type StatementLine } from '@mashang/contract/reconciliation';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { actorText } from '../../lib/actor-text.ts';
+import { useMay } from '../../lib/current-user.ts';
+import { useListState } from '../../lib/use-list-state.ts';
+import { Button } from '../../ui/button.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Dash, Facts } from '../../ui/facts.tsx';
+import { ListPage } from '../../ui/list-page.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { StatusTag, type Tone } from '../../ui/status-tag.tsx';
+import { LineFacts, OrderLink } from './exception-drawer.tsx';
+import { Reasons } from './match-choices.tsx';
+import { linesQuery, refreshReconciliation } from './queries.ts';
+import { LINE_LIST } from './reconciliation-lists.ts';
+import type { TabProps } from './reconciliation-page.tsx';
+import { type Step, StepDialog } from './step-dialog.tsx';
+
+const TONES: Record<string, Tone> = { open: 'warn', matched: 'ok', not_ours: 'mute', suspense: 'info' };
+
+function LineState({ line }: { line: StatementLine }): ReactNode {
+  return (
+    <StatusTag tone={TONES[line.state] ?? 'mute'}>{(LINE_STATES as Record<string, string>)[line.state]}</StatusTag>
+  );
+}
+
+function lineKey(row: StatementLine): string {
+  return row.id;
+}
+
+function lineColumns(onOpen: (id: string) => void): Column<StatementLine>[] {
+  return [
+    {
+      key: 'time',
+      title: '到账时间',
+      stick: 'left',
+      render: (row) => (
+        <button type="button" className="btn btn-link num" data-row-open onClick={() => onOpen(row.id)}>
+          {row.time}
+        </button>
+      ),
+    },
+    { key: 'amount', title: '金额（元）', align: 'right', render: (row) => <MoneyText value={row.amount} /> },
+    { key: 'payer', title: '付款人', render: (row) => <Dash text={row.payer} /> },
+    { key: 'accountNo', title: '本方账号', render: (row) => <span className="mono">{row.accountNo}</span> },
+    { key: 'state', title: '状态', render: (row) => <LineState line={row} /> },
+    {
+      key: 'orderNo',
+      title: '代收单号',
+      render: (row) => (row.orderNo ? <span className="mono">{row.orderNo}</span> : <Dash text="" />),
+    },
+    {
+      key: 'score',
+      title: '把握',
+      align: 'right',
+      render: (row) =>
+        row.score ? <span className="num">{row.way === 'hand' ? '人工' : `${row.score} 分`}</span> : <Dash text="" />,
+    },
+    { key: 'remark', title: '附言', wrap: true, render: (row) => <Dash text={row.remark} /> },
+    { key: 'reference', title: '流水号', render: (row) => <Dash text={row.reference} /> },
+    { key: 'payerAccount', title: '付款账号', extra: true, render: (row) => <Dash text={row.payerAccount} /> },
+    { key: 'sourceName', title: '来源', render: (row) => row.sourceName },
+  ];
+}
+
+function LineCard({ row, onOpen }: { row: StatementLine; onOpen(id: string): void }): ReactNode {
+  return (
+    <button type="button" className="order-card-body" onClick={() => onOpen(row.id)}>
+      <span className="order-card-line">
+        <strong className="order-card-amount">
+          <MoneyText value={row.amount} />
+        </strong>
+        <LineState line={row} />
+      </span>
+      <span className="order-card-line soft">
+        <span>{row.payer || '未提供付款人'}</span>
+        <span className="num">{row.time.slice(5)}</span>
+      </span>
+      {row.orderNo ? <span className="mono break">{row.orderNo}</span> : null}
+    </button>
+  );
+}
+
+function LineDrawer({ line, onClose }: { line: StatementLine; onClose(): void }): ReactNode {
+  const maySettle = useMay('reconciliation:settle');
+  const [step, setStep] = useState<Step>();
+  return (
+    <Dialog
+      title="到账流水"
+      shape="drawer"
+      testId="line-drawer"
+      onClose={onClose}
+      footer={
+        <>
+          {maySettle && line.state === 'matched' ? (
+            <Button onClick={() => setStep({ kind: 'undo-match', lineId: line.id })}>撤销匹配</Button>
+          ) : null}
+          <Button onClick={onClose}>关闭</Button>
+        </>
+      }
+    >
+      <div className="detail">
+        <div className="detail-head">
+          <strong className="detail-amount">
+            <MoneyText value={line.amount} /> 元
+          </strong>
+          <LineState line={line} />
+        </div>
+        <LineFacts line={line} />
+        {line.orderNo ? (
+          <section aria-label="匹配">
+            <h3 className="section-title">匹配</h3>
+            <Facts
+              rows={[
+                ['代收单号', <OrderLink key="o" orderNo={line.orderNo} />],
+                ['匹配人', actorText(line.matchedBy)],
+                ['把握', line.way === 'hand' ? '人工匹配' : `${line.score} 分`],
+                ['依据', line.reasons.length > 0 ? <Reasons key="r" reasons={line.reasons} /> : ''],
+                ['差额', /[1-9]/.test(line.difference) ? <MoneyText key="d" value={line.difference} sign /> : ''],
+              ]}
+            />
+          </section>
+        ) : null}
+      </div>
+      {step ? <StepDialog step={step} onClose={() => setStep(undefined)} /> : null}
+    </Dialog>
+  );
+}
+
+/** Every receipt of every statement, with the order it belongs to. */
+export function LinesTab({ tools, above }: TabProps): ReactNode {
+  const [state, change] = useListState(LINE_LIST);
+  const list = useQuery({ ...linesQuery(state), placeholderData: keepPreviousData });
+  const open = useCallback((detail: string) => change({ detail }), [change]);
+  const columns = useMemo(() => lineColumns(open), [open]);
+  const shown = list.data?.list.find((row) => row.id === state.detail);
+  return (
+    <>
+      <ListPage
+        list={LINE_LIST}
+        title="对账"
+        noun="流水"
+        state={state}
+        change={change}
+        query={list}
+        columns={columns}
+        rowKey={lineKey}
+        card={(row) => <LineCard row={row} onOpen={open} />}
+        refresh={refreshReconciliation}
+        empty={{ title: '还没有到账流水', hint: '导入对账单后，每一笔到账会列在这里。' }}
+        tools={tools}
+        above={above}
+      />
+      {shown ? <LineDrawer key={shown.id} line={shown} onClose={() => change({ detail: undefined })} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import {
+  STATEMENT_FIELD_NAMES,
+  STATEMENT_FIELDS,
+  type StatementField,
+  type StatementMapping,
+  type StatementPreview,
+} from '@mashang/contract/reconciliation';
+import { type ReactNode, useState } from 'react';
+import { SelectField, TextField } from '../../ui/field.tsx';
+
+const FROM: Record<StatementPreview['mappingFrom'], string> = {
+  saved: '已按上次的对应关系选好，请核对预览。',
+  guessed: '已按列名猜测，请核对预览，导入后会记住。',
+  given: '对应关系已修改，导入后会记住。',
+};
+
+type Props = {
+  preview: StatementPreview;
+  account: string;
+  onMapping(mapping: StatementMapping): void;
+  onAccount(account: string): void;
+};
+
+/** Which column is what; a change is shown in the preview at once. */
+export function MappingForm({ preview, account, onMapping, onAccount }: Props): ReactNode {
+  const { titles, mapping, mappingFrom } = preview;
+  const [typed, setTyped] = useState(account);
+  const options = [['', '不使用'] as const, ...titles.map((title) => [title, title] as const)];
+  function choose(field: StatementField, title: string): void {
+    const { [field]: _, ...rest } = mapping;
+    onMapping(title ? { ...rest, [field]: title } : rest);
+  }
+  return (
+    <fieldset className="mapping" data-testid="mapping-form">
+      <legend className="section-title">列的对应关系</legend>
+      <p className="field-hint">{FROM[mappingFrom]}</p>
+      <div className="mapping-grid">
+        {STATEMENT_FIELD_NAMES.map((field) => (
+          <SelectField
+            key={field}
+            label={STATEMENT_FIELDS[field]}
+            value={mapping[field] ?? ''}
+            options={options}
+            onChange={(event) => choose(field, event.target.value)}
+          />
+        ))}
+        {mapping.account ? null : (
+          <TextField
+            label="本方账号（表中没有时）"
+            maxLength={64}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            onBlur={() => onAccount(typed.trim())}
+          />
+        )}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,152 @@
+import { COLLECTION_STATUS_NAMES } from '@mashang/contract/collection-orders';
+import {
+  MATCH_REASONS,
+  type MatchProposal,
+  type MatchReason,
+  type StatementLine,
+} from '@mashang/contract/reconciliation';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { StatusTag } from '../../ui/status-tag.tsx';
+import { findOrder } from './queries.ts';
+import type { Step } from './step-dialog.tsx';
+
+const CONFIRMED = [2, 4, 5];
+const AGAINST: readonly string[] = ['amount_differs', 'payer_differs'];
+
+/** Why a pair fits, and what speaks against it. */
+export function Reasons({ reasons }: { reasons: readonly string[] }): ReactNode {
+  return (
+    <span className="chips">
+      {reasons.map((reason) => (
+        <StatusTag key={reason} tone={AGAINST.includes(reason) ? 'warn' : 'info'}>
+          {MATCH_REASONS[reason as MatchReason] ?? reason}
+        </StatusTag>
+      ))}
+    </span>
+  );
+}
+
+/** Why an order cannot be taken; undefined when it can. */
+function whyNot({ status, takenBy }: MatchProposal): string | undefined {
+  if (takenBy) return '已有对应流水';
+  return CONFIRMED.includes(status) ? undefined : `${COLLECTION_STATUS_NAMES[status]}，须先确认收款`;
+}
+
+function OrderChoice({
+  line,
+  order,
+  onChoose,
+}: {
+  line: StatementLine;
+  order: MatchProposal;
+  onChoose(step: Step): void;
+}): ReactNode {
+  const why = whyNot(order);
+  return (
+    <li className="choice" data-testid="order-choice">
+      <div className="choice-body">
+        <span className="choice-line">
+          <span className="mono">{order.orderNo}</span>
+          {order.score ? <StatusTag tone={order.score >= 80 ? 'ok' : 'mute'}>{order.score} 分</StatusTag> : null}
+        </span>
+        <span className="choice-line soft">
+          <b>
+            <MoneyText value={order.amount} /> 元
+          </b>
+          <span className="num">{order.affirmTime ? `确认 ${order.affirmTime}` : `创建 ${order.createTime}`}</span>
+          {order.payer ? <span>{order.payer}</span> : null}
+        </span>
+        <Reasons reasons={order.reasons} />
+      </div>
+      {why ? (
+        <span className="soft">{why}</span>
+      ) : (
+        <Button
+          small
+          onClick={() => onChoose({ kind: 'match', line, orderNo: order.orderNo, orderAmount: order.amount })}
+        >
+          匹配
+        </Button>
+      )}
+    </li>
+  );
+}
+
+type OrderProps = { line: StatementLine; proposals: readonly MatchProposal[]; onChoose(step: Step): void };
+
+/** Orders a receipt may belong to: the best by the rules, and any other by its number. */
+export function OrderChoices({ line, proposals, onChoose }: OrderProps): ReactNode {
+  const [orderNo, setOrderNo] = useState('');
+  const find = useMutation({ mutationFn: findOrder, meta: { quiet: true } });
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (orderNo.trim() && !find.isPending) find.mutate(orderNo.trim());
+  }
+  const shown =
+    find.data && !proposals.some((one) => one.orderId === find.data.orderId) ? [find.data, ...proposals] : proposals;
+  return (
+    <section aria-label="可能的订单">
+      <h3 className="section-title">可能的订单</h3>
+      {shown.length > 0 ? (
+        <ul className="choices">
+          {shown.map((order) => (
+            <OrderChoice key={order.orderId} line={line} order={order} onChoose={onChoose} />
+          ))}
+        </ul>
+      ) : (
+        <p className="soft">没有相近的订单。</p>
+      )}
+      <form className="choice-find" onSubmit={submit}>
+        <TextField
+          label="按代收单号查找"
+          maxLength={40}
+          value={orderNo}
+          error={find.error instanceof Error ? find.error.message : undefined}
+          onChange={(event) => setOrderNo(event.target.value)}
+        />
+        <Button type="submit" busy={find.isPending}>
+          查找
+        </Button>
+      </form>
+    </section>
+  );
+}
+
+type LineProps = { order: MatchProposal; lines: readonly StatementLine[]; onChoose(step: Step): void };
+
+/** Open receipts that an order without one may belong to. */
+export function LineChoices({ order, lines, onChoose }: LineProps): ReactNode {
+  return (
+    <section aria-label="可能的流水">
+      <h3 className="section-title">可能的流水</h3>
+      {lines.length === 0 ? <p className="soft">这个账号前后两天没有未匹配的流水。</p> : null}
+      <ul className="choices">
+        {lines.map((line) => (
+          <li key={line.id} className="choice" data-testid="line-choice">
+            <div className="choice-body">
+              <span className="choice-line">
+                <b>
+                  <MoneyText value={line.amount} /> 元
+                </b>
+                <span className="num soft">{line.time}</span>
+              </span>
+              <span className="soft break">
+                {[line.payer, line.remark, line.reference].filter(Boolean).join(' · ')}
+              </span>
+            </div>
+            <Button
+              small
+              onClick={() => onChoose({ kind: 'match', line, orderNo: order.orderNo, orderAmount: order.amount })}
+            >
+              匹配
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,140 @@
+import type {
+  CheckDetail,
+  ExceptionDetail,
+  ExceptionPage,
+  ImportBody,
+  ImportPage,
+  LinePage,
+  MatchProposal,
+  PreviewBody,
+  ReconciliationSummary,
+  StatementImport,
+  StatementPreview,
+  StatementSource,
+  ThreeWayCheck,
+} from '@mashang/contract/reconciliation';
+import { queryOptions } from '@tanstack/react-query';
+import { getCall, postCall } from '../../lib/api-client.ts';
+import { type ListState, listParams } from '../../lib/list-url.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { type UploadOptions, uploadCall } from '../../lib/upload.ts';
+import { EXCEPTION_LIST, IMPORT_LIST, LINE_LIST } from './reconciliation-lists.ts';
+
+const ROOT = 'reconciliation';
+const RUNNING_GAP_MS = 700;
+const quiet = { quiet: true };
+
+/** Which tab is shown is the page's own business. */
+function paramsOf(list: typeof LINE_LIST, state: ListState): Record<string, string> {
+  const { tab: _, ...params } = listParams(list, state);
+  return params;
+}
+
+export const summaryQuery = queryOptions({
+  queryKey: [ROOT, 'summary'],
+  queryFn: ({ signal }) => getCall<ReconciliationSummary>('reconciliation/summary', undefined, signal),
+  meta: quiet,
+});
+export const sourcesQuery = queryOptions({
+  queryKey: [ROOT, 'sources'],
+  queryFn: ({ signal }) => getCall<StatementSource[]>('reconciliation/sources', undefined, signal),
+  meta: quiet,
+});
+export function exceptionsQuery(state: ListState) {
+  const params = paramsOf(EXCEPTION_LIST, state);
+  return queryOptions({
+    queryKey: [ROOT, 'exceptions', params],
+    queryFn: ({ signal }) => getCall<ExceptionPage>('reconciliation/exceptions', params, signal),
+    meta: quiet,
+  });
+}
+export function exceptionQuery(id: string) {
+  return queryOptions({
+    queryKey: [ROOT, 'exception', id],
+    queryFn: ({ signal }) => getCall<ExceptionDetail>('reconciliation/exception', { id }, signal),
+    staleTime: 0,
+    meta: quiet,
+  });
+}
+export function linesQuery(state: ListState) {
+  const params = paramsOf(LINE_LIST, state);
+  return queryOptions({
+    queryKey: [ROOT, 'lines', params],
+    queryFn: ({ signal }) => getCall<LinePage>('reconciliation/lines', params, signal),
+    meta: quiet,
+  });
+}
+export function importsQuery(state: ListState) {
+  const params = paramsOf(IMPORT_LIST, state);
+  return queryOptions({
+    queryKey: [ROOT, 'imports', params],
+    queryFn: ({ signal }) => getCall<ImportPage>('reconciliation/imports', params, signal),
+    meta: quiet,
+  });
+}
+/** One import, asked for again and again while it is read. */
+export function importQuery(id: string) {
+  return queryOptions({
+    queryKey: [ROOT, 'import', id],
+    queryFn: ({ signal }) => getCall<StatementImport>('reconciliation/importDetail', { id }, signal),
+    refetchInterval: ({ state }) =>
+      state.data?.state === 'queued' || state.data?.state === 'running' ? RUNNING_GAP_MS : false,
+    staleTime: 0,
+    meta: quiet,
+  });
+}
+export function checkQuery(day: string) {
+  return queryOptions({
+    queryKey: [ROOT, 'check', day],
+    queryFn: ({ signal }) => getCall<ThreeWayCheck>('reconciliation/check', { day }, signal),
+    meta: quiet,
+  });
+}
+export function checkRowsQuery(input: { day: string; accountNo: string; only: string }) {
+  return queryOptions({
+    queryKey: [ROOT, 'check-rows', input],
+    queryFn: ({ signal }) => getCall<CheckDetail>('reconciliation/checkRows', input, signal),
+    meta: quiet,
+  });
+}
+export function previewQuery(body: PreviewBody) {
+  return queryOptions({
+    queryKey: [ROOT, 'preview', body],
+    queryFn: () => postCall<StatementPreview>('reconciliation/preview', body),
+    meta: quiet,
+    retry: false,
+  });
+}
+
+export function uploadStatement(file: File, options: UploadOptions): Promise<{ file: string }> {
+  return uploadCall('reconciliation/uploadStatement', file, options);
+}
+export function startImport(body: ImportBody): Promise<{ id: string; already: boolean }> {
+  return postCall('reconciliation/import', body);
+}
+export function findOrder(orderNo: string): Promise<MatchProposal> {
+  return getCall('reconciliation/orderToMatch', { orderNo });
+}
+export function matchLine(body: { lineId: string; orderNo: string; comment: string }): Promise<unknown> {
+  return postCall('reconciliation/match', body);
+}
+export function undoMatch(body: { lineId: string; comment: string }): Promise<unknown> {
+  return postCall('reconciliation/undoMatch', body);
+}
+export function settleException(body: { id: string; outcome: string; comment: string }): Promise<unknown> {
+  return postCall('reconciliation/settle', body);
+}
+export function undoSettle(body: { id: string; comment: string }): Promise<unknown> {
+  return postCall('reconciliation/undoSettle', body);
+}
+export function addNote(body: { id: string; text: string }): Promise<unknown> {
+  return postCall('reconciliation/note', body);
+}
+
+/** Everything of this page is loaded anew after something was done; orders carry the mark. */
+export async function refreshReconciliation(): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: [ROOT] }),
+    queryClient.invalidateQueries({ queryKey: ['collection-orders'] }),
+  ]);
+}

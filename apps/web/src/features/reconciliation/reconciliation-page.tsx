@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useCurrentUser, useMay } from '../../lib/current-user.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { PageTabs } from '../../ui/page-tabs.tsx';
+import { CheckTab } from './check-tab.tsx';
+import { ExceptionsTab } from './exceptions-tab.tsx';
+import { ImportDialog } from './import-dialog.tsx';
+import { ImportsTab } from './imports-tab.tsx';
+import { LinesTab } from './lines-tab.tsx';
+import { summaryQuery } from './queries.ts';
+import './reconciliation.css';
+import { TABS, type TabName } from './reconciliation-lists.ts';
+
+/** What each view of the page is given: the page's tools, and its tabs. */
+export type TabProps = { tools: ReactNode; above: ReactNode };
+const VIEWS: Record<TabName, (props: TabProps) => ReactNode> = {
+  exceptions: ExceptionsTab,
+  lines: LinesTab,
+  check: CheckTab,
+  imports: ImportsTab,
+};
+
+/** 对账: what statements say, what orders and ledger say, and where they differ. */
+export default function ReconciliationPage(): ReactNode {
+  const { demo } = useCurrentUser();
+  const mayImport = useMay('reconciliation:import');
+  const [query] = useSearchParams();
+  const [importing, setImporting] = useState(false);
+  const summary = useQuery(summaryQuery);
+  const name = TABS.find(([tab]) => tab === query.get('tab'))?.[0] ?? 'exceptions';
+  const View = VIEWS[name];
+  const open = Object.values(summary.data?.open ?? {}).reduce((sum, count) => sum + count, 0);
+  const tools = mayImport ? (
+    <>
+      {demo ? (
+        <a className="btn" href="/files/demo/statement.csv" download="示例对账单.csv">
+          <Icon name="download" size={15} />
+          下载示例对账单
+        </a>
+      ) : null}
+      <Button kind="primary" onClick={() => setImporting(true)}>
+        导入对账单
+      </Button>
+    </>
+  ) : null;
+  return (
+    <>
+      <View
+        tools={tools}
+        above={<PageTabs label="对账视图" tabs={TABS} current={name} counts={{ exceptions: open }} />}
+      />
+      {importing ? <ImportDialog onClose={() => setImporting(false)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,151 @@
+import { addMoney } from '@mashang/contract/money';
+import type { StatementLine } from '@mashang/contract/reconciliation';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { CallError } from '../../lib/call-error.ts';
+import { useDirtyForm } from '../../lib/dirty-forms.ts';
+import { showToast } from '../../lib/toast.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextAreaField } from '../../ui/field.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { matchLine, refreshReconciliation, settleException, undoMatch, undoSettle } from './queries.ts';
+
+/** One decision about an exception or a match. */
+export type Step =
+  | { kind: 'match'; line: StatementLine; orderNo: string; orderAmount: string }
+  | { kind: 'not_ours' | 'adjusted' | 'undo'; id: string }
+  | { kind: 'undo-match'; lineId: string };
+
+const TEXTS: Record<Step['kind'], { title: string; button: string; effect: string; done: string }> = {
+  match: {
+    title: '匹配流水与订单',
+    button: '确认匹配',
+    effect: '这笔到账将对应到该订单，订单标记为已调账。可以撤销。',
+    done: '已匹配，订单标记为已调账',
+  },
+  not_ours: {
+    title: '非本方款项',
+    button: '确认标记',
+    effect: '这笔到账不属于任何代收订单，不再参与核对。可以撤销。',
+    done: '已标为非本方款项',
+  },
+  adjusted: {
+    title: '标记已调账',
+    button: '确认标记',
+    effect: '订单保持已确认，并标记为已调账。可以撤销。',
+    done: '订单已标记为已调账',
+  },
+  undo: {
+    title: '撤销处理',
+    button: '确认撤销',
+    effect: '异常重新回到待处理，订单的已调账标记一并取消。',
+    done: '已撤销，异常重新待处理',
+  },
+  'undo-match': {
+    title: '撤销匹配',
+    button: '确认撤销',
+    effect: '流水与订单分开，重新待处理；系统不会再自动匹配这一对。',
+    done: '已撤销匹配',
+  },
+};
+
+function run(step: Step, comment: string): Promise<unknown> {
+  switch (step.kind) {
+    case 'match':
+      return matchLine({ lineId: step.line.id, orderNo: step.orderNo, comment });
+    case 'undo':
+      return undoSettle({ id: step.id, comment });
+    case 'undo-match':
+      return undoMatch({ lineId: step.lineId, comment });
+    default:
+      return settleException({ id: step.id, outcome: step.kind, comment });
+  }
+}
+
+function differenceOf(step: Step): string {
+  if (step.kind !== 'match' || step.line.amount === step.orderAmount) return '';
+  return addMoney(step.line.amount, `-${step.orderAmount}`);
+}
+
+/** A decision with what it brings and its reason. */
+export function StepDialog({ step, onClose }: { step: Step; onClose(): void }): ReactNode {
+  const formId = useId();
+  const [comment, setComment] = useState('');
+  const [error, setError] = useState<string>();
+  const { title, button, effect, done } = TEXTS[step.kind];
+  const difference = differenceOf(step);
+  const isNeeded = step.kind !== 'match' || difference !== '';
+  const act = useMutation({
+    mutationFn: () => run(step, comment.trim()),
+    meta: { quiet: true },
+    onSuccess: () => {
+      showToast('success', done);
+      void refreshReconciliation();
+      onClose();
+    },
+    onError: (failure) => setError(failure instanceof CallError ? failure.message : '操作失败，请重试'),
+  });
+  useDirtyForm(!act.isSuccess && comment !== '', `未提交的${title}`);
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (act.isPending) return;
+    if (isNeeded && comment.trim().length < 2) {
+      setError('请说明原因，至少 2 个字');
+      return;
+    }
+    setError(undefined);
+    act.mutate();
+  }
+  return (
+    <Dialog
+      title={title}
+      testId="step-dialog"
+      onClose={onClose}
+      footer={
+        <>
+          <Button disabled={act.isPending} onClick={onClose}>
+            取消
+          </Button>
+          <Button kind="primary" type="submit" form={formId} busy={act.isPending}>
+            {button}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="form-grid" noValidate onSubmit={submit}>
+        <p>{effect}</p>
+        {step.kind === 'match' ? (
+          <dl className="facts confirm-facts">
+            <dt>到账</dt>
+            <dd>
+              <MoneyText value={step.line.amount} /> 元 · <span className="num">{step.line.time}</span>
+            </dd>
+            <dt>订单</dt>
+            <dd className="break">
+              <MoneyText value={step.orderAmount} /> 元 · <span className="mono">{step.orderNo}</span>
+            </dd>
+            {difference ? (
+              <>
+                <dt>差额</dt>
+                <dd>
+                  <MoneyText value={difference} sign /> 元
+                </dd>
+              </>
+            ) : null}
+          </dl>
+        ) : null}
+        <TextAreaField
+          label={isNeeded ? '原因' : '说明（可不填）'}
+          maxLength={500}
+          value={comment}
+          error={error}
+          onChange={(event) => {
+            setComment(event.target.value);
+            setError(undefined);
+          }}
+        />
+      </form>
+    </Dialog>
+  );
+}

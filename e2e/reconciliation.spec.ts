@@ -1,0 +1,135 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page, test } from '@playwright/test';
+import { demoMerchant } from './support/merchant.ts';
+import { expectAccessible } from './support/payouts.ts';
+import { openAs, signedIn } from './support/shell.ts';
+
+test.describe.configure({ mode: 'serial', timeout: 120_000 });
+
+const AMOUNTS = ['101.00', '102.00', '103.00', '104.00', '105.00'];
+let page: Page;
+const orders: string[] = [];
+
+/** An order paid through the sandbox channel, which confirms it by its signed notification. */
+async function payOrder(url: string, amount: string): Promise<string> {
+  const order = await demoMerchant(url).createCollection({
+    mchOrderNo: `recon-${amount}-${Date.now()}`,
+    product: 'auto',
+    amount,
+    subject: '对账旅程',
+  });
+  const o = new URL(order.payUrl).searchParams.get('o');
+  const paid = await fetch(`${url}/api/pay/sandbox`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ o }),
+  });
+  expect(await paid.json()).toMatchObject({ code: 200 });
+  return order.agtOrderNo;
+}
+
+test.beforeAll(async ({ browser, baseURL }) => {
+  for (const amount of AMOUNTS) orders.push(await payOrder(baseURL as string, amount));
+  page = await openAs(browser, await signedIn(browser, 'finance01'));
+});
+test.afterAll(() => page?.context().close());
+
+async function importStatement(bytes: Buffer, source: string): Promise<void> {
+  await page.getByRole('button', { name: '导入对账单' }).click();
+  const dialog = page.getByTestId('import-dialog');
+  if (source) await dialog.getByLabel('来源名称').fill(source);
+  await dialog
+    .getByLabel('选择对账单文件')
+    .setInputFiles({ name: '示例对账单.csv', mimeType: 'text/csv', buffer: bytes });
+  await expect(dialog.getByTestId('statement-preview')).toContainText('101.00');
+  await dialog.getByRole('button', { name: '开始导入' }).click();
+  await expect(dialog.getByTestId('import-result')).toHaveAttribute('data-state', 'done');
+}
+
+let sample: Buffer;
+
+test('the sample statement is downloaded, previewed with guessed columns, imported and matched', async () => {
+  await page.goto('/reconciliation');
+  await expect(page.getByText('还没有导入过对账单')).toBeVisible();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: '下载示例对账单' }).click();
+  sample = await readFile(await (await downloading).path());
+
+  await page.getByRole('button', { name: '导入对账单' }).click();
+  const dialog = page.getByTestId('import-dialog');
+  await dialog.getByLabel('来源名称').fill('示范银行');
+  await dialog
+    .getByLabel('选择对账单文件')
+    .setInputFiles({ name: '示例对账单.csv', mimeType: 'text/csv', buffer: sample });
+  await expect(dialog.getByTestId('statement-preview')).toContainText('表头在第 4 行');
+  await expect(dialog.getByLabel('收入金额')).toHaveValue('收入金额');
+  // Without its column the preview says what is missing, and nothing can be imported.
+  await dialog.getByLabel('交易时间', { exact: true }).selectOption('');
+  await expect(dialog.getByText('请选择「交易时间」列')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: '开始导入' })).toBeDisabled();
+  await dialog.getByLabel('交易时间', { exact: true }).selectOption('交易时间');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: '开始导入' }).click();
+  const result = dialog.getByTestId('import-result');
+  await expect(result).toHaveAttribute('data-state', 'done');
+  await expect(result.locator('dl.import-figures')).toContainText('支出，不导入1');
+  await dialog.getByRole('button', { name: '完成' }).click();
+
+  // Of five orders the second and the fifth are certain; the first came twice, the third not at all, the fourth short.
+  const table = page.getByTestId('exception-table');
+  for (const kind of ['疑似重复到账', '有订单无到账', '金额不一致', '有到账无订单'])
+    await expect(table.getByText(kind).first()).toBeVisible();
+  await page.getByRole('link', { name: '到账流水' }).click();
+  await expect(page.getByTestId('line-table').getByText('已匹配')).toHaveCount(2);
+});
+
+test('an exception is matched with its reason, marked on the order, and undone', async () => {
+  await page.goto('/reconciliation?kind=amount_differs');
+  await page.getByTestId('exception-table').getByRole('button', { name: '金额不一致' }).click();
+  const drawer = page.getByTestId('exception-drawer');
+  await drawer.getByTestId('order-choice').filter({ hasText: orders[3] }).getByRole('button', { name: '匹配' }).click();
+  const step = page.getByTestId('step-dialog');
+  await expect(step).toContainText('-1.00');
+  await step.getByRole('button', { name: '确认匹配' }).click();
+  await expect(step.getByText('请说明原因')).toBeVisible();
+  await step.getByLabel('原因').fill('少付一元，已线下补收');
+  await expectAccessible(page);
+  await step.getByRole('button', { name: '确认匹配' }).click();
+  await expect(drawer.getByTestId('exception-notes')).toContainText('少付一元');
+  await drawer.getByRole('button', { name: '关闭' }).last().click();
+
+  await page.goto('/order/collection?reconciliationStatus=1');
+  await expect(
+    page
+      .getByTestId('order-table')
+      .getByText(orders[3] as string)
+      .first(),
+  ).toBeVisible();
+  await page.goto('/reconciliation?kind=amount_differs');
+  await page.getByTestId('exception-table').getByRole('button', { name: '金额不一致' }).click();
+  await drawer.getByRole('button', { name: '撤销处理' }).click();
+  await step.getByLabel('原因').fill('核对错了');
+  await step.getByRole('button', { name: '确认撤销' }).click();
+  await expect(drawer.getByTestId('exception-notes')).toContainText('撤销匹配');
+  await expect(drawer.getByText('待处理')).toBeVisible();
+});
+
+test('imported again nothing changes; the day stands on three sides and opens its rows', async () => {
+  await page.goto('/reconciliation');
+  await expect(page.getByTestId('exception-table')).toBeVisible();
+  await importStatement(sample, '');
+  await expect(page.getByText('该文件已导入过，没有重复记账')).toBeVisible();
+  await page.getByTestId('import-dialog').getByRole('button', { name: '完成' }).click();
+  // The same lines in another file: all of them are known.
+  await importStatement(Buffer.concat([sample, Buffer.from('\r\n')]), '');
+  await expect(page.getByTestId('import-result').locator('dl.import-figures')).toContainText('新增到账0');
+  await page.getByTestId('import-dialog').getByRole('button', { name: '完成' }).click();
+
+  await page.getByRole('link', { name: '三方核对' }).click();
+  const table = page.getByTestId('check-table');
+  await expect(table.getByTestId('totals-row')).toContainText('5 笔');
+  await expect(table.getByText('有差异').first()).toBeVisible();
+  await expectAccessible(page);
+  await table.locator('[data-row-open]').first().click();
+  await expect(page.getByTestId('check-drawer').getByTestId('check-rows')).toBeVisible();
+});
