@@ -2,13 +2,17 @@ import { createHash, randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { DEMO_MERCHANT, DEMO_PASSWORD, DEMO_TOTP_SECRET } from '../demo/demo-data.ts';
 import { insertParticipant, openProducts } from '../demo/demo-store.ts';
+import { drawCode, merchantCodeText } from '../demo/draw-code.ts';
+import { EXPORT_LISTS } from '../export-lists.ts';
+import { startExportWorker } from '../features/exports/run-exports.ts';
 import { createUser } from '../features/sign-in/create-user.ts';
 import { enterAccount } from './arrange-accounts.ts';
 import { rotateOnly } from './arrange-network.ts';
 import { claimed, fundMerchant, listPayout, pay, payoutBody, postPayout } from './arrange-payouts.ts';
-import { arrangeProof, upload } from './arrange-proofs.ts';
+import { arrangeProof, multipart, upload } from './arrange-proofs.ts';
+import { buildRequest } from './build-request.ts';
 import { callMerchant, collectionBody, M1001, postCollection } from './call-merchant.ts';
-import { insertSession } from './sign-in-user.ts';
+import { insertSession, type TestUser } from './sign-in-user.ts';
 import type { TestServer } from './start-test-server.ts';
 
 /** What belongs to one owner, and by what it is known wherever it turns up. */
@@ -40,7 +44,8 @@ export type Thing =
   | 'avatar'
   | 'key'
   | 'beneficiary'
-  | 'product';
+  | 'product'
+  | 'export';
 
 /** Ids of one owner's objects are numbers that no other's are: what is found of them is found for certain. */
 async function numberFrom(server: TestServer, base: number): Promise<void> {
@@ -107,6 +112,24 @@ async function pictureOf(text: string): Promise<Buffer> {
     .toBuffer();
 }
 
+/** A picture to every route that takes one: whatever kinds of files there are, the owner has some. */
+async function uploadEverywhere(server: TestServer, user: TestUser, bytes: Buffer): Promise<void> {
+  // One whose papers are checked hands in none.
+  const papers = (status: number) =>
+    server.owner.begin(async (tx) => {
+      await tx`set local session_replication_role = replica`;
+      await tx`update participant set kyc_status = ${status} where id = ${user.taid}`;
+    });
+  await papers(4);
+  for (const route of server.app.routeTable) {
+    if (!route.schema['x-upload'] || route.config.isPublic) continue;
+    const { url, query } = buildRequest(route, { values: {}, turn: 0, optional: false });
+    const { payload, headers } = await multipart([{ bytes }]);
+    await server.app.inject({ method: 'POST', url, query, headers: { ...user.headers, ...headers }, payload });
+  }
+  await papers(2);
+}
+
 type By = typeof OTHER_MERCHANT | typeof M1001;
 /** Orders of both kinds in several states, accounts, files and a session of one participant, by one merchant. */
 async function arrangeThings(server: TestServer, name: string, by: By): Promise<void> {
@@ -149,6 +172,13 @@ async function arrangeThings(server: TestServer, name: string, by: By): Promise<
   const head = await upload(user, 'uploadHeadImg', { bytes: await pictureOf(`head ${name}`) });
   const { url } = head.data as { url: string };
   await user.post('/api/users/updateSelf', { nickname: `昵称${name}`, phone: '', headImgUrl: url });
+  const code = await drawCode(
+    merchantCodeText({ account: `8980009${name.length}${name.slice(-2)}0001`, merchant: name }),
+  );
+  await uploadEverywhere(server, user, code);
+  for (const { name: list } of EXPORT_LISTS)
+    if ((await user.post('/api/exports/create', { list, format: 'csv', query: {} })).code === 200) return;
+  throw new Error(`${name} could export nothing`);
 }
 
 type Kind = { name: string; base: number; people: string[]; merchant?: string; secretive: boolean };
@@ -167,10 +197,10 @@ async function describeOwner(server: TestServer, { name, base, people, merchant,
     account: await texts(`select id as x from collection_account where participant_id in ${mine}`),
     accountNo: await texts(`select out_auth_no as x from collection_account where participant_id in ${mine}`),
     collection: await texts(
-      `select agt_order_no as x from collection_order where participant_id in ${mine} order by status`,
+      `select max(agt_order_no) as x from collection_order where participant_id in ${mine} group by status order by status`,
     ),
-    payout: await texts(`select o.order_no as x from ${claims} order by c.status`),
-    claim: await texts(`select c.claim_no as x from ${claims} order by c.status`),
+    payout: await texts(`select max(o.order_no) as x from ${claims} group by c.status order by c.status`),
+    claim: await texts(`select max(c.claim_no) as x from ${claims} group by c.status order by c.status`),
     beneficiary: await texts(`select o.beneficiary_account as x from ${claims}`),
     mchOrder: await texts(
       `select mch_order_no as x from collection_order where participant_id in ${mine} union all select o.mch_order_no from ${claims}`,
@@ -179,23 +209,34 @@ async function describeOwner(server: TestServer, { name, base, people, merchant,
     product: (await server.owner`select id::text as x from product order by id`).map(({ x }) => x as string),
     merchant: merchant ? [merchant] : [],
     key: merchant ? [OTHER_MERCHANT.keyId] : [],
-    file: await texts(
-      `select '/files/' || name as x from proof_file where participant_id in ${mine} union all select '/files/' || name from account_code where participant_id in ${mine}`,
-    ),
+    file: await texts(`
+      select '/files/' || f.name as x from stored_file f join app_user u on u.id = f.owner_id where u.username = any ($1::text[])
+      union all
+      select '/files/exports/' || e.id || '.' || e.format from export_job e join app_user u on u.id = e.user_id
+      where u.username = any ($1::text[]) order by 1`),
     avatar: await texts(`select head_img_url as x from app_user where username = any ($1::text[])`),
+    export: await texts(
+      `select e.id::text as x from export_job e join app_user u on u.id = e.user_id where u.username = any ($1::text[])`,
+    ),
   };
   const orders = await texts(
-    `select o.id as x from ${claims} union all select id from collection_order where participant_id in ${mine}`,
+    `select max(o.id) as x from ${claims} group by c.status union all select max(id) from collection_order where participant_id in ${mine} group by status`,
+  );
+  const numbers = await texts(
+    `select c.claim_no as x from ${claims} union all select agt_order_no from collection_order where participant_id in ${mine}`,
   );
   // The first of each table's, what orders have, and the participants themselves.
-  things.id = [...new Set([...orders, String(base + 1), ...things.account.slice(0, 1), ...things.participant])];
-  const { accountNo, claim, collection, mchOrder, file, avatar, beneficiary } = things;
-  const objects = [accountNo, claim, collection, mchOrder, file, avatar, beneficiary].flat();
+  things.id = [
+    ...new Set([...orders, String(base + 1), ...things.account.slice(0, 1), ...things.participant.slice(0, 1)]),
+  ];
+  const { accountNo, mchOrder, file, avatar, beneficiary } = things;
+  const objects = [accountNo, numbers, mchOrder, file, avatar, beneficiary, things.export].flat();
   const who = secretive
     ? [...people, ...things.legalName, '1390000910', '别家', ...things.merchant, ...things.key]
     : [];
   // Within one network a user's own row, which its avatar stands in, is no object of anybody's.
   const traced = secretive ? objects : objects.filter((text) => !avatar.includes(text));
+  const openNos = await texts(`select o.order_no as x from ${claims}`);
   const openIds = await texts(`select o.id as x from ${claims}`);
   const pattern = (parts: readonly string[]) =>
     new RegExp([...parts.map((part) => escaped(part)), `\\b${idsOf(base)}\\b`].join('|'), 'g');
@@ -203,9 +244,20 @@ async function describeOwner(server: TestServer, { name, base, people, merchant,
     name,
     things,
     markers: pattern([...objects, ...who]),
-    traces: pattern([...traced, ...things.payout, ...who]),
-    open: new Set([...openIds, ...things.payout]),
+    traces: pattern([...traced, ...openNos, ...who]),
+    open: new Set([...openIds, ...openNos]),
   };
+}
+
+async function runExports(server: TestServer): Promise<void> {
+  const { stop } = startExportWorker(server.platform, EXPORT_LISTS);
+  for (;;) {
+    const [row] =
+      await server.owner`select count(*)::int as open from export_job where state in ('waiting', 'running')`;
+    if ((row as { open: number }).open === 0) break;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  await stop();
 }
 
 export type Owners = Record<'stranger' | 'agent01' | 'agent02' | 'ms01', Owner>;
@@ -224,6 +276,7 @@ export async function arrangeOwners(server: TestServer): Promise<Owners> {
     await numberFrom(server, bases[name]);
     await arrangeThings(server, name, M1001);
   }
+  await runExports(server);
   await numberFrom(server, 1_990_000_000);
   await server.change((sql) => sql`update rotation set enabled = true`);
   const within = (name: 'agent01' | 'agent02' | 'ms01') =>

@@ -18,7 +18,7 @@ export type Built = {
  * given its kind here, or put among the plain ones below.
  */
 const NAMED: Record<string, Thing[]> = {
-  id: ['id'],
+  id: ['id', 'export'],
   orderNo: ['claim', 'payout', 'collection'],
   agtOrderNo: ['collection'],
   mchOrderNo: ['mchOrder'],
@@ -36,6 +36,24 @@ const NAMED: Record<string, Thing[]> = {
   userId: ['user'],
   subjectId: ['participant', 'collection', 'merchant', 'user'],
   endpointId: ['id'],
+  sourceId: ['id'],
+  importId: ['id'],
+  exceptionId: ['id'],
+  ruleId: ['id'],
+  caseId: ['id'],
+  listId: ['id'],
+  transferId: ['id'],
+  approvalId: ['id'],
+  orderId: ['id'],
+  jobId: ['id'],
+  viewId: ['id'],
+  accountTypeId: ['id'],
+  productId: ['id'],
+  channelId: ['id'],
+  reportId: ['id'],
+  shopId: ['id'],
+  topUpId: ['id'],
+  lineId: ['id'],
   username: ['username'],
   outAuthNo: ['accountNo'],
   name: ['username', 'legalName', 'file', 'avatar'],
@@ -53,6 +71,18 @@ const PLAIN = new Set([
   'nickname',
   'bankName',
   'accountOtherName',
+  'fileName',
+  'listName',
+  'ruleName',
+  'sourceName',
+  'productName',
+  'merchantName',
+  'prdName',
+  'roleName',
+  'shopName',
+  'accountName',
+  'channelName',
+  'typeName',
   'thirdPartyId',
   'notifyUrl',
   'returnUrl',
@@ -62,9 +92,14 @@ const PLAIN = new Set([
   'notificationId',
   'channelOrderNo',
   'payerName',
+  'accountNo',
+  'documentNo',
   'legalName',
   'licenceNo',
 ]);
+const FILES = '/files/';
+/** So many of each kind are named by turns: one of each state is among the first. */
+const OF_A_KIND = 4;
 const TELLING = /(^|[a-z])(id|ids|Id|Ids|ID|No|Nos|Url|Name|name)$/;
 
 const SAMPLES = [
@@ -85,6 +120,8 @@ const SAMPLES = [
   'a@b.example',
   '6222020000000007',
   '00:00',
+  `statements/${'0'.repeat(64)}.csv`,
+  `kyc/${'a'.repeat(24)}.webp`,
 ];
 
 /** Tells which route the generator cannot call, and how to teach it. */
@@ -103,9 +140,15 @@ type Work = {
   named: boolean;
 };
 
-function pick(work: Work, field: string): string | undefined {
-  const all = (NAMED[field] ?? []).flatMap((thing) => work.values[thing] ?? []);
-  return all.length === 0 ? undefined : all[work.turn % all.length];
+/** One of the values a field may name, of those that are of its form. */
+function pick(work: Work, field: string, fits: (text: string) => boolean): string | undefined {
+  // Some routes take a file by its address, others by its name.
+  const all = (NAMED[field] ?? [])
+    .flatMap((thing) => work.values[thing] ?? [])
+    .flatMap((text) => (text.startsWith(FILES) ? [text, text.slice(FILES.length)] : [text]))
+    .filter(fits);
+  if (all.length > 0) work.named = true;
+  return all[work.turn % Math.max(all.length, 1)];
 }
 
 function textOf(work: Work, field: string, schema: Schema): string {
@@ -113,16 +156,11 @@ function textOf(work: Work, field: string, schema: Schema): string {
     (schema.pattern === undefined || new RegExp(schema.pattern as string).test(text)) &&
     text.length >= Number(schema.minLength ?? 0) &&
     text.length <= Number(schema.maxLength ?? Number.POSITIVE_INFINITY);
-  const named = pick(work, field);
-  if (named !== undefined && fits(named)) {
-    work.named = true;
-    return named;
-  }
-  if (named === undefined && TELLING.test(field) && !NAMED[field] && !PLAIN.has(field))
+  if (TELLING.test(field) && !NAMED[field] && !PLAIN.has(field))
     throw new Untold(work.route, `what ${field} names is unknown`);
-  const sample = SAMPLES.find(fits);
-  if (sample === undefined) throw new Untold(work.route, `no sample for ${field} ${JSON.stringify(schema)}`);
-  return sample;
+  const text = pick(work, field, fits) ?? SAMPLES.find(fits);
+  if (text === undefined) throw new Untold(work.route, `no sample for ${field} ${JSON.stringify(schema)}`);
+  return text;
 }
 
 function fillOf(work: Work, field: string, schema: Schema): unknown {
@@ -135,12 +173,8 @@ function fillOf(work: Work, field: string, schema: Schema): unknown {
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
   if (type === 'string') return textOf(work, field, schema);
   if (type === 'integer' || type === 'number') {
-    const named = pick(work, field);
-    if (named !== undefined && /^\d+$/.test(named)) {
-      work.named = true;
-      return Number(named);
-    }
-    return schema.minimum ?? 1;
+    const named = pick(work, field, (text) => /^\d+$/.test(text));
+    return named === undefined ? (schema.minimum ?? 1) : Number(named);
   }
   if (type === 'boolean') return true;
   if (type === 'array') return [fillOf(work, field.replace(/s$/, ''), (schema.items ?? {}) as Schema)];
@@ -202,6 +236,6 @@ export function turnsOf(values: Values, route: RouteFacts): number {
   ]);
   const counts = Object.entries(NAMED)
     .filter(([field]) => text.includes(`"${field}"`) || text.includes(`:${field}`))
-    .map(([, kinds]) => kinds.reduce((sum, thing) => sum + (values[thing]?.length ?? 0), 0));
+    .map(([, kinds]) => kinds.reduce((sum, thing) => sum + Math.min(values[thing]?.length ?? 0, OF_A_KIND), 0));
   return Math.max(1, ...counts);
 }

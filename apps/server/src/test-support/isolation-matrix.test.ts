@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Permission } from '@mashang/contract/permissions';
 import { permissionsOfRoles, ROLES, type Role } from '@mashang/contract/permissions';
+import { ORIGIN_HEADER, ORIGIN_VALUE } from '@mashang/contract/sign-in';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createUser } from '../features/sign-in/create-user.ts';
 import { wireEncrypt } from '../platform/crypto.ts';
@@ -35,6 +36,8 @@ afterAll(() => server.stop());
 
 /** Routes of neither face: pages, documents and probes, which hold nothing of anybody, and files, which are asked for below. */
 const BESIDE = /^\/(\*|assets|docs|healthz|readyz|metrics|smartaps|pay$|customer-service|simulator\/|files\/)|^\/$/;
+/** Example statements of the demo, nobody's. */
+const SAMPLE_FILES = '/files/demo/';
 /** Signed by an official channel, not by a merchant: nobody here has its secret. */
 const BY_CHANNEL = '/api/v1/channels/:connector/notifications';
 
@@ -50,6 +53,9 @@ const PLAIN: Record<string, () => Record<string, unknown>> = {
   }),
   'POST /api/v1/payouts/batch': () => ({ payouts: [{ mchOrderNo: `x${randomUUID()}` }] }),
 };
+
+/** Routes after which the rows are looked at: a look reads every table. */
+const LOOK_EVERY = 6;
 
 type Caller = { name: string; role: Role; owners: (keyof Owners)[] };
 /** Who asks, and whose objects are none of its business. */
@@ -94,7 +100,9 @@ async function send(route: RouteFacts, built: Built, headers: Record<string, str
 
 /** What of an owner stands in an answer, besides what everybody may see. */
 function found(owner: Owner, text: string): string[] {
-  return [...new Set(text.match(owner.markers) ?? [])].filter((mark) => !owner.open.has(mark));
+  // Pictures within an answer hold every short name by chance.
+  const said = text.replace(/[\w+/=-]{300,}/g, '');
+  return [...new Set(said.match(owner.markers) ?? [])].filter((mark) => !owner.open.has(mark));
 }
 
 /** Rows in which something of the owners stands, table by table, as one figure each. */
@@ -113,7 +121,17 @@ async function readTraces(): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ name, rows: figure }) => [name, figure as string]));
 }
 
-/** A session of its own for each route, so that what ends or changes one is no shield for the next. */
+const sessions = new Map<string, Record<string, string>>();
+/** A session of each caller, and a new one when a route has ended it: what ends one is no shield for the next. */
+async function sendAs(name: string, route: RouteFacts, built: Built): Promise<Answer> {
+  const headers = sessions.get(name) ?? (await sessionOf(name));
+  sessions.set(name, headers);
+  const answer = await send(route, built, headers);
+  if (answer.code !== 401 || route.config.isPublic) return answer;
+  sessions.delete(name);
+  return send(route, built, await sessionOf(name));
+}
+
 async function sessionOf(name: string): Promise<Record<string, string>> {
   const user = await insertSession(server, name);
   await server.owner`
@@ -154,15 +172,14 @@ async function tryRoute(route: RouteFacts): Promise<{ wrong: string[]; calls: nu
   const plain = PLAIN[nameOf(route)]?.() ?? {};
 
   const bare = buildRequest(route, { values: owners.stranger.things, turn: 0, optional: true, plain });
-  const anonymous = await send(route, bare, {});
+  const anonymous = await send(route, bare, { [ORIGIN_HEADER]: ORIGIN_VALUE });
   judge('nobody', owners.stranger, bare, anonymous);
   if (isGone(anonymous)) return { wrong, calls };
   if (!route.config.isPublic && anonymous.code !== 401) wrong.push(`nobody is answered ${anonymous.code}`);
 
   async function tryAs({ name, role, owners: others }: Caller): Promise<void> {
-    const headers = await sessionOf(name);
     if (!may(role, route.config.permission)) {
-      const refused = await send(route, bare, headers);
+      const refused = await sendAs(name, route, bare);
       judge(name, owners.stranger, { ...bare, names: false }, refused);
       if (refused.code !== 403) wrong.push(`${name} has no ${route.config.permission} and is answered ${refused.code}`);
       return;
@@ -173,7 +190,7 @@ async function tryRoute(route: RouteFacts): Promise<{ wrong: string[]; calls: nu
       for (const built of requestsOf(route, owners[other], plain)) {
         const asksCode = JSON.stringify(route.schema.body ?? '').includes('googleAuthCode');
         const body = asksCode ? { ...(built.body as object), googleAuthCode: await freshCode(name) } : built.body;
-        judge(name, owners[other], built, await send(route, { ...built, body }, headers));
+        judge(name, owners[other], built, await sendAs(name, route, { ...built, body }));
       }
   }
   await Promise.all(CALLERS.map(tryAs));
@@ -224,6 +241,15 @@ describe('nothing of another owner is read or changed', () => {
     const wrong: string[] = [];
     const figures = { routes: 0, calls: 0 };
     let before = await readTraces();
+    let since: string[] = [];
+    async function expectUntouched(): Promise<void> {
+      const after = await readTraces();
+      const changed = Object.keys(after).filter((table) => after[table] !== before[table]);
+      if (changed.length > 0)
+        wrong.push(`rows of others changed in ${changed.join(', ')} by one of ${since.join(', ')}`);
+      before = after;
+      since = [];
+    }
     for (const route of server.app.routeTable) {
       const { face } = route.config;
       if (face !== 'back-office' && face !== 'merchant') {
@@ -234,21 +260,22 @@ describe('nothing of another owner is read or changed', () => {
         wrong: [error.message],
         calls: 0,
       }));
-      const after = await readTraces();
-      const changed = Object.keys(after).filter((table) => after[table] !== before[table]);
-      if (changed.length > 0) result.wrong.push(`changed rows of others in ${changed.join(', ')}`);
-      before = after;
       figures.routes += 1;
       figures.calls += result.calls;
       wrong.push(...[...new Set(result.wrong)].map((what) => `${nameOf(route)}: ${what}`));
+      since.push(nameOf(route));
+      if (since.length === LOOK_EVERY) await expectUntouched();
     }
+    await expectUntouched();
     process.stdout.write(`isolation matrix: ${figures.routes} routes, ${figures.calls} calls\n`);
     expect(wrong).toEqual([]);
     expect(figures.routes).toBeGreaterThan(60);
   }, 120_000);
 
   it('by any file route, with the address of any of its files', async () => {
-    const routes = server.app.routeTable.filter(({ url }) => url.startsWith('/files/'));
+    const routes = server.app.routeTable.filter(
+      ({ url }) => url.startsWith('/files/') && !url.startsWith(SAMPLE_FILES),
+    );
     expect(routes.length).toBeGreaterThanOrEqual(2);
     const folderOf = (url: string) => url.split('/')[2];
     for (const { url } of routes) {
