@@ -267,7 +267,7 @@ export const sonRateQuery = z.strictObject({
   name: z.string().trim().max(64).optional().meta({ title: '名称' }),
   prdId: prdId.optional(),
   kind: z.enum(PARTICIPANT_KINDS).optional().meta({ title: '类型' }),
-  scope: z.enum(['direct', 'all']).default('direct').meta({ title: '范围' }),
+  scope: z.enum(['direct', 'all']).default('all').meta({ title: '范围' }),
 });
 export type SonRateQuery = z.infer<typeof sonRateQuery>;
 /** One participant below × one product. */

@@ -3,6 +3,7 @@ import { collectionOrderPages } from '../features/collection-orders/routes.ts';
 import { dashboardFixedPages, dashboardPages } from '../features/dashboard/routes.ts';
 import { messageFixedPages, messagePages } from '../features/messages/routes.ts';
 import { payoutOrderFixedPages, payoutOrderPages } from '../features/payout-orders/routes.ts';
+import { productFixedPages, productPages } from '../features/products/routes.ts';
 import { reconciliationPages } from '../features/reconciliation/routes.ts';
 import { signInFixedPages, signInPages } from '../features/sign-in/routes.ts';
 import { webhookPages } from '../features/webhooks/routes.ts';
@@ -17,35 +18,19 @@ const DOORS: readonly PageDoor[] = [
   ...collectionAccountPages,
   ...payoutOrderPages,
   ...webhookPages,
+  ...productPages,
   ...reconciliationPages,
   ...messagePages,
   ...signInPages,
 ];
 
-/** Pages that are there without a menu entry; the last two wait for their own features. */
+/** Pages that are there without a menu entry. */
 export const FIXED_PAGES: readonly FixedPage[] = [
   ...dashboardFixedPages,
   ...signInFixedPages,
   ...messageFixedPages,
   ...payoutOrderFixedPages,
-  {
-    path: '/agt/confchannel/index',
-    name: 'ConfChannel',
-    title: '代理中心',
-    pinyin: 'dai li zhong xin',
-    icon: 'users',
-    component: 'agent-center',
-    areas: ['agent'],
-  },
-  {
-    path: '/agtpollconfig/index',
-    name: 'PollConfig',
-    title: '产品轮询管理',
-    pinyin: 'chan pin lun xun guan li',
-    icon: 'refresh',
-    component: 'poll-config',
-    areas: ['agent'],
-  },
+  ...productFixedPages,
 ];
 
 const pages = new Map(DOORS.map((door) => [door.component, { door, page: preloadable(door.load) }]));

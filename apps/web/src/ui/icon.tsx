@@ -57,6 +57,8 @@ const SHAPES = {
   volume: 'M4 9.5v5h3.5L12 19V5L7.5 9.5zM15.5 9a4 4 0 0 1 0 6M18 6.5a8 8 0 0 1 0 11',
   computer: 'M4 5h16v11H4zM9 20h6M12 16v4',
   phone: 'M8 3h8a1 1 0 0 1 1 1v16a1 1 0 0 1-1 1H8a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1zM11 18h2',
+  grip: 'M9 6v.01M15 6v.01M9 12v.01M15 12v.01M9 18v.01M15 18v.01',
+  plus: 'M12 5v14M5 12h14',
   down: 'M6 9l6 6 6-6',
   left: 'M15 6l-6 6 6 6',
   right: 'M9 6l6 6-6 6',

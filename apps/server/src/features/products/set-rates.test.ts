@@ -155,10 +155,11 @@ describe('turning the own product off and on', () => {
 });
 
 describe('the rates of those below', () => {
-  it('are listed by page, name, product and kind, direct ones first of all', async () => {
+  it('are listed by page, name, product and kind, direct or all', async () => {
     const list = async (query: Record<string, string>) =>
       (await user('agent01').get('/api/agt/conf/getSonAgtPageList', query)).data as SonRatePage;
-    expect(await list({})).toMatchObject({ total: 12, page: 1 });
+    expect(await list({})).toMatchObject({ total: 15, page: 1 });
+    expect((await list({ scope: 'direct' })).total).toBe(12);
     const first = (await list({ name: 'AGENT02', prdId: id('bank') })).list;
     expect(first).toEqual([
       expect.objectContaining({
@@ -170,7 +171,7 @@ describe('the rates of those below', () => {
       }),
     ]);
     expect((await list({ name: '码商一' })).total).toBe(3);
-    expect((await list({ kind: 'CODE_MERCHANT' })).total).toBe(6);
+    expect((await list({ kind: 'CODE_MERCHANT' })).total).toBe(9);
     expect((await list({ name: '100%' })).total).toBe(0);
     const all = await list({ scope: 'all', name: 'grandson', limit: '2' });
     expect(all).toMatchObject({ total: 3, list: [{ direct: false, parentName: 'agent02', margin: '0.2000' }, {}] });

@@ -1,0 +1,49 @@
+import { SKIP_REASONS, type SkipReason } from '@mashang/contract/collection-orders';
+import type { PollConf } from '@mashang/contract/products';
+import type { ReactNode } from 'react';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { StatusTag } from '../../ui/status-tag.tsx';
+
+export function skipText(reason: string): string {
+  return SKIP_REASONS[reason as SkipReason] ?? reason;
+}
+
+/** Number, type and range of an account. */
+export function AccountName({ account }: { account: PollConf }): ReactNode {
+  return (
+    <span className="account-name">
+      <span className="mono">{account.outAuthNo}</span>
+      <span className="soft">
+        {[account.accTypeName, account.bankName].filter(Boolean).join(' · ')} · <MoneyText value={account.minAmount} />–
+        <MoneyText value={account.maxAmount} />
+      </span>
+    </span>
+  );
+}
+
+/** Whether an account can take orders at all, and how it did so far. */
+export function AccountState({ account }: { account: PollConf }): ReactNode {
+  return (
+    <span className="account-state">
+      {account.refusal ? (
+        <StatusTag tone="warn">{skipText(account.refusal)}</StatusTag>
+      ) : (
+        <StatusTag tone="ok">可接单</StatusTag>
+      )}
+      {account.successRate ? <span className="soft num">成功率 {account.successRate}%</span> : null}
+    </span>
+  );
+}
+
+/** A share as a bar with its figure; `before` draws where it stood. */
+export function ShareBar({ share, before }: { share: string; before?: string }): ReactNode {
+  return (
+    <span className="share" title={before === undefined ? '按权重的预期占比' : undefined}>
+      <span className="share-track" aria-hidden="true">
+        <span className="share-fill" style={{ width: `${share}%` }} />
+        {before === undefined ? null : <span className="share-mark" style={{ left: `${before}%` }} />}
+      </span>
+      <span className="num">{share}%</span>
+    </span>
+  );
+}

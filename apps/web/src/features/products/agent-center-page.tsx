@@ -1,0 +1,66 @@
+import type { SonRate } from '@mashang/contract/products';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useMemo } from 'react';
+import { Link } from 'react-router';
+import { useCurrentUser } from '../../lib/current-user.ts';
+import { useListState } from '../../lib/use-list-state.ts';
+import { ListPage } from '../../ui/list-page.tsx';
+import { ProductCards } from './product-cards.tsx';
+import './products.css';
+import { ownProductsQuery, refreshProducts, sonRatesQuery } from './queries.ts';
+import { RateDrawer } from './rate-drawer.tsx';
+import { SonRateCard, sonRateColumns } from './son-rate-columns.tsx';
+import { SON_RATE_LIST } from './son-rate-list.ts';
+
+function rowKey({ sonId, prdId }: SonRate): string {
+  return `${sonId}-${prdId}`;
+}
+
+/** 代理中心: the own products, and the rates of those below. */
+export default function AgentCenterPage(): ReactNode {
+  const { taid } = useCurrentUser();
+  const [state, change] = useListState(SON_RATE_LIST);
+  const list = useQuery({ ...sonRatesQuery(state), placeholderData: keepPreviousData });
+  const products = useQuery(ownProductsQuery);
+  const open = useCallback((row: SonRate) => change({ detail: rowKey(row) }), [change]);
+  const columns = useMemo(() => sonRateColumns(open), [open]);
+  const options = useMemo(
+    () => ({ prdId: (products.data ?? []).map(({ prdId, prdName }) => [prdId, prdName] as const) }),
+    [products.data],
+  );
+  const [, sonId, prdId] = /^(\d{1,18})-(\d{1,18})$/.exec(state.detail ?? '') ?? [];
+  return (
+    <>
+      <ListPage
+        list={SON_RATE_LIST}
+        title="代理中心"
+        noun="下级"
+        state={state}
+        change={change}
+        query={list}
+        columns={columns}
+        rowKey={rowKey}
+        options={options}
+        refresh={refreshProducts}
+        card={(row) => <SonRateCard row={row} onOpen={open} />}
+        empty={{
+          title: '还没有下级',
+          hint: (
+            <>
+              在 <Link to="/agt/agent/index">下级代理</Link> 中邀请代理或码商，通过认证后在这里为其设置费率。
+            </>
+          ),
+        }}
+        above={
+          <>
+            <ProductCards onHistory={(product) => change({ detail: `${taid}-${product}` })} />
+            <h2 className="section-title">下级费率</h2>
+          </>
+        }
+      />
+      {sonId && prdId ? (
+        <RateDrawer key={state.detail} sonId={sonId} prdId={prdId} onClose={() => change({ detail: undefined })} />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useContext } from 'react';
+import { useSearchParams } from 'react-router';
+import { askBeforeLosing, PagePath } from '../../lib/dirty-forms.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import '../../ui/order-list.css';
+import { SkeletonLines } from '../../ui/skeleton.tsx';
+import './products.css';
+import { ownProductsQuery } from './queries.ts';
+import { RotationEditor } from './rotation-editor.tsx';
+
+/** 产品轮询管理: which accounts take turns for a product, edited as one draft and tried on the last day before it counts. */
+export default function PollConfigPage(): ReactNode {
+  const [query, setQuery] = useSearchParams();
+  const path = useContext(PagePath);
+  const { data: products, error, refetch } = useQuery(ownProductsQuery);
+  const asked = query.get('prdId');
+  const product = products?.find(({ prdId }) => prdId === asked) ?? products?.[0];
+
+  async function choose(prdId: string): Promise<void> {
+    if (prdId !== product?.prdId && (await askBeforeLosing((form) => form.path === path))) setQuery({ prdId });
+  }
+  return (
+    <div className="page poll-page">
+      <div className="page-head">
+        <h1 className="page-title">产品轮询管理</h1>
+      </div>
+      {error && !products ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
+      {!products && !error ? (
+        <div className="panel product-card">
+          <SkeletonLines lines={8} />
+        </div>
+      ) : null}
+      {products?.length === 0 ? (
+        <div className="panel">
+          <EmptyState title="还没有开通的产品" hint="产品由上级或运营开通，请联系对方。" />
+        </div>
+      ) : null}
+      {products && product ? (
+        <>
+          <fieldset className="chips poll-products">
+            <legend className="sr-only">产品</legend>
+            {products.map(({ prdId, prdName }) => (
+              <button
+                key={prdId}
+                type="button"
+                className="chip"
+                aria-pressed={prdId === product.prdId}
+                onClick={() => void choose(prdId)}
+              >
+                {prdName}
+              </button>
+            ))}
+          </fieldset>
+          <RotationEditor key={product.prdId} product={product} />
+        </>
+      ) : null}
+    </div>
+  );
+}

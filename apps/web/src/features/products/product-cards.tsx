@@ -1,0 +1,116 @@
+import { type OwnProduct, PAY_TYPE_NAMES } from '@mashang/contract/products';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { useMay } from '../../lib/current-user.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { ownProductsQuery } from './queries.ts';
+import { ComingRates, Percent, ProductStateTag, windowText } from './rate-words.tsx';
+import { SwitchDialog } from './switch-dialog.tsx';
+
+function amountsOf(product: OwnProduct): ReactNode {
+  if (product.fixedAmounts.length > 0) return product.fixedAmounts.join('、');
+  return (
+    <>
+      <MoneyText value={product.minAmount} /> – <MoneyText value={product.maxAmount} />
+    </>
+  );
+}
+
+function factsOf(product: OwnProduct): [string, ReactNode][] {
+  const { day } = product;
+  return [
+    ['支付方式', PAY_TYPE_NAMES[product.payType]],
+    ['金额范围', amountsOf(product)],
+    ['付款时限', windowText(product.payWindow)],
+    ['通道时段', product.hours.join('、') || '—'],
+    [
+      '近 24 小时',
+      <span key="day" className="num">
+        {day.orders} 笔{day.successRate ? `，成功率 ${day.successRate}%` : ''}
+      </span>,
+    ],
+    [
+      '轮询账户',
+      <Link key="poll" className="num" to={`/agtpollconfig/index?prdId=${product.prdId}`}>
+        {product.accounts.on} / {product.accounts.total} 个可用
+      </Link>,
+    ],
+    [
+      '直属下级',
+      <span key="sons" className="num">
+        {product.sons.open} / {product.sons.total} 个已开通
+      </span>,
+    ],
+  ];
+}
+
+type CardProps = { product: OwnProduct; onHistory(prdId: string): void; onSwitch(product: OwnProduct): void };
+function ProductCard({ product, onHistory, onSwitch }: CardProps): ReactNode {
+  const maySwitch = useMay('product:switch') && product.maySwitch;
+  return (
+    <li className="panel product-card" data-testid={`product-${product.code}`}>
+      <div className="product-card-head">
+        <h3 className="section-title">{product.prdName}</h3>
+        <ProductStateTag state={product.state} />
+      </div>
+      <p className="product-rate">
+        <span className="soft">我的费率</span>
+        <strong>
+          <Percent value={product.agtRate} />
+        </strong>
+      </p>
+      <ComingRates coming={product.coming} />
+      <dl className="product-facts">
+        {factsOf(product).map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="product-card-foot">
+        <Button small onClick={() => onHistory(product.prdId)}>
+          变更记录
+        </Button>
+        {maySwitch ? (
+          <Button small onClick={() => onSwitch(product)}>
+            {product.enabled ? '关闭' : '开通'}
+          </Button>
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+/** The reader's own products: terms, how they go, and the switch. */
+export function ProductCards({ onHistory }: { onHistory(prdId: string): void }): ReactNode {
+  const { data, error, refetch } = useQuery(ownProductsQuery);
+  const [switching, setSwitching] = useState<OwnProduct>();
+  if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />;
+  return (
+    <section aria-label="我的产品">
+      {data?.length === 0 ? (
+        <div className="panel">
+          <EmptyState title="还没有开通的产品" hint="产品与费率由上级或运营开通，请联系对方。" />
+        </div>
+      ) : null}
+      {data ? (
+        <ul className="product-cards">
+          {data.map((product) => (
+            <ProductCard key={product.prdId} product={product} onHistory={onHistory} onSwitch={setSwitching} />
+          ))}
+        </ul>
+      ) : (
+        <div className="panel product-card">
+          <SkeletonLines lines={7} />
+        </div>
+      )}
+      {switching ? <SwitchDialog product={switching} onClose={() => setSwitching(undefined)} /> : null}
+    </section>
+  );
+}

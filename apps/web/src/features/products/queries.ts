@@ -1,0 +1,97 @@
+import type {
+  OwnProduct,
+  PreviewRotationBody,
+  RotationOfProduct,
+  RotationPreview,
+  SaveRotationBody,
+  SaveSonRateBody,
+  SonConf,
+  SonRatePage,
+  SwitchProductBody,
+  WithdrawSonRateBody,
+} from '@mashang/contract/products';
+import { queryOptions } from '@tanstack/react-query';
+import { getCall, postCall } from '../../lib/api-client.ts';
+import { type ListState, listParams } from '../../lib/list-url.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { listStateOf } from '../../lib/use-list-state.ts';
+import { SON_RATE_LIST } from './son-rate-list.ts';
+
+const meta = { quiet: true };
+
+/** The reader's own products. */
+export const ownProductsQuery = queryOptions({
+  queryKey: ['products', 'own'],
+  queryFn: ({ signal }) => getCall<OwnProduct[]>('prd/queryProductList', undefined, signal),
+  meta,
+});
+
+/** One page of the rates below. */
+export function sonRatesQuery(state: ListState) {
+  // This list goes by page numbers alone.
+  const params = listParams(SON_RATE_LIST, { ...state, cursor: undefined });
+  return queryOptions({
+    queryKey: ['products', 'sons', params],
+    queryFn: ({ signal }) => getCall<SonRatePage>('agt/conf/getSonAgtPageList', params, signal),
+    meta,
+  });
+}
+
+/** Asks for what the page shows before it is there to ask. */
+export async function warmAgentCenter(search: string): Promise<void> {
+  await Promise.all([
+    queryClient.prefetchQuery(ownProductsQuery),
+    queryClient.prefetchQuery(sonRatesQuery(listStateOf(SON_RATE_LIST, search))),
+  ]);
+}
+
+/** One rate with its limits and history. */
+export function sonConfQuery({ sonId, prdId }: { sonId: string; prdId: string }) {
+  return queryOptions({
+    queryKey: ['products', 'conf', sonId, prdId],
+    queryFn: ({ signal }) => getCall<SonConf>('agt/conf/getSonAgtConfByPrdId', { sonId, prdId }, signal),
+    staleTime: 0,
+    meta,
+  });
+}
+
+export function saveSonRate(body: SaveSonRateBody): Promise<{ effectiveFrom: string }> {
+  return postCall('agt/conf/saveOrUpdateSonAgtConf', body);
+}
+
+export function withdrawSonRate(body: WithdrawSonRateBody): Promise<unknown> {
+  return postCall('agt/conf/withdrawSonAgtConf', body);
+}
+
+export function switchProduct(body: SwitchProductBody): Promise<unknown> {
+  return postCall('prd/switchProduct', body);
+}
+
+/** Loads products and rates anew after something was done. */
+export function refreshProducts(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: ['products'] });
+}
+
+/** A product's rotation. */
+export function rotationQuery(prdId: string) {
+  return queryOptions({
+    queryKey: ['rotation', prdId],
+    queryFn: ({ signal }) => getCall<RotationOfProduct>('agt/pollConf/getByPrdId', { prdId }, signal),
+    staleTime: 0,
+    meta,
+  });
+}
+
+export function saveRotation(body: SaveRotationBody): Promise<{ version: string }> {
+  return postCall('agt/pollConf/saveByPrdId', body);
+}
+
+/** What the last day's orders would have done with a draft. */
+export function rotationPreviewQuery(body: PreviewRotationBody) {
+  return queryOptions({
+    queryKey: ['rotation-preview', body],
+    queryFn: () => postCall<RotationPreview>('agt/pollConf/preview', body),
+    staleTime: 30_000,
+    meta,
+  });
+}

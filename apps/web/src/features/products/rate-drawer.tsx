@@ -1,0 +1,87 @@
+import type { SonConf } from '@mashang/contract/products';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId, useState } from 'react';
+import { useCurrentUser } from '../../lib/current-user.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { sonConfQuery } from './queries.ts';
+import { RateForm } from './rate-form.tsx';
+import { ComingList, RateHistory } from './rate-history.tsx';
+import { Percent, RateTag } from './rate-words.tsx';
+
+type Props = { sonId: string; prdId: string; onClose(): void };
+
+function Facts({ conf, own }: { conf: SonConf; own: boolean }): ReactNode {
+  const { rate } = conf;
+  return (
+    <dl className="rate-facts">
+      <div>
+        <dt>{own ? '我的费率' : '当前费率'}</dt>
+        <dd>
+          <Percent value={rate.agtRate} /> <RateTag rate={rate} />
+        </dd>
+      </div>
+      {own ? null : (
+        <>
+          <div>
+            <dt>{rate.direct ? '我的费率' : `${rate.parentName} 的费率`}</dt>
+            <dd>
+              <Percent value={rate.parentRate} />
+            </dd>
+          </div>
+          <div>
+            <dt>{rate.direct ? '我的利差' : '利差'}</dt>
+            <dd>
+              <Percent value={rate.margin} />
+            </dd>
+          </div>
+        </>
+      )}
+    </dl>
+  );
+}
+
+/** One rate: what it is, what it may become, what is to come, and every change it has seen. */
+export function RateDrawer({ sonId, prdId, onClose }: Props): ReactNode {
+  const { taid } = useCurrentUser();
+  const formId = useId();
+  const { data: conf, error, refetch } = useQuery(sonConfQuery({ sonId, prdId }));
+  const [form, setForm] = useState({ busy: false, ready: false });
+  const own = sonId === taid;
+  return (
+    <Dialog
+      title={conf ? `${own ? '我的费率' : conf.rate.sonName} · ${conf.rate.prdName}` : '费率'}
+      shape="drawer"
+      width={560}
+      testId="rate-drawer"
+      onClose={onClose}
+      footer={
+        conf?.mayEdit ? (
+          <>
+            <Button onClick={onClose}>关闭</Button>
+            <Button kind="primary" type="submit" form={formId} busy={form.busy} disabled={!form.ready}>
+              保存
+            </Button>
+          </>
+        ) : undefined
+      }
+    >
+      {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
+      {!conf && !error ? <SkeletonLines lines={10} /> : null}
+      {conf ? (
+        <div className="detail">
+          <Facts conf={conf} own={own} />
+          {conf.mayEdit ? (
+            <RateForm conf={conf} formId={formId} onState={setForm} onStale={refetch} />
+          ) : own ? null : (
+            <p className="notice">只有其直属上级 {conf.rate.parentName} 可以修改，您可以查看。</p>
+          )}
+          <ComingList conf={conf} />
+          <RateHistory conf={conf} />
+        </div>
+      ) : null}
+    </Dialog>
+  );
+}

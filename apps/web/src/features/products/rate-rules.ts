@@ -1,0 +1,111 @@
+import { parseRate } from '@mashang/contract/money';
+import {
+  boundOf,
+  RATE_REFUSALS,
+  type RateBound,
+  rateMargin,
+  rateRowAt,
+  type SonConf,
+  whyRateRefused,
+} from '@mashang/contract/products';
+import { formatTime, parseTime } from '@mashang/contract/time';
+
+/** What stands in the form: `at` as the browser's date and time field has it, taken as Shanghai time. */
+export type RateInput = { rate: string; enabled: boolean; later: boolean; at: string };
+export type RateJudgement = {
+  rateError?: string;
+  atError?: string;
+  /** What the rate may be at that moment, in words. */
+  limits: string;
+  margin: { rate: string; per10k: string } | null;
+  /** The same as what holds at that moment already. */
+  unchanged: boolean;
+};
+
+const NOT_A_RATE = '费率须为最多四位小数的百分数';
+const NOT_OPEN = '您在该时间没有开通此产品，不能为下级设置费率';
+
+export function rateOf(text: string): number | null {
+  try {
+    return parseRate(text);
+  } catch {
+    return null;
+  }
+}
+
+/** A date and time field's value as the wire writes it; undefined for none. */
+export function wireTimeOf(at: string): string | undefined {
+  const text = `${at.replace('T', ' ')}:00`.slice(0, 19);
+  return Number.isNaN(parseTime(text)) ? undefined : text;
+}
+
+/** A moment as a date and time field wants it, to the minute. */
+export function fieldTimeOf(ms: number): string {
+  return formatTime(ms).slice(0, 16).replace(' ', 'T');
+}
+
+export function boundsOf(conf: SonConf): RateBound[] {
+  return conf.bounds.map((bound) => ({
+    from: parseTime(bound.from),
+    open: bound.open,
+    ceiling: rateOf(bound.ceiling),
+    floor: rateOf(bound.floor),
+  }));
+}
+
+function parentRateAt(conf: SonConf, at: number): number | null {
+  const rows = conf.parentRates.map((row) => ({
+    from: parseTime(row.effectiveFrom),
+    rate: parseRate(row.agtRate),
+    enabled: row.enabled,
+  }));
+  return rateRowAt(rows, at)?.rate ?? null;
+}
+
+function limitsOf(bound: RateBound | undefined, conf: SonConf): string {
+  if (!bound?.open) return NOT_OPEN;
+  const at = conf.bounds.find(({ from }) => parseTime(from) === bound.from);
+  return `可设 ${at?.floor || '0.0000'}% 至 ${at?.ceiling}%，最多四位小数`;
+}
+
+/** Judges what was typed by the contract's own rules; the database judges it again. */
+export function judgeRate(conf: SonConf, input: RateInput, now: number): RateJudgement {
+  const bounds = boundsOf(conf);
+  const wire = input.later ? wireTimeOf(input.at) : undefined;
+  const at = wire ? parseTime(wire) : now;
+  const rate = rateOf(input.rate);
+  const parent = parentRateAt(conf, at);
+  const judged: RateJudgement = {
+    limits: limitsOf(boundOf(bounds, at), conf),
+    margin: rate === null || parent === null ? null : rateMargin(parent, rate),
+    unchanged: isUnchanged(conf, input, at),
+  };
+  if (input.later && !wire) judged.atError = '请选择生效时间';
+  else if (input.later && at <= now) judged.atError = RATE_REFUSALS.rate_retroactive;
+  else if (conf.history.some((row) => row.state === 'coming' && row.effectiveFrom === wire))
+    judged.atError = RATE_REFUSALS.participant_rate_pkey;
+  if (input.rate !== '' && rate === null) judged.rateError = NOT_A_RATE;
+  if (rate === null) return judged;
+  const refusal = whyRateRefused({ rate, at: Math.max(at, now) }, now, bounds);
+  if (refusal && refusal !== 'rate_retroactive') judged.rateError = refusalText(refusal, boundOf(bounds, at), conf);
+  return judged;
+}
+
+function refusalText(
+  refusal: 'rate_above_parent' | 'rate_below_child' | string,
+  bound: RateBound | undefined,
+  conf: SonConf,
+) {
+  if (!bound?.open) return NOT_OPEN;
+  const texts = conf.bounds.find(({ from }) => parseTime(from) === bound.from);
+  if (refusal === 'rate_above_parent') return `${RATE_REFUSALS.rate_above_parent}（${texts?.ceiling}%）`;
+  return `${RATE_REFUSALS.rate_below_child}（${texts?.floor}%）`;
+}
+
+function isUnchanged(conf: SonConf, { rate, enabled }: RateInput, at: number): boolean {
+  const rows = conf.history
+    .filter(({ state }) => state !== 'withdrawn')
+    .map((row) => ({ from: parseTime(row.effectiveFrom), rate: parseRate(row.agtRate), enabled: row.enabled }));
+  const before = rateRowAt(rows, at);
+  return before !== undefined && before.rate === rateOf(rate) && before.enabled === enabled;
+}

@@ -1,0 +1,150 @@
+import { CODES } from '@mashang/contract/errors';
+import type { OwnProduct, PollConf, RotationOfProduct } from '@mashang/contract/products';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { CallError } from '../../lib/call-error.ts';
+import { useDirtyForm } from '../../lib/dirty-forms.ts';
+import { showToast } from '../../lib/toast.ts';
+import { Button } from '../../ui/button.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { AddAccounts, BelowAccounts, NoAccounts } from './other-accounts.tsx';
+import { refreshProducts, rotationQuery, saveRotation } from './queries.ts';
+import { ProductStateTag } from './rate-words.tsx';
+import {
+  carryDraft,
+  changeRow,
+  type Draft,
+  type DraftRow,
+  expectedShares,
+  moveRow,
+  sameDraft,
+  startDraft,
+  wireRows,
+} from './rotation-draft.ts';
+import { RotationPreviewPanel } from './rotation-preview.tsx';
+import { RotationRows } from './rotation-rows.tsx';
+
+/** One product's turns: a draft from the first touch to the save, kept whatever others do meanwhile. */
+export function RotationEditor({ product }: { product: OwnProduct }): ReactNode {
+  const { data, error, refetch } = useQuery(rotationQuery(product.prdId));
+  if (!data) {
+    if (error) return <LoadError error={error} onRetry={() => void refetch()} />;
+    return (
+      <div className="panel product-card">
+        <SkeletonLines lines={8} />
+      </div>
+    );
+  }
+  if (data.rows.length === 0 && data.addable.length === 0) return <NoAccounts product={product} />;
+  return <DraftEditor product={product} rotation={data} reload={refetch} />;
+}
+
+type DraftProps = { product: OwnProduct; rotation: RotationOfProduct; reload(): Promise<unknown> };
+
+function DraftEditor({ product, rotation, reload }: DraftProps): ReactNode {
+  const queryClient = useQueryClient();
+  const [touched, setTouched] = useState<Draft>();
+  const standing = startDraft(rotation);
+  const draft = touched ?? standing;
+  const dirty = touched !== undefined && !sameDraft(touched, standing);
+  const stale = dirty && draft.version !== rotation.version;
+  const sent = wireRows(draft.rows);
+  useDirtyForm(dirty, `${product.prdName}的轮询设置`);
+  const save = useMutation({
+    mutationFn: (rows: NonNullable<typeof sent>) =>
+      saveRotation({ prdId: product.prdId, version: draft.version, rows }),
+    meta: { quiet: true },
+    async onSuccess() {
+      await reload();
+      setTouched(undefined);
+      showToast('success', '轮询设置已保存，新订单立即按此派发');
+      void queryClient.invalidateQueries({ queryKey: ['rotation-preview'] });
+      void refreshProducts();
+    },
+    onError: (error) => {
+      if (error instanceof CallError && error.code === CODES.conflict) void reload();
+    },
+  });
+
+  function setRows(rows: readonly DraftRow[]): void {
+    save.reset();
+    // Before anybody has changed anything the draft is what stands, whatever version that is by now.
+    setTouched({ version: dirty ? draft.version : rotation.version, rows });
+  }
+  const below = rotation.rows.filter(({ own }) => !own);
+  const accounts = new Map<string, PollConf>([...rotation.rows, ...rotation.addable].map((row) => [row.accId, row]));
+  const addable = rotation.addable.filter(({ accId }) => !draft.rows.some((row) => row.accId === accId));
+  const shares = expectedShares(draft.rows, below);
+  const noneTakes = draft.rows.length > 0 && draft.rows.every((row) => !row.enabled || row.weight === '0');
+  const failure = save.error && !stale ? save.error.message : '';
+  return (
+    <div className="poll-columns">
+      <div className="poll-main">
+        {product.state === 'open' ? null : (
+          <p className="notice notice-warn">
+            <ProductStateTag state={product.state} /> 该产品现在不派单，设置保存后到恢复时生效。
+          </p>
+        )}
+        {stale ? (
+          <div className="notice notice-warn" role="alert">
+            <span>轮询设置刚被他处修改，您的草稿已保留。</span>
+            <Button small onClick={() => setTouched(undefined)}>
+              放弃草稿，载入最新
+            </Button>
+            <Button small onClick={() => setTouched(carryDraft(draft, rotation))}>
+              保留我的草稿
+            </Button>
+          </div>
+        ) : null}
+        <section className="panel poll-panel" aria-label="我的账户">
+          <div className="page-head">
+            <h2 className="section-title">我的账户</h2>
+            <span className="grow" />
+            <AddAccounts
+              accounts={addable}
+              onAdd={(accId) => setRows([...draft.rows, { accId, enabled: true, weight: '100' }])}
+            />
+          </div>
+          <p className="field-hint">
+            按权重轮流派单，权重 0 不派单；权重相同时靠前的先接。拖动手柄调整顺序，键盘用空格拿起、方向键移动。
+          </p>
+          <RotationRows
+            rows={draft.rows}
+            accounts={accounts}
+            shares={shares}
+            onMove={(accId, overId) => setRows(moveRow(draft.rows, accId, overId))}
+            onChange={(accId, change) => setRows(changeRow(draft.rows, accId, change))}
+          />
+          {noneTakes ? <p className="notice notice-warn">没有账户参与轮询，您将接不到该产品的订单。</p> : null}
+          {failure ? (
+            <p className="notice notice-bad" role="alert">
+              {failure}
+            </p>
+          ) : null}
+        </section>
+        <BelowAccounts rows={below} shares={shares} />
+      </div>
+      <RotationPreviewPanel prdId={product.prdId} rows={sent} />
+      {dirty ? (
+        <div className="panel poll-save" data-testid="poll-save">
+          <span>有未保存的改动</span>
+          <span className="grow" />
+          <Button disabled={save.isPending} onClick={() => setTouched(undefined)}>
+            放弃
+          </Button>
+          <Button
+            kind="primary"
+            busy={save.isPending}
+            disabled={!sent || stale}
+            onClick={() => {
+              if (sent) save.mutate(sent);
+            }}
+          >
+            保存设置
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}

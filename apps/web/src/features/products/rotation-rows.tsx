@@ -1,0 +1,152 @@
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import {
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { type PollConf, ROTATION_WEIGHT_MAX } from '@mashang/contract/products';
+import { type ReactNode, useId } from 'react';
+import { Icon } from '../../ui/icon.tsx';
+import { AccountName, AccountState, ShareBar } from './account-words.tsx';
+import { type DraftRow, weightError } from './rotation-draft.ts';
+
+type Props = {
+  rows: readonly DraftRow[];
+  accounts: ReadonlyMap<string, PollConf>;
+  shares: ReadonlyMap<string, string>;
+  onMove(accId: string, overId: string): void;
+  onChange(accId: string, change: Partial<DraftRow>): void;
+};
+
+/** What a screen reader hears while a row is on its way. */
+function announcementsOf(rows: readonly DraftRow[], accounts: ReadonlyMap<string, PollConf>): Announcements {
+  const name = (id: unknown) => accounts.get(String(id))?.outAuthNo ?? '';
+  const place = (id: unknown) => rows.findIndex(({ accId }) => accId === id) + 1;
+  return {
+    onDragStart: ({ active }) => `已拿起账户 ${name(active.id)}，当前第 ${place(active.id)} 位。`,
+    onDragOver: ({ over }) => (over ? `移到第 ${place(over.id)} 位。` : undefined),
+    onDragEnd: ({ active, over }) => `账户 ${name(active.id)} 放在第 ${place(over?.id ?? active.id)} 位。`,
+    onDragCancel: ({ active }) => `已取消，账户 ${name(active.id)} 回到原位。`,
+  };
+}
+
+/** The own accounts in their order: drag, weigh, turn on and off. */
+export function RotationRows({ rows, accounts, shares, onMove, onChange }: Props): ReactNode {
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      accessibility={{
+        announcements: announcementsOf(rows, accounts),
+        screenReaderInstructions: { draggable: '按空格键拿起，用上下方向键移动，再按空格键放下，Esc 取消。' },
+      }}
+      onDragEnd={({ active, over }) => {
+        if (over && active.id !== over.id) onMove(String(active.id), String(over.id));
+      }}
+    >
+      <SortableContext items={rows.map(({ accId }) => accId)} strategy={verticalListSortingStrategy}>
+        <ol className="turns" data-testid="turns">
+          {rows.map((row, at) => {
+            const account = accounts.get(row.accId);
+            if (!account) return null;
+            return (
+              <Turn
+                key={row.accId}
+                row={row}
+                place={at + 1}
+                account={account}
+                share={shares.get(row.accId) ?? '0.00'}
+                onChange={(change) => onChange(row.accId, change)}
+              />
+            );
+          })}
+        </ol>
+      </SortableContext>
+    </DndContext>
+  );
+}
+
+type TurnProps = {
+  row: DraftRow;
+  place: number;
+  account: PollConf;
+  share: string;
+  onChange(change: Partial<DraftRow>): void;
+};
+
+function Turn({ row, place, account, share, onChange }: TurnProps): ReactNode {
+  const errorId = useId();
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id: row.accId,
+    attributes: { roleDescription: '可排序' },
+  });
+  const error = weightError(row.weight);
+  return (
+    <li
+      ref={setNodeRef}
+      className="turn"
+      data-dragging={isDragging || undefined}
+      data-off={!row.enabled || undefined}
+      data-account={row.accId}
+      style={{ transform: CSS.Translate.toString(transform && { ...transform, x: 0 }), transition }}
+    >
+      <button
+        ref={setActivatorNodeRef}
+        type="button"
+        className="turn-grip"
+        {...attributes}
+        {...listeners}
+        aria-label={`移动账户 ${account.outAuthNo}，当前第 ${place} 位`}
+      >
+        <Icon name="grip" size={16} />
+        <span className="num">{place}</span>
+      </button>
+      <div className="turn-account">
+        <AccountName account={account} />
+        <AccountState account={account} />
+      </div>
+      <label className="turn-weight">
+        <span className="field-label">权重</span>
+        <input
+          className="input num"
+          inputMode="numeric"
+          maxLength={6}
+          aria-label={`账户 ${account.outAuthNo} 的权重，0 至 ${ROTATION_WEIGHT_MAX}`}
+          value={row.weight}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? errorId : undefined}
+          onChange={(event) => onChange({ weight: event.target.value.trim() })}
+        />
+      </label>
+      <ShareBar share={share} />
+      <label className="check-row turn-on">
+        <input
+          type="checkbox"
+          checked={row.enabled}
+          aria-label={`账户 ${account.outAuthNo} 参与轮询`}
+          onChange={(event) => onChange({ enabled: event.target.checked })}
+        />
+        参与
+      </label>
+      {error ? (
+        <span className="field-error turn-error" id={errorId} role="alert">
+          {error}
+        </span>
+      ) : null}
+    </li>
+  );
+}
