@@ -12,6 +12,7 @@ const HEADINGS: Record<'agent' | 'code_merchant' | 'operator', Record<string, st
     '/payout/mine': '我的代付',
     '/agt/account/index': '收款账户',
     '/agt/confchannel/index': '代理中心',
+    '/agtpollconfig/index': '产品轮询管理',
     '/wspage/index': '消息监听',
     '/profile/index': '个人中心',
     '/googleauth/index': '谷歌验证',

@@ -330,13 +330,12 @@ test('the keyboard comes past menu and top bar to the page at once', async ({ br
 test('a link in a page that leaves the screen takes the keyboard along, and the new page is announced', async ({
   browser,
 }) => {
-  const page = await agentPage(browser, '/agtpollconfig/index');
-  const home = page.getByTestId('placeholder-page').getByRole('link', { name: '返回首页' });
-  await home.focus();
+  const page = await agentPage(browser, '/agt/confchannel/index');
+  await page.getByTestId('product-bank').getByRole('link').focus();
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/dashboard');
-  await expect(pane(page, '/dashboard')).toBeFocused();
-  await expect(page.getByTestId('announcer')).toHaveText('首页');
+  await expect(page).toHaveURL(/\/agtpollconfig\/index\?prdId=/);
+  await expect(pane(page, '/agtpollconfig/index')).toBeFocused();
+  await expect(page.getByTestId('announcer')).toHaveText('产品轮询管理');
   await visit(page, '代收订单');
   await expect(sidebar(page).getByRole('link', { name: '代收订单' })).toBeFocused();
 });

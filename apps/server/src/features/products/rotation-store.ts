@@ -59,8 +59,8 @@ export async function listRotation(sql: Reader, me: bigint, filter: Filter): Pro
 
 export async function countRotation(sql: Reader, me: bigint, filter: Pick<Filter, 'prdId' | 'taid'>): Promise<number> {
   const [row] = await sql`
-    select count(*)::int as n from rotation r join participant q on q.id = r.participant_id
-    where q.path @> array[${me}::bigint] and exists (select from collection_account a where a.id = r.account_id and a.archived_at is null) and ${filter.prdId ? sql`r.product_id = ${filter.prdId}` : sql`true`}
+    select count(*)::int as n from rotation r join participant q on q.id = r.participant_id join collection_account a on a.id = r.account_id
+    where a.archived_at is null and q.path @> array[${me}::bigint] and ${filter.prdId ? sql`r.product_id = ${filter.prdId}` : sql`true`}
       and ${filter.taid ? sql`r.participant_id = ${filter.taid}` : sql`true`}`;
   return (row as { n: number }).n;
 }

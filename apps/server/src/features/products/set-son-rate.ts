@@ -11,6 +11,7 @@ import {
 import { formatTime, parseTime } from '@mashang/contract/time';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import { type WriteCtx, writeVerb } from '../../platform/verb.ts';
+import { requireService } from '../licence/current-licence.ts';
 import { participantOf } from './participant-of.ts';
 import { findProduct } from './products-store.ts';
 import { loadRateFacts, type RateFacts } from './rate-facts.ts';
@@ -24,6 +25,7 @@ async function lockSubject(
   ctx: WriteCtx,
   input: { sonId: string; prdId: string; version: string },
 ): Promise<{ son: bigint; product: bigint; facts: RateFacts }> {
+  await requireService(ctx.platform, 'agent_network');
   const { me } = participantOf(ctx.actor);
   const [son, product] = [BigInt(input.sonId), BigInt(input.prdId)];
   const [parent, goods] = await Promise.all([findParentOf(ctx.tx, son), findProduct(ctx.tx, product)]);

@@ -1,6 +1,7 @@
 import type { OwnProduct, PollConf } from '@mashang/contract/products';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useIsMobile } from '../../lib/is-mobile.ts';
 import { usePagePath } from '../../lib/page-paths.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -88,6 +89,7 @@ function belowColumns(shares: ReadonlyMap<string, string>): Column<PollConf>[] {
 type BelowProps = { rows: readonly PollConf[]; shares: ReadonlyMap<string, string> };
 /** Accounts of those below, to be seen: they share the orders with the own ones. */
 export function BelowAccounts({ rows, shares }: BelowProps): ReactNode {
+  const isMobile = useIsMobile();
   if (rows.length === 0) return null;
   return (
     <section className="panel poll-below" aria-label="下级账户">
@@ -95,14 +97,32 @@ export function BelowAccounts({ rows, shares }: BelowProps): ReactNode {
         <h2 className="section-title">下级账户</h2>
         <p className="field-hint">由下级自行设置，这里只读；占比按您和下级的全部账户计算。</p>
       </div>
-      <DataTable
-        label="下级账户"
-        testId="below-table"
-        columns={belowColumns(shares)}
-        rows={rows}
-        rowKey={(row) => row.accId}
-        empty={null}
-      />
+      {isMobile ? (
+        <ul className="below-cards">
+          {rows.map((row) => (
+            <li key={row.accId} className="below-card">
+              <span className="below-card-line">
+                <strong>{row.participantName}</strong>
+                <AccountState account={row} />
+              </span>
+              <AccountName account={row} />
+              <span className="below-card-line">
+                <span className="soft num">{row.enabled ? `权重 ${row.weight}` : '不参与轮询'}</span>
+                <ShareBar share={shares.get(row.accId) ?? '0.00'} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <DataTable
+          label="下级账户"
+          testId="below-table"
+          columns={belowColumns(shares)}
+          rows={rows}
+          rowKey={(row) => row.accId}
+          empty={null}
+        />
+      )}
     </section>
   );
 }

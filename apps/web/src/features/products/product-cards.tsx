@@ -24,7 +24,6 @@ function amountsOf(product: OwnProduct): ReactNode {
 function factsOf(product: OwnProduct): [string, ReactNode][] {
   const { day } = product;
   return [
-    ['支付方式', PAY_TYPE_NAMES[product.payType]],
     ['金额范围', amountsOf(product)],
     ['付款时限', windowText(product.payWindow)],
     ['通道时段', product.hours.join('、') || '—'],
@@ -55,25 +54,17 @@ function ProductCard({ product, onHistory, onSwitch }: CardProps): ReactNode {
   return (
     <li className="panel product-card" data-testid={`product-${product.code}`}>
       <div className="product-card-head">
-        <h3 className="section-title">{product.prdName}</h3>
+        <h2 className="section-title">{product.prdName}</h2>
+        <span className="soft">{PAY_TYPE_NAMES[product.payType]}</span>
+        <span className="grow" />
         <ProductStateTag state={product.state} />
       </div>
-      <p className="product-rate">
+      <div className="product-rate">
         <span className="soft">我的费率</span>
         <strong>
           <Percent value={product.agtRate} />
         </strong>
-      </p>
-      <ComingRates coming={product.coming} />
-      <dl className="product-facts">
-        {factsOf(product).map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <div className="product-card-foot">
+        <span className="grow" />
         <Button small onClick={() => onHistory(product.prdId)}>
           变更记录
         </Button>
@@ -83,6 +74,15 @@ function ProductCard({ product, onHistory, onSwitch }: CardProps): ReactNode {
           </Button>
         ) : null}
       </div>
+      <ComingRates coming={product.coming} />
+      <dl className="product-facts">
+        {factsOf(product).map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
     </li>
   );
 }

@@ -106,7 +106,7 @@ export function RateForm({ conf, formId, onState, onStale }: Props): ReactNode {
             <strong className="num">{groupMoney(judged.margin.per10k)}</strong> 元
           </>
         ) : (
-          <span className="soft">填写费率后，这里显示您的利差。</span>
+          <span className="soft">{rateError ? '该费率没有利差。' : '填写费率后，这里显示您的利差。'}</span>
         )}
       </p>
       <label className="check-row rate-check">

@@ -58,10 +58,17 @@ export function carryDraft(draft: Draft, newer: RotationOfProduct): Draft {
   return { version: newer.version, rows: [...kept, ...added] };
 }
 
-/** Shares by weight among all accounts that take turns, the own ones as drafted; a text like `33.33`. */
-export function expectedShares(draft: readonly DraftRow[], below: readonly PollConf[]): Map<string, string> {
+/** Shares by weight among the accounts that can take orders now, the own ones as drafted; a text like `33.33`. */
+export function expectedShares(
+  draft: readonly DraftRow[],
+  below: readonly PollConf[],
+  refusals: ReadonlyMap<string, string>,
+): Map<string, string> {
   const weights = new Map<string, number>();
-  for (const row of draft) weights.set(row.accId, row.enabled && !weightError(row.weight) ? Number(row.weight) : 0);
+  for (const row of draft) {
+    const takes = row.enabled && !refusals.get(row.accId) && !weightError(row.weight);
+    weights.set(row.accId, takes ? Number(row.weight) : 0);
+  }
   for (const row of below) weights.set(row.accId, row.enabled && !row.refusal ? row.weight : 0);
   const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0);
   return new Map([...weights].map(([accId, weight]) => [accId, formatPercent(weight, total)]));

@@ -75,7 +75,8 @@ function DraftEditor({ product, rotation, reload }: DraftProps): ReactNode {
   const below = rotation.rows.filter(({ own }) => !own);
   const accounts = new Map<string, PollConf>([...rotation.rows, ...rotation.addable].map((row) => [row.accId, row]));
   const addable = rotation.addable.filter(({ accId }) => !draft.rows.some((row) => row.accId === accId));
-  const shares = expectedShares(draft.rows, below);
+  const refusals = new Map([...accounts].map(([accId, { refusal }]) => [accId, refusal]));
+  const shares = expectedShares(draft.rows, below, refusals);
   const noneTakes = draft.rows.length > 0 && draft.rows.every((row) => !row.enabled || row.weight === '0');
   const failure = save.error && !stale ? save.error.message : '';
   return (

@@ -74,15 +74,19 @@ function Outcome({ preview }: { preview: RotationPreview }): ReactNode {
         </p>
       ) : null}
       <ul className="preview-rows">
-        {preview.accounts.map((row) => (
+        {ownFirst(preview).map((row) => (
           <PreviewRow key={row.accId} row={row} />
         ))}
       </ul>
       <p className="field-hint">
-        额度与限额按当时情况变化，预演不计入；其他上级的账户不在其中，改动权重后到达您这里的订单数也会变化。
+        条形为新设置，竖线为现设置。额度与限额按当时情况变化，预演不计入；其他上级的账户不在其中，改动权重后到达您这里的订单数也会变化。
       </p>
     </>
   );
+}
+
+function ownFirst({ accounts }: RotationPreview): RotationPreview['accounts'] {
+  return [...accounts.filter(({ own }) => own), ...accounts.filter(({ own }) => !own)];
 }
 
 function PreviewRow({ row }: { row: RotationPreview['accounts'][number] }): ReactNode {
