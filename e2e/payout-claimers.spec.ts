@@ -1,7 +1,6 @@
 /// <reference lib="dom" />
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { createGuardrails, generateSync } from 'otplib';
-import { WEBM } from '../apps/server/src/test-support/sample-videos.ts';
 import { type OwnServer, startOwnServer } from './support/own-server.ts';
 import {
   claimButton,
@@ -9,6 +8,7 @@ import {
   endCountdowns,
   expectAccessible,
   fundMerchant,
+  recordFilm,
   rowOf,
   sendClaimsTogether,
   slotOf,
@@ -89,13 +89,14 @@ test('a code merchant binds two-factor, claims and pays with a film; a large one
   const film = slotOf(dialog, '付款视频');
   const choose = (name: string, buffer: Buffer) =>
     film.locator('input[type=file]').setInputFiles({ name, mimeType: 'video/webm', buffer });
-  await choose('film.webm', Buffer.concat([WEBM, Buffer.alloc(10 * 1024 * 1024)]));
+  const recorded = await recordFilm(merchant);
+  await choose('film.webm', Buffer.concat([recorded, Buffer.alloc(10 * 1024 * 1024)]));
   await expect(film.getByText('付款视频大小不能超过 10MB')).toBeVisible();
   // The line breaks amid the upload: said where it happened, and the slot takes the file again.
   await merchant.route('**/api/upload/uploadVideo', (route) => route.abort('connectionreset'), { times: 1 });
-  await choose('film.webm', WEBM);
+  await choose('film.webm', recorded);
   await expect(film.getByText('网络错误')).toBeVisible();
-  await choose('film.webm', WEBM);
+  await choose('film.webm', recorded);
   await expect(film.getByRole('button', { name: '移除付款视频' })).toBeVisible();
   await dialog.getByRole('button', { name: '确认已付款' }).dblclick();
   await expect(dialog).toHaveCount(0);

@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 import { randomBytes, randomInt } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 import AxeBuilder from '@axe-core/playwright';
@@ -77,6 +78,29 @@ export function drawPicture(): { name: string; mimeType: string; buffer: Buffer 
     chunk('IEND', Buffer.alloc(0)),
   ]);
   return { name: 'receipt.png', mimeType: 'image/png', buffer };
+}
+
+/** A film of half a second, as the page's own browser records it; like no other. */
+export async function recordFilm(page: Page): Promise<Buffer> {
+  const bytes = await page.evaluate(async () => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 96, height: 128 });
+    const pen = canvas.getContext('2d') as CanvasRenderingContext2D;
+    const recorder = new MediaRecorder(canvas.captureStream(30), { mimeType: 'video/webm' });
+    const parts: Blob[] = [];
+    recorder.ondataavailable = ({ data }) => parts.push(data);
+    const over = new Promise((resolve) => recorder.addEventListener('stop', resolve));
+    recorder.start();
+    const drawing = setInterval(() => {
+      pen.fillStyle = `hsl(${Math.floor(Math.random() * 360)} 80% 50%)`;
+      pen.fillRect(0, 0, canvas.width, canvas.height);
+    }, 30);
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    clearInterval(drawing);
+    recorder.stop();
+    await over;
+    return [...new Uint8Array(await new Blob(parts).arrayBuffer())];
+  });
+  return Buffer.from(bytes);
 }
 
 /** A payout's row in a list; on a phone its card. */

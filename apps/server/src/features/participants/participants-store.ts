@@ -18,7 +18,7 @@ export async function findParticipantRow(sql: Sql | Tx, id: bigint): Promise<Par
 }
 
 /** Whether two participants are one, or one of them stands above the other. */
-export async function areOfOneLine(sql: Sql | Tx, one: bigint, other: bigint): Promise<boolean> {
+export async function isOfOneLine(sql: Sql | Tx, one: bigint, other: bigint): Promise<boolean> {
   const [row] = await sql`
     select true as found from participant where (id = ${one} and path @> array[${other}::bigint]) or (id = ${other} and path @> array[${one}::bigint])`;
   return row !== undefined;

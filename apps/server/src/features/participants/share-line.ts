@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db.ts';
-import { areOfOneLine } from './participants-store.ts';
+import { isOfOneLine } from './participants-store.ts';
 
 /** Door for other features: whether two participants are one, or one of them stands above the other. */
 export function shareLine(db: Db, one: bigint, other: bigint): Promise<boolean> {
-  return areOfOneLine(db.app, one, other);
+  return isOfOneLine(db.app, one, other);
 }
