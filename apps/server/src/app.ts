@@ -27,8 +27,10 @@ import { merchantRoutes } from './features/merchants/routes.ts';
 import { messageRoutes } from './features/messages/routes.ts';
 import { floatCreditApproval } from './features/participants/float-credit-approval.ts';
 import { onboardingRoutes } from './features/participants/onboarding-routes.ts';
+import { oversightRoutes } from './features/participants/oversight-routes.ts';
 import { personLimitsApproval } from './features/participants/person-limits-approval.ts';
 import { subAgentRoutes } from './features/participants/routes.ts';
+import { unfreezeApproval } from './features/participants/unfreeze-approval.ts';
 import { payerPageRoutes, paymentPageRoutes } from './features/payment-page/routes.ts';
 import { payoutClaimer } from './features/payout-orders/claim-payout.ts';
 import { claimerRoutes } from './features/payout-orders/claimer-routes.ts';
@@ -57,7 +59,12 @@ export async function buildApp(platform: Platform): Promise<{ server: Http; stop
   const keys = createMerchantKeys(platform);
   const create = collectionCreator(platform, createRouting(platform));
   const confirm = collectionConfirmer(platform);
-  const approvals = createApprovalRegistry([floatCreditApproval, personLimitsApproval, refundApproval]);
+  const approvals = createApprovalRegistry([
+    floatCreditApproval,
+    personLimitsApproval,
+    refundApproval,
+    unfreezeApproval,
+  ]);
 
   const registry = createMetrics();
   registerServiceCalls(app, { registry, ready: () => checkReady(platform) });
@@ -78,6 +85,7 @@ export async function buildApp(platform: Platform): Promise<{ server: Http; stop
     request: approvalRequester(approvals),
   });
   approvalRoutes(app, approvals);
+  oversightRoutes(app);
   claimerRoutes(app, payoutClaimer(platform));
   proofRoutes(app);
   payoutOperatorRoutes(app);

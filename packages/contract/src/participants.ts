@@ -433,3 +433,86 @@ export const rejectReviewBody = z.strictObject({
   googleAuthCode: code,
 });
 export const reviewAnswer = z.object({ id: z.string(), state: z.enum(REVIEW_STATES) });
+
+// Everybody, for the operator ------------------------------------------------------------------------------------------
+
+/** One participant as the operator sees it. */
+export const overseenParticipant = z.object({
+  id: z.string(),
+  parentName: z.string(),
+  personId: z.string(),
+  kind: z.enum(PARTICIPANT_KINDS),
+  name: z.string(),
+  legalName: z.string(),
+  /** Masked. */
+  phone: z.string(),
+  depth: z.int(),
+  runStatus: z.int(),
+  /** 4 once the verification has run out, whatever was stored. */
+  kycStatus: z.int(),
+  kycExpiresAt: z.string(),
+  /** The participant, or the person behind it. */
+  frozen: z.boolean(),
+  available: z.string(),
+  held: z.string(),
+  createTime: z.string(),
+});
+export type OverseenParticipant = z.infer<typeof overseenParticipant>;
+/** GET /api/participants/getPageList: in the order of the tree, every line under its head. */
+export const overseenQuery = z.strictObject({
+  page: pageQuery.page,
+  limit: pageQuery.limit,
+  keyword: z.string().trim().max(64).optional().meta({ title: '登录名或实名' }),
+  kind: z.enum(PARTICIPANT_KINDS).optional().meta({ title: '类型' }),
+  kycStatus: z
+    .string()
+    .regex(/^[0-4](,[0-4])*$/, '认证状态不存在')
+    .optional()
+    .meta({ title: '认证状态', description: '可多选，逗号分隔' }),
+  runStatus: z.enum(['0', '1']).optional().meta({ title: '运行状态' }),
+  frozen: z.enum(['1']).optional().meta({ title: '冻结' }),
+});
+export type OverseenQuery = z.infer<typeof overseenQuery>;
+export const overseenPage = pageOf(overseenParticipant).extend({
+  totals: z.object({ available: z.string(), held: z.string() }),
+});
+export type OverseenPage = z.infer<typeof overseenPage>;
+/** GET /api/participants/detail?id= */
+export const overseenIdQuery = z.strictObject({ id: participantId });
+export const overseenDetail = z.object({
+  participant: overseenParticipant,
+  commission: z.string(),
+  /** From the root down to its parent. */
+  above: z.array(z.object({ id: z.string(), name: z.string() })),
+  below: z.array(z.object({ id: z.string(), name: z.string(), kind: z.enum(PARTICIPANT_KINDS) })),
+  /** The person's limits and what was used of them, across all of its participants. */
+  limits: z.object({
+    dailyAmount: z.string(),
+    dailyCount: z.int(),
+    monthlyAmount: z.string(),
+    monthlyCount: z.int(),
+    dayAmount: z.string(),
+    dayCount: z.int(),
+    monthAmount: z.string(),
+    monthCount: z.int(),
+  }),
+  rates: z.array(
+    z.object({
+      product: z.string(),
+      prdName: z.string(),
+      rate: z.string(),
+      enabled: z.boolean(),
+      effectiveFrom: z.string(),
+    }),
+  ),
+  /** Why it was frozen, by whom; empty while it is not. */
+  freezeReason: z.string(),
+});
+export type OverseenDetail = z.infer<typeof overseenDetail>;
+/** POST /api/participants/freeze ⓖ: at once; lifting takes an approval. */
+export const freezeParticipantBody = z.strictObject({
+  id: participantId,
+  reason: z.string().trim().min(1, '请填写冻结原因').max(200, '冻结原因最多 200 个字').meta({ title: '冻结原因' }),
+  googleAuthCode: code,
+});
+export type FreezeParticipantBody = z.infer<typeof freezeParticipantBody>;

@@ -57,6 +57,8 @@ export const PERMISSIONS = {
   'export:create': '导出列表',
   'profile:update': '修改个人资料',
   'passkey:manage': '管理通行密钥',
+  'participant:oversee': '查看全部参与方',
+  'participant:freeze': '冻结参与方',
   'approval:read': '查看审批',
   'float-credit:propose': '发起额度入账',
   'float-credit:check': '审批额度入账',
@@ -107,6 +109,7 @@ const operatorPermissions: Permission[] = [
   'profile:update',
   'passkey:manage',
   'approval:read',
+  'participant:oversee',
 ];
 const moneyChanges: Permission[] = [
   'float-credit:propose',
@@ -118,7 +121,13 @@ const moneyChanges: Permission[] = [
   'agent-rate:propose',
   'agent-rate:check',
 ];
-const riskChanges: Permission[] = ['limit:propose', 'limit:check', 'freeze-lift:propose', 'freeze-lift:check'];
+const riskChanges: Permission[] = [
+  'participant:freeze',
+  'limit:propose',
+  'limit:check',
+  'freeze-lift:propose',
+  'freeze-lift:check',
+];
 
 const reconciliationPermissions: Permission[] = [
   'reconciliation:read',

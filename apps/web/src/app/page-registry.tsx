@@ -1,7 +1,9 @@
+import { approvalPages } from '../features/approvals/routes.ts';
 import { collectionAccountPages } from '../features/collection-accounts/routes.ts';
 import { collectionOrderPages } from '../features/collection-orders/routes.ts';
 import { dashboardFixedPages, dashboardPages } from '../features/dashboard/routes.ts';
 import { messageFixedPages, messagePages } from '../features/messages/routes.ts';
+import { oversightPages } from '../features/participants/oversight/routes.ts';
 import { payoutOrderFixedPages, payoutOrderPages } from '../features/payout-orders/routes.ts';
 import { productFixedPages, productPages } from '../features/products/routes.ts';
 import { reconciliationPages } from '../features/reconciliation/routes.ts';
@@ -17,6 +19,8 @@ const DOORS: readonly PageDoor[] = [
   ...collectionOrderPages,
   ...collectionAccountPages,
   ...payoutOrderPages,
+  ...oversightPages,
+  ...approvalPages,
   ...webhookPages,
   ...productPages,
   ...reconciliationPages,

@@ -29,6 +29,7 @@ const SHAPES = {
   calendar: 'M4 6h16v14H4zM4 10h16M8 3v4M16 3v4',
   keyboard: 'M3 6h18v12H3zM7 10v.01M11 10v.01M15 10v.01M8 14h8',
   bookmark: 'M6 4h12v17l-6-4-6 4z',
+  approval: 'M9 4h6v3H9zM9 5H5v16h14V5h-4M8.5 14l2.5 2.500 4.500-5',
   stream: 'M4 12h4l2-6 4 12 2-6h4',
   webhook: 'M10 8a4 4 0 1 1 5.5 3.7L18 16M14 18H8a4 4 0 1 1-3-5M18 16a3 3 0 1 1-3 3M12 8 8 15',
   ledger: 'M5 3h13a1 1 0 0 1 1 1v16a1 1 0 0 1-1 1H5zM5 3v18M9 8h6M9 12h6',

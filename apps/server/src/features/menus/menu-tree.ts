@@ -150,6 +150,15 @@ export const MENU_TREE: readonly MenuEntry[] = [
     service: 'agent_network',
   },
   {
+    path: '/participants',
+    name: 'Participants',
+    title: '参与方',
+    icon: 'users',
+    component: 'participants',
+    areas: ['operator'],
+    permission: 'participant:oversee',
+  },
+  {
     path: '/participants/review',
     name: 'ParticipantReview',
     title: '参与方审核',

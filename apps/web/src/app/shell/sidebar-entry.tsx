@@ -1,6 +1,8 @@
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import type { SidebarNode } from '../../features/menus/menu-rules.ts';
+import { usePagePath } from '../../lib/page-paths.ts';
+import { latePart } from '../../lib/preloadable.tsx';
 import { Icon, isIconName } from '../../ui/icon.tsx';
 import { preloadAddress } from '../page-registry.tsx';
 import { closeOverlay, setGroups, useSidebar } from './sidebar-state.ts';
@@ -20,6 +22,9 @@ export function EntryBody({ node }: { node: SidebarNode }): ReactNode {
   );
 }
 
+/** Fetched once the menu stands: its number is worth no wait. */
+const ApprovalsCount = latePart(() => import('../../features/approvals/to-do-count.tsx'));
+
 type LeafProps = { node: SidebarNode; marked: string; depth?: number };
 /** `named`: something else shows the whole name beside it. */
 type LinkProps = LeafProps & { named?: boolean };
@@ -28,6 +33,7 @@ type LinkProps = LeafProps & { named?: boolean };
 export function LeafLink({ node, marked, depth = 0, named = false }: LinkProps): ReactNode {
   const tab = useTabs((state) => state.tabs.find((tab) => tab.path === node.path)?.fullPath);
   const isOpen = useTabs((state) => state.seen.includes(node.path));
+  const approvals = usePagePath('approvals');
   const style = { '--depth': depth } as CSSProperties;
   if (node.external) {
     return (
@@ -63,6 +69,11 @@ export function LeafLink({ node, marked, depth = 0, named = false }: LinkProps):
       onClick={closeOverlay}
     >
       <EntryBody node={node} />
+      {node.path === approvals ? (
+        <Suspense>
+          <ApprovalsCount />
+        </Suspense>
+      ) : null}
     </Link>
   );
 }

@@ -4,9 +4,10 @@ import {
   RECONCILIATION_STATUS_NAMES,
 } from '@mashang/contract/collection-orders';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { actorText } from '../../lib/actor-text.ts';
 import { useMay } from '../../lib/current-user.ts';
+import { latePart } from '../../lib/preloadable.tsx';
 import { onFrame } from '../../lib/realtime.ts';
 import { showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
@@ -21,6 +22,9 @@ import { OrderStatus } from './order-columns.tsx';
 import { NOTIFY_TONES } from './order-words.ts';
 import { orderDetailQuery, refreshOrders, resendCallback } from './queries.ts';
 import { SkippedCandidates } from './skipped-candidates.tsx';
+
+/** For operators only, so that it weighs on nobody else's list. */
+const RefundAction = latePart(() => import('./refund-action.tsx'));
 
 type Props = { agtOrderNo: string; onClose(): void; onConfirm(order: CollectionOrder): void };
 
@@ -63,6 +67,7 @@ function factsOf(order: CollectionOrder): [string, ReactNode][] {
 export function OrderDrawer({ agtOrderNo, onClose, onConfirm }: Props): ReactNode {
   const { data, error, refetch } = useQuery(orderDetailQuery(agtOrderNo));
   const mayResend = useMay('webhook:resend');
+  const mayRefund = useMay('refund:propose');
   const resend = useMutation({
     mutationFn: resendCallback,
     onSuccess: () => {
@@ -91,6 +96,11 @@ export function OrderDrawer({ agtOrderNo, onClose, onConfirm }: Props): ReactNod
               <Button busy={resend.isPending} onClick={() => resend.mutate(agtOrderNo)}>
                 回调重发
               </Button>
+            ) : null}
+            {mayRefund ? (
+              <Suspense>
+                <RefundAction order={order} />
+              </Suspense>
             ) : null}
             {order.mayConfirm ? (
               <Button kind="primary" onClick={() => onConfirm(order)}>

@@ -11,8 +11,10 @@ export function TodoList({ data }: { data: AgtIndex }): ReactNode {
   const { area } = useCurrentUser();
   const orders = usePagePath('collection-orders');
   const bills = usePagePath('bills');
+  const approvals = usePagePath('approvals');
   const isOperator = area === 'operator';
-  const nothing = data.awaiting === 0 && !hasPayoutTodos(data.payouts) && !data.unbound && !data.paused;
+  const nothing =
+    data.awaiting === 0 && !hasPayoutTodos(data.payouts) && data.approvals === 0 && !data.unbound && !data.paused;
   const available = <MoneyText value={data.float.available} />;
   return (
     <div className="dash-side">
@@ -45,6 +47,13 @@ export function TodoList({ data }: { data: AgtIndex }): ReactNode {
               <span className="todo-count num">{data.awaiting}</span>
               <span>{isOperator ? '笔订单等待支付' : '笔订单等待付款，到账后请确认收款'}</span>
               {orders ? <Link to={`${orders}?status=1`}>查看</Link> : null}
+            </li>
+          ) : null}
+          {data.approvals > 0 && approvals ? (
+            <li data-testid="todo-approvals">
+              <span className="todo-count num">{data.approvals}</span>
+              <span>项申请等待您审批</span>
+              <Link to={approvals}>审批</Link>
             </li>
           ) : null}
           <PayoutTodos payouts={data.payouts} />

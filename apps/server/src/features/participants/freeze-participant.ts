@@ -1,0 +1,34 @@
+import type { FreezeParticipantBody } from '@mashang/contract/participants';
+import { requireTwoFactor } from '../../platform/auth.ts';
+import { BusinessError } from '../../platform/errors.ts';
+import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
+import { lockFrozen, setFrozen } from './oversight-store.ts';
+
+const freeze = writeVerb<{ id: string; reason: string }, { id: string; frozen: boolean }>({
+  name: 'participant.freeze',
+  permission: 'participant:freeze',
+  async run(ctx, { id, reason }) {
+    const found = await lockFrozen(ctx.tx, id);
+    if (!found) throw new BusinessError('notFound', '参与方不存在');
+    if (found.frozen) throw new BusinessError('conflict', '参与方已冻结');
+    await setFrozen(ctx.tx, id, true);
+    return {
+      result: { id, frozen: true },
+      audit: {
+        subjectKind: 'participant',
+        subjectId: found.name,
+        before: { frozen: false },
+        after: { frozen: true, reason },
+      },
+    };
+  },
+});
+
+/** Stops a participant at once: no order, no claim, no transfer. Lifting it takes two people. */
+export async function freezeParticipant(ctx: Ctx, { googleAuthCode, ...input }: FreezeParticipantBody) {
+  allow(ctx.actor, 'participant:freeze');
+  await requireTwoFactor(ctx, googleAuthCode, { fresh: false });
+  const result = await freeze(ctx, input);
+  ctx.platform.bus.signal('routing');
+  return result;
+}

@@ -1,0 +1,81 @@
+import { formatMoney, formatRate } from '@mashang/contract/money';
+import {
+  maskPhone,
+  type OverseenDetail,
+  type OverseenPage,
+  type OverseenParticipant,
+  type OverseenQuery,
+} from '@mashang/contract/participants';
+import { BusinessError } from '../../platform/errors.ts';
+import { asReader } from '../../platform/reader.ts';
+import { allow, type Ctx } from '../../platform/verb.ts';
+import { participantBalances } from '../ledger/read-ledger.ts';
+import {
+  findFreezeReason,
+  findOverseen,
+  listKin,
+  listOverseen,
+  listRates,
+  type OverseenRow,
+  readLimits,
+  sumOverseen,
+} from './oversight-store.ts';
+
+function view({ posted, held, parentName, ...row }: OverseenRow): OverseenParticipant {
+  return {
+    ...row,
+    id: row.id.toString(),
+    personId: row.personId.toString(),
+    parentName: parentName ?? '',
+    phone: maskPhone(row.phone),
+    available: formatMoney(posted - held),
+    held: formatMoney(held),
+  };
+}
+
+/** Every agent and code merchant in the order of the tree, with what stands on their floats. */
+export async function listParticipants(ctx: Ctx, query: OverseenQuery): Promise<OverseenPage> {
+  allow(ctx.actor, 'participant:oversee');
+  return asReader(ctx, async (tx) => {
+    const [rows, sums] = await Promise.all([listOverseen(tx, query), sumOverseen(tx, query)]);
+    return {
+      list: rows.map(view),
+      total: sums.total,
+      page: query.page,
+      limit: query.limit,
+      totals: { available: formatMoney(sums.posted - sums.held), held: formatMoney(sums.held) },
+    };
+  });
+}
+
+/** One participant with its line, limits, rates and balances. */
+export async function readParticipant(ctx: Ctx, { id }: { id: string }): Promise<OverseenDetail> {
+  allow(ctx.actor, 'participant:oversee');
+  return asReader(ctx, async (tx) => {
+    const row = await findOverseen(tx, id);
+    if (!row) throw new BusinessError('notFound', '参与方不存在');
+    const [kin, limits, rates, balances, why] = await Promise.all([
+      listKin(tx, id),
+      readLimits(tx, row.personId),
+      listRates(tx, id),
+      participantBalances(tx, row.id),
+      row.frozen ? findFreezeReason(tx, row.name) : '',
+    ]);
+    const { dailyAmount, monthlyAmount, dayAmount, monthAmount, ...counts } = limits;
+    return {
+      participant: view(row),
+      commission: balances.commission,
+      above: kin.above.map((one) => ({ id: one.id.toString(), name: one.name })),
+      below: kin.below.map((one) => ({ ...one, id: one.id.toString() })),
+      limits: {
+        ...counts,
+        dailyAmount: formatMoney(dailyAmount),
+        monthlyAmount: formatMoney(monthlyAmount),
+        dayAmount: formatMoney(dayAmount),
+        monthAmount: formatMoney(monthAmount),
+      },
+      rates: rates.map(({ rate, ...about }) => ({ ...about, rate: formatRate(rate) })),
+      freezeReason: why,
+    };
+  });
+}

@@ -1,0 +1,50 @@
+import {
+  freezeParticipantBody,
+  overseenDetail,
+  overseenIdQuery,
+  overseenPage,
+  overseenQuery,
+} from '@mashang/contract/participants';
+import { z } from 'zod';
+import type { Http } from '../../platform/http.ts';
+import { backOfficeRoute } from '../../platform/http-back-office.ts';
+import { freezeParticipant } from './freeze-participant.ts';
+import { listParticipants, readParticipant } from './oversee-participants.ts';
+
+const tags = ['参与方 · 运营'];
+
+/** Every agent and code merchant, for the operator. */
+export function oversightRoutes(app: Http): void {
+  backOfficeRoute(app, {
+    method: 'GET',
+    url: '/api/participants/getPageList',
+    summary: '参与方列表：代理与码商，按上下级排列',
+    tags,
+    permission: 'participant:oversee',
+    query: overseenQuery,
+    answer: overseenPage,
+    handler: (ctx, request) => listParticipants(ctx, request.query),
+  });
+  backOfficeRoute(app, {
+    method: 'GET',
+    url: '/api/participants/detail',
+    summary: '参与方详情：上下级、额度、限额与费率',
+    tags,
+    permission: 'participant:oversee',
+    query: overseenIdQuery,
+    answer: overseenDetail,
+    handler: (ctx, request) => readParticipant(ctx, request.query),
+  });
+  backOfficeRoute(app, {
+    method: 'POST',
+    url: '/api/participants/freeze',
+    summary: '立即冻结；解除须两人审批',
+    tags,
+    permission: 'participant:freeze',
+    twoFactor: true,
+    body: freezeParticipantBody,
+    answer: z.object({ id: z.string(), frozen: z.boolean() }),
+    success: '已冻结',
+    handler: (ctx, request) => freezeParticipant(ctx, request.body),
+  });
+}

@@ -1,0 +1,24 @@
+import { BusinessError } from '../../platform/errors.ts';
+import type { ApprovalKind } from '../approvals/approval-kind.ts';
+import { lockFrozen, setFrozen } from './oversight-store.ts';
+
+/** A freeze is set by one and lifted by two. */
+export const unfreezeApproval: ApprovalKind<object, { frozen: boolean }> = {
+  kind: 'participant.unfreeze',
+  async load({ tx }, { subjectId }) {
+    const found = await lockFrozen(tx, subjectId);
+    if (!found) throw new BusinessError('notFound', '参与方不存在');
+    if (!found.frozen) throw new BusinessError('conflict', '参与方没有被冻结');
+    return {
+      subject: { kind: 'participant', id: subjectId, name: `${found.name} · ${found.legalName}` },
+      state: { frozen: true },
+      lockKey: subjectId,
+    };
+  },
+  lines: () => [{ label: '冻结', before: '已冻结', after: '正常' }],
+  async apply(ctx, { subjectId }) {
+    await setFrozen(ctx.tx, subjectId, false);
+    return { frozen: false };
+  },
+  applied: (platform) => platform.bus.signal('routing'),
+};

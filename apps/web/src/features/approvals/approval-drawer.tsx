@@ -1,0 +1,140 @@
+import { APPROVAL_STATE, APPROVAL_STATE_NAMES, type ApprovalDetail } from '@mashang/contract/approvals';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId, useState } from 'react';
+import { showToast } from '../../lib/toast.ts';
+import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
+import { Button } from '../../ui/button.tsx';
+import { ChangeLines } from '../../ui/change-lines.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { StatusTag } from '../../ui/status-tag.tsx';
+import { makerText, progressText, STATE_TONES } from './approval-words.ts';
+import './approvals.css';
+import { DecideDialog } from './decide-dialog.tsx';
+import { approvalQuery, refreshApprovals, withdrawApproval } from './queries.ts';
+import { TimeLeft } from './time-left.tsx';
+
+const LIVE_GAP_MS = 300;
+const WIDTH_PX = 720;
+
+function Checks({ checks }: Pick<ApprovalDetail, 'checks'>): ReactNode {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h3 className="section-title" id={id}>
+        审批意见
+      </h3>
+      {checks.length === 0 ? (
+        <p className="soft">还没有人审批。</p>
+      ) : (
+        <ul className="approval-checks" data-testid="approval-checks">
+          {checks.map(({ user, verdict, comment, time }) => (
+            <li key={user}>
+              <span>
+                <strong>{user}</strong>{' '}
+                <StatusTag tone={verdict === 'approve' ? 'ok' : 'bad'}>
+                  {verdict === 'approve' ? '同意' : '驳回'}
+                </StatusTag>
+              </span>
+              <span className="num soft">{time}</span>
+              {comment ? <p>{comment}</p> : null}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** One sentence on what may be done with it and why not. */
+function Standing({ detail }: { detail: ApprovalDetail }): ReactNode {
+  const { approval, changed } = detail;
+  if (approval.state !== APPROVAL_STATE.pending) return null;
+  if (changed) return <p className="notice notice-bad">记录已变化，该申请不能再生效，请撤回或驳回后重新提交。</p>;
+  if (approval.whyNot) return <p className="notice">{approval.whyNot}</p>;
+  return null;
+}
+
+/** One proposal whole: what would change, who asked and why, everybody's word, and the reader's own. */
+export function ApprovalDrawer({ id, onClose }: { id: string; onClose(): void }): ReactNode {
+  const { data, error, refetch } = useQuery(approvalQuery(id));
+  useLiveRefresh(LIVE_GAP_MS, refetch, 'approval');
+  const [word, setWord] = useState<'approve' | 'reject'>();
+  const diffId = useId();
+  const withdraw = useMutation({
+    mutationFn: () => withdrawApproval(id),
+    onSuccess: () => showToast('success', '已撤回'),
+    onSettled: () => void refreshApprovals(),
+  });
+  const approval = data?.approval;
+  const mayCheck = approval?.state === APPROVAL_STATE.pending && approval.whyNot === '';
+  return (
+    <Dialog
+      title="审批详情"
+      shape="drawer"
+      width={WIDTH_PX}
+      testId="approval-drawer"
+      onClose={onClose}
+      footer={
+        <>
+          {approval?.mayWithdraw ? (
+            <Button busy={withdraw.isPending} onClick={() => withdraw.mutate()}>
+              撤回申请
+            </Button>
+          ) : null}
+          {mayCheck ? (
+            <>
+              <Button className="btn-danger" onClick={() => setWord('reject')}>
+                驳回
+              </Button>
+              <Button kind="primary" disabled={data?.changed} onClick={() => setWord('approve')}>
+                同意
+              </Button>
+            </>
+          ) : null}
+          <Button onClick={onClose}>关闭</Button>
+        </>
+      }
+    >
+      {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <SkeletonLines lines={10} /> : null}
+      {data && approval ? (
+        <div className="detail">
+          <div className="detail-head">
+            <strong className="approval-title">{approval.title}</strong>
+            <StatusTag tone={STATE_TONES[approval.state] ?? 'mute'}>{APPROVAL_STATE_NAMES[approval.state]}</StatusTag>
+            {progressText(approval) ? <span className="soft num">{progressText(approval)}</span> : null}
+          </div>
+          <Standing detail={data} />
+          <section aria-labelledby={diffId}>
+            <h3 className="section-title" id={diffId}>
+              变更内容
+            </h3>
+            <ChangeLines lines={data.lines} />
+          </section>
+          <Facts
+            rows={[
+              ['对象', approval.subjectName],
+              ['发起人', makerText(approval.maker)],
+              ['原因', approval.reason],
+              ['提交时间', approval.createTime],
+              ['审批人数', approval.needed > 1 ? '须两人审批' : '须一人审批'],
+              ['剩余时间', data.endsAt ? <TimeLeft key="left" endsAt={data.endsAt} /> : ''],
+              ['结束时间', approval.closeTime],
+              [
+                '校验值',
+                <span key="hash" className="mono">
+                  {data.hash.slice(0, 16)}
+                </span>,
+              ],
+            ]}
+          />
+          <Checks checks={data.checks} />
+        </div>
+      ) : null}
+      {data && word ? <DecideDialog detail={data} word={word} onClose={() => setWord(undefined)} /> : null}
+    </Dialog>
+  );
+}

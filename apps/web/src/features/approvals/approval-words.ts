@@ -1,0 +1,22 @@
+import { APPROVAL_STATE } from '@mashang/contract/approvals';
+import { countdownText } from '../../lib/format.ts';
+import type { Tone } from '../../ui/status-tag.tsx';
+
+export const STATE_TONES: Record<number, Tone> = { 0: 'warn', 1: 'ok', 2: 'bad', 3: 'mute', 4: 'mute' };
+const HOUR_MS = 3_600_000;
+
+/** Time left in words: hours and minutes, in the last hour N分N秒. */
+export function leftText(ms: number): string {
+  if (ms < HOUR_MS) return countdownText(ms);
+  return `${Math.floor(ms / HOUR_MS)}小时${Math.floor((ms % HOUR_MS) / 60_000)}分`;
+}
+
+/** Who proposed it: a merchant by its signature, or one of the staff. */
+export function makerText(maker: string): string {
+  return maker.startsWith('merchant:') ? `商户 ${maker.slice('merchant:'.length)}` : maker;
+}
+
+/** How far it has come, for proposals that take two checkers. */
+export function progressText({ state, needed, approved }: { state: number; needed: number; approved: number }): string {
+  return needed > 1 && state === APPROVAL_STATE.pending ? `${approved}/${needed} 人已同意` : '';
+}

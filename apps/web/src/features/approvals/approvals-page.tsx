@@ -1,0 +1,156 @@
+import { APPROVAL_STATE, APPROVAL_STATE_NAMES, type ApprovalRow } from '@mashang/contract/approvals';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useMemo } from 'react';
+import { useListState } from '../../lib/use-list-state.ts';
+import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
+import { Button } from '../../ui/button.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { ListPage } from '../../ui/list-page.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { StatusTag } from '../../ui/status-tag.tsx';
+import { ApprovalDrawer } from './approval-drawer.tsx';
+import { APPROVAL_LIST, TABS } from './approval-list.ts';
+import { makerText, progressText, STATE_TONES } from './approval-words.ts';
+import './approvals.css';
+import { approvalsQuery, refreshApprovals } from './queries.ts';
+import { TimeLeft } from './time-left.tsx';
+
+type Row = ApprovalRow & { endsAt: number };
+const LIVE_GAP_MS = 300;
+const EMPTY: Record<string, { title: string; hint: string }> = {
+  todo: { title: '没有等待您审批的申请', hint: '他人发起、您有权审批的申请会实时出现在这里。' },
+  mine: { title: '您还没有发起过申请', hint: '在参与方、商户、订单等页面上修改后提交，即可在这里跟进。' },
+  all: { title: '还没有审批记录', hint: '涉及资金、额度、费率、角色与密钥的变更都须两人办理，记录在这里。' },
+};
+
+function rowKey(row: Row): string {
+  return row.id;
+}
+
+function Standing({ row }: { row: Row }): ReactNode {
+  const progress = progressText(row);
+  return (
+    <span className="chips">
+      <StatusTag tone={STATE_TONES[row.state] ?? 'mute'}>{APPROVAL_STATE_NAMES[row.state]}</StatusTag>
+      {progress ? <span className="soft num">{progress}</span> : null}
+    </span>
+  );
+}
+
+function approvalColumns(open: (id: string) => void): Column<Row>[] {
+  return [
+    {
+      key: 'title',
+      title: '申请',
+      stick: 'left',
+      render: (row) => (
+        <button type="button" className="btn btn-link" data-row-open onClick={() => open(row.id)}>
+          {row.title} <span className="num">#{row.id}</span>
+        </button>
+      ),
+    },
+    { key: 'subject', title: '对象', wrap: true, render: (row) => row.subjectName },
+    { key: 'amount', title: '金额（元）', align: 'right', render: (row) => <MoneyText value={row.amount} /> },
+    { key: 'state', title: '状态', render: (row) => <Standing row={row} /> },
+    { key: 'left', title: '剩余时间', render: (row) => <TimeLeft endsAt={row.endsAt} /> },
+    { key: 'maker', title: '发起人', render: (row) => makerText(row.maker) },
+    { key: 'createTime', title: '提交时间', render: (row) => <span className="num">{row.createTime}</span> },
+    { key: 'reason', title: '原因', wrap: true, render: (row) => row.reason },
+    {
+      key: 'closeTime',
+      title: '结束时间',
+      extra: true,
+      render: (row) => <span className="num">{row.closeTime || '—'}</span>,
+    },
+    {
+      key: 'actions',
+      title: '操作',
+      stick: 'right',
+      render: (row) => {
+        const mine = row.whyNot === '' && row.state === APPROVAL_STATE.pending;
+        return (
+          <Button
+            small
+            kind={mine ? 'primary' : 'text'}
+            aria-label={`${mine ? '审批' : '查看详情'} ${row.title} ${row.id}`}
+            onClick={() => open(row.id)}
+          >
+            {mine ? '审批' : '详情'}
+          </Button>
+        );
+      },
+    },
+  ];
+}
+
+/** A proposal on a phone. */
+function ApprovalCard({ row, onOpen }: { row: Row; onOpen(id: string): void }): ReactNode {
+  return (
+    <button type="button" className="order-card-body" onClick={() => onOpen(row.id)}>
+      <span className="order-card-line">
+        <strong>
+          {row.title} <span className="num soft">#{row.id}</span>
+        </strong>
+        <Standing row={row} />
+      </span>
+      <span>{row.subjectName}</span>
+      {row.amount ? (
+        <strong className="order-card-amount">
+          <MoneyText value={row.amount} />
+        </strong>
+      ) : null}
+      <span className="order-card-line soft">
+        <span>{makerText(row.maker)}</span>
+        {row.endsAt ? <TimeLeft endsAt={row.endsAt} /> : <span className="num">{row.createTime.slice(5)}</span>}
+      </span>
+    </button>
+  );
+}
+
+/** 审批中心: what waits for the reader's word, what the reader proposed, and everything. */
+export default function ApprovalsPage(): ReactNode {
+  const [state, change] = useListState(APPROVAL_LIST);
+  const list = useQuery({ ...approvalsQuery(state), placeholderData: keepPreviousData });
+  useLiveRefresh(LIVE_GAP_MS, list.refetch, 'approval');
+  const open = useCallback((detail: string) => change({ detail }), [change]);
+  const columns = useMemo(() => approvalColumns(open), [open]);
+  const tab = state.filters.tab ?? 'todo';
+  return (
+    <>
+      <ListPage
+        list={APPROVAL_LIST}
+        title="审批中心"
+        noun="申请"
+        state={state}
+        change={change}
+        query={list}
+        columns={columns}
+        rowKey={rowKey}
+        refresh={refreshApprovals}
+        empty={EMPTY[tab] ?? { title: '没有申请' }}
+        card={(row) => <ApprovalCard row={row} onOpen={open} />}
+        above={
+          <div className="approval-tabs">
+            {TABS.map(([name, text]) => (
+              <button
+                key={name}
+                type="button"
+                className="approval-tab"
+                aria-pressed={tab === name}
+                onClick={() => change({ filters: { ...state.filters, tab: name }, page: 1, cursor: undefined })}
+              >
+                {text}
+                {name === 'todo' && list.data && list.data.todo > 0 ? (
+                  <span className="count-badge num">{list.data.todo}</span>
+                ) : null}
+              </button>
+            ))}
+          </div>
+        }
+      />
+      {state.detail ? (
+        <ApprovalDrawer key={state.detail} id={state.detail} onClose={() => change({ detail: undefined })} />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import type {
+  ApprovalDetail,
+  ApprovalKindName,
+  ApprovalPage,
+  ApprovalPayload,
+  ApprovalPreview,
+  DecisionAnswer,
+  PendingApproval,
+  ProposeAnswer,
+} from '@mashang/contract/approvals';
+import { queryOptions } from '@tanstack/react-query';
+import { getCall, postCall } from '../../lib/api-client.ts';
+import { type ListState, listParams } from '../../lib/list-url.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { encryptWire } from '../../lib/wire-cipher.ts';
+import { APPROVAL_LIST } from './approval-list.ts';
+
+const meta = { quiet: true };
+
+/** One page of a tab; rows know when they end by this machine's clock. */
+export function approvalsQuery(state: ListState) {
+  const { tab = 'todo', ...params } = listParams(APPROVAL_LIST, state);
+  return queryOptions({
+    queryKey: ['approvals', 'list', tab, params],
+    queryFn: async ({ signal }) => {
+      const page = await getCall<ApprovalPage>('approvals/getPageList', { ...params, view: tab }, signal);
+      return {
+        ...page,
+        list: page.list.map((row) => ({ ...row, endsAt: row.leftMs > 0 ? Date.now() + row.leftMs : 0 })),
+      };
+    },
+    meta,
+  });
+}
+
+/** One proposal with its difference and everybody's word. */
+export function approvalQuery(id: string) {
+  return queryOptions({
+    queryKey: ['approvals', 'detail', id],
+    queryFn: async ({ signal }) => {
+      const detail = await getCall<ApprovalDetail>('approvals/detail', { id }, signal);
+      const { leftMs } = detail.approval;
+      return { ...detail, endsAt: leftMs > 0 ? Date.now() + leftMs : 0 };
+    },
+    staleTime: 0,
+    meta,
+  });
+}
+
+/** What waits, by record; for the badges on the records. */
+export const pendingQuery = queryOptions({
+  queryKey: ['approvals', 'pending'],
+  queryFn: ({ signal }) => getCall<PendingApproval[]>('approvals/pending', undefined, signal),
+  meta,
+});
+
+/** How many wait for the signed-in user's word; for the sidebar. */
+export const todoCountQuery = queryOptions({
+  queryKey: ['approvals', 'todo'],
+  queryFn: async ({ signal }) =>
+    (await getCall<ApprovalPage>('approvals/getPageList', { view: 'todo', page: '1', limit: '1' }, signal)).todo,
+  meta,
+});
+
+/** Loads everything about approvals anew. */
+export function refreshApprovals(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: ['approvals'] });
+}
+
+function sealed(code: string): { googleAuthCode?: string } {
+  return code ? { googleAuthCode: encryptWire(code) } : {};
+}
+
+type Decision = { id: string; hash: string; comment: string; code: string };
+
+/** A checker's word on exactly what it saw. */
+export async function decideApproval(
+  word: 'approve' | 'reject',
+  { code, ...decision }: Decision,
+): Promise<DecisionAnswer> {
+  return postCall(`approvals/${word}`, { ...decision, ...sealed(code) });
+}
+
+/** Takes one's own proposal back. */
+export function withdrawApproval(id: string): Promise<DecisionAnswer> {
+  return postCall('approvals/withdraw', { id });
+}
+
+/** Door for the pages a change is proposed from: what it would bring, and the proposal itself. */
+export function proposalOf<K extends ApprovalKindName>(kind: K, subjectId: string) {
+  type Payload = ApprovalPayload<K>;
+  return {
+    preview: (payload: Payload): Promise<ApprovalPreview> =>
+      postCall(`approvals/preview/${kind}`, { subjectId, payload }),
+    async submit({
+      payload,
+      reason,
+      code,
+    }: {
+      payload: Payload;
+      reason: string;
+      code: string;
+    }): Promise<ProposeAnswer> {
+      const body = { subjectId, payload, reason, ...sealed(code) };
+      const answer = await postCall<ProposeAnswer>(`approvals/propose/${kind}`, body);
+      void refreshApprovals();
+      return answer;
+    },
+  };
+}

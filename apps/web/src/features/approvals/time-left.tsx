@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { useNow } from '../../lib/use-now.ts';
+import { leftText } from './approval-words.ts';
+
+/** From here on the time is shown as pressing. */
+const SOON_MS = 3_600_000;
+
+/** Time until a proposal expires; a dash for what has ended. */
+export function TimeLeft({ endsAt }: { endsAt: number }): ReactNode {
+  const now = useNow(1_000);
+  if (endsAt === 0) return <span className="soft">—</span>;
+  const left = endsAt - now;
+  return (
+    <span className="num approval-left" role="timer" data-soon={left < SOON_MS || undefined}>
+      {leftText(left)}
+    </span>
+  );
+}

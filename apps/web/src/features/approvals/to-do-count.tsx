@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import { useApprovalsToDo } from './use-pending.ts';
+
+/** How many proposals wait for the reader's word, on the entry that leads to them. */
+export default function ToDoCount(): ReactNode {
+  const count = useApprovalsToDo();
+  if (count === 0) return null;
+  return (
+    <span className="nav-count">
+      <span className="count-badge num">{count > 99 ? '99+' : count}</span>
+      <span className="sr-only">项待审批</span>
+    </span>
+  );
+}

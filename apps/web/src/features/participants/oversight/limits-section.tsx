@@ -1,0 +1,59 @@
+import { groupMoney, parseMoney } from '@mashang/contract/money';
+import type { OverseenDetail } from '@mashang/contract/participants';
+import type { CSSProperties, ReactNode } from 'react';
+
+type Limits = OverseenDetail['limits'];
+
+/** Percentage used, in whole steps; full for a limit of nothing. */
+function usedPercent(used: bigint, limit: bigint): number {
+  if (limit === 0n) return 100;
+  const hundredths = Number((used * 10_000n) / limit);
+  return Math.min(Math.ceil(hundredths / 1e2), 1e2);
+}
+
+function Row({ title, used, limit, text }: { title: string; used: bigint; limit: bigint; text: string }): ReactNode {
+  const percent = usedPercent(used, limit);
+  return (
+    <div className="limit-row">
+      <span className="soft">{title}</span>
+      <span className="limit-bar" data-full={percent === 1e2}>
+        <i style={{ width: `${percent}%` } as CSSProperties} />
+      </span>
+      <span className="num">{text}</span>
+    </div>
+  );
+}
+
+/** What the person may take on, and how much of it is used; one sum over all of its participants (L4). */
+export function LimitRows({ limits }: { limits: Limits }): ReactNode {
+  const money = (used: string, limit: string) => `${groupMoney(used)} / ${groupMoney(limit)}`;
+  const count = (used: number, limit: number) => `${used} / ${limit} 笔`;
+  return (
+    <div className="limit-rows" data-testid="limit-rows">
+      <Row
+        title="今日金额"
+        used={parseMoney(limits.dayAmount)}
+        limit={parseMoney(limits.dailyAmount)}
+        text={money(limits.dayAmount, limits.dailyAmount)}
+      />
+      <Row
+        title="今日笔数"
+        used={BigInt(limits.dayCount)}
+        limit={BigInt(limits.dailyCount)}
+        text={count(limits.dayCount, limits.dailyCount)}
+      />
+      <Row
+        title="本月金额"
+        used={parseMoney(limits.monthAmount)}
+        limit={parseMoney(limits.monthlyAmount)}
+        text={money(limits.monthAmount, limits.monthlyAmount)}
+      />
+      <Row
+        title="本月笔数"
+        used={BigInt(limits.monthCount)}
+        limit={BigInt(limits.monthlyCount)}
+        text={count(limits.monthCount, limits.monthlyCount)}
+      />
+    </div>
+  );
+}

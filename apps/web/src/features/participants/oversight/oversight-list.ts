@@ -1,0 +1,15 @@
+import { KYC_STATUS_NAMES, PARTICIPANT_KIND_NAMES, RUN_STATUS_NAMES } from '@mashang/contract/participants';
+import type { ListDeclaration } from '../../../lib/list-url.ts';
+
+/** 参与方 of the operator. */
+export const OVERSIGHT_LIST: ListDeclaration = {
+  name: 'participants',
+  testId: 'participant',
+  filters: [
+    { kind: 'text', name: 'keyword', label: '登录名或实名', maxLength: 64, place: 'line' },
+    { kind: 'choice', name: 'kind', label: '类型', place: 'line', options: Object.entries(PARTICIPANT_KIND_NAMES) },
+    { kind: 'choice', name: 'runStatus', label: '运行状态', options: Object.entries(RUN_STATUS_NAMES) },
+    { kind: 'choice', name: 'frozen', label: '冻结', options: [['1', '已冻结']] },
+    { kind: 'choices', name: 'kycStatus', label: '认证状态', options: Object.entries(KYC_STATUS_NAMES) },
+  ],
+};

@@ -1,0 +1,161 @@
+import { type OverseenDetail, PARTICIPANT_KIND_NAMES } from '@mashang/contract/participants';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId, useMemo, useState } from 'react';
+import { useMay } from '../../../lib/current-user.ts';
+import { useLiveRefresh } from '../../../lib/use-live-refresh.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Facts } from '../../../ui/facts.tsx';
+import { LoadError } from '../../../ui/load-error.tsx';
+import { MoneyText } from '../../../ui/money-text.tsx';
+import { PendingBadges } from '../../../ui/pending-badge.tsx';
+import { ProposeDialog } from '../../../ui/propose-dialog.tsx';
+import { SkeletonLines } from '../../../ui/skeleton.tsx';
+import { StatusTag } from '../../../ui/status-tag.tsx';
+import { proposalOf } from '../../approvals/queries.ts';
+import { usePendingOf } from '../../approvals/use-pending.ts';
+import { CreditDialog } from './credit-dialog.tsx';
+import { FreezeDialog } from './freeze-dialog.tsx';
+import { LimitsDialog } from './limits-dialog.tsx';
+import { LimitRows } from './limits-section.tsx';
+import { ParticipantStanding } from './participant-standing.tsx';
+import { overseenDetailQuery } from './queries.ts';
+import { RatesSection } from './rates-section.tsx';
+
+const LIVE_GAP_MS = 1_000;
+const WIDTH_PX = 820;
+type Doing = 'credit' | 'limits' | 'freeze' | 'unfreeze';
+type Kin = readonly { id: string; name: string }[];
+
+function KinLinks({ kin, onOpen }: { kin: Kin; onOpen(id: string): void }): ReactNode {
+  return (
+    <span className="kin">
+      {kin.map(({ id, name }) => (
+        <button key={id} type="button" className="btn btn-link" onClick={() => onOpen(id)}>
+          {name}
+        </button>
+      ))}
+    </span>
+  );
+}
+
+function factsOf(
+  { participant, commission, above, below }: OverseenDetail,
+  onOpen: (id: string) => void,
+): [string, ReactNode][] {
+  return [
+    ['实名', participant.legalName],
+    ['类型', PARTICIPANT_KIND_NAMES[participant.kind]],
+    ['手机号', participant.phone],
+    ['占用额度', <MoneyText key="h" value={participant.held} />],
+    ['佣金余额', <MoneyText key="c" value={commission} />],
+    ['认证到期', participant.kycExpiresAt],
+    ['加入时间', participant.createTime],
+    ['上级', above.length > 0 ? <KinLinks key="a" kin={above} onOpen={onOpen} /> : ''],
+    ['直属下级', below.length > 0 ? <KinLinks key="b" kin={below} onOpen={onOpen} /> : ''],
+  ];
+}
+
+function Unfreeze({ id, name, onClose }: { id: string; name: string; onClose(): void }): ReactNode {
+  const proposal = useMemo(() => proposalOf('participant.unfreeze', id), [id]);
+  return (
+    <ProposeDialog title={`解除冻结 · ${name}`} payload={{}} {...proposal} onClose={onClose}>
+      {() => <p>解除后恢复派单、抢单与划转。请确认冻结的原因已经消除。</p>}
+    </ProposeDialog>
+  );
+}
+
+function Actions({ detail, start }: { detail: OverseenDetail; start(doing: Doing): void }): ReactNode {
+  const may = {
+    credit: useMay('float-credit:propose'),
+    limits: useMay('limit:propose'),
+    freeze: useMay('participant:freeze'),
+    unfreeze: useMay('freeze-lift:propose'),
+  };
+  const { frozen } = detail.participant;
+  return (
+    <>
+      {may.freeze && !frozen ? (
+        <Button className="btn-danger" onClick={() => start('freeze')}>
+          冻结
+        </Button>
+      ) : null}
+      {may.unfreeze && frozen ? <Button onClick={() => start('unfreeze')}>解除冻结</Button> : null}
+      {may.limits ? <Button onClick={() => start('limits')}>调整限额</Button> : null}
+      {may.credit ? (
+        <Button kind="primary" onClick={() => start('credit')}>
+          额度入账
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+/** One participant whole: balances, line, limits and rates, and every change that may be proposed from here. */
+export function ParticipantDrawer({
+  id,
+  onOpen,
+  onClose,
+}: {
+  id: string;
+  onOpen(id: string): void;
+  onClose(): void;
+}): ReactNode {
+  const { data, error, refetch } = useQuery(overseenDetailQuery(id));
+  useLiveRefresh(LIVE_GAP_MS, refetch);
+  const pendingOf = usePendingOf();
+  const [doing, setDoing] = useState<Doing>();
+  const limitsId = useId();
+  const participant = data?.participant;
+  const done = () => setDoing(undefined);
+  return (
+    <Dialog
+      title="参与方详情"
+      shape="drawer"
+      width={WIDTH_PX}
+      testId="participant-drawer"
+      onClose={onClose}
+      footer={
+        <>
+          {data ? <Actions detail={data} start={setDoing} /> : null}
+          <Button onClick={onClose}>关闭</Button>
+        </>
+      }
+    >
+      {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <SkeletonLines lines={12} /> : null}
+      {data && participant ? (
+        <div className="detail">
+          <div className="detail-head">
+            <strong className="detail-amount">{participant.name}</strong>
+            <ParticipantStanding row={participant} />
+            <PendingBadges pending={pendingOf('participant', participant.id)} />
+          </div>
+          {data.freezeReason ? <p className="notice notice-bad">冻结 · {data.freezeReason}</p> : null}
+          <div>
+            <span className="soft">可用额度</span>
+            <div className="detail-amount" data-testid="participant-available">
+              <MoneyText value={participant.available} /> 元
+            </div>
+          </div>
+          <Facts rows={factsOf(data, onOpen)} />
+          <section aria-labelledby={limitsId}>
+            <div className="section-head">
+              <h3 className="section-title" id={limitsId}>
+                限额（按实名主体合计）
+              </h3>
+              <PendingBadges pending={pendingOf('person', participant.personId)} />
+            </div>
+            <LimitRows limits={data.limits} />
+          </section>
+          <RatesSection detail={data} />
+          {participant.kycStatus === 2 ? null : <StatusTag tone="warn">未通过认证或已到期，不能入账</StatusTag>}
+        </div>
+      ) : null}
+      {data && participant && doing === 'credit' ? <CreditDialog participant={participant} onClose={done} /> : null}
+      {data && doing === 'limits' ? <LimitsDialog detail={data} onClose={done} /> : null}
+      {participant && doing === 'freeze' ? <FreezeDialog participant={participant} onClose={done} /> : null}
+      {participant && doing === 'unfreeze' ? <Unfreeze id={id} name={participant.name} onClose={done} /> : null}
+    </Dialog>
+  );
+}

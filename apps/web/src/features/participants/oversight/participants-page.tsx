@@ -1,0 +1,126 @@
+import { type OverseenParticipant, PARTICIPANT_KIND_NAMES } from '@mashang/contract/participants';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useMemo } from 'react';
+import { useListState } from '../../../lib/use-list-state.ts';
+import { useLiveRefresh } from '../../../lib/use-live-refresh.ts';
+import { Button } from '../../../ui/button.tsx';
+import type { Column } from '../../../ui/data-table.tsx';
+import { Dash } from '../../../ui/facts.tsx';
+import { ListPage } from '../../../ui/list-page.tsx';
+import { MoneyText } from '../../../ui/money-text.tsx';
+import { type Pending, PendingBadges } from '../../../ui/pending-badge.tsx';
+import { usePendingOf } from '../../approvals/use-pending.ts';
+import './oversight.css';
+import { OVERSIGHT_LIST } from './oversight-list.ts';
+import { ParticipantDrawer } from './participant-drawer.tsx';
+import { ParticipantStanding } from './participant-standing.tsx';
+import { overseenQuery, refreshOverseen } from './queries.ts';
+
+const LIVE_GAP_MS = 2_000;
+type PendingOf = (row: OverseenParticipant) => readonly Pending[];
+
+function rowKey(row: OverseenParticipant): string {
+  return row.id;
+}
+
+function participantColumns(open: (id: string) => void, pendingOf: PendingOf): Column<OverseenParticipant>[] {
+  return [
+    {
+      key: 'name',
+      title: '登录名',
+      stick: 'left',
+      render: (row) => (
+        <span className="tree-name" style={{ '--depth': row.depth } as React.CSSProperties}>
+          <button type="button" className="btn btn-link" data-row-open onClick={() => open(row.id)}>
+            {row.name}
+          </button>
+        </span>
+      ),
+    },
+    { key: 'legalName', title: '实名', render: (row) => row.legalName },
+    { key: 'kind', title: '类型', render: (row) => PARTICIPANT_KIND_NAMES[row.kind] },
+    {
+      key: 'standing',
+      title: '状态',
+      render: (row) => (
+        <span className="chips">
+          <ParticipantStanding row={row} />
+          <PendingBadges pending={pendingOf(row)} />
+        </span>
+      ),
+    },
+    { key: 'available', title: '可用额度（元）', align: 'right', render: (row) => <MoneyText value={row.available} /> },
+    { key: 'held', title: '占用（元）', align: 'right', render: (row) => <MoneyText value={row.held} /> },
+    { key: 'parentName', title: '上级', render: (row) => <Dash text={row.parentName} /> },
+    { key: 'phone', title: '手机号', extra: true, render: (row) => <Dash text={row.phone} /> },
+    { key: 'kycExpiresAt', title: '认证到期', render: (row) => <Dash text={row.kycExpiresAt.slice(0, 10)} /> },
+    { key: 'createTime', title: '加入时间', extra: true, render: (row) => <Dash text={row.createTime} /> },
+    {
+      key: 'actions',
+      title: '操作',
+      stick: 'right',
+      render: (row) => (
+        <Button small kind="text" aria-label={`查看 ${row.name}`} onClick={() => open(row.id)}>
+          详情
+        </Button>
+      ),
+    },
+  ];
+}
+
+/** 参与方: every agent and code merchant in the order of the tree. */
+export default function ParticipantsPage(): ReactNode {
+  const [state, change] = useListState(OVERSIGHT_LIST);
+  const list = useQuery({ ...overseenQuery(state), placeholderData: keepPreviousData });
+  useLiveRefresh(LIVE_GAP_MS, list.refetch);
+  const pending = usePendingOf();
+  const pendingOf = useCallback<PendingOf>(
+    (row) => [...pending('participant', row.id), ...pending('person', row.personId)],
+    [pending],
+  );
+  const open = useCallback((detail: string) => change({ detail }), [change]);
+  const columns = useMemo(() => participantColumns(open, pendingOf), [open, pendingOf]);
+  const totals = list.data?.totals;
+  return (
+    <>
+      <ListPage
+        list={OVERSIGHT_LIST}
+        title="参与方"
+        noun="参与方"
+        state={state}
+        change={change}
+        query={list}
+        columns={columns}
+        rowKey={rowKey}
+        refresh={refreshOverseen}
+        empty={{ title: '还没有参与方', hint: '代理邀请的下级通过审核后会出现在这里。' }}
+        totals={
+          totals && { available: <MoneyText value={totals.available} />, held: <MoneyText value={totals.held} /> }
+        }
+        card={(row) => (
+          <button type="button" className="order-card-body" onClick={() => open(row.id)}>
+            <span className="order-card-line">
+              <strong>{row.name}</strong>
+              <ParticipantStanding row={row} />
+            </span>
+            <span className="order-card-line">
+              <span>
+                {row.legalName} <span className="soft">{PARTICIPANT_KIND_NAMES[row.kind]}</span>
+              </span>
+              <MoneyText value={row.available} />
+            </span>
+            {row.parentName ? <span className="soft">上级 {row.parentName}</span> : null}
+          </button>
+        )}
+      />
+      {state.detail ? (
+        <ParticipantDrawer
+          key={state.detail}
+          id={state.detail}
+          onOpen={open}
+          onClose={() => change({ detail: undefined })}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import './change-lines.css';
+
+/** One thing that changes; `before` is empty for what was not there. */
+export type ChangeLine = { label: string; before: string; after: string };
+
+/** Before and after, side by side where there is room; what is only new has no before. */
+export function ChangeLines({ lines }: { lines: readonly ChangeLine[] }): ReactNode {
+  const hasBefore = lines.some(({ before }) => before !== '');
+  return (
+    <table className="changes" data-before={hasBefore} data-testid="change-lines">
+      <thead>
+        <tr>
+          <th scope="col">项目</th>
+          {hasBefore ? <th scope="col">变更前</th> : null}
+          <th scope="col">{hasBefore ? '变更后' : '内容'}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ label, before, after }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            {hasBefore ? <td className="change-before">{before || <span className="soft">—</span>}</td> : null}
+            <td className="change-after">{after || <span className="soft">无</span>}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

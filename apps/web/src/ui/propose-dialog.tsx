@@ -1,0 +1,143 @@
+import { CODES } from '@mashang/contract/errors';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { CallError } from '../lib/call-error.ts';
+import { useDirtyForm } from '../lib/dirty-forms.ts';
+import { showToast } from '../lib/toast.ts';
+import { Button } from './button.tsx';
+import { type ChangeLine, ChangeLines } from './change-lines.tsx';
+import { CodeField, codeOf } from './code-field.tsx';
+import { Dialog } from './dialog.tsx';
+import { TextAreaField } from './field.tsx';
+
+/** Reasons by the field's name, as the server gave them. */
+export type FieldErrors = Readonly<Record<string, string | undefined>>;
+type Preview = { subjectName: string; lines: readonly ChangeLine[]; needed: number };
+type Props<Payload> = {
+  title: string;
+  /** What may be proposed, as typed so far. */
+  payload: Payload;
+  /** What is wrong with it before the server is asked; empty when nothing is. */
+  check?(payload: Payload): FieldErrors;
+  /** Whether anything was typed. */
+  dirty?: boolean;
+  preview(payload: Payload): Promise<Preview>;
+  submit(input: { payload: Payload; reason: string; code: string }): Promise<unknown>;
+  onClose(): void;
+  /** The fields. */
+  children(errors: FieldErrors): ReactNode;
+  testId?: string;
+};
+
+function fieldErrorsOf(error: unknown): FieldErrors {
+  if (!(error instanceof CallError)) return {};
+  return Object.fromEntries(error.fields.map(({ field, reason }) => [field.replace(/^payload[.]/, ''), reason]));
+}
+function messageOf(error: unknown): string {
+  return error instanceof CallError ? error.message : '操作失败，请重试';
+}
+
+/** Proposing a change: what is wanted, then exactly what would change with its reason and code. Others approve it. */
+export function ProposeDialog<Payload>(props: Props<Payload>): ReactNode {
+  const { title, payload, onClose } = props;
+  const formId = useId();
+  const [seen, setSeen] = useState<Preview>();
+  const [reason, setReason] = useState('');
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const look = useMutation({
+    mutationFn: () => props.preview(payload),
+    meta: { quiet: true },
+    onSuccess: setSeen,
+    onError: (error) => {
+      const fields = fieldErrorsOf(error);
+      setErrors(Object.keys(fields).length > 0 ? fields : { form: messageOf(error) });
+    },
+  });
+  const send = useMutation({
+    mutationFn: (code: string) => props.submit({ payload, reason: reason.trim(), code }),
+    meta: { quiet: true },
+    onSuccess: () => {
+      showToast('success', '已提交审批');
+      onClose();
+    },
+    onError: (error) => {
+      const isCode =
+        error instanceof CallError && (error.code === CODES.twoFactorWrong || error.code === CODES.twoFactorNeeded);
+      const fields = fieldErrorsOf(error);
+      setErrors(
+        isCode ? { code: error.message } : Object.keys(fields).length > 0 ? fields : { form: messageOf(error) },
+      );
+    },
+  });
+  useDirtyForm(!send.isSuccess && ((props.dirty ?? false) || reason !== ''), `未提交的${title}`);
+  const busy = look.isPending || send.isPending;
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (busy) return;
+    if (!seen) {
+      const wrong = props.check?.(payload) ?? {};
+      setErrors(wrong);
+      if (Object.values(wrong).every((one) => one === undefined)) look.mutate();
+      return;
+    }
+    setErrors(reason.trim() ? {} : { reason: '请填写申请原因' });
+    if (reason.trim()) send.mutate(codeOf(event.currentTarget));
+  }
+  return (
+    <Dialog
+      title={title}
+      width={560}
+      testId={props.testId ?? 'propose-dialog'}
+      onClose={onClose}
+      footer={
+        <>
+          {seen ? (
+            <Button disabled={busy} onClick={() => setSeen(undefined)}>
+              上一步
+            </Button>
+          ) : (
+            <Button disabled={busy} onClick={onClose}>
+              取消
+            </Button>
+          )}
+          <Button kind="primary" type="submit" form={formId} busy={busy}>
+            {seen ? '提交审批' : '下一步'}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="form-grid" noValidate onSubmit={submit}>
+        {seen ? (
+          <>
+            <p>
+              <strong>{seen.subjectName}</strong>
+            </p>
+            <ChangeLines lines={seen.lines} />
+            <p className="notice">
+              {seen.needed > 1 ? '提交后须由另外两人审批才会生效。' : '提交后须由另一人审批才会生效。'}
+            </p>
+            <TextAreaField
+              label="申请原因"
+              maxLength={500}
+              rows={2}
+              value={reason}
+              error={errors.reason}
+              onChange={(event) => setReason(event.target.value)}
+            />
+            <div>
+              <CodeField error={errors.code} />
+              <p className="field-hint">刚验证过的几分钟内可留空；大额、密钥与地址须重新输入</p>
+            </div>
+          </>
+        ) : (
+          props.children(errors)
+        )}
+        {errors.form ? (
+          <p className="notice notice-bad" role="alert">
+            {errors.form}
+          </p>
+        ) : null}
+      </form>
+    </Dialog>
+  );
+}
