@@ -21,10 +21,11 @@ import { LoadingShell } from './shell/loading-shell.tsx';
 const layout = preloadable(() => import('./shell/layout.tsx'));
 const SetGooglePage = latePart(() => import('../features/sign-in/set-google-page.tsx'));
 const SlidePage = latePart(() => import('../features/sign-in/slide-page.tsx'));
+const InvitePage = latePart(() => import('../features/participants/invite-page.tsx'));
 const AuthRedirectPage = latePart(() => import('../features/sign-in/auth-redirect-page.tsx'));
 
 /** Pages outside the layout. The payer's page, /smartaps, is an application of its own. */
-const PUBLIC_PATHS = ['/login', '/404', '/401', '/wxhuakuai', '/auth-redirect', '/setgoogle'];
+const PUBLIC_PATHS = ['/login', '/404', '/401', '/wxhuakuai', '/auth-redirect', '/setgoogle', '/invite'];
 
 function isPublic(pathname: string): boolean {
   return PUBLIC_PATHS.some((path) => matchPath(path, pathname));
@@ -99,6 +100,14 @@ function PublicPages(): ReactNode {
       <Route path="/401" element={<ForbiddenPage alone />} />
       <Route path="/wxhuakuai" element={<SlidePage />} />
       <Route path="/auth-redirect" element={<AuthRedirectPage />} />
+      <Route
+        path="/invite"
+        element={
+          <PublicFrame wide>
+            <InvitePage />
+          </PublicFrame>
+        }
+      />
       <Route
         path="/setgoogle"
         element={

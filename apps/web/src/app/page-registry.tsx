@@ -4,6 +4,7 @@ import { collectionOrderPages } from '../features/collection-orders/routes.ts';
 import { dashboardFixedPages, dashboardPages } from '../features/dashboard/routes.ts';
 import { messageFixedPages, messagePages } from '../features/messages/routes.ts';
 import { oversightPages } from '../features/participants/oversight/routes.ts';
+import { participantPages } from '../features/participants/routes.ts';
 import { payoutOrderFixedPages, payoutOrderPages } from '../features/payout-orders/routes.ts';
 import { productFixedPages, productPages } from '../features/products/routes.ts';
 import { reconciliationPages } from '../features/reconciliation/routes.ts';
@@ -21,6 +22,7 @@ const DOORS: readonly PageDoor[] = [
   ...payoutOrderPages,
   ...oversightPages,
   ...approvalPages,
+  ...participantPages,
   ...webhookPages,
   ...productPages,
   ...reconciliationPages,

@@ -8,10 +8,12 @@ export type UploadOptions = {
   /** Hears how much of the file has left the browser, 0 to 1. */
   onProgress?(share: number): void;
   signal?: AbortSignal;
+  /** Besides those of a session: what gives the right to upload to somebody who has none. */
+  headers?: Readonly<Record<string, string>>;
 };
 
 /** One upload. Time-out is 20 s in which nothing moved: a large file on a slow line takes longer and is well. */
-function sendFile<T>(path: string, file: Blob, { onProgress, signal }: UploadOptions): Promise<Envelope<T>> {
+function sendFile<T>(path: string, file: Blob, { onProgress, signal, headers }: UploadOptions): Promise<Envelope<T>> {
   return new Promise((resolve, reject) => {
     // fetch cannot tell how far an upload has come.
     const request = new XMLHttpRequest();
@@ -27,7 +29,7 @@ function sendFile<T>(path: string, file: Blob, { onProgress, signal }: UploadOpt
       request.abort();
     }
     request.open('POST', `/api/${path}`);
-    for (const [name, value] of Object.entries(headersOf({}))) request.setRequestHeader(name, value);
+    for (const [name, value] of Object.entries({ ...headersOf({}), ...headers })) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total }) => {
       stillAlive();
       if (total > 0) onProgress?.(loaded / total);

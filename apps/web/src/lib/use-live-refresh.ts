@@ -2,15 +2,15 @@ import type { OrderKind, ServerFrame } from '@mashang/contract/messages';
 import { useEffect, useRef } from 'react';
 import { onFrame } from './realtime.ts';
 
-type Kind = OrderKind | 'account';
+type Kind = OrderKind | 'account' | 'network';
 
 function concerns(frame: ServerFrame, kind: Kind | undefined): boolean {
   if (frame.kind === 'order') return !kind || frame.orderKind === kind;
-  return frame.kind === 'hello' || (frame.kind === 'account' && kind === 'account');
+  return frame.kind === 'hello' || (frame.kind === kind && (kind === 'account' || kind === 'network'));
 }
 
 /**
- * Loads again when an order (of one kind, when named) or a collection account changes: at once for the first, then never sooner than `gapMs` after the last answer, so
+ * Loads again when an order (of one kind, when named) a collection account or something of the network changes: at once for the first, then never sooner than `gapMs` after the last answer, so
  * that a flood costs one load at a time. Stands still while the page is hidden.
  */
 export function useLiveRefresh(gapMs: number, load: () => Promise<unknown>, kind?: Kind): void {

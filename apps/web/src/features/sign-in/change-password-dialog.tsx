@@ -8,9 +8,9 @@ import { showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import './account.css';
-import { PasswordField } from './password-field.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { PasswordStrength } from '../../ui/password-strength.tsx';
 import { INCOMPLETE, isIncomplete, type PasswordInput, passwordErrors } from './password-rules.ts';
-import { PasswordStrength } from './password-strength.tsx';
 import { changePassword, devicesQuery } from './queries.ts';
 
 type Errors = Partial<PasswordInput> & { form?: string };

@@ -1,7 +1,9 @@
-import { PASSWORD_MAX } from '@mashang/contract/sign-in';
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
-import { TextField } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { TextField } from './field.tsx';
+import { Icon } from './icon.tsx';
+
+/** Characters a password may have (spec). */
+const PASSWORD_MAX = 16;
 
 type Props = {
   label: string;

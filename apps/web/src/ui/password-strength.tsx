@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { strengthOf } from './password-rules.ts';
+import { strengthOf } from './password-strength-rules.ts';
 
 const BARS = [1, 2, 3];
 

@@ -1,0 +1,145 @@
+import { type OpenInvitation, PARTICIPANT_KIND_NAMES } from '@mashang/contract/participants';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { CallError } from '../../lib/call-error.ts';
+import { useDirtyForm } from '../../lib/dirty-forms.ts';
+import { usePageTitle } from '../../lib/title.ts';
+import { Button } from '../../ui/button.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import '../../ui/order-list.css';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { PasswordStrength } from '../../ui/password-strength.tsx';
+import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { PapersFields, usePapers } from './papers-form.tsx';
+import './participants.css';
+import { acceptInvitation, invitationQuery } from './queries.ts';
+
+type PasswordErrors = { password?: string; again?: string; form?: string };
+
+function AcceptForm({ invitation, token }: { invitation: OpenInvitation; token: string }): ReactNode {
+  const form = useRef<HTMLFormElement>(null);
+  const papers = usePapers(invitation.kind, invitation);
+  const [password, setPassword] = useState('');
+  const [again, setAgain] = useState('');
+  const [errors, setErrors] = useState<PasswordErrors>({});
+  const accept = useMutation({
+    mutationFn: () => acceptInvitation({ ...papers.body(), password, again }, token),
+    meta: { quiet: true },
+    onError: (error) => {
+      if (!(error instanceof CallError)) return setErrors({ form: '提交失败，请重试' });
+      const named = error.fields.map(({ field, reason }) => [field, reason]);
+      papers.setErrors(Object.fromEntries(named));
+      const own = { password: error.reasonFor('password'), again: error.reasonFor('againPassword') };
+      setErrors(own.password || own.again ? own : { form: error.message });
+    },
+  });
+  useDirtyForm(!accept.isSuccess && (papers.dirty || password !== ''), '未提交的入驻资料');
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (accept.isPending) return;
+    const wrong: PasswordErrors = {};
+    if (!password) wrong.password = '请输入新密码';
+    if (!again) wrong.again = '请再次输入新密码';
+    else if (again !== password) wrong.again = '再次输入新密码不一致';
+    const rest = papers.check();
+    const first = [...Object.keys(wrong), ...Object.keys(rest)][0];
+    setErrors(first ? { ...wrong, form: '无法提交,请确认是否已填写必填项' } : {});
+    if (first) form.current?.querySelector<HTMLElement>(`[name=${first}], input[type=file]`)?.focus();
+    else accept.mutate();
+  }
+  if (accept.isSuccess)
+    return (
+      <div className="public-form" data-testid="invite-done">
+        <h1>资料已提交</h1>
+        <p className="public-lead">
+          运营审核通过后，<strong>{accept.data.name}</strong>{' '}
+          即可接单与接收资金。现在就可以用刚设置的密码登录，查看审核进度并绑定谷歌验证。
+        </p>
+        <Link className="btn btn-primary btn-wide" to="/login">
+          去登录
+        </Link>
+      </div>
+    );
+  return (
+    <form ref={form} className="public-form" noValidate onSubmit={submit}>
+      <h1>接受邀请</h1>
+      <Facts
+        rows={[
+          ['邀请人', `${invitation.inviterName}（${invitation.inviterLegalName}）`],
+          ['登录名', invitation.name],
+          ['身份', PARTICIPANT_KIND_NAMES[invitation.kind]],
+          ['有效期至', invitation.expiresAt],
+        ]}
+      />
+      <input
+        className="sr-only"
+        type="text"
+        autoComplete="username"
+        value={invitation.name}
+        readOnly
+        tabIndex={-1}
+        aria-hidden
+      />
+      <PasswordField
+        label="设置密码"
+        name="password"
+        autoComplete="new-password"
+        error={errors.password}
+        hint={<PasswordStrength password={password} />}
+        onInput={(value) => {
+          setPassword(value);
+          setErrors({ ...errors, password: undefined });
+        }}
+      />
+      <PasswordField
+        label="再次输入密码"
+        name="again"
+        autoComplete="new-password"
+        error={errors.again}
+        onInput={(value) => {
+          setAgain(value);
+          setErrors({ ...errors, again: undefined });
+        }}
+      />
+      <PapersFields papers={papers} token={token} />
+      {errors.form ? (
+        <p className="notice notice-bad" role="alert">
+          {errors.form}
+        </p>
+      ) : null}
+      <Button type="submit" kind="primary" className="btn-wide" busy={accept.isPending}>
+        提交资料
+      </Button>
+    </form>
+  );
+}
+
+/** What an invitation's link opens: who invites, a password of one's own, papers. Open to whoever holds the link. */
+export default function InvitePage(): ReactNode {
+  usePageTitle('接受邀请');
+  const token = useLocation().hash.slice(1);
+  const { data, error, refetch } = useQuery(invitationQuery(token));
+  if (token === '')
+    return (
+      <div className="public-form">
+        <h1>邀请链接不完整</h1>
+        <p className="public-lead">请重新打开邀请人发来的完整链接，或扫描二维码。</p>
+      </div>
+    );
+  if (error instanceof CallError && error.code > 0)
+    return (
+      <div className="public-form">
+        <h1>邀请不可用</h1>
+        <p className="notice notice-warn" role="alert">
+          {error.message}
+        </p>
+        <Link className="btn btn-wide" to="/login">
+          去登录
+        </Link>
+      </div>
+    );
+  if (error) return <LoadError error={error} onRetry={() => void refetch()} />;
+  return data ? <AcceptForm invitation={data} token={token} /> : <SkeletonLines lines={8} />;
+}

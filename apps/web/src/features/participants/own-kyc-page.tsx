@@ -1,0 +1,98 @@
+import { KYC_STATUS, type OwnKyc } from '@mashang/contract/participants';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { CallError } from '../../lib/call-error.ts';
+import { useDirtyForm } from '../../lib/dirty-forms.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { showToast } from '../../lib/toast.ts';
+import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
+import { Button } from '../../ui/button.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import '../../ui/order-list.css';
+import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { PapersFields, usePapers } from './papers-form.tsx';
+import { KycTag } from './participant-tags.tsx';
+import './participants.css';
+import { ownKycQuery, submitKyc } from './queries.ts';
+
+const LIVE_GAP_MS = 300;
+const SAYS: Record<number, string> = {
+  [KYC_STATUS.none]: '您尚未提交实名资料，提交并通过审核后才能接单与接收资金。',
+  [KYC_STATUS.pending]: '资料已提交，正在等待运营审核。通过之前不能接收资金。',
+  [KYC_STATUS.verified]: '您已通过实名认证。',
+  [KYC_STATUS.rejected]: '资料未通过审核，请按原因修改后重新提交。',
+  [KYC_STATUS.expired]: '实名认证已过期，请重新提交资料。',
+};
+
+function HandIn({ kyc }: { kyc: OwnKyc }): ReactNode {
+  const papers = usePapers(kyc.kind, kyc);
+  const [error, setError] = useState<string>();
+  const send = useMutation({
+    mutationFn: () => submitKyc(papers.body()),
+    meta: { quiet: true },
+    onSuccess: () => {
+      showToast('success', '资料已提交，请等待审核');
+      return queryClient.invalidateQueries({ queryKey: ownKycQuery.queryKey });
+    },
+    onError: (failure) => {
+      if (failure instanceof CallError)
+        papers.setErrors(Object.fromEntries(failure.fields.map((one) => [one.field, one.reason])));
+      setError(failure.message);
+    },
+  });
+  useDirtyForm(papers.dirty && !send.isSuccess, '未提交的实名资料');
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setError(undefined);
+    if (!send.isPending && Object.keys(papers.check()).length === 0) send.mutate();
+  }
+  return (
+    <form className="papers" noValidate onSubmit={submit}>
+      <h2 className="section-title">{kyc.kycStatus === KYC_STATUS.verified ? '更新资料' : '提交资料'}</h2>
+      <PapersFields papers={papers} />
+      {error ? (
+        <p className="notice notice-bad" role="alert">
+          {error}
+        </p>
+      ) : null}
+      <div className="chips">
+        <Button type="submit" kind="primary" busy={send.isPending}>
+          提交审核
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** 实名认证: where one stands, and handing papers in again. */
+export default function OwnKycPage(): ReactNode {
+  const { data, error, refetch } = useQuery(ownKycQuery);
+  useLiveRefresh(LIVE_GAP_MS, refetch, 'network');
+  return (
+    <div className="page">
+      <div className="page-head">
+        <h1 className="page-title">实名认证</h1>
+        {data ? <KycTag kycStatus={data.kycStatus} /> : null}
+      </div>
+      {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <SkeletonLines lines={6} /> : null}
+      {data ? (
+        <section className="panel own-kyc">
+          <p>{SAYS[data.kycStatus]}</p>
+          {data.kycStatus === KYC_STATUS.rejected && data.reason ? (
+            <p className="notice notice-bad">驳回原因：{data.reason}</p>
+          ) : null}
+          <Facts
+            rows={[
+              ['实名', data.legalName],
+              ['手机号', data.phone],
+              ['有效期至', data.kycExpiresAt],
+            ]}
+          />
+          {data.mayHandIn ? <HandIn kyc={data} /> : null}
+        </section>
+      ) : null}
+    </div>
+  );
+}

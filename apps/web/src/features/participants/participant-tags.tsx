@@ -1,0 +1,38 @@
+import {
+  KYC_STATUS_NAMES,
+  PARTICIPANT_KIND_NAMES,
+  RUN_STATUS_NAMES,
+  type SubAgent,
+} from '@mashang/contract/participants';
+import type { ReactNode } from 'react';
+import { StatusTag, type Tone } from '../../ui/status-tag.tsx';
+
+const KYC_TONES: Record<number, Tone> = { 0: 'mute', 1: 'warn', 2: 'ok', 3: 'bad', 4: 'bad' };
+
+export function KycTag({ kycStatus }: { kycStatus: number }): ReactNode {
+  return <StatusTag tone={KYC_TONES[kycStatus] ?? 'mute'}>{KYC_STATUS_NAMES[kycStatus]}</StatusTag>;
+}
+
+export function RunTag({ agent }: { agent: Pick<SubAgent, 'runStatus' | 'frozen'> }): ReactNode {
+  return (
+    <span className="chips">
+      <StatusTag tone={agent.runStatus === 1 ? 'ok' : 'warn'}>{RUN_STATUS_NAMES[agent.runStatus]}</StatusTag>
+      {agent.frozen ? <StatusTag tone="bad">已冻结</StatusTag> : null}
+    </span>
+  );
+}
+
+export function KindTag({ kind }: { kind: SubAgent['kind'] }): ReactNode {
+  return <StatusTag tone={kind === 'AGENT' ? 'info' : 'mute'}>{PARTICIPANT_KIND_NAMES[kind]}</StatusTag>;
+}
+
+/** Rates in one line: one number where all products have the same. */
+export function RateSummary({ rates }: { rates: SubAgent['rates'] }): ReactNode {
+  const different = new Set(rates.map(({ agtRate }) => agtRate));
+  if (rates.length === 0) return <span className="soft">未设置</span>;
+  const text =
+    different.size === 1
+      ? `${rates[0]?.agtRate}%（${rates.length} 个产品）`
+      : rates.map(({ prdName, agtRate }) => `${prdName} ${agtRate}%`).join('，');
+  return <span className="num">{text}</span>;
+}

@@ -1,0 +1,100 @@
+import {
+  KYC_DOCUMENT_NAMES,
+  PARTICIPANT_KIND_NAMES,
+  REVIEW_STATE_NAMES,
+  type ReviewDetail,
+} from '@mashang/contract/participants';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Copyable } from '../../ui/copyable.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { KycTag } from './participant-tags.tsx';
+import { type Decision, reviewQuery } from './queries.ts';
+import { ReviewDialog } from './review-dialog.tsx';
+
+const WIDTH_PX = 860;
+
+function factsOf({ review, ...detail }: ReviewDetail): [string, ReactNode][] {
+  return [
+    ['登录名', review.name],
+    ['类型', PARTICIPANT_KIND_NAMES[review.kind]],
+    ['上级', review.parentName],
+    ['实名', <Copyable key="l" text={review.legalName} what="实名" />],
+    ['证件号码', <Copyable key="d" text={detail.documentNo} what="证件号码" />],
+    ['手机号', detail.phone],
+    ['邀请时实名', detail.invitedLegalName === review.legalName ? '' : detail.invitedLegalName],
+    ['邀请时手机', detail.invitedPhone === detail.phone ? '' : detail.invitedPhone],
+    ['提交时间', review.submittedAt],
+    ['审核人', review.reviewedBy],
+    ['审核时间', review.reviewedAt],
+    ['有效期至', detail.kycExpiresAt],
+    ['驳回原因', review.reason],
+  ];
+}
+
+/** One submission whole: what was written, what the papers show, and the decision. */
+export function ReviewDrawer({ id, onClose }: { id: string; onClose(): void }): ReactNode {
+  const { data, error, refetch } = useQuery(reviewQuery(id));
+  const [decision, setDecision] = useState<Decision['kind']>();
+  const waits = data?.review.state === 'pending';
+  return (
+    <Dialog
+      title="参与方审核"
+      shape="drawer"
+      width={WIDTH_PX}
+      testId="review-drawer"
+      onClose={onClose}
+      footer={
+        <>
+          {waits ? (
+            <>
+              <Button kind="primary" onClick={() => setDecision('approve')}>
+                通过
+              </Button>
+              <Button className="btn-danger" onClick={() => setDecision('reject')}>
+                驳回
+              </Button>
+            </>
+          ) : null}
+          <Button onClick={onClose}>关闭</Button>
+        </>
+      }
+    >
+      {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <SkeletonLines lines={12} /> : null}
+      {data ? (
+        <div className="detail">
+          <div className="detail-head">
+            <strong className="detail-amount">{data.review.legalName}</strong>
+            <span>{REVIEW_STATE_NAMES[data.review.state]}</span>
+            <KycTag kycStatus={data.kycStatus} />
+          </div>
+          {data.samePerson.length > 0 ? (
+            <p className="notice notice-warn">同一证件已用于：{data.samePerson.join('、')}。限额合并计算。</p>
+          ) : null}
+          <Facts rows={factsOf(data)} />
+          <section aria-label="证件">
+            <h3 className="section-title">证件（查看会记入审计日志）</h3>
+            <div className="review-papers">
+              {data.documents.map(({ kind, url }) => (
+                <figure key={kind}>
+                  <a href={url} target="_blank" rel="noreferrer">
+                    <img src={url} alt={KYC_DOCUMENT_NAMES[kind]} loading="lazy" />
+                  </a>
+                  <figcaption className="soft">{KYC_DOCUMENT_NAMES[kind]}</figcaption>
+                </figure>
+              ))}
+            </div>
+          </section>
+        </div>
+      ) : null}
+      {data && decision ? (
+        <ReviewDialog review={data.review} kind={decision} onClose={() => setDecision(undefined)} />
+      ) : null}
+    </Dialog>
+  );
+}

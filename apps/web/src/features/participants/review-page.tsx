@@ -1,0 +1,111 @@
+import {
+  PARTICIPANT_KIND_NAMES,
+  REVIEW_STATE_NAMES,
+  type Review,
+  type ReviewState,
+} from '@mashang/contract/participants';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useMemo } from 'react';
+import { useListState } from '../../lib/use-list-state.ts';
+import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
+import { Button } from '../../ui/button.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { ListPage } from '../../ui/list-page.tsx';
+import { StatusTag, type Tone } from '../../ui/status-tag.tsx';
+import { KindTag } from './participant-tags.tsx';
+import './participants.css';
+import { reviewsQuery } from './queries.ts';
+import { ReviewDrawer } from './review-drawer.tsx';
+import { REVIEW_LIST } from './review-list.ts';
+
+const LIVE_GAP_MS = 300;
+const TONES: Record<ReviewState, Tone> = { pending: 'warn', approved: 'ok', rejected: 'bad' };
+
+function reviewKey(row: Review): string {
+  return row.id;
+}
+
+function StateTag({ row }: { row: Review }): ReactNode {
+  return <StatusTag tone={TONES[row.state]}>{REVIEW_STATE_NAMES[row.state]}</StatusTag>;
+}
+
+function reviewColumns(open: (id: string) => void): Column<Review>[] {
+  return [
+    {
+      key: 'name',
+      title: '登录名',
+      stick: 'left',
+      render: (row) => (
+        <button type="button" className="btn btn-link" data-row-open onClick={() => open(row.id)}>
+          {row.name}
+        </button>
+      ),
+    },
+    { key: 'legalName', title: '提交的实名', wrap: true, render: (row) => row.legalName },
+    { key: 'kind', title: '类型', render: (row) => <KindTag kind={row.kind} /> },
+    { key: 'parentName', title: '上级', render: (row) => row.parentName || '—' },
+    { key: 'depth', title: '层级', align: 'right', render: (row) => <span className="num">{row.depth}</span> },
+    { key: 'state', title: '状态', render: (row) => <StateTag row={row} /> },
+    { key: 'submittedAt', title: '提交时间', render: (row) => <span className="num">{row.submittedAt}</span> },
+    { key: 'reviewedBy', title: '审核人', render: (row) => row.reviewedBy || '—' },
+    { key: 'reviewedAt', title: '审核时间', render: (row) => <span className="num">{row.reviewedAt || '—'}</span> },
+    { key: 'reason', title: '驳回原因', wrap: true, render: (row) => row.reason || '—' },
+    {
+      key: 'actions',
+      title: '操作',
+      stick: 'right',
+      render: (row) => (
+        <Button
+          small
+          kind={row.state === 'pending' ? 'primary' : 'text'}
+          aria-label={`${row.state === 'pending' ? '审核' : '查看'} ${row.name}`}
+          onClick={() => open(row.id)}
+        >
+          {row.state === 'pending' ? '审核' : '详情'}
+        </Button>
+      ),
+    },
+  ];
+}
+
+/** 参与方审核: what participants handed in to be verified; what waits first. */
+export default function ReviewPage(): ReactNode {
+  const [state, change] = useListState(REVIEW_LIST);
+  const reviews = useQuery({ ...reviewsQuery(state), placeholderData: keepPreviousData });
+  useLiveRefresh(LIVE_GAP_MS, reviews.refetch, 'network');
+  const open = useCallback((detail: string) => change({ detail }), [change]);
+  const columns = useMemo(() => reviewColumns(open), [open]);
+  return (
+    <>
+      <ListPage
+        list={REVIEW_LIST}
+        title="参与方审核"
+        noun="审核资料"
+        state={state}
+        change={change}
+        query={reviews}
+        columns={columns}
+        rowKey={reviewKey}
+        card={(row) => (
+          <button type="button" className="order-card-body" onClick={() => open(row.id)}>
+            <span className="order-card-line">
+              <strong>{row.name}</strong>
+              <StateTag row={row} />
+            </span>
+            <span>{row.legalName}</span>
+            <span className="order-card-line soft">
+              <span>
+                {PARTICIPANT_KIND_NAMES[row.kind]} · 上级 {row.parentName || '—'}
+              </span>
+              <span className="num">{row.submittedAt.slice(5)}</span>
+            </span>
+          </button>
+        )}
+        empty={{ title: '没有待审核的资料', hint: '代理邀请的下级提交证件后，会实时出现在这里。' }}
+      />
+      {state.detail ? (
+        <ReviewDrawer key={state.detail} id={state.detail} onClose={() => change({ detail: undefined })} />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import type { SubAgent } from '@mashang/contract/participants';
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { KindTag, KycTag, RunTag } from './participant-tags.tsx';
+import type { TreeRow } from './tree-rules.ts';
+
+type Props = { rows: readonly TreeRow[]; onOpen(agent: SubAgent): void; onToggle(id: string): void };
+
+/** The tree on a phone: levels stand in. */
+export function SubAgentCards({ rows, onOpen, onToggle }: Props): ReactNode {
+  return (
+    <ul className="order-cards tree-cards" data-testid="sub-agent-cards">
+      {rows.map(({ agent, level, open }) => (
+        <li
+          key={agent.id}
+          className="order-card"
+          data-row={agent.id}
+          style={{ marginInlineStart: `${(level - 1) * 18}px` }}
+        >
+          <button type="button" className="order-card-body" onClick={() => onOpen(agent)}>
+            <span className="order-card-line">
+              <strong>{agent.name}</strong>
+              <span className="chips">
+                <KindTag kind={agent.kind} />
+                <RunTag agent={agent} />
+                {agent.kycStatus === 2 ? null : <KycTag kycStatus={agent.kycStatus} />}
+              </span>
+            </span>
+            <span className="soft">{agent.legalName}</span>
+            <span className="order-card-line">
+              <span>
+                可用 <MoneyText value={agent.available} />
+              </span>
+              <span className="soft">
+                今日 <MoneyText value={agent.todayAmount} />
+              </span>
+            </span>
+          </button>
+          {agent.sons > 0 ? (
+            <Button aria-expanded={open} onClick={() => onToggle(agent.id)}>
+              <Icon name={open ? 'down' : 'right'} size={15} />
+              {open ? '收起下级' : `展开 ${agent.sons} 个下级`}
+            </Button>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,136 @@
+import { RUN_STATUS_NAMES, type SonStatistics } from '@mashang/contract/participants';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId, useState } from 'react';
+import { type DateRange, todayText } from '../../lib/shanghai-dates.ts';
+import type { Column } from '../../ui/data-table.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { DateRangeField } from '../../ui/date-range-field.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { daysQuery, runChangesQuery, transfersQuery } from './queries.ts';
+
+const DAY_MS = 86_400_000;
+type Day = Awaited<ReturnType<NonNullable<ReturnType<typeof daysQuery>['queryFn']>>>['days'][number];
+
+function Section({ title, children }: { title: string; children: ReactNode }): ReactNode {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h3 className="section-title" id={id}>
+        {title}
+      </h3>
+      {children}
+    </section>
+  );
+}
+
+/** Figures of a line in one row. */
+export function Figures({ total }: { total: SonStatistics['total'] }): ReactNode {
+  const rows = [
+    ['已结算代收', <MoneyText key="c" value={total.collected} />],
+    ['已完成代付', <MoneyText key="p" value={total.paidOut} />],
+    ['我的佣金', <MoneyText key="m" value={total.commission} />],
+    ['成功率', total.orders === 0 ? '—' : `${total.successRate}%`],
+    ['订单', `${total.succeeded} / ${total.orders}`],
+  ] as const;
+  return (
+    <dl className="figures">
+      {rows.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className="num">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const DAY_COLUMNS: readonly Column<Day>[] = [
+  { key: 'day', title: '日期', render: (row) => <span className="num">{row.day}</span> },
+  { key: 'collected', title: '代收（元）', align: 'right', render: (row) => <MoneyText value={row.collected} /> },
+  { key: 'paidOut', title: '代付（元）', align: 'right', render: (row) => <MoneyText value={row.paidOut} /> },
+  { key: 'commission', title: '我的佣金（元）', align: 'right', render: (row) => <MoneyText value={row.commission} /> },
+  {
+    key: 'rate',
+    title: '成功率',
+    align: 'right',
+    render: (row) =>
+      row.orders === 0 ? <span className="soft">—</span> : <span className="num">{row.successRate}%</span>,
+  },
+];
+
+/** 统计: what the line settled and what the reader earned from it, whole and day by day. */
+export function StatisticsSection({ id, total }: { id: string; total(range: DateRange): ReactNode }): ReactNode {
+  const today = todayText(Date.now());
+  const [range, setRange] = useState<DateRange>({ startDate: todayText(Date.now() - 6 * DAY_MS), endDate: today });
+  const { data, error, refetch } = useQuery(daysQuery(range, id));
+  return (
+    <Section title="统计（含其下级）">
+      <DateRangeField
+        value={range}
+        onChange={({ startDate, endDate }) =>
+          setRange({ startDate: startDate?.slice(0, 10) ?? today, endDate: endDate?.slice(0, 10) ?? today })
+        }
+      />
+      {total(range)}
+      {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
+      <div className="panel">
+        <DataTable
+          label="按日统计"
+          testId="sub-agent-days"
+          columns={DAY_COLUMNS}
+          rows={data?.days.toReversed().slice(0, 31)}
+          rowKey={(row) => row.day}
+          empty={<EmptyState title="没有数据" />}
+        />
+      </div>
+    </Section>
+  );
+}
+
+/** 划转记录: what it got from above. */
+export function TransfersSection({ id }: { id: string }): ReactNode {
+  const { data, error, refetch } = useQuery(transfersQuery(id));
+  return (
+    <Section title="划转记录">
+      {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <SkeletonLines lines={2} /> : null}
+      {data?.list.length === 0 ? <p className="soft">还没有划转记录。</p> : null}
+      <ol className="timeline" data-testid="sub-agent-transfers">
+        {data?.list.map((row) => (
+          <li key={row.transferNo}>
+            <span className="num soft">{row.time}</span>
+            <span>
+              {row.fromName || '上级'} 划入 <MoneyText value={row.amount} /> 元
+              {row.remark ? <span className="soft"> · {row.remark}</span> : null}
+            </span>
+            <span className="mono soft">{row.transferNo}</span>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+/** 启停记录: every pause and start. */
+export function RunSection({ id }: { id: string }): ReactNode {
+  const { data, error, refetch } = useQuery(runChangesQuery(id));
+  return (
+    <Section title="启停记录">
+      {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <SkeletonLines lines={2} /> : null}
+      {data?.list.length === 0 ? <p className="soft">还没有启停记录。</p> : null}
+      <ol className="timeline">
+        {data?.list.map((row) => (
+          <li key={`${row.time}${row.runStatus}`}>
+            <span className="num soft">{row.time}</span>
+            <span>{RUN_STATUS_NAMES[row.runStatus]}</span>
+            <span className="soft">{row.actor}</span>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}

@@ -1,0 +1,112 @@
+import type { SubAgent } from '@mashang/contract/participants';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import type { Column } from '../../ui/data-table.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import '../../ui/table.css';
+import { cellClass } from '../../ui/table-row.tsx';
+import { moveInTree, type TreeRow } from './tree-rules.ts';
+
+type Props = {
+  rows: readonly TreeRow[];
+  columns: readonly Column<SubAgent>[];
+  openKey?: string;
+  onOpen(agent: SubAgent): void;
+  onToggle(id: string): void;
+};
+
+function NameCell({ row, onOpen, onToggle }: { row: TreeRow } & Pick<Props, 'onOpen' | 'onToggle'>): ReactNode {
+  const { agent, open, level, loading } = row;
+  return (
+    <span className="tree-name" style={{ paddingInlineStart: `${(level - 1) * 22}px` }}>
+      {agent.sons > 0 ? (
+        <button
+          type="button"
+          className="tree-toggle"
+          tabIndex={-1}
+          aria-label={`${open ? '收起' : '展开'} ${agent.name} 的下级`}
+          data-open={open}
+          aria-busy={loading || undefined}
+          onClick={() => onToggle(agent.id)}
+        >
+          <Icon name="right" size={15} />
+        </button>
+      ) : (
+        <span className="tree-toggle" />
+      )}
+      <span>
+        <button type="button" className="btn btn-link" tabIndex={-1} onClick={() => onOpen(agent)}>
+          {agent.name}
+        </button>
+        <span className="soft tree-legal">
+          {agent.legalName}
+          {agent.sons > 0 ? ` · 下级 ${agent.sons}` : ''}
+        </span>
+      </span>
+    </span>
+  );
+}
+
+/** The network as a tree grid: arrows move, open and close; Enter shows a participant; Tab goes to the buttons of its line. */
+export function SubAgentTree({ rows, columns, openKey, onOpen, onToggle }: Props): ReactNode {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const [current, setCurrent] = useState<string>();
+  const at = Math.max(
+    0,
+    rows.findIndex(({ agent }) => agent.id === current),
+  );
+  function onKey(event: KeyboardEvent<HTMLTableRowElement>, row: TreeRow, index: number): void {
+    if (event.target !== event.currentTarget) return;
+    if (event.key === 'Enter') onOpen(row.agent);
+    const move = moveInTree(event.key, rows, index);
+    if (!move && !event.key.startsWith('Arrow')) return;
+    event.preventDefault();
+    if (!move) return;
+    if ('open' in move) onToggle(move.open);
+    else if ('close' in move) onToggle(move.close);
+    else body.current?.querySelectorAll<HTMLElement>('tr[data-row]')[move.focus]?.focus();
+  }
+  return (
+    <div className="table-wrap" data-testid="sub-agent-tree">
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table with levels is a tree grid. */}
+      <table className="table" role="treegrid" aria-label="下级代理">
+        <thead>
+          <tr>
+            <th scope="col" className="stick-left">
+              登录名与实名
+            </th>
+            {columns.map((column) => (
+              <th key={column.key} scope="col" className={cellClass(column)}>
+                {column.title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody ref={body}>
+          {rows.map((row, index) => (
+            <tr
+              key={row.agent.id}
+              data-row={row.agent.id}
+              data-open={row.agent.id === openKey || undefined}
+              tabIndex={index === at ? 0 : -1}
+              aria-level={row.level}
+              aria-posinset={row.place}
+              aria-setsize={row.siblings}
+              aria-expanded={row.agent.sons > 0 ? row.open : undefined}
+              onFocus={() => setCurrent(row.agent.id)}
+              onKeyDown={(event) => onKey(event, row, index)}
+            >
+              <td className="stick-left">
+                <NameCell row={row} onOpen={onOpen} onToggle={onToggle} />
+              </td>
+              {columns.map((column) => (
+                <td key={column.key} className={cellClass(column)}>
+                  {column.render(row.agent)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,158 @@
+import type { SubAgent } from '@mashang/contract/participants';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useCallback, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useIsMobile } from '../../lib/is-mobile.ts';
+import { Button } from '../../ui/button.tsx';
+import { ColumnPicker } from '../../ui/column-picker.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import '../../ui/order-list.css';
+import { Pager } from '../../ui/pager.tsx';
+import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { useColumns } from '../../ui/use-columns.ts';
+import { InvitationsPanel } from './invitations-panel.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
+import './participants.css';
+import { LEVEL_ROWS, parentQuery, refreshNetwork } from './queries.ts';
+import { SubAgentCards } from './sub-agent-cards.tsx';
+import { subAgentColumns } from './sub-agent-columns.tsx';
+import { SubAgentDrawer } from './sub-agent-drawer.tsx';
+import { SubAgentTree } from './sub-agent-tree.tsx';
+import { TransferDialog } from './transfer-dialog.tsx';
+import { useNetwork } from './use-network.ts';
+
+/** Search, page and the open participant stand in the URL. */
+function useTreeState() {
+  const [query, setQuery] = useSearchParams();
+  const change = useCallback(
+    (fields: Record<string, string | undefined>) =>
+      setQuery((now) => {
+        const next = new URLSearchParams(now);
+        for (const [name, value] of Object.entries(fields)) {
+          if (value) next.set(name, value);
+          else next.delete(name);
+        }
+        return next;
+      }),
+    [setQuery],
+  );
+  const page = Math.max(1, Math.floor(Number(query.get('page')) || 1));
+  return { keyword: query.get('keyword')?.trim().slice(0, 64) ?? '', page, detail: query.get('detail') ?? '', change };
+}
+
+function SearchForm({ keyword, onSearch }: { keyword: string; onSearch(keyword: string): void }): ReactNode {
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    onSearch(String(new FormData(event.currentTarget).get('keyword') ?? '').trim());
+  }
+  return (
+    // Drawn anew with another keyword: the field shows what the address says.
+    <form key={keyword} className="panel filters" aria-label="筛选" onSubmit={submit}>
+      <div className="filter-line">
+        <TextField
+          label="登录名或实名"
+          hideLabel
+          name="keyword"
+          type="search"
+          maxLength={64}
+          defaultValue={keyword}
+          placeholder="登录名或实名，查找全部下级"
+        />
+        <Button type="submit" kind="primary">
+          查询
+        </Button>
+        {keyword ? <Button onClick={() => onSearch('')}>返回层级视图</Button> : null}
+      </div>
+    </form>
+  );
+}
+
+/** 下级代理: the network below the reader, with invitations, float downwards, run status and figures. */
+export default function SubAgentsPage(): ReactNode {
+  const { keyword, page, detail, change } = useTreeState();
+  const isMobile = useIsMobile();
+  const { top, rows, toggle, shown } = useNetwork(keyword, page);
+  const { data: parent } = useQuery(parentQuery);
+  const [inviting, setInviting] = useState(false);
+  const [receiver, setReceiver] = useState<SubAgent>();
+  const open = useCallback((agent: SubAgent) => change({ detail: agent.id }), [change]);
+  const columns = useMemo(() => subAgentColumns({ open, transfer: setReceiver }), [open]);
+  const layout = useColumns('sub-agents', columns);
+  const self = top.data?.self;
+  return (
+    <div className="page orders">
+      <div className="page-head">
+        <h1 className="page-title">下级代理</h1>
+        {self ? (
+          <span className="soft">
+            您的可用额度 <MoneyText value={self.available} /> 元
+            {parent ? ` · 上级 ${parent.name}（${parent.legalName}）` : ''}
+          </span>
+        ) : null}
+        <span className="grow" />
+        <Button kind="primary" onClick={() => setInviting(true)}>
+          邀请下级
+        </Button>
+        <Button className="btn-icon" aria-label="刷新列表" title="刷新列表" onClick={() => void refreshNetwork()}>
+          <Icon name="refresh" size={16} />
+        </Button>
+        {isMobile ? null : <ColumnPicker layout={layout} />}
+      </div>
+      <SearchForm keyword={keyword} onSearch={(text) => change({ keyword: text, page: undefined })} />
+      <InvitationsPanel />
+      {top.error ? <LoadError error={top.error} onRetry={() => void top.refetch()} /> : null}
+      {top.error && !shown ? null : (
+        <section className="panel order-list" data-stale={top.isPlaceholderData}>
+          {!shown ? (
+            <div className="page">
+              <SkeletonLines lines={8} />
+            </div>
+          ) : shown.length === 0 ? (
+            keyword ? (
+              <EmptyState
+                title="没有符合条件的下级"
+                hint="换一个登录名或实名再试。"
+                action={<Button onClick={() => change({ keyword: undefined })}>返回层级视图</Button>}
+              />
+            ) : (
+              <EmptyState
+                title="还没有下级"
+                hint="点击“邀请下级”生成链接，对方自行设置密码并提交证件，审核通过后即可接单。"
+              />
+            )
+          ) : isMobile ? (
+            <SubAgentCards rows={rows} onOpen={open} onToggle={toggle} />
+          ) : (
+            <SubAgentTree rows={rows} columns={layout.shown} openKey={detail} onOpen={open} onToggle={toggle} />
+          )}
+          {top.data && top.data.total > LEVEL_ROWS ? (
+            <Pager
+              page={page}
+              limit={LEVEL_ROWS}
+              total={top.data.total}
+              count={top.data.list.length}
+              onPage={(next) => change({ page: String(next) })}
+              onLimit={() => undefined}
+            />
+          ) : null}
+        </section>
+      )}
+      {detail ? (
+        <SubAgentDrawer
+          key={detail}
+          id={detail}
+          onTransfer={setReceiver}
+          onClose={() => change({ detail: undefined })}
+        />
+      ) : null}
+      {inviting ? <InviteDialog depth={self?.depth ?? 0} onClose={() => setInviting(false)} /> : null}
+      {receiver && self ? (
+        <TransferDialog key={receiver.id} receiver={receiver} sender={self} onClose={() => setReceiver(undefined)} />
+      ) : null}
+    </div>
+  );
+}

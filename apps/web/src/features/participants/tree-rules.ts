@@ -1,0 +1,57 @@
+import type { SubAgent } from '@mashang/contract/participants';
+
+/** One line of the tree: a participant, or that more of a level are there than are shown. */
+export type TreeRow = {
+  agent: SubAgent;
+  /** From 1. */
+  level: number;
+  /** Place among its siblings, from 1, and how many there are. */
+  place: number;
+  siblings: number;
+  open: boolean;
+  /** Its sons are on their way. */
+  loading: boolean;
+};
+export type Sons = ReadonlyMap<string, { list: readonly SubAgent[]; total: number } | undefined>;
+
+/** The tree as lines from top to bottom: every opened participant followed by those below it. */
+export function treeRows(top: readonly SubAgent[], total: number, opened: ReadonlySet<string>, sons: Sons): TreeRow[] {
+  function level(list: readonly SubAgent[], siblings: number, depth: number): TreeRow[] {
+    return list.flatMap((agent, at) => {
+      const open = agent.sons > 0 && opened.has(agent.id);
+      const below = sons.get(agent.id);
+      const row = { agent, level: depth, place: at + 1, siblings, open, loading: open && !below };
+      return open && below ? [row, ...level(below.list, below.total, depth + 1)] : [row];
+    });
+  }
+  return level(top, total, 1);
+}
+
+export type TreeMove = { focus: number } | { open: string } | { close: string } | null;
+
+/** What an arrow key does in the tree: → opens or goes in, ← closes or goes to the parent, the others move between lines. */
+export function moveInTree(key: string, rows: readonly TreeRow[], at: number): TreeMove {
+  const row = rows[at];
+  if (!row) return null;
+  switch (key) {
+    case 'ArrowDown':
+      return at + 1 < rows.length ? { focus: at + 1 } : null;
+    case 'ArrowUp':
+      return at > 0 ? { focus: at - 1 } : null;
+    case 'Home':
+      return { focus: 0 };
+    case 'End':
+      return { focus: rows.length - 1 };
+    case 'ArrowRight':
+      if (row.agent.sons === 0) return null;
+      if (!row.open) return { open: row.agent.id };
+      return (rows[at + 1]?.level ?? 0) > row.level ? { focus: at + 1 } : null;
+    case 'ArrowLeft': {
+      if (row.open) return { close: row.agent.id };
+      const parent = rows.slice(0, at).findLastIndex((one) => one.level < row.level);
+      return parent === -1 ? null : { focus: parent };
+    }
+    default:
+      return null;
+  }
+}
