@@ -150,7 +150,7 @@ export type OwnKycRow = {
 export async function findOwnKyc(sql: Sql | Tx, participantId: bigint): Promise<OwnKycRow> {
   const [row] = await sql`
     select p.kind, case when p.kyc_status = 2 and p.kyc_expires_at <= now() then 4 else p.kyc_status end as "kycStatus",
-      coalesce(left(wire_time(p.kyc_expires_at), 10), '') as "kycExpiresAt", p.legal_name as "legalName", p.phone, p.frozen,
+      coalesce(left(wire_time(p.kyc_expires_at - interval '1 second'), 10), '') as "kycExpiresAt", p.legal_name as "legalName", p.phone, p.frozen,
       coalesce(floor(extract(epoch from p.kyc_expires_at - now()) / 86400), 0)::int as "daysLeft",
       exists (select from kyc_submission s where s.participant_id = p.id and s.state = 'pending') as waiting,
       coalesce((select s.reason from kyc_submission s where s.participant_id = p.id order by s.id desc limit 1), '') as reason
@@ -207,7 +207,7 @@ const reviewColumns = (sql: Sql | Tx) => sql`
   s.id, s.participant_id as "participantId", p.person_id as "personId", p.name, p.kind, s.legal_name as "legalName", coalesce(q.name, '') as "parentName", p.depth,
   s.state, u.username as "submittedBy", s.submitted_by as "submittedById", wire_time(s.submitted_at) as "submittedAt", coalesce(v.username, '') as "reviewedBy",
   wire_time(s.reviewed_at) as "reviewedAt", s.reason, s.phone, s.sealed_document_no as "documentNo", coalesce(i.legal_name, '') as "invitedLegalName",
-  coalesce(i.phone, '') as "invitedPhone", p.kyc_status as "kycStatus", coalesce(left(wire_time(p.kyc_expires_at), 10), '') as "kycExpiresAt"`;
+  coalesce(i.phone, '') as "invitedPhone", p.kyc_status as "kycStatus", coalesce(left(wire_time(p.kyc_expires_at - interval '1 second'), 10), '') as "kycExpiresAt"`;
 const reviewTables = (sql: Sql | Tx) => sql`
   kyc_submission s join participant p on p.id = s.participant_id left join participant q on q.id = p.parent_id join app_user u on u.id = s.submitted_by
   left join app_user v on v.id = s.reviewed_by left join invitation i on i.id = s.invitation_id`;

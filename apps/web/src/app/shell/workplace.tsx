@@ -4,6 +4,7 @@ import type { MenuSite } from '../../features/menus/menu-rules.ts';
 import { AlertSounds } from '../../features/messages/alert-sounds.tsx';
 import { MessagePopups } from '../../features/messages/message-popups.tsx';
 import { useMessageIntake } from '../../features/messages/use-message-intake.ts';
+import { useNetworkNotice } from '../../features/participants/use-network-notice.ts';
 import { AREA_COLORS, useCurrentUser } from '../../lib/current-user.ts';
 import { useIsMobile } from '../../lib/is-mobile.ts';
 import { connectRealtime, disconnectRealtime } from '../../lib/realtime.ts';
@@ -47,6 +48,7 @@ export function Workplace({ site }: { site: MenuSite }): ReactNode {
   usePageTitle(title, user.area);
   useArrival(page?.path ?? pathname, title);
   useMessageIntake();
+  useNetworkNotice();
   useFleetingToasts(pathname);
   useEffect(() => {
     connectRealtime();

@@ -63,7 +63,13 @@ function AcceptForm({ invitation, token }: { invitation: OpenInvitation; token: 
       </div>
     );
   return (
-    <form ref={form} className="public-form" noValidate onSubmit={submit}>
+    <form
+      ref={form}
+      className="public-form"
+      noValidate
+      onSubmit={submit}
+      onInput={() => setErrors((now) => ({ ...now, form: undefined }))}
+    >
       <h1>接受邀请</h1>
       <Facts
         rows={[
@@ -90,7 +96,7 @@ function AcceptForm({ invitation, token }: { invitation: OpenInvitation; token: 
         hint={<PasswordStrength password={password} />}
         onInput={(value) => {
           setPassword(value);
-          setErrors({ ...errors, password: undefined });
+          setErrors((now) => ({ ...now, password: undefined }));
         }}
       />
       <PasswordField
@@ -100,7 +106,7 @@ function AcceptForm({ invitation, token }: { invitation: OpenInvitation; token: 
         error={errors.again}
         onInput={(value) => {
           setAgain(value);
-          setErrors({ ...errors, again: undefined });
+          setErrors((now) => ({ ...now, again: undefined }));
         }}
       />
       <PapersFields papers={papers} token={token} />

@@ -70,7 +70,7 @@ export function ReviewDrawer({ id, onClose }: { id: string; onClose(): void }): 
         <div className="detail">
           <div className="detail-head">
             <strong className="detail-amount">{data.review.legalName}</strong>
-            <span>{REVIEW_STATE_NAMES[data.review.state]}</span>
+            {waits ? null : <span className="soft">{REVIEW_STATE_NAMES[data.review.state]}</span>}
             <KycTag kycStatus={data.kycStatus} />
           </div>
           {data.samePerson.length > 0 ? (

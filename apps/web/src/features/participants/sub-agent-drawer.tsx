@@ -116,7 +116,7 @@ export function SubAgentDrawer({ id, onTransfer, onClose }: Props): ReactNode {
           {agent.runStatus === 0 && !agent.mayChangeRun && agent.kycStatus === 2 ? (
             <p className="notice">由更上级、运营或本人暂停，须由其恢复。</p>
           ) : null}
-          <dl className="figures">
+          <dl className="line-figures">
             <div>
               <dt>可用额度（元）</dt>
               <dd>

@@ -36,7 +36,7 @@ export function Figures({ total }: { total: SonStatistics['total'] }): ReactNode
     ['订单', `${total.succeeded} / ${total.orders}`],
   ] as const;
   return (
-    <dl className="figures">
+    <dl className="line-figures">
       {rows.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

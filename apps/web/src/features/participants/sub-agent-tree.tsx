@@ -14,7 +14,8 @@ type Props = {
   onToggle(id: string): void;
 };
 
-function NameCell({ row, onOpen, onToggle }: { row: TreeRow } & Pick<Props, 'onOpen' | 'onToggle'>): ReactNode {
+type NameProps = { row: TreeRow; deep: boolean } & Pick<Props, 'onOpen' | 'onToggle'>;
+function NameCell({ row, deep, onOpen, onToggle }: NameProps): ReactNode {
   const { agent, open, level, loading } = row;
   return (
     <span className="tree-name" style={{ paddingInlineStart: `${(level - 1) * 22}px` }}>
@@ -30,9 +31,9 @@ function NameCell({ row, onOpen, onToggle }: { row: TreeRow } & Pick<Props, 'onO
         >
           <Icon name="right" size={15} />
         </button>
-      ) : (
+      ) : deep ? (
         <span className="tree-toggle" />
-      )}
+      ) : null}
       <span>
         <button type="button" className="btn btn-link" tabIndex={-1} onClick={() => onOpen(agent)}>
           {agent.name}
@@ -54,12 +55,15 @@ export function SubAgentTree({ rows, columns, openKey, onOpen, onToggle }: Props
     0,
     rows.findIndex(({ agent }) => agent.id === current),
   );
+  // Where nobody has anybody below, names begin at the edge.
+  const deep = rows.some(({ agent }) => agent.sons > 0);
   function onKey(event: KeyboardEvent<HTMLTableRowElement>, row: TreeRow, index: number): void {
     if (event.target !== event.currentTarget) return;
-    if (event.key === 'Enter') onOpen(row.agent);
     const move = moveInTree(event.key, rows, index);
-    if (!move && !event.key.startsWith('Arrow')) return;
+    if (!move && event.key !== 'Enter' && !event.key.startsWith('Arrow')) return;
+    // What opens takes the focus at once, and would take the key too.
     event.preventDefault();
+    if (event.key === 'Enter') onOpen(row.agent);
     if (!move) return;
     if ('open' in move) onToggle(move.open);
     else if ('close' in move) onToggle(move.close);
@@ -96,7 +100,7 @@ export function SubAgentTree({ rows, columns, openKey, onOpen, onToggle }: Props
               onKeyDown={(event) => onKey(event, row, index)}
             >
               <td className="stick-left">
-                <NameCell row={row} onOpen={onOpen} onToggle={onToggle} />
+                <NameCell row={row} deep={deep} onOpen={onOpen} onToggle={onToggle} />
               </td>
               {columns.map((column) => (
                 <td key={column.key} className={cellClass(column)}>

@@ -1,4 +1,4 @@
-import { moneyInCapitals } from '@mashang/contract/money';
+import { addMoney, moneyInCapitals } from '@mashang/contract/money';
 import type { SonPage, SubAgent, TransferAnswer } from '@mashang/contract/participants';
 import type { ReactNode } from 'react';
 import { MoneyText } from '../../ui/money-text.tsx';
@@ -22,7 +22,7 @@ export function TransferQuestion({ sender, receiver, amount, remark }: Props): R
       </p>
       <div className="transfer-amount">
         <strong>
-          <MoneyText value={amount} /> 元
+          <MoneyText value={addMoney(amount)} /> 元
         </strong>
         <span data-testid="capitals">人民币{moneyInCapitals(amount)}</span>
       </div>
@@ -57,10 +57,12 @@ export function TransferQuestion({ sender, receiver, amount, remark }: Props): R
 /** What was moved, as the ledger has it. */
 export function TransferDone({ answer, receiver }: { answer: TransferAnswer; receiver: SubAgent }): ReactNode {
   return (
-    <div className="form-grid" data-testid="transfer-done">
+    <div className="detail" data-testid="transfer-done">
       <p className="notice notice-ok">
-        已向 {receiver.name} 划转 <MoneyText value={answer.amount} /> 元，单号{' '}
-        <span className="mono">{answer.transferNo}</span>。
+        <span>
+          已向 {receiver.name} 划转 <MoneyText value={answer.amount} /> 元，单号{' '}
+          <span className="mono">{answer.transferNo}</span>。
+        </span>
       </p>
       <OrderPostings rows={answer.postings} hint="双方的分录会出现在这里。" />
     </div>
