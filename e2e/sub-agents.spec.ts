@@ -115,8 +115,12 @@ test('an invited agent joins by its own password and papers, is verified, gets f
   await expect(transfer.getByTestId('capitals')).toHaveText('人民币壹佰元整');
   await expect(transfer).toContainText('新人代理有限公司');
   const moves = noteCalls(agent, 'agt/agent/transferAmount');
-  await transfer.getByLabel('谷歌验证码').fill(await nextCode('agent01'));
+  const code = await nextCode('agent01');
+  // Heard while it happens: what it says is gone after a few seconds.
+  const told = expect(invited.getByText('收到上级划转的额度 100.00 元')).toBeVisible({ timeout: 20_000 });
+  await transfer.getByLabel('谷歌验证码').fill(code);
   await transfer.getByRole('button', { name: '确认划转' }).dblclick();
+  await told;
   const done = agent.getByTestId('transfer-done');
   await expect(done).toContainText('-100.00');
   await expect(done).toContainText('+100.00');
@@ -124,7 +128,6 @@ test('an invited agent joins by its own password and papers, is verified, gets f
   await expectAccessible(agent);
   await agent.getByTestId('transfer-dialog').getByRole('button', { name: '完成' }).click();
   await expect(line(agent, NAME)).toContainText('100.00');
-  await expect(invited.getByText('收到上级划转的额度 100.00 元')).toBeVisible();
 
   // By keyboard: down the tree, into the detail, started there.
   await line(agent, 'agent02').first().focus();

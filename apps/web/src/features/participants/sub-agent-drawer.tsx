@@ -49,9 +49,7 @@ function Rates({ rates }: { rates: SubAgent['rates'] }): ReactNode {
           ])}
         />
       )}
-      <p className="soft">
-        费率在 <Link to={path}>代理中心</Link> 设置。
-      </p>
+      <Link to={path}>前往代理中心设置费率</Link>
     </section>
   );
 }
