@@ -2,6 +2,7 @@ import { measureBigLists } from './big-lists.ts';
 import { measureClaims } from './claims.ts';
 import { measureClaimsLive } from './claims-live.ts';
 import { measureCreates } from './creates.ts';
+import { measureExport } from './export-rows.ts';
 import { measureFirstViews } from './first-view.ts';
 import { measureListWork } from './list-work.ts';
 import { measureLives } from './lives.ts';
@@ -23,6 +24,7 @@ const SUITES: { rows: string[]; measure: () => Promise<Row[]> }[] = [
   { rows: ['S5'], measure: () => measureRealtime({ perSecond: 500, seconds: 15 }) },
   { rows: ['S5'], measure: () => measureClaimsLive({ perSecond: 500, seconds: 15 }) },
   { rows: ['S7'], measure: () => measureWebhooks({ perSecond: 200, seconds: 15 }) },
+  { rows: ['S8'], measure: () => measureExport(1_000_000) },
   { rows: ['S9'], measure: weigh },
   { rows: ['S9B'], measure: () => measureFirstViews(9) },
   { rows: ['S10'], measure: () => measureStart(5) },

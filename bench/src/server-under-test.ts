@@ -15,6 +15,8 @@ export type ServerUnderTest = {
   dataDir: string;
   databaseUrl: string;
   startedInMs: number;
+  /** The server's own process. */
+  pid: number;
   stop(): Promise<void>;
 };
 
@@ -35,6 +37,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
     port,
     dataDir,
     startedInMs,
+    pid: child.pid as number,
     databaseUrl: database.url,
     stop: async () => {
       const gone = new Promise((resolve) => child.once('exit', resolve));

@@ -39,7 +39,7 @@ export type ExportList = {
 };
 
 /** Rows read at once: short enough to keep other work flowing between two pages. */
-const PAGE_ROWS = 1_000;
+const PAGE_ROWS = 500;
 
 /** Declares that a list can be exported: one page of it is all its feature has to give. */
 export function exportList<Query extends Paged, Row>(list: Declared<Query, Row>): ExportList {

@@ -133,23 +133,24 @@ export async function* writeXlsx(sheet: Sheet, rowsPerSheet = ROWS_MAX): AsyncGe
     }
     return waiting.length > 0;
   }
-  async function* sheetXml(): AsyncGenerator<string> {
-    yield sheetHead(sheet.columns, letters);
+  function rowXml(row: number, cells: readonly SheetCell[]): string {
+    let xml = `<row r="${row}">`;
+    for (const [at, column] of sheet.columns.entries()) xml += cellXml(`${letters[at]}${row}`, cells[at], column);
+    return `${xml}</row>`;
+  }
+  async function* sheetXml(): AsyncGenerator<readonly string[]> {
+    yield [sheetHead(sheet.columns, letters)];
     let row = 1;
     while (row < rowsPerSheet && (await more())) {
       const take = waiting.slice(0, rowsPerSheet - row);
       waiting = waiting.slice(take.length);
       count += take.length;
-      let xml = '';
-      for (const cells of take) {
+      yield take.map((cells) => {
         row += 1;
-        xml += `<row r="${row}">`;
-        for (const [at, column] of sheet.columns.entries()) xml += cellXml(`${letters[at]}${row}`, cells[at], column);
-        xml += '</row>';
-      }
-      yield xml;
+        return rowXml(row, cells);
+      });
     }
-    yield sheetFoot(sheet);
+    yield [sheetFoot(sheet)];
   }
 
   try {
@@ -158,8 +159,8 @@ export async function* writeXlsx(sheet: Sheet, rowsPerSheet = ROWS_MAX): AsyncGe
       yield* zip.entry(`xl/worksheets/sheet${names.length}.xml`, sheetXml());
     } while (await more());
     names.push('导出信息');
-    yield* zip.entry(`xl/worksheets/sheet${names.length}.xml`, [noteSheet(sheet, count)]);
-    for (const [name, xml] of bookParts(names, sheet)) yield* zip.entry(name, [xml]);
+    yield* zip.entry(`xl/worksheets/sheet${names.length}.xml`, [[noteSheet(sheet, count)]]);
+    for (const [name, xml] of bookParts(names, sheet)) yield* zip.entry(name, [[xml]]);
     yield zip.end();
   } finally {
     await pages.return?.();

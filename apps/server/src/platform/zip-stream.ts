@@ -7,6 +7,9 @@ const MOST = 0xffff_ffff;
 const LEVEL = 4;
 /** Sizes follow the data; names are UTF-8. */
 const FLAGS = 0x0808;
+/** Text is packed in blocks of this size; a character of a string takes three bytes at most. */
+const BLOCK = 131_072;
+const BYTES_MOST = 3;
 type Entry = { name: Buffer; crc: number; packed: number; size: number; at: number };
 
 /** Sizes and check sum of an entry, in the order all of the format's records have them. */
@@ -54,8 +57,11 @@ export function createZip() {
     return bytes;
   }
 
-  /** One file of the archive from its parts of text. */
-  async function* entry(name: string, parts: AsyncIterable<string> | Iterable<string>): AsyncGenerator<Buffer> {
+  /** One file of the archive from its parts of text, given as many short ones at a time. */
+  async function* entry(
+    name: string,
+    parts: AsyncIterable<readonly string[]> | Iterable<readonly string[]>,
+  ): AsyncGenerator<Buffer> {
     const made: Entry = { name: Buffer.from(name), crc: 0, packed: 0, size: 0, at };
     entries.push(made);
     yield counted(
@@ -77,17 +83,31 @@ export function createZip() {
         yield counted(bytes);
       }
     }
+    async function pack(bytes: Buffer): Promise<void> {
+      if (bytes.length === 0) return;
+      made.crc = crc32(bytes, made.crc);
+      made.size += bytes.length;
+      if (made.size > MOST) throw new Error(`${name} larger than 4 GiB`);
+      await new Promise<void>((done, failed) =>
+        deflate.write(bytes, (error: Error | null | undefined) => (error ? failed(error) : done())),
+      );
+    }
+    // One block is filled again and again: a buffer or a long string for each page would outlive the collector's quick rounds.
+    const block = Buffer.allocUnsafe(BLOCK);
+    let filled = 0;
     try {
-      for await (const part of parts) {
-        const bytes = Buffer.from(part);
-        made.crc = crc32(bytes, made.crc);
-        made.size += bytes.length;
-        if (made.size > MOST) throw new Error(`${name} larger than 4 GiB`);
-        await new Promise<void>((done, failed) =>
-          deflate.write(bytes, (error: Error | null | undefined) => (error ? failed(error) : done())),
-        );
-        yield* take();
+      for await (const batch of parts) {
+        for (const part of batch) {
+          if (filled + part.length * BYTES_MOST > BLOCK) {
+            await pack(block.subarray(0, filled));
+            filled = 0;
+            yield* take();
+          }
+          if (part.length * BYTES_MOST > BLOCK) await pack(Buffer.from(part));
+          else filled += block.write(part, filled);
+        }
       }
+      await pack(block.subarray(0, filled));
       deflate.end();
       await once(deflate, 'end');
       yield* take();

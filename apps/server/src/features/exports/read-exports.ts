@@ -5,7 +5,7 @@ import { fileOf, saveName } from './export-rules.ts';
 import { type ExportRow, findExport, listExports } from './exports-store.ts';
 
 /** Part of a file sent at once, and how long to wait for more of one that grows. */
-const PART_BYTES = 262_144;
+const PART_BYTES = 65_536;
 const WAIT_MS = 150;
 
 function viewExport(row: ExportRow): ExportJob {

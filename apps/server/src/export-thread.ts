@@ -1,0 +1,73 @@
+import { parentPort, Worker, workerData } from 'node:worker_threads';
+import type { Config } from './config.ts';
+import { EXPORT_LISTS } from './export-lists.ts';
+import { startExportWorker } from './features/exports/run-exports.ts';
+import { systemClock } from './platform/clock.ts';
+import { openDb } from './platform/db.ts';
+import { createBus } from './platform/events.ts';
+import { createLog } from './platform/log.ts';
+import { loadMasterKeys } from './platform/master-keys.ts';
+import type { Platform } from './platform/platform.ts';
+import { createSecrets } from './platform/secrets.ts';
+import { createStorage } from './platform/storage.ts';
+
+/** Starts after what the first page needs. */
+const START_MS = 1_500;
+const AGAIN_MS = 5_000;
+/** A heap of its own with an end: a million rows are a gigabyte of short-lived text, which a large heap would not hurry to let go. */
+const LIMITS = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 12 };
+const CONNECTIONS = 3;
+type Start = { config: Config; databaseUrl: string };
+
+/** Runs the exports in a thread beside the server: they neither hold up its calls nor fill its memory. Begun again when it dies. */
+export function startExportThread({ config, db, log }: Platform): { stop(): Promise<void> } {
+  let thread: Worker | undefined;
+  let timer = setTimeout(begin, START_MS);
+  let stopping = false;
+  let gone: Promise<void> = Promise.resolve();
+
+  function begin(): void {
+    const started = new Worker(new URL(import.meta.url), {
+      workerData: { config, databaseUrl: db.url } satisfies Start,
+      resourceLimits: LIMITS,
+    });
+    thread = started;
+    gone = new Promise((resolve) => started.once('exit', () => resolve()));
+    started.on('error', (err) => log.error({ err }, 'export thread failed'));
+    started.once('exit', () => {
+      if (!stopping) timer = setTimeout(begin, AGAIN_MS);
+    });
+  }
+  return {
+    async stop() {
+      stopping = true;
+      clearTimeout(timer);
+      thread?.postMessage('stop');
+      await gone;
+    },
+  };
+}
+
+function runThread({ config, databaseUrl }: Start): void {
+  const db = openDb(databaseUrl, CONNECTIONS);
+  const worker = startExportWorker(
+    {
+      config,
+      db,
+      clock: systemClock,
+      log: createLog(config.logLevel),
+      bus: createBus(),
+      secrets: createSecrets(loadMasterKeys(config.dataDir)),
+      storage: createStorage(config.dataDir),
+    },
+    EXPORT_LISTS,
+  );
+  parentPort?.once('message', () => {
+    void worker
+      .stop()
+      .finally(() => db.close())
+      .finally(() => process.exit(0));
+  });
+}
+
+if (parentPort && (workerData as Partial<Start> | null)?.databaseUrl) runThread(workerData as Start);
