@@ -1,9 +1,8 @@
-import { EXPORT_LISTS } from './export-lists.ts';
+import { startExportThread } from './export-thread.ts';
 import { expireApprovals } from './features/approvals/expire-approvals.ts';
 import { startAuditSealer } from './features/audit/seal-audit.ts';
 import { expireCollectionOrders } from './features/collection-orders/expire-collection-orders.ts';
 import { expireExports } from './features/exports/expire-exports.ts';
-import { startExportWorker } from './features/exports/run-exports.ts';
 import { rollUpLedger } from './features/ledger/roll-up-ledger.ts';
 import { pruneMerchantRequests } from './features/merchants/prune-requests.ts';
 import { expirePayoutClaims } from './features/payout-orders/expire-payout-claims.ts';
@@ -31,7 +30,7 @@ export function startWorker(platform: Platform): Worker {
   const stops = [
     startWebhookWorker(platform).stop,
     startAuditSealer(platform).stop,
-    startExportWorker(platform, EXPORT_LISTS).stop,
+    startExportThread(platform).stop,
     every(platform, 'expire', 1_000, () => expireCollectionOrders(ctx('expire'), null)),
     every(platform, 'expire-payouts', 1_000, () => expirePayoutClaims(ctx('expire-payouts'), null)),
     every(platform, 'expire-approvals', 5_000, () => expireApprovals(ctx('expire-approvals'), null)),

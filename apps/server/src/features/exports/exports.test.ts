@@ -1,6 +1,7 @@
 import ExcelJS from 'exceljs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EXPORT_LISTS } from '../../export-lists.ts';
+import { startExportThread } from '../../export-thread.ts';
 import { signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
 import { expireExports } from './expire-exports.ts';
@@ -241,6 +242,22 @@ describe('a worker that dies', () => {
     expect(await reading).toBe('broken off');
   });
 });
+
+it('a server that stops gives its work back, and its thread takes up what it finds', async () => {
+  await stopWorker();
+  const id = await create('admin01', { format: 'xlsx' });
+  startWorker();
+  await expect.poll(async () => (await jobOf('admin01', id)).state, { interval: 20 }).not.toBe('waiting');
+  await stopWorker();
+  expect((await jobOf('admin01', id)).state).not.toBe('running');
+  const next = await create('admin01', { columns: ['agtOrderNo'] });
+  const thread = startExportThread(server.platform);
+  for (const each of [id, next])
+    await expect
+      .poll(async () => jobOf('admin01', each), { timeout: 20_000, interval: 200 })
+      .toMatchObject({ state: 'done', rows: ROWS });
+  await thread.stop();
+}, 40_000);
 
 it('files go after a day, what was asked stays for a week', async () => {
   const job = await done('admin01', await create('admin01', { query: { status: '0' } }));
