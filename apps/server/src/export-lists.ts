@@ -1,5 +1,6 @@
 import { collectionOrderExport } from './features/collection-orders/export-collection-orders.ts';
 import { ownPayoutExport, payoutOrderExport } from './features/payout-orders/export-payouts.ts';
+import { sonRateExport } from './features/products/export-son-rates.ts';
 import { webhookExport } from './features/webhooks/export-webhooks.ts';
 import type { ExportList } from './platform/export-list.ts';
 
@@ -8,5 +9,6 @@ export const EXPORT_LISTS: readonly ExportList[] = [
   collectionOrderExport,
   ownPayoutExport,
   payoutOrderExport,
+  sonRateExport,
   webhookExport,
 ];

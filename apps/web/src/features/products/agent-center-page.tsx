@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { useListState } from '../../lib/use-list-state.ts';
 import { ListPage } from '../../ui/list-page.tsx';
+import { useExport } from '../exports/use-export.ts';
 import { ProductCards } from './product-cards.tsx';
 import './products.css';
 import { ownProductsQuery, refreshProducts, sonRatesQuery } from './queries.ts';
@@ -22,6 +23,7 @@ export default function AgentCenterPage(): ReactNode {
   const [state, change] = useListState(SON_RATE_LIST);
   const list = useQuery({ ...sonRatesQuery(state), placeholderData: keepPreviousData });
   const products = useQuery(ownProductsQuery);
+  const exporting = useExport(SON_RATE_LIST, state);
   const open = useCallback((row: SonRate) => change({ detail: rowKey(row) }), [change]);
   const columns = useMemo(() => sonRateColumns(open), [open]);
   const options = useMemo(
@@ -42,6 +44,7 @@ export default function AgentCenterPage(): ReactNode {
         rowKey={rowKey}
         options={options}
         refresh={refreshProducts}
+        exporting={exporting}
         card={(row) => <SonRateCard row={row} onOpen={open} />}
         empty={{
           title: '还没有下级',
