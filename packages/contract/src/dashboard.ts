@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+/** Yesterday up to the same time of day. */
 const figure = z.object({ today: z.string(), yesterday: z.string() });
 /** GET /api/index/agtIndex: today's figures of the signed-in participant (or of the institution, for operators). */
 export const agtIndex = z.object({
@@ -17,7 +18,13 @@ export const agtIndex = z.object({
   approvals: z.int(),
   unbound: z.boolean(),
   paused: z.boolean(),
+  /** Today's orders on their way; each stage is part of the one before. */
+  funnel: z.object({ created: z.int(), routed: z.int(), succeeded: z.int(), notified: z.int() }),
+  /** Float at the end of each of the last 14 days, the last being now. */
+  floatDays: z.array(z.object({ day: z.string(), balance: z.string() })),
   /** 24 rows, one an hour of today (Shanghai). */
-  hourly: z.array(z.object({ hour: z.int(), orders: z.int(), succeeded: z.int(), amount: z.string() })),
+  hourly: z.array(
+    z.object({ hour: z.int(), orders: z.int(), succeeded: z.int(), amount: z.string(), yesterday: z.int() }),
+  ),
 });
 export type AgtIndex = z.infer<typeof agtIndex>;

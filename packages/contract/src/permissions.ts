@@ -89,6 +89,7 @@ const participantPermissions: Permission[] = [
   'collection-account:write',
   'payout-order:claim',
   'ledger:read',
+  'report:read',
   'product:read',
   'rotation:read',
   'rotation:write',
@@ -181,7 +182,6 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
   operator_support: [...operatorPermissions, 'webhook:resend', 'refund:propose', 'merchant-access:propose'],
   agent: [
     ...participantPermissions,
-    'report:read',
     'collection-order:test',
     'participant:read',
     'product:switch',

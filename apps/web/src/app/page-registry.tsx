@@ -2,12 +2,14 @@ import { approvalPages } from '../features/approvals/routes.ts';
 import { collectionAccountPages } from '../features/collection-accounts/routes.ts';
 import { collectionOrderPages } from '../features/collection-orders/routes.ts';
 import { dashboardFixedPages, dashboardPages } from '../features/dashboard/routes.ts';
+import { ledgerPages } from '../features/ledger/routes.ts';
 import { messageFixedPages, messagePages } from '../features/messages/routes.ts';
 import { oversightPages } from '../features/participants/oversight/routes.ts';
 import { participantPages } from '../features/participants/routes.ts';
 import { payoutOrderFixedPages, payoutOrderPages } from '../features/payout-orders/routes.ts';
 import { productFixedPages, productPages } from '../features/products/routes.ts';
 import { reconciliationPages } from '../features/reconciliation/routes.ts';
+import { reportPages } from '../features/reports/routes.ts';
 import { signInFixedPages, signInPages } from '../features/sign-in/routes.ts';
 import { webhookPages } from '../features/webhooks/routes.ts';
 import type { FixedPage, PageDoor } from '../lib/page-door.ts';
@@ -23,6 +25,8 @@ const DOORS: readonly PageDoor[] = [
   ...oversightPages,
   ...approvalPages,
   ...participantPages,
+  ...ledgerPages,
+  ...reportPages,
   ...webhookPages,
   ...productPages,
   ...reconciliationPages,

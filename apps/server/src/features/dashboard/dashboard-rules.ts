@@ -19,9 +19,12 @@ function sumDay(rows: readonly HourRow[], day: HourRow['day']): Sums {
 /** Today's figures beside yesterday's, and today's 24 hours. */
 export function figuresOf(
   rows: readonly HourRow[],
-): Pick<AgtIndex, 'orders' | 'succeeded' | 'amount' | 'commission' | 'successRate' | 'hourly'> {
+): Pick<AgtIndex, 'orders' | 'succeeded' | 'amount' | 'commission' | 'successRate' | 'hourly' | 'funnel'> {
   const today = sumDay(rows, 'today');
   const yesterday = sumDay(rows, 'yesterday');
+  const todays = rows.filter((row) => row.day === 'today');
+  const before = new Map<number, number>();
+  for (const row of rows) if (row.day !== 'today') before.set(row.hour, (before.get(row.hour) ?? 0) + row.orders);
   const hours = new Map(rows.filter((row) => row.day === 'today').map((row) => [row.hour, row]));
   return {
     orders: { today: String(today.orders), yesterday: String(yesterday.orders) },
@@ -32,9 +35,21 @@ export function figuresOf(
       today: formatPercent(today.succeeded, today.orders),
       yesterday: formatPercent(yesterday.succeeded, yesterday.orders),
     },
+    funnel: {
+      created: today.orders,
+      routed: todays.reduce((sum, row) => sum + row.routed, 0),
+      succeeded: today.succeeded,
+      notified: todays.reduce((sum, row) => sum + row.notified, 0),
+    },
     hourly: Array.from({ length: 24 }, (_, hour) => {
       const row = hours.get(hour);
-      return { hour, orders: row?.orders ?? 0, succeeded: row?.succeeded ?? 0, amount: formatMoney(row?.amount ?? 0n) };
+      return {
+        hour,
+        orders: row?.orders ?? 0,
+        succeeded: row?.succeeded ?? 0,
+        amount: formatMoney(row?.amount ?? 0n),
+        yesterday: before.get(hour) ?? 0,
+      };
     }),
   };
 }

@@ -1,12 +1,15 @@
 import type { Sql, Tx } from '../../platform/db.ts';
 
 export type HourRow = {
-  day: 'today' | 'yesterday';
+  /** Yesterday up to this time of day, and what came `later`. */
+  day: 'today' | 'yesterday' | 'later';
   hour: number;
   orders: number;
   succeeded: number;
   amount: bigint;
   profit: bigint;
+  routed: number;
+  notified: number;
 };
 
 /** Orders of today and yesterday by hour (Shanghai), for one participant's subtree or, with null, for all. */
@@ -16,13 +19,15 @@ export async function countByHour(sql: Sql | Tx, participantId: bigint | null): 
       ? sql`true`
       : sql`o.participant_id = any (array(select s.id from participant s where s.path @> array[${participantId}::bigint]))`;
   return sql`
-    select case when local >= today then 'today' else 'yesterday' end as day, extract(hour from local)::int as hour, count(*)::int as orders,
-      count(*) filter (where status in (2, 4, 5))::int as succeeded, coalesce(sum(amount) filter (where status in (2, 4)), 0)::bigint as amount,
+    select case when local >= today then 'today' when local <= now() at time zone 'Asia/Shanghai' - interval '1 day' then 'yesterday' else 'later' end as day, extract(hour from local)::int as hour, count(*)::int as orders,
+      count(*) filter (where status in (2, 4, 5))::int as succeeded, count(*) filter (where status <> 3)::int as routed,
+      count(*) filter (where status in (2, 4, 5) and notify_status = 1)::int as notified, coalesce(sum(amount) filter (where status in (2, 4)), 0)::bigint as amount,
       coalesce(sum(case when cardinality(chain_rates) > 0 then amount * chain_rates[1] / 1000000 end) filter (where status in (2, 4)), 0)::bigint as profit
     from (
-      select o.status, o.amount, o.chain_rates, o.create_time at time zone 'Asia/Shanghai' as local, date_trunc('day', now() at time zone 'Asia/Shanghai') as today
+      select o.status, o.notify_status, o.amount, o.chain_rates, o.create_time at time zone 'Asia/Shanghai' as local, date_trunc('day', now() at time zone 'Asia/Shanghai') as today
       from collection_order o
-      where ${mine} and o.create_time >= (date_trunc('day', now() at time zone 'Asia/Shanghai') - interval '1 day') at time zone 'Asia/Shanghai'
+      where ${mine} and o.id >= coalesce((select min(d.min_id) from order_day d where d.day >= shanghai_day(now()) - 2), 0)
+        and o.create_time >= (date_trunc('day', now() at time zone 'Asia/Shanghai') - interval '1 day') at time zone 'Asia/Shanghai'
     ) x group by 1, 2` as never;
 }
 
@@ -49,4 +54,25 @@ export async function findRunStatus(sql: Sql | Tx, participantId: bigint): Promi
 export async function isTwoFactorBound(sql: Sql | Tx, userId: bigint): Promise<boolean> {
   const [row] = await sql`select totp_bound_at is not null as bound from app_user where id = ${userId}`;
   return (row as { bound: boolean } | undefined)?.bound ?? false;
+}
+
+/** What a participant's float (the institution's: all floats) was at the end of each of the last days, from today's balance backwards. */
+export async function listFloatDays(
+  sql: Sql | Tx,
+  participantId: bigint | null,
+  days: number,
+): Promise<{ day: string; fen: bigint }[]> {
+  const mine = participantId === null ? sql`true` : sql`a.owner_id = ${participantId}`;
+  return sql`
+    with account as (select a.id, b.posted from ledger_account a join ledger_balance b on b.account_id = a.id where a.kind = 'float' and ${mine}),
+    moved as (
+      select x.day, sum(x.amount) as amount from (
+        select d.day, d.credit - d.debit as amount from account a join ledger_day d on d.account_id = a.id and d.day > shanghai_day(now()) - ${days}::int
+        union all
+        select shanghai_day(t.at), p.amount from report_cursor c join ledger_transfer t on t.id > c.transfers join ledger_posting p on p.transfer_id = t.id
+        where p.account_id in (select id from account)
+      ) x group by x.day
+    )
+    select g.day::date::text as day, ((select coalesce(sum(posted), 0) from account) - coalesce((select sum(m.amount) from moved m where m.day > g.day::date), 0))::bigint as fen
+    from generate_series(shanghai_day(now()) - ${days - 1}::int, shanghai_day(now()), interval '1 day') g (day) order by g.day` as never;
 }

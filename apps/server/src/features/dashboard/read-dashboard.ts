@@ -6,7 +6,17 @@ import { approvalsToDo } from '../approvals/approvals-to-do.ts';
 import { participantBalances } from '../ledger/read-ledger.ts';
 import { payoutsToDo } from '../payout-orders/payouts-to-do.ts';
 import { figuresOf } from './dashboard-rules.ts';
-import { countAwaiting, countByHour, findRunStatus, isTwoFactorBound, sumFloats } from './dashboard-store.ts';
+import {
+  countAwaiting,
+  countByHour,
+  findRunStatus,
+  isTwoFactorBound,
+  listFloatDays,
+  sumFloats,
+} from './dashboard-store.ts';
+
+/** Two weeks show a weekly rhythm. */
+const FLOAT_DAYS = 14;
 
 /** 首页: the participant's figures of today, or the institution's for operator staff. */
 export async function readDashboard(ctx: Ctx): Promise<AgtIndex> {
@@ -15,13 +25,15 @@ export async function readDashboard(ctx: Ctx): Promise<AgtIndex> {
   const { participantId, userId } = actor;
   const unbound = !(await isTwoFactorBound(ctx.platform.db.app, userId));
   return asReader(ctx, async (tx) => {
-    const [hours, awaiting, payouts, approvals] = await Promise.all([
+    const [hours, awaiting, payouts, approvals, floats] = await Promise.all([
       countByHour(tx, participantId),
       countAwaiting(tx, participantId),
       payoutsToDo(tx, actor),
       approvalsToDo(tx, actor),
+      listFloatDays(tx, participantId, FLOAT_DAYS),
     ]);
-    const figures = figuresOf(hours);
+    const floatDays = floats.map(({ day, fen }) => ({ day, balance: formatMoney(fen) }));
+    const figures = { ...figuresOf(hours), floatDays };
     if (participantId === null) {
       const sums = await sumFloats(tx);
       return {

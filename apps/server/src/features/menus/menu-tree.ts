@@ -189,7 +189,7 @@ export const MENU_TREE: readonly MenuEntry[] = [
     path: '/report/index',
     name: 'Reports',
     title: '统计报表',
-    icon: 'trend',
+    icon: 'chart',
     component: 'reports',
     areas: ['operator', 'agent'],
     permission: 'report:read',

@@ -1,13 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { useCurrentUser } from '../../lib/current-user.ts';
+import { useFloatThreshold } from '../../lib/float-threshold.ts';
+import { usePagePath } from '../../lib/page-paths.ts';
 import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
+import { FloatAlert } from '../../ui/float-alert.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import './dashboard.css';
+import { DashboardCharts } from './dashboard-charts.tsx';
 import { FigureCards } from './figure-cards.tsx';
-import { HourlyTrend } from './hourly-trend.tsx';
-import { dashboardQuery } from './queries.ts';
+import { OrderFunnel } from './order-funnel.tsx';
+import { dashboardQuery, floatForecastQuery } from './queries.ts';
 import { TodoList } from './todo-list.tsx';
 
 /** Figures need not be younger than this; the list of orders is what moves at once. */
@@ -17,6 +22,9 @@ const LIVE_GAP_MS = 3_000;
 export default function DashboardPage(): ReactNode {
   const { area, nickname, username } = useCurrentUser();
   const { data, error, refetch } = useQuery(dashboardQuery);
+  const { data: forecast } = useQuery({ ...floatForecastQuery, enabled: area !== 'operator' });
+  const threshold = useFloatThreshold();
+  const bills = usePagePath('bills');
   useLiveRefresh(LIVE_GAP_MS, refetch);
   return (
     <div className="page">
@@ -26,11 +34,15 @@ export default function DashboardPage(): ReactNode {
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {data ? (
         <>
+          <FloatAlert forecast={forecast} threshold={threshold}>
+            {bills ? <Link to={bills}>查看账变流水</Link> : null}
+          </FloatAlert>
           <FigureCards data={data} />
           <div className="dash-columns">
-            <HourlyTrend rows={data.hourly} successRate={data.successRate.today} />
+            <OrderFunnel funnel={data.funnel} />
             <TodoList data={data} />
           </div>
+          <DashboardCharts data={data} />
         </>
       ) : error ? null : (
         <section className="panel page">

@@ -18,7 +18,7 @@ function Card({ figure }: { figure: Figure }): ReactNode {
       <span className="figure-title">{figure.title}</span>
       <strong className="figure-value num">{figure.today}</strong>
       <span className="figure-before num">
-        昨日 {figure.yesterday}{' '}
+        昨日同时 {figure.yesterday}{' '}
         <span className="figure-move" data-move={figure.move} title={MOVE_WORDS[figure.move]}>
           <span aria-hidden="true">{MOVE_MARKS[figure.move]}</span>
           <span className="sr-only">{MOVE_WORDS[figure.move]}</span>

@@ -1,4 +1,6 @@
 import type { AgtIndex } from '@mashang/contract/dashboard';
+import type { FloatForecast } from '@mashang/contract/ledger';
+import type { Report, ReportGroup } from '@mashang/contract/reports';
 import { queryOptions } from '@tanstack/react-query';
 import { getCall } from '../../lib/api-client.ts';
 import { queryClient } from '../../lib/query-client.ts';
@@ -14,6 +16,25 @@ export const dashboardQuery = queryOptions({
   staleTime: 2_000,
   meta: { quiet: true },
 });
+
+/** How long the own float lasts. */
+export const floatForecastQuery = queryOptions({
+  queryKey: ['float-forecast'],
+  queryFn: ({ signal }) => getCall<FloatForecast>('agt/bill/forecast', undefined, signal),
+  refetchInterval: REFRESH_MS,
+  meta: { quiet: true },
+});
+
+/** Today's figures by product, account or agent. */
+export function todayReportQuery(groupBy: ReportGroup, today: string) {
+  const params = { groupBy, startDate: today, endDate: today };
+  return queryOptions({
+    queryKey: ['report', params],
+    queryFn: ({ signal }) => getCall<Report>('report/getReport', params, signal),
+    refetchInterval: REFRESH_MS,
+    meta: { quiet: true },
+  });
+}
 
 /** Asks for the figures before the page is there to ask. */
 export function warmDashboard(): Promise<void> {

@@ -1,0 +1,142 @@
+import type { AgtIndex } from '@mashang/contract/dashboard';
+import { groupMoney } from '@mashang/contract/money';
+import type { Report } from '@mashang/contract/reports';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo } from 'react';
+import { useCurrentUser } from '../../lib/current-user.ts';
+import { usePagePath } from '../../lib/page-paths.ts';
+import { todayText } from '../../lib/shanghai-dates.ts';
+import { Chart, type ChartData } from '../../ui/chart.tsx';
+import { todayReportQuery } from './queries.ts';
+
+/** So many are legible side by side. */
+const MOST = 8;
+
+function twoDigits(hour: number): string {
+  return String(hour).padStart(2, '0');
+}
+
+function hourlyData(hourly: AgtIndex['hourly'], orders: string | undefined, today: string): ChartData {
+  const series = (name: string, kind: 'bar' | 'line', values: number[]) => ({
+    name,
+    kind,
+    values,
+    texts: values.map(String),
+  });
+  return {
+    labels: hourly.map(({ hour }) => `${twoDigits(hour)}:00`),
+    series: [
+      series(
+        '今日订单',
+        'bar',
+        hourly.map((row) => row.orders),
+      ),
+      series(
+        '今日成功',
+        'bar',
+        hourly.map((row) => row.succeeded),
+      ),
+      series(
+        '昨日订单',
+        'line',
+        hourly.map((row) => row.yesterday),
+      ),
+    ],
+    links: orders
+      ? hourly.map(({ hour }) => {
+          const range = {
+            startDate: `${today} ${twoDigits(hour)}:00:00`,
+            endDate: `${today} ${twoDigits(hour)}:59:59`,
+          };
+          return `${orders}?${new URLSearchParams(range)}`;
+        })
+      : undefined,
+  };
+}
+
+function rateData(report: Report, orders: string | undefined): ChartData {
+  const lines = report.lines.filter(({ key, orders: count }) => key !== '0' && count > 0).slice(0, MOST);
+  return {
+    labels: lines.map(({ label }) => label),
+    series: [
+      {
+        name: '成功率（%）',
+        kind: 'bar',
+        values: lines.map(({ successRate }) => Number(successRate)),
+        texts: lines.map((line) => `${line.successRate}%（${line.succeeded}/${line.orders}）`),
+      },
+    ],
+    links: orders ? lines.map(({ filter }) => `${orders}?${new URLSearchParams(filter)}`) : undefined,
+  };
+}
+
+function agentData(report: Report, reports: string | undefined, today: string): ChartData {
+  const lines = report.lines.filter(({ key }) => key !== '0').slice(0, MOST);
+  return {
+    labels: lines.map(({ label }) => label),
+    series: [
+      {
+        name: '今日结算（元）',
+        kind: 'bar',
+        values: lines.map((line) => Number(line.settledAmount)),
+        texts: lines.map((line) => groupMoney(line.settledAmount)),
+      },
+    ],
+    links: reports
+      ? lines.map(
+          ({ key }) =>
+            `${reports}?${new URLSearchParams({ groupBy: 'day', startDate: today, endDate: today, participantId: key })}`,
+        )
+      : undefined,
+  };
+}
+
+/** The day's course, how well products and accounts do, the float, and who below collects most. */
+export function DashboardCharts({ data }: { data: AgtIndex }): ReactNode {
+  const { area } = useCurrentUser();
+  const today = todayText(Date.now());
+  const orders = usePagePath('collection-orders');
+  const reports = usePagePath('reports');
+  const bills = usePagePath('bills');
+  const products = useQuery(todayReportQuery('product', today)).data;
+  const accounts = useQuery(todayReportQuery('account', today)).data;
+  const agents = useQuery({ ...todayReportQuery('participant', today), enabled: area !== 'code_merchant' }).data;
+  const hourly = useMemo(() => hourlyData(data.hourly, orders, today), [data.hourly, orders, today]);
+  const byProduct = useMemo(() => products && rateData(products, orders), [products, orders]);
+  const byAccount = useMemo(() => accounts && rateData(accounts, orders), [accounts, orders]);
+  const byAgent = useMemo(() => agents && agentData(agents, reports, today), [agents, reports, today]);
+  const float = useMemo<ChartData>(
+    () => ({
+      labels: data.floatDays.map(({ day }) => day.slice(5)),
+      series: [
+        {
+          name: '日终额度（元）',
+          kind: 'line',
+          values: data.floatDays.map(({ balance }) => Number(balance)),
+          texts: data.floatDays.map(({ balance }) => groupMoney(balance)),
+        },
+      ],
+      links: bills ? data.floatDays.map(({ day }) => `${bills}?startDate=${day}&endDate=${day}`) : undefined,
+    }),
+    [data.floatDays, bills],
+  );
+  return (
+    <div className="dash-charts">
+      <div className="dash-wide">
+        <Chart title="今日走势" axis="小时" data={hourly} empty="今天还没有订单" note="点一个小时查看它的订单" />
+      </div>
+      <Chart title="产品成功率" axis="产品" data={byProduct} empty="今天还没有订单" note="今日创建的订单" />
+      <Chart title="账户成功率" axis="收款账户" data={byAccount} empty="今天还没有订单" note="今日创建的订单" />
+      <Chart
+        title={area === 'operator' ? '全网额度走势' : '额度走势'}
+        axis="日期"
+        data={float}
+        empty="还没有额度记录"
+        note="最近 14 天"
+      />
+      {area === 'code_merchant' ? null : (
+        <Chart title="代理排行" axis="代理" data={byAgent} empty="今天还没有结算" note="按今日结算金额" />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { AgtIndex } from '@mashang/contract/dashboard';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { usePagePath } from '../../lib/page-paths.ts';
+import { todayText } from '../../lib/shanghai-dates.ts';
+
+/** Today's orders on their way, each stage a part of the one before and a link to its orders. */
+export function OrderFunnel({ funnel }: { funnel: AgtIndex['funnel'] }): ReactNode {
+  const orders = usePagePath('collection-orders');
+  const today = todayText(Date.now());
+  const stages: { name: string; count: number; filter: Record<string, string> }[] = [
+    { name: '创建', count: funnel.created, filter: {} },
+    { name: '已派单', count: funnel.routed, filter: { status: '1,2,4,5,6' } },
+    { name: '支付成功', count: funnel.succeeded, filter: { status: '2,4,5' } },
+    { name: '商户已收到回调', count: funnel.notified, filter: { status: '2,4,5', notifyStatus: '1' } },
+  ];
+  const most = Math.max(funnel.created, 1);
+  return (
+    <section className="panel page" aria-labelledby="dash-funnel">
+      <h2 className="section-title" id="dash-funnel">
+        今日转化
+      </h2>
+      <ol className="funnel">
+        {stages.map(({ name, count, filter }) => {
+          const link = orders && `${orders}?${new URLSearchParams({ startDate: today, endDate: today, ...filter })}`;
+          const text = (
+            <>
+              <span>{name}</span>
+              <strong className="num">{count}</strong>
+            </>
+          );
+          return (
+            <li key={name}>
+              {link ? <Link to={link}>{text}</Link> : <span>{text}</span>}
+              <meter className="funnel-bar" aria-label={`${name}占创建`} min={0} max={most} value={count} />
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

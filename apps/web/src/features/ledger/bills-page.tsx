@@ -1,0 +1,141 @@
+import type { BillRow } from '@mashang/contract/ledger';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo, useState } from 'react';
+import { Link } from 'react-router';
+import { useFloatThreshold } from '../../lib/float-threshold.ts';
+import { usePagePath } from '../../lib/page-paths.ts';
+import { useListState } from '../../lib/use-list-state.ts';
+import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
+import { Button } from '../../ui/button.tsx';
+import { Copyable } from '../../ui/copyable.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { FloatAlert } from '../../ui/float-alert.tsx';
+import { ListPage } from '../../ui/list-page.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { BillHead } from './bill-head.tsx';
+import { BILL_LIST } from './bill-list.ts';
+import './ledger.css';
+import { billQuery, forecastQuery } from './queries.ts';
+import { ThresholdForm } from './threshold-form.tsx';
+
+const LIVE_GAP_MS = 3_000;
+type Paths = Record<BillRow['orderKind'], string | undefined>;
+
+function rowKey(row: BillRow): string {
+  return row.id;
+}
+
+/** Opens the order behind a posting in its list, its detail beside it. */
+function orderLink(row: BillRow, paths: Paths): string | undefined {
+  const path = paths[row.orderKind];
+  if (!path || !row.orderNo) return undefined;
+  return row.orderKind === 'collection' ? `${path}?agtOrderNo=${row.orderNo}&detail=${row.orderNo}` : path;
+}
+
+function Amount({ row }: { row: BillRow }): ReactNode {
+  return (
+    <span className={row.amount.startsWith('-') ? undefined : 'bill-in'}>
+      <MoneyText value={row.amount} sign />
+    </span>
+  );
+}
+
+function OrderCell({ row, paths }: { row: BillRow; paths: Paths }): ReactNode {
+  if (!row.orderNo) return <span className="soft">—</span>;
+  const link = orderLink(row, paths);
+  return (
+    <Copyable text={row.orderNo} what="单号">
+      {link ? (
+        <Link className="mono" to={link} data-row-open>
+          {row.orderNo}
+        </Link>
+      ) : (
+        <span className="mono">{row.orderNo}</span>
+      )}
+    </Copyable>
+  );
+}
+
+function billColumns(paths: Paths): Column<BillRow>[] {
+  return [
+    { key: 'time', title: '时间', stick: 'left', render: (row) => <span className="num">{row.time}</span> },
+    { key: 'typeName', title: '类型', render: (row) => row.typeName },
+    { key: 'amount', title: '变动（元）', align: 'right', render: (row) => <Amount row={row} /> },
+    {
+      key: 'balanceAfter',
+      title: '变动后余额（元）',
+      align: 'right',
+      render: (row) => <MoneyText value={row.balanceAfter} />,
+    },
+    { key: 'orderNo', title: '相关单号', render: (row) => <OrderCell row={row} paths={paths} /> },
+    { key: 'transferId', title: '转账编号', render: (row) => <span className="mono">{row.transferId}</span> },
+    {
+      key: 'reference',
+      title: '业务凭据',
+      extra: true,
+      render: (row) => <span className="mono">{row.reference}</span>,
+    },
+  ];
+}
+
+function BillCard({ row, paths }: { row: BillRow; paths: Paths }): ReactNode {
+  return (
+    <div className="order-card">
+      <span className="order-card-line">
+        <strong>{row.typeName}</strong>
+        <Amount row={row} />
+      </span>
+      <span className="order-card-line soft">
+        <span className="num">{row.time.slice(5)}</span>
+        <span>
+          余额 <MoneyText value={row.balanceAfter} />
+        </span>
+      </span>
+      {row.orderNo ? <OrderCell row={row} paths={paths} /> : null}
+    </div>
+  );
+}
+
+/** 账变流水: one account's postings, each with the balance right after it and the order behind it. */
+export default function BillsPage(): ReactNode {
+  const [state, change] = useListState(BILL_LIST);
+  const bill = useQuery({ ...billQuery(state), placeholderData: keepPreviousData });
+  const { data: forecast } = useQuery(forecastQuery);
+  const threshold = useFloatThreshold();
+  const [setting, setSetting] = useState(false);
+  useLiveRefresh(LIVE_GAP_MS, bill.refetch);
+  const collection = usePagePath('collection-orders');
+  const payout = usePagePath('my-payouts');
+  const paths = useMemo<Paths>(() => ({ collection, payout, '': undefined }), [collection, payout]);
+  const columns = useMemo(() => billColumns(paths), [paths]);
+  return (
+    <ListPage
+      list={BILL_LIST}
+      title="账变流水"
+      state={state}
+      change={change}
+      query={bill}
+      columns={columns}
+      rowKey={rowKey}
+      card={(row) => <BillCard row={row} paths={paths} />}
+      noun="账变"
+      empty={{ title: '还没有账变', hint: '订单结算、划转或充值入账后，每一笔都会记录在这里。' }}
+      tools={
+        <Button aria-expanded={setting} onClick={() => setSetting(!setting)}>
+          低额度提醒
+        </Button>
+      }
+      above={
+        <>
+          {setting ? <ThresholdForm onClose={() => setSetting(false)} /> : null}
+          <FloatAlert forecast={forecast} threshold={threshold} />
+          <BillHead
+            page={bill.data}
+            filters={state.filters}
+            onChange={(filters) => change({ filters: { ...state.filters, ...filters }, page: 1, cursor: undefined })}
+          />
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,146 @@
+import { REPORT_GROUP_NAMES, REPORT_LINES_MAX, type ReportGroup, type ReportLine } from '@mashang/contract/reports';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import { useCurrentUser } from '../../lib/current-user.ts';
+import { usePagePath } from '../../lib/page-paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { Chart, type ChartData } from '../../ui/chart.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { DateRangeField } from '../../ui/date-range-field.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { reportQuery } from './queries.ts';
+import { reportColumns, reportTotals } from './report-columns.tsx';
+import { ReportSummary } from './report-summary.tsx';
+import { type ReportState, readReportState, writeReportState } from './report-url.ts';
+import './reports.css';
+
+const GROUPS = Object.entries(REPORT_GROUP_NAMES) as [ReportGroup, string][];
+const LINE_NAMES: Record<ReportGroup, string> = {
+  day: '日期',
+  product: '产品',
+  account: '收款账户',
+  participant: '代理',
+};
+/** More columns than this no chart shows legibly. */
+const CHART_LINES = 31;
+
+function chartOf(lines: readonly ReportLine[], byDay: boolean): ChartData {
+  const shown = (byDay ? lines.toReversed().slice(-CHART_LINES) : lines.slice(0, 12)).filter(
+    ({ key }) => byDay || key !== '0',
+  );
+  return {
+    labels: shown.map(({ label }) => (byDay ? label.slice(5) : label)),
+    series: [
+      {
+        name: '创建笔数',
+        kind: 'bar',
+        values: shown.map(({ orders }) => orders),
+        texts: shown.map(({ orders }) => String(orders)),
+      },
+      {
+        name: '其中已成功',
+        kind: 'bar',
+        values: shown.map(({ succeeded }) => succeeded),
+        texts: shown.map(({ succeeded }) => String(succeeded)),
+      },
+    ],
+  };
+}
+
+function lineKey(line: ReportLine): string {
+  return line.key;
+}
+
+/** 统计报表: a range of days by day, product, account or agent, from the ledger and equal to it. */
+export default function ReportsPage(): ReactNode {
+  const { area } = useCurrentUser();
+  const { pathname } = useLocation();
+  const [query, setQuery] = useSearchParams();
+  const state = useMemo(() => readReportState(query, Date.now()), [query]);
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...reportQuery(state),
+    placeholderData: keepPreviousData,
+  });
+  const orders = usePagePath('collection-orders');
+  const bills = usePagePath('bills');
+  const ownPayouts = usePagePath('my-payouts');
+  const payouts = usePagePath('payout-orders') ?? ownPayouts;
+  const isOperator = area === 'operator';
+  const names = useMemo(
+    () => ({
+      own: isOperator ? '平台收入（元）' : '本人佣金（元）',
+      others: isOperator ? '代理佣金（元）' : '下级佣金（元）',
+      fee: isOperator,
+    }),
+    [isOperator],
+  );
+  const columns = useMemo(
+    () =>
+      reportColumns({ orders, bills, payouts, report: pathname }, state, { ...names, line: LINE_NAMES[state.groupBy] }),
+    [orders, bills, payouts, pathname, state, names],
+  );
+  const chart = useMemo(() => data && chartOf(data.lines, state.groupBy === 'day'), [data, state.groupBy]);
+  function change(next: Partial<ReportState>): void {
+    setQuery(writeReportState({ ...state, ...next }));
+  }
+  return (
+    <div className="page">
+      <div className="page-head">
+        <h1 className="page-title">统计报表</h1>
+      </div>
+      <form className="panel filters" aria-label="筛选" onSubmit={(event) => event.preventDefault()}>
+        <div className="filter-line">
+          <DateRangeField
+            value={state}
+            onChange={({ startDate, endDate }) =>
+              change(startDate && endDate ? { startDate, endDate } : readReportState(new URLSearchParams(), Date.now()))
+            }
+          />
+          {state.participantId ? (
+            <Button onClick={() => change({ participantId: undefined })}>查看全部代理</Button>
+          ) : null}
+        </div>
+        <fieldset className="chips">
+          <legend className="sr-only">汇总方式</legend>
+          {GROUPS.map(([group, name]) => (
+            <button
+              key={group}
+              type="button"
+              className="chip"
+              aria-pressed={state.groupBy === group}
+              onClick={() => change({ groupBy: group })}
+            >
+              {name}
+            </button>
+          ))}
+        </fieldset>
+      </form>
+      {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
+      {data ? <ReportSummary report={data} own={names.own} /> : null}
+      {error && !data ? null : (
+        <Chart
+          title={`${REPORT_GROUP_NAMES[state.groupBy]}的订单`}
+          axis={LINE_NAMES[state.groupBy]}
+          data={chart}
+          empty="所选日期没有订单"
+        />
+      )}
+      {error && !data ? null : (
+        <section className="panel report-table" data-stale={isPlaceholderData}>
+          <DataTable
+            label="统计报表"
+            testId="report-table"
+            columns={columns}
+            rows={data?.lines}
+            rowKey={lineKey}
+            totals={data && reportTotals(data.totals, names)}
+            empty={<EmptyState title="所选日期没有数据" hint="换一个日期范围再看。" />}
+          />
+          {data?.cut ? <p className="soft report-cut">只列出前 {REPORT_LINES_MAX} 行，合计包含全部。</p> : null}
+        </section>
+      )}
+    </div>
+  );
+}
