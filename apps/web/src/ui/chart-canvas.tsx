@@ -20,8 +20,21 @@ function ink(name: string): string {
   return getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 }
 
-function optionOf({ labels, series }: ChartData, dark: boolean) {
+function optionOf({ labels, series, lying }: ChartData, dark: boolean) {
   const text = { color: ink('--ink-2'), fontSize: 12 };
+  const names = {
+    type: 'category',
+    data: labels,
+    axisLabel: { ...text, hideOverlap: !lying, width: lying ? 150 : undefined, overflow: 'truncate' },
+    axisLine: { lineStyle: { color: ink('--line') } },
+    axisTick: { show: false },
+  };
+  const values = {
+    type: 'value',
+    minInterval: 1,
+    axisLabel: { ...text, hideOverlap: true },
+    splitLine: { lineStyle: { color: ink('--line-2') } },
+  };
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
   return {
     animation: !still,
@@ -38,24 +51,17 @@ function optionOf({ labels, series }: ChartData, dark: boolean) {
       borderColor: ink('--line'),
       textStyle: { color: ink('--ink'), fontSize: 13 },
     },
-    xAxis: {
-      type: 'category',
-      data: labels,
-      axisLabel: { ...text, hideOverlap: true },
-      axisLine: { lineStyle: { color: ink('--line') } },
-      axisTick: { show: false },
-    },
-    yAxis: { type: 'value', minInterval: 1, axisLabel: text, splitLine: { lineStyle: { color: ink('--line-2') } } },
-    series: series.map(({ name, kind, values }, at) => ({
+    ...(lying ? { xAxis: values, yAxis: { ...names, inverse: true } } : { xAxis: names, yAxis: values }),
+    series: series.map(({ name, kind, values: figures }, at) => ({
       name,
       type: kind,
-      data: values,
+      data: figures,
       barMaxWidth: 26,
       symbol: MARKS[at % MARKS.length],
       symbolSize: 7,
-      showSymbol: values.length <= 40,
+      showSymbol: figures.length <= 40,
       lineStyle: { width: 2, type: LINES[at % LINES.length] },
-      itemStyle: kind === 'bar' ? { borderRadius: [3, 3, 0, 0] } : {},
+      itemStyle: kind === 'bar' ? { borderRadius: lying ? [0, 3, 3, 0] : [3, 3, 0, 0] } : {},
     })),
   };
 }
@@ -67,12 +73,15 @@ export default function ChartCanvas({ data, onPick }: { data: ChartData; onPick?
   const chart = useRef<ECharts>(undefined);
   const pick = useRef(onPick);
   pick.current = onPick;
+  const lies = useRef(data.lying);
+  lies.current = data.lying;
   useEffect(() => {
     const drawn = init(box.current, undefined, { renderer: 'svg' });
     chart.current = drawn;
     // Anywhere over a column counts: nobody has to hit a thin bar.
     drawn.getZr().on('click', ({ offsetX, offsetY }) => {
-      const [at = -1] = (drawn.convertFromPixel({ gridIndex: 0 }, [offsetX, offsetY]) ?? []) as number[];
+      const point = (drawn.convertFromPixel({ gridIndex: 0 }, [offsetX, offsetY]) ?? []) as number[];
+      const at = point[lies.current ? 1 : 0] ?? -1;
       if (drawn.containPixel({ gridIndex: 0 }, [offsetX, offsetY]) && at >= 0) pick.current?.(at);
     });
     const resized = new ResizeObserver(() => drawn.resize());

@@ -20,6 +20,8 @@ export type ChartData = {
   labels: readonly string[];
   series: readonly ChartSeries[];
   links?: readonly (string | undefined)[];
+  /** Names rather than times: bars lie, so that every name is read. */
+  lying?: true;
 };
 type Props = {
   title: string;

@@ -22,7 +22,7 @@ export async function countByHour(sql: Sql | Tx, participantId: bigint | null): 
     select case when local >= today then 'today' when local <= now() at time zone 'Asia/Shanghai' - interval '1 day' then 'yesterday' else 'later' end as day, extract(hour from local)::int as hour, count(*)::int as orders,
       count(*) filter (where status in (2, 4, 5))::int as succeeded, count(*) filter (where status <> 3)::int as routed,
       count(*) filter (where status in (2, 4, 5) and notify_status = 1)::int as notified, coalesce(sum(amount) filter (where status in (2, 4)), 0)::bigint as amount,
-      coalesce(sum(case when cardinality(chain_rates) > 0 then amount * chain_rates[1] / 1000000 end) filter (where status in (2, 4)), 0)::bigint as profit
+      coalesce(sum(case when cardinality(chain_rates) > 0 then amount * chain_rates[cardinality(chain_rates)] / 1000000 end) filter (where status in (2, 4)), 0)::bigint as profit
     from (
       select o.status, o.notify_status, o.amount, o.chain_rates, o.create_time at time zone 'Asia/Shanghai' as local, date_trunc('day', now() at time zone 'Asia/Shanghai') as today
       from collection_order o
@@ -75,4 +75,20 @@ export async function listFloatDays(
     )
     select g.day::date::text as day, ((select coalesce(sum(posted), 0) from account) - coalesce((select sum(m.amount) from moved m where m.day > g.day::date), 0))::bigint as fen
     from generate_series(shanghai_day(now()) - ${days - 1}::int, shanghai_day(now()), interval '1 day') g (day) order by g.day` as never;
+}
+
+/** What a participant's own commission account earned by orders today, and yesterday up to this time of day. */
+export async function sumOwnEarnings(
+  sql: Sql | Tx,
+  participantId: bigint,
+): Promise<{ today: bigint; yesterday: bigint }> {
+  const [row] = await sql`
+    select coalesce(sum(p.amount) filter (where shanghai_day(t.at) = shanghai_day(now())), 0)::bigint as today,
+      coalesce(sum(p.amount) filter (where shanghai_day(t.at) < shanghai_day(now()) and t.at <= now() - interval '1 day'), 0)::bigint as yesterday
+    from (select account_of('participant', ${participantId}, 'commission') as id) a
+    join ledger_posting p on p.account_id = a.id and p.transfer_id >= least(
+      (select min(d.first_transfer) from ledger_day d where d.account_id = a.id and d.day >= shanghai_day(now()) - 1), (select c.transfers + 1 from report_cursor c))
+    join ledger_transfer t on t.id = p.transfer_id
+    where t.type in ('collection.settled', 'collection.refunded', 'payout.settled') and shanghai_day(t.at) >= shanghai_day(now()) - 1`;
+  return row as never;
 }

@@ -13,6 +13,7 @@ import {
   isTwoFactorBound,
   listFloatDays,
   sumFloats,
+  sumOwnEarnings,
 } from './dashboard-store.ts';
 
 /** Two weeks show a weekly rhythm. */
@@ -47,12 +48,14 @@ export async function readDashboard(ctx: Ctx): Promise<AgtIndex> {
         commissionBalance: formatMoney(sums.commission),
       };
     }
-    const [balances, runStatus] = await Promise.all([
+    const [balances, runStatus, earned] = await Promise.all([
       participantBalances(tx, participantId),
       findRunStatus(tx, participantId),
+      sumOwnEarnings(tx, participantId),
     ]);
     return {
       ...figures,
+      commission: { today: formatMoney(earned.today), yesterday: formatMoney(earned.yesterday) },
       awaiting,
       payouts,
       approvals,

@@ -9,7 +9,7 @@ import {
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import { asReader } from '../../platform/reader.ts';
 import { allow, type Ctx } from '../../platform/verb.ts';
-import { daysOf, rangeBefore, viewFigures } from './report-rules.ts';
+import { daysOf, everyDay, rangeBefore, viewFigures } from './report-rules.ts';
 import {
   type FigureRow,
   findLabels,
@@ -68,10 +68,19 @@ export async function readReport(ctx: Ctx, query: ReportQuery): Promise<Report> 
   });
 }
 
-function sortRows(rows: FigureRow[], { groupBy }: ReportQuery): FigureRow[] {
-  if (groupBy === 'day') return rows.sort((a, b) => (a.key < b.key ? 1 : -1));
+/** Days in their order, those without anything too; else what settled most first. */
+function sortRows(rows: FigureRow[], { groupBy, startDate, endDate }: ReportQuery): FigureRow[] {
+  if (groupBy === 'day') {
+    const byDay = new Map(rows.map((row) => [row.key, row]));
+    return everyDay(startDate, endDate).map((key) => byDay.get(key) ?? { ...NOTHING, key });
+  }
   return rows.sort((a, b) => Number(b.settledAmount - a.settledAmount) || Number(b.orders - a.orders));
 }
+
+const NOTHING: Omit<FigureRow, 'key'> = {
+  ...{ orders: 0n, amount: 0n, succeeded: 0n, settledOrders: 0n, settledAmount: 0n, refundOrders: 0n },
+  ...{ payouts: 0n, payoutAmount: 0n, fee: 0n, own: 0n, others: 0n },
+};
 
 /** Names of lines that are nobody's: orders that found no account, payouts, which have none. */
 const NOBODY: Record<string, string> = { account: '无收款账户（未派单或代付）', participant: '未派单' };

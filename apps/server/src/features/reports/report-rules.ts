@@ -17,6 +17,12 @@ function dayOf(instant: number): string {
   return Number.isNaN(instant) ? '' : formatTime(instant).slice(0, 10);
 }
 
+/** Every day of a range, newest first. */
+export function everyDay(startDate: string, endDate: string): string[] {
+  const end = parseTime(endDate);
+  return Array.from({ length: daysOf(startDate, endDate) }, (_, back) => dayOf(end - back * DAY_MS));
+}
+
 /** The same number of days right before. */
 export function rangeBefore(startDate: string, endDate: string): { startDate: string; endDate: string } {
   const start = parseTime(startDate);

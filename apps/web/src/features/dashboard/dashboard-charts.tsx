@@ -10,7 +10,7 @@ import { Chart, type ChartData } from '../../ui/chart.tsx';
 import { todayReportQuery } from './queries.ts';
 
 /** So many are legible side by side. */
-const MOST = 8;
+const MOST = 7;
 
 function twoDigits(hour: number): string {
   return String(hour).padStart(2, '0');
@@ -58,6 +58,7 @@ function rateData(report: Report, orders: string | undefined): ChartData {
   const lines = report.lines.filter(({ key, orders: count }) => key !== '0' && count > 0).slice(0, MOST);
   return {
     labels: lines.map(({ label }) => label),
+    lying: true,
     series: [
       {
         name: '成功率（%）',
@@ -74,6 +75,7 @@ function agentData(report: Report, reports: string | undefined, today: string): 
   const lines = report.lines.filter(({ key }) => key !== '0').slice(0, MOST);
   return {
     labels: lines.map(({ label }) => label),
+    lying: true,
     series: [
       {
         name: '今日结算（元）',

@@ -26,7 +26,7 @@ export function BillHead({ page, filters, onChange }: Props): ReactNode {
             onChange={({ target }) => onChange({ participantId: target.value === taid ? undefined : target.value })}
           />
         ) : null}
-        <fieldset className="chips">
+        <fieldset className="chips filter-status">
           <legend className="sr-only">账户</legend>
           {Object.entries(BILL_ACCOUNT_NAMES).map(([kind, name]) => (
             <button

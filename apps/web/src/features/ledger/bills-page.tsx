@@ -80,7 +80,7 @@ function billColumns(paths: Paths): Column<BillRow>[] {
 
 function BillCard({ row, paths }: { row: BillRow; paths: Paths }): ReactNode {
   return (
-    <div className="order-card">
+    <div className="bill-card">
       <span className="order-card-line">
         <strong>{row.typeName}</strong>
         <Amount row={row} />

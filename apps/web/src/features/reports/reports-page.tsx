@@ -27,11 +27,12 @@ const LINE_NAMES: Record<ReportGroup, string> = {
 const CHART_LINES = 31;
 
 function chartOf(lines: readonly ReportLine[], byDay: boolean): ChartData {
-  const shown = (byDay ? lines.toReversed().slice(-CHART_LINES) : lines.slice(0, 12)).filter(
+  const shown = (byDay ? lines.toReversed().slice(-CHART_LINES) : lines.slice(0, 7)).filter(
     ({ key }) => byDay || key !== '0',
   );
   return {
     labels: shown.map(({ label }) => (byDay ? label.slice(5) : label)),
+    ...(byDay ? {} : { lying: true }),
     series: [
       {
         name: '创建笔数',
@@ -102,7 +103,7 @@ export default function ReportsPage(): ReactNode {
             <Button onClick={() => change({ participantId: undefined })}>查看全部代理</Button>
           ) : null}
         </div>
-        <fieldset className="chips">
+        <fieldset className="chips filter-status">
           <legend className="sr-only">汇总方式</legend>
           {GROUPS.map(([group, name]) => (
             <button
