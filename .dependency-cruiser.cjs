@@ -32,6 +32,7 @@ const DOORS = [
   'participants/share-line',
   'payment-page/pay-token',
   'payout-orders/payouts-to-do',
+  'products/join-rotation',
   'risk/note-risk',
   'risk/screen-names',
   'sign-in/create-user',

@@ -47,9 +47,12 @@ export function AccountFields({ legalName, types, account, onClose, onSaved }: P
       />
     );
   }
-  function submit(event: FormEvent): void {
+  function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     form.submit();
+    // Once what is wrong is drawn, the keyboard stands at the first of it.
+    const fields = event.currentTarget;
+    requestAnimationFrame(() => fields.querySelector<HTMLElement>('[aria-invalid]')?.focus());
   }
   const again = account && asksForCheck(account, draft);
   return (
