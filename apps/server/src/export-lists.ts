@@ -1,3 +1,4 @@
+import { accountCheckExport, accountExport } from './features/collection-accounts/export-accounts.ts';
 import { collectionOrderExport } from './features/collection-orders/export-collection-orders.ts';
 import { ownPayoutExport, payoutOrderExport } from './features/payout-orders/export-payouts.ts';
 import { sonRateExport } from './features/products/export-son-rates.ts';
@@ -6,6 +7,8 @@ import type { ExportList } from './platform/export-list.ts';
 
 /** Every list that can be exported, by hand. */
 export const EXPORT_LISTS: readonly ExportList[] = [
+  accountCheckExport,
+  accountExport,
   collectionOrderExport,
   ownPayoutExport,
   payoutOrderExport,

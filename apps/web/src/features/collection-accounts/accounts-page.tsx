@@ -6,6 +6,7 @@ import { useListState } from '../../lib/use-list-state.ts';
 import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
 import { Button } from '../../ui/button.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
+import { useExport } from '../exports/use-export.ts';
 import { AccountCard } from './account-card.tsx';
 import { accountColumns } from './account-columns.tsx';
 import { AccountDrawer } from './account-drawer.tsx';
@@ -27,6 +28,7 @@ export default function AccountsPage(): ReactNode {
   const withOwner = useCurrentUser().area === 'agent';
   const declaration = withOwner ? ACCOUNT_LIST : OWN_ACCOUNT_LIST;
   const [state, change] = useListState(declaration);
+  const exporting = useExport(declaration, state);
   const list = useQuery({ ...accountsQuery(declaration, state), placeholderData: keepPreviousData });
   const form = useQuery(accountFormQuery());
   const [adding, setAdding] = useState(false);
@@ -47,6 +49,7 @@ export default function AccountsPage(): ReactNode {
         columns={columns}
         rowKey={rowKey}
         options={types ? { accType: types } : undefined}
+        exporting={exporting}
         refresh={refreshAccounts}
         tools={
           <Button kind="primary" onClick={() => setAdding(true)}>

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { Dash } from '../../ui/facts.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
+import { useExport } from '../exports/use-export.ts';
 import { AccountName, Range } from './account-columns.tsx';
 import { CHECK_LIST } from './account-lists.ts';
 import { CheckTag, NameMatch } from './account-tags.tsx';
@@ -66,6 +67,7 @@ function checkColumns(open: (accId: string) => void): Column<CheckedAccount>[] {
 /** 收款账户审核: what waits first, with the evidence one click away. */
 export default function CheckPage(): ReactNode {
   const [state, change] = useListState(CHECK_LIST);
+  const exporting = useExport(CHECK_LIST, state);
   const list = useQuery({ ...checksQuery(CHECK_LIST, state), placeholderData: keepPreviousData });
   useLiveRefresh(LIVE_GAP_MS, list.refetch, 'account');
   const open = useCallback((detail: string) => change({ detail }), [change]);
@@ -83,6 +85,7 @@ export default function CheckPage(): ReactNode {
         columns={columns}
         rowKey={rowKey}
         counts={counts ? { checkStatus: { pending: counts.pending } } : undefined}
+        exporting={exporting}
         refresh={refreshAccounts}
         empty={{ title: '没有需要审核的收款账户', hint: '参与方提交或修改账户后会实时出现在这里。' }}
         card={(row) => (
