@@ -1,6 +1,8 @@
 import type { CollectionAccount } from '@mashang/contract/collection-accounts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { useCurrentUser } from '../../lib/current-user.ts';
 import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
 import { Button } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
@@ -45,6 +47,7 @@ export function accountFacts(account: CollectionAccount): [string, ReactNode][] 
 /** One account whole: where it stands, how it fares, its code, and what its owner may do. */
 export function AccountDrawer({ accId, onClose }: { accId: string; onClose(): void }): ReactNode {
   const { data: account, error, refetch } = useQuery(accountQuery(accId));
+  const { area } = useCurrentUser();
   const [task, setTask] = useState<'change' | 'archive'>();
   useLiveRefresh(LIVE_GAP_MS, refetch, 'account');
   const mayChange = account?.own && account.checkStatus !== 'frozen';
@@ -82,6 +85,11 @@ export function AccountDrawer({ accId, onClose }: { accId: string; onClose(): vo
           </div>
           {account.whyOff ? (
             <p className={account.checkStatus === 'pending' ? 'notice' : 'notice notice-bad'}>{account.whyOff}</p>
+          ) : null}
+          {account.own && account.status === 1 && account.products.length === 0 && area === 'agent' ? (
+            <p className="notice notice-warn">
+              已启用，但还没有加入产品轮询，暂时不会派单。<Link to="/agtpollconfig/index">去设置轮询</Link>
+            </p>
           ) : null}
           <Facts rows={accountFacts(account)} />
           <CodeFacts account={account} />
