@@ -32,12 +32,14 @@ export function RateForm({ conf, formId, onState, onStale }: Props): ReactNode {
   const [input, setInput] = useState(() => startOf(conf));
   // What this form was begun on: a newer version is shown, and taken on only when the person says so.
   const [version, setVersion] = useState(conf.version);
+  const [saved, setSaved] = useState<RateInput>();
+  const [pending, setPending] = useState(false);
   const judged = judgeRate(conf, input, now);
-  const stale = version !== conf.version;
+  const stale = version !== conf.version && !pending;
   const dirty = JSON.stringify(input) !== JSON.stringify(startOf(conf));
   useDirtyForm(dirty, '下级费率');
   const save = useMutation({
-    mutationFn: () =>
+    mutationFn: (input: RateInput) =>
       saveSonRate({
         sonId: conf.rate.sonId,
         prdId: conf.rate.prdId,
@@ -47,20 +49,22 @@ export function RateForm({ conf, formId, onState, onStale }: Props): ReactNode {
         version,
       }),
     meta: { quiet: true },
-    async onSuccess({ effectiveFrom }) {
-      showToast('success', input.later ? `费率已保存，将于 ${effectiveFrom} 生效` : '费率已生效');
+    onMutate: () => setPending(true),
+    onSettled: () => setPending(false),
+    async onSuccess({ effectiveFrom }, sent) {
+      showToast('success', sent.later ? `费率已保存，将于 ${effectiveFrom} 生效` : '费率已生效');
       await refreshProducts();
-      setVersion('');
-      setInput((kept) => ({ ...kept, later: false, at: '' }));
+      setSaved(sent);
     },
     onError: (error) => {
       if (error instanceof CallError && error.code === CODES.conflict) void onStale();
     },
   });
-  // Saved: what comes next is begun on what stands now.
-  if (version === '') {
+  // Saved: what comes next is begun on what stands now; what was typed meanwhile stays.
+  if (saved) {
+    setSaved(undefined);
     setVersion(conf.version);
-    setInput(startOf(conf));
+    if (input === saved) setInput(startOf(conf));
   }
   const refused = save.error instanceof CallError ? save.error : undefined;
   const rateError = judged.rateError ?? refused?.reasonFor('agtRate');
@@ -73,7 +77,7 @@ export function RateForm({ conf, formId, onState, onStale }: Props): ReactNode {
   }
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (ready && !save.isPending) save.mutate();
+    if (ready && !save.isPending) save.mutate(input);
   }
   const general = save.error && !refused?.fields.length && !stale ? save.error.message : '';
   return (
