@@ -40,6 +40,10 @@ const HEADINGS: Record<'agent' | 'code_merchant' | 'operator', Record<string, st
     '/webhook-log': '回调日志',
     '/reconciliation': '对账',
     '/reconciliation?tab=check': '对账',
+    '/ledger': '账本',
+    '/ledger?tab=trial': '账本',
+    '/audit': '审计日志',
+    '/system': '系统状态',
     '/googleauth/index': '谷歌验证',
   },
 };

@@ -11,6 +11,7 @@ const FEATURES = [
   ...['sign-in', 'licence', 'participants', 'collection-accounts', 'products', 'merchants', 'collection-orders'],
   ...['payout-orders', 'ledger', 'messages', 'top-ups', 'cash-outs', 'shops', 'channel-authorisation', 'approvals'],
   ...['reconciliation', 'risk', 'audit', 'menus', 'reports', 'dashboard', 'payment-page', 'simulator', 'webhooks'],
+  'system',
   'error-log',
   'exports',
 ];
@@ -35,7 +36,14 @@ const SQL_ROOMS =
 
 /** Jobs of the system that keep house: no person asks for them, so nobody needs a permission and nothing is audited. */
 const HOUSEKEEPING = [
-  ...['audit/seal-audit', 'ledger/roll-up-ledger', 'merchants/prune-requests', 'webhooks/deliver-webhooks'],
+  ...[
+    'audit/seal-audit',
+    'ledger/roll-up-ledger',
+
+    'system/beat',
+    'merchants/prune-requests',
+    'webhooks/deliver-webhooks',
+  ],
   // Using up a nonce or a challenge refuses the second copy of an answer before any verb is called.
   ...['merchants/signed-request', 'sign-in/passkey-challenge', 'sign-in/prune-sign-in'],
   // What comes onto a claim is audited there; comparing and letting go of files afterwards is the system's own.

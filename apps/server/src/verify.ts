@@ -1,6 +1,7 @@
 import { readConfig } from './config.ts';
 import { verifyAuditChain } from './features/audit/verify-audit-chain.ts';
 import { checkInvariants } from './features/ledger/invariants-store.ts';
+import { noteVerify } from './features/system/system-store.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
 import { findRunningDatabase } from './platform/database/find-running-database.ts';
 import { openPool } from './platform/db.ts';
@@ -13,21 +14,31 @@ const started = asked || running ? null : await startEmbeddedPostgres({ dataDir:
 const sql = openPool(asked ?? running?.url ?? (started as { url: string }).url, null, 2);
 
 let broken = 0;
+let checked = 0;
+const examples: string[] = [];
 try {
   const begun = performance.now();
   for (const result of await checkInvariants(sql)) {
     broken += result.broken;
+    checked += result.checked;
+    if (result.broken > 0) examples.push(`${result.name}: ${result.examples.join(', ')}`);
     console.log(
       `${result.broken === 0 ? '✓' : '✗'} ${result.name}: ${result.checked} checked, ${result.broken} broken${result.broken ? ` (${result.examples.join(', ')})` : ''}`,
     );
   }
   const chain = await verifyAuditChain(sql);
   broken += chain.broken;
+  checked += chain.checked;
+  examples.push(...chain.examples);
   console.log(
     `${chain.broken === 0 ? '✓' : '✗'} 审计链完整 · the audit chain is whole: ${chain.checked} sealed, ${chain.broken} broken${chain.broken ? ` (${chain.examples.join(', ')})` : ''}`,
   );
   console.log(
     `${broken === 0 ? '全部通过 · clean' : `${broken} 处不符 · broken`} in ${((performance.now() - begun) / 1000).toFixed(1)} s`,
+  );
+  // A database that may only be read was verified all the same.
+  await noteVerify(sql, { ms: Math.round(performance.now() - begun), checked, broken, examples }).catch(
+    () => undefined,
   );
 } finally {
   await sql.end();

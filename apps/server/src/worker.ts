@@ -11,11 +11,13 @@ import { screenProofs } from './features/payout-orders/screen-proofs.ts';
 import { runImports } from './features/reconciliation/run-imports.ts';
 import { rollUpReports } from './features/reports/roll-up-reports.ts';
 import { pruneSignInRecords } from './features/sign-in/prune-sign-in.ts';
+import { beat } from './features/system/beat.ts';
 import { startWebhookWorker } from './features/webhooks/deliver-webhooks.ts';
 import { pruneFiles } from './platform/drop-files.ts';
 import { every } from './platform/jobs.ts';
 import type { Platform } from './platform/platform.ts';
 import type { Ctx } from './platform/verb.ts';
+import { VERSION } from './platform/version.ts';
 
 export type Worker = { stop(): Promise<void> };
 
@@ -37,6 +39,7 @@ export function startWorker(platform: Platform): Worker {
     every(platform, 'screen-proofs', 2_000, () => screenProofs(platform)),
     every(platform, 'statements', 1_000, () => runImports(ctx('statement'))),
     every(platform, 'roll-up', 5_000, () => rollUpLedger(platform)),
+    every(platform, 'beat', 5_000, () => beat(platform, VERSION)),
     every(platform, 'roll-up-reports', 5_000, () => rollUpReports(platform)),
     every(platform, 'prune', 600_000, () =>
       Promise.all([

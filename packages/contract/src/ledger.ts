@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { signedMoneyText } from './money.ts';
-import { pageOf } from './paging.ts';
+import { pageOf, pageQuery } from './paging.ts';
 import { resource } from './resources.ts';
+import { googleAuthCode } from './sign-in.ts';
 import { isoDay } from './time.ts';
 
 /** Types of transfers that move a participant's accounts, with their Chinese names. */
@@ -80,3 +81,119 @@ export const floatForecast = z.object({
   emptyAt: z.string(),
 });
 export type FloatForecast = z.infer<typeof floatForecast>;
+
+// The house's books, for operator staff ----------------------------------------------------------------------------------
+
+/** Kinds of accounts, with their Chinese names. */
+export const ACCOUNT_KIND_NAMES = {
+  float: '额度',
+  commission: '佣金',
+  payable: '商户应付',
+  revenue: '平台收入',
+  suspense: '挂账',
+  stablecoin_clearing: '稳定币清算',
+  bank_clearing: '银行清算',
+} as const;
+export type AccountKind = keyof typeof ACCOUNT_KIND_NAMES;
+const accountKinds = Object.keys(ACCOUNT_KIND_NAMES) as [AccountKind, ...AccountKind[]];
+const bookId = z.string().regex(/^\d{1,18}$/, '编号须为数字');
+const bookTime = z.string().regex(/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/, '时间格式应为 YYYY-MM-DD HH:mm:ss');
+
+export const bookAccount = z.object({
+  id: z.string(),
+  ownerKind: z.string(),
+  owner: z.string(),
+  kind: z.string(),
+  balance: signedMoneyText,
+  held: z.string(),
+  available: z.string(),
+});
+export type BookAccount = z.infer<typeof bookAccount>;
+export const bookAccountPage = pageOf(bookAccount);
+export type BookAccountPage = z.infer<typeof bookAccountPage>;
+/** GET /api/ledger/accounts */
+export const bookAccountQuery = z.strictObject({
+  page: pageQuery.page,
+  limit: pageQuery.limit,
+  kind: z.enum(accountKinds).optional().meta({ title: '科目' }),
+  owner: z.string().trim().max(64).optional().meta({ title: '归属' }),
+});
+export type BookAccountQuery = z.infer<typeof bookAccountQuery>;
+
+/** One line of the books with the transfer it belongs to. */
+export const bookPosting = z.object({
+  id: z.string(),
+  transferId: z.string(),
+  time: z.string(),
+  type: z.string(),
+  typeName: z.string(),
+  reference: z.string(),
+  orderNo: z.string(),
+  orderKind: z.enum(['collection', 'payout', '']),
+  accountId: z.string(),
+  kind: z.string(),
+  owner: z.string(),
+  amount: signedMoneyText,
+  balanceAfter: z.string(),
+});
+export type BookPosting = z.infer<typeof bookPosting>;
+export const bookPostingPage = pageOf(bookPosting);
+export type BookPostingPage = z.infer<typeof bookPostingPage>;
+/** GET /api/ledger/postings: newest first, paged by cursor however many there are. */
+export const bookPostingQuery = z.strictObject({
+  ...pageQuery,
+  accountId: bookId.optional().meta({ title: '账户' }),
+  kind: z.enum(accountKinds).optional().meta({ title: '科目' }),
+  type: z.string().trim().max(40).optional().meta({ title: '类型' }),
+  orderNo: z.string().trim().max(40).optional().meta({ title: '订单号' }),
+  transferId: bookId.optional().meta({ title: '转账号' }),
+  startDate: bookTime.optional().meta({ title: '开始时间' }),
+  endDate: bookTime.optional().meta({ title: '结束时间' }),
+});
+export type BookPostingQuery = z.infer<typeof bookPostingQuery>;
+export const bookTransferQuery = z.strictObject({ id: bookId });
+export const bookTransfer = z.object({ postings: z.array(bookPosting) });
+
+/** One kind of account in the trial balance: what stands to its credit, and to its debit. */
+export const trialRow = z.object({
+  kind: z.string(),
+  ownerKind: z.string(),
+  accounts: z.int(),
+  debit: z.string(),
+  credit: z.string(),
+});
+export type TrialRow = z.infer<typeof trialRow>;
+/** GET /api/ledger/trialBalance: now, or as it stood at a moment. */
+export const trialQuery = z.strictObject({ at: bookTime.optional().meta({ title: '时点' }) });
+export const trialBalance = z.object({
+  at: z.string(),
+  rows: z.array(trialRow),
+  debit: z.string(),
+  credit: z.string(),
+  /** Credit less debit: always 0.00. */
+  difference: signedMoneyText,
+});
+export type TrialBalance = z.infer<typeof trialBalance>;
+
+/** A sealed month, or the next that may be. */
+export const bookPeriod = z.object({
+  month: z.string(),
+  state: z.enum(['sealed', 'ready', 'running']),
+  accounts: z.int(),
+  postings: z.string(),
+  debit: z.string(),
+  credit: z.string(),
+  hash: z.string(),
+  closedBy: z.string(),
+  closedTime: z.string(),
+});
+export type BookPeriod = z.infer<typeof bookPeriod>;
+export const bookPeriods = z.array(bookPeriod);
+/** POST /api/ledger/closePeriod ⓖ */
+export const closePeriodBody = z.strictObject({
+  month: z
+    .string()
+    .regex(/^\d{4}-\d{2}$/, '月份格式应为 YYYY-MM')
+    .meta({ title: '月份' }),
+  googleAuthCode: googleAuthCode.optional(),
+});

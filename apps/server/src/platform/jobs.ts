@@ -1,5 +1,22 @@
 import type { Platform } from './platform.ts';
 
+/** How a job of this process goes: when its last turn ended (ms), how long it took, and how many turns in a row have failed. */
+export type JobRun = { name: string; lastMs: number; lastAt: number; failures: number };
+const runs = new WeakMap<Platform, Map<string, JobRun>>();
+
+/** Every job of this process by name. */
+export function jobRuns(platform: Platform): JobRun[] {
+  return [...(runs.get(platform)?.values() ?? [])];
+}
+
+function noteRun(platform: Platform, name: string, begunAt: number, failed: boolean): void {
+  const jobs = runs.get(platform) ?? new Map<string, JobRun>();
+  runs.set(platform, jobs);
+  const lastAt = platform.clock.now();
+  const failures = failed ? (jobs.get(name)?.failures ?? 0) + 1 : 0;
+  jobs.set(name, { name, lastMs: Math.max(0, Math.round(lastAt - begunAt)), lastAt, failures });
+}
+
 /**
  * Runs work again and again, `pauseMs` after its last end, so that it never overlaps itself. An error is logged and the next turn
  * comes all the same. Answers how to stop: it waits for the turn under way.
@@ -15,9 +32,12 @@ export function every(
   let stopped = false;
 
   async function run(): Promise<void> {
+    const begunAt = platform.clock.now();
     try {
       await work();
+      noteRun(platform, name, begunAt, false);
     } catch (error) {
+      noteRun(platform, name, begunAt, true);
       if (!stopped) platform.log.warn({ err: error, job: name }, 'job failed, will run again');
     }
     if (!stopped) timer = setTimeout(next, pauseMs);

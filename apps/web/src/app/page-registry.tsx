@@ -1,7 +1,9 @@
 import { approvalPages } from '../features/approvals/routes.ts';
+import { auditPages } from '../features/audit/routes.ts';
 import { collectionAccountPages } from '../features/collection-accounts/routes.ts';
 import { collectionOrderPages } from '../features/collection-orders/routes.ts';
 import { dashboardFixedPages, dashboardPages } from '../features/dashboard/routes.ts';
+import { bookPages } from '../features/ledger/books-routes.ts';
 import { ledgerPages } from '../features/ledger/routes.ts';
 import { messageFixedPages, messagePages } from '../features/messages/routes.ts';
 import { oversightPages } from '../features/participants/oversight/routes.ts';
@@ -11,6 +13,7 @@ import { productFixedPages, productPages } from '../features/products/routes.ts'
 import { reconciliationPages } from '../features/reconciliation/routes.ts';
 import { reportPages } from '../features/reports/routes.ts';
 import { signInFixedPages, signInPages } from '../features/sign-in/routes.ts';
+import { systemPages } from '../features/system/routes.ts';
 import { webhookPages } from '../features/webhooks/routes.ts';
 import type { FixedPage, PageDoor } from '../lib/page-door.ts';
 import { type Preloadable, preloadable } from '../lib/preloadable.tsx';
@@ -30,6 +33,9 @@ const DOORS: readonly PageDoor[] = [
   ...webhookPages,
   ...productPages,
   ...reconciliationPages,
+  ...bookPages,
+  ...auditPages,
+  ...systemPages,
   ...messagePages,
   ...signInPages,
 ];

@@ -1,4 +1,7 @@
-import type { Sql } from '../../platform/db.ts';
+import type { Sql, Tx } from '../../platform/db.ts';
+
+/** Behind every seal there can be. */
+const END = 9_000_000_000_000_000_000n;
 
 /** Seals what is final, at most `most` rows; answers how many it was. */
 export async function sealAudit(sql: Sql, most: number): Promise<number> {
@@ -9,18 +12,22 @@ export async function sealAudit(sql: Sql, most: number): Promise<number> {
 /** What the chain's walk found at one place that is not as it was sealed. */
 export type Break = { seq: bigint; auditId: bigint; what: string };
 
+/** Where a walk begins, behind which seal, and how far it goes; the whole chain when left out. */
+export type Stretch = { most: number; after?: bigint; to?: bigint };
+
 /**
  * Walks the chain in the database, each row hashed upon the stored hash before it, so that nothing but breaks travels. An edited row
  * has another hash; a removed one leaves its seal without a row; an inserted or moved one has no seal, or one out of order.
  */
-export async function findBreaks(sql: Sql, most: number): Promise<Break[]> {
+export async function findBreaks(sql: Sql | Tx, { most, after = 0n, to = END }: Stretch): Promise<Break[]> {
   return sql`
-    with walked as (
+    with start as (select coalesce((select hash from audit_seal where seq = ${after}), sha256('mashang audit chain')) as hash),
+    walked as (
       select s.seq, s.audit_id, s.hash, a.id,
-        lag(s.hash, 1, sha256('mashang audit chain')) over (order by s.seq) as previous,
-        s.seq - lag(s.seq, 1, 0::bigint) over (order by s.seq) as step,
+        lag(s.hash, 1, (select hash from start)) over (order by s.seq) as previous,
+        s.seq - lag(s.seq, 1, ${after}::bigint) over (order by s.seq) as step,
         a as entry
-      from audit_seal s left join audit_log a on a.id = s.audit_id
+      from audit_seal s left join audit_log a on a.id = s.audit_id where s.seq > ${after} and s.seq <= ${to}
     )
     select seq, audit_id as "auditId",
       case when id is null then 'removed' when step <> 1 then 'gap in the seals' else 'changed' end as what

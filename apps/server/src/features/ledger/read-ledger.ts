@@ -1,18 +1,10 @@
 import type { PostingRow } from '@mashang/contract/collection-orders';
-import { TRANSFER_TYPE_NAMES } from '@mashang/contract/ledger';
+import { ACCOUNT_KIND_NAMES, TRANSFER_TYPE_NAMES } from '@mashang/contract/ledger';
 import { formatMoney } from '@mashang/contract/money';
 import type { Sql, Tx } from '../../platform/db.ts';
 import { findAccountLabels, findBalances, findPostingsOfOrder } from './ledger-store.ts';
 
-const ACCOUNT_NAMES: Record<string, string> = {
-  float: '额度',
-  commission: '佣金',
-  payable: '商户应付',
-  revenue: '平台收入',
-  suspense: '挂账',
-  stablecoin_clearing: '稳定币清算',
-  bank_clearing: '银行清算',
-};
+const ACCOUNT_NAMES: Record<string, string> = ACCOUNT_KIND_NAMES;
 /** Types beside those of participants' accounts. */
 const TYPE_NAMES: Record<string, string> = { ...TRANSFER_TYPE_NAMES, 'statement.suspense': '到账转挂账' };
 

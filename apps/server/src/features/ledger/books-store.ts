@@ -1,0 +1,135 @@
+import type { BookAccountQuery, BookPostingQuery } from '@mashang/contract/ledger';
+import { TOTAL_CAP } from '@mashang/contract/paging';
+import type { Sql, Tx } from '../../platform/db.ts';
+
+type Reader = Sql | Tx;
+export type AccountRecord = {
+  id: bigint;
+  ownerKind: string;
+  owner: string;
+  kind: string;
+  balance: bigint;
+  held: bigint | null;
+};
+const ownerOf = (sql: Reader) => sql`
+  case a.owner_kind when 'participant' then (select q.name from participant q where q.id = a.owner_id) when 'merchant' then (select m.name from merchant m where m.id = a.owner_id) else '平台' end`;
+
+/** Accounts with what stands on them now. */
+export async function listAccounts(
+  sql: Reader,
+  { kind, owner, page, limit }: BookAccountQuery,
+): Promise<{ rows: AccountRecord[]; total: number }> {
+  const ofKind = kind ? sql`and a.kind = ${kind}` : sql``;
+  const part = owner ? `%${owner.replaceAll(/[%_\\]/g, '\\$&')}%` : '';
+  const ofOwner = owner
+    ? sql`and (a.owner_kind = 'participant' and a.owner_id in (select q.id from participant q where q.name ilike ${part} or q.legal_name ilike ${part})
+        or a.owner_kind = 'merchant' and a.owner_id in (select m.id from merchant m where m.name ilike ${part} or m.mch_id = ${owner}))`
+    : sql``;
+  const rows = await sql`
+    select a.id, a.owner_kind as "ownerKind", ${ownerOf(sql)} as owner, a.kind, coalesce(b.posted, rolled_balance(a.id), 0)::bigint as balance, b.held
+    from (select * from ledger_account a where true ${ofKind} ${ofOwner} order by a.owner_kind = 'operator' desc, a.id limit ${limit} offset ${(page - 1) * limit}) a
+    left join ledger_balance b on b.account_id = a.id order by a.owner_kind = 'operator' desc, a.id`;
+  const [count] =
+    await sql`select count(*)::int as n from (select from ledger_account a where true ${ofKind} ${ofOwner} limit ${TOTAL_CAP + 1}) x`;
+  return { rows: rows as never, total: (count as { n: number }).n };
+}
+
+export type BookRecord = {
+  transferId: bigint;
+  line: number;
+  time: string;
+  type: string;
+  reference: string;
+  orderNo: string;
+  accountId: bigint;
+  kind: string;
+  owner: string;
+  amount: bigint;
+  balanceAfter: bigint | null;
+};
+const postingColumns = (sql: Reader) => sql`
+  p.transfer_id as "transferId", p.line, wire_time(t.at) as time, t.type, t.reference, t.order_no as "orderNo", p.account_id as "accountId", a.kind, ${ownerOf(sql)} as owner,
+  p.amount, p.balance_after as "balanceAfter"`;
+
+/** Where a cursor stands: transfer and line. */
+export type PostingPlace = { transferId: bigint; line: number };
+
+/**
+ * Postings, newest first, from a place on. Transfers are numbered by time, so that every filter walks one index backwards: an account's own,
+ * an order's few transfers, or all of them.
+ */
+export async function listPostings(
+  sql: Reader,
+  query: BookPostingQuery,
+  from: PostingPlace | null,
+): Promise<BookRecord[]> {
+  const parts = [sql`true`];
+  if (query.accountId) parts.push(sql`p.account_id = ${query.accountId}::bigint`);
+  if (query.kind)
+    parts.push(sql`p.account_id = any (array(select x.id from ledger_account x where x.kind = ${query.kind}))`);
+  if (query.type) parts.push(sql`t.type = ${query.type}`);
+  if (query.transferId) parts.push(sql`p.transfer_id = ${query.transferId}::bigint`);
+  if (query.orderNo)
+    parts.push(sql`p.transfer_id = any (array(select y.id from (
+      select unnest(array['collection:' || o.id, 'refund:' || o.id]) as reference from collection_order o where o.agt_order_no = ${query.orderNo}
+      union all select 'payout:' || w.id from payout_order w where w.order_no = ${query.orderNo}) r join ledger_transfer y on y.reference = r.reference))`);
+  if (query.startDate) parts.push(sql`t.at >= ${query.startDate}::timestamp at time zone 'Asia/Shanghai'`);
+  if (query.endDate)
+    parts.push(
+      sql`t.at < (${query.endDate}::timestamp + ${query.endDate.length === 10 ? '1 day' : '1 second'}::interval) at time zone 'Asia/Shanghai'`,
+    );
+  if (from) parts.push(sql`(p.transfer_id, p.line) < (${from.transferId}, ${from.line})`);
+  const where = parts.reduce((left, right) => sql`${left} and ${right}`);
+  return sql`
+    select ${postingColumns(sql)} from ledger_posting p join ledger_transfer t on t.id = p.transfer_id join ledger_account a on a.id = p.account_id
+    where ${where} order by p.transfer_id desc, p.line desc limit ${query.limit}` as never;
+}
+
+/** Every line of one transfer. */
+export async function listTransfer(sql: Reader, id: bigint): Promise<BookRecord[]> {
+  return sql`
+    select ${postingColumns(sql)} from ledger_posting p join ledger_transfer t on t.id = p.transfer_id join ledger_account a on a.id = p.account_id
+    where p.transfer_id = ${id} order by p.line` as never;
+}
+
+export type TrialRecord = { kind: string; ownerKind: string; accounts: number; debit: bigint; credit: bigint };
+/** Balances by kind: live ones without a moment, else whole days from the roll-up and the rest from their postings. */
+export async function readTrial(sql: Reader, at: string | null): Promise<TrialRecord[]> {
+  const balances = at
+    ? sql`select * from ledger_balances_at(${at}::timestamp at time zone 'Asia/Shanghai')`
+    : sql`select b.account_id, b.posted as balance from ledger_balance b union all select r.account_id, rolled_balance(r.account_id) from ledger_rollup r`;
+  return sql`
+    select a.kind, a.owner_kind as "ownerKind", count(*)::int as accounts, coalesce(-sum(x.balance) filter (where x.balance < 0), 0)::bigint as debit,
+      coalesce(sum(x.balance) filter (where x.balance > 0), 0)::bigint as credit
+    from (${balances}) x join ledger_account a on a.id = x.account_id group by 1, 2 order by a.owner_kind = 'operator', 2, 1` as never;
+}
+
+export type PeriodRecord = {
+  month: string;
+  accounts: number;
+  postings: bigint;
+  debit: bigint;
+  credit: bigint;
+  hash: string;
+  closedBy: string;
+  closedTime: string;
+};
+export async function listPeriods(sql: Reader): Promise<PeriodRecord[]> {
+  return sql`
+    select to_char(month, 'YYYY-MM') as month, accounts, postings, debit, credit, encode(hash, 'hex') as hash, closed_by as "closedBy", wire_time(closed_at) as "closedTime"
+    from ledger_period order by month desc` as never;
+}
+
+/** The month after the last sealed one, and whether all of its days are rolled up; null before the first posting. */
+export async function findNextPeriod(sql: Reader): Promise<{ month: string; ready: boolean } | null> {
+  const [row] = await sql`
+    select to_char(n.month, 'YYYY-MM') as month, ledger_period_ready(n.month) as ready
+    from (select coalesce((select (max(month) + interval '1 month')::date from ledger_period),
+      (select date_trunc('month', min(t.at) at time zone 'Asia/Shanghai')::date from ledger_transfer t)) as month) n where n.month is not null`;
+  return (row as never) ?? null;
+}
+
+export async function sealPeriod(tx: Tx, month: string, who: string): Promise<string> {
+  const [row] = await tx`select close_ledger_period((${month} || '-01')::date, ${who}) as outcome`;
+  return (row as { outcome: string }).outcome;
+}

@@ -1,0 +1,30 @@
+import type { closePeriodBody } from '@mashang/contract/ledger';
+import type { z } from 'zod';
+import { actorName } from '../../platform/audit.ts';
+import { requireTwoFactor } from '../../platform/auth.ts';
+import { BusinessError } from '../../platform/errors.ts';
+import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
+import { sealPeriod } from './books-store.ts';
+
+const REFUSALS: Record<string, string> = {
+  closed: '该月已结',
+  not_next: '须按月份顺序结账',
+  not_over: '该月尚未结束，或最后几天还在汇总',
+};
+
+/** Seals a month of the books: its totals and every account's balances, with a hash that `npm run verify` makes again from the postings. */
+export async function closePeriod(ctx: Ctx, input: z.output<typeof closePeriodBody>): Promise<null> {
+  allow(ctx.actor, 'ledger:close');
+  await requireTwoFactor(ctx, input.googleAuthCode, { fresh: true });
+  return seal(ctx, { month: input.month });
+}
+
+const seal = writeVerb<{ month: string }, null>({
+  name: 'ledger.close',
+  permission: 'ledger:close',
+  async run({ tx, actor }, { month }) {
+    const outcome = await sealPeriod(tx, month, actorName(actor));
+    if (outcome !== 'sealed') throw new BusinessError('conflict', REFUSALS[outcome] ?? '不能结账');
+    return { result: null, audit: { subjectKind: 'ledger-period', subjectId: month, after: { state: 'sealed' } } };
+  },
+});

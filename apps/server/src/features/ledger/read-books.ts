@@ -1,0 +1,131 @@
+import type {
+  BookAccountPage,
+  BookAccountQuery,
+  BookPeriod,
+  BookPosting,
+  BookPostingPage,
+  BookPostingQuery,
+  TrialBalance,
+} from '@mashang/contract/ledger';
+import { formatMoney } from '@mashang/contract/money';
+import { TOTAL_CAP } from '@mashang/contract/paging';
+import { formatTime } from '@mashang/contract/time';
+import { BusinessError } from '../../platform/errors.ts';
+import { allow, type Ctx } from '../../platform/verb.ts';
+import {
+  type BookRecord,
+  findNextPeriod,
+  listAccounts,
+  listPeriods,
+  listPostings,
+  listTransfer,
+  type PostingPlace,
+  readTrial,
+} from './books-store.ts';
+import { transferTypeName } from './read-ledger.ts';
+
+/** Every account of the house with what stands on it. */
+export async function readBookAccounts(ctx: Ctx, query: BookAccountQuery): Promise<BookAccountPage> {
+  allow(ctx.actor, 'ledger:books');
+  const { rows, total } = await listAccounts(ctx.platform.db.app, query);
+  return {
+    list: rows.map(({ id, balance, held, ...row }) => ({
+      ...row,
+      id: id.toString(),
+      balance: formatMoney(balance),
+      held: held === null ? '' : formatMoney(held),
+      available: held === null ? '' : formatMoney(balance - held),
+    })),
+    total: Math.min(total, TOTAL_CAP),
+    totalIsCapped: total > TOTAL_CAP || undefined,
+    page: query.page,
+    limit: query.limit,
+  };
+}
+
+/** A page of postings. They are millions and are not counted: there is another page while this one is full. */
+export async function readBookPostings(ctx: Ctx, query: BookPostingQuery): Promise<BookPostingPage> {
+  allow(ctx.actor, 'ledger:books');
+  const { page, limit } = query;
+  const from = placeOf(query.cursor);
+  if (page > 1 && !from) throw new BusinessError('invalid', '请从第一页开始翻页');
+  const rows = await listPostings(ctx.platform.db.app, query, from);
+  const last = rows.at(-1);
+  const isFull = rows.length === limit;
+  return {
+    list: rows.map(viewPosting),
+    total: (page - 1) * limit + rows.length,
+    totalIsCapped: isFull || undefined,
+    page,
+    limit,
+    nextCursor: isFull && last ? `${last.transferId}.${last.line}` : undefined,
+  };
+}
+
+function placeOf(cursor: string | undefined): PostingPlace | null {
+  const [, transfer, line] = /^(\d{1,18})[.](\d{1,6})$/.exec(cursor ?? '') ?? [];
+  return transfer && line ? { transferId: BigInt(transfer), line: Number(line) } : null;
+}
+
+/** One transfer whole. */
+export async function readBookTransfer(ctx: Ctx, { id }: { id: string }): Promise<{ postings: BookPosting[] }> {
+  allow(ctx.actor, 'ledger:books');
+  const rows = await listTransfer(ctx.platform.db.app, BigInt(id));
+  if (rows.length === 0) throw new BusinessError('notFound', '转账不存在');
+  return { postings: rows.map(viewPosting) };
+}
+
+function viewPosting(row: BookRecord): BookPosting {
+  return {
+    id: `${row.transferId}-${row.line}`,
+    transferId: row.transferId.toString(),
+    time: row.time,
+    type: row.type,
+    typeName: transferTypeName(row.type),
+    reference: row.reference,
+    orderNo: row.orderNo,
+    orderKind: row.orderNo === '' ? '' : row.orderNo.startsWith('DF') ? 'payout' : 'collection',
+    accountId: row.accountId.toString(),
+    kind: row.kind,
+    owner: row.owner,
+    amount: formatMoney(row.amount),
+    balanceAfter: row.balanceAfter === null ? '' : formatMoney(row.balanceAfter),
+  };
+}
+
+/** Debit and credit by kind of account, now or at a moment; they are equal. */
+export async function readTrialBalance(ctx: Ctx, { at }: { at?: string }): Promise<TrialBalance> {
+  allow(ctx.actor, 'ledger:books');
+  const moment = at && at.length === 10 ? `${at} 23:59:59.999999` : (at ?? null);
+  return ctx.platform.db.transaction(async (tx) => {
+    const rows = await readTrial(tx, moment);
+    const [debit, credit] = [
+      rows.reduce((sum, row) => sum + row.debit, 0n),
+      rows.reduce((sum, row) => sum + row.credit, 0n),
+    ];
+    return {
+      at: at ?? formatTime(ctx.now),
+      rows: rows.map((row) => ({ ...row, debit: formatMoney(row.debit), credit: formatMoney(row.credit) })),
+      debit: formatMoney(debit),
+      credit: formatMoney(credit),
+      difference: formatMoney(credit - debit),
+    };
+  });
+}
+
+/** Sealed months, and above them the one that comes next. */
+export async function readPeriods(ctx: Ctx): Promise<BookPeriod[]> {
+  allow(ctx.actor, 'ledger:books');
+  const [sealed, next] = await Promise.all([listPeriods(ctx.platform.db.app), findNextPeriod(ctx.platform.db.app)]);
+  const none = { accounts: 0, postings: '', debit: '', credit: '', hash: '', closedBy: '', closedTime: '' };
+  return [
+    ...(next ? [{ ...none, month: next.month, state: next.ready ? ('ready' as const) : ('running' as const) }] : []),
+    ...sealed.map((row) => ({
+      ...row,
+      state: 'sealed' as const,
+      postings: row.postings.toString(),
+      debit: formatMoney(row.debit),
+      credit: formatMoney(row.credit),
+    })),
+  ];
+}

@@ -1,0 +1,62 @@
+import { formatPercent } from '@mashang/contract/money';
+import type { QueueRow, ReplicaRow, SystemStatus } from '@mashang/contract/system';
+import { formatTime } from '@mashang/contract/time';
+import { allow, type Ctx } from '../../platform/verb.ts';
+import {
+  findLastVerify,
+  listQueues,
+  listReplicas,
+  listTables,
+  type QueueRecord,
+  type ReplicaRecord,
+  readDatabase,
+} from './system-store.ts';
+
+/** Titles of the queues, and after how many seconds each is slow, and bad. */
+const QUEUES: Record<string, { title: string; slowS: number; badS: number }> = {
+  webhooks: { title: '回调投递', slowS: 10, badS: 60 },
+  'audit-seal': { title: '审计封链', slowS: 30, badS: 300 },
+  'ledger-roll-up': { title: '账本汇总', slowS: 60, badS: 600 },
+  reports: { title: '报表与日账汇总', slowS: 60, badS: 600 },
+  'expire-orders': { title: '代收订单到期关闭', slowS: 5, badS: 30 },
+  'expire-claims': { title: '抢单到期退回', slowS: 5, badS: 30 },
+  statements: { title: '对账单导入', slowS: 60, badS: 600 },
+};
+
+/** Replicas, queues, database, last verification and back-up, as they are now. */
+export async function readSystem(ctx: Ctx, about: { version: string; build: string }): Promise<SystemStatus> {
+  allow(ctx.actor, 'system:read');
+  const sql = ctx.platform.db.app;
+  const [replicas, queues, database, tables, lastVerify] = await Promise.all([
+    listReplicas(sql),
+    listQueues(sql),
+    readDatabase(sql),
+    listTables(sql),
+    findLastVerify(sql),
+  ]);
+  return {
+    time: formatTime(ctx.now),
+    ...about,
+    node: process.version,
+    demo: ctx.platform.config.demo,
+    replicas: replicas.map((row) => viewReplica(row, ctx.now)),
+    queues: queues.map(viewQueue),
+    database: { ...database, hitRatio: formatPercent(Math.round(database.hitRatio * 10_000), 10_000), tables },
+    lastVerify,
+    lastBackup: '',
+  };
+}
+
+function viewReplica(row: ReplicaRecord, now: number): ReplicaRow {
+  const jobs = row.jobs.map(({ name, lastMs, lastAt, failures }) => ({
+    ...{ name, lastMs, failures },
+    agoS: Math.max(0, Math.round((now - lastAt) / 1_000)),
+  }));
+  return { ...row, jobs };
+}
+
+function viewQueue({ name, waiting, lagS, note }: QueueRecord): QueueRow {
+  const { title, slowS, badS } = QUEUES[name] ?? { title: name, slowS: 60, badS: 600 };
+  const state = lagS >= badS ? 'bad' : lagS >= slowS ? 'slow' : 'ok';
+  return { name, title, waiting, lagS, state, note };
+}

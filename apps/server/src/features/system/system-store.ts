@@ -1,0 +1,98 @@
+import type { Sql } from '../../platform/db.ts';
+
+export type Beat = {
+  id: string;
+  host: string;
+  pid: number;
+  port: number;
+  version: string;
+  node: string;
+  startedAt: number;
+  memoryMb: number;
+  jobs: { name: string; lastMs: number; lastAt: number; failures: number }[];
+};
+
+/** Says that this process is there; those silent for a day are forgotten. */
+export async function putBeat(sql: Sql, beat: Beat): Promise<void> {
+  await sql`
+    insert into replica (id, host, pid, port, version, node, started_at, memory_mb, jobs)
+    values (${beat.id}, ${beat.host}, ${beat.pid}, ${beat.port}, ${beat.version}, ${beat.node}, to_timestamp(${beat.startedAt / 1000}::float8), ${beat.memoryMb}, ${sql.json(beat.jobs)})
+    on conflict (id) do update set seen_at = clock_timestamp(), memory_mb = excluded.memory_mb, jobs = excluded.jobs, port = excluded.port`;
+  await sql`delete from replica where seen_at < clock_timestamp() - interval '1 day'`;
+}
+
+export type ReplicaRecord = Omit<Beat, 'startedAt'> & { startedTime: string; seenTime: string; silentS: number };
+export async function listReplicas(sql: Sql): Promise<ReplicaRecord[]> {
+  return sql`
+    select id, host, pid, port, version, node, wire_time(started_at) as "startedTime", wire_time(seen_at) as "seenTime",
+      extract(epoch from clock_timestamp() - seen_at)::int as "silentS", memory_mb as "memoryMb", jobs
+    from replica order by seen_at > clock_timestamp() - interval '1 minute' desc, started_at desc limit 50` as never;
+}
+
+/** What waits, and for how many seconds its oldest has. */
+export type QueueRecord = { name: string; waiting: number; lagS: number; note: string };
+const CAP = 10_001;
+
+/** Every queue of the house, each counted to a cap. */
+export async function listQueues(sql: Sql): Promise<QueueRecord[]> {
+  return sql`
+    select 'webhooks' as name, (select count(*)::int from (select from webhook_delivery where state = 'pending' and next_at <= clock_timestamp() limit ${CAP}) x) as waiting,
+      coalesce((select extract(epoch from clock_timestamp() - min(next_at)) from webhook_delivery where state = 'pending' and next_at <= clock_timestamp()), 0)::int as "lagS",
+      (select count(*) || ' 次等待重试' from (select from webhook_delivery where state = 'pending' and next_at > clock_timestamp() limit ${CAP}) y) as note
+    union all
+    select 'audit-seal', (select count(*)::int from (select from audit_log a where a.xid > h.xid limit ${CAP}) x),
+      coalesce((select extract(epoch from clock_timestamp() - a.at) from audit_log a where a.xid > h.xid order by a.xid, a.id limit 1), 0)::int, '已封 ' || h.seq || ' 条' from audit_head h
+    union all
+    select 'ledger-roll-up', coalesce(sum(x.n), 0)::int, 0, count(*) || ' 个汇总账户'
+      from ledger_rollup r cross join lateral (select count(*)::int as n from (select from ledger_posting p where p.account_id = r.account_id and p.xid >= r.up_to limit 1000) y) x
+    union all
+    select 'reports', (select count(*)::int from (select from ledger_transfer t where t.id > c.transfers limit ${CAP}) x),
+      coalesce((select extract(epoch from clock_timestamp() - min(t.at)) from ledger_transfer t where t.id > c.transfers), 0)::int, '' from report_cursor c
+    union all
+    select 'expire-orders', count(*)::int, coalesce(extract(epoch from clock_timestamp() - min(expire_time)), 0)::int, '' from (
+      select expire_time from collection_order where status = 1 and not frozen and adjustment is null and expire_time < clock_timestamp() limit ${CAP}) x
+    union all
+    select 'expire-claims', count(*)::int, coalesce(extract(epoch from clock_timestamp() - min(deadline)), 0)::int, '' from (
+      select deadline from payout_claim where status = 0 and deadline < clock_timestamp() limit ${CAP}) x
+    union all
+    select 'statements', count(*)::int, coalesce(extract(epoch from clock_timestamp() - min(created_at)), 0)::int, '' from statement_import where state in ('queued', 'running')` as never;
+}
+
+export type DatabaseFacts = {
+  version: string;
+  size: string;
+  connections: number;
+  maxConnections: number;
+  oldestTransactionS: number;
+  hitRatio: number;
+};
+export async function readDatabase(sql: Sql): Promise<DatabaseFacts> {
+  const [row] = await sql`
+    select current_setting('server_version') as version, pg_size_pretty(pg_database_size(current_database())) as size,
+      (select count(*)::int from pg_stat_activity where datname = current_database()) as connections, current_setting('max_connections')::int as "maxConnections",
+      coalesce((select max(extract(epoch from clock_timestamp() - xact_start))::int from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()), 0) as "oldestTransactionS",
+      coalesce((select blks_hit::float8 / nullif(blks_hit + blks_read, 0) from pg_stat_database where datname = current_database()), 1) as "hitRatio"`;
+  return row as never;
+}
+
+/** The largest tables, by what the database believes of them. */
+export async function listTables(sql: Sql): Promise<{ name: string; rows: string; size: string }[]> {
+  return sql`
+    select c.relname as name, greatest(c.reltuples, 0)::bigint::text as rows, pg_size_pretty(pg_total_relation_size(c.oid)) as size
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind = 'r' order by pg_total_relation_size(c.oid) desc limit 8` as never;
+}
+
+export type VerifyRun = { time: string; ms: number; checked: string; broken: string; examples: string[] };
+export async function findLastVerify(sql: Sql): Promise<VerifyRun | null> {
+  const [row] =
+    await sql`select wire_time(at) as time, ms, checked::text, broken::text, examples from verify_run order by id desc limit 1`;
+  return (row as never) ?? null;
+}
+
+/** Notes a run of the verification, as the owner that it runs as. */
+export async function noteVerify(
+  sql: Sql,
+  run: { ms: number; checked: number; broken: number; examples: string[] },
+): Promise<void> {
+  await sql`insert into verify_run (ms, checked, broken, examples) values (${run.ms}, ${run.checked}, ${run.broken}, ${run.examples})`;
+}

@@ -1,0 +1,107 @@
+import { AUDIT_ACTION_NAMES, type AuditRow } from '@mashang/contract/audit';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useMemo } from 'react';
+import { actorText } from '../../lib/actor-text.ts';
+import { useListState } from '../../lib/use-list-state.ts';
+import type { Column } from '../../ui/data-table.tsx';
+import { Dash } from '../../ui/facts.tsx';
+import { ListPage } from '../../ui/list-page.tsx';
+import './audit.css';
+import { AuditDrawer } from './audit-drawer.tsx';
+import { AUDIT_LIST } from './audit-list.ts';
+import { ChainPanel } from './chain-panel.tsx';
+import { actionsQuery, auditQuery, refreshAudit } from './queries.ts';
+
+/** A deed's name for people. */
+export function actionText(action: string): string {
+  return AUDIT_ACTION_NAMES[action] ?? action;
+}
+
+function auditKey(row: AuditRow): string {
+  return row.id;
+}
+
+function auditColumns(onOpen: (id: string) => void): Column<AuditRow>[] {
+  return [
+    {
+      key: 'time',
+      title: '时间',
+      stick: 'left',
+      render: (row) => (
+        <button type="button" className="btn btn-link num" data-row-open onClick={() => onOpen(row.id)}>
+          {row.time}
+        </button>
+      ),
+    },
+    { key: 'actor', title: '操作人', render: (row) => actorText(row.actor) },
+    { key: 'action', title: '操作', render: (row) => <span title={row.action}>{actionText(row.action)}</span> },
+    {
+      key: 'subject',
+      title: '对象',
+      render: (row) => (
+        <span className="clip audit-subject mono" title={`${row.subjectKind}:${row.subjectId}`}>
+          <span className="soft">{row.subjectKind}</span> {row.subjectId}
+        </span>
+      ),
+    },
+    { key: 'ip', title: 'IP', render: (row) => <Dash text={row.ip} /> },
+    {
+      key: 'seq',
+      title: '链上序号',
+      align: 'right',
+      render: (row) => (row.seq ? <span className="num">{row.seq}</span> : <span className="soft">待封</span>),
+    },
+    { key: 'requestId', title: '请求号', extra: true, render: (row) => <span className="mono">{row.requestId}</span> },
+  ];
+}
+
+function AuditCard({ row, onOpen }: { row: AuditRow; onOpen(id: string): void }): ReactNode {
+  return (
+    <button type="button" className="order-card-body" onClick={() => onOpen(row.id)}>
+      <span className="order-card-line">
+        <b>{actionText(row.action)}</b>
+        <span className="num soft">{row.time.slice(5)}</span>
+      </span>
+      <span className="order-card-line soft">
+        <span>{actorText(row.actor)}</span>
+        <span className="num">{row.seq ? `#${row.seq}` : '待封'}</span>
+      </span>
+      <span className="mono break soft">{row.subjectId}</span>
+    </button>
+  );
+}
+
+/** 审计日志: everything that was done, and the state of the chain that holds it. */
+export default function AuditLogPage(): ReactNode {
+  const [state, change] = useListState(AUDIT_LIST);
+  const list = useQuery({ ...auditQuery(state), placeholderData: keepPreviousData });
+  const actions = useQuery(actionsQuery);
+  const open = useCallback((detail: string) => change({ detail }), [change]);
+  const columns = useMemo(() => auditColumns(open), [open]);
+  const options = useMemo(
+    () => (actions.data ?? []).map((action) => [action, actionText(action)] as const),
+    [actions.data],
+  );
+  return (
+    <>
+      <ListPage
+        list={AUDIT_LIST}
+        title="审计日志"
+        noun="记录"
+        state={state}
+        change={change}
+        query={list}
+        columns={columns}
+        rowKey={auditKey}
+        card={(row) => <AuditCard row={row} onOpen={open} />}
+        options={{ action: options }}
+        refresh={refreshAudit}
+        empty={{ title: '还没有记录', hint: '每一次操作都会记录在这里。' }}
+        above={<ChainPanel />}
+      />
+      {state.detail ? (
+        <AuditDrawer key={state.detail} id={state.detail} onClose={() => change({ detail: undefined })} />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import type { AuditChain, AuditDetail, AuditPage, VerifyChainAnswer } from '@mashang/contract/audit';
+import { queryOptions } from '@tanstack/react-query';
+import { getCall, postCall } from '../../lib/api-client.ts';
+import { type ListState, listParams } from '../../lib/list-url.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { AUDIT_LIST } from './audit-list.ts';
+
+const quiet = { quiet: true };
+
+export function auditQuery(state: ListState) {
+  const params = listParams(AUDIT_LIST, state);
+  return queryOptions({
+    queryKey: ['audit', 'list', params],
+    queryFn: ({ signal }) => getCall<AuditPage>('audit/getPageList', params, signal),
+    meta: quiet,
+  });
+}
+export function auditDetailQuery(id: string) {
+  return queryOptions({
+    queryKey: ['audit', 'detail', id],
+    queryFn: ({ signal }) => getCall<AuditDetail>('audit/detail', { id }, signal),
+    meta: quiet,
+  });
+}
+export const actionsQuery = queryOptions({
+  queryKey: ['audit', 'actions'],
+  queryFn: ({ signal }) => getCall<string[]>('audit/actions', undefined, signal),
+  meta: quiet,
+});
+export const chainQuery = queryOptions({
+  queryKey: ['audit', 'chain'],
+  queryFn: ({ signal }) => getCall<AuditChain>('audit/chain', undefined, signal),
+  meta: quiet,
+});
+/** The next stretch of the chain, or the first one behind a place. */
+export function verifyStretch(after?: string): Promise<VerifyChainAnswer> {
+  return postCall('audit/verify', after === undefined ? {} : { after });
+}
+export function refreshAudit(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: ['audit'] });
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { PageTabs } from '../../ui/page-tabs.tsx';
+import { AccountsTab } from './accounts-tab.tsx';
+import './books.css';
+import { BOOK_TABS, type BookTab } from './books-lists.ts';
+import { PeriodsTab } from './periods-tab.tsx';
+import { PostingsTab } from './postings-tab.tsx';
+import { TrialTab } from './trial-tab.tsx';
+
+const VIEWS: Record<BookTab, (props: { above: ReactNode }) => ReactNode> = {
+  accounts: AccountsTab,
+  postings: PostingsTab,
+  trial: TrialTab,
+  periods: PeriodsTab,
+};
+
+/** 账本: accounts, what was posted on them, whether it sums to zero, and the sealed months. */
+export default function BooksPage(): ReactNode {
+  const [query] = useSearchParams();
+  const name = BOOK_TABS.find(([tab]) => tab === query.get('tab'))?.[0] ?? 'accounts';
+  const View = VIEWS[name];
+  return <View above={<PageTabs label="账本视图" tabs={BOOK_TABS} current={name} />} />;
+}

@@ -1,0 +1,56 @@
+import type { BookAccountPage, BookPeriod, BookPosting, BookPostingPage, TrialBalance } from '@mashang/contract/ledger';
+import { queryOptions } from '@tanstack/react-query';
+import { getCall, postCall } from '../../lib/api-client.ts';
+import { type ListDeclaration, type ListState, listParams } from '../../lib/list-url.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { encryptWire } from '../../lib/wire-cipher.ts';
+import { ACCOUNT_LIST, POSTING_LIST } from './books-lists.ts';
+
+const ROOT = 'ledger-books';
+const quiet = { quiet: true };
+
+function paramsOf(list: ListDeclaration, state: ListState): Record<string, string> {
+  const { tab: _, ...params } = listParams(list, state);
+  return params;
+}
+export function bookAccountsQuery(state: ListState) {
+  const params = paramsOf(ACCOUNT_LIST, state);
+  return queryOptions({
+    queryKey: [ROOT, 'accounts', params],
+    queryFn: ({ signal }) => getCall<BookAccountPage>('ledger/accounts', params, signal),
+    meta: quiet,
+  });
+}
+export function bookPostingsQuery(state: ListState) {
+  const params = paramsOf(POSTING_LIST, state);
+  return queryOptions({
+    queryKey: [ROOT, 'postings', params],
+    queryFn: ({ signal }) => getCall<BookPostingPage>('ledger/postings', params, signal),
+    meta: quiet,
+  });
+}
+export function bookTransferQuery(id: string) {
+  return queryOptions({
+    queryKey: [ROOT, 'transfer', id],
+    queryFn: ({ signal }) => getCall<{ postings: BookPosting[] }>('ledger/transfer', { id }, signal),
+    meta: quiet,
+  });
+}
+export function trialQuery(at: string | undefined) {
+  return queryOptions({
+    queryKey: [ROOT, 'trial', at ?? ''],
+    queryFn: ({ signal }) => getCall<TrialBalance>('ledger/trialBalance', at ? { at } : {}, signal),
+    meta: quiet,
+  });
+}
+export const periodsQuery = queryOptions({
+  queryKey: [ROOT, 'periods'],
+  queryFn: ({ signal }) => getCall<BookPeriod[]>('ledger/periods', undefined, signal),
+  meta: quiet,
+});
+export function closePeriod(month: string, code: string): Promise<unknown> {
+  return postCall('ledger/closePeriod', { month, ...(code ? { googleAuthCode: encryptWire(code) } : {}) });
+}
+export function refreshBooks(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: [ROOT] });
+}

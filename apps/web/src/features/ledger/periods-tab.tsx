@@ -1,0 +1,133 @@
+import type { BookPeriod } from '@mashang/contract/ledger';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useId, useMemo, useState } from 'react';
+import { useMay } from '../../lib/current-user.ts';
+import { showToast } from '../../lib/toast.ts';
+import { Button } from '../../ui/button.tsx';
+import { CodeField, codeOf } from '../../ui/code-field.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { StatusTag } from '../../ui/status-tag.tsx';
+import { closePeriod, periodsQuery, refreshBooks } from './books-queries.ts';
+
+const STATES = {
+  sealed: <StatusTag tone="ok">已封存</StatusTag>,
+  ready: <StatusTag tone="warn">可结账</StatusTag>,
+  running: <StatusTag tone="info">进行中</StatusTag>,
+} as const;
+
+function periodColumns(onClose: ((month: string) => void) | undefined): Column<BookPeriod>[] {
+  return [
+    { key: 'month', title: '月份', stick: 'left', render: (row) => <b className="num">{row.month}</b> },
+    { key: 'state', title: '状态', render: (row) => STATES[row.state] },
+    {
+      key: 'postings',
+      title: '分录数',
+      align: 'right',
+      render: (row) => <span className="num">{row.postings || '—'}</span>,
+    },
+    { key: 'debit', title: '借方发生（元）', align: 'right', render: (row) => <MoneyText value={row.debit} /> },
+    { key: 'credit', title: '贷方发生（元）', align: 'right', render: (row) => <MoneyText value={row.credit} /> },
+    {
+      key: 'hash',
+      title: '指纹',
+      render: (row) =>
+        row.hash ? (
+          <span className="mono clip" title={row.hash}>
+            {row.hash}
+          </span>
+        ) : (
+          <span className="soft">—</span>
+        ),
+    },
+    { key: 'closedBy', title: '结账人', render: (row) => row.closedBy || <span className="soft">—</span> },
+    { key: 'closedTime', title: '结账时间', render: (row) => <span className="num">{row.closedTime || '—'}</span> },
+    {
+      key: 'act',
+      title: '操作',
+      stick: 'right',
+      render: (row) =>
+        row.state === 'ready' && onClose ? (
+          <Button small onClick={() => onClose(row.month)}>
+            月结
+          </Button>
+        ) : (
+          <span className="soft">—</span>
+        ),
+    },
+  ];
+}
+
+function CloseDialog({ month, onClose }: { month: string; onClose(): void }): ReactNode {
+  const formId = useId();
+  const [error, setError] = useState<string>();
+  const close = useMutation({
+    mutationFn: (code: string) => closePeriod(month, code),
+    meta: { quiet: true },
+    onSuccess: () => {
+      showToast('success', `${month} 已封存`);
+      void refreshBooks();
+      onClose();
+    },
+    onError: (failure) => setError(failure instanceof Error ? failure.message : '操作失败，请重试'),
+  });
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (!close.isPending) close.mutate(codeOf(event.currentTarget));
+  }
+  return (
+    <Dialog
+      title={`月结 ${month}`}
+      testId="close-period-dialog"
+      onClose={onClose}
+      footer={
+        <>
+          <Button disabled={close.isPending} onClick={onClose}>
+            取消
+          </Button>
+          <Button kind="primary" type="submit" form={formId} busy={close.isPending}>
+            确认月结
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="form-grid" noValidate onSubmit={submit}>
+        <p>封存这个月每个账户的期初、发生与期末，并记下指纹。封存后不能修改，也不能再开。</p>
+        <CodeField error={error} onInput={() => setError(undefined)} />
+      </form>
+    </Dialog>
+  );
+}
+
+/** Sealed months with their totals and hashes, and the next one to seal. */
+export function PeriodsTab({ above }: { above: ReactNode }): ReactNode {
+  const mayClose = useMay('ledger:close');
+  const { data, error, refetch } = useQuery(periodsQuery);
+  const [closing, setClosing] = useState<string>();
+  const columns = useMemo(() => periodColumns(mayClose ? setClosing : undefined), [mayClose]);
+  return (
+    <div className="page">
+      <h1 className="page-title">账本</h1>
+      {above}
+      {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
+      {error && !data ? null : (
+        <section className="panel">
+          <DataTable
+            label="月结"
+            testId="period-table"
+            columns={columns}
+            rows={data}
+            rowKey={(row) => row.month}
+            focusable
+            empty={<EmptyState title="还没有账" hint="有了第一笔分录之后，月份会列在这里。" />}
+          />
+        </section>
+      )}
+      <p className="soft">一个月过去、每一天都汇总之后可以封存。npm run verify 会用分录重算每个已封存的月份。</p>
+      {closing ? <CloseDialog month={closing} onClose={() => setClosing(undefined)} /> : null}
+    </div>
+  );
+}

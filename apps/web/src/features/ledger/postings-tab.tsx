@@ -1,0 +1,164 @@
+import type { BookPosting } from '@mashang/contract/ledger';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useMemo } from 'react';
+import { Link } from 'react-router';
+import { usePagePath } from '../../lib/page-paths.ts';
+import { useListState } from '../../lib/use-list-state.ts';
+import { Button } from '../../ui/button.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { ListPage } from '../../ui/list-page.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { kindText } from './accounts-tab.tsx';
+import { POSTING_LIST } from './books-lists.ts';
+import { bookPostingsQuery, bookTransferQuery, refreshBooks } from './books-queries.ts';
+
+function postingKey(row: BookPosting): string {
+  return row.id;
+}
+
+/** Leads to the order behind a posting. */
+function OrderOf({ row }: { row: BookPosting }): ReactNode {
+  const paths = { collection: usePagePath('collection-orders'), payout: usePagePath('payout-orders') };
+  if (!row.orderNo) return <span className="soft">—</span>;
+  const path = row.orderKind ? paths[row.orderKind] : undefined;
+  if (!path) return <span className="mono">{row.orderNo}</span>;
+  return (
+    <Link className="mono" to={`${path}?detail=${row.orderNo}`}>
+      {row.orderNo}
+    </Link>
+  );
+}
+
+const SHARED: readonly Column<BookPosting>[] = [
+  { key: 'owner', title: '归属', render: (row) => row.owner },
+  { key: 'kind', title: '科目', render: (row) => kindText(row.kind) },
+  { key: 'amount', title: '金额（元）', align: 'right', render: (row) => <MoneyText value={row.amount} sign /> },
+  { key: 'balanceAfter', title: '余额（元）', align: 'right', render: (row) => <MoneyText value={row.balanceAfter} /> },
+];
+
+function postingColumns(onOpen: (transferId: string) => void): Column<BookPosting>[] {
+  return [
+    {
+      key: 'time',
+      title: '时间',
+      stick: 'left',
+      render: (row) => (
+        <button type="button" className="btn btn-link num" data-row-open onClick={() => onOpen(row.transferId)}>
+          {row.time}
+        </button>
+      ),
+    },
+    { key: 'typeName', title: '类型', render: (row) => row.typeName },
+    ...SHARED,
+    { key: 'orderNo', title: '订单', render: (row) => <OrderOf row={row} /> },
+    {
+      key: 'transferId',
+      title: '转账号',
+      align: 'right',
+      render: (row) => <span className="num soft">{row.transferId}</span>,
+    },
+    {
+      key: 'reference',
+      title: '业务参照',
+      extra: true,
+      render: (row) => <span className="mono">{row.reference}</span>,
+    },
+  ];
+}
+
+function PostingCard({ row, onOpen }: { row: BookPosting; onOpen(transferId: string): void }): ReactNode {
+  return (
+    <button type="button" className="order-card-body" onClick={() => onOpen(row.transferId)}>
+      <span className="order-card-line">
+        <b>{row.typeName}</b>
+        <MoneyText value={row.amount} sign />
+      </span>
+      <span className="order-card-line soft">
+        <span>
+          {row.owner} · {kindText(row.kind)}
+        </span>
+        <span className="num">{row.time.slice(5)}</span>
+      </span>
+    </button>
+  );
+}
+
+function TransferDrawer({ id, onClose }: { id: string; onClose(): void }): ReactNode {
+  const { data, error, refetch } = useQuery(bookTransferQuery(id));
+  const first = data?.postings[0];
+  return (
+    <Dialog
+      title={`转账 ${id}`}
+      shape="drawer"
+      testId="transfer-drawer"
+      onClose={onClose}
+      footer={<Button onClick={onClose}>关闭</Button>}
+    >
+      {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <SkeletonLines lines={8} /> : null}
+      {data && first ? (
+        <div className="detail">
+          <Facts
+            rows={[
+              ['类型', first.typeName],
+              ['时间', first.time],
+              ['订单', first.orderNo ? <OrderOf key="o" row={first} /> : ''],
+              [
+                '业务参照',
+                <span key="r" className="mono break">
+                  {first.reference}
+                </span>,
+              ],
+            ]}
+          />
+          <section className="panel" aria-label="分录">
+            <DataTable
+              label="分录"
+              testId="transfer-postings"
+              columns={SHARED}
+              rows={data.postings}
+              rowKey={postingKey}
+              focusable
+              empty={<EmptyState title="没有分录" />}
+              totals={{ amount: <span className="num">0.00</span> }}
+            />
+          </section>
+        </div>
+      ) : null}
+    </Dialog>
+  );
+}
+
+/** Every posting, newest first; each opens its transfer, and leads to its order. */
+export function PostingsTab({ above }: { above: ReactNode }): ReactNode {
+  const [state, change] = useListState(POSTING_LIST);
+  const list = useQuery({ ...bookPostingsQuery(state), placeholderData: keepPreviousData });
+  const open = useCallback((detail: string) => change({ detail }), [change]);
+  const columns = useMemo(() => postingColumns(open), [open]);
+  return (
+    <>
+      <ListPage
+        list={POSTING_LIST}
+        title="账本"
+        noun="分录"
+        state={state}
+        change={change}
+        query={list}
+        columns={columns}
+        rowKey={postingKey}
+        card={(row) => <PostingCard row={row} onOpen={open} />}
+        refresh={refreshBooks}
+        empty={{ title: '还没有分录', hint: '每一笔资金变动都会记在这里，从不修改。' }}
+        above={above}
+      />
+      {state.detail ? (
+        <TransferDrawer key={state.detail} id={state.detail} onClose={() => change({ detail: undefined })} />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+
+/** One process of the deployment. */
+export const replicaRow = z.object({
+  id: z.string(),
+  host: z.string(),
+  pid: z.int(),
+  port: z.int(),
+  version: z.string(),
+  node: z.string(),
+  startedTime: z.string(),
+  seenTime: z.string(),
+  /** Seconds since it was last heard of. */
+  silentS: z.int(),
+  memoryMb: z.int(),
+  jobs: z.array(z.object({ name: z.string(), lastMs: z.int(), agoS: z.int(), failures: z.int() })),
+});
+export type ReplicaRow = z.infer<typeof replicaRow>;
+/** A queue: what waits, and since when its oldest does, in seconds. */
+export const queueRow = z.object({
+  name: z.string(),
+  title: z.string(),
+  waiting: z.int(),
+  lagS: z.int(),
+  state: z.enum(['ok', 'slow', 'bad']),
+  note: z.string(),
+});
+export type QueueRow = z.infer<typeof queueRow>;
+/** GET /api/system/status */
+export const systemStatus = z.object({
+  time: z.string(),
+  version: z.string(),
+  build: z.string(),
+  node: z.string(),
+  demo: z.boolean(),
+  replicas: z.array(replicaRow),
+  queues: z.array(queueRow),
+  database: z.object({
+    version: z.string(),
+    size: z.string(),
+    connections: z.int(),
+    maxConnections: z.int(),
+    oldestTransactionS: z.int(),
+    hitRatio: z.string(),
+    tables: z.array(z.object({ name: z.string(), rows: z.string(), size: z.string() })),
+  }),
+  lastVerify: z
+    .object({ time: z.string(), ms: z.int(), checked: z.string(), broken: z.string(), examples: z.array(z.string()) })
+    .nullable(),
+  /** Empty while this deployment takes none. */
+  lastBackup: z.string(),
+});
+export type SystemStatus = z.infer<typeof systemStatus>;
