@@ -76,8 +76,8 @@ function facets(sql: Reader, { query }: Scope): Part {
 }
 
 /**
- * Orders of the filter's states, callback states and products, a lane each, in the order of their ids. The lane is named by comparing whole rows,
- * not by equality: then no other index has that order, and the planner cannot take one that has to look for the lane's rows.
+ * Orders of the filter's states, callback states and products, a lane each, in the order of their ids. Everybody's lane is named by comparing whole
+ * rows, not by equality: then no other index has that order, and the planner cannot take one that has to look for the lane's rows.
  */
 function laneRows(page: Page, where: Part): Part {
   const { sql, scope, way, limit } = page;
@@ -85,15 +85,19 @@ function laneRows(page: Page, where: Part): Part {
   const products = query.product ? sql`where ${query.product} in (x.code, x.name)` : sql``;
   const own = isOwn(scope);
   const down = query.sort.startsWith('-') ? sql`desc` : sql``;
+  // Row-level security narrows by participant too, and would walk all of its rows where the lane is a comparison.
+  const lane = own
+    ? sql`o.participant_id = l_own.id and o.status = l_status and o.notify_status = l_notify and o.product_id = l_product.id
+        and o.id >= ${way.from}::bigint and o.id <= ${way.to}::bigint`
+    : sql`(o.status, o.notify_status, o.product_id, o.id) >= (l_status, l_notify, l_product.id, ${way.from}::bigint)
+        and (o.status, o.notify_status, o.product_id, o.id) <= (l_status, l_notify, l_product.id, ${way.to}::bigint)`;
   return sql`
     select o.id, o.amount from unnest(${(query.status ?? '1,2,3,4,5,6').split(',').map(Number)}::int[]) l_status
     cross join unnest(${query.notifyStatus ? [Number(query.notifyStatus)] : [0, 1, 2, 3]}::int[]) l_notify
     cross join (select x.id from product x ${products}) l_product ${own ? sql`cross join ${participants(sql, scope)} l_own` : sql``}
     cross join lateral (
       select o.id, o.amount from collection_order o
-      where (o.status, o.notify_status, o.product_id, o.id) >= (l_status, l_notify, l_product.id, ${way.from}::bigint)
-        and (o.status, o.notify_status, o.product_id, o.id) <= (l_status, l_notify, l_product.id, ${way.to}::bigint)
-        ${own ? sql`and o.participant_id = l_own.id` : sql``} ${where}
+      where ${lane} ${where}
       order by o.status ${down}, o.notify_status ${down}, o.product_id ${down}, o.id ${down} limit ${limit}
     ) o`;
 }
@@ -107,10 +111,9 @@ function timeRows(page: Page, where: Part): Part {
   if (!isOwn(scope))
     return sql`select o.id, o.amount from collection_order o where ${between} ${where} order by ${order} limit ${limit}`;
   const down = scope.query.sort.startsWith('-') ? sql`desc` : sql``;
-  // By whole rows, as the lanes: by equality the planner may walk along everybody's ids instead.
   return sql`select o.id, o.amount from ${participants(sql, scope)} l_own cross join lateral (
     select o.id, o.amount from collection_order o
-    where (o.participant_id, o.id) >= (l_own.id, ${way.from}::bigint) and (o.participant_id, o.id) <= (l_own.id, ${way.to}::bigint) ${where}
+    where o.participant_id = l_own.id and ${between} ${where}
     order by o.participant_id ${down}, o.id ${down} limit ${limit}) o`;
 }
 
