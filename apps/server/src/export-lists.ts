@@ -1,5 +1,6 @@
 import { accountCheckExport, accountExport } from './features/collection-accounts/export-accounts.ts';
 import { collectionOrderExport } from './features/collection-orders/export-collection-orders.ts';
+import { billExport } from './features/ledger/export-bill.ts';
 import { ownPayoutExport, payoutOrderExport } from './features/payout-orders/export-payouts.ts';
 import { sonRateExport } from './features/products/export-son-rates.ts';
 import { webhookExport } from './features/webhooks/export-webhooks.ts';
@@ -10,6 +11,7 @@ export const EXPORT_LISTS: readonly ExportList[] = [
   accountCheckExport,
   accountExport,
   collectionOrderExport,
+  billExport,
   ownPayoutExport,
   payoutOrderExport,
   sonRateExport,

@@ -1,10 +1,10 @@
-import type { BillOwners, BillPage, BillQuery, FloatForecast } from '@mashang/contract/ledger';
+import type { BillOwners, BillPage, BillQuery, BillRow, FloatForecast } from '@mashang/contract/ledger';
 import { formatMoney } from '@mashang/contract/money';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import { asReader } from '../../platform/reader.ts';
 import { allow, type Ctx } from '../../platform/verb.ts';
 import { forecastOf, orderKindOf } from './bill-rules.ts';
-import { findBillAccount, findPace, listBill, listOwners, sumBill } from './bill-store.ts';
+import { type BillPostingRow, findBillAccount, findPace, listBill, listOwners, sumBill } from './bill-store.ts';
 import { transferTypeName } from './read-ledger.ts';
 
 /** The pace of so many hours tells how long the float lasts. */
@@ -12,34 +12,18 @@ const PACE_HOURS = 3;
 
 /** 账变流水: a page of one account's postings with running balance; the reader's own unless one below is named. */
 export async function readBill(ctx: Ctx, query: BillQuery): Promise<BillPage> {
-  allow(ctx.actor, 'ledger:read');
-  const wanted = query.participantId ? BigInt(query.participantId) : ctx.actor.participantId;
-  if (wanted === null) throw invalidField('participantId', '请选择账户所属');
-  if (query.startDate && query.endDate && query.startDate > query.endDate)
-    throw invalidField('endDate', '结束日期不能早于开始日期');
+  const wanted = wantedOwner(ctx, query);
   return asReader(ctx, async (tx) => {
     const account = await findBillAccount(tx, wanted, query.account);
     if (!account) throw new BusinessError('notFound', '账户不存在');
     const bill = { accountId: account.accountId, floored: account.floored, query };
     const [rows, sums] = await Promise.all([listBill(tx, bill, query.limit), sumBill(tx, bill)]);
-    const last = rows.length === query.limit ? rows.at(-1) : undefined;
     return {
-      list: rows.map((row) => ({
-        id: `${row.transferId}-${row.line}`,
-        transferId: row.transferId.toString(),
-        time: row.time,
-        type: row.type,
-        typeName: transferTypeName(row.type),
-        amount: formatMoney(row.amount),
-        balanceAfter: formatMoney(row.balanceAfter),
-        orderNo: row.orderNo,
-        orderKind: row.orderNo === '' ? '' : orderKindOf(row.type),
-        reference: row.reference,
-      })),
+      list: rows.map(viewLine),
       total: Number(sums.lines),
       page: query.page,
       limit: query.limit,
-      nextCursor: last && `${last.transferId}-${last.line}`,
+      nextCursor: cursorOf(rows, query),
       owner: { id: account.ownerId.toString(), name: account.name },
       account: query.account,
       balance: formatMoney(account.posted),
@@ -48,6 +32,47 @@ export async function readBill(ctx: Ctx, query: BillQuery): Promise<BillPage> {
       debit: formatMoney(sums.debit),
     };
   });
+}
+
+/** A page of the same postings without the account's state and sums: what a file of all of them needs. */
+export async function readBillLines(ctx: Ctx, query: BillQuery): Promise<{ list: BillRow[]; nextCursor?: string }> {
+  const wanted = wantedOwner(ctx, query);
+  return asReader(ctx, async (tx) => {
+    const account = await findBillAccount(tx, wanted, query.account);
+    if (!account) throw new BusinessError('notFound', '账户不存在');
+    const rows = await listBill(tx, { accountId: account.accountId, floored: account.floored, query }, query.limit);
+    return { list: rows.map(viewLine), nextCursor: cursorOf(rows, query) };
+  });
+}
+
+/** Whose account is asked for: the reader's own unless one is named. */
+function wantedOwner({ actor }: Ctx, query: BillQuery): bigint {
+  allow(actor, 'ledger:read');
+  const wanted = query.participantId ? BigInt(query.participantId) : actor.participantId;
+  if (wanted === null) throw invalidField('participantId', '请选择账户所属');
+  if (query.startDate && query.endDate && query.startDate > query.endDate)
+    throw invalidField('endDate', '结束日期不能早于开始日期');
+  return wanted;
+}
+
+function viewLine(row: BillPostingRow): BillRow {
+  return {
+    id: `${row.transferId}-${row.line}`,
+    transferId: row.transferId.toString(),
+    time: row.time,
+    type: row.type,
+    typeName: transferTypeName(row.type),
+    amount: formatMoney(row.amount),
+    balanceAfter: formatMoney(row.balanceAfter),
+    orderNo: row.orderNo,
+    orderKind: row.orderNo === '' ? '' : orderKindOf(row.type),
+    reference: row.reference,
+  };
+}
+
+function cursorOf(rows: readonly BillPostingRow[], { limit }: BillQuery): string | undefined {
+  const last = rows.length === limit ? rows.at(-1) : undefined;
+  return last && `${last.transferId}-${last.line}`;
 }
 
 /** Whose statements the reader may open. */

@@ -12,6 +12,7 @@ import type { Column } from '../../ui/data-table.tsx';
 import { FloatAlert } from '../../ui/float-alert.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
+import { useExport } from '../exports/use-export.ts';
 import { BillHead } from './bill-head.tsx';
 import { BILL_LIST } from './bill-list.ts';
 import './ledger.css';
@@ -99,6 +100,7 @@ function BillCard({ row, paths }: { row: BillRow; paths: Paths }): ReactNode {
 /** 账变流水: one account's postings, each with the balance right after it and the order behind it. */
 export default function BillsPage(): ReactNode {
   const [state, change] = useListState(BILL_LIST);
+  const exporting = useExport(BILL_LIST, state);
   const bill = useQuery({ ...billQuery(state), placeholderData: keepPreviousData });
   const { data: forecast } = useQuery(forecastQuery);
   const threshold = useFloatThreshold();
@@ -116,6 +118,7 @@ export default function BillsPage(): ReactNode {
       change={change}
       query={bill}
       columns={columns}
+      exporting={exporting}
       rowKey={rowKey}
       card={(row) => <BillCard row={row} paths={paths} />}
       noun="账变"
