@@ -19,6 +19,7 @@ const ROUTES = '(/|-)routes[.]ts$';
 const DOORS = [
   'approvals/approval-kind',
   'approvals/approvals-to-do',
+  'approvals/keep-secret',
   'collection-orders/read-routed-orders',
   'collection-orders/routing-rules',
   'ledger/read-ledger',

@@ -22,9 +22,14 @@ import { exportRoutes } from './features/exports/routes.ts';
 import { booksRoutes } from './features/ledger/books-routes.ts';
 import { checkReady } from './features/ledger/check-ready.ts';
 import { ledgerRoutes } from './features/ledger/routes.ts';
+import { licenceApproval } from './features/licence/licence-approval.ts';
 import { licenceRoutes } from './features/licence/routes.ts';
 import { menuRoutes } from './features/menus/routes.ts';
+import { merchantEndpointApproval } from './features/merchants/merchant-endpoint-approval.ts';
+import { merchantFeeApproval } from './features/merchants/merchant-fee-approval.ts';
+import { merchantKeyApproval } from './features/merchants/merchant-key-approval.ts';
 import { createMerchantKeys } from './features/merchants/merchant-keys.ts';
+import { merchantOversightRoutes } from './features/merchants/oversight-routes.ts';
 import { merchantRoutes } from './features/merchants/routes.ts';
 import { messageRoutes } from './features/messages/routes.ts';
 import { floatCreditApproval } from './features/participants/float-credit-approval.ts';
@@ -39,9 +44,16 @@ import { claimerRoutes } from './features/payout-orders/claimer-routes.ts';
 import { payoutMerchantRoutes } from './features/payout-orders/merchant-routes.ts';
 import { payoutOperatorRoutes } from './features/payout-orders/operator-routes.ts';
 import { proofRoutes } from './features/payout-orders/proof-routes.ts';
+import { agentRateApproval } from './features/products/agent-rate-approval.ts';
 import { productRoutes } from './features/products/routes.ts';
 import { reconciliationRoutes } from './features/reconciliation/routes.ts';
 import { reportRoutes } from './features/reports/routes.ts';
+import {
+  operatorChangeApproval,
+  operatorCreateApproval,
+  twoFactorResetApproval,
+} from './features/sign-in/operator-approvals.ts';
+import { operatorUserRoutes } from './features/sign-in/operator-users-routes.ts';
 import { signInRoutes } from './features/sign-in/routes.ts';
 import { simulatorRoutes } from './features/simulator/routes.ts';
 import { systemRoutes } from './features/system/routes.ts';
@@ -64,10 +76,9 @@ export async function buildApp(platform: Platform): Promise<{ server: Http; stop
   const create = collectionCreator(platform, createRouting(platform));
   const confirm = collectionConfirmer(platform);
   const approvals = createApprovalRegistry([
-    floatCreditApproval,
-    personLimitsApproval,
-    refundApproval,
-    unfreezeApproval,
+    ...[floatCreditApproval, personLimitsApproval, unfreezeApproval, refundApproval, agentRateApproval],
+    ...[merchantFeeApproval, merchantEndpointApproval, merchantKeyApproval, licenceApproval],
+    ...[operatorCreateApproval, operatorChangeApproval, twoFactorResetApproval],
   ]);
 
   const registry = createMetrics();
@@ -91,6 +102,8 @@ export async function buildApp(platform: Platform): Promise<{ server: Http; stop
   });
   approvalRoutes(app, approvals);
   oversightRoutes(app);
+  merchantOversightRoutes(app);
+  operatorUserRoutes(app);
   claimerRoutes(app, payoutClaimer(platform));
   proofRoutes(app);
   payoutOperatorRoutes(app);

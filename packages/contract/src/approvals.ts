@@ -327,6 +327,8 @@ export const approvalDetail = z.object({
   ),
   /** What stands there now is no longer what the maker saw: it can only be withdrawn or rejected. */
   changed: z.boolean(),
+  /** What it made and its maker has not taken yet, in Chinese; empty when nothing, and for everybody else. */
+  secret: z.string(),
 });
 export type ApprovalDetail = z.infer<typeof approvalDetail>;
 
@@ -347,6 +349,11 @@ export const rejectApprovalBody = z.strictObject({
 export type RejectApprovalBody = z.infer<typeof rejectApprovalBody>;
 /** POST /api/approvals/withdraw */
 export const withdrawBody = z.strictObject({ id });
+/** POST /api/approvals/reveal ⓖ, always with a fresh code: what the approval made, to its maker, once. */
+export const revealBody = z.strictObject({ id, googleAuthCode: code });
+export type RevealBody = z.infer<typeof revealBody>;
+export const revealAnswer = z.object({ what: z.string(), value: z.string() });
+export type RevealAnswer = z.infer<typeof revealAnswer>;
 /** `waitsForSecond`: this was the first of two; nothing has changed yet. */
 export const decisionAnswer = z.object({ id: z.string(), state: z.int(), waitsForSecond: z.boolean() });
 export type DecisionAnswer = z.infer<typeof decisionAnswer>;

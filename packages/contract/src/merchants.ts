@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pageOf, pageQuery } from './paging.ts';
 
 /** Headers of a signed merchant request. */
 export const MERCHANT_HEADERS = {
@@ -87,3 +88,58 @@ export function nextTryAfter(failedTries: number, ageS: number): number | null {
   if (ageS + day / 2 <= 7 * day) return day / 2;
   return ageS + day <= 31 * day ? day : null;
 }
+
+// For the operator -----------------------------------------------------------------------------------------------------
+
+export const overseenMerchant = z.object({
+  id: z.string(),
+  mchId: z.string(),
+  name: z.string(),
+  legalName: z.string(),
+  kybStatus: z.int(),
+  frozen: z.boolean(),
+  available: z.string(),
+  held: z.string(),
+  createTime: z.string(),
+});
+export type OverseenMerchant = z.infer<typeof overseenMerchant>;
+/** GET /api/merchants/getPageList */
+export const overseenMerchantQuery = z.strictObject({
+  page: pageQuery.page,
+  limit: pageQuery.limit,
+  keyword: z.string().trim().max(64).optional().meta({ title: '商户号或名称' }),
+  kybStatus: z
+    .string()
+    .regex(/^[0-4](,[0-4])*$/, '认证状态不存在')
+    .optional()
+    .meta({ title: '认证状态', description: '可多选，逗号分隔' }),
+});
+export type OverseenMerchantQuery = z.infer<typeof overseenMerchantQuery>;
+export const overseenMerchantPage = pageOf(overseenMerchant);
+export type OverseenMerchantPage = z.infer<typeof overseenMerchantPage>;
+/** GET /api/merchants/detail?id= */
+export const merchantIdQuery = z.strictObject({
+  id: z
+    .string()
+    .regex(/^\d{1,18}$/, '编号须为数字')
+    .meta({ title: '编号' }),
+});
+export const overseenMerchantDetail = z.object({
+  merchant: overseenMerchant,
+  /** In force, and entered for later; a product without one has none of its rows. */
+  fees: z.array(
+    z.object({
+      product: z.string(),
+      prdName: z.string(),
+      rate: z.string(),
+      enabled: z.boolean(),
+      effectiveFrom: z.string(),
+    }),
+  ),
+  products: z.array(z.object({ product: z.string(), prdName: z.string() })),
+  endpoints: z.array(z.object({ id: z.string(), url: z.string(), enabled: z.boolean(), disabledReason: z.string() })),
+  /** Never the secret. `expireTime` is empty for one without an end. */
+  keys: z.array(z.object({ keyId: z.string(), createTime: z.string(), expireTime: z.string(), expired: z.boolean() })),
+  ipAllow: z.array(z.string()),
+});
+export type OverseenMerchantDetail = z.infer<typeof overseenMerchantDetail>;

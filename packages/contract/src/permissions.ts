@@ -64,6 +64,9 @@ export const PERMISSIONS = {
   'passkey:manage': '管理通行密钥',
   'participant:oversee': '查看全部参与方',
   'participant:freeze': '冻结参与方',
+  'merchant:read': '查看商户',
+  'operator-user:read': '查看用户与角色',
+  'licence:read': '查看许可资料',
   'approval:read': '查看审批',
   'float-credit:propose': '发起额度入账',
   'float-credit:check': '审批额度入账',
@@ -118,6 +121,8 @@ const operatorPermissions: Permission[] = [
   'participant:oversee',
   'ledger:books',
   'system:read',
+  'merchant:read',
+  'licence:read',
 ];
 const moneyChanges: Permission[] = [
   'float-credit:propose',
@@ -166,6 +171,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
     'merchant-access:check',
     'licence:propose',
     'licence:check',
+    'operator-user:read',
     'operator-user:propose',
     'operator-user:check',
   ],

@@ -168,3 +168,20 @@ export const passkeyRemoveBody = z.strictObject({
 });
 /** POST /api/passkeys/signIn ⚑; its options come from GET /api/passkeys/signInOptions. */
 export const passkeySignInBody = z.strictObject({ challengeId: z.string().min(1).max(300), response: browserAnswer });
+
+/** GET /api/operatorUsers/findAll: the staff. */
+export const operatorUsers = z.array(
+  z.object({
+    id: z.string(),
+    username: z.string(),
+    nickname: z.string(),
+    roles: z.array(z.enum(ROLES)),
+    enabled: z.boolean(),
+    google: z.boolean(),
+    lastSeen: z.string(),
+    createTime: z.string(),
+    /** The reader; nobody proposes anything about themselves. */
+    self: z.boolean(),
+  }),
+);
+export type OperatorUsers = z.infer<typeof operatorUsers>;

@@ -5,6 +5,8 @@ import { collectionOrderPages } from '../features/collection-orders/routes.ts';
 import { dashboardFixedPages, dashboardPages } from '../features/dashboard/routes.ts';
 import { bookPages } from '../features/ledger/books-routes.ts';
 import { ledgerPages } from '../features/ledger/routes.ts';
+import { licencePages } from '../features/licence/routes.ts';
+import { merchantPages } from '../features/merchants/routes.ts';
 import { messageFixedPages, messagePages } from '../features/messages/routes.ts';
 import { oversightPages } from '../features/participants/oversight/routes.ts';
 import { participantPages } from '../features/participants/routes.ts';
@@ -12,6 +14,7 @@ import { payoutOrderFixedPages, payoutOrderPages } from '../features/payout-orde
 import { productFixedPages, productPages } from '../features/products/routes.ts';
 import { reconciliationPages } from '../features/reconciliation/routes.ts';
 import { reportPages } from '../features/reports/routes.ts';
+import { operatorUserPages } from '../features/sign-in/operator-users/routes.ts';
 import { signInFixedPages, signInPages } from '../features/sign-in/routes.ts';
 import { systemPages } from '../features/system/routes.ts';
 import { webhookPages } from '../features/webhooks/routes.ts';
@@ -25,11 +28,14 @@ const DOORS: readonly PageDoor[] = [
   ...collectionOrderPages,
   ...collectionAccountPages,
   ...payoutOrderPages,
+  ...merchantPages,
   ...oversightPages,
   ...approvalPages,
   ...participantPages,
   ...ledgerPages,
   ...reportPages,
+  ...operatorUserPages,
+  ...licencePages,
   ...webhookPages,
   ...productPages,
   ...reconciliationPages,

@@ -25,6 +25,7 @@ import {
 import type { ApprovalRegistry } from './approval-registry.ts';
 import { whyNot } from './approval-rules.ts';
 import { isBase } from './approvals-store.ts';
+import { findUnseenSecret } from './secret-store.ts';
 
 /** Records with a badge at once; more than this wait nowhere. */
 const BADGES_MAX = 1_000;
@@ -83,8 +84,10 @@ export function approvalReader(registry: ApprovalRegistry) {
       const row = await readApprovalRow(tx, id);
       if (!row) throw new BusinessError('notFound', '审批不存在');
       const { hash, lines, checks, state, kind, subjectId, payload } = row;
+      const unseen = row.makerId === actor.userId ? await findUnseenSecret(tx, id) : undefined;
       return {
         ...{ hash, lines, checks },
+        secret: unseen?.what ?? '',
         approval: viewApproval(row, actor),
         changed:
           state === APPROVAL_STATE.pending && (await hasChanged({ ...ctx, tx }, row.id, { kind, subjectId, payload })),

@@ -13,6 +13,8 @@ import {
   proposeAnswer,
   proposeBodyOf,
   rejectApprovalBody,
+  revealAnswer,
+  revealBody,
   withdrawBody,
 } from '@mashang/contract/approvals';
 import type { Http } from '../../platform/http.ts';
@@ -21,6 +23,7 @@ import type { ApprovalRegistry } from './approval-registry.ts';
 import { approvalApprover, rejectApproval } from './decide-approval.ts';
 import { approvalPreviewer, approvalProposer } from './propose-approval.ts';
 import { approvalReader, listApprovalPage, listPendingApprovals } from './read-approvals.ts';
+import { revealSecret } from './reveal-secret.ts';
 import { withdrawApproval } from './withdraw-approval.ts';
 
 const tags = ['审批中心'];
@@ -133,5 +136,16 @@ function decideRoutes(app: Http, registry: ApprovalRegistry): void {
     answer: decisionAnswer,
     success: '已撤回',
     handler: (ctx, request) => withdrawApproval(ctx, request.body),
+  });
+  backOfficeRoute(app, {
+    method: 'POST',
+    url: '/api/approvals/reveal',
+    summary: '发起人领取审批生成的密钥或初始密码，只显示一次',
+    tags,
+    permission: 'approval:read',
+    twoFactor: true,
+    body: revealBody,
+    answer: revealAnswer,
+    handler: (ctx, request) => revealSecret(ctx, request.body),
   });
 }

@@ -1,7 +1,9 @@
+import { licenceView } from '@mashang/contract/licence';
 import { siteInfo } from '@mashang/contract/sign-in';
 import type { Http } from '../../platform/http.ts';
 import { backOfficeRoute } from '../../platform/http-back-office.ts';
 import { currentLicence } from './current-licence.ts';
+import { readLicence } from './read-licence.ts';
 
 /** `build` names the web build this process serves. */
 export function licenceRoutes(app: Http, { build }: { build: string }): void {
@@ -18,5 +20,14 @@ export function licenceRoutes(app: Http, { build }: { build: string }): void {
       build,
       reportErrors: platform.config.reportPageErrors,
     }),
+  });
+  backOfficeRoute(app, {
+    method: 'GET',
+    url: '/api/licence/current',
+    summary: '许可资料',
+    tags: ['许可'],
+    permission: 'licence:read',
+    answer: licenceView,
+    handler: (ctx) => readLicence(ctx),
   });
 }

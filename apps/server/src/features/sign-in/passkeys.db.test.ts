@@ -301,8 +301,12 @@ describe('signing in by passkey', () => {
     const late = await askSignIn();
     house.time.now += 301_000;
     expect(await send(late.challengeId, useCredential(credential, late.options, ORIGIN))).toMatchObject(REFUSED);
+    // As the database's owner: the application changes roles by approvals only.
     const change = (set: Record<string, unknown>) =>
-      house.platform.db.app`update app_user set ${house.platform.db.app(set)} where id = ${owner.id}`;
+      house.platform.db.transaction(async (tx) => {
+        await tx`set local role none`;
+        await tx`update app_user set ${tx(set)} where id = ${owner.id}`;
+      });
     await change({ enabled: false });
     expect(await signIn(credential)).toMatchObject(REFUSED);
     await change({ enabled: true, roles: ['agent'] });

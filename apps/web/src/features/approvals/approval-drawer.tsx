@@ -14,6 +14,7 @@ import { makerText, progressText, STATE_TONES } from './approval-words.ts';
 import './approvals.css';
 import { DecideDialog } from './decide-dialog.tsx';
 import { approvalQuery, refreshApprovals, withdrawApproval } from './queries.ts';
+import { RevealSecret } from './reveal-secret.tsx';
 import { TimeLeft } from './time-left.tsx';
 
 const LIVE_GAP_MS = 300;
@@ -108,6 +109,7 @@ export function ApprovalDrawer({ id, onClose }: { id: string; onClose(): void })
             {progressText(approval) ? <span className="soft num">{progressText(approval)}</span> : null}
           </div>
           <Standing detail={data} />
+          {data.secret ? <RevealSecret id={id} what={data.secret} /> : null}
           <section aria-labelledby={diffId}>
             <h3 className="section-title" id={diffId}>
               变更内容

@@ -7,6 +7,7 @@ import type {
   DecisionAnswer,
   PendingApproval,
   ProposeAnswer,
+  RevealAnswer,
 } from '@mashang/contract/approvals';
 import { queryOptions } from '@tanstack/react-query';
 import { getCall, postCall } from '../../lib/api-client.ts';
@@ -84,6 +85,11 @@ export async function decideApproval(
 /** Takes one's own proposal back. */
 export function withdrawApproval(id: string): Promise<DecisionAnswer> {
   return postCall('approvals/withdraw', { id });
+}
+
+/** What an approval made, to its maker, once. */
+export function revealSecret(id: string, code: string): Promise<RevealAnswer> {
+  return postCall('approvals/reveal', { id, ...sealed(code) });
 }
 
 /** Door for the pages a change is proposed from: what it would bring, and the proposal itself. */

@@ -10,6 +10,7 @@ import { LoadError } from '../../../ui/load-error.tsx';
 import { MoneyText } from '../../../ui/money-text.tsx';
 import { PendingBadges } from '../../../ui/pending-badge.tsx';
 import { ProposeDialog } from '../../../ui/propose-dialog.tsx';
+import { RateDialog } from '../../../ui/rate-dialog.tsx';
 import { SkeletonLines } from '../../../ui/skeleton.tsx';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 import { proposalOf } from '../../approvals/queries.ts';
@@ -24,7 +25,7 @@ import { RatesSection } from './rates-section.tsx';
 
 const LIVE_GAP_MS = 1_000;
 const WIDTH_PX = 820;
-type Doing = 'credit' | 'limits' | 'freeze' | 'unfreeze';
+type Doing = 'credit' | 'limits' | 'freeze' | 'unfreeze' | 'rate';
 type Kin = readonly { id: string; name: string }[];
 
 function KinLinks({ kin, onOpen }: { kin: Kin; onOpen(id: string): void }): ReactNode {
@@ -65,14 +66,32 @@ function Unfreeze({ id, name, onClose }: { id: string; name: string; onClose(): 
   );
 }
 
+/** A top agent's rate; those below it are set by their parent. */
+function Rate({ detail, onClose }: { detail: OverseenDetail; onClose(): void }): ReactNode {
+  const { id, name } = detail.participant;
+  const proposal = useMemo(() => proposalOf('agent.rate', id), [id]);
+  const products = new Map(detail.rates.map(({ product, prdName }) => [product, prdName]));
+  return (
+    <RateDialog
+      title={`代理费率 · ${name}`}
+      rateLabel="代理费率（%）"
+      products={[...products]}
+      current={Object.fromEntries(detail.rates.map(({ product, rate }) => [product, rate]))}
+      {...proposal}
+      onClose={onClose}
+    />
+  );
+}
+
 function Actions({ detail, start }: { detail: OverseenDetail; start(doing: Doing): void }): ReactNode {
   const may = {
     credit: useMay('float-credit:propose'),
     limits: useMay('limit:propose'),
     freeze: useMay('participant:freeze'),
     unfreeze: useMay('freeze-lift:propose'),
+    rate: useMay('agent-rate:propose'),
   };
-  const { frozen } = detail.participant;
+  const { frozen, depth } = detail.participant;
   return (
     <>
       {may.freeze && !frozen ? (
@@ -81,6 +100,7 @@ function Actions({ detail, start }: { detail: OverseenDetail; start(doing: Doing
         </Button>
       ) : null}
       {may.unfreeze && frozen ? <Button onClick={() => start('unfreeze')}>解除冻结</Button> : null}
+      {may.rate && depth === 0 ? <Button onClick={() => start('rate')}>调整费率</Button> : null}
       {may.limits ? <Button onClick={() => start('limits')}>调整限额</Button> : null}
       {may.credit ? (
         <Button kind="primary" onClick={() => start('credit')}>
@@ -154,6 +174,7 @@ export function ParticipantDrawer({
       ) : null}
       {data && participant && doing === 'credit' ? <CreditDialog participant={participant} onClose={done} /> : null}
       {data && doing === 'limits' ? <LimitsDialog detail={data} onClose={done} /> : null}
+      {data && doing === 'rate' ? <Rate detail={data} onClose={done} /> : null}
       {participant && doing === 'freeze' ? <FreezeDialog participant={participant} onClose={done} /> : null}
       {participant && doing === 'unfreeze' ? <Unfreeze id={id} name={participant.name} onClose={done} /> : null}
     </Dialog>

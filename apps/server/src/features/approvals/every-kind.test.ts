@@ -1,0 +1,213 @@
+import { APPROVAL_KIND_NAMES } from '@mashang/contract/approvals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { decide, detailOf, propose, proposed } from '../../test-support/arrange-approvals.ts';
+import { participantId } from '../../test-support/arrange-network.ts';
+import { callMerchant } from '../../test-support/call-merchant.ts';
+import { insertSession, signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
+import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
+
+let server: TestServer;
+const users: Record<string, TestUser> = {};
+const user = (name: string) => users[name] as TestUser;
+let merchant: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  for (const name of ['admin01', 'admin02', 'finance01']) users[name] = await signInUser(server, name);
+  const [row] = await server.owner`select id::text from merchant where mch_id = 'M1001'`;
+  merchant = (row as { id: string }).id;
+});
+afterAll(() => server?.stop());
+
+/** Proposed by one, approved by the other. */
+async function put(kind: Parameters<typeof propose>[1], subjectId: string, payload: unknown): Promise<string> {
+  const id = await proposed(user('admin01'), kind, { subjectId, payload });
+  const answer = await decide(user('admin02'), 'approve', id);
+  expect(answer, JSON.stringify(answer)).toMatchObject({ code: 200, data: { state: 1 } });
+  return id;
+}
+const refuse = async (kind: Parameters<typeof propose>[1], subjectId: string, payload: unknown, code: number) => {
+  const answer = await propose(user('admin01'), kind, { subjectId, payload });
+  expect(answer.code, JSON.stringify(answer)).toBe(code);
+  return answer.msg;
+};
+const appRefuses = (work: (sql: TestServer['platform']['db']['app']) => Promise<unknown>) =>
+  expect(work(server.platform.db.app)).rejects.toMatchObject({ constraint_name: 'approval_needed' });
+
+it('every declared kind can be proposed', async () => {
+  for (const kind of APPROVAL_KIND_NAMES) {
+    const answer = await user('admin01').post(`/api/approvals/preview/${kind}`, {});
+    expect(answer.code, kind).toBe(400);
+  }
+});
+
+describe('merchants', () => {
+  const fee = { product: 'bank', rate: '2.5000', enabled: true, effectiveFrom: '' };
+  it('a fee holds from its moment on, and only by approval', async () => {
+    await put('merchant.fee', merchant, fee);
+    const detail = (await user('finance01').get('/api/merchants/detail', { id: merchant })).data as {
+      fees: { product: string; rate: string }[];
+    };
+    expect(detail.fees.filter(({ product }) => product === 'bank').map(({ rate }) => rate)).toEqual(['2.5000']);
+    await refuse('merchant.fee', merchant, fee, 409);
+    await refuse('merchant.fee', merchant, { ...fee, rate: '2.50001' }, 400);
+    await refuse('merchant.fee', merchant, { ...fee, effectiveFrom: '2020-01-01 00:00:00' }, 400);
+    await refuse('merchant.fee', merchant, { ...fee, product: 'nothing' }, 400);
+    await appRefuses(
+      (sql) =>
+        sql`insert into merchant_fee (merchant_id, product_id, rate) select ${merchant}, id, 1 from product limit 1`,
+    );
+  });
+
+  it('a key is made on approval, shown once to its maker, and works; the old one ends', async () => {
+    const id = await put('merchant.key', merchant, { overlapHours: 0 });
+    expect((await detailOf(user('admin02'), id)).secret).toBe('');
+    expect(
+      (await user('admin02').post('/api/approvals/reveal', { id, googleAuthCode: user('admin02').code() })).code,
+    ).toBe(403);
+    const { secret: what } = await detailOf(user('admin01'), id);
+    expect((await user('admin01').post('/api/approvals/reveal', { id })).code).toBe(10072);
+    const shown = await user('admin01').post('/api/approvals/reveal', { id, googleAuthCode: user('admin01').code() });
+    expect(shown.data).toMatchObject({ what });
+    expect(
+      (await user('admin01').post('/api/approvals/reveal', { id, googleAuthCode: user('admin01').code() })).code,
+    ).toBe(409);
+    const credentials = { keyId: what.replace('密钥 ', ''), secret: (shown.data as { value: string }).value };
+    expect((await callMerchant(server, { method: 'GET', path: '/api/v1/balance', credentials })).status).toBe(200);
+    expect((await callMerchant(server, { method: 'GET', path: '/api/v1/balance' })).status).toBe(401);
+    const [row] =
+      await server.owner`select count(*)::int as n from audit_log where to_jsonb(audit_log)::text like ${`%${credentials.secret}%`}`;
+    expect(row).toEqual({ n: 0 });
+    await appRefuses(
+      (sql) => sql`insert into merchant_key (key_id, merchant_id, secret) values ('x', ${merchant}, 'x')`,
+    );
+  });
+
+  it('an address is added and changed', async () => {
+    await put('merchant.endpoint', merchant, { endpointId: '', url: 'https://hooks.example.com/a', enabled: true });
+    const [row] =
+      await server.owner`select id::text, url, enabled from webhook_endpoint where url = 'https://hooks.example.com/a'`;
+    const { id } = row as { id: string };
+    await put('merchant.endpoint', merchant, { endpointId: id, url: 'https://hooks.example.com/b', enabled: false });
+    expect((await server.owner`select url, enabled from webhook_endpoint where id = ${id}`)[0]).toEqual({
+      url: 'https://hooks.example.com/b',
+      enabled: false,
+    });
+    await refuse('merchant.endpoint', merchant, { endpointId: '', url: 'ftp://x', enabled: true }, 400);
+    await refuse('merchant.endpoint', '999999', { endpointId: '', url: 'https://x.example.com', enabled: true }, 404);
+  });
+});
+
+describe('a top agent', () => {
+  it('gets another rate, never below those under it', async () => {
+    const agent = String(await participantId(server, 'agent01'));
+    await put('agent.rate', agent, { product: 'bank', rate: '1.5', enabled: true, effectiveFrom: '' });
+    await refuse('agent.rate', agent, { product: 'bank', rate: '0.5', enabled: true, effectiveFrom: '' }, 400);
+    await refuse(
+      'agent.rate',
+      String(await participantId(server, 'agent02')),
+      { product: 'bank', rate: '1', enabled: true, effectiveFrom: '' },
+      404,
+    );
+    await appRefuses(
+      (sql) =>
+        sql`insert into participant_rate (participant_id, product_id, effective_from, rate) select ${agent}, id, now(), 13000 from product where code = 'bank'`,
+    );
+  });
+
+  it('is frozen at once by one and set free by two', async () => {
+    const agent = String(await participantId(server, 'ms02'));
+    const frozen = { id: agent, reason: '可疑交易' };
+    expect(
+      await user('admin01').post('/api/participants/freeze', { ...frozen, googleAuthCode: user('admin01').code() }),
+    ).toMatchObject({ code: 200 });
+    expect((await user('finance01').get('/api/participants/detail', { id: agent })).data).toMatchObject({
+      participant: { frozen: true },
+      freezeReason: 'admin01：可疑交易',
+    });
+    await appRefuses((sql) => sql`update participant set frozen = false where id = ${agent}`);
+    await put('participant.unfreeze', agent, {});
+    expect((await user('finance01').get('/api/participants/detail', { id: agent })).data).toMatchObject({
+      participant: { frozen: false },
+    });
+    await refuse('participant.unfreeze', agent, {}, 409);
+  });
+});
+
+it('the licence profile changes by two people, within the policy', async () => {
+  const { data } = await user('admin01').get('/api/licence/current');
+  const { profile } = data as { profile: Record<string, unknown> };
+  await put('licence.profile', 'licence', { ...profile, licenceNo: 'DEMO-2026-0002' });
+  expect((await user('admin02').get('/api/licence/current')).data).toMatchObject({
+    profile: { licenceNo: 'DEMO-2026-0002' },
+  });
+  await refuse('licence.profile', 'licence', { ...profile, jurisdiction: 'CN' }, 400);
+  await refuse('licence.profile', 'licence', { ...profile, jurisdiction: 'XX' }, 400);
+  await refuse('licence.profile', 'licence', { ...profile, validTo: profile.validFrom }, 400);
+});
+
+describe('users of the staff', () => {
+  const idOf = async (name: string) =>
+    ((await server.owner`select id::text from app_user where username = ${name}`)[0] as { id: string }).id;
+
+  it('are made by two people, with a first password shown once', async () => {
+    const payload = { username: 'support01', nickname: '客服', phone: '', roles: ['operator_support'] };
+    const id = await put('operator.create', 'support01', payload);
+    const shown = await user('admin01').post('/api/approvals/reveal', { id, googleAuthCode: user('admin01').code() });
+    expect((shown.data as { value: string }).value).toMatch(/^[\w-]{12}$/);
+    await refuse('operator.create', 'support01', payload, 400);
+    await refuse('operator.create', 'x1', { ...payload, username: 'support02' }, 400);
+    await refuse('operator.create', 'support03', { ...payload, username: 'support03', roles: ['agent'] }, 400);
+  });
+
+  it('change roles by two others; nobody decides about themselves, and two administrators always stay', async () => {
+    const finance = await idOf('finance01');
+    await put('operator.change', finance, { roles: ['operator_finance', 'operator_risk'], enabled: true });
+    expect((await server.owner`select roles from app_user where id = ${finance}`)[0]).toEqual({
+      roles: ['operator_finance', 'operator_risk'],
+    });
+    expect(
+      await refuse(
+        'operator.change',
+        await idOf('admin01'),
+        { roles: ['operator_admin', 'operator_risk'], enabled: true },
+        403,
+      ),
+    ).toContain('本人');
+    expect(
+      await refuse('operator.change', await idOf('admin02'), { roles: ['operator_risk'], enabled: true }, 409),
+    ).toContain('至少保留两名');
+    expect(
+      (
+        await propose(user('finance01'), 'operator.change', {
+          subjectId: finance,
+          payload: { roles: ['operator_admin'], enabled: true },
+        })
+      ).code,
+    ).toBe(403);
+    // The checker is the subject: refused when it would take effect.
+    const id = await proposed(user('admin01'), 'operator.change', {
+      subjectId: await idOf('admin02'),
+      payload: { roles: ['operator_admin', 'operator_risk'], enabled: true },
+    });
+    expect((await decide(user('admin02'), 'approve', id)).code).toBe(403);
+    await appRefuses((sql) => sql`update app_user set roles = '{operator_admin}' where id = ${finance}`);
+  });
+
+  it('are switched off, and out in the same moment', async () => {
+    const risk = await insertSession(server, 'risk01');
+    expect((await risk.get('/api/approvals/pending')).code).toBe(200);
+    await put('operator.change', await idOf('risk01'), { roles: ['operator_risk'], enabled: false });
+    expect((await risk.get('/api/approvals/pending')).code).toBe(401);
+  });
+
+  it('get a lost two-factor reset, whoever they are', async () => {
+    const agent = await insertSession(server, 'agent02');
+    await put('operator.two-factor', await idOf('agent02'), {});
+    expect((await server.owner`select totp_bound_at as bound from app_user where username = 'agent02'`)[0]).toEqual({
+      bound: null,
+    });
+    expect((await agent.get('/api/userInfo')).code).toBe(401);
+    await refuse('operator.two-factor', await idOf('agent02'), {}, 409);
+  });
+});

@@ -1,0 +1,35 @@
+import { APPROVAL_STATE, type RevealAnswer, type RevealBody } from '@mashang/contract/approvals';
+import { requireTwoFactor } from '../../platform/auth.ts';
+import { BusinessError } from '../../platform/errors.ts';
+import { allow, type Ctx, type UserActor, writeVerb } from '../../platform/verb.ts';
+import { findApproval } from './approvals-store.ts';
+import { findUnseenSecret, takeSecret } from './secret-store.ts';
+
+async function requireOwn(ctx: Ctx, id: string): Promise<void> {
+  const approval = await findApproval(ctx.platform.db.app, id);
+  if (approval?.state !== APPROVAL_STATE.applied) throw new BusinessError('notFound', '没有可领取的内容');
+  if (approval.makerId !== (ctx.actor as UserActor).userId) throw new BusinessError('forbidden', '只有发起人可以领取');
+  if (!(await findUnseenSecret(ctx.platform.db.app, id))) throw new BusinessError('conflict', '已领取过，只显示一次');
+}
+
+const take = writeVerb<{ id: string }, RevealAnswer>({
+  name: 'approval.reveal',
+  permission: 'approval:read',
+  async run(ctx, { id }) {
+    const found = await takeSecret(ctx.tx, id);
+    if (!found) throw new BusinessError('conflict', '已领取过，只显示一次');
+    const value = ctx.platform.secrets.open(found.sealed);
+    return {
+      result: { what: found.what, value },
+      audit: { subjectKind: 'approval', subjectId: id, after: { revealed: found.what } },
+    };
+  },
+});
+
+/** The maker takes what the approval made: a key's secret, a first password. Once, with a code of this moment. */
+export async function revealSecret(ctx: Ctx, { id, googleAuthCode }: RevealBody): Promise<RevealAnswer> {
+  allow(ctx.actor, 'approval:read');
+  await requireOwn(ctx, id);
+  await requireTwoFactor(ctx, googleAuthCode, { fresh: true });
+  return take(ctx, { id });
+}

@@ -1,0 +1,75 @@
+import type { Tx } from '../../platform/db.ts';
+
+const idOf = (text: string) => (/^\d{1,18}$/.test(text) ? text : null);
+
+/** A merchant, held still until the end of the transaction. */
+export async function lockMerchant(tx: Tx, id: string): Promise<{ name: string; kybStatus: number } | undefined> {
+  const [row] = await tx`
+    select name || ' ' || mch_id as name, kyb_status as "kybStatus" from merchant where id = ${idOf(id)}::bigint for no key update`;
+  return row as never;
+}
+
+/** The last fee entered for a product, in force or still to come. */
+export async function findFeeStanding(
+  tx: Tx,
+  merchantId: string,
+  product: string,
+): Promise<{ productName: string; rate: number | null; enabled: boolean | null; since: string } | undefined> {
+  const [row] = await tx`
+    select p.name as "productName", f.rate, f.enabled, wire_time(f.effective_from) as since from product p
+    left join lateral (select * from merchant_fee f where f.merchant_id = ${merchantId} and f.product_id = p.id order by f.effective_from desc limit 1) f on true
+    where p.code = ${product}`;
+  return row as never;
+}
+
+export async function insertFee(
+  tx: Tx,
+  merchantId: string,
+  fee: { product: string; rate: number; enabled: boolean; effectiveFrom: string },
+): Promise<void> {
+  await tx`
+    insert into merchant_fee (merchant_id, product_id, effective_from, rate, enabled)
+    select ${merchantId}, p.id, ${fee.effectiveFrom === '' ? tx`clock_timestamp()` : tx`${fee.effectiveFrom}::timestamp at time zone 'Asia/Shanghai'`}, ${fee.rate}, ${fee.enabled}
+    from product p where p.code = ${fee.product}`;
+}
+
+export async function findEndpoint(
+  tx: Tx,
+  merchantId: string,
+  endpointId: string,
+): Promise<{ url: string; enabled: boolean } | undefined> {
+  const [row] =
+    await tx`select url, enabled from webhook_endpoint where id = ${endpointId} and merchant_id = ${merchantId} for no key update`;
+  return row as never;
+}
+
+export async function writeEndpoint(
+  tx: Tx,
+  merchantId: string,
+  { endpointId, url, enabled }: { endpointId: string; url: string; enabled: boolean },
+): Promise<void> {
+  if (endpointId === '')
+    await tx`insert into webhook_endpoint (merchant_id, url, enabled) values (${merchantId}, ${url}, ${enabled})`;
+  else
+    await tx`
+      update webhook_endpoint set url = ${url}, enabled = ${enabled}, disabled_reason = case when ${enabled} then '' else '运营停用' end
+      where id = ${endpointId} and merchant_id = ${merchantId}`;
+}
+
+/** Keys that are good without an end. */
+export async function listKeyIds(tx: Tx, merchantId: string): Promise<string[]> {
+  const rows =
+    await tx`select key_id as id from merchant_key where merchant_id = ${merchantId} and expires_at is null order by created_at`;
+  return rows.map((row) => (row as unknown as { id: string }).id);
+}
+
+/** A new key, and an end for those before it. */
+export async function insertKey(
+  tx: Tx,
+  merchantId: string,
+  key: { keyId: string; sealed: Buffer; overlapHours: number },
+): Promise<void> {
+  await tx`
+    update merchant_key set expires_at = clock_timestamp() + make_interval(hours => ${key.overlapHours}) where merchant_id = ${merchantId} and expires_at is null`;
+  await tx`insert into merchant_key (key_id, merchant_id, secret) values (${key.keyId}, ${merchantId}, ${key.sealed})`;
+}

@@ -1,0 +1,46 @@
+import type {
+  OverseenMerchant,
+  OverseenMerchantDetail,
+  OverseenMerchantPage,
+  OverseenMerchantQuery,
+} from '@mashang/contract/merchants';
+import { formatMoney, formatRate } from '@mashang/contract/money';
+import { BusinessError } from '../../platform/errors.ts';
+import { asReader } from '../../platform/reader.ts';
+import { allow, type Ctx } from '../../platform/verb.ts';
+import {
+  countMerchants,
+  findMerchantRow,
+  listFees,
+  listMerchantRows,
+  type OverseenMerchantRow,
+  readMerchantParts,
+} from './oversight-store.ts';
+
+function view({ posted, held, id, ...row }: OverseenMerchantRow): OverseenMerchant {
+  return { ...row, id: id.toString(), available: formatMoney(posted - held), held: formatMoney(held) };
+}
+
+/** Every merchant, with what the institution owes it. */
+export async function listMerchants(ctx: Ctx, query: OverseenMerchantQuery): Promise<OverseenMerchantPage> {
+  allow(ctx.actor, 'merchant:read');
+  return asReader(ctx, async (tx) => {
+    const [rows, total] = await Promise.all([listMerchantRows(tx, query), countMerchants(tx, query)]);
+    return { list: rows.map(view), total, page: query.page, limit: query.limit };
+  });
+}
+
+/** One merchant with its fees, keys and endpoints. */
+export async function readMerchant(ctx: Ctx, { id }: { id: string }): Promise<OverseenMerchantDetail> {
+  allow(ctx.actor, 'merchant:read');
+  return asReader(ctx, async (tx) => {
+    const row = await findMerchantRow(tx, id);
+    if (!row) throw new BusinessError('notFound', '商户不存在');
+    const [fees, parts] = await Promise.all([listFees(tx, id), readMerchantParts(tx, id)]);
+    return {
+      merchant: view(row),
+      fees: fees.map(({ rate, ...fee }) => ({ ...fee, rate: formatRate(rate) })),
+      ...parts,
+    };
+  });
+}

@@ -1,0 +1,71 @@
+import type { OverseenMerchantQuery } from '@mashang/contract/merchants';
+import type { Sql, Tx } from '../../platform/db.ts';
+
+type Reader = Sql | Tx;
+export type OverseenMerchantRow = {
+  id: bigint;
+  mchId: string;
+  name: string;
+  legalName: string;
+  kybStatus: number;
+  frozen: boolean;
+  posted: bigint;
+  held: bigint;
+  createTime: string;
+};
+const columns = (sql: Reader) => sql`
+  m.id, m.mch_id as "mchId", m.name, m.legal_name as "legalName", m.kyb_status as "kybStatus", m.frozen, b.posted, b.held, wire_time(m.created_at) as "createTime"
+  from merchant m join ledger_account a on a.owner_kind = 'merchant' and a.owner_id = m.id and a.kind = 'payable' join ledger_balance b on b.account_id = a.id`;
+
+function conditions(sql: Reader, query: OverseenMerchantQuery) {
+  const all = [sql`true`];
+  if (query.keyword) {
+    const like = `%${query.keyword.replace(/[\\%_]/g, '\\$&')}%`;
+    all.push(sql`(m.mch_id ilike ${like} or m.name ilike ${like} or m.legal_name ilike ${like})`);
+  }
+  if (query.kybStatus) all.push(sql`m.kyb_status = any (${query.kybStatus.split(',').map(Number)}::int[])`);
+  return all.reduce((left, right) => sql`${left} and ${right}`);
+}
+
+export async function listMerchantRows(sql: Reader, query: OverseenMerchantQuery): Promise<OverseenMerchantRow[]> {
+  return sql`select ${columns(sql)} where ${conditions(sql, query)} order by m.id limit ${query.limit} offset ${(query.page - 1) * query.limit}` as never;
+}
+
+export async function countMerchants(sql: Reader, query: OverseenMerchantQuery): Promise<number> {
+  const [row] = await sql`select count(*)::int as n from merchant m where ${conditions(sql, query)}`;
+  return (row as { n: number }).n;
+}
+
+export async function findMerchantRow(sql: Reader, id: string): Promise<OverseenMerchantRow | undefined> {
+  const [row] = await sql`select ${columns(sql)} where m.id = ${id}`;
+  return row as OverseenMerchantRow | undefined;
+}
+
+export type FeeRow = { product: string; prdName: string; rate: number; enabled: boolean; effectiveFrom: string };
+/** Fees in force now, and those already entered for later. */
+export async function listFees(sql: Reader, id: string): Promise<FeeRow[]> {
+  return sql`
+    select g.code as product, g.name as "prdName", f.rate, f.enabled, wire_time(f.effective_from) as "effectiveFrom"
+    from merchant_fee f join product g on g.id = f.product_id
+    where f.merchant_id = ${id} and (f.effective_from > now() or f.effective_from = (
+      select max(x.effective_from) from merchant_fee x where x.merchant_id = f.merchant_id and x.product_id = f.product_id and x.effective_from <= now()))
+    order by g.id, f.effective_from` as never;
+}
+
+/** What else the merchant has; of keys never the secret. */
+export async function readMerchantParts(sql: Reader, id: string) {
+  const products = await sql`select code as product, name as "prdName" from product order by id`;
+  const endpoints = await sql`
+    select id::text, url, enabled, disabled_reason as "disabledReason" from webhook_endpoint where merchant_id = ${id} order by id`;
+  const keys = await sql`
+    select key_id as "keyId", wire_time(created_at) as "createTime", wire_time(expires_at) as "expireTime", coalesce(expires_at <= now(), false) as expired
+    from merchant_key where merchant_id = ${id} order by created_at desc`;
+  const [allow] =
+    await sql`select array(select text(x) from unnest(ip_allow) x) as list from merchant where id = ${id}`;
+  return {
+    products: products as unknown as { product: string; prdName: string }[],
+    endpoints: endpoints as unknown as { id: string; url: string; enabled: boolean; disabledReason: string }[],
+    keys: keys as unknown as { keyId: string; createTime: string; expireTime: string; expired: boolean }[],
+    ipAllow: (allow as { list: string[] }).list,
+  };
+}

@@ -1,0 +1,46 @@
+import type { ApprovalPayload } from '@mashang/contract/approvals';
+import { formatRate, parseRate } from '@mashang/contract/money';
+import { parseTime } from '@mashang/contract/time';
+import { BusinessError, invalidField } from '../../platform/errors.ts';
+import type { ApprovalKind } from '../approvals/approval-kind.ts';
+import { findTopRate, insertTopRate } from './top-rate-store.ts';
+
+type State = { rate: string; enabled: boolean; since: string };
+
+/** A top agent's rate is the operator's to change; those below it are set by their parent and never lie above it. */
+export const agentRateApproval: ApprovalKind<ApprovalPayload<'agent.rate'>, State> = {
+  kind: 'agent.rate',
+  async load({ tx, now }, { subjectId, payload }) {
+    const found = await findTopRate(tx, subjectId, payload.product);
+    if (!found) throw new BusinessError('notFound', '顶级代理或产品不存在');
+    if (payload.effectiveFrom && !(parseTime(payload.effectiveFrom) > now))
+      throw invalidField('payload.effectiveFrom', '生效时间须晚于现在；留空则审批后立即生效');
+    if (payload.effectiveFrom && payload.effectiveFrom <= found.since)
+      throw invalidField('payload.effectiveFrom', `生效时间须晚于已设定的 ${found.since}`);
+    if (found.highestBelow !== null && parseRate(payload.rate) < found.highestBelow)
+      throw invalidField('payload.rate', `不能低于下级已有的费率 ${formatRate(found.highestBelow)}%`);
+    return {
+      subject: { kind: 'participant', id: subjectId, name: `${found.name} · ${found.productName}` },
+      state: {
+        rate: found.rate === null ? '' : formatRate(found.rate),
+        enabled: found.enabled ?? false,
+        since: found.since,
+      },
+      lockKey: `${subjectId}:${payload.product}`,
+    };
+  },
+  lines: (state, payload) => [
+    { label: '代理费率', before: state.rate && `${state.rate}%`, after: `${formatRate(parseRate(payload.rate))}%` },
+    {
+      label: '状态',
+      before: state.rate && (state.enabled ? '已开通' : '已关闭'),
+      after: payload.enabled ? '已开通' : '已关闭',
+    },
+    ...(payload.effectiveFrom ? [{ label: '生效时间', before: '', after: payload.effectiveFrom }] : []),
+  ],
+  async apply(ctx, { subjectId, payload }) {
+    await insertTopRate(ctx.tx, subjectId, { ...payload, rate: parseRate(payload.rate) });
+    return payload;
+  },
+  applied: (platform) => platform.bus.signal('routing'),
+};

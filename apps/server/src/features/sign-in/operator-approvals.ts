@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto';
+import type { ApprovalPayload } from '@mashang/contract/approvals';
+import { ROLE_NAMES, type Role } from '@mashang/contract/permissions';
+import { dropUserSessions } from '../../platform/auth.ts';
+import { BusinessError, invalidField } from '../../platform/errors.ts';
+import type { WriteCtx } from '../../platform/verb.ts';
+import type { ApprovalKind } from '../approvals/approval-kind.ts';
+import { keepSecret } from '../approvals/keep-secret.ts';
+import { createUser } from './create-user.ts';
+import {
+  changeStaff,
+  countOtherAdmins,
+  endSessionsOf,
+  findUserToReset,
+  isNameTaken,
+  lockStaff,
+  resetTwoFactor,
+} from './operator-users-store.ts';
+
+const rolesText = (roles: readonly Role[]) => roles.map((role) => ROLE_NAMES[role]).join('、');
+const onOff = (enabled: boolean) => (enabled ? '启用' : '停用');
+
+/** Nobody has a say in what concerns themselves: neither proposing it nor approving it. */
+function refuseOneself({ actor }: Pick<WriteCtx, 'actor'>, subjectId: string): void {
+  if (actor.kind === 'user' && actor.userId.toString() === subjectId)
+    throw new BusinessError('forbidden', '不能发起或审批涉及本人账号的变更');
+}
+
+/** A new user of the staff. The first password is random and shown once, to the maker; two-factor is bound by the user. */
+export const operatorCreateApproval: ApprovalKind<ApprovalPayload<'operator.create'>, { taken: boolean }> = {
+  kind: 'operator.create',
+  async load({ tx }, { subjectId, payload }) {
+    if (subjectId !== payload.username) throw invalidField('subjectId', '对象须为新账号');
+    if (await isNameTaken(tx, payload.username)) throw invalidField('payload.username', '账号已被使用');
+    return {
+      subject: { kind: 'user', id: payload.username, name: `${payload.username} · ${payload.nickname}` },
+      state: { taken: false },
+      lockKey: payload.username,
+    };
+  },
+  lines: (_state, payload) => [
+    { label: '账号', before: '', after: payload.username },
+    { label: '姓名', before: '', after: payload.nickname },
+    { label: '角色', before: '', after: rolesText(payload.roles) },
+    ...(payload.phone ? [{ label: '手机号', before: '', after: payload.phone }] : []),
+  ],
+  async apply(ctx, { id, payload }) {
+    const plain = randomBytes(9).toString('base64url');
+    const userId = await createUser(ctx.tx, ctx.platform.secrets, {
+      ...payload,
+      passwordPlain: plain,
+      participantId: null,
+    });
+    await keepSecret(ctx, id, { what: `${payload.username} 的初始密码`, plain });
+    return { userId: userId.toString(), username: payload.username, roles: payload.roles };
+  },
+};
+
+/** Roles of a user of the staff, and whether it may sign in at all. */
+export const operatorChangeApproval: ApprovalKind<
+  ApprovalPayload<'operator.change'>,
+  { roles: Role[]; enabled: boolean }
+> = {
+  kind: 'operator.change',
+  async load(ctx, { subjectId, payload }) {
+    refuseOneself(ctx, subjectId);
+    const user = await lockStaff(ctx.tx, subjectId);
+    if (!user) throw new BusinessError('notFound', '用户不存在');
+    const staysAdmin = payload.enabled && payload.roles.includes('operator_admin');
+    if (!staysAdmin && (await countOtherAdmins(ctx.tx, subjectId)) < 2)
+      throw new BusinessError('conflict', '至少保留两名启用的管理员，否则无人能互相审批');
+    return {
+      subject: { kind: 'user', id: subjectId, name: `${user.username} · ${user.nickname}` },
+      state: { roles: user.roles, enabled: user.enabled },
+      lockKey: subjectId,
+    };
+  },
+  lines: (state, payload) => [
+    { label: '角色', before: rolesText(state.roles), after: rolesText(payload.roles) },
+    { label: '状态', before: onOff(state.enabled), after: onOff(payload.enabled) },
+  ],
+  async apply(ctx, { subjectId, payload }) {
+    await changeStaff(ctx.tx, subjectId, payload);
+    if (!payload.enabled) await endSessionsOf(ctx.tx, subjectId);
+    return payload;
+  },
+  applied: (platform, { subjectId }) => dropUserSessions(platform, BigInt(subjectId)),
+};
+
+/** Lost phone: the binding is taken off, every session ends, and the user binds anew at the next sign-in. */
+export const twoFactorResetApproval: ApprovalKind<object, { bound: boolean }> = {
+  kind: 'operator.two-factor',
+  async load(ctx, { subjectId }) {
+    refuseOneself(ctx, subjectId);
+    const user = await findUserToReset(ctx.tx, subjectId);
+    if (!user) throw new BusinessError('notFound', '用户不存在');
+    if (!user.bound) throw new BusinessError('conflict', '该用户没有绑定谷歌验证');
+    return {
+      subject: { kind: 'user', id: subjectId, name: `${user.username} · ${user.nickname}` },
+      state: { bound: true },
+      lockKey: subjectId,
+    };
+  },
+  lines: () => [{ label: '谷歌验证', before: '已绑定', after: '解除绑定，所有设备退出登录' }],
+  async apply(ctx, { subjectId }) {
+    await resetTwoFactor(ctx.tx, subjectId);
+    await endSessionsOf(ctx.tx, subjectId);
+    return { bound: false };
+  },
+  applied: (platform, { subjectId }) => dropUserSessions(platform, BigInt(subjectId)),
+};

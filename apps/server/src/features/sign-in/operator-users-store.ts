@@ -1,0 +1,69 @@
+import type { Role } from '@mashang/contract/permissions';
+import type { Sql, Tx } from '../../platform/db.ts';
+
+const idOf = (text: string) => (/^\d{1,18}$/.test(text) ? text : null);
+
+export async function isNameTaken(tx: Tx, username: string): Promise<boolean> {
+  const [row] = await tx`select exists (select from app_user where username = ${username}) as taken`;
+  return (row as { taken: boolean }).taken;
+}
+
+export type StaffRow = { username: string; nickname: string; roles: Role[]; enabled: boolean };
+/** A user of the staff, held still. All changes of staff stand in a row, so that two of them never leave too few administrators. */
+export async function lockStaff(tx: Tx, id: string): Promise<StaffRow | undefined> {
+  await tx`select pg_advisory_xact_lock(hashtext('staff'))`;
+  const [row] = await tx`
+    select username, nickname, roles, enabled from app_user where id = ${idOf(id)}::bigint and participant_id is null for no key update`;
+  return row as StaffRow | undefined;
+}
+
+export async function countOtherAdmins(tx: Tx, id: string): Promise<number> {
+  const [row] = await tx`
+    select count(*)::int as n from app_user where id <> ${id} and participant_id is null and enabled and 'operator_admin' = any (roles)`;
+  return (row as { n: number }).n;
+}
+
+export async function changeStaff(
+  tx: Tx,
+  id: string,
+  next: { roles: readonly Role[]; enabled: boolean },
+): Promise<void> {
+  await tx`update app_user set roles = ${next.roles as Role[]}, enabled = ${next.enabled} where id = ${id}`;
+}
+
+/** Anybody who signs in may lose a phone, of the staff or of a participant. */
+export async function findUserToReset(
+  tx: Tx,
+  id: string,
+): Promise<{ username: string; nickname: string; bound: boolean } | undefined> {
+  const [row] = await tx`
+    select username, nickname, totp_bound_at is not null as bound from app_user where id = ${idOf(id)}::bigint for no key update`;
+  return row as never;
+}
+
+export async function resetTwoFactor(tx: Tx, id: string): Promise<void> {
+  await tx`update app_user set totp_secret = null, totp_bound_at = null, totp_pending = null where id = ${id}`;
+  await tx`delete from recovery_code where user_id = ${id}`;
+}
+
+export async function endSessionsOf(tx: Tx, id: string): Promise<void> {
+  await tx`update session set ended_at = clock_timestamp(), ended_reason = 'operator' where user_id = ${id} and ended_at is null`;
+}
+
+export type OperatorUserRow = {
+  id: bigint;
+  username: string;
+  nickname: string;
+  roles: Role[];
+  enabled: boolean;
+  google: boolean;
+  lastSeen: string;
+  createTime: string;
+};
+/** Every user of the staff. */
+export async function listStaff(sql: Sql | Tx): Promise<OperatorUserRow[]> {
+  return sql`
+    select u.id, u.username, u.nickname, u.roles, u.enabled, u.totp_bound_at is not null as google,
+      wire_time((select max(s.last_seen) from session s where s.user_id = u.id)) as "lastSeen", wire_time(u.created_at) as "createTime"
+    from app_user u where u.participant_id is null order by u.id limit 500` as never;
+}

@@ -1,0 +1,1 @@
+export const MODE_NAMES: Readonly<Record<string, string>> = { institution: '机构结算', agent_float: '代理预付额度' };

@@ -1,0 +1,119 @@
+import type { OverseenMerchantDetail } from '@mashang/contract/merchants';
+import { type ReactNode, useId } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { StatusTag } from '../../ui/status-tag.tsx';
+
+type Fee = OverseenMerchantDetail['fees'][number];
+type Key = OverseenMerchantDetail['keys'][number];
+type Endpoint = OverseenMerchantDetail['endpoints'][number];
+
+function Section({ title, children }: { title: string; children: ReactNode }): ReactNode {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h3 className="section-title" id={id}>
+        {title}
+      </h3>
+      <div className="panel">{children}</div>
+    </section>
+  );
+}
+
+const FEE_COLUMNS: readonly Column<Fee>[] = [
+  { key: 'prdName', title: '产品', render: (row) => row.prdName },
+  { key: 'rate', title: '手续费率', align: 'right', render: (row) => <span className="num">{row.rate}%</span> },
+  {
+    key: 'enabled',
+    title: '状态',
+    render: (row) => <StatusTag tone={row.enabled ? 'ok' : 'mute'}>{row.enabled ? '已开通' : '已关闭'}</StatusTag>,
+  },
+  { key: 'effectiveFrom', title: '生效时间', render: (row) => <span className="num">{row.effectiveFrom}</span> },
+];
+
+/** Fees in force and those still to come. */
+export function FeesSection({ fees }: { fees: readonly Fee[] }): ReactNode {
+  return (
+    <Section title="手续费率">
+      <DataTable
+        label="手续费率"
+        columns={FEE_COLUMNS}
+        rows={fees}
+        rowKey={(row) => `${row.product}${row.effectiveFrom}`}
+        empty={<EmptyState title="还没有开通产品" hint="调整费率并经审批后开通。" />}
+      />
+    </Section>
+  );
+}
+
+const KEY_COLUMNS: readonly Column<Key>[] = [
+  { key: 'keyId', title: '密钥编号', render: (row) => <span className="mono">{row.keyId}</span> },
+  {
+    key: 'state',
+    title: '状态',
+    render: (row) => (
+      <StatusTag tone={row.expired ? 'mute' : row.expireTime ? 'warn' : 'ok'}>
+        {row.expired ? '已失效' : row.expireTime ? '即将失效' : '有效'}
+      </StatusTag>
+    ),
+  },
+  { key: 'createTime', title: '签发时间', render: (row) => <span className="num">{row.createTime}</span> },
+  { key: 'expireTime', title: '失效时间', render: (row) => <span className="num">{row.expireTime || '—'}</span> },
+];
+
+/** API keys; never their secrets. */
+export function KeysSection({ keys }: { keys: readonly Key[] }): ReactNode {
+  return (
+    <Section title="接口密钥">
+      <DataTable
+        label="接口密钥"
+        columns={KEY_COLUMNS}
+        rows={keys}
+        rowKey={(row) => row.keyId}
+        empty={<EmptyState title="还没有密钥" hint="签发密钥并经审批后，商户才能调用接口。" />}
+      />
+    </Section>
+  );
+}
+
+/** Where the merchant is told. */
+export function EndpointsSection({
+  endpoints,
+  onChange,
+}: {
+  endpoints: readonly Endpoint[];
+  onChange?(endpoint: Endpoint): void;
+}): ReactNode {
+  const columns: Column<Endpoint>[] = [
+    { key: 'url', title: '回调地址', wrap: true, render: (row) => <span className="mono break">{row.url}</span> },
+    {
+      key: 'enabled',
+      title: '状态',
+      render: (row) => (
+        <StatusTag tone={row.enabled ? 'ok' : 'mute'}>{row.enabled ? '启用' : row.disabledReason || '停用'}</StatusTag>
+      ),
+    },
+  ];
+  if (onChange)
+    columns.push({
+      key: 'actions',
+      title: '操作',
+      render: (row) => (
+        <Button small kind="text" aria-label={`修改 ${row.url}`} onClick={() => onChange(row)}>
+          修改
+        </Button>
+      ),
+    });
+  return (
+    <Section title="回调地址">
+      <DataTable
+        label="回调地址"
+        columns={columns}
+        rows={endpoints}
+        rowKey={(row) => row.id}
+        empty={<EmptyState title="还没有回调地址" hint="新增并经审批后，订单结果会发送到这里。" />}
+      />
+    </Section>
+  );
+}

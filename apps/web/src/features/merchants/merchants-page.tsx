@@ -1,0 +1,105 @@
+import type { OverseenMerchant } from '@mashang/contract/merchants';
+import { KYC_STATUS_NAMES } from '@mashang/contract/participants';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useMemo } from 'react';
+import { useListState } from '../../lib/use-list-state.ts';
+import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
+import { Button } from '../../ui/button.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { ListPage } from '../../ui/list-page.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { type Pending, PendingBadges } from '../../ui/pending-badge.tsx';
+import { StatusTag } from '../../ui/status-tag.tsx';
+import { usePendingOf } from '../approvals/use-pending.ts';
+import { MerchantDrawer } from './merchant-drawer.tsx';
+import { MERCHANT_LIST } from './merchant-list.ts';
+import { merchantsQuery } from './queries.ts';
+
+const LIVE_GAP_MS = 2_000;
+
+function rowKey(row: OverseenMerchant): string {
+  return row.id;
+}
+
+function Standing({ row, pending }: { row: OverseenMerchant; pending: readonly Pending[] }): ReactNode {
+  return (
+    <span className="chips">
+      {row.frozen ? <StatusTag tone="bad">已冻结</StatusTag> : null}
+      <StatusTag tone={row.kybStatus === 2 ? 'ok' : 'mute'}>{KYC_STATUS_NAMES[row.kybStatus]}</StatusTag>
+      <PendingBadges pending={pending} />
+    </span>
+  );
+}
+
+type PendingOf = (row: OverseenMerchant) => readonly Pending[];
+function merchantColumns(open: (id: string) => void, pendingOf: PendingOf): Column<OverseenMerchant>[] {
+  return [
+    {
+      key: 'mchId',
+      title: '商户号',
+      stick: 'left',
+      render: (row) => (
+        <button type="button" className="btn btn-link mono" data-row-open onClick={() => open(row.id)}>
+          {row.mchId}
+        </button>
+      ),
+    },
+    { key: 'name', title: '名称', render: (row) => row.name },
+    { key: 'legalName', title: '实名', render: (row) => row.legalName },
+    { key: 'standing', title: '状态', render: (row) => <Standing row={row} pending={pendingOf(row)} /> },
+    { key: 'available', title: '可用余额（元）', align: 'right', render: (row) => <MoneyText value={row.available} /> },
+    { key: 'held', title: '冻结（元）', align: 'right', render: (row) => <MoneyText value={row.held} /> },
+    { key: 'createTime', title: '创建时间', render: (row) => <span className="num">{row.createTime}</span> },
+    {
+      key: 'actions',
+      title: '操作',
+      stick: 'right',
+      render: (row) => (
+        <Button small kind="text" aria-label={`查看 ${row.mchId}`} onClick={() => open(row.id)}>
+          详情
+        </Button>
+      ),
+    },
+  ];
+}
+
+/** 商户: every merchant, its fees, keys and endpoints. */
+export default function MerchantsPage(): ReactNode {
+  const [state, change] = useListState(MERCHANT_LIST);
+  const list = useQuery({ ...merchantsQuery(state), placeholderData: keepPreviousData });
+  useLiveRefresh(LIVE_GAP_MS, list.refetch);
+  const pending = usePendingOf();
+  const pendingOf = useCallback<PendingOf>((row) => pending('merchant', row.id), [pending]);
+  const open = useCallback((detail: string) => change({ detail }), [change]);
+  const columns = useMemo(() => merchantColumns(open, pendingOf), [open, pendingOf]);
+  return (
+    <>
+      <ListPage
+        list={MERCHANT_LIST}
+        title="商户"
+        noun="商户"
+        state={state}
+        change={change}
+        query={list}
+        columns={columns}
+        rowKey={rowKey}
+        empty={{ title: '还没有商户', hint: '商户通过认证后会出现在这里。' }}
+        card={(row) => (
+          <button type="button" className="order-card-body" onClick={() => open(row.id)}>
+            <span className="order-card-line">
+              <strong>{row.name}</strong>
+              <Standing row={row} pending={[]} />
+            </span>
+            <span className="order-card-line">
+              <span className="mono soft">{row.mchId}</span>
+              <MoneyText value={row.available} />
+            </span>
+          </button>
+        )}
+      />
+      {state.detail ? (
+        <MerchantDrawer key={state.detail} id={state.detail} onClose={() => change({ detail: undefined })} />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,5 @@
+import type { PageDoor } from '../../lib/page-door.ts';
+
+export const merchantPages: readonly PageDoor[] = [
+  { component: 'merchants', load: () => import('./merchants-page.tsx') },
+];

@@ -1,0 +1,126 @@
+import { ROLE_NAMES } from '@mashang/contract/permissions';
+import type { OperatorUsers } from '@mashang/contract/sign-in';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useMay } from '../../../lib/current-user.ts';
+import { useLiveRefresh } from '../../../lib/use-live-refresh.ts';
+import { Button } from '../../../ui/button.tsx';
+import { type Column, DataTable } from '../../../ui/data-table.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LoadError } from '../../../ui/load-error.tsx';
+import { type Pending, PendingBadges } from '../../../ui/pending-badge.tsx';
+import { StatusTag } from '../../../ui/status-tag.tsx';
+import { usePendingOf } from '../../approvals/use-pending.ts';
+import './operator-users.css';
+import { operatorUsersQuery } from './queries.ts';
+import { ChangeUserDialog, CreateUserDialog, ResetTwoFactorDialog } from './user-dialogs.tsx';
+
+const LIVE_GAP_MS = 1_000;
+type User = OperatorUsers[number];
+type Doing = { what: 'create' } | { what: 'change' | 'reset'; user: User };
+
+function userColumns(
+  pendingOf: (user: User) => readonly Pending[],
+  start: ((doing: Doing) => void) | undefined,
+): Column<User>[] {
+  const columns: Column<User>[] = [
+    {
+      key: 'username',
+      title: '账号',
+      stick: 'left',
+      render: (row) => (
+        <span>
+          <strong>{row.username}</strong> {row.self ? <span className="soft">（本人）</span> : null}
+        </span>
+      ),
+    },
+    { key: 'nickname', title: '姓名', render: (row) => row.nickname },
+    { key: 'roles', title: '角色', render: (row) => row.roles.map((role) => ROLE_NAMES[role]).join('、') },
+    {
+      key: 'standing',
+      title: '状态',
+      render: (row) => (
+        <span className="chips">
+          <StatusTag tone={row.enabled ? 'ok' : 'mute'}>{row.enabled ? '启用' : '停用'}</StatusTag>
+          <StatusTag tone={row.google ? 'ok' : 'warn'}>{row.google ? '已绑定谷歌验证' : '未绑定谷歌验证'}</StatusTag>
+          <PendingBadges pending={pendingOf(row)} />
+        </span>
+      ),
+    },
+    { key: 'lastSeen', title: '最近在线', render: (row) => <span className="num">{row.lastSeen || '—'}</span> },
+    { key: 'createTime', title: '创建时间', render: (row) => <span className="num">{row.createTime}</span> },
+  ];
+  if (start)
+    columns.push({
+      key: 'actions',
+      title: '操作',
+      stick: 'right',
+      render: (row) =>
+        row.self ? (
+          <span className="soft">须由他人变更</span>
+        ) : (
+          <span className="chips">
+            <Button
+              small
+              kind="text"
+              aria-label={`变更 ${row.username}`}
+              onClick={() => start({ what: 'change', user: row })}
+            >
+              变更
+            </Button>
+            {row.google ? (
+              <Button
+                small
+                kind="text"
+                aria-label={`重置谷歌验证 ${row.username}`}
+                onClick={() => start({ what: 'reset', user: row })}
+              >
+                重置谷歌验证
+              </Button>
+            ) : null}
+          </span>
+        ),
+    });
+  return columns;
+}
+
+/** 用户与角色: the staff; every change of it takes another person. */
+export default function OperatorUsersPage(): ReactNode {
+  const { data, error, refetch } = useQuery(operatorUsersQuery);
+  useLiveRefresh(LIVE_GAP_MS, refetch, 'approval');
+  const mayPropose = useMay('operator-user:propose');
+  const pending = usePendingOf();
+  const [doing, setDoing] = useState<Doing>();
+  const done = () => setDoing(undefined);
+  const columns = userColumns((user) => pending('user', user.id), mayPropose ? setDoing : undefined);
+  return (
+    <div className="page">
+      <div className="page-head">
+        <h1 className="page-title">用户与角色</h1>
+        <span className="grow" />
+        {mayPropose ? (
+          <Button kind="primary" onClick={() => setDoing({ what: 'create' })}>
+            新增用户
+          </Button>
+        ) : null}
+      </div>
+      <p className="soft">新增、停用、变更角色与重置谷歌验证都须另一名管理员审批；任何人不能变更自己的账号。</p>
+      {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
+      {error && !data ? null : (
+        <section className="panel">
+          <DataTable
+            label="用户与角色"
+            testId="operator-users"
+            columns={columns}
+            rows={data}
+            rowKey={(row) => row.id}
+            empty={<EmptyState title="还没有用户" hint="新增用户并经审批后出现在这里。" />}
+          />
+        </section>
+      )}
+      {doing?.what === 'create' ? <CreateUserDialog onClose={done} /> : null}
+      {doing?.what === 'change' ? <ChangeUserDialog user={doing.user} onClose={done} /> : null}
+      {doing?.what === 'reset' ? <ResetTwoFactorDialog user={doing.user} onClose={done} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './support/payouts.ts';
+import { nextCode } from './support/people.ts';
+import { openAs, signedIn } from './support/shell.ts';
+
+test.describe.configure({ mode: 'serial', timeout: 150_000 });
+
+let maker: Page;
+let checker: Page;
+let finance: Page;
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(150_000);
+  maker = await openAs(browser, await signedIn(browser, 'admin01'));
+  checker = await openAs(browser, await signedIn(browser, 'admin02'));
+  finance = await openAs(browser, await signedIn(browser, 'finance01'));
+});
+test.afterAll(async () => {
+  for (const page of [maker, checker, finance]) await page?.context().close();
+});
+
+/** Proposes a credit of agent02's float from its drawer; the window of the sign-in stands for the code. */
+async function proposeCredit(amount: string, reference: string): Promise<void> {
+  await maker.getByTestId('participant-drawer').getByRole('button', { name: '额度入账' }).click();
+  const dialog = maker.getByTestId('propose-dialog');
+  await dialog.getByRole('button', { name: '下一步' }).click();
+  await expect(dialog.getByText('请输入最多两位小数的金额')).toBeVisible();
+  await dialog.getByLabel('入账金额（元）').fill(amount);
+  await dialog.getByLabel('银行流水号').fill(reference);
+  await dialog.getByLabel('到账依据').fill('示范银行回单已核对');
+  await dialog.getByRole('button', { name: '下一步' }).click();
+  await expect(dialog.getByTestId('change-lines')).toContainText(reference);
+  await dialog.getByLabel('申请原因').fill('补充额度');
+  await dialog.getByRole('button', { name: '提交审批' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+/** One's word on the proposal that is open, with a code of this moment. */
+async function decide(page: Page, word: '同意' | '驳回', username: string, comment = ''): Promise<void> {
+  await page.getByTestId('approval-drawer').getByRole('button', { name: word, exact: true }).click();
+  const dialog = page.getByTestId('decide-dialog');
+  if (comment) await dialog.getByLabel('驳回原因').fill(comment);
+  await dialog.getByLabel('谷歌验证码').fill(await nextCode(username));
+  await dialog.getByRole('button', { name: `确认${word}` }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test('a float credit takes another person, and then stands on the float', async () => {
+  await checker.goto('/approvals');
+  await expect(checker.getByText('没有等待您审批的申请')).toBeVisible();
+  await maker.goto('/participants');
+  await maker.getByRole('button', { name: 'agent02', exact: true }).click();
+  const drawer = maker.getByTestId('participant-drawer');
+  await expect(drawer.getByTestId('participant-available')).toHaveText('200,000.00 元');
+  await proposeCredit('1234.50', 'BANK-E2E-0001');
+  const badge = drawer.getByTestId('pending-badge');
+  await expect(badge).toHaveText('额度入账待审批');
+  await expect(drawer.getByTestId('participant-available')).toHaveText('200,000.00 元');
+
+  // Its maker sees it and may only take it back.
+  await badge.click();
+  const own = maker.getByTestId('approval-drawer');
+  await expect(own).toContainText('您是发起人，须由另一人审批');
+  await expect(own.getByRole('button', { name: '同意', exact: true })).toHaveCount(0);
+  await expect(own.getByRole('button', { name: '撤回申请' })).toBeVisible();
+
+  // The other operator's list and sidebar have it without a reload.
+  const row = checker.getByTestId('approval-table').getByRole('row', { name: /额度入账/ });
+  await expect(row).toContainText('agent02');
+  await expect(checker.getByTestId('sidebar').getByRole('link', { name: /审批中心/ })).toContainText('1');
+  await row.getByRole('button', { name: /审批 额度入账/ }).click();
+  await expect(checker.getByTestId('change-lines')).toContainText('1,234.50');
+  await expectAccessible(checker);
+  await checker.getByTestId('approval-drawer').getByRole('button', { name: '同意', exact: true }).click();
+  await checker.getByTestId('decide-dialog').getByRole('button', { name: '确认同意' }).click();
+  await expect(checker.getByTestId('decide-dialog')).toContainText('请输入谷歌验证码');
+  await checker.keyboard.press('Escape');
+  await decide(checker, '同意', 'admin02');
+  await expect(checker.getByTestId('approval-checks')).toContainText('admin02');
+  await expect(checker.getByText('没有等待您审批的申请')).toBeVisible();
+
+  await expect(own).toContainText('已生效');
+  await maker.goto('/participants');
+  await maker.getByRole('button', { name: 'agent02', exact: true }).click();
+  await expect(drawer.getByTestId('participant-available')).toHaveText('201,234.50 元');
+  await expect(drawer.getByTestId('pending-badge')).toHaveCount(0);
+});
+
+test('a rejected one changes nothing and says why', async () => {
+  await proposeCredit('99.00', 'BANK-E2E-0002');
+  await finance.goto('/dashboard');
+  await finance.getByTestId('todo-approvals').getByRole('link', { name: '审批' }).click();
+  await finance.getByRole('button', { name: /审批 额度入账/ }).click();
+  await decide(finance, '驳回', 'finance01', '回单金额不符');
+  await expect(finance.getByTestId('approval-checks')).toContainText('回单金额不符');
+  await expect(maker.getByTestId('participant-drawer').getByTestId('pending-badge')).toHaveCount(0);
+  await expect(maker.getByTestId('participant-available')).toHaveText('201,234.50 元');
+  await finance.keyboard.press('Escape');
+  await finance.setViewportSize({ width: 390, height: 844 });
+  await finance.goto('/approvals?tab=all&state=2');
+  const card = finance.getByTestId('approval-cards').getByRole('button');
+  await expect(card).toHaveCount(1);
+  await expectAccessible(finance);
+  expect(await finance.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+});
