@@ -120,13 +120,13 @@ const web = [
   never(
     'web-calls-in-queries',
     'Only queries and plumbing call the server',
-    { path: `${WEB}(features|ui|app)/`, pathNot: [TEST, '/queries[.]ts$'] },
+    { path: `${WEB}(features|ui|app)/`, pathNot: [TEST, '[/-]queries[.]ts$'] },
     { path: [`${WEB}lib/api-client[.]ts$`, '(^|/)ky/'] },
   ),
   never(
     'web-queries-no-components',
     'Queries know no component',
-    { path: `${WEB}features/[^/]+/queries[.]ts$` },
+    { path: `${WEB}features/[^/]+/[a-z-]*queries[.]ts$` },
     { path: ['[.]tsx$', `${WEB}ui/`, '(^|/)antd/'] },
   ),
   never(

@@ -16,8 +16,8 @@ async function isReady(url: string, server: ChildProcess): Promise<void> {
   throw new Error('the demo server did not come up');
 }
 
-/** Beyond the ports of playwright.config.ts, so that runs side by side do not meet here either. */
-const PORTS_APART = 7_000;
+/** Beyond the ports of playwright.config.ts and apart for each worker, so that nothing meets here either. */
+const PORTS_APART = 7_000 + 100 * Number(process.env.TEST_PARALLEL_INDEX ?? 0);
 
 /** A demo server for one spec alone: for what cannot be taken back, such as binding two-factor. */
 export async function startOwnServer(): Promise<OwnServer> {

@@ -1,4 +1,4 @@
-import type { FieldError } from '@mashang/contract/errors';
+import { CODES, type FieldError } from '@mashang/contract/errors';
 
 /** The wrong fields a refusal names, if it names any. */
 function fieldsOf(data: unknown): FieldError[] {
@@ -27,6 +27,11 @@ export class CallError extends Error {
   /** Reason given for one field of the request, if any. */
   reasonFor(field: string): string | undefined {
     return this.fields.find((error) => error.field === field)?.reason;
+  }
+
+  /** Whether the two-factor code was missing or wrong. */
+  get isCodeRefused(): boolean {
+    return this.code === CODES.twoFactorWrong || this.code === CODES.twoFactorNeeded;
   }
 
   /** Seconds until another try makes sense; 0 when the server named none. */

@@ -1,4 +1,3 @@
-import { CODES } from '@mashang/contract/errors';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { CallError } from '../lib/call-error.ts';
@@ -61,8 +60,7 @@ export function ProposeDialog<Payload>(props: Props<Payload>): ReactNode {
       onClose();
     },
     onError: (error) => {
-      const isCode =
-        error instanceof CallError && (error.code === CODES.twoFactorWrong || error.code === CODES.twoFactorNeeded);
+      const isCode = error instanceof CallError && error.isCodeRefused;
       const fields = fieldErrorsOf(error);
       setErrors(
         isCode ? { code: error.message } : Object.keys(fields).length > 0 ? fields : { form: messageOf(error) },

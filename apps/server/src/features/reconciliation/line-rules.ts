@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import { MAX_AMOUNT_FEN } from '@mashang/contract/money';
 import type { StatementField } from '@mashang/contract/reconciliation';
 import type { SheetRow } from './sheet-row.ts';
-import { readAmount, readDirection, readTime } from './statement-values.ts';
+import { readAmount, readDirection, readTime } from './value-rules.ts';
 
 /** A receipt as the sheet tells it; money in fen, the instant in ms. */
 export type ReadLine = {
@@ -72,21 +71,4 @@ function incomeOf(columns: Columns, cell: (field: StatementField) => string): bi
 
 function clip(text: string, most = TEXT_MAX): string {
   return text.slice(0, most);
-}
-
-/**
- * What makes a receipt the same one in every file that tells of it: the bank's own reference, or else everything it says and how often
- * this file has said so before. `seen` is kept for one file.
- */
-export function identityOf(line: ReadLine, seen: Map<string, number>): Buffer {
-  const { accountNo, amount, reference, at, payer, payerAccount, remark } = line;
-  if (reference !== '') return hash(['reference', accountNo, String(amount), reference]);
-  const said = JSON.stringify(['said', accountNo, String(amount), at, payer, payerAccount, remark]);
-  const times = seen.get(said) ?? 0;
-  seen.set(said, times + 1);
-  return hash([said, String(times)]);
-}
-
-function hash(parts: readonly string[]): Buffer {
-  return createHash('sha256').update(JSON.stringify(parts)).digest();
 }

@@ -5,11 +5,12 @@ import ExcelJS from 'exceljs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { encodingOf } from './csv-rows.ts';
-import { identityOf, readRow } from './line-rules.ts';
+import { identityOf } from './line-identity.ts';
+import { readRow } from './line-rules.ts';
 import { columnsOf, findHeader, guessMapping } from './mapping-rules.ts';
 import { formatOf, rowsOf } from './read-sheet.ts';
 import type { SheetRow } from './sheet-row.ts';
-import { excelTime, readAmount, readTime } from './statement-values.ts';
+import { excelTime, readAmount, readTime } from './value-rules.ts';
 import { openWorkbook } from './xlsx-zip.ts';
 
 async function rows(bytes: Buffer, about = formatOf(bytes)): Promise<SheetRow[]> {

@@ -10,7 +10,8 @@ import {
   keepProgress,
   leaseImport,
 } from './import-store.ts';
-import { identityOf, type ReadLine, readRow } from './line-rules.ts';
+import { identityOf } from './line-identity.ts';
+import { type ReadLine, readRow } from './line-rules.ts';
 import { columnsOf, findHeader, HEAD_ROWS } from './mapping-rules.ts';
 import { matchImport } from './match-import.ts';
 import { firstRows, rowsOf, type SheetFormat } from './read-sheet.ts';

@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 import { checkCell, checkColumns, cleanCell, refuseSheet, type SheetRow } from './sheet-row.ts';
-import { excelTime } from './statement-values.ts';
+import { excelTime } from './value-rules.ts';
 import { openWorkbook, type Workbook } from './xlsx-zip.ts';
 
 const SHARED_MAX = 2_000_000;

@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
-import { actionText } from './audit-page.tsx';
+import { actionText } from './audit-texts.ts';
 import { type DiffRow, diffRows } from './diff-rows.ts';
 import { auditDetailQuery } from './queries.ts';
 

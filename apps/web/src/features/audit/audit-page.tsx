@@ -1,4 +1,4 @@
-import { AUDIT_ACTION_NAMES, type AuditRow } from '@mashang/contract/audit';
+import type { AuditRow } from '@mashang/contract/audit';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { actorText } from '../../lib/actor-text.ts';
@@ -9,13 +9,9 @@ import { ListPage } from '../../ui/list-page.tsx';
 import './audit.css';
 import { AuditDrawer } from './audit-drawer.tsx';
 import { AUDIT_LIST } from './audit-list.ts';
+import { actionText } from './audit-texts.ts';
 import { ChainPanel } from './chain-panel.tsx';
 import { actionsQuery, auditQuery, refreshAudit } from './queries.ts';
-
-/** A deed's name for people. */
-export function actionText(action: string): string {
-  return AUDIT_ACTION_NAMES[action] ?? action;
-}
 
 function auditKey(row: AuditRow): string {
   return row.id;

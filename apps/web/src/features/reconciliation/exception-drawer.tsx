@@ -13,7 +13,7 @@ import { LoadError } from '../../ui/load-error.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { ExceptionNotes } from './exception-notes.tsx';
-import { ExceptionState, KindTag } from './exceptions-tab.tsx';
+import { ExceptionState, KindTag } from './exception-tags.tsx';
 import { LineChoices, OrderChoices } from './match-choices.tsx';
 import { exceptionQuery } from './queries.ts';
 import { type Step, StepDialog } from './step-dialog.tsx';

@@ -1,11 +1,4 @@
-import {
-  EXCEPTION_KINDS,
-  EXCEPTION_OUTCOMES,
-  EXCEPTION_STATES,
-  type ExceptionKind,
-  type ExceptionOutcome,
-  type ExceptionRow,
-} from '@mashang/contract/reconciliation';
+import type { ExceptionRow } from '@mashang/contract/reconciliation';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { useListState } from '../../lib/use-list-state.ts';
@@ -13,31 +6,11 @@ import type { Column } from '../../ui/data-table.tsx';
 import { Dash } from '../../ui/facts.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
-import { StatusTag, type Tone } from '../../ui/status-tag.tsx';
 import { ExceptionDrawer } from './exception-drawer.tsx';
+import { ExceptionState, KindTag } from './exception-tags.tsx';
 import { exceptionsQuery, refreshReconciliation, summaryQuery } from './queries.ts';
 import { EXCEPTION_LIST } from './reconciliation-lists.ts';
 import type { TabProps } from './reconciliation-page.tsx';
-
-const TONES: Record<ExceptionKind, Tone> = {
-  no_order: 'warn',
-  no_receipt: 'bad',
-  amount_differs: 'warn',
-  duplicate: 'info',
-};
-
-/** What kind of exception it is. */
-export function KindTag({ kind }: { kind: ExceptionKind }): ReactNode {
-  return <StatusTag tone={TONES[kind]}>{EXCEPTION_KINDS[kind]}</StatusTag>;
-}
-
-/** Open, or how it ended. */
-export function ExceptionState({ row }: { row: ExceptionRow }): ReactNode {
-  if (row.state === 'open') return <StatusTag tone="warn">{EXCEPTION_STATES.open}</StatusTag>;
-  return (
-    <StatusTag tone="ok">{EXCEPTION_OUTCOMES[row.outcome as ExceptionOutcome] ?? EXCEPTION_STATES.settled}</StatusTag>
-  );
-}
 
 function exceptionKey(row: ExceptionRow): string {
   return row.id;
