@@ -20,10 +20,10 @@ export type ServerUnderTest = {
   stop(): Promise<void>;
 };
 
-/** Starts the demo server without its simulator, on an empty data folder, and waits until it is ready. */
-export async function startServer(env: Record<string, string> = {}): Promise<ServerUnderTest> {
+/** Starts the demo server without its simulator and waits until it is ready: on an empty data folder that goes with it, or on the caller's. */
+export async function startServer(env: Record<string, string> = {}, folder?: string): Promise<ServerUnderTest> {
   const port = await freePort();
-  const dataDir = mkdtempSync(join(tmpdir(), 'mashang-bench-'));
+  const dataDir = folder ?? mkdtempSync(join(tmpdir(), 'mashang-bench-'));
   const started = performance.now();
   const child = spawn(process.execPath, [MAIN], {
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -43,7 +43,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
       const gone = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGTERM');
       await gone;
-      rmSync(dataDir, { recursive: true, force: true });
+      if (!folder) rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }
