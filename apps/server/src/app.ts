@@ -47,6 +47,7 @@ import { proofRoutes } from './features/payout-orders/proof-routes.ts';
 import { agentRateApproval } from './features/products/agent-rate-approval.ts';
 import { productRoutes } from './features/products/routes.ts';
 import { reconciliationRoutes } from './features/reconciliation/routes.ts';
+import { suspenseApproval } from './features/reconciliation/suspense-approval.ts';
 import { reportRoutes } from './features/reports/routes.ts';
 import {
   operatorChangeApproval,
@@ -78,7 +79,7 @@ export async function buildApp(platform: Platform): Promise<{ server: Http; stop
   const approvals = createApprovalRegistry([
     ...[floatCreditApproval, personLimitsApproval, unfreezeApproval, refundApproval, agentRateApproval],
     ...[merchantFeeApproval, merchantEndpointApproval, merchantKeyApproval, licenceApproval],
-    ...[operatorCreateApproval, operatorChangeApproval, twoFactorResetApproval],
+    ...[operatorCreateApproval, operatorChangeApproval, twoFactorResetApproval, suspenseApproval],
   ]);
 
   const registry = createMetrics();

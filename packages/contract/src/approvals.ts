@@ -81,6 +81,13 @@ export const APPROVAL_KINDS = {
     checkers: 1,
     freshCode: true,
   },
+  'statement.suspense': {
+    title: '到账转挂账',
+    propose: 'reconciliation:settle',
+    check: 'suspense:check',
+    checkers: 1,
+    twoAboveFen: 5_000_000n,
+  },
   'participant.unfreeze': {
     title: '解除冻结',
     propose: 'freeze-lift:propose',
@@ -234,6 +241,7 @@ export const APPROVAL_PAYLOADS = {
   'operator.create': operatorCreatePayload,
   'operator.change': operatorChangePayload,
   'operator.two-factor': nothing,
+  'statement.suspense': nothing,
   'participant.unfreeze': nothing,
 } as const satisfies Record<ApprovalKindName, z.ZodType>;
 export type ApprovalPayload<K extends ApprovalKindName> = z.infer<(typeof APPROVAL_PAYLOADS)[K]>;

@@ -51,6 +51,7 @@ export const PERMISSIONS = {
   'reconciliation:read': '查看对账',
   'reconciliation:import': '导入对账单',
   'reconciliation:settle': '处理对账异常',
+  'suspense:check': '审批挂账',
   'audit:read': '查看审计日志',
   'audit:verify': '校验审计链',
   'system:read': '查看系统状态',
@@ -125,6 +126,7 @@ const operatorPermissions: Permission[] = [
   'licence:read',
 ];
 const moneyChanges: Permission[] = [
+  'suspense:check',
   'float-credit:propose',
   'float-credit:check',
   'refund:propose',

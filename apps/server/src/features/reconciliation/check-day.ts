@@ -21,7 +21,7 @@ const NOTHING: SideRow = {
   ledgerSum: 0n,
   lineCount: 0,
   lineSum: 0n,
-  covered: true,
+  covered: false,
 };
 
 function addSides(a: SideRow, b: SideRow): SideRow {
@@ -33,7 +33,7 @@ function addSides(a: SideRow, b: SideRow): SideRow {
     ledgerSum: a.ledgerSum + b.ledgerSum,
     lineCount: a.lineCount + b.lineCount,
     lineSum: a.lineSum + b.lineSum,
-    covered: a.covered && b.covered,
+    covered: a.covered || b.covered,
   };
 }
 

@@ -207,3 +207,9 @@ export async function readSummary(sql: Reader) {
     ...(rest as never as { lines: number; matched: number; lastImportTime: string }),
   };
 }
+
+/** Posts a receipt without an order onto suspense; answers what came of it. */
+export async function postSuspense(tx: Tx, lineId: bigint): Promise<string> {
+  const [row] = await tx`select post_statement_suspense(${lineId}) as outcome`;
+  return (row as { outcome: string }).outcome;
+}

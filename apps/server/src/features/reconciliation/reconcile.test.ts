@@ -4,7 +4,7 @@ import { stringify } from 'csv-stringify/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rotateOnly } from '../../test-support/arrange-network.ts';
 import { createOrder } from '../../test-support/call-merchant.ts';
-import { expectWholeBooks } from '../../test-support/read-books.ts';
+import { changesOf, expectWholeBooks, readBalances } from '../../test-support/read-books.ts';
 import { insertSession, signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
 import { runImports } from './run-imports.ts';
@@ -252,6 +252,45 @@ describe('an exception', () => {
     expect(await finance.post('/api/reconciliation/note', { id: missing.id, text: '等银行回单' })).toMatchObject({
       code: 200,
     });
+  });
+});
+
+describe('money for no order', () => {
+  it('goes onto suspense by two people, once, and not back by one', async () => {
+    const maker = await signInUser(server, 'finance01');
+    finance = maker;
+    const checker = await signInUser(server, 'admin01');
+    const again = (await exceptions()).find(({ kind }) => kind === 'duplicate') as { id: string };
+    const ask = () =>
+      maker.post('/api/approvals/propose/statement.suspense', {
+        ...{ subjectId: again.id, payload: {}, reason: '同一订单到账两次', googleAuthCode: maker.code() },
+      });
+    const { code, data } = await ask();
+    expect(code).toBe(200);
+    expect(await ask()).toMatchObject({ code: 409 });
+    const { id } = data as { id: string };
+    const { hash } = (await checker.get('/api/approvals/detail', { id })).data as { hash: string };
+    const before = await readBalances(server);
+    expect(await maker.post('/api/approvals/approve', { id, hash, googleAuthCode: maker.code() })).not.toMatchObject({
+      code: 200,
+    });
+    expect(await checker.post('/api/approvals/approve', { id, hash, googleAuthCode: checker.code() })).toMatchObject({
+      code: 200,
+    });
+    expect(changesOf(before, await readBalances(server))).toEqual({
+      'agent02.float': '-1000.00',
+      'operator.suspense': '1000.00',
+    });
+    const settled = await finance.get('/api/reconciliation/exception', { id: again.id });
+    expect(settled.data).toMatchObject({
+      exception: { state: 'settled', outcome: 'suspense' },
+      line: { state: 'suspense' },
+      mayUndo: false,
+    });
+    expect(await finance.post('/api/reconciliation/undoSettle', { id: again.id, comment: '不要' })).toMatchObject({
+      code: 409,
+    });
+    finance = await insertSession(server, 'finance01');
   });
 });
 

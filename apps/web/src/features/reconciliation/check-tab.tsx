@@ -46,6 +46,7 @@ function checkColumns(onOpen: (row: CheckRow) => void): Column<CheckRow>[] {
         </button>
       ),
     },
+    { key: 'even', title: '结果', render: (row) => <Verdict row={row} /> },
     { key: 'owner', title: '收款方', render: (row) => row.owner || <span className="soft">不在本系统</span> },
     { key: 'orders', title: '订单（元）', align: 'right', render: (row) => <Side side={row.orders} /> },
     {
@@ -60,7 +61,6 @@ function checkColumns(onOpen: (row: CheckRow) => void): Column<CheckRow>[] {
       align: 'right',
       render: (row) => <Side side={row.statement} against={row.covered ? row.orders : undefined} />,
     },
-    { key: 'even', title: '结果', render: (row) => <Verdict row={row} /> },
   ];
 }
 

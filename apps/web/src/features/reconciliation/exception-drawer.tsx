@@ -11,7 +11,9 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
+import { PendingBadges } from '../../ui/pending-badge.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { usePendingOf } from '../approvals/use-pending.ts';
 import { ExceptionNotes } from './exception-notes.tsx';
 import { ExceptionState, KindTag } from './exception-tags.tsx';
 import { LineChoices, OrderChoices } from './match-choices.tsx';
@@ -87,9 +89,10 @@ const ADVICE = {
 export function ExceptionDrawer({ id, onClose }: { id: string; onClose(): void }): ReactNode {
   const { data, error, refetch } = useQuery(exceptionQuery(id));
   const maySettle = useMay('reconciliation:settle');
+  const pending = usePendingOf()('statement-exception', id);
   const [step, setStep] = useState<Step>();
   const row = data?.exception;
-  const isOpen = row?.state === 'open' && maySettle;
+  const isOpen = row?.state === 'open' && maySettle && pending.length === 0;
   return (
     <Dialog
       title="对账异常"
@@ -99,7 +102,12 @@ export function ExceptionDrawer({ id, onClose }: { id: string; onClose(): void }
       onClose={onClose}
       footer={
         <>
-          {isOpen && row.lineId ? <Button onClick={() => setStep({ kind: 'not_ours', id })}>非本方款项</Button> : null}
+          {isOpen && row.lineId ? (
+            <>
+              <Button onClick={() => setStep({ kind: 'suspense', id })}>转挂账</Button>
+              <Button onClick={() => setStep({ kind: 'not_ours', id })}>非本方款项</Button>
+            </>
+          ) : null}
           {isOpen && !row.lineId ? <Button onClick={() => setStep({ kind: 'adjusted', id })}>标记已调账</Button> : null}
           {data?.mayUndo && maySettle ? <Button onClick={() => setStep(undoOf(data))}>撤销处理</Button> : null}
           <Button onClick={onClose}>关闭</Button>
@@ -116,6 +124,7 @@ export function ExceptionDrawer({ id, onClose }: { id: string; onClose(): void }
             </strong>
             <KindTag kind={row.kind} />
             <ExceptionState row={row} />
+            <PendingBadges pending={pending} />
           </div>
           {row.state === 'open' ? (
             <p className="notice">{ADVICE[row.kind]}</p>

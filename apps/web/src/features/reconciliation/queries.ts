@@ -18,6 +18,7 @@ import { getCall, postCall } from '../../lib/api-client.ts';
 import { type ListState, listParams } from '../../lib/list-url.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { type UploadOptions, uploadCall } from '../../lib/upload.ts';
+import { encryptWire } from '../../lib/wire-cipher.ts';
 import { EXCEPTION_LIST, IMPORT_LIST, LINE_LIST } from './reconciliation-lists.ts';
 
 const ROOT = 'reconciliation';
@@ -126,6 +127,16 @@ export function settleException(body: { id: string; outcome: string; comment: st
 }
 export function undoSettle(body: { id: string; comment: string }): Promise<unknown> {
   return postCall('reconciliation/undoSettle', body);
+}
+/** Asks for a second person: the receipt goes onto suspense once somebody else agrees. */
+export function proposeSuspense(input: { id: string; reason: string; code: string }): Promise<unknown> {
+  const code = input.code ? { googleAuthCode: encryptWire(input.code) } : {};
+  return postCall('approvals/propose/statement.suspense', {
+    subjectId: input.id,
+    payload: {},
+    reason: input.reason,
+    ...code,
+  });
 }
 export function addNote(body: { id: string; text: string }): Promise<unknown> {
   return postCall('reconciliation/note', body);

@@ -6,15 +6,23 @@ import { CallError } from '../../lib/call-error.ts';
 import { useDirtyForm } from '../../lib/dirty-forms.ts';
 import { showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
+import { CodeField, codeOf } from '../../ui/code-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextAreaField } from '../../ui/field.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
-import { matchLine, refreshReconciliation, settleException, undoMatch, undoSettle } from './queries.ts';
+import {
+  matchLine,
+  proposeSuspense,
+  refreshReconciliation,
+  settleException,
+  undoMatch,
+  undoSettle,
+} from './queries.ts';
 
 /** One decision about an exception or a match. */
 export type Step =
   | { kind: 'match'; line: StatementLine; orderNo: string; orderAmount: string }
-  | { kind: 'not_ours' | 'adjusted' | 'undo'; id: string }
+  | { kind: 'not_ours' | 'adjusted' | 'suspense' | 'undo'; id: string }
   | { kind: 'undo-match'; lineId: string };
 
 const TEXTS: Record<Step['kind'], { title: string; button: string; effect: string; done: string }> = {
@@ -36,6 +44,12 @@ const TEXTS: Record<Step['kind'], { title: string; button: string; effect: strin
     effect: '订单保持已确认，并标记为已调账。可以撤销。',
     done: '订单已标记为已调账',
   },
+  suspense: {
+    title: '转挂账',
+    button: '提交审批',
+    effect: '钱先记到挂账，查明归属后再处理。提交后须另一人在审批中心同意才会记账。',
+    done: '已提交审批，另一人同意后记账',
+  },
   undo: {
     title: '撤销处理',
     button: '确认撤销',
@@ -50,8 +64,10 @@ const TEXTS: Record<Step['kind'], { title: string; button: string; effect: strin
   },
 };
 
-function run(step: Step, comment: string): Promise<unknown> {
+function run(step: Step, comment: string, code: string): Promise<unknown> {
   switch (step.kind) {
+    case 'suspense':
+      return proposeSuspense({ id: step.id, reason: comment, code });
     case 'match':
       return matchLine({ lineId: step.line.id, orderNo: step.orderNo, comment });
     case 'undo':
@@ -77,7 +93,7 @@ export function StepDialog({ step, onClose }: { step: Step; onClose(): void }): 
   const difference = differenceOf(step);
   const isNeeded = step.kind !== 'match' || difference !== '';
   const act = useMutation({
-    mutationFn: () => run(step, comment.trim()),
+    mutationFn: (code: string) => run(step, comment.trim(), code),
     meta: { quiet: true },
     onSuccess: () => {
       showToast('success', done);
@@ -87,7 +103,7 @@ export function StepDialog({ step, onClose }: { step: Step; onClose(): void }): 
     onError: (failure) => setError(failure instanceof CallError ? failure.message : '操作失败，请重试'),
   });
   useDirtyForm(!act.isSuccess && comment !== '', `未提交的${title}`);
-  function submit(event: FormEvent): void {
+  function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     if (act.isPending) return;
     if (isNeeded && comment.trim().length < 2) {
@@ -95,7 +111,7 @@ export function StepDialog({ step, onClose }: { step: Step; onClose(): void }): 
       return;
     }
     setError(undefined);
-    act.mutate();
+    act.mutate(step.kind === 'suspense' ? codeOf(event.currentTarget) : '');
   }
   return (
     <Dialog
@@ -145,6 +161,7 @@ export function StepDialog({ step, onClose }: { step: Step; onClose(): void }): 
             setError(undefined);
           }}
         />
+        {step.kind === 'suspense' ? <CodeField /> : null}
       </form>
     </Dialog>
   );
