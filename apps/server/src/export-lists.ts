@@ -1,8 +1,18 @@
+import { approvalExport } from './features/approvals/export-approvals.ts';
+import { auditExport } from './features/audit/export-audit.ts';
 import { accountCheckExport, accountExport } from './features/collection-accounts/export-accounts.ts';
 import { collectionOrderExport } from './features/collection-orders/export-collection-orders.ts';
 import { billExport } from './features/ledger/export-bill.ts';
-import { ownPayoutExport, payoutOrderExport } from './features/payout-orders/export-payouts.ts';
+import { bookAccountExport, bookPostingExport } from './features/ledger/export-books.ts';
+import { merchantExport } from './features/merchants/export-merchants.ts';
+import { participantExport, reviewExport, subAgentExport } from './features/participants/export-participants.ts';
+import { hallExport, ownPayoutExport, payoutOrderExport } from './features/payout-orders/export-payouts.ts';
 import { sonRateExport } from './features/products/export-son-rates.ts';
+import {
+  exceptionExport,
+  statementImportExport,
+  statementLineExport,
+} from './features/reconciliation/export-reconciliation.ts';
 import { webhookExport } from './features/webhooks/export-webhooks.ts';
 import type { ExportList } from './platform/export-list.ts';
 
@@ -10,10 +20,22 @@ import type { ExportList } from './platform/export-list.ts';
 export const EXPORT_LISTS: readonly ExportList[] = [
   accountCheckExport,
   accountExport,
-  collectionOrderExport,
+  approvalExport,
+  auditExport,
   billExport,
+  bookAccountExport,
+  bookPostingExport,
+  collectionOrderExport,
+  exceptionExport,
+  hallExport,
+  merchantExport,
   ownPayoutExport,
+  participantExport,
   payoutOrderExport,
+  reviewExport,
   sonRateExport,
+  statementImportExport,
+  statementLineExport,
+  subAgentExport,
   webhookExport,
 ];

@@ -47,6 +47,14 @@ describe('a list in the URL', () => {
     expect(readListState(LIST, writeListState(LIST, state))).toEqual(state);
   });
 
+  it('keeps what is the page’s own out of the call', () => {
+    const tab = { kind: 'choice', name: 'tab', label: '视图', place: 'hidden', local: true, pattern: /^a$/ } as const;
+    const list: ListDeclaration = { ...LIST, filters: [tab, ...LIST.filters] };
+    const state = readListState(list, new URLSearchParams('tab=a&orderNo=C20'));
+    expect(writeListState(list, state).toString()).toBe('tab=a&orderNo=C20');
+    expect(listParams(list, state)).toEqual({ orderNo: 'C20' });
+  });
+
   it('is empty for the list as it opens', () => {
     expect(writeListState(LIST, read('')).toString()).toBe('');
   });

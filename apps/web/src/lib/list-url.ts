@@ -6,6 +6,8 @@ type Named = {
   label: string;
   /** `line` stands at once, `more` on demand (default), `hidden` lives in the URL only. */
   place?: 'line' | 'more' | 'hidden';
+  /** The page's own (which tab is open): in the URL, never in the call. */
+  local?: true;
 };
 /** One filter of a list. Typed ones and selects apply together with 查询; chips and dates with the click. */
 export type ListFilter =
@@ -115,9 +117,10 @@ export function writeListState(list: ListDeclaration, state: ListState): URLSear
   return query;
 }
 
-/** Part of the URL the server needs: all but which detail is open. */
+/** Part of the URL the server needs: all but which detail is open, and what is the page's own. */
 export function listParams(list: ListDeclaration, { detail: _, ...rest }: ListState): Record<string, string> {
-  return Object.fromEntries(writeListState(list, rest));
+  const isLocal = (name: string) => list.filters.some((one) => one.kind !== 'dates' && one.local && one.name === name);
+  return Object.fromEntries([...writeListState(list, rest)].filter(([name]) => !isLocal(name)));
 }
 
 /** What a saved view keeps of the state, and what an export is told: filters, sort and page size. */

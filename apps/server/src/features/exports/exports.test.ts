@@ -136,6 +136,15 @@ describe('an export of a list', () => {
     expect((await user('agent03').post('/api/exports/create', request({ list: 'webhooks' }))).code).toBe(403);
   });
 
+  it('of the tree has every line under its head, and nobody beside it', async () => {
+    const job = await done('agent01', await create('agent01', { list: 'sub-agents', format: 'csv', query: {} }));
+    const [heads, ...rows] = recordsOf((await fetchFile('agent01', job.url)).body);
+    const below = await server.owner`
+      select p.name from participant p join participant a on a.name = 'agent01' where p.path @> array[a.id] and p.id <> a.id order by p.path`;
+    expect(rows.slice(0, -1).map((row) => row[(heads ?? []).indexOf('登录名')])).toEqual(below.map(({ name }) => name));
+    expect((await user('ms01').post('/api/exports/create', request({ list: 'sub-agents', query: {} }))).code).toBe(403);
+  });
+
   it.each(EXPORT_LISTS.map(({ name, permission }) => [name, permission] as const))(
     '%s can be exported by whoever may see it',
     async (name, permission) => {

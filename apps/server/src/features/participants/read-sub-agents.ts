@@ -35,6 +35,18 @@ export async function readSubAgents(ctx: Ctx, query: SonListQuery): Promise<SonP
   });
 }
 
+/** Everybody below the reader whom a keyword matches, without one the whole tree, every line under its head. */
+export async function readNetwork(ctx: Ctx, query: SonListQuery): Promise<{ list: SubAgent[] }> {
+  allow(ctx.actor, 'participant:read');
+  const reader = agentOf(ctx);
+  return asReader(ctx, async (tx) => {
+    const below = query.parentId ? BigInt(query.parentId) : reader;
+    if (!(await findSubAgent(tx, below))) throw noSuchSon();
+    const rows = await listSubAgents(tx, { parentId: null, keyword: query.keyword ?? '', below }, query);
+    return { list: rows.map((row) => viewSubAgent(row, reader)) };
+  });
+}
+
 /** One participant of the reader's subtree, at first the reader itself. */
 export async function readAgent(ctx: Ctx, { id }: { id?: string }): Promise<SubAgent> {
   allow(ctx.actor, 'participant:read');

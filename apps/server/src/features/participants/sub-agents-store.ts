@@ -69,7 +69,7 @@ export async function listSubAgents(
 ): Promise<SubAgentRow[]> {
   return sql`
     select ${subAgentColumns(sql)} from ${subAgentTables(sql)} where ${matching(sql, filter)}
-    order by p.id limit ${limit} offset ${(page - 1) * limit}` as never;
+    order by ${filter.keyword === null ? sql`p.id` : sql`p.path`} limit ${limit} offset ${(page - 1) * limit}` as never;
 }
 
 export async function countSubAgents(sql: Reader, filter: SonFilter): Promise<number> {

@@ -6,11 +6,37 @@ import {
   payoutListQuery,
   type StruggleOrder,
   struggleListQuery,
+  USER_TYPE_NAMES,
+  type WaitingPayout,
+  waitingListQuery,
 } from '@mashang/contract/payout-orders';
 import { PAY_TYPE_NAMES } from '@mashang/contract/products';
 import { type ExportColumn, exportList } from '../../platform/export-list.ts';
 import { listOwnClaims } from './read-claims.ts';
+import { readHall } from './read-hall.ts';
 import { listPayoutOrders } from './read-payout-orders.ts';
+
+/** 代付大厅 / 抢单大厅 as a file, masked as on screen. */
+export const hallExport = exportList({
+  name: 'payouts-hall',
+  title: '代付大厅',
+  permission: 'payout-order:claim',
+  query: waitingListQuery,
+  columns: (): ExportColumn<WaitingPayout>[] => [
+    { key: 'orderNo', title: '代付单号', cell: (row) => row.orderNo },
+    { key: 'amount', title: '金额（元）', kind: 'money', cell: (row) => row.amount },
+    { key: 'realAmount', title: '佣金（元）', kind: 'money', cell: (row) => row.realAmount },
+    { key: 'rate', title: '费率（%）', kind: 'number', cell: (row) => row.rate },
+    { key: 'payType', title: '支付类型', cell: (row) => PAY_TYPE_NAMES[row.payType] },
+    { key: 'userName', title: '收款人', cell: (row) => row.userName },
+    { key: 'userType', title: '收款人类型', cell: (row) => USER_TYPE_NAMES[row.userType] },
+    { key: 'bankName', title: '银行', cell: (row) => row.bankName },
+    { key: 'status', title: '状态', cell: (row) => PAYOUT_STATUS_NAMES[row.status] },
+    { key: 'createTime', title: '创建时间', cell: (row) => row.createTime },
+    { key: 'returns', title: '退回次数', kind: 'number', cell: (row) => row.returns },
+  ],
+  page: readHall,
+});
 
 /** 代付订单 of the operator as a file. */
 export const payoutOrderExport = exportList({

@@ -1,5 +1,5 @@
 import { APPROVAL_KINDS, APPROVAL_STATE_NAMES, type ApprovalView } from '@mashang/contract/approvals';
-import type { ListDeclaration } from '../../lib/list-url.ts';
+import type { ListDeclaration, ListState } from '../../lib/list-url.ts';
 
 /** Tabs of the page, in order; the first is where it opens. */
 export const TABS: readonly (readonly [ApprovalView, string])[] = [
@@ -13,7 +13,7 @@ export const APPROVAL_LIST: ListDeclaration = {
   name: 'approvals',
   testId: 'approval',
   filters: [
-    { kind: 'choice', name: 'tab', label: '视图', options: TABS, place: 'hidden' },
+    { kind: 'choice', name: 'tab', label: '视图', options: TABS, place: 'hidden', local: true },
     { kind: 'text', name: 'subject', label: '对象', maxLength: 64, place: 'line' },
     { kind: 'dates', label: '提交时间' },
     {
@@ -26,3 +26,8 @@ export const APPROVAL_LIST: ListDeclaration = {
     { kind: 'choices', name: 'state', label: '状态', options: Object.entries(APPROVAL_STATE_NAMES) },
   ],
 };
+
+/** The tab that is open, as the call names it. */
+export function viewOf(state: ListState): string {
+  return state.filters.tab ?? 'todo';
+}

@@ -8,8 +8,9 @@ import type { Column } from '../../ui/data-table.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
+import { useExport } from '../exports/use-export.ts';
 import { ApprovalDrawer } from './approval-drawer.tsx';
-import { APPROVAL_LIST, TABS } from './approval-list.ts';
+import { APPROVAL_LIST, TABS, viewOf } from './approval-list.ts';
 import { makerText, progressText, STATE_TONES } from './approval-words.ts';
 import './approvals.css';
 import { approvalsQuery, refreshApprovals } from './queries.ts';
@@ -110,11 +111,12 @@ function ApprovalCard({ row, onOpen }: { row: Row; onOpen(id: string): void }): 
 /** 审批中心: what waits for the reader's word, what the reader proposed, and everything. */
 export default function ApprovalsPage(): ReactNode {
   const [state, change] = useListState(APPROVAL_LIST);
+  const exporting = useExport(APPROVAL_LIST, state, { view: viewOf(state) });
   const list = useQuery({ ...approvalsQuery(state), placeholderData: keepPreviousData });
   useLiveRefresh(LIVE_GAP_MS, list.refetch, 'approval');
   const open = useCallback((detail: string) => change({ detail }), [change]);
   const columns = useMemo(() => approvalColumns(open), [open]);
-  const tab = state.filters.tab ?? 'todo';
+  const tab = viewOf(state);
   return (
     <>
       <ListPage
@@ -126,6 +128,7 @@ export default function ApprovalsPage(): ReactNode {
         query={list}
         columns={columns}
         rowKey={rowKey}
+        exporting={exporting}
         refresh={refreshApprovals}
         empty={EMPTY[tab] ?? { title: '没有申请' }}
         card={(row) => <ApprovalCard row={row} onOpen={open} />}

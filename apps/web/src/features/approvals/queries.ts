@@ -14,13 +14,14 @@ import { getCall, postCall } from '../../lib/api-client.ts';
 import { type ListState, listParams } from '../../lib/list-url.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { encryptWire } from '../../lib/wire-cipher.ts';
-import { APPROVAL_LIST } from './approval-list.ts';
+import { APPROVAL_LIST, viewOf } from './approval-list.ts';
 
 const meta = { quiet: true };
 
 /** One page of a tab; rows know when they end by this machine's clock. */
 export function approvalsQuery(state: ListState) {
-  const { tab = 'todo', ...params } = listParams(APPROVAL_LIST, state);
+  const tab = viewOf(state);
+  const params = listParams(APPROVAL_LIST, state);
   return queryOptions({
     queryKey: ['approvals', 'list', tab, params],
     queryFn: async ({ signal }) => {

@@ -6,6 +6,7 @@ import { useListState } from '../../lib/use-list-state.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { Dash } from '../../ui/facts.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
+import { useExport } from '../exports/use-export.ts';
 import './audit.css';
 import { AuditDrawer } from './audit-drawer.tsx';
 import { AUDIT_LIST } from './audit-list.ts';
@@ -70,6 +71,7 @@ function AuditCard({ row, onOpen }: { row: AuditRow; onOpen(id: string): void })
 /** 审计日志: everything that was done, and the state of the chain that holds it. */
 export default function AuditLogPage(): ReactNode {
   const [state, change] = useListState(AUDIT_LIST);
+  const exporting = useExport(AUDIT_LIST, state);
   const list = useQuery({ ...auditQuery(state), placeholderData: keepPreviousData });
   const actions = useQuery(actionsQuery);
   const open = useCallback((detail: string) => change({ detail }), [change]);
@@ -89,6 +91,7 @@ export default function AuditLogPage(): ReactNode {
         query={list}
         columns={columns}
         rowKey={auditKey}
+        exporting={exporting}
         card={(row) => <AuditCard row={row} onOpen={open} />}
         options={{ action: options }}
         refresh={refreshAudit}

@@ -20,16 +20,24 @@ export function useStartExport() {
 
 /**
  * What a list page needs to be exported as it is filtered: hand it to `ListPage` as `exporting`. The server has the list under the
- * same name. Undefined for users who may not export.
+ * same name; `beside` is what its call is told beside the filters. Undefined for users who may not export.
  */
-export function useExport(list: ListDeclaration, state: ListState): ListExport | undefined {
+export function useExport(
+  list: ListDeclaration,
+  state: ListState,
+  beside: Readonly<Record<string, string>> = {},
+): ListExport | undefined {
+  return useListExport(list.name, { ...filterParams(list, state), ...beside });
+}
+
+/** The same for what is listed in another way than by a declaration. */
+export function useListExport(list: string, query: Readonly<Record<string, string>>): ListExport | undefined {
   const may = useMay('export:create');
   const start = useStartExport();
   if (!may) return undefined;
   return {
     busy: start.isPending,
-    start: (format, columns) =>
-      start.mutate({ list: list.name, format, query: filterParams(list, state), ...(columns ? { columns } : {}) }),
+    start: (format, columns) => start.mutate({ list, format, query, ...(columns ? { columns } : {}) }),
     openHistory: () => openTool('exports'),
   };
 }

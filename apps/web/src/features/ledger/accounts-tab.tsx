@@ -6,6 +6,7 @@ import { useListState } from '../../lib/use-list-state.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
+import { useExport } from '../exports/use-export.ts';
 import { ACCOUNT_LIST } from './books-lists.ts';
 import { bookAccountsQuery, refreshBooks } from './books-queries.ts';
 
@@ -72,6 +73,7 @@ function AccountCard({ row }: { row: BookAccount }): ReactNode {
 /** Every account; a balance opens its postings. */
 export function AccountsTab({ above }: { above: ReactNode }): ReactNode {
   const [state, change] = useListState(ACCOUNT_LIST);
+  const exporting = useExport(ACCOUNT_LIST, state);
   const list = useQuery({ ...bookAccountsQuery(state), placeholderData: keepPreviousData });
   return (
     <ListPage
@@ -83,6 +85,7 @@ export function AccountsTab({ above }: { above: ReactNode }): ReactNode {
       query={list}
       columns={COLUMNS}
       rowKey={accountKey}
+      exporting={exporting}
       card={(row) => <AccountCard row={row} />}
       refresh={refreshBooks}
       empty={{ title: '还没有账户', hint: '参与方与商户建立时，账户随之开立。' }}

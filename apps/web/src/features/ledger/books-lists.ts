@@ -10,7 +10,14 @@ export const BOOK_TABS = [
 ] as const;
 export type BookTab = (typeof BOOK_TABS)[number][0];
 
-const tab: ListFilter = { kind: 'choice', name: 'tab', label: '视图', place: 'hidden', options: BOOK_TABS };
+const tab: ListFilter = {
+  kind: 'choice',
+  name: 'tab',
+  label: '视图',
+  place: 'hidden',
+  local: true,
+  options: BOOK_TABS,
+};
 const kinds = Object.entries(ACCOUNT_KIND_NAMES);
 
 /** 账户 as a list. */

@@ -1,7 +1,7 @@
 import type { BookAccountPage, BookPeriod, BookPosting, BookPostingPage, TrialBalance } from '@mashang/contract/ledger';
 import { queryOptions } from '@tanstack/react-query';
 import { getCall, postCall } from '../../lib/api-client.ts';
-import { type ListDeclaration, type ListState, listParams } from '../../lib/list-url.ts';
+import { type ListState, listParams } from '../../lib/list-url.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { encryptWire } from '../../lib/wire-cipher.ts';
 import { ACCOUNT_LIST, POSTING_LIST } from './books-lists.ts';
@@ -9,12 +9,8 @@ import { ACCOUNT_LIST, POSTING_LIST } from './books-lists.ts';
 const ROOT = 'ledger-books';
 const quiet = { quiet: true };
 
-function paramsOf(list: ListDeclaration, state: ListState): Record<string, string> {
-  const { tab: _, ...params } = listParams(list, state);
-  return params;
-}
 export function bookAccountsQuery(state: ListState) {
-  const params = paramsOf(ACCOUNT_LIST, state);
+  const params = listParams(ACCOUNT_LIST, state);
   return queryOptions({
     queryKey: [ROOT, 'accounts', params],
     queryFn: ({ signal }) => getCall<BookAccountPage>('ledger/accounts', params, signal),
@@ -22,7 +18,7 @@ export function bookAccountsQuery(state: ListState) {
   });
 }
 export function bookPostingsQuery(state: ListState) {
-  const params = paramsOf(POSTING_LIST, state);
+  const params = listParams(POSTING_LIST, state);
   return queryOptions({
     queryKey: [ROOT, 'postings', params],
     queryFn: ({ signal }) => getCall<BookPostingPage>('ledger/postings', params, signal),

@@ -13,6 +13,7 @@ import { ListPage } from '../../ui/list-page.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { useExport } from '../exports/use-export.ts';
 import { kindText } from './accounts-tab.tsx';
 import { POSTING_LIST } from './books-lists.ts';
 import { bookPostingsQuery, bookTransferQuery, refreshBooks } from './books-queries.ts';
@@ -137,6 +138,7 @@ function TransferDrawer({ id, onClose }: { id: string; onClose(): void }): React
 /** Every posting, newest first; each opens its transfer, and leads to its order. */
 export function PostingsTab({ above }: { above: ReactNode }): ReactNode {
   const [state, change] = useListState(POSTING_LIST);
+  const exporting = useExport(POSTING_LIST, state);
   const list = useQuery({ ...bookPostingsQuery(state), placeholderData: keepPreviousData });
   const open = useCallback((detail: string) => change({ detail }), [change]);
   const columns = useMemo(() => postingColumns(open), [open]);
@@ -151,6 +153,7 @@ export function PostingsTab({ above }: { above: ReactNode }): ReactNode {
         query={list}
         columns={columns}
         rowKey={postingKey}
+        exporting={exporting}
         card={(row) => <PostingCard row={row} onOpen={open} />}
         refresh={refreshBooks}
         empty={{ title: '还没有分录', hint: '每一笔资金变动都会记在这里，从不修改。' }}

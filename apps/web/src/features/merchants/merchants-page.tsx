@@ -11,6 +11,7 @@ import { MoneyText } from '../../ui/money-text.tsx';
 import { type Pending, PendingBadges } from '../../ui/pending-badge.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { usePendingOf } from '../approvals/use-pending.ts';
+import { useExport } from '../exports/use-export.ts';
 import { MerchantDrawer } from './merchant-drawer.tsx';
 import { MERCHANT_LIST } from './merchant-list.ts';
 import { merchantsQuery } from './queries.ts';
@@ -66,6 +67,7 @@ function merchantColumns(open: (id: string) => void, pendingOf: PendingOf): Colu
 /** 商户: every merchant, its fees, keys and endpoints. */
 export default function MerchantsPage(): ReactNode {
   const [state, change] = useListState(MERCHANT_LIST);
+  const exporting = useExport(MERCHANT_LIST, state);
   const list = useQuery({ ...merchantsQuery(state), placeholderData: keepPreviousData });
   useLiveRefresh(LIVE_GAP_MS, list.refetch);
   const pending = usePendingOf();
@@ -83,6 +85,7 @@ export default function MerchantsPage(): ReactNode {
         query={list}
         columns={columns}
         rowKey={rowKey}
+        exporting={exporting}
         empty={{ title: '还没有商户', hint: '商户通过认证后会出现在这里。' }}
         card={(row) => (
           <button type="button" className="order-card-body" onClick={() => open(row.id)}>

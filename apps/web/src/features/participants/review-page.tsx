@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { StatusTag, type Tone } from '../../ui/status-tag.tsx';
+import { useExport } from '../exports/use-export.ts';
 import { KindTag } from './participant-tags.tsx';
 import './participants.css';
 import { reviewsQuery } from './queries.ts';
@@ -71,6 +72,7 @@ function reviewColumns(open: (id: string) => void): Column<Review>[] {
 /** 参与方审核: what participants handed in to be verified; what waits first. */
 export default function ReviewPage(): ReactNode {
   const [state, change] = useListState(REVIEW_LIST);
+  const exporting = useExport(REVIEW_LIST, state);
   const reviews = useQuery({ ...reviewsQuery(state), placeholderData: keepPreviousData });
   useLiveRefresh(LIVE_GAP_MS, reviews.refetch, 'network');
   const open = useCallback((detail: string) => change({ detail }), [change]);
@@ -86,6 +88,7 @@ export default function ReviewPage(): ReactNode {
         query={reviews}
         columns={columns}
         rowKey={reviewKey}
+        exporting={exporting}
         card={(row) => (
           <button type="button" className="order-card-body" onClick={() => open(row.id)}>
             <span className="order-card-line">

@@ -6,6 +6,7 @@ import { useIsMobile } from '../../lib/is-mobile.ts';
 import { Button } from '../../ui/button.tsx';
 import { ColumnPicker } from '../../ui/column-picker.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ExportMenu } from '../../ui/export-menu.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
@@ -14,6 +15,7 @@ import '../../ui/order-list.css';
 import { Pager } from '../../ui/pager.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { useColumns } from '../../ui/use-columns.ts';
+import { useListExport } from '../exports/use-export.ts';
 import { InvitationsPanel } from './invitations-panel.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import './participants.css';
@@ -24,6 +26,9 @@ import { SubAgentDrawer } from './sub-agent-drawer.tsx';
 import { SubAgentTree } from './sub-agent-tree.tsx';
 import { TransferDialog } from './transfer-dialog.tsx';
 import { useNetwork } from './use-network.ts';
+
+/** What the tree's first column says, as a file has it. */
+const NAME_KEYS = ['name', 'legalName', 'parentName'];
 
 /** Search, page and the open participant stand in the URL. */
 function useTreeState() {
@@ -82,6 +87,8 @@ export default function SubAgentsPage(): ReactNode {
   const open = useCallback((agent: SubAgent) => change({ detail: agent.id }), [change]);
   const columns = useMemo(() => subAgentColumns({ open, transfer: setReceiver }), [open]);
   const layout = useColumns('sub-agents', columns);
+  const exporting = useListExport('sub-agents', keyword ? { keyword } : {});
+  const shownKeys = [...new Set([...NAME_KEYS, ...layout.shown.map(({ key }) => key)])];
   const self = top.data?.self;
   return (
     <div className="page orders">
@@ -97,6 +104,9 @@ export default function SubAgentsPage(): ReactNode {
         <Button kind="primary" onClick={() => setInviting(true)}>
           邀请下级
         </Button>
+        {exporting ? (
+          <ExportMenu exporting={exporting} shown={shownKeys} total={undefined} totalIsCapped={undefined} />
+        ) : null}
         <Button className="btn-icon" aria-label="刷新列表" title="刷新列表" onClick={() => void refreshNetwork()}>
           <Icon name="refresh" size={16} />
         </Button>

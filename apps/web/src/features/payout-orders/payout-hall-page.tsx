@@ -9,6 +9,7 @@ import type { Column } from '../../ui/data-table.tsx';
 import { Dash } from '../../ui/facts.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
+import { useExport } from '../exports/use-export.ts';
 import { ClaimButton, useMovedAt } from './claim-button.tsx';
 import { ClaimRules, useBlocked } from './claim-rules.tsx';
 import { Waited } from './countdown.tsx';
@@ -79,6 +80,7 @@ function hallColumns(open: (id: string) => void, action: (row: HallRow) => React
 export default function PayoutHallPage(): ReactNode {
   const { area } = useCurrentUser();
   const [state, change] = useListState(HALL_LIST);
+  const exporting = useExport(HALL_LIST, state);
   const list = useQuery({ ...hallQuery(area, state), placeholderData: keepPreviousData });
   useLiveRefresh(LIVE_GAP_MS, list.refetch, 'payout');
   const claiming = useClaim();
@@ -103,6 +105,7 @@ export default function PayoutHallPage(): ReactNode {
         query={list}
         columns={columns}
         rowKey={rowKey}
+        exporting={exporting}
         empty={{ title: '暂时没有可抢的代付订单', hint: '商户提交代付后会实时出现在这里，无需刷新。' }}
         refresh={refreshPayouts}
         card={(row) => (

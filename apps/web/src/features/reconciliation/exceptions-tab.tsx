@@ -6,6 +6,7 @@ import type { Column } from '../../ui/data-table.tsx';
 import { Dash } from '../../ui/facts.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
+import { useExport } from '../exports/use-export.ts';
 import { ExceptionDrawer } from './exception-drawer.tsx';
 import { ExceptionState, KindTag } from './exception-tags.tsx';
 import { exceptionsQuery, refreshReconciliation, summaryQuery } from './queries.ts';
@@ -74,6 +75,7 @@ function ExceptionCard({ row, onOpen }: { row: ExceptionRow; onOpen(id: string):
 /** The queue of what has no counterpart. */
 export function ExceptionsTab({ tools, above }: TabProps): ReactNode {
   const [state, change] = useListState(EXCEPTION_LIST);
+  const exporting = useExport(EXCEPTION_LIST, state);
   const list = useQuery({ ...exceptionsQuery(state), placeholderData: keepPreviousData });
   const summary = useQuery(summaryQuery);
   const open = useCallback((detail: string) => change({ detail }), [change]);
@@ -90,6 +92,7 @@ export function ExceptionsTab({ tools, above }: TabProps): ReactNode {
         query={list}
         columns={columns}
         rowKey={exceptionKey}
+        exporting={exporting}
         card={(row) => <ExceptionCard row={row} onOpen={open} />}
         counts={{ kind: summary.data?.open ?? {} }}
         refresh={refreshReconciliation}

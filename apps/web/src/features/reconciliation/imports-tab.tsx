@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Dash } from '../../ui/facts.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { StatusTag, type Tone } from '../../ui/status-tag.tsx';
+import { useExport } from '../exports/use-export.ts';
 import { ImportResult } from './import-result.tsx';
 import { importsQuery, refreshReconciliation } from './queries.ts';
 import { IMPORT_LIST } from './reconciliation-lists.ts';
@@ -80,6 +81,7 @@ function ImportCard({ row, onOpen }: { row: StatementImport; onOpen(id: string):
 /** Every import with what came of it. */
 export function ImportsTab({ tools, above }: TabProps): ReactNode {
   const [state, change] = useListState(IMPORT_LIST);
+  const exporting = useExport(IMPORT_LIST, state);
   const list = useQuery({ ...importsQuery(state), placeholderData: keepPreviousData });
   const open = useCallback((detail: string) => change({ detail }), [change]);
   const columns = useMemo(() => importColumns(open), [open]);
@@ -94,6 +96,7 @@ export function ImportsTab({ tools, above }: TabProps): ReactNode {
         query={list}
         columns={columns}
         rowKey={importKey}
+        exporting={exporting}
         card={(row) => <ImportCard row={row} onOpen={open} />}
         refresh={refreshReconciliation}
         empty={{ title: '还没有导入过对账单', hint: '支持 CSV 与 XLSX，UTF-8 与 GBK 编码，列的对应关系会按来源记住。' }}

@@ -11,6 +11,7 @@ import { Dash, Facts } from '../../ui/facts.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { StatusTag, type Tone } from '../../ui/status-tag.tsx';
+import { useExport } from '../exports/use-export.ts';
 import { LineFacts, OrderLink } from './exception-drawer.tsx';
 import { Reasons } from './match-choices.tsx';
 import { linesQuery, refreshReconciliation } from './queries.ts';
@@ -132,6 +133,7 @@ function LineDrawer({ line, onClose }: { line: StatementLine; onClose(): void })
 /** Every receipt of every statement, with the order it belongs to. */
 export function LinesTab({ tools, above }: TabProps): ReactNode {
   const [state, change] = useListState(LINE_LIST);
+  const exporting = useExport(LINE_LIST, state);
   const list = useQuery({ ...linesQuery(state), placeholderData: keepPreviousData });
   const open = useCallback((detail: string) => change({ detail }), [change]);
   const columns = useMemo(() => lineColumns(open), [open]);
@@ -147,6 +149,7 @@ export function LinesTab({ tools, above }: TabProps): ReactNode {
         query={list}
         columns={columns}
         rowKey={lineKey}
+        exporting={exporting}
         card={(row) => <LineCard row={row} onOpen={open} />}
         refresh={refreshReconciliation}
         empty={{ title: '还没有到账流水', hint: '导入对账单后，每一笔到账会列在这里。' }}

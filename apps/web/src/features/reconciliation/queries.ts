@@ -25,12 +25,6 @@ const ROOT = 'reconciliation';
 const RUNNING_GAP_MS = 700;
 const quiet = { quiet: true };
 
-/** Which tab is shown is the page's own business. */
-function paramsOf(list: typeof LINE_LIST, state: ListState): Record<string, string> {
-  const { tab: _, ...params } = listParams(list, state);
-  return params;
-}
-
 export const summaryQuery = queryOptions({
   queryKey: [ROOT, 'summary'],
   queryFn: ({ signal }) => getCall<ReconciliationSummary>('reconciliation/summary', undefined, signal),
@@ -42,7 +36,7 @@ export const sourcesQuery = queryOptions({
   meta: quiet,
 });
 export function exceptionsQuery(state: ListState) {
-  const params = paramsOf(EXCEPTION_LIST, state);
+  const params = listParams(EXCEPTION_LIST, state);
   return queryOptions({
     queryKey: [ROOT, 'exceptions', params],
     queryFn: ({ signal }) => getCall<ExceptionPage>('reconciliation/exceptions', params, signal),
@@ -58,7 +52,7 @@ export function exceptionQuery(id: string) {
   });
 }
 export function linesQuery(state: ListState) {
-  const params = paramsOf(LINE_LIST, state);
+  const params = listParams(LINE_LIST, state);
   return queryOptions({
     queryKey: [ROOT, 'lines', params],
     queryFn: ({ signal }) => getCall<LinePage>('reconciliation/lines', params, signal),
@@ -66,7 +60,7 @@ export function linesQuery(state: ListState) {
   });
 }
 export function importsQuery(state: ListState) {
-  const params = paramsOf(IMPORT_LIST, state);
+  const params = listParams(IMPORT_LIST, state);
   return queryOptions({
     queryKey: [ROOT, 'imports', params],
     queryFn: ({ signal }) => getCall<ImportPage>('reconciliation/imports', params, signal),

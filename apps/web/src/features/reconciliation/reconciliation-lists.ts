@@ -10,7 +10,7 @@ export const TABS = [
 ] as const;
 export type TabName = (typeof TABS)[number][0];
 
-const tab: ListFilter = { kind: 'choice', name: 'tab', label: '视图', place: 'hidden', options: TABS };
+const tab: ListFilter = { kind: 'choice', name: 'tab', label: '视图', place: 'hidden', local: true, options: TABS };
 
 /** 对账异常 as a list. */
 export const EXCEPTION_LIST: ListDeclaration = {

@@ -10,6 +10,7 @@ import { ListPage } from '../../../ui/list-page.tsx';
 import { MoneyText } from '../../../ui/money-text.tsx';
 import { type Pending, PendingBadges } from '../../../ui/pending-badge.tsx';
 import { usePendingOf } from '../../approvals/use-pending.ts';
+import { useExport } from '../../exports/use-export.ts';
 import './oversight.css';
 import { OVERSIGHT_LIST } from './oversight-list.ts';
 import { ParticipantDrawer } from './participant-drawer.tsx';
@@ -71,6 +72,7 @@ function participantColumns(open: (id: string) => void, pendingOf: PendingOf): C
 /** 参与方: every agent and code merchant in the order of the tree. */
 export default function ParticipantsPage(): ReactNode {
   const [state, change] = useListState(OVERSIGHT_LIST);
+  const exporting = useExport(OVERSIGHT_LIST, state);
   const list = useQuery({ ...overseenQuery(state), placeholderData: keepPreviousData });
   useLiveRefresh(LIVE_GAP_MS, list.refetch);
   const pending = usePendingOf();
@@ -92,6 +94,7 @@ export default function ParticipantsPage(): ReactNode {
         query={list}
         columns={columns}
         rowKey={rowKey}
+        exporting={exporting}
         refresh={refreshOverseen}
         empty={{ title: '还没有参与方', hint: '代理邀请的下级通过审核后会出现在这里。' }}
         totals={
