@@ -8,11 +8,24 @@ export const DELIVERY_STATE_NAMES: Record<(typeof DELIVERY_STATES)[number], stri
   dead: '已停止',
   cancelled: '已取消',
 };
+/** What a merchant is told of orders by webhook, in Chinese; another type is shown by its name. */
+export const WEBHOOK_TYPE_NAMES: Readonly<Record<string, string>> = {
+  'collection.succeeded': '代收成功',
+  'collection.failed': '代收失败',
+  'collection.expired': '代收过期',
+  'collection.refunded': '代收退款',
+  'payout.paid': '代付已付款',
+  'payout.completed': '代付完成',
+  'payout.failed': '代付失败',
+  'payout.cancelled': '代付撤销',
+};
 
-/** One delivery of one event to one target, with every try. Times are wire times, `ms` milliseconds. */
+/** One delivery of one event to one target. Times are wire times; secrets in the address are masked. */
 export const webhookDelivery = z.object({
   id: z.string(),
   agtOrderNo: z.string(),
+  mchId: z.string(),
+  merchantName: z.string(),
   url: z.string(),
   type: z.string(),
   state: z.enum(DELIVERY_STATES),
@@ -22,16 +35,149 @@ export const webhookDelivery = z.object({
   createTime: z.string(),
   lastTryTime: z.string(),
   nextTryTime: z.string(),
-  tries: z.array(
-    z.object({ time: z.string(), status: z.int().nullable(), ms: z.int(), error: z.string(), answer: z.string() }),
-  ),
+  /** It waits until its target is resumed. */
+  paused: z.boolean(),
 });
 export const webhookPage = pageOf(webhookDelivery);
 export type WebhookPage = z.infer<typeof webhookPage>;
-/** GET /api/callback/getPageList, newest first. */
-export const webhookListQuery = z.strictObject({
-  ...pageQuery,
-  agtOrderNo: z.string().trim().max(40).optional().meta({ title: '代收单号' }),
+
+const day = z.string().regex(/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/, '时间格式应为 YYYY-MM-DD HH:mm:ss');
+/** Target of deliveries: `e` and the number of an endpoint, or `t` and that of a server behind orders' own notifyUrls. */
+const targetKey = z
+  .string()
+  .regex(/^[et]\d{1,18}$/, '回调目标不存在')
+  .meta({ title: '回调目标' });
+const filters = {
+  agtOrderNo: z.string().trim().max(40).optional().meta({ title: '订单号' }),
   state: z.enum(DELIVERY_STATES).optional().meta({ title: '状态' }),
-});
+  mchId: z.string().trim().max(32).optional().meta({ title: '商户号' }),
+  type: z
+    .string()
+    .regex(/^[a-z]{1,32}\.[a-z_-]{1,32}$/, '事件不存在')
+    .optional()
+    .meta({ title: '事件' }),
+  target: targetKey.optional(),
+  startDate: day.optional().meta({ title: '开始时间' }),
+  endDate: day.optional().meta({ title: '结束时间' }),
+};
+export const webhookFilter = z.strictObject(filters);
+export type WebhookFilter = z.infer<typeof webhookFilter>;
+/** GET /api/callback/getPageList, newest first. */
+export const webhookListQuery = z.strictObject({ ...pageQuery, ...filters });
 export type WebhookListQuery = z.infer<typeof webhookListQuery>;
+
+const id = z
+  .string()
+  .regex(/^\d{1,18}$/, '编号须为数字')
+  .meta({ title: '编号' });
+const header = z.object({ name: z.string(), value: z.string() });
+/** One try: what was sent beside the body, and what came back. `ms` milliseconds; an answer is kept up to 500 characters. */
+export const webhookTry = z.object({
+  attempt: z.int(),
+  time: z.string(),
+  status: z.int().nullable(),
+  ms: z.int(),
+  error: z.string(),
+  answer: z.string(),
+  /** Empty for tries from before they were kept. */
+  headers: z.array(header),
+});
+export type WebhookTry = z.infer<typeof webhookTry>;
+/** GET /api/callback/detail?id= */
+export const webhookIdQuery = z.strictObject({ id });
+export const webhookDetail = z.object({
+  delivery: webhookDelivery,
+  /** The same bytes in every try. */
+  body: z.string(),
+  target: z.string(),
+  tries: z.array(webhookTry),
+});
+export type WebhookDetail = z.infer<typeof webhookDetail>;
+
+// Targets and their health --------------------------------------------------------------------------------------------
+
+export const TARGET_STATES = ['ok', 'open', 'paused', 'disabled', 'idle'] as const;
+export type TargetState = (typeof TARGET_STATES)[number];
+export const TARGET_STATE_NAMES: Record<TargetState, string> = {
+  ok: '正常',
+  open: '已熔断',
+  paused: '已暂停',
+  disabled: '已停用',
+  idle: '还没有投递',
+};
+/** Failed tries in a row until an endpoint is tried one delivery at a time. The database says the same. */
+export const CIRCUIT_AFTER = 5;
+/** GET /api/callback/targets: every endpoint, and every server behind orders' own notifyUrls; the ailing ones first. */
+export const webhookTarget = z.object({
+  key: z.string(),
+  kind: z.enum(['endpoint', 'orders']),
+  mchId: z.string(),
+  merchantName: z.string(),
+  url: z.string(),
+  state: z.enum(TARGET_STATES),
+  /** Of the last 24 hours, at most its newest 2000 tries; empty and null without any. */
+  tries: z.int(),
+  successRate: z.string(),
+  p50Ms: z.int().nullable(),
+  p95Ms: z.int().nullable(),
+  /** Deliveries that wait for a try; counted up to 10 000. */
+  waiting: z.int(),
+  /** Failed tries in a row. */
+  failures: z.int(),
+  openedTime: z.string(),
+  lastSuccessTime: z.string(),
+  lastFailureTime: z.string(),
+  lastFailure: z.string(),
+  pausedTime: z.string(),
+  pausedBy: z.string(),
+  reason: z.string(),
+});
+export const webhookTargets = z.array(webhookTarget);
+export type WebhookTarget = z.infer<typeof webhookTarget>;
+/** POST /api/callback/pauseTarget */
+export const pauseTargetBody = z.strictObject({
+  target: targetKey,
+  reason: z.string().trim().min(2, '请说明原因，至少 2 个字').max(200, '原因最多 200 个字').meta({ title: '原因' }),
+});
+/** POST /api/callback/resumeTarget */
+export const resumeTargetBody = z.strictObject({ target: targetKey });
+/** Deliveries the step concerned. */
+export const targetStepAnswer = z.object({ deliveries: z.int() });
+
+// Sending a range again -----------------------------------------------------------------------------------------------
+
+/** Deliveries sent again in one run, and how many of a run go out a second. */
+export const RESEND_MOST = 10_000;
+export const RESEND_PER_SECOND = 50;
+/** GET /api/callback/countResend: how many a filter finds that can be sent again now. */
+export const resendCount = z.object({
+  /** Counted up to one more than a run may have. */
+  count: z.int(),
+  /** Of them those that had arrived. */
+  delivered: z.int(),
+});
+export type ResendCount = z.infer<typeof resendCount>;
+/** POST /api/callback/resendRange. `expected` is the count that was shown; the key is the intent: sent again it starts nothing again. */
+export const resendRangeBody = z.strictObject({
+  filter: webhookFilter,
+  expected: z.int().min(1).max(RESEND_MOST).meta({ title: '条数' }),
+  idempotencyKey: z
+    .string()
+    .regex(/^[\w-]{8,64}$/, '请求标识须为 8 至 64 位字母、数字')
+    .meta({ title: '请求标识' }),
+});
+export type ResendRangeBody = z.infer<typeof resendRangeBody>;
+export const resendRun = z.object({
+  id: z.string(),
+  who: z.string(),
+  time: z.string(),
+  total: z.int(),
+  /** Not tried yet in this run. */
+  waiting: z.int(),
+  delivered: z.int(),
+  /** Tried without success; they go on by the ordinary plan. */
+  failed: z.int(),
+});
+export type ResendRun = z.infer<typeof resendRun>;
+/** GET /api/callback/resendProgress: the newest run. */
+export const resendProgress = z.object({ run: resendRun.nullable() });

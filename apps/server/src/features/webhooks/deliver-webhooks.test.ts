@@ -1,3 +1,4 @@
+import type { WebhookDetail, WebhookPage } from '@mashang/contract/webhooks';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DEMO_MERCHANT } from '../../demo/demo-data.ts';
@@ -97,10 +98,15 @@ describe('a settled order', () => {
     const ids = receiver.of('/twice').map(({ headers }) => headers['webhook-id']);
     expect(new Set(ids).size).toBe(1);
     const admin = await signInUser(server, 'admin01');
-    const log = (await admin.get('/api/callback/getPageList', { agtOrderNo })).data as {
-      list: { tries: { status: number; answer: string }[] }[];
-    };
-    expect(log.list[0]?.tries).toMatchObject([{ status: 500, answer: 'not now' }, { status: 204 }]);
+    const log = (await admin.get('/api/callback/getPageList', { agtOrderNo })).data as WebhookPage;
+    const detail = (await admin.get('/api/callback/detail', { id: log.list[0]?.id as string })).data as WebhookDetail;
+    expect(detail.tries).toMatchObject([{ status: 204 }, { status: 500, answer: 'not now' }]);
+    expect(JSON.parse(detail.body)).toMatchObject({ data: { agtOrderNo } });
+    // What is shown is what arrived, but for the signature.
+    const sent = Object.fromEntries((detail.tries[0]?.headers ?? []).map(({ name, value }) => [name, value]));
+    const got = receiver.of('/twice')[1]?.headers ?? {};
+    expect(sent).toMatchObject({ 'webhook-id': got['webhook-id'], 'webhook-timestamp': got['webhook-timestamp'] });
+    expect(sent['webhook-signature']).toBe('v1,****');
   });
 
   it('a redirect is a failure and is not followed', async () => {

@@ -30,6 +30,7 @@ export function startWebhookWorker(platform: Platform): WebhookWorker {
   const agent = createWebhookAgent(allowPrivate);
   const flying = new Map<bigint, Promise<void>>();
   const perTarget = new Map<string, number>();
+  const opened = new Set<string>();
   const secrets = createCached(async () => groupSecrets(platform, await loadSigningSecrets(db.app)), 5_000, clock.now);
   const finish = createBatcher<TryResult, void>(async (results) => {
     await finishTries(db.app, results);
@@ -54,20 +55,29 @@ export function startWebhookWorker(platform: Platform): WebhookWorker {
     } finally {
       flying.delete(delivery.id);
       const left = (perTarget.get(target) ?? 1) - 1;
-      if (left === 0) perTarget.delete(target);
-      else perTarget.set(target, left);
+      if (left > 0) perTarget.set(target, left);
+      else {
+        perTarget.delete(target);
+        opened.delete(target);
+      }
       wake();
     }
+  }
+
+  function roomOf(target: string): number {
+    return opened.has(target) ? 1 : PER_TARGET;
   }
 
   async function turn(): Promise<void> {
     const room = IN_FLIGHT_MOST - flying.size;
     if (room <= 0) return;
-    const busy = [...perTarget].filter(([, count]) => count >= PER_TARGET).map(([target]) => target);
+    const busy = [...perTarget].filter(([target, count]) => count >= roomOf(target)).map(([target]) => target);
     const due = await leaseDeliveries(db.app, Math.min(room, 64), busy, PER_TARGET, LEASE_S);
     for (const delivery of due) {
-      if (flying.has(delivery.id)) continue;
+      if (delivery.paused || flying.has(delivery.id)) continue;
       const target = `${delivery.merchantId} ${delivery.url}`;
+      if (delivery.opened) opened.add(target);
+      else opened.delete(target);
       perTarget.set(target, (perTarget.get(target) ?? 0) + 1);
       flying.set(delivery.id, fly(delivery, target));
     }

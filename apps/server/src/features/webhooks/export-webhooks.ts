@@ -11,7 +11,8 @@ export const webhookExport = exportList({
   permission: 'webhook:read',
   query: webhookListQuery,
   columns: (): ExportColumn<Delivery>[] => [
-    { key: 'agtOrderNo', title: '代收单号', cell: (row) => row.agtOrderNo },
+    { key: 'agtOrderNo', title: '订单号', cell: (row) => row.agtOrderNo },
+    { key: 'merchant', title: '商户', cell: (row) => `${row.merchantName}（${row.mchId}）` },
     { key: 'type', title: '事件', cell: (row) => row.type },
     { key: 'state', title: '状态', cell: (row) => DELIVERY_STATE_NAMES[row.state] },
     { key: 'attempts', title: '次数', kind: 'number', cell: (row) => row.attempts },

@@ -1,18 +1,43 @@
 import { TOTAL_CAP } from '@mashang/contract/paging';
-import type { WebhookListQuery, WebhookPage } from '@mashang/contract/webhooks';
+import type { WebhookDetail, WebhookListQuery, WebhookPage } from '@mashang/contract/webhooks';
+import { BusinessError } from '../../platform/errors.ts';
 import { allow, type Ctx } from '../../platform/verb.ts';
-import { listDeliveries } from './webhooks-store.ts';
+import { type DeliveryRow, findDelivery, listDeliveries, listTries } from './delivery-log-store.ts';
+import { headersOf, maskText, maskUrl } from './mask-rules.ts';
 
-/** The delivery log, newest first, with every try. */
+/** The delivery log, newest first. */
 export async function listWebhookDeliveries(ctx: Ctx, query: WebhookListQuery): Promise<WebhookPage> {
   allow(ctx.actor, 'webhook:read');
   const { rows, total } = await listDeliveries(ctx.platform.db.app, query);
   return {
-    list: rows as never,
+    list: rows.map(viewDelivery),
     total: Math.min(total, TOTAL_CAP),
     page: query.page,
     limit: query.limit,
-    nextCursor: rows.length === query.limit ? (rows.at(-1)?.id as string) : undefined,
+    nextCursor: rows.length === query.limit ? rows.at(-1)?.id : undefined,
     totalIsCapped: total > TOTAL_CAP || undefined,
+  };
+}
+
+function viewDelivery<Row extends DeliveryRow>(row: Row): Row {
+  return { ...row, url: maskUrl(row.url) };
+}
+
+/** One delivery: what is sent, and every try with what came back, the newest first. */
+export async function readWebhookDelivery(ctx: Ctx, id: string): Promise<WebhookDetail> {
+  allow(ctx.actor, 'webhook:read');
+  const sql = ctx.platform.db.app;
+  const [found, tries] = await Promise.all([findDelivery(sql, id), listTries(sql, id)]);
+  if (!found) throw new BusinessError('notFound', '回调不存在');
+  const { body, target, eventId, ...delivery } = found;
+  return {
+    delivery: viewDelivery(delivery),
+    body,
+    target,
+    tries: tries.map(({ sentS, signatures, answer, ...row }) => ({
+      ...row,
+      answer: maskText(answer),
+      headers: headersOf({ eventId, sentS: sentS === null ? null : Number(sentS), signatures }),
+    })),
   };
 }

@@ -8,7 +8,13 @@ import type { DueDelivery, TryResult } from './webhooks-store.ts';
 export const TIMEOUT_MS = 15_000;
 const ANSWER_KEPT = 500;
 
-type Answer = { status: number | null; error: string; answer: string; retryAfterS: number | null };
+type Answer = {
+  status: number | null;
+  error: string;
+  answer: string;
+  retryAfterS: number | null;
+  sentS: number | null;
+};
 
 /** One try: POST with Standard Webhooks headers. Only 2xx is success; a redirect is not followed and is a failure. */
 export async function tryDelivery(
@@ -34,6 +40,8 @@ export async function tryDelivery(
     answer: answer.answer,
     state: delivered ? 'delivered' : wait === null ? 'dead' : 'pending',
     next_s: nextS,
+    sent_s: answer.sentS,
+    signatures: answer.sentS === null ? 0 : secrets.length,
     gone: answer.status === 410,
   };
 }
@@ -47,7 +55,13 @@ async function post(
 ): Promise<Answer> {
   const refused = whyNoTarget(delivery.url, allowPrivate);
   if (refused || isBlockedLiteral(new URL(delivery.url), allowPrivate))
-    return { status: null, error: refused ?? '回调地址不能是内网或本机地址', answer: '', retryAfterS: null };
+    return {
+      status: null,
+      error: refused ?? '回调地址不能是内网或本机地址',
+      answer: '',
+      retryAfterS: null,
+      sentS: null,
+    };
   const id = `evt_${delivery.eventId}`;
   const timestamp = Math.floor(nowMs / 1000);
   try {
@@ -76,9 +90,10 @@ async function post(
       error,
       answer: text,
       retryAfterS: retryAfter(response.headers['retry-after'], response.statusCode, nowMs),
+      sentS: timestamp,
     };
   } catch (error) {
-    return { status: null, error: failureText(error), answer: '', retryAfterS: null };
+    return { status: null, error: failureText(error), answer: '', retryAfterS: null, sentS: timestamp };
   }
 }
 

@@ -9,11 +9,15 @@ export type DueDelivery = {
   attempts: number;
   ageS: number;
   endpointId: bigint | null;
+  /** Its target is paused: it was put aside instead of leased. */
+  paused: boolean;
+  /** Its endpoint's circuit is open: one at a time. */
+  opened: boolean;
 };
 
 /**
- * Leases deliveries that are due, at most `perTarget` of one merchant's target and none of the busy targets, so that one target's
- * trouble never takes another's place.
+ * Leases deliveries that are due, at most `perTarget` of one merchant's target (one where the circuit is open) and none of the busy
+ * targets, so that one target's trouble never takes another's place. Those of a paused target are put aside.
  */
 export async function leaseDeliveries(
   sql: Sql,
@@ -23,19 +27,22 @@ export async function leaseDeliveries(
   leaseS: number,
 ): Promise<DueDelivery[]> {
   return sql`
-    update webhook_delivery d set lease_until = clock_timestamp() + make_interval(secs => ${leaseS})
+    update webhook_delivery d set lease_until = case when due.paused then null else clock_timestamp() + make_interval(secs => ${leaseS}) end,
+      next_at = case when due.paused then 'infinity' else d.next_at end
     from (
-      select id from (
-        select c.id, row_number() over (partition by c.merchant_id, c.url order by c.id) as place
+      select id, paused, opened from (
+        select c.id, t.paused_at is not null as paused, t.opened_at is not null as opened,
+          row_number() over (partition by c.merchant_id, c.url order by c.next_at, c.id) as place
         from (
-          select w.id, w.merchant_id, w.url from webhook_delivery w
+          select w.id, w.merchant_id, w.url, w.endpoint_id, w.next_at from webhook_delivery w
           where w.state = 'pending' and w.next_at <= clock_timestamp() and (w.lease_until is null or w.lease_until < clock_timestamp())
             and not (w.merchant_id || ' ' || w.url) = any (${busy}::text[])
           order by w.next_at limit ${most * 4} for update skip locked
-        ) c
-      ) ranked where place <= ${perTarget} order by id limit ${most}
+        ) c left join webhook_target t on t.merchant_id = c.merchant_id and t.endpoint_id is not distinct from c.endpoint_id
+          and t.origin = case when c.endpoint_id is null then url_origin(c.url) else '' end
+      ) ranked where paused or place <= case when opened then 1 else ${perTarget}::int end order by id limit ${most}
     ) due where d.id = due.id
-    returning d.id, d.event_id as "eventId", d.merchant_id::int as "merchantId", d.url, d.body, d.attempts, d.endpoint_id as "endpointId",
+    returning d.id, d.event_id as "eventId", d.merchant_id::int as "merchantId", d.url, d.body, d.attempts, d.endpoint_id as "endpointId", due.paused, due.opened,
       extract(epoch from clock_timestamp() - d.created_at)::float8 as "ageS"` as never;
 }
 
@@ -61,6 +68,9 @@ export type TryResult = {
   answer: string;
   state: 'pending' | 'delivered' | 'dead';
   next_s: number;
+  /** What went into the headers: the moment, and how many signatures. */
+  sent_s: number | null;
+  signatures: number;
 };
 
 /** Writes results of tries and what follows for the orders, in one call. */
@@ -80,12 +90,13 @@ export async function loadSigningSecrets(sql: Sql): Promise<{ merchantId: number
 }
 
 /**
- * Sets deliveries of a collection or payout order to be tried now; answers how many. `participantId` limits it to that participant's
+ * Sets deliveries of a collection or payout order to be tried now; answers how many. One that is on its way is not sent beside itself,
+ * one whose target is paused waits. `participantId` limits it to that participant's
  * collections: what a merchant is told of a payout is no claimer's business.
  */
 export async function requeueDeliveries(sql: Sql, orderNo: string, participantId: bigint | null): Promise<number> {
   const rows = await sql`
-    update webhook_delivery d set state = 'pending', next_at = clock_timestamp(), lease_until = null
+    update webhook_delivery d set state = 'pending', next_at = case when d.next_at = 'infinity' then d.next_at else clock_timestamp() end
     from (
       select o.id from collection_order o where o.agt_order_no = ${orderNo}
         and (${participantId}::bigint is null or o.participant_id = any (select p.id from participant p where p.path @> array[${participantId}::bigint]))
@@ -93,27 +104,4 @@ export async function requeueDeliveries(sql: Sql, orderNo: string, participantId
     ) o where d.order_id = o.id and d.state <> 'cancelled'
     returning d.id`;
   return rows.length;
-}
-
-export async function listDeliveries(
-  sql: Sql,
-  filter: { agtOrderNo?: string; state?: string; page: number; limit: number; cursor?: string },
-) {
-  const order = filter.agtOrderNo
-    ? sql`and d.order_id = (select id from collection_order where agt_order_no = ${filter.agtOrderNo} union all select id from payout_order where order_no = ${filter.agtOrderNo})`
-    : sql``;
-  const state = filter.state ? sql`and d.state = ${filter.state}` : sql``;
-  const last = /^\d{1,18}$/.test(filter.cursor ?? '') ? filter.cursor : undefined;
-  const after = last === undefined ? sql`` : sql`and d.id < ${last}::bigint`;
-  const offset = last === undefined ? (filter.page - 1) * filter.limit : 0;
-  const rows = await sql`
-    select d.id::text, coalesce(o.agt_order_no, w.order_no, '') as "agtOrderNo", d.url, d.type, d.state, d.attempts, d.last_status as "lastStatus", d.last_error as "lastError",
-      wire_time(d.created_at) as "createTime", wire_time(d.last_at) as "lastTryTime", case when d.state = 'pending' then wire_time(d.next_at) else '' end as "nextTryTime",
-      coalesce((select json_agg(json_build_object('time', wire_time(t.at), 'status', t.status, 'ms', t.ms, 'error', t.error, 'answer', t.answer) order by t.attempt)
-        from webhook_try t where t.delivery_id = d.id), '[]') as tries
-    from webhook_delivery d left join collection_order o on o.id = d.order_id left join payout_order w on w.id = d.order_id
-    where true ${order} ${state} ${after} order by d.id desc limit ${filter.limit} offset ${offset}`;
-  const [count] =
-    await sql`select count(*)::int as n from (select 1 from webhook_delivery d where true ${order} ${state} limit 10001) x`;
-  return { rows, total: (count as { n: number }).n };
 }

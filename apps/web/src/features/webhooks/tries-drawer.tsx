@@ -1,33 +1,122 @@
-import { DELIVERY_STATE_NAMES, type WebhookPage } from '@mashang/contract/webhooks';
-import type { ReactNode } from 'react';
+import {
+  DELIVERY_STATE_NAMES,
+  WEBHOOK_TYPE_NAMES,
+  type WebhookDetail,
+  type WebhookTry,
+} from '@mashang/contract/webhooks';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { StatusTag } from '../../ui/status-tag.tsx';
+import { webhookDetailQuery } from './queries.ts';
+import { DELIVERY_TONES, prettyBody } from './webhook-words.ts';
 
-type Delivery = WebhookPage['list'][number];
-type Props = { delivery: Delivery; onClose(): void; resend?: { busy: boolean; run(): void } };
+const WIDTH_PX = 760;
+type Props = { id: string; onClose(): void; resend?: { busy: boolean; run(agtOrderNo: string): void } };
 
-const COLUMNS: readonly Column<Delivery['tries'][number]>[] = [
-  { key: 'time', title: '时间', render: (row) => <span className="num">{row.time}</span> },
-  { key: 'status', title: '应答', render: (row) => row.status ?? '—' },
-  { key: 'ms', title: '用时', align: 'right', render: (row) => <span className="num">{row.ms} ms</span> },
-  { key: 'error', title: '结果', wrap: true, render: (row) => row.error || row.answer || '成功' },
-];
+function hasArrived({ status }: WebhookTry): boolean {
+  return status !== null && status >= 200 && status < 300;
+}
 
-/** One delivery with every try. */
-export function TriesDrawer({ delivery, onClose, resend }: Props): ReactNode {
+/** One try, shut but for the newest: what went out, what came back. */
+function Try({ one, open }: { one: WebhookTry; open: boolean }): ReactNode {
+  const arrived = hasArrived(one);
+  return (
+    <li>
+      <details className="webhook-try" open={open}>
+        <summary>
+          <span className="num">第 {one.attempt} 次</span>
+          <StatusTag tone={arrived ? 'ok' : 'bad'}>{one.status ? `HTTP ${one.status}` : '未送达'}</StatusTag>
+          <span className="num soft">{one.ms} ms</span>
+          <span className="num soft">{one.time}</span>
+        </summary>
+        <div className="webhook-try-body">
+          {one.error ? <p className="notice notice-bad">{one.error}</p> : null}
+          <h4 className="webhook-part">请求头</h4>
+          {one.headers.length > 0 ? (
+            <pre className="webhook-code">{one.headers.map(({ name, value }) => `${name}: ${value}`).join('\n')}</pre>
+          ) : (
+            <p className="soft">这次投递没有保留请求头。</p>
+          )}
+          <h4 className="webhook-part">应答</h4>
+          {one.answer ? <pre className="webhook-code">{one.answer}</pre> : <p className="soft">没有应答内容</p>}
+        </div>
+      </details>
+    </li>
+  );
+}
+
+function Detail({ detail }: { detail: WebhookDetail }): ReactNode {
+  const bodyId = useId();
+  const triesId = useId();
+  const { delivery, body, target, tries } = detail;
+  return (
+    <div className="detail">
+      <Facts
+        rows={[
+          ['订单号', delivery.agtOrderNo ? <Copyable key="n" text={delivery.agtOrderNo} what="订单号" /> : ''],
+          ['商户', `${delivery.merchantName}（${delivery.mchId}）`],
+          ['事件', `${WEBHOOK_TYPE_NAMES[delivery.type] ?? '其他'}（${delivery.type}）`],
+          [
+            '状态',
+            <span key="s" className="chips">
+              <StatusTag tone={DELIVERY_TONES[delivery.state]}>{DELIVERY_STATE_NAMES[delivery.state]}</StatusTag>
+              {delivery.paused ? <StatusTag tone="warn">回调目标已暂停</StatusTag> : null}
+            </span>,
+          ],
+          ['下次投递', delivery.nextTryTime],
+        ]}
+      />
+      <section aria-labelledby={bodyId}>
+        <h3 className="section-title" id={bodyId}>
+          请求
+        </h3>
+        <p className="webhook-line">
+          <b>POST</b> <span className="mono break">{delivery.url}</span>
+          {target ? <Link to={`?tab=targets&target=${target}`}>目标健康</Link> : null}
+        </p>
+        <pre className="webhook-code" data-testid="webhook-body">
+          {prettyBody(body)}
+        </pre>
+        <p className="field-hint">每次投递的内容完全相同；签名与地址中的密钥不显示。</p>
+      </section>
+      <section aria-labelledby={triesId}>
+        <h3 className="section-title" id={triesId}>
+          投递（{tries.length} 次）
+        </h3>
+        {tries.length === 0 ? <EmptyState title="还没有投递" /> : null}
+        <ol className="webhook-tries" data-testid="webhook-tries">
+          {tries.map((one, at) => (
+            <Try key={one.attempt} one={one} open={at === 0} />
+          ))}
+        </ol>
+      </section>
+    </div>
+  );
+}
+
+/** One delivery: what is sent, and every try with its answer. */
+export function TriesDrawer({ id, onClose, resend }: Props): ReactNode {
+  const { data, error, refetch } = useQuery(webhookDetailQuery(id));
+  const orderNo = data?.delivery.agtOrderNo;
   return (
     <Dialog
       title="投递详情"
       shape="drawer"
+      width={WIDTH_PX}
       testId="tries-drawer"
       onClose={onClose}
       footer={
         <>
-          {resend ? (
-            <Button kind="primary" busy={resend.busy} onClick={resend.run}>
+          {resend && orderNo && data.delivery.state !== 'cancelled' ? (
+            <Button kind="primary" busy={resend.busy} onClick={() => resend.run(orderNo)}>
               回调重发
             </Button>
           ) : null}
@@ -35,35 +124,9 @@ export function TriesDrawer({ delivery, onClose, resend }: Props): ReactNode {
         </>
       }
     >
-      <div className="form-grid">
-        <dl className="facts">
-          <dt>代收单号</dt>
-          <dd>
-            <Copyable text={delivery.agtOrderNo} what="代收单号" />
-          </dd>
-          <dt>事件</dt>
-          <dd className="mono">{delivery.type}</dd>
-          <dt>状态</dt>
-          <dd>{DELIVERY_STATE_NAMES[delivery.state]}</dd>
-          <dt>回调地址</dt>
-          <dd className="mono break">{delivery.url}</dd>
-          {delivery.nextTryTime ? (
-            <>
-              <dt>下次投递</dt>
-              <dd className="num">{delivery.nextTryTime}</dd>
-            </>
-          ) : null}
-        </dl>
-        <div className="panel">
-          <DataTable
-            label="投递记录"
-            columns={COLUMNS}
-            rows={delivery.tries}
-            rowKey={(row) => `${row.time}${row.ms}${row.status}`}
-            empty={<EmptyState title="还没有投递" />}
-          />
-        </div>
-      </div>
+      {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <SkeletonLines lines={10} /> : null}
+      {data ? <Detail detail={data} /> : null}
     </Dialog>
   );
 }

@@ -1,0 +1,89 @@
+-- Every try says where it went and what it was signed with; each target has its health, a circuit and a pause; many deliveries are sent again as one run.
+
+create function url_origin(url text) returns text language sql immutable parallel safe as $$
+  select coalesce(lower(substring(url from '^[a-zA-Z]+://[^/?#]+')), '')
+$$;
+
+-- Where deliveries go: a merchant's endpoint, or, for orders' own notifyUrls, the server behind them.
+create table webhook_target (
+  id bigint generated always as identity primary key,
+  merchant_id bigint not null,
+  endpoint_id bigint,
+  origin text not null,
+  -- Failed tries in a row. An endpoint with five of them is tried one delivery at a time, until one arrives.
+  failures int not null default 0,
+  opened_at timestamptz,
+  last_success_at timestamptz,
+  last_failure_at timestamptz,
+  last_failure text not null default '',
+  paused_at timestamptz,
+  paused_by text not null default '',
+  pause_reason text not null default '',
+  unique nulls not distinct (merchant_id, endpoint_id, origin)
+);
+create index webhook_target_endpoint on webhook_target (endpoint_id) where endpoint_id is not null;
+grant select, insert, update on webhook_target to mashang_app;
+
+alter table webhook_try add column target_id bigint, add column sent_s bigint, add column signatures smallint not null default 0;
+create index webhook_try_target on webhook_try (target_id, at desc);
+
+-- A range sent again: who asked, for which filter, how many. What became of them is read from the deliveries themselves.
+create table webhook_resend (
+  id bigint generated always as identity primary key,
+  at timestamptz not null default clock_timestamp(),
+  who text not null,
+  intent text not null unique,
+  filter jsonb not null,
+  total int not null
+);
+grant select, insert, update on webhook_resend to mashang_app;
+alter table webhook_delivery add column resend_id bigint, add column resend_seen boolean not null default false;
+create index webhook_delivery_resend on webhook_delivery (resend_id) where resend_id is not null;
+create index webhook_delivery_merchant on webhook_delivery (merchant_id, id);
+create index webhook_delivery_dead on webhook_delivery (id) where state = 'dead';
+create index webhook_delivery_created on webhook_delivery using brin (created_at) with (pages_per_range = 16, autosummarize = on);
+
+-- As in 0006, and it notes target, moment and signatures of a try and what the try says of its target.
+create or replace function finish_webhook_tries(input json) returns void
+language plpgsql security definer set search_path = public set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+declare
+  moment timestamptz := clock_timestamp();
+begin
+  perform 1 from collection_order c where c.id in (
+    select d.order_id from json_to_recordset(input) as i (id bigint) join webhook_delivery d on d.id = i.id where d.decides) order by c.id for update;
+  -- In order, so that two replicas never wait for each other.
+  insert into webhook_target as t (merchant_id, endpoint_id, origin, failures, last_success_at, last_failure_at, last_failure)
+  select d.merchant_id, d.endpoint_id, case when d.endpoint_id is null then url_origin(d.url) else '' end,
+    case when bool_or(i.state = 'delivered') then 0 else count(*) end, case when bool_or(i.state = 'delivered') then moment end,
+    case when bool_or(i.state <> 'delivered') then moment end, coalesce(max(i.error) filter (where i.state <> 'delivered'), '')
+  from json_to_recordset(input) as i (id bigint, error text, state text) join webhook_delivery d on d.id = i.id
+  group by 1, 2, 3 order by 1, 2, 3
+  on conflict (merchant_id, endpoint_id, origin) do update set
+    failures = case when excluded.last_success_at is not null then 0 else t.failures + excluded.failures end,
+    opened_at = case when excluded.last_success_at is not null or t.endpoint_id is null then null when t.failures + excluded.failures >= 5 then coalesce(t.opened_at, moment) end,
+    last_success_at = coalesce(excluded.last_success_at, t.last_success_at), last_failure_at = coalesce(excluded.last_failure_at, t.last_failure_at),
+    last_failure = case when excluded.last_failure_at is not null then excluded.last_failure else t.last_failure end;
+  insert into webhook_try (delivery_id, attempt, at, status, ms, error, answer, target_id, sent_s, signatures)
+  select i.id, i.attempt, moment, i.status, i.ms, i.error, i.answer, t.id, i.sent_s, coalesce(i.signatures, 0)
+  from json_to_recordset(input) as i (id bigint, attempt int, status int, ms int, error text, answer text, sent_s bigint, signatures smallint)
+  join webhook_delivery d on d.id = i.id
+  left join webhook_target t on t.merchant_id = d.merchant_id and t.endpoint_id is not distinct from d.endpoint_id
+    and t.origin = case when d.endpoint_id is null then url_origin(d.url) else '' end
+  on conflict do nothing;
+  update webhook_delivery d set state = case when d.state = 'pending' then i.state else d.state end, attempts = greatest(d.attempts, i.attempt), lease_until = null,
+    last_at = moment, last_status = i.status, last_error = i.error, next_at = moment + make_interval(secs => coalesce(i.next_s, 0)), resend_seen = d.resend_id is not null
+  from json_to_recordset(input) as i (id bigint, attempt int, status int, error text, state text, next_s double precision) where d.id = i.id;
+  with results as (
+    select d.order_id, bool_or(i.state = 'delivered') as delivered, bool_or(i.state = 'dead') as dead, bool_or(d.type in ('collection.succeeded')) as about_success
+    from json_to_recordset(input) as i (id bigint, state text) join webhook_delivery d on d.id = i.id
+    where d.decides and d.order_id is not null group by d.order_id
+  ), changed as (
+    update collection_order c set notify_status = case when r.delivered then 1 when c.notify_status = 1 then 1 when r.dead then 2 else c.notify_status end,
+      status = case when r.delivered and r.about_success and c.status = 2 then 4 else c.status end
+    from results r where c.id = r.order_id and (r.delivered or r.dead)
+    returning c.id, c.agt_order_no, c.participant_id, c.merchant_id, c.status, c.amount, c.notify_status
+  )
+  insert into event_log (at, kind, order_id, order_no, participant_id, status, amount)
+  select moment, case when notify_status = 1 then 'collection.notified' else 'collection.notify_failed' end, id, agt_order_no, participant_id, status, amount from changed;
+  if found then perform pg_notify('events', ''); end if;
+end $$;

@@ -1,0 +1,101 @@
+import { TOTAL_CAP } from '@mashang/contract/paging';
+import type { WebhookFilter, WebhookListQuery } from '@mashang/contract/webhooks';
+import type { Sql, SqlPart, Tx } from '../../platform/db.ts';
+
+type Reader = Sql | Tx;
+export type DeliveryRow = {
+  id: string;
+  agtOrderNo: string;
+  mchId: string;
+  merchantName: string;
+  url: string;
+  type: string;
+  state: 'pending' | 'delivered' | 'dead' | 'cancelled';
+  attempts: number;
+  lastStatus: number | null;
+  lastError: string;
+  createTime: string;
+  lastTryTime: string;
+  nextTryTime: string;
+  paused: boolean;
+};
+
+const columns = (sql: Reader) => sql`
+  d.id::text, coalesce(o.agt_order_no, w.order_no, '') as "agtOrderNo", m.mch_id as "mchId", m.name as "merchantName", d.url, d.type, d.state, d.attempts,
+  d.last_status as "lastStatus", d.last_error as "lastError", wire_time(d.created_at) as "createTime", wire_time(d.last_at) as "lastTryTime",
+  case when d.state = 'pending' and isfinite(d.next_at) then wire_time(d.next_at) else '' end as "nextTryTime",
+  d.state = 'pending' and not isfinite(d.next_at) as paused`;
+const joins = (sql: Reader) => sql`
+  join merchant m on m.id = d.merchant_id left join collection_order o on o.id = d.order_id left join payout_order w on w.id = d.order_id`;
+
+/** What a filter asks of deliveries `d`. */
+export function deliveryConditions(sql: Reader, filter: WebhookFilter): SqlPart {
+  const parts = [sql`true`];
+  if (filter.agtOrderNo)
+    parts.push(
+      sql`d.order_id = (select id from collection_order where agt_order_no = ${filter.agtOrderNo} union all select id from payout_order where order_no = ${filter.agtOrderNo})`,
+    );
+  if (filter.state) parts.push(sql`d.state = ${filter.state}`);
+  if (filter.mchId) parts.push(sql`d.merchant_id = (select id from merchant where mch_id = ${filter.mchId})`);
+  if (filter.type) parts.push(sql`d.type = ${filter.type}`);
+  if (filter.target) parts.push(ofTarget(sql, filter.target));
+  if (filter.startDate)
+    parts.push(sql`d.created_at >= ${filter.startDate}::text::timestamp at time zone 'Asia/Shanghai'`);
+  if (filter.endDate) parts.push(sql`d.created_at < ${endOf(sql, filter.endDate)}`);
+  return parts.reduce((left, right) => sql`${left} and ${right}`) as never;
+}
+
+function endOf(sql: Reader, text: string): SqlPart {
+  const step = text.length === 10 ? '1 day' : '1 second';
+  return sql`(${text}::text::timestamp + ${step}::text::interval) at time zone 'Asia/Shanghai'` as never;
+}
+
+/** `e7` is an endpoint; `t7` the server behind orders' own notifyUrls. */
+export function ofTarget(sql: Reader, key: string): SqlPart {
+  const id = key.slice(1);
+  if (key.startsWith('e'))
+    return sql`d.merchant_id = (select e.merchant_id from webhook_endpoint e where e.id = ${id}::bigint) and d.endpoint_id = ${id}::bigint` as never;
+  return sql`
+    d.endpoint_id is null and d.merchant_id = (select t.merchant_id from webhook_target t where t.id = ${id}::bigint and t.endpoint_id is null)
+    and url_origin(d.url) = (select t.origin from webhook_target t where t.id = ${id}::bigint)` as never;
+}
+
+export async function listDeliveries(
+  sql: Reader,
+  { page, limit, cursor, ...filter }: WebhookListQuery,
+): Promise<{ rows: DeliveryRow[]; total: number }> {
+  const where = deliveryConditions(sql, filter);
+  const last = /^\d{1,18}$/.test(cursor ?? '') ? (cursor as string) : undefined;
+  const after = last === undefined ? sql`` : sql`and d.id < ${last}::bigint`;
+  const offset = last === undefined ? (page - 1) * limit : 0;
+  const rows = await sql`
+    select ${columns(sql)} from (select * from webhook_delivery d where ${where} ${after} order by d.id desc limit ${limit} offset ${offset}) d ${joins(sql)} order by d.id::bigint desc`;
+  const [count] = await sql`
+    select count(*)::int as n from (select 1 from webhook_delivery d where ${where} limit ${TOTAL_CAP + 1}) x`;
+  return { rows: rows as never, total: (count as { n: number }).n };
+}
+
+export type TryRow = {
+  attempt: number;
+  time: string;
+  status: number | null;
+  ms: number;
+  error: string;
+  answer: string;
+  sentS: bigint | null;
+  signatures: number;
+};
+export type DeliveryDetail = DeliveryRow & { eventId: bigint; body: string; target: string };
+
+export async function findDelivery(sql: Reader, id: string): Promise<DeliveryDetail | undefined> {
+  const [row] = await sql`
+    select ${columns(sql)}, d.event_id as "eventId", d.body, case when d.endpoint_id is not null then 'e' || d.endpoint_id else coalesce((
+      select 't' || t.id from webhook_target t where t.merchant_id = d.merchant_id and t.endpoint_id is null and t.origin = url_origin(d.url)), '') end as target
+    from webhook_delivery d ${joins(sql)} where d.id = ${id}::bigint`;
+  return row as DeliveryDetail | undefined;
+}
+
+export async function listTries(sql: Reader, deliveryId: string): Promise<TryRow[]> {
+  return sql`
+    select attempt, wire_time(at) as time, status, ms, error, answer, sent_s as "sentS", signatures from webhook_try where delivery_id = ${deliveryId}::bigint order by attempt desc` as never;
+}

@@ -1,0 +1,45 @@
+import { RESEND_PER_SECOND } from '@mashang/contract/webhooks';
+import { actorName } from '../../platform/audit.ts';
+import { BusinessError } from '../../platform/errors.ts';
+import { type WriteCtx, writeVerb } from '../../platform/verb.ts';
+import { maskUrl } from './mask-rules.ts';
+import { type KnownTarget, lockTarget, pauseTargetRow, resumeTargetRow } from './targets-store.ts';
+
+/** Holds back what goes to a target, while its owner mends it. Nothing is lost: it all goes when the target is resumed. */
+export const pauseTarget = writeVerb<{ target: string; reason: string }, { deliveries: number }>({
+  name: 'webhook.pause-target',
+  permission: 'webhook:manage',
+  async run(ctx, { target: key, reason }) {
+    const target = await knownTarget(ctx, key);
+    if (target.paused) throw new BusinessError('conflict', '该回调目标已暂停');
+    const deliveries = await pauseTargetRow(ctx.tx, key, actorName(ctx.actor), reason);
+    return { result: { deliveries }, audit: auditOf(target, true, { deliveries, reason }) };
+  },
+});
+
+/** Lets a paused target's deliveries go again, the oldest first. */
+export const resumeTarget = writeVerb<{ target: string }, { deliveries: number }>({
+  name: 'webhook.resume-target',
+  permission: 'webhook:manage',
+  async run(ctx, { target: key }) {
+    const target = await knownTarget(ctx, key);
+    if (!target.paused) throw new BusinessError('conflict', '该回调目标没有暂停');
+    const deliveries = await resumeTargetRow(ctx.tx, key, RESEND_PER_SECOND);
+    return { result: { deliveries }, audit: auditOf(target, false, { deliveries }) };
+  },
+});
+
+async function knownTarget({ tx }: WriteCtx, key: string): Promise<KnownTarget> {
+  const target = await lockTarget(tx, key);
+  if (!target) throw new BusinessError('notFound', '回调目标不存在');
+  return target;
+}
+
+function auditOf({ key, mchId, url, paused: before }: KnownTarget, paused: boolean, facts: object) {
+  return {
+    subjectKind: 'webhook-target',
+    subjectId: key,
+    before: { paused: before },
+    after: { paused, mchId, url: maskUrl(url), ...facts },
+  };
+}

@@ -1,0 +1,59 @@
+import {
+  RESEND_MOST,
+  RESEND_PER_SECOND,
+  type ResendCount,
+  type ResendRangeBody,
+  type ResendRun,
+  type WebhookFilter,
+} from '@mashang/contract/webhooks';
+import { actorName } from '../../platform/audit.ts';
+import { BusinessError } from '../../platform/errors.ts';
+import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
+import { countResendable, findNewestRun, findRunByIntent, lockResends, startRun } from './resend-store.ts';
+
+/** How many deliveries of a filter could be sent again now. */
+export async function countResend(ctx: Ctx, filter: WebhookFilter): Promise<ResendCount> {
+  allow(ctx.actor, 'webhook:manage');
+  return countResendable(ctx.platform.db.app, filter, RESEND_MOST);
+}
+
+/**
+ * Sends what a filter finds again, through the ordinary queue. One run at a time, and only if it is about as many as the person saw: what
+ * came in between by itself is let in up to a tenth.
+ */
+export const resendRange = writeVerb<ResendRangeBody, { id: string; total: number }>({
+  name: 'webhook.resend-range',
+  permission: 'webhook:manage',
+  async run(ctx, { filter, expected, idempotencyKey }) {
+    const { tx } = ctx;
+    await lockResends(tx);
+    const audit = (run: { id: string; total: number }) => ({
+      subjectKind: 'webhook-resend',
+      subjectId: run.id,
+      after: { filter, total: run.total },
+    });
+    const before = await findRunByIntent(tx, idempotencyKey);
+    if (before) return { result: before, audit: audit(before) };
+    const last = await findNewestRun(tx);
+    if (last && last.waiting > 0)
+      throw new BusinessError('conflict', `${last.who} 发起的重发还有 ${last.waiting} 条未投递，完成后再发起`);
+    const who = actorName(ctx.actor);
+    const run = await startRun(tx, {
+      who,
+      intent: idempotencyKey,
+      filter,
+      most: RESEND_MOST,
+      perSecond: RESEND_PER_SECOND,
+    });
+    if (run.total === 0) throw new BusinessError('conflict', '没有可重发的回调，可能正在投递或刚被重发');
+    if (run.total > RESEND_MOST || run.total > expected + Math.max(10, Math.ceil(expected / 10)))
+      throw new BusinessError('conflict', '符合条件的回调比确认时多，请重新核对条数');
+    return { result: run, audit: audit(run) };
+  },
+});
+
+/** The newest run, as far as it has come. */
+export async function readResendProgress(ctx: Ctx): Promise<{ run: ResendRun | null }> {
+  allow(ctx.actor, 'webhook:read');
+  return { run: (await findNewestRun(ctx.platform.db.app)) ?? null };
+}

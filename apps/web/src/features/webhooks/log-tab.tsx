@@ -1,0 +1,148 @@
+import { DELIVERY_STATE_NAMES, WEBHOOK_TYPE_NAMES, type WebhookPage } from '@mashang/contract/webhooks';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { useMay } from '../../lib/current-user.ts';
+import { showToast } from '../../lib/toast.ts';
+import { useListState } from '../../lib/use-list-state.ts';
+import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
+import { Button } from '../../ui/button.tsx';
+import { Copyable } from '../../ui/copyable.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { ListPage } from '../../ui/list-page.tsx';
+import { StatusTag } from '../../ui/status-tag.tsx';
+import { useExport } from '../exports/use-export.ts';
+import { refreshWebhooks, resendWebhook, targetsQuery, webhookLogQuery } from './queries.ts';
+import { ResendDialog } from './resend-dialog.tsx';
+import { ResendProgress } from './resend-progress.tsx';
+import { TriesDrawer } from './tries-drawer.tsx';
+import { WEBHOOK_LIST } from './webhook-list.ts';
+import { DELIVERY_TONES, targetTitle } from './webhook-words.ts';
+
+type Delivery = WebhookPage['list'][number];
+const LIVE_GAP_MS = 2_000;
+
+function deliveryKey(row: Delivery): string {
+  return row.id;
+}
+
+function Standing({ row }: { row: Delivery }): ReactNode {
+  if (row.paused) return <StatusTag tone="warn">已暂停</StatusTag>;
+  return <StatusTag tone={DELIVERY_TONES[row.state]}>{DELIVERY_STATE_NAMES[row.state]}</StatusTag>;
+}
+
+function typeText(type: string): string {
+  return WEBHOOK_TYPE_NAMES[type] ?? type;
+}
+
+function deliveryColumns(onOpen: (id: string) => void): Column<Delivery>[] {
+  return [
+    {
+      key: 'agtOrderNo',
+      title: '订单号',
+      stick: 'left',
+      render: (row) => (
+        <Copyable text={row.agtOrderNo} what="订单号">
+          <button type="button" className="btn btn-link mono" data-row-open onClick={() => onOpen(row.id)}>
+            {row.agtOrderNo || `#${row.id}`}
+          </button>
+        </Copyable>
+      ),
+    },
+    { key: 'merchant', title: '商户', render: (row) => <span title={row.merchantName}>{row.mchId}</span> },
+    { key: 'type', title: '事件', render: (row) => <span title={row.type}>{typeText(row.type)}</span> },
+    { key: 'state', title: '状态', render: (row) => <Standing row={row} /> },
+    { key: 'attempts', title: '次数', align: 'right', render: (row) => <span className="num">{row.attempts}</span> },
+    { key: 'lastStatus', title: '最近应答', render: (row) => row.lastStatus ?? (row.lastError || '—') },
+    { key: 'url', title: '回调地址', wrap: true, render: (row) => <span className="mono webhook-url">{row.url}</span> },
+    { key: 'createTime', title: '创建时间', render: (row) => <span className="num">{row.createTime}</span> },
+    { key: 'lastTryTime', title: '最近投递', render: (row) => <span className="num">{row.lastTryTime || '—'}</span> },
+    { key: 'nextTryTime', title: '下次投递', render: (row) => <span className="num">{row.nextTryTime || '—'}</span> },
+  ];
+}
+
+/** A delivery on a phone. */
+function DeliveryCard({ row, onOpen }: { row: Delivery; onOpen(id: string): void }): ReactNode {
+  return (
+    <button type="button" className="order-card-body" onClick={() => onOpen(row.id)}>
+      <span className="order-card-line">
+        <span className="mono">{row.agtOrderNo || `#${row.id}`}</span>
+        <Standing row={row} />
+      </span>
+      <span className="order-card-line soft">
+        <span>
+          {row.mchId} · {typeText(row.type)}
+        </span>
+        <span className="num">{row.createTime.slice(5)}</span>
+      </span>
+      <span className="soft">
+        第 {row.attempts} 次，应答 {row.lastStatus ?? (row.lastError || '—')}
+      </span>
+    </button>
+  );
+}
+
+/** Every delivery, newest first; one or all that the filter finds can be sent again. */
+export function LogTab({ above }: { above: ReactNode }): ReactNode {
+  const mayResend = useMay('webhook:resend');
+  const mayManage = useMay('webhook:manage');
+  const [asking, setAsking] = useState(false);
+  const [state, change] = useListState(WEBHOOK_LIST);
+  const exporting = useExport(WEBHOOK_LIST, state);
+  const log = useQuery({ ...webhookLogQuery(state), placeholderData: keepPreviousData });
+  const { data: targets } = useQuery(targetsQuery);
+  useLiveRefresh(LIVE_GAP_MS, log.refetch);
+  const resend = useMutation({
+    mutationFn: resendWebhook,
+    onSuccess: () => {
+      showToast('success', '回调已重新发送');
+      void refreshWebhooks();
+    },
+  });
+  const openRow = useCallback((detail: string) => change({ detail }), [change]);
+  const columns = useMemo(() => deliveryColumns(openRow), [openRow]);
+  const options = useMemo(
+    () => ({ target: (targets ?? []).map((one) => [one.key, `${targetTitle(one)} ${one.url}`] as const) }),
+    [targets],
+  );
+  return (
+    <>
+      <ListPage
+        list={WEBHOOK_LIST}
+        title="回调日志"
+        noun="回调"
+        state={state}
+        change={change}
+        query={log}
+        columns={columns}
+        options={options}
+        exporting={exporting}
+        rowKey={deliveryKey}
+        refresh={refreshWebhooks}
+        tools={
+          mayManage ? (
+            <Button disabled={!log.data || log.data.total === 0} onClick={() => setAsking(true)}>
+              批量重发
+            </Button>
+          ) : null
+        }
+        above={
+          <>
+            {above}
+            <ResendProgress />
+          </>
+        }
+        card={(row) => <DeliveryCard row={row} onOpen={openRow} />}
+        empty={{ title: '没有回调记录', hint: '订单成功、失败或过期后，给商户的通知会记录在这里。' }}
+      />
+      {state.detail ? (
+        <TriesDrawer
+          key={state.detail}
+          id={state.detail}
+          onClose={() => change({ detail: undefined })}
+          resend={mayResend ? { busy: resend.isPending, run: resend.mutate } : undefined}
+        />
+      ) : null}
+      {asking ? <ResendDialog filters={state.filters} targets={targets} onClose={() => setAsking(false)} /> : null}
+    </>
+  );
+}

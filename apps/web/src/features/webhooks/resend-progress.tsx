@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { refreshWebhooks, resendProgressQuery } from './queries.ts';
+
+/** The run under way, live; once it is through, how it went, until the page is opened anew. */
+export function ResendProgress(): ReactNode {
+  const { data } = useQuery(resendProgressQuery);
+  const watched = useRef<string>(undefined);
+  const run = data?.run;
+  const isRunning = run ? run.waiting > 0 : false;
+  if (run && isRunning) watched.current = run.id;
+  useEffect(() => {
+    if (!isRunning && watched.current) void refreshWebhooks();
+  }, [isRunning]);
+  if (!run || watched.current !== run.id) return null;
+  const done = run.total - run.waiting;
+  return (
+    <section className="panel resend-run" data-testid="resend-run" data-done={!isRunning} aria-label="批量重发">
+      <div className="resend-run-line">
+        <b>{isRunning ? '正在重发' : '重发完成'}</b>
+        <span className="num">
+          {done} / {run.total}
+        </span>
+        <span className="soft num">
+          送达 {run.delivered}
+          {run.failed > 0 ? `，未送达 ${run.failed}（按计划继续重试）` : ''}
+        </span>
+        <span className="grow" />
+        <span className="soft">
+          {run.who} · <span className="num">{run.time}</span>
+        </span>
+      </div>
+      <progress max={run.total} value={done} aria-label="重发进度" />
+    </section>
+  );
+}

@@ -1,0 +1,131 @@
+import { TARGET_STATE_NAMES, type WebhookTarget } from '@mashang/contract/webhooks';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { useIsMobile } from '../../lib/is-mobile.ts';
+import { Button } from '../../ui/button.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { StatusTag } from '../../ui/status-tag.tsx';
+import { targetsQuery } from './queries.ts';
+import { TargetDrawer } from './target-drawer.tsx';
+import { TARGET_TONES, targetTitle } from './webhook-words.ts';
+
+function State({ row }: { row: WebhookTarget }): ReactNode {
+  return <StatusTag tone={TARGET_TONES[row.state]}>{TARGET_STATE_NAMES[row.state]}</StatusTag>;
+}
+
+const ms = (value: number | null) => (value === null ? '—' : `${value} ms`);
+const rate = ({ successRate, tries }: WebhookTarget) => (tries > 0 ? `${successRate}%` : '—');
+
+function targetColumns(open: (key: string) => void): Column<WebhookTarget>[] {
+  const number = (key: string, title: string, text: (row: WebhookTarget) => ReactNode): Column<WebhookTarget> => ({
+    ...{ key, title, align: 'right' as const },
+    render: (row) => <span className="num">{text(row)}</span>,
+  });
+  return [
+    {
+      key: 'target',
+      title: '回调目标',
+      stick: 'left',
+      render: (row) => (
+        <button type="button" className="btn btn-link webhook-target" data-row-open onClick={() => open(row.key)}>
+          {targetTitle(row)}
+        </button>
+      ),
+    },
+    { key: 'state', title: '状态', render: (row) => <State row={row} /> },
+    number('rate', '24 小时成功率', rate),
+    number('tries', '投递次数', (row) => row.tries),
+    number('p50', 'P50', (row) => ms(row.p50Ms)),
+    number('p95', 'P95', (row) => ms(row.p95Ms)),
+    number('failures', '连续失败', (row) => row.failures),
+    number('waiting', '等待投递', (row) => row.waiting),
+    {
+      key: 'lastFailure',
+      title: '最近失败',
+      render: (row) =>
+        row.lastFailureTime ? (
+          <span className="num">
+            {row.lastFailureTime.slice(5)} {row.lastFailure}
+          </span>
+        ) : (
+          <span className="soft">—</span>
+        ),
+    },
+    { key: 'url', title: '地址', wrap: true, render: (row) => <span className="mono webhook-url">{row.url}</span> },
+  ];
+}
+
+function TargetCard({ row, onOpen }: { row: WebhookTarget; onOpen(): void }): ReactNode {
+  return (
+    <button type="button" className="panel order-card-body" onClick={onOpen}>
+      <span className="order-card-line">
+        <strong>{targetTitle(row)}</strong>
+        <State row={row} />
+      </span>
+      <span className="mono webhook-url soft">{row.url}</span>
+      <span className="order-card-line soft num">
+        <span>
+          成功率 {rate(row)}（{row.tries} 次）
+        </span>
+        <span>P95 {ms(row.p95Ms)}</span>
+      </span>
+    </button>
+  );
+}
+
+/** Every target of deliveries and how it has been doing, live; the ailing ones first. */
+export function TargetsTab({ above }: { above: ReactNode }): ReactNode {
+  const isMobile = useIsMobile();
+  const [params, setParams] = useSearchParams();
+  const { data, error, refetch } = useQuery(targetsQuery);
+  const open = (target: string | undefined) =>
+    setParams(target ? { tab: 'targets', target } : { tab: 'targets' }, { replace: true });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: setParams is made anew with each address; what it does stays.
+  const columns = useMemo(() => targetColumns(open), []);
+  const opened = data?.find(({ key }) => key === params.get('target'));
+  const empty = <EmptyState title="还没有回调目标" hint="商户配置了回调地址，或订单带有通知地址后，会显示在这里。" />;
+  return (
+    <div className="page">
+      <div className="page-head">
+        <h1 className="page-title">回调日志</h1>
+        <span className="grow" />
+        <Button className="btn-icon" aria-label="刷新列表" title="刷新列表" onClick={() => void refetch()}>
+          <Icon name="refresh" size={16} />
+        </Button>
+      </div>
+      {above}
+      {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <SkeletonLines lines={8} /> : null}
+      {data && isMobile ? (
+        <div className="webhook-targets">
+          {data.length === 0 ? empty : null}
+          {data.map((row) => (
+            <TargetCard key={row.key} row={row} onOpen={() => open(row.key)} />
+          ))}
+        </div>
+      ) : null}
+      {data && !isMobile ? (
+        <div className="panel">
+          <DataTable
+            label="回调目标"
+            testId="target-table"
+            columns={columns}
+            rows={data}
+            rowKey={(row) => row.key}
+            openKey={opened?.key}
+            empty={empty}
+          />
+        </div>
+      ) : null}
+      <p className="soft">
+        统计最近 24 小时的投递，最多 2000 次。连续失败 5 次的回调地址自动熔断：同时只试一条，其余排队，送达一条即恢复。
+      </p>
+      {opened ? <TargetDrawer key={opened.key} target={opened} onClose={() => open(undefined)} /> : null}
+    </div>
+  );
+}

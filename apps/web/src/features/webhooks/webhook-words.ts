@@ -1,0 +1,59 @@
+import {
+  DELIVERY_STATE_NAMES,
+  RESEND_PER_SECOND,
+  type TargetState,
+  WEBHOOK_TYPE_NAMES,
+  type WebhookTarget,
+} from '@mashang/contract/webhooks';
+import type { Filters } from '../../lib/list-url.ts';
+import type { Tone } from '../../ui/status-tag.tsx';
+import type { DeliveryState } from './queries.ts';
+
+export const DELIVERY_TONES: Record<DeliveryState, Tone> = {
+  pending: 'warn',
+  delivered: 'ok',
+  dead: 'bad',
+  cancelled: 'mute',
+};
+export const TARGET_TONES: Record<TargetState, Tone> = {
+  ok: 'ok',
+  open: 'bad',
+  paused: 'warn',
+  disabled: 'mute',
+  idle: 'mute',
+};
+
+/** What a target is, as the person knows it. */
+export function targetTitle({ merchantName, mchId, kind }: WebhookTarget): string {
+  return `${merchantName}（${mchId}）${kind === 'orders' ? ' · 订单自带地址' : ''}`;
+}
+
+/** A list's filter in words, for the question before a range is sent again. */
+export function filterWords(filters: Filters, targets: readonly WebhookTarget[] | undefined): [string, string][] {
+  const { agtOrderNo, mchId, type, state, target, startDate, endDate } = filters;
+  const found = targets?.find(({ key }) => key === target);
+  const rows: [string, string | undefined][] = [
+    ['订单号', agtOrderNo],
+    ['商户号', mchId],
+    ['事件', type && (WEBHOOK_TYPE_NAMES[type] ?? type)],
+    ['状态', state && DELIVERY_STATE_NAMES[state as DeliveryState]],
+    ['回调目标', target && (found?.url ?? target)],
+    ['创建时间', startDate || endDate ? `${startDate ?? '最早'} 至 ${endDate ?? '现在'}` : undefined],
+  ];
+  return rows.filter((row): row is [string, string] => Boolean(row[1]));
+}
+
+/** About how long a run of so many takes. */
+export function runLength(count: number): string {
+  const seconds = Math.ceil(count / RESEND_PER_SECOND);
+  return seconds < 60 ? `约 ${Math.max(1, seconds)} 秒` : `约 ${Math.ceil(seconds / 60)} 分钟`;
+}
+
+/** A body as one reads it; what is no JSON stays as it is. */
+export function prettyBody(body: string): string {
+  try {
+    return JSON.stringify(JSON.parse(body), null, 2);
+  } catch {
+    return body;
+  }
+}
