@@ -1,22 +1,27 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible } from './support/payouts.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { type OwnServer, startOwnServer } from './support/own-server.ts';
 import { nextCode } from './support/people.ts';
-import { openAs, signedIn } from './support/shell.ts';
+import { enterServer } from './support/shell.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 150_000 });
 
+/** What waits and what stands on a float is said to the fen: a server of its own. */
+let server: OwnServer;
 let maker: Page;
 let checker: Page;
 let finance: Page;
 
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(150_000);
-  maker = await openAs(browser, await signedIn(browser, 'admin01'));
-  checker = await openAs(browser, await signedIn(browser, 'admin02'));
-  finance = await openAs(browser, await signedIn(browser, 'finance01'));
+  server = await startOwnServer();
+  maker = await enterServer(browser, server.url, 'admin01');
+  checker = await enterServer(browser, server.url, 'admin02');
+  finance = await enterServer(browser, server.url, 'finance01');
 });
 test.afterAll(async () => {
   for (const page of [maker, checker, finance]) await page?.context().close();
+  await server?.stop();
 });
 
 /** Proposes a credit of agent02's float from its drawer; the window of the sign-in stands for the code. */

@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import { drawCode, merchantCodeText } from '../apps/server/src/demo/draw-code.ts';
+import { expectAccessible } from './support/accessible.ts';
 import { demoMerchant } from './support/merchant.ts';
-import { drawPicture, expectAccessible } from './support/payouts.ts';
+import { drawPicture } from './support/payouts.ts';
 import { nextCode } from './support/people.ts';
 import { openAs, signedIn } from './support/shell.ts';
 

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
 import { demoMerchant } from './support/merchant.ts';
-import { expectAccessible } from './support/payouts.ts';
 import { nextCode } from './support/people.ts';
 import { openAs, signedIn } from './support/shell.ts';
 
@@ -73,9 +73,7 @@ test('home figures lead to their orders, a chart says the same as a table, in th
   await expect(course.locator('svg')).toBeVisible();
   await course.getByRole('button', { name: /看表/ }).click();
   await expect(course.getByRole('columnheader', { name: '昨日订单' })).toBeVisible();
-  await page.evaluate(() => {
-    document.documentElement.dataset.theme = 'dark';
-  });
+  await expect(page.getByTestId('float-alert')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: /支付成功/ }).click();
   await expect(page).toHaveURL(/status=2%2C4%2C5/);

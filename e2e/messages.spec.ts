@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
 import {
   bell,
   dialogOf,
@@ -14,12 +14,6 @@ import {
 import { signIn } from './support/people.ts';
 
 const iconOf = (page: Page) => page.locator('link[rel="icon"]').getAttribute('href');
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(serious.map(({ id, nodes }) => `${id} at ${nodes[0]?.target.join(' ')}`)).toEqual([]);
-}
 
 test.describe('notices of a code merchant', () => {
   test.describe.configure({ mode: 'serial' });

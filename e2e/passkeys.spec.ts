@@ -1,23 +1,8 @@
-import { type CDPSession, expect, type Page, test } from '@playwright/test';
-import { createGuardrails, generateSync } from 'otplib';
+import { type CDPSession, expect, test } from '@playwright/test';
+import { nextCode } from './support/people.ts';
 import { expectHome, tryToSignIn } from './support/session.ts';
 
-const SECRET = 'JBSWY3DPEHPK3PXP';
-const STEP_S = 30;
-/** Nobody else's journeys sign in as this one, so its codes are all there. */
 const OPERATOR = 'risk01';
-
-function codeOfStep(step: number): string {
-  const guardrails = createGuardrails({ MIN_SECRET_BYTES: 10 });
-  return generateSync({ secret: SECRET, epoch: step * STEP_S, guardrails });
-}
-
-/** The step now, with enough of it left to use its code. */
-async function steadyStep(page: Page): Promise<number> {
-  const left = STEP_S - ((Date.now() / 1_000) % STEP_S);
-  if (left < 6) await page.waitForTimeout(left * 1_000 + 200);
-  return Math.floor(Date.now() / 1_000 / STEP_S);
-}
 
 /** A key as built into a laptop or phone, which always answers yes. */
 async function addAuthenticator(browser: CDPSession): Promise<string> {
@@ -47,10 +32,8 @@ test('an operator adds a passkey, signs in with it alone, and removes it', async
   const browser = await context.newCDPSession(page);
   const authenticatorId = await addAuthenticator(browser);
   await page.goto(`${home}/login`);
-  const step = await steadyStep(page);
   await tryToSignIn(page, OPERATOR);
-  // The code of the step before is still good, so that this step's own is left for what follows.
-  await page.getByLabel('谷歌验证码').fill(codeOfStep(step - 1));
+  await page.getByLabel('谷歌验证码').fill(await nextCode(OPERATOR));
   await page.getByRole('button', { name: '登录' }).click();
   await expectHome(page);
   await page.goto(`${home}/googleauth/index`);
@@ -67,7 +50,7 @@ test('an operator adds a passkey, signs in with it alone, and removes it', async
   await dialog.getByLabel('谷歌验证码').fill('000000');
   await dialog.getByRole('button', { name: '继续' }).click();
   await expect(dialog.getByText('谷歌验证码错误或已使用')).toBeVisible();
-  await dialog.getByLabel('谷歌验证码').fill(codeOfStep(step));
+  await dialog.getByLabel('谷歌验证码').fill(await nextCode(OPERATOR));
   await dialog.getByRole('button', { name: '继续' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText('通行密钥已添加')).toBeVisible();
@@ -95,10 +78,7 @@ test('an operator adds a passkey, signs in with it alone, and removes it', async
   await page.goto(`${home}/googleauth/index`);
   await list.getByRole('button', { name: '移除 办公室电脑' }).click();
   await expect(dialog.getByText('将不能再用它登录')).toBeVisible();
-  // A fresh code: the next step's.
-  const next = (step + 1) * STEP_S * 1_000 + 300 - Date.now();
-  if (next > 0) await page.waitForTimeout(next);
-  await dialog.getByLabel('谷歌验证码').fill(codeOfStep(Math.floor(Date.now() / 1_000 / STEP_S)));
+  await dialog.getByLabel('谷歌验证码').fill(await nextCode(OPERATOR));
   await dialog.getByRole('button', { name: '移除' }).click();
   await expect(page.getByText('通行密钥已移除')).toBeVisible();
   await expect(list.getByText('还没有通行密钥')).toBeVisible();

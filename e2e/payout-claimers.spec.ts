@@ -1,12 +1,12 @@
 /// <reference lib="dom" />
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { createGuardrails, generateSync } from 'otplib';
+import { expectAccessible } from './support/accessible.ts';
 import { type OwnServer, startOwnServer } from './support/own-server.ts';
 import {
   claimButton,
   createPayout,
   endCountdowns,
-  expectAccessible,
   fundMerchant,
   recordFilm,
   rowOf,
@@ -14,8 +14,8 @@ import {
   slotOf,
   uploadInto,
 } from './support/payouts.ts';
-import { nextCode, signIn } from './support/people.ts';
-import { visit } from './support/shell.ts';
+import { nextCode } from './support/people.ts';
+import { enterServer, visit } from './support/shell.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 150_000 });
 
@@ -26,22 +26,14 @@ let agent: Page;
 let maker: Page;
 let checker: Page;
 
-async function enter(browser: Browser, username: string): Promise<Page> {
-  const place = { locale: 'zh-CN', timezoneId: 'Asia/Shanghai', viewport: { width: 1440, height: 900 } };
-  const context = await browser.newContext({ ...place, baseURL: server.url });
-  const page = await context.newPage();
-  await signIn(page, username);
-  return page;
-}
-
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(150_000);
   server = await startOwnServer();
   for (const amount of ['40000.00', '30000.00']) await fundMerchant(server.url, amount);
-  merchant = await enter(browser, 'ms01');
-  agent = await enter(browser, 'agent02');
-  maker = await enter(browser, 'admin01');
-  checker = await enter(browser, 'admin02');
+  merchant = await enterServer(browser, server.url, 'ms01');
+  agent = await enterServer(browser, server.url, 'agent02');
+  maker = await enterServer(browser, server.url, 'admin01');
+  checker = await enterServer(browser, server.url, 'admin02');
 });
 test.afterAll(async () => {
   for (const page of [merchant, agent, maker, checker]) await page?.context().close();

@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
 import { demoMerchant, startReceiver } from './support/merchant.ts';
 import {
   claimButton,
   createPayout,
   drawPicture,
-  expectAccessible,
   fundMerchant,
   rowOf,
   sendClaimsTogether,

@@ -1,12 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
 import { demoMerchant } from './support/merchant.ts';
-import { expectAccessible } from './support/payouts.ts';
-import { openAs, signedIn } from './support/shell.ts';
+import { type OwnServer, startOwnServer } from './support/own-server.ts';
+import { enterServer } from './support/shell.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
 const AMOUNTS = ['101.00', '102.00', '103.00', '104.00', '105.00'];
+/** What was paid and what is matched is counted: a server of its own. */
+let server: OwnServer;
 let page: Page;
 const orders: string[] = [];
 
@@ -28,11 +31,16 @@ async function payOrder(url: string, amount: string): Promise<string> {
   return order.agtOrderNo;
 }
 
-test.beforeAll(async ({ browser, baseURL }) => {
-  for (const amount of AMOUNTS) orders.push(await payOrder(baseURL as string, amount));
-  page = await openAs(browser, await signedIn(browser, 'finance01'));
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(150_000);
+  server = await startOwnServer();
+  for (const amount of AMOUNTS) orders.push(await payOrder(server.url, amount));
+  page = await enterServer(browser, server.url, 'finance01');
 });
-test.afterAll(() => page?.context().close());
+test.afterAll(async () => {
+  await page?.context().close();
+  await server?.stop();
+});
 
 async function importStatement(bytes: Buffer, source: string): Promise<void> {
   await page.getByRole('button', { name: '导入对账单' }).click();

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { drawPicture, expectAccessible } from './support/payouts.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { drawPicture } from './support/payouts.ts';
 import { nextCode, openPhone, PASSWORD } from './support/people.ts';
 import { noteCalls } from './support/session.ts';
 import { openAs, signedIn } from './support/shell.ts';

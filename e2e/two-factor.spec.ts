@@ -1,8 +1,8 @@
 /// <reference lib="dom" />
 import { readFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { createGuardrails, generateSync } from 'otplib';
+import { expectAccessible } from './support/accessible.ts';
 import { type OwnServer, startOwnServer } from './support/own-server.ts';
 import { expectHome, tryToSignIn } from './support/session.ts';
 
@@ -15,13 +15,6 @@ test.afterAll(() => server.stop());
 
 function codeOf(secret: string): string {
   return generateSync({ secret, guardrails: createGuardrails({ MIN_SECRET_BYTES: 10 }) });
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id)).toEqual(
-    [],
-  );
 }
 
 test('binding: QR and key, a code tried, recovery codes shown once and used; step-up minutes take a fresh code', async ({

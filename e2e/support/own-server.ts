@@ -21,7 +21,9 @@ const PORTS_APART = 7_000 + 100 * Number(process.env.TEST_PARALLEL_INDEX ?? 0);
 
 /** A demo server for one spec alone: for what cannot be taken back, such as binding two-factor. */
 export async function startOwnServer(): Promise<OwnServer> {
-  const port = Number(process.env.E2E_PORT ?? 12_000) + PORTS_APART;
+  // Two workers may have one each at the same time.
+  const worker = Number(process.env.TEST_PARALLEL_INDEX ?? 0);
+  const port = Number(process.env.E2E_PORT ?? 12_000) + PORTS_APART + worker * 100;
   const url = `http://127.0.0.1:${port}`;
   const dataDir = mkdtempSync(join(tmpdir(), 'mashang-e2e-'));
   const server = spawn(process.execPath, [join(import.meta.dirname, 'start-server.mjs')], {

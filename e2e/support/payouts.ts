@@ -1,7 +1,6 @@
 /// <reference lib="dom" />
 import { randomBytes, randomInt } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { findRunningDatabase } from '../../apps/server/src/platform/database/find-running-database.ts';
 import { openPool } from '../../apps/server/src/platform/db.ts';
@@ -133,17 +132,6 @@ export async function uploadInto(dialog: Locator, label: string): Promise<void> 
   const slot = slotOf(dialog, label);
   await slot.locator('input[type=file]').setInputFiles(drawPicture());
   await expect(slot.getByRole('button', { name: `移除${label}` })).toBeVisible();
-}
-
-/** What is on screen has no serious finding, neither in light nor in dark. */
-export async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-    expect(serious.map(({ id, nodes }) => `${colorScheme}: ${id} at ${nodes[0]?.target.join(' ')}`)).toEqual([]);
-  }
-  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
 }
 
 /** Keeps each page's next claim until all of them have sent one: however slow the machine, nobody is first. */

@@ -29,6 +29,13 @@ export async function openAs(
   return context.newPage();
 }
 
+/** A user signed in on another server than the run's own, in a browser of its own. */
+export async function enterServer(browser: Browser, baseURL: string, username: string): Promise<Page> {
+  const page = await openAs(browser, undefined, { baseURL });
+  await signIn(page, username);
+  return page;
+}
+
 export function sidebar(page: Page): Locator {
   return page.getByTestId('sidebar');
 }

@@ -16,7 +16,7 @@ export function CopyButton({ text, label, children = '复制' }: Props) {
     <button
       type="button"
       className={outcome ? 'copy copy-done' : 'copy'}
-      aria-label={`复制${label}`}
+      aria-label={outcome === null ? `复制${label}` : `${shown}${label}`}
       onClick={async () => setOutcome(await copyText(text))}
     >
       <span aria-live="polite">{shown}</span>

@@ -31,7 +31,7 @@ export function ListViewsMenu<Row>({ list, state, layout, onChange }: Props<Row>
   }
   return (
     <Popover
-      label="视图"
+      label={open ? `视图：${open.name}` : '视图'}
       testId="list-views"
       trigger={
         <>

@@ -25,7 +25,7 @@ export function AccountSwitch({ account }: { account: CollectionAccount }): Reac
       role="switch"
       className="flip"
       aria-checked={on}
-      aria-label={`${nameOf(account)}收款`}
+      aria-label={`${nameOf(account)}，${word}`}
       aria-busy={flip.isPending || undefined}
       title={!on && whyOff ? `不能启用：${whyOff}` : on ? '点击停用' : '点击启用'}
       disabled={flip.isPending || (!on && whyOff !== '')}

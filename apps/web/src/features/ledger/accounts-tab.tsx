@@ -21,11 +21,10 @@ function accountKey(row: BookAccount): string {
 
 function PostingsLink({ row, children }: { row: BookAccount; children: ReactNode }): ReactNode {
   return (
-    <Link
-      to={`?tab=postings&accountId=${row.id}`}
-      data-row-open
-      aria-label={`${row.owner} ${kindText(row.kind)}的分录`}
-    >
+    <Link to={`?tab=postings&accountId=${row.id}`} data-row-open>
+      <span className="sr-only">
+        {row.owner} {kindText(row.kind)}的分录，余额
+      </span>
       {children}
     </Link>
   );

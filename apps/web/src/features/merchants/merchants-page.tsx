@@ -56,7 +56,7 @@ function merchantColumns(open: (id: string) => void, pendingOf: PendingOf): Colu
       title: '操作',
       stick: 'right',
       render: (row) => (
-        <Button small kind="text" aria-label={`查看 ${row.mchId}`} onClick={() => open(row.id)}>
+        <Button small kind="text" aria-label={`详情 ${row.mchId}`} onClick={() => open(row.id)}>
           详情
         </Button>
       ),

@@ -15,13 +15,14 @@ export function MessageBell(): ReactNode {
   const unread = useUnreadCount((state) => state.unread);
   const open = useMessages((state) => state.open);
   const isMobile = useIsMobile();
-  const label = unread > 0 ? `消息，${unread} 条未读` : '消息';
+  const count = unread > 99 ? '99+' : String(unread);
+  const label = unread > 0 ? `消息，${count} 条未读` : '消息';
   const sign = (
     <>
       <Icon name="bell" />
       {unread > 0 ? (
         <span key={unread} className="bell-count">
-          {unread > 99 ? '99+' : unread}
+          {count}
         </span>
       ) : null}
     </>

@@ -59,7 +59,7 @@ function reviewColumns(open: (id: string) => void): Column<Review>[] {
         <Button
           small
           kind={row.state === 'pending' ? 'primary' : 'text'}
-          aria-label={`${row.state === 'pending' ? '审核' : '查看'} ${row.name}`}
+          aria-label={`${row.state === 'pending' ? '审核' : '详情'} ${row.name}`}
           onClick={() => open(row.id)}
         >
           {row.state === 'pending' ? '审核' : '详情'}

@@ -41,7 +41,7 @@ export function AddAccounts({
   if (accounts.length === 0) return null;
   return (
     <Popover
-      label="加入账户"
+      label={`加入账户（${accounts.length}）`}
       triggerClass="btn btn-small"
       testId="add-account"
       trigger={

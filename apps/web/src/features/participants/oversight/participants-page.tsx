@@ -61,7 +61,7 @@ function participantColumns(open: (id: string) => void, pendingOf: PendingOf): C
       title: '操作',
       stick: 'right',
       render: (row) => (
-        <Button small kind="text" aria-label={`查看 ${row.name}`} onClick={() => open(row.id)}>
+        <Button small kind="text" aria-label={`详情 ${row.name}`} onClick={() => open(row.id)}>
           详情
         </Button>
       ),
