@@ -13,10 +13,15 @@ const CREDENTIALS = { mchId: 'M1001', keyId: 'demo-key', secret: 'demo-secret-de
 
 let server: KillableServer;
 
+/** The server's own patience, and what is left for the rest. */
+const SET_UP_MS = 120_000;
+/** So long an intent insists: two restarts may lie in it. */
+const INSIST_MS = 150_000;
+
 beforeAll(async () => {
   server = await startKillableServer();
-});
-afterAll(() => server.stop());
+}, SET_UP_MS);
+afterAll(() => server?.stop());
 
 type Created = { agtOrderNo: string; status: number };
 
@@ -29,7 +34,7 @@ async function insist(n: number, idempotencyKey: string, onAnswer: () => void): 
     amount: `${10 + n}.00`,
     subject: '断电测试',
   });
-  const until = Date.now() + 60_000;
+  const until = Date.now() + INSIST_MS;
   while (Date.now() < until) {
     const signed = signRequest({ ...CREDENTIALS, method: 'POST', pathAndQuery: path, body });
     const answer = await fetch(`${server.baseUrl}${path}`, {
@@ -84,7 +89,7 @@ it(`${ORDERS} creates with the server killed twice amid them make exactly ${ORDE
   expect(counts.awaiting).toBeGreaterThan(ORDERS / 2);
 
   expect(server.verify()).toMatchObject({ clean: true });
-}, 90_000);
+}, 300_000);
 
 type Counts = { orders: number; known: number; awaiting: number; holds: number; keys: number };
 async function readCounts(numbers: string[]): Promise<Counts> {

@@ -8,7 +8,10 @@ import { fileURLToPath } from 'node:url';
 import postgres from 'postgres';
 import { findRunningDatabase } from '../../apps/server/src/platform/database/find-running-database.ts';
 
-const READY_WITHIN_MS = 20_000;
+/** Database, migrations and demo take some seconds alone, and ten times that where others want the cores. */
+const READY_WITHIN_MS = 90_000;
+/** So much of what a server said last is told when it does not come up. */
+const SAID_CHARS = 2_000;
 const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
 const VERIFY = fileURLToPath(new URL('../../apps/server/src/verify.ts', import.meta.url));
 
@@ -30,16 +33,24 @@ export async function startKillableServer(): Promise<KillableServer> {
   const baseUrl = `http://127.0.0.1:${port}`;
   const { DATABASE_URL: _url, ...inherited } = process.env;
   const env = { ...inherited, DATA_DIR: dataDir, PORT: String(port), SIMULATE: '0', DEMO: '1', LOG_LEVEL: 'fatal' };
-  const start = () => spawn(process.execPath, [MAIN], { env, stdio: 'ignore' });
+  let said = '';
+  function start(): ChildProcess {
+    const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'ignore', 'pipe'] });
+    child.stderr?.on('data', (text) => {
+      said = `${said}${text}`.slice(-SAID_CHARS);
+    });
+    return child;
+  }
 
   async function untilReady(): Promise<void> {
     const until = Date.now() + READY_WITHIN_MS;
     while (Date.now() < until) {
+      if (server.exitCode !== null) throw new Error(`the server ended with ${server.exitCode}: ${said}`);
       const ready = await fetch(`${baseUrl}/readyz`).catch(() => null);
       if (ready?.ok) return;
       await pause(50);
     }
-    throw new Error(`the server is not ready within ${READY_WITHIN_MS} ms`);
+    throw new Error(`the server is not ready within ${READY_WITHIN_MS} ms: ${said}`);
   }
 
   async function end(dying: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
@@ -50,7 +61,10 @@ export async function startKillableServer(): Promise<KillableServer> {
   }
 
   let server = start();
-  await untilReady();
+  await untilReady().catch(async (error: Error) => {
+    await end(server, 'SIGKILL');
+    throw error;
+  });
   return {
     baseUrl,
     async killAndRestart() {
