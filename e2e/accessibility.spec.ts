@@ -79,6 +79,7 @@ async function expectTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<v
 
 for (const [area, headings] of Object.entries(HEADINGS))
   test(`pages of ${area}`, async ({ browser }) => {
+    test.setTimeout(240_000);
     const page = await openAs(browser, users[area], { reducedMotion: 'reduce' });
     await page.goto('/dashboard');
     await expect(page.getByRole('heading', { name: /今日概况/ })).toBeVisible();
