@@ -18,8 +18,11 @@ const ROUTES = '(/|-)routes[.]ts$';
 /** Verbs and caches of a feature that are meant for other features: its declared doors (docs/rooms.md). */
 const DOORS = [
   'approvals/approval-kind',
+  'approvals/approval-registry',
   'approvals/approvals-to-do',
+  'approvals/decide-approval',
   'approvals/keep-secret',
+  'approvals/propose-approval',
   'collection-orders/read-routed-orders',
   'collection-orders/routing-rules',
   'ledger/read-ledger',
@@ -39,6 +42,7 @@ const DOORS = [
   'sign-in/create-user',
   'sign-in/find-ended-sessions',
   'sign-in/new-password',
+  'webhooks/send-test',
   'webhooks/target-rules',
 ].map((door) => `${FEATURES}${door}[.]ts$`);
 

@@ -25,6 +25,7 @@ const SHARED_CONTRACT = [
   'time',
   'uploads',
   'resources',
+  'verification',
 ];
 
 /** Pixels, percentages and seconds, no money. */
@@ -76,6 +77,7 @@ const WITHOUT_PERMISSION = [
   // A merchant asks by its signature, and two people of the staff approve; what nobody approved ends by the clock.
   'approval.request',
   'approval.expire',
+  'verification.end',
 ];
 /** By hand with the permission; by a channel's signed notification or a merchant's signed request without. */
 const ALSO_WITHOUT = ['collection-order.confirm', 'payout-order.accept', 'payout-order.dispute'];

@@ -25,10 +25,13 @@ import { ledgerRoutes } from './features/ledger/routes.ts';
 import { licenceApproval } from './features/licence/licence-approval.ts';
 import { licenceRoutes } from './features/licence/routes.ts';
 import { menuRoutes } from './features/menus/routes.ts';
+import { merchantAdmissionApproval } from './features/merchants/merchant-admission-approval.ts';
 import { merchantEndpointApproval } from './features/merchants/merchant-endpoint-approval.ts';
 import { merchantFeeApproval } from './features/merchants/merchant-fee-approval.ts';
 import { merchantKeyApproval } from './features/merchants/merchant-key-approval.ts';
 import { createMerchantKeys } from './features/merchants/merchant-keys.ts';
+import { merchantWebhookSecretApproval } from './features/merchants/merchant-webhook-secret-approval.ts';
+import { merchantOnboardingRoutes } from './features/merchants/onboarding-routes.ts';
 import { merchantOversightRoutes } from './features/merchants/oversight-routes.ts';
 import { merchantRoutes } from './features/merchants/routes.ts';
 import { messageRoutes } from './features/messages/routes.ts';
@@ -36,7 +39,9 @@ import { floatCreditApproval } from './features/participants/float-credit-approv
 import { onboardingRoutes } from './features/participants/onboarding-routes.ts';
 import { oversightRoutes } from './features/participants/oversight-routes.ts';
 import { personLimitsApproval } from './features/participants/person-limits-approval.ts';
+import { personTierApproval } from './features/participants/person-tier-approval.ts';
 import { subAgentRoutes } from './features/participants/routes.ts';
+import { tierLimitsApproval } from './features/participants/tier-limits-approval.ts';
 import { unfreezeApproval } from './features/participants/unfreeze-approval.ts';
 import { payerPageRoutes, paymentPageRoutes } from './features/payment-page/routes.ts';
 import { payoutClaimer } from './features/payout-orders/claim-payout.ts';
@@ -79,6 +84,7 @@ export async function buildApp(platform: Platform): Promise<{ server: Http; stop
   const approvals = createApprovalRegistry([
     ...[floatCreditApproval, personLimitsApproval, unfreezeApproval, refundApproval, agentRateApproval],
     ...[merchantFeeApproval, merchantEndpointApproval, merchantKeyApproval, licenceApproval],
+    ...[merchantAdmissionApproval, merchantWebhookSecretApproval, personTierApproval, tierLimitsApproval],
     ...[operatorCreateApproval, operatorChangeApproval, twoFactorResetApproval, suspenseApproval],
   ]);
 
@@ -104,6 +110,7 @@ export async function buildApp(platform: Platform): Promise<{ server: Http; stop
   approvalRoutes(app, approvals);
   oversightRoutes(app);
   merchantOversightRoutes(app);
+  merchantOnboardingRoutes(app, approvals);
   operatorUserRoutes(app);
   claimerRoutes(app, payoutClaimer(platform));
   proofRoutes(app);

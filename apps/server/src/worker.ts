@@ -4,6 +4,7 @@ import { startAuditSealer } from './features/audit/seal-audit.ts';
 import { expireCollectionOrders } from './features/collection-orders/expire-collection-orders.ts';
 import { expireExports } from './features/exports/expire-exports.ts';
 import { rollUpLedger } from './features/ledger/roll-up-ledger.ts';
+import { endVerifications } from './features/merchants/end-verifications.ts';
 import { pruneMerchantRequests } from './features/merchants/prune-requests.ts';
 import { expirePayoutClaims } from './features/payout-orders/expire-payout-claims.ts';
 import { expireProofs } from './features/payout-orders/expire-proofs.ts';
@@ -36,6 +37,7 @@ export function startWorker(platform: Platform): Worker {
     every(platform, 'expire', 1_000, () => expireCollectionOrders(ctx('expire'), null)),
     every(platform, 'expire-payouts', 1_000, () => expirePayoutClaims(ctx('expire-payouts'), null)),
     every(platform, 'expire-approvals', 5_000, () => expireApprovals(ctx('expire-approvals'), null)),
+    every(platform, 'end-verifications', 30_000, () => endVerifications(ctx('end-verifications'), null)),
     every(platform, 'screen-proofs', 2_000, () => screenProofs(platform)),
     every(platform, 'statements', 1_000, () => runImports(ctx('statement'))),
     every(platform, 'roll-up', 5_000, () => rollUpLedger(platform)),

@@ -4,6 +4,8 @@ import { moneyText, rateText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { OPERATOR_ROLES, type Permission } from './permissions.ts';
 import type { Moves } from './states.ts';
+import { isoDay } from './time.ts';
+import { RISK_TIERS } from './verification.ts';
 
 export const APPROVAL_STATE = { pending: 0, applied: 1, rejected: 2, withdrawn: 3, expired: 4 } as const;
 export const APPROVAL_STATE_NAMES: Record<number, string> = {
@@ -30,6 +32,8 @@ type KindRules = {
   byMerchant?: true;
   /** Keys and addresses: proposing takes a fresh code too. */
   freshCode?: true;
+  /** Waits longer than usual: there is much to read. At most 72, by the database. */
+  hours?: number;
 };
 
 /** Every kind of change that takes two people. The database holds the same table, compared by a test. */
@@ -66,6 +70,22 @@ export const APPROVAL_KINDS = {
     checkers: 1,
     freshCode: true,
   },
+  'merchant.webhook-secret': {
+    title: '回调密钥',
+    propose: 'merchant-access:propose',
+    check: 'merchant-access:check',
+    checkers: 1,
+    freshCode: true,
+  },
+  'merchant.admission': {
+    title: '商户准入',
+    propose: 'merchant-application:write',
+    check: 'merchant-application:check',
+    checkers: 1,
+    hours: 72,
+  },
+  'person.tier': { title: '风险等级', propose: 'limit:propose', check: 'limit:check', checkers: 1 },
+  'tier.limits': { title: '等级限额', propose: 'limit:propose', check: 'limit:check', checkers: 1 },
   'licence.profile': { title: '许可资料', propose: 'licence:propose', check: 'licence:check', checkers: 1 },
   'operator.create': { title: '新增用户', propose: 'operator-user:propose', check: 'operator-user:check', checkers: 1 },
   'operator.change': {
@@ -196,6 +216,31 @@ export const merchantEndpointPayload = z.strictObject({
 export const merchantKeyPayload = z.strictObject({
   overlapHours: z.int().min(0).max(720).meta({ title: '旧密钥保留小时数' }),
 });
+/** Exactly this content of an application, with the tier it is admitted in and until when. */
+export const merchantAdmissionPayload = z.strictObject({
+  applicationId: z
+    .string()
+    .regex(/^\d{1,18}$/, '编号须为数字')
+    .meta({ title: '申请编号' }),
+  version: z.int().meta({ title: '版本' }),
+  riskTier: z.enum(RISK_TIERS, '请选择风险等级').meta({ title: '风险等级' }),
+  expiresOn: isoDay.meta({ title: '有效期至' }),
+});
+export const personTierPayload = z.strictObject({
+  tier: z.enum(RISK_TIERS, '请选择风险等级').meta({ title: '风险等级' }),
+});
+const capMoney = z
+  .string()
+  .regex(/^((0|[1-9]\d{0,11})(\.\d{1,2})?)?$/, '请输入最多两位小数的金额')
+  .meta({ description: '留空表示不另设上限' });
+const capCount = z.int().min(0).max(10_000_000).nullable().meta({ description: '空表示不另设上限' });
+/** What a tier allows at most. */
+export const tierLimitsPayload = z.strictObject({
+  dailyAmount: capMoney.meta({ title: '单日金额上限' }),
+  dailyCount: capCount.meta({ title: '单日笔数上限' }),
+  monthlyAmount: capMoney.meta({ title: '单月金额上限' }),
+  monthlyCount: capCount.meta({ title: '单月笔数上限' }),
+});
 const text = (title: string, max: number) => z.string().trim().min(1, `请填写${title}`).max(max).meta({ title });
 export const licencePayload = z.strictObject({
   legalName: text('机构名称', 128),
@@ -237,6 +282,10 @@ export const APPROVAL_PAYLOADS = {
   'agent.rate': agentRatePayload,
   'merchant.endpoint': merchantEndpointPayload,
   'merchant.key': merchantKeyPayload,
+  'merchant.webhook-secret': merchantKeyPayload,
+  'merchant.admission': merchantAdmissionPayload,
+  'person.tier': personTierPayload,
+  'tier.limits': tierLimitsPayload,
   'licence.profile': licencePayload,
   'operator.create': operatorCreatePayload,
   'operator.change': operatorChangePayload,

@@ -1,5 +1,16 @@
 import { z } from 'zod';
+import { moneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
+import type { Moves } from './states.ts';
+import {
+  beneficialOwner,
+  expiryDay,
+  idNumber,
+  ownerFields,
+  personName,
+  RISK_TIERS,
+  screeningHit,
+} from './verification.ts';
 
 /** Headers of a signed merchant request. */
 export const MERCHANT_HEADERS = {
@@ -96,7 +107,11 @@ export const overseenMerchant = z.object({
   mchId: z.string(),
   name: z.string(),
   legalName: z.string(),
+  /** 4 once the verification has run out, whatever was stored. */
   kybStatus: z.int(),
+  /** Empty without an end. */
+  kybExpiresAt: z.string(),
+  riskTier: z.enum(RISK_TIERS),
   frozen: z.boolean(),
   available: z.string(),
   held: z.string(),
@@ -137,9 +152,322 @@ export const overseenMerchantDetail = z.object({
     }),
   ),
   products: z.array(z.object({ product: z.string(), prdName: z.string() })),
-  endpoints: z.array(z.object({ id: z.string(), url: z.string(), enabled: z.boolean(), disabledReason: z.string() })),
+  endpoints: z.array(
+    z.object({
+      id: z.string(),
+      url: z.string(),
+      /** Deliveries go there. */
+      enabled: z.boolean(),
+      /** Two people want it used; it is once it answered a test. */
+      wanted: z.boolean(),
+      disabledReason: z.string(),
+      verifiedAt: z.string(),
+      testedAt: z.string(),
+      testStatus: z.int().nullable(),
+      testError: z.string(),
+    }),
+  ),
+  /** Secrets that sign webhooks; never the secret itself. */
+  webhookSecrets: z.array(
+    z.object({ id: z.string(), createTime: z.string(), expireTime: z.string(), expired: z.boolean() }),
+  ),
+  /** The application under way, or the last one; empty when there was none. */
+  applicationId: z.string(),
+  applicationState: z.int().nullable(),
   /** Never the secret. `expireTime` is empty for one without an end. */
   keys: z.array(z.object({ keyId: z.string(), createTime: z.string(), expireTime: z.string(), expired: z.boolean() })),
   ipAllow: z.array(z.string()),
 });
 export type OverseenMerchantDetail = z.infer<typeof overseenMerchantDetail>;
+
+/** POST /api/merchants/endpoint/test: a signed test webhook, now; a 2xx answer makes the address usable. */
+export const testEndpointBody = z.strictObject({
+  merchantId: z
+    .string()
+    .regex(/^\d{1,18}$/, '编号须为数字')
+    .meta({ title: '商户' }),
+  endpointId: z
+    .string()
+    .regex(/^\d{1,18}$/, '编号须为数字')
+    .meta({ title: '回调地址编号' }),
+});
+export const testEndpointAnswer = z.object({
+  ok: z.boolean(),
+  status: z.int().nullable(),
+  ms: z.int(),
+  error: z.string(),
+  /** The beginning of what came back. */
+  answer: z.string(),
+  /** What was sent. */
+  webhookId: z.string(),
+  body: z.string(),
+});
+export type TestEndpointAnswer = z.infer<typeof testEndpointAnswer>;
+
+// Applications (KYB) -----------------------------------------------------------------------------------------------------
+
+export const APPLICATION_STATE = { draft: 0, review: 1, admitted: 2, returned: 3, refused: 4, dropped: 5 } as const;
+export const APPLICATION_STATE_NAMES: Record<number, string> = {
+  0: '草稿',
+  1: '待审核',
+  2: '已准入',
+  3: '已退回',
+  4: '已拒绝',
+  5: '已放弃',
+};
+/** Allowed moves; the database refuses every other one. Refusing is a return that stays. */
+export const APPLICATION_MOVES: Moves<number> = { 0: [1, 5], 1: [2, 3], 2: [], 3: [1, 4, 5], 4: [], 5: [] };
+
+export const MERCHANT_DOCUMENTS = [
+  'licence',
+  'bank_permit',
+  'id_front',
+  'id_back',
+  'contract',
+  'site',
+  'other',
+] as const;
+export type MerchantDocumentKind = (typeof MERCHANT_DOCUMENTS)[number];
+export const MERCHANT_DOCUMENT_NAMES: Record<MerchantDocumentKind, string> = {
+  licence: '营业执照',
+  bank_permit: '开户许可证',
+  id_front: '法定代表人证件人像面',
+  id_back: '法定代表人证件国徽面',
+  contract: '合作合同',
+  site: '经营场所或网站截图',
+  other: '其他材料',
+};
+export const MERCHANT_DOCUMENTS_NEEDED: readonly MerchantDocumentKind[] = [
+  'licence',
+  'bank_permit',
+  'id_front',
+  'id_back',
+];
+
+const line = (title: string, max: number) =>
+  z.string().trim().min(1, `请填写${title}`).max(max, `${title}最多 ${max} 个字`).meta({ title });
+/** The company, as its licence and its contract have it. */
+export const merchantCompany = z.strictObject({
+  name: line('商户简称', 32),
+  legalName: line('公司全称', 64),
+  licenceNo: z
+    .string()
+    .trim()
+    .regex(/^[0-9A-Z]{8,32}$/, '统一社会信用代码须为 8 至 32 位大写字母或数字')
+    .meta({ title: '统一社会信用代码' }),
+  licenceTo: expiryDay.meta({ title: '营业执照有效期至' }),
+  address: line('注册地址', 120),
+  site: z
+    .string()
+    .trim()
+    .max(200)
+    .regex(/^(https?:\/\/\S+)?$/, '网址须以 http:// 或 https:// 开头')
+    .default('')
+    .meta({ title: '网站' }),
+  business: line('销售的商品或服务', 300),
+  monthlyAmount: moneyText.meta({ title: '预计月交易额' }),
+  largestAmount: moneyText.meta({ title: '预计单笔最高' }),
+  settleBank: line('结算开户行', 64),
+});
+export type MerchantCompany = z.infer<typeof merchantCompany>;
+const phone = z
+  .string()
+  .trim()
+  .regex(/^\+?\d[\d -]{4,18}$/, '手机号格式不正确')
+  .meta({ title: '手机号' });
+/** Persons and numbers of an application: sealed as one, masked by default. */
+export const merchantPeople = z.strictObject({
+  representative: z.strictObject({ name: personName, documentNo: idNumber, phone }).meta({ title: '法定代表人' }),
+  settleAccount: z
+    .string()
+    .trim()
+    .regex(/^[0-9A-Za-z]{8,32}$/, '结算账号须为 8 至 32 位字母或数字')
+    .meta({ title: '结算账号' }),
+  ...ownerFields,
+});
+export type MerchantPeople = z.infer<typeof merchantPeople>;
+/** What an application must hold when it is handed in. */
+export const applicationContent = z.strictObject({ company: merchantCompany, people: merchantPeople });
+export type ApplicationContent = z.infer<typeof applicationContent>;
+
+const id = z
+  .string()
+  .regex(/^\d{1,18}$/, '编号须为数字')
+  .meta({ title: '编号' });
+const code = z.string().max(64).optional().meta({ title: '谷歌验证码' });
+const documentName = z
+  .string()
+  .regex(/^kyb\/[A-Za-z0-9_-]{24}\.webp$/, '请先上传图片')
+  .meta({ title: '图片' });
+
+/** POST /api/merchants/application/start: of a new merchant, or with `merchantId` another look at one. */
+export const startApplicationBody = z.strictObject({
+  merchantId: id.optional().meta({ title: '商户' }),
+  name: line('商户简称', 32).optional(),
+});
+export const applicationIdAnswer = z.object({ id: z.string(), merchantId: z.string(), state: z.int() });
+export type ApplicationIdAnswer = z.infer<typeof applicationIdAnswer>;
+export const applicationIdQuery = z.strictObject({ id });
+
+const draftText = z.string().max(400);
+/** What is kept of a form half filled in: any text, judged when it is handed in. */
+export const applicationDraft = z.strictObject({
+  company: z.strictObject({
+    name: draftText,
+    legalName: draftText,
+    licenceNo: draftText,
+    licenceTo: draftText,
+    address: draftText,
+    site: draftText,
+    business: draftText,
+    monthlyAmount: draftText,
+    largestAmount: draftText,
+    settleBank: draftText,
+  }),
+  people: z.strictObject({
+    representative: z.strictObject({ name: draftText, documentNo: draftText, phone: draftText }),
+    settleAccount: draftText,
+    owners: z.array(z.strictObject({ name: draftText, documentNo: draftText, share: draftText })).max(8),
+    noOwnerReason: draftText,
+  }),
+});
+export type ApplicationDraft = z.infer<typeof applicationDraft>;
+/** POST /api/merchants/application/save. `version` is the one that was read: who saves over somebody else's change is told. */
+export const saveApplicationBody = z.strictObject({ id, version: z.int(), ...applicationDraft.shape });
+export const savedApplication = z.object({ id: z.string(), version: z.int() });
+/** GET /api/merchants/application/form?id=: everything, to go on writing. That it was opened is noted. */
+export const applicationForm = z.object({
+  id: z.string(),
+  merchantId: z.string(),
+  mchId: z.string(),
+  state: z.int(),
+  version: z.int(),
+  draft: applicationDraft,
+  documents: z.array(
+    z.object({ kind: z.enum(MERCHANT_DOCUMENTS), name: z.string(), url: z.string(), expiresOn: z.string() }),
+  ),
+  /** Why it came back; empty otherwise. */
+  returnReason: z.string(),
+  /** Another look at a verified merchant. */
+  again: z.boolean(),
+});
+export type ApplicationForm = z.infer<typeof applicationForm>;
+/** POST /api/merchants/application/upload?id=&kind=&expiresOn= */
+export const uploadMerchantDocumentQuery = z.strictObject({
+  id,
+  kind: z.enum(MERCHANT_DOCUMENTS, '材料类型不存在').meta({ title: '材料类型' }),
+});
+export const uploadedMerchantDocument = z.object({ name: z.string(), url: z.string() });
+/** POST /api/merchants/application/document: until when a paper is good, or that it goes. */
+export const merchantDocumentBody = z.strictObject({
+  id,
+  name: documentName,
+  expiresOn: expiryDay,
+  remove: z.boolean().default(false),
+});
+
+/** POST /api/merchants/application/submit ⓖ */
+export const submitApplicationBody = z.strictObject({
+  id,
+  version: z.int().meta({ title: '版本' }),
+  riskTier: z.enum(RISK_TIERS, '请选择风险等级').meta({ title: '风险等级' }),
+  expiresOn: z
+    .string()
+    .regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, '日期格式须为 YYYY-MM-DD')
+    .meta({ title: '认证有效期至' }),
+  reason: line('审核说明', 500),
+  googleAuthCode: code,
+});
+export type SubmitApplicationBody = z.infer<typeof submitApplicationBody>;
+/** POST /api/merchants/application/drop */
+export const dropApplicationBody = z.strictObject({ id });
+
+/** GET /api/merchants/application/getPageList */
+export const applicationListQuery = z.strictObject({
+  page: pageQuery.page,
+  limit: pageQuery.limit,
+  state: z
+    .string()
+    .regex(/^[0-5](,[0-5])*$/, '状态不存在')
+    .optional()
+    .meta({ title: '状态', description: '可多选，逗号分隔' }),
+  keyword: z.string().trim().max(64).optional().meta({ title: '商户号或名称' }),
+});
+export type ApplicationListQuery = z.infer<typeof applicationListQuery>;
+export const merchantApplication = z.object({
+  id: z.string(),
+  merchantId: z.string(),
+  mchId: z.string(),
+  name: z.string(),
+  legalName: z.string(),
+  state: z.int(),
+  /** Another look at a merchant that was admitted before. */
+  again: z.boolean(),
+  hits: z.int(),
+  submittedBy: z.string(),
+  submittedAt: z.string(),
+  updatedAt: z.string(),
+  approvalId: z.string(),
+});
+export type MerchantApplication = z.infer<typeof merchantApplication>;
+export const applicationPage = pageOf(merchantApplication);
+export type ApplicationPage = z.infer<typeof applicationPage>;
+
+const maskedPerson = z.object({ name: z.string(), documentNo: z.string() });
+/** GET /api/merchants/application/detail?id= */
+export const applicationDetail = z.object({
+  application: merchantApplication,
+  company: applicationDraft.shape.company,
+  /** Numbers masked. */
+  people: z.object({
+    representative: maskedPerson.extend({ phone: z.string() }),
+    settleAccount: z.string(),
+    owners: z.array(maskedPerson.extend({ share: z.string() })),
+    noOwnerReason: z.string(),
+  }),
+  documents: z.array(z.object({ kind: z.enum(MERCHANT_DOCUMENTS), url: z.string(), expiresOn: z.string() })),
+  hits: z.array(screeningHit),
+  screenedAt: z.string(),
+  clearedBy: z.string(),
+  clearReason: z.string(),
+  /** As proposed; null before it was handed in. */
+  riskTier: z.enum(RISK_TIERS).nullable(),
+  expiresOn: z.string(),
+  submitReason: z.string(),
+  /** Of the proposal: sent back with the decision, one decides about what one saw. Empty when none waits. */
+  hash: z.string(),
+  approvalEnds: z.string(),
+  /** Why it came back, was refused, or lies again with its maker; empty otherwise. */
+  returnReason: z.string(),
+  decidedBy: z.string(),
+  /** Why the signed-in user may not decide; empty when it may. */
+  whyNot: z.string(),
+  mayEdit: z.boolean(),
+  mayClear: z.boolean(),
+  /** Other merchants of the same licence number. */
+  sameLicence: z.array(z.string()),
+});
+export type ApplicationDetail = z.infer<typeof applicationDetail>;
+/** POST /api/merchants/application/reveal: the numbers in full, for a reason that is noted. */
+export const revealApplicationBody = z.strictObject({ id, reason: line('查看原因', 200) });
+export const revealedPeople = z.object({
+  representative: z.object({ name: z.string(), documentNo: z.string(), phone: z.string() }),
+  settleAccount: z.string(),
+  owners: z.array(beneficialOwner),
+});
+export type RevealedPeople = z.infer<typeof revealedPeople>;
+
+/** POST /api/merchants/application/return ⓖ: back to whoever handed it in, or refused for good; always with a fresh code. */
+export const returnApplicationBody = z.strictObject({
+  id,
+  hash: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, '内容校验值不正确')
+    .meta({ title: '内容校验值' }),
+  refuse: z.boolean().meta({ title: '拒绝' }),
+  reason: line('原因', 500),
+  googleAuthCode: code,
+});
+export type ReturnApplicationBody = z.infer<typeof returnApplicationBody>;
+/** POST /api/merchants/application/clear: what screening found is another person; says why. */
+export const clearHitsBody = z.strictObject({ id, reason: line('排除依据', 200) });

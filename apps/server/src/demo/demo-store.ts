@@ -118,9 +118,9 @@ export async function pointEndpoint(sql: Sql, url: string): Promise<void> {
   await sql.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(hashtext('mashang_demo'))`;
     const updated = await tx`
-      update webhook_endpoint set url = ${url} where merchant_id = (select id from merchant where mch_id = ${DEMO_MERCHANT.mchId}) returning id`;
+      update webhook_endpoint set url = ${url}, verified_at = now() where merchant_id = (select id from merchant where mch_id = ${DEMO_MERCHANT.mchId}) returning id`;
     if (updated.length === 0)
-      await tx`insert into webhook_endpoint (merchant_id, url) select id, ${url} from merchant where mch_id = ${DEMO_MERCHANT.mchId}`;
+      await tx`insert into webhook_endpoint (merchant_id, url, verified_at) select id, ${url}, now() from merchant where mch_id = ${DEMO_MERCHANT.mchId}`;
     // What still waits to be told goes to where the merchant is today.
     await tx`update webhook_delivery set url = ${url} where state = 'pending' and endpoint_id in (select e.id from webhook_endpoint e join merchant m on m.id = e.merchant_id where m.mch_id = ${DEMO_MERCHANT.mchId})`;
   });

@@ -76,6 +76,23 @@ async function insertOtherMerchant(server: TestServer): Promise<void> {
   );
 }
 
+/** Papers of the other merchant's application, in a file that a stranger's user left behind. */
+async function insertOtherPapers(server: TestServer): Promise<void> {
+  const name = 'kyb/stranger0000000000000000.webp';
+  const nobody = { name: '', documentNo: '', phone: '' };
+  const people = { representative: nobody, settleAccount: '', owners: [], noOwnerReason: '' };
+  const sealed = server.platform.secrets.seal(JSON.stringify(people));
+  await server.change(
+    (sql) => sql`
+      with u as (select id from app_user where username = 'agent91'),
+      f as (insert into stored_file (name, kind, owner_id, bytes, uploaded_at, kept_at) select ${name}, 'kyb-document', id, 1, now(), now() from u),
+      a as (insert into merchant_application (merchant_id, company, sealed_people, writers)
+        select m.id, '{"name": "别家商城", "legalName": "别家电子商务有限公司", "licenceNo": "91000000OTHER001"}', ${sealed}, array[u.id] from merchant m, u
+        where m.mch_id = ${OTHER_MERCHANT.mchId} returning id)
+      insert into merchant_document_place (name, application_id, kind) select ${name}, id, 'licence' from a`,
+  );
+}
+
 /** A second top agent with a sub-agent and a code merchant, known to nobody of the demo. */
 async function insertOtherNetwork(server: TestServer): Promise<string[]> {
   const people = [
@@ -268,6 +285,7 @@ export async function arrangeOwners(server: TestServer): Promise<Owners> {
   await numberFrom(server, bases.stranger);
   const people = await insertOtherNetwork(server);
   await insertOtherMerchant(server);
+  await insertOtherPapers(server);
   await fundMerchant(server, 100_000_000n);
   await fundMerchant(server, 100_000_000n, OTHER_MERCHANT.mchId);
   for (const name of people) await arrangeThings(server, name, OTHER_MERCHANT);

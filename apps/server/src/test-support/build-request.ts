@@ -34,6 +34,8 @@ const NAMED: Record<string, Thing[]> = {
   prdId: ['product'],
   accountId: ['account'],
   userId: ['user'],
+  applicationId: ['id'],
+  merchantId: ['id'],
   subjectId: ['participant', 'collection', 'merchant', 'user'],
   endpointId: ['id'],
   sourceId: ['id'],
@@ -124,6 +126,7 @@ const SAMPLES = [
   '00:00',
   `statements/${'0'.repeat(64)}.csv`,
   `kyc/${'a'.repeat(24)}.webp`,
+  `kyb/${'a'.repeat(24)}.webp`,
 ];
 
 /** Tells which route the generator cannot call, and how to teach it. */

@@ -8,7 +8,7 @@ import {
 import { actorName } from '../../platform/audit.ts';
 import { requireTwoFactor } from '../../platform/auth.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import { allow, type Ctx, type UserActor, type WriteCtx, writeVerb } from '../../platform/verb.ts';
+import { type AuditFacts, allow, type Ctx, type UserActor, type WriteCtx, writeVerb } from '../../platform/verb.ts';
 import type { Approved } from './approval-kind.ts';
 import { inWords } from './approval-refusals.ts';
 import type { ApprovalRegistry } from './approval-registry.ts';
@@ -36,7 +36,7 @@ function refuseUnlessMay(approval: StandingApproval | undefined, actor: UserActo
 }
 
 /** Refuses before a code is used up; then takes a fresh one, whatever window is open. */
-async function admit(ctx: Ctx, { id, hash }: Decision, code: string | undefined): Promise<void> {
+export async function admitDecision(ctx: Ctx, { id, hash }: Decision, code: string | undefined): Promise<void> {
   allow(ctx.actor, 'approval:read');
   const approval = await findApproval(ctx.platform.db.app, id);
   const { kind } = refuseUnlessMay(approval, ctx.actor);
@@ -98,7 +98,7 @@ export function approvalApprover(registry: ApprovalRegistry) {
       }),
   });
   return async function approve(ctx: Ctx, { googleAuthCode, ...decision }: ApproveBody): Promise<DecisionAnswer> {
-    await admit(ctx, decision, googleAuthCode);
+    await admitDecision(ctx, decision, googleAuthCode);
     const { approval, ...answer } = await write(ctx, decision);
     ctx.platform.bus.signal('events');
     if (!answer.waitsForSecond) registry.of(approval.kind).applied?.(ctx.platform, approvedOf(approval));
@@ -106,25 +106,32 @@ export function approvalApprover(registry: ApprovalRegistry) {
   };
 }
 
+/** One checker's no, inside the caller's transaction, whose audit row it answers. */
+export function rejectProposal(
+  ctx: WriteCtx,
+  decision: Decision,
+): Promise<{ result: DecisionAnswer; audit: AuditFacts }> {
+  return inWords(async () => {
+    const { id, amount, kind, subjectKind, subjectId } = await take(ctx, 'reject', decision);
+    const state = APPROVAL_STATE.rejected;
+    await closeApproval(ctx.tx, id, state, (ctx.actor as UserActor).userId);
+    await insertApprovalEvent(ctx.tx, { what: 'rejected', id, state, amount, actor: actorName(ctx.actor) });
+    return {
+      result: { id: id.toString(), state, waitsForSecond: false },
+      audit: {
+        subjectKind: 'approval',
+        subjectId: id.toString(),
+        before: { state: 0 },
+        after: { state, kind, subjectKind, subjectId, comment: decision.comment },
+      },
+    };
+  });
+}
+
 const writeRejection = writeVerb<Decision, DecisionAnswer>({
   name: 'approval.reject',
   permission: 'approval:read',
-  run: (ctx, decision) =>
-    inWords(async () => {
-      const { id, amount, kind, subjectKind, subjectId } = await take(ctx, 'reject', decision);
-      const state = APPROVAL_STATE.rejected;
-      await closeApproval(ctx.tx, id, state, (ctx.actor as UserActor).userId);
-      await insertApprovalEvent(ctx.tx, { what: 'rejected', id, state, amount, actor: actorName(ctx.actor) });
-      return {
-        result: { id: id.toString(), state, waitsForSecond: false },
-        audit: {
-          subjectKind: 'approval',
-          subjectId: id.toString(),
-          before: { state: 0 },
-          after: { state, kind, subjectKind, subjectId, comment: decision.comment },
-        },
-      };
-    }),
+  run: rejectProposal,
 });
 
 /** One checker's no ends it; nothing of it has happened. */
@@ -132,7 +139,7 @@ export async function rejectApproval(
   ctx: Ctx,
   { googleAuthCode, ...decision }: RejectApprovalBody,
 ): Promise<DecisionAnswer> {
-  await admit(ctx, decision, googleAuthCode);
+  await admitDecision(ctx, decision, googleAuthCode);
   const answer = await writeRejection(ctx, decision);
   ctx.platform.bus.signal('events');
   return answer;

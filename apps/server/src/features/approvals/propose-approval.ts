@@ -65,7 +65,7 @@ export async function fixProposal(
       reason,
       makerId: actor.kind === 'user' ? actor.userId : null,
       merchantId: actor.kind === 'merchant' ? actor.merchantId : null,
-      hours: APPROVAL_HOURS,
+      hours: approvalRules(proposal.kind).hours ?? APPROVAL_HOURS,
     }),
   );
   if (!made) throw new BusinessError('conflict', '已有相同的申请待审批，请先处理或撤回');

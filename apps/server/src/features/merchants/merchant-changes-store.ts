@@ -1,3 +1,4 @@
+import type { RiskTier } from '@mashang/contract/verification';
 import type { Tx } from '../../platform/db.ts';
 
 const idOf = (text: string) => (/^\d{1,18}$/.test(text) ? text : null);
@@ -39,20 +40,24 @@ export async function findEndpoint(
   endpointId: string,
 ): Promise<{ url: string; enabled: boolean } | undefined> {
   const [row] =
-    await tx`select url, enabled from webhook_endpoint where id = ${endpointId} and merchant_id = ${merchantId} for no key update`;
+    await tx`select url, wanted as enabled from webhook_endpoint where id = ${endpointId} and merchant_id = ${merchantId} for no key update`;
   return row as never;
 }
 
+/** An address as two people want it. A new or another one is used once it answered a test. */
 export async function writeEndpoint(
   tx: Tx,
   merchantId: string,
   { endpointId, url, enabled }: { endpointId: string; url: string; enabled: boolean },
 ): Promise<void> {
   if (endpointId === '')
-    await tx`insert into webhook_endpoint (merchant_id, url, enabled) values (${merchantId}, ${url}, ${enabled})`;
+    await tx`
+      insert into webhook_endpoint (merchant_id, url, wanted, enabled, disabled_reason)
+      values (${merchantId}, ${url}, ${enabled}, false, ${enabled ? '' : '运营停用'})`;
   else
     await tx`
-      update webhook_endpoint set url = ${url}, enabled = ${enabled}, disabled_reason = case when ${enabled} then '' else '运营停用' end
+      update webhook_endpoint set url = ${url}, wanted = ${enabled}, enabled = ${enabled} and verified_at is not null and url = ${url},
+        verified_at = case when url = ${url} then verified_at end, disabled_reason = ${enabled ? '' : '运营停用'}
       where id = ${endpointId} and merchant_id = ${merchantId}`;
 }
 
@@ -72,4 +77,33 @@ export async function insertKey(
   await tx`
     update merchant_key set expires_at = clock_timestamp() + make_interval(hours => ${key.overlapHours}) where merchant_id = ${merchantId} and expires_at is null`;
   await tx`insert into merchant_key (key_id, merchant_id, secret) values (${key.keyId}, ${merchantId}, ${key.sealed})`;
+}
+
+/** As which a merchant is admitted now; null when it never was. */
+export async function findAdmitted(
+  tx: Tx,
+  id: string,
+): Promise<{ name: string; legalName: string; riskTier: RiskTier; expiresOn: string } | null> {
+  const [row] = await tx`
+    select name, legal_name as "legalName", risk_tier as "riskTier", coalesce(left(wire_time(kyb_expires_at - interval '1 second'), 10), '') as "expiresOn"
+    from merchant where id = ${id} and kyb_status in (2, 4)`;
+  return (row as never) ?? null;
+}
+
+/** Secrets that sign a merchant's webhooks without an end. */
+export async function countWebhookSecrets(tx: Tx, merchantId: string): Promise<number> {
+  const [row] =
+    await tx`select count(*)::int as n from webhook_secret where merchant_id = ${merchantId} and expires_at is null`;
+  return (row as { n: number }).n;
+}
+
+/** A new signing secret, and an end for those before it; until then both sign. */
+export async function insertWebhookSecret(
+  tx: Tx,
+  merchantId: string,
+  secret: { sealed: Buffer; overlapHours: number },
+): Promise<void> {
+  await tx`
+    update webhook_secret set expires_at = clock_timestamp() + make_interval(hours => ${secret.overlapHours}) where merchant_id = ${merchantId} and expires_at is null`;
+  await tx`insert into webhook_secret (merchant_id, secret) values (${merchantId}, ${secret.sealed})`;
 }

@@ -1,4 +1,5 @@
 import type { OverseenMerchantQuery } from '@mashang/contract/merchants';
+import type { RiskTier } from '@mashang/contract/verification';
 import type { Sql, Tx } from '../../platform/db.ts';
 
 type Reader = Sql | Tx;
@@ -8,13 +9,16 @@ export type OverseenMerchantRow = {
   name: string;
   legalName: string;
   kybStatus: number;
+  kybExpiresAt: string;
+  riskTier: RiskTier;
   frozen: boolean;
   posted: bigint;
   held: bigint;
   createTime: string;
 };
 const columns = (sql: Reader) => sql`
-  m.id, m.mch_id as "mchId", m.name, m.legal_name as "legalName", m.kyb_status as "kybStatus", m.frozen, b.posted, b.held, wire_time(m.created_at) as "createTime"
+  m.id, m.mch_id as "mchId", m.name, m.legal_name as "legalName", case when m.kyb_status = 2 and m.kyb_expires_at <= now() then 4 else m.kyb_status end as "kybStatus",
+  wire_time(m.kyb_expires_at) as "kybExpiresAt", m.risk_tier as "riskTier", m.frozen, b.posted, b.held, wire_time(m.created_at) as "createTime"
   from merchant m join ledger_account a on a.owner_kind = 'merchant' and a.owner_id = m.id and a.kind = 'payable' join ledger_balance b on b.account_id = a.id`;
 
 function conditions(sql: Reader, query: OverseenMerchantQuery) {
@@ -23,7 +27,10 @@ function conditions(sql: Reader, query: OverseenMerchantQuery) {
     const like = `%${query.keyword.replace(/[\\%_]/g, '\\$&')}%`;
     all.push(sql`(m.mch_id ilike ${like} or m.name ilike ${like} or m.legal_name ilike ${like})`);
   }
-  if (query.kybStatus) all.push(sql`m.kyb_status = any (${query.kybStatus.split(',').map(Number)}::int[])`);
+  if (query.kybStatus)
+    all.push(
+      sql`case when m.kyb_status = 2 and m.kyb_expires_at <= now() then 4 else m.kyb_status end = any (${query.kybStatus.split(',').map(Number)}::int[])`,
+    );
   return all.reduce((left, right) => sql`${left} and ${right}`);
 }
 
@@ -52,11 +59,28 @@ export async function listFees(sql: Reader, id: string): Promise<FeeRow[]> {
     order by g.id, f.effective_from` as never;
 }
 
+type EndpointRow = {
+  id: string;
+  url: string;
+  enabled: boolean;
+  wanted: boolean;
+  disabledReason: string;
+  verifiedAt: string;
+  testedAt: string;
+  testStatus: number | null;
+  testError: string;
+};
 /** What else the merchant has; of keys never the secret. */
 export async function readMerchantParts(sql: Reader, id: string) {
   const products = await sql`select code as product, name as "prdName" from product order by id`;
   const endpoints = await sql`
-    select id::text, url, enabled, disabled_reason as "disabledReason" from webhook_endpoint where merchant_id = ${id} order by id`;
+    select id::text, url, enabled, wanted, disabled_reason as "disabledReason", wire_time(verified_at) as "verifiedAt", wire_time(tested_at) as "testedAt",
+      test_status as "testStatus", test_error as "testError" from webhook_endpoint where merchant_id = ${id} order by id`;
+  const webhookSecrets = await sql`
+    select id::text, wire_time(created_at) as "createTime", wire_time(expires_at) as "expireTime", coalesce(expires_at <= now(), false) as expired
+    from webhook_secret where merchant_id = ${id} order by id desc`;
+  const [application] = await sql`
+    select id::text, state from merchant_application where merchant_id = ${id} order by id desc limit 1`;
   const keys = await sql`
     select key_id as "keyId", wire_time(created_at) as "createTime", wire_time(expires_at) as "expireTime", coalesce(expires_at <= now(), false) as expired
     from merchant_key where merchant_id = ${id} order by created_at desc`;
@@ -64,7 +88,15 @@ export async function readMerchantParts(sql: Reader, id: string) {
     await sql`select array(select text(x) from unnest(ip_allow) x) as list from merchant where id = ${id}`;
   return {
     products: products as unknown as { product: string; prdName: string }[],
-    endpoints: endpoints as unknown as { id: string; url: string; enabled: boolean; disabledReason: string }[],
+    endpoints: endpoints as unknown as EndpointRow[],
+    webhookSecrets: webhookSecrets as unknown as {
+      id: string;
+      createTime: string;
+      expireTime: string;
+      expired: boolean;
+    }[],
+    applicationId: (application as { id: string } | undefined)?.id ?? '',
+    applicationState: (application as { state: number } | undefined)?.state ?? null,
     keys: keys as unknown as { keyId: string; createTime: string; expireTime: string; expired: boolean }[],
     ipAllow: (allow as { list: string[] }).list,
   };

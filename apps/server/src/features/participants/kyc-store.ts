@@ -43,8 +43,8 @@ export async function changePerson(tx: Tx, participantId: bigint, personId: bigi
 export async function insertPerson(tx: Tx, documentHash: Buffer, legalName: string): Promise<bigint> {
   const { dailyAmount, dailyCount, monthlyAmount, monthlyCount } = FIRST_LIMITS;
   const [row] = await tx`
-    insert into person (legal_name, legal_name_key, document_hash, daily_amount, daily_count, monthly_amount, monthly_count)
-    values (${legalName}, legal_name_key(${legalName}), ${documentHash}, ${dailyAmount}, ${dailyCount}, ${monthlyAmount}, ${monthlyCount}) returning id`;
+    insert into person (legal_name, legal_name_key, document_hash, daily_amount, daily_count, monthly_amount, monthly_count, risk_tier)
+    values (${legalName}, legal_name_key(${legalName}), ${documentHash}, ${dailyAmount}, ${dailyCount}, ${monthlyAmount}, ${monthlyCount}, 'medium') returning id`;
   return (row as { id: bigint }).id;
 }
 

@@ -24,16 +24,16 @@ export async function creditApprovedFloat(tx: Tx, approvalId: bigint): Promise<b
 }
 
 export type LimitRow = { dailyAmount: bigint; dailyCount: number; monthlyAmount: bigint; monthlyCount: number };
-/** A person's limits, held still until the end of the transaction. */
+/** A person's own limits, whatever its tier makes of them; held still until the end of the transaction. */
 export async function lockLimits(tx: Tx, personId: string): Promise<(LimitRow & { legalName: string }) | undefined> {
   const [row] = await tx`
-    select legal_name as "legalName", daily_amount as "dailyAmount", daily_count as "dailyCount", monthly_amount as "monthlyAmount", monthly_count as "monthlyCount"
-    from person where id = ${/^\d{1,18}$/.test(personId) ? personId : null}::bigint for no key update`;
+    select legal_name as "legalName", own_daily_amount as "dailyAmount", own_daily_count as "dailyCount", own_monthly_amount as "monthlyAmount",
+      own_monthly_count as "monthlyCount" from person where id = ${/^\d{1,18}$/.test(personId) ? personId : null}::bigint for no key update`;
   return row as never;
 }
 
 export async function updateLimits(tx: Tx, personId: string, limits: LimitRow): Promise<void> {
   await tx`
-    update person set daily_amount = ${limits.dailyAmount}, daily_count = ${limits.dailyCount}, monthly_amount = ${limits.monthlyAmount},
-      monthly_count = ${limits.monthlyCount} where id = ${personId}`;
+    update person set own_daily_amount = ${limits.dailyAmount}, own_daily_count = ${limits.dailyCount}, own_monthly_amount = ${limits.monthlyAmount},
+      own_monthly_count = ${limits.monthlyCount} where id = ${personId}`;
 }

@@ -1,6 +1,6 @@
 import { actorName } from '../../platform/audit.ts';
 import { type Ctx, writeVerb } from '../../platform/verb.ts';
-import { findScreeningHits, insertRiskEvents, type RiskEvent } from './risk-store.ts';
+import { findScreeningHits, insertRiskEvents, type RiskEvent, type ScreeningHit } from './risk-store.ts';
 
 /** A name to be screened, and what it is the name of. */
 export type ScreenedName = { name: string; subjectKind: string; subjectId: string };
@@ -19,13 +19,16 @@ const noteHits = writeVerb<RiskEvent[], void>({
 });
 
 /**
- * Door for whoever is about to deal with a person (L6): answers which of the names stand on a loaded list. A hit is written down, with the
+ * Door for whoever is about to deal with a person (L6): answers which of the names stand on a loaded list, and on which. A hit is written down, with the
  * list and its version, before anybody is answered; the answer to the outside says nothing of lists.
  */
-export async function screenNames(ctx: Ctx, asked: readonly ScreenedName[]): Promise<ReadonlySet<string>> {
-  if (asked.length === 0) return new Set();
+export async function screenNames(
+  ctx: Ctx,
+  asked: readonly ScreenedName[],
+): Promise<ReadonlyMap<string, ScreeningHit>> {
+  if (asked.length === 0) return new Map();
   const hits = await findScreeningHits(ctx.platform.db.app, [...new Set(asked.map(({ name }) => name))]);
-  if (hits.length === 0) return new Set();
+  if (hits.length === 0) return new Map();
   const byName = new Map(hits.map((hit) => [hit.name, hit]));
   const events = asked.flatMap(({ name, subjectKind, subjectId }): RiskEvent[] => {
     const hit = byName.get(name);
@@ -35,5 +38,5 @@ export async function screenNames(ctx: Ctx, asked: readonly ScreenedName[]): Pro
     return [{ kind: 'screening.hit', subjectKind, subjectId, data }];
   });
   await noteHits(ctx, events);
-  return new Set(byName.keys());
+  return byName;
 }

@@ -25,7 +25,8 @@ export async function tryDelivery(
   nowMs: number,
 ): Promise<TryResult & { gone: boolean }> {
   const started = performance.now();
-  const answer = await post(agent, delivery, secrets, allowPrivate, nowMs);
+  const { url, body } = delivery;
+  const answer = await postSigned(agent, { id: `evt_${delivery.eventId}`, url, body, secrets, nowMs }, allowPrivate);
   const ms = Math.round(performance.now() - started);
   const attempt = delivery.attempts + 1;
   const delivered = answer.status !== null && answer.status >= 200 && answer.status < 300;
@@ -46,15 +47,15 @@ export async function tryDelivery(
   };
 }
 
-async function post(
+type Message = { id: string; url: string; body: string; secrets: readonly string[]; nowMs: number };
+/** One signed POST to a target that may be reached, and what came back. */
+export async function postSigned(
   agent: Agent,
-  delivery: DueDelivery,
-  secrets: readonly string[],
+  { id, url, body, secrets, nowMs }: Message,
   allowPrivate: boolean,
-  nowMs: number,
 ): Promise<Answer> {
-  const refused = whyNoTarget(delivery.url, allowPrivate);
-  if (refused || isBlockedLiteral(new URL(delivery.url), allowPrivate))
+  const refused = whyNoTarget(url, allowPrivate);
+  if (refused || isBlockedLiteral(new URL(url), allowPrivate))
     return {
       status: null,
       error: refused ?? '回调地址不能是内网或本机地址',
@@ -62,20 +63,19 @@ async function post(
       retryAfterS: null,
       sentS: null,
     };
-  const id = `evt_${delivery.eventId}`;
   const timestamp = Math.floor(nowMs / 1000);
   try {
-    const response = await request(delivery.url, {
+    const response = await request(url, {
       method: 'POST',
       dispatcher: agent,
       signal: AbortSignal.timeout(TIMEOUT_MS),
-      body: delivery.body,
+      body,
       headers: {
         'content-type': 'application/json',
         'user-agent': 'Mashang-Webhooks/1',
         'webhook-id': id,
         'webhook-timestamp': String(timestamp),
-        'webhook-signature': signWebhook(id, timestamp, delivery.body, secrets),
+        'webhook-signature': signWebhook(id, timestamp, body, secrets),
       },
     });
     const text = await readSome(response.body);

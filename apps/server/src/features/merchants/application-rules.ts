@@ -1,0 +1,149 @@
+import {
+  APPLICATION_STATE,
+  type ApplicationContent,
+  type ApplicationDraft,
+  MERCHANT_DOCUMENT_NAMES,
+  MERCHANT_DOCUMENTS_NEEDED,
+  type MerchantDocumentKind,
+} from '@mashang/contract/merchants';
+import { formatMoney, groupMoney, parseMoney } from '@mashang/contract/money';
+import { maskAccountNo, maskName, maskPhone } from '@mashang/contract/participants';
+import {
+  formatShare,
+  parseShare,
+  RISK_TIER_NAMES,
+  type RiskTier,
+  whyOwnersRefused,
+} from '@mashang/contract/verification';
+
+type People = ApplicationDraft['people'];
+type Company = ApplicationDraft['company'];
+export type Wrong = { field: string; reason: string };
+/** A form nobody has written in. */
+export function blankDraft(name: string): ApplicationDraft {
+  const company = { name, legalName: '', licenceNo: '', licenceTo: '', address: '', site: '', business: '' };
+  return {
+    company: { ...company, monthlyAmount: '', largestAmount: '', settleBank: '' },
+    people: {
+      representative: { name: '', documentNo: '', phone: '' },
+      settleAccount: '',
+      owners: [],
+      noOwnerReason: '',
+    },
+  };
+}
+
+/** May be written in: before it was handed in, or after it came back. */
+export function isOpen(state: number): boolean {
+  return state === APPLICATION_STATE.draft || state === APPLICATION_STATE.returned;
+}
+
+/** Shares as the schema wants them, with those that are none named by their place. */
+export function contentOf({ company, people }: ApplicationDraft): { content: ApplicationContent; wrong: Wrong[] } {
+  const wrong: Wrong[] = [];
+  const owners = people.owners.map(({ name, documentNo, share }, at) => {
+    const shareBp = parseShare(share);
+    if (shareBp === null)
+      wrong.push({ field: `people.owners.${at}.share`, reason: '持股比例须为 0 至 100，最多两位小数' });
+    return { name, documentNo, shareBp: shareBp ?? 0 };
+  });
+  return { content: { company, people: { ...people, owners } }, wrong };
+}
+
+/** What the schema alone cannot say is wrong. */
+export function whyNotComplete(
+  { company, people }: ApplicationContent,
+  documents: readonly { kind: MerchantDocumentKind; expiresOn: string }[],
+  today: string,
+): Wrong[] {
+  const wrong: Wrong[] = [];
+  if (parseMoney(company.monthlyAmount) === 0n)
+    wrong.push({ field: 'company.monthlyAmount', reason: '预计月交易额须大于 0' });
+  if (parseMoney(company.largestAmount) > parseMoney(company.monthlyAmount))
+    wrong.push({ field: 'company.largestAmount', reason: '单笔最高不能超过月交易额' });
+  if (company.licenceTo && company.licenceTo <= today)
+    wrong.push({ field: 'company.licenceTo', reason: '营业执照已过有效期' });
+  const owners = whyOwnersRefused(people);
+  if (owners) wrong.push({ field: `people.${owners.field}`, reason: owners.reason });
+  const missing = MERCHANT_DOCUMENTS_NEEDED.filter((kind) => !documents.some((one) => one.kind === kind));
+  for (const kind of missing)
+    wrong.push({ field: `documents.${kind}`, reason: `请上传${MERCHANT_DOCUMENT_NAMES[kind]}` });
+  for (const { kind, expiresOn } of documents)
+    if (expiresOn && expiresOn <= today)
+      wrong.push({ field: `documents.${kind}`, reason: `${MERCHANT_DOCUMENT_NAMES[kind]}已过有效期` });
+  return wrong;
+}
+
+/** The latest day a verification may run to: no paper ends before it, and the tier's time is not exceeded. */
+export function latestEnd(
+  company: Pick<Company, 'licenceTo'>,
+  documents: readonly { expiresOn: string }[],
+  { today, months }: { today: string; months: number },
+): string {
+  const ends = [company.licenceTo, ...documents.map(({ expiresOn }) => expiresOn)].filter(Boolean);
+  return [...ends, addMonths(today, months)].toSorted()[0] as string;
+}
+
+/** The same day of the month some months later, or that month's last. */
+export function addMonths(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10);
+}
+
+/** Everybody and everything of it that is screened, with what each is to the merchant. */
+export function namesOf({ company, people }: ApplicationContent): { who: string; name: string }[] {
+  const all = [
+    { who: '公司', name: company.legalName },
+    { who: '商户简称', name: company.name },
+    { who: '法定代表人', name: people.representative.name },
+    ...people.owners.map(({ name }, at) => ({ who: `受益所有人 ${at + 1}`, name })),
+  ];
+  return all.filter(({ name }, at) => all.findIndex((one) => one.name === name) === at);
+}
+
+const yuan = (text: string) => groupMoney(formatMoney(parseMoney(text)));
+
+/** What the approval centre may show of an application: names of people masked, numbers left out. */
+export type AdmissionView = { company: Company; representative: string; owners: string };
+export function admissionView({ company, people }: ApplicationContent): AdmissionView {
+  const shares = people.owners.map(({ name, shareBp }) => `${maskName(name)} ${formatShare(shareBp)}%`);
+  return {
+    company,
+    representative: maskName(people.representative.name),
+    owners: shares.join('、') || `无：${people.noOwnerReason}`,
+  };
+}
+
+export type Admitted = { name: string; legalName: string; riskTier: RiskTier; expiresOn: string };
+/** What the second person approves, beside what the merchant is admitted as now. */
+export function admissionLines(
+  { company, representative, owners }: AdmissionView,
+  { riskTier, expiresOn }: { riskTier: RiskTier; expiresOn: string },
+  before: Admitted | null,
+): { label: string; before: string; after: string }[] {
+  return [
+    { label: '公司全称', before: before?.legalName ?? '', after: company.legalName },
+    { label: '商户简称', before: before?.name ?? '', after: company.name },
+    { label: '统一社会信用代码', before: '', after: company.licenceNo },
+    { label: '法定代表人', before: '', after: representative },
+    { label: '受益所有人', before: '', after: owners },
+    { label: '商品或服务', before: '', after: company.business },
+    { label: '预计月交易额（元）', before: '', after: yuan(company.monthlyAmount) },
+    { label: '预计单笔最高（元）', before: '', after: yuan(company.largestAmount) },
+    { label: '风险等级', before: before ? RISK_TIER_NAMES[before.riskTier] : '', after: RISK_TIER_NAMES[riskTier] },
+    { label: '认证有效期至', before: before?.expiresOn ?? '', after: expiresOn },
+  ];
+}
+
+const masked = (text: string) => (text ? maskAccountNo(text) : '');
+/** Numbers masked; names as they are, because a reviewer compares them with the papers. */
+export function maskPeople(people: People) {
+  const { name, documentNo, phone } = people.representative;
+  return {
+    representative: { name, documentNo: masked(documentNo), phone: phone ? maskPhone(phone) : '' },
+    settleAccount: masked(people.settleAccount),
+    owners: people.owners.map((owner) => ({ ...owner, documentNo: masked(owner.documentNo) })),
+    noOwnerReason: people.noOwnerReason,
+  };
+}

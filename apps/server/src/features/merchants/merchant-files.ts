@@ -1,0 +1,32 @@
+import { writeAudit } from '../../platform/audit.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { findFile } from '../../platform/stored-file-store.ts';
+import type { UserActor } from '../../platform/verb.ts';
+import { findDocumentOwner } from './application-store.ts';
+
+/** Kind of a merchant's papers among the stored files. */
+export const KYB_KIND = 'kyb-document';
+
+export function merchantDocumentUrl(name: string): string {
+  return `/files/${name}`;
+}
+
+/** A paper's picture for who reads applications; that it was looked at is noted. Null for everybody else. */
+export async function readMerchantDocument(
+  platform: Platform,
+  viewer: UserActor,
+  file: string,
+): Promise<{ bytes: Uint8Array; type: string } | null> {
+  if (!viewer.permissions.has('merchant-application:read')) return null;
+  const name = `kyb/${file}`;
+  const [about, noted] = await Promise.all([
+    findDocumentOwner(platform.db.app, name),
+    findFile(platform.db.app, name, KYB_KIND),
+  ]);
+  const bytes = about && noted && (await platform.storage.get(name));
+  if (!bytes || bytes.length !== noted.bytes) return null;
+  const ctx = { platform, actor: viewer, requestId: '', now: platform.clock.now() };
+  const facts = { subjectKind: 'merchant', subjectId: about.mchId, after: { file: name } };
+  await platform.db.transaction((tx) => writeAudit(tx, ctx, 'merchant.view-document', facts));
+  return { bytes, type: 'image/webp' };
+}

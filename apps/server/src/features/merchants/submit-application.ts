@@ -1,0 +1,98 @@
+import {
+  APPLICATION_STATE,
+  type ApplicationIdAnswer,
+  applicationContent,
+  type SubmitApplicationBody,
+} from '@mashang/contract/merchants';
+import { formatTime } from '@mashang/contract/time';
+import { RISK_TIER_NAMES } from '@mashang/contract/verification';
+import { actorName, writeAudit } from '../../platform/audit.ts';
+import { requireTwoFactor } from '../../platform/auth.ts';
+import { BusinessError } from '../../platform/errors.ts';
+import { createInputCheck } from '../../platform/validation.ts';
+import { allow, type Ctx, type WriteCtx, writeVerb } from '../../platform/verb.ts';
+import type { ApprovalRegistry } from '../approvals/approval-registry.ts';
+import { fixProposal } from '../approvals/propose-approval.ts';
+import { openPeople } from './application-people.ts';
+import { contentOf, isOpen, latestEnd, type Wrong, whyNotComplete } from './application-rules.ts';
+import {
+  type ApplicationRow,
+  findApplication,
+  findReviewMonths,
+  listDocuments,
+  nameProposal,
+  submitRow,
+  tellApplication,
+} from './application-store.ts';
+import { screenApplication } from './merchant-admission-approval.ts';
+import { lockOpenApplication } from './save-application.ts';
+
+type Submission = Omit<SubmitApplicationBody, 'googleAuthCode'>;
+const checkContent = createInputCheck(applicationContent);
+
+function refuse(wrong: readonly Wrong[]): void {
+  const [first] = wrong;
+  if (first) throw new BusinessError('invalid', first.reason, { fields: [...wrong] });
+}
+
+/** Everything an application must hold, and that what was chosen for it fits. Throws 400 naming each field. */
+async function refuseIncomplete(ctx: Ctx, row: ApplicationRow, { riskTier, expiresOn }: Submission): Promise<void> {
+  const sql = ctx.platform.db.app;
+  const [documents, months] = await Promise.all([listDocuments(sql, row.id), findReviewMonths(sql, riskTier)]);
+  const { content, wrong } = contentOf({ company: row.company, people: openPeople(ctx, row.people as Buffer) });
+  refuse(wrong);
+  checkContent(structuredClone(content));
+  const today = formatTime(ctx.now).slice(0, 10);
+  refuse(whyNotComplete(content, documents, today));
+  const latest = latestEnd(row.company, documents, { today, months });
+  if (expiresOn <= today) refuse([{ field: 'expiresOn', reason: '有效期须晚于今天' }]);
+  if (expiresOn > latest)
+    refuse([{ field: 'expiresOn', reason: `${RISK_TIER_NAMES[riskTier]}且按证件有效期，最晚至 ${latest}` }]);
+}
+
+/** Into review, as a proposal that a second person decides: exactly this content, this tier, until this day. */
+export function applicationSubmitter(registry: ApprovalRegistry) {
+  const write = writeVerb<Submission & { hits: Awaited<ReturnType<typeof screenApplication>> }, ApplicationIdAnswer>({
+    name: 'merchant-application.submit',
+    permission: 'merchant-application:write',
+    async run(ctx: WriteCtx, { id, version, riskTier, expiresOn, reason, hits }) {
+      allow(ctx.actor, 'merchant-application:write');
+      const row = await lockOpenApplication(ctx, id);
+      if (row.version !== version) throw new BusinessError('conflict', '资料已被他人修改，请刷新后重新核对');
+      await submitRow(ctx.tx, { id: row.id, userId: ctx.actor.userId, hits });
+      const merchantId = row.merchantId.toString();
+      const payload = { applicationId: id, version, riskTier, expiresOn };
+      const made = await fixProposal(registry, ctx, {
+        kind: 'merchant.admission',
+        subjectId: merchantId,
+        payload,
+        reason,
+      });
+      await writeAudit(ctx.tx, ctx, 'approval.propose', made.audit);
+      await nameProposal(ctx.tx, row.id, made.result.id);
+      await tellApplication(ctx.tx, row.id, APPLICATION_STATE.review, actorName(ctx.actor));
+      return {
+        result: { id, merchantId, state: APPLICATION_STATE.review },
+        audit: {
+          ...{ subjectKind: 'merchant', subjectId: row.mchId, before: { state: row.state } },
+          after: { application: id, version, riskTier, expiresOn, hits: hits.length, approval: made.result.id },
+        },
+      };
+    },
+  });
+  return async function submitApplication(
+    ctx: Ctx,
+    { googleAuthCode, ...input }: SubmitApplicationBody,
+  ): Promise<ApplicationIdAnswer> {
+    allow(ctx.actor, 'merchant-application:write');
+    const row = await findApplication(ctx.platform.db.app, input.id);
+    if (!row) throw new BusinessError('notFound', '申请不存在');
+    if (!isOpen(row.state)) throw new BusinessError('conflict', '申请已提交或已结束');
+    await refuseIncomplete(ctx, row, input);
+    await requireTwoFactor(ctx, googleAuthCode, { fresh: false });
+    const { content } = contentOf({ company: row.company, people: openPeople(ctx, row.people as Buffer) });
+    const answer = await write(ctx, { ...input, hits: await screenApplication(ctx, row, content) });
+    ctx.platform.bus.signal('events');
+    return answer;
+  };
+}

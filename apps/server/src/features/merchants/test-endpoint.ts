@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import type { TestEndpointAnswer } from '@mashang/contract/merchants';
+import { BusinessError } from '../../platform/errors.ts';
+import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
+import { sendTest, type TestResult } from '../webhooks/send-test.ts';
+import { findTestTarget, noteTest, type TestTarget } from './endpoint-store.ts';
+
+type Asked = { merchantId: string; endpointId: string };
+
+const note = writeVerb<Asked & { target: TestTarget; result: TestResult }, void>({
+  name: 'merchant-endpoint.test',
+  permission: 'merchant-access:propose',
+  async run(ctx, { endpointId, target, result }) {
+    const { ok, status, error } = result;
+    // The address that answered is the one that becomes usable: it may have been changed meanwhile.
+    if (!(await noteTest(ctx.tx, { endpointId, url: target.url, ok, status, error })))
+      throw new BusinessError('conflict', '回调地址已被修改，请重新测试');
+    return {
+      result: undefined,
+      audit: {
+        subjectKind: 'merchant',
+        subjectId: target.mchId,
+        after: { endpointId, url: target.url, ok, status, error },
+      },
+    };
+  },
+});
+
+/** Sends an address a signed test now. An answer of 2xx makes it usable; what came back is shown. */
+export async function testEndpoint(ctx: Ctx, asked: Asked): Promise<TestEndpointAnswer> {
+  const { platform, actor } = ctx;
+  allow(actor, 'merchant-access:propose');
+  const target = await findTestTarget(platform.db.app, asked);
+  if (!target) throw new BusinessError('notFound', '回调地址不存在');
+  const secrets = target.secrets.map((sealed) => platform.secrets.open(sealed));
+  if (secrets.length === 0) throw new BusinessError('conflict', '请先签发回调密钥，再测试');
+  const id = `evt_test_${randomUUID().replaceAll('-', '')}`;
+  const body = JSON.stringify({
+    type: 'endpoint.test',
+    timestamp: new Date(ctx.now).toISOString(),
+    data: { mchId: target.mchId, message: '这是一条测试通知，请验证签名后应答 2xx' },
+  });
+  const result = await sendTest({ id, url: target.url, body, secrets, nowMs: ctx.now }, platform.config.demo);
+  await note(ctx, { ...asked, target, result });
+  platform.bus.signal('webhooks');
+  return { ...result, webhookId: id, body };
+}

@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto';
+import { MERCHANT_DOCUMENT_NAMES, type MerchantDocumentKind } from '@mashang/contract/merchants';
+import { BusinessError } from '../../platform/errors.ts';
+import { makePicture } from '../../platform/pictures.ts';
+import { insertFile } from '../../platform/stored-file-store.ts';
+import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
+import { listDocuments, placeDocument } from './application-store.ts';
+import { KYB_KIND, merchantDocumentUrl } from './merchant-files.ts';
+import { lockOpenApplication } from './save-application.ts';
+
+/** Enough to read every figure of a licence. */
+const PIXELS = 4_000_000;
+const OTHERS_MAX = 5;
+
+type Noted = { id: string; kind: MerchantDocumentKind; name: string; bytes: number };
+
+const note = writeVerb<Noted, void>({
+  name: 'merchant-application.upload',
+  permission: 'merchant-application:write',
+  async run(ctx, { id, kind, name, bytes }) {
+    const { tx, actor, now } = ctx;
+    allow(actor, 'merchant-application:write');
+    const row = await lockOpenApplication(ctx, id);
+    const others = (await listDocuments(tx, row.id)).filter((one) => one.kind === 'other');
+    if (kind === 'other' && others.length >= OTHERS_MAX)
+      throw new BusinessError('conflict', `${MERCHANT_DOCUMENT_NAMES.other}最多 ${OTHERS_MAX} 份`);
+    await insertFile(tx, { name, bytes, kind: KYB_KIND, ownerId: actor.userId }, now);
+    await placeDocument(tx, { applicationId: row.id, name, kind });
+    return {
+      result: undefined,
+      audit: { subjectKind: 'merchant', subjectId: row.mchId, after: { application: id, kind, file: name } },
+    };
+  },
+});
+
+/** Takes a paper of an application; a new one takes the place of the last of its kind. */
+export async function uploadMerchantDocument(
+  ctx: Ctx,
+  { id, kind, source }: { id: string; kind: MerchantDocumentKind; source: Buffer },
+): Promise<{ name: string; url: string }> {
+  allow(ctx.actor, 'merchant-application:write');
+  const picture = await makePicture(source, { pixels: PIXELS });
+  const name = `kyb/${randomBytes(18).toString('base64url')}.webp`;
+  await note(ctx, { id, kind, name, bytes: picture.length });
+  await ctx.platform.storage.put(name, picture);
+  return { name, url: merchantDocumentUrl(name) };
+}

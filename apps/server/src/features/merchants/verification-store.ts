@@ -1,0 +1,13 @@
+import type { Sql } from '../../platform/db.ts';
+
+/** Ends what is over, in one call that writes its events and audit rows itself. Answers how many. */
+export async function endOverdue(sql: Sql, most: number): Promise<number> {
+  const [row] = await sql`select end_verifications(${most}) as n`;
+  return (row as { n: number }).n;
+}
+
+/** Says of what ends soon that it does, once for each of the days. Answers how many. */
+export async function remindDue(sql: Sql, days: readonly number[], most: number): Promise<number> {
+  const [row] = await sql`select remind_verifications(${days as number[]}::int[], ${most}) as n`;
+  return (row as { n: number }).n;
+}

@@ -1,0 +1,18 @@
+import { createWebhookAgent } from './guarded-agent.ts';
+import { postSigned } from './send-webhook.ts';
+
+export type TestMessage = { id: string; url: string; body: string; secrets: readonly string[]; nowMs: number };
+export type TestResult = { ok: boolean; status: number | null; ms: number; error: string; answer: string };
+
+/** Door for trying an address out: one POST like any other webhook, kept to the same targets, and nothing repeated. */
+export async function sendTest(message: TestMessage, allowPrivate: boolean): Promise<TestResult> {
+  const agent = createWebhookAgent(allowPrivate);
+  const started = performance.now();
+  try {
+    const { status, error, answer } = await postSigned(agent, message, allowPrivate);
+    const ok = status !== null && status >= 200 && status < 300;
+    return { ok, status, error, answer, ms: Math.round(performance.now() - started) };
+  } finally {
+    await agent.close();
+  }
+}

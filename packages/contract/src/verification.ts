@@ -1,0 +1,89 @@
+import { z } from 'zod';
+
+// What verifying participants (KYC) and merchants (KYB) has in common -------------------------------------------------------
+
+export const RISK_TIERS = ['low', 'medium', 'high'] as const;
+export type RiskTier = (typeof RISK_TIERS)[number];
+export const RISK_TIER_NAMES: Record<RiskTier, string> = { low: '低风险', medium: '中风险', high: '高风险' };
+/** Days before its end at which a verification is spoken of, once each. */
+export const REMINDER_DAYS = [30, 7, 1] as const;
+
+/** Shares are whole hundredths of a percent. */
+export const SHARE_WHOLE_BP = 10_000;
+/** From this share on an owner is named (25 %). */
+export const SHARE_NAMED_BP = 2_500;
+export const OWNERS_MAX = 4;
+
+/** A share as people type it (`33.33`, up to two decimals, above 0 and up to 100) in hundredths of a percent; null when it is none. */
+export function parseShare(text: string): number | null {
+  const match = /^(\d{1,3})(?:\.(\d{1,2}))?$/.exec(text.trim());
+  if (!match) return null;
+  const bp = Number(`${match[1]}${(match[2] ?? '').padEnd(2, '0')}`);
+  return bp > 0 && bp <= SHARE_WHOLE_BP ? bp : null;
+}
+
+/** Hundredths of a percent as `33.33`. */
+export function formatShare(bp: number): string {
+  const digits = String(bp).padStart(3, '0');
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+export const idNumber = z
+  .string()
+  .trim()
+  .regex(/^[0-9A-Za-z-]{6,32}$/, '证件号码须为 6 至 32 位字母或数字')
+  .meta({ title: '证件号码' });
+export const personName = z.string().trim().min(1, '请输入姓名').max(64, '姓名最多 64 个字').meta({ title: '姓名' });
+export const expiryDay = z
+  .string()
+  .regex(/^(\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]))?$/, '日期格式须为 YYYY-MM-DD')
+  .default('')
+  .meta({ title: '证件有效期至', description: '留空表示长期有效' });
+
+/** A person who owns a quarter of a company or more. */
+export const beneficialOwner = z.strictObject({
+  name: personName,
+  documentNo: idNumber,
+  shareBp: z
+    .int('持股比例最多两位小数')
+    .min(SHARE_NAMED_BP, '受益所有人指持股 25% 及以上的自然人')
+    .max(SHARE_WHOLE_BP, '持股比例不能超过 100%')
+    .meta({ title: '持股比例（万分之一）' }),
+});
+export type BeneficialOwner = z.infer<typeof beneficialOwner>;
+/** The owners of a company, or why there is none to name. */
+export const ownerFields = {
+  owners: z
+    .array(beneficialOwner)
+    .max(OWNERS_MAX, `受益所有人最多 ${OWNERS_MAX} 名`)
+    .default([])
+    .meta({ title: '受益所有人' }),
+  noOwnerReason: z.string().trim().max(200, '说明最多 200 个字').default('').meta({ title: '无受益所有人说明' }),
+};
+export type Owners = { owners: readonly BeneficialOwner[]; noOwnerReason: string };
+
+/** Why these owners cannot be handed in, with the field at fault; null when they can. */
+export function whyOwnersRefused({ owners, noOwnerReason }: Owners): { field: string; reason: string } | null {
+  if (owners.length === 0)
+    return noOwnerReason ? null : { field: 'noOwnerReason', reason: '请填写至少一名受益所有人，或说明没有的原因' };
+  if (noOwnerReason) return { field: 'noOwnerReason', reason: '已填写受益所有人，请清空“无受益所有人说明”' };
+  const sum = owners.reduce((total, { shareBp }) => total + shareBp, 0);
+  if (sum > SHARE_WHOLE_BP) return { field: 'owners', reason: `持股比例合计 ${formatShare(sum)}%，不能超过 100%` };
+  const numbers = new Set(owners.map(({ documentNo }) => documentNo.toUpperCase()));
+  return numbers.size === owners.length ? null : { field: 'owners', reason: '同一人只能填写一次' };
+}
+
+/** A name that stands on a loaded list: whose it is, not which. */
+export const screeningHit = z.object({ who: z.string(), list: z.string(), version: z.string() });
+export type ScreeningHitView = z.infer<typeof screeningHit>;
+
+/** What a tier allows at most; an empty amount and a null count: nothing beyond the person's own. */
+export const tierLimits = z.object({
+  tier: z.enum(RISK_TIERS),
+  dailyAmount: z.string(),
+  dailyCount: z.int().nullable(),
+  monthlyAmount: z.string(),
+  monthlyCount: z.int().nullable(),
+  reviewMonths: z.int(),
+});
+export type TierLimits = z.infer<typeof tierLimits>;
