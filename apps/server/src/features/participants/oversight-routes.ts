@@ -5,11 +5,13 @@ import {
   overseenPage,
   overseenQuery,
 } from '@mashang/contract/participants';
+import { tierLimits } from '@mashang/contract/verification';
 import { z } from 'zod';
 import type { Http } from '../../platform/http.ts';
 import { backOfficeRoute } from '../../platform/http-back-office.ts';
 import { freezeParticipant } from './freeze-participant.ts';
 import { listParticipants, readParticipant } from './oversee-participants.ts';
+import { readTiers } from './read-tiers.ts';
 
 const tags = ['参与方 · 运营'];
 
@@ -34,6 +36,15 @@ export function oversightRoutes(app: Http): void {
     query: overseenIdQuery,
     answer: overseenDetail,
     handler: (ctx, request) => readParticipant(ctx, request.query),
+  });
+  backOfficeRoute(app, {
+    method: 'GET',
+    url: '/api/participants/tiers',
+    summary: '风险等级及其限额',
+    tags,
+    permission: 'participant:oversee',
+    answer: z.object({ list: z.array(tierLimits) }),
+    handler: (ctx) => readTiers(ctx),
   });
   backOfficeRoute(app, {
     method: 'POST',
