@@ -1,5 +1,5 @@
 /** The books as a few lines of memory: what a history of one collector's orders must come to. Amounts in fen. */
-export type ModelOrder = { amount: bigint; status: 1 | 2 | 3 | 6; frozen: boolean; held: bigint };
+export type ModelOrder = { amount: bigint; status: 1 | 2 | 3 | 6; frozen: boolean; held: bigint; over?: boolean };
 export type Model = {
   float: bigint;
   floatHeld: bigint;
@@ -49,11 +49,14 @@ export function modelConfirm(model: Model, order: ModelOrder): Said {
   return 'ok';
 }
 
-/** 1→6 for an order that is not frozen. */
+/** Its time is over, and every open order whose time is over ends, 1→6; one that is frozen waits for the first sweep after its review. */
 export function modelExpire(model: Model, order: ModelOrder): void {
-  if (order.status !== 1 || order.frozen) return;
-  model.floatHeld -= order.amount;
-  order.status = 6;
+  order.over = true;
+  for (const one of model.orders) {
+    if (!one.over || one.status !== 1 || one.frozen) continue;
+    model.floatHeld -= one.amount;
+    one.status = 6;
+  }
 }
 
 /** Freezes the order and what of the merchant's share is free. */
