@@ -84,6 +84,9 @@ async function fill(sql: postgres.Sql, orders: number): Promise<Frame> {
   await sql`
     insert into order_day as d select shanghai_day(create_time), min(id), max(id) from collection_order group by 1
     on conflict (day) do update set min_id = least(d.min_id, excluded.min_id), max_id = greatest(d.max_id, excluded.max_id)`;
+  await sql`
+    insert into order_hour as h select date_trunc('hour', create_time), min(id), max(id) from collection_order group by 1
+    on conflict (hour) do update set min_id = least(h.min_id, excluded.min_id), max_id = greatest(h.max_id, excluded.max_id)`;
   await sql`select setval('collection_order_id', ${frame.orders + orders})`;
   await sql`vacuum analyze`;
   await sql`insert into big_frame values (${sql.json(frame)})`;

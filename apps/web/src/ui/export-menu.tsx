@@ -42,7 +42,7 @@ export function ExportMenu({ exporting, shown, total, totalIsCapped }: Props): R
           <p className="soft">
             {total === undefined
               ? '导出当前筛选的全部记录'
-              : `导出当前筛选的全部 ${total}${totalIsCapped ? '+' : ''} 条记录`}
+              : `导出当前筛选的全部记录（${totalIsCapped ? '至少' : '共'} ${total} 条）`}
           </p>
           {FORMATS.map(([format, name]) => (
             <div key={format} className="export-row">

@@ -13,15 +13,14 @@ type Props = {
   onLimit(limit: number): void;
 };
 
-/** Where one is in a list, and the ways on. A capped total says that there are more. */
+/** Where one is in a list, and the ways on. Where counting was given up it says how many there are at least, and no last page. */
 export function Pager({ page, limit, total, totalIsCapped, count, onPage, onLimit }: Props): ReactNode {
   const pages = Math.max(1, Math.ceil(total / limit));
   const hasNext = totalIsCapped ? count === limit : page < pages;
   return (
     <nav className="pager" aria-label="分页">
       <span className="soft num">
-        共 {total}
-        {totalIsCapped ? '+' : ''} 条
+        {totalIsCapped ? '至少' : '共'} {total} 条
       </span>
       <select
         className="input"
@@ -39,7 +38,7 @@ export function Pager({ page, limit, total, totalIsCapped, count, onPage, onLimi
         上一页
       </Button>
       <span className="num" aria-current="page">
-        {page} / {totalIsCapped ? `${pages}+` : pages}
+        {totalIsCapped ? `第 ${page} 页` : `${page} / ${pages}`}
       </span>
       <Button small disabled={!hasNext} onClick={() => onPage(page + 1)}>
         下一页

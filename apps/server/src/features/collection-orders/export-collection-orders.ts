@@ -11,6 +11,7 @@ import { asReader } from '../../platform/reader.ts';
 import { allow } from '../../platform/verb.ts';
 import { countAllOrders, listOrders } from './order-reads-store.ts';
 import { viewOrder } from './order-view.ts';
+import { findWay } from './order-way-store.ts';
 
 /** 代收订单 as a file: every field of the order; only operators and agents see whose it is. */
 export const collectionOrderExport = exportList({
@@ -58,12 +59,13 @@ export const collectionOrderExport = exportList({
   async page(ctx, query) {
     const { actor } = ctx;
     allow(actor, 'collection-order:read');
-    const rows = await asReader(ctx, (tx) => listOrders(tx, query, actor.participantId));
+    const scope = { query, participantId: actor.participantId };
+    const rows = await asReader(ctx, async (tx) => listOrders(tx, { scope, way: await findWay(tx, scope) }));
     return { list: rows.map((row) => viewOrder(row, actor)), nextCursor: cursorAfter(rows, query) };
   },
   async count(ctx, query) {
     const { actor } = ctx;
     allow(actor, 'collection-order:read');
-    return asReader(ctx, (tx) => countAllOrders(tx, query, actor.participantId));
+    return asReader(ctx, (tx) => countAllOrders(tx, { query, participantId: actor.participantId }));
   },
 });

@@ -1,9 +1,11 @@
-import type { CollectionListQuery } from '@mashang/contract/collection-orders';
 import { TOTAL_CAP } from '@mashang/contract/paging';
-import type { Sql, SqlPart, Tx } from '../../platform/db.ts';
-import { countOf, findWay, headOf, matching, orderOf, type Scope } from './order-lanes-store.ts';
+import type { Sql } from '../../platform/db.ts';
+import { after, between, matching, needsRows, orderOf, type Reader, type Scope } from './order-conditions-store.ts';
+import { headOf, judgedOf, ordersOf } from './order-lanes-store.ts';
+import { countingOf, type Way } from './order-way-store.ts';
 
-type Reader = Sql | Tx;
+/** Orders whose rows are read for a count before it is given up: about 5 ms. */
+const COUNTED_BY_ROW = 3_000;
 /** A list row as the database gives it; money in fen, times as wire text. */
 export type OrderRow = {
   id: bigint;
@@ -52,57 +54,46 @@ const joins = (sql: Reader) => sql`
   join product p on p.id = o.product_id left join collection_account a on a.id = o.account_id left join account_type t on t.acc_type = a.acc_type
   left join participant q on q.id = o.participant_id`;
 
+type Listing = { scope: Scope; way: Way };
+
 /** One page of orders, newest first unless sorted otherwise. Paging goes by cursor (the last row's id, with its amount where that sorts) and stays fast however deep. */
-export async function listOrders(
-  sql: Reader,
-  query: CollectionListQuery,
-  participantId: bigint | null,
-): Promise<OrderRow[]> {
-  const scope: Scope = { query, participantId };
-  const way = await findWay(sql, scope);
+export async function listOrders(sql: Reader, { scope, way }: Listing): Promise<OrderRow[]> {
+  const { query } = scope;
   const order = orderOf(sql, query.sort);
   const offset = query.cursor ? 0 : (query.page - 1) * query.limit;
-  const limit = offset + query.limit;
-  const head = sql`select o.id from (${headOf({ sql, scope, way, limit })}) o order by ${order} limit ${query.limit} offset ${offset}`;
-  const ids = await (query.sort.endsWith('amount') && !way.few ? walk(sql, head) : head);
+  const head = way.few
+    ? sql`select o.id, o.amount from ${judgedOf({ sql, scope }, sql`${way.few}`)} o where true ${between(sql, way.page)} ${after(sql, scope)}`
+    : headOf({ sql, scope, bounds: way.page, limit: offset + query.limit });
+  const ids = await sql`select o.id from (${head}) o order by ${order} limit ${query.limit} offset ${offset}`;
   return sql`
-    select ${columns(sql)} from collection_order o ${joins(sql)} where o.id = any (${ids.map((row) => String(row.id))}::bigint[]) order by ${order}` as never;
+    select ${columns(sql)} from ${ordersOf(sql, sql`${ids.map((row) => String(row.id))}`)} o ${joins(sql)} order by ${order}` as never;
 }
 
-/** Many match: walking along the amounts meets them soon. The planner, who knows nothing of whose they are, would rather sort them all. */
-async function walk(sql: Reader, head: SqlPart) {
-  const [, ids] = await Promise.all([
-    sql`select set_config('enable_sort', 'off', true), set_config('enable_bitmapscan', 'off', true)`,
-    head,
-    sql`select set_config('enable_sort', 'on', true), set_config('enable_bitmapscan', 'on', true)`,
-  ]);
-  return ids;
-}
-
-/** How many rows a filter has and what they add up to; where counting was given up, more are there and the sums are zero. */
-export async function countOrders(sql: Reader, query: CollectionListQuery, participantId: bigint | null) {
-  const scope: Scope = { participantId, query: { ...query, sort: '-createTime', cursor: undefined } };
-  const way = await findWay(sql, scope);
-  const limit = TOTAL_CAP + 1;
-  const { seen, found, most } = countOf({ sql, scope, way, limit });
+/** How many rows a filter has and what they add up to; where counting was given up there are at least so many, and no sums. */
+export async function countOrders(sql: Reader, { scope, way }: Listing) {
+  const byRow = needsRows(scope);
+  const limit = byRow ? COUNTED_BY_ROW + 1 : TOTAL_CAP + 1;
+  const { seen, passes, whole } = countingOf(sql, { scope, way });
+  const found = sql`select o.id from seen o where true ${passes} limit ${limit}`;
+  const kept = byRow
+    ? sql`array(select id from found)`
+    : sql`case when b.capped then '{}' else array(select id from found) end`;
+  const counted = way.few
+    ? sql`select false as capped, 0 as sure, ${way.few}::bigint[] as ids`
+    : sql`select b.*, ${kept} as ids from (
+        select (select count(*) from found)::int as sure, case when (select count(*) from found) >= ${limit} then true else not ${whole} end as capped) b`;
   const [row] = await sql`
-    with seen as materialized (${seen}), found as materialized (${found}),
-      counted as (select (select count(*) from found)::int as total, (select count(*) from seen) >= ${most} or (select count(*) from found) >= ${limit} as capped)
-    select max(c.total) as total, bool_or(c.capped) as capped, coalesce(sum(o.amount), 0)::bigint as amount,
-      coalesce(sum(case when o.status in (2, 4) then o.paid_in_amount end), 0)::bigint as paid,
+    with ${way.few ? sql`` : sql`seen as materialized (${seen}), found as materialized (${found}),`} counted as materialized (${counted})
+    select (select capped from counted) as capped, greatest(count(*), (select ${byRow ? sql`0` : sql`sure`} from counted))::int as total,
+      coalesce(sum(o.amount), 0)::bigint as amount, coalesce(sum(case when o.status in (2, 4) then o.paid_in_amount end), 0)::bigint as paid,
       coalesce(sum(case when o.status in (2, 4) then o.amount * o.chain_rates[1] / 1000000 end), 0)::bigint as profit
-    from counted c left join (found f join collection_order o on o.id = f.id) on not c.capped`;
+    from ${judgedOf({ sql, scope }, sql`(select ids from counted)`)} o`;
   return row as unknown as { total: number; capped: boolean; amount: bigint; paid: bigint; profit: bigint };
 }
 
 /** How many rows a filter has in all, for work that reads them all anyway. */
-export async function countAllOrders(
-  sql: Reader,
-  query: CollectionListQuery,
-  participantId: bigint | null,
-): Promise<number> {
-  const [row] =
-    await sql`select count(*)::int as n from collection_order o where true ${matching(sql, { query, participantId })}`;
+export async function countAllOrders(sql: Reader, scope: Scope): Promise<number> {
+  const [row] = await sql`select count(*)::int as n from collection_order o where true ${matching(sql, scope)}`;
   return (row as { n: number }).n;
 }
 

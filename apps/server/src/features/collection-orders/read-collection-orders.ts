@@ -22,16 +22,15 @@ import {
   listOrders,
 } from './order-reads-store.ts';
 import { viewOrder, viewSkipReason, viewStep } from './order-view.ts';
+import { findWay } from './order-way-store.ts';
 
 /** A page of the orders the actor may see: all for operators, the own subtree's for participants. */
 export async function listCollectionOrders(ctx: Ctx, query: CollectionListQuery): Promise<CollectionPage> {
   allow(ctx.actor, 'collection-order:read');
-  const { participantId } = ctx.actor;
+  const scope = { query, participantId: ctx.actor.participantId };
   return asReader(ctx, async (tx) => {
-    const [rows, counts] = await Promise.all([
-      listOrders(tx, query, participantId),
-      countOrders(tx, query, participantId),
-    ]);
+    const way = await findWay(tx, scope);
+    const [rows, counts] = await Promise.all([listOrders(tx, { scope, way }), countOrders(tx, { scope, way })]);
     const { capped } = counts;
     return {
       list: rows.map((row) => viewOrder(row, ctx.actor)),

@@ -1,0 +1,217 @@
+import { formatMoney, parseMoney, shareOf } from '@mashang/contract/money';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
+import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
+
+const PATH = '/api/agt/order/getPageList';
+/** More than the store calls few (5 000) and more than it counts by their rows (3 000). */
+const ORDERS = 24_000;
+const DAYS = 12;
+const READERS = ['admin01', 'agent01', 'agent02', 'ms02'];
+const seed = process.env.FC_SEED ? Number(process.env.FC_SEED) : undefined;
+const numRuns = Number(process.env.FC_RUNS ?? 30);
+
+type Filter = Record<string, string>;
+type Plain = { id: string; amount: bigint; paid: bigint; profit: bigint };
+type Page = {
+  list: { id: string }[];
+  total: number;
+  nextCursor?: string;
+  totalIsCapped?: boolean;
+  totals?: { amount: string; paidInAmount: string; agtAmount: string };
+};
+
+let server: TestServer;
+const users = new Map<string, TestUser>();
+let filters: fc.Arbitrary<Filter>;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  for (const name of READERS) users.set(name, await signInUser(server, name));
+  await fillOrders();
+  filters = await filterArbitrary();
+}, 120_000);
+afterAll(() => server.stop());
+
+it('gives every filter, sort and page exactly the rows a plain query gives, in its order, none lost or doubled', async () => {
+  const cases = fc.record({
+    reader: fc.constantFrom(...READERS),
+    filter: filters,
+    sort: fc.constantFrom('createTime', '-createTime', 'amount', '-amount'),
+    limit: fc.constantFrom(1, 7, 20, 200),
+    begin: fc.double({ min: 0, max: 1, noNaN: true }),
+  });
+  await fc.assert(
+    fc.asyncProperty(cases, async ({ reader, filter, sort, limit, begin }) => {
+      const plain = await plainList(reader, filter, sort);
+      await expectPages({ reader, filter, sort, limit, plain, from: 0 });
+      // The same amid the list, behind any of its rows.
+      if (plain.length > 0)
+        await expectPages({ reader, filter, sort, limit, plain, from: 1 + Math.floor(begin * (plain.length - 1)) });
+    }),
+    { numRuns, seed, endOnFailure: false },
+  );
+}, 300_000);
+
+it('finds the same page by its number as by its cursor', async () => {
+  const plain = await plainList('agent01', { status: '2,4' }, '-amount');
+  const page = await read('agent01', { status: '2,4', sort: '-amount', limit: '20', page: '9' });
+  expect(page.list.map(({ id }) => id)).toEqual(plain.slice(160, 180).map(({ id }) => id));
+});
+
+type Walk = { reader: string; filter: Filter; sort: string; limit: number; plain: Plain[]; from: number };
+
+/** Follows the cursors for a few pages, or to the end. */
+async function expectPages({ reader, filter, sort, limit, plain, from }: Walk): Promise<void> {
+  let at = from;
+  let cursor = from > 0 ? cursorOf(plain[from - 1] as Plain, sort) : undefined;
+  for (let page = 0; page < 3; page++) {
+    const answer = await read(reader, { ...filter, sort, limit: String(limit), ...(cursor ? { cursor } : {}) });
+    expect(answer.list.map(({ id }) => id)).toEqual(plain.slice(at, at + limit).map(({ id }) => id));
+    expectCount(answer, plain);
+    at += answer.list.length;
+    cursor = answer.nextCursor;
+    if (!cursor) break;
+  }
+  if (!cursor) expect(at).toBe(plain.length);
+}
+
+/** A count that says it is whole is exact, with its sums; one that gave up never says more than there is. */
+function expectCount({ total, totalIsCapped, totals }: Page, plain: Plain[]): void {
+  const sum = (of: (row: Plain) => bigint) => formatMoney(plain.reduce((all, row) => all + of(row), 0n));
+  if (totalIsCapped) {
+    expect(total).toBeLessThanOrEqual(plain.length);
+    expect(plain.length).toBeGreaterThan(2_000);
+    return;
+  }
+  expect(total).toBe(plain.length);
+  expect(totals).toEqual({
+    amount: sum((row) => row.amount),
+    paidInAmount: sum((row) => row.paid),
+    agtAmount: sum((row) => row.profit),
+  });
+}
+
+function cursorOf({ id, amount }: Plain, sort: string): string {
+  return sort.endsWith('amount') ? `${amount}_${id}` : id;
+}
+
+async function read(reader: string, query: Filter): Promise<Page> {
+  const answer = await (users.get(reader) as TestUser).get(PATH, query);
+  expect(answer).toMatchObject({ code: 200 });
+  return answer.data as Page;
+}
+
+/** What the filter means, said as plainly as SQL can, by the database's owner. */
+async function plainList(reader: string, filter: Filter, sort: string): Promise<Plain[]> {
+  const sql = server.owner;
+  const field = (name: string) => filter[name] ?? null;
+  const fen = (name: string) => (filter[name] ? parseMoney(filter[name]).toString() : null);
+  const rows = await sql`
+    select o.id::text as id, o.amount, o.create_time, case when o.status in (2, 4) then o.paid_in_amount else 0 end as paid,
+      case when o.status in (2, 4) then coalesce(o.chain_rates[1], 0) else 0 end as rate
+    from collection_order o join product p on p.id = o.product_id left join collection_account a on a.id = o.account_id
+    left join participant q on q.id = o.participant_id
+    where (${reader === 'admin01'} or q.path @> array[(select u.participant_id from app_user u where u.username = ${reader})])
+      and (${field('status')}::text is null or o.status::text = any (string_to_array(${field('status')}, ',')))
+      and (${field('notifyStatus')}::text is null or o.notify_status::text = ${field('notifyStatus')})
+      and (${field('reconciliationStatus')}::text is null or o.reconciliation_status::text = ${field('reconciliationStatus')})
+      and (${field('product')}::text is null or ${field('product')} in (p.code, p.name))
+      and (${fen('minAmount')}::bigint is null or o.amount >= ${fen('minAmount')}::bigint)
+      and (${fen('maxAmount')}::bigint is null or o.amount <= ${fen('maxAmount')}::bigint)
+      and (${field('outAuthNo')}::text is null or a.out_auth_no = ${field('outAuthNo')})
+      and (${field('startDate')}::text is null or o.create_time >= ${field('startDate')}::timestamp at time zone 'Asia/Shanghai')
+      and (${field('endDate')}::text is null or o.create_time < (${field('endDate')}::timestamp + ${
+        (field('endDate') ?? '').length === 10 ? '1 day' : '1 second'
+      }::interval) at time zone 'Asia/Shanghai')
+      and (${field('mchOrderNo')}::text is null or o.mch_order_no = ${field('mchOrderNo')})
+    order by o.id`;
+  const plain = rows.map(
+    ({ id, amount, paid, rate }) => ({ id, amount, paid, profit: shareOf(amount, rate) }) as Plain,
+  );
+  return sort === 'createTime' ? plain : plain.sort(compareBy(sort));
+}
+
+function compareBy(sort: string): (left: Plain, right: Plain) => number {
+  const sign = sort.startsWith('-') ? -1 : 1;
+  const key = ({ id, amount }: Plain) => (sort.endsWith('amount') ? amount * 2n ** 62n : 0n) + BigInt(id);
+  return (left, right) => (key(left) < key(right) ? -sign : sign);
+}
+
+/** Orders of every kind over some days: whose, which account, which state by uneven chance; equal amounts are common. The last hours are not folded yet. */
+async function fillOrders(): Promise<void> {
+  await server.owner.begin(async (tx) => {
+    await tx`select setseed(${((seed ?? 7) % 1000) / 1000})`;
+    await tx`set local session_replication_role = replica`;
+    await tx`
+      insert into collection_order (agt_order_no, mch_order_no, merchant_id, product_id, amount, fee_rate, account_id, participant_id, chain_accounts, chain_rates,
+        payable_account, settlement_mode, status, notify_status, reconciliation_status, pay_pattern, subject, create_time, expire_time, paid_in_amount)
+      select 'LP' || n, 'lp' || n / 2, 1 + n % 2, s.products[1 + floor(power(c.product, 3) * array_length(s.products, 1))::int], x.amount, 30000,
+        case when x.status <> 3 then a.id end, case when x.status <> 3 then a.participant_id end, '{}', case when x.status <> 3 then array[8000 + n % 7, 12000] else '{}' end,
+        1, 'agent_float', x.status, x.notify, (c.rare > 0.99)::int, 0, '商品', t.at, t.at + interval '15 minutes',
+        case when x.status in (2, 4, 5) then x.amount - n % 3 end
+      from (
+        select n, random() as product, random() as account, random() as state, random() as money, random() as rare, random() as told from generate_series(1, ${ORDERS}) n
+      ) c
+      cross join (select (select array_agg(id order by id) from product) as products, (select array_agg(id order by id) from collection_account) as accounts) s
+      join collection_account a on a.id = s.accounts[1 + floor(power(c.account, 2.5) * array_length(s.accounts, 1))::int]
+      cross join lateral (select now() - make_interval(secs => (${ORDERS} - c.n) * ${(DAYS * 86_400) / ORDERS}::float8)
+        - make_interval(secs => c.rare * 5) as at) t
+      cross join lateral (select (array[1, 2, 3, 4, 4, 4, 4, 6, 6])[1 + floor(c.state * 9)::int] as was) w
+      cross join lateral (select case when c.rare < 0.002 then 5 when w.was = 1 and c.n < ${ORDERS} - 900 then 4 else w.was end as status,
+        case when c.told < 0.97 then 1 else floor(c.told * 400)::int % 4 end as notify,
+        case when c.money < 0.6 then (array[10000, 20000, 50000])[1 + floor(c.money * 5)::int] when c.money > 0.998 then 12345 else 100 + floor(c.money * 900000)::bigint end as amount) x
+      -- One open order per account and amount is the schema's own rule.
+      where x.status <> 1 or x.amount not in (10000, 20000, 50000, 12345)
+      on conflict do nothing`;
+    await tx`
+      insert into order_hour as h select date_trunc('hour', create_time), min(id), max(id) from collection_order where create_time < now() - interval '7 hours' group by 1
+      on conflict (hour) do update set min_id = least(h.min_id, excluded.min_id), max_id = greatest(h.max_id, excluded.max_id)`;
+    await tx`analyze collection_order`;
+  });
+}
+
+async function filterArbitrary(): Promise<fc.Arbitrary<Filter>> {
+  const [known] = await server.owner`
+    select (select array_agg(code) || array_agg(name) from product) as products,
+      (select array_agg(distinct out_auth_no) filter (where out_auth_no is not null) from collection_account) as accounts`;
+  const { products, accounts } = known as unknown as { products: string[]; accounts: string[] };
+  const moment = (hoursAgo: number) =>
+    new Date(Date.now() - hoursAgo * 3_600_000 + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+  const time = fc.oneof(
+    fc.integer({ min: -2, max: DAYS + 2 }).map((days) => moment(days * 24).slice(0, 10)),
+    fc.double({ min: -24, max: DAYS * 24 + 24, noNaN: true }).map(moment),
+  );
+  const money = fc.constantFrom(
+    '0.01',
+    '1.00',
+    '100.00',
+    '123.45',
+    '200.00',
+    '500.00',
+    '4321.00',
+    '8900.00',
+    '99999.00',
+  );
+  const status = fc.oneof(
+    fc.constantFrom('1', '2', '3', '4', '5', '6', '0'),
+    fc.uniqueArray(fc.constantFrom('0', '1', '2', '3', '4', '5', '6'), { minLength: 2, maxLength: 4 }).map(String),
+  );
+  const maybe = <T>(arbitrary: fc.Arbitrary<T>, weight = 3) =>
+    fc.oneof({ weight: 10 - weight, arbitrary: fc.constant(undefined) }, { weight, arbitrary });
+  return fc
+    .record({
+      status: maybe(status, 5),
+      notifyStatus: maybe(fc.constantFrom('0', '1', '2', '3')),
+      reconciliationStatus: maybe(fc.constantFrom('0', '1'), 2),
+      product: maybe(fc.constantFrom(...products, '没有的产品')),
+      minAmount: maybe(money),
+      maxAmount: maybe(money, 2),
+      outAuthNo: maybe(fc.constantFrom(...accounts, '没有的账号'), 2),
+      startDate: maybe(time),
+      endDate: maybe(time),
+      mchOrderNo: maybe(fc.constantFrom('lp77', 'lp11999', 'x'), 1),
+    })
+    .map((filter) => Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)) as Filter);
+}
