@@ -37,6 +37,7 @@ const DOORS = [
   'payment-page/pay-token',
   'payout-orders/payouts-to-do',
   'products/join-rotation',
+  'reports/sum-line-figures',
   'risk/note-risk',
   'risk/screen-names',
   'sign-in/create-user',

@@ -43,6 +43,7 @@ const HOUSEKEEPING = [
     'reports/roll-up-reports',
     'system/beat',
     'merchants/prune-requests',
+    'collection-accounts/prune-account-hours',
     'webhooks/deliver-webhooks',
   ],
   // Using up a nonce or a challenge refuses the second copy of an answer before any verb is called.

@@ -1,6 +1,7 @@
 import { startExportThread } from './export-thread.ts';
 import { expireApprovals } from './features/approvals/expire-approvals.ts';
 import { startAuditSealer } from './features/audit/seal-audit.ts';
+import { pruneAccountHours } from './features/collection-accounts/prune-account-hours.ts';
 import { expireCollectionOrders } from './features/collection-orders/expire-collection-orders.ts';
 import { expireExports } from './features/exports/expire-exports.ts';
 import { rollUpLedger } from './features/ledger/roll-up-ledger.ts';
@@ -47,6 +48,7 @@ export function startWorker(platform: Platform): Worker {
       Promise.all([
         pruneMerchantRequests(platform),
         pruneSignInRecords(platform),
+        pruneAccountHours(platform),
         expireExports(platform),
         expireProofs(platform).then(() => pruneFiles(platform)),
       ]),

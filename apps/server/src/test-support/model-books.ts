@@ -1,5 +1,5 @@
 /** The books as a few lines of memory: what a history of one collector's orders must come to. Amounts in fen. */
-export type ModelOrder = { amount: bigint; status: 1 | 2 | 3 | 6; frozen: boolean; held: bigint; over?: boolean };
+export type ModelOrder = { amount: bigint; status: 1 | 2 | 3 | 5 | 6; frozen: boolean; held: bigint; over?: boolean };
 export type Model = {
   float: bigint;
   floatHeld: bigint;
@@ -8,6 +8,8 @@ export type Model = {
   collector: bigint;
   parent: bigint;
   revenue: bigint;
+  /** Float the parent gave the collector. */
+  given: bigint;
   orders: ModelOrder[];
 };
 export type Said = 'ok' | 'refused';
@@ -18,7 +20,8 @@ const PARENT = 12_000n;
 const share = (amount: bigint, rate: bigint) => (amount * rate) / 1_000_000n;
 
 export function newModel(float: bigint): Model {
-  return { float, floatHeld: 0n, payable: 0n, payableHeld: 0n, collector: 0n, parent: 0n, revenue: 0n, orders: [] };
+  const nothing = { floatHeld: 0n, payable: 0n, payableHeld: 0n, collector: 0n, parent: 0n, revenue: 0n, given: 0n };
+  return { float, ...nothing, orders: [] };
 }
 
 /** 0→1 when the float allows and no open order has the amount, else 0→3. */
@@ -36,17 +39,37 @@ export function modelConfirm(model: Model, order: ModelOrder): Said {
   if (order.frozen || (order.status !== 1 && order.status !== 6)) return 'refused';
   if (order.status === 6 && model.float - model.floatHeld < order.amount) return 'refused';
   if (order.status === 1) model.floatHeld -= order.amount;
-  const { amount } = order;
+  settle(model, order.amount, 1n);
+  order.status = 2;
+  return 'ok';
+}
+
+/** 2→5, in reverse of the settlement, when the merchant still has it; an unanswered complaint is answered by it. */
+export function modelRefund(model: Model, order: ModelOrder): Said {
+  if (order.status !== 2) return 'refused';
+  const back = order.amount - share(order.amount, FEE);
+  if (model.payable - model.payableHeld + order.held < back) return 'refused';
+  if (order.frozen) modelReview(model, order);
+  settle(model, order.amount, -1n);
+  order.status = 5;
+  return 'ok';
+}
+
+/** Float from the parent; the receiver's alone is watched. */
+export function modelGive(model: Model, amount: bigint): void {
+  model.float += amount;
+  model.given += amount;
+}
+
+function settle(model: Model, amount: bigint, sign: 1n | -1n): void {
   const fee = share(amount, FEE);
   const collector = share(amount, COLLECTOR);
   const parent = share(amount, PARENT - COLLECTOR);
-  model.float -= amount;
-  model.payable += amount - fee;
-  model.collector += collector;
-  model.parent += parent;
-  model.revenue += fee - collector - parent;
-  order.status = 2;
-  return 'ok';
+  model.float -= sign * amount;
+  model.payable += sign * (amount - fee);
+  model.collector += sign * collector;
+  model.parent += sign * parent;
+  model.revenue += sign * (fee - collector - parent);
 }
 
 /** Its time is over, and every open order whose time is over ends, 1→6; one that is frozen waits for the first sweep after its review. */
@@ -61,7 +84,7 @@ export function modelExpire(model: Model, order: ModelOrder): void {
 
 /** Freezes the order and what of the merchant's share is free. */
 export function modelComplain(model: Model, order: ModelOrder & { complained?: boolean }): Said {
-  if (order.status === 3 || order.complained) return 'refused';
+  if (order.status === 3 || order.status === 5 || order.complained) return 'refused';
   order.complained = true;
   order.frozen = true;
   if (order.status === 2) {

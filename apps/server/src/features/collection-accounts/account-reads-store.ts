@@ -157,3 +157,7 @@ export async function listHealth(sql: Reader, ids: readonly bigint[]): Promise<H
       from account_hour x where x.account_id = a.id and x.hour > now() - interval '7 days') h
     where a.id = any (${ids.map(String)}::bigint[])` as never;
 }
+
+export async function pruneHours(sql: Sql): Promise<void> {
+  await sql`select prune_account_hours()`;
+}

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { formatMoney } from '@mashang/contract/money';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { closeOpenOrders, expireNow, rotateOnly } from '../../test-support/arrange-network.ts';
+import { decide, propose } from '../../test-support/arrange-approvals.ts';
+import { closeOpenOrders, expireNow, participantId, rotateOnly } from '../../test-support/arrange-network.ts';
 import { createOrder } from '../../test-support/call-merchant.ts';
 import {
   type Model,
@@ -10,28 +12,39 @@ import {
   modelConfirm,
   modelCreate,
   modelExpire,
+  modelGive,
+  modelRefund,
   modelReview,
   newModel,
 } from '../../test-support/model-books.ts';
 import { type Balances, changesOf, expectWholeBooks, readBalances, readOrder } from '../../test-support/read-books.ts';
-import { signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
+import { insertSession, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
 
 const RUNS = 20;
 const STEPS = 24;
 
 let server: TestServer;
+let collectorId: string;
 
 beforeAll(async () => {
   server = await startTestServer();
   // Every order of the test is open to complaints without waiting for the limiter.
   await rotateOnly(server, 'ms01');
+  collectorId = String(await participantId(server, 'agent02'));
 });
 afterAll(() => server.stop());
 
-type Step = { do: 'create' | 'confirm' | 'expire' | 'complain' | 'review'; amount: number; which: number };
+type Step = {
+  do: 'create' | 'confirm' | 'expire' | 'complain' | 'review' | 'refund' | 'give';
+  amount: number;
+  which: number;
+};
 const step: fc.Arbitrary<Step> = fc.record({
-  do: fc.constantFrom('create', 'create', 'create', 'confirm', 'confirm', 'expire', 'complain', 'review'),
+  do: fc.constantFrom(
+    ...(['create', 'create', 'create', 'confirm', 'confirm', 'confirm'] as const),
+    ...(['expire', 'complain', 'review', 'refund', 'refund', 'give'] as const),
+  ),
   // Few different amounts, so that the same amount is often open; large ones, so that the float runs short.
   amount: fc.constantFrom(1_000, 1_001, 3_333, 99_999, 2_500_000, 4_999_999),
   which: fc.nat(STEPS),
@@ -52,6 +65,9 @@ type World = {
   orders: { no: string; o: string; model: ModelOrder }[];
   collector: TestUser;
   risk: TestUser;
+  parent: TestUser;
+  maker: TestUser;
+  checker: TestUser;
   start: Balances;
 };
 
@@ -70,9 +86,10 @@ async function newWorld(): Promise<World> {
   const model = newModel(posted < wanted ? 8_000_000n : posted - held);
   model.payable = (payable as { free: bigint }).free;
   const start = await readBalances(server);
-  const collector = await signInUser(server, 'agent02');
-  const risk = await signInUser(server, 'risk01');
-  return { model, orders: [], collector, risk, start };
+  const [collector, risk, parent, maker, checker] = await Promise.all(
+    ['agent02', 'risk01', 'agent01', 'admin01', 'admin02'].map((name) => insertSession(server, name)),
+  );
+  return { model, orders: [], collector, risk, parent, maker, checker, start } as World;
 }
 
 async function play(world: World, { do: what, amount, which }: Step): Promise<void> {
@@ -84,13 +101,16 @@ async function play(world: World, { do: what, amount, which }: Step): Promise<vo
     world.orders.push({ no: agtOrderNo, o: new URL(payUrl).searchParams.get('o') ?? '', model: made });
     return;
   }
+  if (what === 'give') return give(world, BigInt(amount));
   const order = world.orders[which % world.orders.length] as World['orders'][number];
   if (what === 'confirm') {
-    const { code } = await world.collector.confirm(order.no, {});
+    const { code } = await world.collector.confirm(order.no);
     expect(code === 200 ? 'ok' : 'refused').toBe(modelConfirm(model, order.model));
   } else if (what === 'expire') {
     modelExpire(model, order.model);
     await expireNow(server, order.no);
+  } else if (what === 'refund') {
+    expect(await refund(world, order.no)).toBe(modelRefund(model, order.model));
   } else if (what === 'complain') {
     const payload = { o: order.o, reason: 'other', detail: '随机历史中的投诉' };
     server.clock.advance(3_100);
@@ -107,6 +127,23 @@ async function play(world: World, { do: what, amount, which }: Step): Promise<vo
   }
 }
 
+async function give({ model, parent }: World, amount: bigint): Promise<void> {
+  modelGive(model, amount);
+  const { code, msg } = await parent.post('/api/agt/agent/transferAmount', {
+    ...{ id: collectorId, amount: formatMoney(amount), remark: '', idempotencyKey: randomUUID() },
+    googleAuthCode: parent.code(),
+  });
+  expect(code, msg).toBe(200);
+}
+
+/** A refund by two people; refused is what either of them is told. */
+async function refund({ maker, checker }: World, subjectId: string): Promise<'ok' | 'refused'> {
+  const asked = await propose(maker, 'collection.refund', { subjectId, payload: {} });
+  if (asked.code !== 200) return 'refused';
+  const { code } = await decide(checker, 'approve', (asked.data as { id: string }).id);
+  return code === 200 ? 'ok' : 'refused';
+}
+
 /** What the model says moved since the history began, as the books would tell it. */
 function movedBy(world: World, first: Model): Balances {
   const { model } = world;
@@ -115,6 +152,7 @@ function movedBy(world: World, first: Model): Balances {
     ['agent02.float.held', model.floatHeld],
     ['M1001.payable', model.payable - first.payable],
     ['M1001.payable.held', model.payableHeld],
+    ['agent01.float', -model.given],
     ['agent02.commission', model.collector],
     ['agent01.commission', model.parent],
     ['operator.revenue', model.revenue],
@@ -124,7 +162,7 @@ function movedBy(world: World, first: Model): Balances {
   );
 }
 
-it('random histories of create, confirm, expire, late, complain and review come to what a small model says, books whole after each', async () => {
+it('random histories of create, confirm, expire, late, complain, review, refund and float given come to what a small model says, books whole after each', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: STEPS }), async (steps) => {
       const world = await newWorld();

@@ -1,7 +1,7 @@
 import { formatMoney, formatPercent, formatRate } from '@mashang/contract/money';
 import { maskPhone, mayStart, type PausedBy, type SonStatistics, type SubAgent } from '@mashang/contract/participants';
 import { formatTime, parseTime } from '@mashang/contract/time';
-import type { FigureRow } from './statistics-store.ts';
+import type { LineFigures } from '../reports/sum-line-figures.ts';
 import type { SubAgentRow } from './sub-agents-store.ts';
 
 const DAY_MS = 86_400_000;
@@ -55,18 +55,20 @@ export function viewSubAgent(row: SubAgentRow, reader: bigint): SubAgent {
 }
 
 type Figures = SonStatistics['total'];
-const NOTHING: FigureRow = { key: null, orders: 0, succeeded: 0, collected: 0n, paidOut: 0n, commission: 0n };
 
-/** Figures of one key as the wire has them; nothing happened where there is no row. */
-export function figuresOf(rows: readonly FigureRow[], key: string | null): Figures {
-  const row = rows.find((one) => one.key === key) ?? NOTHING;
+/** The sum of figures as the wire has it; nothing happened where there are none. */
+export function figuresOf(rows: readonly LineFigures[]): Figures {
+  const count = (of: 'orders' | 'succeeded') => rows.reduce((all, row) => all + row[of], 0);
+  const money = (of: 'collected' | 'paidOut' | 'commission') =>
+    formatMoney(rows.reduce((all, row) => all + row[of], 0n));
+  const [orders, succeeded] = [count('orders'), count('succeeded')];
   return {
-    orders: row.orders,
-    succeeded: row.succeeded,
-    successRate: formatPercent(row.succeeded, row.orders),
-    collected: formatMoney(row.collected),
-    paidOut: formatMoney(row.paidOut),
-    commission: formatMoney(row.commission),
+    orders,
+    succeeded,
+    successRate: formatPercent(succeeded, orders),
+    collected: money('collected'),
+    paidOut: money('paidOut'),
+    commission: money('commission'),
   };
 }
 

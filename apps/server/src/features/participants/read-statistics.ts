@@ -3,14 +3,15 @@ import { formatTime } from '@mashang/contract/time';
 import { invalidField } from '../../platform/errors.ts';
 import { asReader } from '../../platform/reader.ts';
 import { allow, type Ctx } from '../../platform/verb.ts';
+import { type LineSpan, sumLineFigures } from '../reports/sum-line-figures.ts';
 import { agentOf, noSuchSon } from './agent-of.ts';
 import { daysBetween, figuresOf, isDay, SPAN_DAYS_MAX } from './network-rules.ts';
-import { listLines, type Span, sumFigures } from './statistics-store.ts';
+import { listLines } from './statistics-store.ts';
 import { findSubAgent } from './sub-agents-store.ts';
 
 const WEEK_MS = 6 * 86_400_000;
 
-function spanOf(ctx: Ctx, query: StatisticsQuery): Span & { days: string[] } {
+function spanOf(ctx: Ctx, query: StatisticsQuery): { span: LineSpan; days: string[] } {
   const endDate = query.endDate ?? formatTime(ctx.now).slice(0, 10);
   const startDate =
     query.startDate ?? new Date(Date.parse(`${endDate}T00:00:00Z`) - WEEK_MS).toISOString().slice(0, 10);
@@ -19,21 +20,26 @@ function spanOf(ctx: Ctx, query: StatisticsQuery): Span & { days: string[] } {
   const days = daysBetween(startDate, endDate);
   if (days.length === 0) throw invalidField('endDate', '结束日期不能早于开始日期');
   if (days.length > SPAN_DAYS_MAX) throw invalidField('startDate', '统计范围最长一年');
-  return { reader: agentOf(ctx), line: query.id ? BigInt(query.id) : null, startDate, endDate, days };
+  return { span: { reader: agentOf(ctx), under: query.id ? BigInt(query.id) : null, startDate, endDate }, days };
 }
 
 /** What each line below the reader did in a range of days, and what the reader earned from it. */
 export async function readStatistics(ctx: Ctx, query: StatisticsQuery): Promise<SonStatistics> {
   allow(ctx.actor, 'participant:read');
-  const { days: _days, ...span } = spanOf(ctx, query);
+  const { span } = spanOf(ctx, query);
+  const { reader, under: line, startDate, endDate } = span;
   return asReader(ctx, async (tx) => {
-    if (span.line !== null && !(await findSubAgent(tx, span.line))) throw noSuchSon();
-    const [lines, rows] = [await listLines(tx, span), await sumFigures(tx, span, 'line')];
+    if (line !== null && !(await findSubAgent(tx, line))) throw noSuchSon();
+    const [lines, rows] = [await listLines(tx, { reader, line }), await sumLineFigures(tx, span, 'participant')];
+    const byMember = new Map(rows.map((row) => [row.key, row]));
     return {
-      startDate: span.startDate,
-      endDate: span.endDate,
-      list: lines.map(({ id, name, kind }) => ({ id: String(id), name, kind, ...figuresOf(rows, String(id)) })),
-      total: figuresOf(rows, null),
+      startDate,
+      endDate,
+      list: lines.map(({ id, name, kind, members }) => {
+        const own = members.flatMap((member) => byMember.get(String(member)) ?? []);
+        return { id: String(id), name, kind, ...figuresOf(own) };
+      }),
+      total: figuresOf(rows),
     };
   });
 }
@@ -41,14 +47,15 @@ export async function readStatistics(ctx: Ctx, query: StatisticsQuery): Promise<
 /** The same day by day. */
 export async function readDays(ctx: Ctx, query: StatisticsQuery): Promise<SonDays> {
   allow(ctx.actor, 'participant:read');
-  const { days, ...span } = spanOf(ctx, query);
+  const { days, span } = spanOf(ctx, query);
+  const { under: line, startDate, endDate } = span;
   return asReader(ctx, async (tx) => {
-    if (span.line !== null && !(await findSubAgent(tx, span.line))) throw noSuchSon();
-    const rows = await sumFigures(tx, span, 'day');
+    if (line !== null && !(await findSubAgent(tx, line))) throw noSuchSon();
+    const rows = await sumLineFigures(tx, span, 'day');
     return {
-      startDate: span.startDate,
-      endDate: span.endDate,
-      days: days.map((day) => ({ day, ...figuresOf(rows, day) })),
+      startDate,
+      endDate,
+      days: days.map((day) => ({ day, ...figuresOf(rows.filter(({ key }) => key === day)) })),
     };
   });
 }

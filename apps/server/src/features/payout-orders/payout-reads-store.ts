@@ -150,11 +150,14 @@ export async function countClaims(sql: Reader, query: StruggleListQuery, partici
   return row as unknown as { total: number; amount: bigint; earned: bigint };
 }
 
-/** One claim by its number; under row-level security only a visible one. */
+/** One claim by its number, or the last of a payout by that one's; under row-level security only a visible one. */
 export async function findClaim(sql: Reader, claimNo: string): Promise<(ClaimRow & { payoutId: bigint }) | null> {
   const [row] = await sql`
     select ${claimColumns(sql)}, o.id as "payoutId" from payout_claim c join payout_order o on o.id = c.payout_id
-    join participant q on q.id = c.participant_id where c.claim_no = ${claimNo}`;
+    join participant q on q.id = c.participant_id where c.id = any (array(
+      select x.id from payout_claim x where x.claim_no = ${claimNo}
+      union all select x.id from payout_order y join payout_claim x on x.payout_id = y.id where y.order_no = ${claimNo}))
+    order by (c.status = 2) desc, c.id desc limit 1`;
   return (row as never) ?? null;
 }
 

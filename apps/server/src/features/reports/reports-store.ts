@@ -10,6 +10,8 @@ export type ReportScope = {
   product?: string;
   /** With everybody below it. */
   under?: string;
+  /** Everybody below it alone. */
+  below?: string;
 };
 export type FigureRow = {
   key: string;
@@ -59,7 +61,10 @@ function within(sql: Reader, scope: ReportScope): SqlPart {
   const under = scope.under
     ? sql`and f.participant_id in (select s.id from participant s where s.path @> array[${scope.under}::bigint])`
     : sql``;
-  return sql`f.day between ${scope.startDate}::date and ${scope.endDate}::date ${product} ${under}`;
+  const below = scope.below
+    ? sql`and f.participant_id in (select s.id from participant s where s.path @> array[${scope.below}::bigint] and s.id <> ${scope.below}::bigint)`
+    : sql``;
+  return sql`f.day between ${scope.startDate}::date and ${scope.endDate}::date ${product} ${under} ${below}`;
 }
 
 /** Figures by line, or with a null group one row of all. */

@@ -1,12 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import type { BillPage } from '@mashang/contract/ledger';
-import { formatMoney, parseMoney } from '@mashang/contract/money';
+import { formatMoney, formatPercent, parseMoney } from '@mashang/contract/money';
+import type { SonStatistics } from '@mashang/contract/participants';
 import type { Report, ReportLine } from '@mashang/contract/reports';
 import { formatTime } from '@mashang/contract/time';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { closeOpenOrders, expireNow, rotateOnly } from '../../test-support/arrange-network.ts';
+import { decide, proposed } from '../../test-support/arrange-approvals.ts';
+import { closeOpenOrders, expireNow, participantId, rotateOnly } from '../../test-support/arrange-network.ts';
 import { createOrder } from '../../test-support/call-merchant.ts';
-import { expectWholeBooks } from '../../test-support/read-books.ts';
+import { expectWholeBooks, readOrder } from '../../test-support/read-books.ts';
 import { signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
 import { rollUp } from './reports-store.ts';
@@ -15,6 +18,7 @@ let server: TestServer;
 let collector: TestUser;
 let parent: TestUser;
 let operator: TestUser;
+let checker: TestUser;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -22,6 +26,7 @@ beforeAll(async () => {
   collector = await signInUser(server, 'agent02');
   parent = await signInUser(server, 'agent01');
   operator = await signInUser(server, 'admin01');
+  checker = await signInUser(server, 'admin02');
 });
 afterAll(() => server.stop());
 
@@ -46,7 +51,7 @@ async function bill(user: TestUser, more: Record<string, string> = {}): Promise<
 
 async function settle(amount: string): Promise<string> {
   const { agtOrderNo, status } = await createOrder(server, { amount });
-  if (status === 1) expect((await collector.confirm(agtOrderNo, {})).code).toBe(200);
+  if (status === 1) expect((await collector.confirm(agtOrderNo)).code).toBe(200);
   return agtOrderNo;
 }
 
@@ -59,6 +64,38 @@ async function earned(name: string): Promise<string> {
   const [row] = await server.owner`
     select coalesce(sum(p.amount), 0)::bigint as fen from ledger_posting p where p.account_id = account_of('participant', (select id from participant where name = ${name}), 'commission')`;
   return formatMoney((row as { fen: bigint }).fen);
+}
+
+/** What the ledger says of the collector's orders: settled less refunded, and what its parent earned by them. */
+async function throughCollector(): Promise<Partial<SonStatistics['total']>> {
+  const [row] = await server.owner`
+    with own as (select o.*, t.id as transfer from collection_order o left join ledger_transfer t on t.order_no = o.agt_order_no where o.participant_id = (select id from participant where name = 'agent02')),
+    line as (select a.kind, a.owner_id, p.amount from own join ledger_posting p on p.transfer_id = own.transfer join ledger_account a on a.id = p.account_id)
+    select (select count(distinct agt_order_no)::int from own) as orders, (select count(distinct agt_order_no)::int from own where status in (2, 4, 5)) as succeeded,
+      (select coalesce(-sum(amount), 0)::bigint from line where kind = 'float') as collected,
+      (select coalesce(sum(amount), 0)::bigint from line where kind = 'commission' and owner_id = (select id from participant where name = 'agent01')) as commission`;
+  const { orders, succeeded, collected, commission } = row as {
+    orders: number;
+    succeeded: number;
+    collected: bigint;
+    commission: bigint;
+  };
+  const money = { collected: formatMoney(collected), paidOut: '0.00', commission: formatMoney(commission) };
+  return { orders, succeeded, successRate: formatPercent(succeeded, orders), ...money };
+}
+
+/** The last settled order goes back, by two people. */
+async function refund(agtOrderNo: string | undefined): Promise<void> {
+  if (!agtOrderNo || (await readOrder(server, agtOrderNo)).status !== 2) return;
+  const id = await proposed(operator, 'collection.refund', { subjectId: agtOrderNo, payload: {} });
+  expect(await decide(checker, 'approve', id)).toMatchObject({ code: 200, data: { state: 1 } });
+}
+
+/** Float moved downwards is no earning of anybody. */
+async function give(amount: string): Promise<void> {
+  const id = String(await participantId(server, 'agent02'));
+  const body = { id, amount, remark: '', idempotencyKey: randomUUID(), googleAuthCode: parent.code() };
+  expect(await parent.post('/api/agt/agent/transferAmount', body)).toMatchObject({ code: 200 });
 }
 
 const sum = (lines: ReportLine[], of: keyof ReportLine) =>
@@ -99,19 +136,25 @@ describe('a report', () => {
   it('equals the ledger over random histories, folded in pieces as they come', async () => {
     const step = fc.record({
       amount: fc.integer({ min: 1_000, max: 300_000 }),
-      what: fc.constantFrom('settle', 'expire', 'leave', 'fold'),
+      what: fc.constantFrom('settle', 'settle', 'settle', 'expire', 'leave', 'refund', 'refund', 'give', 'fold'),
     });
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 12 }), async (steps) => {
         await closeOpenOrders(server);
+        const settled: string[] = [];
         for (const { amount, what } of steps) {
           if (what === 'fold') await rollUp(server.platform.db.app, 3);
-          else if (what === 'settle') await settle(formatMoney(amount));
+          else if (what === 'settle') settled.push(await settle(formatMoney(amount)));
+          else if (what === 'give') await give(formatMoney(amount));
+          else if (what === 'refund') await refund(settled.pop());
           else {
             const { agtOrderNo, status } = await createOrder(server, { amount: formatMoney(amount) });
             if (what === 'expire' && status === 1) await expireNow(server, agtOrderNo);
           }
         }
+        const day = { startDate: range().startDate, endDate: range().endDate };
+        const { data } = await parent.get('/api/pop/popularize/getSonAgtOrderStatistics', day);
+        expect((data as SonStatistics).total).toEqual(await throughCollector());
         for (const [user, name] of [
           [collector, 'agent02'],
           [parent, 'agent01'],

@@ -1,9 +1,15 @@
-import type { CollectionOrder } from '@mashang/contract/collection-orders';
+import { COLLECTION_STATUS_NAMES, type CollectionOrder } from '@mashang/contract/collection-orders';
+import { groupMoney } from '@mashang/contract/money';
+import { CLAIM_STATUS_NAMES, PAYOUT_STATUS_NAMES, type PayoutOrder } from '@mashang/contract/payout-orders';
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ORDER_LIST } from '../../features/collection-orders/order-list.ts';
 import { orderListQuery } from '../../features/collection-orders/queries.ts';
+import { OWN_LIST, PAYOUT_LIST } from '../../features/payout-orders/payout-lists.ts';
+import { type ClaimRow, ownQuery, payoutsQuery } from '../../features/payout-orders/queries.ts';
+import { useCurrentUser, useMay } from '../../lib/current-user.ts';
 import { type Filters, plainState } from '../../lib/list-url.ts';
+import { usePagePath } from '../../lib/page-paths.ts';
 
 /** How long one has stopped typing before the server is asked. */
 const QUIET_MS = 250;
@@ -18,31 +24,83 @@ function useSettled(text: string): string {
   return settled;
 }
 
-function searchBy(filters: Filters) {
-  return orderListQuery(plainState(ORDER_LIST, filters));
+/** An order of any list: its number opens it there, at `path`. */
+export type FoundOrder = { kind: '代收订单' | '代付订单'; no: string; note: string; path: string };
+export type FoundOrders = { orders: readonly FoundOrder[]; isSearching: boolean; error: string | undefined };
+
+function note(status: string | undefined, amount: string): string {
+  return `${status ?? ''} · ${groupMoney(amount)} 元`;
+}
+function ofCollection(row: CollectionOrder, path: string): FoundOrder {
+  const text = note(COLLECTION_STATUS_NAMES[row.status], row.amount);
+  return { kind: '代收订单', no: row.agtOrderNo, note: text, path };
+}
+function ofPayout(row: PayoutOrder | ClaimRow, path: string): FoundOrder {
+  const names = 'payoutOrderNo' in row ? CLAIM_STATUS_NAMES : PAYOUT_STATUS_NAMES;
+  return { kind: '代付订单', no: row.orderNo, note: note(names[row.status], row.amount), path };
 }
 
-export type FoundOrders = { orders: readonly CollectionOrder[]; isSearching: boolean; error: string | undefined };
+/** Where the reader has its orders. */
+function useOrderPaths() {
+  const [collection, payouts, claims] = [
+    usePagePath('collection-orders'),
+    usePagePath('payout-orders'),
+    usePagePath('my-payouts'),
+  ];
+  const [mayCollections, mayPayouts, mayClaim] = [
+    useMay('collection-order:read'),
+    useMay('payout-order:read'),
+    useMay('payout-order:claim'),
+  ];
+  return {
+    collection: mayCollections ? collection : undefined,
+    payouts: mayPayouts ? payouts : undefined,
+    claims: mayClaim ? claims : undefined,
+  };
+}
 
-/** Collection orders of exactly this number, ours or the merchant's; an empty number asks nothing. */
+/** Collection orders, payouts and claims of exactly this number, ours or the merchant's; an empty number asks nothing. */
 export function useFoundOrders(orderNo: string): FoundOrders {
+  const { area } = useCurrentUser();
+  const paths = useOrderPaths();
   const settled = useSettled(orderNo);
   const isAsked = orderNo !== '' && settled === orderNo;
-  const results = useQueries({
+  const isOurs = isAsked && settled.length <= OUR_NUMBER_MAX;
+  const number = settled.toUpperCase();
+  const collections = (filters: Filters) => orderListQuery(plainState(ORDER_LIST, filters));
+  const payouts = (filters: Filters) => payoutsQuery(plainState(PAYOUT_LIST, filters));
+  const byOrder = useQueries({
+    queries: [
+      { ...collections({ agtOrderNo: number }), enabled: isOurs && paths.collection !== undefined },
+      { ...collections({ mchOrderNo: settled }), enabled: isAsked && paths.collection !== undefined },
+    ],
+  });
+  const byPayout = useQueries({
+    queries: [
+      { ...payouts({ orderNo: number }), enabled: isOurs && paths.payouts !== undefined },
+      { ...payouts({ mchOrderNo: settled }), enabled: isAsked && paths.payouts !== undefined },
+    ],
+  });
+  const [byClaim] = useQueries({
     queries: [
       {
-        ...searchBy({ agtOrderNo: settled.toUpperCase() }),
-        enabled: isAsked && settled.length <= OUR_NUMBER_MAX,
+        ...ownQuery(area, plainState(OWN_LIST, { orderNo: number })),
+        enabled: isOurs && paths.claims !== undefined,
       },
-      { ...searchBy({ mchOrderNo: settled }), enabled: isAsked },
     ],
   });
   if (orderNo === '') return { orders: [], isSearching: false, error: undefined };
-  const found = new Map<string, CollectionOrder>();
-  if (isAsked) for (const { data } of results) for (const row of data?.list ?? []) found.set(row.agtOrderNo, row);
+  const found = isAsked
+    ? [
+        ...byOrder.flatMap(({ data }) => data?.list ?? []).map((row) => ofCollection(row, paths.collection ?? '')),
+        ...byPayout.flatMap(({ data }) => data?.list ?? []).map((row) => ofPayout(row, paths.payouts ?? '')),
+        ...(byClaim.data?.list ?? []).map((row) => ofPayout(row, paths.claims ?? '')),
+      ]
+    : [];
+  const all = [...byOrder, ...byPayout, byClaim];
   return {
-    orders: [...found.values()],
-    isSearching: !isAsked || results.some(({ isFetching }) => isFetching),
-    error: isAsked ? results.find(({ error }) => error)?.error?.message : undefined,
+    orders: [...new Map(found.map((order) => [order.no, order])).values()],
+    isSearching: !isAsked || all.some(({ isFetching }) => isFetching),
+    error: isAsked ? all.find(({ error }) => error)?.error?.message : undefined,
   };
 }

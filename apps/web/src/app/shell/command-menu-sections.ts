@@ -1,8 +1,7 @@
-import { COLLECTION_STATUS_NAMES, type CollectionOrder } from '@mashang/contract/collection-orders';
-import { groupMoney } from '@mashang/contract/money';
 import type { PageEntry } from '../../features/menus/menu-rules.ts';
 import { type IconName, isIconName } from '../../ui/icon.tsx';
 import type { Command } from './command-menu-commands.ts';
+import type { FoundOrder } from './command-menu-orders.ts';
 import { type Findable, rankEntries } from './command-menu-rules.ts';
 
 /** One line of the command menu. */
@@ -27,11 +26,12 @@ export type Offer = {
   here: string;
   recent: readonly string[];
   commands: readonly Command[];
-  orders: readonly CollectionOrder[];
+  orders: readonly FoundOrder[];
   goTo(path: string): void;
-  openOrder(agtOrderNo: string): void;
+  openOrder(order: FoundOrder): void;
 };
 
+const ORDER_KINDS = ['代收订单', '代付订单'] as const;
 const RECENT_SHOWN = 5;
 const PAGES_SHOWN = 12;
 
@@ -50,14 +50,14 @@ function lineOfCommand({ id, icon, title, run }: Command, marks: readonly number
   return { id: `command:${id}`, icon, title, marks, note: '', run };
 }
 
-function lineOfOrder(order: CollectionOrder, openOrder: (agtOrderNo: string) => void): MenuLine {
+function lineOfOrder(order: FoundOrder, openOrder: (order: FoundOrder) => void): MenuLine {
   return {
-    id: `order:${order.agtOrderNo}`,
-    icon: 'orders',
-    title: order.agtOrderNo,
+    id: `order:${order.no}`,
+    icon: order.kind === '代收订单' ? 'orders' : 'payout',
+    title: order.no,
     marks: [],
-    note: `${COLLECTION_STATUS_NAMES[order.status] ?? ''} · ${groupMoney(order.amount)} 元`,
-    run: () => openOrder(order.agtOrderNo),
+    note: order.note,
+    run: () => openOrder(order),
   };
 }
 
@@ -83,7 +83,10 @@ export function sectionsOf(offer: Offer): MenuSection[] {
   if (query === '') return atFirst(offer).filter(({ items }) => items.length > 0);
   const foundPages = rankEntries<PageEntry & Findable>(pages, query, recent).slice(0, PAGES_SHOWN);
   const sections = [
-    { title: '代收订单', items: orders.map((order) => lineOfOrder(order, openOrder)) },
+    ...ORDER_KINDS.map((kind) => ({
+      title: kind,
+      items: orders.filter((order) => order.kind === kind).map((order) => lineOfOrder(order, openOrder)),
+    })),
     { title: '菜单', items: foundPages.map(({ entry, marks }) => lineOfPage(entry, marks, goTo)) },
     { title: '操作', items: rankEntries(commands, query).map(({ entry, marks }) => lineOfCommand(entry, marks)) },
   ];

@@ -10,15 +10,14 @@ import {
 } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { PageEntry } from '../../features/menus/menu-rules.ts';
-import { useCurrentUser, useMay } from '../../lib/current-user.ts';
+import { useCurrentUser } from '../../lib/current-user.ts';
 import { useErrorLog } from '../../lib/error-log.ts';
-import { usePagePath } from '../../lib/page-paths.ts';
 import { useUiSettings } from '../../lib/settings.ts';
 import { Icon } from '../../ui/icon.tsx';
 import './command-menu.css';
 import { commandsFor } from './command-menu-commands.ts';
 import { CommandMenuList } from './command-menu-list.tsx';
-import { useFoundOrders } from './command-menu-orders.ts';
+import { type FoundOrder, useFoundOrders } from './command-menu-orders.ts';
 import { recentPages } from './command-menu-recent.ts';
 import { normaliseQuery, orderNumberIn } from './command-menu-rules.ts';
 import { type MenuLine, type MenuSection, sectionsOf } from './command-menu-sections.ts';
@@ -40,16 +39,14 @@ function useSections(pages: readonly PageEntry[], query: string, onClose: () => 
   const dark = useUiSettings((settings) => settings.dark);
   const faults = useErrorLog((state) => state.faults.length);
   const serviceLink = useServiceLink();
-  const ordersPath = usePagePath('collection-orders');
-  const mayOrders = useMay('collection-order:read') && ordersPath !== undefined;
-  const orderNo = mayOrders ? (orderNumberIn(query) ?? '') : '';
+  const orderNo = orderNumberIn(query) ?? '';
   const found = useFoundOrders(orderNo);
   const [recent] = useState(() => recentPages(user.id));
 
-  function openOrder(agtOrderNo: string): void {
-    const params = new URLSearchParams(asLeft(ordersPath ?? '').split(/[?#]/)[1] ?? '');
-    params.set('detail', agtOrderNo);
-    void navigate(`${ordersPath}?${params}`);
+  function openOrder({ path, no }: FoundOrder): void {
+    const params = new URLSearchParams(asLeft(path).split(/[?#]/)[1] ?? '');
+    params.set('detail', no);
+    void navigate(`${path}?${params}`);
   }
   const sections = sectionsOf({
     query: normaliseQuery(query),

@@ -30,7 +30,8 @@ function rowKey(row: BillRow): string {
 function orderLink(row: BillRow, paths: Paths): string | undefined {
   const path = paths[row.orderKind];
   if (!path || !row.orderNo) return undefined;
-  return row.orderKind === 'collection' ? `${path}?agtOrderNo=${row.orderNo}&detail=${row.orderNo}` : path;
+  const name = row.orderKind === 'collection' ? 'agtOrderNo' : 'orderNo';
+  return `${path}?${name}=${row.orderNo}&detail=${row.orderNo}`;
 }
 
 function Amount({ row }: { row: BillRow }): ReactNode {
