@@ -154,6 +154,21 @@ test('of two who press, one wins; the winner pays with proof, the operator accep
   await winner.getByRole('button', { name: `查看详情` }).first().click();
   await expect(winner.getByTestId('claim-drawer').getByTestId('order-postings')).toContainText('1,000.00');
   await winner.getByTestId('claim-drawer').getByRole('button', { name: '关闭' }).last().click();
+
+  // The posting in the statement leads to the claim; Ctrl K finds it by the payout's number, for the operator the payout.
+  await visit(winner, '账变流水');
+  await winner.getByTestId('bill-table').getByRole('link', { name: orderNo }).first().click();
+  await expect(winner.getByTestId('claim-drawer').getByTestId('order-postings')).toContainText('1,000.00');
+  await winner.getByTestId('claim-drawer').getByRole('button', { name: '关闭' }).last().click();
+  await operator.getByTestId('payout-drawer').getByRole('button', { name: '关闭' }).last().click();
+  for (const page of [winner, operator]) {
+    await page.keyboard.press('Control+k');
+    await page.getByTestId('command-menu').getByRole('combobox').fill(orderNo.toLowerCase());
+    await expect(page.getByTestId('command-menu').getByRole('option', { selected: true })).toContainText(
+      '已完成 · 1,000.00 元',
+    );
+    await page.keyboard.press('Escape');
+  }
   for (const page of [agent01, agent02]) await visit(page, '代付大厅');
 });
 

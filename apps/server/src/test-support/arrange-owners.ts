@@ -56,7 +56,7 @@ const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const idsOf = (base: number) => `${String(base).slice(0, 6)}\\d{4}`;
 
 export const OTHER_MERCHANT = {
-  mchId: 'M9001',
+  mchId: 'MSTRANGER9001',
   keyId: 'other-key',
   secret: 'other-secret-other-secret-other-',
 } as const;
@@ -84,7 +84,7 @@ async function insertOtherPapers(server: TestServer): Promise<void> {
   const sealed = server.platform.secrets.seal(JSON.stringify(people));
   await server.change(
     (sql) => sql`
-      with u as (select id from app_user where username = 'agent91'),
+      with u as (select id from app_user where username = 'strangeragent91'),
       f as (insert into stored_file (name, kind, owner_id, bytes, uploaded_at, kept_at) select ${name}, 'kyb-document', id, 1, now(), now() from u),
       a as (insert into merchant_application (merchant_id, company, sealed_people, writers)
         select m.id, '{"name": "别家商城", "legalName": "别家电子商务有限公司", "licenceNo": "91000000OTHER001"}', ${sealed}, array[u.id] from merchant m, u
@@ -96,9 +96,22 @@ async function insertOtherPapers(server: TestServer): Promise<void> {
 /** A second top agent with a sub-agent and a code merchant, known to nobody of the demo. */
 async function insertOtherNetwork(server: TestServer): Promise<string[]> {
   const people = [
-    { username: 'agent91', kind: 'AGENT', parent: null, legalName: '别家代理甲有限公司', phone: '13900009101' },
-    { username: 'agent92', kind: 'AGENT', parent: 'agent91', legalName: '别家代理乙有限公司', phone: '13900009102' },
-    { username: 'ms91', kind: 'CODE_MERCHANT', parent: 'agent91', legalName: '别家码商丙商行', phone: '13900009103' },
+    // Long names: random text within an answer (pictures, challenges) never holds one by chance.
+    { username: 'strangeragent91', kind: 'AGENT', parent: null, legalName: '别家代理甲有限公司', phone: '13900009101' },
+    {
+      username: 'strangeragent92',
+      kind: 'AGENT',
+      parent: 'strangeragent91',
+      legalName: '别家代理乙有限公司',
+      phone: '13900009102',
+    },
+    {
+      username: 'strangerms91',
+      kind: 'CODE_MERCHANT',
+      parent: 'strangeragent91',
+      legalName: '别家码商丙商行',
+      phone: '13900009103',
+    },
   ] as const;
   const { platform } = server;
   const products = new Map((await server.owner`select code, id from product`).map(({ code, id }) => [code, id]));

@@ -8,11 +8,20 @@ type Props = {
   options?: Options;
   value: string | undefined;
   counts?: ChipCounts;
+  /** Says before the chips what they choose: where several rows of them begin with 全部. */
+  named?: boolean;
   onChange(value: string | undefined): void;
 };
 
 /** A filter as chips: one at a time for a choice, any number for choices. */
-export function ChoiceChips({ filter, options = filter.options ?? [], value, counts, onChange }: Props): ReactNode {
+export function ChoiceChips({
+  filter,
+  options = filter.options ?? [],
+  value,
+  counts,
+  named,
+  onChange,
+}: Props): ReactNode {
   function afterClick(choice: string): string | undefined {
     if (filter.kind === 'choices') return toggleChoice(value, choice);
     return value === choice ? undefined : choice;
@@ -20,6 +29,11 @@ export function ChoiceChips({ filter, options = filter.options ?? [], value, cou
   return (
     <fieldset className="chips filter-status">
       <legend className="sr-only">{filter.label}</legend>
+      {named ? (
+        <span className="chips-name soft" aria-hidden="true">
+          {filter.label}
+        </span>
+      ) : null}
       <button type="button" className="chip" aria-pressed={!value} onClick={() => onChange(undefined)}>
         全部
       </button>
@@ -32,12 +46,7 @@ export function ChoiceChips({ filter, options = filter.options ?? [], value, cou
           onClick={() => onChange(afterClick(choice))}
         >
           {text}
-          {counts?.[choice] ? (
-            <span className="chip-count num" title="今日笔数">
-              {' '}
-              {counts[choice]}
-            </span>
-          ) : null}
+          {counts?.[choice] ? <span className="chip-count num"> {counts[choice]}</span> : null}
         </button>
       ))}
     </fieldset>

@@ -73,6 +73,7 @@ export function ListFilters({ list, filters, options, counts, onChange, onReset 
       options={options?.[filter.name]}
       value={filters[filter.name]}
       counts={counts?.[filter.name]}
+      named={chips.length > 1}
       onChange={(value) => onChange({ [filter.name]: value })}
     />
   ));

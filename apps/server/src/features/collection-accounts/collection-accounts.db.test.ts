@@ -6,6 +6,7 @@ import { uploadCode } from '../../test-support/arrange-accounts.ts';
 import { createOrder } from '../../test-support/call-merchant.ts';
 import { type Envelope, signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
+import { pruneAccountHours } from './prune-account-hours.ts';
 
 let server: TestServer;
 const users: Record<string, TestUser> = {};
@@ -431,6 +432,16 @@ describe('health', () => {
       dayCount: { used: '7', cap: '5000', left: '4993' },
       warnings: ['今日额度将用完'],
     });
+  });
+
+  it('keeps the hours it looks back to, and no others', async () => {
+    const [of] = await server.owner`
+      insert into account_hour (account_id, hour, successes) select id, date_trunc('hour', now()) - d * interval '1 day', 1 from collection_account, generate_series(6, 9) d
+      where acc_type = 2 returning account_id as id`;
+    await pruneAccountHours(server.platform);
+    const left =
+      await server.owner`select round(extract(epoch from now() - hour) / 86400)::int as days from account_hour where account_id = ${(of as { id: bigint }).id} and hour < now() - interval '1 day' order by 1`;
+    expect(left.map(({ days }) => days)).toEqual([6, 7]);
   });
 });
 

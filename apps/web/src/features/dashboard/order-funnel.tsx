@@ -1,4 +1,5 @@
 import type { AgtIndex } from '@mashang/contract/dashboard';
+import { formatPercent } from '@mashang/contract/money';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { usePagePath } from '../../lib/page-paths.ts';
@@ -16,7 +17,7 @@ export function OrderFunnel({ funnel }: { funnel: AgtIndex['funnel'] }): ReactNo
   ];
   const most = Math.max(funnel.created, 1);
   return (
-    <section className="panel page" aria-labelledby="dash-funnel">
+    <section className="panel page funnel-panel" aria-labelledby="dash-funnel">
       <h2 className="section-title" id="dash-funnel">
         今日转化
       </h2>
@@ -26,7 +27,12 @@ export function OrderFunnel({ funnel }: { funnel: AgtIndex['funnel'] }): ReactNo
           const text = (
             <>
               <span>{name}</span>
-              <strong className="num">{count}</strong>
+              <span>
+                {funnel.created > 0 && name !== '创建' ? (
+                  <span className="soft num">{formatPercent(count, funnel.created)}% </span>
+                ) : null}
+                <strong className="num">{count}</strong>
+              </span>
             </>
           );
           return (

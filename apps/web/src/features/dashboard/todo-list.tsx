@@ -27,7 +27,7 @@ export function TodoList({ data }: { data: AgtIndex }): ReactNode {
           <dd className="dash-big" data-testid="float-available">
             {bills ? <Link to={bills}>{available}</Link> : available}
           </dd>
-          <dt>占用中</dt>
+          <dt>占用</dt>
           <dd>
             <MoneyText value={data.float.held} />
           </dd>

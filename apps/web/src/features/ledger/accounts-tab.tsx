@@ -43,7 +43,7 @@ const COLUMNS: readonly Column<BookAccount>[] = [
       </PostingsLink>
     ),
   },
-  { key: 'held', title: '冻结（元）', align: 'right', render: (row) => <MoneyText value={row.held} /> },
+  { key: 'held', title: '占用（元）', align: 'right', render: (row) => <MoneyText value={row.held} /> },
   { key: 'available', title: '可用（元）', align: 'right', render: (row) => <MoneyText value={row.available} /> },
   { key: 'id', title: '账户编号', align: 'right', render: (row) => <span className="num soft">{row.id}</span> },
 ];

@@ -48,7 +48,7 @@ export function BillHead({ page, filters, onChange }: Props): ReactNode {
         </div>
         {account === 'float' ? (
           <div>
-            <dt>其中占用中</dt>
+            <dt>其中占用</dt>
             <dd>{page ? <MoneyText value={page.held} /> : '…'}</dd>
           </div>
         ) : null}

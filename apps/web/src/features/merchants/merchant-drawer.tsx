@@ -98,7 +98,7 @@ export function MerchantDrawer({ id, onClose }: { id: string; onClose(): void })
               ],
               ['实名', merchant.legalName],
               ['可用余额', <MoneyText key="a" value={merchant.available} />],
-              ['冻结', <MoneyText key="h" value={merchant.held} />],
+              ['占用', <MoneyText key="h" value={merchant.held} />],
               ['创建时间', merchant.createTime],
               ['地址白名单', data.ipAllow.join('、') || '不限'],
             ]}

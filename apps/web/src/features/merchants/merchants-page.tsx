@@ -49,7 +49,7 @@ function merchantColumns(open: (id: string) => void, pendingOf: PendingOf): Colu
     { key: 'legalName', title: '实名', render: (row) => row.legalName },
     { key: 'standing', title: '状态', render: (row) => <Standing row={row} pending={pendingOf(row)} /> },
     { key: 'available', title: '可用余额（元）', align: 'right', render: (row) => <MoneyText value={row.available} /> },
-    { key: 'held', title: '冻结（元）', align: 'right', render: (row) => <MoneyText value={row.held} /> },
+    { key: 'held', title: '占用（元）', align: 'right', render: (row) => <MoneyText value={row.held} /> },
     { key: 'createTime', title: '创建时间', render: (row) => <span className="num">{row.createTime}</span> },
     {
       key: 'actions',

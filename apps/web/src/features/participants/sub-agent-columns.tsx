@@ -15,7 +15,7 @@ export function subAgentColumns({ transfer }: RowActions): Column<SubAgent>[] {
     { key: 'runStatus', title: '接单', render: (row) => <RunTag agent={row} /> },
     { key: 'kycStatus', title: '实名', render: (row) => <KycTag kycStatus={row.kycStatus} /> },
     { key: 'available', title: '可用额度（元）', align: 'right', render: (row) => <MoneyText value={row.available} /> },
-    { key: 'held', title: '冻结（元）', align: 'right', render: (row) => <MoneyText value={row.held} /> },
+    { key: 'held', title: '占用（元）', align: 'right', render: (row) => <MoneyText value={row.held} /> },
     {
       key: 'todayAmount',
       title: '今日代收（元）',

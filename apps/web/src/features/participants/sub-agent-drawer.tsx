@@ -122,7 +122,7 @@ export function SubAgentDrawer({ id, onTransfer, onClose }: Props): ReactNode {
               </dd>
             </div>
             <div>
-              <dt>冻结（元）</dt>
+              <dt>占用（元）</dt>
               <dd>
                 <MoneyText value={agent.held} />
               </dd>

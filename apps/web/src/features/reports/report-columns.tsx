@@ -6,7 +6,7 @@ import { MoneyText } from '../../ui/money-text.tsx';
 import type { ReportState } from './report-url.ts';
 
 /** Where a line's figures lead; undefined where the reader has no such list. */
-export type ReportPaths = { orders?: string; bills?: string; payouts?: string; report: string };
+export type ReportPaths = { orders?: string; bills?: string; books?: string; report: string };
 type Names = { own: string; others: string; fee: boolean };
 type Figure = { key: keyof ReportFigures; title: string; money?: true; link?(line: ReportLine): string | undefined };
 
@@ -23,19 +23,29 @@ function figuresOf(paths: ReportPaths, state: ReportState, names: Names): Figure
     if (!paths.bills || !exact || state.groupBy !== 'day' || state.product) return undefined;
     return `${paths.bills}?${new URLSearchParams({ account: 'commission', startDate: filter.startDate ?? '', endDate: filter.endDate ?? '' })}`;
   }
+  // One posting of the reader's own stands for each order that was settled: those lists are exact by day.
+  function settled(type: string): Figure['link'] {
+    return ({ filter }) => {
+      if (!exact || state.groupBy !== 'day' || state.product) return undefined;
+      const days = { startDate: filter.startDate ?? '', endDate: filter.endDate ?? '' };
+      if (paths.books)
+        return `${paths.books}?${new URLSearchParams({ tab: 'postings', kind: 'revenue', type, ...days })}`;
+      return paths.bills && `${paths.bills}?${new URLSearchParams({ account: 'commission', type, ...days })}`;
+    };
+  }
   return [
     { key: 'orders', title: '创建笔数', link: orders() },
     { key: 'amount', title: '创建金额（元）', money: true, link: orders() },
     { key: 'succeeded', title: '其中已成功', link: orders('2,4,5') },
     { key: 'successRate', title: '成功率' },
-    { key: 'settledOrders', title: '结算笔数' },
-    { key: 'settledAmount', title: '结算金额（元）', money: true },
-    { key: 'refundOrders', title: '退款笔数' },
+    { key: 'settledOrders', title: '结算笔数', link: settled('collection.settled') },
+    { key: 'settledAmount', title: '结算金额（元）', money: true, link: settled('collection.settled') },
+    { key: 'refundOrders', title: '退款笔数', link: settled('collection.refunded') },
     ...(names.fee ? [{ key: 'fee', title: '手续费（元）', money: true } as const] : []),
     { key: 'own', title: names.own, money: true, link: earnings },
     { key: 'others', title: names.others, money: true },
-    { key: 'payouts', title: '代付笔数', link: () => (state.groupBy === 'day' ? paths.payouts : undefined) },
-    { key: 'payoutAmount', title: '代付金额（元）', money: true },
+    { key: 'payouts', title: '代付笔数', link: settled('payout.settled') },
+    { key: 'payoutAmount', title: '代付金额（元）', money: true, link: settled('payout.settled') },
   ];
 }
 
@@ -74,7 +84,8 @@ export function reportColumns(
         title: figure.title,
         align: 'right',
         render: (line) => {
-          const link = line[figure.key] === 0 ? undefined : figure.link?.(line);
+          const nothing = line[figure.key] === 0 || line[figure.key] === '0.00';
+          const link = nothing ? undefined : figure.link?.(line);
           const shown = <span className="num">{text(figure, line)}</span>;
           return link ? <Link to={link}>{shown}</Link> : shown;
         },

@@ -66,8 +66,7 @@ export default function ReportsPage(): ReactNode {
   });
   const orders = usePagePath('collection-orders');
   const bills = usePagePath('bills');
-  const ownPayouts = usePagePath('my-payouts');
-  const payouts = usePagePath('payout-orders') ?? ownPayouts;
+  const books = usePagePath('ledger-books');
   const isOperator = area === 'operator';
   const names = useMemo(
     () => ({
@@ -79,8 +78,8 @@ export default function ReportsPage(): ReactNode {
   );
   const columns = useMemo(
     () =>
-      reportColumns({ orders, bills, payouts, report: pathname }, state, { ...names, line: LINE_NAMES[state.groupBy] }),
-    [orders, bills, payouts, pathname, state, names],
+      reportColumns({ orders, bills, books, report: pathname }, state, { ...names, line: LINE_NAMES[state.groupBy] }),
+    [orders, bills, books, pathname, state, names],
   );
   const chart = useMemo(() => data && chartOf(data.lines, state.groupBy === 'day'), [data, state.groupBy]);
   function change(next: Partial<ReportState>): void {
