@@ -59,7 +59,8 @@ export async function fillOrders(
         float_account, payable_account, settlement_mode, status, notify_status, reconciliation_status, pay_pattern, subject, create_time, expire_time, affirm_time, fail_time, paid_in_amount, operator)
       select ${frame.orders} + n, 'AC' || lpad(n::text, 18, '0'), 'm' || n, ${frame.merchants} + 1 + n % ${MERCHANTS},
         ${frame.products} + case when c.product < 0.5 then 1 when c.product < 0.8 then 2 when c.product < 0.94 then 3 when c.product < 0.99 then 4 else 5 end,
-        case when c.round < 0.4 then (array[10000, 20000, 30000, 50000, 100000, 100000, 200000, 500000])[1 + floor(c.money * 8)::int] else 1000 + floor(power(c.money, 3) * 1999000)::bigint end,
+        -- One open order per account and amount is the schema's own rule.
+        case when s.status = 1 then 1000 + c.n % 1990000 when c.round < 0.4 then (array[10000, 20000, 30000, 50000, 100000, 100000, 200000, 500000])[1 + floor(c.money * 8)::int] else 1000 + floor(power(c.money, 3) * 1999000)::bigint end,
         30000, case when s.status <> 3 then ${frame.accounts} + w.who * 10 + 1 + floor(c.account * ${ACCOUNTS})::int end, case when s.status <> 3 then ${frame.people} + w.who end,
         array[w.who * 2], array[12000], w.who * 2 - 1, 1, 'agent_float', s.status, s.notify, case when s.status = 4 and c.told > 0.998 then 1 else 0 end, 0, '订单', t.at,
         -- What still waits must not run out while it is measured.

@@ -29,6 +29,25 @@ export function rangeBefore(startDate: string, endDate: string): { startDate: st
   return { startDate: dayOf(start - daysOf(startDate, endDate) * DAY_MS), endDate: dayOf(start - DAY_MS) };
 }
 
+/** Figures of several lines as one. */
+export function sumOfLines(rows: readonly FigureRow[]): FigureRow {
+  const sum = (pick: (row: FigureRow) => bigint): bigint => rows.reduce((all, row) => all + pick(row), 0n);
+  return {
+    key: '',
+    orders: sum((row) => row.orders),
+    amount: sum((row) => row.amount),
+    succeeded: sum((row) => row.succeeded),
+    settledOrders: sum((row) => row.settledOrders),
+    settledAmount: sum((row) => row.settledAmount),
+    refundOrders: sum((row) => row.refundOrders),
+    payouts: sum((row) => row.payouts),
+    payoutAmount: sum((row) => row.payoutAmount),
+    fee: sum((row) => row.fee),
+    own: sum((row) => row.own),
+    others: sum((row) => row.others),
+  };
+}
+
 /** Figures as they travel; the fee is only the operator's. */
 export function viewFigures(row: FigureRow | undefined, sees: { fee: boolean }): ReportFigures {
   const money = (fen: bigint | undefined): string => formatMoney(fen ?? 0n);
