@@ -42,6 +42,7 @@ const DOORS = [
   'risk/screen-names',
   'sign-in/create-user',
   'sign-in/find-ended-sessions',
+  'sign-in/find-role-permissions',
   'sign-in/new-password',
   'webhooks/send-test',
   'webhooks/target-rules',

@@ -7,6 +7,7 @@ import { createApprovalRegistry } from './features/approvals/approval-registry.t
 import { approvalRequester } from './features/approvals/request-approval.ts';
 import { approvalRoutes } from './features/approvals/routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
+import { accountTypeApproval } from './features/collection-accounts/account-type-approval.ts';
 import { collectionAccountRoutes } from './features/collection-accounts/routes.ts';
 import { collectionConfirmer } from './features/collection-orders/confirm-collection-order.ts';
 import { collectionCreator } from './features/collection-orders/create-collection-order.ts';
@@ -23,6 +24,7 @@ import { booksRoutes } from './features/ledger/books-routes.ts';
 import { checkReady } from './features/ledger/check-ready.ts';
 import { ledgerRoutes } from './features/ledger/routes.ts';
 import { licenceApproval } from './features/licence/licence-approval.ts';
+import { policyApproval } from './features/licence/policy-approval.ts';
 import { licenceRoutes } from './features/licence/routes.ts';
 import { menuRoutes } from './features/menus/routes.ts';
 import { merchantAdmissionApproval } from './features/merchants/merchant-admission-approval.ts';
@@ -48,18 +50,24 @@ import { payoutClaimer } from './features/payout-orders/claim-payout.ts';
 import { claimerRoutes } from './features/payout-orders/claimer-routes.ts';
 import { payoutMerchantRoutes } from './features/payout-orders/merchant-routes.ts';
 import { payoutOperatorRoutes } from './features/payout-orders/operator-routes.ts';
+import { payoutReleaseApproval } from './features/payout-orders/payout-release-approval.ts';
 import { proofRoutes } from './features/payout-orders/proof-routes.ts';
 import { agentRateApproval } from './features/products/agent-rate-approval.ts';
+import { channelApproval } from './features/products/channel-approval.ts';
+import { productApproval } from './features/products/product-approval.ts';
 import { productRoutes } from './features/products/routes.ts';
 import { reconciliationRoutes } from './features/reconciliation/routes.ts';
 import { suspenseApproval } from './features/reconciliation/suspense-approval.ts';
 import { reportRoutes } from './features/reports/routes.ts';
+import { listReleaseApproval } from './features/risk/list-release-approval.ts';
+import { riskRoutes } from './features/risk/routes.ts';
 import {
   operatorChangeApproval,
   operatorCreateApproval,
   twoFactorResetApproval,
 } from './features/sign-in/operator-approvals.ts';
 import { operatorUserRoutes } from './features/sign-in/operator-users-routes.ts';
+import { roleApproval } from './features/sign-in/role-approval.ts';
 import { signInRoutes } from './features/sign-in/routes.ts';
 import { simulatorRoutes } from './features/simulator/routes.ts';
 import { systemRoutes } from './features/system/routes.ts';
@@ -85,7 +93,9 @@ export async function buildApp(platform: Platform): Promise<{ server: Http; stop
     ...[floatCreditApproval, personLimitsApproval, unfreezeApproval, refundApproval, agentRateApproval],
     ...[merchantFeeApproval, merchantEndpointApproval, merchantKeyApproval, licenceApproval],
     ...[merchantAdmissionApproval, merchantWebhookSecretApproval, personTierApproval, tierLimitsApproval],
-    ...[operatorCreateApproval, operatorChangeApproval, twoFactorResetApproval, suspenseApproval],
+    ...[operatorCreateApproval, operatorChangeApproval, twoFactorResetApproval, roleApproval, suspenseApproval],
+    ...[productApproval, channelApproval, accountTypeApproval, policyApproval],
+    ...[listReleaseApproval, payoutReleaseApproval],
   ]);
 
   const registry = createMetrics();
@@ -117,6 +127,7 @@ export async function buildApp(platform: Platform): Promise<{ server: Http; stop
   payoutOperatorRoutes(app);
   payoutMerchantRoutes(app, keys);
   productRoutes(app);
+  riskRoutes(app);
   subAgentRoutes(app);
   onboardingRoutes(app);
   merchantRoutes(app, keys);

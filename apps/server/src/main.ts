@@ -41,7 +41,7 @@ const platform: Platform = {
   secrets: createSecrets(loadMasterKeys(config.dataDir)),
   storage: createStorage(config.dataDir),
 };
-for (const channel of ['events', 'webhooks', 'routing', 'licence', 'keys'] satisfies Signal[]) {
+for (const channel of ['events', 'webhooks', 'routing', 'licence', 'keys', 'access', 'menus'] satisfies Signal[]) {
   await db.listen(channel, () => platform.bus.signal(channel));
 }
 platform.bus.on('events', () => platform.bus.signal('webhooks'));

@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { SERVICES } from './jurisdictions.ts';
+import { CODE_RULES, NUMBER_RULES, type NumberRule } from './collection-accounts.ts';
+import { SERVICES, SETTLEMENT_MODES } from './jurisdictions.ts';
 import { moneyText, rateText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
-import { OPERATOR_ROLES, type Permission } from './permissions.ts';
+import { FURTHER_ROLE, type Permission, STAFF_PERMISSIONS } from './permissions.ts';
+import { CONFIRM_PROMPTS } from './products.ts';
 import type { Moves } from './states.ts';
 import { isoDay } from './time.ts';
 import { RISK_TIERS } from './verification.ts';
@@ -112,6 +114,29 @@ export const APPROVAL_KINDS = {
     title: '解除冻结',
     propose: 'freeze-lift:propose',
     check: 'freeze-lift:check',
+    checkers: 1,
+  },
+  'payout.release': {
+    title: '代付解冻',
+    propose: 'payout-release:propose',
+    check: 'payout-release:check',
+    checkers: 1,
+  },
+  'product.save': { title: '产品', propose: 'product:propose', check: 'product:check', checkers: 1 },
+  'channel.save': { title: '通道', propose: 'product:propose', check: 'product:check', checkers: 1 },
+  'account.type': { title: '账户类型', propose: 'account-type:propose', check: 'account-type:check', checkers: 1 },
+  'role.save': {
+    title: '角色',
+    propose: 'operator-user:propose',
+    check: 'operator-user:check',
+    checkers: 1,
+    freshCode: true,
+  },
+  'jurisdiction.policy': { title: '法域政策', propose: 'policy:propose', check: 'policy:check', checkers: 1 },
+  'list.release': {
+    title: '筛查名单发布',
+    propose: 'screening-list:propose',
+    check: 'screening-list:check',
     checkers: 1,
   },
 } as const satisfies Record<string, KindRules>;
@@ -253,9 +278,9 @@ export const licencePayload = z.strictObject({
   validTo: moment('有效期止'),
 });
 const staffRoles = z
-  .array(z.enum(OPERATOR_ROLES))
+  .array(z.string().regex(FURTHER_ROLE, '角色不存在'))
   .min(1, '至少一个角色')
-  .max(OPERATOR_ROLES.length)
+  .max(16, '角色最多 16 个')
   .meta({ title: '角色' });
 export const operatorCreatePayload = z.strictObject({
   username: z
@@ -272,6 +297,73 @@ export const operatorChangePayload = z.strictObject({
   enabled: z.boolean().meta({ title: '启用' }),
 });
 const nothing = z.strictObject({});
+/** A role of the staff beside those of the program. Archived, it can be given to nobody. */
+export const rolePayload = z.strictObject({
+  name: text('角色名称', 16),
+  permissions: z
+    .array(z.enum(STAFF_PERMISSIONS as [Permission, ...Permission[]]))
+    .min(1, '至少一项权限')
+    .max(STAFF_PERMISSIONS.length)
+    .meta({ title: '权限' }),
+  archived: z.boolean().meta({ title: '停用' }),
+});
+const accountTypes = (least: number) =>
+  z.array(z.int().min(0).max(76)).min(least, '至少一种账户类型').max(77).meta({ title: '账户类型' });
+/** `accountTypes` empty: those that serve the way to pay. A new product's code is the subject. */
+export const productPayload = z.strictObject({
+  name: text('产品名称', 32),
+  payType: z.int().min(0).max(3).meta({ title: '支付方式' }),
+  payPattern: z.int().min(0).max(99).meta({ title: '确认方式' }),
+  minAmount: moneyText.meta({ title: '单笔最小金额' }),
+  maxAmount: moneyText.meta({ title: '单笔最大金额' }),
+  fixedAmounts: z.array(moneyText).max(50, '固定金额最多 50 个').meta({ title: '固定金额' }),
+  payWindow: z
+    .int()
+    .min(30, '付款时限至少 30 秒')
+    .max(86_400, '付款时限最多 24 小时')
+    .meta({ title: '付款时限（秒）' }),
+  accountTypes: accountTypes(0),
+  defaultFee: rateText.meta({ title: '默认商户费率' }),
+  defaultRate: rateText.meta({ title: '默认代理费率' }),
+  enabled: z.boolean().meta({ title: '启用' }),
+});
+const hour = (title: string) =>
+  z
+    .string()
+    .regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, '时间格式应为 HH:mm')
+    .meta({ title });
+/** The subject is `product/connector`; a new channel of an official connector gets a secret, shown once to the maker. */
+export const channelPayload = z.strictObject({
+  minAmount: moneyText.meta({ title: '单笔最小金额' }),
+  maxAmount: moneyText.meta({ title: '单笔最大金额' }),
+  opensAt: hour('开始时间'),
+  closesAt: hour('结束时间'),
+  weight: z.int().min(0).max(10_000).meta({ title: '权重' }),
+  enabled: z.boolean().meta({ title: '启用' }),
+});
+const label = (title: string) => z.string().trim().max(16, `${title}最多 16 个字`).meta({ title });
+/** A type of account, 0–76, by its number. `declined` with a reason ends it for good. */
+export const accountTypePayload = z.strictObject({
+  name: label('名称'),
+  accountLabel: label('账号栏名称'),
+  branchLabel: label('支行栏名称'),
+  thirdPartyLabel: label('第三方编号栏名称'),
+  confirmPrompt: z.enum(CONFIRM_PROMPTS).meta({ title: '确认收款提问' }),
+  numberRule: z.enum(Object.keys(NUMBER_RULES) as [NumberRule, ...NumberRule[]]).meta({ title: '账号校验' }),
+  codeRule: z.enum(CODE_RULES).meta({ title: '收款码' }),
+  enabled: z.boolean().meta({ title: '启用' }),
+  declined: z.string().trim().max(200, '不提供的原因最多 200 个字').meta({ title: '不提供的原因' }),
+});
+/** What the law of a further jurisdiction allows; its code is the subject. */
+export const policyPayload = z.strictObject({
+  name: text('法域名称', 32),
+  services: z.array(z.enum(SERVICES)).min(1, '至少一项业务').max(SERVICES.length).meta({ title: '允许的业务' }),
+  settlementModes: z.array(z.enum(SETTLEMENT_MODES)).min(1, '至少一种结算方式').max(2).meta({ title: '结算方式' }),
+  accountTypes: accountTypes(1),
+  legalBasis: text('法律依据与审阅人', 2_000),
+});
+/** Puts a loaded version of a list in use, in the stead of the others of its name, or takes it out of use. */
+export const listReleasePayload = z.strictObject({ enabled: z.boolean().meta({ title: '启用' }) });
 
 /** Payload of each kind. */
 export const APPROVAL_PAYLOADS = {
@@ -292,6 +384,13 @@ export const APPROVAL_PAYLOADS = {
   'operator.two-factor': nothing,
   'statement.suspense': nothing,
   'participant.unfreeze': nothing,
+  'payout.release': nothing,
+  'product.save': productPayload,
+  'channel.save': channelPayload,
+  'account.type': accountTypePayload,
+  'role.save': rolePayload,
+  'jurisdiction.policy': policyPayload,
+  'list.release': listReleasePayload,
 } as const satisfies Record<ApprovalKindName, z.ZodType>;
 export type ApprovalPayload<K extends ApprovalKindName> = z.infer<(typeof APPROVAL_PAYLOADS)[K]>;
 

@@ -62,6 +62,8 @@ export const AUDIT_ACTION_NAMES: Readonly<Record<string, string>> = {
   'statement.settle': '处理对账异常',
   'statement.undo-settle': '撤销处理异常',
   'statement.note': '对账备注',
+  'menu.arrange': '编排菜单',
+  'screening-list.load': '导入筛查名单',
   'audit.verify': '校验审计链',
   'ledger.close': '月结',
 };

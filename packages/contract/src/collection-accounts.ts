@@ -275,3 +275,48 @@ export const decideBody = z.strictObject({
   googleAuthCode: googleAuthCode.optional(),
 });
 export type DecideBody = z.infer<typeof decideBody>;
+
+/** One type of account as operators set it, 0–76. */
+export const accountTypeView = z.object({
+  accType: z.int(),
+  name: z.string(),
+  accountLabel: z.string(),
+  branchLabel: z.string(),
+  thirdPartyLabel: z.string(),
+  confirmPrompt: z.string(),
+  numberRule: z.enum(Object.keys(NUMBER_RULES) as [NumberRule, ...NumberRule[]]),
+  codeRule: z.enum(CODE_RULES),
+  enabled: z.boolean(),
+  /** Why it is never offered; empty where it may be. */
+  declined: z.string(),
+  /** Whether the law of the deployment's jurisdiction allows it. */
+  allowed: z.boolean(),
+  /** Accounts of it that are not archived, and those that are on. */
+  accounts: z.int(),
+  accountsOn: z.int(),
+  products: z.array(z.string()),
+  changeTime: z.string(),
+});
+export type AccountTypeView = z.infer<typeof accountTypeView>;
+/** GET /api/accountTypes/findAll */
+export const accountTypeViews = z.object({ jurisdiction: z.string(), list: z.array(accountTypeView) });
+export type AccountTypeViews = z.infer<typeof accountTypeViews>;
+
+/** Words no type of account may be named by: what this house never does (L10, L3). The database holds the same. */
+export const UNLAWFUL_WORDS =
+  /(cookie|免签|个人(收款)?码|个人账?户|个码|监听|监控|抓包|爬虫|抓取|代理池|挂机|协议号|模拟登录|代登|接管|跑分|session|token登录)/i;
+export const CODE_RULE_NAMES: Record<CodeRule, string> = { none: '不使用', optional: '选填', required: '必填' };
+export const NUMBER_RULE_NAMES: Record<NumberRule, string> = {
+  text: '任意编号（1–64 位）',
+  card: '银行卡号（12–19 位，校验位）',
+  uid: '2088 开头的 16 位 UID',
+  digits: '纯数字（8–32 位）',
+};
+export const CONFIRM_PROMPT_NAMES: Record<string, string> = {
+  wallet: '核对钱包名称与金额',
+  payer: '核对付款人姓名与金额',
+  token: '核对口令与金额',
+  qq: '核对 QQ 号',
+  'family-card': '核对亲情卡额度',
+  generic: '通用再次核对',
+};

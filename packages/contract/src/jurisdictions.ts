@@ -51,12 +51,19 @@ export type LicenceProfile = {
   settlementMode: SettlementMode;
   validFrom: number;
   validTo: number;
+  /** What the law of a jurisdiction allows that is none of the program's own: put in force by two people. */
+  policy?: JurisdictionPolicy | null;
 };
+
+/** The policy a profile stands under: the program's own where there is one, which nothing entered can replace. */
+export function policyOf(profile: Pick<LicenceProfile, 'jurisdiction' | 'policy'>): JurisdictionPolicy | null {
+  return JURISDICTIONS[profile.jurisdiction] ?? profile.policy ?? null;
+}
 
 /** Why a service is off at an instant, in Chinese; null when it is on. */
 export function whyNotOffered(profile: LicenceProfile | null, service: Service, now: number): string | null {
   if (!profile) return '未配置许可资料，资金业务已关闭';
-  const policy = JURISDICTIONS[profile.jurisdiction];
+  const policy = policyOf(profile);
   if (!policy) return `辖区 ${profile.jurisdiction} 没有适用的政策，资金业务已关闭`;
   if (now < profile.validFrom) return '许可尚未生效';
   if (now >= profile.validTo) return '许可已过期';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ROLES } from './permissions.ts';
+import { AREAS } from './permissions.ts';
 
 export type MenuItem = {
   path: string;
@@ -27,7 +27,7 @@ export const menuItem: z.ZodType<MenuItem> = z
     icon: z.string(),
     component: z.string(),
     level: z.int(),
-    roles: z.array(z.enum(ROLES)),
+    roles: z.array(z.string()),
     redirect: z.string(),
     hidden: z.boolean(),
     noCache: z.enum(['0', '1']),
@@ -38,3 +38,64 @@ export const menuItem: z.ZodType<MenuItem> = z
     },
   })
   .meta({ id: 'MenuItem' }) as z.ZodType<MenuItem>;
+
+// How an area's menu is arranged ---------------------------------------------------------------------------------------
+
+export const MENU_KINDS = ['page', 'group', 'link'] as const;
+export type MenuKind = (typeof MENU_KINDS)[number];
+/** Levels of the menu, groups in groups counted; the database holds the same. */
+export const MENU_LEVELS = 3;
+export const MENU_NODES_MAX = 200;
+/** Entries nobody can hide: the first page, and the page that arranges menus. */
+export const NEVER_HIDDEN = ['/dashboard', '/menus'] as const;
+
+const key = z
+  .string()
+  .regex(/^(\/[a-z0-9/-]{1,60}|(group|link):[a-z0-9]{4,24})$/, '菜单编号不正确')
+  .meta({ title: '菜单' });
+const area = z.enum(AREAS).meta({ title: '区域' });
+/** One entry where it stands: the list is in order, parents by key; empty: at the top. */
+export const menuNode = z.strictObject({
+  key,
+  parent: z.union([z.literal(''), key]).meta({ title: '所在分组' }),
+  kind: z.enum(MENU_KINDS).meta({ title: '类别' }),
+  /** Empty: as the program names it. */
+  title: z.string().trim().max(16, '名称最多 16 个字').meta({ title: '名称' }),
+  icon: z
+    .string()
+    .regex(/^[a-z-]{0,32}$/, '图标不存在')
+    .meta({ title: '图标' }),
+  hidden: z.boolean().meta({ title: '隐藏' }),
+  url: z.string().trim().max(500, '网址最多 500 个字').meta({ title: '网址' }),
+});
+export type MenuNode = z.infer<typeof menuNode>;
+const nodes = z.array(menuNode).max(MENU_NODES_MAX, '菜单最多 200 项').meta({ title: '菜单' });
+
+/** GET /api/menus/arrangement */
+export const arrangementQuery = z.strictObject({ area });
+export const arrangement = z.object({
+  area,
+  version: z.int(),
+  /** Whether it differs from the program's own. */
+  custom: z.boolean(),
+  changedBy: z.string(),
+  changeTime: z.string(),
+  nodes: z.array(menuNode),
+  /** The program's own names and icons by key, and which permission shows an entry. */
+  builtIn: z.array(z.object({ key: z.string(), title: z.string(), icon: z.string(), permission: z.string() })),
+});
+export type Arrangement = z.infer<typeof arrangement>;
+/** POST /api/menus/arrange: every entry of the area in order. A change on top of another one is refused. */
+export const arrangeBody = z.strictObject({ area, version: z.int().min(0).meta({ title: '版本' }), nodes });
+export type ArrangeBody = z.infer<typeof arrangeBody>;
+/** POST /api/menus/resetArrangement */
+export const resetArrangementBody = z.strictObject({ area, version: z.int().min(0).meta({ title: '版本' }) });
+export type ResetArrangementBody = z.infer<typeof resetArrangementBody>;
+/** POST /api/menus/preview: what a role, or somebody with these permissions, sees of the saved arrangement or of this one. */
+export const previewMenuBody = z.strictObject({
+  area,
+  role: z.string().max(32).optional().meta({ title: '角色' }),
+  permissions: z.array(z.string().max(64)).max(200).optional().meta({ title: '权限' }),
+  nodes: nodes.optional(),
+});
+export type PreviewMenuBody = z.infer<typeof previewMenuBody>;

@@ -6,10 +6,14 @@ export const ROLES = [
   'agent',
   'code_merchant',
 ] as const;
-export type Role = (typeof ROLES)[number];
+export type BuiltInRole = (typeof ROLES)[number];
+/** A role of the program, or one that operators made for their staff. */
+export type Role = BuiltInRole | `operator_${string}`;
+/** How the code of a further role is written. */
+export const FURTHER_ROLE = /^operator_[a-z0-9_]{2,23}$/;
 /** Roles of the institution's staff. */
 export const OPERATOR_ROLES = ['operator_admin', 'operator_finance', 'operator_risk', 'operator_support'] as const;
-export const ROLE_NAMES: Record<Role, string> = {
+export const ROLE_NAMES: Record<BuiltInRole, string> = {
   operator_admin: '管理员',
   operator_finance: '财务',
   operator_risk: '风控',
@@ -94,6 +98,20 @@ export const PERMISSIONS = {
   'operator-user:check': '审批用户与角色变更',
   'freeze-lift:propose': '发起解除冻结',
   'freeze-lift:check': '审批解除冻结',
+  'payout-release:propose': '发起代付解冻',
+  'payout-release:check': '审批代付解冻',
+  'product:oversee': '查看产品与通道',
+  'product:propose': '发起产品与通道变更',
+  'product:check': '审批产品与通道变更',
+  'account-type:propose': '发起账户类型变更',
+  'account-type:check': '审批账户类型变更',
+  'policy:propose': '发起法域政策变更',
+  'policy:check': '审批法域政策变更',
+  'screening-list:read': '查看筛查名单',
+  'screening-list:load': '导入筛查名单',
+  'screening-list:propose': '发起名单发布',
+  'screening-list:check': '审批名单发布',
+  'menu:write': '编排菜单',
 } as const;
 export type Permission = keyof typeof PERMISSIONS;
 
@@ -131,6 +149,7 @@ const operatorPermissions: Permission[] = [
   'system:read',
   'merchant:read',
   'licence:read',
+  'product:oversee',
 ];
 const moneyChanges: Permission[] = [
   'suspense:check',
@@ -142,6 +161,8 @@ const moneyChanges: Permission[] = [
   'merchant-fee:check',
   'agent-rate:propose',
   'agent-rate:check',
+  'product:propose',
+  'product:check',
 ];
 const riskChanges: Permission[] = [
   'participant:freeze',
@@ -153,6 +174,14 @@ const riskChanges: Permission[] = [
   'limit:check',
   'freeze-lift:propose',
   'freeze-lift:check',
+  'payout-release:propose',
+  'payout-release:check',
+  'account-type:propose',
+  'account-type:check',
+  'screening-list:read',
+  'screening-list:load',
+  'screening-list:propose',
+  'screening-list:check',
 ];
 
 const reconciliationPermissions: Permission[] = [
@@ -162,7 +191,7 @@ const reconciliationPermissions: Permission[] = [
 ];
 
 /** What each role may do; the server's only source, mirrored on screen for convenience. */
-export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
+export const ROLE_PERMISSIONS: Readonly<Record<BuiltInRole, readonly Permission[]>> = {
   operator_admin: [
     ...operatorPermissions,
     ...reconciliationPermissions,
@@ -190,6 +219,9 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
     'operator-user:read',
     'operator-user:propose',
     'operator-user:check',
+    'policy:propose',
+    'policy:check',
+    'menu:write',
   ],
   operator_finance: [
     ...operatorPermissions,
@@ -242,7 +274,17 @@ export function areaOfRoles(roles: readonly Role[]): Area {
   return roles.includes('agent') ? 'agent' : 'code_merchant';
 }
 
-/** Union of what the roles may do. */
-export function permissionsOfRoles(roles: readonly Role[]): Permission[] {
-  return [...new Set(roles.flatMap((role) => ROLE_PERMISSIONS[role]))];
+/** Whether a role is one of the program's own. */
+export function isBuiltIn(role: string): role is BuiltInRole {
+  return (ROLES as readonly string[]).includes(role);
 }
+
+/** Union of what the program's own roles may do; what further ones add is data (`role`). */
+export function permissionsOfRoles(roles: readonly Role[]): Permission[] {
+  return [...new Set(roles.flatMap((role) => (isBuiltIn(role) ? ROLE_PERMISSIONS[role] : [])))];
+}
+
+/** What can be given to a further role: whatever some role of the staff may do. */
+export const STAFF_PERMISSIONS: readonly Permission[] = (Object.keys(PERMISSIONS) as Permission[]).filter(
+  (permission) => OPERATOR_ROLES.some((role) => ROLE_PERMISSIONS[role].includes(permission)),
+);

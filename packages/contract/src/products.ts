@@ -96,6 +96,19 @@ export function servesPayType(accType: number, payType: number): boolean {
   return PAY_TYPES_OF_ACCOUNT_TYPE[accType]?.includes(payType) ?? true;
 }
 
+/** Whether a product takes accounts of a type: those it names, or without a name those that serve its way to pay. */
+export function takesAccountType(
+  accType: number,
+  { payType, accountTypes }: { payType: number; accountTypes: readonly number[] },
+): boolean {
+  return accountTypes.length > 0 ? accountTypes.includes(accType) : servesPayType(accType, payType);
+}
+
+/** How a product's orders are confirmed, by their pattern. */
+export function patternText(payPattern: number): string {
+  return isManualPattern(payPattern) ? '人工确认' : '通道通知确认';
+}
+
 // Rates -------------------------------------------------------------------------------------------------------------
 
 /** One row of a participant's rate for a product: from this instant (milliseconds) on, in 1/10 000 percent. */
@@ -444,3 +457,50 @@ export const rotationPreview = z.object({
   lostAfter: z.int(),
 });
 export type RotationPreview = z.infer<typeof rotationPreview>;
+
+// The operator's side ---------------------------------------------------------------------------------------------
+
+/** One channel of a product as operators see it, and how it does. */
+export const channelView = z.object({
+  connector: z.string(),
+  minAmount: z.string(),
+  maxAmount: z.string(),
+  opensAt: z.string(),
+  closesAt: z.string(),
+  weight: z.int(),
+  enabled: z.boolean(),
+  healthy: z.boolean(),
+  openNow: z.boolean(),
+  /** Whether it signs its notifications with a secret. */
+  signed: z.boolean(),
+  /** Its signed notifications of the last hour, at most 10 001, and the last of them; empty where none came. */
+  lastNotice: z.string(),
+  noticesHour: z.int(),
+});
+export type ChannelView = z.infer<typeof channelView>;
+/** One product as operators set it. */
+export const productView = z.object({
+  id: z.string(),
+  code: z.string(),
+  name: z.string(),
+  payType: z.int(),
+  payPattern: z.int(),
+  minAmount: z.string(),
+  maxAmount: z.string(),
+  fixedAmounts: z.array(z.string()),
+  payWindow: z.int(),
+  accountTypes: z.array(z.int()),
+  defaultFee: z.string(),
+  defaultRate: z.string(),
+  enabled: z.boolean(),
+  channels: z.array(channelView),
+  /** Who has it now: merchants with a fee, participants with a rate, accounts that take turns. */
+  merchants: z.int(),
+  participants: z.int(),
+  accounts: z.int(),
+  /** Today's orders, and how many of these were paid. */
+  today: z.object({ orders: z.int(), succeeded: z.int(), successRate: z.string(), amount: z.string() }),
+});
+export type ProductView = z.infer<typeof productView>;
+/** GET /api/products/findAll */
+export const productViews = z.array(productView);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AREAS, ROLES } from './permissions.ts';
+import { AREAS } from './permissions.ts';
 
 /** Key of the wire cipher when none is configured. It is for compatibility, not for security: TLS does that. */
 export const DEFAULT_WIRE_KEY = 'mashang-wire-key';
@@ -36,7 +36,7 @@ export const userInfo = z.object({
   phone: z.string(),
   nickname: z.string(),
   headImgUrl: z.string(),
-  sysRoles: z.array(z.enum(ROLES)),
+  sysRoles: z.array(z.string()),
   sysPermissions: z.array(z.string()),
   google: z.boolean(),
   area: z.enum(AREAS),
@@ -175,7 +175,7 @@ export const operatorUsers = z.array(
     id: z.string(),
     username: z.string(),
     nickname: z.string(),
-    roles: z.array(z.enum(ROLES)),
+    roles: z.array(z.object({ code: z.string(), name: z.string() })),
     enabled: z.boolean(),
     google: z.boolean(),
     lastSeen: z.string(),
@@ -185,3 +185,18 @@ export const operatorUsers = z.array(
   }),
 );
 export type OperatorUsers = z.infer<typeof operatorUsers>;
+
+/** GET /api/roles/findAll: roles of the staff; `own`: the reader has it and changes nothing of it. */
+export const staffRoles = z.array(
+  z.object({
+    code: z.string(),
+    name: z.string(),
+    permissions: z.array(z.string()),
+    builtIn: z.boolean(),
+    archived: z.boolean(),
+    changeTime: z.string(),
+    own: z.boolean(),
+    users: z.array(z.object({ id: z.string(), username: z.string(), enabled: z.boolean() })),
+  }),
+);
+export type StaffRoles = z.infer<typeof staffRoles>;

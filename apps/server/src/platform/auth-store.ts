@@ -1,4 +1,4 @@
-import type { Role } from '@mashang/contract/permissions';
+import type { Permission, Role } from '@mashang/contract/permissions';
 import type { Sql, Tx } from './db.ts';
 
 export type SessionRow = {
@@ -12,10 +12,16 @@ export type SessionRow = {
   endedReason: string | null;
   username: string;
   roles: Role[];
+  /** What further roles of the user add. */
+  granted: Permission[];
   participantId: bigint | null;
   enabled: boolean;
   google: boolean;
 };
+
+/** Permissions that the further roles of a user `u` give. */
+const granted = (sql: Sql | Tx) => sql`
+  array(select distinct x.name from role r cross join unnest(r.permissions) x (name) where r.code = any (u.roles) and not r.built_in and not r.archived) as granted`;
 
 /** The session one of whose halves this is, ended ones too, with what a call must know of its user. */
 export async function findSession(
@@ -29,7 +35,7 @@ export async function findSession(
       (extract(epoch from s.refresh_expires_at) * 1000)::float8 as "refreshExpiresAt",
       coalesce(extract(epoch from s.step_up_until) * 1000, 0)::float8 as "stepUpUntil",
       (extract(epoch from s.last_seen) * 1000)::float8 as "lastSeen",
-      u.username, u.roles, u.participant_id as "participantId", u.enabled, u.totp_bound_at is not null as google
+      u.username, u.roles, ${granted(sql)}, u.participant_id as "participantId", u.enabled, u.totp_bound_at is not null as google
     from session s join app_user u on u.id = s.user_id where ${sql(`s.${half}`)} = ${hash}`;
   return row as SessionRow | undefined;
 }
@@ -38,9 +44,9 @@ export async function findSession(
 export async function findEnabledUser(
   sql: Sql,
   userId: bigint,
-): Promise<Pick<SessionRow, 'userId' | 'username' | 'roles' | 'participantId'> | undefined> {
+): Promise<Pick<SessionRow, 'userId' | 'username' | 'roles' | 'granted' | 'participantId'> | undefined> {
   const [row] = await sql`
-    select id as "userId", username, roles, participant_id as "participantId" from app_user where id = ${userId} and enabled`;
+    select u.id as "userId", u.username, u.roles, ${granted(sql)}, u.participant_id as "participantId" from app_user u where u.id = ${userId} and u.enabled`;
   return row as never;
 }
 

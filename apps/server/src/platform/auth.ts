@@ -36,6 +36,8 @@ function sessions(platform: Platform): Sessions {
   if (!found) {
     found = { byToken: new Map(), byId: new Map(), loading: new Map(), drops: 0, watchers: new Set() };
     sessionsOf.set(platform, found);
+    // Roles changed, here or in another process: nobody goes on with what they no longer may.
+    platform.bus.on('access', () => dropAllSessions(platform));
   }
   return found;
 }
@@ -141,22 +143,24 @@ export async function actorOfUser(platform: Platform, userId: bigint): Promise<U
 }
 
 function actorOf(
-  row: Pick<SessionRow, 'userId' | 'username' | 'roles' | 'participantId' | 'id'>,
+  row: Pick<SessionRow, 'userId' | 'username' | 'roles' | 'granted' | 'participantId' | 'id'>,
 ): Omit<UserActor, 'ip'> {
-  const { userId, username, roles, participantId, id: sessionId } = row;
+  const { userId, username, roles, granted, participantId, id: sessionId } = row;
   return {
     kind: 'user',
     userId,
     username,
     roles,
-    permissions: permissionsOf(roles),
+    permissions: permissionsOf(roles, granted),
     area: areaOfRoles(roles),
     participantId,
     sessionId,
   };
 }
 
-function permissionsOf(roles: readonly Role[]): ReadonlySet<Permission> {
+/** Sets of the program's own roles are shared; `granted` is what further roles add. */
+function permissionsOf(roles: readonly Role[], granted: readonly Permission[]): ReadonlySet<Permission> {
+  if (granted.length > 0) return new Set([...permissionsOfRoles(roles), ...granted]);
   const key = roles.join();
   const known = permissionSets.get(key);
   if (known) return known;
@@ -172,6 +176,13 @@ export function dropUserSessions(platform: Platform, userId: bigint): void {
   for (const [token, kept] of all.byToken) if (kept.row.userId === userId) all.byToken.delete(token);
   for (const [id, kept] of all.byId) if (kept.row.userId === userId) all.byId.delete(id);
   for (const watch of all.watchers) watch(userId);
+}
+
+function dropAllSessions(platform: Platform): void {
+  const all = sessions(platform);
+  all.drops += 1;
+  all.byToken.clear();
+  all.byId.clear();
 }
 
 /** Hears of users whose sessions may have changed in this process, for what stays open longer than a call. Answers how to stop. */

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 
 /** Signals inside one process, sent after a commit; they carry no data, only "look now". Data is read from the database. */
-export type Signal = 'events' | 'webhooks' | 'routing' | 'licence' | 'keys';
+export type Signal = 'events' | 'webhooks' | 'routing' | 'licence' | 'keys' | 'access' | 'menus';
 export type Bus = { signal(name: Signal): void; on(name: Signal, listener: () => void): () => void };
 
 /** A bus for one process. Other replicas are reached by NOTIFY on the channel of the same name. */

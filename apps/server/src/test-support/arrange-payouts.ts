@@ -120,3 +120,25 @@ export async function readPayout(server: TestServer, orderNo: string): Promise<P
     where c.payout_id = ${id} order by place`) as unknown as { part: string; state: string }[];
   return { ...facts, holds: Object.fromEntries(holds.map(({ part, state }) => [part, state])) };
 }
+
+/** Lets a stopped payout go on, as two people approving it do; answers whether it could. */
+export async function releasePayout(server: TestServer, orderNo: string): Promise<boolean> {
+  const { outcome } = (await server.owner.begin(async (tx) => {
+    const [made] = await tx`
+      insert into approval (kind, subject_kind, subject_id, subject_name, lock_key, payload, base, lines, needed, hash, reason, maker_id, expires_at)
+      select x.*, approval_hash(x.kind, x.subject_kind, x.subject_id, x.payload, x.base, x.lines, null, 1), '测试', u.id, now() + interval '1 hour'
+      from (select 'payout.release' as kind, 'payout-order' as subject_kind, ${orderNo}::text as subject_id, ${orderNo}::text as subject_name, ${orderNo}::text as lock_key,
+        '{}'::jsonb as payload, '{}'::jsonb as base, '[{"label": "冻结", "before": "已冻结", "after": "解除"}]'::jsonb as lines, 1 as needed) x
+      join app_user u on u.username = 'admin01' returning id`;
+    const { id } = made as unknown as { id: bigint };
+    await tx`
+      insert into approval_check (approval_id, user_id, verdict, hash)
+      select a.id, u.id, 'approve', a.hash from approval a, app_user u where a.id = ${id} and u.username = 'admin02'`;
+    await tx`update approval set state = 1 where id = ${id}`;
+    await tx`select set_config('app.approval', ${id.toString()}, true)`;
+    const input = { order_no: orderNo, frozen: false, remark: '无异常', actor_kind: 'user', actor: 'admin02' };
+    const [row] = await tx`select freeze_payout(${JSON.stringify(input)}::text::json) as outcome`;
+    return row;
+  })) as unknown as { outcome: string };
+  return outcome === 'done';
+}

@@ -122,6 +122,8 @@ const SAMPLES = [
   'bank',
   'DS1',
   'a@b.example',
+  '/dashboard',
+  'operator_support',
   '6222020000000007',
   '00:00',
   `statements/${'0'.repeat(64)}.csv`,

@@ -9,6 +9,7 @@ import type { RouteFacts } from '../platform/http.ts';
 import { arrangeOwners, type Owner, type Owners } from './arrange-owners.ts';
 import { bindTwoFactor } from './arrange-payouts.ts';
 import { multipart } from './arrange-proofs.ts';
+import { asOwner } from './as-owner.ts';
 import { type Built, buildRequest, turnsOf } from './build-request.ts';
 import { callMerchant } from './call-merchant.ts';
 import { codeAt, insertSession } from './sign-in-user.ts';
@@ -24,7 +25,7 @@ let owners: Owners;
 beforeAll(async () => {
   server = await startTestServer();
   await bindTwoFactor(server, 'ms01', 'ms02', 'agent03');
-  await server.platform.db.transaction((tx) =>
+  await asOwner(server.platform.db.url, (tx) =>
     createUser(tx, server.platform.secrets, {
       ...{ username: 'support01', passwordPlain: 'x', nickname: '客服', phone: '', roles: ['operator_support'] },
       participantId: null,

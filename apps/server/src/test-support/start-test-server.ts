@@ -28,7 +28,7 @@ export type TestServer = {
   stop(): Promise<void>;
 };
 
-const KEPT: Signal[] = ['routing', 'licence', 'keys'];
+const KEPT: Signal[] = ['routing', 'licence', 'keys', 'access', 'menus'];
 
 /** A whole server on a database of its own with the demo's people in it; `demo: false` keeps the people and turns demo mode off. */
 export async function startTestServer(options: { demo?: boolean } = {}): Promise<TestServer> {

@@ -1,19 +1,23 @@
 import { approvalPages } from '../features/approvals/routes.ts';
 import { auditPages } from '../features/audit/routes.ts';
+import { accountTypePages } from '../features/collection-accounts/account-types/routes.ts';
 import { collectionAccountPages } from '../features/collection-accounts/routes.ts';
 import { collectionOrderPages } from '../features/collection-orders/routes.ts';
 import { dashboardFixedPages, dashboardPages } from '../features/dashboard/routes.ts';
 import { bookPages } from '../features/ledger/books-routes.ts';
 import { ledgerPages } from '../features/ledger/routes.ts';
 import { licencePages } from '../features/licence/routes.ts';
+import { menuPages } from '../features/menus/routes.ts';
 import { merchantPages } from '../features/merchants/routes.ts';
 import { messageFixedPages, messagePages } from '../features/messages/routes.ts';
 import { oversightPages } from '../features/participants/oversight/routes.ts';
 import { participantPages } from '../features/participants/routes.ts';
 import { payoutOrderFixedPages, payoutOrderPages } from '../features/payout-orders/routes.ts';
+import { productAdminPages } from '../features/products/admin/routes.ts';
 import { productFixedPages, productPages } from '../features/products/routes.ts';
 import { reconciliationPages } from '../features/reconciliation/routes.ts';
 import { reportPages } from '../features/reports/routes.ts';
+import { riskPages } from '../features/risk/routes.ts';
 import { operatorUserPages } from '../features/sign-in/operator-users/routes.ts';
 import { signInFixedPages, signInPages } from '../features/sign-in/routes.ts';
 import { systemPages } from '../features/system/routes.ts';
@@ -34,7 +38,11 @@ const DOORS: readonly PageDoor[] = [
   ...participantPages,
   ...ledgerPages,
   ...reportPages,
+  ...productAdminPages,
+  ...accountTypePages,
+  ...riskPages,
   ...operatorUserPages,
+  ...menuPages,
   ...licencePages,
   ...webhookPages,
   ...productPages,

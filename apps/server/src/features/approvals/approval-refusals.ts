@@ -11,6 +11,16 @@ const SENTENCES: Readonly<Record<string, readonly ['forbidden' | 'conflict', str
   approval_checkers: ['conflict', '审批人数不足，须由另一人再审批'],
   approval_hash_seen: ['conflict', '申请内容与您看到的不一致，请刷新后重新核对'],
   approval_check_pkey: ['conflict', '您已审批过该申请'],
+  role_beyond_own: ['forbidden', '不能授予您或发起人自己没有的权限'],
+  role_own: ['forbidden', '不能变更本人拥有的角色'],
+  role_built_in: ['forbidden', '系统内置角色不能变更'],
+  role_in_use: ['conflict', '仍有用户拥有该角色，请先变更这些用户'],
+  role_unknown: ['conflict', '角色不存在或已停用'],
+  last_administrator: ['conflict', '至少保留两名启用的管理员，否则无人能互相审批'],
+  account_type_declined: ['forbidden', '该账户类型已列为永不提供'],
+  account_type_lawful: ['forbidden', '该类账户本系统永不提供'],
+  product_fixed: ['conflict', '支付方式与确认方式建立后不能修改'],
+  screening_released: ['conflict', '已发布的名单不能修改，请导入新版本'],
   approval_needed: ['forbidden', '该变更须经两人审批'],
 };
 

@@ -1,6 +1,7 @@
 import {
   accountForm,
   accountResource,
+  accountTypeViews,
   checkResource,
   collectionAccount,
   decideBody,
@@ -21,6 +22,7 @@ import { CODE_FILE } from './code-names.ts';
 import { decideAccount } from './decide-account.ts';
 import { findAccounts, pageAccounts, readAccount, readAccountForm } from './list-accounts.ts';
 import { pageForCheck } from './list-for-check.ts';
+import { readAccountTypes } from './read-account-types.ts';
 import { readCodePicture } from './read-code-picture.ts';
 import { switchAccount } from './switch-account.ts';
 import { uploadCode } from './upload-code.ts';
@@ -42,6 +44,15 @@ export function collectionAccountRoutes(app: Http): void {
     delete: archiveAccount,
   });
   resourceRoutes(app, checkResource, { getPageList: pageForCheck });
+  backOfficeRoute(app, {
+    method: 'GET',
+    url: '/api/accountTypes/findAll',
+    summary: '运营：账户类型 0–76',
+    tags: ['账户类型'],
+    permission: 'product:oversee',
+    answer: accountTypeViews,
+    handler: (ctx) => readAccountTypes(ctx),
+  });
 
   backOfficeRoute(app, {
     method: 'GET',

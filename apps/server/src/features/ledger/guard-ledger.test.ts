@@ -136,7 +136,7 @@ describe('what is written stays written', () => {
     `update payout_claim set status = 1`,
     `update payout_policy set max_open = 1000`,
     `delete from screening_entry`,
-    `update screening_list set enabled = false`,
+    `update screening_list set name = 'x'`,
     `select tell_merchant_of_payout('payout.completed', o, now()) from payout_order o`,
     `select settle_payout(o, c, 'x', now()) from payout_order o join payout_claim c on c.payout_id = o.id`,
     `select return_claim(c, 5, now()) from payout_claim c`,

@@ -1,4 +1,4 @@
-import { JURISDICTIONS, type LicenceProfile, type Service, whyNotOffered } from '@mashang/contract/jurisdictions';
+import { type LicenceProfile, policyOf, type Service, whyNotOffered } from '@mashang/contract/jurisdictions';
 import { type Cached, createCached } from '../../platform/cached.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -37,5 +37,5 @@ export async function requireService(platform: Platform, service: Service): Prom
 
 /** Account types that may receive money under the profile's jurisdiction. */
 export function allowedAccountTypes(profile: LicenceProfile): readonly number[] {
-  return JURISDICTIONS[profile.jurisdiction]?.accountTypes ?? [];
+  return policyOf(profile)?.accountTypes ?? [];
 }

@@ -4,7 +4,7 @@ import { formatTime, parseTime } from '@mashang/contract/time';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import type { UserActor } from '../../platform/verb.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
-import { findLicence, insertLicence } from './licence-store.ts';
+import { findLicence, findPolicy, insertLicence } from './licence-store.ts';
 
 type Payload = ApprovalPayload<'licence.profile'>;
 const MODES: Record<string, string> = { institution: '机构结算', agent_float: '代理预付额度' };
@@ -17,7 +17,7 @@ function servicesText(services: Payload['services']): string {
 export const licenceApproval: ApprovalKind<Payload, Payload | { none: true }> = {
   kind: 'licence.profile',
   async load({ tx }, { payload }) {
-    const policy = JURISDICTIONS[payload.jurisdiction];
+    const policy = JURISDICTIONS[payload.jurisdiction] ?? (await findPolicy(tx, payload.jurisdiction));
     if (!policy) throw invalidField('payload.jurisdiction', '该法域没有适用的政策');
     if (!policy.settlementModes.includes(payload.settlementMode))
       throw invalidField('payload.settlementMode', `${policy.name}不允许该结算方式`);
@@ -25,17 +25,19 @@ export const licenceApproval: ApprovalKind<Payload, Payload | { none: true }> = 
     if (refused) throw invalidField('payload.services', `${policy.name}不允许${SERVICE_NAMES[refused]}业务`);
     if (!(parseTime(payload.validTo) > parseTime(payload.validFrom)))
       throw invalidField('payload.validTo', '有效期止须晚于有效期起');
-    const now = await findLicence(tx);
+    const found = await findLicence(tx);
+    const { policy: _policy, ...now } = found ?? { policy: null };
     return {
       subject: { kind: 'licence', id: 'licence', name: '许可资料' },
-      state: now
-        ? {
-            ...now,
-            services: [...now.services],
-            validFrom: formatTime(now.validFrom),
-            validTo: formatTime(now.validTo),
-          }
-        : { none: true },
+      state:
+        'legalName' in now
+          ? {
+              ...now,
+              services: [...now.services],
+              validFrom: formatTime(now.validFrom),
+              validTo: formatTime(now.validTo),
+            }
+          : { none: true },
       lockKey: 'licence',
     };
   },

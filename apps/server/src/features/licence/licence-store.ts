@@ -1,12 +1,22 @@
-import type { LicenceProfile } from '@mashang/contract/jurisdictions';
+import type { JurisdictionPolicy, LicenceProfile } from '@mashang/contract/jurisdictions';
 import type { Sql, Tx } from '../../platform/db.ts';
+
+const policyColumns = (sql: Sql | Tx) => sql`
+  case when j.code is not null then json_build_object('name', j.name, 'services', j.services, 'settlementModes', j.settlement_modes, 'accountTypes', j.account_types,
+    'personalCodes', false, 'fictitious', false) end`;
+
+/** The policy of a further jurisdiction; null where none was put in force. */
+export async function findPolicy(sql: Sql | Tx, code: string): Promise<JurisdictionPolicy | null> {
+  const [row] = await sql`select ${policyColumns(sql)} as policy from jurisdiction_policy j where j.code = ${code}`;
+  return (row as { policy: JurisdictionPolicy } | undefined)?.policy ?? null;
+}
 
 /** The latest licence profile that two people entered and approved, or null. */
 export async function findLicence(sql: Sql | Tx): Promise<LicenceProfile | null> {
   const [row] = await sql`
-    select legal_name as "legalName", licence_no as "licenceNo", regulator, jurisdiction, services, settlement_mode as "settlementMode",
-      (extract(epoch from valid_from) * 1000)::float8 as "validFrom", (extract(epoch from valid_to) * 1000)::float8 as "validTo"
-    from licence_profile order by id desc limit 1`;
+    select l.legal_name as "legalName", l.licence_no as "licenceNo", l.regulator, l.jurisdiction, l.services, l.settlement_mode as "settlementMode",
+      (extract(epoch from l.valid_from) * 1000)::float8 as "validFrom", (extract(epoch from l.valid_to) * 1000)::float8 as "validTo", ${policyColumns(sql)} as policy
+    from licence_profile l left join jurisdiction_policy j on j.code = l.jurisdiction order by l.id desc limit 1`;
   return (row as LicenceProfile | undefined) ?? null;
 }
 

@@ -8,7 +8,7 @@ export async function readLicence(ctx: Ctx): Promise<LicenceView> {
   allow(ctx.actor, 'licence:read');
   const profile = await currentLicence(ctx.platform);
   if (!profile) return { profile: null, expired: false };
-  const { validFrom, validTo, services, ...rest } = profile;
+  const { validFrom, validTo, services, policy: _policy, ...rest } = profile;
   return {
     profile: { ...rest, services: [...services], validFrom: formatTime(validFrom), validTo: formatTime(validTo) },
     expired: ctx.now >= validTo,

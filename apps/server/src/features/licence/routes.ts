@@ -1,9 +1,10 @@
-import { licenceView } from '@mashang/contract/licence';
+import { licenceView, policyViews } from '@mashang/contract/licence';
 import { siteInfo } from '@mashang/contract/sign-in';
 import type { Http } from '../../platform/http.ts';
 import { backOfficeRoute } from '../../platform/http-back-office.ts';
 import { currentLicence } from './current-licence.ts';
 import { readLicence } from './read-licence.ts';
+import { readPolicies } from './read-policies.ts';
 
 /** `build` names the web build this process serves. */
 export function licenceRoutes(app: Http, { build }: { build: string }): void {
@@ -29,5 +30,14 @@ export function licenceRoutes(app: Http, { build }: { build: string }): void {
     permission: 'licence:read',
     answer: licenceView,
     handler: (ctx) => readLicence(ctx),
+  });
+  backOfficeRoute(app, {
+    method: 'GET',
+    url: '/api/licence/policies',
+    summary: '法域政策',
+    tags: ['许可'],
+    permission: 'licence:read',
+    answer: policyViews,
+    handler: (ctx) => readPolicies(ctx),
   });
 }

@@ -1,18 +1,13 @@
 import type { Service } from '@mashang/contract/jurisdictions';
 import type { MenuItem } from '@mashang/contract/menus';
-import {
-  type Area,
-  areaOfRoles,
-  type Permission,
-  ROLE_PERMISSIONS,
-  ROLES,
-  type Role,
-} from '@mashang/contract/permissions';
+import { type Area, areaOfRoles, type Permission, ROLE_PERMISSIONS, ROLES } from '@mashang/contract/permissions';
 import type { MenuEntry } from './menu-tree.ts';
 
 /** For whom a menu is made, and how its titles are spelled. */
 export type Viewer = {
   area: Area;
+  /** The viewer's own roles: pages it may see name them, whoever made them. */
+  roles: readonly string[];
   permissions: ReadonlySet<Permission>;
   offers: (service: Service) => boolean;
   pinyinOf: (title: string) => string;
@@ -25,7 +20,8 @@ export function menuFor(entries: readonly MenuEntry[], viewer: Viewer, level = 0
     const subMenus = menuFor(entry.children ?? [], viewer, level + 1);
     if (entry.children && subMenus.length === 0) return [];
     const pinyin = viewer.pinyinOf(entry.title);
-    return [{ ...itemOf(entry, entry.children ? level : Math.max(level, 1)), pinyin, subMenus }];
+    const item = itemOf(entry, entry.children ? level : Math.max(level, 1));
+    return [{ ...item, roles: rolesOf(entry, viewer.roles), pinyin, subMenus }];
   });
 }
 
@@ -33,7 +29,7 @@ function maySee({ areas, permission, service }: MenuEntry, { area, permissions, 
   return areas.includes(area) && (!permission || permissions.has(permission)) && (!service || offers(service));
 }
 
-function itemOf(entry: MenuEntry, level: number): Omit<MenuItem, 'pinyin' | 'subMenus'> {
+function itemOf(entry: MenuEntry, level: number): Omit<MenuItem, 'roles' | 'pinyin' | 'subMenus'> {
   return {
     path: entry.path,
     name: entry.name,
@@ -41,16 +37,16 @@ function itemOf(entry: MenuEntry, level: number): Omit<MenuItem, 'pinyin' | 'sub
     icon: entry.icon,
     component: entry.component,
     level,
-    roles: rolesOf(entry),
     redirect: '',
-    hidden: false,
+    hidden: entry.hidden ?? false,
     noCache: '0',
     activeMenu: entry.activeMenu ?? '',
   };
 }
 
-function rolesOf({ areas, permission }: MenuEntry): Role[] {
-  return ROLES.filter(
+function rolesOf({ areas, permission }: MenuEntry, own: readonly string[]): string[] {
+  const built = ROLES.filter(
     (role) => areas.includes(areaOfRoles([role])) && (!permission || ROLE_PERMISSIONS[role].includes(permission)),
   );
+  return [...new Set<string>([...built, ...own])];
 }

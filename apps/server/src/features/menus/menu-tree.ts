@@ -15,6 +15,8 @@ export type MenuEntry = {
   service?: Service;
   /** Path of the entry the sidebar marks in its place. */
   activeMenu?: string;
+  /** Openable, but not offered. */
+  hidden?: boolean;
   children?: readonly MenuEntry[];
 };
 
@@ -204,6 +206,33 @@ export const MENU_TREE: readonly MenuEntry[] = [
     permission: 'report:read',
   },
   {
+    path: '/products',
+    name: 'Products',
+    title: '产品与通道',
+    icon: 'box',
+    component: 'products-admin',
+    areas: ['operator'],
+    permission: 'product:oversee',
+  },
+  {
+    path: '/account-types',
+    name: 'AccountTypes',
+    title: '账户类型',
+    icon: 'card',
+    component: 'account-types',
+    areas: ['operator'],
+    permission: 'product:oversee',
+  },
+  {
+    path: '/risk/lists',
+    name: 'ScreeningLists',
+    title: '筛查名单',
+    icon: 'shield',
+    component: 'screening-lists',
+    areas: ['operator'],
+    permission: 'screening-list:read',
+  },
+  {
     path: '/operator-users',
     name: 'OperatorUsers',
     title: '用户与角色',
@@ -211,6 +240,15 @@ export const MENU_TREE: readonly MenuEntry[] = [
     component: 'operator-users',
     areas: ['operator'],
     permission: 'operator-user:read',
+  },
+  {
+    path: '/menus',
+    name: 'Menus',
+    title: '菜单',
+    icon: 'menu',
+    component: 'menus',
+    areas: ['operator'],
+    permission: 'menu:write',
   },
   {
     path: '/licence',

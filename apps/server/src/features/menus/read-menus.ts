@@ -3,17 +3,16 @@ import type { MenuItem } from '@mashang/contract/menus';
 import { BusinessError } from '../../platform/errors.ts';
 import type { Ctx } from '../../platform/verb.ts';
 import { currentLicence } from '../licence/current-licence.ts';
+import { currentMenu } from './current-menu.ts';
 import { menuFor } from './menu-rules.ts';
-import { MENU_TREE } from './menu-tree.ts';
-import { spellTitles } from './spell-titles.ts';
 
-/** Spelled once, when the program starts: the titles are part of it. */
-const PINYIN = spellTitles(MENU_TREE);
-
-/** The menu tree of the signed-in user: by role and permission, without what the licence does not cover. */
+/** The menu tree of the signed-in user: as its area's is arranged, by role and permission, without what the licence does not cover. */
 export async function readMenus({ platform, actor, now }: Ctx): Promise<MenuItem[]> {
   if (actor.kind !== 'user') throw new BusinessError('unauthenticated', '请先登录');
-  const profile = await currentLicence(platform);
+  const [profile, { entries, pinyin }] = await Promise.all([
+    currentLicence(platform),
+    currentMenu(platform, actor.area),
+  ]);
   const offers = (service: Service) => whyNotOffered(profile, service, now) === null;
-  return menuFor(MENU_TREE, { ...actor, offers, pinyinOf: (title) => PINYIN.get(title) ?? '' });
+  return menuFor(entries, { ...actor, offers, pinyinOf: (title) => pinyin.get(title) ?? '' });
 }

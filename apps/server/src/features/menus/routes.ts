@@ -1,8 +1,20 @@
-import { menuItem } from '@mashang/contract/menus';
+import {
+  arrangeBody,
+  arrangement,
+  arrangementQuery,
+  menuItem,
+  previewMenuBody,
+  resetArrangementBody,
+} from '@mashang/contract/menus';
 import { z } from 'zod';
 import type { Http } from '../../platform/http.ts';
 import { backOfficeRoute } from '../../platform/http-back-office.ts';
+import { arrangeMenu, resetMenu } from './arrange-menu.ts';
+import { previewMenu } from './preview-menu.ts';
+import { readArrangement } from './read-arrangement.ts';
 import { readMenus } from './read-menus.ts';
+
+const tags = ['菜单'];
 
 export function menuRoutes(app: Http): void {
   backOfficeRoute(app, {
@@ -10,8 +22,51 @@ export function menuRoutes(app: Http): void {
     url: '/api/menus/current',
     summary: '当前用户的菜单树',
     description: '按角色与权限过滤；许可资料未覆盖的业务不出现。',
-    tags: ['菜单'],
+    tags,
     answer: z.array(menuItem),
     handler: (ctx) => readMenus(ctx),
+  });
+  backOfficeRoute(app, {
+    method: 'GET',
+    url: '/api/menus/arrangement',
+    summary: '一个区域的菜单编排',
+    tags,
+    permission: 'menu:write',
+    query: arrangementQuery,
+    answer: arrangement,
+    handler: (ctx, request) => readArrangement(ctx, request.query),
+  });
+  backOfficeRoute(app, {
+    method: 'POST',
+    url: '/api/menus/arrange',
+    summary: '保存菜单编排',
+    description: '须包含该区域的全部系统菜单；不需要的设为隐藏。隐藏不等于收回权限。',
+    tags,
+    permission: 'menu:write',
+    body: arrangeBody,
+    answer: arrangement,
+    success: '菜单已保存，所有人立即可见',
+    handler: (ctx, request) => arrangeMenu(ctx, request.body),
+  });
+  backOfficeRoute(app, {
+    method: 'POST',
+    url: '/api/menus/resetArrangement',
+    summary: '恢复默认菜单',
+    tags,
+    permission: 'menu:write',
+    body: resetArrangementBody,
+    answer: arrangement,
+    success: '已恢复默认菜单',
+    handler: (ctx, request) => resetMenu(ctx, request.body),
+  });
+  backOfficeRoute(app, {
+    method: 'POST',
+    url: '/api/menus/preview',
+    summary: '以某个角色预览菜单',
+    tags,
+    permission: 'operator-user:read',
+    body: previewMenuBody,
+    answer: z.array(menuItem),
+    handler: (ctx, request) => previewMenu(ctx, request.body),
   });
 }

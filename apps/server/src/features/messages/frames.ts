@@ -46,6 +46,16 @@ function accountFrame(event: EventRow, state: number): Buffer {
   return encodeFrame({ kind: 'account', id: formatCursor(event), accId: event.orderNo, taid, checkStatus, checked });
 }
 
+/** Says that the user's menu or rights are others now; null for events of other kinds. */
+export function siteFrame(event: EventRow): Buffer | null {
+  if (event.kind !== 'site.menu' && event.kind !== 'site.access') return null;
+  return encodeFrame({
+    kind: 'site',
+    id: formatCursor(event),
+    about: event.kind === 'site.menu' ? 'menu' : 'access',
+  });
+}
+
 const NETWORK = 'network.';
 const MATTERS: ReadonlySet<string> = new Set(NETWORK_MATTERS);
 

@@ -1,7 +1,7 @@
 import type { UserActor } from '../../platform/verb.ts';
 import { type Cursor, isAfter } from './cursor.ts';
 import type { EventRow } from './event-store.ts';
-import { changeFrame, changesHall, ELSEWHERE, messageFrame, networkFrame } from './frames.ts';
+import { changeFrame, changesHall, ELSEWHERE, messageFrame, networkFrame, siteFrame } from './frames.ts';
 
 /** What the hub needs of a socket. */
 export type Channel = {
@@ -95,11 +95,28 @@ export function createHub() {
     for (const { event, frame } of held) give(connection, event, frame);
   }
 
+  /** A menu arranged anew concerns its area; other rights concern their owner, who connects anew with them. */
+  function publishSite(event: EventRow, frame: Buffer): void {
+    if (event.kind === 'site.menu') {
+      for (const connection of all) if (connection.actor.area === event.orderNo) give(connection, event, frame);
+      return;
+    }
+    for (const connection of [...(byUser.get(BigInt(event.orderNo)) ?? [])]) {
+      give(connection, event, frame);
+      drop(connection, CLOSE.restart, 'access changed');
+    }
+  }
+
   /**
    * Gives one event to all who may hear of it: `lineage` is its participant and the ancestors, `active` the participants that could claim now.
    * The notice goes first: a browser remembers the last id it got, so one that breaks off between the two asks for both again.
    */
   function publish(event: EventRow, lineage: readonly bigint[], active: ReadonlySet<bigint>): void {
+    const site = siteFrame(event);
+    if (site) {
+      publishSite(event, site);
+      return;
+    }
     const hall = changesHall(event);
     for (const [connection, message] of noticed(event, lineage, active)) give(connection, event, message);
     const order = changeFrame(event) ?? networkFrame(event);

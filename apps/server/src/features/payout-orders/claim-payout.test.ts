@@ -10,6 +10,7 @@ import {
   pay,
   readPayout,
   reject,
+  releasePayout,
   stepPayout,
 } from '../../test-support/arrange-payouts.ts';
 import { changesOf, expectUnchanged, expectWholeBooks, readBalances } from '../../test-support/read-books.ts';
@@ -134,7 +135,9 @@ describe('a claim', () => {
     expect((await expectUnchanged(server, () => claim(agent02, id))).code).toBe(423);
     expect((await agent02.get('/api/agt/wdOrder/getPageList', { id })).data).toMatchObject({ list: [], total: 0 });
     expect((await stepPayout(server, orderNo, 'cancel')).status).toBe(423);
-    await risk.post('/api/payout/order/freeze', { orderNo, frozen: false, remark: '无异常' });
+    const lifted = await risk.post('/api/payout/order/freeze', { orderNo, frozen: false, remark: '无异常' });
+    expect(lifted).toMatchObject({ code: 409, msg: '解除冻结须两人审批，请在订单详情中发起' });
+    expect(await releasePayout(server, orderNo)).toBe(true);
     expect((await claim(agent02, id)).code).toBe(200);
   });
 

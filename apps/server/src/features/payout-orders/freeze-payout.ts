@@ -1,4 +1,5 @@
 import type { FreezeBody } from '@mashang/contract/payout-orders';
+import { BusinessError } from '../../platform/errors.ts';
 import { moneyCommand } from '../../platform/verb.ts';
 import { freezePayout as freeze } from './payouts-store.ts';
 import { actorPart, passOutcome } from './step-answers.ts';
@@ -8,6 +9,8 @@ export const freezePayout = moneyCommand<FreezeBody, { orderNo: string; frozen: 
   name: 'payout-order.freeze',
   permission: 'payout-order:freeze',
   async run(ctx, { orderNo, frozen, remark }) {
+    // Stopping is safe at any moment; the way back takes two people (`payout.release`).
+    if (!frozen) throw new BusinessError('conflict', '解除冻结须两人审批，请在订单详情中发起');
     passOutcome(ctx, await freeze(ctx.platform.db.app, { ...actorPart(ctx), order_no: orderNo, frozen, remark }));
     return { orderNo, frozen };
   },

@@ -11,6 +11,7 @@ import {
   pay,
   readPayout,
   reject,
+  releasePayout,
   stepPayout,
 } from '../../test-support/arrange-payouts.ts';
 import { arrangeProof } from '../../test-support/arrange-proofs.ts';
@@ -363,7 +364,7 @@ describe('acceptance', () => {
     await risk.post('/api/payout/order/freeze', { orderNo, frozen: true, remark: '核查' });
     expect((await expectUnchanged(server, () => accept(finance, orderNo))).code).toBe(423);
     expect((await expectUnchanged(server, () => stepPayout(server, orderNo, 'accept'))).status).toBe(423);
-    await risk.post('/api/payout/order/freeze', { orderNo, frozen: false, remark: '无异常' });
+    await releasePayout(server, orderNo);
     expect((await accept(finance, orderNo)).code).toBe(200);
   });
 

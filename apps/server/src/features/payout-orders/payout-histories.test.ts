@@ -10,6 +10,7 @@ import {
   postPayout,
   readPayout,
   reject,
+  releasePayout,
   stepPayout,
 } from '../../test-support/arrange-payouts.ts';
 import {
@@ -111,8 +112,8 @@ async function perform(played: Played, { do: what, who, merchant }: Step): Promi
   if (what === 'cancel' || (merchant && what === 'dispute'))
     return (await stepPayout(server, orderNo, what)).status === 200;
   if (what === 'freeze') {
-    const frozen = !played.model.frozen;
-    return (await admin.post('/api/payout/order/freeze', { orderNo, frozen, remark: '随机历史' })).code === 200;
+    if (played.model.frozen) return releasePayout(server, orderNo);
+    return (await admin.post('/api/payout/order/freeze', { orderNo, frozen: true, remark: '随机历史' })).code === 200;
   }
   const body = what === 'accept' ? { orderNo } : { orderNo, remark: '随机历史' };
   return (await admin.post(`/api/payout/order/${what}`, body)).code === 200;

@@ -1,4 +1,4 @@
-import type { Sql } from '../../platform/db.ts';
+import type { Sql, Tx } from '../../platform/db.ts';
 import type { ProofKind, ProofOutcome } from './proof-rules.ts';
 
 /** The signed request a merchant's command came with; its nonce and key are used up in the command's own transaction. */
@@ -167,8 +167,17 @@ export async function closePayout(sql: Sql, input: CloseInput): Promise<CloseRes
 
 export type FreezeInput = ActorPart & { order_no: string; frozen: boolean; remark: string };
 
+/** A payout's standing, held still for its release. */
+export async function lockFrozenPayout(
+  tx: Tx,
+  orderNo: string,
+): Promise<{ amount: bigint; frozen: boolean; status: number } | undefined> {
+  const [row] = await tx`select amount, frozen, status from payout_order where order_no = ${orderNo}`;
+  return row as never;
+}
+
 /** Stops a payout where it is, or lets it go on. */
-export async function freezePayout(sql: Sql, input: FreezeInput): Promise<'done' | 'not_found' | 'wrong_state'> {
+export async function freezePayout(sql: Sql | Tx, input: FreezeInput): Promise<'done' | 'not_found' | 'wrong_state'> {
   const [row] = await sql`select freeze_payout(${JSON.stringify(input)}::text::json) as outcome`;
   return (row as { outcome: 'done' | 'not_found' | 'wrong_state' }).outcome;
 }

@@ -13,5 +13,5 @@ export async function joinRotation(
   await lockRotation(tx, account.participantId);
   const payTypes = Object.keys(PAY_TYPE_NAMES).map(Number);
   const served = payTypes.filter((payType) => servesPayType(account.accType, payType));
-  return enterRotation(tx, account.participantId, { id: account.id, payTypes: served });
+  return enterRotation(tx, account.participantId, { ...account, payTypes: served });
 }

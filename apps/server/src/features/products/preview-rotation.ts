@@ -28,7 +28,7 @@ export async function previewRotation(ctx: Ctx, input: PreviewRotationBody): Pro
     return { rotation, ...routed };
   });
   const { inside, outside, product } = rotation;
-  const problem = whyNotDraft(input.rows, { inside, outside, payType: product.payType });
+  const problem = whyNotDraft(input.rows, { inside, outside, product });
   if (problem) throw draftRefused(problem);
 
   const drafted = withDraft(inside, draftRows(input.rows, [...inside, ...outside]));

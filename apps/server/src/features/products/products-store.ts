@@ -74,8 +74,9 @@ export async function listClosedAbove(sql: Reader, me: bigint): Promise<string[]
   return rows.map((row) => (row as unknown as { id: string }).id);
 }
 
-export type ProductFacts = { id: bigint; name: string; payType: number };
+export type ProductFacts = { id: bigint; name: string; payType: number; accountTypes: number[] };
 export async function findProduct(sql: Reader, id: bigint): Promise<ProductFacts | null> {
-  const [row] = await sql`select id, name, pay_type as "payType" from product where id = ${id}`;
+  const [row] =
+    await sql`select id, name, pay_type as "payType", account_types as "accountTypes" from product where id = ${id}`;
   return (row as ProductFacts | undefined) ?? null;
 }

@@ -4,7 +4,7 @@ import {
   type pollConfResource,
   ROTATION_ROWS_MAX,
   type RotationOfProduct,
-  servesPayType,
+  takesAccountType,
 } from '@mashang/contract/products';
 import { RESOURCE_ROWS_MAX } from '@mashang/contract/resources';
 import type { z } from 'zod';
@@ -72,6 +72,6 @@ export async function readRotation(ctx: Ctx, { prdId }: { prdId: string }): Prom
     payType: product.payType,
     version,
     rows: [...inside.filter((row) => row.own), ...inside.filter((row) => !row.own)].map(viewRotation),
-    addable: outside.filter((row) => servesPayType(row.accType, product.payType)).map(viewRotation),
+    addable: outside.filter((row) => takesAccountType(row.accType, product)).map(viewRotation),
   };
 }

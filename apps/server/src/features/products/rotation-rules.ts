@@ -1,4 +1,4 @@
-import { type RotationDraftRow, servesPayType } from '@mashang/contract/products';
+import { type RotationDraftRow, takesAccountType } from '@mashang/contract/products';
 import type { RotationRow, TurnRow } from './rotation-store.ts';
 
 export type DraftProblem = { kind: 'unknown'; accId: string } | { kind: 'wrong'; field: string; reason: string };
@@ -6,15 +6,24 @@ export type DraftProblem = { kind: 'unknown'; accId: string } | { kind: 'wrong';
 /** What is wrong with a draft of one's own part of a rotation: every account of one's own that is in it, each once, and none of another's. */
 export function whyNotDraft(
   rows: readonly RotationDraftRow[],
-  { inside, outside, payType }: { inside: readonly RotationRow[]; outside: readonly RotationRow[]; payType: number },
+  {
+    inside,
+    outside,
+    product,
+  }: {
+    inside: readonly RotationRow[];
+    outside: readonly RotationRow[];
+    product: { payType: number; accountTypes: readonly number[] };
+  },
 ): DraftProblem | null {
   const known = new Map([...inside, ...outside].filter((row) => row.own).map((row) => [row.accId, row]));
   const seen = new Set<string>();
-  for (const [at, { accId }] of rows.entries()) {
+  for (const [at, { accId, enabled }] of rows.entries()) {
     const account = known.get(accId);
     if (!account) return { kind: 'unknown', accId };
     if (seen.has(accId)) return { kind: 'wrong', field: `rows.${at}.accId`, reason: '同一账户不能出现两次' };
-    if (account.id === null && !servesPayType(account.accType, payType))
+    const turns = account.id === null || (enabled && product.accountTypes.length > 0);
+    if (turns && !takesAccountType(account.accType, product))
       return { kind: 'wrong', field: `rows.${at}.accId`, reason: '该类型的账户不能用于此产品' };
     seen.add(accId);
   }

@@ -105,14 +105,15 @@ export async function writeRotation(tx: Tx, me: bigint, prdId: bigint, rows: rea
 export async function enterRotation(
   tx: Tx,
   me: bigint,
-  account: { id: bigint; payTypes: number[] },
+  account: { id: bigint; accType: number; payTypes: number[] },
 ): Promise<string[]> {
   const rows = await tx`
     with entered as (
       insert into rotation (product_id, account_id, participant_id, position)
       select p.id, ${account.id}, ${me}, (select coalesce(max(x.position), -1) + 1 from rotation x where x.product_id = p.id and x.participant_id = ${me})
       from product p
-      where p.enabled and p.pay_type = any (${account.payTypes}::int[]) and rate_of(${me}, p.id, now()) is not null
+      where p.enabled and (case when p.account_types = '{}' then p.pay_type = any (${account.payTypes}::int[]) else ${account.accType}::int = any (p.account_types) end)
+        and rate_of(${me}, p.id, now()) is not null
         and not exists (select from rotation r where r.account_id = ${account.id})
       returning product_id
     )

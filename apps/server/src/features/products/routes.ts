@@ -2,6 +2,7 @@ import {
   ownProducts,
   pollConfResource,
   previewRotationBody,
+  productViews,
   rotationOfProduct,
   rotationPreview,
   rotationQuery,
@@ -18,6 +19,7 @@ import type { Http } from '../../platform/http.ts';
 import { backOfficeRoute } from '../../platform/http-back-office.ts';
 import { resourceRoutes } from '../../platform/http-resource.ts';
 import { previewRotation } from './preview-rotation.ts';
+import { readProductViews } from './read-product-views.ts';
 import { readOwnProducts } from './read-products.ts';
 import { listPollConf, pagePollConf, readRotation } from './read-rotation.ts';
 import { listRatesOfSons, readSonConf } from './read-son-rates.ts';
@@ -28,6 +30,15 @@ import { switchProduct } from './switch-product.ts';
 export function productRoutes(app: Http): void {
   rateRoutes(app);
   rotationRoutes(app);
+  backOfficeRoute(app, {
+    method: 'GET',
+    url: '/api/products/findAll',
+    summary: '运营：产品与通道',
+    tags: ['产品与通道'],
+    permission: 'product:oversee',
+    answer: productViews,
+    handler: (ctx) => readProductViews(ctx),
+  });
 }
 
 function rateRoutes(app: Http): void {

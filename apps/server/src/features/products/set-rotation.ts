@@ -21,7 +21,7 @@ async function change(
   { product, inside, outside }: Rotation,
   rows: readonly RotationDraftRow[],
 ): Promise<{ version: string; audit: AuditFacts }> {
-  const problem = whyNotDraft(rows, { inside, outside, payType: product.payType });
+  const problem = whyNotDraft(rows, { inside, outside, product });
   if (problem) throw draftRefused(problem);
   await writeRotation(tx, me, product.id, rows);
   const before = inside.filter((row) => row.own).map(({ accId, enabled, weight }) => ({ accId, enabled, weight }));

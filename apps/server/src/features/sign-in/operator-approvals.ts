@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { ApprovalPayload } from '@mashang/contract/approvals';
-import { ROLE_NAMES, type Role } from '@mashang/contract/permissions';
+import { PERMISSIONS, type Role } from '@mashang/contract/permissions';
 import { dropUserSessions } from '../../platform/auth.ts';
+import type { Tx } from '../../platform/db.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
-import type { WriteCtx } from '../../platform/verb.ts';
+import type { Ctx, WriteCtx } from '../../platform/verb.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import { keepSecret } from '../approvals/keep-secret.ts';
 import { createUser } from './create-user.ts';
@@ -15,9 +16,30 @@ import {
   isNameTaken,
   lockStaff,
   resetTwoFactor,
+  tellAccess,
 } from './operator-users-store.ts';
+import { beyondOwn } from './role-rules.ts';
+import { listRoles } from './roles-store.ts';
 
-const rolesText = (roles: readonly Role[]) => roles.map((role) => ROLE_NAMES[role]).join('、');
+const rolesText = (names: Readonly<Record<string, string>>, roles: readonly string[]) =>
+  roles.map((role) => names[role] ?? role).join('、');
+
+/** Names of the roles a change is about. Refuses what is not there, and what the proposer does not hold: nobody gives more than they have. */
+async function rolesToGive({ tx, actor }: Ctx & { tx: Tx }, now: readonly string[], next: readonly string[]) {
+  const found = await listRoles(tx);
+  const known = new Map(found.map((role) => [role.code, role]));
+  for (const code of next) {
+    const role = known.get(code);
+    if (!role || (role.archived && !now.includes(code))) throw invalidField('payload.roles', '角色不存在或已停用');
+    const beyond = now.includes(code) || actor.kind !== 'user' ? undefined : beyondOwn(actor, role.permissions)[0];
+    if (beyond)
+      throw new BusinessError('forbidden', `不能授予您自己没有的权限：${role.name}（${PERMISSIONS[beyond]}）`);
+  }
+  return Object.fromEntries(found.map(({ code, name }) => [code, name]));
+}
+/** Only the names that are needed: another role's change does not make a proposal void. */
+const pick = (names: Readonly<Record<string, string>>, codes: readonly string[]) =>
+  Object.fromEntries(codes.map((code) => [code, names[code] ?? code]));
 const onOff = (enabled: boolean) => (enabled ? '启用' : '停用');
 
 /** Nobody has a say in what concerns themselves: neither proposing it nor approving it. */
@@ -27,27 +49,33 @@ function refuseOneself({ actor }: Pick<WriteCtx, 'actor'>, subjectId: string): v
 }
 
 /** A new user of the staff. The first password is random and shown once, to the maker; two-factor is bound by the user. */
-export const operatorCreateApproval: ApprovalKind<ApprovalPayload<'operator.create'>, { taken: boolean }> = {
+export const operatorCreateApproval: ApprovalKind<
+  ApprovalPayload<'operator.create'>,
+  { taken: boolean; names: Record<string, string> }
+> = {
   kind: 'operator.create',
-  async load({ tx }, { subjectId, payload }) {
+  async load(ctx, { subjectId, payload }) {
+    const { tx } = ctx;
     if (subjectId !== payload.username) throw invalidField('subjectId', '对象须为新账号');
     if (await isNameTaken(tx, payload.username)) throw invalidField('payload.username', '账号已被使用');
+    const names = pick(await rolesToGive(ctx, [], payload.roles), payload.roles);
     return {
       subject: { kind: 'user', id: payload.username, name: `${payload.username} · ${payload.nickname}` },
-      state: { taken: false },
+      state: { taken: false, names },
       lockKey: payload.username,
     };
   },
-  lines: (_state, payload) => [
+  lines: ({ names }, payload) => [
     { label: '账号', before: '', after: payload.username },
     { label: '姓名', before: '', after: payload.nickname },
-    { label: '角色', before: '', after: rolesText(payload.roles) },
+    { label: '角色', before: '', after: rolesText(names, payload.roles) },
     ...(payload.phone ? [{ label: '手机号', before: '', after: payload.phone }] : []),
   ],
   async apply(ctx, { id, payload }) {
     const plain = randomBytes(9).toString('base64url');
     const userId = await createUser(ctx.tx, ctx.platform.secrets, {
       ...payload,
+      roles: payload.roles as Role[],
       passwordPlain: plain,
       participantId: null,
     });
@@ -59,7 +87,7 @@ export const operatorCreateApproval: ApprovalKind<ApprovalPayload<'operator.crea
 /** Roles of a user of the staff, and whether it may sign in at all. */
 export const operatorChangeApproval: ApprovalKind<
   ApprovalPayload<'operator.change'>,
-  { roles: Role[]; enabled: boolean }
+  { roles: Role[]; enabled: boolean; names: Record<string, string> }
 > = {
   kind: 'operator.change',
   async load(ctx, { subjectId, payload }) {
@@ -69,22 +97,27 @@ export const operatorChangeApproval: ApprovalKind<
     const staysAdmin = payload.enabled && payload.roles.includes('operator_admin');
     if (!staysAdmin && (await countOtherAdmins(ctx.tx, subjectId)) < 2)
       throw new BusinessError('conflict', '至少保留两名启用的管理员，否则无人能互相审批');
+    const names = await rolesToGive(ctx, user.enabled ? user.roles : [], payload.enabled ? payload.roles : []);
     return {
       subject: { kind: 'user', id: subjectId, name: `${user.username} · ${user.nickname}` },
-      state: { roles: user.roles, enabled: user.enabled },
+      state: { roles: user.roles, enabled: user.enabled, names: pick(names, [...user.roles, ...payload.roles]) },
       lockKey: subjectId,
     };
   },
   lines: (state, payload) => [
-    { label: '角色', before: rolesText(state.roles), after: rolesText(payload.roles) },
+    { label: '角色', before: rolesText(state.names, state.roles), after: rolesText(state.names, payload.roles) },
     { label: '状态', before: onOff(state.enabled), after: onOff(payload.enabled) },
   ],
   async apply(ctx, { subjectId, payload }) {
-    await changeStaff(ctx.tx, subjectId, payload);
+    await changeStaff(ctx.tx, subjectId, { ...payload, roles: payload.roles as Role[] });
     if (!payload.enabled) await endSessionsOf(ctx.tx, subjectId);
+    await tellAccess(ctx.tx, [subjectId]);
     return payload;
   },
-  applied: (platform, { subjectId }) => dropUserSessions(platform, BigInt(subjectId)),
+  applied(platform, { subjectId }) {
+    dropUserSessions(platform, BigInt(subjectId));
+    platform.bus.signal('access');
+  },
 };
 
 /** Lost phone: the binding is taken off, every session ends, and the user binds anew at the next sign-in. */

@@ -50,11 +50,17 @@ export async function endSessionsOf(tx: Tx, id: string): Promise<void> {
   await tx`update session set ended_at = clock_timestamp(), ended_reason = 'operator' where user_id = ${id} and ended_at is null`;
 }
 
+/** Tells the user's own screens that what it may do has changed. */
+export async function tellAccess(tx: Tx, userIds: readonly string[]): Promise<void> {
+  await tx`insert into event_log (kind, order_no) select 'site.access', x.id from unnest(${userIds as string[]}::text[]) x (id)`;
+  await tx`select pg_notify('events', '')`;
+}
+
 export type OperatorUserRow = {
   id: bigint;
   username: string;
   nickname: string;
-  roles: Role[];
+  roles: { code: string; name: string }[];
   enabled: boolean;
   google: boolean;
   lastSeen: string;
@@ -63,7 +69,9 @@ export type OperatorUserRow = {
 /** Every user of the staff. */
 export async function listStaff(sql: Sql | Tx): Promise<OperatorUserRow[]> {
   return sql`
-    select u.id, u.username, u.nickname, u.roles, u.enabled, u.totp_bound_at is not null as google,
+    select u.id, u.username, u.nickname, u.enabled,
+      (select json_agg(json_build_object('code', x.code, 'name', coalesce(r.name, x.code)) order by x.place)
+        from unnest(u.roles) with ordinality x (code, place) left join role r on r.code = x.code) as roles, u.totp_bound_at is not null as google,
       wire_time((select max(s.last_seen) from session s where s.user_id = u.id)) as "lastSeen", wire_time(u.created_at) as "createTime"
     from app_user u where u.participant_id is null order by u.id limit 500` as never;
 }

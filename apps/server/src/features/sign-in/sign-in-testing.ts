@@ -15,6 +15,7 @@ import { createLog } from '../../platform/log.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createSecrets } from '../../platform/secrets.ts';
 import { createStorage } from '../../platform/storage.ts';
+import { asOwner } from '../../test-support/as-owner.ts';
 import { createUser } from './create-user.ts';
 import { browserHash } from './password.ts';
 import { signInRoutes } from './routes.ts';
@@ -61,7 +62,7 @@ export type TestUser = { username: string; roles?: Role[]; participantId?: bigin
 
 /** A user with the tests' password; answers its id. */
 export function addUser({ platform }: TestHouse, user: TestUser): Promise<bigint> {
-  return platform.db.transaction((tx) =>
+  return asOwner(platform.db.url, (tx) =>
     createUser(tx, platform.secrets, {
       username: user.username,
       passwordPlain: PASSWORD,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import postgres from 'postgres';
+import { mirrorRoles } from './mirror-roles.ts';
 
 /** Where the numbered migrations of this server lie. */
 export const MIGRATIONS_DIR = join(import.meta.dirname, '../../../migrations');
@@ -29,6 +30,7 @@ export async function migrate(url: string, dir = MIGRATIONS_DIR): Promise<string
     const applied = await sql<{ name: string; checksum: string }[]>`select name, checksum from schema_migrations`;
     const pending = findPending(migrations, new Map(applied.map((row) => [row.name, row.checksum])));
     for (const migration of pending) await apply(sql, migration);
+    if (dir === MIGRATIONS_DIR) await mirrorRoles(sql);
     return pending.map(({ name }) => name);
   } finally {
     // The lock belongs to the session and ends with it.

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import type { MenuSite } from '../../features/menus/menu-rules.ts';
+import { useSiteChanges } from '../../features/menus/use-site-changes.ts';
 import { AlertSounds } from '../../features/messages/alert-sounds.tsx';
 import { MessagePopups } from '../../features/messages/message-popups.tsx';
 import { useMessageIntake } from '../../features/messages/use-message-intake.ts';
@@ -49,6 +50,7 @@ export function Workplace({ site }: { site: MenuSite }): ReactNode {
   useArrival(page?.path ?? pathname, title);
   useMessageIntake();
   useNetworkNotice();
+  useSiteChanges();
   useFleetingToasts(pathname);
   useEffect(() => {
     connectRealtime();

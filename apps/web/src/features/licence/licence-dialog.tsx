@@ -1,10 +1,12 @@
 import type { ApprovalPayload } from '@mashang/contract/approvals';
-import { JURISDICTIONS, SERVICE_NAMES, SERVICES } from '@mashang/contract/jurisdictions';
+import { SERVICE_NAMES, SERVICES } from '@mashang/contract/jurisdictions';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { type FieldErrors, ProposeDialog } from '../../ui/propose-dialog.tsx';
 import { proposalOf } from '../approvals/queries.ts';
 import { MODE_NAMES } from './licence-words.ts';
+import { policiesQuery } from './queries.ts';
 
 type Profile = ApprovalPayload<'licence.profile'>;
 const TEXTS = [
@@ -28,6 +30,7 @@ function check(profile: Profile): FieldErrors {
 /** 许可资料变更: what is left out here is off from the moment it is approved. */
 export function LicenceDialog({ start, onClose }: { start: Profile; onClose(): void }): ReactNode {
   const [profile, setProfile] = useState(start);
+  const { data: policies = [] } = useQuery(policiesQuery);
   const proposal = useMemo(() => proposalOf('licence.profile', 'licence'), []);
   return (
     <ProposeDialog
@@ -52,7 +55,7 @@ export function LicenceDialog({ start, onClose }: { start: Profile; onClose(): v
           ))}
           <SelectField
             label="法域"
-            options={Object.entries(JURISDICTIONS).map(([code, { name }]) => [code, `${name}（${code}）`] as const)}
+            options={policies.map(({ code, name }) => [code, `${name}（${code}）`] as const)}
             value={profile.jurisdiction}
             error={errors.jurisdiction}
             onChange={(event) => setProfile({ ...profile, jurisdiction: event.target.value })}

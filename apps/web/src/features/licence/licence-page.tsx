@@ -1,4 +1,4 @@
-import { JURISDICTIONS, SERVICE_NAMES } from '@mashang/contract/jurisdictions';
+import { SERVICE_NAMES } from '@mashang/contract/jurisdictions';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useMay } from '../../lib/current-user.ts';
@@ -14,7 +14,8 @@ import { usePendingOf } from '../approvals/use-pending.ts';
 import './licence.css';
 import { LicenceDialog } from './licence-dialog.tsx';
 import { MODE_NAMES } from './licence-words.ts';
-import { licenceQuery } from './queries.ts';
+import { PoliciesPanel } from './policies-panel.tsx';
+import { licenceQuery, policiesQuery } from './queries.ts';
 
 const LIVE_GAP_MS = 1_000;
 const NOTHING = {
@@ -29,6 +30,7 @@ export default function LicencePage(): ReactNode {
   const mayPropose = useMay('licence:propose');
   const pending = usePendingOf()('licence', 'licence');
   const [editing, setEditing] = useState(false);
+  const policies = useQuery(policiesQuery);
   const profile = data?.profile;
   return (
     <div className="page">
@@ -56,7 +58,10 @@ export default function LicencePage(): ReactNode {
               rows={[
                 ['许可证编号', profile.licenceNo],
                 ['监管机构', profile.regulator],
-                ['法域', JURISDICTIONS[profile.jurisdiction]?.name ?? profile.jurisdiction],
+                [
+                  '法域',
+                  policies.data?.find(({ code }) => code === profile.jurisdiction)?.name ?? profile.jurisdiction,
+                ],
                 ['结算方式', MODE_NAMES[profile.settlementMode]],
                 ['有效期起', profile.validFrom],
                 ['有效期止', profile.validTo],
@@ -76,6 +81,7 @@ export default function LicencePage(): ReactNode {
         ) : null}
       </section>
       <p className="soft">许可与法域政策未涵盖的业务自动关闭，菜单与接口同时停用；变更须另一名管理员审批。</p>
+      <PoliciesPanel />
       {editing ? <LicenceDialog start={profile ?? NOTHING} onClose={() => setEditing(false)} /> : null}
     </div>
   );

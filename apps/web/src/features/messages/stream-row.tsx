@@ -10,6 +10,7 @@ const TONES: Record<StreamKind, Tone> = {
   order: 'ok',
   account: 'ok',
   network: 'ok',
+  site: 'info',
   hello: 'mute',
   link: 'mute',
   'close-channel': 'bad',

@@ -25,6 +25,7 @@ export const STREAM_KINDS: Record<StreamKind, string> = {
   order: '订单变化',
   account: '账户变化',
   network: '下级变化',
+  site: '菜单与权限变化',
   hello: '连接建立',
   link: '连接状态',
   'close-channel': '下线通知',

@@ -1,4 +1,5 @@
 import type { PayoutDetail } from '@mashang/contract/payout-orders';
+import { proposalOf } from '../approvals/queries.ts';
 import { acceptPayout, freezePayout, holdProofs, type Judgement, judgePayout } from './queries.ts';
 
 export type DecisionInput = { orderNo: string; remark: string; code: string; key: string };
@@ -20,13 +21,6 @@ export type Decision = {
 function judge(judgement: Judgement): Decision['act'] {
   return async ({ key, ...input }) => {
     await judgePayout(judgement, input, key);
-    return undefined;
-  };
-}
-
-function hold(frozen: boolean): Decision['act'] {
-  return async ({ orderNo, remark }) => {
-    await freezePayout({ orderNo, remark, frozen });
     return undefined;
   };
 }
@@ -91,17 +85,24 @@ const FREEZE: Decision = {
   reason: '冻结原因',
   needsCode: false,
   done: '已冻结',
-  act: hold(true),
+  async act({ orderNo, remark }) {
+    await freezePayout({ orderNo, remark, frozen: true });
+    return undefined;
+  },
 };
 const UNFREEZE: Decision = {
   ...FREEZE,
   kind: 'unfreeze',
-  button: '解除冻结',
-  title: '解除冻结',
-  effect: '解除后订单按原状态继续。',
+  button: '申请解冻',
+  title: '申请解除冻结',
+  effect: '提交后须由另一人审批；通过后订单按原状态继续。',
   reason: '解除原因',
-  done: '已解除冻结',
-  act: hold(false),
+  needsCode: true,
+  done: '已提交审批',
+  async act({ orderNo, remark, code }) {
+    await proposalOf('payout.release', orderNo).submit({ payload: {}, reason: remark, code });
+    return undefined;
+  },
 };
 
 const HOLD: Decision = {

@@ -1,18 +1,20 @@
-import { ROLE_NAMES } from '@mashang/contract/permissions';
 import type { OperatorUsers } from '@mashang/contract/sign-in';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { useMay } from '../../../lib/current-user.ts';
 import { useLiveRefresh } from '../../../lib/use-live-refresh.ts';
 import { Button } from '../../../ui/button.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
+import { PageTabs } from '../../../ui/page-tabs.tsx';
 import { type Pending, PendingBadges } from '../../../ui/pending-badge.tsx';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 import { usePendingOf } from '../../approvals/use-pending.ts';
 import './operator-users.css';
 import { operatorUsersQuery } from './queries.ts';
+import { RolesTab } from './roles-tab.tsx';
 import { ChangeUserDialog, CreateUserDialog, ResetTwoFactorDialog } from './user-dialogs.tsx';
 
 const LIVE_GAP_MS = 1_000;
@@ -35,7 +37,7 @@ function userColumns(
       ),
     },
     { key: 'nickname', title: '姓名', render: (row) => row.nickname },
-    { key: 'roles', title: '角色', render: (row) => row.roles.map((role) => ROLE_NAMES[role]).join('、') },
+    { key: 'roles', title: '角色', render: (row) => row.roles.map(({ name }) => name).join('、') },
     {
       key: 'standing',
       title: '状态',
@@ -84,8 +86,8 @@ function userColumns(
   return columns;
 }
 
-/** 用户与角色: the staff; every change of it takes another person. */
-export default function OperatorUsersPage(): ReactNode {
+/** The staff, and what each of them is. */
+function UsersTab(): ReactNode {
   const { data, error, refetch } = useQuery(operatorUsersQuery);
   useLiveRefresh(LIVE_GAP_MS, refetch, 'approval');
   const mayPropose = useMay('operator-user:propose');
@@ -94,9 +96,9 @@ export default function OperatorUsersPage(): ReactNode {
   const done = () => setDoing(undefined);
   const columns = userColumns((user) => pending('user', user.id), mayPropose ? setDoing : undefined);
   return (
-    <div className="page">
+    <>
       <div className="page-head">
-        <h1 className="page-title">用户与角色</h1>
+        <p className="soft">新增、停用、变更角色与重置谷歌验证都须另一名管理员审批；任何人不能变更自己的账号。</p>
         <span className="grow" />
         {mayPropose ? (
           <Button kind="primary" onClick={() => setDoing({ what: 'create' })}>
@@ -104,12 +106,11 @@ export default function OperatorUsersPage(): ReactNode {
           </Button>
         ) : null}
       </div>
-      <p className="soft">新增、停用、变更角色与重置谷歌验证都须另一名管理员审批；任何人不能变更自己的账号。</p>
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {error && !data ? null : (
         <section className="panel">
           <DataTable
-            label="用户与角色"
+            label="用户"
             testId="operator-users"
             columns={columns}
             rows={data}
@@ -121,6 +122,26 @@ export default function OperatorUsersPage(): ReactNode {
       {doing?.what === 'create' ? <CreateUserDialog onClose={done} /> : null}
       {doing?.what === 'change' ? <ChangeUserDialog user={doing.user} onClose={done} /> : null}
       {doing?.what === 'reset' ? <ResetTwoFactorDialog user={doing.user} onClose={done} /> : null}
+    </>
+  );
+}
+
+const TABS = [
+  ['users', '用户'],
+  ['roles', '角色与权限'],
+] as const;
+
+/** 用户与角色: the staff and what it may do; every change takes another person. */
+export default function OperatorUsersPage(): ReactNode {
+  const [search] = useSearchParams();
+  const tab = search.get('tab') === 'roles' ? 'roles' : 'users';
+  return (
+    <div className="page">
+      <div className="page-head">
+        <h1 className="page-title">用户与角色</h1>
+      </div>
+      <PageTabs label="用户与角色" tabs={TABS} current={tab} />
+      {tab === 'users' ? <UsersTab /> : <RolesTab />}
     </div>
   );
 }

@@ -1,24 +1,28 @@
-import { OPERATOR_ROLES, ROLE_NAMES } from '@mashang/contract/permissions';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { rolesQuery } from './queries.ts';
 
-export type OperatorRole = (typeof OPERATOR_ROLES)[number];
-type Props = { value: readonly OperatorRole[]; error?: string; onChange(roles: OperatorRole[]): void };
+type Props = { value: readonly string[]; error?: string; onChange(roles: string[]): void };
 
-/** Any number of the staff's roles. */
+/** Any number of the staff's roles; those no longer in use only where somebody still has them. */
 export function RoleBoxes({ value, error, onChange }: Props): ReactNode {
+  const { data = [] } = useQuery(rolesQuery);
+  const offered = data.filter(({ code, archived }) => !archived || value.includes(code));
   return (
     <fieldset className="field role-boxes">
       <legend className="field-label">角色</legend>
-      {OPERATOR_ROLES.map((role) => (
-        <label key={role} className="check-row">
+      {offered.map(({ code, name }) => (
+        <label key={code} className="check-row">
           <input
             type="checkbox"
-            checked={value.includes(role)}
+            checked={value.includes(code)}
             onChange={({ target }) =>
-              onChange(OPERATOR_ROLES.filter((one) => (one === role ? target.checked : value.includes(one))))
+              onChange(
+                offered.map((one) => one.code).filter((one) => (one === code ? target.checked : value.includes(one))),
+              )
             }
           />
-          {ROLE_NAMES[role]}
+          {name}
         </label>
       ))}
       {error ? (

@@ -4,7 +4,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import { type FieldErrors, ProposeDialog } from '../../../ui/propose-dialog.tsx';
 import { proposalOf } from '../../approvals/queries.ts';
-import { type OperatorRole, RoleBoxes } from './role-boxes.tsx';
+import { RoleBoxes } from './role-boxes.tsx';
 
 type User = OperatorUsers[number];
 type Created = ApprovalPayload<'operator.create'>;
@@ -77,7 +77,7 @@ export function CreateUserDialog({ onClose }: { onClose(): void }): ReactNode {
 
 /** Roles of a user of the staff, and whether it may sign in. */
 export function ChangeUserDialog({ user, onClose }: { user: User; onClose(): void }): ReactNode {
-  const [start] = useState<Changed>({ roles: user.roles as OperatorRole[], enabled: user.enabled });
+  const [start] = useState<Changed>({ roles: user.roles.map(({ code }) => code), enabled: user.enabled });
   const [payload, setPayload] = useState(start);
   const proposal = useMemo(() => proposalOf('operator.change', user.id), [user.id]);
   return (

@@ -1,0 +1,114 @@
+import { MENU_LEVELS, type MenuNode, NEVER_HIDDEN } from '@mashang/contract/menus';
+import type { Area } from '@mashang/contract/permissions';
+import type { MenuEntry } from './menu-tree.ts';
+
+/** The program's own entries of an area, in order, each with its group. */
+export function builtInNodes(entries: readonly MenuEntry[], area: Area, parent = ''): MenuNode[] {
+  return entries.flatMap((entry): MenuNode[] => {
+    if (!entry.areas.includes(area)) return [];
+    const kind = entry.children ? 'group' : 'page';
+    const own: MenuNode = { key: entry.path, parent, kind, title: '', icon: '', hidden: false, url: '' };
+    return [own, ...builtInNodes(entry.children ?? [], area, entry.path)];
+  });
+}
+
+/** The program's own entries by key. */
+export function builtInEntries(entries: readonly MenuEntry[], area: Area): Map<string, MenuEntry> {
+  return new Map(
+    entries.flatMap((entry) =>
+      entry.areas.includes(area) ? [[entry.path, entry] as const, ...builtInEntries(entry.children ?? [], area)] : [],
+    ),
+  );
+}
+
+/**
+ * A saved arrangement with what this version of the program has: entries that are gone leave it, new ones come in behind the one they
+ * stand behind by themselves. What stood in a group that is gone stands at the top.
+ */
+export function withBuiltIn(saved: readonly MenuNode[], own: readonly MenuNode[]): MenuNode[] {
+  const known = new Set(own.map(({ key }) => key));
+  const kept = saved.filter(({ key }) => known.has(key) || !key.startsWith('/'));
+  const groups = new Set(kept.filter(({ kind }) => kind === 'group').map(({ key }) => key));
+  const nodes = kept.map((node) => (groups.has(node.parent) || node.parent === '' ? node : { ...node, parent: '' }));
+  for (const [at, node] of own.entries()) {
+    if (nodes.some(({ key }) => key === node.key)) continue;
+    const before = own[at - 1]?.key;
+    const place = nodes.findIndex(({ key }) => key === before);
+    const beside = nodes[place];
+    const parent = beside && beside.kind !== 'group' ? beside.parent : '';
+    nodes.splice(place === -1 ? nodes.length : place + 1, 0, { ...node, parent });
+  }
+  return nodes;
+}
+
+/** An address outside the house: https, a plain host, nobody's name or password in it. */
+const OUTSIDE = /^https:\/\/[a-z0-9.-]+(:\d{1,5})?(\/[^\s\\]*)?$/;
+
+/** What is wrong with an arrangement, the first fault with its place and reason; null when nothing is. */
+export function arrangementFault(
+  nodes: readonly MenuNode[],
+  own: readonly MenuNode[],
+): { field: string; reason: string } | null {
+  const byKey = new Map(nodes.map((node) => [node.key, node]));
+  const kinds = new Map(own.map(({ key, kind }) => [key, kind]));
+  const fault = (at: number, field: string, reason: string) => ({ field: `nodes.${at}.${field}`, reason });
+  if (byKey.size !== nodes.length) return { field: 'nodes', reason: '同一菜单不能出现两次' };
+  for (const [at, node] of nodes.entries()) {
+    const { key, kind, parent, title, url, hidden } = node;
+    const wanted = key.startsWith('/') ? kinds.get(key) : key.startsWith('group:') ? 'group' : 'link';
+    if (wanted === undefined) return fault(at, 'key', '菜单不存在');
+    if (kind !== wanted) return fault(at, 'kind', '菜单类别不正确');
+    if (!key.startsWith('/') && title === '') return fault(at, 'title', '请填写名称');
+    if (kind === 'link' && !OUTSIDE.test(url)) return fault(at, 'url', '网址须以 https:// 开头，域名小写');
+    if (kind !== 'link' && url !== '') return fault(at, 'url', '只有外部链接可以填写网址');
+    if (hidden && (NEVER_HIDDEN as readonly string[]).includes(key)) return fault(at, 'hidden', '该菜单不能隐藏');
+    if (parent !== '' && byKey.get(parent)?.kind !== 'group') return fault(at, 'parent', '只能放在分组中');
+    const depth = depthOf(node, byKey);
+    if (depth === null) return fault(at, 'parent', '菜单不能放在自己里面');
+    if (depth > MENU_LEVELS) return fault(at, 'parent', `菜单最多 ${MENU_LEVELS} 层`);
+  }
+  const missing = own.find(({ key }) => !byKey.has(key));
+  return missing ? { field: 'nodes', reason: '缺少系统菜单，不需要的请隐藏' } : null;
+}
+
+/** Level of an entry, 1 at the top; null where it stands inside itself. */
+function depthOf(node: MenuNode, byKey: ReadonlyMap<string, MenuNode>): number | null {
+  const seen = new Set<string>();
+  let at: MenuNode | undefined = node;
+  while (at) {
+    if (seen.has(at.key)) return null;
+    seen.add(at.key);
+    at = at.parent === '' ? undefined : byKey.get(at.parent);
+  }
+  // A group needs a level for what it holds.
+  return seen.size + (node.kind === 'group' ? 1 : 0);
+}
+
+/** An arrangement as the menu of its area. */
+export function entriesOf(
+  nodes: readonly MenuNode[],
+  { area, own, parent = '' }: { area: Area; own: ReadonlyMap<string, MenuEntry>; parent?: string },
+): MenuEntry[] {
+  return nodes
+    .filter((node) => node.parent === parent)
+    .map((node) => {
+      const built = own.get(node.key);
+      const name = node.key.replace(/[^a-z0-9]/g, '');
+      const path = node.kind === 'link' ? node.url : (built?.path ?? `/menu-${name}`);
+      const fallback = {
+        path,
+        name,
+        title: '',
+        icon: node.kind === 'link' ? 'link' : 'folder',
+        component: node.kind === 'link' ? 'link' : 'layout',
+      };
+      const entry: MenuEntry = {
+        ...(built ?? fallback),
+        areas: [area],
+        hidden: node.hidden,
+        title: node.title || built?.title || '',
+        icon: node.icon || built?.icon || fallback.icon,
+      };
+      return node.kind === 'group' ? { ...entry, children: entriesOf(nodes, { area, own, parent: node.key }) } : entry;
+    });
+}

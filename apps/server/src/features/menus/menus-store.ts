@@ -1,0 +1,40 @@
+import type { MenuNode } from '@mashang/contract/menus';
+import type { Area } from '@mashang/contract/permissions';
+import type { Sql, Tx } from '../../platform/db.ts';
+
+export type SavedMenu = { version: number; changedBy: string; changeTime: string; nodes: MenuNode[] };
+
+/** How an area's menu was arranged; version 0 and no entries while nobody did. */
+export async function findMenu(sql: Sql | Tx, area: Area): Promise<SavedMenu> {
+  const [row] = await sql`
+    select coalesce(v.version, 0) as version, coalesce(v.changed_by, '') as "changedBy", coalesce(wire_time(v.changed_at), '') as "changeTime",
+      coalesce((select json_agg(json_build_object('key', m.key, 'parent', coalesce(m.parent, ''), 'kind', m.kind, 'title', m.title, 'icon', m.icon,
+        'hidden', m.hidden, 'url', m.url) order by m.position) from menu_item m where m.area = x.area), '[]') as nodes
+    from (select ${area}::text as area) x left join menu_version v on v.area = x.area`;
+  return row as SavedMenu;
+}
+
+/** One change of an area's menu at a time. */
+export async function lockMenu(tx: Tx, area: Area): Promise<SavedMenu> {
+  await tx`select pg_advisory_xact_lock(hashtextextended('menu', hashtext(${area})))`;
+  return findMenu(tx, area);
+}
+
+/** Puts an arrangement in the place of the one before; none means the program's own. */
+export async function writeMenu(
+  tx: Tx,
+  area: Area,
+  { nodes, version, by }: { nodes: readonly MenuNode[]; version: number; by: string },
+): Promise<void> {
+  await tx`delete from menu_item where area = ${area}`;
+  await tx`
+    insert into menu_item (area, key, parent, position, kind, title, icon, hidden, url)
+    select ${area}, x.key, nullif(x.parent, ''), x.place, x.kind, x.title, x.icon, x.hidden, x.url
+    from jsonb_to_recordset(${tx.json(nodes.map((node, place) => ({ ...node, place })))})
+      as x (key text, parent text, place int, kind text, title text, icon text, hidden boolean, url text)`;
+  await tx`
+    insert into menu_version (area, version, changed_by) values (${area}, ${version}, ${by})
+    on conflict (area) do update set version = excluded.version, changed_by = excluded.changed_by, changed_at = clock_timestamp()`;
+  await tx`insert into event_log (kind, order_no, actor) values ('site.menu', ${area}, ${by})`;
+  await tx`select pg_notify('events', '')`;
+}

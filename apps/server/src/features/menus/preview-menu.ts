@@ -1,0 +1,37 @@
+import { type Service, whyNotOffered } from '@mashang/contract/jurisdictions';
+import type { MenuItem, PreviewMenuBody } from '@mashang/contract/menus';
+import { areaOfRoles, PERMISSIONS, type Permission, type Role } from '@mashang/contract/permissions';
+import { BusinessError, invalidField } from '../../platform/errors.ts';
+import { allow, type Ctx } from '../../platform/verb.ts';
+import { currentLicence } from '../licence/current-licence.ts';
+import { findRolePermissions } from '../sign-in/find-role-permissions.ts';
+import { arrangementFault, builtInEntries, builtInNodes, entriesOf } from './arrangement-rules.ts';
+import { currentMenu } from './current-menu.ts';
+import { menuFor } from './menu-rules.ts';
+import { MENU_TREE } from './menu-tree.ts';
+import { spellTitle } from './spell-titles.ts';
+
+async function permissionsOf(ctx: Ctx, { area, role, permissions }: PreviewMenuBody): Promise<Set<Permission>> {
+  if (permissions) return new Set(permissions.filter((one): one is Permission => one in PERMISSIONS));
+  if (!role) throw invalidField('role', '请选择角色');
+  if (areaOfRoles([role as Role]) !== area) throw invalidField('role', '该角色不属于此区域');
+  const found = await findRolePermissions(ctx.platform, role);
+  if (!found) throw new BusinessError('notFound', '角色不存在');
+  return new Set(found);
+}
+
+/** What somebody else's menu would be: of a role, or of whoever has these permissions; saved or as drafted. Nothing is kept. */
+export async function previewMenu(ctx: Ctx, body: PreviewMenuBody): Promise<MenuItem[]> {
+  const { area, nodes, role } = body;
+  allow(ctx.actor, nodes ? 'menu:write' : 'operator-user:read');
+  const permissions = await permissionsOf(ctx, body);
+  const own = builtInNodes(MENU_TREE, area);
+  const fault = nodes ? arrangementFault(nodes, own) : null;
+  if (fault) throw invalidField(fault.field, fault.reason);
+  const entries = nodes
+    ? entriesOf(nodes, { area, own: builtInEntries(MENU_TREE, area) })
+    : (await currentMenu(ctx.platform, area)).entries;
+  const profile = await currentLicence(ctx.platform);
+  const offers = (service: Service) => whyNotOffered(profile, service, ctx.now) === null;
+  return menuFor(entries, { area, roles: role ? [role] : [], permissions, offers, pinyinOf: spellTitle });
+}

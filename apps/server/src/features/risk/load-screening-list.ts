@@ -1,0 +1,24 @@
+import { type LoadListAnswer, type LoadListBody, SCREENING_NAMES_MAX } from '@mashang/contract/risk';
+import { actorName } from '../../platform/audit.ts';
+import { BusinessError, invalidField } from '../../platform/errors.ts';
+import { writeVerb } from '../../platform/verb.ts';
+import { namesOf } from './screening-list-rules.ts';
+import { insertScreeningList } from './screening-lists-store.ts';
+
+/** Loads a version of a list. It screens nobody before two people have released it. */
+export const loadScreeningList = writeVerb<LoadListBody, LoadListAnswer>({
+  name: 'screening-list.load',
+  permission: 'screening-list:load',
+  async run(ctx, { name, version, names: text }) {
+    const { names, skipped, wrong } = namesOf(text);
+    if (wrong) throw invalidField('names', wrong);
+    if (names.length === 0) throw invalidField('names', '没有可用的名称');
+    if (names.length > SCREENING_NAMES_MAX) throw invalidField('names', `一次最多 ${SCREENING_NAMES_MAX} 个名称`);
+    const id = await insertScreeningList(ctx.tx, { name, version, by: actorName(ctx.actor), names });
+    if (id === null) throw new BusinessError('conflict', '该名单的这个版本已导入');
+    return {
+      result: { id, names: names.length, skipped },
+      audit: { subjectKind: 'screening-list', subjectId: id, after: { name, version, names: names.length, skipped } },
+    };
+  },
+});

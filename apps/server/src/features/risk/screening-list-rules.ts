@@ -1,0 +1,17 @@
+const NAME_MAX = 200;
+
+/** The names in a text, one a line: without empty lines and repetitions. `wrong`: the first line that is no name, in words. */
+export function namesOf(text: string): { names: string[]; skipped: number; wrong: string | null } {
+  const lines = text.replace(/^\uFEFF/, '').split(/\r\n?|\n/);
+  const names = new Set<string>();
+  let skipped = 0;
+  for (const [at, line] of lines.entries()) {
+    const name = line.normalize('NFKC').trim();
+    if (name === '') continue;
+    if (name.length > NAME_MAX || /\p{Cc}/u.test(name) || /^[=+@]/.test(name))
+      return { names: [], skipped, wrong: `第 ${at + 1} 行不是名称` };
+    if (names.has(name)) skipped += 1;
+    names.add(name);
+  }
+  return { names: [...names], skipped, wrong: null };
+}

@@ -1,0 +1,11 @@
+import type { StaffRoles } from '@mashang/contract/sign-in';
+import { allow, type Ctx } from '../../platform/verb.ts';
+import { listRoles } from './roles-store.ts';
+
+/** Every role of the staff with what it may do and who has it. */
+export async function readRoles(ctx: Ctx): Promise<StaffRoles> {
+  allow(ctx.actor, 'operator-user:read');
+  const { actor } = ctx;
+  const rows = await listRoles(ctx.platform.db.app);
+  return rows.map((row) => ({ ...row, own: (actor.roles as readonly string[]).includes(row.code) }));
+}

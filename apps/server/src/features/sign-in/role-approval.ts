@@ -1,0 +1,78 @@
+import type { ApprovalPayload } from '@mashang/contract/approvals';
+import { FURTHER_ROLE, isBuiltIn, type Permission } from '@mashang/contract/permissions';
+import { BusinessError, invalidField } from '../../platform/errors.ts';
+import type { ApprovalKind } from '../approvals/approval-kind.ts';
+import { tellAccess } from './operator-users-store.ts';
+import { beyondOwn, permissionWords, without } from './role-rules.ts';
+import { isRoleNameTaken, lockRole, writeRole } from './roles-store.ts';
+
+type Payload = ApprovalPayload<'role.save'>;
+type State = { name: string; permissions: Permission[]; archived: boolean; users: string[] };
+const NONE: State = { name: '', permissions: [], archived: false, users: [] };
+
+/**
+ * A further role of the staff. Those of the program are fixed; nobody proposes or approves a change of a role they have, or one that gives
+ * what they do not hold themselves. The database holds the same against maker and checkers.
+ */
+export const roleApproval: ApprovalKind<Payload, State> = {
+  kind: 'role.save',
+  async load({ tx, actor }, { subjectId, payload }) {
+    if (!FURTHER_ROLE.test(subjectId))
+      throw invalidField('subjectId', '角色代码须为 operator_ 开头的小写字母、数字或下划线，11–32 位');
+    if (isBuiltIn(subjectId)) throw new BusinessError('forbidden', '系统内置角色不能变更');
+    const now = await lockRole(tx, subjectId);
+    if (await isRoleNameTaken(tx, subjectId, payload.name)) throw invalidField('payload.name', '角色名称已被使用');
+    if (actor.kind === 'user') {
+      if ((actor.roles as readonly string[]).includes(subjectId))
+        throw new BusinessError('forbidden', '不能变更本人拥有的角色');
+      const held = now && !now.archived ? now.permissions : [];
+      const beyond = beyondOwn(actor, without(payload.permissions, held));
+      if (beyond.length > 0)
+        throw new BusinessError('forbidden', `不能授予您自己没有的权限：${permissionWords(beyond)}`);
+    }
+    if (payload.archived && now && now.users.length > 0)
+      throw new BusinessError('conflict', '仍有用户拥有该角色，请先变更这些用户');
+    if (payload.archived && !now) throw invalidField('payload.archived', '新角色不能是停用的');
+    return {
+      subject: { kind: 'role', id: subjectId, name: `${payload.name}（${subjectId}）` },
+      state: now
+        ? {
+            name: now.name,
+            permissions: [...now.permissions].sort(),
+            archived: now.archived,
+            users: now.users.map(({ username }) => username),
+          }
+        : NONE,
+      lockKey: subjectId,
+    };
+  },
+  lines(state, payload) {
+    const added = without(payload.permissions, state.permissions);
+    const removed = without(state.permissions, payload.permissions);
+    const isNew = state.name === '';
+    return [
+      { label: '角色名称', before: state.name, after: payload.name },
+      ...(added.length > 0 ? [{ label: isNew ? '权限' : '增加权限', before: '', after: permissionWords(added) }] : []),
+      ...(removed.length > 0 ? [{ label: '取消权限', before: permissionWords(removed), after: '' }] : []),
+      { label: '状态', before: isNew ? '' : standing(state.archived), after: standing(payload.archived) },
+      ...(state.users.length > 0 && added.length + removed.length > 0
+        ? [{ label: '立即影响的用户', before: '', after: state.users.join('、') }]
+        : []),
+    ];
+  },
+  async apply(ctx, { subjectId, payload }) {
+    const permissions = [...new Set(payload.permissions)].sort();
+    const before = await lockRole(ctx.tx, subjectId);
+    await writeRole(ctx.tx, subjectId, { ...payload, permissions });
+    await tellAccess(
+      ctx.tx,
+      (before?.users ?? []).map(({ id }) => id),
+    );
+    return { ...payload, permissions };
+  },
+  applied: (platform) => platform.bus.signal('access'),
+};
+
+function standing(archived: boolean): string {
+  return archived ? '停用' : '启用';
+}

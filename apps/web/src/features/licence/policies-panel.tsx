@@ -1,0 +1,92 @@
+import { SERVICE_NAMES } from '@mashang/contract/jurisdictions';
+import type { PolicyView } from '@mashang/contract/licence';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useMay } from '../../lib/current-user.ts';
+import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
+import { Button } from '../../ui/button.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { PendingBadges } from '../../ui/pending-badge.tsx';
+import { StatusTag } from '../../ui/status-tag.tsx';
+import { usePendingOf } from '../approvals/use-pending.ts';
+import { MODE_NAMES } from './licence-words.ts';
+import { PolicyDialog } from './policy-dialog.tsx';
+import { policiesQuery } from './queries.ts';
+
+const LIVE_GAP_MS = 1_000;
+const ALL_TYPES = 77;
+
+function typesText({ accountTypes }: PolicyView): string {
+  return accountTypes.length === ALL_TYPES ? '全部' : accountTypes.join('、');
+}
+
+/** 法域政策: what the law of each jurisdiction allows. The program's own are fixed, others are entered by two people. */
+export function PoliciesPanel(): ReactNode {
+  const { data, error, refetch } = useQuery(policiesQuery);
+  useLiveRefresh(LIVE_GAP_MS, refetch, 'approval');
+  const mayPropose = useMay('policy:propose');
+  const pendingOf = usePendingOf();
+  const [editing, setEditing] = useState<PolicyView | 'new'>();
+  const columns: Column<PolicyView>[] = [
+    {
+      key: 'name',
+      title: '法域',
+      stick: 'left',
+      render: (row) => (
+        <span>
+          <strong>{row.name}</strong> <span className="mono soft">{row.code}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'standing',
+      title: '状态',
+      render: (row) => (
+        <span className="chips">
+          <StatusTag tone={row.builtIn ? 'info' : 'ok'}>{row.builtIn ? '系统内置' : '已录入'}</StatusTag>
+          {row.current ? <StatusTag tone="ok">当前适用</StatusTag> : null}
+          <PendingBadges pending={pendingOf('policy', row.code)} />
+        </span>
+      ),
+    },
+    { key: 'services', title: '允许的业务', render: (row) => row.services.map((one) => SERVICE_NAMES[one]).join('、') },
+    { key: 'modes', title: '结算方式', render: (row) => row.settlementModes.map((one) => MODE_NAMES[one]).join('、') },
+    { key: 'types', title: '账户类型', render: (row) => <span className="num">{typesText(row)}</span> },
+    {
+      key: 'actions',
+      title: '操作',
+      render: (row) =>
+        row.builtIn ? (
+          <span className="soft">不可修改</span>
+        ) : mayPropose ? (
+          <Button small kind="text" aria-label={`变更政策 ${row.code}`} onClick={() => setEditing(row)}>
+            变更
+          </Button>
+        ) : null,
+    },
+  ];
+  return (
+    <section className="panel page" aria-label="法域政策">
+      <div className="page-head">
+        <h2 className="section-title">法域政策</h2>
+        <span className="grow" />
+        {mayPropose ? <Button onClick={() => setEditing('new')}>录入法域政策</Button> : null}
+      </div>
+      {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
+      <DataTable
+        label="法域政策"
+        testId="policies"
+        columns={columns}
+        rows={data}
+        rowKey={(row) => row.code}
+        focusable
+        empty={<EmptyState title="没有法域政策" />}
+      />
+      {editing ? (
+        <PolicyDialog {...(editing === 'new' ? {} : { policy: editing })} onClose={() => setEditing(undefined)} />
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,92 @@
+import { useSortable } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { NEVER_HIDDEN } from '@mashang/contract/menus';
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Icon, type IconName, isIconName } from '../../ui/icon.tsx';
+import { StatusTag } from '../../ui/status-tag.tsx';
+import type { TreeRow } from './tree-draft.ts';
+
+export type RowDeed = 'up' | 'down' | 'in' | 'out' | 'edit' | 'hide' | 'remove';
+type Props = { row: TreeRow; title: string; icon: string; renamed: string; act(deed: RowDeed, key: string): void };
+
+const STEPS = [
+  ['up', '上移', '↑'],
+  ['down', '下移', '↓'],
+  ['out', '移出分组', '←'],
+  ['in', '移入上方分组', '→'],
+] as const;
+
+/** One entry of the tree: dragged by its grip, or moved, renamed and hidden by its buttons. */
+export function MenuRow({ row, title, icon, renamed, act }: Props): ReactNode {
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id: row.key,
+    attributes: { roleDescription: '可排序' },
+  });
+  const shown: IconName = isIconName(icon) ? icon : 'dot';
+  const locked = (NEVER_HIDDEN as readonly string[]).includes(row.key);
+  return (
+    <li
+      ref={setNodeRef}
+      className="menu-row"
+      data-depth={row.depth}
+      data-kind={row.kind}
+      data-hidden={row.hidden || undefined}
+      data-dragging={isDragging || undefined}
+      data-menu={row.key}
+      style={{ transform: CSS.Translate.toString(transform), transition, marginInlineStart: row.depth * 28 }}
+    >
+      <button
+        ref={setActivatorNodeRef}
+        type="button"
+        className="menu-row-grip"
+        {...attributes}
+        {...listeners}
+        aria-label={`拖动 ${title}`}
+      >
+        <Icon name="grip" size={16} />
+      </button>
+      <Icon name={shown} size={18} />
+      <span className="menu-row-title">
+        <strong>{title}</strong>
+        {renamed ? <span className="soft">（原名 {renamed}）</span> : null}
+        {row.kind === 'group' ? <StatusTag tone="info">分组</StatusTag> : null}
+        {row.kind === 'link' ? <StatusTag tone="info">外部链接</StatusTag> : null}
+        {row.hidden ? <StatusTag tone="mute">已隐藏</StatusTag> : null}
+      </span>
+      <span className="menu-row-deeds">
+        {STEPS.map(([deed, label, sign]) => (
+          <Button
+            key={deed}
+            small
+            kind="text"
+            className="btn-icon"
+            aria-label={`${label} ${title}`}
+            title={label}
+            onClick={() => act(deed, row.key)}
+          >
+            {sign}
+          </Button>
+        ))}
+        <Button small kind="text" aria-label={`编辑 ${title}`} onClick={() => act('edit', row.key)}>
+          编辑
+        </Button>
+        {locked ? null : (
+          <Button
+            small
+            kind="text"
+            aria-label={`${row.hidden ? '显示' : '隐藏'} ${title}`}
+            onClick={() => act('hide', row.key)}
+          >
+            {row.hidden ? '显示' : '隐藏'}
+          </Button>
+        )}
+        {row.key.startsWith('/') ? null : (
+          <Button small kind="text" aria-label={`移除 ${title}`} onClick={() => act('remove', row.key)}>
+            移除
+          </Button>
+        )}
+      </span>
+    </li>
+  );
+}

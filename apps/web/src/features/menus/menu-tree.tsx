@@ -1,0 +1,64 @@
+import { closestCenter, DndContext, KeyboardSensor, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
+import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import type { Arrangement, MenuNode } from '@mashang/contract/menus';
+import type { ReactNode } from 'react';
+import { MenuRow, type RowDeed } from './menu-row.tsx';
+import { dropOn, rowsOf } from './tree-draft.ts';
+
+/** Pixels sideways that stand for one level. */
+const LEVEL_PX = 28;
+type Props = {
+  nodes: readonly MenuNode[];
+  builtIn: Arrangement['builtIn'];
+  act(deed: RowDeed, key: string): void;
+  onDrop(nodes: readonly MenuNode[]): void;
+};
+
+/** The tree of an area: up and down by dragging, into and out of groups by dragging sideways. */
+export function MenuTree({ nodes, builtIn, act, onDrop }: Props): ReactNode {
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const own = new Map(builtIn.map((one) => [one.key, one]));
+  const rows = rowsOf(nodes);
+  const titleOf = (key: unknown) => {
+    const node = nodes.find((one) => one.key === key);
+    return node?.title || own.get(String(key))?.title || '';
+  };
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      accessibility={{
+        announcements: {
+          onDragStart: ({ active }) => `已拿起 ${titleOf(active.id)}。`,
+          onDragOver: ({ over }) => (over ? `移到 ${titleOf(over.id)} 的位置。` : undefined),
+          onDragEnd: ({ active }) => `${titleOf(active.id)} 已放下。`,
+          onDragCancel: ({ active }) => `已取消，${titleOf(active.id)} 回到原位。`,
+        },
+        screenReaderInstructions: { draggable: '按空格键拿起，用上下方向键移动，再按空格键放下，Esc 取消。' },
+      }}
+      onDragEnd={({ active, over, delta }) => {
+        if (!over) return;
+        const to = { over: String(over.id), levels: Math.round(delta.x / LEVEL_PX) };
+        onDrop(dropOn(nodes, String(active.id), to));
+      }}
+    >
+      <SortableContext items={rows.map(({ key }) => key)} strategy={verticalListSortingStrategy}>
+        <ol className="menu-tree" data-testid="menu-tree">
+          {rows.map((row) => (
+            <MenuRow
+              key={row.key}
+              row={row}
+              title={row.title || own.get(row.key)?.title || ''}
+              icon={row.icon || own.get(row.key)?.icon || (row.kind === 'link' ? 'link' : 'folder')}
+              renamed={row.title && own.has(row.key) ? (own.get(row.key)?.title ?? '') : ''}
+              act={act}
+            />
+          ))}
+        </ol>
+      </SortableContext>
+    </DndContext>
+  );
+}

@@ -1,0 +1,111 @@
+import type { Arrangement, MenuNode } from '@mashang/contract/menus';
+import { AREAS, type Area } from '@mashang/contract/permissions';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { CallError } from '../../lib/call-error.ts';
+import { AREA_SHORT_TITLES } from '../../lib/current-user.ts';
+import { useDirtyForm } from '../../lib/dirty-forms.ts';
+import { showToast } from '../../lib/toast.ts';
+import { Button } from '../../ui/button.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { PageTabs } from '../../ui/page-tabs.tsx';
+import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { arrangementQuery, resetArrangement, saveArrangement } from './arrangement-queries.ts';
+import { EntryDialog } from './entry-dialog.tsx';
+import type { RowDeed } from './menu-row.tsx';
+import { MenuTree } from './menu-tree.tsx';
+import './menus-page.css';
+import { RolePreview } from './role-preview.tsx';
+import { removeNode, shift, step } from './tree-draft.ts';
+
+const TABS = AREAS.map((area) => [area, AREA_SHORT_TITLES[area]] as const);
+
+function newNode(kind: 'group' | 'link'): MenuNode {
+  const key = `${kind}:${crypto.randomUUID().replace(/-/g, '').slice(0, 12)}`;
+  return { key, parent: '', kind, title: '', icon: '', hidden: false, url: '' };
+}
+function deedOn(nodes: readonly MenuNode[], deed: RowDeed, key: string): readonly MenuNode[] {
+  if (deed === 'up' || deed === 'down') return step(nodes, key, deed === 'up' ? -1 : 1);
+  if (deed === 'in' || deed === 'out') return shift(nodes, key, deed === 'in' ? 1 : -1);
+  if (deed === 'hide') return nodes.map((node) => (node.key === key ? { ...node, hidden: !node.hidden } : node));
+  return deed === 'remove' ? removeNode(nodes, key) : nodes;
+}
+
+/** One area's menu: arranged here, looked at through somebody's eyes, and saved for everybody of the area. */
+function AreaMenu({ saved }: { saved: Arrangement }): ReactNode {
+  const { area, version, builtIn } = saved;
+  const [nodes, setNodes] = useState<readonly MenuNode[]>(saved.nodes);
+  const [editing, setEditing] = useState<MenuNode>();
+  const dirty = JSON.stringify(nodes) !== JSON.stringify(saved.nodes);
+  useDirtyForm(dirty, '未保存的菜单');
+  const save = useMutation({
+    mutationFn: (back: 'save' | 'reset') =>
+      back === 'save' ? saveArrangement(area, version, nodes) : resetArrangement(area, version),
+    meta: { quiet: true },
+    onSuccess: (_saved, back) =>
+      showToast('success', back === 'save' ? '菜单已保存，所有人立即可见' : '已恢复默认菜单'),
+  });
+  function act(deed: RowDeed, key: string): void {
+    if (deed === 'edit') setEditing(nodes.find((node) => node.key === key));
+    else setNodes(deedOn(nodes, deed, key));
+  }
+  function keep(node: MenuNode): void {
+    const there = nodes.some(({ key }) => key === node.key);
+    setNodes(there ? nodes.map((one) => (one.key === node.key ? node : one)) : [...nodes, node]);
+    setEditing(undefined);
+  }
+  const own = builtIn.find(({ key }) => key === editing?.key) ?? { title: '', icon: '' };
+  return (
+    <>
+      <div className="page-head">
+        <Button onClick={() => setEditing(newNode('group'))}>新建分组</Button>
+        <Button onClick={() => setEditing(newNode('link'))}>新增外部链接</Button>
+        <span className="grow" />
+        <span className="soft">{saved.custom ? `${saved.changedBy} 于 ${saved.changeTime} 编排` : '系统默认菜单'}</span>
+        {saved.custom ? (
+          <Button disabled={save.isPending} onClick={() => save.mutate('reset')}>
+            恢复默认
+          </Button>
+        ) : null}
+        <Button disabled={!dirty || save.isPending} onClick={() => setNodes(saved.nodes)}>
+          放弃修改
+        </Button>
+        <Button kind="primary" disabled={!dirty} busy={save.isPending} onClick={() => save.mutate('save')}>
+          保存
+        </Button>
+      </div>
+      {save.error ? (
+        <p className="notice notice-bad" role="alert">
+          {save.error instanceof CallError ? save.error.message : '保存失败，请重试'}
+        </p>
+      ) : null}
+      <div className="menu-columns">
+        <section className="panel" aria-label="菜单编排">
+          <MenuTree nodes={nodes} builtIn={builtIn} act={act} onDrop={setNodes} />
+        </section>
+        <RolePreview area={area} nodes={nodes} />
+      </div>
+      {editing ? <EntryDialog node={editing} own={own} onSave={keep} onClose={() => setEditing(undefined)} /> : null}
+    </>
+  );
+}
+
+/** 菜单: order, names, groups and outside links of each area's sidebar. What a role may do is not changed here. */
+export default function MenusPage(): ReactNode {
+  const [search] = useSearchParams();
+  const area: Area = AREAS.find((one) => one === search.get('tab')) ?? 'operator';
+  const { data, error, refetch } = useQuery(arrangementQuery(area));
+  return (
+    <div className="page">
+      <div className="page-head">
+        <h1 className="page-title">菜单</h1>
+      </div>
+      <p className="soft">拖动排序，左右拖动进出分组；隐藏只影响显示，权限在“用户与角色”中变更。</p>
+      <PageTabs label="区域" tabs={TABS} current={area} />
+      {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <SkeletonLines lines={12} /> : null}
+      {data ? <AreaMenu key={`${data.area}:${data.version}`} saved={data} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import type { MenuNode } from '@mashang/contract/menus';
+import { type Area, OPERATOR_ROLES, ROLE_NAMES } from '@mashang/contract/permissions';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useMay } from '../../lib/current-user.ts';
+import { SelectField } from '../../ui/field.tsx';
+import { Icon, isIconName } from '../../ui/icon.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { rolePreviewQuery, staffRolesQuery } from './arrangement-queries.ts';
+import { type SidebarNode, siteOfMenus } from './menu-rules.ts';
+
+function Node({ node }: { node: SidebarNode }): ReactNode {
+  return (
+    <li>
+      <span className="menu-preview-entry">
+        <Icon name={isIconName(node.icon) ? node.icon : 'dot'} size={16} />
+        {node.title}
+        {node.external ? <Icon name="external" size={14} /> : null}
+      </span>
+      {node.children.length > 0 ? (
+        <ul>
+          {node.children.map((child) => (
+            <Node key={child.key} node={child} />
+          ))}
+        </ul>
+      ) : null}
+    </li>
+  );
+}
+
+/** The sidebar as somebody with a role would have it, of the draft as it is. */
+export function RolePreview({ area, nodes }: { area: Area; nodes: readonly MenuNode[] }): ReactNode {
+  const staff = useQuery({ ...staffRolesQuery, enabled: useMay('operator-user:read') && area === 'operator' });
+  const roles: (readonly [string, string])[] =
+    area !== 'operator'
+      ? [[area, ROLE_NAMES[area]]]
+      : (staff.data?.filter(({ archived }) => !archived).map(({ code, name }) => [code, name] as const) ??
+        OPERATOR_ROLES.map((role) => [role, ROLE_NAMES[role]] as const));
+  const [picked, setPicked] = useState('');
+  const role = roles.some(([code]) => code === picked) ? picked : (roles[0]?.[0] ?? '');
+  const { data, error, refetch } = useQuery({
+    ...rolePreviewQuery(area, role, nodes),
+    placeholderData: keepPreviousData,
+  });
+  const site = data ? siteOfMenus(data, [role]) : undefined;
+  return (
+    <section className="panel menu-preview" aria-label="以角色预览" data-testid="menu-preview">
+      <SelectField
+        label="以角色预览"
+        options={roles}
+        value={role}
+        onChange={(event) => setPicked(event.target.value)}
+      />
+      {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
+      {!site && !error ? <SkeletonLines lines={8} /> : null}
+      {site ? (
+        <ul className="menu-preview-list">
+          {site.sidebar.map((node) => (
+            <Node key={node.key} node={node} />
+          ))}
+        </ul>
+      ) : null}
+      <p className="soft">按该角色的权限与许可资料显示；只有一个可见菜单的分组，直接显示该菜单。</p>
+    </section>
+  );
+}

@@ -1,0 +1,3 @@
+import type { PageDoor } from '../../lib/page-door.ts';
+
+export const menuPages: readonly PageDoor[] = [{ component: 'menus', load: () => import('./menus-page.tsx') }];

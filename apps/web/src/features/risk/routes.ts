@@ -1,0 +1,5 @@
+import type { PageDoor } from '../../lib/page-door.ts';
+
+export const riskPages: readonly PageDoor[] = [
+  { component: 'screening-lists', load: () => import('./screening-lists-page.tsx') },
+];

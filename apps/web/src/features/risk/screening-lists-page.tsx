@@ -1,0 +1,129 @@
+import type { ScreeningList } from '@mashang/contract/risk';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useMay } from '../../lib/current-user.ts';
+import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
+import { Button } from '../../ui/button.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Dash } from '../../ui/facts.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { type Pending, PendingBadges } from '../../ui/pending-badge.tsx';
+import { ProposeDialog } from '../../ui/propose-dialog.tsx';
+import { StatusTag } from '../../ui/status-tag.tsx';
+import { proposalOf } from '../approvals/queries.ts';
+import { usePendingOf } from '../approvals/use-pending.ts';
+import { LoadListDialog } from './load-list-dialog.tsx';
+import { screeningListsQuery } from './queries.ts';
+
+const LIVE_GAP_MS = 1_000;
+
+function Standing({ list }: { list: ScreeningList }): ReactNode {
+  if (list.enabled) return <StatusTag tone="ok">使用中</StatusTag>;
+  return list.releaseTime ? <StatusTag tone="mute">已停用</StatusTag> : <StatusTag tone="warn">待发布</StatusTag>;
+}
+
+function columnsOf(
+  pendingOf: (list: ScreeningList) => readonly Pending[],
+  start: ((list: ScreeningList) => void) | undefined,
+): Column<ScreeningList>[] {
+  const columns: Column<ScreeningList>[] = [
+    { key: 'name', title: '名单', stick: 'left', render: (row) => <strong>{row.name}</strong> },
+    { key: 'version', title: '版本', render: (row) => <span className="num">{row.version}</span> },
+    {
+      key: 'standing',
+      title: '状态',
+      render: (row) => (
+        <span className="chips">
+          <Standing list={row} />
+          <PendingBadges pending={pendingOf(row)} />
+        </span>
+      ),
+    },
+    { key: 'names', title: '名称数', align: 'right', render: (row) => <span className="num">{row.names}</span> },
+    {
+      key: 'diff',
+      title: '较使用中版本',
+      render: (row) => (row.enabled ? '—' : <span className="num">{`+${row.added} / −${row.removed}`}</span>),
+    },
+    { key: 'load', title: '导入', render: (row) => <Dash text={[row.loadedBy, row.loadTime].join(' ').trim()} /> },
+    { key: 'release', title: '发布时间', render: (row) => <Dash text={row.releaseTime} /> },
+    { key: 'retire', title: '停用时间', render: (row) => <Dash text={row.retireTime} /> },
+  ];
+  if (start)
+    columns.push({
+      key: 'actions',
+      title: '操作',
+      stick: 'right',
+      render: (row) => (
+        <Button
+          small
+          kind="text"
+          aria-label={`${row.enabled ? '停用' : '发布'} ${row.name} ${row.version}`}
+          onClick={() => start(row)}
+        >
+          {row.enabled ? '停用' : '发布'}
+        </Button>
+      ),
+    });
+  return columns;
+}
+
+function ReleaseDialog({ list, onClose }: { list: ScreeningList; onClose(): void }): ReactNode {
+  const proposal = useMemo(() => proposalOf('list.release', list.id), [list.id]);
+  return (
+    <ProposeDialog
+      title={`${list.enabled ? '停用' : '发布'}名单 · ${list.name} ${list.version}`}
+      payload={{ enabled: !list.enabled }}
+      {...proposal}
+      onClose={onClose}
+    >
+      {() => (
+        <p>
+          {list.enabled
+            ? '停用后，名单上的名称不再被拦截。若只是更新，请导入并发布新版本。'
+            : `发布后立即用于筛查，共 ${list.names} 个名称；同名的旧版本同时停用。`}
+        </p>
+      )}
+    </ProposeDialog>
+  );
+}
+
+/** 筛查名单: loaded versions of the lists nobody on is paid; each is released and retired by two people. */
+export default function ScreeningListsPage(): ReactNode {
+  const { data, error, refetch } = useQuery(screeningListsQuery);
+  useLiveRefresh(LIVE_GAP_MS, refetch, 'approval');
+  const [mayLoad, mayPropose] = [useMay('screening-list:load'), useMay('screening-list:propose')];
+  const pending = usePendingOf();
+  const [doing, setDoing] = useState<ScreeningList | 'load'>();
+  const done = () => setDoing(undefined);
+  return (
+    <div className="page">
+      <div className="page-head">
+        <h1 className="page-title">筛查名单</h1>
+        <span className="grow" />
+        {mayLoad ? (
+          <Button kind="primary" onClick={() => setDoing('load')}>
+            导入名单
+          </Button>
+        ) : null}
+      </div>
+      <p className="soft">参与方、商户与收款人在受理前按使用中的名单筛查；发布与停用都须另一人审批。</p>
+      {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
+      {error && !data ? null : (
+        <section className="panel">
+          <DataTable
+            label="筛查名单"
+            testId="screening-lists"
+            columns={columnsOf((list) => pending('screening-list', list.id), mayPropose ? setDoing : undefined)}
+            rows={data}
+            rowKey={(row) => row.id}
+            empty={<EmptyState title="还没有名单" hint="导入名单并经审批发布后，用于筛查。" />}
+          />
+        </section>
+      )}
+      {doing === 'load' ? <LoadListDialog onClose={done} /> : null}
+      {doing && doing !== 'load' ? <ReleaseDialog list={doing} onClose={done} /> : null}
+    </div>
+  );
+}

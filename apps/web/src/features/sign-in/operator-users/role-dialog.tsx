@@ -1,0 +1,146 @@
+import type { ApprovalPayload } from '@mashang/contract/approvals';
+import type { MenuItem } from '@mashang/contract/menus';
+import type { StaffRoles } from '@mashang/contract/sign-in';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useCurrentUser } from '../../../lib/current-user.ts';
+import { TextField } from '../../../ui/field.tsx';
+import { type FieldErrors, ProposeDialog } from '../../../ui/propose-dialog.tsx';
+import { proposalOf } from '../../approvals/queries.ts';
+import { permissionGroups, permissionText } from './permission-rules.ts';
+import { menuPreviewQuery } from './queries.ts';
+
+type Role = StaffRoles[number];
+type Payload = ApprovalPayload<'role.save'>;
+const GROUPS = permissionGroups();
+/** What nobody of the staff can work without. */
+const USUAL: Payload['permissions'] = ['dashboard:read', 'profile:update', 'passkey:manage'];
+
+function titlesOf(items: readonly MenuItem[]): string[] {
+  return items.flatMap((item) => (item.subMenus.length > 0 ? titlesOf(item.subMenus) : [item.title]));
+}
+
+/** What the role's people would see, and what changes for whom. */
+function Effect({ role, payload }: { role: Role | undefined; payload: Payload }): ReactNode {
+  const { data } = useQuery({ ...menuPreviewQuery(payload.permissions), placeholderData: keepPreviousData });
+  const before = new Set<string>(role?.permissions ?? []);
+  const added = payload.permissions.filter((one) => !before.has(one));
+  const removed = [...before].filter((one) => !(payload.permissions as readonly string[]).includes(one));
+  return (
+    <section className="role-effect" aria-label="效果预览" aria-live="polite">
+      <p className="field-label">效果预览</p>
+      <p>可见菜单：{data ? titlesOf(data).join('、') || '无' : '…'}</p>
+      {role ? (
+        <p className="soft">
+          新增 {added.length} 项{added.length > 0 ? `（${added.map(permissionText).join('、')}）` : ''}，取消{' '}
+          {removed.length} 项{removed.length > 0 ? `（${removed.map(permissionText).join('、')}）` : ''}；影响{' '}
+          {role.users.length} 名用户，生效后立即刷新。
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+function codeOf(role: Role | undefined, typed: string): string {
+  return role?.code ?? `operator_${typed}`;
+}
+
+/** 新增角色 / 变更角色: what one does not hold oneself cannot be given. */
+export function RoleDialog({ role, onClose }: { role?: Role; onClose(): void }): ReactNode {
+  const { sysPermissions } = useCurrentUser();
+  const [start] = useState<Payload>(() => ({
+    name: role?.name ?? '',
+    permissions: (role?.permissions as Payload['permissions']) ?? USUAL,
+    archived: role?.archived ?? false,
+  }));
+  const [payload, setPayload] = useState(start);
+  const [typed, setTyped] = useState('');
+  const code = codeOf(role, typed);
+  const proposal = useMemo(() => proposalOf('role.save', code), [code]);
+  function check({ name, permissions }: Payload): FieldErrors {
+    return {
+      code: role || /^[a-z0-9_]{2,23}$/.test(typed) ? undefined : '2–23 位小写字母、数字或下划线',
+      name: name.trim() ? undefined : '请填写角色名称',
+      permissions: permissions.length > 0 ? undefined : '至少选择一项权限',
+    };
+  }
+  function toggle(permission: Payload['permissions'][number], on: boolean): void {
+    const others = payload.permissions.filter((one) => one !== permission);
+    setPayload({ ...payload, permissions: on ? [...others, permission] : others });
+  }
+  return (
+    <ProposeDialog
+      title={role ? `变更角色 · ${role.name}` : '新增角色'}
+      payload={payload}
+      check={check}
+      dirty={payload !== start || typed !== ''}
+      {...proposal}
+      onClose={onClose}
+    >
+      {(errors) => (
+        <>
+          {role ? null : (
+            <TextField
+              label="角色代码"
+              hint={`建立后不能修改：${code}`}
+              maxLength={23}
+              spellCheck={false}
+              autoComplete="off"
+              value={typed}
+              error={errors.code ?? errors.subjectId}
+              onChange={(event) => setTyped(event.target.value.trim().toLowerCase())}
+            />
+          )}
+          <TextField
+            label="角色名称"
+            maxLength={16}
+            autoComplete="off"
+            value={payload.name}
+            error={errors.name}
+            onChange={(event) => setPayload({ ...payload, name: event.target.value })}
+          />
+          {GROUPS.map(({ title, permissions }) => (
+            <fieldset key={title} className="field role-permissions">
+              <legend className="field-label">{title}</legend>
+              {permissions.map((permission) => {
+                const mine = sysPermissions.includes(permission) || payload.permissions.includes(permission);
+                return (
+                  <label key={permission} className="check-row" title={mine ? undefined : '您没有该权限，不能授予'}>
+                    <input
+                      type="checkbox"
+                      disabled={!mine}
+                      checked={payload.permissions.includes(permission)}
+                      onChange={({ target }) => toggle(permission, target.checked)}
+                    />
+                    {permissionText(permission)}
+                  </label>
+                );
+              })}
+            </fieldset>
+          ))}
+          {errors.permissions ? (
+            <span className="field-error" role="alert">
+              {errors.permissions}
+            </span>
+          ) : null}
+          {role ? (
+            <label className="check-row">
+              <input
+                type="checkbox"
+                checked={payload.archived}
+                onChange={({ target }) => setPayload({ ...payload, archived: target.checked })}
+              />
+              停用该角色（须先没有用户拥有它）
+            </label>
+          ) : null}
+          {errors.archived ? (
+            <span className="field-error" role="alert">
+              {errors.archived}
+            </span>
+          ) : null}
+          <Effect role={role} payload={payload} />
+        </>
+      )}
+    </ProposeDialog>
+  );
+}

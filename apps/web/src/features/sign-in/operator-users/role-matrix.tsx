@@ -1,0 +1,57 @@
+import type { StaffRoles } from '@mashang/contract/sign-in';
+import { Fragment, type ReactNode } from 'react';
+import { Icon } from '../../../ui/icon.tsx';
+import { permissionGroups, permissionText } from './permission-rules.ts';
+
+const GROUPS = permissionGroups();
+
+/** What each role may do, side by side. */
+export function RoleMatrix({ roles }: { roles: StaffRoles }): ReactNode {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by keyboard.
+    <section className="role-matrix" aria-label="权限对照" tabIndex={0} data-testid="role-matrix">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">权限</th>
+            {roles.map(({ code, name }) => (
+              <th key={code} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {GROUPS.map(({ title, permissions }) => (
+            <Fragment key={title}>
+              <tr className="role-matrix-group">
+                <th scope="rowgroup">{title}</th>
+                {roles.map(({ code }) => (
+                  <td key={code} />
+                ))}
+              </tr>
+              {permissions.map((permission) => (
+                <tr key={permission}>
+                  <th scope="row" title={permission}>
+                    {permissionText(permission)}
+                  </th>
+                  {roles.map((role) => (
+                    <td key={role.code}>
+                      {role.permissions.includes(permission) ? (
+                        <span role="img" className="role-matrix-yes" aria-label="有">
+                          <Icon name="check" size={16} />
+                        </span>
+                      ) : (
+                        <span className="sr-only">无</span>
+                      )}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </Fragment>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

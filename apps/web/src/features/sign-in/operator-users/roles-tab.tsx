@@ -1,0 +1,74 @@
+import type { StaffRoles } from '@mashang/contract/sign-in';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useMay } from '../../../lib/current-user.ts';
+import { useLiveRefresh } from '../../../lib/use-live-refresh.ts';
+import { Button } from '../../../ui/button.tsx';
+import { LoadError } from '../../../ui/load-error.tsx';
+import { PendingBadges } from '../../../ui/pending-badge.tsx';
+import { SkeletonLines } from '../../../ui/skeleton.tsx';
+import { StatusTag } from '../../../ui/status-tag.tsx';
+import { usePendingOf } from '../../approvals/use-pending.ts';
+import { rolesQuery } from './queries.ts';
+import { RoleDialog } from './role-dialog.tsx';
+import { RoleMatrix } from './role-matrix.tsx';
+
+const LIVE_GAP_MS = 1_000;
+type Role = StaffRoles[number];
+
+/** Roles as cards, and what each may do side by side. */
+export function RolesTab(): ReactNode {
+  const { data, error, refetch } = useQuery(rolesQuery);
+  useLiveRefresh(LIVE_GAP_MS, refetch, 'approval');
+  const mayPropose = useMay('operator-user:propose');
+  const pendingOf = usePendingOf();
+  const [editing, setEditing] = useState<Role | 'new'>();
+  return (
+    <>
+      {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <SkeletonLines lines={10} /> : null}
+      {data ? (
+        <>
+          <div className="role-cards" data-testid="role-cards">
+            {data.map((role) => (
+              <section key={role.code} className="panel role-card" aria-label={role.name}>
+                <div className="role-card-head">
+                  <strong>{role.name}</strong>
+                  <StatusTag tone={role.archived ? 'mute' : role.builtIn ? 'info' : 'ok'}>
+                    {role.archived ? '已停用' : role.builtIn ? '系统内置' : '自定义'}
+                  </StatusTag>
+                  <PendingBadges pending={pendingOf('role', role.code)} />
+                </div>
+                <span className="mono soft">{role.code}</span>
+                <span>
+                  {role.permissions.length} 项权限 · {role.users.length} 名用户
+                  {role.users.length > 0 ? (
+                    <span className="soft">：{role.users.map(({ username }) => username).join('、')}</span>
+                  ) : null}
+                </span>
+                {role.builtIn || !mayPropose ? null : role.own ? (
+                  <span className="soft">本人拥有，须由他人变更</span>
+                ) : (
+                  <Button small aria-label={`变更角色 ${role.name}`} onClick={() => setEditing(role)}>
+                    变更角色
+                  </Button>
+                )}
+              </section>
+            ))}
+            {mayPropose ? (
+              <button type="button" className="role-card role-card-new" onClick={() => setEditing('new')}>
+                ＋ 新增角色
+              </button>
+            ) : null}
+          </div>
+          <section className="panel">
+            <RoleMatrix roles={data.filter(({ archived }) => !archived)} />
+          </section>
+        </>
+      ) : null}
+      {editing ? (
+        <RoleDialog {...(editing === 'new' ? {} : { role: editing })} onClose={() => setEditing(undefined)} />
+      ) : null}
+    </>
+  );
+}
