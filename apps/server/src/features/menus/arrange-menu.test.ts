@@ -1,0 +1,222 @@
+import type { Arrangement, MenuItem, MenuNode } from '@mashang/contract/menus';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertSession, type TestUser } from '../../test-support/sign-in-user.ts';
+import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
+import { arrangementFault, builtInNodes, withBuiltIn } from './arrangement-rules.ts';
+import { MENU_TREE } from './menu-tree.ts';
+
+let server: TestServer;
+let admin: TestUser;
+let risk: TestUser;
+let agent: TestUser;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await insertSession(server, 'admin01');
+  risk = await insertSession(server, 'risk01');
+  agent = await insertSession(server, 'agent01');
+});
+afterAll(() => server?.stop());
+
+const arrangement = async (area = 'operator') =>
+  (await admin.get('/api/menus/arrangement', { area })).data as Arrangement;
+const group = (key: string, title: string, parent = ''): MenuNode => ({
+  ...{ key, parent, kind: 'group', title, icon: '', hidden: false, url: '' },
+});
+const link = (url: string): MenuNode => ({
+  ...{ key: 'link:help', parent: '', kind: 'link', title: '帮助', icon: '', hidden: false, url },
+});
+const titles = (items: readonly MenuItem[]): string[] =>
+  items.flatMap((item) => [item.title, ...titles(item.subMenus)]);
+async function save(change: (nodes: MenuNode[]) => MenuNode[], area = 'operator') {
+  const { version, nodes } = await arrangement(area);
+  return admin.post('/api/menus/arrange', { area, version, nodes: change(nodes) });
+}
+const inside = (nodes: MenuNode[], key: string, parent: string) =>
+  nodes.map((node) => (node.key === key ? { ...node, parent } : node));
+
+describe('arranging a menu', () => {
+  it('renames, hides, groups, adds an outside link, and everybody of the area has it at once', async () => {
+    const before = await arrangement();
+    expect(before).toMatchObject({ version: 0, custom: false });
+    const answer = await save((nodes) => [
+      group('group:money', '资金'),
+      ...inside(inside(nodes, '/ledger', 'group:money'), '/reconciliation', 'group:money').map((node) =>
+        node.key === '/merchants'
+          ? { ...node, title: '合作商户' }
+          : node.key === '/webhook-log'
+            ? { ...node, hidden: true }
+            : node,
+      ),
+      link('https://help.example.com/ops?x=1'),
+    ]);
+    expect(answer, JSON.stringify(answer)).toMatchObject({
+      code: 200,
+      data: { version: 1, custom: true, changedBy: 'admin01' },
+    });
+    const menu = (await risk.get('/api/menus/current')).data as MenuItem[];
+    expect(menu[0]).toMatchObject({ title: '资金', subMenus: [{ path: '/reconciliation' }, { path: '/ledger' }] });
+    expect(menu.find(({ path }) => path === '/merchants')).toMatchObject({
+      title: '合作商户',
+      pinyin: 'he zuo shang hu',
+    });
+    expect(menu.find(({ path }) => path === '/webhook-log')).toMatchObject({ hidden: true });
+    expect(menu.at(-1)).toMatchObject({ path: 'https://help.example.com/ops?x=1', title: '帮助' });
+    expect(titles((await agent.get('/api/menus/current')).data as MenuItem[])).not.toContain('帮助');
+    const [audit] = await server.owner`select actor_name as who, after from audit_log where action = 'menu.arrange'`;
+    expect(audit).toMatchObject({ who: 'admin01' });
+    const [event] = await server.owner`select order_no as area from event_log where kind = 'site.menu'`;
+    expect(event).toEqual({ area: 'operator' });
+  });
+
+  it('shows a draft as a role would see it, and keeps nothing', async () => {
+    const { nodes } = await arrangement();
+    const draft = nodes.map((node) => (node.key === '/audit' ? { ...node, title: '留痕' } : node));
+    const seen = async (role: string) =>
+      titles((await admin.post('/api/menus/preview', { area: 'operator', role, nodes: draft })).data as MenuItem[]);
+    expect(await seen('operator_risk')).toContain('留痕');
+    expect(await seen('operator_support')).not.toContain('留痕');
+    expect(titles((await risk.get('/api/menus/current')).data as MenuItem[])).toContain('审计日志');
+    expect((await admin.post('/api/menus/preview', { area: 'agent', role: 'operator_risk', nodes: draft })).code).toBe(
+      400,
+    );
+    expect((await admin.post('/api/menus/preview', { area: 'operator', role: 'operator_none' })).code).toBe(404);
+  });
+
+  it.each([
+    [
+      'a loop',
+      (nodes: MenuNode[]) => [
+        group('group:aaaa', '甲', 'group:bbbb'),
+        group('group:bbbb', '乙', 'group:aaaa'),
+        ...nodes,
+      ],
+      '自己里面',
+    ],
+    ['itself', (nodes: MenuNode[]) => [group('group:aaaa', '甲', 'group:aaaa'), ...nodes], '自己里面'],
+    [
+      'four levels',
+      (nodes: MenuNode[]) => [
+        ...[
+          group('group:aaaa', '甲'),
+          group('group:bbbb', '乙', 'group:aaaa'),
+          group('group:cccc', '丙', 'group:bbbb'),
+        ],
+        ...inside(nodes, '/ledger', 'group:cccc'),
+      ],
+      '最多 3 层',
+    ],
+    ['a page in a page', (nodes: MenuNode[]) => inside(nodes, '/ledger', '/audit'), '只能放在分组中'],
+    ['a parent that is not there', (nodes: MenuNode[]) => inside(nodes, '/ledger', 'group:none'), '只能放在分组中'],
+    ['one entry twice', (nodes: MenuNode[]) => [...nodes, nodes[0] as MenuNode], '不能出现两次'],
+    ['an entry left out', (nodes: MenuNode[]) => nodes.slice(1), '缺少系统菜单'],
+    [
+      'an entry of another area',
+      (nodes: MenuNode[]) => [...nodes, { ...(nodes[0] as MenuNode), key: '/payout/hall' }],
+      '菜单不存在',
+    ],
+    ['http', (nodes: MenuNode[]) => [...nodes, link('http://help.example.com')], 'https'],
+    ['a script', (nodes: MenuNode[]) => [...nodes, link('javascript:alert(1)')], 'https'],
+    ['a name in the address', (nodes: MenuNode[]) => [...nodes, link('https://user@help.example.com/')], 'https'],
+    [
+      'an address with back-slashes',
+      (nodes: MenuNode[]) => [...nodes, link('https://help.example.com/\\evil')],
+      'https',
+    ],
+    [
+      'the first page hidden',
+      (nodes: MenuNode[]) => nodes.map((n) => (n.key === '/dashboard' ? { ...n, hidden: true } : n)),
+      '不能隐藏',
+    ],
+    [
+      'the menu page hidden',
+      (nodes: MenuNode[]) => nodes.map((n) => (n.key === '/menus' ? { ...n, hidden: true } : n)),
+      '不能隐藏',
+    ],
+    ['a group without a name', (nodes: MenuNode[]) => [...nodes, group('group:aaaa', '')], '请填写名称'],
+  ])('%s is refused and nothing changes', async (_what, change, reason) => {
+    const before = await arrangement();
+    const answer = await save(change);
+    expect(answer.code, JSON.stringify(answer)).toBe(400);
+    expect(answer.msg).toContain(reason);
+    expect(await arrangement()).toEqual(before);
+  });
+
+  it('is for whoever may, on top of what was seen', async () => {
+    const { nodes, version } = await arrangement();
+    expect((await risk.post('/api/menus/arrange', { area: 'operator', version, nodes })).code).toBe(403);
+    expect((await agent.get('/api/menus/arrangement', { area: 'agent' })).code).toBe(403);
+    expect(await admin.post('/api/menus/arrange', { area: 'operator', version: version - 1, nodes })).toMatchObject({
+      code: 409,
+    });
+    const reset = await admin.post('/api/menus/resetArrangement', { area: 'operator', version });
+    expect(reset).toMatchObject({ code: 200, data: { custom: false, version: version + 1 } });
+    expect(titles((await risk.get('/api/menus/current')).data as MenuItem[])).not.toContain('资金');
+  });
+
+  it('the database itself refuses loops, depth, pages as groups, and other addresses', async () => {
+    const { app } = server.platform.db;
+    const insert = (rows: [key: string, parent: string | null, kind: string, url?: string][]) =>
+      app.begin(async (tx) => {
+        for (const [at, [key, parent, kind, url]] of rows.entries())
+          await tx`insert into menu_item (area, key, parent, position, kind, title, url) values ('agent', ${key}, ${parent}, ${at}, ${kind}, '甲', ${url ?? ''})`;
+      });
+    const refuses = (rows: Parameters<typeof insert>[0], constraint: string) =>
+      expect(insert(rows)).rejects.toMatchObject({ constraint_name: constraint });
+    await refuses(
+      [
+        ['group:aaaa', 'group:bbbb', 'group'],
+        ['group:bbbb', 'group:aaaa', 'group'],
+      ],
+      'menu_loop',
+    );
+    await refuses(
+      [
+        ['/a', null, 'page'],
+        ['/b', '/a', 'page'],
+      ],
+      'menu_group',
+    );
+    await refuses(
+      [
+        ['group:aaaa', null, 'group'],
+        ['group:bbbb', 'group:aaaa', 'group'],
+        ['group:cccc', 'group:bbbb', 'group'],
+        ['/a', 'group:cccc', 'page'],
+      ],
+      'menu_depth',
+    );
+    await refuses([['/a', 'group:none', 'page']], 'menu_parent');
+    for (const url of ['http://x.example', 'javascript:1', 'https://a@b.example', ''])
+      await expect(insert([['link:aaaa', null, 'link', url]])).rejects.toMatchObject({ code: '23514' });
+  });
+});
+
+describe('a saved arrangement', () => {
+  const own = builtInNodes(MENU_TREE, 'operator');
+
+  it('takes in what a later version of the program brings, and lets go of what it no longer has', () => {
+    const saved = [...own.filter(({ key }) => key !== '/audit'), { ...(own[0] as MenuNode), key: '/gone' }];
+    const now = withBuiltIn(saved, own);
+    expect(now.map(({ key }) => key).sort()).toEqual(own.map(({ key }) => key).sort());
+    expect(now.findIndex(({ key }) => key === '/audit')).toBe(own.findIndex(({ key }) => key === '/audit'));
+  });
+
+  it('is without fault whatever order and depth its entries are put in, as long as they are all there and in groups', () => {
+    fc.assert(
+      fc.property(
+        fc.shuffledSubarray(own, { minLength: own.length }),
+        fc.infiniteStream(fc.boolean()),
+        (nodes, coins) => {
+          const groups = new Set(nodes.filter(({ kind }) => kind === 'group').map(({ key }) => key));
+          const put = nodes.map((node) => {
+            const into = coins.next().value && node.kind === 'page' ? [...groups][0] : undefined;
+            return { ...node, parent: into ?? '' };
+          });
+          expect(arrangementFault(put, own)).toBeNull();
+        },
+      ),
+    );
+  });
+});
