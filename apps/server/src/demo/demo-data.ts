@@ -118,6 +118,8 @@ export const DEMO_PENDING_ACCOUNT = {
   code: '8980000000002002',
 } as const;
 export const DEMO_AMOUNT_FEN = { min: 1_000n, max: 5_000_000n };
+/** What a new merchant and a new top agent are offered first, in 1/10 000 percent. */
+export const DEMO_DEFAULT_RATES = { fee: 30_000, agent: 12_000 } as const;
 export const DEMO_WINDOW_S = 300;
 export const DEMO_LIMITS = {
   dailyAmount: 500_000_000n,

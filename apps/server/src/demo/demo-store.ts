@@ -3,6 +3,7 @@ import type { Sql, Tx } from '../platform/db.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import {
   DEMO_AMOUNT_FEN,
+  DEMO_DEFAULT_RATES,
   DEMO_LIMITS,
   DEMO_MERCHANT,
   type DEMO_PARTICIPANTS,
@@ -26,8 +27,9 @@ export async function insertProducts(tx: Tx, secrets: Secrets): Promise<Map<stri
   const ids = new Map<string, bigint>();
   for (const product of DEMO_PRODUCTS) {
     const [row] = await tx`
-      insert into product (code, name, pay_type, pay_pattern, min_amount, max_amount, pay_window_s)
-      values (${product.code}, ${product.name}, ${product.payType}, ${product.payPattern}, ${DEMO_AMOUNT_FEN.min}, ${DEMO_AMOUNT_FEN.max}, ${DEMO_WINDOW_S}) returning id`;
+      insert into product (code, name, pay_type, pay_pattern, min_amount, max_amount, pay_window_s, default_fee, default_rate)
+      values (${product.code}, ${product.name}, ${product.payType}, ${product.payPattern}, ${DEMO_AMOUNT_FEN.min}, ${DEMO_AMOUNT_FEN.max}, ${DEMO_WINDOW_S},
+        ${DEMO_DEFAULT_RATES.fee}, ${DEMO_DEFAULT_RATES.agent}) returning id`;
     const { id } = row as { id: bigint };
     ids.set(product.code, id);
     const secret = product.connector === 'manual' ? null : secrets.seal(randomBytes(24).toString('base64url'));

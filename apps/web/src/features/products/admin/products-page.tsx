@@ -99,7 +99,7 @@ function ProductCard({ product, pendingOf, typeName, start }: CardProps): ReactN
             <Button small aria-label={`新增通道 ${product.name}`} onClick={() => start({ product, channel: 'new' })}>
               新增通道
             </Button>
-            <Button small kind="primary" aria-label={`变更产品 ${product.name}`} onClick={() => start({ product })}>
+            <Button small aria-label={`变更产品 ${product.name}`} onClick={() => start({ product })}>
               变更产品
             </Button>
           </>
