@@ -24,8 +24,8 @@ const arrangement = async (area = 'operator') =>
 const group = (key: string, title: string, parent = ''): MenuNode => ({
   ...{ key, parent, kind: 'group', title, icon: '', hidden: false, url: '' },
 });
-const link = (url: string): MenuNode => ({
-  ...{ key: 'link:help', parent: '', kind: 'link', title: '帮助', icon: '', hidden: false, url },
+const link = (url: string, key = 'link:help'): MenuNode => ({
+  ...{ key, parent: '', kind: 'link', title: '帮助', icon: '', hidden: false, url },
 });
 const titles = (items: readonly MenuItem[]): string[] =>
   items.flatMap((item) => [item.title, ...titles(item.subMenus)]);
@@ -110,18 +110,22 @@ describe('arranging a menu', () => {
     ['a page in a page', (nodes: MenuNode[]) => inside(nodes, '/ledger', '/audit'), '只能放在分组中'],
     ['a parent that is not there', (nodes: MenuNode[]) => inside(nodes, '/ledger', 'group:none'), '只能放在分组中'],
     ['one entry twice', (nodes: MenuNode[]) => [...nodes, nodes[0] as MenuNode], '不能出现两次'],
-    ['an entry left out', (nodes: MenuNode[]) => nodes.slice(1), '缺少系统菜单'],
+    ['an entry left out', (nodes: MenuNode[]) => nodes.filter(({ key }) => key !== '/audit'), '缺少系统菜单'],
     [
       'an entry of another area',
       (nodes: MenuNode[]) => [...nodes, { ...(nodes[0] as MenuNode), key: '/payout/hall' }],
       '菜单不存在',
     ],
-    ['http', (nodes: MenuNode[]) => [...nodes, link('http://help.example.com')], 'https'],
-    ['a script', (nodes: MenuNode[]) => [...nodes, link('javascript:alert(1)')], 'https'],
-    ['a name in the address', (nodes: MenuNode[]) => [...nodes, link('https://user@help.example.com/')], 'https'],
+    ['http', (nodes: MenuNode[]) => [...nodes, link('http://help.example.com', 'link:other')], 'https'],
+    ['a script', (nodes: MenuNode[]) => [...nodes, link('javascript:alert(1)', 'link:other')], 'https'],
+    [
+      'a name in the address',
+      (nodes: MenuNode[]) => [...nodes, link('https://user@help.example.com/', 'link:other')],
+      'https',
+    ],
     [
       'an address with back-slashes',
-      (nodes: MenuNode[]) => [...nodes, link('https://help.example.com/\\evil')],
+      (nodes: MenuNode[]) => [...nodes, link('https://help.example.com/\\evil', 'link:other')],
       'https',
     ],
     [
