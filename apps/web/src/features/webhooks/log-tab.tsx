@@ -2,6 +2,7 @@ import { DELIVERY_STATE_NAMES, WEBHOOK_TYPE_NAMES, type WebhookPage } from '@mas
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useMay } from '../../lib/current-user.ts';
+import { useIsMobile } from '../../lib/is-mobile.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useListState } from '../../lib/use-list-state.ts';
 import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
@@ -85,6 +86,7 @@ function DeliveryCard({ row, onOpen }: { row: Delivery; onOpen(id: string): void
 export function LogTab({ above }: { above: ReactNode }): ReactNode {
   const mayResend = useMay('webhook:resend');
   const mayManage = useMay('webhook:manage');
+  const isMobile = useIsMobile();
   const [asking, setAsking] = useState(false);
   const [state, change] = useListState(WEBHOOK_LIST);
   const exporting = useExport(WEBHOOK_LIST, state);
@@ -120,8 +122,8 @@ export function LogTab({ above }: { above: ReactNode }): ReactNode {
         refresh={refreshWebhooks}
         tools={
           mayManage ? (
-            <Button disabled={!log.data || log.data.total === 0} onClick={() => setAsking(true)}>
-              批量重发
+            <Button aria-label="批量重发" disabled={!log.data || log.data.total === 0} onClick={() => setAsking(true)}>
+              {isMobile ? '重发' : '批量重发'}
             </Button>
           ) : null
         }

@@ -110,7 +110,7 @@ export function TargetDrawer({ target, onClose }: { target: WebhookTarget; onClo
             ['暂停', isPaused ? `${target.pausedBy} 于 ${target.pausedTime}：${target.reason}` : ''],
             ['停用原因', target.state === 'disabled' ? target.reason || '由运营停用' : ''],
             ['熔断时间', target.openedTime],
-            ['24 小时成功率', target.tries > 0 ? `${target.successRate}%（${target.tries} 次）` : '还没有投递'],
+            ['成功率', target.tries > 0 ? `${target.successRate}%（24 小时 ${target.tries} 次）` : '24 小时内没有投递'],
             ['耗时 P50', target.p50Ms === null ? '' : `${target.p50Ms} ms`],
             ['耗时 P95', target.p95Ms === null ? '' : `${target.p95Ms} ms`],
             ['等待投递', `${target.waiting}${target.waiting >= 10_000 ? '+' : ''} 条`],

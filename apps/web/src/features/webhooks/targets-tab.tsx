@@ -56,13 +56,13 @@ function targetColumns(open: (key: string) => void): Column<WebhookTarget>[] {
           <span className="soft">—</span>
         ),
     },
-    { key: 'url', title: '地址', wrap: true, render: (row) => <span className="mono webhook-url">{row.url}</span> },
+    { key: 'url', title: '地址', render: (row) => <span className="mono">{row.url}</span> },
   ];
 }
 
 function TargetCard({ row, onOpen }: { row: WebhookTarget; onOpen(): void }): ReactNode {
   return (
-    <button type="button" className="panel order-card-body" onClick={onOpen}>
+    <button type="button" className="order-card-body" onClick={onOpen}>
       <span className="order-card-line">
         <strong>{targetTitle(row)}</strong>
         <State row={row} />
@@ -105,7 +105,9 @@ export function TargetsTab({ above }: { above: ReactNode }): ReactNode {
         <div className="webhook-targets">
           {data.length === 0 ? empty : null}
           {data.map((row) => (
-            <TargetCard key={row.key} row={row} onOpen={() => open(row.key)} />
+            <div key={row.key} className="panel">
+              <TargetCard row={row} onOpen={() => open(row.key)} />
+            </div>
           ))}
         </div>
       ) : null}
