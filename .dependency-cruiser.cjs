@@ -44,6 +44,8 @@ const DOORS = [
   'sign-in/find-ended-sessions',
   'sign-in/find-role-permissions',
   'sign-in/new-password',
+  'system/system-troubles',
+  'webhooks/endpoint-troubles',
   'webhooks/send-test',
   'webhooks/target-rules',
 ].map((door) => `${FEATURES}${door}[.]ts$`);

@@ -28,3 +28,71 @@ export const agtIndex = z.object({
   ),
 });
 export type AgtIndex = z.infer<typeof agtIndex>;
+
+// The institution, for operator staff ---------------------------------------------------------------------------------
+
+/** What can wait for the staff, in the order it presses. */
+export const WAITING_NAMES = {
+  approvals: '待您审批',
+  payoutsAbnormal: '代付异常',
+  payoutsToSecond: '代付待复核',
+  payoutsToAccept: '代付待验收',
+  complaints: '付款人投诉',
+  adjustments: '差额待处理',
+  exceptions: '对账异常',
+  participantReviews: '参与方审核',
+  accountChecks: '收款账户审核',
+  webhooksDead: '回调已停止',
+} as const;
+export type WaitingName = keyof typeof WAITING_NAMES;
+/** Entries counted at most; beyond it there are more. */
+export const WAITING_CAP = 999;
+
+export const ALERT_KINDS = [
+  'licence',
+  'verify',
+  'audit-chain',
+  'replica',
+  'queue',
+  'job',
+  'endpoint',
+  'low-float',
+] as const;
+export type AlertKind = (typeof ALERT_KINDS)[number];
+/** Something that is not as it should be. `subject` names what it is about, as the list behind it finds it. */
+export const institutionAlert = z.object({
+  kind: z.enum(ALERT_KINDS),
+  level: z.enum(['bad', 'warn']),
+  text: z.string(),
+  subject: z.string(),
+});
+export type InstitutionAlert = z.infer<typeof institutionAlert>;
+
+/** GET /api/index/institution: what the institution holds, what waits for this person, what is amiss. Only what its roles may see. */
+export const institution = z.object({
+  time: z.string(),
+  exposure: z.object({
+    floatAvailable: z.string(),
+    floatHeld: z.string(),
+    /** Of the merchants: what the institution owes them now, and what of it is held for payouts and complaints. */
+    payable: z.string(),
+    payableHeld: z.string(),
+    /** Orders that are being paid now, and payouts on their way. */
+    awaiting: z.string(),
+    awaitingCount: z.int(),
+    payouts: z.string(),
+    payoutsCount: z.int(),
+    suspense: z.string(),
+    revenue: z.string(),
+  }),
+  /** `since`: when the oldest came, empty where nothing waits or nobody can tell. */
+  waiting: z.array(
+    z.object({
+      name: z.enum(Object.keys(WAITING_NAMES) as [WaitingName, ...WaitingName[]]),
+      count: z.int(),
+      since: z.string(),
+    }),
+  ),
+  alerts: z.array(institutionAlert),
+});
+export type Institution = z.infer<typeof institution>;

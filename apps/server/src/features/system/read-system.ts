@@ -55,7 +55,8 @@ function viewReplica(row: ReplicaRecord, now: number): ReplicaRow {
   return { ...row, jobs };
 }
 
-function viewQueue({ name, waiting, lagS, note }: QueueRecord): QueueRow {
+/** A queue with its title and how it stands. */
+export function viewQueue({ name, waiting, lagS, note }: QueueRecord): QueueRow {
   const { title, slowS, badS } = QUEUES[name] ?? { title: name, slowS: 60, badS: 600 };
   const state = lagS >= badS ? 'bad' : lagS >= slowS ? 'slow' : 'ok';
   return { name, title, waiting, lagS, state, note };

@@ -82,10 +82,17 @@ export async function listTables(sql: Sql): Promise<{ name: string; rows: string
     from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind = 'r' order by pg_total_relation_size(c.oid) desc limit 8` as never;
 }
 
-export type VerifyRun = { time: string; ms: number; checked: string; broken: string; examples: string[] };
+export type VerifyRun = {
+  time: string;
+  agoS: number;
+  ms: number;
+  checked: string;
+  broken: string;
+  examples: string[];
+};
 export async function findLastVerify(sql: Sql): Promise<VerifyRun | null> {
   const [row] =
-    await sql`select wire_time(at) as time, ms, checked::text, broken::text, examples from verify_run order by id desc limit 1`;
+    await sql`select wire_time(at) as time, extract(epoch from clock_timestamp() - at)::int as "agoS", ms, checked::text, broken::text, examples from verify_run order by id desc limit 1`;
   return (row as never) ?? null;
 }
 

@@ -97,3 +97,22 @@ export async function resumeTargetRow(tx: Tx, key: string, perSecond: number): P
     where w.id = d.id returning 1`;
   return rows.length;
 }
+
+export type AilingEndpoint = {
+  key: string;
+  mchId: string;
+  state: 'open' | 'paused' | 'disabled';
+  since: string;
+  reason: string;
+};
+/** Targets whose circuit is open or which are paused, and endpoints that were switched off because of their answer. */
+export async function listAilingEndpoints(sql: Sql): Promise<AilingEndpoint[]> {
+  return sql`
+    select case when t.endpoint_id is null then 't' || t.id else 'e' || t.endpoint_id end as key, m.mch_id as "mchId",
+      case when not coalesce(e.enabled, true) then 'disabled' when t.paused_at is not null then 'paused' else 'open' end as state,
+      wire_time(coalesce(t.paused_at, t.opened_at)) as since,
+      case when not coalesce(e.enabled, true) then e.disabled_reason when t.paused_at is not null then t.pause_reason else t.last_failure end as reason
+    from webhook_target t join merchant m on m.id = t.merchant_id left join webhook_endpoint e on e.id = t.endpoint_id
+    where (coalesce(e.enabled, true) and (t.paused_at is not null or t.opened_at is not null)) or (not e.enabled and e.disabled_reason <> '')
+    order by t.last_failure_at desc nulls last limit 10` as never;
+}

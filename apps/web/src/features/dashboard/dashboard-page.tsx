@@ -11,6 +11,8 @@ import { SkeletonLines } from '../../ui/skeleton.tsx';
 import './dashboard.css';
 import { DashboardCharts } from './dashboard-charts.tsx';
 import { FigureCards } from './figure-cards.tsx';
+import { InstitutionAlerts, LiveTime } from './institution-alerts.tsx';
+import { InstitutionPanels } from './institution-panels.tsx';
 import { OrderFunnel } from './order-funnel.tsx';
 import { dashboardQuery, floatForecastQuery } from './queries.ts';
 import { TodoList } from './todo-list.tsx';
@@ -18,19 +20,22 @@ import { TodoList } from './todo-list.tsx';
 /** Figures need not be younger than this; the list of orders is what moves at once. */
 const LIVE_GAP_MS = 3_000;
 
-/** 首页: today against yesterday, the day's course, and what waits to be done. */
+/** 首页: today against yesterday, the day's course, and what waits to be done; for staff the institution as a whole. */
 export default function DashboardPage(): ReactNode {
   const { area, nickname, username } = useCurrentUser();
+  const isOperator = area === 'operator';
   const { data, error, refetch } = useQuery(dashboardQuery);
-  const { data: forecast } = useQuery({ ...floatForecastQuery, enabled: area !== 'operator' });
+  const { data: forecast } = useQuery({ ...floatForecastQuery, enabled: !isOperator });
   const threshold = useFloatThreshold();
   const bills = usePagePath('bills');
   useLiveRefresh(LIVE_GAP_MS, refetch);
   return (
     <div className="page">
       <div className="page-head">
-        <h1 className="page-title">{area === 'operator' ? '机构今日概况' : `${nickname || username}，今日概况`}</h1>
+        <h1 className="page-title">{isOperator ? '机构今日概况' : `${nickname || username}，今日概况`}</h1>
+        {isOperator ? <LiveTime /> : null}
       </div>
+      {isOperator ? <InstitutionAlerts /> : null}
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {data ? (
         <>
@@ -38,10 +43,14 @@ export default function DashboardPage(): ReactNode {
             {bills ? <Link to={bills}>查看账变流水</Link> : null}
           </FloatAlert>
           <FigureCards data={data} />
-          <div className="dash-columns">
-            <OrderFunnel funnel={data.funnel} />
-            <TodoList data={data} />
-          </div>
+          {isOperator ? (
+            <InstitutionPanels data={data} />
+          ) : (
+            <div className="dash-columns">
+              <OrderFunnel funnel={data.funnel} />
+              <TodoList data={data} />
+            </div>
+          )}
           <DashboardCharts data={data} />
         </>
       ) : error ? null : (

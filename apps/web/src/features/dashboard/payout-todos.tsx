@@ -4,15 +4,12 @@ import { Link } from 'react-router';
 import { usePagePath } from '../../lib/page-paths.ts';
 
 type Counts = AgtIndex['payouts'];
-type Todo = { name: keyof Counts; text: string; page: 'hall' | 'own' | 'all'; query: string; action: string };
+type Todo = { name: keyof Counts; text: string; page: 'hall' | 'own'; query: string; action: string };
 
 /** What presses comes first: money that is on its way before money that has not left yet. */
 const TODOS: readonly Todo[] = [
   { name: 'open', text: '笔代付待您付款', page: 'own', query: 'status=0%2C3', action: '去付款' },
   { name: 'waiting', text: '笔代付可抢单', page: 'hall', query: 'status=0', action: '去抢单' },
-  { name: 'abnormal', text: '笔代付异常，待裁定', page: 'all', query: 'claimStatus=3', action: '处理' },
-  { name: 'toSecond', text: '笔大额代付待您复核', page: 'all', query: 'awaitsSecond=1', action: '复核' },
-  { name: 'toAccept', text: '笔代付已付款，待验收', page: 'all', query: 'claimStatus=1', action: '验收' },
 ];
 
 /** Whether any payout waits for the person. */
@@ -22,7 +19,7 @@ export function hasPayoutTodos(payouts: Counts): boolean {
 
 /** Entries of the to-do list about payouts, each leading to the list of just those. */
 export function PayoutTodos({ payouts }: { payouts: Counts }): ReactNode {
-  const paths = { hall: usePagePath('payout-hall'), own: usePagePath('my-payouts'), all: usePagePath('payout-orders') };
+  const paths = { hall: usePagePath('payout-hall'), own: usePagePath('my-payouts') };
   return TODOS.filter(({ name }) => payouts[name] > 0).map(({ name, text, page, query, action }) => (
     <li key={name} data-testid={`todo-${name}`}>
       <span className="todo-count num">{payouts[name]}</span>

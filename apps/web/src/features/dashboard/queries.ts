@@ -1,4 +1,4 @@
-import type { AgtIndex } from '@mashang/contract/dashboard';
+import type { AgtIndex, Institution } from '@mashang/contract/dashboard';
 import type { FloatForecast } from '@mashang/contract/ledger';
 import type { Report, ReportGroup } from '@mashang/contract/reports';
 import { queryOptions } from '@tanstack/react-query';
@@ -13,6 +13,18 @@ export const dashboardQuery = queryOptions({
   queryKey: ['dashboard'],
   queryFn: ({ signal }) => getCall<AgtIndex>('index/agtIndex', undefined, signal),
   refetchInterval: REFRESH_MS,
+  staleTime: 2_000,
+  meta: { quiet: true },
+});
+
+/** Nothing is pushed of what waits or is amiss: it is asked about this often, and with every frame. */
+const INSTITUTION_MS = 10_000;
+
+/** What the institution holds, what waits, what is amiss; for staff. */
+export const institutionQuery = queryOptions({
+  queryKey: ['dashboard', 'institution'],
+  queryFn: ({ signal }) => getCall<Institution>('index/institution', undefined, signal),
+  refetchInterval: INSTITUTION_MS,
   staleTime: 2_000,
   meta: { quiet: true },
 });

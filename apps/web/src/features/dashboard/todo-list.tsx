@@ -1,26 +1,21 @@
 import type { AgtIndex } from '@mashang/contract/dashboard';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useCurrentUser } from '../../lib/current-user.ts';
 import { usePagePath } from '../../lib/page-paths.ts';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { hasPayoutTodos, PayoutTodos } from './payout-todos.tsx';
 
 /** Balances, and what waits for the person; says so when nothing does. */
 export function TodoList({ data }: { data: AgtIndex }): ReactNode {
-  const { area } = useCurrentUser();
   const orders = usePagePath('collection-orders');
   const bills = usePagePath('bills');
-  const approvals = usePagePath('approvals');
-  const isOperator = area === 'operator';
-  const nothing =
-    data.awaiting === 0 && !hasPayoutTodos(data.payouts) && data.approvals === 0 && !data.unbound && !data.paused;
+  const nothing = data.awaiting === 0 && !hasPayoutTodos(data.payouts) && !data.unbound && !data.paused;
   const available = <MoneyText value={data.float.available} />;
   return (
     <div className="dash-side">
       <section className="panel page" aria-labelledby="dash-float">
         <h2 className="section-title" id="dash-float">
-          {isOperator ? '全网额度' : '我的额度'}
+          我的额度
         </h2>
         <dl className="facts dash-balances">
           <dt>可用额度</dt>
@@ -31,7 +26,7 @@ export function TodoList({ data }: { data: AgtIndex }): ReactNode {
           <dd>
             <MoneyText value={data.float.held} />
           </dd>
-          <dt>{isOperator ? '机构收入' : '佣金余额'}</dt>
+          <dt>佣金余额</dt>
           <dd>
             <MoneyText value={data.commissionBalance} />
           </dd>
@@ -45,21 +40,14 @@ export function TodoList({ data }: { data: AgtIndex }): ReactNode {
           {data.awaiting > 0 ? (
             <li>
               <span className="todo-count num">{data.awaiting}</span>
-              <span>{isOperator ? '笔订单等待支付' : '笔订单等待付款，到账后请确认收款'}</span>
+              <span>笔订单等待付款，到账后请确认收款</span>
               {orders ? <Link to={`${orders}?status=1`}>查看</Link> : null}
-            </li>
-          ) : null}
-          {data.approvals > 0 && approvals ? (
-            <li data-testid="todo-approvals">
-              <span className="todo-count num">{data.approvals}</span>
-              <span>项申请等待您审批</span>
-              <Link to={approvals}>审批</Link>
             </li>
           ) : null}
           <PayoutTodos payouts={data.payouts} />
           {data.unbound ? (
             <li>
-              <span>尚未绑定谷歌验证，{isOperator ? '无法审批' : '无法确认收款'}</span>
+              <span>尚未绑定谷歌验证，无法确认收款</span>
               <Link to="/googleauth/index">去绑定</Link>
             </li>
           ) : null}

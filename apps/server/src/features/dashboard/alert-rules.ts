@@ -1,0 +1,54 @@
+import type { InstitutionAlert } from '@mashang/contract/dashboard';
+import type { LicenceProfile } from '@mashang/contract/jurisdictions';
+import { formatMoney } from '@mashang/contract/money';
+
+const DAY_MS = 86_400_000;
+/** Days before a licence's end from which it is said, and from which it presses. */
+const LICENCE_DAYS = { warn: 60, bad: 14 };
+/** Hours a float lasts at the pace of yesterday and today, below which it is low. */
+const FLOAT_HOURS = { warn: 4, bad: 1 };
+const LOW_MOST = 5;
+
+/** What to say of the licence's end; null while it is far away. */
+export function licenceAlert(profile: LicenceProfile | null, now: number): InstitutionAlert | null {
+  const alert = (level: 'bad' | 'warn', text: string): InstitutionAlert => ({
+    kind: 'licence',
+    level,
+    text,
+    subject: '',
+  });
+  if (!profile) return alert('bad', '还没有许可资料，所有业务均未开通');
+  const days = Math.ceil((profile.validTo - now) / DAY_MS);
+  if (profile.validTo <= now) return alert('bad', '许可已到期，所有业务已停止');
+  if (days > LICENCE_DAYS.warn) return null;
+  return alert(days <= LICENCE_DAYS.bad ? 'bad' : 'warn', `许可还有 ${days} 天到期，请及时续期`);
+}
+
+type Pace = { name: string; available: bigint; spent: bigint; hours: number; smallest: bigint };
+
+/** Floats that take no order any more or will not last, the most pressing first; many are said as one. */
+export function lowFloatAlerts(paces: readonly Pace[]): InstitutionAlert[] {
+  const low = paces
+    .flatMap((pace) => {
+      const lasts =
+        pace.spent > 0n ? (Number(pace.available) / Number(pace.spent)) * pace.hours : Number.POSITIVE_INFINITY;
+      const isOut = pace.available < pace.smallest;
+      return isOut || lasts < FLOAT_HOURS.warn ? [{ ...pace, isOut, lasts }] : [];
+    })
+    .toSorted((a, b) => Number(b.isOut) - Number(a.isOut) || a.lasts - b.lasts);
+  const shown = low.slice(0, LOW_MOST).map(({ name, available, isOut, lasts }): InstitutionAlert => {
+    const left = `${name} 可用额度 ${formatMoney(available)} 元`;
+    return {
+      kind: 'low-float',
+      level: isOut || lasts < FLOAT_HOURS.bad ? 'bad' : 'warn',
+      text: isOut
+        ? `${left}，已不够接单`
+        : `${left}，预计 ${lasts < 1 ? '1 小时内' : `${Math.floor(lasts)} 小时后`}用尽`,
+      subject: name,
+    };
+  });
+  const rest = low.length - shown.length;
+  return rest > 0
+    ? [...shown, { kind: 'low-float', level: 'warn', text: `另有 ${rest} 个参与方额度不足`, subject: '' }]
+    : shown;
+}

@@ -1,0 +1,77 @@
+import { WAITING_CAP } from '@mashang/contract/dashboard';
+import type { Sql, Tx } from '../../platform/db.ts';
+
+export type ExposureSums = {
+  floatPosted: bigint;
+  floatHeld: bigint;
+  payable: bigint;
+  payableHeld: bigint;
+  awaiting: bigint;
+  awaitingCount: number;
+  payouts: bigint;
+  payoutsCount: number;
+  suspense: bigint;
+  revenue: bigint;
+};
+/** Balances of the institution's kinds of accounts, and what is on its way. */
+export async function sumExposure(sql: Sql | Tx): Promise<ExposureSums> {
+  const [row] = await sql`
+    with floored as (
+      select a.kind, coalesce(sum(b.posted), 0)::bigint as posted, coalesce(sum(b.held), 0)::bigint as held
+      from ledger_account a join ledger_balance b on b.account_id = a.id where a.kind in ('float', 'payable') group by a.kind
+    ), rolled as (select kind, sum(rolled_balance(id))::bigint as balance from ledger_account where kind in ('suspense', 'revenue') group by kind)
+    select coalesce((select posted from floored where kind = 'float'), 0) as "floatPosted", coalesce((select held from floored where kind = 'float'), 0) as "floatHeld",
+      coalesce((select posted from floored where kind = 'payable'), 0) as payable, coalesce((select held from floored where kind = 'payable'), 0) as "payableHeld",
+      c.amount as awaiting, c.n as "awaitingCount", w.amount as payouts, w.n as "payoutsCount",
+      coalesce((select balance from rolled where kind = 'suspense'), 0) as suspense, coalesce((select balance from rolled where kind = 'revenue'), 0) as revenue
+    from (select coalesce(sum(amount), 0)::bigint as amount, count(*)::int as n from collection_order where status = 1) c,
+      (select coalesce(sum(amount), 0)::bigint as amount, count(*)::int as n from payout_order where status in (0, 1)) w`;
+  return row as never;
+}
+
+export type WaitingCount = { count: number; since: string };
+export type WaitingCounts = Record<
+  'complaints' | 'adjustments' | 'exceptions' | 'participantReviews' | 'accountChecks' | 'webhooksDead',
+  WaitingCount
+>;
+/** Everything that waits for somebody of the staff, each counted to a cap. */
+export async function countWaiting(sql: Sql | Tx): Promise<WaitingCounts> {
+  const most = WAITING_CAP + 1;
+  const rows = await sql`
+    select name, count(*)::int as count, wire_time(min(at)) as since from (
+      (select 'complaints' as name, at from complaint where reviewed_at is null order by at limit ${most})
+      union all (select 'adjustments', affirm_or_created from (select coalesce(affirm_time, create_time) as affirm_or_created from collection_order where adjustment = 'pending' limit ${most}) x)
+      union all (select 'exceptions', created_at from statement_exception where state = 'open' order by created_at limit ${most})
+      union all (select 'participantReviews', submitted_at from kyc_submission where state = 'pending' order by submitted_at limit ${most})
+      union all (select 'accountChecks', entered_at from collection_account where check_status = 'pending' and archived_at is null order by entered_at limit ${most})
+      union all (select 'webhooksDead', coalesce(last_at, created_at) from webhook_delivery where state = 'dead' and created_at > now() - interval '7 days' limit ${most})
+    ) waiting group by name`;
+  const none: WaitingCount = { count: 0, since: '' };
+  const found = Object.fromEntries(
+    (rows as unknown as (WaitingCount & { name: string })[]).map((row) => [row.name, row]),
+  );
+  return {
+    ...{ complaints: none, adjustments: none, exceptions: none, participantReviews: none, accountChecks: none },
+    ...{ webhooksDead: none, ...found },
+  };
+}
+
+export type FloatPace = { name: string; available: bigint; spent: bigint; hours: number; smallest: bigint };
+/** Floats of whoever takes orders: what is there, what went since yesterday's midnight, and the smallest order one of its accounts takes. */
+export async function listFloatPaces(sql: Sql | Tx): Promise<FloatPace[]> {
+  return sql`
+    select p.name, b.posted - b.held as available, coalesce(d.spent, 0)::bigint as spent, s.smallest,
+      (extract(epoch from now() - (shanghai_day(now()) - 1)::timestamp at time zone 'Asia/Shanghai') / 3600)::float8 as hours
+    from participant p join ledger_account a on a.owner_kind = 'participant' and a.owner_id = p.id and a.kind = 'float' join ledger_balance b on b.account_id = a.id
+    join lateral (select min(c.min_amount) as smallest from collection_account c where c.participant_id = p.id and c.status = 1 and c.archived_at is null) s on s.smallest is not null
+    left join lateral (select sum(x.debit) as spent from ledger_day x where x.account_id = a.id and x.day >= shanghai_day(now()) - 1) d on true
+    where p.run_status = 1 and p.kyc_status = 2 and not p.frozen and b.posted - b.held < greatest(coalesce(d.spent, 0), s.smallest)
+    order by b.posted - b.held limit 200` as never;
+}
+
+/** The newest stretch of the audit chain that was verified and found broken, empty when the newest was whole. */
+export async function findBrokenChain(sql: Sql | Tx): Promise<string> {
+  const [row] = await sql`
+    select case when broken > 0 then wire_time(at) else '' end as time from audit_verification order by id desc limit 1`;
+  return (row as { time: string } | undefined)?.time ?? '';
+}

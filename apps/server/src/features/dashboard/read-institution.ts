@@ -1,0 +1,133 @@
+import { type Institution, type InstitutionAlert, WAITING_CAP, type WaitingName } from '@mashang/contract/dashboard';
+import { formatMoney } from '@mashang/contract/money';
+import type { Permission } from '@mashang/contract/permissions';
+import { formatTime } from '@mashang/contract/time';
+import { createCached } from '../../platform/cached.ts';
+import { BusinessError } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { asReader } from '../../platform/reader.ts';
+import { allow, type Ctx, type UserActor } from '../../platform/verb.ts';
+import { approvalsToDo } from '../approvals/approvals-to-do.ts';
+import { currentLicence } from '../licence/current-licence.ts';
+import { payoutsToDo } from '../payout-orders/payouts-to-do.ts';
+import { systemTroubles } from '../system/system-troubles.ts';
+import { endpointTroubles } from '../webhooks/endpoint-troubles.ts';
+import { licenceAlert, lowFloatAlerts } from './alert-rules.ts';
+import { countWaiting, type ExposureSums, findBrokenChain, listFloatPaces, sumExposure } from './institution-store.ts';
+
+/** Everybody of the staff looks at the same institution: it is asked about once in so long. */
+const MAX_AGE_MS = 2_000;
+
+type Facts = { exposure: ExposureSums; waiting: Awaited<ReturnType<typeof countWaiting>>; alerts: InstitutionAlert[] };
+const caches = new WeakMap<Platform, { get(): Promise<Facts> }>();
+
+/** Who is shown what: what waits goes to whoever may do it, an alert to whoever may open the page behind it. */
+const WAITS_FOR: Record<keyof Facts['waiting'], Permission> = {
+  complaints: 'complaint:review',
+  adjustments: 'collection-order:close',
+  exceptions: 'reconciliation:settle',
+  participantReviews: 'participant:review',
+  accountChecks: 'collection-account:check',
+  webhooksDead: 'webhook:resend',
+};
+const ALERTS_FOR: Record<InstitutionAlert['kind'], Permission> = {
+  licence: 'licence:read',
+  verify: 'system:read',
+  'audit-chain': 'audit:read',
+  replica: 'system:read',
+  queue: 'system:read',
+  job: 'system:read',
+  endpoint: 'webhook:read',
+  'low-float': 'participant:oversee',
+};
+
+/** 首页 of the staff: what the institution holds, what waits for this person, what is amiss. */
+export async function readInstitution(ctx: Ctx): Promise<Institution> {
+  const { actor } = ctx;
+  allow(actor, 'dashboard:read');
+  if (actor.participantId !== null) throw new BusinessError('forbidden', '没有权限执行此操作');
+  const [facts, approvals, payouts] = await Promise.all([
+    factsOf(ctx.platform),
+    asReader(ctx, (tx) => approvalsToDo(tx, actor)),
+    asReader(ctx, (tx) => payoutsToDo(tx, actor)),
+  ]);
+  const own = (name: WaitingName, count: number) => ({ name, count, since: '' });
+  const shared = (Object.keys(WAITS_FOR) as (keyof typeof WAITS_FOR)[])
+    .filter((name) => actor.permissions.has(WAITS_FOR[name]))
+    .map((name) => ({
+      name,
+      count: Math.min(facts.waiting[name].count, WAITING_CAP + 1),
+      since: facts.waiting[name].since,
+    }));
+  return {
+    time: formatTime(ctx.now),
+    exposure: viewExposure(facts.exposure),
+    waiting: [
+      own('approvals', approvals),
+      ...payoutsFor(actor, payouts).map(([name, count]) => own(name, count)),
+      ...shared,
+    ],
+    alerts: facts.alerts.filter(({ kind }) => actor.permissions.has(ALERTS_FOR[kind])),
+  };
+}
+
+type Payouts = Awaited<ReturnType<typeof payoutsToDo>>;
+function payoutsFor({ permissions }: UserActor, counts: Payouts): [WaitingName, number][] {
+  const all: [WaitingName, number, Permission][] = [
+    ['payoutsAbnormal', counts.abnormal, 'payout-order:judge'],
+    ['payoutsToSecond', counts.toSecond, 'payout-order:accept'],
+    ['payoutsToAccept', counts.toAccept, 'payout-order:accept'],
+  ];
+  return all.filter(([, , permission]) => permissions.has(permission)).map(([name, count]) => [name, count]);
+}
+
+function factsOf(platform: Platform): Promise<Facts> {
+  let cache = caches.get(platform);
+  if (!cache) {
+    cache = createCached(() => readFacts(platform), MAX_AGE_MS, platform.clock.now);
+    caches.set(platform, cache);
+  }
+  return cache.get();
+}
+
+async function readFacts(platform: Platform): Promise<Facts> {
+  const sql = platform.db.app;
+  const [exposure, waiting, licence, troubles, endpoints, paces, brokenChain] = await Promise.all([
+    sumExposure(sql),
+    countWaiting(sql),
+    currentLicence(platform),
+    systemTroubles(platform),
+    endpointTroubles(sql),
+    listFloatPaces(sql),
+    findBrokenChain(sql),
+  ]);
+  const ofLicence = licenceAlert(licence, platform.clock.now());
+  const alerts: InstitutionAlert[] = [
+    ...(ofLicence ? [ofLicence] : []),
+    ...(brokenChain
+      ? [{ kind: 'audit-chain', level: 'bad', text: `审计链校验不符（${brokenChain}）`, subject: '' } as const]
+      : []),
+    ...troubles,
+    ...endpoints.map((one) => ({ kind: 'endpoint', ...one }) as const),
+    ...lowFloatAlerts(paces),
+  ];
+  return {
+    exposure,
+    waiting,
+    alerts: alerts.toSorted((a, b) => Number(b.level === 'bad') - Number(a.level === 'bad')),
+  };
+}
+
+function viewExposure({ floatPosted, floatHeld, ...rest }: ExposureSums): Institution['exposure'] {
+  return {
+    ...rest,
+    floatAvailable: formatMoney(floatPosted - floatHeld),
+    floatHeld: formatMoney(floatHeld),
+    payable: formatMoney(rest.payable),
+    payableHeld: formatMoney(rest.payableHeld),
+    awaiting: formatMoney(rest.awaiting),
+    payouts: formatMoney(rest.payouts),
+    suspense: formatMoney(rest.suspense),
+    revenue: formatMoney(rest.revenue),
+  };
+}

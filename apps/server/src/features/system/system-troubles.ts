@@ -1,0 +1,67 @@
+import type { Platform } from '../../platform/platform.ts';
+import { viewQueue } from './read-system.ts';
+import { findLastVerify, listQueues, listReplicas } from './system-store.ts';
+
+export type Trouble = {
+  kind: 'verify' | 'replica' | 'queue' | 'job';
+  level: 'bad' | 'warn';
+  text: string;
+  subject: string;
+};
+
+/** Silent so long a process is in trouble; one silent for longer than the second was stopped on purpose. */
+const SILENT_S = 20;
+const GONE_S = 600;
+/** A deployment's books are proved at least this often. */
+const VERIFY_S = 48 * 3_600;
+const MOST = 3;
+
+/** Door for the home page: what is amiss with the deployment itself, the worst first. */
+export async function systemTroubles({ db, config }: Platform): Promise<Trouble[]> {
+  const [replicas, queues, verify] = await Promise.all([
+    listReplicas(db.app),
+    listQueues(db.app),
+    findLastVerify(db.app),
+  ]);
+  const found: Trouble[] = [];
+  if (verify && verify.broken !== '0')
+    found.push({
+      kind: 'verify',
+      level: 'bad',
+      text: `账本核对有 ${verify.broken} 处不符（${verify.time}）`,
+      subject: '',
+    });
+  else if (!config.demo && (!verify || verify.agoS > VERIFY_S))
+    found.push({
+      kind: 'verify',
+      level: 'warn',
+      text: verify ? `账本上次核对在 ${verify.time}` : '账本还没有核对过',
+      subject: '',
+    });
+  const place = ({ host, port }: { host: string; port: number }) => `${host}:${port}`;
+  // Started again it is another process at the same place, and nobody misses the one before.
+  const alive = new Set(replicas.filter(({ silentS }) => silentS < SILENT_S).map(place));
+  for (const replica of replicas.slice(0, 20)) {
+    const { silentS, jobs } = replica;
+    const name = place(replica);
+    if (silentS >= SILENT_S && silentS < GONE_S && !alive.has(name))
+      found.push({ kind: 'replica', level: 'bad', text: `进程 ${name} 已 ${silentS} 秒无响应`, subject: name });
+    const failing = silentS < SILENT_S ? jobs.find(({ failures }) => failures >= MOST) : undefined;
+    if (failing)
+      found.push({
+        kind: 'job',
+        level: 'bad',
+        text: `后台任务 ${failing.name} 连续失败 ${failing.failures} 次（${name}）`,
+        subject: name,
+      });
+  }
+  for (const { name, title, state, waiting, lagS } of queues.map(viewQueue))
+    if (state !== 'ok' && waiting > 0)
+      found.push({
+        kind: 'queue',
+        level: state === 'bad' ? 'bad' : 'warn',
+        text: `${title}积压 ${waiting} 项，最久 ${lagS} 秒`,
+        subject: name,
+      });
+  return found;
+}

@@ -1,0 +1,64 @@
+import type { AlertKind, InstitutionAlert } from '@mashang/contract/dashboard';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { usePagePath } from '../../lib/page-paths.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { institutionQuery } from './queries.ts';
+
+type Behind = { page: string; query(subject: string): string };
+/** The page behind each alert, opened at what it is about. */
+const BEHIND: Record<AlertKind, Behind> = {
+  licence: { page: 'licence', query: () => '' },
+  verify: { page: 'system', query: () => '' },
+  'audit-chain': { page: 'audit', query: () => '' },
+  replica: { page: 'system', query: () => '' },
+  queue: { page: 'system', query: () => '' },
+  job: { page: 'system', query: () => '' },
+  endpoint: { page: 'webhook-log', query: (key) => `?tab=targets&target=${key}` },
+  'low-float': {
+    page: 'participants',
+    query: (name) => (name ? `?keyword=${encodeURIComponent(name)}` : '?runStatus=1'),
+  },
+};
+
+function Alert({ alert }: { alert: InstitutionAlert }): ReactNode {
+  const { page, query } = BEHIND[alert.kind];
+  const path = usePagePath(page);
+  return (
+    <li className="dash-alert" data-level={alert.level} data-testid={`alert-${alert.kind}`}>
+      <Icon name={alert.level === 'bad' ? 'alert' : 'info'} size={16} />
+      <span className="dash-alert-text">{alert.text}</span>
+      {path ? (
+        <Link to={path + query(alert.subject)} aria-label={`查看：${alert.text}`}>
+          查看
+        </Link>
+      ) : null}
+    </li>
+  );
+}
+
+/** What is amiss, the worst first; nothing at all while nothing is. */
+export function InstitutionAlerts(): ReactNode {
+  const { data } = useQuery(institutionQuery);
+  if (!data || data.alerts.length === 0) return null;
+  return (
+    <ul className="dash-alerts" aria-label="提醒" data-testid="alerts">
+      {data.alerts.map((alert) => (
+        <Alert key={`${alert.kind} ${alert.subject}`} alert={alert} />
+      ))}
+    </ul>
+  );
+}
+
+/** Since when what is shown holds. */
+export function LiveTime(): ReactNode {
+  const { data, isError } = useQuery(institutionQuery);
+  if (!data) return null;
+  return (
+    <span className="soft num dash-time">
+      {isError ? '暂时无法更新，数据截至 ' : '实时 · '}
+      {data.time.slice(11)}
+    </span>
+  );
+}

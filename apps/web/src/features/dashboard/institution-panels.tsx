@@ -1,0 +1,164 @@
+import {
+  type AgtIndex,
+  type Institution,
+  WAITING_CAP,
+  WAITING_NAMES,
+  type WaitingName,
+} from '@mashang/contract/dashboard';
+import { parseTime } from '@mashang/contract/time';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { timeAgo } from '../../lib/format.ts';
+import { usePagePath } from '../../lib/page-paths.ts';
+import { todayText } from '../../lib/shanghai-dates.ts';
+import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
+import { LoadError } from '../../ui/load-error.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { OrderFunnel } from './order-funnel.tsx';
+import { institutionQuery } from './queries.ts';
+
+const LIVE_GAP_MS = 3_000;
+const WEEK_MS = 6 * 86_400_000;
+
+type Place = { page: string; query: string; action: string };
+/** The list of just what waits. */
+const PLACES: Record<WaitingName, Place> = {
+  approvals: { page: 'approvals', query: '', action: '审批' },
+  payoutsAbnormal: { page: 'payout-orders', query: '?claimStatus=3', action: '处理' },
+  payoutsToSecond: { page: 'payout-orders', query: '?awaitsSecond=1', action: '复核' },
+  payoutsToAccept: { page: 'payout-orders', query: '?claimStatus=1', action: '验收' },
+  complaints: { page: 'complaints', query: '?state=0%2C1', action: '处理' },
+  adjustments: { page: 'collection-orders', query: '?adjustment=pending', action: '处理' },
+  exceptions: { page: 'reconciliation', query: '?state=open', action: '处理' },
+  participantReviews: { page: 'participant-review', query: '?state=pending', action: '审核' },
+  accountChecks: { page: 'account-check', query: '?checkStatus=pending', action: '审核' },
+  webhooksDead: { page: 'webhook-log', query: '?state=dead', action: '查看' },
+};
+/** Its link begins with the day from which it is counted. */
+const BY_WEEK: WaitingName = 'webhooksDead';
+/** Names the journeys and tests know entries by. */
+const TEST_IDS: Partial<Record<WaitingName, string>> = {
+  payoutsAbnormal: 'abnormal',
+  payoutsToSecond: 'toSecond',
+  payoutsToAccept: 'toAccept',
+};
+
+function Waiting({ name, count, since }: Institution['waiting'][number]): ReactNode {
+  const { page, query, action } = PLACES[name];
+  const path = usePagePath(page);
+  const from = name === BY_WEEK ? `&startDate=${todayText(Date.now() - WEEK_MS)}` : '';
+  const oldest = since && `最早 ${timeAgo(parseTime(since), Date.now(), since.slice(0, 10))}`;
+  const standing = count > 0 ? oldest : '没有待办';
+  const number = count > WAITING_CAP ? `${WAITING_CAP}+` : count;
+  return (
+    <li className="dash-waiting" data-waits={count > 0} data-testid={`todo-${TEST_IDS[name] ?? name}`}>
+      <span className="dash-waiting-name">{WAITING_NAMES[name]}</span>
+      <strong className="dash-waiting-count num">{number}</strong>
+      <span className="dash-waiting-foot">
+        <span className="soft">{standing}</span>
+        {path && count > 0 ? (
+          <Link to={path + query + from} aria-label={`${action} ${WAITING_NAMES[name]}`}>
+            {action}
+          </Link>
+        ) : null}
+      </span>
+    </li>
+  );
+}
+
+type Line = { title: string; amount: string; page?: string; query?: string; note?: string };
+function linesOf({ exposure }: Institution): Line[] {
+  return [
+    { title: '可用额度', amount: exposure.floatAvailable, page: 'ledger-books', query: '?kind=float' },
+    { title: '占用额度', amount: exposure.floatHeld, page: 'ledger-books', query: '?kind=float' },
+    {
+      title: '代收待付款',
+      amount: exposure.awaiting,
+      page: 'collection-orders',
+      query: '?status=1',
+      note: `${exposure.awaitingCount} 笔`,
+    },
+    {
+      title: '代付在途',
+      amount: exposure.payouts,
+      page: 'payout-orders',
+      query: '?status=0%2C1',
+      note: `${exposure.payoutsCount} 笔`,
+    },
+    { title: '应付商户', amount: exposure.payable, page: 'ledger-books', query: '?kind=payable' },
+    { title: '其中冻结', amount: exposure.payableHeld, page: 'ledger-books', query: '?kind=payable' },
+    { title: '挂账', amount: exposure.suspense, page: 'ledger-books', query: '?kind=suspense' },
+    { title: '机构收入', amount: exposure.revenue, page: 'ledger-books', query: '?kind=revenue' },
+  ];
+}
+
+function Amount({ title, amount, page = '', query = '', note }: Line): ReactNode {
+  const path = usePagePath(page);
+  const money = <MoneyText value={amount} />;
+  return (
+    <div className="dash-amount">
+      <dt>
+        {title}
+        {note ? <span className="soft num"> {note}</span> : null}
+      </dt>
+      <dd data-testid={title === '可用额度' ? 'float-available' : undefined}>
+        {path ? (
+          <Link to={path + query} aria-label={`${title} ${amount}`}>
+            {money}
+          </Link>
+        ) : (
+          money
+        )}
+      </dd>
+    </div>
+  );
+}
+
+/** What waits for this person, and what the institution holds and owes; live, each figure with the list behind it. */
+export function InstitutionPanels({ data: today }: { data: AgtIndex }): ReactNode {
+  const { data, error, refetch } = useQuery(institutionQuery);
+  useLiveRefresh(LIVE_GAP_MS, refetch);
+  if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />;
+  return (
+    <div className="dash-columns">
+      <div className="dash-main">
+        <section className="panel page" aria-labelledby="dash-waiting">
+          <h2 className="section-title" id="dash-waiting">
+            待处理
+          </h2>
+          {today.unbound ? (
+            <p className="notice">
+              尚未绑定谷歌验证，无法审批。<Link to="/googleauth/index">去绑定</Link>
+            </p>
+          ) : null}
+          {data ? (
+            <ul className="dash-waitings">
+              {data.waiting.map((one) => (
+                <Waiting key={one.name} {...one} />
+              ))}
+            </ul>
+          ) : (
+            <SkeletonLines lines={6} />
+          )}
+        </section>
+        <OrderFunnel funnel={today.funnel} />
+      </div>
+      <section className="panel page" aria-labelledby="dash-exposure">
+        <h2 className="section-title" id="dash-exposure">
+          资金与敞口（元）
+        </h2>
+        {data ? (
+          <dl className="dash-amounts">
+            {linesOf(data).map((line) => (
+              <Amount key={line.title} {...line} />
+            ))}
+          </dl>
+        ) : (
+          <SkeletonLines lines={8} />
+        )}
+      </section>
+    </div>
+  );
+}
