@@ -29,11 +29,11 @@ const SHARED_CONTRACT = [
 ];
 
 /** Pixels, percentages and seconds, no money. */
-const NO_MONEY = /sign-in\/slide-|apps\/server\/src\/verify[.]ts$/;
+const NO_MONEY = /sign-in\/slide-|apps\/server\/src\/admin\/verify-books[.]ts$/;
 const API_CLIENTS =
   /^apps\/web\/src\/lib\/|^apps\/payment-page\/src\/call-server[.]ts$|simulator\/public-client[.]ts$|^packages\/merchant-sdk\//;
 const SQL_ROOMS =
-  /-store[.]ts$|platform\/(db[a-z-]*|audit)[.]ts$|platform\/database\/|^apps\/server\/src\/verify[.]ts$|^(bench|faults)\//;
+  /-store[.]ts$|platform\/(db[a-z-]*|audit)[.]ts$|platform\/database\/|^apps\/server\/src\/admin\/verify-books[.]ts$|^(bench|faults)\//;
 
 /** Jobs of the system that keep house: no person asks for them, so nobody needs a permission and nothing is audited. */
 const HOUSEKEEPING = [

@@ -1,60 +1,102 @@
+import { firstOperators } from './admin/first-operators.ts';
 import { openHouse } from './admin/open-house.ts';
+import { resetTwoFactor } from './admin/reset-two-factor.ts';
 import { rotateKeys } from './admin/rotate-keys.ts';
+import { readOptions, UsageError } from './admin/usage.ts';
+import { verifyBooks } from './admin/verify-books.ts';
 import { readConfig } from './config.ts';
-import { createFirstUsers } from './first-start.ts';
-import { systemClock } from './platform/clock.ts';
-import { openDb } from './platform/db.ts';
-import { createBus } from './platform/events.ts';
-import { createLog } from './platform/log.ts';
-import { loadMasterKeys } from './platform/master-keys.ts';
-import { createSecrets } from './platform/secrets.ts';
-import { createStorage } from './platform/storage.ts';
 
 /** `npm run admin -- COMMAND`: what is done beside the running program, by whoever holds the machine. */
-const COMMANDS: Record<string, { what: string; run: () => Promise<string[]> }> = {
-  'first-operators': { what: '为空数据库创建最初两名运营人员，密码只显示一次', run: firstOperators },
-  'rotate-keys': { what: '更换主密钥，并重新加密所有已加密的数据（须先停止服务）', run: rotate },
+type Command = { usage: readonly string[]; what: readonly string[]; run(args: readonly string[]): Promise<string[]> };
+const COMMANDS: Record<string, Command> = {
+  'first-operators': {
+    usage: ['[账号 账号]'],
+    what: ['为空数据库创建最初两名运营人员（默认 admin01、admin02），密码随机生成，只显示一次。'],
+    run: (args) => firstOperators(config, args),
+  },
+  'reset-two-factor': {
+    usage: ['--user 账号 --as 发起人 --reason 原因', '--approve 申请编号 --as 审批人'],
+    what: [
+      '重置一名用户的谷歌验证，须两人办理：一人发起，另一人审批，两次运行。',
+      '两人各自输入密码与新的谷歌验证码；24 小时内未审批即过期。当事人自己不能发起或审批。',
+    ],
+    run: (args) => resetTwoFactor(config, args),
+  },
+  'rotate-keys': {
+    usage: [''],
+    what: ['更换主密钥，并重新加密所有已加密的数据（须先停止服务）。'],
+    run: rotate,
+  },
+  verify: {
+    usage: [''],
+    what: ['核对账本的每一条规则与审计链，有不符时以 1 结束。'],
+    run: verify,
+  },
 };
 
 const config = readConfig();
-const command = COMMANDS[process.argv[2] ?? ''];
-if (!command) {
-  console.log('npm run admin -- 命令\n');
-  for (const [name, { what }] of Object.entries(COMMANDS)) console.log(`  ${name.padEnd(18)}${what}`);
-  process.exit(process.argv[2] ? 2 : 0);
-}
-try {
-  for (const line of await command.run()) console.log(line);
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+const [name = '', ...args] = process.argv.slice(2);
+const isHelp = ['', 'help', '--help', '-h'].includes(name);
+process.exitCode = isHelp ? showHelp(args[0]) : await runCommand(name, args);
+
+/** Exit code: 0 done, 1 it could not be done, 2 wrong use. */
+async function runCommand(name: string, args: readonly string[]): Promise<number> {
+  const command = COMMANDS[name];
+  if (!command) {
+    console.error(`没有命令 ${name}。`);
+    showHelp(undefined, console.error);
+    return 2;
+  }
+  if (args.includes('--help') || args.includes('-h')) return showHelp(name);
+  try {
+    for (const line of await command.run(args)) console.log(line);
+    return Number(process.exitCode ?? 0);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    if (!(error instanceof UsageError)) return 1;
+    console.error('用法：');
+    for (const line of usageOf(name, command)) console.error(line);
+    return 2;
+  }
 }
 
-async function firstOperators(): Promise<string[]> {
+function usageOf(name: string, { usage }: Command): string[] {
+  return usage.map((one) => `  npm run admin -- ${name}${one ? ` ${one}` : ''}`);
+}
+
+function showHelp(only?: string, print: (line: string) => void = console.log): number {
+  if (only !== undefined && !COMMANDS[only]) {
+    console.error(`没有命令 ${only}。`);
+    return 2;
+  }
+  print('用法：npm run admin -- 命令 [参数]');
+  for (const [name, command] of Object.entries(COMMANDS)) {
+    if (only !== undefined && name !== only) continue;
+    print('');
+    for (const line of usageOf(name, command)) print(line);
+    for (const line of command.what) print(`      ${line}`);
+  }
+  print('');
+  print('数据库与数据目录由 DATABASE_URL、DATA_DIR（默认 .data）指定，须与服务相同。');
+  return 0;
+}
+
+async function rotate(args: readonly string[]): Promise<string[]> {
+  readOptions(args, {});
   const house = await openHouse(config);
-  const db = openDb(house.databaseUrl, 2);
   try {
-    const users = await createFirstUsers({
-      config,
-      db,
-      clock: systemClock,
-      log: createLog('error'),
-      bus: createBus(),
-      secrets: createSecrets(loadMasterKeys(config.dataDir)),
-      storage: createStorage(config.dataDir),
-    });
-    if (users.length === 0) return ['数据库中已有用户，没有创建'];
-    return users.map(({ username, password }) => `${username} 密码 ${password}（只显示这一次）`);
+    return await rotateKeys(house);
   } finally {
-    await db.close();
     await house.close();
   }
 }
 
-async function rotate(): Promise<string[]> {
+async function verify(args: readonly string[]): Promise<string[]> {
+  readOptions(args, {});
   const house = await openHouse(config);
   try {
-    return await rotateKeys(house);
+    if ((await verifyBooks(house.databaseUrl)) > 0) process.exitCode = 1;
+    return [];
   } finally {
     await house.close();
   }

@@ -5,17 +5,20 @@ import { writeAudit } from './platform/audit.ts';
 import type { Platform } from './platform/platform.ts';
 
 export type FirstUser = { username: string; password: string };
-const FIRST_USERS = ['admin01', 'admin02'];
+const FIRST_USERS = ['admin01', 'admin02'] as const;
 
 /**
  * Outside a demo an empty database gets two operators, maker and checker, with passwords nobody knew before. They are answered
  * once, to be shown on the terminal, and kept nowhere; every money service stays off until the two have entered the licence.
  */
-export async function createFirstUsers(platform: Platform): Promise<FirstUser[]> {
+export async function createFirstUsers(
+  platform: Platform,
+  names: readonly [string, string] = FIRST_USERS,
+): Promise<FirstUser[]> {
   return platform.db.transaction(async (tx) => {
     await lockSeeding(tx);
     if (!(await isEmpty(tx as never))) return [];
-    const users = FIRST_USERS.map((username) => ({ username, password: randomBytes(9).toString('base64url') }));
+    const users = names.map((username) => ({ username, password: randomBytes(9).toString('base64url') }));
     const ctx = {
       platform,
       actor: { kind: 'system', name: 'first-start' },

@@ -4,6 +4,7 @@ import { pageOf, pageQuery } from './paging.ts';
 /** Deeds of the audit log by their name, in Chinese; one that is missing here is shown by its name. */
 export const AUDIT_ACTION_NAMES: Readonly<Record<string, string>> = {
   'session.sign-in': '登录',
+  'session.sign-in-failed': '登录失败',
   'session.passkey-sign-in': '通行密钥登录',
   'session.sign-out': '退出登录',
   'session.refresh': '续期登录',

@@ -40,6 +40,7 @@ export const WAITING_NAMES = {
   complaints: '付款人投诉',
   adjustments: '差额待处理',
   exceptions: '对账异常',
+  merchantReviews: '商户准入',
   participantReviews: '参与方审核',
   accountChecks: '收款账户审核',
   webhooksDead: '回调已停止',

@@ -19,7 +19,8 @@ export type UserActor = {
 };
 export type MerchantActor = { kind: 'merchant'; merchantId: bigint; mchId: string; keyId: string; ip: string };
 export type PayerActor = { kind: 'payer'; ip: string };
-export type SystemActor = { kind: 'system'; name: string };
+/** `ip`: of the caller who is nobody yet, such as one who fails to sign in. */
+export type SystemActor = { kind: 'system'; name: string } | { kind: 'system'; name: string; ip: string };
 export type Actor = UserActor | MerchantActor | PayerActor | SystemActor;
 
 export type Ctx = { platform: Platform; actor: Actor; requestId: string; now: number };

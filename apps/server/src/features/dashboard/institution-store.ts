@@ -31,7 +31,13 @@ export async function sumExposure(sql: Sql | Tx): Promise<ExposureSums> {
 
 export type WaitingCount = { count: number; since: string };
 export type WaitingCounts = Record<
-  'complaints' | 'adjustments' | 'exceptions' | 'participantReviews' | 'accountChecks' | 'webhooksDead',
+  | 'complaints'
+  | 'adjustments'
+  | 'exceptions'
+  | 'merchantReviews'
+  | 'participantReviews'
+  | 'accountChecks'
+  | 'webhooksDead',
   WaitingCount
 >;
 /** Everything that waits for somebody of the staff, each counted to a cap. */
@@ -42,6 +48,7 @@ export async function countWaiting(sql: Sql | Tx): Promise<WaitingCounts> {
       (select 'complaints' as name, at from complaint where reviewed_at is null order by at limit ${most})
       union all (select 'adjustments', affirm_or_created from (select coalesce(affirm_time, create_time) as affirm_or_created from collection_order where adjustment = 'pending' limit ${most}) x)
       union all (select 'exceptions', created_at from statement_exception where state = 'open' order by created_at limit ${most})
+      union all (select 'merchantReviews', submitted_at from merchant_application where state = 1 order by submitted_at limit ${most})
       union all (select 'participantReviews', submitted_at from kyc_submission where state = 'pending' order by submitted_at limit ${most})
       union all (select 'accountChecks', entered_at from collection_account where check_status = 'pending' and archived_at is null order by entered_at limit ${most})
       union all (select 'webhooksDead', coalesce(last_at, created_at) from webhook_delivery where state = 'dead' and created_at > now() - interval '7 days' limit ${most})
@@ -52,7 +59,7 @@ export async function countWaiting(sql: Sql | Tx): Promise<WaitingCounts> {
   );
   return {
     ...{ complaints: none, adjustments: none, exceptions: none, participantReviews: none, accountChecks: none },
-    ...{ webhooksDead: none, ...found },
+    ...{ merchantReviews: none, webhooksDead: none, ...found },
   };
 }
 

@@ -26,6 +26,7 @@ const WAITS_FOR: Record<keyof Facts['waiting'], Permission> = {
   complaints: 'complaint:review',
   adjustments: 'collection-order:close',
   exceptions: 'reconciliation:settle',
+  merchantReviews: 'merchant-application:check',
   participantReviews: 'participant:review',
   accountChecks: 'collection-account:check',
   webhooksDead: 'webhook:resend',

@@ -32,6 +32,7 @@ const PLACES: Record<WaitingName, Place> = {
   complaints: { page: 'complaints', query: '?state=0%2C1', action: '处理' },
   adjustments: { page: 'collection-orders', query: '?adjustment=pending', action: '处理' },
   exceptions: { page: 'reconciliation', query: '?state=open', action: '处理' },
+  merchantReviews: { page: 'merchant-applications', query: '?state=1', action: '审核' },
   participantReviews: { page: 'participant-review', query: '?state=pending', action: '审核' },
   accountChecks: { page: 'account-check', query: '?checkStatus=pending', action: '审核' },
   webhooksDead: { page: 'webhook-log', query: '?state=dead', action: '查看' },

@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import { systemClock } from '../platform/clock.ts';
+import { openDb } from '../platform/db.ts';
+import { createBus } from '../platform/events.ts';
+import { createLog } from '../platform/log.ts';
+import { loadMasterKeys } from '../platform/master-keys.ts';
+import type { Platform } from '../platform/platform.ts';
+import { createSecrets } from '../platform/secrets.ts';
+import { createStorage } from '../platform/storage.ts';
+import { openHouse } from './open-house.ts';
+
+type Need = { keys: 'made' | 'there' };
+/**
+ * A deployment's platform for a command beside the server. `keys: 'there'` refuses a data folder without the master key: what the
+ * database holds was sealed by another, and a new one would only hide the mistake.
+ */
+export async function withPlatform<T>(
+  config: Config,
+  { keys }: Need,
+  work: (platform: Platform) => Promise<T>,
+): Promise<T> {
+  if (keys === 'there' && !process.env.MASTER_KEY && !existsSync(join(config.dataDir, 'master.key')))
+    throw new Error(`数据目录 ${config.dataDir} 中没有主密钥，请用 DATA_DIR 指定服务所用的数据目录，或设置 MASTER_KEY`);
+  const house = await openHouse(config);
+  const db = openDb(house.databaseUrl, 2);
+  try {
+    return await work({
+      config,
+      db,
+      clock: systemClock,
+      log: createLog('error'),
+      bus: createBus(),
+      secrets: createSecrets(loadMasterKeys(config.dataDir)),
+      storage: createStorage(config.dataDir),
+    });
+  } finally {
+    await db.close();
+    await house.close();
+  }
+}

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import type { ApprovalDetail } from '@mashang/contract/approvals';
+import type { Config } from '../config.ts';
+import { createApprovalRegistry } from '../features/approvals/approval-registry.ts';
+import { approvalApprover } from '../features/approvals/decide-approval.ts';
+import { approvalProposer } from '../features/approvals/propose-approval.ts';
+import { approvalReader } from '../features/approvals/read-approvals.ts';
+import { twoFactorResetApproval } from '../features/sign-in/operator-approvals.ts';
+import { browserHash } from '../features/sign-in/password.ts';
+import { forgiveTries, provePassword } from '../features/sign-in/prove-password.ts';
+import { actorOf } from '../features/sign-in/sign-in.ts';
+import { findUserByName } from '../features/sign-in/sign-in-store.ts';
+import { wireEncrypt } from '../platform/crypto.ts';
+import { BusinessError } from '../platform/errors.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { Ctx } from '../platform/verb.ts';
+import { withPlatform } from './open-platform.ts';
+import { openTerminal, type Terminal } from './terminal.ts';
+import { need, readOptions, UsageError } from './usage.ts';
+
+const OPTIONS = { as: '您的账号', user: '要重置的账号', reason: '原因', approve: '申请编号' };
+/** Stands in the audit log for an address. */
+const HERE = 'terminal';
+const registry = createApprovalRegistry([twoFactorResetApproval]);
+
+/**
+ * `reset-two-factor`: the same proposal and the same word of another person as in 审批中心, for whoever holds the machine while nobody can
+ * get at the screen. Each of the two proves name, password and a fresh code, in a run of their own.
+ */
+export async function resetTwoFactor(config: Config, args: readonly string[]): Promise<string[]> {
+  const { options } = readOptions(args, OPTIONS);
+  const as = need(options.as, 'as', OPTIONS.as).toLowerCase();
+  if (options.approve !== undefined) {
+    if (options.user ?? options.reason) throw new UsageError('--approve 不能与 --user、--reason 同时使用');
+    if (!/^\d{1,18}$/.test(options.approve)) throw new UsageError('--approve 须为申请编号，由发起时显示');
+    const id = options.approve;
+    return onTerminal(config, (platform, terminal) => approve(platform, terminal, { as, id }));
+  }
+  const user = need(options.user, 'user', OPTIONS.user).toLowerCase();
+  const reason = need(options.reason, 'reason', OPTIONS.reason);
+  return onTerminal(config, (platform, terminal) => propose(platform, terminal, { as, user, reason }));
+}
+
+async function onTerminal(config: Config, work: (platform: Platform, terminal: Terminal) => Promise<string[]>) {
+  const terminal = openTerminal();
+  try {
+    return await withPlatform(config, { keys: 'there' }, (platform) => work(platform, terminal));
+  } finally {
+    terminal.close();
+  }
+}
+
+/** Somebody of the staff by name and password. The code is asked for afterwards, once it is clear what it is for. */
+async function identify(platform: Platform, terminal: Terminal, username: string): Promise<Ctx> {
+  const ctx: Ctx = {
+    platform,
+    actor: { kind: 'system', name: 'terminal' },
+    requestId: `terminal-${randomUUID()}`,
+    now: platform.clock.now(),
+  };
+  const password = await terminal.askHidden(`${username} 的密码：`);
+  const user = await provePassword(ctx, { username, hash: browserHash(password), ip: HERE });
+  if (user.participantId !== null) throw new BusinessError('forbidden', '只有运营人员可以办理');
+  await forgiveTries(ctx, username, HERE);
+  return { ...ctx, actor: actorOf(user, HERE) };
+}
+
+async function askCode(platform: Platform, terminal: Terminal): Promise<string> {
+  return wireEncrypt(await terminal.ask('谷歌验证码：'), platform.config.wireKey);
+}
+
+type Wish = { as: string; user: string; reason: string };
+async function propose(platform: Platform, terminal: Terminal, { as, user, reason }: Wish): Promise<string[]> {
+  const ctx = await identify(platform, terminal, as);
+  const subject = await findUserByName(platform.db.app, user);
+  if (!subject) throw new BusinessError('notFound', `没有账号 ${user}`);
+  const { id, expireTime } = await approvalProposer(registry)(
+    { ...ctx, now: platform.clock.now() },
+    {
+      ...({ kind: 'operator.two-factor', subjectId: subject.id.toString(), payload: {}, reason } as const),
+      googleAuthCode: await askCode(platform, terminal),
+    },
+  );
+  return [
+    `已提交申请 ${id}：重置 ${user} 的谷歌验证。还没有生效，${expireTime} 前须由另一人审批：`,
+    `  npm run admin -- reset-two-factor --approve ${id} --as 审批人账号`,
+    '也可在审批中心审批或驳回。',
+  ];
+}
+
+async function approve(
+  platform: Platform,
+  terminal: Terminal,
+  { as, id }: { as: string; id: string },
+): Promise<string[]> {
+  const ctx = await identify(platform, terminal, as);
+  const detail = await approvalReader(registry)(ctx, { id });
+  if (detail.approval.kind !== twoFactorResetApproval.kind)
+    throw new BusinessError('notFound', `申请 ${id} 不是重置谷歌验证`);
+  for (const line of describe(detail)) process.stderr.write(`${line}\n`);
+  const answer = await approvalApprover(registry)(
+    { ...ctx, now: platform.clock.now() },
+    { id, hash: detail.hash, comment: '', googleAuthCode: await askCode(platform, terminal) },
+  );
+  if (answer.waitsForSecond) return ['已同意，等待另一人审批'];
+  return [`已重置 ${detail.approval.subjectName} 的谷歌验证，其所有设备已退出登录；下次登录后须重新绑定。`];
+}
+
+function describe({ approval, lines }: ApprovalDetail): string[] {
+  return [
+    `申请 ${approval.id} · ${approval.title} · ${approval.subjectName}`,
+    `发起人 ${approval.maker} · ${approval.createTime} · 原因：${approval.reason}`,
+    ...lines.map(({ label, before, after }) => `  ${label}：${before} → ${after}`),
+  ];
+}

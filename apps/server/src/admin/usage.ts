@@ -1,0 +1,33 @@
+import { parseArgs } from 'node:util';
+
+/** Wrong use: said with what is missing, and the command ends with 2. */
+export class UsageError extends Error {}
+
+type Known = Readonly<Record<string, string>>;
+/**
+ * Options of a command by their Chinese names, each with a value. Throws a UsageError for what is not known, has no value or stands alone;
+ * what may be given without a name is answered as `rest`.
+ */
+export function readOptions<Names extends Known>(
+  args: readonly string[],
+  known: Names,
+  restMost = 0,
+): { options: Partial<Record<keyof Names, string>>; rest: string[] } {
+  const options = Object.fromEntries(Object.keys(known).map((name) => [name, { type: 'string' as const }]));
+  try {
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
+    if (positionals.length > restMost) throw new UsageError(`不认识的参数：${positionals[restMost]}`);
+    return { options: values as Partial<Record<keyof Names, string>>, rest: positionals };
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    const name = /'(?:-\w, )?--?([^\s'<=]+)/.exec((error as Error).message)?.[1] ?? '';
+    throw new UsageError(name in known ? `--${name} 须填写${known[name]}` : `不认识的参数：--${name}`);
+  }
+}
+
+/** The value of an option that must be there. */
+export function need(value: string | undefined, name: string, what: string): string {
+  const text = value?.trim();
+  if (!text) throw new UsageError(`缺少 --${name}（${what}）`);
+  return text;
+}

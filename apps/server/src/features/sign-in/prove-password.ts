@@ -1,0 +1,65 @@
+import { clearTries, countTry } from '../../platform/auth-store.ts';
+import { BusinessError, invalidField } from '../../platform/errors.ts';
+import { type Ctx, writeVerb } from '../../platform/verb.ts';
+import { checkPassword } from './password.ts';
+import { isPasswordHash, PAIR_WINDOW, SLIDE_WINDOW } from './sign-in-rules.ts';
+import { findUserByName, type UserRow } from './sign-in-store.ts';
+import { takeSlideToken } from './slide-check.ts';
+
+/** `hash`: SHA-256 hex of the password, null where what came was none. */
+export type PasswordClaim = { username: string; hash: string | null; ip: string; slideToken?: string | undefined };
+
+/**
+ * Who somebody is, by name and password: counts the try, asks for the slide when there were too many, then compares. An unknown or
+ * disabled user answers as a wrong password does, and as late. A wrong one is written down.
+ */
+export async function provePassword(ctx: Ctx, claim: PasswordClaim): Promise<UserRow> {
+  await limitTries(ctx, claim);
+  const user = await findUserByName(ctx.platform.db.app, claim.username);
+  const hash = isPasswordHash(claim.hash) ? claim.hash : '';
+  const right = await checkPassword(user?.enabled ? user.passwordHash : undefined, hash);
+  if (user && right) return user;
+  await noteFailedSignIn(ctx, {
+    userId: user?.id ?? null,
+    ip: claim.ip,
+    reason: user && !user.enabled ? 'disabled' : 'password',
+  });
+  throw invalidField('password', '账号或密码错误');
+}
+
+/** Takes the tries back: of the name alone once the password was right, of the pair too once everything was. */
+export async function forgiveTries({ platform }: Ctx, username: string, ip?: string): Promise<void> {
+  await clearTries(platform.db.app, [`user:${username}`, ...(ip === undefined ? [] : [pairKey(username, ip)])]);
+}
+
+type Failure = { userId: bigint | null; ip: string; reason: 'password' | 'disabled' | 'code' };
+/** A failed sign-in in the audit log, by the user's number: what was typed for a name nobody has may be a password. */
+export async function noteFailedSignIn(ctx: Ctx, failure: Failure): Promise<void> {
+  await writeFailure({ ...ctx, actor: { kind: 'system', name: 'sign-in', ip: failure.ip } }, failure);
+}
+
+const writeFailure = writeVerb<Failure, null>({
+  name: 'session.sign-in-failed',
+  permission: null,
+  async run(_ctx, { userId, reason }) {
+    return {
+      result: null,
+      audit: { subjectKind: 'user', subjectId: userId === null ? '不存在' : String(userId), after: { reason } },
+    };
+  },
+});
+
+function pairKey(username: string, ip: string): string {
+  return `pair:${username}|${ip}`;
+}
+
+async function limitTries({ platform, now }: Ctx, { username, ip, slideToken }: PasswordClaim): Promise<void> {
+  const sql = platform.db.app;
+  if ((await countTry(sql, pairKey(username, ip), now, PAIR_WINDOW)) > PAIR_WINDOW.limit)
+    throw new BusinessError('tooMany', '登录失败次数过多，请 10 分钟后再试', {
+      retryAfter: PAIR_WINDOW.windowMs / 1000,
+    });
+  if ((await countTry(sql, `user:${username}`, now, SLIDE_WINDOW)) <= SLIDE_WINDOW.limit) return;
+  if (!takeSlideToken(platform, slideToken))
+    throw new BusinessError('tooMany', '请先完成滑块验证', { slideCheck: true });
+}
