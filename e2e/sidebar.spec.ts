@@ -176,6 +176,17 @@ test('the cookie size makes controls smaller or larger', async ({ browser, baseU
     heights.push((await page.getByRole('button', { name: '查询' }).boundingBox())?.height ?? 0);
   }
   expect(heights).toEqual([30, 34, 40]);
+  // Chosen by hand it holds at once, and after a reload.
+  const page = await open(browser, '/order/collection');
+  const height = async () => (await page.getByRole('button', { name: '查询' }).boundingBox())?.height;
+  await page.getByTestId('user-menu').click();
+  await page.getByRole('button', { name: '页面样式设置' }).last().click();
+  const drawer = page.getByTestId('settings-drawer');
+  await drawer.getByRole('button', { name: '紧凑' }).click();
+  await expect(drawer.getByRole('button', { name: '紧凑' })).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(height).toBe(30);
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-size', 'small');
 });
 
 test('on a phone the menu lies over the page; route, click outside, Escape close it; the focus comes and goes with it', async ({

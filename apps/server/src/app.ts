@@ -76,7 +76,7 @@ import { createHttp, type Http } from './platform/http.ts';
 import { registerDeclined } from './platform/http-declined.ts';
 import { registerDocs } from './platform/http-docs.ts';
 import { createMetrics, registerServiceCalls } from './platform/http-service.ts';
-import { entryScriptOf, pageOf, registerBuilt } from './platform/http-static.ts';
+import { entryScriptOf, forgiveSlashes, pageOf, registerBuilt } from './platform/http-static.ts';
 import type { Platform } from './platform/platform.ts';
 import { VERSION } from './platform/version.ts';
 
@@ -98,6 +98,7 @@ export async function buildApp(platform: Platform): Promise<{ server: Http; stop
     ...[listReleaseApproval, payoutReleaseApproval],
   ]);
 
+  forgiveSlashes(app);
   const registry = createMetrics();
   registerServiceCalls(app, { registry, ready: () => checkReady(platform) });
   licenceRoutes(app, { build: entryScriptOf(WEB) });

@@ -3,7 +3,7 @@ import { createFirstUsers } from '../first-start.ts';
 import { withPlatform } from './open-platform.ts';
 import { readOptions, UsageError } from './usage.ts';
 
-const NAME = /^[a-z][a-z0-9_.-]{2,31}$/;
+const NAME = /^[a-z][a-z0-9_.-]{1,31}$/;
 
 /** `first-operators [NAME NAME]`: maker and checker of an empty database, each with a password nobody knew before. */
 export async function firstOperators(config: Config, args: readonly string[]): Promise<string[]> {
@@ -12,7 +12,7 @@ export async function firstOperators(config: Config, args: readonly string[]): P
   if (names.length === 1) throw new UsageError('须同时填写两名运营人员的账号，一人发起、另一人审批');
   for (const name of names)
     if (!NAME.test(name))
-      throw new UsageError(`账号 ${name} 不可用：须为 3–32 位小写字母、数字、点、横线或下划线，以字母开头`);
+      throw new UsageError(`账号 ${name} 不可用：须为 2–32 位小写字母、数字、点、横线或下划线，以字母开头`);
   if (new Set(names).size !== names.length) throw new UsageError('两名运营人员的账号不能相同');
   const users = await withPlatform(config, { keys: 'made' }, (platform) =>
     createFirstUsers(platform, names.length === 2 ? [names[0] as string, names[1] as string] : undefined),

@@ -5,7 +5,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
 import { createHttp, type Http } from './http.ts';
-import { pageOf, registerBuilt } from './http-static.ts';
+import { forgiveSlashes, pageOf, registerBuilt } from './http-static.ts';
 import { createLog } from './log.ts';
 import type { Platform } from './platform.ts';
 
@@ -21,6 +21,7 @@ beforeAll(async () => {
   writeFileSync(join(root, 'assets', 'index-abc.js.br'), brotliCompressSync(script));
   const platform = { config: readConfig({}), log: createLog('silent') } as unknown as Platform;
   app = await createHttp(platform, { notFound: pageOf(root) });
+  forgiveSlashes(app);
   await registerBuilt(app, root, '/');
 });
 afterAll(async () => {
@@ -38,6 +39,9 @@ describe('a built application', () => {
       '/order/collection?page=2',
       '/redirect/order/collection',
       '/agt/confchannel/index',
+      '//',
+      '//login',
+      '/order//collection?next=//x',
     ]) {
       const page = await get(url);
       expect([url, page.statusCode, page.headers['content-type']]).toEqual([url, 200, 'text/html; charset=utf-8']);
@@ -66,6 +70,7 @@ describe('a built application', () => {
     ['/assets/profile-page-Gone1234.js'],
     ['/assets/layout-Gone1234.css'],
     ['/assets/'],
+    ['//assets/index-abc.js'],
     ['/favicon.ico'],
     ['/sounds/none.wav'],
     ['/robots.txt'],

@@ -28,6 +28,15 @@ const HEADERS = {
 };
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
+/** `//login` is an address somebody mistyped: a page as every other that is not there, where the plugin would refuse it. */
+export function forgiveSlashes(app: Http): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const path = request.url.split('?', 1)[0] as string;
+    if (path.includes('//') && (request.method === 'GET' || request.method === 'HEAD')) reply.callNotFound();
+    else done();
+  });
+}
+
 /** Serves one built web application under a prefix, precompressed, hashed assets for ever, its page never from a cache. */
 export async function registerBuilt(app: Http, root: string, prefix: string): Promise<void> {
   if (!existsSync(root)) return;

@@ -64,8 +64,9 @@ describe('the institution’s home', () => {
       server.owner`insert into replica (id, host, pid, port, version, node, started_at, memory_mb, seen_at) values (${id}, 'h', 1, ${port}, '1', '1', now(), 1, now() - make_interval(secs => ${silentS}))`;
     await Promise.all([beat('a', 1, 40), beat('b', 1, 0), beat('c', 2, 40)]);
     const [endpoint] = await server.owner`
+      with e as (insert into webhook_endpoint (merchant_id, url) select id, 'http://127.0.0.1:9/gone' from merchant limit 1 returning id, merchant_id)
       insert into webhook_target (merchant_id, endpoint_id, origin, failures, opened_at, last_failure_at, last_failure)
-      select merchant_id, id, '', 5, now(), now(), 'HTTP 502' from webhook_endpoint limit 1 returning endpoint_id::text as id`;
+      select merchant_id, id, '', 5, now(), now(), 'HTTP 502' from e returning endpoint_id::text as id`;
     await server.owner`
       update collection_account set min_amount = 100000000, max_amount = 100000000 where participant_id = (select id from participant where name = 'ms02')`;
     const key = `endpoint e${(endpoint as unknown as { id: string }).id}`;

@@ -40,6 +40,19 @@ describe('sign-in', () => {
     expect(rows.filter((row) => row.actorName === 'plain').map((row) => row.action)).toEqual(['session.sign-in']);
   });
 
+  it('that fails is written down with the reason and the address, never with what was typed', async () => {
+    const id = await addUser(house, { username: 'failing', roles: ['operator_finance'] });
+    const typed = 'My-Password-In-The-Wrong-Field';
+    expect((await login(house, { username: 'failing', password: 'Wrong@2026' })).code).toBe(400);
+    expect((await login(house, { username: typed })).code).toBe(400);
+    const failed = (await auditRows(house)).filter((row) => row.action === 'session.sign-in-failed');
+    expect(failed).toMatchObject([
+      { actorName: 'system:sign-in', subjectId: String(id) },
+      { actorName: 'system:sign-in', subjectId: '不存在' },
+    ]);
+    expect(JSON.stringify(failed)).not.toContain(typed);
+  });
+
   it('sets a cookie scripts and other sites cannot use', async () => {
     await addUser(house, { username: 'cookie' });
     const answer = await house.app.inject({

@@ -8,6 +8,8 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { NoticeSwitches } from './notice-switches.tsx';
 import './drawers.css';
+import { changeShellSize } from './shell-size.ts';
+import { SizeChoice } from './size-choice.tsx';
 import { SwitchRow } from './switch-row.tsx';
 import { ThemeColorChoice } from './theme-color-choice.tsx';
 
@@ -59,6 +61,7 @@ export function SettingsDrawer({ onClose }: { onClose(): void }): ReactNode {
         <Button
           onClick={() => {
             resetUiSettings();
+            changeShellSize('medium');
             showToast('success', '已恢复默认样式');
           }}
         >
@@ -68,6 +71,7 @@ export function SettingsDrawer({ onClose }: { onClose(): void }): ReactNode {
     >
       <div className="drawer-sections">
         <ThemeColorChoice chosen={ui.themeColor} areaColor={AREA_COLORS[area]} />
+        <SizeChoice />
         <section aria-label="页面">
           {SWITCHES.map(([key, label]) => (
             <SwitchRow key={key} label={label} on={ui[key]} onChange={(on) => changeUiSettings({ [key]: on })} />

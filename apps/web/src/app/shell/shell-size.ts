@@ -1,7 +1,10 @@
 import { useLayoutEffect } from 'react';
-import { readCookie } from '../../lib/cookie.ts';
+import { create } from 'zustand';
+import { readCookie, writeCookie } from '../../lib/cookie.ts';
 
 export type ShellSize = 'small' | 'medium' | 'large';
+const COOKIE = 'size';
+const YEAR_S = 365 * 86_400;
 
 /** How large controls are drawn, by the cookie `size`; anything unknown is the middle. */
 export function sizeOf(cookie: string | undefined): ShellSize {
@@ -9,9 +12,19 @@ export function sizeOf(cookie: string | undefined): ShellSize {
   return cookie === 'large' ? 'large' : 'medium';
 }
 
-/** Puts the size on the document, where the style sheets read it. */
-export function useShellSize(): void {
+const useSize = create<{ size: ShellSize }>(() => ({ size: sizeOf(readCookie(COOKIE)) }));
+
+/** Keeps another size, of this browser alone. */
+export function changeShellSize(size: ShellSize): void {
+  writeCookie(COOKIE, size, YEAR_S);
+  useSize.setState({ size });
+}
+
+/** Puts the size on the document, where the style sheets read it, and answers it. */
+export function useShellSize(): ShellSize {
+  const { size } = useSize();
   useLayoutEffect(() => {
-    document.documentElement.dataset.size = sizeOf(readCookie('size'));
-  }, []);
+    document.documentElement.dataset.size = size;
+  }, [size]);
+  return size;
 }
