@@ -58,6 +58,7 @@ const HOUSEKEEPING = [
 /** Writes open to whom no permission can be asked: signing in, merchants, payers, channels, the clock. */
 const WITHOUT_PERMISSION = [
   'session.sign-in',
+  'session.sign-in-failed',
   'session.refresh',
   'session.sign-out',
   'session.passkey-sign-in',

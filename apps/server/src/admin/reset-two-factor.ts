@@ -8,8 +8,8 @@ import { approvalReader } from '../features/approvals/read-approvals.ts';
 import { twoFactorResetApproval } from '../features/sign-in/operator-approvals.ts';
 import { browserHash } from '../features/sign-in/password.ts';
 import { forgiveTries, provePassword } from '../features/sign-in/prove-password.ts';
-import { actorOf } from '../features/sign-in/sign-in.ts';
 import { findUserByName } from '../features/sign-in/sign-in-store.ts';
+import { actorOfUser } from '../platform/auth.ts';
 import { wireEncrypt } from '../platform/crypto.ts';
 import { BusinessError } from '../platform/errors.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -62,7 +62,9 @@ async function identify(platform: Platform, terminal: Terminal, username: string
   const user = await provePassword(ctx, { username, hash: browserHash(password), ip: HERE });
   if (user.participantId !== null) throw new BusinessError('forbidden', '只有运营人员可以办理');
   await forgiveTries(ctx, username, HERE);
-  return { ...ctx, actor: actorOf(user, HERE) };
+  const actor = await actorOfUser(platform, user.id);
+  if (!actor) throw new BusinessError('forbidden', '账号已停用');
+  return { ...ctx, actor: { ...actor, ip: HERE } };
 }
 
 async function askCode(platform: Platform, terminal: Terminal): Promise<string> {
