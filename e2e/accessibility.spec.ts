@@ -73,11 +73,16 @@ async function go(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-/** Who never chose gets what the system wishes. */
+/** Who never chose gets what the system wishes. A browser that draws no frame just then tells of a new wish only once it changes again. */
 async function expectTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
-  await page.emulateMedia({ colorScheme });
-  if (colorScheme === 'dark') await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  else await expect(page.locator('html')).not.toHaveAttribute('data-theme');
+  const other = colorScheme === 'dark' ? 'light' : 'dark';
+  const html = page.locator('html');
+  await expect(async () => {
+    await page.emulateMedia({ colorScheme: other });
+    await page.emulateMedia({ colorScheme });
+    if (colorScheme === 'dark') await expect(html).toHaveAttribute('data-theme', 'dark', { timeout: 4_000 });
+    else await expect(html).not.toHaveAttribute('data-theme', { timeout: 4_000 });
+  }).toPass({ timeout: 30_000 });
 }
 
 for (const [area, headings] of Object.entries(HEADINGS))
