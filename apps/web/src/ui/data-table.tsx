@@ -43,7 +43,7 @@ type Props<Row> = {
   /** Cells of the totals row by column key. */
   totals?: Readonly<Record<string, ReactNode>>;
   testId?: string;
-  /** Nothing in the rows takes the focus: the box itself does, so that the keyboard can move it sideways. */
+  /** Perhaps nothing in the rows takes the focus: the box itself does, so that the keyboard can move it sideways. */
   focusable?: true;
 };
 
@@ -91,9 +91,10 @@ export function DataTable<Row>(props: Props<Row>): ReactNode {
   } = props;
   const { onPick, onPickPage } = useRowPicking(selection, props);
   const width = columns.length + (selection ? 1 : 0);
+  const isReached = focusable || rows?.length === 0;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only hears arrow keys that bubble from the rows' controls.
-    <div className="table-wrap" onKeyDown={moveBetweenRows} data-testid={testId} tabIndex={focusable ? 0 : undefined}>
+    <div className="table-wrap" onKeyDown={moveBetweenRows} data-testid={testId} tabIndex={isReached ? 0 : undefined}>
       <table
         className="table"
         style={widthsOf(columns)}

@@ -132,6 +132,7 @@ export default function ReportsPage(): ReactNode {
           <DataTable
             label="统计报表"
             testId="report-table"
+            focusable
             columns={columns}
             rows={data?.lines}
             rowKey={lineKey}
