@@ -69,6 +69,36 @@ export const AUDIT_ACTION_NAMES: Readonly<Record<string, string>> = {
   'ledger.close': '月结',
 };
 
+/** What deeds are about, in Chinese; one that is missing here is shown by its name. */
+export const AUDIT_SUBJECT_NAMES: Readonly<Record<string, string>> = {
+  merchant: '商户',
+  participant: '参与方',
+  user: '用户',
+  file: '文件',
+  'collection-account': '收款账户',
+  'collection-order': '代收订单',
+  'payout-order': '代付订单',
+  'payout-claim': '抢单',
+  payout: '代付订单',
+  approval: '审批',
+  session: '登录',
+  passkey: '通行密钥',
+  'participant-rate': '费率',
+  rotation: '产品轮询',
+  invitation: '邀请',
+  export: '导出',
+  menu: '菜单',
+  'screening-list': '筛查名单',
+  screening: '筛查',
+  'statement-import': '对账单',
+  'statement-line': '流水',
+  'statement-exception': '对账异常',
+  'ledger-period': '月结',
+  'audit-chain': '审计链',
+  'webhook-target': '回调地址',
+  'webhook-resend': '回调重发',
+};
+
 /** One deed. `before` and `after` are JSON as it was written; null where there was nothing. */
 export const auditRow = z.object({
   id: z.string(),

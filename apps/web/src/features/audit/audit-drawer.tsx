@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
-import { actionText } from './audit-texts.ts';
+import { actionText, subjectText } from './audit-texts.ts';
 import { type DiffRow, diffRows } from './diff-rows.ts';
 import { auditDetailQuery } from './queries.ts';
 
@@ -59,7 +59,7 @@ export function AuditDrawer({ id, onClose }: { id: string; onClose(): void }): R
               ['时间', row.time],
               ['操作人', actorText(row.actor)],
               ['操作', `${actionText(row.action)}（${row.action}）`],
-              ['对象类型', row.subjectKind],
+              ['对象类型', subjectText(row.subjectKind)],
               [
                 '对象',
                 <span key="s" className="chips">

@@ -10,7 +10,7 @@ import { useExport } from '../exports/use-export.ts';
 import './audit.css';
 import { AuditDrawer } from './audit-drawer.tsx';
 import { AUDIT_LIST } from './audit-list.ts';
-import { actionText } from './audit-texts.ts';
+import { actionText, subjectText } from './audit-texts.ts';
 import { ChainPanel } from './chain-panel.tsx';
 import { actionsQuery, auditQuery, refreshAudit } from './queries.ts';
 
@@ -37,7 +37,7 @@ function auditColumns(onOpen: (id: string) => void): Column<AuditRow>[] {
       title: '对象',
       render: (row) => (
         <span className="clip audit-subject mono" title={`${row.subjectKind}:${row.subjectId}`}>
-          <span className="soft">{row.subjectKind}</span> {row.subjectId}
+          <span className="soft">{subjectText(row.subjectKind)}</span> {row.subjectId}
         </span>
       ),
     },

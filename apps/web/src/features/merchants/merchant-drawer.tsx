@@ -16,6 +16,7 @@ import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { proposalOf } from '../approvals/queries.ts';
 import { usePendingOf } from '../approvals/use-pending.ts';
+import { productViewsQuery } from '../products/queries.ts';
 import { EndpointDialog } from './endpoint-dialog.tsx';
 import { KeyDialog } from './key-dialog.tsx';
 import { EndpointsSection, FeesSection, KeysSection } from './merchant-sections.tsx';
@@ -28,12 +29,17 @@ type Doing = { fee: true } | { key: true } | { endpoint: ApprovalPayload<'mercha
 function FeeDialog({ detail, onClose }: { detail: OverseenMerchantDetail; onClose(): void }): ReactNode {
   const { id, name } = detail.merchant;
   const proposal = useMemo(() => proposalOf('merchant.fee', id), [id]);
+  const { data: views, isPending } = useQuery(productViewsQuery);
+  // A product the merchant does not have yet begins at its usual fee.
+  const usual = (views ?? []).map(({ code, defaultFee }) => [code, defaultFee] as const);
+  const now = detail.fees.map(({ product, rate }) => [product, rate] as const);
+  if (isPending) return null;
   return (
     <RateDialog
       title={`手续费率 · ${name}`}
       rateLabel="手续费率（%）"
       products={detail.products.map(({ product, prdName }) => [product, prdName])}
-      current={Object.fromEntries(detail.fees.map(({ product, rate }) => [product, rate]))}
+      current={Object.fromEntries([...usual, ...now])}
       {...proposal}
       onClose={onClose}
     />

@@ -1,6 +1,7 @@
 import type {
   OwnProduct,
   PreviewRotationBody,
+  ProductView,
   RotationOfProduct,
   RotationPreview,
   SaveRotationBody,
@@ -23,6 +24,13 @@ const meta = { quiet: true };
 export const ownProductsQuery = queryOptions({
   queryKey: ['products', 'own'],
   queryFn: ({ signal }) => getCall<OwnProduct[]>('prd/queryProductList', undefined, signal),
+  meta,
+});
+
+/** Every product as operators set it, with its channels; door for the dialogs that set somebody's rate. */
+export const productViewsQuery = queryOptions({
+  queryKey: ['products', 'views'],
+  queryFn: ({ signal }) => getCall<ProductView[]>('products/findAll', undefined, signal),
   meta,
 });
 

@@ -15,6 +15,7 @@ import { SkeletonLines } from '../../../ui/skeleton.tsx';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 import { proposalOf } from '../../approvals/queries.ts';
 import { usePendingOf } from '../../approvals/use-pending.ts';
+import { productViewsQuery } from '../../products/queries.ts';
 import { CreditDialog } from './credit-dialog.tsx';
 import { FreezeDialog } from './freeze-dialog.tsx';
 import { LimitsDialog } from './limits-dialog.tsx';
@@ -70,13 +71,21 @@ function Unfreeze({ id, name, onClose }: { id: string; name: string; onClose(): 
 function Rate({ detail, onClose }: { detail: OverseenDetail; onClose(): void }): ReactNode {
   const { id, name } = detail.participant;
   const proposal = useMemo(() => proposalOf('agent.rate', id), [id]);
-  const products = new Map(detail.rates.map(({ product, prdName }) => [product, prdName]));
+  const { data: views, isPending } = useQuery(productViewsQuery);
+  // Also what it does not have yet, beginning at the usual rate.
+  const products = new Map([
+    ...detail.rates.map(({ product, prdName }) => [product, prdName] as const),
+    ...(views ?? []).map(({ code, name: prdName }) => [code, prdName] as const),
+  ]);
+  const usual = (views ?? []).map(({ code, defaultRate }) => [code, defaultRate] as const);
+  const now = detail.rates.map(({ product, rate }) => [product, rate] as const);
+  if (isPending) return null;
   return (
     <RateDialog
       title={`代理费率 · ${name}`}
       rateLabel="代理费率（%）"
       products={[...products]}
-      current={Object.fromEntries(detail.rates.map(({ product, rate }) => [product, rate]))}
+      current={Object.fromEntries([...usual, ...now])}
       {...proposal}
       onClose={onClose}
     />

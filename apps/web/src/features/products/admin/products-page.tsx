@@ -13,10 +13,11 @@ import { PendingBadges } from '../../../ui/pending-badge.tsx';
 import { SkeletonLines } from '../../../ui/skeleton.tsx';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 import { usePendingOf } from '../../approvals/use-pending.ts';
+import { productViewsQuery } from '../queries.ts';
 import { ChannelDialog } from './channel-dialog.tsx';
 import { ProductDialog } from './product-dialog.tsx';
 import './products-page.css';
-import { productViewsQuery, typeNamesQuery } from './queries.ts';
+import { typeNamesQuery } from './queries.ts';
 
 const LIVE_GAP_MS = 1_000;
 type Doing = { product?: ProductView } | { product: ProductView; channel: ChannelView | 'new' };
