@@ -12,8 +12,10 @@ import { Facts } from '../../ui/facts.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { OrderPostings, OrderTimeline } from '../../ui/order-history.tsx';
+import { PendingBadges } from '../../ui/pending-badge.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
+import { usePendingOf } from '../approvals/use-pending.ts';
 import { ClaimEvidence } from './claim-evidence.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { type Decision, decisionsOf } from './decisions.ts';
@@ -51,6 +53,7 @@ function factsOf(order: PayoutOrder): [string, ReactNode][] {
 export function PayoutDrawer({ orderNo, onClose }: { orderNo: string; onClose(): void }): ReactNode {
   const { data, error, refetch } = useQuery(payoutDetailQuery(orderNo));
   useLiveRefresh(LIVE_GAP_MS, refetch, 'payout');
+  const pending = usePendingOf()('payout-order', orderNo);
   const [decision, setDecision] = useState<Decision>();
   const order = data?.order;
   return (
@@ -68,6 +71,7 @@ export function PayoutDrawer({ orderNo, onClose }: { orderNo: string; onClose():
                   key={one.kind}
                   kind={one.kind === 'accept' ? 'primary' : 'plain'}
                   className={one.danger ? 'btn-danger' : ''}
+                  disabled={one.kind === 'unfreeze' && pending.length > 0}
                   onClick={() => setDecision(one)}
                 >
                   {one.button}
@@ -87,6 +91,7 @@ export function PayoutDrawer({ orderNo, onClose }: { orderNo: string; onClose():
               <MoneyText value={order.amount} /> 元
             </strong>
             <PayoutTag payout={order} />
+            <PendingBadges pending={pending} />
             {data.proofHold.held ? <StatusTag tone="info">凭证保全中</StatusTag> : null}
             <StatusTag tone={NOTIFY_TONES[order.notifyStatus] ?? 'mute'}>
               {NOTIFY_STATUS_NAMES[order.notifyStatus]}
