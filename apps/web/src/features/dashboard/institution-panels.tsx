@@ -5,6 +5,7 @@ import {
   WAITING_NAMES,
   type WaitingName,
 } from '@mashang/contract/dashboard';
+import { groupMoney } from '@mashang/contract/money';
 import { parseTime } from '@mashang/contract/time';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -106,7 +107,7 @@ function Amount({ title, amount, page = '', query = '', note }: Line): ReactNode
       </dt>
       <dd data-testid={title === '可用额度' ? 'float-available' : undefined}>
         {path ? (
-          <Link to={path + query} aria-label={`${title} ${amount}`}>
+          <Link to={path + query} aria-label={`${title} ${groupMoney(amount)}`}>
             {money}
           </Link>
         ) : (
