@@ -1,3 +1,5 @@
+import { formatTime } from '@mashang/contract/time';
+import { exportRegister } from './admin/export-register.ts';
 import { firstOperators } from './admin/first-operators.ts';
 import { openHouse } from './admin/open-house.ts';
 import { resetTwoFactor } from './admin/reset-two-factor.ts';
@@ -5,6 +7,7 @@ import { rotateKeys } from './admin/rotate-keys.ts';
 import { readOptions, UsageError } from './admin/usage.ts';
 import { verifyBooks } from './admin/verify-books.ts';
 import { readConfig } from './config.ts';
+import { systemClock } from './platform/clock.ts';
 
 /** `npm run admin -- COMMAND`: what is done beside the running program, by whoever holds the machine. */
 type Command = { usage: readonly string[]; what: readonly string[]; run(args: readonly string[]): Promise<string[]> };
@@ -21,6 +24,11 @@ const COMMANDS: Record<string, Command> = {
       '两人各自输入密码与新的谷歌验证码；24 小时内未审批即过期。当事人自己不能发起或审批。',
     ],
     run: (args) => resetTwoFactor(config, args),
+  },
+  'export-register': {
+    usage: ['[文件.csv 或 文件.xlsx]'],
+    what: ['导出代理登记簿，供监管报送；默认写入当前目录的 agent-register-日期.xlsx，不覆盖已有文件。'],
+    run: register,
   },
   'rotate-keys': {
     usage: [''],
@@ -86,6 +94,18 @@ async function rotate(args: readonly string[]): Promise<string[]> {
   const house = await openHouse(config);
   try {
     return await rotateKeys(house);
+  } finally {
+    await house.close();
+  }
+}
+
+async function register(args: readonly string[]): Promise<string[]> {
+  const now = systemClock.now();
+  const [file = `agent-register-${formatTime(now).slice(0, 10)}.xlsx`, ...rest] = args;
+  if (rest.length > 0 || !/[.](csv|xlsx)$/.test(file)) throw new UsageError('只接受一个以 .csv 或 .xlsx 结尾的文件名');
+  const house = await openHouse(config);
+  try {
+    return await exportRegister(house, file, now);
   } finally {
     await house.close();
   }

@@ -6,6 +6,7 @@ import { billExport } from './features/ledger/export-bill.ts';
 import { bookAccountExport, bookPostingExport } from './features/ledger/export-books.ts';
 import { merchantExport } from './features/merchants/export-merchants.ts';
 import { participantExport, reviewExport, subAgentExport } from './features/participants/export-participants.ts';
+import { registerExport } from './features/participants/export-register.ts';
 import { hallExport, ownPayoutExport, payoutOrderExport } from './features/payout-orders/export-payouts.ts';
 import { sonRateExport } from './features/products/export-son-rates.ts';
 import {
@@ -32,6 +33,7 @@ export const EXPORT_LISTS: readonly ExportList[] = [
   ownPayoutExport,
   participantExport,
   payoutOrderExport,
+  registerExport,
   reviewExport,
   sonRateExport,
   statementImportExport,

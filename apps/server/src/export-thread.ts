@@ -49,6 +49,7 @@ export function startExportThread({ config, db, log }: Platform): { stop(): Prom
 }
 
 function runThread({ config, databaseUrl }: Start): void {
+  const secrets = createSecrets(loadMasterKeys(config.dataDir));
   const db = openDb(databaseUrl, CONNECTIONS);
   const worker = startExportWorker(
     {
@@ -57,8 +58,8 @@ function runThread({ config, databaseUrl }: Start): void {
       clock: systemClock,
       log: createLog(config.logLevel),
       bus: createBus(),
-      secrets: createSecrets(loadMasterKeys(config.dataDir)),
-      storage: createStorage(config.dataDir),
+      secrets,
+      storage: createStorage(config.dataDir, secrets),
     },
     EXPORT_LISTS,
   );

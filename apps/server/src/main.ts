@@ -32,14 +32,15 @@ try {
   throw error;
 }
 const db = openDb(databaseUrl);
+const secrets = createSecrets(loadMasterKeys(config.dataDir));
 const platform: Platform = {
   config,
   db,
   clock: systemClock,
   log,
   bus: createBus(),
-  secrets: createSecrets(loadMasterKeys(config.dataDir)),
-  storage: createStorage(config.dataDir),
+  secrets,
+  storage: createStorage(config.dataDir, secrets),
 };
 for (const channel of ['events', 'webhooks', 'routing', 'licence', 'keys', 'access', 'menus'] satisfies Signal[]) {
   await db.listen(channel, () => platform.bus.signal(channel));

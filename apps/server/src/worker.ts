@@ -18,6 +18,7 @@ import { startWebhookWorker } from './features/webhooks/deliver-webhooks.ts';
 import { pruneFiles } from './platform/drop-files.ts';
 import { every } from './platform/jobs.ts';
 import type { Platform } from './platform/platform.ts';
+import { sealFiles } from './platform/seal-files.ts';
 import type { Ctx } from './platform/verb.ts';
 import { VERSION } from './platform/version.ts';
 
@@ -40,6 +41,7 @@ export function startWorker(platform: Platform): Worker {
     every(platform, 'expire-approvals', 5_000, () => expireApprovals(ctx('expire-approvals'), null)),
     every(platform, 'end-verifications', 30_000, () => endVerifications(ctx('end-verifications'), null)),
     every(platform, 'screen-proofs', 2_000, () => screenProofs(platform)),
+    every(platform, 'seal-files', 5_000, () => sealFiles(platform)),
     every(platform, 'statements', 1_000, () => runImports(ctx('statement'))),
     every(platform, 'roll-up', 5_000, () => rollUpLedger(platform)),
     every(platform, 'beat', 5_000, () => beat(platform, VERSION)),

@@ -357,7 +357,8 @@ export const uploadMerchantDocumentQuery = z.strictObject({
   id,
   kind: z.enum(MERCHANT_DOCUMENTS, '材料类型不存在').meta({ title: '材料类型' }),
 });
-export const uploadedMerchantDocument = z.object({ name: z.string(), url: z.string() });
+export const uploadedMerchantDocument = z.object({ name: z.string(), url: z.string(), version: z.int() });
+export type UploadedMerchantDocument = z.infer<typeof uploadedMerchantDocument>;
 /** POST /api/merchants/application/document: until when a paper is good, or that it goes. */
 export const merchantDocumentBody = z.strictObject({
   id,

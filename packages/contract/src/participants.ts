@@ -3,6 +3,7 @@ import { postingRow } from './collection-orders.ts';
 import { moneyText, rateText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import type { Moves } from './states.ts';
+import { RISK_TIERS } from './verification.ts';
 
 export const KYC_STATUS = { none: 0, pending: 1, verified: 2, rejected: 3, expired: 4 } as const;
 export const KYC_STATUS_NAMES: Record<number, string> = {
@@ -453,6 +454,7 @@ export const overseenParticipant = z.object({
   kycExpiresAt: z.string(),
   /** The participant, or the person behind it. */
   frozen: z.boolean(),
+  riskTier: z.enum(RISK_TIERS),
   available: z.string(),
   held: z.string(),
   createTime: z.string(),
@@ -471,12 +473,90 @@ export const overseenQuery = z.strictObject({
     .meta({ title: '认证状态', description: '可多选，逗号分隔' }),
   runStatus: z.enum(['0', '1']).optional().meta({ title: '运行状态' }),
   frozen: z.enum(['1']).optional().meta({ title: '冻结' }),
+  riskTier: z.enum(RISK_TIERS).optional().meta({ title: '风险等级' }),
+  /** Verified, and to end within 30 days. */
+  expiring: z.enum(['1']).optional().meta({ title: '临近到期' }),
 });
 export type OverseenQuery = z.infer<typeof overseenQuery>;
 export const overseenPage = pageOf(overseenParticipant).extend({
   totals: z.object({ available: z.string(), held: z.string() }),
 });
 export type OverseenPage = z.infer<typeof overseenPage>;
+/** What the regulator asks of an appointed agent beside what the system knows (L7a). Days are `YYYY-MM-DD`. */
+const registerEntry = {
+  appointedOn: z.string(),
+  contractNo: z.string(),
+  contractFrom: z.string(),
+  contractTo: z.string(),
+  area: z.string(),
+  trainedOn: z.string(),
+  training: z.string(),
+};
+const registerDay = (title: string) =>
+  z
+    .string()
+    .regex(/^(\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]))?$/, '日期格式须为 YYYY-MM-DD')
+    .meta({ title });
+const registerText = (title: string, max: number) =>
+  z.string().trim().max(max, `${title}最多 ${max} 个字`).meta({ title });
+/** POST /api/participants/register/save */
+export const registerBody = z.strictObject({
+  id: participantId,
+  appointedOn: registerDay('委任日期'),
+  contractNo: registerText('合同编号', 64),
+  contractFrom: registerDay('合同起始日'),
+  contractTo: registerDay('合同终止日'),
+  area: registerText('代理区域', 64),
+  trainedOn: registerDay('最近培训日期'),
+  training: registerText('培训内容', 120),
+});
+export type RegisterBody = z.infer<typeof registerBody>;
+export type RegisterEntry = Omit<RegisterBody, 'id'>;
+/** GET /api/participants/register/getPageList: every agent and code merchant that was ever verified. */
+export const registerQuery = z.strictObject({
+  page: pageQuery.page,
+  limit: pageQuery.limit,
+  keyword: z.string().trim().max(64).optional().meta({ title: '登录名、实名或合同编号' }),
+  missing: z.enum(['1']).optional().meta({ title: '资料不全' }),
+});
+export type RegisterQuery = z.infer<typeof registerQuery>;
+export const registerRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  legalName: z.string(),
+  kind: z.enum(PARTICIPANT_KINDS),
+  parentName: z.string(),
+  depth: z.int(),
+  ...registerEntry,
+  /** Products open to it, and on which account types it receives. */
+  products: z.string(),
+  channels: z.string(),
+  kycStatus: z.int(),
+  kycExpiresAt: z.string(),
+  riskTier: z.enum(RISK_TIERS),
+  runStatus: z.int(),
+  frozen: z.boolean(),
+  updateTime: z.string(),
+});
+export type RegisterRow = z.infer<typeof registerRow>;
+export const registerPage = pageOf(registerRow);
+export type RegisterPage = z.infer<typeof registerPage>;
+
+/** POST /api/participants/run: the operator pauses or starts; what it paused only it starts. */
+export const operatorRunBody = z.strictObject({
+  id: participantId,
+  runStatus: z.int().min(0, '运行状态须为 0 或 1').max(1, '运行状态须为 0 或 1').meta({ title: '运行状态' }),
+  reason: z.string().trim().min(1, '请填写原因').max(200, '原因最多 200 个字').meta({ title: '原因' }),
+});
+export type OperatorRunBody = z.infer<typeof operatorRunBody>;
+/** POST /api/participants/re-review: papers anew by a day, or the verification ends. */
+export const reReviewBody = z.strictObject({
+  id: participantId,
+  dueOn: day.meta({ title: '截止日期' }),
+  reason: z.string().trim().min(1, '请填写原因').max(200, '原因最多 200 个字').meta({ title: '原因' }),
+});
+export type ReReviewBody = z.infer<typeof reReviewBody>;
+
 /** GET /api/participants/detail?id= */
 export const overseenIdQuery = z.strictObject({ id: participantId });
 export const overseenDetail = z.object({
@@ -495,6 +575,11 @@ export const overseenDetail = z.object({
     dayCount: z.int(),
     monthAmount: z.string(),
     monthCount: z.int(),
+    /** The person's own; what holds is the lower of these and its tier's. */
+    ownDailyAmount: z.string(),
+    ownDailyCount: z.int(),
+    ownMonthlyAmount: z.string(),
+    ownMonthlyCount: z.int(),
   }),
   rates: z.array(
     z.object({
@@ -507,6 +592,8 @@ export const overseenDetail = z.object({
   ),
   /** Why it was frozen, by whom; empty while it is not. */
   freezeReason: z.string(),
+  /** What the register of agents holds of it; empty texts where nothing was entered. */
+  register: z.object(registerEntry),
 });
 export type OverseenDetail = z.infer<typeof overseenDetail>;
 /** POST /api/participants/freeze ⓖ: at once; lifting takes an approval. */

@@ -1,7 +1,9 @@
 import { countOtherSessions, resealAll } from '../platform/database/sealed-columns.ts';
 import { openPool } from '../platform/db.ts';
 import { addMasterKey, loadMasterKeys } from '../platform/master-keys.ts';
+import { resealFiles } from '../platform/seal-files.ts';
 import { createSecrets } from '../platform/secrets.ts';
+import { createStorage } from '../platform/storage.ts';
 import type { House } from './open-house.ts';
 
 /**
@@ -18,9 +20,11 @@ export async function rotateKeys({ databaseUrl, dataDir }: House): Promise<strin
     const done = await resealAll(sql, (sealed) =>
       secrets.isCurrent(sealed) ? null : secrets.seal(secrets.open(sealed)),
     );
+    const files = await resealFiles(sql, createStorage(dataDir, secrets));
     return [
       `密钥共 ${masters.length} 个，第一个用于加密`,
       ...done.map(({ table, column, renewed, kept }) => `${table}.${column}：重新加密 ${renewed} 项，不变 ${kept} 项`),
+      `文件：重新加密 ${files.sealed + files.renewed} 个，不变 ${files.kept} 个`,
     ];
   } finally {
     await sql.end();

@@ -15,6 +15,9 @@ import type { MasterKeys } from './master-keys.ts';
 export type Secrets = {
   /** Encrypts for storage: AES-256-GCM, random nonce, with the id of the key in force. */
   seal(plain: string): Buffer;
+  /** The same for bytes of any kind. */
+  sealBytes(plain: Uint8Array): Buffer;
+  openBytes(sealed: Buffer): Buffer;
   /** Throws when the bytes were sealed by no key of the ring, or were changed. */
   open(sealed: Buffer): string;
   /** Whether the key in force sealed this: if not, it is to be sealed again. */
@@ -38,18 +41,22 @@ export function createSecrets(masters: MasterKeys): Secrets {
   const keys = masters.map(deriveKey);
   const [current] = keys as [Key];
   return {
-    seal(plain) {
-      const nonce = randomBytes(12);
-      const cipher = createCipheriv('aes-256-gcm', current.seal, nonce);
-      const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
-      return Buffer.concat([Buffer.from([KEYED_FORM]), current.id, nonce, cipher.getAuthTag(), body]);
-    },
-    open: (sealed) => openWith(candidates(keys, sealed), sealed),
+    seal: (plain) => sealWith(current, Buffer.from(plain, 'utf8')),
+    sealBytes: (plain) => sealWith(current, plain),
+    openBytes: (sealed) => openWith(candidates(keys, sealed), sealed),
+    open: (sealed) => openWith(candidates(keys, sealed), sealed).toString('utf8'),
     isCurrent: (sealed) => sealed[0] === KEYED_FORM && idOf(sealed).equals(current.id),
     tag: (purpose, text) => tagBy(current, purpose, text),
     tags: (purpose, text) => keys.map((key) => tagBy(key, purpose, text)),
     isTag: (tag, purpose, text) => keys.some((key) => sameText(tag, tagBy(key, purpose, text))),
   };
+}
+
+function sealWith(key: Key, plain: Uint8Array): Buffer {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', key.seal, nonce);
+  const body = Buffer.concat([cipher.update(plain), cipher.final()]);
+  return Buffer.concat([Buffer.from([KEYED_FORM]), key.id, nonce, cipher.getAuthTag(), body]);
 }
 
 function deriveKey(master: Buffer): Key {
@@ -74,13 +81,13 @@ function candidates(keys: Key[], sealed: Buffer): Key[] {
   return sealed[0] === KEYED_FORM ? keys.filter((key) => key.id.equals(idOf(sealed))) : [];
 }
 
-function openWith(keys: Key[], sealed: Buffer): string {
+function openWith(keys: Key[], sealed: Buffer): Buffer {
   const at = sealed[0] === PLAIN_FORM ? 1 : 1 + KEY_ID_BYTES;
   for (const key of keys) {
     try {
       const decipher = createDecipheriv('aes-256-gcm', key.seal, sealed.subarray(at, at + 12));
       decipher.setAuthTag(sealed.subarray(at + 12, at + 28));
-      return Buffer.concat([decipher.update(sealed.subarray(at + 28)), decipher.final()]).toString('utf8');
+      return Buffer.concat([decipher.update(sealed.subarray(at + 28)), decipher.final()]);
     } catch {}
   }
   throw new Error('sealed by another key, or damaged');

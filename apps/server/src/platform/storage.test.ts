@@ -1,11 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { createSecrets } from './secrets.ts';
 import { createStorage } from './storage.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'mashang-storage-'));
-const storage = createStorage(folder);
+const secrets = createSecrets([Buffer.alloc(32, 1)]);
+const storage = createStorage(folder, secrets);
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('the storage', () => {
@@ -31,9 +33,37 @@ describe('the storage', () => {
     const full = mkdtempSync(join(tmpdir(), 'mashang-full-'));
     mkdirSync(join(full, 'files'));
     writeFileSync(join(full, 'files', 'avatars'), 'a file where the folder should be');
-    await expect(createStorage(full).put('avatars/a.webp', Buffer.from('x'))).rejects.toThrow();
+    await expect(createStorage(full, secrets).put('avatars/a.webp', Buffer.from('x'))).rejects.toThrow();
     expect(readdirSync(join(full, 'files'))).toEqual(['avatars']);
     expect(existsSync(join(full, 'files', 'avatars', 'a.webp'))).toBe(false);
     rmSync(full, { recursive: true });
+  });
+
+  it('lets nothing be read from the disk, and notices what was changed there', async () => {
+    const plain = Buffer.from('RIFF....WEBP, the name of somebody');
+    await storage.put('kyb/a.webp', plain);
+    const path = join(folder, 'files', 'kyb', 'a.webp');
+    const lying = readFileSync(path);
+    expect(lying.includes('somebody')).toBe(false);
+    lying[lying.length - 1] = (lying.at(-1) as number) ^ 1;
+    writeFileSync(path, lying);
+    await expect(storage.get('kyb/a.webp')).rejects.toThrow('damaged');
+  });
+
+  it('reads files from before, seals them once, and seals them anew after a change of keys', async () => {
+    mkdirSync(join(folder, 'files', 'old'), { recursive: true });
+    const path = join(folder, 'files', 'old', 'a.webp');
+    writeFileSync(path, 'RIFF as it was');
+    expect(Buffer.from((await storage.get('old/a.webp')) ?? []).toString()).toBe('RIFF as it was');
+    expect(await storage.reseal('old/a.webp')).toBe('sealed');
+    expect(await storage.reseal('old/a.webp')).toBe('kept');
+    expect(readFileSync(path).includes('RIFF')).toBe(false);
+    const renewed = createStorage(folder, createSecrets([Buffer.alloc(32, 2), Buffer.alloc(32, 1)]));
+    expect(await renewed.reseal('old/a.webp')).toBe('renewed');
+    expect(await renewed.reseal('old/a.webp')).toBe('kept');
+    expect(Buffer.from((await renewed.get('old/a.webp')) ?? []).toString()).toBe('RIFF as it was');
+    await expect(storage.get('old/a.webp')).rejects.toThrow();
+    expect(await storage.reseal('old/none.webp')).toBe('missing');
+    expect(readdirSync(join(folder, 'files', 'old'))).toEqual(['a.webp']);
   });
 });

@@ -1,11 +1,18 @@
 import { mkdir, open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Disk } from 'flydrive';
+import type { Secrets } from './secrets.ts';
 
 /** A file under way. What was written can be read at once. */
 export type GrowingFile = { write(bytes: Uint8Array): Promise<void>; close(): Promise<void> };
 
-/** Where files are, by name (`avatars/x.webp`). Names are the server's own, never a sender's. */
+/** What becomes of a file that is to be sealed by the key in force: it was not sealed, was by another key, is already, or is gone. */
+export type Sealed = 'sealed' | 'renewed' | 'kept' | 'missing';
+
+/**
+ * Where files are, by name (`avatars/x.webp`). Names are the server's own, never a sender's. Files are sealed on the way in and opened on
+ * the way out: a copy of the folder shows nothing. Those that grow (exports, gone after a day) are written as they are.
+ */
 export type Storage = {
   /** Writes a file whole or not at all. */
   put(name: string, bytes: Uint8Array): Promise<void>;
@@ -15,6 +22,8 @@ export type Storage = {
   grow(name: string): Promise<GrowingFile>;
   /** Up to `most` bytes of a file from a place on; none at its present end, null when there is no such file. */
   readPart(name: string, from: number, most: number): Promise<Uint8Array | null>;
+  /** Seals a file by the key in force, in place and at once; may be run again at any time. */
+  reseal(name: string): Promise<Sealed>;
   /** Removes a file; one that is not there is removed already. */
   remove(name: string): Promise<void>;
 };
@@ -30,17 +39,24 @@ function pathOf(dataDir: string, name: string): string {
   return join(dataDir, 'files', name);
 }
 
+/** Begins every sealed file; no picture, video or sheet begins so. */
+const MARK = Buffer.from('MSF1');
+
+const isMarked = (bytes: Buffer) => bytes.subarray(0, MARK.length).equals(MARK);
+
 /** The storage of one deployment: the folder `files` of its data folder. */
-export function createStorage(dataDir: string): Storage {
+export function createStorage(dataDir: string, secrets: Secrets): Storage {
   let opened: Promise<Disk> | undefined;
   const disk = () => {
     opened ??= openDisk(join(dataDir, 'files'));
     return opened;
   };
 
+  const sealed = (bytes: Uint8Array) => Buffer.concat([MARK, secrets.sealBytes(bytes)]);
+
   async function put(name: string, bytes: Uint8Array): Promise<void> {
     try {
-      await (await disk()).put(name, bytes);
+      await (await disk()).put(name, sealed(bytes));
     } catch (error) {
       // A full disk leaves the beginning of a file behind.
       await remove(name).catch(() => {});
@@ -49,8 +65,25 @@ export function createStorage(dataDir: string): Storage {
   }
 
   async function get(name: string): Promise<Uint8Array | null> {
+    const found = await read(name);
+    return found && isMarked(found) ? secrets.openBytes(found.subarray(MARK.length)) : found;
+  }
+
+  /** Written beside it and then put in its place: whoever reads meanwhile gets the one or the other, whole. */
+  async function reseal(name: string): Promise<Sealed> {
+    const found = await read(name);
+    if (!found) return 'missing';
+    const marked = isMarked(found);
+    const inner = marked ? found.subarray(MARK.length) : found;
+    if (marked && secrets.isCurrent(inner)) return 'kept';
+    await (await disk()).put(`${name}.sealing`, sealed(marked ? secrets.openBytes(inner) : inner));
+    await (await disk()).move(`${name}.sealing`, name);
+    return marked ? 'renewed' : 'sealed';
+  }
+
+  async function read(name: string): Promise<Buffer | null> {
     try {
-      return await (await disk()).getBytes(name);
+      return Buffer.from(await (await disk()).getBytes(name));
     } catch (error) {
       if ((error as { cause?: { code?: string } }).cause?.code === 'ENOENT') return null;
       throw error;
@@ -78,5 +111,5 @@ export function createStorage(dataDir: string): Storage {
       await file.close();
     }
   }
-  return { put, get, grow, readPart, remove };
+  return { put, get, grow, readPart, reseal, remove };
 }

@@ -63,3 +63,19 @@ export async function lockIfUnkept(tx: Tx, name: string): Promise<boolean> {
 export async function deleteFiles(tx: Tx, names: readonly string[]): Promise<void> {
   if (names.length > 0) await tx`delete from stored_file where name in ${tx(names as string[])}`;
 }
+
+/** Files from before the storage sealed what it takes, some at a time. */
+export async function listUnsealed(sql: Sql | Tx, most: number): Promise<string[]> {
+  const rows = await sql`select name from stored_file where sealed_at is null order by name limit ${most}`;
+  return rows.map((row) => (row as unknown as { name: string }).name);
+}
+
+export async function noteSealed(sql: Sql | Tx, names: readonly string[]): Promise<void> {
+  await sql`update stored_file set sealed_at = clock_timestamp() where name = any (${names as string[]}::text[])`;
+}
+
+/** Names of files in their order, from one on. */
+export async function listFileNames(sql: Sql | Tx, after: string, most: number): Promise<string[]> {
+  const rows = await sql`select name from stored_file where name > ${after} order by name limit ${most}`;
+  return rows.map((row) => (row as unknown as { name: string }).name);
+}

@@ -51,14 +51,15 @@ export async function startTestServer(options: { demo?: boolean } = {}): Promise
     logLevel: process.env.TEST_LOG ?? 'silent',
     metricsToken: undefined,
   };
+  const secrets = createSecrets([Buffer.alloc(32, 7)]);
   const platform: Platform = {
     config,
     db,
     clock,
     log: createLog(config.logLevel),
     bus: createBus(),
-    secrets: createSecrets([Buffer.alloc(32, 7)]),
-    storage: createStorage(dataDir),
+    secrets,
+    storage: createStorage(dataDir, secrets),
   };
   await seedDemo(platform);
   const { server: app, stop } = await buildApp(platform);

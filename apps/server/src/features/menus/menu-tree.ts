@@ -161,6 +161,15 @@ export const MENU_TREE: readonly MenuEntry[] = [
     permission: 'merchant:read',
   },
   {
+    path: '/merchants/review',
+    name: 'MerchantApplications',
+    title: '商户准入',
+    icon: 'shield',
+    component: 'merchant-applications',
+    areas: ['operator'],
+    permission: 'merchant-application:read',
+  },
+  {
     path: '/participants',
     name: 'Participants',
     title: '参与方',

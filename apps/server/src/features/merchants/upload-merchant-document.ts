@@ -1,5 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { MERCHANT_DOCUMENT_NAMES, type MerchantDocumentKind } from '@mashang/contract/merchants';
+import {
+  MERCHANT_DOCUMENT_NAMES,
+  type MerchantDocumentKind,
+  type UploadedMerchantDocument,
+} from '@mashang/contract/merchants';
 import { BusinessError } from '../../platform/errors.ts';
 import { makePicture } from '../../platform/pictures.ts';
 import { insertFile } from '../../platform/stored-file-store.ts';
@@ -14,7 +18,7 @@ const OTHERS_MAX = 5;
 
 type Noted = { id: string; kind: MerchantDocumentKind; name: string; bytes: number };
 
-const note = writeVerb<Noted, void>({
+const note = writeVerb<Noted, number>({
   name: 'merchant-application.upload',
   permission: 'merchant-application:write',
   async run(ctx, { id, kind, name, bytes }) {
@@ -27,7 +31,7 @@ const note = writeVerb<Noted, void>({
     await insertFile(tx, { name, bytes, kind: KYB_KIND, ownerId: actor.userId }, now);
     await placeDocument(tx, { applicationId: row.id, name, kind });
     return {
-      result: undefined,
+      result: (await lockOpenApplication(ctx, id)).version,
       audit: { subjectKind: 'merchant', subjectId: row.mchId, after: { application: id, kind, file: name } },
     };
   },
@@ -37,11 +41,11 @@ const note = writeVerb<Noted, void>({
 export async function uploadMerchantDocument(
   ctx: Ctx,
   { id, kind, source }: { id: string; kind: MerchantDocumentKind; source: Buffer },
-): Promise<{ name: string; url: string }> {
+): Promise<UploadedMerchantDocument> {
   allow(ctx.actor, 'merchant-application:write');
   const picture = await makePicture(source, { pixels: PIXELS });
   const name = `kyb/${randomBytes(18).toString('base64url')}.webp`;
-  await note(ctx, { id, kind, name, bytes: picture.length });
+  const version = await note(ctx, { id, kind, name, bytes: picture.length });
   await ctx.platform.storage.put(name, picture);
-  return { name, url: merchantDocumentUrl(name) };
+  return { name, url: merchantDocumentUrl(name), version };
 }

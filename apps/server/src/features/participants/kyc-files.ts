@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createDecipheriv, randomBytes } from 'node:crypto';
 import type { Platform } from '../../platform/platform.ts';
 import { findFile } from '../../platform/stored-file-store.ts';
 
@@ -6,7 +6,6 @@ import { findFile } from '../../platform/stored-file-store.ts';
 export const KYC_KIND = 'kyc-document';
 const FOLDER = 'kyc/';
 const CIPHER = 'aes-256-gcm';
-const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
@@ -20,24 +19,17 @@ export function documentUrl(name: string): string {
   return `/files/${name}`;
 }
 
-/** Papers lie sealed, each with a key of its own: a copy of the folder, or of a backup, shows nobody's face. */
-export function sealDocument({ secrets }: Platform, picture: Buffer): { sealed: Buffer; fileKey: Buffer } {
-  const key = randomBytes(KEY_BYTES);
-  const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv(CIPHER, key, nonce);
-  const body = Buffer.concat([cipher.update(picture), cipher.final()]);
-  return { sealed: Buffer.concat([nonce, cipher.getAuthTag(), body]), fileKey: secrets.seal(key.toString('base64')) };
-}
-
 /** A paper's picture; null where there is none, or not all of it. */
 export async function openDocument(
   { secrets, storage, db }: Platform,
-  { name, fileKey }: { name: string; fileKey: Buffer },
+  { name, fileKey }: { name: string; fileKey: Buffer | null },
 ): Promise<Buffer | null> {
   const noted = await findFile(db.app, name, KYC_KIND);
   const found = noted && (await storage.get(name));
   if (!found || found.length !== noted.bytes) return null;
   const sealed = Buffer.from(found);
+  // Papers from before the storage sealed what it takes have a key of their own.
+  if (!fileKey) return sealed;
   const decipher = createDecipheriv(
     CIPHER,
     Buffer.from(secrets.open(fileKey), 'base64'),

@@ -103,11 +103,11 @@ const ownedBy = (sql: Sql | Tx, owner: DocumentOwner) =>
 
 export async function insertDocument(
   tx: Tx,
-  { name, kind, fileKey, owner }: { name: string; kind: KycDocumentKind; fileKey: Buffer; owner: DocumentOwner },
+  { name, kind, owner }: { name: string; kind: KycDocumentKind; owner: DocumentOwner },
 ): Promise<void> {
   await tx`
-    insert into kyc_document (name, kind, sealed_key, invitation_id, uploaded_by)
-    values (${name}, ${kind}, ${fileKey}, ${'invitationId' in owner ? owner.invitationId : null}, ${'userId' in owner ? owner.userId : null})`;
+    insert into kyc_document (name, kind, invitation_id, uploaded_by)
+    values (${name}, ${kind}, ${'invitationId' in owner ? owner.invitationId : null}, ${'userId' in owner ? owner.userId : null})`;
 }
 
 /** How many pictures an owner uploaded that stand on nothing yet. One upload at a time counts. */
@@ -254,7 +254,7 @@ export async function listDocuments(
 export async function findDocument(
   sql: Sql | Tx,
   name: string,
-): Promise<{ participantName: string; fileKey: Buffer } | undefined> {
+): Promise<{ participantName: string; fileKey: Buffer | null } | undefined> {
   const [row] = await sql`
     select p.name as "participantName", d.sealed_key as "fileKey" from kyc_document d
     join kyc_submission s on s.id = d.submission_id join participant p on p.id = s.participant_id where d.name = ${name}`;

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join as joinPath } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { participantId, productId } from '../../test-support/arrange-network.ts';
 import {
@@ -129,8 +131,8 @@ describe('accepting', () => {
     expect(row).toEqual({ kyc: 1, run: 0, depth: 1, legal: '甲有限公司', named: true, roles: ['agent'], own: true });
     expect(await actionsOf('joiner')).toEqual(['invitation.accept']);
 
-    const stored = await server.platform.storage.get(body.documents[0]?.name ?? '');
-    expect(Buffer.from(stored ?? []).includes('WEBP')).toBe(false);
+    const stored = readFileSync(joinPath(server.platform.config.dataDir, 'files', body.documents[0]?.name ?? ''));
+    expect(stored.includes('WEBP')).toBe(false);
     const joiner = await signInUser(server, 'joiner');
     const url = `/files/${body.documents[0]?.name}`;
     const seen = async (one: TestUser) => (await server.app.inject({ url, headers: one.headers })).statusCode;

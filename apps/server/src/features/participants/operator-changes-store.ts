@@ -37,3 +37,11 @@ export async function updateLimits(tx: Tx, personId: string, limits: LimitRow): 
     update person set own_daily_amount = ${limits.dailyAmount}, own_daily_count = ${limits.dailyCount}, own_monthly_amount = ${limits.monthlyAmount},
       own_monthly_count = ${limits.monthlyCount} where id = ${personId}`;
 }
+
+/** Brings the end of a verification nearer, to the end of a day in Shanghai; false when it ends before anyway. */
+export async function endVerificationOn(tx: Tx, id: string, day: string): Promise<boolean> {
+  const rows = await tx`
+    update participant set kyc_expires_at = (${day}::timestamp + interval '1 day') at time zone 'Asia/Shanghai'
+    where id = ${id} and kyc_status = 2 and kyc_expires_at > (${day}::timestamp + interval '1 day') at time zone 'Asia/Shanghai' returning 1`;
+  return rows.length === 1;
+}

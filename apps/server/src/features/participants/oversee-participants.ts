@@ -20,6 +20,7 @@ import {
   readLimits,
   sumOverseen,
 } from './oversight-store.ts';
+import { findRegister } from './register-store.ts';
 
 function view({ posted, held, parentName, ...row }: OverseenRow): OverseenParticipant {
   return {
@@ -61,7 +62,7 @@ export async function readParticipant(ctx: Ctx, { id }: { id: string }): Promise
       participantBalances(tx, row.id),
       row.frozen ? findFreezeReason(tx, row.name) : '',
     ]);
-    const { dailyAmount, monthlyAmount, dayAmount, monthAmount, ...counts } = limits;
+    const { dailyAmount, monthlyAmount, dayAmount, monthAmount, ownDailyAmount, ownMonthlyAmount, ...counts } = limits;
     return {
       participant: view(row),
       commission: balances.commission,
@@ -73,9 +74,12 @@ export async function readParticipant(ctx: Ctx, { id }: { id: string }): Promise
         monthlyAmount: formatMoney(monthlyAmount),
         dayAmount: formatMoney(dayAmount),
         monthAmount: formatMoney(monthAmount),
+        ownDailyAmount: formatMoney(ownDailyAmount),
+        ownMonthlyAmount: formatMoney(ownMonthlyAmount),
       },
       rates: rates.map(({ rate, ...about }) => ({ ...about, rate: formatRate(rate) })),
       freezeReason: why,
+      register: await findRegister(tx, row.id),
     };
   });
 }

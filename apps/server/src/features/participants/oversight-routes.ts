@@ -1,17 +1,27 @@
 import {
   freezeParticipantBody,
+  operatorRunBody,
   overseenDetail,
   overseenIdQuery,
   overseenPage,
   overseenQuery,
+  registerBody,
+  registerPage,
+  registerQuery,
+  reReviewBody,
+  runStatusAnswer,
 } from '@mashang/contract/participants';
 import { tierLimits } from '@mashang/contract/verification';
 import { z } from 'zod';
 import type { Http } from '../../platform/http.ts';
 import { backOfficeRoute } from '../../platform/http-back-office.ts';
+import { demandReview } from './demand-review.ts';
 import { freezeParticipant } from './freeze-participant.ts';
+import { operateRunStatus } from './operate-run-status.ts';
 import { listParticipants, readParticipant } from './oversee-participants.ts';
+import { readRegister } from './read-register.ts';
 import { readTiers } from './read-tiers.ts';
+import { saveRegister } from './save-register.ts';
 
 const tags = ['参与方 · 运营'];
 
@@ -57,5 +67,47 @@ export function oversightRoutes(app: Http): void {
     answer: z.object({ id: z.string(), frozen: z.boolean() }),
     success: '已冻结',
     handler: (ctx, request) => freezeParticipant(ctx, request.body),
+  });
+  backOfficeRoute(app, {
+    method: 'POST',
+    url: '/api/participants/run',
+    summary: '运营暂停或恢复接单',
+    tags,
+    permission: 'participant:run',
+    body: operatorRunBody,
+    answer: runStatusAnswer,
+    handler: (ctx, request) => operateRunStatus(ctx, request.body),
+  });
+  backOfficeRoute(app, {
+    method: 'POST',
+    url: '/api/participants/re-review',
+    summary: '要求在期限前重新认证，逾期认证终止',
+    tags,
+    permission: 'participant:review',
+    body: reReviewBody,
+    answer: z.object({ id: z.string(), kycExpiresAt: z.string() }),
+    success: '已要求重新认证',
+    handler: (ctx, request) => demandReview(ctx, request.body),
+  });
+  backOfficeRoute(app, {
+    method: 'GET',
+    url: '/api/participants/register/getPageList',
+    summary: '代理登记簿',
+    tags,
+    permission: 'participant:oversee',
+    query: registerQuery,
+    answer: registerPage,
+    handler: (ctx, request) => readRegister(ctx, request.query),
+  });
+  backOfficeRoute(app, {
+    method: 'POST',
+    url: '/api/participants/register/save',
+    summary: '维护代理登记资料',
+    tags,
+    permission: 'agent-register:write',
+    body: registerBody,
+    answer: z.object({ id: z.string() }),
+    success: '已保存',
+    handler: (ctx, request) => saveRegister(ctx, request.body),
   });
 }

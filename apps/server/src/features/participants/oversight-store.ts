@@ -1,4 +1,5 @@
 import type { OverseenQuery, ParticipantKind } from '@mashang/contract/participants';
+import type { RiskTier } from '@mashang/contract/verification';
 import type { Sql, Tx } from '../../platform/db.ts';
 
 type Reader = Sql | Tx;
@@ -15,6 +16,7 @@ export type OverseenRow = {
   kycStatus: number;
   kycExpiresAt: string;
   frozen: boolean;
+  riskTier: RiskTier;
   posted: bigint;
   held: bigint;
   createTime: string;
@@ -23,7 +25,7 @@ export type OverseenRow = {
 const columns = (sql: Reader) => sql`
   p.id, q.name as "parentName", p.person_id as "personId", p.kind, p.name, p.legal_name as "legalName", p.phone, p.depth, p.run_status as "runStatus",
   case when p.kyc_status = 2 and p.kyc_expires_at <= now() then 4 else p.kyc_status end as "kycStatus", wire_time(p.kyc_expires_at) as "kycExpiresAt",
-  p.frozen or e.frozen as frozen, b.posted, b.held, wire_time(p.created_at) as "createTime"`;
+  p.frozen or e.frozen as frozen, e.risk_tier as "riskTier", b.posted, b.held, wire_time(p.created_at) as "createTime"`;
 const tables = (sql: Reader) => sql`
   participant p join person e on e.id = p.person_id left join participant q on q.id = p.parent_id
   join ledger_account a on a.owner_kind = 'participant' and a.owner_id = p.id and a.kind = 'float' join ledger_balance b on b.account_id = a.id`;
@@ -34,6 +36,8 @@ function conditions(sql: Reader, query: OverseenQuery) {
     const like = `%${query.keyword.replace(/[\\%_]/g, '\\$&')}%`;
     all.push(sql`(p.name ilike ${like} or p.legal_name ilike ${like})`);
   }
+  if (query.riskTier) all.push(sql`e.risk_tier = ${query.riskTier}`);
+  if (query.expiring) all.push(sql`p.kyc_status = 2 and p.kyc_expires_at <= now() + interval '30 days'`);
   if (query.kind) all.push(sql`p.kind = ${query.kind}`);
   if (query.runStatus) all.push(sql`p.run_status = ${Number(query.runStatus)}`);
   if (query.frozen) all.push(sql`(p.frozen or e.frozen)`);
@@ -85,13 +89,18 @@ export type LimitsRow = {
   dayCount: number;
   monthAmount: bigint;
   monthCount: number;
+  ownDailyAmount: bigint;
+  ownDailyCount: number;
+  ownMonthlyAmount: bigint;
+  ownMonthlyCount: number;
 };
 /** A person's limits, with what the running day and month have taken of them. */
 export async function readLimits(sql: Reader, personId: bigint): Promise<LimitsRow> {
   const [row] = await sql`
     select e.daily_amount as "dailyAmount", e.daily_count as "dailyCount", e.monthly_amount as "monthlyAmount", e.monthly_count as "monthlyCount",
       case when u.day = t.today then u.day_amount else 0 end as "dayAmount", case when u.day = t.today then u.day_count else 0 end as "dayCount",
-      case when u.month = t.month then u.month_amount else 0 end as "monthAmount", case when u.month = t.month then u.month_count else 0 end as "monthCount"
+      case when u.month = t.month then u.month_amount else 0 end as "monthAmount", case when u.month = t.month then u.month_count else 0 end as "monthCount",
+      e.own_daily_amount as "ownDailyAmount", e.own_daily_count as "ownDailyCount", e.own_monthly_amount as "ownMonthlyAmount", e.own_monthly_count as "ownMonthlyCount"
     from person e left join person_usage u on u.person_id = e.id
     cross join (select (now() at time zone 'Asia/Shanghai')::date as today, date_trunc('month', now() at time zone 'Asia/Shanghai')::date as month) t
     where e.id = ${personId}`;

@@ -5,7 +5,7 @@ import { makePicture } from '../../platform/pictures.ts';
 import { insertFile } from '../../platform/stored-file-store.ts';
 import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
 import { openInvitationOf } from './invitation-token.ts';
-import { KYC_KIND, newDocumentName, sealDocument } from './kyc-files.ts';
+import { KYC_KIND, newDocumentName } from './kyc-files.ts';
 import { countWaitingDocuments, type DocumentOwner, insertDocument } from './kyc-store.ts';
 
 /** Enough to read every figure of a licence. */
@@ -18,16 +18,15 @@ type Noted = {
   name: string;
   kind: KycDocumentKind;
   bytes: number;
-  fileKey: Buffer;
   ownerId: bigint;
   owner: DocumentOwner;
 };
 
-async function note(tx: Tx, { name, kind, bytes, fileKey, ownerId, owner }: Noted, now: number) {
+async function note(tx: Tx, { name, kind, bytes, ownerId, owner }: Noted, now: number) {
   if ((await countWaitingDocuments(tx, owner)) >= WAITING_MAX)
     throw new BusinessError('tooMany', '上传后未提交的图片过多，请明天再试');
   await insertFile(tx, { name, bytes, kind: KYC_KIND, ownerId }, now);
-  await insertDocument(tx, { name, kind, fileKey, owner });
+  await insertDocument(tx, { name, kind, owner });
   return { result: undefined, audit: { subjectKind: 'file', subjectId: name, after: { kind, bytes } } };
 }
 
@@ -60,13 +59,13 @@ export async function uploadOwn(ctx: Ctx, upload: Upload): Promise<{ name: strin
   );
 }
 
-type Put = (noted: Pick<Noted, 'name' | 'kind' | 'bytes' | 'fileKey'>) => Promise<void>;
+type Put = (noted: Pick<Noted, 'name' | 'kind' | 'bytes'>) => Promise<void>;
 
 async function store({ platform }: Ctx, { kind, source }: Upload, put: Put): Promise<{ name: string }> {
-  const { sealed, fileKey } = sealDocument(platform, await makePicture(source, { pixels: PIXELS }));
+  const picture = await makePicture(source, { pixels: PIXELS });
   const name = newDocumentName();
-  await put({ name, kind, bytes: sealed.length, fileKey });
+  await put({ name, kind, bytes: picture.length });
   // Where this fails, what is noted is pruned after a day.
-  await platform.storage.put(name, sealed);
+  await platform.storage.put(name, picture);
   return { name };
 }

@@ -32,14 +32,15 @@ export async function startTestHouse(more: (app: Http) => unknown = () => {}): P
   const database = await createTestDatabase();
   const time = { now: Date.now() };
   const dataDir = mkdtempSync(join(tmpdir(), 'mashang-test-'));
+  const secrets = createSecrets([randomBytes(32)]);
   const platform: Platform = {
     config: readConfig({ DATABASE_URL: database.url, DATA_DIR: dataDir }),
     db: openDb(database.url, 4),
     clock: { now: () => time.now },
     log: createLog('silent'),
     bus: createBus(),
-    secrets: createSecrets([randomBytes(32)]),
-    storage: createStorage(dataDir),
+    secrets,
+    storage: createStorage(dataDir, secrets),
   };
   const app = await createHttp(platform);
   signInRoutes(app);

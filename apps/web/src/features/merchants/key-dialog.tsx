@@ -4,12 +4,27 @@ import { SelectField } from '../../ui/field.tsx';
 import { ProposeDialog } from '../../ui/propose-dialog.tsx';
 import { proposalOf } from '../approvals/queries.ts';
 
+const TITLES = { 'merchant.key': '签发接口密钥', 'merchant.webhook-secret': '签发回调密钥' } as const;
+
 /** 签发密钥: the secret is made on approval and shown once, to whoever proposed it. */
-export function KeyDialog({ merchant, onClose }: { merchant: OverseenMerchant; onClose(): void }): ReactNode {
+export function KeyDialog({
+  merchant,
+  kind,
+  onClose,
+}: {
+  merchant: OverseenMerchant;
+  kind: keyof typeof TITLES;
+  onClose(): void;
+}): ReactNode {
   const [overlapHours, setOverlapHours] = useState(24);
-  const proposal = useMemo(() => proposalOf('merchant.key', merchant.id), [merchant.id]);
+  const proposal = useMemo(() => proposalOf(kind, merchant.id), [kind, merchant.id]);
   return (
-    <ProposeDialog title={`签发密钥 · ${merchant.name}`} payload={{ overlapHours }} {...proposal} onClose={onClose}>
+    <ProposeDialog
+      title={`${TITLES[kind]} · ${merchant.name}`}
+      payload={{ overlapHours }}
+      {...proposal}
+      onClose={onClose}
+    >
       {() => (
         <>
           <p>审批通过后生成新密钥，由您在审批详情中领取，只显示一次。</p>

@@ -1,8 +1,10 @@
 import type { ApprovalPayload } from '@mashang/contract/approvals';
-import type { OverseenMerchantDetail } from '@mashang/contract/merchants';
+import { APPLICATION_STATE_NAMES, type OverseenMerchantDetail } from '@mashang/contract/merchants';
 import { KYC_STATUS_NAMES } from '@mashang/contract/participants';
-import { useQuery } from '@tanstack/react-query';
+import { RISK_TIER_NAMES } from '@mashang/contract/verification';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { useMay } from '../../lib/current-user.ts';
 import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
 import { Button } from '../../ui/button.tsx';
@@ -19,12 +21,17 @@ import { usePendingOf } from '../approvals/use-pending.ts';
 import { productViewsQuery } from '../products/queries.ts';
 import { EndpointDialog } from './endpoint-dialog.tsx';
 import { KeyDialog } from './key-dialog.tsx';
-import { EndpointsSection, FeesSection, KeysSection } from './merchant-sections.tsx';
-import { merchantQuery } from './queries.ts';
+import { EndpointsSection, FeesSection, GoLive, KeysSection, SecretsSection } from './merchant-sections.tsx';
+import { merchantQuery, startApplication } from './queries.ts';
+import { TestEndpointDialog } from './test-endpoint-dialog.tsx';
 
 const LIVE_GAP_MS = 1_000;
 const WIDTH_PX = 820;
-type Doing = { fee: true } | { key: true } | { endpoint: ApprovalPayload<'merchant.endpoint'> };
+type Doing =
+  | { fee: true }
+  | { key: 'merchant.key' | 'merchant.webhook-secret' }
+  | { endpoint: ApprovalPayload<'merchant.endpoint'> }
+  | { test: OverseenMerchantDetail['endpoints'][number] };
 
 function FeeDialog({ detail, onClose }: { detail: OverseenMerchantDetail; onClose(): void }): ReactNode {
   const { id, name } = detail.merchant;
@@ -43,6 +50,34 @@ function FeeDialog({ detail, onClose }: { detail: OverseenMerchantDetail; onClos
       {...proposal}
       onClose={onClose}
     />
+  );
+}
+
+/** Where its papers are; another look begins here. */
+function ApplicationLink({ detail }: { detail: OverseenMerchantDetail }): ReactNode {
+  const { merchant, applicationId, applicationState } = detail;
+  const navigate = useNavigate();
+  const [mayRead, mayWrite] = [useMay('merchant-application:read'), useMay('merchant-application:write')];
+  const [intent] = useState(() => crypto.randomUUID());
+  const open = (id: string) => navigate(`/merchants/review?detail=${id}`);
+  const again = useMutation({
+    mutationFn: () => startApplication({ merchantId: merchant.id }, intent),
+    onSuccess: ({ id }) => open(id),
+  });
+  const isOpen = applicationState !== null && [0, 1, 3].includes(applicationState);
+  return (
+    <span className="chips">
+      {applicationId && mayRead ? (
+        <Button small kind="link" onClick={() => open(applicationId)}>
+          查看{applicationState === null ? '' : `（${APPLICATION_STATE_NAMES[applicationState]}）`}
+        </Button>
+      ) : null}
+      {mayWrite && !isOpen ? (
+        <Button small kind="link" busy={again.isPending} onClick={() => again.mutate()}>
+          发起复审
+        </Button>
+      ) : null}
+    </span>
   );
 }
 
@@ -70,7 +105,8 @@ export function MerchantDrawer({ id, onClose }: { id: string; onClose(): void })
               <Button onClick={() => setDoing({ endpoint: { endpointId: '', url: '', enabled: true } })}>
                 新增回调地址
               </Button>
-              <Button onClick={() => setDoing({ key: true })}>签发密钥</Button>
+              <Button onClick={() => setDoing({ key: 'merchant.key' })}>签发密钥</Button>
+              <Button onClick={() => setDoing({ key: 'merchant.webhook-secret' })}>签发回调密钥</Button>
             </>
           ) : null}
           {data && mayFee ? (
@@ -105,12 +141,17 @@ export function MerchantDrawer({ id, onClose }: { id: string; onClose(): void })
               ['实名', merchant.legalName],
               ['可用余额', <MoneyText key="a" value={merchant.available} />],
               ['占用', <MoneyText key="h" value={merchant.held} />],
+              ['风险等级', RISK_TIER_NAMES[merchant.riskTier]],
+              ['认证到期', merchant.kybExpiresAt],
+              ['准入申请', <ApplicationLink key="p" detail={data} />],
               ['创建时间', merchant.createTime],
               ['地址白名单', data.ipAllow.join('、') || '不限'],
             ]}
           />
+          <GoLive detail={data} />
           <FeesSection fees={data.fees} />
           <KeysSection keys={data.keys} />
+          <SecretsSection secrets={data.webhookSecrets} />
           <EndpointsSection
             endpoints={data.endpoints}
             onChange={
@@ -118,13 +159,17 @@ export function MerchantDrawer({ id, onClose }: { id: string; onClose(): void })
                 ? ({ id: endpointId, url, enabled }) => setDoing({ endpoint: { endpointId, url, enabled } })
                 : undefined
             }
+            onTest={mayAccess ? (endpoint) => setDoing({ test: endpoint }) : undefined}
           />
         </div>
       ) : null}
       {data && doing && 'fee' in doing ? <FeeDialog detail={data} onClose={done} /> : null}
-      {merchant && doing && 'key' in doing ? <KeyDialog merchant={merchant} onClose={done} /> : null}
+      {merchant && doing && 'key' in doing ? <KeyDialog kind={doing.key} merchant={merchant} onClose={done} /> : null}
       {merchant && doing && 'endpoint' in doing ? (
         <EndpointDialog merchant={merchant} start={doing.endpoint} onClose={done} />
+      ) : null}
+      {merchant && doing && 'test' in doing ? (
+        <TestEndpointDialog merchantId={merchant.id} endpoint={doing.test} onClose={done} />
       ) : null}
     </Dialog>
   );

@@ -1,11 +1,15 @@
 import type { OverseenMerchant } from '@mashang/contract/merchants';
 import { KYC_STATUS_NAMES } from '@mashang/contract/participants';
+import { RISK_TIER_NAMES } from '@mashang/contract/verification';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo } from 'react';
+import { useNavigate } from 'react-router';
+import { useMay } from '../../lib/current-user.ts';
 import { useListState } from '../../lib/use-list-state.ts';
 import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
+import { Dash } from '../../ui/facts.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { type Pending, PendingBadges } from '../../ui/pending-badge.tsx';
@@ -48,6 +52,8 @@ function merchantColumns(open: (id: string) => void, pendingOf: PendingOf): Colu
     { key: 'name', title: '名称', render: (row) => row.name },
     { key: 'legalName', title: '实名', render: (row) => row.legalName },
     { key: 'standing', title: '状态', render: (row) => <Standing row={row} pending={pendingOf(row)} /> },
+    { key: 'kybExpiresAt', title: '认证到期', render: (row) => <Dash text={row.kybExpiresAt.slice(0, 10)} /> },
+    { key: 'riskTier', title: '风险等级', render: (row) => RISK_TIER_NAMES[row.riskTier] },
     { key: 'available', title: '可用余额（元）', align: 'right', render: (row) => <MoneyText value={row.available} /> },
     { key: 'held', title: '占用（元）', align: 'right', render: (row) => <MoneyText value={row.held} /> },
     { key: 'createTime', title: '创建时间', render: (row) => <span className="num">{row.createTime}</span> },
@@ -72,6 +78,8 @@ export default function MerchantsPage(): ReactNode {
   useLiveRefresh(LIVE_GAP_MS, list.refetch);
   const pending = usePendingOf();
   const pendingOf = useCallback<PendingOf>((row) => pending('merchant', row.id), [pending]);
+  const navigate = useNavigate();
+  const mayWrite = useMay('merchant-application:write');
   const open = useCallback((detail: string) => change({ detail }), [change]);
   const columns = useMemo(() => merchantColumns(open, pendingOf), [open, pendingOf]);
   return (
@@ -86,7 +94,14 @@ export default function MerchantsPage(): ReactNode {
         columns={columns}
         rowKey={rowKey}
         exporting={exporting}
-        empty={{ title: '还没有商户', hint: '商户通过认证后会出现在这里。' }}
+        empty={{ title: '还没有商户', hint: '新增商户并通过准入审核后，即可签发密钥。' }}
+        tools={
+          mayWrite ? (
+            <Button kind="primary" onClick={() => navigate('/merchants/review')}>
+              商户准入
+            </Button>
+          ) : null
+        }
         card={(row) => (
           <button type="button" className="order-card-body" onClick={() => open(row.id)}>
             <span className="order-card-line">

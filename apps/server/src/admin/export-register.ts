@@ -1,0 +1,38 @@
+import { createWriteStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { formatTime } from '@mashang/contract/time';
+import { REGISTER_COLUMNS } from '../features/participants/export-register.ts';
+import { registerPages } from '../features/participants/read-register.ts';
+import { openPool } from '../platform/db.ts';
+import { writeCsv } from '../platform/sheet-csv.ts';
+import { writeXlsx } from '../platform/sheet-xlsx.ts';
+import type { House } from './open-house.ts';
+
+/** Writes the register of agents (L7a) into a file for the regulator; `.csv` or `.xlsx` by its name. */
+export async function exportRegister(
+  { databaseUrl }: Pick<House, 'databaseUrl'>,
+  file: string,
+  now: number,
+): Promise<string[]> {
+  if (!/[.](csv|xlsx)$/.test(file)) throw new Error('文件名须以 .csv 或 .xlsx 结尾');
+  const sql = openPool(databaseUrl, 'mashang_app', 1);
+  let count = 0;
+  async function* rows() {
+    for await (const page of registerPages(sql)) {
+      count += page.length;
+      yield page.map((row) => REGISTER_COLUMNS.map(({ cell }) => cell(row)));
+    }
+  }
+  try {
+    const mark = { user: '命令行', time: formatTime(now), filter: '全部' };
+    const sheet = { title: '代理登记簿', columns: REGISTER_COLUMNS, rows: rows(), mark };
+    await pipeline(
+      Readable.from(file.endsWith('.csv') ? writeCsv(sheet) : writeXlsx(sheet)),
+      createWriteStream(file, { mode: 0o600, flags: 'wx' }),
+    );
+    return [`已导出 ${count} 名代理与码商：${file}`];
+  } finally {
+    await sql.end();
+  }
+}

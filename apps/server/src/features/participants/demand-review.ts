@@ -1,0 +1,42 @@
+import type { ReReviewBody } from '@mashang/contract/participants';
+import { formatTime, parseTime } from '@mashang/contract/time';
+import { actorName } from '../../platform/audit.ts';
+import { BusinessError, invalidField } from '../../platform/errors.ts';
+import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
+import { isDay } from './network-rules.ts';
+import { endVerificationOn } from './operator-changes-store.ts';
+import { lockFrozen } from './oversight-store.ts';
+import { tellNetwork } from './sub-agents-store.ts';
+
+type Answer = { id: string; kycExpiresAt: string };
+/** Papers may be handed in this many days before the end, so a later day would demand nothing. */
+const DAYS_MAX = 60;
+const DAY_MS = 86_400_000;
+
+const demand = writeVerb<ReReviewBody, Answer>({
+  name: 'participant.re-review',
+  permission: 'participant:review',
+  async run(ctx, { id, dueOn, reason }) {
+    const found = await lockFrozen(ctx.tx, id);
+    if (!found) throw new BusinessError('notFound', '参与方不存在');
+    if (!(await endVerificationOn(ctx.tx, id, dueOn)))
+      throw new BusinessError('conflict', '参与方未通过认证，或认证在该日期前已到期');
+    await tellNetwork(ctx.tx, 'network.kyc', found.id, actorName(ctx.actor));
+    return {
+      result: { id, kycExpiresAt: dueOn },
+      audit: { subjectKind: 'participant', subjectId: found.name, after: { dueOn, reason } },
+    };
+  },
+});
+
+/** Asks for papers anew: the verification ends on that day unless they are handed in and looked at before. */
+export async function demandReview(ctx: Ctx, input: ReReviewBody): Promise<Answer> {
+  allow(ctx.actor, 'participant:review');
+  const today = formatTime(ctx.now).slice(0, 10);
+  if (!isDay(input.dueOn) || input.dueOn < today) throw invalidField('dueOn', '截止日期不能早于今天');
+  if (parseTime(input.dueOn) > ctx.now + DAYS_MAX * DAY_MS)
+    throw invalidField('dueOn', `截止日期最晚为 ${DAYS_MAX} 天后`);
+  const answer = await demand(ctx, input);
+  ctx.platform.bus.signal('events');
+  return answer;
+}

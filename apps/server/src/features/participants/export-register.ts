@@ -1,0 +1,47 @@
+import {
+  KYC_STATUS_NAMES,
+  PARTICIPANT_KIND_NAMES,
+  type RegisterRow,
+  RUN_STATUS_NAMES,
+  registerQuery,
+} from '@mashang/contract/participants';
+import { RISK_TIER_NAMES } from '@mashang/contract/verification';
+import { type ExportColumn, exportList } from '../../platform/export-list.ts';
+import { readRegister } from './read-register.ts';
+
+/** How an agent stands, in one word for the regulator. */
+export function standingOf({ frozen, kycStatus, runStatus }: RegisterRow): string {
+  if (frozen) return '已冻结';
+  return kycStatus === 2 ? (RUN_STATUS_NAMES[runStatus] ?? '') : (KYC_STATUS_NAMES[kycStatus] ?? '');
+}
+
+/** Columns of the register, on screen, in its files and on the command line alike. */
+export const REGISTER_COLUMNS: readonly ExportColumn<RegisterRow>[] = [
+  { key: 'name', title: '登录名', cell: (row) => row.name },
+  { key: 'legalName', title: '实名', cell: (row) => row.legalName },
+  { key: 'kind', title: '类型', cell: (row) => PARTICIPANT_KIND_NAMES[row.kind] },
+  { key: 'parentName', title: '上级', cell: (row) => row.parentName },
+  { key: 'appointedOn', title: '委任日期', cell: (row) => row.appointedOn },
+  { key: 'contractNo', title: '合同编号', cell: (row) => row.contractNo },
+  { key: 'contractFrom', title: '合同起始日', cell: (row) => row.contractFrom },
+  { key: 'contractTo', title: '合同终止日', cell: (row) => row.contractTo },
+  { key: 'area', title: '代理区域', cell: (row) => row.area },
+  { key: 'products', title: '开通产品', cell: (row) => row.products },
+  { key: 'channels', title: '收款渠道', cell: (row) => row.channels },
+  { key: 'trainedOn', title: '最近培训', cell: (row) => row.trainedOn },
+  { key: 'training', title: '培训内容', cell: (row) => row.training },
+  { key: 'standing', title: '状态', cell: standingOf },
+  { key: 'kycExpiresAt', title: '认证到期', cell: (row) => row.kycExpiresAt },
+  { key: 'riskTier', title: '风险等级', cell: (row) => RISK_TIER_NAMES[row.riskTier] },
+  { key: 'updateTime', title: '更新时间', cell: (row) => row.updateTime },
+];
+
+/** 代理登记簿 as a file, one line an agent. */
+export const registerExport = exportList({
+  name: 'agent-register',
+  title: '代理登记簿',
+  permission: 'participant:oversee',
+  query: registerQuery,
+  columns: () => REGISTER_COLUMNS,
+  page: readRegister,
+});

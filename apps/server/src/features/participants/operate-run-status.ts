@@ -1,0 +1,45 @@
+import type { OperatorRunBody } from '@mashang/contract/participants';
+import { actorName } from '../../platform/audit.ts';
+import { BusinessError } from '../../platform/errors.ts';
+import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
+import { changeRun, findStanding, lockRunStatus } from './sub-agents-store.ts';
+
+type Answer = { id: string; runStatus: number };
+
+const operate = writeVerb<OperatorRunBody, Answer>({
+  name: 'participant.run-status',
+  permission: 'participant:run',
+  async run(ctx, { id, runStatus, reason }) {
+    const { tx, actor } = ctx;
+    allow(actor, 'participant:run');
+    const standing = await findStanding(tx, BigInt(id));
+    if (!standing) throw new BusinessError('notFound', '参与方不存在');
+    const before = (await lockRunStatus(tx, standing.id))?.runStatus;
+    if (before === runStatus) throw new BusinessError('conflict', runStatus === 1 ? '参与方已在接单' : '参与方已暂停');
+    if (runStatus === 1 && standing.frozen) throw new BusinessError('frozen', '参与方已冻结，请先解除冻结');
+    if (runStatus === 1 && !standing.verified)
+      throw new BusinessError('conflict', '尚未通过实名认证或认证已过期，不能恢复接单');
+    await changeRun(
+      tx,
+      { participantId: standing.id, runStatus, userId: actor.userId, byParticipant: null },
+      actorName(actor),
+    );
+    return {
+      result: { id, runStatus },
+      audit: {
+        subjectKind: 'participant',
+        subjectId: standing.name,
+        before: { runStatus: before },
+        after: { runStatus, reason },
+      },
+    };
+  },
+});
+
+/** The operator pauses or starts a participant. What it paused neither the participant nor those above it start again. */
+export async function operateRunStatus(ctx: Ctx, input: OperatorRunBody): Promise<Answer> {
+  const result = await operate(ctx, input);
+  ctx.platform.bus.signal('routing');
+  ctx.platform.bus.signal('events');
+  return result;
+}

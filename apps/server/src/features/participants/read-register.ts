@@ -1,0 +1,29 @@
+import type { RegisterPage, RegisterQuery, RegisterRow } from '@mashang/contract/participants';
+import type { Sql } from '../../platform/db.ts';
+import { asReader } from '../../platform/reader.ts';
+import { allow, type Ctx } from '../../platform/verb.ts';
+import { countRegister, listRegister } from './register-store.ts';
+
+/** The register of agents (L7a): who is appointed, by which contract, where, for what, trained when, and how it stands. */
+export async function readRegister(ctx: Ctx, query: RegisterQuery): Promise<RegisterPage> {
+  allow(ctx.actor, 'participant:oversee');
+  return asReader(ctx, async (tx) => {
+    const [rows, total] = await Promise.all([listRegister(tx, query), countRegister(tx, query)]);
+    return {
+      list: rows.map((row) => ({ ...row, id: row.id.toString() })),
+      total,
+      page: query.page,
+      limit: query.limit,
+    };
+  });
+}
+
+const STEP = 500;
+/** Door for the command line: the whole register, page by page, as the institution's own. */
+export async function* registerPages(sql: Sql): AsyncGenerator<RegisterRow[]> {
+  for (let page = 1; ; page++) {
+    const rows = await listRegister(sql, { page, limit: STEP });
+    yield rows.map((row) => ({ ...row, id: row.id.toString() }));
+    if (rows.length < STEP) return;
+  }
+}

@@ -1,0 +1,70 @@
+import type { ParticipantKind, RegisterEntry, RegisterQuery } from '@mashang/contract/participants';
+import type { RiskTier } from '@mashang/contract/verification';
+import type { Sql, Tx } from '../../platform/db.ts';
+
+type Reader = Sql | Tx;
+const entry = (sql: Reader) => sql`
+  coalesce(r.appointed_on::text, '') as "appointedOn", coalesce(r.contract_no, '') as "contractNo", coalesce(r.contract_from::text, '') as "contractFrom",
+  coalesce(r.contract_to::text, '') as "contractTo", coalesce(r.area, '') as area, coalesce(r.trained_on::text, '') as "trainedOn", coalesce(r.training, '') as training`;
+
+export async function findRegister(sql: Reader, participantId: bigint): Promise<RegisterEntry> {
+  const [row] = await sql`
+    select ${entry(sql)} from (select ${participantId}::bigint as id) p left join agent_register r on r.participant_id = p.id`;
+  return row as RegisterEntry;
+}
+
+export async function writeRegister(tx: Tx, participantId: bigint, userId: bigint, it: RegisterEntry): Promise<void> {
+  const date = (text: string) => text || null;
+  await tx`
+    insert into agent_register as r (participant_id, appointed_on, contract_no, contract_from, contract_to, area, trained_on, training, updated_by)
+    values (${participantId}, ${date(it.appointedOn)}::date, ${it.contractNo}, ${date(it.contractFrom)}::date, ${date(it.contractTo)}::date, ${it.area},
+      ${date(it.trainedOn)}::date, ${it.training}, ${userId})
+    on conflict (participant_id) do update set appointed_on = excluded.appointed_on, contract_no = excluded.contract_no, contract_from = excluded.contract_from,
+      contract_to = excluded.contract_to, area = excluded.area, trained_on = excluded.trained_on, training = excluded.training,
+      updated_by = excluded.updated_by, updated_at = clock_timestamp()`;
+}
+
+export type RegisterListRow = RegisterEntry & {
+  id: bigint;
+  name: string;
+  legalName: string;
+  kind: ParticipantKind;
+  parentName: string;
+  depth: number;
+  products: string;
+  channels: string;
+  kycStatus: number;
+  kycExpiresAt: string;
+  riskTier: RiskTier;
+  runStatus: number;
+  frozen: boolean;
+  updateTime: string;
+};
+
+function conditions(sql: Reader, { keyword, missing }: RegisterQuery) {
+  const like = `%${(keyword ?? '').replace(/[\\%_]/g, '\\$&')}%`;
+  const gaps = sql`(r.participant_id is null or r.appointed_on is null or r.contract_no = '' or r.area = '' or r.trained_on is null)`;
+  // Who was never verified was never appointed.
+  return sql`p.kyc_expires_at is not null and (p.name ilike ${like} or p.legal_name ilike ${like} or coalesce(r.contract_no, '') ilike ${like})
+    ${missing ? sql`and ${gaps}` : sql``}`;
+}
+
+/** Everybody appointed, in the order of the tree, with the products open to it and where it receives. */
+export async function listRegister(sql: Reader, query: RegisterQuery): Promise<RegisterListRow[]> {
+  return sql`
+    select p.id, p.name, p.legal_name as "legalName", p.kind, coalesce(q.name, '') as "parentName", p.depth, ${entry(sql)},
+      coalesce((select string_agg(g.name, '、' order by g.id) from product g where rate_of(p.id, g.id, now()) is not null), '') as products,
+      coalesce((select string_agg(distinct t.name, '、') from collection_account a join account_type t on t.acc_type = a.acc_type
+        where a.participant_id = p.id and a.check_status = 'approved' and a.status = 1), '') as channels,
+      case when p.kyc_status = 2 and p.kyc_expires_at <= now() then 4 else p.kyc_status end as "kycStatus",
+      left(wire_time(p.kyc_expires_at - interval '1 second'), 10) as "kycExpiresAt", e.risk_tier as "riskTier", p.run_status as "runStatus",
+      p.frozen or e.frozen as frozen, coalesce(wire_time(r.updated_at), '') as "updateTime"
+    from participant p join person e on e.id = p.person_id left join participant q on q.id = p.parent_id left join agent_register r on r.participant_id = p.id
+    where ${conditions(sql, query)} order by p.path limit ${query.limit} offset ${(query.page - 1) * query.limit}` as never;
+}
+
+export async function countRegister(sql: Reader, query: RegisterQuery): Promise<number> {
+  const [row] = await sql`
+    select count(*)::int as n from participant p left join agent_register r on r.participant_id = p.id where ${conditions(sql, query)}`;
+  return (row as { n: number }).n;
+}

@@ -1,0 +1,25 @@
+import type { RegisterBody } from '@mashang/contract/participants';
+import { BusinessError, invalidField } from '../../platform/errors.ts';
+import { allow, writeVerb } from '../../platform/verb.ts';
+import { isDay } from './network-rules.ts';
+import { lockFrozen } from './oversight-store.ts';
+import { findRegister, writeRegister } from './register-store.ts';
+
+const DAYS = ['appointedOn', 'contractFrom', 'contractTo', 'trainedOn'] as const;
+
+/** Keeps an agent's entry in the register current. */
+export const saveRegister = writeVerb<RegisterBody, { id: string }>({
+  name: 'agent-register.save',
+  permission: 'agent-register:write',
+  async run(ctx, { id, ...entry }) {
+    allow(ctx.actor, 'agent-register:write');
+    for (const field of DAYS) if (entry[field] && !isDay(entry[field])) throw invalidField(field, '没有这一天');
+    if (entry.contractFrom && entry.contractTo && entry.contractTo < entry.contractFrom)
+      throw invalidField('contractTo', '合同终止日不能早于起始日');
+    const found = await lockFrozen(ctx.tx, id);
+    if (!found) throw new BusinessError('notFound', '参与方不存在');
+    const before = await findRegister(ctx.tx, found.id);
+    await writeRegister(ctx.tx, found.id, ctx.actor.userId, entry);
+    return { result: { id }, audit: { subjectKind: 'participant', subjectId: found.name, before, after: entry } };
+  },
+});

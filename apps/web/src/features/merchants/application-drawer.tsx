@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { ApplicationEditor } from './application-editor.tsx';
+import { ApplicationReview } from './application-review.tsx';
+import { applicationQuery } from './queries.ts';
+
+const LIVE_GAP_MS = 500;
+
+/** One application: to be written while it is open, to be looked at afterwards. */
+export function ApplicationDrawer({ id, onClose }: { id: string; onClose(): void }): ReactNode {
+  const { data, error, refetch } = useQuery(applicationQuery(id));
+  useLiveRefresh(LIVE_GAP_MS, refetch, 'approval');
+  if (data?.mayEdit) return <ApplicationEditor detail={data} onClose={onClose} />;
+  if (data) return <ApplicationReview detail={data} onClose={onClose} />;
+  return (
+    <Dialog
+      title="商户准入"
+      shape="drawer"
+      width={1080}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>关闭</Button>}
+    >
+      {error ? <LoadError error={error} onRetry={() => void refetch()} /> : <SkeletonLines lines={14} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,120 @@
+import {
+  type ApplicationForm,
+  MERCHANT_DOCUMENT_NAMES,
+  MERCHANT_DOCUMENTS_NEEDED,
+  type MerchantDocumentKind,
+} from '@mashang/contract/merchants';
+import { type ReactNode, useRef, useState } from 'react';
+import { CallError } from '../../lib/call-error.ts';
+import { TextField } from '../../ui/field.tsx';
+import { UploadSlot } from '../../ui/upload-slot.tsx';
+import { type Reasons, SLOTS } from './application-words.ts';
+import { changePaper, uploadPaper } from './queries.ts';
+
+type Paper = ApplicationForm['documents'][number];
+type Props = {
+  form: ApplicationForm;
+  reasons: Reasons;
+  onVersion(version: number): void;
+  onMended(kind: MerchantDocumentKind): void;
+};
+
+/** The papers as the server has them; every change is kept at once. */
+function usePapers({ form, onVersion, onMended }: Omit<Props, 'reasons'>) {
+  const [papers, setPapers] = useState<readonly Paper[]>(form.documents);
+  const [problem, setProblem] = useState<string>();
+  const names = useRef(new Map<string, string>());
+  function fail(failure: unknown): void {
+    setProblem(failure instanceof CallError ? failure.message : '操作失败，请重试');
+  }
+  function put(kind: MerchantDocumentKind, url: string): void {
+    const name = names.current.get(url) ?? '';
+    const rest = papers.filter((one) => kind === 'other' || one.kind !== kind);
+    setPapers([...rest, { kind, name, url, expiresOn: '' }]);
+    setProblem(undefined);
+    onMended(kind);
+  }
+  function remove(paper: Paper): void {
+    changePaper({ id: form.id, name: paper.name, expiresOn: '', remove: true }).then(({ version }) => {
+      setPapers((now) => now.filter(({ name }) => name !== paper.name));
+      onVersion(version);
+    }, fail);
+  }
+  function setEnd(paper: Paper, expiresOn: string): void {
+    setPapers((now) => now.map((one) => (one.name === paper.name ? { ...one, expiresOn } : one)));
+    changePaper({ id: form.id, name: paper.name, expiresOn, remove: false }).then(({ version }) => {
+      onVersion(version);
+      onMended(paper.kind);
+    }, fail);
+  }
+  return { papers, problem, names, put, remove, setEnd };
+}
+
+/** Papers of the company, each in its slot, with the day until which it is good. */
+export function PaperFields({ reasons, ...props }: Props): ReactNode {
+  const { form, onVersion } = props;
+  const { papers, problem, names, put, remove, setEnd } = usePapers(props);
+  async function upload(
+    kind: MerchantDocumentKind,
+    file: File,
+    options: Parameters<typeof uploadPaper>[3],
+  ): Promise<string> {
+    const made = await uploadPaper(form.id, kind, file, options);
+    names.current.set(made.url, made.name);
+    onVersion(made.version);
+    return made.url;
+  }
+  const others = papers.filter(({ kind }) => kind === 'other');
+  const slots = [
+    ...SLOTS.map(({ kind, title }) => ({
+      key: kind as string,
+      kind,
+      title,
+      paper: papers.find((one) => one.kind === kind),
+    })),
+    ...others.map((paper, at) => ({
+      key: paper.name,
+      kind: paper.kind,
+      title: `${MERCHANT_DOCUMENT_NAMES.other} ${at + 1}`,
+      paper,
+    })),
+    ...(others.length < 5 ? [{ key: 'more', kind: 'other' as const, title: '添加其他材料', paper: undefined }] : []),
+  ];
+  return (
+    <section aria-label="材料">
+      <h3 className="section-title">材料</h3>
+      <p className="soft">图片加密存放，仅录入与审核人员可见，每次查看都会记入审计日志。</p>
+      {problem ? (
+        <p className="notice notice-bad" role="alert">
+          {problem}
+        </p>
+      ) : null}
+      <div className="paper-grid">
+        {slots.map(({ key, kind, title, paper }) => (
+          <section key={key} aria-label={title} className="paper">
+            <h4 className="field-label">
+              {title}
+              {MERCHANT_DOCUMENTS_NEEDED.includes(kind) ? <span className="soft">（必需）</span> : null}
+            </h4>
+            <UploadSlot
+              label={title}
+              value={paper?.url ?? ''}
+              error={reasons[`documents.${kind}`]}
+              upload={(file, options) => upload(kind, file, options)}
+              onChange={(url) => (url ? put(kind, url) : paper && remove(paper))}
+            />
+            {paper ? (
+              <TextField
+                label="有效期至"
+                type="date"
+                hint="长期有效可留空"
+                value={paper.expiresOn}
+                onChange={(event) => setEnd(paper, event.target.value)}
+              />
+            ) : null}
+          </section>
+        ))}
+      </div>
+    </section>
+  );
+}

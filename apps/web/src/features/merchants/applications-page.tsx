@@ -1,0 +1,134 @@
+import { APPLICATION_STATE, APPLICATION_STATE_NAMES, type MerchantApplication } from '@mashang/contract/merchants';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { useMay } from '../../lib/current-user.ts';
+import { useListState } from '../../lib/use-list-state.ts';
+import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
+import { Button } from '../../ui/button.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { Dash } from '../../ui/facts.tsx';
+import { ListPage } from '../../ui/list-page.tsx';
+import { StatusTag } from '../../ui/status-tag.tsx';
+import { ApplicationDrawer } from './application-drawer.tsx';
+import { APPLICATION_LIST } from './application-list.ts';
+import { APPLICATION_TONES, kindText } from './application-words.ts';
+import './merchants.css';
+import { applicationsQuery } from './queries.ts';
+import { StartDialog } from './start-dialog.tsx';
+
+const LIVE_GAP_MS = 500;
+
+function rowKey(row: MerchantApplication): string {
+  return row.id;
+}
+
+function Standing({ row }: { row: MerchantApplication }): ReactNode {
+  return (
+    <span className="chips">
+      <StatusTag tone={APPLICATION_TONES[row.state] ?? 'mute'}>{APPLICATION_STATE_NAMES[row.state]}</StatusTag>
+      {row.hits > 0 && row.state === APPLICATION_STATE.review ? <StatusTag tone="bad">命中名单</StatusTag> : null}
+    </span>
+  );
+}
+
+function columnsOf(open: (id: string) => void, mayCheck: boolean, mayWrite: boolean): Column<MerchantApplication>[] {
+  function word(row: MerchantApplication): string {
+    if (row.state === APPLICATION_STATE.review && mayCheck) return '审核';
+    const open = row.state === APPLICATION_STATE.draft || row.state === APPLICATION_STATE.returned;
+    return open && mayWrite ? '继续填写' : '详情';
+  }
+  return [
+    {
+      key: 'name',
+      title: '商户',
+      stick: 'left',
+      render: (row) => (
+        <button type="button" className="btn btn-link" data-row-open onClick={() => open(row.id)}>
+          {row.name}
+        </button>
+      ),
+    },
+    { key: 'mchId', title: '商户号', render: (row) => <span className="mono">{row.mchId}</span> },
+    { key: 'legalName', title: '公司全称', wrap: true, render: (row) => <Dash text={row.legalName} /> },
+    { key: 'kind', title: '类型', render: kindText },
+    { key: 'state', title: '状态', render: (row) => <Standing row={row} /> },
+    { key: 'submittedBy', title: '提交人', render: (row) => <Dash text={row.submittedBy} /> },
+    { key: 'submittedAt', title: '提交时间', render: (row) => <Dash text={row.submittedAt} /> },
+    { key: 'updatedAt', title: '最近更新', render: (row) => <Dash text={row.updatedAt} /> },
+    {
+      key: 'actions',
+      title: '操作',
+      stick: 'right',
+      render: (row) => (
+        <Button
+          small
+          kind={word(row) === '审核' ? 'primary' : 'text'}
+          aria-label={`${word(row)} ${row.name}`}
+          onClick={() => open(row.id)}
+        >
+          {word(row)}
+        </Button>
+      ),
+    },
+  ];
+}
+
+/** 商户准入: entering merchants, and the queue of those that wait for a second person. */
+export default function ApplicationsPage(): ReactNode {
+  const [state, change] = useListState(APPLICATION_LIST);
+  const list = useQuery({ ...applicationsQuery(state), placeholderData: keepPreviousData });
+  useLiveRefresh(LIVE_GAP_MS, list.refetch, 'approval');
+  const [starting, setStarting] = useState(false);
+  const [mayWrite, mayCheck] = [useMay('merchant-application:write'), useMay('merchant-application:check')];
+  const open = useCallback((detail: string) => change({ detail }), [change]);
+  const columns = useMemo(() => columnsOf(open, mayCheck, mayWrite), [open, mayCheck, mayWrite]);
+  return (
+    <>
+      <ListPage
+        list={APPLICATION_LIST}
+        title="商户准入"
+        noun="申请"
+        state={state}
+        change={change}
+        query={list}
+        columns={columns}
+        rowKey={rowKey}
+        tools={
+          mayWrite ? (
+            <Button kind="primary" onClick={() => setStarting(true)}>
+              新增商户
+            </Button>
+          ) : null
+        }
+        empty={{ title: '没有商户申请', hint: '新增商户并提交后，由另一位同事在这里审核。' }}
+        card={(row) => (
+          <button type="button" className="order-card-body" onClick={() => open(row.id)}>
+            <span className="order-card-line">
+              <strong>{row.name}</strong>
+              <Standing row={row} />
+            </span>
+            <span>{row.legalName || <span className="soft">尚未填写公司全称</span>}</span>
+            <span className="order-card-line soft">
+              <span>
+                {kindText(row)} · <span className="mono">{row.mchId}</span>
+              </span>
+              <span className="num">{row.updatedAt.slice(5)}</span>
+            </span>
+          </button>
+        )}
+      />
+      {state.detail ? (
+        <ApplicationDrawer key={state.detail} id={state.detail} onClose={() => change({ detail: undefined })} />
+      ) : null}
+      {starting ? (
+        <StartDialog
+          onClose={() => setStarting(false)}
+          onStarted={(id) => {
+            setStarting(false);
+            open(id);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { TextAreaField, TextField } from './field.tsx';
+import './owners-field.css';
+
+/** A beneficial owner as it is typed; the share in percent. */
+export type OwnerInput = { name: string; documentNo: string; share: string };
+type Props = {
+  owners: readonly OwnerInput[];
+  reason: string;
+  /** How many there may be: each holds a quarter or more. */
+  most: number;
+  /** By the field's name behind this: `0.name`, `0.share`, and `owners`, `noOwnerReason` for the whole. */
+  errorOf(field: string): string | undefined;
+  onChange(owners: OwnerInput[], reason: string): void;
+};
+
+/** Everybody who owns 25 % of a company or more, or why there is nobody to name. */
+export function OwnersField({ owners, reason, most, errorOf, onChange }: Props): ReactNode {
+  const change = (at: number, fields: Partial<OwnerInput>) =>
+    onChange(
+      owners.map((one, place) => (place === at ? { ...one, ...fields } : one)),
+      reason,
+    );
+  const whole = errorOf('owners');
+  return (
+    <fieldset className="owners">
+      <legend className="field-label">受益所有人（持股 25% 及以上的自然人）</legend>
+      {owners.map((owner, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name of their own while they are typed.
+        <section className="owner-row" key={at} aria-label={`受益所有人 ${at + 1}`}>
+          <TextField
+            label="姓名"
+            maxLength={64}
+            value={owner.name}
+            error={errorOf(`owners.${at}.name`)}
+            onChange={(event) => change(at, { name: event.target.value })}
+          />
+          <TextField
+            label="证件号码"
+            maxLength={32}
+            autoComplete="off"
+            value={owner.documentNo}
+            error={errorOf(`owners.${at}.documentNo`)}
+            onChange={(event) => change(at, { documentNo: event.target.value })}
+          />
+          <TextField
+            label="持股比例（%）"
+            inputMode="decimal"
+            maxLength={6}
+            value={owner.share}
+            error={errorOf(`owners.${at}.share`) ?? errorOf(`owners.${at}.shareBp`)}
+            onChange={(event) => change(at, { share: event.target.value })}
+          />
+          <Button
+            kind="text"
+            className="owner-remove"
+            aria-label={`移除受益所有人 ${at + 1}`}
+            onClick={() =>
+              onChange(
+                owners.filter((_one, place) => place !== at),
+                reason,
+              )
+            }
+          >
+            移除
+          </Button>
+        </section>
+      ))}
+      {whole ? (
+        <p className="field-error" role="alert">
+          {whole}
+        </p>
+      ) : null}
+      {owners.length < most ? (
+        <div>
+          <Button onClick={() => onChange([...owners, { name: '', documentNo: '', share: '' }], '')}>
+            添加受益所有人
+          </Button>
+        </div>
+      ) : null}
+      {owners.length === 0 ? (
+        <TextAreaField
+          label="没有受益所有人的原因"
+          rows={2}
+          maxLength={200}
+          value={reason}
+          error={errorOf('noOwnerReason')}
+          hint="例如：股权分散，无人持股达到 25%"
+          onChange={(event) => onChange([], event.target.value)}
+        />
+      ) : null}
+    </fieldset>
+  );
+}
