@@ -37,6 +37,8 @@ const HEADINGS: Record<'agent' | 'code_merchant' | 'operator', Record<string, st
     '/participants/review': '参与方审核',
     '/report/index': '统计报表',
     '/merchants': '商户',
+    '/merchants/review': '商户准入',
+    '/participants/register': '代理登记簿',
     '/participants': '参与方',
     '/licence': '许可资料',
     '/approvals': '审批中心',

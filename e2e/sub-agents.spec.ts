@@ -73,6 +73,7 @@ test('an invited agent joins by its own password and papers, is verified, gets f
   expect(calls.count).toBe(0);
   await invited.getByLabel('再次输入密码').fill(PASSWORD);
   await invited.getByLabel('统一社会信用代码').fill(`91${Date.now()}`);
+  await invited.getByLabel('没有受益所有人的原因').fill('国有独资');
   for (const paper of PAPERS) {
     await invited.getByRole('region', { name: paper }).locator('input[type=file]').setInputFiles(drawPicture());
     await expect(invited.getByRole('button', { name: `移除${paper}` })).toBeVisible();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CheckStatus } from './collection-accounts.ts';
 
-export const MESSAGE_TYPE = { collection: 0, token: 1, payout: 2 } as const;
+export const MESSAGE_TYPE = { collection: 0, token: 1, payout: 2, verification: 3 } as const;
 export const WS_PING_MS = 10_000;
 export const WS_RECONNECT_MS = 5_000;
 export const MESSAGES_KEPT = 50;
@@ -39,6 +39,8 @@ export const orderMessage = z.object({
   payType: z.int().optional(),
   agtOrderNo: z.string().optional(),
   wdOrderId: z.string().optional(),
+  /** Of type 3: within so many days the reader's verification ends. There is no amount then: `0.00`. */
+  daysLeft: z.int().optional(),
   /** The payout's number as people say it; `wdOrderId` is what the claim list is asked by. */
   orderNo: z.string().optional(),
 });

@@ -3,7 +3,7 @@ import { postingRow } from './collection-orders.ts';
 import { moneyText, rateText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import type { Moves } from './states.ts';
-import { RISK_TIERS } from './verification.ts';
+import { beneficialOwner, expiryDay, ownerFields, RISK_TIERS, screeningHit } from './verification.ts';
 
 export const KYC_STATUS = { none: 0, pending: 1, verified: 2, rejected: 3, expired: 4 } as const;
 export const KYC_STATUS_NAMES: Record<number, string> = {
@@ -335,6 +335,7 @@ const document = z.strictObject({
     .string()
     .regex(/^kyc\/[A-Za-z0-9_-]{24}\.webp$/, '请先上传图片')
     .meta({ title: '图片' }),
+  expiresOn: expiryDay,
 });
 const papers = {
   legalName,
@@ -345,6 +346,8 @@ const papers = {
     .regex(/^[0-9A-Za-z-]{6,32}$/, '证件号码须为 6 至 32 位字母或数字')
     .meta({ title: '证件号码' }),
   documents: z.array(document).min(1, '请上传证件').max(3).meta({ title: '证件' }),
+  /** Of a company; a person has none. */
+  ...ownerFields,
 };
 export const uploadDocumentQuery = z.strictObject({
   kind: z.enum(KYC_DOCUMENTS, '证件类型不存在').meta({ title: '证件类型' }),
@@ -417,7 +420,16 @@ export const reviewDetail = z.object({
   invitedPhone: z.string(),
   kycStatus: z.int(),
   kycExpiresAt: z.string(),
-  documents: z.array(z.object({ kind: z.enum(KYC_DOCUMENTS), url: z.string() })),
+  documents: z.array(z.object({ kind: z.enum(KYC_DOCUMENTS), url: z.string(), expiresOn: z.string() })),
+  owners: z.array(beneficialOwner),
+  noOwnerReason: z.string(),
+  /** Names that stand on a loaded list, and whether risk cleared them. */
+  hits: z.array(screeningHit),
+  clearedBy: z.string(),
+  clearReason: z.string(),
+  mayClear: z.boolean(),
+  /** No paper is good after this day; empty where all are without end. */
+  latestEnd: z.string(),
   /** Other participants of the same person (same document): limits are shared with them. */
   samePerson: z.array(z.string()),
 });
@@ -432,6 +444,11 @@ export const rejectReviewBody = z.strictObject({
   id: participantId,
   reason: z.string().trim().min(1, '请输入驳回原因').max(200).meta({ title: '驳回原因' }),
   googleAuthCode: code,
+});
+/** POST /api/participant/review/clear: what screening found is another person; says why. */
+export const clearReviewBody = z.strictObject({
+  id: participantId,
+  reason: z.string().trim().min(1, '请填写排除依据').max(200, '排除依据最多 200 个字').meta({ title: '排除依据' }),
 });
 export const reviewAnswer = z.object({ id: z.string(), state: z.enum(REVIEW_STATES) });
 

@@ -26,14 +26,15 @@ export async function withPlatform<T>(
   const house = await openHouse(config);
   const db = openDb(house.databaseUrl, 2);
   try {
+    const secrets = createSecrets(loadMasterKeys(config.dataDir));
     return await work({
       config,
       db,
       clock: systemClock,
       log: createLog('error'),
       bus: createBus(),
-      secrets: createSecrets(loadMasterKeys(config.dataDir)),
-      storage: createStorage(config.dataDir),
+      secrets,
+      storage: createStorage(config.dataDir, secrets),
     });
   } finally {
     await db.close();

@@ -66,6 +66,7 @@ export async function acceptance(server: TestServer, token: string, fields: Reco
     phone: '13900000001',
     documentNo: `91${Math.random().toString().slice(2, 16)}`,
     documents,
+    noOwnerReason: '国有独资，无自然人持股达到 25%',
     ...fields,
   };
 }
@@ -73,10 +74,15 @@ export async function acceptance(server: TestServer, token: string, fields: Reco
 /** Invites, accepts, and answers the submission that waits. */
 export async function join(user: TestUser, fields: Record<string, unknown>): Promise<{ name: string; review: string }> {
   const { server } = user;
-  const { documentNo, ...invited } = fields;
+  const { documentNo, owners, noOwnerReason, ...invited } = fields;
   const token = tokenOf(await invite(user, invited));
   const { name, kind: _kind, rates: _rates, ...papers } = invited;
-  const body = await acceptance(server, token, { ...papers, ...(documentNo ? { documentNo } : {}) });
+  const body = await acceptance(server, token, {
+    ...papers,
+    ...(documentNo ? { documentNo } : {}),
+    ...(owners ? { owners } : {}),
+    ...(noOwnerReason === undefined ? {} : { noOwnerReason }),
+  });
   const answer = await postOpenly(server, 'accept', body);
   if (answer.code !== 200) throw new Error(`accepting answered ${answer.code} ${answer.msg}`);
   const [row] = await server.owner`

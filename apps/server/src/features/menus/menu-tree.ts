@@ -188,6 +188,15 @@ export const MENU_TREE: readonly MenuEntry[] = [
     permission: 'participant:review',
   },
   {
+    path: '/participants/register',
+    name: 'AgentRegister',
+    title: '代理登记簿',
+    icon: 'users',
+    component: 'agent-register',
+    areas: ['operator'],
+    permission: 'participant:oversee',
+  },
+  {
     path: '/approvals',
     name: 'Approvals',
     title: '审批中心',

@@ -41,6 +41,18 @@ export async function readMissed(sql: Sql, participantId: bigint, gap: Gap): Pro
   return rows.reverse();
 }
 
+/** Reminders of a participant's verification between two places, oldest first. */
+export async function readMissedReminders(sql: Sql, participantId: bigint, gap: Gap): Promise<EventRow[]> {
+  const rows = (await sql`
+    select xid::text::bigint as xid, id, at, kind, order_id as "orderId", order_no as "orderNo", participant_id as "participantId", status, amount,
+      acc_type as "accType", pay_type as "payType", true as final
+    from event_log
+    where participant_id = ${participantId} and kind = 'network.kyc-due'
+      and (xid, id) > (${String(gap.after.xid)}::xid8, ${gap.after.id}::bigint) and (xid, id) <= (${String(gap.upTo.xid)}::xid8, ${gap.upTo.id}::bigint)
+    order by xid desc, id desc limit ${gap.most}`) as unknown as EventRow[];
+  return rows.reverse();
+}
+
 /**
  * What was listed to claim between two places and still waits, oldest first: each payout once, by its last event of the kinds `listed`. A notice of what
  * somebody else has taken since would only push the reader's own orders off its list; and what waits is few, however long the gap.

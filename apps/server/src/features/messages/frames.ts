@@ -96,8 +96,17 @@ export function changesHall(event: EventRow): boolean {
   return HALL.has(event.kind);
 }
 
+/** Said of a participant some days before its verification ends. */
+function reminderFrame(event: EventRow): Buffer {
+  const id = formatCursor(event);
+  const msgType = MESSAGE_TYPE.verification;
+  const about = { msgType, message_type: msgType, amount: '0.00', daysLeft: event.status ?? 0 };
+  return encodeFrame({ kind: 'message', id, message: { MESSAGE_ID: id, ...about, sendTime: formatTime(event.at) } });
+}
+
 /** Notice for the person who collects, or for those who may claim; null for events that call for none. */
 export function messageFrame(event: EventRow): Buffer | null {
+  if (event.kind === 'network.kyc-due') return reminderFrame(event);
   const listed = LISTED.has(event.kind) && event.status === 0;
   if (event.kind !== 'collection.routed' && !listed) return null;
   const id = formatCursor(event);

@@ -2,7 +2,7 @@ import type { WebSocket } from 'ws';
 import type { Platform } from '../../platform/platform.ts';
 import type { UserActor } from '../../platform/verb.ts';
 import { type Cursor, formatCursor, isAfter } from './cursor.ts';
-import { isKnownPlace, readMissed, readMissedPayouts } from './event-store.ts';
+import { isKnownPlace, readMissed, readMissedPayouts, readMissedReminders } from './event-store.ts';
 import { encodeFrame, LISTED_KINDS, messageFrame, PONG } from './frames.ts';
 import { type Channel, type Connection, type Hub, mayClaim } from './hub.ts';
 import type { Tail } from './tail-events.ts';
@@ -65,7 +65,8 @@ async function catchUp(
   const claims = mayClaim(actor) && (await activeOnes()).has(participantId);
   const payouts = claims ? await readMissedPayouts(sql, LISTED_KINDS, gap) : [];
   const others = payouts.filter((event) => event.participantId !== participantId);
-  const missed = [...orders, ...others].sort((a, b) => (isAfter(a, b) ? 1 : -1));
+  const reminders = permissions.has('kyc:submit') ? await readMissedReminders(sql, participantId, gap) : [];
+  const missed = [...orders, ...others, ...reminders].sort((a, b) => (isAfter(a, b) ? 1 : -1));
   for (const event of missed) {
     const frame = messageFrame(event);
     if (frame) channel.send(frame);

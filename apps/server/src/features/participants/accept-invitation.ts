@@ -1,11 +1,12 @@
 import { type AcceptInvitationBody, whyNoPlaceBelow } from '@mashang/contract/participants';
+import type { ScreeningHitView } from '@mashang/contract/verification';
 import { sha256 } from '../../platform/crypto.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { type Ctx, type WriteCtx, writeVerb } from '../../platform/verb.ts';
 import { requireService } from '../licence/current-licence.ts';
 import { createUser } from '../sign-in/create-user.ts';
 import { readNewPassword } from '../sign-in/new-password.ts';
-import { checkDocuments, documentHashes, handIn, personOf } from './hand-in-papers.ts';
+import { checkPapers, documentHashes, handIn, personOf, screenPapers } from './hand-in-papers.ts';
 import { closeInvitation, type InvitationRow, isNameTaken, lockByToken, lockName } from './invitation-store.ts';
 import { openInvitationOf, whyClosed } from './invitation-token.ts';
 import { giveRates, insertParticipant } from './kyc-store.ts';
@@ -23,7 +24,7 @@ async function requirePlace({ tx, now }: WriteCtx, found: InvitationRow): Promis
     throw new BusinessError('conflict', '该登录名已被使用，请联系邀请人重新邀请');
 }
 
-const accept = writeVerb<AcceptInvitationBody & { passwordSha256: string }, Accepted>({
+const accept = writeVerb<AcceptInvitationBody & { passwordSha256: string; hits: ScreeningHitView[] }, Accepted>({
   name: 'invitation.accept',
   permission: null,
   async run(ctx, input) {
@@ -31,7 +32,7 @@ const accept = writeVerb<AcceptInvitationBody & { passwordSha256: string }, Acce
     const found = await lockByToken(tx, sha256(input.token), now);
     const closed = whyClosed(found);
     if (!found || closed) throw closed;
-    checkDocuments(found.kind, input.documents);
+    checkPapers(found.kind, input, now);
     await requirePlace(ctx, found);
     const { secrets } = platform;
     const personId = await personOf(tx, documentHashes(secrets, input.documentNo), input.legalName);
@@ -46,7 +47,8 @@ const accept = writeVerb<AcceptInvitationBody & { passwordSha256: string }, Acce
       roles: [kind === 'AGENT' ? 'agent' : 'code_merchant'],
       participantId,
     });
-    await handIn({ tx, secrets, now }, { participantId, userId, owner: { invitationId: found.id }, body: input });
+    const { hits } = input;
+    await handIn({ tx, secrets, now }, { participantId, userId, owner: { invitationId: found.id }, body: input, hits });
     const rates = await giveRates(tx, { participantId, parentId }, found.rates);
     await closeInvitation(tx, found.id, { state: 'accepted', participantId, now });
     await tellNetwork(tx, 'network.joined', participantId, name);
@@ -65,10 +67,8 @@ export async function acceptInvitation(ctx: Ctx, input: AcceptInvitationBody): P
     { name: 'password', wire: input.password },
     { name: 'againPassword', wire: input.againPassword },
   );
-  const result = await accept(
-    { ...ctx, actor: { kind: 'system', name: `invitation:${name}` } },
-    { ...input, passwordSha256 },
-  );
+  const invited: Ctx = { ...ctx, actor: { kind: 'system', name: `invitation:${name}` } };
+  const result = await accept(invited, { ...input, passwordSha256, hits: await screenPapers(invited, name, input) });
   platform.bus.signal('events');
   return result;
 }

@@ -4,9 +4,13 @@ import {
   type ParticipantKind,
   type SubmitKycBody,
 } from '@mashang/contract/participants';
+import { formatTime } from '@mashang/contract/time';
+import { type ScreeningHitView, whyOwnersRefused } from '@mashang/contract/verification';
 import type { Tx } from '../../platform/db.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import type { Secrets } from '../../platform/secrets.ts';
+import type { Ctx } from '../../platform/verb.ts';
+import { screenNames } from '../risk/screen-names.ts';
 import {
   attachDocuments,
   type DocumentOwner,
@@ -21,8 +25,18 @@ export function documentHashes(secrets: Secrets, documentNo: string): Buffer[] {
   return secrets.tags('document', documentNo.toUpperCase()).map((tag) => Buffer.from(tag, 'base64url'));
 }
 
-/** Every paper of the kind of participant is there, each once. */
-export function checkDocuments(kind: ParticipantKind, documents: SubmitKycBody['documents']): void {
+type Checked = Pick<SubmitKycBody, 'documents' | 'owners' | 'noOwnerReason'>;
+/** Every paper of the kind of participant is there, each once and still good, and a company names its owners. */
+export function checkPapers(kind: ParticipantKind, { documents, ...owners }: Checked, now: number): void {
+  checkDocuments(kind, documents);
+  const today = formatTime(now).slice(0, 10);
+  const over = documents.find(({ expiresOn }) => expiresOn && expiresOn <= today);
+  if (over) throw invalidField('documents', `${KYC_DOCUMENT_NAMES[over.kind]}已过有效期`);
+  const wrong = kind === 'AGENT' ? whyOwnersRefused(owners) : null;
+  if (wrong) throw invalidField(wrong.field, wrong.reason);
+}
+
+function checkDocuments(kind: ParticipantKind, documents: SubmitKycBody['documents']): void {
   const given = documents.map((document) => document.kind);
   const missing = KYC_DOCUMENTS_NEEDED[kind].find((needed) => !given.includes(needed));
   if (missing) throw invalidField('documents', `请上传${KYC_DOCUMENT_NAMES[missing]}`);
@@ -38,17 +52,36 @@ export async function personOf(tx: Tx, hashes: readonly Buffer[], legalName: str
   return known.id;
 }
 
+/** Names of what is handed in that stand on a loaded list; every hit is written down for risk before anybody looks at the papers. */
+export async function screenPapers(
+  ctx: Ctx,
+  subjectId: string,
+  { legalName, owners }: Pick<SubmitKycBody, 'legalName' | 'owners'>,
+): Promise<ScreeningHitView[]> {
+  const names = [
+    { who: '实名', name: legalName },
+    ...owners.map(({ name }, at) => ({ who: `受益所有人 ${at + 1}`, name })),
+  ];
+  const asked = names.map(({ name }) => ({ name, subjectKind: 'participant', subjectId }));
+  const found = await screenNames(ctx, asked);
+  return names.flatMap(({ who, name }) => {
+    const hit = found.get(name);
+    return hit ? [{ who, list: hit.list, version: hit.version }] : [];
+  });
+}
+
 type Papers = {
+  hits: readonly ScreeningHitView[];
   participantId: bigint;
   userId: bigint;
   owner: DocumentOwner;
-  body: Pick<SubmitKycBody, 'legalName' | 'phone' | 'documentNo' | 'documents'>;
+  body: Pick<SubmitKycBody, 'legalName' | 'phone' | 'documentNo' | 'documents' | 'owners' | 'noOwnerReason'>;
 };
 
 /** Puts papers before the reviewers. Throws where a picture is not the sender's, or gone meanwhile. */
 export async function handIn(
   { tx, secrets, now }: { tx: Tx; secrets: Secrets; now: number },
-  { participantId, userId, owner, body }: Papers,
+  { participantId, userId, owner, body, hits }: Papers,
 ): Promise<bigint> {
   const submissionId = await insertSubmission(
     tx,
@@ -59,6 +92,9 @@ export async function handIn(
       legalName: body.legalName,
       phone: body.phone,
       documentNo: secrets.seal(body.documentNo.toUpperCase()),
+      owners: secrets.seal(JSON.stringify(body.owners)),
+      noOwnerReason: body.noOwnerReason,
+      hits,
     },
     now,
   );

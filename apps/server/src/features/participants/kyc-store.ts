@@ -1,4 +1,5 @@
 import type { KycDocumentKind, ParticipantKind, ReviewListQuery, ReviewState } from '@mashang/contract/participants';
+import type { ScreeningHitView } from '@mashang/contract/verification';
 import type { Sql, Tx } from '../../platform/db.ts';
 
 const at = (sql: Sql | Tx, ms: number) => sql`to_timestamp(${ms / 1000}::float8)`;
@@ -85,13 +86,17 @@ export type NewSubmission = {
   legalName: string;
   phone: string;
   documentNo: Buffer;
+  owners: Buffer;
+  noOwnerReason: string;
+  hits: readonly ScreeningHitView[];
 };
 
 /** Hands papers in: the participant waits from then on, unless it is verified; then it stays so until they are looked at. */
 export async function insertSubmission(tx: Tx, it: NewSubmission, now: number): Promise<bigint> {
   const [row] = await tx`
-    insert into kyc_submission (participant_id, submitted_by, submitted_at, legal_name, phone, sealed_document_no, invitation_id)
-    values (${it.participantId}, ${it.userId}, ${at(tx, now)}, ${it.legalName}, ${it.phone}, ${it.documentNo}, ${it.invitationId}) returning id`;
+    insert into kyc_submission (participant_id, submitted_by, submitted_at, legal_name, phone, sealed_document_no, invitation_id, sealed_owners, no_owner_reason, hits)
+    values (${it.participantId}, ${it.userId}, ${at(tx, now)}, ${it.legalName}, ${it.phone}, ${it.documentNo}, ${it.invitationId}, ${it.owners},
+      ${it.noOwnerReason}, ${tx.json(it.hits as never)}) returning id`;
   await tx`
     update participant set kyc_status = 1, kyc_entered_by = ${it.userId}, kyc_reviewed_by = null where id = ${it.participantId} and kyc_status <> 2`;
   return (row as { id: bigint }).id;
@@ -123,13 +128,13 @@ export async function countWaitingDocuments(tx: Tx, owner: DocumentOwner): Promi
 export async function attachDocuments(
   tx: Tx,
   { submissionId, userId, owner }: { submissionId: bigint; userId: bigint; owner: DocumentOwner },
-  documents: readonly { name: string; kind: string }[],
+  documents: readonly { name: string; kind: string; expiresOn: string }[],
   now: number,
 ): Promise<number> {
   const rows = await tx`
-    with wanted as (select * from json_to_recordset(${JSON.stringify(documents)}::text::json) as w (name text, kind text)),
+    with wanted as (select * from json_to_recordset(${JSON.stringify(documents)}::text::json) as w (name text, kind text, "expiresOn" text)),
     put as (
-      update kyc_document d set submission_id = ${submissionId} from wanted w
+      update kyc_document d set submission_id = ${submissionId}, expires_on = nullif(w."expiresOn", '')::date from wanted w
       where d.name = w.name and d.kind = w.kind and d.submission_id is null and ${ownedBy(tx, owner)} returning d.name)
     update stored_file f set kept_at = ${at(tx, now)}, owner_id = ${userId} from put where f.name = put.name returning 1`;
   return rows.length;
@@ -202,15 +207,24 @@ export type ReviewRow = {
   invitedPhone: string;
   kycStatus: number;
   kycExpiresAt: string;
+  owners: Buffer | null;
+  noOwnerReason: string;
+  hits: ScreeningHitView[];
+  clearedBy: string;
+  clearReason: string;
+  latestEnd: string;
 };
 const reviewColumns = (sql: Sql | Tx) => sql`
   s.id, s.participant_id as "participantId", p.person_id as "personId", p.name, p.kind, s.legal_name as "legalName", coalesce(q.name, '') as "parentName", p.depth,
   s.state, u.username as "submittedBy", s.submitted_by as "submittedById", wire_time(s.submitted_at) as "submittedAt", coalesce(v.username, '') as "reviewedBy",
   wire_time(s.reviewed_at) as "reviewedAt", s.reason, s.phone, s.sealed_document_no as "documentNo", coalesce(i.legal_name, '') as "invitedLegalName",
-  coalesce(i.phone, '') as "invitedPhone", p.kyc_status as "kycStatus", coalesce(left(wire_time(p.kyc_expires_at - interval '1 second'), 10), '') as "kycExpiresAt"`;
+  coalesce(i.phone, '') as "invitedPhone", p.kyc_status as "kycStatus", coalesce(left(wire_time(p.kyc_expires_at - interval '1 second'), 10), '') as "kycExpiresAt",
+  s.sealed_owners as owners, s.no_owner_reason as "noOwnerReason", s.hits, coalesce(c.username, '') as "clearedBy", s.clear_reason as "clearReason",
+  coalesce((select min(d.expires_on)::text from kyc_document d where d.submission_id = s.id), '') as "latestEnd"`;
 const reviewTables = (sql: Sql | Tx) => sql`
   kyc_submission s join participant p on p.id = s.participant_id left join participant q on q.id = p.parent_id join app_user u on u.id = s.submitted_by
-  left join app_user v on v.id = s.reviewed_by left join invitation i on i.id = s.invitation_id`;
+  left join app_user v on v.id = s.reviewed_by left join invitation i on i.id = s.invitation_id
+  left join app_user c on c.id = s.cleared_by`;
 
 function asked(sql: Sql | Tx, { state, keyword }: ReviewListQuery) {
   const part = `%${(keyword ?? '').replace(/[\\%_]/g, '\\$&')}%`;
@@ -245,9 +259,9 @@ export async function lockReview(tx: Tx, id: bigint): Promise<ReviewRow | undefi
 export async function listDocuments(
   sql: Sql | Tx,
   submissionId: bigint,
-): Promise<{ kind: KycDocumentKind; name: string }[]> {
+): Promise<{ kind: KycDocumentKind; name: string; expiresOn: string }[]> {
   return sql`
-    select kind, name from kyc_document where submission_id = ${submissionId} order by array_position(array['licence', 'id_front', 'id_back'], kind)` as never;
+    select kind, name, coalesce(expires_on::text, '') as "expiresOn" from kyc_document where submission_id = ${submissionId} order by array_position(array['licence', 'id_front', 'id_back'], kind)` as never;
 }
 
 /** Whose paper a picture is, once it was handed in. */
@@ -265,6 +279,12 @@ export async function listSamePerson(sql: Sql | Tx, personId: bigint, but: bigin
   const rows =
     await sql`select name from participant where person_id = ${personId} and id <> ${but} order by id limit 50`;
   return rows.map((row) => (row as unknown as { name: string }).name);
+}
+
+/** Risk says that what screening found is somebody else. */
+export async function clearSubmission(tx: Tx, it: { id: bigint; userId: bigint; reason: string }): Promise<void> {
+  await tx`
+    update kyc_submission set cleared_by = ${it.userId}, cleared_at = clock_timestamp(), clear_reason = ${it.reason} where id = ${it.id}`;
 }
 
 type Decision = { submissionId: bigint; participantId: bigint; reviewer: bigint };

@@ -1,6 +1,7 @@
 import {
   acceptInvitationBody,
   approveReviewBody,
+  clearReviewBody,
   INVITATION_HEADER,
   idParams,
   openInvitation,
@@ -25,7 +26,7 @@ import { readUpload, uploadRoutes } from '../../platform/http-upload.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { readInvitation } from './read-invitation.ts';
 import { readDocument, readReview, readReviews } from './read-reviews.ts';
-import { approveParticipant, rejectParticipant } from './review-participant.ts';
+import { approveParticipant, clearReviewHits, rejectParticipant } from './review-participant.ts';
 import { readOwnKyc, submitKyc } from './submit-kyc.ts';
 import { uploadInvited, uploadOwn } from './upload-kyc-document.ts';
 
@@ -175,6 +176,17 @@ function reviewRoutes(app: Http): void {
     answer: reviewAnswer,
     success: '已驳回',
     handler: (ctx, request) => rejectParticipant(ctx, request.body),
+  });
+  backOfficeRoute(app, {
+    method: 'POST',
+    url: '/api/participant/review/clear',
+    summary: '排除筛查命中',
+    tags,
+    permission: 'screening:clear',
+    body: clearReviewBody,
+    answer: z.object({ id: z.string() }),
+    success: '已排除',
+    handler: (ctx, request) => clearReviewHits(ctx, request.body),
   });
   fileRoute(app, {
     url: '/files/kyc/:name',

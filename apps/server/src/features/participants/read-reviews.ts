@@ -1,4 +1,5 @@
 import type { Review, ReviewDetail, ReviewListQuery, ReviewPage } from '@mashang/contract/participants';
+import type { BeneficialOwner } from '@mashang/contract/verification';
 import { writeAudit } from '../../platform/audit.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -31,6 +32,19 @@ export async function readReviews({ actor, platform }: Ctx, query: ReviewListQue
   return { list: rows.map(viewReview), total, page: query.page, limit: query.limit };
 }
 
+/** The owners that were named; none in what was handed in before they were asked for. */
+export function ownersOf(
+  { secrets }: Pick<Platform, 'secrets'>,
+  { owners }: Pick<ReviewRow, 'owners'>,
+): BeneficialOwner[] {
+  return owners ? (JSON.parse(secrets.open(owners)) as BeneficialOwner[]) : [];
+}
+
+function mayClear(actor: UserActor, { state, hits, clearedBy, submittedById }: ReviewRow): boolean {
+  const waits = state === 'pending' && hits.length > 0 && clearedBy === '';
+  return waits && submittedById !== actor.userId && actor.permissions.has('screening:clear');
+}
+
 /** One of them whole, with where its pictures are shown. */
 export async function readReview({ actor, platform }: Ctx, { id }: { id: string }): Promise<ReviewDetail> {
   allow(actor, 'participant:review');
@@ -42,11 +56,14 @@ export async function readReview({ actor, platform }: Ctx, { id }: { id: string 
     listSamePerson(sql, row.personId, row.participantId),
   ]);
   const { phone, invitedLegalName, invitedPhone, kycStatus, kycExpiresAt } = row;
+  const { noOwnerReason, hits, clearedBy, clearReason, latestEnd } = row;
   return {
     review: viewReview(row),
     ...{ phone, invitedLegalName, invitedPhone, kycStatus, kycExpiresAt, samePerson },
     documentNo: platform.secrets.open(row.documentNo),
-    documents: documents.map(({ kind, name }) => ({ kind, url: documentUrl(name) })),
+    documents: documents.map(({ kind, name, expiresOn }) => ({ kind, expiresOn, url: documentUrl(name) })),
+    ...{ owners: ownersOf(platform, row), noOwnerReason, hits, clearedBy, clearReason, latestEnd },
+    mayClear: mayClear(actor, row),
   };
 }
 

@@ -5,8 +5,10 @@ import { actorName } from '../../platform/audit.ts';
 import { requireTwoFactor } from '../../platform/auth.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import { allow, type Ctx, type WriteCtx, writeVerb } from '../../platform/verb.ts';
-import { approve, lockReview, type ReviewRow, reject } from './kyc-store.ts';
+import { screenPapers } from './hand-in-papers.ts';
+import { approve, clearSubmission, lockReview, type ReviewRow, reject } from './kyc-store.ts';
 import { isDay } from './network-rules.ts';
+import { ownersOf } from './read-reviews.ts';
 import { tellNetwork } from './sub-agents-store.ts';
 
 type Approval = { id: string; expiresOn: string; googleAuthCode?: string };
@@ -30,6 +32,33 @@ function auditOf(row: ReviewRow, after: object) {
   return { subjectKind: 'participant', subjectId: row.name, before: { kycStatus: row.kycStatus }, after };
 }
 
+/** Whatever the lists say now was cleared, or nobody is verified. */
+async function refuseHits(ctx: WriteCtx, row: ReviewRow): Promise<void> {
+  const hits = await screenPapers(ctx, row.name, { legalName: row.legalName, owners: ownersOf(ctx.platform, row) });
+  if (hits.length === 0) return;
+  if (!row.clearedBy) throw new BusinessError('conflict', '名称命中筛查名单，须先由风控排除');
+  const known = new Set(row.hits.map((hit) => JSON.stringify(hit)));
+  if (hits.some((hit) => !known.has(JSON.stringify(hit))))
+    throw new BusinessError('conflict', '名单已更新，有新的命中，请驳回后重新提交');
+}
+
+/** Risk says that what screening found is somebody else, and why; never of what one handed in. */
+export const clearReviewHits = writeVerb<{ id: string; reason: string }, { id: string }>({
+  name: 'participant.clear-hits',
+  permission: 'screening:clear',
+  async run(ctx, { id, reason }) {
+    allow(ctx.actor, 'screening:clear');
+    const row = await lockReview(ctx.tx, BigInt(id));
+    if (!row) throw new BusinessError('notFound', '审核资料不存在');
+    if (row.state !== 'pending') throw new BusinessError('conflict', '该资料已由他人审核，请刷新');
+    if (row.hits.length === 0) throw new BusinessError('conflict', '没有筛查命中');
+    if (row.clearedBy) throw new BusinessError('conflict', `${row.clearedBy} 已排除`);
+    await clearSubmission(ctx.tx, { id: row.id, userId: ctx.actor.userId, reason });
+    await tellNetwork(ctx.tx, 'network.kyc', row.participantId, actorName(ctx.actor));
+    return { result: { id }, audit: auditOf(row, { hits: row.hits, reason }) };
+  },
+});
+
 const approveNow = writeVerb<Approval, Reviewed>({
   name: 'participant.approve',
   permission: 'participant:review',
@@ -39,6 +68,9 @@ const approveNow = writeVerb<Approval, Reviewed>({
     const { participantId, legalName, phone, reviewer, submittedById: submittedBy } = row;
     if (row.kycStatus !== KYC_STATUS.verified && !mayMove(KYC_MOVES, row.kycStatus, KYC_STATUS.verified))
       throw new BusinessError('conflict', '参与方当前状态不能通过审核');
+    if (row.latestEnd && expiresOn > row.latestEnd)
+      throw invalidField('expiresOn', `有效期不能晚于证件有效期 ${row.latestEnd}`);
+    await refuseHits(ctx, row);
     const decision = { submissionId: row.id, participantId, reviewer, expiresOn, legalName, phone, submittedBy };
     await approve(tx, decision, now).catch((error) => {
       if ((error as { constraint_name?: string }).constraint_name !== 'own_name') throw error;

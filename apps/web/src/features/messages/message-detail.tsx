@@ -16,7 +16,7 @@ import { MoneyText } from '../../ui/money-text.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { StatusTag, type Tone } from '../../ui/status-tag.tsx';
 import { orderDetailQuery } from '../collection-orders/queries.ts';
-import { type KeptMessage, MESSAGE_TITLES, orderNoOf } from './message-rules.ts';
+import { hasAmount, type KeptMessage, MESSAGE_TITLES, orderNoOf } from './message-rules.ts';
 import { QrThumbnail } from './qr-thumbnail.tsx';
 
 const TONES: Record<number, Tone> = { 0: 'mute', 1: 'warn', 2: 'ok', 3: 'bad', 4: 'ok', 5: 'info', 6: 'mute' };
@@ -86,18 +86,27 @@ export function MessageDetail({ message, onClose }: { message: KeptMessage; onCl
   const mayRead = useMay('collection-order:read');
   const { agtOrderNo, wdOrderId } = message;
   const hallPath = usePagePath('payout-hall');
+  const kycPath = usePagePath('own-kyc');
   const way = wayOf(message);
   return (
     <article className="message-detail" aria-label="消息详情" data-testid="message-detail">
       <h3 className="section-title">{MESSAGE_TITLES[message.msgType]}</h3>
-      <p className="message-amount">
-        <MoneyText value={message.amount} /> 元
-      </p>
+      {hasAmount(message) ? (
+        <p className="message-amount">
+          <MoneyText value={message.amount} /> 元
+        </p>
+      ) : (
+        <p>{orderNoOf(message)}。到期后停止派单与收款。</p>
+      )}
       <dl className="facts">
-        <dt>订单号</dt>
-        <dd>
-          <Copyable text={orderNoOf(message)} what="订单号" />
-        </dd>
+        {hasAmount(message) ? (
+          <>
+            <dt>订单号</dt>
+            <dd>
+              <Copyable text={orderNoOf(message)} what="订单号" />
+            </dd>
+          </>
+        ) : null}
         {way ? (
           <>
             <dt>{wdOrderId ? '支付类型' : '收款方式'}</dt>
@@ -117,6 +126,17 @@ export function MessageDetail({ message, onClose }: { message: KeptMessage; onCl
           }}
         >
           查看订单
+        </Button>
+      ) : null}
+      {!hasAmount(message) && kycPath ? (
+        <Button
+          kind="primary"
+          onClick={() => {
+            onClose();
+            void navigate(kycPath);
+          }}
+        >
+          更新资料
         </Button>
       ) : null}
       {wdOrderId && hallPath ? (

@@ -2,7 +2,7 @@ import { parseTime } from '@mashang/contract/time';
 import type { ReactNode } from 'react';
 import { timeAgo } from '../../lib/format.ts';
 import { MoneyText } from '../../ui/money-text.tsx';
-import { type KeptMessage, MESSAGE_TITLES, orderNoOf } from './message-rules.ts';
+import { hasAmount, type KeptMessage, MESSAGE_TITLES, orderNoOf } from './message-rules.ts';
 
 type Props = { message: KeptMessage; now: number; isOpen?: boolean; onOpen(id: string): void };
 
@@ -21,7 +21,13 @@ export function MessageItem({ message, now, isOpen = false, onOpen }: Props): Re
       <span className="message-line">
         <span className="sr-only">{message.isRead ? '已读' : '未读'}</span>
         <span className="message-what" data-unread={!message.isRead}>
-          {MESSAGE_TITLES[message.msgType]} <MoneyText value={message.amount} /> 元
+          {MESSAGE_TITLES[message.msgType]}
+          {hasAmount(message) ? (
+            <>
+              {' '}
+              <MoneyText value={message.amount} /> 元
+            </>
+          ) : null}
         </span>
         <span className="message-no mono soft">{orderNoOf(message)}</span>
       </span>

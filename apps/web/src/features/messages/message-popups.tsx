@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { dismissPopup, holdPopups, releasePopups, soundsBlocked, useAlerts } from './alert-store.ts';
-import { type KeptMessage, MESSAGE_TITLES, orderNoOf } from './message-rules.ts';
+import { hasAmount, type KeptMessage, MESSAGE_TITLES, orderNoOf } from './message-rules.ts';
 import './messages.css';
 import { openMessage } from './message-store.ts';
 
@@ -16,7 +16,13 @@ function Popup({ message }: { message: KeptMessage }): ReactNode {
     <div className="popup" data-kind={msgType} data-testid="message-popup">
       <button type="button" className="popup-body" onClick={() => openMessage(MESSAGE_ID)}>
         <strong>
-          {MESSAGE_TITLES[msgType]} <MoneyText value={message.amount} /> 元
+          {MESSAGE_TITLES[msgType]}
+          {hasAmount(message) ? (
+            <>
+              {' '}
+              <MoneyText value={message.amount} /> 元
+            </>
+          ) : null}
         </strong>
         <time className="soft num" title={message.sendTime}>
           {message.sendTime.slice(11)}

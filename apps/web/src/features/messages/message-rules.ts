@@ -4,10 +4,21 @@ import type { NoticeSettings } from '../../lib/settings.ts';
 /** A notice as the browser keeps it. */
 export type KeptMessage = OrderMessage & { isRead: boolean };
 
-export const MESSAGE_TITLES: Record<number, string> = { 0: '代收订单', 1: '口令上传', 2: '代付订单' };
+export const MESSAGE_TITLES: Record<number, string> = {
+  0: '代收订单',
+  1: '口令上传',
+  2: '代付订单',
+  3: '实名认证到期',
+};
+
+/** Whether a notice is about money: one about a verification is not. */
+export function hasAmount({ msgType }: Pick<OrderMessage, 'msgType'>): boolean {
+  return msgType !== MESSAGE_TYPE.verification;
+}
 
 /** The order a notice is about, as people know it; notices kept from before carry a payout's id alone. */
 export function orderNoOf(message: OrderMessage): string {
+  if (message.daysLeft !== undefined) return `${message.daysLeft} 天内到期，请重新提交资料`;
   return message.agtOrderNo ?? message.orderNo ?? message.wdOrderId ?? '';
 }
 
@@ -84,6 +95,7 @@ export function cleanMessages(stored: unknown): KeptMessage[] {
 
 /** Whether the person wants to be told of this kind at all. */
 export function wantsNotice(message: OrderMessage, settings: NoticeSettings): boolean {
+  if (message.msgType === MESSAGE_TYPE.verification) return true;
   if (message.msgType === MESSAGE_TYPE.token) return settings.openKLmsg;
   return message.msgType === MESSAGE_TYPE.payout ? settings.openDFmsg : settings.openDSmsg;
 }

@@ -1,7 +1,7 @@
 import { CHECK_STATUS_NAMES } from '@mashang/contract/collection-accounts';
 import { COLLECTION_STATUS_NAMES } from '@mashang/contract/collection-orders';
 import type { NetworkMatter, OrderKind, ServerFrame } from '@mashang/contract/messages';
-import { MESSAGE_TITLES, orderNoOf } from './message-rules.ts';
+import { hasAmount, MESSAGE_TITLES, orderNoOf } from './message-rules.ts';
 
 /** What may stand in the stream: the server's frames, and what happens to the connection itself. */
 export type StreamKind = ServerFrame['kind'] | 'link';
@@ -44,7 +44,7 @@ const KIND_NAMES: Record<OrderKind, string> = { collection: '代收订单', payo
 export function summaryOf(frame: ServerFrame): string {
   switch (frame.kind) {
     case 'message':
-      return `${MESSAGE_TITLES[frame.message.msgType] ?? '消息'} ${frame.message.amount} 元 · ${orderNoOf(frame.message)}`;
+      return `${MESSAGE_TITLES[frame.message.msgType] ?? '消息'}${hasAmount(frame.message) ? ` ${frame.message.amount} 元` : ''} · ${orderNoOf(frame.message)}`;
     case 'order':
       return `${KIND_NAMES[frame.orderKind]} ${frame.orderNo} · ${
         (frame.orderKind === 'collection' && COLLECTION_STATUS_NAMES[frame.status]) || `状态 ${frame.status}`

@@ -213,3 +213,9 @@ export async function decideReview(id: string, { kind, ...rest }: Decision, code
   await postCall(`participant/review/${kind}`, { id, ...rest, ...sealed(code) });
   await queryClient.invalidateQueries({ queryKey: ['reviews'] });
 }
+
+/** Risk says that a name on a list is somebody else's. */
+export async function clearReviewHits(id: string, reason: string): Promise<void> {
+  await postCall('participant/review/clear', { id, reason });
+  await queryClient.invalidateQueries({ queryKey: ['reviews'] });
+}

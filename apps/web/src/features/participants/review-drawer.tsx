@@ -4,6 +4,7 @@ import {
   REVIEW_STATE_NAMES,
   type ReviewDetail,
 } from '@mashang/contract/participants';
+import { formatShare } from '@mashang/contract/verification';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -12,6 +13,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { ClearReviewDialog } from './clear-review-dialog.tsx';
 import { KycTag } from './participant-tags.tsx';
 import { type Decision, reviewQuery } from './queries.ts';
 import { ReviewDialog } from './review-dialog.tsx';
@@ -32,8 +34,30 @@ function factsOf({ review, ...detail }: ReviewDetail): [string, ReactNode][] {
     ['审核人', review.reviewedBy],
     ['审核时间', review.reviewedAt],
     ['有效期至', detail.kycExpiresAt],
+    ['无受益所有人', detail.noOwnerReason],
+    ['证件最早到期', detail.latestEnd],
     ['驳回原因', review.reason],
   ];
+}
+
+/** What screening said; risk may say that it is somebody else. */
+function Screening({ detail }: { detail: ReviewDetail }): ReactNode {
+  const [clearing, setClearing] = useState(false);
+  const { hits, clearedBy, clearReason, mayClear, review } = detail;
+  if (hits.length === 0) return null;
+  return (
+    <div className={clearedBy ? 'notice notice-warn' : 'notice notice-bad'} data-testid="screening-hits">
+      <strong>{clearedBy ? '名单命中已排除' : '命中筛查名单，排除前不能通过'}</strong>
+      <p>{hits.map(({ who, list, version }) => `${who}：${list}（${version}）`).join('；')}</p>
+      {clearedBy ? (
+        <p>
+          {clearedBy}：{clearReason}
+        </p>
+      ) : null}
+      {mayClear ? <Button onClick={() => setClearing(true)}>排除命中</Button> : null}
+      {clearing ? <ClearReviewDialog id={review.id} onClose={() => setClearing(false)} /> : null}
+    </div>
+  );
 }
 
 /** One submission whole: what was written, what the papers show, and the decision. */
@@ -76,16 +100,30 @@ export function ReviewDrawer({ id, onClose }: { id: string; onClose(): void }): 
           {data.samePerson.length > 0 ? (
             <p className="notice notice-warn">同一证件已用于：{data.samePerson.join('、')}。限额合并计算。</p>
           ) : null}
+          <Screening detail={data} />
           <Facts rows={factsOf(data)} />
+          {data.owners.length > 0 ? (
+            <section aria-label="受益所有人">
+              <h3 className="section-title">受益所有人</h3>
+              <Facts
+                rows={data.owners.map(({ name, documentNo, shareBp }) => [
+                  name,
+                  `${documentNo} · ${formatShare(shareBp)}%`,
+                ])}
+              />
+            </section>
+          ) : null}
           <section aria-label="证件">
             <h3 className="section-title">证件（查看会记入审计日志）</h3>
             <div className="review-papers">
-              {data.documents.map(({ kind, url }) => (
+              {data.documents.map(({ kind, url, expiresOn }) => (
                 <figure key={kind}>
                   <a href={url} target="_blank" rel="noreferrer">
                     <img src={url} alt={KYC_DOCUMENT_NAMES[kind]} loading="lazy" />
                   </a>
-                  <figcaption className="soft">{KYC_DOCUMENT_NAMES[kind]}</figcaption>
+                  <figcaption className="soft">
+                    {KYC_DOCUMENT_NAMES[kind]} · {expiresOn ? `有效期至 ${expiresOn}` : '长期有效'}
+                  </figcaption>
                 </figure>
               ))}
             </div>

@@ -27,10 +27,10 @@ function check(draft: Draft): FieldErrors {
 export function LimitsDialog({ detail, onClose }: { detail: OverseenDetail; onClose(): void }): ReactNode {
   const { participant, limits } = detail;
   const [start] = useState<Draft>(() => ({
-    dailyAmount: limits.dailyAmount,
-    dailyCount: String(limits.dailyCount),
-    monthlyAmount: limits.monthlyAmount,
-    monthlyCount: String(limits.monthlyCount),
+    dailyAmount: limits.ownDailyAmount,
+    dailyCount: String(limits.ownDailyCount),
+    monthlyAmount: limits.ownMonthlyAmount,
+    monthlyCount: String(limits.ownMonthlyCount),
   }));
   const [draft, setDraft] = useState(start);
   const proposal = useMemo(() => {

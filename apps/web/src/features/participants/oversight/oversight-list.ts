@@ -1,4 +1,5 @@
 import { KYC_STATUS_NAMES, PARTICIPANT_KIND_NAMES, RUN_STATUS_NAMES } from '@mashang/contract/participants';
+import { RISK_TIER_NAMES } from '@mashang/contract/verification';
 import type { ListDeclaration } from '../../../lib/list-url.ts';
 
 /** 参与方 of the operator. */
@@ -10,6 +11,8 @@ export const OVERSIGHT_LIST: ListDeclaration = {
     { kind: 'choice', name: 'kind', label: '类型', place: 'line', options: Object.entries(PARTICIPANT_KIND_NAMES) },
     { kind: 'choice', name: 'runStatus', label: '运行状态', options: Object.entries(RUN_STATUS_NAMES) },
     { kind: 'choice', name: 'frozen', label: '冻结', options: [['1', '已冻结']] },
+    { kind: 'choice', name: 'riskTier', label: '风险等级', options: Object.entries(RISK_TIER_NAMES) },
+    { kind: 'choice', name: 'expiring', label: '认证', options: [['1', '30 天内到期']] },
     { kind: 'choices', name: 'kycStatus', label: '认证状态', options: Object.entries(KYC_STATUS_NAMES) },
   ],
 };

@@ -1,4 +1,5 @@
 import { type OverseenDetail, PARTICIPANT_KIND_NAMES } from '@mashang/contract/participants';
+import { RISK_TIER_NAMES } from '@mashang/contract/verification';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { useMay } from '../../../lib/current-user.ts';
@@ -21,12 +22,15 @@ import { FreezeDialog } from './freeze-dialog.tsx';
 import { LimitsDialog } from './limits-dialog.tsx';
 import { LimitRows } from './limits-section.tsx';
 import { ParticipantStanding } from './participant-standing.tsx';
-import { overseenDetailQuery } from './queries.ts';
+import { demandReview, operateRun, overseenDetailQuery } from './queries.ts';
 import { RatesSection } from './rates-section.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
+import { RegisterDialog } from './register-dialog.tsx';
+import { PersonTierDialog } from './tier-dialogs.tsx';
 
 const LIVE_GAP_MS = 1_000;
 const WIDTH_PX = 820;
-type Doing = 'credit' | 'limits' | 'freeze' | 'unfreeze' | 'rate';
+type Doing = 'credit' | 'limits' | 'freeze' | 'unfreeze' | 'rate' | 'run' | 'review' | 'tier' | 'register';
 type Kin = readonly { id: string; name: string }[];
 
 function KinLinks({ kin, onOpen }: { kin: Kin; onOpen(id: string): void }): ReactNode {
@@ -42,7 +46,7 @@ function KinLinks({ kin, onOpen }: { kin: Kin; onOpen(id: string): void }): Reac
 }
 
 function factsOf(
-  { participant, commission, above, below }: OverseenDetail,
+  { participant, commission, above, below, register }: OverseenDetail,
   onOpen: (id: string) => void,
 ): [string, ReactNode][] {
   return [
@@ -52,6 +56,10 @@ function factsOf(
     ['占用额度', <MoneyText key="h" value={participant.held} />],
     ['佣金余额', <MoneyText key="c" value={commission} />],
     ['认证到期', participant.kycExpiresAt],
+    ['风险等级', RISK_TIER_NAMES[participant.riskTier]],
+    ['合同', [register.contractNo, register.contractTo && `至 ${register.contractTo}`].filter(Boolean).join(' ')],
+    ['代理区域', register.area],
+    ['最近培训', [register.trainedOn, register.training].filter(Boolean).join(' ')],
     ['加入时间', participant.createTime],
     ['上级', above.length > 0 ? <KinLinks key="a" kin={above} onOpen={onOpen} /> : ''],
     ['直属下级', below.length > 0 ? <KinLinks key="b" kin={below} onOpen={onOpen} /> : ''],
@@ -64,6 +72,26 @@ function Unfreeze({ id, name, onClose }: { id: string; name: string; onClose(): 
     <ProposeDialog title={`解除冻结 · ${name}`} payload={{}} {...proposal} onClose={onClose}>
       {() => <p>解除后恢复派单、抢单与划转。请确认冻结的原因已经消除。</p>}
     </ProposeDialog>
+  );
+}
+
+/** Pausing and starting by the operator. */
+function Run({ participant, onClose }: { participant: OverseenDetail['participant']; onClose(): void }): ReactNode {
+  const { id, name, runStatus } = participant;
+  const pauses = runStatus === 1;
+  return (
+    <ReasonDialog
+      title={`${pauses ? '暂停' : '恢复'}接单 · ${name}`}
+      says={
+        pauses
+          ? '立即停止派单与抢单，进行中的订单照常处理。由运营暂停的，只有运营能恢复。'
+          : '恢复后立即参与派单与抢单。'
+      }
+      confirm={pauses ? '暂停接单' : '恢复接单'}
+      done={pauses ? '已暂停接单' : '已恢复接单'}
+      work={({ reason }) => operateRun({ id, runStatus: pauses ? 0 : 1, reason })}
+      onClose={onClose}
+    />
   );
 }
 
@@ -99,10 +127,17 @@ function Actions({ detail, start }: { detail: OverseenDetail; start(doing: Doing
     freeze: useMay('participant:freeze'),
     unfreeze: useMay('freeze-lift:propose'),
     rate: useMay('agent-rate:propose'),
+    run: useMay('participant:run'),
+    review: useMay('participant:review'),
+    register: useMay('agent-register:write'),
   };
-  const { frozen, depth } = detail.participant;
+  const { frozen, depth, runStatus, kycStatus } = detail.participant;
+  const mayRun = may.run && (runStatus === 1 || (kycStatus === 2 && !frozen));
   return (
     <>
+      {may.register ? <Button onClick={() => start('register')}>登记资料</Button> : null}
+      {may.review && kycStatus === 2 ? <Button onClick={() => start('review')}>要求重新认证</Button> : null}
+      {mayRun ? <Button onClick={() => start('run')}>{runStatus === 1 ? '暂停接单' : '恢复接单'}</Button> : null}
       {may.freeze && !frozen ? (
         <Button className="btn-danger" onClick={() => start('freeze')}>
           冻结
@@ -110,6 +145,7 @@ function Actions({ detail, start }: { detail: OverseenDetail; start(doing: Doing
       ) : null}
       {may.unfreeze && frozen ? <Button onClick={() => start('unfreeze')}>解除冻结</Button> : null}
       {may.rate && depth === 0 ? <Button onClick={() => start('rate')}>调整费率</Button> : null}
+      {may.limits ? <Button onClick={() => start('tier')}>风险等级</Button> : null}
       {may.limits ? <Button onClick={() => start('limits')}>调整限额</Button> : null}
       {may.credit ? (
         <Button kind="primary" onClick={() => start('credit')}>
@@ -171,7 +207,7 @@ export function ParticipantDrawer({
           <section aria-labelledby={limitsId}>
             <div className="section-head">
               <h3 className="section-title" id={limitsId}>
-                限额（按实名主体合计）
+                限额（按实名主体合计，已计入风险等级）
               </h3>
               <PendingBadges pending={pendingOf('person', participant.personId)} />
             </div>
@@ -183,6 +219,22 @@ export function ParticipantDrawer({
       ) : null}
       {data && participant && doing === 'credit' ? <CreditDialog participant={participant} onClose={done} /> : null}
       {data && doing === 'limits' ? <LimitsDialog detail={data} onClose={done} /> : null}
+      {data && doing === 'tier' ? <PersonTierDialog detail={data} onClose={done} /> : null}
+      {data && participant && doing === 'register' ? (
+        <RegisterDialog participant={participant} entry={data.register} onClose={done} />
+      ) : null}
+      {participant && doing === 'run' ? <Run participant={participant} onClose={done} /> : null}
+      {participant && doing === 'review' ? (
+        <ReasonDialog
+          title={`要求重新认证 · ${participant.name}`}
+          says="对方须在截止日期前重新提交资料并通过审核，逾期认证终止并停止派单。"
+          confirm="确认要求"
+          done="已要求重新认证"
+          daysAhead={14}
+          work={(input) => demandReview({ id, ...input })}
+          onClose={done}
+        />
+      ) : null}
       {data && doing === 'rate' ? <Rate detail={data} onClose={done} /> : null}
       {participant && doing === 'freeze' ? <FreezeDialog participant={participant} onClose={done} /> : null}
       {participant && doing === 'unfreeze' ? <Unfreeze id={id} name={participant.name} onClose={done} /> : null}

@@ -1,6 +1,7 @@
 import { type OverseenParticipant, PARTICIPANT_KIND_NAMES } from '@mashang/contract/participants';
+import { RISK_TIER_NAMES } from '@mashang/contract/verification';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useListState } from '../../../lib/use-list-state.ts';
 import { useLiveRefresh } from '../../../lib/use-live-refresh.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -16,6 +17,7 @@ import { OVERSIGHT_LIST } from './oversight-list.ts';
 import { ParticipantDrawer } from './participant-drawer.tsx';
 import { ParticipantStanding } from './participant-standing.tsx';
 import { overseenQuery, refreshOverseen } from './queries.ts';
+import { TiersDialog } from './tier-dialogs.tsx';
 
 const LIVE_GAP_MS = 2_000;
 type PendingOf = (row: OverseenParticipant) => readonly Pending[];
@@ -54,6 +56,7 @@ function participantColumns(open: (id: string) => void, pendingOf: PendingOf): C
     { key: 'held', title: '占用（元）', align: 'right', render: (row) => <MoneyText value={row.held} /> },
     { key: 'parentName', title: '上级', render: (row) => <Dash text={row.parentName} /> },
     { key: 'phone', title: '手机号', extra: true, render: (row) => <Dash text={row.phone} /> },
+    { key: 'riskTier', title: '风险等级', render: (row) => RISK_TIER_NAMES[row.riskTier] },
     { key: 'kycExpiresAt', title: '认证到期', render: (row) => <Dash text={row.kycExpiresAt.slice(0, 10)} /> },
     { key: 'createTime', title: '加入时间', extra: true, render: (row) => <Dash text={row.createTime} /> },
     {
@@ -72,6 +75,7 @@ function participantColumns(open: (id: string) => void, pendingOf: PendingOf): C
 /** 参与方: every agent and code merchant in the order of the tree. */
 export default function ParticipantsPage(): ReactNode {
   const [state, change] = useListState(OVERSIGHT_LIST);
+  const [tiers, setTiers] = useState(false);
   const exporting = useExport(OVERSIGHT_LIST, state);
   const list = useQuery({ ...overseenQuery(state), placeholderData: keepPreviousData });
   useLiveRefresh(LIVE_GAP_MS, list.refetch);
@@ -96,6 +100,7 @@ export default function ParticipantsPage(): ReactNode {
         rowKey={rowKey}
         exporting={exporting}
         refresh={refreshOverseen}
+        tools={<Button onClick={() => setTiers(true)}>风险等级限额</Button>}
         empty={{ title: '还没有参与方', hint: '代理邀请的下级通过审核后会出现在这里。' }}
         totals={
           totals && { available: <MoneyText value={totals.available} />, held: <MoneyText value={totals.held} /> }
@@ -116,6 +121,7 @@ export default function ParticipantsPage(): ReactNode {
           </button>
         )}
       />
+      {tiers ? <TiersDialog onClose={() => setTiers(false)} /> : null}
       {state.detail ? (
         <ParticipantDrawer
           key={state.detail}

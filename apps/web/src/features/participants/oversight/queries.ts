@@ -1,10 +1,20 @@
-import type { FreezeParticipantBody, OverseenDetail, OverseenPage } from '@mashang/contract/participants';
+import type {
+  FreezeParticipantBody,
+  OperatorRunBody,
+  OverseenDetail,
+  OverseenPage,
+  RegisterBody,
+  RegisterPage,
+  ReReviewBody,
+} from '@mashang/contract/participants';
+import type { TierLimits } from '@mashang/contract/verification';
 import { queryOptions } from '@tanstack/react-query';
 import { getCall, postCall } from '../../../lib/api-client.ts';
 import { type ListState, listParams } from '../../../lib/list-url.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { encryptWire } from '../../../lib/wire-cipher.ts';
 import { OVERSIGHT_LIST } from './oversight-list.ts';
+import { REGISTER_LIST } from './register-list.ts';
 
 const meta = { quiet: true };
 
@@ -26,6 +36,38 @@ export function overseenDetailQuery(id: string) {
     staleTime: 0,
     meta,
   });
+}
+
+/** The risk tiers with what each allows. */
+export const tiersQuery = queryOptions({
+  queryKey: ['overseen', 'tiers'],
+  queryFn: ({ signal }) => getCall<{ list: TierLimits[] }>('participants/tiers', undefined, signal),
+  meta,
+});
+
+/** One page of the register of agents. */
+export function registerPageQuery(state: ListState) {
+  const params = listParams(REGISTER_LIST, { ...state, cursor: undefined });
+  return queryOptions({
+    queryKey: ['overseen', 'register', params],
+    queryFn: ({ signal }) => getCall<RegisterPage>('participants/register/getPageList', params, signal),
+    meta,
+  });
+}
+
+export async function saveRegister(body: RegisterBody): Promise<void> {
+  await postCall('participants/register/save', body);
+  await refreshOverseen();
+}
+
+/** The operator pauses or starts a participant. */
+export function operateRun(body: OperatorRunBody): Promise<unknown> {
+  return postCall('participants/run', body);
+}
+
+/** Papers anew by a day. */
+export function demandReview(body: ReReviewBody): Promise<unknown> {
+  return postCall('participants/re-review', body);
 }
 
 /** Stops a participant at once. */

@@ -1,0 +1,116 @@
+import {
+  KYC_STATUS_NAMES,
+  PARTICIPANT_KIND_NAMES,
+  type RegisterRow,
+  RUN_STATUS_NAMES,
+} from '@mashang/contract/participants';
+import { RISK_TIER_NAMES } from '@mashang/contract/verification';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useMay } from '../../../lib/current-user.ts';
+import { useListState } from '../../../lib/use-list-state.ts';
+import { Button } from '../../../ui/button.tsx';
+import type { Column } from '../../../ui/data-table.tsx';
+import { Dash } from '../../../ui/facts.tsx';
+import { ListPage } from '../../../ui/list-page.tsx';
+import { StatusTag, type Tone } from '../../../ui/status-tag.tsx';
+import { useExport } from '../../exports/use-export.ts';
+import './oversight.css';
+import { registerPageQuery } from './queries.ts';
+import { RegisterDialog } from './register-dialog.tsx';
+import { REGISTER_LIST } from './register-list.ts';
+
+function rowKey(row: RegisterRow): string {
+  return row.id;
+}
+
+function Standing({ row }: { row: RegisterRow }): ReactNode {
+  const [tone, text]: [Tone, string | undefined] = row.frozen
+    ? ['bad', '已冻结']
+    : row.kycStatus === 2
+      ? [row.runStatus === 1 ? 'ok' : 'mute', RUN_STATUS_NAMES[row.runStatus]]
+      : ['warn', KYC_STATUS_NAMES[row.kycStatus]];
+  return <StatusTag tone={tone}>{text}</StatusTag>;
+}
+
+function columnsOf(edit?: (row: RegisterRow) => void): Column<RegisterRow>[] {
+  const columns: Column<RegisterRow>[] = [
+    { key: 'name', title: '登录名', stick: 'left', render: (row) => row.name },
+    { key: 'legalName', title: '实名', render: (row) => row.legalName },
+    { key: 'kind', title: '类型', render: (row) => PARTICIPANT_KIND_NAMES[row.kind] },
+    { key: 'parentName', title: '上级', render: (row) => <Dash text={row.parentName} /> },
+    { key: 'appointedOn', title: '委任日期', render: (row) => <Dash text={row.appointedOn} /> },
+    { key: 'contractNo', title: '合同编号', render: (row) => <Dash text={row.contractNo} /> },
+    { key: 'contractFrom', title: '合同起始日', extra: true, render: (row) => <Dash text={row.contractFrom} /> },
+    { key: 'contractTo', title: '合同终止日', render: (row) => <Dash text={row.contractTo} /> },
+    { key: 'area', title: '代理区域', render: (row) => <Dash text={row.area} /> },
+    { key: 'products', title: '开通产品', wrap: true, render: (row) => <Dash text={row.products} /> },
+    { key: 'channels', title: '收款渠道', wrap: true, extra: true, render: (row) => <Dash text={row.channels} /> },
+    { key: 'trainedOn', title: '最近培训', render: (row) => <Dash text={row.trainedOn} /> },
+    { key: 'training', title: '培训内容', extra: true, wrap: true, render: (row) => <Dash text={row.training} /> },
+    { key: 'standing', title: '状态', render: (row) => <Standing row={row} /> },
+    { key: 'kycExpiresAt', title: '认证到期', render: (row) => <Dash text={row.kycExpiresAt} /> },
+    { key: 'riskTier', title: '风险等级', render: (row) => RISK_TIER_NAMES[row.riskTier] },
+    { key: 'updateTime', title: '更新时间', extra: true, render: (row) => <Dash text={row.updateTime} /> },
+  ];
+  if (edit)
+    columns.push({
+      key: 'actions',
+      title: '操作',
+      stick: 'right',
+      render: (row) => (
+        <Button small kind="text" data-row-open aria-label={`登记 ${row.name}`} onClick={() => edit(row)}>
+          登记
+        </Button>
+      ),
+    });
+  return columns;
+}
+
+/** 代理登记簿: who is appointed, by which contract, where and for what; exported for the regulator. */
+export default function RegisterPage(): ReactNode {
+  const [state, change] = useListState(REGISTER_LIST);
+  const exporting = useExport(REGISTER_LIST, state);
+  const list = useQuery({ ...registerPageQuery(state), placeholderData: keepPreviousData });
+  const may = useMay('agent-register:write');
+  const [editing, setEditing] = useState<RegisterRow>();
+  const columns = useMemo(() => columnsOf(may ? setEditing : undefined), [may]);
+  return (
+    <>
+      <ListPage
+        list={REGISTER_LIST}
+        title="代理登记簿"
+        noun="登记"
+        state={state}
+        change={change}
+        query={list}
+        columns={columns}
+        rowKey={rowKey}
+        exporting={exporting}
+        empty={{ title: '还没有登记的代理', hint: '参与方通过认证后会出现在这里。' }}
+        card={(row) => (
+          <button type="button" className="order-card-body" disabled={!may} onClick={() => setEditing(row)}>
+            <span className="order-card-line">
+              <strong>{row.name}</strong>
+              <Standing row={row} />
+            </span>
+            <span>
+              {row.legalName} <span className="soft">{PARTICIPANT_KIND_NAMES[row.kind]}</span>
+            </span>
+            <span className="order-card-line soft">
+              <span>{row.contractNo || '未登记合同'}</span>
+              <span>{row.area || '未登记区域'}</span>
+            </span>
+          </button>
+        )}
+      />
+      {editing ? (
+        <RegisterDialog participant={editing} entry={entryOf(editing)} onClose={() => setEditing(undefined)} />
+      ) : null}
+    </>
+  );
+}
+
+function entryOf({ appointedOn, contractNo, contractFrom, contractTo, area, trainedOn, training }: RegisterRow) {
+  return { appointedOn, contractNo, contractFrom, contractTo, area, trainedOn, training };
+}
