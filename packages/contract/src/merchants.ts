@@ -269,7 +269,6 @@ export const merchantCompany = z.strictObject({
   largestAmount: moneyText.meta({ title: '预计单笔最高' }),
   settleBank: line('结算开户行', 64),
 });
-export type MerchantCompany = z.infer<typeof merchantCompany>;
 const phone = z
   .string()
   .trim()
@@ -285,7 +284,6 @@ export const merchantPeople = z.strictObject({
     .meta({ title: '结算账号' }),
   ...ownerFields,
 });
-export type MerchantPeople = z.infer<typeof merchantPeople>;
 /** What an application must hold when it is handed in. */
 export const applicationContent = z.strictObject({ company: merchantCompany, people: merchantPeople });
 export type ApplicationContent = z.infer<typeof applicationContent>;

@@ -98,6 +98,7 @@ const PLAIN = new Set([
   'documentNo',
   'legalName',
   'licenceNo',
+  'contractNo',
 ]);
 const FILES = '/files/';
 /** So many of each kind are named by turns: one of each state is among the first. */

@@ -274,7 +274,13 @@ describe('reviewing', () => {
       });
       documents.push({ kind, name: (sent.json() as { data: { name: string } }).data.name });
     }
-    const papers = { legalName: '丁有限公司', phone: '13900000009', documentNo: 'BACK-0002', documents };
+    const papers = {
+      noOwnerReason: '国有独资',
+      legalName: '丁有限公司',
+      phone: '13900000009',
+      documentNo: 'BACK-0002',
+      documents,
+    };
     expect((await returned.post('/api/kyc/submit', papers)).code).toBe(200);
     expect((await returned.post('/api/kyc/submit', papers)).code).toBe(409);
     expect((await returned.get('/api/kyc/current')).data).toMatchObject({ kycStatus: 1, mayHandIn: false });
