@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { moneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import type { Moves } from './states.ts';
 import {
@@ -246,6 +245,11 @@ export const MERCHANT_DOCUMENTS_NEEDED: readonly MerchantDocumentKind[] = [
 
 const line = (title: string, max: number) =>
   z.string().trim().min(1, `请填写${title}`).max(max, `${title}最多 ${max} 个字`).meta({ title });
+const expected = (title: string) =>
+  z
+    .string()
+    .regex(/^(0|[1-9]\d{0,12})(\.\d{1,2})?$/, '请输入最多两位小数的金额')
+    .meta({ title });
 /** The company, as its licence and its contract have it. */
 export const merchantCompany = z.strictObject({
   name: line('商户简称', 32),
@@ -265,8 +269,8 @@ export const merchantCompany = z.strictObject({
     .default('')
     .meta({ title: '网站' }),
   business: line('销售的商品或服务', 300),
-  monthlyAmount: moneyText.meta({ title: '预计月交易额' }),
-  largestAmount: moneyText.meta({ title: '预计单笔最高' }),
+  monthlyAmount: expected('预计月交易额'),
+  largestAmount: expected('预计单笔最高'),
   settleBank: line('结算开户行', 64),
 });
 const phone = z

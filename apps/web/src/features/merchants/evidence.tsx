@@ -8,20 +8,20 @@ export function Evidence({ documents }: { documents: ApplicationDetail['document
   const shown = documents[at] ?? documents[0];
   if (!shown)
     return (
-      <section aria-label="材料" className="evidence">
+      <section aria-label="材料" className="kyb-evidence">
         <EmptyState title="没有材料" hint="填写人还没有上传材料。" />
       </section>
     );
   const title = MERCHANT_DOCUMENT_NAMES[shown.kind];
   return (
-    <section aria-label="材料" className="evidence">
+    <section aria-label="材料" className="kyb-evidence">
       <h3 className="section-title">材料（查看会记入审计日志）</h3>
-      <fieldset className="evidence-tabs" aria-label="选择材料">
+      <fieldset className="kyb-evidence-tabs" aria-label="选择材料">
         {documents.map(({ kind, url }, place) => (
           <button
             key={url}
             type="button"
-            className="evidence-tab"
+            className="kyb-evidence-tab"
             aria-pressed={place === at}
             onClick={() => setAt(place)}
           >

@@ -68,12 +68,12 @@ function ApplicationLink({ detail }: { detail: OverseenMerchantDetail }): ReactN
   return (
     <span className="chips">
       {applicationId && mayRead ? (
-        <Button small kind="link" onClick={() => open(applicationId)}>
+        <Button kind="link" onClick={() => open(applicationId)}>
           查看{applicationState === null ? '' : `（${APPLICATION_STATE_NAMES[applicationState]}）`}
         </Button>
       ) : null}
       {mayWrite && !isOpen ? (
-        <Button small kind="link" busy={again.isPending} onClick={() => again.mutate()}>
+        <Button kind="link" busy={again.isPending} onClick={() => again.mutate()}>
           发起复审
         </Button>
       ) : null}
