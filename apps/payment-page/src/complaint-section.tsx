@@ -3,6 +3,8 @@ import { useRef } from 'react';
 import { ComplaintForm } from './complaint-form.tsx';
 import { mayComplain } from './order-view.ts';
 
+const TITLES = { open: '投诉已提交', taken: '投诉处理中', reviewed: '投诉已答复' } as const;
+
 type Props = { order: PayerOrder; token: string; onFiled: () => void };
 
 /** The way to complain (L5), or how a filed complaint stands. */
@@ -12,12 +14,18 @@ export function ComplaintSection({ order, token, onFiled }: Props) {
   if (complaint) {
     return (
       <section className="card complaint-filed" aria-labelledby="complaint-title">
-        <h2 id="complaint-title">{complaint.status === 'open' ? '投诉已提交' : '投诉已处理'}</h2>
-        <p>
-          {complaint.status === 'open'
-            ? '本单资金已冻结，等待工作人员审核。审核完成前，款项不会结算给商户。'
-            : '工作人员已审核您的投诉。如有疑问，请联系收单机构。'}
-        </p>
+        <h2 id="complaint-title">{TITLES[complaint.status]}</h2>
+        {complaint.status === 'reviewed' ? (
+          <>
+            <p className="complaint-reply">{complaint.reply || '工作人员已审核您的投诉。'}</p>
+            <p className="hint">答复时间 {complaint.replyTime}。如有疑问，请联系收单机构。</p>
+          </>
+        ) : (
+          <>
+            <p>本单资金已冻结，审核完成前，款项不会结算给商户。</p>
+            <p>最迟 {complaint.dueTime} 前在本页答复您，请保留付款凭证。</p>
+          </>
+        )}
         <p className="hint">提交时间 {complaint.time}</p>
       </section>
     );

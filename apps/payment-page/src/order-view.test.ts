@@ -59,7 +59,8 @@ describe('the view of an order', () => {
   it('offers a complaint once, and only where money moved or may have', () => {
     const allowed = [0, 1, 2, 3, 4, 5, 6].filter((status) => mayComplain({ ...order, status }));
     expect(allowed).toEqual([1, 2, 4, 6]);
-    expect(mayComplain({ ...order, complaint: { time: order.createTime, status: 'open' } })).toBe(false);
+    const complaint = { time: order.createTime, dueTime: order.expireTime, verdict: '', reply: '', replyTime: '' };
+    expect(mayComplain({ ...order, complaint: { ...complaint, status: 'open' } })).toBe(false);
   });
 
   it('offers the sandbox button in a demo only, and only where the hand does not confirm', () => {

@@ -9,7 +9,7 @@ import { SandboxPay } from './sandbox-pay.tsx';
 /** Whom to pay and how, while payment is awaited. */
 export function PaySection({ order, token, onPaid }: { order: PayerOrder; token: string; onPaid: () => void }) {
   const { receiver } = order;
-  const complained = order.complaint?.status === 'open';
+  const complained = order.complaint !== null && order.complaint.status !== 'reviewed';
   return (
     <>
       <section className="card pay" aria-labelledby="pay-title">

@@ -9,6 +9,7 @@ import { approvalRoutes } from './features/approvals/routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
 import { accountTypeApproval } from './features/collection-accounts/account-type-approval.ts';
 import { collectionAccountRoutes } from './features/collection-accounts/routes.ts';
+import { adjustmentApproval } from './features/collection-orders/adjustment-approval.ts';
 import { collectionConfirmer } from './features/collection-orders/confirm-collection-order.ts';
 import { collectionCreator } from './features/collection-orders/create-collection-order.ts';
 import { testOrderCreator } from './features/collection-orders/create-test-order.ts';
@@ -45,6 +46,7 @@ import { personTierApproval } from './features/participants/person-tier-approval
 import { subAgentRoutes } from './features/participants/routes.ts';
 import { tierLimitsApproval } from './features/participants/tier-limits-approval.ts';
 import { unfreezeApproval } from './features/participants/unfreeze-approval.ts';
+import { complaintRoutes } from './features/payment-page/complaint-routes.ts';
 import { payerPageRoutes, paymentPageRoutes } from './features/payment-page/routes.ts';
 import { payoutClaimer } from './features/payout-orders/claim-payout.ts';
 import { claimerRoutes } from './features/payout-orders/claimer-routes.ts';
@@ -95,7 +97,7 @@ export async function buildApp(platform: Platform): Promise<{ server: Http; stop
     ...[merchantAdmissionApproval, merchantWebhookSecretApproval, personTierApproval, tierLimitsApproval],
     ...[operatorCreateApproval, operatorChangeApproval, twoFactorResetApproval, roleApproval, suspenseApproval],
     ...[productApproval, channelApproval, accountTypeApproval, policyApproval],
-    ...[listReleaseApproval, payoutReleaseApproval],
+    ...[listReleaseApproval, payoutReleaseApproval, adjustmentApproval],
   ]);
 
   forgiveSlashes(app);
@@ -138,6 +140,7 @@ export async function buildApp(platform: Platform): Promise<{ server: Http; stop
   systemRoutes(app, { version: VERSION, build: entryScriptOf(WEB) });
   exportRoutes(app, EXPORT_LISTS);
   paymentPageRoutes(app);
+  complaintRoutes(app);
   registerDeclined(app);
   if (platform.config.demo) {
     sandboxChannelRoutes(app);

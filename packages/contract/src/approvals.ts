@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CODE_RULES, NUMBER_RULES, type NumberRule } from './collection-accounts.ts';
+import { adjustmentPayload } from './collection-orders.ts';
 import { SERVICES, SETTLEMENT_MODES } from './jurisdictions.ts';
 import { moneyText, rateText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
@@ -55,6 +56,13 @@ export const APPROVAL_KINDS = {
     checkers: 1,
     twoAboveFen: 5_000_000n,
     byMerchant: true,
+  },
+  'collection.adjust': {
+    title: '实收差异处理',
+    propose: 'adjustment:propose',
+    check: 'adjustment:check',
+    checkers: 1,
+    twoAboveFen: 5_000_000n,
   },
   'merchant.fee': { title: '商户费率', propose: 'merchant-fee:propose', check: 'merchant-fee:check', checkers: 1 },
   'agent.rate': { title: '代理费率', propose: 'agent-rate:propose', check: 'agent-rate:check', checkers: 1 },
@@ -370,6 +378,7 @@ export const APPROVAL_PAYLOADS = {
   'float.credit': floatCreditPayload,
   'person.limits': personLimitsPayload,
   'collection.refund': refundPayload,
+  'collection.adjust': adjustmentPayload,
   'merchant.fee': merchantFeePayload,
   'agent.rate': agentRatePayload,
   'merchant.endpoint': merchantEndpointPayload,

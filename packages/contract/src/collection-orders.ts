@@ -49,6 +49,25 @@ export const SKIP_REASONS = {
 } as const;
 export type SkipReason = keyof typeof SKIP_REASONS;
 
+/** How a receipt of another amount, or a late one, stands; empty while there is none. */
+export const ADJUSTMENT_NAMES: Record<string, string> = {
+  pending: '差额待处理',
+  settled: '已按实收处理',
+  refunded: '已退回付款人',
+};
+/** Outcomes of a receipt of another amount or a late one: settle what came, settle what was due and give the rest back, or give all back. */
+export const ADJUSTMENT_OUTCOMES = ['settle', 'settle_due', 'return'] as const;
+export type AdjustmentOutcome = (typeof ADJUSTMENT_OUTCOMES)[number];
+export const ADJUSTMENT_OUTCOME_NAMES: Record<AdjustmentOutcome, string> = {
+  settle: '按实收金额结算',
+  settle_due: '按订单金额结算，多收部分退回付款人',
+  return: '全部退回付款人，订单关闭',
+};
+/** Who gives money back to the payer. */
+export const RETURN_BY_NAMES = { institution: '平台退回', collector: '收款方退回' } as const;
+export type ReturnBy = keyof typeof RETURN_BY_NAMES;
+const returnBy = z.enum(['institution', 'collector']);
+
 const orderNo = z.string().min(1).max(40).meta({ title: '订单号' });
 
 /** One row of the collection order list. */
@@ -84,6 +103,10 @@ export const collectionOrder = z.object({
   participantName: z.string(),
   subject: z.string(),
   complained: z.boolean(),
+  /** Whose order it is; empty for participants. */
+  merchantName: z.string(),
+  /** How a receipt of another amount or a late one stands (`ADJUSTMENT_NAMES`); empty without one. */
+  adjustment: z.string(),
   /** Question to ask before the two-factor code, by account type. */
   confirmPrompt: z.string(),
   /** Whether the signed-in user may confirm this order by hand now. */
@@ -117,6 +140,10 @@ export const collectionListQuery = z.strictObject({
   minAmount: moneyText.optional().meta({ title: '最小金额' }),
   maxAmount: moneyText.optional().meta({ title: '最大金额' }),
   outAuthNo: z.string().trim().max(64).optional().meta({ title: '收款账号' }),
+  merchant: z.string().trim().max(64).optional().meta({ title: '商户', description: '编号或名称；仅运营' }),
+  participant: z.string().trim().max(64).optional().meta({ title: '收款方', description: '名称或编号' }),
+  adjustment: z.enum(['pending']).optional().meta({ title: '差额处理', description: 'pending：待处理' }),
+  complained: z.enum(['1']).optional().meta({ title: '投诉', description: '1：因投诉冻结中' }),
   sort: z.enum(['createTime', '-createTime', 'amount', '-amount']).default('-createTime').meta({ title: '排序' }),
 });
 export type CollectionListQuery = z.infer<typeof collectionListQuery>;
@@ -144,6 +171,27 @@ export const collectionDetail = z.object({
   timeline: z.array(timelineStep),
   postings: z.array(postingRow),
   skipped: z.array(z.object({ account: z.string(), reason: z.string() })),
+  /** How a differing or late receipt was settled; null without, and for participants. */
+  adjustment: z
+    .object({
+      outcome: z.enum(ADJUSTMENT_OUTCOMES),
+      due: z.string(),
+      received: z.string(),
+      settled: z.string(),
+      returned: z.string(),
+      returnBy: z.string(),
+      returnReference: z.string(),
+      decidedBy: z.string(),
+      time: z.string(),
+    })
+    .nullable(),
+  /** The payer's complaint; null without, and for participants. */
+  complaint: z
+    .object({ id: z.string(), state: z.int(), reason: z.string(), verdict: z.string(), time: z.string() })
+    .nullable(),
+  /** Whether the signed-in user may now propose how a receipt is settled, or close the order by hand. */
+  mayAdjust: z.boolean(),
+  mayClose: z.boolean(),
 });
 export type CollectionDetail = z.infer<typeof collectionDetail>;
 export const collectionDetailQuery = z.strictObject({ agtOrderNo: orderNo });
@@ -163,6 +211,68 @@ export const testOrderBody = z.strictObject({
   product: z.string().min(1).max(32).meta({ title: '产品' }),
   amount: moneyText,
 });
+
+// Outcomes, for operator staff -----------------------------------------------------------------------------------------
+
+const received = moneyText.meta({ title: '实收金额' });
+/** What an approval of `collection.adjust` fixes. What goes back names who gave it back and that payment's own number. */
+export const adjustmentPayload = z.strictObject({
+  outcome: z.enum(ADJUSTMENT_OUTCOMES).meta({ title: '处理方式' }),
+  received,
+  payer: z.string().trim().max(64).default('').meta({ title: '付款人姓名' }),
+  returnBy: returnBy.default('institution').meta({ title: '由谁退回' }),
+  returnReference: z
+    .string()
+    .trim()
+    .regex(/^([A-Za-z0-9-]{4,40})?$/, '退款流水号须为 4–40 位字母、数字或连字符')
+    .default('')
+    .meta({ title: '退款流水号' }),
+});
+export type AdjustmentPayload = z.output<typeof adjustmentPayload>;
+/** GET /api/agt/order/adjustment: what may be done about a receipt, and what each way does to whom. */
+export const adjustmentQuery = z.strictObject({
+  agtOrderNo: orderNo,
+  received: received.optional(),
+  returnBy: returnBy.optional(),
+});
+/** One line as it would be posted. */
+const plannedPosting = z.object({ owner: z.string(), account: z.string(), amount: signedMoneyText });
+export type PlannedPosting = z.infer<typeof plannedPosting>;
+export const adjustmentOptions = z.object({
+  status: z.int(),
+  due: z.string(),
+  /** What was reported as received; empty where nobody has yet. */
+  reported: z.string(),
+  reportedBy: z.string(),
+  payer: z.string(),
+  merchant: z.string(),
+  collector: z.string(),
+  options: z.array(
+    z.object({
+      outcome: z.enum(ADJUSTMENT_OUTCOMES),
+      settled: z.string(),
+      returned: z.string(),
+      /** What it does to whom, a sentence each. */
+      effects: z.array(z.string()),
+      postings: z.array(plannedPosting),
+      /** Why it cannot be done now; empty when it can. */
+      refusal: z.string(),
+    }),
+  ),
+});
+export type AdjustmentOptions = z.infer<typeof adjustmentOptions>;
+/** POST /api/agt/order/close */
+export const closeOrderBody = z.strictObject({
+  agtOrderNo: orderNo,
+  reason: z
+    .string()
+    .trim()
+    .min(2, '请说明关闭原因，至少 2 个字')
+    .max(200, '关闭原因最多 200 个字')
+    .meta({ title: '关闭原因' }),
+});
+export type CloseOrderBody = z.infer<typeof closeOrderBody>;
+export const closeOrderAnswer = z.object({ agtOrderNo: z.string(), status: z.int() });
 
 // Merchant API ------------------------------------------------------------------------------------------------------
 

@@ -9,6 +9,7 @@ import { isoDay } from './time.ts';
 export const TRANSFER_TYPE_NAMES = {
   'collection.settled': '代收结算',
   'collection.refunded': '代收退款',
+  'collection.returned': '退回付款人',
   'payout.settled': '代付结算',
   transfer: '下级划转',
   'topup.credited': '额度入账',

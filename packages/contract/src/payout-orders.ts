@@ -300,6 +300,8 @@ export const payoutListQuery = z.strictObject({
   endDate: time.optional().meta({ title: '结束时间' }),
   minAmount: moneyText.optional().meta({ title: '最小金额' }),
   maxAmount: moneyText.optional().meta({ title: '最大金额' }),
+  merchant: z.string().trim().max(64).optional().meta({ title: '商户', description: '编号或名称' }),
+  claimer: z.string().trim().max(64).optional().meta({ title: '抢单方', description: '名称或编号' }),
 });
 export type PayoutListQuery = z.infer<typeof payoutListQuery>;
 /** `totals` sums the whole filter, fees of completed payouts only; absent while the total is capped. */

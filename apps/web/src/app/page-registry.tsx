@@ -12,6 +12,7 @@ import { merchantPages } from '../features/merchants/routes.ts';
 import { messageFixedPages, messagePages } from '../features/messages/routes.ts';
 import { oversightPages } from '../features/participants/oversight/routes.ts';
 import { participantPages } from '../features/participants/routes.ts';
+import { complaintPages } from '../features/payment-page/routes.ts';
 import { payoutOrderFixedPages, payoutOrderPages } from '../features/payout-orders/routes.ts';
 import { productAdminPages } from '../features/products/admin/routes.ts';
 import { productFixedPages, productPages } from '../features/products/routes.ts';
@@ -32,6 +33,7 @@ const DOORS: readonly PageDoor[] = [
   ...collectionOrderPages,
   ...collectionAccountPages,
   ...payoutOrderPages,
+  ...complaintPages,
   ...merchantPages,
   ...oversightPages,
   ...approvalPages,

@@ -12,6 +12,7 @@ import { allow } from '../../platform/verb.ts';
 import { countAllOrders, listOrders } from './order-reads-store.ts';
 import { viewOrder } from './order-view.ts';
 import { findWay } from './order-way-store.ts';
+import { refuseMerchantFilter } from './read-collection-orders.ts';
 
 /** 代收订单 as a file: every field of the order; only operators and agents see whose it is. */
 export const collectionOrderExport = exportList({
@@ -24,6 +25,9 @@ export const collectionOrderExport = exportList({
     ...(area === 'code_merchant'
       ? []
       : [{ key: 'participantName', title: '收款方', cell: (order: CollectionOrder) => order.participantName }]),
+    ...(area === 'operator'
+      ? [{ key: 'merchantName', title: '商户', cell: (order: CollectionOrder) => order.merchantName }]
+      : []),
     { key: 'prdName', title: '产品', cell: (order) => order.prdName },
     { key: 'amount', title: '金额（元）', kind: 'money', cell: (order) => order.amount },
     { key: 'paidInAmount', title: '实收（元）', kind: 'money', cell: (order) => order.paidInAmount },
@@ -59,6 +63,7 @@ export const collectionOrderExport = exportList({
   async page(ctx, query) {
     const { actor } = ctx;
     allow(actor, 'collection-order:read');
+    refuseMerchantFilter(query, actor.participantId);
     const scope = { query, participantId: actor.participantId };
     const rows = await asReader(ctx, async (tx) => listOrders(tx, { scope, way: await findWay(tx, scope) }));
     return { list: rows.map((row) => viewOrder(row, actor)), nextCursor: cursorAfter(rows, query) };

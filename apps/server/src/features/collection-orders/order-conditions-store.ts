@@ -17,9 +17,18 @@ export const isRanged = ({ query }: Scope) => Boolean(query.minAmount || query.m
 export const hasFacets = ({ query }: Scope) => Boolean(query.status || query.notifyStatus || query.product);
 export const hasNumber = ({ query }: Scope) => Boolean(query.agtOrderNo || query.mchOrderNo);
 /** Whether only some participants' orders are asked for. */
-export const isOwn = ({ query, participantId }: Scope) => participantId !== null || Boolean(query.outAuthNo);
+export const isOwn = ({ query, participantId }: Scope) =>
+  participantId !== null || Boolean(query.outAuthNo) || Boolean(query.participant);
 /** Whether an order's row has to be read to know if it belongs to the list. */
-export const needsRows = ({ query }: Scope) => Boolean(query.reconciliationStatus || query.startDate || query.endDate);
+export const needsRows = ({ query }: Scope) =>
+  Boolean(
+    query.reconciliationStatus ||
+      query.startDate ||
+      query.endDate ||
+      query.merchant ||
+      query.adjustment ||
+      query.complained,
+  );
 
 /** Sort order of a list, as SQL over `o`. */
 export function orderOf(sql: Reader, sort: CollectionListQuery['sort']): Part {
@@ -34,7 +43,8 @@ export function participants(sql: Reader, { query, participantId }: Scope): Part
   const owning = query.outAuthNo
     ? sql`and s.id in (select x.participant_id from collection_account x where x.out_auth_no = ${query.outAuthNo})`
     : sql``;
-  return sql`(select s.id from participant s where ${mine} ${owning})`;
+  const named = query.participant ? sql`and ${query.participant} in (s.name, s.id::text)` : sql``;
+  return sql`(select s.id from participant s where ${mine} ${owning} ${named})`;
 }
 
 export function owned(sql: Reader, scope: Scope): Part {
@@ -69,6 +79,11 @@ const begin = (sql: Reader, { startDate = '' }: CollectionListQuery) =>
 const end = (sql: Reader, { endDate = '' }: CollectionListQuery) =>
   sql`((${endDate}::timestamp + ${endDate.length === 10 ? '1 day' : '1 second'}::interval) at time zone 'Asia/Shanghai')`;
 
+/** Merchants of this number or name, as an array. */
+export function merchants(sql: Reader, named: string): Part {
+  return sql`array(select x.id from merchant x where ${named} in (x.mch_id, x.name))`;
+}
+
 /** What only an order's row tells. */
 export function rowsOnly(sql: Reader, { query }: Scope): Part {
   const adjusted = query.reconciliationStatus
@@ -76,7 +91,10 @@ export function rowsOnly(sql: Reader, { query }: Scope): Part {
     : sql``;
   const since = query.startDate ? sql`and o.create_time >= ${begin(sql, query)}` : sql``;
   const until = query.endDate ? sql`and o.create_time < ${end(sql, query)}` : sql``;
-  return sql`${adjusted} ${since} ${until}`;
+  const merchant = query.merchant ? sql`and o.merchant_id = any (${merchants(sql, query.merchant)})` : sql``;
+  const differing = query.adjustment ? sql`and o.adjustment = 'pending'` : sql``;
+  const held = query.complained ? sql`and o.frozen` : sql``;
+  return sql`${adjusted} ${since} ${until} ${merchant} ${differing} ${held}`;
 }
 
 export function numbers(sql: Reader, { query }: Scope): Part {

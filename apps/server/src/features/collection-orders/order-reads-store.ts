@@ -40,19 +40,21 @@ export type OrderRow = {
   subject: string;
   frozen: boolean;
   adjustment: string | null;
+  /** For operators only. */
+  merchantName: string | null;
 };
 
-const columns = (sql: Reader) => sql`
+const columns = (sql: Reader, participantId: bigint | null) => sql`
   o.id, o.agt_order_no as "agtOrderNo", o.mch_order_no as "mchOrderNo", o.tag, o.chain_rates[1] as "agtRate", p.name as "prdName", a.out_auth_no as "outAuthNo",
   a.bank_name as "bankName", a.bank_branch as "bankBranch", a.receive_user_name as "receiveUserName", a.account_other_name as "accountOtherName",
   o.paid_in_amount as "paidInAmount", o.payment_name as "paymentName", o.amount, o.reconciliation_status as "reconciliationStatus",
   o.notify_status as "notifyStatus", o.operator, o.status, a.qrcode_url as "qrcodeUrl", wire_time(o.create_time) as "createTime",
   wire_time(o.affirm_time) as "affirmTime", wire_time(o.fail_time) as "failTime", wire_time(o.expire_time) as "expireTime", o.remark, a.acc_type as "accType",
   t.confirm_prompt as "confirmPrompt", o.pay_pattern as "payPattern", o.participant_id as "participantId", q.name as "participantName", o.subject, o.frozen,
-  o.adjustment`;
-const joins = (sql: Reader) => sql`
+  o.adjustment, ${participantId === null ? sql`m.name` : sql`null`} as "merchantName"`;
+const joins = (sql: Reader, participantId: bigint | null) => sql`
   join product p on p.id = o.product_id left join collection_account a on a.id = o.account_id left join account_type t on t.acc_type = a.acc_type
-  left join participant q on q.id = o.participant_id`;
+  left join participant q on q.id = o.participant_id ${participantId === null ? sql`left join merchant m on m.id = o.merchant_id` : sql``}`;
 
 type Listing = { scope: Scope; way: Way };
 
@@ -66,7 +68,7 @@ export async function listOrders(sql: Reader, { scope, way }: Listing): Promise<
     : headOf({ sql, scope, bounds: way.page, limit: offset + query.limit });
   const ids = await sql`select o.id from (${head}) o order by ${order} limit ${query.limit} offset ${offset}`;
   return sql`
-    select ${columns(sql)} from ${ordersOf(sql, sql`${ids.map((row) => String(row.id))}`)} o ${joins(sql)} order by ${order}` as never;
+    select ${columns(sql, scope.participantId)} from ${ordersOf(sql, sql`${ids.map((row) => String(row.id))}`)} o ${joins(sql, scope.participantId)} order by ${order}` as never;
 }
 
 /** How many rows a filter has and what they add up to; where counting was given up there are at least so many, and no sums. */
@@ -86,7 +88,7 @@ export async function countOrders(sql: Reader, { scope, way }: Listing) {
     with ${way.few ? sql`` : sql`seen as materialized (${seen}), found as materialized (${found}),`} counted as materialized (${counted})
     select (select capped from counted) as capped, greatest(count(*), (select ${byRow ? sql`0` : sql`sure`} from counted))::int as total,
       coalesce(sum(o.amount), 0)::bigint as amount, coalesce(sum(case when o.status in (2, 4) then o.paid_in_amount end), 0)::bigint as paid,
-      coalesce(sum(case when o.status in (2, 4) then o.amount * o.chain_rates[1] / 1000000 end), 0)::bigint as profit
+      coalesce(sum(case when o.status in (2, 4) then o.paid_in_amount * o.chain_rates[1] / 1000000 end), 0)::bigint as profit
     from ${judgedOf({ sql, scope }, sql`(select ids from counted)`)} o`;
   return row as unknown as { total: number; capped: boolean; amount: bigint; paid: bigint; profit: bigint };
 }
@@ -101,9 +103,10 @@ export async function countAllOrders(sql: Reader, scope: Scope): Promise<number>
 export async function findOrder(
   sql: Reader,
   agtOrderNo: string,
+  participantId: bigint | null,
 ): Promise<(OrderRow & { skipped: { a: string; r: string }[]; floatAccount: bigint | null }) | null> {
   const [row] = await sql`
-    select ${columns(sql)}, o.skipped, o.float_account as "floatAccount" from collection_order o ${joins(sql)} where o.agt_order_no = ${agtOrderNo}`;
+    select ${columns(sql, participantId)}, o.skipped, o.float_account as "floatAccount" from collection_order o ${joins(sql, participantId)} where o.agt_order_no = ${agtOrderNo}`;
   return (row as never) ?? null;
 }
 

@@ -2,6 +2,7 @@ import { type CollectionDetail, type CollectionOrder, SKIP_REASONS } from '@mash
 import { formatMoney, formatRate, shareOf } from '@mashang/contract/money';
 import { isManualPattern, SKIP_PROMPT_ACCOUNT_TYPE } from '@mashang/contract/products';
 import type { Actor } from '../../platform/verb.ts';
+import type { findOutcomes } from './adjustment-store.ts';
 import type { EventRow, OrderRow } from './order-reads-store.ts';
 
 /** Whether the actor may confirm the order by hand now; the database decides again when it is done. */
@@ -18,6 +19,34 @@ export function mayConfirm(row: OrderRow, actor: Actor): boolean {
   );
 }
 
+/** What shares are taken of: what was settled, until then the order's amount. */
+function earningBase({ status, amount, paidInAmount }: OrderRow): bigint {
+  const isSettled = status === 2 || status === 4 || status === 5;
+  return isSettled ? (paidInAmount ?? amount) : amount;
+}
+
+/** Whether a receipt of the order may be settled by a proposal now. */
+export function mayAdjust(row: OrderRow, actor: Actor): boolean {
+  return (
+    actor.kind === 'user' &&
+    actor.permissions.has('adjustment:propose') &&
+    !row.frozen &&
+    ((row.adjustment === 'pending' && (row.status === 1 || row.status === 6)) ||
+      (row.adjustment === null && row.status === 6))
+  );
+}
+
+/** Whether the order may be closed by hand now. */
+export function mayClose(row: OrderRow, actor: Actor): boolean {
+  return (
+    actor.kind === 'user' &&
+    actor.permissions.has('collection-order:close') &&
+    !row.frozen &&
+    row.adjustment !== 'pending' &&
+    (row.status === 1 || row.status === 2)
+  );
+}
+
 /** An order as the screens show it. */
 export function viewOrder(row: OrderRow, actor: Actor): CollectionOrder {
   return {
@@ -25,7 +54,7 @@ export function viewOrder(row: OrderRow, actor: Actor): CollectionOrder {
     agtOrderNo: row.agtOrderNo,
     mchOrderNo: row.mchOrderNo,
     tag: row.tag,
-    agtAmount: row.agtRate === null ? '0.00' : formatMoney(shareOf(row.amount, row.agtRate)),
+    agtAmount: row.agtRate === null ? '0.00' : formatMoney(shareOf(earningBase(row), row.agtRate)),
     agtRate: row.agtRate === null ? '' : formatRate(row.agtRate),
     prdName: row.prdName,
     outAuthNo: row.outAuthNo ?? '',
@@ -52,8 +81,27 @@ export function viewOrder(row: OrderRow, actor: Actor): CollectionOrder {
     participantName: row.participantName ?? '',
     subject: row.subject,
     complained: row.frozen,
+    merchantName: row.merchantName ?? '',
+    adjustment: row.adjustment ?? '',
     confirmPrompt: row.accType === SKIP_PROMPT_ACCOUNT_TYPE ? '' : (row.confirmPrompt ?? 'generic'),
     mayConfirm: mayConfirm(row, actor),
+  };
+}
+
+/** How the order's receipt was settled and what its payer complained about; nothing of either for participants. */
+export function viewOutcomes(
+  outcomes: Awaited<ReturnType<typeof findOutcomes>> | null,
+): Pick<CollectionDetail, 'adjustment' | 'complaint'> {
+  const { adjustment = null, complaint = null } = outcomes ?? {};
+  return {
+    adjustment: adjustment && {
+      ...adjustment,
+      due: formatMoney(adjustment.due),
+      received: formatMoney(adjustment.received),
+      settled: formatMoney(adjustment.settled),
+      returned: formatMoney(adjustment.returned),
+    },
+    complaint: complaint && { ...complaint, id: complaint.id.toString() },
   };
 }
 
@@ -68,14 +116,22 @@ const TITLES: Record<string, string> = {
   'collection.complained': '付款人投诉，订单冻结',
   'collection.complaint_reviewed': '投诉已审核，解除冻结',
   'collection.refunded': '已退款',
+  'collection.adjusted': '差额处理完成',
+  'collection.closed': '人工关闭订单',
   'collection.reconciled': '对账后标记已调账',
   'collection.reconciliation_undone': '撤销已调账',
 };
 
+function detailOf({ kind, data }: EventRow): string {
+  if (!data) return '';
+  if (kind === 'collection.amount_differs') return `实收 ${data.paidInAmount}`;
+  if (kind === 'collection.adjusted') return `实收 ${data.received}，结算 ${data.settled}，退回 ${data.returned}`;
+  return kind === 'collection.closed' ? (data.reason ?? '') : '';
+}
+
 /** One event of the log as a step of the order's timeline. */
 export function viewStep(event: EventRow): CollectionDetail['timeline'][number] {
-  const paid = event.kind === 'collection.amount_differs' && event.data ? `实收 ${event.data.paidInAmount}` : '';
-  return { time: event.time, title: TITLES[event.kind] ?? event.kind, detail: paid, actor: event.actor };
+  return { time: event.time, title: TITLES[event.kind] ?? event.kind, detail: detailOf(event), actor: event.actor };
 }
 
 /** Reason of a passed-over candidate, in Chinese. */

@@ -1,3 +1,4 @@
+import type { SqlPart as Part } from '../../platform/db.ts';
 import {
   type Bounds,
   behindCursor,
@@ -7,6 +8,7 @@ import {
   isByAmount,
   isOwn,
   isRanged,
+  merchants,
   needsRows,
   numbers,
   type Reader,
@@ -53,7 +55,10 @@ async function findFew(sql: Reader, scope: Scope, days: Bounds): Promise<string 
     bounds: days,
     limit: LOOKED_AT + 1,
   } as const;
-  const looks: [Looking, number][] = [];
+  const looks: [Looking, number][] = marksOf(sql, scope).map((seen) => [
+    { seen: sql`${seen} limit ${FEW + 1}`, passes: sql``, whole: isShort(sql, FEW + 1) },
+    FEW,
+  ]);
   if (scope.query.reconciliationStatus === '1')
     looks.push([
       {
@@ -72,6 +77,20 @@ async function findFew(sql: Reader, scope: Scope, days: Bounds): Promise<string 
     if (few !== null) return few;
   }
   return null;
+}
+
+/** What has an index of its own: receipts that wait for a decision, orders that are held, one merchant's. */
+function marksOf(sql: Reader, { query }: Scope): Part[] {
+  const { adjustment, complained, merchant } = query;
+  return [
+    ...(adjustment ? [sql`select o.id from collection_order o where o.adjustment = 'pending' order by o.id`] : []),
+    ...(complained ? [sql`select o.id from collection_order o where o.frozen order by o.id`] : []),
+    ...(merchant
+      ? [
+          sql`select o.id from collection_order o where o.merchant_id = any (${merchants(sql, merchant)}) order by o.merchant_id, o.id`,
+        ]
+      : []),
+  ];
 }
 
 /** Ids of what passes, where all was looked at and at most `most` pass; what is seen is read only as far as that takes. */

@@ -13,6 +13,7 @@ import { asReader } from '../../platform/reader.ts';
 import { allow, type Ctx } from '../../platform/verb.ts';
 import { accountLabels, postingsOfOrder } from '../ledger/read-ledger.ts';
 import { payUrlOf } from '../payment-page/pay-token.ts';
+import { findOutcomes } from './adjustment-store.ts';
 import {
   countByStatus,
   countOrders,
@@ -21,13 +22,19 @@ import {
   listOrderEvents,
   listOrders,
 } from './order-reads-store.ts';
-import { viewOrder, viewSkipReason, viewStep } from './order-view.ts';
+import { mayAdjust, mayClose, viewOrder, viewOutcomes, viewSkipReason, viewStep } from './order-view.ts';
 import { findWay } from './order-way-store.ts';
+
+/** Whose customers they serve is the operator's knowledge. */
+export function refuseMerchantFilter({ merchant }: CollectionListQuery, participantId: bigint | null): void {
+  if (merchant && participantId !== null) throw invalidField('merchant', '仅运营可以按商户筛选');
+}
 
 /** A page of the orders the actor may see: all for operators, the own subtree's for participants. */
 export async function listCollectionOrders(ctx: Ctx, query: CollectionListQuery): Promise<CollectionPage> {
   allow(ctx.actor, 'collection-order:read');
   const scope = { query, participantId: ctx.actor.participantId };
+  refuseMerchantFilter(query, scope.participantId);
   return asReader(ctx, async (tx) => {
     const way = await findWay(tx, scope);
     const [rows, counts] = await Promise.all([listOrders(tx, { scope, way }), countOrders(tx, { scope, way })]);
@@ -53,11 +60,16 @@ export async function listCollectionOrders(ctx: Ctx, query: CollectionListQuery)
 /** One order with its timeline, postings and passed-over candidates. */
 export async function readCollectionOrder(ctx: Ctx, input: { agtOrderNo: string }): Promise<CollectionDetail> {
   allow(ctx.actor, 'collection-order:read');
-  const operator = ctx.actor.participantId === null;
+  const { participantId } = ctx.actor;
+  const operator = participantId === null;
   return asReader(ctx, async (tx) => {
-    const row = await findOrder(tx, input.agtOrderNo);
+    const row = await findOrder(tx, input.agtOrderNo, participantId);
     if (!row) throw new BusinessError('notFound', '订单不存在');
-    const [events, postings] = await Promise.all([listOrderEvents(tx, row.id), postingsOfOrder(tx, row.agtOrderNo)]);
+    const [events, postings, outcomes] = await Promise.all([
+      listOrderEvents(tx, row.id),
+      postingsOfOrder(tx, row.agtOrderNo),
+      operator ? findOutcomes(tx, row.id) : null,
+    ]);
     // Which other accounts stood in line is the operator's knowledge: a participant learns nothing of its neighbours.
     const labels = operator
       ? await accountLabels(
@@ -72,6 +84,9 @@ export async function readCollectionOrder(ctx: Ctx, input: { agtOrderNo: string 
       skipped: operator
         ? row.skipped.map((skip) => ({ account: labels.get(skip.a) ?? skip.a, reason: viewSkipReason(skip.r) }))
         : [],
+      ...viewOutcomes(outcomes),
+      mayAdjust: mayAdjust(row, ctx.actor),
+      mayClose: mayClose(row, ctx.actor),
     };
   });
 }
@@ -98,7 +113,7 @@ export async function readMerchantCollection(
     product: row.product,
     amount: formatMoney(row.amount),
     paidInAmount: formatMoney(row.paidInAmount ?? 0n),
-    fee: formatMoney(settled ? shareOf(row.amount, row.feeRate) : 0n),
+    fee: formatMoney(settled ? shareOf(row.paidInAmount ?? row.amount, row.feeRate) : 0n),
     feeRate: formatRate(row.feeRate),
     status: row.status,
     notifyStatus: row.notifyStatus,

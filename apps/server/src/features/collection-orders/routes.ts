@@ -1,4 +1,8 @@
 import {
+  adjustmentOptions,
+  adjustmentQuery,
+  closeOrderAnswer,
+  closeOrderBody,
   collectionDetail,
   collectionDetailQuery,
   collectionListQuery,
@@ -11,8 +15,10 @@ import {
 } from '@mashang/contract/collection-orders';
 import type { Http } from '../../platform/http.ts';
 import { backOfficeRoute } from '../../platform/http-back-office.ts';
+import { closeCollectionOrder } from './close-collection-order.ts';
 import type { collectionConfirmer } from './confirm-collection-order.ts';
 import type { testOrderCreator } from './create-test-order.ts';
+import { readAdjustment } from './read-adjustment.ts';
 import { countCollectionOrders, listCollectionOrders, readCollectionOrder } from './read-collection-orders.ts';
 
 const tags = ['代收订单'];
@@ -60,6 +66,27 @@ export function collectionOrderRoutes(app: Http, { confirm, createTest }: Parts)
     answer: manualAffirmAnswer,
     success: '确认收款成功',
     handler: (ctx, request) => confirm.byHand(ctx, request.body),
+  });
+  backOfficeRoute(app, {
+    method: 'GET',
+    url: '/api/agt/order/adjustment',
+    summary: '部分、超额与迟到款项：可选的处理方式与分录预览',
+    tags,
+    permission: 'adjustment:propose',
+    query: adjustmentQuery,
+    answer: adjustmentOptions,
+    handler: (ctx, request) => readAdjustment(ctx, request.query),
+  });
+  backOfficeRoute(app, {
+    method: 'POST',
+    url: '/api/agt/order/close',
+    summary: '人工关闭订单',
+    tags,
+    permission: 'collection-order:close',
+    body: closeOrderBody,
+    answer: closeOrderAnswer,
+    success: '订单已关闭',
+    handler: (ctx, request) => closeCollectionOrder(ctx, request.body),
   });
   backOfficeRoute(app, {
     method: 'POST',

@@ -21,10 +21,10 @@ export async function countByHour(sql: Sql | Tx, participantId: bigint | null): 
   return sql`
     select case when local >= today then 'today' when local <= now() at time zone 'Asia/Shanghai' - interval '1 day' then 'yesterday' else 'later' end as day, extract(hour from local)::int as hour, count(*)::int as orders,
       count(*) filter (where status in (2, 4, 5))::int as succeeded, count(*) filter (where status <> 3)::int as routed,
-      count(*) filter (where status in (2, 4, 5) and notify_status = 1)::int as notified, coalesce(sum(amount) filter (where status in (2, 4)), 0)::bigint as amount,
-      coalesce(sum(case when cardinality(chain_rates) > 0 then amount * chain_rates[cardinality(chain_rates)] / 1000000 end) filter (where status in (2, 4)), 0)::bigint as profit
+      count(*) filter (where status in (2, 4, 5) and notify_status = 1)::int as notified, coalesce(sum(coalesce(paid_in_amount, amount)) filter (where status in (2, 4)), 0)::bigint as amount,
+      coalesce(sum(case when cardinality(chain_rates) > 0 then coalesce(paid_in_amount, amount) * chain_rates[cardinality(chain_rates)] / 1000000 end) filter (where status in (2, 4)), 0)::bigint as profit
     from (
-      select o.status, o.notify_status, o.amount, o.chain_rates, o.create_time at time zone 'Asia/Shanghai' as local, date_trunc('day', now() at time zone 'Asia/Shanghai') as today
+      select o.status, o.notify_status, o.amount, o.paid_in_amount, o.chain_rates, o.create_time at time zone 'Asia/Shanghai' as local, date_trunc('day', now() at time zone 'Asia/Shanghai') as today
       from collection_order o
       where ${mine} and o.id >= coalesce((select min(d.min_id) from order_day d where d.day >= shanghai_day(now()) - 2), 0)
         and o.create_time >= (date_trunc('day', now() at time zone 'Asia/Shanghai') - interval '1 day') at time zone 'Asia/Shanghai'

@@ -62,6 +62,21 @@ const CHECKS: { name: string; query: string }[] = [
         (array_agg(no) filter (where (status in (2, 4, 5)) <> settled))[1:10] as examples
       from (select o.agt_order_no as no, o.status, exists (select from ledger_transfer t where t.reference = 'collection:' || o.id) as settled from collection_order o) x`,
   },
+  {
+    name: '差额处理与分录逐分相符 · a differing receipt was settled and given back as decided, once, and nothing else was',
+    query: `select count(*) as checked, count(*) filter (where wrong) as broken, (array_agg(no) filter (where wrong))[1:10] as examples from (
+      select o.agt_order_no as no, (o.status in (2, 4, 5)) is distinct from (x.settled > 0) or (x.settled > 0 and o.paid_in_amount is distinct from x.settled)
+        or o.adjustment is distinct from case when x.settled > 0 then 'settled' else 'refunded' end
+        or x.settled <> coalesce((select sum(p.amount) from ledger_transfer t join ledger_posting p on p.transfer_id = t.id and p.amount > 0
+          where t.reference = 'collection:' || o.id and t.type = 'collection.settled'), 0)
+        or x.returned <> coalesce((select sum(p.amount) from ledger_transfer t join ledger_posting p on p.transfer_id = t.id and p.amount > 0
+          where t.reference = 'return:' || o.id and t.type = 'collection.returned'), 0) as wrong
+      from collection_adjustment x join collection_order o on o.id = x.order_id
+      union all
+      select o.agt_order_no, true from collection_order o where o.adjustment in ('settled', 'refunded') and not exists (select from collection_adjustment x where x.order_id = o.id)
+      union all
+      select t.order_no, true from ledger_transfer t where t.type = 'collection.returned' and not exists (select from collection_adjustment x where 'return:' || x.order_id = t.reference)) x`,
+  },
   ...PAYOUT_CHECKS,
   ...REPORT_CHECKS,
   ...PERIOD_CHECKS,
@@ -78,7 +93,7 @@ const CHECKS: { name: string; query: string }[] = [
   {
     name: '佣金合计不超过手续费 · commissions never exceed the fee',
     query: `select count(*) as checked, count(*) filter (where shares > fee) as broken, (array_agg(no) filter (where shares > fee))[1:10] as examples from (
-      select o.agt_order_no as no, o.amount * o.fee_rate / 1000000 as fee, coalesce((select sum(p.amount) from ledger_transfer t join ledger_posting p on p.transfer_id = t.id
+      select o.agt_order_no as no, coalesce(o.paid_in_amount, o.amount) * o.fee_rate / 1000000 as fee, coalesce((select sum(p.amount) from ledger_transfer t join ledger_posting p on p.transfer_id = t.id
         join ledger_account a on a.id = p.account_id and a.kind = 'commission' where t.reference = 'collection:' || o.id), 0) as shares
       from collection_order o where o.status in (2, 4, 5)) x`,
   },

@@ -18,7 +18,7 @@ export async function findPostingsOfOrder(sql: Reader, orderNo: string): Promise
   return sql`
     select t.id as "transferId", p.line, t.type, a.kind, q.name as owner, a.owner_kind as "ownerKind", p.amount, p.balance_after as "balanceAfter", wire_time(t.at) as time
     from (
-      select unnest(array['collection:' || o.id, 'refund:' || o.id]) as reference from collection_order o where o.agt_order_no = ${orderNo}
+      select unnest(array['collection:' || o.id, 'refund:' || o.id, 'return:' || o.id]) as reference from collection_order o where o.agt_order_no = ${orderNo}
       union all select 'payout:' || o.id from payout_order o where o.order_no = ${orderNo}
       union all select x.reference from float_transfer f join ledger_transfer x on x.id = f.ledger_transfer_id where f.transfer_no = ${orderNo}
     ) r

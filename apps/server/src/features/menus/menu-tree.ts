@@ -64,6 +64,15 @@ export const MENU_TREE: readonly MenuEntry[] = [
     service: 'payout',
   },
   {
+    path: '/order/complaint',
+    name: 'Complaints',
+    title: '投诉处理',
+    icon: 'service',
+    component: 'complaints',
+    areas: ['operator'],
+    permission: 'complaint:read',
+  },
+  {
     path: '/payout/hall',
     name: 'PayoutHall',
     title: '代付大厅',

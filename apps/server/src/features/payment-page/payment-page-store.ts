@@ -1,4 +1,4 @@
-import type { Sql, Tx } from '../../platform/db.ts';
+import type { Sql } from '../../platform/db.ts';
 
 export type PayerRow = {
   agtOrderNo: string;
@@ -24,7 +24,11 @@ export type PayerRow = {
   returnUrl: string;
   receiptNo: string | null;
   complaintTime: string | null;
-  complaintReviewed: boolean;
+  complaintState: number | null;
+  complaintDue: string | null;
+  complaintVerdict: string | null;
+  complaintReply: string | null;
+  complaintReplyTime: string | null;
   connector: string | null;
 };
 
@@ -37,7 +41,8 @@ export async function findPayerOrder(sql: Sql, agtOrderNo: string): Promise<Paye
       wire_time(o.expire_time) as "expireTime", (extract(epoch from o.expire_time - clock_timestamp()) * 1000)::int as "leftMs",
       wire_time(o.affirm_time) as "paidTime", o.paid_in_amount as "paidAmount", o.return_url as "returnUrl",
       (select l.id::text from ledger_transfer l where l.reference = 'collection:' || o.id) as "receiptNo",
-      wire_time(c.at) as "complaintTime", c.reviewed_at is not null as "complaintReviewed",
+      wire_time(c.at) as "complaintTime", c.state as "complaintState", wire_time(c.due_at) as "complaintDue", c.verdict as "complaintVerdict",
+      c.reply as "complaintReply", wire_time(c.reviewed_at) as "complaintReplyTime",
       (select x.connector from channel x where x.product_id = p.id and x.enabled order by x.weight desc limit 1) as connector
     from collection_order o join merchant m on m.id = o.merchant_id join product p on p.id = o.product_id
     left join collection_account a on a.id = o.account_id left join account_type t on t.acc_type = a.acc_type
@@ -54,15 +59,5 @@ export async function fileComplaintRow(
   contact: string,
 ): Promise<string> {
   const [row] = await sql`select file_complaint(${agtOrderNo}, ${reason}, ${detail}, ${contact}) as outcome`;
-  return (row as { outcome: string }).outcome;
-}
-
-export async function reviewComplaintRow(
-  tx: Tx,
-  agtOrderNo: string,
-  reviewer: string,
-  outcome: string,
-): Promise<string> {
-  const [row] = await tx`select review_complaint(${agtOrderNo}, ${reviewer}, ${outcome}) as outcome`;
   return (row as { outcome: string }).outcome;
 }

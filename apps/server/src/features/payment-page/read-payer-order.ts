@@ -1,11 +1,13 @@
 import { formatMoney } from '@mashang/contract/money';
 import { maskName } from '@mashang/contract/participants';
-import type { PayerOrder } from '@mashang/contract/payment-page';
+import { COMPLAINT_STATE, type PayerOrder } from '@mashang/contract/payment-page';
 import { BusinessError } from '../../platform/errors.ts';
 import type { Ctx } from '../../platform/verb.ts';
 import { currentLicence } from '../licence/current-licence.ts';
 import { readPayToken } from './pay-token.ts';
 import { findPayerOrder, type PayerRow } from './payment-page-store.ts';
+
+const PAYER_STATES = ['open', 'taken', 'reviewed'] as const;
 
 /** Order number of a payer's token; a token not made here answers as an order that is not there. */
 export function orderOfToken(ctx: Ctx, token: string): string {
@@ -45,7 +47,15 @@ export async function readPayerOrder(ctx: Ctx, input: { o: string }): Promise<Pa
     receiptNo: row.receiptNo ? `SJ${row.receiptNo.padStart(12, '0')}` : '',
     returnUrl: row.returnUrl,
     complaint: row.complaintTime
-      ? { time: row.complaintTime, status: row.complaintReviewed ? 'reviewed' : 'open' }
+      ? {
+          time: row.complaintTime,
+          status: PAYER_STATES[row.complaintState ?? 0] ?? 'open',
+          dueTime: row.complaintDue ?? '',
+          // What is being written is not the answer yet.
+          verdict: row.complaintState === COMPLAINT_STATE.answered ? (row.complaintVerdict ?? '') : '',
+          reply: row.complaintState === COMPLAINT_STATE.answered ? (row.complaintReply ?? '') : '',
+          replyTime: row.complaintReplyTime ?? '',
+        }
       : null,
   };
 }

@@ -8,7 +8,6 @@ import { createLimiter } from '../../platform/http-limit.ts';
 import { pageWithData } from '../../platform/http-static.ts';
 import { fileComplaint } from './file-complaint.ts';
 import { readPayerOrder } from './read-payer-order.ts';
-import { reviewComplaint } from './review-complaint.ts';
 
 const tags = ['付款页'];
 /** A payer's page asks every few seconds; an address may hold several payers. */
@@ -37,19 +36,6 @@ export function paymentPageRoutes(app: Http): void {
     success: '投诉已提交',
     limit: { max: 20, windowMs: 60_000 },
     handler: (ctx, request) => fileComplaint(ctx, request.body),
-  });
-  backOfficeRoute(app, {
-    method: 'POST',
-    url: '/api/complaint/review',
-    summary: '审核投诉（解除冻结）',
-    tags: ['风控'],
-    permission: 'complaint:review',
-    body: z.strictObject({
-      agtOrderNo: z.string().min(1).max(40).meta({ title: '订单号' }),
-      outcome: z.string().trim().min(2).max(500).meta({ title: '审核结论' }),
-    }),
-    success: '已解除冻结',
-    handler: (ctx, request) => reviewComplaint(ctx, request.body),
   });
 }
 

@@ -241,6 +241,14 @@ function payoutConditions(sql: Reader, query: PayoutListQuery): ReturnType<Sql> 
     all.push(
       sql`exists (select from payout_claim c where c.payout_id = o.id and c.status = any (${query.claimStatus.split(',').map(Number)}::int[]))`,
     );
+  if (query.merchant)
+    all.push(
+      sql`o.merchant_id = any (array(select x.id from merchant x where ${query.merchant} in (x.mch_id, x.name)))`,
+    );
+  if (query.claimer)
+    all.push(
+      sql`exists (select from payout_claim c join participant q on q.id = c.participant_id where c.payout_id = o.id and ${query.claimer} in (q.name, q.id::text))`,
+    );
   if (query.awaitsSecond)
     all.push(
       sql`exists (select from payout_claim c where c.payout_id = o.id and c.status in (1, 3) and c.accept_first_by is not null)`,

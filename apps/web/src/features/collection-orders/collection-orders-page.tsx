@@ -14,7 +14,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 import { OrderCard, OrderCardTotals } from './order-card.tsx';
 import { orderColumns } from './order-columns.tsx';
 import { OrderDrawer } from './order-drawer.tsx';
-import { ORDER_LIST } from './order-list.ts';
+import { ORDER_LIST, STAFF_ORDER_LIST } from './order-list.ts';
 import { OrderSelectionBar } from './order-selection-bar.tsx';
 import { orderCountsQuery, orderListQuery, refreshOrders } from './queries.ts';
 import { TestOrderDialog } from './test-order-dialog.tsx';
@@ -31,8 +31,9 @@ export default function CollectionOrdersPage(): ReactNode {
   const { area, demo } = useCurrentUser();
   const mayTest = useMay('collection-order:test') && demo;
   const box = useRef<HTMLDivElement>(null);
-  const [state, change] = useListState(ORDER_LIST);
-  const exporting = useExport(ORDER_LIST, state);
+  const declared = area === 'operator' ? STAFF_ORDER_LIST : ORDER_LIST;
+  const [state, change] = useListState(declared);
+  const exporting = useExport(declared, state);
   const [confirming, setConfirming] = useState<CollectionOrder>();
   const [testing, setTesting] = useState(false);
   const list = useQuery({ ...orderListQuery(state), placeholderData: keepPreviousData });
@@ -49,7 +50,7 @@ export default function CollectionOrdersPage(): ReactNode {
   return (
     <>
       <ListPage
-        list={ORDER_LIST}
+        list={declared}
         title="代收订单"
         noun="订单"
         state={state}

@@ -1,4 +1,5 @@
 import {
+  ADJUSTMENT_NAMES,
   COLLECTION_STATUS_NAMES,
   type CollectionOrder,
   NOTIFY_STATUS_NAMES,
@@ -21,6 +22,7 @@ export function OrderStatus({ order }: { order: CollectionOrder }): ReactNode {
   return (
     <span className="chips">
       <StatusTag tone={STATUS_TONES[order.status] ?? 'mute'}>{COLLECTION_STATUS_NAMES[order.status]}</StatusTag>
+      {order.adjustment === 'pending' ? <StatusTag tone="warn">{ADJUSTMENT_NAMES.pending}</StatusTag> : null}
       {order.complained ? <StatusTag tone="bad">投诉冻结</StatusTag> : null}
     </span>
   );
@@ -44,6 +46,11 @@ export function orderColumns(area: Area, { onOpen, onConfirm }: Actions): Column
           </button>
         </Copyable>
       ),
+    },
+    area === 'operator' && {
+      key: 'merchantName',
+      title: '商户',
+      render: (order) => <Dash text={order.merchantName} />,
     },
     area !== 'code_merchant' && {
       key: 'participantName',

@@ -6,7 +6,7 @@ import {
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { actorText } from '../../lib/actor-text.ts';
-import { useMay } from '../../lib/current-user.ts';
+import { useCurrentUser, useMay } from '../../lib/current-user.ts';
 import { latePart } from '../../lib/preloadable.tsx';
 import { onFrame } from '../../lib/realtime.ts';
 import { showToast } from '../../lib/toast.ts';
@@ -24,7 +24,8 @@ import { orderDetailQuery, refreshOrders, resendCallback } from './queries.ts';
 import { SkippedCandidates } from './skipped-candidates.tsx';
 
 /** For operators only, so that it weighs on nobody else's list. */
-const RefundAction = latePart(() => import('./refund-action.tsx'));
+const OperatorActions = latePart(() => import('./operator-actions.tsx'));
+const OrderOutcomes = latePart(() => import('./order-outcomes.tsx'));
 
 type Props = { agtOrderNo: string; onClose(): void; onConfirm(order: CollectionOrder): void };
 
@@ -34,6 +35,7 @@ function factsOf(order: CollectionOrder): [string, ReactNode][] {
     ['商户单号', <Copyable key="m" text={order.mchOrderNo} what="商户单号" />],
     ['产品', order.prdName],
     ['商品', order.subject],
+    ['商户', order.merchantName],
     ['收款方', order.participantName],
     [
       '收款户名',
@@ -67,7 +69,7 @@ function factsOf(order: CollectionOrder): [string, ReactNode][] {
 export function OrderDrawer({ agtOrderNo, onClose, onConfirm }: Props): ReactNode {
   const { data, error, refetch } = useQuery(orderDetailQuery(agtOrderNo));
   const mayResend = useMay('webhook:resend');
-  const mayRefund = useMay('refund:propose');
+  const isStaff = useCurrentUser().area === 'operator';
   const resend = useMutation({
     mutationFn: resendCallback,
     onSuccess: () => {
@@ -97,9 +99,9 @@ export function OrderDrawer({ agtOrderNo, onClose, onConfirm }: Props): ReactNod
                 回调重发
               </Button>
             ) : null}
-            {mayRefund ? (
+            {isStaff && data ? (
               <Suspense>
-                <RefundAction order={order} />
+                <OperatorActions detail={data} />
               </Suspense>
             ) : null}
             {order.mayConfirm ? (
@@ -135,6 +137,11 @@ export function OrderDrawer({ agtOrderNo, onClose, onConfirm }: Props): ReactNod
                 </div>
               ))}
           </dl>
+          {data.complaint || data.adjustment ? (
+            <Suspense fallback={<SkeletonLines lines={3} />}>
+              <OrderOutcomes detail={data} />
+            </Suspense>
+          ) : null}
           <OrderTimeline steps={data.timeline} />
           <OrderPostings rows={data.postings} hint="确认收款后，结算分录会出现在这里。" />
           <SkippedCandidates rows={data.skipped} />

@@ -1,4 +1,5 @@
 import {
+  ADJUSTMENT_NAMES,
   COLLECTION_STATUS_NAMES,
   NOTIFY_STATUS_NAMES,
   RECONCILIATION_STATUS_NAMES,
@@ -27,5 +28,19 @@ export const ORDER_LIST: ListDeclaration = {
       options: Object.entries(RECONCILIATION_STATUS_NAMES),
     },
     { kind: 'choices', name: 'status', label: '订单状态', options: Object.entries(COLLECTION_STATUS_NAMES) },
+  ],
+};
+
+/** The same for staff, over everybody's orders. */
+export const STAFF_ORDER_LIST: ListDeclaration = {
+  ...ORDER_LIST,
+  filters: [
+    ...ORDER_LIST.filters.slice(0, 3),
+    { kind: 'text', name: 'merchant', label: '商户编号或名称', maxLength: 64 },
+    { kind: 'text', name: 'participant', label: '收款方', maxLength: 64 },
+    ...ORDER_LIST.filters.slice(3, -1),
+    { kind: 'choice', name: 'adjustment', label: '差额处理', options: [['pending', ADJUSTMENT_NAMES.pending ?? '']] },
+    { kind: 'choice', name: 'complained', label: '投诉', options: [['1', '投诉冻结中']] },
+    ...ORDER_LIST.filters.slice(-1),
   ],
 };

@@ -1,9 +1,12 @@
 import type {
+  AdjustmentOptions,
+  CloseOrderBody,
   CollectionDetail,
   CollectionPage,
   ManualAffirmBody,
   manualAffirmAnswer,
   orderCounts,
+  ReturnBy,
   testOrderBody,
 } from '@mashang/contract/collection-orders';
 import { queryOptions } from '@tanstack/react-query';
@@ -13,13 +16,13 @@ import { type ListState, listParams } from '../../lib/list-url.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { listStateOf } from '../../lib/use-list-state.ts';
 import { encryptWire } from '../../lib/wire-cipher.ts';
-import { ORDER_LIST } from './order-list.ts';
+import { ORDER_LIST, STAFF_ORDER_LIST } from './order-list.ts';
 
 const LISTS = ['collection-orders', 'list'] as const;
 
 /** One page of the list. */
 export function orderListQuery(state: ListState) {
-  const params = listParams(ORDER_LIST, state);
+  const params = listParams(STAFF_ORDER_LIST, state);
   return queryOptions({
     queryKey: [...LISTS, params],
     queryFn: ({ signal }) => getCall<CollectionPage>('agt/order/getPageList', params, signal),
@@ -66,6 +69,22 @@ export function confirmOrder(input: Confirmation): Promise<z.infer<typeof manual
     ...(input.paymentName.trim() ? { paymentName: input.paymentName.trim() } : {}),
   };
   return postCall('agt/order/agtManualAffirmOrder', body, { idempotencyKey: input.idempotencyKey });
+}
+
+/** The ways a differing or late receipt may go, each with what it does to whom. */
+export function adjustmentQuery(asked: { agtOrderNo: string; received: string | undefined; returnBy: ReturnBy }) {
+  return queryOptions({
+    queryKey: ['collection-orders', 'adjustment', asked],
+    queryFn: ({ signal }) => getCall<AdjustmentOptions>('agt/order/adjustment', asked, signal),
+    staleTime: 0,
+    retry: false,
+    meta: { quiet: true },
+  });
+}
+
+/** Closes an order by hand. */
+export function closeOrder(body: CloseOrderBody): Promise<unknown> {
+  return postCall('agt/order/close', body);
 }
 
 /** Sends the order's webhook again. */

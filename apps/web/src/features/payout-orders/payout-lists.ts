@@ -56,6 +56,8 @@ export const PAYOUT_LIST: ListDeclaration = {
     { kind: 'text', name: 'orderNo', label: '代付单号', maxLength: 40, place: 'line' },
     { kind: 'dates', label: '创建时间' },
     { kind: 'text', name: 'mchOrderNo', label: '商户单号' },
+    { kind: 'text', name: 'merchant', label: '商户编号或名称', maxLength: 64 },
+    { kind: 'text', name: 'claimer', label: '抢单方', maxLength: 64 },
     ...AMOUNTS,
     { kind: 'choice', name: 'claimStatus', label: '抢单状态', options: Object.entries(CLAIM_STATUS_NAMES) },
     { kind: 'choice', name: 'awaitsSecond', label: '大额复核', options: [['1', '待第二人复核']] },

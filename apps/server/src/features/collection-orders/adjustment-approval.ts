@@ -1,0 +1,130 @@
+import type { ApprovalPayload } from '@mashang/contract/approvals';
+import {
+  ADJUSTMENT_OUTCOME_NAMES,
+  COLLECTION_STATUS,
+  COLLECTION_STATUS_NAMES,
+  RETURN_BY_NAMES,
+} from '@mashang/contract/collection-orders';
+import { formatMoney, groupMoney, parseMoney } from '@mashang/contract/money';
+import { actorName } from '../../platform/audit.ts';
+import { BusinessError, invalidField } from '../../platform/errors.ts';
+import type { ApprovalKind } from '../approvals/approval-kind.ts';
+import { type AdjustmentTerms, planAdjustment, whyNotOutcome } from './adjustment-rules.ts';
+import {
+  type AdjustmentStanding,
+  adjustCollection,
+  findAdjustmentStanding,
+  isReturnReferenceUsed,
+} from './adjustment-store.ts';
+
+type Payload = ApprovalPayload<'collection.adjust'>;
+const REFUSALS: Record<string, () => BusinessError> = {
+  not_found: () => new BusinessError('notFound', '订单不存在'),
+  wrong_state: () => new BusinessError('conflict', '订单当前状态不能处理差额'),
+  frozen: () => new BusinessError('frozen', '订单因投诉已冻结，请先处理投诉'),
+  float_short: () => new BusinessError('conflict', '收款方可用额度不足'),
+  over_limit: () => new BusinessError('conflict', '超过收款方的限额，不能补结算已过期的订单'),
+  reference_used: () => new BusinessError('conflict', '该退款流水号已用于另一笔订单'),
+};
+
+/** The terms of an order whose receipt may be settled now: one of another amount that waits, or a late one. */
+export function termsOf(found: AdjustmentStanding | undefined): AdjustmentTerms {
+  if (!found) throw new BusinessError('notFound', '订单不存在');
+  const { status, adjustment, amount, paidInAmount } = found;
+  const isLate = status === COLLECTION_STATUS.expired && adjustment === null;
+  if (adjustment !== 'pending' && !isLate)
+    throw new BusinessError('conflict', `订单${COLLECTION_STATUS_NAMES[status]}，没有待处理的差额或迟到款项`);
+  if (found.frozen) throw REFUSALS.frozen?.();
+  return {
+    status,
+    adjustment: adjustment ?? '',
+    due: formatMoney(amount),
+    reported: paidInAmount === null ? '' : formatMoney(paidInAmount),
+    feeRate: found.feeRate,
+    chainRates: found.chainRates,
+    chainNames: found.chainNames,
+    institution: found.institution,
+    merchant: found.merchant,
+    collector: found.collector,
+  };
+}
+
+async function check(
+  tx: Parameters<typeof findAdjustmentStanding>[0],
+  terms: AdjustmentTerms,
+  payload: Payload,
+  available: bigint,
+) {
+  const refusal = whyNotOutcome(terms, payload, available);
+  if (refusal.startsWith('实收金额')) throw invalidField('payload.received', refusal);
+  if (refusal) throw new BusinessError('conflict', refusal);
+  const { returned } = planAdjustment(terms, payload);
+  if (returned === 0n) return;
+  if (!payload.returnReference) throw invalidField('payload.returnReference', '请填写退款流水号');
+  if (await isReturnReferenceUsed(tx, payload.returnReference))
+    throw invalidField('payload.returnReference', '该退款流水号已用于另一笔订单');
+}
+
+/** Each account's postings as one line of the difference. */
+function postingLines(terms: AdjustmentTerms, payload: Payload) {
+  const byAccount = new Map<string, string[]>();
+  for (const { owner, account, amount } of planAdjustment(terms, payload).postings) {
+    const label = `记账 · ${owner} ${account}`;
+    byAccount.set(label, [
+      ...(byAccount.get(label) ?? []),
+      `${amount.startsWith('-') ? '' : '+'}${groupMoney(amount)}`,
+    ]);
+  }
+  return [...byAccount].map(([label, amounts]) => ({ label, before: '', after: amounts.join('，') }));
+}
+
+/** A partial, late or excessive receipt is settled, given back, or both, once another person agrees. */
+export const adjustmentApproval: ApprovalKind<Payload, AdjustmentTerms> = {
+  kind: 'collection.adjust',
+  async load({ tx }, { subjectId, payload }) {
+    const found = await findAdjustmentStanding(tx, subjectId);
+    const terms = termsOf(found);
+    await check(tx, terms, payload, found?.available ?? 0n);
+    return {
+      subject: { kind: 'collection-order', id: subjectId, name: `${subjectId} · ${terms.merchant}` },
+      state: terms,
+      amountFen: parseMoney(payload.received),
+      lockKey: subjectId,
+    };
+  },
+  lines(terms, payload) {
+    const { settled, returned } = planAdjustment(terms, payload);
+    const next = settled > 0n ? COLLECTION_STATUS.succeeded : COLLECTION_STATUS.expired;
+    const money = (fen: bigint) => groupMoney(formatMoney(fen));
+    return [
+      { label: '处理方式', before: '', after: ADJUSTMENT_OUTCOME_NAMES[payload.outcome] },
+      {
+        label: '订单状态',
+        before: COLLECTION_STATUS_NAMES[terms.status] ?? '',
+        after: COLLECTION_STATUS_NAMES[next] ?? '',
+      },
+      { label: '应收金额（元）', before: '', after: groupMoney(terms.due) },
+      {
+        label: '实收金额（元）',
+        before: terms.reported && groupMoney(terms.reported),
+        after: money(parseMoney(payload.received)),
+      },
+      ...(returned > 0n
+        ? [
+            {
+              label: '退回付款人（元）',
+              before: '',
+              after: `${money(returned)}（${RETURN_BY_NAMES[payload.returnBy]}，流水号 ${payload.returnReference}）`,
+            },
+          ]
+        : []),
+      ...postingLines(terms, payload),
+    ];
+  },
+  async apply(ctx, { id }) {
+    const outcome = await adjustCollection(ctx.tx, id, actorName(ctx.actor));
+    if (outcome !== 'adjusted') throw (REFUSALS[outcome] ?? REFUSALS.wrong_state)?.();
+    return { outcome };
+  },
+  applied: (platform) => platform.bus.signal('webhooks'),
+};

@@ -1,0 +1,75 @@
+import { ADJUSTMENT_OUTCOMES } from '@mashang/contract/collection-orders';
+import { formatMoney, parseMoney } from '@mashang/contract/money';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type AdjustmentTerms, planAdjustment, whyNotOutcome } from './adjustment-rules.ts';
+
+const amount = fc.bigInt({ min: 1n, max: 10_000_000_000n });
+const terms: fc.Arbitrary<AdjustmentTerms> = fc
+  .record({
+    due: amount,
+    rates: fc.array(fc.integer({ min: 0, max: 10_000 }), { minLength: 1, maxLength: 3 }),
+    above: fc.integer({ min: 0, max: 40_000 }),
+    institution: fc.boolean(),
+  })
+  .map(({ due, rates, above, institution }) => {
+    const chainRates = [...rates].sort((a, b) => a - b);
+    return {
+      ...{ status: 1, adjustment: 'pending', reported: '', institution, merchant: 'M', collector: 'A' },
+      due: formatMoney(due),
+      chainRates,
+      chainNames: chainRates.map((_, at) => `P${at}`),
+      feeRate: (chainRates.at(-1) ?? 0) + above,
+    };
+  });
+const wanted = fc.record({
+  outcome: fc.constantFrom(...ADJUSTMENT_OUTCOMES),
+  received: amount.map((fen) => formatMoney(fen)),
+  returnBy: fc.constantFrom('institution', 'collector'),
+});
+
+describe('for any order, receipt and outcome that fits', () => {
+  it('postings sum to zero, what came is settled or goes back, and commissions stay within the fee', () => {
+    fc.assert(
+      fc.property(terms, wanted, (order, way) => {
+        fc.pre(whyNotOutcome(order, way, 10n ** 15n) === '');
+        const { settled, returned, postings, leavesFloat } = planAdjustment(order, way);
+        expect(settled + returned).toBe(parseMoney(way.received));
+        expect(settled >= 0n && returned >= 0n).toBe(true);
+        const of = (account: string) =>
+          postings.filter((line) => line.account === account).reduce((sum, line) => sum + parseMoney(line.amount), 0n);
+        expect(postings.reduce((sum, line) => sum + parseMoney(line.amount), 0n)).toBe(0n);
+        expect(of('额度')).toBe(-leavesFloat);
+        expect(of('平台收入') >= 0n && of('佣金') >= 0n).toBe(true);
+        expect(of('商户应付') + of('佣金') + of('平台收入')).toBe(settled);
+        expect(of('挂账')).toBe(0n);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('an outcome', () => {
+  const order: AdjustmentTerms = {
+    ...{ status: 1, adjustment: 'pending', due: '1000.00', reported: '1080.00', feeRate: 30_000 },
+    ...{ chainRates: [8_000, 12_000], chainNames: ['agent02', 'agent01'], institution: false },
+    ...{ merchant: 'M1001', collector: 'agent02' },
+  };
+  const way = { outcome: 'settle', received: '1080.00', returnBy: 'institution' } as const;
+  it('needs enough of the collector’s float, to the fen', () => {
+    expect(whyNotOutcome(order, way, 108_000n)).toBe('');
+    expect(whyNotOutcome(order, way, 107_999n)).toContain('可用额度不足');
+    expect(whyNotOutcome(order, { ...way, outcome: 'settle_due', returnBy: 'collector' }, 100_000n)).toBe('');
+    expect(whyNotOutcome(order, { ...way, outcome: 'settle_due' }, 100_000n)).toContain('可用额度不足');
+    expect(whyNotOutcome(order, { ...way, outcome: 'return', returnBy: 'collector' }, 0n)).toBe('');
+  });
+  it('fits what came: nothing is nothing, and what is due cannot be settled of less', () => {
+    expect(whyNotOutcome(order, { ...way, received: '0.00' }, 108_000n)).toBe('实收金额必须大于 0');
+    expect(whyNotOutcome(order, { ...way, received: '100000000.01' }, 10n ** 15n)).toBe('实收金额过大');
+    for (const received of ['999.99', '1000.00'])
+      expect(whyNotOutcome(order, { ...way, outcome: 'settle_due', received }, 108_000n)).toBe('实收没有多于订单金额');
+    const house = { ...order, institution: true };
+    expect(whyNotOutcome(house, { ...way, outcome: 'return', returnBy: 'collector' }, 0n)).toContain('须由平台退回');
+    expect(whyNotOutcome(house, way, 0n)).toBe('');
+  });
+});

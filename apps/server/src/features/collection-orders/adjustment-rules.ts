@@ -1,0 +1,107 @@
+import type { AdjustmentOutcome, AdjustmentPayload, PlannedPosting } from '@mashang/contract/collection-orders';
+import { formatMoney, groupMoney, MAX_AMOUNT_FEN, parseMoney, shareOf } from '@mashang/contract/money';
+
+/** An order as far as its settlement goes; what stays the same while a proposal waits. Amounts in wire money. */
+export type AdjustmentTerms = {
+  status: number;
+  adjustment: string;
+  due: string;
+  /** Reported as received; empty where nobody has. */
+  reported: string;
+  feeRate: number;
+  /** From the collector up to its root. */
+  chainRates: number[];
+  chainNames: string[];
+  institution: boolean;
+  merchant: string;
+  collector: string;
+};
+export type Plan = {
+  settled: bigint;
+  returned: bigint;
+  /** What leaves the collector's float. */
+  leavesFloat: bigint;
+  postings: PlannedPosting[];
+};
+type Wanted = Pick<AdjustmentPayload, 'outcome' | 'received' | 'returnBy'>;
+
+const HOUSE = '平台';
+
+function settledOf(outcome: AdjustmentOutcome, received: bigint, due: bigint): bigint {
+  if (outcome === 'return') return 0n;
+  return outcome === 'settle_due' ? due : received;
+}
+
+function settlement(terms: AdjustmentTerms, settled: bigint): [string, string, bigint][] {
+  const fee = shareOf(settled, terms.feeRate);
+  const shares = terms.chainRates.map((rate, at) => shareOf(settled, rate - (terms.chainRates[at - 1] ?? 0)));
+  const rest = shares.reduce((left, share) => left - share, fee);
+  return [
+    terms.institution ? [HOUSE, '银行清算', -settled] : [terms.collector, '额度', -settled],
+    [terms.merchant, '商户应付', settled - fee],
+    ...shares.map((share, at): [string, string, bigint] => [terms.chainNames[at] ?? '', '佣金', share]),
+    [HOUSE, '平台收入', rest],
+  ];
+}
+
+/** What an outcome would post, to the fen as the database does it (migration 0024). */
+export function planAdjustment(terms: AdjustmentTerms, wanted: Wanted): Plan {
+  const received = parseMoney(wanted.received);
+  const settled = settledOf(wanted.outcome, received, parseMoney(terms.due));
+  const returned = received - settled;
+  const sameSide = terms.institution || wanted.returnBy === 'collector';
+  const back: [string, string, bigint][] = sameSide
+    ? [
+        [HOUSE, '挂账', returned],
+        [HOUSE, '挂账', -returned],
+      ]
+    : [
+        [terms.collector, '额度', -returned],
+        [HOUSE, '银行清算', returned],
+      ];
+  const lines = [...(settled > 0n ? settlement(terms, settled) : []), ...(returned > 0n ? back : [])];
+  return {
+    settled,
+    returned,
+    leavesFloat: terms.institution ? 0n : sameSide ? settled : received,
+    postings: lines
+      .filter(([, , amount]) => amount !== 0n)
+      .map(([owner, account, amount]) => ({ owner, account, amount: formatMoney(amount) })),
+  };
+}
+
+/** Why an outcome does not fit what came, or would take more float than there is; empty when it may be. */
+export function whyNotOutcome(terms: AdjustmentTerms, wanted: Wanted, available: bigint): string {
+  const received = parseMoney(wanted.received);
+  if (received <= 0n) return '实收金额必须大于 0';
+  if (received > MAX_AMOUNT_FEN) return '实收金额过大';
+  if (wanted.outcome === 'settle_due' && received <= parseMoney(terms.due)) return '实收没有多于订单金额';
+  if (wanted.returnBy === 'collector' && terms.institution && wanted.outcome !== 'settle')
+    return '款项在平台账户，须由平台退回';
+  const { leavesFloat } = planAdjustment(terms, wanted);
+  if (leavesFloat > available)
+    return `收款方可用额度不足：需 ${groupMoney(formatMoney(leavesFloat))} 元，可用 ${groupMoney(formatMoney(available))} 元`;
+  return '';
+}
+
+/** What an outcome does to whom, a sentence each. */
+export function effectsOf(terms: AdjustmentTerms, wanted: Wanted): string[] {
+  const { settled, returned } = planAdjustment(terms, wanted);
+  const yuan = (fen: bigint) => `${groupMoney(formatMoney(fen))} 元`;
+  const fee = shareOf(settled, terms.feeRate);
+  const giver = terms.institution || wanted.returnBy !== 'collector' ? '平台' : terms.collector;
+  return [
+    ...(settled > 0n
+      ? [
+          `商户：${terms.merchant} 入账 ${yuan(settled - fee)}（已扣手续费 ${yuan(fee)}），并收到支付成功回调。`,
+          terms.institution
+            ? '收款方：佣金照常入账。'
+            : `收款方：${terms.collector} 扣额度 ${yuan(settled)}，佣金照常入账。`,
+        ]
+      : ['商户：不入账，订单关闭。']),
+    returned > 0n ? `付款人：由${giver}退回 ${yuan(returned)}，须先完成退款并填写流水号。` : '付款人：无退款。',
+    ...(returned > 0n && giver === '平台' && !terms.institution
+      ? [`收款方：已收的 ${yuan(returned)} 从额度扣回。`]
+      : []),
+  ];
+}

@@ -1,0 +1,82 @@
+import type { AdjustmentOutcome } from '@mashang/contract/collection-orders';
+import type { Sql, Tx } from '../../platform/db.ts';
+
+type Reader = Sql | Tx;
+export type AdjustmentStanding = {
+  status: number;
+  adjustment: string | null;
+  frozen: boolean;
+  amount: bigint;
+  paidInAmount: bigint | null;
+  paymentName: string;
+  operator: string;
+  feeRate: number;
+  chainRates: number[];
+  chainNames: string[];
+  institution: boolean;
+  merchant: string;
+  collector: string;
+  /** The collector's free float, with what this very order holds of it. */
+  available: bigint;
+};
+
+/** What is asked of an order before a receipt of it is settled. */
+export async function findAdjustmentStanding(sql: Reader, agtOrderNo: string): Promise<AdjustmentStanding | undefined> {
+  const [row] = await sql`
+    select o.status, o.adjustment, o.frozen, o.amount, o.paid_in_amount as "paidInAmount", o.payment_name as "paymentName", o.operator, o.fee_rate as "feeRate",
+      o.chain_rates as "chainRates", o.settlement_mode = 'institution' as institution, m.name as merchant, coalesce(q.name, '') as collector,
+      array(select x.name from unnest(o.chain_accounts) with ordinality c (id, n) join ledger_account l on l.id = c.id join participant x on x.id = l.owner_id
+        order by c.n) as "chainNames",
+      coalesce(b.posted - b.held + case when o.status = 1 and o.settlement_mode = 'agent_float' then o.amount else 0 end, 0)::bigint as available
+    from collection_order o join merchant m on m.id = o.merchant_id left join participant q on q.id = o.participant_id
+    left join ledger_balance b on b.account_id = o.float_account
+    where o.agt_order_no = ${agtOrderNo}`;
+  return row as never;
+}
+
+export async function isReturnReferenceUsed(sql: Reader, reference: string): Promise<boolean> {
+  const [row] =
+    await sql`select exists (select from collection_adjustment where return_reference = ${reference}) as used`;
+  return (row as { used: boolean }).used;
+}
+
+/** Settles a receipt as the approval in force says; the database reads there which order and how. */
+export async function adjustCollection(tx: Tx, approvalId: bigint, who: string): Promise<string> {
+  const [row] = await tx`select adjust_collection(${approvalId}, ${who}) as outcome`;
+  return (row as { outcome: string }).outcome;
+}
+
+/** Closes an order by hand; answers what came of it. */
+export async function closeOrder(
+  tx: Tx,
+  { agtOrderNo, who, reason }: { agtOrderNo: string; who: string; reason: string },
+): Promise<string> {
+  const [row] = await tx`select close_collection_order(${agtOrderNo}, ${who}, ${reason}) as outcome`;
+  return (row as { outcome: string }).outcome;
+}
+
+export type AdjustmentRow = {
+  outcome: AdjustmentOutcome;
+  due: bigint;
+  received: bigint;
+  settled: bigint;
+  returned: bigint;
+  returnBy: string;
+  returnReference: string;
+  decidedBy: string;
+  time: string;
+};
+export type OrderComplaintRow = { id: bigint; state: number; reason: string; verdict: string; time: string };
+
+/** How an order's receipt was settled and what its payer complained about, for operators. */
+export async function findOutcomes(
+  sql: Reader,
+  orderId: bigint,
+): Promise<{ adjustment: AdjustmentRow | null; complaint: OrderComplaintRow | null }> {
+  const [adjustments, complaints] = await Promise.all([
+    sql`select outcome, due, received, settled, returned, return_by as "returnBy", return_reference as "returnReference", decided_by as "decidedBy",
+      wire_time(at) as time from collection_adjustment where order_id = ${orderId}`,
+    sql`select id, state, reason, verdict, wire_time(at) as time from complaint where order_id = ${orderId}`,
+  ]);
+  return { adjustment: (adjustments[0] as never) ?? null, complaint: (complaints[0] as never) ?? null };
+}

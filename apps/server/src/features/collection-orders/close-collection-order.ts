@@ -1,0 +1,42 @@
+import { type CloseOrderBody, COLLECTION_STATUS } from '@mashang/contract/collection-orders';
+import { actorName } from '../../platform/audit.ts';
+import { BusinessError } from '../../platform/errors.ts';
+import { type Ctx, writeVerb } from '../../platform/verb.ts';
+import { closeOrder } from './adjustment-store.ts';
+import { findOrder } from './order-reads-store.ts';
+
+type Closed = { agtOrderNo: string; status: number };
+const REFUSALS: Record<string, () => BusinessError> = {
+  not_found: () => new BusinessError('notFound', '订单不存在'),
+  wrong_state: () => new BusinessError('conflict', '订单当前状态不能关闭'),
+  frozen: () => new BusinessError('frozen', '订单因投诉已冻结，请先处理投诉'),
+  differs: () => new BusinessError('conflict', '订单有实收差异待处理，请先处理差额'),
+};
+
+const close = writeVerb<CloseOrderBody, Closed>({
+  name: 'collection-order.close',
+  permission: 'collection-order:close',
+  async run({ tx, actor }, { agtOrderNo, reason }) {
+    const outcome = await closeOrder(tx, { agtOrderNo, who: actorName(actor), reason });
+    if (outcome !== 'closed') throw (REFUSALS[outcome] ?? REFUSALS.wrong_state)?.();
+    const status = (await findOrder(tx, agtOrderNo, null))?.status ?? COLLECTION_STATUS.expired;
+    const before = status === COLLECTION_STATUS.expired ? COLLECTION_STATUS.awaiting : COLLECTION_STATUS.succeeded;
+    return {
+      result: { agtOrderNo, status },
+      audit: {
+        subjectKind: 'collection-order',
+        subjectId: agtOrderNo,
+        before: { status: before },
+        after: { status, reason },
+      },
+    };
+  },
+});
+
+/** An operator closes an order by hand: one that waits for money (1→6) or one whose merchant cannot be told (2→4). No money moves. */
+export async function closeCollectionOrder(ctx: Ctx, input: CloseOrderBody): Promise<Closed> {
+  const result = await close(ctx, input);
+  ctx.platform.bus.signal('events');
+  ctx.platform.bus.signal('webhooks');
+  return result;
+}

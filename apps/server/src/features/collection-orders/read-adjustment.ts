@@ -1,0 +1,43 @@
+import { ADJUSTMENT_OUTCOMES, type AdjustmentOptions, type ReturnBy } from '@mashang/contract/collection-orders';
+import { formatMoney } from '@mashang/contract/money';
+import { asReader } from '../../platform/reader.ts';
+import { allow, type Ctx } from '../../platform/verb.ts';
+import { termsOf } from './adjustment-approval.ts';
+import { effectsOf, planAdjustment, whyNotOutcome } from './adjustment-rules.ts';
+import { findAdjustmentStanding } from './adjustment-store.ts';
+
+type Asked = { agtOrderNo: string; received?: string | undefined; returnBy?: ReturnBy | undefined };
+
+/** The ways a partial, late or excessive receipt may go, each with what it does to whom and what it would post. */
+export async function readAdjustment(ctx: Ctx, asked: Asked): Promise<AdjustmentOptions> {
+  allow(ctx.actor, 'adjustment:propose');
+  return asReader(ctx, async (tx) => {
+    const found = await findAdjustmentStanding(tx, asked.agtOrderNo);
+    const terms = termsOf(found);
+    const received = asked.received ?? (terms.reported || terms.due);
+    const options = ADJUSTMENT_OUTCOMES.map((outcome) => {
+      const wanted = { outcome, received, returnBy: asked.returnBy ?? 'institution' } as const;
+      const refusal = whyNotOutcome(terms, wanted, found?.available ?? 0n);
+      const plan = planAdjustment(terms, wanted);
+      const isPossible = plan.returned >= 0n && plan.settled + plan.returned > 0n;
+      return {
+        outcome,
+        settled: formatMoney(plan.settled),
+        returned: formatMoney(plan.returned),
+        effects: isPossible ? effectsOf(terms, wanted) : [],
+        postings: isPossible ? plan.postings : [],
+        refusal,
+      };
+    });
+    return {
+      status: terms.status,
+      due: terms.due,
+      reported: terms.reported,
+      reportedBy: terms.reported ? (found?.operator ?? '') : '',
+      payer: found?.paymentName ?? '',
+      merchant: terms.merchant,
+      collector: terms.collector,
+      options,
+    };
+  });
+}

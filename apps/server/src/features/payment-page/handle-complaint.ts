@@ -1,0 +1,50 @@
+import { actorName } from '../../platform/audit.ts';
+import { BusinessError } from '../../platform/errors.ts';
+import { type Ctx, writeVerb } from '../../platform/verb.ts';
+import { type ComplaintStanding, insertComplaintNote, lockComplaint, takeComplaintRow } from './complaint-store.ts';
+
+function openOne(found: ComplaintStanding | undefined): ComplaintStanding {
+  if (!found) throw new BusinessError('notFound', '投诉不存在');
+  if (found.state === 2) throw new BusinessError('conflict', '该投诉已答复');
+  return found;
+}
+
+const take = writeVerb<{ id: string }, { id: string }>({
+  name: 'complaint.take',
+  permission: 'complaint:review',
+  async run({ tx, actor }, input) {
+    const { id, state, agtOrderNo } = openOne(await lockComplaint(tx, input.id));
+    const who = actorName(actor);
+    await takeComplaintRow(tx, id, who);
+    return {
+      result: { id: input.id },
+      audit: {
+        subjectKind: 'complaint',
+        subjectId: input.id,
+        before: { state },
+        after: { state: 1, takenBy: who, agtOrderNo },
+      },
+    };
+  },
+});
+
+/** A complaint goes into somebody's hands; it may pass on to another's until it is answered. */
+export async function takeComplaint(ctx: Ctx, input: { id: string }): Promise<{ id: string }> {
+  const result = await take(ctx, input);
+  ctx.platform.bus.signal('events');
+  return result;
+}
+
+/** What the staff found out is written down; it stays, for whoever decides. */
+export const noteComplaint = writeVerb<{ id: string; text: string }, null>({
+  name: 'complaint.note',
+  permission: 'complaint:review',
+  async run({ tx, actor }, { id, text }) {
+    const found = openOne(await lockComplaint(tx, id));
+    await insertComplaintNote(tx, found.id, { author: actorName(actor), text });
+    return {
+      result: null,
+      audit: { subjectKind: 'complaint', subjectId: id, after: { note: text, agtOrderNo: found.agtOrderNo } },
+    };
+  },
+});

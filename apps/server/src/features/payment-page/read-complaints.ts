@@ -1,0 +1,78 @@
+import { formatMoney } from '@mashang/contract/money';
+import { TOTAL_CAP } from '@mashang/contract/paging';
+import type { ComplaintDetail, ComplaintListQuery, ComplaintPage, ComplaintRow } from '@mashang/contract/payment-page';
+import { BusinessError } from '../../platform/errors.ts';
+import { asReader } from '../../platform/reader.ts';
+import { allow, type Ctx } from '../../platform/verb.ts';
+import {
+  type ComplaintRecord,
+  countComplaints,
+  findComplaint,
+  listComplaintRows,
+  listNotes,
+} from './complaint-store.ts';
+
+function viewComplaint(row: ComplaintRecord): ComplaintRow {
+  const { id, agtOrderNo, orderStatus, merchantName, reason, detail, state, verdict, takenBy } = row;
+  return {
+    ...{ agtOrderNo, orderStatus, merchantName, reason, detail, state, verdict, takenBy },
+    id: id.toString(),
+    amount: formatMoney(row.amount),
+    participantId: row.participantId?.toString() ?? '',
+    participantName: row.participantName ?? '',
+    createTime: row.createTime,
+    dueTime: row.dueTime,
+    leftMs: Number(row.leftMs),
+    reviewedBy: row.reviewedBy,
+    reviewTime: row.reviewTime,
+  };
+}
+
+/** The queue of complaints, with how many wait and how many are late. */
+export async function listComplaints(ctx: Ctx, query: ComplaintListQuery): Promise<ComplaintPage> {
+  allow(ctx.actor, 'complaint:read');
+  return asReader(ctx, async (tx) => {
+    const [rows, counts] = await Promise.all([listComplaintRows(tx, query), countComplaints(tx, query)]);
+    return {
+      list: rows.map(viewComplaint),
+      total: Math.min(counts.total, TOTAL_CAP),
+      totalIsCapped: counts.total > TOTAL_CAP || undefined,
+      page: query.page,
+      limit: query.limit,
+      open: counts.open,
+      overdue: counts.overdue,
+    };
+  });
+}
+
+/** One complaint whole: what the payer says, what the books say, what the staff found out. */
+export async function readComplaint(ctx: Ctx, { id }: { id: string }): Promise<ComplaintDetail> {
+  allow(ctx.actor, 'complaint:read');
+  return asReader(ctx, async (tx) => {
+    const [row, notes] = await Promise.all([findComplaint(tx, id), listNotes(tx, id)]);
+    if (!row) throw new BusinessError('notFound', '投诉不存在');
+    return {
+      complaint: viewComplaint(row),
+      contact: row.contact,
+      held: formatMoney(row.held),
+      reply: row.reply,
+      outcome: row.outcome,
+      order: {
+        subject: row.subject,
+        product: row.product,
+        paidInAmount: row.paidInAmount === null ? '' : formatMoney(row.paidInAmount),
+        payer: row.payer,
+        payerRef: row.payerRef,
+        createTime: row.orderTime,
+        affirmTime: row.affirmTime,
+        operator: row.operator,
+        notifyStatus: row.notifyStatus,
+        holder: row.holder ?? '',
+        accountNo: row.accountNo ?? '',
+        participantFrozen: row.participantFrozen ?? false,
+      },
+      recent: { merchant: row.merchantRecent, participant: row.participantRecent },
+      notes,
+    };
+  });
+}

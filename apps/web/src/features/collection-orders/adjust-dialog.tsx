@@ -1,0 +1,166 @@
+import {
+  type AdjustmentOptions,
+  type AdjustmentOutcome,
+  type AdjustmentPayload,
+  COLLECTION_STATUS,
+  type CollectionOrder,
+  RETURN_BY_NAMES,
+  type ReturnBy,
+} from '@mashang/contract/collection-orders';
+import { addMoney, groupMoney } from '@mashang/contract/money';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo, useState } from 'react';
+import { actorText } from '../../lib/actor-text.ts';
+import { SelectField, TextField } from '../../ui/field.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { type FieldErrors, ProposeDialog } from '../../ui/propose-dialog.tsx';
+import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { proposalOf } from '../approvals/queries.ts';
+import { OutcomeChoices, OutcomeEffects } from './outcome-choices.tsx';
+import { adjustmentQuery } from './queries.ts';
+import './outcomes.css';
+
+const MONEY = /^(0|[1-9]\d{0,9})(\.\d{1,2})?$/;
+type Draft = Omit<AdjustmentPayload, 'outcome'> & { outcome: AdjustmentOutcome | '' };
+
+/** What came against what was due, in words. */
+function differenceText({ due, status }: AdjustmentOptions, received: string): string {
+  const difference = addMoney(received, `-${due}`);
+  const late = status === COLLECTION_STATUS.expired ? '，迟到' : '';
+  if (/^-?0[.]00$/.test(difference)) return `相符${late}`;
+  return difference.startsWith('-')
+    ? `少收 ${groupMoney(difference.slice(1))}${late}`
+    : `多收 ${groupMoney(difference)}${late}`;
+}
+
+function Receipt({ data, received }: { data: AdjustmentOptions; received: string }): ReactNode {
+  const isMoney = MONEY.test(received);
+  return (
+    <dl className="receipt-facts" data-testid="receipt-facts">
+      <div>
+        <dt>应收（元）</dt>
+        <dd>{groupMoney(data.due)}</dd>
+      </div>
+      <div>
+        <dt>实收（元）</dt>
+        <dd>{isMoney ? groupMoney(addMoney(received)) : '—'}</dd>
+      </div>
+      <div>
+        <dt>差额</dt>
+        <dd>{isMoney ? differenceText(data, received) : '—'}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function returnsOf(data: AdjustmentOptions | undefined, { outcome }: Draft): boolean {
+  const option = data?.options.find((one) => one.outcome === outcome);
+  return option !== undefined && !/^-?0[.]00$/.test(option.returned);
+}
+
+/** 部分、超额、迟到款项: what came, what was due, what each way does to whom; then two people. */
+export function AdjustDialog({ order, onClose }: { order: CollectionOrder; onClose(): void }): ReactNode {
+  const start: Draft = {
+    ...{ outcome: '', received: order.paidInAmount || order.amount, payer: order.paymentName },
+    ...{ returnBy: 'institution', returnReference: '' },
+  };
+  const [draft, setDraft] = useState(start);
+  const [typed, setTyped] = useState(false);
+  const proposal = useMemo(() => proposalOf('collection.adjust', order.agtOrderNo), [order.agtOrderNo]);
+  const received = MONEY.test(draft.received) ? draft.received : undefined;
+  const { data, error, refetch } = useQuery({
+    ...adjustmentQuery({ agtOrderNo: order.agtOrderNo, received, returnBy: draft.returnBy }),
+    placeholderData: keepPreviousData,
+  });
+  const option = data?.options.find(({ outcome, refusal }) => outcome === draft.outcome && refusal === '');
+  const givesBack = returnsOf(data, draft);
+  function change(part: Partial<Draft>): void {
+    setDraft({ ...draft, ...part });
+    setTyped(true);
+  }
+  function check({ returnReference }: AdjustmentPayload): FieldErrors {
+    return {
+      received: received ? undefined : '请输入最多两位小数的金额',
+      outcome: option ? undefined : '请选择处理方式',
+      returnReference:
+        !givesBack || /^[A-Za-z0-9-]{4,40}$/.test(returnReference)
+          ? undefined
+          : '退款流水号须为 4–40 位字母、数字或连字符',
+    };
+  }
+  // Without a choice nothing is asked: `check` stands before it.
+  const payload = {
+    ...draft,
+    outcome: draft.outcome || 'settle',
+    returnReference: givesBack ? draft.returnReference : '',
+  } as const;
+  return (
+    <ProposeDialog
+      title="处理实收差异"
+      testId="adjust-dialog"
+      payload={payload}
+      check={check}
+      dirty={typed}
+      {...proposal}
+      onClose={onClose}
+    >
+      {(errors) => (
+        <>
+          {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
+          {!data && !error ? <SkeletonLines lines={8} /> : null}
+          {data ? (
+            <>
+              <Receipt data={data} received={draft.received} />
+              <p className="soft">
+                {data.reported
+                  ? `${actorText(data.reportedBy)} 报告实收 ${groupMoney(data.reported)} 元，与银行流水核对后可更正。`
+                  : '订单已过期，款项迟到。请按银行流水填写实收金额。'}
+              </p>
+              <TextField
+                label="实收金额（元）"
+                inputMode="decimal"
+                maxLength={13}
+                value={draft.received}
+                error={errors.received}
+                onChange={(event) => change({ received: event.target.value.trim() })}
+              />
+              <OutcomeChoices
+                options={data.options}
+                chosen={draft.outcome}
+                error={errors.outcome}
+                onChoose={(outcome) => change({ outcome })}
+              />
+              {givesBack ? (
+                <>
+                  <SelectField
+                    label="由谁退回"
+                    options={Object.entries(RETURN_BY_NAMES)}
+                    value={draft.returnBy}
+                    onChange={(event) => change({ returnBy: event.target.value as ReturnBy })}
+                  />
+                  <TextField
+                    label="退款流水号"
+                    maxLength={40}
+                    spellCheck={false}
+                    hint="先把款退给付款人，再填写该笔退款的流水号。"
+                    value={draft.returnReference}
+                    error={errors.returnReference}
+                    onChange={(event) => change({ returnReference: event.target.value.trim() })}
+                  />
+                </>
+              ) : null}
+              <TextField
+                label="付款人姓名（选填）"
+                maxLength={64}
+                value={draft.payer}
+                error={errors.payer}
+                onChange={(event) => change({ payer: event.target.value })}
+              />
+              {option ? <OutcomeEffects option={option} /> : null}
+            </>
+          ) : null}
+        </>
+      )}
+    </ProposeDialog>
+  );
+}

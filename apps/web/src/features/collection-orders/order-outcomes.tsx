@@ -1,0 +1,64 @@
+import { ADJUSTMENT_OUTCOME_NAMES, type CollectionDetail, RETURN_BY_NAMES } from '@mashang/contract/collection-orders';
+import { COMPLAINT_REASONS, COMPLAINT_STATE_NAMES, COMPLAINT_VERDICT_NAMES } from '@mashang/contract/payment-page';
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
+import { actorText } from '../../lib/actor-text.ts';
+import { usePagePath } from '../../lib/page-paths.ts';
+import { Copyable } from '../../ui/copyable.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { StatusTag } from '../../ui/status-tag.tsx';
+
+function Adjustment({ done }: { done: NonNullable<CollectionDetail['adjustment']> }): ReactNode {
+  const id = useId();
+  const isReturned = done.returnBy !== '';
+  return (
+    <section aria-labelledby={id} data-testid="order-adjustment">
+      <h3 className="section-title" id={id}>
+        差额处理
+      </h3>
+      <Facts
+        rows={[
+          ['处理方式', ADJUSTMENT_OUTCOME_NAMES[done.outcome]],
+          ['应收', <MoneyText key="d" value={done.due} />],
+          ['实收', <MoneyText key="r" value={done.received} />],
+          ['结算', <MoneyText key="s" value={done.settled} />],
+          ['退回付款人', isReturned ? <MoneyText key="b" value={done.returned} /> : ''],
+          ['退回方', RETURN_BY_NAMES[done.returnBy as keyof typeof RETURN_BY_NAMES]],
+          ['退款流水号', isReturned ? <Copyable key="n" text={done.returnReference} what="退款流水号" /> : ''],
+          ['审批人', `${actorText(done.decidedBy)} ${done.time}`],
+        ]}
+      />
+    </section>
+  );
+}
+
+function Complaint({ complaint }: { complaint: NonNullable<CollectionDetail['complaint']> }): ReactNode {
+  const id = useId();
+  const path = usePagePath('complaints');
+  const { state, verdict, reason, time } = complaint;
+  return (
+    <section aria-labelledby={id} data-testid="order-complaint">
+      <h3 className="section-title" id={id}>
+        付款人投诉
+      </h3>
+      <p className="order-complaint">
+        <StatusTag tone={state === 2 ? 'mute' : 'bad'}>
+          {state === 2 ? COMPLAINT_VERDICT_NAMES[verdict] : COMPLAINT_STATE_NAMES[state]}
+        </StatusTag>{' '}
+        {(COMPLAINT_REASONS as Record<string, string>)[reason] ?? reason} <span className="soft num">{time}</span>{' '}
+        {path ? <Link to={`${path}?detail=${complaint.id}`}>查看投诉</Link> : null}
+      </p>
+    </section>
+  );
+}
+
+/** How the order's receipt was settled and what its payer complained about; for staff only. */
+export default function OrderOutcomes({ detail }: { detail: CollectionDetail }): ReactNode {
+  return (
+    <>
+      {detail.complaint ? <Complaint complaint={detail.complaint} /> : null}
+      {detail.adjustment ? <Adjustment done={detail.adjustment} /> : null}
+    </>
+  );
+}

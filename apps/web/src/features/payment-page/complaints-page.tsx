@@ -1,0 +1,108 @@
+import type { ComplaintRow } from '@mashang/contract/payment-page';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useMemo } from 'react';
+import { actorText } from '../../lib/actor-text.ts';
+import { useListState } from '../../lib/use-list-state.ts';
+import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
+import type { Column } from '../../ui/data-table.tsx';
+import { Dash } from '../../ui/facts.tsx';
+import { ListPage } from '../../ui/list-page.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { ComplaintDrawer } from './complaint-drawer.tsx';
+import { COMPLAINT_LIST } from './complaint-list.ts';
+import { ComplaintState, DueText, reasonText } from './complaint-tags.tsx';
+import './complaints.css';
+import { complaintListQuery, refreshComplaints } from './queries.ts';
+
+const LIVE_GAP_MS = 2_000;
+
+function complaintKey(row: ComplaintRow): string {
+  return row.id;
+}
+
+function complaintColumns(onOpen: (id: string) => void): Column<ComplaintRow>[] {
+  return [
+    {
+      key: 'agtOrderNo',
+      title: '代收单号',
+      stick: 'left',
+      render: (row) => (
+        <button type="button" className="btn btn-link mono" data-row-open onClick={() => onOpen(row.id)}>
+          {row.agtOrderNo}
+        </button>
+      ),
+    },
+    { key: 'state', title: '状态', render: (row) => <ComplaintState row={row} /> },
+    { key: 'leftMs', title: '答复期限', render: (row) => <DueText row={row} /> },
+    { key: 'reason', title: '投诉类型', render: (row) => reasonText(row.reason) },
+    { key: 'amount', title: '订单金额（元）', align: 'right', render: (row) => <MoneyText value={row.amount} /> },
+    {
+      key: 'detail',
+      title: '情况说明',
+      wrap: true,
+      render: (row) => <span className="complaint-clip">{row.detail}</span>,
+    },
+    { key: 'merchantName', title: '商户', render: (row) => <Dash text={row.merchantName} /> },
+    { key: 'participantName', title: '收款方', render: (row) => <Dash text={row.participantName} /> },
+    { key: 'takenBy', title: '受理人', render: (row) => <Dash text={actorText(row.takenBy)} /> },
+    { key: 'createTime', title: '投诉时间', render: (row) => <span className="num">{row.createTime}</span> },
+    { key: 'reviewedBy', title: '答复人', extra: true, render: (row) => <Dash text={actorText(row.reviewedBy)} /> },
+  ];
+}
+
+/** A complaint on a phone. */
+function ComplaintCard({ row, onOpen }: { row: ComplaintRow; onOpen(id: string): void }): ReactNode {
+  return (
+    <button type="button" className="order-card-body" onClick={() => onOpen(row.id)}>
+      <span className="order-card-line">
+        <strong className="order-card-amount">
+          <MoneyText value={row.amount} />
+        </strong>
+        <ComplaintState row={row} />
+      </span>
+      <span className="order-card-line">
+        <span>{reasonText(row.reason)}</span>
+        <DueText row={row} />
+      </span>
+      <span className="soft complaint-clip">{row.detail}</span>
+      <span className="mono soft">{row.agtOrderNo}</span>
+    </button>
+  );
+}
+
+/** 投诉处理: what payers complained about, what is due first above. */
+export default function ComplaintsPage(): ReactNode {
+  const [state, change] = useListState(COMPLAINT_LIST);
+  const list = useQuery({ ...complaintListQuery(state), placeholderData: keepPreviousData });
+  useLiveRefresh(LIVE_GAP_MS, list.refetch);
+  const open = useCallback((detail: string) => change({ detail }), [change]);
+  const columns = useMemo(() => complaintColumns(open), [open]);
+  const { open: waiting = 0, overdue = 0 } = list.data ?? {};
+  return (
+    <>
+      <ListPage
+        list={COMPLAINT_LIST}
+        title="投诉处理"
+        noun="投诉"
+        state={state}
+        change={change}
+        query={list}
+        columns={columns}
+        rowKey={complaintKey}
+        refresh={refreshComplaints}
+        card={(row) => <ComplaintCard row={row} onOpen={open} />}
+        above={
+          overdue > 0 ? (
+            <p className="notice notice-bad" role="status">
+              {waiting} 起投诉待答复，其中 {overdue} 起已超过期限。
+            </p>
+          ) : null
+        }
+        empty={{ title: '没有投诉', hint: '付款人在付款页提交的投诉会出现在这里，相关款项自动冻结，直到答复。' }}
+      />
+      {state.detail ? (
+        <ComplaintDrawer key={state.detail} id={state.detail} onClose={() => change({ detail: undefined })} />
+      ) : null}
+    </>
+  );
+}

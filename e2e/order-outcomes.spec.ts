@@ -1,0 +1,172 @@
+/// <reference lib="dom" />
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { demoMerchant } from './support/merchant.ts';
+import { type OwnServer, startOwnServer } from './support/own-server.ts';
+import { fundMerchant } from './support/payouts.ts';
+import { nextCode, openPhone, signIn } from './support/people.ts';
+
+test.describe.configure({ mode: 'serial', timeout: 150_000 });
+
+/** Two operators decide about money here, and count what waits: a server of its own. */
+let server: OwnServer;
+let maker: Page;
+let checker: Page;
+let agent: Page;
+
+async function enter(browser: Browser, username: string): Promise<Page> {
+  const place = { locale: 'zh-CN', timezoneId: 'Asia/Shanghai', viewport: { width: 1440, height: 900 } };
+  const page = await (await browser.newContext({ ...place, baseURL: server.url })).newPage();
+  await signIn(page, username);
+  return page;
+}
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(150_000);
+  server = await startOwnServer();
+  await fundMerchant(server.url);
+  [maker, checker, agent] = await Promise.all([
+    enter(browser, 'admin01'),
+    enter(browser, 'admin02'),
+    enter(browser, 'agent02'),
+  ]);
+});
+test.afterAll(async () => {
+  for (const page of [maker, checker, agent]) await page?.context().close();
+  await server?.stop();
+});
+
+async function approve(title: string): Promise<void> {
+  await checker.goto('/approvals');
+  await checker.getByRole('button', { name: new RegExp(`审批 ${title}`) }).click();
+  await checker.getByTestId('approval-drawer').getByRole('button', { name: '同意', exact: true }).click();
+  const dialog = checker.getByTestId('decide-dialog');
+  await dialog.getByLabel('谷歌验证码').fill(await nextCode('admin02'));
+  await dialog.getByRole('button', { name: '确认同意' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+/** Four collectors take turns: one of four orders is agent02's. */
+async function orderOfAgent02(): Promise<string> {
+  const merchant = demoMerchant(server.url);
+  await agent.goto('/order/collection');
+  const numbers: string[] = [];
+  for (let n = 0; n < 4; n++) {
+    const order = await merchant.createCollection({
+      ...{ mchOrderNo: `out-${Date.now()}-${n}`, product: 'bank', amount: '1000.00', subject: '蓝牙耳机' },
+    });
+    numbers.push(order.agtOrderNo);
+  }
+  const mine = agent.getByRole('button', { name: new RegExp(`^确认收款 (${numbers.join('|')})`) });
+  await expect(mine).toHaveCount(1);
+  return ((await mine.getAttribute('aria-label')) ?? '').replace('确认收款 ', '');
+}
+
+test('too much came: the guided dialog says what each way does, two people settle what was due, the rest goes back', async () => {
+  const no = await orderOfAgent02();
+  await agent.getByRole('button', { name: `确认收款 ${no}` }).click();
+  await agent.getByRole('button', { name: '已核对，下一步' }).click();
+  const confirm = agent.getByTestId('confirm-dialog');
+  await confirm.getByLabel('实收金额（元）').fill('1080.00');
+  await confirm.getByLabel('谷歌验证码').fill(await nextCode('agent02'));
+  await confirm.getByRole('button', { name: '确认收款' }).click();
+  await expect(confirm).toContainText('部分/超额');
+
+  await maker.goto('/order/collection?adjustment=pending');
+  await expect(maker.getByTestId('order-table').getByRole('row', { name: new RegExp(no) })).toContainText('差额待处理');
+  await maker.goto(`/order/collection?detail=${no}`);
+  const drawer = maker.getByTestId('order-drawer');
+  await drawer.getByRole('button', { name: '处理差额' }).click();
+  const dialog = maker.getByTestId('adjust-dialog');
+  await expect(dialog.getByTestId('receipt-facts')).toContainText('多收 80.00');
+  await dialog.getByRole('button', { name: '下一步' }).click();
+  await expect(dialog.getByText('请选择处理方式')).toBeVisible();
+  await dialog.getByLabel('按订单金额结算').check();
+  await expect(dialog.getByTestId('outcome-effects')).toContainText('由平台退回 80.00 元');
+  await expect(dialog.getByTestId('outcome-effects')).toContainText('+970.00');
+  await expectAccessible(maker);
+  await dialog.getByLabel('退款流水号').fill('BANK-BACK-1');
+  await dialog.getByRole('button', { name: '下一步' }).click();
+  await expect(dialog.getByTestId('change-lines')).toContainText('+970.00');
+  await dialog.getByLabel('申请原因').fill('银行流水核对，多付 80 元');
+  await dialog.getByRole('button', { name: '提交审批' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(drawer.getByTestId('pending-badge')).toHaveText('实收差异处理待审批');
+
+  await approve('实收差异处理');
+  await expect(drawer.getByTestId('pending-badge')).toHaveCount(0);
+  await expect(drawer.getByTestId('order-adjustment')).toContainText('BANK-BACK-1');
+  await expect(drawer.getByTestId('order-timeline')).toContainText('差额处理完成');
+  await expect(drawer).toContainText(/支付成功|处理完成/);
+});
+
+test('a payer complains, reads how it stands, and is answered by a refund that two people approve', async ({
+  browser,
+}) => {
+  const merchant = demoMerchant(server.url);
+  const order = await merchant.createCollection({
+    ...{ mchOrderNo: `bad-${Date.now()}`, product: 'auto', amount: '300.00', subject: '演唱会门票' },
+  });
+  const phone = await openPhone(browser);
+  await phone.goto(order.payUrl);
+  await fetch(`${server.url}/api/pay/sandbox`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ o: new URL(order.payUrl).searchParams.get('o') }),
+  });
+  await phone.reload();
+  await phone.getByRole('button', { name: '投诉' }).click();
+  await phone.getByLabel('付款后商户未到账').check();
+  await phone.getByLabel('情况说明').fill('演出取消，商户不肯退款');
+  await phone.getByRole('button', { name: '提交投诉' }).click();
+  await expect(phone.getByText('投诉已提交')).toBeVisible();
+
+  await maker.goto('/order/complaint');
+  await maker.getByTestId('complaint-table').getByRole('button', { name: order.agtOrderNo }).click();
+  const drawer = maker.getByTestId('complaint-drawer');
+  await expect(drawer).toContainText('演出取消，商户不肯退款');
+  await drawer.getByRole('button', { name: '受理' }).click();
+  await drawer.getByLabel('记录').fill('商户承认演出已取消');
+  await drawer.getByRole('button', { name: '添加' }).click();
+  await expect(drawer.getByTestId('complaint-notes')).toContainText('商户承认演出已取消');
+  await expectAccessible(maker);
+  await phone.reload();
+  await expect(phone.getByText('投诉处理中')).toBeVisible();
+
+  await drawer.getByRole('button', { name: '申请退款' }).click();
+  const dialog = maker.getByTestId('propose-dialog');
+  await dialog.getByRole('button', { name: '下一步' }).click();
+  await dialog.getByLabel('申请原因').fill('投诉成立');
+  await dialog.getByRole('button', { name: '提交审批' }).click();
+  await expect(dialog).toBeHidden();
+  await approve('代收退款');
+  await expect(drawer).toContainText('已退款');
+  await phone.reload();
+  await expect(phone.getByText('经核实，您的投诉成立，款项已退回。')).toBeVisible();
+  await phone.context().close();
+});
+
+test('an order is closed by hand with its reason, and the list narrows to merchant and collector', async () => {
+  const order = await demoMerchant(server.url).createCollection({
+    ...{ mchOrderNo: `close-${Date.now()}`, product: 'bank', amount: '77.00', subject: '取消' },
+  });
+  await maker.goto(`/order/collection?merchant=M1001&minAmount=77&maxAmount=77&detail=${order.agtOrderNo}`);
+  const drawer = maker.getByTestId('order-drawer');
+  await drawer.getByRole('button', { name: '关闭订单' }).click();
+  const dialog = maker.getByTestId('close-dialog');
+  await dialog.getByRole('button', { name: '确认关闭' }).click();
+  await expect(dialog.getByText('请说明关闭原因')).toBeVisible();
+  await dialog.getByLabel('关闭原因').fill('商户取消订单');
+  await dialog.getByRole('button', { name: '确认关闭' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(drawer.getByTestId('order-timeline')).toContainText('商户取消订单');
+  await maker.keyboard.press('Escape');
+  await expect(maker.getByTestId('order-table').getByRole('row', { name: new RegExp(order.agtOrderNo) })).toContainText(
+    '订单过期/关闭',
+  );
+  await maker.setViewportSize({ width: 390, height: 844 });
+  await maker.goto('/order/complaint');
+  await expect(maker.getByTestId('complaint-cards').getByRole('button')).toHaveCount(1);
+  await expectAccessible(maker);
+  expect(await maker.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+});
