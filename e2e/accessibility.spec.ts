@@ -33,6 +33,7 @@ const HEADINGS: Record<'agent' | 'code_merchant' | 'operator', Record<string, st
   operator: {
     '/dashboard': '今日概况',
     '/order/payout': '代付订单',
+    '/order/complaint': '投诉处理',
     '/account/check': '收款账户审核',
     '/participants/review': '参与方审核',
     '/report/index': '统计报表',

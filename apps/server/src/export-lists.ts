@@ -7,6 +7,7 @@ import { bookAccountExport, bookPostingExport } from './features/ledger/export-b
 import { merchantExport } from './features/merchants/export-merchants.ts';
 import { participantExport, reviewExport, subAgentExport } from './features/participants/export-participants.ts';
 import { registerExport } from './features/participants/export-register.ts';
+import { complaintExport } from './features/payment-page/export-complaints.ts';
 import { hallExport, ownPayoutExport, payoutOrderExport } from './features/payout-orders/export-payouts.ts';
 import { sonRateExport } from './features/products/export-son-rates.ts';
 import {
@@ -39,5 +40,6 @@ export const EXPORT_LISTS: readonly ExportList[] = [
   statementImportExport,
   statementLineExport,
   subAgentExport,
+  complaintExport,
   webhookExport,
 ];

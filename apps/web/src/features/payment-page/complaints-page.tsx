@@ -8,6 +8,7 @@ import type { Column } from '../../ui/data-table.tsx';
 import { Dash } from '../../ui/facts.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
+import { useExport } from '../exports/use-export.ts';
 import { ComplaintDrawer } from './complaint-drawer.tsx';
 import { COMPLAINT_LIST } from './complaint-list.ts';
 import { ComplaintState, DueText, reasonText } from './complaint-tags.tsx';
@@ -75,6 +76,7 @@ export default function ComplaintsPage(): ReactNode {
   const [state, change] = useListState(COMPLAINT_LIST);
   const list = useQuery({ ...complaintListQuery(state), placeholderData: keepPreviousData });
   useLiveRefresh(LIVE_GAP_MS, list.refetch);
+  const exporting = useExport(COMPLAINT_LIST, state);
   const open = useCallback((detail: string) => change({ detail }), [change]);
   const columns = useMemo(() => complaintColumns(open), [open]);
   const { open: waiting = 0, overdue = 0 } = list.data ?? {};
@@ -88,6 +90,7 @@ export default function ComplaintsPage(): ReactNode {
         change={change}
         query={list}
         columns={columns}
+        exporting={exporting}
         rowKey={complaintKey}
         refresh={refreshComplaints}
         card={(row) => <ComplaintCard row={row} onOpen={open} />}
