@@ -287,7 +287,7 @@ describe('closed by hand', () => {
       await server.owner`select d.id from webhook_delivery d join collection_order o on o.id = d.order_id where o.agt_order_no = ${agtOrderNo} and d.state = 'pending'`;
     expect(waiting).toHaveLength(0);
     const audits =
-      (await server.owner`select actor_name as who, before ->> 'status' as was, after ->> 'reason' as why from audit_log where action = 'collection-order.close' and subject_id = ${agtOrderNo} order by seq`) as unknown as object[];
+      (await server.owner`select actor_name as who, before ->> 'status' as was, after ->> 'reason' as why from audit_log where action = 'collection-order.close' and subject_id = ${agtOrderNo} order by id`) as unknown as object[];
     expect(audits).toEqual([
       { who: 'finance01', was: '1', why: '商户已取消' },
       { who: 'finance01', was: '2', why: '商户接口停用' },

@@ -96,7 +96,7 @@ describe('a complaint in the queue', () => {
       complaint: null,
     });
     const audits =
-      await server.owner`select action, actor_name as who from audit_log where subject_kind = 'complaint' and subject_id = ${id} order by seq`;
+      await server.owner`select action, actor_name as who from audit_log where subject_kind = 'complaint' and subject_id = ${id} order by id`;
     expect(audits).toEqual([
       { action: 'complaint.take', who: 'risk01' },
       { action: 'complaint.note', who: 'risk01' },
@@ -187,9 +187,11 @@ describe('refused', () => {
           })
         ).code,
       ).toBe(404);
-    await expect(server.platform.db.app`update complaint set reply = '改写' where id = ${id}`).rejects.toMatchObject({
-      constraint_name: 'complaint_moves',
-    });
+    for (const write of [
+      () => server.platform.db.app`update complaint set reply = '改写' where id = ${id}`,
+      () => server.owner`update complaint set reply = '改写' where id = ${id}`,
+    ])
+      await expect(write()).rejects.toThrow();
   });
 
   it('by the table of moves, which the database holds too', async () => {
