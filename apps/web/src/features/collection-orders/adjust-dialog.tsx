@@ -130,6 +130,7 @@ export function AdjustDialog({ order, onClose }: { order: CollectionOrder; onClo
                 error={errors.outcome}
                 onChoose={(outcome) => change({ outcome })}
               />
+              {option ? <OutcomeEffects option={option} /> : null}
               {givesBack ? (
                 <>
                   <SelectField
@@ -156,7 +157,6 @@ export function AdjustDialog({ order, onClose }: { order: CollectionOrder; onClo
                 error={errors.payer}
                 onChange={(event) => change({ payer: event.target.value })}
               />
-              {option ? <OutcomeEffects option={option} /> : null}
             </>
           ) : null}
         </>
