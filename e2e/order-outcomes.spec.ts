@@ -126,7 +126,7 @@ test('a payer complains, reads how it stands, and is answered by a refund that t
   const drawer = maker.getByTestId('complaint-drawer');
   await expect(drawer).toContainText('演出取消，商户不肯退款');
   await drawer.getByRole('button', { name: '受理' }).click();
-  await drawer.getByLabel('记录').fill('商户承认演出已取消');
+  await drawer.getByRole('textbox', { name: '记录' }).fill('商户承认演出已取消');
   await drawer.getByRole('button', { name: '添加' }).click();
   await expect(drawer.getByTestId('complaint-notes')).toContainText('商户承认演出已取消');
   await expectAccessible(maker);
