@@ -9,6 +9,8 @@ import { openAs, signedIn } from './support/shell.ts';
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
 const NUMBER = `E2E${Date.now()}`;
+/** As operators see it. */
+const MASKED = `${NUMBER.slice(0, 6)}******${NUMBER.slice(-4)}`;
 /** More than there are accounts: one account takes one open order of an amount, so each of them gets one. */
 const ROUND = 6;
 let owner: Page;
@@ -71,10 +73,22 @@ test('an account is entered in one’s own name with a merchant’s code, and wa
 test('an operator approves it on its evidence, and the owner hears of it where it is', async () => {
   await owner.goto('/dashboard');
   await operator.goto('/account/check');
-  const row = operator.getByTestId('check-table').locator('tr', { hasText: NUMBER });
+  const row = operator.getByTestId('check-table').locator('tr', { hasText: MASKED });
   await expect(row).toContainText('与实名一致');
-  await row.getByRole('button', { name: `审核 ${NUMBER}` }).click();
+  await row.getByRole('button', { name: `审核 ${MASKED}` }).click();
   const drawer = operator.getByTestId('check-drawer');
+  await expect(operator.getByText(NUMBER)).toHaveCount(0);
+  await drawer.getByRole('button', { name: '显示完整商户号' }).click();
+  const asked = operator.getByTestId('reveal-personal');
+  await asked.getByLabel('查看原因').fill('核对');
+  await asked.getByRole('button', { name: '显示' }).click();
+  await expect(asked).toContainText('请至少写 5 个字说明原因');
+  await expectAccessible(operator);
+  await asked.getByLabel('查看原因').fill('核对收款码内的商户号');
+  await asked.getByRole('button', { name: '显示' }).click();
+  await expect(drawer).toContainText(NUMBER);
+  await drawer.getByRole('button', { name: /^隐藏商户号/ }).click();
+  await expect(drawer).not.toContainText(NUMBER);
   await expect(drawer).toContainText('E2E SHOP');
   await expectAccessible(operator);
   await drawer.getByRole('button', { name: '驳回' }).click();

@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/database/embedded-postgres.ts';
+import { loadMasterKeys } from '../../apps/server/src/platform/master-keys.ts';
+import type { Vault } from '../../apps/server/src/platform/personal.ts';
+import { createSecrets } from '../../apps/server/src/platform/secrets.ts';
 import { type Frame, fillOrders, makePeople } from './big-people.ts';
 import { type ServerUnderTest, startServer } from './server-under-test.ts';
 
@@ -33,7 +36,7 @@ export async function makeBigOrders(orders: number): Promise<BigOrders> {
   try {
     // The demo makes its own people and users first.
     await (await startServer({}, dataDir)).stop();
-    const frame = await withDatabase(dataDir, (sql) => fill(sql, orders));
+    const frame = await withDatabase(dataDir, (sql) => fill(sql, createSecrets(loadMasterKeys(dataDir)).vault, orders));
     const server = await startServer({}, dataDir);
     return {
       server,
@@ -69,11 +72,11 @@ async function withDatabase<T>(dataDir: string, work: (sql: postgres.Sql) => Pro
   }
 }
 
-async function fill(sql: postgres.Sql, orders: number): Promise<Frame> {
+async function fill(sql: postgres.Sql, vault: Vault, orders: number): Promise<Frame> {
   await sql`create table if not exists big_frame (frame jsonb not null)`;
   const [made] = await sql`select frame from big_frame`;
   if (made) return made.frame as Frame;
-  const frame = await makePeople(sql);
+  const frame = await makePeople(sql, vault);
   const indexes = await sql`
     select indexname as name, indexdef as text from pg_indexes where tablename = 'collection_order' and indexname not in (select conname from pg_constraint)`;
   for (const index of indexes) await sql.unsafe(`drop index ${index.name as string}`);

@@ -1,4 +1,5 @@
 import type postgres from 'postgres';
+import type { Vault } from '../../apps/server/src/platform/personal.ts';
 
 /** The highest ids before anything was generated: what is generated stands right above them. */
 export type Frame = { people: number; accounts: number; products: number; merchants: number; orders: number };
@@ -11,7 +12,7 @@ const MERCHANTS = 20;
 const DAYS = 120;
 
 /** Top agents `big1`–`big8` with their collectors, users of the same names, accounts `BIG<n>-<m>`, merchants and products `big-p1`–`big-p5`. */
-export async function makePeople(sql: postgres.Sql): Promise<Frame> {
+export async function makePeople(sql: postgres.Sql, vault: Vault): Promise<Frame> {
   const [row] = await sql`
     select (select max(id)::int from participant) as people, (select max(id)::int from collection_account) as accounts, (select max(id)::int from product) as products,
       (select max(id)::int from merchant) as merchants, (select coalesce(max(id), 0)::int from collection_order) as orders`;
@@ -19,23 +20,29 @@ export async function makePeople(sql: postgres.Sql): Promise<Frame> {
   await sql`
     insert into product (id, code, name, pay_type, pay_pattern, min_amount, max_amount, pay_window_s) overriding system value
     select ${frame.products} + n, 'big-p' || n, '产品' || n, n % 4, 0, 100, 5000000, 900 from generate_series(1, 5) n`;
+  const everybody = Array.from({ length: TOPS + TOPS * BELOW }, (_, n) => n + 1);
+  const sealed = everybody.map((n) => vault.seal('name', `big${n}`));
+  const numbers = everybody.flatMap((n) =>
+    Array.from({ length: ACCOUNTS }, (_, at) => vault.seal('account', `BIG${n}-${at + 1}`)),
+  );
   await sql`
     with people as (
       insert into person (legal_name, legal_name_key, document_hash, daily_amount, daily_count, monthly_amount, monthly_count)
-      select 'big' || n, 'big' || n, sha256(convert_to('big' || n, 'UTF8')), 1, 1, 1, 1 from generate_series(1, ${TOPS + TOPS * BELOW}) n returning id, legal_name)
+      select w.sealed, '', sha256(convert_to(w.sealed, 'UTF8')), 1, 1, 1, 1 from unnest(${sealed}::text[]) w (sealed) returning id, legal_name)
     insert into participant (id, parent_id, path, depth, kind, name, person_id, legal_name, run_status, kyc_status, kyc_entered_by, kyc_reviewed_by, kyc_expires_at)
     overriding system value
     select ${frame.people} + n, case when n > ${TOPS} then ${frame.people} + 1 + (n - 1) % ${TOPS} end, '{}', 0, case when n > ${TOPS} and n % 3 = 0 then 'CODE_MERCHANT' else 'AGENT' end,
-      p.legal_name, p.id, p.legal_name, 1, 2, 1, 2, now() + interval '1 year'
-    from people p, lateral (select substr(p.legal_name, 4)::int as n) x order by n`;
+      'big' || n, p.id, p.legal_name, 1, 2, 1, 2, now() + interval '1 year'
+    from people p join unnest(${sealed}::text[]) with ordinality x (sealed, n) on x.sealed = p.legal_name order by n`;
   await sql`
     insert into app_user (username, password_hash, roles, participant_id, totp_secret, totp_bound_at, nickname)
     select p.name, u.password_hash, '{agent}', p.id, u.totp_secret, now(), p.name from participant p, app_user u where u.username = 'agent02' and p.id > ${frame.people}`;
   await sql`
     insert into collection_account (id, participant_id, acc_type, out_auth_no, receive_user_name, max_amount, check_status, status)
     overriding system value
-    select ${frame.accounts} + (p.id - ${frame.people}) * 10 + n, p.id, 2, 'BIG' || (p.id - ${frame.people}) || '-' || n, p.legal_name, 5000000, 'approved', 1
-    from participant p, generate_series(1, ${ACCOUNTS}) n where p.id > ${frame.people}`;
+    select ${frame.accounts} + (p.id - ${frame.people}) * 10 + n, p.id, 2, w.no, p.legal_name, 5000000, 'approved', 1
+    from unnest(${numbers}::text[]) with ordinality w (no, nth) cross join lateral (select (nth - 1) / ${ACCOUNTS}::int + 1 as who, (nth - 1) % ${ACCOUNTS}::int + 1 as n) x
+      join participant p on p.id = ${frame.people} + x.who`;
   await sql`
     insert into merchant (id, mch_id, name, legal_name) overriding system value
     select ${frame.merchants} + n, 'BIG' || n, 'BIG' || n, 'BIG' || n from generate_series(1, ${MERCHANTS}) n`;

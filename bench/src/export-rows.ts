@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
+import { loadMasterKeys } from '../../apps/server/src/platform/master-keys.ts';
+import { createSecrets } from '../../apps/server/src/platform/secrets.ts';
 import { makeNetwork, openOwner, type Sql } from './network.ts';
-import { startServer } from './server-under-test.ts';
+import { type ServerUnderTest, startServer } from './server-under-test.ts';
 import { type Session, signIn } from './sessions.ts';
 import { type Row, round } from './table.ts';
 
@@ -16,7 +18,7 @@ export async function measureExport(rows: number): Promise<Row[]> {
   const server = await startServer();
   const sql = openOwner(server, 2);
   try {
-    await makeOrders(sql, rows, await makeCollector());
+    await makeOrders(server, sql, rows, await makeCollector());
     const session = await signIn(server.port, 'admin01');
     // What the server holds after signing in and a first small export: libraries are loaded once, whatever the rows.
     await exportOnce(server.port, session, { minAmount: '999999' });
@@ -65,7 +67,9 @@ function residentOf(pid: number): number {
 }
 
 /** Finished orders of a year, written set by set. They came by no order's way, so what guards that way is set aside for them. */
-async function makeOrders(sql: Sql, rows: number, product: string): Promise<void> {
+async function makeOrders({ dataDir }: ServerUnderTest, sql: Sql, rows: number, product: string): Promise<void> {
+  const { vault } = createSecrets(loadMasterKeys(dataDir));
+  const payers = Array.from({ length: 997 }, (_, n) => vault.seal('name', `付款人${n}`));
   for (let first = 1; first <= rows; first += BATCH) {
     const last = Math.min(first + BATCH - 1, rows);
     await sql.begin(async (tx) => {
@@ -74,7 +78,7 @@ async function makeOrders(sql: Sql, rows: number, product: string): Promise<void
         insert into collection_order (agt_order_no, mch_order_no, merchant_id, product_id, amount, fee_rate, status, notify_status, subject, create_time, expire_time,
           participant_id, account_id, chain_rates, payable_account, settlement_mode, pay_pattern, paid_in_amount, payment_name, affirm_time)
         select 'DS2026' || lpad(n::text, 18, '0'), 'bench-' || n, m.id, p.id, 10000 + n % 80000, 30000, 4, 1, '商品 ' || n, now() - (${rows} - n) * interval '30 seconds',
-          now() - (${rows} - n) * interval '30 seconds' + interval '15 minutes', a.participant_id, a.id, array[8000, 12000], 1, 'D0', 0, 10000 + n % 80000, '付款人' || n % 9973,
+          now() - (${rows} - n) * interval '30 seconds' + interval '15 minutes', a.participant_id, a.id, array[8000, 12000], 1, 'D0', 0, 10000 + n % 80000, (${payers}::text[])[1 + n % ${payers.length}::int],
           now() - (${rows} - n) * interval '30 seconds' + interval '2 minutes'
         from generate_series(${first}::int, ${last}::int) n
           join lateral (select id from product where code = ${product}) p on true

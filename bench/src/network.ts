@@ -41,15 +41,16 @@ export async function makeNetwork(server: ServerUnderTest, sql: Sql, shape: Shap
   const productId = (product as unknown as { id: number }).id;
   await sql`insert into channel (product_id, connector) values (${productId}, 'manual')`;
   const makePeople = async (names: string[], parents: (number | null)[], rate: number): Promise<number[]> => {
+    const sealed = names.map((name) => secrets.vault.seal('name', name));
     const rows = await sql`
       with people as (
         insert into person (legal_name, legal_name_key, document_hash, daily_amount, daily_count, monthly_amount, monthly_count)
-        select name, legal_name_key(name), sha256(convert_to(name, 'UTF8')), 1e17, 1000000000, 1e17, 1000000000 from unnest(${names}::text[]) name
+        select w.sealed, '', sha256(convert_to(w.sealed, 'UTF8')), 1e17, 1000000000, 1e17, 1000000000 from unnest(${sealed}::text[]) w (sealed)
         returning id, legal_name
       )
       insert into participant (parent_id, path, depth, kind, name, person_id, legal_name, run_status, kyc_status, kyc_entered_by, kyc_reviewed_by, kyc_expires_at)
-      select w.parent, '{}', 0, 'AGENT', w.name, p.id, w.name, 1, 2, 1, 2, now() + interval '1 year'
-      from unnest(${names}::text[], ${parents}::bigint[]) w (name, parent) join people p on p.legal_name = w.name
+      select w.parent, '{}', 0, 'AGENT', w.name, p.id, p.legal_name, 1, 2, 1, 2, now() + interval '1 year'
+      from unnest(${names}::text[], ${sealed}::text[], ${parents}::bigint[]) w (name, sealed, parent) join people p on p.legal_name = w.sealed
       returning id::int as id`;
     const ids = rows.map((row) => row.id as number);
     await sql`insert into participant_rate (participant_id, product_id, effective_from, rate) select id, ${productId}, now(), ${rate} from unnest(${ids}::bigint[]) id`;
@@ -69,11 +70,13 @@ export async function makeNetwork(server: ServerUnderTest, sql: Sql, shape: Shap
     8_000,
   );
   await sql`select credit_float(id, 1000000000000000, ${tag} || id) from unnest(${collectorIds}::bigint[]) id order by id`;
+  const owners = collectorIds.flatMap((id) => Array<number>(shape.accountsEach ?? 1).fill(id));
+  const numbers = owners.map((id, n) => secrets.vault.seal('account', `${tag}${id}-${n}`));
   await sql`
     with accounts as (
       insert into collection_account (participant_id, acc_type, out_auth_no, receive_user_name, max_amount, check_status, status)
-      select id, 2, ${tag} || id || '-' || n, legal_name, 5000000, 'approved', 1 from participant, generate_series(1, ${shape.accountsEach ?? 1}) n
-      where id = any (${collectorIds}) returning id, participant_id
+      select p.id, 2, w.no, p.legal_name, 5000000, 'approved', 1 from unnest(${owners}::bigint[], ${numbers}::text[]) w (id, no) join participant p on p.id = w.id
+      returning id, participant_id
     )
     insert into rotation (product_id, account_id, participant_id) select ${productId}, id, participant_id from accounts`;
   const merchants = await sql`

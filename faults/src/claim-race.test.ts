@@ -4,6 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createMerchantClient } from '@mashang/merchant-sdk';
 import type { Sql } from 'postgres';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { loadMasterKeys } from '../../apps/server/src/platform/master-keys.ts';
+import { createSecrets } from '../../apps/server/src/platform/secrets.ts';
 import { type KillableServer, startKillableServer } from './killable-server.ts';
 
 const CROWD = 1_000;
@@ -40,13 +42,17 @@ afterAll(async () => {
 
 /** Verified claimers below agent01 with float, rates and two-factor, and a session each. */
 async function makeClaimers(count: number): Promise<Claimer[]> {
+  const { vault } = createSecrets(loadMasterKeys(server.dataDir));
+  const names = Array.from({ length: count }, (_, n) => `claimer${n + 1}`);
+  const sealed = names.map((name) => vault.seal('name', name));
   await sql`
     with people as (
       insert into person (legal_name, legal_name_key, document_hash, daily_amount, daily_count, monthly_amount, monthly_count)
-      select 'claimer' || n, 'claimer' || n, sha256(convert_to('claimer' || n, 'UTF8')), 1e12, 100000, 1e12, 100000 from generate_series(1, ${count}::int) n returning id, legal_name
+      select w.sealed, '', sha256(convert_to(w.sealed, 'UTF8')), 1e12, 100000, 1e12, 100000 from unnest(${sealed}::text[]) w (sealed) returning id, legal_name
     )
     insert into participant (parent_id, path, depth, kind, name, person_id, legal_name, run_status, kyc_status, kyc_entered_by, kyc_reviewed_by, kyc_expires_at)
-    select (select id from participant where name = 'agent01'), '{}', 0, 'CODE_MERCHANT', legal_name, id, legal_name, 1, 2, 1, 2, now() + interval '1 year' from people`;
+    select (select id from participant where name = 'agent01'), '{}', 0, 'CODE_MERCHANT', w.name, p.id, p.legal_name, 1, 2, 1, 2, now() + interval '1 year'
+    from people p join unnest(${names}::text[], ${sealed}::text[]) w (name, sealed) on w.sealed = p.legal_name`;
   await sql`
     insert into participant_rate (participant_id, product_id, effective_from, rate)
     select p.id, (select id from product where code = 'bank'), now(), 8000 from participant p where p.name like 'claimer%'`;

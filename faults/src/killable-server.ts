@@ -17,6 +17,7 @@ const VERIFY = fileURLToPath(new URL('../../apps/server/src/verify.ts', import.m
 
 /** A demo server process on a data folder of its own, to be killed and started again. */
 export type KillableServer = {
+  dataDir: string;
   baseUrl: string;
   /** `kill -9`, and up again on the same data. */
   killAndRestart(): Promise<void>;
@@ -67,6 +68,7 @@ export async function startKillableServer(): Promise<KillableServer> {
   });
   return {
     baseUrl,
+    dataDir,
     async killAndRestart() {
       await end(server, 'SIGKILL');
       server = start();

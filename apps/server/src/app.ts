@@ -54,6 +54,7 @@ import { payoutMerchantRoutes } from './features/payout-orders/merchant-routes.t
 import { payoutOperatorRoutes } from './features/payout-orders/operator-routes.ts';
 import { payoutReleaseApproval } from './features/payout-orders/payout-release-approval.ts';
 import { proofRoutes } from './features/payout-orders/proof-routes.ts';
+import { personalDataRoutes } from './features/personal-data/routes.ts';
 import { agentRateApproval } from './features/products/agent-rate-approval.ts';
 import { channelApproval } from './features/products/channel-approval.ts';
 import { productApproval } from './features/products/product-approval.ts';
@@ -129,6 +130,7 @@ export async function buildApp(platform: Platform): Promise<{ server: Http; stop
   proofRoutes(app);
   payoutOperatorRoutes(app);
   payoutMerchantRoutes(app, keys);
+  personalDataRoutes(app);
   productRoutes(app);
   riskRoutes(app);
   subAgentRoutes(app);

@@ -50,7 +50,7 @@ export function startExportThread({ config, db, log }: Platform): { stop(): Prom
 
 function runThread({ config, databaseUrl }: Start): void {
   const secrets = createSecrets(loadMasterKeys(config.dataDir));
-  const db = openDb(databaseUrl, CONNECTIONS);
+  const db = openDb(databaseUrl, CONNECTIONS, secrets.vault);
   const worker = startExportWorker(
     {
       config,

@@ -9,6 +9,7 @@ import { createFirstUsers } from './first-start.ts';
 import { systemClock } from './platform/clock.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
 import { migrate } from './platform/database/migrate.ts';
+import { sealPersonal } from './platform/database/seal-personal.ts';
 import { AlreadyRunningError } from './platform/database/server-lock.ts';
 import { openDb } from './platform/db.ts';
 import { createBus, type Signal } from './platform/events.ts';
@@ -22,17 +23,20 @@ import { startWorker } from './worker.ts';
 const config = readConfig();
 const log = createLog(config.logLevel);
 
+const secrets = createSecrets(loadMasterKeys(config.dataDir));
+
 const embedded = config.databaseUrl ? null : await startDatabase();
 const databaseUrl = config.databaseUrl ?? (embedded as { url: string }).url;
 try {
   await migrate(databaseUrl);
+  for (const { table, changed } of await sealPersonal(databaseUrl, secrets.vault))
+    log.info({ table, changed }, 'personal data sealed');
 } catch (error) {
   // A server that cannot come up leaves no database running behind it.
   await embedded?.stop();
   throw error;
 }
-const db = openDb(databaseUrl);
-const secrets = createSecrets(loadMasterKeys(config.dataDir));
+const db = openDb(databaseUrl, 10, secrets.vault);
 const platform: Platform = {
   config,
   db,

@@ -38,6 +38,7 @@ export function maskName(name: string): string {
 
 /** Masks a card or account number as 6+4. */
 export function maskAccountNo(no: string): string {
+  if (no === '') return '';
   if (no.length <= 10) return `${no.slice(0, 2)}****${no.slice(-2)}`;
   return `${no.slice(0, 6)}${'*'.repeat(no.length - 10)}${no.slice(-4)}`;
 }
@@ -418,6 +419,8 @@ export const reviewDetail = z.object({
   /** How the invitation called it; empty where it came by none. */
   invitedLegalName: z.string(),
   invitedPhone: z.string(),
+  /** Whether the phone handed in is the one of the invitation; always true without one. */
+  samePhone: z.boolean(),
   kycStatus: z.int(),
   kycExpiresAt: z.string(),
   documents: z.array(z.object({ kind: z.enum(KYC_DOCUMENTS), url: z.string(), expiresOn: z.string() })),

@@ -24,7 +24,8 @@ export async function withPlatform<T>(
   if (keys === 'there' && !process.env.MASTER_KEY && !existsSync(join(config.dataDir, 'master.key')))
     throw new Error(`数据目录 ${config.dataDir} 中没有主密钥，请用 DATA_DIR 指定服务所用的数据目录，或设置 MASTER_KEY`);
   const house = await openHouse(config);
-  const db = openDb(house.databaseUrl, 2);
+  const secrets = createSecrets(loadMasterKeys(config.dataDir));
+  const db = openDb(house.databaseUrl, 2, secrets.vault);
   try {
     const secrets = createSecrets(loadMasterKeys(config.dataDir));
     return await work({

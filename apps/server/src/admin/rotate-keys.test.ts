@@ -44,7 +44,7 @@ const sealedSecrets = async (): Promise<Buffer[]> =>
   (await sql`select totp_secret as s from app_user where totp_secret is not null order by id`).map((row) => row.s);
 
 async function withApp(work: (db: Db) => Promise<void>): Promise<void> {
-  const db = openDb(database.url, 1);
+  const db = openDb(database.url, 1, ring().vault);
   try {
     await work(db);
   } finally {
@@ -91,7 +91,10 @@ describe('a change of keys', () => {
     const bytes = await sql`
       select table_name || '.' || column_name as column from information_schema.columns
       where table_schema = 'public' and data_type = 'bytea' and column_name ~ 'secret|totp|sealed|cipher' order by 1`;
-    const report = (await rotateKeys(house())).slice(1).map((line) => line.split('：')[0]);
+    const report = (await rotateKeys(house()))
+      .slice(1)
+      .map((line) => line.split('：')[0])
+      .filter((line) => !line?.endsWith(' 个人信息'));
     expect(report).toEqual([...bytes.map((row) => row.column), '文件']);
   });
 });

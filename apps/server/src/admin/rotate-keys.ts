@@ -1,5 +1,6 @@
-import { countOtherSessions, resealAll } from '../platform/database/sealed-columns.ts';
-import { openPool } from '../platform/db.ts';
+import { renewPersonal, type SealedTable } from '../platform/database/seal-personal.ts';
+import { countOtherSessions, type Resealed, resealAll } from '../platform/database/sealed-columns.ts';
+import { openPool, type Tx } from '../platform/db.ts';
 import { addMasterKey, loadMasterKeys } from '../platform/master-keys.ts';
 import { resealFiles } from '../platform/seal-files.ts';
 import { createSecrets } from '../platform/secrets.ts';
@@ -17,13 +18,18 @@ export async function rotateKeys({ databaseUrl, dataDir }: House): Promise<strin
     if ((await countOtherSessions(sql)) > 0) throw new Error('仍有服务连接着数据库，请停止所有服务后再更换密钥');
     const masters = process.env.MASTER_KEY ? loadMasterKeys(dataDir) : addMasterKey(dataDir);
     const secrets = createSecrets(masters);
-    const done = await resealAll(sql, (sealed) =>
-      secrets.isCurrent(sealed) ? null : secrets.seal(secrets.open(sealed)),
-    );
+    const renew = (sealed: Buffer) => (secrets.isCurrent(sealed) ? null : secrets.seal(secrets.open(sealed)));
+    const { sealed, personal } = (await sql.begin(async (begun) => {
+      const tx = begun as unknown as Tx;
+      return { sealed: await resealAll(tx, renew), personal: await renewPersonal(tx, secrets.vault) };
+    })) as { sealed: Resealed[]; personal: SealedTable[] };
     const files = await resealFiles(sql, createStorage(dataDir, secrets));
     return [
       `密钥共 ${masters.length} 个，第一个用于加密`,
-      ...done.map(({ table, column, renewed, kept }) => `${table}.${column}：重新加密 ${renewed} 项，不变 ${kept} 项`),
+      ...sealed.map(
+        ({ table, column, renewed, kept }) => `${table}.${column}：重新加密 ${renewed} 项，不变 ${kept} 项`,
+      ),
+      ...personal.map(({ table, changed }) => `${table} 个人信息：重新加密并重建索引 ${changed} 行`),
       `文件：重新加密 ${files.sealed + files.renewed} 个，不变 ${files.kept} 个`,
     ];
   } finally {

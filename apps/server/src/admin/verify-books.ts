@@ -1,7 +1,8 @@
 import { verifyAuditChain } from '../features/audit/verify-audit-chain.ts';
 import { checkInvariants } from '../features/ledger/invariants-store.ts';
 import { noteVerify } from '../features/system/system-store.ts';
-import { openPool } from '../platform/db.ts';
+import { countClear } from '../platform/database/seal-personal.ts';
+import { openPool, type Sql } from '../platform/db.ts';
 
 type Result = { name: string; checked: number; broken: number; examples: string[] };
 
@@ -12,9 +13,11 @@ export async function verifyBooks(url: string): Promise<number> {
     const begun = performance.now();
     const results: Result[] = [...(await checkInvariants(sql))];
     for (const result of results) say(result, 'checked');
+    const personal = await sealedOnly(sql);
+    say(personal, 'values');
     const chain = { name: '审计链完整 · the audit chain is whole', ...(await verifyAuditChain(sql)) };
     say(chain, 'sealed');
-    const all = [...results, chain];
+    const all = [...results, personal, chain];
     const [broken, checked] = [sum(all, 'broken'), sum(all, 'checked')];
     const ms = Math.round(performance.now() - begun);
     console.log(`${broken === 0 ? '全部通过 · clean' : `${broken} 处不符 · broken`} in ${(ms / 1000).toFixed(1)} s`);
@@ -25,6 +28,18 @@ export async function verifyBooks(url: string): Promise<number> {
   } finally {
     await sql.end();
   }
+}
+
+/** Nothing in a column of personal data lies in clear, also where somebody took the database's own rule away. */
+async function sealedOnly(sql: Sql): Promise<Result> {
+  const columns = await countClear(sql);
+  const clear = columns.filter((one) => one.clear > 0);
+  return {
+    name: `个人信息均已加密 · personal data lie sealed, ${columns.length} columns`,
+    checked: columns.reduce((total, { rows }) => total + rows, 0),
+    broken: clear.reduce((total, one) => total + one.clear, 0),
+    examples: clear.map(({ column }) => column),
+  };
 }
 
 function sum(results: readonly Result[], what: 'checked' | 'broken'): number {

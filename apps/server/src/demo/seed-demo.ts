@@ -60,7 +60,7 @@ export async function seedDemo(platform: Platform): Promise<boolean> {
       await createUser(tx, secrets, {
         username: person.username,
         passwordPlain: DEMO_PASSWORD,
-        nickname: person.legalName,
+        nickname: person.nickname,
         phone: person.phone,
         roles: [person.kind === 'AGENT' ? 'agent' : 'code_merchant'],
         participantId: id,

@@ -1,7 +1,9 @@
 import postgres from 'postgres';
+import { Personal, SEALED_MARK, type Vault } from './personal.ts';
 
-export type Sql = postgres.Sql<{ bigint: bigint }>;
-export type Tx = postgres.TransactionSql<{ bigint: bigint }>;
+type Types = { bigint: bigint; personal: Personal };
+export type Sql = postgres.Sql<Types>;
+export type Tx = postgres.TransactionSql<Types>;
 
 /** A piece of SQL with its parameters, to stand inside a query. */
 export type SqlPart = postgres.PendingQuery<postgres.Row[]>;
@@ -19,15 +21,43 @@ export type Db = {
 };
 
 /** bigint columns arrive as bigint: money and ids never pass through a float. */
-const types = {
-  bigint: { to: 20, from: [20], serialize: (value: bigint) => value.toString(), parse: (text: string) => BigInt(text) },
+const bigint = {
+  ...{ to: 20, from: [20] },
+  serialize: (value: bigint) => value.toString(),
+  parse: (text: string) => BigInt(text),
 };
 
+/** At this door personal data are sealed on the way in and opened on the way out; without keys none goes in and none opens. */
+function doorTypes(vault: Vault | null) {
+  if (!vault) return { bigint };
+  const sealing = (_key: string, value: unknown) => (value instanceof Personal ? value.storedBy(vault) : value);
+  const opening = (_key: string, value: unknown) => (typeof value === 'string' ? vault.openAll(value) : value);
+  return {
+    bigint,
+    personal: {
+      ...{ to: 25, from: [25] },
+      serialize: (value: unknown) => (value instanceof Personal ? value.storedBy(vault) : `${value}`),
+      parse: (text: string) => (text.includes(SEALED_MARK) ? vault.openAll(text) : text),
+    },
+    personalJson: {
+      ...{ to: 114, from: [114, 3802] },
+      serialize: (value: unknown) => JSON.stringify(value, sealing),
+      parse: (text: string) => (text.includes(SEALED_MARK) ? JSON.parse(text, opening) : JSON.parse(text)),
+    },
+  };
+}
+
 /** Opens pools of one database under a role of it (null = the login's own). */
-export function openPool(url: string, role: string | null, max: number, extra: Record<string, unknown> = {}): Sql {
+export function openPool(
+  url: string,
+  role: string | null,
+  max: number,
+  extra: Record<string, unknown> = {},
+  vault: Vault | null = null,
+): Sql {
   return postgres(url, {
     max,
-    types,
+    types: doorTypes(vault) as never,
     onnotice: () => {},
     idle_timeout: 0,
     connect_timeout: 10,
@@ -43,9 +73,9 @@ export function openPool(url: string, role: string | null, max: number, extra: R
 }
 
 /** Opens the application's doors to a migrated database. */
-export function openDb(url: string, poolSize = 10): Db {
-  const app = openPool(url, 'mashang_app', poolSize);
-  const reader = openPool(url, 'mashang_participant', poolSize);
+export function openDb(url: string, poolSize = 10, vault: Vault | null = null): Db {
+  const app = openPool(url, 'mashang_app', poolSize, {}, vault);
+  const reader = openPool(url, 'mashang_participant', poolSize, {}, vault);
   return {
     url,
     app,

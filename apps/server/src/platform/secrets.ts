@@ -10,6 +10,7 @@ import {
 } from 'node:crypto';
 import { sameText } from './crypto.ts';
 import type { MasterKeys } from './master-keys.ts';
+import { createVault, type Vault } from './personal.ts';
 
 /** What one deployment's master keys are good for. Everything made before a change of keys stays readable. */
 export type Secrets = {
@@ -27,6 +28,8 @@ export type Secrets = {
   /** The same tag by each key, the one in force first: to find or compare what was tagged before a change of keys. */
   tags(purpose: string, text: string): string[];
   isTag(tag: string, purpose: string, text: string): boolean;
+  /** For names, phones, accounts and documents of people, as the database's door seals them. */
+  vault: Vault;
 };
 
 /** First byte of what was sealed before keys had ids, and since. */
@@ -49,6 +52,7 @@ export function createSecrets(masters: MasterKeys): Secrets {
     tag: (purpose, text) => tagBy(current, purpose, text),
     tags: (purpose, text) => keys.map((key) => tagBy(key, purpose, text)),
     isTag: (tag, purpose, text) => keys.some((key) => sameText(tag, tagBy(key, purpose, text))),
+    vault: createVault(masters),
   };
 }
 

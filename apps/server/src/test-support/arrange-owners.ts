@@ -125,7 +125,13 @@ async function insertOtherNetwork(server: TestServer): Promise<string[]> {
       await openProducts(tx, person, 9_100 + at, id, products);
       const roles = [about.kind === 'AGENT' ? ('agent' as const) : ('code_merchant' as const)];
       await createUser(tx, platform.secrets, {
-        ...{ username: about.username, nickname: about.legalName, phone: about.phone, roles, participantId: id },
+        ...{
+          username: about.username,
+          nickname: `别家${about.username}`,
+          phone: about.phone,
+          roles,
+          participantId: id,
+        },
         ...{ passwordPlain: DEMO_PASSWORD, totpSecret: DEMO_TOTP_SECRET },
       });
     }

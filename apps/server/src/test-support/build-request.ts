@@ -21,6 +21,7 @@ const NAMED: Record<string, Thing[]> = {
   id: ['id', 'export'],
   orderNo: ['claim', 'payout', 'collection'],
   agtOrderNo: ['collection'],
+  recordNo: ['collection', 'payout', 'participant', 'account'],
   mchOrderNo: ['mchOrder'],
   mchId: ['merchant', 'id'],
   keyId: ['key', 'id'],

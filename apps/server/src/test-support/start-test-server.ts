@@ -35,8 +35,9 @@ export async function startTestServer(options: { demo?: boolean } = {}): Promise
   const database = await createTestDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'mashang-test-'));
   const clock = createTestClock();
-  const db = openDb(database.url, 6);
-  const owner = openPool(database.url, null, 4);
+  const secrets = createSecrets([Buffer.alloc(32, 7)]);
+  const db = openDb(database.url, 6, secrets.vault);
+  const owner = openPool(database.url, null, 4, {}, secrets.vault);
   const config: Config = {
     port: 0,
     host: '127.0.0.1',
@@ -51,7 +52,6 @@ export async function startTestServer(options: { demo?: boolean } = {}): Promise
     logLevel: process.env.TEST_LOG ?? 'silent',
     metricsToken: undefined,
   };
-  const secrets = createSecrets([Buffer.alloc(32, 7)]);
   const platform: Platform = {
     config,
     db,

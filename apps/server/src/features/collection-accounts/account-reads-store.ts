@@ -1,5 +1,6 @@
 import type { AccountFilters, CheckStatus } from '@mashang/contract/collection-accounts';
 import type { Sql, Tx } from '../../platform/db.ts';
+import { personalKey } from '../../platform/personal.ts';
 
 type Reader = Sql | Tx;
 export type AccountRow = {
@@ -69,7 +70,8 @@ function conditions(sql: Reader, filters: AccountFilters, { participantId }: Sco
   if (filters.keyword) {
     const like = `%${filters.keyword.replace(/[\\%_]/g, '\\$&')}%`;
     all.push(
-      sql`(a.out_auth_no ilike ${like} or a.receive_user_name ilike ${like} or a.account_other_name ilike ${like} or q.name ilike ${like})`,
+      sql`(personal_key(a.out_auth_no) = ${personalKey('account', filters.keyword)} or personal_key(a.receive_user_name) = ${personalKey('name', filters.keyword)}
+        or personal_key(a.account_other_name) = ${personalKey('name', filters.keyword)} or q.name ilike ${like})`,
     );
   }
   return all.reduce((left, right) => sql`${left} and ${right}`);

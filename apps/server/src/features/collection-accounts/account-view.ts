@@ -1,5 +1,6 @@
 import type { AccountHealth, CheckedAccount, CollectionAccount } from '@mashang/contract/collection-accounts';
 import { formatMoney, formatPercent } from '@mashang/contract/money';
+import { maskAccountNo } from '@mashang/contract/participants';
 import type { UserActor } from '../../platform/verb.ts';
 import type { AccountRow, CheckRow, HealthRow } from './account-reads-store.ts';
 import { warningsOf, whyOff } from './account-rules.ts';
@@ -8,11 +9,14 @@ type Beside = { actor: UserActor; health: HealthRow | undefined; allowedTypes: r
 
 /** An account as it goes over the wire; what the contract does not name stays behind when it is written. */
 export function viewAccount(row: AccountRow, { actor, health, allowedTypes }: Beside): CollectionAccount {
+  const own = row.participantId === actor.participantId;
   return {
     ...row,
     accId: row.id.toString(),
     taid: row.participantId.toString(),
-    own: row.participantId === actor.participantId,
+    own,
+    // Its owner alone works with the number; everybody else sees its ends.
+    outAuthNo: own ? row.outAuthNo : maskAccountNo(row.outAuthNo),
     minAmount: formatMoney(row.minFen),
     maxAmount: formatMoney(row.maxFen),
     whyOff: whyOff({ ...row, typeAllowed: allowedTypes.includes(row.accType) }),

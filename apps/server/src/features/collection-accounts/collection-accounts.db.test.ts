@@ -2,6 +2,7 @@ import { KNOWN_ACCOUNT_TYPES } from '@mashang/contract/products';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drawCode, merchantCodeText } from '../../demo/draw-code.ts';
 import { wireEncrypt } from '../../platform/crypto.ts';
+import { personal } from '../../platform/personal.ts';
 import { uploadCode } from '../../test-support/arrange-accounts.ts';
 import { createOrder } from '../../test-support/call-merchant.ts';
 import { type Envelope, signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
@@ -162,7 +163,7 @@ describe('an account', () => {
     expect(noted).toEqual({ holder: '张三', id: user('agent02').taid });
     const account = await added('agent02', { receiveUserName: '示范代理二 有限公司' });
     await expect(
-      server.owner`update collection_account set receive_user_name = '李四' where id = ${account.accId}`,
+      server.owner`update collection_account set receive_user_name = ${personal('name', '李四')} where id = ${account.accId}`,
     ).rejects.toMatchObject({ constraint_name: 'own_name' });
   });
 
@@ -325,7 +326,7 @@ describe('the check', () => {
     await set('approved', (checker as { id: bigint }).id);
     await expect(set('refused', null)).rejects.toMatchObject({ constraint_name: 'collection_account_move' });
     await expect(
-      server.owner`update collection_account set out_auth_no = 'other' where id = ${accId}`,
+      server.owner`update collection_account set out_auth_no = ${personal('account', 'other')} where id = ${accId}`,
     ).rejects.toMatchObject({ constraint_name: 'collection_account_recheck' });
   });
 

@@ -229,7 +229,7 @@ describe('confirmations that arrive together', () => {
       notification: null,
       body_hash: null,
       paid: null,
-      payer,
+      payer: server.platform.secrets.vault.seal('name', payer),
       free_below: '999999999',
       actor_kind: 'user',
       actor_id: null,

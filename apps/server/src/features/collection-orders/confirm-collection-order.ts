@@ -63,7 +63,7 @@ export function collectionConfirmer(platform: Platform) {
         notification: null,
         body_hash: null,
         paid: paid?.toString() ?? null,
-        payer: input.paymentName ?? '',
+        payer: platform.secrets.vault.seal('name', input.paymentName ?? ''),
         free_below: fresh ? NO_CEILING : FRESH_CODE_ABOVE_FEN.toString(),
       });
     },
@@ -85,7 +85,7 @@ export function collectionConfirmer(platform: Platform) {
           notification: input.notificationId,
           body_hash: input.bodyHash,
           paid: input.paid.toString(),
-          payer: input.payer,
+          payer: platform.secrets.vault.seal('name', input.payer),
           free_below: NO_CEILING,
         },
         // The channel said what it had to say; what becomes of another amount is the operator's matter.

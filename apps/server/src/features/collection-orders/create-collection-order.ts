@@ -143,7 +143,7 @@ async function createOne(
     mch_no: body.mchOrderNo,
     amount: amount.toString(),
     subject: body.subject,
-    payer_ref: body.payerRef ?? '',
+    payer_ref: platform.secrets.vault.seal('name', body.payerRef ?? ''),
     goods: '',
     notify: body.notifyUrl ?? '',
     return_url: body.returnUrl ?? '',

@@ -1,6 +1,7 @@
 import { formatMoney, parseMoney, shareOf } from '@mashang/contract/money';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { personal } from '../../platform/personal.ts';
 import { signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
 
@@ -122,7 +123,7 @@ async function plainList(reader: string, filter: Filter, sort: string): Promise<
       and (${field('product')}::text is null or ${field('product')} in (p.code, p.name))
       and (${fen('minAmount')}::bigint is null or o.amount >= ${fen('minAmount')}::bigint)
       and (${fen('maxAmount')}::bigint is null or o.amount <= ${fen('maxAmount')}::bigint)
-      and (${field('outAuthNo')}::text is null or a.out_auth_no = ${field('outAuthNo')})
+      and (${field('outAuthNo')}::text is null or a.out_auth_no = ${personal('account', field('outAuthNo') ?? '')})
       and (${field('startDate')}::text is null or o.create_time >= ${field('startDate')}::timestamp at time zone 'Asia/Shanghai')
       and (${field('endDate')}::text is null or o.create_time < (${field('endDate')}::timestamp + ${
         (field('endDate') ?? '').length === 10 ? '1 day' : '1 second'

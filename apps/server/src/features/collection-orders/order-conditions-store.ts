@@ -1,6 +1,7 @@
 import type { CollectionListQuery } from '@mashang/contract/collection-orders';
 import { parseMoney } from '@mashang/contract/money';
 import type { SqlPart as Part, Sql, Tx } from '../../platform/db.ts';
+import { personalKey } from '../../platform/personal.ts';
 
 export type Reader = Sql | Tx;
 /** Who reads: null for everybody's orders, else a participant with its subtree. */
@@ -41,7 +42,7 @@ export function orderOf(sql: Reader, sort: CollectionListQuery['sort']): Part {
 export function participants(sql: Reader, { query, participantId }: Scope): Part {
   const mine = participantId === null ? sql`true` : sql`s.path @> array[${participantId}::bigint]`;
   const owning = query.outAuthNo
-    ? sql`and s.id in (select x.participant_id from collection_account x where x.out_auth_no = ${query.outAuthNo})`
+    ? sql`and s.id in (select x.participant_id from collection_account x where personal_key(x.out_auth_no) = ${personalKey('account', query.outAuthNo)})`
     : sql``;
   const named = query.participant ? sql`and ${query.participant} in (s.name, s.id::text)` : sql``;
   return sql`(select s.id from participant s where ${mine} ${owning} ${named})`;
@@ -66,7 +67,7 @@ export function amounts(sql: Reader, { query: { minAmount, maxAmount } }: Scope)
 
 export function account(sql: Reader, { query: { outAuthNo } }: Scope): Part {
   return outAuthNo
-    ? sql`and o.account_id = any (array(select x.id from collection_account x where x.out_auth_no = ${outAuthNo}))`
+    ? sql`and o.account_id = any (array(select x.id from collection_account x where personal_key(x.out_auth_no) = ${personalKey('account', outAuthNo)}))`
     : sql``;
 }
 

@@ -1,5 +1,6 @@
 import { type CollectionDetail, type CollectionOrder, SKIP_REASONS } from '@mashang/contract/collection-orders';
 import { formatMoney, formatRate, shareOf } from '@mashang/contract/money';
+import { maskAccountNo, maskName } from '@mashang/contract/participants';
 import { isManualPattern, SKIP_PROMPT_ACCOUNT_TYPE } from '@mashang/contract/products';
 import type { Actor } from '../../platform/verb.ts';
 import type { findOutcomes } from './adjustment-store.ts';
@@ -49,6 +50,8 @@ export function mayClose(row: OrderRow, actor: Actor): boolean {
 
 /** An order as the screens show it. */
 export function viewOrder(row: OrderRow, actor: Actor): CollectionOrder {
+  // Who collects checks number and payer against the receipt; everybody else sees their ends.
+  const own = actor.kind !== 'user' || actor.participantId === row.participantId;
   return {
     id: row.id.toString(),
     agtOrderNo: row.agtOrderNo,
@@ -57,13 +60,13 @@ export function viewOrder(row: OrderRow, actor: Actor): CollectionOrder {
     agtAmount: row.agtRate === null ? '0.00' : formatMoney(shareOf(earningBase(row), row.agtRate)),
     agtRate: row.agtRate === null ? '' : formatRate(row.agtRate),
     prdName: row.prdName,
-    outAuthNo: row.outAuthNo ?? '',
+    outAuthNo: own ? (row.outAuthNo ?? '') : maskAccountNo(row.outAuthNo ?? ''),
     bankName: row.bankName ?? '',
     bankBranch: row.bankBranch ?? '',
     receiveUserName: row.receiveUserName ?? '',
     accountOtherName: row.accountOtherName ?? '',
     paidInAmount: row.paidInAmount === null ? '' : formatMoney(row.paidInAmount),
-    paymentName: row.paymentName,
+    paymentName: own || row.paymentName === '' ? row.paymentName : maskName(row.paymentName),
     amount: formatMoney(row.amount),
     reconciliationStatus: row.reconciliationStatus,
     notifyStatus: row.notifyStatus,

@@ -1,5 +1,6 @@
 import type { SkipReason } from '@mashang/contract/collection-orders';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { personal } from '../../platform/personal.ts';
 import { closeOpenOrders, participantId, productId, rotateOnly } from '../../test-support/arrange-network.ts';
 import { callMerchant, createOrder } from '../../test-support/call-merchant.ts';
 import { changesOf, expectWholeBooks, readBalances, readOrder } from '../../test-support/read-books.ts';
@@ -20,7 +21,6 @@ afterAll(async () => {
 });
 
 type Sides = { arrange: string; undo: string };
-const OF_AGENT02 = `(select id from participant where name = 'agent02')`;
 const PERSON = `(select person_id from participant where name = 'agent02')`;
 const ACCOUNTS = `collection_account set`;
 
@@ -246,41 +246,42 @@ describe('limits follow the person', () => {
 });
 
 describe('collection accounts', () => {
-  function addAccount(fields: Record<string, string>): Promise<unknown> {
-    const row: Record<string, string> = {
-      participant_id: OF_AGENT02,
-      acc_type: '2',
-      out_auth_no: `'${Math.random()}'`,
-      receive_user_name: `'示范代理二有限公司'`,
-      max_amount: '1000',
-      ...fields,
+  function addAccount(fields: Record<string, unknown>): Promise<unknown> {
+    const { owner = 'agent02', holder = '示范代理二有限公司', ...rest } = fields;
+    const row = {
+      acc_type: 2,
+      out_auth_no: personal('account', String(Math.random())),
+      receive_user_name: personal('name', holder as string),
+      max_amount: 1000,
+      ...rest,
     };
-    return server.owner.unsafe(`insert into collection_account (${Object.keys(row)}) values (${Object.values(row)})`);
+    return server.owner.begin(async (tx) => {
+      const [participant] = await tx`select id as participant_id from participant where name = ${owner as string}`;
+      await tx`insert into collection_account ${tx({ ...row, ...participant } as never)}`;
+    });
   }
 
   it('in another name than the verified one are refused by the database', async () => {
-    await expect(addAccount({ receive_user_name: `'示范代理三有限公司'` })).rejects.toThrow(/holder name differs/);
+    await expect(addAccount({ holder: '示范代理三有限公司' })).rejects.toThrow(/holder name differs/);
     await expect(
-      server.owner`update collection_account set receive_user_name = '别人' where participant_id = (select id from participant where name = 'agent02')`,
+      server.owner`update collection_account set receive_user_name = ${personal('name', '别人')} where participant_id = (select id from participant where name = 'agent02')`,
     ).rejects.toThrow(/holder name differs/);
   });
 
   it('in the own name of another width, with spaces and dots, are taken', async () => {
-    await expect(addAccount({ receive_user_name: `' 示范代理二·有限公司　'` })).resolves.toBeDefined();
+    await expect(addAccount({ holder: ' 示范代理二·有限公司　' })).resolves.toBeUndefined();
   });
 
   it('of a personal code are refused', async () => {
-    await expect(addAccount({ code_kind: `'personal'` })).rejects.toThrow(/code_kind/);
+    await expect(addAccount({ code_kind: 'personal' })).rejects.toThrow(/code_kind/);
   });
 
   it('are active only when approved and their owner is verified', async () => {
-    await expect(addAccount({ status: '1', check_status: `'pending'` })).rejects.toThrow(/only when it is approved/);
+    await expect(addAccount({ status: 1, check_status: 'pending' })).rejects.toThrow(/only when it is approved/);
     await server.owner`update participant set kyc_status = 1 where name = 'agent03'`;
     const insert = addAccount({
-      participant_id: `(select id from participant where name = 'agent03')`,
-      receive_user_name: `'示范代理三有限公司'`,
-      status: '1',
-      check_status: `'approved'`,
+      ...{ owner: 'agent03', holder: '示范代理三有限公司' },
+      ...{ status: 1, check_status: 'approved' },
     });
     await expect(insert).rejects.toThrow(/only when it is approved/);
     await server.owner`update participant set kyc_status = 2 where name = 'agent03'`;

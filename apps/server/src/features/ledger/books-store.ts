@@ -1,6 +1,7 @@
 import type { BookAccountQuery, BookPostingQuery } from '@mashang/contract/ledger';
 import { TOTAL_CAP } from '@mashang/contract/paging';
 import type { Sql, Tx } from '../../platform/db.ts';
+import { personalKey } from '../../platform/personal.ts';
 
 type Reader = Sql | Tx;
 export type AccountRecord = {
@@ -22,7 +23,7 @@ export async function listAccounts(
   const ofKind = kind ? sql`and a.kind = ${kind}` : sql``;
   const part = owner ? `%${owner.replaceAll(/[%_\\]/g, '\\$&')}%` : '';
   const ofOwner = owner
-    ? sql`and (a.owner_kind = 'participant' and a.owner_id in (select q.id from participant q where q.name ilike ${part} or q.legal_name ilike ${part})
+    ? sql`and (a.owner_kind = 'participant' and a.owner_id in (select q.id from participant q where q.name ilike ${part} or personal_key(q.legal_name) = ${personalKey('name', owner)})
         or a.owner_kind = 'merchant' and a.owner_id in (select m.id from merchant m where m.name ilike ${part} or m.mch_id = ${owner}))`
     : sql``;
   const rows = await sql`

@@ -330,7 +330,10 @@ describe('verify', () => {
         /no rate above its parent/,
         `update participant_rate set rate = 99999 where participant_id = (select id from participant where name = 'agent02')`,
       ],
-      [/holder names equal/, `update participant set legal_name = '别的名字' where name = 'agent02'`],
+      [
+        /holder names equal/,
+        `update participant set legal_name = (select legal_name from participant where name = 'agent01') where name = 'agent02'`,
+      ],
       [/above its limits/, `update person set daily_count = 0`],
       [
         /moved only as/,

@@ -29,9 +29,12 @@ export async function findPostingsOfOrder(sql: Reader, orderNo: string): Promise
     order by p.transfer_id, p.line` as never;
 }
 
-export async function findAccountLabels(sql: Reader, ids: string[]): Promise<{ id: string; label: string }[]> {
+export async function findAccountLabels(
+  sql: Reader,
+  ids: string[],
+): Promise<{ id: string; name: string; no: string }[]> {
   return sql`
-    select a.id::text, q.name || ' · ' || a.out_auth_no as label from collection_account a join participant q on q.id = a.participant_id
+    select a.id::text, q.name, a.out_auth_no as no from collection_account a join participant q on q.id = a.participant_id
     where a.id = any (${ids}::bigint[])` as never;
 }
 

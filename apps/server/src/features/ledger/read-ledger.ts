@@ -1,6 +1,7 @@
 import type { PostingRow } from '@mashang/contract/collection-orders';
 import { ACCOUNT_KIND_NAMES, TRANSFER_TYPE_NAMES } from '@mashang/contract/ledger';
 import { formatMoney } from '@mashang/contract/money';
+import { maskAccountNo } from '@mashang/contract/participants';
 import type { Sql, Tx } from '../../platform/db.ts';
 import { findAccountLabels, findBalances, findPostingsOfOrder } from './ledger-store.ts';
 
@@ -32,7 +33,7 @@ export async function postingsOfOrder(sql: Sql | Tx, orderNo: string): Promise<P
 /** Names of collection accounts by id, for people. */
 export async function accountLabels(sql: Sql | Tx, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
-  return new Map((await findAccountLabels(sql, ids)).map(({ id, label }) => [id, label]));
+  return new Map((await findAccountLabels(sql, ids)).map(({ id, name, no }) => [id, `${name} · ${maskAccountNo(no)}`]));
 }
 
 /** What a participant has on its float and in commission, as wire money. */

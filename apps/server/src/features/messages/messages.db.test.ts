@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { ServerFrame } from '@mashang/contract/messages';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
+import { personal } from '../../platform/personal.ts';
 import {
   addUser,
   call,
@@ -46,8 +47,8 @@ async function participant(name: string, parentId: bigint | null): Promise<{ id:
   const [row] = await house.platform.db.transaction(async (tx) => {
     const [person] = await tx`
       insert into person (legal_name, legal_name_key, document_hash, daily_amount, daily_count, monthly_amount, monthly_count)
-      values (${name}, ${name}, sha256(${name}::bytea), 1, 1, 1, 1) returning id`;
-    return tx`insert into participant (parent_id, kind, name, person_id, legal_name) values (${parentId}, 'AGENT', ${name}, ${person?.id}, ${name}) returning id`;
+      values (${personal('name', name)}, '', sha256(${name}::bytea), 1, 1, 1, 1) returning id`;
+    return tx`insert into participant (parent_id, kind, name, person_id, legal_name) values (${parentId}, 'AGENT', ${name}, ${person?.id}, ${personal('name', name)}) returning id`;
   });
   const id = row?.id as bigint;
   const userId = await addUser(house, { username: name, roles: ['agent'], participantId: id });

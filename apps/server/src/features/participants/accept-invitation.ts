@@ -42,7 +42,7 @@ const accept = writeVerb<AcceptInvitationBody & { passwordSha256: string; hits: 
     const userId = await createUser(tx, secrets, {
       username: name,
       passwordSha256,
-      nickname: legalName.slice(0, 32),
+      nickname: name,
       phone,
       roles: [kind === 'AGENT' ? 'agent' : 'code_merchant'],
       participantId,

@@ -1,6 +1,6 @@
 import type { ApprovalPayload } from '@mashang/contract/approvals';
 import { formatMoney, groupMoney, MAX_AMOUNT_FEN, parseMoney } from '@mashang/contract/money';
-import { KYC_STATUS } from '@mashang/contract/participants';
+import { KYC_STATUS, maskName } from '@mashang/contract/participants';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import { creditApprovedFloat, findCreditStanding, isReferenceUsed } from './operator-changes-store.ts';
@@ -21,7 +21,7 @@ export const floatCreditApproval: ApprovalKind<Payload, { credited: string }> = 
     if (await isReferenceUsed(tx, payload.reference))
       throw new BusinessError('conflict', `银行流水号 ${payload.reference} 已入账，不能重复入账`);
     return {
-      subject: { kind: 'participant', id: subjectId, name: `${found.name} · ${found.legalName}` },
+      subject: { kind: 'participant', id: subjectId, name: `${found.name} · ${maskName(found.legalName)}` },
       // A balance moves all the time; what must not have moved is whether this receipt was credited.
       state: { credited: '' },
       amountFen,

@@ -1,6 +1,7 @@
 import type { KycDocumentKind, ParticipantKind, ReviewListQuery, ReviewState } from '@mashang/contract/participants';
 import type { ScreeningHitView } from '@mashang/contract/verification';
 import type { Sql, Tx } from '../../platform/db.ts';
+import { personal, personalKey } from '../../platform/personal.ts';
 
 const at = (sql: Sql | Tx, ms: number) => sql`to_timestamp(${ms / 1000}::float8)`;
 
@@ -24,7 +25,7 @@ export async function findPerson(
   legalName: string,
 ): Promise<KnownPerson | undefined> {
   const [row] = await tx`
-    select e.id, e.legal_name_key = legal_name_key(${legalName}) as "sameName",
+    select e.id, e.legal_name_key = ${personalKey('name', legalName)} as "sameName",
       exists (select from participant p where p.person_id = e.id and p.kyc_status in (2, 4)) as settled
     from person e where e.document_hash = any (${among(tx, hashes)}) order by e.id limit 1 for update`;
   return row as KnownPerson | undefined;
@@ -32,7 +33,7 @@ export async function findPerson(
 
 /** Corrects the name of a person nobody was verified as yet. */
 export async function renamePerson(tx: Tx, id: bigint, legalName: string): Promise<void> {
-  await tx`update person set legal_name = ${legalName}, legal_name_key = legal_name_key(${legalName}) where id = ${id}`;
+  await tx`update person set legal_name = ${personal('name', legalName)} where id = ${id}`;
 }
 
 /** Says that a participant not verified yet is another person than was thought. */
@@ -45,7 +46,8 @@ export async function insertPerson(tx: Tx, documentHash: Buffer, legalName: stri
   const { dailyAmount, dailyCount, monthlyAmount, monthlyCount } = FIRST_LIMITS;
   const [row] = await tx`
     insert into person (legal_name, legal_name_key, document_hash, daily_amount, daily_count, monthly_amount, monthly_count, risk_tier)
-    values (${legalName}, legal_name_key(${legalName}), ${documentHash}, ${dailyAmount}, ${dailyCount}, ${monthlyAmount}, ${monthlyCount}, 'medium') returning id`;
+    values (${personal('name', legalName)}, ${personalKey('name', legalName)}, ${documentHash}, ${dailyAmount}, ${dailyCount}, ${monthlyAmount},
+      ${monthlyCount}, 'medium') returning id`;
   return (row as { id: bigint }).id;
 }
 
@@ -62,7 +64,7 @@ export type NewParticipant = {
 export async function insertParticipant(tx: Tx, it: NewParticipant): Promise<bigint> {
   const [row] = await tx`
     insert into participant (parent_id, path, depth, kind, name, person_id, legal_name, phone, run_status, kyc_status)
-    values (${it.parentId}, '{}', 0, ${it.kind}, ${it.name}, ${it.personId}, ${it.legalName}, ${it.phone}, 0, 1) returning id`;
+    values (${it.parentId}, '{}', 0, ${it.kind}, ${it.name}, ${it.personId}, ${personal('name', it.legalName)}, ${personal('phone', it.phone)}, 0, 1) returning id`;
   return (row as { id: bigint }).id;
 }
 
@@ -95,8 +97,8 @@ export type NewSubmission = {
 export async function insertSubmission(tx: Tx, it: NewSubmission, now: number): Promise<bigint> {
   const [row] = await tx`
     insert into kyc_submission (participant_id, submitted_by, submitted_at, legal_name, phone, sealed_document_no, invitation_id, sealed_owners, no_owner_reason, hits)
-    values (${it.participantId}, ${it.userId}, ${at(tx, now)}, ${it.legalName}, ${it.phone}, ${it.documentNo}, ${it.invitationId}, ${it.owners},
-      ${it.noOwnerReason}, ${tx.json(it.hits as never)}) returning id`;
+    values (${it.participantId}, ${it.userId}, ${at(tx, now)}, ${personal('name', it.legalName)}, ${personal('phone', it.phone)}, ${it.documentNo},
+      ${it.invitationId}, ${it.owners}, ${it.noOwnerReason}, ${tx.json(it.hits as never)}) returning id`;
   await tx`
     update participant set kyc_status = 1, kyc_entered_by = ${it.userId}, kyc_reviewed_by = null where id = ${it.participantId} and kyc_status <> 2`;
   return (row as { id: bigint }).id;
@@ -228,7 +230,7 @@ const reviewTables = (sql: Sql | Tx) => sql`
 
 function asked(sql: Sql | Tx, { state, keyword }: ReviewListQuery) {
   const part = `%${(keyword ?? '').replace(/[\\%_]/g, '\\$&')}%`;
-  return sql`(${state ?? null}::text is null or s.state = ${state ?? null}) and (p.name ilike ${part} or s.legal_name ilike ${part})`;
+  return sql`(${state ?? null}::text is null or s.state = ${state ?? null}) and (p.name ilike ${part} or personal_key(s.legal_name) = ${personalKey('name', keyword ?? '')})`;
 }
 
 /** What was handed in; what waits comes first and the oldest of it on top, the rest by the newest. */
@@ -294,7 +296,7 @@ type Approval = Decision & { expiresOn: string; legalName: string; phone: string
 export async function approve(tx: Tx, it: Approval, now: number): Promise<void> {
   await decide(tx, it, 'approved', '', now);
   await tx`
-    update participant set kyc_status = 2, kyc_entered_by = ${it.submittedBy}, kyc_reviewed_by = ${it.reviewer}, legal_name = ${it.legalName}, phone = ${it.phone},
+    update participant set kyc_status = 2, kyc_entered_by = ${it.submittedBy}, kyc_reviewed_by = ${it.reviewer}, legal_name = ${personal('name', it.legalName)}, phone = ${personal('phone', it.phone)},
       kyc_expires_at = (${it.expiresOn}::timestamp + interval '1 day') at time zone 'Asia/Shanghai' where id = ${it.participantId}`;
 }
 

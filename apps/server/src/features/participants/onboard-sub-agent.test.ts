@@ -210,13 +210,13 @@ describe('accepting', () => {
 describe('reviewing', () => {
   const approve = (name: string, body: object) => user(name).post('/api/participant/review/approve', body);
 
-  it('lists what waits, shows it whole, and approves with a fresh code until a day', async () => {
+  it('lists what waits, shows it with numbers masked, and approves with a fresh code until a day', async () => {
     const { name, review } = await join(user('agent01'), { name: 'waiter', documentNo: 'WAIT-0001' });
     const page = await user('admin01').get('/api/participant/review/getPageList', { state: 'pending' });
     expect(JSON.stringify(page.data)).toContain(name);
     expect((await user('admin01').get('/api/participant/review/detail', { id: review })).data).toMatchObject({
       review: { name, parentName: 'agent01', state: 'pending', submittedBy: name },
-      documentNo: 'WAIT-0001',
+      documentNo: 'WA****01',
       documents: [{ kind: 'licence' }, { kind: 'id_front' }, { kind: 'id_back' }],
     });
     // The step-up window of the sign-in is not enough.

@@ -1,6 +1,7 @@
 import type { OverseenQuery, ParticipantKind } from '@mashang/contract/participants';
 import type { RiskTier } from '@mashang/contract/verification';
 import type { Sql, Tx } from '../../platform/db.ts';
+import { personalKey } from '../../platform/personal.ts';
 
 type Reader = Sql | Tx;
 export type OverseenRow = {
@@ -34,7 +35,9 @@ function conditions(sql: Reader, query: OverseenQuery) {
   const all = [sql`true`];
   if (query.keyword) {
     const like = `%${query.keyword.replace(/[\\%_]/g, '\\$&')}%`;
-    all.push(sql`(p.name ilike ${like} or p.legal_name ilike ${like})`);
+    all.push(
+      sql`(p.name ilike ${like} or personal_key(p.legal_name) = ${personalKey('name', query.keyword)} or personal_key(p.phone) = ${personalKey('phone', query.keyword)})`,
+    );
   }
   if (query.riskTier) all.push(sql`e.risk_tier = ${query.riskTier}`);
   if (query.expiring) all.push(sql`p.kyc_status = 2 and p.kyc_expires_at <= now() + interval '30 days'`);

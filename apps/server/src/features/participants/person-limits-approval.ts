@@ -1,5 +1,6 @@
 import type { ApprovalPayload } from '@mashang/contract/approvals';
 import { formatMoney, groupMoney, parseMoney } from '@mashang/contract/money';
+import { maskName } from '@mashang/contract/participants';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import { lockLimits, updateLimits } from './operator-changes-store.ts';
@@ -23,7 +24,7 @@ export const personLimitsApproval: ApprovalKind<Limits, Limits> = {
     if (!found) throw new BusinessError('notFound', '参与方不存在');
     const { legalName, dailyAmount, dailyCount, monthlyAmount, monthlyCount } = found;
     return {
-      subject: { kind: 'person', id: subjectId, name: legalName },
+      subject: { kind: 'person', id: subjectId, name: maskName(legalName) },
       state: {
         dailyAmount: formatMoney(dailyAmount),
         dailyCount,

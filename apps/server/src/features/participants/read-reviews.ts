@@ -1,4 +1,5 @@
 import type { Review, ReviewDetail, ReviewListQuery, ReviewPage } from '@mashang/contract/participants';
+import { maskAccountNo, maskPhone } from '@mashang/contract/participants';
 import type { BeneficialOwner } from '@mashang/contract/verification';
 import { writeAudit } from '../../platform/audit.ts';
 import { BusinessError } from '../../platform/errors.ts';
@@ -59,8 +60,10 @@ export async function readReview({ actor, platform }: Ctx, { id }: { id: string 
   const { noOwnerReason, hits, clearedBy, clearReason, latestEnd } = row;
   return {
     review: viewReview(row),
-    ...{ phone, invitedLegalName, invitedPhone, kycStatus, kycExpiresAt, samePerson },
-    documentNo: platform.secrets.open(row.documentNo),
+    ...{ invitedLegalName, kycStatus, kycExpiresAt, samePerson },
+    ...{ phone: maskPhone(phone), invitedPhone: invitedPhone && maskPhone(invitedPhone) },
+    samePhone: invitedPhone === '' || invitedPhone === phone,
+    documentNo: maskAccountNo(platform.secrets.open(row.documentNo)),
     documents: documents.map(({ kind, name, expiresOn }) => ({ kind, expiresOn, url: documentUrl(name) })),
     ...{ owners: ownersOf(platform, row), noOwnerReason, hits, clearedBy, clearReason, latestEnd },
     mayClear: mayClear(actor, row),

@@ -46,7 +46,7 @@ describe('the tree', () => {
 
   it('finds by name within the own subtree only, taking signs of patterns as themselves', async () => {
     expect((await list('agent01', { keyword: 'GENT0' })).map(({ name }) => name)).toEqual(['agent02', 'agent03']);
-    expect((await list('agent01', { keyword: '码商一' })).map(({ name }) => name)).toEqual(['ms01']);
+    expect((await list('agent01', { keyword: '示范 码商一商行' })).map(({ name }) => name)).toEqual(['ms01']);
     for (const keyword of ['%', '_', '\\']) expect(await list('agent01', { keyword })).toEqual([]);
     expect(await list('agent02', { keyword: 'ms' })).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import type { ParticipantKind } from '@mashang/contract/participants';
 import type { Sql, Tx } from '../../platform/db.ts';
+import { personalKey } from '../../platform/personal.ts';
 
 type Reader = Sql | Tx;
 
@@ -59,7 +60,7 @@ export type SonFilter = { parentId: bigint | null; keyword: string | null; below
 function matching(sql: Reader, { parentId, keyword, below }: SonFilter) {
   if (keyword === null) return sql`p.parent_id = ${parentId}`;
   const part = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
-  return sql`p.path @> array[${below}::bigint] and p.id <> ${below} and (p.name ilike ${part} or p.legal_name ilike ${part})`;
+  return sql`p.path @> array[${below}::bigint] and p.id <> ${below} and (p.name ilike ${part} or personal_key(p.legal_name) = ${personalKey('name', keyword)})`;
 }
 
 export async function listSubAgents(

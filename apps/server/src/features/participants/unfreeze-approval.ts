@@ -1,3 +1,4 @@
+import { maskName } from '@mashang/contract/participants';
 import { BusinessError } from '../../platform/errors.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import { lockFrozen, setFrozen } from './oversight-store.ts';
@@ -10,7 +11,7 @@ export const unfreezeApproval: ApprovalKind<object, { frozen: boolean }> = {
     if (!found) throw new BusinessError('notFound', '参与方不存在');
     if (!found.frozen) throw new BusinessError('conflict', '参与方没有被冻结');
     return {
-      subject: { kind: 'participant', id: subjectId, name: `${found.name} · ${found.legalName}` },
+      subject: { kind: 'participant', id: subjectId, name: `${found.name} · ${maskName(found.legalName)}` },
       state: { frozen: true },
       lockKey: subjectId,
     };

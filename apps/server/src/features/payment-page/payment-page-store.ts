@@ -1,4 +1,5 @@
 import type { Sql } from '../../platform/db.ts';
+import { personal } from '../../platform/personal.ts';
 
 export type PayerRow = {
   agtOrderNo: string;
@@ -58,6 +59,7 @@ export async function fileComplaintRow(
   detail: string,
   contact: string,
 ): Promise<string> {
-  const [row] = await sql`select file_complaint(${agtOrderNo}, ${reason}, ${detail}, ${contact}) as outcome`;
+  const [row] =
+    await sql`select file_complaint(${agtOrderNo}, ${reason}, ${detail}, ${personal('contact', contact)}) as outcome`;
   return (row as { outcome: string }).outcome;
 }

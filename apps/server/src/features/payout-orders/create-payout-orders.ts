@@ -52,7 +52,7 @@ async function create(ctx: Ctx, signed: SignedCommand, rows: CheckedRow[], batch
   const profile = await requireService(platform, 'payout');
   if (signed.key.kybStatus !== 2) throw new BusinessError('forbidden', '商户未通过认证');
   const screened = await screenRows(ctx, signed.key.mchId, rows);
-  const results = await createPayouts(platform.db.app, {
+  const results = await createPayouts(platform, {
     request: signedPart(signed),
     settlement: profile.settlementMode,
     batch,

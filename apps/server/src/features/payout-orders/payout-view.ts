@@ -1,6 +1,6 @@
 import type { timelineStep } from '@mashang/contract/collection-orders';
 import { formatMoney, formatRate, shareOf } from '@mashang/contract/money';
-import { maskAccountNo } from '@mashang/contract/participants';
+import { maskAccountNo, maskName } from '@mashang/contract/participants';
 import {
   CLAIM_STATUS,
   PAYOUT_STATUS,
@@ -12,12 +12,18 @@ import type { z } from 'zod';
 import type { Actor, UserActor } from '../../platform/verb.ts';
 import type { ClaimRow, PayoutEventRow, PayoutRow, RulesRow, WaitingRow } from './payout-reads-store.ts';
 
+/** Before a claim nobody is told more of a name than how it begins. */
+function hideName(name: string): string {
+  const [first = '', ...rest] = name;
+  return first + '*'.repeat(Math.min(Math.max(rest.length, 1), 6));
+}
+
 /** A payout in the claim list; what its reader would earn follows from its own rate. */
 export function viewWaiting(row: WaitingRow): WaitingPayout {
   return {
     id: row.id.toString(),
     orderNo: row.orderNo,
-    userName: row.userName,
+    userName: hideName(row.userName),
     userType: row.userType,
     amount: formatMoney(row.amount),
     payType: row.payType,
@@ -45,14 +51,16 @@ export function viewRules(row: RulesRow) {
 export function viewClaim(row: ClaimRow, actor: Actor): StruggleOrder {
   const participantId = actor.kind === 'user' ? actor.participantId : null;
   const over = row.status === CLAIM_STATUS.rejected || row.status === CLAIM_STATUS.expired;
+  // Only who pays works with name and account, and who gave a payout back has no more business with them.
+  const pays = participantId === row.participantId;
+  const whole = pays && !over;
   return {
     id: row.id.toString(),
     orderNo: row.claimNo,
     payoutOrderNo: row.payoutNo,
-    userName: row.userName,
+    userName: pays ? row.userName : maskName(row.userName),
     userType: row.userType,
-    // Who gave a payout back has no more business with the account.
-    beneficiaryAccount: over && participantId !== null ? maskAccountNo(row.account) : row.account,
+    beneficiaryAccount: whole ? row.account : maskAccountNo(row.account),
     bankName: row.bankName,
     amount: formatMoney(row.amount),
     realAmount: formatMoney(shareOf(row.amount, row.rate)),
@@ -76,7 +84,7 @@ export function viewClaim(row: ClaimRow, actor: Actor): StruggleOrder {
     taid: row.participantId.toString(),
     participantName: row.participantName,
     frozen: row.frozen,
-    mine: participantId === row.participantId,
+    mine: pays,
   };
 }
 
@@ -94,9 +102,9 @@ export function viewPayout(row: PayoutRow, last: LastClaim, actor: UserActor): P
     mchOrderNo: row.mchOrderNo,
     mchId: row.mchId,
     merchantName: row.merchantName,
-    userName: row.userName,
+    userName: maskName(row.userName),
     userType: row.userType,
-    beneficiaryAccount: row.account,
+    beneficiaryAccount: maskAccountNo(row.account),
     bankName: row.bankName,
     amount: formatMoney(row.amount),
     fee: formatMoney(row.fee),

@@ -1,4 +1,5 @@
 import type { Sql, Tx } from '../../platform/db.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { ProofKind, ProofOutcome } from './proof-rules.ts';
 
 /** The signed request a merchant's command came with; its nonce and key are used up in the command's own transaction. */
@@ -41,16 +42,19 @@ export type RequestOutcome = 'nonce_reused' | 'idem_mismatch' | 'replay';
 export type RowOutcome = 'created' | 'duplicate' | 'not_offered' | 'out_of_range' | 'balance_short' | 'refused';
 export type RowResult = { outcome: RowOutcome | RequestOutcome; answer: string | null };
 
-/** Creates the payouts of one request in one call and one commit. */
+type NewPayouts = { request: SignedPart; settlement: string; batch: boolean; rows: PayoutRow[] };
+/** Creates the payouts of one request in one call and one commit; who is paid lies sealed. */
 export function createPayouts(
-  sql: Sql,
-  { request, settlement, batch, rows }: { request: SignedPart; settlement: string; batch: boolean; rows: PayoutRow[] },
+  { db, secrets: { vault } }: Platform,
+  { request, settlement, batch, rows }: NewPayouts,
 ): Promise<RowResult[]> {
   const { merchant, key_id, nonce, idem, hash } = request;
-  const json = JSON.stringify(rows);
+  const json = JSON.stringify(
+    rows.map((row) => ({ ...row, name: vault.seal('name', row.name), account: vault.seal('account', row.account) })),
+  );
   return lookAgain(
     async () =>
-      (await sql`
+      (await db.app`
         select outcome, answer
         from create_payout_orders(${merchant}::bigint, ${key_id}, ${nonce}, ${idem}, ${hash}, ${batch}, ${settlement}, ${json}::text::json)
         order by ord`) as never,

@@ -1,3 +1,4 @@
+import { maskName } from '@mashang/contract/participants';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { participantId } from '../../test-support/arrange-network.ts';
 import {
@@ -95,7 +96,7 @@ describe('what each may see', () => {
   it('a parent sees a claim of its subtree but may not act on it', async () => {
     const orderNo = claims.agent02 ?? '';
     const detail = await user('agent01').get('/api/agt/struggle/detail', { orderNo });
-    expect(detail.data).toMatchObject({ order: { mine: false, participantName: 'agent02', userName: NAME } });
+    expect(detail.data).toMatchObject({ order: { mine: false, participantName: 'agent02', userName: maskName(NAME) } });
     for (const answer of [await pay(user('agent01'), orderNo), await reject(user('agent01'), orderNo)])
       expect(answer.code).toBe(404);
     expect((await user('agent01').post(`/api/agt/struggle/getPayUrl/${orderNo}`, {})).code).toBe(404);

@@ -1,5 +1,6 @@
 import type { RateRow, SonRateQuery } from '@mashang/contract/products';
 import type { Sql, Tx } from '../../platform/db.ts';
+import { personalKey } from '../../platform/personal.ts';
 
 type Reader = Sql | Tx;
 type Coming = { agtRate: number; enabled: boolean; effectiveFrom: string };
@@ -35,7 +36,7 @@ export async function listSonRates(sql: Reader, me: bigint, filter: SonFilter): 
     filter.kind ? sql`q.kind = ${filter.kind}` : sql`true`,
     filter.prdId ? sql`p.id = ${filter.prdId}` : sql`true`,
     filter.name
-      ? sql`(strpos(lower(q.name), lower(${filter.name})) > 0 or strpos(q.legal_name, ${filter.name}) > 0)`
+      ? sql`(strpos(lower(q.name), lower(${filter.name})) > 0 or personal_key(q.legal_name) = ${personalKey('name', filter.name)})`
       : sql`true`,
   ].reduce((left, right) => sql`${left} and ${right}`);
   return sql`

@@ -1,6 +1,7 @@
 import type { OwnProduct, SonConf, SonRatePage } from '@mashang/contract/products';
 import { formatTime } from '@mashang/contract/time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { personal } from '../../platform/personal.ts';
 import { participantId, productId } from '../../test-support/arrange-network.ts';
 import { createOrder } from '../../test-support/call-merchant.ts';
 import { insertSession, type TestUser } from '../../test-support/sign-in-user.ts';
@@ -20,7 +21,7 @@ beforeAll(async () => {
   for (const code of ['bank', 'wallet', 'auto']) ids[code] = String(await productId(server, code));
   const [row] = await server.owner`
     insert into participant (parent_id, path, depth, kind, name, person_id, legal_name, run_status)
-    select id, '{}', 0, 'CODE_MERCHANT', 'grandson', person_id, '示范孙级商行', 1 from participant where name = 'agent02' returning id::text`;
+    select id, '{}', 0, 'CODE_MERCHANT', 'grandson', person_id, ${personal('name', '示范孙级商行')}, 1 from participant where name = 'agent02' returning id::text`;
   ids.grandson = (row as { id: string }).id;
   await server.owner`insert into participant_rate (participant_id, product_id, effective_from, rate) select ${ids.grandson}, id, now(), 6000 from product`;
 });
@@ -170,7 +171,7 @@ describe('the rates of those below', () => {
         direct: true,
       }),
     ]);
-    expect((await list({ name: '码商一' })).total).toBe(3);
+    expect((await list({ name: '示范码商一商行' })).total).toBe(3);
     expect((await list({ kind: 'CODE_MERCHANT' })).total).toBe(9);
     expect((await list({ name: '100%' })).total).toBe(0);
     const all = await list({ scope: 'all', name: 'grandson', limit: '2' });

@@ -1,5 +1,6 @@
 import type { PollConf, RotationOfProduct, RotationPreview } from '@mashang/contract/products';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { personal } from '../../platform/personal.ts';
 import { closeOpenOrders, participantId, productId } from '../../test-support/arrange-network.ts';
 import { createOrder } from '../../test-support/call-merchant.ts';
 import { insertSession, type TestUser } from '../../test-support/sign-in-user.ts';
@@ -24,7 +25,7 @@ const id = (name: string) => ids[name] as string;
 async function addAccount(owner: string, accType: number, no: string): Promise<string> {
   const [row] = await server.owner`
     insert into collection_account (participant_id, acc_type, out_auth_no, receive_user_name, min_amount, max_amount, status, check_status)
-    select id, ${accType}, ${no}, legal_name, 1000, 5000000, 1, 'approved' from participant where name = ${owner} returning id::text`;
+    select id, ${accType}, ${personal('account', no)}, legal_name, 1000, 5000000, 1, 'approved' from participant where name = ${owner} returning id::text`;
   return (row as { id: string }).id;
 }
 async function rotation(product = 'bank', by = 'agent01'): Promise<RotationOfProduct> {

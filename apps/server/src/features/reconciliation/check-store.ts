@@ -1,4 +1,5 @@
 import type { Sql, Tx } from '../../platform/db.ts';
+import { personal } from '../../platform/personal.ts';
 
 type Reader = Sql | Tx;
 /** One account's day on the three sides; sums in fen. */
@@ -69,10 +70,10 @@ export async function listSideRows(
     keys as (
       select o.id as order_id, m.line_id from span, collection_order o join collection_account a on a.id = o.account_id
         left join statement_match m on m.order_id = o.id and m.undone_at is null
-      where o.affirm_time >= span.a and o.affirm_time < span.b and o.status in (2, 4, 5) and a.out_auth_no = ${accountNo}
+      where o.affirm_time >= span.a and o.affirm_time < span.b and o.status in (2, 4, 5) and a.out_auth_no = ${personal('account', accountNo)}
       union
       select m.order_id, l.id from statement_line l left join statement_match m on m.line_id = l.id and m.undone_at is null
-      where l.day = ${day}::date and l.account_no = ${accountNo} and l.state <> 'not_ours'
+      where l.day = ${day}::date and l.account_no = ${personal('account', accountNo)} and l.state <> 'not_ours'
     ), r as (
       select o.agt_order_no as "orderNo", t.id as "transferId", l.id as "lineId", case when o.status in (2, 4, 5) then coalesce(o.paid_in_amount, o.amount) end as "orderFen",
         (select -sum(p.amount)::bigint from ledger_posting p join ledger_account g on g.id = p.account_id where p.transfer_id = t.id and g.kind in ('float', 'bank_clearing')) as "ledgerFen",

@@ -2,6 +2,7 @@ import { parseMoney } from '@mashang/contract/money';
 import { TOTAL_CAP } from '@mashang/contract/paging';
 import type { ExceptionListQuery, LineListQuery } from '@mashang/contract/reconciliation';
 import type { Sql, Tx } from '../../platform/db.ts';
+import { personal, personalKey } from '../../platform/personal.ts';
 
 type Reader = Sql | Tx;
 export type LineRow = {
@@ -41,13 +42,15 @@ function lineConditions(sql: Reader, query: LineListQuery) {
   if (query.state) parts.push(sql`l.state = ${query.state}`);
   if (query.startDate) parts.push(sql`l.day >= ${query.startDate.slice(0, 10)}::date`);
   if (query.endDate) parts.push(sql`l.day <= ${query.endDate.slice(0, 10)}::date`);
-  if (query.accountNo) parts.push(sql`l.account_no = ${query.accountNo}`);
+  if (query.accountNo) parts.push(sql`personal_key(l.account_no) = ${personalKey('account', query.accountNo)}`);
   if (query.importId) parts.push(sql`l.import_id = ${query.importId}::bigint`);
   if (query.minAmount) parts.push(sql`l.amount >= ${parseMoney(query.minAmount)}`);
   if (query.maxAmount) parts.push(sql`l.amount <= ${parseMoney(query.maxAmount)}`);
   if (query.text) {
     const part = `%${query.text.replaceAll(/[%_\\]/g, '\\$&')}%`;
-    parts.push(sql`(l.payer like ${part} or l.reference like ${part} or l.remark like ${part})`);
+    parts.push(
+      sql`(personal_key(l.payer) = ${personalKey('name', query.text)} or l.reference like ${part} or l.remark like ${part})`,
+    );
   }
   return all(sql, parts as never);
 }
@@ -106,7 +109,7 @@ export async function listExceptionRows(
   if (query.endDate) parts.push(sql`e.day <= ${query.endDate.slice(0, 10)}::date`);
   if (query.text)
     parts.push(
-      sql`(e.order_no = ${query.text} or e.account_no = ${query.text} or exists (select from statement_line x where x.id = e.line_id and ${query.text} in (x.payer, x.reference)))`,
+      sql`(e.order_no = ${query.text} or personal_key(e.account_no) = ${personalKey('account', query.text)} or exists (select from statement_line x where x.id = e.line_id and (personal_key(x.payer) = ${personalKey('name', query.text)} or x.reference = ${query.text})))`,
     );
   const where = all(sql, parts as never);
   const rows = await sql`
@@ -190,7 +193,7 @@ export async function listOrderCandidates(sql: Reader, ids: string[]): Promise<O
 export async function listLineCandidates(sql: Reader, { accountNo, day, amount }: ExceptionRecord): Promise<LineRow[]> {
   return sql`
     select ${lineColumns(sql)} from statement_line l ${lineJoins(sql)}
-    where l.account_no = ${accountNo} and l.state = 'open' and l.day between ${day}::date - 2 and ${day}::date + 2
+    where l.account_no = ${personal('account', accountNo)} and l.state = 'open' and l.day between ${day}::date - 2 and ${day}::date + 2
     order by abs(l.amount - ${amount}), l.at limit 5` as never;
 }
 

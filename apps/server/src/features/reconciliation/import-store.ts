@@ -1,5 +1,6 @@
 import type { StatementMapping } from '@mashang/contract/reconciliation';
 import type { Sql, Tx } from '../../platform/db.ts';
+import { personal } from '../../platform/personal.ts';
 import type { ReadLine } from './line-rules.ts';
 
 type Reader = Sql | Tx;
@@ -22,7 +23,7 @@ export async function insertSource(tx: Tx, name: string): Promise<bigint> {
 }
 
 export async function keepMapping(tx: Tx, id: bigint, mapping: StatementMapping, accountNo: string): Promise<void> {
-  await tx`update statement_source set mapping = ${tx.json(mapping)}, account_no = ${accountNo} where id = ${id}`;
+  await tx`update statement_source set mapping = ${tx.json(mapping)}, account_no = ${personal('account', accountNo)} where id = ${id}`;
 }
 
 export type NewImport = {
@@ -41,7 +42,7 @@ export type NewImport = {
 export async function insertImport(tx: Tx, one: NewImport): Promise<bigint | null> {
   const [row] = await tx`
     insert into statement_import (source_id, file_hash, file_name, storage_name, format, encoding, mapping, account_no, importer)
-    values (${one.sourceId}, ${one.fileHash}, ${one.fileName}, ${one.storageName}, ${one.format}, ${one.encoding}, ${tx.json(one.mapping)}, ${one.accountNo}, ${one.importer})
+    values (${one.sourceId}, ${one.fileHash}, ${one.fileName}, ${one.storageName}, ${one.format}, ${one.encoding}, ${tx.json(one.mapping)}, ${personal('account', one.accountNo)}, ${one.importer})
     on conflict do nothing returning id`;
   return (row as { id: bigint } | undefined)?.id ?? null;
 }
@@ -49,7 +50,7 @@ export async function insertImport(tx: Tx, one: NewImport): Promise<bigint | nul
 export async function findSameImport(tx: Tx, one: NewImport): Promise<bigint> {
   const [row] = await tx`
     select id from statement_import where source_id = ${one.sourceId} and file_hash = ${one.fileHash} and mapping = ${tx.json(one.mapping)}
-      and account_no = ${one.accountNo} and state <> 'failed'`;
+      and account_no = ${personal('account', one.accountNo)} and state <> 'failed'`;
   return (row as { id: bigint }).id;
 }
 
@@ -90,9 +91,9 @@ export async function insertLines(
     ms: line.at,
     has_clock: line.hasClock,
     amount: line.amount.toString(),
-    account_no: line.accountNo,
-    payer: line.payer,
-    payer_account: line.payerAccount,
+    account_no: personal('account', line.accountNo),
+    payer: personal('name', line.payer),
+    payer_account: personal('account', line.payerAccount),
     reference: line.reference,
     remark: line.remark,
   }));
@@ -100,7 +101,7 @@ export async function insertLines(
     insert into statement_line (source_id, import_id, file_hash, row_no, identity, at, has_clock, day, amount, account_no, payer, payer_account, reference, remark)
     select ${sourceId}, ${id}, ${fileHash}, r.row_no, decode(r.identity, 'hex'), to_timestamp(r.ms / 1000.0), r.has_clock,
       (to_timestamp(r.ms / 1000.0) at time zone 'Asia/Shanghai')::date, r.amount, r.account_no, r.payer, r.payer_account, r.reference, r.remark
-    from json_to_recordset(${JSON.stringify(rows)}::text::json)
+    from jsonb_to_recordset(${tx.json(rows as never)})
       as r (row_no int, identity text, ms float8, has_clock boolean, amount bigint, account_no text, payer text, payer_account text, reference text, remark text)
     on conflict do nothing`;
 }
@@ -113,9 +114,11 @@ export async function insertCoverage(
 ): Promise<void> {
   await tx`
     insert into statement_coverage (import_id, account_no, from_day, to_day)
-    select ${id}, r.account_no, r.from_day, r.to_day from json_to_recordset(${JSON.stringify(
-      spans.map(({ accountNo, from, to }) => ({ account_no: accountNo, from_day: from, to_day: to })),
-    )}::text::json) as r (account_no text, from_day date, to_day date)
+    select ${id}, r.account_no, r.from_day, r.to_day from jsonb_to_recordset(${tx.json(
+      spans.map(({ accountNo, from, to }) => ({
+        ...{ account_no: personal('account', accountNo), from_day: from, to_day: to },
+      })) as never,
+    )}) as r (account_no text, from_day date, to_day date)
     on conflict do nothing`;
 }
 

@@ -6,7 +6,8 @@ import { STATEMENT_KIND } from './upload-statement.ts';
 /** Bytes of an uploaded statement, whole; throws 400 where it is gone. */
 export async function statementBytes(platform: Platform, file: string): Promise<Buffer> {
   const noted = await findFile(platform.db.app, file, STATEMENT_KIND);
-  const bytes = noted && (await platform.storage.get(file));
+  const stored = noted && (await platform.storage.get(file));
+  const bytes = stored && platform.secrets.vault.openFile(stored);
   if (!bytes || bytes.length !== noted.bytes) throw invalidField('file', '文件已过期，请重新上传');
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return bytes;
 }

@@ -1,4 +1,5 @@
 import { formatMoney } from '@mashang/contract/money';
+import { maskAccountNo } from '@mashang/contract/participants';
 import {
   REPORT_DAYS_MAX,
   REPORT_LINES_MAX,
@@ -88,6 +89,12 @@ const NOTHING: Omit<FigureRow, 'key'> = {
 const NOBODY: Record<string, string> = { account: '无收款账户（未派单或代付）', participant: '未派单' };
 const FILTERS: Record<string, string> = { product: 'product', account: 'outAuthNo' };
 
+/** What a line is of; an account by its owner and the ends of its number. */
+function labelOf(label: Label | undefined, { groupBy }: ReportQuery): string {
+  if (!label) return '';
+  return groupBy === 'account' ? `${label.label} · ${maskAccountNo(label.value)}` : label.label;
+}
+
 function viewLine(row: FigureRow, query: ReportQuery, label: Label | undefined, sees: { fee: boolean }): ReportLine {
   const day = query.groupBy === 'day';
   const name = FILTERS[query.groupBy];
@@ -99,7 +106,7 @@ function viewLine(row: FigureRow, query: ReportQuery, label: Label | undefined, 
   return {
     ...viewFigures(row, sees),
     key: row.key,
-    label: day ? row.key : (label?.label ?? NOBODY[query.groupBy] ?? row.key),
+    label: day ? row.key : labelOf(label, query) || (NOBODY[query.groupBy] ?? row.key),
     filter,
   };
 }

@@ -126,7 +126,7 @@ export async function findLabels(sql: Reader, group: ReportGroup, keys: string[]
   if (group === 'participant')
     return sql`select id::text as key, name as label, id::text as value from participant where id = any (${keys}::bigint[])` as never;
   if (group === 'account')
-    return sql`select a.id::text as key, q.name || ' · ' || a.out_auth_no as label, a.out_auth_no as value
+    return sql`select a.id::text as key, q.name as label, a.out_auth_no as value
       from collection_account a join participant q on q.id = a.participant_id where a.id = any (${keys}::bigint[])` as never;
   return [];
 }

@@ -1,4 +1,5 @@
 import type { Sql, Tx } from '../../platform/db.ts';
+import type { Personal } from '../../platform/personal.ts';
 
 /** A name found on a loaded list. */
 export type ScreeningHit = { name: string; entryId: bigint; list: string; version: string };
@@ -12,20 +13,22 @@ export async function findScreeningHits(sql: Sql, names: readonly string[]): Pro
     order by n.name, e.id` as never;
 }
 
-export type RiskEvent = { kind: string; subjectKind: string; subjectId: string; data: Record<string, string> };
+export type RiskEvent = {
+  kind: string;
+  subjectKind: string;
+  subjectId: string;
+  data: Record<string, string | Personal>;
+};
 
 /** Writes down what monitoring or screening found; rows are never changed. */
 export async function insertRiskEvents(tx: Tx, events: readonly RiskEvent[]): Promise<void> {
   await tx`
     insert into risk_event (kind, subject_kind, subject_id, data)
     select x.kind, x.subject_kind, x.subject_id, x.data
-    from json_to_recordset(${JSON.stringify(
+    from jsonb_to_recordset(${tx.json(
       events.map(({ kind, subjectKind, subjectId, data }) => ({
-        kind,
-        subject_kind: subjectKind,
-        subject_id: subjectId,
-        data,
-      })),
-    )}::text::json)
+        ...{ kind, subject_kind: subjectKind, subject_id: subjectId, data },
+      })) as never,
+    )})
       as x (kind text, subject_kind text, subject_id text, data jsonb)`;
 }

@@ -1,4 +1,5 @@
 import { actorName } from '../../platform/audit.ts';
+import { personal } from '../../platform/personal.ts';
 import { type Ctx, writeVerb } from '../../platform/verb.ts';
 import { findScreeningHits, insertRiskEvents, type RiskEvent, type ScreeningHit } from './risk-store.ts';
 
@@ -34,7 +35,7 @@ export async function screenNames(
     const hit = byName.get(name);
     if (!hit) return [];
     const { list, version, entryId } = hit;
-    const data = { name, list, version, entry: entryId.toString(), by: actorName(ctx.actor) };
+    const data = { name: personal('name', name), list, version, entry: entryId.toString(), by: actorName(ctx.actor) };
     return [{ kind: 'screening.hit', subjectKind, subjectId, data }];
   });
   await noteHits(ctx, events);

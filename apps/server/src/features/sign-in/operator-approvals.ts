@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ApprovalPayload } from '@mashang/contract/approvals';
+import { maskPhone } from '@mashang/contract/participants';
 import { PERMISSIONS, type Role } from '@mashang/contract/permissions';
 import { dropUserSessions } from '../../platform/auth.ts';
 import type { Tx } from '../../platform/db.ts';
@@ -69,7 +70,7 @@ export const operatorCreateApproval: ApprovalKind<
     { label: '账号', before: '', after: payload.username },
     { label: '姓名', before: '', after: payload.nickname },
     { label: '角色', before: '', after: rolesText(names, payload.roles) },
-    ...(payload.phone ? [{ label: '手机号', before: '', after: payload.phone }] : []),
+    ...(payload.phone ? [{ label: '手机号', before: '', after: maskPhone(payload.phone) }] : []),
   ],
   async apply(ctx, { id, payload }) {
     const plain = randomBytes(9).toString('base64url');

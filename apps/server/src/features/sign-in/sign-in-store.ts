@@ -1,5 +1,6 @@
 import type { Role } from '@mashang/contract/permissions';
 import type { Sql, Tx } from '../../platform/db.ts';
+import { personal } from '../../platform/personal.ts';
 
 export type UserRow = {
   id: bigint;
@@ -49,7 +50,7 @@ export type NewUser = {
 export async function insertUser(tx: Tx, user: NewUser): Promise<bigint> {
   const [row] = await tx`
     insert into app_user (username, password_hash, nickname, phone, roles, participant_id, totp_secret, totp_bound_at)
-    values (${user.username}, ${user.passwordHash}, ${user.nickname}, ${user.phone}, ${user.roles as Role[]}, ${user.participantId},
+    values (${user.username}, ${user.passwordHash}, ${user.nickname}, ${personal('phone', user.phone)}, ${user.roles as Role[]}, ${user.participantId},
       ${user.totpSecret}, ${user.totpSecret ? tx`clock_timestamp()` : null})
     returning id`;
   return (row as unknown as { id: bigint }).id;
@@ -63,7 +64,7 @@ export type Profile = { nickname: string; phone: string; headImgUrl: string; ste
 
 export async function updateProfile(tx: Tx, userId: bigint, to: Profile): Promise<void> {
   await tx`
-    update app_user set nickname = ${to.nickname}, phone = ${to.phone}, head_img_url = ${to.headImgUrl}, step_up_minutes = ${to.stepUpMinutes}
+    update app_user set nickname = ${to.nickname}, phone = ${personal('phone', to.phone)}, head_img_url = ${to.headImgUrl}, step_up_minutes = ${to.stepUpMinutes}
     where id = ${userId}`;
 }
 

@@ -35,7 +35,7 @@ export async function startTestHouse(more: (app: Http) => unknown = () => {}): P
   const secrets = createSecrets([randomBytes(32)]);
   const platform: Platform = {
     config: readConfig({ DATABASE_URL: database.url, DATA_DIR: dataDir }),
-    db: openDb(database.url, 4),
+    db: openDb(database.url, 4, secrets.vault),
     clock: { now: () => time.now },
     log: createLog('silent'),
     bus: createBus(),

@@ -16,16 +16,13 @@ export async function countOtherSessions(sql: Sql): Promise<number> {
 }
 
 /**
- * Runs every sealed value of the database through `renew`, which answers null for what may stay. One transaction: all of it
- * or nothing.
+ * Runs every sealed value of the database through `renew`, which answers null for what may stay; in the caller's
+ * transaction, so that it is all of it or nothing.
  */
-export async function resealAll(sql: Sql, renew: (sealed: Buffer) => Buffer | null): Promise<Resealed[]> {
-  return (await sql.begin(async (begun) => {
-    const tx = begun as unknown as Tx;
-    const done: Resealed[] = [];
-    for (const column of await listSealedColumns(tx)) done.push(await resealColumn(tx, column, renew));
-    return done;
-  })) as Resealed[];
+export async function resealAll(tx: Tx, renew: (sealed: Buffer) => Buffer | null): Promise<Resealed[]> {
+  const done: Resealed[] = [];
+  for (const column of await listSealedColumns(tx)) done.push(await resealColumn(tx, column, renew));
+  return done;
 }
 
 async function listSealedColumns(tx: Tx): Promise<SealedColumn[]> {

@@ -13,13 +13,20 @@ type Row = CollectionAccount;
 
 /** The number opens the account; its name for it stands below. */
 export function AccountName({ account, open }: { account: Row; open(accId: string): void }): ReactNode {
+  const number = (
+    <button type="button" className="btn btn-link mono" data-row-open onClick={() => open(account.accId)}>
+      {account.outAuthNo}
+    </button>
+  );
   return (
     <span className="account-name">
-      <Copyable text={account.outAuthNo} what={account.accountLabel || '账号'}>
-        <button type="button" className="btn btn-link mono" data-row-open onClick={() => open(account.accId)}>
-          {account.outAuthNo}
-        </button>
-      </Copyable>
+      {account.own ? (
+        <Copyable text={account.outAuthNo} what={account.accountLabel || '账号'}>
+          {number}
+        </Copyable>
+      ) : (
+        number
+      )}
       <span className="soft">
         {account.typeName}
         {account.accountOtherName ? ` · ${account.accountOtherName}` : ''}

@@ -10,7 +10,9 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
+import { MaskedValue } from '../../ui/masked-value.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
+import type { RevealOf } from '../personal-data/use-reveal.ts';
 import { Range } from './account-columns.tsx';
 import { AccountForm } from './account-form.tsx';
 import { AccountSwitch } from './account-switch.tsx';
@@ -22,10 +24,22 @@ import { accountQuery } from './queries.ts';
 const LIVE_GAP_MS = 300;
 
 /** Everything that stands on an account, by the labels of its type. */
-export function accountFacts(account: CollectionAccount): [string, ReactNode][] {
+export function accountFacts(account: CollectionAccount, reveal?: RevealOf): [string, ReactNode][] {
   const number = account.accountLabel || '账号';
   return [
-    [number, <Copyable key="n" text={account.outAuthNo} what={number} />],
+    [
+      number,
+      account.own ? (
+        <Copyable key="n" text={account.outAuthNo} what={number} />
+      ) : (
+        <MaskedValue
+          key="n"
+          text={account.outAuthNo}
+          what={number}
+          reveal={reveal?.('collection-account', account.accId, 'outAuthNo')}
+        />
+      ),
+    ],
     ['户名', account.receiveUserName],
     ['银行或机构', account.bankName],
     [account.branchLabel || '网点', account.bankBranch],

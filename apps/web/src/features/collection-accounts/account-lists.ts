@@ -4,7 +4,7 @@ import type { ListDeclaration, ListFilter } from '../../lib/list-url.ts';
 const KEYWORD: ListFilter = {
   kind: 'text',
   name: 'keyword',
-  label: '账号、户名或别名',
+  label: '完整账号、户名或别名',
   maxLength: 64,
   place: 'line',
 };

@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { useReveal } from '../personal-data/use-reveal.ts';
 import { accountFacts } from './account-drawer.tsx';
 import { CheckTag, CodeFacts, NameMatch } from './account-tags.tsx';
 import { DecideDialog } from './decide-dialog.tsx';
@@ -34,6 +35,7 @@ function evidenceOf(account: CheckedAccount): [string, ReactNode][] {
 /** One account before an operator: the evidence, then the decisions its state allows. */
 export function CheckDrawer({ accId, onClose }: { accId: string; onClose(): void }): ReactNode {
   const { data: account, error, refetch } = useQuery(checkQuery(accId));
+  const reveal = useReveal();
   const [decision, setDecision] = useState<CheckDecision>();
   useLiveRefresh(LIVE_GAP_MS, refetch, 'account');
   const offered = account ? DECISIONS.filter((one) => CHECK_DECISIONS[one].from === account.checkStatus) : [];
@@ -76,7 +78,7 @@ export function CheckDrawer({ accId, onClose }: { accId: string; onClose(): void
           <CodeFacts account={account} />
           <section>
             <h3 className="section-title">账户</h3>
-            <Facts rows={accountFacts(account).filter(([name]) => name !== '户名' && name !== '归属')} />
+            <Facts rows={accountFacts(account, reveal).filter(([name]) => name !== '户名' && name !== '归属')} />
           </section>
           <HealthPanel account={account} />
         </div>

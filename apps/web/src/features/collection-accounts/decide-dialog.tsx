@@ -15,6 +15,8 @@ import { Button } from '../../ui/button.tsx';
 import { CodeField, codeOf } from '../../ui/code-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextAreaField } from '../../ui/field.tsx';
+import { MaskedValue } from '../../ui/masked-value.tsx';
+import { useReveal } from '../personal-data/use-reveal.ts';
 import { nameOf } from './account-words.ts';
 import { decideAccount, refreshAccounts } from './queries.ts';
 
@@ -38,6 +40,7 @@ type Props = { account: CheckedAccount; decision: CheckDecision; onClose(): void
 export function DecideDialog({ account, decision, onClose }: Props): ReactNode {
   const formId = useId();
   const { title } = CHECK_DECISIONS[decision];
+  const reveal = useReveal();
   const [remark, setRemark] = useState('');
   const [errors, setErrors] = useState<Errors>({});
   const decide = useMutation({
@@ -87,7 +90,13 @@ export function DecideDialog({ account, decision, onClose }: Props): ReactNode {
           <dt>参与方</dt>
           <dd>{account.participantName}</dd>
           <dt>{account.accountLabel || '账号'}</dt>
-          <dd className="mono break">{account.outAuthNo}</dd>
+          <dd>
+            <MaskedValue
+              text={account.outAuthNo}
+              what={account.accountLabel || '账号'}
+              reveal={reveal('collection-account', account.accId, 'outAuthNo')}
+            />
+          </dd>
           <dt>户名</dt>
           <dd className="break">{account.receiveUserName}</dd>
         </dl>

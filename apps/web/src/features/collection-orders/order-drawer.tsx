@@ -14,10 +14,12 @@ import { Button } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
+import { MaskedValue } from '../../ui/masked-value.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { OrderPostings, OrderTimeline } from '../../ui/order-history.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
+import { type RevealOf, useReveal } from '../personal-data/use-reveal.ts';
 import { OrderStatus } from './order-columns.tsx';
 import { NOTIFY_TONES } from './order-words.ts';
 import { orderDetailQuery, refreshOrders, resendCallback } from './queries.ts';
@@ -29,7 +31,14 @@ const OrderOutcomes = latePart(() => import('./order-outcomes.tsx'));
 
 type Props = { agtOrderNo: string; onClose(): void; onConfirm(order: CollectionOrder): void };
 
-function factsOf(order: CollectionOrder): [string, ReactNode][] {
+function factsOf(order: CollectionOrder, reveal: RevealOf): [string, ReactNode][] {
+  const masked = (field: 'outAuthNo' | 'paymentName', what: string) => (
+    <MaskedValue
+      text={order[field]}
+      what={what}
+      reveal={order[field].includes('*') ? reveal('collection-order', order.agtOrderNo, field) : undefined}
+    />
+  );
   return [
     ['代收单号', <Copyable key="a" text={order.agtOrderNo} what="代收单号" />],
     ['商户单号', <Copyable key="m" text={order.mchOrderNo} what="商户单号" />],
@@ -41,9 +50,10 @@ function factsOf(order: CollectionOrder): [string, ReactNode][] {
       '收款户名',
       [order.receiveUserName, order.accountOtherName && `（${order.accountOtherName}）`].filter(Boolean).join(''),
     ],
-    ['收款账号', [order.outAuthNo, order.bankName, order.bankBranch].filter(Boolean).join(' · ')],
+    ['收款账号', order.outAuthNo && masked('outAuthNo', '收款账号')],
+    ['收款银行', [order.bankName, order.bankBranch].filter(Boolean).join(' · ')],
     ['实收金额', order.paidInAmount ? <MoneyText key="p" value={order.paidInAmount} /> : ''],
-    ['付款人', order.paymentName],
+    ['付款人', order.paymentName && masked('paymentName', '付款人姓名')],
     [
       '收益',
       order.agtRate ? (
@@ -68,6 +78,7 @@ function factsOf(order: CollectionOrder): [string, ReactNode][] {
 /** One order whole: facts, timeline, postings, and what may be done with it now. */
 export function OrderDrawer({ agtOrderNo, onClose, onConfirm }: Props): ReactNode {
   const { data, error, refetch } = useQuery(orderDetailQuery(agtOrderNo));
+  const reveal = useReveal();
   const mayResend = useMay('webhook:resend');
   const isStaff = useCurrentUser().area === 'operator';
   const resend = useMutation({
@@ -128,7 +139,7 @@ export function OrderDrawer({ agtOrderNo, onClose, onConfirm }: Props): ReactNod
             </StatusTag>
           </div>
           <dl className="facts detail-facts">
-            {factsOf(order)
+            {factsOf(order, reveal)
               .filter(([, value]) => value)
               .map(([name, value]) => (
                 <div key={name}>

@@ -12,7 +12,9 @@ import { Copyable } from '../../ui/copyable.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
+import { MaskedValue } from '../../ui/masked-value.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { type RevealOf, useReveal } from '../personal-data/use-reveal.ts';
 import { ClearReviewDialog } from './clear-review-dialog.tsx';
 import { KycTag } from './participant-tags.tsx';
 import { type Decision, reviewQuery } from './queries.ts';
@@ -20,16 +22,19 @@ import { ReviewDialog } from './review-dialog.tsx';
 
 const WIDTH_PX = 860;
 
-function factsOf({ review, ...detail }: ReviewDetail): [string, ReactNode][] {
+function factsOf({ review, ...detail }: ReviewDetail, reveal: RevealOf): [string, ReactNode][] {
+  const masked = (field: 'documentNo' | 'phone' | 'invitedPhone', what: string) => (
+    <MaskedValue key={field} text={detail[field]} what={what} reveal={reveal('kyc-review', review.id, field)} />
+  );
   return [
     ['登录名', review.name],
     ['类型', PARTICIPANT_KIND_NAMES[review.kind]],
     ['上级', review.parentName],
     ['实名', <Copyable key="l" text={review.legalName} what="实名" />],
-    ['证件号码', <Copyable key="d" text={detail.documentNo} what="证件号码" />],
-    ['手机号', detail.phone],
+    ['证件号码', masked('documentNo', '证件号码')],
+    ['手机号', masked('phone', '手机号')],
     ['邀请时实名', detail.invitedLegalName === review.legalName ? '' : detail.invitedLegalName],
-    ['邀请时手机', detail.invitedPhone === detail.phone ? '' : detail.invitedPhone],
+    ['邀请时手机', detail.samePhone ? '' : masked('invitedPhone', '邀请时手机号')],
     ['提交时间', review.submittedAt],
     ['审核人', review.reviewedBy],
     ['审核时间', review.reviewedAt],
@@ -64,6 +69,7 @@ function Screening({ detail }: { detail: ReviewDetail }): ReactNode {
 export function ReviewDrawer({ id, onClose }: { id: string; onClose(): void }): ReactNode {
   const { data, error, refetch } = useQuery(reviewQuery(id));
   const [decision, setDecision] = useState<Decision['kind']>();
+  const reveal = useReveal();
   const waits = data?.review.state === 'pending';
   return (
     <Dialog
@@ -101,7 +107,7 @@ export function ReviewDrawer({ id, onClose }: { id: string; onClose(): void }): 
             <p className="notice notice-warn">同一证件已用于：{data.samePerson.join('、')}。限额合并计算。</p>
           ) : null}
           <Screening detail={data} />
-          <Facts rows={factsOf(data)} />
+          <Facts rows={factsOf(data, reveal)} />
           {data.owners.length > 0 ? (
             <section aria-label="受益所有人">
               <h3 className="section-title">受益所有人</h3>

@@ -6,7 +6,7 @@ export const REVIEW_LIST: ListDeclaration = {
   name: 'reviews',
   testId: 'review',
   filters: [
-    { kind: 'text', name: 'keyword', label: '登录名或实名', maxLength: 64, place: 'line' },
+    { kind: 'text', name: 'keyword', label: '登录名或完整实名', maxLength: 64, place: 'line' },
     { kind: 'choice', name: 'state', label: '状态', look: 'chips', options: Object.entries(REVIEW_STATE_NAMES) },
   ],
 };

@@ -59,13 +59,13 @@ function SearchForm({ keyword, onSearch }: { keyword: string; onSearch(keyword: 
     <form key={keyword} className="panel filters" aria-label="筛选" onSubmit={submit}>
       <div className="filter-line">
         <TextField
-          label="登录名或实名"
+          label="登录名或完整实名"
           hideLabel
           name="keyword"
           type="search"
           maxLength={64}
           defaultValue={keyword}
-          placeholder="登录名或实名，查找全部下级"
+          placeholder="登录名或完整实名，查找全部下级"
         />
         <Button type="submit" kind="primary">
           查询
@@ -125,7 +125,7 @@ export default function SubAgentsPage(): ReactNode {
             keyword ? (
               <EmptyState
                 title="没有符合条件的下级"
-                hint="换一个登录名或实名再试。"
+                hint="实名已加密，须输入完整的实名；登录名可只输入一部分。"
                 action={<Button onClick={() => change({ keyword: undefined })}>返回层级视图</Button>}
               />
             ) : (

@@ -10,12 +10,14 @@ import { Copyable } from '../../ui/copyable.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
+import { MaskedValue } from '../../ui/masked-value.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { OrderPostings, OrderTimeline } from '../../ui/order-history.tsx';
 import { PendingBadges } from '../../ui/pending-badge.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { usePendingOf } from '../approvals/use-pending.ts';
+import { type RevealOf, useReveal } from '../personal-data/use-reveal.ts';
 import { ClaimEvidence } from './claim-evidence.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { type Decision, decisionsOf } from './decisions.ts';
@@ -26,14 +28,18 @@ import { payoutDetailQuery } from './queries.ts';
 const LIVE_GAP_MS = 300;
 const WIDTH_PX = 860;
 
-function factsOf(order: PayoutOrder): [string, ReactNode][] {
+function factsOf(order: PayoutOrder, reveal: RevealOf): [string, ReactNode][] {
+  const masked = (field: 'userName' | 'beneficiaryAccount', what: string) => (
+    <MaskedValue text={order[field]} what={what} reveal={reveal('payout-order', order.orderNo, field)} />
+  );
   return [
     ['代付单号', <Copyable key="o" text={order.orderNo} what="代付单号" />],
     ['商户单号', <Copyable key="m" text={order.mchOrderNo} what="商户单号" />],
     ['商户', [order.merchantName, order.mchId].filter(Boolean).join(' · ')],
     ['支付类型', PAY_TYPE_NAMES[order.payType]],
-    ['收款人', <Beneficiary key="b" payout={order} />],
-    ['收款账号', [order.beneficiaryAccount, order.bankName].filter(Boolean).join(' · ')],
+    ['收款人', <Beneficiary key="b" payout={order} name={masked('userName', '收款人姓名')} />],
+    ['收款账号', masked('beneficiaryAccount', '收款账号')],
+    ['收款银行', order.bankName],
     [
       '手续费',
       <span key="f">
@@ -55,6 +61,7 @@ export function PayoutDrawer({ orderNo, onClose }: { orderNo: string; onClose():
   useLiveRefresh(LIVE_GAP_MS, refetch, 'payout');
   const pending = usePendingOf()('payout-order', orderNo);
   const [decision, setDecision] = useState<Decision>();
+  const reveal = useReveal();
   const order = data?.order;
   return (
     <Dialog
@@ -102,7 +109,7 @@ export function PayoutDrawer({ orderNo, onClose }: { orderNo: string; onClose():
               待第二人复核：{order.acceptFirstBy} 已验收，大额订单须由另一人复核后结算。
             </p>
           ) : null}
-          <Facts rows={factsOf(order)} />
+          <Facts rows={factsOf(order, reveal)} />
           <ClaimEvidence order={order} claims={data.claims} proofs={data.proofs} />
           <OrderTimeline steps={data.timeline} />
           <OrderPostings rows={data.postings} hint="商户冻结与结算分录会出现在这里。" />

@@ -26,10 +26,16 @@ export function ClaimTag({ claim }: { claim: { status: number; frozen: boolean }
 }
 
 /** Who is paid, and what kind of person that is. */
-export function Beneficiary({ payout }: { payout: { userName: string; userType: number } }): ReactNode {
+export function Beneficiary({
+  payout,
+  name = payout.userName,
+}: {
+  payout: { userName: string; userType: number };
+  name?: ReactNode;
+}): ReactNode {
   return (
     <span>
-      {payout.userName} <span className="soft">{USER_TYPE_NAMES[payout.userType]}</span>
+      {name} <span className="soft">{USER_TYPE_NAMES[payout.userType]}</span>
     </span>
   );
 }

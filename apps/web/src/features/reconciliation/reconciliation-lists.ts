@@ -30,7 +30,7 @@ export const LINE_LIST: ListDeclaration = {
   testId: 'line',
   filters: [
     tab,
-    { kind: 'text', name: 'text', label: '户名、流水号或附言', place: 'line' },
+    { kind: 'text', name: 'text', label: '完整户名、流水号或附言', place: 'line' },
     { kind: 'dates', label: '日期' },
     { kind: 'text', name: 'accountNo', label: '本方账号' },
     { kind: 'money', name: 'minAmount', label: '最小金额' },

@@ -7,7 +7,7 @@ export const OVERSIGHT_LIST: ListDeclaration = {
   name: 'participants',
   testId: 'participant',
   filters: [
-    { kind: 'text', name: 'keyword', label: '登录名或实名', maxLength: 64, place: 'line' },
+    { kind: 'text', name: 'keyword', label: '登录名、完整实名或手机号', maxLength: 64, place: 'line' },
     { kind: 'choice', name: 'kind', label: '类型', place: 'line', options: Object.entries(PARTICIPANT_KIND_NAMES) },
     { kind: 'choice', name: 'runStatus', label: '运行状态', options: Object.entries(RUN_STATUS_NAMES) },
     { kind: 'choice', name: 'frozen', label: '冻结', options: [['1', '已冻结']] },

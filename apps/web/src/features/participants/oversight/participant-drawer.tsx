@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
+import { MaskedValue } from '../../../ui/masked-value.tsx';
 import { MoneyText } from '../../../ui/money-text.tsx';
 import { PendingBadges } from '../../../ui/pending-badge.tsx';
 import { ProposeDialog } from '../../../ui/propose-dialog.tsx';
@@ -16,6 +17,7 @@ import { SkeletonLines } from '../../../ui/skeleton.tsx';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 import { proposalOf } from '../../approvals/queries.ts';
 import { usePendingOf } from '../../approvals/use-pending.ts';
+import { type RevealOf, useReveal } from '../../personal-data/use-reveal.ts';
 import { productViewsQuery } from '../../products/queries.ts';
 import { CreditDialog } from './credit-dialog.tsx';
 import { FreezeDialog } from './freeze-dialog.tsx';
@@ -48,11 +50,22 @@ function KinLinks({ kin, onOpen }: { kin: Kin; onOpen(id: string): void }): Reac
 function factsOf(
   { participant, commission, above, below, register }: OverseenDetail,
   onOpen: (id: string) => void,
+  reveal: RevealOf,
 ): [string, ReactNode][] {
   return [
     ['实名', participant.legalName],
     ['类型', PARTICIPANT_KIND_NAMES[participant.kind]],
-    ['手机号', participant.phone],
+    [
+      '手机号',
+      participant.phone && (
+        <MaskedValue
+          key="p"
+          text={participant.phone}
+          what="手机号"
+          reveal={reveal('participant', participant.id, 'phone')}
+        />
+      ),
+    ],
     ['占用额度', <MoneyText key="h" value={participant.held} />],
     ['佣金余额', <MoneyText key="c" value={commission} />],
     ['认证到期', participant.kycExpiresAt],
@@ -167,6 +180,7 @@ export function ParticipantDrawer({
   onClose(): void;
 }): ReactNode {
   const { data, error, refetch } = useQuery(overseenDetailQuery(id));
+  const reveal = useReveal();
   useLiveRefresh(LIVE_GAP_MS, refetch);
   const pendingOf = usePendingOf();
   const [doing, setDoing] = useState<Doing>();
@@ -203,7 +217,7 @@ export function ParticipantDrawer({
               <MoneyText value={participant.available} /> 元
             </div>
           </div>
-          <Facts rows={factsOf(data, onOpen)} />
+          <Facts rows={factsOf(data, onOpen, reveal)} />
           <section aria-labelledby={limitsId}>
             <div className="section-head">
               <h3 className="section-title" id={limitsId}>

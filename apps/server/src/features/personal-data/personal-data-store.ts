@@ -1,0 +1,28 @@
+import type { RevealField, RevealSubject } from '@mashang/contract/personal-data';
+import type { Tx } from '../../platform/db.ts';
+
+type Found = Partial<Record<RevealField, string | Buffer | null>>;
+type Read = (tx: Tx, no: string) => Promise<readonly Record<string, unknown>[]>;
+
+/** Each record by what the screens call it: orders by their number, everything else by its id. */
+const READS: Record<RevealSubject, Read> = {
+  participant: (tx, no) => tx`select phone from participant where id = ${idOf(no)}::bigint`,
+  'kyc-review': (tx, no) => tx`
+    select s.phone, i.phone as "invitedPhone", s.sealed_document_no as "documentNo"
+    from kyc_submission s left join invitation i on i.id = s.invitation_id where s.id = ${idOf(no)}::bigint`,
+  'collection-account': (tx, no) =>
+    tx`select out_auth_no as "outAuthNo" from collection_account where id = ${idOf(no)}::bigint`,
+  'collection-order': (tx, no) => tx`
+    select a.out_auth_no as "outAuthNo", o.payment_name as "paymentName"
+    from collection_order o left join collection_account a on a.id = o.account_id where o.agt_order_no = ${no}`,
+  'payout-order': (tx, no) => tx`
+    select beneficiary_account as "beneficiaryAccount", beneficiary_name as "userName" from payout_order where order_no = ${no}`,
+};
+
+const idOf = (no: string) => (/^\d{1,18}$/.test(no) ? no : null);
+
+/** What is known of a record; undefined where there is none. */
+export async function findPersonal(tx: Tx, subject: RevealSubject, no: string): Promise<Found | undefined> {
+  const [row] = await READS[subject](tx, no);
+  return row as Found | undefined;
+}

@@ -1,0 +1,26 @@
+import {
+  REVEAL_FIELDS,
+  REVEAL_SECONDS,
+  type RevealPersonalAnswer,
+  type RevealPersonalBody,
+} from '@mashang/contract/personal-data';
+import { BusinessError, invalidField } from '../../platform/errors.ts';
+import { writeVerb } from '../../platform/verb.ts';
+import { findPersonal } from './personal-data-store.ts';
+
+/** Shows one masked value whole: the audit row says who asked for what and why, in the same transaction, and never the value. */
+export const revealPersonal = writeVerb<RevealPersonalBody, RevealPersonalAnswer>({
+  name: 'personal.reveal',
+  permission: 'personal:reveal',
+  async run({ tx, platform }, { subject, recordNo, field, reason }) {
+    if (!(REVEAL_FIELDS[subject] as readonly string[]).includes(field)) throw invalidField('field', '没有这项信息');
+    const found = await findPersonal(tx, subject, recordNo);
+    const stored = found?.[field];
+    if (!stored) throw new BusinessError('notFound', '记录不存在，或没有这项信息');
+    const value = typeof stored === 'string' ? stored : platform.secrets.open(stored);
+    return {
+      result: { value, seconds: REVEAL_SECONDS },
+      audit: { subjectKind: subject, subjectId: recordNo, after: { field, reason } },
+    };
+  },
+});

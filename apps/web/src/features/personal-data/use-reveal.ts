@@ -1,0 +1,13 @@
+import type { RevealField, RevealSubject } from '@mashang/contract/personal-data';
+import { useMay } from '../../lib/current-user.ts';
+import type { Reveal } from '../../ui/masked-value.tsx';
+import { revealPersonal } from './queries.ts';
+
+export type RevealOf = (subject: RevealSubject, recordNo: string, field: RevealField) => Reveal | undefined;
+
+/** How a masked value of a record is shown whole; for who may not, undefined, and then no button stands there. */
+export function useReveal(): RevealOf {
+  const may = useMay('personal:reveal');
+  return (subject, recordNo, field) =>
+    may ? (reason) => revealPersonal({ subject, recordNo, field }, reason) : undefined;
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+
+/** Which personal data of what are masked on the screens of the staff, and shown one at a time. */
+export const REVEAL_FIELDS = {
+  participant: ['phone'],
+  'kyc-review': ['phone', 'invitedPhone', 'documentNo'],
+  'collection-account': ['outAuthNo'],
+  'collection-order': ['outAuthNo', 'paymentName'],
+  'payout-order': ['beneficiaryAccount', 'userName'],
+} as const;
+export type RevealSubject = keyof typeof REVEAL_FIELDS;
+/** By its field: what it is called. */
+export const REVEAL_FIELD_NAMES = {
+  phone: '手机号',
+  invitedPhone: '邀请时手机号',
+  documentNo: '证件号码',
+  outAuthNo: '收款账号',
+  paymentName: '付款人姓名',
+  beneficiaryAccount: '收款人账号',
+  userName: '收款人姓名',
+} as const;
+export type RevealField = keyof typeof REVEAL_FIELD_NAMES;
+/** Seconds a value stays on the screen. */
+export const REVEAL_SECONDS = 30;
+export const REVEAL_REASON_MIN = 5;
+
+const names = <T extends string>(record: Record<T, unknown>) => Object.keys(record) as [T, ...T[]];
+
+/** POST /api/personal/reveal: one value of one record, for a reason that goes into the audit log; the value itself never does. */
+export const revealPersonalBody = z.object({
+  subject: z.enum(names(REVEAL_FIELDS)).meta({ title: '对象' }),
+  recordNo: z.string().trim().min(1).max(64).meta({ title: '编号' }),
+  field: z.enum(names(REVEAL_FIELD_NAMES)).meta({ title: '信息' }),
+  reason: z.string().trim().min(REVEAL_REASON_MIN, '请至少写 5 个字说明原因').max(200).meta({ title: '查看原因' }),
+});
+export type RevealPersonalBody = z.infer<typeof revealPersonalBody>;
+export const revealPersonalAnswer = z.object({ value: z.string(), seconds: z.number().int() });
+export type RevealPersonalAnswer = z.infer<typeof revealPersonalAnswer>;
