@@ -4,7 +4,7 @@ import { drawPicture } from './support/payouts.ts';
 import { nextCode } from './support/people.ts';
 import { openAs, signedIn } from './support/shell.ts';
 
-test.describe.configure({ mode: 'serial', timeout: 150_000 });
+test.describe.configure({ mode: 'serial', timeout: 300_000 });
 
 const NAME = `晨光文具${Date.now() % 100_000}`;
 const PAPERS = ['营业执照', '开户许可证', '法定代表人证件人像面', '法定代表人证件国徽面'];
