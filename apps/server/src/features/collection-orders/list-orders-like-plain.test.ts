@@ -6,7 +6,7 @@ import { signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
 
 const PATH = '/api/agt/order/getPageList';
-/** More than the store calls few (5 000) and more than it counts by their rows (3 000). */
+/** More than the store calls few or sums (2 000), and more than it looks at (12 000). */
 const ORDERS = 24_000;
 const DAYS = 12;
 const READERS = ['admin01', 'agent01', 'agent02', 'ms02'];
@@ -72,7 +72,7 @@ async function expectPages({ reader, filter, sort, limit, plain, from }: Walk): 
   for (let page = 0; page < 3; page++) {
     const answer = await read(reader, { ...filter, sort, limit: String(limit), ...(cursor ? { cursor } : {}) });
     expect(answer.list.map(({ id }) => id)).toEqual(plain.slice(at, at + limit).map(({ id }) => id));
-    expectCount(answer, plain);
+    expectCount(answer, plain, Boolean(filter.minAmount || filter.maxAmount));
     at += answer.list.length;
     cursor = answer.nextCursor;
     if (!cursor) break;
@@ -80,15 +80,17 @@ async function expectPages({ reader, filter, sort, limit, plain, from }: Walk): 
   if (!cursor) expect(at).toBe(plain.length);
 }
 
-/** A count that says it is whole is exact, with its sums; one that gave up never says more than there is. */
-function expectCount({ total, totalIsCapped, totals }: Page, plain: Plain[]): void {
+/** A count that says it is whole is exact, and so are its sums, which short lists always have; one that gave up never says more than there is. */
+function expectCount({ total, totalIsCapped, totals }: Page, plain: Plain[], isRanged: boolean): void {
   const sum = (of: (row: Plain) => bigint) => formatMoney(plain.reduce((all, row) => all + of(row), 0n));
   if (totalIsCapped) {
     expect(total).toBeLessThanOrEqual(plain.length);
-    expect(plain.length).toBeGreaterThan(2_000);
+    // Along a long amount range what else is asked for may lie far apart.
+    if (!isRanged) expect(plain.length).toBeGreaterThan(2_000);
     return;
   }
   expect(total).toBe(plain.length);
+  if (!totals && plain.length > 2_000) return;
   expect(totals).toEqual({
     amount: sum((row) => row.amount),
     paidInAmount: sum((row) => row.paid),

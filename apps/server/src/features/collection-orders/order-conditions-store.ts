@@ -6,8 +6,8 @@ import { personalKey } from '../../platform/personal.ts';
 export type Reader = Sql | Tx;
 /** Who reads: null for everybody's orders, else a participant with its subtree. */
 export type Scope = { query: CollectionListQuery; participantId: bigint | null };
-/** Between which ids the orders of a page lie. */
-export type Bounds = { from: bigint; to: bigint };
+/** Between which ids the orders of a page lie, and between which no order can be of another day. */
+export type Bounds = { from: bigint; to: bigint; sure: { from: bigint; to: bigint } };
 
 const LAST_ID = 9_223_372_036_854_775_807n;
 /** Orders under way at once: their ids may be drawn before those of orders that are folded already. */
@@ -20,16 +20,13 @@ export const hasNumber = ({ query }: Scope) => Boolean(query.agtOrderNo || query
 /** Whether only some participants' orders are asked for. */
 export const isOwn = ({ query, participantId }: Scope) =>
   participantId !== null || Boolean(query.outAuthNo) || Boolean(query.participant);
-/** Whether an order's row has to be read to know if it belongs to the list. */
-export const needsRows = ({ query }: Scope) =>
-  Boolean(
-    query.reconciliationStatus ||
-      query.startDate ||
-      query.endDate ||
-      query.merchant ||
-      query.adjustment ||
-      query.complained,
-  );
+/** Whether something is asked that only an order's row tells. */
+export const isMarked = ({ query }: Scope) => Boolean(query.merchant || query.adjustment || query.complained);
+/** Whether more is asked than the index of a list can tell. */
+export const asksMore = (scope: Scope) =>
+  isMarked(scope) || Boolean(scope.query.reconciliationStatus || scope.query.startDate || scope.query.endDate);
+/** Adjusted orders have indexes of their own, which tell all of them. */
+export const isAdjusted = ({ query }: Scope) => query.reconciliationStatus === '1';
 
 /** Sort order of a list, as SQL over `o`. */
 export function orderOf(sql: Reader, sort: CollectionListQuery['sort']): Part {
@@ -85,17 +82,33 @@ export function merchants(sql: Reader, named: string): Part {
   return sql`array(select x.id from merchant x where ${named} in (x.mch_id, x.name))`;
 }
 
-/** What only an order's row tells. */
-export function rowsOnly(sql: Reader, { query }: Scope): Part {
-  const adjusted = query.reconciliationStatus
-    ? sql`and o.reconciliation_status = ${Number(query.reconciliationStatus)}`
-    : sql``;
-  const since = query.startDate ? sql`and o.create_time >= ${begin(sql, query)}` : sql``;
-  const until = query.endDate ? sql`and o.create_time < ${end(sql, query)}` : sql``;
+/** Whose merchant's an order is, whether its receipt waits for a decision, whether it is held. */
+export function marks(sql: Reader, { query }: Scope): Part {
   const merchant = query.merchant ? sql`and o.merchant_id = any (${merchants(sql, query.merchant)})` : sql``;
-  const differing = query.adjustment ? sql`and o.adjustment = 'pending'` : sql``;
-  const held = query.complained ? sql`and o.frozen` : sql``;
-  return sql`${adjusted} ${since} ${until} ${merchant} ${differing} ${held}`;
+  return sql`${merchant} ${query.adjustment ? sql`and o.adjustment = 'pending'` : sql``} ${query.complained ? sql`and o.frozen` : sql``}`;
+}
+
+export function adjusted(sql: Reader, { query }: Scope): Part {
+  return query.reconciliationStatus ? sql`and o.reconciliation_status = ${Number(query.reconciliationStatus)}` : sql``;
+}
+
+export function days(sql: Reader, { query }: Scope): Part {
+  const since = query.startDate ? sql`and o.create_time >= ${begin(sql, query)}` : sql``;
+  return sql`${since} ${query.endDate ? sql`and o.create_time < ${end(sql, query)}` : sql``}`;
+}
+
+/** What an order's index does not tell of it, for `c`: that it was not adjusted, by the index of those that were; its row at the edges of days and for marks. */
+export function more(sql: Reader, scope: Scope, { sure }: Bounds): Part {
+  const { reconciliationStatus, startDate, endDate } = scope.query;
+  const untouched = reconciliationStatus
+    ? sql`and (select true from collection_order o where o.id = c.id and o.reconciliation_status = 1) is null`
+    : sql``;
+  const marked = isMarked(scope)
+    ? sql`and (select true from collection_order o where o.id = c.id ${marks(sql, scope)})`
+    : sql``;
+  if (!startDate && !endDate) return sql`${untouched} ${marked}`;
+  return sql`${untouched} ${marked} and (c.id between ${sure.from}::bigint and ${sure.to}::bigint
+    or (select true from collection_order o where o.id = c.id ${days(sql, scope)}))`;
 }
 
 export function numbers(sql: Reader, { query }: Scope): Part {
@@ -105,7 +118,8 @@ export function numbers(sql: Reader, { query }: Scope): Part {
 
 /** The whole filter as conditions on `o`. */
 export function matching(sql: Reader, scope: Scope): Part {
-  return sql`${owned(sql, scope)} ${facets(sql, scope)} ${amounts(sql, scope)} ${account(sql, scope)} ${rowsOnly(sql, scope)} ${numbers(sql, scope)}`;
+  return sql`
+    ${owned(sql, scope)} ${facets(sql, scope)} ${amounts(sql, scope)} ${account(sql, scope)} ${adjusted(sql, scope)} ${days(sql, scope)} ${marks(sql, scope)} ${numbers(sql, scope)}`;
 }
 
 /** By amount a page begins after the amount and id of the last row of the one before; by time its bounds say so. */
@@ -126,21 +140,32 @@ export function behindCursor(days: Bounds, { query }: Scope): Bounds {
   const cursor = query.cursor ?? '';
   if (query.sort.endsWith('amount') || !isId(cursor)) return days;
   const id = BigInt(cursor);
-  if (query.sort.startsWith('-')) return { from: days.from, to: id <= days.to ? id - 1n : days.to };
-  return { from: id >= days.from ? id + 1n : days.from, to: days.to };
+  if (query.sort.startsWith('-')) return { ...days, to: id <= days.to ? id - 1n : days.to };
+  return { ...days, from: id >= days.from ? id + 1n : days.from };
 }
 
-/** Days as ids, by the hours that are folded: orders of a later hour have no lower ids. */
+/**
+ * Days as ids, by the hours that are folded: orders of a later hour have no lower ids. Before an hour that is over no order is left to fold;
+ * so what lies beyond the ids of all hours that reach out of the days is surely within them.
+ */
 export async function idsOfDays(sql: Reader, { query }: Scope): Promise<Bounds> {
-  if (!query.startDate && !query.endDate) return { from: 0n, to: LAST_ID };
-  const lowest = query.startDate
-    ? sql`(select coalesce(min(h.min_id), (select max(e.max_id) from order_hour e), 0) from order_hour h where h.hour >= date_trunc('hour', ${begin(sql, query)}))`
-    : sql`0::bigint`;
-  // Only hours that are over have their last orders folded.
-  const highest = query.endDate
-    ? sql`(select case when max(h.hour) > ${end(sql, query)} + interval '1 hour' then coalesce(max(h.max_id) filter (where h.hour < ${end(sql, query)}), 0) end from order_hour h)`
-    : sql`null::bigint`;
-  const [row] = await sql`select ${lowest} as from, ${highest} as to`;
-  const { from, to } = row as unknown as { from: bigint; to: bigint | null };
-  return { from: from - UNDER_WAY, to: to === null ? LAST_ID : to + UNDER_WAY };
+  const all = { from: 0n, to: LAST_ID };
+  if (!query.startDate && !query.endDate) return { ...all, sure: all };
+  const since = begin(sql, query);
+  const until = end(sql, query);
+  const starts = query.startDate
+    ? sql`(select coalesce(min(h.min_id), (select max(e.max_id) from order_hour e), 0) from order_hour h where h.hour >= date_trunc('hour', ${since})) as "from",
+        (select case when max(h.hour) > ${since} + interval '1 hour' then coalesce(max(h.max_id) filter (where h.hour < ${since}), 0) end from order_hour h) as before`
+    : sql`0::bigint as "from", 0::bigint as before`;
+  const ends = query.endDate
+    ? sql`(select case when max(h.hour) > ${until} + interval '1 hour' then coalesce(max(h.max_id) filter (where h.hour < ${until}), 0) end from order_hour h) as "to",
+        (select min(h.min_id) from order_hour h where h.hour > ${until} - interval '1 hour') as after`
+    : sql`null::bigint as "to", ${LAST_ID}::bigint as after`;
+  const [row] = await sql`select ${starts}, ${ends}`;
+  const { from, to, before, after } = row as unknown as Record<'from' | 'to' | 'before' | 'after', bigint | null>;
+  return {
+    from: (from ?? 0n) - UNDER_WAY,
+    to: to === null ? LAST_ID : to + UNDER_WAY,
+    sure: { from: before === null ? LAST_ID : before + UNDER_WAY, to: (after ?? 0n) - UNDER_WAY },
+  };
 }

@@ -2,21 +2,24 @@ import { parseMoney } from '@mashang/contract/money';
 import type { SqlPart as Part } from '../../platform/db.ts';
 import {
   account,
+  adjusted,
   after,
   amounts,
   type Bounds,
   between,
+  days,
   facets,
   hasFacets,
+  isAdjusted,
   isByAmount,
   isOwn,
+  marks,
   matching,
-  needsRows,
+  more,
   orderOf,
   owned,
   participants,
   type Reader,
-  rowsOnly,
   type Scope,
 } from './order-conditions-store.ts';
 
@@ -31,13 +34,11 @@ type Wrap = (source: Part) => Part;
  * Ids and amounts of the first `limit` orders of each part, in the order of the index. `offset 0` keeps what the index decides from what a row
  * decides: the planner, who does not know whose the orders are, would else begin with an index of another order.
  */
-function headsOf({ sql, scope, limit }: Walk, indexed: Part, byRow: Part | null): Wrap {
-  const where =
-    byRow || needsRows(scope)
-      ? sql`where (select true from collection_order o where o.id = c.id ${rowsOnly(sql, scope)} ${byRow ?? sql``})`
-      : sql``;
-  return (source) =>
-    sql`select c.id, c.amount from (select o.id, o.amount from (${source} offset 0) o where true ${indexed}) c ${where} limit ${limit}`;
+function headsOf({ sql, scope, bounds, limit }: Walk, indexed: Part, byRow: Part | null): Wrap {
+  const row = byRow ? sql`and (select true from collection_order o where o.id = c.id ${byRow})` : sql``;
+  return (source) => sql`
+    select c.id, c.amount from (select o.id, o.amount from (${source} offset 0) o where true ${indexed}) c
+    where true ${more(sql, scope, bounds)} ${row} limit ${limit}`;
 }
 
 /**
@@ -81,7 +82,7 @@ function headsByTime(walk: Walk): Part {
   const order = orderOf(sql, scope.query.sort);
   return sql`
     select o.id, o.amount from (select o.* from collection_order o where true ${between(sql, bounds)} order by ${order} offset 0) o
-    where true ${amounts(sql, scope)} ${rowsOnly(sql, scope)} limit ${limit}`;
+    where true ${amounts(sql, scope)} ${adjusted(sql, scope)} ${days(sql, scope)} ${marks(sql, scope)} limit ${limit}`;
 }
 
 /** The first `limit` orders of a list by amount: along all amounts, passing by what is not asked for. */
@@ -91,6 +92,22 @@ function headByAmount(walk: Walk): Part {
     select o.id, o.amount from collection_order o
     where true ${amounts(sql, scope)} ${after(sql, scope)} ${owned(sql, scope)} ${facets(sql, scope)} ${between(sql, bounds)} order by ${orderOf(sql, scope.query.sort)}`;
   return headsOf(walk, sql``, scope.query.outAuthNo ? account(sql, scope) : null)(source);
+}
+
+/** Adjusted orders in the order of a list, by indexes of their own that carry all a list can ask of them. */
+function inAdjusted({ sql, scope, bounds }: Walk): Part {
+  return sql`
+    select o.id, o.amount, o.create_time, o.participant_id, o.account_id, o.status, o.notify_status, o.product_id, o.merchant_id, o.adjustment, o.frozen
+    from collection_order o where o.reconciliation_status = 1 ${between(sql, bounds)} ${amounts(sql, scope)} ${after(sql, scope)} order by ${orderOf(sql, scope.query.sort)}`;
+}
+
+const askedOfAdjusted = ({ sql, scope }: Walk) =>
+  sql`${facets(sql, scope)} ${owned(sql, scope)} ${account(sql, scope)} ${days(sql, scope)} ${marks(sql, scope)}`;
+
+/** The first `limit` adjusted orders of a list by time, without its cursor. */
+export function lookAtAdjusted(walk: Walk): Looking {
+  const { sql, limit } = walk;
+  return { seen: sql`${inAdjusted(walk)} limit ${limit}`, passes: askedOfAdjusted(walk), whole: isShort(sql, limit) };
 }
 
 /** The orders of these ids; read by them before anything else is asked. */
@@ -105,6 +122,10 @@ export function judgedOf({ sql, scope }: { sql: Reader; scope: Scope }, ids: Par
 
 /** Ids and amounts of at least the first `limit` orders of a list. */
 export function headOf(walk: Walk): Part {
+  if (isAdjusted(walk.scope)) {
+    const { sql, limit } = walk;
+    return sql`select o.id, o.amount from (${inAdjusted(walk)} offset 0) o where true ${askedOfAdjusted(walk)} limit ${limit}`;
+  }
   return isByAmount(walk.scope) ? headByAmount(walk) : headsByTime(walk);
 }
 

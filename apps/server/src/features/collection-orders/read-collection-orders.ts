@@ -38,7 +38,7 @@ export async function listCollectionOrders(ctx: Ctx, query: CollectionListQuery)
   return asReader(ctx, async (tx) => {
     const way = await findWay(tx, scope);
     const [rows, counts] = await Promise.all([listOrders(tx, { scope, way }), countOrders(tx, { scope, way })]);
-    const { capped } = counts;
+    const { capped, summed } = counts;
     return {
       list: rows.map((row) => viewOrder(row, ctx.actor)),
       total: Math.min(counts.total, TOTAL_CAP),
@@ -46,13 +46,13 @@ export async function listCollectionOrders(ctx: Ctx, query: CollectionListQuery)
       limit: query.limit,
       nextCursor: cursorAfter(rows, query),
       totalIsCapped: capped || undefined,
-      totals: capped
-        ? undefined
-        : {
+      totals: summed
+        ? {
             amount: formatMoney(counts.amount),
             paidInAmount: formatMoney(counts.paid),
             agtAmount: formatMoney(counts.profit),
-          },
+          }
+        : undefined,
     };
   });
 }
