@@ -107,7 +107,8 @@ test('a merchant is entered by one, sent back, mended, and admitted by another',
   await maker.goto('/merchants');
   await maker
     .getByRole('row', { name: new RegExp(NAME) })
-    .getByRole('button', { name: /查看/ })
+    .getByRole('button')
+    .first()
     .click();
   const merchant = maker.getByTestId('merchant-drawer');
   await expect(merchant).toContainText('已认证');
