@@ -36,9 +36,10 @@ const browser = suite(
   { PLAYWRIGHT_JSON_OUTPUT_NAME: join(out, 'playwright.json') },
 );
 const browserCount = count(join(out, 'playwright.json'), ({ stats, suites }) => ({
-  passed: stats.expected,
-  failed: stats.unexpected + stats.flaky + stats.skipped,
-  failures: suites.flatMap(browserFailures),
+  passed: stats.expected + stats.flaky,
+  failed: stats.unexpected + stats.skipped,
+  failures: suites.flatMap((suite) => browserTests(suite, (status) => status !== 'expected' && status !== 'flaky')),
+  unsteady: suites.flatMap((suite) => browserTests(suite, (status) => status === 'flaky')),
 }));
 
 const passed = vitestCount.passed + browserCount.passed;
@@ -50,6 +51,7 @@ for (const [status, counted] of [
 ])
   if (counted.failed === 0 && (status !== 0 || counted.passed === 0)) failed += 1;
 // Once more at the end: whoever sees only the last page of a long output sees what to mend.
+for (const text of browserCount.unsteady) console.log(`\npassed at the second try only: ${text}`);
 for (const text of [...vitestCount.failures, ...browserCount.failures]) console.log(`\nfailed: ${text}`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
@@ -64,7 +66,7 @@ function count(file, read) {
   try {
     return read(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
-    return { passed: 0, failed: 0, failures: [] };
+    return { passed: 0, failed: 0, failures: [], unsteady: [] };
   }
 }
 
@@ -76,11 +78,11 @@ function vitestFailures({ name, message, assertionResults }) {
   );
 }
 
-function browserFailures({ suites = [], specs = [] }) {
-  const failed = specs.filter(({ tests }) => tests.some(({ status }) => status !== 'expected'));
+function browserTests({ suites = [], specs = [] }, isWanted) {
+  const wanted = specs.filter(({ tests }) => tests.some(({ status }) => isWanted(status)));
   return [
-    ...suites.flatMap(browserFailures),
-    ...failed.map(({ file, line, title, tests }) => {
+    ...suites.flatMap((suite) => browserTests(suite, isWanted)),
+    ...wanted.map(({ file, line, title, tests }) => {
       const results = tests.flatMap((test) => test.results);
       return brief(`${file}:${line} › ${title}`, results.map(({ error }) => error?.message ?? '').join('\n'));
     }),
