@@ -6,6 +6,13 @@ const STORE = 'apps/server/src/features/ledger/ledger-store.ts';
 const WRITING_STORE =
   'export async function insertEntry(tx: Tx): Promise<void> {\n  await tx`insert into entry values (1)`;\n}\n';
 
+const MONEY_STORE = 'apps/server/src/features/cash-outs/cash-out-store.ts';
+const MONEY_VERB = 'apps/server/src/features/cash-outs/pay-out.ts';
+const MONEY_ROUTES = 'apps/server/src/features/cash-outs/routes.ts';
+const MONEY_ROUTE = "import { payOut } from './pay-out.ts';\nexport function cashOutRoutes() {}\n";
+const moneyVerb = (service) =>
+  `import { moveCash } from './cash-out-store.ts';\nexport const payOut = moneyCommand<null, null>({\n  name: 'cash-out.pay',\n  permission: 'cash-out:pay',\n  service: ${service},\n  run: (ctx) => moveCash(ctx.tx),\n});\n`;
+
 /** A repository in which every check is content. */
 const CLEAN = {
   'README.md': 'See `apps/server/src/features/ledger/` and [the map](docs/map.md).',
@@ -16,6 +23,11 @@ const CLEAN = {
   [STORE]: WRITING_STORE,
   [VERB]:
     "import { insertEntry } from './ledger-store.ts';\nexport const postEntry = writeVerb<null, null>({\n  name: 'entry.post',\n  permission: 'entry:post',\n  async run({ tx }) {\n    await insertEntry(tx); // at 100 * 2 per hour\n  },\n});\n",
+  'apps/server/migrations/0001_cash.sql':
+    'create function post_cash() returns void language sql as $$ insert into ledger_posting values (1) $$;\ncreate function pay_cash() returns void language sql as $$ select post_cash() $$;\n',
+  [MONEY_STORE]: 'export async function moveCash(tx: Tx): Promise<void> {\n  await tx`select pay_cash()`;\n}\n',
+  [MONEY_VERB]: moneyVerb("'payout'"),
+  [MONEY_ROUTES]: MONEY_ROUTE,
   'apps/web/src/features/ledger/queries.ts': "export const read = () => getCall('/ledger');\n",
 };
 
@@ -44,6 +56,13 @@ const PLANTED = [
     VERB,
     "const byHand = moneyCommand<A, B>({ name: 'collection-order.confirm', permission: null, run() {} });",
   ],
+  ['money without a licence', MONEY_VERB, moneyVerb('null')],
+  [
+    'money without a licence',
+    MONEY_VERB,
+    "import { moveCash } from './cash-out-store.ts';\nexport const payOut = (ctx: WriteCtx) => moveCash(ctx.tx);",
+  ],
+  ['money without a licence', MONEY_ROUTES, `import { moveCash } from './cash-out-store.ts';\n${MONEY_ROUTE}`],
   ['feature names', 'apps/server/src/features/book-keeping/routes.ts', 'export const a = 1;'],
   ['feature names', 'apps/web/src/features/dashboard/routes.ts', 'export const a = 1;'],
   ['feature names', 'packages/contract/src/helpers.ts', 'export const a = 1;'],

@@ -1,3 +1,5 @@
+import { checkMoneyGates } from './money-gates.mjs';
+
 /**
  * What the arrows cannot see. Each check takes the repository as a map of path → text and answers
  * lines of `path: what is wrong`.
@@ -118,6 +120,7 @@ export const CHECKS = {
       'take the time from ctx',
     ),
   'writes without permission or audit': checkWrites,
+  'money without a licence': checkMoneyGates,
   'feature names': checkFeatureNames,
   barrels: checkBarrels,
   'paths in documents': checkDocuments,

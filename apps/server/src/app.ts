@@ -24,6 +24,7 @@ import { exportRoutes } from './features/exports/routes.ts';
 import { booksRoutes } from './features/ledger/books-routes.ts';
 import { checkReady } from './features/ledger/check-ready.ts';
 import { ledgerRoutes } from './features/ledger/routes.ts';
+import { requireService } from './features/licence/current-licence.ts';
 import { licenceApproval } from './features/licence/licence-approval.ts';
 import { policyApproval } from './features/licence/policy-approval.ts';
 import { licenceRoutes } from './features/licence/routes.ts';
@@ -88,6 +89,7 @@ const PAYMENT_PAGE = fileURLToPath(new URL('../../payment-page/dist', import.met
 
 /** The HTTP server with every feature, by hand. `stop` ends what a closed server leaves running. */
 export async function buildApp(platform: Platform): Promise<{ server: Http; stop(): Promise<void> }> {
+  platform.gate = (service) => requireService(platform, service);
   const app = await createHttp(platform, { notFound: pageOf(WEB) });
   const keys = createMerchantKeys(platform);
   const create = collectionCreator(platform, createRouting(platform));

@@ -7,7 +7,7 @@ import { openDb } from './platform/db.ts';
 import { createBus } from './platform/events.ts';
 import { createLog } from './platform/log.ts';
 import { loadMasterKeys } from './platform/master-keys.ts';
-import type { Platform } from './platform/platform.ts';
+import { type Platform, shutGate } from './platform/platform.ts';
 import { createSecrets } from './platform/secrets.ts';
 import { createStorage } from './platform/storage.ts';
 
@@ -60,6 +60,7 @@ function runThread({ config, databaseUrl }: Start): void {
       bus: createBus(),
       secrets,
       storage: createStorage(config.dataDir, secrets),
+      gate: shutGate,
     },
     EXPORT_LISTS,
   );

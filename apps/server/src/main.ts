@@ -15,7 +15,7 @@ import { openDb } from './platform/db.ts';
 import { createBus, type Signal } from './platform/events.ts';
 import { createLog } from './platform/log.ts';
 import { loadMasterKeys } from './platform/master-keys.ts';
-import type { Platform } from './platform/platform.ts';
+import { type Platform, shutGate } from './platform/platform.ts';
 import { createSecrets } from './platform/secrets.ts';
 import { createStorage } from './platform/storage.ts';
 import { startWorker } from './worker.ts';
@@ -45,6 +45,7 @@ const platform: Platform = {
   bus: createBus(),
   secrets,
   storage: createStorage(config.dataDir, secrets),
+  gate: shutGate,
 };
 for (const channel of ['events', 'webhooks', 'routing', 'licence', 'keys', 'access', 'menus'] satisfies Signal[]) {
   await db.listen(channel, () => platform.bus.signal(channel));

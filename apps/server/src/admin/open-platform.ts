@@ -6,7 +6,7 @@ import { openDb } from '../platform/db.ts';
 import { createBus } from '../platform/events.ts';
 import { createLog } from '../platform/log.ts';
 import { loadMasterKeys } from '../platform/master-keys.ts';
-import type { Platform } from '../platform/platform.ts';
+import { type Platform, shutGate } from '../platform/platform.ts';
 import { createSecrets } from '../platform/secrets.ts';
 import { createStorage } from '../platform/storage.ts';
 import { openHouse } from './open-house.ts';
@@ -36,6 +36,7 @@ export async function withPlatform<T>(
       bus: createBus(),
       secrets,
       storage: createStorage(config.dataDir, secrets),
+      gate: shutGate,
     });
   } finally {
     await db.close();

@@ -1,6 +1,8 @@
+import type { Service } from '@mashang/contract/jurisdictions';
 import type { Config } from '../config.ts';
 import type { Clock } from './clock.ts';
 import type { Db } from './db.ts';
+import { BusinessError } from './errors.ts';
 import type { Bus } from './events.ts';
 import type { Log } from './log.ts';
 import type { Secrets } from './secrets.ts';
@@ -15,4 +17,11 @@ export type Platform = {
   bus: Bus;
   secrets: Secrets;
   storage: Storage;
+  /** The licence's gate (L1): throws 451 unless the service is on at this instant. */
+  gate: (service: Service) => Promise<unknown>;
 };
+
+/** Stands until the program has opened the real gate: nothing of money passes. */
+export async function shutGate(): Promise<never> {
+  throw new BusinessError('notOffered', '资金业务尚未开启');
+}

@@ -1,3 +1,4 @@
+import type { Service } from '@mashang/contract/jurisdictions';
 import type { Area, Permission, Role } from '@mashang/contract/permissions';
 import { writeAudit } from './audit.ts';
 import type { Tx } from './db.ts';
@@ -60,14 +61,20 @@ export function writeVerb<I, O>(verb: WriteVerb<I, O>): (ctx: Ctx, input: I) => 
 type MoneyCommand<I, O> = {
   name: string;
   permission: Permission | null;
+  /**
+   * What of the licence it is done under (L1). Null only for what ends, frees or halts money that is on its way already:
+   * such names stand in scripts/lib/money-gates.mjs with their reason.
+   */
+  service: Service | null;
   /** Makes one call to a database function, which writes the audit or event row itself, in the same transaction. */
   run(ctx: Ctx, input: I): Promise<O>;
 };
 
-/** A money command: allow, then exactly one database call that moves the money and writes its own record. */
+/** A money command: allow → licence → exactly one database call that moves the money and writes its own record. */
 export function moneyCommand<I, O>(command: MoneyCommand<I, O>): (ctx: Ctx, input: I) => Promise<O> {
   return async function execute(ctx, input) {
     if (command.permission) allow(ctx.actor, command.permission);
+    if (command.service) await ctx.platform.gate(command.service);
     return command.run(ctx, input);
   };
 }

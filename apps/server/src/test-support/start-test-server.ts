@@ -9,7 +9,7 @@ import { openDb, openPool, type Sql } from '../platform/db.ts';
 import { createBus, type Signal } from '../platform/events.ts';
 import type { Http } from '../platform/http.ts';
 import { createLog } from '../platform/log.ts';
-import type { Platform } from '../platform/platform.ts';
+import { type Platform, shutGate } from '../platform/platform.ts';
 import { createSecrets } from '../platform/secrets.ts';
 import { createStorage } from '../platform/storage.ts';
 import type { Ctx } from '../platform/verb.ts';
@@ -60,6 +60,7 @@ export async function startTestServer(options: { demo?: boolean } = {}): Promise
     bus: createBus(),
     secrets,
     storage: createStorage(dataDir, secrets),
+    gate: shutGate,
   };
   await seedDemo(platform);
   const { server: app, stop } = await buildApp(platform);

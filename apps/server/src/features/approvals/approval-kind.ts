@@ -1,4 +1,5 @@
 import type { ApprovalKindName, DiffLine } from '@mashang/contract/approvals';
+import type { Service } from '@mashang/contract/jurisdictions';
 import type { Tx } from '../../platform/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Ctx, WriteCtx } from '../../platform/verb.ts';
@@ -21,6 +22,8 @@ export type Approved<P> = Proposal<P> & { id: bigint; makerId: bigint | null };
 /** One kind of change that takes two people, declared by the feature that owns the record (docs/decisions/0040). */
 export type ApprovalKind<P = unknown, S = unknown> = {
   kind: ApprovalKindName;
+  /** What of the licence the change is done under, asked at proposal and at approval (L1). Left out where no money moves. */
+  service?: Service;
   /** Refuses what could not be done anyway and reads what stands now; rows that it can lock stay as they are until the end of the transaction. */
   load(ctx: Ctx & { tx: Tx }, proposal: Proposal<P>): Promise<Standing<S>>;
   /** The difference as people read it. */

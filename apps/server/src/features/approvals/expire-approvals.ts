@@ -8,6 +8,7 @@ const MOST = 200;
 export const expireApprovals = moneyCommand<null, number>({
   name: 'approval.expire',
   permission: null,
+  service: null,
   async run(ctx) {
     const closed = await expireOverdue(ctx.platform.db.app, MOST);
     if (closed > 0) ctx.platform.bus.signal('events');

@@ -81,6 +81,7 @@ function postingLines(terms: AdjustmentTerms, payload: Payload) {
 /** A partial, late or excessive receipt is settled, given back, or both, once another person agrees. */
 export const adjustmentApproval: ApprovalKind<Payload, AdjustmentTerms> = {
   kind: 'collection.adjust',
+  service: 'collection',
   async load({ tx }, { subjectId, payload }) {
     const found = await findAdjustmentStanding(tx, subjectId);
     const terms = termsOf(found);

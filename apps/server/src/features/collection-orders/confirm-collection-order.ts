@@ -8,7 +8,6 @@ import { createBatcher } from '../../platform/batch.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Ctx, moneyCommand } from '../../platform/verb.ts';
-import { requireService } from '../licence/current-licence.ts';
 import { type ConfirmItem, type ConfirmOutcome, type ConfirmResult, confirmOrders } from './orders-store.ts';
 
 const BATCH_MAX = 128;
@@ -36,7 +35,6 @@ export function collectionConfirmer(platform: Platform) {
 
   /** `taken` are outcomes that are no refusal for this caller. */
   async function settle(item: ConfirmItem, taken: readonly ConfirmOutcome[] = []): Promise<ConfirmedOrder> {
-    await requireService(platform, 'collection');
     const result = await lane(item);
     platform.bus.signal('events');
     platform.bus.signal('webhooks');
@@ -47,6 +45,7 @@ export function collectionConfirmer(platform: Platform) {
   const byHand = moneyCommand<ManualAffirmBody, ConfirmedOrder>({
     name: 'collection-order.confirm',
     permission: 'collection-order:confirm',
+    service: 'collection',
     async run(ctx, input) {
       const { actor } = ctx;
       if (actor.kind !== 'user' || actor.participantId === null)
@@ -75,6 +74,7 @@ export function collectionConfirmer(platform: Platform) {
   >({
     name: 'collection-order.confirm',
     permission: null,
+    service: 'collection',
     run: (ctx, input) =>
       settle(
         {

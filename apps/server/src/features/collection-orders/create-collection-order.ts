@@ -48,8 +48,8 @@ export function collectionCreator(platform: Platform, routing: Routing) {
   return moneyCommand<CreateInput, CreateAnswer>({
     name: 'collection-order.create',
     permission: null,
+    service: 'collection',
     async run(ctx, input) {
-      await requireService(platform, 'collection');
       checkMerchant(input.key);
       const claims = claimsOf(input);
       for (const [claim, hash] of claims) {

@@ -13,6 +13,7 @@ export function testOrderCreator(keys: MerchantKeys, create: ReturnType<typeof c
   return moneyCommand<z.infer<typeof testOrderBody>, { agtOrderNo: string; status: number; payUrl: string }>({
     name: 'collection-order.test',
     permission: 'collection-order:test',
+    service: 'collection',
     async run(ctx, input) {
       const key = ctx.platform.config.demo ? await keys.find(DEMO_KEY) : undefined;
       if (!key || ctx.actor.kind !== 'user' || ctx.actor.participantId === null)

@@ -7,6 +7,7 @@ const EXPIRE_MOST = 200;
 export const expireCollectionOrders = moneyCommand<null, number>({
   name: 'collection-order.expire',
   permission: null,
+  service: null,
   async run({ platform }) {
     let closed = 0;
     for (;;) {

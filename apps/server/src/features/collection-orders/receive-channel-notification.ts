@@ -20,6 +20,7 @@ export function channelReceiver(confirmer: ReturnType<typeof collectionConfirmer
   return moneyCommand<NotificationInput, Answer>({
     name: 'channel-notification.receive',
     permission: null,
+    service: 'collection',
     async run(ctx: Ctx, input) {
       const { body, connector } = input;
       const bodyHash = createHash('sha256').update(input.rawBody).digest();

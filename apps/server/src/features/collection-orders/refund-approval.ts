@@ -16,6 +16,7 @@ const OUTCOMES: Record<string, () => BusinessError> = {
 /** The whole of a settled collection goes back: its settlement in reverse, the order refunded, the merchant told. */
 export const refundApproval: ApprovalKind<ApprovalPayload<'collection.refund'>, State> = {
   kind: 'collection.refund',
+  service: 'collection',
   async load({ tx, actor }, { subjectId }) {
     const found = await findRefundStanding(tx, subjectId);
     // A merchant asks for its own orders only; another's is not there for it.

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { rotateOnly } from '../../test-support/arrange-network.ts';
+import { decide, propose, proposed } from '../../test-support/arrange-approvals.ts';
+import { participantId, rotateOnly } from '../../test-support/arrange-network.ts';
 import { callMerchant, collectionBody, createOrder, postCollection } from '../../test-support/call-merchant.ts';
 import { noticeOf, notifyChannel } from '../../test-support/notify-channel.ts';
 import { expectUnchanged, readOrder } from '../../test-support/read-books.ts';
@@ -71,6 +72,23 @@ describe('the licence gate of money calls', () => {
       expect((await notifyChannel(server, noticeOf(byChannel.agtOrderNo, `${amount - 1}.00`))).status).toBe(451);
     });
     expect(await readOrder(server, byHand.agtOrderNo)).toMatchObject({ status: 1 });
+  });
+
+  it('closes what two people would do, at the proposal and at the approval', async () => {
+    const [admin01, admin02] = [await signInUser(server, 'admin01'), await signInUser(server, 'admin02')];
+    const credit = {
+      subjectId: String(await participantId(server, 'agent01')),
+      payload: { amount: '1000.00', reference: 'BANK-LICENCE-1', proof: '回单已核对' },
+    };
+    expect((await expectUnchanged(server, () => propose(admin01, 'float.credit', credit))).msg).toBe(
+      '许可不包含代理网络业务',
+    );
+    await setLicence({ services: ['collection', 'agent_network'] });
+    const id = await proposed(admin01, 'float.credit', credit);
+    await setLicence({ services: ['collection'] });
+    expect((await expectUnchanged(server, () => decide(admin02, 'approve', id))).code).toBe(451);
+    await setLicence({ services: ['collection', 'agent_network'] });
+    expect(await decide(admin02, 'approve', id)).toMatchObject({ code: 200 });
   });
 
   it('leaves reading one’s own orders and balance open', async () => {

@@ -9,6 +9,7 @@ const MOST = 200;
 export const endVerifications = moneyCommand<null, number>({
   name: 'verification.end',
   permission: null,
+  service: null,
   async run(ctx) {
     const ended = await endOverdue(ctx.platform.db.app, MOST);
     const told = await remindDue(ctx.platform.db.app, REMINDER_DAYS, MOST);

@@ -10,6 +10,7 @@ type Payload = ApprovalPayload<'float.credit'>;
 /** A bank receipt becomes float of a participant; the receipt's number counts once, for good. */
 export const floatCreditApproval: ApprovalKind<Payload, { credited: string }> = {
   kind: 'float.credit',
+  service: 'agent_network',
   async load({ tx }, { subjectId, payload }) {
     const amountFen = parseMoney(payload.amount);
     if (amountFen === 0n || amountFen > MAX_AMOUNT_FEN)

@@ -8,7 +8,6 @@ import { nextOrderNo } from '../../platform/order-number.ts';
 import { asReader } from '../../platform/reader.ts';
 import { allow, type Ctx, moneyCommand, type UserActor } from '../../platform/verb.ts';
 import { postingsOfOrder } from '../ledger/read-ledger.ts';
-import { requireService } from '../licence/current-licence.ts';
 import { agentOf, noSuchSon } from './agent-of.ts';
 import { findStanding, findSubAgent } from './sub-agents-store.ts';
 import {
@@ -67,12 +66,12 @@ async function move(ctx: Ctx, input: TransferBody, item: TransferItem): Promise<
 export const transferAmount = moneyCommand<TransferBody, TransferAnswer>({
   name: 'sub-agent.transfer',
   permission: 'sub-agent:transfer',
+  service: 'agent_network',
   async run(ctx, input) {
     const from = agentOf(ctx);
     const units = parseMoney(input.amount);
     if (units === 0n) throw invalidField('amount', '划转金额须大于 0');
     if (units > MAX_AMOUNT_FEN) throw invalidField('amount', '划转金额超过单笔上限');
-    await requireService(ctx.platform, 'agent_network');
     if (BigInt(input.id) === from) throw invalidField('id', '不能划转给自己');
     // Looked at before the code is used up; the function judges again under the locks.
     const son = await findStanding(ctx.platform.db.app, BigInt(input.id));

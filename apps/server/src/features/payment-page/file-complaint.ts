@@ -8,6 +8,7 @@ import { orderOfToken } from './read-payer-order.ts';
 export const fileComplaint = moneyCommand<ComplaintBody, { filed: true }>({
   name: 'complaint.file',
   permission: null,
+  service: null,
   async run(ctx, input) {
     const outcome = await fileComplaintRow(
       ctx.platform.db.app,

@@ -3,7 +3,6 @@ import { FRESH_CODE_ABOVE_FEN } from '@mashang/contract/sign-in';
 import { requireTwoFactor } from '../../platform/auth.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { moneyCommand } from '../../platform/verb.ts';
-import { requireService } from '../licence/current-licence.ts';
 import { findAmount } from './payout-reads-store.ts';
 import { stepClaim } from './payouts-store.ts';
 import type { OwnStep } from './signed-step.ts';
@@ -14,8 +13,8 @@ import { actorPart, passOutcome } from './step-answers.ts';
 export const acceptPayout = moneyCommand<AcceptBody, { orderNo: string; status: number; waitsForSecond: boolean }>({
   name: 'payout-order.accept',
   permission: 'payout-order:accept',
+  service: 'payout',
   async run(ctx, { orderNo, googleAuthCode }) {
-    await requireService(ctx.platform, 'payout');
     const about = await findAmount(ctx.platform.db.app, orderNo);
     if (!about) throw new BusinessError('notFound', '订单不存在');
     const fresh = about.needsTwo || about.amount > FRESH_CODE_ABOVE_FEN;
@@ -30,8 +29,8 @@ export const acceptPayout = moneyCommand<AcceptBody, { orderNo: string; status: 
 export const acceptOwnPayout = moneyCommand<OwnStep, { json: string }>({
   name: 'payout-order.accept',
   permission: null,
+  service: 'payout',
   async run(ctx, { orderNo, signed }) {
-    await requireService(ctx.platform, 'payout');
     const result = await stepClaim(ctx.platform.db.app, {
       ...actorPart(ctx),
       ...signedPart(signed),

@@ -1,5 +1,4 @@
 import { moneyCommand } from '../../platform/verb.ts';
-import { requireService } from '../licence/current-licence.ts';
 import { closePayout } from './payouts-store.ts';
 import { type OwnStep, signedPart } from './signed-step.ts';
 import { actorPart, passOutcome } from './step-answers.ts';
@@ -8,8 +7,8 @@ import { actorPart, passOutcome } from './step-answers.ts';
 export const cancelPayout = moneyCommand<OwnStep, { json: string }>({
   name: 'payout-order.cancel',
   permission: null,
+  service: 'payout',
   async run(ctx, { orderNo, signed }) {
-    await requireService(ctx.platform, 'payout');
     const result = await closePayout(ctx.platform.db.app, {
       ...actorPart(ctx),
       ...signedPart(signed),

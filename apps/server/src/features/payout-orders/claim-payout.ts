@@ -6,7 +6,6 @@ import { BusinessError } from '../../platform/errors.ts';
 import { markOfIntent, nextOrderNo } from '../../platform/order-number.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { moneyCommand, type UserActor } from '../../platform/verb.ts';
-import { requireService } from '../licence/current-licence.ts';
 import {
   type ClaimItem,
   type ClaimOutcome,
@@ -51,9 +50,9 @@ export function payoutClaimer(platform: Platform) {
   return moneyCommand<Claim, ClaimAnswer>({
     name: 'payout-order.claim',
     permission: 'payout-order:claim',
+    service: 'payout',
     async run(ctx, input) {
       const taid = claimerOf(ctx).toString();
-      await requireService(platform, 'payout');
       await requireTwoFactorBound(ctx);
       const { userId, ip } = ctx.actor as UserActor;
       const mark = input.key ? markOfIntent(userId.toString(), input.key, input.id) : undefined;

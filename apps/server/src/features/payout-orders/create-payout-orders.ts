@@ -24,6 +24,7 @@ const FAULTS: Record<string, Refusal> = {
 export const createPayout = moneyCommand<{ body: CreatePayoutBody; signed: SignedCommand }, { json: string }>({
   name: 'payout-order.create',
   permission: null,
+  service: 'payout',
   async run(ctx, { body, signed }) {
     const [result] = await create(ctx, signed, [checkRow(ctx, body)], false);
     if (result?.outcome === 'created' || result?.outcome === 'replay') return { json: result.answer as string };
@@ -35,6 +36,7 @@ export const createPayout = moneyCommand<{ body: CreatePayoutBody; signed: Signe
 export const createPayoutBatch = moneyCommand<{ body: CreatePayoutsBody; signed: SignedCommand }, CreatePayoutsAnswer>({
   name: 'payout-order.create',
   permission: null,
+  service: 'payout',
   async run(ctx, { body, signed }) {
     const rows = body.payouts.map((row) => readRow(ctx, row));
     const results = await create(ctx, signed, rows, true);

@@ -1,7 +1,6 @@
 import type { JudgeBody } from '@mashang/contract/payout-orders';
 import { requireTwoFactor } from '../../platform/auth.ts';
 import { moneyCommand } from '../../platform/verb.ts';
-import { requireService } from '../licence/current-licence.ts';
 import { stepClaim } from './payouts-store.ts';
 import { type OwnStep, signedPart } from './signed-step.ts';
 import { actorPart, passOutcome } from './step-answers.ts';
@@ -10,8 +9,8 @@ import { actorPart, passOutcome } from './step-answers.ts';
 export const disputePayout = moneyCommand<JudgeBody, { orderNo: string; status: number }>({
   name: 'payout-order.dispute',
   permission: 'payout-order:judge',
+  service: 'payout',
   async run(ctx, { orderNo, remark, googleAuthCode }) {
-    await requireService(ctx.platform, 'payout');
     await requireTwoFactor(ctx, googleAuthCode, { fresh: false });
     const result = await stepClaim(ctx.platform.db.app, {
       ...actorPart(ctx),
@@ -28,8 +27,8 @@ export const disputePayout = moneyCommand<JudgeBody, { orderNo: string; status: 
 export const disputeOwnPayout = moneyCommand<OwnStep & { reason: string }, { json: string }>({
   name: 'payout-order.dispute',
   permission: null,
+  service: 'payout',
   async run(ctx, { orderNo, reason, signed }) {
-    await requireService(ctx.platform, 'payout');
     const result = await stepClaim(ctx.platform.db.app, {
       ...actorPart(ctx),
       ...signedPart(signed),

@@ -7,6 +7,7 @@ const EXPIRE_MOST = 200;
 export const expirePayoutClaims = moneyCommand<null, number>({
   name: 'payout-order.expire',
   permission: null,
+  service: null,
   async run({ platform }) {
     let ended = 0;
     for (;;) {

@@ -8,6 +8,7 @@ import { actorPart, passOutcome } from './step-answers.ts';
 export const freezePayout = moneyCommand<FreezeBody, { orderNo: string; frozen: boolean }>({
   name: 'payout-order.freeze',
   permission: 'payout-order:freeze',
+  service: null,
   async run(ctx, { orderNo, frozen, remark }) {
     // Stopping is safe at any moment; the way back takes two people (`payout.release`).
     if (!frozen) throw new BusinessError('conflict', '解除冻结须两人审批，请在订单详情中发起');

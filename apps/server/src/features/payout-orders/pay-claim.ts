@@ -1,6 +1,5 @@
 import type { PaidBody } from '@mashang/contract/payout-orders';
 import { moneyCommand } from '../../platform/verb.ts';
-import { requireService } from '../licence/current-licence.ts';
 import { passProofs, proofParts, requirePicture } from './attach-proofs.ts';
 import { stepClaim } from './payouts-store.ts';
 import { actorPart, claimerOf, passOutcome } from './step-answers.ts';
@@ -9,10 +8,10 @@ import { actorPart, claimerOf, passOutcome } from './step-answers.ts';
 export const payClaim = moneyCommand<PaidBody, { orderNo: string; status: number }>({
   name: 'payout-order.pay',
   permission: 'payout-order:claim',
+  service: 'payout',
   async run(ctx, input) {
     const { orderNo, payPicUrl, payPicUrl1, payPicUrl2, payVideoUrl } = input;
     const taid = claimerOf(ctx).toString();
-    await requireService(ctx.platform, 'payout');
     const pic = requirePicture(payPicUrl);
     const proofs = proofParts({ payPicUrl, payPicUrl1, payPicUrl2, payVideoUrl });
     const result = await stepClaim(ctx.platform.db.app, {

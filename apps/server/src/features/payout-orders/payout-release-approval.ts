@@ -7,6 +7,7 @@ import { actorPart, passOutcome } from './step-answers.ts';
 /** A payout that a case stopped goes on by two people: it stands on the claim list again, or may be settled. */
 export const payoutReleaseApproval: ApprovalKind<object, { frozen: boolean; amount: string }> = {
   kind: 'payout.release',
+  service: 'payout',
   async load({ tx }, { subjectId }) {
     const found = await lockFrozenPayout(tx, subjectId);
     if (!found) throw new BusinessError('notFound', '代付订单不存在');

@@ -1,6 +1,5 @@
 import type { RejectBody } from '@mashang/contract/payout-orders';
 import { moneyCommand } from '../../platform/verb.ts';
-import { requireService } from '../licence/current-licence.ts';
 import { passProofs, proofParts } from './attach-proofs.ts';
 import { stepClaim } from './payouts-store.ts';
 import { actorPart, claimerOf, passOutcome } from './step-answers.ts';
@@ -9,9 +8,9 @@ import { actorPart, claimerOf, passOutcome } from './step-answers.ts';
 export const rejectClaim = moneyCommand<RejectBody, { orderNo: string; status: number }>({
   name: 'payout-order.reject',
   permission: 'payout-order:claim',
+  service: 'payout',
   async run(ctx, { orderNo, remark, rejectUrl }) {
     const taid = claimerOf(ctx).toString();
-    await requireService(ctx.platform, 'payout');
     const proofs = proofParts({ rejectUrl });
     const result = await stepClaim(ctx.platform.db.app, {
       ...actorPart(ctx),

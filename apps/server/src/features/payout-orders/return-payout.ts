@@ -1,7 +1,6 @@
 import type { JudgeBody } from '@mashang/contract/payout-orders';
 import { requireTwoFactor } from '../../platform/auth.ts';
 import { moneyCommand } from '../../platform/verb.ts';
-import { requireService } from '../licence/current-licence.ts';
 import { stepClaim } from './payouts-store.ts';
 import { actorPart, passOutcome } from './step-answers.ts';
 
@@ -9,8 +8,8 @@ import { actorPart, passOutcome } from './step-answers.ts';
 export const returnPayout = moneyCommand<JudgeBody, { orderNo: string; status: number }>({
   name: 'payout-order.return',
   permission: 'payout-order:judge',
+  service: 'payout',
   async run(ctx, { orderNo, remark, googleAuthCode }) {
-    await requireService(ctx.platform, 'payout');
     await requireTwoFactor(ctx, googleAuthCode, { fresh: false });
     const result = await stepClaim(ctx.platform.db.app, {
       ...actorPart(ctx),

@@ -12,7 +12,7 @@ import { openDb } from '../../platform/db.ts';
 import { createBus } from '../../platform/events.ts';
 import { createHttp, type Http } from '../../platform/http.ts';
 import { createLog } from '../../platform/log.ts';
-import type { Platform } from '../../platform/platform.ts';
+import { type Platform, shutGate } from '../../platform/platform.ts';
 import { createSecrets } from '../../platform/secrets.ts';
 import { createStorage } from '../../platform/storage.ts';
 import { asOwner } from '../../test-support/as-owner.ts';
@@ -41,6 +41,7 @@ export async function startTestHouse(more: (app: Http) => unknown = () => {}): P
     bus: createBus(),
     secrets,
     storage: createStorage(dataDir, secrets),
+    gate: shutGate,
   };
   const app = await createHttp(platform);
   signInRoutes(app);

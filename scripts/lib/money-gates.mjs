@@ -1,0 +1,143 @@
+/**
+ * Whatever reaches money stands behind the licence (L1), by construction. Money is moved by database functions; here every
+ * way from a route or a job to one of them is followed, and must pass a `moneyCommand` or an `ApprovalKind` that names its service.
+ */
+const MONEY_ROWS =
+  /insert\s+into\s+ledger_(transfer|posting|hold)\b|update\s+ledger_(hold|balance)\b|insert\s+into\s+ledger_balance\b/i;
+/** Keeps the sums of what has moved already, or opens accounts with nothing on them. */
+const KEEPS_BOOKS = ['roll_up_ledger', 'open_participant_accounts', 'open_merchant_accounts'];
+
+/** What may be done whatever the licence says, because it ends, frees, halts or records what is on its way already. */
+const WHATEVER_THE_LICENCE = {
+  'collection-order.expire': 'the window of an order ends by the clock and frees its hold',
+  'payout-order.expire': 'the time of a claim ends by the clock and frees its hold',
+  'approval.expire': 'a proposal nobody approved ends',
+  'verification.end': 'a verification that is over ends',
+  'payout-order.freeze': 'halting money must always be possible',
+  'complaint.file': 'a complaint freezes the money of its order (L5)',
+  'complaint.review': 'lifts the freeze of a complaint; the money itself moves by orders of its own',
+  'collection-order.close': 'an order is closed by hand and its hold freed',
+  'statement.suspense': 'writes down money that lies at the bank already',
+};
+const TEST = /[.]test[.](ts|mjs)$|[.]fixture[.]ts$|-testing[.]ts$|\/test-support\/|\/demo\/|platform\/database\/test-/;
+const SERVER = /^apps\/server\/src\/.*[.]ts$/;
+/** Where a way begins: HTTP in, jobs, start-up. */
+const BEGINS = /(routes|worker|main|app|admin)[.]ts$|^apps\/server\/src\/admin\//;
+
+/** Names of the database functions that move or hold money, by themselves or through another. */
+function moneyFunctions(files) {
+  const bodies = new Map();
+  for (const [path, text] of files) {
+    if (!/migrations\/\d+_.*[.]sql$/.test(path)) continue;
+    for (const part of text.split(/^(?=create\s+(?:or\s+replace\s+)?function\s)/im)) {
+      const name = /^create\s+(?:or\s+replace\s+)?function\s+(\w+)/i.exec(part)?.[1];
+      if (!name) continue;
+      bodies.set(name, `${bodies.get(name) ?? ''}${bodyOf(part).replace(/--.*$/gm, '')}`);
+    }
+  }
+  const money = new Set([...bodies].filter(([, body]) => MONEY_ROWS.test(body)).map(([name]) => name));
+  for (const name of KEEPS_BOOKS) money.delete(name);
+  for (let grew = true; grew; ) {
+    grew = false;
+    for (const [name, body] of bodies) {
+      if (money.has(name) || KEEPS_BOOKS.includes(name)) continue;
+      if ([...money].some((other) => new RegExp(`\\b${other}\\s*\\(`).test(body))) {
+        money.add(name);
+        grew = true;
+      }
+    }
+  }
+  return money;
+}
+
+/** What stands between a function's dollar quotes. */
+function bodyOf(statement) {
+  const tag = /[$]\w*[$]/.exec(statement)?.[0];
+  return tag ? (statement.split(tag)[1] ?? '') : statement;
+}
+
+/** Exported functions of a file with their text; what stands before the first belongs to none. */
+function exportsOf(text) {
+  return text
+    .split(/^(?=export (?:async )?(?:function|const) )/m)
+    .filter((body) => body.startsWith('export '))
+    .map((body) => [/^export (?:async )?(?:function|const) (\w+)/.exec(body)?.[1] ?? '', body]);
+}
+
+/** What a file takes from which other file of the server. */
+function importsOf(path, text) {
+  const folder = path.slice(0, path.lastIndexOf('/'));
+  return [...text.matchAll(/import\s*\{([^}]*)\}\s*from\s*'([.][^']*)'/g)].map(([, names, from]) => ({
+    names: names
+      .split(',')
+      .map((name) => name.trim())
+      .filter((name) => name !== '' && !name.startsWith('type '))
+      .map((name) => name.split(/\s+as\s+/)[0]),
+    from: normalise(`${folder}/${from}`),
+  }));
+}
+
+function normalise(path) {
+  const parts = [];
+  for (const part of path.split('/')) {
+    if (part === '..') parts.pop();
+    else if (part !== '.') parts.push(part);
+  }
+  return parts.join('/');
+}
+
+/** What is wrong with a file's own gates, if it has any: a money door without a service that must have one. */
+function gatesOf(path, text) {
+  const found = [];
+  let gated = false;
+  for (const [, body] of text.matchAll(/\bmoneyCommand\b(?:<[^(]*?>)?\(\{([\s\S]*?)\brun\b/g)) {
+    gated = true;
+    const name = /name: '([^']+)'/.exec(body)?.[1] ?? '?';
+    if (/service: null/.test(body) && !(name in WHATEVER_THE_LICENCE))
+      found.push(`${path}: ${name} moves money whatever the licence says`);
+  }
+  for (const [, body] of text.matchAll(/: ApprovalKind<[\s\S]*?>? = \{([\s\S]*?)\b(?:apply)\b/g)) {
+    const name = /kind: '([^']+)'/.exec(body)?.[1] ?? '?';
+    if (/service: '/.test(body) || name in WHATEVER_THE_LICENCE) gated = true;
+  }
+  for (const [, body] of text.matchAll(/\bwriteVerb\b(?:<[^(]*?>)?\(\{([\s\S]*?)\brun\b/g))
+    if ((/name: '([^']+)'/.exec(body)?.[1] ?? '?') in WHATEVER_THE_LICENCE) gated = true;
+  return { found, gated };
+}
+
+/** Ways to money that pass no gate. `files`: path → text, comments still in. */
+export function checkMoneyGates(files) {
+  const functions = moneyFunctions(files);
+  const code = new Map([...files].filter(([path]) => SERVER.test(path) && !TEST.test(path)));
+  const calls = new RegExp(`\\b(${[...functions].join('|')})\\s*\\(`);
+  /** path → names that lead to money without a gate. */
+  const open = new Map();
+  if (functions.size > 0)
+    for (const [path, text] of code)
+      if (path.endsWith('-store.ts')) {
+        const names = exportsOf(text).filter(([, body]) => calls.test(body));
+        if (names.length > 0) open.set(path, new Set(names.map(([name]) => name)));
+      }
+  const found = [];
+  for (const [path, text] of code) found.push(...gatesOf(path, text).found);
+  for (const queue = [...open.keys()]; queue.length > 0; ) {
+    const source = queue.shift();
+    for (const [path, text] of code) {
+      if (path === source) continue;
+      const taken = importsOf(path, text)
+        .filter(({ from }) => from === source)
+        .flatMap(({ names }) => names);
+      const used = taken.filter((name) => open.get(source)?.has(name));
+      if (used.length === 0 || gatesOf(path, text).gated) continue;
+      if (BEGINS.test(path)) {
+        found.push(`${path}: ${used.join(', ')} moves money and passes no gate of the licence on the way`);
+        continue;
+      }
+      const names = exportsOf(text).map(([name]) => name);
+      const before = open.get(path)?.size ?? 0;
+      open.set(path, new Set([...(open.get(path) ?? []), ...names]));
+      if ((open.get(path)?.size ?? 0) > before) queue.push(path);
+    }
+  }
+  return [...new Set(found)];
+}
