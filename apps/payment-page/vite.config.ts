@@ -1,31 +1,7 @@
 /// <reference types="node" />
-import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-
-/** Writes `.br` and `.gz` beside every text file, so that the server never compresses while serving. */
-function precompress(): Plugin {
-  let outDir = '';
-  return {
-    name: 'precompress',
-    apply: 'build',
-    configResolved(config) {
-      outDir = join(config.root, config.build.outDir);
-    },
-    async closeBundle() {
-      const names = await readdir(outDir, { recursive: true });
-      for (const name of names.filter((name) => /\.(js|css|html|svg)$/.test(name))) {
-        const content = await readFile(join(outDir, name));
-        const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
-        await writeFile(join(outDir, `${name}.br`), await promisify(brotliCompress)(content, { params }));
-        await writeFile(join(outDir, `${name}.gz`), await promisify(gzip)(content, { level: 9 }));
-      }
-    },
-  };
-}
+import { precompress } from '../../scripts/lib/precompress.ts';
 
 /**
  * Puts an inert stand-in where zod would be. The page reads types, constants and money text from the contract and never

@@ -1,38 +1,8 @@
 /// <reference types="node" />
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
-
-const COMPRESSIBLE = /\.(js|css|html|svg|json)$/;
-/** Smaller files fit one packet as they are. */
-const SMALLEST_BYTES = 1_024;
-
-/** Writes `.br` and `.gz` beside every text file, so that the server never compresses while serving. */
-function precompress(): Plugin {
-  let outDir = '';
-  return {
-    name: 'precompress',
-    apply: 'build',
-    configResolved(config) {
-      outDir = join(config.root, config.build.outDir);
-    },
-    async closeBundle() {
-      const names = await readdir(outDir, { recursive: true });
-      for (const name of names.filter((name) => COMPRESSIBLE.test(name))) {
-        const path = join(outDir, name);
-        if ((await stat(path)).size < SMALLEST_BYTES) continue;
-        const content = await readFile(path);
-        const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
-        await writeFile(`${path}.br`, await promisify(brotliCompress)(content, { params }));
-        await writeFile(`${path}.gz`, await promisify(gzip)(content, { level: 9 }));
-      }
-    },
-  };
-}
+import { defineConfig } from 'vite';
+import { precompress } from '../../scripts/lib/precompress.ts';
 
 /** Plumbing, furniture, contract and the small libraries under them; not the calendar's kit, not what draws QR codes. */
 const SHARED =
