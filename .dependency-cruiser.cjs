@@ -47,7 +47,6 @@ const DOORS = [
   'system/system-troubles',
   'webhooks/endpoint-troubles',
   'webhooks/send-test',
-  'webhooks/target-rules',
 ].map((door) => `${FEATURES}${door}[.]ts$`);
 
 /** Value imports only: a type is no arrow at run time. */
@@ -181,12 +180,7 @@ const server = [
     'A verb knows no HTTP object',
     {
       path: FEATURES,
-      pathNot: [
-        TEST,
-        ROUTES,
-        'features/(messages|simulator)/',
-        'webhooks/(guarded-agent|send-webhook|deliver-webhooks)[.]ts$',
-      ],
+      pathNot: [TEST, ROUTES, 'features/(messages|simulator)/', 'webhooks/(send-webhook|deliver-webhooks)[.]ts$'],
     },
     { path: ['(^|/)(fastify|@fastify|ws|undici)/', '^(node:)?https?$', `${SERVER}platform/http`], ...VALUE },
   ),

@@ -76,6 +76,7 @@ import { signInRoutes } from './features/sign-in/routes.ts';
 import { simulatorRoutes } from './features/simulator/routes.ts';
 import { systemRoutes } from './features/system/routes.ts';
 import { webhookRoutes } from './features/webhooks/routes.ts';
+import { closeConnectors } from './platform/connectors/connector-registry.ts';
 import { createHttp, type Http } from './platform/http.ts';
 import { registerDeclined } from './platform/http-declined.ts';
 import { registerDocs } from './platform/http-docs.ts';
@@ -156,5 +157,11 @@ export async function buildApp(platform: Platform): Promise<{ server: Http; stop
   payerPageRoutes(app, PAYMENT_PAGE);
   await registerBuilt(app, PAYMENT_PAGE, '/smartaps/');
   await registerBuilt(app, WEB, '/');
-  return { server: app, stop: () => messages.stop() };
+  return {
+    server: app,
+    stop: async () => {
+      await messages.stop();
+      await closeConnectors(platform);
+    },
+  };
 }

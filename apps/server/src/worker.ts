@@ -15,6 +15,7 @@ import { rollUpReports } from './features/reports/roll-up-reports.ts';
 import { pruneSignInRecords } from './features/sign-in/prune-sign-in.ts';
 import { beat } from './features/system/beat.ts';
 import { startWebhookWorker } from './features/webhooks/deliver-webhooks.ts';
+import { probeConnectors } from './platform/connectors/probe-connectors.ts';
 import { pruneFiles } from './platform/drop-files.ts';
 import { every } from './platform/jobs.ts';
 import type { Platform } from './platform/platform.ts';
@@ -44,6 +45,7 @@ export function startWorker(platform: Platform): Worker {
     every(platform, 'seal-files', 5_000, () => sealFiles(platform)),
     every(platform, 'statements', 1_000, () => runImports(ctx('statement'))),
     every(platform, 'roll-up', 5_000, () => rollUpLedger(platform)),
+    every(platform, 'probe-connectors', 15_000, () => probeConnectors(platform)),
     every(platform, 'beat', 5_000, () => beat(platform, VERSION)),
     every(platform, 'roll-up-reports', 5_000, () => rollUpReports(platform)),
     every(platform, 'prune', 600_000, () =>

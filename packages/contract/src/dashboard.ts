@@ -56,6 +56,7 @@ export const ALERT_KINDS = [
   'replica',
   'queue',
   'job',
+  'connector',
   'endpoint',
   'low-float',
 ] as const;

@@ -26,6 +26,23 @@ export const queueRow = z.object({
   note: z.string(),
 });
 export type QueueRow = z.infer<typeof queueRow>;
+/** An outside platform and how its calls go. Times are empty where there was none. */
+export const connectorRow = z.object({
+  name: z.string(),
+  title: z.string(),
+  address: z.string(),
+  /** idle: never asked; probing: its circuit is open and the next call tries it. */
+  state: z.enum(['ok', 'idle', 'failing', 'open', 'probing']),
+  failures: z.int(),
+  lastMs: z.int().nullable(),
+  lastSuccessTime: z.string(),
+  lastFailureTime: z.string(),
+  lastError: z.string(),
+  openedTime: z.string(),
+  /** When an open circuit is tried again. */
+  probeTime: z.string(),
+});
+export type ConnectorRow = z.infer<typeof connectorRow>;
 /** GET /api/system/status */
 export const systemStatus = z.object({
   time: z.string(),
@@ -35,6 +52,7 @@ export const systemStatus = z.object({
   demo: z.boolean(),
   replicas: z.array(replicaRow),
   queues: z.array(queueRow),
+  connectors: z.array(connectorRow),
   database: z.object({
     version: z.string(),
     size: z.string(),

@@ -3,8 +3,9 @@ import { stringToSign } from '@mashang/contract/merchants';
 import { sandboxPayBody } from '@mashang/contract/payment-page';
 import { findConnectorSecret } from '../features/collection-orders/notifications-store.ts';
 import { orderOfToken, readPayerOrder } from '../features/payment-page/read-payer-order.ts';
+import { openConnector } from '../platform/connectors/connector.ts';
 import { BusinessError } from '../platform/errors.ts';
-import type { Http } from '../platform/http.ts';
+import { type Http, ownUrl } from '../platform/http.ts';
 import { backOfficeRoute } from '../platform/http-back-office.ts';
 
 const CONNECTOR = 'sandbox';
@@ -12,6 +13,13 @@ const CONNECTOR = 'sandbox';
 /** The demo's payment channel: someone pays, and the channel tells us by the same signed call a real one would make. */
 export function sandboxChannelRoutes(app: Http): void {
   const { platform } = app;
+  openConnector(platform, {
+    ...{ name: CONNECTOR, title: '沙箱渠道', probe: '/health' },
+    baseUrl: () => `${ownUrl(app)}/sandbox/channel`,
+  });
+  app.get('/sandbox/channel/health', { schema: { hide: true } as never, config: { face: 'service' } }, async () => ({
+    status: 'up',
+  }));
   backOfficeRoute(app, {
     method: 'POST',
     url: '/api/pay/sandbox',

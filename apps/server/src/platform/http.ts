@@ -129,6 +129,11 @@ export function listeningPort(app: Http): number {
   return typeof address === 'object' && address ? address.port : app.platform.config.port;
 }
 
+/** Address of this process as it reaches itself: where the demo's sandboxes are. */
+export function ownUrl(app: Http): string {
+  return `http://127.0.0.1:${listeningPort(app)}`;
+}
+
 /** Bytes of the body, also when there was none. */
 export function bytesOf(request: FastifyRequest): Buffer {
   return request.rawBody ?? NO_BODY;

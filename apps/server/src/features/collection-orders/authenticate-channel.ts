@@ -1,7 +1,7 @@
+import { checkNotification } from '../../platform/connectors/check-notification.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import type { RequestToSign } from '../../platform/http-merchant.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { checkSignature, checkTimestamp } from '../../platform/request-signature.ts';
 import type { SystemActor } from '../../platform/verb.ts';
 import { findConnectorSecret } from './notifications-store.ts';
 
@@ -10,10 +10,7 @@ export function connectorOf(pathAndQuery: string): string {
   return /^\/api\/v1\/channels\/([a-z0-9_-]{1,32})\/notifications$/.exec(pathAndQuery)?.[1] ?? '';
 }
 
-/**
- * Checks a channel's notification: X-Timestamp (±300 s), X-Nonce and X-Signature over the same text as merchant requests, with the
- * connector's own secret. Repeats are told apart by their notification number, so the nonce is only part of what is signed.
- */
+/** Finds whose notification it is by its path, and checks its signature. */
 export async function authenticateChannel(
   platform: Platform,
   request: RequestToSign,
@@ -21,10 +18,6 @@ export async function authenticateChannel(
   const connector = connectorOf(request.pathAndQuery);
   const sealed = connector === '' ? null : await findConnectorSecret(platform.db.app, connector);
   if (!sealed) throw new BusinessError('notFound', '通道不存在');
-  const timestamp = String(request.headers['x-timestamp'] ?? '');
-  const nonce = String(request.headers['x-nonce'] ?? '');
-  const signature = String(request.headers['x-signature'] ?? '');
-  checkTimestamp(platform.clock, timestamp);
-  checkSignature(request, { timestamp, nonce, signature, secret: platform.secrets.open(sealed) });
+  checkNotification(platform, request, sealed);
   return { actor: { kind: 'system', name: `channel:${connector}` }, connector };
 }

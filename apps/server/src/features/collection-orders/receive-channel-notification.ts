@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { channelNotificationBody } from '@mashang/contract/merchants';
 import { parseMoney } from '@mashang/contract/money';
 import type { z } from 'zod';
+import { judgeNotice } from '../../platform/connectors/notice-rules.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import { type Ctx, moneyCommand } from '../../platform/verb.ts';
 import type { collectionConfirmer } from './confirm-collection-order.ts';
@@ -50,7 +51,8 @@ export function channelReceiver(confirmer: ReturnType<typeof collectionConfirmer
 async function answerOfRepeat(ctx: Ctx, input: NotificationInput, bodyHash: Buffer): Promise<Answer | null> {
   const before = await findNotification(ctx.platform.db.app, input.connector, input.body.notificationId);
   if (!before) return null;
-  if (!before.bodyHash.equals(bodyHash)) throw new BusinessError('conflict', '通知编号已用于另一个通知');
+  if (judgeNotice({ digest: before.bodyHash }, { digest: bodyHash }) === 'contradicts')
+    throw new BusinessError('conflict', '通知编号已用于另一个通知');
   return { received: true, status: before.status };
 }
 

@@ -38,6 +38,7 @@ const ALERTS_FOR: Record<InstitutionAlert['kind'], Permission> = {
   replica: 'system:read',
   queue: 'system:read',
   job: 'system:read',
+  connector: 'system:read',
   endpoint: 'webhook:read',
   'low-float': 'participant:oversee',
 };

@@ -1,7 +1,7 @@
 import type { ApprovalPayload } from '@mashang/contract/approvals';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
+import { whyNoTarget } from '../../platform/target-rules.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
-import { whyNoTarget } from '../webhooks/target-rules.ts';
 import { findEndpoint, lockMerchant, writeEndpoint } from './merchant-changes-store.ts';
 
 type State = { url: string; enabled: boolean };

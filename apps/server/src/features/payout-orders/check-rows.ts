@@ -3,10 +3,10 @@ import { parseMoney } from '@mashang/contract/money';
 import { type CreatePayoutBody, createPayoutBody } from '@mashang/contract/payout-orders';
 import type { ErrorObject } from 'ajv';
 import { nextOrderNo } from '../../platform/order-number.ts';
+import { whyNoTarget } from '../../platform/target-rules.ts';
 import { createValidatorCompiler, describeErrors, inputSchema } from '../../platform/validation.ts';
 import type { Ctx } from '../../platform/verb.ts';
 import { screenNames } from '../risk/screen-names.ts';
-import { whyNoTarget } from '../webhooks/target-rules.ts';
 import { userTypeOf, whyNoBeneficiary } from './beneficiary-rules.ts';
 import type { PayoutRow } from './payouts-store.ts';
 

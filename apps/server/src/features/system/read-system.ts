@@ -11,6 +11,7 @@ import {
   type ReplicaRecord,
   readDatabase,
 } from './system-store.ts';
+import { viewConnectors } from './view-connectors.ts';
 
 /** Titles of the queues, and after how many seconds each is slow, and bad. */
 const QUEUES: Record<string, { title: string; slowS: number; badS: number }> = {
@@ -27,12 +28,13 @@ const QUEUES: Record<string, { title: string; slowS: number; badS: number }> = {
 export async function readSystem(ctx: Ctx, about: { version: string; build: string }): Promise<SystemStatus> {
   allow(ctx.actor, 'system:read');
   const sql = ctx.platform.db.app;
-  const [replicas, queues, database, tables, lastVerify] = await Promise.all([
+  const [replicas, queues, database, tables, lastVerify, connectors] = await Promise.all([
     listReplicas(sql),
     listQueues(sql),
     readDatabase(sql),
     listTables(sql),
     findLastVerify(sql),
+    viewConnectors(ctx.platform),
   ]);
   return {
     time: formatTime(ctx.now),
@@ -41,6 +43,7 @@ export async function readSystem(ctx: Ctx, about: { version: string; build: stri
     demo: ctx.platform.config.demo,
     replicas: replicas.map((row) => viewReplica(row, ctx.now)),
     queues: queues.map(viewQueue),
+    connectors,
     database: { ...database, hitRatio: formatPercent(Math.round(database.hitRatio * 10_000), 10_000), tables },
     lastVerify,
     lastBackup: '',

@@ -1,9 +1,10 @@
 import type { Platform } from '../../platform/platform.ts';
 import { viewQueue } from './read-system.ts';
 import { findLastVerify, listQueues, listReplicas } from './system-store.ts';
+import { viewConnectors } from './view-connectors.ts';
 
 export type Trouble = {
-  kind: 'verify' | 'replica' | 'queue' | 'job';
+  kind: 'verify' | 'replica' | 'queue' | 'job' | 'connector';
   level: 'bad' | 'warn';
   text: string;
   subject: string;
@@ -17,11 +18,13 @@ const VERIFY_S = 48 * 3_600;
 const MOST = 3;
 
 /** Door for the home page: what is amiss with the deployment itself, the worst first. */
-export async function systemTroubles({ db, config }: Platform): Promise<Trouble[]> {
-  const [replicas, queues, verify] = await Promise.all([
+export async function systemTroubles(platform: Platform): Promise<Trouble[]> {
+  const { db, config } = platform;
+  const [replicas, queues, verify, connectors] = await Promise.all([
     listReplicas(db.app),
     listQueues(db.app),
     findLastVerify(db.app),
+    viewConnectors(platform),
   ]);
   const found: Trouble[] = [];
   if (verify && verify.broken !== '0')
@@ -63,5 +66,8 @@ export async function systemTroubles({ db, config }: Platform): Promise<Trouble[
         text: `${title}积压 ${waiting} 项，最久 ${lagS} 秒`,
         subject: name,
       });
+  for (const { name, title, openedTime, lastError } of connectors)
+    if (openedTime)
+      found.push({ kind: 'connector', level: 'bad', text: `${title}异常（${lastError}），已熔断`, subject: name });
   return found;
 }

@@ -1,8 +1,8 @@
 import { createBatcher } from '../../platform/batch.ts';
 import { createCached } from '../../platform/cached.ts';
+import { createGuardedAgent } from '../../platform/guarded-agent.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { createWebhookAgent } from './guarded-agent.ts';
-import { tryDelivery } from './send-webhook.ts';
+import { TIMEOUT_MS, tryDelivery } from './send-webhook.ts';
 import {
   type DueDelivery,
   disableEndpoint,
@@ -27,7 +27,7 @@ export type WebhookWorker = { stop(): Promise<void>; inFlight(): number };
 export function startWebhookWorker(platform: Platform): WebhookWorker {
   const { db, log, clock } = platform;
   const allowPrivate = platform.config.demo;
-  const agent = createWebhookAgent(allowPrivate);
+  const agent = createGuardedAgent({ allowPrivate, timeoutMs: TIMEOUT_MS, maxBytes: 65_536 });
   const flying = new Map<bigint, Promise<void>>();
   const perTarget = new Map<string, number>();
   const opened = new Set<string>();

@@ -1,12 +1,12 @@
-import { createWebhookAgent } from './guarded-agent.ts';
-import { postSigned } from './send-webhook.ts';
+import { createGuardedAgent } from '../../platform/guarded-agent.ts';
+import { postSigned, TIMEOUT_MS } from './send-webhook.ts';
 
 export type TestMessage = { id: string; url: string; body: string; secrets: readonly string[]; nowMs: number };
 export type TestResult = { ok: boolean; status: number | null; ms: number; error: string; answer: string };
 
 /** Door for trying an address out: one POST like any other webhook, kept to the same targets, and nothing repeated. */
 export async function sendTest(message: TestMessage, allowPrivate: boolean): Promise<TestResult> {
-  const agent = createWebhookAgent(allowPrivate);
+  const agent = createGuardedAgent({ allowPrivate, timeoutMs: TIMEOUT_MS, maxBytes: 65_536 });
   const started = performance.now();
   try {
     const { status, error, answer } = await postSigned(agent, message, allowPrivate);

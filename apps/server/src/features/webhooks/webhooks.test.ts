@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
+import { isPublicAddress, whyNoTarget } from '../../platform/target-rules.ts';
 import { retryAfter } from './send-webhook.ts';
-import { isPublicAddress, whyNoTarget } from './target-rules.ts';
 import { signWebhook } from './webhook-signature.ts';
 
 const SECRET = 'whsec_ZGVtby13ZWJob29rLXNlY3JldC1kZW1vLXdlYmhvb2s=';

@@ -15,6 +15,7 @@ const BEHIND: Record<AlertKind, Behind> = {
   replica: { page: 'system', query: () => '' },
   queue: { page: 'system', query: () => '' },
   job: { page: 'system', query: () => '' },
+  connector: { page: 'system', query: () => '' },
   endpoint: { page: 'webhook-log', query: (key) => `?tab=targets&target=${key}` },
   'low-float': {
     page: 'participants',

@@ -9,6 +9,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { StatusTag, type Tone } from '../../ui/status-tag.tsx';
+import { CONNECTORS } from './connector-columns.tsx';
 import { systemQuery } from './queries.ts';
 import './system.css';
 
@@ -152,6 +153,17 @@ export default function SystemPage(): ReactNode {
               rowKey={(row) => row.name}
               focusable
               empty={<EmptyState title="没有队列" />}
+            />
+          </Section>
+          <Section title="外部平台">
+            <DataTable
+              label="外部平台"
+              testId="connector-table"
+              columns={CONNECTORS}
+              rows={data.connectors}
+              rowKey={(row) => row.name}
+              focusable
+              empty={<EmptyState title="没有接入外部平台" hint="接入方法见 docs/connectors.md。" />}
             />
           </Section>
           <div className="system-pair">

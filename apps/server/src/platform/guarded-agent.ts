@@ -25,16 +25,19 @@ export function publicLookup(
   });
 }
 
-/** HTTP agent of webhooks: own time-outs, keep-alive, no pipelining; private targets refused unless allowed (a demo). */
-export function createWebhookAgent(allowPrivate: boolean): Agent {
+/** How long an answer may take and how large it may be; `allowPrivate` in a demo only. */
+export type AgentLimits = { allowPrivate: boolean; timeoutMs: number; maxBytes: number };
+
+/** HTTP agent for addresses outside: own time-outs, keep-alive, no pipelining; private targets refused unless allowed (a demo). */
+export function createGuardedAgent({ allowPrivate, timeoutMs, maxBytes }: AgentLimits): Agent {
   return new Agent({
-    connect: { timeout: 15_000, ...(allowPrivate ? {} : { lookup: publicLookup as never }) },
-    headersTimeout: 15_000,
-    bodyTimeout: 15_000,
+    connect: { timeout: timeoutMs, ...(allowPrivate ? {} : { lookup: publicLookup as never }) },
+    headersTimeout: timeoutMs,
+    bodyTimeout: timeoutMs,
     keepAliveTimeout: 30_000,
     connections: 16,
     pipelining: 1,
-    maxResponseSize: 65_536,
+    maxResponseSize: maxBytes,
   });
 }
 

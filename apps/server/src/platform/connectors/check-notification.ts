@@ -1,0 +1,16 @@
+import type { RequestToSign } from '../http-merchant.ts';
+import type { Platform } from '../platform.ts';
+import { checkSignature, checkTimestamp } from '../request-signature.ts';
+
+/**
+ * Checks what a platform says unasked: X-Timestamp (±300 s), X-Nonce and X-Signature over the same text as merchant requests, under
+ * the connector's own secret. Throws 401. Repeats are told apart by the number of the notification (`judgeNotice`), so the nonce is
+ * only part of what is signed.
+ */
+export function checkNotification(platform: Platform, request: RequestToSign, sealedSecret: Buffer): void {
+  const timestamp = String(request.headers['x-timestamp'] ?? '');
+  const nonce = String(request.headers['x-nonce'] ?? '');
+  const signature = String(request.headers['x-signature'] ?? '');
+  checkTimestamp(platform.clock, timestamp);
+  checkSignature(request, { timestamp, nonce, signature, secret: platform.secrets.open(sealedSecret) });
+}

@@ -1,0 +1,27 @@
+import { BusinessError } from '../errors.ts';
+
+/** The text of code 9999, verbatim from the texts of the product. */
+const UNWELL = 'mini服务异常,请检查';
+
+/** A platform did not answer, answered too late or too much, or said what cannot be: code 9999. `why` is for logs and the staff. */
+export class ConnectorUnwell extends BusinessError {
+  readonly why: string;
+  readonly retryAfterMs: number;
+  constructor(why: string, retryAfterMs = 0) {
+    super('connectorUnwell', UNWELL);
+    this.why = why;
+    this.retryAfterMs = retryAfterMs;
+  }
+}
+
+/** A platform is well and says no (4xx). Whoever called decides what that means; unhandled it is a conflict. */
+export class ConnectorRefused extends BusinessError {
+  readonly status: number;
+  /** What it said, as JSON where it was, else as text. */
+  readonly answer: unknown;
+  constructor(title: string, status: number, answer: unknown) {
+    super('conflict', `${title}拒绝了请求（HTTP ${status}）`);
+    this.status = status;
+    this.answer = answer;
+  }
+}

@@ -1,0 +1,34 @@
+import type { Platform } from '../platform.ts';
+import type { Connector } from './connector.ts';
+import { type ConnectorHealth, listHealth } from './connector-store.ts';
+
+type Registered = Connector & { probe: string | undefined; baseUrl(): string; close(): Promise<unknown> };
+const connectors = new WeakMap<Platform, Map<string, Registered>>();
+
+/** Keeps a connector under its name; two of one name would share one health. */
+export function registerConnector(platform: Platform, connector: Registered): void {
+  const known = connectors.get(platform) ?? new Map<string, Registered>();
+  if (known.has(connector.name)) throw new Error(`there is a connector ${connector.name} already`);
+  connectors.set(platform, known.set(connector.name, connector));
+}
+
+/** Every connector of this process. */
+export function connectorsOf(platform: Platform): Registered[] {
+  return [...(connectors.get(platform)?.values() ?? [])];
+}
+
+/** Every connector with its health; null where it has never been asked. */
+export async function connectorHealth(
+  platform: Platform,
+): Promise<{ name: string; title: string; baseUrl: string; health: ConnectorHealth | null }[]> {
+  const known = new Map((await listHealth(platform.db.app)).map((health) => [health.name, health]));
+  return connectorsOf(platform).map(({ name, title, baseUrl }) => ({
+    ...{ name, title, baseUrl: baseUrl() },
+    health: known.get(name) ?? null,
+  }));
+}
+
+/** Ends the lines of a server that stops. */
+export async function closeConnectors(platform: Platform): Promise<void> {
+  await Promise.all(connectorsOf(platform).map((connector) => connector.close()));
+}

@@ -1,0 +1,72 @@
+import { type Agent, request } from 'undici';
+import { isBlockedLiteral } from '../guarded-agent.ts';
+import type { Platform } from '../platform.ts';
+import { whyNoTarget } from '../target-rules.ts';
+import { retryAfterOf } from './circuit-rules.ts';
+import { ConnectorUnwell } from './connector-errors.ts';
+
+/** One request as it goes out; `body` is text, already in its form. */
+export type Outgoing = { method: string; url: URL; headers: Record<string, string>; body?: string };
+export type Incoming = { status: number; headers: Record<string, string>; body: Buffer; ms: number };
+type Line = { agent: Agent; allowPrivate: boolean; maxBytes: number; timeoutMs: number };
+
+/** One try. Throws ConnectorUnwell for whatever is no answer: time-out, no connection, 5xx, 429, a redirect, too much of it. */
+export async function sendRequest(platform: Platform, line: Line, outgoing: Outgoing): Promise<Incoming> {
+  const { url, method, headers, body } = outgoing;
+  const refused = whyNoTarget(url.href, line.allowPrivate);
+  if (refused || isBlockedLiteral(url, line.allowPrivate))
+    throw new ConnectorUnwell(refused ?? '地址不能是内网或本机地址');
+  const begun = performance.now();
+  try {
+    const response = await request(url, {
+      method: method as 'GET',
+      dispatcher: line.agent,
+      signal: AbortSignal.timeout(line.timeoutMs),
+      headers: { 'user-agent': 'Mashang-Connector/1', ...headers },
+      ...(body === undefined ? {} : { body }),
+    });
+    const answer = {
+      status: response.statusCode,
+      headers: flat(response.headers),
+      body: await readAll(response.body, line.maxBytes),
+      ms: performance.now() - begun,
+    };
+    const why = whyNoAnswer(answer.status);
+    if (why) throw new ConnectorUnwell(why, retryAfterOf(answer.headers['retry-after'] ?? null, platform.clock.now()));
+    return answer;
+  } catch (error) {
+    throw error instanceof ConnectorUnwell ? error : new ConnectorUnwell(failureText(error, line));
+  }
+}
+
+function whyNoAnswer(status: number): string | null {
+  if (status >= 300 && status < 400) return `不跟随重定向（HTTP ${status}）`;
+  return status >= 500 || status === 429 ? `HTTP ${status}` : null;
+}
+
+async function readAll(body: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.length;
+    if (size > maxBytes) throw new ConnectorUnwell('答复过大');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function flat(headers: Record<string, string | string[] | undefined>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, [value].flat().join(', ')]],
+    ),
+  );
+}
+
+function failureText(error: unknown, { timeoutMs }: Line): string {
+  if (!(error instanceof Error)) return '连接失败';
+  if (/Timeout/.test(error.name)) return `${timeoutMs} 毫秒内没有应答`;
+  if (error.name === 'ResponseExceededMaxSizeError') return '答复过大';
+  if (error.message.startsWith('blocked:')) return '地址解析到内网，已拒绝';
+  return `连接失败 ${(error as { code?: string }).code ?? error.message.slice(0, 120)}`;
+}
