@@ -66,7 +66,7 @@ async function findFew(sql: Reader, scope: Scope, days: Bounds): Promise<string 
   return null;
 }
 
-/** What has an index of its own: receipts that wait for a decision, orders that are held, one merchant's. */
+/** What has an index of its own: receipts that wait for a decision, orders that are held, one merchant's (whose index asks for `> 0`). */
 function marksOf(sql: Reader, { query }: Scope): Part[] {
   const { adjustment, complained, merchant } = query;
   return [
@@ -74,7 +74,7 @@ function marksOf(sql: Reader, { query }: Scope): Part[] {
     ...(complained ? [sql`select o.id from collection_order o where o.frozen order by o.id`] : []),
     ...(merchant
       ? [
-          sql`select o.id from collection_order o where o.merchant_id = any (${merchants(sql, merchant)}) order by o.merchant_id, o.id`,
+          sql`select o.id from collection_order o where o.merchant_id > 0 and o.merchant_id = any (${merchants(sql, merchant)}) order by o.merchant_id, o.id`,
         ]
       : []),
   ];
