@@ -7,6 +7,11 @@ import { createApprovalRegistry } from './features/approvals/approval-registry.t
 import { approvalRequester } from './features/approvals/request-approval.ts';
 import { approvalRoutes } from './features/approvals/routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
+import { cashOutOperatorRoutes } from './features/cash-outs/operator-routes.ts';
+import { cashOutReleaseApproval } from './features/cash-outs/release-approval.ts';
+import { cashOutReturnApproval } from './features/cash-outs/return-approval.ts';
+import { cashOutRoutes } from './features/cash-outs/routes.ts';
+import { cashOutTermsApproval } from './features/cash-outs/terms-approval.ts';
 import { accountTypeApproval } from './features/collection-accounts/account-type-approval.ts';
 import { collectionAccountRoutes } from './features/collection-accounts/routes.ts';
 import { adjustmentApproval } from './features/collection-orders/adjustment-approval.ts';
@@ -102,6 +107,7 @@ export async function buildApp(platform: Platform): Promise<{ server: Http; stop
     ...[operatorCreateApproval, operatorChangeApproval, twoFactorResetApproval, roleApproval, suspenseApproval],
     ...[productApproval, channelApproval, accountTypeApproval, policyApproval],
     ...[listReleaseApproval, payoutReleaseApproval, adjustmentApproval],
+    ...[cashOutReleaseApproval, cashOutReturnApproval, cashOutTermsApproval],
   ]);
 
   forgiveSlashes(app);
@@ -133,6 +139,8 @@ export async function buildApp(platform: Platform): Promise<{ server: Http; stop
   proofRoutes(app);
   payoutOperatorRoutes(app);
   payoutMerchantRoutes(app, keys);
+  cashOutRoutes(app);
+  cashOutOperatorRoutes(app);
   personalDataRoutes(app);
   productRoutes(app);
   riskRoutes(app);

@@ -1,5 +1,6 @@
 import { approvalExport } from './features/approvals/export-approvals.ts';
 import { auditExport } from './features/audit/export-audit.ts';
+import { cashOutExport, ownCashOutExport } from './features/cash-outs/export-cash-outs.ts';
 import { accountCheckExport, accountExport } from './features/collection-accounts/export-accounts.ts';
 import { collectionOrderExport } from './features/collection-orders/export-collection-orders.ts';
 import { billExport } from './features/ledger/export-bill.ts';
@@ -27,10 +28,12 @@ export const EXPORT_LISTS: readonly ExportList[] = [
   billExport,
   bookAccountExport,
   bookPostingExport,
+  cashOutExport,
   collectionOrderExport,
   exceptionExport,
   hallExport,
   merchantExport,
+  ownCashOutExport,
   ownPayoutExport,
   participantExport,
   payoutOrderExport,

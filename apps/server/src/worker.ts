@@ -1,6 +1,7 @@
 import { startExportThread } from './export-thread.ts';
 import { expireApprovals } from './features/approvals/expire-approvals.ts';
 import { startAuditSealer } from './features/audit/seal-audit.ts';
+import { settleCashOuts } from './features/cash-outs/settle-cash-outs.ts';
 import { pruneAccountHours } from './features/collection-accounts/prune-account-hours.ts';
 import { expireCollectionOrders } from './features/collection-orders/expire-collection-orders.ts';
 import { expireExports } from './features/exports/expire-exports.ts';
@@ -44,6 +45,7 @@ export function startWorker(platform: Platform): Worker {
     every(platform, 'screen-proofs', 2_000, () => screenProofs(platform)),
     every(platform, 'seal-files', 5_000, () => sealFiles(platform)),
     every(platform, 'statements', 1_000, () => runImports(ctx('statement'))),
+    every(platform, 'settle-cash-outs', 2_000, () => settleCashOuts(ctx('settle-cash-outs'), null)),
     every(platform, 'roll-up', 5_000, () => rollUpLedger(platform)),
     every(platform, 'probe-connectors', 15_000, () => probeConnectors(platform)),
     every(platform, 'beat', 5_000, () => beat(platform, VERSION)),

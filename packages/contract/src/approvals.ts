@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cashOutReturnPayload, cashOutTermsPayload } from './cash-outs.ts';
 import { CODE_RULES, NUMBER_RULES, type NumberRule } from './collection-accounts.ts';
 import { adjustmentPayload } from './collection-orders.ts';
 import { SERVICES, SETTLEMENT_MODES } from './jurisdictions.ts';
@@ -64,6 +65,22 @@ export const APPROVAL_KINDS = {
     checkers: 1,
     twoAboveFen: 5_000_000n,
   },
+  'cash-out.pay': {
+    title: '提现放款',
+    propose: 'cash-out:propose',
+    check: 'cash-out:check',
+    checkers: 1,
+    twoAboveFen: 20_000_000n,
+    hours: 72,
+  },
+  'cash-out.return': {
+    title: '提现退回',
+    propose: 'cash-out:propose',
+    check: 'cash-out:check',
+    checkers: 1,
+    twoAboveFen: 20_000_000n,
+  },
+  'cash-out.terms': { title: '提现限额与手续费', propose: 'cash-out:propose', check: 'cash-out:check', checkers: 1 },
   'merchant.fee': { title: '商户费率', propose: 'merchant-fee:propose', check: 'merchant-fee:check', checkers: 1 },
   'agent.rate': { title: '代理费率', propose: 'agent-rate:propose', check: 'agent-rate:check', checkers: 1 },
   'merchant.endpoint': {
@@ -379,6 +396,9 @@ export const APPROVAL_PAYLOADS = {
   'person.limits': personLimitsPayload,
   'collection.refund': refundPayload,
   'collection.adjust': adjustmentPayload,
+  'cash-out.pay': nothing,
+  'cash-out.return': cashOutReturnPayload,
+  'cash-out.terms': cashOutTermsPayload,
   'merchant.fee': merchantFeePayload,
   'agent.rate': agentRatePayload,
   'merchant.endpoint': merchantEndpointPayload,

@@ -37,6 +37,8 @@ export const WAITING_NAMES = {
   payoutsAbnormal: '代付异常',
   payoutsToSecond: '代付待复核',
   payoutsToAccept: '代付待验收',
+  cashOuts: '提现待审核',
+  cashOutsToSend: '提现待打款',
   complaints: '付款人投诉',
   adjustments: '差额待处理',
   exceptions: '对账异常',

@@ -14,6 +14,7 @@ export const TRANSFER_TYPE_NAMES = {
   transfer: '下级划转',
   'topup.credited': '额度入账',
   'cashout.paid': '提现',
+  'cashout.returned': '提现退回',
 } as const;
 export type TransferType = keyof typeof TRANSFER_TYPE_NAMES;
 /** A participant's two accounts. */
@@ -32,7 +33,7 @@ const billRow = z.object({
   balanceAfter: signedMoneyText,
   /** The order behind it, and which list it is found in. */
   orderNo: z.string(),
-  orderKind: z.enum(['collection', 'payout', '']),
+  orderKind: z.enum(['collection', 'payout', 'cash-out', '']),
   reference: z.string(),
 });
 export type BillRow = z.infer<typeof billRow>;
@@ -130,7 +131,7 @@ export const bookPosting = z.object({
   typeName: z.string(),
   reference: z.string(),
   orderNo: z.string(),
-  orderKind: z.enum(['collection', 'payout', '']),
+  orderKind: z.enum(['collection', 'payout', 'cash-out', '']),
   accountId: z.string(),
   kind: z.string(),
   owner: z.string(),

@@ -25,7 +25,7 @@ export type ServerFrame =
 export const NETWORK_MATTERS = ['float', 'run', 'joined', 'kyc'] as const;
 export type NetworkMatter = (typeof NETWORK_MATTERS)[number];
 /** What an `order` frame can be about: an order, or an approval by its number. */
-export type OrderKind = 'collection' | 'payout' | 'approval';
+export type OrderKind = 'collection' | 'payout' | 'approval' | 'cash-out';
 /** What the browser sends. */
 export type ClientFrame = { kind: 'ping' };
 

@@ -7,6 +7,7 @@ export const REVEAL_FIELDS = {
   'collection-account': ['outAuthNo'],
   'collection-order': ['outAuthNo', 'paymentName'],
   'payout-order': ['beneficiaryAccount', 'userName'],
+  'cash-out': ['accountNo', 'holder'],
 } as const;
 export type RevealSubject = keyof typeof REVEAL_FIELDS;
 /** By its field: what it is called. */
@@ -18,6 +19,8 @@ export const REVEAL_FIELD_NAMES = {
   paymentName: '付款人姓名',
   beneficiaryAccount: '收款人账号',
   userName: '收款人姓名',
+  accountNo: '银行账号',
+  holder: '户名',
 } as const;
 export type RevealField = keyof typeof REVEAL_FIELD_NAMES;
 /** Seconds a value stays on the screen. */

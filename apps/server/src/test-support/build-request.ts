@@ -56,6 +56,7 @@ const NAMED: Record<string, Thing[]> = {
   reportId: ['id'],
   shopId: ['id'],
   topUpId: ['id'],
+  cashOutNo: ['cashOut'],
   lineId: ['id'],
   username: ['username'],
   outAuthNo: ['accountNo'],

@@ -1,5 +1,6 @@
 import { approvalPages } from '../features/approvals/routes.ts';
 import { auditPages } from '../features/audit/routes.ts';
+import { cashOutPages } from '../features/cash-outs/routes.ts';
 import { accountTypePages } from '../features/collection-accounts/account-types/routes.ts';
 import { collectionAccountPages } from '../features/collection-accounts/routes.ts';
 import { collectionOrderPages } from '../features/collection-orders/routes.ts';
@@ -38,6 +39,7 @@ const DOORS: readonly PageDoor[] = [
   ...oversightPages,
   ...approvalPages,
   ...participantPages,
+  ...cashOutPages,
   ...ledgerPages,
   ...reportPages,
   ...productAdminPages,

@@ -37,7 +37,9 @@ export type WaitingCounts = Record<
   | 'merchantReviews'
   | 'participantReviews'
   | 'accountChecks'
-  | 'webhooksDead',
+  | 'webhooksDead'
+  | 'cashOuts'
+  | 'cashOutsToSend',
   WaitingCount
 >;
 /** Everything that waits for somebody of the staff, each counted to a cap. */
@@ -51,6 +53,8 @@ export async function countWaiting(sql: Sql | Tx): Promise<WaitingCounts> {
       union all (select 'merchantReviews', submitted_at from merchant_application where state = 1 order by submitted_at limit ${most})
       union all (select 'participantReviews', submitted_at from kyc_submission where state = 'pending' order by submitted_at limit ${most})
       union all (select 'accountChecks', entered_at from collection_account where check_status = 'pending' and archived_at is null order by entered_at limit ${most})
+      union all (select 'cashOuts', created_at from cash_out where status = 0 order by id limit ${most})
+      union all (select 'cashOutsToSend', approved_at from cash_out where status = 1 order by id limit ${most})
       union all (select 'webhooksDead', coalesce(last_at, created_at) from webhook_delivery where state = 'dead' and created_at > now() - interval '7 days' limit ${most})
     ) waiting group by name`;
   const none: WaitingCount = { count: 0, since: '' };
@@ -59,7 +63,7 @@ export async function countWaiting(sql: Sql | Tx): Promise<WaitingCounts> {
   );
   return {
     ...{ complaints: none, adjustments: none, exceptions: none, participantReviews: none, accountChecks: none },
-    ...{ merchantReviews: none, webhooksDead: none, ...found },
+    ...{ merchantReviews: none, webhooksDead: none, cashOuts: none, cashOutsToSend: none, ...found },
   };
 }
 

@@ -30,6 +30,8 @@ const WAITS_FOR: Record<keyof Facts['waiting'], Permission> = {
   participantReviews: 'participant:review',
   accountChecks: 'collection-account:check',
   webhooksDead: 'webhook:resend',
+  cashOuts: 'cash-out:propose',
+  cashOutsToSend: 'cash-out:send',
 };
 const ALERTS_FOR: Record<InstitutionAlert['kind'], Permission> = {
   licence: 'licence:read',

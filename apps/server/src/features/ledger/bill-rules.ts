@@ -21,7 +21,8 @@ export function forecastOf(facts: {
 }
 
 /** Which list an order of this transfer is found in. */
-export function orderKindOf(type: string): 'collection' | 'payout' | '' {
+export function orderKindOf(type: string): 'collection' | 'payout' | 'cash-out' | '' {
+  if (type.startsWith('cashout.')) return 'cash-out';
   if (type.startsWith('collection.')) return 'collection';
   return type.startsWith('payout.') ? 'payout' : '';
 }

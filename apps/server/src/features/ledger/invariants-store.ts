@@ -1,4 +1,5 @@
 import type { Sql } from '../../platform/db.ts';
+import { CASH_OUT_CHECKS } from './cash-out-invariants-store.ts';
 import { PAYOUT_CHECKS } from './payout-invariants-store.ts';
 import { PERIOD_CHECKS } from './period-invariants-store.ts';
 import { REPORT_CHECKS } from './report-invariants-store.ts';
@@ -78,6 +79,7 @@ const CHECKS: { name: string; query: string }[] = [
       select t.order_no, true from ledger_transfer t where t.type = 'collection.returned' and not exists (select from collection_adjustment x where 'return:' || x.order_id = t.reference)) x`,
   },
   ...PAYOUT_CHECKS,
+  ...CASH_OUT_CHECKS,
   ...REPORT_CHECKS,
   ...PERIOD_CHECKS,
   {

@@ -13,7 +13,7 @@ export type PostingView = {
   time: string;
 };
 
-/** Postings of an order's transfers that the reader may see; the number is a collection's, a payout's or that of float moved to a sub-agent. */
+/** Postings of an order's transfers that the reader may see; the number is a collection's, a payout's, a cash-out's or that of float moved to a sub-agent. */
 export async function findPostingsOfOrder(sql: Reader, orderNo: string): Promise<PostingView[]> {
   return sql`
     select t.id as "transferId", p.line, t.type, a.kind, q.name as owner, a.owner_kind as "ownerKind", p.amount, p.balance_after as "balanceAfter", wire_time(t.at) as time
@@ -21,6 +21,7 @@ export async function findPostingsOfOrder(sql: Reader, orderNo: string): Promise
       select unnest(array['collection:' || o.id, 'refund:' || o.id, 'return:' || o.id]) as reference from collection_order o where o.agt_order_no = ${orderNo}
       union all select 'payout:' || o.id from payout_order o where o.order_no = ${orderNo}
       union all select x.reference from float_transfer f join ledger_transfer x on x.id = f.ledger_transfer_id where f.transfer_no = ${orderNo}
+      union all select unnest(array['cash-out:' || c.id, 'cash-out-return:' || c.id]) from cash_out c where c.cash_out_no = ${orderNo}
     ) r
     join ledger_transfer t on t.reference = r.reference
     join ledger_posting p on p.transfer_id = t.id

@@ -75,6 +75,9 @@ export async function readBookTransfer(ctx: Ctx, { id }: { id: string }): Promis
   return { postings: rows.map(viewPosting) };
 }
 
+/** Which list a number is found in, by how it begins. */
+const KIND_OF_NUMBER: Record<string, BookPosting['orderKind']> = { DS: 'collection', DF: 'payout', TX: 'cash-out' };
+
 function viewPosting(row: BookRecord): BookPosting {
   return {
     id: `${row.transferId}-${row.line}`,
@@ -84,7 +87,7 @@ function viewPosting(row: BookRecord): BookPosting {
     typeName: transferTypeName(row.type),
     reference: row.reference,
     orderNo: row.orderNo,
-    orderKind: row.orderNo === '' ? '' : row.orderNo.startsWith('DF') ? 'payout' : 'collection',
+    orderKind: KIND_OF_NUMBER[row.orderNo.slice(0, 2)] ?? '',
     accountId: row.accountId.toString(),
     kind: row.kind,
     owner: row.owner,

@@ -20,8 +20,17 @@ export function encodeFrame(frame: ServerFrame): Buffer {
 export const PONG = encodeFrame({ kind: 'pong' });
 export const ELSEWHERE = encodeFrame({ kind: 'close-channel', reason: '您的账号已在其他地方建立连接' });
 
+/** Kinds that are nobody's of the line above: where somebody cashes out to is between that one and the operator. */
+const OWN = 'cash-out.';
+
+/** Whether only its own participant and the staff hear of the event. */
+export function isOwn(event: EventRow): boolean {
+  return event.kind.startsWith(OWN);
+}
+
 function orderKindOf(kind: string): OrderKind {
   if (kind.startsWith('payout.')) return 'payout';
+  if (kind.startsWith(OWN)) return 'cash-out';
   return kind.startsWith('approval.') ? 'approval' : 'collection';
 }
 

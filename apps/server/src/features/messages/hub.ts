@@ -1,7 +1,7 @@
 import type { UserActor } from '../../platform/verb.ts';
 import { type Cursor, isAfter } from './cursor.ts';
 import type { EventRow } from './event-store.ts';
-import { changeFrame, changesHall, ELSEWHERE, messageFrame, networkFrame, siteFrame } from './frames.ts';
+import { changeFrame, changesHall, ELSEWHERE, isOwn, messageFrame, networkFrame, siteFrame } from './frames.ts';
 
 /** What the hub needs of a socket. */
 export type Channel = {
@@ -123,7 +123,7 @@ export function createHub() {
     if (!order) return;
     for (const connection of operators) give(connection, event, order);
     if (hall) for (const connection of claimers) give(connection, event, order);
-    for (const id of lineage)
+    for (const id of isOwn(event) ? lineage.slice(0, 1) : lineage)
       for (const connection of byParticipant.get(id) ?? [])
         if (!hall || !claimers.has(connection)) give(connection, event, order);
   }

@@ -309,3 +309,11 @@ async function decide(tx: Tx, it: Decision, state: ReviewState, reason: string, 
   await tx`
     update kyc_submission set state = ${state}, reviewed_by = ${it.reviewer}, reviewed_at = ${at(tx, now)}, reason = ${reason} where id = ${it.submissionId}`;
 }
+
+/** What screening found at a participant's last verification and risk cleared. */
+export async function findClearedHits(sql: Sql | Tx, participantId: bigint): Promise<ScreeningHitView[]> {
+  const [row] = await sql`
+    select case when cleared_by is null then '[]'::jsonb else hits end as hits from kyc_submission
+    where participant_id = ${participantId} and state = 'approved' order by id desc limit 1`;
+  return (row as { hits: ScreeningHitView[] } | undefined)?.hits ?? [];
+}

@@ -17,6 +17,7 @@ const READS: Record<RevealSubject, Read> = {
     from collection_order o left join collection_account a on a.id = o.account_id where o.agt_order_no = ${no}`,
   'payout-order': (tx, no) => tx`
     select beneficiary_account as "beneficiaryAccount", beneficiary_name as "userName" from payout_order where order_no = ${no}`,
+  'cash-out': (tx, no) => tx`select account_no as "accountNo", holder from cash_out where cash_out_no = ${no}`,
 };
 
 const idOf = (no: string) => (/^\d{1,18}$/.test(no) ? no : null);

@@ -79,13 +79,9 @@ export async function keepProgress(
     update statement_import set rows_read = ${rowsRead}, outgoing = ${outgoing}, lease_until = clock_timestamp() + make_interval(secs => ${leaseS}) where id = ${id}`;
 }
 
-/** Puts receipts in; those that any file has told of before are left out. */
-export async function insertLines(
-  tx: Reader,
-  { id, sourceId, fileHash }: DueImport,
-  lines: readonly (ReadLine & { identity: Buffer })[],
-): Promise<void> {
-  const rows = lines.map((line) => ({
+type Identified = ReadLine & { identity: Buffer };
+function rowsOf(lines: readonly Identified[]): object[] {
+  return lines.map((line) => ({
     row_no: line.row,
     identity: line.identity.toString('hex'),
     ms: line.at,
@@ -97,11 +93,36 @@ export async function insertLines(
     reference: line.reference,
     remark: line.remark,
   }));
+}
+
+/** Puts receipts in; those that any file has told of before are left out. */
+export async function insertLines(
+  tx: Reader,
+  { id, sourceId, fileHash }: DueImport,
+  lines: readonly Identified[],
+): Promise<void> {
+  const rows = rowsOf(lines);
   await tx`
     insert into statement_line (source_id, import_id, file_hash, row_no, identity, at, has_clock, day, amount, account_no, payer, payer_account, reference, remark)
     select ${sourceId}, ${id}, ${fileHash}, r.row_no, decode(r.identity, 'hex'), to_timestamp(r.ms / 1000.0), r.has_clock,
       (to_timestamp(r.ms / 1000.0) at time zone 'Asia/Shanghai')::date, r.amount, r.account_no, r.payer, r.payer_account, r.reference, r.remark
     from jsonb_to_recordset(${tx.json(rows as never)})
+      as r (row_no int, identity text, ms float8, has_clock boolean, amount bigint, account_no text, payer text, payer_account text, reference text, remark text)
+    on conflict do nothing`;
+}
+
+/** Puts in what went out, for whatever was paid by it; known ones are left out. */
+export async function insertDebits(
+  tx: Reader,
+  { id, sourceId, fileHash }: DueImport,
+  lines: readonly Identified[],
+): Promise<void> {
+  if (lines.length === 0) return;
+  await tx`
+    insert into statement_debit (source_id, import_id, file_hash, row_no, identity, at, has_clock, day, amount, account_no, payee, payee_account, reference, remark)
+    select ${sourceId}, ${id}, ${fileHash}, r.row_no, decode(r.identity, 'hex'), to_timestamp(r.ms / 1000.0), r.has_clock,
+      (to_timestamp(r.ms / 1000.0) at time zone 'Asia/Shanghai')::date, r.amount, r.account_no, r.payer, r.payer_account, r.reference, r.remark
+    from jsonb_to_recordset(${tx.json(rowsOf(lines) as never)})
       as r (row_no int, identity text, ms float8, has_clock boolean, amount bigint, account_no text, payer text, payer_account text, reference text, remark text)
     on conflict do nothing`;
 }

@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { ReadLine } from './line-rules.ts';
 
+/** The same of money that went out: a payment and a receipt under one reference are two. */
+export function identityOfDebit(line: ReadLine, seen: Map<string, number>): Buffer {
+  return hash(['debit', identityOf(line, seen).toString('hex')]);
+}
+
 /**
  * What makes a receipt the same one in every file that tells of it: the bank's own reference, or else everything it says and how often
  * this file has said so before. `seen` is kept for one file.

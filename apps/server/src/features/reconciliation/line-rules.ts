@@ -18,7 +18,8 @@ export type ReadLine = {
 /** What a row turned out to be. `other` is a heading, a total or an empty row. */
 export type ReadRow =
   | { kind: 'line'; line: ReadLine }
-  | { kind: 'outgoing' }
+  /** Money that went out; without a line where the sheet does not say how much, or of which account. */
+  | { kind: 'outgoing'; line?: ReadLine }
   | { kind: 'other' }
   | { kind: 'broken'; row: number; reason: string };
 
@@ -43,13 +44,30 @@ export function readRow(row: SheetRow, columns: Columns, accountNo: string): Rea
   if (!time) return broken(cell('time') === '' ? '缺少交易时间' : `交易时间无法识别：${clip(cell('time'))}`);
   const amount = incomeOf(columns, cell);
   if (typeof amount === 'string') return broken(amount);
-  if (amount <= 0n) return { kind: 'outgoing' };
-  if (amount > MAX_AMOUNT_FEN) return broken('金额超过 1 亿元，请核对');
   const account = cell('account') || accountNo;
+  const said = {
+    ...{ row: row.no, ...time, accountNo: clip(account.replaceAll(' ', ''), 64), payer: clip(cell('payer')) },
+    ...{ payerAccount: clip(cell('payerAccount').replaceAll(' ', ''), 64), reference: clip(cell('reference')) },
+    remark: clip(cell('remark')),
+  };
+  if (amount <= 0n) {
+    const spent = spentOf(columns, cell, amount);
+    return { kind: 'outgoing', ...(account !== '' && isAmount(spent) ? { line: { ...said, amount: spent } } : {}) };
+  }
+  if (amount > MAX_AMOUNT_FEN) return broken('金额超过 1 亿元，请核对');
   if (account === '') return broken('缺少本方账号');
-  const line = { row: row.no, ...time, amount, accountNo: clip(account.replaceAll(' ', ''), 64) };
-  const said = { payer: clip(cell('payer')), payerAccount: clip(cell('payerAccount').replaceAll(' ', ''), 64) };
-  return { kind: 'line', line: { ...line, ...said, reference: clip(cell('reference')), remark: clip(cell('remark')) } };
+  return { kind: 'line', line: { ...said, amount } };
+}
+
+function isAmount(fen: bigint): boolean {
+  return fen > 0n && fen <= MAX_AMOUNT_FEN;
+}
+
+/** What went out in fen; zero or less where the sheet does not say it plainly. */
+function spentOf(columns: Columns, cell: (field: StatementField) => string, income: bigint): bigint {
+  if (columns.credit !== undefined) return columns.debit === undefined ? -income : (readAmount(cell('debit')) ?? 0n);
+  if (columns.direction === undefined) return -income;
+  return readDirection(cell('direction')) === 'out' ? (readAmount(cell('amount')) ?? 0n) : 0n;
 }
 
 /** Income in fen, zero or less for money that went out; a Chinese reason where it cannot be told. */

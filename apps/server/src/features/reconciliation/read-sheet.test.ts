@@ -236,7 +236,10 @@ describe('rows of a statement', () => {
       kind: 'line',
       line: { row: 7, amount: 100_000n, accountNo: '6222' },
     });
-    expect(read(['2026-03-01', '', '5.00', '6222', '', '', ''])).toEqual({ kind: 'outgoing' });
+    expect(read(['2026-03-01', '', '5.00', '6222', '', '', ''])).toMatchObject({
+      kind: 'outgoing',
+      line: { amount: 500n, accountNo: '6222' },
+    });
     expect(read(['合计', '1,000.00', '', '', '', '', ''])).toEqual({ kind: 'other' });
     expect(read(['', '', '', '', '', '', ''])).toEqual({ kind: 'other' });
     for (const [cells, reason] of [

@@ -6,11 +6,12 @@ import {
   failImport,
   finishImport,
   insertCoverage,
+  insertDebits,
   insertLines,
   keepProgress,
   leaseImport,
 } from './import-store.ts';
-import { identityOf } from './line-identity.ts';
+import { identityOf, identityOfDebit } from './line-identity.ts';
 import { type ReadLine, readRow } from './line-rules.ts';
 import { columnsOf, findHeader, HEAD_ROWS } from './mapping-rules.ts';
 import { matchImport } from './match-import.ts';
@@ -66,9 +67,13 @@ async function readStatement(ctx: Ctx, due: DueImport): Promise<Tally> {
   const columns = columnsOf(header.cells, due.mapping);
   const tally: Tally = { rowsRead: 0, outgoing: 0, lines: 0, broken: 0, problems: [], spans: new Map() };
   const seen = new Map<string, number>();
+  const spent = new Map<string, number>();
   let batch: (ReadLine & { identity: Buffer })[] = [];
+  let debits: (ReadLine & { identity: Buffer })[] = [];
   async function put(): Promise<void> {
     await insertLines(db.app, due, batch);
+    await insertDebits(db.app, due, debits);
+    debits = [];
     await keepProgress(db.app, due.id, tally, LEASE_S);
     batch = [];
   }
@@ -79,8 +84,11 @@ async function readStatement(ctx: Ctx, due: DueImport): Promise<Tally> {
     const read = readRow(row, columns, due.accountNo);
     if (read.kind === 'other') continue;
     tally.rowsRead += 1;
-    if (read.kind === 'outgoing') tally.outgoing += 1;
-    else if (read.kind === 'broken') {
+    if (read.kind === 'outgoing') {
+      tally.outgoing += 1;
+      if (read.line) debits.push({ ...read.line, identity: identityOfDebit(read.line, spent) });
+      if (debits.length >= BATCH) await put();
+    } else if (read.kind === 'broken') {
       tally.broken += 1;
       if (tally.problems.length < PROBLEMS_KEPT) tally.problems.push({ row: read.row, reason: read.reason });
     } else {

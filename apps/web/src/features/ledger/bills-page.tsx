@@ -30,7 +30,7 @@ function rowKey(row: BillRow): string {
 function orderLink(row: BillRow, paths: Paths): string | undefined {
   const path = paths[row.orderKind];
   if (!path || !row.orderNo) return undefined;
-  const name = row.orderKind === 'collection' ? 'agtOrderNo' : 'orderNo';
+  const name = { collection: 'agtOrderNo', payout: 'orderNo', 'cash-out': 'cashOutNo', '': '' }[row.orderKind];
   return `${path}?${name}=${row.orderNo}&detail=${row.orderNo}`;
 }
 
@@ -109,7 +109,11 @@ export default function BillsPage(): ReactNode {
   useLiveRefresh(LIVE_GAP_MS, bill.refetch);
   const collection = usePagePath('collection-orders');
   const payout = usePagePath('my-payouts');
-  const paths = useMemo<Paths>(() => ({ collection, payout, '': undefined }), [collection, payout]);
+  const cashOut = usePagePath('cash-outs');
+  const paths = useMemo<Paths>(
+    () => ({ collection, payout, 'cash-out': cashOut, '': undefined }),
+    [collection, payout, cashOut],
+  );
   const columns = useMemo(() => billColumns(paths), [paths]);
   return (
     <ListPage

@@ -24,7 +24,11 @@ function postingKey(row: BookPosting): string {
 
 /** Leads to the order behind a posting. */
 function OrderOf({ row }: { row: BookPosting }): ReactNode {
-  const paths = { collection: usePagePath('collection-orders'), payout: usePagePath('payout-orders') };
+  const paths = {
+    collection: usePagePath('collection-orders'),
+    payout: usePagePath('payout-orders'),
+    'cash-out': usePagePath('cash-out-review'),
+  };
   if (!row.orderNo) return <span className="soft">—</span>;
   const path = row.orderKind ? paths[row.orderKind] : undefined;
   if (!path) return <span className="mono">{row.orderNo}</span>;

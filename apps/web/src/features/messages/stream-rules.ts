@@ -38,7 +38,12 @@ const NETWORK_WORDS: Record<NetworkMatter, string> = {
   joined: '新下级加入',
   kyc: '实名认证变化',
 };
-const KIND_NAMES: Record<OrderKind, string> = { collection: '代收订单', payout: '代付订单', approval: '审批' };
+const KIND_NAMES: Record<OrderKind, string> = {
+  collection: '代收订单',
+  payout: '代付订单',
+  approval: '审批',
+  'cash-out': '提现',
+};
 
 /** A frame in one line of words. */
 export function summaryOf(frame: ServerFrame): string {

@@ -1,0 +1,31 @@
+import type { CashOutSource } from '@mashang/contract/cash-outs';
+import type { Service } from '@mashang/contract/jurisdictions';
+import { actorName } from '../../platform/audit.ts';
+import type { Ctx, UserActor } from '../../platform/verb.ts';
+import { requireService } from '../licence/current-licence.ts';
+import { findClearedLists } from '../participants/find-cleared-lists.ts';
+import { screenNames } from '../risk/screen-names.ts';
+import type { Hand } from './cash-out-commands-store.ts';
+
+/** What must be on for a source: float is the network's, commission what collections earned. */
+export const SERVICE_OF: Record<CashOutSource, Service> = { float: 'agent_network', commission: 'collection' };
+
+/** The gate of every step that moves money out (L1): 451 with the reason. */
+export async function requireCashOut(ctx: Ctx, source: CashOutSource): Promise<void> {
+  await requireService(ctx.platform, SERVICE_OF[source]);
+}
+
+/** Whether the holder's name stands on a list that nobody cleared at its verification (L6); a hit is written down. */
+export async function isListed(ctx: Ctx, participantId: bigint, holder: string): Promise<boolean> {
+  const asked = { name: holder, subjectKind: 'participant', subjectId: participantId.toString() };
+  const hits = [...(await screenNames(ctx, [asked])).values()];
+  if (hits.length === 0) return false;
+  const cleared = await findClearedLists(ctx.platform.db.app, participantId);
+  return hits.some(({ list, version }) => !cleared.has(`${list} ${version}`));
+}
+
+/** The acting user, as the database writes it down. */
+export function handOf(ctx: Ctx): Hand {
+  const { userId, ip } = ctx.actor as UserActor;
+  return { user_id: userId.toString(), actor: actorName(ctx.actor), request_id: ctx.requestId, ip };
+}

@@ -1,0 +1,71 @@
+import { CASH_OUT_STATUS, type CashOutRow, type CashOutTerms, type StatementDebit } from '@mashang/contract/cash-outs';
+import { formatMoney, formatRate } from '@mashang/contract/money';
+import { maskAccountNo, maskName } from '@mashang/contract/participants';
+import type { CashOutHands, CashOutRecord, DebitRow } from './cash-outs-store.ts';
+import type { Terms } from './terms-store.ts';
+
+/** A cash-out as the wire has it; `whole` for its applicant alone. */
+export function viewCashOut(row: CashOutRecord, whole: 'whole' | 'masked'): CashOutRow {
+  const { cashOutNo, participantName, participantKind, source, bankName, bankBranch, remark, status } = row;
+  const { createTime, bankReference, sentTime, settledTime, endReason } = row;
+  return {
+    ...{ cashOutNo, participantName, participantKind, source, bankName, bankBranch, remark, status },
+    ...{ createTime, bankReference, sentTime, settledTime, endReason },
+    participantId: row.participantId.toString(),
+    amount: formatMoney(row.amount),
+    fee: formatMoney(row.fee),
+    netAmount: formatMoney(row.amount - row.fee),
+    accountNo: whole === 'whole' ? row.accountNo : maskAccountNo(row.accountNo),
+    holder: whole === 'whole' ? row.holder : maskName(row.holder),
+    endTime: row.returnTime || row.endTime,
+    waitedMs: Number(row.waitedMs),
+  };
+}
+
+/** What happened to it, the oldest first; to the applicant the staff is the house. */
+export function timelineOf(
+  row: CashOutRecord,
+  hands: CashOutHands | null,
+): { time: string; title: string; actor: string }[] {
+  const house = (who: string | undefined) => (hands ? (who ?? '') : '平台');
+  const ended = row.status === CASH_OUT_STATUS.cancelled ? '申请人撤销' : `驳回：${row.endReason}`;
+  return [
+    { time: row.createTime, title: '提交申请，金额已占用', actor: hands?.applicant ?? '' },
+    { time: row.approveTime, title: '审批通过，等待打款', actor: house(hands?.releasedBy) },
+    {
+      time: row.endTime,
+      title: `${ended}，占用已释放`,
+      actor: hands ? hands.endedBy : row.status === CASH_OUT_STATUS.rejected ? '平台' : '',
+    },
+    { time: row.sentTime, title: `已打款，银行流水号 ${row.bankReference}`, actor: house(hands?.sentBy) },
+    { time: row.settledTime, title: '对账单已确认出账', actor: house(hands?.settledBy) },
+    {
+      time: row.returnTime,
+      title: `银行退回，款项已退还${hands ? `（${row.returnReference}）` : ''}`,
+      actor: house(hands?.returnedBy),
+    },
+  ].filter(({ time }) => time !== '');
+}
+
+/** Terms as wire money. */
+export function viewTerms(terms: Terms): CashOutTerms {
+  return {
+    minAmount: formatMoney(terms.minAmount),
+    maxAmount: formatMoney(terms.maxAmount),
+    dailyAmount: formatMoney(terms.dailyAmount),
+    dailyCount: terms.dailyCount,
+    feeFixed: formatMoney(terms.feeFixed),
+    feeRate: formatRate(terms.feeRate),
+  };
+}
+
+/** A payment of a statement, the payee masked. */
+export function viewDebit(row: DebitRow, { amount, fee }: CashOutRecord): StatementDebit {
+  return {
+    ...row,
+    amount: formatMoney(row.amount),
+    payee: row.payee && maskName(row.payee),
+    payeeAccount: maskAccountNo(row.payeeAccount),
+    sameAmount: row.amount === amount - fee,
+  };
+}

@@ -1,0 +1,39 @@
+import { CASH_OUT_STATUS, type CashOutAnswer, type RejectCashOutBody } from '@mashang/contract/cash-outs';
+import { requireTwoFactor } from '../../platform/auth.ts';
+import { type Ctx, moneyCommand } from '../../platform/verb.ts';
+import { handOf } from './admit-cash-out.ts';
+import { type EndItem, endCashOut } from './cash-out-commands-store.ts';
+import { noSuchCashOut, stepRefusal } from './cash-out-refusals.ts';
+import { findCashOut } from './cash-outs-store.ts';
+import { ownerOf } from './own-cash-outs.ts';
+
+async function end(ctx: Ctx, item: EndItem): Promise<CashOutAnswer> {
+  const outcome = await endCashOut(ctx.platform.db.app, item);
+  if (outcome !== 'done') throw stepRefusal(outcome);
+  ctx.platform.bus.signal('events');
+  return { cashOutNo: item.no, status: item.end_as };
+}
+
+/** The applicant takes it back while nobody has released it; what was held is free again. */
+export const cancelCashOut = moneyCommand<{ cashOutNo: string }, CashOutAnswer>({
+  name: 'cash-out.cancel',
+  permission: 'cash-out:request',
+  run: (ctx, { cashOutNo }) =>
+    end(ctx, {
+      ...handOf(ctx),
+      ...{ no: cashOutNo, participant: ownerOf(ctx).toString(), end_as: CASH_OUT_STATUS.cancelled, reason: '' },
+    }),
+});
+
+/** The staff refuses it with a reason the applicant reads, until it is sent; what was held is free again, a proposal about it is over. */
+export const rejectCashOut = moneyCommand<RejectCashOutBody, CashOutAnswer>({
+  name: 'cash-out.reject',
+  permission: 'cash-out:send',
+  async run(ctx, { cashOutNo, reason, googleAuthCode }) {
+    const found = await findCashOut(ctx.platform.db.app, cashOutNo);
+    if (!found) throw noSuchCashOut();
+    if (found.status > CASH_OUT_STATUS.released) throw stepRefusal('wrong_state');
+    await requireTwoFactor(ctx, googleAuthCode, { fresh: false });
+    return end(ctx, { ...handOf(ctx), no: cashOutNo, participant: null, end_as: CASH_OUT_STATUS.rejected, reason });
+  },
+});

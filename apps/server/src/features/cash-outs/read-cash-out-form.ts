@@ -1,0 +1,42 @@
+import { CASH_OUT_SOURCES, type CashOutForm, type CashOutSource, type CashOutTerms } from '@mashang/contract/cash-outs';
+import { whyNotOffered } from '@mashang/contract/jurisdictions';
+import { formatMoney } from '@mashang/contract/money';
+import { allow, type Ctx } from '../../platform/verb.ts';
+import { currentLicence } from '../licence/current-licence.ts';
+import { SERVICE_OF } from './admit-cash-out.ts';
+import { faultText } from './cash-out-refusals.ts';
+import { viewTerms } from './cash-out-view.ts';
+import { ownerOf } from './own-cash-outs.ts';
+import { findMeans, findTerms, listBankAccounts } from './terms-store.ts';
+
+/** What a request is filled in with. Read as the application, for exactly this participant: limits are the person's. */
+export async function readCashOutForm(ctx: Ctx): Promise<CashOutForm> {
+  allow(ctx.actor, 'cash-out:request');
+  const owner = ownerOf(ctx);
+  const sql = ctx.platform.db.app;
+  const [licence, terms, means, accounts] = await Promise.all([
+    currentLicence(ctx.platform),
+    findTerms(sql),
+    findMeans(sql, owner),
+    listBankAccounts(sql, owner),
+  ]);
+  const sources = (Object.keys(CASH_OUT_SOURCES) as CashOutSource[]).filter(
+    (source) => whyNotOffered(licence, SERVICE_OF[source], ctx.platform.clock.now()) === null,
+  );
+  return {
+    float: formatMoney(means.float),
+    commission: formatMoney(means.commission),
+    sources,
+    accounts: accounts.map(({ fault, ...account }) => ({ ...account, why: faultText(fault) })),
+    terms: viewTerms(terms),
+    usedAmount: formatMoney(means.usedAmount),
+    usedCount: means.usedCount,
+    why: sources.length === 0 ? '许可未覆盖提现业务' : faultText(means.fault),
+  };
+}
+
+/** Terms in force, for the staff. */
+export async function readCashOutTerms(ctx: Ctx): Promise<CashOutTerms> {
+  allow(ctx.actor, 'cash-out:read');
+  return viewTerms(await findTerms(ctx.platform.db.app));
+}

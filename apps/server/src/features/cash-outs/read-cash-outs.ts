@@ -1,0 +1,99 @@
+import {
+  CASH_OUT_STATUS,
+  type CashOutDetail,
+  type CashOutPage,
+  type CashOutQuery,
+  type OwnCashOutQuery,
+} from '@mashang/contract/cash-outs';
+import { formatMoney } from '@mashang/contract/money';
+import { TOTAL_CAP } from '@mashang/contract/paging';
+import type { Tx } from '../../platform/db.ts';
+import { BusinessError } from '../../platform/errors.ts';
+import { asReader } from '../../platform/reader.ts';
+import { allow, type Ctx } from '../../platform/verb.ts';
+import { postingsOfOrder } from '../ledger/read-ledger.ts';
+import { faultText, noSuchCashOut } from './cash-out-refusals.ts';
+import { timelineOf, viewCashOut, viewDebit } from './cash-out-view.ts';
+import {
+  type Asked,
+  findCashOut,
+  findCashOutHands,
+  findDebitOf,
+  listCandidates,
+  listCashOutRows,
+  sumCashOuts,
+} from './cash-outs-store.ts';
+import { ownerOf } from './own-cash-outs.ts';
+
+const CANDIDATES = 10;
+
+async function pageOf(tx: Tx, asked: Asked): Promise<CashOutPage> {
+  const [rows, { total, amount, fee }] = [await listCashOutRows(tx, asked), await sumCashOuts(tx, asked)];
+  const { page, limit } = asked.query;
+  return {
+    list: rows.map((row) => viewCashOut(row, asked.owner === null ? 'masked' : 'whole')),
+    total: Math.min(total, TOTAL_CAP),
+    totalIsCapped: total > TOTAL_CAP || undefined,
+    page,
+    limit,
+    totals: { amount: formatMoney(amount), fee: formatMoney(fee), netAmount: formatMoney(amount - fee) },
+  };
+}
+
+/** One's own cash-outs, the newest first. */
+export async function listOwnCashOuts(ctx: Ctx, query: OwnCashOutQuery): Promise<CashOutPage> {
+  allow(ctx.actor, 'cash-out:read');
+  const owner = ownerOf(ctx);
+  return asReader(ctx, (tx) => pageOf(tx, { query, owner }));
+}
+
+/** The staff's queue. */
+export async function listCashOuts(ctx: Ctx, query: CashOutQuery): Promise<CashOutPage> {
+  refuseParticipants(ctx);
+  return asReader(ctx, (tx) => pageOf(tx, { query, owner: null }));
+}
+
+function refuseParticipants({ actor }: Ctx): void {
+  allow(actor, 'cash-out:read');
+  if (actor.participantId !== null) throw new BusinessError('forbidden', '没有权限执行此操作');
+}
+
+/** One of one's own, with what happened to it and its postings. */
+export async function readOwnCashOut(ctx: Ctx, { cashOutNo }: { cashOutNo: string }): Promise<CashOutDetail> {
+  allow(ctx.actor, 'cash-out:read');
+  const owner = ownerOf(ctx);
+  return asReader(ctx, async (tx) => {
+    const row = await findCashOut(tx, cashOutNo);
+    if (!row || row.participantId !== owner) throw noSuchCashOut();
+    return {
+      cashOut: viewCashOut(row, 'whole'),
+      timeline: timelineOf(row, null),
+      postings: await postingsOfOrder(tx, cashOutNo),
+      mayCancel: row.status === CASH_OUT_STATUS.waiting,
+      why: '',
+      debit: null,
+      candidates: [],
+    };
+  });
+}
+
+/** One before the staff: who did what, why it may not go on, and what the statements say of it. */
+export async function readCashOut(ctx: Ctx, { cashOutNo }: { cashOutNo: string }): Promise<CashOutDetail> {
+  refuseParticipants(ctx);
+  return asReader(ctx, async (tx) => {
+    const row = await findCashOut(tx, cashOutNo);
+    if (!row) throw noSuchCashOut();
+    const hands = await findCashOutHands(tx, row.id);
+    const debit = await findDebitOf(tx, row.id);
+    const candidates = row.status === CASH_OUT_STATUS.sent ? await listCandidates(tx, row.id, CANDIDATES) : [];
+    return {
+      cashOut: viewCashOut(row, 'masked'),
+      timeline: timelineOf(row, hands),
+      postings: await postingsOfOrder(tx, cashOutNo),
+      mayCancel: false,
+      why: faultText(hands.fault),
+      debit: debit ? viewDebit(debit, row) : null,
+      candidates: candidates.map((one) => viewDebit(one, row)),
+    };
+  });
+}

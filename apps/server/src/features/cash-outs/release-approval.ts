@@ -1,0 +1,55 @@
+import { CASH_OUT_SOURCES, CASH_OUT_STATUS, CASH_OUT_STATUS_NAMES } from '@mashang/contract/cash-outs';
+import { formatMoney, groupMoney } from '@mashang/contract/money';
+import { maskAccountNo, maskName } from '@mashang/contract/participants';
+import { actorName } from '../../platform/audit.ts';
+import { BusinessError } from '../../platform/errors.ts';
+import type { ApprovalKind } from '../approvals/approval-kind.ts';
+import { isListed, requireCashOut } from './admit-cash-out.ts';
+import { findStanding, releaseCashOut } from './cash-out-commands-store.ts';
+import { noSuchCashOut, stepRefusal } from './cash-out-refusals.ts';
+
+type State = { amount: string; fee: string; bank: string; accountNo: string; holder: string; source: string };
+
+/** Said to the staff, who know of lists. */
+export const LISTED = () => new BusinessError('frozen', '户名命中筛查名单，须先由风控复审并排除');
+
+/** Two people release a cash-out, exactly this amount to exactly this account; finance sends it then. */
+export const cashOutReleaseApproval: ApprovalKind<object, State> = {
+  kind: 'cash-out.pay',
+  async load(ctx, { subjectId }) {
+    const found = await findStanding(ctx.tx, subjectId);
+    if (!found) throw noSuchCashOut();
+    if (found.status !== CASH_OUT_STATUS.waiting)
+      throw new BusinessError('conflict', `该提现${CASH_OUT_STATUS_NAMES[found.status]}，不能放款`);
+    if (found.fault) throw stepRefusal(found.fault);
+    await requireCashOut(ctx, found.source);
+    if (await isListed(ctx, found.participantId, found.holder)) throw LISTED();
+    const { amount, fee, bankName, accountNo, holder, source } = found;
+    return {
+      subject: { kind: 'cash-out', id: subjectId, name: `${found.participantName} · ${subjectId}` },
+      state: {
+        amount: groupMoney(formatMoney(amount)),
+        fee: groupMoney(formatMoney(fee)),
+        bank: bankName,
+        accountNo: maskAccountNo(accountNo),
+        holder: maskName(holder),
+        source: CASH_OUT_SOURCES[source],
+      },
+      amountFen: amount,
+      lockKey: subjectId,
+    };
+  },
+  lines: ({ amount, fee, bank, accountNo, holder, source }) => [
+    { label: '状态', before: CASH_OUT_STATUS_NAMES[0] as string, after: CASH_OUT_STATUS_NAMES[1] as string },
+    { label: `提现金额（元，${source}）`, before: '', after: amount },
+    ...(fee === '0.00' ? [] : [{ label: '其中手续费（元）', before: '', after: fee }]),
+    { label: '收款银行账户', before: '', after: `${bank} ${accountNo}` },
+    { label: '户名', before: '', after: holder },
+  ],
+  async apply(ctx, { id }) {
+    const outcome = await releaseCashOut(ctx.tx, id, actorName(ctx.actor));
+    if (outcome !== 'released') throw stepRefusal(outcome);
+    return { status: CASH_OUT_STATUS.released };
+  },
+  applied: (platform) => platform.bus.signal('events'),
+};

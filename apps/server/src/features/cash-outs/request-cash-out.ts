@@ -1,0 +1,62 @@
+import type { CashOutAnswer, CashOutBody } from '@mashang/contract/cash-outs';
+import { MAX_AMOUNT_FEN, parseMoney } from '@mashang/contract/money';
+import { FRESH_CODE_ABOVE_FEN } from '@mashang/contract/sign-in';
+import { requireTwoFactor } from '../../platform/auth.ts';
+import { BusinessError, invalidField } from '../../platform/errors.ts';
+import { nextOrderNo } from '../../platform/order-number.ts';
+import { type Ctx, moneyCommand, type UserActor } from '../../platform/verb.ts';
+import { handOf, isListed, requireCashOut } from './admit-cash-out.ts';
+import { askCashOut, findByIntent, findNumber, type RequestItem } from './cash-out-commands-store.ts';
+import { ACCOUNT_FAULTS, requestRefusal } from './cash-out-refusals.ts';
+import { ownerOf } from './own-cash-outs.ts';
+import { findTerms, listBankAccounts } from './terms-store.ts';
+
+function itemOf(ctx: Ctx, { source, accId, remark, idempotencyKey }: CashOutBody, amount: bigint): RequestItem {
+  return {
+    ...handOf(ctx),
+    no: nextOrderNo('TX', ctx.now),
+    key: idempotencyKey,
+    participant: String((ctx.actor as UserActor).participantId),
+    source,
+    amount: amount.toString(),
+    acc_id: accId,
+    remark,
+  };
+}
+
+const KEY_REUSED = () => new BusinessError('conflict', '该请求标识已用于另一笔提现');
+
+/** Whose account it is and who holds it, before the code is used up; the database judges again under its locks. */
+async function screenHolder(ctx: Ctx, owner: bigint, accId: string): Promise<void> {
+  const account = (await listBankAccounts(ctx.platform.db.app, owner)).find((one) => one.accId === accId);
+  if (!account) throw new BusinessError('notFound', ACCOUNT_FAULTS.no_account);
+  if (await isListed(ctx, owner, account.holder)) throw new BusinessError('frozen', '暂时无法提现，请联系客服');
+}
+
+/** Asks for money to one's own bank account, once an intent; it is held in the same moment. */
+export const requestCashOut = moneyCommand<CashOutBody, CashOutAnswer>({
+  name: 'cash-out.request',
+  permission: 'cash-out:request',
+  async run(ctx, input) {
+    const owner = ownerOf(ctx);
+    const amount = parseMoney(input.amount);
+    if (amount === 0n) throw invalidField('amount', '提现金额须大于 0');
+    if (amount > MAX_AMOUNT_FEN) throw invalidField('amount', '提现金额超过单笔上限');
+    await requireCashOut(ctx, input.source);
+    const sql = ctx.platform.db.app;
+    const item = itemOf(ctx, input, amount);
+    // Who sends an intent again, having lost the answer, is answered at once: its code was used up by the first time.
+    const before = await findByIntent(sql, item);
+    if (before) {
+      if (before.same) return findNumber(sql, before.id);
+      throw KEY_REUSED();
+    }
+    await screenHolder(ctx, owner, input.accId);
+    await requireTwoFactor(ctx, input.googleAuthCode, { fresh: amount > FRESH_CODE_ABOVE_FEN });
+    const { outcome, made } = await askCashOut(sql, item);
+    if (outcome === 'key_reused') throw KEY_REUSED();
+    if (outcome !== 'done' && outcome !== 'replay') throw requestRefusal(outcome, await findTerms(sql));
+    ctx.platform.bus.signal('events');
+    return findNumber(sql, made as bigint);
+  },
+});

@@ -1,0 +1,13 @@
+import { moneyCommand } from '../../platform/verb.ts';
+import { settleAll } from './cash-out-commands-store.ts';
+
+/** Finds in the statements what was sent; the database writes event and audit row of each. */
+export const settleCashOuts = moneyCommand<null, number>({
+  name: 'cash-out.settle',
+  permission: null,
+  async run(ctx) {
+    const found = await settleAll(ctx.platform.db.app);
+    if (found > 0) ctx.platform.bus.signal('events');
+    return found;
+  },
+});

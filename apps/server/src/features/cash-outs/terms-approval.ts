@@ -1,0 +1,73 @@
+import type { ApprovalPayload } from '@mashang/contract/approvals';
+import { cashOutFee } from '@mashang/contract/cash-outs';
+import { groupMoney, MAX_AMOUNT_FEN, parseMoney, parseRate } from '@mashang/contract/money';
+import { BusinessError, invalidField } from '../../platform/errors.ts';
+import type { ApprovalKind } from '../approvals/approval-kind.ts';
+import { viewTerms } from './cash-out-view.ts';
+import { findTerms, insertTerms, type Terms } from './terms-store.ts';
+
+type Payload = ApprovalPayload<'cash-out.terms'>;
+const LABELS = {
+  minAmount: '单笔最小金额（元）',
+  maxAmount: '单笔最大金额（元）',
+  dailyAmount: '单日金额上限（元）',
+  dailyCount: '单日笔数上限',
+  feeFixed: '每笔固定手续费（元）',
+  feeRate: '手续费率（%）',
+} as const;
+const MAX_FEE_RATE = 100_000;
+
+/** The only terms there are; a proposal names them so. */
+const SUBJECT = 'terms';
+
+function termsOf(payload: Payload): Terms {
+  const terms: Terms = {
+    minAmount: parseMoney(payload.minAmount),
+    maxAmount: parseMoney(payload.maxAmount),
+    dailyAmount: parseMoney(payload.dailyAmount),
+    dailyCount: payload.dailyCount,
+    feeFixed: parseMoney(payload.feeFixed),
+    feeRate: parseRate(payload.feeRate),
+  };
+  if (terms.minAmount === 0n) throw invalidField('payload.minAmount', '单笔最小金额须大于 0');
+  if (terms.maxAmount < terms.minAmount) throw invalidField('payload.maxAmount', '不能小于单笔最小金额');
+  if (terms.maxAmount > MAX_AMOUNT_FEN) throw invalidField('payload.maxAmount', '不能超过 1 亿元');
+  if (terms.dailyAmount < terms.maxAmount) throw invalidField('payload.dailyAmount', '不能小于单笔最大金额');
+  if (terms.feeRate > MAX_FEE_RATE) throw invalidField('payload.feeRate', '手续费率最多 10%');
+  if (cashOutFee(terms.minAmount, { fixed: terms.feeFixed, rate: terms.feeRate }) >= terms.minAmount)
+    throw invalidField('payload.feeFixed', '手续费须小于单笔最小金额');
+  return terms;
+}
+
+function wordsOf(terms: Record<keyof typeof LABELS, string | number>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(terms).map(([key, value]) => [key, typeof value === 'string' ? groupMoney(value) : String(value)]),
+  );
+}
+
+/** What may be cashed out at once and a day, and what it costs: by two people, for what is asked from then on. */
+export const cashOutTermsApproval: ApprovalKind<Payload, Record<keyof typeof LABELS, string | number>> = {
+  kind: 'cash-out.terms',
+  async load({ tx }, { subjectId, payload }) {
+    if (subjectId !== SUBJECT) throw new BusinessError('notFound', '提现规则不存在');
+    termsOf(payload);
+    return {
+      subject: { kind: 'cash-out-terms', id: SUBJECT, name: '提现限额与手续费' },
+      state: viewTerms(await findTerms(tx)),
+      lockKey: SUBJECT,
+    };
+  },
+  lines(state, payload) {
+    const [before, after] = [wordsOf(state), wordsOf(viewTerms(termsOf(payload)))];
+    return Object.entries(LABELS).map(([key, label]) => ({
+      label,
+      before: before[key] as string,
+      after: after[key] as string,
+    }));
+  },
+  async apply(ctx, { id, payload }) {
+    const terms = termsOf(payload);
+    await insertTerms(ctx.tx, id, terms);
+    return viewTerms(terms);
+  },
+};

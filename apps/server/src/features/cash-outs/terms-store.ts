@@ -1,0 +1,54 @@
+import type { Sql, Tx } from '../../platform/db.ts';
+
+type Reader = Sql | Tx;
+/** What may be asked for and what it costs, in fen and 1/10 000 percent. */
+export type Terms = {
+  minAmount: bigint;
+  maxAmount: bigint;
+  dailyAmount: bigint;
+  dailyCount: number;
+  feeFixed: bigint;
+  feeRate: number;
+};
+
+export async function findTerms(sql: Reader): Promise<Terms> {
+  const [row] = await sql`
+    select min_amount as "minAmount", max_amount as "maxAmount", daily_amount as "dailyAmount", daily_count as "dailyCount", fee_fixed as "feeFixed", fee_rate as "feeRate"
+    from cash_out_terms order by id desc limit 1`;
+  return row as Terms;
+}
+
+export async function insertTerms(tx: Tx, approvalId: bigint, terms: Terms): Promise<void> {
+  await tx`
+    insert into cash_out_terms (min_amount, max_amount, daily_amount, daily_count, fee_fixed, fee_rate, approval_id)
+    values (${terms.minAmount}, ${terms.maxAmount}, ${terms.dailyAmount}, ${terms.dailyCount}, ${terms.feeFixed}, ${terms.feeRate}, ${approvalId})`;
+}
+
+/** What is free of each source, and what the person has asked for today over all of its participants. */
+export async function findMeans(
+  sql: Reader,
+  participantId: bigint,
+): Promise<{ float: bigint; commission: bigint; usedAmount: bigint; usedCount: number; fault: string }> {
+  const [row] = await sql`
+    select free_of(account_of('participant', p.id, 'float')) as float, free_of(account_of('participant', p.id, 'commission')) as commission,
+      coalesce(cash_out_person_fault(p.id), '') as fault, coalesce(u.amount, 0)::bigint as "usedAmount", u.n as "usedCount"
+    from participant p cross join lateral (
+      select sum(c.amount) as amount, count(*)::int as n from cash_out c where c.person_id = p.person_id and c.status not in (4, 5, 6)
+        and c.created_at >= date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai') u
+    where p.id = ${participantId}`;
+  return row as never;
+}
+
+/** Bank accounts of a participant with why money cannot go there; empty when it can. */
+export async function listBankAccounts(
+  sql: Reader,
+  participantId: bigint,
+): Promise<
+  { accId: string; bankName: string; bankBranch: string; accountNo: string; holder: string; fault: string }[]
+> {
+  return sql`
+    select a.id::text as "accId", a.bank_name as "bankName", a.bank_branch as "bankBranch", a.out_auth_no as "accountNo", a.receive_user_name as holder,
+      cash_out_account_fault(a.id, a.participant_id) as fault
+    from collection_account a where a.participant_id = ${participantId} and a.acc_type = 2 and a.archived_at is null
+    order by cash_out_account_fault(a.id, a.participant_id) <> '', a.id desc limit 50` as never;
+}

@@ -1,0 +1,131 @@
+import { CASH_OUT_SOURCES, type CashOutDetail } from '@mashang/contract/cash-outs';
+import { PARTICIPANT_KIND_NAMES, type ParticipantKind } from '@mashang/contract/participants';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { usePagePath } from '../../lib/page-paths.ts';
+import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
+import { Button } from '../../ui/button.tsx';
+import { Copyable } from '../../ui/copyable.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { MaskedValue } from '../../ui/masked-value.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { OrderPostings, OrderTimeline } from '../../ui/order-history.tsx';
+import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { useReveal } from '../personal-data/use-reveal.ts';
+import { CancelButton } from './cancel-button.tsx';
+import { CashOutState } from './cash-out-tags.tsx';
+import { cashOutQuery, type Side } from './queries.ts';
+import { StaffActions } from './staff-actions.tsx';
+import { StatementLines } from './statement-lines.tsx';
+
+const LIVE_GAP_MS = 1_000;
+const WIDTH_PX = 780;
+
+function Applicant({ detail }: { detail: CashOutDetail }): ReactNode {
+  const path = usePagePath('participants');
+  const { participantId, participantName, participantKind } = detail.cashOut;
+  const kind = PARTICIPANT_KIND_NAMES[participantKind as ParticipantKind] ?? '';
+  return (
+    <span>
+      {path ? <Link to={`${path}?detail=${participantId}`}>{participantName}</Link> : participantName}（{kind}）
+    </span>
+  );
+}
+
+function CashOutFacts({ detail, side }: { detail: CashOutDetail; side: Side }): ReactNode {
+  const reveal = useReveal();
+  const { cashOut } = detail;
+  const { cashOutNo, fee, accountNo, holder } = cashOut;
+  const isStaff = side === 'staff';
+  return (
+    <Facts
+      rows={[
+        ['提现单号', <Copyable key="n" text={cashOutNo} what="提现单号" />],
+        ['申请人', isStaff ? <Applicant key="p" detail={detail} /> : ''],
+        ['来源', CASH_OUT_SOURCES[cashOut.source]],
+        ['手续费', fee === '0.00' ? '免手续费' : <MoneyText key="f" value={fee} />],
+        ['到账金额', <MoneyText key="a" value={cashOut.netAmount} />],
+        ['开户银行', [cashOut.bankName, cashOut.bankBranch].filter(Boolean).join(' ')],
+        [
+          '银行账号',
+          isStaff ? (
+            <MaskedValue key="b" text={accountNo} what="银行账号" reveal={reveal('cash-out', cashOutNo, 'accountNo')} />
+          ) : (
+            <span key="b" className="mono">
+              {accountNo}
+            </span>
+          ),
+        ],
+        [
+          '户名',
+          isStaff ? (
+            <MaskedValue key="h" text={holder} what="户名" reveal={reveal('cash-out', cashOutNo, 'holder')} />
+          ) : (
+            holder
+          ),
+        ],
+        ['备注', cashOut.remark],
+        [
+          '银行流水号',
+          cashOut.bankReference ? <Copyable key="r" text={cashOut.bankReference} what="银行流水号" /> : '',
+        ],
+        ['驳回原因', cashOut.endReason],
+      ]}
+    />
+  );
+}
+
+/** One cash-out whole, to its applicant or to the staff, with what may be done now. */
+export function CashOutDrawer({
+  side,
+  cashOutNo,
+  onClose,
+}: {
+  side: Side;
+  cashOutNo: string;
+  onClose(): void;
+}): ReactNode {
+  const { data, error, refetch } = useQuery(cashOutQuery(side, cashOutNo));
+  useLiveRefresh(LIVE_GAP_MS, refetch, 'cash-out');
+  return (
+    <Dialog
+      title="提现详情"
+      shape="drawer"
+      width={WIDTH_PX}
+      testId="cash-out-drawer"
+      onClose={onClose}
+      footer={
+        <>
+          {data && side === 'staff' ? <StaffActions detail={data} /> : null}
+          {data?.mayCancel ? <CancelButton cashOut={data.cashOut} /> : null}
+          <Button onClick={onClose}>关闭</Button>
+        </>
+      }
+    >
+      {error && !data ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <SkeletonLines lines={12} /> : null}
+      {data ? (
+        <div className="detail">
+          <div className="detail-head">
+            <strong className="detail-amount">
+              <MoneyText value={data.cashOut.amount} /> 元
+            </strong>
+            <CashOutState status={data.cashOut.status} />
+          </div>
+          {data.why ? (
+            <p className="notice notice-bad" role="status">
+              {data.why}，不能放款。
+            </p>
+          ) : null}
+          <CashOutFacts detail={data} side={side} />
+          {side === 'staff' ? <StatementLines detail={data} /> : null}
+          <OrderTimeline steps={data.timeline.map((step) => ({ ...step, detail: '' }))} />
+          <OrderPostings rows={data.postings} hint="打款登记后记账，分录会出现在这里。" />
+        </div>
+      ) : null}
+    </Dialog>
+  );
+}

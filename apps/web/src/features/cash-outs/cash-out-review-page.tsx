@@ -1,0 +1,78 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { useMay } from '../../lib/current-user.ts';
+import { useListState } from '../../lib/use-list-state.ts';
+import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
+import { Button } from '../../ui/button.tsx';
+import { ListPage } from '../../ui/list-page.tsx';
+import { PendingBadges } from '../../ui/pending-badge.tsx';
+import { usePendingOf } from '../approvals/use-pending.ts';
+import { useExport } from '../exports/use-export.ts';
+import { CashOutCard, cashOutKey, reviewColumns, totalsOf } from './cash-out-columns.tsx';
+import { CashOutDrawer } from './cash-out-drawer.tsx';
+import { CASH_OUT_LIST } from './cash-out-lists.ts';
+import './cash-outs.css';
+import { cashOutsQuery, refreshCashOuts } from './queries.ts';
+import { TermsDialog } from './terms-dialog.tsx';
+
+const LIVE_GAP_MS = 1_000;
+
+/** 提现审核: what waits first, the oldest on top; who may act sees it on the row. */
+export default function CashOutReviewPage(): ReactNode {
+  const [state, change] = useListState(CASH_OUT_LIST);
+  const [settingTerms, setSettingTerms] = useState(false);
+  const list = useQuery({ ...cashOutsQuery(state), placeholderData: keepPreviousData });
+  useLiveRefresh(LIVE_GAP_MS, refreshCashOuts, 'cash-out');
+  const exporting = useExport(CASH_OUT_LIST, state);
+  const mayPropose = useMay('cash-out:propose');
+  const pendingOf = usePendingOf();
+  const open = useCallback((detail: string) => change({ detail }), [change]);
+  const columns = useMemo(
+    () =>
+      reviewColumns(open).toSpliced(2, 0, {
+        key: 'pending',
+        title: '审批',
+        render: (row) => {
+          const pending = pendingOf('cash-out', row.cashOutNo);
+          return pending.length > 0 ? <PendingBadges pending={pending} /> : <span className="soft">—</span>;
+        },
+      }),
+    [open, pendingOf],
+  );
+  const terms = pendingOf('cash-out-terms', 'terms');
+  return (
+    <>
+      <ListPage
+        list={CASH_OUT_LIST}
+        title="提现审核"
+        noun="提现"
+        state={state}
+        change={change}
+        query={list}
+        columns={columns}
+        exporting={exporting}
+        rowKey={cashOutKey}
+        refresh={refreshCashOuts}
+        totals={totalsOf(list.data)}
+        card={(row) => <CashOutCard row={row} who onOpen={open} />}
+        tools={
+          terms.length > 0 ? (
+            <PendingBadges pending={terms} />
+          ) : mayPropose ? (
+            <Button onClick={() => setSettingTerms(true)}>限额与手续费</Button>
+          ) : null
+        }
+        empty={{ title: '没有提现', hint: '代理和码商申请的提现会出现在这里，先由两人审批放款，再由财务打款。' }}
+      />
+      {settingTerms ? <TermsDialog onClose={() => setSettingTerms(false)} /> : null}
+      {state.detail ? (
+        <CashOutDrawer
+          key={state.detail}
+          side="staff"
+          cashOutNo={state.detail}
+          onClose={() => change({ detail: undefined })}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import { CASH_OUT_SOURCES, type CashOutForm, type CashOutSource } from '@mashang/contract/cash-outs';
+import { addMoney, groupMoney, moneyInCapitals } from '@mashang/contract/money';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { usePagePath } from '../../lib/page-paths.ts';
+import { Facts } from '../../ui/facts.tsx';
+import { SelectField, TextField } from '../../ui/field.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { feeOf, feeText, type RequestErrors, tailOf } from './cash-out-words.ts';
+
+export type Draft = { source: CashOutSource; amount: string; accId: string; remark: string };
+type Props = { draft: Draft; form: CashOutForm; errors: RequestErrors; onChange(change: Partial<Draft>): void };
+
+function AccountChoice({ draft, form, errors, onChange }: Props): ReactNode {
+  const path = usePagePath('collection-accounts');
+  const usable = form.accounts.filter(({ why }) => why === '');
+  const others = form.accounts.length - usable.length;
+  if (usable.length === 0)
+    return (
+      <p className="notice" role="status">
+        提现只能到您本人名下、已通过审核的银行账户。
+        {path ? <Link to={path}>{form.accounts.length > 0 ? '查看审核进度' : '去添加银行账户'}</Link> : null}
+      </p>
+    );
+  return (
+    <SelectField
+      label="收款银行账户"
+      value={draft.accId}
+      error={errors.accId}
+      hint={others > 0 ? `另有 ${others} 个银行账户未通过审核，不能选择。` : '只能提现到您本人名下的银行账户。'}
+      options={usable.map(({ accId, bankName, accountNo }) => [accId, `${bankName} · ${tailOf(accountNo)}`] as const)}
+      onChange={(event) => onChange({ accId: event.target.value })}
+    />
+  );
+}
+
+/** From where, how much, to which account. */
+export function RequestFields(props: Props): ReactNode {
+  const { draft, form, errors, onChange } = props;
+  const free = form[draft.source];
+  const fee = feeText(form);
+  const { minAmount, maxAmount } = form.terms;
+  return (
+    <>
+      <fieldset className="chips">
+        <legend className="field-label">提现来源</legend>
+        {form.sources.map((source) => (
+          <button
+            key={source}
+            type="button"
+            className="chip"
+            aria-pressed={draft.source === source}
+            onClick={() => onChange({ source })}
+          >
+            {CASH_OUT_SOURCES[source]}（可提 {groupMoney(form[source])} 元）
+          </button>
+        ))}
+      </fieldset>
+      <TextField
+        label="提现金额（元）"
+        inputMode="decimal"
+        maxLength={16}
+        value={draft.amount}
+        error={errors.amount}
+        hint={`单笔 ${groupMoney(minAmount)} 至 ${groupMoney(maxAmount)} 元，${fee ? `手续费${fee}` : '免手续费'}。`}
+        end={
+          free.startsWith('-') || free === '0.00' ? undefined : (
+            <button type="button" className="btn btn-text btn-small" onClick={() => onChange({ amount: free })}>
+              全部
+            </button>
+          )
+        }
+        onChange={(event) => onChange({ amount: event.target.value.trim() })}
+      />
+      <AccountChoice {...props} />
+      <TextField
+        label="备注（选填）"
+        maxLength={100}
+        value={draft.remark}
+        error={errors.remark}
+        onChange={(event) => onChange({ remark: event.target.value })}
+      />
+    </>
+  );
+}
+
+/** What is about to be asked for, so that nobody can mistake it. */
+export function RequestQuestion({ draft, form }: { draft: Draft; form: CashOutForm }): ReactNode {
+  const account = form.accounts.find(({ accId }) => accId === draft.accId);
+  const { fee, net } = feeOf(draft.amount, form);
+  return (
+    <>
+      <div className="cash-sum">
+        <strong>
+          <MoneyText value={addMoney(draft.amount)} /> 元
+        </strong>
+        <span data-testid="capitals">人民币{moneyInCapitals(draft.amount)}</span>
+      </div>
+      <Facts
+        rows={[
+          ['来源', CASH_OUT_SOURCES[draft.source]],
+          ['手续费', fee === '0.00' ? '免手续费' : <MoneyText key="f" value={fee} />],
+          ['到账金额', <MoneyText key="n" value={net} />],
+          ['开户银行', [account?.bankName, account?.bankBranch].filter(Boolean).join(' ')],
+          [
+            '银行账号',
+            <span key="a" className="mono">
+              {account?.accountNo}
+            </span>,
+          ],
+          ['户名', account?.holder],
+          ['备注', draft.remark.trim()],
+        ]}
+      />
+      <p className="soft">提交后金额立即占用，平台审核后打款；审核通过前您可以随时撤销。</p>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { CASH_OUT_STATUS, type CashOutDetail } from '@mashang/contract/cash-outs';
+import { type ReactNode, useState } from 'react';
+import { useMay } from '../../lib/current-user.ts';
+import { Button } from '../../ui/button.tsx';
+import { PendingBadges } from '../../ui/pending-badge.tsx';
+import { usePendingOf } from '../approvals/use-pending.ts';
+import { ReleaseDialog, ReturnDialog } from './propose-dialogs.tsx';
+import { StepDialog } from './step-dialog.tsx';
+
+/** What the staff may do about a cash-out now; a proposal that waits stands in its place. */
+export function StaffActions({ detail }: { detail: CashOutDetail }): ReactNode {
+  const { cashOut, why } = detail;
+  const { status, cashOutNo } = cashOut;
+  const [doing, setDoing] = useState<'release' | 'return' | 'reject' | 'send'>();
+  const mayPropose = useMay('cash-out:propose');
+  const maySend = useMay('cash-out:send');
+  const pending = usePendingOf()('cash-out', cashOutNo);
+  const done = () => setDoing(undefined);
+  const isFree = pending.length === 0;
+  const isOut = status === CASH_OUT_STATUS.sent || status === CASH_OUT_STATUS.settled;
+  return (
+    <>
+      <PendingBadges pending={pending} />
+      {maySend && status <= CASH_OUT_STATUS.released ? <Button onClick={() => setDoing('reject')}>驳回</Button> : null}
+      {mayPropose && isOut && isFree ? <Button onClick={() => setDoing('return')}>银行退回</Button> : null}
+      {mayPropose && status === CASH_OUT_STATUS.waiting && isFree && !why ? (
+        <Button kind="primary" onClick={() => setDoing('release')}>
+          申请放款
+        </Button>
+      ) : null}
+      {maySend && status === CASH_OUT_STATUS.released && !why ? (
+        <Button kind="primary" onClick={() => setDoing('send')}>
+          登记打款
+        </Button>
+      ) : null}
+      {doing === 'release' ? <ReleaseDialog cashOut={cashOut} onClose={done} /> : null}
+      {doing === 'return' ? <ReturnDialog cashOut={cashOut} onClose={done} /> : null}
+      {doing === 'reject' || doing === 'send' ? <StepDialog cashOut={cashOut} step={doing} onClose={done} /> : null}
+    </>
+  );
+}

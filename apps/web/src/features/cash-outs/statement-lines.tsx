@@ -1,0 +1,71 @@
+import { CASH_OUT_STATUS, type CashOutDetail, type StatementDebit } from '@mashang/contract/cash-outs';
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
+import { useMay } from '../../lib/current-user.ts';
+import { showToast } from '../../lib/toast.ts';
+import { Button } from '../../ui/button.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { StatusTag } from '../../ui/status-tag.tsx';
+import { matchCashOut, refreshCashOuts } from './queries.ts';
+
+function Line({ line, children }: { line: StatementDebit; children?: ReactNode }): ReactNode {
+  const said = [line.payee, line.payeeAccount, line.remark].filter(Boolean).join(' · ');
+  return (
+    <li className="cash-line">
+      <span>
+        <b>
+          <MoneyText value={line.amount} />
+        </b>{' '}
+        <span className="mono">{line.reference || '无流水号'}</span>
+        <br />
+        <span className="soft">
+          <span className="num">{line.time}</span> · {line.sourceName}
+          {said ? ` · ${said}` : ''}
+        </span>
+      </span>
+      {children}
+    </li>
+  );
+}
+
+/** What the statements say of it: the line that tells of it, or those that may. */
+export function StatementLines({ detail }: { detail: CashOutDetail }): ReactNode {
+  const id = useId();
+  const mayMatch = useMay('cash-out:send');
+  const { cashOut, debit, candidates } = detail;
+  const match = useMutation({
+    mutationFn: (lineId: string) => matchCashOut(cashOut.cashOutNo, lineId),
+    onSuccess: () => showToast('success', '已确认出账'),
+    onSettled: () => void refreshCashOuts(),
+  });
+  if (!debit && cashOut.status !== CASH_OUT_STATUS.sent) return null;
+  return (
+    <section aria-labelledby={id}>
+      <h3 className="section-title" id={id}>
+        对账单流水
+      </h3>
+      <ul className="cash-lines">
+        {debit ? <Line line={debit} /> : null}
+        {candidates.map((line) => (
+          <Line key={line.lineId} line={line}>
+            {!line.sameAmount ? (
+              <StatusTag tone="bad">金额不一致</StatusTag>
+            ) : mayMatch ? (
+              <Button
+                small
+                aria-label={`就是这一笔 ${line.reference}`}
+                busy={match.isPending}
+                onClick={() => match.mutate(line.lineId)}
+              >
+                就是这一笔
+              </Button>
+            ) : null}
+          </Line>
+        ))}
+      </ul>
+      {!debit && candidates.length === 0 ? (
+        <p className="soft">导入对账单后，金额与流水号一致的支出会自动对应；也可在此人工指定。</p>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,226 @@
+import { z } from 'zod';
+import { postingRow } from './collection-orders.ts';
+import { formatMoney, moneyText, parseMoney, shareOf, signedMoneyText } from './money.ts';
+import { pageOf, pageQuery } from './paging.ts';
+import { googleAuthCode } from './sign-in.ts';
+import type { Moves } from './states.ts';
+
+export const CASH_OUT_STATUS = {
+  waiting: 0,
+  released: 1,
+  sent: 2,
+  settled: 3,
+  rejected: 4,
+  cancelled: 5,
+  returned: 6,
+} as const;
+export const CASH_OUT_STATUS_NAMES: Record<number, string> = {
+  0: '待审核',
+  1: '待打款',
+  2: '已打款',
+  3: '已到账',
+  4: '已驳回',
+  5: '已撤销',
+  6: '银行退回',
+};
+/** Allowed moves of a cash-out; the database refuses every other one. */
+export const CASH_OUT_MOVES: Moves<number> = { 0: [1, 4, 5], 1: [2, 4], 2: [3, 6], 3: [6], 4: [], 5: [], 6: [] };
+/** Which of a participant's accounts the money is taken from. */
+export const CASH_OUT_SOURCES = { float: '额度', commission: '佣金' } as const;
+export type CashOutSource = keyof typeof CASH_OUT_SOURCES;
+/** Type of the collection accounts that money is cashed out to: bank accounts. */
+export const CASH_OUT_ACC_TYPE = 2;
+
+const sources = Object.keys(CASH_OUT_SOURCES) as [CashOutSource, ...CashOutSource[]];
+const cashOutNo = z
+  .string()
+  .regex(/^TX[0-9]{10,40}$/, '提现单号不存在')
+  .meta({ title: '提现单号' });
+const accId = z
+  .string()
+  .regex(/^\d{1,18}$/, '账户编号须为数字')
+  .meta({ title: '账户编号' });
+const day = z.string().regex(/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/, '时间格式应为 YYYY-MM-DD HH:mm:ss');
+const bankReference = (title: string) =>
+  z.string().trim().min(4, `请填写${title}`).max(64, `${title}最多 64 个字符`).meta({ title });
+
+/** What may be asked for and what it costs. Amounts in yuan, the rate in percent. */
+export const cashOutTerms = z.object({
+  minAmount: z.string(),
+  maxAmount: z.string(),
+  /** Of one person and day. */
+  dailyAmount: z.string(),
+  dailyCount: z.int(),
+  feeFixed: z.string(),
+  feeRate: z.string(),
+});
+export type CashOutTerms = z.infer<typeof cashOutTerms>;
+
+/** Fee of an amount in fen under fixed fee (fen) and rate (1/10 000 percent), rounded down. */
+export function cashOutFee(amount: bigint, { fixed, rate }: { fixed: bigint; rate: number }): bigint {
+  return fixed + shareOf(amount, rate);
+}
+/** What arrives of an amount, as wire money. */
+export function cashOutNet(amount: string, fee: string): string {
+  return formatMoney(parseMoney(amount) - parseMoney(fee));
+}
+
+const bankAccount = z.object({
+  accId: z.string(),
+  bankName: z.string(),
+  bankBranch: z.string(),
+  /** Whole: it is one's own. */
+  accountNo: z.string(),
+  holder: z.string(),
+  /** Why no money can go there, in Chinese; empty when it can. */
+  why: z.string(),
+});
+export type CashOutAccount = z.infer<typeof bankAccount>;
+/** GET /api/{module}/destoonFinanceCash/form: what the request needs to be filled in. */
+export const cashOutForm = z.object({
+  /** Free of each source. */
+  float: signedMoneyText,
+  commission: signedMoneyText,
+  /** Sources the licence lets out now. */
+  sources: z.array(z.enum(sources)),
+  accounts: z.array(bankAccount),
+  terms: cashOutTerms,
+  usedAmount: z.string(),
+  usedCount: z.int(),
+  /** Why nothing can be asked for now, in Chinese; empty when it can. */
+  why: z.string(),
+});
+export type CashOutForm = z.infer<typeof cashOutForm>;
+
+/** POST /api/{module}/destoonFinanceCash ⓖ, module `agt` or `ms`. The key stands for one intent: sent again it answers the first result. */
+export const cashOutBody = z.strictObject({
+  source: z.enum(sources, '请选择提现来源').meta({ title: '提现来源' }),
+  amount: moneyText,
+  accId,
+  remark: z.string().trim().max(100, '备注最多 100 个字').default('').meta({ title: '备注' }),
+  idempotencyKey: z
+    .string()
+    .regex(/^[\w-]{8,64}$/, '请求标识须为 8–64 位字母、数字、_ 或 -')
+    .meta({ title: '请求标识' }),
+  googleAuthCode: googleAuthCode.optional(),
+});
+export type CashOutBody = z.infer<typeof cashOutBody>;
+
+/** One cash-out. Account number and holder are whole for the applicant, masked for the staff. */
+export const cashOutRow = z.object({
+  cashOutNo: z.string(),
+  participantId: z.string(),
+  participantName: z.string(),
+  participantKind: z.string(),
+  source: z.enum(sources),
+  amount: moneyText,
+  fee: moneyText,
+  netAmount: moneyText,
+  bankName: z.string(),
+  bankBranch: z.string(),
+  accountNo: z.string(),
+  holder: z.string(),
+  remark: z.string(),
+  status: z.int(),
+  createTime: z.string(),
+  /** The bank's number of the payment; empty before it is sent. */
+  bankReference: z.string(),
+  sentTime: z.string(),
+  settledTime: z.string(),
+  endTime: z.string(),
+  endReason: z.string(),
+  /** Milliseconds it has waited for the next step; 0 when none is to come. */
+  waitedMs: z.int(),
+});
+export type CashOutRow = z.infer<typeof cashOutRow>;
+const totals = z.object({ amount: z.string(), fee: z.string(), netAmount: z.string() });
+export const cashOutPage = pageOf(cashOutRow).extend({ totals });
+export type CashOutPage = z.infer<typeof cashOutPage>;
+const filters = {
+  cashOutNo: z.string().trim().max(40).optional().meta({ title: '提现单号' }),
+  source: z.enum(sources).optional().meta({ title: '提现来源' }),
+  status: z
+    .string()
+    .regex(/^[0-6](,[0-6])*$/, '状态不存在')
+    .optional()
+    .meta({ title: '状态', description: '可多选，逗号分隔' }),
+  startDate: day.optional().meta({ title: '开始时间' }),
+  endDate: day.optional().meta({ title: '结束时间' }),
+  minAmount: moneyText.optional().meta({ title: '最小金额' }),
+  maxAmount: moneyText.optional().meta({ title: '最大金额' }),
+};
+/** GET /api/{module}/destoonFinanceCash/getPageList: one's own, the newest first. */
+export const ownCashOutQuery = z.strictObject({ page: pageQuery.page, limit: pageQuery.limit, ...filters });
+export type OwnCashOutQuery = z.infer<typeof ownCashOutQuery>;
+/** GET /api/cash-outs/getPageList: everybody's, what waits first and the oldest of it on top. */
+export const cashOutQuery = z.strictObject({
+  ...ownCashOutQuery.shape,
+  participant: z.string().trim().max(64).optional().meta({ title: '申请人' }),
+  bankReference: z.string().trim().max(64).optional().meta({ title: '银行流水号' }),
+});
+export type CashOutQuery = z.infer<typeof cashOutQuery>;
+
+export const cashOutNoQuery = z.strictObject({ cashOutNo });
+/** A payment of a statement that may be this one. */
+const statementDebit = z.object({
+  lineId: z.string(),
+  time: z.string(),
+  amount: moneyText,
+  payee: z.string(),
+  payeeAccount: z.string(),
+  reference: z.string(),
+  remark: z.string(),
+  sourceName: z.string(),
+  /** Whether its amount is what should have left. */
+  sameAmount: z.boolean(),
+});
+export type StatementDebit = z.infer<typeof statementDebit>;
+export const cashOutDetail = z.object({
+  cashOut: cashOutRow,
+  timeline: z.array(z.object({ time: z.string(), title: z.string(), actor: z.string() })),
+  postings: z.array(postingRow),
+  mayCancel: z.boolean(),
+  /** Below: for the staff alone. Why it may not go on now, in Chinese; empty when it may. */
+  why: z.string(),
+  /** The statement's line that tells of it, and while none does those that may. */
+  debit: statementDebit.nullable(),
+  candidates: z.array(statementDebit),
+});
+export type CashOutDetail = z.infer<typeof cashOutDetail>;
+export const cashOutAnswer = z.object({ cashOutNo: z.string(), status: z.int() });
+export type CashOutAnswer = z.infer<typeof cashOutAnswer>;
+
+/** POST /api/{module}/destoonFinanceCash/cancel: while nobody has released it. */
+export const cancelCashOutBody = z.strictObject({ cashOutNo });
+/** POST /api/cash-outs/reject ⓖ */
+export const rejectCashOutBody = z.strictObject({
+  cashOutNo,
+  reason: z.string().trim().min(2, '请填写驳回原因').max(200, '驳回原因最多 200 个字').meta({ title: '驳回原因' }),
+  googleAuthCode: googleAuthCode.optional(),
+});
+export type RejectCashOutBody = z.infer<typeof rejectCashOutBody>;
+/** POST /api/cash-outs/send ⓖ: the bank was told to pay. */
+export const sendCashOutBody = z.strictObject({
+  cashOutNo,
+  bankReference: bankReference('银行流水号'),
+  googleAuthCode: googleAuthCode.optional(),
+});
+export type SendCashOutBody = z.infer<typeof sendCashOutBody>;
+/** POST /api/cash-outs/match: this line of a statement tells of it. */
+export const matchCashOutBody = z.strictObject({ cashOutNo, lineId: accId.meta({ title: '流水编号' }) });
+export type MatchCashOutBody = z.infer<typeof matchCashOutBody>;
+
+/** Payload of the approval `cash-out.return`: the bank gave the payment back, by this number. */
+export const cashOutReturnPayload = z.strictObject({ returnReference: bankReference('退回流水号') });
+/** Payload of the approval `cash-out.terms`. */
+export const cashOutTermsPayload = z.strictObject({
+  minAmount: moneyText.meta({ title: '单笔最小金额' }),
+  maxAmount: moneyText.meta({ title: '单笔最大金额' }),
+  dailyAmount: moneyText.meta({ title: '单日金额上限' }),
+  dailyCount: z.int().min(1).max(1000, '单日笔数上限最多 1000').meta({ title: '单日笔数上限' }),
+  feeFixed: moneyText.meta({ title: '每笔固定手续费' }),
+  feeRate: z
+    .string()
+    .regex(/^(0|[1-9]\d?)(\.\d{1,4})?$/, '费率须为最多四位小数的百分数')
+    .meta({ title: '手续费率' }),
+});
