@@ -32,6 +32,7 @@ const DOORS = [
   'merchants/merchant-keys',
   'merchants/signed-request',
   'participants/find-active-participants',
+  'participants/find-cleared-lists',
   'participants/find-participant',
   'participants/share-line',
   'payment-page/pay-token',

@@ -11,6 +11,11 @@ const KEEPS_BOOKS = ['roll_up_ledger', 'open_participant_accounts', 'open_mercha
 const WHATEVER_THE_LICENCE = {
   'collection-order.expire': 'the window of an order ends by the clock and frees its hold',
   'payout-order.expire': 'the time of a claim ends by the clock and frees its hold',
+  'cash-out.cancel': 'the applicant takes a request back and its hold is freed',
+  'cash-out.reject': 'a request is refused and its hold is freed',
+  'cash-out.settle': 'notes which line of a statement tells of what was sent; no money moves',
+  'cash-out.match': 'the same, by hand',
+  'cash-out.return': 'writes down money that the bank gave back and that lies there already',
   'approval.expire': 'a proposal nobody approved ends',
   'verification.end': 'a verification that is over ends',
   'payout-order.freeze': 'halting money must always be possible',

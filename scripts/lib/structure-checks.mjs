@@ -66,6 +66,7 @@ const WITHOUT_PERMISSION = [
   'session.sign-out',
   'session.passkey-sign-in',
   'collection-order.create',
+  'cash-out.settle',
   'collection-order.expire',
   'channel-notification.receive',
   'complaint.file',

@@ -3,6 +3,7 @@ import { readConfig } from './config.ts';
 import { DEMO_PARTICIPANTS, DEMO_PASSWORD, DEMO_STAFF, DEMO_TOTP_SECRET } from './demo/demo-data.ts';
 import { pointEndpoint } from './demo/demo-store.ts';
 import { enterDemoAccount } from './demo/enter-demo-account.ts';
+import { enterDemoCashOut } from './demo/enter-demo-cash-out.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { startSimulator } from './features/simulator/start-simulator.ts';
 import { createFirstUsers } from './first-start.ts';
@@ -51,7 +52,10 @@ for (const channel of ['events', 'webhooks', 'routing', 'licence', 'keys', 'acce
   await db.listen(channel, () => platform.bus.signal(channel));
 }
 platform.bus.on('events', () => platform.bus.signal('webhooks'));
-if (config.demo && (await seedDemo(platform))) await enterDemoAccount(platform);
+if (config.demo && (await seedDemo(platform))) {
+  await enterDemoAccount(platform);
+  await enterDemoCashOut(platform);
+}
 const firstUsers = config.demo ? [] : await createFirstUsers(platform);
 
 const app = await buildApp(platform);

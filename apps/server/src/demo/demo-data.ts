@@ -122,6 +122,8 @@ export const DEMO_PENDING_ACCOUNT = {
   maxAmount: '5000.00',
   code: '8980000000002002',
 } as const;
+/** Money somebody wants out, so that the operators have something to release. */
+export const DEMO_CASH_OUT = { username: 'agent01', source: 'float', amount: '1280000', remark: '季度结余' } as const;
 export const DEMO_AMOUNT_FEN = { min: 1_000n, max: 5_000_000n };
 /** What a new merchant and a new top agent are offered first, in 1/10 000 percent. */
 export const DEMO_DEFAULT_RATES = { fee: 30_000, agent: 12_000 } as const;

@@ -50,6 +50,13 @@ export async function findDemoUser(
   return row as never;
 }
 
+/** The bank account a participant of the demo receives on. */
+export async function findDemoBankAccount(sql: Sql, participantId: bigint): Promise<string> {
+  const [row] = await sql`
+    select id::text from collection_account where participant_id = ${participantId} and acc_type = 2 and archived_at is null order by id limit 1`;
+  return (row as { id: string }).id;
+}
+
 type Person = (typeof DEMO_PARTICIPANTS)[number];
 export async function insertParticipant(
   tx: Tx,

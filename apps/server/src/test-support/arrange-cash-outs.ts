@@ -7,7 +7,7 @@ import { participantId } from './arrange-network.ts';
 import type { Envelope, TestUser } from './sign-in-user.ts';
 import type { TestServer } from './start-test-server.ts';
 
-const ROOT = '/api/agt/destoonFinanceCash';
+const rootOf = ({ username }: TestUser) => `/api/${username.startsWith('ms') ? 'ms' : 'agt'}/destoonFinanceCash`;
 
 /** The bank account of one of the demo's participants. */
 export async function bankAccountOf(server: TestServer, name: string): Promise<string> {
@@ -20,7 +20,7 @@ export async function bankAccountOf(server: TestServer, name: string): Promise<s
 export async function askCash(user: TestUser, fields: Record<string, unknown> = {}): Promise<Envelope> {
   const accId = fields.accId ?? (await bankAccountOf(user.server, user.username));
   const body = { source: 'float', amount: '500.00', accId, remark: '', idempotencyKey: randomUUID(), ...fields };
-  return user.post(user.username.startsWith('ms') ? ROOT.replace('agt', 'ms') : ROOT, body);
+  return user.post(rootOf(user), body);
 }
 
 /** Asks for what must be taken; answers its number. */
@@ -28,6 +28,11 @@ export async function asked(user: TestUser, fields: Record<string, unknown> = {}
   const answer = await askCash(user, fields);
   expect(answer, JSON.stringify(answer)).toMatchObject({ code: 200, data: { status: 0 } });
   return (answer.data as { cashOutNo: string }).cashOutNo;
+}
+
+/** Takes it back. */
+export async function cancelCash(user: TestUser, cashOutNo: string): Promise<Envelope> {
+  return user.post(`${rootOf(user)}/cancel`, { cashOutNo });
 }
 
 /** Released by two people of the staff. */

@@ -7,6 +7,7 @@ import { EXPORT_LISTS } from '../export-lists.ts';
 import { startExportWorker } from '../features/exports/run-exports.ts';
 import { createUser } from '../features/sign-in/create-user.ts';
 import { enterAccount } from './arrange-accounts.ts';
+import { asked, cancelCash } from './arrange-cash-outs.ts';
 import { rotateOnly } from './arrange-network.ts';
 import { claimed, fundMerchant, listPayout, pay, payoutBody, postPayout } from './arrange-payouts.ts';
 import { arrangeProof, multipart, upload } from './arrange-proofs.ts';
@@ -35,6 +36,7 @@ export type Thing =
   | 'collection'
   | 'payout'
   | 'claim'
+  | 'cashOut'
   | 'mchOrder'
   | 'merchant'
   | 'accountNo'
@@ -194,6 +196,10 @@ async function arrangeThings(server: TestServer, name: string, by: By): Promise<
     const [row] = await server.owner`select id::text as id from payout_order where order_no = ${orderNo}`;
     return (row as { id: string }).id;
   };
+  // One that waits and one that was taken back.
+  await asked(user, { amount: '130.00', remark: `周转-${name}` });
+  await cancelCash(user, await asked(user, { amount: '140.00' }));
+
   const paid = await claimed(user, await list('paid', '210.00'));
   const shown = await upload(user, 'uploadQrCode', { bytes: await pictureOf(`paid ${name}`) });
   const answer = await pay(user, paid, {
@@ -237,6 +243,7 @@ async function describeOwner(server: TestServer, { name, base, people, merchant,
     ),
     payout: await texts(`select max(o.order_no) as x from ${claims} group by c.status order by c.status`),
     claim: await texts(`select max(c.claim_no) as x from ${claims} group by c.status order by c.status`),
+    cashOut: await texts(`select cash_out_no as x from cash_out where participant_id in ${mine} order by status, id`),
     beneficiary: await texts(`select o.beneficiary_account as x from ${claims}`),
     mchOrder: await texts(
       `select mch_order_no as x from collection_order where participant_id in ${mine} union all select o.mch_order_no from ${claims}`,
@@ -266,7 +273,7 @@ async function describeOwner(server: TestServer, { name, base, people, merchant,
     ...new Set([...orders, String(base + 1), ...things.account.slice(0, 1), ...things.participant.slice(0, 1)]),
   ];
   const { accountNo, mchOrder, file, avatar, beneficiary } = things;
-  const objects = [accountNo, numbers, mchOrder, file, avatar, beneficiary, things.export].flat();
+  const objects = [accountNo, numbers, things.cashOut, mchOrder, file, avatar, beneficiary, things.export].flat();
   const who = secretive
     ? [...people, ...things.legalName, '1390000910', '别家', ...things.merchant, ...things.key]
     : [];

@@ -36,7 +36,8 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** Routes of neither face: pages, documents and probes, which hold nothing of anybody, and files, which are asked for below. */
-const BESIDE = /^\/(\*|assets|docs|healthz|readyz|metrics|smartaps|pay$|customer-service|simulator\/|sandbox\/|files\/)|^\/$/;
+const BESIDE =
+  /^\/(\*|assets|docs|healthz|readyz|metrics|smartaps|pay$|customer-service|simulator\/|sandbox\/|files\/)|^\/$/;
 /** Example statements of the demo, nobody's. */
 const SAMPLE_FILES = '/files/demo/';
 /** Signed by an official channel, not by a merchant: nobody here has its secret. */

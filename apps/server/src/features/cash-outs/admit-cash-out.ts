@@ -2,17 +2,19 @@ import type { CashOutSource } from '@mashang/contract/cash-outs';
 import type { Service } from '@mashang/contract/jurisdictions';
 import { actorName } from '../../platform/audit.ts';
 import type { Ctx, UserActor } from '../../platform/verb.ts';
-import { requireService } from '../licence/current-licence.ts';
 import { findClearedLists } from '../participants/find-cleared-lists.ts';
 import { screenNames } from '../risk/screen-names.ts';
 import type { Hand } from './cash-out-commands-store.ts';
 
-/** What must be on for a source: float is the network's, commission what collections earned. */
-export const SERVICE_OF: Record<CashOutSource, Service> = { float: 'agent_network', commission: 'collection' };
+/** What must be on for a source beside collection, which the commands name: float is the network's. */
+export const SERVICES_OF: Record<CashOutSource, readonly Service[]> = {
+  float: ['collection', 'agent_network'],
+  commission: ['collection'],
+};
 
-/** The gate of every step that moves money out (L1): 451 with the reason. */
-export async function requireCashOut(ctx: Ctx, source: CashOutSource): Promise<void> {
-  await requireService(ctx.platform, SERVICE_OF[source]);
+/** The gate of a source (L1): 451 with the reason. */
+export async function requireSource(ctx: Ctx, source: CashOutSource): Promise<void> {
+  for (const service of SERVICES_OF[source]) await ctx.platform.gate(service);
 }
 
 /** Whether the holder's name stands on a list that nobody cleared at its verification (L6); a hit is written down. */

@@ -18,6 +18,7 @@ async function end(ctx: Ctx, item: EndItem): Promise<CashOutAnswer> {
 export const cancelCashOut = moneyCommand<{ cashOutNo: string }, CashOutAnswer>({
   name: 'cash-out.cancel',
   permission: 'cash-out:request',
+  service: null,
   run: (ctx, { cashOutNo }) =>
     end(ctx, {
       ...handOf(ctx),
@@ -29,6 +30,7 @@ export const cancelCashOut = moneyCommand<{ cashOutNo: string }, CashOutAnswer>(
 export const rejectCashOut = moneyCommand<RejectCashOutBody, CashOutAnswer>({
   name: 'cash-out.reject',
   permission: 'cash-out:send',
+  service: null,
   async run(ctx, { cashOutNo, reason, googleAuthCode }) {
     const found = await findCashOut(ctx.platform.db.app, cashOutNo);
     if (!found) throw noSuchCashOut();

@@ -3,7 +3,7 @@ import { whyNotOffered } from '@mashang/contract/jurisdictions';
 import { formatMoney } from '@mashang/contract/money';
 import { allow, type Ctx } from '../../platform/verb.ts';
 import { currentLicence } from '../licence/current-licence.ts';
-import { SERVICE_OF } from './admit-cash-out.ts';
+import { SERVICES_OF } from './admit-cash-out.ts';
 import { faultText } from './cash-out-refusals.ts';
 import { viewTerms } from './cash-out-view.ts';
 import { ownerOf } from './own-cash-outs.ts';
@@ -20,8 +20,8 @@ export async function readCashOutForm(ctx: Ctx): Promise<CashOutForm> {
     findMeans(sql, owner),
     listBankAccounts(sql, owner),
   ]);
-  const sources = (Object.keys(CASH_OUT_SOURCES) as CashOutSource[]).filter(
-    (source) => whyNotOffered(licence, SERVICE_OF[source], ctx.platform.clock.now()) === null,
+  const sources = (Object.keys(CASH_OUT_SOURCES) as CashOutSource[]).filter((source) =>
+    SERVICES_OF[source].every((service) => whyNotOffered(licence, service, ctx.platform.clock.now()) === null),
   );
   return {
     float: formatMoney(means.float),

@@ -4,7 +4,7 @@ import { maskAccountNo, maskName } from '@mashang/contract/participants';
 import { actorName } from '../../platform/audit.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
-import { isListed, requireCashOut } from './admit-cash-out.ts';
+import { isListed, requireSource } from './admit-cash-out.ts';
 import { findStanding, releaseCashOut } from './cash-out-commands-store.ts';
 import { noSuchCashOut, stepRefusal } from './cash-out-refusals.ts';
 
@@ -16,13 +16,14 @@ export const LISTED = () => new BusinessError('frozen', '户名命中筛查名�
 /** Two people release a cash-out, exactly this amount to exactly this account; finance sends it then. */
 export const cashOutReleaseApproval: ApprovalKind<object, State> = {
   kind: 'cash-out.pay',
+  service: 'collection',
   async load(ctx, { subjectId }) {
     const found = await findStanding(ctx.tx, subjectId);
     if (!found) throw noSuchCashOut();
     if (found.status !== CASH_OUT_STATUS.waiting)
       throw new BusinessError('conflict', `该提现${CASH_OUT_STATUS_NAMES[found.status]}，不能放款`);
     if (found.fault) throw stepRefusal(found.fault);
-    await requireCashOut(ctx, found.source);
+    await requireSource(ctx, found.source);
     if (await isListed(ctx, found.participantId, found.holder)) throw LISTED();
     const { amount, fee, bankName, accountNo, holder, source } = found;
     return {

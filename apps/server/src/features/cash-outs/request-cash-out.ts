@@ -5,7 +5,7 @@ import { requireTwoFactor } from '../../platform/auth.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import { nextOrderNo } from '../../platform/order-number.ts';
 import { type Ctx, moneyCommand, type UserActor } from '../../platform/verb.ts';
-import { handOf, isListed, requireCashOut } from './admit-cash-out.ts';
+import { handOf, isListed, requireSource } from './admit-cash-out.ts';
 import { askCashOut, findByIntent, findNumber, type RequestItem } from './cash-out-commands-store.ts';
 import { ACCOUNT_FAULTS, requestRefusal } from './cash-out-refusals.ts';
 import { ownerOf } from './own-cash-outs.ts';
@@ -37,12 +37,13 @@ async function screenHolder(ctx: Ctx, owner: bigint, accId: string): Promise<voi
 export const requestCashOut = moneyCommand<CashOutBody, CashOutAnswer>({
   name: 'cash-out.request',
   permission: 'cash-out:request',
+  service: 'collection',
   async run(ctx, input) {
     const owner = ownerOf(ctx);
     const amount = parseMoney(input.amount);
     if (amount === 0n) throw invalidField('amount', '提现金额须大于 0');
     if (amount > MAX_AMOUNT_FEN) throw invalidField('amount', '提现金额超过单笔上限');
-    await requireCashOut(ctx, input.source);
+    await requireSource(ctx, input.source);
     const sql = ctx.platform.db.app;
     const item = itemOf(ctx, input, amount);
     // Who sends an intent again, having lost the answer, is answered at once: its code was used up by the first time.

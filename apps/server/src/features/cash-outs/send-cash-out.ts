@@ -7,7 +7,7 @@ import {
 import { FRESH_CODE_ABOVE_FEN } from '@mashang/contract/sign-in';
 import { requireTwoFactor } from '../../platform/auth.ts';
 import { moneyCommand } from '../../platform/verb.ts';
-import { handOf, isListed, requireCashOut } from './admit-cash-out.ts';
+import { handOf, isListed, requireSource } from './admit-cash-out.ts';
 import { bookMatch, bookSending } from './cash-out-commands-store.ts';
 import { noSuchCashOut, stepRefusal } from './cash-out-refusals.ts';
 import { findCashOut } from './cash-outs-store.ts';
@@ -17,12 +17,13 @@ import { LISTED } from './release-approval.ts';
 export const sendCashOut = moneyCommand<SendCashOutBody, CashOutAnswer>({
   name: 'cash-out.send',
   permission: 'cash-out:send',
+  service: 'collection',
   async run(ctx, { cashOutNo, bankReference, googleAuthCode }) {
     const sql = ctx.platform.db.app;
     const found = await findCashOut(sql, cashOutNo);
     if (!found) throw noSuchCashOut();
     if (found.status !== CASH_OUT_STATUS.released) throw stepRefusal('wrong_state');
-    await requireCashOut(ctx, found.source);
+    await requireSource(ctx, found.source);
     if (await isListed(ctx, found.participantId, found.holder)) throw LISTED();
     await requireTwoFactor(ctx, googleAuthCode, { fresh: found.amount > FRESH_CODE_ABOVE_FEN });
     const outcome = await bookSending(sql, { ...handOf(ctx), no: cashOutNo, reference: bankReference });
@@ -36,6 +37,7 @@ export const sendCashOut = moneyCommand<SendCashOutBody, CashOutAnswer>({
 export const matchCashOut = moneyCommand<MatchCashOutBody, CashOutAnswer>({
   name: 'cash-out.match',
   permission: 'cash-out:send',
+  service: null,
   async run(ctx, { cashOutNo, lineId }) {
     const outcome = await bookMatch(ctx.platform.db.app, { ...handOf(ctx), no: cashOutNo, line: lineId });
     if (outcome !== 'done') throw stepRefusal(outcome);

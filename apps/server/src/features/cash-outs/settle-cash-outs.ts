@@ -5,6 +5,7 @@ import { settleAll } from './cash-out-commands-store.ts';
 export const settleCashOuts = moneyCommand<null, number>({
   name: 'cash-out.settle',
   permission: null,
+  service: null,
   async run(ctx) {
     const found = await settleAll(ctx.platform.db.app);
     if (found > 0) ctx.platform.bus.signal('events');
