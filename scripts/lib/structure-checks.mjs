@@ -28,6 +28,7 @@ const SHARED_CONTRACT = [
   'time',
   'uploads',
   'resources',
+  'screening',
   'verification',
 ];
 
@@ -57,6 +58,8 @@ const HOUSEKEEPING = [
   ...['exports/run-exports', 'exports/expire-exports'],
   // Pages break before anybody has signed in; an audit row each would let strangers fill a log nothing is removed from.
   'error-log/keep-page-error',
+  'risk/index-entries',
+  'risk/open-hit',
 ];
 /** Writes open to whom no permission can be asked: signing in, merchants, payers, channels, the clock. */
 const WITHOUT_PERMISSION = [

@@ -60,6 +60,7 @@ import { payoutMerchantRoutes } from './features/payout-orders/merchant-routes.t
 import { payoutOperatorRoutes } from './features/payout-orders/operator-routes.ts';
 import { payoutReleaseApproval } from './features/payout-orders/payout-release-approval.ts';
 import { proofRoutes } from './features/payout-orders/proof-routes.ts';
+import { releaseHeldPayout } from './features/payout-orders/release-held-payout.ts';
 import { personalDataRoutes } from './features/personal-data/routes.ts';
 import { agentRateApproval } from './features/products/agent-rate-approval.ts';
 import { channelApproval } from './features/products/channel-approval.ts';
@@ -68,6 +69,7 @@ import { productRoutes } from './features/products/routes.ts';
 import { reconciliationRoutes } from './features/reconciliation/routes.ts';
 import { suspenseApproval } from './features/reconciliation/suspense-approval.ts';
 import { reportRoutes } from './features/reports/routes.ts';
+import { hitApproval } from './features/risk/hit-approval.ts';
 import { listReleaseApproval } from './features/risk/list-release-approval.ts';
 import { riskRoutes } from './features/risk/routes.ts';
 import {
@@ -108,6 +110,7 @@ export async function buildApp(platform: Platform): Promise<{ server: Http; stop
     ...[productApproval, channelApproval, accountTypeApproval, policyApproval],
     ...[listReleaseApproval, payoutReleaseApproval, adjustmentApproval],
     ...[cashOutReleaseApproval, cashOutReturnApproval, cashOutTermsApproval],
+    hitApproval({ payout: releaseHeldPayout }),
   ]);
 
   forgiveSlashes(app);

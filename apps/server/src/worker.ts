@@ -13,6 +13,7 @@ import { expireProofs } from './features/payout-orders/expire-proofs.ts';
 import { screenProofs } from './features/payout-orders/screen-proofs.ts';
 import { runImports } from './features/reconciliation/run-imports.ts';
 import { rollUpReports } from './features/reports/roll-up-reports.ts';
+import { indexEntries } from './features/risk/index-entries.ts';
 import { pruneSignInRecords } from './features/sign-in/prune-sign-in.ts';
 import { beat } from './features/system/beat.ts';
 import { startWebhookWorker } from './features/webhooks/deliver-webhooks.ts';
@@ -44,6 +45,7 @@ export function startWorker(platform: Platform): Worker {
     every(platform, 'end-verifications', 30_000, () => endVerifications(ctx('end-verifications'), null)),
     every(platform, 'screen-proofs', 2_000, () => screenProofs(platform)),
     every(platform, 'seal-files', 5_000, () => sealFiles(platform)),
+    every(platform, 'index-lists', 2_000, () => indexEntries(platform)),
     every(platform, 'statements', 1_000, () => runImports(ctx('statement'))),
     every(platform, 'settle-cash-outs', 2_000, () => settleCashOuts(ctx('settle-cash-outs'), null)),
     every(platform, 'roll-up', 5_000, () => rollUpLedger(platform)),

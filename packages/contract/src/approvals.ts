@@ -7,6 +7,7 @@ import { moneyText, rateText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { FURTHER_ROLE, type Permission, STAFF_PERMISSIONS } from './permissions.ts';
 import { CONFIRM_PROMPTS } from './products.ts';
+import { hitDecisionPayload } from './screening.ts';
 import type { Moves } from './states.ts';
 import { isoDay } from './time.ts';
 import { RISK_TIERS } from './verification.ts';
@@ -162,6 +163,12 @@ export const APPROVAL_KINDS = {
     title: '筛查名单发布',
     propose: 'screening-list:propose',
     check: 'screening-list:check',
+    checkers: 1,
+  },
+  'screening.hit': {
+    title: '命中复核',
+    propose: 'screening-hit:propose',
+    check: 'screening-hit:check',
     checkers: 1,
   },
 } as const satisfies Record<string, KindRules>;
@@ -420,6 +427,7 @@ export const APPROVAL_PAYLOADS = {
   'role.save': rolePayload,
   'jurisdiction.policy': policyPayload,
   'list.release': listReleasePayload,
+  'screening.hit': hitDecisionPayload,
 } as const satisfies Record<ApprovalKindName, z.ZodType>;
 export type ApprovalPayload<K extends ApprovalKindName> = z.infer<(typeof APPROVAL_PAYLOADS)[K]>;
 

@@ -65,6 +65,10 @@ export const AUDIT_ACTION_NAMES: Readonly<Record<string, string>> = {
   'statement.note': '对账备注',
   'menu.arrange': '编排菜单',
   'screening-list.load': '导入筛查名单',
+  'screening-list.upload': '上传筛查名单',
+  'screening-list.read': '读取筛查名单',
+  'risk.screen': '名单筛查',
+  'risk.rescreen': '名单更新复查',
   'audit.verify': '校验审计链',
   'ledger.close': '月结',
 };
@@ -90,6 +94,7 @@ export const AUDIT_SUBJECT_NAMES: Readonly<Record<string, string>> = {
   menu: '菜单',
   'screening-list': '筛查名单',
   screening: '筛查',
+  'screening-hit': '筛查命中',
   'statement-import': '对账单',
   'statement-line': '流水',
   'statement-exception': '对账异常',

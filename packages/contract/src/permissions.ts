@@ -120,6 +120,9 @@ export const PERMISSIONS = {
   'screening-list:load': '导入筛查名单',
   'screening-list:propose': '发起名单发布',
   'screening-list:check': '审批名单发布',
+  'screening-hit:read': '查看筛查命中',
+  'screening-hit:propose': '发起命中复核',
+  'screening-hit:check': '审批命中复核',
   'menu:write': '编排菜单',
 } as const;
 export type Permission = keyof typeof PERMISSIONS;
@@ -200,6 +203,9 @@ const riskChanges: Permission[] = [
   'screening-list:load',
   'screening-list:propose',
   'screening-list:check',
+  'screening-hit:read',
+  'screening-hit:propose',
+  'screening-hit:check',
 ];
 
 const reconciliationPermissions: Permission[] = [

@@ -7,15 +7,18 @@ export const screeningList = z.object({
   id: z.string(),
   name: z.string(),
   version: z.string(),
+  /** `names` typed in, `own` a sheet of one's own, `targets` OpenSanctions' simple form, `sdn` OFAC's XML. */
+  format: z.string(),
   names: z.int(),
   enabled: z.boolean(),
   loadedBy: z.string(),
   loadTime: z.string(),
   releaseTime: z.string(),
   retireTime: z.string(),
-  /** Names beside the version now in use: how many are new, how many are gone. */
+  /** Names beside the version now in use: how many are new, gone, and written otherwise. */
   added: z.int(),
   removed: z.int(),
+  changed: z.int(),
 });
 export type ScreeningList = z.infer<typeof screeningList>;
 /** GET /api/risk/lists */

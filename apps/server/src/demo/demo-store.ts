@@ -1,4 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { recordKeys } from '../features/risk/index-entries.ts';
+import { insertEntries } from '../features/risk/screening-lists-store.ts';
 import type { Sql, Tx } from '../platform/db.ts';
 import { personal, personalKey } from '../platform/personal.ts';
 import type { Secrets } from '../platform/secrets.ts';
@@ -118,9 +120,15 @@ export async function insertMerchant(
 
 /** The list payout beneficiaries are screened against (L6). */
 export async function insertScreeningList(tx: Tx): Promise<void> {
-  const { list, version, names } = DEMO_SCREENING;
+  const { list, version, names, records } = DEMO_SCREENING;
+  const plain = { ref: '', kind: '', aliases: [], births: [], documents: [], countries: '', programs: '' };
+  const all = [...names.map((name) => ({ ...plain, name })), ...records];
   const [row] = await tx`insert into screening_list (name, version) values (${list}, ${version}) returning id`;
-  await tx`insert into screening_entry (list_id, name) select ${(row as { id: bigint }).id}, unnest(${names as unknown as string[]}::text[])`;
+  await insertEntries(
+    tx,
+    (row as { id: bigint }).id.toString(),
+    all.map((record) => ({ ...record, keys: recordKeys(record) })),
+  );
 }
 
 /** Points the demo merchant's endpoint at this server, whatever port it has today. */

@@ -20,6 +20,7 @@ const SENTENCES: Readonly<Record<string, readonly ['forbidden' | 'conflict', str
   account_type_declined: ['forbidden', '该账户类型已列为永不提供'],
   account_type_lawful: ['forbidden', '该类账户本系统永不提供'],
   product_fixed: ['conflict', '支付方式与确认方式建立后不能修改'],
+  screening_holds: ['conflict', '有未放行的筛查命中，请先在命中复核中处理'],
   screening_released: ['conflict', '已发布的名单不能修改，请导入新版本'],
   approval_needed: ['forbidden', '该变更须经两人审批'],
 };

@@ -240,7 +240,9 @@ describe('policies, lists and stopped payouts', () => {
     const beneficiary = (n: number) => ({ beneficiaryName: '甲某', amount: `${n}.00` });
     await listPayout(server, beneficiary(41) as never);
     await put('list.release', first.id, { enabled: true });
-    await expect(listPayout(server, beneficiary(42) as never)).rejects.toThrow();
+    const isFrozen = async ({ orderNo }: { orderNo: string }) =>
+      (await server.owner`select frozen from payout_order where order_no = ${orderNo}`)[0]?.frozen;
+    expect(await isFrozen(await listPayout(server, beneficiary(42) as never))).toBe(true);
     const second = (await load('2', '乙某')).data as { id: string };
     const lists = (await user('risk01').get('/api/risk/lists')).data as {
       id: string;
@@ -250,7 +252,7 @@ describe('policies, lists and stopped payouts', () => {
     }[];
     expect(lists.find(({ id }) => id === second.id)).toMatchObject({ added: 0, removed: 1, enabled: false });
     await put('list.release', second.id, { enabled: true });
-    await listPayout(server, beneficiary(43) as never);
+    expect(await isFrozen(await listPayout(server, beneficiary(43) as never))).toBe(false);
     await refuse('list.release', second.id, { enabled: true }, 409);
     await database((sql) => sql`update screening_list set enabled = false where id = ${second.id}`);
     await database((sql) => sql`insert into screening_list (name, version, enabled) values ('x', '1', true)`);

@@ -2,6 +2,7 @@ import { APPLICATION_STATE } from '@mashang/contract/merchants';
 import { actorName } from '../../platform/audit.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { allow, writeVerb } from '../../platform/verb.ts';
+import { closeHitsOf } from '../risk/held-subject.ts';
 import { clearRow, lockApplication, tellApplication } from './application-store.ts';
 
 /** Risk says that what screening found is somebody else, and why. Nobody says so of what they handed in. */
@@ -18,6 +19,7 @@ export const clearApplicationHits = writeVerb<{ id: string; reason: string }, { 
     if (row.writers.includes(ctx.actor.userId) || row.submittedById === ctx.actor.userId)
       throw new BusinessError('forbidden', '您录入或提交过该资料，须由另一人排除');
     await clearRow(ctx.tx, { id: row.id, userId: ctx.actor.userId, reason });
+    await closeHitsOf(ctx.tx, { subject: 'merchant', subjectId: row.mchId, by: actorName(ctx.actor), why: reason });
     await tellApplication(ctx.tx, row.id, row.state, actorName(ctx.actor));
     return {
       result: { id },

@@ -4,7 +4,7 @@ import type { ScreeningHitView } from '@mashang/contract/verification';
 import { BusinessError } from '../../platform/errors.ts';
 import type { Ctx, WriteCtx } from '../../platform/verb.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
-import { screenNames } from '../risk/screen-names.ts';
+import { screenApplicants } from '../risk/screen-applicants.ts';
 import { openPeople } from './application-people.ts';
 import {
   type AdmissionView,
@@ -30,15 +30,8 @@ export async function screenApplication(
   row: ApplicationRow,
   content: ApplicationContent,
 ): Promise<ScreeningHitView[]> {
-  const names = namesOf(content);
-  const found = await screenNames(
-    ctx,
-    names.map(({ name }) => ({ name, subjectKind: 'merchant', subjectId: row.mchId })),
-  );
-  return names.flatMap(({ who, name }) => {
-    const hit = found.get(name);
-    return hit ? [{ who, list: hit.list, version: hit.version }] : [];
-  });
+  const asked = namesOf(content).map((one) => ({ ...one, subjectKind: 'merchant', subjectId: row.mchId }));
+  return screenApplicants(ctx, { subject: 'merchant', subjectId: row.mchId }, asked);
 }
 
 /** The lists may have changed since it was handed in: whatever they say now was cleared, or it is not admitted. */

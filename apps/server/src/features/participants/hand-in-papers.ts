@@ -10,7 +10,7 @@ import type { Tx } from '../../platform/db.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import type { Ctx } from '../../platform/verb.ts';
-import { screenNames } from '../risk/screen-names.ts';
+import { screenApplicants } from '../risk/screen-applicants.ts';
 import {
   attachDocuments,
   type DocumentOwner,
@@ -62,12 +62,8 @@ export async function screenPapers(
     { who: '实名', name: legalName },
     ...owners.map(({ name }, at) => ({ who: `受益所有人 ${at + 1}`, name })),
   ];
-  const asked = names.map(({ name }) => ({ name, subjectKind: 'participant', subjectId }));
-  const found = await screenNames(ctx, asked);
-  return names.flatMap(({ who, name }) => {
-    const hit = found.get(name);
-    return hit ? [{ who, list: hit.list, version: hit.version }] : [];
-  });
+  const asked = names.map((one) => ({ ...one, subjectKind: 'participant', subjectId }));
+  return screenApplicants(ctx, { subject: 'participant', subjectId }, asked);
 }
 
 type Papers = {

@@ -5,6 +5,7 @@ import { actorName } from '../../platform/audit.ts';
 import { requireTwoFactor } from '../../platform/auth.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import { allow, type Ctx, type WriteCtx, writeVerb } from '../../platform/verb.ts';
+import { closeHitsOf } from '../risk/held-subject.ts';
 import { screenPapers } from './hand-in-papers.ts';
 import { approve, clearSubmission, lockReview, type ReviewRow, reject } from './kyc-store.ts';
 import { isDay } from './network-rules.ts';
@@ -54,6 +55,7 @@ export const clearReviewHits = writeVerb<{ id: string; reason: string }, { id: s
     if (row.hits.length === 0) throw new BusinessError('conflict', '没有筛查命中');
     if (row.clearedBy) throw new BusinessError('conflict', `${row.clearedBy} 已排除`);
     await clearSubmission(ctx.tx, { id: row.id, userId: ctx.actor.userId, reason });
+    await closeHitsOf(ctx.tx, { subject: 'participant', subjectId: row.name, by: actorName(ctx.actor), why: reason });
     await tellNetwork(ctx.tx, 'network.kyc', row.participantId, actorName(ctx.actor));
     return { result: { id }, audit: auditOf(row, { hits: row.hits, reason }) };
   },

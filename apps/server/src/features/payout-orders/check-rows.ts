@@ -6,7 +6,9 @@ import { nextOrderNo } from '../../platform/order-number.ts';
 import { whyNoTarget } from '../../platform/target-rules.ts';
 import { createValidatorCompiler, describeErrors, inputSchema } from '../../platform/validation.ts';
 import type { Ctx } from '../../platform/verb.ts';
+import { hitRecords } from '../risk/open-hit.ts';
 import { screenNames } from '../risk/screen-names.ts';
+import type { ScreenedName } from '../risk/screened-name.ts';
 import { userTypeOf, whyNoBeneficiary } from './beneficiary-rules.ts';
 import type { PayoutRow } from './payouts-store.ts';
 
@@ -55,18 +57,24 @@ export function checkRow(ctx: Ctx, body: CreatePayoutBody): CheckedRow {
   };
 }
 
-/** Screens every beneficiary that may still be paid (L6). Who is on a list is told so in words that say nothing of lists. */
+/** Screens every beneficiary that may still be paid (L6). Whoever may be on a list is created standing still, with its hits; the merchant hears nothing of it. */
 export async function screenRows(ctx: Ctx, mchId: string, rows: CheckedRow[]): Promise<CheckedRow[]> {
-  const asked = rows
-    .filter(({ row }) => row.refusal === null)
-    .map(({ row }) => ({ name: row.name, subjectKind: 'payout', subjectId: `${mchId}/${row.mch_no}` }));
-  const hits = await screenNames(ctx, asked);
-  if (hits.size === 0) return rows;
-  return rows.map(({ mchOrderNo, row }) => {
-    if (row.refusal !== null || !hits.has(row.name)) return { mchOrderNo, row };
-    const refused = refusal(CODES.forbidden, 'beneficiaryName', '收款人未通过审核');
-    return { mchOrderNo, row: { ...row, refusal: refused } };
-  });
+  const { vault } = ctx.platform.secrets;
+  const payable = rows.filter(({ row }) => row.refusal === null);
+  const asked = payable.map(({ row }) => ({
+    name: row.name,
+    subjectKind: 'payout',
+    subjectId: `${mchId}/${row.mch_no}`,
+    apart: row.account,
+    documents: [row.account],
+  }));
+  const found = await screenNames(ctx, asked);
+  for (const [at, { row }] of payable.entries()) {
+    const matches = found[at] ?? [];
+    const about = { subject: 'payout', subjectId: row.no, holds: true } as const;
+    if (matches.length > 0) row.hits = hitRecords(vault, asked[at] as ScreenedName, matches, about);
+  }
+  return rows;
 }
 
 function refusal(code: number, field: string, reason: string): string {

@@ -1,6 +1,7 @@
 import { formatMoney, groupMoney } from '@mashang/contract/money';
 import { BusinessError } from '../../platform/errors.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
+import { isHeld } from '../risk/held-subject.ts';
 import { freezePayout, lockFrozenPayout } from './payouts-store.ts';
 import { actorPart, passOutcome } from './step-answers.ts';
 
@@ -12,6 +13,8 @@ export const payoutReleaseApproval: ApprovalKind<object, { frozen: boolean; amou
     const found = await lockFrozenPayout(tx, subjectId);
     if (!found) throw new BusinessError('notFound', '代付订单不存在');
     if (!found.frozen) throw new BusinessError('conflict', '代付订单没有被冻结');
+    if (await isHeld(tx, 'payout', subjectId))
+      throw new BusinessError('conflict', '有未放行的筛查命中，请先在命中复核中处理');
     if (found.status > 1) throw new BusinessError('conflict', '代付订单已结束');
     return {
       subject: { kind: 'payout-order', id: subjectId, name: subjectId },

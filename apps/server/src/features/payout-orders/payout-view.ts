@@ -132,6 +132,7 @@ export function viewPayout(row: PayoutRow, last: LastClaim, actor: UserActor): P
 
 const TITLES: Record<string, string> = {
   'payout.listed': '已创建，等待接单',
+  'payout.held': '已创建，等待筛查复核',
   'payout.claimed': '已接单，额度已冻结',
   'payout.marked_paid': '已付款，等待验收',
   'payout.paid': '已通知商户验收',

@@ -37,6 +37,8 @@ export type PayoutRow = {
   remark: string;
   notify: string;
   refusal: string | null;
+  /** Who the beneficiary may be on a list: it is created standing still. */
+  hits?: readonly object[];
 };
 export type RequestOutcome = 'nonce_reused' | 'idem_mismatch' | 'replay';
 export type RowOutcome = 'created' | 'duplicate' | 'not_offered' | 'out_of_range' | 'balance_short' | 'refused';

@@ -35,7 +35,7 @@ const SENTENCES: Record<Exclude<Refused, 'nonce_reused' | 'idem_mismatch' | Proo
   wrong_state: () => new BusinessError('conflict', '订单当前状态不能执行此操作，请刷新后再试'),
   taken: () => new BusinessError('conflict', '订单已被接单，不能再取消'),
   expired: () => new BusinessError('conflict', '付款时限已过，订单已退回抢单列表'),
-  frozen: () => new BusinessError('frozen', '订单已冻结，请等待风控审核'),
+  frozen: () => new BusinessError('frozen', '订单处理中，请稍后再试'),
   first_of_two: () => new BusinessError('conflict', '需要第二人复核'),
   same_person: () => new BusinessError('forbidden', '大额订单须由另一人复核，您已验收过'),
 };

@@ -18,6 +18,7 @@ const READS: Record<RevealSubject, Read> = {
   'payout-order': (tx, no) => tx`
     select beneficiary_account as "beneficiaryAccount", beneficiary_name as "userName" from payout_order where order_no = ${no}`,
   'cash-out': (tx, no) => tx`select account_no as "accountNo", holder from cash_out where cash_out_no = ${no}`,
+  'screening-hit': (tx, no) => tx`select name as "screenedName" from screening_hit where id = ${idOf(no)}::bigint`,
 };
 
 const idOf = (no: string) => (/^\d{1,18}$/.test(no) ? no : null);

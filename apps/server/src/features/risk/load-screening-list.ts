@@ -2,8 +2,19 @@ import { type LoadListAnswer, type LoadListBody, SCREENING_NAMES_MAX } from '@ma
 import { actorName } from '../../platform/audit.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import { writeVerb } from '../../platform/verb.ts';
+import { keyRecords } from './index-entries.ts';
 import { namesOf } from './screening-list-rules.ts';
-import { insertScreeningList } from './screening-lists-store.ts';
+import { insertEntries, insertList } from './screening-lists-store.ts';
+
+const NAME_ALONE = {
+  ref: '',
+  kind: '',
+  aliases: [],
+  births: [],
+  documents: [],
+  countries: '',
+  programs: '',
+};
 
 /** Loads a version of a list. It screens nobody before two people have released it. */
 export const loadScreeningList = writeVerb<LoadListBody, LoadListAnswer>({
@@ -14,8 +25,10 @@ export const loadScreeningList = writeVerb<LoadListBody, LoadListAnswer>({
     if (wrong) throw invalidField('names', wrong);
     if (names.length === 0) throw invalidField('names', '没有可用的名称');
     if (names.length > SCREENING_NAMES_MAX) throw invalidField('names', `一次最多 ${SCREENING_NAMES_MAX} 个名称`);
-    const id = await insertScreeningList(ctx.tx, { name, version, by: actorName(ctx.actor), names });
+    const id = await insertList(ctx.tx, { name, version, by: actorName(ctx.actor), format: 'names' });
     if (id === null) throw new BusinessError('conflict', '该名单的这个版本已导入');
+    const records = names.map((one) => ({ ...NAME_ALONE, name: one }));
+    await insertEntries(ctx.tx, id, await keyRecords(records));
     return {
       result: { id, names: names.length, skipped },
       audit: { subjectKind: 'screening-list', subjectId: id, after: { name, version, names: names.length, skipped } },

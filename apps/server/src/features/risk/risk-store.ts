@@ -1,17 +1,5 @@
-import type { Sql, Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/db.ts';
 import type { Personal } from '../../platform/personal.ts';
-
-/** A name found on a loaded list. */
-export type ScreeningHit = { name: string; entryId: bigint; list: string; version: string };
-
-/** Which of the names stand on an enabled list, compared as legal names are (width, case, spaces and middle dots folded). */
-export async function findScreeningHits(sql: Sql, names: readonly string[]): Promise<ScreeningHit[]> {
-  return sql`
-    select distinct on (n.name) n.name, e.id as "entryId", l.name as list, l.version
-    from unnest(${names as string[]}::text[]) n (name)
-    join screening_entry e on e.name_key = legal_name_key(n.name) join screening_list l on l.id = e.list_id and l.enabled
-    order by n.name, e.id` as never;
-}
 
 export type RiskEvent = {
   kind: string;

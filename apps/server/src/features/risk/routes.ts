@@ -1,12 +1,34 @@
 import { loadListAnswer, loadListBody, screeningLists } from '@mashang/contract/risk';
+import { hitDetail, hitListQuery, hitPage, hitQuery } from '@mashang/contract/screening';
 import type { Http } from '../../platform/http.ts';
 import { backOfficeRoute } from '../../platform/http-back-office.ts';
 import { loadScreeningList } from './load-screening-list.ts';
+import { readHit, readHits } from './read-hits.ts';
 import { readScreeningLists } from './read-screening-lists.ts';
 
 const tags = ['风控'];
 
 export function riskRoutes(app: Http): void {
+  backOfficeRoute(app, {
+    method: 'GET',
+    url: '/api/risk/hits',
+    summary: '命中复核队列',
+    tags,
+    permission: 'screening-hit:read',
+    query: hitListQuery,
+    answer: hitPage,
+    handler: (ctx, request) => readHits(ctx, request.query),
+  });
+  backOfficeRoute(app, {
+    method: 'GET',
+    url: '/api/risk/hit',
+    summary: '命中与名单记录并列，附得分说明',
+    tags,
+    permission: 'screening-hit:read',
+    query: hitQuery,
+    answer: hitDetail,
+    handler: (ctx, request) => readHit(ctx, request.query),
+  });
   backOfficeRoute(app, {
     method: 'GET',
     url: '/api/risk/lists',

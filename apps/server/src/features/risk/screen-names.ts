@@ -1,10 +1,9 @@
 import { actorName } from '../../platform/audit.ts';
 import { personal } from '../../platform/personal.ts';
 import { type Ctx, writeVerb } from '../../platform/verb.ts';
-import { findScreeningHits, insertRiskEvents, type RiskEvent, type ScreeningHit } from './risk-store.ts';
-
-/** A name to be screened, and what it is the name of. */
-export type ScreenedName = { name: string; subjectKind: string; subjectId: string };
+import { type Match, matchNames } from './match-names.ts';
+import { insertRiskEvents, type RiskEvent } from './risk-store.ts';
+import { partyOf, type ScreenedName } from './screened-name.ts';
 
 const noteHits = writeVerb<RiskEvent[], void>({
   name: 'risk.screen',
@@ -20,24 +19,24 @@ const noteHits = writeVerb<RiskEvent[], void>({
 });
 
 /**
- * Door for whoever is about to deal with a person (L6): answers which of the names stand on a loaded list, and on which. A hit is written down, with the
- * list and its version, before anybody is answered; the answer to the outside says nothing of lists.
+ * Door for whoever is about to deal with a person (L6): for each of the asked the records of the lists in use that it may be, the likeliest
+ * first. A hit is written down before anybody is answered; what holds money for it is the caller's, with `open-hit.ts`. The answer to the
+ * outside says nothing of lists.
  */
-export async function screenNames(
-  ctx: Ctx,
-  asked: readonly ScreenedName[],
-): Promise<ReadonlyMap<string, ScreeningHit>> {
-  if (asked.length === 0) return new Map();
-  const hits = await findScreeningHits(ctx.platform.db.app, [...new Set(asked.map(({ name }) => name))]);
-  if (hits.length === 0) return new Map();
-  const byName = new Map(hits.map((hit) => [hit.name, hit]));
-  const events = asked.flatMap(({ name, subjectKind, subjectId }): RiskEvent[] => {
-    const hit = byName.get(name);
-    if (!hit) return [];
-    const { list, version, entryId } = hit;
-    const data = { name: personal('name', name), list, version, entry: entryId.toString(), by: actorName(ctx.actor) };
+export async function screenNames(ctx: Ctx, asked: readonly ScreenedName[]): Promise<Match[][]> {
+  if (asked.length === 0) return [];
+  const found = await matchNames(
+    ctx.platform.db.app,
+    asked.map((one) => ({ name: one.name, party: partyOf(one), birth: one.birth, documents: one.documents })),
+  );
+  const events = asked.flatMap(({ name, subjectKind, subjectId }, at): RiskEvent[] => {
+    const [best] = found[at] as Match[];
+    if (!best) return [];
+    const { list, version, entryId, reason } = best;
+    const what = { list, version, entry: entryId.toString(), score: String(reason.score), step: reason.step };
+    const data = { name: personal('name', name), ...what, by: actorName(ctx.actor) };
     return [{ kind: 'screening.hit', subjectKind, subjectId, data }];
   });
-  await noteHits(ctx, events);
-  return byName;
+  if (events.length > 0) await noteHits(ctx, events);
+  return found;
 }

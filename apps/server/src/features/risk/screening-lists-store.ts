@@ -1,9 +1,11 @@
+import type { ListedRecord } from '@mashang/contract/screening';
 import type { Sql, Tx } from '../../platform/db.ts';
 
 export type ListRow = {
   id: string;
   name: string;
   version: string;
+  format: string;
   names: number;
   enabled: boolean;
   loadedBy: string;
@@ -12,23 +14,34 @@ export type ListRow = {
   retireTime: string;
   added: number;
   removed: number;
+  changed: number;
 };
+
+/** Counts what is in each version, and how one that is not in use differs from the one of its name that is; only where that changed. */
+export async function countLists(sql: Sql | Tx): Promise<void> {
+  await sql`
+    update screening_list l set base = c.id, names = n.names, added = d.added, removed = d.removed, changed = d.changed
+    from screening_list x
+    cross join lateral (select coalesce((select y.id from screening_list y where y.name = x.name and y.enabled and y.id <> x.id and not x.enabled order by y.id desc limit 1), 0) as id) c
+    cross join lateral (select count(*)::int as names from screening_entry e where e.list_id = x.id) n
+    cross join lateral (
+      select case when x.enabled then 0 else count(*) filter (where o.id is null)::int end as added,
+        case when x.enabled then 0 else count(*) filter (where e.id is null)::int end as removed,
+        count(*) filter (where e.facts <> o.facts)::int as changed
+      from (select id, ref_key, facts from screening_entry where list_id = x.id) e
+      full join (select id, ref_key, facts from screening_entry where list_id = c.id) o using (ref_key)
+    ) d
+    where l.id = x.id and x.base is distinct from c.id and not exists (select from screening_load s where s.list_id = x.id and s.state in ('queued', 'running'))`;
+}
 
 /** Every loaded version, the newest first, each held against the one of its name that is in use. */
 export async function listScreeningLists(sql: Sql | Tx): Promise<ListRow[]> {
+  await countLists(sql);
   return sql`
-    select l.id::text as id, l.name, l.version, n.names, l.enabled, l.loaded_by as "loadedBy", wire_time(l.loaded_at) as "loadTime",
-      coalesce(wire_time(l.released_at), '') as "releaseTime", coalesce(wire_time(l.retired_at), '') as "retireTime", d.added, d.removed
-    from screening_list l
-    cross join lateral (select count(*)::int as names from screening_entry e where e.list_id = l.id) n
-    left join lateral (select x.id from screening_list x where x.name = l.name and x.enabled and x.id <> l.id order by x.id desc limit 1) c on not l.enabled
-    cross join lateral (
-      select case when l.enabled then 0 else (select count(*)::int from screening_entry e where e.list_id = l.id and not exists
-          (select from screening_entry o where o.list_id = c.id and o.name_key = e.name_key)) end as added,
-        case when l.enabled then 0 else (select count(*)::int from screening_entry o where o.list_id = c.id and not exists
-          (select from screening_entry e where e.list_id = l.id and e.name_key = o.name_key)) end as removed
-    ) d
-    order by l.id desc limit 100` as never;
+    select l.id::text as id, l.name, l.version, l.format, coalesce(l.names, 0) as names, l.enabled, l.loaded_by as "loadedBy", wire_time(l.loaded_at) as "loadTime",
+      coalesce(wire_time(l.released_at), '') as "releaseTime", coalesce(wire_time(l.retired_at), '') as "retireTime",
+      coalesce(l.added, 0) as added, coalesce(l.removed, 0) as removed, coalesce(l.changed, 0) as changed
+    from screening_list l order by l.id desc limit 100` as never;
 }
 
 /** One loaded version, held still. */
@@ -37,18 +50,26 @@ export async function lockScreeningList(tx: Tx, id: string): Promise<ListRow | u
   return (await listScreeningLists(tx)).find((list) => list.id === id);
 }
 
-/** Loads a version that counts for nothing yet; null when there is one of that name and version. */
-export async function insertScreeningList(
-  tx: Tx,
-  { name, version, by, names }: { name: string; version: string; by: string; names: readonly string[] },
-): Promise<string | null> {
+export type NewList = { name: string; version: string; by: string; format: string };
+/** A version that counts for nothing yet; null when there is one of that name and version. */
+export async function insertList(tx: Tx, { name, version, by, format }: NewList): Promise<string | null> {
   const [row] = await tx`
-    insert into screening_list (name, version, enabled, loaded_by) values (${name}, ${version}, false, ${by})
+    insert into screening_list (name, version, enabled, loaded_by, format) values (${name}, ${version}, false, ${by}, ${format})
     on conflict (name, version) do nothing returning id::text as id`;
-  if (!row) return null;
-  const { id } = row as { id: string };
-  await tx`insert into screening_entry (list_id, name) select ${id}::bigint, x.name from unnest(${names as string[]}::text[]) x (name)`;
-  return id;
+  return (row as { id: string } | undefined)?.id ?? null;
+}
+
+/** Records with what they are found by. */
+export async function insertEntries(
+  sql: Sql | Tx,
+  listId: string,
+  records: readonly (ListedRecord & { keys: number[] })[],
+): Promise<void> {
+  await sql`
+    insert into screening_entry (list_id, ref, kind, name, aliases, births, documents, countries, programs, keys)
+    select ${listId}::bigint, x.ref, x.kind, x.name, x.aliases, x.births, x.documents, x.countries, x.programs, x.keys
+    from jsonb_to_recordset(${sql.json(records as never)})
+      as x (ref text, kind text, name text, aliases text[], births text[], documents text[], countries text, programs text, keys int[])`;
 }
 
 /** Puts a version in use in the stead of the others of its name, or takes it out of use. */

@@ -1,0 +1,72 @@
+import type { MatchReason } from '@mashang/contract/screening';
+import type { Sql, Tx } from '../../platform/db.ts';
+import { compareNames } from './compare-names.ts';
+import { levelOf, scoreMatch, type Thresholds } from './match-rules.ts';
+import { type Candidate, findCandidates, findThresholds } from './match-store.ts';
+import { formsOf } from './name-forms.ts';
+import { documentKey, keysOf } from './name-keys.ts';
+
+/** Somebody to be screened. `party` tells namesakes apart: an account, a document, the record it is. */
+export type Asked = {
+  name: string;
+  party: string;
+  birth?: string | undefined;
+  documents?: readonly string[] | undefined;
+};
+export type Match = {
+  entryId: bigint;
+  list: string;
+  version: string;
+  level: 'exact' | 'review';
+  reason: MatchReason;
+};
+
+const HITS_MAX = 10;
+
+/** For each of the asked the records it may be, the likeliest first; only from the score on that somebody has to look at. */
+export async function matchNames(
+  sql: Sql | Tx,
+  asked: readonly Asked[],
+  { listId = null }: { listId?: string | null } = {},
+): Promise<Match[][]> {
+  const wanted = asked.map(({ name, party, documents = [] }) => ({
+    name,
+    party,
+    keys: keysOf(formsOf(name), documents),
+  }));
+  const [policy, candidates] = await Promise.all([findThresholds(sql), findCandidates(sql, wanted, listId)]);
+  const found = asked.map((): Match[] => []);
+  for (const candidate of candidates) {
+    const match = judge(asked[candidate.ord] as Asked, candidate, policy);
+    if (match) found[candidate.ord]?.push(match);
+  }
+  return found.map((matches) =>
+    matches.toSorted((a, b) => b.reason.score - a.reason.score || Number(a.entryId - b.entryId)).slice(0, HITS_MAX),
+  );
+}
+
+function judge(asked: Asked, candidate: Candidate, policy: Thresholds): Match | null {
+  const { entryId, list, version } = candidate;
+  const reason = scoreMatch(
+    likeness(asked.name, candidate),
+    { births: asked.birth ? [asked.birth] : [], documents: (asked.documents ?? []).map(documentKey) },
+    { births: candidate.births, documents: candidate.documents.map(documentKey) },
+    policy,
+  );
+  const level = levelOf(reason.score, policy);
+  return level && { entryId, list, version, level, reason };
+}
+
+function likeness(name: string, record: Pick<Candidate, 'name' | 'aliases'>) {
+  return bestName(name, record).likeness;
+}
+
+/** Which of a record's names is likest, and how like. */
+export function bestName(name: string, record: Pick<Candidate, 'name' | 'aliases'>) {
+  const asked = formsOf(name);
+  const all = [record.name, ...record.aliases].map((listed) => ({
+    listed,
+    likeness: compareNames(asked, formsOf(listed)),
+  }));
+  return all.reduce((best, next) => (next.likeness.score > best.likeness.score ? next : best));
+}

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { pageOf, pageQuery } from './paging.ts';
+
+/** By which step two names were found to be alike; the strongest first. */
+export const MATCH_STEPS = {
+  document: '证件号码相同',
+  exact: '名称相同',
+  order: '名称相同，次序不同',
+  company: '去掉公司后缀后相同',
+  pinyin: '拼音相同',
+  homophone: '同音，仅个别字不同',
+  initial: '缩写一致',
+  similar: '拼写近似',
+} as const;
+export type MatchStep = keyof typeof MATCH_STEPS;
+const steps = Object.keys(MATCH_STEPS) as [MatchStep, ...MatchStep[]];
+
+/** How a score came about: the name's own, then what birth date and document number moved. */
+export const matchReason = z.object({
+  step: z.enum(steps),
+  name: z.int(),
+  birth: z.enum(['', 'same', 'year', 'other']),
+  document: z.enum(['', 'same', 'other']),
+  score: z.int(),
+});
+export type MatchReason = z.infer<typeof matchReason>;
+export const BIRTH_WORDS = { '': '未比较', same: '出生日期相同', year: '出生年份相同', other: '出生年份不同' } as const;
+export const DOCUMENT_WORDS = { '': '未比较', same: '证件号码相同', other: '证件号码不同' } as const;
+
+export const HIT_STATE = { open: 0, other: 1, same: 2 } as const;
+export const HIT_STATE_NAMES: Readonly<Record<number, string>> = { 0: '待复核', 1: '另有其人', 2: '确认为本人' };
+export const HIT_LEVELS = { exact: '同名', review: '疑似' } as const;
+export const HIT_SUBJECTS = {
+  payout: '代付收款人',
+  collection: '代收付款人',
+  topup: '充值付款方',
+  participant: '参与方',
+  merchant: '商户',
+} as const;
+export type HitSubject = keyof typeof HIT_SUBJECTS;
+const subjects = Object.keys(HIT_SUBJECTS) as [HitSubject, ...HitSubject[]];
+
+/** Who may be on a list, masked, and the record in short. */
+export const hitRow = z.object({
+  id: z.string(),
+  time: z.string(),
+  subject: z.enum(subjects),
+  subjectId: z.string(),
+  who: z.string(),
+  name: z.string(),
+  listed: z.string(),
+  list: z.string(),
+  version: z.string(),
+  score: z.int(),
+  level: z.enum(['exact', 'review']),
+  holds: z.boolean(),
+  state: z.int(),
+  decidedBy: z.string(),
+  decideTime: z.string(),
+});
+export type HitRow = z.infer<typeof hitRow>;
+export const hitPage = pageOf(hitRow);
+export type HitPage = z.infer<typeof hitPage>;
+/** GET /api/risk/hits */
+export const hitListQuery = z.object({
+  ...pageQuery,
+  state: z.enum(['0', '1', '2']).optional().meta({ title: '状态' }),
+  subject: z.enum(subjects).optional().meta({ title: '对象' }),
+  level: z.enum(['exact', 'review']).optional().meta({ title: '程度' }),
+  subjectId: z.string().trim().max(64).optional().meta({ title: '编号' }),
+  sort: z.enum(['createTime', '-createTime']).default('-createTime').meta({ title: '排序' }),
+});
+export type HitListQuery = z.infer<typeof hitListQuery>;
+
+/** A record of a list as its publisher wrote it. */
+export const listedRecord = z.object({
+  ref: z.string(),
+  kind: z.string(),
+  name: z.string(),
+  aliases: z.array(z.string()),
+  births: z.array(z.string()),
+  documents: z.array(z.string()),
+  countries: z.string(),
+  programs: z.string(),
+});
+export type ListedRecord = z.infer<typeof listedRecord>;
+/** GET /api/risk/hit: both side by side, and how the score came about. */
+export const hitQuery = z.object({
+  id: z
+    .string()
+    .regex(/^\d{1,18}$/, '编号须为数字')
+    .meta({ title: '编号' }),
+});
+export const hitDetail = z.object({
+  hit: hitRow,
+  reason: matchReason,
+  record: listedRecord,
+  /** Which of the record's names it is, and how both are read. */
+  matched: z.string(),
+  decision: z.string(),
+  /** Why the reader may not propose a decision; empty when it may. */
+  whyNot: z.string(),
+  thresholds: z.object({ exact: z.int(), review: z.int() }),
+});
+export type HitDetail = z.infer<typeof hitDetail>;
+
+/** Payload of `screening.hit`: another person, or the same. */
+export const HIT_DECISIONS = { other: '另有其人，放行', same: '确认为本人，不放行' } as const;
+export const hitDecisionPayload = z.strictObject({
+  decision: z.enum(['other', 'same'], '请选择复核结论').meta({ title: '复核结论' }),
+});
