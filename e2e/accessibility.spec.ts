@@ -46,6 +46,7 @@ const HEADINGS: Record<'agent' | 'code_merchant' | 'operator', Record<string, st
     '/products': '产品与通道',
     '/account-types': '账户类型',
     '/risk/lists': '筛查名单',
+    '/risk/hits': '命中复核',
     '/webhook-log': '回调日志',
     '/reconciliation': '对账',
     '/reconciliation?tab=check': '对账',

@@ -289,6 +289,15 @@ export const MENU_TREE: readonly MenuEntry[] = [
     permission: 'screening-list:read',
   },
   {
+    path: '/risk/hits',
+    name: 'ScreeningHits',
+    title: '命中复核',
+    icon: 'search',
+    component: 'screening-hits',
+    areas: ['operator'],
+    permission: 'screening-hit:read',
+  },
+  {
     path: '/operator-users',
     name: 'OperatorUsers',
     title: '用户与角色',

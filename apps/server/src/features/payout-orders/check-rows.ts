@@ -7,8 +7,7 @@ import { whyNoTarget } from '../../platform/target-rules.ts';
 import { createValidatorCompiler, describeErrors, inputSchema } from '../../platform/validation.ts';
 import type { Ctx } from '../../platform/verb.ts';
 import { hitRecords } from '../risk/open-hit.ts';
-import { screenNames } from '../risk/screen-names.ts';
-import type { ScreenedName } from '../risk/screened-name.ts';
+import { type ScreenedName, screenNames } from '../risk/screen-names.ts';
 import { userTypeOf, whyNoBeneficiary } from './beneficiary-rules.ts';
 import type { PayoutRow } from './payouts-store.ts';
 

@@ -5,6 +5,8 @@ import { type Match, matchNames } from './match-names.ts';
 import { insertRiskEvents, type RiskEvent } from './risk-store.ts';
 import { partyOf, type ScreenedName } from './screened-name.ts';
 
+export type { ScreenedName };
+
 const noteHits = writeVerb<RiskEvent[], void>({
   name: 'risk.screen',
   permission: null,

@@ -1,7 +1,12 @@
 import type { LoadListAnswer, LoadListBody, ScreeningList } from '@mashang/contract/risk';
+import type { HitDetail, HitPage } from '@mashang/contract/screening';
 import { queryOptions } from '@tanstack/react-query';
 import { getCall, postCall } from '../../lib/api-client.ts';
+import { type ListState, listParams } from '../../lib/list-url.ts';
 import { queryClient } from '../../lib/query-client.ts';
+import { HIT_LIST } from './hit-list.ts';
+
+const HITS = 'screening-hits';
 
 /** Every loaded version of every list. */
 export const screeningListsQuery = queryOptions({
@@ -15,4 +20,28 @@ export async function loadList(body: LoadListBody): Promise<LoadListAnswer> {
   const answer = await postCall<LoadListAnswer>('risk/loadList', body);
   await queryClient.invalidateQueries({ queryKey: ['risk', 'lists'] });
   return answer;
+}
+
+/** One page of the queue of hits. */
+export function hitListQuery(state: ListState) {
+  const params = listParams(HIT_LIST, state);
+  return queryOptions({
+    queryKey: [HITS, 'list', params],
+    queryFn: ({ signal }) => getCall<HitPage>('risk/hits', params, signal),
+    meta: { quiet: true },
+  });
+}
+
+/** One hit beside its record. */
+export function hitQuery(id: string) {
+  return queryOptions({
+    queryKey: [HITS, 'detail', id],
+    queryFn: ({ signal }) => getCall<HitDetail>('risk/hit', { id }, signal),
+    staleTime: 0,
+    meta: { quiet: true },
+  });
+}
+
+export function refreshHits(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: [HITS] });
 }

@@ -1,0 +1,131 @@
+import { HIT_SUBJECTS, type HitRow } from '@mashang/contract/screening';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useMemo } from 'react';
+import { actorText } from '../../lib/actor-text.ts';
+import { useListState } from '../../lib/use-list-state.ts';
+import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
+import type { Column } from '../../ui/data-table.tsx';
+import { Dash } from '../../ui/facts.tsx';
+import { ListPage } from '../../ui/list-page.tsx';
+import { PendingBadges } from '../../ui/pending-badge.tsx';
+import { usePendingOf } from '../approvals/use-pending.ts';
+import { HitDrawer } from './hit-drawer.tsx';
+import { HIT_LIST } from './hit-list.ts';
+import { HitScore, HitState } from './hit-tags.tsx';
+import { hitListQuery, refreshHits } from './queries.ts';
+import './risk.css';
+
+const LIVE_GAP_MS = 1_000;
+type PendingOf = ReturnType<typeof usePendingOf>;
+
+function hitKey(row: HitRow): string {
+  return row.id;
+}
+
+function hitColumns(pendingOf: PendingOf, onOpen: (id: string) => void): Column<HitRow>[] {
+  return [
+    {
+      key: 'name',
+      title: '被筛查名称',
+      stick: 'left',
+      render: (row) => (
+        <button type="button" className="btn btn-link" data-row-open onClick={() => onOpen(row.id)}>
+          {row.name}
+        </button>
+      ),
+    },
+    {
+      key: 'state',
+      title: '状态',
+      render: (row) => (
+        <span className="chips">
+          <HitState row={row} />
+          <PendingBadges pending={pendingOf('screening-hit', row.id)} />
+        </span>
+      ),
+    },
+    { key: 'score', title: '相似', render: (row) => <HitScore row={row} /> },
+    { key: 'listed', title: '名单记录', wrap: true, render: (row) => <strong>{row.listed}</strong> },
+    { key: 'list', title: '名单', wrap: true, render: (row) => `${row.list} ${row.version}` },
+    {
+      key: 'subject',
+      title: '对象',
+      render: (row) => [HIT_SUBJECTS[row.subject], row.who].filter(Boolean).join(' · '),
+    },
+    { key: 'subjectId', title: '订单号或编号', render: (row) => <span className="mono">{row.subjectId}</span> },
+    { key: 'holds', title: '款项', render: (row) => (row.holds && row.state !== 1 ? '暂停中' : '—') },
+    { key: 'time', title: '命中时间', render: (row) => <span className="num">{row.time}</span> },
+    {
+      key: 'decidedBy',
+      title: '复核',
+      extra: true,
+      render: (row) => <Dash text={row.decidedBy ? `${actorText(row.decidedBy)} ${row.decideTime}` : ''} />,
+    },
+  ];
+}
+
+/** A hit on a phone. */
+function HitCard({
+  row,
+  pendingOf,
+  onOpen,
+}: {
+  row: HitRow;
+  pendingOf: PendingOf;
+  onOpen(id: string): void;
+}): ReactNode {
+  return (
+    <button type="button" className="order-card-body" onClick={() => onOpen(row.id)}>
+      <span className="order-card-line">
+        <strong>{row.name}</strong>
+        <span className="chips">
+          <HitState row={row} />
+          <PendingBadges pending={pendingOf('screening-hit', row.id)} />
+        </span>
+      </span>
+      <span className="order-card-line">
+        <span>{row.listed}</span>
+        <HitScore row={row} />
+      </span>
+      <span className="soft">
+        {row.list} {row.version}
+      </span>
+      <span className="mono soft">
+        {HIT_SUBJECTS[row.subject]} {row.subjectId}
+      </span>
+    </button>
+  );
+}
+
+/** 命中复核: who may be on a list in use; whatever holds money waits here for two people. */
+export default function ScreeningHitsPage(): ReactNode {
+  const [state, change] = useListState(HIT_LIST);
+  const list = useQuery({ ...hitListQuery(state), placeholderData: keepPreviousData });
+  useLiveRefresh(LIVE_GAP_MS, list.refetch);
+  const pendingOf = usePendingOf();
+  const open = useCallback((detail: string) => change({ detail }), [change]);
+  const columns = useMemo(() => hitColumns(pendingOf, open), [pendingOf, open]);
+  return (
+    <>
+      <ListPage
+        list={HIT_LIST}
+        title="命中复核"
+        noun="命中"
+        state={state}
+        change={change}
+        query={list}
+        columns={columns}
+        rowKey={hitKey}
+        refresh={refreshHits}
+        card={(row) => <HitCard row={row} pendingOf={pendingOf} onOpen={open} />}
+        empty={{
+          title: '没有命中',
+          hint: '收款人、付款人与入网主体命中使用中的名单时会出现在这里，相关款项在两人复核前不会动。',
+        }}
+      />
+      {state.detail ? (
+        <HitDrawer key={state.detail} id={state.detail} onClose={() => change({ detail: undefined })} />
+      ) : null}
+    </>
+  );
+}
