@@ -20,7 +20,7 @@ export async function requireSource(ctx: Ctx, source: CashOutSource): Promise<vo
 /** Whether the holder's name stands on a list that nobody cleared at its verification (L6); a hit is written down. */
 export async function isListed(ctx: Ctx, participantId: bigint, holder: string): Promise<boolean> {
   const asked = { name: holder, subjectKind: 'participant', subjectId: participantId.toString() };
-  const hits = [...(await screenNames(ctx, [asked])).values()];
+  const hits = (await screenNames(ctx, [asked])).flat();
   if (hits.length === 0) return false;
   const cleared = await findClearedLists(ctx.platform.db.app, participantId);
   return hits.some(({ list, version }) => !cleared.has(`${list} ${version}`));
