@@ -46,6 +46,7 @@ const HOUSEKEEPING = [
     'ledger/roll-up-ledger',
     'reports/roll-up-reports',
     'system/beat',
+    'system/back-up-on-time',
     'merchants/prune-requests',
     'collection-accounts/prune-account-hours',
     'webhooks/deliver-webhooks',

@@ -1,8 +1,10 @@
 import { formatTime } from '@mashang/contract/time';
+import { backUpNow } from './admin/back-up-now.ts';
 import { exportRegister } from './admin/export-register.ts';
 import { firstOperators } from './admin/first-operators.ts';
 import { openHouse } from './admin/open-house.ts';
 import { resetTwoFactor } from './admin/reset-two-factor.ts';
+import { restore } from './admin/restore.ts';
 import { rotateKeys } from './admin/rotate-keys.ts';
 import { readOptions, UsageError } from './admin/usage.ts';
 import { verifyBooks } from './admin/verify-books.ts';
@@ -29,6 +31,19 @@ const COMMANDS: Record<string, Command> = {
     usage: ['[文件.csv 或 文件.xlsx]'],
     what: ['导出代理登记簿，供监管报送；默认写入当前目录的 agent-register-日期.xlsx，不覆盖已有文件。'],
     run: register,
+  },
+  backup: {
+    usage: ['[文件.tar]'],
+    what: [
+      '把整个部署（数据库与文件）备份成一个文件，服务照常运行；默认写入当前目录的 mashang-日期-时间.tar。',
+      '主密钥不在备份里，请另行妥善保管：没有它，备份无法恢复。设置 BACKUP_DIR 后服务每天自动备份一次。',
+    ],
+    run: (args) => backUpNow(config, args),
+  },
+  restore: {
+    usage: ['文件.tar'],
+    what: ['把备份恢复到空的部署（新的 DATA_DIR，其中先放入备份所用的 master.key），然后核对账本与审计链。'],
+    run: bringBack,
   },
   'rotate-keys': {
     usage: [''],
@@ -109,6 +124,14 @@ async function register(args: readonly string[]): Promise<string[]> {
   } finally {
     await house.close();
   }
+}
+
+async function bringBack(args: readonly string[]): Promise<string[]> {
+  const [file, ...rest] = args;
+  if (!file || rest.length > 0) throw new UsageError('请给出一个备份文件');
+  const { lines, broken } = await restore(config, file);
+  if (broken > 0) process.exitCode = 1;
+  return lines;
 }
 
 async function verify(args: readonly string[]): Promise<string[]> {

@@ -18,6 +18,8 @@ export type Config = {
   reportPageErrors: boolean;
   logLevel: string;
   metricsToken: string | undefined;
+  /** Where a back-up a day goes; none is made without it. */
+  backupDir: string | undefined;
 };
 
 /** Page of this program that a demo's 联系客服 opens: it works without a network and reaches nobody. */
@@ -51,5 +53,6 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     reportPageErrors: env.REPORT_PAGE_ERRORS === undefined ? demo : env.REPORT_PAGE_ERRORS === '1',
     logLevel: env.LOG_LEVEL ?? 'info',
     metricsToken: env.METRICS_TOKEN,
+    backupDir: env.BACKUP_DIR ? resolve(env.BACKUP_DIR) : undefined,
   };
 }

@@ -15,6 +15,7 @@ import { runImports } from './features/reconciliation/run-imports.ts';
 import { rollUpReports } from './features/reports/roll-up-reports.ts';
 import { indexEntries } from './features/risk/index-entries.ts';
 import { pruneSignInRecords } from './features/sign-in/prune-sign-in.ts';
+import { backUpOnTime } from './features/system/back-up-on-time.ts';
 import { beat } from './features/system/beat.ts';
 import { startWebhookWorker } from './features/webhooks/deliver-webhooks.ts';
 import { probeConnectors } from './platform/connectors/probe-connectors.ts';
@@ -51,6 +52,7 @@ export function startWorker(platform: Platform): Worker {
     every(platform, 'roll-up', 5_000, () => rollUpLedger(platform)),
     every(platform, 'probe-connectors', 15_000, () => probeConnectors(platform)),
     every(platform, 'beat', 5_000, () => beat(platform, VERSION)),
+    every(platform, 'back-up', 60_000, () => backUpOnTime(platform)),
     every(platform, 'roll-up-reports', 5_000, () => rollUpReports(platform)),
     every(platform, 'prune', 600_000, () =>
       Promise.all([

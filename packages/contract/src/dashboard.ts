@@ -54,6 +54,7 @@ export const WAITING_CAP = 999;
 export const ALERT_KINDS = [
   'licence',
   'verify',
+  'backup',
   'audit-chain',
   'replica',
   'queue',

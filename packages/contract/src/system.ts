@@ -65,7 +65,8 @@ export const systemStatus = z.object({
   lastVerify: z
     .object({ time: z.string(), ms: z.int(), checked: z.string(), broken: z.string(), examples: z.array(z.string()) })
     .nullable(),
-  /** Empty while this deployment takes none. */
-  lastBackup: z.string(),
+  lastBackup: z.object({ time: z.string(), bytes: z.int(), rows: z.int() }).nullable(),
+  /** Whether a back-up a day is made by itself. */
+  backsUp: z.boolean(),
 });
 export type SystemStatus = z.infer<typeof systemStatus>;

@@ -28,6 +28,8 @@ export type Secrets = {
   /** The same tag by each key, the one in force first: to find or compare what was tagged before a change of keys. */
   tags(purpose: string, text: string): string[];
   isTag(tag: string, purpose: string, text: string): boolean;
+  /** Names of the keys, the one in force first; they tell nothing of the keys. */
+  keyIds: readonly [string, ...string[]];
   /** For names, phones, accounts and documents of people, as the database's door seals them. */
   vault: Vault;
 };
@@ -52,6 +54,7 @@ export function createSecrets(masters: MasterKeys): Secrets {
     tag: (purpose, text) => tagBy(current, purpose, text),
     tags: (purpose, text) => keys.map((key) => tagBy(key, purpose, text)),
     isTag: (tag, purpose, text) => keys.some((key) => sameText(tag, tagBy(key, purpose, text))),
+    keyIds: keys.map(({ id }) => id.toString('hex')) as [string, ...string[]],
     vault: createVault(masters),
   };
 }

@@ -51,6 +51,7 @@ export async function startTestServer(options: { demo?: boolean } = {}): Promise
     reportPageErrors: true,
     logLevel: process.env.TEST_LOG ?? 'silent',
     metricsToken: undefined,
+    backupDir: undefined,
   };
   const platform: Platform = {
     config,

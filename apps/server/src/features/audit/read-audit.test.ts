@@ -97,7 +97,8 @@ it('the state of the system names processes, queues, database and the last verif
   expect(data).toMatchObject({
     replicas: [{ version: '1.2.3', silentS: 0 }],
     lastVerify: { checked: '34', broken: '0' },
-    lastBackup: '',
+    lastBackup: null,
+    backsUp: false,
   });
   const { queues, database } = data as { queues: { name: string; state: string }[]; database: { tables: unknown[] } };
   expect(queues.map(({ name }) => name)).toEqual([

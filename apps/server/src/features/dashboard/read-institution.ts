@@ -36,6 +36,7 @@ const WAITS_FOR: Record<keyof Facts['waiting'], Permission> = {
 const ALERTS_FOR: Record<InstitutionAlert['kind'], Permission> = {
   licence: 'licence:read',
   verify: 'system:read',
+  backup: 'system:read',
   'audit-chain': 'audit:read',
   replica: 'system:read',
   queue: 'system:read',

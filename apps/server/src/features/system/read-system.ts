@@ -2,6 +2,7 @@ import { formatPercent } from '@mashang/contract/money';
 import type { QueueRow, ReplicaRow, SystemStatus } from '@mashang/contract/system';
 import { formatTime } from '@mashang/contract/time';
 import { allow, type Ctx } from '../../platform/verb.ts';
+import { findLastBackup } from './backup-store.ts';
 import {
   findLastVerify,
   listQueues,
@@ -28,13 +29,14 @@ const QUEUES: Record<string, { title: string; slowS: number; badS: number }> = {
 export async function readSystem(ctx: Ctx, about: { version: string; build: string }): Promise<SystemStatus> {
   allow(ctx.actor, 'system:read');
   const sql = ctx.platform.db.app;
-  const [replicas, queues, database, tables, lastVerify, connectors] = await Promise.all([
+  const [replicas, queues, database, tables, lastVerify, connectors, lastBackup] = await Promise.all([
     listReplicas(sql),
     listQueues(sql),
     readDatabase(sql),
     listTables(sql),
     findLastVerify(sql),
     viewConnectors(ctx.platform),
+    findLastBackup(sql),
   ]);
   return {
     time: formatTime(ctx.now),
@@ -46,7 +48,8 @@ export async function readSystem(ctx: Ctx, about: { version: string; build: stri
     connectors,
     database: { ...database, hitRatio: formatPercent(Math.round(database.hitRatio * 10_000), 10_000), tables },
     lastVerify,
-    lastBackup: '',
+    lastBackup: lastBackup && { time: lastBackup.time, bytes: lastBackup.bytes, rows: lastBackup.rows },
+    backsUp: ctx.platform.config.backupDir !== undefined,
   };
 }
 

@@ -1,10 +1,11 @@
 import type { Platform } from '../../platform/platform.ts';
+import { findLastBackup } from './backup-store.ts';
 import { viewQueue } from './read-system.ts';
 import { findLastVerify, listQueues, listReplicas } from './system-store.ts';
 import { viewConnectors } from './view-connectors.ts';
 
 export type Trouble = {
-  kind: 'verify' | 'replica' | 'queue' | 'job' | 'connector';
+  kind: 'verify' | 'backup' | 'replica' | 'queue' | 'job' | 'connector';
   level: 'bad' | 'warn';
   text: string;
   subject: string;
@@ -13,18 +14,20 @@ export type Trouble = {
 /** Silent so long a process is in trouble; one silent for longer than the second was stopped on purpose. */
 const SILENT_S = 20;
 const GONE_S = 600;
-/** A deployment's books are proved at least this often. */
+/** A deployment's books are proved, and all of it backed up, at least this often. */
 const VERIFY_S = 48 * 3_600;
+const BACKUP_S = 48 * 3_600;
 const MOST = 3;
 
 /** Door for the home page: what is amiss with the deployment itself, the worst first. */
 export async function systemTroubles(platform: Platform): Promise<Trouble[]> {
   const { db, config } = platform;
-  const [replicas, queues, verify, connectors] = await Promise.all([
+  const [replicas, queues, verify, connectors, backup] = await Promise.all([
     listReplicas(db.app),
     listQueues(db.app),
     findLastVerify(db.app),
     viewConnectors(platform),
+    findLastBackup(db.app),
   ]);
   const found: Trouble[] = [];
   if (verify && verify.broken !== '0')
@@ -39,6 +42,13 @@ export async function systemTroubles(platform: Platform): Promise<Trouble[]> {
       kind: 'verify',
       level: 'warn',
       text: verify ? `账本上次核对在 ${verify.time}` : '账本还没有核对过',
+      subject: '',
+    });
+  if (!config.demo && (!backup || backup.agoS > BACKUP_S))
+    found.push({
+      kind: 'backup',
+      level: 'warn',
+      text: backup ? `上次备份在 ${backup.time}` : '还没有备份过',
       subject: '',
     });
   const place = ({ host, port }: { host: string; port: number }) => `${host}:${port}`;

@@ -18,7 +18,26 @@ type Migration = { name: string; text: string; checksum: string };
  * Throws when an applied file was changed, or when the database is newer than this version.
  */
 export async function migrate(url: string, dir = MIGRATIONS_DIR): Promise<string[]> {
-  const migrations = await readMigrations(dir);
+  return bringUp(url, await readMigrations(dir), dir === MIGRATIONS_DIR);
+}
+
+/** One applied migration, by its file's name and SHA-256. */
+export type Applied = { name: string; checksum: string };
+
+/** Brings an empty database to exactly the schema of a back-up. Throws when this version does not know all of it as it was. */
+export async function migrateTo(url: string, schema: readonly Applied[]): Promise<void> {
+  const known = new Map((await readMigrations(MIGRATIONS_DIR)).map((one) => [one.name, one]));
+  const wanted = schema.map(({ name, checksum }) => {
+    const found = known.get(name);
+    if (found?.checksum !== checksum)
+      throw new Error(`本版本不认识备份的结构 ${name}，请用制作备份的版本或更新的版本恢复`);
+    return found;
+  });
+  await bringUp(url, wanted, false);
+}
+
+/** `current`: all of this version's schema, so that its roles stand in the database too. */
+async function bringUp(url: string, migrations: Migration[], current: boolean): Promise<string[]> {
   const sql = postgres(url, { max: 1, onnotice: () => {}, connection: { application_name: 'mashang-migrate' } });
   try {
     await sql`select pg_advisory_lock(${LOCK.toString()}::bigint)`;
@@ -30,7 +49,7 @@ export async function migrate(url: string, dir = MIGRATIONS_DIR): Promise<string
     const applied = await sql<{ name: string; checksum: string }[]>`select name, checksum from schema_migrations`;
     const pending = findPending(migrations, new Map(applied.map((row) => [row.name, row.checksum])));
     for (const migration of pending) await apply(sql, migration);
-    if (dir === MIGRATIONS_DIR) await mirrorRoles(sql);
+    if (current) await mirrorRoles(sql);
     return pending.map(({ name }) => name);
   } finally {
     // The lock belongs to the session and ends with it.

@@ -11,6 +11,7 @@ type Behind = { page: string; query(subject: string): string };
 const BEHIND: Record<AlertKind, Behind> = {
   licence: { page: 'licence', query: () => '' },
   verify: { page: 'system', query: () => '' },
+  backup: { page: 'system', query: () => '' },
   'audit-chain': { page: 'audit', query: () => '' },
   replica: { page: 'system', query: () => '' },
   queue: { page: 'system', query: () => '' },

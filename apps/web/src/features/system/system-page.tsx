@@ -116,6 +116,12 @@ function LastVerify({ run }: { run: SystemStatus['lastVerify'] }): ReactNode {
   );
 }
 
+function LastBackup({ data: { lastBackup } }: { data: SystemStatus }): ReactNode {
+  if (!lastBackup) return '还没有备份过，在服务器上执行 npm run admin -- backup';
+  const kib = Math.ceil(lastBackup.bytes / 1024).toLocaleString('zh-CN');
+  return `${lastBackup.time}，${lastBackup.rows.toLocaleString('zh-CN')} 行，${kib} KiB`;
+}
+
 /** 系统状态: is everything running, is anything waiting, when was it last proved right. */
 export default function SystemPage(): ReactNode {
   const { data, error, refetch } = useQuery(systemQuery);
@@ -173,7 +179,8 @@ export default function SystemPage(): ReactNode {
             <Section title="备份与版本">
               <Facts
                 rows={[
-                  ['最近备份', data.lastBackup || '本部署没有配置备份'],
+                  ['最近备份', <LastBackup key="l" data={data} />],
+                  ['每日备份', data.backsUp ? '已开启' : '未开启（设置 BACKUP_DIR 后每天自动备份）'],
                   ['版本', data.version],
                   [
                     '构建',

@@ -1,0 +1,155 @@
+import {
+  appendFileSync,
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Config } from '../config.ts';
+import { backUp, backUpOnTime } from '../features/system/back-up-on-time.ts';
+import { createEmptyDatabase, type TestDatabase } from '../platform/database/test-database.ts';
+import { type BackupFacts, writeBackup } from '../platform/database/write-backup.ts';
+import { openPool, type Sql } from '../platform/db.ts';
+import { rotateOnly } from '../test-support/arrange-network.ts';
+import { createOrder } from '../test-support/call-merchant.ts';
+import { signInUser } from '../test-support/sign-in-user.ts';
+import { startTestServer, type TestServer } from '../test-support/start-test-server.ts';
+import { restore } from './restore.ts';
+
+/** The key that a test server seals with. */
+const KEY = '07'.repeat(32);
+let server: TestServer;
+let folder: string;
+let file: string;
+let facts: BackupFacts;
+let config: Config & { databaseUrl: string };
+const targets: TestDatabase[] = [];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  folder = mkdtempSync(join(tmpdir(), 'mashang-backup-'));
+  await rotateOnly(server, 'agent02');
+  const agent02 = await signInUser(server, 'agent02');
+  for (const amount of ['120.00', '130.00', '140.00']) {
+    const { agtOrderNo } = await createOrder(server, { amount });
+    expect((await agent02.confirm(agtOrderNo)).code).toBe(200);
+  }
+  await createOrder(server, { amount: '150.00' });
+  await server.platform.storage.put('avatars/one.webp', Buffer.from('a picture'));
+  file = join(folder, 'whole.tar');
+  facts = await backUp(server.platform, file);
+  config = await emptyDeployment();
+  vi.spyOn(console, 'log').mockImplementation(() => {});
+});
+afterAll(async () => {
+  for (const target of targets) await target.drop();
+  await server?.stop();
+  if (folder) rmSync(folder, { recursive: true });
+});
+
+/** An empty deployment with the key of the one backed up. */
+async function emptyDeployment(withKey = true): Promise<Config & { databaseUrl: string }> {
+  const database = await createEmptyDatabase();
+  targets.push(database);
+  const dataDir = mkdtempSync(join(folder, 'data-'));
+  if (withKey) writeFileSync(join(dataDir, 'master.key'), KEY);
+  return { ...server.platform.config, databaseUrl: database.url, dataDir };
+}
+
+/** Every table's rows as text, in an order of their own. */
+async function contentsOf(url: string): Promise<Record<string, string[]>> {
+  const sql: Sql = openPool(url, null, 1);
+  try {
+    const tables =
+      await sql`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`;
+    const all: Record<string, string[]> = {};
+    for (const { name } of tables) {
+      if (['backup_run', 'verify_run', 'schema_migrations', 'replica'].includes(name)) continue;
+      all[name] = (await sql`select t::text as row from ${sql(name)} t order by 1`).map(({ row }) => row);
+    }
+    return all;
+  } finally {
+    await sql.end();
+  }
+}
+
+describe('a back-up', () => {
+  it('cut short, changed or no back-up at all leaves the deployment empty', async () => {
+    const damaged = join(folder, 'damaged.tar');
+    copyFileSync(file, damaged);
+    truncateSync(damaged, Math.floor(facts.bytes * 0.8));
+    await expect(restore(config, damaged)).rejects.toThrow();
+    appendFileSync(join(folder, 'none.tar'), 'nothing of the kind');
+    await expect(restore(config, join(folder, 'none.tar'))).rejects.toThrow();
+    const sql = openPool(config.databaseUrl, null, 1);
+    const [row] = await sql`select count(*)::int as n from app_user`;
+    await sql.end();
+    expect(row?.n).toBe(0);
+  });
+
+  it('whole, brings that deployment to the same rows, files and sequences, and the books are whole', async () => {
+    const { lines, broken } = await restore(config, file);
+    expect(broken).toBe(0);
+    expect(lines[0]).toContain(`${facts.rows} 行，${facts.files} 个文件`);
+    expect(await contentsOf(config.databaseUrl)).toEqual(await contentsOf(server.platform.db.url));
+    const names = (dir: string) =>
+      readdirSync(join(dir, 'files'), { recursive: true }).filter((name) => !/exports/.test(String(name)));
+    expect(names(config.dataDir).sort()).toEqual(names(server.platform.config.dataDir).sort());
+    const taken = 'files/avatars/one.webp';
+    expect(readFileSync(join(config.dataDir, taken))).toEqual(
+      readFileSync(join(server.platform.config.dataDir, taken)),
+    );
+    // What is written next goes on where the numbers ended.
+    const sql = openPool(config.databaseUrl, null, 1);
+    const [next] =
+      await sql`select nextval(pg_get_serial_sequence('ledger_transfer', 'id')) > max(id) as is from ledger_transfer`;
+    await sql.end();
+    expect(next?.is).toBe(true);
+  });
+
+  it('is refused by a deployment with somebody in it, which stays as it was', async () => {
+    const before = await contentsOf(config.databaseUrl);
+    await expect(restore(config, file)).rejects.toThrow('目标数据库不是空的');
+    expect(await contentsOf(config.databaseUrl)).toEqual(before);
+  });
+
+  it('shows nobody’s name and no key', () => {
+    const bytes = readFileSync(file).toString('latin1');
+    expect(bytes).not.toContain(KEY);
+    expect(bytes).not.toContain('a picture');
+  });
+
+  it('is refused without its key, or with another', async () => {
+    const without = await emptyDeployment(false);
+    await expect(restore(without, file)).rejects.toThrow('请先把备份所用的 master.key');
+    expect(existsSync(join(without.dataDir, 'master.key'))).toBe(false);
+    appendFileSync(join(without.dataDir, 'master.key'), 'ab'.repeat(32));
+    await expect(restore(without, file)).rejects.toThrow('主密钥不是备份所用的主密钥');
+  });
+
+  it('never writes over a file', async () => {
+    const source = { databaseUrl: server.platform.db.url, dataDir: folder, keyId: '00000000', version: 'x' };
+    await expect(writeBackup(source, file, new Date(0))).rejects.toThrow('EEXIST');
+    expect(readFileSync(file)).toHaveLength(facts.bytes);
+  });
+
+  it('is seen on 系统状态, and made once a day where a folder is set', async () => {
+    const admin = await signInUser(server, 'admin01');
+    const shown = (await admin.get('/api/system/status', {})).data;
+    expect(shown).toMatchObject({ lastBackup: { bytes: facts.bytes, rows: facts.rows }, backsUp: false });
+    const backupDir = join(folder, 'daily');
+    const platform = { ...server.platform, config: { ...server.platform.config, backupDir } };
+    await backUpOnTime(platform);
+    expect(existsSync(backupDir)).toBe(false);
+    await server.change((sql) => sql`update backup_run set at = at - interval '25 hours'`);
+    await Promise.all([backUpOnTime(platform), backUpOnTime(platform)]);
+    expect(readdirSync(backupDir)).toHaveLength(1);
+  });
+});

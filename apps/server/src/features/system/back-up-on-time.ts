@@ -1,0 +1,43 @@
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { type BackupFacts, writeBackup } from '../../platform/database/write-backup.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { VERSION } from '../../platform/version.ts';
+import { alone, findLastBackup, noteBackup } from './backup-store.ts';
+
+const EVERY_S = 24 * 3_600;
+/** Back-ups of the folder that stay. */
+const KEPT = 14;
+const NAME = /^mashang-\d{8}-\d{6}[.]tar$/;
+
+/** Makes a back-up under a name and writes it down. */
+export async function backUp(platform: Platform, file: string): Promise<BackupFacts> {
+  const { db, config, secrets, clock } = platform;
+  const source = { databaseUrl: db.url, dataDir: config.dataDir, keyId: secrets.keyIds[0], version: VERSION };
+  const facts = await writeBackup(source, file, new Date(clock.now()));
+  await noteBackup(db.app, basename(file), facts);
+  return facts;
+}
+
+/** Name of a back-up made at an instant, of letters every file system takes: `mashang-20260102-030405.tar` (UTC). */
+export function backupName(now: number): string {
+  const [day = '', time = ''] = new Date(now).toISOString().split('T');
+  return `mashang-${day.replaceAll('-', '')}-${time.slice(0, 8).replaceAll(':', '')}.tar`;
+}
+
+/** With BACKUP_DIR: a back-up a day, by one process of the deployment; the newest fourteen stay. */
+export async function backUpOnTime(platform: Platform): Promise<void> {
+  const folder = platform.config.backupDir;
+  if (!folder) return;
+  const due = async () => ((await findLastBackup(platform.db.app))?.agoS ?? EVERY_S) >= EVERY_S;
+  if (!(await due())) return;
+  await alone(platform.db.app, async () => {
+    // Another process may have made it while this one asked.
+    if (!(await due())) return;
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const { bytes, rows, ms } = await backUp(platform, join(folder, backupName(platform.clock.now())));
+    platform.log.info({ bytes, rows, ms }, 'backed up');
+    const old = (await readdir(folder)).filter((name) => NAME.test(name)).sort();
+    for (const name of old.slice(0, -KEPT)) await rm(join(folder, name));
+  });
+}

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { Tx } from '../db.ts';
+import type { Applied } from './migrate.ts';
+
+/** Text of COPY that one part holds at the least, unless its table ends before. */
+const PART_BYTES = 8 * 1024 * 1024;
+const NEWLINE = 10;
+
+export type TableShape = { name: string; columns: string[] };
+export type SequenceValue = { name: string; value: string; called: boolean };
+/** What a table's rows came to: their number, and the SHA-256 of their COPY text. */
+export type TableSum = { name: string; rows: number; sha256: string };
+export type Snapshot = { schema: Applied[]; tables: TableShape[]; sequences: SequenceValue[] };
+
+/** Shape of the database as this transaction sees it, and how far its sequences are; ask before any row. */
+export async function readSnapshot(tx: Tx): Promise<Snapshot> {
+  const schema = await tx`select name, checksum from schema_migrations order by name`;
+  const tables = await tx`
+    select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'schema_migrations'
+    group by c.relname order by c.relname`;
+  const names = await tx`
+    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S' order by relname`;
+  const sequences: SequenceValue[] = [];
+  for (const { name } of names) {
+    const [row] = await tx`select last_value::text as value, is_called as called from ${tx(name)}`;
+    sequences.push({ name, value: row?.value, called: row?.called });
+  }
+  return { schema: schema as never, tables: tables as never, sequences };
+}
+
+function quote(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}
+
+/** `copy` of a table's own columns, out or in. */
+export function copyText({ name, columns }: TableShape, way: 'to stdout' | 'from stdin'): string {
+  return `copy public.${quote(name)} (${columns.map(quote).join(', ')}) ${way}`;
+}
+
+function countLines(bytes: Buffer): number {
+  let lines = 0;
+  for (let at = bytes.indexOf(NEWLINE); at >= 0; at = bytes.indexOf(NEWLINE, at + 1)) lines += 1;
+  return lines;
+}
+
+/** Hands over a table's rows as gzipped parts of COPY text, one after the other, and answers what they came to. */
+export async function dumpTable(
+  tx: Tx,
+  table: TableShape,
+  put: (number: number, gz: Buffer) => Promise<void>,
+): Promise<TableSum> {
+  const hash = createHash('sha256');
+  let rows = 0;
+  let parts = 0;
+  let waiting: Buffer[] = [];
+  let size = 0;
+  async function flush(): Promise<void> {
+    if (size === 0) return;
+    const text = Buffer.concat(waiting);
+    waiting = [];
+    size = 0;
+    hash.update(text);
+    // In COPY text a newline inside a value is written as two characters.
+    rows += countLines(text);
+    await put(++parts, await promisify(gzip)(text, { level: 6 }));
+  }
+  const stream = await tx.unsafe(copyText(table, 'to stdout')).readable();
+  for await (const chunk of stream) {
+    waiting.push(chunk as Buffer);
+    size += (chunk as Buffer).length;
+    if (size >= PART_BYTES) await flush();
+  }
+  await flush();
+  return { name: table.name, rows, sha256: hash.digest('hex') };
+}

@@ -1,0 +1,140 @@
+import { createHash, type Hash } from 'node:crypto';
+import { once } from 'node:events';
+import { createReadStream } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { extract as createExtract } from 'tar-stream';
+import type { Sql, Tx } from '../db.ts';
+import { copyText, type SequenceValue } from './dump-tables.ts';
+import { BACKUP_FORMAT, type BackupEnd, type BackupHeader } from './write-backup.ts';
+
+const NOT_WHOLE = '备份文件不完整或已损坏';
+type Entry = { name: string; bytes: Buffer };
+
+/** Entries of a back-up one after the other; each is small enough to be held. */
+async function* entriesOf(file: string): AsyncGenerator<Entry> {
+  const extract = createExtract();
+  const read = pipeline(createReadStream(file), extract as unknown as Writable);
+  read.catch(() => undefined);
+  for await (const entry of extract) {
+    const chunks: Buffer[] = [];
+    for await (const chunk of entry) chunks.push(chunk as Buffer);
+    yield { name: entry.header.name, bytes: Buffer.concat(chunks) };
+  }
+  await read;
+}
+
+/** What a back-up says of itself. Throws when the file is no back-up of a form this version knows. */
+export async function readHeader(file: string): Promise<BackupHeader> {
+  for await (const { name, bytes } of entriesOf(file)) {
+    if (name !== 'begin.json') break;
+    const header = JSON.parse(bytes.toString('utf8')) as BackupHeader;
+    if (header.format !== BACKUP_FORMAT) throw new Error(`备份格式 ${header.format} 不是本版本认识的格式`);
+    return header;
+  }
+  throw new Error('这不是备份文件');
+}
+
+/** Whether a database holds nobody yet: only such a one takes a back-up. */
+export async function isEmptyDatabase(sql: Sql): Promise<boolean> {
+  const [there] = await sql`select to_regclass('public.app_user') is not null as is`;
+  if (!there?.is) return true;
+  const [row] = await sql`select exists (select from app_user) as used`;
+  return !row?.used;
+}
+
+type Loaded = { rows: number; files: number };
+
+/**
+ * Puts the rows of a back-up into a database of exactly its schema, all of them or none, and then its files into the data folder. Triggers
+ * rest meanwhile: what they would do was done when the rows were written. Throws when the file is not what was written.
+ */
+export async function loadBackup(sql: Sql, header: BackupHeader, file: string, dataDir: string): Promise<Loaded> {
+  const rows = await sql.begin(async (begun) => {
+    const tx = begun as unknown as Tx;
+    await tx`set local session_replication_role = replica`;
+    await tx`truncate ${tx(header.tables.map(({ name }) => name))}`;
+    const loader = createLoader(tx, header);
+    try {
+      let end: BackupEnd | undefined;
+      for await (const { name, bytes } of entriesOf(file)) {
+        const table = /^tables\/([^/]+)\/\d+[.]gz$/.exec(name)?.[1];
+        if (table) await loader.take(table, await promisify(gunzip)(bytes));
+        if (name === 'end.json') end = JSON.parse(bytes.toString('utf8')) as BackupEnd;
+      }
+      const total = await loader.finish(end);
+      await setSequences(tx, header.sequences);
+      return total;
+    } catch (error) {
+      loader.abandon(error as Error);
+      throw error;
+    }
+  });
+  return { rows: rows as number, files: await loadFiles(file, dataDir) };
+}
+
+function createLoader(tx: Tx, { tables }: BackupHeader) {
+  const sums = new Map<string, Hash>();
+  let current: { name: string; into: Writable } | undefined;
+  async function close(): Promise<void> {
+    if (!current) return;
+    const { into } = current;
+    current = undefined;
+    into.end();
+    await once(into, 'finish');
+  }
+  return {
+    async take(name: string, text: Buffer): Promise<void> {
+      if (current?.name !== name) {
+        await close();
+        const shape = tables.find((table) => table.name === name);
+        if (!shape || sums.has(name)) throw new Error(`${NOT_WHOLE}：表 ${name}`);
+        sums.set(name, createHash('sha256'));
+        current = { name, into: await tx.unsafe(copyText(shape, 'from stdin')).writable() };
+        // Told by the statement too, which is what the caller hears of.
+        current.into.on('error', () => undefined);
+      }
+      sums.get(name)?.update(text);
+      if (!current?.into.write(text)) await once(current?.into as Writable, 'drain');
+    },
+    /** Ends a table half way, so that the database stops waiting for the rest of it. */
+    abandon(error: Error): void {
+      current?.into.destroy(error);
+      current = undefined;
+    },
+    /** Compares with what was written; answers how many rows there are. */
+    async finish(end: BackupEnd | undefined): Promise<number> {
+      await close();
+      if (!end) throw new Error(NOT_WHOLE);
+      let total = 0;
+      for (const { name, rows, sha256 } of end.tables) {
+        const sum = sums.get(name)?.digest('hex') ?? createHash('sha256').digest('hex');
+        const [row] = await tx`select count(*)::int as n from ${tx(name)}`;
+        if (sum !== sha256 || row?.n !== rows) throw new Error(`${NOT_WHOLE}：表 ${name}`);
+        total += rows;
+      }
+      return total;
+    },
+  };
+}
+
+async function setSequences(tx: Tx, sequences: readonly SequenceValue[]): Promise<void> {
+  for (const { name, value, called } of sequences)
+    await tx`select setval(${`public.${name}`}::regclass, ${value}::bigint, ${called})`;
+}
+
+async function loadFiles(file: string, dataDir: string): Promise<number> {
+  let count = 0;
+  for await (const { name, bytes } of entriesOf(file)) {
+    if (!name.startsWith('files/')) continue;
+    if (name.split('/').includes('..')) throw new Error(`${NOT_WHOLE}：文件名 ${name}`);
+    await mkdir(dirname(join(dataDir, name)), { recursive: true, mode: 0o700 });
+    await writeFile(join(dataDir, name), bytes, { mode: 0o600 });
+    count += 1;
+  }
+  return count;
+}
