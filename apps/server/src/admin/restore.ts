@@ -34,10 +34,10 @@ export async function restore(config: Config, file: string): Promise<{ lines: st
       const { rows, files } = await loadBackup(sql, header, file, config.dataDir);
       const later = await migrate(url);
       const broken = await verifyBooks(url);
-      const s = ((performance.now() - begun) / 1_000).toFixed(1);
+      const ms = Math.round(performance.now() - begun);
       return {
         lines: [
-          `已恢复 ${header.at} 的备份：${rows} 行，${files} 个文件，用时 ${s} 秒`,
+          `已恢复 ${header.at} 的备份：${rows} 行，${files} 个文件，用时 ${ms} 毫秒`,
           ...(later.length > 0 ? [`并升级到本版本的结构：${later.join('、')}`] : []),
         ],
         broken,
