@@ -14,8 +14,5 @@ export async function backUpNow(config: Config, args: readonly string[]): Promis
     backUp(platform, path),
   );
   const size = `${Math.ceil(bytes / 1_024)} KiB`;
-  return [
-    `已备份 ${rows} 行、${files} 个文件，${size}，用时 ${ms} 毫秒：${path}`,
-    `SHA-256 ${sha256}`,
-  ];
+  return [`已备份 ${rows} 行、${files} 个文件，${size}，用时 ${ms} 毫秒：${path}`, `SHA-256 ${sha256}`];
 }
