@@ -44,6 +44,7 @@ const DOORS = [
   'risk/open-hit',
   'risk/screen-applicants',
   'risk/screen-names',
+  'risk/screen-wallet',
   'sign-in/create-user',
   'sign-in/find-ended-sessions',
   'sign-in/find-role-permissions',

@@ -23,6 +23,9 @@ const WHATEVER_THE_LICENCE = {
   'complaint.review': 'lifts the freeze of a complaint; the money itself moves by orders of its own',
   'collection-order.close': 'an order is closed by hand and its hold freed',
   'statement.suspense': 'writes down money that lies at the bank already',
+  'top-up.settle-deposit':
+    'writes down money that came on the chain already; credited only while the licence allows it',
+  'topup.deposit': 'gives back or puts aside what came already; crediting asks for the licence by itself',
 };
 const TEST = /[.]test[.](ts|mjs)$|[.]fixture[.]ts$|-testing[.]ts$|\/test-support\/|\/demo\/|platform\/database\/test-/;
 const SERVER = /^apps\/server\/src\/.*[.]ts$/;

@@ -35,7 +35,7 @@ const SHARED_CONTRACT = [
 /** Pixels, percentages and seconds, no money. */
 const NO_MONEY = /sign-in\/slide-|apps\/server\/src\/admin\/verify-books[.]ts$/;
 const API_CLIENTS =
-  /^apps\/web\/src\/lib\/|^apps\/payment-page\/src\/call-server[.]ts$|simulator\/public-client[.]ts$|^packages\/merchant-sdk\//;
+  /^apps\/web\/src\/lib\/|^apps\/payment-page\/src\/call-server[.]ts$|simulator\/public-client[.]ts$|top-ups\/usdt-rate-client[.]ts$|^packages\/merchant-sdk\//;
 const SQL_ROOMS =
   /-store[.]ts$|platform\/(db[a-z-]*|audit)[.]ts$|platform\/database\/|^apps\/server\/src\/admin\/verify-books[.]ts$|^(bench|faults)\//;
 
@@ -57,6 +57,8 @@ const HOUSEKEEPING = [
   ...['payout-orders/screen-proofs', 'payout-orders/expire-proofs'],
   // Asking for an export is audited; making and removing its file is the system's own.
   ...['exports/run-exports', 'exports/expire-exports'],
+  // What a chain says is taken down; what moves its money goes by a command. The end of a request by the clock stands in its own history.
+  ...['top-ups/watch-chain', 'top-ups/expire-top-ups'],
   // Pages break before anybody has signed in; an audit row each would let strangers fill a log nothing is removed from.
   'error-log/keep-page-error',
   'risk/index-entries',
@@ -88,6 +90,9 @@ const WITHOUT_PERMISSION = [
   'approval.request',
   'approval.expire',
   'verification.end',
+  // Judged by the database under the request's lock: the chain or the bank's own statement says that the money came.
+  'top-up.settle-deposit',
+  'top-up.match',
 ];
 /** By hand with the permission; by a channel's signed notification or a merchant's signed request without. */
 const ALSO_WITHOUT = ['collection-order.confirm', 'payout-order.accept', 'payout-order.dispute'];

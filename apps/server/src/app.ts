@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { customerServicePage } from './demo/customer-service-page.ts';
 import { sampleStatementRoute } from './demo/sample-statement.ts';
 import { sandboxChannelRoutes } from './demo/sandbox-channel.ts';
+import { sandboxRate } from './demo/sandbox-rate.ts';
 import { EXPORT_LISTS } from './export-lists.ts';
 import { createApprovalRegistry } from './features/approvals/approval-registry.ts';
 import { approvalRequester } from './features/approvals/request-approval.ts';
@@ -82,6 +83,10 @@ import { roleApproval } from './features/sign-in/role-approval.ts';
 import { signInRoutes } from './features/sign-in/routes.ts';
 import { simulatorRoutes } from './features/simulator/routes.ts';
 import { systemRoutes } from './features/system/routes.ts';
+import { bankCreditApproval } from './features/top-ups/bank-credit-approval.ts';
+import { depositApproval } from './features/top-ups/deposit-approval.ts';
+import { topUpRoutes } from './features/top-ups/routes.ts';
+import { quoteBy } from './features/top-ups/usdt-rate.ts';
 import { webhookRoutes } from './features/webhooks/routes.ts';
 import { closeConnectors } from './platform/connectors/connector-registry.ts';
 import { createHttp, type Http } from './platform/http.ts';
@@ -108,7 +113,7 @@ export async function buildApp(platform: Platform): Promise<{ server: Http; stop
     ...[merchantAdmissionApproval, merchantWebhookSecretApproval, personTierApproval, tierLimitsApproval],
     ...[operatorCreateApproval, operatorChangeApproval, twoFactorResetApproval, roleApproval, suspenseApproval],
     ...[productApproval, channelApproval, accountTypeApproval, policyApproval],
-    ...[listReleaseApproval, payoutReleaseApproval, adjustmentApproval],
+    ...[listReleaseApproval, payoutReleaseApproval, adjustmentApproval, bankCreditApproval, depositApproval],
     ...[cashOutReleaseApproval, cashOutReturnApproval, cashOutTermsApproval],
     hitApproval({ payout: releaseHeldPayout }),
   ]);
@@ -152,6 +157,7 @@ export async function buildApp(platform: Platform): Promise<{ server: Http; stop
   merchantRoutes(app, keys);
   webhookRoutes(app);
   reconciliationRoutes(app);
+  topUpRoutes(app);
   auditRoutes(app);
   systemRoutes(app, { version: VERSION, build: entryScriptOf(WEB) });
   exportRoutes(app, EXPORT_LISTS);
@@ -163,6 +169,7 @@ export async function buildApp(platform: Platform): Promise<{ server: Http; stop
     sampleStatementRoute(app);
     simulatorRoutes(app);
     customerServicePage(app);
+    if (!platform.config.topUp.rateUrl) quoteBy(platform, sandboxRate);
   }
   registerDocs(app);
   payerPageRoutes(app, PAYMENT_PAGE);

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { readTopUp, type TopUpConfig } from './config-top-up.ts';
 
 /** Settings of one server process, read once at start. */
 export type Config = {
@@ -20,6 +21,7 @@ export type Config = {
   metricsToken: string | undefined;
   /** Where a back-up a day goes; none is made without it. */
   backupDir: string | undefined;
+  topUp: TopUpConfig;
 };
 
 /** Page of this program that a demo's 联系客服 opens: it works without a network and reaches nobody. */
@@ -54,5 +56,6 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     logLevel: env.LOG_LEVEL ?? 'info',
     metricsToken: env.METRICS_TOKEN,
     backupDir: env.BACKUP_DIR ? resolve(env.BACKUP_DIR) : undefined,
+    topUp: readTopUp(env, demo),
   };
 }

@@ -16,6 +16,7 @@ import {
   statementImportExport,
   statementLineExport,
 } from './features/reconciliation/export-reconciliation.ts';
+import { topUpExport } from './features/top-ups/export-top-ups.ts';
 import { webhookExport } from './features/webhooks/export-webhooks.ts';
 import type { ExportList } from './platform/export-list.ts';
 
@@ -43,6 +44,7 @@ export const EXPORT_LISTS: readonly ExportList[] = [
   statementImportExport,
   statementLineExport,
   subAgentExport,
+  topUpExport,
   complaintExport,
   webhookExport,
 ];

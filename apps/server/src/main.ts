@@ -4,8 +4,10 @@ import { DEMO_PARTICIPANTS, DEMO_PASSWORD, DEMO_STAFF, DEMO_TOTP_SECRET } from '
 import { pointEndpoint } from './demo/demo-store.ts';
 import { enterDemoAccount } from './demo/enter-demo-account.ts';
 import { enterDemoCashOut } from './demo/enter-demo-cash-out.ts';
+import { startDemoChain } from './demo/sandbox-token-chain.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { startSimulator } from './features/simulator/start-simulator.ts';
+import { connectChain } from './features/top-ups/chain.ts';
 import { createFirstUsers } from './first-start.ts';
 import { systemClock } from './platform/clock.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
@@ -65,6 +67,8 @@ const port = typeof address === 'object' && address ? address.port : config.port
 const baseUrl = `http://${config.host}:${port}`;
 const worker = startWorker(platform);
 const simulator = config.demo ? await startDemo() : null;
+if (config.topUp.chain) await connectChain(platform, config.topUp.chain);
+const demoChain = config.demo && !config.topUp.chain ? startDemoChain(platform) : null;
 
 /** The embedded database, or an end in plain words when this data folder's server is already running. */
 async function startDatabase() {
@@ -104,6 +108,7 @@ async function stop(signal: string): Promise<void> {
   const giveUp = setTimeout(() => process.exit(1), 20_000);
   giveUp.unref();
   await simulator?.stop();
+  await demoChain?.stop();
   await app.server.close();
   await worker.stop();
   await app.stop();

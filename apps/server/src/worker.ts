@@ -17,6 +17,9 @@ import { indexEntries } from './features/risk/index-entries.ts';
 import { pruneSignInRecords } from './features/sign-in/prune-sign-in.ts';
 import { backUpOnTime } from './features/system/back-up-on-time.ts';
 import { beat } from './features/system/beat.ts';
+import { expireTopUps } from './features/top-ups/expire-top-ups.ts';
+import { matchTopUps } from './features/top-ups/match-top-ups.ts';
+import { watchChain } from './features/top-ups/watch-chain.ts';
 import { startWebhookWorker } from './features/webhooks/deliver-webhooks.ts';
 import { probeConnectors } from './platform/connectors/probe-connectors.ts';
 import { pruneFiles } from './platform/drop-files.ts';
@@ -49,6 +52,9 @@ export function startWorker(platform: Platform): Worker {
     every(platform, 'index-lists', 2_000, () => indexEntries(platform)),
     every(platform, 'statements', 1_000, () => runImports(ctx('statement'))),
     every(platform, 'settle-cash-outs', 2_000, () => settleCashOuts(ctx('settle-cash-outs'), null)),
+    every(platform, 'watch-chain', 1_000, () => watchChain(ctx('chain'))),
+    every(platform, 'match-top-ups', 3_000, () => matchTopUps(ctx('top-ups'))),
+    every(platform, 'expire-top-ups', 2_000, () => expireTopUps(platform)),
     every(platform, 'roll-up', 5_000, () => rollUpLedger(platform)),
     every(platform, 'probe-connectors', 15_000, () => probeConnectors(platform)),
     every(platform, 'beat', 5_000, () => beat(platform, VERSION)),

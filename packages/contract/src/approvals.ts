@@ -10,6 +10,7 @@ import { CONFIRM_PROMPTS } from './products.ts';
 import { hitDecisionPayload } from './screening.ts';
 import type { Moves } from './states.ts';
 import { isoDay } from './time.ts';
+import { bankCreditPayload, depositPayload } from './top-ups.ts';
 import { RISK_TIERS } from './verification.ts';
 
 export const APPROVAL_STATE = { pending: 0, applied: 1, rejected: 2, withdrawn: 3, expired: 4 } as const;
@@ -147,6 +148,20 @@ export const APPROVAL_KINDS = {
     propose: 'payout-release:propose',
     check: 'payout-release:check',
     checkers: 1,
+  },
+  'topup.bank': {
+    title: '充值入账',
+    propose: 'top-up:propose',
+    check: 'top-up:check',
+    checkers: 1,
+    twoAboveFen: 50_000_000n,
+  },
+  'topup.deposit': {
+    title: '到账处理',
+    propose: 'top-up:propose',
+    check: 'top-up:check',
+    checkers: 1,
+    twoAboveFen: 50_000_000n,
   },
   'product.save': { title: '产品', propose: 'product:propose', check: 'product:check', checkers: 1 },
   'channel.save': { title: '通道', propose: 'product:propose', check: 'product:check', checkers: 1 },
@@ -421,6 +436,8 @@ export const APPROVAL_PAYLOADS = {
   'statement.suspense': nothing,
   'participant.unfreeze': nothing,
   'payout.release': nothing,
+  'topup.bank': bankCreditPayload,
+  'topup.deposit': depositPayload,
   'product.save': productPayload,
   'channel.save': channelPayload,
   'account.type': accountTypePayload,

@@ -16,6 +16,14 @@ export const TRANSFER_TYPE_NAMES = {
   'cashout.paid': '提现',
   'cashout.returned': '提现退回',
 } as const;
+/** Types that move the institution's own accounts only. */
+export const HOUSE_TRANSFER_TYPE_NAMES = {
+  'statement.suspense': '到账转挂账',
+  'topup.suspense': '充值到账转挂账',
+  'topup.quarantined': '充值到账转隔离',
+  'topup.released': '充值解除隔离',
+  'topup.returned': '充值退回',
+} as const;
 export type TransferType = keyof typeof TRANSFER_TYPE_NAMES;
 /** A participant's two accounts. */
 export const BILL_ACCOUNT_NAMES = { float: '额度', commission: '佣金' } as const;
@@ -93,6 +101,7 @@ export const ACCOUNT_KIND_NAMES = {
   payable: '商户应付',
   revenue: '平台收入',
   suspense: '挂账',
+  quarantine: '隔离',
   stablecoin_clearing: '稳定币清算',
   bank_clearing: '银行清算',
 } as const;

@@ -71,6 +71,11 @@ export function shareOf(units: bigint, rate: number): bigint {
   return (units * BigInt(rate)) / 1_000_000n;
 }
 
+/** Fen that units of 1e-6 of a stablecoin are worth at a rate in 1/10 000 yuan, rounded down. */
+export function stablecoinValue(units: bigint, rate: number): bigint {
+  return (units * BigInt(rate)) / 100_000_000n;
+}
+
 /** Percentage of two counts with two decimals, `0.00` when there is nothing to divide by. */
 export function formatPercent(part: number, whole: number): string {
   if (whole === 0) return '0.00';

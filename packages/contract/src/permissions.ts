@@ -124,6 +124,11 @@ export const PERMISSIONS = {
   'screening-hit:propose': '发起命中复核',
   'screening-hit:check': '审批命中复核',
   'menu:write': '编排菜单',
+  'top-up:read': '查看额度充值',
+  'top-up:apply': '申请额度充值',
+  'top-up:refuse': '驳回额度充值',
+  'top-up:propose': '发起充值入账与处理',
+  'top-up:check': '审批充值入账与处理',
 } as const;
 export type Permission = keyof typeof PERMISSIONS;
 
@@ -166,6 +171,7 @@ const operatorPermissions: Permission[] = [
   'merchant:read',
   'licence:read',
   'product:oversee',
+  'top-up:read',
 ];
 const moneyChanges: Permission[] = [
   'cash-out:propose',
@@ -184,6 +190,9 @@ const moneyChanges: Permission[] = [
   'agent-rate:check',
   'product:propose',
   'product:check',
+  'top-up:refuse',
+  'top-up:propose',
+  'top-up:check',
 ];
 const riskChanges: Permission[] = [
   'participant:freeze',
@@ -291,6 +300,8 @@ export const ROLE_PERMISSIONS: Readonly<Record<BuiltInRole, readonly Permission[
     'rate:write',
     'sub-agent:manage',
     'sub-agent:transfer',
+    'top-up:read',
+    'top-up:apply',
   ],
   code_merchant: participantPermissions,
 };

@@ -45,7 +45,13 @@ export const EXCEPTION_OUTCOMES = {
   suspense: '转挂账',
 } as const;
 export type ExceptionOutcome = keyof typeof EXCEPTION_OUTCOMES;
-export const LINE_STATES = { open: '未匹配', matched: '已匹配', not_ours: '非本方款项', suspense: '已挂账' } as const;
+export const LINE_STATES = {
+  open: '未匹配',
+  matched: '已匹配',
+  not_ours: '非本方款项',
+  suspense: '已挂账',
+  top_up: '额度充值',
+} as const;
 export const IMPORT_STATES = { queued: '排队中', running: '导入中', done: '已完成', failed: '失败' } as const;
 /** Why a pair fits, as the rules name it. */
 export const MATCH_REASONS = {

@@ -143,3 +143,8 @@ export async function pointEndpoint(sql: Sql, url: string): Promise<void> {
     await tx`update webhook_delivery set url = ${url} where state = 'pending' and endpoint_id in (select e.id from webhook_endpoint e join merchant m on m.id = e.merchant_id where m.mch_id = ${DEMO_MERCHANT.mchId})`;
   });
 }
+
+/** A wallet of the sandbox that nobody takes money from; there already, it stays. */
+export async function listDemoWallet(sql: Sql, address: string): Promise<void> {
+  await sql`insert into listed_wallet (address, list, version) values (${address}, '演示制裁名单', '2026-01') on conflict do nothing`;
+}

@@ -5,8 +5,8 @@ import { formatTime } from '@mashang/contract/time';
 const processMark = String(randomInt(1000)).padStart(3, '0');
 let counter = randomInt(10_000);
 
-/** DS: collection order · DF: payout order · QD: claimed payout · HB: float moved to a sub-agent · TX: cash-out. */
-type Prefix = 'DS' | 'DF' | 'QD' | 'HB' | 'TX';
+/** DS: collection order · DF: payout order · QD: claimed payout · HB: float moved to a sub-agent · TX: cash-out · CZ: top-up. */
+type Prefix = 'DS' | 'DF' | 'QD' | 'HB' | 'TX' | 'CZ';
 
 /** An order's number: prefix, Shanghai time to the millisecond, process mark, counter (or the mark given). Sorts by time. */
 export function nextOrderNo(prefix: Prefix, now: number, mark?: string): string {

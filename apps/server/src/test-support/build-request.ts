@@ -96,6 +96,7 @@ const PLAIN = new Set([
   'notificationId',
   'channelOrderNo',
   'payerName',
+  'originatorName',
   'accountNo',
   'documentNo',
   'legalName',
@@ -132,6 +133,8 @@ const SAMPLES = [
   `statements/${'0'.repeat(64)}.csv`,
   `kyc/${'a'.repeat(24)}.webp`,
   `kyb/${'a'.repeat(24)}.webp`,
+  `/files/top-ups/${'a'.repeat(24)}.webp`,
+  '1.0000',
 ];
 
 /** Tells which route the generator cannot call, and how to teach it. */

@@ -53,6 +53,8 @@ const TABLES = [
   'invitation',
   'kyc_submission',
   'run_change',
+  'top_up_order',
+  'chain_deposit',
 ];
 
 /** Everything a refused call must leave as it was: row counts, balances, holds, limits used, orders' states. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildApp } from '../app.ts';
 import { type Config, DEMO_CUSTOMER_SERVICE } from '../config.ts';
+import { readTopUp } from '../config-top-up.ts';
 import { seedDemo } from '../demo/seed-demo.ts';
 import { createTestDatabase } from '../platform/database/test-database.ts';
 import { openDb, openPool, type Sql } from '../platform/db.ts';
@@ -52,6 +53,7 @@ export async function startTestServer(options: { demo?: boolean } = {}): Promise
     logLevel: process.env.TEST_LOG ?? 'silent',
     metricsToken: undefined,
     backupDir: undefined,
+    topUp: readTopUp({}, true),
   };
   const platform: Platform = {
     config,

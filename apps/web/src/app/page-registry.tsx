@@ -23,6 +23,7 @@ import { riskPages } from '../features/risk/routes.ts';
 import { operatorUserPages } from '../features/sign-in/operator-users/routes.ts';
 import { signInFixedPages, signInPages } from '../features/sign-in/routes.ts';
 import { systemPages } from '../features/system/routes.ts';
+import { topUpPages } from '../features/top-ups/routes.ts';
 import { webhookPages } from '../features/webhooks/routes.ts';
 import type { FixedPage, PageDoor } from '../lib/page-door.ts';
 import { type Preloadable, preloadable } from '../lib/preloadable.tsx';
@@ -51,6 +52,7 @@ const DOORS: readonly PageDoor[] = [
   ...webhookPages,
   ...productPages,
   ...reconciliationPages,
+  ...topUpPages,
   ...bookPages,
   ...auditPages,
   ...systemPages,

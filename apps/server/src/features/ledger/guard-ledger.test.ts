@@ -2,6 +2,7 @@ import { CHECK_MOVES } from '@mashang/contract/collection-accounts';
 import { COLLECTION_MOVES } from '@mashang/contract/collection-orders';
 import { normalizeLegalName } from '@mashang/contract/participants';
 import { CLAIM_MOVES, PAYOUT_MOVES } from '@mashang/contract/payout-orders';
+import { DEPOSIT_MOVES, TOP_UP_MOVES } from '@mashang/contract/top-ups';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expireNow, rotateOnly } from '../../test-support/arrange-network.ts';
@@ -188,6 +189,8 @@ describe('rules that stand twice are the same', () => {
     ['payout_order', PAYOUT_MOVES],
     ['payout_claim', CLAIM_MOVES],
     ['collection_account', CHECK_MOVES],
+    ['top_up', TOP_UP_MOVES],
+    ['chain_deposit', DEPOSIT_MOVES],
   ])('the moves of a %s: database and contract', async (machine, moves) => {
     const rows =
       (await server.owner`select from_state as f, to_state as t from state_move where machine = ${machine}`) as unknown as {

@@ -3,6 +3,7 @@ import { CASH_OUT_CHECKS } from './cash-out-invariants-store.ts';
 import { PAYOUT_CHECKS } from './payout-invariants-store.ts';
 import { PERIOD_CHECKS } from './period-invariants-store.ts';
 import { REPORT_CHECKS } from './report-invariants-store.ts';
+import { TOP_UP_CHECKS } from './top-up-invariants-store.ts';
 
 /** One invariant: how many things were looked at and which broke it (at most ten shown). */
 export type Invariant = { name: string; checked: number; broken: number; examples: string[] };
@@ -82,6 +83,7 @@ const CHECKS: { name: string; query: string }[] = [
   ...CASH_OUT_CHECKS,
   ...REPORT_CHECKS,
   ...PERIOD_CHECKS,
+  ...TOP_UP_CHECKS,
   {
     name: '下级划转恰有一次、向下且逐分相符 · float moved to a sub-agent is one transfer, downwards, −A and +A and nothing else',
     query: `select count(*) as checked, count(*) filter (where wrong) as broken, (array_agg(no) filter (where wrong))[1:10] as examples from (

@@ -22,6 +22,9 @@ export async function findPostingsOfOrder(sql: Reader, orderNo: string): Promise
       union all select 'payout:' || o.id from payout_order o where o.order_no = ${orderNo}
       union all select x.reference from float_transfer f join ledger_transfer x on x.id = f.ledger_transfer_id where f.transfer_no = ${orderNo}
       union all select unnest(array['cash-out:' || c.id, 'cash-out-return:' || c.id]) from cash_out c where c.cash_out_no = ${orderNo}
+      union all select 'bank:' || o.bank_number from top_up_order o where o.order_no = ${orderNo} and o.bank_number <> ''
+      union all select unnest(array['chain:' || d.id, 'chain-credit:' || d.id, 'chain-return:' || d.id, 'chain-release:' || d.id])
+        from top_up_order o join chain_deposit d on d.order_id = o.id where o.order_no = ${orderNo}
     ) r
     join ledger_transfer t on t.reference = r.reference
     join ledger_posting p on p.transfer_id = t.id

@@ -1,5 +1,5 @@
 import type { PostingRow } from '@mashang/contract/collection-orders';
-import { ACCOUNT_KIND_NAMES, TRANSFER_TYPE_NAMES } from '@mashang/contract/ledger';
+import { ACCOUNT_KIND_NAMES, HOUSE_TRANSFER_TYPE_NAMES, TRANSFER_TYPE_NAMES } from '@mashang/contract/ledger';
 import { formatMoney } from '@mashang/contract/money';
 import { maskAccountNo } from '@mashang/contract/participants';
 import type { Sql, Tx } from '../../platform/db.ts';
@@ -7,7 +7,7 @@ import { findAccountLabels, findBalances, findPostingsOfOrder } from './ledger-s
 
 const ACCOUNT_NAMES: Record<string, string> = ACCOUNT_KIND_NAMES;
 /** Types beside those of participants' accounts. */
-const TYPE_NAMES: Record<string, string> = { ...TRANSFER_TYPE_NAMES, 'statement.suspense': '到账转挂账' };
+const TYPE_NAMES: Record<string, string> = { ...TRANSFER_TYPE_NAMES, ...HOUSE_TRANSFER_TYPE_NAMES };
 
 /** Chinese name of a transfer's type. */
 export function transferTypeName(type: string): string {

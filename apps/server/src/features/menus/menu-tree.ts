@@ -215,6 +215,16 @@ export const MENU_TREE: readonly MenuEntry[] = [
     permission: 'approval:read',
   },
   {
+    path: '/agt/topup/index',
+    name: 'TopUps',
+    title: '额度充值',
+    icon: 'wallet',
+    component: 'top-ups',
+    areas: ['agent'],
+    permission: 'top-up:apply',
+    service: 'agent_network',
+  },
+  {
     path: '/agt/bill/index',
     name: 'Bills',
     title: '账变流水',
@@ -241,6 +251,15 @@ export const MENU_TREE: readonly MenuEntry[] = [
     component: 'layout',
     areas: ['operator'],
     children: [
+      {
+        path: '/operator/top-ups',
+        name: 'TopUpReview',
+        title: '充值审核',
+        icon: 'wallet',
+        component: 'top-up-review',
+        areas: ['operator'],
+        permission: 'top-up:read',
+      },
       {
         path: '/operator/cash-outs',
         name: 'CashOutReview',

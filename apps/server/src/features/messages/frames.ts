@@ -31,6 +31,7 @@ export function isOwn(event: EventRow): boolean {
 function orderKindOf(kind: string): OrderKind {
   if (kind.startsWith('payout.')) return 'payout';
   if (kind.startsWith(OWN)) return 'cash-out';
+  if (kind.startsWith('topup.')) return 'topup';
   return kind.startsWith('approval.') ? 'approval' : 'collection';
 }
 

@@ -35,7 +35,7 @@ export async function readSides(sql: Reader, day: string): Promise<SideRow[]> {
       left join collection_order o on o.agt_order_no = t.order_no left join collection_account a on a.id = o.account_id
       where t.at >= span.a and t.at < span.b and t.type = 'collection.settled' group by 1
     ), lines as (
-      select l.account_no as no, count(*)::int as n, coalesce(sum(l.amount), 0)::bigint as fen from statement_line l where l.day = ${day}::date and l.state <> 'not_ours' group by 1
+      select l.account_no as no, count(*)::int as n, coalesce(sum(l.amount), 0)::bigint as fen from statement_line l where l.day = ${day}::date and l.state not in ('not_ours', 'top_up') group by 1
     ), covered as (
       select distinct c.account_no as no from statement_coverage c where ${day}::date between c.from_day and c.to_day
     ), numbers as (select no from orders union select no from ledger union select no from lines union select no from covered)
@@ -73,7 +73,7 @@ export async function listSideRows(
       where o.affirm_time >= span.a and o.affirm_time < span.b and o.status in (2, 4, 5) and a.out_auth_no = ${personal('account', accountNo)}
       union
       select m.order_id, l.id from statement_line l left join statement_match m on m.line_id = l.id and m.undone_at is null
-      where l.day = ${day}::date and l.account_no = ${personal('account', accountNo)} and l.state <> 'not_ours'
+      where l.day = ${day}::date and l.account_no = ${personal('account', accountNo)} and l.state not in ('not_ours', 'top_up')
     ), r as (
       select o.agt_order_no as "orderNo", t.id as "transferId", l.id as "lineId", case when o.status in (2, 4, 5) then coalesce(o.paid_in_amount, o.amount) end as "orderFen",
         (select -sum(p.amount)::bigint from ledger_posting p join ledger_account g on g.id = p.account_id where p.transfer_id = t.id and g.kind in ('float', 'bank_clearing')) as "ledgerFen",

@@ -1,4 +1,4 @@
-import { ACCOUNT_KIND_NAMES, TRANSFER_TYPE_NAMES } from '@mashang/contract/ledger';
+import { ACCOUNT_KIND_NAMES, HOUSE_TRANSFER_TYPE_NAMES, TRANSFER_TYPE_NAMES } from '@mashang/contract/ledger';
 import type { ListDeclaration, ListFilter } from '../../lib/list-url.ts';
 
 /** The page's views, by their name in the URL. */
@@ -44,7 +44,7 @@ export const POSTING_LIST: ListDeclaration = {
       kind: 'choice',
       name: 'type',
       label: '类型',
-      options: [...Object.entries(TRANSFER_TYPE_NAMES), ['statement.suspense', '到账转挂账']],
+      options: [...Object.entries(TRANSFER_TYPE_NAMES), ...Object.entries(HOUSE_TRANSFER_TYPE_NAMES)],
     },
     { kind: 'choice', name: 'kind', label: '科目', options: kinds, look: 'chips' },
   ],

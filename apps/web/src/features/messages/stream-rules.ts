@@ -43,6 +43,7 @@ const KIND_NAMES: Record<OrderKind, string> = {
   payout: '代付订单',
   approval: '审批',
   'cash-out': '提现',
+  topup: '充值',
 };
 
 /** A frame in one line of words. */

@@ -2,7 +2,7 @@ import { PAYOUT_STATUS } from '@mashang/contract/payout-orders';
 import { type MouseEvent, type ReactNode, useRef } from 'react';
 import { showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
-import { Countdown } from './countdown.tsx';
+import { Countdown } from '../../ui/countdown.tsx';
 import type { HallRow } from './queries.ts';
 import type { Claiming } from './use-claim.ts';
 

@@ -1,8 +1,8 @@
 import { CLAIM_STATUS, type JudgedProof, type PayoutOrder } from '@mashang/contract/payout-orders';
 import { type ReactNode, useId } from 'react';
+import { Countdown } from '../../ui/countdown.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
-import { Countdown } from './countdown.tsx';
 import { ClaimTag } from './payout-tags.tsx';
 import { judgedProofsOf } from './payout-words.ts';
 import { ProofStrip } from './proof-strip.tsx';

@@ -3,8 +3,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { usePagePath } from '../../lib/page-paths.ts';
+import { Countdown } from '../../ui/countdown.tsx';
 import { dashboardQuery } from '../dashboard/queries.ts';
-import { Countdown, useIsAhead } from './countdown.tsx';
+import { useIsAhead } from './countdown.tsx';
 import type { HallPage } from './queries.ts';
 import { spanText } from './time-left.ts';
 

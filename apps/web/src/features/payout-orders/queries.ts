@@ -21,11 +21,12 @@ import type { z } from 'zod';
 import { getCall, postCall } from '../../lib/api-client.ts';
 import { type ListState, listParams } from '../../lib/list-url.ts';
 import { queryClient } from '../../lib/query-client.ts';
+import { withEnds } from '../../lib/timed-row.ts';
 import { type UploadOptions, uploadCall } from '../../lib/upload.ts';
 import { listStateOf } from '../../lib/use-list-state.ts';
 import { encryptWire } from '../../lib/wire-cipher.ts';
 import { HALL_LIST, OWN_LIST, PAYOUT_LIST } from './payout-lists.ts';
-import { coolsUntil, withEnds } from './time-left.ts';
+import { coolsUntil } from './time-left.ts';
 
 const meta = { quiet: true };
 type ClaimStep = z.infer<typeof claimStepAnswer>;

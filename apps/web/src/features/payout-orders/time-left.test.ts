@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { coolsUntil, lastedText, spanText, withEnds } from './time-left.ts';
+import { withEnds } from '../../lib/timed-row.ts';
+import { coolsUntil, lastedText, spanText } from './time-left.ts';
 
 describe('time by the database clock', () => {
   beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }));

@@ -2,14 +2,6 @@ import { countdownText } from '../../lib/format.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** A row with the moment its time is over by this machine's clock; 0 when no time runs. */
-export type Timed<Row> = Row & { endsAt: number };
-
-/** The server says how long is left, by the database clock: whose clock here is wrong sees the right countdown all the same. */
-export function withEnds<Row extends { excessTime: number }>(row: Row): Timed<Row> {
-  return { ...row, endsAt: row.excessTime > 0 ? Date.now() + row.excessTime : 0 };
-}
-
 /** When the reader may claim again, by this machine's clock; 0 = now. */
 export function coolsUntil({ waitSeconds }: { waitSeconds: number }): number {
   return waitSeconds > 0 ? Date.now() + waitSeconds * 1_000 : 0;

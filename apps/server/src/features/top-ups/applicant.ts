@@ -1,0 +1,30 @@
+import { type TopUpWay, whyNoTopUp } from '@mashang/contract/top-ups';
+import { BusinessError } from '../../platform/errors.ts';
+import { allow, type Ctx, type WriteCtx } from '../../platform/verb.ts';
+import { currentLicence } from '../licence/current-licence.ts';
+import { findTopUpStanding } from './top-ups-store.ts';
+
+/** The participant who asks for a top-up, and by which user. */
+export function applicantOf(ctx: Ctx): { participantId: bigint; userId: bigint } {
+  allow(ctx.actor, 'top-up:apply');
+  const { participantId, userId } = ctx.actor;
+  if (participantId === null) throw new BusinessError('forbidden', '没有权限执行此操作');
+  return { participantId, userId };
+}
+
+/** L1: throws 451 with the reason while a way of topping up is off; answers the institution whose licence it is. */
+export async function requireTopUp({ platform }: Ctx, way: TopUpWay) {
+  const profile = await currentLicence(platform);
+  const why = whyNoTopUp(profile, way, platform.clock.now());
+  if (why || !profile) throw new BusinessError('notOffered', why ?? '未配置许可资料，资金业务已关闭');
+  return profile;
+}
+
+/** L2: who is not verified, or frozen, asks for nothing. */
+export async function requireStanding({ tx }: WriteCtx, participantId: bigint) {
+  const standing = await findTopUpStanding(tx, participantId);
+  if (!standing) throw new BusinessError('notFound', '参与方不存在');
+  if (standing.frozen) throw new BusinessError('frozen', '您的账号已被冻结，不能充值');
+  if (!standing.verified) throw new BusinessError('forbidden', '您尚未通过实名认证或认证已过期，不能充值');
+  return standing;
+}

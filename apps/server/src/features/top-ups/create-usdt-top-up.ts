@@ -1,0 +1,98 @@
+import { formatMoney, formatRate, MAX_AMOUNT_FEN, parseMoney, stablecoinValue } from '@mashang/contract/money';
+import { normalizeLegalName } from '@mashang/contract/participants';
+import { USDT_MAX, USDT_MIN, type UsdtTopUpBody } from '@mashang/contract/top-ups';
+import { actorName } from '../../platform/audit.ts';
+import { BusinessError, invalidField } from '../../platform/errors.ts';
+import { nextOrderNo } from '../../platform/order-number.ts';
+import { type Ctx, writeVerb } from '../../platform/verb.ts';
+import { applicantOf, requireStanding, requireTopUp } from './applicant.ts';
+import { screen } from './apply-bank-top-up.ts';
+import { type Chain, chainOf } from './chain.ts';
+import { deriveAddress } from './derive-address.ts';
+import {
+  countOpen,
+  findByIntent,
+  insertTravel,
+  insertUsdtTopUp,
+  lockIntent,
+  nextAddressIndex,
+  noteTopUp,
+} from './top-ups-store.ts';
+import { currentQuote, type Quote } from './usdt-rate.ts';
+
+/** Requests of one participant that wait at once: each has an address somebody watches. */
+const OPEN_MAX = 10;
+
+type Input = UsdtTopUpBody & {
+  units: bigint;
+  chain: Chain;
+  quote: Quote;
+  institution: string;
+  institutionLicence: string;
+};
+type Answer = { orderNo: string; status: number };
+
+const create = writeVerb<Input, Answer>({
+  name: 'top-up.request',
+  permission: 'top-up:apply',
+  async run(ctx, input) {
+    const { tx, now, actor, platform } = ctx;
+    const { units, chain, quote } = input;
+    const { xpub, minutes } = platform.config.topUp;
+    const applicant = applicantOf(ctx);
+    const intent = { participantId: applicant.participantId, idempotencyKey: input.idempotencyKey };
+    const audit = (orderNo: string, after: object) => ({ subjectKind: 'top-up', subjectId: orderNo, after });
+    await lockIntent(tx, intent);
+    const before = await findByIntent(tx, intent);
+    if (before && before.usdtAmount !== units) throw new BusinessError('conflict', '该请求标识已用于另一笔充值');
+    if (before)
+      return { result: { orderNo: before.orderNo, status: 0 }, audit: audit(before.orderNo, { replayed: true }) };
+    const { legalName } = await requireStanding(ctx, applicant.participantId);
+    if (normalizeLegalName(input.originatorName) !== normalizeLegalName(legalName))
+      throw invalidField('originatorName', '只接受本人付款，姓名须与实名认证一致');
+    if ((await countOpen(tx, applicant.participantId, 'usdt')) >= OPEN_MAX)
+      throw new BusinessError('tooMany', '待付款的充值过多，请先完成或取消');
+    const amount = stablecoinValue(units, quote.rate);
+    if (amount > MAX_AMOUNT_FEN) throw invalidField('usdtAmount', '充值金额不超过 1 亿元');
+    const addressIndex = await nextAddressIndex(tx);
+    const address = await deriveAddress(xpub as string, addressIndex);
+    const orderNo = nextOrderNo('CZ', now);
+    const { chainId, token, confirmations: confirmationsNeeded } = chain;
+    const id = await insertUsdtTopUp(tx, {
+      ...{ ...applicant, orderNo, amount, idempotencyKey: input.idempotencyKey, expiresAt: now + minutes * 60_000 },
+      ...{ usdtAmount: units, rate: quote.rate, rateSource: quote.source, rateAt: quote.at },
+      ...{ chainId, token, address, addressIndex, confirmationsNeeded },
+    });
+    await insertTravel(tx, id, { ...input, beneficiaryName: legalName });
+    await noteTopUp(tx, id, 'requested', actorName(actor));
+    const after = {
+      usdtAmount: input.usdtAmount,
+      amount: formatMoney(amount),
+      rate: formatRate(quote.rate),
+      source: quote.source,
+      address,
+    };
+    return { result: { orderNo, status: 0 }, audit: audit(orderNo, after) };
+  },
+});
+
+/** An agent asks for an address to pay a stablecoin to: one for this request alone, at the rate of this moment. */
+export async function createUsdtTopUp(ctx: Ctx, input: UsdtTopUpBody): Promise<Answer> {
+  applicantOf(ctx);
+  const { legalName: institution, licenceNo: institutionLicence } = await requireTopUp(ctx, 'usdt');
+  const units = parseMoney(input.usdtAmount, 'USDT');
+  if (units < parseMoney(`${USDT_MIN}`, 'USDT') || units > parseMoney(`${USDT_MAX}`, 'USDT'))
+    throw invalidField('usdtAmount', `USDT 数量须在 ${USDT_MIN} 与 ${USDT_MAX} 之间`);
+  if ((input.walletKind === 'provider') !== (input.provider !== ''))
+    throw invalidField('provider', input.provider ? '自有钱包无需填写机构名称' : '请填写交易所或托管机构的名称');
+  const chain = chainOf(ctx.platform);
+  if (!ctx.platform.config.topUp.xpub || !chain?.ready)
+    throw new BusinessError('connectorUnwell', '链上服务暂不可用，请稍后再试');
+  const quote = await currentQuote(ctx);
+  if (input.rate !== undefined && input.rate !== formatRate(quote.rate))
+    throw new BusinessError('conflict', `汇率已变为 ${formatRate(quote.rate)}，请确认后再提交`);
+  await screen(ctx, input.originatorName);
+  const answer = await create(ctx, { ...input, units, chain, quote, institution, institutionLicence });
+  ctx.platform.bus.signal('events');
+  return answer;
+}

@@ -1,0 +1,64 @@
+import { TOP_UP_STATUS } from '@mashang/contract/top-ups';
+import { actorName } from '../../platform/audit.ts';
+import { BusinessError } from '../../platform/errors.ts';
+import { type Ctx, writeVerb } from '../../platform/verb.ts';
+import { applicantOf } from './applicant.ts';
+import { cancelTopUpRow, lockTopUp, noteTopUp, refuseTopUpRow, type TopUpHead } from './top-ups-store.ts';
+
+type Answer = { orderNo: string; status: number };
+
+function stillOpen(found: TopUpHead | undefined): TopUpHead {
+  if (!found) throw new BusinessError('notFound', '充值单不存在');
+  if (found.status !== TOP_UP_STATUS.awaiting)
+    throw new BusinessError('conflict', '充值单当前状态不能这样处理，请刷新后再看');
+  return found;
+}
+
+const cancel = writeVerb<{ orderNo: string }, Answer>({
+  name: 'top-up.cancel',
+  permission: 'top-up:apply',
+  async run(ctx, { orderNo }) {
+    const { participantId } = applicantOf(ctx);
+    const found = await lockTopUp(ctx.tx, orderNo);
+    const { id } = stillOpen(found?.participantId === participantId ? found : undefined);
+    await cancelTopUpRow(ctx.tx, id);
+    await noteTopUp(ctx.tx, id, 'cancelled', actorName(ctx.actor));
+    const { cancelled } = TOP_UP_STATUS;
+    const audit = { subjectKind: 'top-up', subjectId: orderNo, before: { status: 0 }, after: { status: cancelled } };
+    return { result: { orderNo, status: cancelled }, audit };
+  },
+});
+
+/** Its owner takes back what nothing has come for. */
+export async function cancelTopUp(ctx: Ctx, input: { orderNo: string }): Promise<Answer> {
+  const answer = await cancel(ctx, input);
+  ctx.platform.bus.signal('events');
+  return answer;
+}
+
+const refuse = writeVerb<{ orderNo: string; reason: string }, Answer>({
+  name: 'top-up.refuse',
+  permission: 'top-up:refuse',
+  async run(ctx, { orderNo, reason }) {
+    const by = actorName(ctx.actor);
+    const { id, way } = stillOpen(await lockTopUp(ctx.tx, orderNo));
+    if (way !== 'bank') throw new BusinessError('conflict', 'USDT 充值到期自动结束，无需驳回');
+    await refuseTopUpRow(ctx.tx, id, { by, reason });
+    await noteTopUp(ctx.tx, id, 'refused', by, reason);
+    const { refused } = TOP_UP_STATUS;
+    const audit = {
+      subjectKind: 'top-up',
+      subjectId: orderNo,
+      before: { status: 0 },
+      after: { status: refused, reason },
+    };
+    return { result: { orderNo, status: refused }, audit };
+  },
+});
+
+/** The institution refuses an application whose money it did not find; no money moves, so one person may. */
+export async function refuseTopUp(ctx: Ctx, input: { orderNo: string; reason: string }): Promise<Answer> {
+  const answer = await refuse(ctx, input);
+  ctx.platform.bus.signal('events');
+  return answer;
+}

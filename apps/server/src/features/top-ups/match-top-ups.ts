@@ -1,0 +1,26 @@
+import { whyNoTopUp } from '@mashang/contract/top-ups';
+import { type Ctx, moneyCommand } from '../../platform/verb.ts';
+import { currentLicence } from '../licence/current-licence.ts';
+import { creditByLine, listReceiptPairs, type ReceiptPair } from './top-ups-store.ts';
+
+const credit = moneyCommand<ReceiptPair & { accountNo: string }, string>({
+  name: 'top-up.match',
+  permission: null,
+  service: 'agent_network',
+  async run({ platform }, { accountNo, ...pair }) {
+    const outcome = await creditByLine(platform.db.app, pair, accountNo, 'system:top-ups');
+    platform.bus.signal('events');
+    return outcome;
+  },
+});
+
+/** Credits applications whose transfer the institution's own statement shows: same number, amount and payer, and only one such receipt. */
+export async function matchTopUps(ctx: Ctx): Promise<number> {
+  const { platform } = ctx;
+  const { bank } = platform.config.topUp;
+  if (!bank || whyNoTopUp(await currentLicence(platform), 'bank', platform.clock.now()) !== null) return 0;
+  let credited = 0;
+  for (const pair of await listReceiptPairs(platform.db.app, bank.accountNo))
+    if ((await credit(ctx, { ...pair, accountNo: bank.accountNo })) === 'credited') credited += 1;
+  return credited;
+}

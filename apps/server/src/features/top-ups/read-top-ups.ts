@@ -1,0 +1,187 @@
+import { formatMoney, formatRate } from '@mashang/contract/money';
+import { TOTAL_CAP } from '@mashang/contract/paging';
+import { maskName } from '@mashang/contract/participants';
+import {
+  isFictitious,
+  type TopUpDetail,
+  type TopUpListQuery,
+  type TopUpPage,
+  type TopUpRow,
+  type TopUpTerms,
+  WALLET_KINDS,
+  whyNoTopUp,
+} from '@mashang/contract/top-ups';
+import { cursorAfter } from '../../platform/db-paging.ts';
+import { BusinessError } from '../../platform/errors.ts';
+import { asReader } from '../../platform/reader.ts';
+import { type Actor, allow, type Ctx } from '../../platform/verb.ts';
+import { postingsOfOrder } from '../ledger/read-ledger.ts';
+import { currentLicence } from '../licence/current-licence.ts';
+import { applicantOf } from './applicant.ts';
+import { chainOf } from './chain.ts';
+import {
+  countTopUps,
+  type DepositRecord,
+  findTopUp,
+  findTravel,
+  listDeposits,
+  listTopUpEvents,
+  listTopUpRows,
+  type TopUpEvent,
+  type TopUpFacts,
+  type TopUpRecord,
+  type TravelRecord,
+} from './top-up-reads-store.ts';
+import { findTopUpStanding } from './top-ups-store.ts';
+
+const usdt = (units: bigint | null) => (units === null ? '' : formatMoney(units, 'USDT'));
+const isOwn = (actor: Actor, id: bigint) => actor.kind === 'user' && actor.participantId === id;
+/** A person's name whole for itself alone. */
+const nameFor = (actor: Actor, id: bigint, name: string) => (isOwn(actor, id) || name === '' ? name : maskName(name));
+
+function viewRow(row: TopUpRecord, actor: Actor): TopUpRow {
+  return {
+    id: `${row.id}`,
+    orderNo: row.orderNo,
+    participantId: `${row.participantId}`,
+    participantName: row.participantName,
+    asset: row.way === 'bank' ? 'CNY' : 'USDT',
+    way: row.way,
+    amount: formatMoney(row.amount),
+    credited: formatMoney(row.credited),
+    usdtAmount: usdt(row.usdtAmount),
+    rate: row.rate === null ? '' : formatRate(row.rate),
+    address: row.address ?? '',
+    txHash: row.txHash,
+    confirmations: row.confirmations,
+    confirmationsNeeded: row.needed ?? 0,
+    status: row.status,
+    createTime: row.createTime,
+    expireTime: row.expireTime,
+    excessTime: Number(row.leftMs),
+    closeTime: row.closeTime,
+    bankName: row.bankName,
+    payerName: nameFor(actor, row.participantId, row.payerName),
+    reference: row.reference,
+    reason: row.reason,
+    waiting: row.waiting,
+  };
+}
+
+/** A page of top-ups: of one's own line, or of everybody for the staff. */
+export async function listTopUps(ctx: Ctx, query: TopUpListQuery): Promise<TopUpPage> {
+  allow(ctx.actor, 'top-up:read');
+  return asReader(ctx, async (tx) => {
+    const [rows, counts] = await Promise.all([listTopUpRows(tx, query), countTopUps(tx, query)]);
+    const capped = counts.total > TOTAL_CAP;
+    const totals = { amount: formatMoney(counts.amount), credited: formatMoney(counts.credited) };
+    return {
+      list: rows.map((row) => viewRow(row, ctx.actor)),
+      total: Math.min(counts.total, TOTAL_CAP),
+      page: query.page,
+      limit: query.limit,
+      nextCursor: cursorAfter(rows, query),
+      totalIsCapped: capped || undefined,
+      totals: capped ? undefined : totals,
+    };
+  });
+}
+
+/** One top-up with its deposits, history, postings and travel-rule record. */
+export async function readTopUp(ctx: Ctx, { orderNo }: { orderNo: string }): Promise<TopUpDetail> {
+  const { actor, platform } = ctx;
+  allow(actor, 'top-up:read');
+  const chain = chainOf(platform);
+  return asReader(ctx, async (tx) => {
+    const found = await findTopUp(tx, orderNo);
+    if (!found) throw new BusinessError('notFound', '充值单不存在');
+    const [deposits, events, travel, postings] = await Promise.all([
+      listDeposits(tx, found.id),
+      listTopUpEvents(tx, found.id),
+      findTravel(tx, found.id),
+      postingsOfOrder(tx, orderNo),
+    ]);
+    const mine = isOwn(actor, found.participantId);
+    const own = chain && Number(found.chainId) === chain.chainId ? chain : null;
+    const sandbox = mine && platform.config.demo && own?.sandbox != null;
+    return {
+      order: {
+        ...viewOrder(found, actor),
+        network: own?.network ?? (found.chainId ? `EVM ${found.chainId}` : ''),
+        sandbox,
+        mine,
+      },
+      travel: travel ? viewTravel(travel, (name) => nameFor(actor, found.participantId, name)) : null,
+      deposits: deposits.map(viewDeposit),
+      timeline: events.map(viewEvent),
+      postings,
+    };
+  });
+}
+
+function viewOrder(found: TopUpFacts, actor: Actor) {
+  const { proof, remark, rateSource, rateTime, operator, address } = found;
+  return { ...viewRow(found, actor), proof, remark, rateSource, rateTime, operator, payText: address ?? '' };
+}
+
+function viewDeposit({ amount, value, id, blockNumber, ...rest }: DepositRecord) {
+  return { ...rest, id: `${id}`, blockNumber: `${blockNumber}`, usdtAmount: usdt(amount), value: formatMoney(value) };
+}
+
+function viewTravel(
+  { walletKind, provider, originatorName, beneficiaryName, ...rest }: TravelRecord,
+  name: (text: string) => string,
+) {
+  const wallet = provider ? `${WALLET_KINDS[walletKind]}：${provider}` : WALLET_KINDS[walletKind];
+  return { ...rest, wallet, originatorName: name(originatorName), beneficiaryName: name(beneficiaryName) };
+}
+
+const STEPS: Record<string, string> = {
+  ...{ applied: '提交申请', requested: '生成收款地址', cancelled: '取消', expired: '过期未付款', refused: '驳回' },
+  ...{
+    seen: '链上看到付款',
+    seen_again: '付款重新进入区块',
+    gone: '区块重组，付款暂不计',
+    credited: '入账',
+    suspense: '转挂账待处理',
+  },
+  ...{
+    quarantined: '转隔离',
+    dust: '不足一分，不计',
+    credit: '按实到入账',
+    return: '登记退回',
+    keep: '继续挂账',
+    release: '解除隔离',
+  },
+};
+const WHO: Record<string, string> = { chain: '链上监听', system: '系统', 'system:top-ups': '对账匹配' };
+
+function viewEvent({ what, actor, note, time }: TopUpEvent) {
+  return { time, title: STEPS[what] ?? what, detail: note, actor: WHO[actor] ?? actor };
+}
+
+/** What the forms must know: where to pay, which way is on, and who pays. */
+export async function readTerms(ctx: Ctx): Promise<TopUpTerms> {
+  const { participantId } = applicantOf(ctx);
+  const { platform } = ctx;
+  const { bank, xpub, confirmations, minutes } = platform.config.topUp;
+  const [profile, standing] = await Promise.all([
+    currentLicence(platform),
+    findTopUpStanding(platform.db.app, participantId),
+  ]);
+  const why = (way: 'bank' | 'usdt') => whyNoTopUp(profile, way, platform.clock.now()) ?? '';
+  const chain = chainOf(platform);
+  return {
+    payerName: standing?.legalName ?? '',
+    bank: {
+      why: why('bank') || (bank ? '' : '机构尚未配置收款银行账户'),
+      holder: profile?.legalName ?? '',
+      ...(bank ?? { bankName: '', branch: '', accountNo: '' }),
+    },
+    usdt: {
+      ...{ why: why('usdt') || (xpub ? '' : '机构尚未配置收款地址'), ready: chain?.ready ?? false },
+      ...{ network: chain?.network ?? '', confirmations: chain?.confirmations ?? confirmations, minutes },
+    },
+    sandbox: platform.config.demo && chain?.sandbox != null && isFictitious(profile),
+  };
+}

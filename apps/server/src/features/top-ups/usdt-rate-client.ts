@@ -1,0 +1,15 @@
+import { parseRate } from '@mashang/contract/money';
+import { parseTime } from '@mashang/contract/time';
+import type { Quote } from './usdt-rate.ts';
+
+const TIMEOUT_MS = 5_000;
+
+/** Asks a configured source: JSON `{rate: "7.1234", source, time: "YYYY-MM-DD HH:mm:ss"}`. */
+export async function fetchQuote(url: string): Promise<Quote> {
+  const answer = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' });
+  if (!answer.ok) throw new Error(`the source of the rate answered ${answer.status}`);
+  const { rate, source, time } = (await answer.json()) as Record<string, unknown>;
+  const at = parseTime(`${time}`);
+  if (Number.isNaN(at)) throw new Error('the source of the rate tells no time');
+  return { rate: parseRate(`${rate}`), source: `${source}`.slice(0, 40), at };
+}

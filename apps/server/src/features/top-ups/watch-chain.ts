@@ -1,0 +1,74 @@
+import { whyNoTopUp } from '@mashang/contract/top-ups';
+import type { Ctx } from '../../platform/verb.ts';
+import { currentLicence } from '../licence/current-licence.ts';
+import { screenWallet } from '../risk/screen-wallet.ts';
+import { type Chain, chainOf } from './chain.ts';
+import {
+  confirmDeposit,
+  listOpenDeposits,
+  listWatchedAddresses,
+  loseDeposit,
+  moveCursor,
+  type OpenDeposit,
+  readCursor,
+  recordDeposits,
+} from './deposits-store.ts';
+import { BLOCKS_AT_ONCE, readConfirmations, readHead, readTransfers } from './read-chain.ts';
+import { settleDeposit } from './settle-deposit.ts';
+
+/** Blocks read again each time, and at least twice the confirmations asked for: a reorganisation may have put others there. */
+const REWIND = 24n;
+
+/** One look at the chain: takes down what came, follows what is being confirmed, and ends what has confirmations enough. */
+export async function watchChain(ctx: Ctx): Promise<void> {
+  const chain = chainOf(ctx.platform);
+  if (!chain) return;
+  try {
+    const head = await readHead(chain);
+    await takeDown(ctx, chain, head);
+    const open = await listOpenDeposits(ctx.platform.db.app, chain.chainId, chain.token);
+    for (const deposit of open) await follow(ctx, chain, { deposit, head });
+    if (open.length > 0) await chain.sandbox?.mine();
+    chain.ready = true;
+  } catch (error) {
+    chain.ready = false;
+    throw error;
+  }
+}
+
+/** What is read and how far reading got stand in one transaction: a process killed between blocks goes on where it was. */
+async function takeDown({ platform }: Ctx, chain: Chain, head: bigint): Promise<void> {
+  const { chainId, token } = chain;
+  const cursor = (await readCursor(platform.db.app, chainId, token)) ?? head;
+  const rewind = BigInt(Math.max(Number(REWIND), chain.confirmations * 2));
+  // A chain that is shorter than before was set back.
+  let fromBlock = (cursor < head ? cursor : head) - rewind;
+  if (fromBlock < 0n) fromBlock = 0n;
+  const addresses = await listWatchedAddresses(platform.db.app, chainId, token);
+  while (fromBlock <= head) {
+    const last = fromBlock + BLOCKS_AT_ONCE - 1n;
+    const toBlock = last < head ? last : head;
+    const logs = addresses.length > 0 ? await readTransfers(chain, { addresses, fromBlock, toBlock }) : [];
+    await platform.db.transaction(async (tx) => {
+      if (logs.length > 0) await recordDeposits(tx, chainId, token, logs);
+      await moveCursor(tx, chainId, token, toBlock);
+    });
+    fromBlock = toBlock + 1n;
+  }
+}
+
+async function follow(
+  ctx: Ctx,
+  chain: Chain,
+  { deposit, head }: { deposit: OpenDeposit; head: bigint },
+): Promise<void> {
+  const sql = ctx.platform.db.app;
+  const reached = await readConfirmations(chain, deposit, head);
+  if (reached === null) return loseDeposit(sql, deposit.id);
+  if (reached !== deposit.confirmations) await confirmDeposit(sql, deposit.id, reached);
+  if (reached < deposit.needed) return;
+  const about = { address: deposit.sender, subjectKind: 'top-up', subjectId: deposit.orderNo };
+  const listed = await screenWallet(ctx, about);
+  const offered = whyNoTopUp(await currentLicence(ctx.platform), 'usdt', ctx.platform.clock.now()) === null;
+  await settleDeposit(ctx, { id: deposit.id, listed, offered });
+}

@@ -1,0 +1,84 @@
+import type { ApprovalPayload } from '@mashang/contract/approvals';
+import {
+  DEPOSIT_OUTCOMES,
+  DEPOSIT_REASONS,
+  type Deposit,
+  type DepositOutcome,
+  outcomesOf,
+  type TopUpRow,
+} from '@mashang/contract/top-ups';
+import { type ReactNode, useMemo, useState } from 'react';
+import { TextField } from '../../ui/field.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { type FieldErrors, ProposeDialog } from '../../ui/propose-dialog.tsx';
+import { proposalOf } from '../approvals/queries.ts';
+import { plainUsdt } from './top-up-words.ts';
+
+type Payload = ApprovalPayload<'topup.deposit'>;
+const EFFECTS: Record<DepositOutcome, string> = {
+  credit: '从挂账转入该参与方的额度，按锁定汇率计算，立即可用。',
+  return: '款项已由机构在链上退回付款地址后登记；从挂账转回稳定币清算。',
+  keep: '款项继续留在挂账，理由记入时间线。',
+  release: '核实付款来源后，从隔离转到挂账，再决定入账或退回。',
+};
+
+function check({ outcome, returnReference }: Payload): FieldErrors {
+  const wrong = outcome === 'return' && !/^0x[0-9a-fA-F]{64}$/.test(returnReference);
+  return { returnReference: wrong ? '请填写 0x 开头、共 66 位的退回交易哈希' : undefined };
+}
+
+type Props = { order: TopUpRow; deposit: Deposit; onClose(): void };
+
+/** 到账处理: what becomes of money that came short, over, late, twice or from a listed wallet. Another person agrees. */
+export function DepositDialog({ order, deposit, onClose }: Props): ReactNode {
+  const outcomes = outcomesOf(deposit.state);
+  const [payload, setPayload] = useState<Payload>({ outcome: outcomes[0] ?? 'keep', returnReference: '' });
+  const proposal = useMemo(() => proposalOf('topup.deposit', deposit.id), [deposit.id]);
+  return (
+    <ProposeDialog
+      title="到账处理"
+      payload={payload}
+      check={check}
+      dirty={payload.returnReference !== ''}
+      {...proposal}
+      onClose={onClose}
+    >
+      {(errors) => (
+        <>
+          <p>
+            应付 <b className="num">{plainUsdt(order.usdtAmount)}</b>，实到{' '}
+            <b className="num">{plainUsdt(deposit.usdtAmount)}</b> USDT（≈ <MoneyText value={deposit.value} /> 元）：
+            {DEPOSIT_REASONS[deposit.why] ?? deposit.why}。
+          </p>
+          <fieldset className="choices">
+            <legend className="field-label">处理方式</legend>
+            {outcomes.map((outcome) => (
+              <label key={outcome} className="choice">
+                <input
+                  type="radio"
+                  name="outcome"
+                  checked={payload.outcome === outcome}
+                  onChange={() => setPayload({ outcome, returnReference: '' })}
+                />
+                <span>
+                  <b>{DEPOSIT_OUTCOMES[outcome]}</b>
+                  <span className="soft">{EFFECTS[outcome]}</span>
+                </span>
+              </label>
+            ))}
+          </fieldset>
+          {payload.outcome === 'return' ? (
+            <TextField
+              label="退回交易哈希"
+              maxLength={66}
+              spellCheck={false}
+              value={payload.returnReference}
+              error={errors.returnReference}
+              onChange={(event) => setPayload({ ...payload, returnReference: event.target.value.trim() })}
+            />
+          ) : null}
+        </>
+      )}
+    </ProposeDialog>
+  );
+}

@@ -1,0 +1,81 @@
+import { DEPOSIT_STATE, type Deposit, outcomesOf } from '@mashang/contract/top-ups';
+import { type ReactNode, useId } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Copyable } from '../../ui/copyable.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { PendingBadges } from '../../ui/pending-badge.tsx';
+import { usePendingOf } from '../approvals/use-pending.ts';
+import { DepositTag } from './top-up-tags.tsx';
+import { plainUsdt } from './top-up-words.ts';
+
+type Props = {
+  deposits: readonly Deposit[];
+  needed: number;
+  /** For whoever may propose what becomes of one. */
+  onDecide?(deposit: Deposit): void;
+};
+
+/** What came on the chain for one request, each with its state. */
+export function DepositRows({ deposits, needed, onDecide }: Props): ReactNode {
+  const id = useId();
+  const pendingOf = usePendingOf();
+  if (deposits.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <h3 className="section-title" id={id}>
+        链上到账
+      </h3>
+      <ul className="deposit-rows" data-testid="deposits">
+        {deposits.map((one) => {
+          const pending = pendingOf('top-up-deposit', one.id);
+          return (
+            <li key={one.id} className="panel deposit-row">
+              <div className="deposit-line">
+                <b className="num">{plainUsdt(one.usdtAmount)} USDT</b>
+                <span className="soft">
+                  ≈ <MoneyText value={one.value} /> 元
+                </span>
+                <DepositTag deposit={one} />
+                <PendingBadges pending={pending} />
+                <span className="grow" />
+                {onDecide && outcomesOf(one.state).length > 0 ? (
+                  <Button small kind="primary" disabled={pending.length > 0} onClick={() => onDecide(one)}>
+                    处理
+                  </Button>
+                ) : null}
+              </div>
+              <div className="deposit-line soft">
+                <span className="num">{one.time}</span>
+                {one.state === DEPOSIT_STATE.confirming ? (
+                  <span className="num">
+                    确认 {one.confirmations}/{needed}
+                  </span>
+                ) : (
+                  <span className="num">区块 {one.blockNumber}</span>
+                )}
+              </div>
+              <div className="deposit-line soft">
+                <span>付款地址</span>
+                <Copyable text={one.sender} what="付款地址">
+                  <span className="mono deposit-hash">{one.sender}</span>
+                </Copyable>
+              </div>
+              <div className="deposit-line soft">
+                <span>交易</span>
+                <Copyable text={one.txHash} what="交易哈希">
+                  <span className="mono deposit-hash">{one.txHash}</span>
+                </Copyable>
+              </div>
+              {one.returnReference ? (
+                <div className="deposit-line soft">
+                  <span>退回交易</span>
+                  <span className="mono deposit-hash">{one.returnReference}</span>
+                </div>
+              ) : null}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

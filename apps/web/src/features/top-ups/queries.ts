@@ -1,0 +1,85 @@
+import type {
+  BankTopUpBody,
+  simulateBody,
+  TopUpDetail,
+  TopUpPage,
+  TopUpTerms,
+  UsdtRate,
+  UsdtTopUpBody,
+} from '@mashang/contract/top-ups';
+import { queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { getCall, postCall } from '../../lib/api-client.ts';
+import { type ListDeclaration, type ListState, listParams } from '../../lib/list-url.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { withEnds } from '../../lib/timed-row.ts';
+import { type UploadOptions, uploadCall } from '../../lib/upload.ts';
+
+const RATE_MS = 30_000;
+type Step = { orderNo: string; status: number };
+
+/** One page of top-ups: of one's own line, or of everybody for the staff. */
+export function topUpsQuery(list: ListDeclaration, state: ListState) {
+  const params = listParams(list, state);
+  return queryOptions({
+    queryKey: ['top-ups', params],
+    queryFn: async ({ signal }) => {
+      const page = await getCall<TopUpPage>('agtRechargeApply/getPageList', params, signal);
+      return { ...page, list: page.list.map(withEnds) };
+    },
+    meta: { quiet: true },
+  });
+}
+export type TopUp = Awaited<ReturnType<NonNullable<ReturnType<typeof topUpsQuery>['queryFn']>>>['list'][number];
+
+export function topUpQuery(orderNo: string) {
+  return queryOptions({
+    queryKey: ['top-ups', 'detail', orderNo],
+    queryFn: async ({ signal }) => {
+      const detail = await getCall<TopUpDetail>('agtRechargeApply/detail', { orderNo }, signal);
+      return { ...detail, order: withEnds(detail.order) };
+    },
+    meta: { quiet: true },
+  });
+}
+
+/** Where to pay, which way is on, and who pays. */
+export const termsQuery = queryOptions({
+  queryKey: ['top-up-terms'],
+  queryFn: ({ signal }) => getCall<TopUpTerms>('agtRechargeApply/terms', undefined, signal),
+  // A chain that is being started is there in a moment.
+  refetchInterval: ({ state }) => (state.data && !state.data.usdt.ready && !state.data.usdt.why ? 2_000 : false),
+  meta: { quiet: true },
+});
+
+export const rateQuery = queryOptions({
+  queryKey: ['usdt-rate'],
+  queryFn: ({ signal }) => getCall<UsdtRate>('agtRechargeApply/getUsdtRate', undefined, signal),
+  refetchInterval: RATE_MS,
+  staleTime: 5_000,
+  meta: { quiet: true },
+});
+
+export function applyByBank(body: BankTopUpBody): Promise<Step> {
+  return postCall('agtRechargeApply/save', body);
+}
+export function requestUsdt(body: UsdtTopUpBody): Promise<Step> {
+  return postCall('autoUsdtRechargeOrder/createOrder', body);
+}
+export function cancelTopUp(orderNo: string): Promise<Step> {
+  return postCall('agtRechargeApply/cancel', { orderNo });
+}
+export function refuseTopUp(orderNo: string, reason: string): Promise<Step> {
+  return postCall('top-ups/refuse', { orderNo, reason });
+}
+export function simulatePayment(body: z.infer<typeof simulateBody>): Promise<{ txHash: string }> {
+  return postCall('autoUsdtRechargeOrder/simulate', body);
+}
+/** Sends the picture of a transfer; answers its address. */
+export async function uploadTransferProof(file: File, options: UploadOptions): Promise<string> {
+  return (await uploadCall<{ url: string }>('agtRechargeApply/upload', file, options)).url;
+}
+
+export function refreshTopUps(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: ['top-ups'] });
+}

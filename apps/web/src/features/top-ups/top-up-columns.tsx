@@ -1,0 +1,110 @@
+import { TOP_UP_WAYS } from '@mashang/contract/top-ups';
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Copyable } from '../../ui/copyable.tsx';
+import { Countdown } from '../../ui/countdown.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { Dash } from '../../ui/facts.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import type { TopUp } from './queries.ts';
+import { TopUpTag } from './top-up-tags.tsx';
+import { plainUsdt } from './top-up-words.ts';
+
+function Standing({ row }: { row: TopUp }): ReactNode {
+  return (
+    <span className="chips">
+      <TopUpTag row={row} />
+      {row.way === 'usdt' && row.endsAt > 0 ? <Countdown endsAt={row.endsAt} /> : null}
+      {row.status === 1 ? (
+        <span className="num soft">
+          {row.confirmations}/{row.confirmationsNeeded}
+        </span>
+      ) : null}
+    </span>
+  );
+}
+
+/** Columns of both lists; `work` names what the reader is asked to do with a row. */
+export function topUpColumns(open: (orderNo: string) => void, work: (row: TopUp) => string): Column<TopUp>[] {
+  return [
+    {
+      key: 'orderNo',
+      title: '充值单号',
+      stick: 'left',
+      render: (row) => (
+        <Copyable text={row.orderNo} what="充值单号">
+          <button type="button" className="btn btn-link mono" data-row-open onClick={() => open(row.orderNo)}>
+            {row.orderNo}
+          </button>
+        </Copyable>
+      ),
+    },
+    { key: 'participant', title: '参与方', render: (row) => row.participantName },
+    { key: 'way', title: '方式', render: (row) => TOP_UP_WAYS[row.way] },
+    {
+      key: 'amount',
+      title: '充值金额（元）',
+      align: 'right',
+      sortKey: 'amount',
+      render: (row) => <MoneyText value={row.amount} />,
+    },
+    { key: 'credited', title: '入账金额（元）', align: 'right', render: (row) => <MoneyText value={row.credited} /> },
+    { key: 'status', title: '状态', render: (row) => <Standing row={row} /> },
+    { key: 'usdt', title: 'USDT', align: 'right', render: (row) => <Dash text={plainUsdt(row.usdtAmount)} /> },
+    { key: 'reference', title: '流水号 / 交易', render: (row) => <Trace row={row} /> },
+    { key: 'createTime', title: '申请时间', sortKey: 'createTime', render: (row) => <Dash text={row.createTime} /> },
+    { key: 'rate', title: '汇率', align: 'right', extra: true, render: (row) => <Dash text={row.rate} /> },
+    { key: 'closeTime', title: '完成时间', extra: true, render: (row) => <Dash text={row.closeTime} /> },
+    {
+      key: 'actions',
+      title: '操作',
+      stick: 'right',
+      render: (row) => {
+        const todo = work(row);
+        return (
+          <Button
+            small
+            kind={todo ? 'primary' : 'text'}
+            aria-label={`${todo || '详情'} ${row.orderNo}`}
+            onClick={() => open(row.orderNo)}
+          >
+            {todo || '详情'}
+          </Button>
+        );
+      },
+    },
+  ];
+}
+
+function Trace({ row }: { row: TopUp }): ReactNode {
+  if (row.reference) return <Copyable text={row.reference} what="银行流水号" />;
+  if (!row.txHash) return <Dash text="" />;
+  return (
+    <Copyable text={row.txHash} what="交易哈希">
+      <span className="mono">
+        {row.txHash.slice(0, 8)}…{row.txHash.slice(-6)}
+      </span>
+    </Copyable>
+  );
+}
+
+/** A top-up on a phone. */
+export function TopUpCard({ row, open }: { row: TopUp; open(orderNo: string): void }): ReactNode {
+  return (
+    <button type="button" className="order-card-body" onClick={() => open(row.orderNo)}>
+      <span className="order-card-line">
+        <strong className="order-card-amount">
+          <MoneyText value={row.amount} />
+        </strong>
+        <Standing row={row} />
+      </span>
+      <span className="order-card-line soft">
+        <span>
+          {TOP_UP_WAYS[row.way]} · {row.participantName}
+        </span>
+        <span className="num">{row.createTime.slice(5)}</span>
+      </span>
+      <span className="mono soft">{row.orderNo}</span>
+    </button>
+  );
+}

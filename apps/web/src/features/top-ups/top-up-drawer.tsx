@@ -1,0 +1,149 @@
+import { type Deposit, TOP_UP_STATUS, TOP_UP_WAYS, type TopUpDetail } from '@mashang/contract/top-ups';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { actorText } from '../../lib/actor-text.ts';
+import { useMay } from '../../lib/current-user.ts';
+import { showToast } from '../../lib/toast.ts';
+import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
+import { Button } from '../../ui/button.tsx';
+import { Copyable } from '../../ui/copyable.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { OrderPostings, OrderTimeline } from '../../ui/order-history.tsx';
+import { PendingBadges } from '../../ui/pending-badge.tsx';
+import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { usePendingOf } from '../approvals/use-pending.ts';
+import { CreditDialog } from './credit-dialog.tsx';
+import { DepositDialog } from './deposit-dialog.tsx';
+import { DepositRows } from './deposit-rows.tsx';
+import { PayBox } from './pay-box.tsx';
+import { cancelTopUp, refreshTopUps, topUpQuery } from './queries.ts';
+import { RefuseDialog } from './refuse-dialog.tsx';
+import { TopUpTag } from './top-up-tags.tsx';
+import { plainUsdt, standingText } from './top-up-words.ts';
+
+const LIVE_GAP_MS = 300;
+const WIDTH_PX = 760;
+type Order = TopUpDetail['order'];
+
+function factsOf({ order, travel }: TopUpDetail): [string, ReactNode][] {
+  const bank = order.way === 'bank';
+  return [
+    ['充值单号', <Copyable key="o" text={order.orderNo} what="充值单号" />],
+    ['参与方', order.participantName],
+    ['方式', TOP_UP_WAYS[order.way]],
+    ['入账金额', order.credited === '0.00' ? '' : <MoneyText key="c" value={order.credited} />],
+    ['USDT 数量', plainUsdt(order.usdtAmount)],
+    ['锁定汇率', order.rate && `${order.rate}（${order.rateSource} ${order.rateTime}）`],
+    ['收款地址', order.address && <Copyable key="a" text={order.address} what="收款地址" />],
+    ['网络', order.network],
+    ['付款银行', order.bankName],
+    ['付款户名', order.payerName],
+    ['银行流水号', order.reference && <Copyable key="r" text={order.reference} what="银行流水号" />],
+    ['申请时间', order.createTime],
+    [bank ? '核对期限' : '付款期限', order.expireTime],
+    ['完成时间', order.closeTime],
+    ['操作人', actorText(order.operator)],
+    ['驳回原因', order.reason],
+    ['备注', order.remark],
+    ['付款人', travel?.originatorName],
+    ['付款钱包', travel?.wallet],
+    ['收款人', travel?.beneficiaryName],
+    ['收款机构', travel && `${travel.institution}（${travel.institutionLicence}）`],
+  ];
+}
+
+function Footer({ order, onCredit, onRefuse }: { order: Order; onCredit(): void; onRefuse(): void }): ReactNode {
+  const mayApply = useMay('top-up:apply');
+  const [mayPropose, mayRefuse] = [useMay('top-up:propose'), useMay('top-up:refuse')];
+  const pending = usePendingOf()('top-up', order.orderNo);
+  const cancel = useMutation({
+    mutationFn: () => cancelTopUp(order.orderNo),
+    onSuccess: () => showToast('success', '已取消'),
+    onSettled: refreshTopUps,
+  });
+  const waits = order.status === TOP_UP_STATUS.awaiting;
+  const isBank = order.way === 'bank';
+  return (
+    <>
+      <PendingBadges pending={pending} />
+      {mayApply && order.mine && waits ? (
+        <Button busy={cancel.isPending} onClick={() => cancel.mutate()}>
+          取消充值
+        </Button>
+      ) : null}
+      {mayRefuse && isBank && waits ? (
+        <Button className="btn-danger" disabled={pending.length > 0} onClick={onRefuse}>
+          驳回
+        </Button>
+      ) : null}
+      {mayPropose && isBank && (waits || order.status === TOP_UP_STATUS.expired) ? (
+        <Button kind="primary" disabled={pending.length > 0} onClick={onCredit}>
+          核对入账
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+/** One top-up whole: how to pay it, what came, facts, timeline, postings, and what the reader may do. */
+export function TopUpDrawer({ orderNo, onClose }: { orderNo: string; onClose(): void }): ReactNode {
+  const { data, error, refetch } = useQuery(topUpQuery(orderNo));
+  useLiveRefresh(LIVE_GAP_MS, refetch, 'topup');
+  const mayPropose = useMay('top-up:propose');
+  const [doing, setDoing] = useState<'credit' | 'refuse' | Deposit>();
+  const order = data?.order;
+  const close = () => setDoing(undefined);
+  const paying = order?.way === 'usdt' && (order.status <= TOP_UP_STATUS.confirming || order.sandbox) && order.mine;
+  const standing = order?.mine ? standingText(order.status) : '';
+  return (
+    <Dialog
+      title="充值详情"
+      shape="drawer"
+      width={WIDTH_PX}
+      testId="top-up-drawer"
+      onClose={onClose}
+      footer={
+        <>
+          {order ? (
+            <Footer order={order} onCredit={() => setDoing('credit')} onRefuse={() => setDoing('refuse')} />
+          ) : null}
+          <Button onClick={onClose}>关闭</Button>
+        </>
+      }
+    >
+      {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <SkeletonLines lines={12} /> : null}
+      {data && order ? (
+        <div className="detail">
+          <div className="detail-head">
+            <strong className="detail-amount">
+              <MoneyText value={order.amount} /> 元
+            </strong>
+            <TopUpTag row={order} />
+          </div>
+          {standing ? <p className="notice notice-warn">{standing}</p> : null}
+          {paying ? <PayBox order={data.order} onOver={() => void refetch()} /> : null}
+          <DepositRows
+            deposits={data.deposits}
+            needed={order.confirmationsNeeded}
+            {...(mayPropose ? { onDecide: setDoing } : {})}
+          />
+          <Facts rows={factsOf(data)} />
+          {order.proof ? (
+            <a className="proof-link" href={order.proof} target="_blank" rel="noreferrer">
+              <img src={order.proof} alt="转账凭证" />
+            </a>
+          ) : null}
+          <OrderTimeline steps={data.timeline} />
+          <OrderPostings rows={data.postings} hint="入账后，分录会出现在这里。" />
+        </div>
+      ) : null}
+      {order && doing === 'credit' ? <CreditDialog order={order} onClose={close} /> : null}
+      {order && doing === 'refuse' ? <RefuseDialog orderNo={order.orderNo} onClose={close} /> : null}
+      {order && typeof doing === 'object' ? <DepositDialog order={order} deposit={doing} onClose={close} /> : null}
+    </Dialog>
+  );
+}

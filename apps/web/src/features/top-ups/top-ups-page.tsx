@@ -1,0 +1,82 @@
+import { TOP_UP_STATUS } from '@mashang/contract/top-ups';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useMemo } from 'react';
+import { useListState } from '../../lib/use-list-state.ts';
+import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
+import { ListPage } from '../../ui/list-page.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { PageTabs } from '../../ui/page-tabs.tsx';
+import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { useExport } from '../exports/use-export.ts';
+import { BankPanel } from './bank-panel.tsx';
+import { refreshTopUps, type TopUp, termsQuery, topUpsQuery } from './queries.ts';
+import { TopUpCard, topUpColumns } from './top-up-columns.tsx';
+import { TopUpDrawer } from './top-up-drawer.tsx';
+import { TOP_UP_LIST, TOP_UP_TABS } from './top-up-list.ts';
+import './top-ups.css';
+import { UsdtPanel } from './usdt-panel.tsx';
+
+const LIVE_GAP_MS = 400;
+const rowKey = (row: TopUp): string => row.orderNo;
+function work(row: TopUp): string {
+  return row.way === 'usdt' && row.status === TOP_UP_STATUS.awaiting ? '去付款' : '';
+}
+
+/** 额度充值: the two ways of topping up one's float, and what was asked for so far. */
+export default function TopUpsPage(): ReactNode {
+  const [state, change] = useListState(TOP_UP_LIST);
+  const exporting = useExport(TOP_UP_LIST, state);
+  const list = useQuery({ ...topUpsQuery(TOP_UP_LIST, state), placeholderData: keepPreviousData });
+  const terms = useQuery(termsQuery);
+  useLiveRefresh(LIVE_GAP_MS, list.refetch, 'topup');
+  const open = useCallback((detail: string) => change({ detail }), [change]);
+  const columns = useMemo(() => topUpColumns(open, work), [open]);
+  const tab = state.filters.tab === 'usdt' ? 'usdt' : 'bank';
+  const totals = list.data?.totals;
+  const panel = terms.data ? (
+    tab === 'usdt' ? (
+      <UsdtPanel terms={terms.data} onMade={open} />
+    ) : (
+      <BankPanel terms={terms.data} onMade={open} />
+    )
+  ) : (
+    <div className="panel top-up-panel">
+      {terms.error ? (
+        <LoadError error={terms.error} onRetry={() => void terms.refetch()} />
+      ) : (
+        <SkeletonLines lines={4} />
+      )}
+    </div>
+  );
+  return (
+    <>
+      <ListPage
+        list={TOP_UP_LIST}
+        noun="充值"
+        title="额度充值"
+        state={state}
+        change={change}
+        query={list}
+        columns={columns}
+        exporting={exporting}
+        rowKey={rowKey}
+        above={
+          <>
+            <PageTabs label="充值方式" tabs={TOP_UP_TABS} current={tab} />
+            {panel}
+          </>
+        }
+        empty={{ title: '还没有充值记录', hint: '在上方选择银行转账或 USDT，提交后会实时出现在这里。' }}
+        totals={
+          totals && { amount: <MoneyText value={totals.amount} />, credited: <MoneyText value={totals.credited} /> }
+        }
+        refresh={refreshTopUps}
+        card={(row) => <TopUpCard row={row} open={open} />}
+      />
+      {state.detail ? (
+        <TopUpDrawer key={state.detail} orderNo={state.detail} onClose={() => change({ detail: undefined })} />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,310 @@
+import { z } from 'zod';
+import { postingRow, timelineStep } from './collection-orders.ts';
+import { type LicenceProfile, policyOf, whyNotOffered } from './jurisdictions.ts';
+import { moneyText } from './money.ts';
+import { pageOf, pageQuery } from './paging.ts';
+import type { Moves } from './states.ts';
+
+export const TOP_UP_WAYS = { bank: '银行转账', usdt: 'USDT' } as const;
+export type TopUpWay = keyof typeof TOP_UP_WAYS;
+export const TOP_UP_STATUS = {
+  ...{ awaiting: 0, confirming: 1, credited: 2, toDecide: 3, cancelled: 4 },
+  ...{ expired: 5, refused: 6, returned: 7, quarantined: 8 },
+} as const;
+const STATUS_NAMES: Record<number, string> = {
+  0: '待付款',
+  1: '确认中',
+  2: '已入账',
+  3: '待处理',
+  4: '已取消',
+  5: '已过期',
+  6: '已驳回',
+  7: '已退回',
+  8: '已隔离',
+};
+/** An application by bank waits for the institution, a request by stablecoin for its payer. */
+export function topUpStatusName(way: TopUpWay, status: number): string {
+  return way === 'bank' && status === TOP_UP_STATUS.awaiting ? '待核对' : (STATUS_NAMES[status] ?? `状态 ${status}`);
+}
+export const TOP_UP_STATUS_NAMES = { ...STATUS_NAMES, 0: '待付款 / 待核对' };
+/** Allowed moves of a top-up; the database refuses every other one. */
+export const TOP_UP_MOVES: Moves<number> = {
+  0: [1, 2, 4, 5, 6],
+  1: [0, 2, 3, 4, 5, 7, 8],
+  2: [],
+  3: [1, 2, 7, 8],
+  4: [1],
+  5: [1, 2],
+  6: [],
+  7: [1],
+  8: [2, 3],
+};
+
+export const DEPOSIT_STATE = {
+  ...{ confirming: 0, credited: 1, suspense: 2, returned: 3, quarantine: 4, gone: 5, dust: 6 },
+} as const;
+export const DEPOSIT_STATE_NAMES: Record<number, string> = {
+  0: '确认中',
+  1: '已入账',
+  2: '挂账待处理',
+  3: '已退回',
+  4: '已隔离',
+  5: '区块重组，暂不计',
+  6: '不足一分，不计',
+};
+export const DEPOSIT_MOVES: Moves<number> = { 0: [1, 2, 4, 5, 6], 1: [], 2: [1, 3], 3: [], 4: [2], 5: [0], 6: [] };
+/** Why a deposit was not credited by itself. */
+export const DEPOSIT_REASONS: Record<string, string> = {
+  short: '金额不足',
+  over: '金额超出',
+  late: '过期后到账',
+  extra: '同一地址再次到账',
+  cancelled: '取消后到账',
+  blocked: '账户冻结或认证失效',
+  not_offered: '业务已关闭',
+  listed: '付款地址在筛查名单上',
+};
+/** What may be done with a deposit that waits, by its state. */
+export const DEPOSIT_OUTCOMES = {
+  credit: '按实到入账',
+  return: '登记退回',
+  keep: '继续挂账',
+  release: '解除隔离',
+} as const;
+export type DepositOutcome = keyof typeof DEPOSIT_OUTCOMES;
+export function outcomesOf(state: number): DepositOutcome[] {
+  if (state === DEPOSIT_STATE.suspense) return ['credit', 'return', 'keep'];
+  return state === DEPOSIT_STATE.quarantine ? ['release'] : [];
+}
+
+/** Smallest and largest stablecoin request, in whole units. */
+export const USDT_MIN = 10;
+export const USDT_MAX = 500_000;
+
+/** Why a way of topping up is off at an instant, in Chinese; null when it is on. Nobody holds float in settlement mode `institution`. */
+export function whyNoTopUp(profile: LicenceProfile | null, way: TopUpWay, now: number): string | null {
+  const reason = whyNotOffered(profile, 'agent_network', now);
+  if (reason) return reason;
+  if (profile?.settlementMode !== 'agent_float') return '当前结算方式下代理不持有额度，无需充值';
+  return way === 'usdt' ? whyNotOffered(profile, 'stablecoin_topup', now) : null;
+}
+/** Whether the law there is made up: only then a sandbox may pay. */
+export function isFictitious(profile: LicenceProfile | null): boolean {
+  return profile !== null && policyOf(profile)?.fictitious === true;
+}
+
+const orderNo = z.string().trim().min(1).max(40).meta({ title: '充值单号' });
+const bankReference = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z0-9-]{4,40}$/, '银行流水号须为 4–40 位字母、数字或连字符');
+const idempotencyKey = z
+  .string()
+  .regex(/^[\w-]{8,64}$/, '请求标识须为 8–64 位字母、数字、_ 或 -')
+  .meta({ title: '请求标识' });
+const ownName = z.string().trim().min(1, '请填写付款人姓名').max(64, '付款人姓名最多 64 个字').meta({
+  title: '付款人姓名',
+  description: '须为本人：与实名认证一致',
+});
+
+// The agent's calls ------------------------------------------------------------------------------------------------------
+
+/** GET /api/agtRechargeApply/getUsdtRate: yuan for one USDT, with where it comes from and when it was read. */
+export const usdtRate = z.object({ rate: z.string(), source: z.string(), time: z.string() });
+export type UsdtRate = z.infer<typeof usdtRate>;
+
+/** GET /api/agtRechargeApply/terms: what a form must know. `why` is empty while a way is on. */
+export const topUpTerms = z.object({
+  payerName: z.string(),
+  bank: z.object({
+    why: z.string(),
+    holder: z.string(),
+    bankName: z.string(),
+    branch: z.string(),
+    accountNo: z.string(),
+  }),
+  usdt: z.object({
+    why: z.string(),
+    /** The chain can be read just now. */
+    ready: z.boolean(),
+    network: z.string(),
+    confirmations: z.int(),
+    minutes: z.int(),
+  }),
+  sandbox: z.boolean(),
+});
+export type TopUpTerms = z.infer<typeof topUpTerms>;
+
+/** POST /api/agtRechargeApply/save. The same key leads to the same application. */
+export const bankTopUpBody = z.strictObject({
+  amount: moneyText.meta({ title: '充值金额' }),
+  bankName: z.string().trim().min(2, '请填写付款银行').max(40, '付款银行最多 40 个字').meta({ title: '付款银行' }),
+  payerName: ownName,
+  reference: bankReference.meta({ title: '银行流水号' }),
+  proof: z
+    .string()
+    .regex(/^\/files\/top-ups\/[\w-]{24}\.webp$/, '请上传转账凭证')
+    .meta({ title: '转账凭证' }),
+  remark: z.string().trim().max(200, '备注最多 200 个字').default('').meta({ title: '备注' }),
+  idempotencyKey,
+});
+export type BankTopUpBody = z.output<typeof bankTopUpBody>;
+
+export const WALLET_KINDS = { own: '自有钱包', provider: '交易所或托管机构' } as const;
+/** POST /api/autoUsdtRechargeOrder/createOrder. `rate` is the one that was shown: another one meanwhile is answered with 409. */
+export const usdtTopUpBody = z.strictObject({
+  usdtAmount: z
+    .string()
+    .regex(/^(0|[1-9]\d{0,8})(\.\d{1,6})?$/, 'USDT 数量须为最多六位小数的数字字符串')
+    .meta({ title: 'USDT 数量' }),
+  rate: z
+    .string()
+    .regex(/^\d{1,2}\.\d{4}$/, '汇率须为四位小数')
+    .optional()
+    .meta({ title: '所见汇率' }),
+  originatorName: ownName,
+  walletKind: z.enum(Object.keys(WALLET_KINDS) as ['own', 'provider']).meta({ title: '付款钱包' }),
+  provider: z.string().trim().max(64, '机构名称最多 64 个字').default('').meta({ title: '机构名称' }),
+  idempotencyKey,
+});
+export type UsdtTopUpBody = z.output<typeof usdtTopUpBody>;
+
+export const topUpNoBody = z.strictObject({ orderNo });
+/** POST /api/autoUsdtRechargeOrder/simulate, in a sandbox only: what its payer does. */
+export const SIMULATED = {
+  exact: '付足额',
+  short: '少付一成',
+  over: '多付一成',
+  twice: '付两次',
+  listed: '从名单上的地址付',
+} as const;
+export const simulateBody = z.strictObject({
+  orderNo,
+  how: z.enum(Object.keys(SIMULATED) as [keyof typeof SIMULATED]).meta({ title: '付款方式' }),
+});
+export const simulateAnswer = z.object({ txHash: z.string() });
+
+export const deposit = z.object({
+  id: z.string(),
+  txHash: z.string(),
+  /** Masked for participants only where it is none of theirs; a chain's address is public. */
+  sender: z.string(),
+  usdtAmount: z.string(),
+  value: z.string(),
+  state: z.int(),
+  why: z.string(),
+  confirmations: z.int(),
+  blockNumber: z.string(),
+  time: z.string(),
+  returnReference: z.string(),
+});
+export type Deposit = z.infer<typeof deposit>;
+
+export const topUpRow = z.object({
+  id: z.string(),
+  orderNo: z.string(),
+  participantId: z.string(),
+  participantName: z.string(),
+  asset: z.enum(['CNY', 'USDT']),
+  way: z.enum(Object.keys(TOP_UP_WAYS) as [TopUpWay, ...TopUpWay[]]),
+  amount: z.string(),
+  credited: z.string(),
+  usdtAmount: z.string(),
+  rate: z.string(),
+  address: z.string(),
+  txHash: z.string(),
+  confirmations: z.int(),
+  confirmationsNeeded: z.int(),
+  status: z.int(),
+  createTime: z.string(),
+  expireTime: z.string(),
+  /** Milliseconds left to pay, by the database clock. */
+  excessTime: z.int(),
+  closeTime: z.string(),
+  bankName: z.string(),
+  /** Masked for the staff. */
+  payerName: z.string(),
+  reference: z.string(),
+  reason: z.string(),
+  /** Deposits that wait for a decision of two people. */
+  waiting: z.int(),
+});
+export type TopUpRow = z.infer<typeof topUpRow>;
+
+export const topUpDetail = z.object({
+  order: topUpRow.extend({
+    proof: z.string(),
+    remark: z.string(),
+    rateSource: z.string(),
+    rateTime: z.string(),
+    network: z.string(),
+    operator: z.string(),
+    /** What the QR code says: the address alone, which every wallet reads. */
+    payText: z.string(),
+    sandbox: z.boolean(),
+    mine: z.boolean(),
+  }),
+  travel: z
+    .object({
+      originatorName: z.string(),
+      wallet: z.string(),
+      beneficiaryName: z.string(),
+      institution: z.string(),
+      institutionLicence: z.string(),
+      time: z.string(),
+    })
+    .nullable(),
+  deposits: z.array(deposit),
+  timeline: z.array(timelineStep),
+  postings: z.array(postingRow),
+});
+export type TopUpDetail = z.infer<typeof topUpDetail>;
+
+const time = z.string().regex(/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/, '时间格式应为 YYYY-MM-DD HH:mm:ss');
+/** GET /api/agtRechargeApply/getPageList, /api/top-ups/getPageList. */
+export const topUpListQuery = z.strictObject({
+  ...pageQuery,
+  sort: z.enum(['createTime', '-createTime', 'amount', '-amount']).default('-createTime').meta({ title: '排序' }),
+  orderNo: z.string().trim().max(40).optional().meta({ title: '充值单号' }),
+  way: z.enum(['bank', 'usdt']).optional().meta({ title: '方式' }),
+  status: z
+    .string()
+    .regex(/^[0-8](,[0-8])*$/, '状态不存在')
+    .optional()
+    .meta({ title: '状态', description: '可多选，逗号分隔' }),
+  /** 1: something waits for the institution. */
+  waiting: z.enum(['1']).optional().meta({ title: '待我处理' }),
+  participant: z.string().trim().max(64).optional().meta({ title: '参与方', description: '名称或编号' }),
+  startDate: time.optional().meta({ title: '开始时间' }),
+  endDate: time.optional().meta({ title: '结束时间' }),
+});
+export type TopUpListQuery = z.infer<typeof topUpListQuery>;
+export const topUpPage = pageOf(topUpRow).extend({
+  totals: z.object({ amount: z.string(), credited: z.string() }).optional(),
+});
+export type TopUpPage = z.infer<typeof topUpPage>;
+export const topUpQuery = z.strictObject({ orderNo });
+export const topUpStepAnswer = z.object({ orderNo: z.string(), status: z.int() });
+
+// The institution's ------------------------------------------------------------------------------------------------------
+
+/** POST /api/top-ups/refuse: an application by bank whose money never came. */
+export const refuseTopUpBody = z.strictObject({
+  orderNo,
+  reason: z.string().trim().min(2, '请填写驳回原因').max(200, '驳回原因最多 200 个字').meta({ title: '驳回原因' }),
+});
+/** What came by bank for an application, by the bank's own number. */
+export const bankCreditPayload = z.strictObject({
+  received: moneyText.meta({ title: '实到金额' }),
+  reference: bankReference.meta({ title: '银行流水号' }),
+});
+/** What becomes of a deposit that waits. */
+export const depositPayload = z.strictObject({
+  outcome: z.enum(Object.keys(DEPOSIT_OUTCOMES) as [DepositOutcome, ...DepositOutcome[]]).meta({ title: '处理方式' }),
+  returnReference: z
+    .string()
+    .trim()
+    .regex(/^(0x[0-9a-fA-F]{64})?$/, '退回交易哈希须以 0x 开头、共 66 位')
+    .default('')
+    .meta({ title: '退回交易哈希' }),
+});
