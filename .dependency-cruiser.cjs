@@ -23,6 +23,7 @@ const DOORS = [
   'approvals/decide-approval',
   'approvals/keep-secret',
   'approvals/propose-approval',
+  'channel-authorisation/access-token',
   'collection-orders/read-routed-orders',
   'collection-orders/routing-rules',
   'ledger/read-ledger',

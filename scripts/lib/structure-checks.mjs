@@ -63,6 +63,8 @@ const HOUSEKEEPING = [
   'error-log/keep-page-error',
   'risk/index-entries',
   'risk/open-hit',
+  // Revoking is audited; telling the platform until it has heard is the system's own.
+  'channel-authorisation/follow-authorisations',
 ];
 /** Writes open to whom no permission can be asked: signing in, merchants, payers, channels, the clock. */
 const WITHOUT_PERMISSION = [
@@ -93,6 +95,9 @@ const WITHOUT_PERMISSION = [
   // Judged by the database under the request's lock: the chain or the bank's own statement says that the money came.
   'top-up.settle-deposit',
   'top-up.match',
+  // The platform says how a consent ended, or takes a refresh token; who asked for it is in the audit row.
+  'channel-authorisation.finish',
+  'channel-authorisation.renew',
 ];
 /** By hand with the permission; by a channel's signed notification or a merchant's signed request without. */
 const ALSO_WITHOUT = ['collection-order.confirm', 'payout-order.accept', 'payout-order.dispute'];

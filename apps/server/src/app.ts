@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { customerServicePage } from './demo/customer-service-page.ts';
 import { sampleStatementRoute } from './demo/sample-statement.ts';
 import { sandboxChannelRoutes } from './demo/sandbox-channel.ts';
+import { sandboxPlatformRoutes } from './demo/sandbox-platform.ts';
 import { sandboxRate } from './demo/sandbox-rate.ts';
 import { EXPORT_LISTS } from './export-lists.ts';
 import { createApprovalRegistry } from './features/approvals/approval-registry.ts';
@@ -13,6 +14,7 @@ import { cashOutReleaseApproval } from './features/cash-outs/release-approval.ts
 import { cashOutReturnApproval } from './features/cash-outs/return-approval.ts';
 import { cashOutRoutes } from './features/cash-outs/routes.ts';
 import { cashOutTermsApproval } from './features/cash-outs/terms-approval.ts';
+import { channelAuthorisationRoutes } from './features/channel-authorisation/routes.ts';
 import { accountTypeApproval } from './features/collection-accounts/account-type-approval.ts';
 import { collectionAccountRoutes } from './features/collection-accounts/routes.ts';
 import { adjustmentApproval } from './features/collection-orders/adjustment-approval.ts';
@@ -163,6 +165,7 @@ export async function buildApp(platform: Platform): Promise<{ server: Http; stop
   exportRoutes(app, EXPORT_LISTS);
   paymentPageRoutes(app);
   complaintRoutes(app);
+  channelAuthorisationRoutes(app, platform.config.demo ? sandboxPlatformRoutes(app) : null);
   registerDeclined(app);
   if (platform.config.demo) {
     sandboxChannelRoutes(app);

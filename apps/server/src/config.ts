@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { type OpenPlatformsConfig, readOpenPlatforms } from './config-open-platforms.ts';
 import { readTopUp, type TopUpConfig } from './config-top-up.ts';
 
 /** Settings of one server process, read once at start. */
@@ -22,6 +23,8 @@ export type Config = {
   /** Where a back-up a day goes; none is made without it. */
   backupDir: string | undefined;
   topUp: TopUpConfig;
+  /** Open platforms this deployment is registered at; in a demo the sandbox stands in for those left out. */
+  openPlatforms: OpenPlatformsConfig;
 };
 
 /** Page of this program that a demo's 联系客服 opens: it works without a network and reaches nobody. */
@@ -57,5 +60,6 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     metricsToken: env.METRICS_TOKEN,
     backupDir: env.BACKUP_DIR ? resolve(env.BACKUP_DIR) : undefined,
     topUp: readTopUp(env, demo),
+    openPlatforms: readOpenPlatforms(env),
   };
 }

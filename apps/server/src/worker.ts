@@ -2,6 +2,7 @@ import { startExportThread } from './export-thread.ts';
 import { expireApprovals } from './features/approvals/expire-approvals.ts';
 import { startAuditSealer } from './features/audit/seal-audit.ts';
 import { settleCashOuts } from './features/cash-outs/settle-cash-outs.ts';
+import { followAuthorisations } from './features/channel-authorisation/follow-authorisations.ts';
 import { pruneAccountHours } from './features/collection-accounts/prune-account-hours.ts';
 import { expireCollectionOrders } from './features/collection-orders/expire-collection-orders.ts';
 import { expireExports } from './features/exports/expire-exports.ts';
@@ -56,6 +57,7 @@ export function startWorker(platform: Platform): Worker {
     every(platform, 'match-top-ups', 3_000, () => matchTopUps(ctx('top-ups'))),
     every(platform, 'expire-top-ups', 2_000, () => expireTopUps(platform)),
     every(platform, 'roll-up', 5_000, () => rollUpLedger(platform)),
+    every(platform, 'authorisations', 2_000, () => followAuthorisations(ctx('authorisations'))),
     every(platform, 'probe-connectors', 15_000, () => probeConnectors(platform)),
     every(platform, 'beat', 5_000, () => beat(platform, VERSION)),
     every(platform, 'back-up', 60_000, () => backUpOnTime(platform)),

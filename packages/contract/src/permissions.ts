@@ -68,6 +68,9 @@ export const PERMISSIONS = {
   'participant:review': '审核参与方',
   'sub-agent:manage': '邀请与启停下级',
   'sub-agent:transfer': '向下级划转额度',
+  'channel-authorisation:manage': '渠道授权',
+  'channel-authorisation:oversee': '查看渠道授权',
+  'channel-authorisation:end': '撤销渠道授权',
   'kyc:submit': '提交实名认证',
   'complaint:read': '查看投诉',
   'complaint:review': '处理投诉',
@@ -172,6 +175,7 @@ const operatorPermissions: Permission[] = [
   'licence:read',
   'product:oversee',
   'top-up:read',
+  'channel-authorisation:oversee',
 ];
 const moneyChanges: Permission[] = [
   'cash-out:propose',
@@ -195,6 +199,7 @@ const moneyChanges: Permission[] = [
   'top-up:check',
 ];
 const riskChanges: Permission[] = [
+  'channel-authorisation:end',
   'participant:freeze',
   'participant:run',
   'merchant-application:read',
@@ -302,6 +307,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<BuiltInRole, readonly Permission[
     'sub-agent:transfer',
     'top-up:read',
     'top-up:apply',
+    'channel-authorisation:manage',
   ],
   code_merchant: participantPermissions,
 };

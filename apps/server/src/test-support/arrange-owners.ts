@@ -47,7 +47,9 @@ export type Thing =
   | 'key'
   | 'beneficiary'
   | 'product'
-  | 'export';
+  | 'export'
+  | 'uid'
+  | 'requestKey';
 
 /** Ids of one owner's objects are numbers that no other's are: what is found of them is found for certain. */
 async function numberFrom(server: TestServer, base: number): Promise<void> {
@@ -168,6 +170,20 @@ async function uploadEverywhere(server: TestServer, user: TestUser, bytes: Buffe
   await papers(2);
 }
 
+/** An account authorised at an open platform, and one that waits for consent. */
+async function insertAuthorisations(server: TestServer, name: string): Promise<void> {
+  const sealed = server.platform.secrets.seal('token');
+  const key = createHash('sha256').update(`key ${name}`).digest('base64url').slice(0, 22);
+  await server.owner`
+    with p as (select id from participant where name = ${name}),
+    a as (insert into channel_authorisation (participant_id, platform, uid, subject, account_name, scopes, access_token, authorised_by, authorised_at)
+      select id, 'tb', ${`店铺${name}`}, ${`subject-${name}`}, ${`店铺名${name}`}, '{shop}', ${sealed}, ${name}, now() from p)
+    insert into authorisation_request (key, participant_id, platform, uid, scopes, device_code, user_code, verification_uri, verification_uri_complete, interval_s,
+      next_poll_at, expires_at, requested_by, created_at)
+    select ${key}, id, 'tb', ${`店铺${name}`}, '{shop}', ${sealed}, 'ABCD-EFGH', 'https://open.example.com', 'https://open.example.com', 5, now() + interval '1 day',
+      now() + interval '1 day', ${name}, now() from p`;
+}
+
 type By = typeof OTHER_MERCHANT | typeof M1001;
 /** Orders of both kinds in several states, accounts, files and a session of one participant, by one merchant. */
 async function arrangeThings(server: TestServer, name: string, by: By): Promise<void> {
@@ -218,6 +234,7 @@ async function arrangeThings(server: TestServer, name: string, by: By): Promise<
     merchantCodeText({ account: `8980009${name.length}${name.slice(-2)}0001`, merchant: name }),
   );
   await uploadEverywhere(server, user, code);
+  await insertAuthorisations(server, name);
   for (const { name: list } of EXPORT_LISTS)
     if ((await user.post('/api/exports/create', { list, format: 'csv', query: {} })).code === 200) return;
   throw new Error(`${name} could export nothing`);
@@ -261,6 +278,8 @@ async function describeOwner(server: TestServer, { name, base, people, merchant,
     export: await texts(
       `select e.id::text as x from export_job e join app_user u on u.id = e.user_id where u.username = any ($1::text[])`,
     ),
+    uid: await texts(`select uid as x from channel_authorisation where participant_id in ${mine}`),
+    requestKey: await texts(`select key as x from authorisation_request where participant_id in ${mine}`),
   };
   const orders = await texts(
     `select max(o.id) as x from ${claims} group by c.status union all select max(id) from collection_order where participant_id in ${mine} group by status`,
@@ -273,7 +292,9 @@ async function describeOwner(server: TestServer, { name, base, people, merchant,
     ...new Set([...orders, String(base + 1), ...things.account.slice(0, 1), ...things.participant.slice(0, 1)]),
   ];
   const { accountNo, mchOrder, file, avatar, beneficiary } = things;
-  const objects = [accountNo, numbers, things.cashOut, mchOrder, file, avatar, beneficiary, things.export].flat();
+  const { uid, requestKey } = things;
+  const named = [things.cashOut, things.export, uid, requestKey].flat();
+  const objects = [accountNo, numbers, named, mchOrder, file, avatar, beneficiary].flat();
   const who = secretive
     ? [...people, ...things.legalName, '1390000910', '别家', ...things.merchant, ...things.key]
     : [];

@@ -69,6 +69,7 @@ const NAMED: Record<string, Thing[]> = {
   qrcodeUrl: ['file'],
   receiveUserName: ['legalName'],
   headImgUrl: ['avatar'],
+  uid: ['uid'],
 };
 /** Names that end like the above and name no object of anybody, or one that is everybody's. */
 const PLAIN = new Set([
@@ -120,6 +121,7 @@ const SAMPLES = [
   '测试',
   '13800000000',
   '0'.repeat(64),
+  'k'.repeat(22),
   'a'.repeat(32),
   '123456',
   'https://example.com/x',

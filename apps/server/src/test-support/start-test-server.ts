@@ -52,6 +52,7 @@ export async function startTestServer(options: { demo?: boolean } = {}): Promise
     reportPageErrors: true,
     logLevel: process.env.TEST_LOG ?? 'silent',
     metricsToken: undefined,
+    openPlatforms: {},
     backupDir: undefined,
     topUp: readTopUp({}, true),
   };

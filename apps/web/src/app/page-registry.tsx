@@ -1,6 +1,7 @@
 import { approvalPages } from '../features/approvals/routes.ts';
 import { auditPages } from '../features/audit/routes.ts';
 import { cashOutPages } from '../features/cash-outs/routes.ts';
+import { authorisationPages } from '../features/channel-authorisation/routes.ts';
 import { accountTypePages } from '../features/collection-accounts/account-types/routes.ts';
 import { collectionAccountPages } from '../features/collection-accounts/routes.ts';
 import { collectionOrderPages } from '../features/collection-orders/routes.ts';
@@ -44,6 +45,7 @@ const DOORS: readonly PageDoor[] = [
   ...ledgerPages,
   ...reportPages,
   ...productAdminPages,
+  ...authorisationPages,
   ...accountTypePages,
   ...riskPages,
   ...operatorUserPages,

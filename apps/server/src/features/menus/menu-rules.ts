@@ -26,7 +26,9 @@ export function menuFor(entries: readonly MenuEntry[], viewer: Viewer, level = 0
 }
 
 function maySee({ areas, permission, service }: MenuEntry, { area, permissions, offers }: Viewer): boolean {
-  return areas.includes(area) && (!permission || permissions.has(permission)) && (!service || offers(service));
+  return (
+    areas.includes(area) && (!permission || permissions.has(permission)) && (!service || [service].flat().some(offers))
+  );
 }
 
 function itemOf(entry: MenuEntry, level: number): Omit<MenuItem, 'roles' | 'pinyin' | 'subMenus'> {

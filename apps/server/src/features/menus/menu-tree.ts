@@ -11,8 +11,8 @@ export type MenuEntry = {
   component: string;
   areas: readonly Area[];
   permission?: Permission;
-  /** Absent while the licence does not cover this service. */
-  service?: Service;
+  /** Absent while the licence does not cover this service, or none of several. */
+  service?: Service | readonly Service[];
   /** Path of the entry the sidebar marks in its place. */
   activeMenu?: string;
   /** Openable, but not offered. */
@@ -272,6 +272,16 @@ export const MENU_TREE: readonly MenuEntry[] = [
     ],
   },
   {
+    path: '/agt/authorisation/index',
+    name: 'ChannelAuthorisation',
+    title: '渠道授权',
+    icon: 'link',
+    component: 'channel-authorisation',
+    areas: ['agent'],
+    permission: 'channel-authorisation:manage',
+    service: ['marketplace', 'collection'],
+  },
+  {
     path: '/report/index',
     name: 'Reports',
     title: '统计报表',
@@ -297,6 +307,15 @@ export const MENU_TREE: readonly MenuEntry[] = [
     component: 'account-types',
     areas: ['operator'],
     permission: 'product:oversee',
+  },
+  {
+    path: '/authorisations',
+    name: 'Authorisations',
+    title: '渠道授权',
+    icon: 'link',
+    component: 'authorisations',
+    areas: ['operator'],
+    permission: 'channel-authorisation:oversee',
   },
   {
     path: '/risk/lists',

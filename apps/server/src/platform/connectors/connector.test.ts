@@ -90,7 +90,7 @@ describe('a call to an outside platform', () => {
     expect(await failOnce()).toMatch(/不跟随重定向/);
     expect(far.of('/elsewhere')).toHaveLength(0);
     const elsewhere = { method: 'GET', url: new URL('http://127.0.0.1:1/token'), headers: {} };
-    expect(await why(connector.send(elsewhere))).toMatch(/地址不属于远方平台/);
+    expect(await why(connector.through((send) => send(elsewhere)))).toMatch(/地址不属于远方平台/);
   });
 
   it('says no as the platform says no, which is no sickness', async () => {

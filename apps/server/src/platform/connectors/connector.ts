@@ -44,9 +44,13 @@ export type Connector = {
   readonly title: string;
   /** Asks, and answers only what the schema and `check` accept. Throws ConnectorUnwell (9999) or ConnectorRefused (the platform's own no). */
   call<T>(ask: Ask<T>): Promise<T>;
-  /** The same line, once, for a library that brings its own protocol: every status below 500 is an answer. */
-  send(outgoing: Outgoing): Promise<Incoming>;
+  /**
+   * The same line for a library that brings its own protocol: `work` sends what it has to through `send`, where every status below
+   * 500 is an answer, and throws ConnectorUnwell for what cannot be. Nothing is tried again.
+   */
+  through<T>(work: (send: Send) => Promise<T>): Promise<T>;
 };
+export type Send = (outgoing: Outgoing) => Promise<Incoming>;
 
 const TIMEOUT_MS = 10_000;
 const TRY_MS = 6_000;
@@ -103,7 +107,8 @@ export function openConnector(platform: Platform, settings: ConnectorSettings): 
     });
   }
 
-  const connector = { name, title, call, send: (outgoing: Outgoing) => guarded(() => send(outgoing)) };
+  const through = <T>(work: (line: Send) => Promise<T>) => guarded(() => work((outgoing) => send(outgoing)));
+  const connector = { name, title, call, through };
   registerConnector(platform, {
     ...connector,
     probe: settings.probe,

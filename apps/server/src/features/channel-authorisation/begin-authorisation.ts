@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import type { OpenPlatform } from '@mashang/contract/channel-authorisation';
+import { BusinessError } from '../../platform/errors.ts';
+import { allow, type Ctx, type UserActor, writeVerb } from '../../platform/verb.ts';
+import { currentLicence } from '../licence/current-licence.ts';
+import { askedScopes, scopesOffered } from './authorisation-rules.ts';
+import { insertEvent } from './authorisation-store.ts';
+import { startDeviceFlow } from './device-flow.ts';
+import { endOverdue } from './poll-authorisation.ts';
+import { findRequest, insertRequest, type NewRequest, type RequestRow } from './requests-store.ts';
+
+const insert = writeVerb<NewRequest, RequestRow>({
+  name: 'channel-authorisation.request',
+  permission: 'channel-authorisation:manage',
+  async run(ctx, request) {
+    const { participantId, platform, uid } = request;
+    const made = await insertRequest(ctx.tx, request, ctx.now);
+    // Two windows at once: the second gets the code of the first.
+    const row = made ?? (await findRequest(ctx.tx, participantId, { platform, uid }));
+    if (!row) throw new BusinessError('conflict', '授权请求正在变化，请重试');
+    if (made)
+      await insertEvent(ctx.tx, {
+        participantId,
+        platform,
+        uid,
+        what: 'requested',
+        who: request.requestedBy,
+        note: '',
+      });
+    return {
+      result: row,
+      audit: {
+        subjectKind: 'channel-authorisation',
+        subjectId: `${platform}/${uid}`,
+        after: { platform, uid, scopes: request.scopes, reused: made === null },
+      },
+    };
+  },
+});
+
+/** A code to scan for one of one's own accounts; while one waits already, the same again. */
+export async function beginAuthorisation(ctx: Ctx, { platform: code, uid }: { platform: OpenPlatform; uid: string }) {
+  allow(ctx.actor, 'channel-authorisation:manage');
+  const participantId = ownParticipant(ctx.actor);
+  const { scopes, closed } = scopesOffered(await currentLicence(ctx.platform), ctx.now);
+  if (closed) throw new BusinessError('notOffered', closed);
+  const waiting = await findRequest(ctx.platform.db.app, participantId, { platform: code, uid });
+  if (waiting?.state === 'pending' && !(await endOverdue(ctx, waiting))) return waiting;
+  const started = await startDeviceFlow(ctx.platform, code, askedScopes(scopes), uid);
+  return insert(ctx, {
+    ...{ key: randomBytes(16).toString('base64url'), participantId, platform: code, uid, scopes },
+    deviceCode: ctx.platform.secrets.seal(started.deviceCode),
+    ...{ userCode: started.userCode, verificationUri: started.verificationUri, intervalS: started.intervalS },
+    verificationUriComplete: started.verificationUriComplete,
+    expiresAt: ctx.now + started.expiresInS * 1_000,
+    requestedBy: ctx.actor.username,
+  });
+}
+
+/** Authorisations belong to participants; the staff has none of its own. */
+export function ownParticipant(actor: UserActor): bigint {
+  if (actor.participantId === null) throw new BusinessError('forbidden', '没有权限执行此操作');
+  return actor.participantId;
+}

@@ -1,0 +1,14 @@
+import type { authorisationQrCode } from '@mashang/contract/channel-authorisation';
+import type { z } from 'zod';
+import type { Ctx } from '../../platform/verb.ts';
+import { viewRequest } from './read-authorisations.ts';
+import type { RequestRow } from './requests-store.ts';
+
+/** A turn with its QR code as a picture, for whoever draws none; empty once it is over. */
+export async function drawRequest(ctx: Ctx, row: RequestRow): Promise<z.infer<typeof authorisationQrCode>> {
+  const request = viewRequest(ctx, row);
+  if (request.verificationUriComplete === '') return { ...request, qrcodeUrl: '' };
+  const { encodeQR } = await import('qr');
+  const svg = encodeQR(request.verificationUriComplete, 'svg', { ecc: 'medium' });
+  return { ...request, qrcodeUrl: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}` };
+}

@@ -1,0 +1,133 @@
+import {
+  type Authorisation,
+  type AuthorisationHistory,
+  type AuthorisationListQuery,
+  type AuthorisationLogin,
+  type AuthorisationPage,
+  type AuthorisationRequest,
+  OPEN_PLATFORM_NAMES,
+  OPEN_PLATFORMS,
+  type OwnAuthorisations,
+} from '@mashang/contract/channel-authorisation';
+import { formatTime } from '@mashang/contract/time';
+import { BusinessError } from '../../platform/errors.ts';
+import { asReader } from '../../platform/reader.ts';
+import { allow, type Ctx } from '../../platform/verb.ts';
+import { currentLicence } from '../licence/current-licence.ts';
+import { scopesOffered } from './authorisation-rules.ts';
+import {
+  type AuthorisationRow,
+  findAnyAuthorisation,
+  findAuthorisation,
+  findByAccount,
+  listAuthorisations,
+  listEvents,
+  listOwn,
+} from './authorisation-store.ts';
+import { ownParticipant } from './begin-authorisation.ts';
+import { findSettings } from './open-platforms.ts';
+import { pollAuthorisation } from './poll-authorisation.ts';
+import { findRequest, listWaiting, type RequestBy, type RequestRow } from './requests-store.ts';
+
+/** One's own authorisations, what waits, and where more could be. */
+export async function readOwnAuthorisations(ctx: Ctx): Promise<OwnAuthorisations> {
+  allow(ctx.actor, 'channel-authorisation:manage');
+  const participantId = ownParticipant(ctx.actor);
+  const { scopes, closed } = scopesOffered(await currentLicence(ctx.platform), ctx.now);
+  const [list, waiting] = await asReader(ctx, (tx) =>
+    Promise.all([listOwn(tx, participantId), listWaiting(tx, participantId, ctx.now)]),
+  );
+  return {
+    platforms: OPEN_PLATFORMS.map((code) => {
+      const settings = findSettings(ctx.platform, code);
+      const reason = closed || (settings ? '' : '尚未接入');
+      return {
+        platform: code,
+        name: OPEN_PLATFORM_NAMES[code],
+        closed: reason,
+        sandbox: settings?.sandbox ?? false,
+        scopes,
+      };
+    }),
+    list: list.map(viewAuthorisation),
+    waiting: waiting.map((row) => viewRequest(ctx, row)),
+  };
+}
+
+/** How a turn stands, the platform asked when it is time to. Somebody else's key is none. */
+export async function followRequest(
+  ctx: Ctx,
+  by: RequestBy,
+): Promise<{ request: RequestRow; login: AuthorisationLogin }> {
+  allow(ctx.actor, 'channel-authorisation:manage');
+  const participantId = ownParticipant(ctx.actor);
+  const { closed } = scopesOffered(await currentLicence(ctx.platform), ctx.now);
+  if (closed) throw new BusinessError('notOffered', closed);
+  const found = await asReader(ctx, (tx) => findRequest(tx, participantId, by));
+  if (!found) throw new BusinessError('notFound', '授权请求不存在');
+  await pollAuthorisation(ctx, found);
+  return asReader(ctx, async (tx) => {
+    const request = (await findRequest(tx, participantId, { key: found.key })) as RequestRow;
+    const row = await findByAccount(tx, request);
+    return {
+      request,
+      login: { request: viewRequest(ctx, request), authorisation: row ? viewAuthorisation(row) : null },
+    };
+  });
+}
+
+/** What happened to one: to its owner its own, to the staff anybody's. */
+export async function readHistory(ctx: Ctx, { id }: { id: string }): Promise<AuthorisationHistory> {
+  if (ctx.actor.kind !== 'user') throw new BusinessError('forbidden', '没有权限执行此操作');
+  const { participantId } = ctx.actor;
+  allow(ctx.actor, participantId === null ? 'channel-authorisation:oversee' : 'channel-authorisation:manage');
+  return asReader(ctx, async (tx) => {
+    const row =
+      participantId === null ? await findAnyAuthorisation(tx, id) : await findAuthorisation(tx, id, participantId);
+    if (!row) throw new BusinessError('notFound', '授权不存在');
+    return listEvents(tx, row);
+  });
+}
+
+/** The operator's list. */
+export async function overseeAuthorisations(ctx: Ctx, query: AuthorisationListQuery): Promise<AuthorisationPage> {
+  allow(ctx.actor, 'channel-authorisation:oversee');
+  const { rows, total, nextCursor } = await listAuthorisations(ctx.platform.db.app, query);
+  return {
+    list: rows.map((row) => ({
+      ...viewAuthorisation(row),
+      ...{ participantId: String(row.participantId), participantName: row.participantName },
+    })),
+    ...{ total, page: query.page, limit: query.limit },
+    ...(nextCursor ? { nextCursor } : {}),
+  };
+}
+
+/** Of a row what is shown. */
+export function viewAuthorisation({
+  id,
+  participantId: _whose,
+  accessExpiresAt,
+  ...row
+}: AuthorisationRow): Authorisation {
+  return {
+    ...{ id: String(id), platform: row.platform, uid: row.uid, state: row.state, subject: row.subject },
+    ...{ accountName: row.accountName, scopes: row.scopes, authorisedBy: row.authorisedBy },
+    accessExpiresTime: accessExpiresAt === null ? '' : formatTime(accessExpiresAt),
+    ...{ authorisedTime: row.authorisedTime, renewedTime: row.renewedTime },
+    ...{ endedTime: row.endedTime, endedBy: row.endedBy, endReason: row.endReason },
+  };
+}
+
+/** Of a turn what is shown; the addresses only while it waits. */
+export function viewRequest(ctx: Ctx, row: RequestRow): AuthorisationRequest {
+  const waits = row.state === 'pending';
+  return {
+    ...{ key: row.key, platform: row.platform, uid: row.uid, state: row.state, scopes: row.scopes, note: row.note },
+    userCode: waits ? row.userCode : '',
+    verificationUri: waits ? row.verificationUri : '',
+    verificationUriComplete: waits ? row.verificationUriComplete : '',
+    expiresIn: waits ? Math.max(0, Math.ceil((row.expiresAt - ctx.platform.clock.now()) / 1_000)) : 0,
+    interval: row.intervalS,
+  };
+}

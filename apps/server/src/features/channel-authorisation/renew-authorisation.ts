@@ -1,0 +1,105 @@
+import { BusinessError } from '../../platform/errors.ts';
+import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
+import {
+  type AuthorisationRow,
+  claimRenewal,
+  endAuthorisation,
+  findAuthorisation,
+  findTokens,
+  insertEvent,
+  putRenewed,
+  releaseRenewal,
+  type Tokens,
+} from './authorisation-store.ts';
+import { ownParticipant } from './begin-authorisation.ts';
+import { OAuthError, refreshTokens, type TokenSet } from './device-flow.ts';
+
+/** One renewal may take this long before another process takes it over, and others wait this long for it. */
+const RENEWAL_MS = 15_000;
+const LOOK_MS = 150;
+/** Answers of the token endpoint that end a grant (RFC 6749, 5.2); others are a fault that passes. */
+const ENDING = new Set(['invalid_grant', 'unauthorized_client', 'access_denied']);
+
+type Renewed = { row: AuthorisationRow; tokens: Tokens | null; note: string; by: string };
+const finish = writeVerb<Renewed, boolean>({
+  name: 'channel-authorisation.renew',
+  permission: null,
+  async run(ctx, { row, tokens, note, by }) {
+    const { id, participantId, platform, uid } = row;
+    const done = tokens
+      ? await putRenewed(ctx.tx, id, tokens, ctx.now)
+      : await endAuthorisation(ctx.tx, id, { state: 'expired', by: '平台', reason: note }, ctx.now);
+    const what = tokens ? ('renewed' as const) : ('expired' as const);
+    if (done) await insertEvent(ctx.tx, { participantId, platform, uid, what, who: tokens ? by : '平台', note });
+    return {
+      result: done,
+      audit: { subjectKind: 'channel-authorisation', subjectId: `${platform}/${uid}`, after: { what, done, by, note } },
+    };
+  },
+});
+
+/**
+ * Renews by the refresh token, one at a time over all processes; who comes meanwhile waits for the one at it. Answers false where the
+ * platform takes the refresh token no longer: the authorisation is over then.
+ */
+export async function renewTokens(ctx: Ctx, row: AuthorisationRow, by: string): Promise<boolean> {
+  const { platform } = ctx;
+  const { app } = platform.db;
+  const before = await findTokens(app, row.id);
+  if (!before) return false;
+  const now = platform.clock.now();
+  const mine = await claimRenewal(app, row.id, now, now + RENEWAL_MS);
+  if (!mine) return waitForRenewal(platform.db.app, row.id, before);
+  const asSystem: Ctx = { ...ctx, actor: { kind: 'system', name: 'channel-authorisation' }, now };
+  try {
+    const tokens = mine.refreshToken
+      ? seal(ctx, await refreshTokens(platform, row.platform, platform.secrets.open(mine.refreshToken)))
+      : null;
+    return (await finish(asSystem, { row, tokens, by, note: tokens ? '' : '平台没有提供续期凭据' })) && tokens !== null;
+  } catch (error) {
+    if (!(error instanceof OAuthError) || !ENDING.has(error.error)) {
+      await releaseRenewal(app, row.id);
+      throw error instanceof OAuthError ? new BusinessError('conflict', `平台拒绝续期（${error.error}）`) : error;
+    }
+    await finish(asSystem, { row, tokens: null, by, note: '平台已撤销授权，或授权已过期' });
+    return false;
+  }
+}
+
+/** The one at it renewed, or ended, or died: then its right runs out and the next call renews. */
+async function waitForRenewal(app: Ctx['platform']['db']['app'], id: bigint, before: Tokens): Promise<boolean> {
+  for (let waited = 0; waited < RENEWAL_MS; waited += LOOK_MS) {
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    const tokens = await findTokens(app, id);
+    if (!tokens) return false;
+    if (!tokens.accessToken.equals(before.accessToken)) return true;
+  }
+  throw new BusinessError('conflict', '正在续期，请稍后再试');
+}
+
+function seal({ platform, now }: Ctx, tokens: TokenSet): Tokens {
+  return {
+    accessToken: platform.secrets.seal(tokens.accessToken),
+    accessExpiresAt: tokens.expiresInS === null ? null : now + tokens.expiresInS * 1_000,
+    refreshToken: tokens.refreshToken === null ? null : platform.secrets.seal(tokens.refreshToken),
+  };
+}
+
+/** Renews one of one's own by hand. */
+export async function renewAuthorisation(ctx: Ctx, { id }: { id: string }): Promise<AuthorisationRow> {
+  allow(ctx.actor, 'channel-authorisation:manage');
+  const participantId = ownParticipant(ctx.actor);
+  const { app } = ctx.platform.db;
+  const row = await findAuthorisation(app, id, participantId);
+  if (!row) throw new BusinessError('notFound', '授权不存在');
+  refuseEnded(row);
+  if (!(await renewTokens(ctx, row, ctx.actor.username)))
+    throw new BusinessError('conflict', '平台已撤销授权，或授权已过期，请重新授权');
+  return (await findAuthorisation(app, id, participantId)) as AuthorisationRow;
+}
+
+/** Refuses what is over: 423 where somebody revoked it, 409 where it ran out. */
+export function refuseEnded(row: AuthorisationRow): void {
+  if (row.state === 'revoked') throw new BusinessError('frozen', '授权已撤销，请重新授权');
+  if (row.state === 'expired') throw new BusinessError('conflict', '授权已过期，请重新授权');
+}

@@ -1,0 +1,73 @@
+import type { EndAuthorisationBody } from '@mashang/contract/channel-authorisation';
+import { requireTwoFactor } from '../../platform/auth.ts';
+import { BusinessError } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { allow, type Ctx, type WriteCtx, writeVerb } from '../../platform/verb.ts';
+import {
+  type AuthorisationRow,
+  endAuthorisation,
+  findAnyAuthorisation,
+  findAuthorisation,
+  insertEvent,
+} from './authorisation-store.ts';
+import { ownParticipant } from './begin-authorisation.ts';
+import { followRevocations } from './follow-authorisations.ts';
+
+type Revoked = { id: string };
+
+async function end(ctx: WriteCtx, row: AuthorisationRow, { by, reason }: { by: string; reason: string }) {
+  const { participantId, platform, uid } = row;
+  if (!(await endAuthorisation(ctx.tx, row.id, { state: 'revoked', by, reason }, ctx.now)))
+    throw new BusinessError('conflict', '授权已经结束');
+  await insertEvent(ctx.tx, { participantId, platform, uid, what: 'revoked', who: by, note: reason });
+  return {
+    result: { id: String(row.id) },
+    audit: {
+      ...{ subjectKind: 'channel-authorisation', subjectId: `${platform}/${uid}` },
+      before: { state: row.state },
+      after: { state: 'revoked', reason, participantId: String(participantId) },
+    },
+  };
+}
+
+const revokeOwn = writeVerb<{ id: string; participantId: bigint; by: string }, Revoked>({
+  name: 'channel-authorisation.revoke',
+  permission: 'channel-authorisation:manage',
+  async run(ctx, { id, participantId, by }) {
+    const row = await findAuthorisation(ctx.tx, id, participantId);
+    if (!row) throw new BusinessError('notFound', '授权不存在');
+    return end(ctx, row, { by, reason: '' });
+  },
+});
+
+const endAny = writeVerb<{ id: string; reason: string; by: string }, Revoked>({
+  name: 'channel-authorisation.end',
+  permission: 'channel-authorisation:end',
+  async run(ctx, { id, reason }) {
+    const row = await findAnyAuthorisation(ctx.tx, id);
+    if (!row) throw new BusinessError('notFound', '授权不存在');
+    return end(ctx, row, { by: '运营', reason });
+  },
+});
+
+/** Ends one of one's own: nothing here uses it from now on, and the platform is told at once, or as soon as it answers. */
+export async function revokeAuthorisation(ctx: Ctx, { id }: { id: string }): Promise<Revoked> {
+  allow(ctx.actor, 'channel-authorisation:manage');
+  const done = await revokeOwn(ctx, { id, participantId: ownParticipant(ctx.actor), by: ctx.actor.username });
+  tellPlatforms(ctx.platform);
+  return done;
+}
+
+/** The operator ends somebody's, for a reason its owner reads. */
+export async function endAuthorisationByOperator(ctx: Ctx, { googleAuthCode, ...input }: EndAuthorisationBody) {
+  allow(ctx.actor, 'channel-authorisation:end');
+  await requireTwoFactor(ctx, googleAuthCode, { fresh: false });
+  const done = await endAny(ctx, { ...input, by: ctx.actor.username });
+  tellPlatforms(ctx.platform);
+  return done;
+}
+
+/** Not waited for: what fails here is done by the worker. */
+function tellPlatforms(platform: Platform): void {
+  followRevocations(platform).catch((error) => platform.log.warn({ err: error }, 'revocation waits for the worker'));
+}

@@ -1,0 +1,29 @@
+import { AUTHORISATION_EVENT_NAMES } from '@mashang/contract/channel-authorisation';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { LoadError } from '../../ui/load-error.tsx';
+import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { StatusTag } from '../../ui/status-tag.tsx';
+import { EVENT_TONES } from './authorisation-words.ts';
+import { authorisationHistoryQuery } from './queries.ts';
+
+/** What happened to an authorisation, the latest first. */
+export function HistoryList({ id }: { id: string }): ReactNode {
+  const { data, error, refetch } = useQuery(authorisationHistoryQuery(id));
+  if (error) return <LoadError error={error} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonLines lines={4} />;
+  return (
+    <ol className="auth-history" aria-label="授权历史">
+      {data.map((event) => (
+        <li key={event.id}>
+          <StatusTag tone={EVENT_TONES[event.what]}>{AUTHORISATION_EVENT_NAMES[event.what]}</StatusTag>
+          <span>
+            {event.who}
+            {event.note ? `：${event.note}` : ''}
+          </span>
+          <span className="num soft">{event.time}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,92 @@
+import {
+  AUTHORISATION_STATE_NAMES,
+  OPEN_PLATFORM_NAMES,
+  type OverseenAuthorisation,
+} from '@mashang/contract/channel-authorisation';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useMemo } from 'react';
+import { useListState } from '../../lib/use-list-state.ts';
+import type { Column } from '../../ui/data-table.tsx';
+import { ListPage } from '../../ui/list-page.tsx';
+import '../../ui/order-list.css';
+import { StatusTag } from '../../ui/status-tag.tsx';
+import { AUTHORISATION_LIST } from './authorisation-list.ts';
+import { STATE_TONES, scopesText } from './authorisation-words.ts';
+import './authorisations.css';
+import { OversightDrawer } from './oversight-drawer.tsx';
+import { authorisationsQuery, refreshAuthorisations } from './queries.ts';
+
+type Row = OverseenAuthorisation;
+const rowKey = (row: Row) => row.id;
+
+function State({ row }: { row: Row }): ReactNode {
+  return <StatusTag tone={STATE_TONES[row.state]}>{AUTHORISATION_STATE_NAMES[row.state]}</StatusTag>;
+}
+
+function columnsOf(onOpen: (id: string) => void): Column<Row>[] {
+  return [
+    {
+      key: 'participantName',
+      title: '参与方',
+      stick: 'left',
+      render: (row) => (
+        <button type="button" className="btn btn-link" data-row-open onClick={() => onOpen(row.id)}>
+          {row.participantName}
+        </button>
+      ),
+    },
+    { key: 'platform', title: '平台', render: (row) => OPEN_PLATFORM_NAMES[row.platform] },
+    { key: 'uid', title: '账号', render: (row) => row.uid },
+    { key: 'accountName', title: '平台账号', render: (row) => row.accountName },
+    { key: 'state', title: '状态', render: (row) => <State row={row} /> },
+    { key: 'scopes', title: '权限', render: (row) => scopesText(row.scopes) },
+    { key: 'authorisedBy', title: '授权人', render: (row) => row.authorisedBy },
+    { key: 'createTime', title: '授权时间', render: (row) => <span className="num">{row.authorisedTime}</span> },
+    { key: 'endedTime', title: '结束时间', render: (row) => <span className="num">{row.endedTime || '—'}</span> },
+    { key: 'endReason', title: '结束原因', wrap: true, render: (row) => row.endReason || '—' },
+  ];
+}
+
+function Card({ row, onOpen }: { row: Row; onOpen(id: string): void }): ReactNode {
+  return (
+    <button type="button" className="order-card-body" onClick={() => onOpen(row.id)}>
+      <span className="order-card-line">
+        <span>
+          {row.participantName} · {row.uid}
+        </span>
+        <State row={row} />
+      </span>
+      <span className="order-card-line soft">
+        <span>{OPEN_PLATFORM_NAMES[row.platform]}</span>
+        <span className="num">{row.authorisedTime.slice(5)}</span>
+      </span>
+    </button>
+  );
+}
+
+/** The operator's 渠道授权: whose account may be read, and ending it. */
+export default function AuthorisationsPage(): ReactNode {
+  const [state, change] = useListState(AUTHORISATION_LIST);
+  const query = useQuery({ ...authorisationsQuery(state), placeholderData: keepPreviousData });
+  const openRow = useCallback((detail: string) => change({ detail }), [change]);
+  const columns = useMemo(() => columnsOf(openRow), [openRow]);
+  const open = query.data?.list.find((row) => row.id === state.detail);
+  return (
+    <>
+      <ListPage
+        list={AUTHORISATION_LIST}
+        title="渠道授权"
+        noun="授权"
+        state={state}
+        change={change}
+        query={query}
+        columns={columns}
+        rowKey={rowKey}
+        refresh={refreshAuthorisations}
+        card={(row) => <Card row={row} onOpen={openRow} />}
+        empty={{ title: '没有渠道授权', hint: '代理在“渠道授权”里扫码授权后，会出现在这里。' }}
+      />
+      {open ? <OversightDrawer key={open.id} one={open} onClose={() => change({ detail: undefined })} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Authorisation, AuthorisationRequest, OpenPlatform } from '@mashang/contract/channel-authorisation';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { SkeletonLines } from '../../ui/skeleton.tsx';
+import './authorisations.css';
+import { AuthoriseDialog } from './authorise-dialog.tsx';
+import { HistoryList } from './history-list.tsx';
+import { type Asking, PlatformSection } from './platform-section.tsx';
+import { ownAuthorisationsQuery, refreshAuthorisations } from './queries.ts';
+import { RevokeDialog } from './revoke-dialog.tsx';
+
+type Open =
+  | { what: 'authorise'; platform: OpenPlatform; uid?: string; waiting?: AuthorisationRequest }
+  | { what: 'revoke' | 'history'; one: Authorisation };
+
+/** 渠道授权: which of one's accounts at the open platforms the program may read, and ending it. */
+export default function OwnAuthorisationsPage(): ReactNode {
+  const { data, error, refetch } = useQuery(ownAuthorisationsQuery);
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  function ask(asking: Asking): void {
+    setOpen(asking);
+  }
+  return (
+    <div className="page">
+      <div className="page-head">
+        <h1 className="page-title">渠道授权</h1>
+        <span className="grow" />
+        <Button className="btn-icon" aria-label="刷新" title="刷新" onClick={() => void refreshAuthorisations()}>
+          <Icon name="refresh" size={16} />
+        </Button>
+      </div>
+      <p className="soft">
+        通过平台官方的扫码授权，让系统读取您自己的店铺与收款记录。系统不接收平台密码和登录凭证，您可以随时撤销。
+      </p>
+      {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <SkeletonLines lines={10} /> : null}
+      {data?.platforms.map((place) => (
+        <PlatformSection
+          key={place.platform}
+          place={place}
+          list={data.list.filter((one) => one.platform === place.platform)}
+          waiting={data.waiting.filter((one) => one.platform === place.platform)}
+          onAsk={ask}
+          onRevoke={(one) => setOpen({ what: 'revoke', one })}
+          onHistory={(one) => setOpen({ what: 'history', one })}
+        />
+      ))}
+      {open?.what === 'authorise' ? <AuthoriseDialog {...open} onClose={close} /> : null}
+      {open?.what === 'revoke' ? <RevokeDialog one={open.one} onClose={close} /> : null}
+      {open?.what === 'history' ? (
+        <Dialog title={`授权历史 · ${open.one.uid}`} shape="drawer" width={520} onClose={close}>
+          <HistoryList id={open.one.id} />
+        </Dialog>
+      ) : null}
+    </div>
+  );
+}

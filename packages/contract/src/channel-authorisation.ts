@@ -1,0 +1,184 @@
+import { z } from 'zod';
+import type { Service } from './jurisdictions.ts';
+import { pageOf, pageQuery } from './paging.ts';
+import { googleAuthCode } from './sign-in.ts';
+import type { Moves } from './states.ts';
+
+/** Open platforms an account can be authorised at, by the first part of their calls. */
+export const OPEN_PLATFORMS = ['tb', 'wx'] as const;
+export type OpenPlatform = (typeof OPEN_PLATFORMS)[number];
+export const OPEN_PLATFORM_NAMES: Record<OpenPlatform, string> = { tb: '淘宝开放平台', wx: '微信开放平台' };
+
+/** What an authorisation may allow, and the service of the licence it serves. */
+export const SCOPES = ['receipts', 'shop'] as const;
+export type Scope = (typeof SCOPES)[number];
+export const SCOPE_NAMES: Record<Scope, string> = { receipts: '读取收款记录', shop: '店铺、商品与订单' };
+export const SCOPE_SERVICES: Record<Scope, Service> = { receipts: 'collection', shop: 'marketplace' };
+
+export const REQUEST_STATES = ['pending', 'authorised', 'denied', 'expired', 'failed'] as const;
+export type RequestState = (typeof REQUEST_STATES)[number];
+export const REQUEST_STATE_NAMES: Record<RequestState, string> = {
+  pending: '等待扫码授权',
+  authorised: '已授权',
+  denied: '已拒绝',
+  expired: '已过期',
+  failed: '未成功',
+};
+/** A turn of the device flow ends once. */
+export const REQUEST_MOVES: Moves<RequestState> = {
+  pending: ['authorised', 'denied', 'expired', 'failed'],
+  authorised: [],
+  denied: [],
+  expired: [],
+  failed: [],
+};
+export const AUTHORISATION_STATES = ['active', 'expired', 'revoked'] as const;
+export type AuthorisationState = (typeof AUTHORISATION_STATES)[number];
+export const AUTHORISATION_STATE_NAMES: Record<AuthorisationState, string> = {
+  active: '已授权',
+  expired: '已过期',
+  revoked: '已撤销',
+};
+/** What is over comes back by a new consent only. */
+export const AUTHORISATION_MOVES: Moves<AuthorisationState> = {
+  active: ['expired', 'revoked'],
+  expired: ['active', 'revoked'],
+  revoked: ['active'],
+};
+export const AUTHORISATION_EVENT_NAMES = {
+  requested: '发起授权',
+  authorised: '授权成功',
+  denied: '已拒绝',
+  expired: '已过期',
+  failed: '授权未成功',
+  renewed: '已续期',
+  revoked: '已撤销',
+} as const;
+export type AuthorisationEventName = keyof typeof AUTHORISATION_EVENT_NAMES;
+
+const platform = z.enum(OPEN_PLATFORMS).meta({ title: '平台' });
+const uid = z
+  .string()
+  .trim()
+  .min(1, '请填写平台账号')
+  .max(64, '平台账号最多 64 个字符')
+  .regex(/^[^\s<>"'&\\/]+$/, '平台账号不能包含空格和 < > " \' & / \\')
+  .meta({ title: '平台账号' });
+const key = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{22}$/, '授权请求不存在')
+  .meta({ title: '授权请求' });
+const id = z
+  .string()
+  .regex(/^\d{1,18}$/, '授权不存在')
+  .meta({ title: '授权' });
+const scopes = z.array(z.enum(SCOPES));
+
+/** GET /api/tb/api/{getQrCode, checkLogin}, GET /api/wxLogin/api/createQrCode: the participant's own name for the account. */
+export const authorisationUidQuery = z.strictObject({ uid });
+/** GET /api/wxLogin/api/{getQrCode, checkQrcodeStatus, checkLogin, wakeUpLogin} */
+export const authorisationKeyQuery = z.strictObject({ key });
+
+/** An authorisation as its owner and the operator see it. */
+export const authorisation = z.object({
+  id: z.string(),
+  platform,
+  uid: z.string(),
+  state: z.enum(AUTHORISATION_STATES),
+  /** Who it is at the platform. */
+  subject: z.string(),
+  accountName: z.string(),
+  scopes,
+  /** Until when the platform takes the token at hand; it is renewed by itself when it is used. */
+  accessExpiresTime: z.string(),
+  authorisedBy: z.string(),
+  authorisedTime: z.string(),
+  renewedTime: z.string(),
+  endedTime: z.string(),
+  endedBy: z.string(),
+  endReason: z.string(),
+});
+export type Authorisation = z.infer<typeof authorisation>;
+
+/** A turn of the device flow: what is on screen while it waits, and how it ended. */
+export const authorisationRequest = z.object({
+  key: z.string(),
+  platform,
+  uid: z.string(),
+  state: z.enum(REQUEST_STATES),
+  scopes,
+  /** To compare with what the platform shows. */
+  userCode: z.string(),
+  verificationUri: z.string(),
+  verificationUriComplete: z.string(),
+  /** Seconds left, and how often it is worth asking. */
+  expiresIn: z.int(),
+  interval: z.int(),
+  /** Why it did not succeed, in Chinese. */
+  note: z.string(),
+});
+export type AuthorisationRequest = z.infer<typeof authorisationRequest>;
+/** The same with the QR code of the verification address, as a picture. */
+export const authorisationQrCode = authorisationRequest.extend({ qrcodeUrl: z.string() });
+/** Answer of checkLogin: the last turn of the account, and what is in force. */
+export const authorisationLogin = z.object({
+  request: authorisationRequest.nullable(),
+  authorisation: authorisation.nullable(),
+});
+export type AuthorisationLogin = z.infer<typeof authorisationLogin>;
+
+/** GET /api/authorisations/findAll: one's own, and which platforms there are. */
+export const ownAuthorisations = z.object({
+  platforms: z.array(
+    z.object({
+      platform,
+      name: z.string(),
+      /** Why no account can be authorised there now; empty when one can. */
+      closed: z.string(),
+      sandbox: z.boolean(),
+      /** What would be asked for. */
+      scopes,
+    }),
+  ),
+  list: z.array(authorisation),
+  /** Turns that still wait for somebody. */
+  waiting: z.array(authorisationRequest),
+});
+export type OwnAuthorisations = z.infer<typeof ownAuthorisations>;
+
+/** GET /api/authorisations/history */
+export const authorisationIdQuery = z.strictObject({ id });
+export const authorisationHistory = z.array(
+  z.object({
+    id: z.string(),
+    what: z.enum(Object.keys(AUTHORISATION_EVENT_NAMES) as [AuthorisationEventName, ...AuthorisationEventName[]]),
+    who: z.string(),
+    note: z.string(),
+    time: z.string(),
+  }),
+);
+export type AuthorisationHistory = z.infer<typeof authorisationHistory>;
+
+/** POST /api/authorisations/renew, POST /api/authorisations/revoke */
+export const authorisationIdBody = z.strictObject({ id });
+/** POST /api/authorisations/end ⓖ: the operator ends somebody's. */
+export const endAuthorisationBody = z.strictObject({
+  id,
+  reason: z.string().trim().min(1, '请填写撤销原因').max(200, '撤销原因最多 200 个字').meta({ title: '撤销原因' }),
+  googleAuthCode: googleAuthCode.optional(),
+});
+export type EndAuthorisationBody = z.infer<typeof endAuthorisationBody>;
+
+/** GET /api/authorisations/getPageList: the operator's list. */
+export const overseenAuthorisation = authorisation.extend({ participantId: z.string(), participantName: z.string() });
+export type OverseenAuthorisation = z.infer<typeof overseenAuthorisation>;
+export const authorisationListQuery = z.strictObject({
+  ...pageQuery,
+  keyword: z.string().trim().max(64).optional().meta({ title: '参与方或账号' }),
+  platform: platform.optional(),
+  state: z.enum(AUTHORISATION_STATES).optional().meta({ title: '状态' }),
+  sort: z.enum(['-createTime', 'createTime']).default('-createTime').meta({ title: '排序' }),
+});
+export type AuthorisationListQuery = z.infer<typeof authorisationListQuery>;
+export const authorisationPage = pageOf(overseenAuthorisation);
+export type AuthorisationPage = z.infer<typeof authorisationPage>;
