@@ -14,7 +14,7 @@ input[type=text] { box-sizing: border-box; width: 100%; font: inherit; padding: 
 .row { display: flex; gap: 12px; flex-wrap: wrap } button { flex: 1 1 8rem; min-height: 44px; font: inherit; border-radius: 8px; border: 1px solid light-dark(#8a93a0, #6b7480); background: transparent; color: inherit; cursor: pointer }
 button.main { background: #2456c9; border-color: #2456c9; color: #fff }
 :focus-visible { outline: 3px solid #6c9bff; outline-offset: 2px }
-small { color: light-dark(#5b6470, #a9b1bc) } .bad { color: light-dark(#b42318, #ff9b91) }`;
+main > p:last-child { margin: 16px 0 0 } small { color: light-dark(#5b6470, #a9b1bc) } .bad { color: light-dark(#b42318, #ff9b91) }`;
 
 const SCOPE_WORDS: Record<string, string> = {
   receipts: '读取您的收款记录',

@@ -72,9 +72,7 @@ function Waiting({ request, endsAt, unwell, heard }: WaitingProps): ReactNode {
   const left = endsAt - useNow(1_000);
   return (
     <div className="auth-scan">
-      <div className="auth-qr">
-        <QrCode text={request.verificationUriComplete} size={QR_PX} label={`${request.uid}的授权二维码`} />
-      </div>
+      <QrCode text={request.verificationUriComplete} size={QR_PX} label={`${request.uid}的授权二维码`} />
       <p className="auth-code">
         <span className="soft">授权码</span> <span className="mono">{request.userCode}</span>
       </p>
