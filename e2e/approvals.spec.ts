@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
+import { demoMerchant } from './support/merchant.ts';
 import { type OwnServer, startOwnServer } from './support/own-server.ts';
 import { nextCode } from './support/people.ts';
 import { enterServer } from './support/shell.ts';
@@ -107,4 +108,64 @@ test('a rejected one changes nothing and says why', async () => {
   await expect(card).toHaveCount(1);
   await expectAccessible(finance);
   expect(await finance.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+});
+
+test('the amount from which two check is set by three people, and a merchant calls from listed addresses alone', async () => {
+  await finance.setViewportSize({ width: 1440, height: 900 });
+  await finance.goto('/approvals');
+  await finance.getByRole('button', { name: '审批规则' }).click();
+  const rules = finance.getByTestId('approval-rules');
+  await expect(rules.getByTestId('rule-float.credit')).toContainText('超过 500,000.00 元两人');
+  await expectAccessible(finance);
+  await rules.getByRole('button', { name: '调整金额线 额度入账' }).click();
+  const dialog = finance.getByTestId('propose-dialog');
+  await dialog.getByLabel('超过该金额须两人审批（元）').fill('0');
+  await dialog.getByRole('button', { name: '下一步' }).click();
+  await expect(dialog.getByText('请填写大于 0 的金额，最多两位小数')).toBeVisible();
+  await dialog.getByLabel('超过该金额须两人审批（元）').fill('200000.00');
+  await dialog.getByRole('button', { name: '下一步' }).click();
+  await expect(dialog.getByText('提交后须由另外两人审批才会生效。')).toBeVisible();
+  await dialog.getByLabel('申请原因').fill('收紧');
+  await dialog.getByLabel('谷歌验证码').fill(await nextCode('finance01'));
+  await dialog.getByRole('button', { name: '提交审批' }).click();
+  await expect(rules.getByTestId('rule-float.credit').getByTestId('pending-badge')).toHaveText('双人审批金额线待审批');
+  await checker.goto('/approvals');
+  await checker.getByRole('button', { name: /审批 双人审批金额线/ }).click();
+  await expect(checker.getByTestId('change-lines')).toContainText('超过 200,000.00 元须两人审批');
+  await decide(checker, '同意', 'admin02');
+  // The first of two changes nothing.
+  await expect(checker.getByTestId('approval-drawer')).toContainText('1/2');
+  await expect(rules.getByTestId('rule-float.credit')).toContainText('超过 500,000.00 元两人');
+  await maker.goto('/approvals');
+  await maker.getByRole('button', { name: /审批 双人审批金额线/ }).click();
+  await decide(maker, '同意', 'admin01');
+  await expect(rules.getByTestId('rule-float.credit')).toContainText('超过 200,000.00 元两人');
+
+  await maker.goto('/merchants');
+  await maker.getByRole('button', { name: 'M1001' }).first().click();
+  await maker.getByRole('button', { name: '修改地址白名单' }).click();
+  const list = maker.getByTestId('propose-dialog');
+  await list.getByLabel('允许调用接口的地址').fill('203.0.113.7/24');
+  await list.getByRole('button', { name: '下一步' }).click();
+  await expect(list.getByText('网段 203.0.113.7/24 应写作 203.0.113.0/24')).toBeVisible();
+  await list.getByLabel('允许调用接口的地址').fill('203.0.113.0/24');
+  await list.getByRole('button', { name: '下一步' }).click();
+  await list.getByLabel('申请原因').fill('商户固定出口');
+  await list.getByLabel('谷歌验证码').fill(await nextCode('admin01'));
+  await list.getByRole('button', { name: '提交审批' }).click();
+  const merchant = maker.getByTestId('merchant-drawer');
+  await expect(merchant.getByTestId('pending-badge')).toHaveText('地址白名单待审批');
+  await demoMerchant(server.url).balance();
+  await checker.goto('/approvals');
+  await checker.getByRole('button', { name: /审批 地址白名单/ }).click();
+  await decide(checker, '同意', 'admin02');
+  await expect(merchant).toContainText('203.0.113.0/24');
+  await expect(merchant.getByTestId('pending-badge')).toHaveCount(0);
+  await expect
+    .poll(() =>
+      demoMerchant(server.url)
+        .balance()
+        .then(() => 'taken', String),
+    )
+    .toContain('白名单');
 });

@@ -5,6 +5,7 @@ import { sandboxChannelRoutes } from './demo/sandbox-channel.ts';
 import { sandboxPlatformRoutes } from './demo/sandbox-platform.ts';
 import { sandboxRate } from './demo/sandbox-rate.ts';
 import { EXPORT_LISTS } from './export-lists.ts';
+import { approvalLineApproval } from './features/approvals/approval-line-approval.ts';
 import { createApprovalRegistry } from './features/approvals/approval-registry.ts';
 import { approvalRequester } from './features/approvals/request-approval.ts';
 import { approvalRoutes } from './features/approvals/routes.ts';
@@ -37,6 +38,7 @@ import { licenceApproval } from './features/licence/licence-approval.ts';
 import { policyApproval } from './features/licence/policy-approval.ts';
 import { licenceRoutes } from './features/licence/routes.ts';
 import { menuRoutes } from './features/menus/routes.ts';
+import { merchantAddressesApproval } from './features/merchants/merchant-addresses-approval.ts';
 import { merchantAdmissionApproval } from './features/merchants/merchant-admission-approval.ts';
 import { merchantEndpointApproval } from './features/merchants/merchant-endpoint-approval.ts';
 import { merchantFeeApproval } from './features/merchants/merchant-fee-approval.ts';
@@ -117,6 +119,7 @@ export async function buildApp(platform: Platform): Promise<{ server: Http; stop
     ...[productApproval, channelApproval, accountTypeApproval, policyApproval],
     ...[listReleaseApproval, payoutReleaseApproval, adjustmentApproval, bankCreditApproval, depositApproval],
     ...[cashOutReleaseApproval, cashOutReturnApproval, cashOutTermsApproval],
+    ...[merchantAddressesApproval, approvalLineApproval],
     hitApproval({ payout: releaseHeldPayout }),
   ]);
 

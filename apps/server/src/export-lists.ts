@@ -16,6 +16,7 @@ import {
   statementImportExport,
   statementLineExport,
 } from './features/reconciliation/export-reconciliation.ts';
+import { reportExport } from './features/reports/export-report.ts';
 import { topUpExport } from './features/top-ups/export-top-ups.ts';
 import { webhookExport } from './features/webhooks/export-webhooks.ts';
 import type { ExportList } from './platform/export-list.ts';
@@ -39,6 +40,7 @@ export const EXPORT_LISTS: readonly ExportList[] = [
   participantExport,
   payoutOrderExport,
   registerExport,
+  reportExport,
   reviewExport,
   sonRateExport,
   statementImportExport,

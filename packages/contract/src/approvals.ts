@@ -32,7 +32,7 @@ type KindRules = {
   check: Permission;
   /** Checkers beside the maker. */
   checkers: 1 | 2;
-  /** Above this many fen two of them. */
+  /** Above this many fen two of them, until operators set another line (`approval.line`). */
   twoAboveFen?: bigint;
   /** A merchant may ask for it by its signature; it then takes two checkers. */
   byMerchant?: true;
@@ -106,6 +106,13 @@ export const APPROVAL_KINDS = {
     checkers: 1,
     freshCode: true,
   },
+  'merchant.addresses': {
+    title: '地址白名单',
+    propose: 'merchant-access:propose',
+    check: 'merchant-access:check',
+    checkers: 1,
+    freshCode: true,
+  },
   'merchant.admission': {
     title: '商户准入',
     propose: 'merchant-application:write',
@@ -115,6 +122,12 @@ export const APPROVAL_KINDS = {
   },
   'person.tier': { title: '风险等级', propose: 'limit:propose', check: 'limit:check', checkers: 1 },
   'tier.limits': { title: '等级限额', propose: 'limit:propose', check: 'limit:check', checkers: 1 },
+  'approval.line': {
+    title: '双人审批金额线',
+    propose: 'approval-line:propose',
+    check: 'approval-line:check',
+    checkers: 2,
+  },
   'licence.profile': { title: '许可资料', propose: 'licence:propose', check: 'licence:check', checkers: 1 },
   'operator.create': { title: '新增用户', propose: 'operator-user:propose', check: 'operator-user:check', checkers: 1 },
   'operator.change': {
@@ -195,14 +208,13 @@ export function approvalRules(kind: ApprovalKindName): KindRules {
   return APPROVAL_KINDS[kind];
 }
 
-/** How many people beside the maker a proposal takes. */
+/** How many people beside the maker a proposal takes; `lineFen` is the kind's line as operators set it, null without one. */
 export function checkersNeeded(
   kind: ApprovalKindName,
-  { amountFen, byMerchant }: { amountFen: bigint | null; byMerchant: boolean },
+  { amountFen, lineFen, byMerchant }: { amountFen: bigint | null; lineFen: bigint | null; byMerchant: boolean },
 ): 1 | 2 {
-  const { checkers, twoAboveFen } = approvalRules(kind);
   if (byMerchant) return 2;
-  return twoAboveFen !== undefined && (amountFen ?? 0n) > twoAboveFen ? 2 : checkers;
+  return lineFen !== null && (amountFen ?? 0n) > lineFen ? 2 : approvalRules(kind).checkers;
 }
 
 type Standing = {
@@ -284,6 +296,15 @@ export const merchantEndpointPayload = z.strictObject({
     .meta({ title: '回调地址' }),
   enabled: z.boolean().meta({ title: '启用' }),
 });
+/** An IPv4 or IPv6 address, or a network with its bits; the server reads it in full. */
+export const NETWORK = /^[0-9A-Fa-f.:]{2,45}(\/\d{1,3})?$/;
+/** From where a merchant may call; empty: from everywhere. */
+export const merchantAddressesPayload = z.strictObject({
+  addresses: z
+    .array(z.string().trim().regex(NETWORK, '须为 IP 地址或网段，例如 203.0.113.0/24'))
+    .max(50, '地址最多 50 个')
+    .meta({ title: '地址白名单' }),
+});
 /** A new key; those before it stay good for the hours of overlap. The secret is made on approval and stands in no payload. */
 export const merchantKeyPayload = z.strictObject({
   overlapHours: z.int().min(0).max(720).meta({ title: '旧密钥保留小时数' }),
@@ -344,6 +365,8 @@ export const operatorChangePayload = z.strictObject({
   enabled: z.boolean().meta({ title: '启用' }),
 });
 const nothing = z.strictObject({});
+/** The amount above which two people check a kind of change; the kind is the subject. */
+export const approvalLinePayload = z.strictObject({ above: moneyText.meta({ title: '双人审批金额线' }) });
 /** A role of the staff beside those of the program. Archived, it can be given to nobody. */
 export const rolePayload = z.strictObject({
   name: text('角色名称', 16),
@@ -426,9 +449,11 @@ export const APPROVAL_PAYLOADS = {
   'merchant.endpoint': merchantEndpointPayload,
   'merchant.key': merchantKeyPayload,
   'merchant.webhook-secret': merchantKeyPayload,
+  'merchant.addresses': merchantAddressesPayload,
   'merchant.admission': merchantAdmissionPayload,
   'person.tier': personTierPayload,
   'tier.limits': tierLimitsPayload,
+  'approval.line': approvalLinePayload,
   'licence.profile': licencePayload,
   'operator.create': operatorCreatePayload,
   'operator.change': operatorChangePayload,
@@ -567,6 +592,24 @@ export type RevealAnswer = z.infer<typeof revealAnswer>;
 /** `waitsForSecond`: this was the first of two; nothing has changed yet. */
 export const decisionAnswer = z.object({ id: z.string(), state: z.int(), waitsForSecond: z.boolean() });
 export type DecisionAnswer = z.infer<typeof decisionAnswer>;
+
+/** GET /api/approvals/rules: how each kind of change is approved. */
+export const approvalRulesAnswer = z.array(
+  z.object({
+    kind: z.enum(APPROVAL_KIND_NAMES),
+    title: z.string(),
+    /** Names of the roles that may ask for it, and of those that may check it. */
+    propose: z.array(z.string()),
+    check: z.array(z.string()),
+    checkers: z.int(),
+    /** Above this amount two people check; empty where no amount decides. */
+    above: z.string(),
+    byMerchant: z.boolean(),
+    freshCode: z.boolean(),
+    hours: z.int(),
+  }),
+);
+export type ApprovalRule = z.infer<typeof approvalRulesAnswer>[number];
 
 /** GET /api/approvals/pending: what waits, for the badges on the records themselves. */
 export const pendingApprovals = z.array(

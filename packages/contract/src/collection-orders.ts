@@ -98,6 +98,8 @@ export const collectionOrder = z.object({
   expireTime: z.string(),
   remark: z.string(),
   accType: z.int(),
+  /** As the operator named the type; empty without an account. */
+  accTypeName: z.string(),
   payPattern: z.int(),
   taid: z.string(),
   participantName: z.string(),

@@ -165,6 +165,27 @@ export type BookPostingQuery = z.infer<typeof bookPostingQuery>;
 export const bookTransferQuery = z.strictObject({ id: bookId });
 export const bookTransfer = z.object({ postings: z.array(bookPosting) });
 
+/** GET /api/ledger/holds?id=: what is held on an account now, the oldest first. */
+export const bookHolds = z.object({
+  list: z.array(
+    z.object({
+      reference: z.string(),
+      /** What it is held for, in Chinese. */
+      title: z.string(),
+      orderNo: z.string(),
+      orderKind: z.enum(['collection', 'payout', '']),
+      amount: z.string(),
+      time: z.string(),
+    }),
+  ),
+  /** Of all, also of those that are not listed. */
+  total: z.int(),
+  amount: z.string(),
+});
+export type BookHolds = z.infer<typeof bookHolds>;
+/** Holds listed at most. */
+export const HOLDS_MAX = 500;
+
 /** One kind of account in the trial balance: what stands to its credit, and to its debit. */
 export const trialRow = z.object({
   kind: z.string(),

@@ -112,7 +112,11 @@ export const waitingListQuery = z.strictObject({
   maxAmount: moneyText.optional().meta({ title: '最大金额' }),
 });
 export type WaitingListQuery = z.infer<typeof waitingListQuery>;
-export const waitingPage = pageOf(waitingPayout).extend({ rules: claimRules });
+export const waitingPage = pageOf(waitingPayout).extend({
+  rules: claimRules,
+  /** Of the whole filter; absent where there are too many to add up. */
+  totals: z.object({ amount: z.string(), realAmount: z.string() }).optional(),
+});
 export type WaitingPage = z.infer<typeof waitingPage>;
 
 /**

@@ -104,6 +104,8 @@ export const PERMISSIONS = {
   'agent-rate:check': '审批代理费率',
   'merchant-access:propose': '发起商户密钥与回调地址',
   'merchant-access:check': '审批商户密钥与回调地址',
+  'approval-line:propose': '发起双人审批金额线',
+  'approval-line:check': '审批双人审批金额线',
   'licence:propose': '发起许可资料变更',
   'licence:check': '审批许可资料变更',
   'operator-user:propose': '发起用户与角色变更',
@@ -200,6 +202,7 @@ const moneyChanges: Permission[] = [
 ];
 const riskChanges: Permission[] = [
   'channel-authorisation:end',
+  'approval-line:check',
   'participant:freeze',
   'participant:run',
   'merchant-application:read',
@@ -253,6 +256,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<BuiltInRole, readonly Permission[
     'merchant-application:write',
     'merchant-access:propose',
     'merchant-access:check',
+    'approval-line:propose',
     'licence:propose',
     'licence:check',
     'operator-user:read',
@@ -268,6 +272,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<BuiltInRole, readonly Permission[
     'ledger:close',
     'personal:reveal',
     ...moneyChanges,
+    'approval-line:propose',
     'webhook:resend',
     'collection-order:close',
     'payout-order:accept',

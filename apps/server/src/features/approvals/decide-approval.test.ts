@@ -83,7 +83,7 @@ describe('a float credit by two people', () => {
   });
 
   it('takes two checkers above 500 000.00, each once', async () => {
-    expect(checkersNeeded('float.credit', { amountFen: 50_000_000n, byMerchant: false })).toBe(1);
+    expect(checkersNeeded('float.credit', { amountFen: 50_000_000n, lineFen: 50_000_000n, byMerchant: false })).toBe(1);
     const before = await readBalances(server);
     const id = await credit('500000.01');
     expect(await decide(two(), 'approve', id)).toMatchObject({ code: 200, data: { waitsForSecond: true, state: 0 } });

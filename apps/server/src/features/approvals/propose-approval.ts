@@ -14,6 +14,7 @@ import type { ApprovalKind, Proposal } from './approval-kind.ts';
 import { inWords } from './approval-refusals.ts';
 import type { ApprovalRegistry } from './approval-registry.ts';
 import { insertApproval, insertApprovalEvent } from './approvals-store.ts';
+import { findLine } from './lines-store.ts';
 
 export type ProposalOf = Proposal<unknown> & { kind: ApprovalKindName };
 type Proposed = ProposalOf & { reason: string; googleAuthCode?: string | undefined };
@@ -31,7 +32,7 @@ async function look(kind: ApprovalKind, ctx: WriteCtx, proposal: ProposalOf) {
     lines,
     amount,
     lockKey,
-    needed: checkersNeeded(kind.kind, { amountFen: amount, byMerchant }),
+    needed: checkersNeeded(kind.kind, { amountFen: amount, lineFen: await findLine(ctx.tx, kind.kind), byMerchant }),
   };
 }
 

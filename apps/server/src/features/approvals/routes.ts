@@ -6,6 +6,7 @@ import {
   approvalPage,
   approvalPreview,
   approvalRules,
+  approvalRulesAnswer,
   approveBody,
   decisionAnswer,
   pendingApprovals,
@@ -22,6 +23,7 @@ import { backOfficeRoute, Said } from '../../platform/http-back-office.ts';
 import type { ApprovalRegistry } from './approval-registry.ts';
 import { approvalApprover, rejectApproval } from './decide-approval.ts';
 import { approvalPreviewer, approvalProposer } from './propose-approval.ts';
+import { readApprovalRules } from './read-approval-terms.ts';
 import { approvalReader, listApprovalPage, listPendingApprovals } from './read-approvals.ts';
 import { revealSecret } from './reveal-secret.ts';
 import { withdrawApproval } from './withdraw-approval.ts';
@@ -86,6 +88,15 @@ function readRoutes(app: Http, registry: ApprovalRegistry): void {
     query: approvalIdQuery,
     answer: approvalDetail,
     handler: (ctx, request) => read(ctx, request.query),
+  });
+  backOfficeRoute(app, {
+    method: 'GET',
+    url: '/api/approvals/rules',
+    summary: '审批规则：各类变更由谁发起、由谁审批、多大金额须两人',
+    tags,
+    permission: 'approval:read',
+    answer: approvalRulesAnswer,
+    handler: (ctx) => readApprovalRules(ctx),
   });
   backOfficeRoute(app, {
     method: 'GET',

@@ -79,6 +79,7 @@ export function viewOrder(row: OrderRow, actor: Actor): CollectionOrder {
     expireTime: row.expireTime,
     remark: row.adjustment === 'pending' ? '实收金额不一致，待运营处理' : row.remark,
     accType: row.accType ?? 0,
+    accTypeName: row.accTypeName || (row.accType === null ? '' : `类型 ${row.accType}`),
     payPattern: row.payPattern,
     taid: row.participantId?.toString() ?? '',
     participantName: row.participantName ?? '',

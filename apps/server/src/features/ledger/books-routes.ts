@@ -1,6 +1,7 @@
 import {
   bookAccountPage,
   bookAccountQuery,
+  bookHolds,
   bookPeriods,
   bookPostingPage,
   bookPostingQuery,
@@ -14,6 +15,7 @@ import type { Http } from '../../platform/http.ts';
 import { backOfficeRoute } from '../../platform/http-back-office.ts';
 import { closePeriod } from './close-period.ts';
 import { readBookAccounts, readBookPostings, readBookTransfer, readPeriods, readTrialBalance } from './read-books.ts';
+import { readHolds } from './read-holds.ts';
 
 const tags = ['账本'];
 
@@ -27,6 +29,14 @@ export function booksRoutes(app: Http): void {
     query: bookAccountQuery,
     answer: bookAccountPage,
     handler: (ctx, request) => readBookAccounts(ctx, request.query),
+  });
+  backOfficeRoute(app, {
+    ...common,
+    url: '/api/ledger/holds',
+    summary: '一个账户当前的占用',
+    query: bookTransferQuery,
+    answer: bookHolds,
+    handler: (ctx, request) => readHolds(ctx, request.query),
   });
   backOfficeRoute(app, {
     ...common,

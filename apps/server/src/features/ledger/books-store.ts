@@ -86,6 +86,27 @@ export async function listPostings(
     where ${where} order by p.transfer_id desc, p.line desc limit ${query.limit}` as never;
 }
 
+export type HoldRecord = { reference: string; orderNo: string; amount: bigint; time: string };
+/** Open holds of an account, the oldest first, with the order that each stands for; and how many there are in all. */
+export async function listHolds(
+  sql: Reader,
+  accountId: string,
+  most: number,
+): Promise<{ rows: HoldRecord[]; total: number; amount: bigint } | null> {
+  const [sum] = await sql`
+    select count(h.reference)::int as total, coalesce(sum(h.amount), 0)::bigint as amount
+    from ledger_account a left join ledger_hold h on h.account_id = a.id and h.state = 'open' where a.id = ${accountId}::bigint group by a.id`;
+  if (!sum) return null;
+  const rows = await sql`
+    select h.reference, h.amount, wire_time(h.created_at) as time, coalesce(case split_part(h.reference, ':', 1)
+      when 'collection' then (select o.agt_order_no from collection_order o where o.id = case when split_part(h.reference, ':', 2) ~ '^[0-9]+$' then split_part(h.reference, ':', 2)::bigint end)
+      when 'complaint' then (select o.agt_order_no from collection_order o where o.id = case when split_part(h.reference, ':', 2) ~ '^[0-9]+$' then split_part(h.reference, ':', 2)::bigint end)
+      when 'payout' then (select o.order_no from payout_order o where o.id = case when split_part(h.reference, ':', 2) ~ '^[0-9]+$' then split_part(h.reference, ':', 2)::bigint end)
+      when 'payout-claim' then (select o.order_no from payout_claim c join payout_order o on o.id = c.payout_id where c.id = case when split_part(h.reference, ':', 2) ~ '^[0-9]+$' then split_part(h.reference, ':', 2)::bigint end) end, '') as "orderNo"
+    from ledger_hold h where h.account_id = ${accountId}::bigint and h.state = 'open' order by h.created_at, h.reference limit ${most}`;
+  return { rows: rows as never, ...(sum as { total: number; amount: bigint }) };
+}
+
 /** Every line of one transfer. */
 export async function listTransfer(sql: Reader, id: bigint): Promise<BookRecord[]> {
   return sql`

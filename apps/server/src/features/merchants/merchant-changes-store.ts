@@ -61,6 +61,17 @@ export async function writeEndpoint(
       where id = ${endpointId} and merchant_id = ${merchantId}`;
 }
 
+/** From where a merchant may call, as the database writes networks. */
+export async function readAddresses(tx: Tx, merchantId: string): Promise<string[]> {
+  const [row] = await tx`
+    select array(select text(x) from unnest(ip_allow) x) as list from merchant where id = ${merchantId}`;
+  return (row as { list: string[] }).list;
+}
+
+export async function writeAddresses(tx: Tx, merchantId: string, networks: readonly string[]): Promise<void> {
+  await tx`update merchant set ip_allow = ${networks as string[]}::text[]::cidr[] where id = ${merchantId}`;
+}
+
 /** Keys that are good without an end. */
 export async function listKeyIds(tx: Tx, merchantId: string): Promise<string[]> {
   const rows =

@@ -64,10 +64,13 @@ export async function listHall(sql: Reader, query: WaitingListQuery, participant
     from payout_hall o where ${hallConditions(sql, query)} ${after} order by ${order} ${extent}` as never;
 }
 
-export async function countHall(sql: Reader, query: WaitingListQuery): Promise<number> {
+/** How many rows a filter has (capped), what they add up to, and what their reader would earn by paying them. */
+export async function countHall(sql: Reader, query: WaitingListQuery, participantId: bigint) {
   const [row] = await sql`
-    select count(*)::int as n from (select from payout_hall o where ${hallConditions(sql, query)} limit ${TOTAL_CAP + 1}) x`;
-  return (row as { n: number }).n;
+    with rates as materialized (select p.id, rate_of(${participantId}, p.id, now()) as rate from product p)
+    select count(*)::int as total, coalesce(sum(x.amount), 0)::bigint as amount, coalesce(sum(x.amount * r.rate / 1000000), 0)::bigint as earned
+    from (select o.amount, o.product_id from payout_hall o where ${hallConditions(sql, query)} limit ${TOTAL_CAP + 1}) x left join rates r on r.id = x.product_id`;
+  return row as unknown as { total: number; amount: bigint; earned: bigint };
 }
 
 export type RulesRow = { windowS: number; coolDownS: number; maxOpen: number; open: number; waitS: number };
@@ -222,9 +225,11 @@ export type PayoutRow = {
   finishTime: string;
   needsTwo: boolean;
 };
+/** What the merchant pays for it, or will; one that was cancelled or failed costs nothing. */
+const feeDue = (sql: Reader) => sql`case when o.status in (3, 4) then 0 else o.fee end`;
 const payoutColumns = (sql: Reader) => sql`
   o.id, o.order_no as "orderNo", o.mch_order_no as "mchOrderNo", m.mch_id as "mchId", m.name as "merchantName", o.beneficiary_name as "userName",
-  o.user_type as "userType", o.beneficiary_account as account, o.bank_name as "bankName", o.amount, o.fee, o.fee_rate as rate, o.pay_type as "payType", o.status,
+  o.user_type as "userType", o.beneficiary_account as account, o.bank_name as "bankName", o.amount, ${feeDue(sql)} as fee, o.fee_rate as rate, o.pay_type as "payType", o.status,
   o.notify_status as "notifyStatus", o.frozen, o.returns, o.remark, o.operator, o.fail_reason as "failReason", wire_time(o.create_time) as "createTime",
   wire_time(o.finish_time) as "finishTime", o.amount > (select two_people_above from payout_policy) as "needsTwo"`;
 
@@ -286,7 +291,7 @@ export async function listPayouts(sql: Reader, query: PayoutListQuery): Promise<
 export async function countPayouts(sql: Reader, query: PayoutListQuery) {
   const [row] = await sql`
     select count(*)::int as total, coalesce(sum(amount), 0)::bigint as amount, coalesce(sum(fee), 0)::bigint as fee from (
-      select o.amount, case when o.status = 2 then o.fee end as fee from payout_order o where ${payoutConditions(sql, query)} limit ${TOTAL_CAP + 1}) x`;
+      select o.amount, ${feeDue(sql)} as fee from payout_order o where ${payoutConditions(sql, query)} limit ${TOTAL_CAP + 1}) x`;
   return row as unknown as { total: number; amount: bigint; fee: bigint };
 }
 

@@ -1,3 +1,4 @@
+import { formatMoney } from '@mashang/contract/money';
 import { TOTAL_CAP } from '@mashang/contract/paging';
 import type { WaitingListQuery, WaitingPage } from '@mashang/contract/payout-orders';
 import { cursorAfter } from '../../platform/db-paging.ts';
@@ -12,9 +13,9 @@ export async function readHall(ctx: Ctx, query: WaitingListQuery): Promise<Waiti
   allow(ctx.actor, 'payout-order:claim');
   const participantId = claimerOf(ctx);
   return asReader(ctx, async (tx) => {
-    const [rows, total, rules] = await Promise.all([
+    const [rows, { total, amount, earned }, rules] = await Promise.all([
       listHall(tx, query, participantId),
-      countHall(tx, query),
+      countHall(tx, query, participantId),
       findRules(tx, participantId),
     ]);
     return {
@@ -24,6 +25,7 @@ export async function readHall(ctx: Ctx, query: WaitingListQuery): Promise<Waiti
       limit: query.limit,
       nextCursor: cursorAfter(rows, query),
       totalIsCapped: total > TOTAL_CAP || undefined,
+      totals: total > TOTAL_CAP ? undefined : { amount: formatMoney(amount), realAmount: formatMoney(earned) },
       rules: viewRules(rules),
     };
   });

@@ -169,7 +169,7 @@ describe('what each may see', () => {
     expect(await list({ startDate: '2099-01-01' })).toEqual([]);
     expect((await list({ endDate: '2099-01-01', notifyStatus: '0', maxAmount: '100.00' })).length).toBe(6);
     const page = await user('finance01').get('/api/payout/order/getPageList');
-    expect(page.data).toMatchObject({ total: 6, totals: { amount: '600.00', fee: '3.00' } });
+    expect(page.data).toMatchObject({ total: 6, totals: { amount: '600.00', fee: '18.00' } });
     const first = (await user('finance01').get('/api/payout/order/getPageList', { limit: '4' })).data as {
       nextCursor: string;
     };

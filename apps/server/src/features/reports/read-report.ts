@@ -22,7 +22,16 @@ import {
 } from './reports-store.ts';
 
 /** 统计报表: figures of a range of days from the daily figures and what came since, beside the ledger's own sum. */
-export async function readReport(ctx: Ctx, query: ReportQuery): Promise<Report> {
+export function readReport(ctx: Ctx, query: ReportQuery): Promise<Report> {
+  return gatherReport(ctx, query, REPORT_LINES_MAX);
+}
+
+/** The same with every line there is, for a file. */
+export function readWholeReport(ctx: Ctx, query: ReportQuery): Promise<Report> {
+  return gatherReport(ctx, query, Number.POSITIVE_INFINITY);
+}
+
+async function gatherReport(ctx: Ctx, query: ReportQuery, most: number): Promise<Report> {
   allow(ctx.actor, 'report:read');
   const { participantId } = ctx.actor;
   const days = daysOf(query.startDate, query.endDate);
@@ -50,7 +59,7 @@ export async function readReport(ctx: Ctx, query: ReportQuery): Promise<Report> 
       sumEarnings(tx, whole),
     ]);
     const totals = sumOfLines(rows);
-    const shown = sortRows(rows, query).slice(0, REPORT_LINES_MAX);
+    const shown = sortRows(rows, query).slice(0, most);
     const labels = new Map(
       (
         await findLabels(

@@ -280,7 +280,10 @@ describe('signing in by passkey', () => {
     const owner = await operator('victim');
     const credential = await registered(owner);
     const stranger = createCredential((await askRegister(owner)).options, ORIGIN).credential;
+    const failed = async () => (await auditRows(house)).filter(({ action }) => action === 'session.sign-in-failed');
+    const before = (await failed()).length;
     expect(await signIn(stranger)).toMatchObject(REFUSED);
+    expect(await failed()).toHaveLength(before + 1);
     expect(await signIn({ ...stranger, id: credential.id })).toMatchObject(REFUSED);
     for (const twist of [
       { origin: 'https://evil.example' },

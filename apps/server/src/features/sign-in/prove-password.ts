@@ -32,7 +32,7 @@ export async function forgiveTries({ platform }: Ctx, username: string, ip?: str
   await clearTries(platform.db.app, [`user:${username}`, ...(ip === undefined ? [] : [pairKey(username, ip)])]);
 }
 
-type Failure = { userId: bigint | null; ip: string; reason: 'password' | 'disabled' | 'code' };
+type Failure = { userId: bigint | null; ip: string; reason: 'password' | 'disabled' | 'code' | 'passkey' };
 /** A failed sign-in in the audit log, by the user's number: what was typed for a name nobody has may be a password. */
 export async function noteFailedSignIn(ctx: Ctx, failure: Failure): Promise<void> {
   await writeFailure({ ...ctx, actor: { kind: 'system', name: 'sign-in', ip: failure.ip } }, failure);

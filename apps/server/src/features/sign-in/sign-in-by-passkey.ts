@@ -9,6 +9,7 @@ import { makeChallenge, takeChallenge } from './passkey-challenge.ts';
 import { CHALLENGE_LIVES_MS, isCopy } from './passkey-rules.ts';
 import { type Door, isUserHandle, requireSite } from './passkey-site.ts';
 import { findPasskey, lockPasskey, type PasskeyRow, updatePasskeyUse } from './passkey-store.ts';
+import { noteFailedSignIn } from './prove-password.ts';
 import { actorOf } from './sign-in.ts';
 import { findUser, lockUser, type UserRow } from './sign-in-store.ts';
 
@@ -34,14 +35,28 @@ export async function signInByPasskey(ctx: Ctx, input: PasskeySignIn): Promise<H
   const site = requireSite(platform, input.door);
   const challenge = await takeChallenge(platform, input.challengeId, { kind: 'sign-in' });
   const key = await findPasskey(platform.db.app, credentialOf(input.response));
-  if (!challenge || !key || !isHandleOf(platform, key, input.response)) throw refused();
+  // Without a challenge of ours nothing was tried on anybody.
+  if (!challenge) throw refused();
+  if (!key || !isHandleOf(platform, key, input.response))
+    throw await noted(ctx, input, { userId: null, reason: 'passkey' });
   const counter = await verifySignIn({ site, challenge, response: input.response }, key);
   const user = await findUser(platform.db.app, key.userId);
-  if (counter === null || !user || !isWelcome(user)) throw refused();
+  if (counter === null || !user || !isWelcome(user))
+    throw await noted(ctx, input, { userId: key.userId, reason: counter === null ? 'passkey' : 'disabled' });
   const outcome = await openSession({ ...ctx, actor: actorOf(user, input.ip) }, { ...input, key, counter });
   if ('copied' in outcome) throw refused();
   dropUserSessions(platform, user.id);
   return outcome;
+}
+
+/** A try that failed stands in the audit log; the answer says nothing of why. */
+async function noted(
+  ctx: Ctx,
+  { ip }: PasskeySignIn,
+  failure: { userId: bigint | null; reason: 'passkey' | 'disabled' },
+): Promise<BusinessError> {
+  await noteFailedSignIn(ctx, { ...failure, ip });
+  return refused();
 }
 
 function credentialOf({ id }: BrowserAnswer): Buffer {

@@ -1,6 +1,6 @@
 import { APPROVAL_STATE, APPROVAL_STATE_NAMES, type ApprovalRow } from '@mashang/contract/approvals';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useListState } from '../../lib/use-list-state.ts';
 import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,6 +14,7 @@ import { APPROVAL_LIST, TABS, viewOf } from './approval-list.ts';
 import { makerText, progressText, STATE_TONES } from './approval-words.ts';
 import './approvals.css';
 import { approvalsQuery, refreshApprovals } from './queries.ts';
+import { RulesDialog } from './rules-dialog.tsx';
 import { TimeLeft } from './time-left.tsx';
 
 type Row = ApprovalRow & { endsAt: number };
@@ -117,6 +118,7 @@ export default function ApprovalsPage(): ReactNode {
   const open = useCallback((detail: string) => change({ detail }), [change]);
   const columns = useMemo(() => approvalColumns(open), [open]);
   const tab = viewOf(state);
+  const [rules, setRules] = useState(false);
   return (
     <>
       <ListPage
@@ -130,6 +132,7 @@ export default function ApprovalsPage(): ReactNode {
         rowKey={rowKey}
         exporting={exporting}
         refresh={refreshApprovals}
+        tools={<Button onClick={() => setRules(true)}>审批规则</Button>}
         empty={EMPTY[tab] ?? { title: '没有申请' }}
         card={(row) => <ApprovalCard row={row} onOpen={open} />}
         above={
@@ -151,6 +154,7 @@ export default function ApprovalsPage(): ReactNode {
           </div>
         }
       />
+      {rules ? <RulesDialog onClose={() => setRules(false)} /> : null}
       {state.detail ? (
         <ApprovalDrawer key={state.detail} id={state.detail} onClose={() => change({ detail: undefined })} />
       ) : null}

@@ -4,6 +4,7 @@ import type {
   ApprovalPage,
   ApprovalPayload,
   ApprovalPreview,
+  ApprovalRule,
   DecisionAnswer,
   PendingApproval,
   ProposeAnswer,
@@ -53,6 +54,13 @@ export function approvalQuery(id: string) {
 export const pendingQuery = queryOptions({
   queryKey: ['approvals', 'pending'],
   queryFn: ({ signal }) => getCall<PendingApproval[]>('approvals/pending', undefined, signal),
+  meta,
+});
+
+/** How each kind of change is approved. */
+export const approvalRulesQuery = queryOptions({
+  queryKey: ['approvals', 'rules'],
+  queryFn: ({ signal }) => getCall<ApprovalRule[]>('approvals/rules', undefined, signal),
   meta,
 });
 

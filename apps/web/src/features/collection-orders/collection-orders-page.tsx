@@ -6,12 +6,13 @@ import { scrollToTop } from '../../lib/list-scroll.ts';
 import { useListState } from '../../lib/use-list-state.ts';
 import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
 import { Button } from '../../ui/button.tsx';
+import { CardTotals } from '../../ui/card-totals.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { useRowSelection } from '../../ui/row-selection.ts';
 import { useExport } from '../exports/use-export.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { OrderCard, OrderCardTotals } from './order-card.tsx';
+import { OrderCard } from './order-card.tsx';
 import { orderColumns } from './order-columns.tsx';
 import { OrderDrawer } from './order-drawer.tsx';
 import { ORDER_LIST, STAFF_ORDER_LIST } from './order-list.ts';
@@ -74,7 +75,17 @@ export default function CollectionOrdersPage(): ReactNode {
             agtAmount: <MoneyText value={totals.agtAmount} />,
           }
         }
-        cardTotals={totals ? <OrderCardTotals totals={totals} /> : null}
+        cardTotals={
+          totals ? (
+            <CardTotals
+              sums={[
+                ['合计', totals.amount],
+                ['实收', totals.paidInAmount],
+                ['收益', totals.agtAmount],
+              ]}
+            />
+          ) : null
+        }
         selection={selection}
         selectionBar={<OrderSelectionBar selection={selection} />}
         counts={counted && { status: { 1: counted.awaiting, 3: counted.failed, 6: counted.expired } }}

@@ -1,4 +1,4 @@
-import type { CollectionOrder, CollectionPage } from '@mashang/contract/collection-orders';
+import type { CollectionOrder } from '@mashang/contract/collection-orders';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
@@ -34,27 +34,6 @@ export function OrderCard({ order, showOwner, onOpen, onConfirm }: Props): React
           确认收款
         </Button>
       ) : null}
-    </>
-  );
-}
-
-/** What the totals row says in a table. */
-export function OrderCardTotals({ totals }: { totals: NonNullable<CollectionPage['totals']> }): ReactNode {
-  return (
-    <>
-      <span>
-        合计{' '}
-        <strong>
-          <MoneyText value={totals.amount} />
-        </strong>{' '}
-        元
-      </span>
-      <span className="soft">
-        实收 <MoneyText value={totals.paidInAmount} /> 元
-      </span>
-      <span className="soft">
-        收益 <MoneyText value={totals.agtAmount} /> 元
-      </span>
     </>
   );
 }

@@ -13,7 +13,7 @@ import { Copyable } from '../../ui/copyable.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
-import { accountTypeText, NOTIFY_TONES, payPatternText, STATUS_TONES } from './order-words.ts';
+import { NOTIFY_TONES, payPatternText, STATUS_TONES } from './order-words.ts';
 
 type Actions = { onOpen(agtOrderNo: string): void; onConfirm(order: CollectionOrder): void };
 
@@ -122,7 +122,7 @@ export function orderColumns(area: Area, { onOpen, onConfirm }: Actions): Column
       key: 'accType',
       title: '账户类型',
       extra: true,
-      render: (order) => <Dash text={accountTypeText(order.accType)} />,
+      render: (order) => <Dash text={order.accTypeName} />,
     },
     {
       key: 'payPattern',

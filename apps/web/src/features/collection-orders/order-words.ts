@@ -1,11 +1,6 @@
 import type { CollectionOrder } from '@mashang/contract/collection-orders';
 import { groupMoney } from '@mashang/contract/money';
-import {
-  isManualPattern,
-  KNOWN_ACCOUNT_TYPES,
-  SKIP_PROMPT_ACCOUNT_TYPE,
-  TOKEN_ACCOUNT_TYPE,
-} from '@mashang/contract/products';
+import { isManualPattern, SKIP_PROMPT_ACCOUNT_TYPE, TOKEN_ACCOUNT_TYPE } from '@mashang/contract/products';
 import type { Tone } from '../../ui/status-tag.tsx';
 
 export const STATUS_TONES: Record<number, Tone> = {
@@ -54,12 +49,6 @@ export function confirmQuestion(order: CollectionOrder): Question | undefined {
     default:
       return { question: '请再次核对订单与到账记录，款项已到账？', facts: [['收款账号', order.outAuthNo], received] };
   }
-}
-
-/** The account type's name, its number while it has none; nothing for an order that found no account. */
-export function accountTypeText(accType: number): string {
-  if (accType === 0) return '';
-  return KNOWN_ACCOUNT_TYPES.find((known) => known.accType === accType)?.name ?? `类型 ${accType}`;
 }
 
 /** Who confirms orders of this pay pattern. */

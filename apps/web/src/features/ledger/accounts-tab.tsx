@@ -1,6 +1,6 @@
 import { ACCOUNT_KIND_NAMES, type AccountKind, type BookAccount } from '@mashang/contract/ledger';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import { Link } from 'react-router';
 import { useListState } from '../../lib/use-list-state.ts';
 import type { Column } from '../../ui/data-table.tsx';
@@ -9,6 +9,7 @@ import { MoneyText } from '../../ui/money-text.tsx';
 import { useExport } from '../exports/use-export.ts';
 import { ACCOUNT_LIST } from './books-lists.ts';
 import { bookAccountsQuery, refreshBooks } from './books-queries.ts';
+import { HoldsDrawer } from './holds-drawer.tsx';
 
 /** Name of a kind of account. */
 export function kindText(kind: string): string {
@@ -19,36 +20,69 @@ function accountKey(row: BookAccount): string {
   return row.id;
 }
 
-function PostingsLink({ row, children }: { row: BookAccount; children: ReactNode }): ReactNode {
+type LinkProps = { row: BookAccount; what: '余额' | '可用'; children: ReactNode };
+function PostingsLink({ row, what, children }: LinkProps): ReactNode {
   return (
-    <Link to={`?tab=postings&accountId=${row.id}`} data-row-open>
+    <Link to={`?tab=postings&accountId=${row.id}`} data-row-open={what === '余额' || undefined}>
       <span className="sr-only">
-        {row.owner} {kindText(row.kind)}的分录，余额
+        {row.owner} {kindText(row.kind)}的分录，{what}
       </span>
       {children}
     </Link>
   );
 }
 
-const COLUMNS: readonly Column<BookAccount>[] = [
-  { key: 'owner', title: '归属', stick: 'left', render: (row) => row.owner },
-  { key: 'kind', title: '科目', render: (row) => kindText(row.kind) },
-  {
-    key: 'balance',
-    title: '余额（元）',
-    align: 'right',
-    render: (row) => (
-      <PostingsLink row={row}>
-        <MoneyText value={row.balance} />
-      </PostingsLink>
-    ),
-  },
-  { key: 'held', title: '占用（元）', align: 'right', render: (row) => <MoneyText value={row.held} /> },
-  { key: 'available', title: '可用（元）', align: 'right', render: (row) => <MoneyText value={row.available} /> },
-  { key: 'id', title: '账户编号', align: 'right', render: (row) => <span className="num soft">{row.id}</span> },
-];
+/** What is held opens the orders it is held for. */
+function HeldLink({ row, onOpen }: { row: BookAccount; onOpen(id: string): void }): ReactNode {
+  if (!row.held || row.held === '0.00') return <MoneyText value={row.held} />;
+  return (
+    <button type="button" className="btn btn-link num" onClick={() => onOpen(row.id)}>
+      <span className="sr-only">
+        {row.owner} {kindText(row.kind)}的占用
+      </span>
+      <MoneyText value={row.held} />
+    </button>
+  );
+}
 
-function AccountCard({ row }: { row: BookAccount }): ReactNode {
+function accountColumns(onHeld: (id: string) => void): Column<BookAccount>[] {
+  return [
+    { key: 'owner', title: '归属', stick: 'left', render: (row) => row.owner },
+    { key: 'kind', title: '科目', render: (row) => kindText(row.kind) },
+    {
+      key: 'balance',
+      title: '余额（元）',
+      align: 'right',
+      render: (row) => (
+        <PostingsLink row={row} what="余额">
+          <MoneyText value={row.balance} />
+        </PostingsLink>
+      ),
+    },
+    {
+      key: 'held',
+      title: '占用（元）',
+      align: 'right',
+      render: (row) => <HeldLink row={row} onOpen={onHeld} />,
+    },
+    {
+      key: 'available',
+      title: '可用（元）',
+      align: 'right',
+      render: (row) =>
+        row.available ? (
+          <PostingsLink row={row} what="可用">
+            <MoneyText value={row.available} />
+          </PostingsLink>
+        ) : (
+          <MoneyText value="" />
+        ),
+    },
+    { key: 'id', title: '账户编号', align: 'right', render: (row) => <span className="num soft">{row.id}</span> },
+  ];
+}
+
+function AccountCard({ row, onHeld }: { row: BookAccount; onHeld(id: string): void }): ReactNode {
   return (
     <div className="order-card-body book-card">
       <span className="order-card-line">
@@ -56,12 +90,12 @@ function AccountCard({ row }: { row: BookAccount }): ReactNode {
         <span>{kindText(row.kind)}</span>
       </span>
       <span className="order-card-line">
-        <PostingsLink row={row}>
+        <PostingsLink row={row} what="余额">
           <MoneyText value={row.balance} />
         </PostingsLink>
-        {row.held ? (
+        {row.held && row.held !== '0.00' ? (
           <span className="soft">
-            冻结 <MoneyText value={row.held} />
+            占用 <HeldLink row={row} onOpen={onHeld} />
           </span>
         ) : null}
       </span>
@@ -69,26 +103,33 @@ function AccountCard({ row }: { row: BookAccount }): ReactNode {
   );
 }
 
-/** Every account; a balance opens its postings. */
+/** Every account; a balance opens its postings, what is held its orders. */
 export function AccountsTab({ above }: { above: ReactNode }): ReactNode {
   const [state, change] = useListState(ACCOUNT_LIST);
   const exporting = useExport(ACCOUNT_LIST, state);
+  const open = useCallback((detail: string) => change({ detail }), [change]);
+  const columns = useMemo(() => accountColumns(open), [open]);
   const list = useQuery({ ...bookAccountsQuery(state), placeholderData: keepPreviousData });
   return (
-    <ListPage
-      list={ACCOUNT_LIST}
-      title="账本"
-      noun="账户"
-      state={state}
-      change={change}
-      query={list}
-      columns={COLUMNS}
-      rowKey={accountKey}
-      exporting={exporting}
-      card={(row) => <AccountCard row={row} />}
-      refresh={refreshBooks}
-      empty={{ title: '还没有账户', hint: '参与方与商户建立时，账户随之开立。' }}
-      above={above}
-    />
+    <>
+      <ListPage
+        list={ACCOUNT_LIST}
+        title="账本"
+        noun="账户"
+        state={state}
+        change={change}
+        query={list}
+        columns={columns}
+        rowKey={accountKey}
+        exporting={exporting}
+        card={(row) => <AccountCard row={row} onHeld={open} />}
+        refresh={refreshBooks}
+        empty={{ title: '还没有账户', hint: '参与方与商户建立时，账户随之开立。' }}
+        above={above}
+      />
+      {state.detail ? (
+        <HoldsDrawer key={state.detail} id={state.detail} onClose={() => change({ detail: undefined })} />
+      ) : null}
+    </>
   );
 }

@@ -1,4 +1,11 @@
-import type { BookAccountPage, BookPeriod, BookPosting, BookPostingPage, TrialBalance } from '@mashang/contract/ledger';
+import type {
+  BookAccountPage,
+  BookHolds,
+  BookPeriod,
+  BookPosting,
+  BookPostingPage,
+  TrialBalance,
+} from '@mashang/contract/ledger';
 import { queryOptions } from '@tanstack/react-query';
 import { getCall, postCall } from '../../lib/api-client.ts';
 import { type ListState, listParams } from '../../lib/list-url.ts';
@@ -22,6 +29,14 @@ export function bookPostingsQuery(state: ListState) {
   return queryOptions({
     queryKey: [ROOT, 'postings', params],
     queryFn: ({ signal }) => getCall<BookPostingPage>('ledger/postings', params, signal),
+    meta: quiet,
+  });
+}
+export function bookHoldsQuery(id: string) {
+  return queryOptions({
+    queryKey: [ROOT, 'holds', id],
+    queryFn: ({ signal }) => getCall<BookHolds>('ledger/holds', { id }, signal),
+    staleTime: 0,
     meta: quiet,
   });
 }

@@ -1,6 +1,7 @@
 import type { BookPeriod } from '@mashang/contract/ledger';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useMemo, useState } from 'react';
+import { Link } from 'react-router';
 import { useMay } from '../../lib/current-user.ts';
 import { showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
@@ -19,6 +20,25 @@ const STATES = {
   running: <StatusTag tone="info">进行中</StatusTag>,
 } as const;
 
+/** A sealed month's figures open its postings. */
+function OfMonth({ row, what, children }: { row: BookPeriod; what: string; children: ReactNode }): ReactNode {
+  if (row.state !== 'sealed') return children;
+  const days = { startDate: `${row.month}-01`, endDate: lastDayOf(row.month) };
+  return (
+    <Link to={`?${new URLSearchParams({ tab: 'postings', ...days })}`}>
+      <span className="sr-only">
+        {row.month} 的分录，{what}
+      </span>
+      {children}
+    </Link>
+  );
+}
+
+function lastDayOf(month: string): string {
+  const [year = 0, at = 0] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, at, 0)).toISOString().slice(0, 10);
+}
+
 function periodColumns(onClose: ((month: string) => void) | undefined): Column<BookPeriod>[] {
   return [
     { key: 'month', title: '月份', stick: 'left', render: (row) => <b className="num">{row.month}</b> },
@@ -27,10 +47,32 @@ function periodColumns(onClose: ((month: string) => void) | undefined): Column<B
       key: 'postings',
       title: '分录数',
       align: 'right',
-      render: (row) => <span className="num">{row.postings || '—'}</span>,
+      render: (row) => (
+        <OfMonth row={row} what="笔数">
+          <span className="num">{row.postings || '—'}</span>
+        </OfMonth>
+      ),
     },
-    { key: 'debit', title: '借方发生（元）', align: 'right', render: (row) => <MoneyText value={row.debit} /> },
-    { key: 'credit', title: '贷方发生（元）', align: 'right', render: (row) => <MoneyText value={row.credit} /> },
+    {
+      key: 'debit',
+      title: '借方发生（元）',
+      align: 'right',
+      render: (row) => (
+        <OfMonth row={row} what="借方">
+          <MoneyText value={row.debit} />
+        </OfMonth>
+      ),
+    },
+    {
+      key: 'credit',
+      title: '贷方发生（元）',
+      align: 'right',
+      render: (row) => (
+        <OfMonth row={row} what="贷方">
+          <MoneyText value={row.credit} />
+        </OfMonth>
+      ),
+    },
     {
       key: 'hash',
       title: '指纹',

@@ -1,8 +1,6 @@
 import type { BookPosting } from '@mashang/contract/ledger';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo } from 'react';
-import { Link } from 'react-router';
-import { usePagePath } from '../../lib/page-paths.ts';
 import { useListState } from '../../lib/use-list-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
@@ -17,26 +15,10 @@ import { useExport } from '../exports/use-export.ts';
 import { kindText } from './accounts-tab.tsx';
 import { POSTING_LIST } from './books-lists.ts';
 import { bookPostingsQuery, bookTransferQuery, refreshBooks } from './books-queries.ts';
+import { OrderOf } from './order-of.tsx';
 
 function postingKey(row: BookPosting): string {
   return row.id;
-}
-
-/** Leads to the order behind a posting. */
-function OrderOf({ row }: { row: BookPosting }): ReactNode {
-  const paths = {
-    collection: usePagePath('collection-orders'),
-    payout: usePagePath('payout-orders'),
-    'cash-out': usePagePath('cash-out-review'),
-  };
-  if (!row.orderNo) return <span className="soft">—</span>;
-  const path = row.orderKind ? paths[row.orderKind] : undefined;
-  if (!path) return <span className="mono">{row.orderNo}</span>;
-  return (
-    <Link className="mono" to={`${path}?detail=${row.orderNo}`}>
-      {row.orderNo}
-    </Link>
-  );
 }
 
 const SHARED: readonly Column<BookPosting>[] = [

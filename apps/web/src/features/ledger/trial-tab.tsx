@@ -1,6 +1,6 @@
 import type { TrialRow } from '@mashang/contract/ledger';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
@@ -15,21 +15,33 @@ import { trialQuery } from './books-queries.ts';
 const TIME = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
 const OWNERS: Record<string, string> = { participant: '参与方', merchant: '商户', operator: '平台' };
 
-const COLUMNS: readonly Column<TrialRow>[] = [
-  {
-    key: 'kind',
-    title: '科目',
-    render: (row) => (
-      <Link to={`?tab=accounts&kind=${row.kind}`} data-row-open>
-        {kindText(row.kind)}
+function trialColumns(at: string | undefined): Column<TrialRow>[] {
+  function side(row: TrialRow, value: string): ReactNode {
+    if (value === '0.00' || value === '') return <MoneyText value={value} />;
+    const until: Record<string, string> = at ? { endDate: at } : {};
+    return (
+      <Link to={`?${new URLSearchParams({ tab: 'postings', kind: row.kind, ...until })}`}>
+        <span className="sr-only">{kindText(row.kind)}的分录，</span>
+        <MoneyText value={value} />
       </Link>
-    ),
-  },
-  { key: 'owner', title: '归属', render: (row) => OWNERS[row.ownerKind] ?? row.ownerKind },
-  { key: 'accounts', title: '账户数', align: 'right', render: (row) => <span className="num">{row.accounts}</span> },
-  { key: 'debit', title: '借方余额（元）', align: 'right', render: (row) => <MoneyText value={row.debit} /> },
-  { key: 'credit', title: '贷方余额（元）', align: 'right', render: (row) => <MoneyText value={row.credit} /> },
-];
+    );
+  }
+  return [
+    {
+      key: 'kind',
+      title: '科目',
+      render: (row) => (
+        <Link to={`?tab=accounts&kind=${row.kind}`} data-row-open>
+          {kindText(row.kind)}
+        </Link>
+      ),
+    },
+    { key: 'owner', title: '归属', render: (row) => OWNERS[row.ownerKind] ?? row.ownerKind },
+    { key: 'accounts', title: '账户数', align: 'right', render: (row) => <span className="num">{row.accounts}</span> },
+    { key: 'debit', title: '借方余额（元）', align: 'right', render: (row) => side(row, row.debit) },
+    { key: 'credit', title: '贷方余额（元）', align: 'right', render: (row) => side(row, row.credit) },
+  ];
+}
 
 /** Debit and credit of every kind of account, now or as they stood at any moment; the two sums are the same. */
 export function TrialTab({ above }: { above: ReactNode }): ReactNode {
@@ -38,6 +50,7 @@ export function TrialTab({ above }: { above: ReactNode }): ReactNode {
   const at = TIME.test(asked) ? asked : undefined;
   const trial = useQuery({ ...trialQuery(at), placeholderData: keepPreviousData });
   const { data } = trial;
+  const columns = useMemo(() => trialColumns(at), [at]);
   function choose(value: string): void {
     const text = value.replace('T', ' ');
     const whole = text.length === 16 ? `${text}:00` : text;
@@ -77,7 +90,7 @@ export function TrialTab({ above }: { above: ReactNode }): ReactNode {
           <DataTable
             label="试算平衡"
             testId="trial-table"
-            columns={COLUMNS}
+            columns={columns}
             rows={data?.rows}
             rowKey={(row) => `${row.ownerKind}${row.kind}`}
             empty={<EmptyState title="这一时点还没有分录" hint="选一个较晚的时点。" />}

@@ -19,6 +19,7 @@ import { StatusTag } from '../../ui/status-tag.tsx';
 import { proposalOf } from '../approvals/queries.ts';
 import { usePendingOf } from '../approvals/use-pending.ts';
 import { productViewsQuery } from '../products/queries.ts';
+import { AddressesDialog } from './addresses-dialog.tsx';
 import { EndpointDialog } from './endpoint-dialog.tsx';
 import { KeyDialog } from './key-dialog.tsx';
 import { EndpointsSection, FeesSection, GoLive, KeysSection, SecretsSection } from './merchant-sections.tsx';
@@ -29,6 +30,7 @@ const LIVE_GAP_MS = 1_000;
 const WIDTH_PX = 820;
 type Doing =
   | { fee: true }
+  | { addresses: true }
   | { key: 'merchant.key' | 'merchant.webhook-secret' }
   | { endpoint: ApprovalPayload<'merchant.endpoint'> }
   | { test: OverseenMerchantDetail['endpoints'][number] };
@@ -145,7 +147,19 @@ export function MerchantDrawer({ id, onClose }: { id: string; onClose(): void })
               ['认证到期', merchant.kybExpiresAt],
               ['准入申请', <ApplicationLink key="p" detail={data} />],
               ['创建时间', merchant.createTime],
-              ['地址白名单', data.ipAllow.join('、') || '不限'],
+              [
+                '地址白名单',
+                <span key="w" className="chips">
+                  <span className={data.ipAllow.length > 0 ? 'mono break' : undefined}>
+                    {data.ipAllow.join('、') || '不限'}
+                  </span>
+                  {mayAccess ? (
+                    <Button kind="link" aria-label="修改地址白名单" onClick={() => setDoing({ addresses: true })}>
+                      修改
+                    </Button>
+                  ) : null}
+                </span>,
+              ],
             ]}
           />
           <GoLive detail={data} />
@@ -164,6 +178,7 @@ export function MerchantDrawer({ id, onClose }: { id: string; onClose(): void })
         </div>
       ) : null}
       {data && doing && 'fee' in doing ? <FeeDialog detail={data} onClose={done} /> : null}
+      {data && doing && 'addresses' in doing ? <AddressesDialog detail={data} onClose={done} /> : null}
       {merchant && doing && 'key' in doing ? <KeyDialog kind={doing.key} merchant={merchant} onClose={done} /> : null}
       {merchant && doing && 'endpoint' in doing ? (
         <EndpointDialog merchant={merchant} start={doing.endpoint} onClose={done} />

@@ -1,14 +1,15 @@
 import type { SubAgent } from '@mashang/contract/participants';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useCallback, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { useIsMobile } from '../../lib/is-mobile.ts';
+import { useListState } from '../../lib/use-list-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { ColumnPicker } from '../../ui/column-picker.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ExportMenu } from '../../ui/export-menu.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { ListViewsMenu } from '../../ui/list-views.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import '../../ui/order-list.css';
@@ -23,31 +24,13 @@ import { LEVEL_ROWS, parentQuery, refreshNetwork } from './queries.ts';
 import { SubAgentCards } from './sub-agent-cards.tsx';
 import { subAgentColumns } from './sub-agent-columns.tsx';
 import { SubAgentDrawer } from './sub-agent-drawer.tsx';
+import { SUB_AGENT_LIST } from './sub-agent-list.ts';
 import { SubAgentTree } from './sub-agent-tree.tsx';
 import { TransferDialog } from './transfer-dialog.tsx';
 import { useNetwork } from './use-network.ts';
 
 /** What the tree's first column says, as a file has it. */
 const NAME_KEYS = ['name', 'legalName', 'parentName'];
-
-/** Search, page and the open participant stand in the URL. */
-function useTreeState() {
-  const [query, setQuery] = useSearchParams();
-  const change = useCallback(
-    (fields: Record<string, string | undefined>) =>
-      setQuery((now) => {
-        const next = new URLSearchParams(now);
-        for (const [name, value] of Object.entries(fields)) {
-          if (value) next.set(name, value);
-          else next.delete(name);
-        }
-        return next;
-      }),
-    [setQuery],
-  );
-  const page = Math.max(1, Math.floor(Number(query.get('page')) || 1));
-  return { keyword: query.get('keyword')?.trim().slice(0, 64) ?? '', page, detail: query.get('detail') ?? '', change };
-}
 
 function SearchForm({ keyword, onSearch }: { keyword: string; onSearch(keyword: string): void }): ReactNode {
   function submit(event: FormEvent<HTMLFormElement>): void {
@@ -78,7 +61,10 @@ function SearchForm({ keyword, onSearch }: { keyword: string; onSearch(keyword: 
 
 /** 下级代理: the network below the reader, with invitations, float downwards, run status and figures. */
 export default function SubAgentsPage(): ReactNode {
-  const { keyword, page, detail, change } = useTreeState();
+  const [state, change] = useListState(SUB_AGENT_LIST);
+  const { page, detail } = state;
+  const keyword = state.filters.keyword ?? '';
+  const search = (text: string) => change({ filters: { keyword: text || undefined }, page: 1 });
   const isMobile = useIsMobile();
   const { top, rows, toggle, shown } = useNetwork(keyword, page);
   const { data: parent } = useQuery(parentQuery);
@@ -104,6 +90,7 @@ export default function SubAgentsPage(): ReactNode {
         <Button kind="primary" onClick={() => setInviting(true)}>
           邀请下级
         </Button>
+        <ListViewsMenu list={SUB_AGENT_LIST} state={state} layout={layout} onChange={change} />
         {exporting ? (
           <ExportMenu exporting={exporting} shown={shownKeys} total={undefined} totalIsCapped={undefined} />
         ) : null}
@@ -112,7 +99,7 @@ export default function SubAgentsPage(): ReactNode {
         </Button>
         {isMobile ? null : <ColumnPicker layout={layout} />}
       </div>
-      <SearchForm keyword={keyword} onSearch={(text) => change({ keyword: text, page: undefined })} />
+      <SearchForm keyword={keyword} onSearch={search} />
       <InvitationsPanel />
       {top.error ? <LoadError error={top.error} onRetry={() => void top.refetch()} /> : null}
       {top.error && !shown ? null : (
@@ -126,7 +113,7 @@ export default function SubAgentsPage(): ReactNode {
               <EmptyState
                 title="没有符合条件的下级"
                 hint="实名已加密，须输入完整的实名；登录名可只输入一部分。"
-                action={<Button onClick={() => change({ keyword: undefined })}>返回层级视图</Button>}
+                action={<Button onClick={() => search('')}>返回层级视图</Button>}
               />
             ) : (
               <EmptyState
@@ -145,7 +132,7 @@ export default function SubAgentsPage(): ReactNode {
               limit={LEVEL_ROWS}
               total={top.data.total}
               count={top.data.list.length}
-              onPage={(next) => change({ page: String(next) })}
+              onPage={(next) => change({ page: next })}
               onLimit={() => undefined}
             />
           ) : null}

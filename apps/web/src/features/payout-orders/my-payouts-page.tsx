@@ -6,6 +6,7 @@ import { useCurrentUser } from '../../lib/current-user.ts';
 import { useListState } from '../../lib/use-list-state.ts';
 import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
 import { Button } from '../../ui/button.tsx';
+import { CardTotals } from '../../ui/card-totals.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
 import type { Column } from '../../ui/data-table.tsx';
@@ -113,6 +114,16 @@ export default function MyPayoutsPage(): ReactNode {
           title: '还没有抢到的订单',
           hint: area === 'code_merchant' ? '前往抢单大厅抢单后会出现在这里。' : '前往代付大厅抢单后会出现在这里。',
         }}
+        cardTotals={
+          totals && (
+            <CardTotals
+              sums={[
+                ['合计', totals.amount],
+                ['佣金', totals.realAmount],
+              ]}
+            />
+          )
+        }
         totals={
           totals && { amount: <MoneyText value={totals.amount} />, realAmount: <MoneyText value={totals.realAmount} /> }
         }

@@ -4,6 +4,7 @@ import { type ReactNode, useCallback, useMemo } from 'react';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { useListState } from '../../lib/use-list-state.ts';
 import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
+import { CardTotals } from '../../ui/card-totals.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { Dash } from '../../ui/facts.tsx';
@@ -86,6 +87,7 @@ export default function PayoutHallPage(): ReactNode {
   const claiming = useClaim();
   const blocked = useBlocked(list.data);
   const movedAt = useMovedAt(list.data?.list);
+  const totals = list.data?.totals;
   const open = useCallback((detail: string) => change({ detail }), [change]);
   const columns = useMemo(
     () =>
@@ -106,6 +108,19 @@ export default function PayoutHallPage(): ReactNode {
         columns={columns}
         rowKey={rowKey}
         exporting={exporting}
+        totals={
+          totals && { amount: <MoneyText value={totals.amount} />, realAmount: <MoneyText value={totals.realAmount} /> }
+        }
+        cardTotals={
+          totals && (
+            <CardTotals
+              sums={[
+                ['合计', totals.amount],
+                ['佣金', totals.realAmount],
+              ]}
+            />
+          )
+        }
         empty={{ title: '暂时没有可抢的代付订单', hint: '商户提交代付后会实时出现在这里，无需刷新。' }}
         refresh={refreshPayouts}
         card={(row) => (

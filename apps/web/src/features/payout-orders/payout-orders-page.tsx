@@ -6,6 +6,7 @@ import { type ReactNode, useCallback, useMemo } from 'react';
 import { useListState } from '../../lib/use-list-state.ts';
 import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
 import { Button } from '../../ui/button.tsx';
+import { CardTotals } from '../../ui/card-totals.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { Dash } from '../../ui/facts.tsx';
@@ -130,6 +131,16 @@ export default function PayoutOrdersPage(): ReactNode {
         rowKey={rowKey}
         empty={{ title: '还没有代付订单', hint: '商户提交代付后会实时出现在这里。' }}
         totals={totals && { amount: <MoneyText value={totals.amount} />, fee: <MoneyText value={totals.fee} /> }}
+        cardTotals={
+          totals && (
+            <CardTotals
+              sums={[
+                ['合计', totals.amount],
+                ['手续费', totals.fee],
+              ]}
+            />
+          )
+        }
         refresh={refreshPayouts}
         card={(row) => (
           <button type="button" className="order-card-body" onClick={() => open(row.orderNo)}>

@@ -9,7 +9,10 @@ import { Chart, type ChartData } from '../../ui/chart.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { DateRangeField } from '../../ui/date-range-field.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ExportMenu } from '../../ui/export-menu.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
+import { useListExport } from '../exports/use-export.ts';
 import { reportQuery } from './queries.ts';
 import { reportColumns, reportTotals } from './report-columns.tsx';
 import { ReportSummary } from './report-summary.tsx';
@@ -67,6 +70,7 @@ export default function ReportsPage(): ReactNode {
   const orders = usePagePath('collection-orders');
   const bills = usePagePath('bills');
   const books = usePagePath('ledger-books');
+  const exporting = useListExport('reports', Object.fromEntries(writeReportState(state)));
   const isOperator = area === 'operator';
   const names = useMemo(
     () => ({
@@ -89,6 +93,18 @@ export default function ReportsPage(): ReactNode {
     <div className="page">
       <div className="page-head">
         <h1 className="page-title">统计报表</h1>
+        <span className="grow" />
+        {exporting ? (
+          <ExportMenu
+            exporting={exporting}
+            shown={columns.map(({ key }) => key)}
+            total={data && !data.cut ? data.lines.length : undefined}
+            totalIsCapped={false}
+          />
+        ) : null}
+        <Button className="btn-icon" aria-label="刷新报表" title="刷新报表" onClick={() => void refetch()}>
+          <Icon name="refresh" size={16} />
+        </Button>
       </div>
       <form className="panel filters" aria-label="筛选" onSubmit={(event) => event.preventDefault()}>
         <div className="filter-line">

@@ -5,6 +5,7 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useListState } from '../../../lib/use-list-state.ts';
 import { useLiveRefresh } from '../../../lib/use-live-refresh.ts';
 import { Button } from '../../../ui/button.tsx';
+import { CardTotals } from '../../../ui/card-totals.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
 import { Dash } from '../../../ui/facts.tsx';
 import { ListPage } from '../../../ui/list-page.tsx';
@@ -102,6 +103,16 @@ export default function ParticipantsPage(): ReactNode {
         refresh={refreshOverseen}
         tools={<Button onClick={() => setTiers(true)}>风险等级限额</Button>}
         empty={{ title: '还没有参与方', hint: '代理邀请的下级通过审核后会出现在这里。' }}
+        cardTotals={
+          totals && (
+            <CardTotals
+              sums={[
+                ['可用合计', totals.available],
+                ['占用', totals.held],
+              ]}
+            />
+          )
+        }
         totals={
           totals && { available: <MoneyText value={totals.available} />, held: <MoneyText value={totals.held} /> }
         }

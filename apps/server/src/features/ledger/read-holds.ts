@@ -1,0 +1,30 @@
+import { type BookHolds, HOLDS_MAX } from '@mashang/contract/ledger';
+import { formatMoney } from '@mashang/contract/money';
+import { BusinessError } from '../../platform/errors.ts';
+import { allow, type Ctx } from '../../platform/verb.ts';
+import { listHolds } from './books-store.ts';
+
+/** What a hold's reference begins with, for people. */
+const TITLES: Record<string, string> = {
+  collection: '代收待付款',
+  complaint: '投诉冻结',
+  payout: '代付待出款',
+  'payout-claim': '已抢代付',
+  cashout: '提现申请',
+};
+
+/** What is held on an account now, and for which orders: the postings come when a hold is captured. */
+export async function readHolds(ctx: Ctx, { id }: { id: string }): Promise<BookHolds> {
+  allow(ctx.actor, 'ledger:books');
+  const found = await listHolds(ctx.platform.db.app, id, HOLDS_MAX);
+  if (!found) throw new BusinessError('notFound', '账户不存在');
+  return {
+    list: found.rows.map(({ reference, orderNo, amount, time }) => ({
+      ...{ reference, orderNo, time, amount: formatMoney(amount) },
+      title: TITLES[reference.split(':')[0] ?? ''] ?? '占用',
+      orderKind: orderNo === '' ? '' : orderNo.startsWith('DF') ? 'payout' : 'collection',
+    })),
+    total: found.total,
+    amount: formatMoney(found.amount),
+  };
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { usePagePath } from '../../lib/page-paths.ts';
+
+/** Leads to the order behind a posting or a hold. */
+export function OrderOf({ row }: { row: { orderNo: string; orderKind: 'collection' | 'payout' | 'cash-out' | '' } }): ReactNode {
+  const paths = {
+    collection: usePagePath('collection-orders'),
+    payout: usePagePath('payout-orders'),
+    'cash-out': usePagePath('cash-out-review'),
+  };
+  if (!row.orderNo) return <span className="soft">—</span>;
+  const path = row.orderKind ? paths[row.orderKind] : undefined;
+  if (!path) return <span className="mono">{row.orderNo}</span>;
+  return (
+    <Link className="mono" to={`${path}?detail=${row.orderNo}`}>
+      {row.orderNo}
+    </Link>
+  );
+}
