@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { demoMerchant, startReceiver } from './support/merchant.ts';
 import { type OwnServer, startOwnServer } from './support/own-server.ts';
+import { payOrder } from './support/payouts.ts';
 import { enterServer } from './support/shell.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 90_000 });
@@ -10,7 +11,6 @@ test.describe.configure({ mode: 'serial', timeout: 90_000 });
 let server: OwnServer;
 let receiver: Awaited<ReturnType<typeof startReceiver>>;
 let page: Page;
-let orders = 0;
 
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(90_000);
@@ -23,20 +23,14 @@ test.afterAll(async () => {
   await server?.stop();
 });
 
-/** Above what any account takes it fails at once, and the merchant is told so; below it waits for its payer. */
-async function order(amount: string, notifyUrl?: string): Promise<string> {
-  const { agtOrderNo } = await demoMerchant(server.url).createCollection({
-    ...{ mchOrderNo: `HOME${orders++}`, product: 'bank', amount, subject: '首页' },
-    ...(notifyUrl ? { notifyUrl } : {}),
-  });
-  return agtOrderNo;
-}
 const told = (orderNo: string) => receiver.received.filter(({ event }) => event.data.agtOrderNo === orderNo).length;
 
 test('the home page follows the institution without being loaded again, and each figure opens its list', async () => {
   const amounts = page.getByRole('region', { name: '资金与敞口（元）' });
   await expect(amounts.getByRole('link', { name: '代收待付款 0.00' })).toBeVisible();
-  const orderNo = await order('321.00');
+  const { agtOrderNo: orderNo } = await demoMerchant(server.url).createCollection({
+    ...{ mchOrderNo: 'HOME1', product: 'bank', amount: '321.00', subject: '首页' },
+  });
   const awaiting = amounts.getByRole('link', { name: '代收待付款 321.00' });
   await expect(awaiting).toBeVisible();
   await expect(page.getByTestId('alerts')).toContainText('agent03 可用额度 0.00 元，已不够接单');
@@ -46,7 +40,7 @@ test('the home page follows the institution without being loaded again, and each
 });
 
 test('a delivery shows what was sent and what came back; a range goes out again once', async () => {
-  const orderNo = await order('9999999.00', receiver.url);
+  const orderNo = await payOrder(server.url, { amount: '88.00', notifyUrl: receiver.url });
   await expect.poll(() => told(orderNo)).toBe(1);
   await page.goto(`/webhook-log?agtOrderNo=${orderNo}`);
   const table = page.getByTestId('webhook-table');
@@ -79,7 +73,7 @@ test('a paused target holds its deliveries back, the home page says so, and resu
   await drawer.getByLabel('暂停原因').fill('商户升级');
   await drawer.getByRole('button', { name: '确认暂停' }).click();
   await expect(drawer.getByText(/admin01 于 .*：商户升级/)).toBeVisible();
-  const orderNo = await order('9999998.00', receiver.url);
+  const orderNo = await payOrder(server.url, { amount: '89.00', notifyUrl: receiver.url });
 
   await page.goto('/dashboard');
   const alert = page.getByTestId('alert-endpoint');

@@ -9,14 +9,18 @@ import { demoMerchant } from './merchant.ts';
 /** A card number whose check digit is right. */
 const CARD = '6222020000000007';
 
-/** Puts money on the demo merchant's balance: a collection order that the sandbox channel says was paid. */
+/** Puts money on the demo merchant's balance. */
 export async function fundMerchant(baseURL: string, amount = '20000.00'): Promise<void> {
-  const merchant = demoMerchant(baseURL);
-  const order = await merchant.createCollection({
-    mchOrderNo: `fund-${randomBytes(8).toString('hex')}`,
+  await payOrder(baseURL, { amount });
+}
+
+/** A collection order that the sandbox channel says was paid; answers its number. */
+export async function payOrder(baseURL: string, fields: { amount: string; notifyUrl?: string }): Promise<string> {
+  const order = await demoMerchant(baseURL).createCollection({
+    mchOrderNo: `paid-${randomBytes(8).toString('hex')}`,
     product: 'auto',
-    amount,
     subject: '备付',
+    ...fields,
   });
   const o = new URL(order.payUrl).searchParams.get('o');
   const answer = await fetch(`${baseURL}/api/pay/sandbox`, {
@@ -25,6 +29,7 @@ export async function fundMerchant(baseURL: string, amount = '20000.00'): Promis
     body: JSON.stringify({ o }),
   });
   expect(await answer.json()).toMatchObject({ code: 200 });
+  return order.agtOrderNo;
 }
 
 /** The merchant asks for a payout; answers its number. */

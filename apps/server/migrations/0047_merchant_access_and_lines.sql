@@ -15,10 +15,14 @@ end $$;
 create trigger merchant_addresses_approved before update of ip_allow on merchant for each row
   when (new.ip_allow is distinct from old.ip_allow) execute function guard_merchant_addresses();
 
+-- The demo's own merchant on this machine, whose port may be another one after each start. Outside a demo nothing is delivered to such an address.
+create function is_simulator(url text) returns boolean language sql immutable as $$ select url ~ '^http://127[.]0[.]0[.]1:\d+/simulator/' $$;
+
 -- Where a merchant is told. Switching an address off for its failures, and the marks of a test, are the program's own.
 create function guard_endpoint_address() returns trigger language plpgsql as $$
 begin
   if current_user = 'mashang_app' and (tg_op = 'INSERT' or (new.url, new.wanted, new.merchant_id) is distinct from (old.url, old.wanted, old.merchant_id)) then
+    if is_simulator(new.url) and (tg_op = 'INSERT' or is_simulator(old.url) and new.wanted = old.wanted) then return new; end if;
     if not exists (select from merchant m where m.id = new.merchant_id and is_new_row(m.xmin::text)) then
       perform refuse_without('merchant.endpoint', new.merchant_id::text, 'a callback address');
     end if;

@@ -433,6 +433,8 @@ export const reviewDetail = z.object({
   mayClear: z.boolean(),
   /** No paper is good after this day; empty where all are without end. */
   latestEnd: z.string(),
+  /** The last day the person's risk tier allows. */
+  tierEnd: z.string(),
   /** Other participants of the same person (same document): limits are shared with them. */
   samePerson: z.array(z.string()),
 });

@@ -131,16 +131,19 @@ export async function insertScreeningList(tx: Tx): Promise<void> {
   );
 }
 
-/** Points the demo merchant's endpoint at this server, whatever port it has today. */
+/** Points the demo merchant's endpoint at this server, whatever port it has today; an address that people gave it stays. */
 export async function pointEndpoint(sql: Sql, url: string): Promise<void> {
   await sql.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(hashtext('mashang_demo'))`;
-    const updated = await tx`
-      update webhook_endpoint set url = ${url}, verified_at = now() where merchant_id = (select id from merchant where mch_id = ${DEMO_MERCHANT.mchId}) returning id`;
-    if (updated.length === 0)
-      await tx`insert into webhook_endpoint (merchant_id, url, verified_at) select id, ${url}, now() from merchant where mch_id = ${DEMO_MERCHANT.mchId}`;
+    const moved = await tx`
+      update webhook_endpoint e set url = ${url}, verified_at = now() from merchant m
+      where m.id = e.merchant_id and m.mch_id = ${DEMO_MERCHANT.mchId} and is_simulator(e.url) returning e.id`;
+    if (moved.length === 0)
+      await tx`
+        insert into webhook_endpoint (merchant_id, url, verified_at) select m.id, ${url}, now() from merchant m
+        where m.mch_id = ${DEMO_MERCHANT.mchId} and not exists (select from webhook_endpoint e where e.merchant_id = m.id)`;
     // What still waits to be told goes to where the merchant is today.
-    await tx`update webhook_delivery set url = ${url} where state = 'pending' and endpoint_id in (select e.id from webhook_endpoint e join merchant m on m.id = e.merchant_id where m.mch_id = ${DEMO_MERCHANT.mchId})`;
+    await tx`update webhook_delivery set url = ${url} where state = 'pending' and endpoint_id in (select e.id from webhook_endpoint e join merchant m on m.id = e.merchant_id where m.mch_id = ${DEMO_MERCHANT.mchId} and e.url = ${url})`;
   });
 }
 

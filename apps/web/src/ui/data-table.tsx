@@ -43,6 +43,8 @@ type Props<Row> = {
   /** Cells of the totals row by column key. */
   totals?: Readonly<Record<string, ReactNode>>;
   testId?: string;
+  /** On a phone each row stands as a small card, every cell under its column's title. */
+  stack?: true;
   /** Perhaps nothing in the rows takes the focus: the box itself does, so that the keyboard can move it sideways. */
   focusable?: true;
 };
@@ -87,6 +89,7 @@ export function DataTable<Row>(props: Props<Row>): ReactNode {
     onSort,
     totals,
     testId,
+    stack,
     focusable,
   } = props;
   const { onPick, onPickPage } = useRowPicking(selection, props);
@@ -101,6 +104,7 @@ export function DataTable<Row>(props: Props<Row>): ReactNode {
         aria-label={label}
         aria-busy={rows === undefined}
         data-picks={selection !== undefined}
+        data-stack={stack}
       >
         <thead>
           <tr>
@@ -142,7 +146,7 @@ export function DataTable<Row>(props: Props<Row>): ReactNode {
             <tr data-testid="totals-row">
               {selection ? <td className="pick-cell" /> : null}
               {columns.map((column, at) => (
-                <td key={column.key} className={cellClass(column)} style={cellStyle(column)}>
+                <td key={column.key} className={cellClass(column)} style={cellStyle(column)} data-label={column.title}>
                   {totals[column.key] ?? (at === 0 ? '合计' : null)}
                 </td>
               ))}

@@ -59,7 +59,7 @@ function PlainRow<Row>({ row, columns, id, open, fresh, selection, onPick }: Row
         </td>
       ) : null}
       {columns.map((column) => (
-        <td key={column.key} className={cellClass(column)} style={cellStyle(column)}>
+        <td key={column.key} className={cellClass(column)} style={cellStyle(column)} data-label={column.title}>
           {column.render(row)}
         </td>
       ))}

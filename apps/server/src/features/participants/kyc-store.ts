@@ -215,6 +215,8 @@ export type ReviewRow = {
   clearedBy: string;
   clearReason: string;
   latestEnd: string;
+  /** The last day its person's risk tier allows, counted from today. */
+  tierEnd: string;
 };
 const reviewColumns = (sql: Sql | Tx) => sql`
   s.id, s.participant_id as "participantId", p.person_id as "personId", p.name, p.kind, s.legal_name as "legalName", coalesce(q.name, '') as "parentName", p.depth,
@@ -222,7 +224,9 @@ const reviewColumns = (sql: Sql | Tx) => sql`
   wire_time(s.reviewed_at) as "reviewedAt", s.reason, s.phone, s.sealed_document_no as "documentNo", coalesce(i.legal_name, '') as "invitedLegalName",
   coalesce(i.phone, '') as "invitedPhone", p.kyc_status as "kycStatus", coalesce(left(wire_time(p.kyc_expires_at - interval '1 second'), 10), '') as "kycExpiresAt",
   s.sealed_owners as owners, s.no_owner_reason as "noOwnerReason", s.hits, coalesce(c.username, '') as "clearedBy", s.clear_reason as "clearReason",
-  coalesce((select min(d.expires_on)::text from kyc_document d where d.submission_id = s.id), '') as "latestEnd"`;
+  coalesce((select min(d.expires_on)::text from kyc_document d where d.submission_id = s.id), '') as "latestEnd",
+  coalesce((select ((now() at time zone 'Asia/Shanghai')::date + make_interval(months => t.review_months))::date::text from person r join risk_tier t on t.tier = r.risk_tier
+    where r.id = p.person_id), '') as "tierEnd"`;
 const reviewTables = (sql: Sql | Tx) => sql`
   kyc_submission s join participant p on p.id = s.participant_id left join participant q on q.id = p.parent_id join app_user u on u.id = s.submitted_by
   left join app_user v on v.id = s.reviewed_by left join invitation i on i.id = s.invitation_id

@@ -1,4 +1,5 @@
 import type { ApprovalPayload } from '@mashang/contract/approvals';
+import { maskName } from '@mashang/contract/participants';
 import { RISK_TIER_NAMES, type RiskTier } from '@mashang/contract/verification';
 import { BusinessError } from '../../platform/errors.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
@@ -18,7 +19,7 @@ export const personTierApproval: ApprovalKind<Payload, State> = {
     if (!person) throw new BusinessError('notFound', '参与方不存在');
     const [from, to] = [await findTier(tx, person.tier), await findTier(tx, payload.tier)];
     return {
-      subject: { kind: 'person', id: subjectId, name: person.legalName },
+      subject: { kind: 'person', id: subjectId, name: maskName(person.legalName) },
       state: { tier: person.tier, from: words(from), to: words(to) },
       lockKey: subjectId,
     };

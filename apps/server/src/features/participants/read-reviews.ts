@@ -57,7 +57,7 @@ export async function readReview({ actor, platform }: Ctx, { id }: { id: string 
     listSamePerson(sql, row.personId, row.participantId),
   ]);
   const { phone, invitedLegalName, invitedPhone, kycStatus, kycExpiresAt } = row;
-  const { noOwnerReason, hits, clearedBy, clearReason, latestEnd } = row;
+  const { noOwnerReason, hits, clearedBy, clearReason, latestEnd, tierEnd } = row;
   return {
     review: viewReview(row),
     ...{ invitedLegalName, kycStatus, kycExpiresAt, samePerson },
@@ -65,7 +65,7 @@ export async function readReview({ actor, platform }: Ctx, { id }: { id: string 
     samePhone: invitedPhone === '' || invitedPhone === phone,
     documentNo: maskAccountNo(platform.secrets.open(row.documentNo)),
     documents: documents.map(({ kind, name, expiresOn }) => ({ kind, expiresOn, url: documentUrl(name) })),
-    ...{ owners: ownersOf(platform, row), noOwnerReason, hits, clearedBy, clearReason, latestEnd },
+    ...{ owners: ownersOf(platform, row), noOwnerReason, hits, clearedBy, clearReason, latestEnd, tierEnd },
     mayClear: mayClear(actor, row),
   };
 }

@@ -72,6 +72,8 @@ const approveNow = writeVerb<Approval, Reviewed>({
       throw new BusinessError('conflict', '参与方当前状态不能通过审核');
     if (row.latestEnd && expiresOn > row.latestEnd)
       throw invalidField('expiresOn', `有效期不能晚于证件有效期 ${row.latestEnd}`);
+    if (row.tierEnd && expiresOn > row.tierEnd)
+      throw invalidField('expiresOn', `该风险等级的有效期最晚至 ${row.tierEnd}`);
     await refuseHits(ctx, row);
     const decision = { submissionId: row.id, participantId, reviewer, expiresOn, legalName, phone, submittedBy };
     await approve(tx, decision, now).catch((error) => {

@@ -2,6 +2,7 @@ import type { ApprovalRule } from '@mashang/contract/approvals';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useMay } from '../../lib/current-user.ts';
+import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -14,6 +15,7 @@ import './approvals.css';
 import { approvalRulesQuery, proposalOf } from './queries.ts';
 import { usePendingOf } from './use-pending.ts';
 
+const LIVE_GAP_MS = 300;
 const WIDTH_PX = 820;
 
 function check({ above }: { above: string }): FieldErrors {
@@ -63,6 +65,7 @@ function Checkers({ rule }: { rule: ApprovalRule }): ReactNode {
 /** 审批规则: who asks, who checks, how many, how long; the amounts from which two check may be changed. */
 export function RulesDialog({ onClose }: { onClose(): void }): ReactNode {
   const { data, error, refetch } = useQuery(approvalRulesQuery);
+  useLiveRefresh(LIVE_GAP_MS, refetch, 'approval');
   const pendingOf = usePendingOf();
   const may = useMay('approval-line:propose');
   const [changing, setChanging] = useState<ApprovalRule>();

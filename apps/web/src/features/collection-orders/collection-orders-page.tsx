@@ -10,6 +10,7 @@ import { CardTotals } from '../../ui/card-totals.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { useRowSelection } from '../../ui/row-selection.ts';
+import { usePendingOf } from '../approvals/use-pending.ts';
 import { useExport } from '../exports/use-export.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { OrderCard } from './order-card.tsx';
@@ -45,7 +46,16 @@ export default function CollectionOrdersPage(): ReactNode {
   const selection = useRowSelection<CollectionOrder>(state.filters);
 
   const open = useCallback((detail: string) => change({ detail }), [change]);
-  const columns = useMemo(() => orderColumns(area, { onOpen: open, onConfirm: setConfirming }), [area, open]);
+  const pendingOf = usePendingOf();
+  const columns = useMemo(
+    () =>
+      orderColumns(area, {
+        onOpen: open,
+        onConfirm: setConfirming,
+        pendingOf: (orderNo) => pendingOf('collection-order', orderNo),
+      }),
+    [area, open, pendingOf],
+  );
   const counted = counts.data;
   const totals = page?.totals;
   return (

@@ -12,10 +12,16 @@ import { Button } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
+import { type Pending, PendingBadges } from '../../ui/pending-badge.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { NOTIFY_TONES, payPatternText, STATUS_TONES } from './order-words.ts';
 
-type Actions = { onOpen(agtOrderNo: string): void; onConfirm(order: CollectionOrder): void };
+type Actions = {
+  onOpen(agtOrderNo: string): void;
+  onConfirm(order: CollectionOrder): void;
+  /** What waits for an order's approval; nothing for participants. */
+  pendingOf(agtOrderNo: string): readonly Pending[];
+};
 
 /** The order's state, and whether its payer has complained. */
 export function OrderStatus({ order }: { order: CollectionOrder }): ReactNode {
@@ -33,7 +39,7 @@ function Dash({ text }: { text: string }): ReactNode {
 }
 
 /** Columns of the list. Operators see whose order it is; only who may confirm sees the button. */
-export function orderColumns(area: Area, { onOpen, onConfirm }: Actions): Column<CollectionOrder>[] {
+export function orderColumns(area: Area, { onOpen, onConfirm, pendingOf }: Actions): Column<CollectionOrder>[] {
   const columns: (Column<CollectionOrder> | false)[] = [
     {
       key: 'agtOrderNo',
@@ -71,7 +77,16 @@ export function orderColumns(area: Area, { onOpen, onConfirm }: Actions): Column
       align: 'right',
       render: (order) => <MoneyText value={order.paidInAmount} />,
     },
-    { key: 'status', title: '状态', render: (order) => <OrderStatus order={order} /> },
+    {
+      key: 'status',
+      title: '状态',
+      render: (order) => (
+        <span className="chips">
+          <OrderStatus order={order} />
+          <PendingBadges pending={pendingOf(order.agtOrderNo)} />
+        </span>
+      ),
+    },
     {
       key: 'notifyStatus',
       title: '回调',

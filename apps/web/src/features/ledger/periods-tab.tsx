@@ -160,6 +160,7 @@ export function PeriodsTab({ above }: { above: ReactNode }): ReactNode {
           <DataTable
             label="月结"
             testId="period-table"
+            stack
             columns={columns}
             rows={data}
             rowKey={(row) => row.month}

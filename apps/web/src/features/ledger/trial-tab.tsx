@@ -90,6 +90,7 @@ export function TrialTab({ above }: { above: ReactNode }): ReactNode {
           <DataTable
             label="试算平衡"
             testId="trial-table"
+            stack
             columns={columns}
             rows={data?.rows}
             rowKey={(row) => `${row.ownerKind}${row.kind}`}

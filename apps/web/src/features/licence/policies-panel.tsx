@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { PendingBadges } from '../../ui/pending-badge.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
+import { PendingNew } from '../approvals/pending-new.tsx';
 import { usePendingOf } from '../approvals/use-pending.ts';
 import { MODE_NAMES } from './licence-words.ts';
 import { PolicyDialog } from './policy-dialog.tsx';
@@ -74,10 +75,12 @@ export function PoliciesPanel(): ReactNode {
         <span className="grow" />
         {mayPropose ? <Button onClick={() => setEditing('new')}>录入法域政策</Button> : null}
       </div>
+      <PendingNew subjectKind="policy" known={data?.map(({ code }) => code)} />
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       <DataTable
         label="法域政策"
         testId="policies"
+        stack
         columns={columns}
         rows={data}
         rowKey={(row) => row.code}

@@ -38,6 +38,7 @@ export function FeesSection({ fees }: { fees: readonly Fee[] }): ReactNode {
   return (
     <Section title="手续费率">
       <DataTable
+        stack
         label="手续费率"
         columns={FEE_COLUMNS}
         rows={fees}
@@ -68,6 +69,7 @@ export function KeysSection({ keys }: { keys: readonly Key[] }): ReactNode {
   return (
     <Section title="接口密钥">
       <DataTable
+        stack
         label="接口密钥"
         columns={KEY_COLUMNS}
         rows={keys}
@@ -98,6 +100,7 @@ export function SecretsSection({ secrets }: { secrets: readonly Secret[] }): Rea
   return (
     <Section title="回调密钥">
       <DataTable
+        stack
         label="回调密钥"
         columns={SECRET_COLUMNS}
         rows={secrets}
@@ -160,6 +163,7 @@ export function EndpointsSection({
   return (
     <Section title="回调地址">
       <DataTable
+        stack
         label="回调地址"
         columns={columns}
         rows={endpoints}

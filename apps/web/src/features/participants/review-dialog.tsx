@@ -1,5 +1,5 @@
 import { CODES } from '@mashang/contract/errors';
-import type { Review } from '@mashang/contract/participants';
+import type { ReviewDetail } from '@mashang/contract/participants';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { CallError } from '../../lib/call-error.ts';
@@ -23,12 +23,17 @@ function errorsFrom(error: unknown): Errors {
   return fields.expiresOn || fields.reason ? fields : { form: error.message };
 }
 
-type Props = { review: Review; kind: Decision['kind']; onClose(): void };
+type Props = { detail: ReviewDetail; kind: Decision['kind']; onClose(): void };
 
 /** The decision: until when, or why not; with a fresh code. */
-export function ReviewDialog({ review, kind, onClose }: Props): ReactNode {
+export function ReviewDialog({ detail, kind, onClose }: Props): ReactNode {
+  const { review } = detail;
+  // As long as papers and risk tier allow, a year otherwise.
+  const last = [detail.latestEnd, detail.tierEnd].filter(Boolean).toSorted()[0];
   const formId = useId();
-  const [expiresOn, setExpiresOn] = useState(() => todayText(Date.now() + YEAR_MS));
+  const [expiresOn, setExpiresOn] = useState(
+    () => [todayText(Date.now() + YEAR_MS), last ?? '9'].toSorted()[0] as string,
+  );
   const [reason, setReason] = useState('');
   const [errors, setErrors] = useState<Errors>({});
   const approves = kind === 'approve';
@@ -87,9 +92,10 @@ export function ReviewDialog({ review, kind, onClose }: Props): ReactNode {
             label="实名有效期至"
             type="date"
             min={todayText(Date.now())}
+            max={last}
             value={expiresOn}
             error={errors.expiresOn}
-            hint="不晚于证件有效期"
+            hint={last ? `最晚 ${last}，由证件与风险等级决定` : '不晚于证件有效期'}
             onChange={(event) => setExpiresOn(event.target.value)}
           />
         ) : (

@@ -41,6 +41,7 @@ function factsOf({ review, ...detail }: ReviewDetail, reveal: RevealOf): [string
     ['有效期至', detail.kycExpiresAt],
     ['无受益所有人', detail.noOwnerReason],
     ['证件最早到期', detail.latestEnd],
+    ['等级最晚有效期', detail.tierEnd],
     ['驳回原因', review.reason],
   ];
 }
@@ -136,9 +137,7 @@ export function ReviewDrawer({ id, onClose }: { id: string; onClose(): void }): 
           </section>
         </div>
       ) : null}
-      {data && decision ? (
-        <ReviewDialog review={data.review} kind={decision} onClose={() => setDecision(undefined)} />
-      ) : null}
+      {data && decision ? <ReviewDialog detail={data} kind={decision} onClose={() => setDecision(undefined)} /> : null}
     </Dialog>
   );
 }

@@ -12,7 +12,9 @@ import type { Column } from '../../ui/data-table.tsx';
 import { Dash } from '../../ui/facts.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
+import { type Pending, PendingBadges } from '../../ui/pending-badge.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
+import { type PendingOf, usePendingOf } from '../approvals/use-pending.ts';
 import { useExport } from '../exports/use-export.ts';
 import { PayoutDrawer } from './payout-drawer.tsx';
 import { PAYOUT_LIST } from './payout-lists.ts';
@@ -33,18 +35,19 @@ function toDo(row: PayoutOrder): string {
   return '';
 }
 
-function Standing({ row }: { row: PayoutOrder }): ReactNode {
+function Standing({ row, pending }: { row: PayoutOrder; pending: readonly Pending[] }): ReactNode {
   const { claim, status } = row;
   return (
     <span className="chips standing">
       <PayoutTag payout={row} />
       {claim && status === 1 ? <ClaimTag claim={{ ...claim, frozen: false }} /> : null}
       {row.acceptFirstBy ? <StatusTag tone="warn">待第二人复核</StatusTag> : null}
+      <PendingBadges pending={pending} />
     </span>
   );
 }
 
-function payoutColumns(open: (orderNo: string) => void): Column<PayoutOrder>[] {
+function payoutColumns(open: (orderNo: string) => void, pendingOf: PendingOf): Column<PayoutOrder>[] {
   return [
     {
       key: 'orderNo',
@@ -67,7 +70,11 @@ function payoutColumns(open: (orderNo: string) => void): Column<PayoutOrder>[] {
       render: (row) => <MoneyText value={row.amount} />,
     },
     { key: 'fee', title: '手续费（元）', align: 'right', render: (row) => <MoneyText value={row.fee} /> },
-    { key: 'status', title: '状态', render: (row) => <Standing row={row} /> },
+    {
+      key: 'status',
+      title: '状态',
+      render: (row) => <Standing row={row} pending={pendingOf('payout-order', row.orderNo)} />,
+    },
     { key: 'claimer', title: '付款方', render: (row) => <Dash text={row.claim?.participantName ?? ''} /> },
     { key: 'userName', title: '收款人', render: (row) => <Beneficiary payout={row} /> },
     { key: 'account', title: '收款账号', render: (row) => <Dash text={row.beneficiaryAccount} /> },
@@ -115,7 +122,8 @@ export default function PayoutOrdersPage(): ReactNode {
   const list = useQuery({ ...payoutsQuery(state), placeholderData: keepPreviousData });
   useLiveRefresh(LIVE_GAP_MS, list.refetch, 'payout');
   const open = useCallback((detail: string) => change({ detail }), [change]);
-  const columns = useMemo(() => payoutColumns(open), [open]);
+  const pendingOf = usePendingOf();
+  const columns = useMemo(() => payoutColumns(open, pendingOf), [open, pendingOf]);
   const totals = list.data?.totals;
   return (
     <>
@@ -148,7 +156,7 @@ export default function PayoutOrdersPage(): ReactNode {
               <strong className="order-card-amount">
                 <MoneyText value={row.amount} />
               </strong>
-              <Standing row={row} />
+              <Standing row={row} pending={pendingOf('payout-order', row.orderNo)} />
             </span>
             <span className="order-card-line soft">
               <span>{row.merchantName || row.mchId}</span>

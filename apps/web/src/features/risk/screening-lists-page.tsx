@@ -115,6 +115,7 @@ export default function ScreeningListsPage(): ReactNode {
           <DataTable
             label="筛查名单"
             testId="screening-lists"
+            stack
             columns={columnsOf((list) => pending('screening-list', list.id), mayPropose ? setDoing : undefined)}
             rows={data}
             rowKey={(row) => row.id}

@@ -143,6 +143,7 @@ export default function SystemPage(): ReactNode {
             <DataTable
               label="进程"
               testId="replica-table"
+              stack
               columns={REPLICAS}
               rows={data.replicas}
               rowKey={(row) => row.id}
@@ -154,6 +155,7 @@ export default function SystemPage(): ReactNode {
             <DataTable
               label="队列"
               testId="queue-table"
+              stack
               columns={QUEUES}
               rows={data.queues}
               rowKey={(row) => row.name}

@@ -114,6 +114,7 @@ export default function AccountTypesPage(): ReactNode {
       {error && !data ? null : (
         <section className="panel">
           <DataTable
+            stack
             label="账户类型"
             testId="account-types"
             columns={columnsOf(pendingOf, mayPropose ? setEditing : undefined)}

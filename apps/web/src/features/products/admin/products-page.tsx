@@ -12,6 +12,7 @@ import { LoadError } from '../../../ui/load-error.tsx';
 import { PendingBadges } from '../../../ui/pending-badge.tsx';
 import { SkeletonLines } from '../../../ui/skeleton.tsx';
 import { StatusTag } from '../../../ui/status-tag.tsx';
+import { PendingNew } from '../../approvals/pending-new.tsx';
 import { usePendingOf } from '../../approvals/use-pending.ts';
 import { productViewsQuery } from '../queries.ts';
 import { ChannelDialog } from './channel-dialog.tsx';
@@ -122,7 +123,7 @@ function ProductCard({ product, pendingOf, typeName, start }: CardProps): ReactN
             '今日',
             today.orders === 0
               ? '还没有订单'
-              : `${today.orders} 笔，成功 ${today.succeeded} 笔（${today.successRate}）`,
+              : `${today.orders} 笔，成功 ${today.succeeded} 笔（${today.successRate}%）`,
           ],
         ]}
       />
@@ -131,11 +132,17 @@ function ProductCard({ product, pendingOf, typeName, start }: CardProps): ReactN
         columns={columns}
         rows={product.channels}
         rowKey={(row) => row.connector}
+        stack
         focusable
         empty={<EmptyState title="还没有通道" hint="没有通道的产品不派单，请新增通道。" />}
       />
     </section>
   );
+}
+
+/** Its channels as approvals name them. */
+function channelIds({ code, channels }: ProductView): string[] {
+  return channels.map(({ connector }) => `${code}/${connector}`);
 }
 
 /** 产品与通道: every product with its terms, channels and what it does today; each change takes another person. */
@@ -162,6 +169,8 @@ export default function ProductsPage(): ReactNode {
         ) : null}
       </div>
       <p className="soft">产品、通道、金额与默认费率的每一项变更都须另一人审批；审批中的变更标在产品上。</p>
+      <PendingNew subjectKind="product" known={data?.map(({ code }) => code)} />
+      <PendingNew subjectKind="channel" known={data?.flatMap(channelIds)} />
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <SkeletonLines lines={12} /> : null}
       {data?.length === 0 ? <EmptyState title="还没有产品" hint="新建产品并经审批后出现在这里。" /> : null}

@@ -11,6 +11,7 @@ import { LoadError } from '../../../ui/load-error.tsx';
 import { PageTabs } from '../../../ui/page-tabs.tsx';
 import { type Pending, PendingBadges } from '../../../ui/pending-badge.tsx';
 import { StatusTag } from '../../../ui/status-tag.tsx';
+import { PendingNew } from '../../approvals/pending-new.tsx';
 import { usePendingOf } from '../../approvals/use-pending.ts';
 import './operator-users.css';
 import { operatorUsersQuery } from './queries.ts';
@@ -106,12 +107,14 @@ function UsersTab(): ReactNode {
           </Button>
         ) : null}
       </div>
+      <PendingNew subjectKind="user" known={data?.map(({ id }) => id)} />
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {error && !data ? null : (
         <section className="panel">
           <DataTable
             label="用户"
             testId="operator-users"
+            stack
             columns={columns}
             rows={data}
             rowKey={(row) => row.id}

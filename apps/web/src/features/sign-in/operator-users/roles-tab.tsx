@@ -8,6 +8,7 @@ import { LoadError } from '../../../ui/load-error.tsx';
 import { PendingBadges } from '../../../ui/pending-badge.tsx';
 import { SkeletonLines } from '../../../ui/skeleton.tsx';
 import { StatusTag } from '../../../ui/status-tag.tsx';
+import { PendingNew } from '../../approvals/pending-new.tsx';
 import { usePendingOf } from '../../approvals/use-pending.ts';
 import { rolesQuery } from './queries.ts';
 import { RoleDialog } from './role-dialog.tsx';
@@ -29,6 +30,7 @@ export function RolesTab(): ReactNode {
       {!data && !error ? <SkeletonLines lines={10} /> : null}
       {data ? (
         <>
+          <PendingNew subjectKind="role" known={data.map(({ code }) => code)} />
           <div className="role-cards" data-testid="role-cards">
             {data.map((role) => (
               <section key={role.code} className="panel role-card" aria-label={role.name}>
