@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { type OwnServer, startOwnServer } from './support/own-server.ts';
 import { nextCode } from './support/people.ts';
@@ -21,6 +21,18 @@ test.afterAll(async () => {
   for (const page of [maker, checker]) await page?.context().close();
   await server?.stop();
 });
+
+/** Takes a grip by the mouse and lets it go on another one. */
+async function dragOnto(page: Page, grip: Locator, target: Locator): Promise<void> {
+  await grip.scrollIntoViewIfNeeded();
+  const [from, to] = [await grip.boundingBox(), await target.boundingBox()];
+  if (!from || !to) throw new Error('nothing to drag');
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(from.x + from.width / 2, from.y - 8, { steps: 4 });
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 8 });
+  await page.mouse.up();
+}
 
 test('a product changes by two people, with its difference on screen and its badge on the record', async () => {
   await maker.goto('/products');
@@ -67,6 +79,16 @@ test('a menu is arranged by keyboard, looked at as a role, saved, and stands bef
   await tree.getByRole('button', { name: '移入上方分组 代付订单' }).press('Enter');
   await expect(tree.locator('[data-menu="/order/payout"]')).toHaveAttribute('data-depth', '1');
   await tree.getByRole('button', { name: '隐藏 回调日志' }).click();
+  await dragOnto(
+    maker,
+    tree.getByRole('button', { name: '拖动 账本' }),
+    tree.getByRole('button', { name: '拖动 对账' }),
+  );
+  const order = () =>
+    tree.locator('[data-menu]').evaluateAll((rows) => rows.map((row) => row.getAttribute('data-menu') ?? ''));
+  await expect
+    .poll(async () => (await order()).indexOf('/reconciliation') - (await order()).indexOf('/ledger'))
+    .toBe(1);
 
   await maker.getByRole('button', { name: '新增外部链接' }).click();
   await entry.getByLabel('名称').fill('操作手册');
