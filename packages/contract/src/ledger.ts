@@ -173,7 +173,7 @@ export const bookHolds = z.object({
       /** What it is held for, in Chinese. */
       title: z.string(),
       orderNo: z.string(),
-      orderKind: z.enum(['collection', 'payout', '']),
+      orderKind: z.enum(['collection', 'payout', 'cash-out', '']),
       amount: z.string(),
       time: z.string(),
     }),

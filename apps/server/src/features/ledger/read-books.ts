@@ -76,7 +76,11 @@ export async function readBookTransfer(ctx: Ctx, { id }: { id: string }): Promis
 }
 
 /** Which list a number is found in, by how it begins. */
-const KIND_OF_NUMBER: Record<string, BookPosting['orderKind']> = { DS: 'collection', DF: 'payout', TX: 'cash-out' };
+export const KIND_OF_NUMBER: Record<string, BookPosting['orderKind']> = {
+  DS: 'collection',
+  DF: 'payout',
+  TX: 'cash-out',
+};
 
 function viewPosting(row: BookRecord): BookPosting {
   return {

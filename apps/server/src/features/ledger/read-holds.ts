@@ -3,6 +3,7 @@ import { formatMoney } from '@mashang/contract/money';
 import { BusinessError } from '../../platform/errors.ts';
 import { allow, type Ctx } from '../../platform/verb.ts';
 import { listHolds } from './books-store.ts';
+import { KIND_OF_NUMBER } from './read-books.ts';
 
 /** What a hold's reference begins with, for people. */
 const TITLES: Record<string, string> = {
@@ -10,7 +11,7 @@ const TITLES: Record<string, string> = {
   complaint: '投诉冻结',
   payout: '代付待出款',
   'payout-claim': '已抢代付',
-  cashout: '提现申请',
+  'cash-out': '提现申请',
 };
 
 /** What is held on an account now, and for which orders: the postings come when a hold is captured. */
@@ -22,7 +23,7 @@ export async function readHolds(ctx: Ctx, { id }: { id: string }): Promise<BookH
     list: found.rows.map(({ reference, orderNo, amount, time }) => ({
       ...{ reference, orderNo, time, amount: formatMoney(amount) },
       title: TITLES[reference.split(':')[0] ?? ''] ?? '占用',
-      orderKind: orderNo === '' ? '' : orderNo.startsWith('DF') ? 'payout' : 'collection',
+      orderKind: KIND_OF_NUMBER[orderNo.slice(0, 2)] ?? '',
     })),
     total: found.total,
     amount: formatMoney(found.amount),

@@ -3,7 +3,11 @@ import { Link } from 'react-router';
 import { usePagePath } from '../../lib/page-paths.ts';
 
 /** Leads to the order behind a posting or a hold. */
-export function OrderOf({ row }: { row: { orderNo: string; orderKind: 'collection' | 'payout' | 'cash-out' | '' } }): ReactNode {
+export function OrderOf({
+  row,
+}: {
+  row: { orderNo: string; orderKind: 'collection' | 'payout' | 'cash-out' | '' };
+}): ReactNode {
   const paths = {
     collection: usePagePath('collection-orders'),
     payout: usePagePath('payout-orders'),
