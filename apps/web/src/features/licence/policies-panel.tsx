@@ -8,10 +8,9 @@ import { Button } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
-import { PendingBadges } from '../../ui/pending-badge.tsx';
+import { PendingBadges, PendingNew } from '../../ui/pending-badge.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
-import { PendingNew } from '../approvals/pending-new.tsx';
-import { usePendingOf } from '../approvals/use-pending.ts';
+import { usePendingOf, usePendingOfKind } from '../approvals/use-pending.ts';
 import { MODE_NAMES } from './licence-words.ts';
 import { PolicyDialog } from './policy-dialog.tsx';
 import { policiesQuery } from './queries.ts';
@@ -29,6 +28,7 @@ export function PoliciesPanel(): ReactNode {
   useLiveRefresh(LIVE_GAP_MS, refetch, 'approval');
   const mayPropose = useMay('policy:propose');
   const pendingOf = usePendingOf();
+  const newPolicys = usePendingOfKind('policy');
   const [editing, setEditing] = useState<PolicyView | 'new'>();
   const columns: Column<PolicyView>[] = [
     {
@@ -75,7 +75,7 @@ export function PoliciesPanel(): ReactNode {
         <span className="grow" />
         {mayPropose ? <Button onClick={() => setEditing('new')}>录入法域政策</Button> : null}
       </div>
-      <PendingNew subjectKind="policy" known={data?.map(({ code }) => code)} />
+      <PendingNew pending={newPolicys} known={data?.map(({ code }) => code)} />
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       <DataTable
         label="法域政策"

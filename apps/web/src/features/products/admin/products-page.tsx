@@ -9,11 +9,10 @@ import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
-import { PendingBadges } from '../../../ui/pending-badge.tsx';
+import { PendingBadges, PendingNew } from '../../../ui/pending-badge.tsx';
 import { SkeletonLines } from '../../../ui/skeleton.tsx';
 import { StatusTag } from '../../../ui/status-tag.tsx';
-import { PendingNew } from '../../approvals/pending-new.tsx';
-import { usePendingOf } from '../../approvals/use-pending.ts';
+import { usePendingOf, usePendingOfKind } from '../../approvals/use-pending.ts';
 import { productViewsQuery } from '../queries.ts';
 import { ChannelDialog } from './channel-dialog.tsx';
 import { ProductDialog } from './product-dialog.tsx';
@@ -152,6 +151,8 @@ export default function ProductsPage(): ReactNode {
   useLiveRefresh(LIVE_GAP_MS, refetch, 'approval');
   const mayPropose = useMay('product:propose');
   const pendingOf = usePendingOf();
+  const newProducts = usePendingOfKind('product');
+  const newChannels = usePendingOfKind('channel');
   const [doing, setDoing] = useState<Doing>();
   const done = () => setDoing(undefined);
   function typeName(accType: number): string {
@@ -169,8 +170,8 @@ export default function ProductsPage(): ReactNode {
         ) : null}
       </div>
       <p className="soft">产品、通道、金额与默认费率的每一项变更都须另一人审批；审批中的变更标在产品上。</p>
-      <PendingNew subjectKind="product" known={data?.map(({ code }) => code)} />
-      <PendingNew subjectKind="channel" known={data?.flatMap(channelIds)} />
+      <PendingNew pending={newProducts} known={data?.map(({ code }) => code)} />
+      <PendingNew pending={newChannels} known={data?.flatMap(channelIds)} />
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <SkeletonLines lines={12} /> : null}
       {data?.length === 0 ? <EmptyState title="还没有产品" hint="新建产品并经审批后出现在这里。" /> : null}

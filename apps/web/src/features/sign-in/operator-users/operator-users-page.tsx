@@ -9,10 +9,9 @@ import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { PageTabs } from '../../../ui/page-tabs.tsx';
-import { type Pending, PendingBadges } from '../../../ui/pending-badge.tsx';
+import { type Pending, PendingBadges, PendingNew } from '../../../ui/pending-badge.tsx';
 import { StatusTag } from '../../../ui/status-tag.tsx';
-import { PendingNew } from '../../approvals/pending-new.tsx';
-import { usePendingOf } from '../../approvals/use-pending.ts';
+import { usePendingOf, usePendingOfKind } from '../../approvals/use-pending.ts';
 import './operator-users.css';
 import { operatorUsersQuery } from './queries.ts';
 import { RolesTab } from './roles-tab.tsx';
@@ -93,6 +92,7 @@ function UsersTab(): ReactNode {
   useLiveRefresh(LIVE_GAP_MS, refetch, 'approval');
   const mayPropose = useMay('operator-user:propose');
   const pending = usePendingOf();
+  const newUsers = usePendingOfKind('user');
   const [doing, setDoing] = useState<Doing>();
   const done = () => setDoing(undefined);
   const columns = userColumns((user) => pending('user', user.id), mayPropose ? setDoing : undefined);
@@ -107,7 +107,7 @@ function UsersTab(): ReactNode {
           </Button>
         ) : null}
       </div>
-      <PendingNew subjectKind="user" known={data?.map(({ id }) => id)} />
+      <PendingNew pending={newUsers} known={data?.map(({ id }) => id)} />
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {error && !data ? null : (
         <section className="panel">

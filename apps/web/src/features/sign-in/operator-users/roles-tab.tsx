@@ -5,11 +5,10 @@ import { useMay } from '../../../lib/current-user.ts';
 import { useLiveRefresh } from '../../../lib/use-live-refresh.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
-import { PendingBadges } from '../../../ui/pending-badge.tsx';
+import { PendingBadges, PendingNew } from '../../../ui/pending-badge.tsx';
 import { SkeletonLines } from '../../../ui/skeleton.tsx';
 import { StatusTag } from '../../../ui/status-tag.tsx';
-import { PendingNew } from '../../approvals/pending-new.tsx';
-import { usePendingOf } from '../../approvals/use-pending.ts';
+import { usePendingOf, usePendingOfKind } from '../../approvals/use-pending.ts';
 import { rolesQuery } from './queries.ts';
 import { RoleDialog } from './role-dialog.tsx';
 import { RoleMatrix } from './role-matrix.tsx';
@@ -23,6 +22,7 @@ export function RolesTab(): ReactNode {
   useLiveRefresh(LIVE_GAP_MS, refetch, 'approval');
   const mayPropose = useMay('operator-user:propose');
   const pendingOf = usePendingOf();
+  const newRoles = usePendingOfKind('role');
   const [editing, setEditing] = useState<Role | 'new'>();
   return (
     <>
@@ -30,7 +30,7 @@ export function RolesTab(): ReactNode {
       {!data && !error ? <SkeletonLines lines={10} /> : null}
       {data ? (
         <>
-          <PendingNew subjectKind="role" known={data.map(({ code }) => code)} />
+          <PendingNew pending={newRoles} known={data.map(({ code }) => code)} />
           <div className="role-cards" data-testid="role-cards">
             {data.map((role) => (
               <section key={role.code} className="panel role-card" aria-label={role.name}>
