@@ -109,6 +109,7 @@ it('the state of the system names processes, queues, database and the last verif
     'expire-orders',
     'expire-claims',
     'statements',
+    'exports',
   ]);
   expect(database.tables.length).toBeGreaterThan(0);
   const agent = await insertSession(server, 'agent01');

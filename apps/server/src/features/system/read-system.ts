@@ -23,6 +23,7 @@ const QUEUES: Record<string, { title: string; slowS: number; badS: number }> = {
   'expire-orders': { title: '代收订单到期关闭', slowS: 5, badS: 30 },
   'expire-claims': { title: '抢单到期退回', slowS: 5, badS: 30 },
   statements: { title: '对账单导入', slowS: 60, badS: 600 },
+  exports: { title: '列表导出', slowS: 120, badS: 1_200 },
 };
 
 /** Replicas, queues, database, last verification and back-up, as they are now. */

@@ -55,7 +55,9 @@ export async function listQueues(sql: Sql): Promise<QueueRecord[]> {
     select 'expire-claims', count(*)::int, coalesce(extract(epoch from clock_timestamp() - min(deadline)), 0)::int, '' from (
       select deadline from payout_claim where status = 0 and deadline < clock_timestamp() limit ${CAP}) x
     union all
-    select 'statements', count(*)::int, coalesce(extract(epoch from clock_timestamp() - min(created_at)), 0)::int, '' from statement_import where state in ('queued', 'running')` as never;
+    select 'statements', count(*)::int, coalesce(extract(epoch from clock_timestamp() - min(created_at)), 0)::int, '' from statement_import where state in ('queued', 'running')
+    union all
+    select 'exports', count(*)::int, coalesce(extract(epoch from clock_timestamp() - min(created_at)), 0)::int, '' from export_job where state in ('waiting', 'running')` as never;
 }
 
 export type DatabaseFacts = {
