@@ -59,6 +59,10 @@ const HOUSEKEEPING = [
   ...['exports/run-exports', 'exports/expire-exports'],
   // What a chain says is taken down; what moves its money goes by a command. The end of a request by the clock stands in its own history.
   ...['top-ups/watch-chain', 'top-ups/expire-top-ups'],
+  // Asking for a sync is audited; what it reads at the marketplace is the marketplace's, kept as it was said.
+  'shops/run-shop-syncs',
+  // Part of creating a collection, whose own row names the goods; the copy of the order is as the marketplace said it.
+  'shops/claim-goods-order',
   // Pages break before anybody has signed in; an audit row each would let strangers fill a log nothing is removed from.
   'error-log/keep-page-error',
   'risk/index-entries',
@@ -98,6 +102,8 @@ const WITHOUT_PERMISSION = [
   // The platform says how a consent ended, or takes a refresh token; who asked for it is in the audit row.
   'channel-authorisation.finish',
   'channel-authorisation.renew',
+  // What a collection has paid is told to the marketplace by the system.
+  'shop-order.paid',
 ];
 /** By hand with the permission; by a channel's signed notification or a merchant's signed request without. */
 const ALSO_WITHOUT = ['collection-order.confirm', 'payout-order.accept', 'payout-order.dispute'];

@@ -2,7 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { customerServicePage } from './demo/customer-service-page.ts';
 import { sampleStatementRoute } from './demo/sample-statement.ts';
 import { sandboxChannelRoutes } from './demo/sandbox-channel.ts';
-import { sandboxPlatformRoutes } from './demo/sandbox-platform.ts';
+import { sandboxMarket } from './demo/sandbox-market.ts';
+import { type SandboxPlatform, sandboxPlatformRoutes } from './demo/sandbox-platform.ts';
 import { sandboxRate } from './demo/sandbox-rate.ts';
 import { EXPORT_LISTS } from './export-lists.ts';
 import { approvalLineApproval } from './features/approvals/approval-line-approval.ts';
@@ -77,6 +78,7 @@ import { reportRoutes } from './features/reports/routes.ts';
 import { hitApproval } from './features/risk/hit-approval.ts';
 import { listReleaseApproval } from './features/risk/list-release-approval.ts';
 import { riskRoutes } from './features/risk/routes.ts';
+import { shopRoutes } from './features/shops/routes.ts';
 import {
   operatorChangeApproval,
   operatorCreateApproval,
@@ -104,8 +106,11 @@ import { VERSION } from './platform/version.ts';
 const WEB = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const PAYMENT_PAGE = fileURLToPath(new URL('../../payment-page/dist', import.meta.url));
 
+/** `sandbox` is the open platform of a demo; null where there is none. */
+export type App = { server: Http; sandbox: SandboxPlatform | null; stop(): Promise<void> };
+
 /** The HTTP server with every feature, by hand. `stop` ends what a closed server leaves running. */
-export async function buildApp(platform: Platform): Promise<{ server: Http; stop(): Promise<void> }> {
+export async function buildApp(platform: Platform): Promise<App> {
   platform.gate = (service) => requireService(platform, service);
   const app = await createHttp(platform, { notFound: pageOf(WEB) });
   const keys = createMerchantKeys(platform);
@@ -165,13 +170,16 @@ export async function buildApp(platform: Platform): Promise<{ server: Http; stop
   topUpRoutes(app);
   auditRoutes(app);
   systemRoutes(app, { version: VERSION, build: entryScriptOf(WEB) });
+  shopRoutes(app);
   exportRoutes(app, EXPORT_LISTS);
   paymentPageRoutes(app);
   complaintRoutes(app);
-  channelAuthorisationRoutes(app, platform.config.demo ? sandboxPlatformRoutes(app) : null);
+  const sandbox = platform.config.demo ? sandboxPlatformRoutes(app) : null;
+  channelAuthorisationRoutes(app, sandbox);
   registerDeclined(app);
   if (platform.config.demo) {
     sandboxChannelRoutes(app);
+    if (sandbox) sandboxMarket(app, sandbox);
     sampleStatementRoute(app);
     simulatorRoutes(app);
     customerServicePage(app);
@@ -183,6 +191,7 @@ export async function buildApp(platform: Platform): Promise<{ server: Http; stop
   await registerBuilt(app, WEB, '/');
   return {
     server: app,
+    sandbox,
     stop: async () => {
       await messages.stop();
       await closeConnectors(platform);

@@ -17,6 +17,7 @@ import {
   statementLineExport,
 } from './features/reconciliation/export-reconciliation.ts';
 import { reportExport } from './features/reports/export-report.ts';
+import { goodsExport, shopExport, shopOrderExport } from './features/shops/export-shops.ts';
 import { topUpExport } from './features/top-ups/export-top-ups.ts';
 import { webhookExport } from './features/webhooks/export-webhooks.ts';
 import type { ExportList } from './platform/export-list.ts';
@@ -33,6 +34,7 @@ export const EXPORT_LISTS: readonly ExportList[] = [
   cashOutExport,
   collectionOrderExport,
   exceptionExport,
+  goodsExport,
   hallExport,
   merchantExport,
   ownCashOutExport,
@@ -42,6 +44,8 @@ export const EXPORT_LISTS: readonly ExportList[] = [
   registerExport,
   reportExport,
   reviewExport,
+  shopExport,
+  shopOrderExport,
   sonRateExport,
   statementImportExport,
   statementLineExport,

@@ -4,6 +4,7 @@ import { DEMO_PARTICIPANTS, DEMO_PASSWORD, DEMO_STAFF, DEMO_TOTP_SECRET } from '
 import { pointEndpoint } from './demo/demo-store.ts';
 import { enterDemoAccount } from './demo/enter-demo-account.ts';
 import { enterDemoCashOut } from './demo/enter-demo-cash-out.ts';
+import { openDemoShop } from './demo/open-demo-shop.ts';
 import { startDemoChain } from './demo/sandbox-token-chain.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { startSimulator } from './features/simulator/start-simulator.ts';
@@ -87,6 +88,8 @@ async function startDatabase() {
 
 async function startDemo() {
   await pointEndpoint(db.app, `${baseUrl}/simulator/webhooks`);
+  // Behind the server that is up already: nobody waits for it.
+  if (app.sandbox) openDemoShop(platform, app.sandbox).catch((err) => log.warn({ err }, 'no shop in this demo'));
   return config.simulate ? startSimulator({ baseUrl, log, wireKey: config.wireKey }) : null;
 }
 

@@ -15,6 +15,8 @@ import { screenProofs } from './features/payout-orders/screen-proofs.ts';
 import { runImports } from './features/reconciliation/run-imports.ts';
 import { rollUpReports } from './features/reports/roll-up-reports.ts';
 import { indexEntries } from './features/risk/index-entries.ts';
+import { runShopSyncs } from './features/shops/run-shop-syncs.ts';
+import { tellMarketplaces } from './features/shops/tell-marketplaces.ts';
 import { pruneSignInRecords } from './features/sign-in/prune-sign-in.ts';
 import { backUpOnTime } from './features/system/back-up-on-time.ts';
 import { beat } from './features/system/beat.ts';
@@ -56,6 +58,8 @@ export function startWorker(platform: Platform): Worker {
     every(platform, 'watch-chain', 1_000, () => watchChain(ctx('chain'))),
     every(platform, 'match-top-ups', 3_000, () => matchTopUps(ctx('top-ups'))),
     every(platform, 'expire-top-ups', 2_000, () => expireTopUps(platform)),
+    every(platform, 'shop-sync', 1_000, () => runShopSyncs(ctx('shop-sync'))),
+    every(platform, 'tell-marketplaces', 2_000, () => tellMarketplaces(ctx('marketplace'))),
     every(platform, 'roll-up', 5_000, () => rollUpLedger(platform)),
     every(platform, 'authorisations', 2_000, () => followAuthorisations(ctx('authorisations'))),
     every(platform, 'probe-connectors', 15_000, () => probeConnectors(platform)),

@@ -292,7 +292,10 @@ export const createCollectionBody = z.strictObject({
   amount: moneyText,
   subject: z.string().trim().min(1).max(128).meta({ title: '商品描述' }),
   payerRef: z.string().max(64).optional().meta({ title: '付款人标识' }),
-  goodsOrderNo: z.string().min(1).max(64).optional().meta({ title: '电商订单号' }),
+  goodsOrderNo: z.string().min(1).max(64).optional().meta({
+    title: '电商订单号',
+    description: '该商户店铺的待付款电商订单；金额须一致，每笔只能使用一次',
+  }),
   notifyUrl: url.optional().meta({ title: '回调地址' }),
   returnUrl: url.optional().meta({ title: '返回地址' }),
 });

@@ -134,6 +134,8 @@ export const PERMISSIONS = {
   'top-up:refuse': '驳回额度充值',
   'top-up:propose': '发起充值入账与处理',
   'top-up:check': '审批充值入账与处理',
+  'shop:read': '查看店铺',
+  'shop:write': '管理店铺',
 } as const;
 export type Permission = keyof typeof PERMISSIONS;
 
@@ -178,6 +180,7 @@ const operatorPermissions: Permission[] = [
   'product:oversee',
   'top-up:read',
   'channel-authorisation:oversee',
+  'shop:read',
 ];
 const moneyChanges: Permission[] = [
   'cash-out:propose',
@@ -313,6 +316,8 @@ export const ROLE_PERMISSIONS: Readonly<Record<BuiltInRole, readonly Permission[
     'top-up:read',
     'top-up:apply',
     'channel-authorisation:manage',
+    'shop:read',
+    'shop:write',
   ],
   code_merchant: participantPermissions,
 };

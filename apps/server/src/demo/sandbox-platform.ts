@@ -14,6 +14,8 @@ export type SandboxPlatform = {
   settings(platform: keyof typeof SANDBOX_CLIENTS): { issuer: string; clientId: string; clientSecret: string };
   /** Whose an access token is, and what it allows; null when it is none, or revoked, or over. */
   holderOf(token: string): Promise<{ account: string; scopes: string[] } | null>;
+  /** Consents as that account, without a browser: for what the demo shows from its first minute. */
+  consentTo(userCode: string, account: string): Promise<void>;
 };
 
 /** The demo's open platform, mounted in this process: a real OpenID provider with its own consent page. */
@@ -59,6 +61,17 @@ export function sandboxPlatformRoutes(app: Http): SandboxPlatform {
       const found = await (await provider()).AccessToken.find(token);
       if (!found || found.isExpired) return null;
       return { account: found.accountId, scopes: [...found.scopes] };
+    },
+    async consentTo(userCode, account) {
+      const made = await provider();
+      const code = await made.DeviceCode.findByUserCode(userCode.replace(/[^A-Za-z0-9]/g, '').toUpperCase());
+      if (!code) throw new Error('the sandbox platform knows no such code');
+      const asked = String(code.params?.scope ?? '');
+      const grant = new made.Grant({ accountId: account, clientId: String(code.clientId) });
+      grant.addOIDCScope(asked);
+      const authTime = Math.floor(Date.now() / 1_000);
+      Object.assign(code, { accountId: account, grantId: await grant.save(), scope: asked, authTime });
+      await code.save();
     },
   };
 }

@@ -11,6 +11,7 @@ import { asked, cancelCash } from './arrange-cash-outs.ts';
 import { rotateOnly } from './arrange-network.ts';
 import { claimed, fundMerchant, listPayout, pay, payoutBody, postPayout } from './arrange-payouts.ts';
 import { arrangeProof, multipart, upload } from './arrange-proofs.ts';
+import { arrangeShop } from './arrange-shops.ts';
 import { buildRequest } from './build-request.ts';
 import { callMerchant, collectionBody, M1001, postCollection } from './call-merchant.ts';
 import { insertSession, type TestUser } from './sign-in-user.ts';
@@ -227,6 +228,7 @@ async function arrangeThings(server: TestServer, name: string, by: By): Promise<
   // One more, that stands on no claim yet.
   await upload(user, 'uploadQrCode', { bytes: await pictureOf(`waiting ${name}`) });
   await enterAccount(user, { outAuthNo: `QR-${name}` });
+  await arrangeShop(server, name, by.mchId);
   const head = await upload(user, 'uploadHeadImg', { bytes: await pictureOf(`head ${name}`) });
   const { url } = head.data as { url: string };
   await user.post('/api/users/updateSelf', { nickname: `昵称${name}`, phone: '', headImgUrl: url });

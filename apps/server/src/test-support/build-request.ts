@@ -55,6 +55,8 @@ const NAMED: Record<string, Thing[]> = {
   channelId: ['id'],
   reportId: ['id'],
   shopId: ['id'],
+  goodsId: ['id'],
+  authorisationId: ['id'],
   topUpId: ['id'],
   cashOutNo: ['cashOut'],
   lineId: ['id'],

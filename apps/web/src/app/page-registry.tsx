@@ -21,6 +21,7 @@ import { productFixedPages, productPages } from '../features/products/routes.ts'
 import { reconciliationPages } from '../features/reconciliation/routes.ts';
 import { reportPages } from '../features/reports/routes.ts';
 import { riskPages } from '../features/risk/routes.ts';
+import { shopPages } from '../features/shops/routes.ts';
 import { operatorUserPages } from '../features/sign-in/operator-users/routes.ts';
 import { signInFixedPages, signInPages } from '../features/sign-in/routes.ts';
 import { systemPages } from '../features/system/routes.ts';
@@ -43,6 +44,7 @@ const DOORS: readonly PageDoor[] = [
   ...participantPages,
   ...cashOutPages,
   ...ledgerPages,
+  ...shopPages,
   ...reportPages,
   ...productAdminPages,
   ...authorisationPages,

@@ -9,6 +9,7 @@ import { type Ctx, moneyCommand } from '../../platform/verb.ts';
 import { allowedAccountTypes, requireService } from '../licence/current-licence.ts';
 import type { MerchantKey } from '../merchants/merchant-keys.ts';
 import { payUrlOf } from '../payment-page/pay-token.ts';
+import { claimGoodsOrder } from '../shops/claim-goods-order.ts';
 import { type CreateItem, type CreateResult, createOrders, findAnswer } from './orders-store.ts';
 import { channelRefusal, type RoutedProduct, type Routing } from './routing.ts';
 import { type Candidate, chargeTurn, ROUNDS, rankCandidates } from './routing-rules.ts';
@@ -101,7 +102,6 @@ function whyRefused(
   if (!product) return invalidField('product', '产品不存在或未开通');
   if (amount <= 0n) return invalidField('amount', '金额必须大于 0');
   if (amount < product.minAmount || amount > product.maxAmount) return invalidField('amount', '金额超出产品范围');
-  if (body.goodsOrderNo !== undefined) return invalidField('goodsOrderNo', '电商订单不存在或金额不一致');
   const badTarget = body.notifyUrl === undefined ? null : whyNoTarget(body.notifyUrl, platform.config.demo);
   return badTarget ? invalidField('notifyUrl', badTarget) : null;
 }
@@ -132,6 +132,44 @@ async function createOne(
   }
 
   const no = nextOrderNo('DS', now);
+  const { goodsOrderNo } = body;
+  if (goodsOrderNo === undefined) return routeOne({ ctx, input, product, amount, no, laneOf });
+  const before = await answerBefore(platform, input);
+  if (before) return before;
+  const { merchantId } = input.key;
+  const goods = await claimGoodsOrder(ctx, {
+    merchantId,
+    mchOrderNo: body.mchOrderNo,
+    goodsOrderNo,
+    amount,
+    agtOrderNo: no,
+  });
+  // What did not come about has no goods: refused, a repeat of another, or nobody there to collect it.
+  try {
+    return await routeOne({
+      ctx,
+      input: { ...input, onlyParticipant: goods.participantId },
+      product,
+      amount,
+      no,
+      laneOf,
+    });
+  } finally {
+    await goods.release();
+  }
+}
+
+type Routed = {
+  ctx: Ctx;
+  input: CreateInput;
+  product: RoutedProduct;
+  amount: bigint;
+  no: string;
+  laneOf: (product: RoutedProduct) => Lane;
+};
+async function routeOne({ ctx, input, product, amount, no, laneOf }: Routed): Promise<CreateAnswer> {
+  const { platform, now } = ctx;
+  const { body } = input;
   const item: CreateItem = {
     merchant: input.key.merchantId,
     payable: input.key.payableAccount,
@@ -144,7 +182,7 @@ async function createOne(
     amount: amount.toString(),
     subject: body.subject,
     payer_ref: platform.secrets.vault.seal('name', body.payerRef ?? ''),
-    goods: '',
+    goods: body.goodsOrderNo ?? '',
     notify: body.notifyUrl ?? '',
     return_url: body.returnUrl ?? '',
     tag: '',

@@ -272,6 +272,16 @@ export const MENU_TREE: readonly MenuEntry[] = [
     ],
   },
   {
+    path: '/shop/index',
+    name: 'Shops',
+    title: '店铺管理',
+    icon: 'shop',
+    component: 'shops',
+    areas: ['operator', 'agent'],
+    permission: 'shop:read',
+    service: 'marketplace',
+  },
+  {
     path: '/agt/authorisation/index',
     name: 'ChannelAuthorisation',
     title: '渠道授权',

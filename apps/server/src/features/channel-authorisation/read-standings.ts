@@ -1,0 +1,25 @@
+import type { OpenPlatform } from '@mashang/contract/channel-authorisation';
+import { asReader } from '../../platform/reader.ts';
+import type { Ctx } from '../../platform/verb.ts';
+import { listShopAuthorisations, listStates } from './standings-store.ts';
+
+/** Door for whoever keeps something under authorisations: why each no longer lets in; empty for those that do. Callers decide who may know. */
+export async function findStandings(ctx: Ctx, ids: readonly bigint[]): Promise<Map<bigint, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await listStates(ctx.platform.db.app, ids);
+  return new Map(
+    rows.map(({ id, state, scopes }) => {
+      if (state === 'revoked') return [id, '平台授权已撤销，请在渠道授权中重新授权'];
+      if (state === 'expired') return [id, '平台授权已过期，请在渠道授权中重新授权'];
+      return [id, scopes.includes('shop') ? '' : '授权不包含店铺权限，请重新授权'];
+    }),
+  );
+}
+
+/** Door for the same: one's own authorisations that are in force and open a shop. */
+export function ownShopAuthorisations(
+  ctx: Ctx,
+  participantId: bigint,
+): Promise<{ id: bigint; platform: OpenPlatform; title: string }[]> {
+  return asReader(ctx, (tx) => listShopAuthorisations(tx, participantId));
+}

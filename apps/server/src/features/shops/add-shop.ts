@@ -1,0 +1,44 @@
+import type { AddShopBody } from '@mashang/contract/shops';
+import { BusinessError, invalidField } from '../../platform/errors.ts';
+import { type Ctx, writeVerb } from '../../platform/verb.ts';
+import { accessTokenOf } from '../channel-authorisation/access-token.ts';
+import { requireService } from '../licence/current-licence.ts';
+import { askUnder } from './shop-access.ts';
+import { keeperOf } from './shop-owner.ts';
+import { findMerchantNumber, insertShop, type NewShop, reopenShop } from './shops-store.ts';
+import { startSync } from './sync-store.ts';
+
+/** Adds the shop that an authorisation opens at its marketplace, and begins to read it. */
+export async function addShop(ctx: Ctx, { authorisationId, name, mchId }: AddShopBody): Promise<bigint> {
+  const { participantId } = keeperOf(ctx);
+  await requireService(ctx.platform, 'marketplace');
+  const bound = { participantId, authorisationId: BigInt(authorisationId) };
+  const { platform } = await accessTokenOf(ctx, { participantId, scope: 'shop', authorisationId });
+  const found = await askUnder(ctx, bound, (market, token) => market.shop(token));
+  return write(ctx, {
+    ...bound,
+    mchId,
+    platform,
+    marketShopId: found.shopId,
+    name: name ?? found.name,
+    storeUrl: found.storeUrl,
+  });
+}
+
+const write = writeVerb<NewShop, bigint>({
+  name: 'shop.add',
+  permission: 'shop:write',
+  async run(ctx, shop) {
+    const { tx } = ctx;
+    const merchantId = await findMerchantNumber(tx, shop.mchId);
+    if (merchantId === null) throw invalidField('mchId', '商户不存在或未通过认证');
+    const id = (await insertShop(tx, merchantId, shop)) ?? (await reopenShop(tx, shop));
+    if (id === null) throw new BusinessError('conflict', '该店铺已由其他参与方登记');
+    await startSync(tx, { id, participantId: shop.participantId }, keeperOf(ctx).username);
+    const { platform, marketShopId, name, mchId } = shop;
+    return {
+      result: id,
+      audit: { subjectKind: 'shop', subjectId: id.toString(), after: { platform, marketShopId, name, mchId } },
+    };
+  },
+});

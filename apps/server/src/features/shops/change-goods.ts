@@ -1,0 +1,102 @@
+import { formatMoney, parseMoney } from '@mashang/contract/money';
+import type {
+  DeleteGoodsQuery,
+  GoodsSide,
+  MarketGoodsAnswer,
+  ResolveGoodsQuery,
+  UpdateGoodsQuery,
+} from '@mashang/contract/shops';
+import { GOODS_STATUS } from '@mashang/contract/shops';
+import { BusinessError, invalidField } from '../../platform/errors.ts';
+import { asReader } from '../../platform/reader.ts';
+import { type Ctx, writeVerb } from '../../platform/verb.ts';
+import { requireService } from '../licence/current-licence.ts';
+import { sameSide, wantedSide } from './goods-rules.ts';
+import { type Conflict, clearConflict, findGoods, type GoodsRow, keepGoods, lockGoods } from './goods-store.ts';
+import { askMarket } from './shop-access.ts';
+import { keeperOf, notThere } from './shop-owner.ts';
+
+type Named = { goodsId: string; version: number };
+
+/** Changes goods: the marketplace takes it first, and what it says is what is kept. */
+export async function updateGoods(ctx: Ctx, { goodsId, version, ...asked }: UpdateGoodsQuery): Promise<void> {
+  const goods = await ownGoods(ctx, { goodsId, version });
+  if (asked.price !== undefined && parseMoney(asked.price) <= 0n) throw invalidField('price', '价格必须大于 0');
+  if (goods.conflict) throw new BusinessError('conflict', '该商品两边都有修改，请先选择保留哪一份');
+  const wanted = wantedSide(sideOf(goods), asked);
+  if (!sameSide(wanted, sideOf(goods))) await push(ctx, goods, { side: wanted, deed: 'shop-goods.change' });
+}
+
+/** Of goods changed here and there, keeps ours, which the marketplace takes first, or lets theirs stand. */
+export async function resolveGoods(ctx: Ctx, { goodsId, version, keep }: ResolveGoodsQuery): Promise<void> {
+  const goods = await ownGoods(ctx, { goodsId, version });
+  if (!goods.conflict) throw new BusinessError('conflict', '该商品没有待处理的冲突');
+  const { ours } = goods.conflict;
+  if (keep === 'ours' && !sameSide(ours, sideOf(goods)))
+    await push(ctx, goods, { side: ours, deed: 'shop-goods.resolve' });
+  else await write(ctx, { goods, now: null, conflict: null, deed: 'shop-goods.resolve' });
+}
+
+/** Archives goods at the marketplace and here; nothing is ever deleted. */
+export async function archiveGoods(ctx: Ctx, named: DeleteGoodsQuery): Promise<void> {
+  const goods = await ownGoods(ctx, named);
+  const side = { ...sideOf(goods), status: GOODS_STATUS.archived };
+  await push(ctx, goods, { side, deed: 'shop-goods.archive' });
+}
+
+async function ownGoods(ctx: Ctx, { goodsId, version }: Named): Promise<GoodsRow> {
+  const { participantId } = keeperOf(ctx);
+  await requireService(ctx.platform, 'marketplace');
+  const goods = await asReader(ctx, (tx) => findGoods(tx, goodsId));
+  if (!goods || goods.participantId !== participantId) throw notThere('商品');
+  if (goods.shopStatus !== 1) throw new BusinessError('conflict', '店铺已停用');
+  if (goods.status === GOODS_STATUS.archived) throw new BusinessError('conflict', '商品已归档，不能修改');
+  if (goods.version !== version)
+    throw new BusinessError('conflict', '商品刚有变化，请核对后重试', { version: goods.version });
+  return goods;
+}
+
+type Deed = 'shop-goods.change' | 'shop-goods.resolve' | 'shop-goods.archive';
+async function push(ctx: Ctx, goods: GoodsRow, { side, deed }: { side: GoodsSide; deed: Deed }): Promise<void> {
+  const { shopId, marketGoodsId, version } = goods;
+  const made = await askMarket(ctx, shopId, (market, token) => market.changeGoods(token, marketGoodsId, version, side));
+  if (made.kind === 'changed') return write(ctx, { goods, now: made.now, conflict: null, deed });
+  if (made.kind === 'refused') throw new BusinessError('conflict', `平台没有接受：${made.reason}`);
+  if (made.kind === 'gone') throw new BusinessError('conflict', '平台上已没有该商品，请同步店铺');
+  const { now } = made;
+  // Whoever was there before wanted the same: nothing is to be chosen.
+  if (sameSide(now, side)) return write(ctx, { goods, now, conflict: null, deed });
+  const theirs = { title: now.title, price: now.price, stock: now.stock, status: now.status };
+  const conflict = { ours: side, theirs, by: keeperOf(ctx).username, at: ctx.now };
+  await write(ctx, { goods, now, conflict, deed: 'shop-goods.conflict' });
+  throw new BusinessError('conflict', '该商品在平台上也被修改了，请选择保留哪一份', { conflict: true });
+}
+
+type Written = {
+  goods: GoodsRow;
+  now: MarketGoodsAnswer | null;
+  conflict: Conflict | null;
+  deed: Deed | 'shop-goods.conflict';
+};
+/** Keeps what the marketplace said, each deed under its own name in the audit log. */
+function write(ctx: Ctx, written: Written): Promise<void> {
+  return writeVerb<Written, void>({
+    name: written.deed,
+    permission: 'shop:write',
+    async run({ tx }, { goods, now, conflict }) {
+      const before = await lockGoods(tx, goods.id);
+      if (now) await keepGoods(tx, goods.id, now, conflict);
+      else await clearConflict(tx, goods.id);
+      const after = { ...sideOf(await findGoods(tx, goods.id)), ...(conflict ? { ours: conflict.ours } : {}) };
+      return {
+        result: undefined,
+        audit: { subjectKind: 'shop-goods', subjectId: goods.id.toString(), before: sideOf(before), after },
+      };
+    },
+  })(ctx, written);
+}
+
+function sideOf(goods: GoodsRow | null): GoodsSide {
+  const { title, priceFen, stock, status } = goods as GoodsRow;
+  return { title, price: formatMoney(priceFen), stock, status };
+}

@@ -1,0 +1,71 @@
+import { BusinessError, invalidField } from '../../platform/errors.ts';
+import type { Ctx } from '../../platform/verb.ts';
+import { requireService } from '../licence/current-licence.ts';
+import { findClaim, releaseGoodsOrder, takeGoodsOrder } from './claims-store.ts';
+import { contradicts, whyNotCollectable } from './goods-rules.ts';
+import { askUnder } from './shop-access.ts';
+import { findOrderOfShop, writeSeenOrders } from './shop-orders-store.ts';
+import { listShopsOfMerchant } from './shops-store.ts';
+
+const FIELD = 'goodsOrderNo';
+export type GoodsClaim = {
+  /** Whose shop it is: this participant alone may collect. */
+  participantId: number;
+  /** Gives the order back when the collection did not come about. */
+  release(): Promise<void>;
+};
+type Wish = { merchantId: number; mchOrderNo: string; goodsOrderNo: string; amount: bigint; agtOrderNo: string };
+
+/**
+ * Door for collection orders (L9): takes the marketplace order that a collection names, as the marketplace has it at this moment:
+ * of a shop in which the merchant sells, unpaid, of the same amount, named by no other collection. Throws naming the field.
+ */
+export async function claimGoodsOrder(ctx: Ctx, wish: Wish): Promise<GoodsClaim> {
+  const { db } = ctx.platform;
+  await requireService(ctx.platform, 'marketplace');
+  const found = await findFresh(ctx, wish);
+  if (!found) throw invalidField(FIELD, '电商订单不存在');
+  const taken = await findClaim(db.app, found.orderId);
+  const isOwnRepeat = taken?.mchOrderNo === wish.mchOrderNo && taken.merchantId === BigInt(wish.merchantId);
+  const why = isOwnRepeat ? null : whyNotCollectable(found, wish.amount);
+  if (why) throw invalidField(FIELD, why);
+  const participantId = Number(found.participantId);
+  // The same order number of the same merchant: it is answered as the repeat it is, by the order it repeats.
+  if (isOwnRepeat) return { participantId, release: async () => {} };
+  const { merchantId, mchOrderNo, agtOrderNo, amount } = wish;
+  const isOurs = await takeGoodsOrder(db.app, { orderId: found.orderId, merchantId, mchOrderNo, agtOrderNo, amount });
+  if (!isOurs) throw invalidField(FIELD, '电商订单已被其他代收订单使用');
+  return { participantId, release: () => releaseGoodsOrder(db.app, agtOrderNo) };
+}
+
+type Found = { orderId: bigint; participantId: bigint; status: number; amount: bigint };
+
+/** Asks the marketplace itself, shop by shop; what was read here before says only where to ask first. */
+async function findFresh(ctx: Ctx, { merchantId, goodsOrderNo }: Wish): Promise<Found | null> {
+  const { db } = ctx.platform;
+  let unwell: BusinessError | null = null;
+  for (const shop of await listShopsOfMerchant(db.app, merchantId, goodsOrderNo)) {
+    try {
+      const told = await askUnder(ctx, shop, (market, token) => market.order(token, goodsOrderNo));
+      if (!told) continue;
+      await writeSeenOrders(db.app, shop, [told]);
+      const kept = await findOrderOfShop(db.app, shop.id, goodsOrderNo);
+      if (kept && contradicts(kept, told)) throw new BusinessError('connectorUnwell', 'mini服务异常,请检查');
+      if (kept)
+        return { orderId: kept.id, participantId: shop.participantId, status: kept.status, amount: kept.amount };
+    } catch (error) {
+      if (!(error instanceof BusinessError)) throw error;
+      unwell = error;
+    }
+  }
+  if (unwell) throw unverified(unwell);
+  return null;
+}
+
+/** A marketplace that cannot be asked is no yes. */
+function unverified(error: BusinessError): BusinessError {
+  const reason = '暂时无法向电商平台核实该订单，请稍后重试';
+  if (error.kind === 'connectorUnwell')
+    return new BusinessError('connectorUnwell', error.message, { fields: [{ field: FIELD, reason }] });
+  return invalidField(FIELD, '店铺的平台授权已失效，无法核实该订单');
+}

@@ -1,0 +1,45 @@
+import type { Sql, Tx } from '../../platform/db.ts';
+
+type Reader = Sql | Tx;
+export type ClaimWish = { orderId: bigint; merchantId: number; mchOrderNo: string; agtOrderNo: string; amount: bigint };
+
+/** Takes a marketplace order for a collection; false when it is no longer there to be taken. */
+export async function takeGoodsOrder(sql: Reader, wish: ClaimWish): Promise<boolean> {
+  const [row] = await sql`
+    select claim_goods_order(${wish.orderId}, ${wish.merchantId}::bigint, ${wish.mchOrderNo}, ${wish.agtOrderNo}, ${wish.amount}) as taken`;
+  return (row as { taken: boolean }).taken;
+}
+
+/** Gives back what a collection took that did not come about. */
+export async function releaseGoodsOrder(sql: Reader, agtOrderNo: string): Promise<void> {
+  await sql`select release_goods_claim(${agtOrderNo})`;
+}
+
+/** Which collection has a marketplace order. */
+export async function findClaim(
+  sql: Reader,
+  orderId: bigint,
+): Promise<{ merchantId: bigint; mchOrderNo: string; agtOrderNo: string } | null> {
+  const [row] = await sql`
+    select merchant_id as "merchantId", mch_order_no as "mchOrderNo", agt_order_no as "agtOrderNo" from goods_claim where shop_order_id = ${orderId}`;
+  return (row as never) ?? null;
+}
+
+export type UntoldClaim = { orderId: bigint; shopId: bigint; orderNo: string; agtOrderNo: string; tries: number };
+/** Leases claims whose collection was paid and of which the marketplace was not told, the longest waiting first. */
+export async function leaseUntold(sql: Sql, most: number, leaseS: number): Promise<UntoldClaim[]> {
+  return sql`
+    update goods_claim g set next_at = clock_timestamp() + make_interval(secs => ${leaseS}), tries = g.tries + 1
+    from (
+      select x.shop_order_id as id from goods_claim x join collection_order c on c.agt_order_no = x.agt_order_no
+      where x.told_at is null and x.next_at <= clock_timestamp() and c.status in (2, 4) order by x.next_at limit ${most} for update of x skip locked
+    ) due join shop_order o on o.id = due.id where g.shop_order_id = due.id
+    returning g.shop_order_id as "orderId", o.shop_id as "shopId", g.order_no as "orderNo", g.agt_order_no as "agtOrderNo", g.tries` as never;
+}
+export async function noteTold(tx: Tx, orderId: bigint): Promise<void> {
+  await tx`update goods_claim set told_at = clock_timestamp() where shop_order_id = ${orderId}`;
+}
+export async function putOffTelling(sql: Reader, orderId: bigint, waitS: number): Promise<void> {
+  await sql`
+    update goods_claim set next_at = clock_timestamp() + make_interval(secs => ${waitS}) where shop_order_id = ${orderId}`;
+}

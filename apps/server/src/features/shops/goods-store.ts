@@ -1,0 +1,127 @@
+import { parseMoney } from '@mashang/contract/money';
+import type { GoodsListQuery, GoodsSide, MarketGoodsAnswer } from '@mashang/contract/shops';
+import type { Sql, Tx } from '../../platform/db.ts';
+
+type Reader = Sql | Tx;
+export type Conflict = { ours: GoodsSide; theirs: GoodsSide; by: string; at: number };
+export type GoodsRow = {
+  id: bigint;
+  shopId: bigint;
+  shopName: string;
+  shopStatus: number;
+  participantId: bigint;
+  marketGoodsId: string;
+  title: string;
+  priceFen: bigint;
+  stock: number;
+  status: number;
+  picture: string;
+  version: number;
+  conflict: Conflict | null;
+  changeTime: string;
+  syncTime: string;
+};
+
+const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+const columns = (sql: Reader) => sql`
+  g.id, g.shop_id as "shopId", s.name as "shopName", s.status as "shopStatus", g.participant_id as "participantId", g.market_goods_id as "marketGoodsId",
+  g.title, g.price as "priceFen", g.stock, g.status, g.picture, g.market_version::float8 as version, g.conflict, wire_time(g.changed_at) as "changeTime",
+  wire_time(g.synced_at) as "syncTime"`;
+type Filters = Pick<GoodsListQuery, 'shopId' | 'goodsId' | 'keyword' | 'status' | 'conflict'>;
+
+function conditions(sql: Reader, { shopId, goodsId, keyword, status, conflict }: Filters) {
+  // One that is asked for by its number is shown whatever became of it.
+  const all = [status || goodsId ? sql`true` : sql`g.status <> 2`];
+  if (shopId) all.push(sql`g.shop_id = ${shopId}::bigint`);
+  if (goodsId) all.push(sql`g.id = ${goodsId}::bigint`);
+  if (keyword) all.push(sql`(g.title ilike ${like(keyword)} or g.market_goods_id = ${keyword})`);
+  if (status) all.push(sql`g.status = ${Number(status)}`);
+  if (conflict) all.push(sql`g.conflict is not null`);
+  return all.reduce((left, right) => sql`${left} and ${right}`);
+}
+
+function orderOf(sql: Reader, sort: GoodsListQuery['sort']) {
+  const way = sort.startsWith('-') ? sql`desc` : sql`asc`;
+  const by = { changeTime: sql`g.changed_at`, price: sql`g.price`, stock: sql`g.stock` }[sort.replace('-', '')];
+  return sql`${by as never} ${way}, g.id ${way}`;
+}
+
+/** Goods that the reader may see. */
+export async function listGoods(sql: Reader, query: GoodsListQuery): Promise<GoodsRow[]> {
+  return sql`
+    select ${columns(sql)} from shop_goods g join shop s on s.id = g.shop_id where ${conditions(sql, query)}
+    order by ${orderOf(sql, query.sort)} limit ${query.limit} offset ${(query.page - 1) * query.limit}` as never;
+}
+export async function countGoods(sql: Reader, query: Filters): Promise<number> {
+  const [row] = await sql`select count(*)::int as n from shop_goods g where ${conditions(sql, query)}`;
+  return (row as { n: number }).n;
+}
+/** One piece of goods; under row-level security a visible one. */
+export async function findGoods(sql: Reader, id: string | bigint): Promise<GoodsRow | null> {
+  const [row] = await sql`
+    select ${columns(sql)} from shop_goods g join shop s on s.id = g.shop_id where g.id = ${id}::bigint`;
+  return (row as GoodsRow | undefined) ?? null;
+}
+export async function lockGoods(tx: Tx, id: bigint): Promise<GoodsRow> {
+  await tx`select id from shop_goods where id = ${id} for update`;
+  return (await findGoods(tx, id)) as GoodsRow;
+}
+
+/** Writes goods as the marketplace has them, unless something newer was written meanwhile; a conflict is over with it or stays. */
+export async function keepGoods(tx: Tx, id: bigint, now: MarketGoodsAnswer, conflict: Conflict | null): Promise<void> {
+  await tx`
+    update shop_goods set title = ${now.title}, price = ${parseMoney(now.price)}, stock = ${now.stock}, status = ${now.status}, picture = ${now.picture},
+      market_version = ${now.version}, changed_at = to_timestamp(${now.updatedAt / 1000}::float8), synced_at = clock_timestamp(),
+      conflict = ${conflict === null ? null : tx.json(conflict)}
+    where id = ${id} and market_version <= ${now.version}`;
+}
+
+/** Lets goods stand as they are: nothing is to be chosen any more. */
+export async function clearConflict(tx: Tx, id: bigint): Promise<void> {
+  await tx`update shop_goods set conflict = null where id = ${id}`;
+}
+
+/**
+ * Writes a page of goods as they were read; answers that are not newer than what is known change nothing. Goods under a conflict take the new
+ * value into it. Answers how many were new or changed, and how many stand in conflict.
+ */
+export async function writeSeenGoods(
+  tx: Tx,
+  shop: { id: bigint; participantId: bigint; syncId: bigint },
+  goods: readonly MarketGoodsAnswer[],
+): Promise<{ changed: number; conflicts: number }> {
+  const rows = goods.map((one) => ({
+    ...one,
+    price: parseMoney(one.price).toString(),
+  }));
+  const written = await tx`
+    with known as (select market_goods_id, market_version from shop_goods where shop_id = ${shop.id})
+    insert into shop_goods as g (shop_id, participant_id, market_goods_id, title, price, stock, status, picture, market_version, changed_at, seen_by)
+    select ${shop.id}, ${shop.participantId}, r."goodsId", r.title, r.price, r.stock, r.status, r.picture, r.version, to_timestamp(r."updatedAt" / 1000.0), ${shop.syncId}
+    from json_to_recordset(${JSON.stringify(rows)}::text::json)
+      as r ("goodsId" text, title text, price bigint, stock int, status int, picture text, version bigint, "updatedAt" float8)
+    on conflict (shop_id, market_goods_id) do update set title = excluded.title, price = excluded.price, stock = excluded.stock, status = excluded.status,
+      picture = excluded.picture, market_version = excluded.market_version, changed_at = excluded.changed_at,
+      conflict = case when g.conflict is not null then jsonb_set(g.conflict, '{theirs}', jsonb_build_object('title', excluded.title,
+        'price', money_text(excluded.price), 'stock', excluded.stock, 'status', excluded.status)) end
+    where excluded.market_version > g.market_version
+    returning not exists (select from known k where k.market_goods_id = g.market_goods_id and k.market_version = g.market_version) as changed,
+      g.conflict is not null as conflicts`;
+  await tx`
+    update shop_goods set seen_by = ${shop.syncId}, synced_at = clock_timestamp()
+    where shop_id = ${shop.id} and market_goods_id = any (${goods.map(({ goodsId }) => goodsId)}::text[])`;
+  return {
+    changed: written.filter(({ changed }) => changed).length,
+    conflicts: written.filter(({ conflicts }) => conflicts).length,
+  };
+}
+
+/** What a whole reading did not meet any more stands in no window: it is archived here too, unless the reading fell short of what the marketplace said there is. Answers how many. */
+export async function archiveUnseen(tx: Tx, shopId: bigint, syncId: bigint): Promise<number> {
+  const rows = await tx`
+    update shop_goods set status = 2, conflict = null, synced_at = clock_timestamp()
+    where shop_id = ${shopId} and status <> 2 and seen_by is distinct from ${syncId}
+      and (select count(*) from shop_goods where shop_id = ${shopId} and seen_by = ${syncId}) >= (select goods_total from shop_sync where id = ${syncId})
+    returning id`;
+  return rows.length;
+}

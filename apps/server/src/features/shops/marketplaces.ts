@@ -1,0 +1,33 @@
+import { MARKETPLACE_NAMES } from '@mashang/contract/shops';
+import { openConnector } from '../../platform/connectors/connector.ts';
+import { BusinessError } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Marketplace } from './marketplace.ts';
+import { marketplaceOver } from './marketplace-over-http.ts';
+
+/** A whole call of a marketplace: a create waits for it, and so does a person. */
+const TIMEOUT_MS = 6_000;
+const opened = new WeakMap<Platform, Map<string, Marketplace>>();
+
+/** Opens the line to each official marketplace of this deployment: its platform's name, and where its API is. */
+export function openMarketplaces(platform: Platform, addresses: Readonly<Record<string, () => string>>): void {
+  const lines = Object.entries(addresses).map(([name, baseUrl]) => {
+    const title = MARKETPLACE_NAMES[name] ?? name;
+    const connector = openConnector(platform, {
+      name: `market-${name}`,
+      title,
+      baseUrl,
+      probe: '/health',
+      timeoutMs: TIMEOUT_MS,
+    });
+    return [name, marketplaceOver(connector)] as const;
+  });
+  opened.set(platform, new Map([...(opened.get(platform) ?? []), ...lines]));
+}
+
+/** The marketplace of that name; 451 where this deployment has none. */
+export function marketplaceOf(platform: Platform, name: string): Marketplace {
+  const market = opened.get(platform)?.get(name);
+  if (!market) throw new BusinessError('notOffered', '本部署没有接入该电商平台');
+  return market;
+}

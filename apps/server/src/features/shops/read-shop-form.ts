@@ -1,0 +1,16 @@
+import type { ShopForm } from '@mashang/contract/shops';
+import { asReader } from '../../platform/reader.ts';
+import type { Ctx } from '../../platform/verb.ts';
+import { requireService } from '../licence/current-licence.ts';
+import { openAuthorisations } from './shop-access.ts';
+import { keeperOf } from './shop-owner.ts';
+import { listUsedAuthorisations } from './shops-store.ts';
+
+/** What adding a shop needs: one's own valid authorisations that open none yet. */
+export async function readShopForm(ctx: Ctx): Promise<ShopForm> {
+  keeperOf(ctx);
+  await requireService(ctx.platform, 'marketplace');
+  const used = new Set(await asReader(ctx, listUsedAuthorisations));
+  const open = await openAuthorisations(ctx);
+  return { authorisations: open.filter(({ id }) => !used.has(BigInt(id))) };
+}

@@ -1,0 +1,78 @@
+import { formatMoney } from '@mashang/contract/money';
+import type {
+  GoodsListQuery,
+  GoodsPage,
+  MarketOrderListQuery,
+  MarketOrderPage,
+  Shop,
+  ShopGoods,
+  ShopListQuery,
+  ShopPage,
+} from '@mashang/contract/shops';
+import { cursorAfter } from '../../platform/db-paging.ts';
+import { asReader } from '../../platform/reader.ts';
+import { allow, type Ctx, type UserActor } from '../../platform/verb.ts';
+import { requireService } from '../licence/current-licence.ts';
+import { countGoods, findGoods, listGoods } from './goods-store.ts';
+import { standingsOf } from './shop-access.ts';
+import { countShopOrders, listShopOrders } from './shop-orders-store.ts';
+import { notThere } from './shop-owner.ts';
+import { viewGoods, viewShop, viewShopOrder } from './shop-view.ts';
+import { countShops, findShop, listShops, type ShopRow } from './shops-store.ts';
+
+async function readerOf(ctx: Ctx): Promise<UserActor> {
+  const { actor } = ctx;
+  allow(actor, 'shop:read');
+  await requireService(ctx.platform, 'marketplace');
+  return actor;
+}
+
+async function viewShops(ctx: Ctx, actor: UserActor, rows: readonly ShopRow[]): Promise<Shop[]> {
+  const standings = await standingsOf(ctx, rows);
+  return rows.map((row) => viewShop(row, actor, standings.get(row.id) ?? { whyNot: '' }));
+}
+
+/** 店铺: one's own and those of the subtree; the staff sees all. */
+export async function readShops(ctx: Ctx, query: ShopListQuery): Promise<ShopPage> {
+  const actor = await readerOf(ctx);
+  const [rows, total] = await asReader(ctx, (tx) => Promise.all([listShops(tx, query), countShops(tx, query)]));
+  return { list: await viewShops(ctx, actor, rows), total, page: query.page, limit: query.limit };
+}
+
+/** One shop that the actor may see. */
+export async function readShop(ctx: Ctx, id: string | bigint): Promise<Shop> {
+  const actor = await readerOf(ctx);
+  const row = await asReader(ctx, (tx) => findShop(tx, id));
+  if (!row) throw notThere('店铺');
+  return (await viewShops(ctx, actor, [row]))[0] as Shop;
+}
+
+/** 商品 of the shops one may see. */
+export async function readGoods(ctx: Ctx, query: GoodsListQuery): Promise<GoodsPage> {
+  const actor = await readerOf(ctx);
+  const [rows, total] = await asReader(ctx, (tx) => Promise.all([listGoods(tx, query), countGoods(tx, query)]));
+  return { list: rows.map((row) => viewGoods(row, actor)), total, page: query.page, limit: query.limit };
+}
+
+export async function readOneGoods(ctx: Ctx, id: string | bigint): Promise<ShopGoods> {
+  const actor = await readerOf(ctx);
+  const row = await asReader(ctx, (tx) => findGoods(tx, id));
+  if (!row) throw notThere('商品');
+  return viewGoods(row, actor);
+}
+
+/** 电商订单 of the shops one may see, with what they come to in all. */
+export async function readShopOrders(ctx: Ctx, query: MarketOrderListQuery): Promise<MarketOrderPage> {
+  const actor = await readerOf(ctx);
+  const [rows, sums] = await asReader(ctx, (tx) =>
+    Promise.all([listShopOrders(tx, query), countShopOrders(tx, query)]),
+  );
+  return {
+    list: rows.map((row) => viewShopOrder(row, actor)),
+    total: sums.total,
+    page: query.page,
+    limit: query.limit,
+    nextCursor: cursorAfter(rows, query),
+    totals: { amount: formatMoney(sums.amount) },
+  };
+}

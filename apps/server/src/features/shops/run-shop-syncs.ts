@@ -1,0 +1,80 @@
+import { BusinessError } from '../../platform/errors.ts';
+import type { Ctx } from '../../platform/verb.ts';
+import { goesInCircles } from './goods-rules.ts';
+import { archiveUnseen, writeSeenGoods } from './goods-store.ts';
+import type { MarketPage } from './marketplace.ts';
+import { askMarket } from './shop-access.ts';
+import { writeSeenOrders } from './shop-orders-store.ts';
+import { findShop } from './shops-store.ts';
+import { type DueSync, endSync, failSync, leaseSync, noteStep, putOffSync, type SyncStep } from './sync-store.ts';
+
+/** A page has its lease anew; whoever dies is followed by another after this long. */
+const LEASE_S = 10;
+/** Tries of one page while a platform is unwell, and the pause before each. */
+const TRIES = 3;
+const PAUSE_S = 5;
+
+/** Reads every shop that waits to be read, page by page; a reading that was broken off goes on where its last page ended. */
+export async function runShopSyncs(ctx: Ctx): Promise<number> {
+  let done = 0;
+  for (;;) {
+    const due = await leaseSync(ctx.platform.db.app, LEASE_S);
+    if (!due) return done;
+    await readWhole(ctx, due);
+    done += 1;
+  }
+}
+
+async function readWhole(ctx: Ctx, due: DueSync): Promise<void> {
+  const { db } = ctx.platform;
+  let at = due;
+  try {
+    await refuseOtherShop(ctx, due);
+    for (let next: DueSync | null = due; next; next = await readPage(ctx, next)) at = next;
+  } catch (error) {
+    if (!(error instanceof BusinessError)) throw error;
+    if (error.kind === 'connectorUnwell' && at.tries + 1 < TRIES) await putOffSync(db.app, due, PAUSE_S);
+    else await failSync(db.app, due, error.message);
+  }
+}
+
+/** An account authorised anew may be another's: its goods are none of this shop's. */
+async function refuseOtherShop(ctx: Ctx, { shopId }: DueSync): Promise<void> {
+  const shop = await findShop(ctx.platform.db.app, shopId);
+  const told = await askMarket(ctx, shopId, (market, token) => market.shop(token));
+  if (told.shopId !== shop?.marketShopId)
+    throw new BusinessError('conflict', '授权的平台账号对应另一家店铺，请用原账号重新授权');
+}
+
+/** One page in one transaction; answers where to go on, null when there is no more. */
+async function readPage(ctx: Ctx, due: DueSync): Promise<DueSync | null> {
+  const { db } = ctx.platform;
+  const shop = { id: due.shopId, participantId: due.participantId, syncId: due.id };
+  const isGoods = due.stage === 'goods';
+  const page = await askMarket<MarketPage<unknown>>(ctx, due.shopId, (market, token) =>
+    isGoods ? market.goodsPage(token, due.cursor) : market.ordersPage(token, due.cursor),
+  );
+  if (goesInCircles(page, due)) throw new BusinessError('conflict', '平台返回的分页有误，同步已停止');
+  const isLast = page.next === null;
+  const next: SyncStep['next'] = isLast ? { stage: 'orders', cursor: null } : { stage: due.stage, cursor: page.next };
+  return db
+    .transaction(async (tx) => {
+      const written = isGoods
+        ? await writeSeenGoods(tx, shop, (page as MarketPage<never>).list)
+        : { ...(await writeSeenOrders(tx, shop, (page as MarketPage<never>).list)), conflicts: 0 };
+      const about = { stage: due.stage, cursor: due.cursor, total: page.total, read: page.list.length };
+      const isEnd = isLast && !isGoods;
+      const stays = isEnd ? { ...next, cursor: due.cursor } : next;
+      // Another worker took it over while this one waited for an answer: the page counts once.
+      if (!(await noteStep(tx, due, { ...about, ...written, next: stays }, LEASE_S))) throw new TakenOver();
+      if (!isEnd) return { ...due, ...next, pages: due.pages + 1, tries: 0 };
+      await endSync(tx, due, await archiveUnseen(tx, due.shopId, due.id));
+      return null;
+    })
+    .catch((error: unknown) => {
+      if (error instanceof TakenOver) return null;
+      throw error;
+    });
+}
+
+class TakenOver extends Error {}

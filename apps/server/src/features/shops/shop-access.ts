@@ -1,0 +1,59 @@
+import type { ShopForm } from '@mashang/contract/shops';
+import { MARKETPLACE_NAMES } from '@mashang/contract/shops';
+import type { Ctx } from '../../platform/verb.ts';
+import { accessTokenOf, renewedTokenOf } from '../channel-authorisation/access-token.ts';
+import { findStandings, ownShopAuthorisations } from '../channel-authorisation/read-standings.ts';
+import { type Marketplace, TokenRefused } from './marketplace.ts';
+import { marketplaceOf } from './marketplaces.ts';
+import { keeperOf, notThere } from './shop-owner.ts';
+import type { Standing } from './shop-view.ts';
+import { findShop } from './shops-store.ts';
+
+type Bound = { participantId: bigint; authorisationId: bigint };
+type Asked<T> = (market: Marketplace, token: string) => Promise<T>;
+
+/** Asks a marketplace under an authorisation. A token that looked good and is refused is renewed once; what was revoked throws 423. */
+export async function askUnder<T>(ctx: Ctx, { participantId, authorisationId }: Bound, ask: Asked<T>): Promise<T> {
+  const access = await accessTokenOf(ctx, {
+    ...{ participantId, scope: 'shop' },
+    authorisationId: authorisationId.toString(),
+  });
+  const market = marketplaceOf(ctx.platform, access.platform);
+  try {
+    return await ask(market, access.token);
+  } catch (error) {
+    if (!(error instanceof TokenRefused)) throw error;
+    const renewed = await renewedTokenOf(ctx, access, participantId);
+    return ask(market, renewed.token);
+  }
+}
+
+/** Asks the marketplace of a shop, by its own authorisation. */
+export async function askMarket<T>(ctx: Ctx, shopId: bigint, ask: Asked<T>): Promise<T> {
+  const shop = await findShop(ctx.platform.db.app, shopId);
+  if (!shop) throw notThere('店铺');
+  return askUnder(ctx, shop, ask);
+}
+
+/** Whether each shop's marketplace still lets us in. */
+export async function standingsOf(
+  ctx: Ctx,
+  shops: readonly ({ id: bigint } & Bound)[],
+): Promise<Map<bigint, Standing>> {
+  const standings = await findStandings(
+    ctx,
+    shops.map(({ authorisationId }) => authorisationId),
+  );
+  return new Map(
+    shops.map(({ id, authorisationId }) => [id, { whyNot: standings.get(authorisationId) ?? '平台授权不存在' }]),
+  );
+}
+
+/** One's own authorisations that are valid now and open a shop. */
+export async function openAuthorisations(ctx: Ctx): Promise<ShopForm['authorisations']> {
+  const own = await ownShopAuthorisations(ctx, keeperOf(ctx).participantId);
+  return own.map(({ id, platform, title }) => ({
+    ...{ id: id.toString(), title },
+    platformName: MARKETPLACE_NAMES[platform] ?? platform,
+  }));
+}

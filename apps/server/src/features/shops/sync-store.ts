@@ -1,0 +1,82 @@
+import type { SyncState } from '@mashang/contract/shops';
+import type { Sql, Tx } from '../../platform/db.ts';
+
+type Reader = Sql | Tx;
+/** The newest sync of a shop as lists show it. */
+export type SyncRow = {
+  id: string;
+  state: SyncState;
+  done: number;
+  total: number;
+  changed: number;
+  conflicts: number;
+  fault: string;
+  startTime: string;
+  endTime: string;
+};
+export type DueSync = {
+  id: bigint;
+  shopId: bigint;
+  participantId: bigint;
+  stage: 'goods' | 'orders';
+  cursor: string | null;
+  pages: number;
+  tries: number;
+};
+
+/** Starts a sync; one that is under way is answered instead. */
+export async function startSync(tx: Tx, shop: { id: bigint; participantId: bigint }, by: string): Promise<bigint> {
+  await tx`
+    insert into shop_sync (shop_id, participant_id, started_by) values (${shop.id}, ${shop.participantId}, ${by})
+    on conflict (shop_id) where state in ('queued', 'running') do nothing`;
+  const [row] = await tx`select id from shop_sync where shop_id = ${shop.id} and state in ('queued', 'running')`;
+  return (row as { id: bigint }).id;
+}
+
+/** Takes the oldest sync that waits, or whose worker has died; null when there is none. */
+export async function leaseSync(sql: Sql, leaseS: number): Promise<DueSync | null> {
+  const [row] = await sql`
+    update shop_sync y set state = 'running', lease_until = clock_timestamp() + make_interval(secs => ${leaseS})
+    from (
+      select id from shop_sync where (state = 'queued' and next_at <= clock_timestamp()) or (state = 'running' and lease_until < clock_timestamp())
+      order by id limit 1 for update skip locked
+    ) due where y.id = due.id
+    returning y.id, y.shop_id as "shopId", y.participant_id as "participantId", y.stage, y.cursor, y.pages, y.tries`;
+  return (row as DueSync | undefined) ?? null;
+}
+
+export type SyncStep = {
+  stage: 'goods' | 'orders';
+  cursor: string | null;
+  total: number;
+  read: number;
+  changed: number;
+  conflicts: number;
+  next: { stage: 'goods' | 'orders'; cursor: string | null };
+};
+/** Notes a page that was written; false when another worker has gone on meanwhile. */
+export async function noteStep(tx: Tx, due: DueSync, step: SyncStep, leaseS: number): Promise<boolean> {
+  const total = step.stage === 'goods' ? tx`goods_total = ${step.total}` : tx`orders_total = ${step.total}`;
+  const rows = await tx`
+    update shop_sync set ${total}, done = done + ${step.read}, changed = changed + ${step.changed}, conflicts = conflicts + ${step.conflicts},
+      stage = ${step.next.stage}, cursor = ${step.next.cursor}, pages = pages + 1, tries = 0, lease_until = clock_timestamp() + make_interval(secs => ${leaseS})
+    where id = ${due.id} and state = 'running' and stage = ${step.stage} and cursor is not distinct from ${step.cursor} returning id`;
+  return rows.length === 1;
+}
+
+export async function endSync(tx: Tx, due: DueSync, archived: number): Promise<void> {
+  await tx`
+    update shop_sync set state = 'done', changed = changed + ${archived}, ended_at = clock_timestamp(), lease_until = null where id = ${due.id}`;
+  await tx`update shop set synced_at = clock_timestamp() where id = ${due.shopId}`;
+}
+
+/** A platform that was unwell is asked again a little later, from the same page. */
+export async function putOffSync(sql: Reader, due: DueSync, waitS: number): Promise<void> {
+  await sql`
+    update shop_sync set state = 'queued', tries = tries + 1, lease_until = null, next_at = clock_timestamp() + make_interval(secs => ${waitS})
+    where id = ${due.id}`;
+}
+export async function failSync(sql: Reader, due: DueSync, fault: string): Promise<void> {
+  await sql`
+    update shop_sync set state = 'failed', fault = ${fault}, ended_at = clock_timestamp(), lease_until = null where id = ${due.id}`;
+}

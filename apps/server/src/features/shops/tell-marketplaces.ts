@@ -1,0 +1,33 @@
+import { BusinessError } from '../../platform/errors.ts';
+import { type Ctx, writeVerb } from '../../platform/verb.ts';
+import { leaseUntold, noteTold, putOffTelling, type UntoldClaim } from './claims-store.ts';
+import { askMarket } from './shop-access.ts';
+
+const MOST = 20;
+const LEASE_S = 10;
+const LONGEST_WAIT_S = 3_600;
+
+/** Tells marketplaces of orders that a collection has paid, each until it is heard. */
+export async function tellMarketplaces(ctx: Ctx): Promise<void> {
+  for (const claim of await leaseUntold(ctx.platform.db.app, MOST, LEASE_S)) {
+    try {
+      const { shopId, orderNo, agtOrderNo } = claim;
+      const made = await askMarket(ctx, shopId, (market, token) => market.reportPaid(token, orderNo, agtOrderNo));
+      await note(ctx, { claim, said: made.kind === 'refused' ? made.reason : made.kind });
+    } catch (error) {
+      if (!(error instanceof BusinessError)) throw error;
+      const waitS = Math.min(LONGEST_WAIT_S, LEASE_S * 2 ** Math.min(claim.tries, 9));
+      await putOffTelling(ctx.platform.db.app, claim.orderId, waitS);
+    }
+  }
+}
+
+const note = writeVerb<{ claim: UntoldClaim; said: string }, void>({
+  name: 'shop-order.paid',
+  permission: null,
+  async run({ tx }, { claim, said }) {
+    await noteTold(tx, claim.orderId);
+    const after = { agtOrderNo: claim.agtOrderNo, said };
+    return { result: undefined, audit: { subjectKind: 'shop-order', subjectId: claim.orderId.toString(), after } };
+  },
+});

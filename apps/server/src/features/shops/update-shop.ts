@@ -1,0 +1,35 @@
+import type { UpdateShopBody } from '@mashang/contract/shops';
+import { BusinessError, invalidField } from '../../platform/errors.ts';
+import { type Ctx, writeVerb } from '../../platform/verb.ts';
+import { requireService } from '../licence/current-licence.ts';
+import { keeperOf, notThere } from './shop-owner.ts';
+import { findMerchantNumber, lockShop, updateShopRow } from './shops-store.ts';
+
+/** Changes one's own shop: its name here, the merchant that sells there, and whether it is in use. */
+export async function updateShop(ctx: Ctx, body: UpdateShopBody): Promise<void> {
+  keeperOf(ctx);
+  await requireService(ctx.platform, 'marketplace');
+  await write(ctx, body);
+}
+
+const write = writeVerb<UpdateShopBody, void>({
+  name: 'shop.change',
+  permission: 'shop:write',
+  async run(ctx, { shopId, version, ...asked }) {
+    const { tx } = ctx;
+    const shop = await lockShop(tx, shopId, keeperOf(ctx).participantId);
+    if (!shop) throw notThere('店铺');
+    if (shop.version !== version)
+      throw new BusinessError('conflict', '店铺资料刚被修改，请刷新后重试', { version: shop.version });
+    const before = { name: shop.name, status: shop.status, mchId: shop.mchId };
+    const after = {
+      name: asked.name ?? before.name,
+      status: asked.status ?? before.status,
+      mchId: asked.mchId ?? before.mchId,
+    };
+    const merchantId = await findMerchantNumber(tx, after.mchId);
+    if (merchantId === null) throw invalidField('mchId', '商户不存在或未通过认证');
+    await updateShopRow(tx, shop.id, { ...after, merchantId });
+    return { result: undefined, audit: { subjectKind: 'shop', subjectId: shopId, before, after } };
+  },
+});

@@ -1,0 +1,108 @@
+import { GOODS_STATUS_NAMES, type GoodsSide, type ResolveGoodsQuery, type ShopGoods } from '@mashang/contract/shops';
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { CallError } from '../../lib/call-error.ts';
+import { showToast } from '../../lib/toast.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { refreshShops, resolveGoods } from './queries.ts';
+
+type Keep = ResolveGoodsQuery['keep'];
+const ROWS: readonly (readonly [keyof GoodsSide, string])[] = [
+  ['title', '商品标题'],
+  ['price', '价格（元）'],
+  ['stock', '库存'],
+  ['status', '状态'],
+];
+
+function shown(side: GoodsSide, key: keyof GoodsSide): ReactNode {
+  if (key === 'price') return <MoneyText value={side.price} />;
+  return key === 'status' ? GOODS_STATUS_NAMES[side.status] : <span className="num">{side[key]}</span>;
+}
+
+/** Goods changed here and there: both sides, what differs marked, and which one stays. */
+export function ConflictDialog({ goods, onClose }: { goods: ShopGoods; onClose(): void }): ReactNode {
+  const [why, setWhy] = useState('');
+  const choose = useMutation({
+    mutationFn: (keep: Keep) => resolveGoods(goods, keep),
+    meta: { quiet: true },
+    onSuccess: (_, keep) => {
+      showToast('success', keep === 'ours' ? '已按本方修改更新平台' : '已保留平台现值');
+      void refreshShops();
+      onClose();
+    },
+    onError: (error) => {
+      setWhy(error instanceof CallError ? error.message : '操作失败，请重试');
+      void refreshShops();
+    },
+  });
+  const { conflict } = goods;
+  if (!conflict) return null;
+  const { ours, theirs, by, time } = conflict;
+  const act = (keep: Keep) => !choose.isPending && choose.mutate(keep);
+  return (
+    <Dialog
+      title="两边都有修改"
+      testId="conflict-dialog"
+      width={600}
+      onClose={onClose}
+      footer={
+        <>
+          <Button disabled={choose.isPending} onClick={onClose}>
+            以后再说
+          </Button>
+          {goods.mayChange ? (
+            <>
+              <Button
+                busy={choose.isPending && choose.variables === 'theirs'}
+                disabled={choose.isPending}
+                onClick={() => act('theirs')}
+              >
+                保留平台现值
+              </Button>
+              <Button
+                kind="primary"
+                busy={choose.isPending && choose.variables === 'ours'}
+                disabled={choose.isPending}
+                onClick={() => act('ours')}
+              >
+                采用本方修改
+              </Button>
+            </>
+          ) : null}
+        </>
+      }
+    >
+      <div className="form-grid">
+        <p>
+          <strong>{goods.title}</strong>：{by} 于 <span className="num">{time}</span>{' '}
+          提交修改时，平台上的内容已经变了。请选择保留哪一份。
+        </p>
+        <table className="changes conflict-sides" data-before="true">
+          <thead>
+            <tr>
+              <th scope="col">项目</th>
+              <th scope="col">平台现值</th>
+              <th scope="col">本方修改</th>
+            </tr>
+          </thead>
+          <tbody>
+            {ROWS.map(([key, label]) => (
+              <tr key={key} data-differs={String(ours[key]) !== String(theirs[key])}>
+                <th scope="row">{label}</th>
+                <td>{shown(theirs, key)}</td>
+                <td>{shown(ours, key)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {why ? (
+          <p className="notice notice-bad" role="alert">
+            {why}
+          </p>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}

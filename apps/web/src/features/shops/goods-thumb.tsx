@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../../ui/icon.tsx';
+
+/** A picture of goods; its words stand beside it. */
+export function GoodsThumb({ picture, size = 44 }: { picture: string; size?: number }): ReactNode {
+  if (!picture)
+    return (
+      <span className="goods-thumb" style={{ width: size, height: size }}>
+        <Icon name="picture" />
+      </span>
+    );
+  return <img className="goods-thumb" src={picture} alt="" width={size} height={size} loading="lazy" />;
+}

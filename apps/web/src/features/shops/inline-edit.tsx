@@ -1,0 +1,92 @@
+import type { ShopGoods } from '@mashang/contract/shops';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { useDirtyForm } from '../../lib/dirty-forms.ts';
+import { Button } from '../../ui/button.tsx';
+import type { GoodsChange } from './queries.ts';
+import { changeBetween, priceComplaint, stockComplaint } from './shop-words.ts';
+
+export type AskChange = (goods: ShopGoods, change: GoodsChange) => void;
+type Props = { goods: ShopGoods; field: 'price' | 'stock'; ask: AskChange; children: ReactNode };
+const WORDS = { price: '价格', stock: '库存' } as const;
+const COMPLAINTS = { price: priceComplaint, stock: stockComplaint } as const;
+
+/** A value in its cell that can be typed over: Enter goes on to the question, Escape leaves it as it was. */
+export function InlineEdit({ goods, field, ask, children }: Props): ReactNode {
+  const [text, setText] = useState<string>();
+  const [complaint, setComplaint] = useState<string>();
+  const opener = useRef<HTMLButtonElement>(null);
+  const word = WORDS[field];
+  const was = String(goods[field]);
+  useDirtyForm(text !== undefined && text !== was, `未提交的${word}`);
+  if (!goods.mayChange || goods.conflict) return children;
+
+  function leave(): void {
+    setText(undefined);
+    setComplaint(undefined);
+    // The focus goes back to where it came from once the field is gone.
+    setTimeout(() => opener.current?.focus());
+  }
+  function goOn(): void {
+    const typed = (text ?? '').trim();
+    const wrong = COMPLAINTS[field](typed);
+    if (wrong) {
+      setComplaint(wrong);
+      return;
+    }
+    const sides = { title: goods.title, price: goods.price, stock: String(goods.stock), status: String(goods.status) };
+    const change = changeBetween(goods, { ...sides, [field]: typed });
+    leave();
+    if (Object.keys(change).length > 0) ask(goods, change);
+  }
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === 'Enter') goOn();
+    else if (event.key === 'Escape') leave();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+  if (text === undefined)
+    return (
+      <button
+        ref={opener}
+        type="button"
+        className="inline-value"
+        aria-label={`${was}，修改${word}：${goods.title}`}
+        title={`点击修改${word}`}
+        onClick={() => setText(was)}
+      >
+        {children}
+      </button>
+    );
+  return (
+    <span className="inline-edit">
+      <input
+        className="input"
+        // biome-ignore lint/a11y/noAutofocus: it stands where the button was that had the focus.
+        autoFocus
+        inputMode={field === 'price' ? 'decimal' : 'numeric'}
+        aria-label={`${word}：${goods.title}`}
+        aria-invalid={complaint ? true : undefined}
+        maxLength={12}
+        value={text}
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => {
+          setText(event.target.value);
+          setComplaint(undefined);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <Button small kind="primary" onClick={goOn}>
+        确定
+      </Button>
+      <Button small kind="text" onClick={leave}>
+        取消
+      </Button>
+      {complaint ? (
+        <span className="field-error" role="alert">
+          {complaint}
+        </span>
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,139 @@
+import { SHOP_STATUS_NAMES, type Shop } from '@mashang/contract/shops';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { StatusTag } from '../../ui/status-tag.tsx';
+import { SyncButton, SyncState } from './sync-state.tsx';
+
+/** Stays the same for good: rows are known by it. */
+export function shopKey(row: Shop): string {
+  return row.id;
+}
+
+/** Whether the marketplace lets us in, in a word; why not stands beside it where there is room. */
+export function ShopStanding({ shop }: { shop: Shop }): ReactNode {
+  if (shop.status === 0) return <StatusTag tone="mute">{SHOP_STATUS_NAMES[0]}</StatusTag>;
+  if (!shop.authorised)
+    return (
+      <span title={shop.whyNot}>
+        <StatusTag tone="bad">授权失效</StatusTag>
+      </span>
+    );
+  return <StatusTag tone="ok">{SHOP_STATUS_NAMES[1]}</StatusTag>;
+}
+
+function Count({ to, count, what }: { to: string; count: number; what: string }): ReactNode {
+  if (count === 0) return <span className="soft">0</span>;
+  return (
+    <Link to={to} aria-label={`${count} ${what}`}>
+      <span className="num">{count}</span>
+    </Link>
+  );
+}
+
+/** Columns of 店铺; the staff sees whose each is. */
+export function shopColumns(open: (id: string) => void, withOwner: boolean): Column<Shop>[] {
+  return [
+    {
+      key: 'name',
+      title: '店铺',
+      stick: 'left',
+      render: (row) => (
+        <span className="shop-name">
+          <button type="button" className="btn btn-link" data-row-open onClick={() => open(row.id)}>
+            {row.name}
+          </button>
+          <span className="soft">
+            {row.platformName} · <span className="num">{row.marketShopId}</span>
+          </span>
+        </span>
+      ),
+    },
+    ...(withOwner
+      ? [{ key: 'participantName', title: '归属', render: (row: Shop) => row.participantName } satisfies Column<Shop>]
+      : []),
+    { key: 'status', title: '状态', render: (row) => <ShopStanding shop={row} /> },
+    {
+      key: 'goods',
+      title: '商品',
+      align: 'right',
+      render: (row) => <Count to={`?tab=goods&shopId=${row.id}`} count={row.goods} what="件商品" />,
+    },
+    {
+      key: 'unpaidOrders',
+      title: '待付款订单',
+      align: 'right',
+      render: (row) => (
+        <Count to={`?tab=orders&shopId=${row.id}&status=0`} count={row.unpaidOrders} what="笔待付款订单" />
+      ),
+    },
+    {
+      key: 'conflicts',
+      title: '冲突',
+      align: 'right',
+      render: (row) => (
+        <Count to={`?tab=goods&shopId=${row.id}&conflict=1`} count={row.conflicts} what="件商品有冲突" />
+      ),
+    },
+    { key: 'sync', title: '最近同步', render: (row) => <SyncState shop={row} /> },
+    { key: 'mchId', title: '商户号', render: (row) => <span className="mono">{row.mchId}</span> },
+    {
+      key: 'createTime',
+      title: '新增时间',
+      extra: true,
+      render: (row) => <span className="num">{row.createTime}</span>,
+    },
+    {
+      key: 'actions',
+      title: '操作',
+      stick: 'right',
+      render: (row) => (
+        <span className="chips">
+          <SyncButton small shop={row} />
+          <Button small kind="text" aria-label={`详情 ${row.name}`} onClick={() => open(row.id)}>
+            详情
+          </Button>
+        </span>
+      ),
+    },
+  ];
+}
+
+/** A shop on a phone. */
+export function ShopCard({
+  shop,
+  open,
+  withOwner,
+}: {
+  shop: Shop;
+  open(id: string): void;
+  withOwner: boolean;
+}): ReactNode {
+  return (
+    <>
+      <button type="button" className="order-card-body" onClick={() => open(shop.id)}>
+        <span className="order-card-line">
+          <strong>{shop.name}</strong>
+          <ShopStanding shop={shop} />
+        </span>
+        <span className="order-card-line soft">
+          <span>
+            {shop.platformName}
+            {withOwner ? ` · ${shop.participantName}` : ''}
+          </span>
+          <span className="num">
+            {shop.goods} 件商品 · {shop.unpaidOrders} 笔待付款
+          </span>
+        </span>
+      </button>
+      <div className="order-card-line">
+        <span className="soft">
+          {shop.lastSyncTime && shop.sync?.state === 'done' ? '同步于 ' : ''}
+          <SyncState shop={shop} />
+        </span>
+        <SyncButton shop={shop} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,168 @@
+import type { Shop } from '@mashang/contract/shops';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { CallError } from '../../lib/call-error.ts';
+import { useDirtyForm } from '../../lib/dirty-forms.ts';
+import { showToast } from '../../lib/toast.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { SelectField, TextField } from '../../ui/field.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { addShop, refreshShops, shopFormQuery, updateShop } from './queries.ts';
+
+type Fields = { name: string; mchId: string };
+type Errors = { name?: string; mchId?: string; form?: string };
+
+function errorsFrom(error: unknown): Errors {
+  if (!(error instanceof CallError)) return { form: '操作失败，请重试' };
+  const fields = { name: error.reasonFor('name'), mchId: error.reasonFor('mchId') };
+  return fields.name || fields.mchId ? fields : { form: error.message };
+}
+
+type FrameProps = {
+  title: string;
+  confirm: string;
+  start: Fields;
+  /** Fields before the two that every shop has. */
+  before?: ReactNode;
+  nameHint?: string;
+  nameNeeded: boolean;
+  submit(fields: Fields): Promise<string>;
+  onClose(): void;
+};
+
+/** The two things a shop has of its own here, checked, sent once and asked about when left. */
+function ShopFrame({ title, confirm, start, before, nameHint, nameNeeded, submit, onClose }: FrameProps): ReactNode {
+  const formId = useId();
+  const [fields, setFields] = useState(start);
+  const [errors, setErrors] = useState<Errors>({});
+  const send = useMutation({
+    mutationFn: () => submit({ name: fields.name.trim(), mchId: fields.mchId.trim() }),
+    meta: { quiet: true },
+    onSuccess: (said) => {
+      showToast('success', said);
+      void refreshShops();
+      onClose();
+    },
+    onError: (error) => setErrors(errorsFrom(error)),
+  });
+  const isDirty = fields.name !== start.name || fields.mchId !== start.mchId;
+  useDirtyForm(!send.isSuccess && isDirty, `未提交的${title}`);
+  function set(part: Partial<Fields>): void {
+    setFields((now) => ({ ...now, ...part }));
+    setErrors({});
+  }
+  function check(event: FormEvent): void {
+    event.preventDefault();
+    if (send.isPending) return;
+    if (nameNeeded && !fields.name.trim()) setErrors({ name: '请填写店铺名称' });
+    else if (!fields.mchId.trim()) setErrors({ mchId: '请填写商户号' });
+    else send.mutate();
+  }
+  return (
+    <Dialog
+      title={title}
+      testId="shop-form"
+      onClose={onClose}
+      footer={
+        <>
+          <Button disabled={send.isPending} onClick={onClose}>
+            取消
+          </Button>
+          <Button kind="primary" type="submit" form={formId} busy={send.isPending}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="form-grid" noValidate onSubmit={check}>
+        {before}
+        <TextField
+          label="商户号"
+          hint="在该店铺经营的商户；只有它的代收可以引用店铺订单"
+          maxLength={32}
+          spellCheck={false}
+          autoComplete="off"
+          value={fields.mchId}
+          error={errors.mchId}
+          onChange={(event) => set({ mchId: event.target.value })}
+        />
+        <TextField
+          label="店铺名称"
+          hint={nameHint}
+          maxLength={40}
+          autoComplete="off"
+          value={fields.name}
+          error={errors.name}
+          onChange={(event) => set({ name: event.target.value })}
+        />
+        {errors.form ? (
+          <p className="notice notice-bad" role="alert">
+            {errors.form}
+          </p>
+        ) : null}
+      </form>
+    </Dialog>
+  );
+}
+
+/** 新增店铺: the shop that one of one's authorisations opens. */
+export function AddShopDialog({ onClose }: { onClose(): void }): ReactNode {
+  const { data, error, refetch } = useQuery(shopFormQuery);
+  const [chosen, setChosen] = useState('');
+  const offered = data?.authorisations ?? [];
+  const authorisationId = chosen || (offered[0]?.id ?? '');
+  if (!data || offered.length === 0)
+    return (
+      <Dialog title="新增店铺" testId="shop-form" onClose={onClose} footer={<Button onClick={onClose}>关闭</Button>}>
+        {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
+        {!data && !error ? <SkeletonLines lines={4} /> : null}
+        {data ? (
+          <p className="notice">没有可用的平台授权：请先在「渠道授权」完成授权，或该授权的店铺已经添加。</p>
+        ) : null}
+      </Dialog>
+    );
+  return (
+    <ShopFrame
+      title="新增店铺"
+      confirm="添加并同步"
+      start={{ name: '', mchId: '' }}
+      nameNeeded={false}
+      nameHint="选填，缺省为平台上的店铺名称"
+      before={
+        <SelectField
+          label="平台授权"
+          value={authorisationId}
+          options={offered.map(({ id, platformName, title }) => [
+            id,
+            title === platformName ? title : `${platformName} · ${title}`,
+          ])}
+          onChange={(event) => setChosen(event.target.value)}
+        />
+      }
+      submit={async ({ name, mchId }) => {
+        const shop = await addShop({ authorisationId, mchId, ...(name ? { name } : {}) });
+        return `已添加「${shop.name}」，正在同步`;
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+/** 修改店铺: its name here and the merchant that sells there. */
+export function EditShopDialog({ shop, onClose }: { shop: Shop; onClose(): void }): ReactNode {
+  return (
+    <ShopFrame
+      title="修改店铺"
+      confirm="保存"
+      start={{ name: shop.name, mchId: shop.mchId }}
+      nameNeeded
+      submit={async (fields) => {
+        await updateShop({ shopId: shop.id, version: shop.version, ...fields });
+        return '保存成功';
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import { groupMoney } from '@mashang/contract/money';
+import { GOODS_STATUS_NAMES, type GoodsSide, type SyncState } from '@mashang/contract/shops';
+import type { ChangeLine } from '../../ui/change-lines.tsx';
+import type { Tone } from '../../ui/status-tag.tsx';
+import type { GoodsChange } from './queries.ts';
+
+export const SYNC_TONES: Record<SyncState, Tone> = { queued: 'info', running: 'info', done: 'ok', failed: 'bad' };
+export const GOODS_TONES: Record<number, Tone> = { 0: 'mute', 1: 'ok', 2: 'mute' };
+export const MARKET_ORDER_TONES: Record<number, Tone> = {
+  0: 'warn',
+  1: 'ok',
+  2: 'info',
+  3: 'ok',
+  4: 'mute',
+  5: 'mute',
+};
+const MONEY = /^(0|[1-9]\d{0,7})(\.\d{1,2})?$/;
+const STOCK_MAX = 999_999;
+
+/** What is wrong with a price as typed; undefined when it may be asked for. */
+export function priceComplaint(text: string): string | undefined {
+  if (!MONEY.test(text)) return '请输入最多两位小数的金额';
+  return /^0(\.0+)?$/.test(text) ? '价格必须大于 0' : undefined;
+}
+
+/** What is wrong with a stock as typed. */
+export function stockComplaint(text: string): string | undefined {
+  if (!/^\d{1,7}$/.test(text)) return '请输入整数';
+  return Number(text) > STOCK_MAX ? `最多 ${STOCK_MAX}` : undefined;
+}
+
+/** A price with both decimals, as it will stand. */
+function wholePrice(text: string): string {
+  const [whole = '0', fraction = ''] = text.split('.');
+  return `${whole}.${fraction.padEnd(2, '0')}`;
+}
+
+function shownSide({ title, price, stock, status }: GoodsSide): readonly (readonly [string, string])[] {
+  return [
+    ['商品标题', title],
+    ['价格（元）', groupMoney(wholePrice(price))],
+    ['库存', String(stock)],
+    ['状态', GOODS_STATUS_NAMES[status] ?? ''],
+  ];
+}
+
+/** What differs between two sides, line by line. */
+export function changeLines(before: GoodsSide, after: GoodsSide): ChangeLine[] {
+  const then = shownSide(after);
+  return shownSide(before).flatMap(([label, text], at) => {
+    const now = then[at]?.[1] ?? '';
+    return text === now ? [] : [{ label, before: text, after: now }];
+  });
+}
+
+/** Goods as they would stand after a change. */
+export function sideAfter(goods: GoodsSide, change: GoodsChange): GoodsSide {
+  return {
+    title: change.title ?? goods.title,
+    price: change.price ?? goods.price,
+    stock: change.stock === undefined ? goods.stock : Number(change.stock),
+    status: change.status === undefined ? goods.status : Number(change.status),
+  };
+}
+
+/** Only what differs is asked for. */
+export function changeBetween(goods: GoodsSide, wanted: Required<GoodsChange>): GoodsChange {
+  const change: GoodsChange = {};
+  if (wanted.title !== goods.title) change.title = wanted.title;
+  if (wholePrice(wanted.price) !== goods.price) change.price = wanted.price;
+  if (Number(wanted.stock) !== goods.stock) change.stock = wanted.stock;
+  if (Number(wanted.status) !== goods.status) change.status = wanted.status;
+  return change;
+}

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { PageTabs } from '../../ui/page-tabs.tsx';
+import { GoodsTab } from './goods-tab.tsx';
+import { OrdersTab } from './orders-tab.tsx';
+import { allShopsQuery } from './queries.ts';
+import { SHOP_TABS, type ShopTab } from './shop-lists.ts';
+import './shops.css';
+import { ShopsTab } from './shops-tab.tsx';
+
+/** What each view of the page is given: its tabs, and the shops there are. */
+export type TabProps = { above: ReactNode };
+const VIEWS: Record<ShopTab, (props: TabProps) => ReactNode> = { shops: ShopsTab, goods: GoodsTab, orders: OrdersTab };
+
+/** 店铺管理: shops at authorised marketplaces, what they sell, and what was ordered. */
+export default function ShopsPage(): ReactNode {
+  const [query] = useSearchParams();
+  const { data } = useQuery(allShopsQuery);
+  const name = SHOP_TABS.find(([tab]) => tab === query.get('tab'))?.[0] ?? 'shops';
+  const View = VIEWS[name];
+  const conflicts = data?.list.reduce((sum, shop) => sum + shop.conflicts, 0) ?? 0;
+  const tabs = <PageTabs label="店铺视图" tabs={SHOP_TABS} current={name} counts={{ goods: conflicts }} />;
+  return <View above={tabs} />;
+}

@@ -1,0 +1,68 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCurrentUser, useMay } from '../../lib/current-user.ts';
+import { useIsMobile } from '../../lib/is-mobile.ts';
+import { useListState } from '../../lib/use-list-state.ts';
+import { Button } from '../../ui/button.tsx';
+import { ListPage } from '../../ui/list-page.tsx';
+import { useExport } from '../exports/use-export.ts';
+import { isSyncing, refreshShops, shopsQuery } from './queries.ts';
+import { ShopCard, shopColumns, shopKey } from './shop-columns.tsx';
+import { ShopDrawer } from './shop-drawer.tsx';
+import { AddShopDialog } from './shop-form.tsx';
+import { SHOP_LIST } from './shop-lists.ts';
+import type { TabProps } from './shops-page.tsx';
+
+/** 店铺: whether each is authorised, how far it is read, and reading it anew. */
+export function ShopsTab({ above }: TabProps): ReactNode {
+  const withOwner = useCurrentUser().area === 'operator';
+  const mayWrite = useMay('shop:write');
+  const isMobile = useIsMobile();
+  const [state, change] = useListState(SHOP_LIST);
+  const exporting = useExport(SHOP_LIST, state);
+  const list = useQuery({ ...shopsQuery(state), placeholderData: keepPreviousData });
+  const [adding, setAdding] = useState(false);
+  const open = useCallback((detail: string) => change({ detail }), [change]);
+  const columns = useMemo(() => shopColumns(open, withOwner), [open, withOwner]);
+  const syncing = list.data?.list.some(isSyncing) ?? false;
+  const was = useRef(syncing);
+  useEffect(() => {
+    // What was read stands in the other views too.
+    if (was.current && !syncing) void refreshShops();
+    was.current = syncing;
+  }, [syncing]);
+  const opened = list.data?.list.find(({ id }) => id === state.detail);
+  return (
+    <>
+      <ListPage
+        list={SHOP_LIST}
+        title="店铺管理"
+        noun="店铺"
+        state={state}
+        change={change}
+        query={list}
+        columns={columns}
+        rowKey={shopKey}
+        exporting={exporting}
+        refresh={refreshShops}
+        above={above}
+        tools={
+          mayWrite ? (
+            <Button kind="primary" aria-label="新增店铺" onClick={() => setAdding(true)}>
+              {isMobile ? '新增' : '新增店铺'}
+            </Button>
+          ) : null
+        }
+        card={(row) => <ShopCard shop={row} open={open} withOwner={withOwner} />}
+        empty={{
+          title: '还没有店铺',
+          hint: mayWrite
+            ? '先在「渠道授权」完成平台授权，再点击右上角「新增店铺」。'
+            : '参与方登记店铺后会显示在这里。',
+        }}
+      />
+      {opened ? <ShopDrawer key={opened.id} shop={opened} onClose={() => change({ detail: undefined })} /> : null}
+      {adding ? <AddShopDialog onClose={() => setAdding(false)} /> : null}
+    </>
+  );
+}

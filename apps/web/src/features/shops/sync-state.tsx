@@ -1,0 +1,62 @@
+import { type Shop, SYNC_STATE_NAMES } from '@mashang/contract/shops';
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { showToast } from '../../lib/toast.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { StatusTag } from '../../ui/status-tag.tsx';
+import { isSyncing, refreshShops, syncShop } from './queries.ts';
+import { SYNC_TONES } from './shop-words.ts';
+
+/** How far a shop is read: a bar while it is, else when it last was, or why it was not. */
+export function SyncState({ shop }: { shop: Shop }): ReactNode {
+  const { sync, lastSyncTime } = shop;
+  if (sync && isSyncing(shop)) {
+    const text = sync.total > 0 ? `${sync.done} / ${sync.total}` : '';
+    return (
+      <span className="shop-sync" role="status">
+        <span className="num">
+          {SYNC_STATE_NAMES[sync.state]} {text}
+        </span>
+        <progress
+          aria-label={`${shop.name}，同步进度`}
+          max={sync.total || undefined}
+          value={sync.total ? sync.done : undefined}
+        />
+      </span>
+    );
+  }
+  if (sync?.state === 'failed')
+    return (
+      <span className="chips">
+        <StatusTag tone={SYNC_TONES.failed}>{SYNC_STATE_NAMES.failed}</StatusTag>
+        <span className="shop-fault">{sync.fault}</span>
+      </span>
+    );
+  return lastSyncTime ? <span className="num">{lastSyncTime}</span> : <span className="soft">还没有同步</span>;
+}
+
+/** Reads a shop anew. While it is being read the button rests. */
+export function SyncButton({ shop, small = false }: { shop: Shop; small?: boolean }): ReactNode {
+  const sync = useMutation({
+    mutationFn: () => syncShop(shop.id),
+    onSuccess: () => showToast('success', `已开始同步「${shop.name}」`),
+    onSettled: () => void refreshShops(),
+  });
+  if (!shop.own) return null;
+  const busy = sync.isPending || isSyncing(shop);
+  return (
+    <Button
+      small={small}
+      kind={small ? 'text' : 'plain'}
+      aria-label={`同步 ${shop.name}`}
+      title={shop.whyNot || (shop.status === 0 ? '店铺已停用' : undefined)}
+      disabled={shop.status === 0 || !shop.authorised}
+      busy={busy}
+      onClick={() => !busy && sync.mutate()}
+    >
+      {small ? null : <Icon name="refresh" size={15} />}
+      同步
+    </Button>
+  );
+}

@@ -1,0 +1,276 @@
+import { z } from 'zod';
+import { moneyText } from './money.ts';
+import { pageOf, pageQuery } from './paging.ts';
+import type { Moves } from './states.ts';
+
+/** Official marketplaces there is a connector for, by the open platform that authorises them. */
+export const MARKETPLACE_NAMES: Readonly<Record<string, string>> = { tb: '淘宝', wx: '微信小店' };
+export const SHOP_STATUS_NAMES: Record<number, string> = { 0: '已停用', 1: '经营中' };
+/** Of a piece of goods as the marketplace has it; what is archived stands in no shop window and is kept all the same. */
+export const GOODS_STATUS = { off: 0, onSale: 1, archived: 2 } as const;
+export const GOODS_STATUS_NAMES: Record<number, string> = { 0: '已下架', 1: '在售', 2: '已归档' };
+/** Allowed moves of goods; the database refuses every other one. What is archived comes back only with the marketplace. */
+export const GOODS_MOVES: Moves<number> = { 0: [1, 2], 1: [0, 2], 2: [0, 1] };
+/** Of an order at the marketplace. Only an unpaid one may be named by a collection (L9). */
+export const MARKET_ORDER_STATUS = { unpaid: 0, paid: 1, shipped: 2, finished: 3, closed: 4, refunded: 5 } as const;
+export const MARKET_ORDER_STATUS_NAMES: Record<number, string> = {
+  0: '待付款',
+  1: '已付款',
+  2: '已发货',
+  3: '已完成',
+  4: '已关闭',
+  5: '已退款',
+};
+export const SYNC_STATES = ['queued', 'running', 'done', 'failed'] as const;
+export type SyncState = (typeof SYNC_STATES)[number];
+export const SYNC_STATE_NAMES: Record<SyncState, string> = {
+  queued: '等待同步',
+  running: '同步中',
+  done: '已同步',
+  failed: '同步失败',
+};
+
+export const GOODS_TITLE_MAX = 60;
+export const GOODS_STOCK_MAX = 999_999;
+export const ORDER_REMARK_MAX = 200;
+
+const id = z.string().regex(/^\d{1,18}$/, '编号须为数字');
+const shopId = id.meta({ title: '店铺编号' });
+const keyword = z.string().trim().max(64).optional();
+const time = z.string().regex(/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/, '时间格式应为 YYYY-MM-DD HH:mm:ss');
+const sortOf = <const T extends [string, ...string[]]>(first: T) => z.enum(first).meta({ title: '排序' });
+
+/** How far the newest sync of a shop is. `total` is what the marketplace said there is; 0 until it has. */
+export const shopSync = z.object({
+  id: z.string(),
+  state: z.enum(SYNC_STATES),
+  done: z.int(),
+  total: z.int(),
+  /** What the sync found changed, and goods that were changed here and there. */
+  changed: z.int(),
+  conflicts: z.int(),
+  /** Why it failed, in Chinese. */
+  fault: z.string(),
+  startTime: z.string(),
+  endTime: z.string(),
+});
+export type ShopSync = z.infer<typeof shopSync>;
+
+export const shop = z.object({
+  id: z.string(),
+  name: z.string(),
+  platform: z.string(),
+  platformName: z.string(),
+  /** The shop's number at the marketplace, and its public page there; empty where it has none. */
+  marketShopId: z.string(),
+  storeUrl: z.string(),
+  /** Whether the marketplace still lets us in, and why not when it does not. */
+  authorised: z.boolean(),
+  whyNot: z.string(),
+  status: z.int(),
+  /** The merchant that sells there: its collections alone may name the shop's orders. */
+  mchId: z.string(),
+  taid: z.string(),
+  participantName: z.string(),
+  own: z.boolean(),
+  goods: z.int(),
+  unpaidOrders: z.int(),
+  conflicts: z.int(),
+  /** Null while it was never synced. */
+  sync: shopSync.nullable(),
+  lastSyncTime: z.string(),
+  createTime: z.string(),
+  version: z.int(),
+});
+export type Shop = z.infer<typeof shop>;
+/** GET /api/xianyu/manage/getShopList */
+export const shopListQuery = z.strictObject({
+  ...pageQuery,
+  keyword: keyword.meta({ title: '关键字', description: '店铺名称或平台店铺号' }),
+  status: z.enum(['0', '1']).optional().meta({ title: '状态' }),
+});
+export type ShopListQuery = z.infer<typeof shopListQuery>;
+export const shopPage = pageOf(shop);
+export type ShopPage = z.infer<typeof shopPage>;
+
+const shopName = z.string().trim().min(1, '请填写店铺名称').max(40, '店铺名称最多 40 个字').meta({ title: '店铺名称' });
+const mchId = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z0-9_-]{2,32}$/, '商户号须为 2–32 位字母或数字')
+  .meta({ title: '商户号', description: '在该店铺经营的商户；只有它的代收可以引用店铺订单' });
+/** POST /api/xianyu/manage/addShop: the shop that the authorisation opens; without a name the marketplace's own is taken. */
+export const addShopBody = z.strictObject({
+  authorisationId: id.meta({ title: '授权编号', description: '渠道授权中有效的授权' }),
+  name: shopName.optional(),
+  mchId,
+});
+export type AddShopBody = z.infer<typeof addShopBody>;
+/** POST /api/xianyu/manage/updateShop: the fields named are changed. `version` is that of what was looked at. */
+export const updateShopBody = z.strictObject({
+  shopId,
+  name: shopName.optional(),
+  mchId: mchId.optional(),
+  status: z.int().min(0).max(1).optional().meta({ title: '状态', description: '1 经营，0 停用' }),
+  version: z.int().min(0).meta({ title: '版本' }),
+});
+export type UpdateShopBody = z.infer<typeof updateShopBody>;
+/** GET /api/xianyu/manage/getShopForm: what adding a shop needs to know. */
+export const shopForm = z.object({
+  /** Valid authorisations that open no shop yet. */
+  authorisations: z.array(z.object({ id: z.string(), platformName: z.string(), title: z.string() })),
+});
+export type ShopForm = z.infer<typeof shopForm>;
+
+/** What may be changed of goods, as it stands on one side. */
+const goodsSide = z.object({ title: z.string(), price: z.string(), stock: z.int(), status: z.int() });
+export type GoodsSide = z.infer<typeof goodsSide>;
+export const shopGoods = z.object({
+  id: z.string(),
+  shopId: z.string(),
+  shopName: z.string(),
+  marketGoodsId: z.string(),
+  ...goodsSide.shape,
+  picture: z.string(),
+  /** Counts the changes at the marketplace; a change names the one it was made on. */
+  version: z.int(),
+  /** Changed here and there: what we wanted and what stands there now; null without a conflict. */
+  conflict: z.object({ ours: goodsSide, theirs: goodsSide, by: z.string(), time: z.string() }).nullable(),
+  /** Whether the asker may change it now. */
+  mayChange: z.boolean(),
+  changeTime: z.string(),
+  syncTime: z.string(),
+});
+export type ShopGoods = z.infer<typeof shopGoods>;
+/** GET /api/xianyu/manage/getGoodsList. Archived goods are shown only when asked for. */
+export const goodsListQuery = z.strictObject({
+  ...pageQuery,
+  shopId: shopId.optional(),
+  goodsId: id.optional().meta({ title: '商品编号' }),
+  keyword: keyword.meta({ title: '关键字', description: '商品标题或平台商品号' }),
+  status: z.enum(['0', '1', '2']).optional().meta({ title: '状态' }),
+  conflict: z.enum(['1']).optional().meta({ title: '冲突', description: '1：两边都有修改，等待选择' }),
+  sort: sortOf(['-changeTime', 'changeTime', 'price', '-price', 'stock', '-stock']).default('-changeTime'),
+});
+export type GoodsListQuery = z.infer<typeof goodsListQuery>;
+export const goodsPage = pageOf(shopGoods);
+export type GoodsPage = z.infer<typeof goodsPage>;
+const goodsId = id.meta({ title: '商品编号' });
+const goodsVersion = z.coerce.number().int().min(0).meta({ title: '版本', description: '读取时的 version' });
+/** GET /api/xianyu/manage/updateGoods: the marketplace takes it first; the fields named are changed. */
+export const updateGoodsQuery = z.strictObject({
+  goodsId,
+  version: goodsVersion,
+  title: z
+    .string()
+    .trim()
+    .min(1, '请填写商品标题')
+    .max(GOODS_TITLE_MAX, `商品标题最多 ${GOODS_TITLE_MAX} 个字`)
+    .optional()
+    .meta({ title: '商品标题' }),
+  price: moneyText.optional().meta({ title: '价格' }),
+  stock: z.coerce.number().int().min(0).max(GOODS_STOCK_MAX).optional().meta({ title: '库存' }),
+  status: z.enum(['0', '1']).optional().meta({ title: '状态', description: '1 上架，0 下架' }),
+});
+export type UpdateGoodsQuery = z.infer<typeof updateGoodsQuery>;
+/** GET /api/xianyu/manage/resolveGoods: of goods changed here and there, which side stays. */
+export const resolveGoodsQuery = z.strictObject({
+  goodsId,
+  version: goodsVersion,
+  keep: z.enum(['ours', 'theirs']).meta({ title: '保留', description: 'ours 本方修改，theirs 平台现值' }),
+});
+export type ResolveGoodsQuery = z.infer<typeof resolveGoodsQuery>;
+/** GET /api/xianyu/manage/deleteShopGoods: archives at the marketplace and here. */
+export const deleteGoodsQuery = z.strictObject({ goodsId, version: goodsVersion });
+export type DeleteGoodsQuery = z.infer<typeof deleteGoodsQuery>;
+
+export const marketOrder = z.object({
+  id: z.string(),
+  shopId: z.string(),
+  shopName: z.string(),
+  /** The number a collection names as `goodsOrderNo`. */
+  orderNo: z.string(),
+  goodsId: z.string(),
+  goodsTitle: z.string(),
+  picture: z.string(),
+  quantity: z.int(),
+  amount: z.string(),
+  /** Masked; nothing more of the buyer is kept here. */
+  buyer: z.string(),
+  status: z.int(),
+  remark: z.string(),
+  /** The collection that named it, and how that stands; empty and null without. */
+  agtOrderNo: z.string(),
+  collectionStatus: z.int().nullable(),
+  mayChange: z.boolean(),
+  createTime: z.string(),
+  syncTime: z.string(),
+});
+export type MarketOrder = z.infer<typeof marketOrder>;
+/** GET /api/xianyu/manage/getOrderList */
+export const marketOrderListQuery = z.strictObject({
+  ...pageQuery,
+  shopId: shopId.optional(),
+  orderNo: z.string().trim().max(64).optional().meta({ title: '电商订单号' }),
+  keyword: keyword.meta({ title: '关键字', description: '商品标题' }),
+  status: z
+    .string()
+    .regex(/^[0-5](,[0-5])*$/, '状态不存在')
+    .optional()
+    .meta({ title: '状态', description: '可多选，逗号分隔' }),
+  used: z.enum(['0', '1']).optional().meta({ title: '代收', description: '1 已有代收订单，0 没有' }),
+  startDate: time.optional().meta({ title: '开始时间' }),
+  endDate: time.optional().meta({ title: '结束时间' }),
+  sort: sortOf(['-createTime', 'createTime', 'amount', '-amount']).default('-createTime'),
+});
+export type MarketOrderListQuery = z.infer<typeof marketOrderListQuery>;
+export const marketOrderPage = pageOf(marketOrder).extend({ totals: z.object({ amount: z.string() }).optional() });
+export type MarketOrderPage = z.infer<typeof marketOrderPage>;
+/** GET /api/xianyu/manage/updateOrderRemark */
+export const orderRemarkQuery = z.strictObject({
+  orderId: id.meta({ title: '订单编号' }),
+  remark: z.string().trim().max(ORDER_REMARK_MAX, `备注最多 ${ORDER_REMARK_MAX} 个字`).meta({ title: '备注' }),
+});
+export type OrderRemarkQuery = z.infer<typeof orderRemarkQuery>;
+/** GET /api/xianyu/manage/syncShopGoodsInfo: starts reading goods and orders anew; one that runs is answered as it stands. */
+export const syncShopQuery = z.strictObject({ shopId });
+export type SyncShopQuery = z.infer<typeof syncShopQuery>;
+
+// What a marketplace's connector answers ---------------------------------------------------------------------------------
+
+const marketText = (max: number) => z.string().min(1).max(max);
+const version = z.int().min(0);
+export const marketShopAnswer = z.object({
+  shopId: marketText(64),
+  name: marketText(80),
+  storeUrl: z.string().max(300),
+});
+export type MarketShopAnswer = z.infer<typeof marketShopAnswer>;
+export const marketGoodsAnswer = z.object({
+  goodsId: marketText(64),
+  title: marketText(200),
+  price: moneyText,
+  stock: z.int().min(0).max(GOODS_STOCK_MAX),
+  status: z.int().min(0).max(2),
+  picture: z.string().max(300),
+  version,
+  updatedAt: z.int().min(0),
+});
+export type MarketGoodsAnswer = z.infer<typeof marketGoodsAnswer>;
+export const marketOrderAnswer = z.object({
+  orderNo: marketText(64),
+  goodsId: marketText(64),
+  title: marketText(200),
+  quantity: z.int().min(1),
+  amount: moneyText,
+  buyer: z.string().max(64),
+  status: z.int().min(0).max(5),
+  remark: z.string().max(500),
+  version,
+  createdAt: z.int().min(0),
+});
+export type MarketOrderAnswer = z.infer<typeof marketOrderAnswer>;
+const marketPageOf = <T extends z.ZodType>(row: T) =>
+  z.object({ list: z.array(row).max(200), next: z.string().max(200).nullable(), total: z.int().min(0) });
+export const marketGoodsPageAnswer = marketPageOf(marketGoodsAnswer);
+export const marketOrderPageAnswer = marketPageOf(marketOrderAnswer);
