@@ -11,15 +11,22 @@ import { marketplaceOver } from './marketplace-over-http.ts';
 let server: TestServer;
 let far: Receiver;
 let market: Marketplace;
+/** The same, asked by somebody who does not wait. */
+let impatient: Marketplace;
 let count = 0;
+
+function openMarket(timeoutMs: number): Marketplace {
+  const settings = { name: `liar-${++count}`, title: '远方集市', baseUrl: () => far.url(''), timeoutMs };
+  return marketplaceOver(openConnector(server.platform, settings));
+}
 
 beforeAll(async () => {
   server = await startTestServer();
 });
 beforeEach(async () => {
   far = await startReceiver();
-  const settings = { name: `liar-${++count}`, title: '远方集市', baseUrl: () => far.url(''), timeoutMs: 500 };
-  market = marketplaceOver(openConnector(server.platform, settings));
+  market = openMarket(8_000);
+  impatient = openMarket(400);
 });
 afterEach(() => far.close());
 afterAll(async () => {
@@ -95,7 +102,7 @@ describe('a change', () => {
 
   it('is asked once: a write that was not answered is not tried again', async () => {
     far.reply('/goods/G1', 'hang');
-    expect(await outcome(market.changeGoods('tok', 'G1', 5, side))).toMatch(/^9999 .*没有应答/);
+    expect(await outcome(impatient.changeGoods('tok', 'G1', 5, side))).toMatch(/^9999 .*没有应答/);
     expect(far.of('/goods/G1')).toHaveLength(1);
   });
 });
@@ -110,7 +117,7 @@ describe('a look', () => {
 
   it('at a marketplace that hangs ends by itself', async () => {
     far.reply('/orders/A1', 'hang');
-    expect(await outcome(market.order('tok', 'A1'))).toMatch(/^9999 /);
+    expect(await outcome(impatient.order('tok', 'A1'))).toMatch(/^9999 /);
   });
 
   it('under a token that is not taken any more says so', async () => {

@@ -436,6 +436,29 @@ describe('a collection that names goods (L9)', () => {
     ).rejects.toThrow(/goods that are not its own/);
   });
 
+  it('is off, like every call of shops and their menu, while the licence does not cover marketplaces', async () => {
+    const goods = await nextGoods();
+    const placed = await order(goods);
+    const licensed = (services: string[]) =>
+      server.change(
+        (sql) => sql`
+          insert into licence_profile (legal_name, licence_no, regulator, jurisdiction, services, settlement_mode, valid_from, valid_to, entered_by, approved_by)
+          select legal_name, licence_no, regulator, jurisdiction, ${services}, settlement_mode, valid_from, valid_to, entered_by, approved_by
+          from licence_profile order by id limit 1`,
+      );
+    await licensed(['collection', 'payout', 'agent_network']);
+    for (const call of ['getShopList', 'getGoodsList', 'getOrderList', 'getShopForm'])
+      expect(await agent.get(`${BASE}/${call}`)).toMatchObject({ code: 451 });
+    expect(await change(goods, { price: '5.00' })).toMatchObject({ code: 451 });
+    expect(await agent.get(`${BASE}/syncShopGoodsInfo`, { shopId: shop.id })).toMatchObject({ code: 451 });
+    expect(
+      (await postCollection(server, collectionBody({ amount: goods.price, goodsOrderNo: placed.orderNo }))).status,
+    ).toBe(451);
+    expect(JSON.stringify((await agent.get('/api/menus/current')).data)).not.toContain('店铺管理');
+    await licensed(['collection', 'payout', 'agent_network', 'marketplace']);
+    expect(JSON.stringify((await agent.get('/api/menus/current')).data)).toContain('店铺管理');
+  });
+
   it('is refused once the authorisation is revoked, like everything else that asks the marketplace', async () => {
     expect(await agent.post('/api/authorisations/revoke', { id: authorisationId })).toMatchObject({ code: 200 });
     const goods = await nextGoods();

@@ -1,6 +1,7 @@
 import type { Shop } from '@mashang/contract/shops';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { Link } from 'react-router';
 import { CallError } from '../../lib/call-error.ts';
 import { useDirtyForm } from '../../lib/dirty-forms.ts';
 import { showToast } from '../../lib/toast.ts';
@@ -119,7 +120,9 @@ export function AddShopDialog({ onClose }: { onClose(): void }): ReactNode {
         {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
         {!data && !error ? <SkeletonLines lines={4} /> : null}
         {data ? (
-          <p className="notice">没有可用的平台授权：请先在「渠道授权」完成授权，或该授权的店铺已经添加。</p>
+          <p className="notice">
+            没有可用的平台授权：还没有授权，或授权的店铺都已添加。<Link to="/agt/authorisation/index">去授权账号</Link>
+          </p>
         ) : null}
       </Dialog>
     );
