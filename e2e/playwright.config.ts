@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
+import { UNWANTED } from './support/unwanted-features.ts';
 
 // Chosen once; workers inherit it. Two runs side by side never meet.
 process.env.E2E_PORT ??= String(12_000 + (process.pid % 6_000));
@@ -40,6 +41,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        `--disable-features=${UNWANTED.join()}`,
       ],
     },
   },

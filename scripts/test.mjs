@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { ensureBrowser } from './lib/browser.mjs';
-import { ensureBuilt, ensureInstalled, NODE, ROOT } from './lib/setup.mjs';
+import { CACHED, ensureBuilt, ensureInstalled, NODE, ROOT } from './lib/setup.mjs';
 
 /** Unit, integration and browser tests; ends with `N passed, N failed` and exits non-zero on any failure, or when nothing ran. */
 ensureInstalled();
@@ -58,7 +58,7 @@ process.exit(failed === 0 ? 0 : 1);
 
 function suite(name, args, env) {
   console.log(`\n== ${name}`);
-  return spawnSync(NODE, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } })
+  return spawnSync(NODE, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'], env: { ...CACHED, ...env } })
     .status;
 }
 

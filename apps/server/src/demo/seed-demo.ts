@@ -1,6 +1,7 @@
 import { SERVICES } from '@mashang/contract/jurisdictions';
 import { insertLicence } from '../features/licence/licence-store.ts';
 import { createUser } from '../features/sign-in/create-user.ts';
+import { browserHash, hashPassword } from '../features/sign-in/password.ts';
 import type { Platform } from '../platform/platform.ts';
 import { DEMO_LICENCE, DEMO_PARTICIPANTS, DEMO_PASSWORD, DEMO_STAFF, DEMO_TOTP_SECRET } from './demo-data.ts';
 import {
@@ -23,11 +24,13 @@ export async function seedDemo(platform: Platform): Promise<boolean> {
     if (!(await isEmpty(tx as never))) return false;
     const { secrets } = platform;
     const staff: bigint[] = [];
+    // One password, printed at every start, for all: hashed once, since a hash takes a thirtieth of a second.
+    const passwordHash = await hashPassword(browserHash(DEMO_PASSWORD));
     for (const person of DEMO_STAFF) {
       staff.push(
         await createUser(tx, secrets, {
           username: person.username,
-          passwordPlain: DEMO_PASSWORD,
+          passwordHash,
           nickname: person.nickname,
           phone: '',
           roles: [person.role],
@@ -59,7 +62,7 @@ export async function seedDemo(platform: Platform): Promise<boolean> {
       await openProducts(tx, person, place, id, products);
       await createUser(tx, secrets, {
         username: person.username,
-        passwordPlain: DEMO_PASSWORD,
+        passwordHash,
         nickname: person.nickname,
         phone: person.phone,
         roles: [person.kind === 'AGENT' ? 'agent' : 'code_merchant'],

@@ -23,4 +23,16 @@ describe('batches', () => {
     expect(results.map((result) => result.status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
     expect(await lane(5)).toBe(5);
   });
+
+  it('has the next batch under way before the last one is answered', async () => {
+    const seen: string[] = [];
+    const lane = createBatcher<number, number>(async (items) => {
+      await null;
+      seen.push(`sent ${items.join()}`);
+      return items;
+    }, 2);
+    await Promise.all([1, 2, 3, 4].map((n) => lane(n).then(() => seen.push(`answered ${n}`))));
+    expect(seen.slice(0, 2)).toEqual(['sent 1,2', 'sent 3,4']);
+    expect(seen.slice(2).sort()).toEqual(['answered 1', 'answered 2', 'answered 3', 'answered 4']);
+  });
 });

@@ -1,7 +1,8 @@
 /**
  * Gathers work that arrives together, so that it shares one database call and one commit. One batch of a lane is under way at a
  * time; what arrives meanwhile is the next one, as in a group commit. When a batch fails as a whole, each item is tried alone, so
- * that one bad item never fails its neighbours.
+ * that one bad item never fails its neighbours. The next batch is on its way before the last one is answered, so that the
+ * database does not wait for the answers to be written.
  */
 export function createBatcher<I, O>(run: (items: I[]) => Promise<O[]>, maxSize: number): (item: I) => Promise<O> {
   type Waiting = { item: I; resolve: (result: O) => void; reject: (error: unknown) => void };
@@ -17,13 +18,15 @@ export function createBatcher<I, O>(run: (items: I[]) => Promise<O[]>, maxSize: 
     }
   }
 
-  async function runBatch(batch: Waiting[]): Promise<void> {
+  /** Runs a batch; calling what it returns answers those who wait. */
+  async function runBatch(batch: Waiting[]): Promise<() => void> {
     try {
       const results = await run(batch.map((waiting) => waiting.item));
-      for (let n = 0; n < batch.length; n++) (batch[n] as Waiting).resolve(results[n] as O);
+      return () => batch.forEach((waiting, n) => void waiting.resolve(results[n] as O));
     } catch (error) {
-      if (batch.length === 1) (batch[0] as Waiting).reject(error);
-      else for (const waiting of batch) await runAlone(waiting);
+      if (batch.length > 1) for (const waiting of batch) await runAlone(waiting);
+      else batch[0]?.reject(error);
+      return () => {};
     }
   }
 
@@ -31,7 +34,10 @@ export function createBatcher<I, O>(run: (items: I[]) => Promise<O[]>, maxSize: 
     while (queue.length > 0) {
       const batch = queue.slice(0, maxSize);
       queue = queue.slice(maxSize);
-      await runBatch(batch);
+      const answer = await runBatch(batch);
+      if (queue.length === 0) answer();
+      // Once the promises of the next call have run, and with them its way to the database's socket.
+      else process.nextTick(answer);
     }
     running = false;
   }

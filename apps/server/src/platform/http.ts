@@ -10,6 +10,7 @@ import {
 import { BusinessError } from './errors.ts';
 import { answerError } from './http-answers.ts';
 import { registerDocuments } from './http-openapi.ts';
+import { buildLazySerializers } from './lazy-compilers.ts';
 import type { Platform } from './platform.ts';
 import { createValidatorCompiler } from './validation.ts';
 import type { Actor } from './verb.ts';
@@ -70,6 +71,7 @@ export async function createHttp(platform: Platform, options: HttpOptions = {}):
     requestTimeout: 120_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
+    schemaController: { compilersFactory: { buildSerializer: buildLazySerializers as never } },
     frameworkErrors: (error, request, reply) => void answerError(platform, error, request, reply),
     genReqId: () => `${boot}-${(++count).toString(36)}`,
   });

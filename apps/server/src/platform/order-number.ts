@@ -4,6 +4,7 @@ import { formatTime } from '@mashang/contract/time';
 /** Tells the processes of one deployment apart inside the same millisecond. */
 const processMark = String(randomInt(1000)).padStart(3, '0');
 let counter = randomInt(10_000);
+let second = { at: 0, text: '' };
 
 /** DS: collection order · DF: payout order · QD: claimed payout · HB: float moved to a sub-agent · TX: cash-out · CZ: top-up. */
 type Prefix = 'DS' | 'DF' | 'QD' | 'HB' | 'TX' | 'CZ';
@@ -11,7 +12,9 @@ type Prefix = 'DS' | 'DF' | 'QD' | 'HB' | 'TX' | 'CZ';
 /** An order's number: prefix, Shanghai time to the millisecond, process mark, counter (or the mark given). Sorts by time. */
 export function nextOrderNo(prefix: Prefix, now: number, mark?: string): string {
   counter = (counter + 1) % 10_000;
-  const stamp = formatTime(now).replace(/[- :]/g, '') + String(now % 1000).padStart(3, '0');
+  const at = Math.floor(now / 1000);
+  if (at !== second.at) second = { at, text: formatTime(now).replace(/[- :]/g, '') };
+  const stamp = second.text + String(now % 1000).padStart(3, '0');
   return `${prefix}${stamp}${mark ?? `${processMark}${String(counter).padStart(4, '0')}`}`;
 }
 

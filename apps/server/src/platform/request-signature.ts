@@ -1,6 +1,7 @@
-import { createHmac, hash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import { stringToSign, TIMESTAMP_TOLERANCE_S } from '@mashang/contract/merchants';
 import type { Clock } from './clock.ts';
+import type { Mac } from './crypto.ts';
 import { BusinessError } from './errors.ts';
 
 /** The signed parts of a request, as they arrived. */
@@ -15,11 +16,11 @@ export function checkTimestamp(clock: Clock, timestamp: string): void {
   }
 }
 
-/** Throws 401 when the signature is not the HMAC-SHA256 of the request under the secret; compared in constant time. */
-export function checkSignature(request: SignedParts, claim: Claim & { secret: string }): void {
+/** Throws 401 when the signature is not the HMAC-SHA256 of the request under the secret of `mac`; compared in constant time. */
+export function checkSignature(request: SignedParts, claim: Claim & { mac: Mac }): void {
   const digest = hash('sha256', request.rawBody, 'hex');
   const text = stringToSign(request.method, request.pathAndQuery, claim.timestamp, claim.nonce, digest);
-  const expected = createHmac('sha256', claim.secret).update(text).digest();
+  const expected = claim.mac(text);
   const given = Buffer.from(claim.signature, 'hex');
   if (given.length !== expected.length || !timingSafeEqual(given, expected))
     throw new BusinessError('unauthenticated', '签名不正确');

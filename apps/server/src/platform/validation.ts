@@ -2,6 +2,7 @@ import type { FieldError } from '@mashang/contract/errors';
 import { _, Ajv, type ErrorObject } from 'ajv';
 import { z } from 'zod';
 import { BusinessError } from './errors.ts';
+import { lazyValidator } from './lazy-compilers.ts';
 
 /** A JSON Schema made from zod, as Fastify's compilers and the OpenAPI documents take it. */
 export type JsonSchema = Record<string, unknown>;
@@ -114,9 +115,14 @@ export function createValidatorCompiler(): (route: {
   schema: unknown;
   httpPart?: HttpPart;
 }) => (data: unknown) => boolean {
-  const strict = createAjv(false);
-  const coercing = createAjv(true);
-  return ({ schema, httpPart }) => (httpPart === 'body' ? strict : coercing).compile(schema as object) as never;
+  let strict: Ajv | undefined;
+  let coercing: Ajv | undefined;
+  return ({ schema, httpPart }) =>
+    lazyValidator(() => {
+      if (httpPart === 'body') strict ??= createAjv(false);
+      else coercing ??= createAjv(true);
+      return ((httpPart === 'body' ? strict : coercing) as Ajv).compile(schema as object) as never;
+    });
 }
 
 /**
@@ -124,11 +130,11 @@ export function createValidatorCompiler(): (route: {
  * numbers are wanted, defaults are filled in. Throws 400 naming the fields.
  */
 export function createInputCheck<T>(schema: z.ZodType<T>): (data: object) => T {
-  const check = createAjv(true).compile(inputSchema(schema));
+  const check = lazyValidator(() => createAjv(true).compile(inputSchema(schema)) as never);
   return (data) => {
     const input = { ...data };
     if (check(input)) return input as T;
-    const { message, fields } = describeErrors(check.errors ?? []);
+    const { message, fields } = describeErrors((check.errors ?? []) as ErrorObject[]);
     throw new BusinessError('invalid', message, { fields });
   };
 }

@@ -43,7 +43,7 @@ export async function authenticateMerchant(
   const now = platform.clock.now();
   if (!key || key.mchId !== mchId || (key.expiresAt !== null && key.expiresAt <= now))
     throw new BusinessError('unauthenticated', '密钥不存在或已失效');
-  checkSignature(request, { timestamp, nonce, signature, secret: key.secret });
+  checkSignature(request, { timestamp, nonce, signature, mac: key.mac });
   if (!key.allowsIp(request.ip)) throw new BusinessError('forbidden', '请求地址不在白名单内');
   if (key.frozen) throw new BusinessError('frozen', '商户已冻结');
   return { actor: { kind: 'merchant', merchantId: BigInt(key.merchantId), mchId, keyId, ip: request.ip }, key, nonce };

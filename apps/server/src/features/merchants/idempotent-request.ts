@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { BusinessError } from '../../platform/errors.ts';
 import type { MerchantKey } from './merchant-keys.ts';
 
@@ -17,7 +17,7 @@ export function idempotencyKeyOf(headers: Record<string, string | string[] | und
 
 /** Identity of a request under its idempotency key. */
 export function requestHash(method: string, path: string, rawBody: Buffer | string): string {
-  return createHash('sha256').update(`${method} ${path}\n`).update(rawBody).digest('hex');
+  return hash('sha256', Buffer.concat([Buffer.from(`${method} ${path}\n`), Buffer.from(rawBody)]), 'hex');
 }
 
 /**

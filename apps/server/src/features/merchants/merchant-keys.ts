@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import { createCached } from '../../platform/cached.ts';
+import { hmacSha256, type Mac } from '../../platform/crypto.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { loadKeys } from './merchants-store.ts';
 
@@ -8,7 +9,7 @@ export type MerchantKey = {
   keyId: string;
   merchantId: number;
   mchId: string;
-  secret: string;
+  mac: Mac;
   expiresAt: number | null;
   kybStatus: number;
   frozen: boolean;
@@ -32,7 +33,7 @@ export function createMerchantKeys(platform: Platform): MerchantKeys {
       return new Map(
         rows.map((row) => [
           row.keyId,
-          { ...row, secret: platform.secrets.open(row.secret), allowsIp: ipMatcher(row.ipAllow) },
+          { ...row, mac: hmacSha256(platform.secrets.open(row.secret)), allowsIp: ipMatcher(row.ipAllow) },
         ]),
       );
     },

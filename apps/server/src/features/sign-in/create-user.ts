@@ -12,18 +12,23 @@ export type UserToCreate = {
   participantId: bigint | null;
   /** Base32; bound at once when given. */
   totpSecret?: string;
-  /** What the browser sends for a password (`readNewPassword`), or the password itself where there is no browser. */
-} & ({ passwordSha256: string } | { passwordPlain: string });
+  /** What the browser sends for a password (`readNewPassword`), the password itself where there is no browser, or what is to be stored for it. */
+} & ({ passwordSha256: string } | { passwordPlain: string } | { passwordHash: string });
 
 /** Door for seeding and for managing users: makes a user inside the caller's transaction, who also writes the audit row. */
 export async function createUser(tx: Tx, secrets: Secrets, user: UserToCreate): Promise<bigint> {
   return insertUser(tx, {
     username: user.username.trim().toLowerCase(),
-    passwordHash: await hashPassword('passwordSha256' in user ? user.passwordSha256 : browserHash(user.passwordPlain)),
+    passwordHash: await passwordHashOf(user),
     nickname: user.nickname,
     phone: user.phone,
     roles: user.roles,
     participantId: user.participantId,
     totpSecret: user.totpSecret === undefined ? null : secrets.seal(user.totpSecret),
   });
+}
+
+function passwordHashOf(user: UserToCreate): string | Promise<string> {
+  if ('passwordHash' in user) return user.passwordHash;
+  return hashPassword('passwordSha256' in user ? user.passwordSha256 : browserHash(user.passwordPlain));
 }

@@ -20,6 +20,8 @@ const RENEW_MS = 3_000;
 const IN_FLIGHT_MOST = 256;
 const PER_TARGET = 8;
 const IDLE_MOST_MS = 2_000;
+/** After a look that found nothing a signal waits this long, so that a flood of them shares the next. */
+const REST_MS = 4;
 
 export type WebhookWorker = { stop(): Promise<void>; inFlight(): number };
 
@@ -41,6 +43,7 @@ export function startWebhookWorker(platform: Platform): WebhookWorker {
   let scheduled: NodeJS.Timeout | undefined;
   let turning: Promise<void> | undefined;
   let again = false;
+  let restsUntil = 0;
 
   async function fly(delivery: DueDelivery, target: string): Promise<void> {
     try {
@@ -82,6 +85,7 @@ export function startWebhookWorker(platform: Platform): WebhookWorker {
       flying.set(delivery.id, fly(delivery, target));
     }
     if (due.length > 0) again = true;
+    else restsUntil = performance.now() + REST_MS;
   }
 
   async function run(): Promise<void> {
@@ -112,7 +116,19 @@ export function startWebhookWorker(platform: Platform): WebhookWorker {
         log.warn({ err: error }, 'webhook leases not renewed'),
       );
   }, RENEW_MS);
-  const off = platform.bus.on('webhooks', wake);
+  let signalled: NodeJS.Timeout | undefined;
+  function wakeRested(): void {
+    const rest = restsUntil - performance.now();
+    if (rest <= 0) wake();
+    else signalled ??= setTimeout(wakeSignalled, rest);
+  }
+
+  function wakeSignalled(): void {
+    signalled = undefined;
+    wake();
+  }
+
+  const off = platform.bus.on('webhooks', wakeRested);
   wake();
 
   return {
@@ -121,6 +137,7 @@ export function startWebhookWorker(platform: Platform): WebhookWorker {
       stopping = true;
       off();
       clearTimeout(scheduled);
+      clearTimeout(signalled);
       clearInterval(renewing);
       await turning;
       await Promise.all(flying.values());

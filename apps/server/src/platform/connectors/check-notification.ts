@@ -1,3 +1,4 @@
+import { hmacSha256 } from '../crypto.ts';
 import type { RequestToSign } from '../http-merchant.ts';
 import type { Platform } from '../platform.ts';
 import { checkSignature, checkTimestamp } from '../request-signature.ts';
@@ -12,5 +13,5 @@ export function checkNotification(platform: Platform, request: RequestToSign, se
   const nonce = String(request.headers['x-nonce'] ?? '');
   const signature = String(request.headers['x-signature'] ?? '');
   checkTimestamp(platform.clock, timestamp);
-  checkSignature(request, { timestamp, nonce, signature, secret: platform.secrets.open(sealedSecret) });
+  checkSignature(request, { timestamp, nonce, signature, mac: hmacSha256(platform.secrets.open(sealedSecret)) });
 }
