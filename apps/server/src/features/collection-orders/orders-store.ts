@@ -1,6 +1,6 @@
 import type { Sql } from '../../platform/db.ts';
 
-/** One order of a batch for `create_collection_orders` (migration 0006). Amounts are fen. */
+/** One order of a batch for `create_collection_orders` (migration 0062). Amounts are fen. */
 export type CreateItem = {
   merchant: number;
   payable: number;
