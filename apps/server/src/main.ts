@@ -4,6 +4,7 @@ import { DEMO_PARTICIPANTS, DEMO_PASSWORD, DEMO_STAFF, DEMO_TOTP_SECRET } from '
 import { pointEndpoint } from './demo/demo-store.ts';
 import { enterDemoAccount } from './demo/enter-demo-account.ts';
 import { enterDemoCashOut } from './demo/enter-demo-cash-out.ts';
+import { enterDemoTopUp } from './demo/enter-demo-top-up.ts';
 import { openDemoShop } from './demo/open-demo-shop.ts';
 import { startDemoChain } from './demo/sandbox-token-chain.ts';
 import { seedDemo } from './demo/seed-demo.ts';
@@ -58,6 +59,7 @@ platform.bus.on('events', () => platform.bus.signal('webhooks'));
 if (config.demo && (await seedDemo(platform))) {
   await enterDemoAccount(platform);
   await enterDemoCashOut(platform);
+  await enterDemoTopUp(platform);
 }
 const firstUsers = config.demo ? [] : await createFirstUsers(platform);
 

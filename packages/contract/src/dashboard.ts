@@ -37,6 +37,7 @@ export const WAITING_NAMES = {
   payoutsAbnormal: '代付异常',
   payoutsToSecond: '代付待复核',
   payoutsToAccept: '代付待验收',
+  topUps: '充值待核对',
   cashOuts: '提现待审核',
   cashOutsToSend: '提现待打款',
   complaints: '付款人投诉',

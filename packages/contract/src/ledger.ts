@@ -41,7 +41,7 @@ const billRow = z.object({
   balanceAfter: signedMoneyText,
   /** The order behind it, and which list it is found in. */
   orderNo: z.string(),
-  orderKind: z.enum(['collection', 'payout', 'cash-out', '']),
+  orderKind: z.enum(['collection', 'payout', 'cash-out', 'top-up', '']),
   reference: z.string(),
 });
 export type BillRow = z.infer<typeof billRow>;
@@ -140,7 +140,7 @@ export const bookPosting = z.object({
   typeName: z.string(),
   reference: z.string(),
   orderNo: z.string(),
-  orderKind: z.enum(['collection', 'payout', 'cash-out', '']),
+  orderKind: z.enum(['collection', 'payout', 'cash-out', 'top-up', '']),
   accountId: z.string(),
   kind: z.string(),
   owner: z.string(),
@@ -173,7 +173,7 @@ export const bookHolds = z.object({
       /** What it is held for, in Chinese. */
       title: z.string(),
       orderNo: z.string(),
-      orderKind: z.enum(['collection', 'payout', 'cash-out', '']),
+      orderKind: z.enum(['collection', 'payout', 'cash-out', 'top-up', '']),
       amount: z.string(),
       time: z.string(),
     }),

@@ -8,6 +8,7 @@ export const REVEAL_FIELDS = {
   'collection-order': ['outAuthNo', 'paymentName'],
   'payout-order': ['beneficiaryAccount', 'userName'],
   'cash-out': ['accountNo', 'holder'],
+  'top-up': ['payerName'],
   'screening-hit': ['screenedName'],
 } as const;
 export type RevealSubject = keyof typeof REVEAL_FIELDS;
@@ -22,6 +23,7 @@ export const REVEAL_FIELD_NAMES = {
   userName: '收款人姓名',
   accountNo: '银行账号',
   holder: '户名',
+  payerName: '付款人姓名',
   screenedName: '被筛查名称',
 } as const;
 export type RevealField = keyof typeof REVEAL_FIELD_NAMES;

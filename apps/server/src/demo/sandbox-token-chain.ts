@@ -65,7 +65,7 @@ export function startDemoChain(platform: Platform): { stop(): Promise<void> } {
     chain = await startSandboxChain(join(platform.config.dataDir, 'sandbox-chain'));
     const { token, sandbox } = await prepareToken(chain.rpcUrl);
     await listDemoWallet(platform.db.app, SANDBOX_PEOPLE.listed);
-    const about = { rpcUrl: chain.rpcUrl, chainId: SANDBOX_CHAIN_ID, token, network: '沙箱链（ERC-20 测试币）' };
+    const about = { rpcUrl: chain.rpcUrl, chainId: SANDBOX_CHAIN_ID, token, network: '沙箱链 ERC-20' };
     await connectChain(platform, about, sandbox);
   }
   return {

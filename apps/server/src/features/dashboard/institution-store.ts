@@ -39,7 +39,8 @@ export type WaitingCounts = Record<
   | 'accountChecks'
   | 'webhooksDead'
   | 'cashOuts'
-  | 'cashOutsToSend',
+  | 'cashOutsToSend'
+  | 'topUps',
   WaitingCount
 >;
 /** Everything that waits for somebody of the staff, each counted to a cap. */
@@ -54,6 +55,8 @@ export async function countWaiting(sql: Sql | Tx): Promise<WaitingCounts> {
       union all (select 'participantReviews', submitted_at from kyc_submission where state = 'pending' order by submitted_at limit ${most})
       union all (select 'accountChecks', entered_at from collection_account where check_status = 'pending' and archived_at is null order by entered_at limit ${most})
       union all (select 'cashOuts', created_at from cash_out where status = 0 order by id limit ${most})
+      union all (select 'topUps', created_at from top_up_order where way = 'bank' and status = 0 order by id limit ${most})
+      union all (select 'topUps', seen_at from chain_deposit where state in (2, 4) order by id limit ${most})
       union all (select 'cashOutsToSend', approved_at from cash_out where status = 1 order by id limit ${most})
       union all (select 'webhooksDead', coalesce(last_at, created_at) from webhook_delivery where state = 'dead' and created_at > now() - interval '7 days' limit ${most})
     ) waiting group by name`;
@@ -63,7 +66,7 @@ export async function countWaiting(sql: Sql | Tx): Promise<WaitingCounts> {
   );
   return {
     ...{ complaints: none, adjustments: none, exceptions: none, participantReviews: none, accountChecks: none },
-    ...{ merchantReviews: none, webhooksDead: none, cashOuts: none, cashOutsToSend: none, ...found },
+    ...{ merchantReviews: none, webhooksDead: none, cashOuts: none, cashOutsToSend: none, topUps: none, ...found },
   };
 }
 

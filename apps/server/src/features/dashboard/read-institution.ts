@@ -32,6 +32,7 @@ const WAITS_FOR: Record<keyof Facts['waiting'], Permission> = {
   webhooksDead: 'webhook:resend',
   cashOuts: 'cash-out:propose',
   cashOutsToSend: 'cash-out:send',
+  topUps: 'top-up:propose',
 };
 const ALERTS_FOR: Record<InstitutionAlert['kind'], Permission> = {
   licence: 'licence:read',

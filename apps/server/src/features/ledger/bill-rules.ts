@@ -21,8 +21,9 @@ export function forecastOf(facts: {
 }
 
 /** Which list an order of this transfer is found in. */
-export function orderKindOf(type: string): 'collection' | 'payout' | 'cash-out' | '' {
+export function orderKindOf(type: string): 'collection' | 'payout' | 'cash-out' | 'top-up' | '' {
   if (type.startsWith('cashout.')) return 'cash-out';
+  if (type.startsWith('topup.')) return 'top-up';
   if (type.startsWith('collection.')) return 'collection';
   return type.startsWith('payout.') ? 'payout' : '';
 }

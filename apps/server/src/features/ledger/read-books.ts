@@ -80,6 +80,7 @@ export const KIND_OF_NUMBER: Record<string, BookPosting['orderKind']> = {
   DS: 'collection',
   DF: 'payout',
   TX: 'cash-out',
+  CZ: 'top-up',
 };
 
 function viewPosting(row: BookRecord): BookPosting {

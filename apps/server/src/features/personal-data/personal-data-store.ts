@@ -17,6 +17,9 @@ const READS: Record<RevealSubject, Read> = {
     from collection_order o left join collection_account a on a.id = o.account_id where o.agt_order_no = ${no}`,
   'payout-order': (tx, no) => tx`
     select beneficiary_account as "beneficiaryAccount", beneficiary_name as "userName" from payout_order where order_no = ${no}`,
+  'top-up': (tx, no) => tx`
+    select coalesce(nullif(o.payer_name, ''), t.originator_name) as "payerName" from top_up_order o left join top_up_travel t on t.order_id = o.id
+    where o.order_no = ${no}`,
   'cash-out': (tx, no) => tx`select account_no as "accountNo", holder from cash_out where cash_out_no = ${no}`,
   'screening-hit': (tx, no) => tx`select name as "screenedName" from screening_hit where id = ${idOf(no)}::bigint`,
 };

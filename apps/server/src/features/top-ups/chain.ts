@@ -15,6 +15,8 @@ export type Chain = Omit<ChainConfig, 'rpcUrl'> & {
   sandbox: Sandbox | null;
   /** Whether the last look at it went well. */
   ready: boolean;
+  /** Hash of the newest block that was read: while it stands, there is nothing new below it. */
+  readUpTo: string;
 };
 
 const chains = new WeakMap<Platform, Chain>();
@@ -33,7 +35,7 @@ export async function connectChain(
   }) as PublicClient;
   const { chainId, token, network } = config;
   const chain: Chain = {
-    ...{ chainId, network, client, sandbox, ready: false },
+    ...{ chainId, network, client, sandbox, ready: false, readUpTo: '' },
     token: token.toLowerCase() as `0x${string}`,
     confirmations: platform.config.topUp.confirmations,
   };

@@ -6,11 +6,12 @@ import type { OpenDeposit, SeenLog } from './deposits-store.ts';
 const ADDRESSES_AT_ONCE = 200;
 export const BLOCKS_AT_ONCE = 2_000n;
 
-/** The newest block's number. Throws where the node speaks for another chain than the one configured. */
-export async function readHead({ client, chainId }: Chain): Promise<bigint> {
-  const [id, head] = await Promise.all([client.getChainId(), client.getBlockNumber()]);
+export type Head = { number: bigint; hash: string };
+/** The newest block. Throws where the node speaks for another chain than the one configured. */
+export async function readHead({ client, chainId }: Chain): Promise<Head> {
+  const [id, { number, hash }] = await Promise.all([client.getChainId(), client.getBlock({ blockTag: 'latest' })]);
   if (id !== chainId) throw new Error(`the node is of chain ${id}, not ${chainId}`);
-  return head;
+  return { number, hash };
 }
 
 /** Transfers of the configured token, and of no other contract, to some addresses. */

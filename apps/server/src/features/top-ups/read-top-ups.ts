@@ -2,6 +2,7 @@ import { formatMoney, formatRate } from '@mashang/contract/money';
 import { TOTAL_CAP } from '@mashang/contract/paging';
 import { maskName } from '@mashang/contract/participants';
 import {
+  DEPOSIT_REASONS,
   isFictitious,
   type TopUpDetail,
   type TopUpListQuery,
@@ -156,8 +157,14 @@ const STEPS: Record<string, string> = {
 };
 const WHO: Record<string, string> = { chain: '链上监听', system: '系统', 'system:top-ups': '对账匹配' };
 
+/** Reasons in words, and of a transaction its two ends: the whole of it stands with its deposit. */
+function noteText(note: string): string {
+  if (/^0x[0-9a-f]{64}$/.test(note)) return `交易 ${note.slice(0, 10)}…${note.slice(-8)}`;
+  return DEPOSIT_REASONS[note] ?? note;
+}
+
 function viewEvent({ what, actor, note, time }: TopUpEvent) {
-  return { time, title: STEPS[what] ?? what, detail: note, actor: WHO[actor] ?? actor };
+  return { time, title: STEPS[what] ?? what, detail: noteText(note), actor: WHO[actor] ?? actor };
 }
 
 /** What the forms must know: where to pay, which way is on, and who pays. */

@@ -25,9 +25,10 @@ export async function watchChain(ctx: Ctx): Promise<void> {
   if (!chain) return;
   try {
     const head = await readHead(chain);
-    await takeDown(ctx, chain, head);
+    if (head.hash !== chain.readUpTo) await takeDown(ctx, chain, head.number);
+    chain.readUpTo = head.hash;
     const open = await listOpenDeposits(ctx.platform.db.app, chain.chainId, chain.token);
-    for (const deposit of open) await follow(ctx, chain, { deposit, head });
+    for (const deposit of open) await follow(ctx, chain, { deposit, head: head.number });
     if (open.length > 0) await chain.sandbox?.mine();
     chain.ready = true;
   } catch (error) {

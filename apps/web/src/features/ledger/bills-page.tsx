@@ -30,7 +30,9 @@ function rowKey(row: BillRow): string {
 function orderLink(row: BillRow, paths: Paths): string | undefined {
   const path = paths[row.orderKind];
   if (!path || !row.orderNo) return undefined;
-  const name = { collection: 'agtOrderNo', payout: 'orderNo', 'cash-out': 'cashOutNo', '': '' }[row.orderKind];
+  const name = { collection: 'agtOrderNo', payout: 'orderNo', 'cash-out': 'cashOutNo', 'top-up': 'orderNo', '': '' }[
+    row.orderKind
+  ];
   return `${path}?${name}=${row.orderNo}&detail=${row.orderNo}`;
 }
 
@@ -110,9 +112,10 @@ export default function BillsPage(): ReactNode {
   const collection = usePagePath('collection-orders');
   const payout = usePagePath('my-payouts');
   const cashOut = usePagePath('cash-outs');
+  const topUp = usePagePath('top-ups');
   const paths = useMemo<Paths>(
-    () => ({ collection, payout, 'cash-out': cashOut, '': undefined }),
-    [collection, payout, cashOut],
+    () => ({ collection, payout, 'cash-out': cashOut, 'top-up': topUp, '': undefined }),
+    [collection, payout, cashOut, topUp],
   );
   const columns = useMemo(() => billColumns(paths), [paths]);
   return (

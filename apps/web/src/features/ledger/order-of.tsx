@@ -12,6 +12,7 @@ export function OrderOf({
     collection: usePagePath('collection-orders'),
     payout: usePagePath('payout-orders'),
     'cash-out': usePagePath('cash-out-review'),
+    'top-up': usePagePath('top-up-review'),
   };
   if (!row.orderNo) return <span className="soft">—</span>;
   const path = row.orderKind ? paths[row.orderKind] : undefined;

@@ -50,10 +50,10 @@ export function DepositDialog({ order, deposit, onClose }: Props): ReactNode {
             <b className="num">{plainUsdt(deposit.usdtAmount)}</b> USDT（≈ <MoneyText value={deposit.value} /> 元）：
             {DEPOSIT_REASONS[deposit.why] ?? deposit.why}。
           </p>
-          <fieldset className="choices">
+          <fieldset className="outcomes">
             <legend className="field-label">处理方式</legend>
             {outcomes.map((outcome) => (
-              <label key={outcome} className="choice">
+              <label key={outcome} className="outcome">
                 <input
                   type="radio"
                   name="outcome"

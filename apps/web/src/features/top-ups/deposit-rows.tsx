@@ -37,7 +37,6 @@ export function DepositRows({ deposits, needed, onDecide }: Props): ReactNode {
                 </span>
                 <DepositTag deposit={one} />
                 <PendingBadges pending={pending} />
-                <span className="grow" />
                 {onDecide && outcomesOf(one.state).length > 0 ? (
                   <Button small kind="primary" disabled={pending.length > 0} onClick={() => onDecide(one)}>
                     处理

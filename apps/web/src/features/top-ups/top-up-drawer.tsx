@@ -10,11 +10,13 @@ import { Copyable } from '../../ui/copyable.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
+import { MaskedValue } from '../../ui/masked-value.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { OrderPostings, OrderTimeline } from '../../ui/order-history.tsx';
 import { PendingBadges } from '../../ui/pending-badge.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { usePendingOf } from '../approvals/use-pending.ts';
+import { type RevealOf, useReveal } from '../personal-data/use-reveal.ts';
 import { CreditDialog } from './credit-dialog.tsx';
 import { DepositDialog } from './deposit-dialog.tsx';
 import { DepositRows } from './deposit-rows.tsx';
@@ -28,8 +30,10 @@ const LIVE_GAP_MS = 300;
 const WIDTH_PX = 760;
 type Order = TopUpDetail['order'];
 
-function factsOf({ order, travel }: TopUpDetail): [string, ReactNode][] {
+function factsOf({ order, travel }: TopUpDetail, reveal: RevealOf): [string, ReactNode][] {
   const bank = order.way === 'bank';
+  const payer = (text: string | undefined) =>
+    text && <MaskedValue key="p" text={text} what="付款人姓名" reveal={reveal('top-up', order.orderNo, 'payerName')} />;
   return [
     ['充值单号', <Copyable key="o" text={order.orderNo} what="充值单号" />],
     ['参与方', order.participantName],
@@ -40,7 +44,7 @@ function factsOf({ order, travel }: TopUpDetail): [string, ReactNode][] {
     ['收款地址', order.address && <Copyable key="a" text={order.address} what="收款地址" />],
     ['网络', order.network],
     ['付款银行', order.bankName],
-    ['付款户名', order.payerName],
+    ['付款户名', payer(order.payerName)],
     ['银行流水号', order.reference && <Copyable key="r" text={order.reference} what="银行流水号" />],
     ['申请时间', order.createTime],
     [bank ? '核对期限' : '付款期限', order.expireTime],
@@ -48,7 +52,7 @@ function factsOf({ order, travel }: TopUpDetail): [string, ReactNode][] {
     ['操作人', actorText(order.operator)],
     ['驳回原因', order.reason],
     ['备注', order.remark],
-    ['付款人', travel?.originatorName],
+    ['付款人', payer(travel?.originatorName)],
     ['付款钱包', travel?.wallet],
     ['收款人', travel?.beneficiaryName],
     ['收款机构', travel && `${travel.institution}（${travel.institutionLicence}）`],
@@ -96,6 +100,7 @@ export function TopUpDrawer({ orderNo, onClose }: { orderNo: string; onClose(): 
   const [doing, setDoing] = useState<'credit' | 'refuse' | Deposit>();
   const order = data?.order;
   const close = () => setDoing(undefined);
+  const reveal = useReveal();
   const paying = order?.way === 'usdt' && (order.status <= TOP_UP_STATUS.confirming || order.sandbox) && order.mine;
   const standing = order?.mine ? standingText(order.status) : '';
   return (
@@ -131,7 +136,7 @@ export function TopUpDrawer({ orderNo, onClose }: { orderNo: string; onClose(): 
             needed={order.confirmationsNeeded}
             {...(mayPropose ? { onDecide: setDoing } : {})}
           />
-          <Facts rows={factsOf(data)} />
+          <Facts rows={factsOf(data, reveal)} />
           {order.proof ? (
             <a className="proof-link" href={order.proof} target="_blank" rel="noreferrer">
               <img src={order.proof} alt="转账凭证" />
