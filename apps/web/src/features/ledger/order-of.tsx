@@ -6,7 +6,7 @@ import { usePagePath } from '../../lib/page-paths.ts';
 export function OrderOf({
   row,
 }: {
-  row: { orderNo: string; orderKind: 'collection' | 'payout' | 'cash-out' | '' };
+  row: { orderNo: string; orderKind: 'collection' | 'payout' | 'cash-out' | 'top-up' | '' };
 }): ReactNode {
   const paths = {
     collection: usePagePath('collection-orders'),
