@@ -42,6 +42,7 @@ const DOORS = [
   'products/join-rotation',
   'reports/sum-line-figures',
   'risk/held-subject',
+  'risk/known-people',
   'risk/note-risk',
   'risk/open-hit',
   'risk/screen-applicants',

@@ -8,6 +8,7 @@ import { measureListWork } from './list-work.ts';
 import { measureLives } from './lives.ts';
 import { replaceRows, writeSizes, writeTable } from './measured-file.ts';
 import { measureRealtime } from './realtime.ts';
+import { measureScreening } from './screening.ts';
 import { measureSizes } from './sizes.ts';
 import { measureStart } from './start-time.ts';
 import { type Row, rowText, TABLE_HEAD } from './table.ts';
@@ -29,6 +30,7 @@ const SUITES: { rows: string[]; measure: () => Promise<Row[]> }[] = [
   { rows: ['S9B'], measure: () => measureFirstViews(9) },
   { rows: ['S10'], measure: () => measureStart(5) },
   { rows: ['S11'], measure: () => measureListWork(60) },
+  { rows: ['L6'], measure: () => measureScreening({ listed: 50_000, asks: 2_000 }) },
   { rows: ['R4'], measure: () => measureClaims({ claimers: 1_000, payouts: 10_000, crowd: 200 }) },
 ];
 

@@ -67,7 +67,8 @@ export async function createPayouts(port: number, sql: Sql, network: Network, co
   return rows.map(({ id }) => id as string);
 }
 
-function signedPost(merchant: Network['merchants'][number], path: string, body: string, nonce: string): Buffer {
+/** A merchant's signed call, as it goes on the wire. */
+export function signedPost(merchant: Network['merchants'][number], path: string, body: string, nonce: string): Buffer {
   const timestamp = String(Math.floor(Date.now() / 1000));
   const digest = createHash('sha256').update(body).digest('hex');
   const text = `POST\n${path}\n${timestamp}\n${nonce}\n${digest}`;

@@ -67,6 +67,8 @@ const HOUSEKEEPING = [
   'error-log/keep-page-error',
   'risk/index-entries',
   'risk/open-hit',
+  'payout-orders/known-beneficiaries',
+  'collection-orders/hold-receipt',
   // Revoking is audited; telling the platform until it has heard is the system's own.
   'channel-authorisation/follow-authorisations',
 ];
@@ -92,6 +94,11 @@ const WITHOUT_PERMISSION = [
   'statement.read',
   'statement.fail',
   'statement.match',
+  'screening-list.read',
+  'screening-list.fail',
+  'risk.rescreen',
+  // Two people have let the receipt go on; it is confirmed as it came.
+  'collection-order.settle-held',
   // A merchant asks by its signature, and two people of the staff approve; what nobody approved ends by the clock.
   'approval.request',
   'approval.expire',

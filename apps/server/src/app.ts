@@ -26,6 +26,7 @@ import { testOrderCreator } from './features/collection-orders/create-test-order
 import { collectionMerchantRoutes } from './features/collection-orders/merchant-routes.ts';
 import { channelReceiver } from './features/collection-orders/receive-channel-notification.ts';
 import { refundApproval } from './features/collection-orders/refund-approval.ts';
+import { releaseHeldReceipt } from './features/collection-orders/release-held-receipt.ts';
 import { collectionOrderRoutes } from './features/collection-orders/routes.ts';
 import { createRouting } from './features/collection-orders/routing.ts';
 import { dashboardRoutes } from './features/dashboard/routes.ts';
@@ -125,7 +126,7 @@ export async function buildApp(platform: Platform): Promise<App> {
     ...[listReleaseApproval, payoutReleaseApproval, adjustmentApproval, bankCreditApproval, depositApproval],
     ...[cashOutReleaseApproval, cashOutReturnApproval, cashOutTermsApproval],
     ...[merchantAddressesApproval, approvalLineApproval],
-    hitApproval({ payout: releaseHeldPayout }),
+    hitApproval({ payout: releaseHeldPayout, collection: releaseHeldReceipt }),
   ]);
 
   forgiveSlashes(app);

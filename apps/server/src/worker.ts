@@ -5,16 +5,22 @@ import { settleCashOuts } from './features/cash-outs/settle-cash-outs.ts';
 import { followAuthorisations } from './features/channel-authorisation/follow-authorisations.ts';
 import { pruneAccountHours } from './features/collection-accounts/prune-account-hours.ts';
 import { expireCollectionOrders } from './features/collection-orders/expire-collection-orders.ts';
+import { knownPayers } from './features/collection-orders/known-payers.ts';
 import { expireExports } from './features/exports/expire-exports.ts';
 import { rollUpLedger } from './features/ledger/roll-up-ledger.ts';
 import { endVerifications } from './features/merchants/end-verifications.ts';
+import { knownMerchants } from './features/merchants/known-merchants.ts';
 import { pruneMerchantRequests } from './features/merchants/prune-requests.ts';
+import { knownParticipants } from './features/participants/known-participants.ts';
 import { expirePayoutClaims } from './features/payout-orders/expire-payout-claims.ts';
 import { expireProofs } from './features/payout-orders/expire-proofs.ts';
+import { knownBeneficiaries } from './features/payout-orders/known-beneficiaries.ts';
 import { screenProofs } from './features/payout-orders/screen-proofs.ts';
 import { runImports } from './features/reconciliation/run-imports.ts';
 import { rollUpReports } from './features/reports/roll-up-reports.ts';
 import { indexEntries } from './features/risk/index-entries.ts';
+import { rescreenKnown } from './features/risk/rescreen-known.ts';
+import { runListLoads } from './features/risk/run-list-loads.ts';
 import { runShopSyncs } from './features/shops/run-shop-syncs.ts';
 import { tellMarketplaces } from './features/shops/tell-marketplaces.ts';
 import { pruneSignInRecords } from './features/sign-in/prune-sign-in.ts';
@@ -31,6 +37,9 @@ import type { Platform } from './platform/platform.ts';
 import { sealFiles } from './platform/seal-files.ts';
 import type { Ctx } from './platform/verb.ts';
 import { VERSION } from './platform/version.ts';
+
+/** Everybody a changed list is held against, in this order: what still moves money first. */
+export const KNOWN_PEOPLE = [knownBeneficiaries, knownParticipants, knownMerchants, knownPayers];
 
 export type Worker = { stop(): Promise<void> };
 
@@ -53,6 +62,8 @@ export function startWorker(platform: Platform): Worker {
     every(platform, 'screen-proofs', 2_000, () => screenProofs(platform)),
     every(platform, 'seal-files', 5_000, () => sealFiles(platform)),
     every(platform, 'index-lists', 2_000, () => indexEntries(platform)),
+    every(platform, 'list-files', 1_000, () => runListLoads(ctx('screening'))),
+    every(platform, 'rescreen', 1_000, () => rescreenKnown(ctx('screening'), KNOWN_PEOPLE)),
     every(platform, 'statements', 1_000, () => runImports(ctx('statement'))),
     every(platform, 'settle-cash-outs', 2_000, () => settleCashOuts(ctx('settle-cash-outs'), null)),
     every(platform, 'watch-chain', 1_000, () => watchChain(ctx('chain'))),

@@ -86,6 +86,7 @@ export const AUDIT_ACTION_NAMES: Readonly<Record<string, string>> = {
   'screening-list.load': '导入筛查名单',
   'screening-list.upload': '上传筛查名单',
   'screening-list.read': '读取筛查名单',
+  'screening-list.fail': '读取筛查名单失败',
   'risk.screen': '名单筛查',
   'risk.rescreen': '名单更新复查',
   'audit.verify': '校验审计链',

@@ -19,6 +19,16 @@ export const screeningList = z.object({
   added: z.int(),
   removed: z.int(),
   changed: z.int(),
+  /** Reading of its file: queued, running, done, failed; done where nothing is read. */
+  loadState: z.enum(['queued', 'running', 'done', 'failed']),
+  rowsRead: z.int(),
+  rowsTotal: z.int(),
+  broken: z.int(),
+  fault: z.string(),
+  /** Screening of everything known after its release, of a hundred; null where none is under way. */
+  screening: z.int().nullable(),
+  screened: z.int(),
+  hits: z.int(),
 });
 export type ScreeningList = z.infer<typeof screeningList>;
 /** GET /api/risk/lists */
@@ -39,3 +49,51 @@ export const loadListBody = z.strictObject({
 export type LoadListBody = z.infer<typeof loadListBody>;
 export const loadListAnswer = z.object({ id: z.string(), names: z.int(), skipped: z.int() });
 export type LoadListAnswer = z.infer<typeof loadListAnswer>;
+
+/** Largest file of a list: OFAC's whole SDN list is some 30 MB. */
+export const LIST_MAX_BYTES = 64 * 1024 * 1024;
+export const LIST_MAX_RECORDS = 1_000_000;
+export const LIST_FILE_TEXTS = {
+  type: '请上传 CSV、XLSX 或 OFAC 的 XML 名单文件',
+  size: '名单文件不能超过 64MB',
+  rows: '一个名单最多 100 万条记录',
+} as const;
+export const LIST_FORMATS: Readonly<Record<string, string>> = {
+  names: '手工录入',
+  own: '自有名单',
+  targets: 'OpenSanctions 简表',
+  sdn: 'OFAC SDN',
+};
+/** POST /api/risk/uploadList: a file looked at and kept; nothing is read yet. */
+export const uploadedList = z.object({ file: z.string(), format: z.string() });
+export type UploadedList = z.infer<typeof uploadedList>;
+/** POST /api/risk/loadFile: a version from an uploaded file, read by a job. */
+export const loadFileBody = z.strictObject({
+  name: word('名单名称', 40),
+  version: word('版本', 40),
+  file: z
+    .string()
+    .regex(/^lists\/[0-9a-f]{64}\.(csv|xlsx|xml)$/, '请先上传文件')
+    .meta({ title: '文件' }),
+  fileName: word('文件名', 120),
+});
+export type LoadFileBody = z.infer<typeof loadFileBody>;
+export const loadFileAnswer = z.object({ id: z.string() });
+
+const brief = z.object({ ref: z.string(), name: z.string(), detail: z.string() });
+/** GET /api/risk/list: one version with its broken rows and how it differs from the one in use, the first of each. */
+export const screeningListDetail = z.object({
+  list: screeningList,
+  fileName: z.string(),
+  problems: z.array(z.object({ row: z.int(), reason: z.string() })),
+  added: z.array(brief),
+  removed: z.array(brief),
+  changed: z.array(z.object({ ref: z.string(), name: z.string(), before: z.string(), after: z.string() })),
+});
+export type ScreeningListDetail = z.infer<typeof screeningListDetail>;
+export const listQuery = z.object({
+  id: z
+    .string()
+    .regex(/^\d{1,18}$/, '编号须为数字')
+    .meta({ title: '编号' }),
+});

@@ -135,6 +135,7 @@ const SAMPLES = [
   '6222020000000007',
   '00:00',
   `statements/${'0'.repeat(64)}.csv`,
+  `lists/${'0'.repeat(64)}.csv`,
   `kyc/${'a'.repeat(24)}.webp`,
   `kyb/${'a'.repeat(24)}.webp`,
   `/files/top-ups/${'a'.repeat(24)}.webp`,

@@ -8,6 +8,7 @@ import { createBatcher } from '../../platform/batch.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Ctx, moneyCommand } from '../../platform/verb.ts';
+import { holdReceipt } from './hold-receipt.ts';
 import { type ConfirmItem, type ConfirmOutcome, type ConfirmResult, confirmOrders } from './orders-store.ts';
 
 const BATCH_MAX = 128;
@@ -20,7 +21,7 @@ const REFUSALS: Record<Exclude<ConfirmOutcome, 'confirmed'>, () => BusinessError
   not_yours: () => new BusinessError('notFound', '订单不存在'),
   wrong_state: () => new BusinessError('conflict', '订单当前状态不能确认收款'),
   wrong_pattern: () => new BusinessError('conflict', '该产品不支持此确认方式'),
-  frozen: () => new BusinessError('frozen', '订单因投诉已冻结，请等待审核'),
+  frozen: () => new BusinessError('frozen', '订单处理中，暂不能确认，请稍后再试'),
   fresh_code: () => new BusinessError('twoFactorWrong', '大额订单需要输入新的谷歌验证码'),
   float_short: () => new BusinessError('conflict', '额度不足，无法补确认已过期的订单'),
   over_limit: () => new BusinessError('conflict', '超过收款方的限额，无法补确认已过期的订单'),
@@ -54,7 +55,7 @@ export function collectionConfirmer(platform: Platform) {
       if (paid !== null && paid <= 0n) throw invalidField('paidInAmount', '实收金额必须大于 0');
       await requireTwoFactor(ctx, input.googleAuthCode, { fresh: false });
       const fresh = input.googleAuthCode !== undefined;
-      return settle({
+      const item = {
         ...actorPart(ctx),
         no: input.agtOrderNo,
         taid: actor.participantId.toString(),
@@ -64,7 +65,9 @@ export function collectionConfirmer(platform: Platform) {
         paid: paid?.toString() ?? null,
         payer: platform.secrets.vault.seal('name', input.paymentName ?? ''),
         free_below: fresh ? NO_CEILING : FRESH_CODE_ABOVE_FEN.toString(),
-      });
+      };
+      if (await holdReceipt(ctx, item, input.paymentName ?? '')) throw REFUSALS.frozen();
+      return settle(item);
     },
   });
 
@@ -75,22 +78,22 @@ export function collectionConfirmer(platform: Platform) {
     name: 'collection-order.confirm',
     permission: null,
     service: 'collection',
-    run: (ctx, input) =>
-      settle(
-        {
-          ...actorPart(ctx),
-          no: input.agtOrderNo,
-          taid: null,
-          channel: input.connector,
-          notification: input.notificationId,
-          body_hash: input.bodyHash,
-          paid: input.paid.toString(),
-          payer: platform.secrets.vault.seal('name', input.payer),
-          free_below: NO_CEILING,
-        },
-        // The channel said what it had to say; what becomes of another amount is the operator's matter.
-        ['amount_differs'],
-      ),
+    async run(ctx, input) {
+      const item = {
+        ...actorPart(ctx),
+        no: input.agtOrderNo,
+        taid: null,
+        channel: input.connector,
+        notification: input.notificationId,
+        body_hash: input.bodyHash,
+        paid: input.paid.toString(),
+        payer: platform.secrets.vault.seal('name', input.payer),
+        free_below: NO_CEILING,
+      };
+      // The channel said what it had to say; what waits for people is theirs, and so is what becomes of another amount.
+      if (await holdReceipt(ctx, item, input.payer)) return { agtOrderNo: item.no, status: 1, affirmTime: '' };
+      return settle(item, ['amount_differs']);
+    },
   });
 
   return { byHand, byChannel };

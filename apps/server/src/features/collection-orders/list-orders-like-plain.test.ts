@@ -133,7 +133,7 @@ async function plainList(reader: string, filter: Filter, sort: string): Promise<
       and (${field('merchant')}::text is null or o.merchant_id in (select m.id from merchant m where ${field('merchant')} in (m.mch_id, m.name)))
       and (${field('participant')}::text is null or ${field('participant')} in (q.name, q.id::text))
       and (${field('adjustment')}::text is null or o.adjustment = ${field('adjustment')})
-      and (${field('complained')}::text is null or o.frozen)
+      and (${field('complained')}::text is null or o.frozen and is_complained(o.id))
       and (${field('mchOrderNo')}::text is null or o.mch_order_no = ${field('mchOrderNo')})
     order by o.id`;
   const plain = rows.map(({ id, amount, paid, rate }) => ({ id, amount, paid, profit: shareOf(paid, rate) }) as Plain);

@@ -85,7 +85,7 @@ export function merchants(sql: Reader, named: string): Part {
 /** Whose merchant's an order is, whether its receipt waits for a decision, whether it is held. */
 export function marks(sql: Reader, { query }: Scope): Part {
   const merchant = query.merchant ? sql`and o.merchant_id = any (${merchants(sql, query.merchant)})` : sql``;
-  return sql`${merchant} ${query.adjustment ? sql`and o.adjustment = 'pending'` : sql``} ${query.complained ? sql`and o.frozen` : sql``}`;
+  return sql`${merchant} ${query.adjustment ? sql`and o.adjustment = 'pending'` : sql``} ${query.complained ? sql`and o.frozen and is_complained(o.id)` : sql``}`;
 }
 
 export function adjusted(sql: Reader, { query }: Scope): Part {

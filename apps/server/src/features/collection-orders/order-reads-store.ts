@@ -44,6 +44,7 @@ export type OrderRow = {
   participantName: string | null;
   subject: string;
   frozen: boolean;
+  complained: boolean;
   adjustment: string | null;
   /** For operators only. */
   merchantName: string | null;
@@ -55,7 +56,7 @@ const columns = (sql: Reader, participantId: bigint | null) => sql`
   o.paid_in_amount as "paidInAmount", o.payment_name as "paymentName", o.amount, o.reconciliation_status as "reconciliationStatus",
   o.notify_status as "notifyStatus", o.operator, o.status, a.qrcode_url as "qrcodeUrl", wire_time(o.create_time) as "createTime",
   wire_time(o.affirm_time) as "affirmTime", wire_time(o.fail_time) as "failTime", wire_time(o.expire_time) as "expireTime", o.remark, a.acc_type as "accType",
-  t.name as "accTypeName", t.confirm_prompt as "confirmPrompt", o.pay_pattern as "payPattern", o.participant_id as "participantId", q.name as "participantName", o.subject, o.frozen,
+  t.name as "accTypeName", t.confirm_prompt as "confirmPrompt", o.pay_pattern as "payPattern", o.participant_id as "participantId", q.name as "participantName", o.subject, o.frozen, o.frozen and is_complained(o.id) as complained,
   o.adjustment, ${participantId === null ? sql`m.name` : sql`null`} as "merchantName"`;
 const joins = (sql: Reader, participantId: bigint | null) => sql`
   join product p on p.id = o.product_id left join collection_account a on a.id = o.account_id left join account_type t on t.acc_type = a.acc_type

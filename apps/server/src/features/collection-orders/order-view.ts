@@ -84,7 +84,7 @@ export function viewOrder(row: OrderRow, actor: Actor): CollectionOrder {
     taid: row.participantId?.toString() ?? '',
     participantName: row.participantName ?? '',
     subject: row.subject,
-    complained: row.frozen,
+    complained: row.complained,
     merchantName: row.merchantName ?? '',
     adjustment: row.adjustment ?? '',
     confirmPrompt: row.accType === SKIP_PROMPT_ACCOUNT_TYPE ? '' : (row.confirmPrompt ?? 'generic'),

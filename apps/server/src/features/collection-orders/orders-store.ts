@@ -1,4 +1,4 @@
-import type { Sql } from '../../platform/db.ts';
+import type { Sql, Tx } from '../../platform/db.ts';
 
 /** One order of a batch for `create_collection_orders` (migration 0062). Amounts are fen. */
 export type CreateItem = {
@@ -85,7 +85,7 @@ export type ConfirmOutcome =
 export type ConfirmResult = { outcome: ConfirmOutcome; status: number; affirm_time: Date };
 
 /** Settles a batch of receipts in one call and one commit. */
-export async function confirmOrders(sql: Sql, items: ConfirmItem[]): Promise<ConfirmResult[]> {
+export async function confirmOrders(sql: Sql | Tx, items: ConfirmItem[]): Promise<ConfirmResult[]> {
   return sql`select outcome, status, affirm_time from confirm_collection_orders(${JSON.stringify(items)}::text::json)` as never;
 }
 

@@ -119,7 +119,7 @@ describe('a complaint', () => {
     expect(await complain(tokenOf(payUrl))).toMatchObject({ code: 200, data: { filed: true } });
     expect(await readOrder(server, agtOrderNo)).toMatchObject({ frozen: true, status: 1 });
     const refused = await expectUnchanged(server, () => agent02.confirm(agtOrderNo));
-    expect(refused).toMatchObject({ code: 423, msg: '订单因投诉已冻结，请等待审核' });
+    expect(refused).toMatchObject({ code: 423, msg: '订单处理中，暂不能确认，请稍后再试' });
     await expireNow(server, agtOrderNo);
     expect(await readOrder(server, agtOrderNo)).toMatchObject({ status: 1 });
     expect((await review(agtOrderNo)).code).toBe(200);

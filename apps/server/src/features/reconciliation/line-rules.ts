@@ -1,6 +1,6 @@
 import { MAX_AMOUNT_FEN } from '@mashang/contract/money';
 import type { StatementField } from '@mashang/contract/reconciliation';
-import type { SheetRow } from './sheet-row.ts';
+import type { SheetRow } from '../../platform/sheet-row.ts';
 import { readAmount, readDirection, readTime } from './value-rules.ts';
 
 /** A receipt as the sheet tells it; money in fen, the instant in ms. */

@@ -2,12 +2,12 @@ import { formatMoney } from '@mashang/contract/money';
 import type { PreviewBody, StatementMapping, StatementPreview } from '@mashang/contract/reconciliation';
 import { formatTime } from '@mashang/contract/time';
 import { BusinessError } from '../../platform/errors.ts';
+import type { SheetRow } from '../../platform/sheet-row.ts';
 import { allow, type Ctx } from '../../platform/verb.ts';
 import { findSource, type SourceRow } from './import-store.ts';
 import { type ReadRow, readRow } from './line-rules.ts';
 import { columnsOf, findHeader, guessMapping, HEAD_ROWS, missingOf } from './mapping-rules.ts';
 import { firstRows, formatOf } from './read-sheet.ts';
-import type { SheetRow } from './sheet-row.ts';
 import { statementBytes } from './statement-file.ts';
 
 const SAMPLE_ROWS = 12;

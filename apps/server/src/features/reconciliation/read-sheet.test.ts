@@ -4,14 +4,15 @@ import { stringify } from 'csv-stringify/sync';
 import ExcelJS from 'exceljs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { encodingOf } from './csv-rows.ts';
+import { encodingOf } from '../../platform/csv-rows.ts';
+import { excelTime } from '../../platform/excel-time.ts';
+import type { SheetRow } from '../../platform/sheet-row.ts';
+import { openWorkbook } from '../../platform/xlsx-zip.ts';
 import { identityOf } from './line-identity.ts';
 import { readRow } from './line-rules.ts';
 import { columnsOf, findHeader, guessMapping } from './mapping-rules.ts';
 import { formatOf, rowsOf } from './read-sheet.ts';
-import type { SheetRow } from './sheet-row.ts';
-import { excelTime, readAmount, readTime } from './value-rules.ts';
-import { openWorkbook } from './xlsx-zip.ts';
+import { readAmount, readTime } from './value-rules.ts';
 
 async function rows(bytes: Buffer, about = formatOf(bytes)): Promise<SheetRow[]> {
   const all: SheetRow[] = [];

@@ -1,9 +1,9 @@
 import { STATEMENT_MAX_ROWS, STATEMENT_TEXTS } from '@mashang/contract/reconciliation';
-import { csvRows, type Encoding, encodingOf } from './csv-rows.ts';
+import { csvRows, type Encoding, encodingOf } from '../../platform/csv-rows.ts';
+import { refuseSheet, type SheetRow } from '../../platform/sheet-row.ts';
+import { xlsxRows } from '../../platform/xlsx-rows.ts';
+import { openWorkbook } from '../../platform/xlsx-zip.ts';
 import { HEAD_ROWS } from './mapping-rules.ts';
-import { refuseSheet, type SheetRow } from './sheet-row.ts';
-import { xlsxRows } from './xlsx-rows.ts';
-import { openWorkbook } from './xlsx-zip.ts';
 
 export type SheetFormat = { format: 'csv' | 'xlsx'; encoding: string };
 const HTML = /^\s*<(!doctype|html|table|\?xml)/i;

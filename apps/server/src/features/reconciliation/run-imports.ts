@@ -1,5 +1,6 @@
 import { formatTime } from '@mashang/contract/time';
 import { BusinessError } from '../../platform/errors.ts';
+import { refuseSheet } from '../../platform/sheet-row.ts';
 import { type Ctx, writeVerb } from '../../platform/verb.ts';
 import {
   type DueImport,
@@ -16,7 +17,6 @@ import { type ReadLine, readRow } from './line-rules.ts';
 import { columnsOf, findHeader, HEAD_ROWS } from './mapping-rules.ts';
 import { matchImport } from './match-import.ts';
 import { firstRows, rowsOf, type SheetFormat } from './read-sheet.ts';
-import { refuseSheet } from './sheet-row.ts';
 import { statementBytes } from './statement-file.ts';
 
 const LEASE_S = 30;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
+import { refuseSheet } from '../../platform/sheet-row.ts';
 import { insertFileOnce } from '../../platform/stored-file-store.ts';
 import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
 import { firstRows, formatOf } from './read-sheet.ts';
-import { refuseSheet } from './sheet-row.ts';
 
 export const STATEMENT_KIND = 'statement';
 const LOOKED_AT_ROWS = 5;

@@ -19,7 +19,7 @@ type State = { state: number; score: number; step: string; about: string; list: 
 /** Lets a subject's money go on where nothing of screening holds it any more; `resume` is what waited beside the hit. */
 export type HitHolder = (
   ctx: WriteCtx,
-  held: { subjectId: string; resume: Record<string, unknown> | null },
+  held: { subjectId: string; resume: Record<string, unknown> | null; by: string },
 ) => Promise<void>;
 export type HitHolders = Partial<Record<HitSubject, HitHolder>>;
 
@@ -58,10 +58,14 @@ export function hitApproval(holders: HitHolders): ApprovalKind<ApprovalPayload<'
       } as const;
       if (!(await decideHit(ctx.tx, decided))) throw new BusinessError('conflict', '该命中已由他人复核，请刷新');
       const held = hit.holds && (await isHeld(ctx.tx, hit.subject, hit.subjectId));
-      if (hit.holds && !held) await holders[hit.subject]?.(ctx, { subjectId: hit.subjectId, resume });
+      if (hit.holds && !held)
+        await holders[hit.subject]?.(ctx, { subjectId: hit.subjectId, resume, by: actorName(ctx.actor) });
       return { subject: hit.subject, subjectId: hit.subjectId, decision, released: hit.holds && !held };
     },
-    applied: (platform: Platform) => platform.bus.signal('events'),
+    applied: (platform: Platform) => {
+      platform.bus.signal('events');
+      platform.bus.signal('webhooks');
+    },
   };
 }
 

@@ -1,7 +1,8 @@
 import { HIT_STATE, HIT_STATE_NAMES } from '@mashang/contract/screening';
 
 type Standing = {
-  hit: { state: number; holds: boolean; subject: string };
+  resume: Record<string, unknown> | null;
+  hit: { state: number };
   format: string;
   loadedBy: string;
 };
@@ -11,9 +12,9 @@ type Officer = { permissions: ReadonlySet<string>; username: string } | object;
 const OWN_FORMATS = new Set(['names', 'own']);
 
 /** Why somebody may not decide about a hit, in Chinese; null when it may. Nobody judges by an entry they wrote themselves. */
-export function whyNotDecide({ hit, format, loadedBy }: Standing, officer: Officer): string | null {
+export function whyNotDecide({ hit, format, loadedBy, resume }: Standing, officer: Officer): string | null {
   if (hit.state !== HIT_STATE.open) return `该命中已复核：${HIT_STATE_NAMES[hit.state]}`;
-  if (!hit.holds && (hit.subject === 'participant' || hit.subject === 'merchant')) return '请在准入审核中处理该命中';
+  if (resume && 'application' in resume) return '请在准入审核中处理该命中';
   if (!('username' in officer) || !officer.permissions.has('screening-hit:propose')) return '您没有复核命中的权限';
   if (OWN_FORMATS.has(format) && loadedBy !== '' && officer.username === loadedBy)
     return '名单由您录入，须由其他人复核';

@@ -121,5 +121,5 @@ export async function closeSubject(
 ): Promise<void> {
   await tx`
     update screening_hit set state = 1, decided_by = ${by}, decided_at = clock_timestamp(), decision = ${decision}
-    where subject_kind = ${subject} and subject_id = ${subjectId} and state = 0 and not holds`;
+    where subject_kind = ${subject} and subject_id = ${subjectId} and state = 0 and resume ? 'application'`;
 }

@@ -27,14 +27,17 @@ const HITS_MAX = 10;
 export async function matchNames(
   sql: Sql | Tx,
   asked: readonly Asked[],
-  { listId = null }: { listId?: string | null } = {},
+  { listId = null, baseId = null }: { listId?: string | null; baseId?: string | null } = {},
 ): Promise<Match[][]> {
   const wanted = asked.map(({ name, party, documents = [] }) => ({
     name,
     party,
     keys: keysOf(formsOf(name), documents),
   }));
-  const [policy, candidates] = await Promise.all([findThresholds(sql), findCandidates(sql, wanted, listId)]);
+  const [policy, candidates] = await Promise.all([
+    findThresholds(sql),
+    findCandidates(sql, wanted, { listId, baseId }),
+  ]);
   const found = asked.map((): Match[] => []);
   for (const candidate of candidates) {
     const match = judge(asked[candidate.ord] as Asked, candidate, policy);

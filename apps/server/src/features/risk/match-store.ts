@@ -21,13 +21,13 @@ export type Wanted = { name: string; keys: number[]; party: string };
 const CANDIDATES_MAX = 150;
 
 /**
- * Records of the lists in use (or of one) that share a key with a name, those that share most first; without those found to be somebody
+ * Records of the lists in use (or of one, less what its base says too) that share a key with a name, those that share most first; without those found to be somebody
  * else as they are now. A record whose keys are not worked out yet is found by its folded name.
  */
 export async function findCandidates(
   sql: Sql | Tx,
   wanted: readonly Wanted[],
-  listId: string | null,
+  { listId, baseId }: { listId: string | null; baseId: string | null },
 ): Promise<Candidate[]> {
   const rows = wanted.map(({ name, keys, party }, ord) => ({
     ord,
@@ -48,6 +48,7 @@ export async function findCandidates(
       join screening_entry e on e.id = f.id
       join screening_list l on l.id = e.list_id and ${listId === null ? sql`l.enabled` : sql`l.id = ${listId}::bigint`}
       where not exists (select from screening_clearance w where w.party_key = n.party and w.list_name = l.name and w.ref_key = e.ref_key and w.facts = e.facts)
+        ${baseId === null ? sql`` : sql`and not exists (select from screening_entry b where b.list_id = ${baseId}::bigint and b.ref_key = e.ref_key and b.facts = e.facts)`}
       order by f.shared desc, e.id limit ${CANDIDATES_MAX}
     ) c
     order by n.ord` as never;

@@ -1,9 +1,38 @@
-import type { ScreeningList } from '@mashang/contract/risk';
+import type { ScreeningList, ScreeningListDetail } from '@mashang/contract/risk';
+import { BusinessError } from '../../platform/errors.ts';
 import { allow, type Ctx } from '../../platform/verb.ts';
+import { findLoad, listDifferences } from './list-loads-store.ts';
 import { listScreeningLists } from './screening-lists-store.ts';
+
+const SHOWN_MAX = 100;
 
 /** Every loaded version of every list, the newest first. */
 export async function readScreeningLists(ctx: Ctx): Promise<ScreeningList[]> {
   allow(ctx.actor, 'screening-list:read');
   return listScreeningLists(ctx.platform.db.app);
+}
+
+/** One version: its broken rows, and record by record what it would change. */
+export async function readScreeningList(ctx: Ctx, { id }: { id: string }): Promise<ScreeningListDetail> {
+  allow(ctx.actor, 'screening-list:read');
+  const sql = ctx.platform.db.app;
+  const list = (await listScreeningLists(sql)).find((one) => one.id === id);
+  if (!list) throw new BusinessError('notFound', '名单不存在');
+  const compares = !list.enabled && (list.loadState === 'done' || list.loadState === 'failed');
+  const [load, differences] = await Promise.all([
+    findLoad(sql, id),
+    compares ? listDifferences(sql, id, SHOWN_MAX) : [],
+  ]);
+  const of = (what: 'added' | 'removed') =>
+    differences
+      .filter((one) => one.what === what)
+      .map(({ ref, name, before, after }) => ({ ref, name, detail: after || before }));
+  return {
+    list,
+    fileName: load?.fileName ?? '',
+    problems: load?.problems ?? [],
+    added: of('added'),
+    removed: of('removed'),
+    changed: differences.filter(({ what }) => what === 'changed').map(({ what: _what, ...one }) => one),
+  };
 }

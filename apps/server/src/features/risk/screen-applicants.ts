@@ -17,7 +17,7 @@ export async function screenApplicants(
 ): Promise<ScreeningHitView[]> {
   const found = await screenNames(ctx, asked);
   const { db, secrets } = ctx.platform;
-  const about = { subject, subjectId, holds: false };
+  const about = { subject, subjectId, holds: false, resume: { application: true } };
   await openHits(
     db.app,
     asked.flatMap((one, at) => hitRecords(secrets.vault, one, found[at] as Match[], about)),

@@ -15,6 +15,14 @@ export type ListRow = {
   added: number;
   removed: number;
   changed: number;
+  loadState: 'queued' | 'running' | 'done' | 'failed';
+  rowsRead: number;
+  rowsTotal: number;
+  broken: number;
+  fault: string;
+  screening: number | null;
+  screened: number;
+  hits: number;
 };
 
 /** Counts what is in each version, and how one that is not in use differs from the one of its name that is; only where that changed. */
@@ -40,8 +48,12 @@ export async function listScreeningLists(sql: Sql | Tx): Promise<ListRow[]> {
   return sql`
     select l.id::text as id, l.name, l.version, l.format, coalesce(l.names, 0) as names, l.enabled, l.loaded_by as "loadedBy", wire_time(l.loaded_at) as "loadTime",
       coalesce(wire_time(l.released_at), '') as "releaseTime", coalesce(wire_time(l.retired_at), '') as "retireTime",
-      coalesce(l.added, 0) as added, coalesce(l.removed, 0) as removed, coalesce(l.changed, 0) as changed
-    from screening_list l order by l.id desc limit 100` as never;
+      coalesce(l.added, 0) as added, coalesce(l.removed, 0) as removed, coalesce(l.changed, 0) as changed,
+      coalesce(s.state, 'done') as "loadState", coalesce(s.rows_read, 0) as "rowsRead", coalesce(s.rows_total, 0) as "rowsTotal", coalesce(s.broken, 0) as broken,
+      coalesce(s.fault, '') as fault, case when r.state <> 'done' then least(99, 99::bigint * r.screened / greatest(r.total, 1))::int end as screening,
+      coalesce(r.screened, 0) as screened, coalesce(r.hits, 0) as hits
+    from screening_list l left join screening_load s on s.list_id = l.id
+    left join lateral (select * from screening_run x where x.list_id = l.id order by x.id desc limit 1) r on true order by l.id desc limit 100` as never;
 }
 
 /** One loaded version, held still. */
@@ -72,9 +84,15 @@ export async function insertEntries(
       as x (ref text, kind text, name text, aliases text[], births text[], documents text[], countries text, programs text, keys int[])`;
 }
 
-/** Puts a version in use in the stead of the others of its name, or takes it out of use. */
-export async function useScreeningList(tx: Tx, list: { id: string; name: string }, enabled: boolean): Promise<void> {
-  if (enabled)
-    await tx`update screening_list set enabled = false where name = ${list.name} and enabled and id <> ${list.id}`;
+/** Puts a version in use in the stead of the others of its name, or takes it out of use. Answers which it took the place of. */
+export async function useScreeningList(
+  tx: Tx,
+  list: { id: string; name: string },
+  enabled: boolean,
+): Promise<string | null> {
+  const before = enabled
+    ? await tx`update screening_list set enabled = false where name = ${list.name} and enabled and id <> ${list.id} returning id::text as id`
+    : [];
   await tx`update screening_list set enabled = ${enabled} where id = ${list.id}`;
+  return (before[0] as { id: string } | undefined)?.id ?? null;
 }

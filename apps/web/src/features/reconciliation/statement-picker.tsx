@@ -1,89 +1,21 @@
 import { STATEMENT_MAX_BYTES, STATEMENT_TEXTS } from '@mashang/contract/reconciliation';
-import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import type { ReactNode } from 'react';
+import { FilePicker } from '../../ui/file-picker.tsx';
 import { uploadStatement } from './queries.ts';
 
 type Props = { picked: string | undefined; onPick(file: { file: string; fileName: string } | undefined): void };
-type State = { share?: number; error?: string; again?: File };
 
-/** A statement's file: chosen or dropped, sent with progress; what is refused says why. */
-export function StatementPicker({ picked, onPick }: Props): ReactNode {
-  const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const running = useRef<AbortController>(undefined);
-  const [state, setState] = useState<State>({});
-  const [over, setOver] = useState(false);
-  useEffect(() => () => running.current?.abort(), []);
-
-  async function send(file: File): Promise<void> {
-    running.current?.abort();
-    const control = new AbortController();
-    running.current = control;
-    onPick(undefined);
-    if (file.size > STATEMENT_MAX_BYTES) return setState({ error: STATEMENT_TEXTS.size });
-    setState({ share: 0 });
-    try {
-      const { file: name } = await uploadStatement(file, {
-        signal: control.signal,
-        onProgress: (share) => setState({ share }),
-      });
-      if (control.signal.aborted) return;
-      setState({});
-      onPick({ file: name, fileName: file.name.slice(0, 120) });
-    } catch (failure) {
-      if (!control.signal.aborted)
-        setState({ error: failure instanceof Error ? failure.message : '上传失败，请重试', again: file });
-    }
-  }
-  function take(files: FileList | null | undefined): void {
-    const file = files?.[0];
-    if (file) void send(file);
-    // The same file chosen once more is a new choice.
-    if (input.current) input.current.value = '';
-  }
+/** A statement's file. */
+export function StatementPicker(props: Props): ReactNode {
   return (
-    <div className="picker" data-over={over}>
-      <label
-        className="picker-zone"
-        htmlFor={id}
-        onDragOver={(event: DragEvent) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event: DragEvent) => {
-          event.preventDefault();
-          setOver(false);
-          take(event.dataTransfer.files);
-        }}
-      >
-        <input
-          ref={input}
-          id={id}
-          type="file"
-          className="sr-only"
-          accept=".csv,.txt,.xlsx"
-          aria-label="选择对账单文件"
-          aria-describedby={`${id}-note`}
-          onChange={(event) => take(event.target.files)}
-        />
-        <Icon name={picked ? 'check' : 'download'} size={20} />
-        <span className="break">{picked ?? '点击选择，或把文件拖到这里'}</span>
-        {state.share === undefined ? null : <progress max={1} value={state.share} aria-label="正在上传" />}
-      </label>
-      <p
-        id={`${id}-note`}
-        className={state.error ? 'field-error' : 'field-hint'}
-        role={state.error ? 'alert' : undefined}
-      >
-        {state.error ?? 'CSV 或 XLSX，不超过 20MB、10 万行；编码自动识别（UTF-8、GBK）'}
-      </p>
-      {state.again ? (
-        <Button small onClick={() => void send(state.again as File)}>
-          重试
-        </Button>
-      ) : null}
-    </div>
+    <FilePicker
+      label="选择对账单文件"
+      accept=".csv,.txt,.xlsx"
+      maxBytes={STATEMENT_MAX_BYTES}
+      tooLarge={STATEMENT_TEXTS.size}
+      note="CSV 或 XLSX，不超过 20MB、10 万行；编码自动识别（UTF-8、GBK）"
+      upload={uploadStatement}
+      {...props}
+    />
   );
 }

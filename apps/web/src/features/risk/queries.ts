@@ -1,9 +1,17 @@
-import type { LoadListAnswer, LoadListBody, ScreeningList } from '@mashang/contract/risk';
+import type {
+  LoadFileBody,
+  LoadListAnswer,
+  LoadListBody,
+  ScreeningList,
+  ScreeningListDetail,
+  UploadedList,
+} from '@mashang/contract/risk';
 import type { HitDetail, HitPage } from '@mashang/contract/screening';
 import { queryOptions } from '@tanstack/react-query';
 import { getCall, postCall } from '../../lib/api-client.ts';
 import { type ListState, listParams } from '../../lib/list-url.ts';
 import { queryClient } from '../../lib/query-client.ts';
+import { type UploadOptions, uploadCall } from '../../lib/upload.ts';
 import { HIT_LIST } from './hit-list.ts';
 
 const HITS = 'screening-hits';
@@ -44,4 +52,24 @@ export function hitQuery(id: string) {
 
 export function refreshHits(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: [HITS] });
+}
+
+/** One version with its broken rows and differences. */
+export function screeningListQuery(id: string) {
+  return queryOptions({
+    queryKey: ['risk', 'list', id],
+    queryFn: ({ signal }) => getCall<ScreeningListDetail>('risk/list', { id }, signal),
+    staleTime: 0,
+    meta: { quiet: true },
+  });
+}
+
+export function uploadList(file: File, options: UploadOptions): Promise<UploadedList> {
+  return uploadCall('risk/uploadList', file, options) as Promise<UploadedList>;
+}
+
+/** Has an uploaded file read into a version. */
+export async function loadFile(body: LoadFileBody): Promise<void> {
+  await postCall('risk/loadFile', body);
+  await queryClient.invalidateQueries({ queryKey: ['risk', 'lists'] });
 }

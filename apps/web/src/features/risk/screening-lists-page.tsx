@@ -1,6 +1,7 @@
 import type { ScreeningList } from '@mashang/contract/risk';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { useMay } from '../../lib/current-user.ts';
 import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,32 +11,45 @@ import { Dash } from '../../ui/facts.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { type Pending, PendingBadges } from '../../ui/pending-badge.tsx';
 import { ProposeDialog } from '../../ui/propose-dialog.tsx';
-import { StatusTag } from '../../ui/status-tag.tsx';
 import { proposalOf } from '../approvals/queries.ts';
 import { usePendingOf } from '../approvals/use-pending.ts';
+import { ListDrawer } from './list-drawer.tsx';
+import { ListStanding } from './list-standing.tsx';
 import { LoadListDialog } from './load-list-dialog.tsx';
 import { screeningListsQuery } from './queries.ts';
+import './risk.css';
 
 const LIVE_GAP_MS = 1_000;
+/** How often progress is asked for, while there is some. */
+const BUSY_MS = 1_500;
 
-function Standing({ list }: { list: ScreeningList }): ReactNode {
-  if (list.enabled) return <StatusTag tone="ok">使用中</StatusTag>;
-  return list.releaseTime ? <StatusTag tone="mute">已停用</StatusTag> : <StatusTag tone="warn">待发布</StatusTag>;
+function isBusy({ loadState, screening }: ScreeningList): boolean {
+  return loadState === 'queued' || loadState === 'running' || screening !== null;
 }
 
 function columnsOf(
   pendingOf: (list: ScreeningList) => readonly Pending[],
   start: ((list: ScreeningList) => void) | undefined,
+  open: (id: string) => void,
 ): Column<ScreeningList>[] {
   const columns: Column<ScreeningList>[] = [
-    { key: 'name', title: '名单', stick: 'left', render: (row) => <strong>{row.name}</strong> },
+    {
+      key: 'name',
+      title: '名单',
+      stick: 'left',
+      render: (row) => (
+        <button type="button" className="btn btn-link" data-row-open onClick={() => open(row.id)}>
+          {row.name}
+        </button>
+      ),
+    },
     { key: 'version', title: '版本', render: (row) => <span className="num">{row.version}</span> },
     {
       key: 'standing',
       title: '状态',
       render: (row) => (
         <span className="chips">
-          <Standing list={row} />
+          <ListStanding list={row} />
           <PendingBadges pending={pendingOf(row)} />
         </span>
       ),
@@ -44,7 +58,8 @@ function columnsOf(
     {
       key: 'diff',
       title: '较使用中版本',
-      render: (row) => (row.enabled ? '—' : <span className="num">{`+${row.added} / −${row.removed}`}</span>),
+      render: (row) =>
+        row.enabled ? '—' : <span className="num">{`+${row.added} / −${row.removed} / ±${row.changed}`}</span>,
     },
     { key: 'load', title: '导入', render: (row) => <Dash text={[row.loadedBy, row.loadTime].join(' ').trim()} /> },
     { key: 'release', title: '发布时间', render: (row) => <Dash text={row.releaseTime} /> },
@@ -55,16 +70,17 @@ function columnsOf(
       key: 'actions',
       title: '操作',
       stick: 'right',
-      render: (row) => (
-        <Button
-          small
-          kind="text"
-          aria-label={`${row.enabled ? '停用' : '发布'} ${row.name} ${row.version}`}
-          onClick={() => start(row)}
-        >
-          {row.enabled ? '停用' : '发布'}
-        </Button>
-      ),
+      render: (row) =>
+        row.loadState === 'done' ? (
+          <Button
+            small
+            kind="text"
+            aria-label={`${row.enabled ? '停用' : '发布'} ${row.name} ${row.version}`}
+            onClick={() => start(row)}
+          >
+            {row.enabled ? '停用' : '发布'}
+          </Button>
+        ) : null,
     });
   return columns;
 }
@@ -91,7 +107,13 @@ function ReleaseDialog({ list, onClose }: { list: ScreeningList; onClose(): void
 
 /** 筛查名单: loaded versions of the lists nobody on is paid; each is released and retired by two people. */
 export default function ScreeningListsPage(): ReactNode {
-  const { data, error, refetch } = useQuery(screeningListsQuery);
+  const { data, error, refetch } = useQuery({
+    ...screeningListsQuery,
+    refetchInterval: ({ state }) => (state.data?.some(isBusy) ? BUSY_MS : false),
+  });
+  const [params, setParams] = useSearchParams();
+  const detail = params.get('detail');
+  const open = (id: string) => setParams({ detail: id });
   useLiveRefresh(LIVE_GAP_MS, refetch, 'approval');
   const [mayLoad, mayPropose] = [useMay('screening-list:load'), useMay('screening-list:propose')];
   const pending = usePendingOf();
@@ -108,7 +130,9 @@ export default function ScreeningListsPage(): ReactNode {
           </Button>
         ) : null}
       </div>
-      <p className="soft">参与方、商户与收款人在受理前按使用中的名单筛查；发布与停用都须另一人审批。</p>
+      <p className="soft">
+        参与方、商户、收款人与付款人按使用中的名单筛查；发布与停用都须另一人审批，发布后对已有的全部名称复查。
+      </p>
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {error && !data ? null : (
         <section className="panel">
@@ -116,13 +140,14 @@ export default function ScreeningListsPage(): ReactNode {
             label="筛查名单"
             testId="screening-lists"
             stack
-            columns={columnsOf((list) => pending('screening-list', list.id), mayPropose ? setDoing : undefined)}
+            columns={columnsOf((list) => pending('screening-list', list.id), mayPropose ? setDoing : undefined, open)}
             rows={data}
             rowKey={(row) => row.id}
             empty={<EmptyState title="还没有名单" hint="导入名单并经审批发布后，用于筛查。" />}
           />
         </section>
       )}
+      {detail ? <ListDrawer key={detail} id={detail} onClose={() => setParams({})} /> : null}
       {doing === 'load' ? <LoadListDialog onClose={done} /> : null}
       {doing && doing !== 'load' ? <ReleaseDialog list={doing} onClose={done} /> : null}
     </div>

@@ -1,9 +1,9 @@
-import { invalidField } from '../../platform/errors.ts';
+import { invalidField } from './errors.ts';
 
 /** One row of a sheet: its number in the file, from 1, and its cells as text. */
 export type SheetRow = { no: number; cells: string[]; formulas: boolean };
 
-/** More of either is no statement: refused before it costs memory. */
+/** More of either is refused before it costs memory. */
 const CELL_MAX = 2_000;
 const COLUMNS_MAX = 200;
 
@@ -12,13 +12,13 @@ export function refuseSheet(reason: string): never {
   throw invalidField('file', reason);
 }
 
-/** Refuses a cell longer than any bank writes. */
-export function checkCell(length: number, rowNo: number): void {
-  if (length > CELL_MAX) refuseSheet(`第 ${rowNo} 行有单元格超过 ${CELL_MAX} 字，不像对账单`);
+/** Refuses a cell longer than anybody writes; `most` where longer ones are usual. */
+export function checkCell(length: number, rowNo: number, most: number = CELL_MAX): void {
+  if (length > most) refuseSheet(`第 ${rowNo} 行有单元格超过 ${most} 字，请检查文件`);
 }
 
 export function checkColumns(count: number, rowNo: number): void {
-  if (count > COLUMNS_MAX) refuseSheet(`第 ${rowNo} 行超过 ${COLUMNS_MAX} 列，不像对账单`);
+  if (count > COLUMNS_MAX) refuseSheet(`第 ${rowNo} 行超过 ${COLUMNS_MAX} 列，请检查文件`);
 }
 
 /** Text of a cell as people read it: full-width signs folded, blanks of every kind trimmed. */

@@ -10,7 +10,7 @@ export function encodingOf(bytes: Uint8Array): Encoding {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
   if (decodes(bytes, 'utf-8')) return 'utf-8';
-  if (bytes.subarray(0, LOOKED_AT_BYTES).includes(0)) refuseSheet('文件不是文本，请上传 CSV 或 XLSX 格式的对账单');
+  if (bytes.subarray(0, LOOKED_AT_BYTES).includes(0)) refuseSheet('文件不是文本，请上传 CSV 或 XLSX 文件');
   if (decodes(bytes, 'gb18030')) return 'gb18030';
   return refuseSheet('无法识别文件编码，请另存为 UTF-8 或 GBK 的 CSV');
 }
@@ -40,7 +40,7 @@ export function delimiterOf(head: string): string {
  * Rows of a CSV file, one after the other, decoded in pieces. Quoted cells may hold signs, quotes and line ends; a tab or `="…"` that
  * keeps a spreadsheet from eating leading zeros is taken off.
  */
-export function* csvRows(bytes: Uint8Array, encoding: Encoding): Generator<SheetRow> {
+export function* csvRows(bytes: Uint8Array, encoding: Encoding, cellMax?: number): Generator<SheetRow> {
   const decoder = new TextDecoder(encoding);
   const sign = delimiterOf(new TextDecoder(encoding).decode(bytes.subarray(0, CHUNK_BYTES)));
   let cells: string[] = [];
@@ -50,7 +50,7 @@ export function* csvRows(bytes: Uint8Array, encoding: Encoding): Generator<Sheet
   let sawQuote = false;
   let no = 1;
   function endCell(): void {
-    checkCell(cell.length, no);
+    checkCell(cell.length, no, cellMax);
     cells.push(cell);
     checkColumns(cells.length, no);
     cell = '';
@@ -79,7 +79,7 @@ export function* csvRows(bytes: Uint8Array, encoding: Encoding): Generator<Sheet
           continue;
         } else {
           cell += char;
-          if ((cell.length & 1023) === 0) checkCell(cell.length, no);
+          if ((cell.length & 1023) === 0) checkCell(cell.length, no, cellMax);
           continue;
         }
       }
@@ -91,7 +91,7 @@ export function* csvRows(bytes: Uint8Array, encoding: Encoding): Generator<Sheet
       else if (char === '\n') yield endRow();
       else if (char !== '\r' && char !== '\ufeff') {
         cell += char;
-        if ((cell.length & 1023) === 0) checkCell(cell.length, no);
+        if ((cell.length & 1023) === 0) checkCell(cell.length, no, cellMax);
       }
     }
   }

@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
+import { excelTime } from './excel-time.ts';
 import { checkCell, checkColumns, cleanCell, refuseSheet, type SheetRow } from './sheet-row.ts';
-import { excelTime } from './value-rules.ts';
 import { openWorkbook, type Workbook } from './xlsx-zip.ts';
 
 const SHARED_MAX = 2_000_000;
@@ -40,7 +40,7 @@ async function* walk(book: Workbook, name: string, { open, close, text }: Handle
     parser.write(decoder.decode(chunk, { stream: true }));
     if (fault) refuseSheet('文件已损坏，请重新导出');
     silent += chunk.length;
-    if (silent > SILENT_MAX) refuseSheet('文件里有过大的单元格，不像对账单');
+    if (silent > SILENT_MAX) refuseSheet('文件里有过大的单元格，请检查文件');
     yield;
   }
   parser.close();
@@ -75,7 +75,7 @@ async function readShared(book: Workbook): Promise<string[]> {
     close(name) {
       if (name === 't') inText = false;
       if (name === 'rPh') phonetic = false;
-      if (name === 'si' && shared.push(text) > SHARED_MAX) refuseSheet('文件内容过多，不像对账单');
+      if (name === 'si' && shared.push(text) > SHARED_MAX) refuseSheet('文件内容过多，请检查文件');
     },
   });
   return shared;

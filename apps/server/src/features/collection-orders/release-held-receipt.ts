@@ -1,0 +1,23 @@
+import type { Tx } from '../../platform/db.ts';
+import { moneyCommand, type WriteCtx } from '../../platform/verb.ts';
+import { releaseCollection } from './held-receipts-store.ts';
+import { type ConfirmItem, confirmOrders } from './orders-store.ts';
+
+type Held = { subjectId: string; resume: Record<string, unknown> | null; by: string };
+
+/** The receipt as it came, by whom it came, in the transaction of the decision. */
+const settleReceipt = moneyCommand<{ tx: Tx; receipt: ConfirmItem }, void>({
+  name: 'collection-order.settle-held',
+  permission: null,
+  service: 'collection',
+  run: async (_ctx, { tx, receipt }) => void (await confirmOrders(tx, [receipt])),
+});
+
+/** Door for risk: the order goes on, and the receipt that waited is settled. What meanwhile keeps it from that leaves it to be confirmed anew. */
+export async function releaseHeldReceipt(ctx: WriteCtx, { subjectId, resume, by }: Held): Promise<void> {
+  if (!(await releaseCollection(ctx.tx, subjectId, by))) return;
+  const receipt = resume?.receipt as ConfirmItem | undefined;
+  // It was opened on its way out of the database.
+  const payer = receipt?.payer && ctx.platform.secrets.vault.seal('name', receipt.payer);
+  if (receipt && payer) await settleReceipt(ctx, { tx: ctx.tx, receipt: { ...receipt, payer } });
+}

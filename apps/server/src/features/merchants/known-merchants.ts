@@ -1,0 +1,34 @@
+import type { KnownPeople } from '../risk/known-people.ts';
+import { openPeople } from './application-people.ts';
+import { listKnownMerchants } from './known-merchants-store.ts';
+
+/** Door for risk: merchants by their legal names, and the people of their last application. */
+export const knownMerchants: KnownPeople = {
+  subject: 'merchant',
+  async page(platform, after, most) {
+    const rows = await listKnownMerchants(platform.db.app, after, most);
+    return rows.flatMap(({ id, mchId: subjectId, legalName, people }) => {
+      const about = { cursor: id, subjectKind: 'merchant', subjectId };
+      const opened = people ? openPeople({ platform }, people) : undefined;
+      const everybody = [
+        {
+          who: '法定代表人',
+          name: opened?.representative?.name ?? '',
+          documentNo: opened?.representative?.documentNo ?? '',
+        },
+        ...(opened?.owners ?? []).map(({ name, documentNo }, at) => ({
+          who: `受益所有人 ${at + 1}`,
+          name,
+          documentNo,
+        })),
+      ];
+      return [
+        { ...about, who: '公司', name: legalName },
+        ...everybody.map(({ who, name, documentNo }) => ({
+          ...{ ...about, who, name },
+          ...(documentNo ? { apart: documentNo, documents: [documentNo] } : {}),
+        })),
+      ];
+    });
+  },
+};

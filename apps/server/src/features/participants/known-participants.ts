@@ -1,0 +1,22 @@
+import type { BeneficialOwner } from '@mashang/contract/verification';
+import type { KnownPeople } from '../risk/known-people.ts';
+import { listKnownParticipants } from './known-participants-store.ts';
+
+/** Door for risk: participants by their legal names, and the owners their last papers name. */
+export const knownParticipants: KnownPeople = {
+  subject: 'participant',
+  async page({ db, secrets }, after, most) {
+    const rows = await listKnownParticipants(db.app, after, most);
+    return rows.flatMap(({ id, name: subjectId, legalName, owners }) => {
+      const listed = owners ? (JSON.parse(secrets.open(owners)) as BeneficialOwner[]) : [];
+      const about = { cursor: id, subjectKind: 'participant', subjectId };
+      return [
+        { ...about, who: '实名', name: legalName },
+        ...listed.map(({ name, documentNo }, at) => ({
+          ...about,
+          ...{ who: `受益所有人 ${at + 1}`, name, apart: documentNo, documents: [documentNo] },
+        })),
+      ];
+    });
+  },
+};

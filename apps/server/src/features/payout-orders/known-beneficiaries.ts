@@ -1,0 +1,14 @@
+import type { KnownPeople } from '../risk/known-people.ts';
+import { holdPayout, listBeneficiaries } from './known-beneficiaries-store.ts';
+
+/** Door for risk: everybody a payout was ever created for. One that is not over yet stands still when a list comes to name its beneficiary. */
+export const knownBeneficiaries: KnownPeople = {
+  subject: 'payout',
+  async page({ db }, after, most) {
+    const rows = await listBeneficiaries(db.app, after, most);
+    return rows.map(({ id, orderNo, name, account }) => ({
+      ...{ cursor: id, name, subjectKind: 'payout', subjectId: orderNo, apart: account, documents: [account] },
+    }));
+  },
+  hold: (sql, orderNo, hits) => holdPayout(sql, orderNo, hits),
+};

@@ -1,0 +1,80 @@
+import type { Sql, Tx } from '../../platform/db.ts';
+
+export type NewLoad = { listId: string; storageName: string; fileName: string; bytes: number };
+
+export async function insertLoad(tx: Tx, { listId, storageName, fileName, bytes }: NewLoad): Promise<void> {
+  await tx`insert into screening_load (list_id, storage_name, file_name, bytes) values (${listId}::bigint, ${storageName}, ${fileName}, ${bytes})`;
+}
+
+export type DueLoad = { listId: string; storageName: string };
+/** Takes the oldest file that waits, or whose reader has died; what that one had read is taken back. Null when there is none. */
+export async function leaseLoad(sql: Sql, leaseS: number): Promise<DueLoad | null> {
+  const [row] = await sql`
+    update screening_load s set state = 'running', lease_until = clock_timestamp() + make_interval(secs => ${leaseS}), rows_read = 0, kept = 0, broken = 0
+    from (
+      select list_id from screening_load where state = 'queued' or (state = 'running' and lease_until < clock_timestamp()) order by list_id limit 1 for update skip locked
+    ) due where s.list_id = due.list_id returning s.list_id::text as "listId", s.storage_name as "storageName"`;
+  if (!row) return null;
+  const due = row as unknown as DueLoad;
+  await sql`select drop_screening_entries(${due.listId}::bigint)`;
+  return due;
+}
+
+export type LoadTally = { rowsRead: number; kept: number; broken: number; problems: { row: number; reason: string }[] };
+
+export async function keepLoadProgress(
+  sql: Sql,
+  listId: string,
+  { rowsRead, kept, broken }: LoadTally,
+  { rowsTotal, leaseS }: { rowsTotal: number; leaseS: number },
+): Promise<void> {
+  await sql`
+    update screening_load set rows_read = ${rowsRead}, kept = ${kept}, broken = ${broken}, rows_total = ${rowsTotal},
+      lease_until = clock_timestamp() + make_interval(secs => ${leaseS}) where list_id = ${listId}::bigint`;
+}
+
+export async function finishLoad(
+  tx: Tx,
+  listId: string,
+  { rowsRead, kept, broken, problems }: LoadTally,
+): Promise<void> {
+  await tx`
+    update screening_load set state = 'done', done_at = clock_timestamp(), lease_until = null, rows_read = ${rowsRead}, rows_total = ${rowsRead}, kept = ${kept},
+      broken = ${broken}, problems = ${tx.json(problems)} where list_id = ${listId}::bigint`;
+}
+
+export async function failLoad(tx: Tx, listId: string, fault: string): Promise<void> {
+  await tx`update screening_load set state = 'failed', done_at = clock_timestamp(), lease_until = null, fault = ${fault} where list_id = ${listId}::bigint`;
+}
+
+export type LoadFacts = { fileName: string; problems: { row: number; reason: string }[] };
+export async function findLoad(sql: Sql, listId: string): Promise<LoadFacts | undefined> {
+  const [row] =
+    await sql`select file_name as "fileName", problems from screening_load where list_id = ${listId}::bigint`;
+  return row as LoadFacts | undefined;
+}
+
+export type Difference = {
+  what: 'added' | 'removed' | 'changed';
+  ref: string;
+  name: string;
+  before: string;
+  after: string;
+};
+/** How a version differs from the one it is held against: the first `most` of each way. */
+export async function listDifferences(sql: Sql, listId: string, most: number): Promise<Difference[]> {
+  return sql`
+    with pairs as (
+      select case when o.id is null then 'added' when e.id is null then 'removed' else 'changed' end as what, coalesce(e.ref_key, o.ref_key) as key,
+        coalesce(e.ref, o.ref) as ref, coalesce(e.name, o.name) as name, coalesce(o.facts_text, '') as before, coalesce(e.facts_text, '') as after
+      from (select id, ref_key, ref, name, facts, ${described(sql)} as facts_text from screening_entry where list_id = ${listId}::bigint) e
+      full join (
+        select id, ref_key, ref, name, facts, ${described(sql)} as facts_text from screening_entry
+        where list_id = (select base from screening_list where id = ${listId}::bigint)) o using (ref_key)
+      where e.facts is distinct from o.facts
+    )
+    select what, ref, name, before, after from (select *, row_number() over (partition by what order by key) as n from pairs) x where n <= ${most} order by what, n` as never;
+}
+
+const described = (sql: Sql) =>
+  sql`concat_ws(' · ', name, nullif(array_to_string(aliases, '；'), ''), nullif(array_to_string(births, '；'), ''), nullif(array_to_string(documents, '；'), ''))`;

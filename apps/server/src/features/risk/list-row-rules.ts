@@ -1,0 +1,99 @@
+import type { ListedRecord } from '@mashang/contract/screening';
+
+/** A row of a list's file: a record, or what is wrong with it. */
+export type ReadRow = { row: number; record: ListedRecord } | { row: number; fault: string };
+type Column = 'ref' | 'kind' | 'name' | 'aliases' | 'births' | 'documents' | 'countries' | 'programs';
+export type Columns = Partial<Record<Column, number>>;
+
+const NAME_MAX = 200;
+const MANY_MAX = 50;
+/** How publishers and people head their columns. */
+const HEADINGS: Record<Column, readonly string[]> = {
+  ref: ['id', '编号', '记录编号', 'ref'],
+  kind: ['schema', '类型', 'kind', 'type'],
+  name: ['name', '名称', '姓名', '名字'],
+  aliases: ['aliases', '别名', '曾用名'],
+  births: ['birth_date', '出生日期', '生日'],
+  documents: ['identifiers', '证件号码', '证件', '登记号'],
+  countries: ['countries', '国家', '国家或地区', '国籍'],
+  programs: ['sanctions', '项目', '备注', 'programs', 'program'],
+};
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/** Where each column stands, by a head row; null where it names no names. */
+export function columnsOf(cells: readonly string[]): Columns | null {
+  const heads = cells.map((cell) => cell.trim().toLowerCase());
+  const columns: Columns = {};
+  for (const [column, names] of Object.entries(HEADINGS) as [Column, readonly string[]][]) {
+    const at = heads.findIndex((head) => names.includes(head));
+    if (at >= 0) columns[column] = at;
+  }
+  return columns.name === undefined ? null : columns;
+}
+
+/** OpenSanctions' simple form is known by its columns. */
+export function isTargets(cells: readonly string[]): boolean {
+  const heads = new Set(cells.map((cell) => cell.trim().toLowerCase()));
+  return ['id', 'schema', 'name', 'aliases', 'birth_date'].every((head) => heads.has(head));
+}
+
+/** A record of one row; several values in a cell are parted by semicolons. */
+export function recordOf(row: number, cells: readonly string[], columns: Columns): ReadRow {
+  const cell = (column: Column) => (columns[column] === undefined ? '' : (cells[columns[column]] ?? '').trim());
+  const many = (column: Column) => splitMany(cell(column));
+  const births = many('births').map(birthOf);
+  if (births.includes('')) return { row, fault: '出生日期格式应为 YYYY-MM-DD、YYYY-MM 或 YYYY' };
+  const { ref, kind, countries, programs } = {
+    ref: cell('ref'),
+    kind: cell('kind'),
+    countries: cell('countries'),
+    programs: cell('programs'),
+  };
+  return checked(row, {
+    ...{ ref, kind, name: cell('name'), aliases: many('aliases'), births, documents: many('documents') },
+    ...{ countries: countries.slice(0, 200), programs: programs.slice(0, 500) },
+  });
+}
+
+/** A record as it may be kept, or what is wrong with it. */
+export function checked(row: number, record: ListedRecord): ReadRow {
+  const { name, ref } = record;
+  if (name === '') return { row, fault: '没有名称' };
+  const wrong = [name, ...record.aliases].find((one) => [...one].length > NAME_MAX || /\p{Cc}/u.test(one));
+  if (wrong !== undefined) return { row, fault: `名称超过 ${NAME_MAX} 字或含有控制字符` };
+  if (/^[=+@]/.test(name)) return { row, fault: '名称不能以公式符号开头' };
+  if (!/[\p{L}\p{N}]/u.test(name)) return { row, fault: '名称里没有文字' };
+  if (ref.length > 100) return { row, fault: '编号过长' };
+  const unique = (texts: readonly string[]) => [...new Set(texts)].slice(0, MANY_MAX);
+  const aliases = unique(record.aliases).filter((alias) => alias !== name);
+  return { row, record: { ...record, aliases, births: unique(record.births), documents: unique(record.documents) } };
+}
+
+function splitMany(text: string): string[] {
+  return text
+    .split(/[;；]/)
+    .map((part) => part.trim())
+    .filter(Boolean);
+}
+
+/** `1948-12-10`, `10 Dec 1948`, `Dec 1948`, `1948` and `circa 1948` as far as they go; empty where it is no date. */
+export function birthOf(text: string): string {
+  const plain = text
+    .trim()
+    .replace(/^(circa|about|约)\s*/i, '')
+    .replaceAll(/[./年月]/g, '-')
+    .replace(/日$/, '')
+    .replace(/-$/, '');
+  const [, year, month, day] = /^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?(?:[T ]\d\d:.*)?$/.exec(plain) ?? [];
+  if (year) return dated(year, month, day);
+  const [, on, name, in_] = /^(?:(\d{1,2})\s+)?([A-Za-z]{3})[a-z]*\s+(\d{4})$/.exec(plain) ?? [];
+  const at = MONTHS.indexOf((name ?? '').toLowerCase());
+  return in_ && at >= 0 ? dated(in_, String(at + 1), on) : '';
+}
+
+function dated(year: string, month?: string, day?: string): string {
+  if (month === undefined) return year;
+  if (Number(month) < 1 || Number(month) > 12 || (day !== undefined && (Number(day) < 1 || Number(day) > 31)))
+    return '';
+  return [year, month.padStart(2, '0'), ...(day === undefined ? [] : [day.padStart(2, '0')])].join('-');
+}

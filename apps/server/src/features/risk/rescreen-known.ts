@@ -1,0 +1,88 @@
+import { setImmediate } from 'node:timers/promises';
+import { type Ctx, writeVerb } from '../../platform/verb.ts';
+import type { KnownPeople, KnownPerson } from './known-people.ts';
+import { type Match, matchNames } from './match-names.ts';
+import { hitRecords, openHits } from './open-hit.ts';
+import { type DueRun, endRun, keepRun, leaseRun } from './rescreen-store.ts';
+import { partyOf } from './screened-name.ts';
+
+const LEASE_S = 60;
+const PAGE = 300;
+/** Names compared between two turns for whoever waits. */
+const AT_ONCE = 25;
+
+type Tally = { screened: number; hits: number };
+
+/** Holds what a released version newly says against everybody the house knows; goes on where it stopped. */
+export async function rescreenKnown(ctx: Ctx, sources: readonly KnownPeople[]): Promise<number> {
+  let done = 0;
+  for (;;) {
+    const due = await leaseRun(ctx.platform.db.app, LEASE_S);
+    if (!due) return done;
+    const tally = { screened: due.screened, hits: due.hits };
+    for (let at = due.source; at < sources.length; at += 1)
+      await screenSource(
+        ctx,
+        { ...due, source: at, cursor: at === due.source ? due.cursor : '0' },
+        { known: sources[at] as KnownPeople, tally },
+      );
+    await end(ctx, { due, tally });
+    done += 1;
+  }
+}
+
+async function screenSource(
+  { platform }: Ctx,
+  due: DueRun,
+  { known, tally }: { known: KnownPeople; tally: Tally },
+): Promise<void> {
+  let { cursor } = due;
+  // The same person in many ended orders is looked at once a page.
+  for (;;) {
+    const people = await known.page(platform, cursor, PAGE);
+    const last = people.at(-1);
+    if (!last) return;
+    const named = people.filter(({ name }) => name.trim() !== '');
+    for (let at = 0; at < named.length; at += AT_ONCE) {
+      await setImmediate();
+      const some = named.slice(at, at + AT_ONCE);
+      const asked = some.map((one) => ({
+        name: one.name,
+        party: partyOf(one),
+        birth: one.birth,
+        documents: one.documents,
+      }));
+      const found = await matchNames(platform.db.app, asked, { listId: due.listId, baseId: due.baseId });
+      for (const [n, matches] of found.entries())
+        if (matches.length > 0) tally.hits += await note(platform, known, some[n] as KnownPerson, matches);
+    }
+    tally.screened += named.length;
+    cursor = last.cursor;
+    await keepRun(platform.db.app, { ...due, ...tally, cursor }, LEASE_S);
+  }
+}
+
+async function note(
+  { db, secrets }: Ctx['platform'],
+  { subject, hold }: KnownPeople,
+  person: KnownPerson,
+  matches: readonly Match[],
+): Promise<number> {
+  const hits = hitRecords(secrets.vault, person, matches, {
+    subject,
+    subjectId: person.subjectId,
+    holds: hold !== undefined,
+  });
+  if (!hold) return openHits(db.app, hits);
+  await hold(db.app, person.subjectId, hits);
+  return hits.length;
+}
+
+const end = writeVerb<{ due: DueRun; tally: Tally }, void>({
+  name: 'risk.rescreen',
+  permission: null,
+  async run({ tx }, { due, tally }) {
+    await endRun(tx, due.id, tally);
+    return { result: undefined, audit: { subjectKind: 'screening-list', subjectId: due.listId, after: tally } };
+  },
+});
