@@ -217,6 +217,18 @@ describe('every way back gives everything back once', () => {
     });
   });
 
+  it('reject after paid: who said that it paid gives nothing back, in dispute neither, and the float stays held', async () => {
+    const before = await readBalances(server);
+    const { orderNo, claimNo } = await underWay({ amount: '1000.00' }, 'paid');
+    const held = changesOf(before, await readBalances(server));
+    expect(held).toMatchObject({ 'agent02.float.held': '1000.00' });
+    expect((await expectUnchanged(server, () => reject(agent02, claimNo, '后悔了'))).code).toBe(409);
+    expect((await judge(finance, 'dispute', orderNo)).code).toBe(200);
+    expect((await expectUnchanged(server, () => reject(agent02, claimNo, '后悔了'))).code).toBe(409);
+    expect(changesOf(before, await readBalances(server))).toEqual(held);
+    expect(await readPayout(server, orderNo)).toMatchObject({ status: 1, claims: [3] });
+  });
+
   it('needs a reason to reject', async () => {
     const { claimNo } = await underWay();
     expect((await expectUnchanged(server, () => reject(agent02, claimNo, '  '))).code).toBe(400);
