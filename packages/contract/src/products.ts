@@ -69,6 +69,12 @@ export const KNOWN_ACCOUNT_TYPES = [
     code: 'optional',
   },
 ] as const;
+/** Types of accounts for a sentence: the spec's own names, the number of every other. */
+export function accountTypesText(types: readonly number[]): string {
+  return types
+    .map((type) => KNOWN_ACCOUNT_TYPES.find(({ accType }) => accType === type)?.name ?? `类型 ${type}`)
+    .join('、');
+}
 export const CONFIRM_PROMPTS = ['wallet', 'payer', 'token', 'qq', 'family-card', 'generic'] as const;
 export type ConfirmPrompt = (typeof CONFIRM_PROMPTS)[number];
 export const SKIP_PROMPT_ACCOUNT_TYPE = 5;

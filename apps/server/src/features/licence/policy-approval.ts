@@ -1,5 +1,6 @@
 import type { ApprovalPayload } from '@mashang/contract/approvals';
 import { JURISDICTIONS, SERVICE_NAMES } from '@mashang/contract/jurisdictions';
+import { accountTypesText } from '@mashang/contract/products';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import { lockPolicy, type PolicyTerms, writePolicy } from './policy-store.ts';
@@ -40,7 +41,7 @@ export const policyApproval: ApprovalKind<Payload, PolicyTerms | { none: true }>
       line('法域名称', ({ name }) => name),
       line('允许的业务', ({ services }) => services.map((one) => SERVICE_NAMES[one]).join('、')),
       line('结算方式', ({ settlementModes }) => settlementModes.map((one) => MODES[one]).join('、')),
-      line('账户类型', ({ accountTypes }) => accountTypes.join('、')),
+      line('账户类型', ({ accountTypes }) => accountTypesText(accountTypes)),
       line('法律依据与审阅人', ({ legalBasis }) => legalBasis),
     ];
   },

@@ -1,6 +1,6 @@
 import type { ApprovalPayload } from '@mashang/contract/approvals';
 import { formatMoney, formatRate, groupMoney, MAX_AMOUNT_FEN, parseMoney, parseRate } from '@mashang/contract/money';
-import { PAY_TYPE_NAMES, patternText } from '@mashang/contract/products';
+import { accountTypesText, PAY_TYPE_NAMES, patternText } from '@mashang/contract/products';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import {
@@ -49,7 +49,7 @@ const range = ({ minAmount, maxAmount }: Payload) => `${yuan(minAmount)} – ${y
 const percent = (rate: string) => `${formatRate(parseRate(rate))}%`;
 const fixed = ({ fixedAmounts }: Payload) => fixedAmounts.map(yuan).join('、') || '不限';
 const types = ({ accountTypes }: Payload) =>
-  accountTypes.length === 0 ? '按支付方式' : accountTypes.map((one) => `类型 ${one}`).join('、');
+  accountTypes.length === 0 ? '按支付方式' : accountTypesText(accountTypes);
 const onOff = ({ enabled }: Payload) => (enabled ? '启用' : '停用');
 
 /** A product and its terms. How it is paid and confirmed stays as it was made; orders rest on it. */

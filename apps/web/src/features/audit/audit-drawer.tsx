@@ -12,11 +12,12 @@ import { LoadError } from '../../ui/load-error.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { actionText, subjectText } from './audit-texts.ts';
 import { type DiffRow, diffRows } from './diff-rows.ts';
+import { fieldText, valueText } from './field-texts.ts';
 import { auditDetailQuery } from './queries.ts';
 
 const WIDTH_PX = 820;
 const COLUMNS: readonly Column<DiffRow>[] = [
-  { key: 'path', title: '字段', render: (row) => <span className="mono">{row.path}</span> },
+  { key: 'path', title: '字段', wrap: true, render: (row) => <span title={row.path}>{fieldText(row.path)}</span> },
   {
     key: 'before',
     title: '变更前',
@@ -31,8 +32,9 @@ const COLUMNS: readonly Column<DiffRow>[] = [
   },
 ];
 
-function Value({ text, tone }: { text: string; tone?: 'gone' | 'new' }): ReactNode {
-  if (!text) return <span className="soft">—</span>;
+function Value({ text: written, tone }: { text: string; tone?: 'gone' | 'new' }): ReactNode {
+  if (!written) return <span className="soft">—</span>;
+  const text = valueText(written);
   if (tone === 'gone') return <del className="diff-value">{text}</del>;
   return tone === 'new' ? <ins className="diff-value">{text}</ins> : <span className="break">{text}</span>;
 }
@@ -91,6 +93,7 @@ export function AuditDrawer({ id, onClose }: { id: string; onClose(): void }): R
                 columns={COLUMNS}
                 rows={diffRows(data.before, data.after)}
                 rowKey={(one) => one.path}
+                stack
                 focusable
                 empty={<EmptyState title="没有变更内容" hint="这项操作只记录发生过。" />}
               />

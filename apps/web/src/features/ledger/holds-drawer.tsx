@@ -43,6 +43,7 @@ export function HoldsDrawer({ id, onClose }: { id: string; onClose(): void }): R
             <DataTable
               label="占用"
               testId="holds-table"
+              stack
               columns={COLUMNS}
               rows={data?.list}
               rowKey={(row) => row.reference}
