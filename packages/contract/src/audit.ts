@@ -128,6 +128,7 @@ export const AUDIT_ACTION_NAMES: Readonly<Record<string, string>> = {
   'merchant-application.start': '新增商户申请',
   'merchant-application.submit': '提交商户申请',
   'merchant-application.upload': '上传商户证件',
+  'merchant-endpoint.test': '测试回调地址',
   'participant.clear-hits': '排除参与方筛查命中',
   'participant.freeze': '冻结参与方',
   'participant.re-review': '要求重新认证',
