@@ -15,13 +15,14 @@ export async function releaseGoodsOrder(sql: Reader, agtOrderNo: string): Promis
   await sql`select release_goods_claim(${agtOrderNo})`;
 }
 
-/** Which collection has a marketplace order. */
+/** Which merchant's order has a marketplace order, once its collection has come about. */
 export async function findClaim(
   sql: Reader,
   orderId: bigint,
-): Promise<{ merchantId: bigint; mchOrderNo: string; agtOrderNo: string } | null> {
+): Promise<{ merchantId: bigint; mchOrderNo: string } | null> {
   const [row] = await sql`
-    select merchant_id as "merchantId", mch_order_no as "mchOrderNo", agt_order_no as "agtOrderNo" from goods_claim where shop_order_id = ${orderId}`;
+    select g.merchant_id as "merchantId", g.mch_order_no as "mchOrderNo" from goods_claim g join collection_order c on c.agt_order_no = g.agt_order_no
+    where g.shop_order_id = ${orderId}`;
   return (row as never) ?? null;
 }
 

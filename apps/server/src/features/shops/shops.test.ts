@@ -383,6 +383,20 @@ describe('a collection that names goods (L9)', () => {
     ]);
   });
 
+  it('whose process died before it came about holds the order for two minutes and no longer', async () => {
+    const goods = await nextGoods();
+    const placed = await order(goods);
+    const body = collectionBody({ amount: goods.price, goodsOrderNo: placed.orderNo });
+    expect((await postCollection(server, { ...body, amount: '12.34' })).status).toBe(400);
+    await server.owner`
+      insert into goods_claim (shop_order_id, participant_id, merchant_id, mch_order_no, agt_order_no, order_no, amount)
+      select o.id, o.participant_id, s.merchant_id, ${body.mchOrderNo}, 'DS-DIED', o.order_no, o.amount from shop_order o join shop s on s.id = o.shop_id
+      where o.order_no = ${placed.orderNo}`;
+    expect(await refusedBy(body)).toMatchObject({ error: { reason: '电商订单已被其他代收订单使用' } });
+    await server.owner`update goods_claim set claimed_at = now() - interval '3 minutes' where agt_order_no = 'DS-DIED'`;
+    expect((await postCollection(server, body)).body).toMatchObject({ status: 1 });
+  });
+
   it('of a shop of another merchant is refused as one that is not there', async () => {
     const goods = await nextGoods();
     const placed = await order(goods);
