@@ -13,7 +13,8 @@ export async function findCreditStanding(
 
 /** Whether a bank receipt was credited before. */
 export async function isReferenceUsed(tx: Tx, reference: string): Promise<boolean> {
-  const [row] = await tx`select exists (select from ledger_transfer where reference = ${`bank:${reference}`}) as used`;
+  const [row] = await tx`
+    select exists (select from ledger_transfer where reference like 'bank:%' and upper(reference) = upper(${`bank:${reference}`})) as used`;
   return (row as { used: boolean }).used;
 }
 

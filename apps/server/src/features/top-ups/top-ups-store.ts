@@ -46,7 +46,7 @@ export async function countOpen(sql: Reader, participantId: bigint, way: string)
 export async function isReferenceTaken(sql: Reader, reference: string): Promise<boolean> {
   const [row] = await sql`
     select exists (select from top_up_order where upper(reference) = upper(${reference}) and way = 'bank' and status in (0, 2))
-      or exists (select from ledger_transfer where reference = any (${[`bank:${reference}`, `bank:${reference.toUpperCase()}`]}::text[])) as taken`;
+      or exists (select from ledger_transfer where reference like 'bank:%' and upper(reference) = upper(${`bank:${reference}`})) as taken`;
   return (row as { taken: boolean }).taken;
 }
 
