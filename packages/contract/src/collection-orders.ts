@@ -141,7 +141,7 @@ export const collectionListQuery = z.strictObject({
   product: z.string().max(32).optional().meta({ title: '产品' }),
   minAmount: moneyText.optional().meta({ title: '最小金额' }),
   maxAmount: moneyText.optional().meta({ title: '最大金额' }),
-  outAuthNo: z.string().trim().max(64).optional().meta({ title: '收款账号' }),
+  outAuthNo: z.string().trim().max(64).optional().meta({ title: '收款账号', description: '账号，或 # 加账户编号' }),
   merchant: z.string().trim().max(64).optional().meta({ title: '商户', description: '编号或名称；仅运营' }),
   participant: z.string().trim().max(64).optional().meta({ title: '收款方', description: '名称或编号' }),
   adjustment: z.enum(['pending']).optional().meta({ title: '差额处理', description: 'pending：待处理' }),

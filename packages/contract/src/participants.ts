@@ -3,7 +3,7 @@ import { postingRow } from './collection-orders.ts';
 import { moneyText, rateText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import type { Moves } from './states.ts';
-import { beneficialOwner, expiryDay, ownerFields, RISK_TIERS, screeningHit } from './verification.ts';
+import { expiryDay, ownerFields, RISK_TIERS, screeningHit } from './verification.ts';
 
 export const KYC_STATUS = { none: 0, pending: 1, verified: 2, rejected: 3, expired: 4 } as const;
 export const KYC_STATUS_NAMES: Record<number, string> = {
@@ -424,7 +424,8 @@ export const reviewDetail = z.object({
   kycStatus: z.int(),
   kycExpiresAt: z.string(),
   documents: z.array(z.object({ kind: z.enum(KYC_DOCUMENTS), url: z.string(), expiresOn: z.string() })),
-  owners: z.array(beneficialOwner),
+  /** Masked; shown whole one at a time. */
+  owners: z.array(z.object({ name: z.string(), documentNo: z.string(), shareBp: z.int() })),
   noOwnerReason: z.string(),
   /** Names that stand on a loaded list, and whether risk cleared them. */
   hits: z.array(screeningHit),

@@ -4,6 +4,10 @@ import { z } from 'zod';
 export const REVEAL_FIELDS = {
   participant: ['phone'],
   'kyc-review': ['phone', 'invitedPhone', 'documentNo'],
+  /** An owner by review and place: `12-0`. */
+  'kyc-owner': ['ownerName', 'documentNo'],
+  complaint: ['contact'],
+  'statement-line': ['accountNo', 'payer', 'payerAccount'],
   'collection-account': ['outAuthNo'],
   'collection-order': ['outAuthNo', 'paymentName'],
   'payout-order': ['beneficiaryAccount', 'userName'],
@@ -25,6 +29,10 @@ export const REVEAL_FIELD_NAMES = {
   holder: '户名',
   payerName: '付款人姓名',
   screenedName: '被筛查名称',
+  ownerName: '受益所有人姓名',
+  contact: '联系方式',
+  payer: '付款人姓名',
+  payerAccount: '付款账号',
 } as const;
 export type RevealField = keyof typeof REVEAL_FIELD_NAMES;
 /** Seconds a value stays on the screen. */

@@ -307,7 +307,9 @@ export const noteBody = z.strictObject({ id, text: comment.min(1, '请填写备�
 /** Count and sum of one of the three sides. */
 const side = z.object({ count: z.int(), amount: z.string() });
 export const checkRow = z.object({
+  /** Masked; `accountKey` is what its rows are asked by. */
   accountNo: z.string(),
+  accountKey: z.string(),
   owner: z.string(),
   orders: side,
   ledger: side,
@@ -324,7 +326,10 @@ export type ThreeWayCheck = z.infer<typeof threeWayCheck>;
 /** GET /api/reconciliation/checkRows: what stands behind one account's day. */
 export const checkRowsQuery = z.strictObject({
   day: day.meta({ title: '日期' }),
-  accountNo,
+  accountKey: z
+    .string()
+    .regex(/^[\w+/=-]{0,64}$/, '请从三方核对进入')
+    .meta({ title: '账号标识' }),
   only: z.enum(['differences', 'all']).default('differences').meta({ title: '范围' }),
 });
 export const checkDetailRow = z.object({

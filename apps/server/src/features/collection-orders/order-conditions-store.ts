@@ -35,12 +35,20 @@ export function orderOf(sql: Reader, sort: CollectionListQuery['sort']): Part {
   return sort === 'amount' ? sql`o.amount, o.id` : sql`o.amount desc, o.id desc`;
 }
 
+const BY_ID = /^#(\d{1,18})$/;
+/** The accounts a filter means: by their number, or one by its id (`#12`), as links of pages say it that show no numbers. */
+function accountsOf(sql: Reader, outAuthNo: string, column: 'id' | 'participant_id'): Part {
+  const id = BY_ID.exec(outAuthNo)?.[1];
+  const where = id
+    ? sql`x.id = ${id}::bigint`
+    : sql`personal_key(x.out_auth_no) = ${personalKey('account', outAuthNo)}`;
+  return sql`select x.${sql(column)} from collection_account x where ${where}`;
+}
+
 /** The subtree's participants; with an account number asked for, only its owners. */
 export function participants(sql: Reader, { query, participantId }: Scope): Part {
   const mine = participantId === null ? sql`true` : sql`s.path @> array[${participantId}::bigint]`;
-  const owning = query.outAuthNo
-    ? sql`and s.id in (select x.participant_id from collection_account x where personal_key(x.out_auth_no) = ${personalKey('account', query.outAuthNo)})`
-    : sql``;
+  const owning = query.outAuthNo ? sql`and s.id in (${accountsOf(sql, query.outAuthNo, 'participant_id')})` : sql``;
   const named = query.participant ? sql`and ${query.participant} in (s.name, s.id::text)` : sql``;
   return sql`(select s.id from participant s where ${mine} ${owning} ${named})`;
 }
@@ -63,9 +71,7 @@ export function amounts(sql: Reader, { query: { minAmount, maxAmount } }: Scope)
 }
 
 export function account(sql: Reader, { query: { outAuthNo } }: Scope): Part {
-  return outAuthNo
-    ? sql`and o.account_id = any (array(select x.id from collection_account x where personal_key(x.out_auth_no) = ${personalKey('account', outAuthNo)}))`
-    : sql``;
+  return outAuthNo ? sql`and o.account_id = any (array(${accountsOf(sql, outAuthNo, 'id')}))` : sql``;
 }
 
 export function between(sql: Reader, { from, to }: Bounds): Part {

@@ -4,6 +4,7 @@ import {
   type Invitation,
   type InvitationProducts,
   type IssuedInvitation,
+  maskPhone,
   whyNoPlaceBelow,
 } from '@mashang/contract/participants';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
@@ -30,7 +31,8 @@ const OPEN_MAX = 50;
 /** An invitation as its inviter sees it. */
 export function viewInvitation(row: InvitationRow): Invitation {
   const { id, name, kind, legalName, phone, inviterName, state, createTime, expiresAt } = row;
-  return { id: String(id), name, kind, legalName, phone, inviterName, state, createTime, expiresAt };
+  const shown = { legalName, phone: maskPhone(phone), inviterName };
+  return { id: String(id), name, kind, ...shown, state, createTime, expiresAt };
 }
 
 /** Only who is verified and not frozen brings others in, and only where there is a level left. */

@@ -1,5 +1,5 @@
 import type { Review, ReviewDetail, ReviewListQuery, ReviewPage } from '@mashang/contract/participants';
-import { maskAccountNo, maskPhone } from '@mashang/contract/participants';
+import { maskAccountNo, maskName, maskPhone } from '@mashang/contract/participants';
 import type { BeneficialOwner } from '@mashang/contract/verification';
 import { writeAudit } from '../../platform/audit.ts';
 import { BusinessError } from '../../platform/errors.ts';
@@ -65,7 +65,12 @@ export async function readReview({ actor, platform }: Ctx, { id }: { id: string 
     samePhone: invitedPhone === '' || invitedPhone === phone,
     documentNo: maskAccountNo(platform.secrets.open(row.documentNo)),
     documents: documents.map(({ kind, name, expiresOn }) => ({ kind, expiresOn, url: documentUrl(name) })),
-    ...{ owners: ownersOf(platform, row), noOwnerReason, hits, clearedBy, clearReason, latestEnd, tierEnd },
+    owners: ownersOf(platform, row).map((owner) => ({
+      ...owner,
+      name: maskName(owner.name),
+      documentNo: maskAccountNo(owner.documentNo),
+    })),
+    ...{ noOwnerReason, hits, clearedBy, clearReason, latestEnd, tierEnd },
     mayClear: mayClear(actor, row),
   };
 }

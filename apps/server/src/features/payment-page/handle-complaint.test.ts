@@ -70,7 +70,10 @@ describe('a complaint in the queue', () => {
     const first = await detail(id);
     expect(first.complaint).toMatchObject({ agtOrderNo: no, state: 0, reason: 'fraud', participantName: 'agent02' });
     expect(first.complaint.leftMs).toBeGreaterThan((COMPLAINT_HOURS - 1) * 3_600_000);
-    expect(first).toMatchObject({ contact: '13800000000', order: { holder: '示范代理二有限公司' } });
+    expect(first).toMatchObject({
+      contact: '138******00',
+      order: { holder: '示******司', accountNo: '622202******0002' },
+    });
     expect(first.recent.merchant).toBeGreaterThanOrEqual(1);
     expect(Number(first.held)).toBeGreaterThan(0);
     expect(await page(o)).toMatchObject({ status: 'open', reply: '', dueTime: first.complaint.dueTime });

@@ -1,5 +1,6 @@
 import { formatMoney } from '@mashang/contract/money';
 import { TOTAL_CAP } from '@mashang/contract/paging';
+import { maskAccountNo, maskName, maskPhone } from '@mashang/contract/participants';
 import type { ComplaintDetail, ComplaintListQuery, ComplaintPage, ComplaintRow } from '@mashang/contract/payment-page';
 import { BusinessError } from '../../platform/errors.ts';
 import { asReader } from '../../platform/reader.ts';
@@ -53,7 +54,7 @@ export async function readComplaint(ctx: Ctx, { id }: { id: string }): Promise<C
     if (!row) throw new BusinessError('notFound', '投诉不存在');
     return {
       complaint: viewComplaint(row),
-      contact: row.contact,
+      contact: row.contact && maskPhone(row.contact),
       held: formatMoney(row.held),
       reply: row.reply,
       outcome: row.outcome,
@@ -61,14 +62,14 @@ export async function readComplaint(ctx: Ctx, { id }: { id: string }): Promise<C
         subject: row.subject,
         product: row.product,
         paidInAmount: row.paidInAmount === null ? '' : formatMoney(row.paidInAmount),
-        payer: row.payer,
-        payerRef: row.payerRef,
+        payer: row.payer && maskName(row.payer),
+        payerRef: row.payerRef && maskName(row.payerRef),
         createTime: row.orderTime,
         affirmTime: row.affirmTime,
         operator: row.operator,
         notifyStatus: row.notifyStatus,
-        holder: row.holder ?? '',
-        accountNo: row.accountNo ?? '',
+        holder: row.holder ? maskName(row.holder) : '',
+        accountNo: maskAccountNo(row.accountNo ?? ''),
         participantFrozen: row.participantFrozen ?? false,
       },
       recent: { merchant: row.merchantRecent, participant: row.participantRecent },

@@ -1,7 +1,7 @@
 import type { RevealField, RevealSubject } from '@mashang/contract/personal-data';
 import type { Tx } from '../../platform/db.ts';
 
-type Found = Partial<Record<RevealField, string | Buffer | null>>;
+type Found = Partial<Record<RevealField, string | Buffer | null>> & { owners?: Buffer | null };
 type Read = (tx: Tx, no: string) => Promise<readonly Record<string, unknown>[]>;
 
 /** Each record by what the screens call it: orders by their number, everything else by its id. */
@@ -10,6 +10,12 @@ const READS: Record<RevealSubject, Read> = {
   'kyc-review': (tx, no) => tx`
     select s.phone, i.phone as "invitedPhone", s.sealed_document_no as "documentNo"
     from kyc_submission s left join invitation i on i.id = s.invitation_id where s.id = ${idOf(no)}::bigint`,
+  // The owners of a submission lie sealed as one; the verb takes out the one that is meant.
+  'kyc-owner': (tx, no) =>
+    tx`select sealed_owners as owners from kyc_submission where id = ${idOf(no.replace(/-\d$/, ''))}::bigint`,
+  complaint: (tx, no) => tx`select contact from complaint where id = ${idOf(no)}::bigint`,
+  'statement-line': (tx, no) => tx`
+    select account_no as "accountNo", payer, payer_account as "payerAccount" from statement_line where id = ${idOf(no)}::bigint`,
   'collection-account': (tx, no) =>
     tx`select out_auth_no as "outAuthNo" from collection_account where id = ${idOf(no)}::bigint`,
   'collection-order': (tx, no) => tx`

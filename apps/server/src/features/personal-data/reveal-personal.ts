@@ -1,12 +1,20 @@
 import {
   REVEAL_FIELDS,
   REVEAL_SECONDS,
+  type RevealField,
   type RevealPersonalAnswer,
   type RevealPersonalBody,
 } from '@mashang/contract/personal-data';
+import type { BeneficialOwner } from '@mashang/contract/verification';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import { writeVerb } from '../../platform/verb.ts';
 import { findPersonal } from './personal-data-store.ts';
+
+/** One datum of one owner, by its place in the list; undefined where there is none. */
+function ownerOf(list: string, recordNo: string, field: RevealField): string | undefined {
+  const owner = (JSON.parse(list) as BeneficialOwner[])[Number(recordNo.split('-')[1])];
+  return field === 'ownerName' ? owner?.name : owner?.documentNo;
+}
 
 /** Shows one masked value whole: the audit row says who asked for what and why, in the same transaction, and never the value. */
 export const revealPersonal = writeVerb<RevealPersonalBody, RevealPersonalAnswer>({
@@ -15,7 +23,7 @@ export const revealPersonal = writeVerb<RevealPersonalBody, RevealPersonalAnswer
   async run({ tx, platform }, { subject, recordNo, field, reason }) {
     if (!(REVEAL_FIELDS[subject] as readonly string[]).includes(field)) throw invalidField('field', '没有这项信息');
     const found = await findPersonal(tx, subject, recordNo);
-    const stored = found?.[field];
+    const stored = found?.owners ? ownerOf(platform.secrets.open(found.owners), recordNo, field) : found?.[field];
     if (!stored) throw new BusinessError('notFound', '记录不存在，或没有这项信息');
     const value = typeof stored === 'string' ? stored : platform.secrets.open(stored);
     return {

@@ -1,7 +1,9 @@
 import { formatMoney } from '@mashang/contract/money';
+import { maskAccountNo } from '@mashang/contract/participants';
 import type { CheckDetail, CheckDetailRow, CheckRow, ThreeWayCheck } from '@mashang/contract/reconciliation';
 import { allow, type Ctx } from '../../platform/verb.ts';
 import { listSideRows, readSides, type SideDetail, type SideRow } from './check-store.ts';
+import { maskPayer } from './read-reconciliation.ts';
 
 const ROWS_MAX = 500;
 
@@ -14,6 +16,7 @@ export async function checkDay(ctx: Ctx, { day }: { day: string }): Promise<Thre
 
 const NOTHING: SideRow = {
   accountNo: '',
+  accountKey: '',
   owner: '',
   orderCount: 0,
   orderSum: 0n,
@@ -40,7 +43,8 @@ function addSides(a: SideRow, b: SideRow): SideRow {
 function viewSide(row: SideRow): CheckRow {
   const books = row.orderCount === row.ledgerCount && row.orderSum === row.ledgerSum;
   return {
-    accountNo: row.accountNo,
+    accountNo: maskAccountNo(row.accountNo),
+    accountKey: row.accountKey,
     owner: row.owner,
     orders: { count: row.orderCount, amount: formatMoney(row.orderSum) },
     ledger: { count: row.ledgerCount, amount: formatMoney(row.ledgerSum) },
@@ -53,13 +57,13 @@ function viewSide(row: SideRow): CheckRow {
 /** The rows behind one account's day: each order beside its settlement and its receipt. */
 export async function readCheckRows(
   ctx: Ctx,
-  input: { day: string; accountNo: string; only: 'differences' | 'all' },
+  input: { day: string; accountKey: string; only: 'differences' | 'all' },
 ): Promise<CheckDetail> {
   allow(ctx.actor, 'reconciliation:read');
-  const { day, accountNo, only } = input;
+  const { day, accountKey, only } = input;
   const rows = await listSideRows(ctx.platform.db.app, {
     day,
-    accountNo,
+    accountKey,
     onlyUneven: only === 'differences',
     most: ROWS_MAX + 1,
   });
@@ -77,7 +81,7 @@ function viewDetail(row: SideDetail): CheckDetailRow {
     ledgerAmount: row.ledgerFen === null ? '' : formatMoney(row.ledgerFen),
     statementAmount: row.lineFen === null ? '' : formatMoney(row.lineFen),
     time: row.time,
-    payer: row.payer,
+    payer: maskPayer(row.payer),
     even: why === '',
     why,
   };

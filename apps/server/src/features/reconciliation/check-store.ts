@@ -1,10 +1,11 @@
 import type { Sql, Tx } from '../../platform/db.ts';
-import { personal } from '../../platform/personal.ts';
 
 type Reader = Sql | Tx;
 /** One account's day on the three sides; sums in fen. */
 export type SideRow = {
   accountNo: string;
+  /** Blind index of the number: what its rows are asked by. */
+  accountKey: string;
   owner: string;
   orderCount: number;
   orderSum: bigint;
@@ -39,7 +40,7 @@ export async function readSides(sql: Reader, day: string): Promise<SideRow[]> {
     ), covered as (
       select distinct c.account_no as no from statement_coverage c where ${day}::date between c.from_day and c.to_day
     ), numbers as (select no from orders union select no from ledger union select no from lines union select no from covered)
-    select k.no as "accountNo", coalesce((select q.legal_name from collection_account a join participant q on q.id = a.participant_id where a.out_auth_no = k.no order by a.id limit 1), '') as owner,
+    select k.no as "accountNo", personal_key(k.no) as "accountKey", coalesce((select q.legal_name from collection_account a join participant q on q.id = a.participant_id where a.out_auth_no = k.no order by a.id limit 1), '') as owner,
       coalesce(o.n, 0) as "orderCount", coalesce(o.fen, 0)::bigint as "orderSum", coalesce(g.n, 0) as "ledgerCount", coalesce(g.fen, 0)::bigint as "ledgerSum",
       coalesce(l.n, 0) as "lineCount", coalesce(l.fen, 0)::bigint as "lineSum", c.no is not null as covered
     from numbers k left join orders o on o.no = k.no left join ledger g on g.no = k.no left join lines l on l.no = k.no left join covered c on c.no = k.no
@@ -60,7 +61,7 @@ export type SideDetail = {
 /** What stands behind one account's day: orders and receipts of the day side by side, each with its counterpart wherever that lies. */
 export async function listSideRows(
   sql: Reader,
-  { day, accountNo, onlyUneven, most }: { day: string; accountNo: string; onlyUneven: boolean; most: number },
+  { day, accountKey, onlyUneven, most }: { day: string; accountKey: string; onlyUneven: boolean; most: number },
 ): Promise<SideDetail[]> {
   const uneven = onlyUneven
     ? sql`where r."orderFen" is distinct from r."ledgerFen" or r."orderFen" is distinct from r."lineFen" or r.line_day is distinct from ${day}::date or r.order_day is distinct from ${day}::date`
@@ -70,10 +71,10 @@ export async function listSideRows(
     keys as (
       select o.id as order_id, m.line_id from span, collection_order o join collection_account a on a.id = o.account_id
         left join statement_match m on m.order_id = o.id and m.undone_at is null
-      where o.affirm_time >= span.a and o.affirm_time < span.b and o.status in (2, 4, 5) and a.out_auth_no = ${personal('account', accountNo)}
+      where o.affirm_time >= span.a and o.affirm_time < span.b and o.status in (2, 4, 5) and personal_key(a.out_auth_no) = ${accountKey}
       union
       select m.order_id, l.id from statement_line l left join statement_match m on m.line_id = l.id and m.undone_at is null
-      where l.day = ${day}::date and l.account_no = ${personal('account', accountNo)} and l.state not in ('not_ours', 'top_up')
+      where l.day = ${day}::date and personal_key(l.account_no) = ${accountKey} and l.state not in ('not_ours', 'top_up')
     ), r as (
       select o.agt_order_no as "orderNo", t.id as "transferId", l.id as "lineId", case when o.status in (2, 4, 5) then coalesce(o.paid_in_amount, o.amount) end as "orderFen",
         (select -sum(p.amount)::bigint from ledger_posting p join ledger_account g on g.id = p.account_id where p.transfer_id = t.id and g.kind in ('float', 'bank_clearing')) as "ledgerFen",

@@ -1,5 +1,6 @@
 import { formatMoney } from '@mashang/contract/money';
 import { TOTAL_CAP } from '@mashang/contract/paging';
+import { maskAccountNo, maskName } from '@mashang/contract/participants';
 import type {
   ExceptionDetail,
   ExceptionListQuery,
@@ -35,7 +36,7 @@ import { findOrderByNo } from './match-store.ts';
 export async function readSources(ctx: Ctx): Promise<StatementSource[]> {
   allow(ctx.actor, 'reconciliation:read');
   const rows = await listSources(ctx.platform.db.app);
-  return rows.map((row) => ({ ...row, id: row.id.toString() }));
+  return rows.map((row) => ({ ...row, id: row.id.toString(), accountNo: maskAccountNo(row.accountNo) }));
 }
 
 export async function readImports(ctx: Ctx, { page, limit }: { page: number; limit: number }): Promise<ImportPage> {
@@ -126,9 +127,9 @@ export function viewLine(row: LineRow): StatementLine {
     time: row.hasClock ? row.time : row.day,
     day: row.day,
     amount: formatMoney(row.amount),
-    accountNo: row.accountNo,
-    payer: row.payer,
-    payerAccount: maskAccount(row.payerAccount),
+    accountNo: maskAccountNo(row.accountNo),
+    payer: maskPayer(row.payer),
+    payerAccount: maskAccountNo(row.payerAccount),
     reference: row.reference,
     remark: row.remark,
     state: row.state,
@@ -141,9 +142,9 @@ export function viewLine(row: LineRow): StatementLine {
   };
 }
 
-/** A payer's account as 6 + 4 digits. */
-function maskAccount(text: string): string {
-  return text.length > 10 ? `${text.slice(0, 6)}****${text.slice(-4)}` : text;
+/** A payer's name for the staff; nothing stays nothing. */
+export function maskPayer(name: string): string {
+  return name && maskName(name);
 }
 
 function viewException(row: ExceptionRecord): ExceptionRow {
@@ -154,10 +155,10 @@ function viewException(row: ExceptionRecord): ExceptionRow {
     outcome: row.outcome,
     day: row.day,
     amount: formatMoney(row.amount),
-    accountNo: row.accountNo,
+    accountNo: maskAccountNo(row.accountNo),
     lineId: row.lineId?.toString() ?? '',
     orderNo: row.orderNo,
-    payer: row.payer,
+    payer: maskPayer(row.payer),
     remark: row.remark,
     bestScore: row.proposals[0]?.score ?? 0,
     settledBy: row.settledBy,
@@ -167,5 +168,5 @@ function viewException(row: ExceptionRecord): ExceptionRow {
 }
 
 function viewProposal(order: OrderCandidate, { score, reasons }: { score: number; reasons: string[] }): MatchProposal {
-  return { ...order, amount: formatMoney(order.amount), score, reasons };
+  return { ...order, payer: maskPayer(order.payer), amount: formatMoney(order.amount), score, reasons };
 }

@@ -110,7 +110,8 @@ function viewLine(row: FigureRow, query: ReportQuery, label: Label | undefined, 
   const filter: Record<string, string> = day
     ? { startDate: row.key, endDate: row.key }
     : { startDate: query.startDate, endDate: query.endDate };
-  if (name && label) filter[name] = label.value;
+  // Accounts by their id: their number is in no link.
+  if (name && label) filter[name] = query.groupBy === 'account' ? `#${row.key}` : label.value;
   if (query.product && query.groupBy !== 'product') filter.product = query.product;
   return {
     ...viewFigures(row, sees),

@@ -22,7 +22,7 @@ export const CASH_OUT_LIST: ListDeclaration = {
   testId: 'cash-out',
   filters: [
     NUMBER,
-    { kind: 'text', name: 'participant', label: '申请人', maxLength: 64, place: 'line' },
+    { kind: 'text', name: 'participant', label: '申请人', maxLength: 64 },
     { kind: 'text', name: 'bankReference', label: '银行流水号', maxLength: 64 },
     ...SHARED,
   ],

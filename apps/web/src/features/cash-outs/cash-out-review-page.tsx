@@ -11,6 +11,7 @@ import { useExport } from '../exports/use-export.ts';
 import { CashOutCard, cashOutKey, reviewColumns, totalsOf } from './cash-out-columns.tsx';
 import { CashOutDrawer } from './cash-out-drawer.tsx';
 import { CASH_OUT_LIST } from './cash-out-lists.ts';
+import { NextStep } from './cash-out-tags.tsx';
 import './cash-outs.css';
 import { cashOutsQuery, refreshCashOuts } from './queries.ts';
 import { TermsDialog } from './terms-dialog.tsx';
@@ -30,11 +31,11 @@ export default function CashOutReviewPage(): ReactNode {
   const columns = useMemo(
     () =>
       reviewColumns(open).toSpliced(2, 0, {
-        key: 'pending',
-        title: '审批',
+        key: 'next',
+        title: '下一步',
         render: (row) => {
           const pending = pendingOf('cash-out', row.cashOutNo);
-          return pending.length > 0 ? <PendingBadges pending={pending} /> : <span className="soft">—</span>;
+          return pending.length > 0 ? <PendingBadges pending={pending} /> : <NextStep status={row.status} />;
         },
       }),
     [open, pendingOf],

@@ -11,6 +11,12 @@ export function CashOutState({ status }: { status: number }): ReactNode {
   return <StatusTag tone={TONES[status] ?? 'mute'}>{CASH_OUT_STATUS_NAMES[status]}</StatusTag>;
 }
 
+const NEXT: Record<number, string> = { 0: '财务申请放款', 1: '财务打款', 2: '等待对账单' };
+/** Whose turn it is; nothing for what is over. */
+export function NextStep({ status }: { status: number }): ReactNode {
+  return NEXT[status] ? <span>{NEXT[status]}</span> : <span className="soft">—</span>;
+}
+
 /** How long the next step has been waited for; long ones stand out. */
 export function Waited({ row }: { row: CashOutRow }): ReactNode {
   if (row.waitedMs === 0) return <span className="soft">—</span>;

@@ -37,10 +37,9 @@ function Means({ onAsk }: { onAsk(): void }): ReactNode {
           </dd>
         </div>
       </dl>
-      <span className="grow" />
       {data?.why ? <span className="soft">{data.why}</span> : null}
       {none ? <span className="soft">需要一个已通过审核的本人银行账户</span> : null}
-      <Button kind="primary" disabled={data?.why !== ''} onClick={onAsk}>
+      <Button kind="primary" className="cash-ask" disabled={data?.why !== ''} onClick={onAsk}>
         申请提现
       </Button>
     </section>

@@ -42,7 +42,7 @@ export function RequestFields(props: Props): ReactNode {
   const { minAmount, maxAmount } = form.terms;
   return (
     <>
-      <fieldset className="chips">
+      <fieldset className="cash-sources">
         <legend className="field-label">提现来源</legend>
         {form.sources.map((source) => (
           <button

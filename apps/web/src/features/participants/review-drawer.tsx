@@ -46,6 +46,21 @@ function factsOf({ review, ...detail }: ReviewDetail, reveal: RevealOf): [string
   ];
 }
 
+type OwnerProps = { owner: ReviewDetail['owners'][number]; record: string; reveal: RevealOf };
+/** An owner's name and number, each shown whole on demand. */
+function OwnerFacts({ owner, record, reveal }: OwnerProps): ReactNode {
+  return (
+    <>
+      <MaskedValue text={owner.name} what="受益所有人姓名" reveal={reveal('kyc-owner', record, 'ownerName')} />{' '}
+      <MaskedValue
+        text={owner.documentNo}
+        what="受益所有人证件号码"
+        reveal={reveal('kyc-owner', record, 'documentNo')}
+      />
+    </>
+  );
+}
+
 /** What screening said; risk may say that it is somebody else. */
 function Screening({ detail }: { detail: ReviewDetail }): ReactNode {
   const [clearing, setClearing] = useState(false);
@@ -113,9 +128,14 @@ export function ReviewDrawer({ id, onClose }: { id: string; onClose(): void }): 
             <section aria-label="受益所有人">
               <h3 className="section-title">受益所有人</h3>
               <Facts
-                rows={data.owners.map(({ name, documentNo, shareBp }) => [
-                  name,
-                  `${documentNo} · ${formatShare(shareBp)}%`,
+                rows={data.owners.map((owner, place) => [
+                  `第 ${place + 1} 位 · ${formatShare(owner.shareBp)}%`,
+                  <OwnerFacts
+                    key={owner.documentNo}
+                    owner={owner}
+                    record={`${data.review.id}-${place}`}
+                    reveal={reveal}
+                  />,
                 ])}
               />
             </section>

@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
+import { MaskedValue } from '../../ui/masked-value.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { PendingBadges } from '../../ui/pending-badge.tsx';
 import { ProposeDialog } from '../../ui/propose-dialog.tsx';
@@ -19,6 +20,7 @@ import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { proposalOf } from '../approvals/queries.ts';
 import { usePendingOf } from '../approvals/use-pending.ts';
+import { useReveal } from '../personal-data/use-reveal.ts';
 import { AnswerDialog } from './answer-dialog.tsx';
 import { ComplaintNotes } from './complaint-notes.tsx';
 import { ComplaintState, DueText, reasonText } from './complaint-tags.tsx';
@@ -39,6 +41,7 @@ function Refund({ agtOrderNo, onClose }: { agtOrderNo: string; onClose(): void }
 function OrderFacts({ data }: { data: ComplaintDetail }): ReactNode {
   const id = useId();
   const { complaint, order, recent } = data;
+  const reveal = useReveal();
   const orders = usePagePath('collection-orders');
   const participants = usePagePath('participants');
   return (
@@ -65,7 +68,19 @@ function OrderFacts({ data }: { data: ComplaintDetail }): ReactNode {
           ['订单状态', COLLECTION_STATUS_NAMES[complaint.orderStatus]],
           ['商品', `${order.subject}（${order.product}）`],
           ['实收金额', order.paidInAmount ? <MoneyText key="p" value={order.paidInAmount} /> : '尚未确认收款'],
-          ['付款人', [order.payer, order.payerRef].filter(Boolean).join(' · ')],
+          [
+            '付款人',
+            order.payer ? (
+              <MaskedValue
+                key="payer"
+                text={order.payer}
+                what="付款人姓名"
+                reveal={reveal('collection-order', complaint.agtOrderNo, 'paymentName')}
+              />
+            ) : (
+              order.payerRef
+            ),
+          ],
           ['创建时间', order.createTime],
           ['确认时间', order.affirmTime ? `${order.affirmTime} ${actorText(order.operator)}` : ''],
           ['回调', NOTIFY_STATUS_NAMES[order.notifyStatus]],
@@ -85,7 +100,20 @@ function OrderFacts({ data }: { data: ComplaintDetail }): ReactNode {
               ''
             ),
           ],
-          ['收款账户', [order.holder, order.accountNo].filter(Boolean).join(' · ')],
+          ['收款户名', order.holder],
+          [
+            '收款账号',
+            order.accountNo ? (
+              <MaskedValue
+                key="account"
+                text={order.accountNo}
+                what="收款账号"
+                reveal={reveal('collection-order', complaint.agtOrderNo, 'outAuthNo')}
+              />
+            ) : (
+              ''
+            ),
+          ],
         ]}
       />
     </section>
@@ -94,12 +122,20 @@ function OrderFacts({ data }: { data: ComplaintDetail }): ReactNode {
 
 function Story({ data }: { data: ComplaintDetail }): ReactNode {
   const { complaint, contact } = data;
+  const reveal = useReveal();
   return (
     <section aria-label="投诉内容" className="complaint-story">
       <p className="break">{complaint.detail}</p>
       <p className="soft">
         {complaint.createTime}
-        {contact ? `，联系方式 ${contact}` : '，未留联系方式'}
+        {contact ? (
+          <>
+            ，联系方式{' '}
+            <MaskedValue text={contact} what="联系方式" reveal={reveal('complaint', complaint.id, 'contact')} />
+          </>
+        ) : (
+          '，未留联系方式'
+        )}
       </p>
     </section>
   );

@@ -38,7 +38,7 @@ const COLUMNS: readonly Column<CheckDetailRow>[] = [
 /** The rows behind one account's day: those that differ first asked for, all of them on demand. */
 export function CheckRowsDrawer({ day, row, onClose }: { day: string; row: CheckRow; onClose(): void }): ReactNode {
   const [only, setOnly] = useState<'differences' | 'all'>('differences');
-  const { data, error, refetch } = useQuery(checkRowsQuery({ day, accountNo: row.accountNo, only }));
+  const { data, error, refetch } = useQuery(checkRowsQuery({ day, accountKey: row.accountKey, only }));
   return (
     <Dialog
       title={`${day} · ${row.accountNo}`}

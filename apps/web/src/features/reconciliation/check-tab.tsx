@@ -105,8 +105,8 @@ export function CheckTab({ tools, above }: TabProps): ReactNode {
             testId="check-table"
             columns={columns}
             rows={rows}
-            rowKey={(row) => row.accountNo}
-            openKey={open?.accountNo}
+            rowKey={(row) => row.accountKey}
+            openKey={open?.accountKey}
             empty={<EmptyState title="这一天没有订单，也没有到账" hint="换一天，或导入这一天的对账单。" />}
             totals={
               total && {

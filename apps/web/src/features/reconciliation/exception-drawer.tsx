@@ -10,10 +10,12 @@ import { Copyable } from '../../ui/copyable.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
+import { MaskedValue } from '../../ui/masked-value.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { PendingBadges } from '../../ui/pending-badge.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { usePendingOf } from '../approvals/use-pending.ts';
+import { useReveal } from '../personal-data/use-reveal.ts';
 import { ExceptionNotes } from './exception-notes.tsx';
 import { ExceptionState, KindTag } from './exception-tags.tsx';
 import { LineChoices, OrderChoices } from './match-choices.tsx';
@@ -24,13 +26,17 @@ const WIDTH_PX = 860;
 
 /** A receipt as names and values. */
 export function LineFacts({ line }: { line: StatementLine }): ReactNode {
+  const reveal = useReveal();
+  const masked = (field: 'accountNo' | 'payer' | 'payerAccount', what: string) => (
+    <MaskedValue key={field} text={line[field]} what={what} reveal={reveal('statement-line', line.id, field)} />
+  );
   return (
     <Facts
       rows={[
         ['到账时间', line.time],
-        ['本方账号', <Copyable key="a" text={line.accountNo} what="本方账号" />],
-        ['付款人', line.payer],
-        ['付款账号', line.payerAccount],
+        ['本方账号', masked('accountNo', '本方账号')],
+        ['付款人', line.payer ? masked('payer', '付款人姓名') : ''],
+        ['付款账号', line.payerAccount ? masked('payerAccount', '付款账号') : ''],
         ['流水号', line.reference ? <Copyable key="r" text={line.reference} what="流水号" /> : ''],
         ['附言', line.remark],
         ['来源', `${line.sourceName} 第 ${line.row} 行`],
@@ -52,6 +58,7 @@ export function OrderLink({ orderNo }: { orderNo: string }): ReactNode {
 
 function Sides({ data }: { data: ExceptionDetail }): ReactNode {
   const { line, order } = data;
+  const reveal = useReveal();
   return (
     <>
       {line ? (
@@ -67,7 +74,19 @@ function Sides({ data }: { data: ExceptionDetail }): ReactNode {
             rows={[
               ['代收单号', <OrderLink key="o" orderNo={order.orderNo} />],
               ['金额', <MoneyText key="a" value={order.amount} />],
-              ['付款人', order.payer],
+              [
+                '付款人',
+                order.payer ? (
+                  <MaskedValue
+                    key="p"
+                    text={order.payer}
+                    what="付款人姓名"
+                    reveal={reveal('collection-order', order.orderNo, 'paymentName')}
+                  />
+                ) : (
+                  ''
+                ),
+              ],
               ['创建时间', order.createTime],
               ['确认时间', order.affirmTime],
             ]}

@@ -85,7 +85,7 @@ export function checkQuery(day: string) {
     meta: quiet,
   });
 }
-export function checkRowsQuery(input: { day: string; accountNo: string; only: string }) {
+export function checkRowsQuery(input: { day: string; accountKey: string; only: string }) {
   return queryOptions({
     queryKey: [ROOT, 'check-rows', input],
     queryFn: ({ signal }) => getCall<CheckDetail>('reconciliation/checkRows', input, signal),
