@@ -30,6 +30,7 @@ const DOORS = [
   'ledger/read-ledger',
   'licence/current-licence',
   'merchants/authenticate-merchant',
+  'merchants/expiring-merchants',
   'merchants/idempotent-request',
   'merchants/merchant-keys',
   'merchants/signed-request',

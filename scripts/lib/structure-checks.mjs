@@ -84,6 +84,7 @@ const WITHOUT_PERMISSION = [
   'collection-order.expire',
   'channel-notification.receive',
   'complaint.file',
+  'complaint.upload',
   // The token of an invitation is the right to accept it.
   'invitation.upload',
   'invitation.accept',

@@ -29,6 +29,14 @@ export function sendComplaint(body: ComplaintBody): Promise<unknown> {
   return call('/api/pay/complaint', postOf(body));
 }
 
+/** Uploads a picture for the complaint that follows; what it is named by. */
+export async function sendPicture(token: string, file: File): Promise<string> {
+  const body = new FormData();
+  body.append('file', file);
+  const path = `/api/pay/complaint/picture?o=${encodeURIComponent(token)}`;
+  return (await call<{ picture: string }>(path, { method: 'POST', body })).picture;
+}
+
 /** Lets the sandbox channel pay, in a demo. */
 export function sendSandboxPay(token: string): Promise<unknown> {
   return call('/api/pay/sandbox', postOf({ o: token }));

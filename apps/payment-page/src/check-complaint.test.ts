@@ -1,7 +1,8 @@
 import { COMPLAINT_REASONS, complaintBody } from '@mashang/contract/payment-page';
+import { PICTURE_MAX_BYTES, PICTURE_TEXTS } from '@mashang/contract/uploads';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkComplaint, complaintBodyOf } from './check-complaint.ts';
+import { checkComplaint, checkPicture, complaintBodyOf } from './check-complaint.ts';
 
 describe('checkComplaint', () => {
   it('refuses exactly what the server refuses', () => {
@@ -27,4 +28,10 @@ describe('checkComplaint', () => {
     const server = complaintBody.safeParse(complaintBodyOf('token', draft));
     expect(checkComplaint(draft).detail).toBe(server.error?.issues[0]?.message);
   });
+});
+
+it('a picture is refused by its type and its size in the server’s own words', () => {
+  expect(checkPicture({ type: 'image/png', size: PICTURE_MAX_BYTES })).toBeUndefined();
+  expect(checkPicture({ type: 'image/png', size: PICTURE_MAX_BYTES + 1 })).toBe(PICTURE_TEXTS.size);
+  expect(checkPicture({ type: 'image/svg+xml', size: 1 })).toBe(PICTURE_TEXTS.type);
 });

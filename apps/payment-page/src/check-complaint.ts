@@ -18,6 +18,14 @@ export function checkComplaint(draft: ComplaintDraft): ComplaintErrors {
   return errors;
 }
 
+const PICTURE_BYTES = 2 * 1024 * 1024;
+const PICTURE_TYPES = ['image/jpeg', 'image/gif', 'image/png'];
+/** What is wrong with a picture before it is sent; the server looks at its content. */
+export function checkPicture({ type, size }: Pick<File, 'type' | 'size'>): string | undefined {
+  if (!PICTURE_TYPES.includes(type)) return '图片只能是 JPG、GIF 或 PNG 格式';
+  return size > PICTURE_BYTES ? '图片大小不能超过 2MB' : undefined;
+}
+
 /** The body to send for a complaint that passed the check. */
 export function complaintBodyOf(token: string, draft: ComplaintDraft): ComplaintBody {
   const contact = draft.contact.trim();

@@ -1,16 +1,17 @@
 import { COMPLAINT_REASONS } from '@mashang/contract/payment-page';
 import { type FormEvent, useRef, useState } from 'react';
-import { CallError, sendComplaint } from './call-server.ts';
+import { CallError, sendComplaint, sendPicture } from './call-server.ts';
 import {
   CONTACT_MAX,
   type ComplaintDraft,
   type ComplaintErrors,
   checkComplaint,
+  checkPicture,
   complaintBodyOf,
   DETAIL_MAX,
 } from './check-complaint.ts';
 
-type Problems = ComplaintErrors & { form?: string };
+type Problems = ComplaintErrors & { picture?: string; form?: string };
 type Props = { token: string; onClose: () => void; onFiled: () => void };
 
 /** Form of a complaint. What was typed stays when the dialog is closed by mistake. */
@@ -18,7 +19,22 @@ export function ComplaintForm({ token, onClose, onFiled }: Props) {
   const [draft, setDraft] = useState<ComplaintDraft>({ reason: '', detail: '', contact: '' });
   const [problems, setProblems] = useState<Problems>({});
   const [busy, setBusy] = useState(false);
+  const [picture, setPicture] = useState<File>();
   const sending = useRef(false);
+  /** What was uploaded already: sent again it is not uploaded twice. */
+  const uploaded = useRef<{ file: File; name: string }>(undefined);
+
+  function choose(file: File | undefined): void {
+    setPicture(file);
+    setProblems({ ...problems, picture: file && checkPicture(file), form: undefined });
+  }
+
+  async function upload(): Promise<{ picture?: string }> {
+    if (!picture) return {};
+    if (uploaded.current?.file !== picture)
+      uploaded.current = { file: picture, name: await sendPicture(token, picture) };
+    return { picture: uploaded.current.name };
+  }
 
   function change(field: keyof ComplaintDraft, value: string): void {
     setDraft({ ...draft, [field]: value });
@@ -29,14 +45,18 @@ export function ComplaintForm({ token, onClose, onFiled }: Props) {
     event.preventDefault();
     if (sending.current) return;
     const form = event.currentTarget;
-    const found = checkComplaint(draft);
+    const wrong = picture && checkPicture(picture);
+    const found: Problems = { ...checkComplaint(draft), ...(wrong ? { picture: wrong } : {}) };
     if (Object.keys(found).length > 0) return showProblems(form, found);
     sending.current = true;
     setBusy(true);
     try {
-      await sendComplaint(complaintBodyOf(token, draft));
+      const shown = await upload();
+      await sendComplaint({ ...complaintBodyOf(token, draft), ...shown });
       onFiled();
     } catch (error) {
+      // One that is gone on the server is uploaded anew.
+      uploaded.current = undefined;
       showProblems(form, problemsOf(error));
     } finally {
       sending.current = false;
@@ -46,7 +66,7 @@ export function ComplaintForm({ token, onClose, onFiled }: Props) {
 
   function showProblems(form: HTMLFormElement, found: Problems): void {
     setProblems(found);
-    const first = (['reason', 'detail', 'contact'] as const).find((field) => found[field]);
+    const first = (['reason', 'detail', 'contact', 'picture'] as const).find((field) => found[field]);
     if (first) form.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
   }
 
@@ -98,6 +118,21 @@ export function ComplaintForm({ token, onClose, onFiled }: Props) {
         />
       </label>
       <FieldError id="contact-error" text={problems.contact} />
+      <label className="field">
+        图片（选填）
+        <input
+          name="picture"
+          type="file"
+          accept="image/jpeg,image/png,image/gif"
+          aria-invalid={problems.picture !== undefined}
+          aria-describedby="picture-hint picture-error"
+          onChange={(event) => choose(event.currentTarget.files?.[0])}
+        />
+      </label>
+      <p id="picture-hint" className="hint">
+        付款截图或聊天记录，一张，不超过 2MB。
+      </p>
+      <FieldError id="picture-error" text={problems.picture} />
       <FieldError id="form-error" text={problems.form} />
       <div className="dialog-actions">
         <button type="button" className="button button-quiet" onClick={onClose}>
@@ -122,7 +157,8 @@ function FieldError({ id, text }: { id: string; text: string | undefined }) {
 /** The server's answer as problems of fields, or of the whole form. */
 function problemsOf(error: unknown): Problems {
   if (!(error instanceof CallError)) return { form: '网络错误' };
-  const known = error.fields.filter(({ field }) => ['reason', 'detail', 'contact'].includes(field));
+  const fields = error.fields.map((one) => (one.field === 'file' ? { ...one, field: 'picture' } : one));
+  const known = fields.filter(({ field }) => ['reason', 'detail', 'contact', 'picture'].includes(field));
   if (known.length === 0) return { form: error.message };
   return Object.fromEntries(known.map(({ field, reason }) => [field, reason]));
 }

@@ -127,6 +127,8 @@ export const overseenMerchantQuery = z.strictObject({
     .regex(/^[0-4](,[0-4])*$/, '认证状态不存在')
     .optional()
     .meta({ title: '认证状态', description: '可多选，逗号分隔' }),
+  /** Verified, and to end within 30 days. */
+  expiring: z.enum(['1']).optional().meta({ title: '临近到期' }),
 });
 export type OverseenMerchantQuery = z.infer<typeof overseenMerchantQuery>;
 export const overseenMerchantPage = pageOf(overseenMerchant);

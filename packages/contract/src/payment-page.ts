@@ -57,8 +57,16 @@ export const complaintBody = z.strictObject({
   reason: z.enum(['not_received', 'wrong_amount', 'not_mine', 'fraud', 'other']).meta({ title: '投诉类型' }),
   detail: z.string().trim().min(5, '请至少写 5 个字说明情况').max(500).meta({ title: '情况说明' }),
   contact: z.string().trim().max(64).optional().meta({ title: '联系方式' }),
+  picture: z
+    .string()
+    .regex(/^complaints\/[\w-]{24}\.webp$/, '请重新上传图片')
+    .optional()
+    .meta({ title: '图片' }),
 });
 export type ComplaintBody = z.infer<typeof complaintBody>;
+/** POST /api/pay/complaint/picture?o=: one picture for the complaint that follows; answers what to name it by. */
+export const complaintPictureQuery = z.strictObject({ o: z.string().min(1).max(200) });
+export const complaintPicture = z.object({ picture: z.string() });
 export const COMPLAINT_REASONS: Record<ComplaintBody['reason'], string> = {
   not_received: '付款后商户未到账',
   wrong_amount: '金额不符',
@@ -133,7 +141,10 @@ export type ComplaintPage = z.infer<typeof complaintPage>;
 export const complaintIdQuery = z.strictObject({ id: complaintId });
 export const complaintDetail = z.object({
   complaint: complaintRow,
+  /** Masked. */
   contact: z.string(),
+  /** Address of the payer's picture; empty for none. */
+  picture: z.string(),
   /** What is held of the merchant's money for it. */
   held: z.string(),
   /** What the payer reads. */

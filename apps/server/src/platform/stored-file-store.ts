@@ -1,13 +1,15 @@
 import type { Sql, Tx } from './db.ts';
 
 export type StoredFile = { name: string; kind: string; ownerId: bigint; bytes: number };
+/** `ownerId` null: of nobody who signs in, such as a payer. */
+type NewFile = Omit<StoredFile, 'ownerId'> & { ownerId: bigint | null };
 /** Which file, and whose it must be. */
 export type OwnFile = { name: string; kind: string; ownerId: bigint };
 
 const at = (sql: Sql | Tx, ms: number) => sql`to_timestamp(${ms / 1000}::float8)`;
 
 /** Notes a file before it is written; it stays for a day unless something keeps it. */
-export async function insertFile(tx: Tx, file: StoredFile, now: number): Promise<void> {
+export async function insertFile(tx: Tx, file: NewFile, now: number): Promise<void> {
   await tx`
     insert into stored_file (name, kind, owner_id, bytes, uploaded_at)
     values (${file.name}, ${file.kind}, ${file.ownerId}, ${file.bytes}, ${at(tx, now)})`;

@@ -1,7 +1,7 @@
 import type { LicenceProfile } from '@mashang/contract/jurisdictions';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { licenceAlert, lowFloatAlerts } from './alert-rules.ts';
+import { licenceAlert, lowFloatAlerts, merchantEndAlerts } from './alert-rules.ts';
 
 const DAY = 86_400_000;
 const NOW = Date.UTC(2026, 5, 1);
@@ -63,4 +63,12 @@ describe('low floats', () => {
       }),
     );
   });
+});
+
+it('merchants that end soon are named, the pressing ones as such, many as one', () => {
+  const ending = [1, 7, 8, 20, 30].map((days) => ({ mchId: `M${days}`, name: `商户${days}`, days }));
+  expect(merchantEndAlerts([])).toEqual([]);
+  const alerts = merchantEndAlerts(ending);
+  expect(alerts.map(({ level, subject }) => `${level} ${subject}`)).toEqual(['bad M1', 'bad M7', 'warn M8', 'warn ']);
+  expect(alerts.at(-1)?.text).toContain('另有 2 个商户');
 });

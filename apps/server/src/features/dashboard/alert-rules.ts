@@ -8,6 +8,9 @@ const LICENCE_DAYS = { warn: 60, bad: 14 };
 /** Hours a float lasts at the pace of yesterday and today, below which it is low. */
 const FLOAT_HOURS = { warn: 4, bad: 1 };
 const LOW_MOST = 5;
+/** Days before a merchant's verification ends from which it is said, and from which it presses. */
+export const MERCHANT_DAYS = { warn: 30, bad: 7 };
+const ENDING_MOST = 3;
 
 /** What to say of the licence's end; null while it is far away. */
 export function licenceAlert(profile: LicenceProfile | null, now: number): InstitutionAlert | null {
@@ -50,5 +53,23 @@ export function lowFloatAlerts(paces: readonly Pace[]): InstitutionAlert[] {
   const rest = low.length - shown.length;
   return rest > 0
     ? [...shown, { kind: 'low-float', level: 'warn', text: `另有 ${rest} 个参与方额度不足`, subject: '' }]
+    : shown;
+}
+
+/** Merchants whose verification ends soon, the soonest first; many are said as one. */
+export function merchantEndAlerts(
+  ending: readonly { mchId: string; name: string; days: number }[],
+): InstitutionAlert[] {
+  const shown = ending.slice(0, ENDING_MOST).map(
+    ({ mchId, name, days }): InstitutionAlert => ({
+      kind: 'merchant-end',
+      level: days <= MERCHANT_DAYS.bad ? 'bad' : 'warn',
+      text: `商户 ${name} 的认证还有 ${days} 天到期，到期后停止收款与代付`,
+      subject: mchId,
+    }),
+  );
+  const rest = ending.length - shown.length;
+  return rest > 0
+    ? [...shown, { kind: 'merchant-end', level: 'warn', text: `另有 ${rest} 个商户的认证 30 天内到期`, subject: '' }]
     : shown;
 }

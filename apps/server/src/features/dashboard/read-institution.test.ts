@@ -79,4 +79,16 @@ describe('the institution’s home', () => {
     expect(alerts.every(({ level }) => level === 'bad')).toBe(true);
     expect(alerts.find(({ subject }) => subject === 'ms02')?.text).toBe('ms02 可用额度 100000.00 元，已不够接单');
   });
+
+  it('names a merchant whose verification ends soon, and the list finds it', async () => {
+    await server.owner`update merchant set kyb_status = 2, kyb_expires_at = now() + interval '5 days' where mch_id = 'M1001'`;
+    const seen = await see();
+    expect(seen.alerts.find(({ kind }) => kind === 'merchant-end')).toMatchObject({ level: 'bad', subject: 'M1001' });
+    const list = async (days: number) => {
+      await server.owner`update merchant set kyb_expires_at = now() + make_interval(days => ${days}) where mch_id = 'M1001'`;
+      return (await (users.admin01 as TestUser).get('/api/merchants/getPageList', { expiring: '1' })).data;
+    };
+    expect(await list(5)).toMatchObject({ total: 1, list: [{ mchId: 'M1001' }] });
+    expect(await list(31)).toMatchObject({ total: 0 });
+  });
 });

@@ -9,10 +9,11 @@ import { asReader } from '../../platform/reader.ts';
 import { allow, type Ctx, type UserActor } from '../../platform/verb.ts';
 import { approvalsToDo } from '../approvals/approvals-to-do.ts';
 import { currentLicence } from '../licence/current-licence.ts';
+import { expiringMerchants } from '../merchants/expiring-merchants.ts';
 import { payoutsToDo } from '../payout-orders/payouts-to-do.ts';
 import { systemTroubles } from '../system/system-troubles.ts';
 import { endpointTroubles } from '../webhooks/endpoint-troubles.ts';
-import { licenceAlert, lowFloatAlerts } from './alert-rules.ts';
+import { licenceAlert, lowFloatAlerts, MERCHANT_DAYS, merchantEndAlerts } from './alert-rules.ts';
 import { countWaiting, type ExposureSums, findBrokenChain, listFloatPaces, sumExposure } from './institution-store.ts';
 
 /** Everybody of the staff looks at the same institution: it is asked about once in so long. */
@@ -45,6 +46,7 @@ const ALERTS_FOR: Record<InstitutionAlert['kind'], Permission> = {
   connector: 'system:read',
   endpoint: 'webhook:read',
   'low-float': 'participant:oversee',
+  'merchant-end': 'merchant:read',
 };
 
 /** 首页 of the staff: what the institution holds, what waits for this person, what is amiss. */
@@ -98,7 +100,7 @@ function factsOf(platform: Platform): Promise<Facts> {
 
 async function readFacts(platform: Platform): Promise<Facts> {
   const sql = platform.db.app;
-  const [exposure, waiting, licence, troubles, endpoints, paces, brokenChain] = await Promise.all([
+  const [exposure, waiting, licence, troubles, endpoints, paces, brokenChain, ending] = await Promise.all([
     sumExposure(sql),
     countWaiting(sql),
     currentLicence(platform),
@@ -106,6 +108,7 @@ async function readFacts(platform: Platform): Promise<Facts> {
     endpointTroubles(sql),
     listFloatPaces(sql),
     findBrokenChain(sql),
+    expiringMerchants(sql, MERCHANT_DAYS.warn),
   ]);
   const ofLicence = licenceAlert(licence, platform.clock.now());
   const alerts: InstitutionAlert[] = [
@@ -116,6 +119,7 @@ async function readFacts(platform: Platform): Promise<Facts> {
     ...troubles,
     ...endpoints.map((one) => ({ kind: 'endpoint', ...one }) as const),
     ...lowFloatAlerts(paces),
+    ...merchantEndAlerts(ending),
   ];
   return {
     exposure,

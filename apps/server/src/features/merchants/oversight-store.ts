@@ -31,6 +31,7 @@ function conditions(sql: Reader, query: OverseenMerchantQuery) {
     all.push(
       sql`case when m.kyb_status = 2 and m.kyb_expires_at <= now() then 4 else m.kyb_status end = any (${query.kybStatus.split(',').map(Number)}::int[])`,
     );
+  if (query.expiring) all.push(sql`m.kyb_status = 2 and m.kyb_expires_at <= now() + interval '30 days'`);
   return all.reduce((left, right) => sql`${left} and ${right}`);
 }
 
@@ -100,4 +101,12 @@ export async function readMerchantParts(sql: Reader, id: string) {
     keys: keys as unknown as { keyId: string; createTime: string; expireTime: string; expired: boolean }[],
     ipAllow: (allow as { list: string[] }).list,
   };
+}
+
+export type ExpiringMerchant = { mchId: string; name: string; days: number };
+/** Verified merchants that end within so many days; at most 50, the soonest first. */
+export async function listExpiring(sql: Reader, days: number): Promise<ExpiringMerchant[]> {
+  return sql`
+    select mch_id as "mchId", name, ceil(extract(epoch from kyb_expires_at - now()) / 86400)::int as days from merchant
+    where kyb_status = 2 and kyb_expires_at > now() and kyb_expires_at <= now() + make_interval(days => ${days}) order by kyb_expires_at limit 50` as never;
 }

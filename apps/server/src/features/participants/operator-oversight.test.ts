@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { OverseenDetail, RegisterPage } from '@mashang/contract/participants';
+import { maskName, type OverseenDetail, type RegisterPage } from '@mashang/contract/participants';
 import { REMINDER_DAYS } from '@mashang/contract/verification';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exportRegister } from '../../admin/export-register.ts';
@@ -215,10 +215,17 @@ describe('papers of a company', () => {
       mayClear: boolean;
     };
     expect(seen).toMatchObject({
-      owners: [{ name: listed, shareBp: 5_100 }],
+      owners: [{ name: maskName(listed), shareBp: 5_100 }],
       hits: [{ who: '受益所有人 1', list: DEMO_SCREENING.list }],
       mayClear: true,
     });
+    const reveal = (recordNo: string, field: string) =>
+      user('risk01').post('/api/personal/reveal', {
+        ...{ subject: 'kyc-owner', recordNo, field, reason: '核对受益所有人证件' },
+      });
+    expect((await reveal(`${review}-0`, 'ownerName')).data).toMatchObject({ value: listed });
+    expect((await reveal(`${review}-0`, 'documentNo')).data).toMatchObject({ value: OWNER.documentNo });
+    expect((await reveal(`${review}-1`, 'ownerName')).code).toBe(404);
     const approve = (expiresOn: string) =>
       user('admin01').post('/api/participant/review/approve', {
         id: review,

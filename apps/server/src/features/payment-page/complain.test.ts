@@ -1,6 +1,8 @@
 import type { PayerOrder } from '@mashang/contract/payment-page';
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { closeOpenOrders, expireNow, rotateOnly } from '../../test-support/arrange-network.ts';
+import { multipart } from '../../test-support/arrange-proofs.ts';
 import { createOrder } from '../../test-support/call-merchant.ts';
 import {
   changesOf,
@@ -209,6 +211,62 @@ describe('a complaint', () => {
       code: 400,
       data: [{ field }],
     });
+  });
+});
+
+describe('a picture with a complaint', () => {
+  const png = () =>
+    sharp({ create: { width: 40, height: 30, channels: 3, background: '#336699' } })
+      .png()
+      .toBuffer();
+  async function send(o: string, bytes: Buffer): Promise<Answer<{ picture: string }>> {
+    const { payload, headers } = await multipart([{ bytes }]);
+    const url = `/api/pay/complaint/picture?${new URLSearchParams({ o })}`;
+    return (await server.app.inject({ method: 'POST', url, headers, payload })).json();
+  }
+  const fileOf = async (url: string, by?: TestUser) =>
+    (
+      await server.app.inject({
+        method: 'GET',
+        url,
+        ...(by ? { headers: { cookie: by.headers.cookie as string } } : {}),
+      })
+    ).statusCode;
+
+  it('is made anew, seen by who handles complaints alone, and only once it stands on one', async () => {
+    const { agtOrderNo, payUrl } = await createOrder(server, { amount: '95.00' });
+    const o = tokenOf(payUrl);
+    const { data } = await send(o, await png());
+    expect(data.picture).toMatch(/^complaints\/[\w-]{24}\.webp$/);
+    expect(await fileOf(`/files/${data.picture}`, risk01)).toBe(404);
+    expect(await complain(o, { picture: data.picture })).toMatchObject({ code: 200 });
+    const list = await risk01.get('/api/complaint/getPageList', { agtOrderNo });
+    const { id } = (list.data as { list: { id: string }[] }).list[0] as { id: string };
+    expect((await risk01.get('/api/complaint/detail', { id })).data).toMatchObject({
+      picture: `/files/${data.picture}`,
+    });
+    expect(await fileOf(`/files/${data.picture}`, risk01)).toBe(200);
+    expect(await fileOf(`/files/${data.picture}`, agent02)).toBe(404);
+    expect(await fileOf(`/files/${data.picture}`)).toBe(401);
+  });
+
+  it('of another order, of no order, or no picture at all is refused, and nothing is frozen', async () => {
+    const [one, other] = [
+      await createOrder(server, { amount: '93.00' }),
+      await createOrder(server, { amount: '94.00' }),
+    ];
+    const { data } = await send(tokenOf(one.payUrl), await png());
+    const stolen = await expectUnchanged(server, () => complain(tokenOf(other.payUrl), { picture: data.picture }));
+    expect(stolen).toMatchObject({ code: 400, data: [{ field: 'picture' }] });
+    expect((await complain(tokenOf(one.payUrl), { picture: '../../etc/passwd' })).code).toBe(400);
+    expect((await send('nonsense', await png())).code).toBe(404);
+    expect(await send(tokenOf(one.payUrl), Buffer.from('<svg/>'))).toMatchObject({
+      code: 400,
+      data: [{ field: 'file' }],
+    });
+    expect(await send(tokenOf(one.payUrl), Buffer.alloc(2 * 1024 * 1024 + 1))).toMatchObject({ code: 400 });
+    for (let n = 0; n < 4; n += 1) expect((await send(tokenOf(one.payUrl), await png())).code).toBe(200);
+    expect((await send(tokenOf(one.payUrl), await png())).code).toBe(429);
   });
 });
 

@@ -68,6 +68,7 @@ export async function countComplaints(
 
 export type ComplaintWhole = ComplaintRecord & {
   contact: string;
+  picture: string;
   held: bigint;
   reply: string;
   outcome: string;
@@ -89,7 +90,7 @@ export type ComplaintWhole = ComplaintRecord & {
 /** One complaint with what its order says and how many there were lately about the same two. */
 export async function findComplaint(sql: Reader, id: string): Promise<ComplaintWhole | undefined> {
   const [row] = await sql`
-    select ${columns(sql)}, c.contact, c.reply, c.outcome, o.subject, p.name as product, o.paid_in_amount as "paidInAmount", o.payment_name as payer,
+    select ${columns(sql)}, c.contact, coalesce((select '/files/' || x.name from complaint_picture x where x.complaint_id = c.id), '') as picture, c.reply, c.outcome, o.subject, p.name as product, o.paid_in_amount as "paidInAmount", o.payment_name as payer,
       o.payer_ref as "payerRef", wire_time(o.create_time) as "orderTime", wire_time(o.affirm_time) as "affirmTime", o.operator,
       o.notify_status as "notifyStatus", a.receive_user_name as holder, a.out_auth_no as "accountNo", q.frozen as "participantFrozen",
       coalesce((select h.amount from ledger_hold h where h.reference = 'complaint:' || o.id and h.state = 'open'), 0)::bigint as held,

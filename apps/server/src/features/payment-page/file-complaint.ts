@@ -1,5 +1,5 @@
 import type { ComplaintBody } from '@mashang/contract/payment-page';
-import { BusinessError } from '../../platform/errors.ts';
+import { BusinessError, invalidField } from '../../platform/errors.ts';
 import { moneyCommand } from '../../platform/verb.ts';
 import { fileComplaintRow } from './payment-page-store.ts';
 import { orderOfToken } from './read-payer-order.ts';
@@ -10,13 +10,10 @@ export const fileComplaint = moneyCommand<ComplaintBody, { filed: true }>({
   permission: null,
   service: null,
   async run(ctx, input) {
-    const outcome = await fileComplaintRow(
-      ctx.platform.db.app,
-      orderOfToken(ctx, input.o),
-      input.reason,
-      input.detail,
-      input.contact ?? '',
-    );
+    const { reason, detail, contact = '', picture = '' } = input;
+    const order = orderOfToken(ctx, input.o);
+    const outcome = await fileComplaintRow(ctx.platform.db.app, order, reason, detail, { contact, picture });
+    if (outcome === 'no_picture') throw invalidField('picture', '图片已失效，请重新选择');
     if (outcome === 'filed_before') throw new BusinessError('conflict', '该订单已提交过投诉，请等待处理');
     if (outcome === 'wrong_state') throw new BusinessError('conflict', '订单当前状态不能投诉');
     if (outcome !== 'filed') throw new BusinessError('notFound', '订单不存在或链接已失效');

@@ -57,9 +57,9 @@ export async function fileComplaintRow(
   agtOrderNo: string,
   reason: string,
   detail: string,
-  contact: string,
+  { contact, picture }: { contact: string; picture: string },
 ): Promise<string> {
   const [row] =
-    await sql`select file_complaint(${agtOrderNo}, ${reason}, ${detail}, ${personal('contact', contact)}) as outcome`;
+    await sql`select file_complaint_shown(${agtOrderNo}, ${reason}, ${detail}, ${personal('contact', contact)}, ${picture}) as outcome`;
   return (row as { outcome: string }).outcome;
 }

@@ -55,6 +55,7 @@ export async function readComplaint(ctx: Ctx, { id }: { id: string }): Promise<C
     return {
       complaint: viewComplaint(row),
       contact: row.contact && maskPhone(row.contact),
+      picture: row.picture,
       held: formatMoney(row.held),
       reply: row.reply,
       outcome: row.outcome,

@@ -1,13 +1,23 @@
-import { complaintBody, payerOrder, payerOrderQuery } from '@mashang/contract/payment-page';
+import {
+  complaintBody,
+  complaintPicture,
+  complaintPictureQuery,
+  payerOrder,
+  payerOrderQuery,
+} from '@mashang/contract/payment-page';
+import { PICTURE_MAX_BYTES, PICTURE_TEXTS } from '@mashang/contract/uploads';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Http } from '../../platform/http.ts';
 import { backOfficeRoute } from '../../platform/http-back-office.ts';
 import { clientIp } from '../../platform/http-client-ip.ts';
+import { fileRoute } from '../../platform/http-files.ts';
 import { createLimiter } from '../../platform/http-limit.ts';
 import { pageWithData } from '../../platform/http-static.ts';
+import { readUpload, uploadRoutes } from '../../platform/http-upload.ts';
 import { fileComplaint } from './file-complaint.ts';
 import { readPayerOrder } from './read-payer-order.ts';
+import { readComplaintPicture, uploadComplaintPicture } from './upload-complaint-picture.ts';
 
 const tags = ['付款页'];
 /** A payer's page asks every few seconds; an address may hold several payers. */
@@ -36,6 +46,30 @@ export function paymentPageRoutes(app: Http): void {
     success: '投诉已提交',
     limit: { max: 20, windowMs: 60_000 },
     handler: (ctx, request) => fileComplaint(ctx, request.body),
+  });
+  uploadRoutes(app, (scope) => {
+    backOfficeRoute(scope, {
+      method: 'POST',
+      url: '/api/pay/complaint/picture',
+      summary: '付款人上传投诉图片',
+      description: `${PICTURE_TEXTS.type}（按内容判断），不超过 2MB，重新编码并加密存放，仅处理投诉的人员可见。`,
+      tags,
+      public: true,
+      upload: true,
+      query: complaintPictureQuery,
+      answer: complaintPicture,
+      limit: { max: 20, windowMs: 60_000 },
+      handler: async (ctx, request) => {
+        const source = await readUpload(request, { maxBytes: PICTURE_MAX_BYTES, tooLarge: PICTURE_TEXTS.size });
+        return uploadComplaintPicture(ctx, { o: request.query.o, source });
+      },
+    });
+  });
+  fileRoute(app, {
+    url: '/files/complaints/:name',
+    name: /^[\w-]{24}\.webp$/,
+    keep: 'nothing',
+    read: (viewer, name) => readComplaintPicture(app.platform, viewer, name),
   });
 }
 

@@ -18,6 +18,7 @@ const BEHIND: Record<AlertKind, Behind> = {
   job: { page: 'system', query: () => '' },
   connector: { page: 'system', query: () => '' },
   endpoint: { page: 'webhook-log', query: (key) => `?tab=targets&target=${key}` },
+  'merchant-end': { page: 'merchants', query: (mchId) => (mchId ? `?keyword=${mchId}` : '?expiring=1') },
   'low-float': {
     page: 'participants',
     query: (name) => (name ? `?keyword=${encodeURIComponent(name)}` : '?runStatus=1'),

@@ -7,6 +7,7 @@ export const MERCHANT_LIST: ListDeclaration = {
   testId: 'merchant',
   filters: [
     { kind: 'text', name: 'keyword', label: '商户号或名称', maxLength: 64, place: 'line' },
+    { kind: 'choice', name: 'expiring', label: '认证', options: [['1', '30 天内到期']] },
     { kind: 'choices', name: 'kybStatus', label: '认证状态', options: Object.entries(KYC_STATUS_NAMES) },
   ],
 };

@@ -1,5 +1,6 @@
 import type { OverseenMerchant } from '@mashang/contract/merchants';
 import { KYC_STATUS_NAMES } from '@mashang/contract/participants';
+import { parseTime } from '@mashang/contract/time';
 import { RISK_TIER_NAMES } from '@mashang/contract/verification';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo } from 'react';
@@ -36,6 +37,21 @@ function Standing({ row, pending }: { row: OverseenMerchant; pending: readonly P
   );
 }
 
+const DAY_MS = 86_400_000;
+const SOON_DAYS = 30;
+const PRESSING_DAYS = 7;
+/** The day a verification ends; from a month before on with how long that is. */
+function End({ row }: { row: OverseenMerchant }): ReactNode {
+  const days = Math.ceil((parseTime(row.kybExpiresAt) - Date.now()) / DAY_MS);
+  const soon = row.kybStatus === 2 && days > 0 && days <= SOON_DAYS;
+  return (
+    <span className="chips">
+      <Dash text={row.kybExpiresAt.slice(0, 10)} />
+      {soon ? <StatusTag tone={days <= PRESSING_DAYS ? 'bad' : 'warn'}>{days} 天后到期</StatusTag> : null}
+    </span>
+  );
+}
+
 type PendingOf = (row: OverseenMerchant) => readonly Pending[];
 function merchantColumns(open: (id: string) => void, pendingOf: PendingOf): Column<OverseenMerchant>[] {
   return [
@@ -52,7 +68,7 @@ function merchantColumns(open: (id: string) => void, pendingOf: PendingOf): Colu
     { key: 'name', title: '名称', render: (row) => row.name },
     { key: 'legalName', title: '实名', render: (row) => row.legalName },
     { key: 'standing', title: '状态', render: (row) => <Standing row={row} pending={pendingOf(row)} /> },
-    { key: 'kybExpiresAt', title: '认证到期', render: (row) => <Dash text={row.kybExpiresAt.slice(0, 10)} /> },
+    { key: 'kybExpiresAt', title: '认证到期', render: (row) => <End row={row} /> },
     { key: 'riskTier', title: '风险等级', render: (row) => RISK_TIER_NAMES[row.riskTier] },
     { key: 'available', title: '可用余额（元）', align: 'right', render: (row) => <MoneyText value={row.available} /> },
     { key: 'held', title: '占用（元）', align: 'right', render: (row) => <MoneyText value={row.held} /> },

@@ -121,7 +121,7 @@ function OrderFacts({ data }: { data: ComplaintDetail }): ReactNode {
 }
 
 function Story({ data }: { data: ComplaintDetail }): ReactNode {
-  const { complaint, contact } = data;
+  const { complaint, contact, picture } = data;
   const reveal = useReveal();
   return (
     <section aria-label="投诉内容" className="complaint-story">
@@ -137,6 +137,11 @@ function Story({ data }: { data: ComplaintDetail }): ReactNode {
           '，未留联系方式'
         )}
       </p>
+      {picture ? (
+        <a href={picture} target="_blank" rel="noreferrer">
+          <img className="complaint-picture" src={picture} alt="付款人上传的图片，点击查看原图" loading="lazy" />
+        </a>
+      ) : null}
     </section>
   );
 }
