@@ -66,4 +66,26 @@ describe('the storage', () => {
     expect(await storage.reseal('old/none.webp')).toBe('missing');
     expect(readdirSync(join(folder, 'files', 'old'))).toEqual(['a.webp']);
   });
+
+  it('enciphers files that grow, and gives any part of them back at any moment', async () => {
+    const text = Buffer.from('户名,账号\n示范代理一有限公司,6222020000000001\n'.repeat(40));
+    const file = await storage.grow('exports/a.csv');
+    expect(await storage.readPart('exports/a.csv', 0, 10)).toHaveLength(0);
+    const path = join(folder, 'files', 'exports', 'a.csv');
+    for (let at = 0; at < text.length; at += 333) {
+      await file.write(text.subarray(at, at + 333));
+      const from = Math.max(0, at - 7);
+      const part = await storage.readPart('exports/a.csv', from, 1_000);
+      expect(Buffer.from(part ?? [])).toEqual(text.subarray(from, Math.min(at + 333, text.length)));
+    }
+    await file.close();
+    for (const from of [0, 1, 15, 16, 17, 500, text.length - 1, text.length, text.length + 9])
+      expect(Buffer.from((await storage.readPart('exports/a.csv', from, 37)) ?? [])).toEqual(
+        text.subarray(from, from + 37),
+      );
+    expect(readFileSync(path).includes('6222020000000001')).toBe(false);
+    writeFileSync(path, 'as it was before');
+    expect(Buffer.from((await storage.readPart('exports/a.csv', 3, 2)) ?? []).toString()).toBe('it');
+    expect(await storage.readPart('exports/none.csv', 0, 1)).toBeNull();
+  });
 });

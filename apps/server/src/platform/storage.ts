@@ -1,17 +1,15 @@
 import { mkdir, open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Disk } from 'flydrive';
+import { type GrowingFile, growFile, readGrown } from './growing-file.ts';
 import type { Secrets } from './secrets.ts';
-
-/** A file under way. What was written can be read at once. */
-export type GrowingFile = { write(bytes: Uint8Array): Promise<void>; close(): Promise<void> };
 
 /** What becomes of a file that is to be sealed by the key in force: it was not sealed, was by another key, is already, or is gone. */
 export type Sealed = 'sealed' | 'renewed' | 'kept' | 'missing';
 
 /**
  * Where files are, by name (`avatars/x.webp`). Names are the server's own, never a sender's. Files are sealed on the way in and opened on
- * the way out: a copy of the folder shows nothing. Those that grow (exports, gone after a day) are written as they are.
+ * the way out: a copy of the folder shows nothing. Those that grow (exports, gone after a day) are enciphered as they are written.
  */
 export type Storage = {
   /** Writes a file whole or not at all. */
@@ -97,16 +95,14 @@ export function createStorage(dataDir: string, secrets: Secrets): Storage {
   async function grow(name: string): Promise<GrowingFile> {
     const path = pathOf(dataDir, name);
     await mkdir(dirname(path), { recursive: true });
-    const file = await open(path, 'w', 0o600);
-    return { write: (bytes) => file.writeFile(bytes), close: () => file.close() };
+    return growFile(path, secrets);
   }
 
   async function readPart(name: string, from: number, most: number): Promise<Uint8Array | null> {
     const file = await open(pathOf(dataDir, name), 'r').catch(() => null);
     if (!file) return null;
     try {
-      const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(most), 0, most, from);
-      return buffer.subarray(0, bytesRead);
+      return await readGrown(file, secrets, from, most);
     } finally {
       await file.close();
     }
