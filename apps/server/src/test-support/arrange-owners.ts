@@ -185,6 +185,18 @@ async function insertAuthorisations(server: TestServer, name: string): Promise<v
       now() + interval '1 day', ${name}, now() from p`;
 }
 
+/** The payer of an order complains and shows a picture. */
+async function complainWithPicture(server: TestServer, payUrl: string): Promise<void> {
+  const o = new URL(payUrl).searchParams.get('o') ?? '';
+  const { payload, headers } = await multipart([{ bytes: await pictureOf(o) }]);
+  const url = `/api/pay/complaint/picture?${new URLSearchParams({ o })}`;
+  const sent = await server.app.inject({ method: 'POST', url, headers, payload });
+  const { data } = sent.json() as { data: { picture: string } };
+  const body = { o, reason: 'other', detail: '商品与描述不符', picture: data.picture };
+  const filed = await server.app.inject({ method: 'POST', url: '/api/pay/complaint', payload: body });
+  if ((filed.json() as { code: number }).code !== 200) throw new Error(`complaint: ${filed.body}`);
+}
+
 type By = typeof OTHER_MERCHANT | typeof M1001;
 /** Orders of both kinds in several states, accounts, files and a session of one participant, by one merchant. */
 async function arrangeThings(server: TestServer, name: string, by: By): Promise<void> {
@@ -194,9 +206,10 @@ async function arrangeThings(server: TestServer, name: string, by: By): Promise<
   const create = async (amount: string) => {
     const mchOrderNo = `C-${name}-${randomUUID().slice(0, 8)}`;
     const answer = await postCollection(server, collectionBody({ amount, mchOrderNo }), { credentials: by });
-    return (answer.body as { agtOrderNo?: string }).agtOrderNo ?? '';
+    return answer.body as { agtOrderNo: string; payUrl: string };
   };
-  const settled = await user.confirm(await create('1010.00'), {});
+  await complainWithPicture(server, (await create('1005.00')).payUrl);
+  const settled = await user.confirm((await create('1010.00')).agtOrderNo, {});
   if (settled.code !== 200) throw new Error(`${name} confirmed: ${settled.code} ${settled.msg}`);
   await create('1020.00');
 
@@ -273,6 +286,8 @@ async function describeOwner(server: TestServer, { name, base, people, merchant,
     key: merchant ? [OTHER_MERCHANT.keyId] : [],
     file: await texts(`
       select '/files/' || f.name as x from stored_file f join app_user u on u.id = f.owner_id where u.username = any ($1::text[])
+      union all
+      select '/files/' || c.name from complaint_picture c join collection_order o on o.id = c.order_id where o.participant_id in ${mine}
       union all
       select '/files/exports/' || e.id || '.' || e.format from export_job e join app_user u on u.id = e.user_id
       where u.username = any ($1::text[]) order by 1`),
