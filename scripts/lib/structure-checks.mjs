@@ -30,6 +30,8 @@ const SHARED_CONTRACT = [
   'resources',
   'screening',
   'verification',
+  'monitoring',
+  'risk-cases',
 ];
 
 /** Pixels, percentages and seconds, no money. */
@@ -63,6 +65,8 @@ const HOUSEKEEPING = [
   'shops/run-shop-syncs',
   // Part of creating a collection, whose own row names the goods; the copy of the order is as the marketplace said it.
   'shops/claim-goods-order',
+  // Orders are looked at as they happen; what is held is audited (risk.hold), and every case has a trail.
+  ...['risk/monitor-orders', 'risk/judge-found', 'risk/note-visit', 'risk/run-back-tests', 'risk/prune-windows'],
   // Pages break before anybody has signed in; an audit row each would let strangers fill a log nothing is removed from.
   'error-log/keep-page-error',
   'risk/index-entries',
@@ -112,6 +116,9 @@ const WITHOUT_PERMISSION = [
   'channel-authorisation.renew',
   // What a collection has paid is told to the marketplace by the system.
   'shop-order.paid',
+  // Monitoring halts an order by itself; a payout it declines was asked for by a signature.
+  'risk.hold',
+  'risk.decline',
 ];
 /** By hand with the permission; by a channel's signed notification or a merchant's signed request without. */
 const ALSO_WITHOUT = ['collection-order.confirm', 'payout-order.accept', 'payout-order.dispute'];

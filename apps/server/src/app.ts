@@ -76,9 +76,14 @@ import { productRoutes } from './features/products/routes.ts';
 import { reconciliationRoutes } from './features/reconciliation/routes.ts';
 import { suspenseApproval } from './features/reconciliation/suspense-approval.ts';
 import { reportRoutes } from './features/reports/routes.ts';
+import { caseRoutes } from './features/risk/case-routes.ts';
+import { freezeLiftApproval } from './features/risk/freeze-lift-approval.ts';
 import { hitApproval } from './features/risk/hit-approval.ts';
 import { listReleaseApproval } from './features/risk/list-release-approval.ts';
+import { monitoringRoutes } from './features/risk/monitoring-routes.ts';
+import { reportToRegulatorRoutes } from './features/risk/report-routes.ts';
 import { riskRoutes } from './features/risk/routes.ts';
+import { ruleApproval } from './features/risk/rule-approval.ts';
 import { shopRoutes } from './features/shops/routes.ts';
 import {
   operatorChangeApproval,
@@ -127,6 +132,7 @@ export async function buildApp(platform: Platform): Promise<App> {
     ...[cashOutReleaseApproval, cashOutReturnApproval, cashOutTermsApproval],
     ...[merchantAddressesApproval, approvalLineApproval],
     hitApproval({ payout: releaseHeldPayout, collection: releaseHeldReceipt }),
+    ...[ruleApproval, freezeLiftApproval],
   ]);
 
   forgiveSlashes(app);
@@ -163,6 +169,9 @@ export async function buildApp(platform: Platform): Promise<App> {
   personalDataRoutes(app);
   productRoutes(app);
   riskRoutes(app);
+  monitoringRoutes(app);
+  caseRoutes(app);
+  reportToRegulatorRoutes(app);
   subAgentRoutes(app);
   onboardingRoutes(app);
   merchantRoutes(app, keys);

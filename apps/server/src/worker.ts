@@ -23,6 +23,9 @@ import { rescreenKnown } from './features/risk/rescreen-known.ts';
 import { runListLoads } from './features/risk/run-list-loads.ts';
 import { runShopSyncs } from './features/shops/run-shop-syncs.ts';
 import { tellMarketplaces } from './features/shops/tell-marketplaces.ts';
+import { monitorOrders } from './features/risk/monitor-orders.ts';
+import { pruneWindows } from './features/risk/prune-windows.ts';
+import { runBackTests } from './features/risk/run-back-tests.ts';
 import { pruneSignInRecords } from './features/sign-in/prune-sign-in.ts';
 import { backUpOnTime } from './features/system/back-up-on-time.ts';
 import { beat } from './features/system/beat.ts';
@@ -60,6 +63,8 @@ export function startWorker(platform: Platform): Worker {
     every(platform, 'expire-approvals', 5_000, () => expireApprovals(ctx('expire-approvals'), null)),
     every(platform, 'end-verifications', 30_000, () => endVerifications(ctx('end-verifications'), null)),
     every(platform, 'screen-proofs', 2_000, () => screenProofs(platform)),
+    every(platform, 'monitor', 300, () => monitorOrders(platform)),
+    every(platform, 'back-tests', 1_000, () => runBackTests(platform)),
     every(platform, 'seal-files', 5_000, () => sealFiles(platform)),
     every(platform, 'index-lists', 2_000, () => indexEntries(platform)),
     every(platform, 'list-files', 1_000, () => runListLoads(ctx('screening'))),
@@ -83,6 +88,7 @@ export function startWorker(platform: Platform): Worker {
         pruneSignInRecords(platform),
         pruneAccountHours(platform),
         expireExports(platform),
+        pruneWindows(platform),
         expireProofs(platform).then(() => pruneFiles(platform)),
       ]),
     ),

@@ -4,6 +4,7 @@ import { CODE_RULES, NUMBER_RULES, type NumberRule } from './collection-accounts
 import { adjustmentPayload } from './collection-orders.ts';
 import { SERVICES, SETTLEMENT_MODES } from './jurisdictions.ts';
 import { moneyText, rateText } from './money.ts';
+import { riskRulePayload } from './monitoring.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { FURTHER_ROLE, type Permission, STAFF_PERMISSIONS } from './permissions.ts';
 import { CONFIRM_PROMPTS } from './products.ts';
@@ -199,6 +200,8 @@ export const APPROVAL_KINDS = {
     check: 'screening-hit:check',
     checkers: 1,
   },
+  'risk.rule': { title: '监测规则', propose: 'risk-rule:propose', check: 'risk-rule:check', checkers: 1 },
+  'freeze.lift': { title: '案件解冻', propose: 'freeze-lift:propose', check: 'freeze-lift:check', checkers: 1 },
 } as const satisfies Record<string, KindRules>;
 export type ApprovalKindName = keyof typeof APPROVAL_KINDS;
 export const APPROVAL_KIND_NAMES = Object.keys(APPROVAL_KINDS) as [ApprovalKindName, ...ApprovalKindName[]];
@@ -470,6 +473,8 @@ export const APPROVAL_PAYLOADS = {
   'jurisdiction.policy': policyPayload,
   'list.release': listReleasePayload,
   'screening.hit': hitDecisionPayload,
+  'risk.rule': riskRulePayload,
+  'freeze.lift': nothing,
 } as const satisfies Record<ApprovalKindName, z.ZodType>;
 export type ApprovalPayload<K extends ApprovalKindName> = z.infer<(typeof APPROVAL_PAYLOADS)[K]>;
 

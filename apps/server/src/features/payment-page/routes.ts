@@ -15,6 +15,7 @@ import { fileRoute } from '../../platform/http-files.ts';
 import { createLimiter } from '../../platform/http-limit.ts';
 import { pageWithData } from '../../platform/http-static.ts';
 import { readUpload, uploadRoutes } from '../../platform/http-upload.ts';
+import { noteVisit } from '../risk/note-visit.ts';
 import { fileComplaint } from './file-complaint.ts';
 import { readPayerOrder } from './read-payer-order.ts';
 import { readComplaintPicture, uploadComplaintPicture } from './upload-complaint-picture.ts';
@@ -33,7 +34,11 @@ export function paymentPageRoutes(app: Http): void {
     query: payerOrderQuery,
     answer: payerOrder,
     limit: READS,
-    handler: (ctx, request) => readPayerOrder(ctx, request.query),
+    handler: async (ctx, request) => {
+      const order = await readPayerOrder(ctx, request.query);
+      noteVisitOf(request, order.agtOrderNo);
+      return order;
+    },
   });
   backOfficeRoute(app, {
     method: 'POST',
@@ -73,6 +78,12 @@ export function paymentPageRoutes(app: Http): void {
   });
 }
 
+/** Which browser opened which order, for monitoring: the payer waits for nothing. */
+function noteVisitOf(request: FastifyRequest, agtOrderNo: string): void {
+  const { platform } = request.server as Http;
+  noteVisit(platform, { agtOrderNo, ip: clientIp(request), userAgent: request.headers['user-agent'] ?? '' });
+}
+
 /** The payer's page at /smartaps, its order along with it: a slow phone is spared one way there and back. */
 export function payerPageRoutes(app: Http, root: string): void {
   const { platform } = app;
@@ -83,7 +94,9 @@ export function payerPageRoutes(app: Http, root: string): void {
     const ip = clientIp(request);
     limiter(ip);
     const ctx = { platform, actor: { kind: 'payer', ip } as const, requestId: request.id, now: platform.clock.now() };
-    return readPayerOrder(ctx, { o: o.trim() });
+    const order = await readPayerOrder(ctx, { o: o.trim() });
+    noteVisitOf(request, order.agtOrderNo);
+    return order;
   }
   const page = pageWithData(root, orderOf);
   for (const url of ['/smartaps', '/smartaps/']) app.get(url, { schema: { hide: true } as never }, page as never);

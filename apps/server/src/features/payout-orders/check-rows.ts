@@ -6,6 +6,7 @@ import { nextOrderNo } from '../../platform/order-number.ts';
 import { whyNoTarget } from '../../platform/target-rules.ts';
 import { createValidatorCompiler, describeErrors, inputSchema } from '../../platform/validation.ts';
 import type { Ctx } from '../../platform/verb.ts';
+import { declinePayouts } from '../risk/decline-payout.ts';
 import { hitRecords } from '../risk/open-hit.ts';
 import { type ScreenedName, screenNames } from '../risk/screen-names.ts';
 import { userTypeOf, whyNoBeneficiary } from './beneficiary-rules.ts';
@@ -74,6 +75,25 @@ export async function screenRows(ctx: Ctx, mchId: string, rows: CheckedRow[]): P
     if (matches.length > 0) row.hits = hitRecords(vault, asked[at] as ScreenedName, matches, about);
   }
   return rows;
+}
+
+/** Asks monitoring before anything is listed (L7). Who is declined is told so in words that say nothing of rules. */
+export async function monitorRows(ctx: Ctx, merchantId: bigint, rows: CheckedRow[]): Promise<CheckedRow[]> {
+  const asked = rows.map(({ mchOrderNo, row }) => ({
+    ...{ merchantId, mchOrderNo, amount: BigInt(row.amount), account: row.account, name: row.name },
+    open: row.refusal === null,
+  }));
+  const declined = await declinePayouts(
+    ctx,
+    asked.filter(({ open }) => open),
+  );
+  if (declined.size === 0) return rows;
+  return rows.map((checked, at) => {
+    const one = asked[at];
+    if (!one || !declined.has(one)) return checked;
+    const refused = refusal(CODES.forbidden, 'beneficiaryName', '暂不能受理该收款人');
+    return { ...checked, row: { ...checked.row, refusal: refused } };
+  });
 }
 
 function refusal(code: number, field: string, reason: string): string {

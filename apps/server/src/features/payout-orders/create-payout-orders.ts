@@ -4,7 +4,7 @@ import { BusinessError, invalidField } from '../../platform/errors.ts';
 import { type Ctx, moneyCommand } from '../../platform/verb.ts';
 import { requireService } from '../licence/current-licence.ts';
 import type { SignedCommand } from '../merchants/idempotent-request.ts';
-import { type CheckedRow, checkRow, readRow, screenRows } from './check-rows.ts';
+import { type CheckedRow, checkRow, monitorRows, readRow, screenRows } from './check-rows.ts';
 import { createPayouts, type PayoutRow, type RowResult } from './payouts-store.ts';
 import { signedPart } from './signed-step.ts';
 import { requestRefusal } from './step-answers.ts';
@@ -53,7 +53,8 @@ async function create(ctx: Ctx, signed: SignedCommand, rows: CheckedRow[], batch
   const { platform } = ctx;
   const profile = await requireService(platform, 'payout');
   if (signed.key.kybStatus !== 2) throw new BusinessError('forbidden', '商户未通过认证');
-  const screened = await screenRows(ctx, signed.key.mchId, rows);
+  const named = await screenRows(ctx, signed.key.mchId, rows);
+  const screened = await monitorRows(ctx, BigInt(signed.key.merchantId), named);
   const results = await createPayouts(platform, {
     request: signedPart(signed),
     settlement: profile.settlementMode,

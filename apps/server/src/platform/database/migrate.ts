@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import postgres from 'postgres';
+import { mirrorMonitoring } from './mirror-monitoring.ts';
 import { mirrorRoles } from './mirror-roles.ts';
 
 /** Where the numbered migrations of this server lie. */
@@ -49,7 +50,10 @@ async function bringUp(url: string, migrations: Migration[], current: boolean): 
     const applied = await sql<{ name: string; checksum: string }[]>`select name, checksum from schema_migrations`;
     const pending = findPending(migrations, new Map(applied.map((row) => [row.name, row.checksum])));
     for (const migration of pending) await apply(sql, migration);
-    if (current) await mirrorRoles(sql);
+    if (current) {
+      await mirrorRoles(sql);
+      await mirrorMonitoring(sql);
+    }
     return pending.map(({ name }) => name);
   } finally {
     // The lock belongs to the session and ends with it.

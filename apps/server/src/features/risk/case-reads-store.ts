@@ -1,0 +1,180 @@
+import type { RiskSubject } from '@mashang/contract/monitoring';
+import { TOTAL_CAP } from '@mashang/contract/paging';
+import type { CaseListQuery, CaseOutcome, FreezeKind, ReportKind } from '@mashang/contract/risk-cases';
+import type { Sql, SqlPart, Tx } from '../../platform/db.ts';
+
+type Reader = Sql | Tx;
+export type CaseRecord = {
+  id: bigint;
+  subject: RiskSubject;
+  subjectKey: string;
+  /** A person's own name, opened; of others their name in the house. */
+  personName: string;
+  houseName: string;
+  title: string;
+  priority: number;
+  state: number;
+  assignee: string;
+  assigneeId: bigint | null;
+  hits: number;
+  amount: bigint;
+  openTime: string;
+  dueTime: string;
+  leftMs: bigint;
+  lastHitTime: string;
+  openedBy: string;
+  outcome: CaseOutcome | '';
+  closeTime: string;
+  conclusion: string;
+  closedBy: string;
+};
+const columns = (sql: Reader) => sql`
+  c.id, c.subject_kind as subject, c.subject_key as "subjectKey", c.subject_name as "personName",
+  case c.subject_kind when 'participant' then (select p.name from participant p where p.id::text = c.subject_key) when 'merchant' then (select m.name from merchant m where m.id::text = c.subject_key)
+    when 'account' then (select p.name || ' · ' || t.name from collection_account a join participant p on p.id = a.participant_id join account_type t on t.acc_type = a.acc_type where a.id::text = c.subject_key)
+    else '' end as "houseName",
+  c.title, c.priority, c.state, coalesce(u.username, '') as assignee, c.assigned_to as "assigneeId", c.hits, c.amount, wire_time(c.opened_at) as "openTime", wire_time(c.due_at) as "dueTime",
+  case when c.state < 3 then (extract(epoch from c.due_at - clock_timestamp()) * 1000)::bigint else 0 end as "leftMs", coalesce(wire_time(c.last_hit_at), '') as "lastHitTime",
+  coalesce((select o.username from app_user o where o.id = c.opened_by), 'system:monitor') as "openedBy", c.outcome, coalesce(wire_time(c.closed_at), '') as "closeTime", c.conclusion,
+  coalesce((select o.username from app_user o where o.id = c.closed_by), '') as "closedBy"`;
+const tables = (sql: Reader) => sql`risk_case c left join app_user u on u.id = c.assigned_to`;
+
+function matching(sql: Reader, query: CaseListQuery): SqlPart {
+  const { caseNo, state, priority, subject, assignee, linked, overdue, outcome } = query;
+  const id = caseNo ? (/^(?:AJ)?0*(\d{1,18})$/i.exec(caseNo)?.[1] ?? '0') : '';
+  return sql`
+    ${caseNo ? sql`and c.id = ${id}::bigint` : sql``}
+    ${state ? sql`and c.state = any (${state.split(',').map(Number)}::int[])` : sql``}
+    ${priority ? sql`and c.priority = any (${priority.split(',').map(Number)}::int[])` : sql``}
+    ${subject ? sql`and c.subject_kind = ${subject}` : sql``}
+    ${assignee ? sql`and u.username = ${assignee}` : sql``}
+    ${outcome ? sql`and c.outcome = ${outcome}` : sql``}
+    ${overdue ? sql`and c.state < 3 and c.due_at < clock_timestamp()` : sql``}
+    ${linked ? sql`and (c.subject_key = ${linked} or exists (select from risk_case_link l where l.case_id = c.id and l.key = ${linked}))` : sql``}`;
+}
+
+/** A page of cases: what is open by priority and the time it is due, then what is closed, the newest first. */
+export async function listCases(sql: Reader, query: CaseListQuery): Promise<CaseRecord[]> {
+  return sql`
+    select ${columns(sql)} from ${tables(sql)} where true ${matching(sql, query)}
+    order by c.state = 3, case when c.state < 3 then c.priority end, case when c.state < 3 then c.due_at end, c.id desc
+    limit ${query.limit} offset ${(query.page - 1) * query.limit}` as never;
+}
+export async function countCases(
+  sql: Reader,
+  query: CaseListQuery,
+  who: bigint,
+): Promise<{ total: number; open: number; overdue: number; mine: number }> {
+  const [row] = await sql`
+    select (select count(*)::int from (select from ${tables(sql)} where true ${matching(sql, query)} limit ${TOTAL_CAP + 1}) x) as total,
+      count(*)::int as open, count(*) filter (where c.due_at < clock_timestamp())::int as overdue, count(*) filter (where c.assigned_to = ${who})::int as mine
+    from risk_case c where c.state < 3`;
+  return row as never;
+}
+export async function findCase(
+  sql: Reader,
+  id: string,
+  who: bigint,
+): Promise<(CaseRecord & { own: boolean }) | undefined> {
+  const [row] =
+    await sql`select ${columns(sql)}, is_own_entry(c, ${who}) as own from ${tables(sql)} where c.id = ${id}::bigint`;
+  return row as never;
+}
+
+export type HitRow = {
+  what: string;
+  title: string;
+  outcome: 'allow' | 'review' | 'hold' | 'decline';
+  times: number;
+  amount: bigint;
+  time: string;
+  decision: string;
+  orderNo: string;
+};
+export async function listHits(sql: Reader, id: string): Promise<HitRow[]> {
+  return sql`
+    select h.what, coalesce(r.body ->> 'title', h.what) as title, h.outcome, h.times, h.amount, wire_time(h.last_at) as time, h.last_decision::text as decision, d.order_no as "orderNo"
+    from risk_hit h left join risk_rule r on r.id = h.rule_id join risk_decision d on d.id = h.last_decision where h.case_id = ${id}::bigint order by h.last_at desc limit 100` as never;
+}
+export type FreezeView = {
+  id: string;
+  kind: FreezeKind;
+  subjectId: string;
+  name: string;
+  reason: string;
+  held: bigint;
+  by: string;
+  time: string;
+  liftedTime: string;
+  liftedBy: string;
+};
+export async function listFreezes(sql: Reader, id: string): Promise<FreezeView[]> {
+  return sql`
+    select f.id::text as id, f.kind, f.subject_id as "subjectId", case when f.kind in ('participant', 'wallet') then (select p.name from participant p where p.id::text = f.subject_id) else f.subject_id end as name,
+      f.reason, f.held, f.by_user as by, wire_time(f.at) as time, coalesce(wire_time(f.lifted_at), '') as "liftedTime", f.lifted_by as "liftedBy"
+    from risk_freeze f where f.case_id = ${id}::bigint order by f.lifted_at is not null, f.id` as never;
+}
+export async function listEntries(
+  sql: Reader,
+  id: string,
+): Promise<{ author: string; time: string; what: string; text: string }[]> {
+  return sql`select author, wire_time(at) as time, what, text from risk_case_entry where case_id = ${id}::bigint order by id` as never;
+}
+export type CaseFile = { name: string; title: string; bytes: number; by: string; time: string };
+export async function listCaseFiles(sql: Reader, id: string): Promise<CaseFile[]> {
+  return sql`select name, title, bytes, by_user as by, wire_time(at) as time from risk_case_file where case_id = ${id}::bigint order by at` as never;
+}
+export async function insertCaseFile(
+  tx: Tx,
+  file: { caseId: bigint; name: string; title: string; bytes: number; by: string; most: number },
+): Promise<boolean> {
+  const rows = await tx`
+    insert into risk_case_file (name, case_id, title, bytes, by_user)
+    select ${file.name}, ${file.caseId}, ${file.title}, ${file.bytes}, ${file.by} where (select count(*) from risk_case_file f where f.case_id = ${file.caseId}) < ${file.most} returning name`;
+  return rows.length > 0;
+}
+export async function findCaseFile(sql: Reader, name: string): Promise<string | undefined> {
+  const [row] = await sql`select case_id::text as id from risk_case_file where name = ${name}`;
+  return (row as { id: string } | undefined)?.id;
+}
+
+/** Who may have a case in hand, with how many each has. */
+export async function listOfficers(
+  sql: Reader,
+): Promise<{ id: bigint; username: string; nickname: string; open: number }[]> {
+  return sql`
+    select u.id, u.username, u.nickname, (select count(*)::int from risk_case c where c.assigned_to = u.id and c.state < 3) as open
+    from app_user u where u.participant_id is null and u.enabled and 'risk-case:work' = any (staff_permissions(u.id)) order by u.username` as never;
+}
+export async function findOfficer(
+  sql: Reader,
+  username: string,
+): Promise<{ id: bigint; username: string } | undefined> {
+  return (await listOfficers(sql)).find((officer) => officer.username === username);
+}
+
+export type ReportRow = {
+  id: string;
+  caseId: string;
+  kind: ReportKind;
+  state: number;
+  narrative: string;
+  orders: string[];
+  total: bigint;
+  dueTime: string;
+  leftMs: bigint;
+  by: string;
+  createTime: string;
+  receipt: string;
+  fileHash: string;
+  file: string;
+  submittedBy: string;
+  submitTime: string;
+};
+export const reportColumns = (sql: Reader) => sql`
+  r.id::text as id, r.case_id::text as "caseId", r.kind, r.state, r.narrative, r.orders, r.total, wire_time(r.due_at) as "dueTime",
+  case when r.state = 0 then (extract(epoch from r.due_at - clock_timestamp()) * 1000)::bigint else 0 end as "leftMs", r.made_by as by, wire_time(r.made_at) as "createTime",
+  r.receipt, r.file_hash as "fileHash", r.file, r.submitted_by as "submittedBy", coalesce(wire_time(r.submitted_at), '') as "submitTime"`;
+export async function listCaseReports(sql: Reader, id: string): Promise<ReportRow[]> {
+  return sql`select ${reportColumns(sql)} from risk_report r where r.case_id = ${id}::bigint order by r.id` as never;
+}

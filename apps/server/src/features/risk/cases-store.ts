@@ -1,0 +1,177 @@
+import type { RiskSubject } from '@mashang/contract/monitoring';
+import type { CaseOutcome, FreezeKind, LinkKind } from '@mashang/contract/risk-cases';
+import type { Sql, Tx } from '../../platform/db.ts';
+
+type Reader = Sql | Tx;
+export type CaseSubject = { kind: RiskSubject; key: string };
+export type OpenedCase = { id: bigint; fresh: boolean };
+
+/** The open case of a subject, or a new one, held to the end of the transaction. `nameFrom`: the order that says a person's name. */
+export async function openCase(
+  tx: Tx,
+  { kind, key }: CaseSubject,
+  about: { title: string; priority: number; hours: number; by: bigint | null; nameFrom?: string },
+): Promise<OpenedCase> {
+  const name =
+    kind === 'payer'
+      ? tx`(select coalesce(nullif(payer_ref, ''), payment_name) from collection_order where agt_order_no = ${about.nameFrom ?? ''})`
+      : kind === 'beneficiary'
+        ? tx`(select beneficiary_name from payout_order where order_no = ${about.nameFrom ?? ''})`
+        : tx`''`;
+  const [row] = await tx`
+    select case_id as id, fresh from open_risk_case(${kind}, ${key}, ${name}, ${about.title}, ${about.priority}, ${about.by}, ${about.hours})`;
+  return row as never;
+}
+
+export async function insertEntry(
+  tx: Tx,
+  caseId: bigint | string,
+  { author, what, text }: { author: string; what: string; text?: string },
+): Promise<void> {
+  await tx`insert into risk_case_entry (case_id, author, what, text) values (${caseId}::bigint, ${author}, ${what}, ${text ?? ''})`;
+}
+
+export type Hit = {
+  ruleId: bigint | null;
+  what: string;
+  outcome: string;
+  first: bigint;
+  last: bigint;
+  times: number;
+  amount: bigint;
+};
+/** Adds what was noticed to a case: one line a rule and hour. */
+export async function insertHit(tx: Tx, caseId: bigint, hit: Hit): Promise<void> {
+  await tx`
+    insert into risk_hit as h (case_id, rule_id, what, outcome, hour, first_decision, last_decision, times, amount)
+    values (${caseId}, ${hit.ruleId}, ${hit.what}, ${hit.outcome}, date_trunc('hour', clock_timestamp()), ${hit.first}, ${hit.last}, ${hit.times}, ${hit.amount})
+    on conflict (case_id, what, hour) do update set last_decision = excluded.last_decision, times = h.times + excluded.times, amount = h.amount + excluded.amount, last_at = clock_timestamp()`;
+  await tx`update risk_case set hits = hits + ${hit.times}, amount = amount + ${hit.amount}, last_hit_at = clock_timestamp() where id = ${caseId}`;
+}
+
+/** Orders of a case at most: a picture of more says nothing. */
+const LINKS_MAX = 200;
+/** Ties orders, people, accounts and devices of these decisions to a case. */
+export async function linkDecisions(
+  tx: Tx,
+  caseId: bigint,
+  decisions: readonly bigint[],
+  author: string,
+): Promise<void> {
+  await tx`
+    insert into risk_case_link (case_id, kind, key, name, amount, added_by)
+    select distinct on (v.kind, v.key) ${caseId}::bigint, v.kind, v.key, v.name, v.amount, ${author}
+    from (select x.* from risk_decision x where x.id = any (${decisions.map(String)}::bigint[]) order by x.id desc limit ${LINKS_MAX}) d
+    left join collection_order o on d.stage in ('collection', 'visit', 'paid') and o.id = d.order_id
+    left join payout_order p on d.stage in ('payout', 'claim') and p.id = d.order_id
+    cross join lateral (values
+      (case when d.stage in ('payout', 'claim') or d.stage = 'event' and d.order_no like 'DF%' then 'payout' else 'order' end, nullif(d.order_no, ''), '', d.amount),
+      ('participant', d.participant_id::text, '', 0), ('account', d.account_id::text, '', 0), ('merchant', d.merchant_id::text, '', 0),
+      ('payer', d.payer, coalesce(nullif(o.payer_ref, ''), o.payment_name, ''), 0), ('beneficiary', d.beneficiary, coalesce(p.beneficiary_name, ''), 0),
+      ('device', d.device, '', 0), ('address', d.address, '', 0)) v (kind, key, name, amount)
+    where v.key is not null and (select count(*) from risk_case_link l where l.case_id = ${caseId}) < ${LINKS_MAX}
+    on conflict (case_id, kind, key) do nothing`;
+}
+
+export async function insertLink(
+  tx: Tx,
+  caseId: bigint,
+  { kind, key, by }: { kind: LinkKind; key: string; by: string },
+): Promise<boolean> {
+  const amount =
+    kind === 'order'
+      ? tx`(select amount from collection_order where agt_order_no = ${key})`
+      : kind === 'payout'
+        ? tx`(select amount from payout_order where order_no = ${key})`
+        : tx`0`;
+  const rows = await tx`
+    insert into risk_case_link (case_id, kind, key, amount, added_by) values (${caseId}, ${kind}, ${key}, coalesce(${amount}, 0), ${by})
+    on conflict (case_id, kind, key) do nothing returning case_id`;
+  return rows.length > 0;
+}
+
+/** Id or number of what a person names: a participant or merchant also by its name; null for none. */
+export async function findSubjectKey(sql: Reader, kind: LinkKind, key: string): Promise<string | null> {
+  const id = /^\d{1,18}$/.test(key) ? key : null;
+  const found =
+    kind === 'participant'
+      ? sql`select id::text as key from participant where id = ${id}::bigint or name = ${key} limit 1`
+      : kind === 'merchant'
+        ? sql`select id::text as key from merchant where id = ${id}::bigint or mch_id = ${key} or name = ${key} limit 1`
+        : kind === 'account'
+          ? sql`select id::text as key from collection_account where id = ${id}::bigint`
+          : kind === 'payout'
+            ? sql`select order_no as key from payout_order where order_no = ${key}`
+            : sql`select agt_order_no as key from collection_order where agt_order_no = ${key} union all select order_no from payout_order where order_no = ${key} limit 1`;
+  const [row] = await found;
+  return (row as { key: string } | undefined)?.key ?? null;
+}
+
+export type CaseStanding = {
+  id: bigint;
+  state: number;
+  priority: number;
+  assignedTo: bigint | null;
+  openedBy: bigint | null;
+  subjectKind: RiskSubject;
+  subjectKey: string;
+  openFreezes: number;
+  submitted: number;
+  own: boolean;
+};
+/** A case as it stands, held; `who`: whether it is about something this person entered. */
+export async function lockCase(tx: Tx, id: string, who: bigint): Promise<CaseStanding | undefined> {
+  const [row] = await tx`
+    select c.id, c.state, c.priority, c.assigned_to as "assignedTo", c.opened_by as "openedBy", c.subject_kind as "subjectKind", c.subject_key as "subjectKey",
+      (select count(*)::int from risk_freeze f where f.case_id = c.id and f.lifted_at is null) as "openFreezes",
+      (select count(*)::int from risk_report r where r.case_id = c.id and r.state = 1) as submitted, is_own_entry(c, ${who}) as own
+    from risk_case c where c.id = ${id}::bigint for update of c`;
+  return row as never;
+}
+
+export type CaseChange = { state?: number; assignedTo?: bigint; priority?: number; dueTime?: string };
+export async function updateCase(tx: Tx, id: bigint, change: CaseChange): Promise<void> {
+  await tx`
+    update risk_case set state = ${change.state ?? tx`state`}, assigned_to = ${change.assignedTo ?? tx`assigned_to`}, priority = ${change.priority ?? tx`priority`},
+      due_at = ${change.dueTime === undefined ? tx`due_at` : tx`${change.dueTime}::timestamp at time zone 'Asia/Shanghai'`} where id = ${id}`;
+}
+
+export async function closeCaseRow(
+  tx: Tx,
+  id: bigint,
+  { outcome, conclusion, by }: { outcome: CaseOutcome; conclusion: string; by: bigint },
+): Promise<void> {
+  await tx`
+    update risk_case set state = 3, outcome = ${outcome}, conclusion = ${conclusion}, closed_by = ${by}, closed_at = clock_timestamp() where id = ${id}`;
+}
+
+/** Freezes for a case; the database says how it went. */
+export async function freezeForCase(
+  sql: Reader,
+  freeze: { caseId: bigint; kind: FreezeKind; subjectId: string; reason: string; by: string },
+): Promise<string> {
+  const { caseId, kind, subjectId, reason, by } = freeze;
+  const [row] = await sql`select freeze_for_case(${caseId}, ${kind}, ${subjectId}, ${reason}, ${by}) as outcome`;
+  return (row as { outcome: string }).outcome;
+}
+
+export async function liftFreeze(tx: Tx, id: string, by: string): Promise<string> {
+  const [row] = await tx`select lift_freeze(${id}::bigint, ${by}) as outcome`;
+  return (row as { outcome: string }).outcome;
+}
+
+export type FreezeRow = {
+  id: bigint;
+  caseId: bigint;
+  kind: FreezeKind;
+  subjectId: string;
+  held: bigint;
+  reason: string;
+  isLifted: boolean;
+};
+export async function lockFreeze(tx: Tx, id: string): Promise<FreezeRow | undefined> {
+  const [row] = await tx`
+    select id, case_id as "caseId", kind, subject_id as "subjectId", held, reason, lifted_at is not null as "isLifted" from risk_freeze
+    where id = ${/^\d{1,18}$/.test(id) ? id : null}::bigint`;
+  return row as never;
+}

@@ -1,0 +1,23 @@
+import { type DraftReportBody, REPORT_DAYS, REPORT_KINDS } from '@mashang/contract/risk-cases';
+import { BusinessError } from '../../platform/errors.ts';
+import { allow, writeVerb } from '../../platform/verb.ts';
+import { openCaseOf } from './case-faults.ts';
+import { insertEntry } from './cases-store.ts';
+import { sumLinkedOrders, writeDraft } from './reports-store.ts';
+
+/** A report's draft of a case's orders; drafted again it is written anew, and its clock goes on. */
+export const draftReport = writeVerb<DraftReportBody, { id: string }>({
+  name: 'risk-report.draft',
+  permission: 'risk-report:write',
+  async run({ tx, actor }, { caseId, kind, narrative }) {
+    allow(actor, 'risk-report:write');
+    const found = await openCaseOf(tx, caseId, actor);
+    const { orders, total } = await sumLinkedOrders(tx, found.id);
+    if (orders.length === 0) throw new BusinessError('conflict', '案件还没有关联订单，请先关联');
+    const by = actor.username;
+    const id = await writeDraft(tx, { caseId: found.id, kind, narrative, orders, total, by, days: REPORT_DAYS });
+    await insertEntry(tx, found.id, { author: by, what: 'report', text: REPORT_KINDS[kind] });
+    const after = { case: caseId, kind, orders: orders.length, total: total.toString() };
+    return { result: { id }, audit: { subjectKind: 'risk-report', subjectId: id, after } };
+  },
+});

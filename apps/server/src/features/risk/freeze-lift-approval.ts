@@ -1,0 +1,37 @@
+import { formatMoney, groupMoney } from '@mashang/contract/money';
+import { FREEZE_KINDS, LIFTED_BY } from '@mashang/contract/risk-cases';
+import { actorName } from '../../platform/audit.ts';
+import { BusinessError } from '../../platform/errors.ts';
+import type { ApprovalKind } from '../approvals/approval-kind.ts';
+import { liftFreeze, lockFreeze } from './cases-store.ts';
+
+type State = { what: string; held: string; reason: string };
+
+/** What a case froze of accounts, wallets and collection orders is lifted by two people; participants and payouts have kinds of their own. */
+export const freezeLiftApproval: ApprovalKind<object, State> = {
+  kind: 'freeze.lift',
+  async load({ tx }, { subjectId }) {
+    const found = await lockFreeze(tx, subjectId);
+    if (!found || LIFTED_BY[found.kind] !== 'freeze.lift') throw new BusinessError('notFound', '冻结不存在');
+    if (found.isLifted) throw new BusinessError('conflict', '冻结已解除');
+    const what = `${FREEZE_KINDS[found.kind]} ${found.subjectId}`;
+    return {
+      subject: { kind: 'risk-freeze', id: subjectId, name: what },
+      state: { what, held: groupMoney(formatMoney(found.held)), reason: found.reason },
+      lockKey: subjectId,
+    };
+  },
+  lines: ({ what, held, reason }) => [
+    { label: '冻结', before: `${what}（${reason}）`, after: '解除' },
+    ...(held === '0.00' ? [] : [{ label: '账本占用（元）', before: held, after: '0.00' }]),
+  ],
+  async apply(ctx, { subjectId }) {
+    const outcome = await liftFreeze(ctx.tx, subjectId, actorName(ctx.actor));
+    if (outcome !== 'lifted') throw new BusinessError('conflict', '冻结已解除');
+    return { lifted: true };
+  },
+  applied(platform) {
+    platform.bus.signal('events');
+    platform.bus.signal('routing');
+  },
+};

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fundMerchant, listPayout } from '../../test-support/arrange-payouts.ts';
+import { createOrder } from '../../test-support/call-merchant.ts';
+import { expectWholeBooks } from '../../test-support/read-books.ts';
+import { signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
+import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
+import { monitorOrders } from './monitor-orders.ts';
+
+let server: TestServer;
+let agent01: TestUser;
+beforeAll(async () => {
+  server = await startTestServer();
+  agent01 = await signInUser(server, 'agent01');
+  await fundMerchant(server, 1_000_000_000n);
+});
+afterAll(() => server?.stop());
+
+const rows = async (sql: ReturnType<TestServer['owner']>) => (await sql) as unknown as Record<string, never>[];
+const factsOf = async (orderNo: string, stage: string) =>
+  (
+    await rows(
+      server.owner`select facts, outcome from risk_decision where order_no = ${orderNo} and stage = ${stage} order by id desc limit 1`,
+    )
+  )[0] as unknown as { facts: Record<string, number>; outcome: string };
+const caseOf = async (kind: string, what: string) =>
+  (
+    await rows(
+      server.owner`select c.*, h.times, h.what from risk_hit h join risk_case c on c.id = h.case_id where c.subject_kind = ${kind} and h.what = ${what} order by c.id desc limit 1`,
+    )
+  )[0] as unknown as Record<string, unknown> | undefined;
+
+describe('monitoring follows the orders', () => {
+  it('writes a decision for each with what it was made of, once, however often it runs', async () => {
+    const { agtOrderNo } = await createOrder(server, { amount: '88.50', payerRef: '周一一' });
+    await monitorOrders(server.platform);
+    await monitorOrders(server.platform);
+    const { facts, outcome } = await factsOf(agtOrderNo, 'collection');
+    expect(outcome).toBe('allow');
+    expect(facts).toMatchObject({ amount: 8850, payerOrders1h: 1, payerSmallOdd24h: 1, accountPayers24h: 1 });
+    const [{ n }] = (await rows(
+      server.owner`select count(*)::int as n from risk_decision where order_no = ${agtOrderNo}`,
+    )) as unknown as [{ n: number }];
+    expect(n).toBe(1);
+  });
+
+  it('several workers at once count everything once', async () => {
+    for (let at = 0; at < 6; at++) await createOrder(server, { amount: `9${at}.00`, payerRef: '周二二' });
+    await Promise.all([1, 2, 3].map(() => monitorOrders(server.platform)));
+    await monitorOrders(server.platform);
+    const [{ n }] = (await rows(
+      server.owner`select coalesce(sum(t.orders), 0)::int as n from risk_tally t where t.scope = 'payer' and t.key in (select payer from risk_decision where amount between 9000 and 9500 and payer is not null)`,
+    )) as unknown as [{ n: number }];
+    expect(n).toBe(6);
+  });
+
+  it('a payer in a hurry opens one case, which further hits join', async () => {
+    for (let at = 0; at < 12; at++) await createOrder(server, { amount: `${200 + at}.00`, payerRef: '周三三' });
+    await monitorOrders(server.platform);
+    const found = await caseOf('payer', 'payer-velocity');
+    expect(found).toMatchObject({ state: 0, subject_name: '周三三' });
+    const before = Number(found?.times);
+    await createOrder(server, { amount: '260.00', payerRef: '周三三' });
+    await monitorOrders(server.platform);
+    expect(await caseOf('payer', 'payer-velocity')).toMatchObject({ id: found?.id, times: before + 1 });
+  });
+
+  it('a payer that is not the declared one is noticed when the money comes', async () => {
+    const { agtOrderNo } = await createOrder(server, { amount: '1500.00', payerRef: '周四四' });
+    expect(await agent01.confirm(agtOrderNo)).toMatchObject({ code: 200 });
+    await server.owner`update collection_order set payment_name = payer_ref where false`;
+    await monitorOrders(server.platform);
+    expect((await factsOf(agtOrderNo, 'paid')).facts).toMatchObject({ participantIn24h: 150000 });
+  });
+
+  it('payouts just under the limit to one payee are stopped before they are claimed', async () => {
+    const payouts: string[] = [];
+    for (const amount of ['46000.00', '47000.00', '48000.00', '49000.00'])
+      payouts.push((await listPayout(server, { amount, beneficiaryName: '吴拆分' })).orderNo);
+    await monitorOrders(server.platform);
+    const [last] = await rows(server.owner`select frozen from payout_order where order_no = ${payouts.at(-1) ?? ''}`);
+    expect(last).toEqual({ frozen: true });
+    expect(await factsOf(payouts.at(-1) ?? '', 'payout')).toMatchObject({ outcome: 'hold' });
+    const [freeze] = await rows(
+      server.owner`select kind, lifted_at from risk_freeze where subject_id = ${payouts.at(-1) ?? ''}`,
+    );
+    expect(freeze).toEqual({ kind: 'payout', lifted_at: null });
+    await expectWholeBooks(server);
+  });
+});

@@ -1,0 +1,168 @@
+import type { Facts, MonitorOutcome, MonitorStage } from '@mashang/contract/monitoring';
+import type { Sql, Tx } from '../../platform/db.ts';
+import { personalKey } from '../../platform/personal.ts';
+import type { LiveRule } from './monitoring-rules.ts';
+
+type Reader = Sql | Tx;
+/** What is to be judged, with everything it is made of. */
+export type Pending = {
+  id: bigint;
+  stage: MonitorStage;
+  orderNo: string;
+  orderId: bigint | null;
+  amount: bigint;
+  merchantId: bigint | null;
+  participantId: bigint | null;
+  accountId: bigint | null;
+  payer: string | null;
+  beneficiary: string | null;
+  device: string | null;
+  address: string | null;
+  ruleSet: bigint;
+  facts: Facts;
+};
+export const decisionColumns = (sql: Reader) => sql`
+  d.id, d.stage, d.order_no as "orderNo", d.order_id as "orderId", d.amount, d.merchant_id as "merchantId", d.participant_id as "participantId",
+  d.account_id as "accountId", d.payer, d.beneficiary, d.device, d.address, d.rule_set as "ruleSet", d.facts`;
+
+/** Takes what happened into the windows; answers how many decisions are now to be judged. */
+export async function takeMonitored(sql: Sql, most: number): Promise<number> {
+  const [row] = await sql`select take_monitored(${most}) as taken`;
+  return (row as { taken: number }).taken;
+}
+
+/** One judge at a time; false: another is at it. Held to the end of the transaction. */
+export async function lockJudging(tx: Tx): Promise<boolean> {
+  const [row] = await tx`select pg_try_advisory_xact_lock(hashtext('risk_judge')) as mine`;
+  return (row as { mine: boolean }).mine;
+}
+
+/** What nobody has judged yet, in order. */
+export async function listPending(sql: Reader, most: number): Promise<Pending[]> {
+  return sql`
+    select ${decisionColumns(sql)} from risk_decision d
+    where d.id > (select judged from risk_cursor) and d.stage not in ('request', 'event') order by d.id limit ${most}` as never;
+}
+
+export type FoundEvent = {
+  id: bigint;
+  /** Whether it is a hit of screening, and not a note for risk. */
+  isHit: boolean;
+  kind: string;
+  subjectKind: string;
+  subjectId: string;
+  participantId: bigint | null;
+  merchantId: bigint | null;
+  orderNo: string;
+  amount: bigint;
+};
+/** What was found elsewhere and has no decision yet: pictures, complaints, names. */
+export async function listFound(sql: Reader, kinds: readonly string[], most: number): Promise<FoundEvent[]> {
+  // Numbers are given before commits: a little behind the cursor somebody may have come late.
+  return sql`
+    select e.id, false as "isHit", e.kind, e.subject_kind as "subjectKind", e.subject_id as "subjectId",
+      coalesce(c.participant_id, p.id) as "participantId", m.id as "merchantId", coalesce(o.order_no, e.data ->> 'agtOrderNo', '') as "orderNo", coalesce(o.amount, 0) as amount
+    from risk_event e
+    left join payout_claim c on e.subject_kind = 'payout-claim' and c.claim_no = e.subject_id left join payout_order o on o.id = c.payout_id
+    left join participant p on e.subject_kind = 'participant' and p.id::text = e.subject_id
+    left join merchant m on e.subject_kind = 'merchant' and m.id::text = e.subject_id
+    where e.id > (select found from risk_cursor) - 500 and e.kind = any (${kinds as string[]}::text[])
+      and not exists (select from risk_decision d where d.risk_event_id = e.id)
+    union all
+    select h.id, true, 'screening.hit', h.subject_kind, h.subject_id, p.id, coalesce(m.id, o.merchant_id, c.merchant_id), coalesce(o.order_no, c.agt_order_no, ''), coalesce(o.amount, c.amount, 0)
+    from screening_hit h left join payout_order o on h.subject_kind = 'payout' and o.order_no = h.subject_id
+    left join collection_order c on h.subject_kind = 'collection' and c.agt_order_no = h.subject_id
+    left join participant p on h.subject_kind = 'participant' and p.id::text = h.subject_id left join merchant m on h.subject_kind = 'merchant' and m.id::text = h.subject_id
+    where h.id > (select listed from risk_cursor) - 500 and not exists (select from risk_decision d where d.screening_hit_id = h.id) limit ${most}` as never;
+}
+
+/** Names of an order's declared and actual payer, of orders where the two are not the same. */
+export async function listDifferingNames(
+  sql: Reader,
+  orderIds: readonly bigint[],
+): Promise<{ id: bigint; declared: string; payer: string }[]> {
+  if (orderIds.length === 0) return [];
+  return sql`
+    select id, payer_ref as declared, payment_name as payer from collection_order
+    where id = any (${orderIds.map(String)}::bigint[]) and payer_ref <> '' and payment_name <> '' and personal_key(payer_ref) <> personal_key(payment_name)` as never;
+}
+
+export type Verdict = { id: bigint; outcome: MonitorOutcome; matched: bigint[]; facts: Facts };
+/** Writes what was decided where it is more than to let go, and passes the cursor. */
+export async function writeVerdicts(tx: Tx, verdicts: readonly Verdict[], judged: bigint): Promise<void> {
+  if (verdicts.length > 0) {
+    const rows = verdicts.map(({ id, outcome, matched, facts }) => ({
+      id: id.toString(),
+      outcome,
+      matched: matched.map(String),
+      facts,
+    }));
+    await tx`
+      update risk_decision d set outcome = x.outcome, matched = x.matched, facts = x.facts
+      from jsonb_to_recordset(${tx.json(rows as never)}) as x (id bigint, outcome text, matched bigint[], facts jsonb) where d.id = x.id`;
+  }
+  await tx`update risk_cursor set judged = greatest(judged, ${judged})`;
+}
+
+export type Made = Omit<Pending, 'id'> & {
+  outcome: MonitorOutcome;
+  matched: bigint[];
+  riskEventId: bigint | null;
+  hitId: bigint | null;
+};
+/** Writes a decision that is made already; null where its event has one. */
+export async function insertDecision(tx: Tx, made: Made): Promise<bigint | null> {
+  const [row] = await tx`
+    insert into risk_decision (stage, happened_at, order_no, order_id, amount, merchant_id, participant_id, account_id, payer, beneficiary, rule_set, facts, outcome, matched, risk_event_id, screening_hit_id)
+    values (${made.stage}, clock_timestamp(), ${made.orderNo}, ${made.orderId}, ${made.amount}, ${made.merchantId}, ${made.participantId}, ${made.accountId}, ${made.payer},
+      ${made.beneficiary}, ${made.ruleSet}, ${tx.json(made.facts as never)}, ${made.outcome}, ${made.matched.map(String)}::bigint[], ${made.riskEventId}, ${made.hitId})
+    on conflict do nothing returning id`;
+  return (row as { id: bigint } | undefined)?.id ?? null;
+}
+
+export async function passFound(tx: Tx, found: readonly FoundEvent[]): Promise<void> {
+  const upto = (hits: boolean) =>
+    found.filter(({ isHit }) => isHit === hits).reduce((most, { id }) => (id > most ? id : most), 0n);
+  await tx`update risk_cursor set found = greatest(found, ${upto(false)}), listed = greatest(listed, ${upto(true)})`;
+}
+
+/** Rules of a set, as they were. */
+export async function listRulesOf(sql: Reader, set: bigint): Promise<LiveRule[]> {
+  return sql`
+    select r.id, r.code, r.version, r.body from risk_rule_set s join risk_rule r on r.id = any (s.rules) where s.id = ${set} order by r.code` as never;
+}
+
+export async function findLiveSet(sql: Reader): Promise<bigint | null> {
+  const [row] = await sql`select max(id) as id from risk_rule_set`;
+  return (row as { id: bigint | null }).id;
+}
+
+/** Facts payouts would have if they were listed now, in order, with the keys their beneficiaries are known by. */
+export async function readRequestFacts(
+  sql: Reader,
+  asked: readonly { merchantId: bigint; amount: bigint; account: string; name: string }[],
+): Promise<{ facts: Facts; beneficiary: string }[]> {
+  const rows = asked.map(({ merchantId, amount, account, name }) => ({
+    ...{ merchant: merchantId.toString(), amount: amount.toString() },
+    ...{ account: personalKey('account', account), name: personalKey('name', name) },
+  }));
+  return sql`
+    select x.account as beneficiary, risk_facts_of_request(x.merchant, x.amount, x.account, x.name) as facts
+    from rows from (jsonb_to_recordset(${sql.json(rows as never)}) as (merchant bigint, amount bigint, account text, name text)) with ordinality as x (merchant, amount, account, name, ord)
+    order by x.ord` as never;
+}
+
+/** Notes browsers that opened payers' pages; one that did before says nothing new. */
+export async function insertVisits(
+  sql: Sql,
+  visits: readonly { agtOrderNo: string; device: string; address: string }[],
+): Promise<void> {
+  await sql`
+    insert into payer_visit (order_id, device, address)
+    select o.id, x.device, x.address from jsonb_to_recordset(${sql.json(visits.map(({ agtOrderNo, ...rest }) => ({ no: agtOrderNo, ...rest })) as never)}) as x (no text, device text, address text)
+    join collection_order o on o.agt_order_no = x.no on conflict do nothing`;
+}
+
+export async function pruneMonitoring(sql: Sql): Promise<void> {
+  await sql`select prune_monitoring()`;
+}

@@ -1,0 +1,34 @@
+import type { Platform } from '../../platform/platform.ts';
+import { insertVisits } from './monitoring-store.ts';
+
+export type Visit = { agtOrderNo: string; ip: string; userAgent: string };
+
+/** Written together, so that a payer never waits for it. */
+const FLUSH_MS = 250;
+/** Visits remembered, so that a page that asks every few seconds is noted once. */
+const KNOWN_MAX = 20_000;
+type Waiting = {
+  rows: { agtOrderNo: string; device: string; address: string }[];
+  known: Set<string>;
+  timer?: NodeJS.Timeout;
+};
+const waiting = new WeakMap<Platform, Waiting>();
+
+/** Door for the payer's page: which browser opened which order, by tags that nobody can turn back. */
+export function noteVisit(platform: Platform, { agtOrderNo, ip, userAgent }: Visit): void {
+  const kept = waiting.get(platform) ?? { rows: [], known: new Set<string>() };
+  waiting.set(platform, kept);
+  const { secrets, log } = platform;
+  const key = `${agtOrderNo} ${ip} ${userAgent}`;
+  if (kept.known.has(key)) return;
+  if (kept.known.size >= KNOWN_MAX) kept.known.clear();
+  kept.known.add(key);
+  const device = secrets.tag('device', `${userAgent}\n${ip}`);
+  kept.rows.push({ agtOrderNo, device, address: secrets.tag('address', ip) });
+  kept.timer ??= setTimeout(() => {
+    kept.timer = undefined;
+    const rows = kept.rows.splice(0);
+    insertVisits(platform.db.app, rows).catch((err) => log.warn({ err }, 'visits not noted'));
+  }, FLUSH_MS);
+  kept.timer.unref();
+}

@@ -1,0 +1,136 @@
+import type { ReportKind, ReportListQuery } from '@mashang/contract/risk-cases';
+import type { Sql, Tx } from '../../platform/db.ts';
+import { personalKey } from '../../platform/personal.ts';
+import { type ReportRow, reportColumns } from './case-reads-store.ts';
+
+type Reader = Sql | Tx;
+const matching = (sql: Reader, { caseNo, kind, state, overdue }: ReportListQuery) => sql`
+  ${caseNo ? sql`and r.case_id = ${/^(?:AJ)?0*(\d{1,18})$/i.exec(caseNo)?.[1] ?? '0'}::bigint` : sql``}
+  ${kind ? sql`and r.kind = ${kind}` : sql``} ${state ? sql`and r.state = ${Number(state)}` : sql``}
+  ${overdue ? sql`and r.state = 0 and r.due_at < clock_timestamp()` : sql``}`;
+
+/** Reports: drafts by the day they are due, then what was handed in. */
+export async function listReports(sql: Reader, query: ReportListQuery): Promise<ReportRow[]> {
+  return sql`
+    select ${reportColumns(sql)} from risk_report r where true ${matching(sql, query)}
+    order by r.state, case when r.state = 0 then r.due_at end, r.id desc limit ${query.limit} offset ${(query.page - 1) * query.limit}` as never;
+}
+export async function countReports(
+  sql: Reader,
+  query: ReportListQuery,
+): Promise<{ total: number; open: number; overdue: number }> {
+  const [row] = await sql`
+    select (select count(*)::int from risk_report r where true ${matching(sql, query)}) as total, count(*)::int as open,
+      count(*) filter (where r.due_at < clock_timestamp())::int as overdue from risk_report r where r.state = 0`;
+  return row as never;
+}
+export async function findReport(sql: Reader, id: string): Promise<ReportRow | undefined> {
+  const [row] = await sql`select ${reportColumns(sql)} from risk_report r where r.id = ${id}::bigint`;
+  return row as never;
+}
+
+/** Numbers of a case's orders and what they are worth. */
+export async function sumLinkedOrders(sql: Reader, caseId: bigint): Promise<{ orders: string[]; total: bigint }> {
+  const [row] = await sql`
+    select coalesce(array_agg(key order by key), '{}') as orders, coalesce(sum(amount), 0)::bigint as total from risk_case_link
+    where case_id = ${caseId} and kind in ('order', 'payout')`;
+  return row as never;
+}
+
+/** Writes the draft of a case anew, or its first one. */
+export async function writeDraft(
+  tx: Tx,
+  draft: {
+    caseId: bigint;
+    kind: ReportKind;
+    narrative: string;
+    orders: string[];
+    total: bigint;
+    by: string;
+    days: number;
+  },
+): Promise<string> {
+  const { caseId, kind, narrative, orders, total, by, days } = draft;
+  const [old] = await tx`
+    update risk_report set narrative = ${narrative}, orders = ${orders}::text[], total = ${total} where case_id = ${caseId} and kind = ${kind} and state = 0 returning id::text as id`;
+  const [row] = old
+    ? [old]
+    : await tx`
+      insert into risk_report (case_id, kind, narrative, orders, total, due_at, made_by)
+      values (${caseId}, ${kind}, ${narrative}, ${orders}::text[], ${total}, clock_timestamp() + make_interval(days => ${days}), ${by}) returning id::text as id`;
+  return (row as { id: string }).id;
+}
+
+export async function lockReport(tx: Tx, id: string): Promise<ReportRow | undefined> {
+  const [row] = await tx`select ${reportColumns(tx)} from risk_report r where r.id = ${id}::bigint for update`;
+  return row as never;
+}
+export async function isReceiptUsed(sql: Reader, receipt: string): Promise<boolean> {
+  const rows = await sql`select from risk_report where receipt = ${receipt}`;
+  return rows.length > 0;
+}
+export async function submitRow(
+  tx: Tx,
+  id: string,
+  handed: { file: string; fileHash: string; receipt: string; by: string },
+): Promise<void> {
+  await tx`
+    update risk_report set state = 1, file = ${handed.file}, file_hash = ${handed.fileHash}, receipt = ${handed.receipt}, submitted_by = ${handed.by}, submitted_at = clock_timestamp()
+    where id = ${id}::bigint`;
+}
+
+export type TransactionRow = {
+  orderNo: string;
+  direction: 'in' | 'out';
+  time: string;
+  amount: bigint;
+  status: number;
+  payer: string;
+  payee: string;
+  payeeAccount: string;
+  merchant: string;
+};
+const transactions = (sql: Reader) => sql`
+  select o.agt_order_no as "orderNo", 'in' as direction, wire_time(o.create_time) as time, coalesce(o.paid_in_amount, o.amount) as amount, o.status,
+    case when o.payment_name <> '' then o.payment_name else o.payer_ref end as payer, coalesce(a.receive_user_name, '') as payee, coalesce(a.out_auth_no, '') as "payeeAccount", m.name as merchant,
+    o.create_time as at, o.participant_id as who, array[personal_key(o.payer_ref), personal_key(o.payment_name)] as people
+  from collection_order o join merchant m on m.id = o.merchant_id left join collection_account a on a.id = o.account_id
+  union all
+  select o.order_no, 'out', wire_time(o.create_time), o.amount, o.status, coalesce(p.legal_name, ''), o.beneficiary_name, o.beneficiary_account, m.name, o.create_time, c.participant_id,
+    array[personal_key(o.beneficiary_name)]
+  from payout_order o join merchant m on m.id = o.merchant_id left join payout_claim c on c.payout_id = o.id and c.status in (0, 1, 2, 3) left join participant p on p.id = c.participant_id`;
+
+/** These orders as a report names them. */
+export async function listTransactions(sql: Reader, orders: readonly string[]): Promise<TransactionRow[]> {
+  return sql`select x.* from (${transactions(sql)}) x where x."orderNo" = any (${orders as string[]}::text[]) order by x.at, x."orderNo"` as never;
+}
+
+/** Everything a person had to do with in these days: as collector, or by its name as payer or payee. */
+export async function listTransactionsOf(
+  sql: Reader,
+  asked: { participantId: string | null; name: string; startDate: string; endDate: string; most: number },
+): Promise<TransactionRow[]> {
+  const { participantId, name, startDate, endDate, most } = asked;
+  const whose =
+    participantId === null
+      ? sql`${personalKey('name', name)}::text = any (x.people)`
+      : sql`x.who = ${participantId}::bigint`;
+  return sql`
+    select x.* from (${transactions(sql)}) x where ${whose} and x.at >= ${startDate}::timestamp at time zone 'Asia/Shanghai'
+      and x.at < (${endDate}::timestamp + interval '1 day') at time zone 'Asia/Shanghai' order by x.at, x."orderNo" limit ${most}` as never;
+}
+
+export type ProvenRow = { id: string; seq: string; previous: string; hash: string; sealed: string };
+/** Rows of the audit log about a subject, each as the text that was hashed, between the hash before it and its own. */
+export async function listProven(sql: Reader, subjectId: string, most: number): Promise<ProvenRow[]> {
+  return sql`
+    select a.id::text as id, coalesce(s.seq::text, '') as seq, coalesce(encode(coalesce(b.hash, sha256('mashang audit chain')), 'hex'), '') as previous, coalesce(encode(s.hash, 'hex'), '') as hash,
+      jsonb_build_array(a.id, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US'), a.actor_kind, a.actor_id, a.actor_name, a.action, a.subject_kind, a.subject_id, a.before, a.after,
+        a.request_id, a.ip)::text as sealed
+    from audit_log a left join audit_seal s on s.audit_id = a.id left join audit_seal b on b.seq = s.seq - 1
+    where a.subject_id = ${subjectId} order by a.id limit ${most}` as never;
+}
+export async function readHead(sql: Reader): Promise<{ seq: string; hash: string }> {
+  const [row] = await sql`select seq::text as seq, encode(hash, 'hex') as hash from audit_head`;
+  return row as never;
+}

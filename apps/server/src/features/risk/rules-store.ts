@@ -1,0 +1,127 @@
+import type { RuleBody } from '@mashang/contract/monitoring';
+import type { Sql, Tx } from '../../platform/db.ts';
+
+type Reader = Sql | Tx;
+export type RuleRow = {
+  id: bigint;
+  code: string;
+  version: number;
+  body: RuleBody;
+  live: boolean;
+  changedBy: string;
+  changeTime: string;
+  hits24h: number;
+  hits7d: number;
+};
+const columns = (sql: Reader) => sql`
+  r.id, r.code, r.version, r.body, r.id = any (coalesce((select s.rules from risk_rule_set s order by s.id desc limit 1), '{}')) as live, r.made_by as "changedBy",
+  wire_time(r.made_at) as "changeTime",
+  (select coalesce(sum(h.times), 0)::int from risk_hit h where h.what = r.code and h.last_at > clock_timestamp() - interval '24 hours') as "hits24h",
+  (select coalesce(sum(h.times), 0)::int from risk_hit h where h.what = r.code and h.last_at > clock_timestamp() - interval '7 days') as "hits7d"`;
+
+/** Every rule in its newest version. */
+export async function listRules(sql: Reader): Promise<RuleRow[]> {
+  return sql`
+    select ${columns(sql)} from risk_rule r where not exists (select from risk_rule n where n.code = r.code and n.version > r.version)
+    order by (r.body ->> 'priority')::int, r.code` as never;
+}
+export async function listVersions(sql: Reader, code: string): Promise<RuleRow[]> {
+  return sql`select ${columns(sql)} from risk_rule r where r.code = ${code} order by r.version desc limit 50` as never;
+}
+
+export type MonitorStanding = { lagMs: bigint; allow: number; review: number; hold: number; decline: number };
+/** How far monitoring is behind what happened, and what it decided in a day. */
+export async function readStanding(sql: Reader): Promise<MonitorStanding> {
+  const [row] = await sql`
+    select greatest(0, (extract(epoch from clock_timestamp() - (select behind from risk_cursor)) * 1000)::bigint) as "lagMs",
+      count(*) filter (where outcome = 'allow')::int as allow, count(*) filter (where outcome = 'review')::int as review,
+      count(*) filter (where outcome = 'hold')::int as hold, count(*) filter (where outcome = 'decline')::int as decline
+    from (select outcome from risk_decision where at > clock_timestamp() - interval '24 hours' order by id desc limit 200000) d`;
+  return row as never;
+}
+
+/** One rule's change at a time. */
+export async function lockRules(tx: Tx): Promise<void> {
+  await tx`select pg_advisory_xact_lock(hashtext('risk_rules'))`;
+}
+
+/** Puts a new version live in the stead of the rule's older one, or with null the rule out of use. */
+export async function writeRuleSet(
+  tx: Tx,
+  { code, body, by }: { code: string; body: RuleBody | null; by: string },
+): Promise<void> {
+  if (body)
+    await tx`
+      insert into risk_rule (code, version, body, made_by)
+      select ${code}, coalesce(max(version), 0) + 1, ${tx.json(body as never)}, ${by} from risk_rule where code = ${code}`;
+  await tx`
+    insert into risk_rule_set (rules, changed, changed_by)
+    select coalesce(array_agg(x.id order by x.id), '{}'), ${code}, ${by} from (
+      select r.id from risk_rule r where r.id = any (select unnest(s.rules) from risk_rule_set s where s.id = (select max(id) from risk_rule_set)) and r.code <> ${code}
+      union all select max(r.id) from risk_rule r where r.code = ${code} having ${body !== null}) x`;
+}
+
+// Back-tests ------------------------------------------------------------------------------------------------------------
+
+export type BackTestRow = {
+  id: bigint;
+  code: string;
+  body: RuleBody;
+  days: number;
+  state: 'waiting' | 'running' | 'done' | 'failed';
+  looked: bigint;
+  hits: bigint;
+  orders: bigint;
+  amount: bigint;
+  subjects: bigint;
+  share: number;
+  refused: string;
+  samples: { orderNo: string; time: string; amount: string; stage: string }[];
+  by: string;
+  createTime: string;
+  finishTime: string;
+  isFresh: boolean;
+};
+const testColumns = (sql: Reader) => sql`
+  b.id, b.code, b.body, b.days, b.state, b.looked, b.hits, b.orders, b.amount, b.subjects, b.share, b.refused, b.samples, b.asked_by as by,
+  wire_time(b.created_at) as "createTime", coalesce(wire_time(b.finished_at), '') as "finishTime", b.created_at > clock_timestamp() - interval '24 hours' as "isFresh"`;
+
+export async function insertBackTest(
+  tx: Tx,
+  asked: { code: string; body: RuleBody; days: number; by: string },
+): Promise<bigint> {
+  const [row] = await tx`
+    insert into risk_back_test (code, body, days, asked_by) values (${asked.code}, ${tx.json(asked.body as never)}, ${asked.days}, ${asked.by}) returning id`;
+  return (row as { id: bigint }).id;
+}
+export async function listBackTests(sql: Reader, code: string): Promise<BackTestRow[]> {
+  return sql`select ${testColumns(sql)} from risk_back_test b where b.code = ${code} order by b.id desc limit 10` as never;
+}
+export async function findBackTest(sql: Reader, id: string): Promise<BackTestRow | undefined> {
+  const [row] =
+    await sql`select ${testColumns(sql)} from risk_back_test b where b.id = ${/^\d{1,18}$/.test(id) ? id : null}::bigint`;
+  return row as never;
+}
+
+/** The oldest back-test that waits, or whose runner died, for `leaseS` seconds. */
+export async function leaseBackTest(sql: Sql, leaseS: number): Promise<BackTestRow | undefined> {
+  const [row] = await sql`
+    update risk_back_test b set state = 'running', lease_until = clock_timestamp() + make_interval(secs => ${leaseS})
+    where b.id = (select x.id from risk_back_test x where x.state = 'waiting' or x.state = 'running' and x.lease_until < clock_timestamp() order by x.id limit 1 for update skip locked)
+    returning ${testColumns(sql)}`;
+  return row as never;
+}
+export type Figures = Pick<
+  BackTestRow,
+  'looked' | 'hits' | 'orders' | 'amount' | 'subjects' | 'share' | 'refused' | 'samples'
+>;
+export async function finishBackTest(sql: Sql, id: bigint, figures: Figures | null): Promise<void> {
+  if (!figures) {
+    await sql`update risk_back_test set state = 'failed', finished_at = clock_timestamp() where id = ${id}`;
+    return;
+  }
+  const { looked, hits, orders, amount, subjects, share, refused, samples } = figures;
+  await sql`
+    update risk_back_test set state = 'done', looked = ${looked}, hits = ${hits}, orders = ${orders}, amount = ${amount}, subjects = ${subjects}, share = ${share},
+      refused = ${refused}, samples = ${sql.json(samples)}, finished_at = clock_timestamp() where id = ${id}`;
+}

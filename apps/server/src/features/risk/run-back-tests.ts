@@ -1,0 +1,57 @@
+import { formatMoney } from '@mashang/contract/money';
+import type { Platform } from '../../platform/platform.ts';
+import { listHistory } from './history-store.ts';
+import { subjectOf } from './join-cases.ts';
+import { matches, shareOf, whyNotLive } from './monitoring-rules.ts';
+import { type BackTestRow, type Figures, finishBackTest, leaseBackTest } from './rules-store.ts';
+
+const LEASE_S = 120;
+/** Decisions of one page: some hundred kilobytes. */
+const PAGE = 2_000;
+/** Looked at most, the newest first; a system that decides more in the days asked for is judged by these. */
+const LOOKED_MOST = 1_000_000;
+const SAMPLES = 10;
+
+/** Tries rules on history, one after the other; a runner that dies is followed by another, which begins anew. */
+export async function runBackTests(platform: Platform): Promise<void> {
+  for (;;) {
+    const test = await leaseBackTest(platform.db.app, LEASE_S);
+    if (!test) return;
+    try {
+      await finishBackTest(platform.db.app, test.id, await tryRule(platform, test));
+    } catch (error) {
+      platform.log.warn({ err: error, backTest: test.id.toString() }, 'back-test failed');
+      await finishBackTest(platform.db.app, test.id, null);
+    }
+  }
+}
+
+/** What a rule would have done: every stored decision of its stages judged again, each from its own stored facts. */
+async function tryRule(platform: Platform, { body, days }: BackTestRow): Promise<Figures> {
+  const orders = new Set<string>();
+  const subjects = new Set<string>();
+  const samples: Figures['samples'] = [];
+  let [looked, hits, amount, before] = [0, 0, 0n, null as bigint | null];
+  while (looked < LOOKED_MOST) {
+    const page = await listHistory(platform.db.app, { stages: body.stages, days, before, most: PAGE });
+    for (const decision of page) {
+      looked += 1;
+      if (!matches(body, decision.stage, decision.facts)) continue;
+      hits += 1;
+      if (!orders.has(decision.orderNo)) amount += decision.amount;
+      orders.add(decision.orderNo);
+      const subject = subjectOf(body.subject, decision);
+      if (subject) subjects.add(`${subject.kind}:${subject.key}`);
+      const { orderNo, time, stage } = decision;
+      if (samples.length < SAMPLES) samples.push({ orderNo, time, stage, amount: formatMoney(decision.amount) });
+    }
+    before = page.at(-1)?.id ?? null;
+    if (page.length < PAGE) break;
+  }
+  const share = shareOf(hits, looked);
+  const figures = { looked, hits, share };
+  return {
+    ...{ looked: BigInt(looked), hits: BigInt(hits), orders: BigInt(orders.size), subjects: BigInt(subjects.size) },
+    ...{ amount, share, samples, refused: whyNotLive(figures) },
+  };
+}

@@ -1,0 +1,336 @@
+import { z } from 'zod';
+import { MONITOR_OUTCOMES, RISK_SUBJECTS, type RiskSubject } from './monitoring.ts';
+import { pageOf, pageQuery } from './paging.ts';
+import type { Moves } from './states.ts';
+
+export const CASE_STATE = { open: 0, working: 1, waiting: 2, closed: 3 } as const;
+export const CASE_STATE_NAMES: Readonly<Record<number, string>> = {
+  0: '待处理',
+  1: '调查中',
+  2: '等待资料',
+  3: '已结案',
+};
+/** Allowed moves of a case; the database refuses every other one. What nobody has in hand cannot be closed. */
+export const CASE_MOVES: Moves<number> = { 0: [1], 1: [2, 3], 2: [1, 3], 3: [] };
+
+/** How a case ends. */
+export const CASE_OUTCOMES = {
+  cleared: '排除：未见异常',
+  monitored: '持续关注',
+  restricted: '限制：冻结不解除',
+  reported: '已上报监管',
+} as const;
+export type CaseOutcome = keyof typeof CASE_OUTCOMES;
+const caseOutcomes = Object.keys(CASE_OUTCOMES) as [CaseOutcome, ...CaseOutcome[]];
+
+/** Hours until a case is to be decided, by priority. */
+export const CASE_HOURS: Readonly<Record<number, number>> = { 1: 24, 2: 72, 3: 168 };
+/** Days until a report is to be handed in, from the day it is drafted. */
+export const REPORT_DAYS = 5;
+
+export const FREEZE_KINDS = {
+  participant: '参与方',
+  account: '收款账户',
+  wallet: '额度钱包',
+  order: '代收订单',
+  payout: '代付订单',
+} as const;
+export type FreezeKind = keyof typeof FREEZE_KINDS;
+const freezeKinds = Object.keys(FREEZE_KINDS) as [FreezeKind, ...FreezeKind[]];
+/** The approval that lifts a freeze of each kind: by two people, whichever. */
+export const LIFTED_BY = {
+  participant: 'participant.unfreeze',
+  account: 'freeze.lift',
+  wallet: 'freeze.lift',
+  order: 'freeze.lift',
+  payout: 'payout.release',
+} as const satisfies Record<FreezeKind, string>;
+
+export const REPORT_KINDS = { suspicious: '可疑交易报告', large: '大额交易报告' } as const;
+export type ReportKind = keyof typeof REPORT_KINDS;
+const reportKinds = Object.keys(REPORT_KINDS) as [ReportKind, ...ReportKind[]];
+export const REPORT_STATE_NAMES: Readonly<Record<number, string>> = { 0: '待报送', 1: '已报送' };
+export const REPORT_FORMATS = ['json', 'csv', 'xml'] as const;
+
+export const LINK_KINDS = { ...RISK_SUBJECTS, order: '代收订单', payout: '代付订单' } as const;
+export type LinkKind = keyof typeof LINK_KINDS;
+const linkKinds = Object.keys(LINK_KINDS) as [LinkKind, ...LinkKind[]];
+const subjects = Object.keys(RISK_SUBJECTS) as [RiskSubject, ...RiskSubject[]];
+
+export const ENTRY_NAMES: Readonly<Record<string, string>> = {
+  opened: '立案',
+  joined: '并入命中',
+  note: '记录',
+  taken: '受理',
+  assigned: '指派',
+  state: '状态',
+  priority: '优先级',
+  due: '期限',
+  linked: '关联',
+  file: '文件',
+  frozen: '冻结',
+  lifted: '解除冻结',
+  report: '报告草稿',
+  submitted: '报送',
+  closed: '结案',
+};
+
+const id = z
+  .string()
+  .regex(/^\d{1,18}$/, '编号须为数字')
+  .meta({ title: '编号' });
+const words = (title: string, max: number, min = 2) =>
+  z.string().trim().min(min, `${title}至少 ${min} 个字`).max(max, `${title}最多 ${max} 个字`).meta({ title });
+
+export const riskCaseRow = z.object({
+  id: z.string(),
+  caseNo: z.string(),
+  subject: z.enum(subjects),
+  subjectKey: z.string(),
+  /** Whom it is about, masked where it is a person. */
+  subjectName: z.string(),
+  title: z.string(),
+  priority: z.int(),
+  state: z.int(),
+  assignee: z.string(),
+  assigneeId: z.string(),
+  hits: z.int(),
+  amount: z.string(),
+  openTime: z.string(),
+  dueTime: z.string(),
+  /** Milliseconds until it is due by the database clock; negative when overdue, 0 once closed. */
+  leftMs: z.int(),
+  lastHitTime: z.string(),
+  openedBy: z.string(),
+  outcome: z.enum(['', ...caseOutcomes]),
+  closeTime: z.string(),
+});
+export type RiskCaseRow = z.infer<typeof riskCaseRow>;
+export const CASE_VIEWS = ['mine', 'open', 'all'] as const;
+/** GET /api/risk/cases/getPageList: what is open comes first, by priority and the time it is due. */
+export const caseListQuery = z.strictObject({
+  ...pageQuery,
+  caseNo: z.string().trim().max(20).optional().meta({ title: '案件编号' }),
+  state: z
+    .string()
+    .regex(/^[0-3](,[0-3])*$/, '状态不存在')
+    .optional()
+    .meta({ title: '状态', description: '可多选，逗号分隔' }),
+  priority: z
+    .string()
+    .regex(/^[1-3](,[1-3])*$/, '优先级不存在')
+    .optional()
+    .meta({ title: '优先级', description: '可多选，逗号分隔' }),
+  subject: z.enum(subjects).optional().meta({ title: '对象' }),
+  assignee: z.string().trim().max(64).optional().meta({ title: '承办人' }),
+  /** A case some order, participant or account belongs to. */
+  linked: z.string().trim().max(80).optional().meta({ title: '关联编号' }),
+  overdue: z.enum(['1']).optional().meta({ title: '超时' }),
+  outcome: z.enum(caseOutcomes).optional().meta({ title: '结论' }),
+});
+export type CaseListQuery = z.infer<typeof caseListQuery>;
+export const casePage = pageOf(riskCaseRow).extend({ open: z.int(), overdue: z.int(), mine: z.int() });
+export type CasePage = z.infer<typeof casePage>;
+
+export const caseFreeze = z.object({
+  id: z.string(),
+  kind: z.enum(freezeKinds),
+  subjectId: z.string(),
+  name: z.string(),
+  reason: z.string(),
+  held: z.string(),
+  by: z.string(),
+  time: z.string(),
+  liftedTime: z.string(),
+  liftedBy: z.string(),
+});
+export type CaseFreeze = z.infer<typeof caseFreeze>;
+export const caseNode = z.object({
+  /** `kind:key`, unique. */
+  id: z.string(),
+  kind: z.enum([...linkKinds, 'screen']),
+  key: z.string(),
+  name: z.string(),
+  amount: z.string(),
+  /** Part of the case; the others are neighbours that ties lead to. */
+  linked: z.boolean(),
+});
+export const caseGraph = z.object({
+  nodes: z.array(caseNode),
+  edges: z.array(z.object({ from: z.string(), to: z.string(), times: z.int(), amount: z.string(), time: z.string() })),
+  /** Whether there is more than is shown. */
+  more: z.boolean(),
+});
+export type CaseGraph = z.infer<typeof caseGraph>;
+export const caseReport = z.object({
+  id: z.string(),
+  caseId: z.string(),
+  caseNo: z.string(),
+  kind: z.enum(reportKinds),
+  state: z.int(),
+  narrative: z.string(),
+  orders: z.array(z.string()),
+  total: z.string(),
+  dueTime: z.string(),
+  leftMs: z.int(),
+  by: z.string(),
+  createTime: z.string(),
+  receipt: z.string(),
+  fileHash: z.string(),
+  submittedBy: z.string(),
+  submitTime: z.string(),
+});
+export type CaseReport = z.infer<typeof caseReport>;
+/** GET /api/risk/cases/detail?id= */
+export const caseIdQuery = z.strictObject({ id });
+export const riskCaseDetail = z.object({
+  case: riskCaseRow,
+  conclusion: z.string(),
+  closedBy: z.string(),
+  /** Why the signed-in person may not decide it, in words; empty when it may. */
+  whyNotDecide: z.string(),
+  hits: z.array(
+    z.object({
+      what: z.string(),
+      title: z.string(),
+      outcome: z.enum(Object.keys(MONITOR_OUTCOMES) as ['allow', 'review', 'hold', 'decline']),
+      times: z.int(),
+      amount: z.string(),
+      time: z.string(),
+      decision: z.string(),
+      orderNo: z.string(),
+    }),
+  ),
+  freezes: z.array(caseFreeze),
+  reports: z.array(caseReport),
+  files: z.array(
+    z.object({
+      name: z.string(),
+      url: z.string(),
+      title: z.string(),
+      bytes: z.int(),
+      by: z.string(),
+      time: z.string(),
+    }),
+  ),
+  entries: z.array(z.object({ author: z.string(), time: z.string(), what: z.string(), text: z.string() })),
+});
+export type RiskCaseDetail = z.infer<typeof riskCaseDetail>;
+
+/** POST /api/risk/cases/open: by hand, on an order, a participant, an account or a merchant. An open case of the same subject is joined. */
+export const openCaseBody = z.strictObject({
+  subject: z.enum(['participant', 'account', 'merchant', 'order']).meta({ title: '对象' }),
+  subjectKey: z.string().trim().min(1, '请填写编号').max(64, '编号最多 64 个字').meta({ title: '对象编号' }),
+  title: words('案由', 80),
+  priority: z.int().min(1).max(3).default(3).meta({ title: '优先级' }),
+});
+export type OpenCaseBody = z.output<typeof openCaseBody>;
+export const openCaseAnswer = z.object({ id: z.string(), joined: z.boolean() });
+/** POST /api/risk/cases/take */
+export const takeCaseBody = z.strictObject({ id });
+/** POST /api/risk/cases/assign: to another who may work on cases. */
+export const assignCaseBody = z.strictObject({
+  id,
+  username: z.string().trim().min(1, '请选择承办人').max(64).meta({ title: '承办人' }),
+});
+export type AssignCaseBody = z.infer<typeof assignCaseBody>;
+/** POST /api/risk/cases/change: where it stands, how urgent it is, until when. */
+export const changeCaseBody = z.strictObject({
+  id,
+  state: z
+    .union([z.literal(1), z.literal(2)])
+    .optional()
+    .meta({ title: '状态' }),
+  priority: z.int().min(1).max(3).optional().meta({ title: '优先级' }),
+  dueTime: z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/, '时间格式应为 YYYY-MM-DD HH:mm:ss')
+    .optional()
+    .meta({ title: '期限' }),
+});
+export type ChangeCaseBody = z.infer<typeof changeCaseBody>;
+/** POST /api/risk/cases/note */
+export const caseNoteBody = z.strictObject({ id, text: words('记录', 2_000) });
+/** POST /api/risk/cases/link: an order, a person or an account belongs to it too. */
+export const linkCaseBody = z.strictObject({
+  id,
+  kind: z.enum(['participant', 'account', 'merchant', 'order', 'payout']).meta({ title: '对象' }),
+  key: z.string().trim().min(1, '请填写编号').max(64).meta({ title: '对象编号' }),
+});
+export type LinkCaseBody = z.infer<typeof linkCaseBody>;
+/** POST /api/risk/cases/freeze ⓖ */
+export const freezeCaseBody = z.strictObject({
+  id,
+  kind: z.enum(freezeKinds).meta({ title: '冻结对象' }),
+  subjectId: z.string().trim().min(1, '请填写编号').max(64).meta({ title: '对象编号' }),
+  reason: words('冻结原因', 200),
+  googleAuthCode: z.string().max(64).optional().meta({ title: '谷歌验证码' }),
+});
+export type FreezeCaseBody = z.infer<typeof freezeCaseBody>;
+/** POST /api/risk/cases/close ⓖ: without an outcome and what led to it nothing closes. */
+export const closeCaseBody = z.strictObject({
+  id,
+  outcome: z.enum(caseOutcomes, '请选择结论').meta({ title: '结论' }),
+  conclusion: words('结案说明', 2_000),
+  googleAuthCode: z.string().max(64).optional().meta({ title: '谷歌验证码' }),
+});
+export type CloseCaseBody = z.infer<typeof closeCaseBody>;
+/** POST /api/risk/cases/upload?id=&title= multipart `file` */
+export const caseFileQuery = z.strictObject({ id, title: words('文件名称', 120, 1) });
+export const caseFileAnswer = z.object({ url: z.string() });
+/** GET /api/risk/cases/officers: who may have a case in hand. */
+export const caseOfficers = z.array(z.object({ username: z.string(), nickname: z.string(), open: z.int() }));
+export type CaseOfficers = z.infer<typeof caseOfficers>;
+
+/** GET /api/risk/reports/getPageList */
+export const reportListQuery = z.strictObject({
+  ...pageQuery,
+  caseNo: z.string().trim().max(20).optional().meta({ title: '案件编号' }),
+  kind: z.enum(reportKinds).optional().meta({ title: '报告类型' }),
+  state: z.enum(['0', '1']).optional().meta({ title: '状态' }),
+  overdue: z.enum(['1']).optional().meta({ title: '超时' }),
+});
+export type ReportListQuery = z.infer<typeof reportListQuery>;
+export const reportPage = pageOf(caseReport).extend({ open: z.int(), overdue: z.int() });
+export type ReportPage = z.infer<typeof reportPage>;
+/** POST /api/risk/reports/draft: of a case's linked orders; drafted again it is written anew. */
+export const draftReportBody = z.strictObject({
+  caseId: id,
+  kind: z.enum(reportKinds).meta({ title: '报告类型' }),
+  narrative: words('可疑情况说明', 4_000, 10),
+});
+export type DraftReportBody = z.infer<typeof draftReportBody>;
+/** GET /api/risk/reports/export?id=&format= */
+export const exportReportQuery = z.strictObject({ id, format: z.enum(REPORT_FORMATS).meta({ title: '格式' }) });
+export type ExportReportQuery = z.infer<typeof exportReportQuery>;
+/** A file as text, to be saved by the browser. */
+export const textFile = z.object({ name: z.string(), type: z.string(), text: z.string() });
+export type TextFile = z.infer<typeof textFile>;
+/** POST /api/risk/reports/submit ⓖ: what was handed in is kept as it was, with the regulator's receipt. */
+export const submitReportBody = z.strictObject({
+  id,
+  receipt: words('回执编号', 64),
+  googleAuthCode: z.string().max(64).optional().meta({ title: '谷歌验证码' }),
+});
+export type SubmitReportBody = z.infer<typeof submitReportBody>;
+/** GET /api/risk/regulator/transactions: everything of one person, for the regulator. */
+export const personTransactionsQuery = z.strictObject({
+  kind: z.enum(['participant', 'payer']).meta({ title: '对象' }),
+  key: z.string().trim().min(1, '请填写参与方或姓名').max(64).meta({ title: '参与方或姓名' }),
+  startDate: z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}$/, '日期格式应为 YYYY-MM-DD')
+    .meta({ title: '开始日期' }),
+  endDate: z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}$/, '日期格式应为 YYYY-MM-DD')
+    .meta({ title: '结束日期' }),
+  reason: words('调取原因', 200),
+});
+export type PersonTransactionsQuery = z.infer<typeof personTransactionsQuery>;
+/** GET /api/risk/regulator/audit: rows of the audit log with the chain's hashes, so that each can be proven. */
+export const auditExtractQuery = z.strictObject({
+  subjectId: z.string().trim().min(1, '请填写对象编号').max(64).meta({ title: '对象编号' }),
+  reason: words('调取原因', 200),
+});
+export type AuditExtractQuery = z.infer<typeof auditExtractQuery>;
