@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formatMoney, groupMoney } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
 
 /** When monitoring looks: an order routed, its page opened, paid; a payout asked for, listed, claimed; something found elsewhere. */
@@ -108,6 +109,29 @@ export const conditionTree = z.union([
   z.strictObject({ all: z.array(joined).min(1, '至少一个条件').max(12, '条件最多 12 个') }),
   z.strictObject({ any: z.array(joined).min(1, '至少一个条件').max(12, '条件最多 12 个') }),
 ]) as unknown as z.ZodType<Condition>;
+
+const UNIT_WORDS = { count: '', percent: '%', days: ' 天', times: ' 倍', flag: '', money: ' 元' } as const;
+
+/** A fact's value as people read it. */
+export function factText(fact: FactName, value: number): string {
+  const { unit } = MONITOR_FACTS[fact];
+  if (unit === 'flag') return value > 0 ? '是' : '否';
+  if (unit === 'money') return `${groupMoney(formatMoney(BigInt(Math.round(value))))} 元`;
+  return `${value}${UNIT_WORDS[unit]}`;
+}
+
+/** A condition in words. */
+export function conditionText(condition: Condition): string {
+  if ('all' in condition) return condition.all.map(partText).join('，且 ');
+  if ('any' in condition) return condition.any.map(partText).join('，或 ');
+  const { title, unit } = MONITOR_FACTS[condition.fact];
+  if (unit === 'flag') return title;
+  return `${title} ${OPERATORS[condition.operator]} ${factText(condition.fact, condition.value)}`;
+}
+
+function partText(condition: Condition): string {
+  return 'fact' in condition ? conditionText(condition) : `（${conditionText(condition)}）`;
+}
 
 const text = (title: string, max: number) =>
   z.string().trim().min(1, `请填写${title}`).max(max, `${title}最多 ${max} 个字`).meta({ title });

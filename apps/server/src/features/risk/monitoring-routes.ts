@@ -11,7 +11,7 @@ import {
 } from '@mashang/contract/monitoring';
 import type { Http } from '../../platform/http.ts';
 import { backOfficeRoute } from '../../platform/http-back-office.ts';
-import { readDecision, readDecisions, readRule, readRules } from './read-rules.ts';
+import { readDecision, readDecisions, readRule, readRules } from './read-monitoring.ts';
 import { startBackTest } from './start-back-test.ts';
 
 const tags = ['风控 · 监测'];

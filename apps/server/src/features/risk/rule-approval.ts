@@ -1,6 +1,7 @@
 import type { ApprovalPayload } from '@mashang/contract/approvals';
 import { formatMoney, groupMoney } from '@mashang/contract/money';
 import {
+  conditionText,
   MONITOR_OUTCOMES,
   MONITOR_STAGES,
   PRIORITIES,
@@ -12,7 +13,6 @@ import { actorName } from '../../platform/audit.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import { percentText } from './monitoring-rules.ts';
-import { conditionText } from './rule-words.ts';
 import { type BackTestRow, findBackTest, listVersions, lockRules, writeRuleSet } from './rules-store.ts';
 
 type Tried = { figures: string; body: RuleBody } | null;

@@ -6,8 +6,8 @@ import {
   type ComplaintRow,
 } from '@mashang/contract/payment-page';
 import type { ReactNode } from 'react';
+import { dueText } from '../../lib/due-text.ts';
 import { StatusTag, type Tone } from '../../ui/status-tag.tsx';
-import { dueText } from './due-text.ts';
 
 const TONES: Record<number, Tone> = { 0: 'bad', 1: 'warn', 2: 'ok' };
 

@@ -1,20 +1,20 @@
 import { formatMoney } from '@mashang/contract/money';
-import type {
-  BackTest,
-  DecisionDetail,
-  DecisionListQuery,
-  DecisionPage,
-  MonitorStage,
-  RiskRule,
-  RiskRuleDetail,
-  RiskRules,
+import {
+  type BackTest,
+  conditionText,
+  type DecisionDetail,
+  type DecisionListQuery,
+  type DecisionPage,
+  type MonitorStage,
+  type RiskRule,
+  type RiskRuleDetail,
+  type RiskRules,
 } from '@mashang/contract/monitoring';
 import { TOTAL_CAP } from '@mashang/contract/paging';
 import { BusinessError } from '../../platform/errors.ts';
 import { allow, type Ctx } from '../../platform/verb.ts';
 import { findDecision, listDecisions } from './history-store.ts';
 import { judge } from './monitoring-rules.ts';
-import { conditionText } from './rule-words.ts';
 import { rulesOf } from './rules-of.ts';
 import { type BackTestRow, listBackTests, listRules, listVersions, type RuleRow, readStanding } from './rules-store.ts';
 

@@ -1,0 +1,338 @@
+import { createHash } from 'node:crypto';
+import { FIRST_RULES } from '@mashang/contract/monitoring';
+import type { RiskCaseDetail } from '@mashang/contract/risk-cases';
+import { CASE_MOVES } from '@mashang/contract/risk-cases';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { decide, propose, proposed } from '../../test-support/arrange-approvals.ts';
+import { participantId } from '../../test-support/arrange-network.ts';
+import { createOrder } from '../../test-support/call-merchant.ts';
+import { expectWholeBooks } from '../../test-support/read-books.ts';
+import { signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
+import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
+import { sealAudit } from '../audit/audit-store.ts';
+import { monitorOrders } from './monitor-orders.ts';
+import { runBackTests } from './run-back-tests.ts';
+
+let server: TestServer;
+const users: Record<string, TestUser> = {};
+const user = (name: string) => users[name] as TestUser;
+beforeAll(async () => {
+  server = await startTestServer();
+  for (const name of ['admin01', 'admin02', 'risk01', 'finance01', 'agent01'])
+    users[name] = await signInUser(server, name);
+});
+afterAll(() => server?.stop());
+
+const caseOf = async (id: string, who = 'risk01'): Promise<RiskCaseDetail> =>
+  (await user(who).get('/api/risk/cases/detail', { id })).data;
+async function opened(body: Record<string, unknown>, who = 'admin01'): Promise<string> {
+  const answer = await user(who).post('/api/risk/cases/open', { title: '测试案件', ...body });
+  expect(answer, JSON.stringify(answer)).toMatchObject({ code: 200 });
+  return (answer.data as { id: string }).id;
+}
+const take = (id: string, who = 'risk01') => user(who).post('/api/risk/cases/take', { id });
+const close = (id: string, fields: Record<string, unknown>, who = 'risk01') =>
+  user(who).post('/api/risk/cases/close', { id, outcome: 'cleared', conclusion: '已核实无异常', ...fields });
+const freeze = (id: string, kind: string, subjectId: string) =>
+  user('risk01').post('/api/risk/cases/freeze', {
+    id,
+    kind,
+    subjectId,
+    reason: '涉嫌异常',
+    googleAuthCode: user('risk01').code(),
+  });
+const heldOf = async (owner: string, name: string) => {
+  const [row] = await server.owner`
+    select b.held from ledger_balance b join ledger_account a on a.id = b.account_id
+    where a.owner_kind = ${owner} and a.kind = ${owner === 'merchant' ? 'payable' : 'float'}
+      and a.owner_id = (select id from participant where name = ${name} union all select id from merchant where mch_id = ${name} limit 1)`;
+  return (row as { held: bigint }).held;
+};
+
+describe('a case', () => {
+  it('is opened once a subject, taken, noted, and closed by somebody else with an outcome', async () => {
+    const { agtOrderNo } = await createOrder(server, { amount: '301.00' });
+    const id = await opened({ subject: 'order', subjectKey: agtOrderNo });
+    expect(await opened({ subject: 'order', subjectKey: agtOrderNo }, 'risk01')).toBe(id);
+    expect(await close(id, {})).toMatchObject({ code: 409 });
+    expect(await take(id)).toMatchObject({ code: 200 });
+    await user('risk01').post('/api/risk/cases/note', { id, text: '已致电商户' });
+    expect(await close(id, { outcome: undefined })).toMatchObject({ code: 400 });
+    expect(await close(id, { conclusion: '' })).toMatchObject({ code: 400 });
+    expect(await close(id, { outcome: 'restricted' })).toMatchObject({ code: 409 });
+    expect(await close(id, { outcome: 'reported' })).toMatchObject({ code: 409 });
+    expect(await close(id, {}, 'admin01')).toMatchObject({ code: 403 });
+    expect((await caseOf(id, 'admin01')).whyNotDecide).not.toBe('');
+    expect(await close(id, {})).toMatchObject({ code: 200 });
+    const { case: row, entries } = await caseOf(id);
+    expect(row).toMatchObject({ state: 3, outcome: 'cleared' });
+    expect(entries.map(({ what }) => what)).toEqual(['opened', 'joined', 'taken', 'note', 'closed']);
+    expect(await user('risk01').post('/api/risk/cases/note', { id, text: '再记一笔' })).toMatchObject({ code: 409 });
+    expect(await opened({ subject: 'order', subjectKey: agtOrderNo })).not.toBe(id);
+  });
+
+  it('of what somebody entered is not decided by them', async () => {
+    const [row] = await server.owner`select kyc_entered_by as by from participant where name = 'agent02'`;
+    const [who] = await server.owner`select username from app_user where id = ${(row as { by: bigint }).by}`;
+    const enterer = (who as { username: string }).username;
+    const id = await opened({ subject: 'participant', subjectKey: 'agent02' }, 'risk01');
+    users[enterer] ??= await signInUser(server, enterer);
+    await take(id, enterer);
+    expect(await close(id, {}, enterer)).toMatchObject({ code: 403 });
+  });
+
+  it('goes along its table of moves only, whoever writes', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 3 }), async (from, to) => {
+        const [row] =
+          await server.owner`select count(*)::int as n from state_move where machine = 'risk_case' and from_state = ${from} and to_state = ${to}`;
+        return ((row as { n: number }).n === 1) === (CASE_MOVES[from] ?? []).includes(to);
+      }),
+    );
+    const id = await opened({ subject: 'merchant', subjectKey: 'M1001' });
+    await expect(
+      server.owner`update risk_case set state = 3, outcome = 'cleared', conclusion = '直接结案', closed_by = 1, closed_at = now(), assigned_to = 1 where id = ${id}`,
+    ).rejects.toMatchObject({ constraint_name: 'risk_case_moves' });
+    await expect(server.owner`delete from risk_case`).rejects.toThrow();
+    await expect(server.owner`update risk_case_entry set text = ''`).rejects.toThrow();
+  });
+
+  it('is nobody’s to see but the staff who may, and shows in no participant’s answers', async () => {
+    const before = await Promise.all(
+      ['/api/agt/order/getPageList', '/api/index/notice'].map((path) => user('agent01').get(path, { limit: '50' })),
+    );
+    const id = await opened({ subject: 'participant', subjectKey: 'agent01' });
+    const after = await Promise.all(
+      ['/api/agt/order/getPageList', '/api/index/notice'].map((path) => user('agent01').get(path, { limit: '50' })),
+    );
+    expect(after.map(({ data }) => data)).toEqual(before.map(({ data }) => data));
+    for (const name of ['agent01', 'finance01'])
+      expect((await user(name).get('/api/risk/cases/detail', { id })).code).toBe(403);
+    for (const table of [
+      'risk_case',
+      'risk_hit',
+      'risk_decision',
+      'risk_freeze',
+      'risk_case_entry',
+      'risk_report',
+      'risk_tie',
+    ])
+      await expect(
+        server.platform.db.asParticipant(await participantId(server, 'agent01'), (tx) =>
+          tx.unsafe(`select 1 from ${table}`),
+        ),
+      ).rejects.toMatchObject({ code: '42501' });
+    expect((await user('risk01').get('/api/risk/cases/detail', { id: '999999' })).code).toBe(404);
+  });
+});
+
+describe('a freeze', () => {
+  it('of a settled order stands held in the ledger until two people lift it', async () => {
+    const { agtOrderNo } = await createOrder(server, { amount: '512.00' });
+    await user('agent01').confirm(agtOrderNo);
+    const id = await opened({ subject: 'order', subjectKey: agtOrderNo });
+    const held = await heldOf('merchant', 'M1001');
+    expect(await freeze(id, 'order', agtOrderNo)).toMatchObject({ code: 200 });
+    expect(await freeze(id, 'order', agtOrderNo)).toMatchObject({ code: 409 });
+    const [one] = (await caseOf(id)).freezes;
+    expect(await heldOf('merchant', 'M1001')).toBeGreaterThan(held);
+    await take(id);
+    expect(await close(id, {})).toMatchObject({ code: 409 });
+    await expect(server.platform.db.app`select lift_freeze(${one?.id ?? ''}::bigint, 'x')`).rejects.toMatchObject({
+      constraint_name: 'approval_needed',
+    });
+    expect((await propose(user('finance01'), 'freeze.lift', { subjectId: one?.id ?? '', payload: {} })).code).toBe(403);
+    const approval = await proposed(user('risk01'), 'freeze.lift', { subjectId: one?.id ?? '', payload: {} });
+    expect((await decide(user('risk01'), 'approve', approval)).code).toBe(403);
+    expect(await decide(user('admin02'), 'approve', approval)).toMatchObject({ code: 200, data: { state: 1 } });
+    expect(await heldOf('merchant', 'M1001')).toBe(held);
+    const [order] = await server.owner`select frozen from collection_order where agt_order_no = ${agtOrderNo}`;
+    expect(order).toEqual({ frozen: false });
+    expect(await close(id, {})).toMatchObject({ code: 200 });
+    await expectWholeBooks(server);
+  });
+
+  it('of a participant takes its float, and its own approval gives it back', async () => {
+    const id = await opened({ subject: 'participant', subjectKey: 'agent03' });
+    const before = await heldOf('participant', 'agent03');
+    expect(await freeze(id, 'participant', 'agent03')).toMatchObject({ code: 200 });
+    expect(await heldOf('participant', 'agent03')).toBeGreaterThan(before);
+    const subjectId = String(await participantId(server, 'agent03'));
+    const approval = await proposed(user('risk01'), 'participant.unfreeze', { subjectId, payload: {} });
+    await decide(user('admin02'), 'approve', approval);
+    expect(await heldOf('participant', 'agent03')).toBe(before);
+    expect((await caseOf(id)).freezes[0]).toMatchObject({
+      kind: 'participant',
+      liftedBy: expect.stringContaining('admin02'),
+    });
+    await expectWholeBooks(server);
+  });
+
+  it('of a wallet and of an account is lifted by two, and the account stands as before', async () => {
+    const id = await opened({ subject: 'participant', subjectKey: 'ms01' });
+    const [account] =
+      await server.owner`select id::text as id, check_status as stood from collection_account where participant_id = ${await participantId(server, 'agent02')} limit 1`;
+    const { id: accountId, stood } = account as { id: string; stood: string };
+    expect(await freeze(id, 'account', accountId)).toMatchObject({ code: 200 });
+    expect(await freeze(id, 'wallet', 'agent02')).toMatchObject({ code: 200 });
+    expect(await freeze(id, 'order', 'DS404')).toMatchObject({ code: 400 });
+    const check = () =>
+      server.owner`select check_status as now from collection_account where id = ${accountId}::bigint`;
+    expect((await check())[0]).toEqual({ now: 'frozen' });
+    await expect(
+      server.platform.db.app`update collection_account set check_status = 'approved' where id = ${accountId}::bigint`,
+    ).rejects.toMatchObject({ constraint_name: 'approval_needed' });
+    for (const one of (await caseOf(id)).freezes) {
+      const approval = await proposed(user('risk01'), 'freeze.lift', { subjectId: one.id, payload: {} });
+      expect(await decide(user('admin02'), 'approve', approval)).toMatchObject({ code: 200, data: { state: 1 } });
+    }
+    expect((await check())[0]).toEqual({ now: stood });
+    await expectWholeBooks(server);
+  });
+});
+
+describe('a report', () => {
+  it('is drafted of a case, taken as a file, handed in once with its receipt, and stays as it was', async () => {
+    const { agtOrderNo } = await createOrder(server, { amount: '6600.00', payerRef: '<郑&可疑>' });
+    const caseId = await opened({ subject: 'order', subjectKey: agtOrderNo });
+    const draft = await user('risk01').post('/api/risk/reports/draft', {
+      caseId,
+      kind: 'suspicious',
+      narrative: '同一付款人短时多笔，与经营不符。',
+    });
+    const id = (draft.data as { id: string }).id;
+    const file = async (format: string) =>
+      ((await user('risk01').post('/api/risk/reports/export', { id, format })).data as { text: string }).text;
+    expect(JSON.parse(await file('json'))).toMatchObject({
+      total: '6600.00',
+      orders: [{ orderNo: agtOrderNo, payer: '<郑&可疑>' }],
+    });
+    expect(await file('csv')).toContain(agtOrderNo);
+    const xml = await file('xml');
+    expect(xml).toContain('&lt;郑&amp;可疑&gt;');
+    const submit = (receipt: string) =>
+      user('risk01').post('/api/risk/reports/submit', { id, receipt, googleAuthCode: user('risk01').code() });
+    const handed = await submit('HZ-2026-001');
+    expect(handed).toMatchObject({ code: 200 });
+    expect((handed.data as { fileHash: string }).fileHash).toBe(
+      createHash('sha256')
+        .update(await file('xml'))
+        .digest('hex'),
+    );
+    expect(await submit('HZ-2026-002')).toMatchObject({ code: 409 });
+    await expect(server.owner`update risk_report set narrative = '改过的' where id = ${id}`).rejects.toThrow();
+    await take(caseId);
+    expect(await close(caseId, { outcome: 'reported' })).toMatchObject({ code: 200 });
+    expect(
+      (
+        (await user('risk01').get('/api/risk/reports/getPageList', { caseNo: `AJ${caseId.padStart(8, '0')}` }))
+          .data as { list: unknown[] }
+      ).list,
+    ).toHaveLength(1);
+  });
+
+  it('an extract of the audit log proves itself', async () => {
+    const { agtOrderNo } = await createOrder(server, { amount: '71.00' });
+    await user('agent01').confirm(agtOrderNo);
+    await sealAudit(server.platform.db.app, 10_000);
+    const answer = await user('risk01').post('/api/risk/regulator/audit', {
+      subjectId: agtOrderNo,
+      reason: '监管来函',
+    });
+    const { rows } = JSON.parse((answer.data as { text: string }).text) as { rows: Record<string, string>[] };
+    expect(rows.length).toBeGreaterThan(0);
+    for (const { previous = '', sealed = '', hash } of rows)
+      expect(createHash('sha256').update(Buffer.from(previous, 'hex')).update(sealed, 'utf8').digest('hex')).toBe(hash);
+    const person = await user('risk01').post('/api/risk/regulator/transactions', {
+      kind: 'participant',
+      key: 'agent01',
+      startDate: '2020-01-01',
+      endDate: '2099-01-01',
+      reason: '监管来函',
+    });
+    expect((person.data as { text: string }).text).toContain(agtOrderNo);
+    expect(
+      (await user('finance01').post('/api/risk/regulator/audit', { subjectId: agtOrderNo, reason: '好奇' })).code,
+    ).toBe(403);
+  });
+});
+
+describe('a rule', () => {
+  const body = FIRST_RULES['payer-velocity'];
+  const tryOut = async (conditions: unknown) => {
+    const answer = await user('risk01').post('/api/risk/rules/backTest', {
+      code: 'payer-velocity',
+      days: 30,
+      body: { ...body, conditions },
+    });
+    expect(answer, JSON.stringify(answer)).toMatchObject({ code: 200 });
+    await runBackTests(server.platform);
+    return (answer.data as { id: string }).id;
+  };
+  const ask = (backTestId: string) =>
+    propose(user('risk01'), 'risk.rule', { subjectId: 'payer-velocity', payload: { enabled: true, backTestId } });
+
+  it('that matches everything is stopped by its back-test, with the figures', async () => {
+    for (let at = 0; at < 8; at++) await createOrder(server, { amount: `${700 + at}.00`, payerRef: `冯某${at}` });
+    await monitorOrders(server.platform);
+    const id = await tryOut({ all: [{ fact: 'amount', operator: 'greaterThan', value: 0 }] });
+    expect(await ask(id)).toMatchObject({ code: 409, msg: expect.stringContaining('不能上线') });
+    expect(await ask('')).toMatchObject({ code: 400 });
+    await expect(
+      server.platform.db.app`insert into risk_rule (code, version, body, made_by) values ('x-rule', 1, '{}', 'x')`,
+    ).rejects.toMatchObject({ constraint_name: 'approval_needed' });
+  });
+
+  it('goes live in a new version by two people, decides from then on, and old decisions come out as they were', async () => {
+    const id = await tryOut({ all: [{ fact: 'payerOrders1h', operator: 'greaterThanInclusive', value: 4 }] });
+    const approval = await proposed(user('risk01'), 'risk.rule', {
+      subjectId: 'payer-velocity',
+      payload: { enabled: true, backTestId: id },
+    });
+    expect(await decide(user('admin02'), 'approve', approval)).toMatchObject({ code: 200, data: { state: 1 } });
+    let last = '';
+    for (let at = 0; at < 4; at++)
+      last = (await createOrder(server, { amount: `${800 + at}.00`, payerRef: '卫六六' })).agtOrderNo;
+    await monitorOrders(server.platform);
+    const page = await user('risk01').get('/api/risk/decisions/getPageList', { orderNo: last });
+    const [decision] = (page.data as { list: { id: string; outcome: string; rules: string[] }[] }).list;
+    expect(decision).toMatchObject({ outcome: 'review', rules: ['payer-velocity'] });
+    const all = await server.owner`select id::text as id from risk_decision order by id`;
+    for (const { id: one } of all as unknown as { id: string }[])
+      expect((await user('risk01').get('/api/risk/decisions/detail', { id: one })).data).toMatchObject({
+        reproduced: true,
+      });
+    await expect(
+      server.owner`update risk_decision set facts = '{}' where id = ${decision?.id ?? ''}`,
+    ).rejects.toThrow();
+  });
+
+  it('switched off by two people matches no more', async () => {
+    const approval = await proposed(user('risk01'), 'risk.rule', {
+      subjectId: 'payer-velocity',
+      payload: { enabled: false },
+    });
+    await decide(user('admin02'), 'approve', approval);
+    const { list } = (await user('risk01').get('/api/risk/rules/findAll')).data as {
+      list: { code: string; live: boolean }[];
+    };
+    expect(list.find(({ code }) => code === 'payer-velocity')?.live).toBe(false);
+    expect((await user('finance01').get('/api/risk/rules/findAll')).code).toBe(403);
+  });
+
+  it.each([
+    [{ all: [] }],
+    [{ all: [{ fact: 'nothing', operator: 'equal', value: 1 }] }],
+    [{ all: [{ fact: 'amount', operator: 'like', value: 1 }] }],
+    [{ all: [{ fact: 'amount', operator: 'equal', value: -1 }] }],
+    [{ none: [] }],
+  ])('with %j is refused', async (conditions) => {
+    const answer = await user('risk01').post('/api/risk/rules/backTest', {
+      code: 'payer-velocity',
+      days: 30,
+      body: { ...body, conditions },
+    });
+    expect(answer.code).toBe(400);
+  });
+});

@@ -1,0 +1,154 @@
+import { RISK_SUBJECTS } from '@mashang/contract/monitoring';
+import { CASE_OUTCOMES, CASE_STATE, type RiskCaseDetail } from '@mashang/contract/risk-cases';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { actorText } from '../../lib/actor-text.ts';
+import { useCurrentUser, useMay } from '../../lib/current-user.ts';
+import { showToast } from '../../lib/toast.ts';
+import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { CaseFiles } from './case-files.tsx';
+import { CaseFreezes } from './case-freezes.tsx';
+import { CaseGraph } from './case-graph.tsx';
+import { CaseHits } from './case-hits.tsx';
+import { caseGraphQuery, caseQuery, changeCase, refreshCases, takeCase } from './case-queries.ts';
+import { CaseReports } from './case-reports.tsx';
+import { CaseSettings } from './case-settings.tsx';
+import { CaseDue, CaseState, Priority } from './case-tags.tsx';
+import { CaseTrail } from './case-trail.tsx';
+import { CloseCaseDialog } from './close-case-dialog.tsx';
+import { DraftDialog } from './draft-dialog.tsx';
+import { FreezeDialog } from './freeze-dialog.tsx';
+
+const LIVE_GAP_MS = 2_000;
+const WIDTH_PX = 900;
+
+function CaseFacts({ data }: { data: RiskCaseDetail }): ReactNode {
+  const { case: row, conclusion, closedBy } = data;
+  const isOpen = row.state !== CASE_STATE.closed;
+  return (
+    <Facts
+      rows={[
+        ['对象', `${RISK_SUBJECTS[row.subject]} ${row.subjectName}`],
+        ['承办人', row.assignee || (isOpen ? '尚未受理' : '')],
+        [
+          '办理期限',
+          isOpen ? (
+            <span key="d">
+              {row.dueTime} <CaseDue row={row} />
+            </span>
+          ) : (
+            ''
+          ),
+        ],
+        ['命中', row.hits > 0 ? `${row.hits} 次，最近 ${row.lastHitTime}` : ''],
+        ['涉及金额', row.amount === '0.00' ? '' : <MoneyText key="m" value={row.amount} />],
+        ['立案', `${row.openTime} ${actorText(row.openedBy)}`],
+        ['结论', row.outcome ? CASE_OUTCOMES[row.outcome] : ''],
+        ['结案说明', conclusion],
+        ['结案', isOpen ? '' : `${row.closeTime} ${closedBy}`],
+      ]}
+    />
+  );
+}
+
+/** One case whole: why, about whom, what was frozen and reported, what was done; and what may be done now. */
+export function CaseDrawer({ id, onClose }: { id: string; onClose(): void }): ReactNode {
+  const { data, error, refetch } = useQuery(caseQuery(id));
+  useLiveRefresh(LIVE_GAP_MS, refetch, 'approval');
+  const graph = useQuery(caseGraphQuery(id));
+  const { username } = useCurrentUser();
+  const [mayWork, mayFreeze, mayClose] = [
+    useMay('risk-case:work'),
+    useMay('risk-case:freeze'),
+    useMay('risk-case:close'),
+  ];
+  const mayReport = useMay('risk-report:write');
+  const [doing, setDoing] = useState<'freeze' | 'close' | 'draft'>();
+  const row = data?.case;
+  const isOpen = row !== undefined && row.state !== CASE_STATE.closed;
+  const inHand = isOpen && row.state !== CASE_STATE.open;
+  const step = useMutation({
+    mutationFn: (work: () => Promise<unknown>) => work(),
+    onSettled: () => void refreshCases(),
+  });
+  const done = () => setDoing(undefined);
+  return (
+    <Dialog
+      title={row ? `案件 ${row.caseNo}` : '案件'}
+      shape="drawer"
+      width={WIDTH_PX}
+      testId="case-drawer"
+      onClose={onClose}
+      footer={
+        <>
+          {isOpen && mayWork && row.assignee !== username ? (
+            <Button
+              busy={step.isPending}
+              onClick={() =>
+                step.mutate(async () => {
+                  await takeCase(id);
+                  showToast('success', '已受理');
+                })
+              }
+            >
+              {row.assignee ? '接手' : '受理'}
+            </Button>
+          ) : null}
+          {inHand && mayWork ? (
+            <Button
+              busy={step.isPending}
+              onClick={() => step.mutate(() => changeCase({ id, state: row.state === CASE_STATE.working ? 2 : 1 }))}
+            >
+              {row.state === CASE_STATE.working ? '等待资料' : '继续调查'}
+            </Button>
+          ) : null}
+          {isOpen && mayFreeze ? <Button onClick={() => setDoing('freeze')}>冻结</Button> : null}
+          {isOpen && mayReport ? <Button onClick={() => setDoing('draft')}>起草报告</Button> : null}
+          {inHand && mayClose ? (
+            <Button kind="primary" disabled={data?.whyNotDecide !== ''} onClick={() => setDoing('close')}>
+              结案
+            </Button>
+          ) : null}
+          <Button onClick={onClose}>关闭</Button>
+        </>
+      }
+    >
+      {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <SkeletonLines lines={14} /> : null}
+      {data && row ? (
+        <div className="detail">
+          <div className="detail-head">
+            <strong>{row.title}</strong>
+            <CaseState state={row.state} />
+            <Priority priority={row.priority} />
+          </div>
+          {isOpen && data.whyNotDecide ? <p className="notice">{data.whyNotDecide}。</p> : null}
+          <CaseFacts data={data} />
+          {isOpen && mayWork ? <CaseSettings row={row} /> : null}
+          <CaseHits hits={data.hits} />
+          <CaseGraph id={id} />
+          <CaseFreezes freezes={data.freezes} />
+          <CaseReports reports={data.reports} />
+          <CaseFiles id={id} files={data.files} mayWrite={isOpen && mayWork} />
+          <CaseTrail id={id} entries={data.entries} mayWrite={isOpen && mayWork} />
+        </div>
+      ) : null}
+      {doing === 'freeze' ? <FreezeDialog id={id} graph={graph.data} onClose={done} /> : null}
+      {doing === 'close' ? <CloseCaseDialog id={id} onClose={done} /> : null}
+      {doing === 'draft' && data ? (
+        <DraftDialog
+          caseId={id}
+          kind={data.reports.find(({ state }) => state === 0)?.kind ?? 'suspicious'}
+          narrative={data.reports.find(({ state }) => state === 0)?.narrative ?? ''}
+          onClose={done}
+        />
+      ) : null}
+    </Dialog>
+  );
+}

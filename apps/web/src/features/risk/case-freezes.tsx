@@ -1,0 +1,80 @@
+import { type CaseFreeze, FREEZE_KINDS, LIFTED_BY } from '@mashang/contract/risk-cases';
+import { type ReactNode, useId, useMemo, useState } from 'react';
+import { actorText } from '../../lib/actor-text.ts';
+import { useMay } from '../../lib/current-user.ts';
+import { Button } from '../../ui/button.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { PendingBadges } from '../../ui/pending-badge.tsx';
+import { ProposeDialog } from '../../ui/propose-dialog.tsx';
+import { StatusTag } from '../../ui/status-tag.tsx';
+import { proposalOf } from '../approvals/queries.ts';
+import { usePendingOf } from '../approvals/use-pending.ts';
+
+/** Under which record an approval that lifts this one waits. */
+function recordOf({ kind, id, subjectId }: CaseFreeze): readonly [kind: string, id: string] {
+  if (kind === 'participant') return ['participant', subjectId];
+  return kind === 'payout' ? ['payout-order', subjectId] : ['risk-freeze', id];
+}
+
+function LiftDialog({ freeze, onClose }: { freeze: CaseFreeze; onClose(): void }): ReactNode {
+  const kind = LIFTED_BY[freeze.kind];
+  const subject = kind === 'freeze.lift' ? freeze.id : freeze.subjectId;
+  const proposal = useMemo(() => proposalOf(kind, subject), [kind, subject]);
+  return (
+    <ProposeDialog title="申请解除冻结" payload={{}} {...proposal} onClose={onClose}>
+      {() => (
+        <p>
+          {FREEZE_KINDS[freeze.kind]} {freeze.name}：另一人审批后解除，账本中占用的款项同时释放。
+        </p>
+      )}
+    </ProposeDialog>
+  );
+}
+
+/** What the case has frozen, and how it is lifted. */
+export function CaseFreezes({ freezes }: { freezes: readonly CaseFreeze[] }): ReactNode {
+  const id = useId();
+  const pendingOf = usePendingOf();
+  const may = { 'freeze.lift': useMay('freeze-lift:propose'), 'payout.release': useMay('payout-release:propose') };
+  const [lifting, setLifting] = useState<CaseFreeze>();
+  if (freezes.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <h3 className="section-title" id={id}>
+        冻结
+      </h3>
+      <ul className="risk-items" data-testid="case-freezes">
+        {freezes.map((freeze) => {
+          const pending = pendingOf(...recordOf(freeze));
+          const mayLift = freeze.kind === 'payout' ? may['payout.release'] : may['freeze.lift'];
+          return (
+            <li key={freeze.id} className="risk-item">
+              <StatusTag tone={freeze.liftedTime ? 'mute' : 'bad'}>{freeze.liftedTime ? '已解除' : '冻结中'}</StatusTag>
+              <strong>
+                {FREEZE_KINDS[freeze.kind]} {freeze.name}
+              </strong>
+              {freeze.held === '0.00' ? null : (
+                <span>
+                  账本占用 <MoneyText value={freeze.held} /> 元
+                </span>
+              )}
+              <span className="soft break">
+                {freeze.reason} · {actorText(freeze.by)} <span className="num">{freeze.time}</span>
+                {freeze.liftedTime ? `，${freeze.liftedTime} 由 ${freeze.liftedBy} 解除` : ''}
+              </span>
+              <span className="grow" />
+              <PendingBadges pending={pending} />
+              {!freeze.liftedTime && mayLift && pending.length === 0 ? (
+                <Button small onClick={() => setLifting(freeze)}>
+                  申请解除
+                  <span className="sr-only">：{freeze.name}</span>
+                </Button>
+              ) : null}
+            </li>
+          );
+        })}
+      </ul>
+      {lifting ? <LiftDialog freeze={lifting} onClose={() => setLifting(undefined)} /> : null}
+    </section>
+  );
+}

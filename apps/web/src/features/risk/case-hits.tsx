@@ -1,0 +1,72 @@
+import { factText, MONITOR_FACTS, MONITOR_OUTCOMES } from '@mashang/contract/monitoring';
+import type { RiskCaseDetail } from '@mashang/contract/risk-cases';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { StatusTag } from '../../ui/status-tag.tsx';
+import { decisionQuery } from './monitor-queries.ts';
+
+const TONES = { allow: 'mute', review: 'warn', hold: 'bad', decline: 'bad' } as const;
+
+/** What a decision was made of, and whether it comes out the same again. */
+function DecisionFacts({ id }: { id: string }): ReactNode {
+  const { data } = useQuery(decisionQuery(id));
+  if (!data) return <SkeletonLines lines={3} />;
+  const facts = Object.entries(data.facts).filter(([name]) => name in MONITOR_FACTS);
+  return (
+    <div className="risk-decision">
+      <p className="soft">
+        {data.time} {data.orderNo} · 规则集 {data.ruleSet} ·{' '}
+        {data.reproduced ? '按当时的事实重算，结论一致' : '按当时的事实重算，结论不一致'}
+      </p>
+      <dl className="facts">
+        {facts.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt>{MONITOR_FACTS[name as keyof typeof MONITOR_FACTS].title}</dt>
+            <dd className="num">{factText(name as keyof typeof MONITOR_FACTS, value)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+/** Why the case is there: rules that matched, how often, and the facts of the last time. */
+export function CaseHits({ hits }: { hits: RiskCaseDetail['hits'] }): ReactNode {
+  const id = useId();
+  const [open, setOpen] = useState('');
+  if (hits.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <h3 className="section-title" id={id}>
+        命中
+      </h3>
+      <ul className="risk-items" data-testid="case-hits">
+        {hits.map((hit) => (
+          <li key={`${hit.what}${hit.decision}`} className="risk-item">
+            <strong>{hit.title}</strong>
+            <StatusTag tone={TONES[hit.outcome]}>{MONITOR_OUTCOMES[hit.outcome]}</StatusTag>
+            <span>
+              {hit.times} 次，
+              <MoneyText value={hit.amount} /> 元
+            </span>
+            <span className="soft num">{hit.time}</span>
+            <span className="grow" />
+            <Button
+              small
+              kind="text"
+              aria-expanded={open === hit.decision}
+              onClick={() => setOpen(open === hit.decision ? '' : hit.decision)}
+            >
+              {open === hit.decision ? '收起' : '依据'}
+              <span className="sr-only">：{hit.title}</span>
+            </Button>
+            {open === hit.decision ? <DecisionFacts id={hit.decision} /> : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

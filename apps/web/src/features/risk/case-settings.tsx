@@ -1,0 +1,76 @@
+import { PRIORITIES } from '@mashang/contract/monitoring';
+import type { RiskCaseRow } from '@mashang/contract/risk-cases';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { showToast } from '../../lib/toast.ts';
+import { Button } from '../../ui/button.tsx';
+import { SelectField, TextField } from '../../ui/field.tsx';
+import { assignCase, changeCase, linkCase, officersQuery, refreshCases } from './case-queries.ts';
+
+const KINDS = [
+  ['order', '代收订单'],
+  ['payout', '代付订单'],
+  ['participant', '参与方'],
+  ['account', '收款账户'],
+  ['merchant', '商户'],
+] as const;
+type Kind = (typeof KINDS)[number][0];
+
+/** Who has it, how urgent it is, and what else belongs to it. */
+export function CaseSettings({ row }: { row: RiskCaseRow }): ReactNode {
+  const officers = useQuery(officersQuery);
+  const [link, setLink] = useState<{ kind: Kind; key: string }>({ kind: 'order', key: '' });
+  const step = useMutation({
+    mutationFn: (work: () => Promise<unknown>) => work(),
+    onSettled: () => void refreshCases(),
+  });
+  const people = [
+    ...(row.assignee ? [] : [['', '未指派'] as const]),
+    ...(officers.data ?? []).map(
+      ({ username, nickname, open }) => [username, `${nickname || username}（${open}）`] as const,
+    ),
+  ];
+  return (
+    <section aria-label="办理" className="risk-form">
+      <SelectField
+        label="承办人"
+        options={people}
+        value={row.assignee}
+        disabled={step.isPending}
+        onChange={({ target }) => target.value && step.mutate(() => assignCase({ id: row.id, username: target.value }))}
+      />
+      <SelectField
+        label="优先级"
+        options={Object.entries(PRIORITIES)}
+        value={String(row.priority)}
+        disabled={step.isPending}
+        onChange={({ target }) => step.mutate(() => changeCase({ id: row.id, priority: Number(target.value) }))}
+      />
+      <SelectField
+        label="关联"
+        options={KINDS}
+        value={link.kind}
+        onChange={({ target }) => setLink({ ...link, kind: target.value as Kind })}
+      />
+      <TextField
+        label="编号"
+        maxLength={64}
+        value={link.key}
+        onChange={({ target }) => setLink({ ...link, key: target.value })}
+      />
+      <Button
+        busy={step.isPending}
+        disabled={link.key.trim() === ''}
+        onClick={() =>
+          step.mutate(async () => {
+            await linkCase({ id: row.id, kind: link.kind, key: link.key.trim() });
+            setLink({ ...link, key: '' });
+            showToast('success', '已关联');
+          })
+        }
+      >
+        关联
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,140 @@
+import { RISK_SUBJECTS } from '@mashang/contract/monitoring';
+import { CASE_OUTCOMES, type RiskCaseRow } from '@mashang/contract/risk-cases';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { useMay } from '../../lib/current-user.ts';
+import { useListState } from '../../lib/use-list-state.ts';
+import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
+import { Button } from '../../ui/button.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { Dash } from '../../ui/facts.tsx';
+import { ListPage } from '../../ui/list-page.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { CaseDrawer } from './case-drawer.tsx';
+import { CASE_LIST } from './case-list.ts';
+import { caseListQuery, refreshCases } from './case-queries.ts';
+import { CaseDue, CaseState, Priority } from './case-tags.tsx';
+import './cases.css';
+import { OpenCaseDialog } from './open-case-dialog.tsx';
+
+const LIVE_GAP_MS = 3_000;
+
+function caseKey(row: RiskCaseRow): string {
+  return row.id;
+}
+
+function caseColumns(onOpen: (id: string) => void): Column<RiskCaseRow>[] {
+  return [
+    {
+      key: 'caseNo',
+      title: '案件编号',
+      stick: 'left',
+      render: (row) => (
+        <button type="button" className="btn btn-link mono" data-row-open onClick={() => onOpen(row.id)}>
+          {row.caseNo}
+        </button>
+      ),
+    },
+    { key: 'state', title: '状态', render: (row) => <CaseState state={row.state} /> },
+    { key: 'priority', title: '优先级', render: (row) => <Priority priority={row.priority} /> },
+    { key: 'leftMs', title: '办理期限', render: (row) => <CaseDue row={row} /> },
+    { key: 'title', title: '案由', render: (row) => row.title },
+    {
+      key: 'subjectName',
+      title: '对象',
+      render: (row) => (
+        <span>
+          <span className="soft">{RISK_SUBJECTS[row.subject]}</span> {row.subjectName}
+        </span>
+      ),
+    },
+    { key: 'hits', title: '命中', align: 'right', render: (row) => <span className="num">{row.hits}</span> },
+    { key: 'amount', title: '涉及金额（元）', align: 'right', render: (row) => <MoneyText value={row.amount} /> },
+    { key: 'assignee', title: '承办人', render: (row) => <Dash text={row.assignee} /> },
+    { key: 'lastHitTime', title: '最近命中', render: (row) => <Dash text={row.lastHitTime} /> },
+    { key: 'openTime', title: '立案时间', extra: true, render: (row) => <span className="num">{row.openTime}</span> },
+    {
+      key: 'outcome',
+      title: '结论',
+      extra: true,
+      render: (row) => <Dash text={row.outcome ? CASE_OUTCOMES[row.outcome] : ''} />,
+    },
+  ];
+}
+
+/** A case on a phone. */
+function CaseCard({ row, onOpen }: { row: RiskCaseRow; onOpen(id: string): void }): ReactNode {
+  return (
+    <button type="button" className="order-card-body" onClick={() => onOpen(row.id)}>
+      <span className="order-card-line">
+        <strong>{row.title}</strong>
+        <CaseState state={row.state} />
+      </span>
+      <span className="order-card-line">
+        <span>
+          {RISK_SUBJECTS[row.subject]} {row.subjectName}
+        </span>
+        <CaseDue row={row} />
+      </span>
+      <span className="order-card-line">
+        <span className="mono soft">{row.caseNo}</span>
+        <Priority priority={row.priority} />
+      </span>
+    </button>
+  );
+}
+
+/** 案件: what monitoring and screening noticed, the most urgent above. */
+export default function CasesPage(): ReactNode {
+  const [state, change] = useListState(CASE_LIST);
+  const list = useQuery({ ...caseListQuery(state), placeholderData: keepPreviousData });
+  useLiveRefresh(LIVE_GAP_MS, list.refetch);
+  const mayOpen = useMay('risk-case:work');
+  const [opening, setOpening] = useState(false);
+  const open = useCallback((detail: string) => change({ detail }), [change]);
+  const columns = useMemo(() => caseColumns(open), [open]);
+  const { open: waiting = 0, overdue = 0 } = list.data ?? {};
+  return (
+    <>
+      <ListPage
+        list={CASE_LIST}
+        title="案件"
+        noun="案件"
+        state={state}
+        change={change}
+        query={list}
+        columns={columns}
+        rowKey={caseKey}
+        refresh={refreshCases}
+        card={(row) => <CaseCard row={row} onOpen={open} />}
+        tools={
+          mayOpen ? (
+            <Button kind="primary" onClick={() => setOpening(true)}>
+              立案
+            </Button>
+          ) : null
+        }
+        above={
+          overdue > 0 ? (
+            <p className="notice notice-bad" role="status">
+              {waiting} 件未结，其中 {overdue} 件已超过办理期限。
+            </p>
+          ) : null
+        }
+        empty={{ title: '没有案件', hint: '监测规则或筛查命中后自动立案，也可以手工立案。' }}
+      />
+      {state.detail ? (
+        <CaseDrawer key={state.detail} id={state.detail} onClose={() => change({ detail: undefined })} />
+      ) : null}
+      {opening ? (
+        <OpenCaseDialog
+          onOpened={(id) => {
+            setOpening(false);
+            open(id);
+          }}
+          onClose={() => setOpening(false)}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import type { BackTest, DecisionDetail, RiskRuleDetail, RiskRules, RuleBody } from '@mashang/contract/monitoring';
+import { queryOptions } from '@tanstack/react-query';
+import { getCall, postCall } from '../../lib/api-client.ts';
+import { queryClient } from '../../lib/query-client.ts';
+
+const ROOT = 'risk-rules';
+const meta = { quiet: true };
+
+/** Every rule in its newest version, and how monitoring keeps up. */
+export const rulesQuery = queryOptions({
+  queryKey: [ROOT, 'list'],
+  queryFn: ({ signal }) => getCall<RiskRules>('risk/rules/findAll', undefined, signal),
+  meta,
+});
+
+const isRunning = (test: BackTest) => test.state === 'waiting' || test.state === 'running';
+/** One rule with its versions and back-tests; asked again while one of them runs. */
+export function ruleQuery(code: string) {
+  return queryOptions({
+    queryKey: [ROOT, 'detail', code],
+    queryFn: ({ signal }) => getCall<RiskRuleDetail>('risk/rules/detail', { code }, signal),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.backTests.some(isRunning) ? 1_000 : false),
+    meta,
+  });
+}
+
+/** One decision with what it was made of. */
+export function decisionQuery(id: string) {
+  return queryOptions({
+    queryKey: [ROOT, 'decision', id],
+    queryFn: ({ signal }) => getCall<DecisionDetail>('risk/decisions/detail', { id }, signal),
+    meta,
+  });
+}
+
+/** Tries a rule on history; a job does it. */
+export async function startBackTest(body: { code: string; days: number; body: RuleBody }): Promise<{ id: string }> {
+  const answer = await postCall<{ id: string }>('risk/rules/backTest', body);
+  await queryClient.invalidateQueries({ queryKey: [ROOT] });
+  return answer;
+}

@@ -1,0 +1,4 @@
+import { LINK_KINDS } from '@mashang/contract/risk-cases';
+
+/** What the signs of a case's picture are. */
+export const NODE_NAMES: Readonly<Record<string, string>> = { ...LINK_KINDS, screen: '登录设备' };

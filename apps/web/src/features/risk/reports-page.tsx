@@ -1,0 +1,99 @@
+import { type CaseReport, REPORT_KINDS, REPORT_STATE_NAMES } from '@mashang/contract/risk-cases';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { useMay } from '../../lib/current-user.ts';
+import { dueText } from '../../lib/due-text.ts';
+import { useListState } from '../../lib/use-list-state.ts';
+import { Button } from '../../ui/button.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { Dash } from '../../ui/facts.tsx';
+import { ListPage } from '../../ui/list-page.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { StatusTag } from '../../ui/status-tag.tsx';
+import { refreshCases, reportListQuery } from './case-queries.ts';
+import './cases.css';
+import { RegulatorDialog } from './regulator-dialog.tsx';
+import { ReportActions } from './report-actions.tsx';
+import { REPORT_LIST } from './report-list.ts';
+
+function Due({ row }: { row: CaseReport }): ReactNode {
+  if (row.state === 1) return <span className="soft num">{row.submitTime}</span>;
+  return <span className={row.leftMs < 0 ? 'risk-late num' : 'num'}>{dueText(row.leftMs)}</span>;
+}
+
+function State({ row }: { row: CaseReport }): ReactNode {
+  return <StatusTag tone={row.state === 1 ? 'ok' : 'warn'}>{REPORT_STATE_NAMES[row.state]}</StatusTag>;
+}
+
+function CaseLink({ row }: { row: CaseReport }): ReactNode {
+  return (
+    <Link className="mono" data-row-open to={`/risk/cases?detail=${row.caseId}`}>
+      {row.caseNo}
+    </Link>
+  );
+}
+
+const COLUMNS: Column<CaseReport>[] = [
+  { key: 'caseNo', title: '案件', stick: 'left', render: (row) => <CaseLink row={row} /> },
+  { key: 'kind', title: '类型', render: (row) => REPORT_KINDS[row.kind] },
+  { key: 'state', title: '状态', render: (row) => <State row={row} /> },
+  { key: 'leftMs', title: '报送期限', render: (row) => <Due row={row} /> },
+  { key: 'orders', title: '订单', align: 'right', render: (row) => <span className="num">{row.orders.length}</span> },
+  { key: 'total', title: '金额（元）', align: 'right', render: (row) => <MoneyText value={row.total} /> },
+  { key: 'receipt', title: '回执', render: (row) => <Dash text={row.receipt} /> },
+  { key: 'by', title: '起草', render: (row) => <Dash text={`${row.by} ${row.createTime}`} /> },
+  { key: 'actions', title: '导出与报送', stick: 'right', render: (row) => <ReportActions report={row} /> },
+];
+
+/** A report on a phone. */
+function ReportCard({ row }: { row: CaseReport }): ReactNode {
+  return (
+    <div className="order-card-body">
+      <span className="order-card-line">
+        <strong>{REPORT_KINDS[row.kind]}</strong>
+        <State row={row} />
+      </span>
+      <span className="order-card-line">
+        <CaseLink row={row} />
+        <Due row={row} />
+      </span>
+      <ReportActions report={row} />
+    </div>
+  );
+}
+
+/** 监管报告: drafts by the day they are due, and what was handed in with its receipt. */
+export default function RiskReportsPage(): ReactNode {
+  const [state, change] = useListState(REPORT_LIST);
+  const list = useQuery({ ...reportListQuery(state), placeholderData: keepPreviousData });
+  const mayExport = useMay('regulator:export');
+  const [asking, setAsking] = useState(false);
+  const { overdue = 0 } = list.data ?? {};
+  return (
+    <>
+      <ListPage
+        list={REPORT_LIST}
+        title="监管报告"
+        noun="报告"
+        state={state}
+        change={change}
+        query={list}
+        columns={COLUMNS}
+        rowKey={(row) => row.id}
+        refresh={refreshCases}
+        card={(row) => <ReportCard row={row} />}
+        tools={mayExport ? <Button onClick={() => setAsking(true)}>监管调取</Button> : null}
+        above={
+          overdue > 0 ? (
+            <p className="notice notice-bad" role="status">
+              {overdue} 份报告已超过报送期限。
+            </p>
+          ) : null
+        }
+        empty={{ title: '没有报告', hint: '在案件中起草可疑或大额交易报告，会出现在这里。' }}
+      />
+      {asking ? <RegulatorDialog onClose={() => setAsking(false)} /> : null}
+    </>
+  );
+}

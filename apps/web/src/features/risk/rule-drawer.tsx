@@ -1,0 +1,171 @@
+import { type BackTest, conditionText, MONITOR_STAGES, type RiskRuleDetail } from '@mashang/contract/monitoring';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId, useMemo, useState } from 'react';
+import { useMay } from '../../lib/current-user.ts';
+import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { PendingBadges } from '../../ui/pending-badge.tsx';
+import { ProposeDialog } from '../../ui/propose-dialog.tsx';
+import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { StatusTag } from '../../ui/status-tag.tsx';
+import { proposalOf } from '../approvals/queries.ts';
+import { usePendingOf } from '../approvals/use-pending.ts';
+import { ruleQuery } from './monitor-queries.ts';
+import { RuleForm } from './rule-form.tsx';
+
+const STATES = { waiting: '排队中', running: '回测中', done: '已完成', failed: '失败' } as const;
+const LIVE_GAP_MS = 2_000;
+
+/** 1/100 percent as people read it. */
+function shareText(share: number): string {
+  return `${Math.floor(share / 100)}.${String(share % 100).padStart(2, '0')}%`;
+}
+
+function Figures({ test }: { test: BackTest }): ReactNode {
+  const rows: [string, ReactNode][] = [
+    ['所看决定', test.looked],
+    ['命中', `${test.hits}（${shareText(test.share)}）`],
+    ['订单', test.orders],
+    ['对象', test.subjects],
+    ['涉及金额（元）', <MoneyText key="m" value={test.amount} />],
+  ];
+  return (
+    <div className="risk-figures">
+      {rows.map(([label, value]) => (
+        <span key={label} className="risk-figure">
+          <span className="soft">{label}</span>
+          <strong className="num">{value}</strong>
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function LastTest({ test, onPropose }: { test: BackTest; onPropose?: () => void }): ReactNode {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} data-testid="back-test">
+      <div className="page-head">
+        <h3 className="section-title" id={id}>
+          最近一次回测
+        </h3>
+        <StatusTag tone={test.state === 'done' ? (test.refused ? 'bad' : 'ok') : 'warn'}>
+          {test.refused ? '不能上线' : STATES[test.state]}
+        </StatusTag>
+        <span className="grow" />
+        {onPropose ? (
+          <Button kind="primary" onClick={onPropose}>
+            提交上线
+          </Button>
+        ) : null}
+      </div>
+      <p className="soft">
+        近 {test.days} 天 · {test.by} {test.createTime} · {conditionText(test.body.conditions)}
+      </p>
+      {test.state === 'done' ? <Figures test={test} /> : null}
+      {test.refused ? <p className="notice notice-bad">{test.refused}。</p> : null}
+      {test.samples.length > 0 ? (
+        <p className="soft break">
+          例：
+          {test.samples
+            .slice(0, 5)
+            .map(({ orderNo, stage, amount }) => `${orderNo || MONITOR_STAGES[stage]} ${amount} 元`)
+            .join('；')}
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+type Wanted = { enabled: boolean; backTestId: string };
+function RuleProposal({ code, wanted, onClose }: { code: string; wanted: Wanted; onClose(): void }): ReactNode {
+  const proposal = useMemo(() => proposalOf('risk.rule', code), [code]);
+  return (
+    <ProposeDialog title={wanted.enabled ? '提交上线' : '停用规则'} payload={wanted} {...proposal} onClose={onClose}>
+      {() => (
+        <p>
+          {wanted.enabled
+            ? '另一人审批后，新版本立即替换使用中的版本；已作出的决定不受影响。'
+            : '停用后不再按这条规则判断，已立的案件照常办理。'}
+        </p>
+      )}
+    </ProposeDialog>
+  );
+}
+
+function Versions({ data }: { data: RiskRuleDetail }): ReactNode {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h3 className="section-title" id={id}>
+        历次版本
+      </h3>
+      <ol className="timeline">
+        {data.versions.map(({ version, by, time, lines }) => (
+          <li key={version}>
+            <span className="num soft">{time}</span>
+            <span className="break">
+              <b>第 {version} 版</b> {lines.join('；')}
+            </span>
+            <span className="soft">{by === 'system:first' ? '程序自带' : by}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** One rule: what it says, tried on history, put live or out of use by two people, and every version it ever had. */
+export function RuleDrawer({ code, onClose }: { code: string; onClose(): void }): ReactNode {
+  const { data, error, refetch } = useQuery(ruleQuery(code));
+  useLiveRefresh(LIVE_GAP_MS, refetch, 'approval');
+  const pending = usePendingOf()('risk-rule', code);
+  const [mayTest, mayPropose] = [useMay('risk-rule:test'), useMay('risk-rule:propose')];
+  const [wanted, setWanted] = useState<Wanted>();
+  const rule = data?.rule;
+  const last = data?.backTests[0];
+  const isReady = last?.state === 'done' && last.refused === '' && mayPropose && pending.length === 0;
+  return (
+    <Dialog
+      title={rule ? `监测规则 · ${rule.body.title}` : '监测规则'}
+      shape="drawer"
+      width={760}
+      testId="rule-drawer"
+      onClose={onClose}
+      footer={
+        <>
+          {rule?.live && mayPropose && pending.length === 0 ? (
+            <Button onClick={() => setWanted({ enabled: false, backTestId: '' })}>停用</Button>
+          ) : null}
+          <Button onClick={onClose}>关闭</Button>
+        </>
+      }
+    >
+      {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <SkeletonLines lines={10} /> : null}
+      {data && rule ? (
+        <div className="detail">
+          <div className="detail-head">
+            <StatusTag tone={rule.live ? 'ok' : 'mute'}>
+              {rule.live ? `使用中 · 第 ${rule.version} 版` : '未使用'}
+            </StatusTag>
+            <PendingBadges pending={pending} />
+          </div>
+          <p>{rule.body.why}</p>
+          {mayTest ? <RuleForm key={rule.version} rule={rule} /> : <p>{conditionText(rule.body.conditions)}</p>}
+          {last ? (
+            <LastTest
+              test={last}
+              onPropose={isReady ? () => setWanted({ enabled: true, backTestId: last.id }) : undefined}
+            />
+          ) : null}
+          <Versions data={data} />
+        </div>
+      ) : null}
+      {wanted ? <RuleProposal code={code} wanted={wanted} onClose={() => setWanted(undefined)} /> : null}
+    </Dialog>
+  );
+}

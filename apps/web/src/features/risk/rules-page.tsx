@@ -1,0 +1,110 @@
+import {
+  conditionText,
+  MONITOR_OUTCOMES,
+  MONITOR_STAGES,
+  RISK_SUBJECTS,
+  type RiskRule,
+} from '@mashang/contract/monitoring';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { PendingBadges } from '../../ui/pending-badge.tsx';
+import { StatusTag } from '../../ui/status-tag.tsx';
+import { usePendingOf } from '../approvals/use-pending.ts';
+import { Priority } from './case-tags.tsx';
+import './cases.css';
+import { rulesQuery } from './monitor-queries.ts';
+import { RuleDrawer } from './rule-drawer.tsx';
+
+const LIVE_GAP_MS = 3_000;
+/** Behind by more than this is worth a word. */
+const LATE_MS = 5_000;
+const TONES = { allow: 'mute', review: 'warn', hold: 'bad', decline: 'bad' } as const;
+
+function rulesColumns(pendingOf: ReturnType<typeof usePendingOf>, onOpen: (code: string) => void): Column<RiskRule>[] {
+  return [
+    {
+      key: 'title',
+      title: '规则',
+      stick: 'left',
+      render: (row) => (
+        <button type="button" className="btn btn-link" data-row-open onClick={() => onOpen(row.code)}>
+          {row.body.title}
+        </button>
+      ),
+    },
+    {
+      key: 'live',
+      title: '状态',
+      render: (row) => (
+        <span className="chips">
+          <StatusTag tone={row.live ? 'ok' : 'mute'}>{row.live ? '使用中' : '未使用'}</StatusTag>
+          <PendingBadges pending={pendingOf('risk-rule', row.code)} />
+        </span>
+      ),
+    },
+    {
+      key: 'outcome',
+      title: '处置',
+      render: (row) => <StatusTag tone={TONES[row.body.outcome]}>{MONITOR_OUTCOMES[row.body.outcome]}</StatusTag>,
+    },
+    { key: 'priority', title: '优先级', render: (row) => <Priority priority={row.body.priority} /> },
+    { key: 'subject', title: '对象', render: (row) => RISK_SUBJECTS[row.body.subject] },
+    { key: 'stages', title: '环节', render: (row) => row.body.stages.map((one) => MONITOR_STAGES[one]).join('、') },
+    { key: 'conditions', title: '条件', wrap: true, render: (row) => conditionText(row.body.conditions) },
+    {
+      key: 'hits24h',
+      title: '24 小时命中',
+      align: 'right',
+      render: (row) => <span className="num">{row.hits24h}</span>,
+    },
+    { key: 'hits7d', title: '7 天命中', align: 'right', render: (row) => <span className="num">{row.hits7d}</span> },
+    { key: 'version', title: '版本', align: 'right', render: (row) => <span className="num">{row.version}</span> },
+  ];
+}
+
+/** 监测规则: what is looked at, how often it matched, and whether monitoring keeps up. */
+export default function RulesPage(): ReactNode {
+  const { data, error, refetch } = useQuery(rulesQuery);
+  useLiveRefresh(LIVE_GAP_MS, refetch, 'approval');
+  const pendingOf = usePendingOf();
+  const [params, setParams] = useSearchParams();
+  const code = params.get('detail');
+  const columns = useMemo(() => rulesColumns(pendingOf, (detail) => setParams({ detail })), [pendingOf, setParams]);
+  return (
+    <div className="page">
+      <div className="page-head">
+        <h1 className="page-title">监测规则</h1>
+      </div>
+      <p className="soft">
+        每笔代收与代付发生后一秒内按使用中的规则判断；上线、改阈值与停用先回测，再由另一人审批。
+        {data
+          ? ` 近 24 小时：放行 ${data.decided.allow}，复核 ${data.decided.review}，冻结 ${data.decided.hold}，拒绝 ${data.decided.decline}。`
+          : ''}
+      </p>
+      {data && data.lagMs > LATE_MS ? (
+        <p className="notice" role="status">
+          监测落后订单 {Math.round(data.lagMs / 1000)} 秒，正在追赶。
+        </p>
+      ) : null}
+      {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
+      {error && !data ? null : (
+        <section className="panel">
+          <DataTable
+            label="监测规则"
+            testId="risk-rules"
+            columns={columns}
+            rows={data?.list}
+            rowKey={(row) => row.code}
+            empty={<EmptyState title="没有规则" />}
+          />
+        </section>
+      )}
+      {code ? <RuleDrawer key={code} code={code} onClose={() => setParams({})} /> : null}
+    </div>
+  );
+}

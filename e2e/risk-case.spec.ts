@@ -1,0 +1,148 @@
+import { readFileSync } from 'node:fs';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { demoMerchant } from './support/merchant.ts';
+import { type OwnServer, startOwnServer } from './support/own-server.ts';
+import { nextCode, signIn } from './support/people.ts';
+
+test.describe.configure({ mode: 'serial', timeout: 150_000 });
+
+/** Rules, cases and freezes are everybody's: a server of its own. */
+let server: OwnServer;
+let risk: Page;
+let checker: Page;
+const orders: string[] = [];
+
+async function enter(browser: Browser, username: string): Promise<Page> {
+  const place = { locale: 'zh-CN', timezoneId: 'Asia/Shanghai', viewport: { width: 1440, height: 900 } };
+  const page = await (await browser.newContext({ ...place, baseURL: server.url })).newPage();
+  await signIn(page, username);
+  return page;
+}
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(150_000);
+  server = await startOwnServer();
+  [risk, checker] = await Promise.all([enter(browser, 'risk01'), enter(browser, 'admin02')]);
+});
+test.afterAll(async () => {
+  for (const page of [risk, checker]) await page?.context().close();
+  await server?.stop();
+});
+
+async function approve(title: string): Promise<void> {
+  await checker.goto('/approvals');
+  await checker
+    .getByRole('button', { name: new RegExp(`审批 ${title}`) })
+    .first()
+    .click();
+  await checker.getByTestId('approval-drawer').getByRole('button', { name: '同意', exact: true }).click();
+  const dialog = checker.getByTestId('decide-dialog');
+  await dialog.getByLabel('谷歌验证码').fill(await nextCode('admin02'));
+  await dialog.getByRole('button', { name: '确认同意' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test('a payer in a hurry opens a case within seconds; its facts, its picture and its table say why', async () => {
+  await risk.goto('/risk/cases');
+  await expect(risk.getByText('没有案件')).toBeVisible();
+  const merchant = demoMerchant(server.url);
+  for (let n = 0; n < 12; n++)
+    orders.push(
+      (
+        await merchant.createCollection({
+          ...{ mchOrderNo: `hurry-${Date.now()}-${n}`, product: 'bank', amount: `${310 + n}.00`, subject: '蓝牙耳机' },
+          payerRef: '沈急急',
+        })
+      ).agtOrderNo,
+    );
+  const row = risk.getByRole('row', { name: /付款人频次/ });
+  await expect(row).toBeVisible({ timeout: 20_000 });
+  await expect(row).toContainText('沈**');
+  await row.getByRole('button', { name: /^AJ/ }).click();
+  const drawer = risk.getByTestId('case-drawer');
+  await drawer.getByRole('button', { name: '依据' }).first().click();
+  await expect(drawer.getByText('付款人 1 小时订单数')).toBeVisible();
+  await expect(drawer.getByText('结论一致', { exact: false })).toBeVisible();
+  await drawer.getByRole('button', { name: '看表' }).click();
+  await expect(drawer.getByRole('table', { name: '关系' })).toContainText('付款人');
+  await drawer.getByRole('button', { name: '受理', exact: true }).click();
+  await expect(drawer.getByRole('button', { name: '等待资料' })).toBeVisible();
+  await drawer.getByLabel('记录').fill('已联系商户核实付款人身份');
+  await drawer.getByRole('button', { name: '添加', exact: true }).click();
+  await expect(drawer.getByTestId('case-trail')).toContainText('已联系商户核实付款人身份');
+  await expectAccessible(risk);
+});
+
+test('an order of the case is frozen at once; a report is drafted, taken as XML, handed in with its receipt', async () => {
+  const drawer = risk.getByTestId('case-drawer');
+  await drawer.getByRole('button', { name: '冻结', exact: true }).click();
+  const freeze = risk.getByTestId('freeze-dialog');
+  await freeze.getByLabel('对象', { exact: true }).selectOption({ label: '其他：填写编号' });
+  await freeze.getByLabel('类型').selectOption('order');
+  await freeze.getByLabel('编号', { exact: true }).fill(orders[0] ?? '');
+  await freeze.getByLabel('冻结原因').fill('付款人身份待核实');
+  await freeze.getByLabel('谷歌验证码').fill(await nextCode('risk01'));
+  await freeze.getByRole('button', { name: '立即冻结' }).click();
+  await expect(freeze).toBeHidden();
+  await expect(drawer.getByTestId('case-freezes')).toContainText('冻结中');
+
+  await drawer.getByRole('button', { name: '起草报告' }).click();
+  const draft = risk.getByTestId('draft-report');
+  await draft.getByLabel('情况说明').fill('同一付款人一小时内连续下单十余笔，与其过往明显不符。');
+  await draft.getByRole('button', { name: '保存草稿' }).click();
+  await expect(draft).toBeHidden();
+  const reports = drawer.getByTestId('case-reports');
+  const [download] = await Promise.all([
+    risk.waitForEvent('download'),
+    reports.getByRole('button', { name: 'XML' }).click(),
+  ]);
+  expect(readFileSync(await download.path(), 'utf8')).toContain(`<OrderNo>${orders[0]}</OrderNo>`);
+  await reports.getByRole('button', { name: '登记报送' }).click();
+  const submit = risk.getByTestId('submit-report');
+  await submit.getByLabel('监管回执编号').fill('HZ-2026-11-001');
+  await submit.getByRole('button', { name: '登记', exact: true }).click();
+  await expect(submit).toBeHidden();
+  await expect(reports).toContainText('回执 HZ-2026-11-001');
+});
+
+test('the freeze is lifted by two people, and the case is closed with its outcome', async () => {
+  const drawer = risk.getByTestId('case-drawer');
+  await drawer.getByRole('button', { name: '申请解除' }).click();
+  const propose = risk.getByTestId('propose-dialog');
+  await propose.getByRole('button', { name: '下一步' }).click();
+  await propose.getByLabel('申请原因').fill('商户已补充材料');
+  await propose.getByRole('button', { name: '提交审批' }).click();
+  await expect(propose).toBeHidden();
+  await approve('案件解冻');
+  await expect(drawer.getByTestId('case-freezes')).toContainText('已解除', { timeout: 15_000 });
+  await drawer.getByRole('button', { name: '结案', exact: true }).click();
+  const close = risk.getByTestId('close-case');
+  await close.getByRole('button', { name: '结案', exact: true }).click();
+  await expect(close.getByText('请选择结论')).toBeVisible();
+  await close.getByLabel('结论').selectOption('reported');
+  await close.getByLabel('结案说明').fill('已报送，持续关注该付款人。');
+  await close.getByRole('button', { name: '结案', exact: true }).click();
+  await expect(close).toBeHidden();
+  await expect(drawer.locator('.detail-head')).toContainText('已结案');
+});
+
+test('a rule is tried on history before two people put it live', async () => {
+  await risk.goto('/risk/rules?detail=payer-velocity');
+  const drawer = risk.getByTestId('rule-drawer');
+  await drawer.getByLabel('付款人 1 小时订单数 ≥').fill('1');
+  await drawer.getByRole('button', { name: '回测', exact: true }).click();
+  await expect(drawer.getByTestId('back-test')).toContainText('不能上线', { timeout: 20_000 });
+  await expect(drawer.getByRole('button', { name: '提交上线' })).toBeHidden();
+  await drawer.getByLabel('付款人 1 小时订单数 ≥').fill('60');
+  await drawer.getByRole('button', { name: '回测', exact: true }).click();
+  await drawer.getByRole('button', { name: '提交上线' }).click({ timeout: 20_000 });
+  const propose = risk.getByTestId('propose-dialog');
+  await propose.getByRole('button', { name: '下一步' }).click();
+  await expect(propose.getByTestId('change-lines')).toContainText('60');
+  await propose.getByLabel('申请原因').fill('减少误报');
+  await propose.getByRole('button', { name: '提交审批' }).click();
+  await expect(propose).toBeHidden();
+  await approve('监测规则');
+  await expect(drawer.locator('.detail-head')).toContainText('第 2 版', { timeout: 15_000 });
+});
