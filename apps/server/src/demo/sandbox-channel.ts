@@ -7,6 +7,7 @@ import { openConnector } from '../platform/connectors/connector.ts';
 import { BusinessError } from '../platform/errors.ts';
 import { type Http, ownUrl } from '../platform/http.ts';
 import { backOfficeRoute } from '../platform/http-back-office.ts';
+import { findPayerRef } from './demo-store.ts';
 
 const CONNECTOR = 'sandbox';
 
@@ -36,22 +37,27 @@ export function sandboxChannelRoutes(app: Http): void {
       if (order.status !== 1) throw new BusinessError('conflict', '订单当前状态不能付款');
       const sealed = await findConnectorSecret(platform.db.app, CONNECTOR);
       if (!sealed) throw new BusinessError('connectorUnwell', 'mini服务异常,请检查');
-      const answer = await notify(app, agtOrderNo, order.amount, platform.secrets.open(sealed));
+      const payerName = await findPayerRef(platform.db.app, agtOrderNo);
+      const payment = { agtOrderNo, amount: order.amount, payerName };
+      const answer = await notify(app, payment, platform.secrets.open(sealed));
       if (answer.statusCode !== 200) throw new BusinessError('connectorUnwell', 'mini服务异常,请检查');
       return null;
     },
   });
 }
 
+/** A payment as the channel tells it; the sandbox has every order paid by its own payer. */
+type Payment = { agtOrderNo: string; amount: string; payerName: string };
+
 /** The channel's notification, through the server's own front door. */
-function notify(app: Http, agtOrderNo: string, amount: string, secret: string) {
+function notify(app: Http, { agtOrderNo, amount, payerName }: Payment, secret: string) {
   const path = `/api/v1/channels/${CONNECTOR}/notifications`;
   const reference = createHash('sha256').update(agtOrderNo).digest('hex').slice(0, 24);
   const body = JSON.stringify({
     notificationId: `SBX${reference}`,
     agtOrderNo,
     amount,
-    payerName: '沙箱付款人',
+    ...(payerName ? { payerName } : {}),
     channelOrderNo: `SBXPAY${reference}`,
   });
   const timestamp = String(Math.floor(app.platform.clock.now() / 1000));

@@ -44,6 +44,8 @@ const NAMED: Record<string, Thing[]> = {
   exceptionId: ['id'],
   ruleId: ['id'],
   caseId: ['id'],
+  caseNo: ['id'],
+  backTestId: ['id'],
   listId: ['id'],
   transferId: ['id'],
   approvalId: ['id'],

@@ -5,6 +5,7 @@ import { expectWholeBooks } from '../../test-support/read-books.ts';
 import { signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
 import { monitorOrders } from './monitor-orders.ts';
+import { monitorAll } from './monitor-testing.ts';
 
 let server: TestServer;
 let agent01: TestUser;
@@ -32,8 +33,8 @@ const caseOf = async (kind: string, what: string) =>
 describe('monitoring follows the orders', () => {
   it('writes a decision for each with what it was made of, once, however often it runs', async () => {
     const { agtOrderNo } = await createOrder(server, { amount: '88.50', payerRef: '周一一' });
-    await monitorOrders(server.platform);
-    await monitorOrders(server.platform);
+    await monitorAll(server);
+    await monitorAll(server);
     const { facts, outcome } = await factsOf(agtOrderNo, 'collection');
     expect(outcome).toBe('allow');
     expect(facts).toMatchObject({ amount: 8850, payerOrders1h: 1, payerSmallOdd24h: 1, accountPayers24h: 1 });
@@ -46,7 +47,7 @@ describe('monitoring follows the orders', () => {
   it('several workers at once count everything once', async () => {
     for (let at = 0; at < 6; at++) await createOrder(server, { amount: `9${at}.00`, payerRef: '周二二' });
     await Promise.all([1, 2, 3].map(() => monitorOrders(server.platform)));
-    await monitorOrders(server.platform);
+    await monitorAll(server);
     const [{ n }] = (await rows(
       server.owner`select coalesce(sum(t.orders), 0)::int as n from risk_tally t where t.scope = 'payer' and t.key in (select payer from risk_decision where amount between 9000 and 9500 and payer is not null)`,
     )) as unknown as [{ n: number }];
@@ -55,12 +56,12 @@ describe('monitoring follows the orders', () => {
 
   it('a payer in a hurry opens one case, which further hits join', async () => {
     for (let at = 0; at < 12; at++) await createOrder(server, { amount: `${200 + at}.00`, payerRef: '周三三' });
-    await monitorOrders(server.platform);
+    await monitorAll(server);
     const found = await caseOf('payer', 'payer-velocity');
     expect(found).toMatchObject({ state: 0, subject_name: '周三三' });
     const before = Number(found?.times);
     await createOrder(server, { amount: '260.00', payerRef: '周三三' });
-    await monitorOrders(server.platform);
+    await monitorAll(server);
     expect(await caseOf('payer', 'payer-velocity')).toMatchObject({ id: found?.id, times: before + 1 });
   });
 
@@ -68,7 +69,7 @@ describe('monitoring follows the orders', () => {
     const { agtOrderNo } = await createOrder(server, { amount: '1500.00', payerRef: '周四四' });
     expect(await agent01.confirm(agtOrderNo)).toMatchObject({ code: 200 });
     await server.owner`update collection_order set payment_name = payer_ref where false`;
-    await monitorOrders(server.platform);
+    await monitorAll(server);
     expect((await factsOf(agtOrderNo, 'paid')).facts).toMatchObject({ participantIn24h: 150000 });
   });
 
@@ -76,7 +77,7 @@ describe('monitoring follows the orders', () => {
     const payouts: string[] = [];
     for (const amount of ['46000.00', '47000.00', '48000.00', '49000.00'])
       payouts.push((await listPayout(server, { amount, beneficiaryName: '吴拆分' })).orderNo);
-    await monitorOrders(server.platform);
+    await monitorAll(server);
     const [last] = await rows(server.owner`select frozen from payout_order where order_no = ${payouts.at(-1) ?? ''}`);
     expect(last).toEqual({ frozen: true });
     expect(await factsOf(payouts.at(-1) ?? '', 'payout')).toMatchObject({ outcome: 'hold' });

@@ -11,7 +11,7 @@ import { expectWholeBooks } from '../../test-support/read-books.ts';
 import { signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
 import { sealAudit } from '../audit/audit-store.ts';
-import { monitorOrders } from './monitor-orders.ts';
+import { monitorAll } from './monitor-testing.ts';
 import { runBackTests } from './run-back-tests.ts';
 
 let server: TestServer;
@@ -275,7 +275,7 @@ describe('a rule', () => {
 
   it('that matches everything is stopped by its back-test, with the figures', async () => {
     for (let at = 0; at < 8; at++) await createOrder(server, { amount: `${700 + at}.00`, payerRef: `冯某${at}` });
-    await monitorOrders(server.platform);
+    await monitorAll(server);
     const id = await tryOut({ all: [{ fact: 'amount', operator: 'greaterThan', value: 0 }] });
     expect(await ask(id)).toMatchObject({ code: 409, msg: expect.stringContaining('不能上线') });
     expect(await ask('')).toMatchObject({ code: 400 });
@@ -294,7 +294,7 @@ describe('a rule', () => {
     let last = '';
     for (let at = 0; at < 4; at++)
       last = (await createOrder(server, { amount: `${800 + at}.00`, payerRef: '卫六六' })).agtOrderNo;
-    await monitorOrders(server.platform);
+    await monitorAll(server);
     const page = await user('risk01').get('/api/risk/decisions/getPageList', { orderNo: last });
     const [decision] = (page.data as { list: { id: string; outcome: string; rules: string[] }[] }).list;
     expect(decision).toMatchObject({ outcome: 'review', rules: ['payer-velocity'] });

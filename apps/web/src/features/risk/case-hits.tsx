@@ -1,8 +1,9 @@
-import { factText, MONITOR_FACTS, MONITOR_OUTCOMES } from '@mashang/contract/monitoring';
+import { type FactName, factText, MONITOR_FACTS, MONITOR_OUTCOMES } from '@mashang/contract/monitoring';
 import type { RiskCaseDetail } from '@mashang/contract/risk-cases';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
@@ -21,14 +22,9 @@ function DecisionFacts({ id }: { id: string }): ReactNode {
         {data.time} {data.orderNo} · 规则集 {data.ruleSet} ·{' '}
         {data.reproduced ? '按当时的事实重算，结论一致' : '按当时的事实重算，结论不一致'}
       </p>
-      <dl className="facts">
-        {facts.map(([name, value]) => (
-          <div key={name} className="contents">
-            <dt>{MONITOR_FACTS[name as keyof typeof MONITOR_FACTS].title}</dt>
-            <dd className="num">{factText(name as keyof typeof MONITOR_FACTS, value)}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        rows={facts.map(([name, value]) => [MONITOR_FACTS[name as FactName].title, factText(name as FactName, value)])}
+      />
     </div>
   );
 }
