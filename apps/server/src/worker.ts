@@ -26,6 +26,8 @@ import { tellMarketplaces } from './features/shops/tell-marketplaces.ts';
 import { monitorOrders } from './features/risk/monitor-orders.ts';
 import { pruneWindows } from './features/risk/prune-windows.ts';
 import { runBackTests } from './features/risk/run-back-tests.ts';
+import { runShopSyncs } from './features/shops/run-shop-syncs.ts';
+import { tellMarketplaces } from './features/shops/tell-marketplaces.ts';
 import { pruneSignInRecords } from './features/sign-in/prune-sign-in.ts';
 import { backUpOnTime } from './features/system/back-up-on-time.ts';
 import { beat } from './features/system/beat.ts';

@@ -150,6 +150,8 @@ export async function pointEndpoint(sql: Sql, url: string): Promise<void> {
 /** A wallet of the sandbox that nobody takes money from; there already, it stays. */
 export async function listDemoWallet(sql: Sql, address: string): Promise<void> {
   await sql`insert into listed_wallet (address, list, version) values (${address}, '演示制裁名单', '2026-01') on conflict do nothing`;
+}
+
 /** Whom the merchant says will pay an order; empty where it says nobody. */
 export async function findPayerRef(sql: Sql, agtOrderNo: string): Promise<string> {
   const [row] = await sql`select payer_ref as payer from collection_order where agt_order_no = ${agtOrderNo}`;
