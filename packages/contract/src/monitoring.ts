@@ -155,6 +155,13 @@ export const ruleCode = z
 export const BACK_TEST_SHARE_PERCENT = 5;
 /** So few are no reason to stop a rule on a quiet system. */
 export const BACK_TEST_FEW = 5;
+/** Shares are counted in 1/100 percent. */
+export const SHARES_PER_PERCENT = 100;
+/** A share as people read it. */
+export function shareText(share: number): string {
+  const whole = Math.floor(share / SHARES_PER_PERCENT);
+  return `${whole}.${String(share % SHARES_PER_PERCENT).padStart(2, '0')}%`;
+}
 export const BACK_TEST_STATES = { waiting: '排队中', running: '回测中', done: '已完成', failed: '失败' } as const;
 
 export const backTest = z.object({

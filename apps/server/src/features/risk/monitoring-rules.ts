@@ -7,6 +7,8 @@ import {
   type MonitorStage,
   type Operator,
   type RuleBody,
+  SHARES_PER_PERCENT,
+  shareText,
 } from '@mashang/contract/monitoring';
 
 /** A rule as it stood when something was decided. */
@@ -48,15 +50,7 @@ export function judge(rules: readonly LiveRule[], stage: MonitorStage, facts: Fa
 export function whyNotLive({ looked, hits, share }: { looked: number; hits: number; share: number }): string {
   if (hits <= BACK_TEST_FEW || looked === 0) return '';
   if (share <= BACK_TEST_SHARE_PERCENT * SHARES_PER_PERCENT) return '';
-  return `命中 ${hits} 次，占所看 ${looked} 次的 ${percentText(share)}，超过上限 ${BACK_TEST_SHARE_PERCENT}%，不能上线`;
-}
-
-const SHARES_PER_PERCENT = 100;
-
-/** 1/100 percent as people read it. */
-export function percentText(share: number): string {
-  const whole = Math.floor(share / SHARES_PER_PERCENT);
-  return `${whole}.${String(share % SHARES_PER_PERCENT).padStart(2, '0')}%`;
+  return `命中 ${hits} 次，占所看 ${looked} 次的 ${shareText(share)}，超过上限 ${BACK_TEST_SHARE_PERCENT}%，不能上线`;
 }
 
 /** Hits in 1/100 percent of what was looked at, rounded up: a few of many never look like none. */

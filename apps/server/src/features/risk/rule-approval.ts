@@ -8,11 +8,11 @@ import {
   RISK_SUBJECTS,
   type RuleBody,
   ruleCode,
+  shareText,
 } from '@mashang/contract/monitoring';
 import { actorName } from '../../platform/audit.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
-import { percentText } from './monitoring-rules.ts';
 import { type BackTestRow, findBackTest, listVersions, lockRules, writeRuleSet } from './rules-store.ts';
 
 type Tried = { figures: string; body: RuleBody } | null;
@@ -28,7 +28,7 @@ function usableTest(test: BackTestRow | undefined, code: string): BackTestRow {
 }
 
 function figuresOf({ days, hits, orders, amount, share }: BackTestRow): string {
-  return `近 ${days} 天命中 ${hits} 次（${percentText(share)}），订单 ${orders} 笔，金额 ${groupMoney(formatMoney(amount))} 元`;
+  return `近 ${days} 天命中 ${hits} 次（${shareText(share)}），订单 ${orders} 笔，金额 ${groupMoney(formatMoney(amount))} 元`;
 }
 
 /** A rule goes live, changes its thresholds or is switched off by two people; what is live was tried on history first. */

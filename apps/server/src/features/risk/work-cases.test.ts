@@ -5,7 +5,7 @@ import { CASE_MOVES } from '@mashang/contract/risk-cases';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decide, propose, proposed } from '../../test-support/arrange-approvals.ts';
-import { participantId } from '../../test-support/arrange-network.ts';
+import { participantId, rotateOnly } from '../../test-support/arrange-network.ts';
 import { createOrder } from '../../test-support/call-merchant.ts';
 import { expectWholeBooks } from '../../test-support/read-books.ts';
 import { signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
@@ -19,6 +19,7 @@ const users: Record<string, TestUser> = {};
 const user = (name: string) => users[name] as TestUser;
 beforeAll(async () => {
   server = await startTestServer();
+  await rotateOnly(server, 'agent01');
   for (const name of ['admin01', 'admin02', 'risk01', 'finance01', 'agent01'])
     users[name] = await signInUser(server, name);
 });
@@ -154,14 +155,14 @@ describe('a freeze', () => {
   });
 
   it('of a participant takes its float, and its own approval gives it back', async () => {
-    const id = await opened({ subject: 'participant', subjectKey: 'agent03' });
-    const before = await heldOf('participant', 'agent03');
-    expect(await freeze(id, 'participant', 'agent03')).toMatchObject({ code: 200 });
-    expect(await heldOf('participant', 'agent03')).toBeGreaterThan(before);
-    const subjectId = String(await participantId(server, 'agent03'));
+    const id = await opened({ subject: 'participant', subjectKey: 'agent02' });
+    const before = await heldOf('participant', 'agent02');
+    expect(await freeze(id, 'participant', 'agent02')).toMatchObject({ code: 200 });
+    expect(await heldOf('participant', 'agent02')).toBeGreaterThan(before);
+    const subjectId = String(await participantId(server, 'agent02'));
     const approval = await proposed(user('risk01'), 'participant.unfreeze', { subjectId, payload: {} });
     await decide(user('admin02'), 'approve', approval);
-    expect(await heldOf('participant', 'agent03')).toBe(before);
+    expect(await heldOf('participant', 'agent02')).toBe(before);
     expect((await caseOf(id)).freezes[0]).toMatchObject({
       kind: 'participant',
       liftedBy: expect.stringContaining('admin02'),

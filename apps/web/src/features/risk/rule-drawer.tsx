@@ -1,4 +1,11 @@
-import { type BackTest, conditionText, MONITOR_STAGES, type RiskRuleDetail } from '@mashang/contract/monitoring';
+import {
+  BACK_TEST_STATES,
+  type BackTest,
+  conditionText,
+  MONITOR_STAGES,
+  type RiskRuleDetail,
+  shareText,
+} from '@mashang/contract/monitoring';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { useMay } from '../../lib/current-user.ts';
@@ -16,13 +23,7 @@ import { usePendingOf } from '../approvals/use-pending.ts';
 import { ruleQuery } from './monitor-queries.ts';
 import { RuleForm } from './rule-form.tsx';
 
-const STATES = { waiting: '排队中', running: '回测中', done: '已完成', failed: '失败' } as const;
 const LIVE_GAP_MS = 2_000;
-
-/** 1/100 percent as people read it. */
-function shareText(share: number): string {
-  return `${Math.floor(share / 100)}.${String(share % 100).padStart(2, '0')}%`;
-}
 
 function Figures({ test }: { test: BackTest }): ReactNode {
   const rows: [string, ReactNode][] = [
@@ -53,7 +54,7 @@ function LastTest({ test, onPropose }: { test: BackTest; onPropose?: () => void 
           最近一次回测
         </h3>
         <StatusTag tone={test.state === 'done' ? (test.refused ? 'bad' : 'ok') : 'warn'}>
-          {test.refused ? '不能上线' : STATES[test.state]}
+          {test.refused ? '不能上线' : BACK_TEST_STATES[test.state]}
         </StatusTag>
         <span className="grow" />
         {onPropose ? (
