@@ -7,6 +7,8 @@ export type Visit = { agtOrderNo: string; ip: string; userAgent: string };
 const FLUSH_MS = 250;
 /** Visits remembered, so that a page that asks every few seconds is noted once. */
 const KNOWN_MAX = 20_000;
+/** The machine itself, as a proxy before the server that names nobody or the demo's own payers: such an address says nothing. */
+const LOOPBACK = new Set(['127.0.0.1', '::1']);
 type Waiting = {
   rows: { agtOrderNo: string; device: string; address: string }[];
   known: Set<string>;
@@ -16,6 +18,7 @@ const waiting = new WeakMap<Platform, Waiting>();
 
 /** Door for the payer's page: which browser opened which order, by tags that nobody can turn back. */
 export function noteVisit(platform: Platform, { agtOrderNo, ip, userAgent }: Visit): void {
+  if (LOOPBACK.has(ip)) return;
   const kept = waiting.get(platform) ?? { rows: [], known: new Set<string>() };
   waiting.set(platform, kept);
   const { secrets, log } = platform;

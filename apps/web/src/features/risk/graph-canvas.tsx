@@ -47,7 +47,7 @@ function optionOf(graph: CaseGraph, dark: boolean) {
         force: { repulsion: 130, edgeLength: 74, gravity: 0.12, layoutAnimation: false },
         label: { show: true, position: 'bottom', color: ink('--ink'), fontSize: 11, width: 96, overflow: 'truncate' },
         labelLayout: { hideOverlap: true },
-        lineStyle: { color: ink('--line'), width: 1.2 },
+        lineStyle: { color: ink('--ink-2'), opacity: 0.45, width: 1.2 },
         emphasis: { focus: 'adjacency' },
         categories: kinds.map((kind) => ({
           name: NODE_NAMES[kind],
