@@ -63,6 +63,8 @@ export const DEPOSIT_REASONS: Record<string, string> = {
   blocked: '账户冻结或认证失效',
   not_offered: '业务已关闭',
   listed: '付款地址在筛查名单上',
+  // All that is said of a list outside the institution.
+  checking: '付款来源需要核实',
 };
 /** What may be done with a deposit that waits, by its state. */
 export const DEPOSIT_OUTCOMES = {

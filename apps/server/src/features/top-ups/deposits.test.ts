@@ -170,7 +170,9 @@ describe('a deposit', () => {
     await chain.pay(order.address, UNITS, 'listed');
     await chain.confirm();
     const { order: held, deposits } = await detail(order.orderNo);
-    expect({ status: held.status, deposits }).toMatchObject({ status: 8, deposits: [{ state: 4, why: 'listed' }] });
+    expect({ status: held.status, deposits }).toMatchObject({ status: 8, deposits: [{ state: 4, why: 'checking' }] });
+    const staff = (await admin.get('/api/agtRechargeApply/detail', { orderNo: order.orderNo })).data as TopUpDetail;
+    expect(staff.deposits).toMatchObject([{ state: 4, why: 'listed' }]);
     expect(await moved()).toEqual({
       'operator.quarantine': order.amount,
       'operator.stablecoin_clearing': `-${order.amount}`,

@@ -113,7 +113,7 @@ export async function readTopUp(ctx: Ctx, { orderNo }: { orderNo: string }): Pro
         mine,
       },
       travel: travel ? viewTravel(travel, (name) => nameFor(actor, found.participantId, name)) : null,
-      deposits: deposits.map(viewDeposit),
+      deposits: deposits.map((deposit) => viewDeposit(deposit, actor)),
       timeline: events.map(viewEvent),
       postings,
     };
@@ -125,8 +125,14 @@ function viewOrder(found: TopUpFacts, actor: Actor) {
   return { ...viewRow(found, actor), proof, remark, rateSource, rateTime, operator, payText: address ?? '' };
 }
 
-function viewDeposit({ amount, value, id, blockNumber, ...rest }: DepositRecord) {
-  return { ...rest, id: `${id}`, blockNumber: `${blockNumber}`, usdtAmount: usdt(amount), value: formatMoney(value) };
+/** Whether a sender stands on a list is the institution's to know. */
+function viewDeposit({ amount, value, id, blockNumber, why, ...rest }: DepositRecord, actor: Actor) {
+  const isStaff = actor.kind === 'user' && actor.participantId === null;
+  const said = why === 'listed' && !isStaff ? 'checking' : why;
+  return {
+    ...{ ...rest, id: `${id}`, blockNumber: `${blockNumber}`, why: said },
+    ...{ usdtAmount: usdt(amount), value: formatMoney(value) },
+  };
 }
 
 function viewTravel(
