@@ -10,6 +10,7 @@ import type { Ctx } from '../../platform/verb.ts';
 import { requireService } from '../licence/current-licence.ts';
 import { isFresh } from './authorisation-rules.ts';
 import { type AuthorisationRow, findAuthorisation, findLatest, findTokens } from './authorisation-store.ts';
+import { refuseUnfit } from './refuse-unfit.ts';
 import { refuseEnded, renewTokens } from './renew-authorisation.ts';
 
 /** Which authorisation: one by its id, or the latest of a participant at a platform. Always of one participant. */
@@ -28,10 +29,11 @@ export type AccessToken = {
 
 /**
  * Door for whoever reads at an open platform on a participant's behalf: a token that is good now, renewed where it is due. Throws 404
- * (not this participant's), 409 (none, run out, or without this scope), 423 (revoked), 451 (licence), 9999 (the platform is unwell).
+ * (not this participant's), 409 (none, run out, or without this scope), 423 (revoked, or its participant frozen), 451 (licence), 9999 (the platform is unwell).
  */
 export async function accessTokenOf(ctx: Ctx, which: Which): Promise<AccessToken> {
   await requireService(ctx.platform, SCOPE_SERVICES[which.scope]);
+  await refuseUnfit(ctx.platform, which.participantId);
   const row = await find(ctx, which);
   refuseEnded(row);
   if (!row.scopes.includes(which.scope))

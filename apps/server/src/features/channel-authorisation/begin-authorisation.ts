@@ -7,6 +7,7 @@ import { askedScopes, scopesOffered } from './authorisation-rules.ts';
 import { insertEvent } from './authorisation-store.ts';
 import { startDeviceFlow } from './device-flow.ts';
 import { endOverdue } from './poll-authorisation.ts';
+import { refuseUnfit } from './refuse-unfit.ts';
 import { findRequest, insertRequest, type NewRequest, type RequestRow } from './requests-store.ts';
 
 const insert = writeVerb<NewRequest, RequestRow>({
@@ -44,6 +45,7 @@ export async function beginAuthorisation(ctx: Ctx, { platform: code, uid }: { pl
   const participantId = ownParticipant(ctx.actor);
   const { scopes, closed } = scopesOffered(await currentLicence(ctx.platform), ctx.now);
   if (closed) throw new BusinessError('notOffered', closed);
+  await refuseUnfit(ctx.platform, participantId);
   const waiting = await findRequest(ctx.platform.db.app, participantId, { platform: code, uid });
   if (waiting?.state === 'pending' && !(await endOverdue(ctx, waiting))) return waiting;
   const started = await startDeviceFlow(ctx.platform, code, askedScopes(scopes), uid);

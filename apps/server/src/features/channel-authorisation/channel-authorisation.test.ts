@@ -131,7 +131,7 @@ describe('a device authorisation', () => {
       request: { state: 'failed', note: '该平台账号已有生效的授权，不能重复授权' },
       authorisation: null,
     });
-    const risk = await server.owner`select subject_id from risk_event where kind = 'authorisation.account_taken'`;
+    const risk = await server.owner`select subject_id from risk_event where kind = 'authorisation.account-taken'`;
     expect(risk.map((one) => one.subject_id)).toContain(agent02.taid);
   });
 
@@ -251,6 +251,24 @@ describe('a token', () => {
     await server.owner`update channel_authorisation set scopes = '{receipts}' where id = ${id}::bigint`;
     await expect(tokenOf(agent01, id)).rejects.toMatchObject({ code: 409, message: expect.stringContaining('不包含') });
     expect((await tokenOf(agent01, id, 'receipts')).token).not.toBe('');
+  });
+});
+
+describe('a participant who is frozen, or not verified', () => {
+  it('begins nothing, and nothing is read for it', async () => {
+    const { id } = await authorise(agent02);
+    const mark = (fields: object) =>
+      server.owner.begin(async (tx) => {
+        await tx`set local session_replication_role = replica`;
+        await tx`update participant set ${tx(fields as never)} where name = 'agent02'`;
+      });
+    await mark({ frozen: true });
+    expect(await agent02.get('/api/tb/api/getQrCode', { uid: nextUid() })).toMatchObject({ code: 423 });
+    await expect(tokenOf(agent02, id)).rejects.toMatchObject({ code: 423 });
+    await mark({ frozen: false, kyc_status: 4 });
+    expect(await agent02.get('/api/tb/api/getQrCode', { uid: nextUid() })).toMatchObject({ code: 409 });
+    await mark({ kyc_status: 2 });
+    expect((await tokenOf(agent02, id)).token).not.toBe('');
   });
 });
 

@@ -50,7 +50,7 @@ async function whyRefused(ctx: WriteCtx, request: RequestRow, tokens: TokenSet):
   if (!(await isTakenByOther(ctx.tx, { participantId, platform, uid, subject }))) return null;
   await noteRisk(ctx, [
     {
-      ...{ kind: 'authorisation.account_taken', subjectKind: 'participant', subjectId: String(participantId) },
+      ...{ kind: 'authorisation.account-taken', subjectKind: 'participant', subjectId: String(participantId) },
       data: { platform, uid },
     },
   ]);

@@ -8,12 +8,15 @@ export type ParticipantRow = {
   kind: string;
   runStatus: number;
   kycStatus: number;
+  /** It, or the person behind it. */
+  frozen: boolean;
 };
 
 export async function findParticipantRow(sql: Sql | Tx, id: bigint): Promise<ParticipantRow | null> {
   const [row] = await sql`
-    select id, parent_id as "parentId", name, legal_name as "legalName", kind, run_status as "runStatus", kyc_status as "kycStatus"
-    from participant where id = ${id}`;
+    select p.id, p.parent_id as "parentId", p.name, p.legal_name as "legalName", p.kind, p.run_status as "runStatus", p.kyc_status as "kycStatus",
+      p.frozen or coalesce(e.frozen, false) as frozen
+    from participant p left join person e on e.id = p.person_id where p.id = ${id}`;
   return (row as ParticipantRow | undefined) ?? null;
 }
 
