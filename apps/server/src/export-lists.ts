@@ -1,6 +1,7 @@
 import { approvalExport } from './features/approvals/export-approvals.ts';
 import { auditExport } from './features/audit/export-audit.ts';
 import { cashOutExport, ownCashOutExport } from './features/cash-outs/export-cash-outs.ts';
+import { authorisationExport } from './features/channel-authorisation/export-authorisations.ts';
 import { accountCheckExport, accountExport } from './features/collection-accounts/export-accounts.ts';
 import { collectionOrderExport } from './features/collection-orders/export-collection-orders.ts';
 import { billExport } from './features/ledger/export-bill.ts';
@@ -28,6 +29,7 @@ export const EXPORT_LISTS: readonly ExportList[] = [
   accountExport,
   approvalExport,
   auditExport,
+  authorisationExport,
   billExport,
   bookAccountExport,
   bookPostingExport,

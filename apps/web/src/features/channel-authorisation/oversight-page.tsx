@@ -10,6 +10,7 @@ import type { Column } from '../../ui/data-table.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import '../../ui/order-list.css';
 import { StatusTag } from '../../ui/status-tag.tsx';
+import { useExport } from '../exports/use-export.ts';
 import { AUTHORISATION_LIST } from './authorisation-list.ts';
 import { STATE_TONES, scopesText } from './authorisation-words.ts';
 import './authorisations.css';
@@ -68,6 +69,7 @@ function Card({ row, onOpen }: { row: Row; onOpen(id: string): void }): ReactNod
 export default function AuthorisationsPage(): ReactNode {
   const [state, change] = useListState(AUTHORISATION_LIST);
   const query = useQuery({ ...authorisationsQuery(state), placeholderData: keepPreviousData });
+  const exporting = useExport(AUTHORISATION_LIST, state);
   const openRow = useCallback((detail: string) => change({ detail }), [change]);
   const columns = useMemo(() => columnsOf(openRow), [openRow]);
   const open = query.data?.list.find((row) => row.id === state.detail);
@@ -81,6 +83,7 @@ export default function AuthorisationsPage(): ReactNode {
         change={change}
         query={query}
         columns={columns}
+        exporting={exporting}
         rowKey={rowKey}
         refresh={refreshAuthorisations}
         card={(row) => <Card row={row} onOpen={openRow} />}
