@@ -60,7 +60,7 @@ export default function CashOutReviewPage(): ReactNode {
           terms.length > 0 ? (
             <PendingBadges pending={terms} />
           ) : mayPropose ? (
-            <Button onClick={() => setSettingTerms(true)}>限额与手续费</Button>
+            <Button onClick={() => setSettingTerms(true)}>提现规则</Button>
           ) : null
         }
         empty={{ title: '没有提现', hint: '代理和码商申请的提现会出现在这里，先由两人审批放款，再由财务打款。' }}
