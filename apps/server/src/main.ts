@@ -59,7 +59,8 @@ platform.bus.on('events', () => platform.bus.signal('webhooks'));
 if (config.demo && (await seedDemo(platform))) {
   await enterDemoAccount(platform);
   await enterDemoCashOut(platform);
-  await enterDemoTopUp(platform);
+  // Nobody's start waits for its picture to be drawn.
+  void enterDemoTopUp(platform);
 }
 const firstUsers = config.demo ? [] : await createFirstUsers(platform);
 
