@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { MatchReason } from '@mashang/contract/screening';
 import type { Sql, Tx } from '../../platform/db.ts';
 import { compareNames } from './compare-names.ts';
@@ -22,24 +23,46 @@ export type Match = {
 };
 
 const HITS_MAX = 10;
+/** Names of one question to the database. */
+const AT_ONCE = 50;
+/** Comparisons between two turns for whoever waits: some milliseconds. */
+const BETWEEN_TURNS = 400;
+
+type Against = { listId?: string | null; baseId?: string | null };
 
 /** For each of the asked the records it may be, the likeliest first; only from the score on that somebody has to look at. */
-export async function matchNames(
+export async function matchNames(sql: Sql | Tx, asked: readonly Asked[], against: Against = {}): Promise<Match[][]> {
+  // Wages go to the same people over and over: who stands there twice is looked for once.
+  const sameAs = (one: Asked) => JSON.stringify([one.name, one.party, one.birth, one.documents]);
+  const single = [...new Map(asked.map((one) => [sameAs(one), one])).entries()];
+  const policy = await findThresholds(sql);
+  const found = new Map<string, Match[]>();
+  for (let at = 0; at < single.length; at += AT_ONCE) {
+    const some = single.slice(at, at + AT_ONCE);
+    const matches = await matchSome(
+      sql,
+      some.map(([, one]) => one),
+      { policy, ...against },
+    );
+    for (const [n, [key]] of some.entries()) found.set(key, matches[n] ?? []);
+  }
+  return asked.map((one) => found.get(sameAs(one)) ?? []);
+}
+
+async function matchSome(
   sql: Sql | Tx,
   asked: readonly Asked[],
-  { listId = null, baseId = null }: { listId?: string | null; baseId?: string | null } = {},
+  { policy, listId = null, baseId = null }: Against & { policy: Thresholds },
 ): Promise<Match[][]> {
   const wanted = asked.map(({ name, party, documents = [] }) => ({
     name,
     party,
     keys: keysOf(formsOf(name), documents),
   }));
-  const [policy, candidates] = await Promise.all([
-    findThresholds(sql),
-    findCandidates(sql, wanted, { listId, baseId }),
-  ]);
+  const candidates = await findCandidates(sql, wanted, { listId, baseId });
   const found = asked.map((): Match[] => []);
-  for (const candidate of candidates) {
+  for (const [at, candidate] of candidates.entries()) {
+    if (at % BETWEEN_TURNS === BETWEEN_TURNS - 1) await setImmediate();
     const match = judge(asked[candidate.ord] as Asked, candidate, policy);
     if (match) found[candidate.ord]?.push(match);
   }

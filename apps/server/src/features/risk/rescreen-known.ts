@@ -37,7 +37,6 @@ async function screenSource(
   { known, tally }: { known: KnownPeople; tally: Tally },
 ): Promise<void> {
   let { cursor } = due;
-  // The same person in many ended orders is looked at once a page.
   for (;;) {
     const people = await known.page(platform, cursor, PAGE);
     const last = people.at(-1);
