@@ -97,7 +97,7 @@ async function readCounts(numbers: string[]): Promise<Counts> {
   try {
     const [row] = await sql`
       select count(*)::int as orders, count(*) filter (where agt_order_no = any (${numbers}::text[]))::int as known,
-        count(*) filter (where status = 1)::int as awaiting, (select count(*)::int from ledger_hold where state = 'open') as holds,
+        count(*) filter (where status = 1)::int as awaiting, (select count(*)::int from ledger_hold where state = 'open' and starts_with(reference, 'collection:')) as holds,
         (select count(*)::int from idempotency) as keys from collection_order`;
     return row as unknown as Counts;
   } finally {
