@@ -140,3 +140,32 @@ it('participants read none of it, risk closes nothing', async () => {
   const risk = await insertSession(server, 'risk01');
   expect(await risk.post('/api/ledger/closePeriod', { month: '2026-03' })).toMatchObject({ code: 403 });
 });
+
+it('folds no day past a transfer that was drawn and is slow to commit', async () => {
+  await fold();
+  const gate = Promise.withResolvers<void>();
+  const drawn = Promise.withResolvers<void>();
+  let slow: Promise<unknown> | undefined;
+  // The turn's own transaction is older than the slow one, so that no snapshot's end lies above it.
+  await server.owner.begin(async (turn) => {
+    await turn`select pg_current_xact_id()`;
+    slow = server.owner.begin(async (tx) => {
+      const [row] = await tx`
+        insert into ledger_transfer (type, reference) values ('hand', 'hand:' || gen_random_uuid()) returning id`;
+      const { id } = row as unknown as { id: bigint };
+      await tx`insert into ledger_posting (transfer_id, line, account_id, amount) values (${id}, 1, account_of('operator', 0, 'revenue'), 7), (${id}, 2, account_of('operator', 0, 'suspense'), -7)`;
+      drawn.resolve();
+      await gate.promise;
+    });
+    await drawn.promise;
+    await turn`select roll_up_reports(1000)`;
+  });
+  for (let turn = 0; turn < 4; turn++) await rollUpReports(server.platform);
+  gate.resolve();
+  await slow;
+  await fold();
+  const [row] = await server.owner`
+    select (select sum(credit - debit)::text from ledger_day where account_id = account_of('operator', 0, 'revenue')) as folded,
+      (select sum(amount)::text from ledger_posting where account_id = account_of('operator', 0, 'revenue')) as posted`;
+  expect((row as { folded: string }).folded).toBe((row as { posted: string }).posted);
+});
