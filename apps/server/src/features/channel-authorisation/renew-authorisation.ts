@@ -47,8 +47,14 @@ export async function renewTokens(ctx: Ctx, row: AuthorisationRow, by: string): 
   const { app } = platform.db;
   const before = await findTokens(app, row.id);
   if (!before) return false;
+  // Renewed since the row was read: what is there now is as good as another.
+  if (before.accessExpiresAt !== row.accessExpiresAt) return true;
   const now = platform.clock.now();
   const mine = await claimRenewal(app, row.id, now, now + RENEWAL_MS);
+  if (mine && mine.accessExpiresAt !== row.accessExpiresAt) {
+    await releaseRenewal(app, row.id);
+    return true;
+  }
   if (!mine) return waitForRenewal(platform.db.app, row.id, before);
   const asSystem: Ctx = { ...ctx, actor: { kind: 'system', name: 'channel-authorisation' }, now };
   try {
