@@ -95,7 +95,7 @@ export async function measureScreening({ listed, asks }: { listed: number; asks:
         beneficiaryAccount: '6222020000000007',
       };
       begun = performance.now();
-      return signedPost(merchant, PATH, JSON.stringify(body), `L6${at}`);
+      return signedPost(merchant, PATH, JSON.stringify(body), `l6-screening-${at}`);
     }
     const { statuses } = await runLoad({
       port: server.port,
