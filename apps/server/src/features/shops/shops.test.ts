@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { GoodsPage, MarketOrder, MarketOrderPage, Shop, ShopGoods, ShopPage } from '@mashang/contract/shops';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { moveOrder, placeOrder, updateGoods } from '../../demo/market/market-store.ts';
+import { closeOpenOrders } from '../../test-support/arrange-network.ts';
 import { authoriseMarket } from '../../test-support/arrange-shops.ts';
 import { collectionBody, createOrder, postCollection } from '../../test-support/call-merchant.ts';
 import { expectWholeBooks } from '../../test-support/read-books.ts';
@@ -296,6 +297,7 @@ describe('a remark', () => {
 });
 
 describe('a collection that names goods (L9)', () => {
+  beforeEach(() => closeOpenOrders(server));
   const refusedBy = async (fields: Record<string, unknown>) => {
     const answer = await postCollection(server, collectionBody(fields));
     return { status: answer.status, error: answer.body.errors?.[0] };
