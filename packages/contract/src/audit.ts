@@ -165,6 +165,8 @@ export const AUDIT_ACTION_NAMES: Readonly<Record<string, string>> = {
   'sub-agent.withdraw-invitation': '撤回邀请',
   'top-up.settle-deposit': '稳定币到账入账',
   'verification.end': '认证到期',
+  'complaint.upload': '上传投诉材料',
+  'collection-order.settle-held': '放行待核代收订单',
   'ledger.close': '月结',
 };
 
@@ -203,6 +205,11 @@ export const AUDIT_SUBJECT_NAMES: Readonly<Record<string, string>> = {
   'audit-chain': '审计链',
   'webhook-target': '回调地址',
   'webhook-resend': '回调重发',
+  collection: '代收订单',
+  'risk-case': '风控案件',
+  'risk-report': '可疑交易报告',
+  'regulator-export': '监管报送',
+  'risk-rule': '风控规则',
 };
 
 /** One deed. `before` and `after` are JSON as it was written; null where there was nothing. */
