@@ -52,6 +52,11 @@ const TABLES: [string, string, string][] = [
     'owner',
   ],
   [
+    'ledger_hold',
+    `select a.owner_id as owner from ledger_hold b left join ledger_account a on a.id = b.account_id`,
+    'owner',
+  ],
+  [
     'ledger_rollup',
     `select a.owner_id as owner from ledger_rollup b left join ledger_account a on a.id = b.account_id`,
     'owner',
@@ -113,7 +118,6 @@ describe('the reading role', () => {
     'channel',
     'audit_log',
     'api_nonce',
-    'ledger_hold',
   ])('has no access to %s at all', async (table) => {
     await expect(seenBy('agent01', `select 1 as name from ${table}`)).rejects.toThrow(/permission denied/);
   });

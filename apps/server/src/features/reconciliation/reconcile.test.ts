@@ -332,7 +332,7 @@ describe('refused', () => {
   it('a file that is none, too many rows, a mapping that does not fit', async () => {
     expect(await upload(Buffer.from([1, 0, 0xff, 0, 0xfe]))).toMatchObject({
       code: 400,
-      msg: '文件不是文本，请上传 CSV 或 XLSX 格式的对账单',
+      msg: '文件不是文本，请上传 CSV 或 XLSX 文件',
     });
     const { data } = await upload(stringify([HEAD, line(0)]));
     const body = {
