@@ -68,7 +68,8 @@ test('an account of the platform is authorised, and its shop added and read', as
   await expect(drawer).toContainText('只有商户 M1001 的代收可以引用本店订单');
   storeUrl = (await drawer.getByRole('link', { name: '在平台上查看店铺' }).getAttribute('href')) as string;
   await expectAccessible(agent);
-  await drawer.getByRole('button', { name: '关闭' }).last().click();
+  await agent.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
 });
 
 test('a price is typed over in its place, asked about, and stands in the store at once', async () => {
