@@ -1,7 +1,8 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { type OwnServer, startOwnServer } from './support/own-server.ts';
-import { nextCode, signIn } from './support/people.ts';
+import { nextCode } from './support/people.ts';
+import { enterServer } from './support/shell.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 150_000 });
 
@@ -11,20 +12,13 @@ let agent: Page;
 let finance: Page;
 let checker: Page;
 
-async function enter(browser: Browser, username: string): Promise<Page> {
-  const place = { locale: 'zh-CN', timezoneId: 'Asia/Shanghai', viewport: { width: 1440, height: 900 } };
-  const page = await (await browser.newContext({ ...place, baseURL: server.url })).newPage();
-  await signIn(page, username);
-  return page;
-}
-
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(150_000);
   server = await startOwnServer();
   [agent, finance, checker] = await Promise.all([
-    enter(browser, 'agent02'),
-    enter(browser, 'finance01'),
-    enter(browser, 'admin02'),
+    enterServer(browser, server.url, 'agent02'),
+    enterServer(browser, server.url, 'finance01'),
+    enterServer(browser, server.url, 'admin02'),
   ]);
 });
 test.afterAll(async () => {

@@ -1,10 +1,11 @@
 /// <reference lib="dom" />
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { demoMerchant } from './support/merchant.ts';
 import { type OwnServer, startOwnServer } from './support/own-server.ts';
 import { fundMerchant } from './support/payouts.ts';
-import { nextCode, openPhone, signIn } from './support/people.ts';
+import { nextCode, openPhone } from './support/people.ts';
+import { enterServer } from './support/shell.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 150_000 });
 
@@ -14,21 +15,14 @@ let maker: Page;
 let checker: Page;
 let agent: Page;
 
-async function enter(browser: Browser, username: string): Promise<Page> {
-  const place = { locale: 'zh-CN', timezoneId: 'Asia/Shanghai', viewport: { width: 1440, height: 900 } };
-  const page = await (await browser.newContext({ ...place, baseURL: server.url })).newPage();
-  await signIn(page, username);
-  return page;
-}
-
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(150_000);
   server = await startOwnServer();
   await fundMerchant(server.url);
   [maker, checker, agent] = await Promise.all([
-    enter(browser, 'admin01'),
-    enter(browser, 'admin02'),
-    enter(browser, 'agent02'),
+    enterServer(browser, server.url, 'admin01'),
+    enterServer(browser, server.url, 'admin02'),
+    enterServer(browser, server.url, 'agent02'),
   ]);
 });
 test.afterAll(async () => {

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { demoMerchant } from './support/merchant.ts';
 import { type OwnServer, startOwnServer } from './support/own-server.ts';
-import { nextCode, signIn } from './support/people.ts';
+import { nextCode } from './support/people.ts';
+import { enterServer } from './support/shell.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 150_000 });
 
@@ -13,17 +14,13 @@ let risk: Page;
 let checker: Page;
 const orders: string[] = [];
 
-async function enter(browser: Browser, username: string): Promise<Page> {
-  const place = { locale: 'zh-CN', timezoneId: 'Asia/Shanghai', viewport: { width: 1440, height: 900 } };
-  const page = await (await browser.newContext({ ...place, baseURL: server.url })).newPage();
-  await signIn(page, username);
-  return page;
-}
-
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(150_000);
   server = await startOwnServer();
-  [risk, checker] = await Promise.all([enter(browser, 'risk01'), enter(browser, 'admin02')]);
+  [risk, checker] = await Promise.all([
+    enterServer(browser, server.url, 'risk01'),
+    enterServer(browser, server.url, 'admin02'),
+  ]);
 });
 test.afterAll(async () => {
   for (const page of [risk, checker]) await page?.context().close();

@@ -21,12 +21,13 @@ function readSpent(): Record<string, number> {
  * waits for its time.
  */
 export async function nextCode(username: string): Promise<string> {
-  const spent = readSpent();
+  const spent = readSpent()[username] ?? 0;
   const now = Math.floor(Date.now() / STEP_MS);
   const left = (now + 1) * STEP_MS - Date.now();
-  const step = Math.max((spent[username] ?? 0) + 1, left > TO_TYPE_MS ? now - 1 : now);
+  const step = Math.max(spent + 1, left > TO_TYPE_MS ? now - 1 : now);
   if (step > now) await new Promise((resolve) => setTimeout(resolve, step * STEP_MS - Date.now() + 200));
-  writeFileSync(SPENT, JSON.stringify({ ...spent, [username]: step }));
+  // Read again: another user may have spent one while this one waited.
+  writeFileSync(SPENT, JSON.stringify({ ...readSpent(), [username]: step }));
   return generateSync({
     secret: SECRET,
     epoch: (step * STEP_MS) / 1_000,
