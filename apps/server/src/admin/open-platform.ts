@@ -27,7 +27,6 @@ export async function withPlatform<T>(
   const secrets = createSecrets(loadMasterKeys(config.dataDir));
   const db = openDb(house.databaseUrl, 2, secrets.vault);
   try {
-    const secrets = createSecrets(loadMasterKeys(config.dataDir));
     return await work({
       config,
       db,
