@@ -3,6 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { spendCodesOn } from './people.ts';
 
 export type OwnServer = { url: string; dataDir: string; stop(): Promise<void> };
 
@@ -31,10 +32,12 @@ export async function startOwnServer(): Promise<OwnServer> {
     env: { ...process.env, PORT: String(port), E2E_DATA_DIR: dataDir },
   });
   await isReady(url, server);
+  spendCodesOn(dataDir);
   return {
     url,
     dataDir,
     async stop() {
+      spendCodesOn(undefined);
       if (server.exitCode !== null) return;
       const gone = new Promise((resolve) => server.once('exit', resolve));
       server.kill('SIGTERM');

@@ -12,6 +12,14 @@ const TO_TYPE_MS = 12_000;
 /** In a file: a worker that is started anew after a failure meets the same server, and its users' spent codes. */
 const SPENT = join(tmpdir(), `mashang-e2e-codes-${process.env.E2E_PORT}-${process.env.TEST_PARALLEL_INDEX ?? 0}.json`);
 
+/** The server the codes are spent on: each knows of its own alone. */
+let server = 'main';
+
+/** From now on codes are of that server's users: a file that has a server of its own begins with none spent. */
+export function spendCodesOn(name: string | undefined): void {
+  server = name ?? 'main';
+}
+
 function readSpent(): Record<string, number> {
   return existsSync(SPENT) ? (JSON.parse(readFileSync(SPENT, 'utf8')) as Record<string, number>) : {};
 }
@@ -21,13 +29,14 @@ function readSpent(): Record<string, number> {
  * waits for its time.
  */
 export async function nextCode(username: string): Promise<string> {
-  const spent = readSpent()[username] ?? 0;
+  const whose = `${server} ${username}`;
+  const spent = readSpent()[whose] ?? 0;
   const now = Math.floor(Date.now() / STEP_MS);
   const left = (now + 1) * STEP_MS - Date.now();
   const step = Math.max(spent + 1, left > TO_TYPE_MS ? now - 1 : now);
   if (step > now) await new Promise((resolve) => setTimeout(resolve, step * STEP_MS - Date.now() + 200));
   // Read again: another user may have spent one while this one waited.
-  writeFileSync(SPENT, JSON.stringify({ ...readSpent(), [username]: step }));
+  writeFileSync(SPENT, JSON.stringify({ ...readSpent(), [whose]: step }));
   return generateSync({
     secret: SECRET,
     epoch: (step * STEP_MS) / 1_000,

@@ -15,8 +15,8 @@ const LOOK_EVERY_MS = [3_000, 5_000] as const;
  * and failed sign-ins would only cost that person a slide check.
  */
 const KEEP_AWAY_MS = 10 * 60_000;
-/** A code works once per 30 s step, so a second one is there after at most this long. */
-const NEXT_CODE_MS = 31_000;
+/** A code works once per step of this long. */
+const CODE_STEP_MS = 30_000;
 /** Answers about one order that say nothing of the next. */
 const ORDER_REFUSALS: ReadonlySet<number> = new Set([CODES.notFound, CODES.conflict, CODES.frozen]);
 
@@ -31,11 +31,14 @@ export async function playAgent(world: World): Promise<void> {
     totpSecret: DEMO_TOTP_SECRET,
   });
   const playClaims = createClaimPlay(world, session);
+  let confirmsFrom = 0;
   await repeat(world, 'agent', LOOK_EVERY_MS, async () => {
     const now = performance.now();
-    const received = [...world.receipts.values()].some(({ visibleAt }) => visibleAt <= now);
+    const received = now >= confirmsFrom && [...world.receipts.values()].some(({ visibleAt }) => visibleAt <= now);
     try {
-      await (received ? confirmOne(world, session, now) : playClaims(now));
+      // Claims first: they ask for something rarely, while receipts of a brisk day never end.
+      await playClaims(now);
+      if (received && !(await confirmOne(world, session, now))) confirmsFrom = now + untilNextCode();
     } catch (error) {
       const wait = error instanceof CallFailed ? waitAfter(error.code) : null;
       if (wait === null) throw error;
@@ -46,14 +49,20 @@ export async function playAgent(world: World): Promise<void> {
   await session.leave().catch(() => undefined);
 }
 
+/** Milliseconds until a second code can be there, and a little for two clocks that differ. */
+function untilNextCode(): number {
+  return CODE_STEP_MS - (Date.now() % CODE_STEP_MS) + 500;
+}
+
 /** How long a refusal keeps the agent away; null for trouble that the ordinary back-off is for. */
 function waitAfter(code: number): number | null {
-  if (code === CODES.twoFactorWrong) return NEXT_CODE_MS;
+  if (code === CODES.twoFactorWrong) return untilNextCode();
   if (ORDER_REFUSALS.has(code)) return 0;
   return code === 0 || code === CODES.fault || code === CODES.tooMany ? null : KEEP_AWAY_MS;
 }
 
-async function confirmOne(world: World, session: AgentSession, now: number): Promise<void> {
+/** Confirms one received payment; false when that must wait for the next code. */
+async function confirmOne(world: World, session: AgentSession, now: number): Promise<boolean> {
   const page = await session.call<CollectionPage>({ path: '/api/agt/order/getPageList?status=1&page=1&limit=100' });
   const own = new Set(page.list.filter(({ mayConfirm }) => mayConfirm).map(({ agtOrderNo }) => agtOrderNo));
   for (const [agtOrderNo, { payer, amount, visibleAt }] of [...world.receipts]) {
@@ -61,15 +70,19 @@ async function confirmOne(world: World, session: AgentSession, now: number): Pro
     // Looked at once: an order that is not there is another collector's.
     world.receipts.delete(agtOrderNo);
     if (!own.has(agtOrderNo)) continue;
-    await confirm(session, { agtOrderNo, paymentName: payer, paidInAmount: amount }).catch((error: unknown) => {
+    try {
+      await confirm(session, { agtOrderNo, paymentName: payer, paidInAmount: amount });
+    } catch (error) {
       // A refused code says nothing about the receipt: it is there the next time too.
       const code = error instanceof CallFailed ? error.code : 0;
       if (!ORDER_REFUSALS.has(code)) world.receipts.set(agtOrderNo, { payer, amount, visibleAt });
+      if (code === CODES.twoFactorWrong) return false;
       throw error;
-    });
+    }
     world.log.debug({ agtOrderNo }, 'simulated agent confirmed');
-    return;
+    return true;
   }
+  return true;
 }
 
 /** Within the step-up window no code is needed; outside it the server says so, and gets one. */

@@ -88,6 +88,7 @@ export function LogTab({ above }: { above: ReactNode }): ReactNode {
   const mayManage = useMay('webhook:manage');
   const isMobile = useIsMobile();
   const [asking, setAsking] = useState(false);
+  const [started, setStarted] = useState<string>();
   const [state, change] = useListState(WEBHOOK_LIST);
   const exporting = useExport(WEBHOOK_LIST, state);
   const log = useQuery({ ...webhookLogQuery(state), placeholderData: keepPreviousData });
@@ -130,7 +131,7 @@ export function LogTab({ above }: { above: ReactNode }): ReactNode {
         above={
           <>
             {above}
-            <ResendProgress />
+            <ResendProgress started={started} />
           </>
         }
         card={(row) => <DeliveryCard row={row} onOpen={openRow} />}
@@ -144,7 +145,9 @@ export function LogTab({ above }: { above: ReactNode }): ReactNode {
           resend={mayResend ? { busy: resend.isPending, run: resend.mutate } : undefined}
         />
       ) : null}
-      {asking ? <ResendDialog filters={state.filters} targets={targets} onClose={() => setAsking(false)} /> : null}
+      {asking ? (
+        <ResendDialog filters={state.filters} targets={targets} onStart={setStarted} onClose={() => setAsking(false)} />
+      ) : null}
     </>
   );
 }

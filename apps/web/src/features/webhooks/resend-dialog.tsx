@@ -12,10 +12,15 @@ import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { countResendQuery, refreshWebhooks, resendRange } from './queries.ts';
 import { filterWords, runLength } from './webhook-words.ts';
 
-type Props = { filters: Filters; targets: readonly WebhookTarget[] | undefined; onClose(): void };
+type Props = {
+  filters: Filters;
+  targets: readonly WebhookTarget[] | undefined;
+  onStart(id: string): void;
+  onClose(): void;
+};
 
 /** 批量重发: what the list shows now, how many that is, and once confirmed all of it goes out again. */
-export function ResendDialog({ filters, targets, onClose }: Props): ReactNode {
+export function ResendDialog({ filters, targets, onStart, onClose }: Props): ReactNode {
   const [key] = useState(() => randomText(24));
   const [why, setWhy] = useState<string>();
   const { data, error, refetch } = useQuery(countResendQuery(filters));
@@ -25,7 +30,8 @@ export function ResendDialog({ filters, targets, onClose }: Props): ReactNode {
   const send = useMutation({
     mutationFn: () => resendRange({ filter: filters as never, expected: count, idempotencyKey: key }),
     meta: { quiet: true },
-    onSuccess: ({ total }) => {
+    onSuccess: ({ id, total }) => {
+      onStart(id);
       showToast('success', `已开始重发 ${total} 条回调`);
       void refreshWebhooks();
       onClose();

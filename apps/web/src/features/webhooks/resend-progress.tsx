@@ -2,17 +2,20 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { refreshWebhooks, resendProgressQuery } from './queries.ts';
 
-/** The run under way, live; once it is through, how it went, until the page is opened anew. */
-export function ResendProgress(): ReactNode {
+type Props = { started: string | undefined };
+
+/** The run under way, live; once it is through, how it went, until the page is opened anew. A short run is through before it is first looked at: the one started here is always told of. */
+export function ResendProgress({ started }: Props): ReactNode {
   const { data } = useQuery(resendProgressQuery);
   const watched = useRef<string>(undefined);
   const run = data?.run;
   const isRunning = run ? run.waiting > 0 : false;
   if (run && isRunning) watched.current = run.id;
+  const ended = !isRunning && run && (watched.current === run.id || started === run.id) ? run.id : undefined;
   useEffect(() => {
-    if (!isRunning && watched.current) void refreshWebhooks();
-  }, [isRunning]);
-  if (!run || watched.current !== run.id) return null;
+    if (ended) void refreshWebhooks();
+  }, [ended]);
+  if (!run || (watched.current !== run.id && started !== run.id)) return null;
   const done = run.total - run.waiting;
   return (
     <section className="panel resend-run" data-testid="resend-run" data-done={!isRunning} aria-label="批量重发">
