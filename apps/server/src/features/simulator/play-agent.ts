@@ -51,7 +51,7 @@ export async function playAgent(world: World): Promise<void> {
 
 /** Milliseconds until a second code can be there, and a little for two clocks that differ. */
 function untilNextCode(): number {
-  return CODE_STEP_MS - (Date.now() % CODE_STEP_MS) + 500;
+  return CODE_STEP_MS - ((performance.timeOrigin + performance.now()) % CODE_STEP_MS) + 500;
 }
 
 /** How long a refusal keeps the agent away; null for trouble that the ordinary back-off is for. */
