@@ -33,6 +33,7 @@ import { dashboardRoutes } from './features/dashboard/routes.ts';
 import { errorLogRoutes } from './features/error-log/routes.ts';
 import { exportRoutes } from './features/exports/routes.ts';
 import { booksRoutes } from './features/ledger/books-routes.ts';
+import { bookGauges } from './features/ledger/check-books.ts';
 import { checkReady } from './features/ledger/check-ready.ts';
 import { ledgerRoutes } from './features/ledger/routes.ts';
 import { requireService } from './features/licence/current-licence.ts';
@@ -95,16 +96,18 @@ import { roleApproval } from './features/sign-in/role-approval.ts';
 import { signInRoutes } from './features/sign-in/routes.ts';
 import { simulatorRoutes } from './features/simulator/routes.ts';
 import { systemRoutes } from './features/system/routes.ts';
+import { systemMetrics } from './features/system/system-metrics.ts';
 import { bankCreditApproval } from './features/top-ups/bank-credit-approval.ts';
 import { depositApproval } from './features/top-ups/deposit-approval.ts';
 import { topUpRoutes } from './features/top-ups/routes.ts';
 import { quoteBy } from './features/top-ups/usdt-rate.ts';
 import { webhookRoutes } from './features/webhooks/routes.ts';
+import { webhookMeter } from './features/webhooks/webhook-meter.ts';
 import { closeConnectors } from './platform/connectors/connector-registry.ts';
 import { createHttp, type Http } from './platform/http.ts';
 import { registerDeclined } from './platform/http-declined.ts';
 import { registerDocs } from './platform/http-docs.ts';
-import { createMetrics, registerServiceCalls } from './platform/http-service.ts';
+import { openServicePort, refuseCalls, registerServiceCalls } from './platform/http-service.ts';
 import { entryScriptOf, forgiveSlashes, pageOf, registerBuilt } from './platform/http-static.ts';
 import type { Platform } from './platform/platform.ts';
 import { VERSION } from './platform/version.ts';
@@ -136,13 +139,16 @@ export async function buildApp(platform: Platform): Promise<App> {
   ]);
 
   forgiveSlashes(app);
-  const registry = createMetrics();
-  registerServiceCalls(app, { registry, ready: () => checkReady(platform) });
+  const isWorker = platform.config.run.role === 'worker';
+  if (isWorker) refuseCalls(app);
+  const ready = () => checkReady(platform);
+  registerServiceCalls(app, ready);
+  const closeServicePort = await openServicePort(platform, ready);
   licenceRoutes(app, { build: entryScriptOf(WEB) });
   signInRoutes(app);
   menuRoutes(app);
-  errorLogRoutes(app, registry);
-  const messages = await messageRoutes(app);
+  errorLogRoutes(app);
+  const messages = isWorker ? null : await messageRoutes(app);
   dashboardRoutes(app);
   ledgerRoutes(app);
   booksRoutes(app);
@@ -179,6 +185,9 @@ export async function buildApp(platform: Platform): Promise<App> {
   reconciliationRoutes(app);
   topUpRoutes(app);
   auditRoutes(app);
+  systemMetrics(platform);
+  bookGauges(platform);
+  webhookMeter(platform);
   systemRoutes(app, { version: VERSION, build: entryScriptOf(WEB) });
   shopRoutes(app);
   exportRoutes(app, EXPORT_LISTS);
@@ -203,8 +212,9 @@ export async function buildApp(platform: Platform): Promise<App> {
     server: app,
     sandbox,
     stop: async () => {
-      await messages.stop();
+      await messages?.stop();
       await closeConnectors(platform);
+      await closeServicePort();
     },
   };
 }

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { type OpenPlatformsConfig, readOpenPlatforms } from './config-open-platforms.ts';
+import { type RunConfig, readRun } from './config-run.ts';
 import { readTopUp, type TopUpConfig } from './config-top-up.ts';
 
 /** Settings of one server process, read once at start. */
@@ -22,6 +23,7 @@ export type Config = {
   metricsToken: string | undefined;
   /** Where a back-up a day goes; none is made without it. */
   backupDir: string | undefined;
+  run: RunConfig;
   topUp: TopUpConfig;
   /** Open platforms this deployment is registered at; in a demo the sandbox stands in for those left out. */
   openPlatforms: OpenPlatformsConfig;
@@ -59,6 +61,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     logLevel: env.LOG_LEVEL ?? 'info',
     metricsToken: env.METRICS_TOKEN,
     backupDir: env.BACKUP_DIR ? resolve(env.BACKUP_DIR) : undefined,
+    run: readRun(env, demo),
     topUp: readTopUp(env, demo),
     openPlatforms: readOpenPlatforms(env),
   };

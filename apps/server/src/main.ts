@@ -11,19 +11,21 @@ import { seedDemo } from './demo/seed-demo.ts';
 import { startSimulator } from './features/simulator/start-simulator.ts';
 import { connectChain } from './features/top-ups/chain.ts';
 import { createFirstUsers } from './first-start.ts';
+import { hearReplicas } from './hear-replicas.ts';
 import { systemClock } from './platform/clock.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { sealPersonal } from './platform/database/seal-personal.ts';
 import { AlreadyRunningError } from './platform/database/server-lock.ts';
 import { openDb } from './platform/db.ts';
-import { createBus, type Signal } from './platform/events.ts';
+import { createBus } from './platform/events.ts';
 import { createLog } from './platform/log.ts';
 import { loadMasterKeys } from './platform/master-keys.ts';
 import { type Platform, shutGate } from './platform/platform.ts';
 import { createSecrets } from './platform/secrets.ts';
 import { createStorage } from './platform/storage.ts';
-import { startWorker } from './worker.ts';
+import { stopServer } from './stop-server.ts';
+import { startPulse, startWorker } from './worker.ts';
 
 const config = readConfig();
 const log = createLog(config.logLevel);
@@ -52,10 +54,7 @@ const platform: Platform = {
   storage: createStorage(config.dataDir, secrets),
   gate: shutGate,
 };
-for (const channel of ['events', 'webhooks', 'routing', 'licence', 'keys', 'access', 'menus'] satisfies Signal[]) {
-  await db.listen(channel, () => platform.bus.signal(channel));
-}
-platform.bus.on('events', () => platform.bus.signal('webhooks'));
+const stopHearing = await hearReplicas(platform);
 if (config.demo && (await seedDemo(platform))) {
   await enterDemoAccount(platform);
   await enterDemoCashOut(platform);
@@ -69,10 +68,11 @@ await app.server.listen({ port: config.port, host: config.host });
 const address = app.server.server.address();
 const port = typeof address === 'object' && address ? address.port : config.port;
 const baseUrl = `http://${config.host}:${port}`;
-const worker = startWorker(platform);
+const { role } = config.run;
+const worker = role === 'server' ? startPulse(platform) : startWorker(platform);
 const simulator = config.demo ? await startDemo() : null;
 if (config.topUp.chain) await connectChain(platform, config.topUp.chain);
-const demoChain = config.demo && !config.topUp.chain ? startDemoChain(platform) : null;
+const demoChain = config.demo && role !== 'server' && !config.topUp.chain ? startDemoChain(platform) : null;
 
 /** The embedded database, or an end in plain words when this data folder's server is already running. */
 async function startDatabase() {
@@ -96,7 +96,7 @@ async function startDemo() {
   return config.simulate ? startSimulator({ baseUrl, log, wireKey: config.wireKey }) : null;
 }
 
-console.log(`码商后台 ${config.demo ? '演示环境 ' : ''}${baseUrl}`);
+console.log(`码商后台 ${role === 'all' ? '' : `（${role}）`}${config.demo ? '演示环境 ' : ''}${baseUrl}`);
 if (config.demo) {
   console.log(`  接口文档 ${baseUrl}/docs    密码 ${DEMO_PASSWORD}    谷歌验证密钥 ${DEMO_TOTP_SECRET}`);
   console.log(
@@ -107,21 +107,16 @@ if (config.demo) {
 for (const { username, password } of firstUsers) console.log(`  首次启动 ${username} 密码 ${password}（只显示这一次）`);
 
 let stopping = false;
-async function stop(signal: string): Promise<void> {
+function stop(signal: string): void {
   if (stopping) return;
   stopping = true;
   log.info({ signal }, 'stopping');
-  const giveUp = setTimeout(() => process.exit(1), 20_000);
-  giveUp.unref();
-  await simulator?.stop();
-  await demoChain?.stop();
-  await app.server.close();
-  await worker.stop();
-  await app.stop();
-  await db.close();
-  await embedded?.stop();
-  process.exit(0);
+  const guests = [simulator, demoChain].flatMap((part) => (part ? [() => part.stop()] : []));
+  void stopServer({
+    ...{ platform, app, guests, jobs: [stopHearing, worker.stop] },
+    ground: [db.close, async () => embedded?.stop()],
+  });
 }
-process.on('SIGTERM', () => void stop('SIGTERM'));
-process.on('SIGINT', () => void stop('SIGINT'));
+process.on('SIGTERM', () => stop('SIGTERM'));
+process.on('SIGINT', () => stop('SIGINT'));
 process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));

@@ -7,6 +7,7 @@ import { pruneAccountHours } from './features/collection-accounts/prune-account-
 import { expireCollectionOrders } from './features/collection-orders/expire-collection-orders.ts';
 import { knownPayers } from './features/collection-orders/known-payers.ts';
 import { expireExports } from './features/exports/expire-exports.ts';
+import { checkBooks } from './features/ledger/check-books.ts';
 import { rollUpLedger } from './features/ledger/roll-up-ledger.ts';
 import { endVerifications } from './features/merchants/end-verifications.ts';
 import { knownMerchants } from './features/merchants/known-merchants.ts';
@@ -46,6 +47,11 @@ export const KNOWN_PEOPLE = [knownBeneficiaries, knownParticipants, knownMerchan
 
 export type Worker = { stop(): Promise<void> };
 
+/** What a process without jobs of its own does by itself: it says that it is there. */
+export function startPulse(platform: Platform): Worker {
+  return { stop: every(platform, 'beat', 5_000, () => beat(platform, VERSION)) };
+}
+
 /** Starts everything that happens by itself. Each job may run in several replicas at once: the database decides who does what. */
 export function startWorker(platform: Platform): Worker {
   const ctx = (name: string): Ctx => ({
@@ -80,6 +86,7 @@ export function startWorker(platform: Platform): Worker {
     every(platform, 'authorisations', 2_000, () => followAuthorisations(ctx('authorisations'))),
     every(platform, 'probe-connectors', 15_000, () => probeConnectors(platform)),
     every(platform, 'beat', 5_000, () => beat(platform, VERSION)),
+    every(platform, 'check-books', 60_000, () => checkBooks(platform)),
     every(platform, 'back-up', 60_000, () => backUpOnTime(platform)),
     every(platform, 'roll-up-reports', 5_000, () => rollUpReports(platform)),
     every(platform, 'prune', 600_000, () =>

@@ -169,7 +169,7 @@ function permissionsOf(roles: readonly Role[], granted: readonly Permission[]): 
   return made;
 }
 
-/** Forgets what is known of a user's sessions; call it after committing a change of the user or of its sessions. */
+/** Forgets what is known of a user's sessions; call it after committing a change of the user or of its sessions. Other processes hear of it by NOTIFY. */
 export function dropUserSessions(platform: Platform, userId: bigint): void {
   const all = sessions(platform);
   all.drops += 1;
@@ -178,7 +178,8 @@ export function dropUserSessions(platform: Platform, userId: bigint): void {
   for (const watch of all.watchers) watch(userId);
 }
 
-function dropAllSessions(platform: Platform): void {
+/** Forgets what is known of every session; none is ended. */
+export function dropAllSessions(platform: Platform): void {
   const all = sessions(platform);
   all.drops += 1;
   all.byToken.clear();
@@ -225,8 +226,11 @@ export async function requireTwoFactorBound(ctx: Ctx): Promise<void> {
 /** Whether two-factor is bound and until when its window is open: as kept for a few seconds, else from the database. */
 async function stepUpOf({ platform }: Ctx, actor: UserActor) {
   const kept = sessions(platform).byId.get(actor.sessionId);
-  const fresh = kept && platform.clock.now() - kept.loadedAt < MAX_AGE_MS ? kept.row : undefined;
-  return fresh ?? (await findStepUp(platform.db.app, actor.userId, actor.sessionId));
+  const now = platform.clock.now();
+  const fresh = kept && now - kept.loadedAt < MAX_AGE_MS ? kept.row : undefined;
+  // A window that looks shut may have been opened at another process a moment ago.
+  const open = fresh?.google && now < fresh.stepUpUntil ? fresh : undefined;
+  return open ?? (await findStepUp(platform.db.app, actor.userId, actor.sessionId));
 }
 
 /** 10071, with the text the screens know. */

@@ -1,10 +1,16 @@
+import { outside } from './request-scope.ts';
+
 /**
  * Gathers work that arrives together, so that it shares one database call and one commit. One batch of a lane is under way at a
  * time; what arrives meanwhile is the next one, as in a group commit. When a batch fails as a whole, each item is tried alone, so
  * that one bad item never fails its neighbours. The next batch is on its way before the last one is answered, so that the
- * database does not wait for the answers to be written.
+ * database does not wait for the answers to be written. `measure` hears of each batch that went through.
  */
-export function createBatcher<I, O>(run: (items: I[]) => Promise<O[]>, maxSize: number): (item: I) => Promise<O> {
+export function createBatcher<I, O>(
+  run: (items: I[]) => Promise<O[]>,
+  maxSize: number,
+  measure?: (items: number, ms: number) => void,
+): (item: I) => Promise<O> {
   type Waiting = { item: I; resolve: (result: O) => void; reject: (error: unknown) => void };
   let queue: Waiting[] = [];
   let running = false;
@@ -20,8 +26,10 @@ export function createBatcher<I, O>(run: (items: I[]) => Promise<O[]>, maxSize: 
 
   /** Runs a batch; calling what it returns answers those who wait. */
   async function runBatch(batch: Waiting[]): Promise<() => void> {
+    const begunAt = performance.now();
     try {
       const results = await run(batch.map((waiting) => waiting.item));
+      measure?.(batch.length, performance.now() - begunAt);
       return () => batch.forEach((waiting, n) => void waiting.resolve(results[n] as O));
     } catch (error) {
       if (batch.length > 1) for (const waiting of batch) await runAlone(waiting);
@@ -48,6 +56,6 @@ export function createBatcher<I, O>(run: (items: I[]) => Promise<O[]>, maxSize: 
       if (running) return;
       running = true;
       // After the current turn of the event loop, so that requests read from their sockets together travel together.
-      setImmediate(() => void drain());
+      setImmediate(() => outside(() => void drain()));
     });
 }

@@ -1,4 +1,5 @@
 import postgres from 'postgres';
+import { createEar, type Ear } from './ear.ts';
 import { Personal, SEALED_MARK, type Vault } from './personal.ts';
 
 type Types = { bigint: bigint; personal: Personal };
@@ -16,7 +17,7 @@ export type Db = {
   asParticipant<T>(participantId: bigint, read: (tx: Tx) => Promise<T>): Promise<T>;
   /** One transaction of the application role. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  listen(channel: string, onNotify: (payload: string) => void): Promise<void>;
+  ear: Ear;
   close(): Promise<void>;
 };
 
@@ -76,6 +77,7 @@ export function openPool(
 export function openDb(url: string, poolSize = 10, vault: Vault | null = null): Db {
   const app = openPool(url, 'mashang_app', poolSize, {}, vault);
   const reader = openPool(url, 'mashang_participant', poolSize, {}, vault);
+  const ear = createEar(url);
   return {
     url,
     app,
@@ -88,11 +90,9 @@ export function openDb(url: string, poolSize = 10, vault: Vault | null = null): 
         return result;
       }) as never,
     transaction: (work) => app.begin((tx) => work(tx as unknown as Tx)) as never,
-    listen: async (channel, onNotify) => {
-      await app.listen(channel, onNotify);
-    },
+    ear,
     close: async () => {
-      await Promise.all([app.end({ timeout: 5 }), reader.end({ timeout: 5 })]);
+      await Promise.all([app.end({ timeout: 5 }), reader.end({ timeout: 5 }), ear.close()]);
     },
   };
 }

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { outside } from './request-scope.ts';
 
 /** Signals inside one process, sent after a commit; they carry no data, only "look now". Data is read from the database. */
 export type Signal = 'events' | 'webhooks' | 'routing' | 'licence' | 'keys' | 'access' | 'menus';
@@ -9,9 +10,8 @@ export function createBus(): Bus {
   const emitter = new EventEmitter();
   emitter.setMaxListeners(0);
   return {
-    signal: (name) => {
-      emitter.emit(name);
-    },
+    // Whoever hears it works for itself, not for the request that happened to say it.
+    signal: (name) => outside(() => void emitter.emit(name)),
     on: (name, listener) => {
       emitter.on(name, listener);
       return () => emitter.off(name, listener);

@@ -1,43 +1,99 @@
-import { collectDefaultMetrics, Registry } from 'prom-client';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { Registry } from 'prom-client';
 import { sameText } from './crypto.ts';
 import type { Http } from './http.ts';
-
-export type ServiceCalls = {
-  registry: Registry /** Rejects while the database is not reachable or not migrated. */;
-  ready(): Promise<void>;
-};
-
-/** Registry of the process's own figures; features add theirs to it. */
-export function createMetrics(): Registry {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
-  return registry;
-}
+import { metricsOf } from './metrics.ts';
+import type { Platform } from './platform.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+const TEXT = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
+const leaving = new WeakSet<Platform>();
+type Answer = { status: number; headers: Record<string, string>; body: string };
+type Asked = { headers: IncomingHttpHeaders; from: string | undefined };
+/** Rejects while the database is not reachable or not migrated. */
+type Ready = () => Promise<void>;
 
-/** GET /healthz, /readyz and /metrics. */
-export function registerServiceCalls(app: Http, { registry, ready }: ServiceCalls): void {
-  const { metricsToken } = app.platform.config;
+/** From here on /readyz says no, so that nobody sends new work here; what comes all the same is still served. */
+export function leaveService({ server }: { server: Http }): void {
+  leaving.add(server.platform);
+  // Connections that live on end with their next answer, so that none is closed under a call that is just arriving.
+  server.server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'));
+}
+
+/** GET /healthz, /readyz and /metrics; the last only where it has no port of its own. */
+export function registerServiceCalls(app: Http, ready: Ready): void {
+  const { platform } = app;
   const hidden = { schema: { hide: true } as never, config: { face: 'service' as const } };
-  app.get('/healthz', hidden, async () => ({ status: 'ok' }));
+  const paths = platform.config.run.metricsPort === undefined ? [...PATHS, METRICS] : PATHS;
+  for (const path of paths)
+    app.get(path, hidden, async (request, reply) => {
+      const asked = { headers: request.headers, from: request.socket.remoteAddress };
+      const { status, headers, body } = await answer(platform, ready, path, asked);
+      return reply.status(status).headers(headers).send(body);
+    });
+}
 
-  app.get('/readyz', hidden, async (_request, reply) => {
-    try {
-      await ready();
-      return { status: 'ready' };
-    } catch (err) {
-      app.platform.log.warn({ err }, 'not ready');
-      return reply.status(503).send({ status: 'not ready' });
-    }
+/** With METRICS_PORT: the same on a port that no proxy leads to. Answers how to stop. */
+export async function openServicePort(platform: Platform, ready: Ready): Promise<() => Promise<void>> {
+  const { metricsPort, metricsHost } = platform.config.run;
+  if (metricsPort === undefined) return async () => {};
+  const server = createServer((request, response) => {
+    const asked = { headers: request.headers, from: request.socket.remoteAddress };
+    const path = request.method === 'GET' ? (request.url ?? '') : '';
+    void answer(platform, ready, path, asked).then(({ status, headers, body }) =>
+      response.writeHead(status, headers).end(body),
+    );
   });
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(metricsPort, metricsHost, resolve));
+  return () =>
+    new Promise((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+}
 
-  app.get('/metrics', hidden, async (request, reply) => {
-    const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
-    const open =
-      metricsToken === undefined ? LOOPBACK.has(request.ip) : given !== undefined && sameText(given, metricsToken);
-    if (!open)
-      return reply.status(403).type('text/plain').send('metrics are for loopback or a bearer of METRICS_TOKEN');
-    return reply.type(registry.contentType).send(await registry.metrics());
-  });
+/** A process that only works says 503 to whoever takes it for a server; health and metrics it answers. */
+export function refuseCalls(app: Http): void {
+  const refusal = () => Object.assign(new Error('this process only works'), { statusCode: 503 });
+  app.addHook('onRequest', (request, _reply, done) =>
+    done(request.routeOptions.config?.face === 'service' ? undefined : refusal()),
+  );
+}
+
+const PATHS = ['/healthz', '/readyz'] as const;
+const METRICS = '/metrics';
+
+async function answer(platform: Platform, ready: Ready, path: string, asked: Asked): Promise<Answer> {
+  if (path === METRICS) return answerMetrics(platform, asked);
+  if (path === PATHS[0]) return json(200, 'ok');
+  if (path !== PATHS[1]) return { status: 404, headers: TEXT, body: 'not found' };
+  if (leaving.has(platform)) return json(503, 'stopping');
+  try {
+    await ready();
+    return json(200, 'ready');
+  } catch (err) {
+    platform.log.warn({ err }, 'not ready');
+    return json(503, 'not ready');
+  }
+}
+
+function json(status: number, word: string): Answer {
+  const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
+  return { status, headers, body: JSON.stringify({ status: word }) };
+}
+
+async function answerMetrics(platform: Platform, { headers, from }: Asked): Promise<Answer> {
+  const { metricsToken } = platform.config;
+  const given = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1];
+  // A proxy on this machine connects from the loopback address too; it says for whom.
+  const direct = headers['x-forwarded-for'] === undefined && headers.forwarded === undefined;
+  const open =
+    metricsToken === undefined ? direct && LOOPBACK.has(from ?? '') : !!given && sameText(given, metricsToken);
+  if (!open) return { status: 403, headers: TEXT, body: 'metrics are for loopback or a bearer of METRICS_TOKEN' };
+  const registry: Registry = metricsOf(platform).registry;
+  return {
+    status: 200,
+    headers: { 'content-type': registry.contentType, 'cache-control': 'no-store' },
+    body: await registry.metrics(),
+  };
 }

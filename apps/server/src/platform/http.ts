@@ -11,7 +11,9 @@ import { BusinessError } from './errors.ts';
 import { answerError } from './http-answers.ts';
 import { registerDocuments } from './http-openapi.ts';
 import { buildLazySerializers } from './lazy-compilers.ts';
+import { metricsOf } from './metrics.ts';
 import type { Platform } from './platform.ts';
+import { givenRequestId, within } from './request-scope.ts';
 import { createValidatorCompiler } from './validation.ts';
 import type { Actor } from './verb.ts';
 
@@ -63,6 +65,7 @@ export type HttpOptions = {
 export async function createHttp(platform: Platform, options: HttpOptions = {}): Promise<Http> {
   const boot = randomBytes(6).toString('base64url');
   let count = 0;
+  const { trustedProxies } = platform.config.run;
   const app = fastify({
     logger: false,
     bodyLimit: BODY_LIMIT,
@@ -73,7 +76,10 @@ export async function createHttp(platform: Platform, options: HttpOptions = {}):
     routerOptions: { maxParamLength: 200 },
     schemaController: { compilersFactory: { buildSerializer: buildLazySerializers as never } },
     frameworkErrors: (error, request, reply) => void answerError(platform, error, request, reply),
-    genReqId: () => `${boot}-${(++count).toString(36)}`,
+    // A refusal at the door while stopping would be work dropped: what arrives on a living connection is done.
+    return503OnClosing: false,
+    ...(trustedProxies.length > 0 ? { trustProxy: trustedProxies } : {}),
+    genReqId: ({ headers }) => givenRequestId(headers['x-request-id']) ?? `${boot}-${(++count).toString(36)}`,
   });
   app.decorate('platform', platform);
   app.decorateRequest('actor', null);
@@ -87,9 +93,33 @@ export async function createHttp(platform: Platform, options: HttpOptions = {}):
     return answerError(platform, error, request, reply);
   });
   listRoutes(app);
+  nameRequests(app);
   addJsonParser(app);
   await registerDocuments(app);
   return app;
+}
+
+/** A call longer than this is worth a line of its own. */
+const SLOW_MS = 2_000;
+
+/** Every line logged on a request's way names it; how long it took is measured by its route. */
+function nameRequests(app: FastifyInstance): void {
+  const { platform } = app;
+  const { http } = metricsOf(platform);
+  app.addHook('onRequest', (request, _reply, done) => within({ requestId: request.id }, done));
+  // A body arrives by events of its socket, which belong to no request.
+  app.addHook('preValidation', (request, _reply, done) => within({ requestId: request.id }, done));
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'none';
+    http.observe({ route, status: `${Math.floor(reply.statusCode / 100)}xx` }, reply.elapsedTime / 1_000);
+    const slow = reply.elapsedTime > SLOW_MS;
+    if (slow || platform.log.isLevelEnabled('debug'))
+      platform.log[slow ? 'info' : 'debug'](
+        { requestId: request.id, method: request.method, route, status: reply.statusCode, ms: reply.elapsedTime },
+        slow ? 'slow call' : 'call',
+      );
+    done();
+  });
 }
 
 function listRoutes(app: FastifyInstance): void {

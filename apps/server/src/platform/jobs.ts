@@ -1,4 +1,5 @@
 import type { Platform } from './platform.ts';
+import { within } from './request-scope.ts';
 
 /** How a job of this process goes: when its last turn ended (ms), how long it took, and how many turns in a row have failed. */
 export type JobRun = { name: string; lastMs: number; lastAt: number; failures: number };
@@ -34,7 +35,7 @@ export function every(
   async function run(): Promise<void> {
     const begunAt = platform.clock.now();
     try {
-      await work();
+      await within({ job: name }, work);
       noteRun(platform, name, begunAt, false);
     } catch (error) {
       noteRun(platform, name, begunAt, true);

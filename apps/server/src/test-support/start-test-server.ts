@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildApp } from '../app.ts';
 import { type Config, DEMO_CUSTOMER_SERVICE } from '../config.ts';
+import { readRun } from '../config-run.ts';
 import { readTopUp } from '../config-top-up.ts';
 import { seedDemo } from '../demo/seed-demo.ts';
 import { createTestDatabase } from '../platform/database/test-database.ts';
@@ -54,6 +55,7 @@ export async function startTestServer(options: { demo?: boolean } = {}): Promise
     metricsToken: undefined,
     openPlatforms: {},
     backupDir: undefined,
+    run: readRun({}, true),
     topUp: readTopUp({}, true),
   };
   const platform: Platform = {

@@ -6,6 +6,7 @@ import { actorName } from '../../platform/audit.ts';
 import { requireTwoFactor } from '../../platform/auth.ts';
 import { createBatcher } from '../../platform/batch.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
+import { batchMeter } from '../../platform/metrics.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Ctx, moneyCommand } from '../../platform/verb.ts';
 import { holdReceipt } from './hold-receipt.ts';
@@ -32,7 +33,11 @@ export type ConfirmedOrder = { agtOrderNo: string; status: number; affirmTime: s
 
 /** Both ways to confirm a receipt share one lane of batches: by hand, and by a channel's signed notification. */
 export function collectionConfirmer(platform: Platform) {
-  const lane = createBatcher<ConfirmItem, ConfirmResult>((items) => confirmOrders(platform.db.app, items), BATCH_MAX);
+  const lane = createBatcher<ConfirmItem, ConfirmResult>(
+    (items) => confirmOrders(platform.db.app, items),
+    BATCH_MAX,
+    batchMeter(platform, 'confirm'),
+  );
 
   /** `taken` are outcomes that are no refusal for this caller. */
   async function settle(item: ConfirmItem, taken: readonly ConfirmOutcome[] = []): Promise<ConfirmedOrder> {

@@ -2,6 +2,7 @@ import type { CreateCollectionBody } from '@mashang/contract/collection-orders';
 import { parseMoney } from '@mashang/contract/money';
 import { createBatcher } from '../../platform/batch.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
+import { batchMeter } from '../../platform/metrics.ts';
 import { nextOrderNo } from '../../platform/order-number.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { whyNoTarget } from '../../platform/target-rules.ts';
@@ -35,12 +36,17 @@ type Prepared = { item: CreateItem; picks: Candidate[] };
 /** The verb that creates collection orders, with the lanes it batches in: one per product. */
 export function collectionCreator(platform: Platform, routing: Routing) {
   const lanes = new Map<number, Lane>();
+  const meter = batchMeter(platform, 'create');
   const underWay = new Map<string, string>();
 
   function laneOf(product: RoutedProduct): Lane {
     let lane = lanes.get(product.id);
     if (!lane) {
-      lane = createBatcher<Prepared, CreateResult>((prepared) => runBatch(platform, product.id, prepared), BATCH_MAX);
+      lane = createBatcher<Prepared, CreateResult>(
+        (prepared) => runBatch(platform, product.id, prepared),
+        BATCH_MAX,
+        meter,
+      );
       lanes.set(product.id, lane);
     }
     return lane;

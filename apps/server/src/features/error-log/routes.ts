@@ -1,16 +1,17 @@
 import { PAGE_ERROR_KINDS, pageErrorBody } from '@mashang/contract/error-log';
-import { Counter, type Registry } from 'prom-client';
+import { Counter } from 'prom-client';
 import type { Http } from '../../platform/http.ts';
 import { backOfficeRoute } from '../../platform/http-back-office.ts';
+import { metricsOf } from '../../platform/metrics.ts';
 import { keepPageError } from './keep-page-error.ts';
 
 /** What pages say of themselves when they break. */
-export function errorLogRoutes(app: Http, registry: Registry): void {
+export function errorLogRoutes(app: Http): void {
   const counted = new Counter({
     name: 'mashang_page_errors_total',
     help: 'Faults of pages, as browsers reported them',
     labelNames: ['kind'],
-    registers: [registry],
+    registers: [metricsOf(app.platform).registry],
   });
   for (const kind of PAGE_ERROR_KINDS) counted.inc({ kind }, 0);
 

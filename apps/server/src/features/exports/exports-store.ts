@@ -19,22 +19,23 @@ export type ExportRow = {
   createTime: string;
   finishTime: string;
   expireTime: string;
+  requestId: string;
 };
 /** Which try of which export: another one's word no longer counts. */
 export type Attempt = { id: string; attempt: number };
 
 const columns = (sql: Reader, keptHours: number) => sql`
-  j.id, j.user_id as "userId", j.list, j.title, j.format, j.query, j.columns, j.state, j.attempt, j.rows, j.total, j.bytes, j.reason,
+  j.id, j.user_id as "userId", j.list, j.title, j.format, j.query, j.columns, j.state, j.attempt, j.rows, j.total, j.bytes, j.reason, j.request_id as "requestId",
   wire_time(j.created_at) as "createTime", wire_time(j.finished_at) as "finishTime",
   case when j.state = 'done' then wire_time(j.finished_at + make_interval(hours => ${keptHours})) else '' end as "expireTime"`;
 
-export type NewExport = Pick<ExportRow, 'userId' | 'list' | 'title' | 'format' | 'query' | 'columns'>;
+export type NewExport = Pick<ExportRow, 'userId' | 'list' | 'title' | 'format' | 'query' | 'columns' | 'requestId'>;
 /** Notes what is wanted; null when the user has as many under way as may be. One of a user's requests after the other. */
 export async function insertExport(tx: Tx, job: NewExport, most: number): Promise<string | null> {
   await tx`select pg_advisory_xact_lock(hashtextextended('export_job', ${job.userId}))`;
   const [row] = await tx`
-    insert into export_job (user_id, list, title, format, query, columns)
-    select ${job.userId}, ${job.list}, ${job.title}, ${job.format}, ${JSON.stringify(job.query)}::text::jsonb, ${job.columns}::text[]
+    insert into export_job (user_id, list, title, format, query, columns, request_id)
+    select ${job.userId}, ${job.list}, ${job.title}, ${job.format}, ${JSON.stringify(job.query)}::text::jsonb, ${job.columns}::text[], ${job.requestId}
     where (select count(*) from export_job where user_id = ${job.userId} and state in ('waiting', 'running')) < ${most}
     returning id`;
   return (row as { id: string } | undefined)?.id ?? null;

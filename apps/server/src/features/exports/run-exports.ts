@@ -3,6 +3,7 @@ import { actorOfUser } from '../../platform/auth.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import type { ExportList } from '../../platform/export-list.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { within } from '../../platform/request-scope.ts';
 import type { Sheet } from '../../platform/sheet.ts';
 import { writeCsv } from '../../platform/sheet-csv.ts';
 import { writeXlsx } from '../../platform/sheet-xlsx.ts';
@@ -37,7 +38,9 @@ export function startExportWorker(platform: Platform, lists: readonly ExportList
         const course: Course = { rows: 0, total: null, bytes: 0, ended: false };
         running.set(
           course,
-          runExport(platform, lists, job, course).finally(() => running.delete(course)),
+          within({ requestId: job.requestId, job: `export:${job.id}` }, () =>
+            runExport(platform, lists, job, course),
+          ).finally(() => running.delete(course)),
         );
       }
     } catch (err) {
@@ -106,7 +109,7 @@ async function writeFile(
   if (!list || !actor) throw new BusinessError('forbidden', '没有权限执行此操作');
   allow(actor, 'export:create');
   allow(actor, list.permission);
-  const ctx: Ctx = { platform, actor, requestId: `export:${job.id}`, now: clock.now() };
+  const ctx: Ctx = { platform, actor, requestId: job.requestId, now: clock.now() };
   const columns = chosenColumns(list.columnsOf(actor), job.columns);
   void list.count(ctx, job.query).then(
     (total) => {

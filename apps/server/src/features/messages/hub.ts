@@ -19,7 +19,12 @@ export type Connection = {
   held: { event: Cursor; frame: Buffer }[] | null;
   /** Live events up to here were already sent, by this or another process. */
   seen: Cursor | null;
+  /** Its own announcement to other processes, until it was heard: what others announced before it does not concern it. */
+  announced: string | null;
 };
+
+/** Who has connected, and the word by which its own process knows the connection. */
+export type Announcement = { userId: bigint; sessionId: bigint; word: string };
 
 /** A reader this far behind is dropped; it catches up when it comes back. */
 const BUFFERED_MAX = 512 * 1024;
@@ -29,7 +34,7 @@ const PER_SESSION = 20;
 export const CLOSE = { elsewhere: 4001, sessionOver: 4401, slow: 4008, restart: 1012 } as const;
 
 /** Every open connection, by whom it listens for. */
-export function createHub() {
+export function createHub(onDropped: (code: number) => void = () => {}) {
   const all = new Set<Connection>();
   const byUser = new Map<bigint, Set<Connection>>();
   const byParticipant = new Map<bigint, Set<Connection>>();
@@ -47,16 +52,26 @@ export function createHub() {
     const sameSession: Connection[] = [];
     for (const other of mine) {
       if (other.actor.sessionId === connection.actor.sessionId) sameSession.push(other);
-      else {
-        other.channel.send(ELSEWHERE);
-        drop(other, CLOSE.elsewhere, 'connected elsewhere');
-      }
+      else endElsewhere(other);
     }
     if (sameSession.length >= PER_SESSION) drop(sameSession[0] as Connection, CLOSE.slow, 'too many connections');
     all.add(connection);
     setIn(byUser, connection.actor.userId).add(connection);
     if (connection.actor.permissions.has('collection-order:read')) audienceSet(connection).add(connection);
     if (mayClaim(connection.actor)) claimers.add(connection);
+  }
+
+  /** Another process, or this one, says that a session of a user has connected: older connections of its other sessions end. */
+  function hearConnected({ userId, sessionId, word }: Announcement): void {
+    for (const connection of [...(byUser.get(userId) ?? [])]) {
+      if (connection.announced === word) connection.announced = null;
+      else if (connection.announced === null && connection.actor.sessionId !== sessionId) endElsewhere(connection);
+    }
+  }
+
+  function endElsewhere(connection: Connection): void {
+    connection.channel.send(ELSEWHERE);
+    drop(connection, CLOSE.elsewhere, 'connected elsewhere');
   }
 
   function remove(connection: Connection): void {
@@ -70,6 +85,7 @@ export function createHub() {
 
   function drop(connection: Connection, code: number, reason: string): void {
     remove(connection);
+    onDropped(code);
     connection.channel.close(code, reason);
   }
 
@@ -144,6 +160,7 @@ export function createHub() {
 
   return {
     add,
+    hearConnected,
     remove,
     drop,
     release,

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { WebSocket } from 'ws';
 import type { Platform } from '../../platform/platform.ts';
 import type { UserActor } from '../../platform/verb.ts';
+import { announce } from './announce-connections.ts';
 import { type Cursor, formatCursor, isAfter } from './cursor.ts';
 import { isKnownPlace, readMissed, readMissedPayouts, readMissedReminders } from './event-store.ts';
 import { encodeFrame, LISTED_KINDS, messageFrame, PONG } from './frames.ts';
@@ -27,6 +29,7 @@ export async function openConnection(
     framesHeard: 0,
     held: [],
     seen: null,
+    announced: randomUUID(),
   };
   socket.on('error', () => socket.terminate());
   socket.on('close', () => hub.remove(connection));
@@ -35,6 +38,7 @@ export async function openConnection(
   hub.add(connection);
   const place = tail.place();
   try {
+    await announce(platform, connection);
     await catchUp(platform, activeOnes, connection, { last, place });
     hub.release(connection);
   } catch (err) {

@@ -3,10 +3,12 @@ import type { Http } from '../../platform/http.ts';
 import { backOfficeRoute } from '../../platform/http-back-office.ts';
 import { createActiveParticipants } from '../participants/find-active-participants.ts';
 import { acceptUpgrades } from './accept-upgrades.ts';
+import { hearConnections } from './announce-connections.ts';
 import { createLineages } from './audience.ts';
 import type { EventRow } from './event-store.ts';
 import { changesHall } from './frames.ts';
-import { CLOSE, createHub } from './hub.ts';
+import { CLOSE, createHub, type Hub } from './hub.ts';
+import { messageMeter } from './message-meter.ts';
 import { openConnection } from './open-connection.ts';
 import { tailEvents } from './tail-events.ts';
 import { watchConnections } from './watch-connections.ts';
@@ -14,7 +16,8 @@ import { watchConnections } from './watch-connections.ts';
 /** The websocket and its link. `stop` ends the reading of events; connections close with the server. */
 export async function messageRoutes(app: Http): Promise<{ stop(): Promise<void> }> {
   const { platform } = app;
-  const hub = createHub();
+  const hub: Hub = createHub((code) => meter.closed(code));
+  const meter = messageMeter(platform, hub);
   const lineageOf = createLineages(platform);
   const activeOnes = createActiveParticipants(platform);
   const noOne: readonly bigint[] = [];
@@ -23,10 +26,13 @@ export async function messageRoutes(app: Http): Promise<{ stop(): Promise<void> 
   async function deliver(events: EventRow[]): Promise<void> {
     if (hub.isEmpty()) return;
     const active = events.some(changesHall) ? await activeOnes() : nobody;
+    const begunAt = performance.now();
     for (const event of events)
       hub.publish(event, event.participantId === null ? noOne : await lineageOf(event.participantId), active);
+    if (events[0]) meter.sent(events[0], performance.now() - begunAt);
   }
 
+  await hearConnections(platform, hub);
   const tail = await tailEvents(platform, deliver);
   const stopWatching = watchConnections(platform, hub);
   const stopAccepting = acceptUpgrades(

@@ -3,6 +3,7 @@ import { actorName } from '../../platform/audit.ts';
 import { requireTwoFactorBound } from '../../platform/auth.ts';
 import { createBatcher } from '../../platform/batch.ts';
 import { BusinessError } from '../../platform/errors.ts';
+import { batchMeter } from '../../platform/metrics.ts';
 import { markOfIntent, nextOrderNo } from '../../platform/order-number.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { moneyCommand, type UserActor } from '../../platform/verb.ts';
@@ -45,7 +46,11 @@ type Claim = { id: string; key?: string };
  * key, a claim whose answer got lost is answered anew: the claim's number says that it was this intent's.
  */
 export function payoutClaimer(platform: Platform) {
-  const lane = createBatcher<ClaimItem, ClaimResult>((items) => claimPayouts(platform.db.app, items), BATCH_MAX);
+  const lane = createBatcher<ClaimItem, ClaimResult>(
+    (items) => claimPayouts(platform.db.app, items),
+    BATCH_MAX,
+    batchMeter(platform, 'claim'),
+  );
 
   return moneyCommand<Claim, ClaimAnswer>({
     name: 'payout-order.claim',

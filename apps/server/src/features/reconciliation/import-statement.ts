@@ -16,7 +16,7 @@ import { STATEMENT_KIND } from './upload-statement.ts';
 export const importStatement = writeVerb<z.output<typeof importBody>, { id: string; already: boolean }>({
   name: 'statement.import',
   permission: 'reconciliation:import',
-  async run({ tx, actor, platform, now }, input) {
+  async run({ tx, actor, platform, now, requestId }, input) {
     allow(actor, 'reconciliation:import');
     const { file, fileName, mapping, accountNo } = input;
     const missing = missingOf(mapping, accountNo);
@@ -27,7 +27,7 @@ export const importStatement = writeVerb<z.output<typeof importBody>, { id: stri
       throw invalidField('mapping', '文件里没有这些列，请重新选择');
     const sourceId = await sourceOf(tx, input);
     const one = {
-      ...{ sourceId, fileName, mapping, accountNo, storageName: file, importer: actor.username },
+      ...{ sourceId, fileName, mapping, accountNo, storageName: file, importer: actor.username, requestId },
       ...{ ...about, fileHash: Buffer.from(/[0-9a-f]{64}/.exec(file)?.[0] ?? '', 'hex') },
     };
     const id = await insertImport(tx, one);

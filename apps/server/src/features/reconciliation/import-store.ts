@@ -36,13 +36,14 @@ export type NewImport = {
   mapping: StatementMapping;
   accountNo: string;
   importer: string;
+  requestId: string;
 };
 
 /** Queues an import; null when this file was read this way before. */
 export async function insertImport(tx: Tx, one: NewImport): Promise<bigint | null> {
   const [row] = await tx`
-    insert into statement_import (source_id, file_hash, file_name, storage_name, format, encoding, mapping, account_no, importer)
-    values (${one.sourceId}, ${one.fileHash}, ${one.fileName}, ${one.storageName}, ${one.format}, ${one.encoding}, ${tx.json(one.mapping)}, ${personal('account', one.accountNo)}, ${one.importer})
+    insert into statement_import (source_id, file_hash, file_name, storage_name, format, encoding, mapping, account_no, importer, request_id)
+    values (${one.sourceId}, ${one.fileHash}, ${one.fileName}, ${one.storageName}, ${one.format}, ${one.encoding}, ${tx.json(one.mapping)}, ${personal('account', one.accountNo)}, ${one.importer}, ${one.requestId})
     on conflict do nothing returning id`;
   return (row as { id: bigint } | undefined)?.id ?? null;
 }
@@ -64,7 +65,7 @@ export async function leaseImport(sql: Sql, leaseS: number): Promise<DueImport |
       select id from statement_import where state = 'queued' or (state = 'running' and lease_until < clock_timestamp()) order by id limit 1 for update skip locked
     ) due where i.id = due.id
     returning i.id, i.source_id as "sourceId", i.file_hash as "fileHash", i.file_name as "fileName", i.storage_name as "storageName", i.format, i.encoding, i.mapping,
-      i.account_no as "accountNo", i.importer`;
+      i.account_no as "accountNo", i.importer, i.request_id as "requestId"`;
   return (row as DueImport | undefined) ?? null;
 }
 

@@ -1,5 +1,6 @@
 import { formatTime } from '@mashang/contract/time';
 import { BusinessError } from '../../platform/errors.ts';
+import { within } from '../../platform/request-scope.ts';
 import { refuseSheet } from '../../platform/sheet-row.ts';
 import { type Ctx, writeVerb } from '../../platform/verb.ts';
 import {
@@ -41,7 +42,9 @@ export async function runImports(ctx: Ctx): Promise<number> {
   for (;;) {
     const due = await leaseImport(ctx.platform.db.app, LEASE_S);
     if (!due) return done;
-    await runImport(ctx, due);
+    const { requestId } = due;
+    // Its audit rows and log lines name the request that asked for it.
+    await within({ requestId, job: 'statements' }, () => runImport({ ...ctx, requestId }, due));
     done += 1;
   }
 }

@@ -1,8 +1,10 @@
 import { createBatcher } from '../../platform/batch.ts';
 import { createCached } from '../../platform/cached.ts';
 import { createGuardedAgent } from '../../platform/guarded-agent.ts';
+import { batchMeter } from '../../platform/metrics.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { TIMEOUT_MS, tryDelivery } from './send-webhook.ts';
+import { webhookMeter } from './webhook-meter.ts';
 import {
   type DueDelivery,
   disableEndpoint,
@@ -34,11 +36,16 @@ export function startWebhookWorker(platform: Platform): WebhookWorker {
   const perTarget = new Map<string, number>();
   const opened = new Set<string>();
   const secrets = createCached(async () => groupSecrets(platform, await loadSigningSecrets(db.app)), 5_000, clock.now);
-  const finish = createBatcher<TryResult, void>(async (results) => {
-    await finishTries(db.app, results);
-    platform.bus.signal('events');
-    return results.map(() => undefined);
-  }, 200);
+  const finish = createBatcher<TryResult, void>(
+    async (results) => {
+      await finishTries(db.app, results);
+      platform.bus.signal('events');
+      return results.map(() => undefined);
+    },
+    200,
+    batchMeter(platform, 'webhook'),
+  );
+  const meter = webhookMeter(platform);
   let stopping = false;
   let scheduled: NodeJS.Timeout | undefined;
   let turning: Promise<void> | undefined;
@@ -46,16 +53,19 @@ export function startWebhookWorker(platform: Platform): WebhookWorker {
   let restsUntil = 0;
 
   async function fly(delivery: DueDelivery, target: string): Promise<void> {
+    meter.begin();
     try {
       const keys = (await secrets.get()).get(delivery.merchantId) ?? [];
       const { gone, ...result } = await tryDelivery(agent, delivery, keys, allowPrivate, clock.now());
       if (gone && delivery.endpointId !== null)
         await disableEndpoint(db.app, delivery.endpointId, '对方返回 410，已停用');
+      meter.tried(result);
       await finish(result);
     } catch (error) {
       // The lease runs out and the delivery is tried again: at least once, never lost.
       log.error({ err: error, delivery: delivery.id.toString() }, 'webhook try not recorded');
     } finally {
+      meter.end();
       flying.delete(delivery.id);
       const left = (perTarget.get(target) ?? 1) - 1;
       if (left > 0) perTarget.set(target, left);

@@ -1,0 +1,42 @@
+import type { Sql } from '../../platform/db.ts';
+
+/** What waits for people or for work that has a page of its own, counted to a cap. */
+export type Waiting = { queue: string; waiting: number; lagS: number };
+const CAP = 10_001;
+
+/** Approvals, hits, cases, list loads, monitoring, top-ups and the like: how many, and for how long the oldest. */
+export async function listWaiting(sql: Sql): Promise<Waiting[]> {
+  return sql`
+    select 'approvals' as queue, count(*)::int as waiting, coalesce(extract(epoch from clock_timestamp() - min(created_at)), 0)::float8 as "lagS"
+      from (select created_at from approval where state = 0 limit ${CAP}) x
+    union all
+    select 'screening-hits', count(*)::int, coalesce(extract(epoch from clock_timestamp() - min(at)), 0) from (select at from screening_hit where state = 0 limit ${CAP}) x
+    union all
+    select 'list-loads', count(*)::int, 0 from screening_load where state in ('queued', 'running')
+    union all
+    select 'rescreening', count(*)::int, 0 from screening_run where state <> 'done'
+    union all
+    select 'risk-cases', count(*)::int, coalesce(extract(epoch from clock_timestamp() - min(opened_at)), 0) from (select opened_at from risk_case where state <> 3 limit ${CAP}) x
+    union all
+    select 'monitoring', count(*)::int, coalesce(extract(epoch from clock_timestamp() - min(at)), 0)
+      from (select at from event_log where xid >= (select events from risk_cursor) and xid < pg_snapshot_xmin(pg_current_snapshot()) order by xid, id limit ${CAP}) x
+    union all
+    select 'cash-outs', count(*)::int, coalesce(extract(epoch from clock_timestamp() - min(created_at)), 0) from (select created_at from cash_out where status = 0 limit ${CAP}) x` as never;
+}
+
+/** Webhook deliveries by state; those delivered are history, not a queue. */
+export async function countDeliveries(sql: Sql): Promise<{ state: string; deliveries: number }[]> {
+  return sql`
+    select 'due' as state, (select count(*)::int from (select from webhook_delivery where state = 'pending' and next_at <= clock_timestamp() limit ${CAP}) x) as deliveries
+    union all select 'again', (select count(*)::int from (select from webhook_delivery where state = 'pending' and next_at > clock_timestamp() and next_at < 'infinity' limit ${CAP}) x)
+    union all select 'paused', (select count(*)::int from (select from webhook_delivery where state = 'pending' and next_at = 'infinity' limit ${CAP}) x)
+    union all select 'dead', (select count(*)::int from (select from webhook_delivery where state = 'dead' limit ${CAP}) x)` as never;
+}
+
+/** Connections of this database by what they do, and how many there may be. */
+export async function countConnections(sql: Sql): Promise<{ state: string; connections: number; most: number }[]> {
+  return sql`
+    select s.state, (select count(*)::int from pg_stat_activity a where a.datname = current_database()
+        and coalesce(a.state, 'other') = s.state) as connections, current_setting('max_connections')::int as most
+    from unnest(array['active', 'idle', 'idle in transaction']) s (state)` as never;
+}

@@ -1,0 +1,32 @@
+import { dropAllSessions, dropUserSessions } from './platform/auth.ts';
+import type { Signal } from './platform/events.ts';
+import { every } from './platform/jobs.ts';
+import { metricsOf } from './platform/metrics.ts';
+import type { Platform } from './platform/platform.ts';
+
+const SIGNALS = ['events', 'webhooks', 'routing', 'licence', 'keys', 'access', 'menus'] satisfies Signal[];
+const PROVE_MS = 10_000;
+
+/** Hears what other processes on the same database changed, and proves now and then that it still hears. Answers how to stop. */
+export async function hearReplicas(platform: Platform): Promise<() => Promise<void>> {
+  const { bus, db } = platform;
+  const { notify } = metricsOf(platform);
+  bus.on('events', () => bus.signal('webhooks'));
+  // What was said while nobody listened is lost: look at everything once.
+  for (const signal of SIGNALS)
+    await db.ear.on(
+      signal,
+      () => bus.signal(signal),
+      () => bus.signal(signal),
+    );
+  await db.ear.on(
+    'sessions',
+    (userId) => dropUserSessions(platform, BigInt(userId)),
+    () => dropAllSessions(platform),
+  );
+  return every(platform, 'hear', PROVE_MS, async () => {
+    const ms = await db.ear.prove();
+    if (ms === null) platform.log.warn('NOTIFY was not heard; listening anew');
+    else notify.set(ms / 1_000);
+  });
+}

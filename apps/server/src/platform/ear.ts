@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import postgres from 'postgres';
+
+/**
+ * Hears NOTIFY on a connection of its own. The driver listens again after a connection broke, but once: a database that is away for
+ * longer would never be heard again. So whoever owns an ear lets it prove now and then that it hears.
+ */
+export type Ear = {
+  /** `again` is called whenever hearing begins anew: what was said meanwhile is lost. */
+  on(channel: string, hear: (payload: string) => void, again?: () => void): Promise<void>;
+  /** Says something to itself; answers after how many ms it heard it. Listens anew, and answers null, when it did not. */
+  prove(): Promise<number | null>;
+  close(): Promise<void>;
+};
+
+const PULSE = 'pulse';
+const DEAF_MS = 3_000;
+type Heard = { channel: string; hear: (payload: string) => void; again: (() => void) | undefined };
+
+export function createEar(url: string): Ear {
+  const channels: Heard[] = [];
+  let waiting: { word: string; resolve: () => void } | undefined;
+  let opened: Promise<postgres.Sql> | undefined;
+
+  function heardPulse(word: string): void {
+    if (waiting?.word === word) waiting.resolve();
+  }
+
+  function ear(): Promise<postgres.Sql> {
+    opened ??= open();
+    return opened;
+  }
+
+  async function open(): Promise<postgres.Sql> {
+    const sql = postgres(url, {
+      ...{ max: 1, onnotice: () => {}, connect_timeout: 5, max_lifetime: null },
+      connection: { application_name: 'mashang-ear' },
+    });
+    try {
+      await sql.listen(PULSE, heardPulse);
+      for (const one of channels) await begin(sql, one);
+      return sql;
+    } catch (error) {
+      opened = undefined;
+      await sql.end({ timeout: 0 }).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  async function begin(to: postgres.Sql, { channel, hear, again }: Heard): Promise<void> {
+    let first = true;
+    await to.listen(channel, hear, () => {
+      if (!first) again?.();
+      first = false;
+    });
+  }
+
+  async function pulse(): Promise<number | null> {
+    const speaker = await ear();
+    const begunAt = performance.now();
+    const word = randomUUID();
+    let timer: NodeJS.Timeout | undefined;
+    try {
+      return await new Promise<number>((resolve, reject) => {
+        waiting = { word, resolve: () => resolve(performance.now() - begunAt) };
+        timer = setTimeout(() => reject(new Error('deaf')), DEAF_MS);
+        speaker`select pg_notify(${PULSE}, ${word})`.catch(reject);
+      });
+    } catch {
+      return null;
+    } finally {
+      clearTimeout(timer);
+      waiting = undefined;
+    }
+  }
+
+  return {
+    async on(channel, hear, again) {
+      const one = { channel, hear, again };
+      // Opened first: it listens to what is in the list by then.
+      const sql = await ear();
+      channels.push(one);
+      await begin(sql, one);
+    },
+    async prove() {
+      const took = await pulse().catch(() => null);
+      if (took !== null) return took;
+      const deaf = await opened?.catch(() => undefined);
+      opened = undefined;
+      await deaf?.end({ timeout: 0 }).catch(() => undefined);
+      await ear();
+      for (const { again } of channels) again?.();
+      return null;
+    },
+    close: async () => {
+      const sql = await opened?.catch(() => undefined);
+      opened = undefined;
+      await sql?.end({ timeout: 0 });
+    },
+  };
+}

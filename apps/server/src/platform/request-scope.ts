@@ -1,0 +1,27 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** What every log line written meanwhile is about: a request's id, or a job's turn. */
+export type Scope = { requestId?: string; job?: string };
+const scopes = new AsyncLocalStorage<Scope>();
+
+/** Runs work, and whatever it begins, under a scope. */
+export function within<T>(scope: Scope, work: () => T): T {
+  return scopes.run(scope, work);
+}
+
+/** Runs what serves many requests at once, or none. */
+export function outside<T>(work: () => T): T {
+  return scopes.exit(work);
+}
+
+/** The scope of the code that asks; undefined outside of all. */
+export function currentScope(): Scope | undefined {
+  return scopes.getStore();
+}
+
+const GIVEN = /^[A-Za-z0-9][A-Za-z0-9._-]{7,63}$/;
+
+/** The id that a caller or a proxy gave the request, when it is one that may stand in logs and audit rows. */
+export function givenRequestId(header: string | string[] | undefined): string | undefined {
+  return typeof header === 'string' && GIVEN.test(header) ? header : undefined;
+}
