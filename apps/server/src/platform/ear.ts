@@ -8,6 +8,8 @@ import postgres from 'postgres';
 export type Ear = {
   /** `again` is called whenever hearing begins anew: what was said meanwhile is lost. */
   on(channel: string, hear: (payload: string) => void, again?: () => void): Promise<void>;
+  /** Says a word to every process that listens, this one too. */
+  say(channel: string, word: string): Promise<void>;
   /** Says something to itself; answers after how many ms it heard it. Listens anew, and answers null, when it did not. */
   prove(): Promise<number | null>;
   close(): Promise<void>;
@@ -64,7 +66,7 @@ export function createEar(url: string): Ear {
       return await new Promise<number>((resolve, reject) => {
         waiting = { word, resolve: () => resolve(performance.now() - begunAt) };
         timer = setTimeout(() => reject(new Error('deaf')), DEAF_MS);
-        speaker`select pg_notify(${PULSE}, ${word})`.catch(reject);
+        speaker.notify(PULSE, word).catch(reject);
       });
     } catch {
       return null;
@@ -81,6 +83,9 @@ export function createEar(url: string): Ear {
       const sql = await ear();
       channels.push(one);
       await begin(sql, one);
+    },
+    say: async (channel, word) => {
+      await (await ear()).notify(channel, word);
     },
     async prove() {
       const took = await pulse().catch(() => null);

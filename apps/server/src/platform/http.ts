@@ -111,7 +111,7 @@ function nameRequests(app: FastifyInstance): void {
   app.addHook('preValidation', (request, _reply, done) => within({ requestId: request.id }, done));
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';
-    http.observe({ route, status: `${Math.floor(reply.statusCode / 100)}xx` }, reply.elapsedTime / 1_000);
+    http.observe({ route, status: `${String(reply.statusCode)[0]}xx` }, reply.elapsedTime / 1_000);
     const slow = reply.elapsedTime > SLOW_MS;
     if (slow || platform.log.isLevelEnabled('debug'))
       platform.log[slow ? 'info' : 'debug'](

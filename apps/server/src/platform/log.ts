@@ -1,4 +1,4 @@
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
 import { currentScope } from './request-scope.ts';
 
 export type Log = Logger;
@@ -19,13 +19,13 @@ const SECRET_FIELDS = [
   '["set-cookie"]',
 ];
 
-/** Structured logger writing JSON lines to standard error, so that standard output stays for people. Each names its request or job. */
-export function createLog(level: string): Log {
+/** Structured logger writing JSON lines to standard error, so that standard output stays for people. Each names its request or job. `to`: in place of it. */
+export function createLog(level: string, to?: DestinationStream): Log {
   const paths = SECRET_FIELDS.flatMap((field) =>
     field.startsWith('[') ? [field, `*${field}`, `*.*${field}`] : [field, `*.${field}`, `*.*.${field}`],
   );
   return pino(
     { level, base: undefined, mixin: () => ({ ...currentScope() }), redact: { paths, censor: '[hidden]' } },
-    pino.destination({ fd: 2, sync: false }),
+    to ?? pino.destination({ fd: 2, sync: false }),
   );
 }

@@ -1,13 +1,11 @@
 import type { Platform } from '../../platform/platform.ts';
-import { tellConnected } from './event-store.ts';
 import type { Announcement, Connection, Hub } from './hub.ts';
 
-export const CONNECTED = 'connected';
+const CONNECTED = 'connected';
 
 /** Tells every process that a user has connected here. */
 export async function announce(platform: Platform, { actor, announced }: Connection): Promise<void> {
-  if (announced !== null)
-    await tellConnected(platform.db.app, CONNECTED, `${actor.userId} ${actor.sessionId} ${announced}`);
+  if (announced !== null) await platform.db.ear.say(CONNECTED, `${actor.userId} ${actor.sessionId} ${announced}`);
 }
 
 /** Hears the same of every process, this one too: a user is connected by one session, wherever. */

@@ -75,11 +75,6 @@ export async function currentPlace(sql: Sql): Promise<Cursor> {
   return { xid: (row as unknown as { xid: bigint }).xid, id: 0n };
 }
 
-/** Says a word to every process that listens. */
-export async function tellConnected(sql: Sql, channel: string, word: string): Promise<void> {
-  await sql`select pg_notify(${channel}, ${word})`;
-}
-
 /** Whether a place can be one of this database: its transaction has begun. A cursor kept from another database may not have. */
 export async function isKnownPlace(sql: Sql, { xid }: Cursor): Promise<boolean> {
   const [row] = await sql`select ${String(xid)}::xid8 < pg_snapshot_xmax(pg_current_snapshot()) as known`;

@@ -33,7 +33,7 @@ export function messageMeter(platform: Platform, hub: Pick<Hub, 'all'>) {
     /** Of one batch that was handed over: its oldest event, and for how many ms that took. */
     sent: (oldest: EventRow, ms: number) => {
       send.observe(ms / 1_000);
-      late.observe(Math.max(0, Date.now() - oldest.at.getTime()) / 1_000);
+      late.observe(Math.max(0, platform.clock.now() - oldest.at.getTime()) / 1_000);
     },
   };
 }
