@@ -23,6 +23,7 @@ const DOORS = [
   'approvals/decide-approval',
   'approvals/keep-secret',
   'approvals/propose-approval',
+  'audit/anchor-state',
   'channel-authorisation/access-token',
   'channel-authorisation/read-standings',
   'collection-orders/read-routed-orders',

@@ -1,3 +1,4 @@
+import { measureAuditChain } from './audit-chain.ts';
 import { measureBigLists } from './big-lists.ts';
 import { measureClaims } from './claims.ts';
 import { measureClaimsLive } from './claims-live.ts';
@@ -8,7 +9,9 @@ import { measureListWork } from './list-work.ts';
 import { measureLives } from './lives.ts';
 import { replaceRows, writeSizes, writeTable } from './measured-file.ts';
 import { measureRealtime } from './realtime.ts';
+import { measureRestore } from './restore.ts';
 import { measureScreening } from './screening.ts';
+import { measureSealing } from './sealing.ts';
 import { measureSizes } from './sizes.ts';
 import { measureStart } from './start-time.ts';
 import { type Row, rowText, TABLE_HEAD } from './table.ts';
@@ -32,6 +35,9 @@ const SUITES: { rows: string[]; measure: () => Promise<Row[]> }[] = [
   { rows: ['S11'], measure: () => measureListWork(60) },
   { rows: ['L6'], measure: () => measureScreening({ listed: 50_000, asks: 2_000 }) },
   { rows: ['R4'], measure: () => measureClaims({ claimers: 1_000, payouts: 10_000, crowd: 200 }) },
+  { rows: ['R11'], measure: () => measureAuditChain({ rows: 1_000_000, tampers: 1_000 }) },
+  { rows: ['R11'], measure: () => measureSealing({ perSecond: 500, seconds: 20 }) },
+  { rows: ['R12'], measure: () => measureRestore(Number(process.env.BIG_ORDERS ?? 1_000_000)) },
 ];
 
 const args = process.argv.slice(2);

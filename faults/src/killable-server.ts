@@ -28,8 +28,9 @@ export type KillableServer = {
   stop(): Promise<void>;
 };
 
-export async function startKillableServer(): Promise<KillableServer> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'mashang-kill-'));
+/** On an empty data folder of its own, or on the one given; either goes with it. */
+export async function startKillableServer(folder?: string): Promise<KillableServer> {
+  const dataDir = folder ?? mkdtempSync(join(tmpdir(), 'mashang-kill-'));
   const port = await freePort();
   const baseUrl = `http://127.0.0.1:${port}`;
   const { DATABASE_URL: _url, ...inherited } = process.env;

@@ -45,6 +45,8 @@ const SQL_ROOMS =
 const HOUSEKEEPING = [
   ...[
     'audit/seal-audit',
+    'audit/anchor-on-time',
+    'audit/tell-anchors',
     'ledger/roll-up-ledger',
     'reports/roll-up-reports',
     'system/beat',

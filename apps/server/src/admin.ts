@@ -1,4 +1,5 @@
 import { formatTime } from '@mashang/contract/time';
+import { anchorsOf } from './admin/anchor-source.ts';
 import { backUpNow } from './admin/back-up-now.ts';
 import { exportRegister } from './admin/export-register.ts';
 import { firstOperators } from './admin/first-operators.ts';
@@ -138,7 +139,7 @@ async function verify(args: readonly string[]): Promise<string[]> {
   readOptions(args, {});
   const house = await openHouse(config);
   try {
-    if ((await verifyBooks(house.databaseUrl)) > 0) process.exitCode = 1;
+    if ((await verifyBooks(house.databaseUrl, anchorsOf(config))) > 0) process.exitCode = 1;
     return [];
   } finally {
     await house.close();

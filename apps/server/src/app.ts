@@ -11,6 +11,7 @@ import { createApprovalRegistry } from './features/approvals/approval-registry.t
 import { approvalRequester } from './features/approvals/request-approval.ts';
 import { approvalRoutes } from './features/approvals/routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
+import { openAnchorKeeper } from './features/audit/tell-anchors.ts';
 import { cashOutOperatorRoutes } from './features/cash-outs/operator-routes.ts';
 import { cashOutReleaseApproval } from './features/cash-outs/release-approval.ts';
 import { cashOutReturnApproval } from './features/cash-outs/return-approval.ts';
@@ -188,6 +189,7 @@ export async function buildApp(platform: Platform): Promise<App> {
   systemMetrics(platform);
   bookGauges(platform);
   webhookMeter(platform);
+  openAnchorKeeper(platform);
   systemRoutes(app, { version: VERSION, build: entryScriptOf(WEB) });
   shopRoutes(app);
   exportRoutes(app, EXPORT_LISTS);

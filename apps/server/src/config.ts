@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { type OpenPlatformsConfig, readOpenPlatforms } from './config-open-platforms.ts';
 import { type RunConfig, readRun } from './config-run.ts';
 import { readTopUp, type TopUpConfig } from './config-top-up.ts';
@@ -24,6 +24,10 @@ export type Config = {
   /** Where a back-up a day goes; none is made without it. */
   backupDir: string | undefined;
   run: RunConfig;
+  /** Where the audit chain's anchors lie; best on another disk than the database. */
+  anchorDir: string;
+  /** Where each anchor is handed to besides; nowhere without it. */
+  anchorUrl: string | undefined;
   topUp: TopUpConfig;
   /** Open platforms this deployment is registered at; in a demo the sandbox stands in for those left out. */
   openPlatforms: OpenPlatformsConfig;
@@ -39,6 +43,14 @@ function customerService(url: string): string {
   return url;
 }
 
+/** Anchors are no secret, but who takes them must be who it says it is. */
+function anchorUrl(url: string | undefined, demo: boolean): string | undefined {
+  if (!url) return undefined;
+  if (!/^https:\/\//i.test(url) && !(demo && /^http:\/\//i.test(url)))
+    throw new Error('ANCHOR_URL must begin with https://');
+  return new URL(url).href;
+}
+
 /** Reads the environment. An outside database is no demo unless DEMO=1 says so; a demo listens on loopback only. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const port = Number(env.PORT ?? 8600);
@@ -46,13 +58,14 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const demo = env.DEMO === undefined ? env.DATABASE_URL === undefined : env.DEMO === '1';
   const wireKey = env.WIRE_KEY ?? 'mashang-wire-key';
   if (wireKey.length !== 16) throw new Error('WIRE_KEY must have 16 characters');
+  const dataDir = resolve(env.DATA_DIR ?? '.data');
   const host = demo ? '127.0.0.1' : (env.HOST ?? '127.0.0.1');
   return {
     port,
     host,
     demo,
     wireKey,
-    dataDir: resolve(env.DATA_DIR ?? '.data'),
+    dataDir,
     databaseUrl: env.DATABASE_URL,
     simulate: demo && env.SIMULATE !== '0',
     publicUrl: (env.PUBLIC_URL ?? `http://${host}:${port}`).replace(/\/$/, ''),
@@ -62,6 +75,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     metricsToken: env.METRICS_TOKEN,
     backupDir: env.BACKUP_DIR ? resolve(env.BACKUP_DIR) : undefined,
     run: readRun(env, demo),
+    anchorDir: env.ANCHOR_DIR ? resolve(env.ANCHOR_DIR) : join(dataDir, 'anchors'),
+    anchorUrl: anchorUrl(env.ANCHOR_URL, demo),
     topUp: readTopUp(env, demo),
     openPlatforms: readOpenPlatforms(env),
   };

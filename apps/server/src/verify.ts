@@ -1,3 +1,4 @@
+import { anchorsOf } from './admin/anchor-source.ts';
 import { verifyBooks } from './admin/verify-books.ts';
 import { readConfig } from './config.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
@@ -9,7 +10,10 @@ const asked = process.argv[2] ?? config.databaseUrl;
 const running = asked ? null : await findRunningDatabase(config.dataDir);
 const started = asked || running ? null : await startEmbeddedPostgres({ dataDir: config.dataDir });
 try {
-  const broken = await verifyBooks(asked ?? running?.url ?? (started as { url: string }).url);
+  // A database named by hand belongs to the folder that is named too, or to none that is known here.
+  const named = process.argv[2] === undefined || process.env.ANCHOR_DIR || process.env.DATA_DIR;
+  const url = asked ?? running?.url ?? (started as { url: string }).url;
+  const broken = await verifyBooks(url, named ? anchorsOf(config) : null);
   process.exitCode = broken === 0 ? 0 : 1;
 } finally {
   await started?.stop();

@@ -1,6 +1,8 @@
 import { startExportThread } from './export-thread.ts';
 import { expireApprovals } from './features/approvals/expire-approvals.ts';
+import { anchorOnTime } from './features/audit/anchor-on-time.ts';
 import { startAuditSealer } from './features/audit/seal-audit.ts';
+import { tellAnchors } from './features/audit/tell-anchors.ts';
 import { settleCashOuts } from './features/cash-outs/settle-cash-outs.ts';
 import { followAuthorisations } from './features/channel-authorisation/follow-authorisations.ts';
 import { pruneAccountHours } from './features/collection-accounts/prune-account-hours.ts';
@@ -87,6 +89,8 @@ export function startWorker(platform: Platform): Worker {
     every(platform, 'probe-connectors', 15_000, () => probeConnectors(platform)),
     every(platform, 'beat', 5_000, () => beat(platform, VERSION)),
     every(platform, 'check-books', 60_000, () => checkBooks(platform)),
+    every(platform, 'anchor', 60_000, () => anchorOnTime(platform)),
+    every(platform, 'tell-anchors', 15_000, () => tellAnchors(platform)),
     every(platform, 'back-up', 60_000, () => backUpOnTime(platform)),
     every(platform, 'roll-up-reports', 5_000, () => rollUpReports(platform)),
     every(platform, 'prune', 600_000, () =>

@@ -261,6 +261,8 @@ export const auditChain = z.object({
   /** Rows that wait to be sealed. */
   waiting: z.int(),
   headHash: z.string(),
+  /** The newest anchor outside the database: up to which row it holds the chain. */
+  anchor: z.object({ time: z.string(), seq: z.string() }).nullable(),
   last: verification.nullable(),
 });
 export type AuditChain = z.infer<typeof auditChain>;

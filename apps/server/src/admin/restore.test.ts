@@ -13,6 +13,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Config } from '../config.ts';
+import { anchorOnTime } from '../features/audit/anchor-on-time.ts';
+import { sealAll } from '../features/audit/seal-audit.ts';
 import { backUp, backUpOnTime } from '../features/system/back-up-on-time.ts';
 import { createEmptyDatabase, type TestDatabase } from '../platform/database/test-database.ts';
 import { type BackupFacts, writeBackup } from '../platform/database/write-backup.ts';
@@ -43,6 +45,8 @@ beforeAll(async () => {
   }
   await createOrder(server, { amount: '150.00' });
   await server.platform.storage.put('avatars/one.webp', Buffer.from('a picture'));
+  await sealAll(server.platform);
+  await anchorOnTime(server.platform);
   file = join(folder, 'whole.tar');
   facts = await backUp(server.platform, file);
   config = await emptyDeployment();
@@ -60,7 +64,7 @@ async function emptyDeployment(withKey = true): Promise<Config & { databaseUrl: 
   targets.push(database);
   const dataDir = mkdtempSync(join(folder, 'data-'));
   if (withKey) writeFileSync(join(dataDir, 'master.key'), KEY);
-  return { ...server.platform.config, databaseUrl: database.url, dataDir };
+  return { ...server.platform.config, databaseUrl: database.url, dataDir, anchorDir: join(dataDir, 'anchors') };
 }
 
 /** Every table's rows as text, in an order of their own. */
@@ -88,6 +92,7 @@ describe('a back-up', () => {
     await expect(restore(config, damaged)).rejects.toThrow();
     appendFileSync(join(folder, 'none.tar'), 'nothing of the kind');
     await expect(restore(config, join(folder, 'none.tar'))).rejects.toThrow();
+    expect(readdirSync(config.dataDir)).toEqual(['master.key']);
     const sql = openPool(config.databaseUrl, null, 1);
     const [row] = await sql`select count(*)::int as n from app_user`;
     await sql.end();
@@ -106,6 +111,11 @@ describe('a back-up', () => {
     expect(readFileSync(join(config.dataDir, taken))).toEqual(
       readFileSync(join(server.platform.config.dataDir, taken)),
     );
+    const anchors = 'anchors/audit-anchors.jsonl';
+    expect(readFileSync(join(config.dataDir, anchors))).toEqual(
+      readFileSync(join(server.platform.config.dataDir, anchors)),
+    );
+    expect(readdirSync(config.dataDir).filter((name) => name.includes('restoring'))).toEqual([]);
     // What is written next goes on where the numbers ended.
     const sql = openPool(config.databaseUrl, null, 1);
     const [next] =

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
+import { advanceTransactions } from '../platform/database/advance-transactions.ts';
 import { startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts';
 import { findRunningDatabase } from '../platform/database/find-running-database.ts';
 import { migrate, migrateTo } from '../platform/database/migrate.ts';
@@ -8,6 +9,7 @@ import { isEmptyDatabase, loadBackup, readHeader } from '../platform/database/re
 import { openPool } from '../platform/db.ts';
 import { loadMasterKeys } from '../platform/master-keys.ts';
 import { createSecrets } from '../platform/secrets.ts';
+import { anchorsOf } from './anchor-source.ts';
 import { verifyBooks } from './verify-books.ts';
 
 /**
@@ -31,9 +33,11 @@ export async function restore(config: Config, file: string): Promise<{ lines: st
     try {
       if (!(await isEmptyDatabase(sql))) throw new Error('目标数据库不是空的，只能恢复到空数据库');
       await migrateTo(url, header.schema);
-      const { rows, files } = await loadBackup(sql, header, file, config.dataDir);
+      const roots = { files: join(config.dataDir, 'files'), anchors: config.anchorDir };
+      const { rows, files } = await loadBackup(sql, header, file, roots);
+      await advanceTransactions(sql);
       const later = await migrate(url);
-      const broken = await verifyBooks(url);
+      const broken = await verifyBooks(url, anchorsOf(config));
       const ms = Math.round(performance.now() - begun);
       return {
         lines: [

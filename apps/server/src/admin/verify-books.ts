@@ -1,23 +1,33 @@
+import { type AnchorSource, verifyAnchors } from '../features/audit/verify-anchors.ts';
 import { verifyAuditChain } from '../features/audit/verify-audit-chain.ts';
 import { checkInvariants } from '../features/ledger/invariants-store.ts';
 import { noteVerify } from '../features/system/system-store.ts';
 import { countClear } from '../platform/database/seal-personal.ts';
 import { openPool, type Sql } from '../platform/db.ts';
 
+const UNSIGNED = 'anchors (without the master key nobody knows whose they are)';
+const ANCHORED = '审计链与库外锚点相符 · the chain is what its anchors outside the database say';
 type Result = { name: string; checked: number; broken: number; examples: string[] };
 
-/** Counts every ledger invariant and checks the audit chain, a line each; answers how many places are broken, and notes the run. */
-export async function verifyBooks(url: string): Promise<number> {
+/**
+ * Counts every ledger invariant and checks the audit chain and its anchors, a line each; answers how many places are broken, and notes the
+ * run. `anchors` is null where nobody says which folder belongs to the database: then they are left out, in words.
+ */
+export async function verifyBooks(url: string, anchors: AnchorSource | null): Promise<number> {
   const sql = openPool(url, null, 2);
   try {
     const begun = performance.now();
-    const results: Result[] = [...(await checkInvariants(sql))];
-    for (const result of results) say(result, 'checked');
-    const personal = await sealedOnly(sql);
-    say(personal, 'values');
-    const chain = { name: '审计链完整 · the audit chain is whole', ...(await verifyAuditChain(sql)) };
-    say(chain, 'sealed');
-    const all = [...results, personal, chain];
+    const all: Result[] = await checkInvariants(sql, (one, ms) => say(one, 'checked', ms));
+    const step = async (name: string, word: string, check: () => Promise<Omit<Result, 'name'>>) => {
+      const from = performance.now();
+      const result = { name, ...(await check()) };
+      say(result, word, performance.now() - from);
+      all.push(result);
+    };
+    await step('个人信息均已加密 · personal data lie sealed', 'values', () => sealedOnly(sql));
+    await step('审计链完整 · the audit chain is whole', 'sealed', () => verifyAuditChain(sql));
+    if (anchors) await step(ANCHORED, anchors.secrets ? 'anchors' : UNSIGNED, () => verifyAnchors(sql, anchors));
+    else console.log('– 审计锚点未核对 · anchors left out: name their folder by ANCHOR_DIR, or by DATA_DIR');
     const [broken, checked] = [sum(all, 'broken'), sum(all, 'checked')];
     const ms = Math.round(performance.now() - begun);
     console.log(`${broken === 0 ? '全部通过 · clean' : `${broken} 处不符 · broken`} in ${(ms / 1000).toFixed(1)} s`);
@@ -31,11 +41,10 @@ export async function verifyBooks(url: string): Promise<number> {
 }
 
 /** Nothing in a column of personal data lies in clear, also where somebody took the database's own rule away. */
-async function sealedOnly(sql: Sql): Promise<Result> {
+async function sealedOnly(sql: Sql): Promise<Omit<Result, 'name'>> {
   const columns = await countClear(sql);
   const clear = columns.filter((one) => one.clear > 0);
   return {
-    name: `个人信息均已加密 · personal data lie sealed, ${columns.length} columns`,
     checked: columns.reduce((total, { rows }) => total + rows, 0),
     broken: clear.reduce((total, one) => total + one.clear, 0),
     examples: clear.map(({ column }) => column),
@@ -46,7 +55,8 @@ function sum(results: readonly Result[], what: 'checked' | 'broken'): number {
   return results.reduce((total, one) => total + one[what], 0);
 }
 
-function say({ name, checked, broken, examples }: Result, word: string): void {
+function say({ name, checked, broken, examples }: Result, word: string, ms: number): void {
   const which = broken > 0 ? ` (${examples.join(', ')})` : '';
-  console.log(`${broken === 0 ? '✓' : '✗'} ${name}: ${checked} ${word}, ${broken} broken${which}`);
+  const took = `${(ms / 1000).toFixed(1)} s`;
+  console.log(`${broken === 0 ? '✓' : '✗'} ${name}: ${checked} ${word}, ${broken} broken${which}, ${took}`);
 }

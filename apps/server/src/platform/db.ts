@@ -73,11 +73,18 @@ export function openPool(
   }) as unknown as Sql;
 }
 
+/**
+ * A transaction in which nothing happens for so long was forgotten: it is ended, its locks are freed, and the audit chain, which is sealed
+ * behind the oldest open transaction, stays less than ten seconds behind. Nothing waits for the outside inside a transaction.
+ */
+const IDLE_IN_TRANSACTION = '8s';
+
 /** Opens the application's doors to a migrated database. */
 export function openDb(url: string, poolSize = 10, vault: Vault | null = null): Db {
-  const app = openPool(url, 'mashang_app', poolSize, {}, vault);
-  const reader = openPool(url, 'mashang_participant', poolSize, {}, vault);
   const ear = createEar(url);
+  const bounds = { idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION };
+  const app = openPool(url, 'mashang_app', poolSize, bounds, vault);
+  const reader = openPool(url, 'mashang_participant', poolSize, bounds, vault);
   return {
     url,
     app,

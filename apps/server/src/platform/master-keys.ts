@@ -19,6 +19,11 @@ export function loadMasterKeys(dataDir: string, env: NodeJS.ProcessEnv = process
   return parseKeys(readFileSync(file, 'utf8').split('\n').filter(Boolean), file);
 }
 
+/** The keys there are; null where there are none yet, and none are made. */
+export function findMasterKeys(dataDir: string, env: NodeJS.ProcessEnv = process.env): MasterKeys | null {
+  return env.MASTER_KEY || existsSync(fileOf(dataDir)) ? loadMasterKeys(dataDir, env) : null;
+}
+
 /** Puts a new key before the file's others, whole or not at all; answers all of them. */
 export function addMasterKey(dataDir: string): MasterKeys {
   const former = loadMasterKeys(dataDir, {});

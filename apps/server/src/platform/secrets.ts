@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
 import { hmacSha256, type Mac, sameText } from './crypto.ts';
 import type { MasterKeys } from './master-keys.ts';
 import { createVault, type Vault } from './personal.ts';
+import { createSigner, type Signer } from './signing-keys.ts';
 
 /** What one deployment's master keys are good for. Everything made before a change of keys stays readable. */
 export type Secrets = {
@@ -23,6 +24,10 @@ export type Secrets = {
   keyIds: readonly [string, ...string[]];
   /** For names, phones, accounts and documents of people, as the database's door seals them. */
   vault: Vault;
+  /** Signs what outsiders are to believe, by the key in force. */
+  signer: Signer;
+  /** Public halves of the signing keys, the one in force first. */
+  publicKeys: readonly string[];
 };
 
 /** First byte of what was sealed before keys had ids, and since. */
@@ -36,6 +41,7 @@ type Key = { id: Buffer; seal: Buffer; tag: Mac };
 export function createSecrets(masters: MasterKeys): Secrets {
   const keys = masters.map(deriveKey);
   const [current] = keys as [Key];
+  const signers = masters.map(createSigner);
   return {
     seal: (plain) => sealWith(current, Buffer.from(plain, 'utf8')),
     sealBytes: (plain) => sealWith(current, plain),
@@ -47,6 +53,8 @@ export function createSecrets(masters: MasterKeys): Secrets {
     isTag: (tag, purpose, text) => keys.some((key) => sameText(tag, tagBy(key, purpose, text))),
     keyIds: keys.map(({ id }) => id.toString('hex')) as [string, ...string[]],
     vault: createVault(masters),
+    signer: signers[0] as Signer,
+    publicKeys: signers.map(({ publicKey }) => publicKey),
   };
 }
 

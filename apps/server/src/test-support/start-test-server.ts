@@ -56,6 +56,8 @@ export async function startTestServer(options: { demo?: boolean } = {}): Promise
     openPlatforms: {},
     backupDir: undefined,
     run: readRun({}, true),
+    anchorDir: join(dataDir, 'anchors'),
+    anchorUrl: undefined,
     topUp: readTopUp({}, true),
   };
   const platform: Platform = {

@@ -2,6 +2,7 @@ import type { AuditChain, AuditDetail, AuditListQuery, AuditPage, AuditRow } fro
 import { TOTAL_CAP } from '@mashang/contract/paging';
 import { BusinessError } from '../../platform/errors.ts';
 import { allow, type Ctx } from '../../platform/verb.ts';
+import { findLastAnchor } from './anchor-store.ts';
 import {
   type AuditRecord,
   findAudit,
@@ -56,11 +57,13 @@ export async function readAuditChain(ctx: Ctx): Promise<AuditChain> {
   return ctx.platform.db.transaction(async (tx) => {
     const chain = await readChain(tx);
     const last = await findLastVerification(tx);
+    const anchor = await findLastAnchor(tx);
     return {
       sealed: chain.seq.toString(),
       sealedUpTo: chain.sealedUpTo,
       waiting: chain.waiting,
       headHash: chain.hash,
+      anchor: anchor && { time: anchor.time, seq: anchor.seq },
       last: last && {
         time: last.time,
         who: last.who,

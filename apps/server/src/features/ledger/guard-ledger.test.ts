@@ -83,13 +83,16 @@ describe('money written by hand, as the owner', () => {
   });
 });
 
-const KEPT = ['ledger_posting', 'ledger_transfer', 'event_log', 'audit_log', 'audit_seal', 'risk_event'];
+const KEPT = [
+  ...['ledger_posting', 'ledger_transfer', 'event_log', 'audit_log', 'audit_seal', 'audit_anchor', 'risk_event'],
+];
 const COLUMN: Record<string, string> = {
   ledger_posting: 'amount',
   ledger_transfer: 'type',
   event_log: 'kind',
   audit_log: 'action',
   audit_seal: 'hash',
+  audit_anchor: 'hash',
   risk_event: 'kind',
 };
 

@@ -1,10 +1,13 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { type BackupFacts, writeBackup } from '../../platform/database/write-backup.ts';
+import { alone } from '../../platform/alone-store.ts';
+import { type BackupFacts, type BackupSource, writeBackup } from '../../platform/database/write-backup.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { VERSION } from '../../platform/version.ts';
-import { alone, findLastBackup, noteBackup } from './backup-store.ts';
+import { anchorsOfMoment } from '../audit/anchor-state.ts';
+import { findLastBackup, noteBackup } from './backup-store.ts';
 
+const LOCK = 0x6d736261636b7570n;
 const EVERY_S = 24 * 3_600;
 /** Back-ups of the folder that stay. */
 const KEPT = 14;
@@ -13,7 +16,10 @@ const NAME = /^mashang-\d{8}-\d{6}[.]tar$/;
 /** Makes a back-up under a name and writes it down. */
 export async function backUp(platform: Platform, file: string): Promise<BackupFacts> {
   const { db, config, secrets, clock } = platform;
-  const source = { databaseUrl: db.url, dataDir: config.dataDir, keyId: secrets.keyIds[0], version: VERSION };
+  const source: BackupSource = {
+    ...{ databaseUrl: db.url, dataDir: config.dataDir, keyId: secrets.keyIds[0], version: VERSION },
+    also: (tx) => anchorsOfMoment(tx, config.anchorDir),
+  };
   const facts = await writeBackup(source, file, new Date(clock.now()));
   await noteBackup(db.app, basename(file), facts);
   return facts;
@@ -31,7 +37,7 @@ export async function backUpOnTime(platform: Platform): Promise<void> {
   if (!folder) return;
   const due = async () => ((await findLastBackup(platform.db.app))?.agoS ?? EVERY_S) >= EVERY_S;
   if (!(await due())) return;
-  await alone(platform.db.app, async () => {
+  await alone(platform.db.app, LOCK, async () => {
     // Another process may have made it while this one asked.
     if (!(await due())) return;
     await mkdir(folder, { recursive: true, mode: 0o700 });

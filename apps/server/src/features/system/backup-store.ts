@@ -14,22 +14,3 @@ export async function findLastBackup(sql: Sql): Promise<LastBackup | null> {
 export async function noteBackup(sql: Sql, file: string, { ms, bytes, rows, sha256 }: BackupFacts): Promise<void> {
   await sql`insert into backup_run (file, ms, bytes, rows, sha256) values (${file}, ${ms}, ${bytes}, ${rows}, ${sha256})`;
 }
-
-const LOCK = 0x6d736261636b7570n;
-
-/** Runs work while no other process does the same; answers whether it was this one's turn. */
-export async function alone(sql: Sql, work: () => Promise<unknown>): Promise<boolean> {
-  const held = await sql.reserve();
-  try {
-    const [row] = await held`select pg_try_advisory_lock(${LOCK.toString()}::bigint) as mine`;
-    if (!row?.mine) return false;
-    try {
-      await work();
-    } finally {
-      await held`select pg_advisory_unlock(${LOCK.toString()}::bigint)`;
-    }
-    return true;
-  } finally {
-    held.release();
-  }
-}

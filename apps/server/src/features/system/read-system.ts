@@ -2,6 +2,7 @@ import { formatPercent } from '@mashang/contract/money';
 import type { QueueRow, ReplicaRow, SystemStatus } from '@mashang/contract/system';
 import { formatTime } from '@mashang/contract/time';
 import { allow, type Ctx } from '../../platform/verb.ts';
+import { readAnchorState } from '../audit/anchor-state.ts';
 import { findLastBackup } from './backup-store.ts';
 import {
   findLastVerify,
@@ -17,7 +18,7 @@ import { viewConnectors } from './view-connectors.ts';
 /** Titles of the queues, and after how many seconds each is slow, and bad. */
 const QUEUES: Record<string, { title: string; slowS: number; badS: number }> = {
   webhooks: { title: '回调投递', slowS: 10, badS: 60 },
-  'audit-seal': { title: '审计封链', slowS: 30, badS: 300 },
+  'audit-seal': { title: '审计封链', slowS: 10, badS: 60 },
   'ledger-roll-up': { title: '账本汇总', slowS: 60, badS: 600 },
   reports: { title: '报表与日账汇总', slowS: 60, badS: 600 },
   'expire-orders': { title: '代收订单到期关闭', slowS: 5, badS: 30 },
@@ -30,7 +31,7 @@ const QUEUES: Record<string, { title: string; slowS: number; badS: number }> = {
 export async function readSystem(ctx: Ctx, about: { version: string; build: string }): Promise<SystemStatus> {
   allow(ctx.actor, 'system:read');
   const sql = ctx.platform.db.app;
-  const [replicas, queues, database, tables, lastVerify, connectors, lastBackup] = await Promise.all([
+  const [replicas, queues, database, tables, lastVerify, connectors, lastBackup, anchors] = await Promise.all([
     listReplicas(sql),
     listQueues(sql),
     readDatabase(sql),
@@ -38,6 +39,7 @@ export async function readSystem(ctx: Ctx, about: { version: string; build: stri
     findLastVerify(sql),
     viewConnectors(ctx.platform),
     findLastBackup(sql),
+    readAnchorState(ctx.platform),
   ]);
   return {
     time: formatTime(ctx.now),
@@ -50,6 +52,7 @@ export async function readSystem(ctx: Ctx, about: { version: string; build: stri
     database: { ...database, hitRatio: formatPercent(Math.round(database.hitRatio * 10_000), 10_000), tables },
     lastVerify,
     lastBackup: lastBackup && { time: lastBackup.time, bytes: lastBackup.bytes, rows: lastBackup.rows },
+    lastAnchor: anchors.last,
     backsUp: ctx.platform.config.backupDir !== undefined,
   };
 }

@@ -1,11 +1,12 @@
 import type { Platform } from '../../platform/platform.ts';
+import { readAnchorState } from '../audit/anchor-state.ts';
 import { findLastBackup } from './backup-store.ts';
 import { viewQueue } from './read-system.ts';
 import { findLastVerify, listQueues, listReplicas } from './system-store.ts';
 import { viewConnectors } from './view-connectors.ts';
 
 export type Trouble = {
-  kind: 'verify' | 'backup' | 'replica' | 'queue' | 'job' | 'connector';
+  kind: 'verify' | 'backup' | 'audit-chain' | 'replica' | 'queue' | 'job' | 'connector';
   level: 'bad' | 'warn';
   text: string;
   subject: string;
@@ -17,17 +18,20 @@ const GONE_S = 600;
 /** A deployment's books are proved, and all of it backed up, at least this often. */
 const VERIFY_S = 48 * 3_600;
 const BACKUP_S = 48 * 3_600;
+/** An anchor is made every hour: after two something keeps it from being made. */
+const ANCHOR_S = 2 * 3_600;
 const MOST = 3;
 
 /** Door for the home page: what is amiss with the deployment itself, the worst first. */
 export async function systemTroubles(platform: Platform): Promise<Trouble[]> {
   const { db, config } = platform;
-  const [replicas, queues, verify, connectors, backup] = await Promise.all([
+  const [replicas, queues, verify, connectors, backup, anchors] = await Promise.all([
     listReplicas(db.app),
     listQueues(db.app),
     findLastVerify(db.app),
     viewConnectors(platform),
     findLastBackup(db.app),
+    readAnchorState(platform),
   ]);
   const found: Trouble[] = [];
   if (verify && verify.broken !== '0')
@@ -50,6 +54,13 @@ export async function systemTroubles(platform: Platform): Promise<Trouble[]> {
       level: 'warn',
       text: backup ? `上次备份在 ${backup.time}` : '还没有备份过',
       subject: '',
+    });
+  if (anchors.ageS !== null && anchors.ageS > ANCHOR_S)
+    found.push({
+      kind: 'audit-chain',
+      level: 'bad',
+      text: anchors.last ? `审计链上次锚定在 ${anchors.last.time}，已超过 2 小时` : '审计链还没有锚定过',
+      subject: 'anchor',
     });
   const place = ({ host, port }: { host: string; port: number }) => `${host}:${port}`;
   // Started again it is another process at the same place, and nobody misses the one before.

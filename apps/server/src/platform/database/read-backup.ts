@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -48,33 +48,43 @@ export async function isEmptyDatabase(sql: Sql): Promise<boolean> {
 }
 
 type Loaded = { rows: number; files: number };
+/** Folders of a back-up, and where what lies in them belongs. */
+export type Roots = Readonly<Record<string, string>>;
 
 /**
- * Puts the rows of a back-up into a database of exactly its schema, all of them or none, and then its files into the data folder. Triggers
- * rest meanwhile: what they would do was done when the rows were written. Throws when the file is not what was written.
+ * Puts the rows of a back-up into a database of exactly its schema, all of them or none, and its files into their folders once the rows are
+ * in. Triggers rest meanwhile: what they would do was done when the rows were written. Throws when the file is not what was written.
  */
-export async function loadBackup(sql: Sql, header: BackupHeader, file: string, dataDir: string): Promise<Loaded> {
-  const rows = await sql.begin(async (begun) => {
-    const tx = begun as unknown as Tx;
-    await tx`set local session_replication_role = replica`;
-    await tx`truncate ${tx(header.tables.map(({ name }) => name))}`;
-    const loader = createLoader(tx, header);
-    try {
-      let end: BackupEnd | undefined;
-      for await (const { name, bytes } of entriesOf(file)) {
-        const table = /^tables\/([^/]+)\/\d+[.]gz$/.exec(name)?.[1];
-        if (table) await loader.take(table, await promisify(gunzip)(bytes));
-        if (name === 'end.json') end = JSON.parse(bytes.toString('utf8')) as BackupEnd;
+export async function loadBackup(sql: Sql, header: BackupHeader, file: string, roots: Roots): Promise<Loaded> {
+  const staged = stageFiles(roots);
+  try {
+    const rows = await sql.begin(async (begun) => {
+      const tx = begun as unknown as Tx;
+      await tx`set local session_replication_role = replica`;
+      await tx`truncate ${tx(header.tables.map(({ name }) => name))}`;
+      const loader = createLoader(tx, header);
+      try {
+        let end: BackupEnd | undefined;
+        for await (const { name, bytes } of entriesOf(file)) {
+          const table = /^tables\/([^/]+)\/\d+[.]gz$/.exec(name)?.[1];
+          if (table) await loader.take(table, await promisify(gunzip)(bytes));
+          else if (name === 'end.json') end = JSON.parse(bytes.toString('utf8')) as BackupEnd;
+          else if (name !== 'begin.json') await staged.take(name, bytes);
+        }
+        const total = await loader.finish(end);
+        if (end?.files !== staged.count()) throw new Error(`${NOT_WHOLE}：文件`);
+        await setSequences(tx, header.sequences);
+        return total;
+      } catch (error) {
+        loader.abandon(error as Error);
+        throw error;
       }
-      const total = await loader.finish(end);
-      await setSequences(tx, header.sequences);
-      return total;
-    } catch (error) {
-      loader.abandon(error as Error);
-      throw error;
-    }
-  });
-  return { rows: rows as number, files: await loadFiles(file, dataDir) };
+    });
+    await staged.place();
+    return { rows: rows as number, files: staged.count() };
+  } finally {
+    await staged.drop();
+  }
 }
 
 function createLoader(tx: Tx, { tables }: BackupHeader) {
@@ -127,14 +137,30 @@ async function setSequences(tx: Tx, sequences: readonly SequenceValue[]): Promis
     await tx`select setval(${`public.${name}`}::regclass, ${value}::bigint, ${called})`;
 }
 
-async function loadFiles(file: string, dataDir: string): Promise<number> {
-  let count = 0;
-  for await (const { name, bytes } of entriesOf(file)) {
-    if (!name.startsWith('files/')) continue;
-    if (name.split('/').includes('..')) throw new Error(`${NOT_WHOLE}：文件名 ${name}`);
-    await mkdir(dirname(join(dataDir, name)), { recursive: true, mode: 0o700 });
-    await writeFile(join(dataDir, name), bytes, { mode: 0o600 });
-    count += 1;
-  }
-  return count;
+/** Files wait beside their folders, on the same disk, until the rows are in: then each is moved to its place. */
+function stageFiles(roots: Roots) {
+  const waiting = Object.fromEntries(Object.entries(roots).map(([root, dir]) => [root, `${dir}.restoring`]));
+  const names: { root: string; name: string }[] = [];
+  return {
+    count: () => names.length,
+    async take(path: string, bytes: Buffer): Promise<void> {
+      const [root = '', ...parts] = path.split('/');
+      const folder = waiting[root];
+      if (!folder || parts.includes('..')) throw new Error(`${NOT_WHOLE}：文件名 ${path}`);
+      const name = join(...parts);
+      await mkdir(dirname(join(folder, name)), { recursive: true, mode: 0o700 });
+      await writeFile(join(folder, name), bytes, { mode: 0o600 });
+      names.push({ root, name });
+    },
+    async place(): Promise<void> {
+      for (const { root, name } of names) {
+        const target = join(roots[root] as string, name);
+        await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+        await rename(join(waiting[root] as string, name), target);
+      }
+    },
+    async drop(): Promise<void> {
+      for (const folder of Object.values(waiting)) await rm(folder, { recursive: true, force: true });
+    },
+  };
 }

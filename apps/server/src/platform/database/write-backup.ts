@@ -14,7 +14,14 @@ export type BackupHeader = Snapshot & { format: number; version: string; at: str
 /** The last entry: without it the file is not whole. */
 export type BackupEnd = { tables: TableSum[]; files: number };
 export type BackupFacts = { file: string; bytes: number; rows: number; files: number; sha256: string; ms: number };
-export type BackupSource = { databaseUrl: string; dataDir: string; keyId: string; version: string };
+export type BackupSource = {
+  databaseUrl: string;
+  dataDir: string;
+  keyId: string;
+  version: string;
+  /** Further files, as they belong to the moment of the rows: by their name in the back-up, beginning with the folder they lie in. */
+  also?(tx: Tx): Promise<ReadonlyMap<string, Buffer>>;
+};
 
 /** Exports are gone after a day and can be asked for again. */
 const PASSING = /^exports[\\/]/;
@@ -37,7 +44,9 @@ export async function writeBackup(source: BackupSource, file: string, now: Date)
     written.catch((error) => pack.destroy(error));
     const rows = await sql.begin('isolation level repeatable read read only', async (begunTx) => {
       const sums = await packTables(pack, begunTx as unknown as Tx, source, now);
-      const files = await packFiles(pack, join(source.dataDir, 'files'));
+      const also = (await source.also?.(begunTx as unknown as Tx)) ?? new Map<string, Buffer>();
+      for (const [name, bytes] of also) await put(pack, name, bytes);
+      const files = also.size + (await packFiles(pack, join(source.dataDir, 'files')));
       await put(pack, 'end.json', Buffer.from(JSON.stringify({ tables: sums, files } satisfies BackupEnd)));
       pack.finalize();
       return { rows: sums.reduce((total, sum) => total + sum.rows, 0), files };

@@ -87,6 +87,18 @@ export function ChainPanel(): ReactNode {
               )}
             </dd>
           </div>
+          <div>
+            <dt>库外锚点</dt>
+            <dd>
+              {data.anchor ? (
+                <>
+                  <span className="num">{data.anchor.time}</span> 至第 {data.anchor.seq} 条
+                </>
+              ) : (
+                '还没有锚定过'
+              )}
+            </dd>
+          </div>
         </dl>
       ) : (
         <SkeletonLines lines={2} />

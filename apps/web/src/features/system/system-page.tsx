@@ -122,6 +122,23 @@ function LastBackup({ data: { lastBackup } }: { data: SystemStatus }): ReactNode
   return `${lastBackup.time}，${lastBackup.rows.toLocaleString('zh-CN')} 行，${kib} KiB`;
 }
 
+const ANCHOR_LATE_S = 7_200;
+
+function LastAnchor({ anchor }: { anchor: SystemStatus['lastAnchor'] }): ReactNode {
+  if (!anchor) return '还没有锚定过，服务运行后每小时锚定一次';
+  return (
+    <>
+      <span className="num">{anchor.time}</span>，至第 {anchor.seq} 条{' '}
+      <StatusTag tone={anchor.agoS > ANCHOR_LATE_S ? 'bad' : 'ok'}>{secondsText(anchor.agoS)}前</StatusTag>
+    </>
+  );
+}
+
+function AnchorKeeper({ anchor }: { anchor: SystemStatus['lastAnchor'] }): ReactNode {
+  if (!anchor || anchor.waiting === null) return '未开启（设置 ANCHOR_URL 后送往外部保管方）';
+  return anchor.waiting === 0 ? '已全部送达' : <StatusTag tone="warn">{`${anchor.waiting} 个待送达`}</StatusTag>;
+}
+
 /** 系统状态: is everything running, is anything waiting, when was it last proved right. */
 export default function SystemPage(): ReactNode {
   const { data, error, refetch } = useQuery(systemQuery);
@@ -178,11 +195,13 @@ export default function SystemPage(): ReactNode {
             <Section title="最近一次核对">
               <LastVerify run={data.lastVerify} />
             </Section>
-            <Section title="备份与版本">
+            <Section title="备份、锚点与版本">
               <Facts
                 rows={[
                   ['最近备份', <LastBackup key="l" data={data} />],
                   ['每日备份', data.backsUp ? '已开启' : '未开启（设置 BACKUP_DIR 后每天自动备份）'],
+                  ['审计锚点', <LastAnchor key="a" anchor={data.lastAnchor} />],
+                  ['锚点外送', <AnchorKeeper key="k" anchor={data.lastAnchor} />],
                   ['版本', data.version],
                   [
                     '构建',

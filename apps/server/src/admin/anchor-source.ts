@@ -1,0 +1,10 @@
+import type { Config } from '../config.ts';
+import type { AnchorSource } from '../features/audit/verify-anchors.ts';
+import { findMasterKeys } from '../platform/master-keys.ts';
+import { createSecrets } from '../platform/secrets.ts';
+
+/** A deployment's anchors, and its keys where they are at hand; none are made for it. */
+export function anchorsOf({ anchorDir, dataDir }: Config): AnchorSource {
+  const masters = findMasterKeys(dataDir);
+  return { dir: anchorDir, secrets: masters && createSecrets(masters) };
+}

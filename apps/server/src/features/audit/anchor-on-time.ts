@@ -1,0 +1,48 @@
+import { alone } from '../../platform/alone-store.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { appendLine, lastLine } from './anchor-file.ts';
+import { type AnchorLine, NO_LINE, writeLine } from './anchor-line.ts';
+import { findLastAnchor, insertAnchor, type KnownAnchor, readAnchorHead } from './anchor-store.ts';
+
+const EVERY_S = 3_600;
+/** A process whose folder lacks the last anchor leaves the next to the one that has it, for so long. */
+const TAKE_OVER_S = 7_200;
+const LOCK = 0x6d73616e63686f72n;
+
+/** Once an hour, by one process of the deployment: the chain's head, said outside the database. */
+export async function anchorOnTime(platform: Platform): Promise<void> {
+  if (!isDue(await findLastAnchor(platform.db.app))) return;
+  await alone(platform.db.app, LOCK, async () => {
+    const known = await findLastAnchor(platform.db.app);
+    // Another process may have made it while this one asked.
+    if (isDue(known)) await makeAnchor(platform, known);
+  });
+}
+
+/** Makes the next anchor: on disk first, then noted, so that no anchor is ever known whose line is nowhere. */
+async function makeAnchor(platform: Platform, known: KnownAnchor | null): Promise<void> {
+  const { db, config, secrets } = platform;
+  const last = await lastLine(config.anchorDir);
+  if (last && isUnnoted(last, known)) return insertAnchor(db.app, last);
+  if (last && last.anchor.number > (known?.number ?? 0))
+    throw new Error('the file of anchors is ahead of the database: the database was set back');
+  if ((last?.lineHash ?? null) !== (known?.lineHash ?? null)) {
+    if (known && known.agoS < TAKE_OVER_S) return;
+    platform.log.error({ number: known?.number }, 'the file of anchors has not the last one');
+  }
+  const { seq, hash, at } = await readAnchorHead(db.app);
+  const rows = (BigInt(seq) - BigInt(known?.seq ?? 0)).toString();
+  const previous = known?.lineHash ?? NO_LINE;
+  const line = writeLine(secrets, { number: (known?.number ?? 0) + 1, at, seq, rows, hash, previous });
+  await appendLine(config.anchorDir, line.text);
+  await insertAnchor(db.app, line);
+}
+
+/** A crash came between the file and the database: the line is the next after the one known. */
+function isUnnoted({ anchor }: AnchorLine, known: KnownAnchor | null): boolean {
+  return anchor.number === (known?.number ?? 0) + 1 && anchor.previous === (known?.lineHash ?? NO_LINE);
+}
+
+function isDue(known: KnownAnchor | null): boolean {
+  return known === null || known.agoS >= EVERY_S;
+}

@@ -1,0 +1,32 @@
+import type { Tx } from '../../platform/db.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { ANCHOR_FILE, readAnchorTexts } from './anchor-file.ts';
+import { readLine } from './anchor-line.ts';
+import { countUntold, findLastAnchor, readAnchorAge } from './anchor-store.ts';
+
+/** The newest anchor; how many of all the keeper outside has not confirmed, null where there is no keeper. */
+export type LastAnchor = { time: string; agoS: number; seq: string; waiting: number | null };
+
+/** Door for 系统状态 and the home page: the newest anchor, and for how long what is sealed has had none (null: nothing is sealed). */
+export async function readAnchorState({
+  db,
+  config,
+}: Platform): Promise<{ last: LastAnchor | null; ageS: number | null }> {
+  const [known, ageS, untold] = await Promise.all([
+    findLastAnchor(db.app),
+    readAnchorAge(db.app),
+    config.anchorUrl ? countUntold(db.app) : null,
+  ]);
+  return { last: known && { time: known.time, agoS: known.agoS, seq: known.seq, waiting: untold }, ageS };
+}
+
+/**
+ * Door for back-ups: the file of anchors as it was at the moment the transaction sees. What was anchored since is left out, because the rows
+ * of the back-up know nothing of it.
+ */
+export async function anchorsOfMoment(tx: Tx, dir: string): Promise<Map<string, Buffer>> {
+  const newest = (await findLastAnchor(tx))?.number ?? 0;
+  const texts = (await readAnchorTexts(dir)).filter((text) => (readLine(text)?.anchor.number ?? 0) <= newest);
+  if (texts.length === 0) return new Map();
+  return new Map([[`anchors/${ANCHOR_FILE}`, Buffer.from(`${texts.join('\n')}\n`)]]);
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { type Connector, openConnector } from '../../platform/connectors/connector.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { readAnchorTexts } from './anchor-file.ts';
+import { readLine } from './anchor-line.ts';
+import { insertTold, listUntold } from './anchor-store.ts';
+
+const MOST = 100;
+const lines = new WeakMap<Platform, Connector>();
+
+/** With ANCHOR_URL: opens the line to where anchors are kept outside the house. */
+export function openAnchorKeeper(platform: Platform): void {
+  const url = platform.config.anchorUrl;
+  if (!url) return;
+  const settings = { name: 'audit-anchors', title: '审计锚点保管方', baseUrl: () => new URL(url).origin };
+  lines.set(platform, openConnector(platform, settings));
+}
+
+/** Hands every anchor the keeper has not confirmed to it, oldest first, as the line stands in the file; what fails comes again. */
+export async function tellAnchors(platform: Platform): Promise<void> {
+  const keeper = lines.get(platform);
+  if (!keeper) return;
+  const untold = await listUntold(platform.db.app, MOST);
+  if (untold.length === 0) return;
+  const { pathname, search } = new URL(platform.config.anchorUrl as string);
+  const here = new Map(
+    (await readAnchorTexts(platform.config.anchorDir)).flatMap((text) => {
+      const line = readLine(text);
+      return line ? [[line.anchor.number, line] as const] : [];
+    }),
+  );
+  for (const number of untold) {
+    const line = here.get(number);
+    // Another process of the deployment has it.
+    if (!line) continue;
+    await keeper.call({
+      method: 'POST',
+      path: `${pathname}${search}`,
+      json: JSON.parse(line.text),
+      idempotencyKey: `anchor-${number}-${line.lineHash.slice(0, 16)}`,
+      answer: z.unknown(),
+    });
+    await insertTold(platform.db.app, number);
+  }
+}

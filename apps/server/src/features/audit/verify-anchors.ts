@@ -1,0 +1,61 @@
+import type { Sql, Tx } from '../../platform/db.ts';
+import type { Secrets } from '../../platform/secrets.ts';
+import { readAnchorTexts } from './anchor-file.ts';
+import { type AnchorLine, isGenuine, NO_LINE, readLine } from './anchor-line.ts';
+import { type AnchoredPlace, findHashAt, listAnchored } from './anchor-store.ts';
+
+const EXAMPLES = 10;
+
+/** Where the anchors lie, and the deployment's keys where they are at hand. */
+export type AnchorSource = { dir: string; secrets: Secrets | null };
+
+/**
+ * Holds the chain against what was said of it outside the database: a chain written anew in full has other hashes at the anchored places.
+ * File and database know each other's anchors, so that neither can lose, gain or change one alone.
+ */
+export async function verifyAnchors(
+  sql: Sql | Tx,
+  { dir, secrets }: AnchorSource,
+): Promise<{ checked: number; broken: number; examples: string[] }> {
+  // The database first: an anchor made meanwhile is then one more in the file, which the chain itself confirms.
+  const known = new Map((await listAnchored(sql)).map((one) => [one.number, one]));
+  const texts = await readAnchorTexts(dir);
+  const newest = Math.max(0, ...known.keys());
+  const found: string[] = [];
+  const seen = new Set<number>();
+  let before = { number: 0, lineHash: NO_LINE };
+  for (const [at, text] of texts.entries()) {
+    const line = readLine(text);
+    if (!line) {
+      found.push(`line ${at + 1} of the anchors: no anchor`);
+      continue;
+    }
+    const { number, seq } = line.anchor;
+    // The line before may be missing: then it is what the database knows of it.
+    const previous = before.number === number - 1 ? before.lineHash : known.get(number - 1)?.lineHash;
+    const place = known.get(number) ?? (await unnoted(sql, line, newest));
+    const what = seen.has(number) ? 'twice' : whatIsWrong(line, place, { previous, secrets });
+    if (what) found.push(`anchor ${number} at seal ${seq}: ${what}`);
+    seen.add(number);
+    before = { number, lineHash: line.lineHash };
+  }
+  for (const { number, seq } of known.values())
+    if (!seen.has(number)) found.push(`anchor ${number} at seal ${seq}: missing in the file`);
+  return { checked: seen.size, broken: found.length, examples: found.slice(0, EXAMPLES) };
+}
+
+type Beside = { previous: string | undefined; secrets: Secrets | null };
+function whatIsWrong(line: AnchorLine, place: AnchoredPlace | null, { previous, secrets }: Beside): string | null {
+  const { hash, seq } = line.anchor;
+  if (!isGenuine(line, secrets)) return 'not signed by this deployment';
+  if (line.anchor.previous !== previous) return 'does not follow the one before';
+  if (!place) return 'unknown to the database';
+  if (place.lineHash !== line.lineHash || place.hash !== hash || place.seq !== seq) return 'changed';
+  return place.sealed === hash ? null : 'the chain has another hash there';
+}
+
+/** One anchor behind the newest known: a crash came before it was noted, and the chain alone must agree with it. */
+async function unnoted(sql: Sql | Tx, { anchor, lineHash }: AnchorLine, newest: number): Promise<AnchoredPlace | null> {
+  const { number, seq, hash } = anchor;
+  return number === newest + 1 ? { number, seq, hash, lineHash, sealed: await findHashAt(sql, seq) } : null;
+}

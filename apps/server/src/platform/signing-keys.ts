@@ -1,0 +1,36 @@
+import { createPrivateKey, createPublicKey, hkdfSync, type KeyObject, sign, verify } from 'node:crypto';
+
+/** Ed25519: whoever is given the public key can check what this deployment has said, and nobody without the master key can say it. */
+export type Signer = {
+  /** Public key, base64url of its 32 bytes. */
+  publicKey: string;
+  /** Signature over a text's UTF-8, base64url. */
+  sign(text: string): string;
+};
+
+/** RFC 8410: what stands before the 32 bytes of a private and of a public key. */
+const PRIVATE_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex');
+const PUBLIC_HEAD = Buffer.from('302a300506032b6570032100', 'hex');
+
+/** The signing key that a master key gives. */
+export function createSigner(master: Uint8Array): Signer {
+  const seed = Buffer.from(hkdfSync('sha256', master, '', 'sign-v1', 32));
+  const key = createPrivateKey({ key: Buffer.concat([PRIVATE_HEAD, seed]), format: 'der', type: 'pkcs8' });
+  const bytes = createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(PUBLIC_HEAD.length);
+  return {
+    publicKey: bytes.toString('base64url'),
+    sign: (text) => sign(null, Buffer.from(text), key).toString('base64url'),
+  };
+}
+
+/** Whether the holder of that key's private half signed this text. */
+export function isSignedBy(publicKey: string, text: string, signature: string): boolean {
+  const key = readPublicKey(publicKey);
+  return key !== null && verify(null, Buffer.from(text), key, Buffer.from(signature, 'base64url'));
+}
+
+function readPublicKey(text: string): KeyObject | null {
+  const bytes = Buffer.from(text, 'base64url');
+  if (bytes.length !== 32) return null;
+  return createPublicKey({ key: Buffer.concat([PUBLIC_HEAD, bytes]), format: 'der', type: 'spki' });
+}
