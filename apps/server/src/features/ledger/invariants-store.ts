@@ -1,5 +1,6 @@
 import type { Sql } from '../../platform/db.ts';
 import { CASH_OUT_CHECKS } from './cash-out-invariants-store.ts';
+import { COLLECTION_CHECKS } from './collection-invariants-store.ts';
 import { PAYOUT_CHECKS } from './payout-invariants-store.ts';
 import { PERIOD_CHECKS } from './period-invariants-store.ts';
 import { REPORT_CHECKS } from './report-invariants-store.ts';
@@ -88,6 +89,7 @@ const CHECKS: { name: string; query: string }[] = [
       union all
       select h.reference, true from ledger_hold h where h.reference like 'freeze:%' and not exists (select from risk_freeze f where 'freeze:' || f.id = h.reference)) x`,
   },
+  ...COLLECTION_CHECKS,
   ...PAYOUT_CHECKS,
   ...CASH_OUT_CHECKS,
   ...REPORT_CHECKS,
