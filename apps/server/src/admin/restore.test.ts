@@ -2,6 +2,7 @@ import {
   appendFileSync,
   copyFileSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -142,6 +143,14 @@ describe('a back-up', () => {
     expect(existsSync(join(without.dataDir, 'master.key'))).toBe(false);
     appendFileSync(join(without.dataDir, 'master.key'), 'ab'.repeat(32));
     await expect(restore(without, file)).rejects.toThrow('主密钥不是备份所用的主密钥');
+  });
+
+  it('never puts its anchors over those that are there', async () => {
+    const target = await emptyDeployment();
+    mkdirSync(target.anchorDir);
+    writeFileSync(join(target.anchorDir, 'audit-anchors.jsonl'), 'what the lost house has said');
+    await expect(restore(target, file)).rejects.toThrow('它是证据');
+    expect(readFileSync(join(target.anchorDir, 'audit-anchors.jsonl'), 'utf8')).toBe('what the lost house has said');
   });
 
   it('never writes over a file', async () => {

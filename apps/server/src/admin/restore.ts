@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
+import { ANCHOR_FILE } from '../features/audit/anchor-file.ts';
 import { advanceTransactions } from '../platform/database/advance-transactions.ts';
 import { startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts';
 import { findRunningDatabase } from '../platform/database/find-running-database.ts';
@@ -26,6 +27,8 @@ export async function restore(config: Config, file: string): Promise<{ lines: st
     throw new Error('主密钥不是备份所用的主密钥，恢复后数据将无法解开');
   if (!config.databaseUrl && (await findRunningDatabase(config.dataDir)))
     throw new Error('该数据目录的服务正在运行，请用新的数据目录恢复');
+  if (existsSync(join(config.anchorDir, ANCHOR_FILE)))
+    throw new Error(`锚点目录 ${config.anchorDir} 里已有锚点文件，它是证据：请先移到别处保存`);
   const started = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir });
   try {
     const url = config.databaseUrl ?? (started as { url: string }).url;
