@@ -1,60 +1,82 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { runLoad } from './http-load.ts';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import postgres from 'postgres';
+import { startEmbeddedPostgres } from '../../apps/server/src/platform/database/embedded-postgres.ts';
 import { makeNetwork, type Network, openOwner, type Sql } from './network.ts';
-import { signedCreates } from './requests.ts';
-import { type ServerUnderTest, startServer } from './server-under-test.ts';
+import { startServer } from './server-under-test.ts';
 
-/** Signed requests are made in portions, so that a million of them need not lie in memory. */
-const PORTION = 20_000;
-const CONNECTIONS = 64;
-/** Every tenth order is paid; the others run out. */
-const PAID_OF_TEN = 1;
+/** Orders of one call: more make its own look at what is open among them slower. */
 const STEP = 500;
-const WINDOW_S = 60;
+/** So many are made before what is paid of them is confirmed and the rest runs out. */
+const PORTION = 20_000;
+const PAID_OF_TEN = 1;
+/** Below it nobody is asked for a fresh code. */
+const FREE_BELOW = '1000000000';
 
-/** A server whose every order was made by its own functions: nothing of its books was written by hand but the float they begin with. */
-export async function makeBigHouse(orders: number): Promise<ServerUnderTest> {
-  const server = await startServer();
-  const sql = openOwner(server);
+/**
+ * A deployment's folder with so many orders, every one made, settled or run out by the program's own functions, so that its books are whole; a
+ * tenth of them are paid. Nobody serves meanwhile.
+ */
+export async function makeBigHouse(orders: number): Promise<string> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'mashang-house-'));
   try {
-    const network = await makeNetwork(server, sql, {
-      ...{ tag: 'house', topAgents: 20, collectorsEach: 10, accountsEach: 5, merchants: 20, users: false },
-    });
-    await sql`update product set pay_window_s = ${WINDOW_S} where code = ${network.product}`;
-    for (let made = 0; made < orders; made += PORTION) {
-      await createPortion(server, network, Math.min(PORTION, orders - made));
-      await payPortion(sql);
+    const network = await makePeople(dataDir);
+    const database = await startEmbeddedPostgres({ dataDir });
+    const sql = postgres(database.url, { max: 1, onnotice: () => {} });
+    try {
+      await sql`set synchronous_commit = off`;
+      for (let made = 0; made < orders; made += PORTION)
+        await livePortion(sql, network, made, Math.min(orders, made + PORTION));
+      await sql`vacuum analyze`;
+    } finally {
+      await sql.end();
+      await database.stop();
     }
-    // What was not paid runs out by itself.
-    for (;;) {
-      const [row] = await sql`select exists (select from collection_order where status = 1) as open`;
-      if (!row?.open) break;
-      await pause(1_000);
-    }
-    await sql`vacuum analyze`;
-    return server;
+    return dataDir;
   } catch (error) {
-    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
     throw error;
-  } finally {
-    await sql.end();
   }
 }
 
-async function createPortion(server: ServerUnderTest, network: Network, count: number): Promise<void> {
-  const requests = signedCreates(network, count);
-  let next = 0;
-  await runLoad({ port: server.port, connections: CONNECTIONS, job: { next: () => requests[next++] ?? null } });
+async function makePeople(dataDir: string): Promise<Network> {
+  const server = await startServer({}, dataDir);
+  const sql = openOwner(server, 1);
+  try {
+    const shape = { topAgents: 10, collectorsEach: 10, accountsEach: 1, merchants: 20, users: false };
+    const network = await makeNetwork(server, sql, { tag: 'house', ...shape });
+    await sql`update product set pay_window_s = 1 where code = ${network.product}`;
+    return network;
+  } finally {
+    await sql.end();
+    await server.stop();
+  }
 }
 
-/** Confirms one order in ten in its collector's name, some hundreds a call. */
-async function payPortion(sql: Sql): Promise<void> {
-  const rows = await sql`
-    select agt_order_no as no, participant_id::text as taid, amount::text as paid from collection_order where status = 1 and id % 10 < ${PAID_OF_TEN}`;
-  for (let at = 0; at < rows.length; at += STEP) {
-    const items = rows
-      .slice(at, at + STEP)
-      .map((row) => ({ ...row, actor_kind: 'system', actor: 'bench', request_id: 'bench', ip: '' }));
-    await sql`select confirm_collection_orders(${sql.json(items as never)})`;
+async function livePortion(sql: Sql, network: Network, from: number, to: number): Promise<void> {
+  const [facts] = await sql`
+    select p.id::text as product, array(select r.account_id::text from rotation r where r.product_id = p.id order by 1) as accounts from product p where p.code = ${network.product}`;
+  const { product, accounts } = facts as unknown as { product: string; accounts: string[] };
+  const merchants = network.merchants.map(({ id }) => id);
+  const payables = merchants.map((id) => network.payable.get(id) as number);
+  for (let at = from; at < to; at += STEP)
+    await sql`
+      select count(*) from create_collection_orders(${product}::bigint, 'agent_float', '{2}', ${accounts}::bigint[], (
+        select json_agg(json_build_object('merchant', (${merchants}::bigint[])[1 + n % ${merchants.length}], 'payable', (${payables}::bigint[])[1 + n % ${merchants.length}],
+          'key_id', 'house', 'nonce', 'n' || n, 'idem', 'i' || n, 'hash', encode(sha256(n::text::bytea), 'hex'), 'no', 'AC' || lpad(n::text, 18, '0'), 'mch_no', 'm' || n,
+          'amount', 1000 + n % 4900000, 'subject', '商品', 'payer_ref', '', 'goods', '', 'notify', '', 'return_url', '', 'tag', 'T' || n, 'pay_url', '/pay',
+          'candidates', array[1 + n % ${accounts.length}], 'skips', '', 'last', true))
+        from generate_series(${at + 1}::int, ${Math.min(to, at + STEP)}::int) n))`;
+  await sql`
+    select count(confirm_collection_orders(x.items)) from (
+      select json_agg(json_build_object('no', o.agt_order_no, 'taid', o.participant_id, 'paid', o.amount, 'free_below', ${FREE_BELOW}::bigint, 'actor_kind', 'system',
+        'actor', 'bench', 'request_id', 'bench', 'ip', '')) as items
+      from (select *, row_number() over () as nth from collection_order where status = 1 and id % 10 < ${PAID_OF_TEN}) o group by o.nth / ${STEP}) x`;
+  // What was not paid runs out a second after it was made.
+  for (let open = true; open; ) {
+    const [row] =
+      await sql`select expire_collection_orders(1000) as ended, exists (select from collection_order where status = 1) as open`;
+    open = (row?.open as boolean) || (row?.ended as number) > 0;
   }
 }

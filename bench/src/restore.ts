@@ -4,42 +4,39 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { makeBigHouse } from './big-house.ts';
-import { openOwner } from './network.ts';
 import { type Row, round } from './table.ts';
 import { verifyHouse } from './verify-house.ts';
 
 const ADMIN = fileURLToPath(new URL('../../apps/server/src/admin.ts', import.meta.url));
 
-/** R12: a house of so many orders backed up while it runs, restored into an empty folder in a cluster of its own, and verified. */
+/** R12: a house of so many orders backed up, restored into an empty folder in a cluster of its own, and verified. */
 export async function measureRestore(orders: number): Promise<Row[]> {
-  const server = await makeBigHouse(orders);
+  const begun = performance.now();
+  const house = await makeBigHouse(orders);
+  const made = (performance.now() - begun) / 1000;
   const folder = mkdtempSync(join(tmpdir(), 'mashang-restored-'));
-  const file = join(folder, 'whole.tar');
   try {
-    const sql = openOwner(server, 1);
-    const [size] = await sql`
-      select (select count(*)::int from collection_order) as orders, (select count(*)::int from event_log) as events, pg_size_pretty(pg_database_size(current_database())) as size`;
-    await sql.end();
-    const backUp = runAdmin(server.dataDir, ['backup', file]);
+    const file = join(folder, 'whole.tar');
+    const backUp = runAdmin(house, ['backup', file]);
     const empty = join(folder, 'house');
     mkdirSync(empty);
-    copyFileSync(join(server.dataDir, 'master.key'), join(empty, 'master.key'));
+    copyFileSync(join(house, 'master.key'), join(empty, 'master.key'));
     const restored = runAdmin(empty, ['restore', file]);
     const verified = verifyHouse(empty);
-    const slowest = verified.lines.toSorted((a, b) => b.seconds - a.seconds).slice(0, 3);
-    const notes = slowest.map(({ name, seconds }) => `${name.split(' · ')[1]} ${round(seconds)} s`).join(', ');
+    const slowest = verified.lines.toSorted((a, b) => b.seconds - a.seconds).slice(0, 4);
+    const notes = slowest.map(({ name, seconds }) => `${name.split(' · ')[1]} ${round(seconds)} s`).join('; ');
     return [
       {
         id: 'R12',
-        what: `back-up beside the running server, restore into an empty house, verify: ${size?.orders.toLocaleString('en')} orders, ${size?.events.toLocaleString('en')} events, ${size?.size}`,
-        figure: `back-up ${round(backUp.seconds)} s (${Math.round(statSync(file).size / 2 ** 20)} MiB), restore with its verification ${round(restored.seconds)} s, verify ${round(verified.seconds)} s: ${verified.broken} broken`,
+        what: `back-up, restore into an empty house in a cluster of its own, verify: ${orders.toLocaleString('en')} orders, a tenth of them paid`,
+        figure: `back-up ${round(backUp.seconds)} s (${Math.round(statSync(file).size / 2 ** 20)} MiB), restore with its verification ${round(restored.seconds)} s, verify ${round(verified.seconds)} s, ${verified.broken} broken`,
         target: 'in CI, with the time it took',
         met: restored.clean && verified.clean,
-        notes: `${verified.lines.length} checks; slowest: ${notes}; a smaller one amid incoming orders in \`npm test\``,
+        notes: `${verified.lines.length} checks; slowest: ${notes}; made by the program's own functions in ${Math.round(made)} s; a smaller one amid incoming orders in \`npm test\``,
       },
     ];
   } finally {
-    await server.stop();
+    rmSync(house, { recursive: true, force: true });
     rmSync(folder, { recursive: true, force: true });
   }
 }

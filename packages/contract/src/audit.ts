@@ -180,6 +180,7 @@ export const AUDIT_SUBJECT_NAMES: Readonly<Record<string, string>> = {
   'collection-order': '代收订单',
   'payout-order': '代付订单',
   'payout-claim': '抢单',
+  'cash-out': '提现',
   payout: '代付订单',
   approval: '审批',
   session: '登录',

@@ -27,14 +27,14 @@ export async function restore(config: Config, file: string): Promise<{ lines: st
     throw new Error('主密钥不是备份所用的主密钥，恢复后数据将无法解开');
   if (!config.databaseUrl && (await findRunningDatabase(config.dataDir)))
     throw new Error('该数据目录的服务正在运行，请用新的数据目录恢复');
-  if (existsSync(join(config.anchorDir, ANCHOR_FILE)))
-    throw new Error(`锚点目录 ${config.anchorDir} 里已有锚点文件，它是证据：请先移到别处保存`);
   const started = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir });
   try {
     const url = config.databaseUrl ?? (started as { url: string }).url;
     const sql = openPool(url, null, 1, { application_name: 'mashang-restore' });
     try {
       if (!(await isEmptyDatabase(sql))) throw new Error('目标数据库不是空的，只能恢复到空数据库');
+      if (existsSync(join(config.anchorDir, ANCHOR_FILE)))
+        throw new Error(`锚点目录 ${config.anchorDir} 里已有锚点文件，它是证据：请先移到别处保存`);
       await migrateTo(url, header.schema);
       const roots = { files: join(config.dataDir, 'files'), anchors: config.anchorDir };
       const { rows, files } = await loadBackup(sql, header, file, roots);

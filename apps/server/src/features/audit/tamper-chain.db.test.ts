@@ -107,7 +107,7 @@ function rehash(from: number, reach: Reach): string {
         h := audit_row_hash(h, s.entry);
         update audit_seal set hash = h where seq = s.seq;
       end loop;
-      ${reach === 'onwards' ? `update audit_head set (seq, hash, xid, id) = (select s.seq, s.hash, a.xid, a.id from audit_seal s join audit_log a on a.id = s.audit_id order by s.seq desc limit 1)` : ''};
+      ${reach === 'onwards' ? `update audit_head set (seq, hash, xid, id) = (select z.seq, z.hash, a.xid, a.id from audit_seal z join audit_log a on a.id = z.audit_id order by z.seq desc limit 1);` : ''}
     end $$;`;
 }
 const shift = (from: number, by: number) =>
