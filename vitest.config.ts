@@ -15,6 +15,7 @@ export default defineConfig({
   test: {
     // Two cores, shared with the database.
     maxWorkers: 2,
+    isolate: false,
     projects: [
       project('contract', 'packages/contract'),
       project('merchant-sdk', 'packages/merchant-sdk'),
