@@ -2,6 +2,7 @@ import { Gauge } from 'prom-client';
 import { createCached } from '../../platform/cached.ts';
 import { metricsOf } from '../../platform/metrics.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { readAnchorState } from '../audit/anchor-state.ts';
 import { findLastBackup } from './backup-store.ts';
 import { countConnections, countDeliveries, listWaiting } from './metrics-store.ts';
 import { findLastVerify, listQueues, readDatabase } from './system-store.ts';
@@ -16,11 +17,12 @@ async function readFacts(platform: Platform) {
   const begunAt = performance.now();
   const connections = await countConnections(sql);
   const pingMs = performance.now() - begunAt;
-  const [queues, waiting, deliveries, verify, backup, connectors, database] = await Promise.all([
+  const [queues, waiting, deliveries, verify, backup, connectors, database, anchors] = await Promise.all([
     ...([listQueues(sql), listWaiting(sql), countDeliveries(sql)] as const),
     ...([findLastVerify(sql), findLastBackup(sql), viewConnectors(platform), readDatabase(sql)] as const),
+    readAnchorState(platform),
   ]);
-  return { connections, pingMs, queues, waiting, deliveries, verify, backup, connectors, database };
+  return { connections, pingMs, queues, waiting, deliveries, verify, backup, connectors, database, anchors };
 }
 
 /** What the database knows of the deployment, as gauges that are read when somebody asks. Without a database they are absent. */
@@ -85,5 +87,11 @@ export function systemMetrics(platform: Platform): void {
   );
   gauge('mashang_backup_age_seconds', 'Since the last back-up of this program', [], ({ backup }, to) =>
     backup ? to.set(backup.agoS) : to.remove(),
+  );
+  gauge(
+    'mashang_audit_anchor_age_seconds',
+    'Since the audit chain was last anchored outside the database',
+    [],
+    (found, to) => (found.anchors.ageS === null ? to.remove() : to.set(found.anchors.ageS)),
   );
 }
