@@ -85,6 +85,8 @@ const WITHOUT_PERMISSION = [
   'session.refresh',
   'session.sign-out',
   'session.passkey-sign-in',
+  // Whoever holds the machine, who could stop it altogether.
+  'session.end-all',
   'collection-order.create',
   'cash-out.settle',
   'collection-order.expire',

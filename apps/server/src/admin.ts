@@ -1,6 +1,7 @@
 import { formatTime } from '@mashang/contract/time';
 import { anchorsOf } from './admin/anchor-source.ts';
 import { backUpNow } from './admin/back-up-now.ts';
+import { endSessions } from './admin/end-sessions.ts';
 import { exportRegister } from './admin/export-register.ts';
 import { firstOperators } from './admin/first-operators.ts';
 import { openHouse } from './admin/open-house.ts';
@@ -27,6 +28,11 @@ const COMMANDS: Record<string, Command> = {
       '两人各自输入密码与新的谷歌验证码；24 小时内未审批即过期。当事人自己不能发起或审批。',
     ],
     run: (args) => resetTwoFactor(config, args),
+  },
+  'end-sessions': {
+    usage: ['--reason 原因 [--user 账号]'],
+    what: ['让一名用户在所有设备上退出登录；不带 --user 则全部用户退出。只会收回登录，不改动任何账号。'],
+    run: (args) => endSessions(config, args),
   },
   'export-register': {
     usage: ['[文件.csv 或 文件.xlsx]'],

@@ -5,16 +5,48 @@ describe('settings', () => {
   it('send page faults in a demo, elsewhere only where asked for, and can be turned off in a demo', () => {
     expect(readConfig({}).reportPageErrors).toBe(true);
     expect(readConfig({ REPORT_PAGE_ERRORS: '0' }).reportPageErrors).toBe(false);
-    expect(readConfig({ DATABASE_URL: 'postgres://x' }).reportPageErrors).toBe(false);
-    expect(readConfig({ DATABASE_URL: 'postgres://x', REPORT_PAGE_ERRORS: '1' }).reportPageErrors).toBe(true);
+    expect(readConfig({ DATABASE_URL: 'postgres://127.0.0.1/x' }).reportPageErrors).toBe(false);
+    expect(readConfig({ DATABASE_URL: 'postgres://127.0.0.1/x', REPORT_PAGE_ERRORS: '1' }).reportPageErrors).toBe(true);
   });
 
   it('take a customer-service link that leads somewhere, never one that runs something', () => {
     expect(readConfig({}).customerServiceUrl).toBe('/customer-service');
-    expect(readConfig({ DATABASE_URL: 'postgres://x' }).customerServiceUrl).toBe('');
+    expect(readConfig({ DATABASE_URL: 'postgres://127.0.0.1/x' }).customerServiceUrl).toBe('');
     for (const url of ['https://help.example/x', 'mailto:help@example.com', 'tel:+8610000000', '/docs', ''])
       expect(readConfig({ CUSTOMER_SERVICE_URL: url }).customerServiceUrl).toBe(url);
     for (const url of ['javascript:alert(1)', 'JavaScript:alert(1)', 'data:text/html,x', '//evil.example', 'help'])
       expect(() => readConfig({ CUSTOMER_SERVICE_URL: url })).toThrow('CUSTOMER_SERVICE_URL');
+  });
+
+  it('take no start on an open line: TLS in front of what listens beyond this machine, and to a database elsewhere', () => {
+    expect(() => readConfig({ DEMO: '0', HOST: '0.0.0.0' })).toThrow('https');
+    expect(() => readConfig({ DEMO: '0', HOST: '10.0.0.4', PUBLIC_URL: 'http://pay.example' })).toThrow('https');
+    expect(readConfig({ DEMO: '0', HOST: '0.0.0.0', PUBLIC_URL: 'https://pay.example/' })).toMatchObject({
+      host: '0.0.0.0',
+      publicUrl: 'https://pay.example',
+    });
+    // A demo listens on loopback, whatever it is told.
+    expect(readConfig({ HOST: '0.0.0.0' }).host).toBe('127.0.0.1');
+    for (const url of ['postgres://u:p@db.example/x', 'postgres://u:p@10.0.0.9:5432/x?sslmode=require'])
+      expect(() => readConfig({ DATABASE_URL: url })).toThrow('sslmode=verify-full');
+    for (const url of [
+      'postgres://u:p@db.example/x?sslmode=verify-full',
+      'postgres://u:p@10.0.0.9/x?sslmode=disable',
+      'postgres://u:p@127.0.0.1/x',
+      'postgres://u:p@localhost/x',
+      'postgres://u:p@[::1]/x',
+    ])
+      expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url);
+  });
+
+  it('believe of a proxy who calls only where its address is named', () => {
+    expect(readConfig({}).trustedProxies).toEqual([]);
+    expect(readConfig({ TRUSTED_PROXIES: '10.0.0.1, 192.168.0.0/16,::1' }).trustedProxies).toEqual([
+      '10.0.0.1',
+      '192.168.0.0/16',
+      '::1',
+    ]);
+    for (const wrong of ['true', '*', '10.0.0.0/99', 'proxy.example'])
+      expect(() => readConfig({ TRUSTED_PROXIES: wrong })).toThrow('TRUSTED_PROXIES');
   });
 });

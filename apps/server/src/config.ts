@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { checkOutside, readTrustedProxies } from './config-network.ts';
 import { type OpenPlatformsConfig, readOpenPlatforms } from './config-open-platforms.ts';
 import { type RunConfig, readRun } from './config-run.ts';
 import { readTopUp, type TopUpConfig } from './config-top-up.ts';
@@ -13,6 +14,8 @@ export type Config = {
   demo: boolean;
   simulate: boolean;
   wireKey: string;
+  /** Addresses whose word on who calls is taken (X-Forwarded-For); nobody's where it is empty. */
+  trustedProxies: readonly string[];
   /** Public address in links handed out (payment page, websocket). */
   publicUrl: string;
   /** Where 联系客服 leads; empty when there is no such place. */
@@ -60,6 +63,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   if (wireKey.length !== 16) throw new Error('WIRE_KEY must have 16 characters');
   const dataDir = resolve(env.DATA_DIR ?? '.data');
   const host = demo ? '127.0.0.1' : (env.HOST ?? '127.0.0.1');
+  const publicUrl = (env.PUBLIC_URL ?? `http://${host}:${port}`).replace(/\/$/, '');
+  checkOutside({ host, publicUrl, databaseUrl: env.DATABASE_URL });
   return {
     port,
     host,
@@ -68,7 +73,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     dataDir,
     databaseUrl: env.DATABASE_URL,
     simulate: demo && env.SIMULATE !== '0',
-    publicUrl: (env.PUBLIC_URL ?? `http://${host}:${port}`).replace(/\/$/, ''),
+    trustedProxies: readTrustedProxies(env.TRUSTED_PROXIES),
+    publicUrl,
     customerServiceUrl: customerService(env.CUSTOMER_SERVICE_URL ?? (demo ? DEMO_CUSTOMER_SERVICE : '')),
     reportPageErrors: env.REPORT_PAGE_ERRORS === undefined ? demo : env.REPORT_PAGE_ERRORS === '1',
     logLevel: env.LOG_LEVEL ?? 'info',

@@ -7,6 +7,7 @@ export const AUDIT_ACTION_NAMES: Readonly<Record<string, string>> = {
   'session.sign-in-failed': '登录失败',
   'session.passkey-sign-in': '通行密钥登录',
   'session.sign-out': '退出登录',
+  'session.end-all': '强制退出登录',
   'session.refresh': '续期登录',
   'user.change-password': '修改密码',
   'user.update-self': '修改个人资料',

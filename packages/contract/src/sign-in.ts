@@ -8,6 +8,8 @@ export const TAID_HEADER = 'taid';
 export const ORIGIN_HEADER = 'req-origin';
 export const ORIGIN_VALUE = 'AGT_PC';
 export const SESSION_COOKIE = 'MS_SESSION';
+/** Characters of a password that is chosen. Only the browser sees them: the server gets a hash (spec). */
+export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 16;
 export const STEP_UP_MINUTES = 5;
 /** Above this amount (fen) a fresh code is always needed, step-up window or not. */

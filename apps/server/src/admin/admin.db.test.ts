@@ -95,6 +95,8 @@ describe('wrong use', () => {
     [['reset-two-factor', '--as', 'a', '--approve', 'x'], '--approve 须为申请编号'],
     [['reset-two-factor', '--as', 'a', '--approve', '1', '--user', 'b'], '--approve 不能与 --user、--reason 同时使用'],
     [['reset-two-factor', '--password', 'b'], '不认识的参数：--password'],
+    [['end-sessions'], '缺少 --reason（原因）'],
+    [['end-sessions', '--reason', 'x', '--user', ''], '缺少 --user（账号）'],
     [['verify', 'now'], '不认识的参数：now'],
   ])('%j ends with 2 and says what is missing', async (args, text) => {
     const ended = await admin(args);
@@ -228,6 +230,39 @@ describe('two-factor is reset by two people', () => {
       rmSync(empty, { recursive: true });
     }
   });
+});
+
+describe('sessions are ended from the terminal', () => {
+  it(
+    'of one user, then of everybody, with the reason in the audit log; a wrong name ends none',
+    async () => {
+      const [one, other] = [await addStaff('leaver', ['operator_risk']), await addStaff('stayer', ['operator_risk'])];
+      for (const [id, half] of [
+        [one, '\\xa1'],
+        [one, '\\xa2'],
+        [other, '\\xa3'],
+      ])
+        await owner`
+        insert into session (user_id, token_hash, cookie_hash, device, expires_at, refresh_expires_at)
+        values (${id as string}, ${half as string}::text::bytea, ${half as string}::text::bytea, 'PC', now() + interval '1 day', now() + interval '1 day')`;
+      const open = async () =>
+        (await owner`select user_id::text as id from session where ended_at is null order by id`).map((row) => row.id);
+      expect(await admin(['end-sessions', '--user', 'nobody', '--reason', 'x'])).toMatchObject({ code: 1 });
+      expect(await open()).toEqual([one, one, other]);
+      expect(await admin(['end-sessions', '--user', 'Leaver', '--reason', '离职'])).toMatchObject({
+        code: 0,
+        out: expect.stringContaining('已退出 leaver 的 2 个登录'),
+      });
+      expect(await open()).toEqual([other]);
+      expect((await admin(['end-sessions', '--reason', '令牌外泄'])).code).toBe(0);
+      expect(await open()).toEqual([]);
+      expect(await audited('session.end-all')).toMatchObject([
+        { actor: 'system:terminal', subject: one, after: { reason: '离职', sessions: 2, of: 'leaver' }, ip: 'terminal' },
+        { subject: '全部用户', after: { reason: '令牌外泄', sessions: 1 } },
+      ]);
+    },
+    SLOW,
+  );
 });
 
 describe('the books', () => {

@@ -1,11 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { areaOfRoles, type Permission, permissionsOfRoles, type Role } from '@mashang/contract/permissions';
-import { SESSION_COOKIE, TAID_HEADER, TOKEN_HEADER } from '@mashang/contract/sign-in';
+import { TAID_HEADER, TOKEN_HEADER } from '@mashang/contract/sign-in';
 import { findEnabledUser, findSession, findStepUp, type SessionRow, touchSession } from './auth-store.ts';
 import { wireDecrypt } from './crypto.ts';
 import { BusinessError } from './errors.ts';
-import { cookieOf } from './http-cookie.ts';
+import { cookieOf, sessionCookieName } from './http-cookie.ts';
 import type { Platform } from './platform.ts';
 import { checkCode } from './two-factor.ts';
 import type { Ctx, UserActor } from './verb.ts';
@@ -54,7 +54,7 @@ function textOf(value: string | string[] | undefined): string | undefined {
 
 /** Checks both halves of a session and the claimed participant. Neither half alone is enough. */
 export async function checkProof(platform: Platform, proof: Proof, ip: string): Promise<UserActor> {
-  const half = cookieOf(proof.cookie, SESSION_COOKIE);
+  const half = cookieOf(proof.cookie, sessionCookieName(platform.config));
   if (!proof.token || !half) throw notSignedIn('请先登录');
   const kept = await keptSession(platform, proof.token);
   if (!kept || !timingSafeEqual(kept.row.cookieHash, hashHalf(half))) throw notSignedIn('登录已失效，请重新登录');
@@ -79,7 +79,7 @@ export async function authenticateCookie(
   cookie: string | undefined,
   ip: string,
 ): Promise<UserActor> {
-  const half = cookieOf(cookie, SESSION_COOKIE);
+  const half = cookieOf(cookie, sessionCookieName(platform.config));
   const row = half && (await findSession(platform.db.app, 'cookie_hash', hashHalf(half)));
   if (!row || row.endedReason !== null || !row.enabled || platform.clock.now() >= row.refreshExpiresAt)
     throw notSignedIn('登录已失效，请重新登录');

@@ -1,6 +1,7 @@
 import { CODES, type ErrorName, HTTP_STATUS } from '@mashang/contract/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BusinessError } from './errors.ts';
+import { noteRefusal } from './http-refusals.ts';
 import type { Platform } from './platform.ts';
 import { describeErrors } from './validation.ts';
 
@@ -71,6 +72,7 @@ export function answerError(
   reply: FastifyReply,
 ): FastifyReply {
   const said = understand(platform, thrown, request);
+  noteRefusal(platform, { error: said.error, bySchema: (thrown as FastifyFault).validation !== undefined }, request);
   markAnswer(request, reply);
   const wait = said.error.extra.retryAfter;
   if (wait !== undefined) reply.header('retry-after', String(wait));

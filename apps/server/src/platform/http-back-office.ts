@@ -8,6 +8,7 @@ import type { Http } from './http.ts';
 import { markAnswer } from './http-answers.ts';
 import { clientIp } from './http-client-ip.ts';
 import { createLimiter, type Limit } from './http-limit.ts';
+import { refuseOtherSites } from './http-own-site.ts';
 import { answerSchema, inputSchema, type JsonSchema } from './validation.ts';
 import { type Actor, allow, type Ctx } from './verb.ts';
 
@@ -79,6 +80,7 @@ export function backOfficeRoute<
 
   async function onRequest(request: FastifyRequest): Promise<void> {
     limiter?.(clientIp(request));
+    refuseOtherSites(request);
     if (route.origin && request.headers[ORIGIN_HEADER] !== ORIGIN_VALUE)
       throw new BusinessError('invalid', `缺少请求头 ${ORIGIN_HEADER}`, {
         fields: [{ field: ORIGIN_HEADER, reason: `须为 ${ORIGIN_VALUE}` }],

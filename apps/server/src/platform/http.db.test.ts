@@ -1,5 +1,5 @@
 import { collectionListQuery, createCollectionBody } from '@mashang/contract/collection-orders';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import {
   addUser,
@@ -14,6 +14,7 @@ import { backOfficeRoute } from './http-back-office.ts';
 import { registerDeclined } from './http-declined.ts';
 import { registerDocs } from './http-docs.ts';
 import { merchantRoute } from './http-merchant.ts';
+import { noteRefusal } from './http-refusals.ts';
 
 let house: TestHouse;
 let ran = 0;
@@ -324,5 +325,60 @@ describe('the documents', () => {
         },
       },
     });
+  });
+});
+
+describe('what a browser sends for another site', () => {
+  const asked = (site?: string) =>
+    house.app.inject({
+      method: 'POST',
+      url: '/api/test/body',
+      headers: site ? { 'sec-fetch-site': site } : {},
+      payload: { name: 'abc' },
+    });
+
+  it.each(['cross-site', 'same-site'])('is refused before anything is done: %s', async (site) => {
+    const before = ran;
+    expect((await asked(site)).json()).toMatchObject({ code: 403, msg: '请求来自其他网站，已拒绝' });
+    expect(ran).toBe(before);
+  });
+
+  it('is taken from a page of this site, the address bar and programs', async () => {
+    for (const site of ['same-origin', 'none', undefined])
+      expect((await asked(site)).json()).toMatchObject({ code: 200 });
+  });
+});
+
+describe('the security log', () => {
+  it('has a line for every refusal that may be somebody trying doors, and nothing of what was sent', async () => {
+    const risk = await signInAs(house, await addUser(house, { username: 'curious', roles: ['agent'] }), {
+      username: 'curious',
+    });
+    const said = vi.spyOn(house.platform.log, 'info').mockImplementation(() => undefined);
+    await call(house, 'GET', '/api/test/risk', { headers: headersOf(risk) });
+    await call(house, 'GET', '/api/test/risk?token=very-secret');
+    await post({ name: 'abc', password: 'very-secret' });
+    await house.app.inject({ method: 'POST', url: '/api/v1/collections', payload: { amount: 'very-secret' } });
+    const lines = said.mock.calls.map(([line]) => line as unknown as Record<string, unknown>);
+    said.mockRestore();
+    expect(lines.map(({ kind, method, path }) => [kind, method, path])).toEqual([
+      ['forbidden', 'GET', '/api/test/risk'],
+      ['unauthenticated', 'GET', '/api/test/risk'],
+      ['schema', 'POST', '/api/test/body'],
+      ['unauthenticated', 'POST', '/api/v1/collections'],
+    ]);
+    expect(lines[0]).toMatchObject({ event: 'refused', userId: expect.any(String), ip: '127.0.0.1' });
+    expect(lines[2]).toMatchObject({ fields: ['password'] });
+    for (const line of lines) expect(line.requestId).toMatch(/./);
+    expect(JSON.stringify(lines)).not.toContain('very-secret');
+  });
+
+  it('leaves out what is everyday: a slip in a form, and an access half that ran out', async () => {
+    const said = vi.spyOn(house.platform.log, 'info').mockImplementation(() => undefined);
+    const spent = new BusinessError('unauthenticated', '登录已过期，请刷新', { refresh: true });
+    const slip = new BusinessError('invalid', '请选择银行', { fields: [{ field: 'bank', reason: '请选择银行' }] });
+    for (const error of [spent, slip]) noteRefusal(house.platform, { error, bySchema: false }, {} as never);
+    expect(said).not.toHaveBeenCalled();
+    said.mockRestore();
   });
 });

@@ -73,6 +73,7 @@ export async function createHttp(platform: Platform, options: HttpOptions = {}):
     // A video of 10 MB over a line of 1 Mbit/s takes 80 s.
     requestTimeout: 120_000,
     forceCloseConnections: 'idle',
+    trustProxy: platform.config.trustedProxies.length > 0 ? [...platform.config.trustedProxies] : false,
     routerOptions: { maxParamLength: 200 },
     schemaController: { compilersFactory: { buildSerializer: buildLazySerializers as never } },
     frameworkErrors: (error, request, reply) => void answerError(platform, error, request, reply),

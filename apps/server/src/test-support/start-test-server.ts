@@ -48,6 +48,7 @@ export async function startTestServer(options: { demo?: boolean } = {}): Promise
     demo: options.demo ?? true,
     simulate: false,
     wireKey: 'mashang-wire-key',
+    trustedProxies: [],
     publicUrl: 'http://127.0.0.1:8600',
     customerServiceUrl: DEMO_CUSTOMER_SERVICE,
     reportPageErrors: true,

@@ -7,11 +7,17 @@ function allCookies(): string {
   }
 }
 
+/** Over TLS every cookie carries the prefix that keeps other hosts of the domain from setting it. */
+function nameOf(name: string): string {
+  return globalThis.location?.protocol === 'https:' ? `__Host-${name}` : name;
+}
+
 /** Value of a cookie, decoded; undefined when there is none. */
 export function readCookie(name: string, all: string = allCookies()): string | undefined {
+  const wanted = nameOf(name);
   for (const part of all.split('; ')) {
     const at = part.indexOf('=');
-    if (part.slice(0, at) !== name) continue;
+    if (part.slice(0, at) !== wanted) continue;
     try {
       return decodeURIComponent(part.slice(at + 1));
     } catch {
@@ -26,7 +32,7 @@ export function writeCookie(name: string, value: string, maxAgeS: number): void 
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   try {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and on plain http.
-    document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${Math.floor(maxAgeS)}; SameSite=Strict${secure}`;
+    document.cookie = `${nameOf(name)}=${encodeURIComponent(value)}; Path=/; Max-Age=${Math.floor(maxAgeS)}; SameSite=Strict${secure}`;
   } catch {
     // Forbidden: cookiesWork() says so to whom it matters.
   }

@@ -62,11 +62,11 @@ export async function acceptInvitation(ctx: Ctx, input: AcceptInvitationBody): P
   const { platform } = ctx;
   await requireService(platform, 'agent_network');
   const { name } = await openInvitationOf(platform, input.token, ctx.now);
-  const passwordSha256 = readNewPassword(
-    platform,
-    { name: 'password', wire: input.password },
-    { name: 'againPassword', wire: input.againPassword },
-  );
+  const passwordSha256 = await readNewPassword(platform, {
+    username: name,
+    password: { name: 'password', wire: input.password },
+    again: { name: 'againPassword', wire: input.againPassword },
+  });
   const invited: Ctx = { ...ctx, actor: { kind: 'system', name: `invitation:${name}` } };
   const result = await accept(invited, { ...input, passwordSha256, hits: await screenPapers(invited, name, input) });
   platform.bus.signal('events');

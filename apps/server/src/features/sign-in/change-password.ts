@@ -20,11 +20,11 @@ export async function changePassword(ctx: Ctx, input: PasswordChange): Promise<v
   if (input.id !== String(actor.userId)) throw new BusinessError('forbidden', '只能修改自己的密码');
   const old = wireDecrypt(input.oldPassword, platform.config.wireKey);
   if (!isPasswordHash(old)) throw invalidField('oldPassword', '请输入旧密码');
-  const next = readNewPassword(
-    platform,
-    { name: 'newPassword', wire: input.newPassword },
-    { name: 'againPassword', wire: input.againPassword },
-  );
+  const next = await readNewPassword(platform, {
+    username: actor.username,
+    password: { name: 'newPassword', wire: input.newPassword },
+    again: { name: 'againPassword', wire: input.againPassword },
+  });
   if (next === old) throw invalidField('newPassword', '新密码不能与旧密码相同');
   const key = `password:${actor.userId}`;
   if ((await countTry(platform.db.app, key, now, TRIES)) > TRIES.limit)

@@ -1,17 +1,22 @@
 import { wireDecrypt } from '../../platform/crypto.ts';
 import { invalidField } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { whyTooCommon } from './common-passwords.ts';
 import { isPasswordHash } from './sign-in-rules.ts';
 
 type Field = { name: string; wire: string };
 
+type Chosen = { username: string; password: Field; again: Field };
+
 /**
  * Door for whoever lets a password be chosen: both wire-encrypted SHA-256 hex as the browser sends them, answered in the clear when they can
- * be a password and are the same. Throws 400 naming the field.
+ * be a password, are the same, and are none of those that are guessed first. Throws 400 naming the field.
  */
-export function readNewPassword({ config }: Platform, password: Field, again: Field): string {
+export async function readNewPassword({ config }: Platform, { username, password, again }: Chosen): Promise<string> {
   const next = wireDecrypt(password.wire, config.wireKey);
   if (!isPasswordHash(next)) throw invalidField(password.name, '请输入新密码');
   if (next !== wireDecrypt(again.wire, config.wireKey)) throw invalidField(again.name, '再次输入新密码不一致');
+  const why = await whyTooCommon(next, username);
+  if (why) throw invalidField(password.name, why);
   return next;
 }

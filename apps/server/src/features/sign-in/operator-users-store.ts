@@ -50,6 +50,14 @@ export async function endSessionsOf(tx: Tx, id: string): Promise<void> {
   await tx`update session set ended_at = clock_timestamp(), ended_reason = 'operator' where user_id = ${id} and ended_at is null`;
 }
 
+/** Ends what is open of one user, or of everybody (null); answers how many sessions that were. */
+export async function endSessionsByTerminal(tx: Tx, userId: bigint | null): Promise<number> {
+  const rows = await tx`
+    update session set ended_at = clock_timestamp(), ended_reason = 'operator'
+    where ended_at is null and (${userId}::bigint is null or user_id = ${userId}) returning id`;
+  return rows.length;
+}
+
 /** Tells the user's own screens that what it may do has changed. */
 export async function tellAccess(tx: Tx, userIds: readonly string[]): Promise<void> {
   await tx`insert into event_log (kind, order_no) select 'site.access', x.id from unnest(${userIds as string[]}::text[]) x (id)`;

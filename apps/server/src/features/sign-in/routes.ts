@@ -5,7 +5,6 @@ import {
   doLogoutQuery,
   loginDevice,
   passwordBody,
-  SESSION_COOKIE,
   slideChallenge,
   slideCheckAnswer,
   slideCheckBody,
@@ -19,7 +18,7 @@ import { z } from 'zod';
 import type { Http } from '../../platform/http.ts';
 import { backOfficeRoute, Said } from '../../platform/http-back-office.ts';
 import { clientIp } from '../../platform/http-client-ip.ts';
-import { cookieOf, sessionCookie } from '../../platform/http-cookie.ts';
+import { cookieOf, sessionCookie, sessionCookieName } from '../../platform/http-cookie.ts';
 import { avatarRoutes } from './avatar-routes.ts';
 import { changePassword } from './change-password.ts';
 import type { Halves } from './create-session.ts';
@@ -50,7 +49,7 @@ export function signInRoutes(app: Http): void {
 
 /** Gives the browser both halves: one it can read, one it only sends. */
 function handOver(app: Http, reply: FastifyReply, { token, cookie }: Halves) {
-  reply.header('set-cookie', sessionCookie(app.platform.config, SESSION_COOKIE, cookie, LIFETIME_S));
+  reply.header('set-cookie', sessionCookie(app.platform.config, cookie, LIFETIME_S));
   return { tokenValue: token, tokenTimeout: ACCESS_S };
 }
 
@@ -86,7 +85,7 @@ function sessionRoutes(app: Http): void {
     answer: tokenAnswer,
     async handler(ctx, request, reply) {
       const token = request.headers[TOKEN_HEADER];
-      const cookie = cookieOf(request.headers.cookie, SESSION_COOKIE);
+      const cookie = cookieOf(request.headers.cookie, sessionCookieName(app.platform.config));
       return handOver(
         app,
         reply,
@@ -104,7 +103,9 @@ function sessionRoutes(app: Http): void {
     query: doLogoutQuery,
     async handler(ctx, request, reply) {
       const { self } = await signOut(ctx, request.query.device);
-      if (self) reply.header('set-cookie', sessionCookie(app.platform.config, SESSION_COOKIE, '', 0));
+      // Pictures the browser kept for whoever was signed in go too.
+      if (self)
+        reply.headers({ 'set-cookie': sessionCookie(app.platform.config, '', 0), 'clear-site-data': '"cache"' });
       return new Said(request.query.device ? '该设备退出登录成功' : '注销登录成功', null);
     },
   });

@@ -240,8 +240,8 @@ describe('changing the password', () => {
         body: {
           id: String(pc.id),
           oldPassword: wirePassword(PASSWORD),
-          newPassword: wirePassword('New@1'),
-          againPassword: wirePassword('New@1'),
+          newPassword: wirePassword('New-word-1'),
+          againPassword: wirePassword('New-word-1'),
           ...more,
         },
       });
@@ -251,10 +251,15 @@ describe('changing the password', () => {
       data: [{ field: 'oldPassword' }],
     });
     expect(await change({ newPassword: wirePassword('') })).toMatchObject({ code: 400, msg: '请输入新密码' });
-    expect(await change({ againPassword: wirePassword('New@2') })).toMatchObject({
+    expect(await change({ againPassword: wirePassword('New-word-2') })).toMatchObject({
       code: 400,
       msg: '再次输入新密码不一致',
     });
+    for (const common of ['password1', 'woaini1314', 'Mashang@2026', 'Changer2026', 'changer@123'])
+      expect(await change({ newPassword: wirePassword(common), againPassword: wirePassword(common) })).toMatchObject({
+        code: 400,
+        data: [{ field: 'newPassword', reason: expect.stringContaining('请换一个') }],
+      });
     expect(await change({ oldPassword: wirePassword('wrong') })).toMatchObject({
       code: 400,
       data: [{ field: 'oldPassword' }],
@@ -264,7 +269,7 @@ describe('changing the password', () => {
     expect(await info(headersOf(pc))).toMatchObject({ code: 200 });
     expect(await info(headersOf(phone))).toMatchObject({ code: 401 });
     expect(await login(house, { username: 'changer' })).toMatchObject({ code: 400 });
-    expect(await login(house, { username: 'changer', password: 'New@1' })).toMatchObject({ code: 200 });
+    expect(await login(house, { username: 'changer', password: 'New-word-1' })).toMatchObject({ code: 200 });
     const rows = await auditRows(house);
     expect(rows.filter((row) => row.action === 'user.change-password')).toEqual([
       expect.objectContaining({ actorName: 'changer', subjectId: String(pc.id) }),

@@ -10,6 +10,7 @@ import {
   signInAs,
   startTestHouse,
   type TestHouse,
+  wire,
   wirePassword,
 } from './sign-in-testing.ts';
 
@@ -62,6 +63,33 @@ describe('sign-in', () => {
       payload: { username: 'cookie', password: wirePassword(PASSWORD) },
     });
     expect(answer.headers['set-cookie']).toMatch(/HttpOnly; SameSite=Strict/);
+  });
+
+  it('over TLS gives that cookie the prefix no other host can set, and takes it back by that name alone', async () => {
+    await addUser(house, { username: 'tls' });
+    const { config } = house.platform;
+    const before = config.publicUrl;
+    config.publicUrl = 'https://pay.example';
+    try {
+      const answer = await house.app.inject({
+        method: 'POST',
+        url: '/api/doLogin',
+        headers: { 'req-origin': 'AGT_PC' },
+        payload: { username: 'tls', password: wirePassword(PASSWORD) },
+      });
+      const cookie = String(answer.headers['set-cookie']);
+      expect(cookie).toMatch(/^__Host-MS_SESSION=[\w-]{43}; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Strict; Secure$/);
+      const half = cookie.slice(cookie.indexOf('=') + 1, cookie.indexOf(';'));
+      const asked = (name: string) =>
+        house.app.inject({
+          url: '/api/userInfo',
+          headers: { 'pay-token': wire(answer.json().data.tokenValue), cookie: `${name}=${half}` },
+        });
+      expect((await asked('__Host-MS_SESSION')).json()).toMatchObject({ code: 200 });
+      expect((await asked('MS_SESSION')).json()).toMatchObject({ code: 401 });
+    } finally {
+      config.publicUrl = before;
+    }
   });
 
   it('needs the page’s origin header', async () => {

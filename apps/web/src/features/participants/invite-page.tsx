@@ -4,6 +4,7 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { CallError } from '../../lib/call-error.ts';
 import { useDirtyForm } from '../../lib/dirty-forms.ts';
+import { newPasswordError } from '../../lib/new-password.ts';
 import { usePageTitle } from '../../lib/title.ts';
 import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -39,8 +40,8 @@ function AcceptForm({ invitation, token }: { invitation: OpenInvitation; token: 
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (accept.isPending) return;
-    const wrong: PasswordErrors = {};
-    if (!password) wrong.password = '请输入新密码';
+    const tooWeak = newPasswordError(password);
+    const wrong: PasswordErrors = tooWeak ? { password: tooWeak } : {};
     if (!again) wrong.again = '请再次输入新密码';
     else if (again !== password) wrong.again = '再次输入新密码不一致';
     const rest = papers.check();

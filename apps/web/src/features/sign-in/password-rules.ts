@@ -1,4 +1,4 @@
-import { PASSWORD_MAX } from '@mashang/contract/sign-in';
+import { newPasswordError } from '../../lib/new-password.ts';
 
 export type PasswordInput = { old: string; next: string; again: string };
 
@@ -9,8 +9,8 @@ export const INCOMPLETE = '无法提交,请确认是否已填写必填项';
 export function passwordErrors(input: PasswordInput): Partial<PasswordInput> {
   const errors: Partial<PasswordInput> = {};
   if (!input.old) errors.old = '请输入旧密码';
-  if (!input.next) errors.next = '请输入新密码';
-  else if (input.next.length > PASSWORD_MAX) errors.next = `密码最多 ${PASSWORD_MAX} 个字符`;
+  const wrong = newPasswordError(input.next);
+  if (wrong) errors.next = wrong;
   else if (input.next === input.old) errors.next = '新密码不能与旧密码相同';
   if (!input.again) errors.again = '请再次输入新密码';
   else if (input.next && input.next !== input.again) errors.again = '再次输入新密码不一致';

@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto';
+import type { Config } from '../config.ts';
+import { endSessionsAtTerminal } from '../features/sign-in/end-sessions.ts';
+import { findUserByName } from '../features/sign-in/sign-in-store.ts';
+import { BusinessError } from '../platform/errors.ts';
+import { withPlatform } from './open-platform.ts';
+import { need, readOptions } from './usage.ts';
+
+const OPTIONS = { user: '账号', reason: '原因' };
+
+/** `end-sessions`: signs one user out everywhere, or, without `--user`, everybody. */
+export async function endSessions(config: Config, args: readonly string[]): Promise<string[]> {
+  const { options } = readOptions(args, OPTIONS);
+  const reason = need(options.reason, 'reason', OPTIONS.reason);
+  const name = options.user === undefined ? null : need(options.user, 'user', OPTIONS.user).toLowerCase();
+  return withPlatform(config, { keys: 'there' }, async (platform) => {
+    const user = name === null ? null : await findUserByName(platform.db.app, name);
+    if (user === undefined) throw new BusinessError('notFound', `没有账号 ${name}`);
+    const ctx = {
+      ...{ platform, actor: { kind: 'system', name: 'terminal', ip: 'terminal' } as const, now: platform.clock.now() },
+      requestId: `terminal-${randomUUID()}`,
+    };
+    const ended = await endSessionsAtTerminal(ctx, { user, reason });
+    return [`已退出 ${user?.username ?? '全部用户'} 的 ${ended} 个登录，运行中的服务五秒内生效。`];
+  });
+}

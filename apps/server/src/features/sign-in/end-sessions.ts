@@ -1,0 +1,18 @@
+import { writeVerb } from '../../platform/verb.ts';
+import { endSessionsByTerminal } from './operator-users-store.ts';
+
+type Wish = { user: { id: bigint; username: string } | null; reason: string };
+
+/**
+ * Door for whoever holds the machine: ends every session of one user, or of everybody, when a device or a token may be in wrong hands.
+ * It only ever takes access away, so it needs no second person; running servers notice within five seconds.
+ */
+export const endSessionsAtTerminal = writeVerb<Wish, number>({
+  name: 'session.end-all',
+  permission: null,
+  async run({ tx }, { user, reason }) {
+    const ended = await endSessionsByTerminal(tx, user?.id ?? null);
+    const after = { reason, sessions: ended, of: user?.username ?? '全部用户' };
+    return { result: ended, audit: { subjectKind: 'user', subjectId: user ? String(user.id) : '全部用户', after } };
+  },
+});
