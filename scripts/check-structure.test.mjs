@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { requiredNumbers } from './lib/asvs-rows.mjs';
 import { CHECKS } from './lib/structure-checks.mjs';
 
 const VERB = 'apps/server/src/features/ledger/post-entry.ts';
@@ -13,10 +14,23 @@ const MONEY_ROUTE = "import { payOut } from './pay-out.ts';\nexport function cas
 const moneyVerb = (service) =>
   `import { moveCash } from './cash-out-store.ts';\nexport const payOut = moneyCommand<null, null>({\n  name: 'cash-out.pay',\n  permission: 'cash-out:pay',\n  service: ${service},\n  run: (ctx) => moveCash(ctx.tx),\n});\n`;
 
+const ROUTES_TEST = 'apps/server/src/features/cash-outs/routes.test.ts';
+const asvsRow = (
+  number,
+  cells = 'met | `package.json` | `apps/server/src/features/cash-outs/routes.test.ts` › pays once',
+) => `| ${number} | 1 | something | ${cells} |`;
+/** The document with one row told otherwise, or left out. */
+const asvs = (other = {}) =>
+  requiredNumbers()
+    .map((number) => (number in other ? other[number] : asvsRow(number)))
+    .join('\n');
+
 /** A repository in which every check is content. */
 const CLEAN = {
   'README.md': 'See `apps/server/src/features/ledger/` and [the map](docs/map.md).',
   'docs/map.md': 'See [the start](../README.md).',
+  'docs/asvs.md': asvs(),
+  [ROUTES_TEST]: "it('pays once', () => {});\n",
   'package-lock.json': '{ "packages": { "node_modules/@mashang/web": { "resolved": "apps/web", "link": true } } }',
   'packages/contract/src/ledger.ts': 'export const ENTRY = 1;\n',
   'packages/contract/src/money.ts': 'export const toYuan = (fen: bigint) => fen / 100n;\n',
@@ -69,6 +83,29 @@ const PLANTED = [
   ['barrels', 'apps/web/src/ui/all.ts', "export { Button } from './button.tsx';\nexport * from './field.tsx';\n"],
   ['paths in documents', 'docs/map.md', 'See `apps/server/src/nowhere.ts`.'],
   ['paths in documents', 'docs/map.md', 'See [gone](gone.md).'],
+  ['text that becomes markup or code', 'apps/web/src/features/ledger/page.tsx', 'node.innerHTML = name;'],
+  ['text that becomes markup or code', VERB, 'const made = new Function(text);'],
+  ['certificates unchecked', VERB, 'const agent = new Agent({ rejectUnauthorized: false });'],
+  ['packages without a hash', 'package-lock.json', '{ "packages": { "node_modules/a": { "version": "1.0.0" } } }'],
+  ['requirements of ASVS', 'docs/asvs.md', asvs({ '1.1.1': '' })],
+  ['requirements of ASVS', 'docs/asvs.md', `${asvs()}\n${asvsRow('1.1.1')}`],
+  ['requirements of ASVS', 'docs/asvs.md', asvs({ '1.1.1': asvsRow('1.1.1', 'met | - | because it is so') })],
+  [
+    'requirements of ASVS',
+    'docs/asvs.md',
+    asvs({ '1.1.1': asvsRow('1.1.1', 'done | `package.json` | because it is so') }),
+  ],
+  ['requirements of ASVS', 'docs/asvs.md', asvs({ '1.1.1': asvsRow('1.1.1', 'n/a | - | no') })],
+  [
+    'requirements of ASVS',
+    'docs/asvs.md',
+    asvs({ '1.1.1': asvsRow('1.1.1', `met | \`package.json\` | \`${ROUTES_TEST}\` › pays twice`) }),
+  ],
+  [
+    'requirements of ASVS',
+    'docs/asvs.md',
+    asvs({ '1.1.1': asvsRow('1.1.1', 'met | `package.json` | `apps/server/src/gone.test.ts` › pays once') }),
+  ],
   ['registry hosts', 'package-lock.json', `"resolved": ${'"'}https://registry.example/a.tgz"`],
   ['machine paths', 'scripts/a.mjs', `const root = '${['', 'work', 'main'].join('/')}';`],
   ['unfinished work', VERB, `const a = 1; export const later = '${['TO', 'DO'].join('')}';`],

@@ -1,3 +1,4 @@
+import { checkAsvs } from './asvs-rows.mjs';
 import { checkMoneyGates } from './money-gates.mjs';
 
 /**
@@ -159,6 +160,22 @@ export const CHECKS = {
       /\bDate[.]now\(\)|new Date\(\)/,
       'take the time from ctx',
     ),
+  'text that becomes markup or code': (files) =>
+    findIn(
+      files,
+      (path) => PRODUCT.test(path) && !TEST.test(path),
+      /dangerouslySetInnerHTML|[.](inner|outer)HTML\b|insertAdjacentHTML|document[.]write\(|(?<![.\w])eval\(|new Function\(|srcdoc\b/i,
+      'text stays text',
+    ),
+  'certificates unchecked': (files) =>
+    findIn(
+      files,
+      (path) => PRODUCT.test(path),
+      /rejectUnauthorized:\s*false|NODE_TLS_REJECT_UNAUTHORIZED/,
+      'a certificate that is not checked proves nobody',
+    ),
+  'packages without a hash': checkPackages,
+  'requirements of ASVS': checkAsvs,
   'writes without permission or audit': checkWrites,
   'money without a licence': checkMoneyGates,
   'feature names': checkFeatureNames,
@@ -285,7 +302,7 @@ function checkDocuments(files) {
   const paths = [...files.keys()];
   const known = (path) => files.has(path) || paths.some((file) => file.startsWith(`${path.replace(/\/$/, '')}/`));
   for (const [doc, text] of files) {
-    if (!/^(README[.]md|docs\/.*[.]md)$/.test(doc)) continue;
+    if (!/^(README[.]md|SECURITY[.]md|docs\/.*[.]md)$/.test(doc)) continue;
     const named = [...text.matchAll(/`((?:apps|packages|docs|e2e|bench|faults|scripts|[.]ci)\/[\w./-]*)`/g)].map(
       ([, path]) => path,
     );
@@ -296,6 +313,17 @@ function checkDocuments(files) {
         found.push(`${doc}: ${path} does not exist`);
   }
   return found;
+}
+
+/** Every package from outside is pinned to one content: by the hash of what was looked at when it was taken in. */
+function checkPackages(files) {
+  const text = files.get('package-lock.json');
+  return Object.entries(text ? JSON.parse(text).packages : {})
+    .filter(
+      ([place, { link, integrity, inBundle }]) =>
+        /(^|\/)node_modules\//.test(place) && !link && !inBundle && !/^sha512-/.test(integrity ?? ''),
+    )
+    .map(([place]) => `package-lock.json: ${place} has no sha512`);
 }
 
 function normalise(path) {

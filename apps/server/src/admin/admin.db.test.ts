@@ -257,7 +257,12 @@ describe('sessions are ended from the terminal', () => {
       expect((await admin(['end-sessions', '--reason', '令牌外泄'])).code).toBe(0);
       expect(await open()).toEqual([]);
       expect(await audited('session.end-all')).toMatchObject([
-        { actor: 'system:terminal', subject: one, after: { reason: '离职', sessions: 2, of: 'leaver' }, ip: 'terminal' },
+        {
+          actor: 'system:terminal',
+          subject: one,
+          after: { reason: '离职', sessions: 2, of: 'leaver' },
+          ip: 'terminal',
+        },
         { subject: '全部用户', after: { reason: '令牌外泄', sessions: 1 } },
       ]);
     },

@@ -7,6 +7,8 @@ export type PlayedPlatform = Receiver & {
   device(change?: Record<string, unknown>): void;
   /** The token endpoint's answer. */
   token(status: number, body: unknown): void;
+  /** An identity token, its claims changed in parts. */
+  identity(change?: Record<string, unknown>): string;
   /** Tokens as a well-behaved platform gives them, changed in parts. */
   tokens(change?: Record<string, unknown>): void;
 };
@@ -36,16 +38,18 @@ export async function playOpenPlatform(subject = 'far-account'): Promise<PlayedP
         ...change,
       }),
     token: (status, body) => say('/token', status, body),
-    tokens: (change = {}) => {
+    identity: (change = {}) => {
       const now = Math.floor(Date.now() / 1_000);
       const claims = { iss: `${issuer}/`, sub: subject, aud: 'client', iat: now, exp: now + 600, name: '远方店铺' };
+      return `${part({ alg: 'RS256' })}.${part({ ...claims, ...change })}.${Buffer.alloc(256).toString('base64url')}`;
+    },
+    tokens: (change = {}) =>
       say('/token', 200, {
         ...{ access_token: 'far-access', refresh_token: 'far-refresh', token_type: 'Bearer', expires_in: 600 },
         scope: 'openid profile offline_access receipts shop',
-        id_token: `${part({ alg: 'RS256' })}.${part(claims)}.${Buffer.alloc(256).toString('base64url')}`,
+        id_token: played.identity(),
         ...change,
-      });
-    },
+      }),
   };
   played.device();
   played.token(400, { error: 'authorization_pending' });

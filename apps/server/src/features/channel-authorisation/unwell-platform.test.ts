@@ -145,6 +145,20 @@ describe('waiting for consent', () => {
   });
 });
 
+describe('an identity that comes with tokens', () => {
+  it.each([
+    ['another client', { aud: 'somebody-else' }],
+    ['another platform', { iss: 'https://elsewhere.example/' }],
+    ['a time that is over', { exp: Math.floor(Date.now() / 1_000) - 600 }],
+  ])('is for this client, by this platform, for now: of %s nothing is taken', async (_what, claims) => {
+    await begin();
+    far.tokens({ id_token: far.identity(claims) });
+    expect(await check()).toMatchObject({ code: 9999 });
+    expect(await whyUnwell()).toMatch(/不符合约定/);
+    expect(await server.owner`select 1 from channel_authorisation where uid = ${uid}`).toHaveLength(0);
+  });
+});
+
 describe('an authorisation in force', () => {
   async function authorised(): Promise<string> {
     await begin();
