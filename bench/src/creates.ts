@@ -6,6 +6,7 @@ import { type Row, round } from './table.ts';
 
 const CONNECTIONS = 64;
 const PREPARED_PER_SECOND = 8_000;
+const HUNDRED = 100;
 
 /** S1 and S3: signed creates on 64 connections, spread over 1 000 top agents and merchants, and all under one of each. */
 export async function measureCreates(seconds: number): Promise<Row[]> {
@@ -62,6 +63,57 @@ export async function measureCreates(seconds: number): Promise<Row[]> {
         figure: `${round(ratio, 2)} (${Math.round(s1)} ÷ ${Math.round(perSecond(results.spread))})`,
         target: '≥ 0.9',
         met: ratio >= 0.9,
+      },
+    ];
+  } finally {
+    await sql.end();
+    await server.stop();
+  }
+}
+
+/**
+ * What monitoring (L7) costs S1: the same creates with and without it, in turns A B B A within one run, so that neither a drift of the machine nor the
+ * growing tables fall on one of them. Without it, its lock is held by the bench: orders are created as ever and wait to be looked at, and the next turn
+ * with it works on what they left as well, which is the most it may cost.
+ */
+export async function measureMonitoring(seconds: number, pairs = 3): Promise<Row[]> {
+  const server = await startServer();
+  const sql = openOwner(server);
+  try {
+    const hot = await makeNetwork(server, sql, {
+      tag: 'hot',
+      topAgents: 1,
+      collectorsEach: 20,
+      merchants: 1,
+      users: false,
+    });
+    const create = (time: number) => run(server.port, signedCreates(hot, Math.ceil(time * PREPARED_PER_SECOND)), time);
+    await create(3);
+    const keeper = await sql.reserve();
+    const rates: Record<'with' | 'without', number[]> = { with: [], without: [] };
+    for (let pair = 0; pair < pairs; pair++) {
+      for (const turn of pair % 2 === 0 ? (['without', 'with'] as const) : (['with', 'without'] as const)) {
+        const lock = turn === 'without' ? 'pg_advisory_lock' : 'pg_advisory_unlock_all';
+        await keeper.unsafe(`select ${lock}(${turn === 'without' ? "hashtext('take_monitored')" : ''})`);
+        const { done, seconds: took } = await create(seconds);
+        rates[turn].push(done / took);
+      }
+    }
+    keeper.release();
+    const [{ decisions }] = (await sql`select count(*)::int as decisions from risk_decision`) as unknown as [
+      { decisions: number },
+    ];
+    const mean = (all: number[]) => all.reduce((sum, one) => sum + one, 0) / all.length;
+    const costs = rates.with.map((one, at) => (1 - one / (rates.without[at] as number)) * HUNDRED);
+    const cost = (1 - mean(rates.with) / mean(rates.without)) * HUNDRED;
+    return [
+      {
+        id: 'S1-MONITORING',
+        what: `S1 with monitoring beside S1 without, ${pairs} pairs of ${seconds} s in one run`,
+        figure: `${round(cost)} % (${Math.round(mean(rates.with))} ÷ ${Math.round(mean(rates.without))}/s)`,
+        target: '< 10 %',
+        met: cost < 10 && decisions > 0,
+        notes: `each pair: ${costs.map((one) => `${round(one)} %`).join(', ')}; ${decisions} decisions taken`,
       },
     ];
   } finally {

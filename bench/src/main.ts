@@ -2,7 +2,7 @@ import { measureAuditChain } from './audit-chain.ts';
 import { measureBigLists } from './big-lists.ts';
 import { measureClaims } from './claims.ts';
 import { measureClaimsLive } from './claims-live.ts';
-import { measureCreates } from './creates.ts';
+import { measureCreates, measureMonitoring } from './creates.ts';
 import { measureExport } from './export-rows.ts';
 import { measureFirstViews } from './first-view.ts';
 import { measureListWork } from './list-work.ts';
@@ -23,6 +23,7 @@ import { measureWebhooks } from './webhooks.ts';
  */
 const SUITES: { rows: string[]; measure: () => Promise<Row[]> }[] = [
   { rows: ['S1', 'S3'], measure: () => measureCreates(30) },
+  { rows: ['S1-MONITORING'], measure: () => measureMonitoring(10) },
   { rows: ['S2'], measure: () => measureLives(20_000) },
   { rows: ['S4'], measure: () => measureBigLists(Number(process.env.BIG_ORDERS ?? 1_000_000)) },
   { rows: ['S5'], measure: () => measureRealtime({ perSecond: 500, seconds: 15 }) },

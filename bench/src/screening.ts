@@ -1,13 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
+import { matchNames } from '../../apps/server/src/features/risk/match-names.ts';
+import { openPool } from '../../apps/server/src/platform/db.ts';
+import { loadMasterKeys } from '../../apps/server/src/platform/master-keys.ts';
+import { createSecrets } from '../../apps/server/src/platform/secrets.ts';
 import { percentile, runLoad } from './http-load.ts';
 import { openOwner, type Sql } from './network.ts';
 import { makeClaimers, signedPost } from './payout-network.ts';
-import { startServer } from './server-under-test.ts';
+import { type ServerUnderTest, startServer } from './server-under-test.ts';
 import { type Row, round } from './table.ts';
 
 const PAIRS = new URL('../../apps/server/src/features/risk/labelled-pairs.csv', import.meta.url);
 const PATH = '/api/v1/payouts';
+const ACCOUNT = '6222020000000007';
 const HUNDRED = 100;
 const READY_TRIES = 600;
 type Pair = { label: string; asked: string; birth: string; listed: string };
@@ -35,7 +40,7 @@ const PARTS =
     ' ',
   );
 
-function names(count: number): string[] {
+export function names(count: number): string[] {
   const next = dice(42);
   const pick = <T>(all: readonly T[]) => all[next(all.length)] as T;
   const han = () => pick(SURNAMES) + pick(GIVEN) + (next(3) > 0 ? pick(GIVEN) : '');
@@ -53,7 +58,7 @@ function readPairs(): Pair[] {
 }
 
 /** A list in use with the names of the labelled set and as many generated ones; how long the server took to make it searchable. */
-async function putList(sql: Sql, listed: readonly string[]): Promise<number> {
+export async function putList(sql: Sql, listed: readonly string[]): Promise<number> {
   const begun = performance.now();
   await sql`
     with made as (insert into screening_list (name, version, enabled) values ('L6', '1', true) returning id)
@@ -64,6 +69,22 @@ async function putList(sql: Sql, listed: readonly string[]): Promise<number> {
     await pause(500);
   }
   throw new Error('the list was not made searchable');
+}
+
+/** The screening alone, as a payout's is asked: one name after the other, in a process that has seen none of them before. */
+async function timeScreening(server: ServerUnderTest, sought: readonly string[]): Promise<number[]> {
+  const sql = openPool(server.databaseUrl, 'mashang_app', 1, {}, createSecrets(loadMasterKeys(server.dataDir)).vault);
+  try {
+    const times: number[] = [];
+    for (const [at, name] of sought.entries()) {
+      const begun = performance.now();
+      await matchNames(sql, [{ name, party: `alone-${at}`, documents: [ACCOUNT] }]);
+      times.push(performance.now() - begun);
+    }
+    return times.sort((a, b) => a - b);
+  } finally {
+    await sql.end();
+  }
 }
 
 /**
@@ -80,6 +101,7 @@ export async function measureScreening({ listed, asks }: { listed: number; asks:
     const ready = await putList(sql, [...new Set(pairs.map((pair) => pair.listed)), ...names(listed)]);
     await sql`analyze screening_entry`;
     const sought = [...pairs.map(({ asked }) => asked), ...names(listed + asks).slice(listed)];
+    const alone = await timeScreening(server, names(listed + 2 * asks).slice(-asks));
     const times: number[] = [];
     let at = 0;
     let begun = 0;
@@ -92,7 +114,7 @@ export async function measureScreening({ listed, asks }: { listed: number; asks:
         amount: '1.00',
         payType: 2,
         beneficiaryName: name,
-        beneficiaryAccount: '6222020000000007',
+        beneficiaryAccount: ACCOUNT,
       };
       begun = performance.now();
       return signedPost(merchant, PATH, JSON.stringify(body), `l6-screening-${at}`);
@@ -103,16 +125,25 @@ export async function measureScreening({ listed, asks }: { listed: number; asks:
       job: { next, onAnswer: () => void times.push(performance.now() - begun) },
     });
     times.sort((a, b) => a - b);
-    const ms = (share: number) => round(percentile(times, share));
+    const shares = (all: readonly number[]) =>
+      `p50 ${round(percentile(all, 0.5))} ms, p95 ${round(percentile(all, 0.95))} ms, p99 ${round(percentile(all, 0.99))} ms`;
     const found = await countFound(sql, pairs);
     return [
       {
         id: 'L6',
-        what: `a payout created and screened against ${listed.toLocaleString('en')} names, ${times.length} one after the other over HTTP`,
-        figure: `p50 ${ms(0.5)} ms, p95 ${ms(0.95)} ms, p99 ${ms(0.99)} ms`,
+        what: `a name screened against ${listed.toLocaleString('en')} names, ${alone.length} one after the other, half Han, half Latin`,
+        figure: shares(alone),
         target: 'p95 ≤ 50 ms',
-        met: ms(0.95) <= 50,
-        notes: `signature, screening, holds and commit together; half Han, half Latin; list searchable after ${round(ready / 1_000)} s; answers ${JSON.stringify(statuses)}`,
+        met: percentile(alone, 0.95) <= 50,
+        notes: `the question to the database and the comparing, by a process that knew none of the names; list searchable after ${round(ready / 1_000)} s`,
+      },
+      {
+        id: 'L6',
+        what: `a payout created and screened against ${listed.toLocaleString('en')} names, ${times.length} one after the other over HTTP`,
+        figure: shares(times),
+        target: 'p95 ≤ 50 ms',
+        met: percentile(times, 0.95) <= 50,
+        notes: `signature, screening, holds and commit together; answers ${JSON.stringify(statuses)}`,
       },
       {
         id: 'L6',

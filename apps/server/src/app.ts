@@ -51,6 +51,7 @@ import { createMerchantKeys } from './features/merchants/merchant-keys.ts';
 import { merchantWebhookSecretApproval } from './features/merchants/merchant-webhook-secret-approval.ts';
 import { merchantOnboardingRoutes } from './features/merchants/onboarding-routes.ts';
 import { merchantOversightRoutes } from './features/merchants/oversight-routes.ts';
+import { releaseHeldMerchant } from './features/merchants/release-held-merchant.ts';
 import { merchantRoutes } from './features/merchants/routes.ts';
 import { messageRoutes } from './features/messages/routes.ts';
 import { floatCreditApproval } from './features/participants/float-credit-approval.ts';
@@ -58,6 +59,7 @@ import { onboardingRoutes } from './features/participants/onboarding-routes.ts';
 import { oversightRoutes } from './features/participants/oversight-routes.ts';
 import { personLimitsApproval } from './features/participants/person-limits-approval.ts';
 import { personTierApproval } from './features/participants/person-tier-approval.ts';
+import { releaseHeldParticipant } from './features/participants/release-held-participant.ts';
 import { subAgentRoutes } from './features/participants/routes.ts';
 import { tierLimitsApproval } from './features/participants/tier-limits-approval.ts';
 import { unfreezeApproval } from './features/participants/unfreeze-approval.ts';
@@ -135,7 +137,12 @@ export async function buildApp(platform: Platform): Promise<App> {
     ...[listReleaseApproval, payoutReleaseApproval, adjustmentApproval, bankCreditApproval, depositApproval],
     ...[cashOutReleaseApproval, cashOutReturnApproval, cashOutTermsApproval],
     ...[merchantAddressesApproval, approvalLineApproval],
-    hitApproval({ payout: releaseHeldPayout, collection: releaseHeldReceipt }),
+    hitApproval({
+      payout: releaseHeldPayout,
+      collection: releaseHeldReceipt,
+      participant: releaseHeldParticipant,
+      merchant: releaseHeldMerchant,
+    }),
     ...[ruleApproval, freezeLiftApproval],
   ]);
 

@@ -18,6 +18,7 @@ import {
   statementLineExport,
 } from './features/reconciliation/export-reconciliation.ts';
 import { reportExport } from './features/reports/export-report.ts';
+import { caseExport, hitExport } from './features/risk/export-cases.ts';
 import { goodsExport, shopExport, shopOrderExport } from './features/shops/export-shops.ts';
 import { topUpExport } from './features/top-ups/export-top-ups.ts';
 import { webhookExport } from './features/webhooks/export-webhooks.ts';
@@ -33,11 +34,13 @@ export const EXPORT_LISTS: readonly ExportList[] = [
   billExport,
   bookAccountExport,
   bookPostingExport,
+  caseExport,
   cashOutExport,
   collectionOrderExport,
   exceptionExport,
   goodsExport,
   hallExport,
+  hitExport,
   merchantExport,
   ownCashOutExport,
   ownPayoutExport,

@@ -1,10 +1,15 @@
 import { anchorsOf } from './admin/anchor-source.ts';
+import { proveExtract } from './admin/prove-extract.ts';
 import { verifyBooks } from './admin/verify-books.ts';
 import { readConfig } from './config.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
 import { findRunningDatabase } from './platform/database/find-running-database.ts';
 
-/** `npm run verify [-- DATABASE_URL]`: counts every ledger invariant and checks the audit chain; exit code 1 when anything is broken. */
+/**
+ * `npm run verify [-- DATABASE_URL]`: counts every ledger invariant and checks the audit chain; `npm run verify -- --extract FILE` reads nothing but an
+ * extract of the audit log. Exit code 1 when anything is broken.
+ */
+if (process.argv[2] === '--extract') process.exit(await proveExtract(process.argv[3] ?? ''));
 const config = readConfig();
 const asked = process.argv[2] ?? config.databaseUrl;
 const running = asked ? null : await findRunningDatabase(config.dataDir);

@@ -23,6 +23,7 @@ import { runImports } from './features/reconciliation/run-imports.ts';
 import { rollUpReports } from './features/reports/roll-up-reports.ts';
 import { indexEntries } from './features/risk/index-entries.ts';
 import { monitorOrders } from './features/risk/monitor-orders.ts';
+import { pruneListKeys } from './features/risk/prune-list-keys.ts';
 import { pruneWindows } from './features/risk/prune-windows.ts';
 import { rescreenKnown } from './features/risk/rescreen-known.ts';
 import { runBackTests } from './features/risk/run-back-tests.ts';
@@ -33,6 +34,7 @@ import { pruneSignInRecords } from './features/sign-in/prune-sign-in.ts';
 import { backUpOnTime } from './features/system/back-up-on-time.ts';
 import { beat } from './features/system/beat.ts';
 import { expireTopUps } from './features/top-ups/expire-top-ups.ts';
+import { knownSenders } from './features/top-ups/known-senders.ts';
 import { matchTopUps } from './features/top-ups/match-top-ups.ts';
 import { watchChain } from './features/top-ups/watch-chain.ts';
 import { startWebhookWorker } from './features/webhooks/deliver-webhooks.ts';
@@ -45,7 +47,7 @@ import type { Ctx } from './platform/verb.ts';
 import { VERSION } from './platform/version.ts';
 
 /** Everybody a changed list is held against, in this order: what still moves money first. */
-export const KNOWN_PEOPLE = [knownBeneficiaries, knownParticipants, knownMerchants, knownPayers];
+export const KNOWN_PEOPLE = [knownBeneficiaries, knownParticipants, knownMerchants, knownSenders, knownPayers];
 
 export type Worker = { stop(): Promise<void> };
 
@@ -100,6 +102,7 @@ export function startWorker(platform: Platform): Worker {
         pruneAccountHours(platform),
         expireExports(platform),
         pruneWindows(platform),
+        pruneListKeys(platform),
         expireProofs(platform).then(() => pruneFiles(platform)),
       ]),
     ),

@@ -37,14 +37,6 @@ export const FREEZE_KINDS = {
 } as const;
 export type FreezeKind = keyof typeof FREEZE_KINDS;
 const freezeKinds = Object.keys(FREEZE_KINDS) as [FreezeKind, ...FreezeKind[]];
-/** The approval that lifts a freeze of each kind: by two people, whichever. */
-export const LIFTED_BY = {
-  participant: 'participant.unfreeze',
-  account: 'freeze.lift',
-  wallet: 'freeze.lift',
-  order: 'freeze.lift',
-  payout: 'payout.release',
-} as const satisfies Record<FreezeKind, string>;
 
 export const REPORT_KINDS = { suspicious: '可疑交易报告', large: '大额交易报告' } as const;
 export type ReportKind = keyof typeof REPORT_KINDS;

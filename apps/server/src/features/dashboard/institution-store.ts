@@ -31,6 +31,10 @@ export async function sumExposure(sql: Sql | Tx): Promise<ExposureSums> {
 
 export type WaitingCount = { count: number; since: string };
 export type WaitingCounts = Record<
+  | 'hits'
+  | 'casesOverdue'
+  | 'casesOpen'
+  | 'riskReports'
   | 'complaints'
   | 'adjustments'
   | 'exceptions'
@@ -49,6 +53,10 @@ export async function countWaiting(sql: Sql | Tx): Promise<WaitingCounts> {
   const rows = await sql`
     select name, count(*)::int as count, wire_time(min(at)) as since from (
       (select 'complaints' as name, at from complaint where reviewed_at is null order by at limit ${most})
+      union all (select 'hits', at from screening_hit where state = 0 order by id limit ${most})
+      union all (select 'casesOverdue', due_at from risk_case where state <> 3 and due_at < clock_timestamp() limit ${most})
+      union all (select 'casesOpen', opened_at from risk_case where state = 0 limit ${most})
+      union all (select 'riskReports', made_at from risk_report where state = 0 limit ${most})
       union all (select 'adjustments', affirm_or_created from (select coalesce(affirm_time, create_time) as affirm_or_created from collection_order where adjustment = 'pending' limit ${most}) x)
       union all (select 'exceptions', created_at from statement_exception where state = 'open' order by created_at limit ${most})
       union all (select 'merchantReviews', submitted_at from merchant_application where state = 1 order by submitted_at limit ${most})
@@ -65,6 +73,7 @@ export async function countWaiting(sql: Sql | Tx): Promise<WaitingCounts> {
     (rows as unknown as (WaitingCount & { name: string })[]).map((row) => [row.name, row]),
   );
   return {
+    ...{ hits: none, casesOverdue: none, casesOpen: none, riskReports: none },
     ...{ complaints: none, adjustments: none, exceptions: none, participantReviews: none, accountChecks: none },
     ...{ merchantReviews: none, webhooksDead: none, cashOuts: none, cashOutsToSend: none, topUps: none, ...found },
   };

@@ -50,6 +50,9 @@ describe('the institution’s home', () => {
     expect(await names('risk01')).toEqual(
       expect.arrayContaining(['approvals', 'complaints', 'participantReviews', 'accountChecks', 'payoutsAbnormal']),
     );
+    expect(await names('risk01')).toEqual(expect.arrayContaining(['hits', 'casesOverdue', 'casesOpen', 'riskReports']));
+    for (const name of ['hits', 'casesOverdue', 'casesOpen', 'riskReports'])
+      expect(await names('finance01')).not.toContain(name);
     expect(await names('risk01')).not.toEqual(expect.arrayContaining(['exceptions']));
     expect((await (users.agent01 as TestUser).get('/api/index/institution')).code).toBe(403);
   });

@@ -24,6 +24,10 @@ const caches = new WeakMap<Platform, { get(): Promise<Facts> }>();
 
 /** Who is shown what: what waits goes to whoever may do it, an alert to whoever may open the page behind it. */
 const WAITS_FOR: Record<keyof Facts['waiting'], Permission> = {
+  hits: 'screening-hit:propose',
+  casesOverdue: 'risk-case:work',
+  casesOpen: 'risk-case:work',
+  riskReports: 'risk-report:write',
   complaints: 'complaint:review',
   adjustments: 'collection-order:close',
   exceptions: 'reconciliation:settle',

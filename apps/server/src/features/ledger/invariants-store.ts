@@ -81,10 +81,11 @@ const CHECKS: { name: string; query: string }[] = [
       select t.order_no, true from ledger_transfer t where t.type = 'collection.returned' and not exists (select from collection_adjustment x where 'return:' || x.order_id = t.reference)) x`,
   },
   {
-    name: '案件冻结与账本占用一致 · what a case holds is held while its freeze stands, and no longer',
+    name: '案件冻结与账本占用一致 · what a freeze holds is held while it stands, with all that came since, and no longer',
     query: `select count(*) as checked, count(*) filter (where wrong) as broken, (array_agg(no) filter (where wrong))[1:10] as examples from (
-      select f.kind || ':' || f.subject_id as no, case when f.held = 0 then h.reference is not null else h.amount is distinct from f.held
-        or (h.state = 'open') is distinct from (f.lifted_at is null) end as wrong
+      select f.kind || ':' || f.subject_id as no, case when h.reference is null then f.held > 0 else h.amount < f.held
+        or (h.state = 'open') is distinct from (f.lifted_at is null) end
+        or (f.lifted_at is null and f.account_id is not null and exists (select from ledger_balance b where b.account_id = f.account_id and b.posted > b.held)) as wrong
       from risk_freeze f left join ledger_hold h on h.reference = 'freeze:' || f.id
       union all
       select h.reference, true from ledger_hold h where h.reference like 'freeze:%' and not exists (select from risk_freeze f where 'freeze:' || f.id = h.reference)) x`,

@@ -1,8 +1,8 @@
 import type { KnownPeople } from '../risk/known-people.ts';
 import { openPeople } from './application-people.ts';
-import { listKnownMerchants } from './known-merchants-store.ts';
+import { holdMerchant, listKnownMerchants } from './known-merchants-store.ts';
 
-/** Door for risk: merchants by their legal names, and the people of their last application. */
+/** Door for risk: merchants by their legal names, and the people of their last application. What is owed to one stands still until its hits are decided. */
 export const knownMerchants: KnownPeople = {
   subject: 'merchant',
   async page(platform, after, most) {
@@ -31,4 +31,5 @@ export const knownMerchants: KnownPeople = {
       ];
     });
   },
+  hold: holdMerchant,
 };

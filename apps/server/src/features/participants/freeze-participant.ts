@@ -10,14 +10,14 @@ const freeze = writeVerb<{ id: string; reason: string }, { id: string; frozen: b
   async run(ctx, { id, reason }) {
     const found = await lockFrozen(ctx.tx, id);
     if (!found) throw new BusinessError('notFound', '参与方不存在');
-    if (found.frozen) throw new BusinessError('conflict', '参与方已冻结');
+    if (found.byHand) throw new BusinessError('conflict', '参与方已冻结');
     await setFrozen(ctx.tx, id, true);
     return {
       result: { id, frozen: true },
       audit: {
         subjectKind: 'participant',
         subjectId: found.name,
-        before: { frozen: false },
+        before: { frozen: found.frozen },
         after: { frozen: true, reason },
       },
     };

@@ -1,8 +1,8 @@
 import type { BeneficialOwner } from '@mashang/contract/verification';
 import type { KnownPeople } from '../risk/known-people.ts';
-import { listKnownParticipants } from './known-participants-store.ts';
+import { holdParticipant, listKnownParticipants } from './known-participants-store.ts';
 
-/** Door for risk: participants by their legal names, and the owners their last papers name. */
+/** Door for risk: participants by their legal names, and the owners their last papers name. Their money stands still until the hits are decided. */
 export const knownParticipants: KnownPeople = {
   subject: 'participant',
   async page({ db, secrets }, after, most) {
@@ -19,4 +19,5 @@ export const knownParticipants: KnownPeople = {
       ];
     });
   },
+  hold: holdParticipant,
 };

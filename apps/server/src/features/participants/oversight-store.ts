@@ -133,12 +133,15 @@ export async function findFreezeReason(sql: Reader, name: string): Promise<strin
 export async function lockFrozen(
   tx: Tx,
   id: string,
-): Promise<{ id: bigint; name: string; legalName: string; frozen: boolean } | undefined> {
+): Promise<{ id: bigint; name: string; legalName: string; frozen: boolean; byHand: boolean } | undefined> {
   const [row] = await tx`
-    select id, name, legal_name as "legalName", frozen from participant where id = ${/^\d{1,18}$/.test(id) ? id : null}::bigint for no key update`;
+    select id, name, legal_name as "legalName", frozen, hand_frozen as "byHand" from participant where id = ${/^\d{1,18}$/.test(id) ? id : null}::bigint for no key update`;
   return row as never;
 }
 
-export async function setFrozen(tx: Tx, id: string, frozen: boolean): Promise<void> {
-  await tx`update participant set frozen = ${frozen} where id = ${id}`;
+/** Freezes or frees by hand; answers whether it stands frozen then, for a case or screening may hold it too. */
+export async function setFrozen(tx: Tx, id: string, frozen: boolean): Promise<boolean> {
+  const [row] = await tx`
+    update participant set hand_frozen = ${frozen}, frozen = ${frozen} where id = ${id} returning frozen`;
+  return (row as { frozen: boolean } | undefined)?.frozen ?? frozen;
 }

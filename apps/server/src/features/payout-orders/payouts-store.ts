@@ -177,8 +177,9 @@ export type FreezeInput = ActorPart & { order_no: string; frozen: boolean; remar
 export async function lockFrozenPayout(
   tx: Tx,
   orderNo: string,
-): Promise<{ amount: bigint; frozen: boolean; status: number } | undefined> {
-  const [row] = await tx`select amount, frozen, status from payout_order where order_no = ${orderNo}`;
+): Promise<{ amount: bigint; frozen: boolean; byHand: boolean; status: number } | undefined> {
+  const [row] =
+    await tx`select amount, frozen, hand_frozen as "byHand", status from payout_order where order_no = ${orderNo}`;
   return row as never;
 }
 

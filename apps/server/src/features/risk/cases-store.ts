@@ -171,7 +171,7 @@ export type FreezeRow = {
 };
 export async function lockFreeze(tx: Tx, id: string): Promise<FreezeRow | undefined> {
   const [row] = await tx`
-    select id, case_id as "caseId", kind, subject_id as "subjectId", held, reason, lifted_at is not null as "isLifted" from risk_freeze
-    where id = ${/^\d{1,18}$/.test(id) ? id : null}::bigint`;
+    select id, case_id as "caseId", kind, subject_id as "subjectId", freeze_held(id) as held, reason, lifted_at is not null as "isLifted" from risk_freeze
+    where id = ${/^\d{1,18}$/.test(id) ? id : null}::bigint and source = 'case'`;
   return row as never;
 }

@@ -5,8 +5,11 @@ import { findSubjectKey } from './cases-store.ts';
 import { reported } from './report-content.ts';
 import { listProven, listTransactionsOf, readHead } from './reports-store.ts';
 import { ordersCsv } from './text-files.ts';
+import { fingerprintOf } from './verify-extract.ts';
 
 const ROWS_MAX = 20_000;
+const PROOF =
+  'hash = sha256(previous ‖ sealed)：previous 为十六进制字节，sealed 为 UTF-8 文本；核对：npm run verify -- --extract 文件。文件指纹（SHA-256）记在调取的审计记录中';
 
 /** Everything of one person in some days, for the regulator; why it was asked for is written down. */
 export const exportTransactions = writeVerb<PersonTransactionsQuery, TextFile>({
@@ -34,14 +37,12 @@ export const exportAuditExtract = writeVerb<AuditExtractQuery, TextFile>({
   permission: 'regulator:export',
   async run({ tx }, { subjectId, reason }) {
     const [rows, head] = await Promise.all([listProven(tx, subjectId, ROWS_MAX), readHead(tx)]);
-    const proof = 'hash = sha256(previous ‖ sealed)：previous 为十六进制字节，sealed 为 UTF-8 文本；末尾哈希与链首比对';
+    if (rows.length === 0) throw invalidField('subjectId', '审计日志中没有该对象');
+    const text = `${JSON.stringify({ subjectId, proof: PROOF, head, rows }, null, 2)}\n`;
+    const after = { reason, rows: rows.length, fingerprint: fingerprintOf(text) };
     return {
-      result: {
-        name: `audit-${subjectId.replace(/[^\w-]/g, '_')}.json`,
-        type: 'application/json',
-        text: `${JSON.stringify({ subjectId, proof, head, rows }, null, 2)}\n`,
-      },
-      audit: { subjectKind: 'regulator-export', subjectId, after: { reason, rows: rows.length } },
+      result: { name: `audit-${subjectId.replace(/[^\w-]/g, '_')}.json`, type: 'application/json', text },
+      audit: { subjectKind: 'regulator-export', subjectId, after },
     };
   },
 });

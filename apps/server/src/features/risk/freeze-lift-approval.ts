@@ -1,5 +1,5 @@
 import { formatMoney, groupMoney } from '@mashang/contract/money';
-import { FREEZE_KINDS, LIFTED_BY } from '@mashang/contract/risk-cases';
+import { FREEZE_KINDS } from '@mashang/contract/risk-cases';
 import { actorName } from '../../platform/audit.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
@@ -7,12 +7,12 @@ import { liftFreeze, lockFreeze } from './cases-store.ts';
 
 type State = { what: string; held: string; reason: string };
 
-/** What a case froze of accounts, wallets and collection orders is lifted by two people; participants and payouts have kinds of their own. */
+/** What a case froze is lifted by two people; what something else froze too stands still until that is lifted as well. */
 export const freezeLiftApproval: ApprovalKind<object, State> = {
   kind: 'freeze.lift',
   async load({ tx }, { subjectId }) {
     const found = await lockFreeze(tx, subjectId);
-    if (!found || LIFTED_BY[found.kind] !== 'freeze.lift') throw new BusinessError('notFound', '冻结不存在');
+    if (!found) throw new BusinessError('notFound', '冻结不存在');
     if (found.isLifted) throw new BusinessError('conflict', '冻结已解除');
     const what = `${FREEZE_KINDS[found.kind]} ${found.subjectId}`;
     return {

@@ -15,6 +15,7 @@ export const listReleaseApproval: ApprovalKind<ApprovalPayload<'list.release'>, 
     if (list.loadState === 'queued' || list.loadState === 'running')
       throw new BusinessError('conflict', '名单仍在读取，请稍候');
     if (list.loadState === 'failed') throw new BusinessError('conflict', '名单没有读完，不能发布');
+    if (payload.enabled && list.unkeyed) throw new BusinessError('conflict', '该版本停用已久，请重新导入文件后发布');
     if (payload.enabled && list.names === 0) throw new BusinessError('conflict', '名单没有内容，不能发布');
     const { enabled, names, added, removed, changed } = list;
     return {

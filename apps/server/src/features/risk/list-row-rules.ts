@@ -2,11 +2,13 @@ import type { ListedRecord } from '@mashang/contract/screening';
 
 /** A row of a list's file: a record, or what is wrong with it. */
 export type ReadRow = { row: number; record: ListedRecord } | { row: number; fault: string };
-type Column = 'ref' | 'kind' | 'name' | 'aliases' | 'births' | 'documents' | 'countries' | 'programs';
+type Column = 'ref' | 'kind' | 'name' | 'aliases' | 'births' | 'documents' | 'wallets' | 'countries' | 'programs';
 export type Columns = Partial<Record<Column, number>>;
 
 const NAME_MAX = 200;
 const MANY_MAX = 50;
+/** Wallets stand among the documents; a record of a publisher has hundreds. */
+const DOCUMENTS_MAX = 2_000;
 /** How publishers and people head their columns. */
 const HEADINGS: Record<Column, readonly string[]> = {
   ref: ['id', '编号', '记录编号', 'ref'],
@@ -15,6 +17,7 @@ const HEADINGS: Record<Column, readonly string[]> = {
   aliases: ['aliases', '别名', '曾用名'],
   births: ['birth_date', '出生日期', '生日'],
   documents: ['identifiers', '证件号码', '证件', '登记号'],
+  wallets: ['wallets', 'wallet', 'publickey', 'public_key', '钱包地址', '钱包'],
   countries: ['countries', '国家', '国家或地区', '国籍'],
   programs: ['sanctions', '项目', '备注', 'programs', 'program'],
 };
@@ -43,6 +46,9 @@ export function recordOf(row: number, cells: readonly string[], columns: Columns
   const many = (column: Column) => splitMany(cell(column));
   const births = many('births').map(birthOf);
   if (births.includes('')) return { row, fault: '出生日期格式应为 YYYY-MM-DD、YYYY-MM 或 YYYY' };
+  const wallets = many('wallets');
+  const odd = wallets.find((one) => !isWallet(one));
+  if (odd !== undefined) return { row, fault: `不是钱包地址：${odd.slice(0, 40)}` };
   const { ref, kind, countries, programs } = {
     ref: cell('ref'),
     kind: cell('kind'),
@@ -50,7 +56,8 @@ export function recordOf(row: number, cells: readonly string[], columns: Columns
     programs: cell('programs'),
   };
   return checked(row, {
-    ...{ ref, kind, name: cell('name'), aliases: many('aliases'), births, documents: many('documents') },
+    ...{ ref, kind, name: cell('name'), aliases: many('aliases'), births },
+    documents: [...many('documents'), ...wallets, ...[cell('name')].filter(isWallet)],
     ...{ countries: countries.slice(0, 200), programs: programs.slice(0, 500) },
   });
 }
@@ -64,9 +71,21 @@ export function checked(row: number, record: ListedRecord): ReadRow {
   if (/^[=+@]/.test(name)) return { row, fault: '名称不能以公式符号开头' };
   if (!/[\p{L}\p{N}]/u.test(name)) return { row, fault: '名称里没有文字' };
   if (ref.length > 100) return { row, fault: '编号过长' };
-  const unique = (texts: readonly string[]) => [...new Set(texts)].slice(0, MANY_MAX);
+  if (record.documents.length > DOCUMENTS_MAX) return { row, fault: `证件与钱包超过 ${DOCUMENTS_MAX} 个` };
+  const unique = (texts: readonly string[], most = MANY_MAX) => [...new Set(texts)].slice(0, most);
   const aliases = unique(record.aliases).filter((alias) => alias !== name);
-  return { row, record: { ...record, aliases, births: unique(record.births), documents: unique(record.documents) } };
+  const documents = unique(record.documents, DOCUMENTS_MAX);
+  return { row, record: { ...record, aliases, births: unique(record.births), documents } };
+}
+
+const WALLETS = [
+  /^0x[0-9a-fA-F]{40}$/,
+  /^T[1-9A-HJ-NP-Za-km-z]{33}$/,
+  /^(bc1[02-9ac-hj-np-z]{11,71}|[13][1-9A-HJ-NP-Za-km-z]{25,34})$/,
+];
+/** Whether a text is an address on one of the chains that stablecoins move on, or Bitcoin's. */
+export function isWallet(text: string): boolean {
+  return WALLETS.some((form) => form.test(text));
 }
 
 function splitMany(text: string): string[] {

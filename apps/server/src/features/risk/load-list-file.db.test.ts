@@ -4,7 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decide, propose, proposed } from '../../test-support/arrange-approvals.ts';
 import { type Envelope, insertSession, signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
+import { pruneListKeys } from './prune-list-keys.ts';
 import { runListLoads } from './run-list-loads.ts';
+import { findListedWallet } from './wallet-store.ts';
 
 let server: TestServer;
 const users: Record<string, TestUser> = {};
@@ -200,4 +202,76 @@ describe('a list from a file', () => {
     const { list } = (await user('risk01').get('/api/risk/list', { id })).data as ScreeningListDetail;
     expect(list).toMatchObject({ names: 20_000, rowsRead: 20_000, rowsTotal: 20_000, broken: 0, loadState: 'done' });
   }, 60_000);
+});
+
+describe('wallets on a list', () => {
+  const WALLET = '0x8589427373D6D84E98730D7795D8f6f8731FDA16';
+  const TRON = 'TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE';
+  const isListed = async (address: string) => (await findListedWallet(server.platform.db.app, address))?.list;
+
+  it('are found once the version is in use, whatever the form of the file and the case of the letters', async () => {
+    const targets = await load(
+      '钱包名单',
+      '1',
+      `id,schema,name,aliases,birth_date,countries,identifiers,sanctions\nw1,CryptoWallet,${WALLET},,,,,演示\nw2,Person,某受限人员,,,,${TRON},演示`,
+    );
+    expect(targets.list).toMatchObject({ names: 2, broken: 0 });
+    expect(await isListed(WALLET.toLowerCase())).toBeUndefined();
+    await release(targets.list.id);
+    expect(await isListed(WALLET.toLowerCase())).toBe('钱包名单');
+    const sdn = await load(
+      'SDN 钱包',
+      '1',
+      `<?xml version="1.0"?><sdnList><sdnEntry><uid>7</uid><lastName>WALLET OWNER</lastName><sdnType>Individual</sdnType><idList><id><uid>1</uid><idType>Digital Currency Address - ETH</idType><idNumber>0x1111111111111111111111111111111111111111</idNumber></id></idList></sdnEntry></sdnList>`,
+    );
+    await release(sdn.list.id);
+    expect(await isListed('0x1111111111111111111111111111111111111111')).toBe('SDN 钱包');
+    const own = await load(
+      '自有钱包',
+      '1',
+      `名称,钱包地址\n甲,${'0x2222222222222222222222222222222222222222'}\n乙,0x33`,
+    );
+    expect(own).toMatchObject({ list: { names: 1, broken: 1 }, problems: [{ reason: '不是钱包地址：0x33' }] });
+    await release(own.list.id);
+    expect(await isListed('0x2222222222222222222222222222222222222222')).toBe('自有钱包');
+    const next = await load('自有钱包', '2', '名称\n甲');
+    await release(next.list.id);
+    expect(await isListed('0x2222222222222222222222222222222222222222')).toBeUndefined();
+  });
+
+  it('of records with hundreds of names and wallets are all found', async () => {
+    const many = Array.from({ length: 300 }, (_, at) => `0x${String(at).padStart(40, 'a')}`);
+    const aliases = Array.from(
+      { length: 50 },
+      (_, at) => `Alias Number${'abcdefghij'[at % 10]}${'klmnopqrst'[Math.floor(at / 10)]}`,
+    );
+    const { list } = await load(
+      '多钱包',
+      '1',
+      `name,aliases,钱包地址\nSomebody Listed,${aliases.join(';')},${many.join(';')}`,
+    );
+    await release(list.id);
+    for (const address of [many[0], many[299]]) expect(await isListed(address as string)).toBe('多钱包');
+  });
+});
+
+it('a version long out of use is found by nothing any more, and is loaded anew to be used again', async () => {
+  const first = await load('旧名单', '1', '名称\n早已停用者');
+  await release(first.list.id);
+  await release((await load('旧名单', '2', '名称\n早已停用者')).list.id);
+  await pruneListKeys(server.platform);
+  const keyed = async () =>
+    (
+      await server.owner`select count(*)::int as n from screening_entry where list_id = ${first.list.id}::bigint and keys <> '{}'`
+    )[0]?.n;
+  expect(await keyed()).toBe(1);
+  await server.owner`update screening_list set retired_at = now() - interval '8 days' where id = ${first.list.id}::bigint`;
+  await pruneListKeys(server.platform);
+  expect(await keyed()).toBe(0);
+  expect(
+    await propose(user('admin01'), 'list.release', { subjectId: first.list.id, payload: { enabled: true } }),
+  ).toMatchObject({
+    code: 409,
+    msg: '该版本停用已久，请重新导入文件后发布',
+  });
 });

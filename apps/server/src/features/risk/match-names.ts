@@ -5,7 +5,7 @@ import { compareNames } from './compare-names.ts';
 import { levelOf, scoreMatch, type Thresholds } from './match-rules.ts';
 import { type Candidate, findCandidates, findThresholds } from './match-store.ts';
 import { formsOf } from './name-forms.ts';
-import { documentKey, keysOf } from './name-keys.ts';
+import { documentKey, searchOf } from './name-keys.ts';
 
 /** Somebody to be screened. `party` tells namesakes apart: an account, a document, the record it is. */
 export type Asked = {
@@ -57,7 +57,7 @@ async function matchSome(
   const wanted = asked.map(({ name, party, documents = [] }) => ({
     name,
     party,
-    keys: keysOf(formsOf(name), documents),
+    ...searchOf(formsOf(name), documents),
   }));
   const candidates = await findCandidates(sql, wanted, { listId, baseId });
   const found = asked.map((): Match[] => []);

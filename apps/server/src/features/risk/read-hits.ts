@@ -43,5 +43,6 @@ export async function readHit(ctx: Ctx, { id }: { id: string }): Promise<HitDeta
 }
 
 function viewHit(row: StoredHit): HitRow {
-  return { ...row, name: maskName(row.name) };
+  // A wallet is public on its chain, and says nothing shortened.
+  return { ...row, name: row.subject === 'topup' ? row.name : maskName(row.name) };
 }

@@ -20,6 +20,8 @@ export type ListRow = {
   rowsTotal: number;
   broken: number;
   fault: string;
+  /** Retired for long: what it is found by was let go. */
+  unkeyed: boolean;
   screening: number | null;
   screened: number;
   hits: number;
@@ -50,7 +52,7 @@ export async function listScreeningLists(sql: Sql | Tx): Promise<ListRow[]> {
       coalesce(wire_time(l.released_at), '') as "releaseTime", coalesce(wire_time(l.retired_at), '') as "retireTime",
       coalesce(l.added, 0) as added, coalesce(l.removed, 0) as removed, coalesce(l.changed, 0) as changed,
       coalesce(s.state, 'done') as "loadState", coalesce(s.rows_read, 0) as "rowsRead", coalesce(s.rows_total, 0) as "rowsTotal", coalesce(s.broken, 0) as broken,
-      coalesce(s.fault, '') as fault, case when r.state <> 'done' then least(99, 99::bigint * r.screened / greatest(r.total, 1))::int end as screening,
+      coalesce(s.fault, '') as fault, l.unkeyed_at is not null as unkeyed, case when r.state <> 'done' then least(99, 99::bigint * r.screened / greatest(r.total, 1))::int end as screening,
       coalesce(r.screened, 0) as screened, coalesce(r.hits, 0) as hits
     from screening_list l left join screening_load s on s.list_id = l.id
     left join lateral (select * from screening_run x where x.list_id = l.id order by x.id desc limit 1) r on true order by l.id desc limit 100` as never;

@@ -1,10 +1,17 @@
 import type { Sql } from '../../platform/db.ts';
+import { numberKey } from './name-keys.ts';
 
-/** The list a wallet stands on; undefined where it is on none that is in use. */
+/** The list in use a wallet stands on, among the documents of a record or by itself; undefined where it is on none. */
 export async function findListedWallet(
   sql: Sql,
   address: string,
 ): Promise<{ list: string; version: string } | undefined> {
-  const [row] = await sql`select list, version from listed_wallet where address = ${address.toLowerCase()} and enabled`;
+  const wanted = address.toLowerCase();
+  const [row] = await sql`
+    select list, version from listed_wallet where address = ${wanted} and enabled
+    union all
+    select l.name, l.version from screening_entry e join screening_list l on l.id = e.list_id and l.enabled
+    where e.keys && array[${numberKey(wanted)}]::int[] and exists (select from unnest(e.documents) d where lower(d) = ${wanted})
+    limit 1`;
   return row as never;
 }

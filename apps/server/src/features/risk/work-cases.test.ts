@@ -13,6 +13,9 @@ import { startTestServer, type TestServer } from '../../test-support/start-test-
 import { sealAudit } from '../audit/audit-store.ts';
 import { monitorAll } from './monitor-testing.ts';
 import { runBackTests } from './run-back-tests.ts';
+import { verifyExtract } from './verify-extract.ts';
+
+type Extract = { subjectId: string; head: { seq: string }; rows: { id: string; sealed: string }[] };
 
 let server: TestServer;
 const users: Record<string, TestUser> = {};
@@ -154,13 +157,13 @@ describe('a freeze', () => {
     await expectWholeBooks(server);
   });
 
-  it('of a participant takes its float, and its own approval gives it back', async () => {
+  it('of a participant takes its float until two people lift it', async () => {
     const id = await opened({ subject: 'participant', subjectKey: 'agent02' });
     const before = await heldOf('participant', 'agent02');
     expect(await freeze(id, 'participant', 'agent02')).toMatchObject({ code: 200 });
     expect(await heldOf('participant', 'agent02')).toBeGreaterThan(before);
-    const subjectId = String(await participantId(server, 'agent02'));
-    const approval = await proposed(user('risk01'), 'participant.unfreeze', { subjectId, payload: {} });
+    const subjectId = (await caseOf(id)).freezes[0]?.id ?? '';
+    const approval = await proposed(user('risk01'), 'freeze.lift', { subjectId, payload: {} });
     await decide(user('admin02'), 'approve', approval);
     expect(await heldOf('participant', 'agent02')).toBe(before);
     expect((await caseOf(id)).freezes[0]).toMatchObject({
@@ -237,20 +240,45 @@ describe('a report', () => {
     const { agtOrderNo } = await createOrder(server, { amount: '71.00' });
     await user('agent01').confirm(agtOrderNo);
     // A transaction of anybody in the cluster that is still open keeps the rows after it from being sealed.
-    const rows = await vi.waitFor(
+    const text = await vi.waitFor(
       async () => {
         await sealAudit(server.platform.db.app, 10_000);
         const asked = { subjectId: agtOrderNo, reason: '监管来函' };
         const { data } = await user('risk01').post('/api/risk/regulator/audit', asked);
-        const found = (JSON.parse((data as { text: string }).text) as { rows: Record<string, string>[] }).rows;
-        expect(found.length).toBeGreaterThan(0);
-        expect(found.every(({ hash }) => hash !== '')).toBe(true);
+        const { text: found } = data as { text: string };
+        expect(verifyExtract(found)).toMatchObject({ unsealed: 0, broken: [] });
         return found;
       },
       { timeout: 30_000, interval: 200 },
     );
-    for (const { previous = '', sealed = '', hash } of rows)
-      expect(createHash('sha256').update(Buffer.from(previous, 'hex')).update(sealed, 'utf8').digest('hex')).toBe(hash);
+    const { fingerprint, rows } = verifyExtract(text);
+    expect(rows).toBeGreaterThan(0);
+    const noted =
+      await server.owner`select 1 from audit_log where action = 'regulator.audit' and after ->> 'fingerprint' = ${fingerprint}`;
+    expect(noted).toHaveLength(1);
+    const changed = (edit: (extract: Extract) => void) => {
+      const extract = JSON.parse(text) as Extract;
+      edit(extract);
+      return verifyExtract(JSON.stringify(extract)).broken.length;
+    };
+    const first = (extract: Extract) => extract.rows[0] as Extract['rows'][number];
+    expect(
+      changed(
+        (extract) =>
+          (first(extract).sealed = first(extract)
+            .sealed.replace('71.00', '72.00')
+            .replace(/"system|"user/, '"nobody')),
+      ),
+    ).toBe(1);
+    expect(changed((extract) => (first(extract).id = '1'))).toBe(1);
+    expect(changed((extract) => (extract.subjectId = 'other'))).toBe(rows);
+    expect(changed((extract) => (extract.head.seq = '0'))).toBe(rows);
+    expect(() => verifyExtract('{"rows": 1}')).toThrow('文件不是审计摘录');
+    const nothing = await user('risk01').post('/api/risk/regulator/audit', {
+      subjectId: 'DS-nowhere',
+      reason: '监管来函',
+    });
+    expect(nothing).toMatchObject({ code: 400, msg: expect.stringContaining('审计日志中没有该对象') });
     const person = await user('risk01').post('/api/risk/regulator/transactions', {
       kind: 'participant',
       key: 'agent01',

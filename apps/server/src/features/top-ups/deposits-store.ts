@@ -112,3 +112,14 @@ export async function decideDeposit(tx: Tx, approvalId: bigint, who: string): Pr
   const [row] = await tx`select decide_deposit(${approvalId}, ${who}) as outcome`;
   return (row as { outcome: string }).outcome;
 }
+
+/** Wallets that sent something, deposit by deposit. */
+export async function listSenders(
+  sql: Sql,
+  after: string,
+  most: number,
+): Promise<{ id: string; orderNo: string; sender: string }[]> {
+  return sql`
+    select d.id::text as id, o.order_no as "orderNo", d.sender from chain_deposit d join top_up_order o on o.id = d.order_id
+    where d.id > ${after}::bigint order by d.id limit ${most}` as never;
+}

@@ -33,6 +33,10 @@ const PLACES: Record<WaitingName, Place> = {
   topUps: { page: 'top-up-review', query: '?waiting=1', action: '核对' },
   cashOuts: { page: 'cash-out-review', query: '?status=0', action: '审核' },
   cashOutsToSend: { page: 'cash-out-review', query: '?status=1', action: '打款' },
+  hits: { page: 'screening-hits', query: '?state=0', action: '复核' },
+  casesOverdue: { page: 'risk-cases', query: '?overdue=1', action: '处理' },
+  casesOpen: { page: 'risk-cases', query: '?state=0', action: '受理' },
+  riskReports: { page: 'risk-reports', query: '?state=0', action: '报送' },
   complaints: { page: 'complaints', query: '?state=0%2C1', action: '处理' },
   adjustments: { page: 'collection-orders', query: '?adjustment=pending', action: '处理' },
   exceptions: { page: 'reconciliation', query: '?state=open', action: '处理' },
@@ -49,6 +53,9 @@ const TEST_IDS: Partial<Record<WaitingName, string>> = {
   payoutsToSecond: 'toSecond',
   payoutsToAccept: 'toAccept',
 };
+
+/** What a newer server counts, a page that was opened before it does not know. */
+const isKnown = ({ name }: { name: WaitingName }) => Object.hasOwn(PLACES, name);
 
 function Waiting({ name, count, since }: Institution['waiting'][number]): ReactNode {
   const { page, query, action } = PLACES[name];
@@ -140,7 +147,7 @@ export function InstitutionPanels({ data: today }: { data: AgtIndex }): ReactNod
           ) : null}
           {data ? (
             <ul className="dash-waitings">
-              {data.waiting.map((one) => (
+              {data.waiting.filter(isKnown).map((one) => (
                 <Waiting key={one.name} {...one} />
               ))}
             </ul>

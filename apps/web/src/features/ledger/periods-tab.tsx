@@ -1,13 +1,11 @@
 import type { BookPeriod } from '@mashang/contract/ledger';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useId, useMemo, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { useMay } from '../../lib/current-user.ts';
-import { showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
-import { CodeField, codeOf } from '../../ui/code-field.tsx';
+import { CodedDialog } from '../../ui/coded-dialog.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
@@ -104,43 +102,19 @@ function periodColumns(onClose: ((month: string) => void) | undefined): Column<B
 }
 
 function CloseDialog({ month, onClose }: { month: string; onClose(): void }): ReactNode {
-  const formId = useId();
-  const [error, setError] = useState<string>();
-  const close = useMutation({
-    mutationFn: (code: string) => closePeriod(month, code),
-    meta: { quiet: true },
-    onSuccess: () => {
-      showToast('success', `${month} 已封存`);
-      void refreshBooks();
-      onClose();
-    },
-    onError: (failure) => setError(failure instanceof Error ? failure.message : '操作失败，请重试'),
-  });
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    if (!close.isPending) close.mutate(codeOf(event.currentTarget));
-  }
   return (
-    <Dialog
+    <CodedDialog
       title={`月结 ${month}`}
+      button="确认月结"
+      done={`${month} 已封存`}
       testId="close-period-dialog"
+      code={{}}
+      act={(code) => closePeriod(month, code)}
+      after={() => void refreshBooks()}
       onClose={onClose}
-      footer={
-        <>
-          <Button disabled={close.isPending} onClick={onClose}>
-            取消
-          </Button>
-          <Button kind="primary" type="submit" form={formId} busy={close.isPending}>
-            确认月结
-          </Button>
-        </>
-      }
     >
-      <form id={formId} className="form-grid" noValidate onSubmit={submit}>
-        <p>封存这个月每个账户的期初、发生与期末，并记下指纹。封存后不能修改，也不能再开。</p>
-        <CodeField error={error} onInput={() => setError(undefined)} />
-      </form>
-    </Dialog>
+      {() => <p>封存这个月每个账户的期初、发生与期末，并记下指纹。封存后不能修改，也不能再开。</p>}
+    </CodedDialog>
   );
 }
 

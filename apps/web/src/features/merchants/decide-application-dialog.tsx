@@ -1,14 +1,7 @@
-import { CODES } from '@mashang/contract/errors';
 import type { ApplicationDetail } from '@mashang/contract/merchants';
 import { RISK_TIER_NAMES } from '@mashang/contract/verification';
-import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { CallError } from '../../lib/call-error.ts';
-import { useDirtyForm } from '../../lib/dirty-forms.ts';
-import { showToast } from '../../lib/toast.ts';
-import { Button } from '../../ui/button.tsx';
-import { CodeField, codeOf } from '../../ui/code-field.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { type ReactNode, useState } from 'react';
+import { CodedDialog, FRESH_CODE } from '../../ui/coded-dialog.tsx';
 import { TextAreaField } from '../../ui/field.tsx';
 import { admitMerchant, returnApplication } from './queries.ts';
 
@@ -18,7 +11,6 @@ const WORDS: Record<Word, { title: string; confirm: string; field: string; done:
   return: { title: '退回补充', confirm: '确认退回', field: '退回原因', done: '已退回' },
   refuse: { title: '拒绝准入', confirm: '确认拒绝', field: '拒绝原因', done: '已拒绝' },
 };
-type Errors = { code?: string; reason?: string; form?: string };
 
 function saysOf(word: Word, { application, riskTier, expiresOn }: ApplicationDetail): ReactNode {
   if (word === 'admit')
@@ -39,83 +31,39 @@ export function DecideApplicationDialog({
 }): ReactNode {
   const { application, hash } = detail;
   const words = WORDS[word];
-  const formId = useId();
   const [reason, setReason] = useState('');
-  const [errors, setErrors] = useState<Errors>({});
-  const decide = useMutation({
-    mutationFn: (code: string) =>
-      word === 'admit'
-        ? admitMerchant({ id: application.approvalId, hash, comment: reason.trim() }, code)
-        : returnApplication({ id: application.id, hash, refuse: word === 'refuse', reason: reason.trim() }, code),
-    meta: { quiet: true },
-    onSuccess: () => {
-      showToast('success', `${application.name} ${words.done}`);
-      onClose();
-    },
-    onError: (failure) => {
-      const message = failure instanceof CallError ? failure.message : '操作失败，请重试';
-      const isCode =
-        failure instanceof CallError &&
-        (failure.code === CODES.twoFactorWrong || failure.code === CODES.twoFactorNeeded);
-      setErrors(isCode ? { code: message } : { form: message });
-    },
-  });
-  useDirtyForm(!decide.isSuccess && reason !== '', `未提交的${words.title}`);
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    if (decide.isPending) return;
-    const code = codeOf(event.currentTarget);
-    const found: Errors = {
-      ...(word !== 'admit' && !reason.trim() ? { reason: `请填写${words.field}` } : {}),
-      ...(code ? {} : { code: '请输入谷歌验证码' }),
-    };
-    setErrors(found);
-    if (!found.reason && !found.code) decide.mutate(code);
-  }
   return (
-    <Dialog
+    <CodedDialog<unknown>
       title={words.title}
+      button={words.confirm}
+      done={`${application.name} ${words.done}`}
       testId="decide-application"
-      onClose={onClose}
-      footer={
-        <>
-          <Button disabled={decide.isPending} onClick={onClose}>
-            取消
-          </Button>
-          <Button
-            kind={word === 'admit' ? 'primary' : 'plain'}
-            className={word === 'admit' ? '' : 'btn-danger'}
-            type="submit"
-            form={formId}
-            busy={decide.isPending}
-          >
-            {words.confirm}
-          </Button>
-        </>
+      danger={word !== 'admit'}
+      code={FRESH_CODE}
+      dirty={reason !== ''}
+      check={() => ({ reason: word === 'admit' || reason.trim() ? undefined : `请填写${words.field}` })}
+      act={(code) =>
+        word === 'admit'
+          ? admitMerchant({ id: application.approvalId, hash, comment: reason.trim() }, code)
+          : returnApplication({ id: application.id, hash, refuse: word === 'refuse', reason: reason.trim() }, code)
       }
+      onClose={onClose}
     >
-      <form id={formId} className="form-grid" noValidate onSubmit={submit}>
-        <p>
-          <strong>{application.name}</strong>　{saysOf(word, detail)}
-        </p>
-        <TextAreaField
-          label={words.field}
-          maxLength={500}
-          rows={3}
-          value={reason}
-          error={errors.reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-        <div>
-          <CodeField error={errors.code} onInput={() => errors.code && setErrors({ ...errors, code: undefined })} />
-          <p className="field-hint">审批每次都须输入新的验证码</p>
-        </div>
-        {errors.form ? (
-          <p className="notice notice-bad" role="alert">
-            {errors.form}
+      {(errors) => (
+        <>
+          <p>
+            <strong>{application.name}</strong>　{saysOf(word, detail)}
           </p>
-        ) : null}
-      </form>
-    </Dialog>
+          <TextAreaField
+            label={words.field}
+            maxLength={500}
+            rows={3}
+            value={reason}
+            error={errors.reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </>
+      )}
+    </CodedDialog>
   );
 }

@@ -1,13 +1,7 @@
 import { addMoney } from '@mashang/contract/money';
 import type { StatementLine } from '@mashang/contract/reconciliation';
-import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { CallError } from '../../lib/call-error.ts';
-import { useDirtyForm } from '../../lib/dirty-forms.ts';
-import { showToast } from '../../lib/toast.ts';
-import { Button } from '../../ui/button.tsx';
-import { CodeField, codeOf } from '../../ui/code-field.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { type ReactNode, useState } from 'react';
+import { CodedDialog } from '../../ui/coded-dialog.tsx';
 import { TextAreaField } from '../../ui/field.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import {
@@ -86,83 +80,59 @@ function differenceOf(step: Step): string {
 
 /** A decision with what it brings and its reason. */
 export function StepDialog({ step, onClose }: { step: Step; onClose(): void }): ReactNode {
-  const formId = useId();
   const [comment, setComment] = useState('');
-  const [error, setError] = useState<string>();
   const { title, button, effect, done } = TEXTS[step.kind];
   const difference = differenceOf(step);
   const isNeeded = step.kind !== 'match' || difference !== '';
-  const act = useMutation({
-    mutationFn: (code: string) => run(step, comment.trim(), code),
-    meta: { quiet: true },
-    onSuccess: () => {
-      showToast('success', done);
-      void refreshReconciliation();
-      onClose();
-    },
-    onError: (failure) => setError(failure instanceof CallError ? failure.message : '操作失败，请重试'),
-  });
-  useDirtyForm(!act.isSuccess && comment !== '', `未提交的${title}`);
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    if (act.isPending) return;
-    if (isNeeded && comment.trim().length < 2) {
-      setError('请说明原因，至少 2 个字');
-      return;
-    }
-    setError(undefined);
-    act.mutate(step.kind === 'suspense' ? codeOf(event.currentTarget) : '');
-  }
   return (
-    <Dialog
+    <CodedDialog
       title={title}
+      button={button}
+      done={done}
       testId="step-dialog"
+      code={step.kind === 'suspense' ? {} : undefined}
+      dirty={comment !== ''}
+      fields={['comment']}
+      check={() => ({ comment: isNeeded && comment.trim().length < 2 ? '请说明原因，至少 2 个字' : undefined })}
+      act={(code) => run(step, comment.trim(), code)}
+      after={() => void refreshReconciliation()}
       onClose={onClose}
-      footer={
-        <>
-          <Button disabled={act.isPending} onClick={onClose}>
-            取消
-          </Button>
-          <Button kind="primary" type="submit" form={formId} busy={act.isPending}>
-            {button}
-          </Button>
-        </>
-      }
     >
-      <form id={formId} className="form-grid" noValidate onSubmit={submit}>
-        <p>{effect}</p>
-        {step.kind === 'match' ? (
-          <dl className="facts confirm-facts">
-            <dt>到账</dt>
-            <dd>
-              <MoneyText value={step.line.amount} /> 元 · <span className="num">{step.line.time}</span>
-            </dd>
-            <dt>订单</dt>
-            <dd className="break">
-              <MoneyText value={step.orderAmount} /> 元 · <span className="mono">{step.orderNo}</span>
-            </dd>
-            {difference ? (
-              <>
-                <dt>差额</dt>
-                <dd>
-                  <MoneyText value={difference} sign /> 元
-                </dd>
-              </>
-            ) : null}
-          </dl>
-        ) : null}
-        <TextAreaField
-          label={isNeeded ? '原因' : '说明（可不填）'}
-          maxLength={500}
-          value={comment}
-          error={error}
-          onChange={(event) => {
-            setComment(event.target.value);
-            setError(undefined);
-          }}
-        />
-        {step.kind === 'suspense' ? <CodeField /> : null}
-      </form>
-    </Dialog>
+      {(errors, forget) => (
+        <>
+          <p>{effect}</p>
+          {step.kind === 'match' ? (
+            <dl className="facts confirm-facts">
+              <dt>到账</dt>
+              <dd>
+                <MoneyText value={step.line.amount} /> 元 · <span className="num">{step.line.time}</span>
+              </dd>
+              <dt>订单</dt>
+              <dd className="break">
+                <MoneyText value={step.orderAmount} /> 元 · <span className="mono">{step.orderNo}</span>
+              </dd>
+              {difference ? (
+                <>
+                  <dt>差额</dt>
+                  <dd>
+                    <MoneyText value={difference} sign /> 元
+                  </dd>
+                </>
+              ) : null}
+            </dl>
+          ) : null}
+          <TextAreaField
+            label={isNeeded ? '原因' : '说明（可不填）'}
+            maxLength={500}
+            value={comment}
+            error={errors.comment}
+            onChange={(event) => {
+              setComment(event.target.value);
+              forget('comment');
+            }}
+          />
+        </>
+      )}
+    </CodedDialog>
   );
 }

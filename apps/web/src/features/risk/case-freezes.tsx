@@ -1,4 +1,4 @@
-import { type CaseFreeze, FREEZE_KINDS, LIFTED_BY } from '@mashang/contract/risk-cases';
+import { type CaseFreeze, FREEZE_KINDS } from '@mashang/contract/risk-cases';
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { actorText } from '../../lib/actor-text.ts';
 import { useMay } from '../../lib/current-user.ts';
@@ -10,21 +10,14 @@ import { StatusTag } from '../../ui/status-tag.tsx';
 import { proposalOf } from '../approvals/queries.ts';
 import { usePendingOf } from '../approvals/use-pending.ts';
 
-/** Under which record an approval that lifts this one waits. */
-function recordOf({ kind, id, subjectId }: CaseFreeze): readonly [kind: string, id: string] {
-  if (kind === 'participant') return ['participant', subjectId];
-  return kind === 'payout' ? ['payout-order', subjectId] : ['risk-freeze', id];
-}
-
 function LiftDialog({ freeze, onClose }: { freeze: CaseFreeze; onClose(): void }): ReactNode {
-  const kind = LIFTED_BY[freeze.kind];
-  const subject = kind === 'freeze.lift' ? freeze.id : freeze.subjectId;
-  const proposal = useMemo(() => proposalOf(kind, subject), [kind, subject]);
+  const proposal = useMemo(() => proposalOf('freeze.lift', freeze.id), [freeze.id]);
   return (
     <ProposeDialog title="申请解除冻结" payload={{}} {...proposal} onClose={onClose}>
       {() => (
         <p>
-          {FREEZE_KINDS[freeze.kind]} {freeze.name}：另一人审批后解除，账本中占用的款项同时释放。
+          {FREEZE_KINDS[freeze.kind]} {freeze.name}
+          ：另一人审批后解除，账本中占用的款项同时释放；另有冻结时，款项在全部解除后才释放。
         </p>
       )}
     </ProposeDialog>
@@ -35,7 +28,7 @@ function LiftDialog({ freeze, onClose }: { freeze: CaseFreeze; onClose(): void }
 export function CaseFreezes({ freezes }: { freezes: readonly CaseFreeze[] }): ReactNode {
   const id = useId();
   const pendingOf = usePendingOf();
-  const may = { 'freeze.lift': useMay('freeze-lift:propose'), 'payout.release': useMay('payout-release:propose') };
+  const mayLift = useMay('freeze-lift:propose');
   const [lifting, setLifting] = useState<CaseFreeze>();
   if (freezes.length === 0) return null;
   return (
@@ -45,8 +38,7 @@ export function CaseFreezes({ freezes }: { freezes: readonly CaseFreeze[] }): Re
       </h3>
       <ul className="risk-items" data-testid="case-freezes">
         {freezes.map((freeze) => {
-          const pending = pendingOf(...recordOf(freeze));
-          const mayLift = freeze.kind === 'payout' ? may['payout.release'] : may['freeze.lift'];
+          const pending = pendingOf('risk-freeze', freeze.id);
           return (
             <li key={freeze.id} className="risk-item">
               <StatusTag tone={freeze.liftedTime ? 'mute' : 'bad'}>{freeze.liftedTime ? '已解除' : '冻结中'}</StatusTag>

@@ -10,6 +10,7 @@ import type { Column } from '../../ui/data-table.tsx';
 import { Dash } from '../../ui/facts.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
+import { useExport } from '../exports/use-export.ts';
 import { CaseDrawer } from './case-drawer.tsx';
 import { CASE_LIST } from './case-list.ts';
 import { caseListQuery, refreshCases } from './case-queries.ts';
@@ -87,6 +88,7 @@ function CaseCard({ row, onOpen }: { row: RiskCaseRow; onOpen(id: string): void 
 /** 案件: what monitoring and screening noticed, the most urgent above. */
 export default function CasesPage(): ReactNode {
   const [state, change] = useListState(CASE_LIST);
+  const exporting = useExport(CASE_LIST, state);
   const list = useQuery({ ...caseListQuery(state), placeholderData: keepPreviousData });
   useLiveRefresh(LIVE_GAP_MS, list.refetch);
   const mayOpen = useMay('risk-case:work');
@@ -104,6 +106,7 @@ export default function CasesPage(): ReactNode {
         change={change}
         query={list}
         columns={columns}
+        exporting={exporting}
         rowKey={caseKey}
         refresh={refreshCases}
         card={(row) => <CaseCard row={row} onOpen={open} />}

@@ -1,8 +1,8 @@
 import { CASE_OUTCOMES, type CaseOutcome } from '@mashang/contract/risk-cases';
 import { type ReactNode, useState } from 'react';
+import { CodedDialog, RECENT_CODE } from '../../ui/coded-dialog.tsx';
 import { SelectField, TextAreaField } from '../../ui/field.tsx';
 import { closeCase, refreshCases } from './case-queries.ts';
-import { CodedDialog } from './coded-dialog.tsx';
 
 const CHOICES = [['', '请选择'], ...Object.entries(CASE_OUTCOMES)] as const;
 
@@ -16,7 +16,9 @@ export function CloseCaseDialog({ id, onClose }: { id: string; onClose(): void }
       button="结案"
       done="已结案"
       testId="close-case"
-      coded
+      width={560}
+      fields={['outcome', 'conclusion']}
+      code={RECENT_CODE}
       dirty={outcome !== '' || conclusion !== ''}
       check={() => ({
         outcome: outcome ? undefined : '请选择结论',

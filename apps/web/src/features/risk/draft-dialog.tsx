@@ -1,8 +1,8 @@
 import { REPORT_DAYS, REPORT_KINDS, type ReportKind } from '@mashang/contract/risk-cases';
 import { type ReactNode, useState } from 'react';
+import { CodedDialog } from '../../ui/coded-dialog.tsx';
 import { SelectField, TextAreaField } from '../../ui/field.tsx';
 import { draftReport, refreshCases } from './case-queries.ts';
-import { CodedDialog } from './coded-dialog.tsx';
 
 type Props = { caseId: string; narrative: string; kind: ReportKind; onClose(): void };
 
@@ -16,6 +16,8 @@ export function DraftDialog({ caseId, narrative: before, kind: first, onClose }:
       button="保存草稿"
       done="草稿已保存"
       testId="draft-report"
+      width={560}
+      fields={['narrative']}
       dirty={narrative !== before}
       check={() => ({ narrative: narrative.trim().length >= 10 ? undefined : '情况说明至少 10 个字' })}
       act={() => draftReport({ caseId, kind, narrative: narrative.trim() })}

@@ -1,13 +1,13 @@
 import { type CaseGraph, FREEZE_KINDS, type FreezeKind } from '@mashang/contract/risk-cases';
 import { type ReactNode, useState } from 'react';
+import { CodedDialog, RECENT_CODE } from '../../ui/coded-dialog.tsx';
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx';
 import { freezeCase, refreshCases } from './case-queries.ts';
-import { CodedDialog } from './coded-dialog.tsx';
 
 const EFFECTS: Record<FreezeKind, string> = {
-  participant: '参与方不再接单、抢单与划转，未占用的额度全部占用。',
+  participant: '参与方不再接单、抢单与划转，未占用及之后入账的额度全部占用。',
   account: '收款账户立即停用，不再派单。',
-  wallet: '未占用的额度全部占用，参与方其他业务照常。',
+  wallet: '未占用及之后入账的额度全部占用，参与方其他业务照常。',
   order: '订单停在当前状态；已结算的，商户款项占用到解除为止。',
   payout: '代付退出抢单列表，不再结算。',
 };
@@ -45,7 +45,9 @@ export function FreezeDialog({ id, graph, onClose }: Props): ReactNode {
       button="立即冻结"
       done="已冻结"
       testId="freeze-dialog"
-      coded
+      width={560}
+      fields={at === 'other' ? ['subjectId', 'reason'] : ['reason']}
+      code={RECENT_CODE}
       dirty={reason !== '' || typed.key !== ''}
       check={() => ({
         subjectId: chosen?.key.trim() ? undefined : '请填写编号',

@@ -9,6 +9,7 @@ import { Dash } from '../../ui/facts.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { PendingBadges } from '../../ui/pending-badge.tsx';
 import { usePendingOf } from '../approvals/use-pending.ts';
+import { useExport } from '../exports/use-export.ts';
 import { HitDrawer } from './hit-drawer.tsx';
 import { HIT_LIST } from './hit-list.ts';
 import { HitScore, HitState } from './hit-tags.tsx';
@@ -100,6 +101,7 @@ function HitCard({
 /** 命中复核: who may be on a list in use; whatever holds money waits here for two people. */
 export default function ScreeningHitsPage(): ReactNode {
   const [state, change] = useListState(HIT_LIST);
+  const exporting = useExport(HIT_LIST, state);
   const list = useQuery({ ...hitListQuery(state), placeholderData: keepPreviousData });
   useLiveRefresh(LIVE_GAP_MS, list.refetch);
   const pendingOf = usePendingOf();
@@ -115,6 +117,7 @@ export default function ScreeningHitsPage(): ReactNode {
         change={change}
         query={list}
         columns={columns}
+        exporting={exporting}
         rowKey={hitKey}
         refresh={refreshHits}
         card={(row) => <HitCard row={row} pendingOf={pendingOf} onOpen={open} />}

@@ -1,8 +1,8 @@
 import { PRIORITIES } from '@mashang/contract/monitoring';
 import { type ReactNode, useState } from 'react';
+import { CodedDialog } from '../../ui/coded-dialog.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { openCase, refreshCases } from './case-queries.ts';
-import { CodedDialog } from './coded-dialog.tsx';
 
 const SUBJECTS = [
   ['order', '订单'],
@@ -27,6 +27,8 @@ export function OpenCaseDialog({ onOpened, onClose }: { onOpened(id: string): vo
       button="立案"
       done="已立案"
       testId="open-case"
+      width={560}
+      fields={['subjectKey', 'title']}
       dirty={typed.subjectKey !== '' || typed.title !== ''}
       check={() => ({
         subjectKey: typed.subjectKey.trim() ? undefined : '请填写编号',

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
+import { CodedDialog } from '../../ui/coded-dialog.tsx';
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx';
 import { exportAudit, exportTransactions } from './case-queries.ts';
-import { CodedDialog } from './coded-dialog.tsx';
 import { saveText } from './save-text.ts';
 
 const KINDS = [
@@ -27,6 +27,8 @@ export function RegulatorDialog({ onClose }: { onClose(): void }): ReactNode {
       button="导出"
       done="已导出"
       testId="regulator"
+      width={560}
+      fields={['key', 'subjectId', 'startDate', 'endDate', 'reason']}
       dirty={key !== '' || reason !== ''}
       check={() => ({
         key: key.trim() ? undefined : '请填写',

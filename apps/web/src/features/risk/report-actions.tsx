@@ -3,9 +3,9 @@ import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useMay } from '../../lib/current-user.ts';
 import { Button } from '../../ui/button.tsx';
+import { CodedDialog, RECENT_CODE } from '../../ui/coded-dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { exportReport, refreshCases, submitReport } from './case-queries.ts';
-import { CodedDialog } from './coded-dialog.tsx';
 import { saveText } from './save-text.ts';
 
 function SubmitDialog({ report, onClose }: { report: CaseReport; onClose(): void }): ReactNode {
@@ -16,7 +16,9 @@ function SubmitDialog({ report, onClose }: { report: CaseReport; onClose(): void
       button="登记"
       done="已登记报送"
       testId="submit-report"
-      coded
+      width={560}
+      fields={['receipt']}
+      code={RECENT_CODE}
       dirty={receipt !== ''}
       check={() => ({ receipt: receipt.trim().length >= 2 ? undefined : '请填写回执编号' })}
       act={(code) => submitReport({ id: report.id, receipt: receipt.trim(), code })}

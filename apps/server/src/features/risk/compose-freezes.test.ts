@@ -1,0 +1,169 @@
+import { formatMoney } from '@mashang/contract/money';
+import type { RiskCaseDetail } from '@mashang/contract/risk-cases';
+import type { HitPage } from '@mashang/contract/screening';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { decide, propose, proposed } from '../../test-support/arrange-approvals.ts';
+import { expireNow, participantId, rotateOnly } from '../../test-support/arrange-network.ts';
+import { fundMerchant, listPayout, payoutBody, postPayout } from '../../test-support/arrange-payouts.ts';
+import { createOrder } from '../../test-support/call-merchant.ts';
+import { expectWholeBooks } from '../../test-support/read-books.ts';
+import { insertSession, signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
+import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
+import { KNOWN_PEOPLE } from '../../worker.ts';
+import { rescreenKnown } from './rescreen-known.ts';
+
+let server: TestServer;
+const users: Record<string, TestUser> = {};
+const user = (name: string) => users[name] as TestUser;
+beforeAll(async () => {
+  server = await startTestServer();
+  await rotateOnly(server, 'agent01');
+  await fundMerchant(server, 50_000_000n);
+  for (const name of ['admin01', 'admin02', 'risk01', 'agent01']) users[name] = await signInUser(server, name);
+  users.finance01 = await insertSession(server, 'finance01');
+});
+afterAll(async () => {
+  await expectWholeBooks(server);
+  await server.stop();
+});
+
+async function opened(subject: string, subjectKey: string): Promise<string> {
+  const answer = await user('admin01').post('/api/risk/cases/open', { title: '组合冻结', subject, subjectKey });
+  return (answer.data as { id: string }).id;
+}
+const freeze = (id: string, kind: string, subjectId: string) =>
+  user('risk01').post('/api/risk/cases/freeze', {
+    id,
+    kind,
+    subjectId,
+    reason: '核查',
+    googleAuthCode: user('risk01').code(),
+  });
+const freezesOf = async (id: string) =>
+  ((await user('risk01').get('/api/risk/cases/detail', { id })).data as RiskCaseDetail).freezes;
+async function approved(kind: Parameters<typeof proposed>[1], subjectId: string, payload: unknown = {}): Promise<void> {
+  const approval = await proposed(user('risk01'), kind, { subjectId, payload });
+  expect(await decide(user('admin02'), 'approve', approval)).toMatchObject({ code: 200, data: { state: 1 } });
+}
+async function lift(caseId: string): Promise<void> {
+  const standing = (await freezesOf(caseId)).find(({ liftedTime }) => liftedTime === '');
+  await approved('freeze.lift', standing?.id ?? '');
+}
+const hitsOf = async (subjectId: string) =>
+  ((await user('risk01').get('/api/risk/hits', { subjectId })).data as HitPage).list;
+async function clearHits(subjectId: string): Promise<void> {
+  for (const { id } of (await hitsOf(subjectId)).filter(({ state }) => state === 0))
+    await approved('screening.hit', id, { decision: 'other' });
+}
+async function balanceOf(owner: 'participant' | 'merchant', name: string): Promise<{ free: bigint; held: bigint }> {
+  const [row] = await server.owner`
+    select b.posted - b.held as free, b.held from ledger_balance b join ledger_account a on a.id = b.account_id
+    where a.owner_kind = ${owner} and a.kind = ${owner === 'merchant' ? 'payable' : 'float'}
+      and a.owner_id = (select id from participant where name = ${name} union all select id from merchant where mch_id = ${name} limit 1)`;
+  return row as never;
+}
+const isFrozen = async (table: 'participant' | 'payout_order', key: string) =>
+  (
+    await server.owner`select frozen from ${server.owner(table)} where ${server.owner(table === 'participant' ? 'name' : 'order_no')} = ${key}`
+  )[0]?.frozen;
+async function put(version: string, names: string): Promise<void> {
+  const { data } = await user('admin01').post('/api/risk/loadList', { name: '已知人员', version, names });
+  await approved('list.release', (data as { id: string }).id, { enabled: true });
+  expect(await rescreenKnown(server.system('screening'), KNOWN_PEOPLE)).toBe(1);
+}
+
+describe('a payout that screening holds', () => {
+  it('is frozen by cases as well; it goes on when the last has let it go, in any order', async () => {
+    for (const order of ['hit first', 'case first']) {
+      const { orderNo } = await listPayout(server, {
+        beneficiaryName: '演示受限人员甲',
+        beneficiaryAccount: order === 'hit first' ? '6222020000000015' : '6222020000000023',
+      });
+      const [one, two] = [
+        await opened('order', orderNo),
+        await opened('participant', order === 'hit first' ? 'ms01' : 'ms02'),
+      ];
+      for (const id of [one, two]) expect(await freeze(id, 'payout', orderNo)).toMatchObject({ code: 200 });
+      expect(await freeze(one, 'payout', orderNo)).toMatchObject({ code: 409 });
+      expect((await propose(user('risk01'), 'payout.release', { subjectId: orderNo, payload: {} })).code).toBe(409);
+      const steps = [() => clearHits(orderNo), () => lift(one), () => lift(two)];
+      for (const step of order === 'hit first' ? steps : steps.toReversed()) {
+        expect(await isFrozen('payout_order', orderNo)).toBe(true);
+        await step();
+      }
+      expect(await isFrozen('payout_order', orderNo)).toBe(false);
+      const kinds = await server.owner`select kind from event_log where order_no = ${orderNo} order by id`;
+      expect(kinds.map(({ kind }) => kind)).toEqual(['payout.held', 'payout.listed']);
+    }
+  });
+});
+
+describe('a float that is frozen', () => {
+  it('catches what flows onto it, passes its hold to the next freeze, and is free when the last is lifted', async () => {
+    const { agtOrderNo } = await createOrder(server, { amount: '700.00' });
+    const before = await balanceOf('participant', 'agent01');
+    const [one, two] = [await opened('participant', 'agent01'), await opened('order', agtOrderNo)];
+    expect(await freeze(one, 'wallet', 'agent01')).toMatchObject({ code: 200 });
+    expect(await freeze(two, 'wallet', 'agent01')).toMatchObject({ code: 200 });
+    expect(await balanceOf('participant', 'agent01')).toEqual({ free: 0n, held: before.free + before.held });
+    await expireNow(server, agtOrderNo);
+    expect((await balanceOf('participant', 'agent01')).free).toBe(0n);
+    await expectWholeBooks(server);
+    expect((await freezesOf(one))[0]?.held).toBe(formatMoney(before.free + 70_000n));
+    await lift(one);
+    expect((await balanceOf('participant', 'agent01')).free).toBe(0n);
+    await expectWholeBooks(server);
+    await lift(two);
+    expect((await balanceOf('participant', 'agent01')).free).toBe(before.free + 70_000n);
+    await expectWholeBooks(server);
+  });
+
+  it('a participant frozen by hand and by a case is free when both are lifted', async () => {
+    const subjectId = String(await participantId(server, 'ms02'));
+    const id = await opened('participant', 'ms02');
+    expect(await freeze(id, 'participant', 'ms02')).toMatchObject({ code: 200 });
+    expect((await propose(user('risk01'), 'participant.unfreeze', { subjectId, payload: {} })).code).toBe(409);
+    const byHand = { id: subjectId, reason: '资料过期', googleAuthCode: user('admin01').code() };
+    expect(await user('admin01').post('/api/participants/freeze', byHand)).toMatchObject({ code: 200 });
+    await approved('participant.unfreeze', subjectId);
+    expect(await isFrozen('participant', 'ms02')).toBe(true);
+    await lift(id);
+    expect(await isFrozen('participant', 'ms02')).toBe(false);
+  });
+});
+
+describe('somebody known whom a list comes to name', () => {
+  it('a participant stands still with its float until two people say it is somebody else', async () => {
+    const before = await balanceOf('participant', 'agent02');
+    const legalName = (await server.owner`select legal_name as "legalName" from participant where name = 'agent02'`)[0]
+      ?.legalName as string;
+    await put('1', legalName);
+    expect(await isFrozen('participant', 'agent02')).toBe(true);
+    expect(await balanceOf('participant', 'agent02')).toEqual({ free: 0n, held: before.free + before.held });
+    expect((await hitsOf('agent02'))[0]).toMatchObject({ holds: true, state: 0 });
+    const subjectId = String(await participantId(server, 'agent02'));
+    expect((await propose(user('risk01'), 'participant.unfreeze', { subjectId, payload: {} })).code).toBe(409);
+    await clearHits('agent02');
+    expect(await isFrozen('participant', 'agent02')).toBe(false);
+    expect(await balanceOf('participant', 'agent02')).toEqual(before);
+    const told =
+      await server.owner`select after ->> 'reason' as why from audit_log where action = 'participant.freeze' and subject_id = 'agent02'`;
+    expect(told).toEqual([{ why: '筛查命中，待复核' }]);
+  });
+
+  it('of a merchant what is owed to it and its waiting payouts stand still; no new one is taken', async () => {
+    const waiting = await listPayout(server);
+    const before = await balanceOf('merchant', 'M1001');
+    const legalName = (await server.owner`select legal_name as "legalName" from merchant where mch_id = 'M1001'`)[0]
+      ?.legalName as string;
+    await put('2', legalName);
+    expect(await isFrozen('payout_order', waiting.orderNo)).toBe(true);
+    expect((await balanceOf('merchant', 'M1001')).free).toBe(0n);
+    const refused = await postPayout(server, payoutBody());
+    expect(refused.status).toBeGreaterThanOrEqual(400);
+    expect(refused.text).not.toMatch(/名单|命中|筛查|风控|screen/i);
+    await clearHits('M1001');
+    expect(await isFrozen('payout_order', waiting.orderNo)).toBe(false);
+    expect(await balanceOf('merchant', 'M1001')).toEqual(before);
+  });
+});

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+
+type Row = { id: string; seq: string; previous: string; hash: string; sealed: string };
+type Extract = { subjectId: string; head: { seq: string; hash: string }; rows: Row[] };
+/** What an extract of the audit log proves by itself. */
+export type ExtractProof = { subjectId: string; rows: number; unsealed: number; broken: string[]; fingerprint: string };
+
+/** Where a sealed row names its subject (`audit_row_hash`, migration 0002 on). */
+const ID_AT = 0;
+const SUBJECT_AT = 7;
+
+/** What the file is known by in the audit log, where its export is written down. */
+export function fingerprintOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+/**
+ * Checks an extract by itself, without the house: every row has the hash of what it says upon the hash before it, rows that follow each other in the
+ * chain are tied, their order is the chain's, and none is behind the head. Throws where the file is no extract.
+ */
+export function verifyExtract(text: string): ExtractProof {
+  const { subjectId, head, rows } = read(text);
+  const broken: string[] = [];
+  let before: Row | undefined;
+  for (const row of rows) {
+    const wrong =
+      row.seq === '' ? whyNotAbout(row, subjectId) : (whyBroken(row, head, before) ?? whyNotAbout(row, subjectId));
+    if (wrong) broken.push(`审计编号 ${row.id}：${wrong}`);
+    if (row.seq !== '') before = row;
+  }
+  const unsealed = rows.filter(({ seq }) => seq === '').length;
+  return { subjectId, rows: rows.length, unsealed, broken, fingerprint: fingerprintOf(text) };
+}
+
+function whyBroken(row: Row, head: Extract['head'], before: Row | undefined): string | null {
+  const hash = createHash('sha256').update(Buffer.from(row.previous, 'hex')).update(row.sealed, 'utf8').digest('hex');
+  if (hash !== row.hash) return '内容与封存哈希不符';
+  const [seq, headSeq] = [BigInt(row.seq), BigInt(head.seq)];
+  if (seq > headSeq) return '序号在链首之后';
+  if (seq === headSeq && row.hash !== head.hash) return '与链首哈希不符';
+  if (before && seq <= BigInt(before.seq)) return '顺序与链不符';
+  if (before && seq === BigInt(before.seq) + 1n && row.previous !== before.hash) return '与前一行不相连';
+  return null;
+}
+
+function whyNotAbout(row: Row, subjectId: string): string | null {
+  const sealed = parse(row.sealed);
+  if (!Array.isArray(sealed)) return '内容不完整';
+  return String(sealed[ID_AT]) === row.id && sealed[SUBJECT_AT] === subjectId ? null : '不是该对象的记录';
+}
+
+function read(text: string): Extract {
+  const found = parse(text) as Partial<Extract> | null;
+  const isText = (value: unknown): value is string => typeof value === 'string';
+  const isNumber = (value: unknown) => isText(value) && /^\d{1,19}$/.test(value);
+  const whole =
+    isText(found?.subjectId) &&
+    isNumber(found.head?.seq) &&
+    isText(found.head?.hash) &&
+    Array.isArray(found.rows) &&
+    found.rows.every(
+      (row: Row) =>
+        isNumber(row?.id) &&
+        (row.seq === '' || isNumber(row.seq)) &&
+        isText(row.previous) &&
+        isText(row.hash) &&
+        isText(row.sealed),
+    );
+  if (!whole) throw new Error('文件不是审计摘录');
+  return found as Extract;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
