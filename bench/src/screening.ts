@@ -40,7 +40,7 @@ const PARTS =
     ' ',
   );
 
-export function names(count: number): string[] {
+function names(count: number): string[] {
   const next = dice(42);
   const pick = <T>(all: readonly T[]) => all[next(all.length)] as T;
   const han = () => pick(SURNAMES) + pick(GIVEN) + (next(3) > 0 ? pick(GIVEN) : '');
@@ -58,7 +58,7 @@ function readPairs(): Pair[] {
 }
 
 /** A list in use with the names of the labelled set and as many generated ones; how long the server took to make it searchable. */
-export async function putList(sql: Sql, listed: readonly string[]): Promise<number> {
+async function putList(sql: Sql, listed: readonly string[]): Promise<number> {
   const begun = performance.now();
   await sql`
     with made as (insert into screening_list (name, version, enabled) values ('L6', '1', true) returning id)

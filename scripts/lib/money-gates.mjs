@@ -20,6 +20,8 @@ const WHATEVER_THE_LICENCE = {
   'verification.end': 'a verification that is over ends',
   'payout-order.freeze': 'halting money must always be possible',
   'risk.hold': 'monitoring halts an order; halting money must always be possible',
+  'risk.hold-known': 'a list names somebody; halting money must always be possible',
+  'screening.hit': 'two people free what screening held; what goes on by it passes the gates of its own kind',
   'risk-case.freeze': 'a case halts money; halting must always be possible',
   'freeze.lift': 'two people free what a case held; nothing is paid by it',
   'complaint.file': 'a complaint freezes the money of its order (L5)',

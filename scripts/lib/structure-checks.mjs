@@ -69,7 +69,14 @@ const HOUSEKEEPING = [
   // Part of creating a collection, whose own row names the goods; the copy of the order is as the marketplace said it.
   'shops/claim-goods-order',
   // Orders are looked at as they happen; what is held is audited (risk.hold), and every case has a trail.
-  ...['risk/monitor-orders', 'risk/judge-found', 'risk/note-visit', 'risk/run-back-tests', 'risk/prune-windows'],
+  ...[
+    'risk/monitor-orders',
+    'risk/judge-found',
+    'risk/note-visit',
+    'risk/run-back-tests',
+    'risk/prune-windows',
+    'risk/prune-list-keys',
+  ],
   // Pages break before anybody has signed in; an audit row each would let strangers fill a log nothing is removed from.
   'error-log/keep-page-error',
   'risk/index-entries',
@@ -123,6 +130,7 @@ const WITHOUT_PERMISSION = [
   'shop-order.paid',
   // Monitoring halts an order by itself; a payout it declines was asked for by a signature.
   'risk.hold',
+  'risk.hold-known',
   'risk.decline',
 ];
 /** By hand with the permission; by a channel's signed notification or a merchant's signed request without. */

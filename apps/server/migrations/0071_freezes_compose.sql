@@ -333,8 +333,6 @@ begin
     end loop;
   end if;
   update risk_freeze f set held = hold_free(account, 'freeze:' || made) where f.id = made;
-  insert into audit_log (actor_kind, actor_name, action, subject_kind, subject_id, before, after, request_id)
-  values ('system', 'system:screening', wanted_kind || '.freeze', wanted_kind, wanted_name, '{"frozen": false}', '{"frozen": true, "reason": "筛查命中，待复核"}', 'job:screening');
   perform pg_notify('events', '');
   return 'held';
 end $$;

@@ -51,7 +51,6 @@ import { createMerchantKeys } from './features/merchants/merchant-keys.ts';
 import { merchantWebhookSecretApproval } from './features/merchants/merchant-webhook-secret-approval.ts';
 import { merchantOnboardingRoutes } from './features/merchants/onboarding-routes.ts';
 import { merchantOversightRoutes } from './features/merchants/oversight-routes.ts';
-import { releaseHeldMerchant } from './features/merchants/release-held-merchant.ts';
 import { merchantRoutes } from './features/merchants/routes.ts';
 import { messageRoutes } from './features/messages/routes.ts';
 import { floatCreditApproval } from './features/participants/float-credit-approval.ts';
@@ -59,7 +58,6 @@ import { onboardingRoutes } from './features/participants/onboarding-routes.ts';
 import { oversightRoutes } from './features/participants/oversight-routes.ts';
 import { personLimitsApproval } from './features/participants/person-limits-approval.ts';
 import { personTierApproval } from './features/participants/person-tier-approval.ts';
-import { releaseHeldParticipant } from './features/participants/release-held-participant.ts';
 import { subAgentRoutes } from './features/participants/routes.ts';
 import { tierLimitsApproval } from './features/participants/tier-limits-approval.ts';
 import { unfreezeApproval } from './features/participants/unfreeze-approval.ts';
@@ -140,8 +138,6 @@ export async function buildApp(platform: Platform): Promise<App> {
     hitApproval({
       payout: releaseHeldPayout,
       collection: releaseHeldReceipt,
-      participant: releaseHeldParticipant,
-      merchant: releaseHeldMerchant,
     }),
     ...[ruleApproval, freezeLiftApproval],
   ]);

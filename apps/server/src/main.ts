@@ -5,6 +5,7 @@ import { pointEndpoint } from './demo/demo-store.ts';
 import { enterDemoAccount } from './demo/enter-demo-account.ts';
 import { enterDemoCashOut } from './demo/enter-demo-cash-out.ts';
 import { enterDemoTopUp } from './demo/enter-demo-top-up.ts';
+import { openDemoCases } from './demo/open-demo-cases.ts';
 import { openDemoShop } from './demo/open-demo-shop.ts';
 import { startDemoChain } from './demo/sandbox-token-chain.ts';
 import { seedDemo } from './demo/seed-demo.ts';
@@ -93,6 +94,7 @@ async function startDemo() {
   await pointEndpoint(db.app, `${baseUrl}/simulator/webhooks`);
   // Behind the server that is up already: nobody waits for it.
   if (app.sandbox) openDemoShop(platform, app.sandbox).catch((err) => log.warn({ err }, 'no shop in this demo'));
+  if (config.simulate) openDemoCases(platform, baseUrl).catch((err) => log.warn({ err }, 'no cases in this demo'));
   return config.simulate ? startSimulator({ baseUrl, log, wireKey: config.wireKey }) : null;
 }
 

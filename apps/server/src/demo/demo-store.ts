@@ -52,6 +52,12 @@ export async function findDemoUser(
   return row as never;
 }
 
+/** Somebody of the demo's staff. */
+export async function findStaffId(sql: Sql, username: string): Promise<bigint> {
+  const [row] = await sql`select id from app_user where username = ${username}`;
+  return (row as { id: bigint }).id;
+}
+
 /** The bank account a participant of the demo receives on. */
 export async function findDemoBankAccount(sql: Sql, participantId: bigint): Promise<string> {
   const [row] = await sql`

@@ -1,4 +1,4 @@
-import type { Sql, Tx } from '../../platform/db.ts';
+import type { Sql } from '../../platform/db.ts';
 
 type Known = { id: string; mchId: string; legalName: string; people: Buffer | null };
 
@@ -7,14 +7,4 @@ export async function listKnownMerchants(sql: Sql, after: string, most: number):
     select m.id::text as id, m.mch_id as "mchId", m.legal_name as "legalName",
       (select a.sealed_people from merchant_application a where a.merchant_id = m.id and a.sealed_people is not null order by a.id desc limit 1) as people
     from merchant m where m.id > ${after}::bigint order by m.id limit ${most}` as never;
-}
-
-/** Notes the hits; what is owed to the merchant stands still, and so do its payouts that nobody has claimed. */
-export async function holdMerchant(sql: Sql, mchId: string, hits: readonly object[]): Promise<void> {
-  await sql`select hold_known('merchant', ${mchId}, ${JSON.stringify(hits)}::text::jsonb)`;
-}
-
-/** Everything of the merchant was found to be somebody else: what screening froze is free. */
-export async function releaseMerchant(tx: Tx, mchId: string, by: string): Promise<void> {
-  await tx`select release_known('merchant', ${mchId}, ${by})`;
 }

@@ -1,6 +1,7 @@
+import { holdKnown } from '../risk/hold-known.ts';
 import type { KnownPeople } from '../risk/known-people.ts';
 import { openPeople } from './application-people.ts';
-import { holdMerchant, listKnownMerchants } from './known-merchants-store.ts';
+import { listKnownMerchants } from './known-merchants-store.ts';
 
 /** Door for risk: merchants by their legal names, and the people of their last application. What is owed to one stands still until its hits are decided. */
 export const knownMerchants: KnownPeople = {
@@ -31,5 +32,5 @@ export const knownMerchants: KnownPeople = {
       ];
     });
   },
-  hold: holdMerchant,
+  hold: (ctx, name, hits) => holdKnown(ctx, { kind: 'merchant', name, hits }),
 };

@@ -1,4 +1,4 @@
-import type { Sql, Tx } from '../../platform/db.ts';
+import type { Sql } from '../../platform/db.ts';
 
 type Known = { id: string; name: string; legalName: string; owners: Buffer | null };
 
@@ -7,14 +7,4 @@ export async function listKnownParticipants(sql: Sql, after: string, most: numbe
     select p.id::text as id, p.name, p.legal_name as "legalName",
       (select s.sealed_owners from kyc_submission s where s.participant_id = p.id order by s.id desc limit 1) as owners
     from participant p where p.id > ${after}::bigint order by p.id limit ${most}` as never;
-}
-
-/** Notes the hits; the participant and its float stand still. */
-export async function holdParticipant(sql: Sql, name: string, hits: readonly object[]): Promise<void> {
-  await sql`select hold_known('participant', ${name}, ${JSON.stringify(hits)}::text::jsonb)`;
-}
-
-/** Everything of the participant was found to be somebody else: what screening froze is free. */
-export async function releaseParticipant(tx: Tx, name: string, by: string): Promise<void> {
-  await tx`select release_known('participant', ${name}, ${by})`;
 }

@@ -1,6 +1,7 @@
 import type { BeneficialOwner } from '@mashang/contract/verification';
+import { holdKnown } from '../risk/hold-known.ts';
 import type { KnownPeople } from '../risk/known-people.ts';
-import { holdParticipant, listKnownParticipants } from './known-participants-store.ts';
+import { listKnownParticipants } from './known-participants-store.ts';
 
 /** Door for risk: participants by their legal names, and the owners their last papers name. Their money stands still until the hits are decided. */
 export const knownParticipants: KnownPeople = {
@@ -19,5 +20,5 @@ export const knownParticipants: KnownPeople = {
       ];
     });
   },
-  hold: holdParticipant,
+  hold: (ctx, name, hits) => holdKnown(ctx, { kind: 'participant', name, hits }),
 };

@@ -125,7 +125,7 @@ export async function listRates(sql: Reader, id: string): Promise<RateRow[]> {
 export async function findFreezeReason(sql: Reader, name: string): Promise<string> {
   const [row] = await sql`
     select actor_name || '：' || (after ->> 'reason') as why from audit_log
-    where subject_kind = 'participant' and subject_id = ${name} and action = 'participant.freeze' order by id desc limit 1`;
+    where subject_kind = 'participant' and subject_id = ${name} and action in ('participant.freeze', 'risk.hold-known') and after ? 'reason' order by id desc limit 1`;
   return (row as { why: string } | undefined)?.why ?? '';
 }
 

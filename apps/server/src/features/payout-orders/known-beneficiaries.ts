@@ -10,5 +10,5 @@ export const knownBeneficiaries: KnownPeople = {
       ...{ cursor: id, name, subjectKind: 'payout', subjectId: orderNo, apart: account, documents: [account] },
     }));
   },
-  hold: (sql, orderNo, hits) => holdPayout(sql, orderNo, hits),
+  hold: ({ platform }, orderNo, hits) => holdPayout(platform.db.app, orderNo, hits),
 };

@@ -147,7 +147,7 @@ describe('somebody known whom a list comes to name', () => {
     expect(await isFrozen('participant', 'agent02')).toBe(false);
     expect(await balanceOf('participant', 'agent02')).toEqual(before);
     const told =
-      await server.owner`select after ->> 'reason' as why from audit_log where action = 'participant.freeze' and subject_id = 'agent02'`;
+      await server.owner`select after ->> 'reason' as why from audit_log where action = 'risk.hold-known' and subject_id = 'agent02'`;
     expect(told).toEqual([{ why: '筛查命中，待复核' }]);
   });
 

@@ -13,7 +13,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Ctx, WriteCtx } from '../../platform/verb.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import { whyNotDecide } from './hit-rules.ts';
-import { decideHit, findHit, isHeld, type WholeHit } from './hits-store.ts';
+import { decideHit, findHit, isHeld, releaseKnown, type WholeHit } from './hits-store.ts';
 
 type State = { state: number; score: number; step: string; about: string; list: string };
 /** Lets a subject's money go on where nothing of screening holds it any more; `resume` is what waited beside the hit. */
@@ -25,7 +25,7 @@ export type HitHolders = Partial<Record<HitSubject, HitHolder>>;
 
 /** A hit is decided by two people: another person, and what it held goes on; or the same, and it stays where it is. */
 export function hitApproval(holders: HitHolders): ApprovalKind<ApprovalPayload<'screening.hit'>, State> {
-  return {
+  const approval: ApprovalKind<ApprovalPayload<'screening.hit'>, State> = {
     kind: 'screening.hit',
     async load(ctx, { subjectId }) {
       const found = await find(ctx, subjectId);
@@ -58,15 +58,21 @@ export function hitApproval(holders: HitHolders): ApprovalKind<ApprovalPayload<'
       } as const;
       if (!(await decideHit(ctx.tx, decided))) throw new BusinessError('conflict', '该命中已由他人复核，请刷新');
       const held = hit.holds && (await isHeld(ctx.tx, hit.subject, hit.subjectId));
-      if (hit.holds && !held)
-        await holders[hit.subject]?.(ctx, { subjectId: hit.subjectId, resume, by: actorName(ctx.actor) });
+      const by = actorName(ctx.actor);
+      if (hit.holds && !held) {
+        if (hit.subject === 'participant' || hit.subject === 'merchant')
+          await releaseKnown(ctx.tx, hit.subject, hit.subjectId, by);
+        else await holders[hit.subject]?.(ctx, { subjectId: hit.subjectId, resume, by });
+      }
       return { subject: hit.subject, subjectId: hit.subjectId, decision, released: hit.holds && !held };
     },
     applied: (platform: Platform) => {
       platform.bus.signal('events');
       platform.bus.signal('webhooks');
+      platform.bus.signal('routing');
     },
   };
+  return approval;
 }
 
 async function find(ctx: Ctx & { tx: WriteCtx['tx'] }, id: string): Promise<WholeHit> {

@@ -111,6 +111,28 @@ export async function isHeld(sql: Sql | Tx, subject: HitSubject, subjectId: stri
   return rows.length > 0;
 }
 
+/** Notes the hits of somebody known, whose money stands still for them. */
+export async function holdKnownRow(
+  tx: Tx,
+  kind: 'participant' | 'merchant',
+  name: string,
+  hits: readonly HitRecord[],
+): Promise<'held' | 'noted' | 'not_found'> {
+  const [row] = await tx`select hold_known(${kind}, ${name}, ${JSON.stringify(hits)}::text::jsonb) as outcome`;
+  return (row as { outcome: 'held' | 'noted' | 'not_found' }).outcome;
+}
+
+/** Every hit of somebody known was found to be another person: what screening froze of it is free. False where something else stands. */
+export async function releaseKnown(
+  tx: Tx,
+  kind: 'participant' | 'merchant',
+  name: string,
+  by: string,
+): Promise<boolean> {
+  const [row] = await tx`select release_known(${kind}, ${name}, ${by}) as released`;
+  return (row as { released: boolean }).released;
+}
+
 /** The hits of an application are answered with it. */
 export async function closeSubject(
   tx: Tx,

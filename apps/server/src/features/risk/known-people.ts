@@ -1,6 +1,6 @@
 import type { HitSubject } from '@mashang/contract/screening';
-import type { Sql } from '../../platform/db.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { Ctx } from '../../platform/verb.ts';
 import type { HitRecord } from './open-hit.ts';
 import type { ScreenedName } from './screen-names.ts';
 
@@ -11,5 +11,5 @@ export type KnownPeople = {
   subject: HitSubject;
   page(platform: Platform, after: string, most: number): Promise<KnownPerson[]>;
   /** Opens the hits of one; where its money still moves, it stands still. */
-  hold?(sql: Sql, subjectId: string, hits: readonly HitRecord[]): Promise<void>;
+  hold?(ctx: Ctx, subjectId: string, hits: readonly HitRecord[]): Promise<void>;
 };

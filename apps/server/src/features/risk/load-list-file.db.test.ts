@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decide, propose, proposed } from '../../test-support/arrange-approvals.ts';
 import { type Envelope, insertSession, signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
+import { numberKey } from './name-keys.ts';
 import { pruneListKeys } from './prune-list-keys.ts';
 import { runListLoads } from './run-list-loads.ts';
 import { findListedWallet } from './wallet-store.ts';
@@ -207,7 +208,8 @@ describe('a list from a file', () => {
 describe('wallets on a list', () => {
   const WALLET = '0x8589427373D6D84E98730D7795D8f6f8731FDA16';
   const TRON = 'TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE';
-  const isListed = async (address: string) => (await findListedWallet(server.platform.db.app, address))?.list;
+  const isListed = async (address: string) =>
+    (await findListedWallet(server.platform.db.app, address, numberKey(address)))?.list;
 
   it('are found once the version is in use, whatever the form of the file and the case of the letters', async () => {
     const targets = await load(

@@ -32,10 +32,11 @@ export async function rescreenKnown(ctx: Ctx, sources: readonly KnownPeople[]): 
 }
 
 async function screenSource(
-  { platform }: Ctx,
+  ctx: Ctx,
   due: DueRun,
   { known, tally }: { known: KnownPeople; tally: Tally },
 ): Promise<void> {
+  const { platform } = ctx;
   let { cursor } = due;
   for (;;) {
     const people = await known.page(platform, cursor, PAGE);
@@ -53,7 +54,7 @@ async function screenSource(
       }));
       const found = await matchNames(platform.db.app, asked, { listId: due.listId, baseId: due.baseId });
       for (const [n, matches] of found.entries())
-        if (matches.length > 0) tally.hits += await note(platform, known, some[n] as KnownPerson, matches);
+        if (matches.length > 0) tally.hits += await note(ctx, known, some[n] as KnownPerson, matches);
     }
     tally.screened += named.length;
     cursor = last.cursor;
@@ -62,18 +63,19 @@ async function screenSource(
 }
 
 async function note(
-  { db, secrets }: Ctx['platform'],
+  ctx: Ctx,
   { subject, hold }: KnownPeople,
   person: KnownPerson,
   matches: readonly Match[],
 ): Promise<number> {
+  const { db, secrets } = ctx.platform;
   const hits = hitRecords(secrets.vault, person, matches, {
     subject,
     subjectId: person.subjectId,
     holds: hold !== undefined,
   });
   if (!hold) return openHits(db.app, hits);
-  await hold(db.app, person.subjectId, hits);
+  await hold(ctx, person.subjectId, hits);
   return hits.length;
 }
 

@@ -1,5 +1,6 @@
 import { actorName } from '../../platform/audit.ts';
 import { type Ctx, writeVerb } from '../../platform/verb.ts';
+import { numberKey } from './name-keys.ts';
 import { insertRiskEvents, type RiskEvent } from './risk-store.ts';
 import { findListedWallet } from './wallet-store.ts';
 
@@ -24,7 +25,7 @@ export async function screenWallet(
   ctx: Ctx,
   { address, subjectKind, subjectId }: { address: string; subjectKind: string; subjectId: string },
 ): Promise<boolean> {
-  const hit = await findListedWallet(ctx.platform.db.app, address);
+  const hit = await findListedWallet(ctx.platform.db.app, address, numberKey(address));
   if (!hit) return false;
   await noteHit(ctx, { kind: 'screening.wallet', subjectKind, subjectId, data: { address, ...hit } });
   return true;

@@ -1,17 +1,17 @@
 import type { Sql } from '../../platform/db.ts';
-import { numberKey } from './name-keys.ts';
 
-/** The list in use a wallet stands on, among the documents of a record or by itself; undefined where it is on none. */
+/** The list in use a wallet stands on (`key`: what a record is found by), among the documents of a record or by itself; undefined where it is on none. */
 export async function findListedWallet(
   sql: Sql,
   address: string,
+  key: number,
 ): Promise<{ list: string; version: string } | undefined> {
   const wanted = address.toLowerCase();
   const [row] = await sql`
     select list, version from listed_wallet where address = ${wanted} and enabled
     union all
     select l.name, l.version from screening_entry e join screening_list l on l.id = e.list_id and l.enabled
-    where e.keys && array[${numberKey(wanted)}]::int[] and exists (select from unnest(e.documents) d where lower(d) = ${wanted})
+    where e.keys && array[${key}]::int[] and exists (select from unnest(e.documents) d where lower(d) = ${wanted})
     limit 1`;
   return row as never;
 }
