@@ -9,6 +9,9 @@ grant update (unkeyed_at, unkeyed) on screening_list to mashang_app;
 update screening_entry e set keys = null
 where e.keys is not null and exists (select from unnest(array[e.name] || e.aliases) n (name) where n.name ~* '(^|[^[:alpha:]])[a-z]([^[:alpha:]]|$)');
 
+-- Since when a file is read, so that it can be said how long it takes.
+alter table screening_load add column started_at timestamptz;
+
 /*
  * For each row of `asked` {ord, name, party, keys, whole, pairs: [{a, b}], singles: [{keys, rare}]} the records that may be it, those that share most first, at most `most`.
  * `whole` are keys of the whole name, `pairs` those of two of its parts, `singles` those of one: a rare part is a reason to look, one that many have is none.

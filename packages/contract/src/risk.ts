@@ -23,6 +23,8 @@ export const screeningList = z.object({
   loadState: z.enum(['queued', 'running', 'done', 'failed']),
   rowsRead: z.int(),
   rowsTotal: z.int(),
+  /** About how many seconds the reading goes on; null while nobody can tell. */
+  leftS: z.int().nullable(),
   broken: z.int(),
   fault: z.string(),
   /** Screening of everything known after its release, of a hundred; null where none is under way. */

@@ -10,7 +10,8 @@ export type DueLoad = { listId: string; storageName: string };
 /** Takes the oldest file that waits, or whose reader has died; what that one had read is taken back. Null when there is none. */
 export async function leaseLoad(sql: Sql, leaseS: number): Promise<DueLoad | null> {
   const [row] = await sql`
-    update screening_load s set state = 'running', lease_until = clock_timestamp() + make_interval(secs => ${leaseS}), rows_read = 0, kept = 0, broken = 0
+    update screening_load s set state = 'running', lease_until = clock_timestamp() + make_interval(secs => ${leaseS}), rows_read = 0, kept = 0, broken = 0,
+      started_at = clock_timestamp()
     from (
       select list_id from screening_load where state = 'queued' or (state = 'running' and lease_until < clock_timestamp()) order by list_id limit 1 for update skip locked
     ) due where s.list_id = due.list_id returning s.list_id::text as "listId", s.storage_name as "storageName"`;

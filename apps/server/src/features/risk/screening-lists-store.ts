@@ -18,6 +18,7 @@ export type ListRow = {
   loadState: 'queued' | 'running' | 'done' | 'failed';
   rowsRead: number;
   rowsTotal: number;
+  leftS: number | null;
   broken: number;
   fault: string;
   /** Retired for long: what it is found by was let go. */
@@ -51,7 +52,9 @@ export async function listScreeningLists(sql: Sql | Tx): Promise<ListRow[]> {
     select l.id::text as id, l.name, l.version, l.format, coalesce(l.names, 0) as names, l.enabled, l.loaded_by as "loadedBy", wire_time(l.loaded_at) as "loadTime",
       coalesce(wire_time(l.released_at), '') as "releaseTime", coalesce(wire_time(l.retired_at), '') as "retireTime",
       coalesce(l.added, 0) as added, coalesce(l.removed, 0) as removed, coalesce(l.changed, 0) as changed,
-      coalesce(s.state, 'done') as "loadState", coalesce(s.rows_read, 0) as "rowsRead", coalesce(s.rows_total, 0) as "rowsTotal", coalesce(s.broken, 0) as broken,
+      coalesce(s.state, 'done') as "loadState", coalesce(s.rows_read, 0) as "rowsRead", coalesce(s.rows_total, 0) as "rowsTotal",
+      case when s.state = 'running' and s.rows_read > 0 and s.rows_total >= s.rows_read
+        then (extract(epoch from clock_timestamp() - s.started_at) * (s.rows_total - s.rows_read) / s.rows_read)::int end as "leftS", coalesce(s.broken, 0) as broken,
       coalesce(s.fault, '') as fault, l.unkeyed_at is not null as unkeyed, case when r.state <> 'done' then least(99, 99::bigint * r.screened / greatest(r.total, 1))::int end as screening,
       coalesce(r.screened, 0) as screened, coalesce(r.hits, 0) as hits
     from screening_list l left join screening_load s on s.list_id = l.id

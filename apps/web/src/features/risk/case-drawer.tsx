@@ -47,7 +47,7 @@ function CaseFacts({ data }: { data: RiskCaseDetail }): ReactNode {
           ),
         ],
         ['命中', row.hits > 0 ? `${row.hits} 次，最近 ${row.lastHitTime}` : ''],
-        ['涉及金额', row.amount === '0.00' ? '' : <MoneyText key="m" value={row.amount} />],
+        ['涉及金额（元）', row.amount === '0.00' ? '' : <MoneyText key="m" value={row.amount} />],
         ['立案', `${row.openTime} ${actorText(row.openedBy)}`],
         ['结论', row.outcome ? CASE_OUTCOMES[row.outcome] : ''],
         ['结案说明', conclusion],
@@ -55,6 +55,18 @@ function CaseFacts({ data }: { data: RiskCaseDetail }): ReactNode {
       ]}
     />
   );
+}
+
+/** What comes next, for whoever is new to it. */
+function nextStep({ case: { state, assignee }, hits, freezes, reports }: RiskCaseDetail): string {
+  const draft = reports.find((report) => report.state === 0);
+  if (!assignee || state === CASE_STATE.open) return '下一步：受理案件，在办理期限内查明。';
+  if (draft) return '下一步：导出报告、向监管报送，并登记回执；不需要报送时按查明的结论结案。';
+  if (freezes.some(({ liftedTime }) => liftedTime === ''))
+    return '下一步：查明后起草报告，或申请解除冻结；冻结由两人解除。';
+  return hits.length > 0
+    ? '下一步：核对命中依据与关系图，把查明的写入经过；需要时冻结、起草报告，然后结案。'
+    : '下一步：关联有关的订单与人员，把查明的写入经过；需要时冻结、起草报告，然后结案。';
 }
 
 /** One case whole: why, about whom, what was frozen and reported, what was done; and what may be done now. */
@@ -89,6 +101,7 @@ export function CaseDrawer({ id, onClose }: { id: string; onClose(): void }): Re
         <>
           {isOpen && mayWork && row.assignee !== username ? (
             <Button
+              kind={row.assignee ? 'plain' : 'primary'}
               busy={step.isPending}
               onClick={() =>
                 step.mutate(async () => {
@@ -128,6 +141,7 @@ export function CaseDrawer({ id, onClose }: { id: string; onClose(): void }): Re
             <CaseState state={row.state} />
             <Priority priority={row.priority} />
           </div>
+          {isOpen && mayWork ? <p className="soft">{nextStep(data)}</p> : null}
           {isOpen && data.whyNotDecide ? <p className="notice">{data.whyNotDecide}。</p> : null}
           <CaseFacts data={data} />
           {isOpen && mayWork ? <CaseSettings row={row} /> : null}

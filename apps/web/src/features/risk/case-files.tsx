@@ -1,7 +1,8 @@
 import type { RiskCaseDetail } from '@mashang/contract/risk-cases';
-import { useMutation } from '@tanstack/react-query';
+import { PICTURE_MAX_BYTES, PICTURE_TEXTS } from '@mashang/contract/uploads';
 import { type ReactNode, useId } from 'react';
 import { showToast } from '../../lib/toast.ts';
+import { FilePicker } from '../../ui/file-picker.tsx';
 import { refreshCases, uploadCaseFile } from './case-queries.ts';
 
 type Props = { id: string; files: RiskCaseDetail['files']; mayWrite: boolean };
@@ -9,11 +10,6 @@ type Props = { id: string; files: RiskCaseDetail['files']; mayWrite: boolean };
 /** Pictures that belong to the case, sealed where they lie. */
 export function CaseFiles({ id, files, mayWrite }: Props): ReactNode {
   const titleId = useId();
-  const upload = useMutation({
-    mutationFn: (file: File) => uploadCaseFile(id, file.name.slice(0, 120) || '文件', file),
-    onSuccess: () => showToast('success', '上传成功'),
-    onSettled: () => void refreshCases(),
-  });
   if (files.length === 0 && !mayWrite) return null;
   return (
     <section aria-labelledby={titleId}>
@@ -29,19 +25,23 @@ export function CaseFiles({ id, files, mayWrite }: Props): ReactNode {
         ))}
       </div>
       {mayWrite ? (
-        <label className="field">
-          <span className="field-label">添加图片（JPG、GIF 或 PNG，不超过 2MB，加密存放）</span>
-          <input
-            type="file"
-            accept="image/jpeg,image/png,image/gif"
-            disabled={upload.isPending}
-            onChange={({ target }) => {
-              const file = target.files?.[0];
-              if (file) upload.mutate(file);
-              target.value = '';
-            }}
-          />
-        </label>
+        <FilePicker
+          label="添加图片"
+          accept=".jpg,.jpeg,.png,.gif"
+          maxBytes={PICTURE_MAX_BYTES}
+          tooLarge={PICTURE_TEXTS.size}
+          note="JPG、GIF 或 PNG，不超过 2MB，加密存放，添加后不可删除"
+          picked={undefined}
+          upload={async (file, options) => {
+            const { url } = await uploadCaseFile({ id, title: file.name.slice(0, 120) || '文件' }, file, options);
+            return { file: url };
+          }}
+          onPick={(added) => {
+            if (!added) return;
+            showToast('success', '上传成功');
+            void refreshCases();
+          }}
+        />
       ) : null}
     </section>
   );

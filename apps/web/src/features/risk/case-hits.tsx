@@ -2,6 +2,8 @@ import { type FactName, factText, MONITOR_FACTS, MONITOR_OUTCOMES } from '@masha
 import type { RiskCaseDetail } from '@mashang/contract/risk-cases';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
+import { Link } from 'react-router';
+import { usePagePath } from '../../lib/page-paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
@@ -9,6 +11,8 @@ import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { decisionQuery } from './monitor-queries.ts';
 
+/** Code of the rule of screening hits, which are decided on a page of their own. */
+const SCREENING = 'listed';
 const TONES = { allow: 'mute', review: 'warn', hold: 'bad', decline: 'bad' } as const;
 
 /** What a decision was made of, and whether it comes out the same again. */
@@ -33,6 +37,7 @@ function DecisionFacts({ id }: { id: string }): ReactNode {
 export function CaseHits({ hits }: { hits: RiskCaseDetail['hits'] }): ReactNode {
   const id = useId();
   const [open, setOpen] = useState('');
+  const hitsPath = usePagePath('screening-hits');
   if (hits.length === 0) return null;
   return (
     <section aria-labelledby={id}>
@@ -50,6 +55,9 @@ export function CaseHits({ hits }: { hits: RiskCaseDetail['hits'] }): ReactNode 
             </span>
             <span className="soft num">{hit.time}</span>
             <span className="grow" />
+            {hit.what === SCREENING && hitsPath ? (
+              <Link to={`${hitsPath}?subjectId=${encodeURIComponent(hit.orderNo)}`}>去复核</Link>
+            ) : null}
             <Button
               small
               kind="text"

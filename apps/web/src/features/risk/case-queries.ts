@@ -14,7 +14,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { getCall, postCall } from '../../lib/api-client.ts';
 import { type ListState, listParams } from '../../lib/list-url.ts';
 import { queryClient } from '../../lib/query-client.ts';
-import { uploadCall } from '../../lib/upload.ts';
+import { type UploadOptions, uploadCall } from '../../lib/upload.ts';
 import { encryptWire } from '../../lib/wire-cipher.ts';
 import { CASE_LIST } from './case-list.ts';
 import { REPORT_LIST } from './report-list.ts';
@@ -96,8 +96,12 @@ type Close = { id: string; outcome: CaseOutcome; conclusion: string; code: strin
 export function closeCase({ code, ...body }: Close): Promise<unknown> {
   return postCall('risk/cases/close', { ...body, ...coded(code) });
 }
-export function uploadCaseFile(id: string, title: string, file: File): Promise<{ url: string }> {
-  return uploadCall(`risk/cases/upload?${new URLSearchParams({ id, title })}`, file);
+export function uploadCaseFile(
+  { id, title }: { id: string; title: string },
+  file: File,
+  options: UploadOptions,
+): Promise<{ url: string }> {
+  return uploadCall(`risk/cases/upload?${new URLSearchParams({ id, title })}`, file, options);
 }
 export function draftReport(body: { caseId: string; kind: ReportKind; narrative: string }): Promise<unknown> {
   return postCall('risk/reports/draft', body);

@@ -26,6 +26,10 @@ export function CaseSettings({ row }: { row: RiskCaseRow }): ReactNode {
   });
   const people = [
     ...(row.assignee ? [] : [['', '未指派'] as const]),
+    // Whoever has it stands there before the others are known, and where it may work on cases no more.
+    ...(row.assignee && !officers.data?.some(({ username }) => username === row.assignee)
+      ? [[row.assignee, row.assignee] as const]
+      : []),
     ...(officers.data ?? []).map(
       ({ username, nickname, open }) => [username, `${nickname || username}（${open}）`] as const,
     ),

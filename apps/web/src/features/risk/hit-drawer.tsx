@@ -48,7 +48,7 @@ function SideBySide({ data }: { data: HitDetail }): ReactNode {
           rows={[
             ['名称', <MaskedValue key="n" text={hit.name} what="被筛查名称" reveal={whole} />],
             ['对象', [HIT_SUBJECTS[hit.subject], hit.who].filter(Boolean).join(' · ')],
-            ['订单号或编号', <SubjectLink key="s" hit={hit} />],
+            ['编号', <SubjectLink key="s" hit={hit} />],
             ['款项', hit.holds && hit.state !== 1 ? '暂停中，两人复核后才会继续' : ''],
             ['命中时间', hit.time],
           ]}

@@ -42,6 +42,9 @@ function Whole({ data }: { data: ScreeningListDetail }): ReactNode {
         <strong className="detail-amount">{list.name}</strong>
         <ListStanding list={list} />
       </div>
+      {list.loadState === 'queued' || list.loadState === 'running' ? (
+        <p className="notice">后台读取，可以离开本页。读完并经审批发布之前，使用中的版本照常筛查。</p>
+      ) : null}
       {list.fault ? (
         <p className="notice notice-bad" role="alert">
           {list.fault}

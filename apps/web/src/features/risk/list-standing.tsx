@@ -2,16 +2,22 @@ import type { ScreeningList } from '@mashang/contract/risk';
 import type { ReactNode } from 'react';
 import { StatusTag } from '../../ui/status-tag.tsx';
 
+function leftText(seconds: number): string {
+  return seconds < 60 ? `，约剩 ${seconds} 秒` : `，约剩 ${Math.ceil(seconds / 60)} 分钟`;
+}
+
 /** Where a version stands: being read, waiting for its release, in use and how far everything known has been held against it. */
 export function ListStanding({ list }: { list: ScreeningList }): ReactNode {
-  const { loadState, rowsRead, rowsTotal, enabled, screening } = list;
+  const { loadState, rowsRead, rowsTotal, leftS, enabled, screening } = list;
   if (loadState === 'failed') return <StatusTag tone="bad">读取失败</StatusTag>;
   if (loadState !== 'done')
     return (
       <span className="chips">
         <StatusTag tone="info">读取中</StatusTag>
         <progress max={Math.max(rowsTotal, 1)} value={rowsRead} aria-label={`已读 ${rowsRead} 行`} />
-        <span className="num soft">{rowsRead} 行</span>
+        <span className="num soft">
+          {rowsRead} 行{leftS === null ? '' : leftText(leftS)}
+        </span>
       </span>
     );
   if (enabled)

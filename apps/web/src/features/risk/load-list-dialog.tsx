@@ -101,7 +101,7 @@ export function LoadListDialog({ onClose }: { onClose(): void }): ReactNode {
               accept=".csv,.xlsx,.xml,.txt"
               maxBytes={LIST_MAX_BYTES}
               tooLarge={LIST_FILE_TEXTS.size}
-              note="OpenSanctions 简表（CSV）、OFAC SDN（XML）或自有名单（CSV、XLSX，须有“名称”一列），不超过 64MB"
+              note="OpenSanctions 简表（CSV）、OFAC SDN（XML）或自有名单（CSV、XLSX，须有“名称”一列，可有“钱包地址”一列），不超过 64MB；证件与数字货币钱包地址一并筛查"
               picked={typed.file?.fileName}
               upload={uploadList}
               onPick={(file) => {

@@ -131,7 +131,7 @@ export default function ScreeningListsPage(): ReactNode {
         ) : null}
       </div>
       <p className="soft">
-        参与方、商户、收款人与付款人按使用中的名单筛查；发布与停用都须另一人审批，发布后对已有的全部名称复查。
+        参与方、商户、收款人、付款人与稳定币付款钱包按使用中的名单筛查；发布与停用都须另一人审批，发布后对已有的全部名称复查。
       </p>
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {error && !data ? null : (
