@@ -12,6 +12,7 @@ const TITLES: Record<string, string> = {
   payout: '代付待出款',
   'payout-claim': '已抢代付',
   'cash-out': '提现申请',
+  freeze: '风控冻结',
 };
 
 /** What is held on an account now, and for which orders: the postings come when a hold is captured. */
