@@ -5,6 +5,7 @@ import { useDirtyForm } from '../lib/dirty-forms.ts';
 import { showToast } from '../lib/toast.ts';
 import { Button } from './button.tsx';
 import { CodeField, codeOf } from './code-field.tsx';
+import { codeError } from './code-rules.ts';
 import { Dialog } from './dialog.tsx';
 
 /** Reasons by the field's name; `code` is the code's, `form` nobody's in particular. */
@@ -75,7 +76,7 @@ export function CodedDialog<Result>(props: Props<Result>): ReactNode {
     event.preventDefault();
     if (send.isPending) return;
     const typed = code ? codeOf(event.currentTarget) : '';
-    const wrong = { ...props.check?.(), ...(code?.fresh && !typed ? { code: '请输入谷歌验证码' } : {}) };
+    const wrong = { ...props.check?.(), code: code && (code.fresh || typed) ? codeError(typed) : undefined };
     setErrors(wrong);
     if (Object.values(wrong).every((one) => one === undefined)) send.mutate(typed);
   }
