@@ -8,11 +8,13 @@ import { measureFirstViews } from './first-view.ts';
 import { measureListWork } from './list-work.ts';
 import { measureLives } from './lives.ts';
 import { replaceRows, writeSizes, writeTable } from './measured-file.ts';
+import { measurePartitions } from './partitions.ts';
 import { measureRealtime } from './realtime.ts';
 import { measureRestore } from './restore.ts';
 import { measureScreening } from './screening.ts';
 import { measureSealing } from './sealing.ts';
 import { measureSizes } from './sizes.ts';
+import { measureStandby } from './standby.ts';
 import { measureStart } from './start-time.ts';
 import { type Row, rowText, TABLE_HEAD } from './table.ts';
 import { measureWebhooks } from './webhooks.ts';
@@ -35,6 +37,8 @@ const SUITES: { rows: string[]; measure: () => Promise<Row[]> }[] = [
   { rows: ['S10'], measure: () => measureStart(5) },
   { rows: ['S11'], measure: () => measureListWork(60) },
   { rows: ['L6'], measure: () => measureScreening({ listed: 50_000, asks: 2_000 }) },
+  { rows: ['SC1'], measure: () => measurePartitions(Number(process.env.PARTITION_ORDERS ?? 480_000)) },
+  { rows: ['SC2'], measure: () => measureStandby(10) },
   { rows: ['R4'], measure: () => measureClaims({ claimers: 1_000, payouts: 10_000, crowd: 200 }) },
   { rows: ['R11'], measure: () => measureAuditChain({ rows: 1_000_000, tampers: 1_000 }) },
   { rows: ['R11'], measure: () => measureSealing({ perSecond: 500, seconds: 20 }) },

@@ -83,6 +83,7 @@ import { freezeLiftApproval } from './features/risk/freeze-lift-approval.ts';
 import { hitApproval } from './features/risk/hit-approval.ts';
 import { listReleaseApproval } from './features/risk/list-release-approval.ts';
 import { monitoringRoutes } from './features/risk/monitoring-routes.ts';
+import { flushVisits } from './features/risk/note-visit.ts';
 import { reportToRegulatorRoutes } from './features/risk/report-routes.ts';
 import { riskRoutes } from './features/risk/routes.ts';
 import { ruleApproval } from './features/risk/rule-approval.ts';
@@ -218,6 +219,7 @@ export async function buildApp(platform: Platform): Promise<App> {
     sandbox,
     stop: async () => {
       await messages?.stop();
+      await flushVisits(platform);
       await closeConnectors(platform);
       await closeServicePort();
     },

@@ -2,8 +2,6 @@
 export type RunConfig = {
   /** `all`: everything in one process; `server`: calls and websocket; `worker`: what happens by itself. */
   role: Role;
-  /** Addresses of proxies whose X-Forwarded-For is believed; with none the caller is who connects. */
-  trustedProxies: string[];
   /** A port of their own for health and metrics; without it they are on the ordinary one. */
   metricsPort: number | undefined;
   metricsHost: string;
@@ -15,20 +13,15 @@ export type Role = (typeof ROLES)[number];
 const ROLES = ['all', 'server', 'worker'] as const;
 const DRAIN_MOST_MS = 60_000;
 const PORT_MOST = 65_535;
-/** An address, a network, or one of the names of the proxy-addr library. */
-const PROXY = /^([0-9a-fA-F:.]+(\/\d{1,3})?|loopback|linklocal|uniquelocal)$/;
 
-/** Reads ROLE, TRUSTED_PROXIES, METRICS_PORT, METRICS_HOST and DRAIN_MS. */
+/** Reads ROLE, METRICS_PORT, METRICS_HOST and DRAIN_MS. */
 export function readRun(env: NodeJS.ProcessEnv, demo: boolean): RunConfig {
   const role = ROLES.find((one) => one === (env.ROLE || 'all'));
   if (!role) throw new Error(`ROLE must be ${ROLES.join(', ')}`);
   if (role !== 'all' && !env.DATABASE_URL)
     throw new Error(`ROLE=${role} needs DATABASE_URL: others share the database`);
-  const trustedProxies = (env.TRUSTED_PROXIES ?? '').split(',').flatMap((one) => one.trim() || []);
-  if (trustedProxies.some((one) => !PROXY.test(one))) throw new Error('TRUSTED_PROXIES must be addresses or networks');
   return {
     role,
-    trustedProxies,
     metricsPort: env.METRICS_PORT ? whole(env, 'METRICS_PORT', PORT_MOST) : undefined,
     metricsHost: env.METRICS_HOST ?? '127.0.0.1',
     drainMs: env.DRAIN_MS ? whole(env, 'DRAIN_MS', DRAIN_MOST_MS) : demo ? 0 : 3_000,

@@ -71,7 +71,7 @@ const port = typeof address === 'object' && address ? address.port : config.port
 const baseUrl = `http://${config.host}:${port}`;
 const { role } = config.run;
 const worker = role === 'server' ? startPulse(platform) : startWorker(platform);
-const simulator = config.demo ? await startDemo() : null;
+const simulator = config.demo && role !== 'worker' ? await startDemo() : null;
 if (config.topUp.chain) await connectChain(platform, config.topUp.chain);
 const demoChain = config.demo && role !== 'server' && !config.topUp.chain ? startDemoChain(platform) : null;
 

@@ -16,7 +16,7 @@ export type Ear = {
 };
 
 const PULSE = 'pulse';
-const DEAF_MS = 3_000;
+const DEAF_MS = 5_000;
 type Heard = { channel: string; hear: (payload: string) => void; again: (() => void) | undefined };
 
 export function createEar(url: string): Ear {
@@ -35,7 +35,7 @@ export function createEar(url: string): Ear {
 
   async function open(): Promise<postgres.Sql> {
     const sql = postgres(url, {
-      ...{ max: 1, onnotice: () => {}, connect_timeout: 5, max_lifetime: null },
+      ...{ max: 1, onnotice: () => {}, connect_timeout: 10, max_lifetime: null },
       connection: { application_name: 'mashang-ear' },
     });
     try {

@@ -52,12 +52,13 @@ export async function openServicePort(platform: Platform, ready: Ready): Promise
     });
 }
 
-/** A process that only works says 503 to whoever takes it for a server; health and metrics it answers. */
+/** A process that only works says 503 to whoever takes it for a server. What it asks itself (a demo's sandboxes) goes on. */
 export function refuseCalls(app: Http): void {
   const refusal = () => Object.assign(new Error('this process only works'), { statusCode: 503 });
-  app.addHook('onRequest', (request, _reply, done) =>
-    done(request.routeOptions.config?.face === 'service' ? undefined : refusal()),
-  );
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { face } = request.routeOptions.config ?? {};
+    done(face === 'back-office' || face === 'merchant' ? refusal() : undefined);
+  });
 }
 
 const PATHS = ['/healthz', '/readyz'] as const;

@@ -65,7 +65,6 @@ export type HttpOptions = {
 export async function createHttp(platform: Platform, options: HttpOptions = {}): Promise<Http> {
   const boot = randomBytes(6).toString('base64url');
   let count = 0;
-  const { trustedProxies } = platform.config.run;
   const app = fastify({
     logger: false,
     bodyLimit: BODY_LIMIT,
@@ -79,7 +78,6 @@ export async function createHttp(platform: Platform, options: HttpOptions = {}):
     frameworkErrors: (error, request, reply) => void answerError(platform, error, request, reply),
     // A refusal at the door while stopping would be work dropped: what arrives on a living connection is done.
     return503OnClosing: false,
-    ...(trustedProxies.length > 0 ? { trustProxy: trustedProxies } : {}),
     genReqId: ({ headers }) => givenRequestId(headers['x-request-id']) ?? `${boot}-${(++count).toString(36)}`,
   });
   app.decorate('platform', platform);

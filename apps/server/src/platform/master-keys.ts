@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Master keys of a deployment, 32 bytes each: the first is in force, the others open what was sealed before it. */
@@ -14,7 +14,7 @@ export function loadMasterKeys(dataDir: string, env: NodeJS.ProcessEnv = process
   const file = fileOf(dataDir);
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true });
-    writeFileSync(file, newKey(), { mode: 0o600, flag: 'wx' });
+    makeFirst(file);
   }
   return parseKeys(readFileSync(file, 'utf8').split('\n').filter(Boolean), file);
 }
@@ -22,6 +22,19 @@ export function loadMasterKeys(dataDir: string, env: NodeJS.ProcessEnv = process
 /** The keys there are; null where there are none yet, and none are made. */
 export function findMasterKeys(dataDir: string, env: NodeJS.ProcessEnv = process.env): MasterKeys | null {
   return env.MASTER_KEY || existsSync(fileOf(dataDir)) ? loadMasterKeys(dataDir, env) : null;
+}
+
+/** A link appears whole or not at all: processes that start together go on with the key of the first. */
+function makeFirst(file: string): void {
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, newKey(), { mode: 0o600 });
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(draft);
+  }
 }
 
 /** Puts a new key before the file's others, whole or not at all; answers all of them. */

@@ -21,17 +21,24 @@ export function noteVisit(platform: Platform, { agtOrderNo, ip, userAgent }: Vis
   if (LOOPBACK.has(ip)) return;
   const kept = waiting.get(platform) ?? { rows: [], known: new Set<string>() };
   waiting.set(platform, kept);
-  const { secrets, log } = platform;
+  const { secrets } = platform;
   const key = `${agtOrderNo} ${ip} ${userAgent}`;
   if (kept.known.has(key)) return;
   if (kept.known.size >= KNOWN_MAX) kept.known.clear();
   kept.known.add(key);
   const device = secrets.tag('device', `${userAgent}\n${ip}`);
   kept.rows.push({ agtOrderNo, device, address: secrets.tag('address', ip) });
-  kept.timer ??= setTimeout(() => {
-    kept.timer = undefined;
-    const rows = kept.rows.splice(0);
-    insertVisits(platform.db.app, rows).catch((err) => log.warn({ err }, 'visits not noted'));
-  }, FLUSH_MS);
+  kept.timer ??= setTimeout(() => void flushVisits(platform), FLUSH_MS);
   kept.timer.unref();
+}
+
+/** Writes what waits; also called by a server that stops. */
+export async function flushVisits(platform: Platform): Promise<void> {
+  const kept = waiting.get(platform);
+  if (!kept) return;
+  clearTimeout(kept.timer);
+  delete kept.timer;
+  const rows = kept.rows.splice(0);
+  if (rows.length === 0) return;
+  await insertVisits(platform.db.app, rows).catch((err) => platform.log.warn({ err }, 'visits not noted'));
 }

@@ -1,5 +1,6 @@
 import type { PublicClient } from 'viem';
 import type { ChainConfig } from '../../config-top-up.ts';
+import { registerLine } from '../../platform/connectors/connector-registry.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 /** What a sandbox's payer does; there is none on a real chain. */
@@ -19,6 +20,8 @@ export type Chain = Omit<ChainConfig, 'rpcUrl'> & {
   readUpTo: string;
 };
 
+/** Name of the chain among what is asked outside. */
+export const CHAIN_LINE = 'chain';
 const chains = new WeakMap<Platform, Chain>();
 const RPC_TIMEOUT_MS = 8_000;
 
@@ -40,6 +43,8 @@ export async function connectChain(
     confirmations: platform.config.topUp.confirmations,
   };
   chains.set(platform, chain);
+  // Only where it is: the rest of the address may be a key.
+  registerLine(platform, { name: CHAIN_LINE, title: `区块链 ${network}`, baseUrl: new URL(config.rpcUrl).origin });
   return chain;
 }
 

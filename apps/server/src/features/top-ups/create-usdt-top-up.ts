@@ -8,6 +8,7 @@ import { type Ctx, writeVerb } from '../../platform/verb.ts';
 import { applicantOf, requireStanding, requireTopUp } from './applicant.ts';
 import { screen } from './apply-bank-top-up.ts';
 import { type Chain, chainOf } from './chain.ts';
+import { isChainReady } from './chain-health.ts';
 import { deriveAddress } from './derive-address.ts';
 import {
   countOpen,
@@ -86,7 +87,7 @@ export async function createUsdtTopUp(ctx: Ctx, input: UsdtTopUpBody): Promise<A
   if ((input.walletKind === 'provider') !== (input.provider !== ''))
     throw invalidField('provider', input.provider ? '自有钱包无需填写机构名称' : '请填写交易所或托管机构的名称');
   const chain = chainOf(ctx.platform);
-  if (!ctx.platform.config.topUp.xpub || !chain?.ready)
+  if (!ctx.platform.config.topUp.xpub || !chain || !(await isChainReady(ctx.platform)))
     throw new BusinessError('connectorUnwell', '链上服务暂不可用，请稍后再试');
   const quote = await currentQuote(ctx);
   if (input.rate !== undefined && input.rate !== formatRate(quote.rate))

@@ -20,6 +20,7 @@ import { postingsOfOrder } from '../ledger/read-ledger.ts';
 import { currentLicence } from '../licence/current-licence.ts';
 import { applicantOf } from './applicant.ts';
 import { chainOf } from './chain.ts';
+import { isChainReady } from './chain-health.ts';
 import {
   countTopUps,
   type DepositRecord,
@@ -178,9 +179,10 @@ export async function readTerms(ctx: Ctx): Promise<TopUpTerms> {
   const { participantId } = applicantOf(ctx);
   const { platform } = ctx;
   const { bank, xpub, confirmations, minutes } = platform.config.topUp;
-  const [profile, standing] = await Promise.all([
+  const [profile, standing, ready] = await Promise.all([
     currentLicence(platform),
     findTopUpStanding(platform.db.app, participantId),
+    isChainReady(platform),
   ]);
   const why = (way: 'bank' | 'usdt') => whyNoTopUp(profile, way, platform.clock.now()) ?? '';
   const chain = chainOf(platform);
@@ -192,7 +194,7 @@ export async function readTerms(ctx: Ctx): Promise<TopUpTerms> {
       ...(bank ?? { bankName: '', branch: '', accountNo: '' }),
     },
     usdt: {
-      ...{ why: why('usdt') || (xpub ? '' : '机构尚未配置收款地址'), ready: chain?.ready ?? false },
+      ...{ why: why('usdt') || (xpub ? '' : '机构尚未配置收款地址'), ready },
       ...{ network: chain?.network ?? '', confirmations: chain?.confirmations ?? confirmations, minutes },
     },
     sandbox: platform.config.demo && chain?.sandbox != null && isFictitious(profile),

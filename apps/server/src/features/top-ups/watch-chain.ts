@@ -3,6 +3,7 @@ import type { Ctx } from '../../platform/verb.ts';
 import { currentLicence } from '../licence/current-licence.ts';
 import { screenWallet } from '../risk/screen-wallet.ts';
 import { type Chain, chainOf } from './chain.ts';
+import { noteChain } from './chain-health.ts';
 import {
   confirmDeposit,
   listOpenDeposits,
@@ -23,6 +24,7 @@ const REWIND = 24n;
 export async function watchChain(ctx: Ctx): Promise<void> {
   const chain = chainOf(ctx.platform);
   if (!chain) return;
+  const begunAt = performance.now();
   try {
     const head = await readHead(chain);
     if (head.hash !== chain.readUpTo) await takeDown(ctx, chain, head.number);
@@ -31,8 +33,10 @@ export async function watchChain(ctx: Ctx): Promise<void> {
     for (const deposit of open) await follow(ctx, chain, { deposit, head: head.number });
     if (open.length > 0) await chain.sandbox?.mine();
     chain.ready = true;
+    await noteChain(ctx.platform, { ms: performance.now() - begunAt, error: null });
   } catch (error) {
     chain.ready = false;
+    await noteChain(ctx.platform, { ms: performance.now() - begunAt, error }).catch(() => undefined);
     throw error;
   }
 }

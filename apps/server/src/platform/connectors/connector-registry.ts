@@ -2,8 +2,16 @@ import type { Platform } from '../platform.ts';
 import type { Connector } from './connector.ts';
 import { type ConnectorHealth, listHealth } from './connector-store.ts';
 
+/** A line outside that is no connector because a library speaks its protocol; its owner notes how it is. */
+type Line = { name: string; title: string; baseUrl: string };
 type Registered = Connector & { probe: string | undefined; baseUrl(): string; close(): Promise<unknown> };
 const connectors = new WeakMap<Platform, Map<string, Registered>>();
+const lines = new WeakMap<Platform, Map<string, Line>>();
+
+/** Keeps a line under its name, so that its health is shown beside the connectors'. */
+export function registerLine(platform: Platform, line: Line): void {
+  lines.set(platform, new Map(lines.get(platform)).set(line.name, line));
+}
 
 /** Keeps a connector under its name; two of one name would share one health. */
 export function registerConnector(platform: Platform, connector: Registered): void {
@@ -22,10 +30,9 @@ export async function connectorHealth(
   platform: Platform,
 ): Promise<{ name: string; title: string; baseUrl: string; health: ConnectorHealth | null }[]> {
   const known = new Map((await listHealth(platform.db.app)).map((health) => [health.name, health]));
-  return connectorsOf(platform).map(({ name, title, baseUrl }) => ({
-    ...{ name, title, baseUrl: baseUrl() },
-    health: known.get(name) ?? null,
-  }));
+  const called = connectorsOf(platform).map(({ name, title, baseUrl }) => ({ name, title, baseUrl: baseUrl() }));
+  const all = [...called, ...(lines.get(platform)?.values() ?? [])];
+  return all.map((one) => ({ ...one, health: known.get(one.name) ?? null }));
 }
 
 /** Ends the lines of a server that stops. */
