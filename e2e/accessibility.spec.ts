@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page, test } from '@playwright/test';
 import { findingsInBothThemes } from './support/accessible.ts';
 import { demoMerchant } from './support/merchant.ts';
 import { openAs, type SignedIn, signedIn } from './support/shell.ts';
@@ -66,17 +66,21 @@ const HEADINGS: Record<'agent' | 'code_merchant' | 'operator', Record<string, st
     '/googleauth/index': '谷歌验证',
   },
 };
-const users: Record<string, SignedIn> = {};
+// The longest file of all: its parts are looked at by whichever worker is free.
+test.describe.configure({ mode: 'parallel' });
 
-test.beforeAll(async ({ browser }) => {
-  test.setTimeout(120_000);
-  for (const [area, name] of [
-    ['agent', 'agent03'],
-    ['code_merchant', 'ms02'],
-    ['operator', 'risk01'],
-  ] as const)
-    users[area] = await signedIn(browser, name);
-});
+const NAMES: Record<string, string> = { agent: 'agent03', code_merchant: 'ms02', operator: 'risk01' };
+const users = new Map<string, SignedIn>();
+
+/** A page of that area's user, who signs in once in each worker. */
+async function openArea(browser: Browser, area: string): Promise<Page> {
+  const state = users.get(area) ?? (await signedIn(browser, NAMES[area] as string));
+  users.set(area, state);
+  return openAs(browser, state, { reducedMotion: 'reduce' });
+}
+
+/** So many pages are one test. */
+const TOGETHER = 15;
 
 /** Shows another page without loading everything anew, as a link in it would. */
 async function go(page: Page, path: string): Promise<void> {
@@ -98,16 +102,25 @@ async function expectTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<v
   }).toPass({ timeout: 30_000 });
 }
 
-for (const [area, headings] of Object.entries(HEADINGS))
-  test(`pages of ${area}`, async ({ browser }) => {
+const PARTS = Object.entries(HEADINGS).flatMap(([area, headings]) => {
+  const pages = Object.entries(headings);
+  return Array.from({ length: Math.ceil(pages.length / TOGETHER) }, (_, part) => ({
+    name: `pages of ${area}, part ${part + 1}`,
+    area,
+    pages: pages.slice(part * TOGETHER, (part + 1) * TOGETHER),
+  }));
+});
+
+for (const { name, area, pages } of PARTS)
+  test(name, async ({ browser }) => {
     test.setTimeout(240_000);
-    const page = await openAs(browser, users[area], { reducedMotion: 'reduce' });
+    const page = await openArea(browser, area);
     await page.goto('/dashboard');
     await expect(page.getByRole('heading', { name: /今日概况/ })).toBeVisible();
     await expectTheme(page, 'dark');
     await expectTheme(page, 'light');
     const found: string[] = [];
-    for (const [path, heading] of Object.entries(headings)) {
+    for (const [path, heading] of pages) {
       await go(page, path);
       await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
       found.push(...(await findingsInBothThemes(page, path)));
@@ -117,7 +130,7 @@ for (const [area, headings] of Object.entries(HEADINGS))
   });
 
 test('dialogs and drawers of the shell', async ({ browser }) => {
-  const page = await openAs(browser, users.agent, { reducedMotion: 'reduce' });
+  const page = await openArea(browser, 'agent');
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: '今日概况' })).toBeVisible();
   const found: string[] = [];

@@ -6,7 +6,7 @@ import { UNWANTED } from './support/unwanted-features.ts';
 process.env.E2E_PORT ??= String(12_000 + (process.pid % 6_000));
 const FIRST_PORT = Number(process.env.E2E_PORT);
 /** Each worker has a server of its own: no journey meets another's orders, sessions or spent codes. */
-const WORKERS = 2;
+const WORKERS = 3;
 const PORTS = Array.from({ length: WORKERS }, (_, index) => FIRST_PORT + index * 100);
 /** Playwright reads this file again in each worker and says there which one it is. */
 const PORT = PORTS[Number(process.env.TEST_PARALLEL_INDEX ?? 0)] as number;
