@@ -34,7 +34,14 @@ export async function startKillableServer(folder?: string): Promise<KillableServ
   const port = await freePort();
   const baseUrl = `http://127.0.0.1:${port}`;
   const { DATABASE_URL: _url, ...inherited } = process.env;
-  const env = { ...inherited, DATA_DIR: dataDir, PORT: String(port), SIMULATE: '0', DEMO: '1', LOG_LEVEL: 'fatal' };
+  const env = {
+    ...inherited,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    SIMULATE: '0',
+    DEMO: '1',
+    LOG_LEVEL: inherited.LOG_DIR ? 'trace' : 'fatal',
+  };
   let said = '';
   function start(): ChildProcess {
     const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'ignore', 'pipe'] });

@@ -57,7 +57,7 @@ const HOUSEKEEPING = [
     'webhooks/deliver-webhooks',
   ],
   // Using up a nonce or a challenge refuses the second copy of an answer before any verb is called.
-  ...['merchants/signed-request', 'sign-in/passkey-challenge', 'sign-in/prune-sign-in'],
+  ...['merchants/signed-request', 'sign-in/passkey-challenge', 'sign-in/slide-check', 'sign-in/prune-sign-in'],
   // What comes onto a claim is audited there; comparing and letting go of files afterwards is the system's own.
   ...['payout-orders/screen-proofs', 'payout-orders/expire-proofs'],
   // Asking for an export is audited; making and removing its file is the system's own.

@@ -34,7 +34,7 @@ small { color: light-dark(#55666b, #9fb0b5) }
 export function customerServicePage(app: Http): void {
   app.get(DEMO_CUSTOMER_SERVICE, { schema: { hide: true } as never, config: { face: 'service' } }, (_request, reply) =>
     reply
-      .headers({ 'content-security-policy': POLICY, 'x-content-type-options': 'nosniff', 'cache-control': 'no-cache' })
+      .headers({ 'content-security-policy': POLICY, 'cache-control': 'no-cache' })
       .type('text/html; charset=utf-8')
       .send(PAGE),
   );

@@ -31,7 +31,7 @@ export function sandboxChannelRoutes(app: Http): void {
     success: '沙箱渠道已付款',
     limit: { max: 120, windowMs: 60_000 },
     handler: async (ctx, request) => {
-      const agtOrderNo = orderOfToken(ctx, request.body.o);
+      const agtOrderNo = await orderOfToken(ctx, request.body.o);
       const order = await readPayerOrder(ctx, request.body);
       if (order.payPattern < 1 || order.payPattern > 8) throw new BusinessError('conflict', '该产品不由渠道确认');
       if (order.status !== 1) throw new BusinessError('conflict', '订单当前状态不能付款');

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
 import { type Http, ownUrl } from '../platform/http.ts';
+import { writeBaseHeaders } from '../platform/http-headers.ts';
 import { consentPage, SANDBOX_POLICY } from './sandbox-platform-pages.ts';
 import { createSandboxProvider, SANDBOX_CLIENTS, SANDBOX_PATH, sandboxSecret } from './sandbox-platform-provider.ts';
 
@@ -42,6 +43,7 @@ export function sandboxPlatformRoutes(app: Http): SandboxPlatform {
       ...{ method: ['GET', 'POST'], url: `${SANDBOX_PATH}/*`, ...options },
       handler: async (request, reply) => {
         const handle = (await provider()).callback();
+        writeBaseHeaders(reply);
         reply.hijack();
         // Mounted under a path: the library's own routes begin behind it.
         const raw = request.raw as IncomingMessage & { originalUrl?: string };
@@ -89,7 +91,7 @@ async function detailsOf(provider: Provider, request: FastifyRequest, reply: Fas
 
 async function showConsent(provider: Provider, request: FastifyRequest, reply: FastifyReply, problem = '') {
   const details = await detailsOf(provider, request, reply);
-  reply.headers({ 'content-security-policy': SANDBOX_POLICY, 'x-content-type-options': 'nosniff' });
+  reply.headers({ 'content-security-policy': SANDBOX_POLICY });
   if (!details)
     return reply.code(410).type('text/plain; charset=utf-8').send('授权页面已失效，请在后台重新生成二维码。');
   const client = await provider.Client.find(String(details.params.client_id));
@@ -117,6 +119,7 @@ async function answerConsent(provider: Provider, request: FastifyRequest, reply:
         consent: { grantId: await grantOf(provider, details, account) },
       }
     : { error: 'access_denied', error_description: 'refused on the consent page' };
+  writeBaseHeaders(reply);
   reply.hijack();
   await provider.interactionFinished(request.raw, reply.raw as ServerResponse, result, {
     mergeWithLastSubmission: false,

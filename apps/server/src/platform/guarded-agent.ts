@@ -5,33 +5,44 @@ import { isPublicAddress } from './target-rules.ts';
 
 type LookupCallback = (error: Error | null, address?: string | LookupAddress[], family?: number) => void;
 
+/** Asks for all addresses of a name. */
+export type Resolve = (
+  hostname: string,
+  options: { all: true; family?: number },
+  callback: (error: Error | null, addresses: LookupAddress[]) => void,
+) => void;
+type Lookup = (hostname: string, options: { all?: boolean; family?: number }, callback: LookupCallback) => void;
+
 /**
  * Resolver that hands out only public addresses. It is the connection's own resolver, so the address that was checked is the one
  * connected to and a name that resolves differently a moment later (DNS rebinding) gains nothing.
  */
-export function publicLookup(
-  hostname: string,
-  options: { all?: boolean; family?: number },
-  callback: LookupCallback,
-): void {
-  dnsLookup(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error) return callback(error);
-    const allowed = addresses.filter(({ address }) => isPublicAddress(address));
-    const [first] = allowed;
-    if (!first || allowed.length < addresses.length)
-      return callback(new Error('blocked: the name resolves to a private address'));
-    if (options.all) return callback(null, allowed);
-    return callback(null, first.address, first.family);
-  });
+export function createPublicLookup(resolve: Resolve = dnsLookup, isAllowed = isPublicAddress): Lookup {
+  return function publicLookup(hostname, options, callback) {
+    resolve(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return callback(error);
+      const allowed = addresses.filter(({ address }) => isAllowed(address));
+      const [first] = allowed;
+      if (!first || allowed.length < addresses.length)
+        return callback(new Error('blocked: the name resolves to a private address'));
+      if (options.all) return callback(null, allowed);
+      return callback(null, first.address, first.family);
+    });
+  };
 }
 
-/** How long an answer may take and how large it may be; `allowPrivate` in a demo only. */
-export type AgentLimits = { allowPrivate: boolean; timeoutMs: number; maxBytes: number };
+/** How long an answer may take and how large it may be; `allowPrivate` in a demo, or where the deployment's own settings name the place. */
+export type AgentLimits = { allowPrivate: boolean; timeoutMs: number; maxBytes: number; lookup?: Lookup };
 
 /** HTTP agent for addresses outside: own time-outs, keep-alive, no pipelining; private targets refused unless allowed (a demo). */
-export function createGuardedAgent({ allowPrivate, timeoutMs, maxBytes }: AgentLimits): Agent {
+export function createGuardedAgent({
+  allowPrivate,
+  timeoutMs,
+  maxBytes,
+  lookup = createPublicLookup(),
+}: AgentLimits): Agent {
   return new Agent({
-    connect: { timeout: timeoutMs, ...(allowPrivate ? {} : { lookup: publicLookup as never }) },
+    connect: { timeout: timeoutMs, ...(allowPrivate ? {} : { lookup: lookup as never }) },
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,
     keepAliveTimeout: 30_000,

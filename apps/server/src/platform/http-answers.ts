@@ -106,9 +106,7 @@ function answerProblem({ error, status }: Said, request: FastifyRequest, reply: 
   return reply.send(JSON.stringify(document));
 }
 
-/** Headers of every API answer. */
+/** Number of the request, by which its lines in the log are found. */
 export function markAnswer(request: FastifyRequest, reply: FastifyReply): void {
   reply.header('x-request-id', request.id);
-  reply.header('cache-control', 'no-store');
-  reply.header('x-content-type-options', 'nosniff');
 }

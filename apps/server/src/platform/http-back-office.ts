@@ -76,10 +76,10 @@ export function backOfficeRoute<
 >(app: Http, route: BackOfficeRoute<B, Q, P, A>): void {
   const { platform } = app;
   const msg = route.success ?? '操作成功';
-  const limiter = route.limit ? createLimiter(route.limit, platform.clock) : undefined;
+  const limiter = route.limit ? createLimiter(platform, `${route.method} ${route.url}`, route.limit) : undefined;
 
   async function onRequest(request: FastifyRequest): Promise<void> {
-    limiter?.(clientIp(request));
+    await limiter?.(clientIp(request));
     refuseOtherSites(request);
     if (route.origin && request.headers[ORIGIN_HEADER] !== ORIGIN_VALUE)
       throw new BusinessError('invalid', `缺少请求头 ${ORIGIN_HEADER}`, {

@@ -12,7 +12,7 @@ export function cookieOf(header: string | undefined, name: string): string | und
 }
 
 /** Whether browsers reach this deployment by TLS, as its public address says. */
-function isOverTls({ publicUrl }: Config): boolean {
+export function isOverTls({ publicUrl }: Config): boolean {
   return publicUrl.startsWith('https:');
 }
 

@@ -69,7 +69,7 @@ function send(reply: FastifyReply, { type, plain, small }: Kept, accepted: strin
   reply.headers({
     'content-type': type,
     'content-security-policy': POLICY,
-    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-cache',
     vary: 'accept-encoding',
   });
   if (!accepted.includes('br')) return reply.send(plain);

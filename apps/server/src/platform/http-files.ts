@@ -21,10 +21,7 @@ type FileRoute = {
 
 /** A file shown as what it is or not at all, by nobody but the browser of the person who asked. */
 const HEADERS = {
-  'x-content-type-options': 'nosniff',
-  'content-security-policy': "default-src 'none'; sandbox",
-  'cross-origin-resource-policy': 'same-origin',
-  'referrer-policy': 'no-referrer',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   'accept-ranges': 'bytes',
 };
 const CACHING = { file: 'private, max-age=31536000, immutable', nothing: 'private, no-store' };
@@ -36,7 +33,7 @@ const CACHING = { file: 'private, max-age=31536000, immutable', nothing: 'privat
 export function fileRoute(app: Http, { url, name: allowed, keep, read }: FileRoute): void {
   const options = { schema: { hide: true } as never, config: { face: 'service' as const } };
   app.get<{ Params: { name: string } }>(url, options, async (request, reply) => {
-    const viewer = await viewerOf(app, request, reply);
+    const viewer = await viewerOf(app, request);
     if (!viewer) return notSignedIn(reply);
     const { name } = request.params;
     const file = allowed.test(name) ? await read(viewer, name) : null;
@@ -52,8 +49,7 @@ export function fileRoute(app: Http, { url, name: allowed, keep, read }: FileRou
   });
 }
 
-async function viewerOf(app: Http, request: FastifyRequest, reply: FastifyReply): Promise<UserActor | null> {
-  reply.header('x-content-type-options', 'nosniff').header('cache-control', 'no-store');
+async function viewerOf(app: Http, request: FastifyRequest): Promise<UserActor | null> {
   return authenticateCookie(app.platform, request.headers.cookie, clientIp(request)).catch((error) => {
     if (error instanceof BusinessError) return null;
     throw error;
@@ -78,7 +74,7 @@ type StreamRoute = Pick<FileRoute, 'url' | 'name'> & {
 export function streamRoute(app: Http, { url, name: allowed, open }: StreamRoute): void {
   const options = { schema: { hide: true } as never, config: { face: 'service' as const } };
   app.get<{ Params: { name: string } }>(url, options, async (request, reply) => {
-    const viewer = await viewerOf(app, request, reply);
+    const viewer = await viewerOf(app, request);
     if (!viewer) return notSignedIn(reply);
     const { name } = request.params;
     const file = allowed.test(name) ? await open(viewer, name) : null;

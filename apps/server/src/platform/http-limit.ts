@@ -1,26 +1,54 @@
-import type { Clock } from './clock.ts';
 import { BusinessError } from './errors.ts';
+import { takeCalls } from './limit-store.ts';
+import type { Platform } from './platform.ts';
 
 export type Limit = { max: number; windowMs: number };
-/** Callers remembered at most; beyond it a window starts anew rather than memory growing with an attacker's addresses. */
+/** Callers remembered at most; beyond it they are forgotten rather than memory growing with an attacker's addresses: the database knows. */
 const KEYS_MAX = 100_000;
+/** Of a large limit a process takes this share at once, so that most calls ask nobody. */
+const SLICE = 1 / 20;
 
-/** Counts calls by key in fixed windows of one process; throws 429 with Retry-After past the limit. */
-export function createLimiter({ max, windowMs }: Limit, clock: Clock): (key: string) => void {
-  let counts = new Map<string, number>();
-  let endsAt = 0;
-  return function count(key) {
-    const now = clock.now();
-    if (now >= endsAt || counts.size > KEYS_MAX) {
-      counts = new Map();
-      endsAt = now + windowMs;
+type Window = { left: number; endsAt: number; isFull: boolean };
+export type Limiter = (key: string) => Promise<void>;
+
+/**
+ * Counts calls by key in windows that all processes share through the database; throws 429 with Retry-After past the limit. A process
+ * takes its calls in slices, and whoever is past the limit is refused from memory: a flood reaches no database.
+ */
+export function createLimiter(platform: Platform, name: string, { max, windowMs }: Limit): Limiter {
+  const windows = new Map<string, Window>();
+  const asking = new Map<string, Promise<void>>();
+  const slice = Math.max(1, Math.floor(max * SLICE));
+
+  async function takeSlice(key: string): Promise<void> {
+    const now = platform.clock.now();
+    const { taken, endsAt } = await takeCalls(platform.db.app, `${name}|${key}`, { now, windowMs, calls: slice });
+    const left = Math.max(0, Math.min(slice, max - (taken - slice)));
+    if (windows.size >= KEYS_MAX) windows.clear();
+    windows.set(key, { left, endsAt, isFull: left === 0 });
+  }
+
+  return async function count(key) {
+    for (;;) {
+      const now = platform.clock.now();
+      const window = windows.get(key);
+      if (window && now < window.endsAt) {
+        if (window.isFull) throw tooMany(window.endsAt - now);
+        if (window.left > 0) {
+          window.left -= 1;
+          return;
+        }
+      }
+      const turn = asking.get(key) ?? takeSlice(key).finally(() => asking.delete(key));
+      asking.set(key, turn);
+      await turn;
     }
-    const calls = (counts.get(key) ?? 0) + 1;
-    counts.set(key, calls);
-    if (calls > max)
-      throw new BusinessError('tooMany', '请求过于频繁，请稍后再试', {
-        httpStatus: 429,
-        retryAfter: Math.ceil((endsAt - now) / 1000),
-      });
   };
+}
+
+function tooMany(waitMs: number): BusinessError {
+  return new BusinessError('tooMany', '请求过于频繁，请稍后再试', {
+    httpStatus: 429,
+    retryAfter: Math.ceil(waitMs / 1000),
+  });
 }

@@ -1,5 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { BusinessError } from './errors.ts';
+import { countGuess } from './guess-limit.ts';
 import type { Http } from './http.ts';
 import { bytesOf, MERCHANT_PREFIX, parseJson } from './http.ts';
 import { markAnswer } from './http-answers.ts';
@@ -68,12 +70,17 @@ export function merchantRoute<
   const takesBody = route.body !== undefined;
 
   async function preValidation(request: FastifyRequest): Promise<void> {
-    const found = await route.authenticate({
+    const ip = clientIp(request);
+    const asked = {
       method: request.method,
       pathAndQuery: request.url,
       headers: request.headers,
       rawBody: bytesOf(request),
-      ip: clientIp(request),
+      ip,
+    };
+    const found = await route.authenticate(asked).catch(async (error) => {
+      if (!(error instanceof BusinessError) || error.kind !== 'unauthenticated') throw error;
+      throw await countGuess(platform, { secret: 'signature', ip, refusal: error });
     });
     request.authenticated = found;
     request.actor = found.actor;

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
+import { createTestLog } from '../test-support/test-log.ts';
 import { createHttp, type Http } from './http.ts';
 import { forgiveSlashes, pageOf, registerBuilt } from './http-static.ts';
-import { createLog } from './log.ts';
 import type { Platform } from './platform.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'mashang-web-'));
@@ -19,7 +19,7 @@ beforeAll(async () => {
   writeFileSync(join(root, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   writeFileSync(join(root, 'assets', 'index-abc.js'), script);
   writeFileSync(join(root, 'assets', 'index-abc.js.br'), brotliCompressSync(script));
-  const platform = { config: readConfig({}), log: createLog('silent') } as unknown as Platform;
+  const platform = { config: readConfig({}), log: createTestLog() } as unknown as Platform;
   app = await createHttp(platform, { notFound: pageOf(root) });
   forgiveSlashes(app);
   await registerBuilt(app, root, '/');

@@ -1,14 +1,15 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fastifyStatic } from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Http } from './http.ts';
 
-/** Scripts only from here and never inline; antd writes its styles at run time, hence the one exception. */
+/** Scripts and styles only from here, never inline. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
+  "style-src 'self'",
   "img-src 'self' data: blob:",
   "font-src 'self' data:",
   "media-src 'self' data: blob:",
@@ -21,11 +22,10 @@ const POLICY = [
 
 const HEADERS = {
   'content-security-policy': POLICY,
-  'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
-  'cross-origin-opener-policy': 'same-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 };
+/** Where a page says that parts of it write styles at run time (the calendar's kit): those carry the number of this one answer. */
+const NONCE = '<meta property="csp-nonce" nonce="';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /** `//login` is an address somebody mistyped: a page as every other that is not there, where the plugin would refuse it. */
@@ -48,8 +48,8 @@ export async function registerBuilt(app: Http, root: string, prefix: string): Pr
     index: false,
     wildcard: true,
     cacheControl: false,
-    // A folder is the application's page or nothing, `/` too; left to the plugin it would be a refusal.
-    allowedPath: (path) => !path.endsWith('/'),
+    // A folder is the application's page or nothing, `/` too; left to the plugin it would be a refusal. A page is never a file.
+    allowedPath: (path) => !path.endsWith('/') && !path.endsWith('.html'),
     setHeaders: (response, path) => {
       response.header('cache-control', path.includes('/assets/') ? IMMUTABLE : 'no-cache');
       for (const [name, value] of Object.entries(HEADERS)) response.header(name, value);
@@ -65,27 +65,33 @@ export function entryScriptOf(root: string): string {
   return basename(/\bsrc="([^"]+)"/.exec(script)?.[1] ?? '');
 }
 
+/** Attributes of one element can run nothing and reach nothing: a chart's labels have them. */
+function policyWith(nonce: string): string {
+  return POLICY.replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'; style-src-attr 'unsafe-inline'`);
+}
+
 type PageHandler = (request: FastifyRequest, reply: FastifyReply) => unknown;
 
 /** Answers a built application's page; its router reads the address. */
 export function pageOf(root: string): PageHandler {
   const file = join(root, 'index.html');
-  const kept = existsSync(file) ? readFileSync(file) : null;
+  const kept = existsSync(file) ? readFileSync(file, 'utf8') : null;
   return (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return reply.code(404).type('text/plain; charset=utf-8').send('没有这个页面');
     if (!kept) return reply.code(503).type('text/plain; charset=utf-8').send('页面尚未构建，请运行 npm start');
     // A missing file is a missing file: a page in its place would only fail later and darker, and stay in caches.
     if (isFile(request.url.split('?', 1)[0] as string))
-      return reply
-        .code(404)
-        .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
-        .type('text/plain; charset=utf-8')
-        .send('没有这个文件');
+      return reply.code(404).type('text/plain; charset=utf-8').send('没有这个文件');
+    const nonce = kept.includes(NONCE) ? randomBytes(16).toString('base64url') : '';
     return reply
-      .headers({ ...HEADERS, 'cache-control': 'no-cache' })
+      .headers({
+        ...HEADERS,
+        'cache-control': 'no-cache',
+        ...(nonce ? { 'content-security-policy': policyWith(nonce) } : {}),
+      })
       .type('text/html; charset=utf-8')
-      .send(kept);
+      .send(nonce ? kept.replace(NONCE, NONCE + nonce) : kept);
   };
 }
 

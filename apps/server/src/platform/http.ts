@@ -9,6 +9,7 @@ import {
 } from 'fastify';
 import { BusinessError } from './errors.ts';
 import { answerError } from './http-answers.ts';
+import { baseHeadersOf, registerHeaders } from './http-headers.ts';
 import { registerDocuments } from './http-openapi.ts';
 import { buildLazySerializers } from './lazy-compilers.ts';
 import { metricsOf } from './metrics.ts';
@@ -65,6 +66,7 @@ export type HttpOptions = {
 export async function createHttp(platform: Platform, options: HttpOptions = {}): Promise<Http> {
   const boot = randomBytes(6).toString('base64url');
   let count = 0;
+  const headers = baseHeadersOf(platform.config);
   const app = fastify({
     logger: false,
     bodyLimit: BODY_LIMIT,
@@ -75,10 +77,11 @@ export async function createHttp(platform: Platform, options: HttpOptions = {}):
     trustProxy: platform.config.trustedProxies.length > 0 ? [...platform.config.trustedProxies] : false,
     routerOptions: { maxParamLength: 200 },
     schemaController: { compilersFactory: { buildSerializer: buildLazySerializers as never } },
-    frameworkErrors: (error, request, reply) => void answerError(platform, error, request, reply),
+    // No hook runs for an address that cannot be read.
+    frameworkErrors: (error, request, reply) => void answerError(platform, error, request, reply.headers(headers)),
     // A refusal at the door while stopping would be work dropped: what arrives on a living connection is done.
     return503OnClosing: false,
-    genReqId: ({ headers }) => givenRequestId(headers['x-request-id']) ?? `${boot}-${(++count).toString(36)}`,
+    genReqId: ({ headers: sent }) => givenRequestId(sent['x-request-id']) ?? `${boot}-${(++count).toString(36)}`,
   });
   app.decorate('platform', platform);
   app.decorateRequest('actor', null);
@@ -91,6 +94,7 @@ export async function createHttp(platform: Platform, options: HttpOptions = {}):
     const error = new BusinessError('notFound', '没有这个接口', { httpStatus: 404 });
     return answerError(platform, error, request, reply);
   });
+  registerHeaders(app, headers);
   listRoutes(app);
   nameRequests(app);
   addJsonParser(app);

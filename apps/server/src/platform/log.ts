@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { currentScope } from './request-scope.ts';
 
@@ -11,21 +12,37 @@ const SECRET_FIELDS = [
   'againPassword',
   'googleAuthCode',
   'secret',
+  'clientSecret',
+  'token',
   'tokenValue',
+  'accessToken',
+  'refreshToken',
+  'slideToken',
   'cookie',
   'authorization',
   '["pay-token"]',
   '["x-signature"]',
   '["set-cookie"]',
 ];
+/** PostgreSQL repeats whole rows here, sealed or not: the message and the constraint say enough. */
+const ROW_FIELDS = ['err.detail', 'err.where', 'err.cause.detail', 'err.cause.where', 'err.parameters', 'err.args'];
 
-/** Structured logger writing JSON lines to standard error, so that standard output stays for people. Each names its request or job. `to`: in place of it. */
-export function createLog(level: string, to?: DestinationStream): Log {
+/** Standard error, so that standard output stays for people; with LOG_DIR a file a process there. */
+function destination(dir: string | undefined = process.env.LOG_DIR): DestinationStream {
+  const target = dir ? { dest: join(dir, `${process.pid}.log`), mkdir: true, append: true } : { fd: 2 };
+  return pino.destination({ ...target, sync: false });
+}
+
+/** Structured logger writing JSON lines. Each names its request or job. `to`: in place of where they go. */
+export function createLog(level: string, to: DestinationStream = destination()): Log {
   const paths = SECRET_FIELDS.flatMap((field) =>
     field.startsWith('[') ? [field, `*${field}`, `*.*${field}`] : [field, `*.${field}`, `*.*.${field}`],
   );
   return pino(
-    { level, base: undefined, mixin: () => ({ ...currentScope() }), redact: { paths, censor: '[hidden]' } },
-    to ?? pino.destination({ fd: 2, sync: false }),
+    {
+      ...{ level, base: undefined, mixin: () => ({ ...currentScope() }) },
+      redact: { paths: [...paths, ...ROW_FIELDS], censor: '[hidden]' },
+    },
+    to,
   );
 }

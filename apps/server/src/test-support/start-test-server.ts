@@ -10,12 +10,12 @@ import { createTestDatabase } from '../platform/database/test-database.ts';
 import { openDb, openPool, type Sql } from '../platform/db.ts';
 import { createBus, type Signal } from '../platform/events.ts';
 import type { Http } from '../platform/http.ts';
-import { createLog } from '../platform/log.ts';
 import { type Platform, shutGate } from '../platform/platform.ts';
 import { createSecrets } from '../platform/secrets.ts';
 import { createStorage } from '../platform/storage.ts';
 import type { Ctx } from '../platform/verb.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
+import { createTestLog } from './test-log.ts';
 
 export type TestServer = {
   app: Http;
@@ -52,7 +52,7 @@ export async function startTestServer(options: { demo?: boolean } = {}): Promise
     publicUrl: 'http://127.0.0.1:8600',
     customerServiceUrl: DEMO_CUSTOMER_SERVICE,
     reportPageErrors: true,
-    logLevel: process.env.TEST_LOG ?? 'silent',
+    logLevel: process.env.LOG_DIR ? 'trace' : (process.env.TEST_LOG ?? 'silent'),
     metricsToken: undefined,
     openPlatforms: {},
     backupDir: undefined,
@@ -65,7 +65,7 @@ export async function startTestServer(options: { demo?: boolean } = {}): Promise
     config,
     db,
     clock,
-    log: createLog(config.logLevel),
+    log: createTestLog(),
     bus: createBus(),
     secrets,
     storage: createStorage(dataDir, secrets),

@@ -16,6 +16,7 @@ export default function RangeCalendar({ value, onChange, onClose }: Props): Reac
   return (
     <ConfigProvider
       locale={zhCN}
+      csp={{ nonce: document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? '' }}
       theme={{
         token: {
           colorPrimary: color('--brand'),

@@ -31,7 +31,9 @@ export function acceptUpgrades(
 
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     socket.on('error', () => socket.destroy());
-    const url = new URL(request.url ?? '/', 'http://localhost');
+    const asked = request.url ?? '/';
+    if (!URL.canParse(asked, 'http://localhost')) return refuse(socket, [400, 'Bad Request']);
+    const url = new URL(asked, 'http://localhost');
     if (url.pathname !== PATH) return refuse(socket, [404, 'Not Found']);
     if (url.searchParams.get('TX-CONNECT-TYPE') !== CONNECT_TYPE) return refuse(socket, [400, 'Bad Request']);
     if (!isOwnPage(request)) return refuse(socket, [403, 'Forbidden']);

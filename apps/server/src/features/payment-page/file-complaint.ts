@@ -11,7 +11,7 @@ export const fileComplaint = moneyCommand<ComplaintBody, { filed: true }>({
   service: null,
   async run(ctx, input) {
     const { reason, detail, contact = '', picture = '' } = input;
-    const order = orderOfToken(ctx, input.o);
+    const order = await orderOfToken(ctx, input.o);
     const outcome = await fileComplaintRow(ctx.platform.db.app, order, reason, detail, { contact, picture });
     if (outcome === 'no_picture') throw invalidField('picture', '图片已失效，请重新选择');
     if (outcome === 'filed_before') throw new BusinessError('conflict', '该订单已提交过投诉，请等待处理');

@@ -2,6 +2,7 @@ import { formatMoney } from '@mashang/contract/money';
 import { maskName } from '@mashang/contract/participants';
 import { COMPLAINT_STATE, type PayerOrder } from '@mashang/contract/payment-page';
 import { BusinessError } from '../../platform/errors.ts';
+import { countGuess } from '../../platform/guess-limit.ts';
 import type { Ctx } from '../../platform/verb.ts';
 import { currentLicence } from '../licence/current-licence.ts';
 import { readPayToken } from './pay-token.ts';
@@ -10,17 +11,18 @@ import { findPayerOrder, type PayerRow } from './payment-page-store.ts';
 const PAYER_STATES = ['open', 'taken', 'reviewed'] as const;
 
 /** Order number of a payer's token; a token not made here answers as an order that is not there. */
-export function orderOfToken(ctx: Ctx, token: string): string {
-  const agtOrderNo = readPayToken(ctx.platform, token);
-  if (agtOrderNo === null) throw new BusinessError('notFound', '订单不存在或链接已失效');
-  return agtOrderNo;
+export async function orderOfToken({ platform, actor }: Ctx, token: string): Promise<string> {
+  const agtOrderNo = readPayToken(platform, token);
+  if (agtOrderNo !== null) return agtOrderNo;
+  const refusal = new BusinessError('notFound', '订单不存在或链接已失效');
+  throw await countGuess(platform, { secret: 'pay-token', ip: 'ip' in actor ? (actor.ip ?? '') : '', refusal });
 }
 
 /** The payer's page of one order (L5): who is paid, by whom it is run, what for, and how. */
 export async function readPayerOrder(ctx: Ctx, input: { o: string }): Promise<PayerOrder> {
   const { platform } = ctx;
   const [row, licence] = await Promise.all([
-    findPayerOrder(platform.db.app, orderOfToken(ctx, input.o)),
+    orderOfToken(ctx, input.o).then((agtOrderNo) => findPayerOrder(platform.db.app, agtOrderNo)),
     currentLicence(platform),
   ]);
   if (!row) throw new BusinessError('notFound', '订单不存在或链接已失效');

@@ -87,12 +87,12 @@ function noteVisitOf(request: FastifyRequest, agtOrderNo: string): void {
 /** The payer's page at /smartaps, its order along with it: a slow phone is spared one way there and back. */
 export function payerPageRoutes(app: Http, root: string): void {
   const { platform } = app;
-  const limiter = createLimiter(READS, platform.clock);
+  const limiter = createLimiter(platform, 'GET /smartaps', READS);
   async function orderOf(request: FastifyRequest): Promise<unknown> {
     const { o } = request.query as { o?: unknown };
     if (typeof o !== 'string' || o === '') return null;
     const ip = clientIp(request);
-    limiter(ip);
+    await limiter(ip);
     const ctx = { platform, actor: { kind: 'payer', ip } as const, requestId: request.id, now: platform.clock.now() };
     const order = await readPayerOrder(ctx, { o: o.trim() });
     noteVisitOf(request, order.agtOrderNo);

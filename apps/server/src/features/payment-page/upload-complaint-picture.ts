@@ -32,7 +32,7 @@ export async function uploadComplaintPicture(
   ctx: Ctx,
   { o, source }: { o: string; source: Buffer },
 ): Promise<{ picture: string }> {
-  const agtOrderNo = orderOfToken(ctx, o);
+  const agtOrderNo = await orderOfToken(ctx, o);
   const made = await makePicture(source, { pixels: PIXELS });
   const picture = `complaints/${randomBytes(18).toString('base64url')}.webp`;
   await note(ctx, { name: picture, bytes: made.length, agtOrderNo });

@@ -8,7 +8,7 @@ import { revealPersonal } from './reveal-personal.ts';
 const REVEALS = { max: 30, windowMs: 10 * 60_000 };
 
 export function personalDataRoutes(app: Http): void {
-  const count = createLimiter(REVEALS, app.platform.clock);
+  const count = createLimiter(app.platform, 'personal-data', REVEALS);
   backOfficeRoute(app, {
     method: 'POST',
     url: '/api/personal/reveal',
@@ -17,8 +17,8 @@ export function personalDataRoutes(app: Http): void {
     permission: 'personal:reveal',
     body: revealPersonalBody,
     answer: revealPersonalAnswer,
-    handler: (ctx, request) => {
-      if (ctx.actor.kind === 'user') count(String(ctx.actor.userId));
+    handler: async (ctx, request) => {
+      if (ctx.actor.kind === 'user') await count(String(ctx.actor.userId));
       return revealPersonal(ctx, request.body);
     },
   });

@@ -1,8 +1,16 @@
-import { clearTries, countTry } from '../../platform/auth-store.ts';
+import { clearTries, countTry, type FailureWindow } from '../../platform/auth-store.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
+import { returnCalls, takeCalls } from '../../platform/limit-store.ts';
 import { type Ctx, writeVerb } from '../../platform/verb.ts';
 import { checkPassword } from './password.ts';
-import { isPasswordHash, PAIR_WINDOW, SLIDE_WINDOW } from './sign-in-rules.ts';
+import {
+  ADDRESS_SLIDE_WINDOW,
+  ADDRESS_WINDOW,
+  EVERYBODY_WINDOW,
+  isPasswordHash,
+  PAIR_WINDOW,
+  SLIDE_WINDOW,
+} from './sign-in-rules.ts';
 import { findUserByName, type UserRow } from './sign-in-store.ts';
 import { takeSlideToken } from './slide-check.ts';
 
@@ -18,7 +26,10 @@ export async function provePassword(ctx: Ctx, claim: PasswordClaim): Promise<Use
   const user = await findUserByName(ctx.platform.db.app, claim.username);
   const hash = isPasswordHash(claim.hash) ? claim.hash : '';
   const right = await checkPassword(user?.enabled ? user.passwordHash : undefined, hash);
-  if (user && right) return user;
+  if (user && right) {
+    await returnCalls(ctx.platform.db.app, sharedKeys(claim.ip));
+    return user;
+  }
   await noteFailedSignIn(ctx, {
     userId: user?.id ?? null,
     ip: claim.ip,
@@ -53,13 +64,30 @@ function pairKey(username: string, ip: string): string {
   return `pair:${username}|${ip}`;
 }
 
+/** What counts wrong passwords over all names: of an address, and of everybody. */
+function sharedKeys(ip: string): [string, string, string] {
+  return [`sign-in|${ip}`, `sign-in-slide|${ip}`, 'sign-in|everybody'];
+}
+
+function waitFor({ windowMs }: FailureWindow, time: string): BusinessError {
+  return new BusinessError('tooMany', `登录失败次数过多，请${time}后再试`, { retryAfter: windowMs / 1000 });
+}
+
 async function limitTries({ platform, now }: Ctx, { username, ip, slideToken }: PasswordClaim): Promise<void> {
   const sql = platform.db.app;
+  /** Windows of fixed length: a name's own would never end at a counter of which somebody mistypes all day. */
+  async function isPast(key: string, { limit, windowMs }: FailureWindow): Promise<boolean> {
+    return (await takeCalls(sql, key, { now, windowMs, calls: 1 })).taken > limit;
+  }
   if ((await countTry(sql, pairKey(username, ip), now, PAIR_WINDOW)) > PAIR_WINDOW.limit)
-    throw new BusinessError('tooMany', '登录失败次数过多，请 10 分钟后再试', {
-      retryAfter: PAIR_WINDOW.windowMs / 1000,
-    });
-  if ((await countTry(sql, `user:${username}`, now, SLIDE_WINDOW)) <= SLIDE_WINDOW.limit) return;
-  if (!takeSlideToken(platform, slideToken))
+    throw waitFor(PAIR_WINDOW, ' 10 分钟');
+  const [address, addressSlide, everybody] = sharedKeys(ip);
+  if (await isPast(address, ADDRESS_WINDOW)) throw waitFor(ADDRESS_WINDOW, ' 1 小时');
+  const isMuch = await Promise.all([
+    countTry(sql, `user:${username}`, now, SLIDE_WINDOW).then((tries) => tries > SLIDE_WINDOW.limit),
+    isPast(addressSlide, ADDRESS_SLIDE_WINDOW),
+    isPast(everybody, EVERYBODY_WINDOW),
+  ]);
+  if (isMuch.includes(true) && !(await takeSlideToken(platform, slideToken)))
     throw new BusinessError('tooMany', '请先完成滑块验证', { slideCheck: true });
 }

@@ -1,8 +1,10 @@
+import { pruneCallWindows } from '../../platform/limit-store.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { pruneChallenges } from './passkey-store.ts';
 import { pruneSignIn } from './sign-in-store.ts';
 
-/** Forgets tries, rotated halves and used challenges that protect nothing any more. */
+/** Forgets tries, counted calls, rotated halves and used challenges that protect nothing any more. */
 export async function pruneSignInRecords({ db, clock }: Platform): Promise<void> {
-  await Promise.all([pruneSignIn(db.app, clock.now()), pruneChallenges(db.app, clock.now())]);
+  const now = clock.now();
+  await Promise.all([pruneSignIn(db.app, now), pruneChallenges(db.app, now), pruneCallWindows(db.app, now)]);
 }

@@ -53,3 +53,8 @@ export function refreshEnd(createdAt: number, now: number): number {
 /** Failed tries until the slide check, and until a pair of user and address has to wait. */
 export const SLIDE_WINDOW = { limit: 5, windowMs: 15 * 60_000 };
 export const PAIR_WINDOW = { limit: 12, windowMs: 10 * 60_000 };
+/** One address that tries many names: the slide check, then a wait. Half an office may mistype at nine in the morning. */
+export const ADDRESS_SLIDE_WINDOW = { limit: 20, windowMs: 15 * 60_000 };
+export const ADDRESS_WINDOW = { limit: 200, windowMs: 60 * 60_000 };
+/** Many names from many addresses: while it lasts, everybody shows a passed slide check and nobody is kept out. */
+export const EVERYBODY_WINDOW = { limit: 300, windowMs: 5 * 60_000 };

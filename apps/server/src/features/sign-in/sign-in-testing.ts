@@ -11,11 +11,11 @@ import { createTestDatabase } from '../../platform/database/test-database.ts';
 import { openDb } from '../../platform/db.ts';
 import { createBus } from '../../platform/events.ts';
 import { createHttp, type Http } from '../../platform/http.ts';
-import { createLog } from '../../platform/log.ts';
 import { type Platform, shutGate } from '../../platform/platform.ts';
 import { createSecrets } from '../../platform/secrets.ts';
 import { createStorage } from '../../platform/storage.ts';
 import { asOwner } from '../../test-support/as-owner.ts';
+import { createTestLog } from '../../test-support/test-log.ts';
 import { createUser } from './create-user.ts';
 import { browserHash } from './password.ts';
 import { signInRoutes } from './routes.ts';
@@ -37,7 +37,7 @@ export async function startTestHouse(more: (app: Http) => unknown = () => {}): P
     config: readConfig({ DATABASE_URL: database.url, DATA_DIR: dataDir }),
     db: openDb(database.url, 4, secrets.vault),
     clock: { now: () => time.now },
-    log: createLog('silent'),
+    log: createTestLog(),
     bus: createBus(),
     secrets,
     storage: createStorage(dataDir, secrets),

@@ -5,14 +5,14 @@ import { createMerchantClient } from '@mashang/merchant-sdk';
 import { afterEach, describe, expect, it } from 'vitest';
 import { DEMO_MERCHANT } from '../../demo/demo-data.ts';
 import { pointEndpoint } from '../../demo/demo-store.ts';
-import { createLog } from '../../platform/log.ts';
 import { fundMerchant } from '../../test-support/arrange-payouts.ts';
 import { expectWholeBooks } from '../../test-support/read-books.ts';
 import { startTestServer } from '../../test-support/start-test-server.ts';
+import { createTestLog } from '../../test-support/test-log.ts';
 import { startWorker } from '../../worker.ts';
 import { startSimulator } from './start-simulator.ts';
 
-const log = createLog(process.env.TEST_LOG ?? 'silent');
+const log = createTestLog();
 const stops: (() => Promise<unknown>)[] = [];
 
 afterEach(async () => {

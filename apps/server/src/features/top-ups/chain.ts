@@ -33,7 +33,7 @@ export async function connectChain(
 ): Promise<Chain> {
   const { createPublicClient, http } = await import('viem');
   const client = createPublicClient({
-    transport: http(config.rpcUrl, { timeout: RPC_TIMEOUT_MS, retryCount: 1 }),
+    transport: http(config.rpcUrl, { timeout: RPC_TIMEOUT_MS, retryCount: 1, fetchOptions: { redirect: 'error' } }),
     cacheTime: 0,
   }) as PublicClient;
   const { chainId, token, network } = config;

@@ -3,13 +3,24 @@ import { parseTime } from '@mashang/contract/time';
 import type { Quote } from './usdt-rate.ts';
 
 const TIMEOUT_MS = 5_000;
+const MAX_CHARS = 16_384;
 
-/** Asks a configured source: JSON `{rate: "7.1234", source, time: "YYYY-MM-DD HH:mm:ss"}`. */
+/** Asks a configured source: JSON `{rate: "7.1234", source, time: "YYYY-MM-DD HH:mm:ss"}`. No redirect is followed, no long answer read. */
 export async function fetchQuote(url: string): Promise<Quote> {
   const answer = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' });
   if (!answer.ok) throw new Error(`the source of the rate answered ${answer.status}`);
-  const { rate, source, time } = (await answer.json()) as Record<string, unknown>;
+  const { rate, source, time } = JSON.parse(await readShort(answer)) as Record<string, unknown>;
   const at = parseTime(`${time}`);
   if (Number.isNaN(at)) throw new Error('the source of the rate tells no time');
   return { rate: parseRate(`${rate}`), source: `${source}`.slice(0, 40), at };
+}
+
+async function readShort(answer: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const chunk of answer.body ?? []) {
+    text += decoder.decode(chunk as Uint8Array, { stream: true });
+    if (text.length > MAX_CHARS) throw new Error('the source of the rate answers too much');
+  }
+  return text;
 }

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { callMerchant, createOrder } from '../test-support/call-merchant.ts';
+import { startTestServer, type TestServer } from '../test-support/start-test-server.ts';
+
+/** Secrets guessed at the doors without a session: the guesser is held up, whoever has the right one is served all the same. */
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server?.stop());
+
+const LIMIT = 120;
+
+it('wrong signatures of an address are told to wait, right ones are served, and another address never notices', async () => {
+  const ip = '203.0.113.7';
+  const balance = (fields: object) => callMerchant(server, { method: 'GET', path: '/api/v1/balance', ip, ...fields });
+  const guess = () => balance({ headers: { 'x-signature': randomBytes(32).toString('hex') } });
+  const statuses: number[] = [];
+  for (let n = 0; n < LIMIT + 10; n++) statuses.push((await guess()).status);
+  expect(new Set(statuses.slice(0, LIMIT))).toEqual(new Set([401]));
+  expect(new Set(statuses.slice(LIMIT))).toEqual(new Set([429]));
+  // Key ids, merchants and nonces that do not exist are the same guessing.
+  expect((await balance({ credentials: { keyId: 'nobody' } })).status).toBe(429);
+  expect((await balance({})).status).toBe(200);
+  expect((await balance({ ip: '203.0.113.8', credentials: { secret: 'no' } })).status).toBe(401);
+  server.clock.advance(61_000);
+  expect((await guess()).status).toBe(401);
+});
+
+it('payment pages are not found by trying tokens, and a payer behind the same address reads on', async () => {
+  const { payUrl } = await createOrder(server);
+  const token = new URL(payUrl).searchParams.get('o') as string;
+  const remoteAddress = '203.0.113.9';
+  const read = (o: string) =>
+    server.app.inject({ method: 'GET', url: `/api/pay/order?${new URLSearchParams({ o })}`, remoteAddress });
+  const statuses: number[] = [];
+  for (let n = 0; n < LIMIT + 10; n++) {
+    const guessed = randomBytes(17).toString('base64url').slice(0, 22) + token.slice(22);
+    const sent = await read(guessed);
+    statuses.push(sent.statusCode === 200 ? (sent.json() as { code: number }).code : sent.statusCode);
+  }
+  expect(new Set(statuses.slice(0, LIMIT))).toEqual(new Set([404]));
+  expect(new Set(statuses.slice(LIMIT))).toEqual(new Set([429]));
+  expect((await read(token)).json()).toMatchObject({ code: 200 });
+});

@@ -1,0 +1,29 @@
+import type { Sql } from './db.ts';
+
+export type Taken = { taken: number; endsAt: number };
+
+/** Takes so many calls of a key's window, which begins with the first of them; answers how many all processes took with these. */
+export async function takeCalls(
+  sql: Sql,
+  key: string,
+  { now, windowMs, calls }: { now: number; windowMs: number; calls: number },
+): Promise<Taken> {
+  const at = (ms: number) => sql`to_timestamp(${ms / 1000}::float8)`;
+  const [row] = await sql`
+    insert into call_window as w (key, ends_at, taken) values (${key}, ${at(now + windowMs)}, ${calls})
+    on conflict (key) do update set
+      taken = case when w.ends_at <= ${at(now)} then excluded.taken else w.taken + excluded.taken end,
+      ends_at = case when w.ends_at <= ${at(now)} then excluded.ends_at else w.ends_at end
+    returning taken::float8 as taken, (extract(epoch from ends_at) * 1000)::float8 as "endsAt"`;
+  return row as unknown as Taken;
+}
+
+/** Gives one counted call of each key back: it was none of somebody who guesses. */
+export async function returnCalls(sql: Sql, keys: string[]): Promise<void> {
+  await sql`update call_window set taken = greatest(taken - 1, 0) where key in ${sql(keys)}`;
+}
+
+/** Forgets windows that are over. */
+export async function pruneCallWindows(sql: Sql, now: number): Promise<void> {
+  await sql`delete from call_window where ends_at < to_timestamp(${now / 1000}::float8)`;
+}
