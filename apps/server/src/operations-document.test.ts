@@ -65,7 +65,7 @@ describe('docs/operations.md', () => {
     expect(rows.length).toBeGreaterThan(15);
     const alerts = rows.map((row) => (/^\| (\w+) \|/.exec(row) ?? [])[1] as string);
     for (const row of rows) {
-      const named = [...row.matchAll(/\b((?:mashang|nodejs|process)_[a-z_]+)/g)].map(([, name]) => name as string);
+      const named = [...row.matchAll(/\b((?:mashang|nodejs|process)_[a-z0-9_]+)/g)].map(([, name]) => name as string);
       expect(named.length, row).toBeGreaterThan(0);
       for (const name of named) expect([...metrics], row).toContain(name.replace(/_(bucket|count|sum)$/, ''));
     }

@@ -23,6 +23,7 @@ export function createEar(url: string): Ear {
   const channels: Heard[] = [];
   let waiting: { word: string; resolve: () => void } | undefined;
   let opened: Promise<postgres.Sql> | undefined;
+  let before = false;
 
   function heardPulse(word: string): void {
     if (waiting?.word === word) waiting.resolve();
@@ -41,6 +42,8 @@ export function createEar(url: string): Ear {
     try {
       await sql.listen(PULSE, heardPulse);
       for (const one of channels) await begin(sql, one);
+      if (before) for (const { again } of channels) again?.();
+      before = true;
       return sql;
     } catch (error) {
       opened = undefined;
@@ -94,7 +97,6 @@ export function createEar(url: string): Ear {
       opened = undefined;
       await deaf?.end({ timeout: 0 }).catch(() => undefined);
       await ear();
-      for (const { again } of channels) again?.();
       return null;
     },
     close: async () => {

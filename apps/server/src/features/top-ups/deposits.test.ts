@@ -7,6 +7,7 @@ import { arrangeChain, requestUsdt, type TestChain } from '../../test-support/ar
 import { type Balances, changesOf, expectWholeBooks, readBalances } from '../../test-support/read-books.ts';
 import { signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
+import { viewConnectors } from '../system/view-connectors.ts';
 import { connectChain } from './chain.ts';
 import { expireTopUps } from './expire-top-ups.ts';
 
@@ -243,10 +244,17 @@ describe('a chain that is reorganised', () => {
     await expect(chain.look()).rejects.toThrow('not 1');
     expect((await requestUsdt(agent)).code).toBe(9999);
     expect(await moved()).toEqual({});
+    const chainSeen = async () => (await viewConnectors(server.platform)).find(({ name }) => name === 'chain');
+    expect(await chainSeen()).toMatchObject({
+      title: '区块链 别的链',
+      state: 'failing',
+      lastError: expect.stringContaining('not 1'),
+    });
     const right = { ...wrong, chainId: SANDBOX_CHAIN_ID, network: '测试链' };
     await connectChain(server.platform, right);
     await chain.confirm();
     expect((await detail(order.orderNo)).order.status).toBe(2);
+    expect(await chainSeen()).toMatchObject({ title: '区块链 测试链', state: 'ok', failures: 0 });
   });
 });
 
