@@ -91,6 +91,7 @@ import { shopRoutes } from './features/shops/routes.ts';
 import {
   operatorChangeApproval,
   operatorCreateApproval,
+  passwordResetApproval,
   twoFactorResetApproval,
 } from './features/sign-in/operator-approvals.ts';
 import { operatorUserRoutes } from './features/sign-in/operator-users-routes.ts';
@@ -131,7 +132,8 @@ export async function buildApp(platform: Platform): Promise<App> {
     ...[floatCreditApproval, personLimitsApproval, unfreezeApproval, refundApproval, agentRateApproval],
     ...[merchantFeeApproval, merchantEndpointApproval, merchantKeyApproval, licenceApproval],
     ...[merchantAdmissionApproval, merchantWebhookSecretApproval, personTierApproval, tierLimitsApproval],
-    ...[operatorCreateApproval, operatorChangeApproval, twoFactorResetApproval, roleApproval, suspenseApproval],
+    ...[operatorCreateApproval, operatorChangeApproval, twoFactorResetApproval, passwordResetApproval],
+    ...[roleApproval, suspenseApproval],
     ...[productApproval, channelApproval, accountTypeApproval, policyApproval],
     ...[listReleaseApproval, payoutReleaseApproval, adjustmentApproval, bankCreditApproval, depositApproval],
     ...[cashOutReleaseApproval, cashOutReturnApproval, cashOutTermsApproval],

@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { isEmpty, lockSeeding } from './demo/demo-store.ts';
 import { createUser } from './features/sign-in/create-user.ts';
+import { makeFirstPassword } from './features/sign-in/first-password.ts';
 import { writeAudit } from './platform/audit.ts';
 import type { Platform } from './platform/platform.ts';
 
@@ -18,7 +18,7 @@ export async function createFirstUsers(
   return platform.db.transaction(async (tx) => {
     await lockSeeding(tx);
     if (!(await isEmpty(tx as never))) return [];
-    const users = names.map((username) => ({ username, password: randomBytes(9).toString('base64url') }));
+    const users = names.map((username) => ({ username, password: makeFirstPassword() }));
     const ctx = {
       platform,
       actor: { kind: 'system', name: 'first-start' },
@@ -29,6 +29,8 @@ export async function createFirstUsers(
       const id = await createUser(tx, platform.secrets, {
         username,
         passwordPlain: password,
+        // Nobody could give them another: it has to be changed, whenever that is.
+        passwordUntil: 'infinity',
         nickname: username,
         phone: '',
         roles: ['operator_admin'],

@@ -137,6 +137,13 @@ export const APPROVAL_KINDS = {
     check: 'operator-user:check',
     checkers: 1,
   },
+  'operator.password': {
+    title: '重设密码',
+    propose: 'operator-user:propose',
+    check: 'operator-user:check',
+    checkers: 1,
+    freshCode: true,
+  },
   'operator.two-factor': {
     title: '重置谷歌验证',
     propose: 'operator-user:propose',
@@ -460,6 +467,7 @@ export const APPROVAL_PAYLOADS = {
   'licence.profile': licencePayload,
   'operator.create': operatorCreatePayload,
   'operator.change': operatorChangePayload,
+  'operator.password': nothing,
   'operator.two-factor': nothing,
   'statement.suspense': nothing,
   'participant.unfreeze': nothing,

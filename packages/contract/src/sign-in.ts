@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AREAS } from './permissions.ts';
+import { AREAS, type Area } from './permissions.ts';
 
 /** Key of the wire cipher when none is configured. It is for compatibility, not for security: TLS does that. */
 export const DEFAULT_WIRE_KEY = 'mashang-wire-key';
@@ -11,6 +11,8 @@ export const SESSION_COOKIE = 'MS_SESSION';
 /** Characters of a password that is chosen. Only the browser sees them: the server gets a hash (spec). */
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 16;
+/** How long a first password, which another person has seen, lets its user in to choose one. */
+export const FIRST_PASSWORD_HOURS = 72;
 export const STEP_UP_MINUTES = 5;
 /** Above this amount (fen) a fresh code is always needed, step-up window or not. */
 export const FRESH_CODE_ABOVE_FEN = 5_000_000n;
@@ -48,8 +50,27 @@ export const userInfo = z.object({
   institution: z.string(),
   /** Minutes a correct code opens the step-up window for; 0 = never. */
   stepUpMinutes: z.int(),
+  /** What this user has to do before anything else. */
+  mustChoosePassword: z.boolean(),
+  mustBindTwoFactor: z.boolean(),
 });
 export type UserInfo = z.infer<typeof userInfo>;
+
+/**
+ * What somebody has to do before anything else: choose a password that nobody else has seen and, of the staff outside a demo, bind
+ * a second factor. Until then they may do nothing but that.
+ */
+export function firstStepsOf(user: {
+  ownPassword: boolean;
+  google: boolean;
+  area: Area;
+  demo: boolean;
+}): Pick<UserInfo, 'mustChoosePassword' | 'mustBindTwoFactor'> {
+  return {
+    mustChoosePassword: !user.ownPassword,
+    mustBindTwoFactor: user.area === 'operator' && !user.google && !user.demo,
+  };
+}
 
 export const loginDevice = z.object({
   id: z.string(),

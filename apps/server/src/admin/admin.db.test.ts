@@ -118,10 +118,15 @@ describe('a first run', () => {
   it('makes two operators with passwords nobody knew before, once', async () => {
     const first = await admin(['first-operators', 'zhang', 'li']);
     expect(first).toMatchObject({ code: 0, err: '' });
-    const passwords = [...first.out.matchAll(/^(zhang|li) 密码 (\S{12})（只显示这一次）$/gm)].map((match) => match[2]);
+    const passwords = [...first.out.matchAll(/^(zhang|li) 密码 (\S{16})（只显示这一次）$/gm)].map((match) => match[2]);
     expect(new Set(passwords).size).toBe(2);
     expect(await owner`select username from app_user order by id`).toEqual([{ username: 'zhang' }, { username: 'li' }]);
     expect((await audited('user.create')).map(({ after }) => after.username)).toEqual(['zhang', 'li']);
+    // They are no passwords to keep, and nobody could give these two others: they let in until they are changed.
+    expect(await owner`select password_until::text as until from app_user`).toEqual([
+      { until: 'infinity' },
+      { until: 'infinity' },
+    ]);
     const again = await admin(['first-operators']);
     expect(again).toMatchObject({ code: 0, out: '数据库中已有用户，没有创建\n' });
     expect(await owner`select count(*)::int as n from app_user`).toEqual([{ n: 2 }]);

@@ -17,6 +17,8 @@ export type SessionRow = {
   participantId: bigint | null;
   enabled: boolean;
   google: boolean;
+  /** Whether its user chose the password. */
+  ownPassword: boolean;
 };
 
 /** Permissions that the further roles of a user `u` give. */
@@ -35,7 +37,8 @@ export async function findSession(
       (extract(epoch from s.refresh_expires_at) * 1000)::float8 as "refreshExpiresAt",
       coalesce(extract(epoch from s.step_up_until) * 1000, 0)::float8 as "stepUpUntil",
       (extract(epoch from s.last_seen) * 1000)::float8 as "lastSeen",
-      u.username, u.roles, ${granted(sql)}, u.participant_id as "participantId", u.enabled, u.totp_bound_at is not null as google
+      u.username, u.roles, ${granted(sql)}, u.participant_id as "participantId", u.enabled, u.totp_bound_at is not null as google,
+      u.password_until is null as "ownPassword"
     from session s join app_user u on u.id = s.user_id where ${sql(`s.${half}`)} = ${hash}`;
   return row as SessionRow | undefined;
 }
@@ -44,9 +47,12 @@ export async function findSession(
 export async function findEnabledUser(
   sql: Sql,
   userId: bigint,
-): Promise<Pick<SessionRow, 'userId' | 'username' | 'roles' | 'granted' | 'participantId'> | undefined> {
+): Promise<
+  Pick<SessionRow, 'userId' | 'username' | 'roles' | 'granted' | 'participantId' | 'google' | 'ownPassword'> | undefined
+> {
   const [row] = await sql`
-    select u.id as "userId", u.username, u.roles, ${granted(sql)}, u.participant_id as "participantId" from app_user u where u.id = ${userId} and u.enabled`;
+    select u.id as "userId", u.username, u.roles, ${granted(sql)}, u.participant_id as "participantId", u.totp_bound_at is not null as google,
+      u.password_until is null as "ownPassword" from app_user u where u.id = ${userId} and u.enabled`;
   return row as never;
 }
 

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { areaOfRoles, type Permission, permissionsOfRoles, type Role } from '@mashang/contract/permissions';
-import { TAID_HEADER, TOKEN_HEADER } from '@mashang/contract/sign-in';
+import { firstStepsOf, TAID_HEADER, TOKEN_HEADER } from '@mashang/contract/sign-in';
 import { findEnabledUser, findSession, findStepUp, type SessionRow, touchSession } from './auth-store.ts';
 import { wireDecrypt } from './crypto.ts';
 import { BusinessError } from './errors.ts';
@@ -83,7 +83,7 @@ export async function authenticateCookie(
   const row = half && (await findSession(platform.db.app, 'cookie_hash', hashHalf(half)));
   if (!row || row.endedReason !== null || !row.enabled || platform.clock.now() >= row.refreshExpiresAt)
     throw notSignedIn('登录已失效，请重新登录');
-  return { ...actorOf(row), ip };
+  return { ...actorOf(platform, row), ip };
 }
 
 function notSignedIn(message: string, refresh?: true): BusinessError {
@@ -121,7 +121,7 @@ async function loadSession(platform: Platform, token: string): Promise<Kept | nu
   if (!row) return null;
   const kept = {
     row,
-    actor: actorOf(row),
+    actor: actorOf(platform, row),
     taid: String(row.participantId ?? row.userId),
     loadedAt: platform.clock.now(),
   };
@@ -139,23 +139,22 @@ async function loadSession(platform: Platform, token: string): Promise<Kept | nu
 /** A user as it may act now, for work it asked for earlier; null when it may no longer sign in. */
 export async function actorOfUser(platform: Platform, userId: bigint): Promise<UserActor | null> {
   const row = await findEnabledUser(platform.db.app, userId);
-  return row ? { ...actorOf({ ...row, id: 0n }), ip: 'server' } : null;
+  return row ? { ...actorOf(platform, { ...row, id: 0n }), ip: 'server' } : null;
 }
 
-function actorOf(
-  row: Pick<SessionRow, 'userId' | 'username' | 'roles' | 'granted' | 'participantId' | 'id'>,
-): Omit<UserActor, 'ip'> {
-  const { userId, username, roles, granted, participantId, id: sessionId } = row;
-  return {
-    kind: 'user',
-    userId,
-    username,
-    roles,
-    permissions: permissionsOf(roles, granted),
-    area: areaOfRoles(roles),
-    participantId,
-    sessionId,
-  };
+/** All that is open to somebody whose way in is not yet as it has to be: to make it so. */
+const FIRST_STEPS: ReadonlySet<Permission> = new Set(['profile:update']);
+
+type Known = Pick<
+  SessionRow,
+  'userId' | 'username' | 'roles' | 'granted' | 'participantId' | 'id' | 'google' | 'ownPassword'
+>;
+function actorOf({ config: { demo } }: Platform, row: Known): Omit<UserActor, 'ip'> {
+  const { userId, username, roles, granted, participantId, id: sessionId, google, ownPassword } = row;
+  const area = areaOfRoles(roles);
+  const steps = firstStepsOf({ ownPassword, google, area, demo });
+  const permissions = steps.mustChoosePassword || steps.mustBindTwoFactor ? FIRST_STEPS : permissionsOf(roles, granted);
+  return { kind: 'user', userId, username, roles, permissions, area, participantId, sessionId };
 }
 
 /** Sets of the program's own roles are shared; `granted` is what further roles add. */

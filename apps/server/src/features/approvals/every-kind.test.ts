@@ -154,7 +154,7 @@ describe('users of the staff', () => {
     const payload = { username: 'support01', nickname: '客服', phone: '', roles: ['operator_support'] };
     const id = await put('operator.create', 'support01', payload);
     const shown = await user('admin01').post('/api/approvals/reveal', { id, googleAuthCode: user('admin01').code() });
-    expect((shown.data as { value: string }).value).toMatch(/^[\w-]{12}$/);
+    expect((shown.data as { value: string }).value).toMatch(/^[\w-]{16}$/);
     await refuse('operator.create', 'support01', payload, 400);
     await refuse('operator.create', 'x1', { ...payload, username: 'support02' }, 400);
     await refuse('operator.create', 'support03', { ...payload, username: 'support03', roles: ['agent'] }, 400);
@@ -199,6 +199,20 @@ describe('users of the staff', () => {
     expect((await risk.get('/api/approvals/pending')).code).toBe(200);
     await put('operator.change', await idOf('risk01'), { roles: ['operator_risk'], enabled: false });
     expect((await risk.get('/api/approvals/pending')).code).toBe(401);
+  });
+
+  it('get a forgotten password replaced by one to begin with, second factor and all others untouched', async () => {
+    const agent = await insertSession(server, 'agent02');
+    const before = await server.owner`select totp_bound_at from app_user where username = 'agent02'`;
+    const id = await put('operator.password', await idOf('agent02'), {});
+    expect((await agent.get('/api/userInfo')).code).toBe(401);
+    const shown = await user('admin01').post('/api/approvals/reveal', { id, googleAuthCode: user('admin01').code() });
+    expect((shown.data as { value: string }).value).toMatch(/^[\w-]{16}$/);
+    const [now] = await server.owner`
+      select totp_bound_at, password_until between now() + interval '71 hours' and now() + interval '73 hours' as ends from app_user where username = 'agent02'`;
+    expect(now).toMatchObject({ totp_bound_at: before[0]?.totp_bound_at });
+    await refuse('operator.password', await idOf('admin01'), {}, 403);
+    await refuse('operator.password', '999999999', {}, 404);
   });
 
   it('get a lost two-factor reset, whoever they are', async () => {

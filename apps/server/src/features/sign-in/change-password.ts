@@ -41,7 +41,7 @@ const setPassword = writeVerb<{ passwordHash: string }, void>({
   permission: 'profile:update',
   async run({ tx, actor, now }, { passwordHash }) {
     allow(actor, 'profile:update');
-    await updatePassword(tx, actor.userId, passwordHash);
+    await updatePassword(tx, actor.userId, { passwordHash, until: null });
     const ended = await endSessions(tx, actor.userId, { except: actor.sessionId }, 'password-changed', now);
     const after = { endedSessions: ended.map(String) };
     return { result: undefined, audit: { subjectKind: 'user', subjectId: String(actor.userId), after } };

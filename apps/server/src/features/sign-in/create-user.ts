@@ -12,6 +12,8 @@ export type UserToCreate = {
   participantId: bigint | null;
   /** Base32; bound at once when given. */
   totpSecret?: string;
+  /** Of a password that another person has seen: until when it lets in, to choose one's own. */
+  passwordUntil?: Date | 'infinity';
   /** What the browser sends for a password (`readNewPassword`), the password itself where there is no browser, or what is to be stored for it. */
 } & ({ passwordSha256: string } | { passwordPlain: string } | { passwordHash: string });
 
@@ -25,6 +27,7 @@ export async function createUser(tx: Tx, secrets: Secrets, user: UserToCreate): 
     roles: user.roles,
     participantId: user.participantId,
     totpSecret: user.totpSecret === undefined ? null : secrets.seal(user.totpSecret),
+    passwordUntil: user.passwordUntil ?? null,
   });
 }
 

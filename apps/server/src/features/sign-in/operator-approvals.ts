@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import type { ApprovalPayload } from '@mashang/contract/approvals';
 import { maskPhone } from '@mashang/contract/participants';
 import { PERMISSIONS, type Role } from '@mashang/contract/permissions';
+import { FIRST_PASSWORD_HOURS } from '@mashang/contract/sign-in';
 import { dropUserSessions } from '../../platform/auth.ts';
 import type { Tx } from '../../platform/db.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
@@ -9,6 +9,7 @@ import type { Ctx, WriteCtx } from '../../platform/verb.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import { keepSecret } from '../approvals/keep-secret.ts';
 import { createUser } from './create-user.ts';
+import { firstPasswordEnd, makeFirstPassword } from './first-password.ts';
 import {
   changeStaff,
   countOtherAdmins,
@@ -19,8 +20,10 @@ import {
   resetTwoFactor,
   tellAccess,
 } from './operator-users-store.ts';
+import { browserHash, hashPassword } from './password.ts';
 import { beyondOwn } from './role-rules.ts';
 import { listRoles } from './roles-store.ts';
+import { updatePassword } from './sign-in-store.ts';
 
 const rolesText = (names: Readonly<Record<string, string>>, roles: readonly string[]) =>
   roles.map((role) => names[role] ?? role).join('、');
@@ -73,11 +76,12 @@ export const operatorCreateApproval: ApprovalKind<
     ...(payload.phone ? [{ label: '手机号', before: '', after: maskPhone(payload.phone) }] : []),
   ],
   async apply(ctx, { id, payload }) {
-    const plain = randomBytes(9).toString('base64url');
+    const plain = makeFirstPassword();
     const userId = await createUser(ctx.tx, ctx.platform.secrets, {
       ...payload,
       roles: payload.roles as Role[],
       passwordPlain: plain,
+      passwordUntil: firstPasswordEnd(ctx.now),
       participantId: null,
     });
     await keepSecret(ctx, id, { what: `${payload.username} 的初始密码`, plain });
@@ -140,6 +144,41 @@ export const twoFactorResetApproval: ApprovalKind<object, { bound: boolean }> = 
     await resetTwoFactor(ctx.tx, subjectId);
     await endSessionsOf(ctx.tx, subjectId);
     return { bound: false };
+  },
+  applied: (platform, { subjectId }) => dropUserSessions(platform, BigInt(subjectId)),
+};
+
+/**
+ * A forgotten password: a first one in its stead, random and shown once to the maker, which lets in for three days to choose one's own. Every
+ * session ends; the second factor stays as it is.
+ */
+export const passwordResetApproval: ApprovalKind<object, Record<string, never>> = {
+  kind: 'operator.password',
+  async load(ctx, { subjectId }) {
+    refuseOneself(ctx, subjectId);
+    const user = await findUserToReset(ctx.tx, subjectId);
+    if (!user) throw new BusinessError('notFound', '用户不存在');
+    return {
+      subject: { kind: 'user', id: subjectId, name: `${user.username} · ${user.nickname}` },
+      state: {},
+      lockKey: `password:${subjectId}`,
+    };
+  },
+  lines: () => [
+    {
+      label: '密码',
+      before: '现有密码',
+      after: `作废，改用初始密码（${FIRST_PASSWORD_HOURS} 小时内有效，登录后须自行设置），所有设备退出登录`,
+    },
+  ],
+  async apply(ctx, { id, subjectId }) {
+    const plain = makeFirstPassword();
+    const passwordHash = await hashPassword(browserHash(plain));
+    await updatePassword(ctx.tx, BigInt(subjectId), { passwordHash, until: firstPasswordEnd(ctx.now) });
+    await endSessionsOf(ctx.tx, subjectId);
+    const user = await findUserToReset(ctx.tx, subjectId);
+    await keepSecret(ctx, id, { what: `${user?.username} 的初始密码`, plain });
+    return { firstPassword: true };
   },
   applied: (platform, { subjectId }) => dropUserSessions(platform, BigInt(subjectId)),
 };

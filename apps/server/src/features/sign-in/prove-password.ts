@@ -28,7 +28,9 @@ export async function provePassword(ctx: Ctx, claim: PasswordClaim): Promise<Use
   const right = await checkPassword(user?.enabled ? user.passwordHash : undefined, hash);
   if (user && right) {
     await returnCalls(ctx.platform.db.app, sharedKeys(claim.ip));
-    return user;
+    if (user.passwordUntil === null || ctx.now <= user.passwordUntil) return user;
+    await noteFailedSignIn(ctx, { userId: user.id, ip: claim.ip, reason: 'over' });
+    throw invalidField('password', '初始密码已过期，请联系管理员重设');
   }
   await noteFailedSignIn(ctx, {
     userId: user?.id ?? null,
@@ -43,7 +45,7 @@ export async function forgiveTries({ platform }: Ctx, username: string, ip?: str
   await clearTries(platform.db.app, [`user:${username}`, ...(ip === undefined ? [] : [pairKey(username, ip)])]);
 }
 
-type Failure = { userId: bigint | null; ip: string; reason: 'password' | 'disabled' | 'code' | 'passkey' };
+type Failure = { userId: bigint | null; ip: string; reason: 'password' | 'disabled' | 'code' | 'passkey' | 'over' };
 /** A failed sign-in in the audit log, by the user's number: what was typed for a name nobody has may be a password. */
 export async function noteFailedSignIn(ctx: Ctx, failure: Failure): Promise<void> {
   await writeFailure({ ...ctx, actor: { kind: 'system', name: 'sign-in', ip: failure.ip } }, failure);

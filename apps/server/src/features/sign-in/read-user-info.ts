@@ -1,5 +1,5 @@
 import { maskPhone } from '@mashang/contract/participants';
-import type { UserInfo } from '@mashang/contract/sign-in';
+import { firstStepsOf, type UserInfo } from '@mashang/contract/sign-in';
 import { BusinessError } from '../../platform/errors.ts';
 import type { Ctx } from '../../platform/verb.ts';
 import { currentLicence } from '../licence/current-licence.ts';
@@ -15,6 +15,9 @@ export async function readUserInfo({ platform, actor }: Ctx): Promise<UserInfo> 
     currentLicence(platform),
   ]);
   if (!user) throw new BusinessError('unauthenticated', '登录已失效，请重新登录');
+  const { google } = user;
+  const { area } = actor;
+  const { demo } = platform.config;
   return {
     id: String(user.id),
     username: user.username,
@@ -24,12 +27,13 @@ export async function readUserInfo({ platform, actor }: Ctx): Promise<UserInfo> 
     headImgUrl: user.headImgUrl,
     sysRoles: [...actor.roles],
     sysPermissions: [...actor.permissions],
-    google: user.google,
-    area: actor.area,
+    google,
+    area,
     taid: String(actor.participantId ?? actor.userId),
     participantName: participant?.name ?? '',
-    demo: platform.config.demo,
+    demo,
     institution: licence?.legalName ?? '',
     stepUpMinutes: user.stepUpMinutes,
+    ...firstStepsOf({ ownPassword: user.passwordUntil === null, google, area, demo }),
   };
 }

@@ -4,6 +4,7 @@ import {
   addUser,
   auditRows,
   call,
+  codeAt,
   headersOf,
   login,
   PASSWORD,
@@ -274,5 +275,77 @@ describe('changing the password', () => {
     expect(rows.filter((row) => row.action === 'user.change-password')).toEqual([
       expect.objectContaining({ actorName: 'changer', subjectId: String(pc.id) }),
     ]);
+  });
+});
+
+describe('a first password, which another person has seen,', () => {
+  const HOUR_MS = 3_600_000;
+  async function beginner(username: string, hours = 72): Promise<bigint> {
+    const id = await addUser(house, { username, totp: true });
+    const until = new Date(house.time.now + hours * HOUR_MS);
+    await house.platform.db.app`update app_user set password_until = ${until} where id = ${id}`;
+    return id;
+  }
+
+  it('opens nothing but the choice of another one, and then everything', async () => {
+    const id = await beginner('beginner');
+    const session = await signInAs(house, id, { username: 'beginner', code: codeAt(house) });
+    expect(await info(headersOf(session))).toMatchObject({
+      data: { mustChoosePassword: true, sysPermissions: ['profile:update'] },
+    });
+    const change = (chosen: string) =>
+      call(house, 'POST', '/api/users/password', {
+        headers: headersOf(session),
+        body: {
+          id: String(id),
+          oldPassword: wirePassword(PASSWORD),
+          newPassword: wirePassword(chosen),
+          againPassword: wirePassword(chosen),
+        },
+      });
+    // It cannot be kept by choosing it again.
+    expect(await change(PASSWORD)).toMatchObject({ code: 400, data: [{ field: 'newPassword' }] });
+    expect(await change('My-own-word-7')).toMatchObject({ code: 200 });
+    const after = await info(headersOf(session));
+    expect(after).toMatchObject({ data: { mustChoosePassword: false } });
+    expect((after.data as { sysPermissions: string[] }).sysPermissions.length).toBeGreaterThan(10);
+  });
+
+  it('lets nobody in after its time, says so to who knows it, and is written down', async () => {
+    await beginner('late', -1);
+    expect(await login(house, { username: 'late', code: codeAt(house) })).toMatchObject({
+      code: 400,
+      msg: '初始密码已过期，请联系管理员重设',
+    });
+    expect(await login(house, { username: 'late', password: 'wrong' })).toMatchObject({ msg: '账号或密码错误' });
+    const reasons = await house.platform.db.app`
+      select after->>'reason' as reason from audit_log where action = 'session.sign-in-failed' order by id`;
+    expect(reasons.slice(-2).map(({ reason }) => reason)).toEqual(['over', 'password']);
+  });
+});
+
+describe('somebody of the staff without a second factor', () => {
+  it('may do nothing outside a demo but bind one', async () => {
+    const session = await signInAs(house, await addUser(house, { username: 'unbound' }), { username: 'unbound' });
+    expect(await info(headersOf(session))).toMatchObject({
+      data: { mustBindTwoFactor: true, mustChoosePassword: false, sysPermissions: ['profile:update'] },
+    });
+    const start = await call(house, 'GET', '/api/google/googleAuthBind/gen/google/auth/url', {
+      headers: headersOf(session),
+    });
+    const { secret } = start.data as { secret: string };
+    const bound = await call(house, 'POST', '/api/google/googleAuthBind/bind/google/auth', {
+      headers: headersOf(session),
+      body: { googleAuthCode: codeAt(house, 0, secret) },
+    });
+    expect(bound).toMatchObject({ code: 200 });
+    expect(await info(headersOf(session))).toMatchObject({ data: { mustBindTwoFactor: false } });
+  });
+
+  it('is an agent’s own affair: the network looks without one, and acts with one', async () => {
+    const session = await signInAs(house, await addUser(house, { username: 'looker', roles: ['agent'] }), {
+      username: 'looker',
+    });
+    expect(await info(headersOf(session))).toMatchObject({ data: { mustBindTwoFactor: false, google: false } });
   });
 });

@@ -13,13 +13,16 @@ export type UserRow = {
   participantId: bigint | null;
   enabled: boolean;
   google: boolean;
+  /** Until when a first password lets in (epoch ms); null once its user chose one. */
+  passwordUntil: number | null;
   stepUpMinutes: number;
 };
 
 const at = (sql: Sql | Tx, ms: number) => sql`to_timestamp(${ms / 1000}::float8)`;
 const userColumns = (sql: Sql | Tx) => sql`
   id, username, password_hash as "passwordHash", nickname, phone, head_img_url as "headImgUrl", roles, participant_id as "participantId",
-  enabled, totp_bound_at is not null as google, step_up_minutes as "stepUpMinutes"`;
+  enabled, totp_bound_at is not null as google, step_up_minutes as "stepUpMinutes",
+  (extract(epoch from password_until) * 1000)::float8 as "passwordUntil"`;
 
 export async function findUserByName(sql: Sql | Tx, username: string): Promise<UserRow | undefined> {
   const [row] = await sql`select ${userColumns(sql)} from app_user where username = ${username}`;
@@ -45,19 +48,26 @@ export type NewUser = {
   roles: readonly Role[];
   participantId: bigint | null;
   totpSecret: Buffer | null;
+  passwordUntil: Date | 'infinity' | null;
 };
 
 export async function insertUser(tx: Tx, user: NewUser): Promise<bigint> {
   const [row] = await tx`
-    insert into app_user (username, password_hash, nickname, phone, roles, participant_id, totp_secret, totp_bound_at)
+    insert into app_user (username, password_hash, nickname, phone, roles, participant_id, totp_secret, totp_bound_at, password_until)
     values (${user.username}, ${user.passwordHash}, ${user.nickname}, ${personal('phone', user.phone)}, ${user.roles as Role[]}, ${user.participantId},
-      ${user.totpSecret}, ${user.totpSecret ? tx`clock_timestamp()` : null})
+      ${user.totpSecret}, ${user.totpSecret ? tx`clock_timestamp()` : null},
+      ${user.passwordUntil === 'infinity' ? tx`'infinity'` : user.passwordUntil})
     returning id`;
   return (row as unknown as { id: bigint }).id;
 }
 
-export async function updatePassword(tx: Tx, userId: bigint, passwordHash: string): Promise<void> {
-  await tx`update app_user set password_hash = ${passwordHash} where id = ${userId}`;
+/** `until`: of a first password, seen by another person; null of one that its user chose. */
+export async function updatePassword(
+  tx: Tx,
+  userId: bigint,
+  { passwordHash, until }: { passwordHash: string; until: Date | null },
+): Promise<void> {
+  await tx`update app_user set password_hash = ${passwordHash}, password_until = ${until} where id = ${userId}`;
 }
 
 export type Profile = { nickname: string; phone: string; headImgUrl: string; stepUpMinutes: number };

@@ -1,10 +1,11 @@
 import { useQueries } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, Suspense, useEffect, useMemo } from 'react';
 import { menusQuery } from '../../features/menus/queries.ts';
 import { userQuery } from '../../features/sign-in/queries.ts';
 import { CallError } from '../../lib/call-error.ts';
 import { CurrentUser } from '../../lib/current-user.ts';
 import { PagePaths } from '../../lib/page-paths.ts';
+import { latePart } from '../../lib/preloadable.tsx';
 import { keepTaid } from '../../lib/session.ts';
 import { endSession } from '../../lib/session-end.ts';
 import { rememberPages } from '../page-registry.tsx';
@@ -12,6 +13,8 @@ import { NothingLoadedPage } from '../plain-pages.tsx';
 import { LoadingShell } from './loading-shell.tsx';
 import { pathsOfComponents, sitePages } from './site-pages.ts';
 import { Workplace } from './workplace.tsx';
+
+const FirstStepsPage = latePart(() => import('../../features/sign-in/first-steps-page.tsx'));
 
 /** Loads user and menus once, at the same time, and builds the workplace from them. */
 export default function Layout(): ReactNode {
@@ -35,6 +38,19 @@ export default function Layout(): ReactNode {
     if (site) rememberPages(site.pages);
   }, [site]);
 
+  if (info?.mustChoosePassword || info?.mustBindTwoFactor)
+    return (
+      <Suspense fallback={<LoadingShell />}>
+        <FirstStepsPage
+          user={info}
+          onDone={async () => {
+            // The menus that came before were those of somebody who may do nothing yet.
+            await menus.refetch();
+            await user.refetch();
+          }}
+        />
+      </Suspense>
+    );
   const failed = user.error ?? menus.error;
   if (failed && !(failed instanceof CallError && failed.told)) {
     return (

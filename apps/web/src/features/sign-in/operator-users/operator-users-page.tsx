@@ -15,11 +15,11 @@ import { usePendingOf, usePendingOfKind } from '../../approvals/use-pending.ts';
 import './operator-users.css';
 import { operatorUsersQuery } from './queries.ts';
 import { RolesTab } from './roles-tab.tsx';
-import { ChangeUserDialog, CreateUserDialog, ResetTwoFactorDialog } from './user-dialogs.tsx';
+import { ChangeUserDialog, CreateUserDialog, ResetPasswordDialog, ResetTwoFactorDialog } from './user-dialogs.tsx';
 
 const LIVE_GAP_MS = 1_000;
 type User = OperatorUsers[number];
-type Doing = { what: 'create' } | { what: 'change' | 'reset'; user: User };
+type Doing = { what: 'create' } | { what: 'change' | 'password' | 'reset'; user: User };
 
 function userColumns(
   pendingOf: (user: User) => readonly Pending[],
@@ -70,6 +70,14 @@ function userColumns(
             >
               变更
             </Button>
+            <Button
+              small
+              kind="text"
+              aria-label={`重设密码 ${row.username}`}
+              onClick={() => start({ what: 'password', user: row })}
+            >
+              重设密码
+            </Button>
             {row.google ? (
               <Button
                 small
@@ -99,7 +107,9 @@ function UsersTab(): ReactNode {
   return (
     <>
       <div className="page-head">
-        <p className="soft">新增、停用、变更角色与重置谷歌验证都须另一名管理员审批；任何人不能变更自己的账号。</p>
+        <p className="soft">
+          新增、停用、变更角色、重设密码与重置谷歌验证都须另一名管理员审批；任何人不能变更自己的账号。
+        </p>
         <span className="grow" />
         {mayPropose ? (
           <Button kind="primary" onClick={() => setDoing({ what: 'create' })}>
@@ -124,6 +134,7 @@ function UsersTab(): ReactNode {
       )}
       {doing?.what === 'create' ? <CreateUserDialog onClose={done} /> : null}
       {doing?.what === 'change' ? <ChangeUserDialog user={doing.user} onClose={done} /> : null}
+      {doing?.what === 'password' ? <ResetPasswordDialog user={doing.user} onClose={done} /> : null}
       {doing?.what === 'reset' ? <ResetTwoFactorDialog user={doing.user} onClose={done} /> : null}
     </>
   );
