@@ -3,10 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createUser } from '../features/sign-in/create-user.ts';
+import { makeRecoveryCodes } from '../features/sign-in/recovery-codes.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
 import { type Db, openDb, openPool, type Sql } from '../platform/db.ts';
 import { loadMasterKeys } from '../platform/master-keys.ts';
 import { createSecrets, type Secrets } from '../platform/secrets.ts';
+import { createStorage } from '../platform/storage.ts';
+import { recoveryCodeHashes } from '../platform/two-factor.ts';
 import { rotateKeys } from './rotate-keys.ts';
 
 const USERS = 520;
@@ -85,6 +88,39 @@ describe('a change of keys', () => {
     // The key that was added is in force and the others still open everything: running it again is all that is needed.
     await sql`update app_user set totp_secret = ${ring().seal('JBSWY3DPEHPK3PXP')} where username = 'first'`;
     expect((await rotateKeys(house()))[0]).toBe('密钥共 4 个，第一个用于加密');
+  });
+
+  it('leaves what people hold good: the app on a phone, recovery codes, a payer’s link, files, names', async () => {
+    const before = ring();
+    let userId = 0n;
+    await withApp(async (db) => {
+      userId = await db.transaction((tx) => createUser(tx, before, person('holder', 'KRSXG5CTMVRXEZLU')));
+    });
+    const platform = (secrets: Secrets) => ({ secrets }) as Parameters<typeof makeRecoveryCodes>[0];
+    const { recoveryCodes, hashes } = makeRecoveryCodes(platform(before), userId);
+    const link = before.tag('pay', 'C1');
+    const name = before.vault.seal('name', '张三');
+    await createStorage(dataDir, before).put('kyc/held.webp', Buffer.from('a paper'));
+
+    await rotateKeys(house());
+
+    const after = ring();
+    expect(after.keyIds[0]).not.toBe(before.keyIds[0]);
+    const [row] = await sql`select totp_secret as s from app_user where id = ${String(userId)}`;
+    expect(after.isCurrent(row?.s)).toBe(true);
+    expect(after.open(row?.s)).toBe('KRSXG5CTMVRXEZLU');
+    for (const [n, code] of recoveryCodes.entries())
+      expect(recoveryCodeHashes(platform(after), userId, code).some((one) => one.equals(hashes[n] as Buffer))).toBe(
+        true,
+      );
+    expect(after.isTag(link, 'pay', 'C1')).toBe(true);
+    expect(after.vault.open(name)).toBe('张三');
+    expect(Buffer.from((await createStorage(dataDir, after).get('kyc/held.webp')) ?? []).toString()).toBe('a paper');
+    // To a stranger all of it is nothing.
+    const stranger = createSecrets([Buffer.alloc(32, 9)]);
+    expect(() => stranger.open(row?.s)).toThrow();
+    expect(stranger.isTag(link, 'pay', 'C1')).toBe(false);
+    expect(() => stranger.vault.open(name)).toThrow();
   });
 
   it('knows every column whose values are sealed', async () => {
