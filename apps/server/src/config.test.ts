@@ -39,6 +39,11 @@ describe('settings', () => {
       expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url);
   });
 
+  it('let the staff work with a second factor only, a demo apart', () => {
+    expect(readConfig({}).staffTwoFactor).toBe(false);
+    expect(readConfig({ DATABASE_URL: 'postgres://127.0.0.1/x' }).staffTwoFactor).toBe(true);
+  });
+
   it('believe of a proxy who calls only where its address is named', () => {
     expect(readConfig({}).trustedProxies).toEqual([]);
     expect(readConfig({ TRUSTED_PROXIES: '10.0.0.1, 192.168.0.0/16,::1' }).trustedProxies).toEqual([

@@ -13,6 +13,8 @@ export type Config = {
   /** A demo: fictitious licence, known accounts, loopback only. */
   demo: boolean;
   simulate: boolean;
+  /** Whether somebody of the staff without a second factor may do nothing but bind one. */
+  staffTwoFactor: boolean;
   wireKey: string;
   /** Addresses whose word on who calls is taken (X-Forwarded-For); nobody's where it is empty. */
   trustedProxies: readonly string[];
@@ -73,6 +75,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     dataDir,
     databaseUrl: env.DATABASE_URL,
     simulate: demo && env.SIMULATE !== '0',
+    staffTwoFactor: !demo,
     trustedProxies: readTrustedProxies(env.TRUSTED_PROXIES),
     publicUrl,
     customerServiceUrl: customerService(env.CUSTOMER_SERVICE_URL ?? (demo ? DEMO_CUSTOMER_SERVICE : '')),

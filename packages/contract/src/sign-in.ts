@@ -64,11 +64,12 @@ export function firstStepsOf(user: {
   ownPassword: boolean;
   google: boolean;
   area: Area;
-  demo: boolean;
+  /** Whether the staff needs one here. */
+  staffTwoFactor: boolean;
 }): Pick<UserInfo, 'mustChoosePassword' | 'mustBindTwoFactor'> {
   return {
     mustChoosePassword: !user.ownPassword,
-    mustBindTwoFactor: user.area === 'operator' && !user.google && !user.demo,
+    mustBindTwoFactor: user.staffTwoFactor && user.area === 'operator' && !user.google,
   };
 }
 

@@ -149,10 +149,10 @@ type Known = Pick<
   SessionRow,
   'userId' | 'username' | 'roles' | 'granted' | 'participantId' | 'id' | 'google' | 'ownPassword'
 >;
-function actorOf({ config: { demo } }: Platform, row: Known): Omit<UserActor, 'ip'> {
+function actorOf({ config: { staffTwoFactor } }: Platform, row: Known): Omit<UserActor, 'ip'> {
   const { userId, username, roles, granted, participantId, id: sessionId, google, ownPassword } = row;
   const area = areaOfRoles(roles);
-  const steps = firstStepsOf({ ownPassword, google, area, demo });
+  const steps = firstStepsOf({ ownPassword, google, area, staffTwoFactor });
   const permissions = steps.mustChoosePassword || steps.mustBindTwoFactor ? FIRST_STEPS : permissionsOf(roles, granted);
   return { kind: 'user', userId, username, roles, permissions, area, participantId, sessionId };
 }

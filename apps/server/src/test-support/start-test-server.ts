@@ -47,6 +47,7 @@ export async function startTestServer(options: { demo?: boolean } = {}): Promise
     databaseUrl: database.url,
     demo: options.demo ?? true,
     simulate: false,
+    staffTwoFactor: false,
     wireKey: 'mashang-wire-key',
     trustedProxies: [],
     publicUrl: 'http://127.0.0.1:8600',

@@ -17,7 +17,7 @@ export async function readUserInfo({ platform, actor }: Ctx): Promise<UserInfo> 
   if (!user) throw new BusinessError('unauthenticated', '登录已失效，请重新登录');
   const { google } = user;
   const { area } = actor;
-  const { demo } = platform.config;
+  const { demo, staffTwoFactor } = platform.config;
   return {
     id: String(user.id),
     username: user.username,
@@ -34,6 +34,6 @@ export async function readUserInfo({ platform, actor }: Ctx): Promise<UserInfo> 
     demo,
     institution: licence?.legalName ?? '',
     stepUpMinutes: user.stepUpMinutes,
-    ...firstStepsOf({ ownPassword: user.passwordUntil === null, google, area, demo }),
+    ...firstStepsOf({ ownPassword: user.passwordUntil === null, google, area, staffTwoFactor }),
   };
 }

@@ -325,6 +325,13 @@ describe('a first password, which another person has seen,', () => {
 });
 
 describe('somebody of the staff without a second factor', () => {
+  beforeAll(() => {
+    house.platform.config.staffTwoFactor = true;
+  });
+  afterAll(() => {
+    house.platform.config.staffTwoFactor = false;
+  });
+
   it('may do nothing outside a demo but bind one', async () => {
     const session = await signInAs(house, await addUser(house, { username: 'unbound' }), { username: 'unbound' });
     expect(await info(headersOf(session))).toMatchObject({

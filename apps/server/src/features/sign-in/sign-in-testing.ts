@@ -34,7 +34,8 @@ export async function startTestHouse(more: (app: Http) => unknown = () => {}): P
   const dataDir = mkdtempSync(join(tmpdir(), 'mashang-test-'));
   const secrets = createSecrets([randomBytes(32)]);
   const platform: Platform = {
-    config: readConfig({ DATABASE_URL: database.url, DATA_DIR: dataDir }),
+    // The people of most tests have no second factor; those that are about it switch it on.
+    config: { ...readConfig({ DATABASE_URL: database.url, DATA_DIR: dataDir }), staffTwoFactor: false },
     db: openDb(database.url, 4, secrets.vault),
     clock: { now: () => time.now },
     log: createTestLog(),
