@@ -73,7 +73,7 @@ describe('uploading an avatar', () => {
       'content-type': 'image/webp',
       'cache-control': 'private, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     });
     expect(await sharp(seen.rawPayload).metadata()).toMatchObject({ width: 256, height: 256, format: 'webp' });
     const info = await call(house, 'GET', '/api/userInfo', { headers: headersOf(session) });

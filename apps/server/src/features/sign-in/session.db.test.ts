@@ -312,12 +312,12 @@ describe('a first password, which another person has seen,', () => {
   });
 
   it('lets nobody in after its time, says so to who knows it, and is written down', async () => {
-    await beginner('late', -1);
-    expect(await login(house, { username: 'late', code: codeAt(house) })).toMatchObject({
+    await beginner('latecomer', -1);
+    expect(await login(house, { username: 'latecomer', code: codeAt(house) })).toMatchObject({
       code: 400,
       msg: '初始密码已过期，请联系管理员重设',
     });
-    expect(await login(house, { username: 'late', password: 'wrong' })).toMatchObject({ msg: '账号或密码错误' });
+    expect(await login(house, { username: 'latecomer', password: 'wrong' })).toMatchObject({ msg: '账号或密码错误' });
     const reasons = await house.platform.db.app`
       select after->>'reason' as reason from audit_log where action = 'session.sign-in-failed' order by id`;
     expect(reasons.slice(-2).map(({ reason }) => reason)).toEqual(['over', 'password']);

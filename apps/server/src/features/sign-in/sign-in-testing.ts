@@ -107,14 +107,15 @@ export async function call(
       ? {}
       : { payload: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } };
   const answer = await app.inject({ method, url, headers, ...json });
-  const cookie = answer.cookies.find(({ name }) => name === SESSION_COOKIE)?.value;
+  const cookie = answer.cookies.find(({ name }) => name.endsWith(SESSION_COOKIE))?.value;
   return { status: answer.statusCode, ...(answer.json() as { code: number; msg: string; data: never }), cookie };
 }
 
 export type Session = { token: string; cookie: string; taid: string };
 
 export function headersOf({ token, cookie, taid }: Session): Record<string, string> {
-  return { 'pay-token': wire(token), cookie: `${SESSION_COOKIE}=${cookie}`, taid };
+  // Under the name it has over TLS too: some tests move the house to an https address.
+  return { 'pay-token': wire(token), cookie: `${SESSION_COOKIE}=${cookie}; __Host-${SESSION_COOKIE}=${cookie}`, taid };
 }
 
 type Login = { username: string; password?: string; code?: string; slideToken?: string; userAgent?: string };
