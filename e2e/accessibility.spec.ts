@@ -56,6 +56,8 @@ const HEADINGS: Record<'agent' | 'code_merchant' | 'operator', Record<string, st
     '/risk/rules': '监测规则',
     '/risk/cases': '案件',
     '/risk/reports': '监管报告',
+    '/retention': '保留与删除',
+    '/retention?tab=holds': '保留与删除',
     '/webhook-log': '回调日志',
     '/reconciliation': '对账',
     '/reconciliation?tab=check': '对账',

@@ -16,6 +16,7 @@ const FEATURES = [
   ...['reconciliation', 'risk', 'audit', 'menus', 'reports', 'dashboard', 'payment-page', 'simulator', 'webhooks'],
   'system',
   'personal-data',
+  'retention',
   'error-log',
   'exports',
 ];
@@ -79,6 +80,8 @@ const HOUSEKEEPING = [
   ],
   // Pages break before anybody has signed in; an audit row each would let strangers fill a log nothing is removed from.
   'error-log/keep-page-error',
+  // Every batch that erases writes its own audit row and register line in the same database call.
+  'retention/erase-overdue',
   'risk/index-entries',
   'risk/open-hit',
   'payout-orders/known-beneficiaries',

@@ -78,6 +78,10 @@ import { productRoutes } from './features/products/routes.ts';
 import { reconciliationRoutes } from './features/reconciliation/routes.ts';
 import { suspenseApproval } from './features/reconciliation/suspense-approval.ts';
 import { reportRoutes } from './features/reports/routes.ts';
+import { eraseApproval } from './features/retention/erase-approval.ts';
+import { liftHoldApproval } from './features/retention/lift-hold-approval.ts';
+import { periodApproval } from './features/retention/period-approval.ts';
+import { retentionRoutes } from './features/retention/routes.ts';
 import { caseRoutes } from './features/risk/case-routes.ts';
 import { freezeLiftApproval } from './features/risk/freeze-lift-approval.ts';
 import { hitApproval } from './features/risk/hit-approval.ts';
@@ -143,6 +147,7 @@ export async function buildApp(platform: Platform): Promise<App> {
       collection: releaseHeldReceipt,
     }),
     ...[ruleApproval, freezeLiftApproval],
+    ...[periodApproval, liftHoldApproval, eraseApproval],
   ]);
 
   forgiveSlashes(app);
@@ -185,6 +190,7 @@ export async function buildApp(platform: Platform): Promise<App> {
   monitoringRoutes(app);
   caseRoutes(app);
   reportToRegulatorRoutes(app);
+  retentionRoutes(app);
   subAgentRoutes(app);
   onboardingRoutes(app);
   merchantRoutes(app, keys);

@@ -18,6 +18,7 @@ import {
   statementLineExport,
 } from './features/reconciliation/export-reconciliation.ts';
 import { reportExport } from './features/reports/export-report.ts';
+import { erasureExport, holdExport } from './features/retention/export-retention.ts';
 import { caseExport, hitExport } from './features/risk/export-cases.ts';
 import { goodsExport, shopExport, shopOrderExport } from './features/shops/export-shops.ts';
 import { topUpExport } from './features/top-ups/export-top-ups.ts';
@@ -37,10 +38,12 @@ export const EXPORT_LISTS: readonly ExportList[] = [
   caseExport,
   cashOutExport,
   collectionOrderExport,
+  erasureExport,
   exceptionExport,
   goodsExport,
   hallExport,
   hitExport,
+  holdExport,
   merchantExport,
   ownCashOutExport,
   ownPayoutExport,

@@ -21,6 +21,7 @@ import { knownBeneficiaries } from './features/payout-orders/known-beneficiaries
 import { screenProofs } from './features/payout-orders/screen-proofs.ts';
 import { runImports } from './features/reconciliation/run-imports.ts';
 import { rollUpReports } from './features/reports/roll-up-reports.ts';
+import { eraseOverdue } from './features/retention/erase-overdue.ts';
 import { indexEntries } from './features/risk/index-entries.ts';
 import { monitorOrders } from './features/risk/monitor-orders.ts';
 import { pruneListKeys } from './features/risk/prune-list-keys.ts';
@@ -94,6 +95,7 @@ export function startWorker(platform: Platform): Worker {
     every(platform, 'anchor', 60_000, () => anchorOnTime(platform)),
     every(platform, 'tell-anchors', 15_000, () => tellAnchors(platform)),
     every(platform, 'back-up', 60_000, () => backUpOnTime(platform)),
+    every(platform, 'retention', 5_000, () => eraseOverdue(ctx('retention'))),
     every(platform, 'roll-up-reports', 5_000, () => rollUpReports(platform)),
     every(platform, 'prune', 600_000, () =>
       Promise.all([

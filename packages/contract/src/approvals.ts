@@ -8,6 +8,7 @@ import { riskRulePayload } from './monitoring.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { FURTHER_ROLE, type Permission, STAFF_PERMISSIONS } from './permissions.ts';
 import { CONFIRM_PROMPTS } from './products.ts';
+import { retentionErasePayload, retentionPeriodPayload } from './retention.ts';
 import { hitDecisionPayload } from './screening.ts';
 import type { Moves } from './states.ts';
 import { isoDay } from './time.ts';
@@ -209,6 +210,15 @@ export const APPROVAL_KINDS = {
   },
   'risk.rule': { title: '监测规则', propose: 'risk-rule:propose', check: 'risk-rule:check', checkers: 1 },
   'freeze.lift': { title: '案件解冻', propose: 'freeze-lift:propose', check: 'freeze-lift:check', checkers: 1 },
+  'retention.period': { title: '保留期限', propose: 'retention:propose', check: 'retention:check', checkers: 1 },
+  'legal-hold.lift': { title: '解除法律保全', propose: 'legal-hold:propose', check: 'legal-hold:check', checkers: 1 },
+  'retention.erase': {
+    title: '删除个人信息',
+    propose: 'erasure:propose',
+    check: 'erasure:check',
+    checkers: 1,
+    hours: 72,
+  },
 } as const satisfies Record<string, KindRules>;
 export type ApprovalKindName = keyof typeof APPROVAL_KINDS;
 export const APPROVAL_KIND_NAMES = Object.keys(APPROVAL_KINDS) as [ApprovalKindName, ...ApprovalKindName[]];
@@ -483,6 +493,9 @@ export const APPROVAL_PAYLOADS = {
   'screening.hit': hitDecisionPayload,
   'risk.rule': riskRulePayload,
   'freeze.lift': nothing,
+  'retention.period': retentionPeriodPayload,
+  'legal-hold.lift': nothing,
+  'retention.erase': retentionErasePayload,
 } as const satisfies Record<ApprovalKindName, z.ZodType>;
 export type ApprovalPayload<K extends ApprovalKindName> = z.infer<(typeof APPROVAL_PAYLOADS)[K]>;
 

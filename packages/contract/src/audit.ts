@@ -68,6 +68,9 @@ export const AUDIT_ACTION_NAMES: Readonly<Record<string, string>> = {
   'risk.hold': '监测冻结订单',
   'risk.decline': '监测拒绝代付',
   'risk-rule.back-test': '回测监测规则',
+  'legal-hold.place': '设置法律保全',
+  'retention.run': '立即执行到期删除',
+  'retention.erase': '到期删除',
   'risk-case.open': '立案',
   'risk-case.take': '受理案件',
   'risk-case.assign': '指派案件',
@@ -212,6 +215,9 @@ export const AUDIT_SUBJECT_NAMES: Readonly<Record<string, string>> = {
   'risk-report': '可疑交易报告',
   'regulator-export': '监管报送',
   'risk-rule': '风控规则',
+  'legal-hold': '法律保全',
+  retention: '保留与删除',
+  'personal-data': '个人信息',
 };
 
 /** One deed. `before` and `after` are JSON as it was written; null where there was nothing. */

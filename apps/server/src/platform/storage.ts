@@ -1,4 +1,4 @@
-import { mkdir, open } from 'node:fs/promises';
+import { mkdir, open, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Disk } from 'flydrive';
 import { type GrowingFile, growFile, readGrown } from './growing-file.ts';
@@ -24,6 +24,8 @@ export type Storage = {
   reseal(name: string): Promise<Sealed>;
   /** Removes a file; one that is not there is removed already. */
   remove(name: string): Promise<void>;
+  /** Every file there is, with when it was last written (ms). */
+  list(): AsyncIterable<{ name: string; changedAt: number }>;
 };
 
 /** The driver is the one place that knows a disk from a bucket; it is loaded with the first file. */
@@ -92,6 +94,24 @@ export function createStorage(dataDir: string, secrets: Secrets): Storage {
     await (await disk()).delete(name);
   }
 
+  async function* list(): AsyncIterable<{ name: string; changedAt: number }> {
+    // A deployment that never kept a file has no folder for them.
+    if (!(await stat(join(dataDir, 'files')).catch(() => null))) return;
+    let page: string | undefined;
+    do {
+      const { objects, paginationToken } = await (await disk()).listAll('', {
+        recursive: true,
+        ...(page ? { paginationToken: page } : {}),
+      });
+      for (const object of objects) {
+        // One that went meanwhile is none.
+        const about = object.isFile ? await object.getMetaData().catch(() => null) : null;
+        if (about && object.isFile) yield { name: object.key, changedAt: about.lastModified.getTime() };
+      }
+      page = paginationToken;
+    } while (page);
+  }
+
   async function grow(name: string): Promise<GrowingFile> {
     const path = pathOf(dataDir, name);
     await mkdir(dirname(path), { recursive: true });
@@ -107,5 +127,5 @@ export function createStorage(dataDir: string, secrets: Secrets): Storage {
       await file.close();
     }
   }
-  return { put, get, grow, readPart, reseal, remove };
+  return { put, get, grow, readPart, reseal, remove, list };
 }

@@ -81,3 +81,10 @@ export async function listFileNames(sql: Sql | Tx, after: string, most: number):
   const rows = await sql`select name from stored_file where name > ${after} order by name limit ${most}`;
   return rows.map((row) => (row as unknown as { name: string }).name);
 }
+
+/** Those of some names that no row knows. */
+export async function listUnnoted(sql: Sql | Tx, names: readonly string[]): Promise<string[]> {
+  const rows = await sql`
+    select x.name from unnest(${names as string[]}::text[]) x (name) where not exists (select from stored_file f where f.name = x.name)`;
+  return rows.map((row) => (row as unknown as { name: string }).name);
+}

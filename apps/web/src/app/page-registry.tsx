@@ -20,6 +20,7 @@ import { productAdminPages } from '../features/products/admin/routes.ts';
 import { productFixedPages, productPages } from '../features/products/routes.ts';
 import { reconciliationPages } from '../features/reconciliation/routes.ts';
 import { reportPages } from '../features/reports/routes.ts';
+import { retentionPages } from '../features/retention/routes.ts';
 import { riskPages } from '../features/risk/routes.ts';
 import { shopPages } from '../features/shops/routes.ts';
 import { operatorUserPages } from '../features/sign-in/operator-users/routes.ts';
@@ -50,6 +51,7 @@ const DOORS: readonly PageDoor[] = [
   ...authorisationPages,
   ...accountTypePages,
   ...riskPages,
+  ...retentionPages,
   ...operatorUserPages,
   ...menuPages,
   ...licencePages,

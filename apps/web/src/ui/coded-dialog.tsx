@@ -20,7 +20,7 @@ export const FRESH_CODE: CodeAsked = { hint: '审批每次都须输入新的验�
 type Props<Result> = {
   title: string;
   button: string;
-  /** What is said when it is done. */
+  /** What is said when it is done; nothing where the next step says it. */
   done: string | ((result: Result) => string);
   testId: string;
   width?: number;
@@ -62,7 +62,8 @@ export function CodedDialog<Result>(props: Props<Result>): ReactNode {
     mutationFn: props.act,
     meta: { quiet: true },
     onSuccess: (result) => {
-      showToast('success', typeof props.done === 'string' ? props.done : props.done(result));
+      const said = typeof props.done === 'string' ? props.done : props.done(result);
+      if (said) showToast('success', said);
       props.after?.(result);
       onClose();
     },

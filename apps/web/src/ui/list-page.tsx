@@ -1,7 +1,14 @@
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { useIsMobile } from '../lib/is-mobile.ts';
 import { scrollToTop } from '../lib/list-scroll.ts';
-import { type Filters, type ListDeclaration, type ListState, type Options, plainState } from '../lib/list-url.ts';
+import {
+  type Filters,
+  type ListDeclaration,
+  type ListState,
+  namesOf,
+  type Options,
+  plainState,
+} from '../lib/list-url.ts';
 import { Button } from './button.tsx';
 import { ColumnPicker } from './column-picker.tsx';
 import type { Column } from './data-table.tsx';
@@ -80,7 +87,10 @@ export function ListPage<Row>(props: ListPageProps<Row>): ReactNode {
   function reset(): void {
     change({ filters: hiddenOf(list, state.filters), page: 1, cursor: undefined, sort: plainState(list).sort });
   }
-  const hasFilters = Object.values(state.filters).some(Boolean);
+  // Which tab is open is no filter.
+  const hasFilters = list.filters.some(
+    (filter) => !('local' in filter) && namesOf(filter).some((name) => state.filters[name]),
+  );
   return (
     <div className="page orders" ref={box}>
       <div className="page-head">

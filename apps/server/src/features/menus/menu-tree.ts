@@ -383,6 +383,15 @@ export const MENU_TREE: readonly MenuEntry[] = [
     ],
   },
   {
+    path: '/retention',
+    name: 'Retention',
+    title: '保留与删除',
+    icon: 'eyeOff',
+    component: 'retention',
+    areas: ['operator'],
+    permission: 'retention:read',
+  },
+  {
     path: '/operator-users',
     name: 'OperatorUsers',
     title: '用户与角色',

@@ -1,5 +1,6 @@
 import type { ApplicationDraft } from '@mashang/contract/merchants';
 import type { Ctx } from '../../platform/verb.ts';
+import { blankDraft } from './application-rules.ts';
 
 type People = ApplicationDraft['people'];
 type Sealer = Pick<Ctx, 'platform'>;
@@ -9,6 +10,8 @@ export function sealPeople({ platform }: Sealer, people: People): Buffer {
   return platform.secrets.seal(JSON.stringify(people));
 }
 
-export function openPeople({ platform }: Sealer, sealed: Buffer): People {
+/** Nobody's, once its time was over and it was erased. */
+export function openPeople({ platform }: Sealer, sealed: Buffer | null): People {
+  if (!sealed) return blankDraft('').people;
   return JSON.parse(platform.secrets.open(sealed)) as People;
 }

@@ -40,7 +40,7 @@ export async function findLastAdmitted(
   merchantId: bigint,
 ): Promise<{ id: bigint; company: DraftCompany; people: Buffer } | undefined> {
   const [row] = await sql`
-    select id, company, sealed_people as people from merchant_application where merchant_id = ${merchantId} and state = 2 order by id desc limit 1`;
+    select id, company, sealed_people as people from merchant_application where merchant_id = ${merchantId} and state = 2 and sealed_people is not null order by id desc limit 1`;
   return row as never;
 }
 

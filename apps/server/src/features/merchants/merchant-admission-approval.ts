@@ -21,7 +21,7 @@ type Payload = ApprovalPayload<'merchant.admission'>;
 type State = { application: string; version: number; view: AdmissionView; admitted: Admitted | null };
 
 export function contentOfRow(ctx: Pick<Ctx, 'platform'>, row: ApplicationRow): ApplicationContent {
-  return contentOf({ company: row.company, people: openPeople(ctx, row.people as Buffer) }).content;
+  return contentOf({ company: row.company, people: openPeople(ctx, row.people) }).content;
 }
 
 /** Which names stand on a loaded list now, by what each is to the merchant. Every hit is written down for risk. */

@@ -86,7 +86,7 @@ export async function readApplication(ctx: Ctx, { id }: { id: string }): Promise
   return {
     application: view(row),
     company: row.company,
-    people: maskPeople(openPeople(ctx, row.people as Buffer)),
+    people: maskPeople(openPeople(ctx, row.people)),
     documents: documents.map(({ kind, name, expiresOn }) => ({ kind, expiresOn, url: merchantDocumentUrl(name) })),
     ...{
       hits: row.hits,
@@ -124,7 +124,7 @@ export const openApplicationForm = writeVerb<{ id: string }, ApplicationForm>({
     return {
       result: {
         ...{ id, merchantId: row.merchantId.toString(), mchId, state, version, again },
-        draft: { company: row.company, people: openPeople(ctx, row.people as Buffer) },
+        draft: { company: row.company, people: openPeople(ctx, row.people) },
         documents: documents.map((one) => ({ ...one, url: merchantDocumentUrl(one.name) })),
         returnReason: returnReasonOf(row, proposal),
       },
@@ -140,7 +140,7 @@ export const revealApplication = writeVerb<{ id: string; reason: string }, Revea
   async run(ctx, { id, reason }) {
     const row = await findApplication(ctx.tx, id);
     if (!row) throw new BusinessError('notFound', '申请不存在');
-    const { content } = contentOf({ company: row.company, people: openPeople(ctx, row.people as Buffer) });
+    const { content } = contentOf({ company: row.company, people: openPeople(ctx, row.people) });
     const { representative, settleAccount, owners } = content.people;
     return {
       result: { representative, settleAccount, owners },

@@ -39,7 +39,7 @@ function refuse(wrong: readonly Wrong[]): void {
 async function refuseIncomplete(ctx: Ctx, row: ApplicationRow, { riskTier, expiresOn }: Submission): Promise<void> {
   const sql = ctx.platform.db.app;
   const [documents, months] = await Promise.all([listDocuments(sql, row.id), findReviewMonths(sql, riskTier)]);
-  const { content, wrong } = contentOf({ company: row.company, people: openPeople(ctx, row.people as Buffer) });
+  const { content, wrong } = contentOf({ company: row.company, people: openPeople(ctx, row.people) });
   refuse(wrong);
   checkContent(structuredClone(content));
   const today = formatTime(ctx.now).slice(0, 10);
@@ -90,7 +90,7 @@ export function applicationSubmitter(registry: ApprovalRegistry) {
     if (!isOpen(row.state)) throw new BusinessError('conflict', '申请已提交或已结束');
     await refuseIncomplete(ctx, row, input);
     await requireTwoFactor(ctx, googleAuthCode, { fresh: false });
-    const { content } = contentOf({ company: row.company, people: openPeople(ctx, row.people as Buffer) });
+    const { content } = contentOf({ company: row.company, people: openPeople(ctx, row.people) });
     const answer = await write(ctx, { ...input, hits: await screenApplication(ctx, row, content) });
     ctx.platform.bus.signal('events');
     return answer;

@@ -204,7 +204,7 @@ export type ReviewRow = {
   reviewedAt: string;
   reason: string;
   phone: string;
-  documentNo: Buffer;
+  documentNo: Buffer | null;
   invitedLegalName: string;
   invitedPhone: string;
   kycStatus: number;

@@ -63,7 +63,8 @@ export async function readReview({ actor, platform }: Ctx, { id }: { id: string 
     ...{ invitedLegalName, kycStatus, kycExpiresAt, samePerson },
     ...{ phone: maskPhone(phone), invitedPhone: invitedPhone && maskPhone(invitedPhone) },
     samePhone: invitedPhone === '' || invitedPhone === phone,
-    documentNo: maskAccountNo(platform.secrets.open(row.documentNo)),
+    // Erased when its time was over.
+    documentNo: row.documentNo ? maskAccountNo(platform.secrets.open(row.documentNo)) : '',
     documents: documents.map(({ kind, name, expiresOn }) => ({ kind, expiresOn, url: documentUrl(name) })),
     owners: ownersOf(platform, row).map((owner) => ({
       ...owner,

@@ -19,6 +19,7 @@ import { expectUnchanged, expectWholeBooks } from '../../test-support/read-books
 import { MP4 } from '../../test-support/sample-videos.ts';
 import { signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
+import { eraseOverdue } from '../retention/erase-overdue.ts';
 import { expirePayoutClaims } from './expire-payout-claims.ts';
 import { expireProofs } from './expire-proofs.ts';
 import { screenProofs } from './screen-proofs.ts';
@@ -109,6 +110,12 @@ const later = (ms: number): Platform => ({
   ...server.platform,
   clock: { ...server.platform.clock, now: () => server.clock.now() + ms },
 });
+
+/** The house some days later, at four in the morning in Shanghai, when what is over its time goes. */
+function night(days: number): Platform {
+  const day = new Date(server.clock.now() + days * DAY).toISOString().slice(0, 10);
+  return later(Date.parse(`${day}T04:00:00+08:00`) - server.clock.now());
+}
 
 describe('files of a paid claim', () => {
   it('stand on it from the step on, seen by its claimer, those above it and operators', async () => {
@@ -372,7 +379,7 @@ describe('files', () => {
     }
   });
 
-  it('are kept half a year after the end of their order, longer on hold or frozen; what they were stays', async () => {
+  it('are kept ten years after the end of their order, longer on hold or frozen; what they were stays', async () => {
     const bytes = await picture();
     const [old, held, frozen] = [
       await paid('agent02', bytes),
@@ -385,12 +392,12 @@ describe('files', () => {
     await server.owner`update proof_file set legal_hold = true where name = ${held.url.replace('/files/', '')}`;
     await server.owner`update payout_order set frozen = true where order_no = ${frozen.orderNo}`;
     const turn = async (house: Platform) => {
-      await expireProofs(house);
+      await eraseOverdue({ ...server.system('retention'), platform: house });
       await pruneFiles(house);
     };
-    await turn(later(179 * DAY));
+    await turn(night(3_640));
     expect(await seen('agent02', old.url)).toBe(200);
-    await turn(later(181 * DAY));
+    await turn(night(3_660));
     expect([old, held, frozen, open].map(({ url }) => existsSync(fileOf(url)))).toEqual([false, true, true, true]);
     expect(await seenBy(old.url)).toMatchObject({ agent02: 404, admin01: 404 });
     expect(await proofRow(old.url)).toMatchObject({ claimNo: old.claimNo, removed: true });
@@ -401,7 +408,7 @@ describe('files', () => {
     expect((await pay(user('ms01'), claimNo, { payPicUrl: await sent('ms01', bytes) })).msg).toBe(SEEN);
     await server.owner`update proof_file set legal_hold = false where name = ${held.url.replace('/files/', '')}`;
     await server.owner`update payout_order set frozen = false where order_no = ${frozen.orderNo}`;
-    await turn(later(181 * DAY));
+    await turn(night(3_661));
     expect([held, frozen, open].map(({ url }) => existsSync(fileOf(url)))).toEqual([false, false, true]);
   });
 
@@ -441,14 +448,14 @@ describe('files', () => {
     expect(JSON.stringify(theirs.data)).not.toMatch(/held|保全/);
 
     await stepPayout(server, orderNo, 'accept');
-    const turn = async () => {
-      await expireProofs(later(181 * DAY));
-      await pruneFiles(later(181 * DAY));
+    const turn = async (days: number) => {
+      await eraseOverdue({ ...server.system('retention'), platform: night(days) });
+      await pruneFiles(night(days));
       return [existsSync(fileOf(url)), existsSync(fileOf(better))];
     };
-    expect(await turn()).toEqual([true, true]);
+    expect(await turn(3_662)).toEqual([true, true]);
     expect(await hold('risk01', { hold: false })).toMatchObject({ code: 200, data: { held: false, files: 2 } });
-    expect(await turn()).toEqual([false, false]);
+    expect(await turn(3_663)).toEqual([false, false]);
     // What is gone cannot be held any more, and the drawer no longer offers it.
     expect((await hold('risk01')).code).toBe(409);
     expect((await risk.get('/api/payout/order/detail', { orderNo })).data).toMatchObject({

@@ -116,24 +116,6 @@ export async function findEarlierClaim(tx: Tx, name: string): Promise<string> {
   return (row as { claimNo: string } | undefined)?.claimNo ?? '';
 }
 
-/**
- * Lets go of files whose payout ended before a time, unless someone holds them or the payout is frozen: the platform removes what nothing
- * keeps, the row stays. Answers how many.
- */
-export async function releaseOldProofs(tx: Tx, before: number, now: number, most: number): Promise<number> {
-  const rows = await tx`
-    with old as (
-      select p.name from proof_file p join payout_claim c on c.id = p.claim_id join payout_order o on o.id = c.payout_id
-      where p.claim_id is not null and p.removed_at is null and not p.legal_hold and not o.frozen
-        and p.attached_at < ${at(tx, before)} and o.finish_time < ${at(tx, before)}
-      order by p.attached_at limit ${most} for update of p skip locked
-    ), gone as (
-      update proof_file p set removed_at = ${at(tx, now)} from old where p.name = old.name returning p.name
-    )
-    update stored_file s set kept_at = null from gone where s.name = gone.name returning 1`;
-  return rows.length;
-}
-
 /** Forgets uploads that never came onto a claim and whose file is gone. */
 export async function deleteForgottenProofs(tx: Tx): Promise<number> {
   const rows = await tx`

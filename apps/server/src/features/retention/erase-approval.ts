@@ -1,0 +1,46 @@
+import type { ApprovalPayload } from '@mashang/contract/approvals';
+import type { Tx } from '../../platform/db.ts';
+import { pruneFiles } from '../../platform/drop-files.ts';
+import { BusinessError } from '../../platform/errors.ts';
+import type { Ctx } from '../../platform/verb.ts';
+import type { ApprovalKind } from '../approvals/approval-kind.ts';
+import { eraseOnRequest } from './erasure-store.ts';
+import { erasureOf, sessionsSince } from './preview-erasure.ts';
+import { findUsername } from './requester-store.ts';
+
+/** Without numbers: people go on using what is theirs while a proposal waits. */
+type State = { name: string; erased: string[]; kept: { what: string; why: string }[] };
+
+async function standing(tx: Tx, ctx: Ctx, subjectId: string): Promise<State> {
+  const [kind, no = ''] = subjectId.split(':');
+  const username = kind === 'user' && /^\d{1,18}$/.test(no) ? await findUsername(tx, no) : undefined;
+  if (!username && kind !== 'order') throw new BusinessError('notFound', '申请对象不存在');
+  const wish = username ? ({ kind: 'user', no: username } as const) : ({ kind: 'order', no } as const);
+  const { name, facts } = await erasureOf(tx, ctx, wish);
+  const erased = facts.filter((fact) => fact.erased);
+  if (erased.length === 0) throw new BusinessError('conflict', '没有可以删除的内容，其余资料依法保留');
+  const kept = facts.filter((fact) => !fact.erased).map(({ what, why }) => ({ what, why }));
+  return { name, erased: erased.map(({ what }) => what), kept };
+}
+
+/** On a person's wish what no law makes us keep is erased, by two people, exactly as it was shown to both. */
+export const eraseApproval: ApprovalKind<ApprovalPayload<'retention.erase'>, State> = {
+  kind: 'retention.erase',
+  async load(ctx, { subjectId }) {
+    const state = await standing(ctx.tx, ctx, subjectId);
+    return { subject: { kind: 'personal-data', id: subjectId, name: state.name }, state, lockKey: subjectId };
+  },
+  lines: ({ erased, kept }, { askedOn, channel }) => [
+    { label: '申请', before: '', after: `${askedOn} ${channel}` },
+    ...erased.map((what) => ({ label: what, before: '有', after: '删除' })),
+    ...kept.map(({ what, why }) => ({ label: what, before: '', after: `保留：${why}` })),
+  ],
+  async apply(ctx, { id }) {
+    return { erased: await eraseOnRequest(ctx.tx, { approval: id, since: sessionsSince(ctx.now), now: ctx.now }) };
+  },
+  applied(platform) {
+    void pruneFiles(platform).catch((err: unknown) =>
+      platform.log.warn({ err }, 'files of an erasure not removed yet'),
+    );
+  },
+};

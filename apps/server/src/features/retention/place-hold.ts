@@ -1,0 +1,22 @@
+import { HOLD_KINDS, type PlaceHoldBody } from '@mashang/contract/retention';
+import { BusinessError, invalidField } from '../../platform/errors.ts';
+import { allow, writeVerb } from '../../platform/verb.ts';
+import { findHoldSubject, insertHold } from './holds-store.ts';
+
+/** Lays a legal hold, from this moment on: nothing it reaches is erased, whatever its age and whoever asks. */
+export const placeHold = writeVerb<PlaceHoldBody, { id: string }>({
+  name: 'legal-hold.place',
+  permission: 'legal-hold:place',
+  async run({ tx, actor }, { kind, subject, reason, paperNo }) {
+    allow(actor, 'legal-hold:place');
+    const found = await findHoldSubject(tx, kind, subject);
+    if (!found) throw invalidField('subject', `${HOLD_KINDS[kind]}不存在`);
+    const id = await insertHold(tx, { ...found, kind, reason, paperNo, by: actor.userId });
+    if (!id) throw new BusinessError('conflict', '该对象已在法律保全中');
+    const about = found.person ? { legalName: found.person } : { subject: found.subject };
+    return {
+      result: { id: id.toString() },
+      audit: { subjectKind: 'legal-hold', subjectId: id.toString(), after: { kind, ...about, reason, paperNo } },
+    };
+  },
+});

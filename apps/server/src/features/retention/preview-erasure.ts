@@ -1,0 +1,48 @@
+import { type ErasurePreview, type ErasurePreviewQuery, leastMonths, monthsText } from '@mashang/contract/retention';
+import type { Tx } from '../../platform/db.ts';
+import { BusinessError } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { allow, type Ctx } from '../../platform/verb.ts';
+import { currentLicence } from '../licence/current-licence.ts';
+import { orderErasure, userErasure } from './erasure-rules.ts';
+import { findOrderFacts, findUserFacts } from './erasure-store.ts';
+import { listPeriods } from './retention-store.ts';
+
+/** Records of who signed in from where are kept for half a year by law, whatever a person wishes. */
+export function sessionsSince(now: number): number {
+  const since = new Date(now);
+  since.setUTCMonth(since.getUTCMonth() - leastMonths('access', null));
+  return since.getTime();
+}
+
+async function monthsOf(tx: Tx, platform: Platform) {
+  const jurisdiction = (await currentLicence(platform))?.jurisdiction ?? null;
+  const rows = await listPeriods(tx);
+  const of = (category: 'identity' | 'transaction' | 'complaint') =>
+    Math.max(rows.find((row) => row.category === category)?.months ?? 0, leastMonths(category, jurisdiction));
+  return { identity: of('identity'), transaction: of('transaction'), complaint: of('complaint') };
+}
+
+/** Door for the proposal: what would go and what stays, as it stands in this transaction. */
+export async function erasureOf(
+  tx: Tx,
+  { platform, now }: Pick<Ctx, 'platform' | 'now'>,
+  { kind, no }: ErasurePreviewQuery,
+): Promise<ErasurePreview> {
+  const months = await monthsOf(tx, platform);
+  if (kind === 'user') {
+    const found = await findUserFacts(tx, no, sessionsSince(now));
+    if (!found) throw new BusinessError('notFound', '账号不存在');
+    const words = { least: monthsText(leastMonths('access', null)), identity: monthsText(months.identity) };
+    return { subjectId: `user:${found.id}`, name: `用户 ${found.username}`, facts: userErasure(found, words) };
+  }
+  const found = await findOrderFacts(tx, no, months);
+  if (!found) throw new BusinessError('notFound', '代收订单不存在');
+  return { subjectId: `order:${found.orderNo}`, name: `付款人 · ${found.orderNo}`, facts: orderErasure(found) };
+}
+
+/** What would be erased on a person's wish, before anybody proposes it. */
+export async function previewErasure(ctx: Ctx, query: ErasurePreviewQuery): Promise<ErasurePreview> {
+  allow(ctx.actor, 'erasure:propose');
+  return ctx.platform.db.transaction((tx) => erasureOf(tx, ctx, query));
+}

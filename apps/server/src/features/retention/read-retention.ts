@@ -1,0 +1,20 @@
+import { leastMonths, type RetentionOverview } from '@mashang/contract/retention';
+import { allow, type Ctx } from '../../platform/verb.ts';
+import { currentLicence } from '../licence/current-licence.ts';
+import { findLastRun, listPeriods } from './retention-store.ts';
+
+/** How long each category is kept, how the last night went, and how many holds are in force. */
+export async function readRetention(ctx: Ctx): Promise<RetentionOverview> {
+  allow(ctx.actor, 'retention:read');
+  const { app } = ctx.platform.db;
+  const [periods, { run, holds }, licence] = await Promise.all([
+    listPeriods(app),
+    findLastRun(app),
+    currentLicence(ctx.platform),
+  ]);
+  const jurisdiction = licence?.jurisdiction ?? null;
+  return {
+    periods: periods.map((row) => ({ ...row, least: leastMonths(row.category, jurisdiction) })),
+    ...{ lastRun: run, holds },
+  };
+}

@@ -1,0 +1,338 @@
+import { existsSync } from 'node:fs';
+import { utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { decide, propose, proposed } from '../../test-support/arrange-approvals.ts';
+import { rotateOnly } from '../../test-support/arrange-network.ts';
+import { claimed, fundMerchant, listPayout, pay, stepPayout } from '../../test-support/arrange-payouts.ts';
+import { createOrder } from '../../test-support/call-merchant.ts';
+import { expectWholeBooks } from '../../test-support/read-books.ts';
+import { signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
+import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
+import { verifyAuditChain } from '../audit/verify-audit-chain.ts';
+import { eraseOverdue } from './erase-overdue.ts';
+
+const YEAR_MS = 365.25 * 86_400_000;
+let server: TestServer;
+let yuan = 500;
+const users: Record<string, TestUser> = {};
+const user = (name: string) => users[name] as TestUser;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  for (const name of ['admin01', 'admin02', 'risk01', 'finance01', 'agent02'])
+    users[name] = await signInUser(server, name);
+  await rotateOnly(server, 'agent02');
+  await fundMerchant(server, 100_000_000n);
+});
+afterAll(async () => {
+  await expectWholeBooks(server);
+  await server?.stop();
+});
+
+/** Runs nights until one is done, as if so many years had gone by; the hour is that of Shanghai. */
+async function night(years: number, hour = 4): Promise<boolean> {
+  nights += 1;
+  const day = new Date(Date.now() + years * YEAR_MS + nights * 86_400_000).toISOString().slice(0, 10);
+  const now = Date.parse(`${day}T${String(hour).padStart(2, '0')}:00:00+08:00`);
+  const begun = Date.now();
+  const clock = { now: () => now + (Date.now() - begun) };
+  return eraseOverdue({ ...server.system('retention'), platform: { ...server.platform, clock } });
+}
+let nights = 0;
+
+type Made = { no: string; o: string };
+/** A settled order of a named payer. */
+async function paidBy(paymentName: string, fields: Record<string, unknown> = {}): Promise<Made> {
+  const { agtOrderNo: no, payUrl } = await createOrder(server, { amount: `${yuan++}.00`, ...fields });
+  expect(await user('agent02').confirm(no, { paymentName, googleAuthCode: user('agent02').code() })).toMatchObject({
+    code: 200,
+  });
+  return { no, o: new URL(payUrl).searchParams.get('o') ?? '' };
+}
+async function complain({ no, o }: Made, contact: string): Promise<void> {
+  const payload = { o, reason: 'fraud', detail: '我没有买过这件商品', contact };
+  const answer = await server.app.inject({ method: 'POST', url: '/api/pay/complaint', payload });
+  expect(answer.json()).toMatchObject({ code: 200 });
+  server.clock.advance(4_000);
+  expect(no).toBeTruthy();
+}
+const answered = (no: string) =>
+  user('risk01').post('/api/complaint/review', { agtOrderNo: no, verdict: 'rejected', outcome: '核对后不成立' });
+const nameOf = async (no: string) => {
+  const [row] = await server.owner`select payment_name as name from collection_order where agt_order_no = ${no}`;
+  return (row as { name: string }).name;
+};
+const place = (fields: Record<string, unknown>, by = 'risk01') =>
+  user(by).post('/api/retention/holds/place', { reason: '法院调查令', paperNo: '（2026）京01-17', ...fields });
+async function lift(id: string): Promise<void> {
+  const approval = await proposed(user('risk01'), 'legal-hold.lift', { subjectId: id, payload: {} });
+  expect(await decide(user('admin01'), 'approve', approval)).toMatchObject({ code: 200 });
+}
+async function paidOut(beneficiaryName: string): Promise<{ orderNo: string; file: string }> {
+  const { id, orderNo } = await listPayout(server, { beneficiaryName });
+  const claimNo = await claimed(user('agent02'), id);
+  expect(await pay(user('agent02'), claimNo)).toMatchObject({ code: 200 });
+  expect((await stepPayout(server, orderNo, 'accept')).body).toMatchObject({ status: 2 });
+  const [row] = await server.owner`
+    select p.name from proof_file p join payout_claim c on c.id = p.claim_id where c.claim_no = ${claimNo}`;
+  const { name } = row as { name: string };
+  await server.platform.storage.put(name, Buffer.from('as uploaded'));
+  return { orderNo, file: join(server.platform.config.dataDir, 'files', name) };
+}
+async function whole(): Promise<void> {
+  await expectWholeBooks(server);
+  for (let n = 1; n > 0; ) {
+    const [row] = await server.owner`select seal_audit(1000) as n`;
+    n = (row as { n: number }).n;
+  }
+  expect(await verifyAuditChain(server.owner)).toMatchObject({ broken: 0 });
+}
+
+describe('what is over its time', () => {
+  it('lets go of people, night by night, keeps orders, books and chain, and is written into the register', async () => {
+    const order = await paidBy('东郭到期', { payerRef: '到期客户甲' });
+    await complain(order, '13712345678');
+    await answered(order.no);
+    const payout = await paidOut('西门到期');
+    expect(await night(0.1)).toBe(true);
+    expect(await nameOf(order.no)).toBe('东郭到期');
+    expect(existsSync(payout.file)).toBe(true);
+    expect(await night(9.9)).toBe(true);
+    expect(await nameOf(order.no)).toBe('东郭到期');
+
+    expect(await night(10.2)).toBe(true);
+    const [row] = await server.owner`
+      select o.payment_name as name, o.payer_ref as ref, o.status, o.amount, q.detail, q.contact, q.verdict
+      from collection_order o join complaint q on q.order_id = o.id where o.agt_order_no = ${order.no}`;
+    expect(row).toMatchObject({ name: '', ref: '', status: 2, detail: '', contact: '', verdict: 'rejected' });
+    const [paid] = await server.owner`
+      select beneficiary_name as name, beneficiary_account as account, status from payout_order where order_no = ${payout.orderNo}`;
+    expect(paid).toEqual({ name: '', account: '', status: 2 });
+    expect(existsSync(payout.file)).toBe(false);
+    await whole();
+
+    const register = await user('risk01').get('/api/retention/register/getPageList', { category: 'transaction' });
+    expect(register.data).toMatchObject({
+      list: expect.arrayContaining([expect.objectContaining({ source: 'collections', by: 'system:retention' })]),
+    });
+    expect(JSON.stringify(register.data)).not.toContain('到期');
+    const [audit] = await server.owner`
+      select actor_name as who, after from audit_log where action = 'retention.erase' and subject_id = 'collections' order by id desc limit 1`;
+    expect(audit).toMatchObject({ who: 'system:retention', after: { category: 'transaction' } });
+    // Screens of what is left go on working.
+    const detail = await user('risk01').get('/api/agt/order/detail', { agtOrderNo: order.no });
+    expect(detail.code).toBe(200);
+    expect((await user('finance01').get('/api/payout/order/detail', { orderNo: payout.orderNo })).code).toBe(200);
+  });
+
+  it('waits while it lives: an open complaint, a frozen order, an unanswered claim', async () => {
+    const order = await paidBy('仍在投诉');
+    await complain(order, '13700000001');
+    const { orderNo } = await listPayout(server, { beneficiaryName: '仍在等待' });
+    expect(await night(11)).toBe(true);
+    expect(await nameOf(order.no)).toBe('仍在投诉');
+    const [row] = await server.owner`select beneficiary_name as name from payout_order where order_no = ${orderNo}`;
+    expect(row).toEqual({ name: '仍在等待' });
+    await answered(order.no);
+    expect(await night(11)).toBe(true);
+    expect(await nameOf(order.no)).toBe('');
+  });
+
+  it('goes on where it was stopped, once a night, and never two at once', async () => {
+    const stale = [await paidBy('分批删除'), await paidBy('分批删除'), await paidBy('分批删除')];
+    const left = async () =>
+      (await Promise.all(stale.map(({ no }) => nameOf(no)))).filter((name) => name !== '').length;
+    // As a crash leaves it: a batch of a run done, the run not finished.
+    const [run] = await server.owner`insert into retention_run (day) values ('2100-01-01') returning id`;
+    const { id } = run as { id: bigint };
+    const turn = () => server.owner`
+      select done from retention_turn(${id}, 'collections', now() + interval '11 years', 0, 1)`;
+    while ((await left()) === 3) await turn();
+    expect(await left()).toBe(2);
+    expect(await Promise.all([night(11), night(11)])).toContain(true);
+    expect(await left()).toBe(0);
+    const [counted] = await server.owner`
+      select (select count(*)::int from retention_run where finished_at is null) as open,
+        (select count(*)::int from (select from retention_run where asked_by is null group by day having count(*) > 1) x) as twice`;
+    expect(counted).toEqual({ open: 0, twice: 0 });
+    expect(await night(12, 1)).toBe(false);
+  });
+
+  it('of files, what no row knows is swept, but nothing young and nothing noted elsewhere', async () => {
+    const { storage, config } = server.platform;
+    const names = ['avatars/orphan-old.webp', 'avatars/orphan-new.webp', 'lists/kept-elsewhere.csv'];
+    for (const name of names) await storage.put(name, Buffer.from('x'));
+    const past = new Date(Date.now() - 10 * 86_400_000);
+    for (const name of [names[0], names[2]]) await utimes(join(config.dataDir, 'files', name as string), past, past);
+    const answer = await user('risk01').post('/api/retention/run', {});
+    expect(answer.code, answer.msg).toBe(200);
+    expect((await user('risk01').post('/api/retention/run', {})).code).toBe(409);
+    expect(await eraseOverdue(server.system('retention'))).toBe(true);
+    expect(names.map((name) => existsSync(join(config.dataDir, 'files', name)))).toEqual([false, true, true]);
+    const seen = (await user('risk01').get('/api/retention/periods')).data;
+    expect(seen).toMatchObject({ lastRun: { by: 'risk01' } });
+  });
+});
+
+describe('a legal hold', () => {
+  it.each([
+    ['order', (order: Made) => order.no],
+    ['person', () => '南宫保全'],
+    ['participant', () => 'agent02'],
+    ['merchant', () => 'M1001'],
+  ] as const)('on the %s beats the clock, until two people lift it', async (kind, subject) => {
+    const order = await paidBy('南宫保全');
+    const answer = await place({ kind, subject: subject(order) });
+    expect(answer, answer.msg).toMatchObject({ code: 200 });
+    expect((await place({ kind, subject: subject(order) })).code).toBe(409);
+    expect(await night(20)).toBe(true);
+    expect(await nameOf(order.no)).toBe('南宫保全');
+    const { id } = answer.data as { id: string };
+    await expect(
+      server.platform.db.app`update legal_hold set lifted_at = now(), lift_approval = 1 where id = ${id}`,
+    ).rejects.toMatchObject({ constraint_name: 'approval_needed' });
+    await lift(id);
+    expect(await night(20)).toBe(true);
+    expect(await nameOf(order.no)).toBe('');
+    const list = await user('risk01').get('/api/retention/holds/getPageList', { state: '1' });
+    expect(list.data).toMatchObject({
+      list: expect.arrayContaining([expect.objectContaining({ id, liftedBy: 'admin01、risk01' })]),
+    });
+    expect(JSON.stringify(list.data)).not.toContain('南宫保全');
+  });
+
+  it('on a case reaches everything that belongs to it; proofs of a held payout stay on the disk', async () => {
+    const [first, second] = [await paidBy('百里关联'), await paidBy('百里无关')];
+    const opened = await user('risk01').post('/api/risk/cases/open', {
+      ...{ subject: 'order', subjectKey: first.no, title: '保全测试', priority: 2 },
+    });
+    const { id: caseId } = opened.data as { id: string };
+    const payout = await paidOut('百里凭证');
+    const held = await place({ kind: 'case', subject: `AJ${caseId.padStart(8, '0')}` });
+    expect(held, held.msg).toMatchObject({ code: 200 });
+    const heldPayout = await place({ kind: 'order', subject: payout.orderNo });
+    expect(await night(21)).toBe(true);
+    expect([await nameOf(first.no), await nameOf(second.no)]).toEqual(['百里关联', '']);
+    expect(existsSync(payout.file)).toBe(true);
+    await lift((held.data as { id: string }).id);
+    await lift((heldPayout.data as { id: string }).id);
+    expect(await night(21)).toBe(true);
+    expect(await nameOf(first.no)).toBe('');
+    expect(existsSync(payout.file)).toBe(false);
+  });
+
+  it('needs the right, a reason and something that is there', async () => {
+    const refused = [
+      await place({ kind: 'order', subject: 'DS0' }),
+      await place({ kind: 'participant', subject: "1' or 1=1" }),
+      await place({ kind: 'case', subject: 'AJ99999999' }),
+      await place({ kind: 'merchant', subject: 'M1001', reason: ' ' }),
+      await place({ kind: 'planet', subject: 'M1001' }),
+      await place({ kind: 'merchant', subject: 'M1001' }, 'finance01'),
+      await place({ kind: 'merchant', subject: 'M1001' }, 'agent02'),
+    ];
+    expect(refused.map(({ code }) => code)).toEqual([400, 400, 400, 400, 400, 403, 403]);
+    expect((await user('agent02').get('/api/retention/holds/getPageList')).code).toBe(403);
+  });
+});
+
+describe('a period', () => {
+  const change = (subjectId: string, months: unknown) =>
+    propose(user('risk01'), 'retention.period', { subjectId, payload: { months } });
+
+  it('is changed by two people and never below the law', async () => {
+    expect(await change('transaction', 59)).toMatchObject({ code: 400, data: [{ field: 'payload.months' }] });
+    expect((await change('transaction', 601)).code).toBe(400);
+    expect((await change('nothing', 120)).code).toBe(404);
+    expect((await change('access', 120)).code).toBe(409);
+    const id = await proposed(user('risk01'), 'retention.period', { subjectId: 'access', payload: { months: 6 } });
+    expect((await decide(user('risk01'), 'approve', id)).code).toBe(403);
+    expect(await decide(user('admin01'), 'approve', id)).toMatchObject({ code: 200 });
+    const { data } = await user('risk01').get('/api/retention/periods');
+    expect(data).toMatchObject({
+      periods: expect.arrayContaining([expect.objectContaining({ category: 'access', months: 6, least: 6 })]),
+    });
+    await expect(
+      server.platform.db.app`update retention_period set months = 600 where category = 'case'`,
+    ).rejects.toMatchObject({
+      constraint_name: 'approval_needed',
+    });
+    await expect(server.owner`update retention_period set months = 1 where category = 'case'`).rejects.toThrow();
+  });
+});
+
+describe('a wish to be erased', () => {
+  const preview = (kind: string, no: string, by = 'risk01') =>
+    user(by).get('/api/retention/erasure/preview', { kind, no });
+  const wish = { askedOn: '2026-11-20', channel: '客服来信' };
+
+  it('of a user: what it set for itself goes, what the law keeps stays, exactly as both saw it', async () => {
+    const me = await signInUser(server, 'ms01');
+    await me.post('/api/users/updateSelf', { nickname: '删我', phone: '13799998888', headImgUrl: '' });
+    const seen = (await preview('user', 'ms01')).data as {
+      subjectId: string;
+      facts: { what: string; erased: boolean; why: string }[];
+    };
+    const gone = seen.facts.filter(({ erased }) => erased).map(({ what }) => what);
+    expect(gone).toEqual(expect.arrayContaining(['昵称', '联系手机号']));
+    expect(seen.facts.find(({ what }) => what === '审计记录')).toMatchObject({ erased: false });
+    const id = await proposed(user('risk01'), 'retention.erase', { subjectId: seen.subjectId, payload: wish });
+    expect((await decide(user('risk01'), 'approve', id)).code).toBe(403);
+    expect(await decide(user('admin02'), 'approve', id)).toMatchObject({ code: 200 });
+    const [row] =
+      await server.owner`select nickname, phone, head_img_url as picture from app_user where username = 'ms01'`;
+    expect(row).toEqual({ nickname: '', phone: '', picture: '' });
+    const register = (await user('risk01').get('/api/retention/register/getPageList', { category: 'request' })).data;
+    expect(register).toMatchObject({ list: [{ subject: '用户 ms01', by: 'admin02、risk01' }] });
+    // Once more there is nothing.
+    expect((await propose(user('risk01'), 'retention.erase', { subjectId: seen.subjectId, payload: wish })).code).toBe(
+      409,
+    );
+    await whole();
+  });
+
+  it('of a payer: the way to reach it goes once the complaint is answered, and never under a hold', async () => {
+    const order = await paidBy('慕容申请');
+    await complain(order, '13766665555');
+    const subjectId = `order:${order.no}`;
+    const ask = () => propose(user('risk01'), 'retention.erase', { subjectId, payload: wish });
+    expect((await ask()).code).toBe(409);
+    await answered(order.no);
+    const held = await place({ kind: 'order', subject: order.no });
+    expect((await ask()).code).toBe(409);
+    const facts = ((await preview('order', order.no)).data as { facts: { why: string }[] }).facts;
+    expect(facts[0]).toMatchObject({ why: '法律保全中，解除前不删除' });
+    await lift((held.data as { id: string }).id);
+    const id = await proposed(user('risk01'), 'retention.erase', { subjectId, payload: wish });
+    // A hold that comes between proposal and approval voids it.
+    const late = await place({ kind: 'order', subject: order.no });
+    expect((await decide(user('admin01'), 'approve', id)).code).toBe(409);
+    await lift((late.data as { id: string }).id);
+    expect((await user('risk01').post('/api/approvals/withdraw', { id })).code).toBe(200);
+    const again = await proposed(user('risk01'), 'retention.erase', { subjectId, payload: wish });
+    expect(await decide(user('admin01'), 'approve', again)).toMatchObject({ code: 200 });
+    const [row] = await server.owner`
+      select q.contact, q.detail <> '' as told from complaint q join collection_order o on o.id = q.order_id where o.agt_order_no = ${order.no}`;
+    expect(row).toEqual({ contact: '', told: true });
+    expect(await nameOf(order.no)).toBe('慕容申请');
+  });
+
+  it('of nobody, by nobody, or without saying how it was asked is refused', async () => {
+    expect((await preview('user', 'nobody')).code).toBe(404);
+    expect((await preview('order', "DS' or 1=1")).code).toBe(404);
+    expect((await preview('user', 'ms01', 'finance01')).code).toBe(403);
+    for (const subjectId of ['user:0', 'user:x', 'order:DS0', 'planet:1', ''])
+      expect([400, 404]).toContain(
+        (await propose(user('risk01'), 'retention.erase', { subjectId, payload: wish })).code,
+      );
+    const bad = await propose(user('risk01'), 'retention.erase', {
+      subjectId: 'user:1',
+      payload: { ...wish, channel: '' },
+    });
+    expect(bad.code).toBe(400);
+    await expect(server.platform.db.app`select erase_on_request(1, now(), now())`).rejects.toMatchObject({
+      constraint_name: 'approval_needed',
+    });
+  });
+});

@@ -1,0 +1,116 @@
+import { HOLD_KINDS, type LegalHold } from '@mashang/contract/retention';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useMay } from '../../lib/current-user.ts';
+import { useListState } from '../../lib/use-list-state.ts';
+import { Button } from '../../ui/button.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { Dash } from '../../ui/facts.tsx';
+import { ListPage } from '../../ui/list-page.tsx';
+import { PendingBadges } from '../../ui/pending-badge.tsx';
+import { StatusTag } from '../../ui/status-tag.tsx';
+import { type PendingOf, usePendingOf } from '../approvals/use-pending.ts';
+import { useExport } from '../exports/use-export.ts';
+import { HoldDialog, LiftDialog } from './hold-dialogs.tsx';
+import { holdsQuery, refreshRetention } from './queries.ts';
+import { HOLD_LIST } from './retention-lists.ts';
+
+type Row = { row: LegalHold; pendingOf: PendingOf };
+
+function Standing({ row, pendingOf }: Row): ReactNode {
+  return (
+    <span className="chips">
+      <StatusTag tone={row.liftTime ? 'mute' : 'warn'}>{row.liftTime ? '已解除' : '保全中'}</StatusTag>
+      <PendingBadges pending={pendingOf('legal-hold', row.id)} />
+    </span>
+  );
+}
+
+function LiftButton({ row, pendingOf, lift }: Row & { lift: ((row: LegalHold) => void) | undefined }): ReactNode {
+  if (!lift || row.liftTime || pendingOf('legal-hold', row.id).length > 0) return null;
+  return (
+    <Button small onClick={() => lift(row)}>
+      申请解除<span className="sr-only"> {row.subject}</span>
+    </Button>
+  );
+}
+
+function holdColumns(pendingOf: PendingOf, lift: ((row: LegalHold) => void) | undefined): Column<LegalHold>[] {
+  return [
+    {
+      key: 'subject',
+      title: '对象',
+      stick: 'left',
+      render: (row) => (
+        <span>
+          <span className="soft">{HOLD_KINDS[row.kind]}</span> <strong>{row.subject}</strong>
+        </span>
+      ),
+    },
+    { key: 'state', title: '状态', render: (row) => <Standing row={row} pendingOf={pendingOf} /> },
+    { key: 'reason', title: '原因', wrap: true, render: (row) => row.reason },
+    { key: 'paperNo', title: '文书编号', render: (row) => <Dash text={row.paperNo} /> },
+    { key: 'by', title: '设置', render: (row) => <Dash text={`${row.by} ${row.time}`} /> },
+    { key: 'lifted', title: '解除', render: (row) => <Dash text={`${row.liftedBy} ${row.liftTime}`.trim()} /> },
+    {
+      key: 'act',
+      title: '操作',
+      stick: 'right',
+      render: (row) => <LiftButton row={row} pendingOf={pendingOf} lift={lift} />,
+    },
+  ];
+}
+
+/** 法律保全: what nothing erases, whatever its age; laid by one, lifted by two. */
+export function HoldsTab({ above }: { above: ReactNode }): ReactNode {
+  const [state, change] = useListState(HOLD_LIST);
+  const list = useQuery({ ...holdsQuery(state), placeholderData: keepPreviousData });
+  const exporting = useExport(HOLD_LIST, state);
+  const [mayPlace, mayLift] = [useMay('legal-hold:place'), useMay('legal-hold:propose')];
+  const pendingOf = usePendingOf();
+  const [placing, setPlacing] = useState(false);
+  const [lifting, setLifting] = useState<LegalHold>();
+  const lift = mayLift ? setLifting : undefined;
+  const columns = useMemo(() => holdColumns(pendingOf, lift), [pendingOf, lift]);
+  return (
+    <>
+      <ListPage
+        list={HOLD_LIST}
+        title="保留与删除"
+        noun="保全"
+        state={state}
+        change={change}
+        query={list}
+        columns={columns}
+        rowKey={(row) => row.id}
+        refresh={refreshRetention}
+        exporting={exporting}
+        above={above}
+        tools={
+          mayPlace ? (
+            <Button kind="primary" onClick={() => setPlacing(true)}>
+              设置法律保全
+            </Button>
+          ) : null
+        }
+        card={(row) => (
+          <div className="order-card-body">
+            <span className="order-card-line">
+              <strong>{row.subject}</strong>
+              <Standing row={row} pendingOf={pendingOf} />
+            </span>
+            <span className="order-card-line">
+              <span>{HOLD_KINDS[row.kind]}</span>
+              <span className="soft num">{row.time}</span>
+            </span>
+            <span className="break">{row.reason}</span>
+            <LiftButton row={row} pendingOf={pendingOf} lift={lift} />
+          </div>
+        )}
+        empty={{ title: '没有法律保全', hint: '收到法院或监管的留存要求时，在此设置；保全中的资料不会被删除。' }}
+      />
+      {placing ? <HoldDialog onClose={() => setPlacing(false)} /> : null}
+      {lifting ? <LiftDialog hold={lifting} onClose={() => setLifting(undefined)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ApprovalPage } from '@mashang/contract/approvals';
+import type {
+  ErasureKind,
+  ErasurePreview,
+  HoldKind,
+  HoldPage,
+  RegisterPage,
+  RetentionOverview,
+} from '@mashang/contract/retention';
+import { queryOptions } from '@tanstack/react-query';
+import { getCall, postCall } from '../../lib/api-client.ts';
+import { type ListState, listParams } from '../../lib/list-url.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { HOLD_LIST, REGISTER_LIST, REQUEST_LIST } from './retention-lists.ts';
+
+const ROOT = 'retention';
+const meta = { quiet: true };
+
+export const overviewQuery = queryOptions({
+  queryKey: [ROOT, 'periods'],
+  queryFn: ({ signal }) => getCall<RetentionOverview>('retention/periods', undefined, signal),
+  meta,
+});
+export function holdsQuery(state: ListState) {
+  const params = listParams(HOLD_LIST, state);
+  return queryOptions({
+    queryKey: [ROOT, 'holds', params],
+    queryFn: ({ signal }) => getCall<HoldPage>('retention/holds/getPageList', params, signal),
+    meta,
+  });
+}
+/** Wishes to be erased are proposals; the list of approvals has them. */
+export function requestsQuery(state: ListState) {
+  const params = { ...listParams(REQUEST_LIST, state), view: 'all', kind: 'retention.erase' };
+  return queryOptions({
+    queryKey: [ROOT, 'requests', params],
+    queryFn: ({ signal }) => getCall<ApprovalPage>('approvals/getPageList', params, signal),
+    meta,
+  });
+}
+export function registerQuery(state: ListState) {
+  const params = listParams(REGISTER_LIST, state);
+  return queryOptions({
+    queryKey: [ROOT, 'register', params],
+    queryFn: ({ signal }) => getCall<RegisterPage>('retention/register/getPageList', params, signal),
+    meta,
+  });
+}
+
+/** Loads everything of the page anew. */
+export function refreshRetention(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: [ROOT] });
+}
+
+type NewHold = { kind: HoldKind; subject: string; reason: string; paperNo: string };
+export function placeHold(hold: NewHold): Promise<{ id: string }> {
+  return postCall('retention/holds/place', hold);
+}
+/** Erases what is over its time now instead of at night. */
+export function runRetention(): Promise<{ id: string }> {
+  return postCall('retention/run', {});
+}
+/** What would go and what stays of somebody. */
+export function previewErasure(kind: ErasureKind, no: string): Promise<ErasurePreview> {
+  return getCall<ErasurePreview>('retention/erasure/preview', { kind, no });
+}

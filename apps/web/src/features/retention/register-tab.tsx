@@ -1,0 +1,75 @@
+import {
+  type ErasureRow,
+  RETENTION_CATEGORIES,
+  RETENTION_SOURCES,
+  type RetentionCategory,
+} from '@mashang/contract/retention';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { actorText } from '../../lib/actor-text.ts';
+import { useListState } from '../../lib/use-list-state.ts';
+import type { Column } from '../../ui/data-table.tsx';
+import { ListPage } from '../../ui/list-page.tsx';
+import { useExport } from '../exports/use-export.ts';
+import { refreshRetention, registerQuery } from './queries.ts';
+import { REGISTER_LIST } from './retention-lists.ts';
+
+function categoryText(category: string): string {
+  return category === 'request' ? '个人申请' : RETENTION_CATEGORIES[category as RetentionCategory].title;
+}
+
+function By({ row }: { row: ErasureRow }): ReactNode {
+  if (!row.approvalId) return actorText(row.by);
+  return (
+    <Link to={`/approvals?tab=all&detail=${row.approvalId}`}>
+      {row.by} <span className="num">#{row.approvalId}</span>
+    </Link>
+  );
+}
+
+const COLUMNS: Column<ErasureRow>[] = [
+  { key: 'time', title: '时间', stick: 'left', render: (row) => <span className="num">{row.time}</span> },
+  { key: 'category', title: '类别', render: (row) => categoryText(row.category) },
+  { key: 'source', title: '内容', render: (row) => RETENTION_SOURCES[row.source] ?? row.source },
+  { key: 'subject', title: '记录', render: (row) => <span className="mono">{row.subject}</span> },
+  { key: 'records', title: '删除', align: 'right', render: (row) => <span className="num">{row.records}</span> },
+  { key: 'held', title: '保全保留', align: 'right', render: (row) => <span className="num">{row.held || '—'}</span> },
+  { key: 'by', title: '办理', render: (row) => <By row={row} /> },
+];
+
+/** 删除登记: everything that was erased, by the clock or by whose approval; nobody's name stands in it. */
+export function RegisterTab({ above }: { above: ReactNode }): ReactNode {
+  const [state, change] = useListState(REGISTER_LIST);
+  const list = useQuery({ ...registerQuery(state), placeholderData: keepPreviousData });
+  const exporting = useExport(REGISTER_LIST, state);
+  return (
+    <ListPage
+      list={REGISTER_LIST}
+      title="保留与删除"
+      noun="登记"
+      state={state}
+      change={change}
+      query={list}
+      columns={COLUMNS}
+      rowKey={(row) => row.id}
+      refresh={refreshRetention}
+      exporting={exporting}
+      above={above}
+      card={(row) => (
+        <div className="order-card-body">
+          <span className="order-card-line">
+            <strong>{RETENTION_SOURCES[row.source] ?? row.source}</strong>
+            <span className="num">{row.records} 项</span>
+          </span>
+          <span className="order-card-line">
+            <span className="mono">{row.subject}</span>
+            <By row={row} />
+          </span>
+          <span className="soft num">{row.time}</span>
+        </div>
+      )}
+      empty={{ title: '还没有删除过', hint: '到期资料与经批准的个人申请删除后，登记在这里。' }}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
+import { PageTabs } from '../../ui/page-tabs.tsx';
+import { HoldsTab } from './holds-tab.tsx';
+import { PeriodsTab } from './periods-tab.tsx';
+import { overviewQuery, refreshRetention } from './queries.ts';
+import { RegisterTab } from './register-tab.tsx';
+import { RequestsTab } from './requests-tab.tsx';
+import { TABS, type TabName } from './retention-lists.ts';
+
+const LIVE_GAP_MS = 1_000;
+const VIEWS: Record<TabName, (props: { above: ReactNode }) => ReactNode> = {
+  periods: PeriodsTab,
+  holds: HoldsTab,
+  requests: RequestsTab,
+  register: RegisterTab,
+};
+
+/** 保留与删除: how long what is about people is kept, what holds it longer, who asked to be erased, and what went. */
+export default function RetentionPage(): ReactNode {
+  const [query] = useSearchParams();
+  const overview = useQuery(overviewQuery);
+  useLiveRefresh(LIVE_GAP_MS, refreshRetention, 'approval');
+  const name = TABS.find(([tab]) => tab === query.get('tab'))?.[0] ?? 'periods';
+  const View = VIEWS[name];
+  const counts = { holds: overview.data?.holds ?? 0 };
+  return <View above={<PageTabs label="保留与删除视图" tabs={TABS} current={name} counts={counts} />} />;
+}

@@ -1,0 +1,214 @@
+import { z } from 'zod';
+import { pageOf, pageQuery } from './paging.ts';
+
+/** What is kept of people, by the law that makes us keep it. `least`: months below which no setting goes; the database holds the same. */
+export const RETENTION_CATEGORIES = {
+  identity: {
+    title: '身份资料',
+    from: '业务关系结束',
+    erases: '证件号码、手机号、邀请与实名资料、证件图片、商户代表人与受益所有人',
+    least: 60,
+  },
+  transaction: {
+    title: '交易对手信息',
+    from: '交易结束',
+    erases: '付款人与收款人的姓名、账号，充值与提现的户名、账号，对账单中的对手信息',
+    least: 60,
+  },
+  proof: { title: '付款凭证', from: '代付结束', erases: '凭证图片与视频文件', least: 60 },
+  complaint: { title: '投诉资料', from: '投诉答复', erases: '情况说明、联系方式与图片', least: 36 },
+  case: { title: '案件资料', from: '结案', erases: '案件文件，对象与关联人姓名', least: 60 },
+  screening: { title: '筛查命中', from: '复核结束', erases: '被筛查人的姓名', least: 60 },
+  access: { title: '登录与访问记录', from: '会话结束或访问', erases: '浏览器、网络地址与付款页访问标记', least: 6 },
+} as const;
+export type RetentionCategory = keyof typeof RETENTION_CATEGORIES;
+export const CATEGORY_NAMES = Object.keys(RETENTION_CATEGORIES) as [RetentionCategory, ...RetentionCategory[]];
+/** Categories that anti-money-laundering law makes an institution keep. */
+const KEPT_BY_LAW: readonly RetentionCategory[] = ['identity', 'transaction', 'proof', 'case', 'screening'];
+/** Months that the law of a jurisdiction asks for of those: ten years in mainland China (反洗钱法 2024, art. 34); elsewhere the five of FATF R.11. */
+const MONTHS_BY_LAW: Readonly<Record<string, number>> = { CN: 120 };
+export const RETENTION_MAX_MONTHS = 600;
+
+/** The least months of a category under a jurisdiction. Without one everything is kept for the longest any law here asks. */
+export function leastMonths(category: RetentionCategory, jurisdiction: string | null): number {
+  const own = RETENTION_CATEGORIES[category].least;
+  if (!KEPT_BY_LAW.includes(category)) return own;
+  return Math.max(own, jurisdiction === null ? 120 : (MONTHS_BY_LAW[jurisdiction] ?? 0));
+}
+
+/** Months as people say them: 10 年, 6 个月, 1 年 6 个月. */
+export function monthsText(months: number): string {
+  const [years, rest] = [Math.floor(months / 12), months % 12];
+  return [years > 0 ? `${years} 年` : '', rest > 0 ? `${rest} 个月` : ''].filter(Boolean).join(' ');
+}
+
+/** Where erased things stood, as the register calls them. */
+export const RETENTION_SOURCES: Readonly<Record<string, string>> = {
+  submissions: '实名资料',
+  invitations: '邀请',
+  applications: '商户准入资料',
+  collections: '代收订单付款人',
+  payouts: '代付订单收款人',
+  'cash-outs': '提现收款账户',
+  'top-ups': '充值付款人',
+  receipts: '对账单到账',
+  debits: '对账单出账',
+  proofs: '付款凭证文件',
+  complaints: '投诉',
+  cases: '案件',
+  hits: '筛查命中',
+  sessions: '登录会话',
+  visits: '付款页访问',
+  request: '个人申请',
+};
+
+export const retentionPeriod = z.object({
+  category: z.enum(CATEGORY_NAMES),
+  months: z.int(),
+  /** Under the licence's jurisdiction. */
+  least: z.int(),
+  changeTime: z.string(),
+});
+export type RetentionPeriod = z.infer<typeof retentionPeriod>;
+const run = z.object({
+  time: z.string(),
+  endTime: z.string(),
+  by: z.string(),
+  erased: z.int(),
+  held: z.int(),
+  swept: z.int(),
+});
+/** GET /api/retention/periods */
+export const retentionOverview = z.object({
+  periods: z.array(retentionPeriod),
+  lastRun: run.nullable(),
+  holds: z.int(),
+});
+export type RetentionOverview = z.infer<typeof retentionOverview>;
+/** Payload of `retention.period`; the category is the subject. */
+export const retentionPeriodPayload = z.strictObject({
+  months: z
+    .int('请填写月数')
+    .min(1, '至少 1 个月')
+    .max(RETENTION_MAX_MONTHS, `最长 ${RETENTION_MAX_MONTHS} 个月`)
+    .meta({ title: '保留月数' }),
+});
+
+// Legal holds -------------------------------------------------------------------------------------------------------------
+
+export const HOLD_KINDS = {
+  participant: '参与方',
+  merchant: '商户',
+  person: '付款人或收款人',
+  order: '订单',
+  case: '案件',
+} as const;
+export type HoldKind = keyof typeof HOLD_KINDS;
+const holdKind = z.enum(Object.keys(HOLD_KINDS) as [HoldKind, ...HoldKind[]]);
+const recordId = z
+  .string()
+  .regex(/^\d{1,18}$/, '编号须为数字')
+  .meta({ title: '编号' });
+export const legalHold = z.object({
+  id: z.string(),
+  kind: holdKind,
+  /** Of a person masked. */
+  subject: z.string(),
+  reason: z.string(),
+  paperNo: z.string(),
+  by: z.string(),
+  time: z.string(),
+  /** Who lifted it, and when; empty while it holds. */
+  liftedBy: z.string(),
+  liftTime: z.string(),
+});
+export type LegalHold = z.infer<typeof legalHold>;
+/** GET /api/retention/holds/getPageList: what holds first, the newest first. */
+export const holdListQuery = z.strictObject({
+  ...pageQuery,
+  subject: z.string().trim().max(64).optional().meta({ title: '对象', description: '名称、编号或完整姓名' }),
+  kind: holdKind.optional().meta({ title: '类型' }),
+  state: z.enum(['0', '1']).optional().meta({ title: '状态', description: '0 保全中，1 已解除' }),
+});
+export type HoldListQuery = z.infer<typeof holdListQuery>;
+export const holdPage = pageOf(legalHold);
+export type HoldPage = z.infer<typeof holdPage>;
+/** POST /api/retention/holds/place: at once, by one; two lift it. */
+export const placeHoldBody = z.strictObject({
+  kind: holdKind.meta({ title: '对象类型' }),
+  subject: z
+    .string()
+    .trim()
+    .min(1, '请填写对象')
+    .max(64)
+    .meta({ title: '对象', description: '名称、编号、单号或姓名' }),
+  reason: z.string().trim().min(2, '请写明原因').max(500).meta({ title: '保全原因' }),
+  paperNo: z.string().trim().max(64).default('').meta({ title: '文书编号' }),
+});
+export type PlaceHoldBody = z.output<typeof placeHoldBody>;
+export const placeHoldAnswer = z.object({ id: recordId });
+
+// What a person asks to be erased -----------------------------------------------------------------------------------------
+
+export const ERASURE_KINDS = { user: '后台用户', order: '付款人（按代收单号）' } as const;
+export type ErasureKind = keyof typeof ERASURE_KINDS;
+/** One kind of thing that is known of somebody. */
+export const erasureFact = z.object({
+  what: z.string(),
+  count: z.int(),
+  erased: z.boolean(),
+  /** Why it is kept, and until when. */
+  why: z.string(),
+});
+export type ErasureFact = z.infer<typeof erasureFact>;
+/** GET /api/retention/erasure/preview: what would go, what stays and why. */
+export const erasurePreviewQuery = z.strictObject({
+  kind: z.enum(Object.keys(ERASURE_KINDS) as [ErasureKind, ...ErasureKind[]]).meta({ title: '申请人' }),
+  no: z.string().trim().min(1, '请填写账号或单号').max(64).meta({ title: '账号或单号' }),
+});
+export type ErasurePreviewQuery = z.infer<typeof erasurePreviewQuery>;
+export const erasurePreview = z.object({
+  /** What is proposed to erase: `user:12`, `order:DS…`. */
+  subjectId: z.string(),
+  name: z.string(),
+  facts: z.array(erasureFact),
+});
+export type ErasurePreview = z.infer<typeof erasurePreview>;
+/** Payload of `retention.erase`: when and how the person asked. */
+export const retentionErasePayload = z.strictObject({
+  askedOn: z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}$/, '日期格式应为 YYYY-MM-DD')
+    .meta({ title: '申请日期' }),
+  channel: z.string().trim().min(2, '请写明申请方式').max(100).meta({ title: '申请方式' }),
+});
+
+// The register ------------------------------------------------------------------------------------------------------------
+
+export const erasureRow = z.object({
+  id: z.string(),
+  time: z.string(),
+  category: z.string(),
+  source: z.string(),
+  subject: z.string(),
+  records: z.int(),
+  held: z.int(),
+  /** `system:retention`, or who asked and who approved. */
+  by: z.string(),
+  approvalId: z.string(),
+});
+export type ErasureRow = z.infer<typeof erasureRow>;
+const day = z.string().regex(/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/, '时间格式应为 YYYY-MM-DD HH:mm:ss');
+/** GET /api/retention/register/getPageList: the newest first. */
+export const registerListQuery = z.strictObject({
+  ...pageQuery,
+  category: z
+    .enum([...CATEGORY_NAMES, 'request'])
+    .optional()
+    .meta({ title: '类别' }),
+  startDate: day.optional().meta({ title: '开始时间' }),
+  endDate: day.optional().meta({ title: '结束时间' }),
+});
+export type RegisterListQuery = z.infer<typeof registerListQuery>;
+export const registerPage = pageOf(erasureRow);
+export type RegisterPage = z.infer<typeof registerPage>;
