@@ -1,4 +1,6 @@
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { usePagePath } from '../../lib/page-paths.ts';
 import { CodedDialog } from '../../ui/coded-dialog.tsx';
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx';
 import { exportAudit, exportTransactions } from './case-queries.ts';
@@ -20,6 +22,7 @@ export function RegulatorDialog({ onClose }: { onClose(): void }): ReactNode {
   const [typed, setTyped] = useState({ kind: 'participant', key: '', startDate: '', endDate: '', reason: '' });
   const put = (part: Partial<typeof typed>) => setTyped({ ...typed, ...part });
   const isAudit = typed.kind === 'audit';
+  const register = usePagePath('agent-register');
   const { kind, key, startDate, endDate, reason } = typed;
   return (
     <CodedDialog
@@ -61,6 +64,11 @@ export function RegulatorDialog({ onClose }: { onClose(): void }): ReactNode {
             error={errors.key ?? errors.subjectId}
             onChange={({ target }) => put({ key: target.value })}
           />
+          {isAudit ? (
+            <p className="field-hint">
+              文件可单独核对：npm run verify -- --extract 文件。其指纹记在本次调取的审计记录中。
+            </p>
+          ) : null}
           {isAudit ? null : (
             <>
               <TextField
@@ -88,6 +96,11 @@ export function RegulatorDialog({ onClose }: { onClose(): void }): ReactNode {
             error={errors.reason}
             onChange={({ target }) => put({ reason: target.value })}
           />
+          {register ? (
+            <p className="soft">
+              代理登记簿在<Link to={register}>代理登记簿</Link>页整体导出。
+            </p>
+          ) : null}
         </>
       )}
     </CodedDialog>
