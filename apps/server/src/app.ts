@@ -27,7 +27,7 @@ import { testOrderCreator } from './features/collection-orders/create-test-order
 import { collectionMerchantRoutes } from './features/collection-orders/merchant-routes.ts';
 import { channelReceiver } from './features/collection-orders/receive-channel-notification.ts';
 import { refundApproval } from './features/collection-orders/refund-approval.ts';
-import { releaseHeldReceipt } from './features/collection-orders/release-held-receipt.ts';
+import { releaseHeldReceipt, resumeReceipt } from './features/collection-orders/release-held-receipt.ts';
 import { collectionOrderRoutes } from './features/collection-orders/routes.ts';
 import { createRouting } from './features/collection-orders/routing.ts';
 import { dashboardRoutes } from './features/dashboard/routes.ts';
@@ -146,7 +146,7 @@ export async function buildApp(platform: Platform): Promise<App> {
       payout: releaseHeldPayout,
       collection: releaseHeldReceipt,
     }),
-    ...[ruleApproval, freezeLiftApproval],
+    ...[ruleApproval, freezeLiftApproval(resumeReceipt)],
     ...[periodApproval, liftHoldApproval, eraseApproval],
   ]);
 

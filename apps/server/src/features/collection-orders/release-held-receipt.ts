@@ -14,8 +14,12 @@ const settleReceipt = moneyCommand<{ tx: Tx; receipt: ConfirmItem }, void>({
 });
 
 /** Door for risk: the order goes on, and the receipt that waited is settled. What meanwhile keeps it from that leaves it to be confirmed anew. */
-export async function releaseHeldReceipt(ctx: WriteCtx, { subjectId, resume, by }: Held): Promise<void> {
-  if (!(await releaseCollection(ctx.tx, subjectId, by))) return;
+export async function releaseHeldReceipt(ctx: WriteCtx, held: Held): Promise<void> {
+  if (await releaseCollection(ctx.tx, held.subjectId, held.by)) await resumeReceipt(ctx, held);
+}
+
+/** Door for risk: nothing holds the order any more; the receipt beside its hits is settled as it came, where it still waits. */
+export async function resumeReceipt(ctx: WriteCtx, { resume }: Pick<Held, 'resume'>): Promise<void> {
   const receipt = resume?.receipt as ConfirmItem | undefined;
   // It was opened on its way out of the database.
   const payer = receipt?.payer && ctx.platform.secrets.vault.seal('name', receipt.payer);

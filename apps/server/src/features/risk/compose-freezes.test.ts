@@ -6,7 +6,8 @@ import { decide, propose, proposed } from '../../test-support/arrange-approvals.
 import { expireNow, participantId, rotateOnly } from '../../test-support/arrange-network.ts';
 import { fundMerchant, listPayout, payoutBody, postPayout } from '../../test-support/arrange-payouts.ts';
 import { createOrder } from '../../test-support/call-merchant.ts';
-import { expectWholeBooks } from '../../test-support/read-books.ts';
+import { noticeOf, notifyChannel } from '../../test-support/notify-channel.ts';
+import { expectWholeBooks, readOrder } from '../../test-support/read-books.ts';
 import { insertSession, signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
 import { KNOWN_PEOPLE } from '../../worker.ts';
@@ -98,8 +99,32 @@ describe('a payout that screening holds', () => {
   });
 });
 
+describe('a receipt that screening holds', () => {
+  it('of an order that a case froze too is settled when both have let it go, in any order', async () => {
+    await rotateOnly(server, 'agent02');
+    for (const order of ['hit first', 'case first']) {
+      const { agtOrderNo } = await createOrder(server, {
+        product: 'auto',
+        amount: order === 'hit first' ? '83.00' : '84.00',
+      });
+      const amount = order === 'hit first' ? '83.00' : '84.00';
+      const told = await notifyChannel(server, { ...noticeOf(agtOrderNo, amount), payerName: '演示受限人员乙' });
+      expect(told.status).toBe(200);
+      const id = await opened('order', agtOrderNo);
+      expect(await freeze(id, 'order', agtOrderNo)).toMatchObject({ code: 200 });
+      const steps = [() => clearHits(agtOrderNo), () => lift(id)];
+      for (const step of order === 'hit first' ? steps : steps.toReversed()) {
+        expect(await readOrder(server, agtOrderNo)).toMatchObject({ status: 1, frozen: true });
+        await step();
+      }
+      expect(await readOrder(server, agtOrderNo)).toMatchObject({ status: 2, frozen: false });
+    }
+  });
+});
+
 describe('a float that is frozen', () => {
   it('catches what flows onto it, passes its hold to the next freeze, and is free when the last is lifted', async () => {
+    await rotateOnly(server, 'agent01');
     const { agtOrderNo } = await createOrder(server, { amount: '700.00' });
     const before = await balanceOf('participant', 'agent01');
     const [one, two] = [await opened('participant', 'agent01'), await opened('order', agtOrderNo)];

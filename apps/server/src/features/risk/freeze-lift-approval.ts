@@ -2,36 +2,47 @@ import { formatMoney, groupMoney } from '@mashang/contract/money';
 import { FREEZE_KINDS } from '@mashang/contract/risk-cases';
 import { actorName } from '../../platform/audit.ts';
 import { BusinessError } from '../../platform/errors.ts';
+import type { WriteCtx } from '../../platform/verb.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import { liftFreeze, lockFreeze } from './cases-store.ts';
+import { findResume } from './hits-store.ts';
 
+/** Settles the receipt that waited beside an order's hits, once nothing holds the order. */
+type ResumeOrder = (ctx: WriteCtx, waiting: { resume: Record<string, unknown> }) => Promise<void>;
 type State = { what: string; held: string; reason: string };
 
 /** What a case froze is lifted by two people; what something else froze too stands still until that is lifted as well. */
-export const freezeLiftApproval: ApprovalKind<object, State> = {
-  kind: 'freeze.lift',
-  async load({ tx }, { subjectId }) {
-    const found = await lockFreeze(tx, subjectId);
-    if (!found) throw new BusinessError('notFound', '冻结不存在');
-    if (found.isLifted) throw new BusinessError('conflict', '冻结已解除');
-    const what = `${FREEZE_KINDS[found.kind]} ${found.subjectId}`;
-    return {
-      subject: { kind: 'risk-freeze', id: subjectId, name: what },
-      state: { what, held: groupMoney(formatMoney(found.held)), reason: found.reason },
-      lockKey: subjectId,
-    };
-  },
-  lines: ({ what, held, reason }) => [
-    { label: '冻结', before: `${what}（${reason}）`, after: '解除' },
-    ...(held === '0.00' ? [] : [{ label: '账本占用（元）', before: held, after: '0.00' }]),
-  ],
-  async apply(ctx, { subjectId }) {
-    const outcome = await liftFreeze(ctx.tx, subjectId, actorName(ctx.actor));
-    if (outcome !== 'lifted') throw new BusinessError('conflict', '冻结已解除');
-    return { lifted: true };
-  },
-  applied(platform) {
-    platform.bus.signal('events');
-    platform.bus.signal('routing');
-  },
-};
+export function freezeLiftApproval(resumeOrder: ResumeOrder): ApprovalKind<object, State> {
+  const approval: ApprovalKind<object, State> = {
+    kind: 'freeze.lift',
+    async load({ tx }, { subjectId }) {
+      const found = await lockFreeze(tx, subjectId);
+      if (!found) throw new BusinessError('notFound', '冻结不存在');
+      if (found.isLifted) throw new BusinessError('conflict', '冻结已解除');
+      const what = `${FREEZE_KINDS[found.kind]} ${found.subjectId}`;
+      return {
+        subject: { kind: 'risk-freeze', id: subjectId, name: what },
+        state: { what, held: groupMoney(formatMoney(found.held)), reason: found.reason },
+        lockKey: subjectId,
+      };
+    },
+    lines: ({ what, held, reason }) => [
+      { label: '冻结', before: `${what}（${reason}）`, after: '解除' },
+      ...(held === '0.00' ? [] : [{ label: '账本占用（元）', before: held, after: '0.00' }]),
+    ],
+    async apply(ctx, { subjectId }) {
+      const found = await lockFreeze(ctx.tx, subjectId);
+      const outcome = await liftFreeze(ctx.tx, subjectId, actorName(ctx.actor));
+      if (outcome !== 'lifted') throw new BusinessError('conflict', '冻结已解除');
+      const resume = found?.kind === 'order' ? await findResume(ctx.tx, found.subjectId) : null;
+      if (resume) await resumeOrder(ctx, { resume });
+      return { lifted: true };
+    },
+    applied(platform) {
+      platform.bus.signal('events');
+      platform.bus.signal('routing');
+      platform.bus.signal('webhooks');
+    },
+  };
+  return approval;
+}

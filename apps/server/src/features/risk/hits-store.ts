@@ -111,6 +111,15 @@ export async function isHeld(sql: Sql | Tx, subject: HitSubject, subjectId: stri
   return rows.length > 0;
 }
 
+/** What waited beside the hits of a collection all of which were found to be somebody else; null where something is undecided, or nothing waits. */
+export async function findResume(tx: Tx, orderNo: string): Promise<Record<string, unknown> | null> {
+  const [row] = await tx`
+    select h.resume from screening_hit h where h.subject_kind = 'collection' and h.subject_id = ${orderNo} and h.state = 1 and h.resume is not null
+      and not exists (select from screening_hit x where x.subject_kind = 'collection' and x.subject_id = ${orderNo} and x.holds and x.state in (0, 2))
+    order by h.id desc limit 1`;
+  return (row as { resume: Record<string, unknown> } | undefined)?.resume ?? null;
+}
+
 /** Notes the hits of somebody known, whose money stands still for them. */
 export async function holdKnownRow(
   tx: Tx,
