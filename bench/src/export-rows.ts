@@ -67,7 +67,12 @@ function residentOf(pid: number): number {
 }
 
 /** Finished orders of a year, written set by set. They came by no order's way, so what guards that way is set aside for them. */
-async function makeOrders({ dataDir }: ServerUnderTest, sql: Sql, rows: number, product: string): Promise<void> {
+export async function makeOrders(
+  { dataDir }: Pick<ServerUnderTest, 'dataDir'>,
+  sql: Sql,
+  rows: number,
+  product: string,
+): Promise<void> {
   const { vault } = createSecrets(loadMasterKeys(dataDir));
   const payers = Array.from({ length: 997 }, (_, n) => vault.seal('name', `付款人${n}`));
   for (let first = 1; first <= rows; first += BATCH) {

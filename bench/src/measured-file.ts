@@ -6,7 +6,7 @@ import type { Size } from './sizes.ts';
 import { type Row, round, rowText, TABLE_HEAD } from './table.ts';
 
 const FILE = fileURLToPath(new URL('../../docs/measured.md', import.meta.url));
-const ID = /^\| ([SR])(\d+)(\w*) \|/;
+const ID = /^\| ([SRFL])(\d+)(\w*) \|/;
 
 function commit(): string {
   return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
@@ -22,31 +22,35 @@ function between(text: string, mark: string, content: string): string {
   return text.replace(block, () => `<!-- ${mark} -->\n${content}\n<!-- /${mark} -->`);
 }
 
+/** Whose table of the document: the bench's, unless another command says its own. */
+export type Part = { mark: string; command: string };
+const BENCH: Part = { mark: 'bench', command: 'npm run bench' };
+
 /** Writes the whole table with the commit and the machine it was measured on. */
-export function writeTable(rows: Row[]): void {
+export function writeTable(rows: Row[], { mark, command }: Part = BENCH): void {
   const machine = `${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GiB, everything on it: server, database, load`;
-  const head = `Commit ${commit()} · ${machine} · \`npm run bench\` · ${today()}`;
+  const head = `Commit ${commit()} · ${machine} · \`${command}\` · ${today()}`;
   const table = [head, '', TABLE_HEAD, ...rows.map(rowText)].join('\n');
-  writeFileSync(FILE, between(readFileSync(FILE, 'utf8'), 'bench', table));
+  writeFileSync(FILE, between(readFileSync(FILE, 'utf8'), mark, table));
 }
 
 /** Puts rows in place of their older ones, each with the commit and day it is of; the rest of the table stays. */
-export function replaceRows(rows: Row[]): void {
+export function replaceRows(rows: Row[], { mark }: Part = BENCH): void {
   const text = readFileSync(FILE, 'utf8');
-  const [, table = ''] = /<!-- bench -->\n([\s\S]*)\n<!-- \/bench -->/.exec(text) ?? [];
+  const [, table = ''] = new RegExp(`<!-- ${mark} -->\n([\\s\\S]*)\n<!-- /${mark} -->`).exec(text) ?? [];
   const old = table.split('\n');
   const ids = new Set(rows.map((row) => row.id));
   const kept = old.filter((line) => ID.test(line) && !ids.has(line.split(' ')[1] ?? ''));
   const of = `at ${commit()}, ${today()}`;
   const fresh = rows.map((row) => rowText({ ...row, notes: row.notes ? `${row.notes}; ${of}` : of }));
   const lines = [...kept, ...fresh].sort((a, b) => place(a) - place(b));
-  writeFileSync(FILE, between(text, 'bench', [...old.filter((line) => !ID.test(line)), ...lines].join('\n')));
+  writeFileSync(FILE, between(text, mark, [...old.filter((line) => !ID.test(line)), ...lines].join('\n')));
 }
 
 /** S9 stands before S9b, that before S10, and races after speed. */
 function place(line: string): number {
   const [, kind, number = '0', letter = ''] = ID.exec(line) ?? [];
-  return (kind === 'R' ? 1_000 : 0) + Number(number) + (letter ? 0.5 : 0);
+  return ({ S: 0, L: 500, R: 1_000, F: 2_000 }[kind ?? ''] ?? 0) + Number(number) + (letter ? 0.5 : 0);
 }
 
 /** Writes what each part of the pages weighs. */

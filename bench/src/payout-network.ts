@@ -9,7 +9,7 @@ const BATCH_PATH = '/api/v1/payouts/batch';
 
 /** A network whose collectors are signed in and may claim, and a merchant with money for payouts. */
 export async function makeClaimers(
-  server: ServerUnderTest,
+  server: Pick<ServerUnderTest, 'dataDir'>,
   sql: Sql,
   { tag, claimers }: { tag: string; claimers: number },
 ): Promise<{ network: Network; sessions: Session[] }> {

@@ -1,5 +1,5 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import postgres from 'postgres';
 import { findRunningDatabase } from '../../apps/server/src/platform/database/find-running-database.ts';
+import { findPostmaster } from '../../apps/server/src/platform/database/processes.ts';
 
 /** Database, migrations and demo take some seconds alone, and ten times that where others want the cores. */
 const READY_WITHIN_MS = 90_000;
@@ -18,36 +19,58 @@ const VERIFY = fileURLToPath(new URL('../../apps/server/src/verify.ts', import.m
 /** A demo server process on a data folder of its own, to be killed and started again. */
 export type KillableServer = {
   dataDir: string;
+  port: number;
   baseUrl: string;
+  pid(): number;
+  /** What it said last on its error output. */
+  said(): string;
+  /** `kill -9`. */
+  kill(): Promise<void>;
+  /** Up again on the same data; answers how long until it was ready, in ms. */
+  start(): Promise<number>;
   /** `kill -9`, and up again on the same data. */
   killAndRestart(): Promise<void>;
+  /** Something said to the process by its own line (see moved-clock-entry.ts). */
+  tell(message: unknown): void;
   /** Its database as the owner. */
   openOwner(): Promise<postgres.Sql>;
+  /** The main process of its own database; null while there is none. */
+  postmaster(): number | null;
   /** What `npm run verify` says of it. */
-  verify(): { clean: boolean; said: string };
+  verify(): Promise<{ clean: boolean; said: string }>;
   stop(): Promise<void>;
 };
 
-/** On an empty data folder of its own, or on the one given; either goes with it. */
-export async function startKillableServer(folder?: string): Promise<KillableServer> {
-  const dataDir = folder ?? mkdtempSync(join(tmpdir(), 'mashang-kill-'));
+export type ServerOptions = {
+  /** An outside database in place of its own; the owner's door goes past every proxy. */
+  database?: { url: string; ownerUrl: string };
+  /** A folder that is the caller's, and stays. */
+  dataDir?: string;
+  env?: Record<string, string>;
+  /** A module run before the server's own. */
+  preload?: string;
+};
+
+export async function startKillableServer(options: ServerOptions = {}): Promise<KillableServer> {
+  const dataDir = realpathSync(options.dataDir ?? mkdtempSync(join(tmpdir(), 'mashang-kill-')));
   const port = await freePort();
   const baseUrl = `http://127.0.0.1:${port}`;
   const { DATABASE_URL: _url, ...inherited } = process.env;
   const env = {
-    ...inherited,
-    DATA_DIR: dataDir,
-    PORT: String(port),
-    SIMULATE: '0',
-    DEMO: '1',
+    ...{ ...inherited, DATA_DIR: dataDir, PORT: String(port), SIMULATE: '0', DEMO: '1' },
     LOG_LEVEL: inherited.LOG_DIR ? 'trace' : 'fatal',
+    ...(options.database ? { DATABASE_URL: options.database.url } : {}),
+    ...options.env,
   };
+  const args = [...(options.preload ? ['--import', options.preload] : []), MAIN];
   let said = '';
-  function start(): ChildProcess {
-    const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'ignore', 'pipe'] });
+  function launch(): ChildProcess {
+    const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
     child.stderr?.on('data', (text) => {
       said = `${said}${text}`.slice(-SAID_CHARS);
     });
+    // A child that was killed hears nothing any more, and that is no fault of ours.
+    child.on('error', () => undefined);
     return child;
   }
 
@@ -55,49 +78,74 @@ export async function startKillableServer(folder?: string): Promise<KillableServ
     const until = Date.now() + READY_WITHIN_MS;
     while (Date.now() < until) {
       if (server.exitCode !== null) throw new Error(`the server ended with ${server.exitCode}: ${said}`);
-      const ready = await fetch(`${baseUrl}/readyz`).catch(() => null);
-      if (ready?.ok) return;
-      await pause(50);
+      if (await isReady(baseUrl)) return;
+      await pause(20);
     }
     throw new Error(`the server is not ready within ${READY_WITHIN_MS} ms: ${said}`);
   }
 
   async function end(dying: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
-    if (dying.exitCode !== null) return;
+    if (dying.exitCode !== null || dying.signalCode !== null) return;
     const gone = new Promise((resolve) => dying.once('exit', resolve));
     dying.kill(signal);
     await gone;
   }
 
-  let server = start();
+  async function start(): Promise<number> {
+    const begun = performance.now();
+    server = launch();
+    await untilReady();
+    return performance.now() - begun;
+  }
+
+  let server = launch();
   await untilReady().catch(async (error: Error) => {
     await end(server, 'SIGKILL');
     throw error;
   });
+  const kill = () => end(server, 'SIGKILL');
   return {
-    baseUrl,
-    dataDir,
+    ...{ baseUrl, dataDir, port, kill, start },
+    pid: () => server.pid as number,
+    said: () => said,
     async killAndRestart() {
-      await end(server, 'SIGKILL');
-      server = start();
-      await untilReady();
+      await kill();
+      await start();
     },
+    tell: (message) => void server.send(message as object),
     async openOwner() {
-      const database = await findRunningDatabase(dataDir);
-      return postgres(database?.url ?? '', { max: 2, onnotice: () => {} });
+      const url = options.database?.ownerUrl ?? (await findRunningDatabase(dataDir))?.url ?? '';
+      return postgres(url, { max: 4, onnotice: () => {} });
     },
-    verify() {
-      const { status, stdout } = spawnSync(process.execPath, [VERIFY], { env, encoding: 'utf8' });
-      return { clean: status === 0 && stdout.includes('全部通过'), said: stdout };
-    },
+    postmaster: () => findPostmaster(join(dataDir, 'postgres')),
+    verify: () => verifyBooks(options.database ? [options.database.ownerUrl] : [], env),
     async stop() {
       await end(server, 'SIGTERM');
-      rmSync(dataDir, { recursive: true, force: true });
+      if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }
 
-async function freePort(): Promise<number> {
+/** Whether a server says that it is ready. */
+export async function isReady(baseUrl: string): Promise<boolean> {
+  const ready = await fetch(`${baseUrl}/readyz`, { signal: AbortSignal.timeout(2_000) }).catch(() => null);
+  await ready?.body?.cancel().catch(() => undefined);
+  return ready?.ok === true;
+}
+
+/** `npm run verify` beside a running server. */
+function verifyBooks(args: string[], env: NodeJS.ProcessEnv): Promise<{ clean: boolean; said: string }> {
+  const child = spawn(process.execPath, [VERIFY, ...args], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  let said = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    said += text;
+  });
+  return new Promise((resolve) => {
+    child.once('exit', (code) => resolve({ clean: code === 0 && said.includes('全部通过'), said }));
+  });
+}
+
+export async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
   const { port } = probe.address() as { port: number };

@@ -92,13 +92,13 @@ it('a back-up made while orders come in is whole, and the house restored from it
   const [there] = await source`select count(*)::int as orders from collection_order`;
   await source.end();
 
-  const target = mkdtempSync(join(tmpdir(), 'mashang-restored-'));
+  const target = mkdtempSync(join(folder, 'restored-'));
   copyFileSync(join(server.dataDir, 'master.key'), join(target, 'master.key'));
   const said = await runAdmin(target, ['restore', file]);
   expect(said).toContain('全部通过');
   expect(existsSync(join(target, 'anchors', 'audit-anchors.jsonl'))).toBe(true);
 
-  restored = await startKillableServer(target);
+  restored = await startKillableServer({ dataDir: target });
   const sql = await restored.openOwner();
   const [begun] = await sql`select count(*)::int as orders, coalesce(max(id), 0)::int as newest from collection_order`;
   expect(begun?.orders).toBeGreaterThan(100);
@@ -113,5 +113,5 @@ it('a back-up made while orders come in is whole, and the house restored from it
   await sql`insert into audit_log (actor_kind, actor_name, action, subject_kind, subject_id, request_id) values ('system', 'rehearsal', 'test.write', 'thing', '1', 'r')`;
   expect(await sealedAll(sql)).toBeGreaterThan(sealed);
   await sql.end();
-  expect(restored.verify()).toMatchObject({ clean: true });
+  expect(await restored.verify()).toMatchObject({ clean: true });
 }, 180_000);

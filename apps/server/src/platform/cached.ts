@@ -14,7 +14,9 @@ export function createCached<T>(load: () => Promise<T>, maxAgeMs: number, now: (
     return it;
   }
 
-  const fresh = () => value !== undefined && now() - value.at < maxAgeMs;
+  // A clock set back makes a value look as if it came from the future: that one is read anew, not kept until the clock is there.
+  const isAge = (ms: number) => ms >= 0 && ms < maxAgeMs;
+  const fresh = () => value !== undefined && isAge(now() - value.at);
   return {
     peek: () => (fresh() ? value?.it : undefined),
     get: () => {

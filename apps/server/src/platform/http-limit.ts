@@ -32,7 +32,8 @@ export function createLimiter(platform: Platform, name: string, { max, windowMs 
     for (;;) {
       const now = platform.clock.now();
       const window = windows.get(key);
-      if (window && now < window.endsAt) {
+      // One that ends later than one begun now was begun by a clock that has been set back since.
+      if (window && now < window.endsAt && window.endsAt <= now + windowMs) {
         if (window.isFull) throw tooMany(window.endsAt - now);
         if (window.left > 0) {
           window.left -= 1;

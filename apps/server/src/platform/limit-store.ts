@@ -2,7 +2,10 @@ import type { Sql } from './db.ts';
 
 export type Taken = { taken: number; endsAt: number };
 
-/** Takes so many calls of a key's window, which begins with the first of them; answers how many all processes took with these. */
+/**
+ * Takes so many calls of a key's window, which begins with the first of them (one that ends later than one begun now is of a clock since
+ * set back, and over); answers how many all processes took with these.
+ */
 export async function takeCalls(
   sql: Sql,
   key: string,
@@ -12,8 +15,8 @@ export async function takeCalls(
   const [row] = await sql`
     insert into call_window as w (key, ends_at, taken) values (${key}, ${at(now + windowMs)}, ${calls})
     on conflict (key) do update set
-      taken = case when w.ends_at <= ${at(now)} then excluded.taken else w.taken + excluded.taken end,
-      ends_at = case when w.ends_at <= ${at(now)} then excluded.ends_at else w.ends_at end
+      taken = case when w.ends_at <= ${at(now)} or w.ends_at > excluded.ends_at then excluded.taken else w.taken + excluded.taken end,
+      ends_at = case when w.ends_at <= ${at(now)} or w.ends_at > excluded.ends_at then excluded.ends_at else w.ends_at end
     returning taken::float8 as taken, (extract(epoch from ends_at) * 1000)::float8 as "endsAt"`;
   return row as unknown as Taken;
 }

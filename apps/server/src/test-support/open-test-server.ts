@@ -1,0 +1,88 @@
+import { join } from 'node:path';
+import { buildApp } from '../app.ts';
+import { type Config, DEMO_CUSTOMER_SERVICE } from '../config.ts';
+import { readRun } from '../config-run.ts';
+import { readTopUp } from '../config-top-up.ts';
+import { seedDemo } from '../demo/seed-demo.ts';
+import { openDb, type Sql } from '../platform/db.ts';
+import { createBus, type Signal } from '../platform/events.ts';
+import type { Http } from '../platform/http.ts';
+import { type Platform, shutGate } from '../platform/platform.ts';
+import { createSecrets } from '../platform/secrets.ts';
+import { createStorage } from '../platform/storage.ts';
+import type { Ctx } from '../platform/verb.ts';
+import type { TestClock } from './test-clock.ts';
+import { createTestLog } from './test-log.ts';
+
+export type TestServer = {
+  app: Http;
+  platform: Platform;
+  clock: TestClock;
+  /** The database as its owner: what a hand at the console could do. */
+  owner: Sql;
+  /** Changes the network behind the server's back; what it keeps in memory is dropped, as the database's notice would do. */
+  change(work: (sql: Sql) => Promise<unknown>): Promise<void>;
+  /** Ctx of something the server does by itself. */
+  system(name: string): Ctx;
+  stop(): Promise<void>;
+};
+
+/** Keys of every test server: what one sealed another opens. */
+export const TEST_SECRETS = createSecrets([Buffer.alloc(32, 7)]);
+const KEPT: Signal[] = ['routing', 'licence', 'keys', 'access', 'menus'];
+/** `databaseUrl` is the server's own way to the database, `owner` the test's. */
+export type TestHouse = { databaseUrl: string; owner: Sql; dataDir: string; clock: TestClock; demo?: boolean };
+
+/** A whole server on a migrated database, with the demo's people in it; stopping leaves database, owner and folder to whoever made them. */
+export async function openTestServer({ databaseUrl, owner, dataDir, clock, demo }: TestHouse): Promise<TestServer> {
+  const secrets = TEST_SECRETS;
+  const db = openDb(databaseUrl, 6, secrets.vault);
+  const config: Config = {
+    port: 0,
+    host: '127.0.0.1',
+    dataDir,
+    databaseUrl,
+    demo: demo ?? true,
+    simulate: false,
+    staffTwoFactor: false,
+    wireKey: 'mashang-wire-key',
+    trustedProxies: [],
+    publicUrl: 'http://127.0.0.1:8600',
+    customerServiceUrl: DEMO_CUSTOMER_SERVICE,
+    reportPageErrors: true,
+    logLevel: process.env.LOG_DIR ? 'trace' : (process.env.TEST_LOG ?? 'silent'),
+    metricsToken: undefined,
+    openPlatforms: {},
+    backupDir: undefined,
+    run: readRun({}, true),
+    anchorDir: join(dataDir, 'anchors'),
+    anchorUrl: undefined,
+    topUp: readTopUp({}, true),
+  };
+  const platform: Platform = {
+    config,
+    db,
+    clock,
+    log: createTestLog(),
+    bus: createBus(),
+    secrets,
+    storage: createStorage(dataDir, secrets),
+    gate: shutGate,
+  };
+  await seedDemo(platform);
+  const { server: app, stop } = await buildApp(platform);
+  await app.ready();
+  return {
+    ...{ app, platform, clock, owner },
+    async change(work) {
+      await work(owner);
+      for (const signal of KEPT) platform.bus.signal(signal);
+    },
+    system: (name) => ({ platform, actor: { kind: 'system', name }, requestId: `test:${name}`, now: clock.now() }),
+    async stop() {
+      await app.close();
+      await stop();
+      await db.close();
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { callMerchant } from '../../../apps/server/src/test-support/call-merchant.ts';
+import type { HistoryHouse } from './house.ts';
+import type { Said } from './world.ts';
+
+/** What a call came to as its caller sees it; unknown when the answer was a fault. */
+export type Answered = { outcome: Said | 'unknown'; told: string };
+
+/** Reads a back-office answer. */
+export function heard({ http, code, msg }: { http: number; code: number; msg: string }): Answered {
+  const told = `${code} ${msg}`;
+  if (http >= 500 || code === 500 || code === 9999) return { outcome: 'unknown', told };
+  return { outcome: code === 200 ? 'ok' : 'refused', told };
+}
+
+/** Reads a merchant's answer. */
+export function heardAsMerchant({ status, text }: { status: number; text: string }): Answered {
+  const told = `${status} ${status < 300 ? '' : text.slice(0, 160)}`;
+  if (status >= 500) return { outcome: 'unknown', told };
+  return { outcome: status < 300 ? 'ok' : 'refused', told };
+}
+
+/** A merchant's step on one of its payouts. */
+export async function merchantStep(
+  house: HistoryHouse,
+  orderNo: string,
+  step: 'cancel' | 'dispute',
+): Promise<Answered> {
+  const body = step === 'dispute' ? { reason: '收款人未收到' } : {};
+  const path = `/api/v1/payouts/${orderNo}/${step}`;
+  return heardAsMerchant(await callMerchant(house.server, { method: 'POST', path, body }));
+}

@@ -1,0 +1,83 @@
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import postgres from 'postgres';
+import { startEmbeddedPostgres } from '../../../apps/server/src/platform/database/embedded-postgres.ts';
+import { migrate } from '../../../apps/server/src/platform/database/migrate.ts';
+import { findPostmaster, isAlive, signal } from '../../../apps/server/src/platform/database/processes.ts';
+import { openPool } from '../../../apps/server/src/platform/db.ts';
+import { openTestServer, TEST_SECRETS } from '../../../apps/server/src/test-support/open-test-server.ts';
+import { createTestClock } from '../../../apps/server/src/test-support/test-clock.ts';
+
+/**
+ * A commit is written before it is answered, so that a killed process loses nothing; only a power cut would, since nobody waits
+ * for the disk.
+ */
+const SETTINGS = {
+  ...{
+    fsync: 'off',
+    synchronous_commit: 'on',
+    full_page_writes: 'off',
+    shared_buffers: '128MB',
+    max_wal_size: '512MB',
+  },
+  ...{ wal_buffers: '16MB', log_min_duration_statement: -1, autovacuum_naptime: '60s' },
+};
+const TEMPLATE = 'history_template';
+
+/** A PostgreSQL of the histories' own, with a migrated and peopled template, to be killed and cloned. */
+export type HistoryCluster = {
+  port: number;
+  clone(): Promise<{ url: string; drop(): Promise<void> }>;
+  /** `kill -9` of its main process; whoever keeps it starts it again. */
+  kill(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+export async function startHistoryCluster(): Promise<HistoryCluster> {
+  const dataDir = realpathSync(mkdtempSync(join(tmpdir(), 'mashang-histories-')));
+  const database = await startEmbeddedPostgres({ dataDir, settings: SETTINGS });
+  const url = (name: string) => database.url.replace(/\/mashang$/, `/${name}`);
+  const admin = async (run: (sql: postgres.Sql) => Promise<unknown>) => {
+    const sql = postgres(url('postgres'), { max: 1, onnotice: () => {} });
+    try {
+      await run(sql);
+    } finally {
+      await sql.end({ timeout: 5 });
+    }
+  };
+  await admin((sql) => sql`create database ${sql(TEMPLATE)}`);
+  await migrate(url(TEMPLATE));
+  await peopleTemplate(url(TEMPLATE), dataDir);
+  let clones = 0;
+  return {
+    port: Number(new URL(database.url).port),
+    async clone() {
+      clones += 1;
+      const name = `history_${clones}`;
+      await admin((sql) => sql`create database ${sql(name)} template ${sql(TEMPLATE)} strategy file_copy`);
+      return {
+        url: url(name),
+        drop: () => admin((sql) => sql`drop database if exists ${sql(name)} with (force)`),
+      };
+    },
+    async kill() {
+      const postmaster = findPostmaster(join(dataDir, 'postgres'));
+      if (postmaster === null) return;
+      signal(postmaster, 'SIGKILL');
+      while (isAlive(postmaster)) await new Promise((resolve) => setTimeout(resolve, 2));
+    },
+    async stop() {
+      await database.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The demo's people once, for all clones. */
+async function peopleTemplate(databaseUrl: string, dataDir: string): Promise<void> {
+  const owner = openPool(databaseUrl, null, 1, {}, TEST_SECRETS.vault);
+  const server = await openTestServer({ databaseUrl, owner, dataDir, clock: createTestClock() });
+  await server.stop();
+  await owner.end({ timeout: 5 });
+}

@@ -1,0 +1,198 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type postgres from 'postgres';
+import { openPool } from '../../../apps/server/src/platform/db.ts';
+import { rotateOnly } from '../../../apps/server/src/test-support/arrange-network.ts';
+import { bindTwoFactor, fundMerchant } from '../../../apps/server/src/test-support/arrange-payouts.ts';
+import {
+  openTestServer,
+  TEST_SECRETS,
+  type TestServer,
+} from '../../../apps/server/src/test-support/open-test-server.ts';
+import { type Envelope, insertSession, type TestUser } from '../../../apps/server/src/test-support/sign-in-user.ts';
+import { createTestClock } from '../../../apps/server/src/test-support/test-clock.ts';
+import { startProxy } from '../proxy.ts';
+import type { HistoryCluster } from './cluster.ts';
+import { armFault, type Fault } from './fault.ts';
+
+const USERS = ['admin01', 'admin02', 'finance01', 'risk01', 'agent01', 'agent02', 'ms01'];
+/** What the merchant has at first, so that payouts begin at once. */
+const FUNDS = 5_000_000n;
+const BACK_WITHIN_MS = 60_000;
+
+export type HistoryUser = TestUser & { claim(payoutId: string, key: string): Promise<Envelope> };
+
+/** One history's server on a database of its own, behind a line that can be cut, and what the history needs to know of it. */
+export type HistoryHouse = {
+  server: TestServer;
+  users(name: string): HistoryUser;
+  payerNames: ReadonlyMap<string, string>;
+  collection(ref: string): Promise<{ no: string; amount: bigint; open: boolean }>;
+  payout(ref: string): Promise<{ id: string; no: string; claim: string; claimer: string; frozen: boolean }>;
+  cashOut(ref: string): Promise<{ no: string; owner: string }>;
+  topUp(ref: string): Promise<{ no: string; amount: bigint }>;
+  approvalState(id: string): Promise<number>;
+  /** Everybody's window for calls that need two-factor is open. */
+  stepUp(): Promise<void>;
+  /** The fault strikes what comes next. */
+  arm(fault: Fault): void;
+  /** Without a fault: one that is armed waits. */
+  calmly<T>(work: () => Promise<T>): Promise<T>;
+  /** Everything stands again; answers whether the fault struck. */
+  heal(): Promise<boolean>;
+  stop(): Promise<void>;
+};
+
+export async function openHistoryHouse(cluster: HistoryCluster): Promise<HistoryHouse> {
+  const database = await cluster.clone();
+  const line = await startProxy(cluster.port);
+  const dataDir = mkdtempSync(join(tmpdir(), 'mashang-history-'));
+  const clock = createTestClock();
+  const owner = openPool(database.url, null, 2, {}, TEST_SECRETS.vault);
+  const databaseUrl = database.url.replace(`:${cluster.port}/`, `:${line.port}/`);
+  const open = () => openTestServer({ databaseUrl, owner, dataDir, clock });
+  let inner = await open();
+  const server: TestServer = { ...inner };
+
+  /** The server dies and another one comes up: what it had under way is cut off, what it kept in memory is gone. */
+  async function replace(): Promise<void> {
+    const old = inner;
+    line.cut();
+    inner = await open();
+    Object.assign(server, inner);
+    await old.stop().catch(() => undefined);
+  }
+
+  let fault: Fault | null = null;
+  let struck: Promise<void> | null = null;
+  function strike(): void {
+    if (fault === null) return;
+    if (fault.what === 'kill-database') struck = cluster.kill();
+    else if (fault.what === 'kill-server') struck = replace();
+    else struck = Promise.resolve();
+    line.cut();
+    fault = null;
+  }
+
+  function arm(next: Fault): void {
+    fault = next;
+    armFault(line, next, strike);
+  }
+
+  async function untilServing(): Promise<void> {
+    for (const until = Date.now() + BACK_WITHIN_MS; Date.now() < until; await pause(5)) {
+      const { statusCode } = await server.app.inject({ method: 'GET', url: '/readyz' });
+      const owned = await owner`select 1`.then(
+        () => true,
+        () => false,
+      );
+      if (statusCode === 200 && owned) return;
+    }
+    throw new Error('the server does not serve again');
+  }
+
+  /** Codes are asked for where every code is fresh; the window of the rest stays open, whatever the clock has done. */
+  async function stepUp(): Promise<void> {
+    await owner`
+      update session set step_up_until = now() + interval '30 days', expires_at = now() + interval '30 days', refresh_expires_at = now() + interval '30 days'`;
+  }
+
+  await arrange(server);
+  const users = new Map<string, HistoryUser>();
+  for (const name of USERS) users.set(name, withClaims(server, await insertSession(server, name)));
+  await stepUp();
+  const payerNames = new Map<string, string>();
+  for (const name of ['agent01', 'agent02', 'ms01']) {
+    const answer = await (users.get(name) as HistoryUser).get('/api/agtRechargeApply/terms');
+    payerNames.set(name, (answer.data as { payerName: string } | null)?.payerName ?? '');
+  }
+  return {
+    ...{ server, payerNames, ...readersOf(owner as unknown as postgres.Sql) },
+    users: (name) => users.get(name) as HistoryUser,
+    ...{ arm, stepUp },
+    async calmly(work) {
+      const waiting = fault;
+      fault = null;
+      line.strikeAt(null);
+      const result = await work();
+      if (waiting) arm(waiting);
+      return result;
+    },
+    async heal() {
+      fault = null;
+      line.heal();
+      const did = struck !== null;
+      await struck;
+      struck = null;
+      if (did) await untilServing();
+      return did;
+    },
+    async stop() {
+      await inner.stop();
+      await owner.end({ timeout: 5 });
+      await line.close();
+      await database.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Limits and countdowns are not what these histories are of; nor is the time a busy machine takes for one. */
+async function arrange(server: TestServer): Promise<void> {
+  await rotateOnly(server, 'agent02');
+  await bindTwoFactor(server, 'ms01');
+  await server.change(async (sql) => {
+    await sql`update payout_policy set cool_down_s = 0, window_s = 86400`;
+    await sql`update product set pay_window_s = 86400`;
+    await sql`update person set daily_amount = 1e15, daily_count = 1000000, monthly_amount = 1e15, monthly_count = 1000000`;
+    await sql.begin(async (tx) => {
+      // Round the guard that wants two people for new terms.
+      await tx`set local session_replication_role = replica`;
+      await tx`insert into cash_out_terms (min_amount, max_amount, daily_amount, daily_count) values (10000, 50000000, 1e15, 1000)`;
+    });
+  });
+  await fundMerchant(server, FUNDS);
+}
+
+function withClaims(server: TestServer, user: TestUser): HistoryUser {
+  return {
+    ...user,
+    async claim(payoutId, key) {
+      const url = `/api/agt/struggle/addOrder/${payoutId}`;
+      const headers = { ...user.headers, 'idempotency-key': key };
+      const sent = await server.app.inject({ method: 'POST', url, headers, payload: {} });
+      return { http: sent.statusCode, ...(sent.json() as Omit<Envelope, 'http'>) };
+    },
+  };
+}
+
+/** Numbers and tokens behind the references, as their makers were told. */
+function readersOf(sql: postgres.Sql) {
+  const one = async <T>(rows: Promise<readonly unknown[]>): Promise<T> => {
+    const [row] = await rows;
+    if (row === undefined) throw new Error('nothing stands under this reference');
+    return row as T;
+  };
+  return {
+    collection: (ref: string) =>
+      one<{ no: string; amount: bigint; open: boolean }>(
+        sql`select agt_order_no as no, amount, status = 1 and not frozen as open from collection_order where mch_order_no = ${ref}`,
+      ),
+    payout: (ref: string) =>
+      one<{ id: string; no: string; claim: string; claimer: string; frozen: boolean }>(sql`
+        select o.id::text as id, o.order_no as no, o.frozen, coalesce(c.claim_no, 'QD0') as claim, coalesce(p.name, '') as claimer
+        from payout_order o left join payout_claim c on c.id = (select max(x.id) from payout_claim x where x.payout_id = o.id)
+        left join participant p on p.id = c.participant_id where o.mch_order_no = ${ref}`),
+    cashOut: (ref: string) =>
+      one<{ no: string; owner: string }>(sql`
+        select c.cash_out_no as no, p.name as owner from cash_out c join participant p on p.id = c.participant_id where c.idempotency_key = ${ref}`),
+    topUp: (ref: string) =>
+      one<{ no: string; amount: bigint }>(
+        sql`select order_no as no, amount from top_up_order where idempotency_key = ${ref}`,
+      ),
+    approvalState: async (id: string) =>
+      (await one<{ state: number }>(sql`select state from approval where id = ${id}`)).state,
+  };
+}

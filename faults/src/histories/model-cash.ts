@@ -1,0 +1,56 @@
+import { BANK, book, type CashOut, freeOf, hold, type Said, type TopUp, type World } from './world.ts';
+
+export type CashStep = 'take-back' | 'refuse' | 'release' | 'send' | 'give-back';
+/** Applications of one participant that may wait at once. */
+export const OPEN_TOP_UPS = 20;
+
+/** Money asked for is held at once. */
+export function modelCashOut(world: World, ref: string, { by, amount }: { by: string; amount: bigint }): Said {
+  if (freeOf(world, `${by}.float`) < amount) return 'refused';
+  hold(world, `${by}.float`, amount);
+  world.cashOuts[ref] = { by, amount, status: 0 };
+  return 'ok';
+}
+
+export function modelCashStep(world: World, cash: CashOut, step: CashStep): Said {
+  const { by, amount, status } = cash;
+  const float = `${by}.float`;
+  if (step === 'take-back' && status === 0) cash.status = 5;
+  else if (step === 'refuse' && (status === 0 || status === 1)) cash.status = 4;
+  else if (step === 'release' && status === 0) cash.status = 1;
+  else if (step === 'send' && status === 1) cash.status = 2;
+  else if (step === 'give-back' && status === 2) cash.status = 6;
+  else return 'refused';
+  if (step === 'take-back' || step === 'refuse' || step === 'send') hold(world, float, -amount);
+  if (step === 'send') move(world, float, -amount);
+  if (step === 'give-back') move(world, float, amount);
+  return 'ok';
+}
+
+export function modelTopUp(world: World, ref: string, { by, amount }: { by: string; amount: bigint }): Said {
+  const open = Object.values(world.topUps).filter((one) => one.by === by && one.status === 0);
+  if (open.length >= OPEN_TOP_UPS) return 'refused';
+  world.topUps[ref] = { by, amount, status: 0 };
+  return 'ok';
+}
+
+/** Two people saw what came. */
+export function modelCredit(world: World, topUp: TopUp): Said {
+  if (topUp.status !== 0) return 'refused';
+  move(world, `${topUp.by}.float`, topUp.amount);
+  topUp.status = 2;
+  return 'ok';
+}
+
+/** Float from a parent to the one below. */
+export function modelGive(world: World, amount: bigint): Said {
+  if (freeOf(world, 'agent01.float') < amount) return 'refused';
+  book(world, 'agent01.float', -amount);
+  book(world, 'agent02.float', amount);
+  return 'ok';
+}
+
+function move(world: World, float: string, amount: bigint): void {
+  book(world, float, amount);
+  book(world, BANK, -amount);
+}

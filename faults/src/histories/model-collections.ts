@@ -1,0 +1,104 @@
+import {
+  book,
+  bookFee,
+  type Collection,
+  FEE_RATE,
+  freeOf,
+  hold,
+  PAYABLE,
+  type Said,
+  share,
+  type World,
+} from './world.ts';
+
+/** The one collector of these histories. */
+export const COLLECTOR = 'agent02';
+const FLOAT = `${COLLECTOR}.float`;
+
+/** 0→1 when the float allows and no open order has the amount, else 0→3. */
+export function modelCreate(world: World, ref: string, amount: bigint): Said {
+  const open = Object.values(world.collections).some((order) => order.status === 1 && order.amount === amount);
+  const taken = !open && freeOf(world, FLOAT) >= amount;
+  if (taken) hold(world, FLOAT, amount);
+  const state = { frozen: false, complained: false, held: 0n, over: false, closed: false };
+  world.collections[ref] = { amount, paid: amount, status: taken ? 1 : 3, ...state };
+  return 'ok';
+}
+
+/** 1→2, and 6→2 when the float allows it again. */
+export function modelConfirm(world: World, order: Collection): Said {
+  if (order.frozen || order.closed || (order.status !== 1 && order.status !== 6)) return 'refused';
+  if (order.status === 6 && freeOf(world, FLOAT) < order.amount) return 'refused';
+  if (order.status === 1) hold(world, FLOAT, -order.amount);
+  settle(world, order.amount, 1n);
+  order.status = 2;
+  return 'ok';
+}
+
+/** Its time is over, and every open order whose time is over ends, 1→6; one that is frozen waits for the first sweep after its review. */
+export function modelExpire(world: World, order: Collection): Said {
+  order.over = true;
+  for (const one of Object.values(world.collections)) {
+    if (!one.over || one.status !== 1 || one.frozen) continue;
+    hold(world, FLOAT, -one.amount);
+    one.status = 6;
+  }
+  return 'ok';
+}
+
+/** Freezes the order and what of the merchant's share is free. */
+export function modelComplain(world: World, order: Collection): Said {
+  if (order.status === 3 || order.status === 5 || order.closed || order.complained) return 'refused';
+  order.complained = true;
+  order.frozen = true;
+  if (order.status === 2) {
+    const wanted = order.paid - share(order.paid, FEE_RATE);
+    const free = freeOf(world, PAYABLE);
+    order.held = free < wanted ? free : wanted;
+    hold(world, PAYABLE, order.held);
+  }
+  return 'ok';
+}
+
+export function modelReview(world: World, order: Collection): Said {
+  if (!order.frozen) return 'refused';
+  order.frozen = false;
+  hold(world, PAYABLE, -order.held);
+  order.held = 0n;
+  return 'ok';
+}
+
+/** 2→5 in reverse of the settlement, when the merchant still has it; an unanswered complaint is answered by it. */
+export function modelRefund(world: World, order: Collection): Said {
+  if (order.status !== 2) return 'refused';
+  if (freeOf(world, PAYABLE) + order.held < order.paid - share(order.paid, FEE_RATE)) return 'refused';
+  if (order.frozen) modelReview(world, order);
+  settle(world, order.paid, -1n);
+  order.status = 5;
+  return 'ok';
+}
+
+/** Less came than was due, of an order that is open: settled as it came, or given back by the house. */
+export function modelAdjust(
+  world: World,
+  order: Collection,
+  { received, keeps }: { received: bigint; keeps: boolean },
+): Said {
+  if (order.status !== 1 || order.frozen) return 'refused';
+  hold(world, FLOAT, -order.amount);
+  order.paid = received;
+  if (keeps) settle(world, received, 1n);
+  else {
+    book(world, FLOAT, -received);
+    book(world, 'operator.bank_clearing', received);
+  }
+  order.status = keeps ? 2 : 6;
+  order.closed = !keeps;
+  return 'ok';
+}
+
+function settle(world: World, amount: bigint, sign: 1n | -1n): void {
+  book(world, FLOAT, -sign * amount);
+  book(world, PAYABLE, sign * (amount - share(amount, FEE_RATE)));
+  bookFee(world, COLLECTOR, amount, sign);
+}

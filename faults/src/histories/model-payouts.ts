@@ -1,0 +1,93 @@
+import {
+  book,
+  bookFee,
+  type Claim,
+  FEE_RATE,
+  freeOf,
+  hold,
+  PAYABLE,
+  type Payout,
+  type Said,
+  share,
+  type World,
+} from './world.ts';
+
+export const MAX_OPEN = 3;
+export const PAYOUT_STEPS = [
+  'pay',
+  'accept',
+  'dispute',
+  'return',
+  'reject',
+  'expire',
+  'cancel',
+  'fail',
+  'freeze',
+] as const;
+export type PayoutStep = (typeof PAYOUT_STEPS)[number];
+const isLiving = (status: number) => status === 0 || status === 1 || status === 3;
+
+export function modelPayout(world: World, ref: string, amount: bigint): Said {
+  const fee = share(amount, FEE_RATE);
+  if (freeOf(world, PAYABLE) < amount + fee) return 'refused';
+  hold(world, PAYABLE, amount + fee);
+  world.payouts[ref] = { amount, fee, status: 0, frozen: false, claims: [] };
+  return 'ok';
+}
+
+export function modelClaim(world: World, payout: Payout, by: string): Said {
+  const open = Object.values(world.payouts)
+    .flatMap(({ claims }) => claims)
+    .filter((one) => one.by === by && (one.status === 0 || one.status === 3));
+  if (payout.status !== 0 || payout.frozen || payout.claims.some((one) => one.by === by)) return 'refused';
+  if (open.length >= MAX_OPEN || freeOf(world, `${by}.float`) < payout.amount) return 'refused';
+  hold(world, `${by}.float`, payout.amount);
+  payout.status = 1;
+  payout.claims.push({ by, status: 0 });
+  return 'ok';
+}
+
+/** One step of whoever may take it. */
+export function modelPayoutStep(world: World, payout: Payout, step: PayoutStep): Said {
+  if (step === 'cancel' || step === 'fail') return close(world, payout, step);
+  if (step === 'freeze') {
+    if (payout.status > 1) return 'refused';
+    payout.frozen = !payout.frozen;
+    return 'ok';
+  }
+  const claim = payout.claims.at(-1);
+  if (!claim || !isLiving(claim.status)) return 'refused';
+  const { status } = claim;
+  if (step === 'pay' && (status === 0 || status === 3)) claim.status = 1;
+  else if (step === 'dispute' && status === 1) claim.status = 3;
+  else if (step === 'reject' && status === 0) giveBack(world, payout, claim, 4);
+  else if (step === 'expire' && status === 0) giveBack(world, payout, claim, 5);
+  else if (step === 'return' && status === 3) giveBack(world, payout, claim, 4);
+  else if (step === 'accept' && status !== 0 && !payout.frozen) settle(world, payout, claim);
+  else return 'refused';
+  return 'ok';
+}
+
+function close(world: World, payout: Payout, step: 'cancel' | 'fail'): Said {
+  if (payout.status !== 0 || (step === 'cancel' && payout.frozen)) return 'refused';
+  hold(world, PAYABLE, -(payout.amount + payout.fee));
+  payout.status = step === 'cancel' ? 3 : 4;
+  return 'ok';
+}
+
+function giveBack(world: World, payout: Payout, claim: Claim, ending: 4 | 5): void {
+  hold(world, `${claim.by}.float`, -payout.amount);
+  claim.status = ending;
+  payout.status = 0;
+}
+
+function settle(world: World, payout: Payout, claim: Claim): void {
+  const { amount, fee } = payout;
+  hold(world, `${claim.by}.float`, -amount);
+  book(world, `${claim.by}.float`, amount);
+  hold(world, PAYABLE, -(amount + fee));
+  book(world, PAYABLE, -(amount + fee));
+  bookFee(world, claim.by, amount, 1n);
+  claim.status = 2;
+  payout.status = 2;
+}

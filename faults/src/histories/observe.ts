@@ -1,0 +1,61 @@
+import { checkInvariants } from '../../../apps/server/src/features/ledger/invariants-store.ts';
+import type { Sql } from '../../../apps/server/src/platform/db.ts';
+import type { World } from './world.ts';
+
+/** What can be seen of the business at one moment, as lines that a model can be held against. */
+export type Sight = Record<string, string>;
+
+/** Every account's postings and holds, and the states of these objects (of all, when none are named). */
+export async function observe(sql: Sql, refs: readonly string[] | null): Promise<Sight> {
+  const all = refs === null;
+  const of = refs ?? [];
+  const rows = (await sql`
+    select coalesce(q.name, m.mch_id, a.owner_kind) || '.' || a.kind as name,
+      coalesce((select sum(p.amount) from ledger_posting p where p.account_id = a.id), 0)::text || ' held ' || coalesce(b.held, 0) as seen
+    from ledger_account a left join participant q on a.owner_kind = 'participant' and q.id = a.owner_id
+    left join merchant m on a.owner_kind = 'merchant' and m.id = a.owner_id left join ledger_balance b on b.account_id = a.id
+    union all
+    select o.mch_order_no, o.status || case when o.frozen then ' frozen' else '' end from collection_order o where ${all} or o.mch_order_no = any (${of as string[]}::text[])
+    union all
+    select o.mch_order_no, o.status || case when o.frozen then ' frozen' else '' end || ' claims ' || coalesce((select string_agg(c.status::text, ',' order by c.id) from payout_claim c where c.payout_id = o.id), '')
+    from payout_order o where ${all} or o.mch_order_no = any (${of as string[]}::text[])
+    union all
+    select c.idempotency_key, c.status::text from cash_out c where c.idempotency_key like 'H%' and (${all} or c.idempotency_key = any (${of as string[]}::text[]))
+    union all
+    select t.idempotency_key, t.status::text from top_up_order t where t.idempotency_key like 'H%' and (${all} or t.idempotency_key = any (${of as string[]}::text[]))`) as unknown as {
+    name: string;
+    seen: string;
+  }[];
+  return Object.fromEntries(rows.map(({ name, seen }) => [name, seen]));
+}
+
+/** The same of a world of the model. */
+export function sightOf(world: World): Sight {
+  const sight: Sight = {};
+  for (const [name, { posted, held }] of Object.entries(world.purses)) sight[name] = `${posted} held ${held}`;
+  for (const [ref, { status, frozen }] of Object.entries(world.collections))
+    sight[ref] = `${status}${frozen ? ' frozen' : ''}`;
+  for (const [ref, { status, frozen, claims }] of Object.entries(world.payouts))
+    sight[ref] = `${status}${frozen ? ' frozen' : ''} claims ${claims.map((claim) => claim.status).join(',')}`;
+  for (const [ref, { status }] of Object.entries({ ...world.cashOuts, ...world.topUps })) sight[ref] = String(status);
+  return sight;
+}
+
+/** Where a world and what is seen differ; empty when the world explains everything that was looked at. */
+export function differences(world: World, seen: Sight, refs: readonly string[] | null): string[] {
+  const said = sightOf(world);
+  const looked =
+    refs === null
+      ? new Set([...Object.keys(said), ...Object.keys(seen)])
+      : new Set([...Object.keys(seen), ...Object.keys(world.purses), ...refs]);
+  const nothing = '0 held 0';
+  return [...looked]
+    .filter((name) => (said[name] ?? nothing) !== (seen[name] ?? nothing))
+    .map((name) => `${name}: the model says ${said[name] ?? 'nothing'}, the books ${seen[name] ?? 'nothing'}`);
+}
+
+/** Names of the ledger's invariants that are broken, of those that `npm run verify` counts. */
+export async function brokenInvariants(sql: Sql): Promise<string[]> {
+  const results = await checkInvariants(sql);
+  return results.filter(({ broken }) => broken > 0).map(({ name, examples }) => `${name}: ${examples.join(', ')}`);
+}

@@ -1,0 +1,145 @@
+import type { Random } from '../random.ts';
+import { type CashStep, modelCashOut, modelCashStep, modelCredit, modelGive, modelTopUp } from './model-cash.ts';
+import {
+  modelAdjust,
+  modelComplain,
+  modelConfirm,
+  modelCreate,
+  modelExpire,
+  modelRefund,
+  modelReview,
+} from './model-collections.ts';
+import { modelClaim, modelPayout, modelPayoutStep, type PayoutStep } from './model-payouts.ts';
+import { CHAINS, type Collection, type Said, type World } from './world.ts';
+
+/** What may be done, how often it is chosen, and on what. */
+const KINDS = {
+  create: [14, 'new'],
+  confirm: [14, 'collections'],
+  expire: [6, 'collections'],
+  complain: [3, 'collections'],
+  review: [4, 'collections'],
+  refund: [3, 'collections'],
+  adjust: [2, 'collections'],
+  give: [2, 'new'],
+  payout: [8, 'new'],
+  claim: [12, 'payouts'],
+  pay: [9, 'payouts'],
+  accept: [7, 'payouts'],
+  dispute: [4, 'payouts'],
+  return: [2, 'payouts'],
+  reject: [2, 'payouts'],
+  expireClaim: [3, 'payouts'],
+  cancel: [2, 'payouts'],
+  fail: [1, 'payouts'],
+  freeze: [2, 'payouts'],
+  cashOut: [3, 'new'],
+  takeBack: [1, 'cashOuts'],
+  refuse: [1, 'cashOuts'],
+  release: [3, 'cashOuts'],
+  send: [3, 'cashOuts'],
+  giveBack: [1, 'cashOuts'],
+  topUp: [2, 'new'],
+  credit: [2, 'topUps'],
+} as const satisfies Record<string, readonly [number, 'new' | 'collections' | 'payouts' | 'cashOuts' | 'topUps']>;
+export type Kind = keyof typeof KINDS;
+export type Operation = {
+  kind: Kind;
+  /** What it is about, by its maker's reference; of what it makes when it makes something. */
+  ref: string;
+  /** Its own key: asked again under it, it is done once. */
+  key: string;
+  by: string;
+  amount: bigint;
+  /** A choice of two where the operation has one. */
+  either: boolean;
+};
+
+/** Few different amounts, so that the same one is often open; odd ones, whose shares are rounded; large ones, so that balances run short. */
+const AMOUNTS = [1_000n, 1_001n, 3_333n, 99_999n, 1_234_567n, 2_500_000n, 4_999_999n];
+const CASH = [10_000n, 33_333n, 250_001n];
+const PEOPLE = Object.keys(CHAINS);
+/** Objects that a step is about: the newest, so that each gets far. */
+const NEWEST = 6;
+/** Those of several that may be under way at once without one being a part of another. */
+const TOGETHER: Kind[] = ['create', 'confirm', 'payout', 'claim', 'pay', 'cashOut', 'give', 'cancel'];
+const CHOICES = Object.entries(KINDS).flatMap(([kind, [weight]]) => Array<Kind>(weight).fill(kind as Kind));
+
+export function chooseOperation(random: Random, world: World, ref: string): Operation {
+  return ofKind(random.pick(CHOICES), random, world, ref);
+}
+
+/** Some at the same moment, two of them often about the same thing. */
+export function chooseTogether(random: Random, world: World, ref: string): Operation[] {
+  const first = ofKind(random.pick(TOGETHER), random, world, `${ref}a`);
+  const second =
+    random.chance(0.5) && !isNew(first.kind)
+      ? { ...first, key: `${ref}b`, by: random.pick(PEOPLE) }
+      : ofKind(random.pick(TOGETHER), random, world, `${ref}b`);
+  return random.chance(0.4)
+    ? [first, second, ofKind(random.pick(TOGETHER), random, world, `${ref}c`)]
+    : [first, second];
+}
+
+export function isNew(kind: Kind): boolean {
+  return KINDS[kind][1] === 'new';
+}
+
+function ofKind(kind: Kind, random: Random, world: World, ref: string): Operation {
+  const [, about] = KINDS[kind];
+  const refs = about === 'new' ? [] : Object.keys(world[about]).slice(-NEWEST);
+  const [amount, cash, by, either] = [random.pick(AMOUNTS), random.pick(CASH), random.pick(PEOPLE), random.chance(0.5)];
+  const which = random.below(NEWEST);
+  // Nothing to do it to yet: an order is made instead.
+  if (about !== 'new' && refs.length === 0) return { kind: 'create', ref, key: ref, by, amount, either };
+  // Code merchants top up at their agent's.
+  const who = kind === 'topUp' && by.startsWith('ms') ? 'agent02' : by;
+  const isCash = kind === 'cashOut' || kind === 'topUp' || kind === 'give';
+  return {
+    kind,
+    ref: refs[which % Math.max(1, refs.length)] ?? ref,
+    key: ref,
+    by: who,
+    amount: isCash ? cash : amount,
+    either,
+  };
+}
+
+const PAYOUT_STEP: Partial<Record<Kind, PayoutStep>> = {
+  ...{ pay: 'pay', accept: 'accept', dispute: 'dispute', return: 'return', reject: 'reject' },
+  ...{ expireClaim: 'expire', cancel: 'cancel', fail: 'fail', freeze: 'freeze' },
+};
+const CASH_STEP: Partial<Record<Kind, CashStep>> = {
+  ...{ takeBack: 'take-back', refuse: 'refuse', release: 'release', send: 'send', giveBack: 'give-back' },
+};
+
+/** What less than its amount comes for an order that is adjusted. */
+export function receivedOf({ amount }: Pick<Collection, 'amount'>): bigint {
+  return amount - amount / 3n;
+}
+
+/** Does it in the model; answers what the server must say. */
+export function applyTo(world: World, { kind, ref, by, amount, either }: Operation): Said {
+  const order = world.collections[ref];
+  const payout = world.payouts[ref];
+  const cash = world.cashOuts[ref];
+  const topUp = world.topUps[ref];
+  if (kind === 'create') return modelCreate(world, ref, amount);
+  if (kind === 'payout') return modelPayout(world, ref, amount);
+  if (kind === 'cashOut') return modelCashOut(world, ref, { by, amount });
+  if (kind === 'topUp') return modelTopUp(world, ref, { by, amount });
+  if (kind === 'give') return modelGive(world, amount);
+  if (order && kind === 'confirm') return modelConfirm(world, order);
+  if (order && kind === 'expire') return modelExpire(world, order);
+  if (order && kind === 'complain') return modelComplain(world, order);
+  if (order && kind === 'review') return modelReview(world, order);
+  if (order && kind === 'refund') return modelRefund(world, order);
+  if (order && kind === 'adjust') return modelAdjust(world, order, { received: receivedOf(order), keeps: either });
+  if (payout && kind === 'claim') return modelClaim(world, payout, by);
+  const step = PAYOUT_STEP[kind];
+  if (payout && step) return modelPayoutStep(world, payout, step);
+  const cashStep = CASH_STEP[kind];
+  if (cash && cashStep) return modelCashStep(world, cash, cashStep);
+  if (topUp && kind === 'credit') return modelCredit(world, topUp);
+  throw new Error(`the model knows no ${kind} of ${ref}`);
+}

@@ -1,0 +1,94 @@
+import { formatMoney } from '@mashang/contract/money';
+import { payUrlOf } from '../../../apps/server/src/features/payment-page/pay-token.ts';
+import { expireNow } from '../../../apps/server/src/test-support/arrange-network.ts';
+import { expireClaimsNow, pay, reject, releasePayout } from '../../../apps/server/src/test-support/arrange-payouts.ts';
+import { type Answered, heard, merchantStep } from './answers.ts';
+import type { HistoryHouse } from './house.ts';
+import type { Operation } from './operations.ts';
+import { receivedOf } from './operations.ts';
+import { byTwoPeople } from './two-people.ts';
+
+const ADJUST = { payer: '王小明', returnBy: 'institution' };
+
+/** A step on something that is there. */
+export async function performStep(house: HistoryHouse, operation: Operation): Promise<Answered> {
+  const { kind } = operation;
+  if (['confirm', 'expire', 'complain', 'review', 'refund', 'adjust'].includes(kind))
+    return collectionStep(house, operation);
+  if (['takeBack', 'refuse', 'release', 'send', 'giveBack', 'credit'].includes(kind)) return cashStep(house, operation);
+  return payoutStep(house, operation);
+}
+
+async function collectionStep(house: HistoryHouse, { kind, ref, either }: Operation): Promise<Answered> {
+  const { server, users } = house;
+  const { no, amount, open } = await house.collection(ref);
+  if (kind === 'confirm') return heard(await users('agent02').confirm(no));
+  if (kind === 'expire') {
+    await expireNow(server, no);
+    return { outcome: 'ok', told: '' };
+  }
+  if (kind === 'complain') {
+    const o = new URL(payUrlOf(server.platform, no)).searchParams.get('o');
+    const payload = { o, reason: 'other', detail: '随机历史中的投诉' };
+    server.clock.advance(3_100);
+    const sent = await server.app.inject({ method: 'POST', url: '/api/pay/complaint', payload });
+    return heard({ http: sent.statusCode, ...(sent.json() as { code: number; msg: string }) });
+  }
+  if (kind === 'review') {
+    const body = { agtOrderNo: no, outcome: '随机历史中的审核' };
+    return heard(await users('risk01').post('/api/complaint/review', body));
+  }
+  if (kind === 'refund') return byTwoPeople(house, 'collection.refund', { subjectId: no, payload: {} });
+  // A late or frozen one would stand as differing until somebody decides: that is another history.
+  if (!open) return { outcome: 'refused', told: 'not tried' };
+  const received = formatMoney(receivedOf({ amount }));
+  const collector = users('agent02');
+  const told = heard(await collector.confirm(no, { paidInAmount: received, googleAuthCode: collector.code() }));
+  if (!told.told.startsWith('409')) return told;
+  const back = either ? '' : `BACK-${ref}`;
+  const payload = { ...ADJUST, outcome: either ? 'settle' : 'return', received, returnReference: back };
+  return byTwoPeople(house, 'collection.adjust', { subjectId: no, payload });
+}
+
+async function payoutStep(house: HistoryHouse, { kind, ref, key, by, either }: Operation): Promise<Answered> {
+  const { server, users } = house;
+  const { id, no, claim, claimer, frozen } = await house.payout(ref);
+  const remark = '随机历史';
+  if (kind === 'claim') return heard(await users(by).claim(id, key));
+  if (kind === 'pay') return heard(await pay(users(claimer || by), claim));
+  if (kind === 'reject') return heard(await reject(users(claimer || by), claim));
+  if (kind === 'expireClaim') {
+    const ended = await expireClaimsNow(server, claim);
+    return { outcome: ended === 1 ? 'ok' : 'refused', told: `${ended} ended` };
+  }
+  if (kind === 'cancel' || (kind === 'dispute' && either)) return merchantStep(house, no, kind);
+  if (kind === 'freeze' && frozen) return { outcome: (await releasePayout(server, no)) ? 'ok' : 'refused', told: '' };
+  const body =
+    kind === 'accept' ? { orderNo: no } : { orderNo: no, remark, ...(kind === 'freeze' ? { frozen: true } : {}) };
+  return heard(await users('admin01').post(`/api/payout/order/${kind}`, body));
+}
+
+async function cashStep(house: HistoryHouse, { kind, ref, by }: Operation): Promise<Answered> {
+  const { users } = house;
+  if (kind === 'credit') {
+    const { no, amount } = await house.topUp(ref);
+    const payload = { received: formatMoney(amount), reference: `REF-${ref}` };
+    return byTwoPeople(house, 'topup.bank', { subjectId: no, payload });
+  }
+  const { no, owner } = await house.cashOut(ref);
+  const finance = users('finance01');
+  if (kind === 'takeBack') {
+    const root = owner.startsWith('ms') ? 'ms' : 'agt';
+    return heard(await users(owner || by).post(`/api/${root}/destoonFinanceCash/cancel`, { cashOutNo: no }));
+  }
+  if (kind === 'refuse') {
+    const body = { cashOutNo: no, reason: '资料不符', googleAuthCode: finance.code() };
+    return heard(await finance.post('/api/cash-outs/reject', body));
+  }
+  if (kind === 'send') {
+    const body = { cashOutNo: no, bankReference: `BANK-${ref}`, googleAuthCode: finance.code() };
+    return heard(await finance.post('/api/cash-outs/send', body));
+  }
+  if (kind === 'release') return byTwoPeople(house, 'cash-out.pay', { subjectId: no, payload: {} });
+  return byTwoPeople(house, 'cash-out.return', { subjectId: no, payload: { returnReference: `RET-${ref}` } });
+}

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { formatMoney } from '@mashang/contract/money';
+import { bankAccountOf } from '../../../apps/server/src/test-support/arrange-cash-outs.ts';
+import { participantId } from '../../../apps/server/src/test-support/arrange-network.ts';
+import { payoutBody, postPayout } from '../../../apps/server/src/test-support/arrange-payouts.ts';
+import { collectionBody, postCollection } from '../../../apps/server/src/test-support/call-merchant.ts';
+import { type Answered, heard, heardAsMerchant } from './answers.ts';
+import type { HistoryHouse } from './house.ts';
+import type { Operation } from './operations.ts';
+import { performStep } from './perform-step.ts';
+
+/** Whether it is asked under a key, so that asking again does it once. */
+export function isKeyed({ kind }: Operation): boolean {
+  return ['create', 'payout', 'claim', 'cashOut', 'topUp', 'give'].includes(kind);
+}
+
+/** Does it for real, by the call a person or a merchant would make. */
+export async function perform(house: HistoryHouse, operation: Operation): Promise<Answered> {
+  const { server, users } = house;
+  const { kind, ref, by, amount } = operation;
+  const money = formatMoney(amount);
+  if (kind === 'create')
+    return heardAsMerchant(
+      await postCollection(server, collectionBody({ mchOrderNo: ref, amount: money }), { idempotencyKey: ref }),
+    );
+  if (kind === 'payout')
+    return heardAsMerchant(
+      await postPayout(server, payoutBody({ mchOrderNo: ref, amount: money }), { idempotencyKey: ref }),
+    );
+  if (kind === 'give') return give(house, operation, money);
+  if (kind === 'cashOut') {
+    const user = users(by);
+    const accId = await bankAccountOf(server, by);
+    const path = `/api/${by.startsWith('ms') ? 'ms' : 'agt'}/destoonFinanceCash`;
+    return heard(await user.post(path, { source: 'float', amount: money, accId, remark: '', idempotencyKey: ref }));
+  }
+  if (kind === 'topUp') return topUp(house, operation, money);
+  return performStep(house, operation);
+}
+
+async function give({ server, users }: HistoryHouse, { ref }: Operation, amount: string): Promise<Answered> {
+  const parent = users('agent01');
+  const id = String(await participantId(server, 'agent02'));
+  const body = { id, amount, remark: '', idempotencyKey: ref, googleAuthCode: parent.code() };
+  return heard(await parent.post('/api/agt/agent/transferAmount', body));
+}
+
+/** An application with the proof an upload would have noted; the same one when it is asked again. */
+async function topUp(
+  { server, users, payerNames }: HistoryHouse,
+  { ref, by }: Operation,
+  amount: string,
+): Promise<Answered> {
+  const name = `top-ups/${createHash('sha256').update(ref).digest().subarray(0, 18).toString('base64url')}.webp`;
+  await server.owner`
+    insert into stored_file (name, kind, owner_id, bytes, uploaded_at) select ${name}, 'top-up-proof', id, 1, now() from app_user where username = ${by}
+    on conflict do nothing`;
+  const body = { amount, bankName: '示范银行', payerName: payerNames.get(by), reference: `REF-${ref}`, remark: '' };
+  return heard(
+    await users(by).post('/api/agtRechargeApply/save', { ...body, proof: `/files/${name}`, idempotencyKey: ref }),
+  );
+}

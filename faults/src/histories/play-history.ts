@@ -1,0 +1,158 @@
+import { createHistory, type History, tellHistory } from '../history.ts';
+import { createRandom, type Random } from '../random.ts';
+import type { Answered } from './answers.ts';
+import type { HistoryCluster } from './cluster.ts';
+import { chooseFault } from './fault.ts';
+import { type HistoryHouse, openHistoryHouse } from './house.ts';
+import { brokenInvariants, differences, observe } from './observe.ts';
+import { applyTo, chooseOperation, chooseTogether, type Operation } from './operations.ts';
+import { isKeyed, perform } from './perform.ts';
+import type { World } from './world.ts';
+
+/** How often a fault strikes, several act at once, and the whole of the books is looked at. */
+const FAULTS = 0.05;
+const TOGETHER = 0.12;
+export const INVARIANTS_EVERY = 64;
+const ASKED_AGAIN_MOST = 8;
+
+export type Played = {
+  seed: number;
+  operations: number;
+  faults: number;
+  unknown: number;
+  anomalies: string[];
+  ms: number;
+};
+
+/** Plays the history of one seed on a server and database of its own, holding every answer and every sight against the model. */
+export async function playHistory(cluster: HistoryCluster, seed: number, operations: number): Promise<Played> {
+  const begun = performance.now();
+  const house = await openHistoryHouse(cluster);
+  const history = createHistory();
+  const played: Played = { seed, operations: 0, faults: 0, unknown: 0, anomalies: [], ms: 0 };
+  try {
+    await playAll(house, history, { random: createRandom(seed), operations, played });
+  } catch (error) {
+    played.anomalies.push(`${(error as Error).stack ?? error}`);
+  } finally {
+    await house.stop();
+  }
+  played.unknown = history.counts().unknown;
+  played.ms = Math.round(performance.now() - begun);
+  if (played.anomalies.length > 0) played.anomalies.push(tellHistory(history));
+  return played;
+}
+
+type Course = { random: Random; operations: number; played: Played };
+
+async function playAll(house: HistoryHouse, history: History, { random, operations, played }: Course): Promise<void> {
+  const { owner } = house.server;
+  let worlds = [worldOf(await observe(owner, null))];
+  while (played.operations < operations) {
+    const [world] = worlds as [World];
+    const ref = `H${String(random.seed).padStart(4, '0')}-${String(played.operations).padStart(4, '0')}`;
+    const group = random.chance(TOGETHER) ? chooseTogether(random, world, ref) : [chooseOperation(random, world, ref)];
+    const fault = group.length === 1 && random.chance(FAULTS) ? chooseFault(random) : null;
+    await house.stepUp();
+    if (fault) house.arm(fault);
+    const answers = await Promise.all(group.map((operation) => performed(house, history, operation)));
+    if (await house.heal()) played.faults += 1;
+    if (group.length === 1 && answers[0]?.outcome === 'unknown')
+      answers[0] = await settleUnknown(house, history, group[0] as Operation, answers[0]);
+    played.operations += group.length;
+    const explained = explain(worlds, group, answers);
+    const whole =
+      Math.floor(played.operations / INVARIANTS_EVERY) >
+        Math.floor((played.operations - group.length) / INVARIANTS_EVERY) || played.operations >= operations;
+    const refs = whole ? null : group.map((operation) => operation.ref);
+    const seen = await observe(owner, refs);
+    worlds = explained.filter((one) => differences(one, seen, refs).length === 0);
+    if (worlds.length === 0) {
+      played.anomalies.push(tellAnomaly(explained, group, answers, (one) => differences(one, seen, refs)));
+      return;
+    }
+    const broken = whole ? await brokenInvariants(owner) : [];
+    played.anomalies.push(...broken);
+    if (broken.length > 0) return;
+  }
+}
+
+async function performed(house: HistoryHouse, history: History, operation: Operation): Promise<Answered> {
+  const end = history.begin(operation.kind, `${operation.ref} ${operation.by} ${operation.amount}`);
+  const answer = await perform(house, operation).catch(
+    (error: Error): Answered => ({ outcome: 'unknown', told: `threw ${error.message}` }),
+  );
+  end(answer.outcome === 'refused' ? 'failed' : answer.outcome, answer.told);
+  return answer;
+}
+
+/** What is asked under a key is asked again until it is answered; of the rest the books tell. */
+async function settleUnknown(
+  house: HistoryHouse,
+  history: History,
+  operation: Operation,
+  first: Answered,
+): Promise<Answered> {
+  if (!isKeyed(operation)) return first;
+  let answer = first;
+  for (let tries = 0; answer.outcome === 'unknown' && tries < ASKED_AGAIN_MOST; tries++)
+    answer = await performed(house, history, operation);
+  return answer;
+}
+
+/** Every world in which these answers could have been given: in some order of the group, done or not where nobody knows. */
+function explain(worlds: World[], group: Operation[], answers: Answered[]): World[] {
+  const found: World[] = [];
+  const sure = group.length === 1 && answers[0]?.outcome !== 'unknown';
+  for (const world of worlds) {
+    for (const order of ordersOf(group.map((_, n) => n))) {
+      let branches = [sure ? world : structuredClone(world)];
+      for (const n of order)
+        branches = branches.flatMap((branch) => steps(branch, group[n] as Operation, answers[n] as Answered));
+      found.push(...branches);
+    }
+  }
+  return found.length > 1 ? distinct(found) : found;
+}
+
+function steps(world: World, operation: Operation, { outcome }: Answered): World[] {
+  if (outcome !== 'unknown') return applyTo(world, operation) === outcome ? [world] : [];
+  const done = structuredClone(world);
+  return applyTo(done, operation) === 'ok' ? [world, done] : [world];
+}
+
+function ordersOf(of: number[]): number[][] {
+  if (of.length <= 1) return [of];
+  return of.flatMap((first) => ordersOf(of.filter((one) => one !== first)).map((rest) => [first, ...rest]));
+}
+
+function distinct(worlds: World[]): World[] {
+  const text = (world: World) =>
+    JSON.stringify(world, (_key, value) => (typeof value === 'bigint' ? `${value}n` : value));
+  return [...new Map(worlds.map((world) => [text(world), world])).values()];
+}
+
+/** The world the history begins in: what stands on the accounts. */
+function worldOf(seen: Record<string, string>): World {
+  const world: World = { purses: {}, collections: {}, payouts: {}, cashOuts: {}, topUps: {} };
+  for (const [name, line] of Object.entries(seen)) {
+    const [posted = '0', held = '0'] = line.split(' held ');
+    world.purses[name] = { posted: BigInt(posted), held: BigInt(held) };
+  }
+  return world;
+}
+
+function tellAnomaly(
+  explained: World[],
+  group: Operation[],
+  answers: Answered[],
+  differ: (world: World) => string[],
+): string {
+  const asked = group.map(
+    ({ kind, ref, by, amount, either }, n) =>
+      `${kind} ${ref} ${by} ${amount} ${either}: ${answers[n]?.outcome} (${answers[n]?.told})`,
+  );
+  const why =
+    explained.length === 0 ? ['no order of these could be answered so'] : explained.slice(0, 2).flatMap(differ);
+  return [...asked, ...why].join('\n');
+}

@@ -1,0 +1,33 @@
+import type { ApprovalKindName } from '@mashang/contract/approvals';
+import { type Asked, detailOf, propose } from '../../../apps/server/src/test-support/arrange-approvals.ts';
+import { type Answered, heard } from './answers.ts';
+import type { HistoryHouse } from './house.ts';
+
+const APPLIED = 1;
+const PENDING = 0;
+
+/**
+ * Proposed by one, approved by another. A fault of the history strikes the approval, which is the part that moves money; one whose
+ * answer got lost is asked for again, and what stands in the books of approvals then is what became of it.
+ */
+export async function byTwoPeople(house: HistoryHouse, kind: ApprovalKindName, asked: Asked): Promise<Answered> {
+  const { users } = house;
+  const [maker, checker] = [users('admin01'), users('admin02')];
+  const proposal = await house.calmly(() => propose(maker, kind, asked));
+  if (proposal.code !== 200) return heard(proposal);
+  const { id } = proposal.data as { id: string };
+  const { hash } = await house.calmly(() => detailOf(checker, id));
+  const approve = () =>
+    checker.post('/api/approvals/approve', { id, hash, comment: '已核对', googleAuthCode: checker.code() });
+  const answer = heard(await approve());
+  if (answer.outcome === 'ok') return answer;
+  return house.calmly(async () => {
+    let state = await house.approvalState(id);
+    if (answer.outcome === 'unknown' && state === PENDING) {
+      await approve();
+      state = await house.approvalState(id);
+    }
+    if (state === PENDING) await maker.post('/api/approvals/withdraw', { id });
+    return { outcome: state === APPLIED ? 'ok' : 'refused', told: `${answer.told}, then state ${state}` };
+  });
+}

@@ -1,0 +1,83 @@
+/** What each participant or house has on one account: booked, and reserved of it. Fen. */
+export type Purse = { posted: bigint; held: bigint };
+export type Collection = {
+  amount: bigint;
+  /** What was settled; the amount unless another came. */
+  paid: bigint;
+  status: 1 | 2 | 3 | 5 | 6;
+  frozen: boolean;
+  complained: boolean;
+  /** Of the merchant's share, kept back by a complaint. */
+  held: bigint;
+  /** Its time is over. */
+  over: boolean;
+  /** What came was given back: nothing more happens to it. */
+  closed: boolean;
+};
+export type Claim = { by: string; status: 0 | 1 | 2 | 3 | 4 | 5 };
+export type Payout = { amount: bigint; fee: bigint; status: 0 | 1 | 2 | 3 | 4; frozen: boolean; claims: Claim[] };
+export type CashOut = { by: string; amount: bigint; status: 0 | 1 | 2 | 4 | 5 | 6 };
+export type TopUp = { by: string; amount: bigint; status: 0 | 2 };
+
+/** The whole business as a few lines of memory; everything by the reference its maker gave it. */
+export type World = {
+  purses: Record<string, Purse>;
+  collections: Record<string, Collection>;
+  payouts: Record<string, Payout>;
+  cashOuts: Record<string, CashOut>;
+  topUps: Record<string, TopUp>;
+};
+export type Said = 'ok' | 'refused';
+
+export function purseOf(world: World, name: string): Purse {
+  const purse = world.purses[name] ?? { posted: 0n, held: 0n };
+  world.purses[name] = purse;
+  return purse;
+}
+
+export function freeOf(world: World, name: string): bigint {
+  const { posted, held } = purseOf(world, name);
+  return posted - held;
+}
+
+export function book(world: World, name: string, fen: bigint): void {
+  purseOf(world, name).posted += fen;
+}
+
+export function hold(world: World, name: string, fen: bigint): void {
+  purseOf(world, name).held += fen;
+}
+
+/** A rate in 1/10 000 percent, rounded down to the fen. */
+export function share(amount: bigint, rate: bigint): bigint {
+  return (amount * rate) / 1_000_000n;
+}
+
+export const PAYABLE = 'M1001.payable';
+export const REVENUE = 'operator.revenue';
+export const BANK = 'operator.bank_clearing';
+export const FEE_RATE = 30_000n;
+/** Who takes part, with the rates from each up to its root. */
+export const CHAINS: Record<string, [name: string, rate: bigint][]> = {
+  agent01: [['agent01', 12_000n]],
+  agent02: [
+    ['agent02', 8_000n],
+    ['agent01', 12_000n],
+  ],
+  ms01: [
+    ['ms01', 10_000n],
+    ['agent01', 12_000n],
+  ],
+};
+
+/** The fee's parts: each of the chain what its rate is above the one below, the house the rest. */
+export function bookFee(world: World, by: string, amount: bigint, sign: 1n | -1n): void {
+  let [below, left] = [0n, share(amount, FEE_RATE)];
+  for (const [name, rate] of CHAINS[by] ?? []) {
+    const commission = share(amount, rate - below);
+    below = rate;
+    left -= commission;
+    book(world, `${name}.commission`, sign * commission);
+  }
+  book(world, REVENUE, sign * left);
+}

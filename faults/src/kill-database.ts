@@ -1,0 +1,110 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { isAlive, signal } from '../../apps/server/src/platform/database/processes.ts';
+import { round } from '../../bench/src/table.ts';
+import { createHistory } from './history.ts';
+import { median } from './kill-server.ts';
+import type { KillableServer } from './killable-server.ts';
+import { arrangeMoney, judgeLives, type LoadResult, lostOf, type MoneyHouse, runLives } from './money-load.ts';
+import type { Random } from './random.ts';
+import { type FaultRow, notesOf, tell } from './suite.ts';
+
+export type KillDatabaseSize = { kills: number; clients: number; effectsBetween: number };
+const SERVING_WITHIN_MS = 5_000;
+const READY_WITHIN_MS = 60_000;
+type Kill = { readyMs: number; servingMs: number; lost: string[]; clean: boolean };
+
+/**
+ * R2: `kill -9` of the database amid load: now its main process, now one that serves a connection, at a moment of the seed's
+ * choosing. After each one nothing acknowledged may be missing, the books balance, and the server serves soon after the database
+ * is ready: counted from its first answer to a plain query.
+ */
+export async function killDatabaseAmidLoad(
+  server: KillableServer,
+  size: KillDatabaseSize,
+  random: Random,
+): Promise<FaultRow> {
+  const house = await arrangeMoney(server, `power${random.seed % 1_000}`);
+  try {
+    let over = false;
+    let done = 0;
+    let lastEffectAt = 0;
+    const history = createHistory();
+    const options = { baseUrl: () => server.baseUrl, lives: Number.POSITIVE_INFINITY, clients: size.clients, history };
+    const onEffect = (count: number) => {
+      done = count;
+      lastEffectAt = performance.now();
+    };
+    const running = runLives(house, { ...options, onEffect, over: () => over });
+    const kills: Kill[] = [];
+    for (let n = 0; n < size.kills; n++) {
+      const from = done;
+      const until = Date.now() + READY_WITHIN_MS;
+      while (done < from + size.effectsBetween && Date.now() < until) await pause(5);
+      await pause(random.below(50));
+      const kill = await killOnce(server, house, random, () => lastEffectAt);
+      kills.push({ ...kill, lost: await lostOf(house, history) });
+    }
+    over = true;
+    const result = await running;
+    const amiss = await judgeLives(house, result);
+    const good = kills.filter(({ lost, clean }) => lost.length === 0 && clean).length;
+    tell('R2', random, [...amiss, ...kills.flatMap(({ lost }) => lost)]);
+    const serving = kills.map(({ servingMs }) => servingMs);
+    const worst = Math.max(...serving);
+    return {
+      id: 'R2',
+      what: `database killed ${size.kills} times amid load (its main process or one serving a connection), ${size.clients} clients`,
+      figure: `${good} of ${size.kills} without loss and with whole books; serving ${round(median(serving) / 1000, 2)} s after it is ready (median), ${round(worst / 1000, 2)} s worst`,
+      target: `${size.kills} of ${size.kills}: no acknowledged money lost, books balance, serving ≤ 5 s after it is ready`,
+      amiss: [...amiss, ...kills.flatMap(({ lost }) => lost)],
+      met: good === size.kills && amiss.length === 0 && worst <= SERVING_WITHIN_MS,
+      notes: notesOf(random, amiss, tellLoad(result, kills)),
+    };
+  } finally {
+    await house.sql.end();
+  }
+}
+
+function tellLoad({ history }: LoadResult, kills: Kill[]): string {
+  const { ok, unknown } = history.counts();
+  const ready = round(median(kills.map(({ readyMs }) => readyMs)) / 1000, 2);
+  return `${ok} effects, ${unknown} calls cut off and asked again; database ready again after ${ready} s (median); verified after each`;
+}
+
+async function killOnce(
+  server: KillableServer,
+  house: MoneyHouse,
+  random: Random,
+  lastEffectAt: () => number,
+): Promise<Omit<Kill, 'lost'>> {
+  const postmaster = server.postmaster();
+  if (postmaster === null) throw new Error('the database is not running');
+  const backend = random.chance(0.5) ? await anyBackend(house, random) : null;
+  const killedAt = performance.now();
+  signal(backend ?? postmaster, 'SIGKILL');
+  while (isAlive(backend ?? postmaster)) await pause(5);
+  await untilAnswers(house);
+  const readyAt = performance.now();
+  const until = Date.now() + READY_WITHIN_MS;
+  while (lastEffectAt() <= readyAt && Date.now() < until) await pause(1);
+  const servingMs = (lastEffectAt() > readyAt ? lastEffectAt() : Number.POSITIVE_INFINITY) - readyAt;
+  const { clean } = await server.verify();
+  return { readyMs: readyAt - killedAt, servingMs, clean };
+}
+
+async function anyBackend({ sql }: MoneyHouse, random: Random): Promise<number | null> {
+  const rows = await sql`
+    select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() order by backend_start, pid`;
+  return rows.length === 0 ? null : (random.pick(rows).pid as number);
+}
+
+async function untilAnswers({ sql }: MoneyHouse): Promise<void> {
+  for (const until = Date.now() + READY_WITHIN_MS; Date.now() < until; await pause(10)) {
+    const answered = await sql`select 1`.then(
+      () => true,
+      () => false,
+    );
+    if (answered) return;
+  }
+  throw new Error('the database does not come back');
+}

@@ -1,0 +1,36 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedPostgres } from '../../apps/server/src/platform/database/embedded-postgres.ts';
+import { type FaultyLine, startProxy } from './proxy.ts';
+
+/** A PostgreSQL that belongs to no server: reached by servers through a line that can fail, and by the test directly. */
+export type OutsideDatabase = {
+  /** Folder for keys and files, shared by the servers as replicas share their storage. */
+  dataDir: string;
+  line: FaultyLine;
+  /** Through the line. */
+  url: string;
+  /** Past it. */
+  ownerUrl: string;
+  stop(): Promise<void>;
+};
+
+/** Starts one as durable as the product's own. */
+export async function startOutsideDatabase(): Promise<OutsideDatabase> {
+  const folder = mkdtempSync(join(tmpdir(), 'mashang-outside-'));
+  const database = await startEmbeddedPostgres({ dataDir: join(folder, 'database') });
+  const { port } = new URL(database.url);
+  const line = await startProxy(Number(port));
+  return {
+    dataDir: mkdtempSync(join(folder, 'servers-')),
+    line,
+    url: database.url.replace(`:${port}/`, `:${line.port}/`),
+    ownerUrl: database.url,
+    async stop() {
+      await line.close();
+      await database.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

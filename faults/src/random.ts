@@ -1,0 +1,26 @@
+/** A source of choices that one number decides: the same seed makes the same run. */
+export type Random = {
+  readonly seed: number;
+  /** From 0 up to, not with, `below`. */
+  below(below: number): number;
+  pick<T>(from: readonly T[]): T;
+  /** True so often. */
+  chance(share: number): boolean;
+};
+
+/** Mulberry32: small, even, and the same on every machine. */
+export function createRandom(seed: number): Random {
+  let state = seed >>> 0;
+  function next(): number {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  }
+  return {
+    seed,
+    below: (below) => Math.floor(next() * below),
+    pick: (from) => from[Math.floor(next() * from.length)] as never,
+    chance: (share) => next() < share,
+  };
+}

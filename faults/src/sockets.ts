@@ -1,0 +1,162 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import WebSocket from 'ws';
+import { BENCH_SECRET, type Network } from '../../bench/src/network.ts';
+import { makeClaimers } from '../../bench/src/payout-network.ts';
+import type { Session } from '../../bench/src/sessions.ts';
+import { askAsMerchant } from './ask.ts';
+import type { KillableServer } from './killable-server.ts';
+import { type FaultyLine, startProxy } from './proxy.ts';
+import type { Random } from './random.ts';
+import { type FaultRow, notesOf, tell } from './suite.ts';
+
+export type SocketsSize = { clients: number; orders: number; cuts: number };
+const AGAIN_MS = 100;
+const CAUGHT_UP_WITHIN_MS = 30_000;
+const BETWEEN_CUTS_MS = { least: 150, spread: 500 };
+/** A browser that hears nothing for so long takes its line for dead. */
+const SILENCE_MS = 1_500;
+
+/** F1: browsers' lines to the server are cut, stalled and half open while orders come in: every notice is heard once in the end. */
+export async function cutSockets(server: KillableServer, size: SocketsSize, random: Random): Promise<FaultRow> {
+  const sql = await server.openOwner();
+  const line = await startProxy(server.port);
+  try {
+    const { network, sessions } = await makeClaimers(server, sql, {
+      tag: `wire${random.seed % 1_000}`,
+      claimers: size.clients,
+    });
+    const listeners = sessions.map((session) => listen(line.port, session));
+    await Promise.all(listeners.map(({ ready }) => ready));
+    const load = createOrders(server, network, size.orders);
+    let cuts = 0;
+    for (let n = 0; n < size.cuts; n++) {
+      await pause(BETWEEN_CUTS_MS.least + random.below(BETWEEN_CUTS_MS.spread));
+      cuts += await breakLine(line, random);
+    }
+    await load;
+    const rows = await sql`
+      select (xid::text || '.' || id) as place, participant_id::text as taid from event_log where kind = 'collection.routed' and participant_id = any (${sessions.map(({ taid }) => taid)}::bigint[])`;
+    const wanted = new Set(rows.map(({ taid, place }) => `${taid} ${place}`));
+    const got = () => listeners.flatMap(({ taid, notices }) => notices.map((place) => `${taid} ${place}`));
+    const until = Date.now() + CAUGHT_UP_WITHIN_MS;
+    while (new Set(got()).size < wanted.size && Date.now() < until) await pause(20);
+    await pause(300);
+    const heard = got();
+    const missing = [...wanted].filter((one) => !heard.includes(one));
+    const twice = heard.length - new Set(heard).size;
+    for (const { stop } of listeners) stop();
+    const amiss = [
+      ...(missing.length > 0 ? [`${missing.length} notices were never heard: ${missing.slice(0, 3).join(', ')}`] : []),
+      ...(twice > 0 ? [`${twice} notices were heard twice`] : []),
+      ...(wanted.size === size.orders ? [] : [`${wanted.size} orders were routed`]),
+    ];
+    tell('F1', random, amiss);
+    const connects = listeners.reduce((sum, listener) => sum + listener.connects(), 0);
+    return {
+      id: 'F1',
+      what: `${size.clients} websockets behind a line cut, stalled or half open ${size.cuts} times while ${size.orders} orders come in`,
+      figure: `${wanted.size - missing.length} of ${wanted.size} notices heard, ${twice} twice`,
+      target: 'every notice heard exactly once after reconnecting from the last event id',
+      amiss,
+      met: amiss.length === 0,
+      notes: notesOf(random, amiss, `${cuts} connections cut, ${connects - size.clients} reconnects`),
+    };
+  } finally {
+    await line.close();
+    await sql.end();
+  }
+}
+
+/** One of the ways a line fails; all of them end with it whole. */
+async function breakLine(line: FaultyLine, random: Random): Promise<number> {
+  const way = random.pick(['cut', 'cut', 'stall', 'swallow', 'delay'] as const);
+  if (way === 'stall') line.stall();
+  if (way === 'swallow') line.swallow();
+  if (way === 'delay') line.delay(80);
+  if (way !== 'cut') await pause(200 + random.below(300));
+  const cut = way === 'cut' || way === 'swallow' ? line.cut() : 0;
+  line.heal();
+  return cut;
+}
+
+type Frame = { kind: string; id?: string; last?: string };
+type Listener = { taid: string; notices: string[]; connects(): number; ready: Promise<void>; stop(): void };
+
+/** Listens as a browser does: comes back from the last event it heard, after a close or a silence. */
+function listen(port: number, { taid, headers }: Session): Listener {
+  const notices: string[] = [];
+  let [last, connects, stopped]: [string, number, boolean] = ['', 0, false];
+  let socket: WebSocket | undefined;
+  let heardAt = Date.now();
+  let open = () => {};
+  const ready = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+
+  function connect(): void {
+    if (stopped) return;
+    const query = new URLSearchParams({
+      'PAY-TOKEN': headers['pay-token'] as string,
+      TAID: taid,
+      'TX-CONNECT-TYPE': 'AGT_PC_TYPE',
+      ...(last ? { last } : {}),
+    });
+    const mine = new WebSocket(`ws://127.0.0.1:${port}/pay?${query}`, {
+      headers: { cookie: headers.cookie as string },
+    });
+    socket = mine;
+    heardAt = Date.now();
+    mine.on('open', () => {
+      connects += 1;
+    });
+    mine.on('message', (data) => {
+      if (socket !== mine) return;
+      heardAt = Date.now();
+      const frame = JSON.parse(String(data)) as Frame;
+      if (frame.kind === 'hello') {
+        last = frame.last ?? last;
+        open();
+      }
+      if (frame.kind === 'message') notices.push(frame.id as string);
+      if (frame.id) last = frame.id;
+    });
+    mine.on('error', () => undefined);
+    mine.on('close', () => {
+      if (socket === mine) setTimeout(connect, AGAIN_MS);
+    });
+  }
+
+  const pulse = setInterval(() => {
+    if (socket?.readyState === WebSocket.OPEN) socket.send('{"kind":"ping"}');
+    if (Date.now() - heardAt < SILENCE_MS) return;
+    socket?.terminate();
+  }, SILENCE_MS / 3);
+  connect();
+  return {
+    ...{ taid, notices, ready, connects: () => connects },
+    stop() {
+      stopped = true;
+      clearInterval(pulse);
+      socket?.terminate();
+    },
+  };
+}
+
+/** Orders past the failing line, each of another amount, for whichever account the rotation chooses. */
+async function createOrders(
+  { baseUrl }: KillableServer,
+  { merchants, product }: Network,
+  count: number,
+): Promise<void> {
+  const [{ mchId, keyId }] = merchants as [Network['merchants'][number]];
+  for (let n = 0; n < count; n++) {
+    const body = { mchOrderNo: `${product}-${n}`, product, amount: `${100 + n}.00`, subject: '断线测试' };
+    const answer = await askAsMerchant(
+      baseUrl,
+      { mchId, keyId, secret: BENCH_SECRET },
+      { path: '/api/v1/collections', body, key: `${product}-${n}` },
+    );
+    if (answer?.status !== 201) throw new Error(`order ${n} answered ${answer?.status} ${answer?.text}`);
+    await pause(4);
+  }
+}

@@ -1,0 +1,4 @@
+import { mendDriver } from './lib/mend-driver.mjs';
+
+/** Runs after every installation of the packages. */
+mendDriver();
