@@ -97,6 +97,7 @@ export default function RulesPage(): ReactNode {
           <DataTable
             label="监测规则"
             testId="risk-rules"
+            stack
             columns={columns}
             rows={data?.list}
             rowKey={(row) => row.code}
