@@ -107,6 +107,7 @@ const PLAIN = new Set([
   'legalName',
   'licenceNo',
   'contractNo',
+  'paperNo',
 ]);
 const FILES = '/files/';
 /** So many of each kind are named by turns: one of each state is among the first. */
