@@ -26,6 +26,8 @@ export type KillableServer = {
   said(): string;
   /** `kill -9`. */
   kill(): Promise<void>;
+  /** SIGTERM; answers its exit code. */
+  end(): Promise<number | null>;
   /** Up again on the same data; answers how long until it was ready, in ms. */
   start(): Promise<number>;
   /** `kill -9`, and up again on the same data. */
@@ -106,6 +108,11 @@ export async function startKillableServer(options: ServerOptions = {}): Promise<
   const kill = () => end(server, 'SIGKILL');
   return {
     ...{ baseUrl, dataDir, port, kill, start },
+    async end() {
+      const ending = server;
+      await end(ending, 'SIGTERM');
+      return ending.exitCode;
+    },
     pid: () => server.pid as number,
     said: () => said,
     async killAndRestart() {

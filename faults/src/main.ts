@@ -11,6 +11,7 @@ import { killWorkerAtWork } from './kill-worker.ts';
 import { type KillableServer, startKillableServer } from './killable-server.ts';
 import { moveClockAmidLoad } from './moved-clock.ts';
 import { createRandom, type Random } from './random.ts';
+import { restartReplicas } from './restart-replicas.ts';
 import { askSameKeysAtOnce } from './same-keys.ts';
 import { cutSockets } from './sockets.ts';
 import { type FaultRow, freshRandom, type Suite } from './suite.ts';
@@ -55,6 +56,7 @@ const SUITES: Suite[] = [
   },
   { rows: ['F3'], measure: one((random) => cutLinesAmidLoad({ faults: 60, clients: 16 }, random)) },
   { rows: ['F4'], measure: one((random) => moveClockAmidLoad({ jumps: 14, livesEach: 60 }, random)) },
+  { rows: ['OP'], measure: (random) => restartReplicas({ lives: 600, clients: 12, tabs: 3 }, random) },
   { rows: ['F5'], measure: one((random) => fillDiskAmidLoad({ times: 5, fullMs: 4_000, clients: 16 }, random)) },
 ];
 const PART = { mark: 'faults', command: 'npm run faults' };

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Sql } from 'postgres';
 import WebSocket from 'ws';
 import { BENCH_SECRET, type Network } from '../../bench/src/network.ts';
 import { makeClaimers } from '../../bench/src/payout-network.ts';
@@ -67,6 +68,30 @@ export async function cutSockets(server: KillableServer, size: SocketsSize, rand
   }
 }
 
+/** Whether each listener heard of each of these orders, once; waits until it has. */
+export async function judgeNotices(
+  sql: Sql,
+  listeners: readonly Listener[],
+  orders: ReadonlySet<string>,
+): Promise<string[]> {
+  const rows = await sql`
+    select (xid::text || '.' || id) as place from event_log where kind = 'collection.routed' and order_no = any (${[...orders]}::text[])`;
+  const wanted = rows.map(({ place }) => place as string);
+  const heard = ({ notices }: Listener) => new Set(notices);
+  const isWhole = (listener: Listener) => wanted.every((place) => heard(listener).has(place));
+  const until = Date.now() + CAUGHT_UP_WITHIN_MS;
+  while (!listeners.every(isWhole) && Date.now() < until) await pause(20);
+  await pause(300);
+  return listeners.flatMap((listener, n) => {
+    const missing = wanted.filter((place) => !heard(listener).has(place)).length;
+    const twice = listener.notices.length - heard(listener).size;
+    return [
+      ...(missing > 0 ? [`websocket ${n} never heard ${missing} of ${wanted.length} notices`] : []),
+      ...(twice > 0 ? [`websocket ${n} heard ${twice} notices twice`] : []),
+    ];
+  });
+}
+
 /** One of the ways a line fails; all of them end with it whole. */
 async function breakLine(line: FaultyLine, random: Random): Promise<number> {
   const way = random.pick(['cut', 'cut', 'stall', 'swallow', 'delay'] as const);
@@ -80,10 +105,10 @@ async function breakLine(line: FaultyLine, random: Random): Promise<number> {
 }
 
 type Frame = { kind: string; id?: string; last?: string };
-type Listener = { taid: string; notices: string[]; connects(): number; ready: Promise<void>; stop(): void };
+export type Listener = { taid: string; notices: string[]; connects(): number; ready: Promise<void>; stop(): void };
 
 /** Listens as a browser does: comes back from the last event it heard, after a close or a silence. */
-function listen(port: number, { taid, headers }: Session): Listener {
+export function listen(port: number, { taid, headers }: Session): Listener {
   const notices: string[] = [];
   let [last, connects, stopped]: [string, number, boolean] = ['', 0, false];
   let socket: WebSocket | undefined;

@@ -1,0 +1,44 @@
+import { isReady, type KillableServer } from './killable-server.ts';
+import { type FaultyLine, startProxy } from './proxy.ts';
+
+const LOOK_MS = 25;
+
+/** A front door for each server. One that is not ready gets nobody: its door leads to another meanwhile. */
+export type Balancer = {
+  ports: number[];
+  /** Address of the next door, in turns. */
+  next(): string;
+  close(): Promise<void>;
+};
+
+export async function startBalancer(servers: readonly KillableServer[]): Promise<Balancer> {
+  const doors: FaultyLine[] = await Promise.all(servers.map(({ port }) => startProxy(port)));
+  let turn = 0;
+  let stopped = false;
+
+  async function look(): Promise<void> {
+    const ready = await Promise.all(servers.map(({ baseUrl }) => isReady(baseUrl)));
+    for (const [n, door] of doors.entries()) {
+      const at = ready[n] ? n : ready.indexOf(true);
+      const server = servers[at];
+      if (server) door.lead(server.port);
+    }
+  }
+
+  async function keepLooking(): Promise<void> {
+    while (!stopped) {
+      await look();
+      await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    }
+  }
+  const looking = keepLooking();
+  return {
+    ports: doors.map(({ port }) => port),
+    next: () => `http://127.0.0.1:${(doors[turn++ % doors.length] as FaultyLine).port}`,
+    async close() {
+      stopped = true;
+      await looking;
+      await Promise.all(doors.map((door) => door.close()));
+    },
+  };
+}
