@@ -38,7 +38,7 @@ async function timeLists(big: BigOrders, orders: number): Promise<Timing[]> {
 }
 
 /** From the request until the whole answer has been read. */
-async function timeList(url: string, session: Session): Promise<number> {
+export async function timeList(url: string, session: Session): Promise<number> {
   const started = performance.now();
   const answer = await fetch(url, { headers: session.headers });
   const text = await answer.text();

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import WebSocket from 'ws';
+import type WebSocket from 'ws';
 import { percentile } from './http-load.ts';
 import { openOwner } from './network.ts';
 import { claimRequest, createPayouts, makeClaimers } from './payout-network.ts';
 import { startServer } from './server-under-test.ts';
-import type { Session } from './sessions.ts';
+import { openSocket, type Session } from './sessions.ts';
 import { type Row, round } from './table.ts';
 import { confirmAt } from './webhooks.ts';
 
@@ -49,23 +49,12 @@ export async function measureClaimsLive(size: { perSecond: number; seconds: numb
 /** Listens as a participant's browser does; when each payout was first said to be taken. */
 async function watch(port: number, session: Session): Promise<{ got: Map<string, number>; socket: WebSocket }> {
   const got = new Map<string, number>();
-  const query = new URLSearchParams({
-    'PAY-TOKEN': session.headers['pay-token'] as string,
-    TAID: session.taid,
-    'TX-CONNECT-TYPE': 'AGT_PC_TYPE',
-  });
-  const socket = new WebSocket(`ws://127.0.0.1:${port}/pay?${query}`, {
-    headers: { cookie: session.headers.cookie as string, origin: `http://127.0.0.1:${port}` },
-  });
+  const socket = await openSocket(port, session);
   socket.on('message', (data) => {
     const at = Date.now();
     const frame = JSON.parse(String(data)) as { kind: string; orderKind?: string; orderNo?: string; status?: number };
     if (frame.kind === 'order' && frame.orderKind === 'payout' && frame.status === 1 && frame.orderNo)
       got.set(frame.orderNo, at);
-  });
-  await new Promise((resolve, reject) => {
-    socket.once('open', resolve);
-    socket.once('error', reject);
   });
   return { got, socket };
 }

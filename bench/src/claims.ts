@@ -8,19 +8,20 @@ import type { Session } from './sessions.ts';
 import { type Row, round } from './table.ts';
 
 const VERIFY = fileURLToPath(new URL('../../apps/server/src/verify.ts', import.meta.url));
-const ROUNDS = 20;
+/** `rounds`: payouts that all `claimers` want at once; then `payouts` that each of a `crowd` tries. */
+type Size = { claimers: number; payouts: number; crowd: number; rounds: number };
 type Answers = Record<string, number>;
 
 /**
- * R4, over HTTP against one server process: a thousand claimers on one payout, all requests written in one turn of the event loop, twenty
- * times; then a crowd in which each claimer tries every payout, each in an order of its own.
+ * R4, over HTTP against one server process: a thousand claimers on one payout, all requests written in one turn of the event loop, round
+ * after round; then a crowd in which each claimer tries every payout, each in an order of its own.
  */
-export async function measureClaims(size: { claimers: number; payouts: number; crowd: number }): Promise<Row[]> {
+export async function measureClaims(size: Size): Promise<Row[]> {
   const server = await startServer();
   const sql = openOwner(server, 2);
   try {
     const { network, sessions } = await makeClaimers(server, sql, { tag: 'race', claimers: size.claimers });
-    const row = await measureOne(server, sql, sessions, await createPayouts(server.port, sql, network, ROUNDS));
+    const row = await measureOne(server, sql, sessions, await createPayouts(server.port, sql, network, size.rounds));
     const ids = await createPayouts(server.port, sql, network, size.payouts);
     return [row, await measureMany(server, sql, sessions.slice(0, size.crowd), ids)];
   } finally {

@@ -1,13 +1,12 @@
-import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { loadMasterKeys } from '../../apps/server/src/platform/master-keys.ts';
 import { createSecrets } from '../../apps/server/src/platform/secrets.ts';
+import { MIB, residentOf } from './memory.ts';
 import { makeNetwork, openOwner, type Sql } from './network.ts';
 import { type ServerUnderTest, startServer } from './server-under-test.ts';
 import { type Session, signIn } from './sessions.ts';
 import { type Row, round } from './table.ts';
 
-const MIB = 2 ** 20;
 /** Rows written by one statement: short enough for the database's memory. */
 const BATCH = 100_000;
 /** How often the server's memory is looked at. */
@@ -58,12 +57,6 @@ export async function measureExport(rows: number): Promise<Row[]> {
     });
     return network.product;
   }
-}
-
-/** Resident memory of a process in bytes, as the kernel counts it. */
-function residentOf(pid: number): number {
-  const [, kib = '0'] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-  return Number(kib) * 1_024;
 }
 
 /** Finished orders of a year, written set by set. They came by no order's way, so what guards that way is set aside for them. */

@@ -1,7 +1,7 @@
 import { createGuardrails, generateSync } from 'otplib';
 import { type Cookies, openPage, startBrowser } from './browser.ts';
 import { runLoad } from './http-load.ts';
-import { makeNetwork, openOwner } from './network.ts';
+import { makeNetwork, type Network, openOwner } from './network.ts';
 import { signedCreates } from './requests.ts';
 import { type ServerUnderTest, startServer } from './server-under-test.ts';
 
@@ -9,7 +9,7 @@ const SECRET = 'JBSWY3DPEHPK3PXP';
 
 type SignedIn = { cookies: Cookies; ordersAnswer: string };
 /** A server with one agent who has orders: the agent's session as cookies, its list as the server answers it, one payment page. */
-export type ListHouse = SignedIn & { server: ServerUnderTest; url: string; payUrl: string };
+export type ListHouse = SignedIn & { server: ServerUnderTest; network: Network; url: string; payUrl: string };
 
 /** Starts the server as `npm start` does, makes `orders` orders of one agent by the merchant's API, and signs the agent in. */
 export async function startListHouse(orders: number): Promise<ListHouse> {
@@ -40,7 +40,7 @@ export async function startListHouse(orders: number): Promise<ListHouse> {
     });
     const url = `http://127.0.0.1:${server.port}`;
     const signedIn = await signInByHand(url, network.collectors[0]?.username as string);
-    return { ...signedIn, server, url, payUrl: new URL(payUrl, url).href };
+    return { ...signedIn, server, network, url, payUrl: new URL(payUrl, url).href };
   } catch (error) {
     await server.stop();
     throw error;

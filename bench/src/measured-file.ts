@@ -6,7 +6,9 @@ import type { Size } from './sizes.ts';
 import { type Row, round, rowText, TABLE_HEAD } from './table.ts';
 
 const FILE = fileURLToPath(new URL('../../docs/measured.md', import.meta.url));
-const ID = /^\| ([SRFL])(\d+)(\w*) \|/;
+const ID = /^\| (SC|[SLRF])(\d+)([\w-]*) \|/;
+/** Speed first, then rules of the licence, what was simulated of scale, then races and restores, faults. */
+const ORDER: Record<string, number> = { S: 0, L: 1_000, SC: 2_000, R: 3_000, F: 4_000 };
 
 function commit(): string {
   return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
@@ -47,10 +49,10 @@ export function replaceRows(rows: Row[], { mark }: Part = BENCH): void {
   writeFileSync(FILE, between(text, mark, [...old.filter((line) => !ID.test(line)), ...lines].join('\n')));
 }
 
-/** S9 stands before S9b, that before S10, and races after speed. */
+/** S9 stands before S9b, that before S10. */
 function place(line: string): number {
   const [, kind, number = '0', letter = ''] = ID.exec(line) ?? [];
-  return ({ S: 0, L: 500, R: 1_000, F: 2_000 }[kind ?? ''] ?? 0) + Number(number) + (letter ? 0.5 : 0);
+  return (ORDER[kind ?? ''] ?? 0) + Number(number) + (letter ? 0.5 : 0);
 }
 
 /** Writes what each part of the pages weighs. */

@@ -17,7 +17,7 @@ export async function makeClaimers(
   const network = await makeNetwork(server, sql, shape);
   const [payable] = [...network.payable.values()];
   await sql`
-    select post_transfer('bench.funded', ${`bench:${tag}`}, '', array[${payable as number}::bigint, account_of('operator', 0, 'suspense')],
+    select post_transfer('bench.funded', ${`bench:${network.product}`}, '', array[${payable as number}::bigint, account_of('operator', 0, 'suspense')],
       array[100000000000, -100000000000]::bigint[])`;
   // The race is for payouts, not for the rules that keep one claimer from taking them all.
   await sql`update payout_policy set max_open = 1000`;

@@ -1,10 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import WebSocket from 'ws';
 import { percentile } from './http-load.ts';
 import { makeNetwork, openOwner } from './network.ts';
 import { signedCreates } from './requests.ts';
 import { startServer } from './server-under-test.ts';
-import { signIn } from './sessions.ts';
+import { openSocket, signIn } from './sessions.ts';
 import { type Row, round } from './table.ts';
 import { confirmAt } from './webhooks.ts';
 
@@ -23,22 +22,11 @@ export async function measureRealtime({ perSecond, seconds }: { perSecond: numbe
     });
     const session = await signIn(server.port, (network.collectors[0] as { username: string }).username);
     const got = new Map<string, number>();
-    const query = new URLSearchParams({
-      'PAY-TOKEN': session.headers['pay-token'] as string,
-      TAID: session.taid,
-      'TX-CONNECT-TYPE': 'AGT_PC_TYPE',
-    });
-    const socket = new WebSocket(`ws://127.0.0.1:${server.port}/pay?${query}`, {
-      headers: { cookie: session.headers.cookie as string, origin: `http://127.0.0.1:${server.port}` },
-    });
+    const socket = await openSocket(server.port, session);
     socket.on('message', (data) => {
       const at = Date.now();
       const frame = JSON.parse(String(data)) as { kind: string; message?: { agtOrderNo?: string } };
       if (frame.kind === 'message' && frame.message?.agtOrderNo) got.set(frame.message.agtOrderNo, at);
-    });
-    await new Promise((resolve, reject) => {
-      socket.once('open', resolve);
-      socket.once('error', reject);
     });
     const count = perSecond * seconds;
     await confirmAt(server.port, signedCreates(network, count), perSecond);

@@ -17,11 +17,31 @@ export type ServerUnderTest = {
   startedInMs: number;
   /** The server's own process. */
   pid: number;
+  /** Port of its inspector; 0 without one. */
+  inspector: number;
   stop(): Promise<void>;
 };
 
+let shared: ServerUnderTest | undefined;
+
+/** From now on whoever asks for a server of its own gets one and the same: to try measurements out, not to measure. */
+export async function shareOneServer(): Promise<ServerUnderTest> {
+  const server = await startInspectable();
+  shared = server;
+  return server;
+}
+
+/** A server whose heap can be looked at. */
+export async function startInspectable(): Promise<ServerUnderTest> {
+  if (shared) return startServer();
+  const inspector = await freePort();
+  const NODE_OPTIONS = `--inspect=127.0.0.1:${inspector} --inspect-publish-uid=http`;
+  return { ...(await startServer({ NODE_OPTIONS })), inspector };
+}
+
 /** Starts the demo server without its simulator and waits until it is ready: on an empty data folder that goes with it, or on the caller's. */
 export async function startServer(env: Record<string, string> = {}, folder?: string): Promise<ServerUnderTest> {
+  if (shared && !folder && Object.keys(env).length === 0) return { ...shared, stop: async () => {} };
   const port = await freePort();
   const dataDir = folder ?? mkdtempSync(join(tmpdir(), 'mashang-bench-'));
   const started = performance.now();
@@ -38,6 +58,7 @@ export async function startServer(env: Record<string, string> = {}, folder?: str
     dataDir,
     startedInMs,
     pid: child.pid as number,
+    inspector: 0,
     databaseUrl: database.url,
     stop: async () => {
       const gone = new Promise((resolve) => child.once('exit', resolve));

@@ -1,5 +1,6 @@
 import { createCipheriv, createHash } from 'node:crypto';
 import { createGuardrails, generateSync } from 'otplib';
+import WebSocket from 'ws';
 import { rawRequest } from './http-load.ts';
 
 const WIRE_KEY = 'mashang-wire-key';
@@ -39,6 +40,24 @@ async function userTaid(port: number, half: Record<string, string>): Promise<str
   const { code, msg, data } = (await answer.json()) as { code: number; msg: string; data: { taid: string } };
   if (code !== 200) throw new Error(`userInfo: ${code} ${msg}`);
   return data.taid;
+}
+
+/** Opens the message channel as a signed-in browser does. */
+export async function openSocket(port: number, session: Session): Promise<WebSocket> {
+  const query = new URLSearchParams({
+    'PAY-TOKEN': session.headers['pay-token'] as string,
+    TAID: session.taid,
+    'TX-CONNECT-TYPE': 'AGT_PC_TYPE',
+  });
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/pay?${query}`, {
+    headers: { cookie: session.headers.cookie as string, origin: `http://127.0.0.1:${port}` },
+    perMessageDeflate: false,
+  });
+  await new Promise((resolve, reject) => {
+    socket.once('open', resolve);
+    socket.once('error', reject);
+  });
+  return socket;
 }
 
 /** The confirmation of one order by its collector, without a code: the window is open. */

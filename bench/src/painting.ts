@@ -1,0 +1,108 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+import { openPage, startBrowser } from './browser.ts';
+import { prepareBrowser } from './devtools.ts';
+import { percentile } from './http-load.ts';
+import type { Scheduler } from './interactions.ts';
+import { startListHouse } from './list-house.ts';
+import { openOwner } from './network.ts';
+import { signedCreates } from './requests.ts';
+import { type Row, round } from './table.ts';
+import { confirmAt } from './webhooks.ts';
+
+const SLOWDOWN = 4;
+const LIST = '/order/collection';
+
+/** What stood in the list from a moment on, once it was painted: epoch milliseconds and the orders' numbers. */
+type Picture = { at: number; rows: string[] };
+
+/**
+ * S5 to the eye: from an order's own time (inside its transaction) to the first painted frame of the agent's list that shows it or, where so many
+ * came at once that they never stood on the first page, a later one.
+ */
+export async function measurePainting({ perSecond, seconds }: { perSecond: number; seconds: number }): Promise<Row[]> {
+  await prepareBrowser();
+  const house = await startListHouse(40);
+  const sql = openOwner(house.server, 1);
+  const browser = await startBrowser();
+  try {
+    const { page, cdp } = await openPage(browser, house.cookies);
+    await page.goto(`${house.url}${LIST}`);
+    await page.locator('tr[data-row]').first().waitFor();
+    const count = perSecond * seconds;
+    const requests = signedCreates(house.network, count);
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+    await page.evaluate(takePictures);
+    const [{ last }] = (await sql`select coalesce(max(id), 0)::float8 as last from collection_order`) as never as [
+      { last: number },
+    ];
+    await confirmAt(house.server.port, requests, perSecond);
+    await pause(2_000);
+    const pictures = await readPictures(page);
+    const orders = (await sql`
+      select o.agt_order_no as no, o.id::float8 as id, (extract(epoch from e.at) * 1000)::float8 as at
+      from collection_order o join event_log e on e.order_id = o.id and e.kind = 'collection.routed' where o.id > ${last} order by o.id`) as never as Order[];
+    const { delays, seen } = shownAfter(orders, pictures);
+    const p99 = percentile(delays, 0.99);
+    return [
+      {
+        id: 'S5',
+        what: `commit → painted in the agent's order list, processor slowed ${SLOWDOWN}×, ${perSecond} orders/s, ${seconds} s`,
+        figure: `p50 ${round(percentile(delays, 0.5))} ms, p99 ${round(p99)} ms`,
+        target: 'p99 ≤ 250 ms',
+        met: p99 <= 250 && delays.length === count,
+        notes: `${count - delays.length} missing; ${pictures.length} pictures, ${seen} of the orders on the first page themselves, the others passed by between two of them`,
+      },
+    ];
+  } finally {
+    await browser.close();
+    await sql.end();
+    await house.server.stop();
+  }
+}
+
+type Order = { no: string; id: number; at: number };
+
+/** Milliseconds until each order, or one behind which it already stood, was in a picture; sorted. */
+function shownAfter(orders: readonly Order[], pictures: readonly Picture[]): { delays: Float64Array; seen: number } {
+  const idOf = new Map(orders.map(({ no, id }) => [no, id]));
+  const firstSeen = new Map<string, number>();
+  const tops: { at: number; oldest: number }[] = [];
+  for (const { at, rows } of pictures) {
+    for (const no of rows) if (!firstSeen.has(no)) firstSeen.set(no, at);
+    const ids = rows.flatMap((no) => idOf.get(no) ?? []);
+    if (ids.length > 0) tops.push({ at, oldest: Math.min(...ids) });
+  }
+  const delays = orders.flatMap(({ no, id, at }) => {
+    const passed = tops.find((top) => top.at >= at && top.oldest > id)?.at;
+    const shown = firstSeen.get(no) ?? passed;
+    return shown === undefined ? [] : [shown - at];
+  });
+  return {
+    delays: Float64Array.from(delays).sort(),
+    seen: orders.filter(({ no }) => firstSeen.has(no)).length,
+  };
+}
+
+type Watched = { benchPictures: Picture[] };
+
+/** Runs in the page: looks each frame, and notes what the list holds once a frame with another first row has been painted. */
+function takePictures(): void {
+  const pictures: Picture[] = [];
+  let top = '';
+  function look(): void {
+    const rows = [...document.querySelectorAll('tr[data-row]')].map((row) => row.getAttribute('data-row') as string);
+    requestAnimationFrame(look);
+    if (rows[0] === undefined || rows[0] === top) return;
+    top = rows[0];
+    const { scheduler } = window as unknown as { scheduler: Scheduler };
+    const picture = () => pictures.push({ at: performance.timeOrigin + performance.now(), rows });
+    void scheduler.postTask(picture, { priority: 'user-blocking' });
+  }
+  requestAnimationFrame(look);
+  Object.assign(window, { benchPictures: pictures });
+}
+
+function readPictures(page: Page): Promise<Picture[]> {
+  return page.evaluate(() => (window as unknown as Watched).benchPictures);
+}

@@ -1,0 +1,66 @@
+import { loadMasterKeys } from '../../apps/server/src/platform/master-keys.ts';
+import { createSecrets } from '../../apps/server/src/platform/secrets.ts';
+import { timeList } from './big-lists.ts';
+import { fillOrders, makePeople } from './big-people.ts';
+import { measureClaims } from './claims.ts';
+import { measureClaimsLive } from './claims-live.ts';
+import { measureCreates } from './creates.ts';
+import { prepareBrowser } from './devtools.ts';
+import { measureExport } from './export-rows.ts';
+import { listFilters } from './list-filters.ts';
+import { measureLives } from './lives.ts';
+import { openOwner } from './network.ts';
+import { measurePainting } from './painting.ts';
+import { measureRealtime } from './realtime.ts';
+import { type ServerUnderTest, shareOneServer } from './server-under-test.ts';
+import { signIn } from './sessions.ts';
+import { measureSockets } from './sockets.ts';
+import type { Row } from './table.ts';
+import { measureWebhooks } from './webhooks.ts';
+
+const ORDERS = 500;
+
+/**
+ * `npm run bench -- --small`: generators and reckonings once on one server, so that what is measured rarely does not rot meanwhile. Its figures say
+ * nothing of speed. Left out is what takes long however small (labelled pairs, a million lines) and what the journeys do anyway.
+ */
+export async function tryAllSmall(tell: (row: Row) => void): Promise<void> {
+  await prepareBrowser();
+  const server = await shareOneServer();
+  const trials: (() => Promise<Row[]>)[] = [
+    () => measureCreates({ seconds: 1, spreadOver: 10 }),
+    () => measureLives(60),
+    () => measureRealtime({ perSecond: 50, seconds: 1 }),
+    () => measurePainting({ perSecond: 20, seconds: 1 }),
+    () => measureClaimsLive({ perSecond: 50, seconds: 1 }),
+    () => measureSockets({ count: 40, notices: 1, restMs: 300 }),
+    () => measureWebhooks({ perSecond: 50, seconds: 1 }),
+    () => measureClaims({ claimers: 20, payouts: 10, crowd: 5, rounds: 2 }),
+    () => measureExport(ORDERS),
+    () => tryLists(server),
+  ];
+  try {
+    for (const trial of trials) for (const row of await trial()) tell(row);
+  } finally {
+    await server.stop();
+  }
+}
+
+async function tryLists(server: ServerUnderTest): Promise<Row[]> {
+  const sql = openOwner(server, 1);
+  const { vault } = createSecrets(loadMasterKeys(server.dataDir));
+  const frame = await makePeople(sql, vault);
+  await fillOrders(sql, { frame, from: 0, to: ORDERS, of: ORDERS });
+  await sql`select setval('collection_order_id', ${frame.orders + ORDERS})`;
+  await sql.end();
+  const session = await signIn(server.port, 'big1');
+  const known = { accountNo: 'BIG13-1', products: { common: 'big-p1', rare: 'big-p5' }, firstId: frame.orders };
+  const some = listFilters({ ...known, orders: ORDERS }).filter((_, n) => n % 40 === 0);
+  let total = 0;
+  for (const filter of some) {
+    const query = new URLSearchParams(filter);
+    total += await timeList(`http://127.0.0.1:${server.port}/api/agt/order/getPageList?${query}`, session);
+  }
+  const figure = `${Math.round(total / some.length)} ms each`;
+  return [{ id: 'S4', what: `${some.length} filters over ${ORDERS} orders`, figure, target: 'answered', met: true }];
+}
