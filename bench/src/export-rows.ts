@@ -65,6 +65,7 @@ export async function makeOrders(
   sql: Sql,
   rows: number,
   product: string,
+  accounts = 40,
 ): Promise<void> {
   const { vault } = createSecrets(loadMasterKeys(dataDir));
   const payers = Array.from({ length: 997 }, (_, n) => vault.seal('name', `付款人${n}`));
@@ -81,7 +82,7 @@ export async function makeOrders(
         from generate_series(${first}::int, ${last}::int) n
           join lateral (select id from product where code = ${product}) p on true
           join lateral (select min(id) as id from merchant where mch_id like ${`${product}%`}) m on true
-          join lateral (select r.account_id as id, r.participant_id from rotation r where r.product_id = p.id order by r.account_id offset n % 40 limit 1) a on true`;
+          join lateral (select r.account_id as id, r.participant_id from rotation r where r.product_id = p.id order by r.account_id offset n % ${accounts}::int limit 1) a on true`;
     });
   }
   await sql`vacuum analyze collection_order`;

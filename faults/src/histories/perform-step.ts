@@ -22,7 +22,7 @@ export async function performStep(house: HistoryHouse, operation: Operation): Pr
 async function collectionStep(house: HistoryHouse, { kind, ref, either }: Operation): Promise<Answered> {
   const { server, users } = house;
   const { no, amount, open } = await house.collection(ref);
-  if (kind === 'confirm') return heard(await users('agent02').confirm(no));
+  if (kind === 'confirm') return heard(await users('agent02').confirm(no, {}));
   if (kind === 'expire') {
     await expireNow(server, no);
     return { outcome: 'ok', told: '' };

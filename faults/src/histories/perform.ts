@@ -41,7 +41,8 @@ export async function perform(house: HistoryHouse, operation: Operation): Promis
 async function give({ server, users }: HistoryHouse, { ref }: Operation, amount: string): Promise<Answered> {
   const parent = users('agent01');
   const id = String(await participantId(server, 'agent02'));
-  const body = { id, amount, remark: '', idempotencyKey: ref, googleAuthCode: parent.code() };
+  // Without a code: the window is open, and of two codes at the same moment the older may come too late.
+  const body = { id, amount, remark: '', idempotencyKey: ref };
   return heard(await parent.post('/api/agt/agent/transferAmount', body));
 }
 

@@ -7,6 +7,8 @@ import { type Played, playHistory } from './play-history.ts';
  */
 const [from = 1, to = 1, operations = 512, step = 1] = process.argv.slice(2).map(Number);
 const cluster = await startHistoryCluster();
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.once(signal, () => void cluster.stop().finally(() => process.exit(1)));
 try {
   for (let seed = from; seed <= to; seed += step) {
     const played: Played = await playHistory(cluster, seed, operations);
