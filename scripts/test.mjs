@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { ensureBrowser } from './lib/browser.mjs';
+import { scanLogs } from './lib/scan-logs.mjs';
 import { CACHED, ensureBuilt, ensureInstalled, NODE, ROOT } from './lib/setup.mjs';
 
 /** Unit, integration and browser tests; ends with `N passed, N failed` and exits non-zero on any failure, or when nothing ran. */
@@ -12,7 +13,9 @@ await ensureBuilt();
 
 const out = join(ROOT, '.test');
 rmSync(out, { recursive: true, force: true });
-mkdirSync(out, { recursive: true });
+// Every server of the run writes everything here; what must not stand in a log is looked for at the end.
+const logs = join(out, 'logs');
+mkdirSync(logs, { recursive: true });
 
 const vitest = suite(
   'vitest',
@@ -23,7 +26,7 @@ const vitest = suite(
     '--reporter=json',
     `--outputFile.json=${join(out, 'vitest.json')}`,
   ],
-  {},
+  { LOG_DIR: logs },
 );
 const vitestCount = count(join(out, 'vitest.json'), (report) => ({
   passed: report.numPassedTests,
@@ -33,7 +36,7 @@ const vitestCount = count(join(out, 'vitest.json'), (report) => ({
 const browser = suite(
   'playwright',
   ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts'],
-  { PLAYWRIGHT_JSON_OUTPUT_NAME: join(out, 'playwright.json') },
+  { PLAYWRIGHT_JSON_OUTPUT_NAME: join(out, 'playwright.json'), LOG_DIR: logs },
 );
 const browserCount = count(join(out, 'playwright.json'), ({ stats, suites }) => ({
   passed: stats.expected + stats.flaky,
@@ -50,9 +53,14 @@ for (const [status, counted] of [
   [browser, browserCount],
 ])
   if (counted.failed === 0 && (status !== 0 || counted.passed === 0)) failed += 1;
+const scanned = scanLogs(logs);
+console.log(`\n== logs\n${scanned.lines} lines, ${scanned.found.length} with a secret`);
+if (scanned.found.length > 0 || scanned.lines === 0) failed += 1;
 // Once more at the end: whoever sees only the last page of a long output sees what to mend.
 for (const text of browserCount.unsteady) console.log(`\npassed at the second try only: ${text}`);
 for (const text of [...vitestCount.failures, ...browserCount.failures]) console.log(`\nfailed: ${text}`);
+for (const text of scanned.found.slice(0, 20)) console.log(`\nfailed: ${text}`);
+if (scanned.lines === 0) console.log('\nfailed: no server of the tests has written a log');
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
 

@@ -559,7 +559,12 @@ export const approvalPage = pageOf(approvalRow).extend({
 export type ApprovalPage = z.infer<typeof approvalPage>;
 export const APPROVAL_VIEWS = ['todo', 'mine', 'all'] as const;
 export type ApprovalView = (typeof APPROVAL_VIEWS)[number];
-const day = z.string().regex(/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/, '时间格式应为 YYYY-MM-DD HH:mm:ss');
+const day = z
+  .string()
+  .regex(
+    /^[12]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])( ([01]\d|2[0-3]):[0-5]\d:[0-5]\d)?$/,
+    '时间格式应为 YYYY-MM-DD HH:mm:ss',
+  );
 /** GET /api/approvals/getPageList */
 export const approvalListQuery = z.strictObject({
   ...pageQuery,

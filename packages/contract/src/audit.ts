@@ -239,7 +239,12 @@ export const auditRow = z.object({
 export type AuditRow = z.infer<typeof auditRow>;
 export const auditPage = pageOf(auditRow);
 export type AuditPage = z.infer<typeof auditPage>;
-const time = z.string().regex(/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/, '时间格式应为 YYYY-MM-DD HH:mm:ss');
+const time = z
+  .string()
+  .regex(
+    /^[12]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])( ([01]\d|2[0-3]):[0-5]\d:[0-5]\d)?$/,
+    '时间格式应为 YYYY-MM-DD HH:mm:ss',
+  );
 /** GET /api/audit/getPageList. `text` looks into before and after, for a few seconds at most. */
 export const auditListQuery = z.strictObject({
   ...pageQuery,

@@ -116,7 +116,12 @@ export const collectionOrder = z.object({
 });
 export type CollectionOrder = z.infer<typeof collectionOrder>;
 
-const time = z.string().regex(/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/, '时间格式应为 YYYY-MM-DD HH:mm:ss');
+const time = z
+  .string()
+  .regex(
+    /^[12]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])( ([01]\d|2[0-3]):[0-5]\d:[0-5]\d)?$/,
+    '时间格式应为 YYYY-MM-DD HH:mm:ss',
+  );
 const oneStatus = z
   .string()
   .regex(/^[0-6](,[0-6])*$/, '状态不存在')

@@ -108,7 +108,12 @@ export const ACCOUNT_KIND_NAMES = {
 export type AccountKind = keyof typeof ACCOUNT_KIND_NAMES;
 const accountKinds = Object.keys(ACCOUNT_KIND_NAMES) as [AccountKind, ...AccountKind[]];
 const bookId = z.string().regex(/^\d{1,18}$/, '编号须为数字');
-const bookTime = z.string().regex(/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/, '时间格式应为 YYYY-MM-DD HH:mm:ss');
+const bookTime = z
+  .string()
+  .regex(
+    /^[12]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])( ([01]\d|2[0-3]):[0-5]\d:[0-5]\d)?$/,
+    '时间格式应为 YYYY-MM-DD HH:mm:ss',
+  );
 
 export const bookAccount = z.object({
   id: z.string(),

@@ -94,7 +94,7 @@ const participantId = z
   .string()
   .regex(/^\d{1,18}$/, '编号须为数字')
   .meta({ title: '编号' });
-const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, '日期格式应为 YYYY-MM-DD');
+const day = z.string().regex(/^[12]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, '日期格式应为 YYYY-MM-DD');
 const legalName = z.string().trim().min(1, '请输入实名').max(64, '实名最多 64 个字').meta({ title: '实名' });
 const phone = z
   .string()

@@ -92,7 +92,12 @@ const complaintId = z
   .string()
   .regex(/^\d{1,18}$/, '编号须为数字')
   .meta({ title: '编号' });
-const day = z.string().regex(/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/, '时间格式应为 YYYY-MM-DD HH:mm:ss');
+const day = z
+  .string()
+  .regex(
+    /^[12]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])( ([01]\d|2[0-3]):[0-5]\d:[0-5]\d)?$/,
+    '时间格式应为 YYYY-MM-DD HH:mm:ss',
+  );
 export const complaintRow = z.object({
   id: z.string(),
   agtOrderNo: z.string(),

@@ -236,7 +236,10 @@ export const changeCaseBody = z.strictObject({
   priority: z.int().min(1).max(3).optional().meta({ title: '优先级' }),
   dueTime: z
     .string()
-    .regex(/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/, '时间格式应为 YYYY-MM-DD HH:mm:ss')
+    .regex(
+      /^[12]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])( ([01]\d|2[0-3]):[0-5]\d:[0-5]\d)?$/,
+      '时间格式应为 YYYY-MM-DD HH:mm:ss',
+    )
     .optional()
     .meta({ title: '期限' }),
 });
@@ -311,11 +314,11 @@ export const personTransactionsQuery = z.strictObject({
   key: z.string().trim().min(1, '请填写参与方或姓名').max(64).meta({ title: '参与方或姓名' }),
   startDate: z
     .string()
-    .regex(/^\d{4}-\d{2}-\d{2}$/, '日期格式应为 YYYY-MM-DD')
+    .regex(/^[12]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, '日期格式应为 YYYY-MM-DD')
     .meta({ title: '开始日期' }),
   endDate: z
     .string()
-    .regex(/^\d{4}-\d{2}-\d{2}$/, '日期格式应为 YYYY-MM-DD')
+    .regex(/^[12]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, '日期格式应为 YYYY-MM-DD')
     .meta({ title: '结束日期' }),
   reason: words('调取原因', 200),
 });

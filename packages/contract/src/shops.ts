@@ -37,7 +37,12 @@ export const ORDER_REMARK_MAX = 200;
 const id = z.string().regex(/^\d{1,18}$/, '编号须为数字');
 const shopId = id.meta({ title: '店铺编号' });
 const keyword = z.string().trim().max(64).optional();
-const time = z.string().regex(/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/, '时间格式应为 YYYY-MM-DD HH:mm:ss');
+const time = z
+  .string()
+  .regex(
+    /^[12]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])( ([01]\d|2[0-3]):[0-5]\d:[0-5]\d)?$/,
+    '时间格式应为 YYYY-MM-DD HH:mm:ss',
+  );
 const sortOf = <const T extends [string, ...string[]]>(first: T) => z.enum(first).meta({ title: '排序' });
 
 /** How far the newest sync of a shop is. `total` is what the marketplace said there is; 0 until it has. */

@@ -16,4 +16,4 @@ export function parseTime(text: string): number {
 }
 
 /** A day in Shanghai, `YYYY-MM-DD`. */
-export const isoDay = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, '日期格式须为 YYYY-MM-DD');
+export const isoDay = z.string().regex(/^[12]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, '日期格式须为 YYYY-MM-DD');

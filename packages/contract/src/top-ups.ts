@@ -262,7 +262,12 @@ export const topUpDetail = z.object({
 });
 export type TopUpDetail = z.infer<typeof topUpDetail>;
 
-const time = z.string().regex(/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/, '时间格式应为 YYYY-MM-DD HH:mm:ss');
+const time = z
+  .string()
+  .regex(
+    /^[12]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])( ([01]\d|2[0-3]):[0-5]\d:[0-5]\d)?$/,
+    '时间格式应为 YYYY-MM-DD HH:mm:ss',
+  );
 /** GET /api/agtRechargeApply/getPageList, /api/top-ups/getPageList. */
 export const topUpListQuery = z.strictObject({
   ...pageQuery,

@@ -41,7 +41,12 @@ export const webhookDelivery = z.object({
 export const webhookPage = pageOf(webhookDelivery);
 export type WebhookPage = z.infer<typeof webhookPage>;
 
-const day = z.string().regex(/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/, '时间格式应为 YYYY-MM-DD HH:mm:ss');
+const day = z
+  .string()
+  .regex(
+    /^[12]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])( ([01]\d|2[0-3]):[0-5]\d:[0-5]\d)?$/,
+    '时间格式应为 YYYY-MM-DD HH:mm:ss',
+  );
 /** Target of deliveries: `e` and the number of an endpoint, or `t` and that of a server behind orders' own notifyUrls. */
 const targetKey = z
   .string()

@@ -1,7 +1,7 @@
 import { CODES, type ErrorName, HTTP_STATUS } from '@mashang/contract/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BusinessError } from './errors.ts';
-import { noteRefusal } from './http-refusals.ts';
+import { doorOf, noteRefusal } from './http-refusals.ts';
 import type { Platform } from './platform.ts';
 import { describeErrors } from './validation.ts';
 
@@ -50,18 +50,13 @@ function understand(platform: Platform, thrown: unknown, request: FastifyRequest
       ...(request.url.startsWith('/api/') ? {} : { status: fault.statusCode }),
     };
   platform.log.error(
-    { err: thrown, requestId: request.id, method: request.method, url: pathOf(request) },
+    { err: thrown, requestId: request.id, method: request.method, url: doorOf(request) },
     'request failed',
   );
   return {
     error: new BusinessError('fault', `系统错误，请求编号 ${request.id}`, { requestId: request.id }),
     status: 500,
   };
-}
-
-/** Path without the query, which may hold tokens. */
-function pathOf(request: FastifyRequest): string {
-  return request.url.split('?', 1)[0] as string;
 }
 
 /** Answers an error in the manner of the call: an envelope for the back office, a problem document for merchants. */

@@ -1,5 +1,5 @@
 import swagger from '@fastify/swagger';
-import { problem } from '@mashang/contract/errors';
+import { CODES, fieldError, HTTP_STATUS, problem } from '@mashang/contract/errors';
 import { MERCHANT_HEADERS } from '@mashang/contract/merchants';
 import { ORIGIN_HEADER, SESSION_COOKIE, TAID_HEADER, TOKEN_HEADER } from '@mashang/contract/sign-in';
 import type { FastifyInstance } from 'fastify';
@@ -40,13 +40,41 @@ const UPLOAD = {
   body: { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } },
 };
 const PROBLEM = answerSchema(problem).schema;
-/** Answers of the back office that are no business answer: too large, too many, unknown address, server fault. */
-const FAULT = {
-  description: '非业务答复：过大、过多、无此接口、系统错误',
+/** What an answer that is no success carries: nothing, the wrong fields, or facts such as how long to wait. */
+const REFUSED = {
+  title: '错误',
   type: 'object',
-  properties: { code: { type: 'integer' }, msg: { type: 'string' }, data: {} },
-  required: ['code', 'msg'],
+  properties: {
+    code: { type: 'integer', not: { const: CODES.ok } },
+    msg: { type: 'string' },
+    data: {
+      anyOf: [
+        { type: 'null' },
+        { type: 'array', items: answerSchema(fieldError).schema, minItems: 1 },
+        { type: 'object' },
+      ],
+    },
+  },
+  required: ['code', 'msg', 'data'],
+  additionalProperties: false,
 };
+/** Statuses of answers of the back office that are no business answer. */
+const FAULTS = { 404: '无此接口', 413: '请求体过大', 429: '请求过多', 500: '系统错误', 503: '系统繁忙' };
+const PROBLEM_STATUSES = [...new Set([...Object.values(HTTP_STATUS), 413, 415, 503])].sort();
+
+/** Everything a back-office call can answer: its success or a refusal with 200, and faults. */
+function backOfficeAnswers(success: JsonSchema): JsonSchema {
+  const { description, ...schema } = success;
+  const properties = { ...(schema.properties as JsonSchema) };
+  // A declined call has a code of its own and no success.
+  const code = properties.code as JsonSchema;
+  if (code.const === undefined) properties.code = { ...code, const: CODES.ok };
+  const faults = Object.entries(FAULTS).map(([status, why]) => [status, { description: why, ...REFUSED }]);
+  return {
+    200: { description: description ?? '业务答复', anyOf: [{ ...schema, properties }, REFUSED] },
+    ...Object.fromEntries(faults),
+  };
+}
 
 /** What the validators and serializers say in their own words, said in those of OpenAPI 3.1. */
 function plain(node: unknown): unknown {
@@ -54,6 +82,7 @@ function plain(node: unknown): unknown {
   if (node === null || typeof node !== 'object') return node;
   const { nullable, ...json } = node as JsonSchema;
   if (nullable === true && typeof json.type === 'string') json.type = [json.type, 'null'];
+  if (nullable === true && Array.isArray(json.enum)) json.enum = [...json.enum, null];
   const kept = Object.entries(json).filter(([key]) => !OWN_KEYWORDS.has(key));
   return Object.fromEntries(kept.map(([key, value]) => [key, plain(value)]));
 }
@@ -74,7 +103,12 @@ function merchantExtras(schema: JsonSchema, method: string): JsonSchema {
     : properties;
   const response = {
     ...(schema.response as JsonSchema),
-    default: { description: '错误', content: { 'application/problem+json': { schema: PROBLEM } } },
+    ...Object.fromEntries(
+      PROBLEM_STATUSES.map((status) => [
+        status,
+        { description: '错误', content: { 'application/problem+json': { schema: PROBLEM } } },
+      ]),
+    ),
   };
   return { ...schema, headers: { type: 'object', properties: headers, required: Object.keys(headers) }, response };
 }
@@ -102,7 +136,7 @@ export async function registerDocuments(app: FastifyInstance): Promise<void> {
             : {
                 ...made,
                 ...(made['x-upload'] ? UPLOAD : {}),
-                response: { ...(made.response as JsonSchema), default: FAULT },
+                response: backOfficeAnswers((made.response as Record<string, JsonSchema>)['200'] as JsonSchema),
               };
         return { schema: plain(shown) as never, url };
       },

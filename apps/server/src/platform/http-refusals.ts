@@ -7,6 +7,11 @@ import type { Platform } from './platform.ts';
 /** Refusals that may be somebody trying doors; what people mistype in forms is none. */
 const TELLING = new Set<ErrorName>(['unauthenticated', 'forbidden', 'tooMany', 'twoFactorWrong', 'signedInElsewhere']);
 
+/** Which door was asked for, without what was sent in its address: a number there may be a card's. */
+export function doorOf(request: FastifyRequest): string {
+  return request.routeOptions.url ?? (request.url.split('?', 1)[0] as string).replace(/\d{6,}/g, '…');
+}
+
 /** What was refused: `bySchema` is a request that no page of ours sends. */
 type Refusal = { error: BusinessError; bySchema: boolean };
 
@@ -23,11 +28,11 @@ export function noteRefusal(platform: Platform, { error, bySchema }: Refusal, re
       kind: bySchema ? 'schema' : error.kind,
       requestId: request.id,
       method: request.method,
-      path: request.url.split('?', 1)[0],
+      path: doorOf(request),
       ip: clientIp(request),
       ...(actor?.kind === 'user' ? { userId: String(actor.userId) } : {}),
       ...(actor?.kind === 'merchant' ? { mchId: actor.mchId } : {}),
-      ...(bySchema ? { fields: error.fields.map(({ field }) => field) } : {}),
+      ...(bySchema ? { fields: error.fields.map(({ field }) => field.replace(/\d{6,}/g, '…')) } : {}),
     },
     'request refused',
   );

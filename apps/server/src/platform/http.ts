@@ -148,14 +148,32 @@ function addJsonParser(app: FastifyInstance): void {
   });
 }
 
+/** Halves of characters, written out; one without its other half is no text, and PostgreSQL takes none. */
+const HALF = /\\ud[89a-f]/i;
+/** JSON.stringify writes out those alone that lack the other. */
+const LONE_HALF = /(?<!\\)(?:\\\\)*\\ud[89a-f]/;
+
+function isText(value: unknown): boolean {
+  try {
+    return !LONE_HALF.test(JSON.stringify(value));
+  } catch {
+    // Nested deeper than anything that is written in earnest.
+    return false;
+  }
+}
+
 /** Value of a JSON body; null without one. Names such as `__proto__` are plain unknown fields, refused by the schemas. */
 export function parseJson(body: Buffer | null): unknown {
   if (body === null || body.length === 0) return null;
+  const text = body.toString('utf8');
+  let value: unknown;
   try {
-    return JSON.parse(body.toString('utf8'));
+    value = JSON.parse(text);
   } catch {
     throw new BusinessError('invalid', '请求体不是有效的 JSON');
   }
+  if (HALF.test(text) && !isText(value)) throw new BusinessError('invalid', '内容包含不支持的字符');
+  return value;
 }
 
 /** Port this process listens on; the one asked for until it does. */

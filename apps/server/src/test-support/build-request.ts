@@ -114,7 +114,8 @@ const FILES = '/files/';
 const OF_A_KIND = 4;
 const TELLING = /(^|[a-z])(id|ids|Id|Ids|ID|No|Nos|Url|Name|name)$/;
 
-const SAMPLES = [
+/** Texts of the forms that fields have. */
+export const SAMPLES = [
   '1',
   '1.00',
   '2026-01-01',

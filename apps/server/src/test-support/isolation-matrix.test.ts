@@ -12,6 +12,10 @@ import { multipart } from './arrange-proofs.ts';
 import { asOwner } from './as-owner.ts';
 import { type Built, buildRequest, turnsOf } from './build-request.ts';
 import { callMerchant } from './call-merchant.ts';
+import { CALLERS, type Caller, found, PEOPLE } from './isolation-callers.ts';
+import { readExportsOfOthers } from './isolation-exports.ts';
+import { readFramesOfOthers } from './isolation-frames.ts';
+import { readRoleFaults, readRowsOfOthers } from './isolation-rows.ts';
 import { codeAt, insertSession } from './sign-in-user.ts';
 import { startTestServer, type TestServer } from './start-test-server.ts';
 
@@ -59,20 +63,6 @@ const PLAIN: Record<string, () => Record<string, unknown>> = {
 /** Routes after which the rows are looked at: a look reads every table. */
 const LOOK_EVERY = 6;
 
-type Caller = { name: string; role: Role; owners: (keyof Owners)[] };
-/** Who asks, and whose objects are none of its business. */
-const CALLERS: Caller[] = [
-  { name: 'agent01', role: 'agent', owners: ['stranger'] },
-  { name: 'agent02', role: 'agent', owners: ['stranger', 'agent01', 'ms01'] },
-  { name: 'agent03', role: 'agent', owners: ['stranger', 'agent02'] },
-  { name: 'ms01', role: 'code_merchant', owners: ['stranger', 'agent02', 'agent01'] },
-  { name: 'ms02', role: 'code_merchant', owners: ['stranger', 'ms01'] },
-  { name: 'admin01', role: 'operator_admin', owners: ['stranger'] },
-  { name: 'finance01', role: 'operator_finance', owners: ['stranger'] },
-  { name: 'risk01', role: 'operator_risk', owners: ['stranger'] },
-  { name: 'support01', role: 'operator_support', owners: ['stranger'] },
-];
-
 type Answer = { status: number; code: number; text: string };
 let addresses = 0;
 /** Another address each time: what is counted by address is not what is tried here. */
@@ -98,13 +88,6 @@ async function send(route: RouteFacts, built: Built, headers: Record<string, str
   const text = response.body;
   const { code } = (text.startsWith('{') ? JSON.parse(text) : {}) as { code?: number };
   return { status: response.statusCode, code: code ?? response.statusCode, text };
-}
-
-/** What of an owner stands in an answer, besides what everybody may see. */
-function found(owner: Owner, text: string): string[] {
-  // Pictures within an answer hold every short name by chance.
-  const said = text.replace(/[\w+/=-]{300,}/g, '');
-  return [...new Set(said.match(owner.markers) ?? [])].filter((mark) => !owner.open.has(mark));
 }
 
 /** Rows in which something of the owners stands, table by table, as one figure each. */
@@ -287,7 +270,7 @@ describe('nothing of another owner is read or changed', () => {
           .map((file) => ({ name, file })),
       );
       expect(files.length, url).toBeGreaterThan(0);
-      for (const { name, owners: others } of CALLERS.filter(({ role }) => !role.startsWith('operator_'))) {
+      for (const { name, owners: others } of PEOPLE) {
         const { cookie } = await sessionOf(name);
         for (const { name: owner, file } of files) {
           // Whom one stands below, one meets: its face, never what it has shown.
@@ -301,6 +284,26 @@ describe('nothing of another owner is read or changed', () => {
       }
     }
   });
+
+  it('by any table the participants’ role may read, which is bound to their rows by the database itself', async () => {
+    const { tables, wrong } = await readRowsOfOthers(server, owners);
+    process.stdout.write(`isolation of rows: ${tables} tables\n`);
+    expect(wrong).toEqual([]);
+    expect(tables).toBeGreaterThan(25);
+    expect(await readRoleFaults(server)).toEqual([]);
+  });
+
+  it('by any frame of the websocket, live or caught up on', async () => {
+    const { frames, wrong } = await readFramesOfOthers(server, owners);
+    expect(wrong).toEqual([]);
+    expect(frames).toBeGreaterThan(30);
+  });
+
+  it('by any list as a file', async () => {
+    const { files, wrong } = await readExportsOfOthers(server, owners);
+    expect(wrong).toEqual([]);
+    expect(files).toBeGreaterThan(10);
+  }, 60_000);
 
   it('and every role there is takes part', () => {
     expect(new Set(CALLERS.map(({ role }) => role))).toEqual(new Set(ROLES));

@@ -6,7 +6,9 @@ import { openWorkbook } from '../../platform/xlsx-zip.ts';
 import { HEAD_ROWS } from './mapping-rules.ts';
 
 export type SheetFormat = { format: 'csv' | 'xlsx'; encoding: string };
-const HTML = /^\s*<(!doctype|html|table|\?xml)/i;
+const HTML = /^(\u00ef\u00bb\u00bf)?\s*<(!|\?|[a-z])/i;
+/** No text of any bank begins so: a program, or a script for one. */
+const PROGRAM = /^(MZ|\u007fELF|#!)/;
 
 /** What a file is, by its content. Throws 400 naming `file` for whatever is no sheet. */
 export function formatOf(bytes: Buffer): SheetFormat {
@@ -16,9 +18,9 @@ export function formatOf(bytes: Buffer): SheetFormat {
   }
   if (bytes.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0])))
     refuseSheet('这是旧版 XLS 或加密的文件，请另存为 XLSX 或 CSV 再上传');
-  if (bytes.subarray(0, 4).toString('latin1') === '%PDF') refuseSheet(STATEMENT_TEXTS.type);
-  if (HTML.test(bytes.subarray(0, 512).toString('latin1')))
-    refuseSheet('这是网页格式的文件，请另存为 XLSX 或 CSV 再上传');
+  const head = bytes.subarray(0, 512).toString('latin1');
+  if (head.startsWith('%PDF') || PROGRAM.test(head)) refuseSheet(STATEMENT_TEXTS.type);
+  if (HTML.test(head)) refuseSheet('这是网页格式的文件，请另存为 XLSX 或 CSV 再上传');
   return { format: 'csv', encoding: encodingOf(bytes) };
 }
 

@@ -18,6 +18,8 @@ const XML = /^\uFEFF?\s*<(\?xml|sdnList)/i;
 export async function formatOfList(bytes: Buffer): Promise<ListFile> {
   const head = bytes.subarray(0, 4_096).toString('utf8');
   if (XML.test(head)) {
+    // No list declares entities; what does is after whoever reads it.
+    if (/<!(DOCTYPE|ENTITY)/i.test(head)) refuseSheet(LIST_FILE_TEXTS.type);
     if (!/<(\w+:)?sdnList/i.test(head)) refuseSheet('XML 文件须为 OFAC 的 SDN 名单（sdnList）');
     return { format: 'sdn', suffix: 'xml' };
   }

@@ -1,0 +1,71 @@
+import { permissionsOfRoles, type Role } from '@mashang/contract/permissions';
+import { ORIGIN_HEADER, ORIGIN_VALUE } from '@mashang/contract/sign-in';
+import { createUser } from '../../features/sign-in/create-user.ts';
+import { bindTwoFactor } from '../arrange-payouts.ts';
+import { asOwner } from '../as-owner.ts';
+import { codeAt, insertSession } from '../sign-in-user.ts';
+import type { TestServer } from '../start-test-server.ts';
+import type { Random } from './random.ts';
+import type { Operation } from './read-document.ts';
+
+const ROLES: Record<string, Role> = {
+  agent01: 'agent',
+  agent02: 'agent',
+  ms01: 'code_merchant',
+  admin01: 'operator_admin',
+  finance01: 'operator_finance',
+  risk01: 'operator_risk',
+  support01: 'operator_support',
+};
+const NAMES = Object.keys(ROLES);
+
+/** Who sends requests of the back office: one of each role, and nobody. */
+export type Callers = {
+  pick(operation: Operation, random: Random): string;
+  headersOf(name: string): Promise<Record<string, string>>;
+  /** A right code, as often as one is asked for. */
+  codeOf(name: string): Promise<string>;
+  /** What requests have done to the callers themselves is undone: sessions ended, users switched off, tries counted. */
+  restore(): Promise<void>;
+};
+
+export async function createCallers(server: TestServer): Promise<Callers> {
+  await asOwner(server.platform.db.url, (tx) =>
+    createUser(tx, server.platform.secrets, {
+      ...{ username: 'support01', passwordPlain: 'x', nickname: '客服', phone: '', roles: ['operator_support'] },
+      participantId: null,
+    }),
+  );
+  await bindTwoFactor(server, ...NAMES);
+  const sessions = new Map<string, Record<string, string>>();
+
+  async function headersOf(name: string): Promise<Record<string, string>> {
+    if (name === 'nobody') return { [ORIGIN_HEADER]: ORIGIN_VALUE };
+    const known = sessions.get(name) ?? (await insertSession(server, name)).headers;
+    sessions.set(name, known);
+    return known;
+  }
+
+  return {
+    pick(operation, random) {
+      if (operation.isPublic || random.chance(0.05)) return random.pick(['nobody', ...NAMES]);
+      const { permission } = operation;
+      const may = NAMES.filter(
+        (name) => !permission || permissionsOfRoles([ROLES[name] as Role]).includes(permission as never),
+      );
+      return may.length > 0 && random.chance(0.85) ? random.pick(may) : random.pick(NAMES);
+    },
+    headersOf,
+    async codeOf(name) {
+      await server.owner`update app_user set totp_last_step = 0 where username = ${name}`;
+      return codeAt(server, Math.floor(server.clock.now() / 30_000));
+    },
+    async restore() {
+      sessions.clear();
+      await server.owner`delete from sign_in_failure`;
+      await server.owner`update app_user set enabled = true where username = any (${NAMES})`;
+      for (const name of NAMES) await headersOf(name);
+      await server.owner`update session set step_up_until = now() + interval '1 day' where ended_at is null`;
+    },
+  };
+}

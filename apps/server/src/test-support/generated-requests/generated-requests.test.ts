@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { arrangeOwners } from '../arrange-owners.ts';
+import { bindTwoFactor } from '../arrange-payouts.ts';
+import { startTestServer, type TestServer } from '../start-test-server.ts';
+import { createRandom } from './random.ts';
+import { runRequests } from './run-requests.ts';
+
+/** R8 in small: generated requests over the OpenAPI documents, as every role. The seed is fixed; `npm run faults -- R8` finds new ones. */
+const SEED = Number(process.env.R8_SEED ?? 8);
+const COUNT = Number(process.env.R8_COUNT ?? 1_500);
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  if (COUNT > 5_000) {
+    await bindTwoFactor(server, 'ms01', 'ms02', 'agent03');
+    await arrangeOwners(server);
+  }
+}, 120_000);
+afterAll(() => server?.stop());
+
+it(`${COUNT} generated requests meet no fault, no undeclared answer and no broken schema`, async () => {
+  const outcome = await runRequests(server, createRandom(SEED), COUNT);
+  const { faults, ...figures } = outcome;
+  process.stdout.write(`R8 seed ${SEED}: ${JSON.stringify(figures)}\n`);
+  expect(faults.join('\n\n')).toBe('');
+  expect(outcome.sent).toBe(COUNT);
+  // Far enough that the answers of the business itself are looked at.
+  expect(outcome.reached).toBeGreaterThan(COUNT / 10);
+}, 600_000);

@@ -1,0 +1,46 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import type { ApiDocument, Face, Operation } from './read-document.ts';
+
+export type Answer = { status: number; type: string; text: string };
+type Judge = (operation: Operation, answer: Answer) => string[];
+
+/** Holds answers against what the documents declare: status, content type, schema. */
+export function createJudge(documents: ApiDocument[]): Judge {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: false, validateSchema: false });
+  for (const document of documents) ajv.addSchema({ $id: `doc:${document.face}`, ...document }, `doc:${document.face}`);
+  const declared = new Map(documents.map((document) => [document.face, document]));
+  type Check = ((data: unknown) => unknown) & {
+    errors?: { instancePath: string; message?: string; params: object }[] | null;
+  };
+  const checks = new Map<string, Check>();
+
+  function checkOf(face: Face, path: string[]): Check {
+    const ref = `doc:${face}#/${path.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`;
+    const known = checks.get(ref) ?? (ajv.compile({ $ref: ref }) as unknown as Check);
+    checks.set(ref, known);
+    return known;
+  }
+
+  return function judge({ face, method, path }, { status, type, text }) {
+    const responses = declared.get(face)?.paths[path]?.[method.toLowerCase()]?.responses as
+      | Record<string, { content?: Record<string, unknown> }>
+      | undefined;
+    const response = responses?.[status];
+    if (!response) return [`status ${status} is not declared`];
+    const kind = type.split(';', 1)[0] as string;
+    if (!response.content?.[kind]) return [`${kind || 'no content type'} with ${status} is not declared`];
+    let data: unknown;
+    try {
+      data = JSON.parse(text);
+    } catch {
+      return [`${status} is no JSON`];
+    }
+    const at = ['paths', path, method.toLowerCase(), 'responses', `${status}`, 'content', kind, 'schema'];
+    const check = checkOf(face, at);
+    if (check(data)) return [];
+    const errors = (check.errors ?? []).map(
+      ({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`,
+    );
+    return [`${status} breaks its schema: ${errors.slice(0, 4).join('; ').slice(0, 500)}`];
+  };
+}

@@ -1,0 +1,21 @@
+import { seededRandom } from '../../features/simulator/simulator-rules.ts';
+
+/** A source of choices that one number decides: the same seed makes the same run. */
+export type Random = {
+  readonly seed: number;
+  /** From 0 up to, not with, `below`. */
+  below(below: number): number;
+  pick<T>(from: readonly T[]): T;
+  /** True so often. */
+  chance(share: number): boolean;
+};
+
+export function createRandom(seed: number): Random {
+  const next = seededRandom(seed);
+  return {
+    seed,
+    below: (below) => Math.floor(next() * below),
+    pick: (from) => from[Math.floor(next() * from.length)] as never,
+    chance: (share) => next() < share,
+  };
+}
