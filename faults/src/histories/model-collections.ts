@@ -46,9 +46,9 @@ export function modelExpire(world: World, order: Collection): Said {
   return 'ok';
 }
 
-/** Freezes the order and what of the merchant's share is free. */
+/** Freezes the order and what of the merchant's share is free; also of one whose money was given back: its payer may say that nothing came. */
 export function modelComplain(world: World, order: Collection): Said {
-  if (order.status === 3 || order.status === 5 || order.closed || order.complained) return 'refused';
+  if (order.status === 3 || order.status === 5 || order.complained) return 'refused';
   order.complained = true;
   order.frozen = true;
   if (order.status === 2) {
