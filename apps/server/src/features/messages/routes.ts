@@ -24,7 +24,6 @@ export async function messageRoutes(app: Http): Promise<{ stop(): Promise<void> 
   const nobody: ReadonlySet<bigint> = new Set();
 
   async function deliver(events: EventRow[]): Promise<void> {
-    if (hub.isEmpty()) return;
     const active = events.some(changesHall) ? await activeOnes() : nobody;
     const begunAt = performance.now();
     for (const event of events)
@@ -33,7 +32,7 @@ export async function messageRoutes(app: Http): Promise<{ stop(): Promise<void> 
   }
 
   await hearConnections(platform, hub);
-  const tail = await tailEvents(platform, deliver);
+  const tail = await tailEvents(platform, { isThere: () => !hub.isEmpty(), deliver });
   const stopWatching = watchConnections(platform, hub);
   const stopAccepting = acceptUpgrades(
     app,

@@ -11,19 +11,28 @@ const IDLE_MS = 1_000;
 const FAILED_MS = 1_000;
 
 export type Tail = { place(): Cursor; stop(): Promise<void> };
+type Audience = { isThere(): boolean; deliver(events: EventRow[]): Promise<void> };
 
 /**
  * Follows the event log in commit order and hands each final event over once. Woken by the bus (commits here, NOTIFY from elsewhere),
- * and once a second whatever happens.
+ * and once a second whatever happens. While nobody is there, what happens is passed by unread.
  */
-export async function tailEvents(platform: Platform, deliver: (events: EventRow[]) => Promise<void>): Promise<Tail> {
+export async function tailEvents(platform: Platform, { isThere, deliver }: Audience): Promise<Tail> {
   let place = await currentPlace(platform.db.app);
   let timer: NodeJS.Timeout | undefined;
   let turn: Promise<void> | null = null;
   let woken = false;
   let stopped = false;
 
+  async function passBy(): Promise<number> {
+    const now = await currentPlace(platform.db.app);
+    // Who has come meanwhile was told the old place, and hears of everything after it.
+    if (!isThere()) place = now;
+    return woken ? REST_MS : IDLE_MS;
+  }
+
   async function read(): Promise<number> {
+    if (!isThere()) return passBy();
     const rows = await readEvents(platform.db.app, place, BATCH);
     const cut = rows.findIndex((row) => !row.final);
     const final = cut === -1 ? rows : rows.slice(0, cut);
