@@ -69,7 +69,7 @@ export async function makeNetwork(server: Pick<ServerUnderTest, 'dataDir'>, sql:
     tops.flatMap((top) => Array(shape.collectorsEach).fill(top)),
     8_000,
   );
-  await sql`select credit_float(id, 1000000000000000, ${tag} || id) from unnest(${collectorIds}::bigint[]) id order by id`;
+  await sql`select credit_float(id, 100000000000000, ${tag} || id) from unnest(${collectorIds}::bigint[]) id order by id`;
   const owners = collectorIds.flatMap((id) => Array<number>(shape.accountsEach ?? 1).fill(id));
   const numbers = owners.map((id, n) => secrets.vault.seal('account', `${tag}${id}-${n}`));
   await sql`

@@ -77,6 +77,10 @@ async function connectAll(port: number, sessions: readonly Session[]): Promise<C
   let next = 0;
   let closed = 0;
   let closing = false;
+  // From the first one on: ten thousand take longer to open than the server bears with silence.
+  const pinging = setInterval(() => {
+    for (const socket of sockets) if (socket.readyState === socket.OPEN) socket.send('{"kind":"ping"}');
+  }, PING_MS);
   await Promise.all(
     Array.from({ length: OPENING }, async () => {
       for (let n = next++; n < sessions.length; n = next++) {
@@ -89,9 +93,6 @@ async function connectAll(port: number, sessions: readonly Session[]): Promise<C
       }
     }),
   );
-  const pinging = setInterval(() => {
-    for (const socket of sockets) if (socket.readyState === socket.OPEN) socket.send('{"kind":"ping"}');
-  }, PING_MS);
   return {
     sockets,
     got,
