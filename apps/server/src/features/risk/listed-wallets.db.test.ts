@@ -1,0 +1,97 @@
+import type { ScreeningListDetail } from '@mashang/contract/risk';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { decide, propose, proposed } from '../../test-support/arrange-approvals.ts';
+import { type Envelope, insertSession, signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
+import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
+import { numberKey } from './name-keys.ts';
+import { runListLoads } from './run-list-loads.ts';
+import { findListedWallet } from './wallet-store.ts';
+
+let server: TestServer;
+const users: Record<string, TestUser> = {};
+const user = (name: string) => users[name] as TestUser;
+beforeAll(async () => {
+  server = await startTestServer();
+  for (const name of ['admin01', 'admin02']) users[name] = await signInUser(server, name);
+  for (const name of ['risk01', 'finance01']) users[name] = await insertSession(server, name);
+});
+afterAll(() => server.stop());
+
+async function upload(who: string, bytes: Buffer | string): Promise<Envelope> {
+  const boundary = '----list';
+  const payload = Buffer.concat([
+    Buffer.from(
+      `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="list.csv"\r\ncontent-type: text/csv\r\n\r\n`,
+    ),
+    Buffer.from(bytes),
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ]);
+  const response = await server.app.inject({
+    method: 'POST',
+    url: '/api/risk/uploadList',
+    headers: { ...user(who).headers, 'content-type': `multipart/form-data; boundary=${boundary}` },
+    payload,
+  });
+  return { http: response.statusCode, ...(response.json() as object) } as Envelope;
+}
+async function load(name: string, version: string, bytes: Buffer | string): Promise<ScreeningListDetail> {
+  const { data } = await upload('risk01', bytes);
+  const { file } = data as { file: string };
+  const started = await user('risk01').post('/api/risk/loadFile', { name, version, file, fileName: 'list.csv' });
+  expect(started, JSON.stringify(started)).toMatchObject({ code: 200 });
+  const { id } = started.data as { id: string };
+  expect((await user('risk01').get('/api/risk/list', { id })).data).toMatchObject({ list: { loadState: 'queued' } });
+  expect(await propose(user('admin01'), 'list.release', { subjectId: id, payload: { enabled: true } })).toMatchObject({
+    code: 409,
+  });
+  await runListLoads(server.system('screening'));
+  return (await user('risk01').get('/api/risk/list', { id })).data as ScreeningListDetail;
+}
+async function release(id: string): Promise<void> {
+  const approval = await proposed(user('admin01'), 'list.release', { subjectId: id, payload: { enabled: true } });
+  expect((await decide(user('admin02'), 'approve', approval)).code).toBe(200);
+}
+
+describe('wallets on a list', () => {
+  const WALLET = '0x8589427373D6D84E98730D7795D8f6f8731FDA16';
+  const TRON = 'TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE';
+  const isListed = async (address: string) =>
+    (await findListedWallet(server.platform.db.app, address, numberKey(address)))?.list;
+
+  it('are found once the version is in use, whatever the form of the file and the case of the letters', async () => {
+    const targets = await load(
+      '钱包名单',
+      '1',
+      `id,schema,name,aliases,birth_date,countries,identifiers,sanctions\nw1,CryptoWallet,${WALLET},,,,,演示\nw2,Person,某受限人员,,,,${TRON},演示`,
+    );
+    expect(targets.list).toMatchObject({ names: 2, broken: 0 });
+    expect(await isListed(WALLET.toLowerCase())).toBeUndefined();
+    await release(targets.list.id);
+    expect(await isListed(WALLET.toLowerCase())).toBe('钱包名单');
+    const sdn = await load(
+      'SDN 钱包',
+      '1',
+      `<?xml version="1.0"?><sdnList><sdnEntry><uid>7</uid><lastName>WALLET OWNER</lastName><sdnType>Individual</sdnType><idList><id><uid>1</uid><idType>Digital Currency Address - ETH</idType><idNumber>0x1111111111111111111111111111111111111111</idNumber></id></idList></sdnEntry></sdnList>`,
+    );
+    await release(sdn.list.id);
+    expect(await isListed('0x1111111111111111111111111111111111111111')).toBe('SDN 钱包');
+    const many = Array.from({ length: 300 }, (_, at) => `0x${String(at).padStart(40, 'a')}`);
+    const letter = (at: number) => 'abcdefghij'[at % 10] ?? '';
+    const aliases = Array.from({ length: 50 }, (_, at) => `Alias Number${letter(at)}${letter(Math.floor(at / 10))}`);
+    const rows = [
+      '名称,别名,钱包地址',
+      `甲,,0x2222222222222222222222222222222222222222`,
+      '乙,,0x33',
+      `Somebody Listed,${aliases.join(';')},${many.join(';')}`,
+    ];
+    const own = await load('自有钱包', '1', rows.join('\n'));
+    expect(own).toMatchObject({ list: { names: 2, broken: 1 }, problems: [{ reason: '不是钱包地址：0x33' }] });
+    await release(own.list.id);
+    // However many names and wallets a record has, each of them finds it.
+    for (const address of [many[0], many[299]]) expect(await isListed(address as string)).toBe('自有钱包');
+    expect(await isListed('0x2222222222222222222222222222222222222222')).toBe('自有钱包');
+    const next = await load('自有钱包', '2', '名称\n甲');
+    await release(next.list.id);
+    expect(await isListed('0x2222222222222222222222222222222222222222')).toBeUndefined();
+  });
+});
