@@ -255,7 +255,7 @@ describe('nothing of another owner is read or changed', () => {
     process.stdout.write(`isolation matrix: ${figures.routes} routes, ${figures.calls} calls\n`);
     expect(wrong).toEqual([]);
     expect(figures.routes).toBeGreaterThan(60);
-  }, 120_000);
+  }, 300_000);
 
   it('by any file route, with the address of any of its files', async () => {
     const routes = server.app.routeTable.filter(
