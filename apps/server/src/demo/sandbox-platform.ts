@@ -44,6 +44,8 @@ export function sandboxPlatformRoutes(app: Http): SandboxPlatform {
       handler: async (request, reply) => {
         const handle = (await provider()).callback();
         writeBaseHeaders(reply);
+        // The library goes on by a script of its own and adds its hash where scripts are spoken of.
+        reply.raw.setHeader('content-security-policy', `${SANDBOX_POLICY}; script-src 'self'`);
         reply.hijack();
         // Mounted under a path: the library's own routes begin behind it.
         const raw = request.raw as IncomingMessage & { originalUrl?: string };

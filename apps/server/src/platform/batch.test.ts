@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createBatcher } from './batch.ts';
+import { isAnswerLost } from './db.ts';
 
 describe('batches', () => {
   it('shares one call among what arrives together and answers each its own', async () => {
@@ -22,6 +23,29 @@ describe('batches', () => {
     const results = await Promise.allSettled([1, 2, 3, 4].map((n) => lane(n)));
     expect(results.map((result) => result.status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
     expect(await lane(5)).toBe(5);
+  });
+
+  it('is not done once more where its answer got lost: nobody knows whether it was done', async () => {
+    let runs = 0;
+    const lane = createBatcher<number, number>(async () => {
+      runs += 1;
+      throw Object.assign(new Error('write CONNECTION_CLOSED'), { code: 'CONNECTION_CLOSED' });
+    }, 10);
+    const results = await Promise.allSettled([1, 2, 3].map((n) => lane(n)));
+    expect(results.map((result) => result.status)).toEqual(['rejected', 'rejected', 'rejected']);
+    expect(runs).toBe(1);
+  });
+
+  it.each(['CONNECTION_ENDED', 'CONNECT_TIMEOUT', 'ECONNRESET', 'EPIPE', '08006', '57P01'])(
+    '(%s) says that an answer got lost',
+    (code) => {
+      expect(isAnswerLost(Object.assign(new Error(), { code }))).toBe(true);
+    },
+  );
+
+  it.each(['23505', '22P02', '40P01', '57014', 'P0001'])('(%s) is the database’s word', (code) => {
+    expect(isAnswerLost(Object.assign(new Error(), { code }))).toBe(false);
+    expect(isAnswerLost(new Error('three'))).toBe(false);
   });
 
   it('has the next batch under way before the last one is answered', async () => {

@@ -1,9 +1,11 @@
+import { isAnswerLost } from './db.ts';
 import { outside } from './request-scope.ts';
 
 /**
  * Gathers work that arrives together, so that it shares one database call and one commit. One batch of a lane is under way at a
  * time; what arrives meanwhile is the next one, as in a group commit. When a batch fails as a whole, each item is tried alone, so
- * that one bad item never fails its neighbours. The next batch is on its way before the last one is answered, so that the
+ * that one bad item never fails its neighbours; but where the answer got lost nobody knows whether it was done, and every item says so:
+ * done once more it might be refused for what it did itself. The next batch is on its way before the last one is answered, so that the
  * database does not wait for the answers to be written. `measure` hears of each batch that went through.
  */
 export function createBatcher<I, O>(
@@ -32,8 +34,8 @@ export function createBatcher<I, O>(
       measure?.(batch.length, performance.now() - begunAt);
       return () => batch.forEach((waiting, n) => void waiting.resolve(results[n] as O));
     } catch (error) {
-      if (batch.length > 1) for (const waiting of batch) await runAlone(waiting);
-      else batch[0]?.reject(error);
+      if (batch.length > 1 && !isAnswerLost(error)) for (const waiting of batch) await runAlone(waiting);
+      else for (const waiting of batch) waiting.reject(error);
       return () => {};
     }
   }

@@ -48,6 +48,14 @@ function doorTypes(vault: Vault | null) {
   };
 }
 
+/** Codes of the driver, of sockets, and of a database that goes down: what was asked may have been done or not. */
+const ANSWER_LOST = /^(CONNECT|E[A-Z]+$|08|57P0)/;
+
+/** Whether a call ended without the database's word on it. */
+export function isAnswerLost(error: unknown): boolean {
+  return ANSWER_LOST.test(String((error as { code?: unknown } | null)?.code ?? ''));
+}
+
 /**
  * Seconds before a broken connection is opened again. The driver's own waits triple with every connection of the pool that broke, so
  * that a database killed once would be asked again after up to 20 s.

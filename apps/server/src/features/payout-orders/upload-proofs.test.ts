@@ -79,7 +79,7 @@ describe('a picture', () => {
       'content-type': 'image/webp',
       'cache-control': 'private, no-store',
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
       'cross-origin-resource-policy': 'same-origin',
     });
     expect(seen.headers['content-disposition']).toMatch(/^inline; filename="[\w-]{24}\.webp"$/);
@@ -172,7 +172,7 @@ describe('a video', () => {
       'accept-ranges': 'bytes',
       'cache-control': 'private, no-store',
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     });
     expect(seen.headers['content-disposition']).toMatch(/^attachment; /);
     const part = await see(url, agent02, { range: 'bytes=10-19' });

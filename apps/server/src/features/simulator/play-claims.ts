@@ -25,9 +25,11 @@ const NOT_THIS_ONE: ReadonlySet<number> = new Set([
 export function createClaimPlay(world: World, session: AgentSession): (now: number) => Promise<void> {
   const open = new Map<string, Open>();
   let lookAt = 0;
+  let paid = 0;
 
   async function pay(orderNo: string, { amount, userName }: Open): Promise<void> {
-    if (world.random() < REJECTS_SHARE) {
+    // Giving back costs a wait: the first is always paid, so that there is one to look at.
+    if (paid > 0 && world.random() < REJECTS_SHARE) {
       const body: RejectBody = { orderNo, remark: '收款账户暂时无法入账' };
       await session.call({ path: '/api/agt/struggle/rejectedPay', body });
       return;
@@ -37,6 +39,7 @@ export function createClaimPlay(world: World, session: AgentSession): (now: numb
     const { url } = await session.call<{ url: string }>({ path: '/api/upload/uploadQrCode', file });
     const body: PaidBody = { orderNo, payPicUrl: url };
     await session.call({ path: '/api/agt/struggle/confirmPay', body });
+    paid += 1;
     world.log.debug({ orderNo }, 'simulated agent paid a payout');
   }
 
