@@ -40,8 +40,10 @@ export function writeCookie(name: string, value: string, maxAgeS: number): void 
 
 /** Whether the browser keeps cookies of this site at all: without them nobody can be signed in. */
 export function cookiesWork(): boolean {
-  writeCookie('MS_TEST', '1', 60);
-  const kept = readCookie('MS_TEST') === '1';
-  writeCookie('MS_TEST', '', 0);
+  // A name of its own: another tab that tries at the same time would take it away.
+  const name = `MS_TEST_${Math.random().toString(36).slice(2)}`;
+  writeCookie(name, '1', 60);
+  const kept = readCookie(name) === '1';
+  writeCookie(name, '', 0);
   return kept;
 }
