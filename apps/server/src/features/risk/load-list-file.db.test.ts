@@ -1,10 +1,11 @@
 import type { ScreeningListDetail } from '@mashang/contract/risk';
 import { Workbook } from 'exceljs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { decide, propose, proposed } from '../../test-support/arrange-approvals.ts';
-import { type Envelope, insertSession, signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
+import { propose } from '../../test-support/arrange-approvals.ts';
+import { insertSession, signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
 import { indexEntries } from './index-entries.ts';
+import { listDesk } from './list-testing.ts';
 import { pruneListKeys } from './prune-list-keys.ts';
 import { runListLoads } from './run-list-loads.ts';
 
@@ -18,40 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-async function upload(who: string, bytes: Buffer | string): Promise<Envelope> {
-  const boundary = '----list';
-  const payload = Buffer.concat([
-    Buffer.from(
-      `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="list.csv"\r\ncontent-type: text/csv\r\n\r\n`,
-    ),
-    Buffer.from(bytes),
-    Buffer.from(`\r\n--${boundary}--\r\n`),
-  ]);
-  const response = await server.app.inject({
-    method: 'POST',
-    url: '/api/risk/uploadList',
-    headers: { ...user(who).headers, 'content-type': `multipart/form-data; boundary=${boundary}` },
-    payload,
-  });
-  return { http: response.statusCode, ...(response.json() as object) } as Envelope;
-}
-async function load(name: string, version: string, bytes: Buffer | string): Promise<ScreeningListDetail> {
-  const { data } = await upload('risk01', bytes);
-  const { file } = data as { file: string };
-  const started = await user('risk01').post('/api/risk/loadFile', { name, version, file, fileName: 'list.csv' });
-  expect(started, JSON.stringify(started)).toMatchObject({ code: 200 });
-  const { id } = started.data as { id: string };
-  expect((await user('risk01').get('/api/risk/list', { id })).data).toMatchObject({ list: { loadState: 'queued' } });
-  expect(await propose(user('admin01'), 'list.release', { subjectId: id, payload: { enabled: true } })).toMatchObject({
-    code: 409,
-  });
-  await runListLoads(server.system('screening'));
-  return (await user('risk01').get('/api/risk/list', { id })).data as ScreeningListDetail;
-}
-async function release(id: string): Promise<void> {
-  const approval = await proposed(user('admin01'), 'list.release', { subjectId: id, payload: { enabled: true } });
-  expect((await decide(user('admin02'), 'approve', approval)).code).toBe(200);
-}
+const { upload, load, release } = listDesk(() => server, user);
 const record = async (list: string) =>
   (await server.owner`
     select e.ref, e.kind, e.name, e.aliases, e.births, e.documents, e.countries, e.programs, cardinality(e.keys) > 0 as keyed
