@@ -31,7 +31,7 @@ type Line = { client: Socket; server: Socket };
 export async function startProxy(targetPort: number): Promise<FaultyLine> {
   const lines = new Set<Line>();
   let [way, delayMs, refuses, target]: [Way, number, boolean, number] = ['open', 0, false, targetPort];
-  let waiting: (() => void)[] = [];
+  const releases = new Set<() => void>();
   let blow: Blow | null = null;
 
   function falls(side: Blow['side']): boolean {
@@ -42,23 +42,41 @@ export async function startProxy(targetPort: number): Promise<FaultyLine> {
     return true;
   }
 
+  /** One direction of one line. Bytes never overtake one another: what comes while earlier ones are late waits behind them. */
   function pass(side: Blow['side'], from: Socket, to: Socket): void {
-    from.on('data', (bytes) => {
-      if (falls(side)) return;
-      if (way === 'swallow') return;
-      const send = () => {
-        if (!to.destroyed) to.write(bytes);
-      };
-      if (way === 'stall') waiting.push(send);
-      else if (delayMs > 0) setTimeout(send, delayMs);
-      else send();
+    const held: { bytes: Buffer | null; dueAt: number }[] = [];
+    let timer: NodeJS.Timeout | null = null;
+
+    function release(): void {
+      if (timer) clearTimeout(timer);
+      timer = null;
+      for (let [first] = held; first && way !== 'stall' && !to.destroyed; [first] = held) {
+        const early = first.dueAt - performance.now();
+        if (early > 0) {
+          timer = setTimeout(release, Math.ceil(early));
+          return;
+        }
+        held.shift();
+        if (first.bytes) to.write(first.bytes);
+        else to.end();
+      }
+    }
+
+    function hold(bytes: Buffer | null): void {
+      held.push({ bytes, dueAt: Math.max(held.at(-1)?.dueAt ?? 0, performance.now() + delayMs) });
+      if (held.length === 1) release();
+    }
+    from.on('data', (bytes: Buffer) => {
+      if (!falls(side) && way !== 'swallow') hold(bytes);
     });
-    from.on('end', () => to.end());
+    from.on('end', () => hold(null));
+    releases.add(release);
+    from.on('close', () => releases.delete(release));
   }
 
-  const front: Server = createServer((client) => {
+  const front: Server = createServer({ allowHalfOpen: true }, (client) => {
     if (refuses) return void client.resetAndDestroy();
-    const server = connect({ host: '127.0.0.1', port: target });
+    const server = connect({ host: '127.0.0.1', port: target, allowHalfOpen: true });
     const line = { client, server };
     lines.add(line);
     for (const [one, other] of [
@@ -85,7 +103,6 @@ export async function startProxy(targetPort: number): Promise<FaultyLine> {
       server.resetAndDestroy();
     }
     lines.clear();
-    waiting = [];
     return count;
   }
 
@@ -107,9 +124,7 @@ export async function startProxy(targetPort: number): Promise<FaultyLine> {
     },
     heal: () => {
       [way, delayMs, refuses, blow] = ['open', 0, false, null];
-      const late = waiting;
-      waiting = [];
-      for (const send of late) send();
+      for (const release of releases) release();
     },
     strikeAt: (next) => {
       blow = next && { ...next };

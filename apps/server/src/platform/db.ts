@@ -48,12 +48,15 @@ function doorTypes(vault: Vault | null) {
   };
 }
 
-/** Codes of the driver, of sockets, and of a database that goes down: what was asked may have been done or not. */
-const ANSWER_LOST = /^(CONNECT|E[A-Z]+$|08|57P0)/;
+/** SQLSTATEs by which the database refused what was asked: not those of broken connections (08) and of its going down (57P0). */
+const REFUSED = /^(?!08|57P0)[0-5FHPX][0-9A-Z]{4}$/;
 
-/** Whether a call ended without the database's word on it. */
+/**
+ * Whether a call ended without the database's word on it: what was asked may have been done or not. Whatever else went wrong, on a
+ * socket, in the driver or in reading the answer, says nothing of what the database did.
+ */
 export function isAnswerLost(error: unknown): boolean {
-  return ANSWER_LOST.test(String((error as { code?: unknown } | null)?.code ?? ''));
+  return !REFUSED.test(String((error as { code?: unknown } | null)?.code ?? ''));
 }
 
 /**

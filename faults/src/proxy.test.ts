@@ -1,0 +1,79 @@
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, expect, it } from 'vitest';
+import { type FaultyLine, startProxy } from './proxy.ts';
+
+let server: Server;
+let line: FaultyLine;
+let client: Socket;
+let heard = '';
+
+async function open(): Promise<void> {
+  heard = '';
+  server = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.on('data', (bytes) => {
+      heard += bytes;
+    });
+    socket.on('end', () => {
+      heard += '.';
+      socket.end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  line = await startProxy((server.address() as { port: number }).port);
+  client = connect(line.port, '127.0.0.1');
+  client.on('error', () => {});
+  client.setNoDelay(true);
+  await new Promise((resolve) => client.once('connect', resolve));
+}
+
+afterEach(async () => {
+  client.destroy();
+  await line.close();
+  server.close();
+});
+
+async function say(word: string): Promise<void> {
+  client.write(word);
+  await pause(20);
+}
+
+async function hears(text: string): Promise<void> {
+  for (const until = performance.now() + 3_000; heard !== text && performance.now() < until; ) await pause(5);
+  expect(heard).toBe(text);
+}
+
+it('keeps what is late before what comes after it, when the line is quick again', async () => {
+  await open();
+  line.delay(150);
+  await say('a');
+  await say('b');
+  line.heal();
+  await say('c');
+  client.end('d');
+  expect(heard).toBe('');
+  await hears('abcd.');
+});
+
+it('keeps the order through a delay that becomes a stall', async () => {
+  await open();
+  line.delay(60);
+  await say('a');
+  line.stall();
+  await say('b');
+  await pause(120);
+  expect(heard).toBe('');
+  line.heal();
+  await say('c');
+  await hears('abc');
+});
+
+it('passes nothing of what it swallowed, and everything after', async () => {
+  await open();
+  line.swallow();
+  await say('a');
+  line.heal();
+  await say('b');
+  await hears('b');
+});
