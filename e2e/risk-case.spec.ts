@@ -44,19 +44,13 @@ test('a payer in a hurry opens a case within seconds; its facts, its picture and
   await risk.goto('/risk/cases');
   await expect(risk.getByText('没有案件')).toBeVisible();
   const merchant = demoMerchant(server.url);
+  for (let n = 0; n < 12; n++) {
+    const mchOrderNo = `hurry-${Date.now()}-${n}`;
+    const goods = { product: 'bank', amount: `${310 + n}.00`, subject: '蓝牙耳机', payerRef: '沈急急' };
+    orders.push((await merchant.createCollection({ mchOrderNo, ...goods })).agtOrderNo);
+  }
   const row = risk.getByRole('row', { name: /付款人频次/ });
-  let amount = 310;
-  // A hurried payer who is not noticed hurries on: what no account was free for is no order of his.
-  await expect(async () => {
-    orders.length = 0;
-    for (let n = 0; n < 12; n++) {
-      amount += 1;
-      const mchOrderNo = `hurry-${Date.now()}-${n}`;
-      const goods = { product: 'bank', amount: `${amount}.00`, subject: '蓝牙耳机', payerRef: '沈急急' };
-      orders.push((await merchant.createCollection({ mchOrderNo, ...goods })).agtOrderNo);
-    }
-    await expect(row).toBeVisible({ timeout: 20_000 });
-  }).toPass({ timeout: 100_000 });
+  await expect(row).toBeVisible({ timeout: 20_000 });
   await expect(row).toContainText('沈*急');
   await row.getByRole('button', { name: /^AJ/ }).click();
   const drawer = risk.getByTestId('case-drawer');

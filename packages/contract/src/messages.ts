@@ -10,7 +10,8 @@ export const MESSAGES_KEPT = 50;
  * What the websocket sends. `hello` opens a connection (`last` = cursor to catch up from next time), `message` is a
  * notice for the person, `order` says that an order in view changed, `account` that a collection account did (`checked`: by an operator's
  * decision), `network` that something about a participant did (its float got more, it runs or pauses, joined, was verified), `site` that the user's menu or
- * rights are others now, `close-channel` that the user connected elsewhere.
+ * rights are others now, `risk` that a case, a hit or a report of the risk officers is new or has changed, `close-channel` that the user
+ * connected elsewhere.
  */
 export type ServerFrame =
   | { kind: 'hello'; last: string }
@@ -20,6 +21,7 @@ export type ServerFrame =
   | { kind: 'order'; id: string; orderKind: OrderKind; orderNo: string; status: number }
   | { kind: 'account'; id: string; accId: string; taid: string; checkStatus: CheckStatus; checked: boolean }
   | { kind: 'site'; id: string; about: 'menu' | 'access' }
+  | { kind: 'risk'; id: string }
   | { kind: 'network'; id: string; about: NetworkMatter; participantId: string; amount?: string };
 /** What a `network` frame can be about. */
 export const NETWORK_MATTERS = ['float', 'run', 'joined', 'kyc'] as const;

@@ -2,16 +2,17 @@ import type { OrderKind, ServerFrame } from '@mashang/contract/messages';
 import { useEffect, useRef } from 'react';
 import { onFrame } from './realtime.ts';
 
-type Kind = OrderKind | 'account' | 'network';
+type Kind = OrderKind | 'account' | 'network' | 'risk';
 
 function concerns(frame: ServerFrame, kind: Kind | undefined): boolean {
   if (frame.kind === 'order') return !kind || frame.orderKind === kind;
+  if (frame.kind === 'risk') return !kind || kind === 'risk';
   return frame.kind === 'hello' || (frame.kind === kind && (kind === 'account' || kind === 'network'));
 }
 
 /**
- * Loads again when an order (of one kind, when named) a collection account or something of the network changes: at once for the first, then never sooner than `gapMs` after the last answer, so
- * that a flood costs one load at a time. Stands still while the page is hidden.
+ * Loads again when an order (of one kind, when named), a collection account, something of the network or the work of risk changes: at
+ * once for the first, then never sooner than `gapMs` after the last answer, so that a flood costs one load at a time. Stands still while the page is hidden.
  */
 export function useLiveRefresh(gapMs: number, load: () => Promise<unknown>, kind?: Kind): void {
   const loadNow = useRef(load);

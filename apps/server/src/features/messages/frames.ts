@@ -66,6 +66,11 @@ export function siteFrame(event: EventRow): Buffer | null {
   });
 }
 
+/** Says that there is something new for the risk officers; null for events of other kinds. */
+export function riskFrame(event: EventRow): Buffer | null {
+  return event.kind === 'risk.changed' ? encodeFrame({ kind: 'risk', id: formatCursor(event) }) : null;
+}
+
 const NETWORK = 'network.';
 const MATTERS: ReadonlySet<string> = new Set(NETWORK_MATTERS);
 

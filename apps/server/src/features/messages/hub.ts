@@ -1,7 +1,16 @@
 import type { UserActor } from '../../platform/verb.ts';
 import { type Cursor, isAfter } from './cursor.ts';
 import type { EventRow } from './event-store.ts';
-import { changeFrame, changesHall, ELSEWHERE, isOwn, messageFrame, networkFrame, siteFrame } from './frames.ts';
+import {
+  changeFrame,
+  changesHall,
+  ELSEWHERE,
+  isOwn,
+  messageFrame,
+  networkFrame,
+  riskFrame,
+  siteFrame,
+} from './frames.ts';
 
 /** What the hub needs of a socket. */
 export type Channel = {
@@ -41,6 +50,7 @@ export function createHub(onDropped: (code: number) => void = () => {}) {
   const operators = new Set<Connection>();
   /** Who may claim payouts and so looks at the claim list. */
   const claimers = new Set<Connection>();
+  const officers = new Set<Connection>();
 
   function audienceSet(connection: Connection): Set<Connection> {
     const { participantId } = connection.actor;
@@ -59,6 +69,7 @@ export function createHub(onDropped: (code: number) => void = () => {}) {
     setIn(byUser, connection.actor.userId).add(connection);
     if (connection.actor.permissions.has('collection-order:read')) audienceSet(connection).add(connection);
     if (mayClaim(connection.actor)) claimers.add(connection);
+    if (isOfficer(connection.actor)) officers.add(connection);
   }
 
   /** Another process, or this one, says that a session of a user has connected: older connections of its other sessions end. */
@@ -79,6 +90,7 @@ export function createHub(onDropped: (code: number) => void = () => {}) {
     all.delete(connection);
     operators.delete(connection);
     claimers.delete(connection);
+    officers.delete(connection);
     removeFrom(byUser, userId, connection);
     if (participantId !== null) removeFrom(byParticipant, participantId, connection);
   }
@@ -133,6 +145,11 @@ export function createHub(onDropped: (code: number) => void = () => {}) {
       publishSite(event, site);
       return;
     }
+    const risk = riskFrame(event);
+    if (risk) {
+      for (const connection of officers) give(connection, event, risk);
+      return;
+    }
     const hall = changesHall(event);
     for (const [connection, message] of noticed(event, lineage, active)) give(connection, event, message);
     const order = changeFrame(event) ?? networkFrame(event);
@@ -176,6 +193,11 @@ export type Hub = ReturnType<typeof createHub>;
 /** Whether a user looks at the claim list: of a participant, with the permission. */
 export function mayClaim({ participantId, permissions }: UserActor): boolean {
   return participantId !== null && permissions.has('payout-order:claim');
+}
+
+/** Whether a user looks at what risk has found: of the operator, with one of the permissions. */
+function isOfficer({ participantId, permissions }: UserActor): boolean {
+  return participantId === null && (permissions.has('risk-case:read') || permissions.has('screening-hit:read'));
 }
 
 function setIn(map: Map<bigint, Set<Connection>>, key: bigint): Set<Connection> {

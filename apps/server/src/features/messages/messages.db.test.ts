@@ -181,6 +181,22 @@ describe('notices', () => {
     expect(other.frames).toHaveLength(1);
   });
 
+  it('tell officers once that something of risk changed, whoever changed it, and nobody else', async () => {
+    const [officer, below] = await Promise.all([connect(operator), connect(parent.session)]);
+    const opened = await house.platform.db.transaction(async (tx) => {
+      const [row] =
+        await tx`select case_id as id from open_risk_case('order', 'C-RISK', '', '付款人频次', 2, null, 24)`;
+      await tx`insert into risk_case_entry (case_id, author, what, text) values (${row?.id}, 'system:monitor', 'opened', '')`;
+      return row?.id as bigint;
+    });
+    await soon(() => expect(officer.frames.slice(1)).toEqual([{ kind: 'risk', id: officer.last() }]));
+    await house.platform.db.app`update risk_case set priority = 1 where id = ${opened}`;
+    await soon(() => expect(officer.frames.slice(1).map((frame) => frame.kind)).toEqual(['risk', 'risk']));
+    await happen('collection.routed', parent.id, 'AFTER-RISK');
+    await soon(() => expect(below.messages()).toEqual(['AFTER-RISK']));
+    expect(below.frames.map((frame) => frame.kind)).not.toContain('risk');
+  });
+
   it('come in commit order, also when an earlier transaction commits later', async () => {
     const mine = await connect(child.session);
     await house.platform.db.transaction(async (tx) => {

@@ -11,6 +11,7 @@ const TONES: Record<StreamKind, Tone> = {
   account: 'ok',
   network: 'ok',
   site: 'info',
+  risk: 'warn',
   hello: 'mute',
   link: 'mute',
   'close-channel': 'bad',

@@ -26,6 +26,7 @@ export const STREAM_KINDS: Record<StreamKind, string> = {
   account: '账户变化',
   network: '下级变化',
   site: '菜单与权限变化',
+  risk: '风控变化',
   hello: '连接建立',
   link: '连接状态',
   'close-channel': '下线通知',
@@ -63,6 +64,10 @@ export function summaryOf(frame: ServerFrame): string {
       return `从事件 ${frame.last || '—'} 继续`;
     case 'close-channel':
       return frame.reason;
+    case 'site':
+      return frame.about === 'menu' ? '菜单已调整' : '权限已变更';
+    case 'risk':
+      return '案件、命中或报告有变化';
     default:
       return '服务器已应答';
   }

@@ -73,6 +73,7 @@ function nextStep({ case: { state, assignee }, hits, freezes, reports }: RiskCas
 export function CaseDrawer({ id, onClose }: { id: string; onClose(): void }): ReactNode {
   const { data, error, refetch } = useQuery(caseQuery(id));
   useLiveRefresh(LIVE_GAP_MS, refetch, 'approval');
+  useLiveRefresh(LIVE_GAP_MS, refetch, 'risk');
   const graph = useQuery(caseGraphQuery(id));
   const { username } = useCurrentUser();
   const [mayWork, mayFreeze, mayClose] = [

@@ -90,7 +90,7 @@ export default function CasesPage(): ReactNode {
   const [state, change] = useListState(CASE_LIST);
   const exporting = useExport(CASE_LIST, state);
   const list = useQuery({ ...caseListQuery(state), placeholderData: keepPreviousData });
-  useLiveRefresh(LIVE_GAP_MS, list.refetch);
+  useLiveRefresh(LIVE_GAP_MS, list.refetch, 'risk');
   const mayOpen = useMay('risk-case:work');
   const [opening, setOpening] = useState(false);
   const open = useCallback((detail: string) => change({ detail }), [change]);

@@ -77,7 +77,7 @@ function SideBySide({ data }: { data: HitDetail }): ReactNode {
 /** One hit whole: both sides, how the score came about, and what may be decided. */
 export function HitDrawer({ id, onClose }: { id: string; onClose(): void }): ReactNode {
   const { data, error, refetch } = useQuery(hitQuery(id));
-  useLiveRefresh(LIVE_GAP_MS, refetch);
+  useLiveRefresh(LIVE_GAP_MS, refetch, 'risk');
   const pending = usePendingOf()('screening-hit', id);
   const [deciding, setDeciding] = useState(false);
   const mayDecide = data?.whyNot === '' && pending.length === 0;

@@ -103,7 +103,7 @@ export default function ScreeningHitsPage(): ReactNode {
   const [state, change] = useListState(HIT_LIST);
   const exporting = useExport(HIT_LIST, state);
   const list = useQuery({ ...hitListQuery(state), placeholderData: keepPreviousData });
-  useLiveRefresh(LIVE_GAP_MS, list.refetch);
+  useLiveRefresh(LIVE_GAP_MS, list.refetch, 'risk');
   const pendingOf = usePendingOf();
   const open = useCallback((detail: string) => change({ detail }), [change]);
   const columns = useMemo(() => hitColumns(pendingOf, open), [pendingOf, open]);

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { useMay } from '../../lib/current-user.ts';
 import { dueText } from '../../lib/due-text.ts';
 import { useListState } from '../../lib/use-list-state.ts';
+import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { Dash } from '../../ui/facts.tsx';
@@ -16,6 +17,8 @@ import './cases.css';
 import { RegulatorDialog } from './regulator-dialog.tsx';
 import { ReportActions } from './report-actions.tsx';
 import { REPORT_LIST } from './report-list.ts';
+
+const LIVE_GAP_MS = 3_000;
 
 function Due({ row }: { row: CaseReport }): ReactNode {
   if (row.state === 1) return <span className="soft num">{row.submitTime}</span>;
@@ -67,6 +70,7 @@ function ReportCard({ row }: { row: CaseReport }): ReactNode {
 export default function RiskReportsPage(): ReactNode {
   const [state, change] = useListState(REPORT_LIST);
   const list = useQuery({ ...reportListQuery(state), placeholderData: keepPreviousData });
+  useLiveRefresh(LIVE_GAP_MS, list.refetch, 'risk');
   const mayExport = useMay('regulator:export');
   const [asking, setAsking] = useState(false);
   const { overdue = 0 } = list.data ?? {};
