@@ -1,9 +1,20 @@
-/** A value loaded from the database, kept until told otherwise or `maxAgeMs` old. Concurrent readers share one load. */
-export type Cached<T> = { get(): Promise<T>; peek(): T | undefined; drop(): void };
+import { setTimeout as pause } from 'node:timers/promises';
+
+/**
+ * A value loaded from the database, kept until told otherwise or `maxAgeMs` old. Concurrent readers share one load. `getNew` is for who missed
+ * something in it: what a load finds that begins after the question, however young the kept value is.
+ */
+export type Cached<T> = { get(): Promise<T>; getNew(): Promise<T>; peek(): T | undefined; drop(): void };
+
+/** Loads asked for by `getNew` begin this far apart: asking for what is not there costs four loads a second at most. */
+const NEW_EVERY_MS = 250;
 
 export function createCached<T>(load: () => Promise<T>, maxAgeMs: number, now: () => number): Cached<T> {
   let value: { it: T; at: number } | undefined;
   let loading: Promise<T> | undefined;
+  /** The next load that was asked for by `getNew`, until it begins. */
+  let coming: Promise<T> | undefined;
+  let newAt = Number.NEGATIVE_INFINITY;
   let dropped = 0;
 
   async function reload(): Promise<T> {
@@ -14,6 +25,22 @@ export function createCached<T>(load: () => Promise<T>, maxAgeMs: number, now: (
     return it;
   }
 
+  function loadShared(): Promise<T> {
+    loading ??= reload().finally(() => {
+      loading = undefined;
+    });
+    return loading;
+  }
+
+  async function loadNew(): Promise<T> {
+    await pause(Math.max(0, newAt + NEW_EVERY_MS - performance.now()));
+    while (loading) await loading.catch(() => undefined);
+    // Whoever asks from here on asks for the next one: this one may read before what they miss was written.
+    coming = undefined;
+    newAt = performance.now();
+    return loadShared();
+  }
+
   // A clock set back makes a value look as if it came from the future: that one is read anew, not kept until the clock is there.
   const isAge = (ms: number) => ms >= 0 && ms < maxAgeMs;
   const fresh = () => value !== undefined && isAge(now() - value.at);
@@ -21,10 +48,11 @@ export function createCached<T>(load: () => Promise<T>, maxAgeMs: number, now: (
     peek: () => (fresh() ? value?.it : undefined),
     get: () => {
       if (fresh()) return Promise.resolve((value as { it: T }).it);
-      loading ??= reload().finally(() => {
-        loading = undefined;
-      });
-      return loading;
+      return loadShared();
+    },
+    getNew: () => {
+      coming ??= loadNew();
+      return coming;
     },
     drop: () => {
       dropped += 1;

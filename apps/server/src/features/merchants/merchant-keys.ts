@@ -25,7 +25,10 @@ export type MerchantKeys = {
 
 const MAX_AGE_MS = 5_000;
 
-/** Keys of all merchants in memory, refreshed when the database says they changed. */
+/**
+ * Keys of all merchants in memory, refreshed when the database says they changed. One that is not among them may be newer than the word of
+ * it: it is looked for once more before anybody is refused for it.
+ */
 export function createMerchantKeys(platform: Platform): MerchantKeys {
   const cache = createCached(
     async () => {
@@ -43,7 +46,7 @@ export function createMerchantKeys(platform: Platform): MerchantKeys {
   platform.bus.on('keys', cache.drop);
   return {
     peek: (keyId) => cache.peek()?.get(keyId),
-    find: async (keyId) => (await cache.get()).get(keyId),
+    find: async (keyId) => (await cache.get()).get(keyId) ?? (await cache.getNew()).get(keyId),
   };
 }
 
