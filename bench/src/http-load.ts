@@ -138,10 +138,17 @@ function oneConnection(
       latencies.push(performance.now() - sentAt);
       const status = buffered.slice(9, 12);
       statuses[status] = (statuses[status] ?? 0) + 1;
-      job.onAnswer?.(Number(status), buffered.slice(headEnd + 4, need));
+      const body = buffered.slice(headEnd + 4, need);
       buffered = '';
       need = -1;
-      send();
+      try {
+        job.onAnswer?.(Number(status), body);
+        send();
+      } catch (error) {
+        // An answer that must not be ends the load, and whoever waits for it hears why.
+        socket.destroy();
+        reject(error);
+      }
     });
     socket.on('error', reject);
     socket.on('close', () => resolve());
