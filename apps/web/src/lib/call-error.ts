@@ -40,3 +40,15 @@ export class CallError extends Error {
     return typeof wait === 'number' && wait > 0 ? Math.ceil(wait) : 0;
   }
 }
+
+/** What a failed call says to its user: the server's sentence, or one for whatever else went wrong. */
+export function faultText(error: unknown): string {
+  return error instanceof CallError ? error.message : '操作失败，请重试';
+}
+
+/** Reasons by the field's name; where none is named, the whole form's under `form`. */
+export function reasonsOf(error: unknown): Record<string, string | undefined> {
+  const fields = error instanceof CallError ? error.fields : [];
+  if (fields.length === 0) return { form: faultText(error) };
+  return Object.fromEntries(fields.map(({ field, reason }) => [field, reason]));
+}

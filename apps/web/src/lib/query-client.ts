@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { CallError } from './call-error.ts';
+import { CallError, faultText } from './call-error.ts';
 import { recordFault } from './error-log.ts';
 import { showToast } from './toast.ts';
 
@@ -7,7 +7,7 @@ function tell(error: unknown, quiet: boolean): void {
   // What is no refusal is a fault of ours: its own words would help nobody but us.
   if (!(error instanceof CallError)) recordFault('promise', error);
   if (quiet || (error instanceof CallError && error.told)) return;
-  showToast('error', error instanceof CallError ? error.message : '操作失败，请重试');
+  showToast('error', faultText(error));
 }
 
 /** Forgets data nobody shows: a page that broke over it begins with an answer of its own. */

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { CallError } from '../lib/call-error.ts';
+import { faultText } from '../lib/call-error.ts';
 import { useDirtyForm } from '../lib/dirty-forms.ts';
 import { showToast } from '../lib/toast.ts';
 import { Button } from './button.tsx';
@@ -25,7 +25,7 @@ export function ClearHitsDialog({
       showToast('success', '已排除命中');
       onClose();
     },
-    onError: (failure) => setError(failure instanceof CallError ? failure.message : '操作失败，请重试'),
+    onError: (failure) => setError(faultText(failure)),
   });
   useDirtyForm(!clear.isSuccess && reason !== '', '未提交的排除依据');
   function submit(event: FormEvent): void {

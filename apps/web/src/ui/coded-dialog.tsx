@@ -1,12 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { CallError } from '../lib/call-error.ts';
+import { CallError, faultText } from '../lib/call-error.ts';
 import { useDirtyForm } from '../lib/dirty-forms.ts';
 import { showToast } from '../lib/toast.ts';
 import { Button } from './button.tsx';
 import { CodeField, codeOf } from './code-field.tsx';
 import { codeError } from './code-rules.ts';
 import { Dialog } from './dialog.tsx';
+import { FormError } from './form-error.tsx';
 
 /** Reasons by the field's name; `code` is the code's, `form` nobody's in particular. */
 export type Errors = Readonly<Record<string, string | undefined>>;
@@ -46,7 +47,7 @@ type Props<Result> = {
 };
 
 function errorsFrom(error: unknown, fields: readonly string[]): Errors {
-  if (!(error instanceof CallError)) return { form: '操作失败，请重试' };
+  if (!(error instanceof CallError)) return { form: faultText(error) };
   const code = error.isCodeRefused ? error.message : error.reasonFor('googleAuthCode');
   const named = error.fields.filter(({ field }) => fields.includes(field));
   if (!code && named.length === 0) return { form: error.message };
@@ -113,17 +114,8 @@ export function CodedDialog<Result>(props: Props<Result>): ReactNode {
             {code.hint ? <p className="field-hint">{code.hint}</p> : null}
           </div>
         ) : null}
-        <UnplacedErrors errors={errors} />
+        <FormError text={errors.form} />
       </form>
     </Dialog>
   );
-}
-
-/** What is nobody's field. */
-function UnplacedErrors({ errors }: { errors: Errors }): ReactNode {
-  return errors.form ? (
-    <p className="notice notice-bad" role="alert">
-      {errors.form}
-    </p>
-  ) : null;
 }

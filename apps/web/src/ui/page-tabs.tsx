@@ -10,6 +10,10 @@ type Props<Name extends string> = {
   counts?: Partial<Record<Name, number>>;
 };
 
+function Count({ value }: { value: number | undefined }): ReactNode {
+  return value ? <span className="page-tab-count num">{value}</span> : null;
+}
+
 /** The views of one page, as links: each has its own address (`?tab=`), the first the bare one. */
 export function PageTabs<Name extends string>({ label, tabs, current, counts }: Props<Name>): ReactNode {
   return (
@@ -17,9 +21,24 @@ export function PageTabs<Name extends string>({ label, tabs, current, counts }: 
       {tabs.map(([name, title], at) => (
         <Link key={name} to={at === 0 ? '?' : `?tab=${name}`} aria-current={name === current ? 'page' : undefined}>
           {title}
-          {counts?.[name] ? <span className="page-tab-count num">{counts[name]}</span> : null}
+          <Count value={counts?.[name]} />
         </Link>
       ))}
     </nav>
+  );
+}
+
+/** The views of one list, whose other filters stay: the tab is a filter among them. */
+export function ListTabs<Name extends string>(props: Props<Name> & { onChoose(name: Name): void }): ReactNode {
+  const { label, tabs, current, counts, onChoose } = props;
+  return (
+    <fieldset className="page-tabs" aria-label={label}>
+      {tabs.map(([name, title]) => (
+        <button key={name} type="button" aria-pressed={name === current} onClick={() => onChoose(name)}>
+          {title}
+          <Count value={counts?.[name]} />
+        </button>
+      ))}
+    </fieldset>
   );
 }

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { CallError } from '../lib/call-error.ts';
+import { CallError, faultText } from '../lib/call-error.ts';
 import { useDirtyForm } from '../lib/dirty-forms.ts';
 import { showToast } from '../lib/toast.ts';
 import { Button } from './button.tsx';
@@ -8,6 +8,7 @@ import { type ChangeLine, ChangeLines } from './change-lines.tsx';
 import { CodeField, codeOf } from './code-field.tsx';
 import { Dialog } from './dialog.tsx';
 import { TextAreaField } from './field.tsx';
+import { FormError } from './form-error.tsx';
 
 /** Reasons by the field's name, as the server gave them. */
 export type FieldErrors = Readonly<Record<string, string | undefined>>;
@@ -32,9 +33,6 @@ function fieldErrorsOf(error: unknown): FieldErrors {
   if (!(error instanceof CallError)) return {};
   return Object.fromEntries(error.fields.map(({ field, reason }) => [field.replace(/^payload[.]/, ''), reason]));
 }
-function messageOf(error: unknown): string {
-  return error instanceof CallError ? error.message : '操作失败，请重试';
-}
 
 /** Proposing a change: what is wanted, then exactly what would change with its reason and code. Others approve it. */
 export function ProposeDialog<Payload>(props: Props<Payload>): ReactNode {
@@ -49,7 +47,7 @@ export function ProposeDialog<Payload>(props: Props<Payload>): ReactNode {
     onSuccess: setSeen,
     onError: (error) => {
       const fields = fieldErrorsOf(error);
-      setErrors(Object.keys(fields).length > 0 ? fields : { form: messageOf(error) });
+      setErrors(Object.keys(fields).length > 0 ? fields : { form: faultText(error) });
     },
   });
   const send = useMutation({
@@ -63,7 +61,7 @@ export function ProposeDialog<Payload>(props: Props<Payload>): ReactNode {
       const isCode = error instanceof CallError && error.isCodeRefused;
       const fields = fieldErrorsOf(error);
       setErrors(
-        isCode ? { code: error.message } : Object.keys(fields).length > 0 ? fields : { form: messageOf(error) },
+        isCode ? { code: error.message } : Object.keys(fields).length > 0 ? fields : { form: faultText(error) },
       );
     },
   });
@@ -130,11 +128,7 @@ export function ProposeDialog<Payload>(props: Props<Payload>): ReactNode {
         ) : (
           props.children(errors)
         )}
-        {errors.form ? (
-          <p className="notice notice-bad" role="alert">
-            {errors.form}
-          </p>
-        ) : null}
+        <FormError text={errors.form} />
       </form>
     </Dialog>
   );

@@ -28,6 +28,6 @@ export const APPROVAL_LIST: ListDeclaration = {
 };
 
 /** The tab that is open, as the call names it. */
-export function viewOf(state: ListState): string {
-  return state.filters.tab ?? 'todo';
+export function viewOf(state: ListState): ApprovalView {
+  return (state.filters.tab as ApprovalView | undefined) ?? 'todo';
 }

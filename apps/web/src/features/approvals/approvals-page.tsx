@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
+import { ListTabs } from '../../ui/page-tabs.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { useExport } from '../exports/use-export.ts';
 import { ApprovalDrawer } from './approval-drawer.tsx';
@@ -136,22 +137,13 @@ export default function ApprovalsPage(): ReactNode {
         empty={EMPTY[tab] ?? { title: '没有申请' }}
         card={(row) => <ApprovalCard row={row} onOpen={open} />}
         above={
-          <div className="approval-tabs">
-            {TABS.map(([name, text]) => (
-              <button
-                key={name}
-                type="button"
-                className="approval-tab"
-                aria-pressed={tab === name}
-                onClick={() => change({ filters: { ...state.filters, tab: name }, page: 1, cursor: undefined })}
-              >
-                {text}
-                {name === 'todo' && list.data && list.data.todo > 0 ? (
-                  <span className="count-badge num">{list.data.todo}</span>
-                ) : null}
-              </button>
-            ))}
-          </div>
+          <ListTabs
+            label="审批视图"
+            tabs={TABS}
+            current={tab}
+            counts={{ todo: list.data?.todo ?? 0 }}
+            onChoose={(name) => change({ filters: { ...state.filters, tab: name }, page: 1, cursor: undefined })}
+          />
         }
       />
       {rules ? <RulesDialog onClose={() => setRules(false)} /> : null}

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { CodeField, codeOf } from '../../ui/code-field.tsx';
 import { CopyableKey } from '../../ui/copyable.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { FormError } from '../../ui/form-error.tsx';
 import { refreshApprovals, revealSecret } from './queries.ts';
 
 type Errors = { code?: string; form?: string };
@@ -70,11 +71,7 @@ export function RevealSecret({ id, what }: { id: string; what: string }): ReactN
           ) : (
             <form id={formId} className="form-grid" noValidate onSubmit={submit}>
               <CodeField error={errors.code} />
-              {errors.form ? (
-                <p className="notice notice-bad" role="alert">
-                  {errors.form}
-                </p>
-              ) : null}
+              <FormError text={errors.form} />
             </form>
           )}
         </Dialog>

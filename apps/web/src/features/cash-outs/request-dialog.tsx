@@ -7,6 +7,7 @@ import { randomText } from '../../lib/wire-cipher.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeField, codeOf } from '../../ui/code-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { FormError } from '../../ui/form-error.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { amountComplaint, type RequestErrors, requestErrorsFrom } from './cash-out-words.ts';
@@ -104,11 +105,7 @@ function Steps({ form, onClose, onOpen }: Props & { form: CashOutForm }): ReactN
             }}
           />
         )}
-        {errors.form ? (
-          <p className="notice notice-bad" role="alert">
-            {errors.form}
-          </p>
-        ) : null}
+        <FormError text={errors.form} />
       </form>
     </Dialog>
   );

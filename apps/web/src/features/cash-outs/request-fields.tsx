@@ -1,11 +1,12 @@
 import { CASH_OUT_SOURCES, type CashOutForm, type CashOutSource } from '@mashang/contract/cash-outs';
-import { addMoney, groupMoney, moneyInCapitals } from '@mashang/contract/money';
+import { groupMoney } from '@mashang/contract/money';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { usePagePath } from '../../lib/page-paths.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
+import { SpeltAmount } from '../../ui/spelt-amount.tsx';
 import { feeOf, feeText, type RequestErrors, tailOf } from './cash-out-words.ts';
 
 export type Draft = { source: CashOutSource; amount: string; accId: string; remark: string };
@@ -90,12 +91,7 @@ export function RequestQuestion({ draft, form }: { draft: Draft; form: CashOutFo
   const { fee, net } = feeOf(draft.amount, form);
   return (
     <>
-      <div className="cash-sum">
-        <strong>
-          <MoneyText value={addMoney(draft.amount)} /> 元
-        </strong>
-        <span data-testid="capitals">人民币{moneyInCapitals(draft.amount)}</span>
-      </div>
+      <SpeltAmount value={draft.amount} />
       <Facts
         rows={[
           ['来源', CASH_OUT_SOURCES[draft.source]],

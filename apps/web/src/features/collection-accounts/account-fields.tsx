@@ -9,6 +9,7 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
+import { FormError } from '../../ui/form-error.tsx';
 import { UploadSlot } from '../../ui/upload-slot.tsx';
 import { asksForCheck, type Draft, labelsOf } from './form-rules.ts';
 import { uploadCode } from './queries.ts';
@@ -135,11 +136,7 @@ export function AccountFields({ legalName, types, account, onClose, onSaved }: P
         {again ? (
           <p className="notice notice-warn">账号、户名或收款码变更后，账户将停用并重新审核；已派出的订单不受影响。</p>
         ) : null}
-        {form.failure ? (
-          <p className="notice notice-bad" role="alert">
-            {form.failure}
-          </p>
-        ) : null}
+        <FormError text={form.failure} />
       </form>
     </Dialog>
   );

@@ -8,6 +8,7 @@ import { randomText } from '../../lib/wire-cipher.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { FormError } from '../../ui/form-error.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { confirmQuestion } from './order-words.ts';
 import { confirmOrder, refreshOrders } from './queries.ts';
@@ -158,11 +159,7 @@ export function ConfirmDialog({ order, onClose, onOpen }: Props): ReactNode {
           error={errors.paymentName}
           onChange={(event) => setPaymentName(event.target.value)}
         />
-        {errors.form ? (
-          <p className="notice notice-bad" role="alert">
-            {errors.form}
-          </p>
-        ) : null}
+        <FormError text={errors.form} />
       </form>
     </Dialog>
   );

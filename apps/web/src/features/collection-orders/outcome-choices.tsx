@@ -4,6 +4,7 @@ import {
   type AdjustmentOutcome,
 } from '@mashang/contract/collection-orders';
 import type { ReactNode } from 'react';
+import { ChoiceField } from '../../ui/choice-field.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 
 type Option = AdjustmentOptions['options'][number];
@@ -53,27 +54,17 @@ type Props = {
 /** The ways a receipt may go; what cannot be done now says why. */
 export function OutcomeChoices({ options, chosen, error, onChoose }: Props): ReactNode {
   return (
-    <fieldset className="outcome-choices">
-      <legend>处理方式</legend>
-      {options.map(({ outcome, refusal }) => (
-        <label key={outcome} className="outcome-choice">
-          <input
-            type="radio"
-            name="outcome"
-            value={outcome}
-            checked={chosen === outcome}
-            disabled={refusal !== ''}
-            onChange={() => onChoose(outcome)}
-          />
-          <span>{ADJUSTMENT_OUTCOME_NAMES[outcome]}</span>
-          {refusal ? <span className="soft">{refusal}</span> : null}
-        </label>
-      ))}
-      {error ? (
-        <span className="field-error" role="alert">
-          {error}
-        </span>
-      ) : null}
-    </fieldset>
+    <ChoiceField
+      legend="处理方式"
+      choices={options.map(({ outcome, refusal }) => ({
+        value: outcome,
+        title: ADJUSTMENT_OUTCOME_NAMES[outcome],
+        says: refusal,
+        disabled: refusal !== '',
+      }))}
+      value={chosen}
+      error={error}
+      onChoose={onChoose}
+    />
   );
 }

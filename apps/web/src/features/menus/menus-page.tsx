@@ -3,7 +3,7 @@ import { AREAS, type Area } from '@mashang/contract/permissions';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { CallError } from '../../lib/call-error.ts';
+import { faultText } from '../../lib/call-error.ts';
 import { AREA_SHORT_TITLES } from '../../lib/current-user.ts';
 import { useDirtyForm } from '../../lib/dirty-forms.ts';
 import { showToast } from '../../lib/toast.ts';
@@ -77,7 +77,7 @@ function AreaMenu({ saved }: { saved: Arrangement }): ReactNode {
       </div>
       {save.error ? (
         <p className="notice notice-bad" role="alert">
-          {save.error instanceof CallError ? save.error.message : '保存失败，请重试'}
+          {faultText(save.error)}
         </p>
       ) : null}
       <div className="menu-columns">

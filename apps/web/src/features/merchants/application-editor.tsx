@@ -1,11 +1,12 @@
 import type { ApplicationDetail, ApplicationForm } from '@mashang/contract/merchants';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { CallError } from '../../lib/call-error.ts';
+import { faultText } from '../../lib/call-error.ts';
 import { useDirtyForm } from '../../lib/dirty-forms.ts';
 import { showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { FormError } from '../../ui/form-error.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { CompanyFields, PeopleFields } from './application-fields.tsx';
@@ -66,7 +67,7 @@ function Editor({ form, onClose }: { form: ApplicationForm; onClose(): void }): 
   const [submitting, setSubmitting] = useState(false);
   const [problem, setProblem] = useState<string>();
   useDirtyForm(it.isDirty, '未保存的商户资料');
-  const fail = (failure: unknown) => setProblem(failure instanceof CallError ? failure.message : '操作失败，请重试');
+  const fail = (failure: unknown) => setProblem(faultText(failure));
   const save = useMutation({
     mutationFn: it.save,
     meta: { quiet: true },
@@ -115,11 +116,7 @@ function Editor({ form, onClose }: { form: ApplicationForm; onClose(): void }): 
     >
       <div className="application-form">
         {form.returnReason ? <p className="notice notice-bad">退回原因：{form.returnReason}</p> : null}
-        {problem ? (
-          <p className="notice notice-bad" role="alert">
-            {problem}
-          </p>
-        ) : null}
+        <FormError text={problem} />
         <CompanyFields
           company={it.draft.company}
           reasons={it.reasons}

@@ -5,8 +5,9 @@ import {
   type MerchantDocumentKind,
 } from '@mashang/contract/merchants';
 import { type ReactNode, useRef, useState } from 'react';
-import { CallError } from '../../lib/call-error.ts';
+import { faultText } from '../../lib/call-error.ts';
 import { TextField } from '../../ui/field.tsx';
+import { FormError } from '../../ui/form-error.tsx';
 import { UploadSlot } from '../../ui/upload-slot.tsx';
 import { type Reasons, SLOTS } from './application-words.ts';
 import { changePaper, uploadPaper } from './queries.ts';
@@ -25,7 +26,7 @@ function usePapers({ form, onVersion, onMended }: Omit<Props, 'reasons'>) {
   const [problem, setProblem] = useState<string>();
   const names = useRef(new Map<string, string>());
   function fail(failure: unknown): void {
-    setProblem(failure instanceof CallError ? failure.message : '操作失败，请重试');
+    setProblem(faultText(failure));
   }
   function put(kind: MerchantDocumentKind, url: string): void {
     const name = names.current.get(url) ?? '';
@@ -84,11 +85,7 @@ export function PaperFields({ reasons, ...props }: Props): ReactNode {
     <section aria-label="材料">
       <h3 className="section-title">材料</h3>
       <p className="soft">图片加密存放，仅录入与审核人员可见，每次查看都会记入审计日志。</p>
-      {problem ? (
-        <p className="notice notice-bad" role="alert">
-          {problem}
-        </p>
-      ) : null}
+      <FormError text={problem} />
       <div className="paper-grid">
         {slots.map(({ key, kind, title, paper }) => (
           <section key={key} aria-label={title} className="paper">

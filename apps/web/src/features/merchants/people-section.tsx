@@ -2,7 +2,7 @@ import type { ApplicationDetail, RevealedPeople } from '@mashang/contract/mercha
 import { formatShare } from '@mashang/contract/verification';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { CallError } from '../../lib/call-error.ts';
+import { faultText } from '../../lib/call-error.ts';
 import { useMay } from '../../lib/current-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -26,7 +26,7 @@ function RevealDialog({
     mutationFn: () => revealPeople(id, reason.trim()),
     meta: { quiet: true },
     onSuccess: onShown,
-    onError: (failure) => setError(failure instanceof CallError ? failure.message : '操作失败，请重试'),
+    onError: (failure) => setError(faultText(failure)),
   });
   function submit(event: FormEvent): void {
     event.preventDefault();

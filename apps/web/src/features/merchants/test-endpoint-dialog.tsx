@@ -1,11 +1,12 @@
 import type { OverseenMerchantDetail } from '@mashang/contract/merchants';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { CallError } from '../../lib/call-error.ts';
+import { faultText } from '../../lib/call-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import './merchants.css';
+import { FormError } from '../../ui/form-error.tsx';
 import { testEndpoint } from './queries.ts';
 
 type Endpoint = OverseenMerchantDetail['endpoints'][number];
@@ -25,7 +26,7 @@ export function TestEndpointDialog({
     mutationFn: () => testEndpoint(merchantId, endpoint.id),
     meta: { quiet: true },
     onMutate: () => setProblem(undefined),
-    onError: (failure) => setProblem(failure instanceof CallError ? failure.message : '操作失败，请重试'),
+    onError: (failure) => setProblem(faultText(failure)),
   });
   const said = test.data;
   return (
@@ -48,11 +49,7 @@ export function TestEndpointDialog({
           向 <span className="mono break">{endpoint.url}</span> 发送一条签名的测试通知。对方验证签名并应答 2xx
           后，地址才会启用。
         </p>
-        {problem ? (
-          <p className="notice notice-bad" role="alert">
-            {problem}
-          </p>
-        ) : null}
+        <FormError text={problem} />
         {said ? (
           <>
             <p className={said.ok ? 'notice' : 'notice notice-bad'} role="status">

@@ -12,6 +12,7 @@ import { randomText } from '../../lib/wire-cipher.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
+import { FormError } from '../../ui/form-error.tsx';
 import { IssuedLink } from './issued-link.tsx';
 import { addAgent, invitationProductsQuery, refreshNetwork } from './queries.ts';
 
@@ -172,11 +173,7 @@ export function InviteDialog({ depth, onClose }: { depth: number; onClose(): voi
             ))}
           </fieldset>
         ) : null}
-        {errors.form ? (
-          <p className="notice notice-bad" role="alert">
-            {errors.form}
-          </p>
-        ) : null}
+        <FormError text={errors.form} />
       </form>
     </Dialog>
   );

@@ -15,6 +15,7 @@ import { PasswordStrength } from '../../ui/password-strength.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { PapersFields, usePapers } from './papers-form.tsx';
 import './participants.css';
+import { FormError } from '../../ui/form-error.tsx';
 import { acceptInvitation, invitationQuery } from './queries.ts';
 
 type PasswordErrors = { password?: string; again?: string; form?: string };
@@ -111,11 +112,7 @@ function AcceptForm({ invitation, token }: { invitation: OpenInvitation; token: 
         }}
       />
       <PapersFields papers={papers} token={token} />
-      {errors.form ? (
-        <p className="notice notice-bad" role="alert">
-          {errors.form}
-        </p>
-      ) : null}
+      <FormError text={errors.form} />
       <Button type="submit" kind="primary" className="btn-wide" busy={accept.isPending}>
         提交资料
       </Button>

@@ -14,6 +14,7 @@ import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { PapersFields, usePapers } from './papers-form.tsx';
 import { KycTag } from './participant-tags.tsx';
 import './participants.css';
+import { FormError } from '../../ui/form-error.tsx';
 import { ownKycQuery, submitKyc } from './queries.ts';
 
 const LIVE_GAP_MS = 300;
@@ -51,11 +52,7 @@ function HandIn({ kyc }: { kyc: OwnKyc }): ReactNode {
     <form className="papers" noValidate onSubmit={submit}>
       <h2 className="section-title">{kyc.kycStatus === KYC_STATUS.verified ? '更新资料' : '提交资料'}</h2>
       <PapersFields papers={papers} />
-      {error ? (
-        <p className="notice notice-bad" role="alert">
-          {error}
-        </p>
-      ) : null}
+      <FormError text={error} />
       <div className="chips">
         <Button type="submit" kind="primary" busy={send.isPending}>
           提交审核

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { CodeField, codeOf } from '../../ui/code-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { FormError } from '../../ui/form-error.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { refreshNetwork, transferAmount } from './queries.ts';
 import { type Sender, TransferDone, TransferQuestion } from './transfer-steps.tsx';
@@ -85,11 +86,7 @@ export function TransferDialog({ sender, receiver, onClose }: Props): ReactNode 
           <TransferQuestion sender={sender} receiver={receiver} amount={amount} remark={remark.trim()} />
           <CodeField error={errors.code} autoFocus />
           <p className="soft">刚验证过的几分钟内可留空；大额划转须重新输入。</p>
-          {errors.form ? (
-            <p className="notice notice-bad" role="alert">
-              {errors.form}
-            </p>
-          ) : null}
+          <FormError text={errors.form} />
         </form>
       </Dialog>
     );
@@ -131,11 +128,7 @@ export function TransferDialog({ sender, receiver, onClose }: Props): ReactNode 
           error={errors.remark}
           onChange={(event) => setRemark(event.target.value)}
         />
-        {errors.form ? (
-          <p className="notice notice-bad" role="alert">
-            {errors.form}
-          </p>
-        ) : null}
+        <FormError text={errors.form} />
       </form>
     </Dialog>
   );

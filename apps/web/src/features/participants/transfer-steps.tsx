@@ -1,8 +1,8 @@
-import { addMoney, moneyInCapitals } from '@mashang/contract/money';
 import type { SonPage, SubAgent, TransferAnswer } from '@mashang/contract/participants';
 import type { ReactNode } from 'react';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { OrderPostings } from '../../ui/order-history.tsx';
+import { SpeltAmount } from '../../ui/spelt-amount.tsx';
 import { balancesAfter } from './transfer-words.ts';
 
 export type Sender = SonPage['self'];
@@ -20,12 +20,7 @@ export function TransferQuestion({ sender, receiver, amount, remark }: Props): R
       <p>
         划转给 <strong>{receiver.name}</strong>（{receiver.legalName}）
       </p>
-      <div className="transfer-amount">
-        <strong>
-          <MoneyText value={addMoney(amount)} /> 元
-        </strong>
-        <span data-testid="capitals">人民币{moneyInCapitals(amount)}</span>
-      </div>
+      <SpeltAmount value={amount} />
       <table className="balances">
         <thead>
           <tr>

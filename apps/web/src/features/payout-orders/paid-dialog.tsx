@@ -8,6 +8,7 @@ import { showToast } from '../../lib/toast.ts';
 import { randomText } from '../../lib/wire-cipher.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { FormError } from '../../ui/form-error.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { ProofSlot, type Slot, useProofFiles } from './proof-slots.tsx';
 import { type ClaimRow, confirmPaid, refreshPayouts } from './queries.ts';
@@ -96,11 +97,7 @@ export function PaidDialog({ claim, onClose }: { claim: ClaimRow; onClose(): voi
             error={proofs.files[slot.name] ? undefined : errors[slot.name]}
           />
         ))}
-        {errors.form ? (
-          <p className="notice notice-bad" role="alert">
-            {errors.form}
-          </p>
-        ) : null}
+        <FormError text={errors.form} />
       </form>
     </Dialog>
   );

@@ -8,6 +8,7 @@ import { randomText } from '../../lib/wire-cipher.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextAreaField } from '../../ui/field.tsx';
+import { FormError } from '../../ui/form-error.tsx';
 import { ProofSlot, type Slot, useProofFiles } from './proof-slots.tsx';
 import { type ClaimRow, refreshPayouts, rejectClaim } from './queries.ts';
 
@@ -89,11 +90,7 @@ export function RejectDialog({ claim, onClose }: { claim: ClaimRow; onClose(): v
           }}
         />
         <ProofSlot slot={SLOT} proofs={proofs} error={errors.rejectUrl} />
-        {errors.form ? (
-          <p className="notice notice-bad" role="alert">
-            {errors.form}
-          </p>
-        ) : null}
+        <FormError text={errors.form} />
       </form>
     </Dialog>
   );

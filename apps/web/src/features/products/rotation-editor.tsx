@@ -6,6 +6,7 @@ import { CallError } from '../../lib/call-error.ts';
 import { useDirtyForm } from '../../lib/dirty-forms.ts';
 import { showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
+import { FormError } from '../../ui/form-error.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { AddAccounts, BelowAccounts, NoAccounts } from './other-accounts.tsx';
@@ -118,11 +119,7 @@ function DraftEditor({ product, rotation, reload }: DraftProps): ReactNode {
             onChange={(accId, change) => setRows(changeRow(draft.rows, accId, change))}
           />
           {noneTakes ? <p className="notice notice-warn">没有账户参与轮询，您将接不到该产品的订单。</p> : null}
-          {failure ? (
-            <p className="notice notice-bad" role="alert">
-              {failure}
-            </p>
-          ) : null}
+          <FormError text={failure} />
         </section>
         <BelowAccounts rows={below} shares={shares} />
       </div>

@@ -1,7 +1,7 @@
 import type { StatementMapping } from '@mashang/contract/reconciliation';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { CallError } from '../../lib/call-error.ts';
+import { faultText } from '../../lib/call-error.ts';
 import { useDirtyForm } from '../../lib/dirty-forms.ts';
 import { showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
@@ -54,7 +54,7 @@ export function ImportDialog({ onClose }: { onClose(): void }): ReactNode {
     onSuccess: ({ already }) => {
       if (already) showToast('info', '该文件已导入过，没有重复记账');
     },
-    onError: (failure) => setError(failure instanceof CallError ? failure.message : '导入失败，请重试'),
+    onError: (failure) => setError(faultText(failure)),
   });
   useDirtyForm(picked !== undefined && !start.isSuccess, '未导入的对账单');
 

@@ -4,6 +4,7 @@ import { type ReactNode, useId } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
+import { FormError } from '../../ui/form-error.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { ListStanding } from './list-standing.tsx';
@@ -45,11 +46,7 @@ function Whole({ data }: { data: ScreeningListDetail }): ReactNode {
       {list.loadState === 'queued' || list.loadState === 'running' ? (
         <p className="notice">后台读取，可以离开本页。读完并经审批发布之前，使用中的版本照常筛查。</p>
       ) : null}
-      {list.fault ? (
-        <p className="notice notice-bad" role="alert">
-          {list.fault}
-        </p>
-      ) : null}
+      <FormError text={list.fault} />
       <Facts
         rows={[
           ['版本', list.version],

@@ -1,10 +1,11 @@
 import { GOODS_STATUS_NAMES, type GoodsSide, type ResolveGoodsQuery, type ShopGoods } from '@mashang/contract/shops';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { CallError } from '../../lib/call-error.ts';
+import { faultText } from '../../lib/call-error.ts';
 import { showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { FormError } from '../../ui/form-error.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { refreshShops, resolveGoods } from './queries.ts';
 
@@ -33,7 +34,7 @@ export function ConflictDialog({ goods, onClose }: { goods: ShopGoods; onClose()
       onClose();
     },
     onError: (error) => {
-      setWhy(error instanceof CallError ? error.message : '操作失败，请重试');
+      setWhy(faultText(error));
       void refreshShops();
     },
   });
@@ -97,11 +98,7 @@ export function ConflictDialog({ goods, onClose }: { goods: ShopGoods; onClose()
             ))}
           </tbody>
         </table>
-        {why ? (
-          <p className="notice notice-bad" role="alert">
-            {why}
-          </p>
-        ) : null}
+        <FormError text={why} />
       </div>
     </Dialog>
   );

@@ -1,11 +1,9 @@
 import type { Shop } from '@mashang/contract/shops';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { CallError } from '../../lib/call-error.ts';
-import { useDirtyForm } from '../../lib/dirty-forms.ts';
-import { showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
+import { CodedDialog } from '../../ui/coded-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
@@ -13,14 +11,6 @@ import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { addShop, refreshShops, shopFormQuery, updateShop } from './queries.ts';
 
 type Fields = { name: string; mchId: string };
-type Errors = { name?: string; mchId?: string; form?: string };
-
-function errorsFrom(error: unknown): Errors {
-  if (!(error instanceof CallError)) return { form: '操作失败，请重试' };
-  const fields = { name: error.reasonFor('name'), mchId: error.reasonFor('mchId') };
-  return fields.name || fields.mchId ? fields : { form: error.message };
-}
-
 type FrameProps = {
   title: string;
   confirm: string;
@@ -35,76 +25,54 @@ type FrameProps = {
 
 /** The two things a shop has of its own here, checked, sent once and asked about when left. */
 function ShopFrame({ title, confirm, start, before, nameHint, nameNeeded, submit, onClose }: FrameProps): ReactNode {
-  const formId = useId();
   const [fields, setFields] = useState(start);
-  const [errors, setErrors] = useState<Errors>({});
-  const send = useMutation({
-    mutationFn: () => submit({ name: fields.name.trim(), mchId: fields.mchId.trim() }),
-    meta: { quiet: true },
-    onSuccess: (said) => {
-      showToast('success', said);
-      void refreshShops();
-      onClose();
-    },
-    onError: (error) => setErrors(errorsFrom(error)),
-  });
-  const isDirty = fields.name !== start.name || fields.mchId !== start.mchId;
-  useDirtyForm(!send.isSuccess && isDirty, `未提交的${title}`);
-  function set(part: Partial<Fields>): void {
-    setFields((now) => ({ ...now, ...part }));
-    setErrors({});
-  }
-  function check(event: FormEvent): void {
-    event.preventDefault();
-    if (send.isPending) return;
-    if (nameNeeded && !fields.name.trim()) setErrors({ name: '请填写店铺名称' });
-    else if (!fields.mchId.trim()) setErrors({ mchId: '请填写商户号' });
-    else send.mutate();
-  }
   return (
-    <Dialog
+    <CodedDialog
       title={title}
+      button={confirm}
+      done={(said) => said}
       testId="shop-form"
+      dirty={fields.name !== start.name || fields.mchId !== start.mchId}
+      fields={['name', 'mchId']}
+      check={() => ({
+        name: nameNeeded && !fields.name.trim() ? '请填写店铺名称' : undefined,
+        mchId: fields.mchId.trim() ? undefined : '请填写商户号',
+      })}
+      act={() => submit({ name: fields.name.trim(), mchId: fields.mchId.trim() })}
+      settled={() => void refreshShops()}
       onClose={onClose}
-      footer={
-        <>
-          <Button disabled={send.isPending} onClick={onClose}>
-            取消
-          </Button>
-          <Button kind="primary" type="submit" form={formId} busy={send.isPending}>
-            {confirm}
-          </Button>
-        </>
-      }
     >
-      <form id={formId} className="form-grid" noValidate onSubmit={check}>
-        {before}
-        <TextField
-          label="商户号"
-          hint="在该店铺经营的商户；只有它的代收可以引用店铺订单"
-          maxLength={32}
-          spellCheck={false}
-          autoComplete="off"
-          value={fields.mchId}
-          error={errors.mchId}
-          onChange={(event) => set({ mchId: event.target.value })}
-        />
-        <TextField
-          label="店铺名称"
-          hint={nameHint}
-          maxLength={40}
-          autoComplete="off"
-          value={fields.name}
-          error={errors.name}
-          onChange={(event) => set({ name: event.target.value })}
-        />
-        {errors.form ? (
-          <p className="notice notice-bad" role="alert">
-            {errors.form}
-          </p>
-        ) : null}
-      </form>
-    </Dialog>
+      {(errors, forget) => (
+        <>
+          {before}
+          <TextField
+            label="商户号"
+            hint="在该店铺经营的商户；只有它的代收可以引用店铺订单"
+            maxLength={32}
+            spellCheck={false}
+            autoComplete="off"
+            value={fields.mchId}
+            error={errors.mchId}
+            onChange={(event) => {
+              setFields({ ...fields, mchId: event.target.value });
+              forget('mchId');
+            }}
+          />
+          <TextField
+            label="店铺名称"
+            hint={nameHint}
+            maxLength={40}
+            autoComplete="off"
+            value={fields.name}
+            error={errors.name}
+            onChange={(event) => {
+              setFields({ ...fields, name: event.target.value });
+              forget('name');
+            }}
+          />
+        </>
+      )}
+    </CodedDialog>
   );
 }
 

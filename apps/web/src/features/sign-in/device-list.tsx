@@ -9,6 +9,7 @@ import { LoadError } from '../../ui/load-error.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import './account.css';
+import { FormError } from '../../ui/form-error.tsx';
 import { DEVICE_NAMES } from './device-words.ts';
 import { devicesQuery } from './queries.ts';
 import { useLeave } from './use-leave.ts';
@@ -89,11 +90,7 @@ export function DeviceList(): ReactNode {
   if (!devices.data) return <SkeletonLines lines={3} />;
   return (
     <>
-      {leave.error ? (
-        <p className="notice notice-bad" role="alert">
-          {leave.error.message}
-        </p>
-      ) : null}
+      <FormError text={leave.error?.message} />
       <ul data-testid="devices">
         {devices.data.map((device) => (
           <DeviceRow

@@ -8,6 +8,7 @@ import { CodeField, codeOf } from '../../ui/code-field.tsx';
 import { codeError } from '../../ui/code-rules.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { FormError } from '../../ui/form-error.tsx';
 import { thisDeviceName } from './device-words.ts';
 import { makePasskey } from './passkey-browser.ts';
 import { addPasskey, askPasskeyRegistration, passkeysQuery, removePasskey } from './queries.ts';
@@ -94,11 +95,7 @@ function PasskeyDialog({ title, action, done, lead, field, act, onClose }: Props
           />
         ) : null}
         <CodeField error={errors.code} recoverable />
-        {errors.form ? (
-          <p className="notice notice-bad" role="alert">
-            {errors.form}
-          </p>
-        ) : null}
+        <FormError text={errors.form} />
       </form>
     </Dialog>
   );

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { CallError } from '../../lib/call-error.ts';
 import { useDirtyForm } from '../../lib/dirty-forms.ts';
+import { FormError } from '../../ui/form-error.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { PasswordStrength } from '../../ui/password-strength.tsx';
 import { INCOMPLETE, isIncomplete, type PasswordInput, passwordErrors } from './password-rules.ts';
@@ -84,11 +85,7 @@ export function usePasswordForm({ user, oldLabel, note, onDone }: Props): Passwo
             }}
           />
         ))}
-        {errors.form ? (
-          <p className="notice notice-bad" role="alert">
-            {errors.form}
-          </p>
-        ) : null}
+        <FormError text={errors.form} />
         <p className="soft">{note}</p>
       </form>
     ),

@@ -6,6 +6,7 @@ import { useDirtyForm } from '../../lib/dirty-forms.ts';
 import { showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { FormError } from '../../ui/form-error.tsx';
 import { changedProfile, type ProfileInput, profileErrors } from './profile-rules.ts';
 import { updateSelf, userQuery } from './queries.ts';
 
@@ -97,11 +98,7 @@ export function ProfileForm(): ReactNode {
         onChange={(event) => change({ nickname: event.target.value })}
       />
       <PhoneField known={user.phone} value={input.phone} error={errors.phone} onChange={(phone) => change({ phone })} />
-      {errors.form ? (
-        <p className="notice notice-bad" role="alert">
-          {errors.form}
-        </p>
-      ) : null}
+      <FormError text={errors.form} />
       <div className="chips">
         <Button type="submit" kind="primary" busy={save.isPending} disabled={!dirty}>
           保存

@@ -6,6 +6,7 @@ import { useCurrentUser } from '../../lib/current-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeField, codeOf } from '../../ui/code-field.tsx';
 import { codeError } from '../../ui/code-rules.ts';
+import { FormError } from '../../ui/form-error.tsx';
 import { renewRecoveryCodes } from './queries.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
@@ -52,11 +53,7 @@ export function RenewRecovery(): ReactNode {
     <form className="bind-steps" noValidate onSubmit={submit} onInput={() => setError({})}>
       <p className="soft">恢复码用完或可能被别人看到时，请重新生成。生成后，旧恢复码立即作废。</p>
       <CodeField error={error.code} recoverable autoFocus />
-      {error.form ? (
-        <p className="notice notice-bad" role="alert">
-          {error.form}
-        </p>
-      ) : null}
+      <FormError text={error.form} />
       <div className="chips">
         <Button kind="primary" type="submit" busy={renew.isPending}>
           生成新的恢复码

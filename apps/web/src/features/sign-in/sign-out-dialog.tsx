@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import './account.css';
+import { FormError } from '../../ui/form-error.tsx';
 import { DEVICE_NAMES } from './device-words.ts';
 import { devicesQuery } from './queries.ts';
 import { leaveThisDevice, useLeave } from './use-leave.ts';
@@ -93,11 +94,7 @@ export function SignOutDialog({ onClose }: Props): ReactNode {
             请选择需要退出的设备
           </p>
         ) : null}
-        {leave.error ? (
-          <p className="notice notice-bad" role="alert">
-            {leave.error.message}
-          </p>
-        ) : null}
+        <FormError text={leave.error?.message} />
         {unreachable ? (
           <div className="notice notice-warn">
             <span className="grow">暂时无法通知服务器。可以先在本机退出，网络恢复后请在个人中心确认其他设备。</span>

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { CodeField, codeOf } from '../../ui/code-field.tsx';
 import { codeError } from '../../ui/code-rules.ts';
 import { SelectField } from '../../ui/field.tsx';
+import { FormError } from '../../ui/form-error.tsx';
 import { updateSelf, userQuery } from './queries.ts';
 
 const MOST_MINUTES = 15;
@@ -56,11 +57,7 @@ export function StepUpForm(): ReactNode {
         onChange={(event) => setMinutes(Number(event.target.value))}
       />
       {changed ? <CodeField error={error.code} recoverable /> : null}
-      {error.form ? (
-        <p className="notice notice-bad" role="alert">
-          {error.form}
-        </p>
-      ) : null}
+      <FormError text={error.form} />
       {changed ? (
         <div className="chips">
           <Button type="submit" kind="primary" busy={save.isPending}>

@@ -1,6 +1,7 @@
 import type { TopUpTerms } from '@mashang/contract/top-ups';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { reasonsOf } from '../../lib/call-error.ts';
 import { useDirtyForm } from '../../lib/dirty-forms.ts';
 import { showToast } from '../../lib/toast.ts';
 import { randomText } from '../../lib/wire-cipher.ts';
@@ -9,7 +10,6 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { UploadSlot } from '../../ui/upload-slot.tsx';
 import { applyByBank, refreshTopUps, uploadTransferProof } from './queries.ts';
-import { errorsOf } from './top-up-words.ts';
 
 const NOTHING = { amount: '', bankName: '', reference: '', proof: '', remark: '' };
 type Fields = typeof NOTHING;
@@ -43,7 +43,7 @@ export function BankDialog({ terms, onMade, onClose }: Props): ReactNode {
       onClose();
       onMade(orderNo);
     },
-    onError: (error) => setErrors(errorsOf(error) as Errors),
+    onError: (error) => setErrors(reasonsOf(error) as Errors),
   });
   useDirtyForm(!send.isSuccess && fields !== NOTHING, '未提交的转账申请');
   const put = (name: keyof Fields) => (event: { target: { value: string } }) =>

@@ -8,6 +8,7 @@ import {
   type TopUpRow,
 } from '@mashang/contract/top-ups';
 import { type ReactNode, useMemo, useState } from 'react';
+import { ChoiceField } from '../../ui/choice-field.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { type FieldErrors, ProposeDialog } from '../../ui/propose-dialog.tsx';
@@ -50,23 +51,13 @@ export function DepositDialog({ order, deposit, onClose }: Props): ReactNode {
             <b className="num">{plainUsdt(deposit.usdtAmount)}</b> USDT（≈ <MoneyText value={deposit.value} /> 元）：
             {DEPOSIT_REASONS[deposit.why] ?? deposit.why}。
           </p>
-          <fieldset className="outcomes">
-            <legend className="field-label">处理方式</legend>
-            {outcomes.map((outcome) => (
-              <label key={outcome} className="outcome">
-                <input
-                  type="radio"
-                  name="outcome"
-                  checked={payload.outcome === outcome}
-                  onChange={() => setPayload({ outcome, returnReference: '' })}
-                />
-                <span>
-                  <b>{DEPOSIT_OUTCOMES[outcome]}</b>
-                  <span className="soft">{EFFECTS[outcome]}</span>
-                </span>
-              </label>
-            ))}
-          </fieldset>
+          <ChoiceField
+            legend="处理方式"
+            choices={outcomes.map((value) => ({ value, title: DEPOSIT_OUTCOMES[value], says: EFFECTS[value] }))}
+            value={payload.outcome}
+            error={errors.outcome}
+            onChoose={(outcome) => setPayload({ outcome, returnReference: '' })}
+          />
           {payload.outcome === 'return' ? (
             <TextField
               label="退回交易哈希"

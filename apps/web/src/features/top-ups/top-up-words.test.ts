@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CallError } from '../../lib/call-error.ts';
-import { errorsOf, plainUsdt, usdtComplaint, valueText } from './top-up-words.ts';
+import { plainUsdt, usdtComplaint, valueText } from './top-up-words.ts';
 
 describe('an amount of USDT', () => {
   it.each(['', '0', '9.999999', '10.0000001', '500000.000001', '1e3', '-10', '十'])(
@@ -23,11 +22,4 @@ describe('an amount of USDT', () => {
   it('is shown without the zeros nobody reads', () => {
     expect(['100.000000', '0.500000', '100', ''].map(plainUsdt)).toEqual(['100', '0.5', '100', '']);
   });
-});
-
-it('reasons stand at their fields, or at the form', () => {
-  const wrong = new CallError(400, '金额有误', { data: [{ field: 'amount', reason: '须大于 0' }] });
-  expect(errorsOf(wrong)).toEqual({ amount: '须大于 0' });
-  expect(errorsOf(new CallError(409, '已提交过'))).toEqual({ form: '已提交过' });
-  expect(errorsOf(new Error('x'))).toEqual({ form: '提交失败，请重试' });
 });

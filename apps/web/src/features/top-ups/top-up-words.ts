@@ -1,6 +1,5 @@
 import { formatMoney, parseMoney, parseRate, stablecoinValue } from '@mashang/contract/money';
 import { DEPOSIT_STATE, TOP_UP_STATUS, USDT_MAX, USDT_MIN } from '@mashang/contract/top-ups';
-import { CallError } from '../../lib/call-error.ts';
 import type { Tone } from '../../ui/status-tag.tsx';
 
 export const TOP_UP_TONES: Record<number, Tone> = {
@@ -46,11 +45,4 @@ export function valueText(usdt: string, rate: string | undefined): string {
 /** An amount of USDT without the zeros nobody reads: `100.000000` → `100`. */
 export function plainUsdt(text: string): string {
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
-}
-
-/** Reasons by field, or one for the whole form. */
-export function errorsOf(error: unknown): Record<string, string | undefined> {
-  if (!(error instanceof CallError)) return { form: '提交失败，请重试' };
-  const fields = Object.fromEntries(error.fields.map(({ field, reason }) => [field, reason]));
-  return Object.keys(fields).length > 0 ? fields : { form: error.message };
 }

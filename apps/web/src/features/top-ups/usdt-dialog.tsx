@@ -1,6 +1,7 @@
 import { type TopUpTerms, type UsdtRate, WALLET_KINDS } from '@mashang/contract/top-ups';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { reasonsOf } from '../../lib/call-error.ts';
 import { useDirtyForm } from '../../lib/dirty-forms.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { showToast } from '../../lib/toast.ts';
@@ -10,7 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { rateQuery, refreshTopUps, requestUsdt } from './queries.ts';
-import { errorsOf, usdtComplaint, valueText } from './top-up-words.ts';
+import { usdtComplaint, valueText } from './top-up-words.ts';
 
 type Errors = Partial<Record<string, string>>;
 type Props = { terms: TopUpTerms; rate: UsdtRate; onMade(orderNo: string): void; onClose(): void };
@@ -38,7 +39,7 @@ export function UsdtDialog({ terms, rate, onMade, onClose }: Props): ReactNode {
       onMade(orderNo);
     },
     onError: (error) => {
-      setErrors(errorsOf(error) as Errors);
+      setErrors(reasonsOf(error) as Errors);
       // Most likely the rate has moved: the new one is read for the next try.
       void queryClient.invalidateQueries({ queryKey: rateQuery.queryKey });
     },

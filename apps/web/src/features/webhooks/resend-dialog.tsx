@@ -1,12 +1,13 @@
 import { RESEND_MOST, type WebhookTarget } from '@mashang/contract/webhooks';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { CallError } from '../../lib/call-error.ts';
+import { faultText } from '../../lib/call-error.ts';
 import type { Filters } from '../../lib/list-url.ts';
 import { showToast } from '../../lib/toast.ts';
 import { randomText } from '../../lib/wire-cipher.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { FormError } from '../../ui/form-error.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { countResendQuery, refreshWebhooks, resendRange } from './queries.ts';
@@ -37,7 +38,7 @@ export function ResendDialog({ filters, targets, onStart, onClose }: Props): Rea
       onClose();
     },
     onError: (failure) => {
-      setWhy(failure instanceof CallError ? failure.message : '操作失败，请重试');
+      setWhy(faultText(failure));
       void refetch();
     },
   });
@@ -102,11 +103,7 @@ export function ResendDialog({ filters, targets, onStart, onClose }: Props): Rea
             )}
           </p>
         ) : null}
-        {why ? (
-          <p className="notice notice-bad" role="alert">
-            {why}
-          </p>
-        ) : null}
+        <FormError text={why} />
       </div>
     </Dialog>
   );

@@ -2,7 +2,7 @@ import { TARGET_STATE_NAMES, type WebhookTarget } from '@mashang/contract/webhoo
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
-import { CallError } from '../../lib/call-error.ts';
+import { faultText } from '../../lib/call-error.ts';
 import { useMay } from '../../lib/current-user.ts';
 import { useDirtyForm } from '../../lib/dirty-forms.ts';
 import { showToast } from '../../lib/toast.ts';
@@ -30,7 +30,7 @@ function PauseForm({ target, onDone }: { target: WebhookTarget; onDone(): void }
       void refreshWebhooks();
       onDone();
     },
-    onError: (failure) => setError(failure instanceof CallError ? failure.message : '操作失败，请重试'),
+    onError: (failure) => setError(faultText(failure)),
   });
   useDirtyForm(!pause.isSuccess && reason !== '', '未提交的暂停原因');
   function submit(event: FormEvent): void {

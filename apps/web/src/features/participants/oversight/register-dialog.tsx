@@ -1,11 +1,6 @@
 import type { RegisterEntry } from '@mashang/contract/participants';
-import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { CallError } from '../../../lib/call-error.ts';
-import { useDirtyForm } from '../../../lib/dirty-forms.ts';
-import { showToast } from '../../../lib/toast.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { type ReactNode, useState } from 'react';
+import { CodedDialog } from '../../../ui/coded-dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { saveRegister } from './queries.ts';
 
@@ -23,65 +18,35 @@ type Props = { participant: { id: string; name: string }; entry: RegisterEntry; 
 
 /** 登记资料: what the regulator asks of an appointed agent. */
 export function RegisterDialog({ participant, entry, onClose }: Props): ReactNode {
-  const formId = useId();
   const [draft, setDraft] = useState(entry);
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const save = useMutation({
-    mutationFn: () => saveRegister({ id: participant.id, ...draft }),
-    meta: { quiet: true },
-    onSuccess: () => {
-      showToast('success', '登记资料已保存');
-      onClose();
-    },
-    onError: (failure) => {
-      const fields = failure instanceof CallError ? failure.fields : [];
-      const message = failure instanceof CallError ? failure.message : '操作失败，请重试';
-      setErrors(
-        fields.length > 0 ? Object.fromEntries(fields.map(({ field, reason }) => [field, reason])) : { form: message },
-      );
-    },
-  });
-  useDirtyForm(!save.isSuccess && draft !== entry, '未保存的登记资料');
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    setErrors({});
-    if (!save.isPending) save.mutate();
-  }
   return (
-    <Dialog
+    <CodedDialog
       title={`登记资料 · ${participant.name}`}
-      width={640}
+      button="保存"
+      done="登记资料已保存"
       testId="register-dialog"
+      width={640}
+      dirty={draft !== entry}
+      dirtyText="未保存的登记资料"
+      fields={FIELDS.map(({ name }) => name)}
+      act={() => saveRegister({ id: participant.id, ...draft })}
       onClose={onClose}
-      footer={
-        <>
-          <Button disabled={save.isPending} onClick={onClose}>
-            取消
-          </Button>
-          <Button kind="primary" type="submit" form={formId} busy={save.isPending}>
-            保存
-          </Button>
-        </>
-      }
     >
-      <form id={formId} className="register-fields" noValidate onSubmit={submit}>
-        {FIELDS.map(({ name, label, isDay, max }) => (
-          <TextField
-            key={name}
-            label={label}
-            type={isDay ? 'date' : 'text'}
-            maxLength={max}
-            value={draft[name]}
-            error={errors[name]}
-            onChange={(event) => setDraft({ ...draft, [name]: event.target.value })}
-          />
-        ))}
-        {errors.form ? (
-          <p className="notice notice-bad" role="alert">
-            {errors.form}
-          </p>
-        ) : null}
-      </form>
-    </Dialog>
+      {(errors) => (
+        <div className="register-fields">
+          {FIELDS.map(({ name, label, isDay, max }) => (
+            <TextField
+              key={name}
+              label={label}
+              type={isDay ? 'date' : 'text'}
+              maxLength={max}
+              value={draft[name]}
+              error={errors[name]}
+              onChange={(event) => setDraft({ ...draft, [name]: event.target.value })}
+            />
+          ))}
+        </div>
+      )}
+    </CodedDialog>
   );
 }
