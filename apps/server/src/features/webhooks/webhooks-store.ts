@@ -17,7 +17,8 @@ export type DueDelivery = {
 
 /**
  * Leases deliveries that are due, at most `perTarget` of one merchant's target (one where the circuit is open) and none of the busy
- * targets, so that one target's trouble never takes another's place. Those of a paused target are put aside.
+ * targets, so that one target's trouble never takes another's place. Those of a paused target are put aside. The commit does not wait for
+ * the disk: a lease that a power cut takes back is a delivery tried again, as after any death of a worker.
  */
 export async function leaseDeliveries(
   sql: Sql,
@@ -27,6 +28,7 @@ export async function leaseDeliveries(
   leaseS: number,
 ): Promise<DueDelivery[]> {
   return sql`
+    with hasty as materialized (select set_config('synchronous_commit', 'off', true))
     update webhook_delivery d set lease_until = case when due.paused then null else clock_timestamp() + make_interval(secs => ${leaseS}) end,
       next_at = case when due.paused then 'infinity' else d.next_at end
     from (
@@ -34,10 +36,10 @@ export async function leaseDeliveries(
         select c.id, t.paused_at is not null as paused, t.opened_at is not null as opened,
           row_number() over (partition by c.merchant_id, c.url order by c.next_at, c.id) as place
         from (
-          select w.id, w.merchant_id, w.url, w.endpoint_id, w.next_at from webhook_delivery w
+          select w.id, w.merchant_id, w.url, w.endpoint_id, w.next_at from hasty, webhook_delivery w
           where w.state = 'pending' and w.next_at <= clock_timestamp() and (w.lease_until is null or w.lease_until < clock_timestamp())
             and not (w.merchant_id || ' ' || w.url) = any (${busy}::text[])
-          order by w.next_at limit ${most * 4} for update skip locked
+          order by w.next_at limit ${most * 4} for update of w skip locked
         ) c left join webhook_target t on t.merchant_id = c.merchant_id and t.endpoint_id is not distinct from c.endpoint_id
           and t.origin = case when c.endpoint_id is null then url_origin(c.url) else '' end
       ) ranked where paused or place <= case when opened then 1 else ${perTarget}::int end order by id limit ${most}
