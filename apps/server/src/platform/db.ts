@@ -79,6 +79,8 @@ export function openPool(
     onnotice: () => {},
     idle_timeout: 0,
     connect_timeout: 10,
+    // Seconds of silence before the kernel asks whether the other end lives; ten questions a second apart later the line counts as broken.
+    keep_alive: 15,
     max_lifetime: null,
     prepare: true,
     backoff,

@@ -36,7 +36,7 @@ export function createEar(url: string): Ear {
 
   async function open(): Promise<postgres.Sql> {
     const sql = postgres(url, {
-      ...{ max: 1, onnotice: () => {}, connect_timeout: 10, max_lifetime: null },
+      ...{ max: 1, onnotice: () => {}, connect_timeout: 10, keep_alive: 15, max_lifetime: null },
       connection: { application_name: 'mashang-ear' },
     });
     try {
