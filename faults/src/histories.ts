@@ -8,6 +8,8 @@ import type { FaultRow } from './suite.ts';
 export type HistoriesSize = { from: number; to: number; operations: number; processes: number };
 const RUN = fileURLToPath(new URL('histories/run-histories.ts', import.meta.url));
 const TOLD_EVERY = 16;
+/** The target: so many seeds of so many operations. A run of fewer is a row of its own, which says which seeds. */
+const WHOLE = 512;
 
 /** R6: the histories of these seeds, shared by some processes, each with a database of its own. */
 export async function playHistories(size: HistoriesSize): Promise<FaultRow> {
@@ -21,14 +23,15 @@ export async function playHistories(size: HistoriesSize): Promise<FaultRow> {
   const seconds = (performance.now() - begun) / 1000;
   const sum = (of: (one: Played) => number) => played.reduce((total, one) => total + of(one), 0);
   const count = size.to - size.from + 1;
+  const isWhole = count >= WHOLE && size.operations >= WHOLE;
   const operations = sum((one) => one.operations);
   return {
-    id: 'R6',
-    what: `${played.length} seeds (${size.from}–${size.to}) × ${size.operations} operations: collections, payouts, adjustments, refunds, complaints, freezes, transfers, top-ups, cash-outs`,
+    id: isWhole ? 'R6' : `R6-${size.from}-${size.to}`,
+    what: `${played.length} seeds (${size.from}–${size.to}) × ${size.operations} operations: collections, payouts, adjustments, refunds, complaints, freezes by hand and by cases, transfers, top-ups, cash-outs`,
     figure: `${operations.toLocaleString('en')} operations, ${anomalies.length} anomalies`,
-    target: '512 seeds × 512 operations, 0 anomalies',
+    target: isWhole ? '512 seeds × 512 operations, 0 anomalies' : `0 anomalies in this part of the ${WHOLE} seeds`,
     amiss: anomalies.flatMap(({ anomalies: told }) => told),
-    met: anomalies.length === 0 && played.length === count && count >= 512 && size.operations >= 512,
+    met: anomalies.length === 0 && played.length === count,
     notes: `${anomalies.length > 0 ? `seeds ${anomalies.map(({ seed }) => seed).join(', ')}; ` : ''}${sum((one) => one.faults)} faults (line cut, server replaced, database killed), ${sum((one) => one.unknown)} answers lost; balances and states after every operation, every invariant every 64; ${round(seconds / 60)} min, ${Math.round(operations / seconds)}/s`,
   };
 }

@@ -7,15 +7,15 @@ export type FaultRow = Row & { amiss: readonly string[] };
 /** One fault that is made on purpose, measured as rows of the table. */
 export type Suite = { rows: string[]; measure: (random: Random) => Promise<FaultRow[]> };
 
-/** A row's notes: what was wrong with it first, and the seed that makes the same run again. */
-export function notesOf(random: Random, amiss: readonly string[], more = ''): string {
+/** A row's notes: what was wrong with it first, and the seed that makes the same run again, where chance had a part in it. */
+export function notesOf(random: Random | null, amiss: readonly string[], more = ''): string {
   const wrong = amiss.length > 0 ? `${amiss.slice(0, 3).join(' · ').replaceAll('\n', ' ').slice(0, 600)}; ` : '';
-  return `${wrong}${more}${more ? '; ' : ''}seed ${random.seed}`;
+  return `${wrong}${[more, random ? `seed ${random.seed}` : ''].filter(Boolean).join('; ')}`;
 }
 
 /** The full story of what was wrong, for the terminal. */
-export function tell(id: string, random: Random, amiss: readonly string[]): void {
-  if (amiss.length > 0) console.error(`${id} seed ${random.seed}:\n${amiss.join('\n')}`);
+export function tell(id: string, random: Random | null, amiss: readonly string[]): void {
+  if (amiss.length > 0) console.error(`${id}${random ? ` seed ${random.seed}` : ''}:\n${amiss.join('\n')}`);
 }
 
 /** A seed nobody chose, for runs that are to find something new. */

@@ -3,7 +3,7 @@
  * `| 1.2.3 | level | what it asks | state | met by | shown by, or why |`. What a row names is there: files by their path,
  * tests as `path` › title, parts of a cell apart by `<br>`.
  */
-const DOCUMENT = 'docs/asvs.md';
+export const DOCUMENT = 'docs/asvs.md';
 /** Numbers of the requirements of level 1 and 2 by section, as the standard counts them. */
 const REQUIRED = {
   ...{ 1.1: '1-2', 1.2: '1-9', 1.3: '1-11', 1.4: '1-3', 1.5: '1-2' },
@@ -41,7 +41,13 @@ function rowsOf(text) {
   });
 }
 
-/** Says which requirement has no row or several, which row claims without showing, and which test it names is not there. */
+/** How many requirements stand in each state, as `171 met, 18 partly, …`. */
+export function countStates(text) {
+  const states = rowsOf(text).map(({ cells }) => cells[3]);
+  return STATES.map((state) => `${states.filter((one) => one === state).length} ${state}`).join(', ');
+}
+
+/** Says which requirement has no row or several, what the page adds up wrong, which row claims without showing, and which test it names is not there. */
 export function checkAsvs(files) {
   const text = files.get(DOCUMENT);
   if (text === undefined) return [];
@@ -51,6 +57,8 @@ export function checkAsvs(files) {
   const required = requiredNumbers();
   for (const number of required)
     if (counts.get(number) !== 1) found.push(`${DOCUMENT}: ${number} has ${counts.get(number) ?? 0} rows`);
+  const counted = countStates(text);
+  if (!text.includes(`${counted}.`)) found.push(`${DOCUMENT}: does not say what it comes to: ${counted}`);
   for (const row of rows) {
     if (!required.includes(row.number))
       found.push(`${DOCUMENT}:${row.at}: ${row.number} is no requirement of level 1 or 2`);

@@ -18,6 +18,7 @@ import type { HistoryCluster } from './cluster.ts';
 import { armFault, type Fault } from './fault.ts';
 
 const USERS = ['admin01', 'admin02', 'finance01', 'risk01', 'agent01', 'agent02', 'ms01'];
+const CASE = { title: '随机历史', subject: 'participant', subjectKey: 'ms02' };
 /** What the merchant has at first, so that payouts begin at once. */
 const FUNDS = 5_000_000n;
 const BACK_WITHIN_MS = 60_000;
@@ -29,8 +30,12 @@ export type HistoryHouse = {
   server: TestServer;
   users(name: string): HistoryUser;
   payerNames: ReadonlyMap<string, string>;
+  /** A case that is open all along. */
+  caseId: string;
   collection(ref: string): Promise<{ no: string; amount: bigint; open: boolean }>;
-  payout(ref: string): Promise<{ id: string; no: string; claim: string; claimer: string; frozen: boolean }>;
+  payout(ref: string): Promise<{ id: string; no: string; claim: string; claimer: string; hand: boolean; stop: string }>;
+  /** A case's freeze that stands on somebody's float; empty without one. */
+  floatFreeze(name: string): Promise<string>;
   cashOut(ref: string): Promise<{ no: string; owner: string }>;
   topUp(ref: string): Promise<{ no: string; amount: bigint }>;
   approvalState(id: string): Promise<number>;
@@ -108,8 +113,10 @@ export async function openHistoryHouse(cluster: HistoryCluster): Promise<History
     const answer = await (users.get(name) as HistoryUser).get('/api/agtRechargeApply/terms');
     payerNames.set(name, (answer.data as { payerName: string } | null)?.payerName ?? '');
   }
+  const opened = await (users.get('admin01') as HistoryUser).post('/api/risk/cases/open', CASE);
+  const { id: caseId } = opened.data as { id: string };
   return {
-    ...{ server, payerNames, ...readersOf(owner as unknown as postgres.Sql) },
+    ...{ server, payerNames, caseId, ...readersOf(owner as unknown as postgres.Sql) },
     users: (name) => users.get(name) as HistoryUser,
     ...{ arm, stepUp },
     async calmly(work) {
@@ -181,10 +188,17 @@ function readersOf(sql: postgres.Sql) {
         sql`select agt_order_no as no, amount, status = 1 and not frozen as open from collection_order where mch_order_no = ${ref}`,
       ),
     payout: (ref: string) =>
-      one<{ id: string; no: string; claim: string; claimer: string; frozen: boolean }>(sql`
-        select o.id::text as id, o.order_no as no, o.frozen, coalesce(c.claim_no, 'QD0') as claim, coalesce(p.name, '') as claimer
+      one<{ id: string; no: string; claim: string; claimer: string; hand: boolean; stop: string }>(sql`
+        select o.id::text as id, o.order_no as no, o.hand_frozen as hand, coalesce((select f.id::text from risk_freeze f
+          where f.kind = 'payout' and f.subject_id = o.order_no and f.lifted_at is null), '') as stop, coalesce(c.claim_no, 'QD0') as claim, coalesce(p.name, '') as claimer
         from payout_order o left join payout_claim c on c.id = (select max(x.id) from payout_claim x where x.payout_id = o.id)
         left join participant p on p.id = c.participant_id where o.mch_order_no = ${ref}`),
+    floatFreeze: async (name: string) =>
+      (
+        await one<{ id: string }>(sql`
+        select coalesce((select f.id::text from risk_freeze f join participant p on p.id::text = f.subject_id
+          where f.kind = 'wallet' and f.lifted_at is null and p.name = ${name}), '') as id`)
+      ).id,
     cashOut: (ref: string) =>
       one<{ no: string; owner: string }>(sql`
         select c.cash_out_no as no, p.name as owner from cash_out c join participant p on p.id = c.participant_id where c.idempotency_key = ${ref}`),

@@ -5,6 +5,7 @@ import {
   FEE_RATE,
   freeOf,
   hold,
+  isFrozen,
   PAYABLE,
   type Payout,
   type Said,
@@ -23,6 +24,7 @@ export const PAYOUT_STEPS = [
   'cancel',
   'fail',
   'freeze',
+  'stop',
 ] as const;
 export type PayoutStep = (typeof PAYOUT_STEPS)[number];
 const isLiving = (status: number) => status === 0 || status === 1 || status === 3;
@@ -31,7 +33,7 @@ export function modelPayout(world: World, ref: string, amount: bigint): Said {
   const fee = share(amount, FEE_RATE);
   if (freeOf(world, PAYABLE) < amount + fee) return 'refused';
   hold(world, PAYABLE, amount + fee);
-  world.payouts[ref] = { amount, fee, status: 0, frozen: false, claims: [] };
+  world.payouts[ref] = { amount, fee, status: 0, hand: false, byCase: false, claims: [] };
   return 'ok';
 }
 
@@ -39,7 +41,7 @@ export function modelClaim(world: World, payout: Payout, by: string): Said {
   const open = Object.values(world.payouts)
     .flatMap(({ claims }) => claims)
     .filter((one) => one.by === by && (one.status === 0 || one.status === 3));
-  if (payout.status !== 0 || payout.frozen || payout.claims.some((one) => one.by === by)) return 'refused';
+  if (payout.status !== 0 || isFrozen(payout) || payout.claims.some((one) => one.by === by)) return 'refused';
   if (open.length >= MAX_OPEN || freeOf(world, `${by}.float`) < payout.amount) return 'refused';
   hold(world, `${by}.float`, payout.amount);
   payout.status = 1;
@@ -52,7 +54,12 @@ export function modelPayoutStep(world: World, payout: Payout, step: PayoutStep):
   if (step === 'cancel' || step === 'fail') return close(world, payout, step);
   if (step === 'freeze') {
     if (payout.status > 1) return 'refused';
-    payout.frozen = !payout.frozen;
+    payout.hand = !payout.hand;
+    return 'ok';
+  }
+  if (step === 'stop') {
+    if (payout.status > 1 && !payout.byCase) return 'refused';
+    payout.byCase = !payout.byCase;
     return 'ok';
   }
   const claim = payout.claims.at(-1);
@@ -63,13 +70,13 @@ export function modelPayoutStep(world: World, payout: Payout, step: PayoutStep):
   else if (step === 'reject' && status === 0) giveBack(world, payout, claim, 4);
   else if (step === 'expire' && status === 0) giveBack(world, payout, claim, 5);
   else if (step === 'return' && status === 3) giveBack(world, payout, claim, 4);
-  else if (step === 'accept' && status !== 0 && !payout.frozen) settle(world, payout, claim);
+  else if (step === 'accept' && status !== 0 && !isFrozen(payout)) settle(world, payout, claim);
   else return 'refused';
   return 'ok';
 }
 
 function close(world: World, payout: Payout, step: 'cancel' | 'fail'): Said {
-  if (payout.status !== 0 || (step === 'cancel' && payout.frozen)) return 'refused';
+  if (payout.status !== 0 || (step === 'cancel' && isFrozen(payout))) return 'refused';
   hold(world, PAYABLE, -(payout.amount + payout.fee));
   payout.status = step === 'cancel' ? 3 : 4;
   return 'ok';

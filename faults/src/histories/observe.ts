@@ -1,6 +1,6 @@
 import { checkInvariants } from '../../../apps/server/src/features/ledger/invariants-store.ts';
 import type { Sql } from '../../../apps/server/src/platform/db.ts';
-import type { World } from './world.ts';
+import { isFrozen, type World } from './world.ts';
 
 /** What can be seen of the business at one moment, as lines that a model can be held against. */
 export type Sight = Record<string, string>;
@@ -20,6 +20,8 @@ export async function observe(sql: Sql, refs: readonly string[] | null): Promise
     select o.mch_order_no, o.status || case when o.frozen then ' frozen' else '' end || ' claims ' || coalesce((select string_agg(c.status::text, ',' order by c.id) from payout_claim c where c.payout_id = o.id), '')
     from payout_order o where ${all} or o.mch_order_no = any (${of as string[]}::text[])
     union all
+    select p.name || '.freeze', 'stands' from risk_freeze f join participant p on p.id::text = f.subject_id where f.kind = 'wallet' and f.lifted_at is null
+    union all
     select c.idempotency_key, c.status::text from cash_out c where c.idempotency_key like 'H%' and (${all} or c.idempotency_key = any (${of as string[]}::text[]))
     union all
     select t.idempotency_key, t.status::text from top_up_order t where t.idempotency_key like 'H%' and (${all} or t.idempotency_key = any (${of as string[]}::text[]))`) as unknown as {
@@ -35,11 +37,15 @@ export function sightOf(world: World): Sight {
   for (const [name, { posted, held }] of Object.entries(world.purses)) sight[name] = `${posted} held ${held}`;
   for (const [ref, { status, frozen }] of Object.entries(world.collections))
     sight[ref] = `${status}${frozen ? ' frozen' : ''}`;
-  for (const [ref, { status, frozen, claims }] of Object.entries(world.payouts))
-    sight[ref] = `${status}${frozen ? ' frozen' : ''} claims ${claims.map((claim) => claim.status).join(',')}`;
+  for (const [ref, payout] of Object.entries(world.payouts))
+    sight[ref] =
+      `${payout.status}${isFrozen(payout) ? ' frozen' : ''} claims ${payout.claims.map((claim) => claim.status).join(',')}`;
+  for (const name of Object.keys(world.caught)) sight[freezeOf(name)] = 'stands';
   for (const [ref, { status }] of Object.entries({ ...world.cashOuts, ...world.topUps })) sight[ref] = String(status);
   return sight;
 }
+
+const freezeOf = (name: string) => `${name}.freeze`;
 
 /** Where a world and what is seen differ; empty when the world explains everything that was looked at. */
 export function differences(world: World, seen: Sight, refs: readonly string[] | null): string[] {
@@ -47,7 +53,12 @@ export function differences(world: World, seen: Sight, refs: readonly string[] |
   const looked =
     refs === null
       ? new Set([...Object.keys(said), ...Object.keys(seen)])
-      : new Set([...Object.keys(seen), ...Object.keys(world.purses), ...refs]);
+      : new Set([
+          ...Object.keys(seen),
+          ...Object.keys(world.purses),
+          ...Object.keys(world.caught).map(freezeOf),
+          ...refs,
+        ]);
   const nothing = '0 held 0';
   return [...looked]
     .filter((name) => (said[name] ?? nothing) !== (seen[name] ?? nothing))

@@ -9,6 +9,7 @@ import {
   modelRefund,
   modelReview,
 } from './model-collections.ts';
+import { catchFree, modelFreezeFloat, modelLiftFloat } from './model-freezes.ts';
 import { modelClaim, modelPayout, modelPayoutStep, type PayoutStep } from './model-payouts.ts';
 import { CHAINS, type Collection, type Said, type World } from './world.ts';
 
@@ -33,6 +34,9 @@ const KINDS = {
   cancel: [2, 'payouts'],
   fail: [1, 'payouts'],
   freeze: [2, 'payouts'],
+  stop: [2, 'payouts'],
+  freezeFloat: [1, 'new'],
+  liftFloat: [3, 'new'],
   cashOut: [3, 'new'],
   takeBack: [1, 'cashOuts'],
   refuse: [1, 'cashOuts'],
@@ -90,10 +94,13 @@ function ofKind(kind: Kind, random: Random, world: World, ref: string): Operatio
   const refs = about === 'new' ? [] : Object.keys(world[about]).slice(-NEWEST);
   const [amount, cash, by, either] = [random.pick(AMOUNTS), random.pick(CASH), random.pick(PEOPLE), random.chance(0.5)];
   const which = random.below(NEWEST);
+  const [frozen] = Object.keys(world.caught);
   // Nothing to do it to yet: an order is made instead.
-  if (about !== 'new' && refs.length === 0) return { kind: 'create', ref, key: ref, by, amount, either };
+  if ((about !== 'new' && refs.length === 0) || (kind === 'liftFloat' && !frozen))
+    return { kind: 'create', ref, key: ref, by, amount, either };
   // Code merchants top up at their agent's.
-  const who = kind === 'topUp' && by.startsWith('ms') ? 'agent02' : by;
+  const agent = kind === 'topUp' && by.startsWith('ms') ? 'agent02' : by;
+  const who = kind === 'liftFloat' && frozen ? frozen : agent;
   const isCash = kind === 'cashOut' || kind === 'topUp' || kind === 'give';
   return {
     kind,
@@ -107,7 +114,7 @@ function ofKind(kind: Kind, random: Random, world: World, ref: string): Operatio
 
 const PAYOUT_STEP: Partial<Record<Kind, PayoutStep>> = {
   ...{ pay: 'pay', accept: 'accept', dispute: 'dispute', return: 'return', reject: 'reject' },
-  ...{ expireClaim: 'expire', cancel: 'cancel', fail: 'fail', freeze: 'freeze' },
+  ...{ expireClaim: 'expire', cancel: 'cancel', fail: 'fail', freeze: 'freeze', stop: 'stop' },
 };
 const CASH_STEP: Partial<Record<Kind, CashStep>> = {
   ...{ takeBack: 'take-back', refuse: 'refuse', release: 'release', send: 'send', giveBack: 'give-back' },
@@ -119,7 +126,13 @@ export function receivedOf({ amount }: Pick<Collection, 'amount'>): bigint {
 }
 
 /** Does it in the model; answers what the server must say. */
-export function applyTo(world: World, { kind, ref, by, amount, either }: Operation): Said {
+export function applyTo(world: World, operation: Operation): Said {
+  const said = act(world, operation);
+  catchFree(world);
+  return said;
+}
+
+function act(world: World, { kind, ref, by, amount, either }: Operation): Said {
   const order = world.collections[ref];
   const payout = world.payouts[ref];
   const cash = world.cashOuts[ref];
@@ -129,6 +142,8 @@ export function applyTo(world: World, { kind, ref, by, amount, either }: Operati
   if (kind === 'cashOut') return modelCashOut(world, ref, { by, amount });
   if (kind === 'topUp') return modelTopUp(world, ref, { by, amount });
   if (kind === 'give') return modelGive(world, amount);
+  if (kind === 'freezeFloat') return modelFreezeFloat(world, by);
+  if (kind === 'liftFloat') return modelLiftFloat(world, by);
   if (order && kind === 'confirm') return modelConfirm(world, order);
   if (order && kind === 'expire') return modelExpire(world, order);
   if (order && kind === 'complain') return modelComplain(world, order);

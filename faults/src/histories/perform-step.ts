@@ -52,7 +52,7 @@ async function collectionStep(house: HistoryHouse, { kind, ref, either }: Operat
 
 async function payoutStep(house: HistoryHouse, { kind, ref, key, by, either }: Operation): Promise<Answered> {
   const { server, users } = house;
-  const { id, no, claim, claimer, frozen } = await house.payout(ref);
+  const { id, no, claim, claimer, hand } = await house.payout(ref);
   const remark = '随机历史';
   if (kind === 'claim') return heard(await users(by).claim(id, key));
   if (kind === 'pay') return heard(await pay(users(claimer || by), claim));
@@ -62,7 +62,7 @@ async function payoutStep(house: HistoryHouse, { kind, ref, key, by, either }: O
     return { outcome: ended === 1 ? 'ok' : 'refused', told: `${ended} ended` };
   }
   if (kind === 'cancel' || (kind === 'dispute' && either)) return merchantStep(house, no, kind);
-  if (kind === 'freeze' && frozen) return { outcome: (await releasePayout(server, no)) ? 'ok' : 'refused', told: '' };
+  if (kind === 'freeze' && hand) return { outcome: (await releasePayout(server, no)) ? 'ok' : 'refused', told: '' };
   const body =
     kind === 'accept' ? { orderNo: no } : { orderNo: no, remark, ...(kind === 'freeze' ? { frozen: true } : {}) };
   return heard(await users('admin01').post(`/api/payout/order/${kind}`, body));

@@ -7,6 +7,7 @@ import { collectionBody, postCollection } from '../../../apps/server/src/test-su
 import { type Answered, heard, heardAsMerchant } from './answers.ts';
 import type { HistoryHouse } from './house.ts';
 import type { Operation } from './operations.ts';
+import { freezeForCase } from './perform-freeze.ts';
 import { performStep } from './perform-step.ts';
 
 /** Whether it is asked under a key, so that asking again does it once. */
@@ -35,6 +36,7 @@ export async function perform(house: HistoryHouse, operation: Operation): Promis
     return heard(await user.post(path, { source: 'float', amount: money, accId, remark: '', idempotencyKey: ref }));
   }
   if (kind === 'topUp') return topUp(house, operation, money);
+  if (kind === 'stop' || kind === 'freezeFloat' || kind === 'liftFloat') return freezeForCase(house, operation);
   return performStep(house, operation);
 }
 

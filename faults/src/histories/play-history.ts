@@ -134,7 +134,7 @@ function distinct(worlds: World[]): World[] {
 
 /** The world the history begins in: what stands on the accounts. */
 function worldOf(seen: Record<string, string>): World {
-  const world: World = { purses: {}, collections: {}, payouts: {}, cashOuts: {}, topUps: {} };
+  const world: World = { purses: {}, collections: {}, payouts: {}, cashOuts: {}, topUps: {}, caught: {} };
   for (const [name, line] of Object.entries(seen)) {
     const [posted = '0', held = '0'] = line.split(' held ');
     world.purses[name] = { posted: BigInt(posted), held: BigInt(held) };

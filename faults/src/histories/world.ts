@@ -15,7 +15,14 @@ export type Collection = {
   closed: boolean;
 };
 export type Claim = { by: string; status: 0 | 1 | 2 | 3 | 4 | 5 };
-export type Payout = { amount: bigint; fee: bigint; status: 0 | 1 | 2 | 3 | 4; frozen: boolean; claims: Claim[] };
+export type Payout = {
+  amount: bigint;
+  fee: bigint;
+  status: 0 | 1 | 2 | 3 | 4;
+  hand: boolean;
+  byCase: boolean;
+  claims: Claim[];
+};
 export type CashOut = { by: string; amount: bigint; status: 0 | 1 | 2 | 4 | 5 | 6 };
 export type TopUp = { by: string; amount: bigint; status: 0 | 2 };
 
@@ -26,8 +33,15 @@ export type World = {
   payouts: Record<string, Payout>;
   cashOuts: Record<string, CashOut>;
   topUps: Record<string, TopUp>;
+  /** Frozen floats by whose they are, with what their freeze holds. */
+  caught: Record<string, bigint>;
 };
 export type Said = 'ok' | 'refused';
+
+/** By hand, by a case, or both: it stands still while one of them stands. */
+export function isFrozen({ hand, byCase }: Payout): boolean {
+  return hand || byCase;
+}
 
 export function purseOf(world: World, name: string): Purse {
   const purse = world.purses[name] ?? { posted: 0n, held: 0n };

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { postSigned } from '../features/webhooks/send-webhook.ts';
+import { handInFigures } from '../test-support/hand-in-figures.ts';
 import { systemClock } from './clock.ts';
 import { sendRequest } from './connectors/send-request.ts';
 import { createGuardedAgent, createPublicLookup, type Resolve } from './guarded-agent.ts';
@@ -19,6 +20,8 @@ let hits: string[] = [];
 let asked: string[] = [];
 let port = 0;
 const servers: Server[] = [];
+/** Counted where everything expected of it was so. */
+const refused = { byWebhooks: 0, byConnectors: 0, names: 0, redirects: 0, endless: 0, rebound: 0 };
 
 beforeAll(async () => {
   await stand('inside', INSIDE);
@@ -39,6 +42,7 @@ async function stand(name: string, host: string): Promise<void> {
   port = (server.address() as AddressInfo).port;
 }
 afterAll(() => {
+  handInFigures({ targets: HOSTILE.length + OTHER_SCHEMES.length, ...refused });
   for (const server of servers) {
     server.closeAllConnections();
     server.close();
@@ -200,8 +204,11 @@ describe('an address that leads inside', () => {
     expect(answer).toMatchObject({ status: null, sentS: null });
     expect(answer.error).toMatch(/网址|回调地址/);
     // A base address that is none never gets as far as a request.
-    if (URL.canParse(url) && !/[\\\s]|[^\x20-\x7e]/.test(url)) await expect(connectorTo(url)).rejects.toThrow();
+    const isAsked = URL.canParse(url) && !/[\\\s]|[^\x20-\x7e]/.test(url);
+    if (isAsked) await expect(connectorTo(url)).rejects.toThrow();
     expect([hits, asked]).toEqual([[], []]);
+    refused.byWebhooks += 1;
+    refused.byConnectors += isAsked ? 1 : 0;
   });
 
   it('is one of more than sixty', () => {
@@ -236,6 +243,7 @@ describe('a name that leads inside', () => {
       error: '回调地址解析到内网，已拒绝',
     });
     expect(hits).toEqual([]);
+    refused.names += 1;
   });
 
   it('in one of its answers is refused, however many others are public', async () => {
@@ -248,6 +256,7 @@ describe('a name that leads inside', () => {
       await expect(request(`http://mixed.example:${port}/mixed`, { dispatcher: guarded() })).rejects.toThrow(/blocked/);
     }
     expect(hits).toEqual([]);
+    refused.names += 2;
   });
 
   it('only when it is asked again gains nothing: the address that was checked is the one connected to', async () => {
@@ -260,6 +269,7 @@ describe('a name that leads inside', () => {
     await agent.close();
     await expect(request(url, { dispatcher: guarded() })).rejects.toThrow(/blocked/);
     expect(hits).toEqual(['outside /rebound']);
+    refused.rebound += 1;
   });
 
   it('that is not there is a failure like any other', async () => {
@@ -277,6 +287,7 @@ describe('an answer that leads inside', () => {
     const { statusCode, body } = await request(`http://outside.example:${port}${path}`, { dispatcher: guarded() });
     await body.dump();
     expect([statusCode, hits]).toEqual([statusCode, [`outside ${path}`]]);
+    refused.redirects += 1;
   });
 
   it.each([
@@ -290,5 +301,6 @@ describe('an answer that leads inside', () => {
       (await request(`http://outside.example:${port}${path}`, { dispatcher: guarded() })).body.text();
     await expect(read()).rejects.toThrow(why);
     expect(performance.now() - begun).toBeLessThan(5_000);
+    refused.endless += 1;
   });
 });

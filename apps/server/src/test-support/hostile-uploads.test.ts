@@ -9,6 +9,7 @@ import { bindTwoFactor } from './arrange-payouts.ts';
 import { multipart } from './arrange-proofs.ts';
 import { buildRequest } from './build-request.ts';
 import { createOrder } from './call-merchant.ts';
+import { handInFigures } from './hand-in-figures.ts';
 import { hostileFiles, loadedPictures, PLANTED } from './hostile-files.ts';
 import { MP4 } from './sample-videos.ts';
 import { insertSession, type TestUser } from './sign-in-user.ts';
@@ -90,7 +91,7 @@ async function findUser(door: RouteFacts): Promise<{ user: TestUser | null; hone
 it('is refused in words that name the file, and nothing of it is left', async () => {
   const wrong: string[] = [];
   const files = await hostileFiles();
-  let tried = 0;
+  let [tried, refused] = [0, 0];
   for (const door of doors) {
     const needsObject = BESIDE_AN_OBJECT.has(door.url);
     const found = needsObject ? { user: users[0] as TestUser } : await findUser(door);
@@ -103,12 +104,13 @@ it('is refused in words that name the file, and nothing of it is left', async ()
       const { code, data } = await sendTo(door, bytes, found.user);
       tried += 1;
       const names = Array.isArray(data) && (data as { field: string }[])[0]?.field === 'file';
-      if (needsObject ? code === 200 : code !== 400 || !names)
-        wrong.push(`${door.url} answers ${code} to ${what}: ${JSON.stringify(data)}`);
+      if (needsObject ? code !== 200 : code === 400 && names) refused += 1;
+      else wrong.push(`${door.url} answers ${code} to ${what}: ${JSON.stringify(data)}`);
     }
     const after = await left();
     if (`${before}` !== `${after}`) wrong.push(`${door.url} leaves something behind: ${before} → ${after}`);
   }
+  handInFigures({ doors: doors.length, tried, refused });
   process.stdout.write(`hostile uploads: ${doors.length} doors, ${tried} files\n`);
   expect(wrong).toEqual([]);
   expect(doors.length).toBeGreaterThanOrEqual(12);
@@ -116,7 +118,7 @@ it('is refused in words that name the file, and nothing of it is left', async ()
 
 it('is made anew where it is a picture: what was hidden in it is gone', async () => {
   const wrong: string[] = [];
-  let taken = 0;
+  let [taken, madeAnew] = [0, 0];
   for (const door of doors) {
     const found = await findUser(door);
     for (const [what, bytes] of Object.entries(await loadedPictures())) {
@@ -127,10 +129,12 @@ it('is made anew where it is a picture: what was hidden in it is gone', async ()
       if (!name) wrong.push(`${door.url} keeps ${what} as ${JSON.stringify(data)}`);
       else {
         const kept = await server.platform.storage.get(`${name}`.replace(/^\/files\//, ''));
-        if (!kept || Buffer.from(kept).includes(PLANTED)) wrong.push(`${door.url} keeps what was hidden: ${what}`);
+        if (kept && !Buffer.from(kept).includes(PLANTED)) madeAnew += 1;
+        else wrong.push(`${door.url} keeps what was hidden: ${what}`);
       }
     }
   }
+  handInFigures({ taken, madeAnew });
   expect(wrong).toEqual([]);
   // Doors for pictures are most there are; a code of an account must be one, whatever else the picture is.
   expect(taken).toBeGreaterThan(4 * 5);

@@ -12,6 +12,7 @@ import { multipart } from './arrange-proofs.ts';
 import { asOwner } from './as-owner.ts';
 import { type Built, buildRequest, turnsOf } from './build-request.ts';
 import { callMerchant } from './call-merchant.ts';
+import { handInFigures } from './hand-in-figures.ts';
 import { CALLERS, type Caller, found, PEOPLE } from './isolation-callers.ts';
 import { readExportsOfOthers } from './isolation-exports.ts';
 import { readFramesOfOthers } from './isolation-frames.ts';
@@ -140,17 +141,23 @@ const nameOf = ({ method, url }: RouteFacts) => `${method} ${url}`;
 const may = (role: Role, permission: Permission | undefined) =>
   permission === undefined || permissionsOfRoles([role]).includes(permission);
 
-/** Tries one route of the back office as everybody; what was wrong, in words. */
-async function tryRoute(route: RouteFacts): Promise<{ wrong: string[]; calls: number }> {
-  const wrong: string[] = [];
-  let calls = 0;
-  let [named, heard] = [0, 0];
+/** What was wrong, in words; how many requests there were, how many of them named another's object, how many answers held one. */
+type Tried = { wrong: string[]; calls: number; named: number; leaks: number };
+
+/** Tries one route of the back office as everybody. */
+async function tryRoute(route: RouteFacts): Promise<Tried> {
+  const tried: Tried = { wrong: [], calls: 0, named: 0, leaks: 0 };
+  const { wrong } = tried;
+  let heard = 0;
   const judge = (who: string, owner: Owner, built: Built, answer: Answer) => {
-    calls += 1;
+    tried.calls += 1;
     const leaked = found(owner, answer.text);
-    if (leaked.length > 0) wrong.push(`${who} reads of ${owner.name}: ${leaked.slice(0, 5).join(', ')}`);
+    if (leaked.length > 0) {
+      tried.leaks += 1;
+      wrong.push(`${who} reads of ${owner.name}: ${leaked.slice(0, 5).join(', ')}`);
+    }
     if (answer.status >= 500 || answer.code === 500) wrong.push(`${who}: ${answer.text.slice(0, 200)}`);
-    if (built.names) named += 1;
+    if (built.names) tried.named += 1;
     if (built.names && answer.code !== 400) heard += 1;
   };
   const isGone = (answer: Answer) => answer.code === 451;
@@ -159,7 +166,7 @@ async function tryRoute(route: RouteFacts): Promise<{ wrong: string[]; calls: nu
   const bare = buildRequest(route, { values: owners.stranger.things, turn: 0, optional: true, plain });
   const anonymous = await send(route, bare, { [ORIGIN_HEADER]: ORIGIN_VALUE });
   judge('nobody', owners.stranger, bare, anonymous);
-  if (isGone(anonymous)) return { wrong, calls };
+  if (isGone(anonymous)) return tried;
   if (!route.config.isPublic && anonymous.code !== 401) wrong.push(`nobody is answered ${anonymous.code}`);
 
   async function tryAs({ name, role, owners: others }: Caller): Promise<void> {
@@ -180,14 +187,15 @@ async function tryRoute(route: RouteFacts): Promise<{ wrong: string[]; calls: nu
   }
   await Promise.all(CALLERS.map(tryAs));
   const byPeople = CALLERS.some(({ role }) => !role.startsWith('operator_') && may(role, route.config.permission));
-  if (byPeople && named > 0 && heard === 0 && !route.config.isPublic)
+  if (byPeople && tried.named > 0 && heard === 0 && !route.config.isPublic)
     wrong.push('every request was refused as malformed: tell the matrix how to call it (PLAIN)');
-  return { wrong, calls };
+  return tried;
 }
 
-async function tryMerchantRoute(route: RouteFacts): Promise<{ wrong: string[]; calls: number }> {
-  const wrong: string[] = [];
-  let [calls, heard] = [0, 0];
+async function tryMerchantRoute(route: RouteFacts): Promise<Tried> {
+  const tried: Tried = { wrong: [], calls: 0, named: 0, leaks: 0 };
+  const { wrong } = tried;
+  let heard = 0;
   const ask = async (built: Built) => {
     const query = new URLSearchParams(built.query).toString();
     const path = query ? `${built.url}?${query}` : built.url;
@@ -200,9 +208,13 @@ async function tryMerchantRoute(route: RouteFacts): Promise<{ wrong: string[]; c
   };
   for (const built of requestsOf(route, owners.stranger, PLAIN[nameOf(route)]?.() ?? {})) {
     const { answer, path, body } = await ask(built);
-    calls += 1;
+    tried.calls += 1;
+    if (built.names) tried.named += 1;
     const leaked = found(owners.stranger, answer.text);
-    if (leaked.length > 0) wrong.push(`M1001 reads of a stranger: ${leaked.slice(0, 5).join(', ')}`);
+    if (leaked.length > 0) {
+      tried.leaks += 1;
+      wrong.push(`M1001 reads of a stranger: ${leaked.slice(0, 5).join(', ')}`);
+    }
     if (answer.status >= 500) wrong.push(`M1001: ${answer.text.slice(0, 200)}`);
     if (answer.status === 401 && route.url !== BY_CHANNEL)
       wrong.push(`M1001 is answered 401: ${answer.text.slice(0, 200)}`);
@@ -218,18 +230,19 @@ async function tryMerchantRoute(route: RouteFacts): Promise<{ wrong: string[]; c
   }
   if (heard === 0 && route.url !== BY_CHANNEL)
     wrong.push('every request was refused as malformed: tell the matrix how to call it (PLAIN)');
-  return { wrong, calls };
+  return tried;
 }
 
 describe('nothing of another owner is read or changed', () => {
   it('by any route of the route table, in any role, with any of its ids', async () => {
     const wrong: string[] = [];
-    const figures = { routes: 0, calls: 0 };
+    const figures = { routes: 0, beside: 0, calls: 0, named: 0, leaks: 0 };
     let before = await readTraces();
     let since: string[] = [];
     async function expectUntouched(): Promise<void> {
       const after = await readTraces();
       const changed = Object.keys(after).filter((table) => after[table] !== before[table]);
+      figures.leaks += changed.length;
       if (changed.length > 0)
         wrong.push(`rows of others changed in ${changed.join(', ')} by one of ${since.join(', ')}`);
       before = after;
@@ -239,19 +252,22 @@ describe('nothing of another owner is read or changed', () => {
       const { face } = route.config;
       if (face !== 'back-office' && face !== 'merchant') {
         if (!BESIDE.test(route.url)) wrong.push(`${nameOf(route)} has no face: tell the matrix what it is (BESIDE)`);
+        figures.beside += 1;
         continue;
       }
-      const result = await (face === 'merchant' ? tryMerchantRoute(route) : tryRoute(route)).catch((error: Error) => ({
-        wrong: [error.message],
-        calls: 0,
-      }));
+      const untold = (error: Error): Tried => ({ wrong: [error.message], calls: 0, named: 0, leaks: 0 });
+      const result = await (face === 'merchant' ? tryMerchantRoute(route) : tryRoute(route)).catch(untold);
       figures.routes += 1;
       figures.calls += result.calls;
+      figures.named += result.named;
+      figures.leaks += result.leaks;
       wrong.push(...[...new Set(result.wrong)].map((what) => `${nameOf(route)}: ${what}`));
       since.push(nameOf(route));
       if (since.length === LOOK_EVERY) await expectUntouched();
     }
     await expectUntouched();
+    const objects = Object.values(owners).map(({ things }) => new Set(Object.values(things).flat()).size);
+    handInFigures({ ...figures, objects: objects.reduce((sum, own) => sum + own, 0), callers: CALLERS.length });
     process.stdout.write(`isolation matrix: ${figures.routes} routes, ${figures.calls} calls\n`);
     expect(wrong).toEqual([]);
     expect(figures.routes).toBeGreaterThan(60);
@@ -263,6 +279,7 @@ describe('nothing of another owner is read or changed', () => {
     );
     expect(routes.length).toBeGreaterThanOrEqual(2);
     const folderOf = (url: string) => url.split('/')[2];
+    const figures = { fileAsks: 0, fileLeaks: 0 };
     for (const { url } of routes) {
       const files = Object.values(owners).flatMap(({ name, things }) =>
         [...things.file, ...things.avatar]
@@ -278,15 +295,20 @@ describe('nothing of another owner is read or changed', () => {
             (one) => owners[one].name === owner && !(one === 'agent01' && file.includes('/avatars/')),
           );
           const answer = await server.app.inject({ method: 'GET', url: file, headers: { cookie: cookie as string } });
-          if (other) expect(answer.statusCode, `${name} asks for ${file} of ${owner}`).toBe(404);
+          figures.fileAsks += other ? 1 : 0;
+          figures.fileLeaks += other && answer.statusCode !== 404 ? 1 : 0;
+          if (other) expect.soft(answer.statusCode, `${name} asks for ${file} of ${owner}`).toBe(404);
           expect((await server.app.inject({ method: 'GET', url: file })).statusCode).toBe(401);
         }
       }
     }
+    handInFigures(figures);
+    expect(figures.fileAsks).toBeGreaterThan(0);
   });
 
   it('by any table the participants’ role may read, which is bound to their rows by the database itself', async () => {
     const { tables, wrong } = await readRowsOfOthers(server, owners);
+    handInFigures({ tables, rowLeaks: wrong.length });
     process.stdout.write(`isolation of rows: ${tables} tables\n`);
     expect(wrong).toEqual([]);
     expect(tables).toBeGreaterThan(25);
@@ -295,12 +317,14 @@ describe('nothing of another owner is read or changed', () => {
 
   it('by any frame of the websocket, live or caught up on', async () => {
     const { frames, wrong } = await readFramesOfOthers(server, owners);
+    handInFigures({ frames, frameLeaks: wrong.length });
     expect(wrong).toEqual([]);
     expect(frames).toBeGreaterThan(30);
   });
 
   it('by any list as a file', async () => {
     const { files, wrong } = await readExportsOfOthers(server, owners);
+    handInFigures({ exports: files, exportLeaks: wrong.length });
     expect(wrong).toEqual([]);
     expect(files).toBeGreaterThan(10);
   }, 60_000);

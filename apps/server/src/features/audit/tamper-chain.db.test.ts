@@ -13,7 +13,7 @@ import { sealAudit } from './audit-store.ts';
 import { verifyAnchors } from './verify-anchors.ts';
 import { verifyAuditChain } from './verify-audit-chain.ts';
 
-/** How many random tampers are tried; `npm run bench -- R11` tries many more. */
+/** How many random tampers are tried; `npm run faults -- R11` tries many more. */
 const TAMPERS = Number(process.env.TAMPERS ?? 80);
 const BATCH = 24;
 /** The last batch lies behind the last anchor. */

@@ -15,11 +15,15 @@ export type Outcome = {
   reached: number;
   operations: number;
   answered: Record<string, number>;
+  /** How many answers were wrong in which manner. */
+  wrong: Record<Wrong['manner'], number>;
   /** What was wrong, each kind of it once. */
   faults: string[];
   /** MiB after collecting garbage, at a fifth of the way and at the end. */
   heap: [number, number];
 };
+
+type Wrong = { manner: 'fault' | 'undeclared' | 'broken schema'; what: string };
 
 /** So often the callers are given back what requests took from them. */
 const RESTORE_EVERY = 200;
@@ -38,6 +42,7 @@ export async function runRequests(server: TestServer, random: Random, count: num
     reached: 0,
     operations: operations.length,
     answered: {},
+    wrong: { fault: 0, undeclared: 0, 'broken schema': 0 },
     faults: [],
     heap: [0, 0],
   };
@@ -54,7 +59,8 @@ export async function runRequests(server: TestServer, random: Random, count: num
     const code = answer ? readAnswer(answer, values.remember) : 0;
     if (code >= 200 && code < 300) outcome.reached += 1;
     const wrong = answer ? wrongOf(made, prepared, answer, judge, errors.take()) : [];
-    for (const what of wrong) {
+    for (const { manner, what } of wrong) {
+      outcome.wrong[manner] += 1;
       const kind = `${made.operation.method} ${made.operation.path} ${what.slice(0, 90)}`;
       if (known.has(kind)) continue;
       known.add(kind);
@@ -82,13 +88,15 @@ function wrongOf(
   answer: Answer,
   judge: ReturnType<typeof createJudge>,
   error: string,
-): string[] {
-  const wrong: string[] = [];
+): Wrong[] {
   if (answer.status >= 500 || /"code":500\b/.test(answer.text.slice(0, 200)))
-    wrong.push(`server fault ${answer.status}: ${error || answer.text.slice(0, 200)}`);
+    return [{ manner: 'fault', what: `server fault ${answer.status}: ${error || answer.text.slice(0, 200)}` }];
   const isDeclared = made.method === made.operation.method && prepared.line === null && answer.type !== '';
-  if (wrong.length === 0 && isDeclared) wrong.push(...judge(made.operation, answer));
-  return wrong;
+  if (!isDeclared) return [];
+  return judge(made.operation, answer).map((what) => ({
+    manner: what.endsWith('is not declared') ? 'undeclared' : 'broken schema',
+    what,
+  }));
 }
 
 function told({ method, url, payload }: Prepared): string {

@@ -1,0 +1,110 @@
+import { round } from '../../bench/src/table.ts';
+import type { Random } from './random.ts';
+import { type Figures, runTests, type TestRun } from './run-tests.ts';
+import { type FaultRow, notesOf, tell } from './suite.ts';
+
+/**
+ * Rows that a test of the server shows whole (R7–R10): it is run as a process of its own and counts what it has tried; the row says
+ * what it counted.
+ */
+const TESTS = 'apps/server/src';
+const SUPPORT = `${TESTS}/test-support`;
+const many = (value = 0) => value.toLocaleString('en');
+
+type Told = Pick<FaultRow, 'id' | 'what' | 'figure' | 'target'> & { more: string; isWhole: boolean };
+function rowOf(
+  { more, isWhole, ...told }: Told,
+  { amiss, passed, seconds }: TestRun,
+  random: Random | null = null,
+): FaultRow {
+  tell(told.id, random, amiss);
+  const notes = notesOf(random, amiss, `${more}; ${many(passed)} tests in ${round(seconds)} s`);
+  return { ...told, amiss, met: amiss.length === 0 && isWhole, notes };
+}
+
+/** R7: the matrix of the route table, and what participants see of each other in lists. */
+export async function askForOthersObjects(): Promise<FaultRow> {
+  const counted = ['routes', 'calls', 'named', 'objects', 'fileAsks', 'tables', 'frames', 'exports'];
+  const lists = ['collection-orders/see-own-orders-only', 'payout-orders/see-own-payouts-only'];
+  const files = [...lists, 'participants/see-own-network-only'].map((name) => `${TESTS}/features/${name}.test.ts`);
+  const run = await runTests([`${SUPPORT}/isolation-matrix.test.ts`, ...files], { needed: counted });
+  const f = run.figures;
+  const leaks = sum(f, ['leaks', 'fileLeaks', 'rowLeaks', 'frameLeaks', 'exportLeaks']);
+  return rowOf(
+    {
+      id: 'R7',
+      what: `every route × ${f.callers} callers of every role, a merchant and nobody × every other owner's objects, from the route table`,
+      figure: `${f.routes} routes, ${many(f.calls)} requests, ${many(f.named)} of them naming one of ${f.objects} objects of others; ${leaks} leaks`,
+      target: '100 %, 0 leaks',
+      more: `besides ${f.tables} tables read as the participants' own role, ${f.fileAsks} files asked for, ${f.frames} frames, ${f.exports} lists as files; ${f.beside} more routes are pages, documents and probes, which hold nothing of anybody`,
+      isWhole: leaks === 0,
+    },
+    run,
+  );
+}
+
+/** R8: so many requests made from the OpenAPI documents, of a seed of their own. */
+export async function sendGeneratedRequests({ requests }: { requests: number }, random: Random): Promise<FaultRow> {
+  const run = await runTests([`${SUPPORT}/generated-requests/generated-requests.test.ts`], {
+    needed: ['sent', 'reached', 'operations'],
+    env: { R8_SEED: String(random.seed), R8_COUNT: String(requests) },
+  });
+  const f = run.figures;
+  const wrong = sum(f, ['fault', 'undeclared', 'brokenSchema']);
+  return rowOf(
+    {
+      id: 'R8',
+      what: `generated requests over the ${f.operations} calls of both OpenAPI documents, as every role, valid ones and broken ones`,
+      figure: `${many(f.sent)} requests; ${f.fault} answers 5xx, ${f.undeclared} undeclared statuses, ${f.brokenSchema} broken schemas`,
+      target: '50 000: no 5xx, no undeclared status, no schema break',
+      more: `${many(f.reached)} carried out; heap ${f.heapMib} MiB at the end`,
+      isWhole: wrong === 0 && f.sent === requests && requests >= 50_000,
+    },
+    run,
+    random,
+  );
+}
+
+/** R9: addresses that lead inside, at webhooks and connectors. */
+export async function sendToHostileTargets(): Promise<FaultRow> {
+  const counted = ['targets', 'byWebhooks', 'byConnectors', 'names', 'redirects', 'endless', 'rebound'];
+  const platforms = `${TESTS}/features/channel-authorisation/unwell-platform.test.ts`;
+  const run = await runTests([`${TESTS}/platform/hostile-targets.test.ts`, platforms], { needed: counted });
+  const f = run.figures;
+  return rowOf(
+    {
+      id: 'R9',
+      what: `hostile targets of webhooks and connectors: IPv6, decimal, octal, mapped, metadata, other schemes; names that resolve inside, rebinding, redirects, endless answers`,
+      figure: `${f.byWebhooks} of ${f.targets} addresses refused at webhooks, ${f.byConnectors} of ${f.byConnectors} that connectors would ask; ${f.names} names, ${f.redirects} redirects, ${f.endless} endless answers refused; ${f.rebound === 1 ? 'the checked address is the one connected to' : 'rebinding got through'}`,
+      target: '60 refused, the checked address is the one connected to',
+      more: 'nothing resolved or sent before the refusal',
+      isWhole: f.byWebhooks === f.targets && (f.targets ?? 0) >= 60 && f.rebound === 1,
+    },
+    run,
+  );
+}
+
+/** R10: hostile files at every door that takes one, and into the parsers behind them. */
+export async function uploadHostileFiles(): Promise<FaultRow> {
+  const parsers = ['platform/pictures', 'platform/videos', 'features/payout-orders/upload-proofs'];
+  const files = [...parsers, 'features/reconciliation/read-sheet'].map((name) => `${TESTS}/${name}.test.ts`);
+  const run = await runTests([`${SUPPORT}/hostile-uploads.test.ts`, ...files], {
+    needed: ['doors', 'tried', 'refused', 'taken', 'madeAnew'],
+  });
+  const f = run.figures;
+  return rowOf(
+    {
+      id: 'R10',
+      what: 'uploads: wrong content, polyglots, archives that lie, entity bombs, pixel floods, EXIF, cut off, too large, at every door of the route table and into the parsers',
+      figure: `${f.refused} of ${f.tried} refused at ${f.doors} doors, nothing left behind; ${f.madeAnew} of ${f.taken} pictures with something hidden made anew without it`,
+      target: 'refused or re-encoded, never served as they came',
+      more: 'with proofs over HTTP, uploads cut on the line and 3 000 mutated films',
+      isWhole: f.refused === f.tried && f.madeAnew === f.taken,
+    },
+    run,
+  );
+}
+
+function sum(figures: Figures, names: string[]): number {
+  return names.reduce((total, name) => total + (figures[name] ?? 0), 0);
+}

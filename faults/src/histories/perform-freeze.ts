@@ -1,0 +1,25 @@
+import { type Answered, heard } from './answers.ts';
+import type { HistoryHouse } from './house.ts';
+import type { Operation } from './operations.ts';
+import { byTwoPeople } from './two-people.ts';
+
+/** A case's freeze of a payout or a float by one person, its lifting by two. */
+export async function freezeForCase(house: HistoryHouse, { kind, ref, by }: Operation): Promise<Answered> {
+  if (kind === 'stop') {
+    const { no, stop } = await house.payout(ref);
+    return stop ? lift(house, stop) : freeze(house, 'payout', no);
+  }
+  if (kind === 'freezeFloat') return freeze(house, 'wallet', by);
+  const standing = await house.floatFreeze(by);
+  return standing ? lift(house, standing) : { outcome: 'refused', told: 'nothing is frozen' };
+}
+
+async function freeze({ users, caseId }: HistoryHouse, kind: string, subjectId: string): Promise<Answered> {
+  const officer = users('risk01');
+  const body = { id: caseId, kind, subjectId, reason: '随机历史', googleAuthCode: officer.code() };
+  return heard(await officer.post('/api/risk/cases/freeze', body));
+}
+
+function lift(house: HistoryHouse, subjectId: string): Promise<Answered> {
+  return byTwoPeople(house, 'freeze.lift', { subjectId, payload: {} });
+}
