@@ -48,6 +48,11 @@ export function authenticateUser(platform: Platform, headers: IncomingHttpHeader
   return checkProof(platform, proof, ip);
 }
 
+/** Whether what is kept may still be used: one from after now was kept by a clock that has been set back since. */
+function isFresh({ loadedAt }: Kept, now: number): boolean {
+  return loadedAt <= now && now - loadedAt < MAX_AGE_MS;
+}
+
 function textOf(value: string | string[] | undefined): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
@@ -103,10 +108,13 @@ export function hashHalf(half: string): Buffer {
 async function keptSession(platform: Platform, token: string): Promise<Kept | null> {
   const all = sessions(platform);
   const kept = all.byToken.get(token);
-  if (kept && platform.clock.now() - kept.loadedAt < MAX_AGE_MS) return kept;
+  if (kept && isFresh(kept, platform.clock.now())) return kept;
   let loading = all.loading.get(token);
   if (!loading) {
-    loading = loadSession(platform, token).finally(() => all.loading.delete(token));
+    const begun = loadSession(platform, token).finally(() => {
+      if (all.loading.get(token) === begun) all.loading.delete(token);
+    });
+    loading = begun;
     all.loading.set(token, loading);
   }
   return loading;
@@ -171,16 +179,22 @@ function permissionsOf(roles: readonly Role[], granted: readonly Permission[]): 
 /** Forgets what is known of a user's sessions; call it after committing a change of the user or of its sessions. Other processes hear of it by NOTIFY. */
 export function dropUserSessions(platform: Platform, userId: bigint): void {
   const all = sessions(platform);
-  all.drops += 1;
+  forgetLoads(all);
   for (const [token, kept] of all.byToken) if (kept.row.userId === userId) all.byToken.delete(token);
   for (const [id, kept] of all.byId) if (kept.row.userId === userId) all.byId.delete(id);
   for (const watch of all.watchers) watch(userId);
 }
 
+/** What is being read may be old already: who comes from now on reads anew, and nobody keeps it. */
+function forgetLoads(all: Sessions): void {
+  all.drops += 1;
+  all.loading.clear();
+}
+
 /** Forgets what is known of every session; none is ended. */
 export function dropAllSessions(platform: Platform): void {
   const all = sessions(platform);
-  all.drops += 1;
+  forgetLoads(all);
   all.byToken.clear();
   all.byId.clear();
 }
@@ -226,7 +240,7 @@ export async function requireTwoFactorBound(ctx: Ctx): Promise<void> {
 async function stepUpOf({ platform }: Ctx, actor: UserActor) {
   const kept = sessions(platform).byId.get(actor.sessionId);
   const now = platform.clock.now();
-  const fresh = kept && now - kept.loadedAt < MAX_AGE_MS ? kept.row : undefined;
+  const fresh = kept && isFresh(kept, now) ? kept.row : undefined;
   // A window that looks shut may have been opened at another process a moment ago.
   const open = fresh?.google && now < fresh.stepUpUntil ? fresh : undefined;
   return open ?? (await findStepUp(platform.db.app, actor.userId, actor.sessionId));

@@ -2,6 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { createCached } from './cached.ts';
 
+const HOUR_MS = 3_600_000;
+
 /** A cache of a number that others change, over a slow line. */
 function countedCache(ms = 20) {
   const there = { it: 1, loads: 0, fails: false };
@@ -58,4 +60,58 @@ describe('a kept value', () => {
     there.fails = false;
     expect(await cached.getNew()).toBe(1);
   });
+});
+
+it('a clock set back an hour keeps no old value for that hour', async () => {
+  let [now, loads] = [10 * HOUR_MS, 0];
+  const cached = createCached(
+    async () => ++loads,
+    5_000,
+    () => now,
+  );
+  expect([await cached.get(), await cached.get()]).toEqual([1, 1]);
+  now -= HOUR_MS;
+  expect(cached.peek()).toBeUndefined();
+  expect([await cached.get(), await cached.get()]).toEqual([2, 2]);
+  now += 5_000;
+  expect(await cached.get()).toBe(3);
+});
+
+it('whoever comes after a drop gets what was loaded after it, and a flood of drops makes no flood of loads', async () => {
+  const loads: ((value: string) => void)[] = [];
+  const cached = createCached(
+    () => new Promise<string>((resolve) => loads.push(resolve)),
+    5_000,
+    () => 0,
+  );
+  const early = cached.get();
+  cached.drop();
+  const late = [cached.get(), cached.get()];
+  cached.drop();
+  late.push(cached.get());
+  expect(loads).toHaveLength(1);
+  loads[0]?.('as it was');
+  expect(await early).toBe('as it was');
+  await expect.poll(() => loads.length).toBe(2);
+  loads[1]?.('as it is');
+  expect(await Promise.all(late)).toEqual(['as it is', 'as it is', 'as it is']);
+  expect(cached.peek()).toBe('as it is');
+});
+
+it('a load that fails is none, and the next who asks loads anew', async () => {
+  let fails = true;
+  const cached = createCached(
+    async () => {
+      if (fails) throw new Error('no database');
+      return 'there';
+    },
+    5_000,
+    () => 0,
+  );
+  const early = cached.get();
+  cached.drop();
+  const late = cached.get();
+  fails = false;
+  await expect(early).rejects.toThrow('no database');
+  expect([await late, await cached.get()]).toEqual(['there', 'there']);
 });

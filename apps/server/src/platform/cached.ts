@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * A value loaded from the database, kept until told otherwise or `maxAgeMs` old. Concurrent readers share one load. `getNew` is for who missed
- * something in it: what a load finds that begins after the question, however young the kept value is.
+ * A value loaded from the database, kept until told otherwise or `maxAgeMs` old. Concurrent readers share one load; who comes after a drop
+ * waits for one that began after it. `getNew` is for who missed something in it: what a load finds that begins after the question, however
+ * young the kept value is.
  */
 export type Cached<T> = { get(): Promise<T>; getNew(): Promise<T>; peek(): T | undefined; drop(): void };
 
@@ -11,30 +12,42 @@ const NEW_EVERY_MS = 250;
 
 export function createCached<T>(load: () => Promise<T>, maxAgeMs: number, now: () => number): Cached<T> {
   let value: { it: T; at: number } | undefined;
-  let loading: Promise<T> | undefined;
+  let loading: { it: Promise<T>; seen: number } | undefined;
+  /** The load after the one under way, which a drop has overtaken. */
+  let following: Promise<T> | undefined;
   /** The next load that was asked for by `getNew`, until it begins. */
   let coming: Promise<T> | undefined;
   let newAt = Number.NEGATIVE_INFINITY;
   let dropped = 0;
 
-  async function reload(): Promise<T> {
-    const seen = dropped;
+  async function reload(seen: number): Promise<T> {
     const it = await load();
-    // A drop during the load means what was read may already be old: use it once, don't keep it.
+    // A drop during the load means what was read may already be old: its callers use it once, nobody keeps it.
     if (seen === dropped) value = { it, at: now() };
     return it;
   }
 
-  function loadShared(): Promise<T> {
-    loading ??= reload().finally(() => {
+  function begin(): Promise<T> {
+    following = undefined;
+    const seen = dropped;
+    const it = reload(seen).finally(() => {
       loading = undefined;
     });
-    return loading;
+    loading = { it, seen };
+    return it;
+  }
+
+  function loadShared(): Promise<T> {
+    if (!loading) return following ?? begin();
+    if (loading.seen === dropped) return loading.it;
+    // One load at a time: a flood of drops makes no flood of queries.
+    following ??= loading.it.then(begin, begin);
+    return following;
   }
 
   async function loadNew(): Promise<T> {
     await pause(Math.max(0, newAt + NEW_EVERY_MS - performance.now()));
-    while (loading) await loading.catch(() => undefined);
+    while (loading) await loading.it.catch(() => undefined);
     // Whoever asks from here on asks for the next one: this one may read before what they miss was written.
     coming = undefined;
     newAt = performance.now();

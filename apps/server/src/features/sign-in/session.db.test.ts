@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dropUserSessions } from '../../platform/auth.ts';
 import { wireEncrypt } from '../../platform/crypto.ts';
+import { asOwner } from '../../test-support/as-owner.ts';
+import { twistAnswers } from '../../test-support/twist-answers.ts';
 import {
   addUser,
   auditRows,
@@ -49,6 +52,37 @@ describe('a signed-in call', () => {
     expect(await info(headersOf({ ...mine, cookie: other.cookie }))).toMatchObject({ code: 401 });
     expect(await info(headersOf({ ...mine, taid: other.taid }))).toMatchObject({ code: 401 });
     expect(await info({ ...headers, 'pay-token': 'not encrypted' })).toMatchObject({ code: 401 });
+  });
+
+  it('is judged by a look at its session that began after the last change of it', async () => {
+    const mine = await freshSession('late-look');
+    const { db } = house.platform;
+    const { app } = db;
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+    let looked = false;
+    db.app = twistAnswers(app, 'from session s join app_user', async (answer) => {
+      const rows = await answer;
+      looked = true;
+      await held;
+      return rows;
+    });
+    const early = info(headersOf(mine));
+    await expect.poll(() => looked).toBe(true);
+    db.app = app;
+    await asOwner(db.url, (tx) => tx`update app_user set enabled = false where id = ${mine.id}`);
+    dropUserSessions(house.platform, mine.id);
+    expect(await info(headersOf(mine))).toMatchObject({ code: 401 });
+    letGo();
+    await early;
+  });
+
+  it('does not live on as it was kept when the clock is set back', async () => {
+    const mine = await freshSession('set-back');
+    expect(await info(headersOf(mine))).toMatchObject({ code: 200 });
+    await asOwner(house.platform.db.url, (tx) => tx`update app_user set enabled = false where id = ${mine.id}`);
+    house.time.now -= 3_600_000;
+    expect(await info(headersOf(mine))).toMatchObject({ code: 401 });
+    house.time.now += 3_600_000;
   });
 
   it('takes no forged, cut, swapped or foreign half for one, and none of them is a fault of the server', async () => {
