@@ -97,10 +97,12 @@ export async function finishExport(sql: Sql, end: Omit<Progress, 'total'>): Prom
   return rows.length === 1;
 }
 
-export async function failExport(sql: Sql, { id, attempt }: Attempt, reason: string): Promise<void> {
-  await sql`
+/** Nothing comes of a try; false when it was over already. */
+export async function failExport(sql: Sql, { id, attempt }: Attempt, reason: string): Promise<boolean> {
+  const rows = await sql`
     update export_job set state = 'failed', reason = ${reason}, lease_until = null, finished_at = clock_timestamp()
-    where id = ${id} and attempt = ${attempt} and state = 'running'`;
+    where id = ${id} and attempt = ${attempt} and state = 'running' returning 1`;
+  return rows.length === 1;
 }
 
 /** Gives a try back unfinished: a stopping server's exports go on elsewhere at once. */

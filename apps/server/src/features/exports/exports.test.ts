@@ -5,6 +5,7 @@ import { EXPORT_LISTS } from '../../export-lists.ts';
 import { startExportThread } from '../../export-thread.ts';
 import { signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
+import { twistAnswers } from '../../test-support/twist-answers.ts';
 import { expireExports } from './expire-exports.ts';
 import { fileOf } from './export-rules.ts';
 import { startExportWorker } from './run-exports.ts';
@@ -231,6 +232,21 @@ describe('a worker that dies', () => {
     const body = (await fetchFile('admin01', job.url)).body;
     expect(body).not.toContain('half a file');
     expect(recordsOf(body)).toHaveLength(ROWS + 2);
+  });
+
+  it('keeps a whole file where only the answer that it is whole got lost', async () => {
+    await stopWorker();
+    const id = await create('admin01', { query: { status: '4' } });
+    const { db } = server.platform;
+    const app = twistAnswers(db.app, "set state = 'done'", async (answer) => {
+      await answer;
+      throw new Error('the line broke');
+    });
+    worker = startExportWorker({ ...server.platform, db: { ...db, app } }, EXPORT_LISTS);
+    const job = await done('admin01', id);
+    await stopWorker();
+    expect(job).toMatchObject({ state: 'done', rows: ROWS });
+    expect(recordsOf((await fetchFile('admin01', job.url)).body)).toHaveLength(ROWS + 2);
   });
 
   it('is given up after three times, with a reason', async () => {

@@ -38,9 +38,10 @@ export function startExportWorker(platform: Platform, lists: readonly ExportList
         const course: Course = { rows: 0, total: null, bytes: 0, ended: false };
         running.set(
           course,
-          within({ requestId: job.requestId, job: `export:${job.id}` }, () =>
-            runExport(platform, lists, job, course),
-          ).finally(() => running.delete(course)),
+          within({ requestId: job.requestId, job: `export:${job.id}` }, () => runExport(platform, lists, job, course))
+            // How it ended could not be noted: its lease runs out, and it begins anew.
+            .catch((err) => platform.log.warn({ err, export: job.id }, 'end of an export not noted'))
+            .finally(() => running.delete(course)),
         );
       }
     } catch (err) {
@@ -86,15 +87,26 @@ async function runExport(
     await writeFile(platform, lists, job, course);
     if (!(await finishExport(db.app, { ...attempt, ...course }))) await storage.remove(fileOf(job));
   } catch (error) {
-    await storage.remove(fileOf(job)).catch(() => undefined);
-    if (error instanceof Stopped && wanted) await releaseExport(db.app, attempt);
-    else if (!(error instanceof Stopped)) {
-      if (!(error instanceof BusinessError)) log.error({ err: error, export: job.id }, 'export failed');
-      await failExport(db.app, attempt, error instanceof BusinessError ? error.message : '导出中断，请重试');
-    }
+    await breakOff(platform, job, { error, wanted });
   } finally {
     clearInterval(pulse);
   }
+}
+
+/** Ends a try that broke. Its file goes unless the export is whole after all: the answer that said so may have got lost. */
+async function breakOff(
+  { db, storage, log }: Platform,
+  job: ExportRow,
+  { error, wanted }: { error: unknown; wanted: boolean },
+): Promise<void> {
+  if (error instanceof Stopped) {
+    if (wanted) await releaseExport(db.app, job);
+  } else {
+    const isRefusal = error instanceof BusinessError;
+    if (!isRefusal) log.error({ err: error, export: job.id }, 'export failed');
+    if (!(await failExport(db.app, job, isRefusal ? error.message : '导出中断，请重试'))) return;
+  }
+  await storage.remove(fileOf(job)).catch(() => undefined);
 }
 
 async function writeFile(
