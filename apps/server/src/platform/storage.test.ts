@@ -39,6 +39,21 @@ describe('the storage', () => {
     rmSync(full, { recursive: true });
   });
 
+  it('gives a file whole also while it is written again, and leaves nothing beside it', async () => {
+    const bytes = Buffer.alloc(4_000_000, 'a statement of many rows');
+    await storage.put('statements/a.csv', bytes);
+    let writing = true;
+    const written = (async () => {
+      for (let n = 0; n < 10; n++) await storage.put('statements/a.csv', bytes);
+      writing = false;
+    })();
+    let reads = 0;
+    for (; writing; reads += 1) expect((await storage.get('statements/a.csv'))?.length).toBe(bytes.length);
+    await written;
+    expect(reads).toBeGreaterThan(2);
+    expect(readdirSync(join(folder, 'files', 'statements'))).toEqual(['a.csv']);
+  });
+
   it('lets nothing be read from the disk, and notices what was changed there', async () => {
     const plain = Buffer.from('RIFF....WEBP, the name of somebody');
     await storage.put('kyb/a.webp', plain);

@@ -1,4 +1,5 @@
-import { mkdir, open, stat } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, rename, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Disk } from 'flydrive';
 import { type GrowingFile, growFile, readGrown } from './growing-file.ts';
@@ -42,6 +43,14 @@ function pathOf(dataDir: string, name: string): string {
 /** Begins every sealed file; no picture, video or sheet begins so. */
 const MARK = Buffer.from('MSF1');
 
+/** Ends the name of a file that is being written. */
+const DRAFT = '.draft';
+
+/** Whether a file is one whose writing never ended. */
+export function isDraft(name: string): boolean {
+  return name.endsWith(DRAFT);
+}
+
 const isMarked = (bytes: Buffer) => bytes.subarray(0, MARK.length).equals(MARK);
 
 /** The storage of one deployment: the folder `files` of its data folder. */
@@ -54,12 +63,18 @@ export function createStorage(dataDir: string, secrets: Secrets): Storage {
 
   const sealed = (bytes: Uint8Array) => Buffer.concat([MARK, secrets.sealBytes(bytes)]);
 
-  async function put(name: string, bytes: Uint8Array): Promise<void> {
+  /**
+   * Written beside it and then put in its place: whoever reads meanwhile gets the one or the other, whole, and a full disk or a killed
+   * process harms neither.
+   */
+  async function replace(name: string, stored: Uint8Array): Promise<void> {
+    const draft = `${name}.${randomUUID()}${DRAFT}`;
     try {
-      await (await disk()).put(name, sealed(bytes));
+      await (await disk()).put(draft, stored);
+      // The driver's own move copies, which is no better than writing there.
+      await rename(pathOf(dataDir, draft), pathOf(dataDir, name));
     } catch (error) {
-      // A full disk leaves the beginning of a file behind.
-      await remove(name).catch(() => {});
+      await remove(draft).catch(() => {});
       throw error;
     }
   }
@@ -69,15 +84,13 @@ export function createStorage(dataDir: string, secrets: Secrets): Storage {
     return found && isMarked(found) ? secrets.openBytes(found.subarray(MARK.length)) : found;
   }
 
-  /** Written beside it and then put in its place: whoever reads meanwhile gets the one or the other, whole. */
   async function reseal(name: string): Promise<Sealed> {
     const found = await read(name);
     if (!found) return 'missing';
     const marked = isMarked(found);
     const inner = marked ? found.subarray(MARK.length) : found;
     if (marked && secrets.isCurrent(inner)) return 'kept';
-    await (await disk()).put(`${name}.sealing`, sealed(marked ? secrets.openBytes(inner) : inner));
-    await (await disk()).move(`${name}.sealing`, name);
+    await replace(name, sealed(marked ? secrets.openBytes(inner) : inner));
     return marked ? 'renewed' : 'sealed';
   }
 
@@ -127,5 +140,6 @@ export function createStorage(dataDir: string, secrets: Secrets): Storage {
       await file.close();
     }
   }
+  const put = (name: string, bytes: Uint8Array) => replace(name, sealed(bytes));
   return { put, get, grow, readPart, reseal, remove, list };
 }

@@ -1,4 +1,5 @@
 import type { Platform } from './platform.ts';
+import { isDraft } from './storage.ts';
 import { listUnnoted } from './stored-file-store.ts';
 
 /** A file without a row is nobody's; one younger than this may be on its way. */
@@ -20,7 +21,8 @@ export async function sweepFiles({ db, storage, clock }: Pick<Platform, 'db' | '
   }
   for await (const { name, changedAt } of storage.list()) {
     const folder = name.split('/')[0] as string;
-    if (NOTED_ELSEWHERE.includes(folder) || changedAt > clock.now() - ORPHAN_AGE_MS) continue;
+    const isNoted = NOTED_ELSEWHERE.includes(folder) && !isDraft(name);
+    if (isNoted || changedAt > clock.now() - ORPHAN_AGE_MS) continue;
     batch.push(name);
     if (batch.length >= STEP) await settle();
   }
