@@ -153,8 +153,10 @@ export async function endAuthorisation(tx: Tx, id: bigint, { state, by, reason }
 
 export type Due = { id: bigint; platform: OpenPlatform; token: Buffer };
 /** Tokens that are still to be revoked at their platforms. */
-export async function listRevocationsDue(sql: Sql): Promise<Due[]> {
-  return sql`select id, platform, revoke_token as token from channel_authorisation where revoke_token is not null order by id limit 20` as never;
+export async function listRevocationsDue(sql: Sql, platforms: readonly string[]): Promise<Due[]> {
+  return sql`
+    select id, platform, revoke_token as token from channel_authorisation
+    where revoke_token is not null and platform = any (${platforms as string[]}::text[]) order by id limit 20` as never;
 }
 
 /** The platform has revoked it. */

@@ -234,6 +234,19 @@ describe('a token', () => {
     expect(await whoIs((await tokenOf(agent01, id)).token)).toBe(`again-${count}`);
   });
 
+  it('that cannot be revoked holds up nobody else’s, and neither does a request that cannot be followed', async () => {
+    const [broken, { id }, uid] = [await authorise(agent01), await authorise(agent01), nextUid()];
+    await begin(agent01, uid);
+    // As if sealed by a key that is gone.
+    await server.owner`update channel_authorisation set revoke_token = '\\x02' where id = ${broken.id}::bigint`;
+    await server.owner`
+      update authorisation_request set device_code = '\\x02', next_poll_at = next_poll_at - interval '1 hour' where uid = ${uid}`;
+    expect(await agent01.post('/api/authorisations/revoke', { id })).toMatchObject({ code: 200 });
+    await followAuthorisations(server.system('authorisations'));
+    expect((await rowOf(id))?.revoke_token).toBeNull();
+    await server.owner`update channel_authorisation set revoke_token = null where id = ${broken.id}::bigint`;
+  });
+
   it('of an authorisation that ended at the platform is refused with 409', async () => {
     const { id } = await authorise(agent01);
     await server.owner`delete from sandbox_platform_object where kind in ('RefreshToken', 'AccessToken')`;

@@ -3,19 +3,22 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Ctx } from '../../platform/verb.ts';
 import { clearRevocation, type Due, listRevocationsDue } from './authorisation-store.ts';
 import { OAuthError, revokeAtPlatform } from './device-flow.ts';
+import { connectedPlatforms } from './open-platforms.ts';
 import { pollAuthorisation } from './poll-authorisation.ts';
 import { listDueRequests } from './requests-store.ts';
 
 /** What goes on without a window open: consents given on a phone are fetched, codes run out, revocations reach their platforms. */
 export async function followAuthorisations(ctx: Ctx): Promise<void> {
-  for (const request of await listDueRequests(ctx.platform.db.app, ctx.platform.clock.now()))
-    await pollAuthorisation(ctx, request).catch(forgive);
-  await followRevocations(ctx.platform);
+  const { platform } = ctx;
+  const requests = await listDueRequests(platform.db.app, platform.clock.now());
+  await eachByItself(platform, requests, (request) => pollAuthorisation(ctx, request));
+  await followRevocations(platform);
 }
 
 /** Revokes at the platforms what was revoked here. A platform that says no has nothing left to revoke. */
 export async function followRevocations(platform: Platform): Promise<void> {
-  for (const due of await listRevocationsDue(platform.db.app)) await tell(platform, due).catch(forgive);
+  const dues = await listRevocationsDue(platform.db.app, connectedPlatforms(platform));
+  await eachByItself(platform, dues, (due) => tell(platform, due));
 }
 
 async function tell(platform: Platform, { id, platform: code, token }: Due): Promise<void> {
@@ -27,7 +30,14 @@ async function tell(platform: Platform, { id, platform: code, token }: Due): Pro
   await clearRevocation(platform.db.app, id, token);
 }
 
-/** A platform that is unwell is noted as such; its turn comes again. */
-function forgive(error: unknown): void {
-  if (!(error instanceof ConnectorUnwell)) throw error;
+/** One that fails holds up no other, and its turn comes again; a platform that is unwell is noted as such already. */
+async function eachByItself<T>(
+  platform: Platform,
+  items: readonly T[],
+  work: (item: T) => Promise<void>,
+): Promise<void> {
+  for (const item of items)
+    await work(item).catch((err: unknown) => {
+      if (!(err instanceof ConnectorUnwell)) platform.log.warn({ err }, 'authorisation not followed');
+    });
 }

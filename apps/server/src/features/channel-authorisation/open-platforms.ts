@@ -41,6 +41,11 @@ export function settingsOf(platform: Platform, code: OpenPlatform): OpenPlatform
   return settings;
 }
 
+/** The platforms there is a line to. */
+export function connectedPlatforms(platform: Platform): OpenPlatform[] {
+  return [...(declared.get(platform)?.connectors.keys() ?? [])];
+}
+
 /** The line to a platform; 451 where it is not connected. */
 export function connectorOf(platform: Platform, code: OpenPlatform): Connector {
   const connector = declared.get(platform)?.connectors.get(code);
