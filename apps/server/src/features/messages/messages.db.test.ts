@@ -4,6 +4,7 @@ import type { ServerFrame } from '@mashang/contract/messages';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { personal } from '../../platform/personal.ts';
+import { twistAnswers } from '../../test-support/twist-answers.ts';
 import {
   addUser,
   call,
@@ -207,6 +208,30 @@ describe('notices', () => {
     });
     house.platform.bus.signal('events');
     await soon(() => expect(mine.messages()).toEqual(['SLOW', 'QUICK']));
+  });
+
+  it('come once when their reading fails half way', async () => {
+    const late = await participant('late', null);
+    const mine = await connect(child.session);
+    const { db, bus } = house.platform;
+    const { app } = db;
+    let failed = false;
+    db.app = twistAnswers(app, 'from participant p left join person', async (answer) => {
+      await answer;
+      failed = true;
+      throw new Error('the line broke');
+    });
+    // One commit, read together: the first one's lineage is known, the second one's is asked for.
+    await app`
+      insert into event_log (kind, order_no, participant_id, status, amount, acc_type, pay_type)
+      select 'collection.routed', x.no, x.id, 1, 123456, 2, 2
+      from unnest(array['HALF-1', 'HALF-2'], array[${child.id}::bigint, ${late.id}::bigint]) with ordinality x (no, id, n) order by n`;
+    bus.signal('events');
+    await soon(() => expect(failed).toBe(true));
+    db.app = app;
+    await happen('collection.routed', child.id, 'HALF-3');
+    await soon(() => expect(mine.messages()).toContain('HALF-3'));
+    expect(mine.messages()).toEqual(['HALF-1', 'HALF-3']);
   });
 
   it('missed while away arrive on return in their order, none lost and none twice, also amid a flood', async () => {
