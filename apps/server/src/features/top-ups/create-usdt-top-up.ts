@@ -79,13 +79,16 @@ const create = writeVerb<Input, Answer>({
 
 /** An agent asks for an address to pay a stablecoin to: one for this request alone, at the rate of this moment. */
 export async function createUsdtTopUp(ctx: Ctx, input: UsdtTopUpBody): Promise<Answer> {
-  applicantOf(ctx);
+  const { participantId } = applicantOf(ctx);
   const { legalName: institution, licenceNo: institutionLicence } = await requireTopUp(ctx, 'usdt');
   const units = parseMoney(input.usdtAmount, 'USDT');
   if (units < parseMoney(`${USDT_MIN}`, 'USDT') || units > parseMoney(`${USDT_MAX}`, 'USDT'))
     throw invalidField('usdtAmount', `USDT 数量须在 ${USDT_MIN} 与 ${USDT_MAX} 之间`);
   if ((input.walletKind === 'provider') !== (input.provider !== ''))
     throw invalidField('provider', input.provider ? '自有钱包无需填写机构名称' : '请填写交易所或托管机构的名称');
+  // Who sends an intent again, having lost the answer, is answered at once: the rate may be another one by now.
+  const before = await findByIntent(ctx.platform.db.app, { participantId, idempotencyKey: input.idempotencyKey });
+  if (before?.usdtAmount === units) return { orderNo: before.orderNo, status: 0 };
   const chain = chainOf(ctx.platform);
   if (!ctx.platform.config.topUp.xpub || !chain || !(await isChainReady(ctx.platform)))
     throw new BusinessError('connectorUnwell', '链上服务暂不可用，请稍后再试');

@@ -1,6 +1,7 @@
 import type { TopUpDetail } from '@mashang/contract/top-ups';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listDemoWallet } from '../../demo/demo-store.ts';
+import { sandboxRate } from '../../demo/sandbox-rate.ts';
 import { SANDBOX_CHAIN_ID, SANDBOX_PEOPLE } from '../../demo/sandbox-token-chain.ts';
 import { decide, propose, proposed } from '../../test-support/arrange-approvals.ts';
 import { arrangeChain, requestUsdt, type TestChain } from '../../test-support/arrange-chain.ts';
@@ -10,6 +11,7 @@ import { startTestServer, type TestServer } from '../../test-support/start-test-
 import { viewConnectors } from '../system/view-connectors.ts';
 import { connectChain } from './chain.ts';
 import { expireTopUps } from './expire-top-ups.ts';
+import { quoteBy } from './usdt-rate.ts';
 
 let server: TestServer;
 let chain: TestChain;
@@ -266,6 +268,11 @@ describe('a request', () => {
     const numbers = new Set(answers.map(({ data }) => (data as { orderNo: string }).orderNo));
     expect(numbers.size).toBe(1);
     expect((await requestUsdt(agent, { idempotencyKey, usdtAmount: '101' })).code).toBe(409);
+    // The answer got lost, and the rate has changed before it is asked for again.
+    quoteBy(server.platform, async (at) => ({ rate: 69_000, source: '另一行情', at }));
+    expect(await requestUsdt(agent, { idempotencyKey, rate })).toMatchObject({ data: { orderNo: [...numbers][0] } });
+    expect((await requestUsdt(agent, { rate })).code).toBe(409);
+    quoteBy(server.platform, sandboxRate);
     const second = await request();
     const first = await detail([...numbers][0] as string);
     expect(first.order.address).toMatch(/^0x[0-9a-f]{40}$/);

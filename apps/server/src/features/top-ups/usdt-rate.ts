@@ -10,7 +10,8 @@ import { fetchQuote } from './usdt-rate-client.ts';
 export type Quote = { rate: number; source: string; at: number };
 export type RateSource = (now: number) => Promise<Quote>;
 
-const OLDEST_MS = 5 * 60_000;
+/** A quote this far from now is none of this moment; one from after now would else stay good for as long as it says. */
+const OFF_MOST_MS = 5 * 60_000;
 const sources = new WeakMap<Platform, RateSource>();
 
 /** Whose word counts from now on; without one it is the configured address's. */
@@ -32,7 +33,7 @@ export async function currentQuote({ platform }: Pick<Ctx, 'platform'>): Promise
     !Number.isInteger(quote.rate) ||
     quote.rate <= 0 ||
     quote.rate >= 1_000_000 ||
-    now - quote.at > OLDEST_MS
+    Math.abs(now - quote.at) > OFF_MOST_MS
   )
     throw new BusinessError('connectorUnwell', '暂无可用汇率，请稍后再试');
   return quote;
