@@ -50,6 +50,9 @@ import { VERSION } from './platform/version.ts';
 /** Everybody a changed list is held against, in this order: what still moves money first. */
 export const KNOWN_PEOPLE = [knownBeneficiaries, knownParticipants, knownMerchants, knownSenders, knownPayers];
 
+/** What is over is cleared away so often; each sort by itself, so that one that fails holds up no other and is seen by its name. */
+const PRUNE_MS = 600_000;
+
 export type Worker = { stop(): Promise<void> };
 
 /** What a process without jobs of its own does by itself: it says that it is there. */
@@ -97,17 +100,16 @@ export function startWorker(platform: Platform): Worker {
     every(platform, 'back-up', 60_000, () => backUpOnTime(platform)),
     every(platform, 'retention', 5_000, () => eraseOverdue(ctx('retention'))),
     every(platform, 'roll-up-reports', 5_000, () => rollUpReports(platform)),
-    every(platform, 'prune', 600_000, () =>
-      Promise.all([
-        pruneMerchantRequests(platform),
-        pruneSignInRecords(platform),
-        pruneAccountHours(platform),
-        expireExports(platform),
-        pruneWindows(platform),
-        pruneListKeys(platform),
-        expireProofs(platform).then(() => pruneFiles(platform)),
-      ]),
-    ),
+    every(platform, 'prune-requests', PRUNE_MS, () => pruneMerchantRequests(platform)),
+    every(platform, 'prune-sign-in', PRUNE_MS, () => pruneSignInRecords(platform)),
+    every(platform, 'prune-account-hours', PRUNE_MS, () => pruneAccountHours(platform)),
+    every(platform, 'expire-exports', PRUNE_MS, () => expireExports(platform)),
+    every(platform, 'prune-windows', PRUNE_MS, () => pruneWindows(platform)),
+    every(platform, 'prune-lists', PRUNE_MS, () => pruneListKeys(platform)),
+    every(platform, 'prune-files', PRUNE_MS, async () => {
+      await expireProofs(platform);
+      await pruneFiles(platform);
+    }),
   ];
   return { stop: async () => void (await Promise.all(stops.map((stop) => stop()))) };
 }

@@ -112,8 +112,7 @@ export function openDb(url: string, poolSize = 10, vault: Vault | null = null): 
       reader.begin('read only', async (tx) => {
         // Not awaited on its own: it travels in the same round trip as the first query.
         const bound = tx`select set_config('app.taid', ${String(participantId)}, true)`.execute();
-        const result = read(tx as unknown as Tx);
-        await bound;
+        const [, result] = await Promise.all([bound, read(tx as unknown as Tx)]);
         return result;
       }) as never,
     transaction: (work) => app.begin((tx) => work(tx as unknown as Tx)) as never,

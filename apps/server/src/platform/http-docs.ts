@@ -54,6 +54,8 @@ export function registerDocs(app: FastifyInstance): void {
     app.get(url, { schema: { hide: true } as never, config: { face: 'service' } }, async (request, reply) => {
       const made = kept.get(url) ?? Promise.resolve(make());
       kept.set(url, made);
+      // What could not be made is made again for the next who asks.
+      made.catch(() => kept.delete(url));
       return send(reply, await made, String(request.headers['accept-encoding'] ?? ''));
     });
   }

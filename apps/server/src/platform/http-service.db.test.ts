@@ -1,9 +1,11 @@
 import { createServer } from 'node:net';
+import { Gauge } from 'prom-client';
 import { afterEach, describe, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
 import { readRun } from '../config-run.ts';
 import { startTestServer, type TestServer } from '../test-support/start-test-server.ts';
 import { leaveService } from './http-service.ts';
+import { metricsOf } from './metrics.ts';
 
 let server: TestServer;
 let also: (() => Promise<unknown>)[] = [];
@@ -59,6 +61,19 @@ describe('metrics', () => {
     expect(await there.text()).toContain('mashang_database_up 1');
     expect((await fetch(`http://127.0.0.1:${port}/api/common/siteInfo`)).status).toBe(404);
     expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
+  });
+
+  it('that cannot be read are said to fail on that port too, where nobody would hear of it otherwise', async () => {
+    server = await startTestServer();
+    const port = await freePort();
+    const app = await anotherApp({ METRICS_PORT: String(port) });
+    const registers = [metricsOf(app.platform).registry];
+    const collect = () => {
+      throw new Error('unreadable');
+    };
+    new Gauge({ name: 'broken', help: 'one that cannot be read', registers, collect });
+    expect((await fetch(`http://127.0.0.1:${port}/metrics`)).status).toBe(500);
+    expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
   });
 
   it('name routes as declared, never as asked: no caller makes a series', async () => {

@@ -40,9 +40,12 @@ export async function openServicePort(platform: Platform, ready: Ready): Promise
   const server = createServer((request, response) => {
     const asked = { headers: request.headers, from: request.socket.remoteAddress };
     const path = request.method === 'GET' ? (request.url ?? '') : '';
-    void answer(platform, ready, path, asked).then(({ status, headers, body }) =>
-      response.writeHead(status, headers).end(body),
-    );
+    void answer(platform, ready, path, asked)
+      .catch((err): Answer => {
+        platform.log.error({ err, path }, 'service call failed');
+        return { status: 500, headers: TEXT, body: 'failed' };
+      })
+      .then(({ status, headers, body }) => response.writeHead(status, headers).end(body));
   });
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(metricsPort, metricsHost, resolve));
   return () =>
