@@ -1,6 +1,6 @@
 import { callMerchant } from '../../../apps/server/src/test-support/call-merchant.ts';
+import type { Said } from '../../../apps/server/src/test-support/model-world.ts';
 import type { HistoryHouse } from './house.ts';
-import type { Said } from './world.ts';
 
 /** What a call came to as its caller sees it; unknown when the answer was a fault. */
 export type Answered = { outcome: Said | 'unknown'; told: string };

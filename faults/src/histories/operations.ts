@@ -1,5 +1,11 @@
-import type { Random } from '../random.ts';
-import { type CashStep, modelCashOut, modelCashStep, modelCredit, modelGive, modelTopUp } from './model-cash.ts';
+import {
+  type CashStep,
+  modelCashOut,
+  modelCashStep,
+  modelCredit,
+  modelGive,
+  modelTopUp,
+} from '../../../apps/server/src/test-support/model-cash.ts';
 import {
   modelAdjust,
   modelComplain,
@@ -8,10 +14,16 @@ import {
   modelExpire,
   modelRefund,
   modelReview,
-} from './model-collections.ts';
-import { catchFree, modelFreezeFloat, modelLiftFloat } from './model-freezes.ts';
-import { modelClaim, modelPayout, modelPayoutStep, type PayoutStep } from './model-payouts.ts';
-import { CHAINS, type Collection, type Said, type World } from './world.ts';
+} from '../../../apps/server/src/test-support/model-collections.ts';
+import { catchFree, modelFreezeFloat, modelLiftFloat } from '../../../apps/server/src/test-support/model-freezes.ts';
+import {
+  modelClaim,
+  modelPayout,
+  modelPayoutStep,
+  type PayoutStep,
+} from '../../../apps/server/src/test-support/model-payouts.ts';
+import { CHAINS, type Collection, type Said, type World } from '../../../apps/server/src/test-support/model-world.ts';
+import type { Random } from '../random.ts';
 
 /** What may be done, how often it is chosen, and on what. */
 const KINDS = {

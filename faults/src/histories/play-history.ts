@@ -1,3 +1,4 @@
+import { newWorld, type World } from '../../../apps/server/src/test-support/model-world.ts';
 import { createHistory, type History, tellHistory } from '../history.ts';
 import { createRandom, type Random } from '../random.ts';
 import type { Answered } from './answers.ts';
@@ -7,7 +8,6 @@ import { type HistoryHouse, openHistoryHouse } from './house.ts';
 import { brokenInvariants, differences, observe } from './observe.ts';
 import { applyTo, chooseOperation, chooseTogether, type Operation } from './operations.ts';
 import { isKeyed, perform } from './perform.ts';
-import type { World } from './world.ts';
 
 /** How often a fault strikes, several act at once, and the whole of the books is looked at. */
 const FAULTS = 0.05;
@@ -134,7 +134,7 @@ function distinct(worlds: World[]): World[] {
 
 /** The world the history begins in: what stands on the accounts. */
 function worldOf(seen: Record<string, string>): World {
-  const world: World = { purses: {}, collections: {}, payouts: {}, cashOuts: {}, topUps: {}, caught: {} };
+  const world = newWorld({});
   for (const [name, line] of Object.entries(seen)) {
     const [posted = '0', held = '0'] = line.split(' held ');
     world.purses[name] = { posted: BigInt(posted), held: BigInt(held) };

@@ -13,14 +13,8 @@ import {
   releasePayout,
   stepPayout,
 } from '../../test-support/arrange-payouts.ts';
-import {
-  type ModelPayout,
-  type ModelStep,
-  modelClaim,
-  modelPayout,
-  modelPayoutStep,
-  type PayoutModel,
-} from '../../test-support/model-payouts.ts';
+import { modelClaim, modelPayout, modelPayoutStep, type PayoutStep } from '../../test-support/model-payouts.ts';
+import { isFrozen, movedSince, newWorld, PAYABLE, type Payout, type World } from '../../test-support/model-world.ts';
 import { type Balances, changesOf, expectWholeBooks, readBalances } from '../../test-support/read-books.ts';
 import { insertSession, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
@@ -45,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 type Step = {
-  do: 'create' | 'claim' | ModelStep;
+  do: 'create' | 'claim' | PayoutStep;
   amount: number;
   which: number;
   who: (typeof CLAIMERS)[number];
@@ -70,29 +64,21 @@ const step: fc.Arbitrary<Step> = fc.noBias(
     merchant: fc.boolean(),
   }),
 );
-type Played = { id: string; orderNo: string; claims: string[]; model: ModelPayout };
-type World = { model: PayoutModel; played: Played[]; start: Balances };
+type Played = { id: string; orderNo: string; claims: string[]; model: Payout };
+type History = { model: World; first: World['purses']; played: Played[]; start: Balances };
 
 /** Everything earlier is ended; the merchant has about 100 000.00 free and the claimers what they have. */
-async function newWorld(): Promise<World> {
+async function begin(): Promise<History> {
   const [balance] = await server.owner`
     select posted - held as free from ledger_balance where account_id = account_of('merchant', (select id from merchant), 'payable')`;
   const { free } = balance as { free: bigint };
   if (free < 10_000_000n) await fundMerchant(server, 10_000_000n - free);
   const rows = (await server.owner`
-    select p.name, b.posted, b.held from participant p join ledger_balance b on b.account_id = account_of('participant', p.id, 'float') where p.name = any (${CLAIMERS as unknown as string[]}::text[])`) as unknown as {
-    name: string;
-    posted: bigint;
-    held: bigint;
-  }[];
-  const model: PayoutModel = {
-    free: free < 10_000_000n ? 10_000_000n : free,
-    held: 0n,
-    floats: Object.fromEntries(rows.map(({ name, posted, held }) => [name, { posted: posted - held, held: 0n }])),
-    moved: {},
-    payouts: [],
-  };
-  return { model, played: [], start: await readBalances(server) };
+    select p.name || '.float' as name, b.posted - b.held as free from participant p join ledger_balance b on b.account_id = account_of('participant', p.id, 'float')
+    where p.name = any (${CLAIMERS as unknown as string[]}::text[])`) as unknown as { name: string; free: bigint }[];
+  const floats = Object.fromEntries(rows.map((row) => [row.name, row.free]));
+  const model = newWorld({ ...floats, [PAYABLE]: free < 10_000_000n ? 10_000_000n : free });
+  return { model, first: structuredClone(model.purses), played: [], start: await readBalances(server) };
 }
 
 /** Does the step for real and answers whether it was done. */
@@ -112,23 +98,24 @@ async function perform(played: Played, { do: what, who, merchant }: Step): Promi
   if (what === 'cancel' || (merchant && what === 'dispute'))
     return (await stepPayout(server, orderNo, what)).status === 200;
   if (what === 'freeze') {
-    if (played.model.frozen) return releasePayout(server, orderNo);
+    if (played.model.hand) return releasePayout(server, orderNo);
     return (await admin.post('/api/payout/order/freeze', { orderNo, frozen: true, remark: '随机历史' })).code === 200;
   }
   const body = what === 'accept' ? { orderNo } : { orderNo, remark: '随机历史' };
   return (await admin.post(`/api/payout/order/${what}`, body)).code === 200;
 }
 
-async function play(world: World, one: Step): Promise<void> {
+async function play(world: History, one: Step): Promise<void> {
   const { model } = world;
   if (one.do === 'create' || world.played.length === 0) {
-    const made = modelPayout(model, BigInt(one.amount));
+    const ref = `payout ${world.played.length}`;
+    const said = modelPayout(model, ref, BigInt(one.amount));
     const answer = await postPayout(server, payoutBody({ amount: formatMoney(one.amount) }));
-    expect(answer.status).toBe(made === 'refused' ? 409 : 201);
-    if (made === 'refused') return;
+    expect(answer.status).toBe(said === 'refused' ? 409 : 201);
+    if (said === 'refused') return;
     const { orderNo } = answer.body as { orderNo: string };
     const [row] = await server.owner`select id::text as id from payout_order where order_no = ${orderNo}`;
-    world.played.push({ id: (row as { id: string }).id, orderNo, claims: [], model: made });
+    world.played.push({ id: (row as { id: string }).id, orderNo, claims: [], model: model.payouts[ref] as Payout });
     return;
   }
   const played = world.played.slice(-AT_ONCE)[one.which % Math.min(world.played.length, AT_ONCE)] as Played;
@@ -138,23 +125,13 @@ async function play(world: World, one: Step): Promise<void> {
   expect(`${one.do} ${done ? 'ok' : 'refused'}`).toBe(`${one.do} ${said}`);
 }
 
-/** What the model says moved since the history began, as the books would tell it. */
-function movedBy({ model }: World): Balances {
-  const held: [string, bigint][] = Object.entries(model.floats).map(([name, purse]) => [
-    `${name}.float.held`,
-    purse.held,
-  ]);
-  const all: [string, bigint][] = [...Object.entries(model.moved), ...held, ['M1001.payable.held', model.held]];
-  return Object.fromEntries(all.filter(([, fen]) => fen !== 0n).map(([name, fen]) => [name, formatMoney(fen)]));
-}
-
 /** Brings everything to an end, so that the next history starts with empty hands. */
-async function finish(world: World): Promise<void> {
+async function finish(world: History): Promise<void> {
   for (const played of world.played) {
-    if (played.model.frozen) await play1(played, 'freeze');
+    if (played.model.hand) await play1(played, 'freeze');
     for (const what of ['accept', 'reject', 'cancel'] as const) await play1(played, what);
   }
-  async function play1(played: Played, what: ModelStep): Promise<void> {
+  async function play1(played: Played, what: PayoutStep): Promise<void> {
     const done = await perform(played, { do: what, amount: 0, which: 0, who: 'agent01', merchant: false });
     expect(done ? 'ok' : 'refused').toBe(modelPayoutStep(world.model, played.model, what));
   }
@@ -163,18 +140,18 @@ async function finish(world: World): Promise<void> {
 it('random histories of create, claim, pay, reject, expire, dispute, return, accept, cancel, fail and freeze come to what a small model says', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: STEPS.least, maxLength: STEPS.most }), async (steps) => {
-      const world = await newWorld();
+      const world = await begin();
       for (const one of steps) await play(world, one);
-      expect(changesOf(world.start, await readBalances(server))).toEqual(movedBy(world));
+      expect(changesOf(world.start, await readBalances(server))).toEqual(movedSince(world.first, world.model));
       for (const { orderNo, model } of world.played)
         expect(await readPayout(server, orderNo)).toMatchObject({
           status: model.status,
-          frozen: model.frozen,
+          frozen: isFrozen(model),
           claims: model.claims.map(({ status }) => status),
         });
       await expectWholeBooks(server);
       await finish(world);
-      expect(changesOf(world.start, await readBalances(server))).toEqual(movedBy(world));
+      expect(changesOf(world.start, await readBalances(server))).toEqual(movedSince(world.first, world.model));
     }),
     { numRuns: RUNS, endOnFailure: true },
   );

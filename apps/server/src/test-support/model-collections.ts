@@ -9,7 +9,7 @@ import {
   type Said,
   share,
   type World,
-} from './world.ts';
+} from './model-world.ts';
 
 /** The one collector of these histories. */
 export const COLLECTOR = 'agent02';

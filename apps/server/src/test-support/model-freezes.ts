@@ -1,4 +1,4 @@
-import { freeOf, hold, type Said, type World } from './world.ts';
+import { freeOf, hold, type Said, type World } from './model-world.ts';
 
 /** A case freezes somebody's float: what is free of it is held, and so is whatever becomes free of it (`catchFree`). */
 export function modelFreezeFloat(world: World, name: string): Said {

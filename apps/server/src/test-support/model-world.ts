@@ -1,3 +1,5 @@
+import { formatMoney } from '@mashang/contract/money';
+
 /** What each participant or house has on one account: booked, and reserved of it. Fen. */
 export type Purse = { posted: bigint; held: bigint };
 export type Collection = {
@@ -60,6 +62,21 @@ export function book(world: World, name: string, fen: bigint): void {
 
 export function hold(world: World, name: string, fen: bigint): void {
   purseOf(world, name).held += fen;
+}
+
+/** What moved since the purses were as they were first, as `changesOf` tells it of the books: yuan by account, holds under `.held`. */
+export function movedSince(first: World['purses'], { purses }: World): Record<string, string> {
+  const moved = Object.entries(purses).flatMap(([name, { posted, held }]) => {
+    const before = first[name] ?? { posted: 0n, held: 0n };
+    return [[name, posted - before.posted] as const, [`${name}.held`, held - before.held] as const];
+  });
+  return Object.fromEntries(moved.filter(([, fen]) => fen !== 0n).map(([name, fen]) => [name, formatMoney(fen)]));
+}
+
+/** A world in which nothing was asked for yet; `free`: what each account may spend. */
+export function newWorld(free: Record<string, bigint>): World {
+  const purses = Object.fromEntries(Object.entries(free).map(([name, posted]) => [name, { posted, held: 0n }]));
+  return { purses, collections: {}, payouts: {}, cashOuts: {}, topUps: {}, caught: {} };
 }
 
 /** A rate in 1/10 000 percent, rounded down to the fen. */
