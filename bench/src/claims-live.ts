@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type WebSocket from 'ws';
-import { percentile } from './http-load.ts';
+import { liveRow } from './live-row.ts';
 import { openOwner } from './network.ts';
 import { claimRequest, createPayouts, makeClaimers } from './payout-network.ts';
 import { startServer } from './server-under-test.ts';
 import { openSocket, type Session } from './sessions.ts';
-import { type Row, round } from './table.ts';
+import type { Row } from './table.ts';
 import { confirmAt } from './webhooks.ts';
 
 const CLAIMERS = 100;
@@ -24,22 +24,8 @@ export async function measureClaimsLive(size: { perSecond: number; seconds: numb
     await confirmAt(server.port, requests, size.perSecond);
     await pause(1_500);
     socket.close();
-    const events = await sql`
-      select order_no as no, (extract(epoch from at) * 1000)::float8 as at from event_log where kind = 'payout.claimed' and order_no = any (${[...got.keys()]})`;
-    const delays = Float64Array.from(
-      events.map(({ no, at }) => (got.get(no as string) as number) - (at as number)),
-    ).sort();
-    const p99 = percentile(delays, 0.99);
-    return [
-      {
-        id: 'S5',
-        what: `claim → everybody else's claim list, ${size.perSecond} claims/s, ${size.seconds} s`,
-        figure: `p50 ${round(percentile(delays, 0.5))} ms, p99 ${round(p99)} ms`,
-        target: 'p99 ≤ 250 ms',
-        met: p99 <= 250 && delays.length === count,
-        notes: `${count - delays.length} missing; to the client's frame, without the browser's painting`,
-      },
-    ];
+    const what = `claim → everybody else's claim list, ${size.perSecond} claims/s, ${size.seconds} s`;
+    return [await liveRow(sql, { what, kind: 'payout.claimed', got, count })];
   } finally {
     await sql.end();
     await server.stop();

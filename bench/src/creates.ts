@@ -7,6 +7,8 @@ import { type Row, round } from './table.ts';
 const CONNECTIONS = 64;
 const PREPARED_PER_SECOND = 8_000;
 const HUNDRED = 100;
+/** All orders under one top agent and one merchant. */
+const HOT = { tag: 'hot', topAgents: 1, collectorsEach: 20, merchants: 1, users: false };
 
 /** S1 and S3: signed creates on 64 connections, spread over so many top agents and merchants, and all under one of each. */
 export async function measureCreates({ seconds, spreadOver }: { seconds: number; spreadOver: number }): Promise<Row[]> {
@@ -20,13 +22,7 @@ export async function measureCreates({ seconds, spreadOver }: { seconds: number;
       merchants: spreadOver,
       users: false,
     });
-    const hot = await makeNetwork(server, sql, {
-      tag: 'hot',
-      topAgents: 1,
-      collectorsEach: 20,
-      merchants: 1,
-      users: false,
-    });
+    const hot = await makeNetwork(server, sql, HOT);
     await run(server.port, signedCreates(hot, 3_000), Math.min(seconds, 3));
     // In turns, so that a drift of the machine's speed falls on both alike.
     const results: Record<'spread' | 'hot', LoadResult[]> = { spread: [], hot: [] };
@@ -80,13 +76,7 @@ export async function measureMonitoring(seconds: number, pairs = 3): Promise<Row
   const server = await startServer();
   const sql = openOwner(server);
   try {
-    const hot = await makeNetwork(server, sql, {
-      tag: 'hot',
-      topAgents: 1,
-      collectorsEach: 20,
-      merchants: 1,
-      users: false,
-    });
+    const hot = await makeNetwork(server, sql, HOT);
     const create = (time: number) => run(server.port, signedCreates(hot, Math.ceil(time * PREPARED_PER_SECOND)), time);
     await create(3);
     const keeper = await sql.reserve();

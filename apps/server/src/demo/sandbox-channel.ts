@@ -4,6 +4,7 @@ import { sandboxPayBody } from '@mashang/contract/payment-page';
 import { findConnectorSecret } from '../features/collection-orders/notifications-store.ts';
 import { orderOfToken, readPayerOrder } from '../features/payment-page/read-payer-order.ts';
 import { openConnector } from '../platform/connectors/connector.ts';
+import { ConnectorUnwell } from '../platform/connectors/connector-errors.ts';
 import { BusinessError } from '../platform/errors.ts';
 import { type Http, ownUrl } from '../platform/http.ts';
 import { backOfficeRoute } from '../platform/http-back-office.ts';
@@ -36,11 +37,11 @@ export function sandboxChannelRoutes(app: Http): void {
       if (order.payPattern < 1 || order.payPattern > 8) throw new BusinessError('conflict', '该产品不由渠道确认');
       if (order.status !== 1) throw new BusinessError('conflict', '订单当前状态不能付款');
       const sealed = await findConnectorSecret(platform.db.app, CONNECTOR);
-      if (!sealed) throw new BusinessError('connectorUnwell', 'mini服务异常,请检查');
+      if (!sealed) throw new ConnectorUnwell('沙箱渠道没有密钥');
       const payerName = await findPayerRef(platform.db.app, agtOrderNo);
       const payment = { agtOrderNo, amount: order.amount, payerName };
       const answer = await notify(app, payment, platform.secrets.open(sealed));
-      if (answer.statusCode !== 200) throw new BusinessError('connectorUnwell', 'mini服务异常,请检查');
+      if (answer.statusCode !== 200) throw new ConnectorUnwell(`沙箱渠道的通知未被接受（HTTP ${answer.statusCode}）`);
       return null;
     },
   });

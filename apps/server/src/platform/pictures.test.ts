@@ -1,6 +1,6 @@
-import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { pngOf } from '../test-support/hostile-files.ts';
 import type { BusinessError } from './errors.ts';
 import { makePicture } from './pictures.ts';
 
@@ -18,29 +18,6 @@ async function refusal(bytes: Buffer): Promise<{ message: string; fields: unknow
     () => ({ message: 'taken', fields: [] }),
     ({ message, fields }: BusinessError) => ({ message, fields }),
   );
-}
-
-function chunk(type: string, data: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(type), data]);
-  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
-  length.writeUInt32BE(data.length);
-  sum.writeUInt32BE(crc32(named));
-  return Buffer.concat([length, named, sum]);
-}
-
-/** A PNG whose header promises these sides, with next to nothing behind it. */
-function pngOf(width: number, height: number): Buffer {
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(width, 0);
-  head.writeUInt32BE(height, 4);
-  head.set([8, 2], 8);
-  const start = Buffer.from('89504e470d0a1a0a', 'hex');
-  return Buffer.concat([
-    start,
-    chunk('IHDR', head),
-    chunk('IDAT', deflateSync(Buffer.alloc(100))),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
 }
 
 /** A GIF of one frame that promises these sides. */

@@ -1,23 +1,11 @@
 import type { RegisterListQuery } from '@mashang/contract/retention';
 import type { Sql, SqlPart, Tx } from '../../platform/db.ts';
+import type { OfOrder, OfUser } from './erasure-rules.ts';
 
 type Reader = Sql | Tx;
 const at = (sql: Reader, ms: number) => sql`to_timestamp(${ms / 1000}::float8)`;
 
-export type UserFacts = {
-  id: bigint;
-  username: string;
-  participant: string | null;
-  hasNickname: boolean;
-  hasPhone: boolean;
-  hasPicture: boolean;
-  preferences: number;
-  oldSessions: number;
-  lateSessions: number;
-  submissions: number;
-  audits: number;
-  held: boolean;
-};
+export type UserFacts = OfUser & { id: bigint; username: string; participant: string | null };
 /** What is known of a user; `since`: sessions that ended before it are kept by no law. */
 export async function findUserFacts(sql: Reader, username: string, since: number): Promise<UserFacts | undefined> {
   const [row] = await sql`
@@ -33,17 +21,7 @@ export async function findUserFacts(sql: Reader, username: string, since: number
   return row as UserFacts | undefined;
 }
 
-export type OrderFacts = {
-  orderNo: string;
-  hasContact: boolean;
-  isAnswered: boolean;
-  hasComplaint: boolean;
-  complaintUntil: string;
-  names: number;
-  namesUntil: string;
-  events: number;
-  held: boolean;
-};
+export type OrderFacts = OfOrder & { orderNo: string };
 /** What is known of a collection order's payer, and until when it is kept as the periods stand (months by category). */
 export async function findOrderFacts(
   sql: Reader,

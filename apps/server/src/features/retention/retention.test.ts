@@ -3,6 +3,7 @@ import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decide, propose, proposed } from '../../test-support/arrange-approvals.ts';
+import { openCase } from '../../test-support/arrange-cases.ts';
 import { rotateOnly } from '../../test-support/arrange-network.ts';
 import { claimed, fundMerchant, listPayout, pay, stepPayout } from '../../test-support/arrange-payouts.ts';
 import { createOrder } from '../../test-support/call-merchant.ts';
@@ -204,10 +205,7 @@ describe('a legal hold', () => {
 
   it('on a case reaches everything that belongs to it; proofs of a held payout stay on the disk', async () => {
     const [first, second] = [await paidBy('百里关联'), await paidBy('百里无关')];
-    const opened = await user('risk01').post('/api/risk/cases/open', {
-      ...{ subject: 'order', subjectKey: first.no, title: '保全测试', priority: 2 },
-    });
-    const { id: caseId } = opened.data as { id: string };
+    const caseId = await openCase(user('risk01'), { subject: 'order', subjectKey: first.no });
     const payout = await paidOut('百里凭证');
     const held = await place({ kind: 'case', subject: `AJ${caseId.padStart(8, '0')}` });
     expect(held, held.msg).toMatchObject({ code: 200 });

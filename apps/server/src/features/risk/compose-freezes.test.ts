@@ -1,8 +1,8 @@
 import { formatMoney } from '@mashang/contract/money';
-import type { RiskCaseDetail } from '@mashang/contract/risk-cases';
 import type { HitPage } from '@mashang/contract/screening';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decide, propose, proposed } from '../../test-support/arrange-approvals.ts';
+import { balanceOf, freezeFor, openCase, readCase } from '../../test-support/arrange-cases.ts';
 import { expireNow, participantId, rotateOnly } from '../../test-support/arrange-network.ts';
 import { fundMerchant, listPayout, payoutBody, postPayout } from '../../test-support/arrange-payouts.ts';
 import { createOrder } from '../../test-support/call-merchant.ts';
@@ -28,20 +28,9 @@ afterAll(async () => {
   await server.stop();
 });
 
-async function opened(subject: string, subjectKey: string): Promise<string> {
-  const answer = await user('admin01').post('/api/risk/cases/open', { title: '组合冻结', subject, subjectKey });
-  return (answer.data as { id: string }).id;
-}
-const freeze = (id: string, kind: string, subjectId: string) =>
-  user('risk01').post('/api/risk/cases/freeze', {
-    id,
-    kind,
-    subjectId,
-    reason: '核查',
-    googleAuthCode: user('risk01').code(),
-  });
-const freezesOf = async (id: string) =>
-  ((await user('risk01').get('/api/risk/cases/detail', { id })).data as RiskCaseDetail).freezes;
+const opened = (subject: string, subjectKey: string) => openCase(user('admin01'), { subject, subjectKey });
+const freeze = (id: string, kind: string, subjectId: string) => freezeFor(user('risk01'), { id, kind, subjectId });
+const freezesOf = async (id: string) => (await readCase(user('risk01'), id)).freezes;
 async function approved(kind: Parameters<typeof proposed>[1], subjectId: string, payload: unknown = {}): Promise<void> {
   const approval = await proposed(user('risk01'), kind, { subjectId, payload });
   expect(await decide(user('admin02'), 'approve', approval)).toMatchObject({ code: 200, data: { state: 1 } });
@@ -55,13 +44,6 @@ const hitsOf = async (subjectId: string) =>
 async function clearHits(subjectId: string): Promise<void> {
   for (const { id } of (await hitsOf(subjectId)).filter(({ state }) => state === 0))
     await approved('screening.hit', id, { decision: 'other' });
-}
-async function balanceOf(owner: 'participant' | 'merchant', name: string): Promise<{ free: bigint; held: bigint }> {
-  const [row] = await server.owner`
-    select b.posted - b.held as free, b.held from ledger_balance b join ledger_account a on a.id = b.account_id
-    where a.owner_kind = ${owner} and a.kind = ${owner === 'merchant' ? 'payable' : 'float'}
-      and a.owner_id = (select id from participant where name = ${name} union all select id from merchant where mch_id = ${name} limit 1)`;
-  return row as never;
 }
 const isFrozen = async (table: 'participant' | 'payout_order', key: string) =>
   (
@@ -126,20 +108,20 @@ describe('a float that is frozen', () => {
   it('catches what flows onto it, passes its hold to the next freeze, and is free when the last is lifted', async () => {
     await rotateOnly(server, 'agent01');
     const { agtOrderNo } = await createOrder(server, { amount: '700.00' });
-    const before = await balanceOf('participant', 'agent01');
+    const before = await balanceOf(server, 'participant', 'agent01');
     const [one, two] = [await opened('participant', 'agent01'), await opened('order', agtOrderNo)];
     expect(await freeze(one, 'wallet', 'agent01')).toMatchObject({ code: 200 });
     expect(await freeze(two, 'wallet', 'agent01')).toMatchObject({ code: 200 });
-    expect(await balanceOf('participant', 'agent01')).toEqual({ free: 0n, held: before.free + before.held });
+    expect(await balanceOf(server, 'participant', 'agent01')).toEqual({ free: 0n, held: before.free + before.held });
     await expireNow(server, agtOrderNo);
-    expect((await balanceOf('participant', 'agent01')).free).toBe(0n);
+    expect((await balanceOf(server, 'participant', 'agent01')).free).toBe(0n);
     await expectWholeBooks(server);
     expect((await freezesOf(one))[0]?.held).toBe(formatMoney(before.free + 70_000n));
     await lift(one);
-    expect((await balanceOf('participant', 'agent01')).free).toBe(0n);
+    expect((await balanceOf(server, 'participant', 'agent01')).free).toBe(0n);
     await expectWholeBooks(server);
     await lift(two);
-    expect((await balanceOf('participant', 'agent01')).free).toBe(before.free + 70_000n);
+    expect((await balanceOf(server, 'participant', 'agent01')).free).toBe(before.free + 70_000n);
     await expectWholeBooks(server);
   });
 
@@ -159,18 +141,18 @@ describe('a float that is frozen', () => {
 
 describe('somebody known whom a list comes to name', () => {
   it('a participant stands still with its float until two people say it is somebody else', async () => {
-    const before = await balanceOf('participant', 'agent02');
+    const before = await balanceOf(server, 'participant', 'agent02');
     const legalName = (await server.owner`select legal_name as "legalName" from participant where name = 'agent02'`)[0]
       ?.legalName as string;
     await put('1', legalName);
     expect(await isFrozen('participant', 'agent02')).toBe(true);
-    expect(await balanceOf('participant', 'agent02')).toEqual({ free: 0n, held: before.free + before.held });
+    expect(await balanceOf(server, 'participant', 'agent02')).toEqual({ free: 0n, held: before.free + before.held });
     expect((await hitsOf('agent02'))[0]).toMatchObject({ holds: true, state: 0 });
     const subjectId = String(await participantId(server, 'agent02'));
     expect((await propose(user('risk01'), 'participant.unfreeze', { subjectId, payload: {} })).code).toBe(409);
     await clearHits('agent02');
     expect(await isFrozen('participant', 'agent02')).toBe(false);
-    expect(await balanceOf('participant', 'agent02')).toEqual(before);
+    expect(await balanceOf(server, 'participant', 'agent02')).toEqual(before);
     const told =
       await server.owner`select after ->> 'reason' as why from audit_log where action = 'risk.hold-known' and subject_id = 'agent02'`;
     expect(told).toEqual([{ why: '筛查命中，待复核' }]);
@@ -178,17 +160,17 @@ describe('somebody known whom a list comes to name', () => {
 
   it('of a merchant what is owed to it and its waiting payouts stand still; no new one is taken', async () => {
     const waiting = await listPayout(server);
-    const before = await balanceOf('merchant', 'M1001');
+    const before = await balanceOf(server, 'merchant', 'M1001');
     const legalName = (await server.owner`select legal_name as "legalName" from merchant where mch_id = 'M1001'`)[0]
       ?.legalName as string;
     await put('2', legalName);
     expect(await isFrozen('payout_order', waiting.orderNo)).toBe(true);
-    expect((await balanceOf('merchant', 'M1001')).free).toBe(0n);
+    expect((await balanceOf(server, 'merchant', 'M1001')).free).toBe(0n);
     const refused = await postPayout(server, payoutBody());
     expect(refused.status).toBeGreaterThanOrEqual(400);
     expect(refused.text).not.toMatch(/名单|命中|筛查|风控|screen/i);
     await clearHits('M1001');
     expect(await isFrozen('payout_order', waiting.orderNo)).toBe(false);
-    expect(await balanceOf('merchant', 'M1001')).toEqual(before);
+    expect(await balanceOf(server, 'merchant', 'M1001')).toEqual(before);
   });
 });

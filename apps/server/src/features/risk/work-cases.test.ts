@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { FIRST_RULES } from '@mashang/contract/monitoring';
-import type { RiskCaseDetail } from '@mashang/contract/risk-cases';
 import { CASE_MOVES } from '@mashang/contract/risk-cases';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { decide, propose, proposed } from '../../test-support/arrange-approvals.ts';
+import { balanceOf, freezeFor, openCase, readCase } from '../../test-support/arrange-cases.ts';
 import { participantId, rotateOnly } from '../../test-support/arrange-network.ts';
 import { createOrder } from '../../test-support/call-merchant.ts';
 import { expectWholeBooks } from '../../test-support/read-books.ts';
@@ -28,31 +28,13 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-const caseOf = async (id: string, who = 'risk01'): Promise<RiskCaseDetail> =>
-  (await user(who).get('/api/risk/cases/detail', { id })).data;
-async function opened(body: Record<string, unknown>, who = 'admin01'): Promise<string> {
-  const answer = await user(who).post('/api/risk/cases/open', { title: '测试案件', ...body });
-  expect(answer, JSON.stringify(answer)).toMatchObject({ code: 200 });
-  return (answer.data as { id: string }).id;
-}
+const caseOf = (id: string, who = 'risk01') => readCase(user(who), id);
+const opened = (about: Parameters<typeof openCase>[1], who = 'admin01') => openCase(user(who), about);
 const take = (id: string, who = 'risk01') => user(who).post('/api/risk/cases/take', { id });
 const close = (id: string, fields: Record<string, unknown>, who = 'risk01') =>
   user(who).post('/api/risk/cases/close', { id, outcome: 'cleared', conclusion: '已核实无异常', ...fields });
-const freeze = (id: string, kind: string, subjectId: string) =>
-  user('risk01').post('/api/risk/cases/freeze', {
-    id,
-    kind,
-    subjectId,
-    reason: '涉嫌异常',
-    googleAuthCode: user('risk01').code(),
-  });
-const heldOf = async (owner: string, name: string) => {
-  const [row] = await server.owner`
-    select b.held from ledger_balance b join ledger_account a on a.id = b.account_id
-    where a.owner_kind = ${owner} and a.kind = ${owner === 'merchant' ? 'payable' : 'float'}
-      and a.owner_id = (select id from participant where name = ${name} union all select id from merchant where mch_id = ${name} limit 1)`;
-  return (row as { held: bigint }).held;
-};
+const freeze = (id: string, kind: string, subjectId: string) => freezeFor(user('risk01'), { id, kind, subjectId });
+const heldOf = async (owner: 'participant' | 'merchant', name: string) => (await balanceOf(server, owner, name)).held;
 
 describe('a case', () => {
   it('is opened once a subject, taken, noted, and closed by somebody else with an outcome', async () => {

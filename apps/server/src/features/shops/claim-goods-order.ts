@@ -1,3 +1,4 @@
+import { ConnectorUnwell } from '../../platform/connectors/connector-errors.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import type { Ctx } from '../../platform/verb.ts';
 import { requireService } from '../licence/current-licence.ts';
@@ -50,7 +51,7 @@ async function findFresh(ctx: Ctx, { merchantId, goodsOrderNo }: Wish): Promise<
       if (!told) continue;
       await writeSeenOrders(db.app, shop, [told]);
       const kept = await findOrderOfShop(db.app, shop.id, goodsOrderNo);
-      if (kept && contradicts(kept, told)) throw new BusinessError('connectorUnwell', 'mini服务异常,请检查');
+      if (kept && contradicts(kept, told)) throw new ConnectorUnwell(`订单 ${goodsOrderNo} 的答复与此前不符`);
       if (kept)
         return { orderId: kept.id, participantId: shop.participantId, status: kept.status, amount: kept.amount };
     } catch (error) {

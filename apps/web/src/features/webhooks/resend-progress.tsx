@@ -11,11 +11,12 @@ export function ResendProgress({ started }: Props): ReactNode {
   const run = data?.run;
   const isRunning = run ? run.waiting > 0 : false;
   if (run && isRunning) watched.current = run.id;
-  const ended = !isRunning && run && (watched.current === run.id || started === run.id) ? run.id : undefined;
+  const isOwn = !!run && (watched.current === run.id || started === run.id);
+  const ended = isOwn && !isRunning ? run.id : undefined;
   useEffect(() => {
     if (ended) void refreshWebhooks();
   }, [ended]);
-  if (!run || (watched.current !== run.id && started !== run.id)) return null;
+  if (!run || !isOwn) return null;
   const done = run.total - run.waiting;
   return (
     <section className="panel resend-run" data-testid="resend-run" data-done={!isRunning} aria-label="批量重发">
