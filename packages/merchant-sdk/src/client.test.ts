@@ -178,6 +178,17 @@ describe('merchant client', () => {
     expect(seen).toHaveLength(4);
   });
 
+  it('takes a page in place of an answer for none, and asks again under the same key', async () => {
+    const { seen, client } = await serve((_, response, attempt) =>
+      attempt === 1 ? answer(response, 200, '<html>sign in to this network</html>') : answer(response, 200, created),
+    );
+    await expect(client.createCollection(order)).resolves.toEqual(created);
+    expect(new Set(seen.map((one) => one.headers['idempotency-key'])).size).toBe(1);
+    stop?.();
+    const pages = await serve((_, response) => answer(response, 200, '<html>'));
+    await expect(pages.client.balance()).rejects.toBeInstanceOf(MerchantNetworkError);
+  });
+
   it('copes with an error page that is no problem document, and never follows a redirect with its signature', async () => {
     const { seen, client } = await serve((one, response) =>
       one.method === 'GET'

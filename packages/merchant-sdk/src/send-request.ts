@@ -15,7 +15,8 @@ export type Transport = Credentials & {
 };
 export type OutgoingRequest = { method: 'GET' | 'POST'; path: string; body?: unknown; idempotencyKey?: string };
 
-type Answer = { response: Response; text: string };
+/** `value`: what a success says, read. */
+type Answer = { response: Response; text: string; value: unknown };
 
 /**
  * Signs and sends a request until it is answered. Every try carries a new nonce and the same idempotency key, so that a
@@ -29,7 +30,7 @@ export async function sendRequest<T>(transport: Transport, request: OutgoingRequ
       lost = error;
       return null;
     });
-    if (answer?.response.ok) return JSON.parse(answer.text) as T;
+    if (answer?.response.ok) return answer.value as T;
     if (attempt < tries && (answer === null || mayPass(answer.response, lost !== undefined))) {
       await sleep(pauseMs(transport, attempt, answer));
       continue;
@@ -57,7 +58,9 @@ async function tryOnce(transport: Transport, request: OutgoingRequest): Promise<
     signal: AbortSignal.timeout(transport.timeoutMs ?? 20_000),
     ...(request.method === 'POST' ? { body } : {}),
   });
-  return { response, text: await response.text() };
+  const text = await response.text();
+  // A success that cannot be read is somebody's page between here and there: as good as no answer.
+  return { response, text, value: response.ok ? JSON.parse(text) : undefined };
 }
 
 /** Answers worth another try. A 409 after a lost answer is the first try still running under the same key. */
