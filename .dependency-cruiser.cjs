@@ -57,6 +57,7 @@ const DOORS = [
   'sign-in/create-user',
   'sign-in/find-ended-sessions',
   'sign-in/find-role-permissions',
+  'sign-in/list-users-of-participants',
   'sign-in/new-password',
   'system/system-troubles',
   'webhooks/endpoint-troubles',

@@ -92,12 +92,8 @@ import { reportToRegulatorRoutes } from './features/risk/report-routes.ts';
 import { riskRoutes } from './features/risk/routes.ts';
 import { ruleApproval } from './features/risk/rule-approval.ts';
 import { shopRoutes } from './features/shops/routes.ts';
-import {
-  operatorChangeApproval,
-  operatorCreateApproval,
-  passwordResetApproval,
-  twoFactorResetApproval,
-} from './features/sign-in/operator-approvals.ts';
+import { passwordResetApproval, twoFactorResetApproval } from './features/sign-in/lost-access-approvals.ts';
+import { operatorChangeApproval, operatorCreateApproval } from './features/sign-in/operator-approvals.ts';
 import { operatorUserRoutes } from './features/sign-in/operator-users-routes.ts';
 import { roleApproval } from './features/sign-in/role-approval.ts';
 import { signInRoutes } from './features/sign-in/routes.ts';

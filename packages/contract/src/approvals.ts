@@ -40,6 +40,8 @@ type KindRules = {
   byMerchant?: true;
   /** Keys and addresses: proposing takes a fresh code too. */
   freshCode?: true;
+  /** What approving makes, for the maker to take once. */
+  makes?: string;
   /** Waits longer than usual: there is much to read. At most 72, by the database. */
   hours?: number;
 };
@@ -100,6 +102,7 @@ export const APPROVAL_KINDS = {
     check: 'merchant-access:check',
     checkers: 1,
     freshCode: true,
+    makes: '商户密钥',
   },
   'merchant.webhook-secret': {
     title: '回调密钥',
@@ -107,6 +110,7 @@ export const APPROVAL_KINDS = {
     check: 'merchant-access:check',
     checkers: 1,
     freshCode: true,
+    makes: '回调密钥',
   },
   'merchant.addresses': {
     title: '地址白名单',
@@ -131,7 +135,13 @@ export const APPROVAL_KINDS = {
     checkers: 2,
   },
   'licence.profile': { title: '许可资料', propose: 'licence:propose', check: 'licence:check', checkers: 1 },
-  'operator.create': { title: '新增用户', propose: 'operator-user:propose', check: 'operator-user:check', checkers: 1 },
+  'operator.create': {
+    title: '新增用户',
+    propose: 'operator-user:propose',
+    check: 'operator-user:check',
+    checkers: 1,
+    makes: '初始密码',
+  },
   'operator.change': {
     title: '用户与角色',
     propose: 'operator-user:propose',
@@ -144,6 +154,7 @@ export const APPROVAL_KINDS = {
     check: 'operator-user:check',
     checkers: 1,
     freshCode: true,
+    makes: '初始密码',
   },
   'operator.two-factor': {
     title: '重置谷歌验证',
@@ -186,7 +197,13 @@ export const APPROVAL_KINDS = {
     twoAboveFen: 50_000_000n,
   },
   'product.save': { title: '产品', propose: 'product:propose', check: 'product:check', checkers: 1 },
-  'channel.save': { title: '通道', propose: 'product:propose', check: 'product:check', checkers: 1 },
+  'channel.save': {
+    title: '通道',
+    propose: 'product:propose',
+    check: 'product:check',
+    checkers: 1,
+    makes: '签名密钥',
+  },
   'account.type': { title: '账户类型', propose: 'account-type:propose', check: 'account-type:check', checkers: 1 },
   'role.save': {
     title: '角色',
@@ -648,6 +665,8 @@ export const pendingApprovals = z.array(
     id: z.string(),
     kind: z.enum(APPROVAL_KIND_NAMES),
     title: z.string(),
+    /** For another person's word; or, once approved, for the reader to take what it made. */
+    waitsFor: z.enum(['word', 'taking']),
     subjectKind: z.string(),
     subjectId: z.string(),
   }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { postingRow } from './collection-orders.ts';
 import { moneyText, rateText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
+import { userAccess } from './sign-in.ts';
 import type { Moves } from './states.ts';
 import { expiryDay, ownerFields, RISK_TIERS, screeningHit } from './verification.ts';
 
@@ -481,6 +482,8 @@ export const overseenParticipant = z.object({
   available: z.string(),
   held: z.string(),
   createTime: z.string(),
+  /** Who signs in for it. */
+  userIds: z.array(z.string()),
 });
 export type OverseenParticipant = z.infer<typeof overseenParticipant>;
 /** GET /api/participants/getPageList: in the order of the tree, every line under its head. */
@@ -584,6 +587,8 @@ export type ReReviewBody = z.infer<typeof reReviewBody>;
 export const overseenIdQuery = z.strictObject({ id: participantId });
 export const overseenDetail = z.object({
   participant: overseenParticipant,
+  /** Who signs in for it, and how. */
+  users: z.array(userAccess),
   commission: z.string(),
   /** From the root down to its parent. */
   above: z.array(z.object({ id: z.string(), name: z.string() })),

@@ -146,6 +146,8 @@ export const siteInfo = z.object({
   build: z.string(),
   /** Whether faults of the page are sent to the server. */
   reportErrors: z.boolean(),
+  /** Where customer service is reached, also by who cannot sign in; empty where there is none. */
+  customerService: z.string(),
 });
 export type SiteInfo = z.infer<typeof siteInfo>;
 
@@ -193,17 +195,23 @@ export const passkeyRemoveBody = z.strictObject({
 /** POST /api/passkeys/signIn ⚑; its options come from GET /api/passkeys/signInOptions. */
 export const passkeySignInBody = z.strictObject({ challengeId: z.string().min(1).max(300), response: browserAnswer });
 
+/** How a user gets in; what the operator looks at before it resets anything. */
+export const userAccess = z.object({
+  id: z.string(),
+  username: z.string(),
+  nickname: z.string(),
+  enabled: z.boolean(),
+  google: z.boolean(),
+  /** While the user has not chosen a password of its own: until when the first one lets in (empty: for ever). */
+  firstPassword: z.object({ until: z.string(), over: z.boolean() }).nullable(),
+  lastSeen: z.string(),
+  createTime: z.string(),
+});
+export type UserAccess = z.infer<typeof userAccess>;
 /** GET /api/operatorUsers/findAll: the staff. */
 export const operatorUsers = z.array(
-  z.object({
-    id: z.string(),
-    username: z.string(),
-    nickname: z.string(),
+  userAccess.extend({
     roles: z.array(z.object({ code: z.string(), name: z.string() })),
-    enabled: z.boolean(),
-    google: z.boolean(),
-    lastSeen: z.string(),
-    createTime: z.string(),
     /** The reader; nobody proposes anything about themselves. */
     self: z.boolean(),
   }),

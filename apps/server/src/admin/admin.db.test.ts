@@ -203,7 +203,10 @@ describe('two-factor is reset by two people', () => {
       expect(await isBound()).toBe(true);
 
       const approved = await approve('checker', [PASSWORD, code]);
-      expect(approved).toMatchObject({ code: 0, out: expect.stringContaining('已重置 lost · lost 的谷歌验证') });
+      expect(approved).toMatchObject({
+        code: 0,
+        out: expect.stringContaining('已重置 lost · lost · 运营人员 的谷歌验证'),
+      });
       expect(approved.err).toContain('发起人 maker');
       expect(approved.err).toContain('原因：手机丢失');
       expect(await isBound()).toBe(false);

@@ -2,15 +2,28 @@ import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { StatusTag } from './status-tag.tsx';
 
-/** A change of this record that waits for somebody's word. */
-export type Pending = { id: string; title: string };
+/** A change of this record that waits for somebody's word, or has made something that its maker has not taken yet. */
+export type Pending = { id: string; title: string; waitsFor: 'word' | 'taking' };
+
+function badgeText({ title, waitsFor }: Pending): string {
+  return `${title}${waitsFor === 'word' ? '待审批' : '待领取'}`;
+}
 
 /** Says on the record itself that a change of it waits, and leads to it. */
 export function PendingBadges({ pending }: { pending: readonly Pending[] }): ReactNode {
-  return pending.map(({ id, title }) => (
-    <Link key={id} to={`/approvals?tab=all&detail=${id}`} className="pending-badge" data-testid="pending-badge">
-      <StatusTag tone="warn">{title}待审批</StatusTag>
+  return pending.map((one) => (
+    <Link key={one.id} to={`/approvals?tab=all&detail=${one.id}`} className="pending-badge" data-testid="pending-badge">
+      <StatusTag tone="warn">{badgeText(one)}</StatusTag>
     </Link>
+  ));
+}
+
+/** The same where the whole record is one button already. */
+export function PendingTags({ pending }: { pending: readonly Pending[] }): ReactNode {
+  return pending.map((one) => (
+    <StatusTag key={one.id} tone="warn">
+      {badgeText(one)}
+    </StatusTag>
   ));
 }
 
@@ -23,7 +36,9 @@ export function PendingNew({
   /** Ids of those that are records already; undefined while they load. */
   known: readonly string[] | undefined;
 }): ReactNode {
-  const fresh = known ? pending.filter(({ subjectId }) => !known.includes(subjectId)) : [];
+  const fresh = known
+    ? pending.filter(({ subjectId, waitsFor }) => waitsFor === 'word' && !known.includes(subjectId))
+    : [];
   if (fresh.length === 0) return null;
   return (
     <p className="notice" data-testid="pending-new">

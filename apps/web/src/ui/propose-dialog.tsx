@@ -13,7 +13,12 @@ import { FormError } from './form-error.tsx';
 /** Reasons by the field's name, as the server gave them. */
 export type FieldErrors = Readonly<Record<string, string | undefined>>;
 type Preview = { subjectName: string; lines: readonly ChangeLine[]; needed: number };
-type Props<Payload> = {
+/** What a change would bring, and asking for it. */
+export type Proposing<Payload> = {
+  preview(payload: Payload): Promise<Preview>;
+  submit(input: { payload: Payload; reason: string; code: string }): Promise<unknown>;
+};
+type Props<Payload> = Proposing<Payload> & {
   title: string;
   /** What may be proposed, as typed so far. */
   payload: Payload;
@@ -21,8 +26,6 @@ type Props<Payload> = {
   check?(payload: Payload): FieldErrors;
   /** Whether anything was typed. */
   dirty?: boolean;
-  preview(payload: Payload): Promise<Preview>;
-  submit(input: { payload: Payload; reason: string; code: string }): Promise<unknown>;
   onClose(): void;
   /** The fields. */
   children(errors: FieldErrors): ReactNode;

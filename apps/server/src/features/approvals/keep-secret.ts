@@ -1,11 +1,25 @@
+import type { ApprovalKindName } from '@mashang/contract/approvals';
+import type { Platform } from '../../platform/platform.ts';
 import type { WriteCtx } from '../../platform/verb.ts';
-import { insertSecret } from './secret-store.ts';
+import { forgetSecrets, forgetSecretsOver, insertSecret } from './secret-store.ts';
+
+/** `until`: left out where it is good whenever its maker takes it. */
+type Secret = { what: string; plain: string; until?: Date };
 
 /** Door for kinds whose change makes a secret: sealed until its maker takes it, once. It stands in no payload and no log. */
-export async function keepSecret(
-  ctx: WriteCtx,
-  approvalId: bigint,
-  secret: { what: string; plain: string },
+export async function keepSecret(ctx: WriteCtx, approvalId: bigint, { what, plain, until }: Secret): Promise<void> {
+  await insertSecret(ctx.tx, approvalId, { what, sealed: ctx.platform.secrets.seal(plain), until: until ?? null });
+}
+
+/** Door beside it: what earlier approvals of these kinds made for these subjects, and nobody has taken, opens nothing now. */
+export async function dropSecrets(
+  { tx }: WriteCtx,
+  subjects: Partial<Record<ApprovalKindName, string>>,
 ): Promise<void> {
-  await insertSecret(ctx.tx, approvalId, secret.what, ctx.platform.secrets.seal(secret.plain));
+  await forgetSecrets(tx, Object.entries(subjects));
+}
+
+/** Door for the clock: what was not taken in its time is gone. */
+export async function dropSecretsOver({ db, clock }: Platform): Promise<void> {
+  await forgetSecretsOver(db.app, clock.now());
 }

@@ -25,7 +25,7 @@ import {
 import type { ApprovalRegistry } from './approval-registry.ts';
 import { whyNot } from './approval-rules.ts';
 import { isBase } from './approvals-store.ts';
-import { findUnseenSecret } from './secret-store.ts';
+import { findUnseenSecret, listUntakenSecrets } from './secret-store.ts';
 
 /** Records with a badge at once; more than this wait nowhere. */
 const BADGES_MAX = 1_000;
@@ -84,7 +84,7 @@ export function approvalReader(registry: ApprovalRegistry) {
       const row = await readApprovalRow(tx, id);
       if (!row) throw new BusinessError('notFound', '审批不存在');
       const { hash, lines, checks, state, kind, subjectId, payload } = row;
-      const unseen = row.makerId === actor.userId ? await findUnseenSecret(tx, id) : undefined;
+      const unseen = row.makerId === actor.userId ? await findUnseenSecret(tx, { id, now: ctx.now }) : undefined;
       return {
         ...{ hash, lines, checks },
         secret: unseen?.what ?? '',
@@ -111,14 +111,21 @@ export function approvalReader(registry: ApprovalRegistry) {
   };
 }
 
-/** What waits, by record, for the badges on the records themselves. */
+/** What waits, by record, for the badges on the records themselves: for anybody's word, and for the reader to take. */
 export async function listPendingApprovals(ctx: Ctx): Promise<PendingApproval[]> {
-  allow(ctx.actor, 'approval:read');
-  const rows = await listPendingSubjects(ctx.platform.db.app, BADGES_MAX);
-  return rows.map(({ id, kind, ...subject }) => ({
-    id: id.toString(),
-    kind,
-    title: approvalRules(kind).title,
-    ...subject,
-  }));
+  const { actor } = ctx;
+  allow(actor, 'approval:read');
+  const sql = ctx.platform.db.app;
+  const [waiting, untaken] = await Promise.all([
+    listPendingSubjects(sql, BADGES_MAX),
+    listUntakenSecrets(sql, { userId: actor.userId, now: ctx.now, most: BADGES_MAX }),
+  ]);
+  const badge = ({ id, ...row }: (typeof waiting)[number]) => ({ ...row, id: id.toString() });
+  return [
+    ...waiting.map((row) => ({ ...badge(row), title: approvalRules(row.kind).title, waitsFor: 'word' as const })),
+    ...untaken.map((row) => {
+      const { makes, title } = approvalRules(row.kind);
+      return { ...badge(row), title: makes ?? title, waitsFor: 'taking' as const };
+    }),
+  ];
 }

@@ -5,19 +5,22 @@ import { allow, type Ctx, type UserActor, writeVerb } from '../../platform/verb.
 import { findApproval } from './approvals-store.ts';
 import { findUnseenSecret, takeSecret } from './secret-store.ts';
 
+/** Shown once; over unseen when its time is, or when a later one takes its place. */
+const GONE = '已领取过或已失效：只显示一次';
+
 async function requireOwn(ctx: Ctx, id: string): Promise<void> {
   const approval = await findApproval(ctx.platform.db.app, id);
   if (approval?.state !== APPROVAL_STATE.applied) throw new BusinessError('notFound', '没有可领取的内容');
   if (approval.makerId !== (ctx.actor as UserActor).userId) throw new BusinessError('forbidden', '只有发起人可以领取');
-  if (!(await findUnseenSecret(ctx.platform.db.app, id))) throw new BusinessError('conflict', '已领取过，只显示一次');
+  if (!(await findUnseenSecret(ctx.platform.db.app, { id, now: ctx.now }))) throw new BusinessError('conflict', GONE);
 }
 
 const take = writeVerb<{ id: string }, RevealAnswer>({
   name: 'approval.reveal',
   permission: 'approval:read',
   async run(ctx, { id }) {
-    const found = await takeSecret(ctx.tx, id);
-    if (!found) throw new BusinessError('conflict', '已领取过，只显示一次');
+    const found = await takeSecret(ctx.tx, { id, now: ctx.now });
+    if (!found) throw new BusinessError('conflict', GONE);
     const value = ctx.platform.secrets.open(found.sealed);
     return {
       result: { what: found.what, value },

@@ -20,6 +20,7 @@ export function licenceRoutes(app: Http, { build }: { build: string }): void {
       demo: platform.config.demo,
       build,
       reportErrors: platform.config.reportPageErrors,
+      customerService: platform.config.customerServiceUrl,
     }),
   });
   backOfficeRoute(app, {

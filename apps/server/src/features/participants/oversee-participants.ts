@@ -10,6 +10,7 @@ import { BusinessError } from '../../platform/errors.ts';
 import { asReader } from '../../platform/reader.ts';
 import { allow, type Ctx } from '../../platform/verb.ts';
 import { participantBalances } from '../ledger/read-ledger.ts';
+import { listUsersOfParticipant, userIdsOfParticipants } from '../sign-in/list-users-of-participants.ts';
 import {
   findFreezeReason,
   findOverseen,
@@ -22,9 +23,10 @@ import {
 } from './oversight-store.ts';
 import { findRegister } from './register-store.ts';
 
-function view({ posted, held, parentName, ...row }: OverseenRow): OverseenParticipant {
+function view({ posted, held, parentName, ...row }: OverseenRow, userIds: string[]): OverseenParticipant {
   return {
     ...row,
+    userIds,
     id: row.id.toString(),
     personId: row.personId.toString(),
     parentName: parentName ?? '',
@@ -39,8 +41,12 @@ export async function listParticipants(ctx: Ctx, query: OverseenQuery): Promise<
   allow(ctx.actor, 'participant:oversee');
   return asReader(ctx, async (tx) => {
     const [rows, sums] = await Promise.all([listOverseen(tx, query), sumOverseen(tx, query)]);
+    const users = await userIdsOfParticipants(
+      tx,
+      rows.map(({ id }) => id),
+    );
     return {
-      list: rows.map(view),
+      list: rows.map((row) => view(row, users.get(row.id) ?? [])),
       total: sums.total,
       page: query.page,
       limit: query.limit,
@@ -55,16 +61,21 @@ export async function readParticipant(ctx: Ctx, { id }: { id: string }): Promise
   return asReader(ctx, async (tx) => {
     const row = await findOverseen(tx, id);
     if (!row) throw new BusinessError('notFound', '参与方不存在');
-    const [kin, limits, rates, balances, why] = await Promise.all([
+    const [kin, limits, rates, balances, why, users] = await Promise.all([
       listKin(tx, id),
       readLimits(tx, row.personId),
       listRates(tx, id),
       participantBalances(tx, row.id),
       row.frozen ? findFreezeReason(tx, row.name) : '',
+      listUsersOfParticipant({ tx, now: ctx.now }, row.id),
     ]);
     const { dailyAmount, monthlyAmount, dayAmount, monthAmount, ownDailyAmount, ownMonthlyAmount, ...counts } = limits;
     return {
-      participant: view(row),
+      participant: view(
+        row,
+        users.map((user) => user.id),
+      ),
+      users,
       commission: balances.commission,
       above: kin.above.map((one) => ({ id: one.id.toString(), name: one.name })),
       below: kin.below.map((one) => ({ ...one, id: one.id.toString() })),

@@ -1,11 +1,10 @@
 import type { ApprovalPayload } from '@mashang/contract/approvals';
 import { maskPhone } from '@mashang/contract/participants';
 import { PERMISSIONS, type Role } from '@mashang/contract/permissions';
-import { FIRST_PASSWORD_HOURS } from '@mashang/contract/sign-in';
 import { dropUserSessions } from '../../platform/auth.ts';
 import type { Tx } from '../../platform/db.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
-import type { Ctx, WriteCtx } from '../../platform/verb.ts';
+import type { Ctx } from '../../platform/verb.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import { keepSecret } from '../approvals/keep-secret.ts';
 import { createUser } from './create-user.ts';
@@ -14,16 +13,13 @@ import {
   changeStaff,
   countOtherAdmins,
   endSessionsOf,
-  findUserToReset,
   isNameTaken,
   lockStaff,
-  resetTwoFactor,
   tellAccess,
 } from './operator-users-store.ts';
-import { browserHash, hashPassword } from './password.ts';
+import { refuseOneself } from './refuse-oneself.ts';
 import { beyondOwn } from './role-rules.ts';
 import { listRoles } from './roles-store.ts';
-import { updatePassword } from './sign-in-store.ts';
 
 const rolesText = (names: Readonly<Record<string, string>>, roles: readonly string[]) =>
   roles.map((role) => names[role] ?? role).join('、');
@@ -45,12 +41,6 @@ async function rolesToGive({ tx, actor }: Ctx & { tx: Tx }, now: readonly string
 const pick = (names: Readonly<Record<string, string>>, codes: readonly string[]) =>
   Object.fromEntries(codes.map((code) => [code, names[code] ?? code]));
 const onOff = (enabled: boolean) => (enabled ? '启用' : '停用');
-
-/** Nobody has a say in what concerns themselves: neither proposing it nor approving it. */
-function refuseOneself({ actor }: Pick<WriteCtx, 'actor'>, subjectId: string): void {
-  if (actor.kind === 'user' && actor.userId.toString() === subjectId)
-    throw new BusinessError('forbidden', '不能发起或审批涉及本人账号的变更');
-}
 
 /** A new user of the staff. The first password is random and shown once, to the maker; two-factor is bound by the user. */
 export const operatorCreateApproval: ApprovalKind<
@@ -76,15 +66,15 @@ export const operatorCreateApproval: ApprovalKind<
     ...(payload.phone ? [{ label: '手机号', before: '', after: maskPhone(payload.phone) }] : []),
   ],
   async apply(ctx, { id, payload }) {
-    const plain = makeFirstPassword();
+    const [plain, until] = [makeFirstPassword(), firstPasswordEnd(ctx.now)];
     const userId = await createUser(ctx.tx, ctx.platform.secrets, {
       ...payload,
       roles: payload.roles as Role[],
       passwordPlain: plain,
-      passwordUntil: firstPasswordEnd(ctx.now),
+      passwordUntil: until,
       participantId: null,
     });
-    await keepSecret(ctx, id, { what: `${payload.username} 的初始密码`, plain });
+    await keepSecret(ctx, id, { what: `${payload.username} 的初始密码`, plain, until });
     return { userId: userId.toString(), username: payload.username, roles: payload.roles };
   },
 };
@@ -123,62 +113,4 @@ export const operatorChangeApproval: ApprovalKind<
     dropUserSessions(platform, BigInt(subjectId));
     platform.bus.signal('access');
   },
-};
-
-/** Lost phone: the binding is taken off, every session ends, and the user binds anew at the next sign-in. */
-export const twoFactorResetApproval: ApprovalKind<object, { bound: boolean }> = {
-  kind: 'operator.two-factor',
-  async load(ctx, { subjectId }) {
-    refuseOneself(ctx, subjectId);
-    const user = await findUserToReset(ctx.tx, subjectId);
-    if (!user) throw new BusinessError('notFound', '用户不存在');
-    if (!user.bound) throw new BusinessError('conflict', '该用户没有绑定谷歌验证');
-    return {
-      subject: { kind: 'user', id: subjectId, name: `${user.username} · ${user.nickname}` },
-      state: { bound: true },
-      lockKey: subjectId,
-    };
-  },
-  lines: () => [{ label: '谷歌验证', before: '已绑定', after: '解除绑定，所有设备退出登录' }],
-  async apply(ctx, { subjectId }) {
-    await resetTwoFactor(ctx.tx, subjectId);
-    await endSessionsOf(ctx.tx, subjectId);
-    return { bound: false };
-  },
-  applied: (platform, { subjectId }) => dropUserSessions(platform, BigInt(subjectId)),
-};
-
-/**
- * A forgotten password: a first one in its stead, random and shown once to the maker, which lets in for three days to choose one's own. Every
- * session ends; the second factor stays as it is.
- */
-export const passwordResetApproval: ApprovalKind<object, Record<string, never>> = {
-  kind: 'operator.password',
-  async load(ctx, { subjectId }) {
-    refuseOneself(ctx, subjectId);
-    const user = await findUserToReset(ctx.tx, subjectId);
-    if (!user) throw new BusinessError('notFound', '用户不存在');
-    return {
-      subject: { kind: 'user', id: subjectId, name: `${user.username} · ${user.nickname}` },
-      state: {},
-      lockKey: `password:${subjectId}`,
-    };
-  },
-  lines: () => [
-    {
-      label: '密码',
-      before: '现有密码',
-      after: `作废，改用初始密码（${FIRST_PASSWORD_HOURS} 小时内有效，登录后须自行设置），所有设备退出登录`,
-    },
-  ],
-  async apply(ctx, { id, subjectId }) {
-    const plain = makeFirstPassword();
-    const passwordHash = await hashPassword(browserHash(plain));
-    await updatePassword(ctx.tx, BigInt(subjectId), { passwordHash, until: firstPasswordEnd(ctx.now) });
-    await endSessionsOf(ctx.tx, subjectId);
-    const user = await findUserToReset(ctx.tx, subjectId);
-    await keepSecret(ctx, id, { what: `${user?.username} 的初始密码`, plain });
-    return { firstPassword: true };
-  },
-  applied: (platform, { subjectId }) => dropUserSessions(platform, BigInt(subjectId)),
 };

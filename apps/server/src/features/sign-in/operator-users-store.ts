@@ -1,3 +1,4 @@
+import type { ParticipantKind } from '@mashang/contract/participants';
 import type { Role } from '@mashang/contract/permissions';
 import type { Sql, Tx } from '../../platform/db.ts';
 
@@ -31,13 +32,12 @@ export async function changeStaff(
   await tx`update app_user set roles = ${next.roles as Role[]}, enabled = ${next.enabled} where id = ${id}`;
 }
 
+export type UserToReset = { username: string; nickname: string; bound: boolean; ofParticipant: ParticipantKind | null };
 /** Anybody who signs in may lose a phone, of the staff or of a participant. */
-export async function findUserToReset(
-  tx: Tx,
-  id: string,
-): Promise<{ username: string; nickname: string; bound: boolean } | undefined> {
+export async function findUserToReset(tx: Tx, id: string): Promise<UserToReset | undefined> {
   const [row] = await tx`
-    select username, nickname, totp_bound_at is not null as bound from app_user where id = ${idOf(id)}::bigint for no key update`;
+    select u.username, u.nickname, u.totp_bound_at is not null as bound, p.kind as "ofParticipant"
+    from app_user u left join participant p on p.id = u.participant_id where u.id = ${idOf(id)}::bigint for no key update of u`;
   return row as never;
 }
 
@@ -64,22 +64,42 @@ export async function tellAccess(tx: Tx, userIds: readonly string[]): Promise<vo
   await tx`select pg_notify('events', '')`;
 }
 
-export type OperatorUserRow = {
+export type UserAccessRow = {
   id: bigint;
   username: string;
   nickname: string;
-  roles: { code: string; name: string }[];
   enabled: boolean;
   google: boolean;
+  /** Milliseconds; null once it is a password of its own. */
+  passwordUntil: number | null;
+  passwordUntilText: string;
   lastSeen: string;
   createTime: string;
 };
+const accessOf = (sql: Sql | Tx) => sql`
+  u.id, u.username, u.nickname, u.enabled, u.totp_bound_at is not null as google,
+  (extract(epoch from u.password_until) * 1000)::float8 as "passwordUntil", wire_time(u.password_until) as "passwordUntilText",
+  wire_time((select max(s.last_seen) from session s where s.user_id = u.id)) as "lastSeen", wire_time(u.created_at) as "createTime"`;
+
+export type OperatorUserRow = UserAccessRow & { roles: { code: string; name: string }[] };
 /** Every user of the staff. */
 export async function listStaff(sql: Sql | Tx): Promise<OperatorUserRow[]> {
   return sql`
-    select u.id, u.username, u.nickname, u.enabled,
+    select ${accessOf(sql)},
       (select json_agg(json_build_object('code', x.code, 'name', coalesce(r.name, x.code)) order by x.place)
-        from unnest(u.roles) with ordinality x (code, place) left join role r on r.code = x.code) as roles, u.totp_bound_at is not null as google,
-      wire_time((select max(s.last_seen) from session s where s.user_id = u.id)) as "lastSeen", wire_time(u.created_at) as "createTime"
+        from unnest(u.roles) with ordinality x (code, place) left join role r on r.code = x.code) as roles
     from app_user u where u.participant_id is null order by u.id limit 500` as never;
+}
+
+/** Who signs in for one participant. */
+export async function listUsersOf(tx: Tx, participantId: bigint): Promise<UserAccessRow[]> {
+  return tx`select ${accessOf(tx)} from app_user u where u.participant_id = ${participantId} order by u.id` as never;
+}
+
+export async function listUserIdsOf(
+  tx: Tx,
+  participantIds: readonly bigint[],
+): Promise<{ participantId: bigint; id: bigint }[]> {
+  return tx`
+    select participant_id as "participantId", id from app_user where participant_id = any (${participantIds.map(String)}::bigint[]) order by id` as never;
 }

@@ -1,5 +1,6 @@
 import type { OperatorUsers } from '@mashang/contract/sign-in';
 import { allow, type Ctx } from '../../platform/verb.ts';
+import { viewAccess } from './list-users-of-participants.ts';
 import { listStaff } from './operator-users-store.ts';
 
 /** Every user of the staff, with roles and whether two-factor is bound. */
@@ -7,5 +8,5 @@ export async function listOperatorUsers(ctx: Ctx): Promise<OperatorUsers> {
   allow(ctx.actor, 'operator-user:read');
   const { actor } = ctx;
   const rows = await listStaff(ctx.platform.db.app);
-  return rows.map((row) => ({ ...row, id: row.id.toString(), self: row.id === actor.userId }));
+  return rows.map(({ roles, ...row }) => ({ ...viewAccess(row, ctx.now), roles, self: row.id === actor.userId }));
 }

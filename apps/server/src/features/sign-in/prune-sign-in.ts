@@ -1,10 +1,13 @@
 import { pruneCallWindows } from '../../platform/limit-store.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { dropSecretsOver } from '../approvals/keep-secret.ts';
 import { pruneChallenges } from './passkey-store.ts';
 import { pruneSignIn } from './sign-in-store.ts';
 
-/** Forgets tries, counted calls, rotated halves and used challenges that protect nothing any more. */
-export async function pruneSignInRecords({ db, clock }: Platform): Promise<void> {
+/** Forgets tries, counted calls, rotated halves, used challenges and first passwords that are worth nothing any more. */
+export async function pruneSignInRecords(platform: Platform): Promise<void> {
+  const { db, clock } = platform;
   const now = clock.now();
   await Promise.all([pruneSignIn(db.app, now), pruneChallenges(db.app, now), pruneCallWindows(db.app, now)]);
+  await dropSecretsOver(platform);
 }

@@ -7,7 +7,7 @@ import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { Dash } from '../../ui/facts.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
-import { PendingBadges } from '../../ui/pending-badge.tsx';
+import { PendingBadges, PendingTags } from '../../ui/pending-badge.tsx';
 import { usePendingOf } from '../approvals/use-pending.ts';
 import { useExport } from '../exports/use-export.ts';
 import { HitDrawer } from './hit-drawer.tsx';
@@ -81,7 +81,7 @@ function HitCard({
         <strong>{row.name}</strong>
         <span className="chips">
           <HitState row={row} />
-          <PendingBadges pending={pendingOf('screening-hit', row.id)} />
+          <PendingTags pending={pendingOf('screening-hit', row.id)} />
         </span>
       </span>
       <span className="order-card-line">

@@ -39,7 +39,7 @@ function ChoosePassword({ user, onDone }: Props): ReactNode {
     <PublicFrame>
       <div className="form-grid">
         <h1>请先设置您自己的密码</h1>
-        <p className="public-lead">您用的是初始密码，管理员也见过它。设置后初始密码立即作废。</p>
+        <p className="public-lead">您用的是初始密码，经办人也见过它。设置后初始密码立即作废。</p>
       </div>
       {form}
       <Button kind="primary" type="submit" form={formId} busy={busy}>

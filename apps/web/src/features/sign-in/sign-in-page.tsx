@@ -5,6 +5,7 @@ import { usePageTitle } from '../../lib/title.ts';
 import { PublicFrame } from './public-frame.tsx';
 import { returnPath } from './return-path.ts';
 import { SignInForm } from './sign-in-form.tsx';
+import { SignInHelp } from './sign-in-help.tsx';
 
 /** Goes where one was going. What an earlier person left in this page's memory is not for the next one. */
 function Enter({ to }: { to: string }): null {
@@ -31,6 +32,7 @@ export function SignInPage({ onTyping }: { onTyping(): void }): ReactNode {
     <PublicFrame>
       <h1 className="sr-only">登录</h1>
       <SignInForm onTyping={onTyping} />
+      <SignInHelp />
     </PublicFrame>
   );
 }

@@ -29,6 +29,7 @@ import { RatesSection } from './rates-section.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { RegisterDialog } from './register-dialog.tsx';
 import { PersonTierDialog } from './tier-dialogs.tsx';
+import { UsersSection } from './users-section.tsx';
 
 const LIVE_GAP_MS = 1_000;
 const WIDTH_PX = 820;
@@ -228,6 +229,7 @@ export function ParticipantDrawer({
             <LimitRows limits={data.limits} />
           </section>
           <RatesSection detail={data} />
+          <UsersSection users={data.users} />
           {participant.kycStatus === 2 ? null : <StatusTag tone="warn">未通过认证或已到期，不能入账</StatusTag>}
         </div>
       ) : null}

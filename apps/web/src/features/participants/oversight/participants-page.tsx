@@ -10,7 +10,7 @@ import type { Column } from '../../../ui/data-table.tsx';
 import { Dash } from '../../../ui/facts.tsx';
 import { ListPage } from '../../../ui/list-page.tsx';
 import { MoneyText } from '../../../ui/money-text.tsx';
-import { type Pending, PendingBadges } from '../../../ui/pending-badge.tsx';
+import { type Pending, PendingBadges, PendingTags } from '../../../ui/pending-badge.tsx';
 import { usePendingOf } from '../../approvals/use-pending.ts';
 import { useExport } from '../../exports/use-export.ts';
 import './oversight.css';
@@ -82,7 +82,11 @@ export default function ParticipantsPage(): ReactNode {
   useLiveRefresh(LIVE_GAP_MS, list.refetch);
   const pending = usePendingOf();
   const pendingOf = useCallback<PendingOf>(
-    (row) => [...pending('participant', row.id), ...pending('person', row.personId)],
+    (row) => [
+      ...pending('participant', row.id),
+      ...pending('person', row.personId),
+      ...row.userIds.flatMap((id) => pending('user', id)),
+    ],
     [pending],
   );
   const open = useCallback((detail: string) => change({ detail }), [change]);
@@ -120,7 +124,10 @@ export default function ParticipantsPage(): ReactNode {
           <button type="button" className="order-card-body" onClick={() => open(row.id)}>
             <span className="order-card-line">
               <strong>{row.name}</strong>
-              <ParticipantStanding row={row} />
+              <span className="chips">
+                <ParticipantStanding row={row} />
+                <PendingTags pending={pendingOf(row)} />
+              </span>
             </span>
             <span className="order-card-line">
               <span>

@@ -34,6 +34,7 @@ export function RatesSection({ detail }: { detail: OverseenDetail }): ReactNode 
       <div className="panel">
         <DataTable
           label="费率"
+          focusable
           columns={COLUMNS}
           rows={detail.rates}
           rowKey={rateKey}

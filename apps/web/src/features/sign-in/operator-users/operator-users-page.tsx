@@ -1,4 +1,5 @@
-import type { OperatorUsers } from '@mashang/contract/sign-in';
+import type { PendingApproval } from '@mashang/contract/approvals';
+import { FIRST_PASSWORD_HOURS, type OperatorUsers } from '@mashang/contract/sign-in';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -8,21 +9,22 @@ import { Button } from '../../../ui/button.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
+import { AccessTags, type LostAccess, LostAccessButtons, LostAccessDialog } from '../../../ui/lost-access.tsx';
 import { PageTabs } from '../../../ui/page-tabs.tsx';
-import { type Pending, PendingBadges, PendingNew } from '../../../ui/pending-badge.tsx';
-import { StatusTag } from '../../../ui/status-tag.tsx';
+import { PendingBadges, PendingNew } from '../../../ui/pending-badge.tsx';
+import { proposalOf } from '../../approvals/queries.ts';
 import { usePendingOf, usePendingOfKind } from '../../approvals/use-pending.ts';
 import './operator-users.css';
 import { operatorUsersQuery } from './queries.ts';
 import { RolesTab } from './roles-tab.tsx';
-import { ChangeUserDialog, CreateUserDialog, ResetPasswordDialog, ResetTwoFactorDialog } from './user-dialogs.tsx';
+import { ChangeUserDialog, CreateUserDialog } from './user-dialogs.tsx';
 
 const LIVE_GAP_MS = 1_000;
 type User = OperatorUsers[number];
-type Doing = { what: 'create' } | { what: 'change' | 'password' | 'reset'; user: User };
+type Doing = { what: 'create' } | { what: 'change'; user: User } | { what: 'lost'; lost: LostAccess; user: User };
 
 function userColumns(
-  pendingOf: (user: User) => readonly Pending[],
+  pendingOf: (user: User) => readonly PendingApproval[],
   start: ((doing: Doing) => void) | undefined,
 ): Column<User>[] {
   const columns: Column<User>[] = [
@@ -43,8 +45,7 @@ function userColumns(
       title: '状态',
       render: (row) => (
         <span className="chips">
-          <StatusTag tone={row.enabled ? 'ok' : 'mute'}>{row.enabled ? '启用' : '停用'}</StatusTag>
-          <StatusTag tone={row.google ? 'ok' : 'warn'}>{row.google ? '已绑定谷歌验证' : '未绑定谷歌验证'}</StatusTag>
+          <AccessTags access={row} />
           <PendingBadges pending={pendingOf(row)} />
         </span>
       ),
@@ -70,24 +71,11 @@ function userColumns(
             >
               变更
             </Button>
-            <Button
-              small
-              kind="text"
-              aria-label={`重设密码 ${row.username}`}
-              onClick={() => start({ what: 'password', user: row })}
-            >
-              重设密码
-            </Button>
-            {row.google ? (
-              <Button
-                small
-                kind="text"
-                aria-label={`重置谷歌验证 ${row.username}`}
-                onClick={() => start({ what: 'reset', user: row })}
-              >
-                重置谷歌验证
-              </Button>
-            ) : null}
+            <LostAccessButtons
+              user={row}
+              pending={pendingOf(row)}
+              start={(lost) => start({ what: 'lost', lost, user: row })}
+            />
           </span>
         ),
     });
@@ -100,10 +88,13 @@ function UsersTab(): ReactNode {
   useLiveRefresh(LIVE_GAP_MS, refetch, 'approval');
   const mayPropose = useMay('operator-user:propose');
   const pending = usePendingOf();
-  const newUsers = usePendingOfKind('user');
+  // Users of participants wait for the same word: they are named on their participants.
+  const newUsers = usePendingOfKind('user').filter(({ kind }) => kind === 'operator.create');
   const [doing, setDoing] = useState<Doing>();
   const done = () => setDoing(undefined);
-  const columns = userColumns((user) => pending('user', user.id), mayPropose ? setDoing : undefined);
+  // A new user's first password waits under the name it was asked for by.
+  const pendingOfUser = ({ id, username }: User) => [...pending('user', id), ...pending('user', username)];
+  const columns = userColumns(pendingOfUser, mayPropose ? setDoing : undefined);
   return (
     <>
       <div className="page-head">
@@ -134,8 +125,15 @@ function UsersTab(): ReactNode {
       )}
       {doing?.what === 'create' ? <CreateUserDialog onClose={done} /> : null}
       {doing?.what === 'change' ? <ChangeUserDialog user={doing.user} onClose={done} /> : null}
-      {doing?.what === 'password' ? <ResetPasswordDialog user={doing.user} onClose={done} /> : null}
-      {doing?.what === 'reset' ? <ResetTwoFactorDialog user={doing.user} onClose={done} /> : null}
+      {doing?.what === 'lost' ? (
+        <LostAccessDialog
+          lost={doing.lost}
+          user={doing.user}
+          firstPasswordHours={FIRST_PASSWORD_HOURS}
+          proposalOf={proposalOf}
+          onClose={done}
+        />
+      ) : null}
     </>
   );
 }

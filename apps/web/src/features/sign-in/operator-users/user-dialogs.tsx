@@ -1,5 +1,5 @@
 import type { ApprovalPayload } from '@mashang/contract/approvals';
-import { FIRST_PASSWORD_HOURS, type OperatorUsers } from '@mashang/contract/sign-in';
+import type { OperatorUsers } from '@mashang/contract/sign-in';
 import { type ReactNode, useMemo, useState } from 'react';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import { type FieldErrors, ProposeDialog } from '../../../ui/propose-dialog.tsx';
@@ -106,31 +106,6 @@ export function ChangeUserDialog({ user, onClose }: { user: User; onClose(): voi
             onChange={(event) => setPayload({ ...payload, enabled: event.target.value === '1' })}
           />
         </>
-      )}
-    </ProposeDialog>
-  );
-}
-
-/** A lost phone: the binding comes off once another person agrees. */
-export function ResetTwoFactorDialog({ user, onClose }: { user: User; onClose(): void }): ReactNode {
-  const proposal = useMemo(() => proposalOf('operator.two-factor', user.id), [user.id]);
-  return (
-    <ProposeDialog title={`重置谷歌验证 · ${user.username}`} payload={{}} {...proposal} onClose={onClose}>
-      {() => <p>请先当面或通过可靠渠道核实本人。审批通过后解除绑定，所有设备退出登录，由本人重新绑定。</p>}
-    </ProposeDialog>
-  );
-}
-
-/** A forgotten password: a first one in its stead once another person agrees. */
-export function ResetPasswordDialog({ user, onClose }: { user: User; onClose(): void }): ReactNode {
-  const proposal = useMemo(() => proposalOf('operator.password', user.id), [user.id]);
-  return (
-    <ProposeDialog title={`重设密码 · ${user.username}`} payload={{}} {...proposal} onClose={onClose}>
-      {() => (
-        <p>
-          请先当面或通过可靠渠道核实本人。审批通过后现有密码作废，所有设备退出登录；初始密码在审批中心只显示一次，
-          {FIRST_PASSWORD_HOURS} 小时内有效，本人登录后须自行设置密码。谷歌验证不受影响。
-        </p>
       )}
     </ProposeDialog>
   );

@@ -1,0 +1,76 @@
+import { PARTICIPANT_KIND_NAMES } from '@mashang/contract/participants';
+import { FIRST_PASSWORD_HOURS } from '@mashang/contract/sign-in';
+import { dropUserSessions } from '../../platform/auth.ts';
+import { BusinessError } from '../../platform/errors.ts';
+import type { ApprovalKind } from '../approvals/approval-kind.ts';
+import { dropSecrets, keepSecret } from '../approvals/keep-secret.ts';
+import { firstPasswordEnd, makeFirstPassword } from './first-password.ts';
+import { endSessionsOf, findUserToReset, resetTwoFactor, type UserToReset } from './operator-users-store.ts';
+import { browserHash, hashPassword } from './password.ts';
+import { refuseOneself } from './refuse-oneself.ts';
+import { updatePassword } from './sign-in-store.ts';
+
+/** Whom it is about, so that the checker knows whom to have verified. */
+function nameOf({ username, nickname, ofParticipant }: UserToReset): string {
+  return [username, nickname, ofParticipant ? PARTICIPANT_KIND_NAMES[ofParticipant] : '运营人员'].join(' · ');
+}
+
+/** Lost phone: the binding is taken off, every session ends, and the user binds anew at the next sign-in. */
+export const twoFactorResetApproval: ApprovalKind<object, { bound: boolean }> = {
+  kind: 'operator.two-factor',
+  async load(ctx, { subjectId }) {
+    refuseOneself(ctx, subjectId);
+    const user = await findUserToReset(ctx.tx, subjectId);
+    if (!user) throw new BusinessError('notFound', '用户不存在');
+    if (!user.bound) throw new BusinessError('conflict', '该用户没有绑定谷歌验证');
+    return {
+      subject: { kind: 'user', id: subjectId, name: nameOf(user) },
+      state: { bound: true },
+      lockKey: subjectId,
+    };
+  },
+  lines: () => [{ label: '谷歌验证', before: '已绑定', after: '解除绑定，所有设备退出登录' }],
+  async apply(ctx, { subjectId }) {
+    await resetTwoFactor(ctx.tx, subjectId);
+    await endSessionsOf(ctx.tx, subjectId);
+    return { bound: false };
+  },
+  applied: (platform, { subjectId }) => dropUserSessions(platform, BigInt(subjectId)),
+};
+
+/**
+ * A forgotten password: a first one in its stead, random and shown once to the maker, which lets in for three days to choose one's own. Every
+ * session ends; the second factor stays as it is.
+ */
+export const passwordResetApproval: ApprovalKind<object, Record<string, never>> = {
+  kind: 'operator.password',
+  async load(ctx, { subjectId }) {
+    refuseOneself(ctx, subjectId);
+    const user = await findUserToReset(ctx.tx, subjectId);
+    if (!user) throw new BusinessError('notFound', '用户不存在');
+    return {
+      subject: { kind: 'user', id: subjectId, name: nameOf(user) },
+      state: {},
+      lockKey: `password:${subjectId}`,
+    };
+  },
+  lines: () => [
+    {
+      label: '密码',
+      before: '现有密码',
+      after: `作废，改用初始密码（${FIRST_PASSWORD_HOURS} 小时内有效，登录后须自行设置），所有设备退出登录`,
+    },
+  ],
+  async apply(ctx, { id, subjectId }) {
+    const username = (await findUserToReset(ctx.tx, subjectId))?.username ?? '';
+    const [plain, until] = [makeFirstPassword(), firstPasswordEnd(ctx.now)];
+    const passwordHash = await hashPassword(browserHash(plain));
+    await updatePassword(ctx.tx, BigInt(subjectId), { passwordHash, until });
+    await endSessionsOf(ctx.tx, subjectId);
+    // An earlier one that nobody has taken yet opens nothing any more.
+    await dropSecrets(ctx, { 'operator.password': subjectId, 'operator.create': username });
+    await keepSecret(ctx, id, { what: `${username} 的初始密码`, plain, until });
+    return { firstPassword: true };
+  },
+  applied: (platform, { subjectId }) => dropUserSessions(platform, BigInt(subjectId)),
+};
