@@ -11,7 +11,7 @@ import { CONFIRM_PROMPTS } from './products.ts';
 import { retentionErasePayload, retentionPeriodPayload } from './retention.ts';
 import { hitDecisionPayload } from './screening.ts';
 import type { Moves } from './states.ts';
-import { isoDay } from './time.ts';
+import { isoDay, wallTime } from './time.ts';
 import { bankCreditPayload, depositPayload } from './top-ups.ts';
 import { RISK_TIERS } from './verification.ts';
 
@@ -576,12 +576,6 @@ export const approvalPage = pageOf(approvalRow).extend({
 export type ApprovalPage = z.infer<typeof approvalPage>;
 export const APPROVAL_VIEWS = ['todo', 'mine', 'all'] as const;
 export type ApprovalView = (typeof APPROVAL_VIEWS)[number];
-const day = z
-  .string()
-  .regex(
-    /^[12]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])( ([01]\d|2[0-3]):[0-5]\d:[0-5]\d)?$/,
-    '时间格式应为 YYYY-MM-DD HH:mm:ss',
-  );
 /** GET /api/approvals/getPageList */
 export const approvalListQuery = z.strictObject({
   ...pageQuery,
@@ -594,8 +588,8 @@ export const approvalListQuery = z.strictObject({
     .meta({ title: '状态', description: '可多选，逗号分隔' }),
   maker: z.string().trim().max(64).optional().meta({ title: '发起人' }),
   subject: z.string().trim().max(64).optional().meta({ title: '对象' }),
-  startDate: day.optional().meta({ title: '开始时间' }),
-  endDate: day.optional().meta({ title: '结束时间' }),
+  startDate: wallTime.optional().meta({ title: '开始时间' }),
+  endDate: wallTime.optional().meta({ title: '结束时间' }),
 });
 export type ApprovalListQuery = z.infer<typeof approvalListQuery>;
 /** GET /api/approvals/detail?id= */

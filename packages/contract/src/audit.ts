@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { pageOf, pageQuery } from './paging.ts';
+import { wallTime } from './time.ts';
 
 /** Deeds of the audit log by their name, in Chinese; one that is missing here is shown by its name. */
 export const AUDIT_ACTION_NAMES: Readonly<Record<string, string>> = {
@@ -239,20 +240,14 @@ export const auditRow = z.object({
 export type AuditRow = z.infer<typeof auditRow>;
 export const auditPage = pageOf(auditRow);
 export type AuditPage = z.infer<typeof auditPage>;
-const time = z
-  .string()
-  .regex(
-    /^[12]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])( ([01]\d|2[0-3]):[0-5]\d:[0-5]\d)?$/,
-    '时间格式应为 YYYY-MM-DD HH:mm:ss',
-  );
 /** GET /api/audit/getPageList. `text` looks into before and after, for a few seconds at most. */
 export const auditListQuery = z.strictObject({
   ...pageQuery,
   actor: z.string().trim().max(64).optional().meta({ title: '操作人' }),
   action: z.string().trim().max(64).optional().meta({ title: '操作' }),
   subject: z.string().trim().max(100).optional().meta({ title: '对象', description: '编号，或 类型:编号' }),
-  startDate: time.optional().meta({ title: '开始时间' }),
-  endDate: time.optional().meta({ title: '结束时间' }),
+  startDate: wallTime.optional().meta({ title: '开始时间' }),
+  endDate: wallTime.optional().meta({ title: '结束时间' }),
   text: z.string().trim().min(2, '至少 2 个字').max(64).optional().meta({ title: '内容' }),
 });
 export type AuditListQuery = z.infer<typeof auditListQuery>;

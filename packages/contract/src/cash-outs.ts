@@ -4,6 +4,7 @@ import { formatMoney, moneyText, parseMoney, shareOf, signedMoneyText } from './
 import { pageOf, pageQuery } from './paging.ts';
 import { googleAuthCode } from './sign-in.ts';
 import type { Moves } from './states.ts';
+import { wallTime } from './time.ts';
 
 export const CASH_OUT_STATUS = {
   waiting: 0,
@@ -40,12 +41,6 @@ const accId = z
   .string()
   .regex(/^\d{1,18}$/, '账户编号须为数字')
   .meta({ title: '账户编号' });
-const day = z
-  .string()
-  .regex(
-    /^[12]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])( ([01]\d|2[0-3]):[0-5]\d:[0-5]\d)?$/,
-    '时间格式应为 YYYY-MM-DD HH:mm:ss',
-  );
 const bankReference = (title: string) =>
   z.string().trim().min(4, `请填写${title}`).max(64, `${title}最多 64 个字符`).meta({ title });
 
@@ -149,8 +144,8 @@ const filters = {
     .regex(/^[0-6](,[0-6])*$/, '状态不存在')
     .optional()
     .meta({ title: '状态', description: '可多选，逗号分隔' }),
-  startDate: day.optional().meta({ title: '开始时间' }),
-  endDate: day.optional().meta({ title: '结束时间' }),
+  startDate: wallTime.optional().meta({ title: '开始时间' }),
+  endDate: wallTime.optional().meta({ title: '结束时间' }),
   minAmount: moneyText.optional().meta({ title: '最小金额' }),
   maxAmount: moneyText.optional().meta({ title: '最大金额' }),
 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { moneyText, rateText, signedMoneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import type { Moves } from './states.ts';
+import { wallTime } from './time.ts';
 
 export const COLLECTION_STATUS = {
   generated: 0,
@@ -116,12 +117,6 @@ export const collectionOrder = z.object({
 });
 export type CollectionOrder = z.infer<typeof collectionOrder>;
 
-const time = z
-  .string()
-  .regex(
-    /^[12]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])( ([01]\d|2[0-3]):[0-5]\d:[0-5]\d)?$/,
-    '时间格式应为 YYYY-MM-DD HH:mm:ss',
-  );
 const oneStatus = z
   .string()
   .regex(/^[0-6](,[0-6])*$/, '状态不存在')
@@ -130,8 +125,8 @@ export const collectionListQuery = z.strictObject({
   ...pageQuery,
   agtOrderNo: z.string().trim().max(40).optional().meta({ title: '代收单号' }),
   mchOrderNo: z.string().trim().max(64).optional().meta({ title: '商户单号' }),
-  startDate: time.optional().meta({ title: '开始时间' }),
-  endDate: time.optional().meta({ title: '结束时间' }),
+  startDate: wallTime.optional().meta({ title: '开始时间' }),
+  endDate: wallTime.optional().meta({ title: '结束时间' }),
   status: oneStatus.optional(),
   notifyStatus: z
     .string()

@@ -55,9 +55,14 @@ export type LicenceProfile = {
   policy?: JurisdictionPolicy | null;
 };
 
+/** The program's own policy of a jurisdiction, by its code; null where it has none. */
+export function builtInPolicy(code: string): JurisdictionPolicy | null {
+  return Object.hasOwn(JURISDICTIONS, code) ? (JURISDICTIONS[code] ?? null) : null;
+}
+
 /** The policy a profile stands under: the program's own where there is one, which nothing entered can replace. */
 export function policyOf(profile: Pick<LicenceProfile, 'jurisdiction' | 'policy'>): JurisdictionPolicy | null {
-  return JURISDICTIONS[profile.jurisdiction] ?? profile.policy ?? null;
+  return builtInPolicy(profile.jurisdiction) ?? profile.policy ?? null;
 }
 
 /** Why a service is off at an instant, in Chinese; null when it is on. */

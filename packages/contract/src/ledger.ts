@@ -3,7 +3,7 @@ import { signedMoneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { resource } from './resources.ts';
 import { googleAuthCode } from './sign-in.ts';
-import { isoDay } from './time.ts';
+import { isoDay, wallTime } from './time.ts';
 
 /** Types of transfers that move a participant's accounts, with their Chinese names. */
 export const TRANSFER_TYPE_NAMES = {
@@ -108,12 +108,6 @@ export const ACCOUNT_KIND_NAMES = {
 export type AccountKind = keyof typeof ACCOUNT_KIND_NAMES;
 const accountKinds = Object.keys(ACCOUNT_KIND_NAMES) as [AccountKind, ...AccountKind[]];
 const bookId = z.string().regex(/^\d{1,18}$/, '编号须为数字');
-const bookTime = z
-  .string()
-  .regex(
-    /^[12]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])( ([01]\d|2[0-3]):[0-5]\d:[0-5]\d)?$/,
-    '时间格式应为 YYYY-MM-DD HH:mm:ss',
-  );
 
 export const bookAccount = z.object({
   id: z.string(),
@@ -163,8 +157,8 @@ export const bookPostingQuery = z.strictObject({
   type: z.string().trim().max(40).optional().meta({ title: '类型' }),
   orderNo: z.string().trim().max(40).optional().meta({ title: '订单号' }),
   transferId: bookId.optional().meta({ title: '转账号' }),
-  startDate: bookTime.optional().meta({ title: '开始时间' }),
-  endDate: bookTime.optional().meta({ title: '结束时间' }),
+  startDate: wallTime.optional().meta({ title: '开始时间' }),
+  endDate: wallTime.optional().meta({ title: '结束时间' }),
 });
 export type BookPostingQuery = z.infer<typeof bookPostingQuery>;
 export const bookTransferQuery = z.strictObject({ id: bookId });
@@ -201,7 +195,7 @@ export const trialRow = z.object({
 });
 export type TrialRow = z.infer<typeof trialRow>;
 /** GET /api/ledger/trialBalance: now, or as it stood at a moment. */
-export const trialQuery = z.strictObject({ at: bookTime.optional().meta({ title: '时点' }) });
+export const trialQuery = z.strictObject({ at: wallTime.optional().meta({ title: '时点' }) });
 export const trialBalance = z.object({
   at: z.string(),
   rows: z.array(trialRow),

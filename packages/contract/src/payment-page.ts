@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { pageOf, pageQuery } from './paging.ts';
 import type { Moves } from './states.ts';
+import { wallTime } from './time.ts';
 
 /** GET /api/pay/order?o=TOKEN: all a payer needs and may know (L5). */
 export const payerOrderQuery = z.strictObject({ o: z.string().min(1).max(200).meta({ title: '订单令牌' }) });
@@ -92,12 +93,6 @@ const complaintId = z
   .string()
   .regex(/^\d{1,18}$/, '编号须为数字')
   .meta({ title: '编号' });
-const day = z
-  .string()
-  .regex(
-    /^[12]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])( ([01]\d|2[0-3]):[0-5]\d:[0-5]\d)?$/,
-    '时间格式应为 YYYY-MM-DD HH:mm:ss',
-  );
 export const complaintRow = z.object({
   id: z.string(),
   agtOrderNo: z.string(),
@@ -132,8 +127,8 @@ export const complaintListQuery = z.strictObject({
   merchant: z.string().trim().max(64).optional().meta({ title: '商户' }),
   participant: z.string().trim().max(64).optional().meta({ title: '收款方' }),
   overdue: z.enum(['1']).optional().meta({ title: '超时' }),
-  startDate: day.optional().meta({ title: '开始时间' }),
-  endDate: day.optional().meta({ title: '结束时间' }),
+  startDate: wallTime.optional().meta({ title: '开始时间' }),
+  endDate: wallTime.optional().meta({ title: '结束时间' }),
 });
 export type ComplaintListQuery = z.infer<typeof complaintListQuery>;
 export const complaintPage = pageOf(complaintRow).extend({

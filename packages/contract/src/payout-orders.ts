@@ -3,6 +3,7 @@ import { postingRow, timelineStep } from './collection-orders.ts';
 import { moneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import type { Moves } from './states.ts';
+import { wallTime } from './time.ts';
 
 export const PAYOUT_STATUS = { waiting: 0, taken: 1, completed: 2, cancelled: 3, failed: 4 } as const;
 /** The claim list shows the first two. */
@@ -53,12 +54,6 @@ const payType = z
   .string()
   .regex(/^[0-3]$/, '支付类型不存在')
   .meta({ title: '支付类型' });
-const time = z
-  .string()
-  .regex(
-    /^[12]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])( ([01]\d|2[0-3]):[0-5]\d:[0-5]\d)?$/,
-    '时间格式应为 YYYY-MM-DD HH:mm:ss',
-  );
 const claimStatuses = z
   .string()
   .regex(/^[0-5](,[0-5])*$/, '状态不存在')
@@ -172,8 +167,8 @@ export const struggleListQuery = z.strictObject({
   orderNo: z.string().trim().max(40).optional().meta({ title: '订单号' }),
   status: claimStatuses.optional(),
   payType: payType.optional(),
-  startDate: time.optional().meta({ title: '开始时间' }),
-  endDate: time.optional().meta({ title: '结束时间' }),
+  startDate: wallTime.optional().meta({ title: '开始时间' }),
+  endDate: wallTime.optional().meta({ title: '结束时间' }),
   minAmount: moneyText.optional().meta({ title: '最小金额' }),
   maxAmount: moneyText.optional().meta({ title: '最大金额' }),
 });
@@ -305,8 +300,8 @@ export const payoutListQuery = z.strictObject({
     .optional()
     .meta({ title: '回调状态' }),
   payType: payType.optional(),
-  startDate: time.optional().meta({ title: '开始时间' }),
-  endDate: time.optional().meta({ title: '结束时间' }),
+  startDate: wallTime.optional().meta({ title: '开始时间' }),
+  endDate: wallTime.optional().meta({ title: '结束时间' }),
   minAmount: moneyText.optional().meta({ title: '最小金额' }),
   maxAmount: moneyText.optional().meta({ title: '最大金额' }),
   merchant: z.string().trim().max(64).optional().meta({ title: '商户', description: '编号或名称' }),

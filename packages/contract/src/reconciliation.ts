@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { moneyText, signedMoneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
+import { wallTime } from './time.ts';
 
 /** Largest statement, in bytes and in rows. */
 export const STATEMENT_MAX_BYTES = 20 * 1024 * 1024;
@@ -69,12 +70,6 @@ export type MatchReason = keyof typeof MATCH_REASONS;
 
 const id = z.string().regex(/^\d{1,18}$/, '编号须为数字');
 const day = z.string().regex(/^[12]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, '日期格式应为 YYYY-MM-DD');
-const time = z
-  .string()
-  .regex(
-    /^[12]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])( ([01]\d|2[0-3]):[0-5]\d:[0-5]\d)?$/,
-    '时间格式应为 YYYY-MM-DD HH:mm:ss',
-  );
 const columnTitle = z.string().max(100);
 const comment = z.string().trim().max(500).meta({ title: '说明' });
 const accountNo = z.string().trim().max(64).meta({ title: '本方账号' });
@@ -214,8 +209,8 @@ export type LinePage = z.infer<typeof linePage>;
 export const lineListQuery = z.strictObject({
   ...pageQuery,
   state: z.enum(['open', 'matched', 'not_ours', 'suspense']).optional().meta({ title: '状态' }),
-  startDate: time.optional().meta({ title: '开始日期' }),
-  endDate: time.optional().meta({ title: '结束日期' }),
+  startDate: wallTime.optional().meta({ title: '开始日期' }),
+  endDate: wallTime.optional().meta({ title: '结束日期' }),
   accountNo: accountNo.optional(),
   text: z.string().trim().max(64).optional().meta({ title: '关键字', description: '对方户名、流水号或附言' }),
   minAmount: moneyText.optional().meta({ title: '最小金额' }),
@@ -264,8 +259,8 @@ export const exceptionListQuery = z.strictObject({
   limit: pageQuery.limit,
   kind: z.enum(['no_order', 'no_receipt', 'amount_differs', 'duplicate']).optional().meta({ title: '类型' }),
   state: z.enum(['open', 'settled']).optional().meta({ title: '状态' }),
-  startDate: time.optional().meta({ title: '开始日期' }),
-  endDate: time.optional().meta({ title: '结束日期' }),
+  startDate: wallTime.optional().meta({ title: '开始日期' }),
+  endDate: wallTime.optional().meta({ title: '结束日期' }),
   text: z.string().trim().max(64).optional().meta({ title: '单号、账号或付款人' }),
 });
 export type ExceptionListQuery = z.infer<typeof exceptionListQuery>;

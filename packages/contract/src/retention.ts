@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { pageOf, pageQuery } from './paging.ts';
+import { wallTime } from './time.ts';
 
 /** What is kept of people, by the law that makes us keep it. `least`: months below which no setting goes; the database holds the same. */
 export const RETENTION_CATEGORIES = {
@@ -198,7 +199,6 @@ export const erasureRow = z.object({
   approvalId: z.string(),
 });
 export type ErasureRow = z.infer<typeof erasureRow>;
-const day = z.string().regex(/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/, '时间格式应为 YYYY-MM-DD HH:mm:ss');
 /** GET /api/retention/register/getPageList: the newest first. */
 export const registerListQuery = z.strictObject({
   ...pageQuery,
@@ -206,8 +206,8 @@ export const registerListQuery = z.strictObject({
     .enum([...CATEGORY_NAMES, 'request'])
     .optional()
     .meta({ title: '类别' }),
-  startDate: day.optional().meta({ title: '开始时间' }),
-  endDate: day.optional().meta({ title: '结束时间' }),
+  startDate: wallTime.optional().meta({ title: '开始时间' }),
+  endDate: wallTime.optional().meta({ title: '结束时间' }),
 });
 export type RegisterListQuery = z.infer<typeof registerListQuery>;
 export const registerPage = pageOf(erasureRow);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { moneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import type { Moves } from './states.ts';
+import { wallTime } from './time.ts';
 
 /** Official marketplaces there is a connector for, by the open platform that authorises them. */
 export const MARKETPLACE_NAMES: Readonly<Record<string, string>> = { tb: '淘宝', wx: '微信小店' };
@@ -37,12 +38,6 @@ export const ORDER_REMARK_MAX = 200;
 const id = z.string().regex(/^\d{1,18}$/, '编号须为数字');
 const shopId = id.meta({ title: '店铺编号' });
 const keyword = z.string().trim().max(64).optional();
-const time = z
-  .string()
-  .regex(
-    /^[12]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])( ([01]\d|2[0-3]):[0-5]\d:[0-5]\d)?$/,
-    '时间格式应为 YYYY-MM-DD HH:mm:ss',
-  );
 const sortOf = <const T extends [string, ...string[]]>(first: T) => z.enum(first).meta({ title: '排序' });
 
 /** How far the newest sync of a shop is. `total` is what the marketplace said there is; 0 until it has. */
@@ -224,8 +219,8 @@ export const marketOrderListQuery = z.strictObject({
     .optional()
     .meta({ title: '状态', description: '可多选，逗号分隔' }),
   used: z.enum(['0', '1']).optional().meta({ title: '代收', description: '1 已有代收订单，0 没有' }),
-  startDate: time.optional().meta({ title: '开始时间' }),
-  endDate: time.optional().meta({ title: '结束时间' }),
+  startDate: wallTime.optional().meta({ title: '开始时间' }),
+  endDate: wallTime.optional().meta({ title: '结束时间' }),
   sort: sortOf(['-createTime', 'createTime', 'amount', '-amount']).default('-createTime'),
 });
 export type MarketOrderListQuery = z.infer<typeof marketOrderListQuery>;

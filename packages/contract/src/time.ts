@@ -15,5 +15,14 @@ export function parseTime(text: string): number {
   return Date.parse(`${match[1]}T${match[2] ?? '00:00:00'}Z`) - SHANGHAI_OFFSET_MS;
 }
 
+/** Days there are, of the years 1000 to 2999. */
+const MONTHS = '(0[13578]|1[02])-(0[1-9]|[12]\\d|3[01])|(0[469]|11)-(0[1-9]|[12]\\d|30)|02-(0[1-9]|1\\d|2[0-8])';
+const LEAP_YEAR = '([12]\\d(0[48]|[2468][048]|[13579][26])|(1[26]|2[048])00)';
+const REAL_DAY = `([12]\\d{3}-(${MONTHS})|${LEAP_YEAR}-02-29)`;
+const HOUR = '([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d';
+
+/** A moment in Shanghai by which a list is narrowed, `YYYY-MM-DD` or with ` HH:mm:ss`; a day that is not in the calendar is none. */
+export const wallTime = z.string().regex(new RegExp(`^${REAL_DAY}( ${HOUR})?$`), '时间格式应为 YYYY-MM-DD HH:mm:ss');
+
 /** A day in Shanghai, `YYYY-MM-DD`. */
 export const isoDay = z.string().regex(/^[12]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, '日期格式须为 YYYY-MM-DD');

@@ -4,6 +4,7 @@ import { type LicenceProfile, policyOf, whyNotOffered } from './jurisdictions.ts
 import { moneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import type { Moves } from './states.ts';
+import { wallTime } from './time.ts';
 
 export const TOP_UP_WAYS = { bank: '银行转账', usdt: 'USDT' } as const;
 export type TopUpWay = keyof typeof TOP_UP_WAYS;
@@ -262,12 +263,6 @@ export const topUpDetail = z.object({
 });
 export type TopUpDetail = z.infer<typeof topUpDetail>;
 
-const time = z
-  .string()
-  .regex(
-    /^[12]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])( ([01]\d|2[0-3]):[0-5]\d:[0-5]\d)?$/,
-    '时间格式应为 YYYY-MM-DD HH:mm:ss',
-  );
 /** GET /api/agtRechargeApply/getPageList, /api/top-ups/getPageList. */
 export const topUpListQuery = z.strictObject({
   ...pageQuery,
@@ -282,8 +277,8 @@ export const topUpListQuery = z.strictObject({
   /** 1: something waits for the institution. */
   waiting: z.enum(['1']).optional().meta({ title: '待我处理' }),
   participant: z.string().trim().max(64).optional().meta({ title: '参与方', description: '名称或编号' }),
-  startDate: time.optional().meta({ title: '开始时间' }),
-  endDate: time.optional().meta({ title: '结束时间' }),
+  startDate: wallTime.optional().meta({ title: '开始时间' }),
+  endDate: wallTime.optional().meta({ title: '结束时间' }),
 });
 export type TopUpListQuery = z.infer<typeof topUpListQuery>;
 export const topUpPage = pageOf(topUpRow).extend({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { pageOf, pageQuery } from './paging.ts';
+import { wallTime } from './time.ts';
 
 export const DELIVERY_STATES = ['pending', 'delivered', 'dead', 'cancelled'] as const;
 export const DELIVERY_STATE_NAMES: Record<(typeof DELIVERY_STATES)[number], string> = {
@@ -41,12 +42,6 @@ export const webhookDelivery = z.object({
 export const webhookPage = pageOf(webhookDelivery);
 export type WebhookPage = z.infer<typeof webhookPage>;
 
-const day = z
-  .string()
-  .regex(
-    /^[12]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])( ([01]\d|2[0-3]):[0-5]\d:[0-5]\d)?$/,
-    '时间格式应为 YYYY-MM-DD HH:mm:ss',
-  );
 /** Target of deliveries: `e` and the number of an endpoint, or `t` and that of a server behind orders' own notifyUrls. */
 const targetKey = z
   .string()
@@ -62,8 +57,8 @@ const filters = {
     .optional()
     .meta({ title: '事件' }),
   target: targetKey.optional(),
-  startDate: day.optional().meta({ title: '开始时间' }),
-  endDate: day.optional().meta({ title: '结束时间' }),
+  startDate: wallTime.optional().meta({ title: '开始时间' }),
+  endDate: wallTime.optional().meta({ title: '结束时间' }),
 };
 export const webhookFilter = z.strictObject(filters);
 export type WebhookFilter = z.infer<typeof webhookFilter>;

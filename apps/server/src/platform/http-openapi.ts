@@ -62,6 +62,9 @@ const REFUSED = {
 const FAULTS = { 404: '无此接口', 413: '请求体过大', 429: '请求过多', 500: '系统错误', 503: '系统繁忙' };
 const PROBLEM_STATUSES = [...new Set([...Object.values(HTTP_STATUS), 413, 415, 503])].sort();
 
+/** A key of an earlier request with another body: of calls that make something. */
+const KEY_TAKEN = 422;
+
 /** Everything a back-office call can answer: its success or a refusal with 200, and faults. */
 function backOfficeAnswers(success: JsonSchema): JsonSchema {
   const { description, ...schema } = success;
@@ -104,7 +107,7 @@ function merchantExtras(schema: JsonSchema, method: string): JsonSchema {
   const response = {
     ...(schema.response as JsonSchema),
     ...Object.fromEntries(
-      PROBLEM_STATUSES.map((status) => [
+      [...PROBLEM_STATUSES, ...(method === 'POST' ? [KEY_TAKEN] : [])].map((status) => [
         status,
         { description: '错误', content: { 'application/problem+json': { schema: PROBLEM } } },
       ]),

@@ -1,5 +1,5 @@
 import type { ApprovalPayload } from '@mashang/contract/approvals';
-import { JURISDICTIONS, SERVICE_NAMES } from '@mashang/contract/jurisdictions';
+import { builtInPolicy, SERVICE_NAMES } from '@mashang/contract/jurisdictions';
 import { formatTime, parseTime } from '@mashang/contract/time';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import type { UserActor } from '../../platform/verb.ts';
@@ -17,7 +17,7 @@ function servicesText(services: Payload['services']): string {
 export const licenceApproval: ApprovalKind<Payload, Payload | { none: true }> = {
   kind: 'licence.profile',
   async load({ tx }, { payload }) {
-    const policy = JURISDICTIONS[payload.jurisdiction] ?? (await findPolicy(tx, payload.jurisdiction));
+    const policy = builtInPolicy(payload.jurisdiction) ?? (await findPolicy(tx, payload.jurisdiction));
     if (!policy) throw invalidField('payload.jurisdiction', '该法域没有适用的政策');
     if (!policy.settlementModes.includes(payload.settlementMode))
       throw invalidField('payload.settlementMode', `${policy.name}不允许该结算方式`);

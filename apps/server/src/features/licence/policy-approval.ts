@@ -1,5 +1,5 @@
 import type { ApprovalPayload } from '@mashang/contract/approvals';
-import { JURISDICTIONS, SERVICE_NAMES } from '@mashang/contract/jurisdictions';
+import { builtInPolicy, SERVICE_NAMES } from '@mashang/contract/jurisdictions';
 import { accountTypesText } from '@mashang/contract/products';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
@@ -23,7 +23,7 @@ export const policyApproval: ApprovalKind<Payload, PolicyTerms | { none: true }>
   async load({ tx }, { subjectId }) {
     if (!/^[A-Z][A-Z0-9-]{1,15}$/.test(subjectId))
       throw invalidField('subjectId', '法域代码须为 2–16 位大写字母、数字或 -，以字母开头');
-    if (JURISDICTIONS[subjectId]) throw new BusinessError('forbidden', '系统内置的法域政策不能修改');
+    if (builtInPolicy(subjectId)) throw new BusinessError('forbidden', '系统内置的法域政策不能修改');
     return {
       subject: { kind: 'policy', id: subjectId, name: `法域政策 ${subjectId}` },
       state: (await lockPolicy(tx, subjectId)) ?? { none: true },
