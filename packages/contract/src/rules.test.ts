@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { COLLECTION_MOVES, COLLECTION_STATUS_NAMES } from './collection-orders.ts';
-import { JURISDICTIONS, type LicenceProfile, SERVICES, whyNotOffered } from './jurisdictions.ts';
+import { builtInPolicy, JURISDICTIONS, type LicenceProfile, SERVICES, whyNotOffered } from './jurisdictions.ts';
 import { nextTryAfter } from './merchants.ts';
 import { maskAccountNo, maskName, maskPhone, normalizeLegalName } from './participants.ts';
 import {
@@ -14,7 +14,7 @@ import {
 } from './payout-orders.ts';
 import { isManualPattern } from './products.ts';
 import { type Moves, mayMove } from './states.ts';
-import { formatTime, parseTime } from './time.ts';
+import { formatTime, parseTime, wallTime } from './time.ts';
 
 const profile: LicenceProfile = {
   legalName: '示范',
@@ -52,6 +52,11 @@ describe('licence and jurisdiction (L1)', () => {
     ).not.toBeNull();
     expect(JURISDICTIONS.CN?.personalCodes).toBe(false);
   });
+
+  it.each(['__proto__', 'constructor', 'toString', ''])(
+    'knows no jurisdiction %j, whatever every object inherits',
+    (code) => expect(builtInPolicy(code)).toBeNull(),
+  );
 });
 
 describe('states of a collection order', () => {
@@ -123,6 +128,23 @@ describe('names, masks and times', () => {
       ),
     );
     expect(parseTime('yesterday')).toBeNaN();
+  });
+
+  it('narrows lists by days of the calendar alone', () => {
+    const two = (n: number) => String(n).padStart(2, '0');
+    for (const year of [1600, 1900, 2000, 2024, 2026, 2100])
+      for (let month = 0; month <= 13; month++)
+        for (let day = 0; day <= 32; day++) {
+          const isReal = new Date(Date.UTC(year, month - 1, day))
+            .toISOString()
+            .startsWith(`${year}-${two(month)}-${two(day)}`);
+          expect(wallTime.safeParse(`${year}-${two(month)}-${two(day)}`).success, `${year}-${month}-${day}`).toBe(
+            isReal,
+          );
+        }
+    for (const hour of ['24:00:00', '23:60:00', '1:00:00', '23:59'])
+      expect(wallTime.safeParse(`2026-01-01 ${hour}`).success).toBe(false);
+    expect(wallTime.safeParse('2026-01-01 23:59:59').success).toBe(true);
   });
 });
 
