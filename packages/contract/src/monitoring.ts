@@ -122,8 +122,8 @@ export function factText(fact: FactName, value: number): string {
 
 /** A condition in words. */
 export function conditionText(condition: Condition): string {
-  if ('all' in condition) return condition.all.map(partText).join('，且 ');
-  if ('any' in condition) return condition.any.map(partText).join('，或 ');
+  if ('all' in condition) return condition.all.map(partText).join('，且');
+  if ('any' in condition) return condition.any.map(partText).join('，或');
   const { title, unit } = MONITOR_FACTS[condition.fact];
   if (unit === 'flag') return title;
   return `${title} ${OPERATORS[condition.operator]} ${factText(condition.fact, condition.value)}`;

@@ -97,20 +97,22 @@ export function ListPage<Row>(props: ListPageProps<Row>): ReactNode {
         <h1 className="page-title">{title}</h1>
         <span className="grow" />
         {props.tools}
-        <ListViewsMenu list={list} state={state} layout={layout} onChange={change} />
-        {props.exporting ? (
-          <ExportMenu
-            exporting={props.exporting}
-            shown={layout.shown.map(({ key }) => key)}
-            total={query.data?.total}
-            totalIsCapped={query.data?.totalIsCapped}
-          />
-        ) : null}
-        <Button className="btn-icon" aria-label="刷新列表" title="刷新列表" onClick={() => void refresh()}>
-          <Icon name="refresh" size={16} />
-        </Button>
-        {asCards ? null : <ColumnPicker layout={layout} />}
-        {isMobile ? null : <ListKeysHelp />}
+        <div className="list-tools">
+          <ListViewsMenu list={list} state={state} layout={layout} onChange={change} />
+          {props.exporting ? (
+            <ExportMenu
+              exporting={props.exporting}
+              shown={layout.shown.map(({ key }) => key)}
+              total={query.data?.total}
+              totalIsCapped={query.data?.totalIsCapped}
+            />
+          ) : null}
+          <Button className="btn-icon" aria-label="刷新列表" title="刷新列表" onClick={() => void refresh()}>
+            <Icon name="refresh" size={16} />
+          </Button>
+          {asCards ? null : <ColumnPicker layout={layout} />}
+          {isMobile ? null : <ListKeysHelp />}
+        </div>
       </div>
       {props.above}
       <ListFilters

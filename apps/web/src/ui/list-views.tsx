@@ -36,7 +36,7 @@ export function ListViewsMenu<Row>({ list, state, layout, onChange }: Props<Row>
       trigger={
         <>
           <Icon name="bookmark" size={15} />
-          <span className="view-name">{open?.name ?? '视图'}</span>
+          <span className={open ? 'view-name' : 'view-name wide-text'}>{open?.name ?? '视图'}</span>
         </>
       }
     >

@@ -143,7 +143,7 @@ export function PeriodsTab({ above }: { above: ReactNode }): ReactNode {
           />
         </section>
       )}
-      <p className="soft">一个月过去、每一天都汇总之后可以封存。npm run verify 会用分录重算每个已封存的月份。</p>
+      <p className="soft">月份结束、每一天都已汇总后可以封存。核对程序会用分录重算每个已封存的月份。</p>
       {closing ? <CloseDialog month={closing} onClose={() => setClosing(undefined)} /> : null}
     </div>
   );

@@ -55,7 +55,11 @@ function rulesColumns(pendingOf: ReturnType<typeof usePendingOf>, onOpen: (code:
     { key: 'priority', title: '优先级', render: (row) => <Priority priority={row.body.priority} /> },
     { key: 'subject', title: '对象', render: (row) => RISK_SUBJECTS[row.body.subject] },
     { key: 'stages', title: '环节', render: (row) => row.body.stages.map((one) => MONITOR_STAGES[one]).join('、') },
-    { key: 'conditions', title: '条件', wrap: true, render: (row) => conditionText(row.body.conditions) },
+    {
+      key: 'conditions',
+      title: '条件',
+      render: (row) => <span className="rule-words">{conditionText(row.body.conditions)}</span>,
+    },
     {
       key: 'hits24h',
       title: '24 小时命中',
@@ -83,7 +87,7 @@ export default function RulesPage(): ReactNode {
       <p className="soft">
         每笔代收与代付发生后一秒内按使用中的规则判断；上线、改阈值与停用先回测，再由另一人审批。
         {data
-          ? ` 近 24 小时：放行 ${data.decided.allow}，复核 ${data.decided.review}，冻结 ${data.decided.hold}，拒绝 ${data.decided.decline}。`
+          ? `近 24 小时：放行 ${data.decided.allow}，复核 ${data.decided.review}，冻结 ${data.decided.hold}，拒绝 ${data.decided.decline}。`
           : ''}
       </p>
       {data && data.lagMs > LATE_MS ? (

@@ -96,14 +96,14 @@ function ProductCard({ product, pendingOf, typeName, start }: CardProps): ReactN
         <PendingBadges pending={pendingOf('product', product.code)} />
         <span className="grow" />
         {start ? (
-          <>
+          <span className="chips">
             <Button small aria-label={`新增通道 ${product.name}`} onClick={() => start({ product, channel: 'new' })}>
               新增通道
             </Button>
             <Button small aria-label={`变更产品 ${product.name}`} onClick={() => start({ product })}>
               变更产品
             </Button>
-          </>
+          </span>
         ) : null}
       </div>
       <Facts
