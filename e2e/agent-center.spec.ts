@@ -4,7 +4,7 @@ import { wireEncrypt } from '../apps/server/src/platform/crypto.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { demoMerchant } from './support/merchant.ts';
 import { storedSession } from './support/session.ts';
-import { openAs, type SignedIn, signedIn } from './support/shell.ts';
+import { openAs, type SignedIn, signedIn, toast } from './support/shell.ts';
 
 const CENTER = '/agt/confchannel/index';
 const POLL = '/agtpollconfig/index';
@@ -14,10 +14,6 @@ let agent: SignedIn;
 test.beforeAll(async ({ browser }) => {
   agent = await signedIn(browser, 'agent01');
 });
-
-function toast(page: Page, text: string | RegExp) {
-  return page.locator('.toast').getByText(text);
-}
 
 type Answer = { code: number; msg: string; data: Record<string, string> };
 /** A call as the page's user, as its other tab would make it; with a body it is a POST. */

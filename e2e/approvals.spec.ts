@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
+import { decide } from './support/approvals.ts';
 import { demoMerchant } from './support/merchant.ts';
 import { type OwnServer, startOwnServer } from './support/own-server.ts';
 import { nextCode } from './support/people.ts';
@@ -42,15 +43,6 @@ async function proposeCredit(amount: string, reference: string): Promise<void> {
 }
 
 /** One's word on the proposal that is open, with a code of this moment. */
-async function decide(page: Page, word: '同意' | '驳回', username: string, comment = ''): Promise<void> {
-  await page.getByTestId('approval-drawer').getByRole('button', { name: word, exact: true }).click();
-  const dialog = page.getByTestId('decide-dialog');
-  if (comment) await dialog.getByLabel('驳回原因').fill(comment);
-  await dialog.getByLabel('谷歌验证码').fill(await nextCode(username));
-  await dialog.getByRole('button', { name: `确认${word}` }).click();
-  await expect(dialog).toBeHidden();
-}
-
 test('a float credit takes another person, and then stands on the float', async () => {
   await checker.goto('/approvals');
   await expect(checker.getByText('没有等待您审批的申请')).toBeVisible();

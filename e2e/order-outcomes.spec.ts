@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
+import { approve } from './support/approvals.ts';
 import { demoMerchant } from './support/merchant.ts';
 import { type OwnServer, startOwnServer } from './support/own-server.ts';
 import { fundMerchant } from './support/payouts.ts';
@@ -29,16 +30,6 @@ test.afterAll(async () => {
   for (const page of [maker, checker, agent]) await page?.context().close();
   await server?.stop();
 });
-
-async function approve(title: string): Promise<void> {
-  await checker.goto('/approvals');
-  await checker.getByRole('button', { name: new RegExp(`审批 ${title}`) }).click();
-  await checker.getByTestId('approval-drawer').getByRole('button', { name: '同意', exact: true }).click();
-  const dialog = checker.getByTestId('decide-dialog');
-  await dialog.getByLabel('谷歌验证码').fill(await nextCode('admin02'));
-  await dialog.getByRole('button', { name: '确认同意' }).click();
-  await expect(dialog).toBeHidden();
-}
 
 /** Four collectors take turns: one of four orders is agent02's. */
 async function orderOfAgent02(): Promise<string> {
@@ -87,7 +78,7 @@ test('too much came: the guided dialog says what each way does, two people settl
   await expect(dialog).toBeHidden();
   await expect(drawer.getByTestId('pending-badge')).toHaveText('实收差异处理待审批');
 
-  await approve('实收差异处理');
+  await approve(checker, 'admin02', '实收差异处理');
   await expect(drawer.getByTestId('pending-badge')).toHaveCount(0);
   await expect(drawer.getByTestId('order-adjustment')).toContainText('BANK-BACK-1');
   await expect(drawer.getByTestId('order-timeline')).toContainText('差额处理完成');
@@ -133,7 +124,7 @@ test('a payer complains, reads how it stands, and is answered by a refund that t
   await dialog.getByLabel('申请原因').fill('投诉成立');
   await dialog.getByRole('button', { name: '提交审批' }).click();
   await expect(dialog).toBeHidden();
-  await approve('代收退款');
+  await approve(checker, 'admin02', '代收退款');
   await expect(drawer).toContainText('已退款');
   await phone.reload();
   await expect(phone.getByText('经核实，您的投诉成立，款项已退回。')).toBeVisible();

@@ -2,14 +2,11 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { signIn } from './support/people.ts';
 import { tryToSignIn } from './support/session.ts';
+import { toast } from './support/shell.ts';
 
 /** A picture of the page itself: real pixels, small enough. */
 function somePicture(page: Page): Promise<Buffer> {
   return page.screenshot({ clip: { x: 0, y: 0, width: 240, height: 160 } });
-}
-
-function toast(page: Page, text: string) {
-  return page.locator('.toast').getByText(text);
 }
 
 /** The same user on a phone: a device of the other kind. */

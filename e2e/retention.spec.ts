@@ -1,8 +1,8 @@
 /// <reference lib="dom" />
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
+import { approve } from './support/approvals.ts';
 import { type OwnServer, startOwnServer } from './support/own-server.ts';
-import { nextCode } from './support/people.ts';
 import { enterServer } from './support/shell.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 150_000 });
@@ -35,17 +35,6 @@ async function propose(reason: string): Promise<void> {
   await dialog.getByRole('button', { name: '提交审批' }).click();
   await expect(dialog).toBeHidden();
 }
-async function approve(name: string, title: string): Promise<void> {
-  const page = checkers[name] as Page;
-  await page.goto('/approvals');
-  await page.getByRole('button', { name: new RegExp(`审批 ${title}`) }).click();
-  await page.getByTestId('approval-drawer').getByRole('button', { name: '同意', exact: true }).click();
-  const dialog = page.getByTestId('decide-dialog');
-  await dialog.getByLabel('谷歌验证码').fill(await nextCode(name));
-  await dialog.getByRole('button', { name: '确认同意' }).click();
-  await expect(dialog).toBeHidden();
-}
-
 test('periods never go below the law; what is over its time goes at once where somebody asks', async () => {
   await risk.goto('/retention');
   const row = risk.getByTestId('retention-periods').getByRole('row', { name: /登录与访问记录/ });
@@ -93,7 +82,7 @@ test('a legal hold is laid at once and lifted by two people', async () => {
   await risk.goto('/retention?tab=holds');
   await row.getByRole('button', { name: /申请解除/ }).click();
   await propose('法院已解除调查令');
-  await approve('admin01', '解除法律保全');
+  await approve(checkers['admin01'] as Page, 'admin01', '解除法律保全');
   await expect(row).toContainText('已解除');
   await expect(row).toContainText('admin01、risk01');
 });
@@ -112,7 +101,7 @@ test('a wish to be erased is shown, done by two people and written into the regi
   await expect(risk.getByTestId('erasure-request-table').getByRole('row', { name: /用户 ms01/ })).toContainText(
     '待审批',
   );
-  await approve('admin02', '删除个人信息');
+  await approve(checkers['admin02'] as Page, 'admin02', '删除个人信息');
   await risk.goto('/retention?tab=register');
   const row = risk.getByTestId('erasure-table').getByRole('row', { name: /用户 ms01/ });
   await expect(row).toContainText('个人申请');

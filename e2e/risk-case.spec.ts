@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
+import { approve } from './support/approvals.ts';
 import { demoMerchant } from './support/merchant.ts';
 import { type OwnServer, startOwnServer } from './support/own-server.ts';
 import { nextCode } from './support/people.ts';
@@ -26,19 +27,6 @@ test.afterAll(async () => {
   for (const page of [risk, checker]) await page?.context().close();
   await server?.stop();
 });
-
-async function approve(title: string): Promise<void> {
-  await checker.goto('/approvals');
-  await checker
-    .getByRole('button', { name: new RegExp(`审批 ${title}`) })
-    .first()
-    .click();
-  await checker.getByTestId('approval-drawer').getByRole('button', { name: '同意', exact: true }).click();
-  const dialog = checker.getByTestId('decide-dialog');
-  await dialog.getByLabel('谷歌验证码').fill(await nextCode('admin02'));
-  await dialog.getByRole('button', { name: '确认同意' }).click();
-  await expect(dialog).toBeHidden();
-}
 
 test('a payer in a hurry opens a case within seconds; its facts, its picture and its table say why', async () => {
   await risk.goto('/risk/cases');
@@ -107,7 +95,7 @@ test('the freeze is lifted by two people, and the case is closed with its outcom
   await propose.getByLabel('申请原因').fill('商户已补充材料');
   await propose.getByRole('button', { name: '提交审批' }).click();
   await expect(propose).toBeHidden();
-  await approve('案件解冻');
+  await approve(checker, 'admin02', '案件解冻');
   await expect(drawer.getByTestId('case-freezes')).toContainText('已解除', { timeout: 15_000 });
   await drawer.getByRole('button', { name: '结案', exact: true }).click();
   const close = risk.getByTestId('close-case');
@@ -136,6 +124,6 @@ test('a rule is tried on history before two people put it live', async () => {
   await propose.getByLabel('申请原因').fill('减少误报');
   await propose.getByRole('button', { name: '提交审批' }).click();
   await expect(propose).toBeHidden();
-  await approve('监测规则');
+  await approve(checker, 'admin02', '监测规则');
   await expect(drawer.locator('.detail-head')).toContainText('第 2 版', { timeout: 15_000 });
 });

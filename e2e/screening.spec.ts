@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
+import { approve } from './support/approvals.ts';
 import { type OwnServer, startOwnServer } from './support/own-server.ts';
 import { createPayout, fundMerchant } from './support/payouts.ts';
-import { nextCode } from './support/people.ts';
 import { enterServer } from './support/shell.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 150_000 });
@@ -40,16 +40,6 @@ async function proposeOpen(page: Page, reason: string): Promise<void> {
 }
 
 /** The second person's yes to what waits under a title. */
-async function approve(title: string): Promise<void> {
-  await admin.goto('/approvals');
-  await admin.getByRole('button', { name: new RegExp(`审批 ${title}`) }).click();
-  await admin.getByTestId('approval-drawer').getByRole('button', { name: '同意', exact: true }).click();
-  const dialog = admin.getByTestId('decide-dialog');
-  await dialog.getByLabel('谷歌验证码').fill(await nextCode('admin01'));
-  await dialog.getByRole('button', { name: '确认同意' }).click();
-  await expect(dialog).toBeHidden();
-}
-
 test('a list is loaded from a file, shows its broken rows and what it adds, and counts once a second person released it', async () => {
   await risk.goto('/risk/lists');
   await risk.getByRole('button', { name: '导入名单' }).click();
@@ -80,7 +70,7 @@ test('a list is loaded from a file, shows its broken rows and what it adds, and 
   await risk.keyboard.press('Escape');
   await row.getByRole('button', { name: '发布 旅程名单 2026-11' }).click();
   await proposeOpen(risk, '名单已核对');
-  await approve('筛查名单发布');
+  await approve(admin, 'admin01', '筛查名单发布');
   await expect(row).toContainText('使用中');
 });
 
@@ -112,7 +102,7 @@ test('a payout to somebody listed stands still, nobody can claim it, and two peo
   await expect(drawer.getByTestId('pending-badge')).toContainText('命中复核待审批');
   await expect(drawer.getByRole('button', { name: '提出复核结论' })).toHaveCount(0);
 
-  await approve('命中复核');
+  await approve(admin, 'admin01', '命中复核');
   await expect(drawer).toContainText('另有其人，放行');
   await expect(claimer.getByRole('main')).toContainText('321.00');
   expect(other).not.toBe(orderNo);

@@ -9,6 +9,7 @@ import {
   storedSession,
   tryToSignIn,
 } from './support/session.ts';
+import { toast } from './support/shell.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -18,10 +19,6 @@ async function enter(browser: Browser, username: string): Promise<Page> {
   const page = await context.newPage();
   await signIn(page, username);
   return page;
-}
-
-function toast(page: Page, text: string) {
-  return page.locator('.toast').getByText(text);
 }
 
 test('an expired token is refreshed once for all that wait, and nobody notices', async ({ page, context, baseURL }) => {

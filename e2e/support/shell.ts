@@ -29,6 +29,11 @@ export async function openAs(
   return context.newPage();
 }
 
+/** A passing notice with this text. */
+export function toast(page: Page, text: string | RegExp): Locator {
+  return page.locator('.toast').getByText(text);
+}
+
 /** A user signed in on another server than the run's own, in a browser of its own. */
 export async function enterServer(browser: Browser, baseURL: string, username: string): Promise<Page> {
   const page = await openAs(browser, undefined, { baseURL });

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CallError } from '../../lib/call-error.ts';
 import { useDirtyForm } from '../../lib/dirty-forms.ts';
+import { INCOMPLETE } from '../../lib/form-texts.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { showToast } from '../../lib/toast.ts';
 import {
@@ -91,7 +92,7 @@ export function useAccountDraft({ legalName, types, account, onClose, onSaved }:
     if (save.isPending) return;
     setTouched(new Set(Object.keys(draft)));
     const ready = Object.keys(complaints).length === 0;
-    setFailure(ready ? '' : '无法提交,请确认是否已填写必填项');
+    setFailure(ready ? '' : INCOMPLETE);
     if (ready) save.mutate();
   }
   const shown = Object.entries(complaints).filter(([name]) => touched.has(name));

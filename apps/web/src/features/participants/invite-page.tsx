@@ -15,6 +15,7 @@ import { PasswordStrength } from '../../ui/password-strength.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { PapersFields, usePapers } from './papers-form.tsx';
 import './participants.css';
+import { INCOMPLETE } from '../../lib/form-texts.ts';
 import { FormError } from '../../ui/form-error.tsx';
 import { acceptInvitation, invitationQuery } from './queries.ts';
 
@@ -47,7 +48,7 @@ function AcceptForm({ invitation, token }: { invitation: OpenInvitation; token: 
     else if (again !== password) wrong.again = '再次输入新密码不一致';
     const rest = papers.check();
     const first = [...Object.keys(wrong), ...Object.keys(rest)][0];
-    setErrors(first ? { ...wrong, form: '无法提交,请确认是否已填写必填项' } : {});
+    setErrors(first ? { ...wrong, form: INCOMPLETE } : {});
     if (first) form.current?.querySelector<HTMLElement>(`[name=${first}], input[type=file]`)?.focus();
     else accept.mutate();
   }

@@ -2,10 +2,11 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { CallError } from '../../lib/call-error.ts';
 import { useDirtyForm } from '../../lib/dirty-forms.ts';
+import { INCOMPLETE } from '../../lib/form-texts.ts';
 import { FormError } from '../../ui/form-error.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { PasswordStrength } from '../../ui/password-strength.tsx';
-import { INCOMPLETE, isIncomplete, type PasswordInput, passwordErrors } from './password-rules.ts';
+import { isIncomplete, type PasswordInput, passwordErrors } from './password-rules.ts';
 import { changePassword } from './queries.ts';
 
 type Errors = Partial<PasswordInput> & { form?: string };

@@ -2,9 +2,6 @@ import { newPasswordError } from '../../lib/new-password.ts';
 
 export type PasswordInput = { old: string; next: string; again: string };
 
-/** Said of the whole form when something in it is empty (spec). */
-export const INCOMPLETE = '无法提交,请确认是否已填写必填项';
-
 /** What is wrong with a change of password, by field; empty when nothing is. */
 export function passwordErrors(input: PasswordInput): Partial<PasswordInput> {
   const errors: Partial<PasswordInput> = {};
