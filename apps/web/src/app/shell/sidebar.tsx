@@ -50,7 +50,7 @@ export function Sidebar({ nodes, marked, shape }: Props): ReactNode {
     <aside ref={ref} className="sidebar" inert={shape === 'away'} data-testid="sidebar">
       <Link className="sidebar-title" to="/" title="返回首页" onClick={closeOverlay}>
         {showLogo ? <Logo size={28} /> : null}
-        <span className="sidebar-name">{collapsed ? AREA_SHORT_TITLES[user.area] : AREA_TITLES[user.area]}</span>
+        <span>{collapsed ? AREA_SHORT_TITLES[user.area] : AREA_TITLES[user.area]}</span>
       </Link>
       <nav className="sidebar-nav" aria-label="主菜单" onKeyDown={walk} onScroll={() => showFlyout(undefined)}>
         <ul>

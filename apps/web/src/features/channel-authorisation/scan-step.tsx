@@ -81,7 +81,7 @@ function Waiting({ request, endsAt, unwell, heard }: WaitingProps): ReactNode {
         {left > 0 ? `二维码还有 ${countdownText(left)}` : '正在确认二维码是否过期…'}
       </p>
       <p className="soft">扫码后请核对平台显示的授权码与上方一致。申请的权限：{scopesText(request.scopes)}。</p>
-      <a className="btn auth-open" href={request.verificationUriComplete} target="_blank" rel="noreferrer">
+      <a className="btn" href={request.verificationUriComplete} target="_blank" rel="noreferrer">
         在本机浏览器中授权
         <Icon name="external" size={16} />
       </a>

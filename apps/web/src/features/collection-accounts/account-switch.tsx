@@ -32,7 +32,7 @@ export function AccountSwitch({ account }: { account: CollectionAccount }): Reac
       onClick={() => flip.mutate(!on)}
     >
       <span className="flip-knob" aria-hidden="true" />
-      <span className="flip-word">{word}</span>
+      <span>{word}</span>
     </button>
   );
 }

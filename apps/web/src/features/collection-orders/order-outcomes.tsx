@@ -42,7 +42,7 @@ function Complaint({ complaint }: { complaint: NonNullable<CollectionDetail['com
       <h3 className="section-title" id={id}>
         付款人投诉
       </h3>
-      <p className="order-complaint">
+      <p>
         <StatusTag tone={state === 2 ? 'mute' : 'bad'}>
           {state === 2 ? COMPLAINT_VERDICT_NAMES[verdict] : COMPLAINT_STATE_NAMES[state]}
         </StatusTag>{' '}

@@ -69,7 +69,7 @@ export function LicenceDialog({ start, onClose }: { start: Profile; onClose(): v
               setProfile({ ...profile, settlementMode: event.target.value as Profile['settlementMode'] })
             }
           />
-          <fieldset className="field licence-services">
+          <fieldset className="field">
             <legend className="field-label">许可业务</legend>
             {SERVICES.map((service) => (
               <label key={service} className="check-row">

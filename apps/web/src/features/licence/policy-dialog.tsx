@@ -20,7 +20,7 @@ type BoxesProps<T extends string> = {
 };
 function Boxes<T extends string>({ label, all, names, value, error, onChange }: BoxesProps<T>): ReactNode {
   return (
-    <fieldset className="field licence-services">
+    <fieldset className="field">
       <legend className="field-label">{label}</legend>
       {all.map((one) => (
         <label key={one} className="check-row">

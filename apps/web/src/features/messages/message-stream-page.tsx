@@ -45,7 +45,7 @@ export default function MessageStreamPage(): ReactNode {
   const waiting = pause ? total - pause.total : 0;
   const shown = filterLines(pause?.lines ?? lines, filter);
   return (
-    <div className="page stream-page">
+    <div className="page">
       <div className="page-head">
         <h1 className="page-title">消息监听</h1>
         <span className="soft">保留最近 {LINES_MAX} 条</span>

@@ -29,7 +29,7 @@ export default function PayPage(): ReactNode {
   const claim = data?.order.orderNo === orderNo ? data.order : undefined;
   const isPayable = claim !== undefined && mayPay(claim);
   return (
-    <div className="page pay-page">
+    <div className="page">
       <div className="page-head">
         <h1 className="page-title">代付付款</h1>
         <span className="grow" />

@@ -34,7 +34,7 @@ export function ProofStrip({ proofs }: { proofs: readonly Proof[] }): ReactNode 
                 onClick={() => setOpenAt(there.indexOf(proof))}
               >
                 {proof.video ? (
-                  <span className="proof-video">
+                  <span>
                     <Icon name="right" size={28} />
                   </span>
                 ) : (

@@ -32,7 +32,7 @@ function targetColumns(open: (key: string) => void): Column<WebhookTarget>[] {
       title: '回调目标',
       stick: 'left',
       render: (row) => (
-        <button type="button" className="btn btn-link webhook-target" data-row-open onClick={() => open(row.key)}>
+        <button type="button" className="btn btn-link" data-row-open onClick={() => open(row.key)}>
           {targetTitle(row)}
         </button>
       ),

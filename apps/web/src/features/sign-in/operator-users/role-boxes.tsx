@@ -9,7 +9,7 @@ export function RoleBoxes({ value, error, onChange }: Props): ReactNode {
   const { data = [] } = useQuery(rolesQuery);
   const offered = data.filter(({ code, archived }) => !archived || value.includes(code));
   return (
-    <fieldset className="field role-boxes">
+    <fieldset className="field">
       <legend className="field-label">角色</legend>
       {offered.map(({ code, name }) => (
         <label key={code} className="check-row">
