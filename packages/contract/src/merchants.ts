@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { pageOf, pageQuery } from './paging.ts';
 import type { Moves } from './states.ts';
+import { isoDay } from './time.ts';
 import {
   beneficialOwner,
   expiryDay,
@@ -376,10 +377,7 @@ export const submitApplicationBody = z.strictObject({
   id,
   version: z.int().meta({ title: '版本' }),
   riskTier: z.enum(RISK_TIERS, '请选择风险等级').meta({ title: '风险等级' }),
-  expiresOn: z
-    .string()
-    .regex(/^[12]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, '日期格式须为 YYYY-MM-DD')
-    .meta({ title: '认证有效期至' }),
+  expiresOn: isoDay.meta({ title: '认证有效期至' }),
   reason: line('审核说明', 500),
   googleAuthCode: code,
 });

@@ -4,6 +4,7 @@ import { moneyText, rateText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { userAccess } from './sign-in.ts';
 import type { Moves } from './states.ts';
+import { isoDay } from './time.ts';
 import { expiryDay, ownerFields, RISK_TIERS, screeningHit } from './verification.ts';
 
 export const KYC_STATUS = { none: 0, pending: 1, verified: 2, rejected: 3, expired: 4 } as const;
@@ -95,7 +96,6 @@ const participantId = z
   .string()
   .regex(/^\d{1,18}$/, '编号须为数字')
   .meta({ title: '编号' });
-const day = z.string().regex(/^[12]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, '日期格式应为 YYYY-MM-DD');
 const legalName = z.string().trim().min(1, '请输入实名').max(64, '实名最多 64 个字').meta({ title: '实名' });
 const phone = z
   .string()
@@ -169,8 +169,8 @@ export const sonNameMap = z.object({ names: z.record(z.string(), z.string()) });
 /** Figures of a range of days (at most a year, both ends included; at first the last seven), of one line or of all. */
 export const statisticsQuery = z.strictObject({
   id: participantId.optional(),
-  startDate: day.optional().meta({ title: '开始日期' }),
-  endDate: day.optional().meta({ title: '结束日期' }),
+  startDate: isoDay.optional().meta({ title: '开始日期' }),
+  endDate: isoDay.optional().meta({ title: '结束日期' }),
 });
 export type StatisticsQuery = z.infer<typeof statisticsQuery>;
 const figures = {
@@ -444,7 +444,7 @@ export type ReviewDetail = z.infer<typeof reviewDetail>;
 /** POST /api/participant/review/approve and /reject ⓖ (fresh code), by another person than who handed it in. */
 export const approveReviewBody = z.strictObject({
   id: participantId,
-  expiresOn: day.meta({ title: '有效期至' }),
+  expiresOn: isoDay.meta({ title: '有效期至' }),
   googleAuthCode: code,
 });
 export const rejectReviewBody = z.strictObject({
@@ -578,7 +578,7 @@ export type OperatorRunBody = z.infer<typeof operatorRunBody>;
 /** POST /api/participants/re-review: papers anew by a day, or the verification ends. */
 export const reReviewBody = z.strictObject({
   id: participantId,
-  dueOn: day.meta({ title: '截止日期' }),
+  dueOn: isoDay.meta({ title: '截止日期' }),
   reason: z.string().trim().min(1, '请填写原因').max(200, '原因最多 200 个字').meta({ title: '原因' }),
 });
 export type ReReviewBody = z.infer<typeof reReviewBody>;

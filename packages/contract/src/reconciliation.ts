@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { moneyText, signedMoneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
-import { wallTime } from './time.ts';
+import { isoDay, wallTime } from './time.ts';
 
 /** Largest statement, in bytes and in rows. */
 export const STATEMENT_MAX_BYTES = 20 * 1024 * 1024;
@@ -69,7 +69,6 @@ export const MATCH_REASONS = {
 export type MatchReason = keyof typeof MATCH_REASONS;
 
 const id = z.string().regex(/^\d{1,18}$/, '编号须为数字');
-const day = z.string().regex(/^[12]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, '日期格式应为 YYYY-MM-DD');
 const columnTitle = z.string().max(100);
 const comment = z.string().trim().max(500).meta({ title: '说明' });
 const accountNo = z.string().trim().max(64).meta({ title: '本方账号' });
@@ -321,12 +320,12 @@ export const checkRow = z.object({
 });
 export type CheckRow = z.infer<typeof checkRow>;
 /** GET /api/reconciliation/check?day= */
-export const checkQuery = z.strictObject({ day: day.meta({ title: '日期' }) });
+export const checkQuery = z.strictObject({ day: isoDay.meta({ title: '日期' }) });
 export const threeWayCheck = z.object({ day: z.string(), rows: z.array(checkRow), total: checkRow });
 export type ThreeWayCheck = z.infer<typeof threeWayCheck>;
 /** GET /api/reconciliation/checkRows: what stands behind one account's day. */
 export const checkRowsQuery = z.strictObject({
-  day: day.meta({ title: '日期' }),
+  day: isoDay.meta({ title: '日期' }),
   accountKey: z
     .string()
     .regex(/^[\w+/=-]{0,64}$/, '请从三方核对进入')

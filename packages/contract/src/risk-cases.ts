@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MONITOR_OUTCOMES, RISK_SUBJECTS, type RiskSubject } from './monitoring.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import type { Moves } from './states.ts';
+import { isoDay, wallTime } from './time.ts';
 
 export const CASE_STATE = { open: 0, working: 1, waiting: 2, closed: 3 } as const;
 export const CASE_STATE_NAMES: Readonly<Record<number, string>> = {
@@ -234,14 +235,7 @@ export const changeCaseBody = z.strictObject({
     .optional()
     .meta({ title: '状态' }),
   priority: z.int().min(1).max(3).optional().meta({ title: '优先级' }),
-  dueTime: z
-    .string()
-    .regex(
-      /^[12]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])( ([01]\d|2[0-3]):[0-5]\d:[0-5]\d)?$/,
-      '时间格式应为 YYYY-MM-DD HH:mm:ss',
-    )
-    .optional()
-    .meta({ title: '期限' }),
+  dueTime: wallTime.optional().meta({ title: '期限' }),
 });
 export type ChangeCaseBody = z.infer<typeof changeCaseBody>;
 /** POST /api/risk/cases/note */
@@ -312,14 +306,8 @@ export type SubmitReportBody = z.infer<typeof submitReportBody>;
 export const personTransactionsQuery = z.strictObject({
   kind: z.enum(['participant', 'payer']).meta({ title: '对象' }),
   key: z.string().trim().min(1, '请填写参与方或姓名').max(64).meta({ title: '参与方或姓名' }),
-  startDate: z
-    .string()
-    .regex(/^[12]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, '日期格式应为 YYYY-MM-DD')
-    .meta({ title: '开始日期' }),
-  endDate: z
-    .string()
-    .regex(/^[12]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, '日期格式应为 YYYY-MM-DD')
-    .meta({ title: '结束日期' }),
+  startDate: isoDay.meta({ title: '开始日期' }),
+  endDate: isoDay.meta({ title: '结束日期' }),
   reason: words('调取原因', 200),
 });
 export type PersonTransactionsQuery = z.infer<typeof personTransactionsQuery>;

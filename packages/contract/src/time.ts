@@ -25,4 +25,4 @@ const HOUR = '([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d';
 export const wallTime = z.string().regex(new RegExp(`^${REAL_DAY}( ${HOUR})?$`), '时间格式应为 YYYY-MM-DD HH:mm:ss');
 
 /** A day in Shanghai, `YYYY-MM-DD`. */
-export const isoDay = z.string().regex(/^[12]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, '日期格式须为 YYYY-MM-DD');
+export const isoDay = z.string().regex(new RegExp(`^${REAL_DAY}$`), '须为有效日期，格式 YYYY-MM-DD');

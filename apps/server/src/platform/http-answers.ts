@@ -29,6 +29,8 @@ type FastifyFault = { code?: string; statusCode?: number; validation?: Parameter
 
 /** Postgres refuses the zero character, which JSON and addresses can carry: the sender's fault, not ours. */
 const ZERO_CHARACTER = new Set(['22021', '22P05']);
+/** And it knows the calendar: a day that is none. */
+const NO_SUCH_TIME = new Set(['22007', '22008']);
 
 function understand(platform: Platform, thrown: unknown, request: FastifyRequest): Said {
   if (thrown instanceof BusinessError) return { error: thrown };
@@ -42,6 +44,7 @@ function understand(platform: Platform, thrown: unknown, request: FastifyRequest
   if (fault.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
     return { error: new BusinessError('invalid', 'Content-Type 须为 application/json', { httpStatus: 415 }) };
   if (ZERO_CHARACTER.has(fault.code ?? '')) return { error: new BusinessError('invalid', '内容包含不支持的字符') };
+  if (NO_SUCH_TIME.has(fault.code ?? '')) return { error: new BusinessError('invalid', '日期或时间不存在') };
   if (fault.statusCode === 429) return { error: new BusinessError('tooMany', '请求过于频繁，请稍后再试'), status: 429 };
   if (fault.statusCode === 503) return { error: new BusinessError('fault', '系统繁忙，请稍后再试'), status: 503 };
   if (fault.statusCode !== undefined && fault.statusCode >= 400 && fault.statusCode < 500)
