@@ -38,7 +38,8 @@ async function request(amount: string) {
   const dialog = agent.getByTestId('usdt-top-up');
   await dialog.getByLabel('USDT 数量').fill(amount);
   await dialog.getByRole('button', { name: '锁定汇率并生成' }).dblclick();
-  await expect(agent.getByTestId('pay-box')).toBeVisible();
+  // The chain is asked before it stands there.
+  await expect(agent.getByTestId('pay-box')).toBeVisible({ timeout: 30_000 });
   return agent.getByTestId('top-up-drawer');
 }
 
