@@ -104,6 +104,59 @@ describe('a receipt that screening holds', () => {
   });
 });
 
+describe('a settled order', () => {
+  beforeAll(() => rotateOnly(server, 'agent01'));
+  const app = () => server.platform.db.app;
+  const complain = (no: string) => app()`select file_complaint(${no}, 'other', '测试投诉', '')`;
+  const review = (no: string) => app()`select review_complaint(${no}, 'risk01', '已核实')`;
+  const held = async () => (await balanceOf(server, 'merchant', 'M1001')).held;
+  const orderOf = () => opened('merchant', 'M1001');
+
+  it('keeps back once what it gave its merchant, by a case and a complaint, until both are gone, in any order', async () => {
+    for (const way of ['case first', 'complaint first'] as const) {
+      for (const gone of ['case', 'complaint'] as const) {
+        const amount = `${711 + (way === 'case first' ? 1 : 0) + (gone === 'case' ? 2 : 0)}.00`;
+        const { agtOrderNo } = await createOrder(server, { amount });
+        const code = { googleAuthCode: user('agent01').code() };
+        expect(await user('agent01').confirm(agtOrderNo, code)).toMatchObject({ code: 200 });
+        const share = (BigInt(amount.replace('.', '')) * 97n) / 100n;
+        const before = await held();
+        const id = await orderOf();
+        if (way === 'complaint first') await complain(agtOrderNo);
+        expect(await freeze(id, 'order', agtOrderNo)).toMatchObject({ code: 200 });
+        if (way === 'case first') await complain(agtOrderNo);
+        expect((await held()) - before, `${way}, both`).toBe(share);
+        await (gone === 'case' ? lift(id) : review(agtOrderNo));
+        expect((await held()) - before, `${way}, ${gone} gone`).toBe(share);
+        expect(await readOrder(server, agtOrderNo)).toMatchObject({ frozen: true });
+        await (gone === 'case' ? review(agtOrderNo) : lift(id));
+        expect((await held()) - before, `${way}, none left`).toBe(0n);
+        expect(await readOrder(server, agtOrderNo)).toMatchObject({ frozen: false });
+      }
+    }
+    await expectWholeBooks(server);
+  });
+
+  it('of which less came than was due keeps back what came of it, less the fee', async () => {
+    const { agtOrderNo } = await createOrder(server, { amount: '2500.00' });
+    const code = { googleAuthCode: user('agent01').code() };
+    expect(await user('agent01').confirm(agtOrderNo, { paidInAmount: '100.00', ...code })).toMatchObject({ code: 409 });
+    const about = { payer: '王小明', returnBy: 'institution', returnReference: '' };
+    const payload = { ...about, outcome: 'settle', received: '100.00' };
+    const approval = await proposed(user('finance01'), 'collection.adjust', { subjectId: agtOrderNo, payload });
+    expect(await decide(user('admin02'), 'approve', approval)).toMatchObject({ code: 200, data: { state: 1 } });
+    const before = await held();
+    await complain(agtOrderNo);
+    expect((await held()) - before).toBe(9_700n);
+    const id = await orderOf();
+    expect(await freeze(id, 'order', agtOrderNo)).toMatchObject({ code: 200 });
+    expect((await held()) - before).toBe(9_700n);
+    await review(agtOrderNo);
+    await lift(id);
+    expect(await held()).toBe(before);
+  });
+});
+
 describe('a float that is frozen', () => {
   it('catches what flows onto it, passes its hold to the next freeze, and is free when the last is lifted', async () => {
     await rotateOnly(server, 'agent01');
