@@ -82,7 +82,7 @@ test('a legal hold is laid at once and lifted by two people', async () => {
   await risk.goto('/retention?tab=holds');
   await row.getByRole('button', { name: /申请解除/ }).click();
   await propose('法院已解除调查令');
-  await approve(checkers['admin01'] as Page, 'admin01', '解除法律保全');
+  await approve(checkers.admin01 as Page, 'admin01', '解除法律保全');
   await expect(row).toContainText('已解除');
   await expect(row).toContainText('admin01、risk01');
 });
@@ -101,7 +101,7 @@ test('a wish to be erased is shown, done by two people and written into the regi
   await expect(risk.getByTestId('erasure-request-table').getByRole('row', { name: /用户 ms01/ })).toContainText(
     '待审批',
   );
-  await approve(checkers['admin02'] as Page, 'admin02', '删除个人信息');
+  await approve(checkers.admin02 as Page, 'admin02', '删除个人信息');
   await risk.goto('/retention?tab=register');
   const row = risk.getByTestId('erasure-table').getByRole('row', { name: /用户 ms01/ });
   await expect(row).toContainText('个人申请');
