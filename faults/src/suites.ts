@@ -67,7 +67,7 @@ export function suitesOf(seeds: { from: number; to: number }): Suite[] {
     },
     {
       rows: ['F2'],
-      measure: alone((server, random) => sendToHostileReceivers(server, { lives: 60, hurried: false }, random)),
+      measure: alone((server, random) => sendToHostileReceivers(server, { lives: 16, hurried: false }, random)),
     },
     { rows: ['F3'], measure: one((random) => cutLinesAmidLoad({ faults: 60, clients: 16 }, random)) },
     { rows: ['F4'], measure: one((random) => moveClockAmidLoad({ jumps: 14, livesEach: 60 }, random)) },

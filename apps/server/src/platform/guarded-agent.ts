@@ -31,14 +31,27 @@ export function createPublicLookup(resolve: Resolve = dnsLookup, isAllowed = isP
   };
 }
 
-/** How long an answer may take and how large it may be; `allowPrivate` in a demo, or where the deployment's own settings name the place. */
-export type AgentLimits = { allowPrivate: boolean; timeoutMs: number; maxBytes: number; lookup?: Lookup };
+/** Connections to one host and port, of everything the agent asks there. */
+const CONNECTIONS = 16;
+
+/**
+ * How long an answer may take and how large it may be; `allowPrivate` in a demo, or where the deployment's own settings name the place. Who has
+ * many places behind one host and port says how many `connections` there may be: else the hanging one takes all of them from the others.
+ */
+export type AgentLimits = {
+  allowPrivate: boolean;
+  timeoutMs: number;
+  maxBytes: number;
+  connections?: number;
+  lookup?: Lookup;
+};
 
 /** HTTP agent for addresses outside: own time-outs, keep-alive, no pipelining; private targets refused unless allowed (a demo). */
 export function createGuardedAgent({
   allowPrivate,
   timeoutMs,
   maxBytes,
+  connections = CONNECTIONS,
   lookup = createPublicLookup(),
 }: AgentLimits): Agent {
   return new Agent({
@@ -46,7 +59,7 @@ export function createGuardedAgent({
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,
     keepAliveTimeout: 30_000,
-    connections: 16,
+    connections,
     pipelining: 1,
     maxResponseSize: maxBytes,
   });

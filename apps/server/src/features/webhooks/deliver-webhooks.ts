@@ -31,7 +31,9 @@ export type WebhookWorker = { stop(): Promise<void>; inFlight(): number };
 export function startWebhookWorker(platform: Platform): WebhookWorker {
   const { db, log, clock } = platform;
   const allowPrivate = platform.config.demo;
-  const agent = createGuardedAgent({ allowPrivate, timeoutMs: TIMEOUT_MS, maxBytes: 65_536 });
+  // A target has its places by PER_TARGET, whatever host it shares with others.
+  const limits = { timeoutMs: TIMEOUT_MS, maxBytes: 65_536, connections: IN_FLIGHT_MOST };
+  const agent = createGuardedAgent({ allowPrivate, ...limits });
   const flying = new Map<bigint, Promise<void>>();
   const perTarget = new Map<string, number>();
   const opened = new Set<string>();
