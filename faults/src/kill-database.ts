@@ -80,10 +80,11 @@ async function killOnce(
   const postmaster = server.postmaster();
   if (postmaster === null) throw new Error('the database is not running');
   const backend = random.chance(0.5) ? await anyBackend(house, random) : null;
+  const before = await checkpointerOf(house);
   const killedAt = performance.now();
   signal(backend ?? postmaster, 'SIGKILL');
   while (isAlive(backend ?? postmaster)) await pause(5);
-  await untilAnswers(house);
+  await untilAnswersAnew(house, before);
   const readyAt = performance.now();
   const until = Date.now() + READY_WITHIN_MS;
   while (lastEffectAt() <= readyAt && Date.now() < until) await pause(1);
@@ -98,13 +99,17 @@ async function anyBackend({ sql }: MoneyHouse, random: Random): Promise<number |
   return rows.length === 0 ? null : (random.pick(rows).pid as number);
 }
 
-async function untilAnswers({ sql }: MoneyHouse): Promise<void> {
+/** Every start of the database, after a death of whatever part of it, has a checkpointer of its own. */
+async function checkpointerOf({ sql }: MoneyHouse): Promise<number | null> {
+  const [row] = await sql`select pid from pg_stat_activity where backend_type = 'checkpointer'`;
+  return (row?.pid as number | undefined) ?? null;
+}
+
+/** Until another start of the database than the one that was killed answers: for a moment the rest of a killed one may answer still. */
+async function untilAnswersAnew(house: MoneyHouse, before: number | null): Promise<void> {
   for (const until = Date.now() + READY_WITHIN_MS; Date.now() < until; await pause(10)) {
-    const answered = await sql`select 1`.then(
-      () => true,
-      () => false,
-    );
-    if (answered) return;
+    const now = await checkpointerOf(house).catch(() => null);
+    if (now !== null && now !== before) return;
   }
   throw new Error('the database does not come back');
 }
