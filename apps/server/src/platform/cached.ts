@@ -47,10 +47,11 @@ export function createCached<T>(load: () => Promise<T>, maxAgeMs: number, now: (
 
   async function loadNew(): Promise<T> {
     await pause(Math.max(0, newAt + NEW_EVERY_MS - performance.now()));
-    while (loading) await loading.it.catch(() => undefined);
     // Whoever asks from here on asks for the next one: this one may read before what they miss was written.
     coming = undefined;
     newAt = performance.now();
+    // As after a drop: the load under way may be too old, and the next one follows it.
+    dropped += 1;
     return loadShared();
   }
 
