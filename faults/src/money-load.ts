@@ -48,6 +48,8 @@ export type LoadOptions = {
   onEffect?: (done: number) => void;
   /** Begins no further life; those under way are lived to their end. */
   over?: () => boolean;
+  /** Begins no further life until this is kept. */
+  rest?: () => Promise<unknown>;
   /** Where the calls are written down, for whoever reads along. */
   history?: History;
 };
@@ -94,7 +96,10 @@ export async function runLives(house: MoneyHouse, options: LoadOptions): Promise
   }
 
   async function client(): Promise<void> {
-    while (next < options.lives && !options.over?.()) await live(from + next++);
+    while (next < options.lives && !options.over?.()) {
+      await options.rest?.();
+      await live(from + next++);
+    }
   }
   await Promise.all(Array.from({ length: options.clients }, client));
   return { history, numbers, unexplained };

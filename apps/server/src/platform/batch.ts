@@ -1,21 +1,30 @@
 import { isAnswerLost } from './db.ts';
 import { outside } from './request-scope.ts';
 
+/** How a lane gathers: so many items at most in a batch, so many batches under way at once. */
+export type LaneOptions = {
+  maxSize: number;
+  /** More than one only where the database takes them one after the other (see `Db.line`): they would wait for each other's locks. */
+  depth?: number;
+  /** Hears of each batch that went through, with the time it waited for those before it. */
+  measure?: (items: number, ms: number) => void;
+};
+
 /**
- * Gathers work that arrives together, so that it shares one database call and one commit. One batch of a lane is under way at a
- * time; what arrives meanwhile is the next one, as in a group commit. When a batch fails as a whole, each item is tried alone, so
- * that one bad item never fails its neighbours; but where the answer got lost nobody knows whether it was done, and every item says so:
- * done once more it might be refused for what it did itself. The next batch is on its way before the last one is answered, so that the
- * database does not wait for the answers to be written. `measure` hears of each batch that went through.
+ * Gathers work that arrives together, so that it shares one database call and one commit. `depth` batches of a lane are under way at
+ * a time, one unless said otherwise; what arrives meanwhile is the next one, as in a group commit. When a batch fails as a whole, each
+ * item is tried alone, so that one bad item never fails its neighbours; but where the answer got lost nobody knows whether it was done,
+ * and every item says so: done once more it might be refused for what it did itself. The next batch is on its way before the last one
+ * is answered, so that the database does not wait for the answers to be written.
  */
 export function createBatcher<I, O>(
   run: (items: I[]) => Promise<O[]>,
-  maxSize: number,
-  measure?: (items: number, ms: number) => void,
+  { maxSize, depth = 1, measure }: LaneOptions,
 ): (item: I) => Promise<O> {
   type Waiting = { item: I; resolve: (result: O) => void; reject: (error: unknown) => void };
   let queue: Waiting[] = [];
-  let running = false;
+  let gathering = false;
+  let underWay = 0;
 
   async function runAlone(waiting: Waiting): Promise<void> {
     try {
@@ -41,6 +50,7 @@ export function createBatcher<I, O>(
   }
 
   async function drain(): Promise<void> {
+    underWay += 1;
     while (queue.length > 0) {
       const batch = queue.slice(0, maxSize);
       queue = queue.slice(maxSize);
@@ -49,15 +59,18 @@ export function createBatcher<I, O>(
       // Once the promises of the next call have run, and with them its way to the database's socket.
       else process.nextTick(answer);
     }
-    running = false;
+    underWay -= 1;
   }
 
   return (item) =>
     new Promise<O>((resolve, reject) => {
       queue.push({ item, resolve, reject });
-      if (running) return;
-      running = true;
+      if (gathering || underWay >= depth) return;
+      gathering = true;
       // After the current turn of the event loop, so that requests read from their sockets together travel together.
-      setImmediate(() => outside(() => void drain()));
+      setImmediate(() => {
+        gathering = false;
+        outside(() => void drain());
+      });
     });
 }

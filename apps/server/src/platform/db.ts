@@ -13,6 +13,8 @@ export type SqlPart = postgres.PendingQuery<postgres.Row[]>;
 export type Db = {
   url: string;
   app: Sql;
+  /** One connection of `app`'s for all calls of a key, which does them one after the other in the order they were sent, without waiting for us between them. */
+  line(key: number): Sql;
   /** Runs a read under row-level security as that participant: it sees itself and its subtree, nothing else. */
   asParticipant<T>(participantId: bigint, read: (tx: Tx) => Promise<T>): Promise<T>;
   /** One transaction of the application role. */
@@ -109,15 +111,20 @@ export function openPool(
  */
 const IDLE_IN_TRANSACTION = '8s';
 
+/** Lines stand for themselves: a few, so that a call that waits for a lock holds up its own and some others, and no more connections are taken. */
+const LINES = 4;
+
 /** Opens the application's doors to a migrated database. */
 export function openDb(url: string, poolSize = 10, vault: Vault | null = null): Db {
   const ear = createEar(url);
   const bounds = { idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION };
   const app = openPool(url, 'mashang_app', poolSize, bounds, vault);
+  const lines = Array.from({ length: LINES }, () => openPool(url, 'mashang_app', 1, bounds, vault));
   const reader = openPool(url, 'mashang_participant', poolSize, bounds, vault);
   return {
     url,
     app,
+    line: (key) => lines[key % LINES] as Sql,
     asParticipant: (participantId, read) =>
       reader.begin('read only', async (tx) => {
         // Not awaited on its own: it travels in the same round trip as the first query.
@@ -128,7 +135,7 @@ export function openDb(url: string, poolSize = 10, vault: Vault | null = null): 
     transaction: (work) => app.begin((tx) => work(tx as unknown as Tx)) as never,
     ear,
     close: async () => {
-      await Promise.all([app.end({ timeout: 5 }), reader.end({ timeout: 5 }), ear.close()]);
+      await Promise.all([...[app, reader, ...lines].map((pool) => pool.end({ timeout: 5 })), ear.close()]);
     },
   };
 }

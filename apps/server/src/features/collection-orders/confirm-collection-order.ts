@@ -33,11 +33,10 @@ export type ConfirmedOrder = { agtOrderNo: string; status: number; affirmTime: s
 
 /** Both ways to confirm a receipt share one lane of batches: by hand, and by a channel's signed notification. */
 export function collectionConfirmer(platform: Platform) {
-  const lane = createBatcher<ConfirmItem, ConfirmResult>(
-    (items) => confirmOrders(platform.db.app, items),
-    BATCH_MAX,
-    batchMeter(platform, 'confirm'),
-  );
+  const lane = createBatcher<ConfirmItem, ConfirmResult>((items) => confirmOrders(platform.db.app, items), {
+    maxSize: BATCH_MAX,
+    measure: batchMeter(platform, 'confirm'),
+  });
 
   /** `taken` are outcomes that are no refusal for this caller. */
   async function settle(item: ConfirmItem, taken: readonly ConfirmOutcome[] = []): Promise<ConfirmedOrder> {

@@ -29,6 +29,8 @@ export type CreateInput = {
 export type CreateAnswer = { json: string };
 
 const BATCH_MAX = 128;
+/** Batches of a product on their way to the database, which finds the next one there as soon as it has done one. */
+const DEPTH = 3;
 
 type Lane = (item: Prepared) => Promise<CreateResult>;
 type Prepared = { item: CreateItem; picks: Candidate[] };
@@ -36,17 +38,17 @@ type Prepared = { item: CreateItem; picks: Candidate[] };
 /** The verb that creates collection orders, with the lanes it batches in: one per product. */
 export function collectionCreator(platform: Platform, routing: Routing) {
   const lanes = new Map<number, Lane>();
-  const meter = batchMeter(platform, 'create');
+  const measure = batchMeter(platform, 'create');
   const underWay = new Map<string, string>();
 
   function laneOf(product: RoutedProduct): Lane {
     let lane = lanes.get(product.id);
     if (!lane) {
-      lane = createBatcher<Prepared, CreateResult>(
-        (prepared) => runBatch(platform, product.id, prepared),
-        BATCH_MAX,
-        meter,
-      );
+      lane = createBatcher<Prepared, CreateResult>((prepared) => runBatch(platform, product.id, prepared), {
+        maxSize: BATCH_MAX,
+        depth: DEPTH,
+        measure,
+      });
       lanes.set(product.id, lane);
     }
     return lane;
@@ -254,7 +256,7 @@ async function runBatch(platform: Platform, product: number, prepared: Prepared[
     });
   }
   const items = prepared.map(({ item }) => item);
-  const results = await createOrders(platform.db.app, {
+  const results = await createOrders(platform.db.line(product), {
     product,
     mode: profile.settlementMode,
     types: allowedAccountTypes(profile),

@@ -46,11 +46,10 @@ type Claim = { id: string; key?: string };
  * key, a claim whose answer got lost is answered anew: the claim's number says that it was this intent's.
  */
 export function payoutClaimer(platform: Platform) {
-  const lane = createBatcher<ClaimItem, ClaimResult>(
-    (items) => claimPayouts(platform.db.app, items),
-    BATCH_MAX,
-    batchMeter(platform, 'claim'),
-  );
+  const lane = createBatcher<ClaimItem, ClaimResult>((items) => claimPayouts(platform.db.app, items), {
+    maxSize: BATCH_MAX,
+    measure: batchMeter(platform, 'claim'),
+  });
 
   return moneyCommand<Claim, ClaimAnswer>({
     name: 'payout-order.claim',

@@ -44,8 +44,7 @@ export function startWebhookWorker(platform: Platform): WebhookWorker {
       platform.bus.signal('events');
       return results.map(() => undefined);
     },
-    200,
-    batchMeter(platform, 'webhook'),
+    { maxSize: 200, measure: batchMeter(platform, 'webhook') },
   );
   const meter = webhookMeter(platform);
   let stopping = false;
