@@ -19,7 +19,6 @@ export async function playHistories(size: HistoriesSize): Promise<FaultRow> {
     Array.from({ length: size.processes }, (_, n) => runPart({ ...size, from: size.from + n }, played)),
   );
   const anomalies = played.filter((one) => one.anomalies.length > 0);
-  for (const { seed, anomalies: told } of anomalies) console.error(`R6 seed ${seed}:\n${told.join('\n')}\n`);
   const seconds = (performance.now() - begun) / 1000;
   const sum = (of: (one: Played) => number) => played.reduce((total, one) => total + of(one), 0);
   const count = size.to - size.from + 1;
@@ -41,7 +40,9 @@ async function runPart({ from, to, operations, processes }: HistoriesSize, playe
   const child = spawn(process.execPath, [RUN, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
   const over = new Promise<number | null>((resolve) => child.once('exit', resolve));
   for await (const line of createInterface({ input: child.stdout })) {
-    played.push(JSON.parse(line) as Played);
+    const one = JSON.parse(line) as Played;
+    played.push(one);
+    if (one.anomalies.length > 0) console.error(`R6 seed ${one.seed}:\n${one.anomalies.join('\n')}\n`);
     if (played.length % TOLD_EVERY === 0) console.error(`R6: ${played.length} seeds played`);
   }
   const code = await over;

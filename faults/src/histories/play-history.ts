@@ -126,10 +126,17 @@ function ordersOf(of: number[]): number[][] {
   return of.flatMap((first) => ordersOf(of.filter((one) => one !== first)).map((rest) => [first, ...rest]));
 }
 
+/** Worlds that hold the same, whichever of several came to it first: without it each pair made at once would double them for good. */
 function distinct(worlds: World[]): World[] {
-  const text = (world: World) =>
-    JSON.stringify(world, (_key, value) => (typeof value === 'bigint' ? `${value}n` : value));
-  return [...new Map(worlds.map((world) => [text(world), world])).values()];
+  return [...new Map(worlds.map((world) => [textOf(world), world])).values()];
+}
+
+function textOf(world: World): string {
+  return JSON.stringify(world, (_key, value) => {
+    if (typeof value === 'bigint') return `${value}n`;
+    if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
+    return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
+  });
 }
 
 /** The world the history begins in: what stands on the accounts. */
