@@ -167,6 +167,11 @@ export const statementImport = z.object({
   matched: z.int(),
   problems: z.array(z.object({ row: z.int(), reason: z.string() })),
   fault: z.string(),
+  /** It failed for a reason of the program's own, and may be started again. */
+  again: z.boolean(),
+  tries: z.int(),
+  /** When it is tried again by itself; empty while it is read. */
+  retryTime: z.string(),
   firstDay: z.string(),
   lastDay: z.string(),
   importer: z.string(),

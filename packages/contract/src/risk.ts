@@ -27,6 +27,12 @@ export const screeningList = z.object({
   leftS: z.int().nullable(),
   broken: z.int(),
   fault: z.string(),
+  /** Its reading failed for a reason of the program's own, and may be started again. */
+  again: z.boolean(),
+  /** When it is tried again by itself; empty while it is read. */
+  retryTime: z.string(),
+  /** What keeps the screening of everything known; empty while it goes on. */
+  screeningFault: z.string(),
   /** Screening of everything known after its release, of a hundred; null where none is under way. */
   screening: z.int().nullable(),
   screened: z.int(),

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestHouse, type TestHouse } from '../features/sign-in/sign-in-testing.ts';
 import { createHttp, type Http, listeningPort } from './http.ts';
-import { clientIp } from './http-client-ip.ts';
+import { clientIp, clientIpOf, trustOf } from './http-client-ip.ts';
 
 /** Messages as an attacker writes them, byte by byte, to a listening server. */
 let house: TestHouse;
@@ -84,10 +84,17 @@ describe('who calls', () => {
   async function seen(trustedProxies: string[], forwarded: string): Promise<string> {
     const { platform } = house;
     const app: Http = await createHttp({ ...platform, config: { ...platform.config, trustedProxies } });
-    app.get('/who', { config: { isPublic: true } }, async (request) => ({ ip: clientIp(request) }));
+    const trust = trustOf({ trustedProxies });
+    app.get('/who', { config: { isPublic: true } }, async (request) => ({
+      ip: clientIp(request),
+      upgrade: clientIpOf(request.raw, trust),
+    }));
     const answer = await app.inject({ url: '/who', headers: { 'x-forwarded-for': forwarded } });
     await app.close();
-    return answer.json().ip;
+    const { ip, upgrade } = answer.json();
+    // Upgrades are no requests of Fastify's, and come from the same caller.
+    expect(upgrade).toBe(ip);
+    return ip;
   }
 
   it('is whoever the line comes from, whatever a header says', async () => {

@@ -9,6 +9,7 @@ import {
 } from 'fastify';
 import { BusinessError } from './errors.ts';
 import { answerError } from './http-answers.ts';
+import { trustOf } from './http-client-ip.ts';
 import { baseHeadersOf, registerHeaders } from './http-headers.ts';
 import { registerDocuments } from './http-openapi.ts';
 import { buildLazySerializers } from './lazy-compilers.ts';
@@ -74,7 +75,7 @@ export async function createHttp(platform: Platform, options: HttpOptions = {}):
     // A video of 10 MB over a line of 1 Mbit/s takes 80 s.
     requestTimeout: 120_000,
     forceCloseConnections: 'idle',
-    trustProxy: platform.config.trustedProxies.length > 0 ? [...platform.config.trustedProxies] : false,
+    trustProxy: platform.config.trustedProxies.length > 0 ? trustOf(platform.config) : false,
     routerOptions: { maxParamLength: 200 },
     schemaController: { compilersFactory: { buildSerializer: buildLazySerializers as never } },
     // No hook runs for an address that cannot be read.

@@ -18,7 +18,7 @@ export type CodeAsked = { hint?: string; fresh?: boolean };
 export const RECENT_CODE: CodeAsked = { hint: '刚验证过的几分钟内可留空' };
 export const FRESH_CODE: CodeAsked = { hint: '审批每次都须输入新的验证码', fresh: true };
 
-type Props<Result> = {
+export type CodedDialogProps<Result> = {
   title: string;
   button: string;
   /** What is said when it is done; nothing where the next step says it. */
@@ -55,7 +55,7 @@ function errorsFrom(error: unknown, fields: readonly string[]): Errors {
 }
 
 /** One step of somebody: what it brings, its fields, a code where it asks for one, and what the server has to say. Sent once a click. */
-export function CodedDialog<Result>(props: Props<Result>): ReactNode {
+export function CodedDialog<Result>(props: CodedDialogProps<Result>): ReactNode {
   const { title, button, testId, code, onClose } = props;
   const formId = useId();
   const [errors, setErrors] = useState<Errors>({});

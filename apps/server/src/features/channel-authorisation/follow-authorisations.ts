@@ -1,4 +1,5 @@
 import { ConnectorUnwell } from '../../platform/connectors/connector-errors.ts';
+import { eachByItself } from '../../platform/each-by-itself.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Ctx } from '../../platform/verb.ts';
 import { clearRevocation, type Due, listRevocationsDue } from './authorisation-store.ts';
@@ -11,14 +12,14 @@ import { listDueRequests } from './requests-store.ts';
 export async function followAuthorisations(ctx: Ctx): Promise<void> {
   const { platform } = ctx;
   const requests = await listDueRequests(platform.db.app, platform.clock.now());
-  await eachByItself(platform, requests, (request) => pollAuthorisation(ctx, request));
+  await eachInTurn(platform, requests, (request) => pollAuthorisation(ctx, request));
   await followRevocations(platform);
 }
 
 /** Revokes at the platforms what was revoked here. A platform that says no has nothing left to revoke. */
 export async function followRevocations(platform: Platform): Promise<void> {
   const dues = await listRevocationsDue(platform.db.app, connectedPlatforms(platform));
-  await eachByItself(platform, dues, (due) => tell(platform, due));
+  await eachInTurn(platform, dues, (due) => tell(platform, due));
 }
 
 async function tell(platform: Platform, { id, platform: code, token }: Due): Promise<void> {
@@ -30,14 +31,11 @@ async function tell(platform: Platform, { id, platform: code, token }: Due): Pro
   await clearRevocation(platform.db.app, id, token);
 }
 
-/** One that fails holds up no other, and its turn comes again; a platform that is unwell is noted as such already. */
-async function eachByItself<T>(
-  platform: Platform,
-  items: readonly T[],
-  work: (item: T) => Promise<void>,
-): Promise<void> {
-  for (const item of items)
-    await work(item).catch((err: unknown) => {
+/** What fails is logged, and its turn comes again; a platform that is unwell is noted as such already. */
+function eachInTurn<T>(platform: Platform, items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  return eachByItself(items, (item) =>
+    work(item).catch((err: unknown) => {
       if (!(err instanceof ConnectorUnwell)) platform.log.warn({ err }, 'authorisation not followed');
-    });
+    }),
+  );
 }

@@ -4,6 +4,7 @@ import { WebSocketServer } from 'ws';
 import { checkProof } from '../../platform/auth.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import type { Http } from '../../platform/http.ts';
+import { clientIpOf, trustOf } from '../../platform/http-client-ip.ts';
 import type { UserActor } from '../../platform/verb.ts';
 import { type Cursor, parseCursor } from './cursor.ts';
 
@@ -29,6 +30,8 @@ export function acceptUpgrades(
     clientTracking: false,
   });
 
+  const trust = trustOf(app.platform.config);
+
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     socket.on('error', () => socket.destroy());
     const asked = request.url ?? '/';
@@ -42,7 +45,7 @@ export function acceptUpgrades(
       cookie: request.headers.cookie,
       taid: url.searchParams.get('TAID') ?? undefined,
     };
-    const actor = await checkProof(app.platform, proof, request.socket.remoteAddress ?? '');
+    const actor = await checkProof(app.platform, proof, clientIpOf(request, trust));
     const last = parseCursor(url.searchParams.get('last') ?? undefined);
     server.handleUpgrade(request, socket, head, (upgraded) => open(upgraded, { actor, last }));
   }

@@ -1,6 +1,7 @@
 import type { StatementMapping } from '@mashang/contract/reconciliation';
 import type { Sql, Tx } from '../../platform/db.ts';
 import { personal } from '../../platform/personal.ts';
+import type { Failure } from '../../platform/try-work.ts';
 import type { ReadLine } from './line-rules.ts';
 
 type Reader = Sql | Tx;
@@ -55,17 +56,18 @@ export async function findSameImport(tx: Tx, one: NewImport): Promise<bigint> {
   return (row as { id: bigint }).id;
 }
 
-export type DueImport = NewImport & { id: bigint };
+export type DueImport = NewImport & { id: bigint; tries: number };
 
 /** Takes the oldest import that waits, or whose reader has died; null when there is none. */
 export async function leaseImport(sql: Sql, leaseS: number): Promise<DueImport | null> {
   const [row] = await sql`
-    update statement_import i set state = 'running', lease_until = clock_timestamp() + make_interval(secs => ${leaseS})
+    update statement_import i set state = 'running', tries = tries + 1, lease_until = clock_timestamp() + make_interval(secs => ${leaseS})
     from (
-      select id from statement_import where state = 'queued' or (state = 'running' and lease_until < clock_timestamp()) order by id limit 1 for update skip locked
+      select id from statement_import where state in ('queued', 'running') and coalesce(lease_until, '-infinity') < clock_timestamp()
+      order by id limit 1 for update skip locked
     ) due where i.id = due.id
     returning i.id, i.source_id as "sourceId", i.file_hash as "fileHash", i.file_name as "fileName", i.storage_name as "storageName", i.format, i.encoding, i.mapping,
-      i.account_no as "accountNo", i.importer, i.request_id as "requestId"`;
+      i.account_no as "accountNo", i.importer, i.request_id as "requestId", i.tries`;
   return (row as DueImport | undefined) ?? null;
 }
 
@@ -130,7 +132,7 @@ export async function insertDebits(
 
 /** Which days of which accounts the file speaks for. */
 export async function insertCoverage(
-  tx: Tx,
+  tx: Reader,
   id: bigint,
   spans: readonly { accountNo: string; from: string; to: string }[],
 ): Promise<void> {
@@ -160,8 +162,30 @@ export async function finishImport(
   return row as { added: number };
 }
 
-export async function failImport(tx: Tx, id: bigint, fault: string): Promise<void> {
-  await tx`update statement_import set state = 'failed', fault = ${fault}, done_at = clock_timestamp(), lease_until = null where id = ${id}`;
+/** Keeps an import for whoever works on it. */
+export async function holdImport(sql: Reader, id: bigint, leaseS: number): Promise<void> {
+  await sql`update statement_import set lease_until = clock_timestamp() + make_interval(secs => ${leaseS}) where id = ${id}`;
+}
+/** Gives it back to be tried again later. */
+export async function putOffImport(sql: Reader, id: bigint, pauseS: number): Promise<void> {
+  await sql`update statement_import set state = 'queued', lease_until = clock_timestamp() + make_interval(secs => ${pauseS}) where id = ${id}`;
+}
+export async function failImport(tx: Tx, id: bigint, { fault, again }: Failure): Promise<void> {
+  await tx`
+    update statement_import set state = 'failed', fault = ${fault}, again = ${again}, done_at = clock_timestamp(), lease_until = null where id = ${id}`;
+}
+/** Queues a failed import once more; `other` where its file was imported anew meanwhile, null where it did not fail so. */
+export async function requeueImport(tx: Tx, id: bigint, requestId: string): Promise<'queued' | 'other' | null> {
+  const [row] = await tx`
+    select exists (select from statement_import x where x.source_id = i.source_id and x.file_hash = i.file_hash and x.mapping = i.mapping
+      and x.account_no = i.account_no and x.state <> 'failed') as taken
+    from statement_import i where i.id = ${id} and i.state = 'failed' and i.again for update`;
+  if (!row) return null;
+  if ((row as { taken: boolean }).taken) return 'other';
+  await tx`
+    update statement_import set state = 'queued', again = false, fault = '', tries = 0, rows_read = 0, done_at = null, lease_until = null, request_id = ${requestId}
+    where id = ${id}`;
+  return 'queued';
 }
 
 export async function countMatched(tx: Tx, id: bigint): Promise<number> {
@@ -172,7 +196,7 @@ export async function countMatched(tx: Tx, id: bigint): Promise<number> {
 
 const importColumns = (sql: Reader) => sql`
   i.id::text, s.name as "sourceName", i.file_name as "fileName", encode(i.file_hash, 'hex') as "fileHash", i.format, i.encoding, i.state, i.rows_read as "rowsRead",
-  i.added, i.repeated, i.outgoing, i.broken, i.matched, i.problems, i.fault, coalesce(i.first_day::text, '') as "firstDay", coalesce(i.last_day::text, '') as "lastDay",
+  i.added, i.repeated, i.outgoing, i.broken, i.matched, i.problems, i.fault, i.again, i.tries, case when i.state = 'queued' then coalesce(wire_time(i.lease_until), '') else '' end as "retryTime", coalesce(i.first_day::text, '') as "firstDay", coalesce(i.last_day::text, '') as "lastDay",
   i.importer, wire_time(i.created_at) as "createTime", coalesce(wire_time(i.done_at), '') as "doneTime"`;
 
 export async function listImportRows(sql: Reader, page: number, limit: number) {

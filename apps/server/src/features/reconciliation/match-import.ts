@@ -1,5 +1,5 @@
 import { type Ctx, writeVerb } from '../../platform/verb.ts';
-import { countMatched } from './import-store.ts';
+import { countMatched, holdImport } from './import-store.ts';
 import { matchLines, type Pair, type Receipt, wordsOf } from './match-rules.ts';
 import {
   insertMatches,
@@ -17,11 +17,16 @@ import {
 
 /** Receipts looked at in one go: what bounds the memory of a matching. */
 const LINES_AT_ONCE = 10_000;
+/** Some seconds' work at most. */
+const LEASE_S = 120;
 
 /** Matches what an import brought, and what waited on its accounts, account by account; the rest becomes exceptions. */
 export async function matchImport(ctx: Ctx, input: { importId: bigint }): Promise<void> {
   const spans = await listAccountsToMatch(ctx.platform.db.app, input.importId);
-  for (const accounts of inGroups(spans)) await matchAccounts(ctx, { ...input, accounts });
+  for (const accounts of inGroups(spans)) {
+    await holdImport(ctx.platform.db.app, input.importId, LEASE_S);
+    await matchAccounts(ctx, { ...input, accounts });
+  }
 }
 
 function inGroups(spans: readonly Span[]): string[][] {

@@ -173,6 +173,47 @@ describe('a statement', () => {
     expect(await counts()).toEqual(before);
   });
 
+  it('that cannot be read for a reason of our own is tried a few times, then fails by its number and is started again by hand', async () => {
+    await server.owner`create function break_reading() returns trigger language plpgsql as 'begin raise exception ''broken''; end'`;
+    await server.owner`create trigger break_reading before insert on statement_line for each row execute function break_reading()`;
+    const before = await counts();
+    const again = (id: string, user = finance) => user.post('/api/reconciliation/importAgain', { id });
+    const { id } = await importLines([line(3, { amount: '5.00', ref: 'R-later' })]);
+    expect(await detailOf(id)).toMatchObject({
+      state: 'queued',
+      tries: 1,
+      retryTime: expect.stringMatching(/^\d{4}-/),
+    });
+    expect(await again(id)).toMatchObject({ code: 409 });
+    // It waits for its time, whoever asks.
+    expect(await runImports(server.system('statement'))).toBe(0);
+    for (let turn = 0; turn < 4; turn += 1) {
+      await server.owner`update statement_import set lease_until = now() - interval '1 second' where id = ${id}`;
+      expect(await runImports(server.system('statement'))).toBe(1);
+    }
+    const failed = await detailOf(id);
+    expect(failed).toMatchObject({ state: 'failed', again: true, tries: 5, retryTime: '', added: 0 });
+    const [asked] =
+      await server.owner`select request_id as no from audit_log where action = 'statement.import' and subject_id = ${id}`;
+    expect(failed.fault).toBe(`系统原因未能完成，已自动重试 4 次，请求编号 ${asked?.no}`);
+    expect(await counts()).toEqual(before);
+    expect(await again(id, await insertSession(server, 'risk01'))).toMatchObject({ code: 403 });
+    expect(await again('999999')).toMatchObject({ code: 404 });
+
+    await server.owner`drop trigger break_reading on statement_line`;
+    expect(await again(id)).toMatchObject({ code: 200, msg: '已开始重新读取' });
+    expect(await again(id)).toMatchObject({ code: 409, msg: '只有因系统原因失败的导入可以重新读取' });
+    await runImports(server.system('statement'));
+    expect(await detailOf(id)).toMatchObject({ state: 'done', added: 1, fault: '', again: false });
+    expect(
+      await server.owner`select action from audit_log where subject_kind = 'statement-import' and subject_id = ${id} order by id`,
+    ).toMatchObject(
+      ['statement.import', 'statement.fail', 'statement.again', 'statement.match', 'statement.read'].map((action) => ({
+        action,
+      })),
+    );
+  });
+
   it('a later file settles what was missing, by itself', async () => {
     const { id } = await importLines([line(2)]);
     expect(await detailOf(id)).toMatchObject({ added: 1, matched: 1 });

@@ -35,6 +35,7 @@ import type { Http } from '../../platform/http.ts';
 import { backOfficeRoute, Said } from '../../platform/http-back-office.ts';
 import { readUpload, uploadRoutes } from '../../platform/http-upload.ts';
 import { checkDay, readCheckRows } from './check-day.ts';
+import { importAgain } from './import-again.ts';
 import { importStatement } from './import-statement.ts';
 import { matchByHand, undoMatch } from './match-line.ts';
 import { previewStatement } from './preview-statement.ts';
@@ -100,6 +101,16 @@ function importRoutes(app: Http): void {
       const answer = await importStatement(ctx, request.body);
       return new Said(answer.already ? '该文件已导入过，没有重复记账' : '已开始导入', answer);
     },
+  });
+  backOfficeRoute(app, {
+    method: 'POST',
+    url: '/api/reconciliation/importAgain',
+    summary: '重新读取因系统原因失败的导入',
+    tags,
+    permission,
+    body: importQuery,
+    success: '已开始重新读取',
+    handler: (ctx, request) => importAgain(ctx, request.body),
   });
 }
 

@@ -1,7 +1,6 @@
 import { formatTime } from '@mashang/contract/time';
-import { BusinessError } from '../../platform/errors.ts';
-import { within } from '../../platform/request-scope.ts';
 import { refuseSheet } from '../../platform/sheet-row.ts';
+import { type Failure, tryWork } from '../../platform/try-work.ts';
 import { type Ctx, writeVerb } from '../../platform/verb.ts';
 import {
   type DueImport,
@@ -12,6 +11,7 @@ import {
   insertLines,
   keepProgress,
   leaseImport,
+  putOffImport,
 } from './import-store.ts';
 import { identityOf, identityOfDebit } from './line-identity.ts';
 import { type ReadLine, readRow } from './line-rules.ts';
@@ -42,22 +42,28 @@ export async function runImports(ctx: Ctx): Promise<number> {
   for (;;) {
     const due = await leaseImport(ctx.platform.db.app, LEASE_S);
     if (!due) return done;
-    const { requestId } = due;
-    // Its audit rows and log lines name the request that asked for it.
-    await within({ requestId, job: 'statements' }, () => runImport({ ...ctx, requestId }, due));
+    await runImport({ ...ctx, requestId: due.requestId }, due);
     done += 1;
   }
 }
 
-async function runImport(ctx: Ctx, due: DueImport): Promise<void> {
-  try {
-    const tally = await readStatement(ctx, due);
-    await finish(ctx, { due, tally });
-    await matchImport(ctx, { importId: due.id });
-  } catch (error) {
-    if (!(error instanceof BusinessError)) throw error;
-    await fail(ctx, { due, fault: error.message });
-  }
+function runImport(ctx: Ctx, due: DueImport): Promise<void> {
+  const { platform } = ctx;
+  const { id, requestId, tries } = due;
+  return tryWork(
+    platform,
+    { job: 'statements', id: id.toString(), requestId, tries },
+    {
+      work: async () => {
+        const tally = await readStatement(ctx, due);
+        // Matched before it counts as done: whatever stops the matching is tried again with the reading.
+        await matchImport(ctx, { importId: id });
+        await finish(ctx, { due, tally });
+      },
+      putOff: (pauseS) => putOffImport(platform.db.app, id, pauseS),
+      fail: (failure) => fail(ctx, { due, failure }),
+    },
+  );
 }
 
 async function readStatement(ctx: Ctx, due: DueImport): Promise<Tally> {
@@ -67,8 +73,16 @@ async function readStatement(ctx: Ctx, due: DueImport): Promise<Tally> {
   const head = await firstRows(bytes, about, HEAD_ROWS);
   const header = head.find(({ no }) => no === findHeader(head, due.mapping));
   if (!header) refuseSheet('文件里没有这些列，请重新选择');
-  const columns = columnsOf(header.cells, due.mapping);
-  const tally: Tally = { rowsRead: 0, outgoing: 0, lines: 0, broken: 0, problems: [], spans: new Map() };
+  const reading: Reading = { bytes, about, header, columns: columnsOf(header.cells, due.mapping) };
+  // Looked through before anything is written: a file that is refused leaves nothing behind.
+  const tally: Tally = {
+    rowsRead: 0,
+    outgoing: 0,
+    lines: 0,
+    broken: 0,
+    problems: [],
+    spans: await spansOf(reading, due),
+  };
   const seen = new Map<string, number>();
   const spent = new Map<string, number>();
   let batch: (ReadLine & { identity: Buffer })[] = [];
@@ -80,12 +94,7 @@ async function readStatement(ctx: Ctx, due: DueImport): Promise<Tally> {
     await keepProgress(db.app, due.id, tally, LEASE_S);
     batch = [];
   }
-  // Rows are counted before anything is written: a file that is too long leaves nothing behind.
-  await countRows(bytes, about);
-  for await (const row of rowsOf(bytes, about)) {
-    if (row.no <= header.no) continue;
-    const read = readRow(row, columns, due.accountNo);
-    if (read.kind === 'other') continue;
+  for await (const read of readRows(reading, due)) {
     tally.rowsRead += 1;
     if (read.kind === 'outgoing') {
       tally.outgoing += 1;
@@ -96,17 +105,34 @@ async function readStatement(ctx: Ctx, due: DueImport): Promise<Tally> {
       if (tally.problems.length < PROBLEMS_KEPT) tally.problems.push({ row: read.row, reason: read.reason });
     } else {
       tally.lines += 1;
-      widen(tally.spans, read.line);
       batch.push({ ...read.line, identity: identityOf(read.line, seen) });
       if (batch.length >= BATCH) await put();
     }
   }
   await put();
+  await insertCoverage(
+    db.app,
+    due.id,
+    [...tally.spans].map(([accountNo, span]) => ({ accountNo, ...span })),
+  );
   return tally;
 }
 
-async function countRows(bytes: Buffer, about: SheetFormat): Promise<void> {
-  for await (const _ of rowsOf(bytes, about));
+type Reading = { bytes: Buffer; about: SheetFormat; header: { no: number }; columns: ReturnType<typeof columnsOf> };
+type Read = Exclude<ReturnType<typeof readRow>, { kind: 'other' }>;
+async function* readRows({ bytes, about, header, columns }: Reading, { accountNo }: DueImport): AsyncGenerator<Read> {
+  for await (const row of rowsOf(bytes, about)) {
+    if (row.no <= header.no) continue;
+    const read = readRow(row, columns, accountNo);
+    if (read.kind !== 'other') yield read;
+  }
+}
+
+/** The days of each account that the file tells of; throws 400 for a file that cannot be a statement. */
+async function spansOf(reading: Reading, due: DueImport): Promise<Tally['spans']> {
+  const spans: Tally['spans'] = new Map();
+  for await (const read of readRows(reading, due)) if (read.kind === 'line') widen(spans, read.line);
+  return spans;
 }
 
 function widen(spans: Tally['spans'], { accountNo, at }: ReadLine): void {
@@ -124,25 +150,20 @@ const finish = writeVerb<{ due: DueImport; tally: Tally }, void>({
   name: 'statement.read',
   permission: null,
   async run({ tx }, { due, tally }) {
-    await insertCoverage(
-      tx,
-      due.id,
-      [...tally.spans].map(([accountNo, span]) => ({ accountNo, ...span })),
-    );
     const { added } = await finishImport(tx, due.id, tally);
     const after = { added, repeated: tally.lines - added, outgoing: tally.outgoing, broken: tally.broken };
     return { result: undefined, audit: { subjectKind: 'statement-import', subjectId: due.id.toString(), after } };
   },
 });
 
-const fail = writeVerb<{ due: DueImport; fault: string }, void>({
+const fail = writeVerb<{ due: DueImport; failure: Failure }, void>({
   name: 'statement.fail',
   permission: null,
-  async run({ tx }, { due, fault }) {
-    await failImport(tx, due.id, fault);
+  async run({ tx }, { due, failure }) {
+    await failImport(tx, due.id, failure);
     return {
       result: undefined,
-      audit: { subjectKind: 'statement-import', subjectId: due.id.toString(), after: { fault } },
+      audit: { subjectKind: 'statement-import', subjectId: due.id.toString(), after: failure },
     };
   },
 });

@@ -1,24 +1,31 @@
 import type { Sql, Tx } from '../../platform/db.ts';
+import type { Failure } from '../../platform/try-work.ts';
 
-export type NewLoad = { listId: string; storageName: string; fileName: string; bytes: number };
+export type NewLoad = { listId: string; storageName: string; fileName: string; bytes: number; requestId: string };
 
-export async function insertLoad(tx: Tx, { listId, storageName, fileName, bytes }: NewLoad): Promise<void> {
-  await tx`insert into screening_load (list_id, storage_name, file_name, bytes) values (${listId}::bigint, ${storageName}, ${fileName}, ${bytes})`;
+export async function insertLoad(tx: Tx, { listId, storageName, fileName, bytes, requestId }: NewLoad): Promise<void> {
+  await tx`
+    insert into screening_load (list_id, storage_name, file_name, bytes, request_id) values (${listId}::bigint, ${storageName}, ${fileName}, ${bytes}, ${requestId})`;
 }
 
-export type DueLoad = { listId: string; storageName: string };
-/** Takes the oldest file that waits, or whose reader has died; what that one had read is taken back. Null when there is none. */
+export type DueLoad = { listId: string; storageName: string; requestId: string; tries: number };
+/** Takes the oldest file that waits, or whose reader has died. Null when there is none. */
 export async function leaseLoad(sql: Sql, leaseS: number): Promise<DueLoad | null> {
   const [row] = await sql`
     update screening_load s set state = 'running', lease_until = clock_timestamp() + make_interval(secs => ${leaseS}), rows_read = 0, kept = 0, broken = 0,
-      started_at = clock_timestamp()
+      tries = tries + 1, started_at = clock_timestamp()
     from (
-      select list_id from screening_load where state = 'queued' or (state = 'running' and lease_until < clock_timestamp()) order by list_id limit 1 for update skip locked
-    ) due where s.list_id = due.list_id returning s.list_id::text as "listId", s.storage_name as "storageName"`;
+      select list_id from screening_load where state in ('queued', 'running') and coalesce(lease_until, '-infinity') < clock_timestamp()
+      order by list_id limit 1 for update skip locked
+    ) due where s.list_id = due.list_id
+    returning s.list_id::text as "listId", s.storage_name as "storageName", s.request_id as "requestId", s.tries`;
   if (!row) return null;
-  const due = row as unknown as DueLoad;
-  await sql`select drop_screening_entries(${due.listId}::bigint)`;
-  return due;
+  return row as unknown as DueLoad;
+}
+
+/** Takes back what a try before this one had read. */
+export async function dropRead(sql: Sql, listId: string): Promise<void> {
+  await sql`select drop_screening_entries(${listId}::bigint)`;
 }
 
 export type LoadTally = { rowsRead: number; kept: number; broken: number; problems: { row: number; reason: string }[] };
@@ -44,8 +51,25 @@ export async function finishLoad(
       broken = ${broken}, problems = ${tx.json(problems)} where list_id = ${listId}::bigint`;
 }
 
-export async function failLoad(tx: Tx, listId: string, fault: string): Promise<void> {
-  await tx`update screening_load set state = 'failed', done_at = clock_timestamp(), lease_until = null, fault = ${fault} where list_id = ${listId}::bigint`;
+/** Gives a file back to be read again later. */
+export async function putOffLoad(sql: Sql, listId: string, pauseS: number): Promise<void> {
+  await sql`
+    update screening_load set state = 'queued', lease_until = clock_timestamp() + make_interval(secs => ${pauseS}) where list_id = ${listId}::bigint`;
+}
+export async function failLoad(tx: Tx, listId: string, { fault, again }: Failure): Promise<void> {
+  await tx`
+    update screening_load set state = 'failed', done_at = clock_timestamp(), lease_until = null, fault = ${fault}, again = ${again}
+    where list_id = ${listId}::bigint`;
+}
+/** Queues a file once more whose reading failed for a reason of the program's own; false for any other. */
+export async function requeueLoad(tx: Tx, listId: string, requestId: string): Promise<boolean> {
+  const rows = await tx`
+    update screening_load set state = 'queued', again = false, fault = '', tries = 0, rows_read = 0, kept = 0, broken = 0, problems = '[]', done_at = null,
+      lease_until = null, request_id = ${requestId}
+    where list_id = ${listId}::bigint and state = 'failed' and again returning 1`;
+  // Counted anew once it is read.
+  await tx`update screening_list set base = null where id = ${listId}::bigint`;
+  return rows.length === 1;
 }
 
 export type LoadFacts = { fileName: string; problems: { row: number; reason: string }[] };

@@ -37,7 +37,7 @@ export const listReleaseApproval: ApprovalKind<ApprovalPayload<'list.release'>, 
     const list = await lockScreeningList(ctx.tx, subjectId);
     if (!list) throw new BusinessError('notFound', '名单不存在');
     const before = await useScreeningList(ctx.tx, list, payload.enabled);
-    if (payload.enabled) await insertRun(ctx.tx, list.id, before);
+    if (payload.enabled) await insertRun(ctx.tx, { listId: list.id, baseId: before, requestId: ctx.requestId });
     return { list: list.name, version: list.version, enabled: payload.enabled };
   },
 };

@@ -158,6 +158,32 @@ describe('a list from a file', () => {
     expect((await user('risk01').get('/api/risk/list', { id: '999999' })).code).toBe(404);
   });
 
+  it('that fails for a reason of our own is tried a few times, then says so by its number and is read again by hand', async () => {
+    await server.owner`create function break_reading() returns trigger language plpgsql as 'begin raise exception ''broken''; end'`;
+    await server.owner`create trigger break_reading before insert on screening_entry for each row execute function break_reading()`;
+    const { list } = await load('自有丙', '1', '名称\n虚构某人\n');
+    const { id } = list;
+    const now = async () => ((await user('risk01').get('/api/risk/list', { id })).data as ScreeningListDetail).list;
+    const again = (who: string, wanted = id) => user(who).post('/api/risk/loadAgain', { id: wanted });
+    expect(list).toMatchObject({ loadState: 'queued', retryTime: expect.stringMatching(/^\d{4}-/), again: false });
+    expect((await again('risk01')).code).toBe(409);
+    // The reader died each time it was tried, before it could say so.
+    await server.owner`update screening_load set state = 'running', tries = 5, lease_until = now() - interval '1 second' where list_id = ${id}::bigint`;
+    expect(await runListLoads(server.system('screening'))).toBe(1);
+    expect(await now()).toMatchObject({
+      ...{ loadState: 'failed', again: true, retryTime: '', names: 0 },
+      fault: expect.stringMatching(/^系统原因未能完成，已自动重试 4 次，请求编号 \S{8,}$/),
+    });
+    expect([(await again('finance01')).code, (await again('risk01', '999999')).code]).toEqual([403, 404]);
+    await server.owner`drop trigger break_reading on screening_entry`;
+    expect(await again('risk01')).toMatchObject({ code: 200 });
+    await runListLoads(server.system('screening'));
+    expect(await now()).toMatchObject({ loadState: 'done', names: 1, fault: '', again: false });
+    expect(
+      await server.owner`select count(*)::int as n from audit_log where action = 'screening-list.again' and subject_id = ${id}`,
+    ).toMatchObject([{ n: 1 }]);
+  });
+
   it('ten times larger than usual is read in pieces, and a reader that died begins anew without doubles', async () => {
     const rows = Array.from({ length: 20_000 }, (_, n) => `N${n},Invented ${n.toString(36)} Person${n}`);
     const { data } = await upload('risk01', `id,name\n${rows.join('\n')}\n`);

@@ -12,7 +12,7 @@ import { LIST_FILE_KIND } from './upload-list.ts';
 export const loadListFile = writeVerb<LoadFileBody, { id: string }>({
   name: 'screening-list.load',
   permission: 'screening-list:load',
-  async run({ tx, actor, platform, now }, { name, version, file, fileName }) {
+  async run({ tx, actor, platform, now, requestId }, { name, version, file, fileName }) {
     allow(actor, 'screening-list:load');
     const noted = await findFile(platform.db.app, file, LIST_FILE_KIND);
     const bytes = noted && (await platform.storage.get(file));
@@ -20,7 +20,7 @@ export const loadListFile = writeVerb<LoadFileBody, { id: string }>({
     const { format } = await formatOfList(Buffer.from(bytes));
     const id = await insertList(tx, { name, version, by: actorName(actor), format });
     if (id === null) throw new BusinessError('conflict', '该名单的这个版本已导入');
-    await insertLoad(tx, { listId: id, storageName: file, fileName, bytes: bytes.length });
+    await insertLoad(tx, { listId: id, storageName: file, fileName, bytes: bytes.length, requestId });
     await keepFile(tx, noted, now);
     return {
       result: { id },

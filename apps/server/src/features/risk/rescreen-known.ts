@@ -1,15 +1,18 @@
 import { setImmediate } from 'node:timers/promises';
+import { TRIES_MOST, tryWork } from '../../platform/try-work.ts';
 import { type Ctx, writeVerb } from '../../platform/verb.ts';
 import type { KnownPeople, KnownPerson } from './known-people.ts';
 import { type Match, matchNames } from './match-names.ts';
 import { hitRecords, openHits } from './open-hit.ts';
-import { type DueRun, endRun, keepRun, leaseRun } from './rescreen-store.ts';
+import { type DueRun, endRun, keepRun, leaseRun, putOffRun } from './rescreen-store.ts';
 import { partyOf } from './screened-name.ts';
 
 const LEASE_S = 60;
 const PAGE = 300;
 /** Names compared between two turns for whoever waits. */
 const AT_ONCE = 25;
+/** Between tries of one that fails again and again: nobody may go unscreened, so it is never given up. */
+const LONGEST_PAUSE_S = 600;
 
 type Tally = { screened: number; hits: number };
 
@@ -19,16 +22,31 @@ export async function rescreenKnown(ctx: Ctx, sources: readonly KnownPeople[]): 
   for (;;) {
     const due = await leaseRun(ctx.platform.db.app, LEASE_S);
     if (!due) return done;
-    const tally = { screened: due.screened, hits: due.hits };
-    for (let at = due.source; at < sources.length; at += 1)
-      await screenSource(
-        ctx,
-        { ...due, source: at, cursor: at === due.source ? due.cursor : '0' },
-        { known: sources[at] as KnownPeople, tally },
-      );
-    await end(ctx, { due, tally });
+    await runDue({ ...ctx, requestId: due.requestId || ctx.requestId }, due, sources);
     done += 1;
   }
+}
+
+function runDue(ctx: Ctx, due: DueRun, sources: readonly KnownPeople[]): Promise<void> {
+  const { platform, requestId } = ctx;
+  const fault = `系统原因，复查暂停，将自动继续。请求编号 ${requestId}`;
+  const putOff = (pauseS: number) => putOffRun(platform.db.app, due.id, { fault, pauseS });
+  return tryWork(
+    platform,
+    { job: 'rescreen', id: due.listId, requestId, tries: Math.min(due.tries, TRIES_MOST) },
+    { work: () => screenAll(ctx, due, sources), putOff, fail: () => putOff(LONGEST_PAUSE_S) },
+  );
+}
+
+async function screenAll(ctx: Ctx, due: DueRun, sources: readonly KnownPeople[]): Promise<void> {
+  const tally = { screened: due.screened, hits: due.hits };
+  for (let at = due.source; at < sources.length; at += 1)
+    await screenSource(
+      ctx,
+      { ...due, source: at, cursor: at === due.source ? due.cursor : '0' },
+      { known: sources[at] as KnownPeople, tally },
+    );
+  await end(ctx, { due, tally });
 }
 
 async function screenSource(

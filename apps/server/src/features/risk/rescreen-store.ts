@@ -1,10 +1,13 @@
 import type { Sql, Tx } from '../../platform/db.ts';
 
 /** A version just put in use is to be held against everything known; `baseId` is the one it took the place of. */
-export async function insertRun(tx: Tx, listId: string, baseId: string | null): Promise<void> {
+export async function insertRun(
+  tx: Tx,
+  { listId, baseId, requestId }: { listId: string; baseId: string | null; requestId: string },
+): Promise<void> {
   await tx`
-    insert into screening_run (list_id, base_id, total)
-    select ${listId}::bigint, ${baseId}::bigint, (select sum(greatest(c.reltuples, 0))::int from pg_class c
+    insert into screening_run (list_id, base_id, request_id, total)
+    select ${listId}::bigint, ${baseId}::bigint, ${requestId}, (select sum(greatest(c.reltuples, 0))::int from pg_class c
       where c.oid in ('payout_order'::regclass, 'collection_order'::regclass, 'participant'::regclass, 'merchant'::regclass))
     on conflict (list_id) where state <> 'done' do nothing`;
 }
@@ -17,21 +20,33 @@ export type DueRun = {
   cursor: string;
   screened: number;
   hits: number;
+  requestId: string;
+  tries: number;
 };
 
 export async function leaseRun(sql: Sql, leaseS: number): Promise<DueRun | null> {
   const [row] = await sql`
-    update screening_run r set state = 'running', lease_until = clock_timestamp() + make_interval(secs => ${leaseS})
+    update screening_run r set state = 'running', tries = tries + 1, lease_until = clock_timestamp() + make_interval(secs => ${leaseS})
     from (select id from screening_run where state = 'queued' or (state = 'running' and lease_until < clock_timestamp()) order by id limit 1 for update skip locked) due
     where r.id = due.id
-    returning r.id, r.list_id::text as "listId", r.base_id::text as "baseId", r.source, r.cursor, r.screened, r.hits`;
+    returning r.id, r.list_id::text as "listId", r.base_id::text as "baseId", r.source, r.cursor, r.screened, r.hits,
+      r.request_id as "requestId", r.tries`;
   return (row as DueRun | undefined) ?? null;
 }
 
 export async function keepRun(sql: Sql, { id, source, cursor, screened, hits }: DueRun, leaseS: number): Promise<void> {
   await sql`
-    update screening_run set source = ${source}, cursor = ${cursor}, screened = ${screened}, hits = ${hits},
+    update screening_run set source = ${source}, cursor = ${cursor}, screened = ${screened}, hits = ${hits}, tries = 0, fault = '',
       lease_until = clock_timestamp() + make_interval(secs => ${leaseS}) where id = ${id}`;
+}
+
+/** Leaves a run where it is until its next try, with what keeps it. */
+export async function putOffRun(
+  sql: Sql,
+  id: bigint,
+  { fault, pauseS }: { fault: string; pauseS: number },
+): Promise<void> {
+  await sql`update screening_run set fault = ${fault}, lease_until = clock_timestamp() + make_interval(secs => ${pauseS}) where id = ${id}`;
 }
 
 export async function endRun(
@@ -40,5 +55,5 @@ export async function endRun(
   { screened, hits }: { screened: number; hits: number },
 ): Promise<void> {
   await tx`
-    update screening_run set state = 'done', done_at = clock_timestamp(), lease_until = null, screened = ${screened}, hits = ${hits} where id = ${id}`;
+    update screening_run set state = 'done', done_at = clock_timestamp(), lease_until = null, fault = '', screened = ${screened}, hits = ${hits} where id = ${id}`;
 }

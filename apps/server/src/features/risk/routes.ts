@@ -14,6 +14,7 @@ import { hitDetail, hitListQuery, hitPage, hitQuery } from '@mashang/contract/sc
 import type { Http } from '../../platform/http.ts';
 import { backOfficeRoute } from '../../platform/http-back-office.ts';
 import { readUpload, uploadRoutes } from '../../platform/http-upload.ts';
+import { loadAgain } from './load-again.ts';
 import { loadListFile } from './load-list-file.ts';
 import { loadScreeningList } from './load-screening-list.ts';
 import { readHit, readHits } from './read-hits.ts';
@@ -49,6 +50,16 @@ export function riskRoutes(app: Http): void {
     answer: loadFileAnswer,
     success: '已开始读取，发布后生效',
     handler: (ctx, request) => loadListFile(ctx, request.body),
+  });
+  backOfficeRoute(app, {
+    method: 'POST',
+    url: '/api/risk/loadAgain',
+    summary: '重新读取因系统原因读取失败的名单文件',
+    tags,
+    permission: 'screening-list:load',
+    body: listQuery,
+    success: '已开始重新读取',
+    handler: (ctx, request) => loadAgain(ctx, request.body),
   });
   backOfficeRoute(app, {
     method: 'GET',

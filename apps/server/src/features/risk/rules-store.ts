@@ -105,11 +105,11 @@ export async function findBackTest(sql: Reader, id: string): Promise<BackTestRow
 }
 
 /** The oldest back-test that waits, or whose runner died, for `leaseS` seconds. */
-export async function leaseBackTest(sql: Sql, leaseS: number): Promise<BackTestRow | undefined> {
+export async function leaseBackTest(sql: Sql, leaseS: number): Promise<(BackTestRow & { tries: number }) | undefined> {
   const [row] = await sql`
-    update risk_back_test b set state = 'running', lease_until = clock_timestamp() + make_interval(secs => ${leaseS})
+    update risk_back_test b set state = 'running', tries = tries + 1, lease_until = clock_timestamp() + make_interval(secs => ${leaseS})
     where b.id = (select x.id from risk_back_test x where x.state = 'waiting' or x.state = 'running' and x.lease_until < clock_timestamp() order by x.id limit 1 for update skip locked)
-    returning ${testColumns(sql)}`;
+    returning ${testColumns(sql)}, tries`;
   return row as never;
 }
 export type Figures = Pick<

@@ -1,10 +1,19 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ListedRecord } from '@mashang/contract/screening';
-import { BusinessError } from '../../platform/errors.ts';
 import { refuseSheet } from '../../platform/sheet-row.ts';
+import { type Failure, tryWork } from '../../platform/try-work.ts';
 import { type Ctx, writeVerb } from '../../platform/verb.ts';
 import { keyRecords } from './index-entries.ts';
-import { type DueLoad, failLoad, finishLoad, keepLoadProgress, type LoadTally, leaseLoad } from './list-loads-store.ts';
+import {
+  type DueLoad,
+  dropRead,
+  failLoad,
+  finishLoad,
+  keepLoadProgress,
+  type LoadTally,
+  leaseLoad,
+  putOffLoad,
+} from './list-loads-store.ts';
 import { countRows, formatOfList, listRows } from './read-list-file.ts';
 import { insertEntries } from './screening-lists-store.ts';
 
@@ -20,17 +29,27 @@ export async function runListLoads(ctx: Ctx): Promise<number> {
   for (;;) {
     const due = await leaseLoad(ctx.platform.db.app, LEASE_S);
     if (!due) return done;
-    try {
-      await finish(ctx, { due, tally: await readList(ctx, due) });
-    } catch (error) {
-      if (!(error instanceof BusinessError)) throw error;
-      await fail(ctx, { due, fault: error.fields?.[0]?.reason ?? error.message });
-    }
+    await runLoad({ ...ctx, requestId: due.requestId || ctx.requestId }, due);
     done += 1;
   }
 }
 
+function runLoad(ctx: Ctx, due: DueLoad): Promise<void> {
+  const { listId, tries } = due;
+  const { platform, requestId } = ctx;
+  return tryWork(
+    platform,
+    { job: 'list-files', id: listId, requestId, tries },
+    {
+      work: async () => finish(ctx, { due, tally: await readList(ctx, due) }),
+      putOff: (pauseS) => putOffLoad(platform.db.app, listId, pauseS),
+      fail: (failure) => fail(ctx, { due, failure }),
+    },
+  );
+}
+
 async function readList({ platform }: Ctx, { listId, storageName }: DueLoad): Promise<LoadTally> {
+  await dropRead(platform.db.app, listId);
   const stored = await platform.storage.get(storageName);
   if (!stored) refuseSheet('文件已不在，请重新上传');
   const bytes = Buffer.from(stored);
@@ -75,11 +94,11 @@ const finish = writeVerb<{ due: DueLoad; tally: LoadTally }, void>({
   },
 });
 
-const fail = writeVerb<{ due: DueLoad; fault: string }, void>({
+const fail = writeVerb<{ due: DueLoad; failure: Failure }, void>({
   name: 'screening-list.fail',
   permission: null,
-  async run({ tx }, { due, fault }) {
-    await failLoad(tx, due.listId, fault);
-    return { result: undefined, audit: { subjectKind: 'screening-list', subjectId: due.listId, after: { fault } } };
+  async run({ tx }, { due, failure }) {
+    await failLoad(tx, due.listId, failure);
+    return { result: undefined, audit: { subjectKind: 'screening-list', subjectId: due.listId, after: failure } };
   },
 });

@@ -21,6 +21,12 @@ export type ListRow = {
   leftS: number | null;
   broken: number;
   fault: string;
+  /** Its reading failed for a reason of the program's own, and may be started again. */
+  again: boolean;
+  /** When it is tried again by itself; empty while it is read. */
+  retryTime: string;
+  /** What keeps the screening of everything known; empty while it goes on. */
+  screeningFault: string;
   /** Retired for long: what it is found by was let go. */
   unkeyed: boolean;
   screening: number | null;
@@ -55,7 +61,8 @@ export async function listScreeningLists(sql: Sql | Tx): Promise<ListRow[]> {
       coalesce(s.state, 'done') as "loadState", coalesce(s.rows_read, 0) as "rowsRead", coalesce(s.rows_total, 0) as "rowsTotal",
       case when s.state = 'running' and s.rows_read > 0 and s.rows_total >= s.rows_read
         then (extract(epoch from clock_timestamp() - s.started_at) * (s.rows_total - s.rows_read) / s.rows_read)::int end as "leftS", coalesce(s.broken, 0) as broken,
-      coalesce(s.fault, '') as fault, l.unkeyed_at is not null as unkeyed, case when r.state <> 'done' then least(99, 99::bigint * r.screened / greatest(r.total, 1))::int end as screening,
+      coalesce(s.fault, '') as fault, coalesce(s.again, false) as again, case when s.state = 'queued' then coalesce(wire_time(s.lease_until), '') else '' end as "retryTime",
+      case when r.state <> 'done' then coalesce(r.fault, '') else '' end as "screeningFault", l.unkeyed_at is not null as unkeyed, case when r.state <> 'done' then least(99, 99::bigint * r.screened / greatest(r.total, 1))::int end as screening,
       coalesce(r.screened, 0) as screened, coalesce(r.hits, 0) as hits
     from screening_list l left join screening_load s on s.list_id = l.id
     left join lateral (select * from screening_run x where x.list_id = l.id order by x.id desc limit 1) r on true order by l.id desc limit 100` as never;

@@ -34,7 +34,11 @@ const write = writeVerb<NewShop, bigint>({
     if (merchantId === null) throw invalidField('mchId', '商户不存在或未通过认证');
     const id = (await insertShop(tx, merchantId, shop)) ?? (await reopenShop(tx, shop));
     if (id === null) throw new BusinessError('conflict', '该店铺已由其他参与方登记');
-    await startSync(tx, { id, participantId: shop.participantId }, keeperOf(ctx).username);
+    await startSync(
+      tx,
+      { id, participantId: shop.participantId },
+      { by: keeperOf(ctx).username, requestId: ctx.requestId },
+    );
     const { platform, marketShopId, name, mchId } = shop;
     return {
       result: id,

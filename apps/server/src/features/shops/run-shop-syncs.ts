@@ -1,4 +1,6 @@
 import { BusinessError } from '../../platform/errors.ts';
+import { within } from '../../platform/request-scope.ts';
+import { faultOfOurs, pauseAfter } from '../../platform/try-work.ts';
 import type { Ctx } from '../../platform/verb.ts';
 import { goesInCircles } from './goods-rules.ts';
 import { archiveUnseen, writeSeenGoods } from './goods-store.ts';
@@ -20,7 +22,8 @@ export async function runShopSyncs(ctx: Ctx): Promise<number> {
   for (;;) {
     const due = await leaseSync(ctx.platform.db.app, LEASE_S);
     if (!due) return done;
-    await readWhole(ctx, due);
+    const requestId = due.requestId || ctx.requestId;
+    await within({ requestId, job: 'shop-sync' }, () => readWhole({ ...ctx, requestId }, due));
     done += 1;
   }
 }
@@ -32,10 +35,19 @@ async function readWhole(ctx: Ctx, due: DueSync): Promise<void> {
     await refuseOtherShop(ctx, due);
     for (let next: DueSync | null = due; next; next = await readPage(ctx, next)) at = next;
   } catch (error) {
-    if (!(error instanceof BusinessError)) throw error;
-    if (error.kind === 'connectorUnwell' && at.tries + 1 < TRIES) await putOffSync(db.app, due, PAUSE_S);
-    else await failSync(db.app, due, error.message);
+    const pauseS = pauseOf(ctx, error, at);
+    if (pauseS !== null) await putOffSync(db.app, due, pauseS);
+    else await failSync(db.app, due, error instanceof BusinessError ? error.message : faultOfOurs(ctx.requestId));
   }
+}
+
+/** Seconds until a page is tried again; null where it is of no use any more. */
+function pauseOf({ platform }: Ctx, error: unknown, { id, tries }: DueSync): number | null {
+  if (!(error instanceof BusinessError)) {
+    platform.log.error({ err: error, id, tries }, 'sync failed');
+    return pauseAfter(tries + 1);
+  }
+  return error.kind === 'connectorUnwell' && tries + 1 < TRIES ? PAUSE_S : null;
 }
 
 /** An account authorised anew may be another's: its goods are none of this shop's. */

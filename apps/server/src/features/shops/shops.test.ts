@@ -257,6 +257,25 @@ describe('a sync', () => {
     server.clock.advance(5_000);
   });
 
+  it('that fails for a reason of our own is tried again a few times, then says so by its number', async () => {
+    await agent.get(`${BASE}/syncShopGoodsInfo`, { shopId: shop.id });
+    await server.owner`create function break_sync() returns trigger language plpgsql as 'begin raise exception ''broken''; end'`;
+    await server.owner`create trigger break_sync before update of done on shop_sync for each row execute function break_sync()`;
+    const standing = async () => dataOf<ShopPage>(await agent.get(`${BASE}/getShopList`)).list[0]?.sync;
+    expect(await sync()).toBe(1);
+    expect(await sync()).toBe(0);
+    expect(await standing()).toMatchObject({ state: 'queued' });
+    for (let tries = 0; tries < 4; tries += 1) {
+      await server.owner`update shop_sync set next_at = now() where state = 'queued'`;
+      await sync();
+    }
+    expect(await standing()).toMatchObject({ state: 'failed', fault: expect.stringContaining('请求编号') });
+    await server.owner`drop trigger break_sync on shop_sync`;
+    await agent.get(`${BASE}/syncShopGoodsInfo`, { shopId: shop.id });
+    await sync();
+    expect(await standing()).toMatchObject({ state: 'done' });
+  });
+
   it('refuses another shop under the same authorisation', async () => {
     const moveTo = (no: string) => server.owner`update shop set market_shop_id = ${no} where id = ${shop.id}::bigint`;
     await moveTo('another');

@@ -28,7 +28,7 @@ const write = writeVerb<string, void>({
     const shop = await lockShop(ctx.tx, shopId, participantId);
     if (!shop) throw notThere('店铺');
     if (shop.status !== 1) throw new BusinessError('conflict', '店铺已停用，不能同步');
-    const syncId = await startSync(ctx.tx, { id: shop.id, participantId }, username);
+    const syncId = await startSync(ctx.tx, { id: shop.id, participantId }, { by: username, requestId: ctx.requestId });
     return {
       result: undefined,
       audit: { subjectKind: 'shop', subjectId: shopId, after: { sync: syncId.toString() } },

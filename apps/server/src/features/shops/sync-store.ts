@@ -22,12 +22,17 @@ export type DueSync = {
   cursor: string | null;
   pages: number;
   tries: number;
+  requestId: string;
 };
 
 /** Starts a sync; one that is under way is answered instead. */
-export async function startSync(tx: Tx, shop: { id: bigint; participantId: bigint }, by: string): Promise<bigint> {
+export async function startSync(
+  tx: Tx,
+  shop: { id: bigint; participantId: bigint },
+  { by, requestId }: { by: string; requestId: string },
+): Promise<bigint> {
   await tx`
-    insert into shop_sync (shop_id, participant_id, started_by) values (${shop.id}, ${shop.participantId}, ${by})
+    insert into shop_sync (shop_id, participant_id, started_by, request_id) values (${shop.id}, ${shop.participantId}, ${by}, ${requestId})
     on conflict (shop_id) where state in ('queued', 'running') do nothing`;
   const [row] = await tx`select id from shop_sync where shop_id = ${shop.id} and state in ('queued', 'running')`;
   return (row as { id: bigint }).id;
@@ -41,7 +46,7 @@ export async function leaseSync(sql: Sql, leaseS: number): Promise<DueSync | nul
       select id from shop_sync where (state = 'queued' and next_at <= clock_timestamp()) or (state = 'running' and lease_until < clock_timestamp())
       order by id limit 1 for update skip locked
     ) due where y.id = due.id
-    returning y.id, y.shop_id as "shopId", y.participant_id as "participantId", y.stage, y.cursor, y.pages, y.tries`;
+    returning y.id, y.shop_id as "shopId", y.participant_id as "participantId", y.stage, y.cursor, y.pages, y.tries, y.request_id as "requestId"`;
   return (row as DueSync | undefined) ?? null;
 }
 
@@ -70,7 +75,7 @@ export async function endSync(tx: Tx, due: DueSync, archived: number): Promise<v
   await tx`update shop set synced_at = clock_timestamp() where id = ${due.shopId}`;
 }
 
-/** A platform that was unwell is asked again a little later, from the same page. */
+/** What failed is tried again a little later, from the same page. */
 export async function putOffSync(sql: Reader, due: DueSync, waitS: number): Promise<void> {
   await sql`
     update shop_sync set state = 'queued', tries = tries + 1, lease_until = null, next_at = clock_timestamp() + make_interval(secs => ${waitS})

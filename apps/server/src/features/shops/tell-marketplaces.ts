@@ -15,7 +15,9 @@ export async function tellMarketplaces(ctx: Ctx): Promise<void> {
       const made = await askMarket(ctx, shopId, (market, token) => market.reportPaid(token, orderNo, agtOrderNo));
       await note(ctx, { claim, said: made.kind === 'refused' ? made.reason : made.kind });
     } catch (error) {
-      if (!(error instanceof BusinessError)) throw error;
+      // One that fails holds up no other.
+      if (!(error instanceof BusinessError))
+        ctx.platform.log.error({ err: error, order: claim.orderNo }, 'marketplace not told');
       const waitS = Math.min(LONGEST_WAIT_S, LEASE_S * 2 ** Math.min(claim.tries, 9));
       await putOffTelling(ctx.platform.db.app, claim.orderId, waitS);
     }

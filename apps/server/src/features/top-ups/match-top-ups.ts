@@ -1,4 +1,5 @@
 import { whyNoTopUp } from '@mashang/contract/top-ups';
+import { eachByItself } from '../../platform/each-by-itself.ts';
 import { type Ctx, moneyCommand } from '../../platform/verb.ts';
 import { currentLicence } from '../licence/current-licence.ts';
 import { creditByLine, listReceiptPairs, type ReceiptPair } from './top-ups-store.ts';
@@ -20,7 +21,8 @@ export async function matchTopUps(ctx: Ctx): Promise<number> {
   const { bank } = platform.config.topUp;
   if (!bank || whyNoTopUp(await currentLicence(platform), 'bank', platform.clock.now()) !== null) return 0;
   let credited = 0;
-  for (const pair of await listReceiptPairs(platform.db.app, bank.accountNo))
+  await eachByItself(await listReceiptPairs(platform.db.app, bank.accountNo), async (pair) => {
     if ((await credit(ctx, { ...pair, accountNo: bank.accountNo })) === 'credited') credited += 1;
+  });
   return credited;
 }

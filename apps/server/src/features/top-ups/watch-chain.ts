@@ -1,4 +1,5 @@
 import { whyNoTopUp } from '@mashang/contract/top-ups';
+import { eachByItself } from '../../platform/each-by-itself.ts';
 import type { Ctx } from '../../platform/verb.ts';
 import { currentLicence } from '../licence/current-licence.ts';
 import { screenWallet } from '../risk/screen-wallet.ts';
@@ -30,7 +31,7 @@ export async function watchChain(ctx: Ctx): Promise<void> {
     if (head.hash !== chain.readUpTo) await takeDown(ctx, chain, head.number);
     chain.readUpTo = head.hash;
     const open = await listOpenDeposits(ctx.platform.db.app, chain.chainId, chain.token);
-    for (const deposit of open) await follow(ctx, chain, { deposit, head: head.number });
+    await eachByItself(open, (deposit) => follow(ctx, chain, { deposit, head: head.number }));
     if (open.length > 0) await chain.sandbox?.mine();
     chain.ready = true;
     await noteChain(ctx.platform, { ms: performance.now() - begunAt, error: null });

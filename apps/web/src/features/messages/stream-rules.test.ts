@@ -30,9 +30,14 @@ describe('the stream', () => {
     expect(summaryOf({ kind: 'order', id: '1.1', orderKind: 'collection', orderNo: 'C1', status: 2 })).toBe(
       '代收订单 C1 · 支付成功',
     );
-    expect(summaryOf({ kind: 'order', id: '1.1', orderKind: 'payout', orderNo: 'W1', status: 1 })).toBe(
-      '代付订单 W1 · 状态 1',
-    );
+    for (const [orderKind, status, said] of [
+      ['payout', 0, '代付订单 N1 · 待接单'],
+      ['payout', 1, '代付订单 N1 · 已接单'],
+      ['cash-out', 0, '提现 N1 · 待审核'],
+      ['topup', 2, '充值 N1 · 已入账'],
+      ['approval', 0, '审批 N1 · 待审批'],
+    ] as const)
+      expect(summaryOf({ kind: 'order', id: '1.1', orderKind, orderNo: 'N1', status })).toBe(said);
     expect(summaryOf({ kind: 'hello', last: '' })).toBe('从事件 — 继续');
   });
 

@@ -1,6 +1,10 @@
+import { APPROVAL_STATE_NAMES } from '@mashang/contract/approvals';
+import { CASH_OUT_STATUS_NAMES } from '@mashang/contract/cash-outs';
 import { CHECK_STATUS_NAMES } from '@mashang/contract/collection-accounts';
 import { COLLECTION_STATUS_NAMES } from '@mashang/contract/collection-orders';
 import type { NetworkMatter, OrderKind, ServerFrame } from '@mashang/contract/messages';
+import { PAYOUT_STATUS_NAMES } from '@mashang/contract/payout-orders';
+import { TOP_UP_STATUS_NAMES } from '@mashang/contract/top-ups';
 import { hasAmount, MESSAGE_TITLES, orderNoOf } from './message-rules.ts';
 
 /** What may stand in the stream: the server's frames, and what happens to the connection itself. */
@@ -39,12 +43,12 @@ const NETWORK_WORDS: Record<NetworkMatter, string> = {
   joined: '新下级加入',
   kyc: '实名认证变化',
 };
-const KIND_NAMES: Record<OrderKind, string> = {
-  collection: '代收订单',
-  payout: '代付订单',
-  approval: '审批',
-  'cash-out': '提现',
-  topup: '充值',
+const KINDS: Record<OrderKind, { title: string; states: Readonly<Record<number, string>> }> = {
+  collection: { title: '代收订单', states: COLLECTION_STATUS_NAMES },
+  payout: { title: '代付订单', states: PAYOUT_STATUS_NAMES },
+  approval: { title: '审批', states: APPROVAL_STATE_NAMES },
+  'cash-out': { title: '提现', states: CASH_OUT_STATUS_NAMES },
+  topup: { title: '充值', states: TOP_UP_STATUS_NAMES },
 };
 
 /** A frame in one line of words. */
@@ -52,10 +56,10 @@ export function summaryOf(frame: ServerFrame): string {
   switch (frame.kind) {
     case 'message':
       return `${MESSAGE_TITLES[frame.message.msgType] ?? '消息'}${hasAmount(frame.message) ? ` ${frame.message.amount} 元` : ''} · ${orderNoOf(frame.message)}`;
-    case 'order':
-      return `${KIND_NAMES[frame.orderKind]} ${frame.orderNo} · ${
-        (frame.orderKind === 'collection' && COLLECTION_STATUS_NAMES[frame.status]) || `状态 ${frame.status}`
-      }`;
+    case 'order': {
+      const { title, states } = KINDS[frame.orderKind];
+      return `${title} ${frame.orderNo} · ${states[frame.status] ?? `状态 ${frame.status}`}`;
+    }
     case 'account':
       return `收款账户 ${frame.accId} · ${CHECK_STATUS_NAMES[frame.checkStatus]}`;
     case 'network':

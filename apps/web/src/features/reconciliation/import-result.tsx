@@ -2,10 +2,12 @@ import { IMPORT_STATES, type StatementImport } from '@mashang/contract/reconcili
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
+import { useMay } from '../../lib/current-user.ts';
 import { Facts } from '../../ui/facts.tsx';
+import { FailedWork, retryText } from '../../ui/failed-work.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
-import { importQuery, refreshReconciliation } from './queries.ts';
+import { importAgain, importQuery, refreshReconciliation } from './queries.ts';
 
 const FIGURES = [
   ['added', '新增到账'],
@@ -18,6 +20,7 @@ const FIGURES = [
 /** One import: how far it is, what it added, and which rows were left out and why. */
 export function ImportResult({ id }: { id: string }): ReactNode {
   const { data, error, refetch } = useQuery(importQuery(id));
+  const mayImport = useMay('reconciliation:import');
   const isOver = data?.state === 'done' || data?.state === 'failed';
   useEffect(() => {
     if (isOver) void refreshReconciliation();
@@ -28,13 +31,15 @@ export function ImportResult({ id }: { id: string }): ReactNode {
     <div className="detail" data-testid="import-result" data-state={data.state}>
       {isOver ? null : (
         <p className="notice" role="status">
-          {IMPORT_STATES[data.state]}，已读 <span className="num">{data.rowsRead}</span> 行。可以关闭，导入在后台继续。
+          {retryText(data.retryTime) || IMPORT_STATES[data.state]}，已读 <span className="num">{data.rowsRead}</span>{' '}
+          行。可以关闭，导入在后台继续。
         </p>
       )}
       {data.state === 'failed' ? (
-        <p className="notice notice-bad" role="alert">
-          {data.fault}。没有导入任何一行。
-        </p>
+        <FailedWork
+          text={`${data.fault}。${data.again ? '已读到的流水会保留，重新读取不会重复记账。' : '没有导入任何一行。'}`}
+          onAgain={data.again && mayImport ? () => importAgain(id) : undefined}
+        />
       ) : null}
       {data.state === 'done' ? (
         <dl className="import-figures">

@@ -17,6 +17,7 @@ import type { TabProps } from './reconciliation-page.tsx';
 const TONES: Record<string, Tone> = { queued: 'info', running: 'info', done: 'ok', failed: 'bad' };
 
 function ImportState({ row }: { row: StatementImport }): ReactNode {
+  if (row.retryTime) return <StatusTag tone="warn">等待重试</StatusTag>;
   return <StatusTag tone={TONES[row.state] ?? 'mute'}>{IMPORT_STATES[row.state]}</StatusTag>;
 }
 

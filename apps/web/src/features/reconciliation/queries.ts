@@ -107,6 +107,11 @@ export function uploadStatement(file: File, options: UploadOptions): Promise<{ f
 export function startImport(body: ImportBody): Promise<{ id: string; already: boolean }> {
   return postCall('reconciliation/import', body);
 }
+/** Has an import read once more that failed for a reason of the program's own. */
+export async function importAgain(id: string): Promise<void> {
+  await postCall('reconciliation/importAgain', { id });
+  await refreshReconciliation();
+}
 export function findOrder(orderNo: string): Promise<MatchProposal> {
   return getCall('reconciliation/orderToMatch', { orderNo });
 }

@@ -39,10 +39,11 @@ function caseColumns(onOpen: (id: string) => void): Column<RiskCaseRow>[] {
     { key: 'state', title: '状态', render: (row) => <CaseState state={row.state} /> },
     { key: 'priority', title: '优先级', render: (row) => <Priority priority={row.priority} /> },
     { key: 'leftMs', title: '办理期限', render: (row) => <CaseDue row={row} /> },
-    { key: 'title', title: '案由', render: (row) => row.title },
+    { key: 'title', title: '案由', wrap: true, render: (row) => row.title },
     {
       key: 'subjectName',
       title: '对象',
+      wrap: true,
       render: (row) => (
         <span>
           <span className="soft">{RISK_SUBJECTS[row.subject]}</span> {row.subjectName}

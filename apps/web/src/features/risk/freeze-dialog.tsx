@@ -1,7 +1,8 @@
 import { type CaseGraph, FREEZE_KINDS, type FreezeKind } from '@mashang/contract/risk-cases';
 import { type ReactNode, useState } from 'react';
-import { CodedDialog, RECENT_CODE } from '../../ui/coded-dialog.tsx';
-import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx';
+import { RECENT_CODE } from '../../ui/coded-dialog.tsx';
+import { SelectField, TextField } from '../../ui/field.tsx';
+import { ReasonedDialog } from '../../ui/reasoned-dialog.tsx';
 import { freezeCase, refreshCases } from './case-queries.ts';
 
 const EFFECTS: Record<FreezeKind, string> = {
@@ -33,32 +34,31 @@ export function FreezeDialog({ id, graph, onClose }: Props): ReactNode {
   const choices = freezable(graph);
   const [at, setAt] = useState(choices.length > 0 ? '0' : 'other');
   const [typed, setTyped] = useState<{ kind: FreezeKind; key: string }>({ kind: 'participant', key: '' });
-  const [reason, setReason] = useState('');
   const chosen = at === 'other' ? { ...typed, name: typed.key } : choices[Number(at)];
   const options = [
     ...choices.map(({ kind, name }, place) => [String(place), `${FREEZE_KINDS[kind]} · ${name}`] as const),
     ['other', '其他：填写编号'] as const,
   ];
   return (
-    <CodedDialog
+    <ReasonedDialog
       title="冻结"
       button="立即冻结"
       done="已冻结"
       testId="freeze-dialog"
       width={560}
-      fields={at === 'other' ? ['subjectId', 'reason'] : ['reason']}
+      fields={at === 'other' ? ['subjectId'] : []}
       code={RECENT_CODE}
-      dirty={reason !== '' || typed.key !== ''}
-      check={() => ({
-        subjectId: chosen?.key.trim() ? undefined : '请填写编号',
-        reason: reason.trim().length >= 2 ? undefined : '请填写冻结原因',
-      })}
-      act={(code) =>
+      dirty={typed.key !== ''}
+      label="冻结原因"
+      least={2}
+      rows={2}
+      check={() => ({ subjectId: chosen?.key.trim() ? undefined : '请填写编号' })}
+      act={(reason, code) =>
         freezeCase({
           id,
           kind: chosen?.kind ?? typed.kind,
           subjectId: chosen?.key.trim() ?? '',
-          reason: reason.trim(),
+          reason,
           code,
         })
       }
@@ -86,16 +86,8 @@ export function FreezeDialog({ id, graph, onClose }: Props): ReactNode {
             </>
           ) : null}
           <p className="notice">{EFFECTS[chosen?.kind ?? 'participant']}立即生效，解除须两人审批。</p>
-          <TextAreaField
-            label="冻结原因"
-            rows={2}
-            maxLength={200}
-            value={reason}
-            error={errors.reason}
-            onChange={({ target }) => setReason(target.value)}
-          />
         </>
       )}
-    </CodedDialog>
+    </ReasonedDialog>
   );
 }

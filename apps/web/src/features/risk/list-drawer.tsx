@@ -1,14 +1,16 @@
 import { LIST_FORMATS, type ScreeningListDetail } from '@mashang/contract/risk';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
+import { useMay } from '../../lib/current-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
+import { FailedWork } from '../../ui/failed-work.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { ListStanding } from './list-standing.tsx';
-import { screeningListQuery } from './queries.ts';
+import { loadAgain, screeningListQuery } from './queries.ts';
 
 const WIDTH_PX = 820;
 const READING_MS = 1_000;
@@ -37,6 +39,7 @@ function Lines({ title, count, lines }: { title: string; count: number; lines: r
 
 function Whole({ data }: { data: ScreeningListDetail }): ReactNode {
   const { list, fileName, problems, added, removed, changed } = data;
+  const mayLoad = useMay('screening-list:load');
   return (
     <div className="detail">
       <div className="detail-head">
@@ -46,7 +49,10 @@ function Whole({ data }: { data: ScreeningListDetail }): ReactNode {
       {list.loadState === 'queued' || list.loadState === 'running' ? (
         <p className="notice">后台读取，可以离开本页。读完并经审批发布之前，使用中的版本照常筛查。</p>
       ) : null}
-      <FormError text={list.fault} />
+      {list.fault ? (
+        <FailedWork text={list.fault} onAgain={list.again && mayLoad ? () => loadAgain(list.id) : undefined} />
+      ) : null}
+      <FormError text={list.screeningFault} />
       <Facts
         rows={[
           ['版本', list.version],

@@ -1,5 +1,6 @@
 import type { ScreeningList } from '@mashang/contract/risk';
 import type { ReactNode } from 'react';
+import { retryText } from '../../ui/failed-work.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 
 function leftText(seconds: number): string {
@@ -10,6 +11,13 @@ function leftText(seconds: number): string {
 export function ListStanding({ list }: { list: ScreeningList }): ReactNode {
   const { loadState, rowsRead, rowsTotal, leftS, enabled, screening } = list;
   if (loadState === 'failed') return <StatusTag tone="bad">读取失败</StatusTag>;
+  if (list.retryTime)
+    return (
+      <span className="chips">
+        <StatusTag tone="warn">等待重试</StatusTag>
+        <span className="soft">{retryText(list.retryTime)}</span>
+      </span>
+    );
   if (loadState !== 'done')
     return (
       <span className="chips">
@@ -24,7 +32,11 @@ export function ListStanding({ list }: { list: ScreeningList }): ReactNode {
     return (
       <span className="chips">
         <StatusTag tone="ok">使用中</StatusTag>
-        {screening === null ? null : <StatusTag tone="info">全量复查 {screening} %</StatusTag>}
+        {screening === null ? null : (
+          <StatusTag tone={list.screeningFault ? 'warn' : 'info'}>
+            全量复查 {screening} %{list.screeningFault ? '，受阻' : ''}
+          </StatusTag>
+        )}
       </span>
     );
   return list.releaseTime ? <StatusTag tone="mute">已停用</StatusTag> : <StatusTag tone="warn">待发布</StatusTag>;

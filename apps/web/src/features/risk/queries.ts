@@ -30,6 +30,15 @@ export async function loadList(body: LoadListBody): Promise<LoadListAnswer> {
   return answer;
 }
 
+/** Has a file read once more whose reading failed for a reason of the program's own. */
+export async function loadAgain(id: string): Promise<void> {
+  await postCall('risk/loadAgain', { id });
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: ['risk', 'lists'] }),
+    queryClient.invalidateQueries({ queryKey: ['risk', 'list', id] }),
+  ]);
+}
+
 /** One page of the queue of hits. */
 export function hitListQuery(state: ListState) {
   const params = listParams(HIT_LIST, state);

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { todayText } from '../../../lib/shanghai-dates.ts';
-import { CodedDialog } from '../../../ui/coded-dialog.tsx';
-import { TextAreaField, TextField } from '../../../ui/field.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { ReasonedDialog } from '../../../ui/reasoned-dialog.tsx';
 import { refreshOverseen } from './queries.ts';
 
 type Props = {
@@ -16,20 +16,18 @@ type Props = {
 };
 const DAY_MS = 86_400_000;
 
-/** Something done at once, for a reason that stands in the audit log. */
+/** Something done to a participant at once, for a reason. */
 export function ReasonDialog({ title, says, confirm, done, daysAhead, work, onClose }: Props): ReactNode {
-  const [reason, setReason] = useState('');
   const [dueOn, setDueOn] = useState(() => todayText(Date.now() + (daysAhead ?? 0) * DAY_MS));
   return (
-    <CodedDialog
+    <ReasonedDialog
       title={title}
       button={confirm}
       done={done}
       testId="reason-dialog"
-      dirty={reason !== ''}
-      fields={daysAhead === undefined ? ['reason'] : ['reason', 'dueOn']}
-      check={() => ({ reason: reason.trim() ? undefined : '请填写原因' })}
-      act={() => work({ reason: reason.trim(), dueOn })}
+      fields={daysAhead === undefined ? [] : ['dueOn']}
+      label="原因"
+      act={(reason) => work({ reason, dueOn })}
       settled={() => void refreshOverseen()}
       onClose={onClose}
     >
@@ -45,15 +43,8 @@ export function ReasonDialog({ title, says, confirm, done, daysAhead, work, onCl
               onChange={(event) => setDueOn(event.target.value)}
             />
           )}
-          <TextAreaField
-            label="原因"
-            maxLength={200}
-            value={reason}
-            error={errors.reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
         </>
       )}
-    </CodedDialog>
+    </ReasonedDialog>
   );
 }

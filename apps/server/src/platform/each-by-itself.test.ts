@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { eachByItself } from './each-by-itself.ts';
+
+it('one that fails holds up no other, and the first failure is told when all had their turn', async () => {
+  const had: number[] = [];
+  const work = async (n: number) => {
+    had.push(n);
+    if (n > 1) throw new Error(`no ${n}`);
+  };
+  await expect(eachByItself([1, 2, 3, 1], work)).rejects.toThrow('no 2');
+  expect(had).toEqual([1, 2, 3, 1]);
+});

@@ -1,0 +1,35 @@
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { faultText } from '../lib/call-error.ts';
+import { showToast } from '../lib/toast.ts';
+import { Button } from './button.tsx';
+
+type Props = {
+  text: string;
+  /** Starts it once more; left out where that is of no use, or not this user's to do. */
+  onAgain: (() => Promise<unknown>) | undefined;
+};
+
+/** Work in the background that ended for nothing: why, and the way to start it once more. */
+export function FailedWork({ text, onAgain }: Props): ReactNode {
+  const again = useMutation({
+    mutationFn: async () => onAgain?.(),
+    onSuccess: () => showToast('success', '已开始重新读取'),
+    onError: (error) => showToast('error', faultText(error)),
+  });
+  return (
+    <div className="notice notice-bad" role="alert">
+      <span>{text}</span>
+      {onAgain ? (
+        <Button small busy={again.isPending} onClick={() => again.mutate()}>
+          重新读取
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** When something that failed is tried again by itself, as the end of a sentence; empty while it is not waiting for that. */
+export function retryText(retryTime: string): string {
+  return retryTime === '' ? '' : `读取中断，${retryTime.slice(11)} 自动重试`;
+}
