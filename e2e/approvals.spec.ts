@@ -50,6 +50,11 @@ test('a float credit takes another person, and then stands on the float', async 
   await maker.getByRole('button', { name: 'agent02', exact: true }).click();
   const drawer = maker.getByTestId('participant-drawer');
   await expect(drawer.getByTestId('participant-available')).toHaveText('200,000.00 元');
+  const desktop = maker.viewportSize();
+  await maker.setViewportSize({ width: 390, height: 844 });
+  await expect(drawer.getByRole('button', { name: '额度入账' })).toBeInViewport();
+  await expectAccessible(maker, 'a participant on a phone');
+  if (desktop) await maker.setViewportSize(desktop);
   await proposeCredit('1234.50', 'BANK-E2E-0001');
   const badge = drawer.getByTestId('pending-badge');
   await expect(badge).toHaveText('额度入账待审批');

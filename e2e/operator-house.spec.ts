@@ -81,13 +81,13 @@ test('a menu is arranged by keyboard, looked at as a role, saved, and stands bef
   await tree.getByRole('button', { name: '隐藏 回调日志' }).click();
   await dragOnto(
     maker,
-    tree.getByRole('button', { name: '拖动 账本' }),
     tree.getByRole('button', { name: '拖动 对账' }),
+    tree.getByRole('button', { name: '拖动 账本' }),
   );
   const order = () =>
     tree.locator('[data-menu]').evaluateAll((rows) => rows.map((row) => row.getAttribute('data-menu') ?? ''));
   await expect
-    .poll(async () => (await order()).indexOf('/reconciliation') - (await order()).indexOf('/ledger'))
+    .poll(async () => (await order()).indexOf('/ledger') - (await order()).indexOf('/reconciliation'))
     .toBe(1);
 
   await maker.getByRole('button', { name: '新增外部链接' }).click();

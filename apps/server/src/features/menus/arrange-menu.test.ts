@@ -56,7 +56,7 @@ describe('arranging a menu', () => {
       data: { version: 1, custom: true, changedBy: 'admin01' },
     });
     const menu = (await risk.get('/api/menus/current')).data as MenuItem[];
-    expect(menu[0]).toMatchObject({ title: '资金', subMenus: [{ path: '/reconciliation' }, { path: '/ledger' }] });
+    expect(menu[0]).toMatchObject({ title: '资金', subMenus: [{ path: '/ledger' }, { path: '/reconciliation' }] });
     expect(menu.find(({ path }) => path === '/merchants')).toMatchObject({
       title: '合作商户',
       pinyin: 'he zuo shang hu',

@@ -54,12 +54,23 @@ function columnsOf(
         </span>
       ),
     },
-    { key: 'names', title: '名称数', align: 'right', render: (row) => <span className="num">{row.names}</span> },
+    {
+      key: 'names',
+      title: '名称数',
+      align: 'right',
+      render: (row) => (
+        <span className="num">{row.loadState === 'done' ? row.names.toLocaleString('en-US') : '—'}</span>
+      ),
+    },
     {
       key: 'diff',
       title: '较使用中版本',
       render: (row) =>
-        row.enabled ? '—' : <span className="num">{`+${row.added} / −${row.removed} / ±${row.changed}`}</span>,
+        row.enabled || row.loadState !== 'done' ? (
+          '—'
+        ) : (
+          <span className="num">{`+${row.added} / −${row.removed} / ±${row.changed}`}</span>
+        ),
     },
     { key: 'load', title: '导入', render: (row) => <Dash text={[row.loadedBy, row.loadTime].join(' ').trim()} /> },
     { key: 'release', title: '发布时间', render: (row) => <Dash text={row.releaseTime} /> },
