@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { signIn } from './support/enter.ts';
 import { demoMerchant } from './support/merchant.ts';
-import { signIn } from './support/people.ts';
 
 test.describe.configure({ mode: 'serial' });
 

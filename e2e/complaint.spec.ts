@@ -1,8 +1,9 @@
 /// <reference lib="dom" />
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
+import { enter } from './support/enter.ts';
 import { demoMerchant } from './support/merchant.ts';
-import { openPhone, signIn } from './support/people.ts';
+import { openPhone } from './support/people.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
@@ -49,7 +50,7 @@ test('a payer sees who is paid, complains with a picture, and the officer takes 
   await expect(phone.getByText('本单资金已冻结')).toBeVisible();
   await expect(phone.getByText('本单已投诉，请勿继续付款。')).toBeVisible();
 
-  await signIn(page, 'risk01');
+  await enter(page, 'risk01');
   await page.goto(`/order/complaint?agtOrderNo=${agtOrderNo}`);
   await page.getByTestId('complaint-table').getByRole('button', { name: agtOrderNo }).click();
   const drawer = page.getByTestId('complaint-drawer');

@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import ExcelJS from 'exceljs';
+import { enter } from './support/enter.ts';
 import { demoMerchant } from './support/merchant.ts';
-import { signIn } from './support/people.ts';
 
 /** Four collectors take turns: about seven of these are ms02's. Amounts nobody else orders at. */
 const ORDERS = 28;
@@ -29,7 +29,7 @@ test.describe
       );
       page = await (await browser.newContext({ acceptDownloads: true })).newPage();
       rows = page.locator('tr[data-row]');
-      await signIn(page, 'ms02');
+      await enter(page, 'ms02');
       await page.goto(LIST);
       await expect(rows.first()).toBeVisible();
     });
@@ -105,16 +105,20 @@ test.describe
       const edge = page.getByRole('separator', { name: '收款账号 列宽' });
       const box = await edge.boundingBox();
       if (!box) throw new Error('no edge to drag');
+      const keptWidths = () =>
+        page.waitForResponse(
+          (response) =>
+            response.url().endsWith('/users/preferences') &&
+            (response.request().postData()?.includes('widths:collection-orders') ?? false),
+        );
+      const draggedKept = keptWidths();
       await page.mouse.move(box.x + 5, box.y + 8);
       await page.mouse.down();
       await page.mouse.move(box.x + 65, box.y + 8, { steps: 4 });
       await page.mouse.up();
       const dragged = (await head.boundingBox())?.width ?? 0;
-      const sent = page.waitForResponse(
-        (response) =>
-          response.url().endsWith('/users/preferences') &&
-          (response.request().postData()?.includes('widths:collection-orders') ?? false),
-      );
+      await draggedKept;
+      const sent = keptWidths();
       await edge.focus();
       await page.keyboard.press('ArrowRight');
       await expect.poll(async () => Math.round(((await head.boundingBox())?.width ?? 0) - dragged)).toBe(16);

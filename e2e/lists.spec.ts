@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { enter } from './support/enter.ts';
 import { demoMerchant } from './support/merchant.ts';
-import { signIn } from './support/people.ts';
 
 /** Four collectors take turns, so about a quarter of the orders is ms01's: more than one page of twenty. */
 const ORDERS = 96;
@@ -52,7 +52,7 @@ test.describe
       page = await context.newPage();
       rows = page.locator('tr[data-row]');
       bar = page.getByTestId('selection-bar');
-      await signIn(page, 'ms01');
+      await enter(page, 'ms01');
       await page.goto(LIST);
       await expect(rows).toHaveCount(20);
     });

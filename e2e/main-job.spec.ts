@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { addMoney } from '../packages/contract/src/money.ts';
+import { signIn } from './support/enter.ts';
 import { demoMerchant, startReceiver } from './support/merchant.ts';
-import { nextCode, openPhone, signIn } from './support/people.ts';
+import { nextCode, openPhone, signInByForm } from './support/people.ts';
 
 test('a merchant’s order reaches the agent, is paid, confirmed with a code, settled to the fen, and the merchant is told', async ({
   page,
@@ -12,7 +13,7 @@ test('a merchant’s order reaches the agent, is paid, confirmed with a code, se
   const receiver = await startReceiver();
   const merchant = demoMerchant(baseURL as string);
   const before = await merchant.balance();
-  await signIn(page, 'agent02');
+  await signInByForm(page, 'agent02');
   await page.getByRole('link', { name: '代收订单' }).first().click();
   await expect(page.getByRole('heading', { name: '代收订单' })).toBeVisible();
 

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { type CutProxy, startCutProxy } from './support/cut-proxy.ts';
+import { signIn } from './support/enter.ts';
 import { bell, expectLink, expectUnread, listedNotices, openAllNotices, sendNotices } from './support/notices.ts';
-import { signIn } from './support/people.ts';
 
 test.describe('a line that breaks', () => {
   test.describe.configure({ mode: 'serial' });

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { startCutProxy } from './support/cut-proxy.ts';
+import { enter } from './support/enter.ts';
 import { expectLink, sendNotices } from './support/notices.ts';
-import { signIn } from './support/people.ts';
 
 const FLOOD = 1_500;
 const lines = (page: Page) => page.getByTestId('stream-line');
@@ -23,7 +23,7 @@ test('the live stream shows connection and frames, is filtered, paused, read raw
     };
   });
   const proxy = await startCutProxy(baseURL as string);
-  await signIn(page, 'ms01');
+  await enter(page, 'ms01');
   await page.goto(`${proxy.url}/wspage/index`);
   await expectLink(page, 'on');
 

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
+import { signIn } from './support/enter.ts';
 import {
   bell,
   dialogOf,
@@ -11,7 +12,6 @@ import {
   popups,
   sendNotices,
 } from './support/notices.ts';
-import { signIn } from './support/people.ts';
 
 const iconOf = (page: Page) => page.locator('link[rel="icon"]').getAttribute('href');
 

@@ -26,6 +26,7 @@ test.afterAll(async () => {
 const told = (orderNo: string) => receiver.received.filter(({ event }) => event.data.agtOrderNo === orderNo).length;
 
 test('the home page follows the institution without being loaded again, and each figure opens its list', async () => {
+  await page.goto('/dashboard');
   const amounts = page.getByRole('region', { name: '资金与敞口（元）' });
   await expect(amounts.getByRole('link', { name: '代收待付款 0.00' })).toBeVisible();
   const { agtOrderNo: orderNo } = await demoMerchant(server.url).createCollection({

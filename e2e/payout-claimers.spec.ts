@@ -62,6 +62,7 @@ async function accept(page: Page, user: string, button: string): Promise<void> {
 
 test('a code merchant binds two-factor, claims and pays with a film; a large one is settled by two people', async () => {
   const orderNo = await createPayout(server.url, { amount: '50000.01' });
+  await merchant.goto('/');
   await visit(merchant, '抢单大厅');
   await claimButton(merchant, orderNo).click();
   await expect(merchant.getByText('请绑定谷歌验证码').first()).toBeVisible();
@@ -130,6 +131,7 @@ test('a code merchant binds two-factor, claims and pays with a film; a large one
 test('of two in the detail the slower hears it and the detail reloads; what was not paid in time is back before it', async () => {
   const orderNo = await createPayout(server.url, { amount: '88.00' });
   await visit(merchant, '抢单大厅');
+  await agent.goto('/');
   await visit(agent, '代付大厅');
   await maker.goto('/order/payout');
   for (const page of [merchant, agent]) {

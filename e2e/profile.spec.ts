@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { signIn } from './support/people.ts';
+import { enter, signIn } from './support/enter.ts';
 import { tryToSignIn } from './support/session.ts';
 import { toast } from './support/shell.ts';
 
@@ -30,7 +30,7 @@ async function expectEnded(page: Page): Promise<void> {
 }
 
 test('profile: picture, nickname and phone, each with its texts', async ({ page, context }) => {
-  await signIn(page, 'ms02');
+  await enter(page, 'ms02');
   await page.goto('/profile/index');
   const slot = page.getByTestId('upload-slot');
   const file = slot.locator('input[type=file]');
@@ -113,7 +113,7 @@ test('profile: picture, nickname and phone, each with its texts', async ({ page,
 });
 
 test('devices: another one is signed out, and hears of it', async ({ page, browser }) => {
-  await signIn(page, 'ms02');
+  await enter(page, 'ms02');
   const phone = await openOnPhone(browser, 'ms02');
   await page.goto('/profile/index');
   const devices = page.getByTestId('devices');
@@ -132,7 +132,7 @@ test('devices: another one is signed out, and hears of it', async ({ page, brows
 });
 
 test('changing the password: every message, and the fate of the other sessions', async ({ page, browser }) => {
-  await signIn(page, 'ms02');
+  await enter(page, 'ms02');
   const phone = await openOnPhone(browser, 'ms02');
   await page.goto('/profile/index');
   const dialog = page.getByTestId('password-dialog');

@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { signIn } from './support/people.ts';
+import { enter, signIn } from './support/enter.ts';
+import { signInByForm } from './support/people.ts';
 import {
   expectHome,
   forgeSession,
@@ -14,7 +15,7 @@ import { toast } from './support/shell.ts';
 const HOUR_MS = 3_600_000;
 
 /** A signed-in page of a browser of its own. */
-async function enter(browser: Browser, username: string): Promise<Page> {
+async function openSignedIn(browser: Browser, username: string): Promise<Page> {
   const context = await browser.newContext({ locale: 'zh-CN', timezoneId: 'Asia/Shanghai' });
   const page = await context.newPage();
   await signIn(page, username);
@@ -112,10 +113,10 @@ test('a clock that is off by hours signs nobody out', async ({ page, context }) 
 });
 
 test('signing in elsewhere, and an answer without a user, end the session after 3 s', async ({ page, browser }) => {
-  await signIn(page, 'ms01');
+  await enter(page, 'ms01');
   await page.goto('/profile/index');
   await expect(page.getByRole('heading', { name: '个人中心' })).toBeVisible();
-  const elsewhere = await enter(browser, 'ms01');
+  const elsewhere = await openSignedIn(browser, 'ms01');
   await page.getByRole('link', { name: '首页' }).first().click();
   await expect(toast(page, '您的账号已在其他设备登录').first()).toBeVisible({ timeout: 15_000 });
   await expect(page).toHaveURL(/\/login/, { timeout: 6_000 });
@@ -132,7 +133,7 @@ test('two tabs: signing out in one empties the other at once; another account in
   context,
   browser,
 }) => {
-  await signIn(page, 'ms01');
+  await signInByForm(page, 'ms01');
   const second = await context.newPage();
   await second.goto('/profile/index?tab=1');
   await expect(second.getByRole('heading', { name: '个人中心' })).toBeVisible();
@@ -160,7 +161,7 @@ test('two tabs: signing out in one empties the other at once; another account in
   await expect(second.getByText('ms01').first()).toBeVisible();
 
   // Another person's sign-in has replaced the cookies: the tab must neither show nor call in the name of either.
-  const stranger = await enter(browser, 'ms02');
+  const stranger = await openSignedIn(browser, 'ms02');
   await context.addCookies(await stranger.context().cookies());
   const calls: string[] = [];
   second.on('request', (request) => {
@@ -199,7 +200,7 @@ test('without a network: 网络错误, and one can still leave on this device', 
 test('every code says its text: time-out, 9999, a server fault with its number, two-factor not bound', async ({
   page,
 }) => {
-  await signIn(page, 'agent03');
+  await enter(page, 'agent03');
   await page.goto('/profile/index');
   const name = page.getByLabel('昵称');
   const answer = (json: object, status = 200) =>

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { signIn } from './support/people.ts';
+import { signIn } from './support/enter.ts';
 
 test.describe.configure({ mode: 'serial' });
 

@@ -6,6 +6,37 @@ export type Scheme = 'light' | 'dark';
 export const SCHEMES: readonly Scheme[] = ['light', 'dark'];
 /** All that another theme can change: the rest is asked once. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+/** Rules whose findings are never serious (axe-core 4.14): a quarter of a look. */
+const LESSER = [
+  'aria-allowed-role',
+  'aria-deprecated-role',
+  'empty-heading',
+  'empty-table-header',
+  'focus-order-semantics',
+  'form-field-multiple-labels',
+  'heading-order',
+  'hidden-content',
+  'html-xml-lang-mismatch',
+  'image-redundant-alt',
+  'landmark-banner-is-top-level',
+  'landmark-contentinfo-is-top-level',
+  'landmark-main-is-top-level',
+  'landmark-no-duplicate-banner',
+  'landmark-no-duplicate-contentinfo',
+  'landmark-no-duplicate-main',
+  'landmark-one-main',
+  'landmark-unique',
+  'meta-viewport',
+  'meta-viewport-large',
+  'no-autoplay-audio',
+  'page-has-heading-one',
+  'presentation-role-conflict',
+  'region',
+  'scope-attr-valid',
+  'server-side-image-map',
+  'skip-link',
+  'table-duplicate-name',
+];
 const LOOKS = 3;
 
 /** Once what is drawn has come to rest, and the frame in which it did is over. */
@@ -17,11 +48,33 @@ async function atRest(page: Page): Promise<void> {
   });
 }
 
-async function look(page: Page, rules?: string[]): Promise<string[]> {
+type Results = Awaited<ReturnType<AxeBuilder['analyze']>>;
+type Look = {
+  /** These rules alone. */
+  rules?: readonly string[];
+  /** The menu too, which is the same beside every page. */
+  withMenu?: boolean;
+};
+
+async function look(page: Page, { rules, withMenu }: Look): Promise<string[]> {
   await atRest(page);
-  // In the page itself: no page here has frames, and carrying the results through a second one takes as long again.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
+  // Brought into a document once, and asked there: to read half a megabyte of script anew takes as long as a look.
+  if (!(await page.evaluate(() => 'axe' in window)))
+    await new AxeBuilder({ page }).setLegacyMode().withRules(['html-has-lang']).analyze();
+  const violations = await page.evaluate(
+    async ({ rules, lesser, exclude }) => {
+      const { axe } = window as unknown as { axe: { run(context: object, options: object): Promise<Results> } };
+      const found = await axe.run(
+        { exclude },
+        {
+          resultTypes: ['violations'],
+          ...(rules ? { runOnly: rules } : { rules: Object.fromEntries(lesser.map((id) => [id, { enabled: false }])) }),
+        },
+      );
+      return found.violations;
+    },
+    { rules: rules && [...rules], lesser: [...LESSER], exclude: withMenu ? [] : ['[data-testid=sidebar]'] },
+  );
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) => nodes.map((node) => `${id} at ${node.target.join(' ')}: ${node.failureSummary}`));
@@ -31,22 +84,28 @@ async function look(page: Page, rules?: string[]): Promise<string[]> {
  * Serious findings of what is on screen. A page that is drawn anew while axe measures it gives colours and places of two moments: only what
  * is there at every look is a finding.
  */
-async function findingsOf(page: Page, rules?: string[]): Promise<string[]> {
-  let found = await look(page, rules);
+async function findingsOf(page: Page, what: Look): Promise<string[]> {
+  let found = await look(page, what);
   for (let looks = 1; looks < LOOKS && found.length > 0; looks++) {
-    const again = await look(page, rules);
+    const again = await look(page, what);
     found = found.filter((finding) => again.includes(finding));
   }
   return found;
 }
 
 /** Serious findings of the page, each with its theme: everything in light, and in dark what colours can spoil. */
-export async function findingsInBothThemes(page: Page, where: string): Promise<string[]> {
+export async function findingsInBothThemes(
+  page: Page,
+  where: string,
+  { withMenu }: Pick<Look, 'withMenu'> = {},
+): Promise<string[]> {
   const found: string[] = [];
   for (const colorScheme of SCHEMES) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const rules = colorScheme === 'dark' ? COLOUR_RULES : undefined;
-    found.push(...(await findingsOf(page, rules)).map((finding) => `${where} in ${colorScheme}: ${finding}`));
+    found.push(
+      ...(await findingsOf(page, { rules, withMenu })).map((finding) => `${where} in ${colorScheme}: ${finding}`),
+    );
   }
   return found;
 }

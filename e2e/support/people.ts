@@ -44,8 +44,8 @@ export async function nextCode(username: string): Promise<string> {
   });
 }
 
-/** Signs in on the sign-in page, with the two-factor code where it is asked for, and waits for the home page. */
-export async function signIn(page: Page, username: string): Promise<void> {
+/** Signs in on the sign-in page by hand, with the two-factor code where it is asked for, and waits for the home page. */
+export async function signInByForm(page: Page, username: string): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('账号').fill(username);
   await page.getByLabel('密码', { exact: true }).fill(PASSWORD);

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from '@playwright/test';
-import { signIn } from './people.ts';
+import { enter } from './enter.ts';
 
 export type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>;
 const PLACE = { locale: 'zh-CN', timezoneId: 'Asia/Shanghai' } as const;
@@ -7,7 +7,7 @@ const PLACE = { locale: 'zh-CN', timezoneId: 'Asia/Shanghai' } as const;
 /** Signs in once; every page opened with what it answers is that user's. */
 export async function signedIn(browser: Browser, username: string): Promise<SignedIn> {
   const context = await browser.newContext(PLACE);
-  await signIn(await context.newPage(), username);
+  await enter(await context.newPage(), username);
   const state = await context.storageState();
   await context.close();
   // A browser that has never shown the shell: no tabs, no settings.
@@ -34,10 +34,10 @@ export function toast(page: Page, text: string | RegExp): Locator {
   return page.locator('.toast').getByText(text);
 }
 
-/** A user signed in on another server than the run's own, in a browser of its own. */
+/** A user signed in on another server than the run's own, in a browser of its own that shows nothing yet. */
 export async function enterServer(browser: Browser, baseURL: string, username: string): Promise<Page> {
   const page = await openAs(browser, undefined, { baseURL });
-  await signIn(page, username);
+  await enter(page, username);
   return page;
 }
 
