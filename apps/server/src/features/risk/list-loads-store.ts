@@ -90,16 +90,18 @@ export type Difference = {
 export async function listDifferences(sql: Sql, listId: string, most: number): Promise<Difference[]> {
   return sql`
     with pairs as (
-      select case when o.id is null then 'added' when e.id is null then 'removed' else 'changed' end as what, coalesce(e.ref_key, o.ref_key) as key,
-        coalesce(e.ref, o.ref) as ref, coalesce(e.name, o.name) as name, coalesce(o.facts_text, '') as before, coalesce(e.facts_text, '') as after
-      from (select id, ref_key, ref, name, facts, ${described(sql)} as facts_text from screening_entry where list_id = ${listId}::bigint) e
+      select case when o.id is null then 'added' when e.id is null then 'removed' else 'changed' end as what, ref_key as key, e.id as new_id, o.id as old_id
+      from (select id, ref_key, facts from screening_entry where list_id = ${listId}::bigint) e
       full join (
-        select id, ref_key, ref, name, facts, ${described(sql)} as facts_text from screening_entry
-        where list_id = (select base from screening_list where id = ${listId}::bigint)) o using (ref_key)
+        select id, ref_key, facts from screening_entry where list_id = (select base from screening_list where id = ${listId}::bigint)) o using (ref_key)
       where e.facts is distinct from o.facts
+    ), first as (
+      select * from (select *, row_number() over (partition by what order by key) as n from pairs) x where n <= ${most}
     )
-    select what, ref, name, before, after from (select *, row_number() over (partition by what order by key) as n from pairs) x where n <= ${most} order by what, n` as never;
+    select f.what, coalesce(e.ref, o.ref) as ref, coalesce(e.name, o.name) as name, coalesce(${described(sql, 'o')}, '') as before, coalesce(${described(sql, 'e')}, '') as after
+    from first f left join screening_entry e on e.id = f.new_id left join screening_entry o on o.id = f.old_id order by f.what, f.n` as never;
 }
 
-const described = (sql: Sql) =>
-  sql`concat_ws(' · ', name, nullif(array_to_string(aliases, '；'), ''), nullif(array_to_string(births, '；'), ''), nullif(array_to_string(documents, '；'), ''))`;
+const described = (sql: Sql, of: 'e' | 'o') =>
+  sql`case when ${sql(of)}.id is not null then concat_ws(' · ', ${sql(of)}.name, nullif(array_to_string(${sql(of)}.aliases, '；'), ''),
+    nullif(array_to_string(${sql(of)}.births, '；'), ''), nullif(array_to_string(${sql(of)}.documents, '；'), '')) end`;

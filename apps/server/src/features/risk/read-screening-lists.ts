@@ -18,7 +18,7 @@ export async function readScreeningList(ctx: Ctx, { id }: { id: string }): Promi
   const sql = ctx.platform.db.app;
   const list = (await listScreeningLists(sql)).find((one) => one.id === id);
   if (!list) throw new BusinessError('notFound', '名单不存在');
-  const compares = !list.enabled && (list.loadState === 'done' || list.loadState === 'failed');
+  const compares = !list.enabled && list.loadState === 'done';
   const [load, differences] = await Promise.all([
     findLoad(sql, id),
     compares ? listDifferences(sql, id, SHOWN_MAX) : [],
