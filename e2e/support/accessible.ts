@@ -93,6 +93,14 @@ async function findingsOf(page: Page, what: Look): Promise<string[]> {
   return found;
 }
 
+/** Once the page has put the theme on; a page that marks none is given a second. */
+async function themed(page: Page, scheme: Scheme): Promise<void> {
+  await page.evaluate(async (dark) => {
+    const isOn = () => (document.documentElement.dataset.theme === 'dark') === dark;
+    for (let tries = 0; tries < 20 && !isOn(); tries++) await new Promise((resolve) => setTimeout(resolve, 50));
+  }, scheme === 'dark');
+}
+
 /** Serious findings of the page, each with its theme: everything in light, and in dark what colours can spoil. */
 export async function findingsInBothThemes(
   page: Page,
@@ -102,6 +110,7 @@ export async function findingsInBothThemes(
   const found: string[] = [];
   for (const colorScheme of SCHEMES) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await themed(page, colorScheme);
     const rules = colorScheme === 'dark' ? COLOUR_RULES : undefined;
     found.push(
       ...(await findingsOf(page, { rules, withMenu })).map((finding) => `${where} in ${colorScheme}: ${finding}`),
