@@ -61,7 +61,8 @@ async function tickBoxes(page: Page, ticks: number): Promise<number[]> {
   return times;
 }
 
-type TabWork = { opened: Timing[]; closed: Timing[]; before: Memory; after: Memory };
+type Opened = Timing & { path: string };
+type TabWork = { opened: Opened[]; closed: Timing[]; before: Memory; after: Memory };
 type Memory = { heap: number; nodes: number; listeners: number };
 
 /** Opens every page of the sidebar and closes them all again, until 20 were opened; two rounds before only warm up. */
@@ -75,12 +76,13 @@ async function openAndCloseTabs(page: Page, cdp: CDPSession): Promise<TabWork> {
 }
 
 async function rounds(page: Page, paths: string[], count: number): Promise<Pick<TabWork, 'opened' | 'closed'>> {
-  const opened: Timing[] = [];
+  const opened: Opened[] = [];
   const closed: Timing[] = [];
   while (opened.length < count) {
     for (const path of paths.slice(0, count - opened.length)) {
       const shown = { selector: `.tab-pane[data-path="${path}"]`, count: 1 };
-      opened.push(await timeClick(page, `nav[aria-label="主菜单"] a[href^="${path}"]`, shown));
+      const timing = await timeClick(page, `nav[aria-label="主菜单"] a[href^="${path}"]`, shown);
+      opened.push({ ...timing, path });
       await page.waitForLoadState('networkidle');
       if (path === LIST) await fillList(page);
     }
@@ -140,6 +142,7 @@ function tabRow({ opened, closed, before, after }: TabWork): Row {
   const open = spread(opened.map((one) => one.doneMs));
   const close = spread(closed.map((one) => one.doneMs));
   const grown = after.heap / before.heap - 1;
+  const slowest = opened.toSorted((a, b) => b.doneMs - a.doneMs).slice(0, 3);
   const mib = (bytes: number) => round(bytes / 2 ** 20);
   return {
     id: 'S11',
@@ -147,6 +150,6 @@ function tabRow({ opened, closed, before, after }: TabWork): Row {
     figure: `open median ${open.median} ms, p99 ${open.p99} ms; close median ${close.median} ms, p99 ${close.p99} ms; heap ${mib(before.heap)} → ${mib(after.heap)} MiB (${grown >= 0 ? '+' : ''}${round(grown * 100)} %)`,
     target: `< ${LIMIT_MS} ms; heap back within ${HEAP_SHARE * 100} %`,
     met: open.p99 < LIMIT_MS && close.p99 < LIMIT_MS && Math.abs(grown) <= HEAP_SHARE,
-    notes: `nodes ${before.nodes} → ${after.nodes}, listeners ${before.listeners} → ${after.listeners}`,
+    notes: `slowest ${slowest.map(({ path, doneMs }) => `${path} ${round(doneMs)} ms`).join(', ')}; nodes ${before.nodes} → ${after.nodes}, listeners ${before.listeners} → ${after.listeners}`,
   };
 }
