@@ -5,6 +5,7 @@ import type { RowSelection } from './row-selection.ts';
 import './table.css';
 import { HeadCell } from './table-head.tsx';
 import { cellClass, cellStyle, SkeletonRows, TableRow } from './table-row.tsx';
+import { useFirstRows } from './use-first-rows.ts';
 import { useRowPicking } from './use-row-picking.ts';
 
 export type Column<Row> = {
@@ -93,6 +94,7 @@ export function DataTable<Row>(props: Props<Row>): ReactNode {
     focusable,
   } = props;
   const { onPick, onPickPage } = useRowPicking(selection, props);
+  const drawn = useFirstRows(rows);
   const width = columns.length + (selection ? 1 : 0);
   const isReached = focusable || rows?.length === 0;
   return (
@@ -120,7 +122,7 @@ export function DataTable<Row>(props: Props<Row>): ReactNode {
         </thead>
         <tbody>
           {rows === undefined ? <SkeletonRows columns={width} /> : null}
-          {rows?.map((row) => {
+          {drawn?.map((row) => {
             const id = rowKey(row);
             return (
               <TableRow

@@ -1,4 +1,4 @@
-import { Activity, type ReactNode } from 'react';
+import { Activity, type ReactNode, useDeferredValue } from 'react';
 import { useNavigationType } from 'react-router';
 import type { PageEntry } from '../../features/menus/menu-rules.ts';
 import { useDirtyForms } from '../../lib/dirty-forms.ts';
@@ -9,7 +9,8 @@ type Props = { pages: readonly PageEntry[]; active: { page: PageEntry; address: 
 
 /** The open tabs' pages: the active one visible, the others kept with their state but without effects or polling. */
 export function TabPages({ pages, active }: Props): ReactNode {
-  const { tabs, seen, revisions } = useTabs();
+  // The strip goes ahead: taking a closed page with thousands of cells apart follows behind the frame that shows its tab gone.
+  const { tabs, seen, revisions } = useDeferredValue(useTabs());
   const forms = useDirtyForms((state) => state.forms);
   const move = useNavigationType();
   const kept = mountedPaths({ seen, tabs }, forms);
