@@ -1,3 +1,4 @@
+import { openBarePage } from './bare-page.ts';
 import { startBaseline } from './baseline-app.ts';
 import type { Cookies } from './browser.ts';
 import { type Devtools, prepareBrowser, startDevtools } from './devtools.ts';
@@ -57,18 +58,8 @@ export async function measureFirstViews(samples: number): Promise<Row[]> {
 
 /** Opens the address in a profile of its own and answers the page's own time of the first frame with the element in it. */
 export async function timeToView(devtools: Devtools, view: View): Promise<number> {
-  const { url, selector, cookies = [], width = 1440, height = 900 } = view;
-  const { browserContextId } = await devtools.send<{ browserContextId: string }>('Target.createBrowserContext');
-  const { targetId } = await devtools.send<{ targetId: string }>('Target.createTarget', {
-    ...{ url: 'about:blank', browserContextId, width, height },
-  });
-  const attached = await devtools.send<{ sessionId: string }>('Target.attachToTarget', { targetId, flatten: true });
-  const { sessionId } = attached;
-  const send = (method: string, params?: Record<string, unknown>) => devtools.send(method, params, sessionId);
-  await devtools.send('Storage.setCookies', { cookies, browserContextId });
-  await send('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor: 1, mobile: width < 500 });
-  await send('Page.enable');
-  await send('Runtime.enable');
+  const { url, selector } = view;
+  const { send, sessionId, close } = await openBarePage(devtools, view);
   await send('Runtime.addBinding', { name: 'benchSeen' });
   await send('Page.addScriptToEvaluateOnNewDocument', { source: `(${watchFor})(${JSON.stringify(selector)})` });
   await send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
@@ -78,7 +69,7 @@ export async function timeToView(devtools: Devtools, view: View): Promise<number
   });
   await send('Page.navigate', { url });
   const ms = await visible;
-  await devtools.send('Target.disposeBrowserContext', { browserContextId });
+  await close();
   return ms;
 }
 

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Page } from 'playwright-core';
-import { openPage, startBrowser } from './browser.ts';
-import { prepareBrowser } from './devtools.ts';
+import { type BarePage, openBarePage } from './bare-page.ts';
+import { prepareBrowser, startDevtools } from './devtools.ts';
 import { percentile } from './http-load.ts';
 import type { Scheduler } from './interactions.ts';
 import { startListHouse } from './list-house.ts';
@@ -12,6 +11,7 @@ import { confirmAt } from './webhooks.ts';
 
 const SLOWDOWN = 4;
 const LIST = '/order/collection';
+const LISTED_WITHIN_MS = 30_000;
 
 /** What stood in the list from a moment on, once it was painted: epoch milliseconds and the orders' numbers. */
 type Picture = { at: number; rows: string[] };
@@ -24,21 +24,21 @@ export async function measurePainting({ perSecond, seconds }: { perSecond: numbe
   await prepareBrowser();
   const house = await startListHouse(40);
   const sql = openOwner(house.server, 1);
-  const browser = await startBrowser();
+  const devtools = await startDevtools();
   try {
-    const { page, cdp } = await openPage(browser, house.cookies);
-    await page.goto(`${house.url}${LIST}`);
-    await page.locator('tr[data-row]').first().waitFor();
+    const page = await openBarePage(devtools, house);
+    await page.send('Page.navigate', { url: `${house.url}${LIST}` });
+    await untilListed(page);
     const count = perSecond * seconds;
     const requests = signedCreates(house.network, count);
-    await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
-    await page.evaluate(takePictures);
+    await page.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+    await page.run(takePictures);
     const [{ last }] = (await sql`select coalesce(max(id), 0)::float8 as last from collection_order`) as never as [
       { last: number },
     ];
     await confirmAt(house.server.port, requests, perSecond);
     await pause(2_000);
-    const pictures = await readPictures(page);
+    const pictures = await page.run(() => (window as unknown as Watched).benchPictures);
     const orders = (await sql`
       select o.agt_order_no as no, o.id::float8 as id, (extract(epoch from e.at) * 1000)::float8 as at
       from collection_order o join event_log e on e.order_id = o.id and e.kind = 'collection.routed' where o.id > ${last} order by o.id`) as never as Order[];
@@ -55,7 +55,7 @@ export async function measurePainting({ perSecond, seconds }: { perSecond: numbe
       },
     ];
   } finally {
-    await browser.close();
+    await devtools.stop();
     await sql.end();
     await house.server.stop();
   }
@@ -103,6 +103,8 @@ function takePictures(): void {
   Object.assign(window, { benchPictures: pictures });
 }
 
-function readPictures(page: Page): Promise<Picture[]> {
-  return page.evaluate(() => (window as unknown as Watched).benchPictures);
+async function untilListed(page: BarePage): Promise<void> {
+  for (const until = Date.now() + LISTED_WITHIN_MS; Date.now() < until; await pause(50))
+    if (await page.run(() => document.querySelector('tr[data-row]') !== null).catch(() => false)) return;
+  throw new Error('no row of the list came');
 }

@@ -34,8 +34,8 @@ export async function measureWebhooks({ perSecond, seconds }: { perSecond: numbe
     // A code works once, so each user signs in once; the step-up window outlasts the measurement.
     const session = await signIn(server.port, (network.collectors[0] as { username: string }).username);
     const other = await signIn(server.port, (stuck.collectors[0] as { username: string }).username);
-    const measure = async (beside: boolean) => {
-      const count = perSecond * seconds;
+    const measure = async (beside: boolean, time = seconds) => {
+      const count = perSecond * time;
       const orders = await createAll(server.port, signedCreates(network, count));
       if (beside) {
         const hanging = await createAll(server.port, signedCreates(stuck, 200));
@@ -57,6 +57,8 @@ export async function measureWebhooks({ perSecond, seconds }: { perSecond: numbe
       ).sort();
       return { missing: count - delays.length, p50: percentile(delays, 0.5), p99: percentile(delays, 0.99) };
     };
+    // What is loaded and planned once is no event's cost.
+    await measure(false, Math.min(seconds, 3));
     const alone = await measure(false);
     const beside = await measure(true);
     const met = [alone, beside].every(({ missing, p50, p99 }) => missing === 0 && p50 <= 15 && p99 <= 100);
