@@ -34,7 +34,7 @@ export async function tryAllSmall(tell: (row: Row) => void, { withTools = true }
     creates: () => measureCreates({ seconds: 1, spreadOver: 10 }),
     lives: () => measureLives(60),
     realtime: () => measureRealtime({ perSecond: 50, seconds: 1 }),
-    painting: () => measurePainting({ perSecond: 20, seconds: 1 }),
+    painting: () => measurePainting({ perSecond: 20, seconds: 1, slowdown: 1 }),
     claimsLive: () => measureClaimsLive({ perSecond: 50, seconds: 1 }),
     sockets: () => measureSockets({ count: 40, notices: 1, restMs: 300 }),
     webhooks: () => measureWebhooks({ perSecond: 50, seconds: 1 }),

@@ -8,6 +8,7 @@ it('carries the sealed token, whose it is, and where to go on from', () => {
   expect(address.searchParams.get('TAID')).toBe('12');
   expect(address.searchParams.get('TX-CONNECT-TYPE')).toBe('AGT_PC_TYPE');
   expect(address.searchParams.get('last')).toBe('88');
+  expect(address.searchParams.get('lines')).toBe('1');
 });
 
 it('asks for no catch-up the first time', () => {

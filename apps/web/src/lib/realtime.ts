@@ -62,8 +62,13 @@ function enter(state: LinkState, reason = '', retryAt = 0): void {
   useRealtime.setState({ state, reason, retryAt, since: Date.now(), roundTripMs: undefined });
 }
 
-function hear(raw: string): void {
+/** What the server had to say at once: a frame a line. */
+function hearLines(text: string): void {
   heardAt = Date.now();
+  for (const line of text.split('\n')) hear(line);
+}
+
+function hear(raw: string): void {
   let frame: ServerFrame;
   try {
     frame = JSON.parse(raw) as ServerFrame;
@@ -128,7 +133,7 @@ async function open(): Promise<void> {
     if (code === CODES.unauthenticated || code === CODES.signedInElsewhere) return stop('off', '');
     return retry(error instanceof Error ? error.message : '');
   }
-  socket.onmessage = (event) => hear(String(event.data));
+  socket.onmessage = (event) => hearLines(String(event.data));
   socket.onopen = () => {
     heardAt = Date.now();
     enter('on');

@@ -12,7 +12,12 @@ const PATH = '/pay';
 const CONNECT_TYPE = 'AGT_PC_TYPE';
 const FRAME_MAX = 1_024;
 
-export type Accepted = { actor: UserActor; last: Cursor | null };
+export type Accepted = {
+  actor: UserActor;
+  last: Cursor | null;
+  /** Several frames may come in one message, a line each. */
+  lines: boolean;
+};
 type Answer = [status: number, reason: string];
 
 /**
@@ -47,7 +52,8 @@ export function acceptUpgrades(
     };
     const actor = await checkProof(app.platform, proof, clientIpOf(request, trust));
     const last = parseCursor(url.searchParams.get('last') ?? undefined);
-    server.handleUpgrade(request, socket, head, (upgraded) => open(upgraded, { actor, last }));
+    const lines = url.searchParams.get('lines') === '1';
+    server.handleUpgrade(request, socket, head, (upgraded) => open(upgraded, { actor, last, lines }));
   }
 
   function onUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {

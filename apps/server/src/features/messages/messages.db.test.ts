@@ -67,24 +67,32 @@ async function happen(kind: string, participantId: bigint, orderNo: string, stat
 type Connected = {
   socket: WebSocket;
   frames: ServerFrame[];
+  /** What came, message by message. */
+  texts: string[];
   messages(): string[];
   last(): string;
   closed: Promise<number>;
 };
-type Asked = { last?: string; cookie?: string; taid?: string; origin?: string; type?: string };
+type Asked = { last?: string; cookie?: string; taid?: string; origin?: string; type?: string; lines?: boolean };
 
-function open(session: Session, { last, cookie, taid, origin, type = 'AGT_PC_TYPE' }: Asked = {}): Connected {
+function open(session: Session, { last, cookie, taid, origin, type = 'AGT_PC_TYPE', lines }: Asked = {}): Connected {
   const query = new URLSearchParams({
     'PAY-TOKEN': wire(session.token),
     TAID: taid ?? session.taid,
     'TX-CONNECT-TYPE': type,
     ...(last ? { last } : {}),
+    ...(lines ? { lines: '1' } : {}),
   });
   const headers = { cookie: cookie ?? (headersOf(session).cookie as string), ...(origin ? { origin } : {}) };
   const socket = new WebSocket(`ws://127.0.0.1:${port}/pay?${query}`, { headers });
   sockets.push(socket);
   const frames: ServerFrame[] = [];
-  socket.on('message', (data) => frames.push(JSON.parse(String(data)) as ServerFrame));
+  const texts: string[] = [];
+  socket.on('message', (data) => {
+    texts.push(String(data));
+    const said = lines ? String(data).split('\n') : [String(data)];
+    frames.push(...said.map((line) => JSON.parse(line) as ServerFrame));
+  });
   socket.on('error', () => {});
   const closed = new Promise<number>((resolve) => socket.on('close', resolve));
   const numbers = () =>
@@ -93,7 +101,7 @@ function open(session: Session, { last, cookie, taid, origin, type = 'AGT_PC_TYP
     frames
       .map((frame) => (frame.kind === 'hello' ? frame.last : 'id' in frame ? frame.id : ''))
       .findLast(Boolean) as string;
-  return { socket, frames, messages: numbers, last: lastId, closed };
+  return { socket, frames, texts, messages: numbers, last: lastId, closed };
 }
 
 async function connect(session: Session, asked: Asked = {}): Promise<Connected> {
@@ -196,6 +204,26 @@ describe('notices', () => {
     await happen('collection.routed', parent.id, 'AFTER-RISK');
     await soon(() => expect(below.messages()).toEqual(['AFTER-RISK']));
     expect(below.frames.map((frame) => frame.kind)).not.toContain('risk');
+  });
+
+  it('come together, a frame a line, for who asks for lines, and are the same as for who does not', async () => {
+    const [one, lined] = await Promise.all([connect(child.session), connect(child.session, { lines: true })]);
+    await house.platform.db.app`
+      insert into event_log (kind, order_no, participant_id, status, amount, acc_type, pay_type)
+      select 'collection.routed', 'LINE-' || n, ${child.id}::bigint, 1, 123456, 2, 2 from generate_series(1, 40) n order by n`;
+    house.platform.bus.signal('events');
+    const numbers = Array.from({ length: 40 }, (_, n) => `LINE-${n + 1}`);
+    await soon(() => expect(one.messages()).toEqual(numbers));
+    await soon(() => expect(lined.frames.slice(1)).toEqual(one.frames.slice(1)));
+    expect(one.texts).toHaveLength(81);
+    expect(lined.texts.length).toBeLessThan(10);
+    // What was said before the connection ends arrives before its end.
+    const elsewhere = await connect(await signInAs(house, child.id, { username: 'child', userAgent: PHONE }), {
+      lines: true,
+    });
+    expect(await lined.closed).toBe(4001);
+    expect(lined.frames.at(-1)).toMatchObject({ kind: 'close-channel' });
+    elsewhere.socket.terminate();
   });
 
   it('come in commit order, also when an earlier transaction commits later', async () => {

@@ -6,25 +6,26 @@ import { announce } from './announce-connections.ts';
 import { type Cursor, formatCursor, isAfter } from './cursor.ts';
 import { isKnownPlace, readMissed, readMissedPayouts, readMissedReminders } from './event-store.ts';
 import { encodeFrame, LISTED_KINDS, messageFrame, PONG } from './frames.ts';
-import { type Channel, type Connection, type Hub, mayClaim } from './hub.ts';
+import { type Connection, type Hub, mayClaim } from './hub.ts';
+import { eachByItself, inLines } from './socket-channel.ts';
 import type { Tail } from './tail-events.ts';
 
 /** Notices sent again after a gap: the newest, four times what a browser keeps. */
 const MISSED_MAX = 200;
 const PING = '{"kind":"ping"}';
 
-type Opening = { socket: WebSocket; actor: UserActor; last: Cursor | null };
+type Opening = { socket: WebSocket; actor: UserActor; last: Cursor | null; lines: boolean };
 type House = { hub: Hub; tail: Tail; activeOnes: () => Promise<ReadonlySet<bigint>> };
 
 /** Takes a socket into the hub, sends what it missed, then lets it go live. */
 export async function openConnection(
   platform: Platform,
   { hub, tail, activeOnes }: House,
-  { socket, actor, last }: Opening,
+  { socket, actor, last, lines }: Opening,
 ): Promise<void> {
   const connection: Connection = {
     actor,
-    channel: channelOf(socket),
+    channel: lines ? inLines(socket) : eachByItself(socket),
     heardAt: platform.clock.now(),
     framesHeard: 0,
     held: [],
@@ -90,17 +91,4 @@ function isPing(text: string): boolean {
   } catch {
     return false;
   }
-}
-
-const AS_TEXT = { binary: false, compress: false } as const;
-
-function channelOf(socket: WebSocket): Channel {
-  return {
-    send: (frame) => {
-      if (socket.readyState === socket.OPEN) socket.send(frame, AS_TEXT);
-    },
-    close: (code, reason) => socket.close(code, reason),
-    bufferedBytes: () => socket.bufferedAmount,
-    terminate: () => socket.terminate(),
-  };
 }
