@@ -97,8 +97,9 @@ export async function runLives(house: MoneyHouse, options: LoadOptions): Promise
 
   async function client(): Promise<void> {
     while (next < options.lives && !options.over?.()) {
+      const n = from + next++;
       await options.rest?.();
-      await live(from + next++);
+      await live(n);
     }
   }
   await Promise.all(Array.from({ length: options.clients }, client));
