@@ -140,7 +140,7 @@ test('an order is closed by hand with its reason, and the list narrows to mercha
   await drawer.getByRole('button', { name: '关闭订单' }).click();
   const dialog = maker.getByTestId('close-dialog');
   await dialog.getByRole('button', { name: '确认关闭' }).click();
-  await expect(dialog.getByText('请说明关闭原因')).toBeVisible();
+  await expect(dialog.getByText('请填写关闭原因，至少 2 个字')).toBeVisible();
   await dialog.getByLabel('关闭原因').fill('商户取消订单');
   await dialog.getByRole('button', { name: '确认关闭' }).click();
   await expect(dialog).toBeHidden();

@@ -77,6 +77,7 @@ test('a list is loaded from a file, shows its broken rows and what it adds, and 
 test('a payout to somebody listed stands still, nobody can claim it, and two people let it go on', async () => {
   const orderNo = await createPayout(server.url, { beneficiaryName: '司徒擬制', amount: '321.00' });
   const other = await createPayout(server.url, { amount: '123.00' });
+  await claimer.goto('/');
   await claimer.getByTestId('sidebar').getByRole('link', { name: '抢单大厅' }).click();
   await expect(claimer.getByRole('main')).toContainText('123.00');
   await expect(claimer.getByRole('main')).not.toContainText('321.00');

@@ -10,7 +10,9 @@ type Props = { pages: readonly PageEntry[]; active: { page: PageEntry; address: 
 /** The open tabs' pages: the active one visible, the others kept with their state but without effects or polling. */
 export function TabPages({ pages, active }: Props): ReactNode {
   // The strip goes ahead: taking a closed page with thousands of cells apart follows behind the frame that shows its tab gone.
-  const { tabs, seen, revisions } = useDeferredValue(useTabs());
+  const state = useTabs();
+  const { tabs, seen } = useDeferredValue(state);
+  const { revisions } = state;
   const forms = useDirtyForms((state) => state.forms);
   const move = useNavigationType();
   const kept = mountedPaths({ seen, tabs }, forms);
