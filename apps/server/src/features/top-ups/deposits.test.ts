@@ -224,8 +224,11 @@ describe('a chain that is reorganised', () => {
     await chain.revert(mark);
     // Another payer's transfer stands before it in one block now: its log has another number.
     await chain.client.setAutomine(false);
-    const both = [chain.pay(SANDBOX_PEOPLE.owner, UNITS, 'listed'), chain.pay(order.address, UNITS)];
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    const waiting = async () => (await chain.client.getTxpoolStatus()).pending;
+    const first = chain.pay(SANDBOX_PEOPLE.owner, UNITS, 'listed');
+    await expect.poll(waiting, { timeout: 5_000, interval: 10 }).toBe(1);
+    const both = [first, chain.pay(order.address, UNITS)];
+    await expect.poll(waiting, { timeout: 5_000, interval: 10 }).toBe(2);
     await chain.mine(1);
     await Promise.all(both);
     await chain.client.setAutomine(true);
