@@ -84,8 +84,8 @@ test('of two who press, one wins; the winner pays with proof, the operator accep
   await sendClaimsTogether([agent01, agent02]);
   for (const page of [agent01, agent02]) await page.keyboard.press('Enter');
   const said = (page: Page) => page.getByText(/抢单成功|手慢了，该订单已被抢走/).first();
-  await Promise.all([said(agent01).waitFor(), said(agent02).waitFor()]);
-  const texts = [await said(agent01).textContent(), await said(agent02).textContent()];
+  // Both read at once: what is said stands for some seconds only.
+  const texts = await Promise.all([said(agent01).textContent(), said(agent02).textContent()]);
   expect(texts.toSorted()).toEqual(['手慢了，该订单已被抢走', '抢单成功'].toSorted());
   const [winner, loser] = texts[0] === '抢单成功' ? [agent01, agent02] : [agent02, agent01];
 
