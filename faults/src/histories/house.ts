@@ -22,6 +22,7 @@ const CASE = { title: '随机历史', subject: 'participant', subjectKey: 'ms02'
 /** What the merchant has at first, so that payouts begin at once. */
 const FUNDS = 5_000_000n;
 const BACK_WITHIN_MS = 60_000;
+const LOOKER = 'mashang-history';
 
 export type HistoryUser = TestUser & { claim(payoutId: string, key: string): Promise<Envelope> };
 
@@ -55,7 +56,7 @@ export async function openHistoryHouse(cluster: HistoryCluster): Promise<History
   const line = await startProxy(cluster.port);
   const dataDir = mkdtempSync(join(tmpdir(), 'mashang-history-'));
   const clock = createTestClock();
-  const owner = openPool(database.url, null, 2, {}, TEST_SECRETS.vault);
+  const owner = openPool(database.url, null, 2, { application_name: LOOKER }, TEST_SECRETS.vault);
   const databaseUrl = database.url.replace(`:${cluster.port}/`, `:${line.port}/`);
   const open = () => openTestServer({ databaseUrl, owner, dataDir, clock });
   let inner = await open();
@@ -72,8 +73,10 @@ export async function openHistoryHouse(cluster: HistoryCluster): Promise<History
 
   let fault: Fault | null = null;
   let struck: Promise<void> | null = null;
+  let struckAt = 0;
   function strike(): void {
     if (fault === null) return;
+    struckAt = Date.now();
     if (fault.what === 'kill-database') struck = cluster.kill();
     else if (fault.what === 'kill-server') struck = replace();
     else struck = Promise.resolve();
@@ -96,6 +99,17 @@ export async function openHistoryHouse(cluster: HistoryCluster): Promise<History
       if (statusCode === 200 && owned) return;
     }
     throw new Error('the server does not serve again');
+  }
+
+  /** A statement whose line was cut goes on in the database and may still commit: nobody looks at the books before the last of them has ended. */
+  async function untilCutOnesEnded(): Promise<void> {
+    for (const until = Date.now() + BACK_WITHIN_MS; Date.now() < until; await pause(2)) {
+      const left = await owner`
+        select from pg_stat_activity where datname = current_database() and application_name <> ${LOOKER} and backend_type = 'client backend'
+          and backend_start < to_timestamp(${struckAt / 1000})`;
+      if (left.length === 0) return;
+    }
+    throw new Error('a connection that was cut does not end');
   }
 
   /** Codes are asked for where every code is fresh; the window of the rest stays open, whatever the clock has done. */
@@ -133,7 +147,10 @@ export async function openHistoryHouse(cluster: HistoryCluster): Promise<History
       const did = struck !== null;
       await struck;
       struck = null;
-      if (did) await untilServing();
+      if (did) {
+        await untilServing();
+        await untilCutOnesEnded();
+      }
       return did;
     },
     async stop() {
