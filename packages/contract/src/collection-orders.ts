@@ -269,7 +269,7 @@ export const closeOrderBody = z.strictObject({
   reason: z
     .string()
     .trim()
-    .min(2, '请说明关闭原因，至少 2 个字')
+    .min(2, '请填写关闭原因，至少 2 个字')
     .max(200, '关闭原因最多 200 个字')
     .meta({ title: '关闭原因' }),
 });
