@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
+import { browserFile, CHROMIUM, HEADLESS_SHELL } from '../scripts/lib/browser.mjs';
 import { UNWANTED } from './support/unwanted-features.ts';
 
 // Chosen once; workers inherit it. Two runs side by side never meet.
@@ -11,7 +11,7 @@ const PORTS = Array.from({ length: WORKERS }, (_, index) => FIRST_PORT + index *
 /** Playwright reads this file again in each worker and says there which one it is. */
 const PORT = PORTS[Number(process.env.TEST_PARALLEL_INDEX ?? 0)] as number;
 /** Debian's, where there is one; otherwise the browser Playwright installed for itself. */
-const CHROMIUM = '/usr/bin/chromium';
+const BROWSER = browserFile(HEADLESS_SHELL) ?? browserFile(CHROMIUM);
 export const BASE_URL = `http://127.0.0.1:${PORT}`;
 
 /** Browser journeys on real demo servers with an empty data folder and no simulator. */
@@ -32,7 +32,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     trace: 'off',
     launchOptions: {
-      executablePath: existsSync(CHROMIUM) ? CHROMIUM : undefined,
+      executablePath: BROWSER,
       args: [
         '--no-sandbox',
         '--disable-gpu',

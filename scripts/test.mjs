@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { ensureBrowser } from './lib/browser.mjs';
+import { CHROMIUM, ensureBrowser, HEADLESS_SHELL } from './lib/browser.mjs';
 import { scanLogs } from './lib/scan-logs.mjs';
 import { CACHED, ensureBuilt, ensureInstalled, NODE, ROOT } from './lib/setup.mjs';
 
 /** Unit, integration and browser tests; ends with `N passed, N failed` and exits non-zero on any failure, or when nothing ran. */
 ensureInstalled();
-ensureBrowser();
+ensureBrowser(HEADLESS_SHELL, CHROMIUM);
 await ensureBuilt();
 
 const out = join(ROOT, '.test');

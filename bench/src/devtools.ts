@@ -1,14 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import WebSocket from 'ws';
-import { ensureBrowser } from '../../scripts/lib/browser.mjs';
+import { browserFile, ensureBrowser, CHROMIUM as PACKAGE } from '../../scripts/lib/browser.mjs';
 import { ensureBuilt } from '../../scripts/lib/setup.mjs';
 
 /** Debian's, where there is one; otherwise the browser Playwright installed for itself. */
-export const CHROMIUM = existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : chromium.executablePath();
+export const CHROMIUM = browserFile(PACKAGE) ?? chromium.executablePath();
 export const CHROMIUM_ARGS = [
   ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-extensions'],
   ...['--disable-background-networking', '--disable-component-update', '--disable-sync', '--mute-audio'],
