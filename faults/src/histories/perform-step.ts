@@ -25,8 +25,8 @@ async function collectionStep(house: HistoryHouse, { kind, ref, either }: Operat
   const { no, amount, open } = await house.collection(ref);
   if (kind === 'confirm') return heard(await users('agent02').confirm(no, {}));
   if (kind === 'expire') {
-    await expireNow(server, no);
-    return { outcome: 'ok', told: '' };
+    const { tries } = await swept(house, () => expireNow(server, no));
+    return { outcome: 'ok', told: tries > 1 ? `at try ${tries}` : '' };
   }
   if (kind === 'complain') {
     const o = new URL(payUrlOf(server.platform, no)).searchParams.get('o');
@@ -66,16 +66,20 @@ async function payoutStep(house: HistoryHouse, { kind, ref, key, by, either }: O
   return heard(await users('admin01').post(`/api/payout/order/${kind}`, body));
 }
 
-/** The sweep of what is overdue comes again and again, as the worker's does: nothing is left overdue and unswept by a line that broke. */
 async function expireClaim(house: HistoryHouse, claim: string): Promise<Answered> {
-  for (let tries = 0; ; tries++) {
+  const { done: ended, tries } = await swept(house, () => expireClaimsNow(house.server, claim));
+  // After a try whose answer got lost nobody knows which of them ended it.
+  if (tries > 1) return { outcome: 'unknown', told: `${ended} ended at try ${tries}` };
+  return { outcome: ended === 1 ? 'ok' : 'refused', told: `${ended} ended` };
+}
+
+/** The sweep of what is overdue comes again and again, as the worker's does: nothing is left overdue and unswept by a line that broke. */
+async function swept<T>(house: HistoryHouse, sweep: () => Promise<T>): Promise<{ done: T; tries: number }> {
+  for (let tries = 1; ; tries++) {
     try {
-      const ended = await expireClaimsNow(house.server, claim);
-      // After a try whose answer got lost nobody knows which of them ended it.
-      if (tries > 0) return { outcome: 'unknown', told: `${ended} ended at try ${tries + 1}` };
-      return { outcome: ended === 1 ? 'ok' : 'refused', told: `${ended} ended` };
+      return { done: await sweep(), tries };
     } catch (error) {
-      if (tries === SWEEPS_MOST) throw error;
+      if (tries > SWEEPS_MOST) throw error;
       await house.heal();
     }
   }
