@@ -103,7 +103,7 @@ test('an operator approves it on its evidence, and the owner hears of it where i
   await dialog.getByLabel('谷歌验证码').fill(await nextCode('risk01'));
   await dialog.getByRole('button', { name: '确认通过' }).click();
   await expect(dialog).toBeHidden();
-  await expect(owner.getByText('收款账户已通过审核，可在「收款账户」中启用')).toBeVisible();
+  await expect(owner.getByText('收款账户已通过审核，可在“收款账户”中启用')).toBeVisible();
 });
 
 test('switched on it takes turns and an order; paused it takes none, and the open one stays', async ({ baseURL }) => {

@@ -73,7 +73,7 @@ test('the sample statement is downloaded, previewed with guessed columns, import
   await expect(dialog.getByLabel('收入金额')).toHaveValue('收入金额');
   // Without its column the preview says what is missing, and nothing can be imported.
   await dialog.getByLabel('交易时间', { exact: true }).selectOption('');
-  await expect(dialog.getByText('请选择「交易时间」列')).toBeVisible();
+  await expect(dialog.getByText('请选择“交易时间”列')).toBeVisible();
   await expect(dialog.getByRole('button', { name: '开始导入' })).toBeDisabled();
   await dialog.getByLabel('交易时间', { exact: true }).selectOption('交易时间');
   await expectAccessible(page);

@@ -290,7 +290,7 @@ test('the menu decides: roles, unknown components, redirects, marked entries, ho
   ]);
   await page.goto('/job');
   await expect(page).toHaveURL('/job/new');
-  await expect(page.getByTestId('placeholder-page')).toContainText('「新功能」尚未开放');
+  await expect(page.getByTestId('placeholder-page')).toContainText('“新功能”尚未开放');
   await expect(page.getByTestId('placeholder-page')).toContainText('not-built-yet');
   const links = sidebar(page).getByRole('navigation').getByRole('link');
   await expect(links).toHaveText(['首页', '清单', '新功能', '代理专用', /^帮助/, '未命名页面']);

@@ -242,7 +242,7 @@ test('all of it by keyboard: reach, walk, menu, close, move', async ({ browser }
 
   await page.keyboard.press('Alt+Shift+ArrowLeft');
   await expect(tabs(page)).toHaveText(['首页', '代收订单', '谷歌验证', '个人中心']);
-  await expect(page.getByTestId('announcer')).toHaveText('「谷歌验证」现在是第 3 个标签页，共 4 个。');
+  await expect(page.getByTestId('announcer')).toHaveText('“谷歌验证”现在是第 3 个标签页，共 4 个。');
   await expect(tab(page, '谷歌验证').getByRole('link')).toBeFocused();
   await page.keyboard.press('Alt+Shift+ArrowLeft');
   await page.keyboard.press('Alt+Shift+ArrowLeft');
@@ -335,7 +335,7 @@ test('the mouse drags tabs to another place, with a mark where they will be', as
   await page.mouse.up();
   await expect(tabs(page)).toHaveText(['首页', '谷歌验证', '代收订单', '个人中心']);
   await expect(page.locator('.tab[data-mark], .tab[data-dragged]')).toHaveCount(0);
-  await expect(page.getByTestId('announcer')).toHaveText('「谷歌验证」现在是第 2 个标签页，共 4 个。');
+  await expect(page.getByTestId('announcer')).toHaveText('“谷歌验证”现在是第 2 个标签页，共 4 个。');
   await tab(page, '个人中心').dragTo(tab(page, '首页'));
   await expect(tabs(page)).toHaveText(['首页', '个人中心', '谷歌验证', '代收订单']);
   await tab(page, '首页').dragTo(tab(page, '代收订单'));

@@ -41,7 +41,7 @@ export function judgeGoods(goods: MarketGoods, body: unknown): { values: GoodsVa
   const asked = (body ?? {}) as Partial<Record<'title' | 'price' | 'stock' | 'status', unknown>>;
   const { title = goods.title, price = formatMoney(goods.price), stock = goods.stock, status = goods.status } = asked;
   if (typeof title !== 'string' || title.length < 1 || title.length > 60) return { reason: '商品标题须为 1–60 个字' };
-  if (title.includes(SANDBOX_BANNED_WORD)) return { reason: `标题含平台禁用词「${SANDBOX_BANNED_WORD}」` };
+  if (title.includes(SANDBOX_BANNED_WORD)) return { reason: `标题含平台禁用词“${SANDBOX_BANNED_WORD}”` };
   if (typeof price !== 'string' || !MONEY.test(price)) return { reason: '价格格式不正确' };
   const fen = parseMoney(price);
   if (fen <= 0n || fen > SANDBOX_PRICE_MAX)

@@ -79,9 +79,9 @@ export function findHeader(rows: readonly SheetRow[], mapping: StatementMapping)
 /** What a mapping lacks to be imported, in Chinese. */
 export function missingOf(mapping: StatementMapping, accountNo: string): string[] {
   return [
-    mapping.time ? '' : '请选择「交易时间」列',
-    mapping.credit || mapping.amount ? '' : '请选择「收入金额」或「金额」列',
-    mapping.account || accountNo ? '' : '请选择「本方账号」列，或填写账号',
+    mapping.time ? '' : '请选择“交易时间”列',
+    mapping.credit || mapping.amount ? '' : '请选择“收入金额”或“金额”列',
+    mapping.account || accountNo ? '' : '请选择“本方账号”列，或填写账号',
   ].filter(Boolean);
 }
 

@@ -36,7 +36,7 @@ export async function previewStatement(ctx: Ctx, input: PreviewBody): Promise<St
     mappingFrom: from,
     accountNo,
     lines: header ? readLines(rows, header, mapping, accountNo) : [],
-    missing: header ? missingOf(mapping, accountNo) : ['没有找到表头行：请确认文件里有「交易时间」「金额」等列名'],
+    missing: header ? missingOf(mapping, accountNo) : ['没有找到表头行：请确认文件里有“交易时间”“金额”等列名'],
   };
 }
 

@@ -10,7 +10,7 @@ export function PlaceholderPage({ page }: { page: PageEntry }): ReactNode {
       <h1 className="page-title">{page.title}</h1>
       <section className="panel" data-testid="placeholder-page">
         <EmptyState
-          title={`「${page.title}」尚未开放`}
+          title={`“${page.title}”尚未开放`}
           hint={`当前版本没有名为 ${page.component || '（未填写）'} 的页面。如刚升级系统，请刷新后再试。`}
           action={
             <Link className="btn" to="/">

@@ -68,7 +68,7 @@ export function TabMenu({ at, actions, onDone }: Props): ReactNode {
       ref={ref}
       className="popover tab-menu"
       role="menu"
-      aria-label={`标签页「${tab.title}」`}
+      aria-label={`标签页“${tab.title}”`}
       data-testid="tab-menu"
       tabIndex={-1}
       onKeyDown={onKeyDown}

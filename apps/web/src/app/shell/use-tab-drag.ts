@@ -6,7 +6,7 @@ import { reorderTab, useTabs } from './tab-store.ts';
 /** Puts a tab at a position and says where it is now. */
 export function moveAndTell(tab: TabView, position: number): void {
   const at = reorderTab(tab.path, position);
-  announce(`「${tab.title}」现在是第 ${at} 个标签页，共 ${useTabs.getState().tabs.length} 个。`);
+  announce(`“${tab.title}”现在是第 ${at} 个标签页，共 ${useTabs.getState().tabs.length} 个。`);
 }
 
 type Over = { path: string; after: boolean };

@@ -56,7 +56,7 @@ export default function AccountsPage(): ReactNode {
             新增账户
           </Button>
         }
-        empty={{ title: '还没有收款账户', hint: '点击右上角「新增账户」，审核通过并启用后即可收款。' }}
+        empty={{ title: '还没有收款账户', hint: '点击右上角“新增账户”，审核通过并启用后即可收款。' }}
         card={(row) => <AccountCard account={row} open={open} withOwner={withOwner} />}
       />
       {state.detail ? (

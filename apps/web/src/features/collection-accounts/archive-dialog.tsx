@@ -22,8 +22,8 @@ export function ArchiveDialog({ account, onClose, onDone }: Props): ReactNode {
     >
       {() => (
         <p>
-          删除后「{nameOf(account)}
-          」不再收款，也不再出现在列表与产品轮询中。历史订单与审计记录照常保留，账号可重新登记。
+          删除后“{nameOf(account)}
+          ”不再收款，也不再出现在列表与产品轮询中。历史订单与审计记录照常保留，账号可重新登记。
         </p>
       )}
     </CodedDialog>

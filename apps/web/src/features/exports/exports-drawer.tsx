@@ -34,9 +34,7 @@ export function ExportsDrawer({ onClose }: { onClose(): void }): ReactNode {
     <Dialog title="导出" shape="drawer" width={520} testId="exports-drawer" onClose={close}>
       {error && !data ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <SkeletonLines lines={6} /> : null}
-      {data?.length === 0 ? (
-        <EmptyState title="还没有导出" hint="在列表右上角点击「导出」，文件会出现在这里。" />
-      ) : null}
+      {data?.length === 0 ? <EmptyState title="还没有导出" hint="在列表右上角点击“导出”，文件会出现在这里。" /> : null}
       {data && data.length > 0 ? (
         <>
           <p className="soft export-intro">文件仅您本人可见，保留 {EXPORT_KEPT_HOURS} 小时。</p>

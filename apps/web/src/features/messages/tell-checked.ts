@@ -3,9 +3,9 @@ import type { ServerFrame } from '@mashang/contract/messages';
 import { showToast } from '../../lib/toast.ts';
 
 const TOLD: Partial<Record<CheckStatus, string>> = {
-  approved: '收款账户已通过审核，可在「收款账户」中启用',
-  refused: '收款账户未通过审核，请在「收款账户」中查看原因',
-  frozen: '收款账户已被冻结，请在「收款账户」中查看原因',
+  approved: '收款账户已通过审核，可在“收款账户”中启用',
+  refused: '收款账户未通过审核，请在“收款账户”中查看原因',
+  frozen: '收款账户已被冻结，请在“收款账户”中查看原因',
 };
 
 /** Tells the owner of an account, wherever in the workplace it is, what an operator has just decided. */

@@ -11,7 +11,7 @@ export function ArchiveGoodsDialog({ goods, onClose, onDone }: Props): ReactNode
     <CodedDialog
       title="归档商品"
       button="确认归档"
-      done={`已归档「${goods.title}」`}
+      done={`已归档“${goods.title}”`}
       testId="archive-goods"
       danger
       act={() => archiveGoods(goods)}
@@ -20,9 +20,7 @@ export function ArchiveGoodsDialog({ goods, onClose, onDone }: Props): ReactNode
       onClose={onClose}
     >
       {() => (
-        <p>
-          归档后「{goods.title}」不再在平台上出售，也不能再修改。已有订单与审计记录照常保留，可用状态「已归档」查到。
-        </p>
+        <p>归档后“{goods.title}”不再在平台上出售，也不能再修改。已有订单与审计记录照常保留，可用状态“已归档”查到。</p>
       )}
     </CodedDialog>
   );

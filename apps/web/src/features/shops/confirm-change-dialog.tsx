@@ -27,7 +27,7 @@ export function ConfirmChangeDialog({ goods, change, onClose, onConflict, onDone
     <CodedDialog
       title="确认修改商品"
       button="确认修改"
-      done={`平台已接受「${goods.title}」的修改`}
+      done={`平台已接受“${goods.title}”的修改`}
       testId="confirm-change"
       act={() => updateGoods(goods, change)}
       after={() => onDone?.()}

@@ -48,7 +48,7 @@ export function GoodsTab({ above }: TabProps): ReactNode {
         refresh={refreshShops}
         above={above}
         card={(row) => <GoodsCard goods={row} open={open} settle={setSettling} />}
-        empty={{ title: '还没有商品', hint: '在「店铺」中点击「同步」，平台上的商品会读到这里。' }}
+        empty={{ title: '还没有商品', hint: '在“店铺”中点击“同步”，平台上的商品会读到这里。' }}
       />
       {state.detail ? (
         <GoodsDrawer

@@ -56,7 +56,7 @@ export function OrdersTab({ above }: TabProps): ReactNode {
           )
         }
         card={(row) => <ShopOrderCard order={row} open={open} />}
-        empty={{ title: '还没有电商订单', hint: '买家在平台下单后，点击「店铺」中的「同步」即可读到。' }}
+        empty={{ title: '还没有电商订单', hint: '买家在平台下单后，点击“店铺”中的“同步”即可读到。' }}
       />
       {opened ? (
         <ShopOrderDrawer

@@ -114,7 +114,7 @@ export function AddShopDialog({ onClose }: { onClose(): void }): ReactNode {
       }
       submit={async ({ name, mchId }) => {
         const shop = await addShop({ authorisationId, mchId, ...(name ? { name } : {}) });
-        return `已添加「${shop.name}」，正在同步`;
+        return `已添加“${shop.name}”，正在同步`;
       }}
       onClose={onClose}
     />

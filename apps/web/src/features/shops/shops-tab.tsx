@@ -57,7 +57,7 @@ export function ShopsTab({ above }: TabProps): ReactNode {
         empty={{
           title: '还没有店铺',
           hint: mayWrite
-            ? '先在「渠道授权」完成平台授权，再点击右上角「新增店铺」。'
+            ? `先在“渠道授权”完成平台授权，再点击右上角“${isMobile ? '新增' : '新增店铺'}”。`
             : '参与方登记店铺后会显示在这里。',
         }}
       />

@@ -40,7 +40,7 @@ export function SyncState({ shop }: { shop: Shop }): ReactNode {
 export function SyncButton({ shop, small = false }: { shop: Shop; small?: boolean }): ReactNode {
   const sync = useMutation({
     mutationFn: () => syncShop(shop.id),
-    onSuccess: () => showToast('success', `已开始同步「${shop.name}」`),
+    onSuccess: () => showToast('success', `已开始同步“${shop.name}”`),
     onSettled: () => void refreshShops(),
   });
   if (!shop.own) return null;
