@@ -136,8 +136,11 @@ test('dialogs and drawers of the shell', async ({ browser }) => {
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: '今日概况' })).toBeVisible();
   const found: string[] = [];
-  await page.keyboard.press('Control+k');
-  await expect(page.getByTestId('command-menu')).toBeVisible();
+  // A page that is still being woken hears no key.
+  await expect(async () => {
+    await page.keyboard.press('Control+k');
+    await expect(page.getByTestId('command-menu')).toBeVisible({ timeout: 3_000 });
+  }).toPass();
   found.push(...(await findingsInBothThemes(page, 'command menu')));
   await page.keyboard.press('Escape');
   await page.getByTestId('user-menu').click();
