@@ -77,9 +77,10 @@ const round: fc.Arbitrary<Round> = fc.record({
 type Item = { kind: 'order' | 'claim'; no: string; amount: bigint; age: number; counts: boolean; settled: boolean };
 type Used = { dailyAmount: bigint; dailyCount: number; monthlyAmount: bigint; monthlyCount: number };
 
-function usedOf(items: readonly Item[]): Used {
+/** What counts in the month, and of it on the day so many days ago. */
+function usedOf(items: readonly Item[], age = 0): Used {
   const counting = items.filter((item) => item.counts);
-  const today = counting.filter((item) => item.age === 0);
+  const today = counting.filter((item) => item.age === age);
   const sum = (list: readonly Item[]) => list.reduce((total, { amount }) => total + amount, 0n);
   return {
     ...{ dailyAmount: sum(today), dailyCount: today.length },
@@ -156,11 +157,14 @@ async function end(op: Op, items: readonly Item[]): Promise<void> {
     await expireNow(server, item.no);
     item.counts = false;
   } else if (op.do !== 'end') {
+    // A late one counts on its own day, as long as that is the last day on which anything was counted.
     const [row] = await server.owner`
-      select p.name from collection_order o join participant p on p.id = o.participant_id where o.agt_order_no = ${item.no}`;
-    const collector = users[PARTICIPANTS.indexOf((row as { name: string }).name)] as TestUser;
+      select p.name, (o.create_time at time zone 'Asia/Shanghai')::date = u.day as "onDay" from collection_order o join participant p on p.id = o.participant_id
+      join person_usage u on u.person_id = p.person_id where o.agt_order_no = ${item.no}`;
+    const { name, onDay } = row as { name: string; onDay: boolean };
+    const collector = users[PARTICIPANTS.indexOf(name)] as TestUser;
     const late = !item.counts;
-    const may = fits(usedOf(items), item.amount, item.age === 0);
+    const may = fits(usedOf(items, item.age), item.amount, onDay);
     const { code, msg } = await collector.confirm(item.no);
     expect(code === 200, msg).toBe(!late || may);
     if (code === 200) Object.assign(item, { counts: true, settled: true });
