@@ -1,12 +1,12 @@
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core';
-import { CHROMIUM, CHROMIUM_ARGS } from './devtools.ts';
+import { CHROMIUM_ARGS, chromiumFile } from './devtools.ts';
 
 export type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
 export type OpenPage = { page: Page; cdp: CDPSession; context: BrowserContext };
 
 /** A browser to be driven as a person would; what it costs itself must not matter to the figure. */
 export function startBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_ARGS });
+  return chromium.launch({ executablePath: chromiumFile(), args: CHROMIUM_ARGS });
 }
 
 /** A page with a profile of its own on a wide screen. */

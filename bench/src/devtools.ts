@@ -4,11 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import WebSocket from 'ws';
-import { browserFile, ensureBrowser, CHROMIUM as PACKAGE } from '../../scripts/lib/browser.mjs';
+import { browserFile, CHROMIUM, ensureBrowser } from '../../scripts/lib/browser.mjs';
 import { ensureBuilt } from '../../scripts/lib/setup.mjs';
 
-/** Debian's, where there is one; otherwise the browser Playwright installed for itself. */
-export const CHROMIUM = browserFile(PACKAGE) ?? chromium.executablePath();
+/** Debian's, where there is one by now; otherwise the browser Playwright installed for itself. */
+export function chromiumFile(): string {
+  return browserFile(CHROMIUM) ?? chromium.executablePath();
+}
 export const CHROMIUM_ARGS = [
   ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-extensions'],
   ...['--disable-background-networking', '--disable-component-update', '--disable-sync', '--mute-audio'],
@@ -35,7 +37,7 @@ export async function prepareBrowser(): Promise<void> {
 export async function startDevtools(): Promise<Devtools> {
   const profile = mkdtempSync(join(tmpdir(), 'mashang-chromium-'));
   const own = ['--headless=new', '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank'];
-  const child = spawn(CHROMIUM, [...CHROMIUM_ARGS, ...own], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(chromiumFile(), [...CHROMIUM_ARGS, ...own], { stdio: ['ignore', 'ignore', 'pipe'] });
   const socket = new WebSocket(await addressOf(child), { maxPayload: 256 * 1024 * 1024 });
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
   const waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();

@@ -14,7 +14,7 @@ export function browserFile(name) {
 
 /**
  * Installs a browser of Debian's and a Chinese font where they are missing; without either the pages cannot be tested.
- * An installed `substitute` is good enough where the wanted one cannot be had.
+ * A `substitute` is good enough where the wanted one cannot be had.
  */
 export function ensureBrowser(wanted = CHROMIUM, substitute = wanted) {
   const packages = [];
@@ -28,7 +28,11 @@ export function ensureBrowser(wanted = CHROMIUM, substitute = wanted) {
     apt(isRoot, ['update', '-qq']);
     apt(isRoot, ['install', '-y', '-qq', '--no-install-recommends', ...packages]);
   }
-  if ((browserFile(wanted) ?? browserFile(substitute)) && hasChineseFont()) return;
+  // An older Debian has no such package, and installs nothing of what stands beside one it does not know.
+  const isReady = () => (browserFile(wanted) ?? browserFile(substitute)) !== undefined && hasChineseFont();
+  if (mayInstall && !isReady())
+    apt(isRoot, ['install', '-y', '-qq', '--no-install-recommends', substitute, 'fonts-noto-cjk']);
+  if (isReady()) return;
   const byHand = `browser tests need a browser and a Chinese font: apt-get install ${wanted} fonts-noto-cjk`;
   throw new Error(mayInstall ? byHand : `${byHand} (as root; this user may not install)`);
 }
