@@ -87,9 +87,10 @@ function usedOf(items: readonly Item[], age = 0): Used {
     ...{ monthlyAmount: sum(counting), monthlyCount: counting.length },
   };
 }
-function fits(used: Used, amount: bigint, today: boolean): boolean {
+function fits(used: Used, amount: bigint): boolean {
   return (
-    (!today || (used.dailyAmount + amount <= CAPS.dailyAmount && used.dailyCount < CAPS.dailyCount)) &&
+    used.dailyAmount + amount <= CAPS.dailyAmount &&
+    used.dailyCount < CAPS.dailyCount &&
     used.monthlyAmount + amount <= CAPS.monthlyAmount &&
     used.monthlyCount < CAPS.monthlyCount
   );
@@ -104,7 +105,13 @@ async function readUsed(): Promise<Used> {
   return row as unknown as Used;
 }
 
-/** A history begins with nothing used and nothing open. */
+const SHANGHAI_MS = 8 * 3_600_000;
+/** How many nights back the month of Shanghai is still the running one. */
+function nightsOfMonth(): number {
+  return new Date(Date.now() + SHANGHAI_MS).getUTCDate() - 1;
+}
+
+/** A history begins with nothing used and nothing open; what was before is long ago. */
 async function begin(): Promise<void> {
   await closeOpenOrders(server);
   const open = await server.owner`select claim_no as no from payout_claim where status = 0`;
@@ -112,16 +119,20 @@ async function begin(): Promise<void> {
   await server.owner`
     update person_usage set day = (now() at time zone 'Asia/Shanghai')::date, month = date_trunc('month', now() at time zone 'Asia/Shanghai')::date,
       day_amount = 0, day_count = 0, month_amount = 0, month_count = 0`;
+  await server.owner`update collection_order set create_time = create_time - interval '100 days'`;
+  await server.owner`update payout_claim set claimed_at = claimed_at - interval '100 days'`;
 }
 
-/** A night, as if everything had happened a day earlier; the month stays the running one. */
-async function passDay(items: readonly Item[]): Promise<void> {
+/** Nights, as if everything had happened so many days earlier. */
+async function passDays(items: readonly Item[], days = 1): Promise<void> {
   const nos = items.map(({ no }) => no);
   await server.owner`
-    update person_usage u set day = u.day - 1 where u.person_id = (select person_id from participant where name = 'agent02')`;
-  await server.owner`update collection_order set create_time = create_time - interval '1 day' where agt_order_no = any (${nos}::text[])`;
-  await server.owner`update payout_claim set claimed_at = claimed_at - interval '1 day' where claim_no = any (${nos}::text[])`;
-  for (const item of items) item.age += 1;
+    update person_usage u set day = u.day - ${days}::int, month = date_trunc('month', u.day - ${days}::int)::date
+    where u.person_id = (select person_id from participant where name = 'agent02')`;
+  const nights = `${days} days`;
+  await server.owner`update collection_order set create_time = create_time - ${nights}::interval where agt_order_no = any (${nos}::text[])`;
+  await server.owner`update payout_claim set claimed_at = claimed_at - ${nights}::interval where claim_no = any (${nos}::text[])`;
+  for (const item of items) item.age += days;
 }
 
 async function take(op: Op): Promise<{ item?: Item; amount: bigint }> {
@@ -144,6 +155,13 @@ async function take(op: Op): Promise<{ item?: Item; amount: bigint }> {
   return { amount };
 }
 
+/** Its collector says that the money of an order came. */
+async function confirm(no: string): Promise<{ code: number; msg: string }> {
+  const [row] = await server.owner`
+    select p.name from collection_order o join participant p on p.id = o.participant_id where o.agt_order_no = ${no}`;
+  return (users[PARTICIPANTS.indexOf((row as { name: string }).name)] as TestUser).confirm(no);
+}
+
 /** Gives back, settles, or confirms late what is there; each does to the model what it says it did. */
 async function end(op: Op, items: readonly Item[]): Promise<void> {
   const open = items.filter((item) => !item.settled);
@@ -157,29 +175,25 @@ async function end(op: Op, items: readonly Item[]): Promise<void> {
     await expireNow(server, item.no);
     item.counts = false;
   } else if (op.do !== 'end') {
-    // A late one counts on its own day, as long as that is the last day on which anything was counted.
-    const [row] = await server.owner`
-      select p.name, (o.create_time at time zone 'Asia/Shanghai')::date = u.day as "onDay" from collection_order o join participant p on p.id = o.participant_id
-      join person_usage u on u.person_id = p.person_id where o.agt_order_no = ${item.no}`;
-    const { name, onDay } = row as { name: string; onDay: boolean };
-    const collector = users[PARTICIPANTS.indexOf(name)] as TestUser;
     const late = !item.counts;
-    const may = fits(usedOf(items, item.age), item.amount, onDay);
-    const { code, msg } = await collector.confirm(item.no);
+    // A late one counts on its own day, whatever was counted since.
+    const may = fits(usedOf(items, item.age), item.amount);
+    const { code, msg } = await confirm(item.no);
     expect(code === 200, msg).toBe(!late || may);
     if (code === 200) Object.assign(item, { counts: true, settled: true });
   }
 }
 
 async function live({ ops, day }: Round, items: Item[]): Promise<void> {
-  if (day) await passDay(items);
+  // The model counts one month: the running one.
+  if (day && Math.max(0, ...items.map(({ age }) => age)) < nightsOfMonth()) await passDays(items);
   await forgetCoolDowns(server);
   if (ops.every((op) => op.do === 'create' || op.do === 'claim')) {
     const made = await Promise.all(ops.map(take));
     items.push(...made.flatMap(({ item }) => (item ? [item] : [])));
     // Within the round it only grew: what was refused would not fit now either, so nobody was refused for nothing.
     const used = usedOf(items);
-    for (const { item, amount } of made) if (!item) expect(fits(used, amount, true)).toBe(false);
+    for (const { item, amount } of made) if (!item) expect(fits(used, amount)).toBe(false);
   } else for (const op of ops) await end(op, items);
   const used = usedOf(items);
   expect(await readUsed()).toEqual(used);
@@ -197,6 +211,38 @@ it('a person never takes more than its caps, over all of its participants, accou
     { numRuns: HISTORIES, endOnFailure: true },
   );
 }, 120_000);
+
+it.each([
+  { what: 'day', before: 0, on: CAPS.dailyCount },
+  { what: 'month', before: 6, on: CAPS.monthlyCount - 6 },
+])(
+  'a late receipt is held to the caps of the $what its order was made in, whatever was counted since',
+  async ({ before, on }) => {
+    await begin();
+    await forgetCoolDowns(server);
+    const items: Item[] = [];
+    async function create(): Promise<Item> {
+      const { item } = await take({ do: 'create', yuan: 10, which: 0 });
+      items.push(item as Item);
+      return item as Item;
+    }
+    for (let n = 0; n < before; n += 1) await create();
+    await passDays(items);
+    const late = [await create(), await create()];
+    for (const { no } of late) await expireNow(server, no);
+    for (let n = 1; n < on; n += 1) await create();
+    // To the middle of last month, so that neither day nor month is the running one, and the two days are in one month.
+    await passDays(items, nightsOfMonth() + 15);
+    const [first, second] = late as [Item, Item];
+    // The last place of that day, or month.
+    expect((await confirm(first.no)).code).toBe(200);
+    expect((await confirm(second.no)).msg).toContain('限额');
+    await forgetCoolDowns(server);
+    await create();
+    expect((await confirm(second.no)).msg).toContain('限额');
+    expect(await readUsed()).toMatchObject({ dailyCount: 1, monthlyCount: 1 });
+  },
+);
 
 it('twenty at once, over two participants and both ways, end exactly at the cap', async () => {
   await begin();
