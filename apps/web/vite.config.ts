@@ -10,14 +10,21 @@ const SHARED =
 
 type Graph = { getModuleInfo(id: string): { isEntry: boolean; importers: readonly string[] } | null };
 
-/** Whether the very first page needs the module: the entry imports it, not by way of a page that is fetched later. */
-function isNeededAtOnce(id: string, graph: Graph, asked = new Set<string>()): boolean {
-  if (asked.has(id)) return false;
-  asked.add(id);
-  const module = graph.getModuleInfo(id);
-  if (module?.isEntry) return true;
-  return module?.importers.some((importer) => isNeededAtOnce(importer, graph, asked)) ?? false;
+/** What whoever has signed in loads first: the workplace and its order list. */
+const FIRST_PAGES = /app[\\/]shell[\\/]layout[.]tsx$|collection-orders-page[.]tsx$/;
+
+/** Whether a module is imported by one of these, not by way of a page that is fetched later. */
+function isNeededBy(isRoot: (id: string, graph: Graph) => boolean) {
+  return function isNeeded(id: string, graph: Graph, asked = new Set<string>()): boolean {
+    if (asked.has(id)) return false;
+    asked.add(id);
+    if (isRoot(id, graph)) return true;
+    return graph.getModuleInfo(id)?.importers.some((importer) => isNeeded(importer, graph, asked)) ?? false;
+  };
 }
+/** By the sign-in page, the very first one. */
+const isNeededAtOnce = isNeededBy((id, graph) => graph.getModuleInfo(id)?.isEntry ?? false);
+const isNeededSoon = isNeededBy((id) => FIRST_PAGES.test(id));
 
 const server = process.env.API_URL ?? 'http://127.0.0.1:8600';
 
@@ -47,8 +54,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/, priority: 10 },
-            // Two files of what is shared instead of a dozen crumbs: what the sign-in page runs, then what only the
-            // pages behind it do. What few need stays with those.
+            // Two files of what is shared instead of a dozen crumbs: what the sign-in page runs, then what the workplace
+            // and its first list do. What other pages share comes with the first of those.
             {
               name: (id, graph) => (isNeededAtOnce(id, graph) ? 'kit' : null),
               debugName: 'kit',
@@ -56,7 +63,13 @@ export default defineConfig({
               minShareCount: 2,
               priority: 6,
             },
-            { name: 'desk', test: SHARED, minShareCount: 2, priority: 5 },
+            {
+              name: (id, graph) => (isNeededSoon(id, graph) ? 'desk' : null),
+              debugName: 'desk',
+              test: SHARED,
+              minShareCount: 2,
+              priority: 5,
+            },
           ],
         },
       },

@@ -10,7 +10,11 @@ export type BarePage = {
 };
 type Shape = { cookies?: Cookies | undefined; width?: number | undefined; height?: number | undefined };
 
-/** A page with a profile of its own that nobody listens in on: a driver would hear of every request and every frame of a websocket, on the cores that are measured. */
+/**
+ * A page with a profile of its own that nobody listens in on: a driver would hear of every request and every frame of
+ * a websocket, on the cores that are measured. The protocol's Runtime domain stays off as well: with it on, the engine
+ * reads a whole script again to name the line of every `new Error`, of which react-dom makes five as it loads.
+ */
 export async function openBarePage(devtools: Devtools, shape: Shape = {}): Promise<BarePage> {
   const { cookies = [], width = 1440, height = 900 } = shape;
   const { browserContextId } = await devtools.send<{ browserContextId: string }>('Target.createBrowserContext');
@@ -24,7 +28,6 @@ export async function openBarePage(devtools: Devtools, shape: Shape = {}): Promi
   await devtools.send('Storage.setCookies', { cookies, browserContextId });
   await send('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor: 1, mobile: width < 500 });
   await send('Page.enable');
-  await send('Runtime.enable');
   return {
     sessionId,
     send,

@@ -59,22 +59,26 @@ export async function measureFirstViews(samples: number): Promise<Row[]> {
 /** Opens the address in a profile of its own and answers the page's own time of the first frame with the element in it. */
 export async function timeToView(devtools: Devtools, view: View): Promise<number> {
   const { url, selector } = view;
-  const { send, sessionId, close } = await openBarePage(devtools, view);
-  await send('Runtime.addBinding', { name: 'benchSeen' });
+  const { send, run, close } = await openBarePage(devtools, view);
   await send('Page.addScriptToEvaluateOnNewDocument', { source: `(${watchFor})(${JSON.stringify(selector)})` });
   await send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
-  const visible = new Promise<number>((resolve, reject) => {
-    devtools.listen('Runtime.bindingCalled', sessionId, ({ payload }) => resolve(Number(payload)));
-    setTimeout(() => reject(new Error(`${url}: ${selector} never came`)), 30_000).unref();
-  });
   await send('Page.navigate', { url });
-  const ms = await visible;
+  const ms = await run(() => (window as unknown as Watched).benchSeen);
   await close();
+  if (ms === null) throw new Error(`${url}: ${selector} never came`);
   return ms;
 }
 
+/** The page's own time of the view in milliseconds, null when it did not come in half a minute. */
+type Watched = { benchSeen: Promise<number | null> };
+
 /** Runs in the page: looks each frame, and tells the time once a frame with the element in view has been painted. */
 function watchFor(selector: string): void {
+  let tell: (ms: number | null) => void = () => undefined;
+  (window as unknown as Watched).benchSeen = new Promise((resolve) => {
+    tell = resolve;
+  });
+  setTimeout(() => tell(null), 30_000);
   function look(): void {
     const element = document.querySelector(selector);
     const box = element?.getBoundingClientRect();
@@ -84,13 +88,7 @@ function watchFor(selector: string): void {
     }
     // The first task after the frame, ahead of what the page still has queued: effects are not what one waits for.
     const { scheduler } = window as unknown as { scheduler: Scheduler };
-    void scheduler.postTask(
-      () => {
-        const { benchSeen } = window as unknown as { benchSeen(ms: string): void };
-        benchSeen(String(performance.now()));
-      },
-      { priority: 'user-blocking' },
-    );
+    void scheduler.postTask(() => tell(performance.now()), { priority: 'user-blocking' });
   }
   if (window.location.protocol === 'http:') requestAnimationFrame(look);
 }
