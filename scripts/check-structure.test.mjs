@@ -42,6 +42,8 @@ const CLEAN = {
   [MONEY_STORE]: 'export async function moveCash(tx: Tx): Promise<void> {\n  await tx`select pay_cash()`;\n}\n',
   [MONEY_VERB]: moneyVerb("'payout'"),
   [MONEY_ROUTES]: MONEY_ROUTE,
+  'apps/web/src/features/ledger/ledger.css':
+    '.entry-head {\n  gap: 4px;\n}\n@media print {\n  .entry-head {\n    gap: 0;\n  }\n}\n',
   'apps/web/src/features/ledger/queries.ts': "export const read = () => getCall('/ledger');\n",
 };
 
@@ -81,6 +83,7 @@ const PLANTED = [
   ['feature names', 'apps/web/src/features/dashboard/routes.ts', 'export const a = 1;'],
   ['feature names', 'packages/contract/src/helpers.ts', 'export const a = 1;'],
   ['barrels', 'apps/web/src/ui/all.ts', "export { Button } from './button.tsx';\nexport * from './field.tsx';\n"],
+  ['classes of two stylesheets', 'apps/web/src/ui/table.css', '.row,\n.entry-head {\n  gap: 8px;\n}\n'],
   ['paths in documents', 'docs/map.md', 'See `apps/server/src/nowhere.ts`.'],
   ['paths in documents', 'docs/map.md', 'See [gone](gone.md).'],
   ['text that becomes markup or code', 'apps/web/src/features/ledger/page.tsx', 'node.innerHTML = name;'],

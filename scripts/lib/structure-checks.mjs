@@ -191,6 +191,7 @@ export const CHECKS = {
   'money without a licence': checkMoneyGates,
   'feature names': checkFeatureNames,
   barrels: checkBarrels,
+  'classes of two stylesheets': checkClasses,
   'paths in documents': checkDocuments,
   'registry hosts': (files) =>
     findIn(
@@ -305,6 +306,25 @@ function checkBarrels(files) {
       found.push(`${path}: only hands on other files: import those`);
   }
   return found;
+}
+
+/**
+ * A class that a feature's stylesheet draws is drawn by no other stylesheet: pages' styles come when somebody looks at
+ * them or the browser is idle, and how a page looks must not depend on which came before.
+ */
+function checkClasses(files) {
+  const sheets = new Map();
+  for (const [path, text] of files) {
+    if (!path.startsWith('apps/web/src/') || !path.endsWith('.css')) continue;
+    for (const [, selectors] of text.replace(/\/\*[^]*?\*\//g, '').matchAll(/([^{};]+)\{/g))
+      for (const selector of selectors.split(',')) {
+        const name = /^[.]([\w-]+)$/.exec(selector.trim())?.[1];
+        if (name) sheets.set(name, (sheets.get(name) ?? new Set()).add(path));
+      }
+  }
+  return [...sheets]
+    .filter(([, paths]) => paths.size > 1 && [...paths].some((path) => path.includes('/features/')))
+    .map(([name, paths]) => `.${name} is drawn by ${[...paths].join(' and ')}: one of them needs a name of its own`);
 }
 
 /** Paths in back-ticks or links of documents exist; a document that lies is worse than none. */

@@ -19,7 +19,7 @@ export function AccountName({ account, open }: { account: Row; open(accId: strin
     </button>
   );
   return (
-    <span className="account-name">
+    <span className="account-cell">
       {account.own ? (
         <Copyable text={account.outAuthNo} what={account.accountLabel || '账号'}>
           {number}

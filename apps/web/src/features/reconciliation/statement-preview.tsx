@@ -49,7 +49,7 @@ export function StatementPreviewTable({ preview, stale }: { preview: StatementPr
   const [raw, setRaw] = useState(false);
   return (
     <section aria-label="预览" data-stale={stale} data-testid="statement-preview">
-      <div className="preview-head">
+      <div className="statement-head">
         <h3 className="section-title">预览</h3>
         <span className="soft">
           {[preview.format.toUpperCase(), preview.encoding, preview.headerRow ? `表头在第 ${preview.headerRow} 行` : '']

@@ -21,13 +21,13 @@ export function PayBox({ order, onOver }: { order: Order; onOver(): void }): Rea
     <section className="panel pay-box" aria-label="USDT 付款" data-testid="pay-box">
       {status === TOP_UP_STATUS.awaiting ? (
         <>
-          <div className="pay-code">
+          <div className="deposit-code">
             <QrCode text={payText} size={QR_PX} label="收款地址二维码" />
           </div>
           <div className="pay-facts">
             <p>
               <span className="soft">请一次付足</span>
-              <strong className="pay-amount">
+              <strong className="deposit-amount">
                 <Copyable text={plainUsdt(usdtAmount)} what="USDT 数量">
                   <span className="num">{plainUsdt(usdtAmount)} USDT</span>
                 </Copyable>

@@ -34,7 +34,7 @@ function participantColumns(open: (id: string) => void, pendingOf: PendingOf): C
       title: '登录名',
       stick: 'left',
       render: (row) => (
-        <span className="tree-name" style={{ '--depth': row.depth } as React.CSSProperties}>
+        <span className="tree-place" style={{ '--depth': row.depth } as React.CSSProperties}>
           <button type="button" className="btn btn-link" data-row-open onClick={() => open(row.id)}>
             {row.name}
           </button>
