@@ -316,7 +316,7 @@ function checkClasses(files) {
   const sheets = new Map();
   for (const [path, text] of files) {
     if (!path.startsWith('apps/web/src/') || !path.endsWith('.css')) continue;
-    for (const [, selectors] of text.replace(/\/\*[^]*?\*\//g, '').matchAll(/([^{};]+)\{/g))
+    for (const [, selectors] of text.replace(/\/\*[\s\S]*?\*\//g, '').matchAll(/([^{};]+)\{/g))
       for (const selector of selectors.split(',')) {
         const name = /^[.]([\w-]+)$/.exec(selector.trim())?.[1];
         if (name) sheets.set(name, (sheets.get(name) ?? new Set()).add(path));
