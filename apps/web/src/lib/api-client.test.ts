@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { stubGlobals } from './stub-globals.ts';
 
 /** The server's side of the token rules over real HTTP: one token lives at a time, an expired one asks for a refresh. */
 const state = { live: 'one', refreshable: true, refreshes: 0, served: 0, refreshStatus: 200, paths: [] as string[] };
@@ -47,7 +48,7 @@ class PageRequest extends RealRequest {
 let jar = '';
 const reload = vi.fn();
 const replace = vi.fn();
-Object.assign(globalThis, {
+stubGlobals({
   Request: PageRequest,
   location: { protocol: 'http:' },
   window: { location: { reload, replace } },
@@ -134,9 +135,9 @@ describe('calls', () => {
     await vi.advanceTimersByTimeAsync(20_000);
     await late;
     vi.useRealTimers();
-    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    const fetching = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
     await expect(getCall('a')).rejects.toMatchObject({ code: 0, message: '网络错误' });
-    vi.unstubAllGlobals();
+    fetching.mockRestore();
     expect(storedSession().value).toBe('one');
   });
 

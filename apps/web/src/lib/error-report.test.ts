@@ -1,7 +1,8 @@
 import type { PageErrorBody } from '@mashang/contract/error-log';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { stubGlobals } from './stub-globals.ts';
 
-Object.assign(globalThis, {
+stubGlobals({
   document: { cookie: '', querySelector: () => null },
   window: Object.assign(new EventTarget(), { location: { pathname: '/order/collection', origin: 'http://localhost' } }),
   location: { protocol: 'http:' },

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { stubGlobals } from './stub-globals.ts';
 
 /** A browser's storage: full when told so. */
 class Storage {
@@ -15,7 +16,7 @@ class Storage {
 const storage = new Storage();
 const page = Object.assign(new EventTarget(), { cookie: '', visibilityState: 'visible' });
 const view = new EventTarget();
-Object.assign(globalThis, {
+stubGlobals({
   localStorage: storage,
   document: page,
   window: view,

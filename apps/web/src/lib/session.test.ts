@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
+import { stubGlobals } from './stub-globals.ts';
 
 /** A cookie jar of one cookie, as document.cookie shows it. */
 let jar = '';
@@ -11,7 +12,7 @@ const page = {
     jar = rest.includes('Max-Age=0') ? '' : pair;
   },
 };
-Object.assign(globalThis, { document: page, location: { protocol: 'http:' } });
+stubGlobals({ document: page, location: { protocol: 'http:' } });
 const {
   adoptSession,
   isForeign,

@@ -4,9 +4,16 @@ import { dismissToast, holdToasts, releaseToasts, showToast, useToasts } from '.
 function texts(): string[] {
   return useToasts.getState().toasts.map(({ text }) => text);
 }
-beforeEach(() => vi.useFakeTimers());
-afterEach(() => {
+function dismissAll(): void {
   for (const { id } of useToasts.getState().toasts) dismissToast(id);
+}
+beforeEach(() => {
+  // Files share a worker: another one may have left some.
+  dismissAll();
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  dismissAll();
   vi.useRealTimers();
 });
 

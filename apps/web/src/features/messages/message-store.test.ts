@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useUnreadCount } from '../../lib/title.ts';
 import { type KeptMessage, readMessages } from './message-rules.ts';
 import {
@@ -38,6 +38,9 @@ beforeEach(() => {
   });
   closeMessageStore();
   openMessageStore('7');
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
 });
 
 describe('the notices of a user', () => {
