@@ -84,6 +84,16 @@ const PLANTED = [
   ['feature names', 'packages/contract/src/helpers.ts', 'export const a = 1;'],
   ['barrels', 'apps/web/src/ui/all.ts', "export { Button } from './button.tsx';\nexport * from './field.tsx';\n"],
   ['classes of two stylesheets', 'apps/web/src/ui/table.css', '.row,\n.entry-head {\n  gap: 8px;\n}\n'],
+  [
+    'keys of siblings',
+    'apps/web/src/features/ledger/page.tsx',
+    'const page = <p>{a ? <Drawer key={a.id} /> : null}{b && <Dialog key={b.id} />}</p>;',
+  ],
+  [
+    'keys of siblings',
+    'apps/web/src/features/ledger/page.tsx',
+    'const page = <><Drawer key="one" />{b ? <Dialog key={"one"} /> : <i key={`two-${b}`} />}</>;',
+  ],
   ['paths in documents', 'docs/map.md', 'See `apps/server/src/nowhere.ts`.'],
   ['paths in documents', 'docs/map.md', 'See [gone](gone.md).'],
   ['text that becomes markup or code', 'apps/web/src/features/ledger/page.tsx', 'node.innerHTML = name;'],
@@ -128,4 +138,10 @@ test.each(PLANTED)('%s: found when planted in %s', (name, path, text) => {
 
 test('every check has been seen to fail', () => {
   expect(new Set(PLANTED.map(([name]) => name))).toEqual(new Set(Object.keys(CHECKS)));
+});
+
+test('keys told apart by their fixed beginning, or on outcomes of one condition, may stand', () => {
+  const page =
+    'const page = <p>{a ? <Drawer key={`a-${a}`} /> : null}{b ? <i key={b} /> : <b key={b} />}{all.map((x) => <u key={x} />)}</p>;';
+  expect(CHECKS['keys of siblings'](new Map([['apps/web/src/features/ledger/page.tsx', page]]))).toEqual([]);
 });

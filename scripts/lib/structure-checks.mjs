@@ -1,5 +1,6 @@
 import { checkAsvs } from './asvs-rows.mjs';
 import { checkMoneyGates } from './money-gates.mjs';
+import { checkSiblingKeys } from './sibling-keys.mjs';
 
 /**
  * What the arrows cannot see. Each check takes the repository as a map of path → text and answers
@@ -192,6 +193,7 @@ export const CHECKS = {
   'feature names': checkFeatureNames,
   barrels: checkBarrels,
   'classes of two stylesheets': checkClasses,
+  'keys of siblings': checkSiblingKeys,
   'paths in documents': checkDocuments,
   'registry hosts': (files) =>
     findIn(

@@ -118,7 +118,7 @@ export default function CollectionOrdersPage(): ReactNode {
       />
       {state.detail ? (
         <OrderDrawer
-          key={state.detail}
+          key={`detail-${state.detail}`}
           agtOrderNo={state.detail}
           onClose={() => change({ detail: undefined })}
           onConfirm={setConfirming}
@@ -126,7 +126,7 @@ export default function CollectionOrdersPage(): ReactNode {
       ) : null}
       {confirming ? (
         <ConfirmDialog
-          key={confirming.agtOrderNo}
+          key={`confirm-${confirming.agtOrderNo}`}
           order={confirming}
           onClose={() => setConfirming(undefined)}
           onOpen={open}

@@ -140,7 +140,7 @@ export default function SubAgentsPage(): ReactNode {
       )}
       {detail ? (
         <SubAgentDrawer
-          key={detail}
+          key={`detail-${detail}`}
           id={detail}
           onTransfer={setReceiver}
           onClose={() => change({ detail: undefined })}
@@ -148,7 +148,12 @@ export default function SubAgentsPage(): ReactNode {
       ) : null}
       {inviting ? <InviteDialog depth={self?.depth ?? 0} onClose={() => setInviting(false)} /> : null}
       {receiver && self ? (
-        <TransferDialog key={receiver.id} receiver={receiver} sender={self} onClose={() => setReceiver(undefined)} />
+        <TransferDialog
+          key={`transfer-${receiver.id}`}
+          receiver={receiver}
+          sender={self}
+          onClose={() => setReceiver(undefined)}
+        />
       ) : null}
     </div>
   );

@@ -59,10 +59,10 @@ export default function PayPage(): ReactNode {
       ) : null}
       {/* An order that ended meanwhile closes what was open for it: nothing of it could be sent any more. */}
       {claim && isPayable && asking === 'paid' ? (
-        <PaidDialog key={orderNo} claim={claim} onClose={() => setAsking(undefined)} />
+        <PaidDialog key={`paid-${orderNo}`} claim={claim} onClose={() => setAsking(undefined)} />
       ) : null}
       {claim && mayReject(claim) && asking === 'reject' ? (
-        <RejectDialog key={orderNo} claim={claim} onClose={() => setAsking(undefined)} />
+        <RejectDialog key={`reject-${orderNo}`} claim={claim} onClose={() => setAsking(undefined)} />
       ) : null}
     </div>
   );

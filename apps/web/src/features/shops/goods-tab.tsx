@@ -52,7 +52,7 @@ export function GoodsTab({ above }: TabProps): ReactNode {
       />
       {state.detail ? (
         <GoodsDrawer
-          key={state.detail}
+          key={`detail-${state.detail}`}
           goodsId={state.detail}
           ask={ask}
           settle={setSettling}
@@ -60,7 +60,9 @@ export function GoodsTab({ above }: TabProps): ReactNode {
         />
       ) : null}
       {asked ? <ConfirmChangeDialog {...asked} onClose={() => setAsked(undefined)} onConflict={setSettling} /> : null}
-      {settling ? <SettleConflict key={settling} goodsId={settling} onClose={() => setSettling(undefined)} /> : null}
+      {settling ? (
+        <SettleConflict key={`settle-${settling}`} goodsId={settling} onClose={() => setSettling(undefined)} />
+      ) : null}
     </>
   );
 }
