@@ -109,7 +109,7 @@ export const overseenMerchant = z.object({
   legalName: z.string(),
   /** 4 once the verification has run out, whatever was stored. */
   kybStatus: z.int(),
-  /** Empty without an end. */
+  /** The last day, YYYY-MM-DD; empty without an end. */
   kybExpiresAt: z.string(),
   riskTier: z.enum(RISK_TIERS),
   frozen: z.boolean(),

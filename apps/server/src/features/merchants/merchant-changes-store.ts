@@ -96,7 +96,7 @@ export async function findAdmitted(
   id: string,
 ): Promise<{ name: string; legalName: string; riskTier: RiskTier; expiresOn: string } | null> {
   const [row] = await tx`
-    select name, legal_name as "legalName", risk_tier as "riskTier", coalesce(left(wire_time(kyb_expires_at - interval '1 second'), 10), '') as "expiresOn"
+    select name, legal_name as "legalName", risk_tier as "riskTier", wire_last_day(kyb_expires_at) as "expiresOn"
     from merchant where id = ${id} and kyb_status in (2, 4)`;
   return (row as never) ?? null;
 }

@@ -18,7 +18,7 @@ export type OverseenMerchantRow = {
 };
 const columns = (sql: Reader) => sql`
   m.id, m.mch_id as "mchId", m.name, m.legal_name as "legalName", case when m.kyb_status = 2 and m.kyb_expires_at <= now() then 4 else m.kyb_status end as "kybStatus",
-  wire_time(m.kyb_expires_at) as "kybExpiresAt", m.risk_tier as "riskTier", m.frozen, b.posted, b.held, wire_time(m.created_at) as "createTime"
+  wire_last_day(m.kyb_expires_at) as "kybExpiresAt", m.risk_tier as "riskTier", m.frozen, b.posted, b.held, wire_time(m.created_at) as "createTime"
   from merchant m join ledger_account a on a.owner_kind = 'merchant' and a.owner_id = m.id and a.kind = 'payable' join ledger_balance b on b.account_id = a.id`;
 
 function conditions(sql: Reader, query: OverseenMerchantQuery) {

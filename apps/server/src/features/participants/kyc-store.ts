@@ -157,7 +157,7 @@ export type OwnKycRow = {
 export async function findOwnKyc(sql: Sql | Tx, participantId: bigint): Promise<OwnKycRow> {
   const [row] = await sql`
     select p.kind, case when p.kyc_status = 2 and p.kyc_expires_at <= now() then 4 else p.kyc_status end as "kycStatus",
-      coalesce(left(wire_time(p.kyc_expires_at - interval '1 second'), 10), '') as "kycExpiresAt", p.legal_name as "legalName", p.phone, p.frozen,
+      wire_last_day(p.kyc_expires_at) as "kycExpiresAt", p.legal_name as "legalName", p.phone, p.frozen,
       coalesce(floor(extract(epoch from p.kyc_expires_at - now()) / 86400), 0)::int as "daysLeft",
       exists (select from kyc_submission s where s.participant_id = p.id and s.state = 'pending') as waiting,
       coalesce((select s.reason from kyc_submission s where s.participant_id = p.id order by s.id desc limit 1), '') as reason
@@ -222,7 +222,7 @@ const reviewColumns = (sql: Sql | Tx) => sql`
   s.id, s.participant_id as "participantId", p.person_id as "personId", p.name, p.kind, s.legal_name as "legalName", coalesce(q.name, '') as "parentName", p.depth,
   s.state, u.username as "submittedBy", s.submitted_by as "submittedById", wire_time(s.submitted_at) as "submittedAt", coalesce(v.username, '') as "reviewedBy",
   wire_time(s.reviewed_at) as "reviewedAt", s.reason, s.phone, s.sealed_document_no as "documentNo", coalesce(i.legal_name, '') as "invitedLegalName",
-  coalesce(i.phone, '') as "invitedPhone", p.kyc_status as "kycStatus", coalesce(left(wire_time(p.kyc_expires_at - interval '1 second'), 10), '') as "kycExpiresAt",
+  coalesce(i.phone, '') as "invitedPhone", p.kyc_status as "kycStatus", wire_last_day(p.kyc_expires_at) as "kycExpiresAt",
   s.sealed_owners as owners, s.no_owner_reason as "noOwnerReason", s.hits, coalesce(c.username, '') as "clearedBy", s.clear_reason as "clearReason",
   coalesce((select min(d.expires_on)::text from kyc_document d where d.submission_id = s.id), '') as "latestEnd",
   coalesce((select ((now() at time zone 'Asia/Shanghai')::date + make_interval(months => t.review_months))::date::text from person r join risk_tier t on t.tier = r.risk_tier

@@ -25,7 +25,7 @@ export type OverseenRow = {
 
 const columns = (sql: Reader) => sql`
   p.id, q.name as "parentName", p.person_id as "personId", p.kind, p.name, p.legal_name as "legalName", p.phone, p.depth, p.run_status as "runStatus",
-  case when p.kyc_status = 2 and p.kyc_expires_at <= now() then 4 else p.kyc_status end as "kycStatus", wire_time(p.kyc_expires_at) as "kycExpiresAt",
+  case when p.kyc_status = 2 and p.kyc_expires_at <= now() then 4 else p.kyc_status end as "kycStatus", wire_last_day(p.kyc_expires_at) as "kycExpiresAt",
   p.frozen or e.frozen as frozen, e.risk_tier as "riskTier", b.posted, b.held, wire_time(p.created_at) as "createTime"`;
 const tables = (sql: Reader) => sql`
   participant p join person e on e.id = p.person_id left join participant q on q.id = p.parent_id

@@ -57,7 +57,7 @@ export async function listRegister(sql: Reader, query: RegisterQuery): Promise<R
       coalesce((select string_agg(distinct t.name, '、') from collection_account a join account_type t on t.acc_type = a.acc_type
         where a.participant_id = p.id and a.check_status = 'approved' and a.status = 1), '') as channels,
       case when p.kyc_status = 2 and p.kyc_expires_at <= now() then 4 else p.kyc_status end as "kycStatus",
-      left(wire_time(p.kyc_expires_at - interval '1 second'), 10) as "kycExpiresAt", e.risk_tier as "riskTier", p.run_status as "runStatus",
+      wire_last_day(p.kyc_expires_at) as "kycExpiresAt", e.risk_tier as "riskTier", p.run_status as "runStatus",
       p.frozen or e.frozen as frozen, coalesce(wire_time(r.updated_at), '') as "updateTime"
     from participant p join person e on e.id = p.person_id left join participant q on q.id = p.parent_id left join agent_register r on r.participant_id = p.id
     where ${conditions(sql, query)} order by p.path limit ${query.limit} offset ${(query.page - 1) * query.limit}` as never;

@@ -40,13 +40,13 @@ function Standing({ row, pending }: { row: OverseenMerchant; pending: readonly P
 const DAY_MS = 86_400_000;
 const SOON_DAYS = 30;
 const PRESSING_DAYS = 7;
-/** The day a verification ends; from a month before on with how long that is. */
+/** The last day of a verification; from a month before on with how long that is. */
 function End({ row }: { row: OverseenMerchant }): ReactNode {
-  const days = Math.ceil((parseTime(row.kybExpiresAt) - Date.now()) / DAY_MS);
+  const days = Math.ceil((parseTime(row.kybExpiresAt) + DAY_MS - Date.now()) / DAY_MS);
   const soon = row.kybStatus === 2 && days > 0 && days <= SOON_DAYS;
   return (
     <span className="chips">
-      <Dash text={row.kybExpiresAt.slice(0, 10)} />
+      <Dash text={row.kybExpiresAt} />
       {soon ? <StatusTag tone={days <= PRESSING_DAYS ? 'bad' : 'warn'}>{days} 天后到期</StatusTag> : null}
     </span>
   );

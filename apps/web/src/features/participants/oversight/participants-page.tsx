@@ -58,7 +58,7 @@ function participantColumns(open: (id: string) => void, pendingOf: PendingOf): C
     { key: 'parentName', title: '上级', render: (row) => <Dash text={row.parentName} /> },
     { key: 'phone', title: '手机号', extra: true, render: (row) => <Dash text={row.phone} /> },
     { key: 'riskTier', title: '风险等级', render: (row) => RISK_TIER_NAMES[row.riskTier] },
-    { key: 'kycExpiresAt', title: '认证到期', render: (row) => <Dash text={row.kycExpiresAt.slice(0, 10)} /> },
+    { key: 'kycExpiresAt', title: '认证到期', render: (row) => <Dash text={row.kycExpiresAt} /> },
     { key: 'createTime', title: '加入时间', extra: true, render: (row) => <Dash text={row.createTime} /> },
     {
       key: 'actions',
