@@ -92,7 +92,7 @@ const PLANTED = [
   [
     'keys of siblings',
     'apps/web/src/features/ledger/page.tsx',
-    'const page = <><Drawer key="one" />{b ? <Dialog key={"one"} /> : <i key={`two-${b}`} />}</>;',
+    `const page = <><Drawer key="one" />{b ? <Dialog key={"one"} /> : <i key={b} />}</>;`,
   ],
   ['paths in documents', 'docs/map.md', 'See `apps/server/src/nowhere.ts`.'],
   ['paths in documents', 'docs/map.md', 'See [gone](gone.md).'],
@@ -141,7 +141,6 @@ test('every check has been seen to fail', () => {
 });
 
 test('keys told apart by their fixed beginning, or on outcomes of one condition, may stand', () => {
-  const page =
-    'const page = <p>{a ? <Drawer key={`a-${a}`} /> : null}{b ? <i key={b} /> : <b key={b} />}{all.map((x) => <u key={x} />)}</p>;';
+  const page = `const page = <p>{a ? <Drawer key={\`a-\${a}\`} /> : null}{b ? <i key={b} /> : <b key={b} />}{all.map((x) => <u key={x} />)}</p>;`;
   expect(CHECKS['keys of siblings'](new Map([['apps/web/src/features/ledger/page.tsx', page]]))).toEqual([]);
 });

@@ -39,6 +39,22 @@ export const menuItem: z.ZodType<MenuItem> = z
   })
   .meta({ id: 'MenuItem' }) as z.ZodType<MenuItem>;
 
+/** GET /api/menus/reason?path=: why a page is not in the menu of who asks. */
+export const menuReasonQuery = z.strictObject({
+  path: z
+    .string()
+    .regex(/^\/[\w/.()-]{0,120}$/, '页面地址不正确')
+    .meta({ title: '页面地址' }),
+});
+export const menuReason = z.object({
+  /** No such page, not for this user's roles, or its service is off at this moment. */
+  kind: z.enum(['unknown', 'permission', 'service']),
+  /** The page's title and, of a service, why it is off; both empty for no such page. */
+  title: z.string(),
+  text: z.string(),
+});
+export type MenuReason = z.infer<typeof menuReason>;
+
 // How an area's menu is arranged ---------------------------------------------------------------------------------------
 
 export const MENU_KINDS = ['page', 'group', 'link'] as const;

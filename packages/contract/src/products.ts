@@ -296,6 +296,8 @@ export const sonRate = z.object({
   legalName: z.string(),
   kind: z.enum(PARTICIPANT_KINDS),
   runStatus: z.int(),
+  frozen: z.boolean(),
+  kycStatus: z.int(),
   parentName: z.string(),
   /** Only direct ones are set; what is further down is to be seen. */
   direct: z.boolean(),

@@ -1,11 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useContext } from 'react';
 import { Link } from 'react-router';
+import { menuReasonQuery } from '../features/menus/queries.ts';
 import { CurrentUser } from '../lib/current-user.ts';
 import { resetToken } from '../lib/session.ts';
 import { usePageTitle } from '../lib/title.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import './plain-pages.css';
+import { SkeletonLines } from '../ui/skeleton.tsx';
 
 /** `alone`: the only thing on screen, outside the layout. */
 type Props = { alone?: boolean };
@@ -40,6 +43,15 @@ export function NotFoundPage({ alone }: Props): ReactNode {
   return (
     <PlainPage alone={alone} code="404" title="页面不存在" hint="地址可能已变更，请检查后重试，或从菜单重新进入。" />
   );
+}
+
+/** An address without a page: there is none, or it is not for this user, or its service is off at this moment. */
+export function MissingPage({ path }: { path: string }): ReactNode {
+  const { data, isPending } = useQuery(menuReasonQuery(path));
+  if (isPending) return <SkeletonLines lines={4} />;
+  if (data?.kind === 'permission') return <ForbiddenPage />;
+  if (data?.kind === 'service') return <PlainPage code="451" title={`${data.title}未开放`} hint={data.text} />;
+  return <NotFoundPage />;
 }
 
 /** A page this user may not open. */

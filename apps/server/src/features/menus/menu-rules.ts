@@ -25,10 +25,26 @@ export function menuFor(entries: readonly MenuEntry[], viewer: Viewer, level = 0
   });
 }
 
-function maySee({ areas, permission, service }: MenuEntry, { area, permissions, offers }: Viewer): boolean {
-  return (
-    areas.includes(area) && (!permission || permissions.has(permission)) && (!service || [service].flat().some(offers))
-  );
+/** Whether an entry is for a user's area and permissions, whatever the licence says. */
+export function isFor(
+  { areas, permission }: MenuEntry,
+  { area, permissions }: Pick<Viewer, 'area' | 'permissions'>,
+): boolean {
+  return areas.includes(area) && (!permission || permissions.has(permission));
+}
+
+function maySee(entry: MenuEntry, viewer: Viewer): boolean {
+  return isFor(entry, viewer) && (!entry.service || [entry.service].flat().some(viewer.offers));
+}
+
+/** The entry of a path, groups looked into. */
+export function entryAt(entries: readonly MenuEntry[], path: string): MenuEntry | undefined {
+  for (const entry of entries) {
+    if (entry.path === path) return entry;
+    const below = entryAt(entry.children ?? [], path);
+    if (below) return below;
+  }
+  return undefined;
 }
 
 function itemOf(entry: MenuEntry, level: number): Omit<MenuItem, 'roles' | 'pinyin' | 'subMenus'> {

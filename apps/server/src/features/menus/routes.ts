@@ -3,6 +3,8 @@ import {
   arrangement,
   arrangementQuery,
   menuItem,
+  menuReason,
+  menuReasonQuery,
   previewMenuBody,
   resetArrangementBody,
 } from '@mashang/contract/menus';
@@ -10,6 +12,7 @@ import { z } from 'zod';
 import type { Http } from '../../platform/http.ts';
 import { backOfficeRoute } from '../../platform/http-back-office.ts';
 import { arrangeMenu, resetMenu } from './arrange-menu.ts';
+import { explainMenu } from './explain-menu.ts';
 import { previewMenu } from './preview-menu.ts';
 import { readArrangement } from './read-arrangement.ts';
 import { readMenus } from './read-menus.ts';
@@ -25,6 +28,16 @@ export function menuRoutes(app: Http): void {
     tags,
     answer: z.array(menuItem),
     handler: (ctx) => readMenus(ctx),
+  });
+  backOfficeRoute(app, {
+    method: 'GET',
+    url: '/api/menus/reason',
+    summary: '页面为何不在菜单中',
+    description: '页面不存在、没有权限，或许可未覆盖该业务。',
+    tags,
+    query: menuReasonQuery,
+    answer: menuReason,
+    handler: (ctx, request) => explainMenu(ctx, request.query),
   });
   backOfficeRoute(app, {
     method: 'GET',

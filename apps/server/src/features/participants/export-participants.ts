@@ -5,10 +5,10 @@ import {
   PARTICIPANT_KIND_NAMES,
   REVIEW_STATE_NAMES,
   type Review,
-  RUN_STATUS_NAMES,
   reviewListQuery,
   type SubAgent,
   sonListQuery,
+  standingText,
 } from '@mashang/contract/participants';
 import { type ExportColumn, exportList } from '../../platform/export-list.ts';
 import { listParticipants } from './oversee-participants.ts';
@@ -27,7 +27,7 @@ export const subAgentExport = exportList({
     { key: 'kind', title: '类型', cell: (row) => PARTICIPANT_KIND_NAMES[row.kind] },
     { key: 'depth', title: '层级', kind: 'number', cell: (row) => row.depth },
     { key: 'parentName', title: '上级', cell: (row) => row.parentName },
-    { key: 'runStatus', title: '接单', cell: (row) => (row.frozen ? '已冻结' : RUN_STATUS_NAMES[row.runStatus]) },
+    { key: 'runStatus', title: '接单', cell: standingText },
     { key: 'kycStatus', title: '实名认证', cell: (row) => KYC_STATUS_NAMES[row.kycStatus] },
     { key: 'available', title: '可用额度（元）', kind: 'money', cell: (row) => row.available },
     { key: 'held', title: '占用（元）', kind: 'money', cell: (row) => row.held },
@@ -79,7 +79,7 @@ export const participantExport = exportList({
     { key: 'name', title: '登录名', cell: (row) => row.name },
     { key: 'legalName', title: '实名', cell: (row) => row.legalName },
     { key: 'kind', title: '类型', cell: (row) => PARTICIPANT_KIND_NAMES[row.kind] },
-    { key: 'standing', title: '状态', cell: (row) => (row.frozen ? '已冻结' : RUN_STATUS_NAMES[row.runStatus]) },
+    { key: 'standing', title: '状态', cell: standingText },
     { key: 'kycStatus', title: '实名认证', cell: (row) => KYC_STATUS_NAMES[row.kycStatus] },
     { key: 'available', title: '可用额度（元）', kind: 'money', cell: (row) => row.available },
     { key: 'held', title: '占用（元）', kind: 'money', cell: (row) => row.held },

@@ -1,19 +1,7 @@
-import {
-  KYC_STATUS_NAMES,
-  PARTICIPANT_KIND_NAMES,
-  type RegisterRow,
-  RUN_STATUS_NAMES,
-  registerQuery,
-} from '@mashang/contract/participants';
+import { PARTICIPANT_KIND_NAMES, type RegisterRow, registerQuery, standingText } from '@mashang/contract/participants';
 import { RISK_TIER_NAMES } from '@mashang/contract/verification';
 import { type ExportColumn, exportList } from '../../platform/export-list.ts';
 import { readRegister } from './read-register.ts';
-
-/** How an agent stands, in one word for the regulator. */
-export function standingOf({ frozen, kycStatus, runStatus }: RegisterRow): string {
-  if (frozen) return '已冻结';
-  return kycStatus === 2 ? (RUN_STATUS_NAMES[runStatus] ?? '') : (KYC_STATUS_NAMES[kycStatus] ?? '');
-}
 
 /** Columns of the register, on screen, in its files and on the command line alike. */
 export const REGISTER_COLUMNS: readonly ExportColumn<RegisterRow>[] = [
@@ -30,7 +18,7 @@ export const REGISTER_COLUMNS: readonly ExportColumn<RegisterRow>[] = [
   { key: 'channels', title: '收款渠道', cell: (row) => row.channels },
   { key: 'trainedOn', title: '最近培训', cell: (row) => row.trainedOn },
   { key: 'training', title: '培训内容', cell: (row) => row.training },
-  { key: 'standing', title: '状态', cell: standingOf },
+  { key: 'standing', title: '状态', cell: standingText },
   { key: 'kycExpiresAt', title: '认证到期', cell: (row) => row.kycExpiresAt },
   { key: 'riskTier', title: '风险等级', cell: (row) => RISK_TIER_NAMES[row.riskTier] },
   { key: 'updateTime', title: '更新时间', cell: (row) => row.updateTime },

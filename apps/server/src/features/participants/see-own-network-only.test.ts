@@ -51,6 +51,17 @@ describe('the tree', () => {
     expect(await list('agent02', { keyword: 'ms' })).toEqual([]);
   });
 
+  it('shows a freeze of the verified person at every participant of that person', async () => {
+    const freeze = (frozen: boolean) =>
+      server.owner`update person set frozen = ${frozen} where id = (select person_id from participant where name = 'agent03')`;
+    await freeze(true);
+    expect((await list('agent01', { keyword: 'agent03' }))[0]).toMatchObject({ frozen: true, runStatus: 1 });
+    const rates = (await user('agent01').get('/api/agt/conf/getSonAgtPageList', { name: 'agent03' })).data;
+    expect((rates as { list: Row[] }).list[0]).toMatchObject({ frozen: true });
+    await freeze(false);
+    expect((await list('agent01', { keyword: 'agent03' }))[0]).toMatchObject({ frozen: false });
+  });
+
   it('knows names, parents and oneself', async () => {
     const { names } = (await user('agent01').get('/api/pop/popularize/getSonAgtNameMap')).data as { names: Row };
     expect(Object.values(names)).toEqual(['agent02', 'agent03', 'ms01', 'ms02']);

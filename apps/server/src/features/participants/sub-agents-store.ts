@@ -35,7 +35,7 @@ export type SubAgentRow = {
 const subAgentColumns = (sql: Reader) => sql`
   p.id, p.parent_id as "parentId", coalesce(q.name, '') as "parentName", p.name, p.legal_name as "legalName", p.kind, p.depth, p.path,
   p.run_status as "runStatus", case when p.kyc_status = 2 and p.kyc_expires_at <= now() then 4 else p.kyc_status end as "kycStatus",
-  wire_last_day(p.kyc_expires_at) as "kycExpiresAt", p.frozen, p.phone, wire_time(p.created_at) as "createTime",
+  wire_last_day(p.kyc_expires_at) as "kycExpiresAt", participant_frozen(p) as frozen, p.phone, wire_time(p.created_at) as "createTime",
   (select count(*)::int from participant s where s.parent_id = p.id) as sons, b.posted - b.held as available, b.held,
   d.orders, d.succeeded, d.amount, r.rates, c.run_status as "lastRunStatus", c.by_participant as "lastRunBy"`;
 const subAgentTables = (sql: Reader) => sql`

@@ -1,3 +1,4 @@
+import { standingText } from '@mashang/contract/participants';
 import { type SonRate, sonRateQuery } from '@mashang/contract/products';
 import { type ExportColumn, exportList } from '../../platform/export-list.ts';
 import { listRatesOfSons } from './read-son-rates.ts';
@@ -24,7 +25,7 @@ export const sonRateExport = exportList({
     { key: 'parentRate', title: '上级费率（%）', kind: 'number', cell: (row) => row.parentRate },
     { key: 'margin', title: '利差（%）', kind: 'number', cell: (row) => row.margin },
     { key: 'state', title: '状态', cell: (row) => (row.agtRate ? (row.enabled ? '已开通' : '已关闭') : '未开通') },
-    { key: 'runStatus', title: '接单', cell: (row) => (row.runStatus === 1 ? '接单中' : '已暂停') },
+    { key: 'runStatus', title: '接单', cell: standingText },
     { key: 'coming', title: '待生效', cell: comingText },
     { key: 'effectiveFrom', title: '生效时间', cell: (row) => row.effectiveFrom },
   ],

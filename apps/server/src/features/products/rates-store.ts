@@ -10,6 +10,8 @@ export type SonRateRow = {
   legalName: string;
   kind: 'AGENT' | 'CODE_MERCHANT';
   runStatus: number;
+  frozen: boolean;
+  kycStatus: number;
   parentName: string;
   direct: boolean;
   prdId: string;
@@ -40,7 +42,8 @@ export async function listSonRates(sql: Reader, me: bigint, filter: SonFilter): 
       : sql`true`,
   ].reduce((left, right) => sql`${left} and ${right}`);
   return sql`
-    select q.id::text as "sonId", q.name as "sonName", q.legal_name as "legalName", q.kind, q.run_status as "runStatus", coalesce(up.name, '') as "parentName",
+    select q.id::text as "sonId", q.name as "sonName", q.legal_name as "legalName", q.kind, q.run_status as "runStatus", participant_frozen(q) as frozen,
+      case when q.kyc_status = 2 and q.kyc_expires_at <= now() then 4 else q.kyc_status end as "kycStatus", coalesce(up.name, '') as "parentName",
       q.parent_id is not distinct from ${me} as direct, p.id::text as "prdId", p.name as "prdName", r.rate, coalesce(r.enabled, false) as enabled,
       wire_time(r.effective_from) as "effectiveFrom", rate_of(q.parent_id, p.id, now()) as "parentRate", n.list as coming, w.total
     from (

@@ -13,7 +13,7 @@ import { useUiSettings } from '../../lib/settings.ts';
 import { usePageTitle } from '../../lib/title.ts';
 import { usePreferencesOf } from '../../lib/use-preferences-of.ts';
 import { useDocumentTheme } from '../../ui/use-document-theme.ts';
-import { ForbiddenPage, NotFoundPage } from '../plain-pages.tsx';
+import { ForbiddenPage, MissingPage } from '../plain-pages.tsx';
 import { Announcer } from './announcer.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { NewVersionNotice } from './new-version-notice.tsx';
@@ -80,7 +80,7 @@ export function Workplace({ site }: { site: MenuSite }): ReactNode {
         {tagsView ? <TabStrip /> : null}
         <ConnectionNotice />
         <main id="content" className="content" tabIndex={-1}>
-          {place.kind === 'unknown' ? <NotFoundPage /> : null}
+          {place.kind === 'unknown' ? <MissingPage path={pathname} /> : null}
           {place.kind === 'forbidden' ? <ForbiddenPage /> : null}
           <TabPages pages={site.pages} active={shown} />
         </main>

@@ -1,3 +1,4 @@
+import type { MenuReason } from '@mashang/contract/menus';
 import { queryOptions } from '@tanstack/react-query';
 import { getCall } from '../../lib/api-client.ts';
 import { cleanMenus } from './clean-menus.ts';
@@ -9,3 +10,13 @@ export const menusQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
   meta: { quiet: true },
 });
+
+/** Why an address shows no page; asked only when it shows none. */
+export function menuReasonQuery(path: string) {
+  return queryOptions({
+    queryKey: ['menus', 'reason', path],
+    queryFn: ({ signal }) => getCall<MenuReason>('menus/reason', { path }, signal),
+    meta: { quiet: true },
+    retry: false,
+  });
+}

@@ -1,9 +1,4 @@
-import {
-  KYC_STATUS_NAMES,
-  PARTICIPANT_KIND_NAMES,
-  RUN_STATUS_NAMES,
-  type SubAgent,
-} from '@mashang/contract/participants';
+import { KYC_STATUS_NAMES, PARTICIPANT_KIND_NAMES, type SubAgent } from '@mashang/contract/participants';
 import type { ReactNode } from 'react';
 import { StatusTag, type Tone } from '../../ui/status-tag.tsx';
 
@@ -11,15 +6,6 @@ const KYC_TONES: Record<number, Tone> = { 0: 'mute', 1: 'warn', 2: 'ok', 3: 'bad
 
 export function KycTag({ kycStatus }: { kycStatus: number }): ReactNode {
   return <StatusTag tone={KYC_TONES[kycStatus] ?? 'mute'}>{KYC_STATUS_NAMES[kycStatus]}</StatusTag>;
-}
-
-export function RunTag({ agent }: { agent: Pick<SubAgent, 'runStatus' | 'frozen'> }): ReactNode {
-  return (
-    <span className="chips">
-      <StatusTag tone={agent.runStatus === 1 ? 'ok' : 'warn'}>{RUN_STATUS_NAMES[agent.runStatus]}</StatusTag>
-      {agent.frozen ? <StatusTag tone="bad">已冻结</StatusTag> : null}
-    </span>
-  );
 }
 
 export function KindTag({ kind }: { kind: SubAgent['kind'] }): ReactNode {

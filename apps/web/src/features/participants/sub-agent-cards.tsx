@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
-import { KindTag, KycTag, RunTag } from './participant-tags.tsx';
+import { StandingTag } from '../../ui/standing-tag.tsx';
+import { KindTag, KycTag } from './participant-tags.tsx';
 import type { TreeRow } from './tree-rules.ts';
 
 type Props = { rows: readonly TreeRow[]; onOpen(agent: SubAgent): void; onToggle(id: string): void };
@@ -24,7 +25,7 @@ export function SubAgentCards({ rows, onOpen, onToggle }: Props): ReactNode {
               <strong>{agent.name}</strong>
               <span className="chips">
                 <KindTag kind={agent.kind} />
-                <RunTag agent={agent} />
+                <StandingTag row={agent} />
                 {agent.kycStatus === 2 ? null : <KycTag kycStatus={agent.kycStatus} />}
               </span>
             </span>

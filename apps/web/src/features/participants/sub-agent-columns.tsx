@@ -2,7 +2,8 @@ import type { SubAgent } from '@mashang/contract/participants';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
-import { KindTag, KycTag, RateSummary, RunTag } from './participant-tags.tsx';
+import { StandingTag } from '../../ui/standing-tag.tsx';
+import { KindTag, KycTag, RateSummary } from './participant-tags.tsx';
 
 /** What may be asked for in a line. */
 export type RowActions = { open(agent: SubAgent): void; transfer(agent: SubAgent): void };
@@ -12,7 +13,7 @@ export function subAgentColumns({ transfer }: RowActions): Column<SubAgent>[] {
   return [
     { key: 'kind', title: '类型', render: (row) => <KindTag kind={row.kind} /> },
     { key: 'depth', title: '层级', align: 'right', render: (row) => <span className="num">{row.depth}</span> },
-    { key: 'runStatus', title: '接单', render: (row) => <RunTag agent={row} /> },
+    { key: 'runStatus', title: '接单', render: (row) => <StandingTag row={row} /> },
     { key: 'kycStatus', title: '实名', render: (row) => <KycTag kycStatus={row.kycStatus} /> },
     { key: 'available', title: '可用额度（元）', align: 'right', render: (row) => <MoneyText value={row.available} /> },
     { key: 'held', title: '占用（元）', align: 'right', render: (row) => <MoneyText value={row.held} /> },

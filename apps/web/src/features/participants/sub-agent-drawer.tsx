@@ -12,7 +12,8 @@ import { Facts } from '../../ui/facts.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
-import { KindTag, KycTag, RunTag } from './participant-tags.tsx';
+import { StandingTag } from '../../ui/standing-tag.tsx';
+import { KindTag, KycTag } from './participant-tags.tsx';
 import { changeRunStatus, refreshNetwork, statisticsQuery, subAgentQuery } from './queries.ts';
 import { Figures, RunSection, StatisticsSection, TransfersSection } from './sub-agent-sections.tsx';
 
@@ -107,7 +108,7 @@ export function SubAgentDrawer({ id, onTransfer, onClose }: Props): ReactNode {
           <div className="detail-head">
             <strong className="detail-amount">{agent.name}</strong>
             <KindTag kind={agent.kind} />
-            <RunTag agent={agent} />
+            <StandingTag row={agent} />
             <KycTag kycStatus={agent.kycStatus} />
           </div>
           {agent.whyNoTransfer && agent.parentId ? <p className="notice notice-warn">{agent.whyNoTransfer}。</p> : null}

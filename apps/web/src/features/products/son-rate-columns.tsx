@@ -2,7 +2,7 @@ import type { SonRate } from '@mashang/contract/products';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
-import { StatusTag } from '../../ui/status-tag.tsx';
+import { StandingTag } from '../../ui/standing-tag.tsx';
 import { ComingRates, Percent, RateTag } from './rate-words.tsx';
 
 const KINDS = { AGENT: '代理', CODE_MERCHANT: '码商' } as const;
@@ -46,8 +46,7 @@ export function sonRateColumns(onOpen: (row: SonRate) => void): Column<SonRate>[
     {
       key: 'runStatus',
       title: '接单',
-      render: (row) =>
-        row.runStatus === 1 ? <StatusTag tone="ok">接单中</StatusTag> : <StatusTag tone="mute">已暂停</StatusTag>,
+      render: (row) => <StandingTag row={row} />,
     },
     {
       key: 'coming',

@@ -1,9 +1,4 @@
-import {
-  KYC_STATUS_NAMES,
-  PARTICIPANT_KIND_NAMES,
-  type RegisterRow,
-  RUN_STATUS_NAMES,
-} from '@mashang/contract/participants';
+import { PARTICIPANT_KIND_NAMES, type RegisterRow } from '@mashang/contract/participants';
 import { RISK_TIER_NAMES } from '@mashang/contract/verification';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
@@ -13,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
 import { Dash } from '../../../ui/facts.tsx';
 import { ListPage } from '../../../ui/list-page.tsx';
-import { StatusTag, type Tone } from '../../../ui/status-tag.tsx';
+import { StandingTag } from '../../../ui/standing-tag.tsx';
 import { useExport } from '../../exports/use-export.ts';
 import './oversight.css';
 import { registerPageQuery } from './queries.ts';
@@ -22,15 +17,6 @@ import { REGISTER_LIST } from './register-list.ts';
 
 function rowKey(row: RegisterRow): string {
   return row.id;
-}
-
-function Standing({ row }: { row: RegisterRow }): ReactNode {
-  const [tone, text]: [Tone, string | undefined] = row.frozen
-    ? ['bad', '已冻结']
-    : row.kycStatus === 2
-      ? [row.runStatus === 1 ? 'ok' : 'mute', RUN_STATUS_NAMES[row.runStatus]]
-      : ['warn', KYC_STATUS_NAMES[row.kycStatus]];
-  return <StatusTag tone={tone}>{text}</StatusTag>;
 }
 
 function columnsOf(edit?: (row: RegisterRow) => void): Column<RegisterRow>[] {
@@ -48,7 +34,7 @@ function columnsOf(edit?: (row: RegisterRow) => void): Column<RegisterRow>[] {
     { key: 'channels', title: '收款渠道', wrap: true, extra: true, render: (row) => <Dash text={row.channels} /> },
     { key: 'trainedOn', title: '最近培训', render: (row) => <Dash text={row.trainedOn} /> },
     { key: 'training', title: '培训内容', extra: true, wrap: true, render: (row) => <Dash text={row.training} /> },
-    { key: 'standing', title: '状态', render: (row) => <Standing row={row} /> },
+    { key: 'standing', title: '状态', render: (row) => <StandingTag row={row} /> },
     { key: 'kycExpiresAt', title: '认证到期', render: (row) => <Dash text={row.kycExpiresAt} /> },
     { key: 'riskTier', title: '风险等级', render: (row) => RISK_TIER_NAMES[row.riskTier] },
     { key: 'updateTime', title: '更新时间', extra: true, render: (row) => <Dash text={row.updateTime} /> },
@@ -92,7 +78,7 @@ export default function RegisterPage(): ReactNode {
           <button type="button" className="order-card-body" disabled={!may} onClick={() => setEditing(row)}>
             <span className="order-card-line">
               <strong>{row.name}</strong>
-              <Standing row={row} />
+              <StandingTag row={row} />
             </span>
             <span>
               {row.legalName} <span className="soft">{PARTICIPANT_KIND_NAMES[row.kind]}</span>

@@ -1,0 +1,6 @@
+-- A participant is frozen by itself or with its verified person. Readers bound to one participant may not read persons, so they ask here.
+create function participant_frozen(p participant) returns boolean language sql stable security definer set search_path = public as $$
+  select p.frozen or coalesce((select e.frozen from person e where e.id = p.person_id), false)
+$$;
+revoke all on function participant_frozen(participant) from public;
+grant execute on function participant_frozen(participant) to mashang_app, mashang_participant;

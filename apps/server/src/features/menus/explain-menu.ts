@@ -1,0 +1,21 @@
+import { type Service, whyNotOffered } from '@mashang/contract/jurisdictions';
+import type { MenuReason } from '@mashang/contract/menus';
+import { BusinessError } from '../../platform/errors.ts';
+import type { Ctx } from '../../platform/verb.ts';
+import { currentLicence } from '../licence/current-licence.ts';
+import { currentMenu } from './current-menu.ts';
+import { entryAt, isFor } from './menu-rules.ts';
+import { MENU_TREE } from './menu-tree.ts';
+
+/** Why a page is not open to the signed-in user: there is none, its roles may not, or the licence does not cover it now. */
+export async function explainMenu({ platform, actor, now }: Ctx, { path }: { path: string }): Promise<MenuReason> {
+  if (actor.kind !== 'user') throw new BusinessError('unauthenticated', '请先登录');
+  const [profile, { entries }] = await Promise.all([currentLicence(platform), currentMenu(platform, actor.area)]);
+  const entry = entryAt(entries, path) ?? entryAt(MENU_TREE, path);
+  if (!entry) return { kind: 'unknown', title: '', text: '' };
+  if (!isFor(entry, actor)) return { kind: 'permission', title: entry.title, text: '' };
+  const services: readonly Service[] = entry.service ? [entry.service].flat() : [];
+  const [why = null] = services.map((service) => whyNotOffered(profile, service, now));
+  if (why) return { kind: 'service', title: entry.title, text: why };
+  return { kind: 'unknown', title: '', text: '' };
+}
