@@ -60,8 +60,9 @@ test('a merchant is entered by one, sent back, mended, and admitted by another',
   await maker.getByRole('button', { name: '开始填写' }).click();
 
   // What is missing is named where it is missing.
-  await handIn();
+  await editor().getByRole('button', { name: '提交审核' }).click();
   await expect(editor()).toContainText('请补全或更正标出的内容后再提交');
+  await expect(maker.getByTestId('submit-application')).toHaveCount(0);
   for (const [label, value] of Object.entries(FIELDS)) await editor().getByLabel(label, { exact: true }).fill(value);
   await editor().getByRole('button', { name: '添加受益所有人' }).click();
   const owner = editor().getByRole('region', { name: '受益所有人 1' });

@@ -274,6 +274,9 @@ export const ownProduct = z.object({
   day: z.object({ orders: z.int(), decided: z.int(), successRate: z.string() }),
 });
 export type OwnProduct = z.infer<typeof ownProduct>;
+/** GET /api/prd/names: every product by code and name, for the filters of order lists. */
+export const productNames = z.array(z.object({ code: z.string(), prdName: z.string() }));
+export type ProductNames = z.infer<typeof productNames>;
 /** GET /api/prd/queryProductList */
 export const ownProducts = z.array(ownProduct);
 /** POST /api/prd/switchProduct */

@@ -8,6 +8,7 @@ import { CodeField, codeOf } from './code-field.tsx';
 import { codeError } from './code-rules.ts';
 import { Dialog } from './dialog.tsx';
 import { FormError } from './form-error.tsx';
+import { useErrorFocus } from './use-error-focus.ts';
 
 /** Reasons by the field's name; `code` is the code's, `form` nobody's in particular. */
 export type Errors = Readonly<Record<string, string | undefined>>;
@@ -59,6 +60,11 @@ export function CodedDialog<Result>(props: CodedDialogProps<Result>): ReactNode 
   const { title, button, testId, code, onClose } = props;
   const formId = useId();
   const [errors, setErrors] = useState<Errors>({});
+  const { form, lead } = useErrorFocus();
+  function show(wrong: Errors): void {
+    setErrors(wrong);
+    lead();
+  }
   const send = useMutation({
     mutationFn: props.act,
     meta: { quiet: true },
@@ -69,7 +75,7 @@ export function CodedDialog<Result>(props: CodedDialogProps<Result>): ReactNode 
       onClose();
     },
     onError: (error) => {
-      if (!props.refused?.(error)) setErrors(errorsFrom(error, props.fields ?? []));
+      if (!props.refused?.(error)) show(errorsFrom(error, props.fields ?? []));
     },
     onSettled: () => props.settled?.(),
   });
@@ -79,7 +85,7 @@ export function CodedDialog<Result>(props: CodedDialogProps<Result>): ReactNode 
     if (send.isPending) return;
     const typed = code ? codeOf(event.currentTarget) : '';
     const wrong = { ...props.check?.(), code: code && (code.fresh || typed) ? codeError(typed) : undefined };
-    setErrors(wrong);
+    show(wrong);
     if (Object.values(wrong).every((one) => one === undefined)) send.mutate(typed);
   }
   const forget = (field: string) => setErrors((all) => (all[field] ? { ...all, [field]: undefined } : all));
@@ -106,7 +112,7 @@ export function CodedDialog<Result>(props: CodedDialogProps<Result>): ReactNode 
         </>
       }
     >
-      <form id={formId} className="form-grid" noValidate onSubmit={submit}>
+      <form ref={form} id={formId} className="form-grid" noValidate onSubmit={submit}>
         {props.children(errors, forget)}
         {code ? (
           <div>

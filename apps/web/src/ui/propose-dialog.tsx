@@ -9,6 +9,7 @@ import { CodeField, codeOf } from './code-field.tsx';
 import { Dialog } from './dialog.tsx';
 import { TextAreaField } from './field.tsx';
 import { FormError } from './form-error.tsx';
+import { useErrorFocus } from './use-error-focus.ts';
 
 /** Reasons by the field's name, as the server gave them. */
 export type FieldErrors = Readonly<Record<string, string | undefined>>;
@@ -44,13 +45,18 @@ export function ProposeDialog<Payload>(props: Props<Payload>): ReactNode {
   const [seen, setSeen] = useState<Preview>();
   const [reason, setReason] = useState('');
   const [errors, setErrors] = useState<FieldErrors>({});
+  const { form, lead } = useErrorFocus();
+  function show(wrong: FieldErrors): void {
+    setErrors(wrong);
+    lead();
+  }
   const look = useMutation({
     mutationFn: () => props.preview(payload),
     meta: { quiet: true },
     onSuccess: setSeen,
     onError: (error) => {
       const fields = fieldErrorsOf(error);
-      setErrors(Object.keys(fields).length > 0 ? fields : { form: faultText(error) });
+      show(Object.keys(fields).length > 0 ? fields : { form: faultText(error) });
     },
   });
   const send = useMutation({
@@ -63,9 +69,7 @@ export function ProposeDialog<Payload>(props: Props<Payload>): ReactNode {
     onError: (error) => {
       const isCode = error instanceof CallError && error.isCodeRefused;
       const fields = fieldErrorsOf(error);
-      setErrors(
-        isCode ? { code: error.message } : Object.keys(fields).length > 0 ? fields : { form: faultText(error) },
-      );
+      show(isCode ? { code: error.message } : Object.keys(fields).length > 0 ? fields : { form: faultText(error) });
     },
   });
   useDirtyForm(!send.isSuccess && ((props.dirty ?? false) || reason !== ''), `未提交的${title}`);
@@ -75,11 +79,11 @@ export function ProposeDialog<Payload>(props: Props<Payload>): ReactNode {
     if (busy) return;
     if (!seen) {
       const wrong = props.check?.(payload) ?? {};
-      setErrors(wrong);
+      show(wrong);
       if (Object.values(wrong).every((one) => one === undefined)) look.mutate();
       return;
     }
-    setErrors(reason.trim() ? {} : { reason: '请填写申请原因' });
+    show(reason.trim() ? {} : { reason: '请填写申请原因' });
     if (reason.trim()) send.mutate(codeOf(event.currentTarget));
   }
   return (
@@ -105,7 +109,7 @@ export function ProposeDialog<Payload>(props: Props<Payload>): ReactNode {
         </>
       }
     >
-      <form id={formId} className="form-grid" noValidate onSubmit={submit}>
+      <form ref={form} id={formId} className="form-grid" noValidate onSubmit={submit}>
         {seen ? (
           <>
             <p>

@@ -33,7 +33,7 @@ import { openApplicationForm, readApplication, readApplications, revealApplicati
 import { returnApplication } from './return-application.ts';
 import { changeMerchantDocument, dropApplication, saveApplication } from './save-application.ts';
 import { startApplication } from './start-application.ts';
-import { applicationSubmitter } from './submit-application.ts';
+import { applicationSubmitter, checkApplication } from './submit-application.ts';
 import { testEndpoint } from './test-endpoint.ts';
 import { uploadMerchantDocument } from './upload-merchant-document.ts';
 
@@ -163,6 +163,16 @@ function writeRoutes(app: Http, approvals: ApprovalRegistry): void {
     answer: savedApplication,
     success: '已保存',
     handler: (ctx, request) => changeMerchantDocument(ctx, request.body),
+  });
+  backOfficeRoute(app, {
+    method: 'POST',
+    url: '/api/merchants/application/check',
+    summary: '提交前核对资料是否完整',
+    tags,
+    permission: WRITE,
+    body: applicationIdQuery,
+    answer: z.object({ id: z.string() }),
+    handler: (ctx, request) => checkApplication(ctx, request.body),
   });
   backOfficeRoute(app, {
     method: 'POST',

@@ -35,19 +35,39 @@ function refuse(wrong: readonly Wrong[]): void {
   if (first) throw new BusinessError('invalid', first.reason, { fields: [...wrong] });
 }
 
-/** Everything an application must hold, and that what was chosen for it fits. Throws 400 naming each field. */
-async function refuseIncomplete(ctx: Ctx, row: ApplicationRow, { riskTier, expiresOn }: Submission): Promise<void> {
-  const sql = ctx.platform.db.app;
-  const [documents, months] = await Promise.all([listDocuments(sql, row.id), findReviewMonths(sql, riskTier)]);
+/** Everything an application must hold. Throws 400 naming each field. */
+async function refuseIncomplete(ctx: Ctx, row: ApplicationRow) {
+  const documents = await listDocuments(ctx.platform.db.app, row.id);
   const { content, wrong } = contentOf({ company: row.company, people: openPeople(ctx, row.people) });
   refuse(wrong);
   checkContent(structuredClone(content));
+  refuse(whyNotComplete(content, documents, formatTime(ctx.now).slice(0, 10)));
+  return documents;
+}
+
+/** That what was chosen for a complete application fits. Throws 400 naming the field. */
+async function refuseTerms(ctx: Ctx, row: ApplicationRow, { riskTier, expiresOn }: Submission): Promise<void> {
+  const documents = await refuseIncomplete(ctx, row);
+  const months = await findReviewMonths(ctx.platform.db.app, riskTier);
   const today = formatTime(ctx.now).slice(0, 10);
-  refuse(whyNotComplete(content, documents, today));
   const latest = latestEnd(row.company, documents, { today, months });
   if (expiresOn <= today) refuse([{ field: 'expiresOn', reason: '有效期须晚于今天' }]);
   if (expiresOn > latest)
     refuse([{ field: 'expiresOn', reason: `${RISK_TIER_NAMES[riskTier]}且按证件有效期，最晚至 ${latest}` }]);
+}
+
+async function openApplication(ctx: Ctx, id: string): Promise<ApplicationRow> {
+  const row = await findApplication(ctx.platform.db.app, id);
+  if (!row) throw new BusinessError('notFound', '申请不存在');
+  if (!isOpen(row.state)) throw new BusinessError('conflict', '申请已提交或已结束');
+  return row;
+}
+
+/** Whether an application could be handed in: asked before anybody is asked for a tier, a reason and a code. */
+export async function checkApplication(ctx: Ctx, { id }: { id: string }): Promise<{ id: string }> {
+  allow(ctx.actor, 'merchant-application:write');
+  await refuseIncomplete(ctx, await openApplication(ctx, id));
+  return { id };
 }
 
 /** Into review, as a proposal that a second person decides: exactly this content, this tier, until this day. */
@@ -85,10 +105,8 @@ export function applicationSubmitter(registry: ApprovalRegistry) {
     { googleAuthCode, ...input }: SubmitApplicationBody,
   ): Promise<ApplicationIdAnswer> {
     allow(ctx.actor, 'merchant-application:write');
-    const row = await findApplication(ctx.platform.db.app, input.id);
-    if (!row) throw new BusinessError('notFound', '申请不存在');
-    if (!isOpen(row.state)) throw new BusinessError('conflict', '申请已提交或已结束');
-    await refuseIncomplete(ctx, row, input);
+    const row = await openApplication(ctx, input.id);
+    await refuseTerms(ctx, row, input);
     await requireTwoFactor(ctx, googleAuthCode, { fresh: false });
     const { content } = contentOf({ company: row.company, people: openPeople(ctx, row.people) });
     const answer = await write(ctx, { ...input, hits: await screenApplication(ctx, row, content) });

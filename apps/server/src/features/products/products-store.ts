@@ -75,6 +75,10 @@ export async function listClosedAbove(sql: Reader, me: bigint): Promise<string[]
 }
 
 export type ProductFacts = { id: bigint; name: string; payType: number; accountTypes: number[] };
+export async function listProductNames(sql: Reader): Promise<{ code: string; prdName: string }[]> {
+  return sql<{ code: string; prdName: string }[]>`select code, name as "prdName" from product order by id`;
+}
+
 export async function findProduct(sql: Reader, id: bigint): Promise<ProductFacts | null> {
   const [row] =
     await sql`select id, name, pay_type as "payType", account_types as "accountTypes" from product where id = ${id}`;

@@ -2,6 +2,7 @@ import {
   ownProducts,
   pollConfResource,
   previewRotationBody,
+  productNames,
   productViews,
   rotationOfProduct,
   rotationPreview,
@@ -19,6 +20,7 @@ import type { Http } from '../../platform/http.ts';
 import { backOfficeRoute } from '../../platform/http-back-office.ts';
 import { resourceRoutes } from '../../platform/http-resource.ts';
 import { previewRotation } from './preview-rotation.ts';
+import { readProductNames } from './read-product-names.ts';
 import { readProductViews } from './read-product-views.ts';
 import { readOwnProducts } from './read-products.ts';
 import { listPollConf, pagePollConf, readRotation } from './read-rotation.ts';
@@ -43,6 +45,15 @@ export function productRoutes(app: Http): void {
 
 function rateRoutes(app: Http): void {
   const tags = ['产品与费率'];
+  backOfficeRoute(app, {
+    method: 'GET',
+    url: '/api/prd/names',
+    summary: '产品名称，供订单筛选',
+    tags,
+    permission: 'collection-order:read',
+    answer: productNames,
+    handler: (ctx) => readProductNames(ctx),
+  });
   backOfficeRoute(app, {
     method: 'GET',
     url: '/api/prd/queryProductList',

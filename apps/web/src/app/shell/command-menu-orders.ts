@@ -2,7 +2,6 @@ import { COLLECTION_STATUS_NAMES, type CollectionOrder } from '@mashang/contract
 import { groupMoney } from '@mashang/contract/money';
 import { CLAIM_STATUS_NAMES, PAYOUT_STATUS_NAMES, type PayoutOrder } from '@mashang/contract/payout-orders';
 import { useQueries } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { ORDER_LIST } from '../../features/collection-orders/order-list.ts';
 import { orderListQuery } from '../../features/collection-orders/queries.ts';
 import { OWN_LIST, PAYOUT_LIST } from '../../features/payout-orders/payout-lists.ts';
@@ -10,19 +9,11 @@ import { type ClaimRow, ownQuery, payoutsQuery } from '../../features/payout-ord
 import { useCurrentUser, useMay } from '../../lib/current-user.ts';
 import { type Filters, plainState } from '../../lib/list-url.ts';
 import { usePagePath } from '../../lib/page-paths.ts';
+import { useSettled } from '../../lib/use-settled.ts';
 
 /** How long one has stopped typing before the server is asked. */
 const QUIET_MS = 250;
 const OUR_NUMBER_MAX = 40;
-
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), QUIET_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
-}
 
 /** An order of any list: its number opens it there, at `path`. */
 export type FoundOrder = { kind: '代收订单' | '代付订单'; no: string; note: string; path: string };
@@ -63,7 +54,7 @@ function useOrderPaths() {
 export function useFoundOrders(orderNo: string): FoundOrders {
   const { area } = useCurrentUser();
   const paths = useOrderPaths();
-  const settled = useSettled(orderNo);
+  const settled = useSettled(orderNo, orderNo, QUIET_MS);
   const isAsked = orderNo !== '' && settled === orderNo;
   const isOurs = isAsked && settled.length <= OUR_NUMBER_MAX;
   const number = settled.toUpperCase();

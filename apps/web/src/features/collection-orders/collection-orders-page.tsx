@@ -12,6 +12,7 @@ import { MoneyText } from '../../ui/money-text.tsx';
 import { useRowSelection } from '../../ui/row-selection.ts';
 import { usePendingOf } from '../approvals/use-pending.ts';
 import { useExport } from '../exports/use-export.ts';
+import { productNamesQuery } from '../products/queries.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { OrderCard } from './order-card.tsx';
 import { orderColumns } from './order-columns.tsx';
@@ -40,6 +41,11 @@ export default function CollectionOrdersPage(): ReactNode {
   const [testing, setTesting] = useState(false);
   const list = useQuery({ ...orderListQuery(state), placeholderData: keepPreviousData });
   const counts = useQuery(orderCountsQuery);
+  const products = useQuery(productNamesQuery).data;
+  const options = useMemo(
+    () => ({ product: (products ?? []).map(({ code, prdName }) => [code, prdName] as const) }),
+    [products],
+  );
   const page = list.data;
   const { waiting, showWaiting } = useLiveOrders({ page, onFirstPage: state.page === 1, box, load: list.refetch });
   useLiveRefresh(COUNTS_GAP_MS, counts.refetch);
@@ -70,6 +76,7 @@ export default function CollectionOrdersPage(): ReactNode {
         columns={columns}
         exporting={exporting}
         rowKey={orderKey}
+        options={options}
         card={(order) => (
           <OrderCard order={order} showOwner={area !== 'code_merchant'} onOpen={open} onConfirm={setConfirming} />
         )}

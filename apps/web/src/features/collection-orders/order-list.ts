@@ -17,7 +17,7 @@ export const ORDER_LIST: ListDeclaration = {
     { kind: 'dates', label: '创建时间' },
     { kind: 'text', name: 'mchOrderNo', label: '商户单号' },
     { kind: 'text', name: 'outAuthNo', label: '收款账号' },
-    { kind: 'text', name: 'product', label: '产品', maxLength: 32 },
+    { kind: 'choice', name: 'product', label: '产品', pattern: /^.{1,32}$/ },
     { kind: 'money', name: 'minAmount', label: '最小金额' },
     { kind: 'money', name: 'maxAmount', label: '最大金额' },
     { kind: 'choice', name: 'notifyStatus', label: '回调状态', options: Object.entries(NOTIFY_STATUS_NAMES) },

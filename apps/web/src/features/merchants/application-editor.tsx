@@ -5,14 +5,15 @@ import { faultText } from '../../lib/call-error.ts';
 import { useDirtyForm } from '../../lib/dirty-forms.ts';
 import { showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
+import { CodedDialog } from '../../ui/coded-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { CompanyFields, PeopleFields } from './application-fields.tsx';
 import { PaperFields } from './application-papers.tsx';
-import { firstWrong, isSame, type Reasons } from './application-words.ts';
-import { applicationFormQuery, dropApplication, saveApplication } from './queries.ts';
+import { firstWrong, formReasons, isSame, type Reasons } from './application-words.ts';
+import { applicationFormQuery, checkApplication, dropApplication, saveApplication } from './queries.ts';
 import { SubmitDialog } from './submit-dialog.tsx';
 
 const WIDTH_PX = 960;
@@ -62,9 +63,28 @@ function showWrong(reasons: Reasons): void {
     setTimeout(() => document.querySelector('.application-form .field-error')?.scrollIntoView({ block: 'center' }), 50);
 }
 
+function DropDialog({ form, onClose, onDone }: { form: ApplicationForm; onClose(): void; onDone(): void }): ReactNode {
+  return (
+    <CodedDialog
+      title="放弃申请"
+      button="放弃申请"
+      done="已放弃"
+      testId="drop-application"
+      cancel="继续填写"
+      danger
+      act={() => dropApplication(form.id)}
+      after={onDone}
+      onClose={onClose}
+    >
+      {() => <p>放弃后这份申请不能继续填写，已填内容和材料不再使用；以后可以重新申请。</p>}
+    </CodedDialog>
+  );
+}
+
 function Editor({ form, onClose }: { form: ApplicationForm; onClose(): void }): ReactNode {
   const it = useDraft(form);
   const [submitting, setSubmitting] = useState(false);
+  const [dropping, setDropping] = useState(false);
   const [problem, setProblem] = useState<string>();
   useDirtyForm(it.isDirty, '未保存的商户资料');
   const fail = (failure: unknown) => setProblem(faultText(failure));
@@ -77,22 +97,28 @@ function Editor({ form, onClose }: { form: ApplicationForm; onClose(): void }): 
     },
     onError: fail,
   });
+  function showReasons(reasons: Reasons): void {
+    it.setReasons(reasons);
+    setProblem('请补全或更正标出的内容后再提交');
+    showWrong(reasons);
+  }
   const ready = useMutation({
-    mutationFn: it.save,
+    mutationFn: async () => {
+      await it.save();
+      await checkApplication(form.id);
+    },
     meta: { quiet: true },
     onSuccess: () => {
       setProblem(undefined);
       setSubmitting(true);
     },
-    onError: fail,
+    onError: (failure) => {
+      const reasons = formReasons(failure);
+      if (reasons) showReasons(reasons);
+      else fail(failure);
+    },
   });
-  const drop = useMutation({
-    mutationFn: () => dropApplication(form.id),
-    meta: { quiet: true },
-    onSuccess: onClose,
-    onError: fail,
-  });
-  const busy = save.isPending || ready.isPending || drop.isPending;
+  const busy = save.isPending || ready.isPending;
   return (
     <Dialog
       title={`${form.again ? '复审' : '填写商户资料'} · ${it.draft.company.name || form.mchId}`}
@@ -102,7 +128,7 @@ function Editor({ form, onClose }: { form: ApplicationForm; onClose(): void }): 
       onClose={onClose}
       footer={
         <>
-          <Button className="btn-danger" disabled={busy} busy={drop.isPending} onClick={() => drop.mutate()}>
+          <Button className="btn-danger" disabled={busy} onClick={() => setDropping(true)}>
             放弃申请
           </Button>
           <Button disabled={busy || !it.isDirty} busy={save.isPending} onClick={() => save.mutate()}>
@@ -148,12 +174,11 @@ function Editor({ form, onClose }: { form: ApplicationForm; onClose(): void }): 
           onDone={onClose}
           onWrong={(reasons) => {
             setSubmitting(false);
-            it.setReasons(reasons);
-            setProblem('请补全或更正标出的内容后再提交');
-            showWrong(reasons);
+            showReasons(reasons);
           }}
         />
       ) : null}
+      {dropping ? <DropDialog form={form} onClose={() => setDropping(false)} onDone={onClose} /> : null}
     </Dialog>
   );
 }

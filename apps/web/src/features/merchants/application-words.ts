@@ -5,6 +5,7 @@ import {
   type MerchantApplication,
 } from '@mashang/contract/merchants';
 import type { RiskTier } from '@mashang/contract/verification';
+import { CallError } from '../../lib/call-error.ts';
 import type { Tone } from '../../ui/status-tag.tsx';
 
 export const APPLICATION_TONES: Record<number, Tone> = {
@@ -24,6 +25,13 @@ export function kindText({ again }: Pick<MerchantApplication, 'again'>): string 
 
 /** Reasons by field, as the server named them; a paper's stand under its kind. */
 export type Reasons = Readonly<Record<string, string>>;
+
+const OF_FORM = /^(company|people|documents)/;
+/** What a refusal says of the form's own fields; undefined when it is about something else. */
+export function formReasons(failure: unknown): Reasons | undefined {
+  const fields = failure instanceof CallError ? failure.fields.filter(({ field }) => OF_FORM.test(field)) : [];
+  return fields.length > 0 ? Object.fromEntries(fields.map(({ field, reason }) => [field, reason])) : undefined;
+}
 
 /** The first field that is wrong, in the order of the form. */
 export function firstWrong(reasons: Reasons): string | undefined {

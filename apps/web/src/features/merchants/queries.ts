@@ -119,6 +119,11 @@ export function changePaper(body: {
   return postCall('merchants/application/document', body);
 }
 
+/** Whether everything an application must hold is there; rejects with each field at fault. */
+export function checkApplication(id: string): Promise<unknown> {
+  return postCall('merchants/application/check', { id });
+}
+
 export function submitApplication(body: Omit<SubmitApplicationBody, 'googleAuthCode'>, code: string): Promise<unknown> {
   return thenRefresh(postCall('merchants/application/submit', { ...body, ...sealed(code) }));
 }

@@ -1,15 +1,13 @@
 import { RISK_TIER_NAMES, RISK_TIERS, type RiskTier } from '@mashang/contract/verification';
 import { type ReactNode, useState } from 'react';
-import { CallError } from '../../lib/call-error.ts';
 import { todayText } from '../../lib/shanghai-dates.ts';
 import { CodedDialog, RECENT_CODE } from '../../ui/coded-dialog.tsx';
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx';
-import type { Reasons } from './application-words.ts';
+import { formReasons, type Reasons } from './application-words.ts';
 import { submitApplication } from './queries.ts';
 
 const YEAR_MS = 365 * 86_400_000;
 type Props = { id: string; version: number; onClose(): void; onDone(): void; onWrong(reasons: Reasons): void };
-const OF_FORM = /^(company|people|documents)/;
 
 /** 提交审核: the tier it is to be admitted in and until when. Everything is checked, and names are screened, before it goes. */
 export function SubmitDialog({ id, version, onClose, onDone, onWrong }: Props): ReactNode {
@@ -18,9 +16,9 @@ export function SubmitDialog({ id, version, onClose, onDone, onWrong }: Props): 
   const [reason, setReason] = useState('');
   /** What is wrong with the form behind this dialog is shown there. */
   function showInForm(failure: unknown): boolean {
-    const fields = failure instanceof CallError ? failure.fields.filter(({ field }) => OF_FORM.test(field)) : [];
-    if (fields.length > 0) onWrong(Object.fromEntries(fields.map(({ field, reason: why }) => [field, why])));
-    return fields.length > 0;
+    const reasons = formReasons(failure);
+    if (reasons) onWrong(reasons);
+    return reasons !== undefined;
   }
   return (
     <CodedDialog

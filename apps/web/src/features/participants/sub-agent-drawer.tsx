@@ -1,11 +1,12 @@
 import { PARTICIPANT_KIND_NAMES, type SubAgent } from '@mashang/contract/participants';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { usePagePath } from '../../lib/page-paths.ts';
 import type { DateRange } from '../../lib/shanghai-dates.ts';
 import { showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
+import { CodedDialog } from '../../ui/coded-dialog.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -60,6 +61,29 @@ function LineTotal({ id, range }: { id: string; range: DateRange }): ReactNode {
   return data ? <Figures total={data.total} /> : <SkeletonLines lines={2} />;
 }
 
+/** Pausing stops orders at once, below too; so it is asked first. */
+function PauseDialog({ agent, onClose }: { agent: SubAgent; onClose(): void }): ReactNode {
+  return (
+    <CodedDialog
+      title={`暂停 ${agent.name} 接单`}
+      button="暂停接单"
+      done="已暂停接单，不再派单"
+      testId="pause-dialog"
+      danger
+      act={() => changeRunStatus({ id: agent.id, runStatus: 0 })}
+      settled={() => void refreshNetwork()}
+      onClose={onClose}
+    >
+      {() => (
+        <p>
+          立即停止向 {agent.name} 派单{agent.sons > 0 ? '，其下级不受影响' : ''}
+          。已派出的订单照常收款和结算，可随时恢复。
+        </p>
+      )}
+    </CodedDialog>
+  );
+}
+
 type Props = { id: string; onTransfer(agent: SubAgent): void; onClose(): void };
 
 /** One sub-agent whole: facts, rates, figures, what it got, who paused it; and what may be done. */
@@ -72,6 +96,7 @@ export function SubAgentDrawer({ id, onTransfer, onClose }: Props): ReactNode {
       return refreshNetwork();
     },
   });
+  const [pausing, setPausing] = useState(false);
   const next = agent?.runStatus === 1 ? 0 : 1;
   return (
     <Dialog
@@ -92,7 +117,7 @@ export function SubAgentDrawer({ id, onTransfer, onClose }: Props): ReactNode {
               busy={run.isPending}
               disabled={!agent.mayChangeRun}
               className={next === 0 ? 'btn-danger' : ''}
-              onClick={() => run.mutate({ id, runStatus: next })}
+              onClick={() => (next === 0 ? setPausing(true) : run.mutate({ id, runStatus: next }))}
             >
               {next === 0 ? '暂停接单' : '开启接单'}
             </Button>
@@ -142,6 +167,7 @@ export function SubAgentDrawer({ id, onTransfer, onClose }: Props): ReactNode {
           <RunSection id={id} />
         </div>
       ) : null}
+      {pausing && agent ? <PauseDialog agent={agent} onClose={() => setPausing(false)} /> : null}
     </Dialog>
   );
 }

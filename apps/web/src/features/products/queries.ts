@@ -1,6 +1,7 @@
 import type {
   OwnProduct,
   PreviewRotationBody,
+  ProductNames,
   ProductView,
   RotationOfProduct,
   RotationPreview,
@@ -24,6 +25,13 @@ const meta = { quiet: true };
 export const ownProductsQuery = queryOptions({
   queryKey: ['products', 'own'],
   queryFn: ({ signal }) => getCall<OwnProduct[]>('prd/queryProductList', undefined, signal),
+  meta,
+});
+
+/** Names of all products, for filters. */
+export const productNamesQuery = queryOptions({
+  queryKey: ['products', 'names'],
+  queryFn: ({ signal }) => getCall<ProductNames>('prd/names', undefined, signal),
   meta,
 });
 

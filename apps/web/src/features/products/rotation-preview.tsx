@@ -1,6 +1,7 @@
 import { REPLAY_ORDERS_MAX, type RotationDraftRow, type RotationPreview } from '@mashang/contract/products';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { useSettled } from '../../lib/use-settled.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
@@ -8,7 +9,6 @@ import { MoneyText } from '../../ui/money-text.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { ShareBar, skipText } from './account-words.tsx';
 import { rotationPreviewQuery } from './queries.ts';
-import { useSettled } from './use-settled.ts';
 
 /** A draft that is still being typed is not replayed. */
 const SETTLED_MS = 500;

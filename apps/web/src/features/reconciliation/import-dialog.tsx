@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { faultText } from '../../lib/call-error.ts';
 import { useDirtyForm } from '../../lib/dirty-forms.ts';
 import { showToast } from '../../lib/toast.ts';
+import { useSettled } from '../../lib/use-settled.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
@@ -17,6 +18,8 @@ import { StatementPreviewTable } from './statement-preview.tsx';
 
 const WIDTH_PX = 1_040;
 const NEW = 'new';
+/** How long one has stopped typing before the preview is asked for again. */
+const QUIET_MS = 300;
 type Picked = { file: string; fileName: string };
 
 /** A statement from file to books: source, file, columns with a preview, and what came of it. */
@@ -27,6 +30,7 @@ export function ImportDialog({ onClose }: { onClose(): void }): ReactNode {
   const [picked, setPicked] = useState<Picked>();
   const [mapping, setMapping] = useState<StatementMapping>();
   const [account, setAccount] = useState<string>();
+  const settled = useSettled(account, account ?? '', QUIET_MS);
   const [error, setError] = useState<string>();
   const sourceId = chosen ?? sources.data?.[0]?.id ?? NEW;
   const ofSource = sourceId === NEW ? {} : { sourceId };
@@ -34,7 +38,7 @@ export function ImportDialog({ onClose }: { onClose(): void }): ReactNode {
     file: picked?.file ?? '',
     ...ofSource,
     ...(mapping ? { mapping } : {}),
-    ...(account === undefined ? {} : { accountNo: account }),
+    ...(settled === undefined ? {} : { accountNo: settled }),
   };
   const preview = useQuery({
     ...previewQuery(asked),
@@ -84,11 +88,11 @@ export function ImportDialog({ onClose }: { onClose(): void }): ReactNode {
           </Button>
         }
       >
-        <ImportResult id={start.data.id} />
+        <ImportResult id={start.data.id} onLeave={onClose} />
       </Dialog>
     );
   }
-  const ready = shown !== undefined && shown.missing.length === 0 && !preview.isPlaceholderData;
+  const ready = shown !== undefined && shown.missing.length === 0 && !preview.isPlaceholderData && account === settled;
   return (
     <Dialog
       title="导入对账单"

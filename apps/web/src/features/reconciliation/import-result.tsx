@@ -17,8 +17,8 @@ const FIGURES = [
   ['broken', '问题行'],
 ] as const satisfies readonly (readonly [keyof StatementImport, string])[];
 
-/** One import: how far it is, what it added, and which rows were left out and why. */
-export function ImportResult({ id }: { id: string }): ReactNode {
+/** One import: how far it is, what it added, and which rows were left out and why. `onLeave` closes a dialog around it. */
+export function ImportResult({ id, onLeave }: { id: string; onLeave?(): void }): ReactNode {
   const { data, error, refetch } = useQuery(importQuery(id));
   const mayImport = useMay('reconciliation:import');
   const isOver = data?.state === 'done' || data?.state === 'failed';
@@ -53,7 +53,9 @@ export function ImportResult({ id }: { id: string }): ReactNode {
       ) : null}
       {data.state === 'done' && data.added > data.matched ? (
         <p>
-          <Link to={`?tab=lines&importId=${id}&state=open`}>查看本次未匹配的 {data.added - data.matched} 笔到账</Link>
+          <Link to={`?tab=lines&importId=${id}&state=open`} onClick={onLeave}>
+            查看本次未匹配的 {data.added - data.matched} 笔到账
+          </Link>
         </p>
       ) : null}
       <Facts

@@ -49,8 +49,10 @@ export function MappingForm({ preview, account, onMapping, onAccount }: Props): 
             label="本方账号（表中没有时）"
             maxLength={64}
             value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-            onBlur={() => onAccount(typed.trim())}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              onAccount(event.target.value.trim());
+            }}
           />
         )}
       </div>
