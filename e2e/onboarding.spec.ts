@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { creditCodeOf } from '../packages/contract/src/identity-numbers.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { drawPicture } from './support/payouts.ts';
 import { nextCode } from './support/people.ts';
@@ -10,14 +11,14 @@ const NAME = `晨光文具${Date.now() % 100_000}`;
 const PAPERS = ['营业执照', '开户许可证', '法定代表人证件人像面', '法定代表人证件国徽面'];
 const FIELDS: Record<string, string> = {
   '公司全称（与营业执照一致）': `${NAME}有限公司`,
-  统一社会信用代码: `9131${Date.now()}X`,
+  统一社会信用代码: creditCodeOf(`9131${Date.now()}`),
   注册地址: '上海市示范路 1 号',
   '预计月交易额（元）': '500000',
   '预计单笔最高（元）': '2000',
   结算开户行: '示范银行上海分行',
   销售的商品或服务: '文具与办公用品零售',
   法定代表人姓名: '王法人',
-  法定代表人证件号码: '310101199001010011',
+  法定代表人证件号码: '310101199001010012',
   法定代表人手机号: '13900001111',
   结算账号: '6222020000000007',
 };
@@ -67,7 +68,7 @@ test('a merchant is entered by one, sent back, mended, and admitted by another',
   await editor().getByRole('button', { name: '添加受益所有人' }).click();
   const owner = editor().getByRole('region', { name: '受益所有人 1' });
   await owner.getByLabel('姓名').fill('李股东');
-  await owner.getByLabel('证件号码').fill('310101198001010022');
+  await owner.getByLabel('证件号码').fill('310101198001010026');
   await owner.getByLabel('持股比例（%）').fill('60');
   for (const paper of PAPERS) {
     const slot = editor().getByRole('region', { name: paper, exact: true });
@@ -84,13 +85,13 @@ test('a merchant is entered by one, sent back, mended, and admitted by another',
   await checker.getByRole('button', { name: `审核 ${NAME}` }).click();
   const drawer = checker.getByTestId('application-drawer');
   await expect(drawer).toContainText('名单筛查无命中');
-  await expect(drawer).toContainText('310101********0011');
+  await expect(drawer).toContainText('310101********0012');
   await expect(drawer.getByRole('img', { name: '营业执照' })).toBeVisible();
   const loaded = (image: HTMLImageElement) => image.decode().then(() => image.naturalWidth);
   expect(await drawer.getByRole('img', { name: '营业执照' }).evaluate(loaded)).toBeGreaterThan(0);
   await drawer.getByRole('button', { name: '查看完整号码' }).click();
   await checker.getByTestId('reveal-people').getByRole('button', { name: '查看', exact: true }).click();
-  await expect(drawer).toContainText('310101199001010011');
+  await expect(drawer).toContainText('310101199001010012');
   await expectAccessible(checker);
   await decide('退回补充', '确认退回', '请补充开户许可证');
   await expect(drawer).toContainText('已退回：请补充开户许可证');

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { creditCodeOf } from '../packages/contract/src/identity-numbers.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { drawPicture } from './support/payouts.ts';
 import { nextCode, openPhone, PASSWORD } from './support/people.ts';
@@ -72,7 +73,7 @@ test('an invited agent joins by its own password and papers, is verified, gets f
   await expect(invited.getByText('请上传营业执照')).toBeVisible();
   expect(calls.count).toBe(0);
   await invited.getByLabel('再次输入密码').fill(PASSWORD);
-  await invited.getByLabel('统一社会信用代码').fill(`91${Date.now()}`);
+  await invited.getByLabel('统一社会信用代码').fill(creditCodeOf(`9131${Date.now()}`));
   await invited.getByLabel('没有受益所有人的原因').fill('国有独资');
   for (const paper of PAPERS) {
     await invited.getByRole('region', { name: paper }).locator('input[type=file]').setInputFiles(drawPicture());

@@ -33,6 +33,7 @@ const SHARED_CONTRACT = [
   'resources',
   'screening',
   'verification',
+  'identity-numbers',
   'monitoring',
   'risk-cases',
 ];

@@ -260,7 +260,7 @@ export const merchantCompany = z.strictObject({
   licenceNo: z
     .string()
     .trim()
-    .regex(/^[0-9A-Z]{8,32}$/, '统一社会信用代码须为 8 至 32 位大写字母或数字')
+    .regex(/^[0-9A-HJ-NPQRTUWXY]{18}$/, '统一社会信用代码须为 18 位数字或大写字母，不含 I、O、S、V、Z')
     .meta({ title: '统一社会信用代码' }),
   licenceTo: expiryDay.meta({ title: '营业执照有效期至' }),
   address: line('注册地址', 120),

@@ -17,7 +17,7 @@ describe('a share', () => {
 it('owners are taken exactly when together they hold no more than the whole, each named once', () => {
   const owner = fc.record({
     name: fc.constant('甲'),
-    documentNo: fc.stringMatching(/^[A-Z0-9]{8}$/),
+    documentNo: fc.stringMatching(/^[A-Z]\d{7}$/),
     shareBp: fc.integer({ min: 2_500, max: 10_000 }),
   });
   fc.assert(
@@ -27,6 +27,8 @@ it('owners are taken exactly when together they hold no more than the whole, eac
       return (whyOwnersRefused({ owners, noOwnerReason: '' }) === null) === (sum <= SHARE_WHOLE_BP && once);
     }),
   );
+  const wrong = { name: '甲', documentNo: '310101198001010022', shareBp: 5_000 };
+  expect(whyOwnersRefused({ owners: [wrong], noOwnerReason: '' })?.field).toBe('owners.0.documentNo');
   expect(whyOwnersRefused({ owners: [], noOwnerReason: '' })?.field).toBe('noOwnerReason');
   expect(whyOwnersRefused({ owners: [], noOwnerReason: '国有' })).toBeNull();
 });

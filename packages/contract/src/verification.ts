@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isPersonDocument, PERSON_DOCUMENT_WRONG } from './identity-numbers.ts';
 
 // What verifying participants (KYC) and merchants (KYB) has in common -------------------------------------------------------
 
@@ -69,6 +70,8 @@ export function whyOwnersRefused({ owners, noOwnerReason }: Owners): { field: st
   if (noOwnerReason) return { field: 'noOwnerReason', reason: '已填写受益所有人，请清空“无受益所有人说明”' };
   const sum = owners.reduce((total, { shareBp }) => total + shareBp, 0);
   if (sum > SHARE_WHOLE_BP) return { field: 'owners', reason: `持股比例合计 ${formatShare(sum)}%，不能超过 100%` };
+  const at = owners.findIndex(({ documentNo }) => !isPersonDocument(documentNo));
+  if (at >= 0) return { field: `owners.${at}.documentNo`, reason: PERSON_DOCUMENT_WRONG };
   const numbers = new Set(owners.map(({ documentNo }) => documentNo.toUpperCase()));
   return numbers.size === owners.length ? null : { field: 'owners', reason: '同一人只能填写一次' };
 }

@@ -22,7 +22,7 @@ export function goodDraft(
       ...{
         name: '晨光文具',
         legalName: '晨光文具有限公司',
-        licenceNo: '91310000MA1K00001X',
+        licenceNo: '91310000MA1K000019',
         licenceTo: '',
         address: '上海市示范路 1 号',
       },
@@ -36,11 +36,11 @@ export function goodDraft(
       ...fields,
     },
     people: {
-      representative: { name: '王法人', documentNo: '310101199001010011', phone: '13900001111' },
+      representative: { name: '王法人', documentNo: '310101199001010012', phone: '13900001111' },
       settleAccount: '6222020000000007',
       owners: [
-        { name: '李股东', documentNo: '310101198001010022', share: '60' },
-        { name: '赵股东', documentNo: '310101198101010033', share: '33.33' },
+        { name: '李股东', documentNo: '310101198001010026', share: '60' },
+        { name: '赵股东', documentNo: '310101198101010031', share: '33.33' },
       ],
       noOwnerReason: '',
       ...people,

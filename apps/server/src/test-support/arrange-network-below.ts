@@ -1,3 +1,4 @@
+import { creditCodeOf } from '@mashang/contract/identity-numbers';
 import sharp from 'sharp';
 import { sha256Hex, wireEncrypt } from '../platform/crypto.ts';
 import { multipart } from './arrange-proofs.ts';
@@ -64,7 +65,7 @@ export async function acceptance(server: TestServer, token: string, fields: Reco
     againPassword: password,
     legalName: '新人代理有限公司',
     phone: '13900000001',
-    documentNo: `91${Math.random().toString().slice(2, 16)}`,
+    documentNo: creditCodeOf(`9131${Math.random().toString().slice(2, 15).padEnd(13, '0')}`),
     documents,
     noOwnerReason: '国有独资，无自然人持股达到 25%',
     ...fields,

@@ -28,7 +28,7 @@ const KNOWN = {
   invitedPhone: '13733334444',
   joined: '东方入网戊有限公司',
   joinedPhone: '13755556666',
-  documentNo: '91370200MA3XYZ9876',
+  documentNo: '91370200MA3XYW9873',
   ownPhone: '13777778888',
   staffPhone: '13799990000',
   otherHolder: '皇甫他人己',

@@ -76,7 +76,7 @@ describe('a merchant', () => {
   it('waits without key until it is admitted, gets a key and a webhook secret once, and an address once it answered', async () => {
     const id = await fillApplication(
       user('admin01'),
-      goodDraft({ name: '暮光书店', legalName: '暮光书店有限公司', licenceNo: '91310000MA1K00002X' }),
+      goodDraft({ name: '暮光书店', legalName: '暮光书店有限公司', licenceNo: '91310000MA1K00002C' }),
     );
     const { merchantId } = (await applicationOf(user('admin01'), id)).application;
     const early = await user('admin01').post('/api/approvals/preview/merchant.key', {
@@ -146,7 +146,7 @@ describe('a merchant', () => {
   });
 
   it('comes back with a reason, is mended and admitted; what stands in review stands still', async () => {
-    const id = await fillApplication(user('admin01'), goodDraft({ licenceNo: '91310000MA1K00003X' }));
+    const id = await fillApplication(user('admin01'), goodDraft({ licenceNo: '91310000MA1K00003F' }));
     await submit(user('admin01'), id);
     expect((await user('admin01').post(`${PATH}/form`, { id })).code).toBe(409);
     expect((await uploadDocument(user('admin01'), id, 'site')).code).toBe(409);
@@ -171,7 +171,7 @@ describe('a merchant', () => {
   });
 
   it('is refused for good, or dropped, and nothing moves it afterwards', async () => {
-    const id = await fillApplication(user('admin01'), goodDraft({ licenceNo: '91310000MA1K00004X' }));
+    const id = await fillApplication(user('admin01'), goodDraft({ licenceNo: '91310000MA1K00004J' }));
     await submit(user('admin01'), id);
     expect(await sendBack(user('risk01'), id, { refuse: true })).toMatchObject({ code: 200, data: { state: 4 } });
     expect((await submit(user('admin01'), id, { version: 1 }).catch(() => ({ code: 409 }))).code).toBe(409);
@@ -184,7 +184,7 @@ describe('a merchant', () => {
   });
 
   it('withdrawn by its maker, or rejected in the approval centre, lies again with its maker', async () => {
-    const id = await fillApplication(user('admin01'), goodDraft({ licenceNo: '91310000MA1K00005X' }));
+    const id = await fillApplication(user('admin01'), goodDraft({ licenceNo: '91310000MA1K00005M' }));
     await submit(user('admin01'), id);
     const { approvalId } = (await applicationOf(user('admin01'), id)).application;
     expect(await user('admin01').post('/api/approvals/withdraw', { id: approvalId })).toMatchObject({ code: 200 });
@@ -204,7 +204,7 @@ describe('a merchant', () => {
   it('is looked at again from what it was admitted by, and stays verified meanwhile', async () => {
     const id = await fillApplication(
       user('admin01'),
-      goodDraft({ name: '再审商店', legalName: '再审商店有限公司', licenceNo: '91310000MA1K00006X' }),
+      goodDraft({ name: '再审商店', legalName: '再审商店有限公司', licenceNo: '91310000MA1K00006Q' }),
     );
     await submit(user('admin01'), id);
     await admit(user('admin02'), id);
@@ -218,7 +218,7 @@ describe('a merchant', () => {
       draft: { company: { legalName: '再审商店有限公司' }, people: { representative: { name: '王法人' } } },
     });
     expect(form.documents.map(({ kind }) => kind)).toEqual(NEEDED);
-    const draft = goodDraft({ name: '再审商店', legalName: '更名商店有限公司', licenceNo: '91310000MA1K00006X' });
+    const draft = goodDraft({ name: '再审商店', legalName: '更名商店有限公司', licenceNo: '91310000MA1K00006Q' });
     await user('admin02').post(`${PATH}/save`, { id: next, version: form.version, ...draft });
     expect((await merchantOf(id)).merchant).toMatchObject({ kybStatus: 2, legalName: '再审商店有限公司' });
     await submit(user('admin02'), next, { riskTier: 'high' });
@@ -238,7 +238,7 @@ describe('a merchant', () => {
   });
 
   it('ends with its verification: the job moves it, and its key is none any more', async () => {
-    const id = await fillApplication(user('admin01'), goodDraft({ name: '到期商店', licenceNo: '91310000MA1K00007X' }));
+    const id = await fillApplication(user('admin01'), goodDraft({ name: '到期商店', licenceNo: '91310000MA1K00007U' }));
     await submit(user('admin01'), id);
     await admit(user('admin02'), id);
     const { mchId } = (await merchantOf(id)).merchant;
@@ -257,6 +257,8 @@ describe('a merchant', () => {
 describe('what is wrong is named', () => {
   const cases: [string, Parameters<typeof goodDraft>, string][] = [
     ['a licence number that is none', [{ licenceNo: '12' }], 'company.licenceNo'],
+    ['a licence number with a wrong check character', [{ licenceNo: '91310000MA1K000018' }], 'company.licenceNo'],
+    ['a licence number of one letter', [{ licenceNo: 'AAAAAAAA' }], 'company.licenceNo'],
     ['no company name', [{ legalName: ' ' }], 'company.legalName'],
     ['a volume that is no money', [{ monthlyAmount: '1,000' }], 'company.monthlyAmount'],
     ['nothing expected', [{ monthlyAmount: '0' }], 'company.monthlyAmount'],
@@ -270,8 +272,8 @@ describe('what is wrong is named', () => {
         {},
         {
           owners: [
-            { name: '甲', documentNo: '310101198001010022', share: '60' },
-            { name: '乙', documentNo: '310101198001010023', share: '40.01' },
+            { name: '甲', documentNo: '310101198001010026', share: '60' },
+            { name: '乙', documentNo: '310101198001010034', share: '40.01' },
           ],
         },
       ],
@@ -283,8 +285,8 @@ describe('what is wrong is named', () => {
         {},
         {
           owners: [
-            { name: '甲', documentNo: '310101198001010022', share: '30' },
-            { name: '甲', documentNo: '310101198001010022', share: '30' },
+            { name: '甲', documentNo: '310101198001010026', share: '30' },
+            { name: '甲', documentNo: '310101198001010026', share: '30' },
           ],
         },
       ],
@@ -292,12 +294,12 @@ describe('what is wrong is named', () => {
     ],
     [
       'a share below 25 %',
-      [{}, { owners: [{ name: '甲', documentNo: '310101198001010022', share: '24.99' }] }],
+      [{}, { owners: [{ name: '甲', documentNo: '310101198001010026', share: '24.99' }] }],
       'people.owners',
     ],
     [
       'a share that is none',
-      [{}, { owners: [{ name: '甲', documentNo: '310101198001010022', share: '三成' }] }],
+      [{}, { owners: [{ name: '甲', documentNo: '310101198001010026', share: '三成' }] }],
       'people.owners.0.share',
     ],
     [
@@ -362,8 +364,8 @@ describe('screening', () => {
   it('flags a hit, keeps it from being admitted until risk cleared it, and asks the lists again', async () => {
     const [listed] = DEMO_SCREENING.names;
     const draft = goodDraft(
-      { licenceNo: '91310000MA1K00008X' },
-      { owners: [{ name: listed, documentNo: '310101198001010044', share: '51' }] },
+      { licenceNo: '91310000MA1K00008Y' },
+      { owners: [{ name: listed, documentNo: '310101198001010042', share: '51' }] },
     );
     const id = await fillApplication(user('admin01'), draft);
     expect(await submit(user('admin01'), id)).toMatchObject({ code: 200 });
@@ -394,17 +396,17 @@ describe('screening', () => {
 
 describe('what is kept', () => {
   it('masks numbers, shows them for a reason that is noted, and seals them at rest', async () => {
-    const id = await fillApplication(user('admin01'), goodDraft({ licenceNo: '91310000MA1K00009X' }));
+    const id = await fillApplication(user('admin01'), goodDraft({ licenceNo: '91310000MA1K000092' }));
     const detail = await applicationOf(user('risk01'), id);
     expect(detail.people.representative).toEqual({
       name: '王法人',
-      documentNo: '310101********0011',
+      documentNo: '310101********0012',
       phone: '139******11',
     });
-    expect(JSON.stringify(detail)).not.toContain('310101199001010011');
+    expect(JSON.stringify(detail)).not.toContain('310101199001010012');
     const shown = await user('risk01').post(`${PATH}/reveal`, { id, reason: '与证件比对' });
     expect(shown.data).toMatchObject({
-      representative: { documentNo: '310101199001010011' },
+      representative: { documentNo: '310101199001010012' },
       settleAccount: '6222020000000007',
     });
     expect((await user('risk01').post(`${PATH}/reveal`, { id, reason: '' })).code).toBe(400);
@@ -413,13 +415,13 @@ describe('what is kept', () => {
       await server.owner`select after from audit_log where action = 'merchant-application.reveal' order by id desc limit 1`;
     expect(noted).toMatchObject({ after: { reason: '与证件比对' } });
     const [found] = await server.owner`
-      select (select count(*) from merchant_application a where a::text like '%310101199001010011%' or a::text like '%王法人%')::int
-        + (select count(*) from audit_log l where l::text like '%310101199001010011%')::int as n`;
+      select (select count(*) from merchant_application a where a::text like '%310101199001010012%' or a::text like '%王法人%')::int
+        + (select count(*) from audit_log l where l::text like '%310101199001010012%')::int as n`;
     expect(found).toEqual({ n: 0 });
   });
 
   it('shows a paper to who writes or checks, notes it, and to nobody else', async () => {
-    const id = await fillApplication(user('admin01'), goodDraft({ licenceNo: '91310000MA1K00010X' }));
+    const id = await fillApplication(user('admin01'), goodDraft({ licenceNo: '91310000MA1K000107' }));
     const url = (await applicationOf(user('risk01'), id)).documents[0]?.url ?? '';
     const seen = async (name: string) => (await server.app.inject({ url, headers: user(name).headers })).statusCode;
     expect(await seen('risk01')).toBe(200);
@@ -434,7 +436,7 @@ describe('what is kept', () => {
   });
 
   it('admits nobody behind the approvals back', async () => {
-    const id = await fillApplication(user('admin01'), goodDraft({ licenceNo: '91310000MA1K00011X' }));
+    const id = await fillApplication(user('admin01'), goodDraft({ licenceNo: '91310000MA1K00011A' }));
     await submit(user('admin01'), id);
     const app = server.platform.db.app;
     await expect(

@@ -1,4 +1,10 @@
 import {
+  CREDIT_CODE_WRONG,
+  isCreditCode,
+  isPersonDocument,
+  PERSON_DOCUMENT_WRONG,
+} from '@mashang/contract/identity-numbers';
+import {
   APPLICATION_STATE,
   type ApplicationContent,
   type ApplicationDraft,
@@ -63,6 +69,9 @@ export function whyNotComplete(
     wrong.push({ field: 'company.largestAmount', reason: '单笔最高不能超过月交易额' });
   if (company.licenceTo && company.licenceTo <= today)
     wrong.push({ field: 'company.licenceTo', reason: '营业执照已过有效期' });
+  if (!isCreditCode(company.licenceNo)) wrong.push({ field: 'company.licenceNo', reason: CREDIT_CODE_WRONG });
+  if (!isPersonDocument(people.representative.documentNo))
+    wrong.push({ field: 'people.representative.documentNo', reason: PERSON_DOCUMENT_WRONG });
   const owners = whyOwnersRefused(people);
   if (owners) wrong.push({ field: `people.${owners.field}`, reason: owners.reason });
   const missing = MERCHANT_DOCUMENTS_NEEDED.filter((kind) => !documents.some((one) => one.kind === kind));

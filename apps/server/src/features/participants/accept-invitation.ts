@@ -6,7 +6,7 @@ import { type Ctx, type WriteCtx, writeVerb } from '../../platform/verb.ts';
 import { requireService } from '../licence/current-licence.ts';
 import { createUser } from '../sign-in/create-user.ts';
 import { readNewPassword } from '../sign-in/new-password.ts';
-import { checkPapers, documentHashes, handIn, personOf, screenPapers } from './hand-in-papers.ts';
+import { checkDocumentNo, checkPapers, documentHashes, handIn, personOf, screenPapers } from './hand-in-papers.ts';
 import { closeInvitation, type InvitationRow, isNameTaken, lockByToken, lockName } from './invitation-store.ts';
 import { openInvitationOf, whyClosed } from './invitation-token.ts';
 import { giveRates, insertParticipant } from './kyc-store.ts';
@@ -33,6 +33,7 @@ const accept = writeVerb<AcceptInvitationBody & { passwordSha256: string; hits: 
     const closed = whyClosed(found);
     if (!found || closed) throw closed;
     checkPapers(found.kind, input, now);
+    checkDocumentNo(found.kind, input.documentNo);
     await requirePlace(ctx, found);
     const { secrets } = platform;
     const personId = await personOf(tx, documentHashes(secrets, input.documentNo), input.legalName);

@@ -1,4 +1,10 @@
 import {
+  CREDIT_CODE_WRONG,
+  isCreditCode,
+  isPersonDocument,
+  PERSON_DOCUMENT_WRONG,
+} from '@mashang/contract/identity-numbers';
+import {
   KYC_DOCUMENT_NAMES,
   KYC_DOCUMENTS_NEEDED,
   type ParticipantKind,
@@ -23,6 +29,13 @@ import {
 /** What a person is known by: a keyed hash of the number of its licence or identity card, by the key in force and by each before. */
 export function documentHashes(secrets: Secrets, documentNo: string): Buffer[] {
   return secrets.tags('document', documentNo.toUpperCase()).map((tag) => Buffer.from(tag, 'base64url'));
+}
+
+/** The number of a company's licence, or of a person's document. Throws 400 where it cannot be one. */
+export function checkDocumentNo(kind: ParticipantKind, documentNo: string): void {
+  const number = documentNo.toUpperCase();
+  if (isCreditCode(number) || (kind !== 'AGENT' && isPersonDocument(number))) return;
+  throw invalidField('documentNo', kind === 'AGENT' ? CREDIT_CODE_WRONG : PERSON_DOCUMENT_WRONG);
 }
 
 type Checked = Pick<SubmitKycBody, 'documents' | 'owners' | 'noOwnerReason'>;

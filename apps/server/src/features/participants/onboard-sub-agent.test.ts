@@ -81,7 +81,7 @@ describe('inviting', () => {
   });
 
   it('goes two levels deep: a third is refused in words, a code merchant is not', async () => {
-    await join(user('agent02'), { name: 'level_two', documentNo: 'LEVEL2-0001' });
+    await join(user('agent02'), { name: 'level_two', documentNo: '91310000MA1LEWE214' });
     await server.owner`
       update participant set kyc_status = 2, kyc_reviewed_by = (select id from app_user where username = 'admin01'), kyc_expires_at = now() + interval '1 year'
       where name = 'level_two'`;
@@ -123,7 +123,7 @@ describe('accepting', () => {
       name: 'joiner',
       kind: 'AGENT',
     });
-    const body = await acceptance(server, token, { legalName: '甲有限公司', documentNo: 'joiner-0001' });
+    const body = await acceptance(server, token, { legalName: '甲有限公司', documentNo: '91310000ma1j01ne19' });
     expect(await postOpenly(server, 'accept', body)).toMatchObject({ code: 200, data: { name: 'joiner' } });
     const [row] = await server.owner`
       select p.kyc_status as kyc, p.run_status as run, p.depth, p.legal_name as legal, u.username = p.name as named, u.roles,
@@ -173,6 +173,8 @@ describe('accepting', () => {
       ['documents', { documents: body.documents.slice(0, 2) }],
       ['documents', { documents: foreign.documents }],
       ['documentNo', { documentNo: '12' }],
+      ['documentNo', { documentNo: '91310000MA1RATE010' }],
+      ['documentNo', { documentNo: '310101199001010012' }],
       ['phone', { phone: '1' }],
     ] as const;
     for (const [field, fields] of wrong) {
@@ -194,15 +196,15 @@ describe('accepting', () => {
 
   it('knows a person again by its document, and refuses it under another name once verified', async () => {
     const [known] = await server.owner`
-      select person_id as person from participant where name = ${(await join(user('agent01'), { name: 'person_a', legalName: '乙公司', documentNo: 'SAME-0001' })).name}`;
-    await join(user('agent01'), { name: 'person_b', legalName: '乙 公司', documentNo: 'same-0001' });
+      select person_id as person from participant where name = ${(await join(user('agent01'), { name: 'person_a', legalName: '乙公司', documentNo: '91310000MA15AME01R' })).name}`;
+    await join(user('agent01'), { name: 'person_b', legalName: '乙 公司', documentNo: '91310000ma15ame01r' });
     const [again] = await server.owner`select person_id as person from participant where name = 'person_b'`;
     expect(again).toEqual(known);
     await server.owner`
       update participant set kyc_status = 2, kyc_reviewed_by = (select id from app_user where username = 'admin01'), kyc_expires_at = now() + interval '1 year'
       where name = 'person_a'`;
     await expect(
-      join(user('agent01'), { name: 'person_c', legalName: '丙公司', documentNo: 'SAME-0001' }),
+      join(user('agent01'), { name: 'person_c', legalName: '丙公司', documentNo: '91310000MA15AME01R' }),
     ).rejects.toThrow('400');
   });
 });
@@ -211,12 +213,12 @@ describe('reviewing', () => {
   const approve = (name: string, body: object) => user(name).post('/api/participant/review/approve', body);
 
   it('lists what waits, shows it with numbers masked, and approves with a fresh code until a day', async () => {
-    const { name, review } = await join(user('agent01'), { name: 'waiter', documentNo: 'WAIT-0001' });
+    const { name, review } = await join(user('agent01'), { name: 'waiter', documentNo: '91310000MA1WA1T01Q' });
     const page = await user('admin01').get('/api/participant/review/getPageList', { state: 'pending' });
     expect(JSON.stringify(page.data)).toContain(name);
     expect((await user('admin01').get('/api/participant/review/detail', { id: review })).data).toMatchObject({
       review: { name, parentName: 'agent01', state: 'pending', submittedBy: name },
-      documentNo: 'WA****01',
+      documentNo: '913100********T01Q',
       documents: [{ kind: 'licence' }, { kind: 'id_front' }, { kind: 'id_back' }],
     });
     // The step-up window of the sign-in is not enough.
@@ -252,7 +254,11 @@ describe('reviewing', () => {
   });
 
   it('sends papers back with a reason; the participant reads it and hands in again', async () => {
-    const { review } = await join(user('agent01'), { name: 'returned', legalName: '丁公司', documentNo: 'BACK-0001' });
+    const { review } = await join(user('agent01'), {
+      name: 'returned',
+      legalName: '丁公司',
+      documentNo: '91310000MA1BACK01L',
+    });
     const code = user('admin02').code();
     const body = { id: review, reason: '照片模糊', googleAuthCode: code };
     expect((await user('admin02').post('/api/participant/review/reject', { ...body, reason: ' ' })).code).toBe(400);
@@ -278,7 +284,7 @@ describe('reviewing', () => {
       noOwnerReason: '国有独资',
       legalName: '丁有限公司',
       phone: '13900000009',
-      documentNo: 'BACK-0002',
+      documentNo: '91310000MA1BACK02P',
       documents,
     };
     expect((await returned.post('/api/kyc/submit', papers)).code).toBe(200);
@@ -293,7 +299,7 @@ it('gives the invited rates as far as the inviter still has them', async () => {
   const [bank, wallet] = [String(await productId(server, 'bank')), String(await productId(server, 'wallet'))];
   await join(user('agent01'), {
     name: 'rated_one',
-    documentNo: 'RATE-0001',
+    documentNo: '91310000MA1RATE01H',
     rates: [
       { prdId: bank, agtRate: '0.9' },
       { prdId: wallet, agtRate: '1.2' },

@@ -189,12 +189,12 @@ it('a verification is spoken of 30, 7 and 1 days before its end, once each, and 
 });
 
 describe('papers of a company', () => {
-  const OWNER = { name: '钱股东', documentNo: '310101198001010099', shareBp: 5_100 };
+  const OWNER = { name: '钱股东', documentNo: '310101198001010093', shareBp: 5_100 };
   it('name its owners or say why not, are screened, and their end bounds the verification', async () => {
     for (const [fields, field] of [
       [{ noOwnerReason: '' }, 'noOwnerReason'],
       [{ noOwnerReason: '', owners: [{ ...OWNER, shareBp: 2_499 }] }, 'owners'],
-      [{ noOwnerReason: '', owners: [OWNER, { ...OWNER, documentNo: '310101198001010098' }] }, 'owners'],
+      [{ noOwnerReason: '', owners: [OWNER, { ...OWNER, documentNo: '310101198001010085' }] }, 'owners'],
       [{ noOwnerReason: '', owners: [OWNER, { ...OWNER, shareBp: 2_500 }] }, 'owners'],
     ] as const)
       await expect(joinHouse(user('agent01'), { name: 'owned', ...fields }))
@@ -246,7 +246,7 @@ describe('papers of a company', () => {
     expect(await approve(dayIn(90))).toMatchObject({ code: 200 });
     expect((await detailOf('owned')).participant).toMatchObject({ kycStatus: 2, riskTier: 'medium' });
     const [found] =
-      await server.owner`select count(*)::int as n from kyc_submission s where s::text like '%310101198001010099%'`;
+      await server.owner`select count(*)::int as n from kyc_submission s where s::text like '%310101198001010093%'`;
     expect(found).toEqual({ n: 0 });
   });
 });

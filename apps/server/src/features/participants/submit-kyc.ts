@@ -5,7 +5,7 @@ import { BusinessError, invalidField } from '../../platform/errors.ts';
 import { asReader } from '../../platform/reader.ts';
 import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
 import { agentOf } from './agent-of.ts';
-import { checkPapers, documentHashes, handIn, personOf, screenPapers } from './hand-in-papers.ts';
+import { checkDocumentNo, checkPapers, documentHashes, handIn, personOf, screenPapers } from './hand-in-papers.ts';
 import { changePerson, findOwnKyc, lockKyc } from './kyc-store.ts';
 import { mayHandIn } from './network-rules.ts';
 import { tellNetwork } from './sub-agents-store.ts';
@@ -29,6 +29,8 @@ const submit = writeVerb<SubmitKycBody & { hits: ScreeningHitView[] }, { submitt
     const own = await lockKyc(tx, participantId, hashes);
     if (!mayHandIn(own)) throw new BusinessError('conflict', '当前不需要提交，或已有资料在审核中');
     checkPapers(own.kind, input, now);
+    // A number that was verified before these rules may be handed in again.
+    if (!own.sameDocument) checkDocumentNo(own.kind, input.documentNo);
     if (own.kycStatus === 2 && !own.sameDocument) throw invalidField('documentNo', '证件号码须与已认证的一致');
     const personId = await personOf(tx, hashes, input.legalName);
     if (personId !== own.personId) await changePerson(tx, participantId, personId);

@@ -1,0 +1,62 @@
+/** 统一社会信用代码 (GB 32100-2015): 31 characters without I, O, S, V and Z; the 18th is a check character modulo 31. */
+const CREDIT_CHARACTERS = '0123456789ABCDEFGHJKLMNPQRTUWXY';
+const CREDIT_CODE = /^[0-9A-HJ-NPQRTUWXY]{2}\d{6}[0-9A-HJ-NPQRTUWXY]{10}$/;
+/** Citizen identity number (GB 11643-1999): 17 digits and a check character modulo 11. */
+const IDENTITY_CHARACTERS = '10X98765432';
+const IDENTITY_NUMBER = /^[1-9]\d{16}[\dX]$/;
+/** Passports and travel permits: letters and digits, some of them digits; no check character is common to them. */
+const OTHER_DOCUMENT = /^(?=.*\d.*\d.*\d)[A-Z0-9-]{6,20}$/;
+
+/** The check character of a credit code's first 17 characters. */
+export function creditCheck(first: string): string {
+  const sum = [...first].reduce((total, char, at) => total + CREDIT_CHARACTERS.indexOf(char) * powerOf3(at), 0);
+  return CREDIT_CHARACTERS[(31 - (sum % 31)) % 31] as string;
+}
+
+function powerOf3(exponent: number): number {
+  let power = 1;
+  for (let n = 0; n < exponent; n += 1) power = (power * 3) % 31;
+  return power;
+}
+
+/** A credit code of 17 characters and the check character that belongs to them. */
+export function creditCodeOf(first: string): string {
+  return first + creditCheck(first);
+}
+
+/** The check character of an identity number's first 17 digits. */
+export function identityCheck(first: string): string {
+  const sum = [...first].reduce((total, digit, at) => total + Number(digit) * (2 ** (17 - at) % 11), 0);
+  return IDENTITY_CHARACTERS[sum % 11] as string;
+}
+
+/** Whether a text is a 统一社会信用代码 whose check character fits. Upper case. */
+export function isCreditCode(text: string): boolean {
+  return CREDIT_CODE.test(text) && creditCheck(text.slice(0, 17)) === text[17];
+}
+
+/** Whether a text is an identity number with a day of birth that exists and a check character that fits. Upper case. */
+export function isIdentityNumber(text: string): boolean {
+  if (!IDENTITY_NUMBER.test(text)) return false;
+  const [year, month, day] = [text.slice(6, 10), text.slice(10, 12), text.slice(12, 14)].map(Number) as [
+    number,
+    number,
+    number,
+  ];
+  const born = new Date(Date.UTC(year, month - 1, day));
+  const exists = born.getUTCFullYear() === year && born.getUTCMonth() === month - 1 && born.getUTCDate() === day;
+  return exists && year >= 1900 && identityCheck(text.slice(0, 17)) === text[17];
+}
+
+/**
+ * Whether a text can be a person's document number: 18 digits, or 17 and an X, are an identity card and must be valid as
+ * one; anything else must have the form of a passport or permit.
+ */
+export function isPersonDocument(text: string): boolean {
+  const number = text.toUpperCase();
+  return /^\d{17}[\dX]$/.test(number) ? isIdentityNumber(number) : OTHER_DOCUMENT.test(number);
+}
+
+export const CREDIT_CODE_WRONG = '统一社会信用代码的校验位不符，请核对';
+export const PERSON_DOCUMENT_WRONG =
+  '证件号码不正确：居民身份证须为 18 位且校验位相符，其他证件为 6 至 20 位字母和数字';
