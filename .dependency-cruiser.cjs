@@ -170,7 +170,7 @@ const web = [
     'web-ui-money-and-states',
     "Furniture knows the contract's money and states only",
     { path: `${WEB}ui/`, pathNot: TEST },
-    { path: CONTRACT, pathNot: `${CONTRACT}(money|states|time)[.]ts$` },
+    { path: CONTRACT, pathNot: `${CONTRACT}(money|standing|states|time)[.]ts$` },
   ),
   never(
     'web-lib-is-plumbing',

@@ -34,6 +34,7 @@ const SHARED_CONTRACT = [
   'screening',
   'verification',
   'identity-numbers',
+  'standing',
   'monitoring',
   'risk-cases',
 ];

@@ -1,4 +1,4 @@
-import { type Standing, standingOf, standingText } from '@mashang/contract/participants';
+import { type Standing, standingOf, standingText } from '@mashang/contract/standing';
 import type { ReactNode } from 'react';
 import { StatusTag, type Tone } from './status-tag.tsx';
 

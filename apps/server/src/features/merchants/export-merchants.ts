@@ -1,5 +1,5 @@
 import { type OverseenMerchant, overseenMerchantQuery } from '@mashang/contract/merchants';
-import { KYC_STATUS_NAMES } from '@mashang/contract/participants';
+import { KYC_STATUS_NAMES } from '@mashang/contract/standing';
 import { type ExportColumn, exportList } from '../../platform/export-list.ts';
 import { listMerchants } from './oversee-merchants.ts';
 

@@ -1,5 +1,4 @@
 import {
-  KYC_STATUS_NAMES,
   type OverseenParticipant,
   overseenQuery,
   PARTICIPANT_KIND_NAMES,
@@ -8,8 +7,8 @@ import {
   reviewListQuery,
   type SubAgent,
   sonListQuery,
-  standingText,
 } from '@mashang/contract/participants';
+import { KYC_STATUS_NAMES, standingText } from '@mashang/contract/standing';
 import { type ExportColumn, exportList } from '../../platform/export-list.ts';
 import { listParticipants } from './oversee-participants.ts';
 import { readReviews } from './read-reviews.ts';

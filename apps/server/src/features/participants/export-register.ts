@@ -1,4 +1,5 @@
-import { PARTICIPANT_KIND_NAMES, type RegisterRow, registerQuery, standingText } from '@mashang/contract/participants';
+import { PARTICIPANT_KIND_NAMES, type RegisterRow, registerQuery } from '@mashang/contract/participants';
+import { standingText } from '@mashang/contract/standing';
 import { RISK_TIER_NAMES } from '@mashang/contract/verification';
 import { type ExportColumn, exportList } from '../../platform/export-list.ts';
 import { readRegister } from './read-register.ts';

@@ -1,6 +1,7 @@
 import type { ApprovalPayload } from '@mashang/contract/approvals';
 import { formatMoney, groupMoney, MAX_AMOUNT_FEN, parseMoney } from '@mashang/contract/money';
-import { KYC_STATUS, maskName } from '@mashang/contract/participants';
+import { maskName } from '@mashang/contract/participants';
+import { KYC_STATUS } from '@mashang/contract/standing';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import { creditApprovedFloat, findCreditStanding, isReferenceUsed } from './operator-changes-store.ts';

@@ -1,4 +1,5 @@
-import { KYC_MOVES, KYC_STATUS, type ReviewState } from '@mashang/contract/participants';
+import { KYC_MOVES, type ReviewState } from '@mashang/contract/participants';
+import { KYC_STATUS } from '@mashang/contract/standing';
 import { mayMove } from '@mashang/contract/states';
 import { parseTime } from '@mashang/contract/time';
 import { actorName } from '../../platform/audit.ts';

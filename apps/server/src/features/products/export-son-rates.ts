@@ -1,5 +1,5 @@
-import { standingText } from '@mashang/contract/participants';
 import { type SonRate, sonRateQuery } from '@mashang/contract/products';
+import { standingText } from '@mashang/contract/standing';
 import { type ExportColumn, exportList } from '../../platform/export-list.ts';
 import { listRatesOfSons } from './read-son-rates.ts';
 

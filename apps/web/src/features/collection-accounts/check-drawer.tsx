@@ -1,5 +1,5 @@
 import { CHECK_DECISIONS, type CheckDecision, type CheckedAccount } from '@mashang/contract/collection-accounts';
-import { KYC_STATUS_NAMES } from '@mashang/contract/participants';
+import { KYC_STATUS_NAMES } from '@mashang/contract/standing';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useLiveRefresh } from '../../lib/use-live-refresh.ts';

@@ -1,6 +1,6 @@
 import type { ApprovalPayload } from '@mashang/contract/approvals';
 import { APPLICATION_STATE_NAMES, type OverseenMerchantDetail } from '@mashang/contract/merchants';
-import { KYC_STATUS_NAMES } from '@mashang/contract/participants';
+import { KYC_STATUS_NAMES } from '@mashang/contract/standing';
 import { RISK_TIER_NAMES } from '@mashang/contract/verification';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';

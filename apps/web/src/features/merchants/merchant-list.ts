@@ -1,4 +1,4 @@
-import { KYC_STATUS_NAMES } from '@mashang/contract/participants';
+import { KYC_STATUS_NAMES } from '@mashang/contract/standing';
 import type { ListDeclaration } from '../../lib/list-url.ts';
 
 /** 商户 of the operator. */

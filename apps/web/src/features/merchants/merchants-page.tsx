@@ -1,5 +1,5 @@
 import type { OverseenMerchant } from '@mashang/contract/merchants';
-import { KYC_STATUS_NAMES } from '@mashang/contract/participants';
+import { KYC_STATUS_NAMES } from '@mashang/contract/standing';
 import { parseTime } from '@mashang/contract/time';
 import { RISK_TIER_NAMES } from '@mashang/contract/verification';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

@@ -1,4 +1,5 @@
-import { KYC_STATUS, type OwnKyc } from '@mashang/contract/participants';
+import type { OwnKyc } from '@mashang/contract/participants';
+import { KYC_STATUS } from '@mashang/contract/standing';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { CallError } from '../../lib/call-error.ts';

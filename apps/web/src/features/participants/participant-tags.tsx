@@ -1,4 +1,5 @@
-import { KYC_STATUS_NAMES, PARTICIPANT_KIND_NAMES, type SubAgent } from '@mashang/contract/participants';
+import { PARTICIPANT_KIND_NAMES, type SubAgent } from '@mashang/contract/participants';
+import { KYC_STATUS_NAMES } from '@mashang/contract/standing';
 import type { ReactNode } from 'react';
 import { StatusTag, type Tone } from '../../ui/status-tag.tsx';
 

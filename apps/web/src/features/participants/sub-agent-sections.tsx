@@ -1,4 +1,5 @@
-import { RUN_STATUS_NAMES, type SonStatistics } from '@mashang/contract/participants';
+import type { SonStatistics } from '@mashang/contract/participants';
+import { RUN_STATUS_NAMES } from '@mashang/contract/standing';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { type DateRange, todayText } from '../../lib/shanghai-dates.ts';

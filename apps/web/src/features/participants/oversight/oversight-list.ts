@@ -1,4 +1,5 @@
-import { KYC_STATUS_NAMES, PARTICIPANT_KIND_NAMES, RUN_STATUS_NAMES } from '@mashang/contract/participants';
+import { PARTICIPANT_KIND_NAMES } from '@mashang/contract/participants';
+import { KYC_STATUS_NAMES, RUN_STATUS_NAMES } from '@mashang/contract/standing';
 import { RISK_TIER_NAMES } from '@mashang/contract/verification';
 import type { ListDeclaration } from '../../../lib/list-url.ts';
 

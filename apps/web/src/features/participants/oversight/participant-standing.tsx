@@ -1,4 +1,5 @@
-import { KYC_STATUS_NAMES, type OverseenParticipant } from '@mashang/contract/participants';
+import type { OverseenParticipant } from '@mashang/contract/participants';
+import { KYC_STATUS_NAMES } from '@mashang/contract/standing';
 import type { ReactNode } from 'react';
 import { StandingTag } from '../../../ui/standing-tag.tsx';
 import { StatusTag, type Tone } from '../../../ui/status-tag.tsx';

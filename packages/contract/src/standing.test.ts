@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { standingOf, standingText } from './participants.ts';
+import { standingOf, standingText } from './standing.ts';
 
 it.each([
   [{ frozen: true, kycStatus: 2, runStatus: 1 }, 'frozen', '已冻结'],
