@@ -53,6 +53,7 @@ const HOUSEKEEPING = [
     'audit/anchor-on-time',
     'audit/tell-anchors',
     'ledger/roll-up-ledger',
+    'menus/tell-licence-end',
     'reports/roll-up-reports',
     'system/beat',
     'system/back-up-on-time',

@@ -123,7 +123,7 @@ export type App = { server: Http; sandbox: SandboxPlatform | null; stop(): Promi
 
 /** The HTTP server with every feature, by hand. `stop` ends what a closed server leaves running. */
 export async function buildApp(platform: Platform): Promise<App> {
-  platform.gate = (service) => requireService(platform, service);
+  platform.gate = (service, stage) => requireService(platform, service, stage);
   const app = await createHttp(platform, { notFound: pageOf(WEB) });
   const keys = createMerchantKeys(platform);
   const create = collectionCreator(platform, createRouting(platform));

@@ -11,6 +11,7 @@ import { knownPayers } from './features/collection-orders/known-payers.ts';
 import { expireExports } from './features/exports/expire-exports.ts';
 import { checkBooks } from './features/ledger/check-books.ts';
 import { rollUpLedger } from './features/ledger/roll-up-ledger.ts';
+import { tellLicenceEnd } from './features/menus/tell-licence-end.ts';
 import { endVerifications } from './features/merchants/end-verifications.ts';
 import { knownMerchants } from './features/merchants/known-merchants.ts';
 import { pruneMerchantRequests } from './features/merchants/prune-requests.ts';
@@ -94,6 +95,7 @@ export function startWorker(platform: Platform): Worker {
     every(platform, 'authorisations', 2_000, () => followAuthorisations(ctx('authorisations'))),
     every(platform, 'probe-connectors', 15_000, () => probeConnectors(platform)),
     every(platform, 'beat', 5_000, () => beat(platform, VERSION)),
+    every(platform, 'licence-end', 2_000, () => tellLicenceEnd(platform)),
     every(platform, 'check-books', 60_000, () => checkBooks(platform)),
     every(platform, 'anchor', 60_000, () => anchorOnTime(platform)),
     every(platform, 'tell-anchors', 15_000, () => tellAnchors(platform)),

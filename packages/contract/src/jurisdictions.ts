@@ -1,5 +1,7 @@
 export const SERVICES = ['collection', 'payout', 'agent_network', 'stablecoin_topup', 'marketplace'] as const;
 export type Service = (typeof SERVICES)[number];
+/** Whether a money call begins new business or finishes what is under way. */
+export type Stage = 'begin' | 'finish';
 export const SETTLEMENT_MODES = ['institution', 'agent_float'] as const;
 export type SettlementMode = (typeof SETTLEMENT_MODES)[number];
 export const SERVICE_NAMES: Record<Service, string> = {
@@ -53,6 +55,10 @@ export type LicenceProfile = {
   validTo: number;
   /** What the law of a jurisdiction allows that is none of the program's own: put in force by two people. */
   policy?: JurisdictionPolicy | null;
+  /** Services that this profile or one before it covered: what was begun under them may be finished. */
+  everServices?: readonly Service[];
+  /** When this profile was put in force. */
+  enteredAt?: number;
 };
 
 /** The program's own policy of a jurisdiction, by its code; null where it has none. */
@@ -76,4 +82,25 @@ export function whyNotOffered(profile: LicenceProfile | null, service: Service, 
   if (!policy.services.includes(service)) return `${policy.name}不允许${SERVICE_NAMES[service]}业务`;
   if (!policy.settlementModes.includes(profile.settlementMode)) return `${policy.name}不允许当前结算方式`;
   return null;
+}
+
+/**
+ * How a service stands at an instant. Winding down: it was covered once, so that what is under way is finished, refunded and
+ * withdrawn, and nothing new begins. Off: it never was, or nothing of money may happen at all.
+ */
+export type ServiceStanding = { kind: 'on' } | { kind: 'winding_down' | 'off'; why: string; since: number | null };
+
+export function serviceStanding(profile: LicenceProfile | null, service: Service, now: number): ServiceStanding {
+  const why = whyNotOffered(profile, service, now);
+  if (why === null) return { kind: 'on' };
+  const begun = profile !== null && (profile.everServices ?? profile.services).includes(service);
+  if (!begun || !policyOf(profile)) return { kind: 'off', why, since: null };
+  const since = now >= profile.validTo ? profile.validTo : (profile.enteredAt ?? null);
+  return { kind: 'winding_down', why, since };
+}
+
+/** Why what is under way of a service may not be finished; null while the service is on or winding down. */
+export function whyNotFinished(profile: LicenceProfile | null, service: Service, now: number): string | null {
+  const standing = serviceStanding(profile, service, now);
+  return standing.kind === 'off' ? standing.why : null;
 }

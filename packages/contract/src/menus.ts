@@ -16,6 +16,8 @@ export type MenuItem = {
   activeMenu: string;
   /** The title's pinyin, syllables apart by spaces, lower case: what the menu search matches. */
   pinyin: string;
+  /** What stands above the page while its service is winding down; empty while it is on. */
+  notice: string;
   subMenus: MenuItem[];
 };
 /** One entry of the menu tree of `/api/menus/current`. */
@@ -33,6 +35,7 @@ export const menuItem: z.ZodType<MenuItem> = z
     noCache: z.enum(['0', '1']),
     activeMenu: z.string(),
     pinyin: z.string(),
+    notice: z.string(),
     get subMenus() {
       return z.array(menuItem);
     },

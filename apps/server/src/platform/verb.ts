@@ -1,4 +1,4 @@
-import type { Service } from '@mashang/contract/jurisdictions';
+import type { Service, Stage } from '@mashang/contract/jurisdictions';
 import type { Area, Permission, Role } from '@mashang/contract/permissions';
 import { writeAudit } from './audit.ts';
 import type { Tx } from './db.ts';
@@ -66,6 +66,8 @@ type MoneyCommand<I, O> = {
    * such names stand in scripts/lib/money-gates.mjs with their reason.
    */
   service: Service | null;
+  /** `finish` where it ends what is under way: open also when the licence has ended or names the service no longer. */
+  stage?: Stage;
   /** Makes one call to a database function, which writes the audit or event row itself, in the same transaction. */
   run(ctx: Ctx, input: I): Promise<O>;
 };
@@ -74,7 +76,7 @@ type MoneyCommand<I, O> = {
 export function moneyCommand<I, O>(command: MoneyCommand<I, O>): (ctx: Ctx, input: I) => Promise<O> {
   return async function execute(ctx, input) {
     if (command.permission) allow(ctx.actor, command.permission);
-    if (command.service) await ctx.platform.gate(command.service);
+    if (command.service) await ctx.platform.gate(command.service, command.stage);
     return command.run(ctx, input);
   };
 }

@@ -1,5 +1,5 @@
 import type { ApprovalKindName, DiffLine } from '@mashang/contract/approvals';
-import type { Service } from '@mashang/contract/jurisdictions';
+import type { Service, Stage } from '@mashang/contract/jurisdictions';
 import type { Tx } from '../../platform/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Ctx, WriteCtx } from '../../platform/verb.ts';
@@ -24,6 +24,8 @@ export type ApprovalKind<P = unknown, S = unknown> = {
   kind: ApprovalKindName;
   /** What of the licence the change is done under, asked at proposal and at approval (L1). Left out where no money moves. */
   service?: Service;
+  /** `finish` where it ends what is under way: open also after the service has ended. */
+  stage?: Stage;
   /** Refuses what could not be done anyway and reads what stands now; rows that it can lock stay as they are until the end of the transaction. */
   load(ctx: Ctx & { tx: Tx }, proposal: Proposal<P>): Promise<Standing<S>>;
   /** The difference as people read it. */

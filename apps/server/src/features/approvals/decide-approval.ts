@@ -55,7 +55,7 @@ async function take(ctx: WriteCtx, verdict: 'approve' | 'reject', decision: Deci
 
 async function putInForce(ctx: WriteCtx, registry: ApprovalRegistry, approved: Approved<unknown>, kindName: string) {
   const kind = registry.of(kindName);
-  if (kind.service) await ctx.platform.gate(kind.service);
+  if (kind.service) await ctx.platform.gate(kind.service, kind.stage);
   const { state } = await kind.load(ctx, approved);
   if (!(await isBase(ctx.tx, approved.id, state))) throw new BusinessError('conflict', '记录已变化，请重新提交');
   await closeApproval(ctx.tx, approved.id, APPROVAL_STATE.applied, (ctx.actor as UserActor).userId);

@@ -20,7 +20,7 @@ export type ProposalOf = Proposal<unknown> & { kind: ApprovalKindName };
 type Proposed = ProposalOf & { reason: string; googleAuthCode?: string | undefined };
 
 async function look(kind: ApprovalKind, ctx: WriteCtx, proposal: ProposalOf) {
-  if (kind.service) await ctx.platform.gate(kind.service);
+  if (kind.service) await ctx.platform.gate(kind.service, kind.stage);
   const { subject, state, amountFen, lockKey } = await kind.load(ctx, proposal);
   const lines = kind.lines(state, proposal.payload).filter(({ before, after }) => before !== after);
   if (lines.length === 0) throw new BusinessError('conflict', '与现有内容一致，无需提交');

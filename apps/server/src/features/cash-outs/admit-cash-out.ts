@@ -14,7 +14,7 @@ export const SERVICES_OF: Record<CashOutSource, readonly Service[]> = {
 
 /** The gate of a source (L1): 451 with the reason. */
 export async function requireSource(ctx: Ctx, source: CashOutSource): Promise<void> {
-  for (const service of SERVICES_OF[source]) await ctx.platform.gate(service);
+  for (const service of SERVICES_OF[source]) await ctx.platform.gate(service, 'finish');
 }
 
 /** Whether the holder's name stands on a list that nobody cleared at its verification (L6); a hit is written down. */

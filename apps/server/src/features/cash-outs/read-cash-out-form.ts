@@ -1,5 +1,5 @@
 import { CASH_OUT_SOURCES, type CashOutForm, type CashOutSource, type CashOutTerms } from '@mashang/contract/cash-outs';
-import { whyNotOffered } from '@mashang/contract/jurisdictions';
+import { whyNotFinished } from '@mashang/contract/jurisdictions';
 import { formatMoney } from '@mashang/contract/money';
 import { allow, type Ctx } from '../../platform/verb.ts';
 import { currentLicence } from '../licence/current-licence.ts';
@@ -20,8 +20,9 @@ export async function readCashOutForm(ctx: Ctx): Promise<CashOutForm> {
     findMeans(sql, owner),
     listBankAccounts(sql, owner),
   ]);
+  // What is owed may be withdrawn also after the licence has ended.
   const sources = (Object.keys(CASH_OUT_SOURCES) as CashOutSource[]).filter((source) =>
-    SERVICES_OF[source].every((service) => whyNotOffered(licence, service, ctx.platform.clock.now()) === null),
+    SERVICES_OF[source].every((service) => whyNotFinished(licence, service, ctx.platform.clock.now()) === null),
   );
   return {
     float: formatMoney(means.float),

@@ -17,6 +17,7 @@ export const LISTED = () => new BusinessError('frozen', '户名命中筛查名�
 export const cashOutReleaseApproval: ApprovalKind<object, State> = {
   kind: 'cash-out.pay',
   service: 'collection',
+  stage: 'finish',
   async load(ctx, { subjectId }) {
     const found = await findStanding(ctx.tx, subjectId);
     if (!found) throw noSuchCashOut();

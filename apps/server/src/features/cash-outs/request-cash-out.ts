@@ -38,6 +38,7 @@ export const requestCashOut = moneyCommand<CashOutBody, CashOutAnswer>({
   name: 'cash-out.request',
   permission: 'cash-out:request',
   service: 'collection',
+  stage: 'finish',
   async run(ctx, input) {
     const owner = ownerOf(ctx);
     const amount = parseMoney(input.amount);

@@ -18,6 +18,7 @@ export const sendCashOut = moneyCommand<SendCashOutBody, CashOutAnswer>({
   name: 'cash-out.send',
   permission: 'cash-out:send',
   service: 'collection',
+  stage: 'finish',
   async run(ctx, { cashOutNo, bankReference, googleAuthCode }) {
     const sql = ctx.platform.db.app;
     const found = await findCashOut(sql, cashOutNo);

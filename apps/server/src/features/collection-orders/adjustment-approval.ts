@@ -82,6 +82,7 @@ function postingLines(terms: AdjustmentTerms, payload: Payload) {
 export const adjustmentApproval: ApprovalKind<Payload, AdjustmentTerms> = {
   kind: 'collection.adjust',
   service: 'collection',
+  stage: 'finish',
   async load({ tx }, { subjectId, payload }) {
     const found = await findAdjustmentStanding(tx, subjectId);
     const terms = termsOf(found);

@@ -51,6 +51,7 @@ export function collectionConfirmer(platform: Platform) {
     name: 'collection-order.confirm',
     permission: 'collection-order:confirm',
     service: 'collection',
+    stage: 'finish',
     async run(ctx, input) {
       const { actor } = ctx;
       if (actor.kind !== 'user' || actor.participantId === null)
@@ -82,6 +83,7 @@ export function collectionConfirmer(platform: Platform) {
     name: 'collection-order.confirm',
     permission: null,
     service: 'collection',
+    stage: 'finish',
     async run(ctx, input) {
       const item = {
         ...actorPart(ctx),

@@ -22,6 +22,7 @@ export function channelReceiver(confirmer: ReturnType<typeof collectionConfirmer
     name: 'channel-notification.receive',
     permission: null,
     service: 'collection',
+    stage: 'finish',
     async run(ctx: Ctx, input) {
       const { body, connector } = input;
       const bodyHash = createHash('sha256').update(input.rawBody).digest();

@@ -17,6 +17,7 @@ const OUTCOMES: Record<string, () => BusinessError> = {
 export const refundApproval: ApprovalKind<ApprovalPayload<'collection.refund'>, State> = {
   kind: 'collection.refund',
   service: 'collection',
+  stage: 'finish',
   async load({ tx, actor }, { subjectId }) {
     const found = await findRefundStanding(tx, subjectId);
     // A merchant asks for its own orders only; another's is not there for it.

@@ -10,6 +10,7 @@ const settleReceipt = moneyCommand<{ tx: Tx; receipt: ConfirmItem }, void>({
   name: 'collection-order.settle-held',
   permission: null,
   service: 'collection',
+  stage: 'finish',
   run: async (_ctx, { tx, receipt }) => void (await confirmOrders(tx, [receipt])),
 });
 

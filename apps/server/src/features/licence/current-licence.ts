@@ -1,4 +1,11 @@
-import { type LicenceProfile, policyOf, type Service, whyNotOffered } from '@mashang/contract/jurisdictions';
+import {
+  type LicenceProfile,
+  policyOf,
+  type Service,
+  type Stage,
+  whyNotFinished,
+  whyNotOffered,
+} from '@mashang/contract/jurisdictions';
 import { type Cached, createCached } from '../../platform/cached.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -25,12 +32,18 @@ export function currentLicence(platform: Platform): Promise<LicenceProfile | nul
 
 /**
  * The gate of every money call (L1): answers the profile when the service is on at this instant, else throws 451 with the reason.
- * Expiry is judged at each call, so a licence ends to the millisecond although the profile is cached.
+ * Expiry is judged at each call, so a licence ends to the millisecond although the profile is cached. What only finishes what is
+ * under way (`finish`) stays open when the service has ended.
  */
-export async function requireService(platform: Platform, service: Service): Promise<LicenceProfile> {
+export async function requireService(
+  platform: Platform,
+  service: Service,
+  stage: Stage = 'begin',
+): Promise<LicenceProfile> {
   const cache = cacheOf(platform);
   const profile = cache.peek() ?? (await cache.get());
-  const reason = whyNotOffered(profile, service, platform.clock.now());
+  const why = stage === 'finish' ? whyNotFinished : whyNotOffered;
+  const reason = why(profile, service, platform.clock.now());
   if (reason) throw new BusinessError('notOffered', reason);
   return profile as LicenceProfile;
 }

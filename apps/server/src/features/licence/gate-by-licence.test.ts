@@ -62,16 +62,26 @@ describe('the licence gate of money calls', () => {
     expect((await create()).status).toBe(201);
   });
 
-  it('closes confirmations by hand and by channel too, and the order stays as it was', async () => {
+  it('leaves what is under way open: confirmations by hand and by channel settle after the end', async () => {
     const agent02 = await signInUser(server, 'agent02');
     const byHand = await createOrder(server, { amount: `${amount++}.00` });
     const byChannel = await createOrder(server, { amount: `${amount++}.00`, product: 'auto' });
     await setLicence({ to: server.clock.now() - 1 });
-    await expectUnchanged(server, async () => {
-      expect((await agent02.confirm(byHand.agtOrderNo)).code).toBe(451);
-      expect((await notifyChannel(server, noticeOf(byChannel.agtOrderNo, `${amount - 1}.00`))).status).toBe(451);
-    });
-    expect(await readOrder(server, byHand.agtOrderNo)).toMatchObject({ status: 1 });
+    expect((await agent02.confirm(byHand.agtOrderNo)).code).toBe(200);
+    expect((await notifyChannel(server, noticeOf(byChannel.agtOrderNo, `${amount - 1}.00`))).status).toBe(200);
+    expect([2, 4]).toContain((await readOrder(server, byHand.agtOrderNo)).status);
+    const agent01 = await signInUser(server, 'agent01');
+    const menu = JSON.stringify((await agent01.get('/api/menus/current')).data);
+    for (const title of ['代收订单', '提现', '许可已到期']) expect(menu).toContain(title);
+    expect((await agent01.get('/api/agt/destoonFinanceCash/form')).data).toMatchObject({ why: '' });
+  });
+
+  it('closes even that where there is no policy to stand under', async () => {
+    const agent02 = await signInUser(server, 'agent02');
+    const { agtOrderNo } = await createOrder(server, { amount: `${amount++}.00` });
+    await setLicence({ jurisdiction: 'XX' });
+    expect((await expectUnchanged(server, () => agent02.confirm(agtOrderNo))).code).toBe(451);
+    await setLicence({});
   });
 
   it('closes what two people would do, at the proposal and at the approval', async () => {

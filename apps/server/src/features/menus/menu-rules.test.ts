@@ -1,3 +1,4 @@
+import type { ServiceStanding } from '@mashang/contract/jurisdictions';
 import type { MenuItem } from '@mashang/contract/menus';
 import { areaOfRoles, permissionsOfRoles, type Role } from '@mashang/contract/permissions';
 import { describe, expect, it } from 'vitest';
@@ -5,12 +6,13 @@ import { menuFor } from './menu-rules.ts';
 import { MENU_TREE, type MenuEntry } from './menu-tree.ts';
 import { spellTitle, spellTitles } from './spell-titles.ts';
 
-function menuOf(role: Role, offered = true): MenuItem[] {
+function menuOf(role: Role, standing: ServiceStanding['kind'] = 'on'): MenuItem[] {
   return menuFor(MENU_TREE, {
     area: areaOfRoles([role]),
     roles: [role],
     permissions: new Set(permissionsOfRoles([role])),
-    offers: () => offered,
+    standing: () => (standing === 'on' ? { kind: 'on' } : { kind: standing, why: '许可已过期', since: 0 }),
+    noticeOf: ({ kind }) => (kind === 'winding_down' ? '许可已到期' : ''),
     pinyinOf: (title) => spellTitle(title),
   });
 }
@@ -128,9 +130,18 @@ describe('the menu', () => {
   });
 
   it('leaves out pages, and groups left empty, of services the licence does not cover', () => {
-    const menu = menuOf('agent', false);
+    const menu = menuOf('agent', 'off');
     expect(pagesOf(menu)).not.toContain('代收订单');
     expect(menu.map((item) => item.title)).not.toContain('订单');
+  });
+
+  it('keeps what is under way while a service winds down, under its notice, and leaves out what only begins', () => {
+    const menu = menuOf('agent', 'winding_down');
+    for (const title of ['代收订单', '我的代付', '收款账户', '提现', '额度充值'])
+      expect(pagesOf(menu)).toContain(title);
+    for (const title of ['代付大厅', '产品轮询管理']) expect(pagesOf(menu)).not.toContain(title);
+    expect(menu.find(({ title }) => title === '提现')?.notice).toBe('许可已到期');
+    expect(menuOf('agent').find(({ title }) => title === '提现')?.notice).toBe('');
   });
 
   it('gives groups the layout and pages their component, and names the roles that see them', () => {

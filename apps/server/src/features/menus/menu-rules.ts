@@ -1,4 +1,4 @@
-import type { Service } from '@mashang/contract/jurisdictions';
+import type { Service, ServiceStanding } from '@mashang/contract/jurisdictions';
 import type { MenuItem } from '@mashang/contract/menus';
 import { type Area, areaOfRoles, type Permission, ROLE_PERMISSIONS, ROLES } from '@mashang/contract/permissions';
 import type { MenuEntry } from './menu-tree.ts';
@@ -9,7 +9,9 @@ export type Viewer = {
   /** The viewer's own roles: pages it may see name them, whoever made them. */
   roles: readonly string[];
   permissions: ReadonlySet<Permission>;
-  offers: (service: Service) => boolean;
+  standing: (service: Service) => ServiceStanding;
+  /** The words above a page whose service is winding down. */
+  noticeOf: (standing: ServiceStanding) => string;
   pinyinOf: (title: string) => string;
 };
 
@@ -21,7 +23,8 @@ export function menuFor(entries: readonly MenuEntry[], viewer: Viewer, level = 0
     if (entry.children && subMenus.length === 0) return [];
     const pinyin = viewer.pinyinOf(entry.title);
     const item = itemOf(entry, entry.children ? level : Math.max(level, 1));
-    return [{ ...item, roles: rolesOf(entry, viewer.roles), pinyin, subMenus }];
+    const notice = viewer.noticeOf(standingOf(entry, viewer));
+    return [{ ...item, roles: rolesOf(entry, viewer.roles), pinyin, notice, subMenus }];
   });
 }
 
@@ -33,8 +36,18 @@ export function isFor(
   return areas.includes(area) && (!permission || permissions.has(permission));
 }
 
+/** How an entry's service stands: of several the one that stands best. */
+function standingOf({ service }: MenuEntry, { standing }: Pick<Viewer, 'standing'>): ServiceStanding {
+  const all = service ? [service].flat().map(standing) : [];
+  const first = all.find(({ kind }) => kind === 'on') ?? all.find(({ kind }) => kind === 'winding_down') ?? all[0];
+  return first ?? { kind: 'on' };
+}
+
+/** What only begins new business leaves with its service; what finishes it stays. */
 function maySee(entry: MenuEntry, viewer: Viewer): boolean {
-  return isFor(entry, viewer) && (!entry.service || [entry.service].flat().some(viewer.offers));
+  if (!isFor(entry, viewer)) return false;
+  const { kind } = standingOf(entry, viewer);
+  return kind === 'on' || (kind === 'winding_down' && !entry.begins);
 }
 
 /** The entry of a path, groups looked into. */
@@ -47,7 +60,7 @@ export function entryAt(entries: readonly MenuEntry[], path: string): MenuEntry 
   return undefined;
 }
 
-function itemOf(entry: MenuEntry, level: number): Omit<MenuItem, 'roles' | 'pinyin' | 'subMenus'> {
+function itemOf(entry: MenuEntry, level: number): Omit<MenuItem, 'roles' | 'pinyin' | 'notice' | 'subMenus'> {
   return {
     path: entry.path,
     name: entry.name,

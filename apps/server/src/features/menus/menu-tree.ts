@@ -13,6 +13,8 @@ export type MenuEntry = {
   permission?: Permission;
   /** Absent while the licence does not cover this service, or none of several. */
   service?: Service | readonly Service[];
+  /** Only begins new business: absent also while its service is winding down. */
+  begins?: true;
   /** Path of the entry the sidebar marks in its place. */
   activeMenu?: string;
   /** Openable, but not offered. */
@@ -163,6 +165,7 @@ export const MENU_TREE: readonly MenuEntry[] = [
     areas: ['agent'],
     permission: 'payout-order:claim',
     service: 'payout',
+    begins: true,
   },
   {
     path: '/payout/mine',
@@ -183,6 +186,7 @@ export const MENU_TREE: readonly MenuEntry[] = [
     areas: ['code_merchant'],
     permission: 'payout-order:claim',
     service: 'payout',
+    begins: true,
   },
   {
     path: '/grab/mine',
@@ -212,6 +216,7 @@ export const MENU_TREE: readonly MenuEntry[] = [
     areas: ['agent'],
     permission: 'rotation:read',
     service: 'collection',
+    begins: true,
   },
   {
     path: '/agt/account/index',

@@ -38,3 +38,14 @@ export async function writeMenu(
   await tx`insert into event_log (kind, order_no, actor) values ('site.menu', ${area}, ${by})`;
   await tx`select pg_notify('events', '')`;
 }
+
+/** Tells of a licence's end at `endedAt` (epoch milliseconds) unless that was told already; answers whether it is told now. */
+export async function insertLicenceEnd(sql: Sql, areas: readonly Area[], endedAt: number): Promise<boolean> {
+  const rows = await sql`
+    insert into event_log (kind, order_no, actor)
+    select 'site.menu', x.area, 'system:licence' from unnest(${areas as string[]}::text[]) x (area)
+    where not exists (select from event_log e where e.kind = 'site.menu' and e.order_no = x.area and e.actor = 'system:licence'
+      and e.at >= to_timestamp(${endedAt / 1000}::float8))
+    returning 1`;
+  return rows.length > 0;
+}

@@ -1,4 +1,4 @@
-import { type Service, whyNotOffered } from '@mashang/contract/jurisdictions';
+import { type Service, type ServiceStanding, serviceStanding } from '@mashang/contract/jurisdictions';
 import type { MenuItem, PreviewMenuBody } from '@mashang/contract/menus';
 import { areaOfRoles, PERMISSIONS, type Permission, type Role } from '@mashang/contract/permissions';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
@@ -10,6 +10,7 @@ import { currentMenu } from './current-menu.ts';
 import { menuFor } from './menu-rules.ts';
 import { MENU_TREE } from './menu-tree.ts';
 import { spellTitle } from './spell-titles.ts';
+import { windDownNotice } from './wind-down-notice.ts';
 
 async function permissionsOf(ctx: Ctx, { area, role, permissions }: PreviewMenuBody): Promise<Set<Permission>> {
   if (permissions) return new Set(permissions.filter((one): one is Permission => one in PERMISSIONS));
@@ -32,6 +33,7 @@ export async function previewMenu(ctx: Ctx, body: PreviewMenuBody): Promise<Menu
     ? entriesOf(nodes, { area, own: builtInEntries(MENU_TREE, area) })
     : (await currentMenu(ctx.platform, area)).entries;
   const profile = await currentLicence(ctx.platform);
-  const offers = (service: Service) => whyNotOffered(profile, service, ctx.now) === null;
-  return menuFor(entries, { area, roles: role ? [role] : [], permissions, offers, pinyinOf: spellTitle });
+  const standing = (service: Service) => serviceStanding(profile, service, ctx.now);
+  const noticeOf = (stands: ServiceStanding) => windDownNotice(stands, { profile, area });
+  return menuFor(entries, { area, roles: role ? [role] : [], permissions, standing, noticeOf, pinyinOf: spellTitle });
 }

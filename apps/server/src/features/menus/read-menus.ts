@@ -1,10 +1,11 @@
-import { type Service, whyNotOffered } from '@mashang/contract/jurisdictions';
+import { type Service, serviceStanding } from '@mashang/contract/jurisdictions';
 import type { MenuItem } from '@mashang/contract/menus';
 import { BusinessError } from '../../platform/errors.ts';
 import type { Ctx } from '../../platform/verb.ts';
 import { currentLicence } from '../licence/current-licence.ts';
 import { currentMenu } from './current-menu.ts';
 import { menuFor } from './menu-rules.ts';
+import { windDownNotice } from './wind-down-notice.ts';
 
 /** The menu tree of the signed-in user: as its area's is arranged, by role and permission, without what the licence does not cover. */
 export async function readMenus({ platform, actor, now }: Ctx): Promise<MenuItem[]> {
@@ -13,6 +14,10 @@ export async function readMenus({ platform, actor, now }: Ctx): Promise<MenuItem
     currentLicence(platform),
     currentMenu(platform, actor.area),
   ]);
-  const offers = (service: Service) => whyNotOffered(profile, service, now) === null;
-  return menuFor(entries, { ...actor, offers, pinyinOf: (title) => pinyin.get(title) ?? '' });
+  return menuFor(entries, {
+    ...actor,
+    standing: (service: Service) => serviceStanding(profile, service, now),
+    noticeOf: (standing) => windDownNotice(standing, { profile, area: actor.area }),
+    pinyinOf: (title) => pinyin.get(title) ?? '',
+  });
 }

@@ -14,6 +14,7 @@ export const acceptPayout = moneyCommand<AcceptBody, { orderNo: string; status: 
   name: 'payout-order.accept',
   permission: 'payout-order:accept',
   service: 'payout',
+  stage: 'finish',
   async run(ctx, { orderNo, googleAuthCode }) {
     const about = await findAmount(ctx.platform.db.app, orderNo);
     if (!about) throw new BusinessError('notFound', '订单不存在');
@@ -30,6 +31,7 @@ export const acceptOwnPayout = moneyCommand<OwnStep, { json: string }>({
   name: 'payout-order.accept',
   permission: null,
   service: 'payout',
+  stage: 'finish',
   async run(ctx, { orderNo, signed }) {
     const result = await stepClaim(ctx.platform.db.app, {
       ...actorPart(ctx),

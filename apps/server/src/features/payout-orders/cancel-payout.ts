@@ -8,6 +8,7 @@ export const cancelPayout = moneyCommand<OwnStep, { json: string }>({
   name: 'payout-order.cancel',
   permission: null,
   service: 'payout',
+  stage: 'finish',
   async run(ctx, { orderNo, signed }) {
     const result = await closePayout(ctx.platform.db.app, {
       ...actorPart(ctx),

@@ -10,6 +10,7 @@ export const disputePayout = moneyCommand<JudgeBody, { orderNo: string; status: 
   name: 'payout-order.dispute',
   permission: 'payout-order:judge',
   service: 'payout',
+  stage: 'finish',
   async run(ctx, { orderNo, remark, googleAuthCode }) {
     await requireTwoFactor(ctx, googleAuthCode, { fresh: false });
     const result = await stepClaim(ctx.platform.db.app, {
@@ -28,6 +29,7 @@ export const disputeOwnPayout = moneyCommand<OwnStep & { reason: string }, { jso
   name: 'payout-order.dispute',
   permission: null,
   service: 'payout',
+  stage: 'finish',
   async run(ctx, { orderNo, reason, signed }) {
     const result = await stepClaim(ctx.platform.db.app, {
       ...actorPart(ctx),

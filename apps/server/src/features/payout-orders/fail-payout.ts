@@ -9,6 +9,7 @@ export const failPayout = moneyCommand<JudgeBody, { orderNo: string; status: num
   name: 'payout-order.fail',
   permission: 'payout-order:judge',
   service: 'payout',
+  stage: 'finish',
   async run(ctx, { orderNo, remark, googleAuthCode }) {
     await requireTwoFactor(ctx, googleAuthCode, { fresh: false });
     const result = await closePayout(ctx.platform.db.app, {

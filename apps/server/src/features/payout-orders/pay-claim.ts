@@ -9,6 +9,7 @@ export const payClaim = moneyCommand<PaidBody, { orderNo: string; status: number
   name: 'payout-order.pay',
   permission: 'payout-order:claim',
   service: 'payout',
+  stage: 'finish',
   async run(ctx, input) {
     const { orderNo, payPicUrl, payPicUrl1, payPicUrl2, payVideoUrl } = input;
     const taid = claimerOf(ctx).toString();

@@ -9,6 +9,7 @@ import { actorPart, passOutcome } from './step-answers.ts';
 export const payoutReleaseApproval: ApprovalKind<object, { frozen: boolean; amount: string }> = {
   kind: 'payout.release',
   service: 'payout',
+  stage: 'finish',
   async load({ tx }, { subjectId }) {
     const found = await lockFrozenPayout(tx, subjectId);
     if (!found) throw new BusinessError('notFound', '代付订单不存在');

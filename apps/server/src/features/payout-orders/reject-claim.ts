@@ -9,6 +9,7 @@ export const rejectClaim = moneyCommand<RejectBody, { orderNo: string; status: n
   name: 'payout-order.reject',
   permission: 'payout-order:claim',
   service: 'payout',
+  stage: 'finish',
   async run(ctx, { orderNo, remark, rejectUrl }) {
     const taid = claimerOf(ctx).toString();
     const proofs = proofParts({ rejectUrl });

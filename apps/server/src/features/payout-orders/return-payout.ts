@@ -9,6 +9,7 @@ export const returnPayout = moneyCommand<JudgeBody, { orderNo: string; status: n
   name: 'payout-order.return',
   permission: 'payout-order:judge',
   service: 'payout',
+  stage: 'finish',
   async run(ctx, { orderNo, remark, googleAuthCode }) {
     await requireTwoFactor(ctx, googleAuthCode, { fresh: false });
     const result = await stepClaim(ctx.platform.db.app, {

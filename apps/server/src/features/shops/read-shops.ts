@@ -23,7 +23,7 @@ import { countShops, findShop, listShops, type ShopRow } from './shops-store.ts'
 async function readerOf(ctx: Ctx): Promise<UserActor> {
   const { actor } = ctx;
   allow(actor, 'shop:read');
-  await requireService(ctx.platform, 'marketplace');
+  await requireService(ctx.platform, 'marketplace', 'finish');
   return actor;
 }
 

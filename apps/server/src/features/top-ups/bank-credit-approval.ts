@@ -19,6 +19,7 @@ const REFUSALS: Record<string, string> = {
 export const bankCreditApproval: ApprovalKind<Payload, State> = {
   kind: 'topup.bank',
   service: 'agent_network',
+  stage: 'finish',
   async load({ tx }, { subjectId, payload }) {
     const amountFen = parseMoney(payload.received);
     if (amountFen === 0n || amountFen > MAX_AMOUNT_FEN)

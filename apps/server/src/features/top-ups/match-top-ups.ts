@@ -8,6 +8,7 @@ const credit = moneyCommand<ReceiptPair & { accountNo: string }, string>({
   name: 'top-up.match',
   permission: null,
   service: 'agent_network',
+  stage: 'finish',
   async run({ platform }, { accountNo, ...pair }) {
     const outcome = await creditByLine(platform.db.app, pair, accountNo, 'system:top-ups');
     platform.bus.signal('events');

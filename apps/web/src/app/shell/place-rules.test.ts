@@ -14,6 +14,7 @@ function page(path: string, affix = false): PageEntry {
     hidden: false,
     activeMenu: path,
     pinyin: '',
+    notice: '',
     parents: [],
   };
 }

@@ -16,6 +16,7 @@ function entryOf(page: FixedPage): PageEntry {
     hidden: false,
     activeMenu: page.path,
     pinyin: page.pinyin,
+    notice: '',
     parents: [],
   };
 }

@@ -37,6 +37,11 @@ function Pane({ page, address, move }: Props): ReactNode {
   useRefetchOnReturn();
   return (
     <div ref={box} className="tab-pane" data-path={page.path} tabIndex={-1}>
+      {page.notice ? (
+        <p className="notice notice-warn wind-down" role="status">
+          {page.notice}
+        </p>
+      ) : null}
       <PagePath value={page.path}>
         <PaneNavigation path={page.path}>
           <ErrorBoundary resetKey={address} onRetry={forgetUnseenData}>

@@ -29,6 +29,7 @@ function itemOf(raw: Record<string, unknown>, level: number, subMenus: MenuItem[
     noCache: raw.noCache === '1' ? '1' : '0',
     activeMenu: textOf(raw.activeMenu),
     pinyin: textOf(raw.pinyin),
+    notice: textOf(raw.notice),
     subMenus,
   };
 }

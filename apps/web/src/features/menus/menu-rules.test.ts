@@ -19,6 +19,7 @@ function item(path: string, more: Partial<MenuItem> = {}): MenuItem {
     noCache: '0',
     activeMenu: '',
     pinyin: '',
+    notice: '',
     subMenus: [],
     ...more,
   };
@@ -163,7 +164,16 @@ describe('a menu nobody should send', () => {
 
   it('gets every missing field, and a title people can read', () => {
     expect(cleanMenus([{ path: '/a' }, { path: '/b', name: 'B', title: '  ' }])).toMatchObject([
-      { title: '未命名页面', roles: [], subMenus: [], hidden: false, noCache: '0', activeMenu: '', pinyin: '' },
+      {
+        title: '未命名页面',
+        roles: [],
+        subMenus: [],
+        hidden: false,
+        noCache: '0',
+        activeMenu: '',
+        pinyin: '',
+        notice: '',
+      },
       { title: 'B' },
     ]);
   });

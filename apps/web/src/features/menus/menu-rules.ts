@@ -16,6 +16,8 @@ export type PageEntry = {
   activeMenu: string;
   /** The title's pinyin, syllables apart by spaces. */
   pinyin: string;
+  /** What stands above the page while its service is winding down; empty while it is on. */
+  notice: string;
   /** Titles of the groups above it. */
   parents: string[];
 };
@@ -98,6 +100,7 @@ export function siteOfMenus(menus: readonly MenuItem[], userRoles: readonly stri
       hidden,
       activeMenu: (item.activeMenu && resolvePath('', item.activeMenu)) || path,
       pinyin: item.pinyin,
+      notice: item.notice,
       parents,
     });
   }

@@ -1,0 +1,15 @@
+import { AREAS } from '@mashang/contract/permissions';
+import type { Platform } from '../../platform/platform.ts';
+import { currentLicence } from '../licence/current-licence.ts';
+import { insertLicenceEnd } from './menus-store.ts';
+
+/** A licence that ended longer ago was told of by whoever ran then. */
+const RECENT_MS = 3_600_000;
+
+/** Tells every area's menus once that the licence has ended: the clock ends it, so nobody else does. */
+export async function tellLicenceEnd(platform: Platform): Promise<void> {
+  const profile = await currentLicence(platform);
+  const now = platform.clock.now();
+  if (!profile || now < profile.validTo || now - profile.validTo > RECENT_MS) return;
+  if (await insertLicenceEnd(platform.db.app, AREAS, profile.validTo)) platform.bus.signal('events');
+}
