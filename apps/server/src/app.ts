@@ -61,6 +61,7 @@ import { personTierApproval } from './features/participants/person-tier-approval
 import { subAgentRoutes } from './features/participants/routes.ts';
 import { tierLimitsApproval } from './features/participants/tier-limits-approval.ts';
 import { unfreezeApproval } from './features/participants/unfreeze-approval.ts';
+import { complaintAnswerApproval } from './features/payment-page/complaint-answer-approval.ts';
 import { complaintRoutes } from './features/payment-page/complaint-routes.ts';
 import { payerPageRoutes, paymentPageRoutes } from './features/payment-page/routes.ts';
 import { payoutClaimer } from './features/payout-orders/claim-payout.ts';
@@ -84,6 +85,7 @@ import { periodApproval } from './features/retention/period-approval.ts';
 import { retentionRoutes } from './features/retention/routes.ts';
 import { caseRoutes } from './features/risk/case-routes.ts';
 import { freezeLiftApproval } from './features/risk/freeze-lift-approval.ts';
+import { orderResumer } from './features/risk/resume-order.ts';
 import { hitApproval } from './features/risk/hit-approval.ts';
 import { listReleaseApproval } from './features/risk/list-release-approval.ts';
 import { monitoringRoutes } from './features/risk/monitoring-routes.ts';
@@ -128,6 +130,7 @@ export async function buildApp(platform: Platform): Promise<App> {
   const keys = createMerchantKeys(platform);
   const create = collectionCreator(platform, createRouting(platform));
   const confirm = collectionConfirmer(platform);
+  const resumeOrder = orderResumer(resumeReceipt);
   const approvals = createApprovalRegistry([
     ...[floatCreditApproval, personLimitsApproval, unfreezeApproval, refundApproval, agentRateApproval],
     ...[merchantFeeApproval, merchantEndpointApproval, merchantKeyApproval, licenceApproval],
@@ -142,7 +145,7 @@ export async function buildApp(platform: Platform): Promise<App> {
       payout: releaseHeldPayout,
       collection: releaseHeldReceipt,
     }),
-    ...[ruleApproval, freezeLiftApproval(resumeReceipt)],
+    ...[ruleApproval, freezeLiftApproval(resumeOrder), complaintAnswerApproval(resumeOrder)],
     ...[periodApproval, liftHoldApproval, eraseApproval],
   ]);
 
