@@ -59,9 +59,19 @@ describe('an outcome', () => {
   it('needs enough of the collector’s float, to the fen', () => {
     expect(whyNotOutcome(order, way, { available: 108_000n, room: null })).toBe('');
     expect(whyNotOutcome(order, way, { available: 107_999n, room: null })).toContain('可用额度不足');
-    expect(whyNotOutcome(order, { ...way, outcome: 'settle_due', returnBy: 'collector' }, { available: 100_000n, room: null })).toBe('');
-    expect(whyNotOutcome(order, { ...way, outcome: 'settle_due' }, { available: 100_000n, room: null })).toContain('可用额度不足');
-    expect(whyNotOutcome(order, { ...way, outcome: 'return', returnBy: 'collector' }, { available: 0n, room: null })).toBe('');
+    expect(
+      whyNotOutcome(
+        order,
+        { ...way, outcome: 'settle_due', returnBy: 'collector' },
+        { available: 100_000n, room: null },
+      ),
+    ).toBe('');
+    expect(whyNotOutcome(order, { ...way, outcome: 'settle_due' }, { available: 100_000n, room: null })).toContain(
+      '可用额度不足',
+    );
+    expect(
+      whyNotOutcome(order, { ...way, outcome: 'return', returnBy: 'collector' }, { available: 0n, room: null }),
+    ).toBe('');
   });
   it('stays within the caps of the collector’s person, by what is settled of it', () => {
     const means = { available: 10n ** 12n, room: 107_999n };
@@ -75,12 +85,20 @@ describe('an outcome', () => {
     expect(whyNotOutcome({ ...order, status: 6 }, due, { ...means, room: 99_999n })).toContain('个人限额');
   });
   it('fits what came: nothing is nothing, and what is due cannot be settled of less', () => {
-    expect(whyNotOutcome(order, { ...way, received: '0.00' }, { available: 108_000n, room: null })).toBe('实收金额必须大于 0');
-    expect(whyNotOutcome(order, { ...way, received: '100000000.01' }, { available: 10n ** 15n, room: null })).toBe('实收金额过大');
+    expect(whyNotOutcome(order, { ...way, received: '0.00' }, { available: 108_000n, room: null })).toBe(
+      '实收金额必须大于 0',
+    );
+    expect(whyNotOutcome(order, { ...way, received: '100000000.01' }, { available: 10n ** 15n, room: null })).toBe(
+      '实收金额过大',
+    );
     for (const received of ['999.99', '1000.00'])
-      expect(whyNotOutcome(order, { ...way, outcome: 'settle_due', received }, { available: 108_000n, room: null })).toBe('实收没有多于订单金额');
+      expect(
+        whyNotOutcome(order, { ...way, outcome: 'settle_due', received }, { available: 108_000n, room: null }),
+      ).toBe('实收没有多于订单金额');
     const house = { ...order, institution: true };
-    expect(whyNotOutcome(house, { ...way, outcome: 'return', returnBy: 'collector' }, { available: 0n, room: null })).toContain('须由平台退回');
+    expect(
+      whyNotOutcome(house, { ...way, outcome: 'return', returnBy: 'collector' }, { available: 0n, room: null }),
+    ).toContain('须由平台退回');
     expect(whyNotOutcome(house, way, { available: 0n, room: null })).toBe('');
   });
 });
