@@ -5,7 +5,7 @@ import { rotateOnly } from '../../test-support/arrange-network.ts';
 import { listPayout, stepPayout } from '../../test-support/arrange-payouts.ts';
 import { createOrder } from '../../test-support/call-merchant.ts';
 import { brokenBy, expectWholeBooks, readOrder } from '../../test-support/read-books.ts';
-import { insertSession, type TestUser } from '../../test-support/sign-in-user.ts';
+import { insertSession, signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
 
 let server: TestServer;
@@ -118,6 +118,8 @@ describe('a complaint about an order whose money is gone', () => {
   });
 
   it('holds its share when it is filed and money comes and goes at the same moment', async () => {
+    // Within the window of a sign-in no code is asked for.
+    users.agent02 = await signInUser(server, 'agent02');
     const { no, share } = await settled(600);
     await spendAll();
     const orders = await Promise.all(
@@ -125,7 +127,7 @@ describe('a complaint about an order whose money is gone', () => {
     );
     const [filed, ...confirmed] = await Promise.all([
       complain(no),
-      ...orders.map(({ agtOrderNo }) => user('agent02').confirm(agtOrderNo)),
+      ...orders.map(({ agtOrderNo }) => user('agent02').confirm(agtOrderNo, {})),
     ]);
     expect(filed).toMatchObject([{ file_complaint: 'filed' }]);
     expect(confirmed.map(({ code }) => code)).toEqual([200, 200, 200, 200]);
