@@ -1,9 +1,10 @@
 /// <reference lib="dom" />
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
+import { approve } from './support/approvals.ts';
 import { enter } from './support/enter.ts';
 import { demoMerchant } from './support/merchant.ts';
-import { openPhone } from './support/people.ts';
+import { nextCode, openPhone } from './support/people.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
@@ -67,12 +68,23 @@ test('a payer sees who is paid, complains with a picture, and the officer takes 
 
   await drawer.getByRole('button', { name: '答复', exact: true }).click();
   const answer = page.getByTestId('answer-dialog');
-  await answer.getByRole('button', { name: '答复并解除冻结' }).click();
+  await expect(answer).toContainText('由财务人员在本投诉中申请退款');
+  await answer.getByRole('button', { name: '下一步' }).click();
   await expect(answer.getByText('请写明给付款人的答复')).toBeVisible();
   await answer.getByLabel('审核结论（内部）').fill('核对聊天记录与发货单，投诉不成立');
   await answer.getByLabel('给付款人的答复').fill('经核实商户已发货，如有疑问请联系我们。');
-  await answer.getByRole('button', { name: '答复并解除冻结' }).click();
+  await answer.getByRole('button', { name: '下一步' }).click();
+  await expect(answer).toContainText('解除，不退款');
+  await answer.getByLabel('申请原因').fill('核对完毕');
+  await answer.getByLabel('谷歌验证码').fill(await nextCode('risk01'));
+  await expectAccessible(page);
+  await answer.getByRole('button', { name: '提交审批' }).click();
   await expect(answer).toBeHidden();
+  await expect(drawer.getByRole('button', { name: '答复', exact: true })).toHaveCount(0);
+  const checker = await (await browser.newContext()).newPage();
+  await enter(checker, 'admin02');
+  await approve(checker, 'admin02', '投诉答复与解冻');
+  await checker.context().close();
   await expect(drawer).toContainText('不成立');
   await expect(drawer.getByRole('button', { name: '答复', exact: true })).toHaveCount(0);
 

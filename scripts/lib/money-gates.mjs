@@ -24,8 +24,8 @@ const WHATEVER_THE_LICENCE = {
   'screening.hit': 'two people free what screening held; what goes on by it passes the gates of its own kind',
   'risk-case.freeze': 'a case halts money; halting must always be possible',
   'freeze.lift': 'two people free what a case held; nothing is paid by it',
+  'complaint.answer': 'two people answer a complaint, which frees its hold; nothing is paid by it',
   'complaint.file': 'a complaint freezes the money of its order (L5)',
-  'complaint.review': 'lifts the freeze of a complaint; the money itself moves by orders of its own',
   'collection-order.close': 'an order is closed by hand and its hold freed',
   'statement.suspense': 'writes down money that lies at the bank already',
   'top-up.settle-deposit':

@@ -61,6 +61,7 @@ import { personTierApproval } from './features/participants/person-tier-approval
 import { subAgentRoutes } from './features/participants/routes.ts';
 import { tierLimitsApproval } from './features/participants/tier-limits-approval.ts';
 import { unfreezeApproval } from './features/participants/unfreeze-approval.ts';
+import { complaintAnswerApproval } from './features/payment-page/complaint-answer-approval.ts';
 import { complaintRoutes } from './features/payment-page/complaint-routes.ts';
 import { payerPageRoutes, paymentPageRoutes } from './features/payment-page/routes.ts';
 import { payoutClaimer } from './features/payout-orders/claim-payout.ts';
@@ -89,6 +90,7 @@ import { listReleaseApproval } from './features/risk/list-release-approval.ts';
 import { monitoringRoutes } from './features/risk/monitoring-routes.ts';
 import { flushVisits } from './features/risk/note-visit.ts';
 import { reportToRegulatorRoutes } from './features/risk/report-routes.ts';
+import { orderResumer } from './features/risk/resume-order.ts';
 import { riskRoutes } from './features/risk/routes.ts';
 import { ruleApproval } from './features/risk/rule-approval.ts';
 import { shopRoutes } from './features/shops/routes.ts';
@@ -128,6 +130,7 @@ export async function buildApp(platform: Platform): Promise<App> {
   const keys = createMerchantKeys(platform);
   const create = collectionCreator(platform, createRouting(platform));
   const confirm = collectionConfirmer(platform);
+  const resumeOrder = orderResumer(resumeReceipt);
   const approvals = createApprovalRegistry([
     ...[floatCreditApproval, personLimitsApproval, unfreezeApproval, refundApproval, agentRateApproval],
     ...[merchantFeeApproval, merchantEndpointApproval, merchantKeyApproval, licenceApproval],
@@ -142,7 +145,7 @@ export async function buildApp(platform: Platform): Promise<App> {
       payout: releaseHeldPayout,
       collection: releaseHeldReceipt,
     }),
-    ...[ruleApproval, freezeLiftApproval(resumeReceipt)],
+    ...[ruleApproval, freezeLiftApproval(resumeOrder), complaintAnswerApproval(resumeOrder)],
     ...[periodApproval, liftHoldApproval, eraseApproval],
   ]);
 

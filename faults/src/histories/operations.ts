@@ -7,6 +7,7 @@ import {
   modelTopUp,
 } from '../../../apps/server/src/test-support/model-cash.ts';
 import {
+  keepShares,
   modelAdjust,
   modelComplain,
   modelConfirm,
@@ -141,6 +142,7 @@ export function receivedOf({ amount }: Pick<Collection, 'amount'>): bigint {
 export function applyTo(world: World, operation: Operation): Said {
   const said = act(world, operation);
   catchFree(world);
+  keepShares(world);
   return said;
 }
 

@@ -36,12 +36,13 @@ async function collectionStep(house: HistoryHouse, { kind, ref, either }: Operat
     return heard({ http: sent.statusCode, ...(sent.json() as { code: number; msg: string }) });
   }
   if (kind === 'review') {
-    const body = { agtOrderNo: no, outcome: '随机历史中的审核' };
-    return heard(await users('risk01').post('/api/complaint/review', body));
+    const payload = { verdict: 'handled', outcome: '随机历史中的审核' };
+    return byTwoPeople(house, 'complaint.answer', { subjectId: no, payload });
   }
   if (kind === 'refund') return byTwoPeople(house, 'collection.refund', { subjectId: no, payload: {} });
   // A late or frozen one would stand as differing until somebody decides: that is another history.
-  if (!open) return { outcome: 'refused', told: 'not tried' };
+  // So would one that may not be given back because its collector's float is frozen.
+  if (!open || (!either && (await house.floatFreeze('agent02')))) return { outcome: 'refused', told: 'not tried' };
   const received = formatMoney(receivedOf({ amount }));
   const collector = users('agent02');
   const told = heard(await collector.confirm(no, { paidInAmount: received, googleAuthCode: collector.code() }));

@@ -6,6 +6,7 @@ import { SERVICES, SETTLEMENT_MODES } from './jurisdictions.ts';
 import { moneyText, rateText } from './money.ts';
 import { riskRulePayload } from './monitoring.ts';
 import { pageOf, pageQuery } from './paging.ts';
+import { complaintAnswerPayload } from './payment-page.ts';
 import { FURTHER_ROLE, type Permission, STAFF_PERMISSIONS } from './permissions.ts';
 import { CONFIRM_PROMPTS } from './products.ts';
 import { retentionErasePayload, retentionPeriodPayload } from './retention.ts';
@@ -226,6 +227,13 @@ export const APPROVAL_KINDS = {
     checkers: 1,
   },
   'risk.rule': { title: '监测规则', propose: 'risk-rule:propose', check: 'risk-rule:check', checkers: 1 },
+  'complaint.answer': {
+    title: '投诉答复与解冻',
+    propose: 'complaint:review',
+    check: 'complaint:check',
+    checkers: 1,
+    freshCode: true,
+  },
   'freeze.lift': { title: '案件解冻', propose: 'freeze-lift:propose', check: 'freeze-lift:check', checkers: 1 },
   'retention.period': { title: '保留期限', propose: 'retention:propose', check: 'retention:check', checkers: 1 },
   'legal-hold.lift': { title: '解除法律保全', propose: 'legal-hold:propose', check: 'legal-hold:check', checkers: 1 },
@@ -509,6 +517,7 @@ export const APPROVAL_PAYLOADS = {
   'list.release': listReleasePayload,
   'screening.hit': hitDecisionPayload,
   'risk.rule': riskRulePayload,
+  'complaint.answer': complaintAnswerPayload,
   'freeze.lift': nothing,
   'retention.period': retentionPeriodPayload,
   'legal-hold.lift': nothing,

@@ -95,6 +95,9 @@ export const institution = z.object({
     payoutsCount: z.int(),
     suspense: z.string(),
     revenue: z.string(),
+    /** Commission that refunds took back after it was cashed out, and of how many. */
+    owed: z.string(),
+    owedCount: z.int(),
   }),
   /** `since`: when the oldest came, empty where nothing waits or nobody can tell. */
   waiting: z.array(

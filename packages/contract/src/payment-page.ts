@@ -176,9 +176,8 @@ export const complaintNoteBody = z.strictObject({
   id: complaintId,
   text: z.string().trim().min(2, '请至少写 2 个字').max(500, '记录最多 500 个字').meta({ title: '调查记录' }),
 });
-/** POST /api/complaint/review: the answer lifts the freeze. A refund answers by itself once it is approved. */
-export const reviewComplaintBody = z.strictObject({
-  agtOrderNo: z.string().min(1).max(40).meta({ title: '订单号' }),
+/** What answers a complaint without a refund, and so lifts its freeze: two people (`complaint.answer`). A refund answers by itself once it is approved. */
+export const complaintAnswerPayload = z.strictObject({
   verdict: z.enum(['rejected', 'handled']).default('handled').meta({ title: '结论' }),
   outcome: z.string().trim().min(2, '请写明审核结论').max(500, '审核结论最多 500 个字').meta({ title: '审核结论' }),
   /** What the payer reads; without it the conclusion. */
@@ -186,7 +185,6 @@ export const reviewComplaintBody = z.strictObject({
   /** Whether monitoring shall hear of it as a suspicion. */
   report: z.boolean().default(false).meta({ title: '上报可疑' }),
 });
-export type ReviewComplaintBody = z.output<typeof reviewComplaintBody>;
 
 /** POST /api/pay/sandbox: in a demo only, the sandbox channel pays an order of pattern 1–8. */
 export const sandboxPayBody = z.strictObject({ o: z.string().min(1).max(200) });

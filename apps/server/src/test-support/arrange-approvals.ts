@@ -37,3 +37,15 @@ export async function decide(
   };
   return checker.post(`/api/approvals/${word}`, { ...body, ...fields });
 }
+
+/** A complaint answered by two people, which lifts its freeze; what the last of them is told. */
+export async function answerByTwo(
+  [maker, checker]: readonly [TestUser, TestUser],
+  agtOrderNo: string,
+  fields: Record<string, unknown> = {},
+): Promise<Envelope> {
+  const payload = { verdict: 'rejected', outcome: '核对后不成立', ...fields };
+  const asked = await propose(maker, 'complaint.answer', { subjectId: agtOrderNo, payload });
+  if (asked.code !== 200) return asked;
+  return decide(checker, 'approve', (asked.data as { id: string }).id);
+}

@@ -32,6 +32,7 @@ export function modelConfirm(world: World, order: Collection): Said {
   if (order.status === 1) hold(world, FLOAT, -order.amount);
   settle(world, order.amount, 1n);
   order.status = 2;
+  keepShares(world);
   return 'ok';
 }
 
@@ -46,35 +47,47 @@ export function modelExpire(world: World, order: Collection): Said {
   return 'ok';
 }
 
-/** Freezes the order and what of the merchant's share is free; also of one whose money was given back: its payer may say that nothing came. */
+/** Freezes the order and the merchant's share, what is free of it now and the rest as it comes (`keepShares`); also of one whose money was given back: its payer may say that nothing came. */
 export function modelComplain(world: World, order: Collection): Said {
   if (order.status === 3 || order.status === 5 || order.complained) return 'refused';
   order.complained = true;
   order.frozen = true;
-  if (order.status === 2) {
-    const wanted = order.paid - share(order.paid, FEE_RATE);
-    const free = freeOf(world, PAYABLE);
-    order.held = free < wanted ? free : wanted;
-    hold(world, PAYABLE, order.held);
-  }
+  keepShares(world);
   return 'ok';
 }
 
+/** What stands free of the merchant's after a step is held for settled orders that a complaint keeps, the oldest first. */
+export function keepShares(world: World): void {
+  for (const order of Object.values(world.collections)) {
+    if (!order.frozen || order.status !== 2) continue;
+    const wanted = order.paid - share(order.paid, FEE_RATE) - order.held;
+    const free = freeOf(world, PAYABLE);
+    const taken = free < wanted ? free : wanted;
+    order.held += taken;
+    hold(world, PAYABLE, taken);
+  }
+}
+
+/** Two people answer the complaint: its freeze ends, and what it held may be wanted by another. */
 export function modelReview(world: World, order: Collection): Said {
   if (!order.frozen) return 'refused';
   order.frozen = false;
   hold(world, PAYABLE, -order.held);
   order.held = 0n;
+  keepShares(world);
   return 'ok';
 }
 
-/** 2→5 in reverse of the settlement, when the merchant still has it; an unanswered complaint is answered by it. */
+/** 2→5 in reverse of the settlement, when the merchant still has it and no case froze its collector's float; an unanswered complaint is answered by it. */
 export function modelRefund(world: World, order: Collection): Said {
-  if (order.status !== 2) return 'refused';
+  if (order.status !== 2 || COLLECTOR in world.caught) return 'refused';
   if (freeOf(world, PAYABLE) + order.held < order.paid - share(order.paid, FEE_RATE)) return 'refused';
-  if (order.frozen) modelReview(world, order);
+  order.frozen = false;
+  hold(world, PAYABLE, -order.held);
+  order.held = 0n;
   settle(world, order.paid, -1n);
   order.status = 5;
+  keepShares(world);
   return 'ok';
 }
 
@@ -84,7 +97,7 @@ export function modelAdjust(
   order: Collection,
   { received, keeps }: { received: bigint; keeps: boolean },
 ): Said {
-  if (order.status !== 1 || order.frozen) return 'refused';
+  if (order.status !== 1 || order.frozen || (!keeps && COLLECTOR in world.caught)) return 'refused';
   hold(world, FLOAT, -order.amount);
   order.paid = received;
   if (keeps) settle(world, received, 1n);
@@ -94,6 +107,7 @@ export function modelAdjust(
   }
   order.status = keeps ? 2 : 6;
   order.closed = !keeps;
+  keepShares(world);
   return 'ok';
 }
 

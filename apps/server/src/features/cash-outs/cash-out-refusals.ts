@@ -28,8 +28,13 @@ function wrongAmount(reason: string): BusinessError {
   return new BusinessError('conflict', reason, { fields: [{ field: 'amount', reason }] });
 }
 
-/** What a request that cannot be taken is told. */
-export function requestRefusal(fault: RequestFault, terms: Terms): BusinessError {
+/** Refunds took commission back after it was cashed out; the next commissions bring it in again. */
+function owedText(owed: bigint): string {
+  return `佣金账户欠 ${formatMoney(owed)} 元（退款冲回），待后续佣金扣回后才能提现`;
+}
+
+/** What a request that cannot be taken is told; `owed`: commission that is owed, of a request for commission. */
+export function requestRefusal(fault: RequestFault, { terms, owed }: { terms: Terms; owed: bigint }): BusinessError {
   switch (fault) {
     case 'frozen':
       return new BusinessError('frozen', PERSON_FAULTS.frozen);
@@ -53,7 +58,7 @@ export function requestRefusal(fault: RequestFault, terms: Terms): BusinessError
     case 'daily_count':
       return new BusinessError('conflict', `今天的提现次数已用完（${terms.dailyCount} 次）`);
     case 'short':
-      return wrongAmount('可用余额不足');
+      return wrongAmount(owed > 0n ? owedText(owed) : '可用余额不足');
   }
 }
 

@@ -9,7 +9,7 @@ import { handOf, isListed, requireSource } from './admit-cash-out.ts';
 import { askCashOut, findByIntent, findNumber, type RequestItem } from './cash-out-commands-store.ts';
 import { ACCOUNT_FAULTS, requestRefusal } from './cash-out-refusals.ts';
 import { ownerOf } from './own-cash-outs.ts';
-import { findTerms, listBankAccounts } from './terms-store.ts';
+import { findOwed, findTerms, listBankAccounts } from './terms-store.ts';
 
 function itemOf(ctx: Ctx, { source, accId, remark, idempotencyKey }: CashOutBody, amount: bigint): RequestItem {
   return {
@@ -57,7 +57,10 @@ export const requestCashOut = moneyCommand<CashOutBody, CashOutAnswer>({
     await requireTwoFactor(ctx, input.googleAuthCode, { fresh: amount > FRESH_CODE_ABOVE_FEN });
     const { outcome, made } = await askCashOut(sql, item);
     if (outcome === 'key_reused') throw KEY_REUSED();
-    if (outcome !== 'done' && outcome !== 'replay') throw requestRefusal(outcome, await findTerms(sql));
+    if (outcome !== 'done' && outcome !== 'replay') {
+      const owed = input.source === 'commission' ? await findOwed(sql, owner) : 0n;
+      throw requestRefusal(outcome, { terms: await findTerms(sql), owed });
+    }
     ctx.platform.bus.signal('events');
     return findNumber(sql, made as bigint);
   },

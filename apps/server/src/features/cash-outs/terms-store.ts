@@ -39,6 +39,13 @@ export async function findMeans(
   return row as never;
 }
 
+/** What a participant's commission lacks to zero. */
+export async function findOwed(sql: Reader, participantId: bigint): Promise<bigint> {
+  const [row] = await sql`
+    select greatest(-rolled_balance(account_of('participant', ${participantId}, 'commission')), 0)::bigint as owed`;
+  return (row as { owed: bigint }).owed;
+}
+
 /** Bank accounts of a participant with why money cannot go there; empty when it can. */
 export async function listBankAccounts(
   sql: Reader,

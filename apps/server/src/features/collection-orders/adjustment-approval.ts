@@ -7,13 +7,15 @@ import {
 } from '@mashang/contract/collection-orders';
 import { formatMoney, groupMoney, parseMoney } from '@mashang/contract/money';
 import { actorName } from '../../platform/audit.ts';
+import type { Tx } from '../../platform/db.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
-import { type AdjustmentTerms, planAdjustment, whyNotOutcome } from './adjustment-rules.ts';
+import { type AdjustmentTerms, type Means, planAdjustment, whyNotOutcome } from './adjustment-rules.ts';
 import {
   type AdjustmentStanding,
   adjustCollection,
   findAdjustmentStanding,
+  findOrderFreeze,
   isReturnReferenceUsed,
 } from './adjustment-store.ts';
 
@@ -21,9 +23,9 @@ type Payload = ApprovalPayload<'collection.adjust'>;
 const REFUSALS: Record<string, () => BusinessError> = {
   not_found: () => new BusinessError('notFound', '订单不存在'),
   wrong_state: () => new BusinessError('conflict', '订单当前状态不能处理差额'),
-  frozen: () => new BusinessError('frozen', '订单因投诉已冻结，请先处理投诉'),
+  frozen: () => new BusinessError('frozen', '订单或其收款方、商户、账户已冻结，请先处理投诉或解除冻结'),
   float_short: () => new BusinessError('conflict', '收款方可用额度不足'),
-  over_limit: () => new BusinessError('conflict', '超过收款方的限额，不能补结算已过期的订单'),
+  over_limit: () => new BusinessError('conflict', '超出收款方的个人限额，请按限额内的金额结算或全部退回'),
   reference_used: () => new BusinessError('conflict', '该退款流水号已用于另一笔订单'),
 };
 
@@ -49,17 +51,19 @@ export function termsOf(found: AdjustmentStanding | undefined): AdjustmentTerms 
   };
 }
 
-async function check(
-  tx: Parameters<typeof findAdjustmentStanding>[0],
-  terms: AdjustmentTerms,
-  payload: Payload,
-  available: bigint,
-) {
-  const refusal = whyNotOutcome(terms, payload, available);
+export function meansOf(found: AdjustmentStanding | undefined): Means {
+  return { available: found?.available ?? 0n, room: found?.room ?? null };
+}
+
+type Asked = { no: string; payload: Payload; means: Means };
+
+async function check(tx: Tx, terms: AdjustmentTerms, { no, payload, means }: Asked) {
+  const refusal = whyNotOutcome(terms, payload, means);
   if (refusal.startsWith('实收金额')) throw invalidField('payload.received', refusal);
   if (refusal) throw new BusinessError('conflict', refusal);
   const { returned } = planAdjustment(terms, payload);
   if (returned === 0n) return;
+  if ((await findOrderFreeze(tx, no)) !== null) throw REFUSALS.frozen?.();
   if (!payload.returnReference) throw invalidField('payload.returnReference', '请填写退款流水号');
   if (await isReturnReferenceUsed(tx, payload.returnReference))
     throw invalidField('payload.returnReference', '该退款流水号已用于另一笔订单');
@@ -86,7 +90,7 @@ export const adjustmentApproval: ApprovalKind<Payload, AdjustmentTerms> = {
   async load({ tx }, { subjectId, payload }) {
     const found = await findAdjustmentStanding(tx, subjectId);
     const terms = termsOf(found);
-    await check(tx, terms, payload, found?.available ?? 0n);
+    await check(tx, terms, { no: subjectId, payload, means: meansOf(found) });
     return {
       subject: { kind: 'collection-order', id: subjectId, name: `${subjectId} · ${terms.merchant}` },
       state: terms,

@@ -32,7 +32,7 @@ describe('for any order, receipt and outcome that fits', () => {
   it('postings sum to zero, what came is settled or goes back, and commissions stay within the fee', () => {
     fc.assert(
       fc.property(terms, wanted, (order, way) => {
-        fc.pre(whyNotOutcome(order, way, 10n ** 15n) === '');
+        fc.pre(whyNotOutcome(order, way, { available: 10n ** 15n, room: null }) === '');
         const { settled, returned, postings, leavesFloat } = planAdjustment(order, way);
         expect(settled + returned).toBe(parseMoney(way.received));
         expect(settled >= 0n && returned >= 0n).toBe(true);
@@ -57,19 +57,48 @@ describe('an outcome', () => {
   };
   const way = { outcome: 'settle', received: '1080.00', returnBy: 'institution' } as const;
   it('needs enough of the collector’s float, to the fen', () => {
-    expect(whyNotOutcome(order, way, 108_000n)).toBe('');
-    expect(whyNotOutcome(order, way, 107_999n)).toContain('可用额度不足');
-    expect(whyNotOutcome(order, { ...way, outcome: 'settle_due', returnBy: 'collector' }, 100_000n)).toBe('');
-    expect(whyNotOutcome(order, { ...way, outcome: 'settle_due' }, 100_000n)).toContain('可用额度不足');
-    expect(whyNotOutcome(order, { ...way, outcome: 'return', returnBy: 'collector' }, 0n)).toBe('');
+    expect(whyNotOutcome(order, way, { available: 108_000n, room: null })).toBe('');
+    expect(whyNotOutcome(order, way, { available: 107_999n, room: null })).toContain('可用额度不足');
+    expect(
+      whyNotOutcome(
+        order,
+        { ...way, outcome: 'settle_due', returnBy: 'collector' },
+        { available: 100_000n, room: null },
+      ),
+    ).toBe('');
+    expect(whyNotOutcome(order, { ...way, outcome: 'settle_due' }, { available: 100_000n, room: null })).toContain(
+      '可用额度不足',
+    );
+    expect(
+      whyNotOutcome(order, { ...way, outcome: 'return', returnBy: 'collector' }, { available: 0n, room: null }),
+    ).toBe('');
+  });
+  it('stays within the caps of the collector’s person, by what is settled of it', () => {
+    const means = { available: 10n ** 12n, room: 107_999n };
+    expect(whyNotOutcome(order, way, { ...means, room: 108_000n })).toBe('');
+    expect(whyNotOutcome(order, way, means)).toContain('最多可结算 1,079.99 元');
+    for (const outcome of ['settle_due', 'return'] as const)
+      expect(whyNotOutcome(order, { ...way, outcome }, means)).toBe('');
+    // What waits has taken its own amount already, also where the caps were lowered since; what is late takes it again.
+    const due = { ...way, outcome: 'settle_due' } as const;
+    expect(whyNotOutcome(order, due, { ...means, room: 1n })).toBe('');
+    expect(whyNotOutcome({ ...order, status: 6 }, due, { ...means, room: 99_999n })).toContain('个人限额');
   });
   it('fits what came: nothing is nothing, and what is due cannot be settled of less', () => {
-    expect(whyNotOutcome(order, { ...way, received: '0.00' }, 108_000n)).toBe('实收金额必须大于 0');
-    expect(whyNotOutcome(order, { ...way, received: '100000000.01' }, 10n ** 15n)).toBe('实收金额过大');
+    expect(whyNotOutcome(order, { ...way, received: '0.00' }, { available: 108_000n, room: null })).toBe(
+      '实收金额必须大于 0',
+    );
+    expect(whyNotOutcome(order, { ...way, received: '100000000.01' }, { available: 10n ** 15n, room: null })).toBe(
+      '实收金额过大',
+    );
     for (const received of ['999.99', '1000.00'])
-      expect(whyNotOutcome(order, { ...way, outcome: 'settle_due', received }, 108_000n)).toBe('实收没有多于订单金额');
+      expect(
+        whyNotOutcome(order, { ...way, outcome: 'settle_due', received }, { available: 108_000n, room: null }),
+      ).toBe('实收没有多于订单金额');
     const house = { ...order, institution: true };
-    expect(whyNotOutcome(house, { ...way, outcome: 'return', returnBy: 'collector' }, 0n)).toContain('须由平台退回');
-    expect(whyNotOutcome(house, way, 0n)).toBe('');
+    expect(
+      whyNotOutcome(house, { ...way, outcome: 'return', returnBy: 'collector' }, { available: 0n, room: null }),
+    ).toContain('须由平台退回');
+    expect(whyNotOutcome(house, way, { available: 0n, room: null })).toBe('');
   });
 });

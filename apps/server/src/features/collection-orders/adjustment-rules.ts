@@ -1,4 +1,9 @@
-import type { AdjustmentOutcome, AdjustmentPayload, PlannedPosting } from '@mashang/contract/collection-orders';
+import {
+  type AdjustmentOutcome,
+  type AdjustmentPayload,
+  COLLECTION_STATUS,
+  type PlannedPosting,
+} from '@mashang/contract/collection-orders';
 import { formatMoney, groupMoney, MAX_AMOUNT_FEN, parseMoney, shareOf } from '@mashang/contract/money';
 
 /** An order as far as its settlement goes; what stays the same while a proposal waits. Amounts in wire money. */
@@ -24,6 +29,8 @@ export type Plan = {
   postings: PlannedPosting[];
 };
 type Wanted = Pick<AdjustmentPayload, 'outcome' | 'received' | 'returnBy'>;
+/** What the collector has for it in fen: of its float, and of the caps of its person (null where nobody collects). */
+export type Means = { available: bigint; room: bigint | null };
 
 const HOUSE = '平台';
 
@@ -44,7 +51,7 @@ function settlement(terms: AdjustmentTerms, settled: bigint): [string, string, b
   ];
 }
 
-/** What an outcome would post, to the fen as the database does it (migration 0024). */
+/** What an outcome would post, to the fen as the database does it (migration 0101). */
 export function planAdjustment(terms: AdjustmentTerms, wanted: Wanted): Plan {
   const received = parseMoney(wanted.received);
   const settled = settledOf(wanted.outcome, received, parseMoney(terms.due));
@@ -70,18 +77,26 @@ export function planAdjustment(terms: AdjustmentTerms, wanted: Wanted): Plan {
   };
 }
 
-/** Why an outcome does not fit what came, or would take more float than there is; empty when it may be. */
-export function whyNotOutcome(terms: AdjustmentTerms, wanted: Wanted, available: bigint): string {
+/** Caps count what is settled (L4). An order that waits has taken its own amount already. */
+function whyAboveCaps({ status, due }: AdjustmentTerms, settled: bigint, room: bigint | null): string {
+  const taken = status === COLLECTION_STATUS.awaiting ? parseMoney(due) : 0n;
+  if (room === null || settled <= taken || settled <= room) return '';
+  const left = groupMoney(formatMoney(room > 0n ? room : 0n));
+  return `超出收款方的个人限额：本单最多可结算 ${left} 元，超出部分须退回付款人`;
+}
+
+/** Why an outcome does not fit what came, or would take more float or more of the caps than there is; empty when it may be. */
+export function whyNotOutcome(terms: AdjustmentTerms, wanted: Wanted, { available, room }: Means): string {
   const received = parseMoney(wanted.received);
   if (received <= 0n) return '实收金额必须大于 0';
   if (received > MAX_AMOUNT_FEN) return '实收金额过大';
   if (wanted.outcome === 'settle_due' && received <= parseMoney(terms.due)) return '实收没有多于订单金额';
   if (wanted.returnBy === 'collector' && terms.institution && wanted.outcome !== 'settle')
     return '款项在平台账户，须由平台退回';
-  const { leavesFloat } = planAdjustment(terms, wanted);
+  const { leavesFloat, settled } = planAdjustment(terms, wanted);
   if (leavesFloat > available)
     return `收款方可用额度不足：需 ${groupMoney(formatMoney(leavesFloat))} 元，可用 ${groupMoney(formatMoney(available))} 元`;
-  return '';
+  return whyAboveCaps(terms, settled, room);
 }
 
 /** What an outcome does to whom, a sentence each. */

@@ -18,6 +18,8 @@ export type AdjustmentStanding = {
   collector: string;
   /** The collector's free float, with what this very order holds of it. */
   available: bigint;
+  /** What the collector's caps leave for this order; null where nobody collects. */
+  room: bigint | null;
 };
 
 /** What is asked of an order before a receipt of it is settled. */
@@ -27,11 +29,17 @@ export async function findAdjustmentStanding(sql: Reader, agtOrderNo: string): P
       o.chain_rates as "chainRates", o.settlement_mode = 'institution' as institution, m.name as merchant, coalesce(q.name, '') as collector,
       array(select x.name from unnest(o.chain_accounts) with ordinality c (id, n) join ledger_account l on l.id = c.id join participant x on x.id = l.owner_id
         order by c.n) as "chainNames",
-      coalesce(b.posted - b.held + case when o.status = 1 and o.settlement_mode = 'agent_float' then o.amount else 0 end, 0)::bigint as available
+      coalesce(b.posted - b.held + case when o.status = 1 and o.settlement_mode = 'agent_float' then o.amount else 0 end, 0)::bigint as available, order_room(o.agt_order_no) as room
     from collection_order o join merchant m on m.id = o.merchant_id left join participant q on q.id = o.participant_id
     left join ledger_balance b on b.account_id = o.float_account
     where o.agt_order_no = ${agtOrderNo}`;
   return row as never;
+}
+
+/** What keeps an order's money where it is; null for nothing. The order stays as it is until the end of the transaction. */
+export async function findOrderFreeze(tx: Tx, agtOrderNo: string): Promise<string | null> {
+  const [row] = await tx`select frozen_by(${agtOrderNo}) as by`;
+  return (row as { by: string | null }).by;
 }
 
 export async function isReturnReferenceUsed(sql: Reader, reference: string): Promise<boolean> {

@@ -2,7 +2,7 @@ import { ADJUSTMENT_OUTCOMES, type AdjustmentOptions, type ReturnBy } from '@mas
 import { formatMoney } from '@mashang/contract/money';
 import { asReader } from '../../platform/reader.ts';
 import { allow, type Ctx } from '../../platform/verb.ts';
-import { termsOf } from './adjustment-approval.ts';
+import { meansOf, termsOf } from './adjustment-approval.ts';
 import { effectsOf, planAdjustment, whyNotOutcome } from './adjustment-rules.ts';
 import { findAdjustmentStanding } from './adjustment-store.ts';
 
@@ -17,7 +17,7 @@ export async function readAdjustment(ctx: Ctx, asked: Asked): Promise<Adjustment
     const received = asked.received ?? (terms.reported || terms.due);
     const options = ADJUSTMENT_OUTCOMES.map((outcome) => {
       const wanted = { outcome, received, returnBy: asked.returnBy ?? 'institution' } as const;
-      const refusal = whyNotOutcome(terms, wanted, found?.available ?? 0n);
+      const refusal = whyNotOutcome(terms, wanted, meansOf(found));
       const plan = planAdjustment(terms, wanted);
       const isPossible = plan.returned >= 0n && plan.settled + plan.returned > 0n;
       return {

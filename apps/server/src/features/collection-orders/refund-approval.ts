@@ -6,7 +6,8 @@ import { BusinessError } from '../../platform/errors.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import { findRefundStanding, refundCollection } from './refund-store.ts';
 
-type State = { settled: string; paidInAmount: string };
+/** `complaint`: the one it answers, whose freeze it consumes; one filed later makes the proposal void. */
+type State = { settled: string; paidInAmount: string; complaint?: string };
 const OUTCOMES: Record<string, () => BusinessError> = {
   not_found: () => new BusinessError('notFound', '订单不存在'),
   wrong_state: () => new BusinessError('conflict', '订单当前状态不能退款'),
@@ -23,10 +24,10 @@ export const refundApproval: ApprovalKind<ApprovalPayload<'collection.refund'>, 
     // A merchant asks for its own orders only; another's is not there for it.
     if (!found || (actor.kind === 'merchant' && actor.merchantId !== found.merchantId))
       throw new BusinessError('notFound', '订单不存在');
-    const { status, paidInAmount, payable } = found;
+    const { status, paidInAmount, payable, complaint } = found;
     if (status !== COLLECTION_STATUS.succeeded && status !== COLLECTION_STATUS.complete)
       throw new BusinessError('conflict', `订单${COLLECTION_STATUS_NAMES[status]}，不能退款`);
-    if (found.held) throw new BusinessError('frozen', '订单已被风控冻结，不能退款');
+    if (found.frozenBy) throw new BusinessError('frozen', '订单已被风控冻结，不能退款');
     if (found.available < payable)
       throw new BusinessError(
         'conflict',
@@ -35,7 +36,11 @@ export const refundApproval: ApprovalKind<ApprovalPayload<'collection.refund'>, 
     return {
       subject: { kind: 'collection-order', id: subjectId, name: `${subjectId} · ${found.merchantName}` },
       // 2→4 by a delivered webhook is no change of what is refunded.
-      state: { settled: formatMoney(payable), paidInAmount: formatMoney(paidInAmount) },
+      state: {
+        settled: formatMoney(payable),
+        paidInAmount: formatMoney(paidInAmount),
+        ...(complaint === null ? {} : { complaint: complaint.toString() }),
+      },
       amountFen: paidInAmount,
       lockKey: subjectId,
     };
@@ -45,6 +50,7 @@ export const refundApproval: ApprovalKind<ApprovalPayload<'collection.refund'>, 
     { label: '退款金额（元）', before: '', after: groupMoney(state.paidInAmount) },
     { label: '扣回商户（元）', before: '', after: groupMoney(state.settled) },
     { label: '手续费与佣金', before: '已结算', after: '全部冲回' },
+    ...(state.complaint ? [{ label: '付款人投诉', before: '待答复', after: '以退款答复，解除其冻结' }] : []),
   ],
   async apply(ctx, { id }) {
     const outcome = await refundCollection(ctx.tx, id, actorName(ctx.actor));

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { propose } from '../../test-support/arrange-approvals.ts';
 import { participantId, rotateOnly } from '../../test-support/arrange-network.ts';
 import { createOrder } from '../../test-support/call-merchant.ts';
 import { expectUnchanged } from '../../test-support/read-books.ts';
@@ -256,7 +257,12 @@ describe('what a role may not do', () => {
   it('participants do not read the delivery log, nor review complaints', async () => {
     expect((await user('agent01').get('/api/callback/getPageList')).code).toBe(403);
     expect(
-      (await user('agent01').post('/api/complaint/review', { agtOrderNo: orders.agent02, outcome: '通过' })).code,
+      (
+        await propose(user('agent01'), 'complaint.answer', {
+          subjectId: orders.agent02 ?? '',
+          payload: { outcome: '通过' },
+        })
+      ).code,
     ).toBe(403);
     expect((await user('ms01').post('/api/h5/testOrder', { product: 'bank', amount: '10.00' })).code).toBe(403);
   });

@@ -12,6 +12,8 @@ export type ExposureSums = {
   payoutsCount: number;
   suspense: bigint;
   revenue: bigint;
+  owed: bigint;
+  owedCount: number;
 };
 /** Balances of the institution's kinds of accounts, and what is on its way. */
 export async function sumExposure(sql: Sql | Tx): Promise<ExposureSums> {
@@ -23,9 +25,13 @@ export async function sumExposure(sql: Sql | Tx): Promise<ExposureSums> {
     select coalesce((select posted from floored where kind = 'float'), 0) as "floatPosted", coalesce((select held from floored where kind = 'float'), 0) as "floatHeld",
       coalesce((select posted from floored where kind = 'payable'), 0) as payable, coalesce((select held from floored where kind = 'payable'), 0) as "payableHeld",
       c.amount as awaiting, c.n as "awaitingCount", w.amount as payouts, w.n as "payoutsCount",
-      coalesce((select balance from rolled where kind = 'suspense'), 0) as suspense, coalesce((select balance from rolled where kind = 'revenue'), 0) as revenue
+      coalesce((select balance from rolled where kind = 'suspense'), 0) as suspense, coalesce((select balance from rolled where kind = 'revenue'), 0) as revenue,
+      o.amount as owed, o.n as "owedCount"
     from (select coalesce(sum(amount), 0)::bigint as amount, count(*)::int as n from collection_order where status = 1) c,
-      (select coalesce(sum(amount), 0)::bigint as amount, count(*)::int as n from payout_order where status in (0, 1)) w`;
+      (select coalesce(sum(amount), 0)::bigint as amount, count(*)::int as n from payout_order where status in (0, 1)) w,
+      (select coalesce(-sum(x.balance), 0)::bigint as amount, count(*)::int as n from (
+        select rolled_balance(a.id) as balance from ledger_account a join ledger_rollup r on r.account_id = a.id where a.kind = 'commission' and r.balance < 0) x
+        where x.balance < 0) o`;
   return row as never;
 }
 

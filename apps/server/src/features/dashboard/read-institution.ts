@@ -143,5 +143,6 @@ function viewExposure({ floatPosted, floatHeld, ...rest }: ExposureSums): Instit
     payouts: formatMoney(rest.payouts),
     suspense: formatMoney(rest.suspense),
     revenue: formatMoney(rest.revenue),
+    owed: formatMoney(rest.owed),
   };
 }

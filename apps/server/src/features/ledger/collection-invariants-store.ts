@@ -50,4 +50,64 @@ export const COLLECTION_CHECKS: { name: string; query: string }[] = [
       select t.reference, o.id is null or o.agt_order_no <> t.order_no
       from ledger_transfer t left join collection_order o on 'collection:' || o.id = t.reference where t.type = 'collection.settled') x`,
   },
+  {
+    // A refund of an order that a case or screening keeps, or that a complaint it did not decide keeps. Freezes of collector, merchant and account
+    // count from the version on that looks at them.
+    name: '退款不越过任何冻结 · no refund was made past a freeze, a hold of screening or a complaint it did not answer',
+    query: `select count(*) as checked, count(*) filter (where wrong) as broken, (array_agg(no) filter (where wrong))[1:10] as examples from (
+      select o.agt_order_no as no, screening_stands('collection', o.agt_order_no)
+        or exists (select from complaint c where c.order_id = o.id and (c.reviewed_at is null or c.reviewed_at > t.at and c.verdict <> 'refunded'))
+        or exists (select from risk_freeze f where f.at < t.at and (f.lifted_at is null or f.lifted_at > t.at) and (
+          f.kind = 'order' and f.subject_id = o.agt_order_no
+          or t.at > s.since and (f.kind in ('participant', 'wallet') and f.subject_id = o.participant_id::text or f.kind = 'merchant' and f.subject_id = o.merchant_id::text
+            or f.kind = 'account' and f.subject_id = o.account_id::text))) as wrong
+      from ledger_transfer t join collection_order o on t.reference = 'refund:' || o.id
+        cross join (select min(applied_at) as since from schema_migrations where name like '0101\\_%') s where t.type = 'collection.refunded') x`,
+  },
+  {
+    name: '订单因投诉、案件或筛查而冻结，且仅因此 · an order stands still while a complaint, a case or screening keeps it, and no longer',
+    query: `select count(*) as checked, count(*) filter (where wrong) as broken, (array_agg(no) filter (where wrong))[1:10] as examples from (
+      select o.agt_order_no as no, o.frozen is distinct from (exists (select from complaint c where c.order_id = o.id and c.reviewed_at is null)
+        or exists (select from risk_freeze f where f.kind = 'order' and f.subject_id = o.agt_order_no and f.lifted_at is null)
+        or screening_stands('collection', o.agt_order_no)) as wrong
+      from collection_order o where o.frozen or o.id in (select c.order_id from complaint c where c.reviewed_at is null)
+        or o.agt_order_no in (select f.subject_id from risk_freeze f where f.kind = 'order' and f.lifted_at is null)) x`,
+  },
+  {
+    name: '被冻结订单的商户款项足额占用 · of a settled order that stands still the merchant’s share is held, or all there is of the merchant’s money',
+    query: `select count(*) as checked, count(*) filter (where wrong) as broken, (array_agg(no) filter (where wrong))[1:10] as examples from (
+      select o.agt_order_no as no, h.held > merchant_share(o) or h.held < merchant_share(o) and b.posted > b.held
+        and (exists (select from complaint c where c.order_id = o.id and c.reviewed_at is null)
+          or exists (select from risk_freeze f where f.kind = 'order' and f.subject_id = o.agt_order_no and f.lifted_at is null)) as wrong
+      from collection_order o join ledger_balance b on b.account_id = o.payable_account cross join lateral (
+        select coalesce((select h.amount from ledger_hold h where h.reference = 'complaint:' || o.id and h.state = 'open'), 0)
+          + coalesce((select sum(h.amount) from risk_freeze f join ledger_hold h on h.reference = 'freeze:' || f.id and h.state = 'open'
+            where f.kind = 'order' and f.subject_id = o.agt_order_no), 0) as held) h
+      where o.frozen and o.status in (2, 4)
+      union all
+      select h.reference, true from ledger_hold h where h.state = 'open' and h.reference like 'complaint:%'
+        and not exists (select from complaint c where 'complaint:' || c.order_id = h.reference and c.reviewed_at is null)) x`,
+  },
+  {
+    name: '个人限额按实收计数 · what counts of a person’s day and month is what was received, and what is under way',
+    query: `with used as (
+        select p.person_id, c.create_time as at, counted_amount(c) as amount from participant p join collection_order c on c.participant_id = p.id
+        where c.status in (1, 2, 4, 5) and c.create_time >= (select min(month) from person_usage where day > '2000-01-01')::timestamp at time zone 'Asia/Shanghai'
+        union all
+        select p.person_id, c.claimed_at, w.amount from participant p join payout_claim c on c.participant_id = p.id join payout_order w on w.id = c.payout_id
+        where c.status in (0, 1, 2, 3))
+      select count(*) as checked, count(*) filter (where wrong) as broken, (array_agg(id) filter (where wrong))[1:10] as examples from (
+        select v.person_id::text as id, (v.day_amount, v.day_count, v.month_amount, v.month_count) is distinct from
+          (coalesce(sum(u.amount) filter (where u.day = v.day), 0)::bigint, count(u.day) filter (where u.day = v.day)::int, coalesce(sum(u.amount), 0)::bigint, count(u.day)::int) as wrong
+        from person_usage v left join (select u.person_id, u.amount, (u.at at time zone 'Asia/Shanghai')::date as day from used u) u
+          on u.person_id = v.person_id and date_trunc('month', u.day)::date = v.month
+        group by v.person_id) x`,
+  },
+  {
+    name: '佣金为负只因退款 · a commission below zero is owed for refunds, which took more back than that',
+    query: `select count(*) as checked, count(*) filter (where balance + refunded < 0) as broken, (array_agg(owner) filter (where balance + refunded < 0))[1:10] as examples from (
+      select a.owner_id::text as owner, sum(p.amount) as balance, coalesce(-sum(p.amount) filter (where t.type = 'collection.refunded'), 0) as refunded
+      from ledger_account a join ledger_posting p on p.account_id = a.id join ledger_transfer t on t.id = p.transfer_id
+      where a.kind = 'commission' group by a.owner_id having sum(p.amount) < 0) x`,
+  },
 ];

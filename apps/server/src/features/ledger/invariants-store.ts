@@ -157,7 +157,7 @@ const CHECKS: { name: string; query: string }[] = [
       from (select e.id, e.daily_amount, e.daily_count, coalesce(sum(o.amount), 0) as amount, count(o.amount) as orders from person e
         left join participant p on p.person_id = e.id
         left join lateral (
-          select c.amount from collection_order c where c.participant_id = p.id and c.status in (1, 2, 4, 5)
+          select counted_amount(c) as amount from collection_order c where c.participant_id = p.id and c.status in (1, 2, 4, 5)
             and c.create_time >= date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'
           union all
           select w.amount from payout_claim c join payout_order w on w.id = c.payout_id where c.participant_id = p.id and c.status in (0, 1, 2, 3)

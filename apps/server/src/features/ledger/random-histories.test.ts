@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { formatMoney } from '@mashang/contract/money';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { decide, propose } from '../../test-support/arrange-approvals.ts';
+import { answerByTwo, decide, propose } from '../../test-support/arrange-approvals.ts';
 import { closeOpenOrders, expireNow, participantId, rotateOnly } from '../../test-support/arrange-network.ts';
 import { createOrder } from '../../test-support/call-merchant.ts';
 import { modelGive } from '../../test-support/model-cash.ts';
@@ -125,10 +125,7 @@ async function play(world: Played, { do: what, amount, which }: Step): Promise<v
     };
     expect(code === 200 ? 'ok' : 'refused').toBe(modelComplain(model, order.model));
   } else {
-    const { code } = await world.risk.post('/api/complaint/review', {
-      agtOrderNo: order.no,
-      outcome: '随机历史中的审核',
-    });
+    const { code } = await answerByTwo([world.risk, world.checker], order.no);
     expect(code === 200 ? 'ok' : 'refused').toBe(modelReview(model, order.model));
   }
 }
@@ -161,8 +158,7 @@ it('random histories of create, confirm, expire, late, complain, review, refund 
         expect(await readOrder(server, no)).toMatchObject({ status: model.status, frozen: model.frozen });
       await expectWholeBooks(server);
       for (const { no, model } of world.orders)
-        if (modelReview(world.model, model) === 'ok')
-          await world.risk.post('/api/complaint/review', { agtOrderNo: no, outcome: '收尾审核' });
+        if (modelReview(world.model, model) === 'ok') await answerByTwo([world.risk, world.checker], no);
     }),
     { numRuns: RUNS, endOnFailure: true, examples: [[OVER_WHILE_FROZEN]] },
   );

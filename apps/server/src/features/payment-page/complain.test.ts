@@ -1,6 +1,7 @@
 import type { PayerOrder } from '@mashang/contract/payment-page';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { answerByTwo, propose } from '../../test-support/arrange-approvals.ts';
 import { closeOpenOrders, expireNow, rotateOnly } from '../../test-support/arrange-network.ts';
 import { multipart } from '../../test-support/arrange-proofs.ts';
 import { createOrder } from '../../test-support/call-merchant.ts';
@@ -17,6 +18,7 @@ import { startTestServer, type TestServer } from '../../test-support/start-test-
 let server: TestServer;
 let agent02: TestUser;
 let risk01: TestUser;
+let admin01: TestUser;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -25,6 +27,7 @@ beforeEach(async () => {
   await closeOpenOrders(server);
   await rotateOnly(server, 'agent02');
   [agent02, risk01] = [await signInUser(server, 'agent02'), await signInUser(server, 'risk01')];
+  admin01 = await signInUser(server, 'admin01');
 });
 afterAll(async () => {
   await expectWholeBooks(server);
@@ -45,8 +48,7 @@ async function complain(o: string, fields: Record<string, unknown> = {}): Promis
   server.clock.advance(4_000);
   return response.json();
 }
-const review = (agtOrderNo: string) =>
-  risk01.post('/api/complaint/review', { agtOrderNo, outcome: '核实无误，解除冻结' });
+const review = (agtOrderNo: string) => answerByTwo([risk01, admin01], agtOrderNo, { outcome: '核实无误，解除冻结' });
 
 describe('the payer sees who is paid', () => {
   it('merchant, operator, licence, masked holder, what for, and the number to pay to', async () => {
@@ -278,15 +280,20 @@ describe('a review', () => {
     await complain(tokenOf(payUrl));
     expect((await review(agtOrderNo)).code).toBe(200);
     expect((await expectUnchanged(server, () => review(agtOrderNo))).code).toBe(409);
-    const audits = await server.owner`select actor_name, action from audit_log where subject_id = ${agtOrderNo}`;
-    expect(audits).toEqual([{ actor_name: 'risk01', action: 'complaint.review' }]);
+    const audits = await server.owner`
+      select actor_name, action from audit_log where after ->> 'kind' = 'complaint.answer'
+        and (after -> 'subject' ->> 'id' = ${agtOrderNo} or after ->> 'subjectId' = ${agtOrderNo}) order by id`;
+    expect(audits).toEqual([
+      { actor_name: 'risk01', action: 'approval.propose' },
+      { actor_name: 'admin01', action: 'approval.approve' },
+    ]);
   });
 
   it('by the collecting agent itself is refused', async () => {
     const { agtOrderNo, payUrl } = await createOrder(server, { amount: '99.50' });
     await complain(tokenOf(payUrl));
     const answer = await expectUnchanged(server, () =>
-      agent02.post('/api/complaint/review', { agtOrderNo, outcome: '没有问题' }),
+      propose(agent02, 'complaint.answer', { subjectId: agtOrderNo, payload: { outcome: '没有问题' } }),
     );
     expect(answer.code).toBe(403);
     await review(agtOrderNo);

@@ -4,14 +4,12 @@ import {
   complaintListQuery,
   complaintNoteBody,
   complaintPage,
-  reviewComplaintBody,
   takeComplaintBody,
 } from '@mashang/contract/payment-page';
 import type { Http } from '../../platform/http.ts';
 import { backOfficeRoute } from '../../platform/http-back-office.ts';
 import { noteComplaint, takeComplaint } from './handle-complaint.ts';
 import { listComplaints, readComplaint } from './read-complaints.ts';
-import { reviewComplaint } from './review-complaint.ts';
 
 const tags = ['投诉'];
 
@@ -56,15 +54,5 @@ export function complaintRoutes(app: Http): void {
     body: complaintNoteBody,
     success: '已记录',
     handler: (ctx, request) => noteComplaint(ctx, request.body),
-  });
-  backOfficeRoute(app, {
-    method: 'POST',
-    url: '/api/complaint/review',
-    summary: '答复投诉（解除冻结）',
-    tags,
-    permission: 'complaint:review',
-    body: reviewComplaintBody,
-    success: '已答复，解除冻结',
-    handler: (ctx, request) => reviewComplaint(ctx, request.body),
   });
 }

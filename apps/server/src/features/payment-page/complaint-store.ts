@@ -116,11 +116,12 @@ export async function lockComplaint(tx: Tx, id: string): Promise<ComplaintStandi
   return row as never;
 }
 
-/** What an order's payer complained about. */
-export async function findComplaintOf(tx: Tx, agtOrderNo: string): Promise<ComplaintStanding | undefined> {
-  const [row] = await tx`
-    select c.id, c.state, c.reason, o.agt_order_no as "agtOrderNo", o.merchant_id as "merchantId", o.participant_id as "participantId"
-    from complaint c join collection_order o on o.id = c.order_id where o.agt_order_no = ${agtOrderNo}`;
+/** The complaint that waits of an order, both under lock, with what a settled order keeps back for it. */
+export async function lockOpenComplaint(
+  tx: Tx,
+  agtOrderNo: string,
+): Promise<(ComplaintStanding & { merchantName: string; share: bigint | null }) | undefined> {
+  const [row] = await tx`select * from waiting_complaint(${agtOrderNo})`;
   return row as never;
 }
 
@@ -140,12 +141,8 @@ export async function insertComplaintNote(
   await tx`insert into complaint_note (complaint_id, author, text) values (${id}, ${author}, ${text})`;
 }
 
-/** Ends a complaint with its answer: freeze and hold are lifted by the database. */
-export async function answerComplaintRow(
-  tx: Tx,
-  answer: { agtOrderNo: string; who: string; verdict: string; outcome: string; reply: string },
-): Promise<string> {
-  const { agtOrderNo, who, verdict, outcome, reply } = answer;
-  const [row] = await tx`select answer_complaint(${agtOrderNo}, ${who}, ${verdict}, ${outcome}, ${reply}) as outcome`;
+/** Ends a complaint with its answer as the approval in force says: its freeze and hold are lifted by the database. */
+export async function answerComplaintRow(tx: Tx, approvalId: bigint, who: string): Promise<string> {
+  const [row] = await tx`select answer_complaint(${approvalId}, ${who}) as outcome`;
   return (row as { outcome: string }).outcome;
 }

@@ -6,7 +6,7 @@ import {
   type PayerOrder,
 } from '@mashang/contract/payment-page';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { decide, proposed } from '../../test-support/arrange-approvals.ts';
+import { answerByTwo, decide, propose, proposed } from '../../test-support/arrange-approvals.ts';
 import { rotateOnly } from '../../test-support/arrange-network.ts';
 import { createOrder } from '../../test-support/call-merchant.ts';
 import {
@@ -57,12 +57,7 @@ const page = async (o: string) =>
       .data as PayerOrder
   ).complaint;
 const answer = (no: string, fields: Record<string, unknown> = {}) =>
-  user('risk01').post('/api/complaint/review', {
-    agtOrderNo: no,
-    verdict: 'rejected',
-    outcome: '核对后不成立',
-    ...fields,
-  });
+  answerByTwo([user('risk01'), user('admin01')], no, fields);
 
 describe('a complaint in the queue', () => {
   it('waits by its day, is taken, looked into and answered; the payer reads how it stands and the answer', async () => {
@@ -92,7 +87,7 @@ describe('a complaint in the queue', () => {
     expect(await page(o)).toMatchObject({
       ...{ status: 'reviewed', verdict: 'rejected', reply: '经核实为本人交易，感谢您的反馈。' },
     });
-    expect((await detail(id)).complaint).toMatchObject({ state: 2, verdict: 'rejected', reviewedBy: 'risk01' });
+    expect((await detail(id)).complaint).toMatchObject({ state: 2, verdict: 'rejected', reviewedBy: 'admin01' });
     const order = (await user('risk01').get('/api/agt/order/detail', { agtOrderNo: no })).data;
     expect(order).toMatchObject({ complaint: { id, state: 2, verdict: 'rejected' } });
     expect((await user('agent02').get('/api/agt/order/detail', { agtOrderNo: no })).data).toMatchObject({
@@ -170,15 +165,26 @@ describe('refused', () => {
       const refused = await expectUnchanged(server, async () => [
         (await user(who).post('/api/complaint/take', { id })).code,
         (await user(who).post('/api/complaint/note', { id, text: '说明' })).code,
-        (await user(who).post('/api/complaint/review', { agtOrderNo: no, outcome: '结论' })).code,
+        (await propose(user(who), 'complaint.answer', { subjectId: no, payload: { outcome: '结论' } })).code,
       ]);
       expect(refused).toEqual([403, 403, 403]);
     }
     expect((await answer(no, { verdict: 'refunded' })).code).toBe(400);
     expect((await answer(no, { outcome: ' ' })).code).toBe(400);
     expect((await answer(no, { reply: 'x'.repeat(501) })).code).toBe(400);
-    const both = await Promise.all([answer(no), answer(no)]);
+    const payload = { verdict: 'rejected', outcome: '核对后不成立' };
+    const both = await Promise.all(
+      ['risk01', 'admin01'].map((who) => propose(user(who), 'complaint.answer', { subjectId: no, payload })),
+    );
     expect(both.map(({ code }) => code).sort()).toEqual([200, 409]);
+    const [checker, maker] = both[0]?.code === 200 ? ['admin01', 'risk01'] : ['risk01', 'admin01'];
+    const waiting = both.map(({ data }) => (data as { id?: string } | null)?.id).find((made) => made) ?? '';
+    expect((await decide(user(maker), 'approve', waiting)).code).toBe(403);
+    expect(await readOrder(server, no)).toMatchObject({ frozen: true });
+    expect(await decide(user(checker), 'approve', waiting)).toMatchObject({ code: 200 });
+    await expect(
+      server.platform.db.transaction((tx) => tx`select answer_complaint(${waiting}, 'risk01')`),
+    ).rejects.toMatchObject({ constraint_name: 'approval_needed' });
     expect((await user('risk01').post('/api/complaint/take', { id })).code).toBe(409);
     expect((await user('risk01').post('/api/complaint/note', { id, text: '太晚了' })).code).toBe(409);
     for (const path of ['take', 'note'])

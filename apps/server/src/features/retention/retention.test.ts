@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { decide, propose, proposed } from '../../test-support/arrange-approvals.ts';
+import { answerByTwo, decide, propose, proposed } from '../../test-support/arrange-approvals.ts';
 import { openCase } from '../../test-support/arrange-cases.ts';
 import { rotateOnly } from '../../test-support/arrange-network.ts';
 import { claimed, fundMerchant, listPayout, pay, stepPayout } from '../../test-support/arrange-payouts.ts';
@@ -58,8 +58,7 @@ async function complain({ no, o }: Made, contact: string): Promise<void> {
   server.clock.advance(4_000);
   expect(no).toBeTruthy();
 }
-const answered = (no: string) =>
-  user('risk01').post('/api/complaint/review', { agtOrderNo: no, verdict: 'rejected', outcome: '核对后不成立' });
+const answered = (no: string) => answerByTwo([user('risk01'), user('admin01')], no);
 const nameOf = async (no: string) => {
   const [row] = await server.owner`select payment_name as name from collection_order where agt_order_no = ${no}`;
   return (row as { name: string }).name;

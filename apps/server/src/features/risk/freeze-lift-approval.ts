@@ -5,10 +5,9 @@ import { BusinessError } from '../../platform/errors.ts';
 import type { WriteCtx } from '../../platform/verb.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import { liftFreeze, lockFreeze } from './cases-store.ts';
-import { findResume } from './hits-store.ts';
 
 /** Settles the receipt that waited beside an order's hits, once nothing holds the order. */
-type ResumeOrder = (ctx: WriteCtx, waiting: { resume: Record<string, unknown> }) => Promise<void>;
+type ResumeOrder = (ctx: WriteCtx, agtOrderNo: string) => Promise<void>;
 type State = { what: string; held: string; reason: string };
 
 /** What a case froze is lifted by two people; what something else froze too stands still until that is lifted as well. */
@@ -34,8 +33,7 @@ export function freezeLiftApproval(resumeOrder: ResumeOrder): ApprovalKind<objec
       const found = await lockFreeze(ctx.tx, subjectId);
       const outcome = await liftFreeze(ctx.tx, subjectId, actorName(ctx.actor));
       if (outcome !== 'lifted') throw new BusinessError('conflict', '冻结已解除');
-      const resume = found?.kind === 'order' ? await findResume(ctx.tx, found.subjectId) : null;
-      if (resume) await resumeOrder(ctx, { resume });
+      if (found?.kind === 'order') await resumeOrder(ctx, found.subjectId);
       return { lifted: true };
     },
     applied(platform) {

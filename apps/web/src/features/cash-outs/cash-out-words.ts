@@ -1,4 +1,4 @@
-import { type CashOutForm, type CashOutSource, cashOutFee } from '@mashang/contract/cash-outs';
+import { CASH_OUT_SOURCES, type CashOutForm, type CashOutSource, cashOutFee } from '@mashang/contract/cash-outs';
 import { formatMoney, groupMoney, parseMoney, parseRate } from '@mashang/contract/money';
 import { CallError } from '../../lib/call-error.ts';
 
@@ -11,6 +11,8 @@ export function amountComplaint(amount: string, source: CashOutSource, form: Cas
   if (!AMOUNT.test(amount)) return '请输入最多两位小数的金额';
   const fen = parseMoney(amount);
   if (fen === 0n) return '提现金额须大于 0';
+  if (form[source].startsWith('-'))
+    return `${CASH_OUT_SOURCES[source]}欠 ${groupMoney(form[source].slice(1))} 元，待后续佣金扣回后才能提现`;
   if (fen > parseMoney(form[source])) return '超过可提金额';
   if (fen < parseMoney(minAmount)) return `单笔最少 ${groupMoney(minAmount)} 元`;
   if (fen > parseMoney(maxAmount)) return `单笔最多 ${groupMoney(maxAmount)} 元`;

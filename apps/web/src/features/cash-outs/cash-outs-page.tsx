@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useListState } from '../../lib/use-list-state.ts';
 import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
 import { Button } from '../../ui/button.tsx';
+import { CommissionText } from '../../ui/commission-text.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
@@ -33,7 +34,7 @@ function Means({ onAsk }: { onAsk(): void }): ReactNode {
         <div>
           <dt>可提佣金（元）</dt>
           <dd className="cash-big" data-testid="cash-commission">
-            {data ? <MoneyText value={data.commission} /> : '…'}
+            {data ? <CommissionText value={data.commission} /> : '…'}
           </dd>
         </div>
       </dl>

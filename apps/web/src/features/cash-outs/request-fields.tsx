@@ -35,6 +35,10 @@ function AccountChoice({ draft, form, errors, onChange }: Props): ReactNode {
   );
 }
 
+function freeText(free: string): string {
+  return free.startsWith('-') ? `欠 ${groupMoney(free.slice(1))} 元，待扣回` : `可提 ${groupMoney(free)} 元`;
+}
+
 /** From where, how much, to which account. */
 export function RequestFields(props: Props): ReactNode {
   const { draft, form, errors, onChange } = props;
@@ -53,7 +57,7 @@ export function RequestFields(props: Props): ReactNode {
             aria-pressed={draft.source === source}
             onClick={() => onChange({ source })}
           >
-            {CASH_OUT_SOURCES[source]}（可提 {groupMoney(form[source])} 元）
+            {CASH_OUT_SOURCES[source]}（{freeText(form[source])}）
           </button>
         ))}
       </fieldset>

@@ -102,6 +102,14 @@ function linesOf({ exposure }: Institution): Line[] {
     { title: '应付商户', amount: exposure.payable, page: 'ledger-books', query: '?kind=payable' },
     { title: '其中冻结', amount: exposure.payableHeld, page: 'ledger-books', query: '?kind=payable' },
     { title: '挂账', amount: exposure.suspense, page: 'ledger-books', query: '?kind=suspense' },
+    ...(exposure.owedCount > 0
+      ? [
+          {
+            ...{ title: '佣金待扣回', amount: exposure.owed, note: `${exposure.owedCount} 位参与方` },
+            ...{ page: 'ledger-books', query: '?kind=commission' },
+          },
+        ]
+      : []),
     { title: '机构收入', amount: exposure.revenue, page: 'ledger-books', query: '?kind=revenue' },
   ];
 }

@@ -2,6 +2,7 @@ import type { AgtIndex } from '@mashang/contract/dashboard';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { usePagePath } from '../../lib/page-paths.ts';
+import { CommissionText } from '../../ui/commission-text.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { hasPayoutTodos, PayoutTodos } from './payout-todos.tsx';
 
@@ -28,7 +29,7 @@ export function TodoList({ data }: { data: AgtIndex }): ReactNode {
           </dd>
           <dt>佣金余额</dt>
           <dd>
-            <MoneyText value={data.commissionBalance} />
+            <CommissionText value={data.commissionBalance} />
           </dd>
         </dl>
       </section>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import type { Filters } from '../../lib/list-url.ts';
+import { CommissionText } from '../../ui/commission-text.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { billOwnersQuery } from './queries.ts';
@@ -44,7 +45,7 @@ export function BillHead({ page, filters, onChange }: Props): ReactNode {
       <dl className="bill-sums" data-testid="bill-sums">
         <div>
           <dt>当前余额（元）</dt>
-          <dd className="bill-big">{page ? <MoneyText value={page.balance} /> : '…'}</dd>
+          <dd className="bill-big">{page ? <CommissionText value={page.balance} /> : '…'}</dd>
         </div>
         {account === 'float' ? (
           <div>

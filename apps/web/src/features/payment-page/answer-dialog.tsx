@@ -1,8 +1,9 @@
 import type { ComplaintRow } from '@mashang/contract/payment-page';
-import { type ReactNode, useState } from 'react';
-import { CodedDialog } from '../../ui/coded-dialog.tsx';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useMay } from '../../lib/current-user.ts';
 import { SelectField, TextAreaField } from '../../ui/field.tsx';
-import { answerComplaint, refreshComplaints } from './queries.ts';
+import { ProposeDialog } from '../../ui/propose-dialog.tsx';
+import { proposalOf } from '../approvals/queries.ts';
 
 const VERDICTS = [
   ['rejected', '不成立：解除冻结，款项归商户'],
@@ -10,35 +11,34 @@ const VERDICTS = [
 ] as const;
 type Verdict = (typeof VERDICTS)[number][0];
 
-/** 答复投诉: the conclusion for the house, the words for the payer; the freeze is lifted. */
+/** 答复投诉: the conclusion for the operator, the words for the payer. Another person approves, and the complaint's freeze is lifted. */
 export function AnswerDialog({ row, onClose }: { row: ComplaintRow; onClose(): void }): ReactNode {
   const [verdict, setVerdict] = useState<Verdict>('rejected');
   const [outcome, setOutcome] = useState('');
   const [reply, setReply] = useState('');
   const [report, setReport] = useState(false);
+  const mayRefund = useMay('refund:propose');
+  const proposal = useMemo(() => proposalOf('complaint.answer', row.agtOrderNo), [row.agtOrderNo]);
   return (
-    <CodedDialog
+    <ProposeDialog
       title="答复投诉"
-      button="答复并解除冻结"
-      done="已答复，解除冻结"
       testId="answer-dialog"
-      width={560}
+      payload={{ verdict, outcome: outcome.trim(), reply: reply.trim(), report }}
       dirty={outcome !== '' || reply !== ''}
-      dirtyText="未提交的答复"
-      fields={['outcome', 'reply']}
-      check={() => ({
-        outcome: outcome.trim().length < 2 ? '请写明审核结论' : undefined,
-        reply: reply.trim().length < 2 ? '请写明给付款人的答复' : undefined,
+      check={(wanted) => ({
+        outcome: wanted.outcome.length < 2 ? '请写明审核结论' : undefined,
+        reply: wanted.reply.length < 2 ? '请写明给付款人的答复' : undefined,
       })}
-      act={() =>
-        answerComplaint({ agtOrderNo: row.agtOrderNo, verdict, outcome: outcome.trim(), reply: reply.trim(), report })
-      }
-      settled={() => void refreshComplaints()}
+      {...proposal}
       onClose={onClose}
     >
       {(errors) => (
         <>
-          <p className="notice">投诉成立、须退款的，请关闭此窗口，用“申请退款”，退款生效时投诉自动答复。</p>
+          <p className="notice">
+            {mayRefund
+              ? '投诉成立、须退款的，请关闭此窗口，用“申请退款”，退款生效时投诉自动答复。'
+              : '投诉成立、须退款的，请不要在此答复：由财务人员在本投诉中申请退款，退款生效时投诉自动答复。'}
+          </p>
           <SelectField
             label="结论"
             options={VERDICTS}
@@ -57,7 +57,7 @@ export function AnswerDialog({ row, onClose }: { row: ComplaintRow; onClose(): v
             label="给付款人的答复"
             rows={3}
             maxLength={500}
-            hint="原文显示在付款人的页面上。"
+            hint="另一人审批后，原文显示在付款人的页面上。"
             value={reply}
             error={errors.reply}
             onChange={(event) => setReply(event.target.value)}
@@ -68,6 +68,6 @@ export function AnswerDialog({ row, onClose }: { row: ComplaintRow; onClose(): v
           </label>
         </>
       )}
-    </CodedDialog>
+    </ProposeDialog>
   );
 }

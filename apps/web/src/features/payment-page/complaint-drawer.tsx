@@ -181,7 +181,7 @@ export function ComplaintDrawer({ id, onClose }: { id: string; onClose(): void }
           {isOpen && mayRefund && isSettled && pending.length === 0 ? (
             <Button onClick={() => setDoing('refund')}>申请退款</Button>
           ) : null}
-          {isOpen && mayReview ? (
+          {isOpen && mayReview && pending.length === 0 ? (
             <Button kind="primary" onClick={() => setDoing('answer')}>
               答复
             </Button>

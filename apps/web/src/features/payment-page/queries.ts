@@ -33,18 +33,6 @@ export function takeComplaint(id: string): Promise<unknown> {
 export function noteComplaint(body: { id: string; text: string }): Promise<unknown> {
   return postCall('complaint/note', body);
 }
-export type Answer = {
-  agtOrderNo: string;
-  verdict: 'rejected' | 'handled';
-  outcome: string;
-  reply: string;
-  report: boolean;
-};
-/** Answers the payer, which lifts the freeze. */
-export function answerComplaint(body: Answer): Promise<unknown> {
-  return postCall('complaint/review', body);
-}
-
 /** Loads the queue, what is open and the orders anew. */
 export async function refreshComplaints(): Promise<void> {
   await Promise.all([

@@ -5,6 +5,7 @@ import { type ReactNode, useId, useMemo, useState } from 'react';
 import { useMay } from '../../../lib/current-user.ts';
 import { useLiveRefresh } from '../../../lib/use-live-refresh.ts';
 import { Button } from '../../../ui/button.tsx';
+import { CommissionText } from '../../../ui/commission-text.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
@@ -68,7 +69,7 @@ function factsOf(
       ),
     ],
     ['占用额度', <MoneyText key="h" value={participant.held} />],
-    ['佣金余额', <MoneyText key="c" value={commission} />],
+    ['佣金余额', <CommissionText key="c" value={commission} />],
     ['认证到期', participant.kycExpiresAt],
     ['风险等级', RISK_TIER_NAMES[participant.riskTier]],
     ['合同', [register.contractNo, register.contractTo && `至 ${register.contractTo}`].filter(Boolean).join(' ')],
