@@ -1,6 +1,7 @@
 import postgres from 'postgres';
 import { loadMasterKeys } from '../../apps/server/src/platform/master-keys.ts';
 import { createSecrets } from '../../apps/server/src/platform/secrets.ts';
+import { liftStepUpSums } from '../../apps/server/src/test-support/lift-sums.ts';
 import type { ServerUnderTest } from './server-under-test.ts';
 
 export type Sql = postgres.Sql;
@@ -69,7 +70,7 @@ export async function makeNetwork(server: Pick<ServerUnderTest, 'dataDir'>, sql:
     tops.flatMap((top) => Array(shape.collectorsEach).fill(top)),
     8_000,
   );
-  await sql`select credit_float(id, 100000000000000, ${tag} || id) from unnest(${collectorIds}::bigint[]) id order by id`;
+  await sql`select open_balance(account_of('participant', id, 'float'), 100000000000000, ${tag} || id) from unnest(${collectorIds}::bigint[]) id order by id`;
   const owners = collectorIds.flatMap((id) => Array<number>(shape.accountsEach ?? 1).fill(id));
   const numbers = owners.map((id, n) => secrets.vault.seal('account', `${tag}${id}-${n}`));
   await sql`
@@ -94,6 +95,7 @@ export async function makeNetwork(server: Pick<ServerUnderTest, 'dataDir'>, sql:
       insert into app_user (username, password_hash, roles, participant_id, totp_secret, totp_bound_at, nickname)
       select lower(p.name), u.password_hash, '{agent}', p.id, u.totp_secret, now(), p.name from participant p, app_user u
       where u.username = 'agent02' and p.id = any (${collectorIds})`;
+    await liftStepUpSums(sql);
   }
   await sql`analyze`;
   const payable =

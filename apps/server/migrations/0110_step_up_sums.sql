@@ -20,7 +20,7 @@ declare
 begin
   insert into step_up_sum (user_id, kind, day) values (who, sort, today) on conflict do nothing;
   update step_up_sum s set day = greatest(s.day, today), day_fen = case when s.day < today then 0 else s.day_fen end + moved, window_fen = s.window_fen + moved
-  where s.user_id = who and s.kind = sort and s.window_fen + moved <= window_line and case when s.day < today then 0 else s.day_fen end + moved <= day_line;
+  where s.user_id = who and s.kind = sort and moved <= window_line and s.window_fen + moved <= window_line and case when s.day < today then 0 else s.day_fen end + moved <= day_line;
   return found;
 end $$;
 revoke all on function count_step_up(bigint, text, bigint, timestamptz, bigint, bigint) from public;
@@ -29,7 +29,7 @@ grant execute on function count_step_up(bigint, text, bigint, timestamptz, bigin
 -- A window that opens begins its sum; the day's goes on.
 create function begin_step_up_sum() returns trigger language plpgsql security definer set search_path = public as $$
 begin
-  update step_up_sum s set window_fen = 0 where s.user_id = new.user_id and s.window_fen <> 0;
+  update step_up_sum s set window_fen = 0 where s.user_id = new.user_id and s.window_fen > 0;
   return null;
 end $$;
 create trigger step_up_opened after update of step_up_until on session for each row

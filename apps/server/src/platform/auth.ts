@@ -227,7 +227,10 @@ export async function requireTwoFactor(ctx: Ctx, wireCode: string | undefined, n
   if (!state?.google) throw twoFactorUnbound();
   if (need.fresh || platform.clock.now() >= state.stepUpUntil)
     throw new BusinessError('twoFactorWrong', '请输入谷歌验证码');
-  if (need.moves && !(await countStepUp(platform.db.app, { ...need.moves, userId: actor.userId, now: platform.clock.now() })))
+  if (
+    need.moves &&
+    !(await countStepUp(platform.db.app, { ...need.moves, userId: actor.userId, now: platform.clock.now() }))
+  )
     throw new BusinessError('twoFactorWrong', '本次或近期累计金额超过免验证额度，请输入谷歌验证码');
 }
 

@@ -83,7 +83,6 @@ it('many small proposals of one maker for one party are one large one, those tha
   expect(await made('finance01', agent02, '300.01')).toBe(2);
   // The code of each was asked before: here at one moment, each within its own line.
   await server.owner`update session set step_up_until = now() + interval '30 days' where ended_at is null`;
-  server.clock.advance(6_000);
   const path = '/api/approvals/propose/float.credit';
   const answers = await Promise.all(
     Array.from({ length: 6 }, () => user('admin01').post(path, { ...ask(ms01, '400.00'), reason: '测试申请' })),

@@ -10,7 +10,13 @@ import { batchMeter } from '../../platform/metrics.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Ctx, moneyCommand } from '../../platform/verb.ts';
 import { holdReceipt } from './hold-receipt.ts';
-import { type ConfirmItem, type ConfirmOutcome, type ConfirmResult, confirmOrders, findConfirmable } from './orders-store.ts';
+import {
+  type ConfirmItem,
+  type ConfirmOutcome,
+  type ConfirmResult,
+  confirmOrders,
+  findConfirmable,
+} from './orders-store.ts';
 
 const BATCH_MAX = 128;
 /** No ceiling: for actors whose proof is not a two-factor code, or is a fresh one. */

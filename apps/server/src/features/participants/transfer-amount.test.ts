@@ -125,7 +125,7 @@ describe('float moved to a sub-agent', () => {
 
   it('asks for a code where many small moves are one large one, those that come at one moment too', async () => {
     await server.owner`delete from step_up_sum`;
-    await server.owner`select credit_float(${ids.agent01 as string}::bigint, 200000000, 'test:split')`;
+    await server.owner`select open_balance(account_of('participant', ${ids.agent01 as string}::bigint, 'float'), 200000000, 'test:split')`;
     const before = await readBalances(server);
     const split = await Promise.all(
       Array.from({ length: 19 }, () => transfer('agent01', 'agent03', { amount: '49999.99' })),
@@ -137,7 +137,9 @@ describe('float moved to a sub-agent', () => {
     });
     const small = () => transfer('agent01', 'agent03', { amount: '30000.00' });
     // A code of its own covers what it is given with, and begins the window's sum; the day's goes on over every window.
-    expect((await transfer('agent01', 'agent03', { amount: '30000.00', googleAuthCode: user('agent01').code() })).code).toBe(200);
+    expect(
+      (await transfer('agent01', 'agent03', { amount: '30000.00', googleAuthCode: user('agent01').code() })).code,
+    ).toBe(200);
     expect((await transfer('agent01', 'agent03', { amount: '0.01' })).code).toBe(200);
     expect((await expectUnchanged(server, small)).code).toBe(10072);
     // Another session is the same user; another day is another sum, the window's is not.
@@ -206,7 +208,7 @@ describe('float moved to a sub-agent', () => {
   });
 
   it('never takes more than there is, whoever sends at once; what is held stays', async () => {
-    await server.owner`select credit_float(${ids.agent02 as string}::bigint, 1, 'test:odd-fen')`;
+    await server.owner`select open_balance(account_of('participant', ${ids.agent02 as string}::bigint, 'float'), 1, 'test:odd-fen')`;
     const before = await readBalances(server);
     const send = (amount: bigint, n: number) =>
       server.owner`select outcome from transfer_float(${JSON.stringify({
