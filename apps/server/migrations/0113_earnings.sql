@@ -13,10 +13,11 @@ create function chain_share(settled bigint, chain bigint[], rates int[], account
   select coalesce(settled * (rates[array_position(chain, account)] - coalesce(rates[array_position(chain, account) - 1], 0)) / 1000000, 0)
 $$;
 
--- What is left to the institution: the fee less every share of the chain.
+-- What is left to the institution: the fee less every share of the chain. A chain has four at most (`place_participant`); written out, because a
+-- function with a query inside is called row by row.
 create function institution_share(settled bigint, fee_rate int, rates int[]) returns bigint language sql immutable parallel safe as $$
-  select settled * fee_rate / 1000000 - coalesce((select sum(settled * (r.rate - coalesce(rates[r.n - 1], 0)) / 1000000)
-    from unnest(rates) with ordinality r (rate, n)), 0)::bigint
+  select settled * fee_rate / 1000000 - coalesce(settled * rates[1] / 1000000, 0) - coalesce(settled * (rates[2] - rates[1]) / 1000000, 0)
+    - coalesce(settled * (rates[3] - rates[2]) / 1000000, 0) - coalesce(settled * (rates[4] - rates[3]) / 1000000, 0)
 $$;
 
 grant execute on function collection_succeeded(int), collection_stands(int), chain_share(bigint, bigint[], int[], bigint), institution_share(bigint, int, int[])

@@ -24,6 +24,29 @@ export const COLLECTION_STATUS_NAMES: Record<number, string> = {
 };
 /** Allowed moves of a collection order; the database refuses every other one. */
 export const COLLECTION_MOVES: Moves<number> = { 0: [1, 3], 1: [2, 6], 2: [4, 5], 3: [], 4: [5], 5: [], 6: [2] };
+/**
+ * What each state means for figures, said here once; SQL's `collection_succeeded` and `collection_stands` say the same (a test
+ * compares them). Succeeded: a payment came; a refund later takes the money back, not the success. Stands: settled and not taken
+ * back, which alone anybody earns by.
+ */
+export const COLLECTION_FACTS: Record<number, { succeeded: boolean; stands: boolean }> = {
+  0: { succeeded: false, stands: false },
+  1: { succeeded: false, stands: false },
+  2: { succeeded: true, stands: true },
+  3: { succeeded: false, stands: false },
+  4: { succeeded: true, stands: true },
+  5: { succeeded: true, stands: false },
+  6: { succeeded: false, stands: false },
+};
+export const hasSucceeded = (status: number): boolean => COLLECTION_FACTS[status]?.succeeded === true;
+export const stands = (status: number): boolean => COLLECTION_FACTS[status]?.stands === true;
+/** The same as the list's filter. */
+export const SUCCEEDED_FILTER = Object.keys(COLLECTION_FACTS)
+  .filter((status) => hasSucceeded(Number(status)))
+  .join();
+export const STANDING_FILTER = Object.keys(COLLECTION_FACTS)
+  .filter((status) => stands(Number(status)))
+  .join();
 export const NOTIFY_STATUS_NAMES: Record<number, string> = { 0: '待回调', 1: '回调成功', 2: '回调失败', 3: '订单关闭' };
 export const RECONCILIATION_STATUS_NAMES: Record<number, string> = { 0: '未调账', 1: '已调账' };
 
@@ -77,7 +100,9 @@ export const collectionOrder = z.object({
   agtOrderNo: z.string(),
   mchOrderNo: z.string(),
   tag: z.string(),
+  /** What the reader earned by it: its own share, the institution's for operators; nothing unless it is settled and stands. */
   agtAmount: signedMoneyText,
+  /** By which rate: the reader's own less that of those below it. */
   agtRate: z.string(),
   prdName: z.string(),
   outAuthNo: z.string(),

@@ -1,5 +1,5 @@
 import { type CollectionDetail, type CollectionOrder, SKIP_REASONS } from '@mashang/contract/collection-orders';
-import { formatMoney, formatRate, shareOf } from '@mashang/contract/money';
+import { formatMoney, formatRate } from '@mashang/contract/money';
 import { maskAccountNo, maskName } from '@mashang/contract/participants';
 import { isManualPattern, SKIP_PROMPT_ACCOUNT_TYPE } from '@mashang/contract/products';
 import type { Actor } from '../../platform/verb.ts';
@@ -18,12 +18,6 @@ export function mayConfirm(row: OrderRow, actor: Actor): boolean {
     !row.frozen &&
     row.adjustment === null
   );
-}
-
-/** What shares are taken of: what was settled, until then the order's amount. */
-function earningBase({ status, amount, paidInAmount }: OrderRow): bigint {
-  const isSettled = status === 2 || status === 4 || status === 5;
-  return isSettled ? (paidInAmount ?? amount) : amount;
 }
 
 /** Whether a receipt of the order may be settled by a proposal now. */
@@ -57,8 +51,8 @@ export function viewOrder(row: OrderRow, actor: Actor): CollectionOrder {
     agtOrderNo: row.agtOrderNo,
     mchOrderNo: row.mchOrderNo,
     tag: row.tag,
-    agtAmount: row.agtRate === null ? '0.00' : formatMoney(shareOf(earningBase(row), row.agtRate)),
-    agtRate: row.agtRate === null ? '' : formatRate(row.agtRate),
+    agtAmount: formatMoney(row.earned),
+    agtRate: row.agtRate === null ? '' : formatRate(Number(row.agtRate)),
     prdName: row.prdName,
     outAuthNo: own ? (row.outAuthNo ?? '') : maskAccountNo(row.outAuthNo ?? ''),
     bankName: row.bankName ?? '',

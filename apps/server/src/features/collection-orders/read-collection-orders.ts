@@ -2,6 +2,7 @@ import {
   type CollectionDetail,
   type CollectionListQuery,
   type CollectionPage,
+  hasSucceeded,
   type MerchantCollection,
   SKIP_REASONS,
 } from '@mashang/contract/collection-orders';
@@ -50,7 +51,7 @@ export async function listCollectionOrders(ctx: Ctx, query: CollectionListQuery)
         ? {
             amount: formatMoney(counts.amount),
             paidInAmount: formatMoney(counts.paid),
-            agtAmount: formatMoney(counts.profit),
+            agtAmount: formatMoney(counts.earned),
           }
         : undefined,
     };
@@ -67,7 +68,7 @@ export async function readCollectionOrder(ctx: Ctx, input: { agtOrderNo: string 
     if (!row) throw new BusinessError('notFound', '订单不存在');
     const [events, postings, outcomes] = await Promise.all([
       listOrderEvents(tx, row.id),
-      postingsOfOrder(tx, row.agtOrderNo),
+      postingsOfOrder(tx, row.agtOrderNo, { participantId }),
       operator ? findOutcomes(tx, row.id) : null,
     ]);
     // Which other accounts stood in line is the operator's knowledge: a participant learns nothing of its neighbours.
@@ -106,7 +107,7 @@ export async function readMerchantCollection(
   if (by.agtOrderNo === undefined && by.mchOrderNo === undefined) throw invalidField('mchOrderNo', '请填写商户单号');
   const row = await findMerchantOrder(ctx.platform.db.app, Number(ctx.actor.merchantId), by);
   if (!row) throw new BusinessError('notFound', '订单不存在');
-  const settled = row.status === 2 || row.status === 4 || row.status === 5;
+  const settled = hasSucceeded(row.status);
   return {
     agtOrderNo: row.agtOrderNo,
     mchOrderNo: row.mchOrderNo,

@@ -81,7 +81,12 @@ export const transferAmount = moneyCommand<TransferBody, TransferAnswer>({
     const moved = await move(ctx, input, itemOf(ctx, input, units));
     return asReader(ctx, async (tx) => {
       const { transferNo, amount, time } = await findTransfer(tx, moved);
-      return { transferNo, amount: formatMoney(amount), time, postings: await postingsOfOrder(tx, transferNo) };
+      return {
+        transferNo,
+        amount: formatMoney(amount),
+        time,
+        postings: await postingsOfOrder(tx, transferNo, { participantId: from }),
+      };
     });
   },
 });
