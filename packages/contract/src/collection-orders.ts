@@ -70,6 +70,9 @@ export const SKIP_REASONS = {
   monthly_amount: '超过单月金额上限',
   monthly_count: '超过单月笔数上限',
   same_amount_open: '同账户同金额有未完成订单',
+  weight_zero: '轮询权重为 0，不会被派单',
+  none_in_rotation: '该产品的轮询中没有启用的账户',
+  seller_not_in_rotation: '店铺所属方在该产品的轮询中没有启用的账户',
 } as const;
 export type SkipReason = keyof typeof SKIP_REASONS;
 
@@ -197,6 +200,7 @@ export const collectionDetail = z.object({
   order: collectionOrder,
   timeline: z.array(timelineStep),
   postings: z.array(postingRow),
+  /** `account` is empty where the reason is no single account's. */
   skipped: z.array(z.object({ account: z.string(), reason: z.string() })),
   /** How a differing or late receipt was settled; null without, and for participants. */
   adjustment: z

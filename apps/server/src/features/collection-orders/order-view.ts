@@ -120,7 +120,16 @@ const TITLES: Record<string, string> = {
   'collection.reconciliation_undone': '撤销已调账',
 };
 
-function detailOf({ kind, data }: EventRow): string {
+/** One sentence: the commonest reason why no account took the order. */
+export function mainReason(skipped: readonly { r: string }[]): string {
+  const counts = new Map<string, number>();
+  for (const { r } of skipped) counts.set(r, (counts.get(r) ?? 0) + 1);
+  const [first] = [...counts].sort((a, b) => b[1] - a[1]);
+  return first ? `没有可用收款账户（${viewSkipReason(first[0])}）` : '没有可用收款账户';
+}
+
+function detailOf({ kind, data }: EventRow, whyFailed: string): string {
+  if (kind === 'collection.failed') return whyFailed;
   if (!data) return '';
   if (kind === 'collection.amount_differs') return `实收 ${data.paidInAmount}`;
   if (kind === 'collection.adjusted') return `实收 ${data.received}，结算 ${data.settled}，退回 ${data.returned}`;
@@ -128,8 +137,9 @@ function detailOf({ kind, data }: EventRow): string {
 }
 
 /** One event of the log as a step of the order's timeline. */
-export function viewStep(event: EventRow): CollectionDetail['timeline'][number] {
-  return { time: event.time, title: TITLES[event.kind] ?? event.kind, detail: detailOf(event), actor: event.actor };
+export function viewStep(event: EventRow, whyFailed: string): CollectionDetail['timeline'][number] {
+  const { time, kind, actor } = event;
+  return { time, title: TITLES[kind] ?? kind, detail: detailOf(event, whyFailed), actor };
 }
 
 /** Reason of a passed-over candidate, in Chinese. */

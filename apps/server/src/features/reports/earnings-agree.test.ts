@@ -49,7 +49,9 @@ afterAll(async () => {
 const sumOf = (texts: string[]) => formatMoney(texts.reduce((all, text) => all + parseMoney(text || '0.00'), 0n));
 
 /** Every order the reader sees, by pages of an odd size. */
-async function readList(reader: TestUser): Promise<{ cells: string[]; paid: string[]; totals: CollectionPage['totals'] }> {
+async function readList(
+  reader: TestUser,
+): Promise<{ cells: string[]; paid: string[]; totals: CollectionPage['totals'] }> {
   const cells: string[] = [];
   const paid: string[] = [];
   let cursor: string | null | undefined;
@@ -76,7 +78,10 @@ async function readExport(reader: TestUser): Promise<string[]> {
   await expect.poll(async () => (await job()).state, { timeout: 20_000, interval: 50 }).toBe('done');
   const { cookie } = reader.headers;
   const file = await server.app.inject({ method: 'GET', url: (await job()).url, headers: cookie ? { cookie } : {} });
-  const [, ...cells] = file.body.replace(/^\ufeff/, '').trimEnd().split('\r\n');
+  const [, ...cells] = file.body
+    .replace(/^\ufeff/, '')
+    .trimEnd()
+    .split('\r\n');
   return cells.filter((cell) => /^-?\d+\.\d\d$/.test(cell));
 }
 
@@ -98,7 +103,13 @@ async function live(fate: (typeof fates)[number], fen: number): Promise<void> {
     expect((await user('ms01').confirm(agtOrderNo, { paidInAmount: `${yuan + 90}.07` })).code).toBe(409);
     const outcome = fate === 'differs' ? 'settle' : 'return';
     const back = fate === 'differs' ? '' : `BACK-${yuan}`;
-    const payload = { outcome, received: `${yuan + 90}.07`, payer: '王小明', returnBy: 'collector', returnReference: back };
+    const payload = {
+      outcome,
+      received: `${yuan + 90}.07`,
+      payer: '王小明',
+      returnBy: 'collector',
+      returnReference: back,
+    };
     const id = await proposed(user('admin01'), 'collection.adjust', { subjectId: agtOrderNo, payload });
     expect(await decide(user('admin02'), 'approve', id)).toMatchObject({ code: 200 });
     return;
@@ -140,7 +151,8 @@ it('is one figure: cells, totals, file, report and home page, for who collects, 
 
 it('is said of each state once: the contract’s table and SQL’s two functions are the same', async () => {
   for (const [status, { succeeded, stands }] of Object.entries(COLLECTION_FACTS)) {
-    const [row] = await server.owner`select collection_succeeded(${status}::int) as succeeded, collection_stands(${status}::int) as stands`;
+    const [row] =
+      await server.owner`select collection_succeeded(${status}::int) as succeeded, collection_stands(${status}::int) as stands`;
     expect({ status, ...row }).toEqual({ status, succeeded, stands });
   }
 });
