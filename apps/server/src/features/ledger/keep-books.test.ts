@@ -103,7 +103,7 @@ it('months are sealed in order by a fresh code, once, and verified from the post
   await expect(server.owner`update ledger_period set debit = 0, credit = 0`).rejects.toThrow(/immutable/);
   await expect(post('2026-02-20T04:00:00Z', 1)).rejects.toThrow(/sealed/);
   const tampered =
-    "update ledger_posting set amount = amount * 2 where transfer_id in (select id from ledger_transfer where type = 'hand' and at < '2026-02-01')";
+    "update ledger_posting set amount = amount * 2 where transfer_id in (select id from ledger_transfer where reference like 'test:%' and at < '2026-02-01')";
   await server.owner.unsafe(`set session_replication_role = replica; ${tampered}`);
   expect(await named('sealed month')).toMatchObject({ broken: 2 });
   await server.owner.unsafe(`set session_replication_role = replica; ${tampered.replace('* 2', '/ 2')}`);
