@@ -69,7 +69,7 @@ export async function makeNetwork(server: Pick<ServerUnderTest, 'dataDir'>, sql:
     tops.flatMap((top) => Array(shape.collectorsEach).fill(top)),
     8_000,
   );
-  await sql`select credit_float(id, 100000000000000, ${tag} || id) from unnest(${collectorIds}::bigint[]) id order by id`;
+  await sql`select open_balance(account_of('participant', id, 'float'), 100000000000000, ${tag} || id) from unnest(${collectorIds}::bigint[]) id order by id`;
   const owners = collectorIds.flatMap((id) => Array<number>(shape.accountsEach ?? 1).fill(id));
   const numbers = owners.map((id, n) => secrets.vault.seal('account', `${tag}${id}-${n}`));
   await sql`
@@ -94,6 +94,10 @@ export async function makeNetwork(server: Pick<ServerUnderTest, 'dataDir'>, sql:
       insert into app_user (username, password_hash, roles, participant_id, totp_secret, totp_bound_at, nickname)
       select lower(p.name), u.password_hash, '{agent}', p.id, u.totp_secret, now(), p.name from participant p, app_user u
       where u.username = 'agent02' and p.id = any (${collectorIds})`;
+    // Nobody moves that much by hand: what they move without a code is never too much.
+    await sql`
+      insert into step_up_sum (user_id, kind, day, day_fen, window_fen)
+      select u.id, k, 'infinity', -1000000000000000, -1000000000000000 from app_user u, unnest(array['sent', 'received']) k where u.participant_id = any (${collectorIds})`;
   }
   await sql`analyze`;
   const payable =

@@ -16,9 +16,7 @@ export async function makeClaimers(
   const shape = { tag, topAgents: 1, collectorsEach: claimers, merchants: 1, users: true };
   const network = await makeNetwork(server, sql, shape);
   const [payable] = [...network.payable.values()];
-  await sql`
-    select post_transfer('bench.funded', ${`bench:${network.product}`}, '', array[${payable as number}::bigint, account_of('operator', 0, 'suspense')],
-      array[100000000000, -100000000000]::bigint[])`;
+  await sql`select open_balance(${payable as number}, 100000000000, ${`bench:${network.product}`})`;
   // The race is for payouts, not for the rules that keep one claimer from taking them all.
   await sql`update payout_policy set max_open = 1000`;
   return { network, sessions: await insertSessions(sql, network) };

@@ -6,6 +6,7 @@ import type postgres from 'postgres';
 import { openPool } from '../../../apps/server/src/platform/db.ts';
 import { rotateOnly } from '../../../apps/server/src/test-support/arrange-network.ts';
 import { bindTwoFactor, fundMerchant } from '../../../apps/server/src/test-support/arrange-payouts.ts';
+import { liftStepUpSums } from '../../../apps/server/src/test-support/lift-sums.ts';
 import {
   openTestServer,
   TEST_SECRETS,
@@ -116,6 +117,7 @@ export async function openHistoryHouse(cluster: HistoryCluster): Promise<History
   async function stepUp(): Promise<void> {
     await owner`
       update session set step_up_until = now() + interval '30 days', expires_at = now() + interval '30 days', refresh_expires_at = now() + interval '30 days'`;
+    await liftStepUpSums(owner);
   }
 
   await arrange(server);

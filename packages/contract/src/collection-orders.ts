@@ -24,6 +24,29 @@ export const COLLECTION_STATUS_NAMES: Record<number, string> = {
 };
 /** Allowed moves of a collection order; the database refuses every other one. */
 export const COLLECTION_MOVES: Moves<number> = { 0: [1, 3], 1: [2, 6], 2: [4, 5], 3: [], 4: [5], 5: [], 6: [2] };
+/**
+ * What each state means for figures, said here once; SQL's `collection_succeeded` and `collection_stands` say the same (a test
+ * compares them). Succeeded: a payment came; a refund later takes the money back, not the success. Stands: settled and not taken
+ * back, which alone anybody earns by.
+ */
+export const COLLECTION_FACTS: Record<number, { succeeded: boolean; stands: boolean }> = {
+  0: { succeeded: false, stands: false },
+  1: { succeeded: false, stands: false },
+  2: { succeeded: true, stands: true },
+  3: { succeeded: false, stands: false },
+  4: { succeeded: true, stands: true },
+  5: { succeeded: true, stands: false },
+  6: { succeeded: false, stands: false },
+};
+export const hasSucceeded = (status: number): boolean => COLLECTION_FACTS[status]?.succeeded === true;
+export const stands = (status: number): boolean => COLLECTION_FACTS[status]?.stands === true;
+/** The same as the list's filter. */
+export const SUCCEEDED_FILTER = Object.keys(COLLECTION_FACTS)
+  .filter((status) => hasSucceeded(Number(status)))
+  .join();
+export const STANDING_FILTER = Object.keys(COLLECTION_FACTS)
+  .filter((status) => stands(Number(status)))
+  .join();
 export const NOTIFY_STATUS_NAMES: Record<number, string> = { 0: '待回调', 1: '回调成功', 2: '回调失败', 3: '订单关闭' };
 export const RECONCILIATION_STATUS_NAMES: Record<number, string> = { 0: '未调账', 1: '已调账' };
 
@@ -47,6 +70,9 @@ export const SKIP_REASONS = {
   monthly_amount: '超过单月金额上限',
   monthly_count: '超过单月笔数上限',
   same_amount_open: '同账户同金额有未完成订单',
+  weight_zero: '轮询权重为 0，不会被派单',
+  none_in_rotation: '该产品的轮询中没有启用的账户',
+  seller_not_in_rotation: '店铺所属方在该产品的轮询中没有启用的账户',
 } as const;
 export type SkipReason = keyof typeof SKIP_REASONS;
 
@@ -77,7 +103,9 @@ export const collectionOrder = z.object({
   agtOrderNo: z.string(),
   mchOrderNo: z.string(),
   tag: z.string(),
+  /** What the reader earned by it: its own share, the institution's for operators; nothing unless it is settled and stands. */
   agtAmount: signedMoneyText,
+  /** By which rate: the reader's own less that of those below it. */
   agtRate: z.string(),
   prdName: z.string(),
   outAuthNo: z.string(),
@@ -172,6 +200,7 @@ export const collectionDetail = z.object({
   order: collectionOrder,
   timeline: z.array(timelineStep),
   postings: z.array(postingRow),
+  /** `account` is empty where the reason is no single account's. */
   skipped: z.array(z.object({ account: z.string(), reason: z.string() })),
   /** How a differing or late receipt was settled; null without, and for participants. */
   adjustment: z

@@ -132,7 +132,11 @@ export const struggleOrder = z.object({
   beneficiaryAccount: z.string(),
   bankName: z.string(),
   amount: z.string(),
+  /** What the reader earned by it, the institution for operators; nothing unless it is completed. */
   realAmount: z.string(),
+  /** What the reader earns once it is completed; nothing where it can't be any more. */
+  expectedAmount: z.string(),
+  /** By which rate: the reader's own less that of those below it. */
   rate: z.string(),
   payType: z.int(),
   status: z.int(),

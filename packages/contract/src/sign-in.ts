@@ -14,8 +14,17 @@ export const PASSWORD_MAX = 16;
 /** How long a first password, which another person has seen, lets its user in to choose one. */
 export const FIRST_PASSWORD_HOURS = 72;
 export const STEP_UP_MINUTES = 5;
-/** Above this amount (fen) a fresh code is always needed, step-up window or not. */
+/**
+ * Above this amount (fen) a fresh code is always needed, step-up window or not: of one move, and of all that the user moved without
+ * a code of its own since the window began.
+ */
 export const FRESH_CODE_ABOVE_FEN = 5_000_000n;
+/**
+ * The same over a day (Shanghai). Money sent away has one line for both. Receipts have a wider one for the day: a desk confirms
+ * hundreds, each of an order that a merchant made, and a code works once in 30 s.
+ */
+export const FRESH_CODE_DAY_FEN = { sent: FRESH_CODE_ABOVE_FEN, received: 100_000_000n } as const;
+export type MoveKind = keyof typeof FRESH_CODE_DAY_FEN;
 export const SLIDE_CHECK_AFTER = 5;
 
 export const googleAuthCode = z.string().min(1).max(64).meta({ title: '谷歌验证码' });

@@ -1,4 +1,5 @@
 import type { Permission, Role } from '@mashang/contract/permissions';
+import { FRESH_CODE_ABOVE_FEN, FRESH_CODE_DAY_FEN, type MoveKind } from '@mashang/contract/sign-in';
 import type { Sql, Tx } from './db.ts';
 
 export type SessionRow = {
@@ -128,4 +129,14 @@ export async function openStepUp(sql: Sql, sessionId: bigint, now: number): Prom
     from app_user u where s.id = ${sessionId} and u.id = s.user_id and s.ended_at is null
     returning (extract(epoch from s.step_up_until) * 1000)::float8 as until`;
   return (row as unknown as { until: number } | undefined)?.until ?? 0;
+}
+
+/** Counts what a user moves without a code; false, and nothing counts, where the window's or the day's sum would pass its line. */
+export async function countStepUp(
+  sql: Sql,
+  { userId, kind, fen, now }: { userId: bigint; kind: MoveKind; fen: bigint; now: number },
+): Promise<boolean> {
+  const [row] = await sql`
+    select count_step_up(${userId}, ${kind}, ${fen}, to_timestamp(${now / 1000}::float8), ${FRESH_CODE_ABOVE_FEN}, ${FRESH_CODE_DAY_FEN[kind]}) as counted`;
+  return (row as { counted: boolean }).counted;
 }

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { areaOfRoles, type Permission, permissionsOfRoles, type Role } from '@mashang/contract/permissions';
-import { firstStepsOf, TAID_HEADER, TOKEN_HEADER } from '@mashang/contract/sign-in';
-import { findEnabledUser, findSession, findStepUp, type SessionRow, touchSession } from './auth-store.ts';
+import { firstStepsOf, type MoveKind, TAID_HEADER, TOKEN_HEADER } from '@mashang/contract/sign-in';
+import { countStepUp, findEnabledUser, findSession, findStepUp, type SessionRow, touchSession } from './auth-store.ts';
 import { wireDecrypt } from './crypto.ts';
 import { BusinessError } from './errors.ts';
 import { cookieOf, sessionCookieName } from './http-cookie.ts';
@@ -206,15 +206,15 @@ export function watchUserSessions(platform: Platform, watch: (userId: bigint) =>
   return () => watchers.delete(watch);
 }
 
+/** What a call asks of its code: a fresh one, or one where what it moves and all that was moved without a code pass a line. */
+export type CodeNeed = { fresh: boolean; moves?: { kind: MoveKind; fen: bigint } };
+
 /**
  * Two-factor of a ⓖ call. `wireCode` is the wire-encrypted code; it may be left out within the session's step-up window unless
- * `fresh`. Throws 10071 not bound, 10072 wrong, used before or missing, 429 after too many wrong ones.
+ * `fresh`. What moves without one is counted here, before it moves. Throws 10071 not bound, 10072 wrong, used before or missing,
+ * 429 after too many wrong ones.
  */
-export async function requireTwoFactor(
-  ctx: Ctx,
-  wireCode: string | undefined,
-  need: { fresh: boolean },
-): Promise<void> {
+export async function requireTwoFactor(ctx: Ctx, wireCode: string | undefined, need: CodeNeed): Promise<void> {
   const { platform, actor } = ctx;
   if (actor.kind !== 'user') throw new BusinessError('forbidden', '没有权限执行此操作');
   if (wireCode !== undefined) {
@@ -227,6 +227,11 @@ export async function requireTwoFactor(
   if (!state?.google) throw twoFactorUnbound();
   if (need.fresh || platform.clock.now() >= state.stepUpUntil)
     throw new BusinessError('twoFactorWrong', '请输入谷歌验证码');
+  if (
+    need.moves &&
+    !(await countStepUp(platform.db.app, { ...need.moves, userId: actor.userId, now: platform.clock.now() }))
+  )
+    throw new BusinessError('twoFactorWrong', '本次或近期累计金额超过免验证额度，请输入谷歌验证码');
 }
 
 /** For calls that ask for no code but for a user who could give one. Throws 10071. */

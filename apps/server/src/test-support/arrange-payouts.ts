@@ -12,13 +12,7 @@ export const PICTURE = '/files/proofs/test-picture-nowhere-001.webp';
 
 /** Puts money on a merchant's balance, as settled collections would. */
 export async function fundMerchant(server: TestServer, fen: bigint, mchId = 'M1001'): Promise<void> {
-  await server.owner.begin(async (tx) => {
-    await tx`select 1 from ledger_balance where account_id = account_of('merchant', (select id from merchant where mch_id = ${mchId}), 'payable') for update`;
-    await tx`
-      select post_transfer('test.funded', 'test:' || gen_random_uuid(), '',
-        array[account_of('merchant', (select id from merchant where mch_id = ${mchId}), 'payable'), account_of('operator', 0, 'suspense')],
-        array[${fen}::bigint, ${-fen}::bigint])`;
-  });
+  await server.owner`select open_balance(account_of('merchant', (select id from merchant where mch_id = ${mchId}), 'payable'), ${fen}, 'test:' || gen_random_uuid())`;
 }
 
 /** A payout's body that is right in every field but those given. */

@@ -1,6 +1,6 @@
 import { formatMoney } from '@mashang/contract/money';
 import { expect } from 'vitest';
-import { checkInvariants } from '../features/ledger/invariants-store.ts';
+import { checkInvariants, type Invariant } from '../features/ledger/invariants-store.ts';
 import type { TestServer } from './start-test-server.ts';
 
 export type Balances = Record<string, string>;
@@ -118,15 +118,20 @@ export async function readHolds(server: TestServer, agtOrderNo: string): Promise
 
 /** Names of the invariants that a statement breaks, run behind every guard in a transaction that never commits. */
 export async function brokenBy(server: TestServer, sql: string): Promise<string[]> {
+  return (await invariantsBrokenBy(server, sql)).map(({ name }) => name);
+}
+
+/** The same, with examples of what breaks each. */
+export async function invariantsBrokenBy(server: TestServer, sql: string): Promise<Invariant[]> {
   const undo = new Error('undo');
-  let broken: string[] = [];
+  let broken: Invariant[] = [];
   await server.owner
     .begin(async (tx) => {
       await tx`set local session_replication_role = replica`;
       await tx.unsafe(sql);
       const nested = { begin: (_mode: string, work: (inner: typeof tx) => Promise<unknown>) => work(tx) };
       const results = await checkInvariants(nested as never);
-      broken = results.filter((result) => result.broken > 0).map((result) => result.name);
+      broken = results.filter((result) => result.broken > 0);
       throw undo;
     })
     .catch((error: Error) => {

@@ -51,6 +51,54 @@ it('the amount from which two people check is set by three, and counts from the 
   ).rejects.toMatchObject({ constraint_name: 'approval_line' });
 });
 
+it('many small proposals of one maker for one party are one large one, those that come at one moment too', async () => {
+  const [agent01, agent02, ms01] = await Promise.all(
+    ['agent01', 'agent02', 'ms01'].map(async (name) => String(await participantId(server, name))),
+  );
+  await server.owner`update approval_kind set two_above = 100000 where kind = 'float.credit'`;
+  let references = 0;
+  const ask = (subjectId: string | undefined, amount: string) => {
+    references += 1;
+    const payload = { amount, reference: `SUM-${references}`, proof: '回单' };
+    return { subjectId: subjectId as string, payload };
+  };
+  const neededFor = async (maker: string, subjectId: string | undefined, amount: string) =>
+    (await user(maker).post('/api/approvals/preview/float.credit', ask(subjectId, amount))).data as { needed: number };
+  const made = async (maker: string, subjectId: string | undefined, amount: string) => {
+    const answer = await propose(user(maker), 'float.credit', ask(subjectId, amount));
+    return (answer.data as { needed: number }).needed;
+  };
+  expect(await made('finance01', agent01, '600.00')).toBe(1);
+  expect(await neededFor('finance01', agent01, '400.00')).toEqual(expect.objectContaining({ needed: 1 }));
+  expect(await neededFor('finance01', agent01, '400.01')).toEqual(expect.objectContaining({ needed: 2 }));
+  // Another party, or another maker, has a sum of its own.
+  expect(await neededFor('finance01', agent02, '999.99')).toEqual(expect.objectContaining({ needed: 1 }));
+  expect(await neededFor('admin01', agent01, '999.99')).toEqual(expect.objectContaining({ needed: 1 }));
+  // What came into force counts on for a day; what was refused does not.
+  const first = await proposed(user('finance01'), 'float.credit', ask(agent02, '700.00'));
+  expect(await decide(user('admin02'), 'approve', first)).toMatchObject({ code: 200, data: { state: 1 } });
+  const refused = await proposed(user('finance01'), 'float.credit', ask(agent02, '300.00'));
+  expect(await decide(user('admin02'), 'reject', refused)).toMatchObject({ code: 200 });
+  expect(await neededFor('finance01', agent02, '300.00')).toEqual(expect.objectContaining({ needed: 1 }));
+  expect(await made('finance01', agent02, '300.01')).toBe(2);
+  // The code of each was asked before: here at one moment, each within its own line.
+  await server.owner`update session set step_up_until = now() + interval '30 days' where ended_at is null`;
+  const path = '/api/approvals/propose/float.credit';
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () => user('admin01').post(path, { ...ask(ms01, '400.00'), reason: '测试申请' })),
+  );
+  const taken = answers.filter(({ code }) => code === 200).map(({ data }) => (data as { needed: number }).needed);
+  expect(taken.filter((needed) => needed === 1)).toHaveLength(2);
+  // The program is not the only one that says so.
+  await expect(
+    server.owner`
+      insert into approval (kind, subject_kind, subject_id, subject_name, lock_key, payload, base, lines, amount, needed, hash, reason, maker_id, expires_at)
+      select kind, subject_kind, subject_id, subject_name, 'again', payload, base, lines, amount, 1, approval_hash(kind, subject_kind, subject_id, payload, base, lines, amount, 1),
+        reason, maker_id, clock_timestamp() + interval '1 hour' from approval where kind = 'float.credit' and party = ${`participant:${ms01}`} order by id limit 1`,
+  ).rejects.toMatchObject({ constraint_name: 'approval_sum' });
+  await server.owner`update approval_kind set two_above = 80000 where kind = 'float.credit'`;
+});
+
 it.each([
   ['float.credit', { above: '0' }, 400],
   ['float.credit', { above: '一百' }, 400],

@@ -9,6 +9,7 @@ const SENTENCES: Readonly<Record<string, readonly ['forbidden' | 'conflict', str
   approval_moves: ['conflict', '该申请已被处理，请刷新'],
   approval_expiry: ['conflict', '该申请已过期'],
   approval_checkers: ['conflict', '审批人数不足，须由另一人再审批'],
+  approval_sum: ['conflict', '24 小时内同类申请累计已超过双人审批金额线，请重新提交'],
   approval_hash_seen: ['conflict', '申请内容与您看到的不一致，请刷新后重新核对'],
   approval_check_pkey: ['conflict', '您已审批过该申请'],
   role_beyond_own: ['forbidden', '不能授予您或发起人自己没有的权限'],

@@ -33,6 +33,15 @@ export async function insertApproval(tx: Tx, a: NewApproval): Promise<{ id: bigi
   return row as { id: bigint; expireTime: string } | undefined;
 }
 
+/** Whose proposals about the same party count together with this one, in fen; proposals of one maker for it wait for each other. */
+export async function sumProposed(
+  tx: Tx,
+  { kind, subjectId, makerId }: { kind: ApprovalKindName; subjectId: string; makerId: bigint },
+): Promise<bigint> {
+  const [row] = await tx`select proposed_before(${kind}, approval_party(${kind}, ${subjectId}), ${makerId}) as fen`;
+  return (row as { fen: bigint }).fen;
+}
+
 export type StandingApproval = {
   id: bigint;
   kind: ApprovalKindName;

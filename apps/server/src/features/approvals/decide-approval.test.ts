@@ -1,9 +1,10 @@
 import { APPROVAL_KINDS, APPROVAL_MOVES, checkersNeeded } from '@mashang/contract/approvals';
 import { ROLE_PERMISSIONS, ROLES } from '@mashang/contract/permissions';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openPool, type Sql } from '../../platform/db.ts';
 import { decide, detailOf, propose, proposed } from '../../test-support/arrange-approvals.ts';
 import { participantId } from '../../test-support/arrange-network.ts';
+import { forgetProposals } from '../../test-support/lift-sums.ts';
 import { changesOf, expectUnchanged, expectWholeBooks, readBalances } from '../../test-support/read-books.ts';
 import { signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
@@ -240,6 +241,7 @@ describe('what was proposed stays what it is', () => {
 });
 
 describe('an approval ends once', () => {
+  beforeEach(() => forgetProposals(server.owner));
   it('is rejected with a reason, and nothing has happened', async () => {
     const id = await credit();
     const before = await readBalances(server);

@@ -13,7 +13,7 @@ import { type AuditFacts, allow, type Ctx, type WriteCtx, writeVerb } from '../.
 import type { ApprovalKind, Proposal } from './approval-kind.ts';
 import { inWords } from './approval-refusals.ts';
 import type { ApprovalRegistry } from './approval-registry.ts';
-import { insertApproval, insertApprovalEvent } from './approvals-store.ts';
+import { insertApproval, insertApprovalEvent, sumProposed } from './approvals-store.ts';
 import { findLine } from './lines-store.ts';
 
 export type ProposalOf = Proposal<unknown> & { kind: ApprovalKindName };
@@ -25,15 +25,24 @@ async function look(kind: ApprovalKind, ctx: WriteCtx, proposal: ProposalOf) {
   const lines = kind.lines(state, proposal.payload).filter(({ before, after }) => before !== after);
   if (lines.length === 0) throw new BusinessError('conflict', '与现有内容一致，无需提交');
   const amount = amountFen ?? null;
-  const byMerchant = ctx.actor.kind === 'merchant';
+  const lineFen = await findLine(ctx.tx, kind.kind);
   return {
     subject,
     state,
     lines,
     amount,
     lockKey,
-    needed: checkersNeeded(kind.kind, { amountFen: amount, lineFen: await findLine(ctx.tx, kind.kind), byMerchant }),
+    needed: checkersNeeded(kind.kind, {
+      amountFen: lineFen === null ? null : (amount ?? 0n) + (await proposedBefore(ctx, kind.kind, subject.id)),
+      lineFen,
+      byMerchant: ctx.actor.kind === 'merchant',
+    }),
   };
+}
+
+/** What its maker has proposed of this kind for the same party: a line of two people is of all of it. */
+async function proposedBefore({ tx, actor }: WriteCtx, kind: ApprovalKindName, subjectId: string): Promise<bigint> {
+  return actor.kind === 'user' ? sumProposed(tx, { kind, subjectId, makerId: actor.userId }) : 0n;
 }
 
 /** The difference a proposal would bring and how many would check it; nothing is kept. */

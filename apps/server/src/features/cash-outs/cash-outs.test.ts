@@ -14,6 +14,7 @@ import {
 import { participantId, rotateOnly } from '../../test-support/arrange-network.ts';
 import { multipart } from '../../test-support/arrange-proofs.ts';
 import { createOrder } from '../../test-support/call-merchant.ts';
+import { forgetProposals, liftStepUpSums } from '../../test-support/lift-sums.ts';
 import { changesOf, expectUnchanged, expectWholeBooks, readBalances } from '../../test-support/read-books.ts';
 import { insertSession, signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
@@ -26,10 +27,12 @@ const user = (name: string) => users[name] as TestUser;
 beforeAll(async () => {
   server = await startTestServer();
   for (const name of ['admin01', 'admin02', 'finance01', 'risk01']) users[name] = await insertSession(server, name);
+  await liftStepUpSums(server.owner);
 });
 /** The step-up window of a sign-in lasts through each test. */
 beforeEach(async () => {
   for (const name of ['agent01', 'agent02', 'agent03']) users[name] = await signInUser(server, name);
+  await forgetProposals(server.owner);
 });
 afterEach(() => expectWholeBooks(server));
 afterAll(() => server?.stop());

@@ -68,7 +68,7 @@ export async function readOwnCashOut(ctx: Ctx, { cashOutNo }: { cashOutNo: strin
     return {
       cashOut: viewCashOut(row, 'whole'),
       timeline: timelineOf(row, null),
-      postings: await postingsOfOrder(tx, cashOutNo),
+      postings: await postingsOfOrder(tx, cashOutNo, { participantId: owner }),
       mayCancel: row.status === CASH_OUT_STATUS.waiting,
       why: '',
       debit: null,
@@ -89,7 +89,7 @@ export async function readCashOut(ctx: Ctx, { cashOutNo }: { cashOutNo: string }
     return {
       cashOut: viewCashOut(row, 'masked'),
       timeline: timelineOf(row, hands),
-      postings: await postingsOfOrder(tx, cashOutNo),
+      postings: await postingsOfOrder(tx, cashOutNo, { participantId: null }),
       mayCancel: false,
       why: faultText(hands.fault),
       debit: debit ? viewDebit(debit, row) : null,

@@ -1,6 +1,5 @@
 import type { CashOutAnswer, CashOutBody } from '@mashang/contract/cash-outs';
 import { MAX_AMOUNT_FEN, parseMoney } from '@mashang/contract/money';
-import { FRESH_CODE_ABOVE_FEN } from '@mashang/contract/sign-in';
 import { requireTwoFactor } from '../../platform/auth.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import { nextOrderNo } from '../../platform/order-number.ts';
@@ -54,7 +53,7 @@ export const requestCashOut = moneyCommand<CashOutBody, CashOutAnswer>({
       throw KEY_REUSED();
     }
     await screenHolder(ctx, owner, input.accId);
-    await requireTwoFactor(ctx, input.googleAuthCode, { fresh: amount > FRESH_CODE_ABOVE_FEN });
+    await requireTwoFactor(ctx, input.googleAuthCode, { fresh: false, moves: { kind: 'sent', fen: amount } });
     const { outcome, made } = await askCashOut(sql, item);
     if (outcome === 'key_reused') throw KEY_REUSED();
     if (outcome !== 'done' && outcome !== 'replay') {

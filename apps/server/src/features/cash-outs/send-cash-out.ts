@@ -4,7 +4,6 @@ import {
   type MatchCashOutBody,
   type SendCashOutBody,
 } from '@mashang/contract/cash-outs';
-import { FRESH_CODE_ABOVE_FEN } from '@mashang/contract/sign-in';
 import { requireTwoFactor } from '../../platform/auth.ts';
 import { moneyCommand } from '../../platform/verb.ts';
 import { handOf, isListed, requireSource } from './admit-cash-out.ts';
@@ -26,7 +25,7 @@ export const sendCashOut = moneyCommand<SendCashOutBody, CashOutAnswer>({
     if (found.status !== CASH_OUT_STATUS.released) throw stepRefusal('wrong_state');
     await requireSource(ctx, found.source);
     if (await isListed(ctx, found.participantId, found.holder)) throw LISTED();
-    await requireTwoFactor(ctx, googleAuthCode, { fresh: found.amount > FRESH_CODE_ABOVE_FEN });
+    await requireTwoFactor(ctx, googleAuthCode, { fresh: false, moves: { kind: 'sent', fen: found.amount } });
     const outcome = await bookSending(sql, { ...handOf(ctx), no: cashOutNo, reference: bankReference });
     if (outcome !== 'done') throw stepRefusal(outcome);
     ctx.platform.bus.signal('events');

@@ -10,7 +10,13 @@ import { batchMeter } from '../../platform/metrics.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Ctx, moneyCommand } from '../../platform/verb.ts';
 import { holdReceipt } from './hold-receipt.ts';
-import { type ConfirmItem, type ConfirmOutcome, type ConfirmResult, confirmOrders } from './orders-store.ts';
+import {
+  type ConfirmItem,
+  type ConfirmOutcome,
+  type ConfirmResult,
+  confirmOrders,
+  findConfirmable,
+} from './orders-store.ts';
 
 const BATCH_MAX = 128;
 /** No ceiling: for actors whose proof is not a two-factor code, or is a fresh one. */
@@ -58,8 +64,9 @@ export function collectionConfirmer(platform: Platform) {
         throw new BusinessError('forbidden', '只有收款方本人可以确认收款');
       const paid = input.paidInAmount === undefined ? null : parseMoney(input.paidInAmount);
       if (paid !== null && paid <= 0n) throw invalidField('paidInAmount', '实收金额必须大于 0');
-      await requireTwoFactor(ctx, input.googleAuthCode, { fresh: false });
       const fresh = input.googleAuthCode !== undefined;
+      const moves = fresh ? undefined : await movedBy(ctx, input.agtOrderNo, actor.participantId);
+      await requireTwoFactor(ctx, input.googleAuthCode, { fresh: false, ...(moves ? { moves } : {}) });
       const item = {
         ...actorPart(ctx),
         no: input.agtOrderNo,
@@ -103,6 +110,12 @@ export function collectionConfirmer(platform: Platform) {
   });
 
   return { byHand, byChannel };
+}
+
+/** What a confirmation without a code would move; nothing where the database refuses it in any case, in its own words. */
+async function movedBy(ctx: Ctx, agtOrderNo: string, participantId: bigint) {
+  const fen = await findConfirmable(ctx.platform.db.app, agtOrderNo, participantId);
+  return fen === undefined || fen > FRESH_CODE_ABOVE_FEN ? undefined : ({ kind: 'received', fen } as const);
 }
 
 function actorPart(ctx: Ctx) {

@@ -1,4 +1,4 @@
-import type { CreateCollectionBody } from '@mashang/contract/collection-orders';
+import type { CreateCollectionBody, SkipReason } from '@mashang/contract/collection-orders';
 import { parseMoney } from '@mashang/contract/money';
 import { createBatcher } from '../../platform/batch.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
@@ -13,7 +13,7 @@ import { payUrlOf } from '../payment-page/pay-token.ts';
 import { claimGoodsOrder } from '../shops/claim-goods-order.ts';
 import { type CreateItem, type CreateResult, createOrders, findAnswer } from './orders-store.ts';
 import { channelRefusal, type RoutedProduct, type Routing } from './routing.ts';
-import { type Candidate, chargeTurn, ROUNDS, rankCandidates } from './routing-rules.ts';
+import { type Candidate, chargeTurn, NO_ACCOUNT, ROUNDS, rankCandidates } from './routing-rules.ts';
 
 /** A create as it came: the body's hash identifies it under its idempotency key; `nonce` is null for requests without one. */
 export type CreateInput = {
@@ -204,8 +204,16 @@ async function routeOne({ ctx, input, product, amount, no, laneOf }: Routed): Pr
     only === undefined
       ? product
       : { ...product, candidates: product.candidates.filter((candidate) => candidate.participantId === only) };
+  // Nobody to pass over is a reason too, of no account.
+  const nobody = only === undefined ? 'none_in_rotation' : 'seller_not_in_rotation';
+  if (scope.candidates.length === 0) item.skips = skipText(NO_ACCOUNT, nobody);
   const result = await routeInRounds(item, scope, amount, now, laneOf(product));
   return answerOf(result);
+}
+
+/** A reason as the database keeps it, beside those it finds itself. */
+function skipText(accountId: number, reason: SkipReason): string {
+  return `,{"a":"${accountId}","r":"${reason}"}`;
 }
 
 /** Asks the database with ever more candidates until one takes the order or none is left. */
@@ -226,7 +234,7 @@ async function routeInRounds(
           more: false,
         }
       : rankCandidates(product.candidates, amount, tried, count);
-    if (round === 0) for (const skip of ranked.skips) item.skips += `,{"a":"${skip.accountId}","r":"${skip.reason}"}`;
+    if (round === 0) for (const skip of ranked.skips) item.skips += skipText(skip.accountId, skip.reason);
     item.last = !ranked.more;
     const [first] = ranked.picks;
     if (first) chargeTurn(first);

@@ -1,4 +1,4 @@
-import { formatMoney, parseMoney, shareOf } from '@mashang/contract/money';
+import { formatMoney, parseMoney } from '@mashang/contract/money';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { personal } from '../../platform/personal.ts';
@@ -114,10 +114,14 @@ async function plainList(reader: string, filter: Filter, sort: string): Promise<
   const field = (name: string) => filter[name] ?? null;
   const fen = (name: string) => (filter[name] ? parseMoney(filter[name]).toString() : null);
   const rows = await sql`
-    select o.id::text as id, o.amount, o.create_time, case when o.status in (2, 4) then o.paid_in_amount else 0 end as paid,
-      case when o.status in (2, 4) then coalesce(o.chain_rates[1], 0) else 0 end as rate
+    select o.id::text as id, o.amount, o.create_time, coalesce(o.paid_in_amount, 0) as paid,
+      case when o.status in (2, 4) then case when ${reader === 'admin01'} then o.paid_in_amount * o.fee_rate / 1000000 - shares.every else shares.own end else 0 end as profit
     from collection_order o join product p on p.id = o.product_id left join collection_account a on a.id = o.account_id
     left join participant q on q.id = o.participant_id
+    cross join lateral (
+      select coalesce(sum(s.share), 0)::bigint as every, coalesce(sum(s.share) filter (where s.owner = (select u.participant_id from app_user u where u.username = ${reader})), 0)::bigint as own
+      from (select (select l.owner_id from ledger_account l where l.id = r.account) as owner, o.paid_in_amount * (r.rate - coalesce(lag(r.rate) over (order by r.n), 0)) / 1000000 as share
+        from unnest(o.chain_accounts, o.chain_rates) with ordinality r (account, rate, n)) s) shares
     where (${reader === 'admin01'} or q.path @> array[(select u.participant_id from app_user u where u.username = ${reader})])
       and (${field('status')}::text is null or o.status::text = any (string_to_array(${field('status')}, ',')))
       and (${field('notifyStatus')}::text is null or o.notify_status::text = ${field('notifyStatus')})
@@ -136,7 +140,7 @@ async function plainList(reader: string, filter: Filter, sort: string): Promise<
       and (${field('complained')}::text is null or o.frozen and is_complained(o.id))
       and (${field('mchOrderNo')}::text is null or o.mch_order_no = ${field('mchOrderNo')})
     order by o.id`;
-  const plain = rows.map(({ id, amount, paid, rate }) => ({ id, amount, paid, profit: shareOf(paid, rate) }) as Plain);
+  const plain = rows.map(({ id, amount, paid, profit }) => ({ id, amount, paid, profit }) as Plain);
   return sort === 'createTime' ? plain : plain.sort(compareBy(sort));
 }
 
@@ -155,7 +159,8 @@ async function fillOrders(): Promise<void> {
       insert into collection_order (agt_order_no, mch_order_no, merchant_id, product_id, amount, fee_rate, account_id, participant_id, chain_accounts, chain_rates,
         payable_account, settlement_mode, status, notify_status, reconciliation_status, pay_pattern, subject, create_time, expire_time, paid_in_amount, adjustment, frozen)
       select 'LP' || n, 'lp' || n / 2, 1 + n % 2, s.products[1 + floor(power(c.product, 3) * array_length(s.products, 1))::int], x.amount, 30000,
-        case when x.status <> 3 then a.id end, case when x.status <> 3 then a.participant_id end, '{}', case when x.status <> 3 then array[8000 + n % 7, 12000] else '{}' end,
+        case when x.status <> 3 then a.id end, case when x.status <> 3 then a.participant_id end, case when x.status <> 3 then array_remove(array[own.id, above.id], null) else '{}' end,
+        case when x.status <> 3 then (array[8000 + n % 7, 12000])[1:case when above.id is null then 1 else 2 end] else '{}' end,
         1, 'agent_float', x.status, x.notify, (c.rare > 0.99)::int, 0, '商品', t.at, t.at + interval '15 minutes',
         case when x.status in (2, 4, 5) then x.amount - n % 3 end, case when x.status in (1, 6) and c.rare < 0.01 then 'pending' end, c.rare between 0.5 and 0.503
       from (
@@ -163,6 +168,9 @@ async function fillOrders(): Promise<void> {
       ) c
       cross join (select (select array_agg(id order by id) from product) as products, (select array_agg(id order by id) from collection_account) as accounts) s
       join collection_account a on a.id = s.accounts[1 + floor(power(c.account, 2.5) * array_length(s.accounts, 1))::int]
+      join participant q on q.id = a.participant_id
+      join ledger_account own on own.owner_kind = 'participant' and own.owner_id = q.id and own.kind = 'commission'
+      left join ledger_account above on above.owner_kind = 'participant' and above.owner_id = q.parent_id and above.kind = 'commission'
       cross join lateral (select now() - make_interval(secs => (${ORDERS} - c.n) * ${(DAYS * 86_400) / ORDERS}::float8)
         - make_interval(secs => c.rare * 5) as at) t
       cross join lateral (select (array[1, 2, 3, 4, 4, 4, 4, 6, 6])[1 + floor(c.state * 9)::int] as was) w

@@ -1,5 +1,5 @@
 import { TOTAL_CAP } from '@mashang/contract/paging';
-import type { Sql } from '../../platform/db.ts';
+import type { Sql, SqlPart } from '../../platform/db.ts';
 import { after, between, isMarked, matching, orderOf, type Reader, type Scope } from './order-conditions-store.ts';
 import { headOf, judgedOf, ordersOf } from './order-lanes-store.ts';
 import { countingOf, type Way } from './order-way-store.ts';
@@ -16,7 +16,9 @@ export type OrderRow = {
   agtOrderNo: string;
   mchOrderNo: string;
   tag: string;
-  agtRate: number | null;
+  /** What the reader earned, and its own rate; null where no account took the order. */
+  earned: bigint;
+  agtRate: bigint | null;
   prdName: string;
   outAuthNo: string | null;
   bankName: string | null;
@@ -50,8 +52,19 @@ export type OrderRow = {
   merchantName: string | null;
 };
 
+/** A reader's part of an amount by the order's rates: a participant's own share, the institution's for operators. */
+const shareOf = (sql: Reader, participantId: bigint | null, amount: SqlPart) =>
+  participantId === null
+    ? sql`institution_share(${amount}, o.fee_rate, o.chain_rates)`
+    : sql`chain_share(${amount}, o.chain_accounts, o.chain_rates, (select account_of('participant', ${participantId}, 'commission')))`;
+
+/** 收益: what the reader earned by an order. The one rule of cells, totals and files; reports and home page read the ledger's own postings. */
+const earnedOf = (sql: Reader, participantId: bigint | null) =>
+  sql`case when collection_stands(o.status) then ${shareOf(sql, participantId, sql`o.paid_in_amount`)} else 0 end`;
+
 const columns = (sql: Reader, participantId: bigint | null) => sql`
-  o.id, o.agt_order_no as "agtOrderNo", o.mch_order_no as "mchOrderNo", o.tag, o.chain_rates[1] as "agtRate", p.name as "prdName", a.out_auth_no as "outAuthNo",
+  o.id, o.agt_order_no as "agtOrderNo", o.mch_order_no as "mchOrderNo", o.tag, ${earnedOf(sql, participantId)} as earned,
+  case when cardinality(o.chain_rates) > 0 then ${shareOf(sql, participantId, sql`1000000::bigint`)} end as "agtRate", p.name as "prdName", a.out_auth_no as "outAuthNo",
   a.bank_name as "bankName", a.bank_branch as "bankBranch", a.receive_user_name as "receiveUserName", a.account_other_name as "accountOtherName",
   o.paid_in_amount as "paidInAmount", o.payment_name as "paymentName", o.amount, o.reconciliation_status as "reconciliationStatus",
   o.notify_status as "notifyStatus", o.operator, o.status, a.qrcode_url as "qrcodeUrl", wire_time(o.create_time) as "createTime",
@@ -91,8 +104,8 @@ export async function countOrders(sql: Reader, { scope, way }: Listing) {
   const [row] = await sql`
     with ${way.few ? sql`` : sql`seen as materialized (${seen}), found as materialized (${found}),`} counted as materialized (${counted})
     select (select capped from counted) as capped, (select summed from counted) as summed, (select sure from counted)::int as total,
-      coalesce(sum(o.amount), 0)::bigint as amount, coalesce(sum(case when o.status in (2, 4) then o.paid_in_amount end), 0)::bigint as paid,
-      coalesce(sum(case when o.status in (2, 4) then o.paid_in_amount * o.chain_rates[1] / 1000000 end), 0)::bigint as profit
+      coalesce(sum(o.amount), 0)::bigint as amount, coalesce(sum(o.paid_in_amount), 0)::bigint as paid,
+      coalesce(sum(${earnedOf(sql, scope.participantId)}), 0)::bigint as earned
     from ${ordersOf(sql, sql`(select ids from counted)`)} o`;
   return row as unknown as {
     total: number;
@@ -100,7 +113,7 @@ export async function countOrders(sql: Reader, { scope, way }: Listing) {
     summed: boolean;
     amount: bigint;
     paid: bigint;
-    profit: bigint;
+    earned: bigint;
   };
 }
 
@@ -139,7 +152,7 @@ export async function countByStatus(sql: Reader, participantId: bigint | null) {
       ? sql`true`
       : sql`participant_id = any (array(select s.id from participant s where s.path @> array[${participantId}::bigint]))`;
   const [row] = await sql`
-    select count(*) filter (where status = 1)::int as awaiting, count(*) filter (where status in (2, 4))::int as succeeded,
+    select count(*) filter (where status = 1)::int as awaiting, count(*) filter (where collection_succeeded(status))::int as succeeded,
       count(*) filter (where status = 3)::int as failed, count(*) filter (where status = 6)::int as expired
     from collection_order where ${mine} and create_time >= date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'`;
   return row as unknown as { awaiting: number; succeeded: number; failed: number; expired: number };

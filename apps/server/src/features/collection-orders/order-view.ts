@@ -1,5 +1,5 @@
 import { type CollectionDetail, type CollectionOrder, SKIP_REASONS } from '@mashang/contract/collection-orders';
-import { formatMoney, formatRate, shareOf } from '@mashang/contract/money';
+import { formatMoney, formatRate } from '@mashang/contract/money';
 import { maskAccountNo, maskName } from '@mashang/contract/participants';
 import { isManualPattern, SKIP_PROMPT_ACCOUNT_TYPE } from '@mashang/contract/products';
 import type { Actor } from '../../platform/verb.ts';
@@ -18,12 +18,6 @@ export function mayConfirm(row: OrderRow, actor: Actor): boolean {
     !row.frozen &&
     row.adjustment === null
   );
-}
-
-/** What shares are taken of: what was settled, until then the order's amount. */
-function earningBase({ status, amount, paidInAmount }: OrderRow): bigint {
-  const isSettled = status === 2 || status === 4 || status === 5;
-  return isSettled ? (paidInAmount ?? amount) : amount;
 }
 
 /** Whether a receipt of the order may be settled by a proposal now. */
@@ -57,8 +51,8 @@ export function viewOrder(row: OrderRow, actor: Actor): CollectionOrder {
     agtOrderNo: row.agtOrderNo,
     mchOrderNo: row.mchOrderNo,
     tag: row.tag,
-    agtAmount: row.agtRate === null ? '0.00' : formatMoney(shareOf(earningBase(row), row.agtRate)),
-    agtRate: row.agtRate === null ? '' : formatRate(row.agtRate),
+    agtAmount: formatMoney(row.earned),
+    agtRate: row.agtRate === null ? '' : formatRate(Number(row.agtRate)),
     prdName: row.prdName,
     outAuthNo: own ? (row.outAuthNo ?? '') : maskAccountNo(row.outAuthNo ?? ''),
     bankName: row.bankName ?? '',
@@ -126,7 +120,16 @@ const TITLES: Record<string, string> = {
   'collection.reconciliation_undone': '撤销已调账',
 };
 
-function detailOf({ kind, data }: EventRow): string {
+/** One sentence: the commonest reason why no account took the order. */
+export function mainReason(skipped: readonly { r: string }[]): string {
+  const counts = new Map<string, number>();
+  for (const { r } of skipped) counts.set(r, (counts.get(r) ?? 0) + 1);
+  const [first] = [...counts].sort((a, b) => b[1] - a[1]);
+  return first ? `没有可用收款账户（${viewSkipReason(first[0])}）` : '没有可用收款账户';
+}
+
+function detailOf({ kind, data }: EventRow, whyFailed: string): string {
+  if (kind === 'collection.failed') return whyFailed;
   if (!data) return '';
   if (kind === 'collection.amount_differs') return `实收 ${data.paidInAmount}`;
   if (kind === 'collection.adjusted') return `实收 ${data.received}，结算 ${data.settled}，退回 ${data.returned}`;
@@ -134,8 +137,9 @@ function detailOf({ kind, data }: EventRow): string {
 }
 
 /** One event of the log as a step of the order's timeline. */
-export function viewStep(event: EventRow): CollectionDetail['timeline'][number] {
-  return { time: event.time, title: TITLES[event.kind] ?? event.kind, detail: detailOf(event), actor: event.actor };
+export function viewStep(event: EventRow, whyFailed: string): CollectionDetail['timeline'][number] {
+  const { time, kind, actor } = event;
+  return { time, title: TITLES[kind] ?? kind, detail: detailOf(event, whyFailed), actor };
 }
 
 /** Reason of a passed-over candidate, in Chinese. */

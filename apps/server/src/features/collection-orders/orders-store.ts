@@ -89,6 +89,13 @@ export async function confirmOrders(sql: Sql | Tx, items: ConfirmItem[]): Promis
   return sql`select outcome, status, affirm_time from confirm_collection_orders(${JSON.stringify(items)}::text::json)` as never;
 }
 
+/** What confirming this order by hand would move: an own one that still may be; undefined for any other. */
+export async function findConfirmable(sql: Sql, no: string, participantId: bigint): Promise<bigint | undefined> {
+  const [row] = await sql`
+    select amount from collection_order where agt_order_no = ${no} and participant_id = ${participantId} and status in (1, 6) and not frozen and adjustment is null`;
+  return (row as { amount: bigint } | undefined)?.amount;
+}
+
 /** Closes up to `most` orders whose window is over by the database clock; answers how many. */
 export async function expireOrders(sql: Sql, most: number): Promise<number> {
   const [row] = await sql`select expire_collection_orders(${most}) as count`;

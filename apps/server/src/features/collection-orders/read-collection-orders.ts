@@ -2,8 +2,8 @@ import {
   type CollectionDetail,
   type CollectionListQuery,
   type CollectionPage,
+  hasSucceeded,
   type MerchantCollection,
-  SKIP_REASONS,
 } from '@mashang/contract/collection-orders';
 import { formatMoney, formatRate, shareOf } from '@mashang/contract/money';
 import { TOTAL_CAP } from '@mashang/contract/paging';
@@ -22,8 +22,9 @@ import {
   listOrderEvents,
   listOrders,
 } from './order-reads-store.ts';
-import { mayAdjust, mayClose, viewOrder, viewOutcomes, viewSkipReason, viewStep } from './order-view.ts';
+import { mainReason, mayAdjust, mayClose, viewOrder, viewOutcomes, viewSkipReason, viewStep } from './order-view.ts';
 import { findWay } from './order-way-store.ts';
+import { NO_ACCOUNT } from './routing-rules.ts';
 
 /** Whose customers they serve is the operator's knowledge. */
 export function refuseMerchantFilter({ merchant }: CollectionListQuery, participantId: bigint | null): void {
@@ -50,7 +51,7 @@ export async function listCollectionOrders(ctx: Ctx, query: CollectionListQuery)
         ? {
             amount: formatMoney(counts.amount),
             paidInAmount: formatMoney(counts.paid),
-            agtAmount: formatMoney(counts.profit),
+            agtAmount: formatMoney(counts.earned),
           }
         : undefined,
     };
@@ -67,7 +68,7 @@ export async function readCollectionOrder(ctx: Ctx, input: { agtOrderNo: string 
     if (!row) throw new BusinessError('notFound', '订单不存在');
     const [events, postings, outcomes] = await Promise.all([
       listOrderEvents(tx, row.id),
-      postingsOfOrder(tx, row.agtOrderNo),
+      postingsOfOrder(tx, row.agtOrderNo, { participantId }),
       operator ? findOutcomes(tx, row.id) : null,
     ]);
     // Which other accounts stood in line is the operator's knowledge: a participant learns nothing of its neighbours.
@@ -79,10 +80,13 @@ export async function readCollectionOrder(ctx: Ctx, input: { agtOrderNo: string 
       : new Map<string, string>();
     return {
       order: viewOrder(row, ctx.actor),
-      timeline: events.map(viewStep),
+      timeline: events.map((event) => viewStep(event, mainReason(row.skipped))),
       postings,
       skipped: operator
-        ? row.skipped.map((skip) => ({ account: labels.get(skip.a) ?? skip.a, reason: viewSkipReason(skip.r) }))
+        ? row.skipped.map((skip) => ({
+            account: skip.a === String(NO_ACCOUNT) ? '' : (labels.get(skip.a) ?? skip.a),
+            reason: viewSkipReason(skip.r),
+          }))
         : [],
       ...viewOutcomes(outcomes),
       mayAdjust: mayAdjust(row, ctx.actor),
@@ -106,7 +110,7 @@ export async function readMerchantCollection(
   if (by.agtOrderNo === undefined && by.mchOrderNo === undefined) throw invalidField('mchOrderNo', '请填写商户单号');
   const row = await findMerchantOrder(ctx.platform.db.app, Number(ctx.actor.merchantId), by);
   if (!row) throw new BusinessError('notFound', '订单不存在');
-  const settled = row.status === 2 || row.status === 4 || row.status === 5;
+  const settled = hasSucceeded(row.status);
   return {
     agtOrderNo: row.agtOrderNo,
     mchOrderNo: row.mchOrderNo,
@@ -124,14 +128,4 @@ export async function readMerchantCollection(
     affirmTime: row.affirmTime,
     failReason: row.status === 3 ? mainReason(row.skipped as { r: string }[]) : '',
   };
-}
-
-/** One sentence for the merchant: the commonest reason why no account took the order. */
-function mainReason(skipped: { r: string }[]): string {
-  const counts = new Map<string, number>();
-  for (const { r } of skipped) counts.set(r, (counts.get(r) ?? 0) + 1);
-  const [first] = [...counts].sort((a, b) => b[1] - a[1]);
-  return first
-    ? `没有可用收款账户（${(SKIP_REASONS as Record<string, string>)[first[0]] ?? first[0]}）`
-    : '没有可用收款账户';
 }

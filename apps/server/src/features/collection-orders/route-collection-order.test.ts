@@ -1,9 +1,10 @@
-import type { SkipReason } from '@mashang/contract/collection-orders';
+import type { CollectionDetail, SkipReason } from '@mashang/contract/collection-orders';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { personal } from '../../platform/personal.ts';
 import { closeOpenOrders, participantId, productId, rotateOnly } from '../../test-support/arrange-network.ts';
 import { callMerchant, createOrder } from '../../test-support/call-merchant.ts';
 import { changesOf, expectWholeBooks, readBalances, readOrder } from '../../test-support/read-books.ts';
+import { signInUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
 
 let server: TestServer;
@@ -155,7 +156,20 @@ describe('an account is passed over, its reason kept, and the order fails withou
     await rotateOnly(server);
     const { agtOrderNo, status } = await createOrder(server, { amount: '103.00' });
     expect(status).toBe(3);
-    expect((await readOrder(server, agtOrderNo)).skipped).toEqual([]);
+    expect((await readOrder(server, agtOrderNo)).skipped).toEqual([{ a: '0', r: 'none_in_rotation' }]);
+  });
+
+  it('weight 0 is a reason of its account, in the order’s timeline too', async () => {
+    await server.change((sql) => sql`update rotation set weight = 0`);
+    const { agtOrderNo, status } = await createOrder(server, { amount: '104.00' });
+    await server.change((sql) => sql`update rotation set weight = 100`);
+    expect(status).toBe(3);
+    expect((await readOrder(server, agtOrderNo)).skipped.map(({ r }) => r)).toEqual(['weight_zero']);
+    const operator = await signInUser(server, 'admin01');
+    const { data } = await operator.get('/api/agt/order/detail', { agtOrderNo });
+    const { skipped, timeline } = data as CollectionDetail;
+    expect(skipped).toMatchObject([{ reason: '轮询权重为 0，不会被派单' }]);
+    expect(timeline.at(-1)).toMatchObject({ detail: '没有可用收款账户（轮询权重为 0，不会被派单）' });
   });
 });
 

@@ -28,7 +28,7 @@ export type DayCount = { productId: string; orders: number; decided: number; suc
 export async function countLastDayByProduct(sql: Reader, participantId: bigint, most: number): Promise<DayCount[]> {
   return sql`
     select n.product_id::text as "productId", count(*)::int as orders, (count(*) filter (where n.status <> 1))::int as decided,
-      (count(*) filter (where n.status in (2, 4, 5)))::int as succeeded
+      (count(*) filter (where collection_succeeded(n.status)))::int as succeeded
     from participant s cross join lateral (
       select o.product_id, o.create_time, o.status from collection_order o where o.participant_id = s.id order by o.id desc limit ${most}
     ) n

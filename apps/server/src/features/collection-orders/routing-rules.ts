@@ -19,6 +19,8 @@ export type ChannelFacts = {
 };
 /** Candidates tried per round: nearly every order takes the first, so later rounds widen quickly. */
 export const ROUNDS = [1, 4, 16, 64, 4_096] as const;
+/** In the place of an account's id where a reason is no single account's. */
+export const NO_ACCOUNT = 0;
 export type Skip = { accountId: number; reason: SkipReason };
 
 /** Why no channel of a product is open for this amount at this minute of the day (Shanghai); null when one is. */
@@ -35,9 +37,9 @@ export function whyChannelClosed(
 }
 
 /**
- * Stride scheduling: the candidates due next come first, so over time each gets orders in proportion to its weight. Weight 0 never
- * gets one. Answers at most `count` of those not tried yet; `more` says whether others are left; accounts whose range does not
- * fit are skipped with their reason.
+ * Stride scheduling: the candidates due next come first, so over time each gets orders in proportion to its weight. Answers at
+ * most `count` of those not tried yet; `more` says whether others are left; accounts of weight 0, and those whose range does not
+ * fit, are skipped with their reason.
  */
 export function rankCandidates(
   candidates: readonly Candidate[],
@@ -49,7 +51,11 @@ export function rankCandidates(
   const skips: Skip[] = [];
   let eligible = 0;
   for (const candidate of candidates) {
-    if (candidate.weight === 0 || tried.has(candidate.accountId)) continue;
+    if (tried.has(candidate.accountId)) continue;
+    if (candidate.weight === 0) {
+      skips.push({ accountId: candidate.accountId, reason: 'weight_zero' });
+      continue;
+    }
     if (amount < candidate.minAmount || amount > candidate.maxAmount) {
       skips.push({ accountId: candidate.accountId, reason: 'out_of_range' });
       continue;

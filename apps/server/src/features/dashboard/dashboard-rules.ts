@@ -2,16 +2,15 @@ import type { AgtIndex } from '@mashang/contract/dashboard';
 import { formatMoney, formatPercent } from '@mashang/contract/money';
 import type { HourRow } from './dashboard-store.ts';
 
-type Sums = { orders: number; succeeded: number; amount: bigint; profit: bigint };
+type Sums = { orders: number; succeeded: number; amount: bigint };
 
 function sumDay(rows: readonly HourRow[], day: HourRow['day']): Sums {
-  const sums: Sums = { orders: 0, succeeded: 0, amount: 0n, profit: 0n };
+  const sums: Sums = { orders: 0, succeeded: 0, amount: 0n };
   for (const row of rows) {
     if (row.day !== day) continue;
     sums.orders += row.orders;
     sums.succeeded += row.succeeded;
     sums.amount += row.amount;
-    sums.profit += row.profit;
   }
   return sums;
 }
@@ -19,7 +18,7 @@ function sumDay(rows: readonly HourRow[], day: HourRow['day']): Sums {
 /** Today's figures beside yesterday's, and today's 24 hours. */
 export function figuresOf(
   rows: readonly HourRow[],
-): Pick<AgtIndex, 'orders' | 'succeeded' | 'amount' | 'commission' | 'successRate' | 'hourly' | 'funnel'> {
+): Pick<AgtIndex, 'orders' | 'succeeded' | 'amount' | 'successRate' | 'hourly' | 'funnel'> {
   const today = sumDay(rows, 'today');
   const yesterday = sumDay(rows, 'yesterday');
   const todays = rows.filter((row) => row.day === 'today');
@@ -30,7 +29,6 @@ export function figuresOf(
     orders: { today: String(today.orders), yesterday: String(yesterday.orders) },
     succeeded: { today: String(today.succeeded), yesterday: String(yesterday.succeeded) },
     amount: { today: formatMoney(today.amount), yesterday: formatMoney(yesterday.amount) },
-    commission: { today: formatMoney(today.profit), yesterday: formatMoney(yesterday.profit) },
     successRate: {
       today: formatPercent(today.succeeded, today.orders),
       yesterday: formatPercent(yesterday.succeeded, yesterday.orders),

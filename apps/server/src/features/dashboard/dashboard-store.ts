@@ -7,7 +7,6 @@ export type HourRow = {
   orders: number;
   succeeded: number;
   amount: bigint;
-  profit: bigint;
   routed: number;
   notified: number;
 };
@@ -20,11 +19,11 @@ export async function countByHour(sql: Sql | Tx, participantId: bigint | null): 
       : sql`o.participant_id = any (array(select s.id from participant s where s.path @> array[${participantId}::bigint]))`;
   return sql`
     select case when local >= today then 'today' when local <= now() at time zone 'Asia/Shanghai' - interval '1 day' then 'yesterday' else 'later' end as day, extract(hour from local)::int as hour, count(*)::int as orders,
-      count(*) filter (where status in (2, 4, 5))::int as succeeded, count(*) filter (where status <> 3)::int as routed,
-      count(*) filter (where status in (2, 4, 5) and notify_status = 1)::int as notified, coalesce(sum(coalesce(paid_in_amount, amount)) filter (where status in (2, 4)), 0)::bigint as amount,
-      coalesce(sum(case when cardinality(chain_rates) > 0 then coalesce(paid_in_amount, amount) * chain_rates[cardinality(chain_rates)] / 1000000 end) filter (where status in (2, 4)), 0)::bigint as profit
+      count(*) filter (where collection_succeeded(status))::int as succeeded, count(*) filter (where status <> 3)::int as routed,
+      count(*) filter (where collection_succeeded(status) and notify_status = 1)::int as notified,
+      coalesce(sum(paid_in_amount) filter (where collection_stands(status)), 0)::bigint as amount
     from (
-      select o.status, o.notify_status, o.amount, o.paid_in_amount, o.chain_rates, o.create_time at time zone 'Asia/Shanghai' as local, date_trunc('day', now() at time zone 'Asia/Shanghai') as today
+      select o.status, o.notify_status, o.paid_in_amount, o.create_time at time zone 'Asia/Shanghai' as local, date_trunc('day', now() at time zone 'Asia/Shanghai') as today
       from collection_order o
       where ${mine} and o.id >= coalesce((select min(d.min_id) from order_day d where d.day >= shanghai_day(now()) - 2), 0)
         and o.create_time >= (date_trunc('day', now() at time zone 'Asia/Shanghai') - interval '1 day') at time zone 'Asia/Shanghai'
@@ -77,15 +76,19 @@ export async function listFloatDays(
     from generate_series(shanghai_day(now()) - ${days - 1}::int, shanghai_day(now()), interval '1 day') g (day) order by g.day` as never;
 }
 
-/** What a participant's own commission account earned by orders today, and yesterday up to this time of day. */
+/** What the reader's own account (the institution's: its revenue) earned by orders today, and yesterday up to this time of day: as reports say. */
 export async function sumOwnEarnings(
   sql: Sql | Tx,
-  participantId: bigint,
+  participantId: bigint | null,
 ): Promise<{ today: bigint; yesterday: bigint }> {
+  const account =
+    participantId === null
+      ? sql`account_of('operator', 0, 'revenue')`
+      : sql`account_of('participant', ${participantId}, 'commission')`;
   const [row] = await sql`
     select coalesce(sum(p.amount) filter (where shanghai_day(t.at) = shanghai_day(now())), 0)::bigint as today,
       coalesce(sum(p.amount) filter (where shanghai_day(t.at) < shanghai_day(now()) and t.at <= now() - interval '1 day'), 0)::bigint as yesterday
-    from (select account_of('participant', ${participantId}, 'commission') as id) a
+    from (select ${account} as id) a
     join ledger_posting p on p.account_id = a.id and p.transfer_id >= least(
       (select min(d.first_transfer) from ledger_day d where d.account_id = a.id and d.day >= shanghai_day(now()) - 1), (select c.transfers + 1 from report_cursor c))
     join ledger_transfer t on t.id = p.transfer_id

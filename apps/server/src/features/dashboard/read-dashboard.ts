@@ -26,15 +26,17 @@ export async function readDashboard(ctx: Ctx): Promise<AgtIndex> {
   const { participantId, userId } = actor;
   const unbound = !(await isTwoFactorBound(ctx.platform.db.app, userId));
   return asReader(ctx, async (tx) => {
-    const [hours, awaiting, payouts, approvals, floats] = await Promise.all([
+    const [hours, awaiting, payouts, approvals, floats, earned] = await Promise.all([
       countByHour(tx, participantId),
       countAwaiting(tx, participantId),
       payoutsToDo(tx, actor),
       approvalsToDo(tx, actor),
       listFloatDays(tx, participantId, FLOAT_DAYS),
+      sumOwnEarnings(tx, participantId),
     ]);
     const floatDays = floats.map(({ day, fen }) => ({ day, balance: formatMoney(fen) }));
-    const figures = { ...figuresOf(hours), floatDays };
+    const commission = { today: formatMoney(earned.today), yesterday: formatMoney(earned.yesterday) };
+    const figures = { ...figuresOf(hours), commission, floatDays };
     if (participantId === null) {
       const sums = await sumFloats(tx);
       return {
@@ -48,14 +50,12 @@ export async function readDashboard(ctx: Ctx): Promise<AgtIndex> {
         commissionBalance: formatMoney(sums.commission),
       };
     }
-    const [balances, runStatus, earned] = await Promise.all([
+    const [balances, runStatus] = await Promise.all([
       participantBalances(tx, participantId),
       findRunStatus(tx, participantId),
-      sumOwnEarnings(tx, participantId),
     ]);
     return {
       ...figures,
-      commission: { today: formatMoney(earned.today), yesterday: formatMoney(earned.yesterday) },
       awaiting,
       payouts,
       approvals,

@@ -33,10 +33,10 @@ beforeAll(async () => {
     await tx`set local session_replication_role = replica`;
     await tx`
     insert into collection_order (id, agt_order_no, mch_order_no, merchant_id, product_id, amount, fee_rate, status, subject, create_time, expire_time,
-      participant_id, account_id, chain_rates, payable_account, settlement_mode, pay_pattern, paid_in_amount, affirm_time)
+      participant_id, account_id, chain_accounts, chain_rates, payable_account, settlement_mode, pay_pattern, paid_in_amount, affirm_time)
     select 900000000 + n, 'DS-EXP-' || lpad(n::text, 6, '0'), '20260101000000000' || lpad(n::text, 6, '0'), (select min(id) from merchant), (select min(id) from product),
       10000 + n, 3000, 4, case when n % 7 = 0 then '=cmd|calc' else '商品 ' || n end, timestamptz '2026-01-01 00:00:00+08' + n * interval '1 second',
-      timestamptz '2026-01-01 01:00:00+08', q.id, a.id, array[2000], 1, 'D0', 0, 10000 + n, timestamptz '2026-01-01 00:30:00+08'
+      timestamptz '2026-01-01 01:00:00+08', q.id, a.id, array[account_of('participant', q.id, 'commission')], array[2000], 1, 'D0', 0, 10000 + n, timestamptz '2026-01-01 00:30:00+08'
     from generate_series(1, ${ROWS}) n,
       (select p.id from participant p join app_user u on u.participant_id = p.id where u.username = 'agent02') q,
       lateral (select min(c.id) as id from collection_account c where c.participant_id = q.id) a`;

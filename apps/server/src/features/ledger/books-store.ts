@@ -71,9 +71,9 @@ export async function listPostings(
   if (query.type) parts.push(sql`t.type = ${query.type}`);
   if (query.transferId) parts.push(sql`p.transfer_id = ${query.transferId}::bigint`);
   if (query.orderNo)
-    parts.push(sql`p.transfer_id = any (array(select y.id from (
-      select unnest(array['collection:' || o.id, 'refund:' || o.id]) as reference from collection_order o where o.agt_order_no = ${query.orderNo}
-      union all select 'payout:' || w.id from payout_order w where w.order_no = ${query.orderNo}) r join ledger_transfer y on y.reference = r.reference))`);
+    parts.push(
+      sql`p.transfer_id = any (array(select y.id from ledger_transfer y where y.order_no = ${query.orderNo} and y.order_no <> ''))`,
+    );
   if (query.startDate) parts.push(sql`t.at >= ${query.startDate}::timestamp at time zone 'Asia/Shanghai'`);
   if (query.endDate)
     parts.push(

@@ -68,8 +68,11 @@ describe('money written by hand, as the owner', () => {
   });
 
   it('that sums to zero is taken, so the refusals above are not of everything', async () => {
+    const opening = `insert into ledger_opening (reference, account_id, amount) values ('hand:1', account_of('operator', 0, 'revenue'), 100)`;
     await server.owner.begin(async (tx) => {
-      const [row] = await tx.unsafe(TRANSFER);
+      await tx.unsafe(opening);
+      const [row] =
+        await tx`insert into ledger_transfer (type, reference) values ('topup.credited', 'hand:1') returning id`;
       const { id } = row as unknown as { id: bigint };
       await tx.unsafe(posting(String(id), 1, 100));
       await tx.unsafe(posting(String(id), 2, -100, `account_of('operator', 0, 'suspense')`));
@@ -155,6 +158,7 @@ describe('what is written stays written', () => {
   it('as the application role, credits to a float go through their function only, once', async () => {
     const [row] = await server.owner`select id from participant where name = 'ms01'`;
     const { id } = row as { id: bigint };
+    await server.owner`insert into ledger_opening (reference, account_id, amount) values ('test:credit', account_of('participant', ${id}, 'float'), 100)`;
     await server.platform.db.app`select credit_float(${id}, 100, 'test:credit')`;
     await expect(server.platform.db.app`select credit_float(${id}, 100, 'test:credit')`).rejects.toThrow(/reference/);
     await expect(server.platform.db.app`select credit_float(${id}, -100, 'test:debit')`).rejects.toThrow(/positive/);

@@ -4,6 +4,7 @@ import { COLLECTION_CHECKS } from './collection-invariants-store.ts';
 import { PAYOUT_CHECKS } from './payout-invariants-store.ts';
 import { PERIOD_CHECKS } from './period-invariants-store.ts';
 import { REPORT_CHECKS } from './report-invariants-store.ts';
+import { SOURCE_CHECKS } from './source-invariants-store.ts';
 import { TOP_UP_CHECKS } from './top-up-invariants-store.ts';
 
 /** One invariant: how many things were looked at and which broke it (at most ten shown). */
@@ -90,6 +91,7 @@ const CHECKS: { name: string; query: string }[] = [
       union all
       select h.reference, true from ledger_hold h where h.reference like 'freeze:%' and not exists (select from risk_freeze f where 'freeze:' || f.id = h.reference)) x`,
   },
+  ...SOURCE_CHECKS,
   ...COLLECTION_CHECKS,
   ...PAYOUT_CHECKS,
   ...CASH_OUT_CHECKS,

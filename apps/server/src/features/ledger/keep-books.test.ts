@@ -15,8 +15,11 @@ let orderNo: string;
 async function post(at: string, fen: number): Promise<void> {
   await server.owner.begin(async (tx) => {
     const [row] =
-      await tx`insert into ledger_transfer (type, reference, at) values ('hand', 'hand:' || gen_random_uuid(), ${at}::timestamptz) returning id`;
-    const { id } = row as unknown as { id: bigint };
+      await tx`insert into ledger_transfer (type, reference, at) values ('topup.credited', 'test:' || gen_random_uuid(), ${at}::timestamptz) returning id, reference`;
+    const { id, reference } = row as unknown as { id: bigint; reference: string };
+    await tx`
+      insert into ledger_opening (reference, account_id, amount)
+      values (${reference}, account_of('operator', 0, ${fen > 0 ? 'revenue' : 'suspense'}), ${Math.abs(fen)})`;
     await tx`insert into ledger_posting (transfer_id, line, account_id, amount) values (${id}, 1, account_of('operator', 0, 'revenue'), ${fen}), (${id}, 2, account_of('operator', 0, 'suspense'), ${-fen})`;
   });
 }
@@ -100,7 +103,7 @@ it('months are sealed in order by a fresh code, once, and verified from the post
   await expect(server.owner`update ledger_period set debit = 0, credit = 0`).rejects.toThrow(/immutable/);
   await expect(post('2026-02-20T04:00:00Z', 1)).rejects.toThrow(/sealed/);
   const tampered =
-    "update ledger_posting set amount = amount * 2 where transfer_id in (select id from ledger_transfer where type = 'hand' and at < '2026-02-01')";
+    "update ledger_posting set amount = amount * 2 where transfer_id in (select id from ledger_transfer where reference like 'test:%' and at < '2026-02-01')";
   await server.owner.unsafe(`set session_replication_role = replica; ${tampered}`);
   expect(await named('sealed month')).toMatchObject({ broken: 2 });
   await server.owner.unsafe(`set session_replication_role = replica; ${tampered.replace('* 2', '/ 2')}`);
@@ -151,7 +154,8 @@ it('folds no day past a transfer that was drawn and is slow to commit', async ()
     await turn`select pg_current_xact_id()`;
     slow = server.owner.begin(async (tx) => {
       const [row] = await tx`
-        insert into ledger_transfer (type, reference) values ('hand', 'hand:' || gen_random_uuid()) returning id`;
+        insert into ledger_transfer (type, reference) values ('topup.credited', 'test:slow') returning id`;
+      await tx`insert into ledger_opening (reference, account_id, amount) values ('test:slow', account_of('operator', 0, 'revenue'), 7)`;
       const { id } = row as unknown as { id: bigint };
       await tx`insert into ledger_posting (transfer_id, line, account_id, amount) values (${id}, 1, account_of('operator', 0, 'revenue'), 7), (${id}, 2, account_of('operator', 0, 'suspense'), -7)`;
       drawn.resolve();

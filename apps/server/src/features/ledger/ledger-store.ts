@@ -13,24 +13,23 @@ export type PostingView = {
   time: string;
 };
 
-/** Postings of an order's transfers that the reader may see; the number is a collection's, a payout's, a cash-out's or that of float moved to a sub-agent. */
-export async function findPostingsOfOrder(sql: Reader, orderNo: string): Promise<PostingView[]> {
+/**
+ * Postings of the transfers of an order of any kind, by its number, that the reader may see. Whose a merchant's is: for operators alone,
+ * as participants may read no merchant.
+ */
+export async function findPostingsOfOrder(
+  sql: Reader,
+  orderNo: string,
+  seesMerchants: boolean,
+): Promise<PostingView[]> {
+  const owner = seesMerchants
+    ? sql`coalesce(q.name, (select m.name from merchant m where a.owner_kind = 'merchant' and m.id = a.owner_id))`
+    : sql`q.name`;
   return sql`
-    select t.id as "transferId", p.line, t.type, a.kind, q.name as owner, a.owner_kind as "ownerKind", p.amount, p.balance_after as "balanceAfter", wire_time(t.at) as time
-    from (
-      select unnest(array['collection:' || o.id, 'refund:' || o.id, 'return:' || o.id]) as reference from collection_order o where o.agt_order_no = ${orderNo}
-      union all select 'payout:' || o.id from payout_order o where o.order_no = ${orderNo}
-      union all select x.reference from float_transfer f join ledger_transfer x on x.id = f.ledger_transfer_id where f.transfer_no = ${orderNo}
-      union all select unnest(array['cash-out:' || c.id, 'cash-out-return:' || c.id]) from cash_out c where c.cash_out_no = ${orderNo}
-      union all select 'bank:' || o.bank_number from top_up_order o where o.order_no = ${orderNo} and o.bank_number <> ''
-      union all select unnest(array['chain:' || d.id, 'chain-credit:' || d.id, 'chain-return:' || d.id, 'chain-release:' || d.id])
-        from top_up_order o join chain_deposit d on d.order_id = o.id where o.order_no = ${orderNo}
-    ) r
-    join ledger_transfer t on t.reference = r.reference
-    join ledger_posting p on p.transfer_id = t.id
-    join ledger_account a on a.id = p.account_id
+    select t.id as "transferId", p.line, t.type, a.kind, ${owner} as owner, a.owner_kind as "ownerKind", p.amount, p.balance_after as "balanceAfter", wire_time(t.at) as time
+    from ledger_transfer t join ledger_posting p on p.transfer_id = t.id join ledger_account a on a.id = p.account_id
     left join participant q on a.owner_kind = 'participant' and q.id = a.owner_id
-    order by p.transfer_id, p.line` as never;
+    where t.order_no = ${orderNo} and t.order_no <> '' order by p.transfer_id, p.line` as never;
 }
 
 export async function findAccountLabels(

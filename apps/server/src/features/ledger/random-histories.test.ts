@@ -78,7 +78,7 @@ async function begin(): Promise<Played> {
   const { posted, held } = row as { posted: bigint; held: bigint };
   const wanted = 8_000_000n + held;
   if (posted < wanted)
-    await server.owner`select credit_float((select id from participant where name = 'agent02'), ${wanted - posted}, 'test:' || gen_random_uuid())`;
+    await server.owner`select open_balance(account_of('participant', (select id from participant where name = 'agent02'), 'float'), ${wanted - posted}, 'test:' || gen_random_uuid())`;
   const [free] = (await server.owner`
     select (select posted - held from ledger_balance where account_id = account_of('merchant', (select id from merchant), 'payable')) as payable,
       (select posted - held from ledger_balance where account_id = account_of('participant', (select id from participant where name = 'agent01'), 'float')) as parent`) as unknown as [

@@ -15,8 +15,12 @@ export function transferTypeName(type: string): string {
 }
 
 /** The postings behind an order, as far as the reader may see them. */
-export async function postingsOfOrder(sql: Sql | Tx, orderNo: string): Promise<PostingRow[]> {
-  const rows = await findPostingsOfOrder(sql, orderNo);
+export async function postingsOfOrder(
+  sql: Sql | Tx,
+  orderNo: string,
+  { participantId }: { participantId: bigint | null },
+): Promise<PostingRow[]> {
+  const rows = await findPostingsOfOrder(sql, orderNo, participantId === null);
   return rows.map((row) => ({
     id: `${row.transferId}-${row.line}`,
     transferId: row.transferId.toString(),

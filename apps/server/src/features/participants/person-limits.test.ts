@@ -40,7 +40,7 @@ beforeAll(async () => {
   await rotateOnly(server, ...PARTICIPANTS);
   await fundMerchant(server, 10_000_000_000n);
   for (const name of PARTICIPANTS)
-    await server.owner`select credit_float((select id from participant where name = ${name}), 10000000000, 'test:' || gen_random_uuid())`;
+    await server.owner`select open_balance(account_of('participant', (select id from participant where name = ${name}), 'float'), 10000000000, 'test:' || gen_random_uuid())`;
   users = await Promise.all(PARTICIPANTS.map((name) => insertSession(server, name)));
 }, 60_000);
 afterAll(async () => {

@@ -123,6 +123,34 @@ describe('float moved to a sub-agent', () => {
     expect(done.code).toBe(200);
   });
 
+  it('asks for a code where many small moves are one large one, those that come at one moment too', async () => {
+    await server.owner`delete from step_up_sum`;
+    await server.owner`select open_balance(account_of('participant', ${ids.agent01 as string}::bigint, 'float'), 200000000, 'test:split')`;
+    const before = await readBalances(server);
+    const split = await Promise.all(
+      Array.from({ length: 19 }, () => transfer('agent01', 'agent03', { amount: '49999.99' })),
+    );
+    expect(split.map(({ code }) => code).sort()).toEqual([200, ...Array(18).fill(10072)].sort());
+    expect(changesOf(before, await readBalances(server))).toEqual({
+      'agent01.float': '-49999.99',
+      'agent03.float': '49999.99',
+    });
+    const small = () => transfer('agent01', 'agent03', { amount: '30000.00' });
+    // A code of its own covers what it is given with, and begins the window's sum; the day's goes on over every window.
+    expect(
+      (await transfer('agent01', 'agent03', { amount: '30000.00', googleAuthCode: user('agent01').code() })).code,
+    ).toBe(200);
+    expect((await transfer('agent01', 'agent03', { amount: '0.01' })).code).toBe(200);
+    expect((await expectUnchanged(server, small)).code).toBe(10072);
+    // Another session is the same user; another day is another sum, the window's is not.
+    await server.owner`update step_up_sum set day = day - 1, window_fen = 2000000`;
+    expect((await small()).code).toBe(200);
+    expect((await expectUnchanged(server, small)).code).toBe(10072);
+    await server.owner`update step_up_sum set day_fen = 0`;
+    expect((await expectUnchanged(server, small)).code).toBe(10072);
+    await expectWholeBooks(server);
+  });
+
   it.each([
     [
       'an unverified one',
@@ -180,7 +208,7 @@ describe('float moved to a sub-agent', () => {
   });
 
   it('never takes more than there is, whoever sends at once; what is held stays', async () => {
-    await server.owner`select credit_float(${ids.agent02 as string}::bigint, 1, 'test:odd-fen')`;
+    await server.owner`select open_balance(account_of('participant', ${ids.agent02 as string}::bigint, 'float'), 1, 'test:odd-fen')`;
     const before = await readBalances(server);
     const send = (amount: bigint, n: number) =>
       server.owner`select outcome from transfer_float(${JSON.stringify({

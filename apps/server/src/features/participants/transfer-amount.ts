@@ -1,6 +1,5 @@
 import { formatMoney, MAX_AMOUNT_FEN, parseMoney } from '@mashang/contract/money';
 import type { TransferAnswer, TransferBody, TransferPage } from '@mashang/contract/participants';
-import { FRESH_CODE_ABOVE_FEN } from '@mashang/contract/sign-in';
 import { actorName } from '../../platform/audit.ts';
 import { requireTwoFactor } from '../../platform/auth.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
@@ -55,7 +54,10 @@ async function move(ctx: Ctx, input: TransferBody, item: TransferItem): Promise<
   const before = await findByIntent(sql, item);
   if (before?.same) return before.id;
   if (before) throw REFUSALS.key_reused();
-  await requireTwoFactor(ctx, input.googleAuthCode, { fresh: BigInt(item.amount) > FRESH_CODE_ABOVE_FEN });
+  await requireTwoFactor(ctx, input.googleAuthCode, {
+    fresh: false,
+    moves: { kind: 'sent', fen: BigInt(item.amount) },
+  });
   const { outcome, moved } = await moveFloat(sql, item);
   if (outcome !== 'done' && outcome !== 'replay') throw REFUSALS[outcome]();
   ctx.platform.bus.signal('events');
@@ -79,7 +81,12 @@ export const transferAmount = moneyCommand<TransferBody, TransferAnswer>({
     const moved = await move(ctx, input, itemOf(ctx, input, units));
     return asReader(ctx, async (tx) => {
       const { transferNo, amount, time } = await findTransfer(tx, moved);
-      return { transferNo, amount: formatMoney(amount), time, postings: await postingsOfOrder(tx, transferNo) };
+      return {
+        transferNo,
+        amount: formatMoney(amount),
+        time,
+        postings: await postingsOfOrder(tx, transferNo, { participantId: from }),
+      };
     });
   },
 });

@@ -1,5 +1,4 @@
 import type { AcceptBody } from '@mashang/contract/payout-orders';
-import { FRESH_CODE_ABOVE_FEN } from '@mashang/contract/sign-in';
 import { requireTwoFactor } from '../../platform/auth.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { moneyCommand } from '../../platform/verb.ts';
@@ -18,8 +17,8 @@ export const acceptPayout = moneyCommand<AcceptBody, { orderNo: string; status: 
   async run(ctx, { orderNo, googleAuthCode }) {
     const about = await findAmount(ctx.platform.db.app, orderNo);
     if (!about) throw new BusinessError('notFound', '订单不存在');
-    const fresh = about.needsTwo || about.amount > FRESH_CODE_ABOVE_FEN;
-    await requireTwoFactor(ctx, googleAuthCode, { fresh });
+    const moves = { kind: 'sent', fen: about.amount } as const;
+    await requireTwoFactor(ctx, googleAuthCode, { fresh: about.needsTwo, moves });
     const result = await stepClaim(ctx.platform.db.app, { ...actorPart(ctx), step: 'accept', order_no: orderNo });
     passOutcome(ctx, result.outcome, ['first_of_two']);
     return { orderNo, status: result.status as number, waitsForSecond: result.outcome === 'first_of_two' };

@@ -352,7 +352,7 @@ async function crowd(count: number): Promise<TestUser[]> {
     select (select id from participant where name = 'agent01'), '{}', 0, 'CODE_MERCHANT', w.name, p.id, p.legal_name, 1, 2, 1, 2, now() + interval '1 year'
     from people p join unnest(${names}::text[], ${sealed}::text[]) w (name, sealed) on w.sealed = p.legal_name`;
   await server.owner`insert into participant_rate (participant_id, product_id, effective_from, rate) select id, ${bank}, now(), 8000 from participant where name like 'crowd%'`;
-  await server.owner`select credit_float(id, 100000000, name) from participant where name like 'crowd%'`;
+  await server.owner`select open_balance(account_of('participant', id, 'float'), 100000000, name) from participant where name like 'crowd%'`;
   await server.owner`
     insert into app_user (username, password_hash, roles, participant_id, totp_secret, totp_bound_at, nickname)
     select p.name, u.password_hash, '{code_merchant}', p.id, u.totp_secret, now(), p.name from participant p, app_user u where u.username = 'agent02' and p.name like 'crowd%'`;

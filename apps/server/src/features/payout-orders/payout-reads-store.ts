@@ -95,7 +95,9 @@ export type ClaimRow = {
   account: string;
   bankName: string;
   amount: bigint;
-  rate: number;
+  /** The reader's share of it, and by which rate. */
+  share: bigint;
+  rate: bigint;
   payType: number;
   status: number;
   claimTime: string;
@@ -117,10 +119,16 @@ export type ClaimRow = {
   frozen: boolean;
 };
 
+/** A reader's part of an amount by the claim's rates: a participant's own share, the institution's for operators. */
+const shareOf = (sql: Reader, participantId: bigint | null, amount: ReturnType<Sql>) =>
+  participantId === null
+    ? sql`institution_share(${amount}, o.fee_rate, c.chain_rates)`
+    : sql`chain_share(${amount}, c.chain_accounts, c.chain_rates, (select account_of('participant', ${participantId}, 'commission')))`;
+
 // Columns by name, never `o.*`: a participant may not read whose payout it is nor what it earns.
-const claimColumns = (sql: Reader) => sql`
+const claimColumns = (sql: Reader, participantId: bigint | null) => sql`
   c.id, c.claim_no as "claimNo", o.order_no as "payoutNo", o.beneficiary_name as "userName", o.user_type as "userType", o.beneficiary_account as account,
-  o.bank_name as "bankName", o.amount, c.chain_rates[1] as rate, o.pay_type as "payType", c.status, wire_time(c.claimed_at) as "claimTime",
+  o.bank_name as "bankName", o.amount, ${shareOf(sql, participantId, sql`o.amount`)} as share, ${shareOf(sql, participantId, sql`1000000::bigint`)} as rate, o.pay_type as "payType", c.status, wire_time(c.claimed_at) as "claimTime",
   wire_time(c.deadline) as deadline, case when c.status = 0 then ${leftMs(sql, sql`c.deadline`)} else 0 end as "leftMs", wire_time(c.paid_at) as "paidTime",
   wire_time(c.ended_at) as "endTime", o.qrcode_url as "qrcodeUrl", o.remark as "payoutRemark", c.remark, c.reject_url as "rejectUrl",
   c.dispute_reason as "disputeReason", c.pay_pic_url as pic, c.pay_pic_url1 as pic1, c.pay_pic_url2 as pic2, c.pay_video_url as video,
@@ -140,23 +148,27 @@ function claimConditions(sql: Reader, query: StruggleListQuery, participantId: b
 export async function listClaims(sql: Reader, query: StruggleListQuery, participantId: bigint): Promise<ClaimRow[]> {
   const { after, order, extent } = pageBy(sql, query, { id: sql`c.id`, amount: sql`o.amount` });
   return sql`
-    select ${claimColumns(sql)} from payout_claim c join payout_order o on o.id = c.payout_id join participant q on q.id = c.participant_id
+    select ${claimColumns(sql, participantId)} from payout_claim c join payout_order o on o.id = c.payout_id join participant q on q.id = c.participant_id
     where ${claimConditions(sql, query, participantId)} ${after} order by ${order} ${extent}` as never;
 }
 
-/** How many claims a filter has (capped), what they add up to, and what their claimers earned. */
+/** How many claims a filter has (capped), what they add up to, and what the reader earned by those that are completed. */
 export async function countClaims(sql: Reader, query: StruggleListQuery, participantId: bigint) {
   const [row] = await sql`
     select count(*)::int as total, coalesce(sum(amount), 0)::bigint as amount, coalesce(sum(earned), 0)::bigint as earned from (
-      select o.amount, case when c.status = 2 then o.amount * c.chain_rates[1] / 1000000 end as earned
+      select o.amount, case when c.status = 2 then ${shareOf(sql, participantId, sql`o.amount`)} end as earned
       from payout_claim c join payout_order o on o.id = c.payout_id where ${claimConditions(sql, query, participantId)} limit ${TOTAL_CAP + 1}) x`;
   return row as unknown as { total: number; amount: bigint; earned: bigint };
 }
 
 /** One claim by its number, or the last of a payout by that one's; under row-level security only a visible one. */
-export async function findClaim(sql: Reader, claimNo: string): Promise<(ClaimRow & { payoutId: bigint }) | null> {
+export async function findClaim(
+  sql: Reader,
+  claimNo: string,
+  participantId: bigint | null,
+): Promise<(ClaimRow & { payoutId: bigint }) | null> {
   const [row] = await sql`
-    select ${claimColumns(sql)}, o.id as "payoutId" from payout_claim c join payout_order o on o.id = c.payout_id
+    select ${claimColumns(sql, participantId)}, o.id as "payoutId" from payout_claim c join payout_order o on o.id = c.payout_id
     join participant q on q.id = c.participant_id where c.id = any (array(
       select x.id from payout_claim x where x.claim_no = ${claimNo}
       union all select x.id from payout_order y join payout_claim x on x.payout_id = y.id where y.order_no = ${claimNo}))
@@ -164,20 +176,20 @@ export async function findClaim(sql: Reader, claimNo: string): Promise<(ClaimRow
   return (row as never) ?? null;
 }
 
-/** Every claim of a payout, the last first. */
+/** Every claim of a payout, the last first; for operators. */
 export async function listClaimsOf(sql: Reader, payoutId: bigint): Promise<ClaimRow[]> {
   return sql`
-    select ${claimColumns(sql)} from payout_claim c join payout_order o on o.id = c.payout_id join participant q on q.id = c.participant_id
+    select ${claimColumns(sql, null)} from payout_claim c join payout_order o on o.id = c.payout_id join participant q on q.id = c.participant_id
     where c.payout_id = ${payoutId} order by c.id desc` as never;
 }
 
-/** The last claim of each payout, by payout. */
+/** The last claim of each payout, by payout; for operators. */
 export async function listLastClaims(
   sql: Reader,
   payoutIds: bigint[],
 ): Promise<(ClaimRow & { payoutId: bigint; firstBy: string | null })[]> {
   return sql`
-    select distinct on (c.payout_id) ${claimColumns(sql)}, c.payout_id as "payoutId", u.username as "firstBy"
+    select distinct on (c.payout_id) ${claimColumns(sql, null)}, c.payout_id as "payoutId", u.username as "firstBy"
     from payout_claim c join payout_order o on o.id = c.payout_id join participant q on q.id = c.participant_id left join app_user u on u.id = c.accept_first_by
     where c.payout_id = any (${payoutIds.map(String)}::bigint[]) order by c.payout_id, c.id desc` as never;
 }

@@ -44,15 +44,15 @@ export async function listOwnClaims(ctx: Ctx, query: StruggleListQuery): Promise
 /** One claim with its own part of the timeline and the reader's postings. */
 export async function readOwnClaim(ctx: Ctx, { orderNo }: { orderNo: string }): Promise<StruggleDetail> {
   allow(ctx.actor, 'payout-order:claim');
-  claimerOf(ctx);
+  const participantId = claimerOf(ctx);
   return asReader(ctx, async (tx) => {
-    const row = await findClaim(tx, orderNo);
+    const row = await findClaim(tx, orderNo, participantId);
     if (!row) throw new BusinessError('notFound', '订单不存在');
     const [events, proofs, postings] = await Promise.all([
       listPayoutEvents(tx, row.payoutId, row.claimNo),
       listProofs(tx, { payoutId: row.payoutId, claimNo: row.claimNo }),
       // What a later claimer of the same payout got is that one's matter, also inside one family of agents.
-      row.status === 2 ? postingsOfOrder(tx, row.payoutNo) : [],
+      row.status === 2 ? postingsOfOrder(tx, row.payoutNo, { participantId }) : [],
     ]);
     return {
       order: viewClaim(row, ctx.actor),
@@ -67,7 +67,7 @@ export async function readOwnClaim(ctx: Ctx, { orderNo }: { orderNo: string }): 
 export async function readPayUrl(ctx: Ctx, { orderNo }: { orderNo: string }): Promise<{ url: string }> {
   allow(ctx.actor, 'payout-order:claim');
   const participantId = claimerOf(ctx);
-  const row = await asReader(ctx, (tx) => findClaim(tx, orderNo));
+  const row = await asReader(ctx, (tx) => findClaim(tx, orderNo, participantId));
   if (!row || row.participantId !== participantId) throw new BusinessError('notFound', '订单不存在');
   return { url: payPathOf(row.claimNo) };
 }

@@ -55,7 +55,7 @@ export async function readPayoutOrder(ctx: Ctx, { orderNo }: { orderNo: string }
       listProofs(tx, { payoutId: row.id, claimNo: null }),
       listJudgedProofs(tx, row.id),
       listPayoutEvents(tx, row.id, null),
-      postingsOfOrder(tx, row.orderNo),
+      postingsOfOrder(tx, row.orderNo, { participantId: null }),
     ]);
     const proofs = viewJudgedProofs(files, judged);
     const there = proofs.filter(({ url }) => url !== '');

@@ -26,7 +26,7 @@ export async function readSides(sql: Reader, day: string): Promise<SideRow[]> {
     orders as (
       select a.out_auth_no as no, count(*)::int as n, coalesce(sum(coalesce(o.paid_in_amount, o.amount)), 0)::bigint as fen
       from span, collection_order o join collection_account a on a.id = o.account_id
-      where o.affirm_time >= span.a and o.affirm_time < span.b and o.status in (2, 4, 5) group by 1
+      where o.affirm_time >= span.a and o.affirm_time < span.b and collection_succeeded(o.status) group by 1
     ), ledger as (
       select coalesce(a.out_auth_no, '') as no, count(*)::int as n, coalesce(sum(x.fen), 0)::bigint as fen
       from span, ledger_transfer t join lateral (
@@ -71,12 +71,12 @@ export async function listSideRows(
     keys as (
       select o.id as order_id, m.line_id from span, collection_order o join collection_account a on a.id = o.account_id
         left join statement_match m on m.order_id = o.id and m.undone_at is null
-      where o.affirm_time >= span.a and o.affirm_time < span.b and o.status in (2, 4, 5) and personal_key(a.out_auth_no) = ${accountKey}
+      where o.affirm_time >= span.a and o.affirm_time < span.b and collection_succeeded(o.status) and personal_key(a.out_auth_no) = ${accountKey}
       union
       select m.order_id, l.id from statement_line l left join statement_match m on m.line_id = l.id and m.undone_at is null
       where l.day = ${day}::date and personal_key(l.account_no) = ${accountKey} and l.state not in ('not_ours', 'top_up')
     ), r as (
-      select o.agt_order_no as "orderNo", t.id as "transferId", l.id as "lineId", case when o.status in (2, 4, 5) then coalesce(o.paid_in_amount, o.amount) end as "orderFen",
+      select o.agt_order_no as "orderNo", t.id as "transferId", l.id as "lineId", case when collection_succeeded(o.status) then coalesce(o.paid_in_amount, o.amount) end as "orderFen",
         (select -sum(p.amount)::bigint from ledger_posting p join ledger_account g on g.id = p.account_id where p.transfer_id = t.id and g.kind in ('float', 'bank_clearing')) as "ledgerFen",
         l.amount as "lineFen", wire_time(coalesce(o.affirm_time, l.at)) as time, coalesce(nullif(l.payer, ''), o.payment_name, '') as payer,
         (o.affirm_time at time zone 'Asia/Shanghai')::date as order_day, l.day as line_day

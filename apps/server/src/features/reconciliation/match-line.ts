@@ -1,3 +1,4 @@
+import { hasSucceeded } from '@mashang/contract/collection-orders';
 import type { matchBody, undoMatchBody } from '@mashang/contract/reconciliation';
 import type { z } from 'zod';
 import { actorName } from '../../platform/audit.ts';
@@ -20,8 +21,6 @@ import {
   undoMatchRow,
 } from './match-store.ts';
 
-const SETTLED = [2, 4, 5];
-
 /** A person says which order a receipt belongs to. The order is marked 已调账; where amounts differ a reason is asked for. */
 export const matchByHand = writeVerb<z.output<typeof matchBody>, null>({
   name: 'statement.match-by-hand',
@@ -34,7 +33,7 @@ export const matchByHand = writeVerb<z.output<typeof matchBody>, null>({
     if (line.state !== 'open') throw new BusinessError('conflict', '该流水已处理，请刷新后再看');
     const order = await findOrderByNo(tx, orderNo);
     if (!order) throw invalidField('orderNo', '订单不存在');
-    if (!SETTLED.includes(order.status)) throw invalidField('orderNo', '订单尚未确认收款：请先由收款方补确认，再匹配');
+    if (!hasSucceeded(order.status)) throw invalidField('orderNo', '订单尚未确认收款：请先由收款方补确认，再匹配');
     if (order.lineId !== null) throw invalidField('orderNo', '该订单已有对应的流水');
     if (order.amount !== line.amount && comment.length < 2) throw invalidField('comment', '金额不一致，请说明原因');
     if (!(await insertHandMatch(tx, line, order, by))) throw new BusinessError('conflict', '该订单已有对应的流水');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { GoodsPage, MarketOrder, MarketOrderPage, Shop, ShopGoods, ShopPage } from '@mashang/contract/shops';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { moveOrder, placeOrder, updateGoods } from '../../demo/market/market-store.ts';
-import { closeOpenOrders } from '../../test-support/arrange-network.ts';
+import { closeOpenOrders, rotateOnly } from '../../test-support/arrange-network.ts';
 import { authoriseMarket } from '../../test-support/arrange-shops.ts';
 import { collectionBody, createOrder, postCollection } from '../../test-support/call-merchant.ts';
 import { expectWholeBooks } from '../../test-support/read-books.ts';
@@ -346,6 +346,17 @@ describe('a collection that names goods (L9)', () => {
     expect(await auditsOf('shop-order', (await ordersOf(agent, { orderNo: placed.orderNo }))[0]?.id ?? '')).toEqual([
       'shop-order.paid',
     ]);
+  });
+
+  it('says why nobody took it, where the shop’s owner has no account in the rotation', async () => {
+    const placed = await order(await nextGoods());
+    const amount = `${placed.amount / 100n}.${String(placed.amount % 100n).padStart(2, '0')}`;
+    await rotateOnly(server, 'agent03');
+    const made = await createOrder(server, { amount, goodsOrderNo: placed.orderNo });
+    await server.change((sql) => sql`update rotation set enabled = true`);
+    expect(made.status).toBe(3);
+    const [row] = await server.owner`select skipped from collection_order where agt_order_no = ${made.agtOrderNo}`;
+    expect(row).toEqual({ skipped: [{ a: '0', r: 'seller_not_in_rotation' }] });
   });
 
   it('sent again is answered as before; with another body or key it is a duplicate', async () => {

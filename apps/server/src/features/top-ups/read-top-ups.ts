@@ -101,7 +101,7 @@ export async function readTopUp(ctx: Ctx, { orderNo }: { orderNo: string }): Pro
       listDeposits(tx, found.id),
       listTopUpEvents(tx, found.id),
       findTravel(tx, found.id),
-      postingsOfOrder(tx, orderNo),
+      postingsOfOrder(tx, orderNo, actor),
     ]);
     const mine = isOwn(actor, found.participantId);
     const own = chain && Number(found.chainId) === chain.chainId ? chain : null;

@@ -1,4 +1,4 @@
-import { COLLECTION_STATUS, type CollectionDetail } from '@mashang/contract/collection-orders';
+import { type CollectionDetail, stands } from '@mashang/contract/collection-orders';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useMay } from '../../lib/current-user.ts';
 import { Button } from '../../ui/button.tsx';
@@ -29,7 +29,7 @@ export default function OperatorActions({ detail }: { detail: CollectionDetail }
   const [doing, setDoing] = useState<'refund' | 'adjust' | 'close'>();
   const mayRefund = useMay('refund:propose');
   const pending = usePendingOf()('collection-order', order.agtOrderNo);
-  const isSettled = order.status === COLLECTION_STATUS.succeeded || order.status === COLLECTION_STATUS.complete;
+  const isSettled = stands(order.status);
   const done = () => setDoing(undefined);
   if (pending.length > 0) return <PendingBadges pending={pending} />;
   return (

@@ -13,7 +13,7 @@ export function SkippedCandidates({ rows }: { rows: CollectionDetail['skipped'] 
       <ul className="skipped" data-testid="order-skipped">
         {rows.map((row) => (
           <li key={`${row.account}${row.reason}`}>
-            <span>{row.account}</span>
+            <span>{row.account || '整个产品'}</span>
             <span className="soft">{row.reason}</span>
           </li>
         ))}

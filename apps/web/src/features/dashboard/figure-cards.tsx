@@ -1,7 +1,7 @@
+import { STANDING_FILTER, SUCCEEDED_FILTER } from '@mashang/contract/collection-orders';
 import type { AgtIndex } from '@mashang/contract/dashboard';
 import { type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router';
-import { useCurrentUser } from '../../lib/current-user.ts';
 import { compareFigures } from '../../lib/format.ts';
 import { usePagePath } from '../../lib/page-paths.ts';
 import { todayText } from '../../lib/shanghai-dates.ts';
@@ -36,21 +36,21 @@ function Card({ figure }: { figure: Figure }): ReactNode {
 
 /** Today's figures, each leading to the orders behind it. */
 export function FigureCards({ data }: { data: AgtIndex }): ReactNode {
-  const { area } = useCurrentUser();
   const orders = usePagePath('collection-orders');
   const figures = useMemo<Figure[]>(() => {
     const today = todayText(Date.now());
     const day = `startDate=${today}&endDate=${today}`;
     const all = orders && `${orders}?${day}`;
-    const settled = orders && `${orders}?${day}&status=2%2C4`;
+    const succeeded = orders && `${orders}?${day}&status=${encodeURIComponent(SUCCEEDED_FILTER)}`;
+    const standing = orders && `${orders}?${day}&status=${encodeURIComponent(STANDING_FILTER)}`;
     return [
       { title: '今日订单', ...plain(data.orders), to: all },
-      { title: '今日成功', ...plain(data.succeeded), to: settled },
-      { title: '今日成交额（元）', ...money(data.amount), to: settled },
-      { title: area === 'operator' ? '今日代理佣金（元）' : '今日收益（元）', ...money(data.commission), to: settled },
+      { title: '今日成功', ...plain(data.succeeded), to: succeeded },
+      { title: '今日成交额（元）', ...money(data.amount), to: standing },
+      { title: '今日收益（元）', ...money(data.commission), to: standing },
       { title: '今日成功率', ...percent(data.successRate), to: all },
     ];
-  }, [data, orders, area]);
+  }, [data, orders]);
   return (
     <section className="figures" aria-label="今日数据">
       {figures.map((figure) => (

@@ -1,3 +1,4 @@
+import { SUCCEEDED_FILTER } from '@mashang/contract/collection-orders';
 import type { AgtIndex } from '@mashang/contract/dashboard';
 import { formatPercent } from '@mashang/contract/money';
 import type { ReactNode } from 'react';
@@ -12,8 +13,8 @@ export function OrderFunnel({ funnel }: { funnel: AgtIndex['funnel'] }): ReactNo
   const stages: { name: string; count: number; filter: Record<string, string> }[] = [
     { name: '创建', count: funnel.created, filter: {} },
     { name: '已派单', count: funnel.routed, filter: { status: '1,2,4,5,6' } },
-    { name: '支付成功', count: funnel.succeeded, filter: { status: '2,4,5' } },
-    { name: '商户已收到回调', count: funnel.notified, filter: { status: '2,4,5', notifyStatus: '1' } },
+    { name: '支付成功', count: funnel.succeeded, filter: { status: SUCCEEDED_FILTER } },
+    { name: '商户已收到回调', count: funnel.notified, filter: { status: SUCCEEDED_FILTER, notifyStatus: '1' } },
   ];
   const most = Math.max(funnel.created, 1);
   return (

@@ -31,7 +31,7 @@ function factsOf(claim: ClaimRow): [string, ReactNode][] {
     [
       '佣金',
       <span key="r">
-        <MoneyText value={claim.realAmount} /> 元 <span className="soft num">（{claim.rate}%）</span>
+        <MoneyText value={claim.expectedAmount} /> 元 <span className="soft num">（{claim.rate}%）</span>
       </span>,
     ],
     ['抢单时间', claim.createTime],

@@ -92,7 +92,7 @@ export function PayInstructions({ claim, onPaid, onReject, onOver }: Props): Rea
             <div className="pay-line">
               <dt>佣金</dt>
               <dd>
-                <MoneyText value={claim.realAmount} /> 元 <span className="soft num">（{claim.rate}%）</span>
+                <MoneyText value={claim.expectedAmount} /> 元 <span className="soft num">（{claim.rate}%）</span>
               </dd>
             </div>
             <Line name="抢单单号" value={claim.orderNo}>

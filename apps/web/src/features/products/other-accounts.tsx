@@ -1,3 +1,4 @@
+import { SKIP_REASONS } from '@mashang/contract/collection-orders';
 import type { OwnProduct, PollConf } from '@mashang/contract/products';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -70,6 +71,16 @@ export function AddAccounts({
   );
 }
 
+/** Weight 0 takes an account out of the rotation, and says so. */
+function Weight({ row }: { row: PollConf }): ReactNode {
+  return (
+    <span className="num">
+      {row.weight}
+      {row.enabled && row.weight === 0 ? <span className="weight-zero">（{SKIP_REASONS.weight_zero}）</span> : null}
+    </span>
+  );
+}
+
 function belowColumns(shares: ReadonlyMap<string, string>): Column<PollConf>[] {
   return [
     { key: 'participantName', title: '下级', render: (row) => row.participantName },
@@ -81,7 +92,7 @@ function belowColumns(shares: ReadonlyMap<string, string>): Column<PollConf>[] {
       render: (row) =>
         row.enabled ? <StatusTag tone="ok">参与</StatusTag> : <StatusTag tone="mute">不参与</StatusTag>,
     },
-    { key: 'weight', title: '权重', align: 'right', render: (row) => <span className="num">{row.weight}</span> },
+    { key: 'weight', title: '权重', align: 'right', render: (row) => <Weight row={row} /> },
     { key: 'share', title: '预期占比', render: (row) => <ShareBar share={shares.get(row.accId) ?? '0.00'} /> },
   ];
 }
@@ -107,7 +118,15 @@ export function BelowAccounts({ rows, shares }: BelowProps): ReactNode {
               </span>
               <AccountName account={row} />
               <span className="below-card-line">
-                <span className="soft num">{row.enabled ? `权重 ${row.weight}` : '不参与轮询'}</span>
+                <span className="soft num">
+                  {row.enabled ? (
+                    <>
+                      权重 <Weight row={row} />
+                    </>
+                  ) : (
+                    '不参与轮询'
+                  )}
+                </span>
                 <ShareBar share={shares.get(row.accId) ?? '0.00'} />
               </span>
             </li>

@@ -14,6 +14,7 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
+import { SKIP_REASONS } from '@mashang/contract/collection-orders';
 import { type PollConf, ROTATION_WEIGHT_MAX } from '@mashang/contract/products';
 import { type ReactNode, useId } from 'react';
 import { Icon } from '../../ui/icon.tsx';
@@ -145,6 +146,11 @@ function Turn({ row, place, account, share, onChange }: TurnProps): ReactNode {
       {error ? (
         <span className="field-error turn-error" id={errorId} role="alert">
           {error}
+        </span>
+      ) : null}
+      {row.enabled && Number(row.weight) === 0 && !error ? (
+        <span className="turn-error turn-warning" role="status">
+          {SKIP_REASONS.weight_zero}
         </span>
       ) : null}
     </li>

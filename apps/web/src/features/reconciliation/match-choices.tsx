@@ -1,4 +1,4 @@
-import { COLLECTION_STATUS_NAMES } from '@mashang/contract/collection-orders';
+import { COLLECTION_STATUS_NAMES, hasSucceeded } from '@mashang/contract/collection-orders';
 import {
   MATCH_REASONS,
   type MatchProposal,
@@ -14,7 +14,6 @@ import { StatusTag } from '../../ui/status-tag.tsx';
 import { findOrder } from './queries.ts';
 import type { Step } from './step-dialog.tsx';
 
-const CONFIRMED = [2, 4, 5];
 const AGAINST: readonly string[] = ['amount_differs', 'payer_differs'];
 
 /** Why a pair fits, and what speaks against it. */
@@ -33,7 +32,7 @@ export function Reasons({ reasons }: { reasons: readonly string[] }): ReactNode 
 /** Why an order cannot be taken; undefined when it can. */
 function whyNot({ status, takenBy }: MatchProposal): string | undefined {
   if (takenBy) return '已有对应流水';
-  return CONFIRMED.includes(status) ? undefined : `${COLLECTION_STATUS_NAMES[status]}，须先确认收款`;
+  return hasSucceeded(status) ? undefined : `${COLLECTION_STATUS_NAMES[status]}，须先确认收款`;
 }
 
 function OrderChoice({

@@ -1,3 +1,4 @@
+import { SUCCEEDED_FILTER } from '@mashang/contract/collection-orders';
 import type { ReportFigures, ReportLine } from '@mashang/contract/reports';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -36,7 +37,7 @@ function figuresOf(paths: ReportPaths, state: ReportState, names: Names): Figure
   return [
     { key: 'orders', title: '创建笔数', link: orders() },
     { key: 'amount', title: '创建金额（元）', money: true, link: orders() },
-    { key: 'succeeded', title: '其中已成功', link: orders('2,4,5') },
+    { key: 'succeeded', title: '其中已成功', link: orders(SUCCEEDED_FILTER) },
     { key: 'successRate', title: '成功率' },
     { key: 'settledOrders', title: '结算笔数', link: settled('collection.settled') },
     { key: 'settledAmount', title: '结算金额（元）', money: true, link: settled('collection.settled') },
