@@ -48,6 +48,7 @@ import { merchantEndpointApproval } from './features/merchants/merchant-endpoint
 import { merchantFeeApproval } from './features/merchants/merchant-fee-approval.ts';
 import { merchantKeyApproval } from './features/merchants/merchant-key-approval.ts';
 import { createMerchantKeys } from './features/merchants/merchant-keys.ts';
+import { merchantResumeApproval } from './features/merchants/merchant-resume-approval.ts';
 import { merchantWebhookSecretApproval } from './features/merchants/merchant-webhook-secret-approval.ts';
 import { merchantOnboardingRoutes } from './features/merchants/onboarding-routes.ts';
 import { merchantOversightRoutes } from './features/merchants/oversight-routes.ts';
@@ -137,7 +138,7 @@ export async function buildApp(platform: Platform): Promise<App> {
     ...[productApproval, channelApproval, accountTypeApproval, policyApproval],
     ...[listReleaseApproval, payoutReleaseApproval, adjustmentApproval, bankCreditApproval, depositApproval],
     ...[cashOutReleaseApproval, cashOutReturnApproval, cashOutTermsApproval],
-    ...[merchantAddressesApproval, approvalLineApproval],
+    ...[merchantAddressesApproval, merchantResumeApproval, approvalLineApproval],
     hitApproval({
       payout: releaseHeldPayout,
       collection: releaseHeldReceipt,

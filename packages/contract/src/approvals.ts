@@ -119,6 +119,13 @@ export const APPROVAL_KINDS = {
     checkers: 1,
     freshCode: true,
   },
+  'merchant.resume': {
+    title: '恢复商户',
+    propose: 'merchant-resume:propose',
+    check: 'merchant-resume:check',
+    checkers: 1,
+    freshCode: true,
+  },
   'merchant.admission': {
     title: '商户准入',
     propose: 'merchant-application:write',
@@ -487,6 +494,7 @@ export const APPROVAL_PAYLOADS = {
   'merchant.key': merchantKeyPayload,
   'merchant.webhook-secret': merchantKeyPayload,
   'merchant.addresses': merchantAddressesPayload,
+  'merchant.resume': nothing,
   'merchant.admission': merchantAdmissionPayload,
   'person.tier': personTierPayload,
   'tier.limits': tierLimitsPayload,
