@@ -69,6 +69,7 @@ import { claimerRoutes } from './features/payout-orders/claimer-routes.ts';
 import { payoutMerchantRoutes } from './features/payout-orders/merchant-routes.ts';
 import { payoutOperatorRoutes } from './features/payout-orders/operator-routes.ts';
 import { payoutReleaseApproval } from './features/payout-orders/payout-release-approval.ts';
+import { payoutRulingApproval } from './features/payout-orders/payout-ruling-approval.ts';
 import { proofRoutes } from './features/payout-orders/proof-routes.ts';
 import { releaseHeldPayout } from './features/payout-orders/release-held-payout.ts';
 import { personalDataRoutes } from './features/personal-data/routes.ts';
@@ -136,7 +137,14 @@ export async function buildApp(platform: Platform): Promise<App> {
     ...[operatorCreateApproval, operatorChangeApproval, twoFactorResetApproval, passwordResetApproval],
     ...[roleApproval, suspenseApproval],
     ...[productApproval, channelApproval, accountTypeApproval, policyApproval],
-    ...[listReleaseApproval, payoutReleaseApproval, adjustmentApproval, bankCreditApproval, depositApproval],
+    ...[
+      listReleaseApproval,
+      payoutReleaseApproval,
+      payoutRulingApproval,
+      adjustmentApproval,
+      bankCreditApproval,
+      depositApproval,
+    ],
     ...[cashOutReleaseApproval, cashOutReturnApproval, cashOutTermsApproval],
     ...[merchantAddressesApproval, merchantResumeApproval, approvalLineApproval],
     hitApproval({

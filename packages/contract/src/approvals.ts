@@ -6,6 +6,7 @@ import { SERVICES, SETTLEMENT_MODES } from './jurisdictions.ts';
 import { moneyText, rateText } from './money.ts';
 import { riskRulePayload } from './monitoring.ts';
 import { pageOf, pageQuery } from './paging.ts';
+import { payoutRulingPayload } from './payout-orders.ts';
 import { FURTHER_ROLE, type Permission, STAFF_PERMISSIONS } from './permissions.ts';
 import { CONFIRM_PROMPTS } from './products.ts';
 import { retentionErasePayload, retentionPeriodPayload } from './retention.ts';
@@ -188,6 +189,13 @@ export const APPROVAL_KINDS = {
     propose: 'payout-release:propose',
     check: 'payout-release:check',
     checkers: 1,
+  },
+  'payout.ruling': {
+    title: '代付异常裁定',
+    propose: 'payout-order:judge',
+    check: 'payout-ruling:check',
+    checkers: 1,
+    freshCode: true,
   },
   'topup.bank': {
     title: '充值入账',
@@ -507,6 +515,7 @@ export const APPROVAL_PAYLOADS = {
   'statement.suspense': nothing,
   'participant.unfreeze': nothing,
   'payout.release': nothing,
+  'payout.ruling': payoutRulingPayload,
   'topup.bank': bankCreditPayload,
   'topup.deposit': depositPayload,
   'product.save': productPayload,

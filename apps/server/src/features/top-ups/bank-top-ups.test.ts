@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { TopUpDetail, TopUpPage } from '@mashang/contract/top-ups';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { personal } from '../../platform/personal.ts';
 import { decide, detailOf, propose, proposed } from '../../test-support/arrange-approvals.ts';
 import { multipart } from '../../test-support/arrange-proofs.ts';
+import { bookReceipt } from '../../test-support/arrange-receipts.ts';
 import { drawReceipt } from '../../test-support/draw-receipt.ts';
 import { changesOf, expectUnchanged, expectWholeBooks, readBalances } from '../../test-support/read-books.ts';
 import { signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
@@ -52,20 +52,8 @@ const detail = async (orderNo: string, user = agent): Promise<TopUpDetail> =>
   (await user.get('/api/agtRechargeApply/detail', { orderNo })).data;
 
 /** A receipt as a statement's import would have written it down. */
-async function receipt({ amount = 500_000n, reference = '', payer = payerName, account = '6222029900000001' } = {}) {
-  return server.platform.db.app.begin(async (tx) => {
-    const [source] = await tx`
-      insert into statement_source (name) values (${randomUUID().slice(0, 30)}) returning id`;
-    const [made] = await tx`
-      insert into statement_import (source_id, file_hash, file_name, storage_name, format, encoding, mapping, account_no, importer)
-      values (${source?.id}, ${randomBytes(32)}, 'a.csv', 'a', 'csv', 'utf-8', '{}', '', 'test') returning id`;
-    const [line] = await tx`
-      insert into statement_line (source_id, import_id, file_hash, row_no, identity, at, has_clock, day, amount, account_no, payer, reference)
-      values (${source?.id}, ${made?.id}, ${randomBytes(32)}, 1, ${randomBytes(32)}, now(), true, now()::date, ${amount}, ${personal('account', account) as never},
-        ${personal('name', payer) as never}, ${reference}) returning id::text`;
-    return (line as { id: string }).id;
-  });
-}
+const receipt = ({ amount = 500_000n, reference = '', payer = payerName, account = '6222029900000001' } = {}) =>
+  bookReceipt(server, { amount, reference, payer, accountNo: account });
 
 describe('an application by bank transfer', () => {
   it('is credited by two people with what came, once, and its postings stand behind it', async () => {
