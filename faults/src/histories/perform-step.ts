@@ -118,5 +118,8 @@ async function cashStep(house: HistoryHouse, { kind, ref, by }: Operation): Prom
     return heard(await finance.post('/api/cash-outs/send', body));
   }
   if (kind === 'release') return byTwoPeople(house, 'cash-out.pay', { subjectId: no, payload: {} });
-  return byTwoPeople(house, 'cash-out.return', { subjectId: no, payload: { returnReference: `RET-${ref}` } });
+  return byTwoPeople(house, 'cash-out.return', {
+    subjectId: no,
+    payload: { returnReference: `RET-${ref}`, reason: '账号不存在' },
+  });
 }
