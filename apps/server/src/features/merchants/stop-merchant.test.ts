@@ -98,10 +98,10 @@ describe('a suspended merchant', () => {
   });
 
   it('is refused by the database where a process has not heard of the stop; a frozen one gets no refund either', async () => {
-    const deaf = { ...server.platform, bus: createBus() };
-    const key = await createMerchantKeys(deaf).find('demo-key');
+    const unaware = { ...server.platform, bus: createBus() };
+    const key = await createMerchantKeys(unaware).find('demo-key');
     if (!key) throw new Error('no key');
-    const create = collectionCreator(deaf, createRouting(deaf));
+    const create = collectionCreator(unaware, createRouting(unaware));
     const paid = await createOrder(server, { amount: '502.00' });
     const [row] = await server.owner`
       select p.name from collection_order o join participant p on p.id = o.participant_id where o.agt_order_no = ${paid.agtOrderNo}`;
@@ -110,7 +110,7 @@ describe('a suspended merchant', () => {
     expect((await stop(user('admin01'))).code).toBe(200);
     const input = { body: collectionBody(), key, nonce: null, idempotencyKey: null, bodyHash: 'ab'.repeat(32) };
     const ctx = {
-      platform: deaf,
+      platform: unaware,
       actor: {
         kind: 'merchant' as const,
         merchantId: BigInt(merchant),
