@@ -35,6 +35,7 @@ const DOORS = [
   'merchants/idempotent-request',
   'merchants/merchant-keys',
   'merchants/signed-request',
+  'merchants/stopped-merchant',
   'participants/find-active-participants',
   'participants/find-cleared-lists',
   'participants/find-participant',

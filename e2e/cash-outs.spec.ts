@@ -37,6 +37,10 @@ async function ask(amount: string) {
 }
 
 let number = '';
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 test('an agent asks for its float: checked as typed, asked once more in full, held at once', async () => {
   const dialog = await ask('99.99');
@@ -100,8 +104,20 @@ test('two people release it, finance notes the payment, the applicant sees every
   await expect(decide).toBeHidden();
   await expect(own).toContainText('待打款');
 
-  await drawer.getByRole('button', { name: '登记打款' }).click();
-  const step = finance.getByTestId('cash-out-step');
+  // Who proposed it does not register the payment; another person does, with the account whole and the slip.
+  await expect(drawer).toContainText('须由另一人登记打款');
+  await expect(drawer.getByRole('button', { name: '登记打款' })).toHaveCount(0);
+  await checker.goto(`/operator/cash-outs?detail=${number}`);
+  await checker.getByTestId('cash-out-drawer').getByRole('button', { name: '登记打款' }).click();
+  const step = checker.getByTestId('cash-out-step');
+  await expect(step).not.toContainText('6222020000000002');
+  await step.getByRole('button', { name: '显示完整账号与户名' }).click();
+  await expect(step).toContainText('6222020000000002');
+  await expect(step.getByRole('button', { name: '复制银行账号' })).toBeVisible();
+  const slip = { name: 'slip.png', mimeType: 'image/png', buffer: PIXEL };
+  await step.getByLabel('上传付款回单').setInputFiles(slip);
+  await expect(step.getByLabel('更换付款回单')).toBeAttached();
+  await expectAccessible(checker);
   await step.getByRole('button', { name: '确认已打款' }).click();
   await expect(step.getByText('请填写银行流水号')).toBeVisible();
   await step.getByLabel('银行流水号').fill('E2E-CASH-0001');

@@ -20,27 +20,30 @@ test.describe.configure({ mode: 'serial', timeout: 150_000 });
 let agent01: Page;
 let agent02: Page;
 let operator: Page;
+let checker: Page;
 let url: string;
 
 test.beforeAll(async ({ browser, baseURL }) => {
   test.setTimeout(150_000);
   url = baseURL as string;
   await fundMerchant(url);
-  const [one, two, admin] = [
+  const [one, two, admin, finance] = [
     await signedIn(browser, 'agent01'),
     await signedIn(browser, 'agent02'),
     await signedIn(browser, 'admin01'),
+    await signedIn(browser, 'finance01'),
   ];
   agent01 = await openAs(browser, one);
   agent02 = await openAs(browser, two);
   operator = await openAs(browser, admin);
+  checker = await openAs(browser, finance);
   for (const page of [agent01, agent02]) await page.goto('/payout/hall');
   await operator.goto('/order/payout');
   for (const page of [agent01, agent02])
     await expect(page.getByTestId('claim-rules')).toContainText('最多同时持有 3 笔');
 });
 test.afterAll(async () => {
-  for (const page of [agent01, agent02, operator]) await page?.context().close();
+  for (const page of [agent01, agent02, operator, checker]) await page?.context().close();
 });
 
 /** The drawer of one payout before the operator. */
@@ -172,7 +175,7 @@ test('of two who press, one wins; the winner pays with proof, the operator accep
   for (const page of [agent01, agent02]) await visit(page, '代付大厅');
 });
 
-test('a disputed payout shows both sides, and returned it is up for the other again', async () => {
+test('a disputed payout gives its claimer time to object, and two people return it', async () => {
   const orderNo = await createPayout(url, { amount: '500.00' });
   await claim(agent01, orderNo);
   await agent01.getByTestId('pay-panel').getByRole('button', { name: '确认已付款' }).click();
@@ -192,11 +195,52 @@ test('a disputed payout shows both sides, and returned it is up for the other ag
   await expect(agent01.getByRole('button', { name: '确认已付款' })).toBeVisible();
   await expect(agent01.getByRole('button', { name: '驳回' })).toHaveCount(0);
 
-  await decide('退回', ['退回原因', '未找到该笔转账']);
+  await expect(drawer.getByRole('button', { name: '裁定' })).toHaveCount(0);
+  await expect(evidence).toContainText('未提出异议');
+
+  // Objects, on a phone, and later finds that it never paid.
+  await agent01.setViewportSize({ width: 390, height: 844 });
+  await agent01.goto(`/payout/mine?detail=${orderNo}`);
+  const own = agent01.getByTestId('claim-drawer');
+  await expect(own.getByTestId('countdown')).toBeVisible();
+  await own.getByRole('button', { name: '提出异议' }).click();
+  const objection = agent01.getByTestId('objection-dialog');
+  await objection.getByRole('button', { name: '提交异议' }).click();
+  await expect(objection.getByText('请填写异议理由')).toBeVisible();
+  await expectAccessible(agent01);
+  await objection.getByLabel('异议理由').fill('已转账，见截图');
+  await uploadInto(objection, '异议截图');
+  await objection.getByRole('button', { name: '提交异议' }).click();
+  await expect(objection).toHaveCount(0);
+  await expect(evidence).toContainText('已转账，见截图');
+  await expect(evidence.getByRole('button', { name: '查看异议截图' })).toBeVisible();
+  await own.getByRole('button', { name: '同意退回' }).click();
+  const agree = agent01.getByTestId('agree-dialog');
+  await agree.getByLabel('谷歌验证码').fill(await nextCode('agent01'));
+  await agree.getByRole('button', { name: '确认未付款' }).click();
+  await expect(agree).toHaveCount(0);
+  await agent01.setViewportSize({ width: 1440, height: 900 });
+
+  await drawer.getByRole('button', { name: '裁定' }).click();
+  const propose = operator.getByTestId('propose-dialog');
+  await propose.getByLabel('裁定理由').fill('未找到该笔转账');
+  await expectAccessible(operator);
+  await propose.getByRole('button', { name: '下一步' }).click();
+  await expect(propose).toContainText('付款方承认未付款');
+  await propose.getByLabel('申请原因').fill('双方已核对');
+  await propose.getByLabel('谷歌验证码').fill(await nextCode('admin01'));
+  await propose.getByRole('button', { name: '提交审批' }).click();
+  await expect(drawer.getByTestId('pending-badge')).toContainText('代付异常裁定');
+  await checker.goto('/approvals');
+  await checker.getByRole('button', { name: /审批 代付异常裁定/ }).click();
+  await checker.getByTestId('approval-drawer').getByRole('button', { name: '同意', exact: true }).click();
+  const word = checker.getByTestId('decide-dialog');
+  await word.getByLabel('谷歌验证码').fill(await nextCode('finance01'));
+  await word.getByRole('button', { name: '确认同意' }).click();
+  await expect(word).toBeHidden();
   await expect(drawer).toContainText('待接单');
   await expect(claimButton(agent02, orderNo)).toBeVisible();
-  await expect(agent01.getByTestId('pay-panel')).toContainText('已驳回');
-  await expect(agent01.getByRole('button', { name: '确认已付款' })).toHaveCount(0);
+  await expect(own).toContainText('已驳回');
 });
 
 test('a rejected claim is back in the other’s list at once, and who gave it back waits', async () => {

@@ -97,6 +97,60 @@ test('the institution’s own statement credits it, before the agent’s eyes', 
   await expect(own.getByTestId('order-timeline')).toContainText('对账匹配');
 });
 
+test('a receipt of another amount is chosen from the statement by one and seen whole by another', async () => {
+  await finance.goto('/operator/top-ups?waiting=1');
+  await finance
+    .getByTestId('top-up-table')
+    .getByRole('button', { name: /^CZ\d+/ })
+    .first()
+    .click();
+  const review = finance.getByTestId('top-up-drawer');
+  await review.getByRole('button', { name: '核对入账' }).click();
+  const propose = finance.getByTestId('propose-dialog');
+  await expect(propose.getByTestId('no-receipt-line')).toContainText('导入机构收款户的对账单');
+  await propose.getByRole('button', { name: '下一步' }).click();
+  await expect(propose.getByText('请选择对账单流水')).toBeVisible();
+  await expectAccessible(finance);
+
+  const sample = await finance.request.get('/files/demo/statement.csv');
+  await finance.goto('/reconciliation');
+  await finance.getByRole('button', { name: '导入对账单' }).click();
+  const dialog = finance.getByTestId('import-dialog');
+  await dialog.getByLabel('来源名称').fill('示例账单');
+  const file = { name: '示例账单.csv', mimeType: 'text/csv', buffer: await sample.body() };
+  await dialog.getByLabel('选择对账单文件').setInputFiles(file);
+  await dialog.getByRole('button', { name: '开始导入' }).click();
+  await expect(dialog.getByTestId('import-result')).toHaveAttribute('data-state', 'done');
+
+  await finance.goto('/operator/top-ups?waiting=1');
+  await finance
+    .getByTestId('top-up-table')
+    .getByRole('button', { name: /^CZ\d+/ })
+    .first()
+    .click();
+  await review.getByRole('button', { name: '核对入账' }).click();
+  await propose.getByText('19,990.00 元').click();
+  await expectAccessible(finance);
+  await propose.getByRole('button', { name: '下一步' }).click();
+  await expect(propose).toContainText('-10.00');
+  await propose.getByLabel('申请原因').fill('付款行扣收手续费');
+  await propose.getByRole('button', { name: '提交审批' }).click();
+  await expect(review.getByTestId('pending-badge')).toContainText('充值入账待审批');
+
+  await checker.goto('/approvals');
+  await checker.getByRole('button', { name: /审批 充值入账/ }).click();
+  const drawer = checker.getByTestId('approval-drawer');
+  await expect(drawer.getByRole('img', { name: '转账凭证' })).toBeVisible();
+  await expect(drawer).toContainText('20,000.00');
+  await expect(drawer).toContainText('19,990.00');
+  await drawer.getByRole('button', { name: '同意', exact: true }).click();
+  const decide = checker.getByTestId('decide-dialog');
+  await decide.getByLabel('谷歌验证码').fill(await nextCode('admin02'));
+  await decide.getByRole('button', { name: '确认同意' }).click();
+  await expect(decide).toBeHidden();
+  await expect(review.getByTestId('order-postings')).toContainText('+19,990.00');
+});
+
 test('a stablecoin request shows what to pay, follows the confirmations and is credited exactly', async () => {
   const drawer = await request('250.5');
   const box = drawer.getByTestId('pay-box');

@@ -48,6 +48,7 @@ import { merchantEndpointApproval } from './features/merchants/merchant-endpoint
 import { merchantFeeApproval } from './features/merchants/merchant-fee-approval.ts';
 import { merchantKeyApproval } from './features/merchants/merchant-key-approval.ts';
 import { createMerchantKeys } from './features/merchants/merchant-keys.ts';
+import { merchantResumeApproval } from './features/merchants/merchant-resume-approval.ts';
 import { merchantWebhookSecretApproval } from './features/merchants/merchant-webhook-secret-approval.ts';
 import { merchantOnboardingRoutes } from './features/merchants/onboarding-routes.ts';
 import { merchantOversightRoutes } from './features/merchants/oversight-routes.ts';
@@ -69,6 +70,7 @@ import { claimerRoutes } from './features/payout-orders/claimer-routes.ts';
 import { payoutMerchantRoutes } from './features/payout-orders/merchant-routes.ts';
 import { payoutOperatorRoutes } from './features/payout-orders/operator-routes.ts';
 import { payoutReleaseApproval } from './features/payout-orders/payout-release-approval.ts';
+import { payoutRulingApproval } from './features/payout-orders/payout-ruling-approval.ts';
 import { proofRoutes } from './features/payout-orders/proof-routes.ts';
 import { releaseHeldPayout } from './features/payout-orders/release-held-payout.ts';
 import { personalDataRoutes } from './features/personal-data/routes.ts';
@@ -138,9 +140,16 @@ export async function buildApp(platform: Platform): Promise<App> {
     ...[operatorCreateApproval, operatorChangeApproval, twoFactorResetApproval, passwordResetApproval],
     ...[roleApproval, suspenseApproval],
     ...[productApproval, channelApproval, accountTypeApproval, policyApproval],
-    ...[listReleaseApproval, payoutReleaseApproval, adjustmentApproval, bankCreditApproval, depositApproval],
+    ...[
+      listReleaseApproval,
+      payoutReleaseApproval,
+      payoutRulingApproval,
+      adjustmentApproval,
+      bankCreditApproval,
+      depositApproval,
+    ],
     ...[cashOutReleaseApproval, cashOutReturnApproval, cashOutTermsApproval],
-    ...[merchantAddressesApproval, approvalLineApproval],
+    ...[merchantAddressesApproval, merchantResumeApproval, approvalLineApproval],
     hitApproval({
       payout: releaseHeldPayout,
       collection: releaseHeldReceipt,

@@ -27,6 +27,16 @@ const LOOKER = 'mashang-history';
 
 export type HistoryUser = TestUser & { claim(payoutId: string, key: string): Promise<Envelope> };
 
+type PayoutFacts = {
+  id: string;
+  no: string;
+  claim: string;
+  claimer: string;
+  hand: boolean;
+  stop: string;
+  /** Some claimer has shown proof. */
+  wasPaid: boolean;
+};
 /** One history's server on a database of its own, behind a line that can be cut, and what the history needs to know of it. */
 export type HistoryHouse = {
   server: TestServer;
@@ -35,7 +45,7 @@ export type HistoryHouse = {
   /** A case that is open all along. */
   caseId: string;
   collection(ref: string): Promise<{ no: string; amount: bigint; open: boolean }>;
-  payout(ref: string): Promise<{ id: string; no: string; claim: string; claimer: string; hand: boolean; stop: string }>;
+  payout(ref: string): Promise<PayoutFacts>;
   /** A case's freeze that stands on somebody's float; empty without one. */
   floatFreeze(name: string): Promise<string>;
   cashOut(ref: string): Promise<{ no: string; owner: string }>;
@@ -207,9 +217,10 @@ function readersOf(sql: postgres.Sql) {
         sql`select agt_order_no as no, amount, status = 1 and not frozen as open from collection_order where mch_order_no = ${ref}`,
       ),
     payout: (ref: string) =>
-      one<{ id: string; no: string; claim: string; claimer: string; hand: boolean; stop: string }>(sql`
+      one<PayoutFacts>(sql`
         select o.id::text as id, o.order_no as no, o.hand_frozen as hand, coalesce((select f.id::text from risk_freeze f
-          where f.kind = 'payout' and f.subject_id = o.order_no and f.lifted_at is null), '') as stop, coalesce(c.claim_no, 'QD0') as claim, coalesce(p.name, '') as claimer
+          where f.kind = 'payout' and f.subject_id = o.order_no and f.lifted_at is null), '') as stop, coalesce(c.claim_no, 'QD0') as claim, coalesce(p.name, '') as claimer,
+          exists (select from payout_claim k where k.payout_id = o.id and k.paid_at is not null) as "wasPaid"
         from payout_order o left join payout_claim c on c.id = (select max(x.id) from payout_claim x where x.payout_id = o.id)
         left join participant p on p.id = c.participant_id where o.mch_order_no = ${ref}`),
     floatFreeze: async (name: string) =>

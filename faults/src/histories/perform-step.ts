@@ -1,7 +1,15 @@
 import { formatMoney } from '@mashang/contract/money';
 import { payUrlOf } from '../../../apps/server/src/features/payment-page/pay-token.ts';
 import { expireNow } from '../../../apps/server/src/test-support/arrange-network.ts';
-import { expireClaimsNow, pay, reject, releasePayout } from '../../../apps/server/src/test-support/arrange-payouts.ts';
+import {
+  expireClaimsNow,
+  failPayout,
+  pay,
+  reject,
+  releasePayout,
+  returnPayout,
+} from '../../../apps/server/src/test-support/arrange-payouts.ts';
+import { bookReceipt } from '../../../apps/server/src/test-support/arrange-receipts.ts';
 import { type Answered, heard, merchantStep } from './answers.ts';
 import type { HistoryHouse } from './house.ts';
 import type { Operation } from './operations.ts';
@@ -54,13 +62,15 @@ async function collectionStep(house: HistoryHouse, { kind, ref, either }: Operat
 
 async function payoutStep(house: HistoryHouse, { kind, ref, key, by, either }: Operation): Promise<Answered> {
   const { server, users } = house;
-  const { id, no, claim, claimer, hand } = await house.payout(ref);
+  const { id, no, claim, claimer, hand, wasPaid } = await house.payout(ref);
   const remark = '随机历史';
   if (kind === 'claim') return heard(await users(by).claim(id, key));
   if (kind === 'pay') return heard(await pay(users(claimer || by), claim));
   if (kind === 'reject') return heard(await reject(users(claimer || by), claim));
   if (kind === 'expireClaim') return expireClaim(house, claim);
   if (kind === 'cancel' || (kind === 'dispute' && either)) return merchantStep(house, no, kind);
+  if (kind === 'return') return { outcome: (await returnPayout(server, no)) ? 'ok' : 'refused', told: '' };
+  if (kind === 'fail' && wasPaid) return { outcome: (await failPayout(server, no)) ? 'ok' : 'refused', told: '' };
   if (kind === 'freeze' && hand) return { outcome: (await releasePayout(server, no)) ? 'ok' : 'refused', told: '' };
   const body =
     kind === 'accept' ? { orderNo: no } : { orderNo: no, remark, ...(kind === 'freeze' ? { frozen: true } : {}) };
@@ -90,7 +100,8 @@ async function cashStep(house: HistoryHouse, { kind, ref, by }: Operation): Prom
   const { users } = house;
   if (kind === 'credit') {
     const { no, amount } = await house.topUp(ref);
-    const payload = { received: formatMoney(amount), reference: `REF-${ref}` };
+    const lineId = await house.calmly(() => bookReceipt(house.server, { amount, reference: `REF-${ref}`, payer: '' }));
+    const payload = { lineId };
     return byTwoPeople(house, 'topup.bank', { subjectId: no, payload });
   }
   const { no, owner } = await house.cashOut(ref);
@@ -108,5 +119,8 @@ async function cashStep(house: HistoryHouse, { kind, ref, by }: Operation): Prom
     return heard(await finance.post('/api/cash-outs/send', body));
   }
   if (kind === 'release') return byTwoPeople(house, 'cash-out.pay', { subjectId: no, payload: {} });
-  return byTwoPeople(house, 'cash-out.return', { subjectId: no, payload: { returnReference: `RET-${ref}` } });
+  return byTwoPeople(house, 'cash-out.return', {
+    subjectId: no,
+    payload: { returnReference: `RET-${ref}`, reason: '账号不存在' },
+  });
 }

@@ -7,6 +7,7 @@ import { moneyText, rateText } from './money.ts';
 import { riskRulePayload } from './monitoring.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { complaintAnswerPayload } from './payment-page.ts';
+import { payoutRulingPayload } from './payout-orders.ts';
 import { FURTHER_ROLE, type Permission, STAFF_PERMISSIONS } from './permissions.ts';
 import { CONFIRM_PROMPTS } from './products.ts';
 import { retentionErasePayload, retentionPeriodPayload } from './retention.ts';
@@ -120,6 +121,13 @@ export const APPROVAL_KINDS = {
     checkers: 1,
     freshCode: true,
   },
+  'merchant.resume': {
+    title: '恢复商户',
+    propose: 'merchant-resume:propose',
+    check: 'merchant-resume:check',
+    checkers: 1,
+    freshCode: true,
+  },
   'merchant.admission': {
     title: '商户准入',
     propose: 'merchant-application:write',
@@ -182,6 +190,13 @@ export const APPROVAL_KINDS = {
     propose: 'payout-release:propose',
     check: 'payout-release:check',
     checkers: 1,
+  },
+  'payout.ruling': {
+    title: '代付异常裁定',
+    propose: 'payout-order:judge',
+    check: 'payout-ruling:check',
+    checkers: 1,
+    freshCode: true,
   },
   'topup.bank': {
     title: '充值入账',
@@ -495,6 +510,7 @@ export const APPROVAL_PAYLOADS = {
   'merchant.key': merchantKeyPayload,
   'merchant.webhook-secret': merchantKeyPayload,
   'merchant.addresses': merchantAddressesPayload,
+  'merchant.resume': nothing,
   'merchant.admission': merchantAdmissionPayload,
   'person.tier': personTierPayload,
   'tier.limits': tierLimitsPayload,
@@ -507,6 +523,7 @@ export const APPROVAL_PAYLOADS = {
   'statement.suspense': nothing,
   'participant.unfreeze': nothing,
   'payout.release': nothing,
+  'payout.ruling': payoutRulingPayload,
   'topup.bank': bankCreditPayload,
   'topup.deposit': depositPayload,
   'product.save': productPayload,

@@ -115,6 +115,7 @@ export const cashOutRow = z.object({
   source: z.enum(sources),
   amount: moneyText,
   fee: moneyText,
+  /** What arrives; nothing of one that was refused, taken back or returned. */
   netAmount: moneyText,
   bankName: z.string(),
   bankBranch: z.string(),
@@ -128,6 +129,7 @@ export const cashOutRow = z.object({
   sentTime: z.string(),
   settledTime: z.string(),
   endTime: z.string(),
+  /** Why it was refused, or given back by the bank. */
   endReason: z.string(),
   /** Milliseconds it has waited for the next step; 0 when none is to come. */
   waitedMs: z.int(),
@@ -180,7 +182,11 @@ export const cashOutDetail = z.object({
   timeline: z.array(z.object({ time: z.string(), title: z.string(), actor: z.string() })),
   postings: z.array(postingRow),
   mayCancel: z.boolean(),
-  /** Below: for the staff alone. Why it may not go on now, in Chinese; empty when it may. */
+  /** Below: for the staff alone. Address of the payment's slip; empty without one. */
+  slip: z.string(),
+  /** Whether the signed-in user may register the payment: somebody else proposed its release. */
+  maySend: z.boolean(),
+  /** Why it may not go on now, in Chinese; empty when it may. */
   why: z.string(),
   /** The statement's line that tells of it, and while none does those that may. */
   debit: statementDebit.nullable(),
@@ -203,6 +209,11 @@ export type RejectCashOutBody = z.infer<typeof rejectCashOutBody>;
 export const sendCashOutBody = z.strictObject({
   cashOutNo,
   bankReference: bankReference('银行流水号'),
+  slip: z
+    .string()
+    .regex(/^\/files\/cash-outs\/[\w-]{24}\.webp$/, '请先上传回单')
+    .optional()
+    .meta({ title: '付款回单' }),
   googleAuthCode: googleAuthCode.optional(),
 });
 export type SendCashOutBody = z.infer<typeof sendCashOutBody>;
@@ -211,7 +222,21 @@ export const matchCashOutBody = z.strictObject({ cashOutNo, lineId: accId.meta({
 export type MatchCashOutBody = z.infer<typeof matchCashOutBody>;
 
 /** Payload of the approval `cash-out.return`: the bank gave the payment back, by this number. */
-export const cashOutReturnPayload = z.strictObject({ returnReference: bankReference('退回流水号') });
+export const cashOutReturnPayload = z.strictObject({
+  returnReference: bankReference('退回流水号'),
+  /** The applicant reads it. */
+  reason: z.string().trim().min(2, '请填写退回原因').max(200, '退回原因最多 200 个字').meta({ title: '退回原因' }),
+});
+/** POST /api/cash-outs/payee: where to pay, whole, to whoever pays; that it was shown stands in the audit log. */
+export const cashOutPayeeBody = z.strictObject({ cashOutNo });
+export const cashOutPayee = z.object({
+  bankName: z.string(),
+  bankBranch: z.string(),
+  accountNo: z.string(),
+  holder: z.string(),
+  amount: z.string(),
+});
+export type CashOutPayee = z.infer<typeof cashOutPayee>;
 /** Payload of the approval `cash-out.terms`. */
 export const cashOutTermsPayload = z.strictObject({
   minAmount: moneyText.meta({ title: '单笔最小金额' }),

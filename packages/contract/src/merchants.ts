@@ -113,6 +113,11 @@ export const overseenMerchant = z.object({
   kybExpiresAt: z.string(),
   riskTier: z.enum(RISK_TIERS),
   frozen: z.boolean(),
+  /** Stopped by one of the staff; with whom, when and why, else empty. */
+  suspended: z.boolean(),
+  suspendedBy: z.string(),
+  suspendedAt: z.string(),
+  suspendReason: z.string(),
   available: z.string(),
   held: z.string(),
   createTime: z.string(),
@@ -177,10 +182,40 @@ export const overseenMerchantDetail = z.object({
   applicationId: z.string(),
   applicationState: z.int().nullable(),
   /** Never the secret. `expireTime` is empty for one without an end. */
-  keys: z.array(z.object({ keyId: z.string(), createTime: z.string(), expireTime: z.string(), expired: z.boolean() })),
+  keys: z.array(
+    z.object({
+      keyId: z.string(),
+      createTime: z.string(),
+      expireTime: z.string(),
+      expired: z.boolean(),
+      /** Why it was revoked; empty for one that ended by itself or is good. */
+      revokeReason: z.string(),
+    }),
+  ),
   ipAllow: z.array(z.string()),
 });
 export type OverseenMerchantDetail = z.infer<typeof overseenMerchantDetail>;
+
+const stopReason = (title: string) =>
+  z.string().trim().min(1, `请填写${title}`).max(200, `${title}最多 200 个字`).meta({ title });
+/** POST /api/merchants/suspend ⓖ: at once, by one person; resuming takes two (`merchant.resume`). */
+export const suspendMerchantBody = z.strictObject({
+  id: merchantIdQuery.shape.id,
+  reason: stopReason('停用原因'),
+  googleAuthCode: z.string().max(64).optional().meta({ title: '谷歌验证码' }),
+});
+export type SuspendMerchantBody = z.infer<typeof suspendMerchantBody>;
+/** POST /api/merchants/key/revoke ⓖ: good for nothing from this moment on, without overlap. */
+export const revokeKeyBody = z.strictObject({
+  merchantId: merchantIdQuery.shape.id,
+  keyId: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{1,64}$/, '密钥编号不正确')
+    .meta({ title: '密钥编号' }),
+  reason: stopReason('吊销原因'),
+  googleAuthCode: z.string().max(64).optional().meta({ title: '谷歌验证码' }),
+});
+export type RevokeKeyBody = z.infer<typeof revokeKeyBody>;
 
 /** POST /api/merchants/endpoint/test: a signed test webhook, now; a 2xx answer makes the address usable. */
 export const testEndpointBody = z.strictObject({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CheckStatus } from './collection-accounts.ts';
 
-export const MESSAGE_TYPE = { collection: 0, token: 1, payout: 2, verification: 3 } as const;
+export const MESSAGE_TYPE = { collection: 0, token: 1, payout: 2, verification: 3, dispute: 4 } as const;
 export const WS_PING_MS = 10_000;
 export const WS_RECONNECT_MS = 5_000;
 export const MESSAGES_KEPT = 50;

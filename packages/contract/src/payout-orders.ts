@@ -151,6 +151,16 @@ export const struggleOrder = z.object({
   rejectRemark: z.string(),
   rejectUrl: z.string(),
   disputeReason: z.string(),
+  disputeTime: z.string(),
+  /** Until when its claimer may object; empty where nothing is in dispute. */
+  answerBy: z.string(),
+  /** Milliseconds left to object, by the database clock. */
+  answerLeft: z.int(),
+  objection: z.string(),
+  objectionUrl: z.string(),
+  objectionTime: z.string(),
+  /** The claimer said itself that it did not pay. */
+  agreed: z.boolean(),
   payPicUrl: z.string(),
   payPicUrl1: z.string(),
   payPicUrl2: z.string(),
@@ -215,6 +225,28 @@ export const rejectBody = z.strictObject({
   rejectUrl: file.optional().meta({ title: '驳回截图' }),
 });
 export type RejectBody = z.infer<typeof rejectBody>;
+/** POST …/struggle/objection, …/order/objection: the claimer's answer to a dispute, until `answerBy`; the last one counts. */
+export const objectionBody = z.strictObject({
+  orderNo,
+  remark: remark.min(2, '请填写异议理由'),
+  objectionUrl: file.optional().meta({ title: '异议截图' }),
+});
+export type ObjectionBody = z.infer<typeof objectionBody>;
+/** POST …/struggle/agreeReturn, …/order/agreeReturn ⓖ: the claimer says that it did not pay. */
+export const agreeReturnBody = z.strictObject({
+  orderNo,
+  googleAuthCode: z.string().max(64).optional().meta({ title: '谷歌验证码' }),
+});
+export type AgreeReturnBody = z.infer<typeof agreeReturnBody>;
+export const PAYOUT_RULINGS = { return: '退回抢单列表', fail: '关闭失败' } as const;
+export type PayoutRuling = keyof typeof PAYOUT_RULINGS;
+/** Payload of `payout.ruling`: against a claimer that has shown proof. The claimer reads the remark. */
+export const payoutRulingPayload = z.strictObject({
+  outcome: z
+    .enum(Object.keys(PAYOUT_RULINGS) as [PayoutRuling, ...PayoutRuling[]], '请选择裁定结果')
+    .meta({ title: '裁定结果' }),
+  remark: remark.min(1, '请输入裁定理由').meta({ title: '裁定理由' }),
+});
 /** Where a claim stands after a step. */
 export const claimStepAnswer = z.object({ orderNo: z.string(), status: z.int() });
 
@@ -279,7 +311,8 @@ export const payoutOrder = z.object({
   /** What the signed-in user may do with it now. */
   mayAccept: z.boolean(),
   mayDispute: z.boolean(),
-  mayReturn: z.boolean(),
+  /** Two people may decide against the claimer: it had its time, or agreed. */
+  mayRule: z.boolean(),
   mayFail: z.boolean(),
   mayFreeze: z.boolean(),
 });
@@ -337,7 +370,7 @@ export const acceptBody = z.strictObject({ orderNo, googleAuthCode: code });
 export type AcceptBody = z.infer<typeof acceptBody>;
 /** `waitsForSecond`: this was the first of the two people the amount asks for; nothing was settled yet. */
 export const acceptAnswer = z.object({ orderNo: z.string(), status: z.int(), waitsForSecond: z.boolean() });
-/** POST /api/payout/order/dispute, /return, /fail ⓖ. */
+/** POST /api/payout/order/dispute, /fail ⓖ; against a claimer that has shown proof `payout.ruling` decides. */
 export const judgeBody = z.strictObject({ orderNo, remark: remark.min(1, '请输入原因'), googleAuthCode: code });
 export type JudgeBody = z.infer<typeof judgeBody>;
 /** POST /api/payout/order/freeze */

@@ -489,6 +489,26 @@ export const channelView = z.object({
   noticesHour: z.int(),
 });
 export type ChannelView = z.infer<typeof channelView>;
+const stopped = {
+  code: z
+    .string()
+    .regex(/^[a-z][a-z0-9_-]{0,31}$/, '产品代码不正确')
+    .meta({ title: '产品' }),
+  reason: z.string().trim().min(1, '请填写停用原因').max(200, '停用原因最多 200 个字').meta({ title: '停用原因' }),
+  googleAuthCode: z.string().max(64).optional().meta({ title: '谷歌验证码' }),
+};
+/** POST /api/products/stop ⓖ: no new order by it; switching it on again takes two (`product.save`). */
+export const stopProductBody = z.strictObject(stopped);
+export type StopProductBody = z.infer<typeof stopProductBody>;
+/** POST /api/products/channel/stop ⓖ: no new order by this channel; two people switch it on again (`channel.save`). */
+export const stopChannelBody = z.strictObject({
+  ...stopped,
+  connector: z
+    .string()
+    .regex(/^[a-z][a-z0-9_-]{1,31}$/, '通道不正确')
+    .meta({ title: '通道' }),
+});
+export type StopChannelBody = z.infer<typeof stopChannelBody>;
 /** One product as operators set it. */
 export const productView = z.object({
   id: z.string(),

@@ -295,11 +295,40 @@ export const refuseTopUpBody = z.strictObject({
   orderNo,
   reason: z.string().trim().min(2, '请填写驳回原因').max(200, '驳回原因最多 200 个字').meta({ title: '驳回原因' }),
 });
-/** What came by bank for an application, by the bank's own number. */
+/** The line of the institution's own statement that is this application's receipt; exactly what it says is credited. */
 export const bankCreditPayload = z.strictObject({
-  received: moneyText.meta({ title: '实到金额' }),
-  reference: bankReference.meta({ title: '银行流水号' }),
+  lineId: z
+    .string()
+    .regex(/^\d{1,18}$/, '请选择对账单流水')
+    .meta({ title: '对账单流水' }),
 });
+/** GET /api/top-ups/lines?orderNo=&reference=: booked receipts that nobody took yet and that may be this application's. */
+export const receiptLinesQuery = z.strictObject({
+  orderNo,
+  reference: z.string().trim().max(64).optional().meta({ title: '银行流水号' }),
+});
+export type ReceiptLinesQuery = z.infer<typeof receiptLinesQuery>;
+export const receiptLine = z.object({
+  lineId: z.string(),
+  time: z.string(),
+  amount: z.string(),
+  /** Received less applied for, signed; `0.00` when they agree. */
+  difference: z.string(),
+  /** Masked. */
+  payer: z.string(),
+  reference: z.string(),
+  remark: z.string(),
+  sourceName: z.string(),
+  samePayer: z.boolean(),
+  sameReference: z.boolean(),
+});
+export type ReceiptLine = z.infer<typeof receiptLine>;
+export const receiptLines = z.object({
+  list: z.array(receiptLine),
+  /** Until when statements of the institution's account were imported; empty without any. */
+  importedTo: z.string(),
+});
+export type ReceiptLines = z.infer<typeof receiptLines>;
 /** What becomes of a deposit that waits. */
 export const depositPayload = z.strictObject({
   outcome: z.enum(Object.keys(DEPOSIT_OUTCOMES) as [DepositOutcome, ...DepositOutcome[]]).meta({ title: '处理方式' }),

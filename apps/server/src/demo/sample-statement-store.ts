@@ -11,6 +11,14 @@ export async function listTodaysOrders(sql: Sql, most: number): Promise<SampleOr
     order by o.affirm_time, o.id limit ${most}` as never;
 }
 
+export type SampleTransfer = { amount: bigint; payer: string; reference: string; time: string };
+/** Top-ups by bank that wait for their receipt. */
+export async function listWaitingTransfers(sql: Sql, most: number): Promise<SampleTransfer[]> {
+  return sql`
+    select o.amount, o.payer_name as payer, o.reference, wire_time(o.created_at) as time from top_up_order o
+    where o.way = 'bank' and o.status = 0 order by o.id limit ${most}` as never;
+}
+
 /** An account of the demo, for a day without orders. */
 export async function findAnyAccount(sql: Sql): Promise<string> {
   const [row] = await sql`select out_auth_no as no from collection_account where acc_type = 2 order by id limit 1`;

@@ -4,9 +4,18 @@ import { formatTime } from '@mashang/contract/time';
 import { stringify } from 'csv-stringify/sync';
 import type { Http } from '../platform/http.ts';
 import { fileRoute } from '../platform/http-files.ts';
-import { findAnyAccount, listTodaysOrders, type SampleOrder } from './sample-statement-store.ts';
+import {
+  findAnyAccount,
+  listTodaysOrders,
+  listWaitingTransfers,
+  type SampleOrder,
+  type SampleTransfer,
+} from './sample-statement-store.ts';
 
 const ORDERS_MAX = 5_000;
+const TRANSFERS_MAX = 100;
+/** What the sending bank kept of a transfer: the receipt is not the application's to the fen, and a person compares. */
+const KEPT_FEN = 1_000n;
 const TITLES = ['序号', '交易时间', '收入金额', '支出金额', '本方账号', '对方户名', '对方账号', '交易流水号', '附言'];
 
 /** A bank statement of today's demo orders, with what goes wrong in real ones, so that the import can be tried at once. */
@@ -20,7 +29,9 @@ export function sampleStatementRoute(app: Http): void {
       if (!viewer.permissions.has('reconciliation:import')) return null;
       const orders = await listTodaysOrders(platform.db.app, ORDERS_MAX);
       const account = orders[0]?.accountNo ?? (await findAnyAccount(platform.db.app));
-      const text = sampleStatement(orders, { account, now: platform.clock.now() });
+      const own = platform.config.topUp.bank?.accountNo ?? account;
+      const transfers = (await listWaitingTransfers(platform.db.app, TRANSFERS_MAX)).map((one) => transfer(one, own));
+      const text = sampleStatement(orders, { account, now: platform.clock.now(), transfers });
       return { bytes: Buffer.from(text), type: 'text/csv; charset=utf-8' };
     },
   });
@@ -46,12 +57,17 @@ function receipt(order: SampleOrder, change: Partial<Cells> = {}): Cells {
   return { ...known, reference: reference(order.no), remark: '转账', ...change };
 }
 
+function transfer({ amount, payer, reference: number, time }: SampleTransfer, account: string): Cells {
+  const came = amount > KEPT_FEN ? amount - KEPT_FEN : amount;
+  return { time, credit: groupMoney(formatMoney(came)), account, payer, reference: number, remark: '额度充值' };
+}
+
 /** The file's text: of every three orders one is missing, of every four one came short, the first came twice, and one came for nobody. */
 export function sampleStatement(
   orders: readonly SampleOrder[],
-  { account, now }: { account: string; now: number },
+  { account, now, transfers = [] }: { account: string; now: number; transfers?: readonly Cells[] },
 ): string {
-  const lines: Cells[] = [];
+  const lines: Cells[] = [...transfers];
   for (const [at, order] of orders.entries()) {
     if (at === 2) continue;
     if (at === 3) {

@@ -115,13 +115,14 @@ export async function readPayout(server: TestServer, orderNo: string): Promise<P
   return { ...facts, holds: Object.fromEntries(holds.map(({ part, state }) => [part, state])) };
 }
 
-/** Lets a stopped payout go on, as two people approving it do; answers whether it could. */
-export async function releasePayout(server: TestServer, orderNo: string): Promise<boolean> {
+type Approved = { kind: string; orderNo: string; call: string; input: Record<string, unknown> };
+/** Calls a function of the database under an approval in force, as two people approving it do; answers its outcome. */
+async function underApproval(server: TestServer, { kind, orderNo, call, input }: Approved): Promise<string> {
   const { outcome } = (await server.owner.begin(async (tx) => {
     const [made] = await tx`
       insert into approval (kind, subject_kind, subject_id, subject_name, lock_key, payload, base, lines, needed, hash, reason, maker_id, expires_at)
       select x.*, approval_hash(x.kind, x.subject_kind, x.subject_id, x.payload, x.base, x.lines, null, 1), '测试', u.id, now() + interval '1 hour'
-      from (select 'payout.release' as kind, 'payout-order' as subject_kind, ${orderNo}::text as subject_id, ${orderNo}::text as subject_name, ${orderNo}::text as lock_key,
+      from (select ${kind}::text as kind, 'payout-order' as subject_kind, ${orderNo}::text as subject_id, ${orderNo}::text as subject_name, ${orderNo}::text as lock_key,
         '{}'::jsonb as payload, '{}'::jsonb as base, '[{"label": "冻结", "before": "已冻结", "after": "解除"}]'::jsonb as lines, 1 as needed) x
       join app_user u on u.username = 'admin01' returning id`;
     const { id } = made as unknown as { id: bigint };
@@ -130,9 +131,34 @@ export async function releasePayout(server: TestServer, orderNo: string): Promis
       select a.id, u.id, 'approve', a.hash from approval a, app_user u where a.id = ${id} and u.username = 'admin02'`;
     await tx`update approval set state = 1 where id = ${id}`;
     await tx`select set_config('app.approval', ${id.toString()}, true)`;
-    const input = { order_no: orderNo, frozen: false, remark: '无异常', actor_kind: 'user', actor: 'admin02' };
-    const [row] = await tx`select freeze_payout(${JSON.stringify(input)}::text::json) as outcome`;
+    const json = JSON.stringify({ order_no: orderNo, actor_kind: 'user', actor: 'admin02', ...input });
+    const [row] = await tx`select outcome from ${tx.unsafe(call)}(${json}::text::json) as x (outcome)`;
     return row;
   })) as unknown as { outcome: string };
-  return outcome === 'done';
+  return outcome;
+}
+
+/** Lets a stopped payout go on, as two people approving it do; answers whether it could. */
+export async function releasePayout(server: TestServer, orderNo: string): Promise<boolean> {
+  const input = { frozen: false, remark: '无异常' };
+  return (await underApproval(server, { kind: 'payout.release', orderNo, call: 'freeze_payout', input })) === 'done';
+}
+
+/** Lets the time to object be over. */
+export async function endObjections(server: TestServer, orderNo: string): Promise<void> {
+  await server.owner`
+    update payout_claim c set answer_by = clock_timestamp() from payout_order o where o.id = c.payout_id and o.order_no = ${orderNo} and c.status = 3`;
+}
+
+/** Decides a dispute against its claimer, as two people do once its time is over; answers whether it could. */
+export async function returnPayout(server: TestServer, orderNo: string): Promise<boolean> {
+  await endObjections(server, orderNo);
+  const input = { step: 'return', remark: '未付款' };
+  return (await underApproval(server, { kind: 'payout.ruling', orderNo, call: 'step_payout_claim', input })) === 'done';
+}
+
+/** Gives up on a waiting payout whose claimer showed proof, as two people do; answers whether it could. */
+export async function failPayout(server: TestServer, orderNo: string): Promise<boolean> {
+  const input = { ending: 4, remark: '未付款' };
+  return (await underApproval(server, { kind: 'payout.ruling', orderNo, call: 'close_payout', input })) === 'done';
 }

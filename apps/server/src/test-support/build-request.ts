@@ -70,6 +70,7 @@ const NAMED: Record<string, Thing[]> = {
   payPicUrl2: ['file'],
   payVideoUrl: ['file'],
   rejectUrl: ['file'],
+  objectionUrl: ['file'],
   qrcodeUrl: ['file'],
   receiveUserName: ['legalName'],
   headImgUrl: ['avatar'],
@@ -143,6 +144,7 @@ export const SAMPLES = [
   `kyc/${'a'.repeat(24)}.webp`,
   `kyb/${'a'.repeat(24)}.webp`,
   `/files/top-ups/${'a'.repeat(24)}.webp`,
+  `/files/cash-outs/${'a'.repeat(24)}.webp`,
   '1.0000',
 ];
 

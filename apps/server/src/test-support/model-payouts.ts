@@ -45,7 +45,7 @@ export function modelClaim(world: World, payout: Payout, by: string): Said {
   if (open.length >= MAX_OPEN || freeOf(world, `${by}.float`) < payout.amount) return 'refused';
   hold(world, `${by}.float`, payout.amount);
   payout.status = 1;
-  payout.claims.push({ by, status: 0 });
+  payout.claims.push({ by, status: 0, paid: false });
   return 'ok';
 }
 
@@ -65,7 +65,7 @@ export function modelPayoutStep(world: World, payout: Payout, step: PayoutStep):
   const claim = payout.claims.at(-1);
   if (!claim || !isLiving(claim.status)) return 'refused';
   const { status } = claim;
-  if (step === 'pay' && (status === 0 || status === 3)) claim.status = 1;
+  if (step === 'pay' && (status === 0 || status === 3)) Object.assign(claim, { status: 1, paid: true });
   else if (step === 'dispute' && status === 1) claim.status = 3;
   else if (step === 'reject' && status === 0) giveBack(world, payout, claim, 4);
   else if (step === 'expire' && status === 0) giveBack(world, payout, claim, 5);

@@ -16,7 +16,12 @@ export type Collection = {
   /** What came was given back: nothing more happens to it. */
   closed: boolean;
 };
-export type Claim = { by: string; status: 0 | 1 | 2 | 3 | 4 | 5 };
+export type Claim = {
+  by: string;
+  status: 0 | 1 | 2 | 3 | 4 | 5;
+  /** It has shown proof: what is decided against it takes two people. */
+  paid: boolean;
+};
 export type Payout = {
   amount: bigint;
   fee: bigint;

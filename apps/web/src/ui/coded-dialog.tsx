@@ -18,6 +18,8 @@ export type CodeAsked = { hint?: string; fresh?: boolean };
 /** Codes of this moment, each once; others may be left out for some minutes after the last. */
 export const RECENT_CODE: CodeAsked = { hint: '刚验证过的几分钟内可留空' };
 export const FRESH_CODE: CodeAsked = { hint: '审批每次都须输入新的验证码', fresh: true };
+/** What one person stops at once. */
+export const STOP_CODE: CodeAsked = { hint: '立即停止须输入新的验证码', fresh: true };
 
 export type CodedDialogProps<Result> = {
   title: string;

@@ -1,7 +1,7 @@
 import { BusinessError } from '../../platform/errors.ts';
 
 /** What the database's own rules say, in words: the last to hear it is the person whose right ended a moment ago. */
-const SENTENCES: Readonly<Record<string, readonly ['forbidden' | 'conflict', string]>> = {
+const SENTENCES: Readonly<Record<string, readonly ['forbidden' | 'conflict' | 'frozen', string]>> = {
   approval_self: ['forbidden', '您是发起人，须由另一人审批'],
   approval_checker: ['forbidden', '您没有该类申请的审批权限'],
   approval_maker: ['conflict', '发起人已无权发起该类申请，请驳回后由他人重新提交'],
@@ -23,6 +23,7 @@ const SENTENCES: Readonly<Record<string, readonly ['forbidden' | 'conflict', str
   product_fixed: ['conflict', '支付方式与确认方式建立后不能修改'],
   screening_holds: ['conflict', '有未放行的筛查命中，请先在命中复核中处理'],
   screening_released: ['conflict', '已发布的名单不能修改，请导入新版本'],
+  merchant_frozen: ['frozen', '商户已冻结，不能退款'],
   approval_needed: ['forbidden', '该变更须经两人审批'],
 };
 

@@ -41,7 +41,10 @@ export async function endCashOut(sql: Sql, item: EndItem): Promise<string> {
 }
 
 /** Books what the bank was told to pay. */
-export async function bookSending(sql: Sql, item: Hand & { no: string; reference: string }): Promise<string> {
+export async function bookSending(
+  sql: Sql,
+  item: Hand & { no: string; reference: string; slip: string },
+): Promise<string> {
   const [row] = await sql`select send_cash_out(${JSON.stringify(item)}::text::json) as outcome`;
   return (row as Answer).outcome;
 }
@@ -107,6 +110,19 @@ export async function findStanding(tx: Tx, cashOutNo: string): Promise<Standing 
       c.holder, c.bank_reference as "bankReference", coalesce(cash_out_fault(c), '') as fault
     from cash_out c join participant p on p.id = c.participant_id where c.cash_out_no = ${cashOutNo}`;
   return row as Standing | undefined;
+}
+
+export type ReturnFacts = { sentTime: string; sentBy: string; debit: string; credit: string };
+/** What is known of a payment that came back: when it left, the line of a statement that says so, and the one that says it returned. */
+export async function findReturnFacts(tx: Tx, cashOutNo: string, returnReference: string): Promise<ReturnFacts> {
+  const [row] = await tx<ReturnFacts[]>`
+    select coalesce(wire_time(c.sent_at), '') as "sentTime", c.sent_by as "sentBy",
+      coalesce((select s.name || ' ' || case when d.has_clock then wire_time(d.at) else d.day::text end || ' ' || d.reference
+        from statement_debit d join statement_source s on s.id = d.source_id where d.cash_out_id = c.id), '') as debit,
+      coalesce((select s.name || ' ' || case when l.has_clock then wire_time(l.at) else l.day::text end || ' ' || money_text(l.amount)
+        from statement_line l join statement_source s on s.id = l.source_id where upper(l.reference) = upper(${returnReference}) order by l.id limit 1), '') as credit
+    from cash_out c where c.cash_out_no = ${cashOutNo}`;
+  return row as ReturnFacts;
 }
 
 export async function isReturnUsed(tx: Tx, reference: string): Promise<boolean> {

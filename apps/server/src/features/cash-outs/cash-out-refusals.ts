@@ -65,6 +65,8 @@ export function requestRefusal(fault: RequestFault, { terms, owed }: { terms: Te
 const STEPS: Record<string, string> = {
   wrong_state: '提现状态已变化，请刷新后再看',
   reference_used: '该流水号已用于另一笔提现',
+  same_person: '您发起了这笔放款，须由另一人登记打款',
+  slip_gone: '回单已失效，请重新上传',
   short: '佣金余额不足：申请后有佣金被冲回，请驳回该提现',
   no_line: '该流水不存在，或已对应另一笔提现',
   amount_differs: '流水金额与应付金额不一致',

@@ -4,17 +4,20 @@ import { maskAccountNo, maskName } from '@mashang/contract/participants';
 import type { CashOutHands, CashOutRecord, DebitRow } from './cash-outs-store.ts';
 import type { Terms } from './terms-store.ts';
 
+/** Ended without arriving. */
+const GONE: readonly number[] = [CASH_OUT_STATUS.rejected, CASH_OUT_STATUS.cancelled, CASH_OUT_STATUS.returned];
+
 /** A cash-out as the wire has it; `whole` for its applicant alone. */
 export function viewCashOut(row: CashOutRecord, whole: 'whole' | 'masked'): CashOutRow {
   const { cashOutNo, participantName, participantKind, source, bankName, bankBranch, remark, status } = row;
-  const { createTime, bankReference, sentTime, settledTime, endReason } = row;
+  const { createTime, bankReference, sentTime, settledTime } = row;
   return {
     ...{ cashOutNo, participantName, participantKind, source, bankName, bankBranch, remark, status },
-    ...{ createTime, bankReference, sentTime, settledTime, endReason },
+    ...{ createTime, bankReference, sentTime, settledTime, endReason: row.returnReason || row.endReason },
     participantId: row.participantId.toString(),
     amount: formatMoney(row.amount),
     fee: formatMoney(row.fee),
-    netAmount: formatMoney(row.amount - row.fee),
+    netAmount: formatMoney(GONE.includes(row.status) ? 0n : row.amount - row.fee),
     accountNo: whole === 'whole' ? row.accountNo : maskAccountNo(row.accountNo),
     holder: whole === 'whole' ? row.holder : maskName(row.holder),
     endTime: row.returnTime || row.endTime,
@@ -41,7 +44,7 @@ export function timelineOf(
     { time: row.settledTime, title: '对账单已确认出账', actor: house(hands?.settledBy) },
     {
       time: row.returnTime,
-      title: `银行退回，款项已退还${hands ? `（${row.returnReference}）` : ''}`,
+      title: `银行退回${row.returnReason && `：${row.returnReason}`}，款项已退还${hands ? `（${row.returnReference}）` : ''}`,
       actor: house(hands?.returnedBy),
     },
   ].filter(({ time }) => time !== '');

@@ -29,6 +29,7 @@ export type CashOutRecord = {
   returnReference: string;
   endTime: string;
   endReason: string;
+  returnReason: string;
   waitedMs: bigint;
 };
 
@@ -38,6 +39,7 @@ const columns = (sql: Reader) => sql`
   coalesce(wire_time(c.approved_at), '') as "approveTime", c.bank_reference as "bankReference", coalesce(wire_time(c.sent_at), '') as "sentTime",
   coalesce(wire_time(c.settled_at), '') as "settledTime", coalesce(wire_time(c.returned_at), '') as "returnTime", c.return_reference as "returnReference",
   coalesce(wire_time(c.ended_at), '') as "endTime", c.end_reason as "endReason",
+  c.return_reason as "returnReason",
   case when c.status in (0, 1, 2) then (extract(epoch from clock_timestamp() - coalesce(c.sent_at, c.approved_at, c.created_at)) * 1000)::bigint else 0 end as "waitedMs"`;
 const tables = (sql: Reader) => sql`cash_out c join participant p on p.id = c.participant_id`;
 
@@ -70,9 +72,13 @@ export async function listCashOutRows(sql: Reader, asked: Asked): Promise<CashOu
 }
 
 /** How many the filter finds, counted to a cap, and their sums. */
-export async function sumCashOuts(sql: Reader, asked: Asked): Promise<{ total: number; amount: bigint; fee: bigint }> {
+export async function sumCashOuts(
+  sql: Reader,
+  asked: Asked,
+): Promise<{ total: number; amount: bigint; fee: bigint; net: bigint }> {
   const [row] = await sql`
-    select least(count(*), ${TOTAL_CAP + 1})::int as total, coalesce(sum(c.amount), 0)::bigint as amount, coalesce(sum(c.fee), 0)::bigint as fee
+    select least(count(*), ${TOTAL_CAP + 1})::int as total, coalesce(sum(c.amount), 0)::bigint as amount, coalesce(sum(c.fee), 0)::bigint as fee,
+      coalesce(sum(c.amount - c.fee) filter (where c.status not in (4, 5, 6)), 0)::bigint as net
     from ${tables(sql)} where true ${matching(sql, asked)}`;
   return row as never;
 }
@@ -84,6 +90,10 @@ export async function findCashOut(sql: Reader, cashOutNo: string): Promise<CashO
 
 /** Who did what, for the staff, and why it may not go on now (empty when it may). */
 export type CashOutHands = {
+  /** Who proposed its release; null before that. */
+  releaseMaker: bigint | null;
+  /** The payment's slip, by its name in the storage; empty without one. */
+  slip: string;
   applicant: string;
   releasedBy: string;
   endedBy: string;
@@ -94,7 +104,7 @@ export type CashOutHands = {
 };
 export async function findCashOutHands(sql: Reader, id: bigint): Promise<CashOutHands> {
   const [row] = await sql`
-    select u.username as applicant, c.ended_by as "endedBy", c.sent_by as "sentBy", c.settled_by as "settledBy",
+    select (select a.maker_id from approval a where a.id = c.approval_id) as "releaseMaker", c.slip, u.username as applicant, c.ended_by as "endedBy", c.sent_by as "sentBy", c.settled_by as "settledBy",
       coalesce(approval_names(c.approval_id), '') as "releasedBy", coalesce(approval_names(c.return_approval_id), '') as "returnedBy",
       coalesce(case when c.status in (0, 1) then cash_out_fault(c) end, '') as fault
     from cash_out c join app_user u on u.id = c.user_id where c.id = ${id}`;

@@ -15,6 +15,7 @@ import { participantId, rotateOnly } from '../../test-support/arrange-network.ts
 import { multipart } from '../../test-support/arrange-proofs.ts';
 import { createOrder } from '../../test-support/call-merchant.ts';
 import { forgetProposals, liftStepUpSums } from '../../test-support/lift-sums.ts';
+import { drawReceipt } from '../../test-support/draw-receipt.ts';
 import { changesOf, expectUnchanged, expectWholeBooks, readBalances } from '../../test-support/read-books.ts';
 import { insertSession, signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
@@ -219,11 +220,14 @@ describe('two people', () => {
   it('release it, finance sends it, a statement tells of it: each posting once', async () => {
     const before = await readBalances(server);
     const no = await asked(user('agent01'), { amount: '1000.00' });
-    expect((await sendCash(user('finance01'), no, 'REF-1')).code).toBe(409);
+    expect((await sendCash(user('admin02'), no, 'REF-1')).code).toBe(409);
     expect(await release(no, user('finance01'), user('admin01'))).toMatchObject({ code: 200, data: { state: 1 } });
     expect((await cancel(no)).code).toBe(409);
-    expect(await sendCash(user('finance01'), no, 'REF-1')).toMatchObject({ code: 200, data: { status: 2 } });
-    expect((await sendCash(user('finance01'), no, 'REF-2')).code).toBe(409);
+    // Who proposed the release registers no payment.
+    expect((await expectUnchanged(server, () => sendCash(user('finance01'), no, 'REF-1'))).msg).toContain('另一人');
+    expect((await cashOutOf(user('finance01'), no)).maySend).toBe(false);
+    expect(await sendCash(user('admin02'), no, 'REF-1')).toMatchObject({ code: 200, data: { status: 2 } });
+    expect((await sendCash(user('admin02'), no, 'REF-2')).code).toBe(409);
     expect(changesOf(before, await readBalances(server))).toEqual({
       'agent01.float': '-1000.00',
       'operator.bank_clearing': '1000.00',
@@ -245,15 +249,65 @@ describe('two people', () => {
 
     const id = await proposed(user('finance01'), 'cash-out.return', {
       subjectId: no,
-      payload: { returnReference: 'BACK-1' },
+      payload: { returnReference: 'BACK-1', reason: '账号已销户' },
     });
+    const { lines } = await detailOf(user('admin01'), id);
+    const said = (label: string) => lines.find((line) => line.label === label)?.after;
+    expect(said('打款')).toContain('admin02');
+    expect(said('对账单出账')).toContain('REF-1');
+    expect(said('退回原因')).toBe('账号已销户');
     expect(await decide(user('admin01'), 'approve', id)).toMatchObject({ code: 200 });
     expect(await statusOf(no)).toBe(6);
+    const told = await user('agent01').get('/api/agt/destoonFinanceCash/detail', { cashOutNo: no });
+    expect(told.data).toMatchObject({ cashOut: { endReason: '账号已销户', netAmount: '0.00' } });
+    expect(JSON.stringify(told.data)).toContain('银行退回：账号已销户');
     expect(changesOf(before, await readBalances(server))).toEqual({});
     expect(
-      (await propose(user('finance01'), 'cash-out.return', { subjectId: no, payload: { returnReference: 'BACK-2' } }))
-        .code,
+      (
+        await propose(user('finance01'), 'cash-out.return', {
+          subjectId: no,
+          payload: { returnReference: 'BACK-2', reason: '账号已销户' },
+        })
+      ).code,
     ).toBe(409);
+  });
+
+  it('show the whole account to who pays, once it is released, and note that; a slip stands on the payment', async () => {
+    const no = await asked(user('agent01'), { amount: '150.00' });
+    const payee = (by: string) => user(by).post('/api/cash-outs/payee', { cashOutNo: no });
+    expect((await payee('admin02')).code).toBe(409);
+    await release(no, user('finance01'), user('admin01'));
+    for (const by of ['risk01', 'agent01']) expect((await payee(by)).code).toBe(403);
+    expect((await payee('admin02')).data).toMatchObject({
+      accountNo: '6222020000000001',
+      holder: '示范代理一有限公司',
+    });
+    const [row] = await server.owner`
+      select actor_name as who, after from audit_log where action = 'cash-out.show-payee' order by id desc limit 1`;
+    expect(row).toMatchObject({ who: 'admin02' });
+    expect(JSON.stringify(row)).not.toContain('6222020000000001');
+
+    const { payload, headers } = await multipart([
+      { bytes: await drawReceipt({ clock: '12:00', amount: '150.00', lines: [] }) },
+    ]);
+    const upload = async (by: string) =>
+      (
+        await server.app.inject({
+          ...{ method: 'POST', url: '/api/cash-outs/upload', payload, headers: { ...user(by).headers, ...headers } },
+        })
+      ).json() as { code: number; data: { url: string } };
+    expect((await upload('agent01')).code).toBe(403);
+    const { url: slip } = (await upload('admin02')).data;
+    const send = (by: string) =>
+      user(by).post('/api/cash-outs/send', {
+        ...{ cashOutNo: no, bankReference: 'REF-SLIP', slip, googleAuthCode: user(by).code() },
+      });
+    expect((await expectUnchanged(server, () => send('admin01'))).msg).toContain('回单');
+    expect(await send('admin02')).toMatchObject({ code: 200 });
+    expect((await cashOutOf(user('finance01'), no)).slip).toBe(slip);
+    const see = async (by: string) =>
+      (await server.app.inject({ method: 'GET', url: slip, headers: user(by).headers })).statusCode;
+    expect([await see('finance01'), await see('agent01')]).toEqual([200, 404]);
   });
 
   it('are two: nobody releases alone, and above the tier there are three', async () => {
@@ -301,7 +355,7 @@ describe('two people', () => {
     await server.owner`update participant set frozen = false where id = ${person}`;
     expect(await decide(user('admin01'), 'approve', id)).toMatchObject({ code: 200 });
     await server.owner`update participant set frozen = true where id = ${person}`;
-    expect((await expectUnchanged(server, () => sendCash(user('finance01'), no, 'REF-FROZEN'))).code).toBe(423);
+    expect((await expectUnchanged(server, () => sendCash(user('admin02'), no, 'REF-FROZEN'))).code).toBe(423);
     await server.owner`update participant set frozen = false where id = ${person}`;
     await reject(no);
   });
@@ -330,7 +384,7 @@ describe('two people', () => {
     const before = await readBalances(server);
     const no = await asked(user('agent01'), { amount: '1000.55' });
     await release(no, user('finance01'), user('admin02'));
-    await sendCash(user('finance01'), no, 'REF-FEE');
+    await sendCash(user('admin02'), no, 'REF-FEE');
     expect(changesOf(before, await readBalances(server))).toEqual({
       'agent01.float': '-1000.55',
       'operator.bank_clearing': '997.55',
@@ -338,7 +392,7 @@ describe('two people', () => {
     });
     const back = await proposed(user('finance01'), 'cash-out.return', {
       subjectId: no,
-      payload: { returnReference: 'BACK-FEE' },
+      payload: { returnReference: 'BACK-FEE', reason: '账号已销户' },
     });
     await decide(user('admin01'), 'approve', back);
     expect(changesOf(before, await readBalances(server))).toEqual({});
@@ -360,14 +414,14 @@ describe('commission', () => {
     await release(no, user('finance01'), user('admin01'));
     const refund = await proposed(user('admin01'), 'collection.refund', { subjectId: agtOrderNo, payload: {} });
     expect(await decide(user('admin02'), 'approve', refund)).toMatchObject({ code: 200 });
-    const short = await sendCash(user('finance01'), no, 'REF-C');
+    const short = await sendCash(user('admin02'), no, 'REF-C');
     expect(short).toMatchObject({ code: 409, msg: '佣金余额不足：申请后有佣金被冲回，请驳回该提现' });
     await reject(no);
     const again = await createOrder(server, { amount: '20000.00' });
     await user('agent01').confirm(again.agtOrderNo);
     const next = await asked(user('agent01'), { source: 'commission', amount: '200.00' });
     await release(next, user('finance01'), user('admin01'));
-    expect(await sendCash(user('finance01'), next, 'REF-C2')).toMatchObject({ code: 200 });
+    expect(await sendCash(user('admin02'), next, 'REF-C2')).toMatchObject({ code: 200 });
     expect(changesOf(before, await readBalances(server))).toMatchObject({ 'agent01.commission': '-200.00' });
   });
 });
@@ -377,7 +431,7 @@ describe('statements', () => {
     const send = async (amount: string, reference: string) => {
       const no = await asked(user('agent01'), { amount });
       await release(no, user('finance01'), user('admin01'));
-      expect(await sendCash(user('finance01'), no, reference)).toMatchObject({ code: 200 });
+      expect(await sendCash(user('admin02'), no, reference)).toMatchObject({ code: 200 });
       return no;
     };
     const [byRemark, other, twice] = [
@@ -410,7 +464,7 @@ describe('statements', () => {
     // The same bank reference pays for one only.
     const no = await asked(user('agent01'), { amount: '123.00' });
     await release(no, user('finance01'), user('admin01'));
-    expect((await sendCash(user('finance01'), no, 'STM-1')).code).toBe(409);
+    expect((await sendCash(user('admin02'), no, 'STM-1')).code).toBe(409);
     await reject(no);
   });
 });

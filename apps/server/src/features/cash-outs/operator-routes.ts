@@ -3,18 +3,25 @@ import {
   cashOutDetail,
   cashOutNoQuery,
   cashOutPage,
+  cashOutPayee,
+  cashOutPayeeBody,
   cashOutQuery,
   cashOutTerms,
   matchCashOutBody,
   rejectCashOutBody,
   sendCashOutBody,
 } from '@mashang/contract/cash-outs';
+import { PICTURE_MAX_BYTES, PICTURE_TEXTS, uploadedFile } from '@mashang/contract/uploads';
 import type { Http } from '../../platform/http.ts';
 import { backOfficeRoute } from '../../platform/http-back-office.ts';
+import { fileRoute } from '../../platform/http-files.ts';
+import { readUpload, uploadRoutes } from '../../platform/http-upload.ts';
+import { readSlip, uploadSlip } from './cash-out-slips.ts';
 import { rejectCashOut } from './end-cash-out.ts';
 import { readCashOutTerms } from './read-cash-out-form.ts';
 import { listCashOuts, readCashOut } from './read-cash-outs.ts';
 import { matchCashOut, sendCashOut } from './send-cash-out.ts';
+import { showPayee } from './show-payee.ts';
 
 const tags = ['提现审核'];
 
@@ -83,5 +90,41 @@ export function cashOutOperatorRoutes(app: Http): void {
     answer: cashOutAnswer,
     success: '已确认出账',
     handler: (ctx, request) => matchCashOut(ctx, request.body),
+  });
+  backOfficeRoute(app, {
+    method: 'POST',
+    url: '/api/cash-outs/payee',
+    summary: '待打款提现的完整收款账户，查看即留痕',
+    tags,
+    permission: 'cash-out:send',
+    body: cashOutPayeeBody,
+    answer: cashOutPayee,
+    handler: (ctx, request) => showPayee(ctx, request.body),
+  });
+  slipRoutes(app);
+}
+
+function slipRoutes(app: Http): void {
+  uploadRoutes(app, (scope) => {
+    backOfficeRoute(scope, {
+      method: 'POST',
+      url: '/api/cash-outs/upload',
+      summary: '上传付款回单',
+      description: `${PICTURE_TEXTS.type}（按内容判断），不超过 2MB，重新编码。一天内未随登记提交即删除。`,
+      tags,
+      permission: 'cash-out:send',
+      limit: { max: 30, windowMs: 60_000 },
+      upload: true,
+      answer: uploadedFile,
+      success: '上传成功',
+      handler: async (ctx, request) =>
+        uploadSlip(ctx, await readUpload(request, { maxBytes: PICTURE_MAX_BYTES, tooLarge: PICTURE_TEXTS.size })),
+    });
+  });
+  fileRoute(app, {
+    url: '/files/cash-outs/:name',
+    name: /^[\w-]{24}\.webp$/,
+    keep: 'nothing',
+    read: (viewer, name) => readSlip(app.platform, viewer, name),
   });
 }

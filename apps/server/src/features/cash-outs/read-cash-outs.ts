@@ -13,6 +13,7 @@ import { asReader } from '../../platform/reader.ts';
 import { allow, type Ctx } from '../../platform/verb.ts';
 import { postingsOfOrder } from '../ledger/read-ledger.ts';
 import { faultText, noSuchCashOut } from './cash-out-refusals.ts';
+import { slipUrlOf } from './cash-out-slips.ts';
 import { timelineOf, viewCashOut, viewDebit } from './cash-out-view.ts';
 import {
   type Asked,
@@ -28,7 +29,7 @@ import { ownerOf } from './own-cash-outs.ts';
 const CANDIDATES = 10;
 
 async function pageOf(tx: Tx, asked: Asked): Promise<CashOutPage> {
-  const [rows, { total, amount, fee }] = [await listCashOutRows(tx, asked), await sumCashOuts(tx, asked)];
+  const [rows, { total, amount, fee, net }] = [await listCashOutRows(tx, asked), await sumCashOuts(tx, asked)];
   const { page, limit } = asked.query;
   return {
     list: rows.map((row) => viewCashOut(row, asked.owner === null ? 'masked' : 'whole')),
@@ -36,7 +37,7 @@ async function pageOf(tx: Tx, asked: Asked): Promise<CashOutPage> {
     totalIsCapped: total > TOTAL_CAP || undefined,
     page,
     limit,
-    totals: { amount: formatMoney(amount), fee: formatMoney(fee), netAmount: formatMoney(amount - fee) },
+    totals: { amount: formatMoney(amount), fee: formatMoney(fee), netAmount: formatMoney(net) },
   };
 }
 
@@ -70,6 +71,8 @@ export async function readOwnCashOut(ctx: Ctx, { cashOutNo }: { cashOutNo: strin
       timeline: timelineOf(row, null),
       postings: await postingsOfOrder(tx, cashOutNo, { participantId: owner }),
       mayCancel: row.status === CASH_OUT_STATUS.waiting,
+      slip: '',
+      maySend: false,
       why: '',
       debit: null,
       candidates: [],
@@ -91,6 +94,8 @@ export async function readCashOut(ctx: Ctx, { cashOutNo }: { cashOutNo: string }
       timeline: timelineOf(row, hands),
       postings: await postingsOfOrder(tx, cashOutNo, { participantId: null }),
       mayCancel: false,
+      slip: slipUrlOf(hands.slip),
+      maySend: ctx.actor.kind === 'user' && hands.releaseMaker !== ctx.actor.userId,
       why: faultText(hands.fault),
       debit: debit ? viewDebit(debit, row) : null,
       candidates: candidates.map((one) => viewDebit(one, row)),

@@ -4,10 +4,10 @@ import { formatMoney, groupMoney } from '@mashang/contract/money';
 import { actorName } from '../../platform/audit.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
-import { bookReturn, findStanding, isReturnUsed } from './cash-out-commands-store.ts';
+import { bookReturn, findReturnFacts, findStanding, isReturnUsed } from './cash-out-commands-store.ts';
 import { noSuchCashOut, stepRefusal } from './cash-out-refusals.ts';
 
-type State = { amount: string; source: string; bankReference: string };
+type State = { amount: string; source: string; bankReference: string; payment: string; debit: string; credit: string };
 
 /** The bank gave a payment back: all of it, the fee too, is the applicant's again, by a transfer of its own. */
 export const cashOutReturnApproval: ApprovalKind<ApprovalPayload<'cash-out.return'>, State> = {
@@ -20,17 +20,29 @@ export const cashOutReturnApproval: ApprovalKind<ApprovalPayload<'cash-out.retur
       throw new BusinessError('conflict', `该提现${CASH_OUT_STATUS_NAMES[status]}，不能退回`);
     if (await isReturnUsed(tx, payload.returnReference))
       throw invalidField('payload.returnReference', '该退回流水号已用于另一笔提现');
+    const { sentTime, sentBy, debit, credit } = await findReturnFacts(tx, subjectId, payload.returnReference);
     return {
       subject: { kind: 'cash-out', id: subjectId, name: `${found.participantName} · ${subjectId}` },
-      // Whether a statement has told of it meanwhile makes no difference to what comes back.
-      state: { amount: groupMoney(formatMoney(amount)), source: CASH_OUT_SOURCES[source], bankReference },
+      // What a statement has told of it meanwhile is shown to who decides: a proposal made before is made again.
+      state: {
+        amount: groupMoney(formatMoney(amount)),
+        source: CASH_OUT_SOURCES[source],
+        bankReference,
+        payment: `${sentTime}，${sentBy}，${groupMoney(formatMoney(amount - found.fee))} 元`,
+        debit,
+        credit,
+      },
       amountFen: amount,
       lockKey: subjectId,
     };
   },
-  lines: ({ amount, source, bankReference }, { returnReference }) => [
-    { label: '打款流水号', before: bankReference, after: bankReference },
+  lines: ({ amount, source, bankReference, payment, debit, credit }, { returnReference, reason }) => [
+    { label: '打款', before: '', after: payment },
+    { label: '打款流水号', before: '', after: bankReference },
+    { label: '对账单出账', before: '', after: debit || '对账单中尚未出现' },
     { label: '退回流水号', before: '', after: returnReference },
+    { label: '对账单退回到账', before: '', after: credit || '对账单中尚未出现' },
+    { label: '退回原因', before: '', after: reason },
     { label: `退回${source}（元）`, before: '', after: amount },
   ],
   async apply(ctx, { id }) {

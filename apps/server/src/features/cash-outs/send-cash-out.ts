@@ -9,16 +9,17 @@ import { moneyCommand } from '../../platform/verb.ts';
 import { handOf, isListed, requireSource } from './admit-cash-out.ts';
 import { bookMatch, bookSending } from './cash-out-commands-store.ts';
 import { noSuchCashOut, stepRefusal } from './cash-out-refusals.ts';
+import { slipNameOf } from './cash-out-slips.ts';
 import { findCashOut } from './cash-outs-store.ts';
 import { LISTED } from './release-approval.ts';
 
-/** Finance has told the bank to pay: what was held leaves the books under the bank's number, which counts once. */
+/** Finance has told the bank to pay, another person than who proposed the release: what was held leaves the books under the bank's number, which counts once. */
 export const sendCashOut = moneyCommand<SendCashOutBody, CashOutAnswer>({
   name: 'cash-out.send',
   permission: 'cash-out:send',
   service: 'collection',
   stage: 'finish',
-  async run(ctx, { cashOutNo, bankReference, googleAuthCode }) {
+  async run(ctx, { cashOutNo, bankReference, slip, googleAuthCode }) {
     const sql = ctx.platform.db.app;
     const found = await findCashOut(sql, cashOutNo);
     if (!found) throw noSuchCashOut();
@@ -26,7 +27,8 @@ export const sendCashOut = moneyCommand<SendCashOutBody, CashOutAnswer>({
     await requireSource(ctx, found.source);
     if (await isListed(ctx, found.participantId, found.holder)) throw LISTED();
     await requireTwoFactor(ctx, googleAuthCode, { fresh: false, moves: { kind: 'sent', fen: found.amount } });
-    const outcome = await bookSending(sql, { ...handOf(ctx), no: cashOutNo, reference: bankReference });
+    const kept = slip ? slipNameOf(slip) : '';
+    const outcome = await bookSending(sql, { ...handOf(ctx), no: cashOutNo, reference: bankReference, slip: kept });
     if (outcome !== 'done') throw stepRefusal(outcome);
     ctx.platform.bus.signal('events');
     return { cashOutNo, status: CASH_OUT_STATUS.sent };

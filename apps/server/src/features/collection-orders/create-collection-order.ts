@@ -9,6 +9,7 @@ import { whyNoTarget } from '../../platform/target-rules.ts';
 import { type Ctx, moneyCommand } from '../../platform/verb.ts';
 import { allowedAccountTypes, requireService } from '../licence/current-licence.ts';
 import type { MerchantKey } from '../merchants/merchant-keys.ts';
+import { tellStopped } from '../merchants/stopped-merchant.ts';
 import { payUrlOf } from '../payment-page/pay-token.ts';
 import { claimGoodsOrder } from '../shops/claim-goods-order.ts';
 import { type CreateItem, type CreateResult, createOrders, findAnswer } from './orders-store.ts';
@@ -264,13 +265,15 @@ async function runBatch(platform: Platform, product: number, prepared: Prepared[
     });
   }
   const items = prepared.map(({ item }) => item);
-  const results = await createOrders(platform.db.line(product), {
-    product,
-    mode: profile.settlementMode,
-    types: allowedAccountTypes(profile),
-    accounts,
-    items,
-  });
+  const results = await tellStopped(() =>
+    createOrders(platform.db.line(product), {
+      product,
+      mode: profile.settlementMode,
+      types: allowedAccountTypes(profile),
+      accounts,
+      items,
+    }),
+  );
   platform.bus.signal('events');
   return results;
 }

@@ -55,7 +55,7 @@ export const PAYOUT_CHECKS: { name: string; query: string }[] = [
       select u.url as name, count(distinct u.id) as claims, bool_or(not exists (
         select from proof_file p where '/files/' || p.name = u.url and p.claim_id = u.id)) as stray
       from (select c.id, x.url from payout_claim c cross join lateral (
-        values (c.pay_pic_url), (c.pay_pic_url1), (c.pay_pic_url2), (c.pay_video_url), (c.reject_url)) x (url) where x.url <> '') u group by u.url
+        values (c.pay_pic_url), (c.pay_pic_url1), (c.pay_pic_url2), (c.pay_video_url), (c.reject_url), (c.objection_url)) x (url) where x.url <> '') u group by u.url
       union all
       select min(p.name), count(distinct p.claim_id), bool_or(not exists (select from proof_use e where e.hash = h.hash))
       from proof_file p cross join lateral (values (p.source_hash), (p.content_hash)) h (hash)
@@ -73,6 +73,14 @@ export const PAYOUT_CHECKS: { name: string; query: string }[] = [
     query: `select count(*) as checked, count(*) filter (where late) as broken, (array_agg(no) filter (where late))[1:10] as examples from (
       select c.claim_no as no, min(e.at) > c.deadline as late from payout_claim c
       join event_log e on e.order_id = c.payout_id and e.kind = 'payout.marked_paid' and e.data ->> 'claimNo' = c.claim_no group by c.id) x`,
+  },
+  {
+    // What was returned before disputes had a deadline has none.
+    name: '异常退回经两人裁定 · no claim with proof was given back after a dispute but by two people',
+    query: `select count(*) as checked, count(*) filter (where wrong) as broken, (array_agg(no) filter (where wrong))[1:10] as examples from (
+      select c.claim_no as no, not exists (select from approval a where a.id = c.ruling_approval_id and a.kind = 'payout.ruling'
+        and a.subject_id = o.order_no and a.state = 1) as wrong
+      from payout_claim c join payout_order o on o.id = c.payout_id where c.status = 4 and c.disputed_at is not null) x`,
   },
   {
     name: '大额验收为两人 · nobody was both people of an acceptance',

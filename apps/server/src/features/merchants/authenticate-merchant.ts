@@ -41,10 +41,11 @@ export async function authenticateMerchant(
   checkTimestamp(platform.clock, timestamp);
   const key = keys.peek(keyId) ?? (await keys.find(keyId));
   const now = platform.clock.now();
-  if (!key || key.mchId !== mchId || (key.expiresAt !== null && key.expiresAt <= now))
+  if (!key || key.mchId !== mchId || key.revoked || (key.expiresAt !== null && key.expiresAt <= now))
     throw new BusinessError('unauthenticated', '密钥不存在或已失效');
   checkSignature(request, { timestamp, nonce, signature, mac: key.mac });
   if (!key.allowsIp(request.ip)) throw new BusinessError('forbidden', '请求地址不在白名单内');
+  if (key.suspended) throw new BusinessError('forbidden', '商户已停用，请联系运营');
   if (key.frozen) throw new BusinessError('frozen', '商户已冻结');
   return { actor: { kind: 'merchant', merchantId: BigInt(key.merchantId), mchId, keyId, ip: request.ip }, key, nonce };
 }

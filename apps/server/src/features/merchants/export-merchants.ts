@@ -13,7 +13,11 @@ export const merchantExport = exportList({
     { key: 'mchId', title: '商户号', cell: (row) => row.mchId },
     { key: 'name', title: '名称', cell: (row) => row.name },
     { key: 'legalName', title: '实名', cell: (row) => row.legalName },
-    { key: 'standing', title: '状态', cell: (row) => (row.frozen ? '已冻结' : KYC_STATUS_NAMES[row.kybStatus]) },
+    {
+      key: 'standing',
+      title: '状态',
+      cell: (row) => (row.frozen ? '已冻结' : row.suspended ? '已停用' : KYC_STATUS_NAMES[row.kybStatus]),
+    },
     { key: 'available', title: '可用余额（元）', kind: 'money', cell: (row) => row.available },
     { key: 'held', title: '占用（元）', kind: 'money', cell: (row) => row.held },
     { key: 'createTime', title: '创建时间', cell: (row) => row.createTime },

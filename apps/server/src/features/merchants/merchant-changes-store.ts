@@ -72,6 +72,45 @@ export async function writeAddresses(tx: Tx, merchantId: string, networks: reado
   await tx`update merchant set ip_allow = ${networks as string[]}::text[]::cidr[] where id = ${merchantId}`;
 }
 
+export type StopStanding = {
+  name: string;
+  mchId: string;
+  frozen: boolean;
+  suspended: boolean;
+  suspendedAt: string;
+  reason: string;
+};
+/** Whether a merchant is stopped, held still until the end of the transaction. */
+export async function lockStop(tx: Tx, id: string): Promise<StopStanding | undefined> {
+  const [row] = await tx<StopStanding[]>`
+    select name, mch_id as "mchId", frozen, suspended, coalesce(wire_time(suspended_at), '') as "suspendedAt", suspend_reason as reason
+    from merchant where id = ${idOf(id)}::bigint for no key update`;
+  return row;
+}
+
+export async function suspend(tx: Tx, id: string, { by, reason }: { by: string; reason: string }): Promise<void> {
+  await tx`
+    update merchant set suspended = true, suspended_at = clock_timestamp(), suspended_by = ${by}, suspend_reason = ${reason} where id = ${id}`;
+}
+
+/** Two people lift a stop; the database asks for their approval. */
+export async function resume(tx: Tx, id: string): Promise<void> {
+  await tx`
+    update merchant set suspended = false, suspended_at = null, suspended_by = '', suspend_reason = '' where id = ${id}`;
+}
+
+/** Ends a key at this moment; false where there is none that is good. */
+export async function revoke(
+  tx: Tx,
+  { merchantId, keyId, by, reason }: { merchantId: string; keyId: string; by: string; reason: string },
+): Promise<boolean> {
+  const rows = await tx`
+    update merchant_key set revoked_at = clock_timestamp(), expires_at = clock_timestamp(), revoked_by = ${by}, revoke_reason = ${reason}
+    where key_id = ${keyId} and merchant_id = ${merchantId} and revoked_at is null and (expires_at is null or expires_at > clock_timestamp())
+    returning 1`;
+  return rows.length === 1;
+}
+
 /** Keys that are good without an end. */
 export async function listKeyIds(tx: Tx, merchantId: string): Promise<string[]> {
   const rows =

@@ -13,6 +13,8 @@ export type MerchantKey = {
   expiresAt: number | null;
   kybStatus: number;
   frozen: boolean;
+  suspended: boolean;
+  revoked: boolean;
   legalName: string;
   payableAccount: number;
   /** Whether a request may come from this address; an empty list allows all. */

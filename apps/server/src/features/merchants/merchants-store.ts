@@ -9,6 +9,8 @@ export type KeyRow = {
   expiresAt: number | null;
   kybStatus: number;
   frozen: boolean;
+  suspended: boolean;
+  revoked: boolean;
   ipAllow: string[];
   legalName: string;
   payableAccount: number;
@@ -18,7 +20,8 @@ export type KeyRow = {
 export async function loadKeys(sql: Sql): Promise<KeyRow[]> {
   return sql`
     select k.key_id as "keyId", m.id::int as "merchantId", m.mch_id as "mchId", k.secret, (extract(epoch from k.expires_at) * 1000)::float8 as "expiresAt",
-      m.kyb_status as "kybStatus", m.frozen, array(select text(x) from unnest(m.ip_allow) x) as "ipAllow", m.legal_name as "legalName", a.id::int as "payableAccount"
+      m.kyb_status as "kybStatus", m.frozen, m.suspended, k.revoked_at is not null as revoked,
+      array(select text(x) from unnest(m.ip_allow) x) as "ipAllow", m.legal_name as "legalName", a.id::int as "payableAccount"
     from merchant_key k join merchant m on m.id = k.merchant_id
     join ledger_account a on a.owner_kind = 'merchant' and a.owner_id = m.id and a.kind = 'payable'` as unknown as Promise<
     KeyRow[]

@@ -1,4 +1,4 @@
-import type { OverseenMerchantQuery } from '@mashang/contract/merchants';
+import type { OverseenMerchantDetail, OverseenMerchantQuery } from '@mashang/contract/merchants';
 import type { RiskTier } from '@mashang/contract/verification';
 import type { Sql, Tx } from '../../platform/db.ts';
 
@@ -12,13 +12,19 @@ export type OverseenMerchantRow = {
   kybExpiresAt: string;
   riskTier: RiskTier;
   frozen: boolean;
+  suspended: boolean;
+  suspendedBy: string;
+  suspendedAt: string;
+  suspendReason: string;
   posted: bigint;
   held: bigint;
   createTime: string;
 };
 const columns = (sql: Reader) => sql`
   m.id, m.mch_id as "mchId", m.name, m.legal_name as "legalName", case when m.kyb_status = 2 and m.kyb_expires_at <= now() then 4 else m.kyb_status end as "kybStatus",
-  wire_last_day(m.kyb_expires_at) as "kybExpiresAt", m.risk_tier as "riskTier", m.frozen, b.posted, b.held, wire_time(m.created_at) as "createTime"
+  wire_last_day(m.kyb_expires_at) as "kybExpiresAt", m.risk_tier as "riskTier", m.frozen, m.suspended,
+  m.suspended_by as "suspendedBy", coalesce(wire_time(m.suspended_at), '') as "suspendedAt", m.suspend_reason as "suspendReason",
+  b.posted, b.held, wire_time(m.created_at) as "createTime"
   from merchant m join ledger_account a on a.owner_kind = 'merchant' and a.owner_id = m.id and a.kind = 'payable' join ledger_balance b on b.account_id = a.id`;
 
 function conditions(sql: Reader, query: OverseenMerchantQuery) {
@@ -83,7 +89,8 @@ export async function readMerchantParts(sql: Reader, id: string) {
   const [application] = await sql`
     select id::text, state from merchant_application where merchant_id = ${id} order by id desc limit 1`;
   const keys = await sql`
-    select key_id as "keyId", wire_time(created_at) as "createTime", wire_time(expires_at) as "expireTime", coalesce(expires_at <= now(), false) as expired
+    select key_id as "keyId", wire_time(created_at) as "createTime", wire_time(expires_at) as "expireTime", coalesce(expires_at <= now(), false) as expired,
+      revoke_reason as "revokeReason"
     from merchant_key where merchant_id = ${id} order by created_at desc`;
   const [allow] =
     await sql`select array(select text(x) from unnest(ip_allow) x) as list from merchant where id = ${id}`;
@@ -98,7 +105,7 @@ export async function readMerchantParts(sql: Reader, id: string) {
     }[],
     applicationId: (application as { id: string } | undefined)?.id ?? '',
     applicationState: (application as { state: number } | undefined)?.state ?? null,
-    keys: keys as unknown as { keyId: string; createTime: string; expireTime: string; expired: boolean }[],
+    keys: keys as unknown as OverseenMerchantDetail['keys'],
     ipAllow: (allow as { list: string[] }).list,
   };
 }

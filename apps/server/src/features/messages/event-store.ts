@@ -41,13 +41,17 @@ export async function readMissed(sql: Sql, participantId: bigint, gap: Gap): Pro
   return rows.reverse();
 }
 
-/** Reminders of a participant's verification between two places, oldest first. */
-export async function readMissedReminders(sql: Sql, participantId: bigint, gap: Gap): Promise<EventRow[]> {
+/** A participant's notices of some kinds between two places, oldest first. */
+export async function readMissedOf(
+  sql: Sql,
+  participantId: bigint,
+  { kinds, ...gap }: Gap & { kinds: readonly string[] },
+): Promise<EventRow[]> {
   const rows = (await sql`
     select xid::text::bigint as xid, id, at, kind, order_id as "orderId", order_no as "orderNo", participant_id as "participantId", status, amount,
       acc_type as "accType", pay_type as "payType", true as final
     from event_log
-    where participant_id = ${participantId} and kind = 'network.kyc-due'
+    where participant_id = ${participantId} and kind = any (${kinds as string[]}::text[])
       and (xid, id) > (${String(gap.after.xid)}::xid8, ${gap.after.id}::bigint) and (xid, id) <= (${String(gap.upTo.xid)}::xid8, ${gap.upTo.id}::bigint)
     order by xid desc, id desc limit ${gap.most}`) as unknown as EventRow[];
   return rows.reverse();

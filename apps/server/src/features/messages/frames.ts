@@ -96,6 +96,8 @@ export const LISTED_KINDS = [
   'payout.unfrozen',
 ] as const;
 const LISTED: ReadonlySet<string> = new Set(LISTED_KINDS);
+/** Its claimer's payment is doubted: its time to object runs. */
+export const DISPUTED = 'payout.disputed';
 /** What changes the claim list before everybody who looks at it; who took or returned a payout is not in the frame. */
 const HALL: ReadonlySet<string> = new Set([
   ...LISTED_KINDS,
@@ -119,20 +121,27 @@ function reminderFrame(event: EventRow): Buffer {
   return encodeFrame({ kind: 'message', id, message: { MESSAGE_ID: id, ...about, sendTime: formatTime(event.at) } });
 }
 
+/** How a notice names its order: what is to be claimed by id too, what is in dispute by its number alone. */
+function numbersOf({ orderId, orderNo }: EventRow, msgType: number): Partial<OrderMessage> {
+  if (msgType === MESSAGE_TYPE.collection) return { agtOrderNo: orderNo };
+  return msgType === MESSAGE_TYPE.dispute ? { orderNo } : { wdOrderId: String(orderId), orderNo };
+}
+
 /** Notice for the person who collects, or for those who may claim; null for events that call for none. */
 export function messageFrame(event: EventRow): Buffer | null {
   if (event.kind === 'network.kyc-due') return reminderFrame(event);
   const listed = LISTED.has(event.kind) && event.status === 0;
-  if (event.kind !== 'collection.routed' && !listed) return null;
+  const disputed = event.kind === DISPUTED;
+  if (event.kind !== 'collection.routed' && !listed && !disputed) return null;
   const id = formatCursor(event);
-  const msgType = listed ? MESSAGE_TYPE.payout : MESSAGE_TYPE.collection;
+  const msgType = listed ? MESSAGE_TYPE.payout : disputed ? MESSAGE_TYPE.dispute : MESSAGE_TYPE.collection;
   const message: OrderMessage = {
     MESSAGE_ID: id,
     msgType,
     message_type: msgType,
     amount: formatMoney(event.amount ?? 0n),
     sendTime: formatTime(event.at),
-    ...(listed ? { wdOrderId: String(event.orderId), orderNo: event.orderNo } : { agtOrderNo: event.orderNo }),
+    ...numbersOf(event, msgType),
     ...(event.accType === null ? {} : { accType: event.accType }),
     ...(event.payType === null ? {} : { payType: event.payType }),
   };

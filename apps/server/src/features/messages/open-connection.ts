@@ -4,8 +4,8 @@ import type { Platform } from '../../platform/platform.ts';
 import type { UserActor } from '../../platform/verb.ts';
 import { announce } from './announce-connections.ts';
 import { type Cursor, formatCursor, isAfter } from './cursor.ts';
-import { isKnownPlace, readMissed, readMissedPayouts, readMissedReminders } from './event-store.ts';
-import { encodeFrame, LISTED_KINDS, messageFrame, PONG } from './frames.ts';
+import { isKnownPlace, readMissed, readMissedOf, readMissedPayouts } from './event-store.ts';
+import { DISPUTED, encodeFrame, LISTED_KINDS, messageFrame, PONG } from './frames.ts';
 import { type Connection, type Hub, mayClaim } from './hub.ts';
 import { eachByItself, inLines } from './socket-channel.ts';
 import type { Tail } from './tail-events.ts';
@@ -70,7 +70,11 @@ async function catchUp(
   const claims = mayClaim(actor) && (await activeOnes()).has(participantId);
   const payouts = claims ? await readMissedPayouts(sql, LISTED_KINDS, gap) : [];
   const others = payouts.filter((event) => event.participantId !== participantId);
-  const reminders = permissions.has('kyc:submit') ? await readMissedReminders(sql, participantId, gap) : [];
+  const kinds = [
+    ...(permissions.has('kyc:submit') ? ['network.kyc-due'] : []),
+    ...(permissions.has('payout-order:claim') ? [DISPUTED] : []),
+  ];
+  const reminders = kinds.length > 0 ? await readMissedOf(sql, participantId, { ...gap, kinds }) : [];
   const missed = [...orders, ...others, ...reminders].sort((a, b) => (isAfter(a, b) ? 1 : -1));
   for (const event of missed) {
     const frame = messageFrame(event);

@@ -27,7 +27,7 @@ const freeze = writeVerb<{ id: string; reason: string }, { id: string; frozen: b
 /** Stops a participant at once: no order, no claim, no transfer. Lifting it takes two people. */
 export async function freezeParticipant(ctx: Ctx, { googleAuthCode, ...input }: FreezeParticipantBody) {
   allow(ctx.actor, 'participant:freeze');
-  await requireTwoFactor(ctx, googleAuthCode, { fresh: false });
+  await requireTwoFactor(ctx, googleAuthCode, { fresh: true });
   const result = await freeze(ctx, input);
   ctx.platform.bus.signal('routing');
   return result;

@@ -7,6 +7,7 @@ import { batchMeter } from '../../platform/metrics.ts';
 import { markOfIntent, nextOrderNo } from '../../platform/order-number.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { moneyCommand, type UserActor } from '../../platform/verb.ts';
+import { tellStopped } from '../merchants/stopped-merchant.ts';
 import {
   type ClaimItem,
   type ClaimOutcome,
@@ -46,10 +47,13 @@ type Claim = { id: string; key?: string };
  * key, a claim whose answer got lost is answered anew: the claim's number says that it was this intent's.
  */
 export function payoutClaimer(platform: Platform) {
-  const lane = createBatcher<ClaimItem, ClaimResult>((items) => claimPayouts(platform.db.app, items), {
-    maxSize: BATCH_MAX,
-    measure: batchMeter(platform, 'claim'),
-  });
+  const lane = createBatcher<ClaimItem, ClaimResult>(
+    (items) => tellStopped(() => claimPayouts(platform.db.app, items)),
+    {
+      maxSize: BATCH_MAX,
+      measure: batchMeter(platform, 'claim'),
+    },
+  );
 
   return moneyCommand<Claim, ClaimAnswer>({
     name: 'payout-order.claim',

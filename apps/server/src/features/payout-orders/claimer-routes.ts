@@ -1,9 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import {
+  agreeReturnBody,
   claimAnswer,
   claimStepAnswer,
   codeMerchantListQuery,
   codeMerchantPage,
+  objectionBody,
   orderNoParams,
   orderNoQuery,
   paidBody,
@@ -19,6 +21,7 @@ import {
 import type { Http } from '../../platform/http.ts';
 import { backOfficeRoute } from '../../platform/http-back-office.ts';
 import type { payoutClaimer } from './claim-payout.ts';
+import { agreeToReturn, objectToDispute } from './object-to-dispute.ts';
 import { payClaim } from './pay-claim.ts';
 import { listOwnClaims, readOwnClaim, readPayUrl } from './read-claims.ts';
 import { readCodeMerchantOrders } from './read-code-merchant-orders.ts';
@@ -124,5 +127,30 @@ export function claimerRoutes(app: Http, claim: ReturnType<typeof payoutClaimer>
       answer: claimStepAnswer,
       success: '已驳回，订单退回抢单列表',
       handler: (ctx, request) => rejectClaim(ctx, request.body),
+    });
+  for (const url of ['/api/agt/struggle/objection', '/api/ms/order/objection'])
+    backOfficeRoute(app, {
+      method: 'POST',
+      url,
+      summary: '对异常订单提出异议',
+      tags,
+      permission,
+      body: objectionBody,
+      answer: claimStepAnswer,
+      success: '异议已提交',
+      handler: (ctx, request) => objectToDispute(ctx, request.body),
+    });
+  for (const url of ['/api/agt/struggle/agreeReturn', '/api/ms/order/agreeReturn'])
+    backOfficeRoute(app, {
+      method: 'POST',
+      url,
+      summary: '承认未付款，同意退回',
+      tags,
+      permission,
+      twoFactor: true,
+      body: agreeReturnBody,
+      answer: claimStepAnswer,
+      success: '已同意退回，等待运营裁定',
+      handler: (ctx, request) => agreeToReturn(ctx, request.body),
     });
 }

@@ -4,6 +4,7 @@ import { BusinessError, invalidField } from '../../platform/errors.ts';
 import { type Ctx, moneyCommand } from '../../platform/verb.ts';
 import { requireService } from '../licence/current-licence.ts';
 import type { SignedCommand } from '../merchants/idempotent-request.ts';
+import { tellStopped } from '../merchants/stopped-merchant.ts';
 import { type CheckedRow, checkRow, monitorRows, readRow, screenRows } from './check-rows.ts';
 import { createPayouts, type PayoutRow, type RowResult } from './payouts-store.ts';
 import { signedPart } from './signed-step.ts';
@@ -55,12 +56,14 @@ async function create(ctx: Ctx, signed: SignedCommand, rows: CheckedRow[], batch
   if (signed.key.kybStatus !== 2) throw new BusinessError('forbidden', '商户未通过认证');
   const named = await screenRows(ctx, signed.key.mchId, rows);
   const screened = await monitorRows(ctx, BigInt(signed.key.merchantId), named);
-  const results = await createPayouts(platform, {
-    request: signedPart(signed),
-    settlement: profile.settlementMode,
-    batch,
-    rows: screened.map(({ row }): PayoutRow => row),
-  });
+  const results = await tellStopped(() =>
+    createPayouts(platform, {
+      request: signedPart(signed),
+      settlement: profile.settlementMode,
+      batch,
+      rows: screened.map(({ row }): PayoutRow => row),
+    }),
+  );
   if (results.some(({ outcome }) => outcome === 'created')) platform.bus.signal('events');
   return results;
 }

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { PROOF_MISSING } from '@mashang/contract/payout-orders';
+import { type PayoutDetail, PROOF_MISSING, type StruggleDetail } from '@mashang/contract/payout-orders';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { decide, detailOf, propose } from '../../test-support/arrange-approvals.ts';
 import {
   claimed,
+  endObjections,
   expireClaimsNow,
   forgetCoolDowns,
   fundMerchant,
@@ -47,8 +49,16 @@ afterAll(async () => {
 
 const accept = (user: TestUser, orderNo: string, fields: Record<string, unknown> = { googleAuthCode: user.code() }) =>
   user.post('/api/payout/order/accept', { orderNo, ...fields });
-const judge = (user: TestUser, step: 'dispute' | 'return' | 'fail', orderNo: string, remark = '凭证与金额不符') =>
+const judge = (user: TestUser, step: 'dispute' | 'fail', orderNo: string, remark = '凭证与金额不符') =>
   user.post(`/api/payout/order/${step}`, { orderNo, remark, googleAuthCode: user.code() });
+const ruling = (user: TestUser, orderNo: string, outcome = 'return') =>
+  propose(user, 'payout.ruling', { subjectId: orderNo, payload: { outcome, remark: '凭证不实' } });
+/** Decided against the claimer by finance and an administrator. */
+async function ruled(orderNo: string, outcome = 'return') {
+  const answer = await ruling(finance, orderNo, outcome);
+  expect(answer, JSON.stringify(answer)).toMatchObject({ code: 200 });
+  return decide(admin, 'approve', (answer.data as { id: string }).id);
+}
 const SETTLED = {
   'M1001.payable': '-1030.00',
   'agent02.float': '1000.00',
@@ -245,11 +255,76 @@ describe('every way back gives everything back once', () => {
 
   it('disputed and returned: 1 → 3 → 4, the payout waits again; only an abnormal one can be returned', async () => {
     const { orderNo } = await underWay({ amount: '71.00' }, 'paid');
-    expect((await expectUnchanged(server, () => judge(finance, 'return', orderNo))).code).toBe(409);
+    expect((await ruling(finance, orderNo)).code).toBe(409);
     expect(await judge(finance, 'dispute', orderNo)).toMatchObject({ code: 200, data: { status: 1 } });
     expect((await expectUnchanged(server, () => stepPayout(server, orderNo, 'accept'))).status).toBe(409);
-    expect(await judge(admin, 'return', orderNo)).toMatchObject({ code: 200, data: { status: 0 } });
+    await endObjections(server, orderNo);
+    expect(await ruled(orderNo)).toMatchObject({ code: 200, data: { state: 1 } });
     expect(await readPayout(server, orderNo)).toMatchObject({ status: 0, claims: [4], holds: { claim1: 'released' } });
+  });
+
+  it('a dispute gives its claimer a day to object; before that nobody decides against it, and afterwards two people do', async () => {
+    const { orderNo, claimNo } = await underWay({ amount: '71.10' }, 'paid');
+    const object = (user: TestUser, fields: Record<string, unknown> = {}) =>
+      user.post('/api/agt/struggle/objection', { orderNo: claimNo, remark: '回单见截图', ...fields });
+    expect((await object(agent02)).code).toBe(409);
+    await judge(finance, 'dispute', orderNo);
+    const seen = async (user: TestUser, path: string) =>
+      (await user.get(path, { orderNo })).data as PayoutDetail & StruggleDetail;
+    const { order } = await seen(agent02, '/api/agt/struggle/detail');
+    expect(order.answerLeft).toBeGreaterThan(86_000_000);
+    expect(order.answerLeft).toBeLessThanOrEqual(86_400_000);
+    // One person's return is gone; two before the deadline are refused, and the database refuses the function by itself.
+    expect((await admin.post('/api/payout/order/return', { orderNo, remark: 'x' })).http).toBe(404);
+    const before = await readBalances(server);
+    expect((await ruling(finance, orderNo)).code).toBe(409);
+    expect((await ruling(finance, orderNo, 'fail')).code).toBe(409);
+    const [alone] = await server.platform.db.app`
+      select outcome from step_payout_claim(${JSON.stringify({ step: 'return', order_no: orderNo, remark: 'x' })}::text::json)`;
+    expect(alone).toMatchObject({ outcome: 'needs_two' });
+
+    const objectionUrl = await arrangeProof(agent02);
+    expect((await object(agent01)).code).toBe(404);
+    expect(await object(agent02, { objectionUrl })).toMatchObject({ code: 200, data: { status: 3 } });
+    const detail = await seen(finance, '/api/payout/order/detail');
+    expect(detail.claims[0]).toMatchObject({ objection: '回单见截图', objectionUrl, agreed: false });
+    expect(detail.order.mayRule).toBe(false);
+    await endObjections(server, orderNo);
+    expect((await object(agent02)).code).toBe(409);
+    const answer = await ruling(finance, orderNo, 'fail');
+    const { id } = answer.data as { id: string };
+    expect((await detailOf(admin, id)).lines).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ label: '付款方的答复', after: expect.stringContaining('回单见截图') }),
+      ]),
+    );
+    expect((await decide(finance, 'approve', id)).code).toBe(403);
+    expect(changesOf(before, await readBalances(server))).toEqual({});
+    expect(await decide(admin, 'approve', id)).toMatchObject({ code: 200, data: { state: 1 } });
+    expect(await readPayout(server, orderNo)).toMatchObject({ status: 4, claims: [4], holds: { claim1: 'released' } });
+  });
+
+  it('who agrees that it did not pay need not be waited for; what was returned then fails by two people only', async () => {
+    const { orderNo, claimNo } = await underWay({ amount: '71.20' }, 'paid');
+    await judge(finance, 'dispute', orderNo);
+    const agree = (fields: object) => agent02.post('/api/agt/struggle/agreeReturn', { orderNo: claimNo, ...fields });
+    expect((await agree({})).code).toBe(10072);
+    expect((await agree({ googleAuthCode: agent02.code() })).code).toBe(200);
+    expect(await ruled(orderNo)).toMatchObject({ code: 200, data: { state: 1 } });
+    expect((await expectUnchanged(server, () => judge(admin, 'fail', orderNo))).code).toBe(409);
+    expect(await ruled(orderNo, 'fail')).toMatchObject({ code: 200, data: { state: 1 } });
+    expect((await readPayout(server, orderNo)).status).toBe(4);
+  });
+
+  it('an objection made meanwhile voids what was proposed', async () => {
+    const { orderNo, claimNo } = await underWay({ amount: '71.30' }, 'paid');
+    await judge(finance, 'dispute', orderNo);
+    await agent02.post('/api/agt/struggle/agreeReturn', { orderNo: claimNo, googleAuthCode: agent02.code() });
+    const { id } = (await ruling(finance, orderNo)).data as { id: string };
+    await agent02.post('/api/agt/struggle/objection', { orderNo: claimNo, remark: '已找到回单' });
+    expect((await decide(admin, 'approve', id)).code).toBe(409);
+    expect((await readPayout(server, orderNo)).claims).toEqual([3]);
+    expect((await accept(finance, orderNo)).code).toBe(200);
   });
 
   it('disputed by the merchant, answered with better proof, accepted', async () => {
@@ -383,15 +458,15 @@ describe('acceptance', () => {
   it('and every other step writes one audit row that names who and what changed', async () => {
     const { orderNo, claimNo } = await underWay({ amount: '92.00' }, 'paid');
     await judge(finance, 'dispute', orderNo);
-    await judge(finance, 'return', orderNo);
-    await judge(admin, 'fail', orderNo);
+    await endObjections(server, orderNo);
+    await ruled(orderNo, 'fail');
     const rows = await server.owner`
       select action, actor_name as who, before ->> 'claimStatus' as before, after ->> 'claimStatus' as after from audit_log where subject_id = ${orderNo} order by id`;
     expect(rows.map(({ action, who, before, after }) => [action, who, before, after])).toEqual([
       ['payout-order.claim', 'agent02', null, null],
       ['payout-order.pay', 'agent02', '0', '1'],
       ['payout-order.dispute', 'finance01', '1', '3'],
-      ['payout-order.return', 'finance01', '3', '4'],
+      ['payout-order.return', 'admin01', '3', '4'],
       ['payout-order.fail', 'admin01', null, null],
     ]);
     expect(claimNo).toMatch(/^QD/);

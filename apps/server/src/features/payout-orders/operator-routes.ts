@@ -20,7 +20,6 @@ import { failPayout } from './fail-payout.ts';
 import { freezePayout } from './freeze-payout.ts';
 import { holdProofs } from './hold-proofs.ts';
 import { listPayoutOrders, readPayoutOrder } from './read-payout-orders.ts';
-import { returnPayout } from './return-payout.ts';
 
 const tags = ['代付 · 运营'];
 
@@ -73,20 +72,9 @@ export function payoutOperatorRoutes(app: Http): void {
   });
   backOfficeRoute(app, {
     method: 'POST',
-    url: '/api/payout/order/return',
-    summary: '裁定退回：异常订单重新等待接单',
-    tags,
-    permission: 'payout-order:judge',
-    twoFactor: true,
-    body: judgeBody,
-    answer: payoutStepAnswer,
-    success: '已退回抢单列表',
-    handler: (ctx, request) => returnPayout(ctx, request.body),
-  });
-  backOfficeRoute(app, {
-    method: 'POST',
     url: '/api/payout/order/fail',
     summary: '代付失败：等待中的订单不再受理，释放商户冻结',
+    description: '付款方提交过凭证的，由 payout.ruling 两人裁定。',
     tags,
     permission: 'payout-order:judge',
     twoFactor: true,

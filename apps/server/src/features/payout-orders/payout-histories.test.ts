@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   bindTwoFactor,
   expireClaimsNow,
+  failPayout,
   fundMerchant,
   pay,
   payoutBody,
@@ -11,6 +12,7 @@ import {
   readPayout,
   reject,
   releasePayout,
+  returnPayout,
   stepPayout,
 } from '../../test-support/arrange-payouts.ts';
 import { modelClaim, modelPayout, modelPayoutStep, type PayoutStep } from '../../test-support/model-payouts.ts';
@@ -101,6 +103,8 @@ async function perform(played: Played, { do: what, who, merchant }: Step): Promi
     if (played.model.hand) return releasePayout(server, orderNo);
     return (await admin.post('/api/payout/order/freeze', { orderNo, frozen: true, remark: '随机历史' })).code === 200;
   }
+  if (what === 'return') return returnPayout(server, orderNo);
+  if (what === 'fail' && played.model.claims.some(({ paid }) => paid)) return failPayout(server, orderNo);
   const body = what === 'accept' ? { orderNo } : { orderNo, remark: '随机历史' };
   return (await admin.post(`/api/payout/order/${what}`, body)).code === 200;
 }

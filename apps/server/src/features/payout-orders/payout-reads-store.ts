@@ -110,6 +110,13 @@ export type ClaimRow = {
   remark: string;
   rejectUrl: string;
   disputeReason: string;
+  disputeTime: string;
+  answerBy: string;
+  answerLeft: bigint;
+  objection: string;
+  objectionUrl: string;
+  objectionTime: string;
+  agreed: boolean;
   pic: string;
   pic1: string;
   pic2: string;
@@ -131,7 +138,10 @@ const claimColumns = (sql: Reader, participantId: bigint | null) => sql`
   o.bank_name as "bankName", o.amount, ${shareOf(sql, participantId, sql`o.amount`)} as share, ${shareOf(sql, participantId, sql`1000000::bigint`)} as rate, o.pay_type as "payType", c.status, wire_time(c.claimed_at) as "claimTime",
   wire_time(c.deadline) as deadline, case when c.status = 0 then ${leftMs(sql, sql`c.deadline`)} else 0 end as "leftMs", wire_time(c.paid_at) as "paidTime",
   wire_time(c.ended_at) as "endTime", o.qrcode_url as "qrcodeUrl", o.remark as "payoutRemark", c.remark, c.reject_url as "rejectUrl",
-  c.dispute_reason as "disputeReason", c.pay_pic_url as pic, c.pay_pic_url1 as pic1, c.pay_pic_url2 as pic2, c.pay_video_url as video,
+  c.dispute_reason as "disputeReason", coalesce(wire_time(c.disputed_at), '') as "disputeTime",
+  case when c.status = 3 then coalesce(wire_time(c.answer_by), '') else '' end as "answerBy",
+  case when c.status = 3 then ${leftMs(sql, sql`c.answer_by`)} else 0 end as "answerLeft", c.objection, c.objection_url as "objectionUrl",
+  coalesce(wire_time(c.objected_at), '') as "objectionTime", c.agreed_at is not null as agreed, c.pay_pic_url as pic, c.pay_pic_url1 as pic1, c.pay_pic_url2 as pic2, c.pay_video_url as video,
   c.participant_id as "participantId", q.name as "participantName", o.frozen`;
 
 function claimConditions(sql: Reader, query: StruggleListQuery, participantId: bigint): ReturnType<Sql> {
@@ -236,6 +246,8 @@ export type PayoutRow = {
   createTime: string;
   finishTime: string;
   needsTwo: boolean;
+  /** Some claimer has shown proof of a payment. */
+  wasPaid: boolean;
 };
 /** What the merchant pays for it, or will; one that was cancelled or failed costs nothing. */
 const feeDue = (sql: Reader) => sql`case when o.status in (3, 4) then 0 else o.fee end`;
@@ -243,7 +255,8 @@ const payoutColumns = (sql: Reader) => sql`
   o.id, o.order_no as "orderNo", o.mch_order_no as "mchOrderNo", m.mch_id as "mchId", m.name as "merchantName", o.beneficiary_name as "userName",
   o.user_type as "userType", o.beneficiary_account as account, o.bank_name as "bankName", o.amount, ${feeDue(sql)} as fee, o.fee_rate as rate, o.pay_type as "payType", o.status,
   o.notify_status as "notifyStatus", o.frozen, o.returns, o.remark, o.operator, o.fail_reason as "failReason", wire_time(o.create_time) as "createTime",
-  wire_time(o.finish_time) as "finishTime", o.amount > (select two_people_above from payout_policy) as "needsTwo"`;
+  wire_time(o.finish_time) as "finishTime", o.amount > (select two_people_above from payout_policy) as "needsTwo",
+  exists (select from payout_claim k where k.payout_id = o.id and k.paid_at is not null) as "wasPaid"`;
 
 function payoutConditions(sql: Reader, query: PayoutListQuery): ReturnType<Sql> {
   const all = common(sql, query, sql`o.create_time`);

@@ -78,6 +78,13 @@ export function viewClaim(row: ClaimRow, actor: Actor): StruggleOrder {
     rejectRemark: row.remark,
     rejectUrl: row.rejectUrl,
     disputeReason: row.disputeReason,
+    disputeTime: row.disputeTime,
+    answerBy: row.answerBy,
+    answerLeft: Number(row.answerLeft),
+    objection: row.objection,
+    objectionUrl: row.objectionUrl,
+    objectionTime: row.objectionTime,
+    agreed: row.agreed,
     payPicUrl: row.pic,
     payPicUrl1: row.pic1,
     payPicUrl2: row.pic2,
@@ -90,6 +97,12 @@ export function viewClaim(row: ClaimRow, actor: Actor): StruggleOrder {
 }
 
 export type LastClaim = (ClaimRow & { firstBy: string | null }) | undefined;
+
+/** Whether two people may decide against who showed proof: in dispute once it had its time or agreed, or to give up what was returned. */
+function mayRule(row: PayoutRow, last: LastClaim): boolean {
+  if (row.status === PAYOUT_STATUS.waiting) return row.wasPaid;
+  return last?.status === CLAIM_STATUS.abnormal && (last.agreed || last.answerLeft === 0n);
+}
 
 /** A payout as the operator sees it, with what it may do with it now. The database decides again when it is done. */
 export function viewPayout(row: PayoutRow, last: LastClaim, actor: UserActor): PayoutOrder {
@@ -125,8 +138,8 @@ export function viewPayout(row: PayoutRow, last: LastClaim, actor: UserActor): P
     needsTwo: row.needsTwo,
     mayAccept: decided && !row.frozen && may('payout-order:accept') && last?.firstBy !== actor.username,
     mayDispute: claimed === CLAIM_STATUS.paid && may('payout-order:judge'),
-    mayReturn: claimed === CLAIM_STATUS.abnormal && may('payout-order:judge'),
-    mayFail: row.status === PAYOUT_STATUS.waiting && may('payout-order:judge'),
+    mayRule: mayRule(row, last) && may('payout-order:judge'),
+    mayFail: row.status === PAYOUT_STATUS.waiting && !row.wasPaid && may('payout-order:judge'),
     mayFreeze: open && may('payout-order:freeze'),
   };
 }
@@ -140,6 +153,8 @@ const TITLES: Record<string, string> = {
   'payout.rejected': '已驳回，退回抢单列表',
   'payout.expired': '付款超时，退回抢单列表',
   'payout.disputed': '转为异常',
+  'payout.objected': '付款方提出异议',
+  'payout.return_agreed': '付款方承认未付款，同意退回',
   'payout.returned': '裁定退回，重新等待接单',
   'payout.accept_asked': '已验收，等待第二人复核',
   'payout.accepted': '验收通过，账本已结算',

@@ -121,7 +121,7 @@ export type ProofPart = { name: string; field: string; kind: ProofKind };
 
 /** One step of a living claim: by its number for its claimer (`taid`), by the payout's for merchant and operator. */
 export type StepInput = ActorPart & {
-  step: 'pay' | 'reject' | 'accept' | 'dispute' | 'return';
+  step: 'pay' | 'reject' | 'accept' | 'dispute' | 'return' | 'object' | 'agree';
   claim_no?: string;
   order_no?: string;
   taid?: string;
@@ -141,6 +141,9 @@ export type StepOutcome =
   | 'wrong_state'
   | 'expired'
   | 'frozen'
+  | 'needs_two'
+  | 'too_early'
+  | 'too_late'
   | ProofOutcome
   | RequestOutcome;
 export type StepResult = {
@@ -151,7 +154,7 @@ export type StepResult = {
   claimStatus: number | null;
 };
 
-export async function stepClaim(sql: Sql, input: StepInput): Promise<StepResult> {
+export async function stepClaim(sql: Sql | Tx, input: StepInput): Promise<StepResult> {
   return lookAgain(async () => {
     const [row] = await sql`
       select outcome, answer, status, claim_status as "claimStatus" from step_payout_claim(${JSON.stringify(input)}::text::json)`;
@@ -160,11 +163,11 @@ export async function stepClaim(sql: Sql, input: StepInput): Promise<StepResult>
 }
 
 export type CloseInput = ActorPart & { ending: 3 | 4; order_no: string; remark: string } & Partial<SignedPart>;
-export type CloseOutcome = 'done' | 'not_found' | 'taken' | 'wrong_state' | 'frozen' | RequestOutcome;
+export type CloseOutcome = 'done' | 'not_found' | 'taken' | 'wrong_state' | 'frozen' | 'needs_two' | RequestOutcome;
 export type CloseResult = { outcome: CloseOutcome; answer: string | null; status: number | null };
 
 /** Takes a waiting payout off the list for good. */
-export async function closePayout(sql: Sql, input: CloseInput): Promise<CloseResult> {
+export async function closePayout(sql: Sql | Tx, input: CloseInput): Promise<CloseResult> {
   return lookAgain(async () => {
     const [row] = await sql`select outcome, answer, status from close_payout(${JSON.stringify(input)}::text::json)`;
     return row as never;
@@ -181,6 +184,32 @@ export async function lockFrozenPayout(
   const [row] =
     await tx`select amount, frozen, hand_frozen as "byHand", status from payout_order where order_no = ${orderNo}`;
   return row as never;
+}
+
+export type RulingStanding = {
+  status: number;
+  amount: bigint;
+  claimNo: string;
+  claimStatus: number;
+  claimer: string;
+  disputeReason: string;
+  objection: string;
+  hasImage: boolean;
+  agreed: boolean;
+  answerBy: string;
+  waits: boolean;
+};
+/** A payout with the last claim that showed proof; what acts on it judges again under its lock. `waits`: its claimer may still object. */
+export async function findRuling(tx: Tx, orderNo: string): Promise<RulingStanding | undefined> {
+  const [row] = await tx<RulingStanding[]>`
+    select o.status, o.amount, c.claim_no as "claimNo", c.status as "claimStatus", p.name as claimer, c.dispute_reason as "disputeReason", c.objection,
+      c.objection_url <> '' as "hasImage", c.agreed_at is not null as agreed, coalesce(wire_time(c.answer_by), '') as "answerBy",
+      coalesce(c.answer_by > clock_timestamp(), false) and c.agreed_at is null as waits
+    from payout_order o
+    join payout_claim c on c.payout_id = o.id and c.paid_at is not null
+    join participant p on p.id = c.participant_id
+    where o.order_no = ${orderNo} order by c.id desc limit 1`;
+  return row;
 }
 
 /** Stops a payout where it is, or lets it go on. */

@@ -2,7 +2,7 @@
 export type ProofKind = 'picture' | 'video';
 export const STORED_AS = { picture: 'proof-picture', video: 'proof-video' } as const;
 /** Fields of the paid and reject dialogs that hold a file. */
-export type ProofField = 'payPicUrl' | 'payPicUrl1' | 'payPicUrl2' | 'payVideoUrl' | 'rejectUrl';
+export type ProofField = 'payPicUrl' | 'payPicUrl1' | 'payPicUrl2' | 'payVideoUrl' | 'rejectUrl' | 'objectionUrl';
 
 /** What `attach_proofs` (migration 0011) may find wrong with a file. */
 export const PROOF_OUTCOMES = ['proof_unknown', 'proof_elsewhere', 'proof_used'] as const;

@@ -11,6 +11,7 @@ import {
   PICTURE,
   pay,
   reject,
+  returnPayout,
   stepPayout,
 } from '../../test-support/arrange-payouts.ts';
 import { callMerchant, M1001 } from '../../test-support/call-merchant.ts';
@@ -223,7 +224,6 @@ describe('who may do what', () => {
     ['GET', '/api/payout/order/detail?orderNo=DF0'],
     ['POST', '/api/payout/order/accept'],
     ['POST', '/api/payout/order/dispute'],
-    ['POST', '/api/payout/order/return'],
     ['POST', '/api/payout/order/fail'],
     ['POST', '/api/payout/order/freeze'],
   ])('%s %s is the operator’s alone', async (method, path) => {
@@ -333,7 +333,7 @@ describe('what waits for whom', () => {
     const code = user('finance01').code();
     await user('finance01').post('/api/payout/order/dispute', { orderNo, remark: '未到账', googleAuthCode: code });
     expect(await todo('finance01')).toEqual({ ...none, abnormal: 1 });
-    await user('finance01').post('/api/payout/order/return', { orderNo, remark: '未到账' });
+    expect(await returnPayout(server, orderNo)).toBe(true);
     await stepPayout(server, orderNo, 'cancel');
     await forgetCoolDowns(server);
     expect(await todo('finance01')).toEqual(none);

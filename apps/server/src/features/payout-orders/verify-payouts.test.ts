@@ -56,7 +56,13 @@ const ONCE = /proof for two claims/;
 const KEPT = /no proof is gone/;
 const IN_TIME = /after its deadline/;
 const TWO = /both people/;
+const RULED = /but by two people/;
 const BREAKINGS: [what: string, name: RegExp, sql: string][] = [
+  [
+    'a dispute that one person decided',
+    RULED,
+    `update payout_claim set status = 4, disputed_at = now(), ended_at = now() where status = 3`,
+  ],
   ['a fee that is not the held one', HOLDS, `update payout_order set fee = fee + 1`],
   ['a claim that ended and still holds', HOLDS, `update payout_claim set status = 5, ended_at = now()`],
   ['a cancelled payout that still holds', HOLDS, `update payout_order set status = 3 where status = 0`],

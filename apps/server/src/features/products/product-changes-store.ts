@@ -84,6 +84,20 @@ export async function writeChannel(
       closes_at = excluded.closes_at, weight = excluded.weight, enabled = excluded.enabled`;
 }
 
+/** Switches a product off; false where it is off or not there. */
+export async function stopProductRow(tx: Tx, code: string): Promise<boolean> {
+  const rows = await tx`update product set enabled = false where code = ${code} and enabled returning 1`;
+  return rows.length === 1;
+}
+
+/** Switches a channel off; false where it is off or not there. */
+export async function stopChannelRow(tx: Tx, code: string, connector: string): Promise<boolean> {
+  const rows = await tx`
+    update channel c set enabled = false from product p
+    where p.code = ${code} and c.product_id = p.id and c.connector = ${connector} and c.enabled returning 1`;
+  return rows.length === 1;
+}
+
 export type OverseenProduct = Omit<ProductTerms, 'fixedAmounts'> & {
   id: string;
   code: string;

@@ -13,9 +13,12 @@ import {
   sonConfQuery,
   sonRatePage,
   sonRateQuery,
+  stopChannelBody,
+  stopProductBody,
   switchProductBody,
   withdrawSonRateBody,
 } from '@mashang/contract/products';
+import { z } from 'zod';
 import type { Http } from '../../platform/http.ts';
 import { backOfficeRoute } from '../../platform/http-back-office.ts';
 import { resourceRoutes } from '../../platform/http-resource.ts';
@@ -27,6 +30,7 @@ import { listPollConf, pagePollConf, readRotation } from './read-rotation.ts';
 import { listRatesOfSons, readSonConf } from './read-son-rates.ts';
 import { savePollConf, saveRotation, stopPollConf } from './set-rotation.ts';
 import { setSonRate, withdrawSonRate } from './set-son-rate.ts';
+import { stopChannel, stopProduct } from './stop-product.ts';
 import { switchProduct } from './switch-product.ts';
 
 export function productRoutes(app: Http): void {
@@ -40,6 +44,30 @@ export function productRoutes(app: Http): void {
     permission: 'product:oversee',
     answer: productViews,
     handler: (ctx) => readProductViews(ctx),
+  });
+  backOfficeRoute(app, {
+    method: 'POST',
+    url: '/api/products/stop',
+    summary: '运营：立即停用产品；启用须两人审批',
+    tags: ['产品与通道'],
+    permission: 'product:stop',
+    twoFactor: true,
+    body: stopProductBody,
+    answer: z.object({ enabled: z.boolean() }),
+    success: '已停用',
+    handler: (ctx, request) => stopProduct(ctx, request.body),
+  });
+  backOfficeRoute(app, {
+    method: 'POST',
+    url: '/api/products/channel/stop',
+    summary: '运营：立即停用通道；启用须两人审批',
+    tags: ['产品与通道'],
+    permission: 'product:stop',
+    twoFactor: true,
+    body: stopChannelBody,
+    answer: z.object({ enabled: z.boolean() }),
+    success: '已停用',
+    handler: (ctx, request) => stopChannel(ctx, request.body),
   });
 }
 

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { TopUpDetail, TopUpPage } from '@mashang/contract/top-ups';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { personal } from '../../platform/personal.ts';
-import { decide, propose, proposed } from '../../test-support/arrange-approvals.ts';
+import { decide, detailOf, propose, proposed } from '../../test-support/arrange-approvals.ts';
 import { multipart } from '../../test-support/arrange-proofs.ts';
+import { bookReceipt } from '../../test-support/arrange-receipts.ts';
 import { drawReceipt } from '../../test-support/draw-receipt.ts';
 import { changesOf, expectUnchanged, expectWholeBooks, readBalances } from '../../test-support/read-books.ts';
 import { signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
@@ -52,19 +52,8 @@ const detail = async (orderNo: string, user = agent): Promise<TopUpDetail> =>
   (await user.get('/api/agtRechargeApply/detail', { orderNo })).data;
 
 /** A receipt as a statement's import would have written it down. */
-async function receipt({ amount = 500_000n, reference = '', payer = payerName, account = '6222029900000001' } = {}) {
-  await server.platform.db.app.begin(async (tx) => {
-    const [source] = await tx`
-      insert into statement_source (name) values (${randomUUID().slice(0, 30)}) returning id`;
-    const [made] = await tx`
-      insert into statement_import (source_id, file_hash, file_name, storage_name, format, encoding, mapping, account_no, importer)
-      values (${source?.id}, ${randomBytes(32)}, 'a.csv', 'a', 'csv', 'utf-8', '{}', '', 'test') returning id`;
-    await tx`
-      insert into statement_line (source_id, import_id, file_hash, row_no, identity, at, has_clock, day, amount, account_no, payer, reference)
-      values (${source?.id}, ${made?.id}, ${randomBytes(32)}, 1, ${randomBytes(32)}, now(), true, now()::date, ${amount}, ${personal('account', account) as never},
-        ${personal('name', payer) as never}, ${reference})`;
-  });
-}
+const receipt = ({ amount = 500_000n, reference = '', payer = payerName, account = '6222029900000001' } = {}) =>
+  bookReceipt(server, { amount, reference, payer, accountNo: account });
 
 describe('an application by bank transfer', () => {
   it('is credited by two people with what came, once, and its postings stand behind it', async () => {
@@ -72,7 +61,7 @@ describe('an application by bank transfer', () => {
     const reference = nextReference();
     const orderNo = await applied({ reference });
     expect(changesOf(before, await readBalances(server))).toEqual({});
-    const asked = { subjectId: orderNo, payload: { received: '4999.00', reference } };
+    const asked = { subjectId: orderNo, payload: { lineId: await receipt({ amount: 499_900n, reference }) } };
     const id = await proposed(admin, 'topup.bank', asked);
     expect((await propose(other, 'topup.bank', asked)).code).toBe(409);
     expect((await decide(admin, 'approve', id)).code).toBe(403);
@@ -138,7 +127,7 @@ describe('an application by bank transfer', () => {
     });
     expect((await detail(orderNo)).order).toMatchObject({ status: 6, reason: '未到账' });
     expect((await admin.post('/api/top-ups/refuse', { orderNo, reason: '未到账' })).code).toBe(409);
-    const payload = { received: '5000.00', reference };
+    const payload = { lineId: await receipt({ reference: nextReference() }) };
     expect((await propose(admin, 'topup.bank', { subjectId: orderNo, payload })).code).toBe(409);
     await applied({ reference });
   });
@@ -155,6 +144,66 @@ describe('an application by bank transfer', () => {
     const none = (await stranger.get('/api/agtRechargeApply/getPageList', { orderNo })).data as TopUpPage;
     expect(none.total).toBe(0);
     expect((await stranger.get('/api/agtRechargeApply/detail', { orderNo })).code).toBe(404);
+  });
+});
+
+describe('a credit by two people', () => {
+  it('names a booked line of the institution’s account that nobody took; nothing else is credited', async () => {
+    const orderNo = await applied();
+    const asked = (payload: unknown) => propose(admin, 'topup.bank', { subjectId: orderNo, payload });
+    expect((await asked({ received: '9000.00', reference: nextReference() })).code).toBe(400);
+    expect((await asked({ lineId: '999999999' })).code).toBe(400);
+    expect((await asked({ lineId: await receipt({ account: '6222029900000099' }) })).code).toBe(400);
+    expect((await asked({ lineId: await receipt({ payer: '王五' }) })).code).toBe(400);
+    const reference = nextReference();
+    await applied({ reference });
+    expect((await asked({ lineId: await receipt({ reference, amount: 1n }) })).code).toBe(400);
+  });
+
+  it('shows requested, line and difference, credits exactly the line, and takes it for good', async () => {
+    const before = await readBalances(server);
+    const [first, second] = [await applied(), await applied()];
+    const lineId = await receipt({ amount: 900_000n });
+    const offered = await admin.get('/api/top-ups/lines', { orderNo: first });
+    expect((offered.data as { list: object[] }).list).toContainEqual(
+      expect.objectContaining({ lineId, amount: '9000.00', difference: '+4,000.00', samePayer: true }),
+    );
+    expect(JSON.stringify(offered.data)).not.toContain(payerName);
+    expect((await agent.get('/api/top-ups/lines', { orderNo: first })).code).toBe(403);
+    const ids = [];
+    for (const subjectId of [first, second])
+      ids.push(await proposed(admin, 'topup.bank', { subjectId, payload: { lineId } }));
+    const [one, two] = ids as [string, string];
+    expect((await detailOf(other, one)).lines).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ label: '申请金额（元）', after: '5,000.00' }),
+        expect.objectContaining({ label: '流水金额（元）', after: '9,000.00' }),
+        expect.objectContaining({ label: '与申请相差（元）', after: '+4,000.00' }),
+      ]),
+    );
+    expect(await decide(other, 'approve', one)).toMatchObject({ code: 200, data: { state: 1 } });
+    expect((await decide(other, 'approve', two)).code).toBe(400);
+    expect(changesOf(before, await readBalances(server))).toEqual({
+      'agent01.float': '9000.00',
+      'operator.bank_clearing': '-9000.00',
+    });
+    const [line] = await server.owner`select state from statement_line where id = ${lineId}`;
+    expect(line).toMatchObject({ state: 'top_up' });
+    await expectWholeBooks(server);
+  });
+
+  it('is refused by the database without a line, above one, and by one taken', async () => {
+    const orderNo = await applied();
+    const lineId = await receipt();
+    const credit = (amount: bigint, line: string | null) =>
+      server.owner`
+        select credit_bank_receipt(o, ${amount}, ${randomUUID()}, ${line}::bigint, 'test', '') from top_up_order o where o.order_no = ${orderNo}`;
+    for (const [amount, line] of [
+      [500_000n, null],
+      [500_001n, lineId],
+      [500_000n, '999999999'],
+    ] as const)
+      await expect(credit(amount, line)).rejects.toMatchObject({ constraint_name: 'top_up_line' });
   });
 });
 
@@ -214,6 +263,6 @@ it('nothing of it is offered where the licence has no agents or nobody holds flo
       sql`update licence_profile set settlement_mode = 'agent_float', services = array_remove(services, 'agent_network')`,
   );
   expect((await apply()).code).toBe(451);
-  const asked = { subjectId: before, payload: { received: '5000.00', reference: nextReference() } };
+  const asked = { subjectId: before, payload: { lineId: '1' } };
   expect((await propose(admin, 'topup.bank', asked)).code).toBe(451);
 });

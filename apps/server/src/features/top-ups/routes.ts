@@ -1,5 +1,7 @@
 import {
   bankTopUpBody,
+  receiptLines,
+  receiptLinesQuery,
   refuseTopUpBody,
   simulateAnswer,
   simulateBody,
@@ -21,6 +23,7 @@ import { readUpload, uploadRoutes } from '../../platform/http-upload.ts';
 import { applyBankTopUp } from './apply-bank-top-up.ts';
 import { createUsdtTopUp } from './create-usdt-top-up.ts';
 import { cancelTopUp, refuseTopUp } from './end-top-up.ts';
+import { readReceiptLines } from './read-receipt-lines.ts';
 import { listTopUps, readTerms, readTopUp } from './read-top-ups.ts';
 import { simulatePayment } from './simulate-payment.ts';
 import { readTopUpProof, uploadTopUpProof } from './top-up-proofs.ts';
@@ -113,6 +116,16 @@ function readRoutes(app: Http): void {
     query: topUpQuery,
     answer: topUpDetail,
     handler: (ctx, request) => readTopUp(ctx, request.query),
+  });
+  backOfficeRoute(app, {
+    method: 'GET',
+    url: '/api/top-ups/lines',
+    summary: '核对入账：机构收款户上可能对应的未用到账',
+    tags,
+    permission: 'top-up:propose',
+    query: receiptLinesQuery,
+    answer: receiptLines,
+    handler: (ctx, request) => readReceiptLines(ctx, request.query),
   });
   backOfficeRoute(app, {
     method: 'POST',

@@ -160,6 +160,78 @@ export async function creditBankTopUp(tx: Tx, approvalId: bigint, who: string): 
   return (row as { outcome: string }).outcome;
 }
 
+/** The lock of every matching, taken before any row of it: nobody else takes a receipt until the end of the transaction. */
+export async function lockMatching(tx: Tx): Promise<void> {
+  await tx`select pg_advisory_xact_lock(hashtext('statement_matching'))`;
+}
+
+export type LineRow = {
+  lineId: string;
+  time: string;
+  amount: bigint;
+  payer: string;
+  reference: string;
+  remark: string;
+  sourceName: string;
+  samePayer: boolean;
+  sameReference: boolean;
+};
+const lineColumns = (sql: Reader) => sql`
+  l.id::text as "lineId", case when l.has_clock then wire_time(l.at) else l.day::text end as time, l.amount, l.payer, l.reference, l.remark, s.name as "sourceName",
+  personal_key(l.payer) = personal_key(o.payer_name) as "samePayer", o.reference <> '' and upper(l.reference) = upper(o.reference) as "sameReference"`;
+
+/**
+ * Receipts on the institution's account that nobody took and that may be an application's: by number, payer, amount or remark within some
+ * days of it, or by the number somebody looks for. The likeliest first.
+ */
+export async function listReceiptLines(
+  sql: Reader,
+  { orderNo, reference, accountNo, most }: { orderNo: string; reference: string; accountNo: string; most: number },
+): Promise<LineRow[]> {
+  return sql`
+    select ${lineColumns(sql)}
+    from top_up_order o
+    join statement_line l on l.state = 'open' and l.account_no = ${personal('account', accountNo)}
+    join statement_source s on s.id = l.source_id
+    where o.order_no = ${orderNo} and o.way = 'bank' and ${
+      reference === ''
+        ? sql`l.day between (o.created_at at time zone 'Asia/Shanghai')::date - 7 and (o.created_at at time zone 'Asia/Shanghai')::date + 31
+            and (personal_key(l.payer) = personal_key(o.payer_name) or l.amount = o.amount or strpos(l.remark, o.order_no) > 0
+              or o.reference <> '' and upper(l.reference) = upper(o.reference))`
+        : sql`upper(l.reference) = upper(${reference})`
+    }
+    order by "sameReference" desc, "samePayer" desc, l.amount = o.amount desc, l.at desc limit ${most}` as never;
+}
+
+/** One such line, as long as nobody took it; held still until the end of the transaction. */
+export async function lockReceiptLine(
+  tx: Tx,
+  { orderNo, lineId, accountNo }: { orderNo: string; lineId: string; accountNo: string },
+): Promise<LineRow | undefined> {
+  const [row] = await tx`
+    select ${lineColumns(tx)}
+    from top_up_order o
+    join statement_line l on l.id = ${lineId}::bigint and l.state = 'open' and l.account_no = ${personal('account', accountNo)}
+    join statement_source s on s.id = l.source_id
+    where o.order_no = ${orderNo} and o.way = 'bank' for update of l`;
+  return row as LineRow | undefined;
+}
+
+/** The last day a statement of this account speaks for; empty without any. */
+export async function findImportedTo(sql: Reader, accountNo: string): Promise<string> {
+  const [row] = await sql`
+    select coalesce(max(to_day)::text, '') as day from statement_coverage where account_no = ${personal('account', accountNo)}`;
+  return (row as { day: string }).day;
+}
+
+/** Whether a bank's number stands for another application than this one. */
+export async function isReferenceOfAnother(tx: Tx, reference: string, orderNo: string): Promise<boolean> {
+  const [row] = await tx`
+    select exists (select from top_up_order where upper(reference) = upper(${reference}) and way = 'bank' and status in (0, 2)
+      and order_no <> ${orderNo}) as taken`;
+  return (row as { taken: boolean }).taken;
+}
+
 export type ReceiptPair = { orderId: bigint; lineId: bigint };
 /** Applications to which exactly one receipt on the institution's account belongs, by number, amount and payer. */
 export async function listReceiptPairs(sql: Sql, accountNo: string): Promise<ReceiptPair[]> {

@@ -15,6 +15,7 @@ import './approvals.css';
 import { DecideDialog } from './decide-dialog.tsx';
 import { approvalQuery, refreshApprovals, withdrawApproval } from './queries.ts';
 import { RevealSecret } from './reveal-secret.tsx';
+import { TopUpEvidence } from './subject-evidence.tsx';
 import { TimeLeft } from './time-left.tsx';
 
 const LIVE_GAP_MS = 300;
@@ -116,6 +117,7 @@ export function ApprovalDrawer({ id, onClose }: { id: string; onClose(): void })
             </h3>
             <ChangeLines lines={data.lines} />
           </section>
+          {approval.subjectKind === 'top-up' ? <TopUpEvidence orderNo={approval.subjectId} /> : null}
           <Facts
             rows={[
               ['对象', approval.subjectName],

@@ -1,4 +1,4 @@
-import { CASH_OUT_SOURCES, type CashOutDetail } from '@mashang/contract/cash-outs';
+import { CASH_OUT_SOURCES, CASH_OUT_STATUS, type CashOutDetail } from '@mashang/contract/cash-outs';
 import { PARTICIPANT_KIND_NAMES, type ParticipantKind } from '@mashang/contract/participants';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -35,6 +35,11 @@ function Applicant({ detail }: { detail: CashOutDetail }): ReactNode {
   );
 }
 
+/** Until a statement says so, nothing has arrived. */
+function arrivalTitle(status: number): string {
+  return status < CASH_OUT_STATUS.settled ? '应到账金额' : '到账金额';
+}
+
 function CashOutFacts({ detail, side }: { detail: CashOutDetail; side: Side }): ReactNode {
   const reveal = useReveal();
   const { cashOut } = detail;
@@ -47,7 +52,7 @@ function CashOutFacts({ detail, side }: { detail: CashOutDetail; side: Side }): 
         ['申请人', isStaff ? <Applicant key="p" detail={detail} /> : ''],
         ['来源', CASH_OUT_SOURCES[cashOut.source]],
         ['手续费', fee === '0.00' ? '免手续费' : <MoneyText key="f" value={fee} />],
-        ['到账金额', <MoneyText key="a" value={cashOut.netAmount} />],
+        [arrivalTitle(cashOut.status), <MoneyText key="a" value={cashOut.netAmount} />],
         ['开户银行', [cashOut.bankName, cashOut.bankBranch].filter(Boolean).join(' ')],
         [
           '银行账号',
@@ -72,7 +77,7 @@ function CashOutFacts({ detail, side }: { detail: CashOutDetail; side: Side }): 
           '银行流水号',
           cashOut.bankReference ? <Copyable key="r" text={cashOut.bankReference} what="银行流水号" /> : '',
         ],
-        ['驳回原因', cashOut.endReason],
+        [cashOut.status === CASH_OUT_STATUS.returned ? '退回原因' : '驳回原因', cashOut.endReason],
       ]}
     />
   );
@@ -122,6 +127,11 @@ export function CashOutDrawer({
           ) : null}
           <CashOutFacts detail={data} side={side} />
           {side === 'staff' ? <StatementLines detail={data} /> : null}
+          {data.slip ? (
+            <a className="cash-slip" href={data.slip} target="_blank" rel="noreferrer">
+              <img src={data.slip} alt="付款回单" />
+            </a>
+          ) : null}
           <OrderTimeline steps={data.timeline.map((step) => ({ ...step, detail: '' }))} />
           <OrderPostings rows={data.postings} hint="打款登记后记账，分录会出现在这里。" />
         </div>

@@ -1,6 +1,7 @@
-import type { CashOutRow } from '@mashang/contract/cash-outs';
+import type { CashOutDetail, CashOutRow } from '@mashang/contract/cash-outs';
 import { type ReactNode, useMemo, useState } from 'react';
-import { TextField } from '../../ui/field.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { TextAreaField, TextField } from '../../ui/field.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { ProposeDialog } from '../../ui/propose-dialog.tsx';
 import { proposalOf } from '../approvals/queries.ts';
@@ -23,15 +24,20 @@ export function ReleaseDialog({ cashOut, onClose }: Props): ReactNode {
 }
 
 /** 银行退回: the payment came back under a number of its own. */
-export function ReturnDialog({ cashOut, onClose }: Props): ReactNode {
+export function ReturnDialog({ detail, onClose }: { detail: CashOutDetail; onClose(): void }): ReactNode {
+  const { cashOut, debit } = detail;
   const proposal = useMemo(() => proposalOf('cash-out.return', cashOut.cashOutNo), [cashOut.cashOutNo]);
   const [returnReference, setReference] = useState('');
+  const [reason, setReason] = useState('');
   return (
     <ProposeDialog
       title="银行退回"
-      payload={{ returnReference: returnReference.trim() }}
-      check={(payload) => (payload.returnReference.length < 4 ? { returnReference: '请填写退回流水号' } : {})}
-      dirty={returnReference !== ''}
+      payload={{ returnReference: returnReference.trim(), reason: reason.trim() }}
+      check={(payload) => ({
+        returnReference: payload.returnReference.length < 4 ? '请填写退回流水号' : undefined,
+        reason: payload.reason.length < 2 ? '请填写退回原因' : undefined,
+      })}
+      dirty={returnReference !== '' || reason !== ''}
       {...proposal}
       onClose={onClose}
     >
@@ -41,6 +47,19 @@ export function ReturnDialog({ cashOut, onClose }: Props): ReactNode {
             款项被银行退回时使用：
             <MoneyText value={cashOut.amount} /> 元（含手续费）退还申请人。
           </p>
+          <Facts
+            rows={[
+              ['打款时间', cashOut.sentTime],
+              [
+                '打款金额',
+                <span key="m">
+                  <MoneyText value={cashOut.netAmount} /> 元
+                </span>,
+              ],
+              ['打款流水号', cashOut.bankReference],
+              ['对账单出账', debit ? `${debit.sourceName} ${debit.time} ${debit.reference}` : '对账单中尚未出现'],
+            ]}
+          />
           <TextField
             label="退回流水号"
             maxLength={64}
@@ -48,6 +67,15 @@ export function ReturnDialog({ cashOut, onClose }: Props): ReactNode {
             error={errors.returnReference}
             hint="银行退回这笔款项的流水号，只能使用一次。"
             onChange={(event) => setReference(event.target.value)}
+          />
+          <TextAreaField
+            label="退回原因"
+            maxLength={200}
+            rows={2}
+            value={reason}
+            error={errors.reason}
+            hint="申请人会看到原文。"
+            onChange={(event) => setReason(event.target.value)}
           />
         </>
       )}

@@ -4,12 +4,14 @@ import type {
   CashOutDetail,
   CashOutForm,
   CashOutPage,
+  CashOutPayee,
   CashOutTerms,
 } from '@mashang/contract/cash-outs';
 import { queryOptions } from '@tanstack/react-query';
 import { getCall, postCall } from '../../lib/api-client.ts';
 import { type ListState, listParams } from '../../lib/list-url.ts';
 import { queryClient } from '../../lib/query-client.ts';
+import { type UploadOptions, uploadCall } from '../../lib/upload.ts';
 import { encryptWire } from '../../lib/wire-cipher.ts';
 import { CASH_OUT_LIST, OWN_CASH_OUT_LIST } from './cash-out-lists.ts';
 
@@ -76,8 +78,20 @@ export function cancelCashOut(cashOutNo: string): Promise<CashOutAnswer> {
 export function rejectCashOut(cashOutNo: string, reason: string, code: string): Promise<CashOutAnswer> {
   return postCall('cash-outs/reject', { cashOutNo, reason, ...sealed(code) });
 }
-export function sendCashOut(cashOutNo: string, bankReference: string, code: string): Promise<CashOutAnswer> {
-  return postCall('cash-outs/send', { cashOutNo, bankReference, ...sealed(code) });
+export function sendCashOut(
+  payment: { cashOutNo: string; bankReference: string; slip: string },
+  code: string,
+): Promise<CashOutAnswer> {
+  const { slip, ...body } = payment;
+  return postCall('cash-outs/send', { ...body, ...(slip ? { slip } : {}), ...sealed(code) });
+}
+/** Where a released one is paid to, whole; that it was shown is noted. */
+export function showPayee(cashOutNo: string): Promise<CashOutPayee> {
+  return postCall('cash-outs/payee', { cashOutNo });
+}
+/** Sends the image of a payment's slip; answers its address. */
+export async function uploadSlip(file: File, options: UploadOptions): Promise<string> {
+  return (await uploadCall<{ url: string }>('cash-outs/upload', file, options)).url;
 }
 export function matchCashOut(cashOutNo: string, lineId: string): Promise<CashOutAnswer> {
   return postCall('cash-outs/match', { cashOutNo, lineId });

@@ -5,7 +5,8 @@ import { Button } from '../../ui/button.tsx';
 import { PendingBadges } from '../../ui/pending-badge.tsx';
 import { usePendingOf } from '../approvals/use-pending.ts';
 import { ReleaseDialog, ReturnDialog } from './propose-dialogs.tsx';
-import { StepDialog } from './step-dialog.tsx';
+import { SendDialog } from './send-dialog.tsx';
+import { RejectDialog } from './step-dialog.tsx';
 
 /** What the staff may do about a cash-out now; a proposal that waits stands in its place. */
 export function StaffActions({ detail }: { detail: CashOutDetail }): ReactNode {
@@ -28,14 +29,18 @@ export function StaffActions({ detail }: { detail: CashOutDetail }): ReactNode {
           申请放款
         </Button>
       ) : null}
-      {maySend && status === CASH_OUT_STATUS.released && !why ? (
+      {maySend && status === CASH_OUT_STATUS.released && !detail.maySend ? (
+        <span className="soft">您发起了放款，须由另一人登记打款</span>
+      ) : null}
+      {maySend && status === CASH_OUT_STATUS.released && !why && detail.maySend ? (
         <Button kind="primary" onClick={() => setDoing('send')}>
           登记打款
         </Button>
       ) : null}
       {doing === 'release' ? <ReleaseDialog cashOut={cashOut} onClose={done} /> : null}
-      {doing === 'return' ? <ReturnDialog cashOut={cashOut} onClose={done} /> : null}
-      {doing === 'reject' || doing === 'send' ? <StepDialog cashOut={cashOut} step={doing} onClose={done} /> : null}
+      {doing === 'return' ? <ReturnDialog detail={detail} onClose={done} /> : null}
+      {doing === 'reject' ? <RejectDialog cashOut={cashOut} onClose={done} /> : null}
+      {doing === 'send' ? <SendDialog cashOut={cashOut} onClose={done} /> : null}
     </>
   );
 }

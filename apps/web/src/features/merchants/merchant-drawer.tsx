@@ -24,11 +24,14 @@ import { EndpointDialog } from './endpoint-dialog.tsx';
 import { KeyDialog } from './key-dialog.tsx';
 import { EndpointsSection, FeesSection, GoLive, KeysSection, SecretsSection } from './merchant-sections.tsx';
 import { merchantQuery, startApplication } from './queries.ts';
+import { ResumeDialog, RevokeKeyDialog, SuspendDialog } from './stop-dialogs.tsx';
 import { TestEndpointDialog } from './test-endpoint-dialog.tsx';
 
 const LIVE_GAP_MS = 1_000;
 const WIDTH_PX = 820;
 type Doing =
+  | { stop: 'suspend' | 'resume' }
+  | { revoke: string }
   | { fee: true }
   | { addresses: true }
   | { key: 'merchant.key' | 'merchant.webhook-secret' }
@@ -91,6 +94,8 @@ export function MerchantDrawer({ id, onClose }: { id: string; onClose(): void })
   const [doing, setDoing] = useState<Doing>();
   const mayFee = useMay('merchant-fee:propose');
   const mayAccess = useMay('merchant-access:propose');
+  const mayStop = useMay('merchant:stop');
+  const mayResume = useMay('merchant-resume:propose');
   const merchant = data?.merchant;
   const done = () => setDoing(undefined);
   return (
@@ -102,6 +107,14 @@ export function MerchantDrawer({ id, onClose }: { id: string; onClose(): void })
       onClose={onClose}
       footer={
         <>
+          {merchant && mayStop && !merchant.suspended ? (
+            <Button className="btn-danger" onClick={() => setDoing({ stop: 'suspend' })}>
+              停用商户
+            </Button>
+          ) : null}
+          {merchant && mayResume && merchant.suspended ? (
+            <Button onClick={() => setDoing({ stop: 'resume' })}>恢复商户</Button>
+          ) : null}
           {data && mayAccess ? (
             <>
               <Button onClick={() => setDoing({ endpoint: { endpointId: '', url: '', enabled: true } })}>
@@ -130,8 +143,14 @@ export function MerchantDrawer({ id, onClose }: { id: string; onClose(): void })
               {KYC_STATUS_NAMES[merchant.kybStatus]}
             </StatusTag>
             {merchant.frozen ? <StatusTag tone="bad">已冻结</StatusTag> : null}
+            {merchant.suspended ? <StatusTag tone="bad">已停用</StatusTag> : null}
             <PendingBadges pending={pending} />
           </div>
+          {merchant.suspended ? (
+            <p className="notice" data-testid="merchant-suspended">
+              {merchant.suspendedBy} 于 {merchant.suspendedAt} 停用：{merchant.suspendReason}
+            </p>
+          ) : null}
           <Facts
             rows={[
               [
@@ -164,7 +183,7 @@ export function MerchantDrawer({ id, onClose }: { id: string; onClose(): void })
           />
           <GoLive detail={data} />
           <FeesSection fees={data.fees} />
-          <KeysSection keys={data.keys} />
+          <KeysSection keys={data.keys} onRevoke={mayStop ? (revoke) => setDoing({ revoke }) : undefined} />
           <SecretsSection secrets={data.webhookSecrets} />
           <EndpointsSection
             endpoints={data.endpoints}
@@ -182,6 +201,15 @@ export function MerchantDrawer({ id, onClose }: { id: string; onClose(): void })
       {merchant && doing && 'key' in doing ? <KeyDialog kind={doing.key} merchant={merchant} onClose={done} /> : null}
       {merchant && doing && 'endpoint' in doing ? (
         <EndpointDialog merchant={merchant} start={doing.endpoint} onClose={done} />
+      ) : null}
+      {merchant && doing && 'revoke' in doing ? (
+        <RevokeKeyDialog merchant={merchant} keyId={doing.revoke} onClose={done} />
+      ) : null}
+      {merchant && doing && 'stop' in doing && doing.stop === 'suspend' ? (
+        <SuspendDialog merchant={merchant} onClose={done} />
+      ) : null}
+      {merchant && doing && 'stop' in doing && doing.stop === 'resume' ? (
+        <ResumeDialog merchant={merchant} onClose={done} />
       ) : null}
       {merchant && doing && 'test' in doing ? (
         <TestEndpointDialog merchantId={merchant.id} endpoint={doing.test} onClose={done} />

@@ -55,23 +55,40 @@ const KEY_COLUMNS: readonly Column<Key>[] = [
     key: 'state',
     title: '状态',
     render: (row) => (
-      <StatusTag tone={row.expired ? 'mute' : row.expireTime ? 'warn' : 'ok'}>
-        {row.expired ? '已失效' : row.expireTime ? '即将失效' : '有效'}
-      </StatusTag>
+      <span className="chips">
+        <StatusTag tone={row.revokeReason ? 'bad' : row.expired ? 'mute' : row.expireTime ? 'warn' : 'ok'}>
+          {row.revokeReason ? '已吊销' : row.expired ? '已失效' : row.expireTime ? '即将失效' : '有效'}
+        </StatusTag>
+        {row.revokeReason ? <span className="soft break">{row.revokeReason}</span> : null}
+      </span>
     ),
   },
   { key: 'createTime', title: '签发时间', render: (row) => <span className="num">{row.createTime}</span> },
   { key: 'expireTime', title: '失效时间', render: (row) => <span className="num">{row.expireTime || '—'}</span> },
 ];
 
+function revokeColumn(onRevoke: (keyId: string) => void): Column<Key> {
+  return {
+    key: 'actions',
+    title: '操作',
+    render: (row) =>
+      row.expired ? null : (
+        <Button small kind="text" aria-label={`吊销密钥 ${row.keyId}`} onClick={() => onRevoke(row.keyId)}>
+          吊销
+        </Button>
+      ),
+  };
+}
+
+type KeysProps = { keys: readonly Key[]; onRevoke: ((keyId: string) => void) | undefined };
 /** API keys; never their secrets. */
-export function KeysSection({ keys }: { keys: readonly Key[] }): ReactNode {
+export function KeysSection({ keys, onRevoke }: KeysProps): ReactNode {
   return (
     <Section title="接口密钥">
       <DataTable
         stack
         label="接口密钥"
-        columns={KEY_COLUMNS}
+        columns={onRevoke ? [...KEY_COLUMNS, revokeColumn(onRevoke)] : KEY_COLUMNS}
         rows={keys}
         rowKey={(row) => row.keyId}
         empty={<EmptyState title="还没有密钥" hint="签发密钥并经审批后，商户才能调用接口。" />}

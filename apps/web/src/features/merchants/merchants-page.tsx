@@ -31,6 +31,7 @@ function Standing({ row, pending }: { row: OverseenMerchant; pending: readonly P
   return (
     <span className="chips">
       {row.frozen ? <StatusTag tone="bad">已冻结</StatusTag> : null}
+      {row.suspended ? <StatusTag tone="bad">已停用</StatusTag> : null}
       <StatusTag tone={row.kybStatus === 2 ? 'ok' : 'mute'}>{KYC_STATUS_NAMES[row.kybStatus]}</StatusTag>
       <PendingBadges pending={pending} />
     </span>

@@ -150,6 +150,16 @@ export function revealPeople(id: string, reason: string): Promise<RevealedPeople
   return postCall('merchants/application/reveal', { id, reason });
 }
 
+/** 停用商户: at once. */
+export function suspendMerchant(id: string, reason: string, code: string): Promise<unknown> {
+  return thenRefresh(postCall('merchants/suspend', { id, reason, ...sealed(code) }));
+}
+
+/** 吊销密钥: at once. */
+export function revokeKey(key: { merchantId: string; keyId: string }, reason: string, code: string): Promise<unknown> {
+  return thenRefresh(postCall('merchants/key/revoke', { ...key, reason, ...sealed(code) }));
+}
+
 /** A signed test webhook, now. */
 export async function testEndpoint(merchantId: string, endpointId: string): Promise<TestEndpointAnswer> {
   return thenRefresh(postCall('merchants/endpoint/test', { merchantId, endpointId }));

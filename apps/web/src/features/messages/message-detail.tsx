@@ -1,4 +1,5 @@
 import { COLLECTION_STATUS, COLLECTION_STATUS_NAMES, type CollectionOrder } from '@mashang/contract/collection-orders';
+import { MESSAGE_TYPE } from '@mashang/contract/messages';
 import { KNOWN_ACCOUNT_TYPES, PAY_TYPE_NAMES } from '@mashang/contract/products';
 import { parseTime } from '@mashang/contract/time';
 import { useQuery } from '@tanstack/react-query';
@@ -87,6 +88,8 @@ export function MessageDetail({ message, onClose }: { message: KeptMessage; onCl
   const { agtOrderNo, wdOrderId } = message;
   const hallPath = usePagePath('payout-hall');
   const kycPath = usePagePath('own-kyc');
+  const claimsPath = usePagePath('my-payouts');
+  const disputed = message.msgType === MESSAGE_TYPE.dispute;
   const way = wayOf(message);
   return (
     <article className="message-detail" aria-label="消息详情" data-testid="message-detail">
@@ -126,6 +129,17 @@ export function MessageDetail({ message, onClose }: { message: KeptMessage; onCl
           }}
         >
           查看订单
+        </Button>
+      ) : null}
+      {disputed && claimsPath ? (
+        <Button
+          kind="primary"
+          onClick={() => {
+            onClose();
+            void navigate(`${claimsPath}?detail=${encodeURIComponent(orderNoOf(message))}`);
+          }}
+        >
+          提出异议
         </Button>
       ) : null}
       {!hasAmount(message) && kycPath ? (

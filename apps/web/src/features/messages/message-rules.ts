@@ -9,6 +9,7 @@ export const MESSAGE_TITLES: Record<number, string> = {
   1: '口令上传',
   2: '代付订单',
   3: '实名认证到期',
+  4: '代付被转为异常',
 };
 
 /** Whether a notice is about money: one about a verification is not. */
@@ -95,7 +96,8 @@ export function cleanMessages(stored: unknown): KeptMessage[] {
 
 /** Whether the person wants to be told of this kind at all. */
 export function wantsNotice(message: OrderMessage, settings: NoticeSettings): boolean {
-  if (message.msgType === MESSAGE_TYPE.verification) return true;
+  // What is about one's own standing or money comes whatever the settings say.
+  if (message.msgType === MESSAGE_TYPE.verification || message.msgType === MESSAGE_TYPE.dispute) return true;
   if (message.msgType === MESSAGE_TYPE.token) return settings.openKLmsg;
   return message.msgType === MESSAGE_TYPE.payout ? settings.openDFmsg : settings.openDSmsg;
 }

@@ -1,7 +1,7 @@
 import { CLAIM_STATUS } from '@mashang/contract/payout-orders';
 import { PAY_TYPE_NAMES } from '@mashang/contract/products';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
 import { Button } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
@@ -12,6 +12,7 @@ import { LoadError } from '../../ui/load-error.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { OrderPostings, OrderTimeline } from '../../ui/order-history.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { AgreeDialog, ObjectionDialog } from './objection-dialogs.tsx';
 import { PayLink } from './pay-link.tsx';
 import { Beneficiary, ClaimTag } from './payout-tags.tsx';
 import { outcomeText, proofsOf } from './payout-words.ts';
@@ -41,6 +42,9 @@ function factsOf(claim: ClaimRow): [string, ReactNode][] {
     ['转账备注', claim.remark],
     ['驳回备注', claim.rejectRemark],
     ['异常原因', claim.disputeReason],
+    ['异议期限', claim.agreed ? '' : claim.answerBy],
+    ['我的异议', claim.objection && `${claim.objectionTime} ${claim.objection}`],
+    ['同意退回', claim.agreed ? '已同意，等待运营裁定' : ''],
   ];
 }
 
@@ -49,6 +53,8 @@ export function ClaimDrawer({ orderNo, onClose }: { orderNo: string; onClose(): 
   const { data, error, refetch } = useQuery(claimDetailQuery(orderNo));
   useLiveRefresh(LIVE_GAP_MS, refetch, 'payout');
   const claim = data?.order;
+  const [doing, setDoing] = useState<'object' | 'agree'>();
+  const disputed = claim?.mine === true && claim.status === CLAIM_STATUS.abnormal;
   return (
     <Dialog
       title="订单详情"
@@ -57,6 +63,8 @@ export function ClaimDrawer({ orderNo, onClose }: { orderNo: string; onClose(): 
       onClose={onClose}
       footer={
         <>
+          {disputed && !claim.agreed ? <Button onClick={() => setDoing('agree')}>同意退回</Button> : null}
+          {disputed && claim.answerEndsAt > 0 ? <Button onClick={() => setDoing('object')}>提出异议</Button> : null}
           {claim ? <PayLink claim={claim} /> : null}
           <Button onClick={onClose}>关闭</Button>
         </>
@@ -74,6 +82,9 @@ export function ClaimDrawer({ orderNo, onClose }: { orderNo: string; onClose(): 
             {claim.status === CLAIM_STATUS.pending ? (
               <Countdown endsAt={claim.endsAt} onOver={() => void refetch()} />
             ) : null}
+            {claim.answerEndsAt > 0 && !claim.agreed ? (
+              <Countdown endsAt={claim.answerEndsAt} onOver={() => void refetch()} />
+            ) : null}
           </div>
           {outcomeText(claim) ? <p className="soft">{outcomeText(claim)}</p> : null}
           <Facts rows={factsOf(claim)} />
@@ -82,6 +93,8 @@ export function ClaimDrawer({ orderNo, onClose }: { orderNo: string; onClose(): 
           <OrderPostings rows={data.postings} hint="验收通过后，结算分录会出现在这里。" />
         </div>
       ) : null}
+      {claim && doing === 'object' ? <ObjectionDialog claim={claim} onClose={() => setDoing(undefined)} /> : null}
+      {claim && doing === 'agree' ? <AgreeDialog claim={claim} onClose={() => setDoing(undefined)} /> : null}
     </Dialog>
   );
 }

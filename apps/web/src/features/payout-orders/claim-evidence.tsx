@@ -15,7 +15,14 @@ function Disputed({ order, claim, proofs }: Shown): ReactNode {
     <div className="evidence" data-testid="evidence">
       <div className="evidence-side">
         <h4>付款方</h4>
-        <Facts rows={[['付款时间', claim.paidTime]]} />
+        <Facts
+          rows={[
+            ['付款时间', claim.paidTime],
+            ['异议期限', claim.agreed ? '' : claim.answerBy],
+            ['付款方的答复', claim.agreed ? '承认未付款，同意退回' : claim.objection || '未提出异议'],
+            ['异议时间', claim.objectionTime],
+          ]}
+        />
         <ProofStrip proofs={judgedProofsOf(claim, proofs)} />
       </div>
       <div className="evidence-side">
@@ -47,6 +54,7 @@ function factsOf(claim: ClaimRow): [string, ReactNode][] {
     ['结束时间', claim.endTime],
     ['驳回备注', claim.rejectRemark],
     ['异常原因', claim.disputeReason],
+    ['付款方异议', claim.objection],
   ];
 }
 
@@ -74,6 +82,7 @@ export function ClaimEvidence({
               <b>{claim.participantName}</b>
               <ClaimTag claim={{ ...claim, frozen: false }} />
               {claim.status === CLAIM_STATUS.pending ? <Countdown endsAt={claim.endsAt} /> : null}
+              {claim.answerEndsAt > 0 && !claim.agreed ? <Countdown endsAt={claim.answerEndsAt} /> : null}
             </div>
             {claim.status === CLAIM_STATUS.abnormal ? (
               <Disputed order={order} claim={claim} proofs={proofs} />

@@ -48,23 +48,12 @@ const DISPUTE: Decision = {
   kind: 'dispute',
   button: '争议',
   title: '转为异常',
-  effect: '订单转为异常，付款方可补交凭证；核对双方证据后再裁定验收或退回。',
+  effect: '订单转为异常，付款方会收到通知，可在期限内提出异议或补交凭证；裁定退回须两人审批，期限内须付款方同意。',
   reason: '争议原因',
   needsCode: true,
   danger: true,
   done: '已转为异常',
   act: judge('dispute'),
-};
-const RETURN: Decision = {
-  kind: 'return',
-  button: '退回',
-  title: '裁定退回',
-  effect: '认定未付款：释放付款方占用的额度，订单退回抢单列表重新等待接单。',
-  reason: '退回原因',
-  needsCode: true,
-  danger: true,
-  done: '已退回抢单列表',
-  act: judge('return'),
 };
 const FAIL: Decision = {
   kind: 'fail',
@@ -133,7 +122,6 @@ export function decisionsOf({ order, proofHold }: Pick<PayoutDetail, 'order' | '
     proofHold.mayChange && (proofHold.held ? UNHOLD : HOLD),
     order.mayFreeze && (order.frozen ? UNFREEZE : FREEZE),
     order.mayFail && FAIL,
-    order.mayReturn && RETURN,
     order.mayDispute && DISPUTE,
     order.mayAccept && (order.acceptFirstBy ? { ...ACCEPT, button: '复核验收', title: '复核验收' } : ACCEPT),
   ];

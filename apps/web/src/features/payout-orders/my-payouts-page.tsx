@@ -29,6 +29,7 @@ function rowKey(row: ClaimRow): string {
 }
 
 function TimeLeft({ claim }: { claim: ClaimRow }): ReactNode {
+  if (claim.answerEndsAt > 0 && !claim.agreed) return <Countdown endsAt={claim.answerEndsAt} />;
   return claim.status === CLAIM_STATUS.pending ? <Countdown endsAt={claim.endsAt} /> : <Dash text="" />;
 }
 

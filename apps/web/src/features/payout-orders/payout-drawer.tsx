@@ -24,6 +24,7 @@ import { type Decision, decisionsOf } from './decisions.ts';
 import { Beneficiary, PayoutTag } from './payout-tags.tsx';
 import { NOTIFY_TONES } from './payout-words.ts';
 import { payoutDetailQuery } from './queries.ts';
+import { RulingDialog } from './ruling-dialog.tsx';
 
 const LIVE_GAP_MS = 300;
 const WIDTH_PX = 860;
@@ -61,6 +62,7 @@ export function PayoutDrawer({ orderNo, onClose }: { orderNo: string; onClose():
   useLiveRefresh(LIVE_GAP_MS, refetch, 'payout');
   const pending = usePendingOf()('payout-order', orderNo);
   const [decision, setDecision] = useState<Decision>();
+  const [ruling, setRuling] = useState(false);
   const reveal = useReveal();
   const order = data?.order;
   return (
@@ -85,6 +87,11 @@ export function PayoutDrawer({ orderNo, onClose }: { orderNo: string; onClose():
                 </Button>
               ))
             : null}
+          {order?.mayRule ? (
+            <Button className="btn-danger" disabled={pending.length > 0} onClick={() => setRuling(true)}>
+              裁定
+            </Button>
+          ) : null}
           <Button onClick={onClose}>关闭</Button>
         </>
       }
@@ -115,6 +122,7 @@ export function PayoutDrawer({ orderNo, onClose }: { orderNo: string; onClose():
           <OrderPostings rows={data.postings} hint="商户冻结与结算分录会出现在这里。" />
         </div>
       ) : null}
+      {order && ruling ? <RulingDialog order={order} onClose={() => setRuling(false)} /> : null}
       {order && decision ? (
         <DecisionDialog order={order} decision={decision} onClose={() => setDecision(undefined)} />
       ) : null}

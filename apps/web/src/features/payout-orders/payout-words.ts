@@ -15,11 +15,12 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   payPicUrl2: '转账状态截图',
   payVideoUrl: '付款视频',
   rejectUrl: '驳回截图',
+  objectionUrl: '异议截图',
 };
 const FIELDS = Object.keys(FIELD_LABELS);
 
 /** Files of a paid claim in the order of their slots. */
-export function proofsOf(claim: ProofFields & { rejectUrl?: string }): Proof[] {
+export function proofsOf(claim: ProofFields & { rejectUrl?: string; objectionUrl?: string }): Proof[] {
   return Object.entries(FIELD_LABELS)
     .map(([field, label]) => ({ url: claim[field as keyof ProofFields] ?? '', label, video: field === 'payVideoUrl' }))
     .filter((proof) => proof.url !== '');
@@ -30,10 +31,11 @@ export function proofsOf(claim: ProofFields & { rejectUrl?: string }): Proof[] {
  * nearly the same as an earlier one stands that one.
  */
 export function judgedProofsOf(
-  claim: ProofFields & { orderNo: string; rejectUrl: string },
+  claim: ProofFields & { orderNo: string; rejectUrl: string; objectionUrl: string },
   proofs: readonly JudgedProof[],
 ): Proof[] {
-  const current = new Set([claim.payPicUrl, claim.payPicUrl1, claim.payPicUrl2, claim.payVideoUrl, claim.rejectUrl]);
+  const { payPicUrl, payPicUrl1, payPicUrl2, payVideoUrl, rejectUrl, objectionUrl } = claim;
+  const current = new Set([payPicUrl, payPicUrl1, payPicUrl2, payVideoUrl, rejectUrl, objectionUrl]);
   return proofs
     .filter(({ orderNo }) => orderNo === claim.orderNo)
     .toSorted((a, b) => FIELDS.indexOf(a.field) - FIELDS.indexOf(b.field))
@@ -59,7 +61,7 @@ export function outcomeText(claim: { status: number; rejectRemark: string; dispu
     case 2:
       return '已验收完成，额度与佣金已到账。';
     case 3:
-      return `订单异常：${claim.disputeReason || '凭证未通过验收'}。请核对后重新提交凭证；未能付款的，请等待运营裁定。`;
+      return `订单异常：${claim.disputeReason || '凭证未通过验收'}。请在期限内提出异议或重新提交凭证；未曾付款的，请同意退回。`;
     case 4:
       return `已驳回${claim.rejectRemark ? `：${claim.rejectRemark}` : ''}。订单已退回抢单列表，请勿再付款。`;
     case 5:

@@ -6,6 +6,7 @@ import {
   type FreezeBody,
   type HoldProofsBody,
   type JudgeBody,
+  type ObjectionBody,
   type PaidBody,
   type PayoutDetail,
   type PayoutPage,
@@ -30,6 +31,11 @@ import { coolsUntil } from './time-left.ts';
 
 const meta = { quiet: true };
 type ClaimStep = z.infer<typeof claimStepAnswer>;
+
+/** A claim with the moments its times are over: to pay, and to object. */
+function withMoments<Row extends { excessTime: number; answerLeft: number }>(row: Row) {
+  return { ...withEnds(row), answerEndsAt: row.answerLeft > 0 ? Date.now() + row.answerLeft : 0 };
+}
 
 function isCodeMerchant(area: Area): boolean {
   return area === 'code_merchant';
@@ -69,7 +75,7 @@ async function getOwn(area: Area, params: Record<string, string>, signal: AbortS
   const page = await (isCodeMerchant(area)
     ? getCall<StrugglePage>('ms/order/getPageList', { ...params, view: 'own' }, signal)
     : getCall<StrugglePage>('agt/struggle/getPageList', params, signal));
-  return { ...page, list: page.list.map(withEnds) };
+  return { ...page, list: page.list.map(withMoments) };
 }
 export type OwnPage = Awaited<ReturnType<typeof getOwn>>;
 export type ClaimRow = OwnPage['list'][number];
@@ -90,7 +96,7 @@ export function claimDetailQuery(orderNo: string) {
     queryKey: ['payouts', 'claim', orderNo],
     queryFn: async ({ signal }) => {
       const detail = await getCall<StruggleDetail>('agt/struggle/detail', { orderNo }, signal);
-      return { ...detail, order: withEnds(detail.order) };
+      return { ...detail, order: withMoments(detail.order) };
     },
     enabled: orderNo !== '',
     staleTime: 0,
@@ -119,7 +125,7 @@ export function payoutDetailQuery(orderNo: string) {
     queryKey: ['payouts', 'detail', orderNo],
     queryFn: async ({ signal }) => {
       const detail = await getCall<PayoutDetail>('payout/order/detail', { orderNo }, signal);
-      return { ...detail, claims: detail.claims.map(withEnds) };
+      return { ...detail, claims: detail.claims.map(withMoments) };
     },
     staleTime: 0,
     meta,
@@ -150,6 +156,17 @@ export function rejectClaim(area: Area, body: RejectBody, idempotencyKey: string
   return postCall(isCodeMerchant(area) ? 'ms/order/reject' : 'agt/struggle/rejectedPay', body, { idempotencyKey });
 }
 
+/** 异议: the claimer's answer to a dispute. */
+export function objectToDispute(area: Area, body: ObjectionBody, idempotencyKey: string): Promise<ClaimStep> {
+  return postCall(isCodeMerchant(area) ? 'ms/order/objection' : 'agt/struggle/objection', body, { idempotencyKey });
+}
+
+/** 同意退回: the claimer says that it did not pay. */
+export function agreeToReturn(area: Area, orderNo: string, code: string): Promise<ClaimStep> {
+  const path = isCodeMerchant(area) ? 'ms/order/agreeReturn' : 'agt/struggle/agreeReturn';
+  return postCall(path, { orderNo, ...sealed(code) });
+}
+
 /** Uploads a proof; resolves to its address. */
 export async function uploadProof(kind: 'image' | 'video', file: File, options: UploadOptions): Promise<string> {
   const path = kind === 'image' ? 'upload/uploadQrCode' : 'upload/uploadVideo';
@@ -170,9 +187,9 @@ export function acceptPayout(
   return postCall('payout/order/accept', body, { idempotencyKey });
 }
 
-export type Judgement = 'dispute' | 'return' | 'fail';
+export type Judgement = 'dispute' | 'fail';
 
-/** Turns a payout into a dispute, gives it back to the list, or lets it fail. */
+/** Turns a payout into a dispute, or lets one fail that nobody said was paid. */
 export function judgePayout(
   judgement: Judgement,
   { orderNo, remark, code }: { orderNo: string; remark: string; code: string },

@@ -1,45 +1,104 @@
 import type { ApprovalPayload } from '@mashang/contract/approvals';
-import type { TopUpRow } from '@mashang/contract/top-ups';
+import { groupMoney } from '@mashang/contract/money';
+import type { ReceiptLine, TopUpRow } from '@mashang/contract/top-ups';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
+import { Link } from 'react-router';
+import { ChoiceField } from '../../ui/choice-field.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
 import { type FieldErrors, ProposeDialog } from '../../ui/propose-dialog.tsx';
+import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { proposalOf } from '../approvals/queries.ts';
+import { useSettled } from '../products/use-settled.ts';
+import { receiptLinesQuery } from './queries.ts';
 
+const SETTLED_MS = 300;
 type Payload = ApprovalPayload<'topup.bank'>;
 
-function check({ received, reference }: Payload): FieldErrors {
-  return {
-    received: /^(0|[1-9]\d{0,12})(\.\d{1,2})?$/.test(received) ? undefined : '请输入最多两位小数的金额',
-    reference: /^[A-Za-z0-9-]{4,40}$/.test(reference) ? undefined : '银行流水号须为 4–40 位字母、数字或连字符',
-  };
+function check({ lineId }: Payload): FieldErrors {
+  return { lineId: lineId ? undefined : '请选择对账单流水' };
 }
 
-/** 核对入账: what the bank says has come for an application, once another person has compared it. */
-export function CreditDialog({ order, onClose }: { order: TopUpRow; onClose(): void }): ReactNode {
-  const first = useMemo(() => ({ received: order.amount, reference: order.reference }), [order]);
-  const [payload, setPayload] = useState<Payload>(first);
-  const proposal = useMemo(() => proposalOf('topup.bank', order.orderNo), [order.orderNo]);
-  const dirty = payload.received !== first.received || payload.reference !== first.reference;
+function payerText({ payer, samePayer }: ReceiptLine): string {
+  if (payer === '') return '对账单未注明付款人';
+  return samePayer ? `${payer}（与申请人一致）` : `${payer}（与申请人不一致，不能入账）`;
+}
+
+/** One receipt as the bank booked it, beside what was applied for. */
+function lineSays(line: ReceiptLine): ReactNode {
   return (
-    <ProposeDialog title="核对入账" payload={payload} check={check} dirty={dirty} {...proposal} onClose={onClose}>
+    <>
+      <span className="num">{line.time}</span> · {line.sourceName}
+      <br />
+      {payerText(line)}
+      <br />
+      <span className="mono">{line.reference || '无流水号'}</span>
+      {line.sameReference ? '（与申请一致）' : ''} ·{' '}
+      {line.difference === '0.00' ? '金额一致' : `相差 ${line.difference} 元`}
+      {line.remark ? ` · ${line.remark}` : ''}
+    </>
+  );
+}
+
+/** 核对入账: which booked line of the statement is this application's receipt; exactly that is credited. */
+export function CreditDialog({ order, onClose }: { order: TopUpRow; onClose(): void }): ReactNode {
+  const [lineId, setLineId] = useState('');
+  const [reference, setReference] = useState('');
+  const settled = useSettled(reference.trim(), reference.trim(), SETTLED_MS);
+  const lines = useQuery({ ...receiptLinesQuery(order.orderNo, settled), placeholderData: keepPreviousData });
+  const proposal = useMemo(() => proposalOf('topup.bank', order.orderNo), [order.orderNo]);
+  const list = lines.data?.list ?? [];
+  const choices = list.map((line) => ({
+    value: line.lineId,
+    title: `${groupMoney(line.amount)} 元`,
+    says: lineSays(line),
+    disabled: line.payer !== '' && !line.samePayer,
+  }));
+  return (
+    <ProposeDialog
+      title="核对入账"
+      payload={{ lineId }}
+      check={check}
+      dirty={lineId !== ''}
+      {...proposal}
+      onClose={onClose}
+    >
       {(errors) => (
         <>
-          <p className="soft">按银行回单核对实到金额与流水号；同一流水号只能入账一次。50 万元以上须另外两人审批。</p>
+          <p className="soft">
+            申请 {groupMoney(order.amount)} 元。选择机构收款户上已入账的那一笔到账，按该笔金额入账；一笔到账只入账一次。
+          </p>
+          {lines.error ? <LoadError error={lines.error} onRetry={() => void lines.refetch()} /> : null}
+          {!lines.data && !lines.error ? <SkeletonLines lines={4} /> : null}
+          {lines.data && list.length === 0 ? (
+            <p className="notice notice-warn" data-testid="no-receipt-line">
+              没有可能对应的到账。请先在<Link to="/reconciliation">对账</Link>导入机构收款户的对账单
+              {lines.data.importedTo ? `（已导入至 ${lines.data.importedTo}）` : ''}，再来核对。
+            </p>
+          ) : null}
+          {list.length > 0 ? (
+            <ChoiceField
+              legend="对账单流水"
+              choices={choices}
+              value={lineId}
+              {...(errors.lineId ? { error: errors.lineId } : {})}
+              onChoose={setLineId}
+            />
+          ) : errors.lineId ? (
+            <p className="field-error" role="alert">
+              {errors.lineId}
+            </p>
+          ) : null}
           <TextField
-            label="实到金额（元）"
-            inputMode="decimal"
-            maxLength={16}
-            value={payload.received}
-            error={errors.received}
-            onChange={(event) => setPayload({ ...payload, received: event.target.value.trim() })}
-          />
-          <TextField
-            label="银行流水号"
-            maxLength={40}
+            label="按银行流水号查找"
+            maxLength={64}
             spellCheck={false}
-            value={payload.reference}
-            error={errors.reference}
-            onChange={(event) => setPayload({ ...payload, reference: event.target.value.trim() })}
+            value={reference}
+            onChange={(event) => {
+              setReference(event.target.value);
+              setLineId('');
+            }}
           />
         </>
       )}

@@ -1,5 +1,6 @@
 import type {
   BankTopUpBody,
+  ReceiptLines,
   simulateBody,
   TopUpDetail,
   TopUpPage,
@@ -39,6 +40,17 @@ export function topUpQuery(orderNo: string) {
       const detail = await getCall<TopUpDetail>('agtRechargeApply/detail', { orderNo }, signal);
       return { ...detail, order: withEnds(detail.order) };
     },
+    meta: { quiet: true },
+  });
+}
+
+/** Booked receipts that may be an application's; by its own words, or by a bank's number. */
+export function receiptLinesQuery(orderNo: string, reference: string) {
+  return queryOptions({
+    queryKey: ['top-ups', 'lines', orderNo, reference],
+    queryFn: ({ signal }) =>
+      getCall<ReceiptLines>('top-ups/lines', { orderNo, ...(reference ? { reference } : {}) }, signal),
+    staleTime: 0,
     meta: { quiet: true },
   });
 }

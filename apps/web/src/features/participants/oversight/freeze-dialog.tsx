@@ -1,6 +1,6 @@
 import type { OverseenParticipant } from '@mashang/contract/participants';
 import type { ReactNode } from 'react';
-import { RECENT_CODE } from '../../../ui/coded-dialog.tsx';
+import { STOP_CODE } from '../../../ui/coded-dialog.tsx';
 import { ReasonedDialog } from '../../../ui/reasoned-dialog.tsx';
 import { freezeParticipant, refreshOverseen } from './queries.ts';
 
@@ -15,7 +15,7 @@ export function FreezeDialog({ participant, onClose }: Props): ReactNode {
       done="已冻结"
       testId="freeze-dialog"
       danger
-      code={RECENT_CODE}
+      code={STOP_CODE}
       dirtyText="未提交的冻结"
       label="冻结原因"
       act={(reason, code) => freezeParticipant({ id: participant.id, reason, code })}

@@ -17,7 +17,8 @@ import { productViewsQuery } from '../queries.ts';
 import { ChannelDialog } from './channel-dialog.tsx';
 import { ProductDialog } from './product-dialog.tsx';
 import './products-page.css';
-import { typeNamesQuery } from './queries.ts';
+import { type ToStop, typeNamesQuery } from './queries.ts';
+import { StopDialog } from './stop-dialog.tsx';
 
 const LIVE_GAP_MS = 1_000;
 type Doing = { product?: ProductView } | { product: ProductView; channel: ChannelView | 'new' };
@@ -38,6 +39,7 @@ function channelColumns(
   pendingOf: ReturnType<typeof usePendingOf>,
   product: ProductView,
   edit: ((channel: ChannelView) => void) | undefined,
+  stop: ((what: ToStop) => void) | undefined,
 ): Column<ChannelView>[] {
   const columns: Column<ChannelView>[] = [
     { key: 'connector', title: '通道', render: (row) => <span className="mono">{row.connector}</span> },
@@ -64,14 +66,33 @@ function channelColumns(
     { key: 'weight', title: '权重', align: 'right', render: (row) => <span className="num">{row.weight}</span> },
     { key: 'notices', title: '通知', render: (row) => <span className="soft">{noticesText(row)}</span> },
   ];
-  if (edit)
+  if (edit || stop)
     columns.push({
       key: 'actions',
       title: '操作',
       render: (row) => (
-        <Button small kind="text" aria-label={`变更通道 ${product.name} ${row.connector}`} onClick={() => edit(row)}>
-          变更通道
-        </Button>
+        <span className="chips">
+          {edit ? (
+            <Button
+              small
+              kind="text"
+              aria-label={`变更通道 ${product.name} ${row.connector}`}
+              onClick={() => edit(row)}
+            >
+              变更通道
+            </Button>
+          ) : null}
+          {stop && row.enabled ? (
+            <Button
+              small
+              kind="text"
+              aria-label={`停用通道 ${product.name} ${row.connector}`}
+              onClick={() => stop({ code: product.code, name: product.name, connector: row.connector })}
+            >
+              停用
+            </Button>
+          ) : null}
+        </span>
       ),
     });
   return columns;
@@ -82,11 +103,12 @@ type CardProps = {
   pendingOf: ReturnType<typeof usePendingOf>;
   typeName(accType: number): string;
   start: ((doing: Doing) => void) | undefined;
+  stop: ((what: ToStop) => void) | undefined;
 };
 
-function ProductCard({ product, pendingOf, typeName, start }: CardProps): ReactNode {
+function ProductCard({ product, pendingOf, typeName, start, stop }: CardProps): ReactNode {
   const { today } = product;
-  const columns = channelColumns(pendingOf, product, start && ((channel) => start({ product, channel })));
+  const columns = channelColumns(pendingOf, product, start && ((channel) => start({ product, channel })), stop);
   return (
     <section className="panel product-admin" aria-label={product.name} data-testid={`product-${product.code}`}>
       <div className="product-admin-head">
@@ -95,6 +117,16 @@ function ProductCard({ product, pendingOf, typeName, start }: CardProps): ReactN
         <StatusTag tone={product.enabled ? 'ok' : 'mute'}>{product.enabled ? '启用' : '停用'}</StatusTag>
         <PendingBadges pending={pendingOf('product', product.code)} />
         <span className="grow" />
+        {stop && product.enabled ? (
+          <Button
+            small
+            className="btn-danger"
+            aria-label={`停用产品 ${product.name}`}
+            onClick={() => stop({ code: product.code, name: product.name })}
+          >
+            停用产品
+          </Button>
+        ) : null}
         {start ? (
           <span className="chips">
             <Button small aria-label={`新增通道 ${product.name}`} onClick={() => start({ product, channel: 'new' })}>
@@ -153,7 +185,9 @@ export default function ProductsPage(): ReactNode {
   const pendingOf = usePendingOf();
   const newProducts = usePendingOfKind('product');
   const newChannels = usePendingOfKind('channel');
+  const mayStop = useMay('product:stop');
   const [doing, setDoing] = useState<Doing>();
+  const [stopping, setStopping] = useState<ToStop>();
   const done = () => setDoing(undefined);
   function typeName(accType: number): string {
     return types.data?.list.find((type) => type.accType === accType)?.name || `类型 ${accType}`;
@@ -169,7 +203,9 @@ export default function ProductsPage(): ReactNode {
           </Button>
         ) : null}
       </div>
-      <p className="soft">产品、通道、金额与默认费率的每一项变更都须另一人审批；审批中的变更标在产品上。</p>
+      <p className="soft">
+        产品、通道、金额与默认费率的每一项变更都须另一人审批，停用立即生效；审批中的变更标在产品上。
+      </p>
       <PendingNew pending={newProducts} known={data?.map(({ code }) => code)} />
       <PendingNew pending={newChannels} known={data?.flatMap(channelIds)} />
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
@@ -182,8 +218,10 @@ export default function ProductsPage(): ReactNode {
           pendingOf={pendingOf}
           typeName={typeName}
           start={mayPropose ? setDoing : undefined}
+          stop={mayStop ? setStopping : undefined}
         />
       ))}
+      {stopping ? <StopDialog what={stopping} onClose={() => setStopping(undefined)} /> : null}
       {doing && 'channel' in doing ? (
         <ChannelDialog
           product={doing.product}

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import { BusinessError } from '../../platform/errors.ts';
+import { makePicture } from '../../platform/pictures.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { countUnkept, findFile, insertFile } from '../../platform/stored-file-store.ts';
+import { allow, type Ctx, type UserActor, writeVerb } from '../../platform/verb.ts';
+
+/** Kind of these images among the stored files; `send_cash_out` keeps one by it. */
+const KIND = 'cash-out-slip';
+const SERVED = '/files/';
+const PIXELS = 6_000_000;
+/** Images of one user that stand on nothing yet; they go after a day. */
+const WAITING_MAX = 20;
+
+/** Name in the storage of a slip by its address. */
+export function slipNameOf(url: string): string {
+  return url.slice(SERVED.length);
+}
+
+/** Address of a slip by its name in the storage; empty without one. */
+export function slipUrlOf(name: string): string {
+  return name === '' ? '' : `${SERVED}${name}`;
+}
+
+const note = writeVerb<{ name: string; bytes: number }, void>({
+  name: 'cash-out.upload',
+  permission: 'cash-out:send',
+  async run(ctx, { name, bytes }) {
+    allow(ctx.actor, 'cash-out:send');
+    const { userId: ownerId } = ctx.actor;
+    if ((await countUnkept(ctx.tx, { kind: KIND, ownerId })) >= WAITING_MAX)
+      throw new BusinessError('tooMany', '上传后未提交的图片过多，请明天再试');
+    await insertFile(ctx.tx, { name, bytes, kind: KIND, ownerId }, ctx.now);
+    return { result: undefined, audit: { subjectKind: 'file', subjectId: name, after: { kind: KIND, bytes } } };
+  },
+});
+
+/** Takes the image of a bank's payment slip: made anew, shown to whoever sees the staff's cash-outs. */
+export async function uploadSlip(ctx: Ctx, source: Buffer): Promise<{ url: string }> {
+  allow(ctx.actor, 'cash-out:send');
+  const bytes = await makePicture(source, { pixels: PIXELS });
+  const name = `cash-outs/${randomBytes(18).toString('base64url')}.webp`;
+  await note(ctx, { name, bytes: bytes.length });
+  await ctx.platform.storage.put(name, bytes);
+  return { url: slipUrlOf(name) };
+}
+
+/** A slip's image for the staff; null where there is none for this viewer. */
+export async function readSlip(
+  platform: Platform,
+  viewer: UserActor,
+  file: string,
+): Promise<{ bytes: Uint8Array; type: string } | null> {
+  if (viewer.participantId !== null || !viewer.permissions.has('cash-out:read')) return null;
+  const name = `cash-outs/${file}`;
+  const noted = await findFile(platform.db.app, name, KIND);
+  const bytes = noted && (await platform.storage.get(name));
+  return bytes && bytes.length === noted.bytes ? { bytes, type: 'image/webp' } : null;
+}

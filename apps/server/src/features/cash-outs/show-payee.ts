@@ -1,0 +1,23 @@
+import { CASH_OUT_STATUS, type CashOutPayee } from '@mashang/contract/cash-outs';
+import { formatMoney } from '@mashang/contract/money';
+import { BusinessError } from '../../platform/errors.ts';
+import { writeVerb } from '../../platform/verb.ts';
+import { noSuchCashOut } from './cash-out-refusals.ts';
+import { findCashOut } from './cash-outs-store.ts';
+
+/** Where a released cash-out is paid to, whole, to whoever must type it in at the bank. The audit row never holds the values. */
+export const showPayee = writeVerb<{ cashOutNo: string }, CashOutPayee>({
+  name: 'cash-out.show-payee',
+  permission: 'cash-out:send',
+  async run({ tx }, { cashOutNo }) {
+    const found = await findCashOut(tx, cashOutNo);
+    if (!found) throw noSuchCashOut();
+    if (found.status !== CASH_OUT_STATUS.released)
+      throw new BusinessError('conflict', '只有待打款的提现可查看收款账户');
+    const { bankName, bankBranch, accountNo, holder, amount, fee } = found;
+    return {
+      result: { bankName, bankBranch, accountNo, holder, amount: formatMoney(amount - fee) },
+      audit: { subjectKind: 'cash-out', subjectId: cashOutNo, after: { shown: ['accountNo', 'holder'] } },
+    };
+  },
+});

@@ -1,0 +1,44 @@
+import type { StopChannelBody, StopProductBody } from '@mashang/contract/products';
+import { requireTwoFactor } from '../../platform/auth.ts';
+import { BusinessError } from '../../platform/errors.ts';
+import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
+import { stopChannelRow, stopProductRow } from './product-changes-store.ts';
+
+type Stop = { code: string; connector: string | null; reason: string };
+
+const write = writeVerb<Stop, { enabled: boolean }>({
+  name: 'product.stop',
+  permission: 'product:stop',
+  async run({ tx }, { code, connector, reason }) {
+    const done = connector === null ? await stopProductRow(tx, code) : await stopChannelRow(tx, code, connector);
+    const what = connector === null ? '产品' : '通道';
+    if (!done) throw new BusinessError('conflict', `${what}不存在或已停用`);
+    return {
+      result: { enabled: false },
+      audit: {
+        subjectKind: connector === null ? 'product' : 'channel',
+        subjectId: connector === null ? code : `${code}/${connector}`,
+        before: { enabled: true },
+        after: { enabled: false, reason },
+      },
+    };
+  },
+});
+
+async function stop(ctx: Ctx, googleAuthCode: string | undefined, what: Stop): Promise<{ enabled: boolean }> {
+  allow(ctx.actor, 'product:stop');
+  await requireTwoFactor(ctx, googleAuthCode, { fresh: true });
+  const result = await write(ctx, what);
+  ctx.platform.bus.signal('routing');
+  return result;
+}
+
+/** No new order by this product from now on; open ones may still be paid. Two people switch it on again (`product.save`). */
+export function stopProduct(ctx: Ctx, { googleAuthCode, code, reason }: StopProductBody) {
+  return stop(ctx, googleAuthCode, { code, connector: null, reason });
+}
+
+/** No new order by this channel from now on. Two people switch it on again (`channel.save`). */
+export function stopChannel(ctx: Ctx, { googleAuthCode, ...what }: StopChannelBody) {
+  return stop(ctx, googleAuthCode, what);
+}
