@@ -1,4 +1,5 @@
 import { invalidField } from './errors.ts';
+import { wellFormed } from './outside-text.ts';
 
 /** One row of a sheet: its number in the file, from 1, and its cells as text. */
 export type SheetRow = { no: number; cells: string[]; formulas: boolean };
@@ -23,7 +24,7 @@ export function checkColumns(count: number, rowNo: number): void {
 
 /** Text of a cell as people read it: full-width signs folded, blanks of every kind trimmed. */
 export function cleanCell(text: string): string {
-  return text
+  return wellFormed(text)
     .normalize('NFKC')
     .replaceAll(/[\s\u00a0\u3000]+/g, ' ')
     .trim();

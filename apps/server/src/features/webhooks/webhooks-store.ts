@@ -81,6 +81,20 @@ export async function finishTries(sql: Sql, results: TryResult[]): Promise<void>
   await sql`select finish_webhook_tries(${json}::text::json), note_payout_deliveries(${json}::text::json)`;
 }
 
+/** A failed try by itself, without what its result would have done to orders and targets: that was refused. */
+export async function countFailedTry(
+  sql: Sql,
+  { id, attempt, status, ms, error, state, next_s }: TryResult,
+): Promise<void> {
+  await sql`
+    with tried as (
+      insert into webhook_try (delivery_id, attempt, at, status, ms, error, answer)
+      values (${id}::bigint, ${attempt}, clock_timestamp(), ${status}, ${ms}, ${error}, '') on conflict do nothing)
+    update webhook_delivery set attempts = greatest(attempts, ${attempt}::int), lease_until = null, last_at = clock_timestamp(), last_status = ${status},
+      last_error = ${error}, next_at = clock_timestamp() + make_interval(secs => ${next_s}::float8), state = case when state = 'pending' then ${state} else state end
+    where id = ${id}::bigint`;
+}
+
 /** An endpoint that answered 410 is switched off; what waits for it ends. */
 export async function disableEndpoint(sql: Sql, endpointId: bigint, reason: string): Promise<void> {
   await sql`update webhook_endpoint set enabled = false, disabled_reason = ${reason} where id = ${endpointId}`;
