@@ -50,7 +50,12 @@ export async function leaseDeliveries(
 
 /** Keeps the leases of tries still under way. */
 export async function renewLeases(sql: Sql, ids: bigint[], leaseS: number): Promise<void> {
-  await sql`update webhook_delivery set lease_until = clock_timestamp() + make_interval(secs => ${leaseS}) where id = any (${ids.map(String)}::bigint[]) and state = 'pending'`;
+  // Those that somebody changes at this moment are passed over: their lease is renewed next time, or needed no more.
+  await sql`
+    update webhook_delivery d set lease_until = clock_timestamp() + make_interval(secs => ${leaseS})
+    from (
+      select id from webhook_delivery where id = any (${ids.map(String)}::bigint[]) and state = 'pending' order by id for update skip locked) mine
+    where d.id = mine.id`;
 }
 
 /** Seconds until the next delivery falls due or an abandoned lease runs out; null when nothing waits. */
@@ -98,7 +103,10 @@ export async function countFailedTry(
 /** An endpoint that answered 410 is switched off; what waits for it ends. */
 export async function disableEndpoint(sql: Sql, endpointId: bigint, reason: string): Promise<void> {
   await sql`update webhook_endpoint set enabled = false, disabled_reason = ${reason} where id = ${endpointId}`;
-  await sql`update webhook_delivery set state = 'cancelled', last_error = ${reason} where endpoint_id = ${endpointId} and state = 'pending'`;
+  await sql`
+    update webhook_delivery d set state = 'cancelled', last_error = ${reason}
+    from (select id from webhook_delivery where endpoint_id = ${endpointId} and state = 'pending' order by id for update) waiting
+    where d.id = waiting.id`;
 }
 
 export async function loadSigningSecrets(sql: Sql): Promise<{ merchantId: number; secret: Buffer }[]> {
@@ -112,12 +120,14 @@ export async function loadSigningSecrets(sql: Sql): Promise<{ merchantId: number
  */
 export async function requeueDeliveries(sql: Sql, orderNo: string, participantId: bigint | null): Promise<number> {
   const rows = await sql`
+    with due as materialized (
+      select d.id from webhook_delivery d join (
+        select o.id from collection_order o where o.agt_order_no = ${orderNo}
+          and (${participantId}::bigint is null or o.participant_id = any (select p.id from participant p where p.path @> array[${participantId}::bigint]))
+        union all select o.id from payout_order o where o.order_no = ${orderNo} and ${participantId}::bigint is null
+      ) o on d.order_id = o.id
+      where d.state <> 'cancelled' order by d.id for update of d)
     update webhook_delivery d set state = 'pending', next_at = case when d.next_at = 'infinity' then d.next_at else clock_timestamp() end
-    from (
-      select o.id from collection_order o where o.agt_order_no = ${orderNo}
-        and (${participantId}::bigint is null or o.participant_id = any (select p.id from participant p where p.path @> array[${participantId}::bigint]))
-      union all select o.id from payout_order o where o.order_no = ${orderNo} and ${participantId}::bigint is null
-    ) o where d.order_id = o.id and d.state <> 'cancelled'
-    returning d.id`;
+    from due where d.id = due.id returning d.id`;
   return rows.length;
 }
