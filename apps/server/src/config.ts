@@ -3,6 +3,7 @@ import { checkOutside, readTrustedProxies } from './config-network.ts';
 import { type OpenPlatformsConfig, readOpenPlatforms } from './config-open-platforms.ts';
 import { type RunConfig, readRun } from './config-run.ts';
 import { readTopUp, type TopUpConfig } from './config-top-up.ts';
+import type { DatabaseKind } from './platform/database/database-kind.ts';
 
 /** Settings of one server process, read once at start. */
 export type Config = {
@@ -12,6 +13,8 @@ export type Config = {
   databaseUrl: string | undefined;
   /** A demo: fictitious licence, known accounts, loopback only. */
   demo: boolean;
+  /** Whether DEMO was said; a tool beside the server takes the database for what it is otherwise. */
+  demoSaid: boolean;
   simulate: boolean;
   /** Whether somebody of the staff without a second factor may do nothing but bind one. */
   staffTwoFactor: boolean;
@@ -56,6 +59,11 @@ function anchorUrl(url: string | undefined, demo: boolean): string | undefined {
   return new URL(url).href;
 }
 
+/** What this process takes its database for. */
+export function kindWanted({ demo }: Config): DatabaseKind {
+  return demo ? 'demo' : 'production';
+}
+
 /** Reads the environment. An outside database is no demo unless DEMO=1 says so; a demo listens on loopback only. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const port = Number(env.PORT ?? 8600);
@@ -71,6 +79,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     port,
     host,
     demo,
+    demoSaid: env.DEMO !== undefined,
     wireKey,
     dataDir,
     databaseUrl: env.DATABASE_URL,

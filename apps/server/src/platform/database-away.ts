@@ -6,9 +6,16 @@
 const PASSING = /^(?:08|53|57|58|40)[0-9A-Z]{3}$|^(?:55P03|25006|25P03|25P04)$/;
 /** The driver's own words for a connection that is gone or never came, and the socket's. */
 const NO_CONNECTION = new Set(
-  ['CONNECTION_CLOSED', 'CONNECTION_DESTROYED', 'CONNECTION_ENDED', 'CONNECT_TIMEOUT'].concat(
-    ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
-  ),
+  ['CONNECTION_CLOSED', 'CONNECTION_DESTROYED', 'CONNECTION_ENDED', 'CONNECT_TIMEOUT'].concat([
+    'ECONNREFUSED',
+    'ECONNRESET',
+    'EPIPE',
+    'ETIMEDOUT',
+    'EHOSTUNREACH',
+    'ENETUNREACH',
+    'ENOTFOUND',
+    'EAI_AGAIN',
+  ]),
 );
 
 /** Seconds after which a call is worth another try: a database that was killed is back in some of these. */

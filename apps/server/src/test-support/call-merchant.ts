@@ -58,7 +58,12 @@ export async function callMerchant(server: TestServer, call: MerchantCall): Prom
     },
     ...(call.method === 'POST' ? { payload: body } : {}),
   });
-  return { status: response.statusCode, text: response.body, headers: response.headers, body: JSON.parse(response.body) };
+  return {
+    status: response.statusCode,
+    text: response.body,
+    headers: response.headers,
+    body: JSON.parse(response.body),
+  };
 }
 
 /** A create's body that is right in every field but those given. */

@@ -43,6 +43,7 @@ export async function openTestServer({ databaseUrl, owner, dataDir, clock, demo 
     dataDir,
     databaseUrl,
     demo: demo ?? true,
+    demoSaid: true,
     simulate: false,
     staffTwoFactor: false,
     wireKey: 'mashang-wire-key',
