@@ -16,6 +16,7 @@ import { buildLazySerializers } from './lazy-compilers.ts';
 import { metricsOf } from './metrics.ts';
 import type { Platform } from './platform.ts';
 import { givenRequestId, within } from './request-scope.ts';
+import { refuseSealed } from './sealed-input.ts';
 import { createValidatorCompiler } from './validation.ts';
 import type { Actor } from './verb.ts';
 
@@ -98,6 +99,7 @@ export async function createHttp(platform: Platform, options: HttpOptions = {}):
   registerHeaders(app, headers);
   listRoutes(app);
   nameRequests(app);
+  refuseSealedInput(app);
   addJsonParser(app);
   await registerDocuments(app);
   return app;
@@ -123,6 +125,18 @@ function nameRequests(app: FastifyInstance): void {
         slow ? 'slow call' : 'call',
       );
     done();
+  });
+}
+
+/** One place for every call: path, query and body of whatever face, after it was read and before anything is done with it. */
+function refuseSealedInput(app: FastifyInstance): void {
+  app.addHook('preHandler', (request, _reply, done) => {
+    try {
+      for (const part of [request.params, request.query, request.body]) refuseSealed(part);
+      done();
+    } catch (error) {
+      done(error as Error);
+    }
   });
 }
 
