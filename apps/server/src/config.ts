@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { checkOutside, readTrustedProxies } from './config-network.ts';
+import { checkOutside, readTrustedProxies, requireHttps } from './config-network.ts';
 import { type OpenPlatformsConfig, readOpenPlatforms } from './config-open-platforms.ts';
 import { type RunConfig, readRun } from './config-run.ts';
 import { readTopUp, type TopUpConfig } from './config-top-up.ts';
@@ -74,6 +74,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const dataDir = resolve(env.DATA_DIR ?? '.data');
   const host = demo ? '127.0.0.1' : (env.HOST ?? '127.0.0.1');
   const publicUrl = (env.PUBLIC_URL ?? `http://${host}:${port}`).replace(/\/$/, '');
+  if (!demo) requireHttps('PUBLIC_URL', publicUrl);
   checkOutside({ host, publicUrl, databaseUrl: env.DATABASE_URL });
   return {
     port,

@@ -100,6 +100,7 @@ export async function createHttp(platform: Platform, options: HttpOptions = {}):
   listRoutes(app);
   nameRequests(app);
   refuseSealedInput(app);
+  leaveUnread(app);
   addJsonParser(app);
   await registerDocuments(app);
   return app;
@@ -124,6 +125,23 @@ function nameRequests(app: FastifyInstance): void {
         { requestId: request.id, method: request.method, route, status: reply.statusCode, ms: reply.elapsedTime },
         slow ? 'slow call' : 'call',
       );
+    done();
+  });
+}
+
+/** A body that nobody reads is thrown away up to this size, so that a browser hears why; every file we take is smaller. */
+const THROWN_AWAY_MAX = 16 * 1024 * 1024;
+
+/**
+ * A call that is answered before its body has come, such as one that nobody is signed in for: what is longer, or does not say how long it
+ * is, is not read to its end. The connection closes behind the answer.
+ */
+function leaveUnread(app: FastifyInstance): void {
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    const { raw, headers } = request;
+    const announced = headers['content-length'];
+    const unread = announced !== undefined || headers['transfer-encoding'] !== undefined;
+    if (unread && !raw.complete && !(Number(announced) <= THROWN_AWAY_MAX)) reply.header('connection', 'close');
     done();
   });
 }

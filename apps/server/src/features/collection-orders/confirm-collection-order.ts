@@ -10,7 +10,14 @@ import { batchMeter } from '../../platform/metrics.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Ctx, moneyCommand } from '../../platform/verb.ts';
 import { holdReceipt } from './hold-receipt.ts';
-import { type ConfirmItem, type ConfirmOutcome, type ConfirmResult, confirmOrders } from './orders-store.ts';
+import {
+  type ConfirmItem,
+  type ConfirmOutcome,
+  type ConfirmResult,
+  confirmOrders,
+  findOwnAmount,
+} from './orders-store.ts';
+import { whyNoReceipt } from './receipt-rules.ts';
 
 const BATCH_MAX = 128;
 /** No ceiling: for actors whose proof is not a two-factor code, or is a fresh one. */
@@ -56,7 +63,9 @@ export function collectionConfirmer(platform: Platform) {
       if (actor.kind !== 'user' || actor.participantId === null)
         throw new BusinessError('forbidden', '只有收款方本人可以确认收款');
       const paid = input.paidInAmount === undefined ? null : parseMoney(input.paidInAmount);
-      if (paid !== null && paid <= 0n) throw invalidField('paidInAmount', '实收金额必须大于 0');
+      const due = paid === null ? null : await findOwnAmount(platform.db.app, input.agtOrderNo, actor.participantId);
+      const wrong = paid === null ? null : whyNoReceipt(paid, due);
+      if (wrong) throw invalidField('paidInAmount', wrong);
       await requireTwoFactor(ctx, input.googleAuthCode, { fresh: false });
       const fresh = input.googleAuthCode !== undefined;
       const item = {

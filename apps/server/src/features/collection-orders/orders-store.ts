@@ -89,6 +89,13 @@ export async function confirmOrders(sql: Sql | Tx, items: ConfirmItem[]): Promis
   return sql`select outcome, status, affirm_time from confirm_collection_orders(${JSON.stringify(items)}::text::json)` as never;
 }
 
+/** Amount of an order of one's own; null of anybody else's, which is not there for one. */
+export async function findOwnAmount(sql: Sql, no: string, participantId: bigint): Promise<bigint | null> {
+  const [row] =
+    await sql`select amount from collection_order where agt_order_no = ${no} and participant_id = ${participantId}`;
+  return (row as { amount: bigint } | undefined)?.amount ?? null;
+}
+
 /** Closes up to `most` orders whose window is over by the database clock; answers how many. */
 export async function expireOrders(sql: Sql, most: number): Promise<number> {
   const [row] = await sql`select expire_collection_orders(${most}) as count`;

@@ -5,7 +5,8 @@ const CONNECTED = 'connected';
 
 /** Tells every process that a user has connected here. */
 export async function announce(platform: Platform, { actor, announced }: Connection): Promise<void> {
-  if (announced !== null) await platform.db.ear.say(CONNECTED, `${actor.userId} ${actor.sessionId} ${actor.device ?? 'OTHER'} ${announced}`);
+  if (announced !== null)
+    await platform.db.ear.say(CONNECTED, `${actor.userId} ${actor.sessionId} ${actor.device ?? 'OTHER'} ${announced}`);
 }
 
 /** Hears the same of every process, this one too: a user is connected by one session on each kind of device, wherever. */

@@ -168,7 +168,11 @@ describe('connecting', () => {
   it('of one user are so many and no more, counted until they are truly gone', { timeout: 60_000 }, async () => {
     const id = await addUser(house, { username: 'many' });
     const session = await signInAs(house, id, { username: 'many' });
-    const query = new URLSearchParams({ 'PAY-TOKEN': wire(session.token), TAID: session.taid, 'TX-CONNECT-TYPE': 'AGT_PC_TYPE' });
+    const query = new URLSearchParams({
+      'PAY-TOKEN': wire(session.token),
+      TAID: session.taid,
+      'TX-CONNECT-TYPE': 'AGT_PC_TYPE',
+    });
     const held: Socket[] = [];
     // A client that hears no close frame keeps its socket.
     const upgrade = async () => {

@@ -6,7 +6,8 @@ it('sockets are counted by user and by address until they are gone', () => {
   const gone = Array.from({ length: 50 }, () => caps.take(1n, '192.0.2.1'));
   expect(caps.isFull(1n, '192.0.2.2')).toBe(true);
   expect(caps.isFull(2n, '192.0.2.1')).toBe(false);
-  for (let user = 2; user <= 10; user += 1) for (let n = 0; n < 50; n += 1) gone.push(caps.take(BigInt(user), '192.0.2.1'));
+  for (let user = 2; user <= 10; user += 1)
+    for (let n = 0; n < 50; n += 1) gone.push(caps.take(BigInt(user), '192.0.2.1'));
   expect(caps.isFull(99n, '192.0.2.1')).toBe(true);
   expect(caps.isFull(99n, '192.0.2.2')).toBe(false);
   for (const end of gone) end();
