@@ -25,6 +25,8 @@ function isWide(text: string): boolean {
   // ::ffff:0:0/96 is every IPv4 address there is.
   const mapped = address.kind() === 'ipv6' && (address as ipaddr.IPv6).isIPv4MappedAddress();
   if (mapped) return bits < 96 || isWide(`${(address as ipaddr.IPv6).toIPv4Address()}/${bits - 96}`);
+  // Whatever begins with zeros holds all of those too.
+  if (address.range() === 'unspecified' && bits < 128) return true;
   const widest = WIDEST[address.kind()];
   return bits < (OWN_RANGES.has(address.range()) ? widest.own : widest.open);
 }

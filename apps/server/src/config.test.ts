@@ -75,7 +75,17 @@ describe('settings', () => {
     ]);
     for (const fine of ['10.0.0.0/8', 'fd00::/8', '203.0.113.0/24', '2001:db8::/48', '::ffff:10.0.0.0/104'])
       expect(readConfig({ TRUSTED_PROXIES: fine }).trustedProxies).toEqual([fine]);
-    for (const wide of ['0.0.0.0/0', '::/0', '0.0.0.0/1', '128.0.0.0/1', '8.0.0.0/8', '10.0.0.0/4', '2000::/3', '::ffff:0:0/96', '::/80'])
+    for (const wide of [
+      '0.0.0.0/0',
+      '::/0',
+      '0.0.0.0/1',
+      '128.0.0.0/1',
+      '8.0.0.0/8',
+      '10.0.0.0/4',
+      '2000::/3',
+      '::ffff:0:0/96',
+      '::/80',
+    ])
       expect(() => readConfig({ TRUSTED_PROXIES: wide })).toThrow('half the world');
     for (const wrong of ['true', '*', '10.0.0.0/99', 'proxy.example'])
       expect(() => readConfig({ TRUSTED_PROXIES: wrong })).toThrow('TRUSTED_PROXIES');

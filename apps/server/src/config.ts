@@ -75,6 +75,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const host = demo ? '127.0.0.1' : (env.HOST ?? '127.0.0.1');
   const publicUrl = (env.PUBLIC_URL ?? `http://${host}:${port}`).replace(/\/$/, '');
   if (!demo) requireHttps('PUBLIC_URL', publicUrl);
+  const openPlatforms = readOpenPlatforms(env);
+  if (!demo)
+    for (const [code, { issuer }] of Object.entries(openPlatforms))
+      requireHttps(`${code.toUpperCase()}_ISSUER`, issuer);
   checkOutside({ host, publicUrl, databaseUrl: env.DATABASE_URL });
   return {
     port,
@@ -97,6 +101,6 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     anchorDir: env.ANCHOR_DIR ? resolve(env.ANCHOR_DIR) : join(dataDir, 'anchors'),
     anchorUrl: anchorUrl(env.ANCHOR_URL, demo),
     topUp: readTopUp(env, demo),
-    openPlatforms: readOpenPlatforms(env),
+    openPlatforms,
   };
 }

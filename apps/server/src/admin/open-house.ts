@@ -1,6 +1,7 @@
 import { type Config, kindWanted } from '../config.ts';
 import { demoMarks } from '../demo/demo-data.ts';
 import { requireKind } from '../platform/database/database-kind.ts';
+import { requireSafeDriver } from '../platform/database/driver-check.ts';
 import { startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts';
 import { findRunningDatabase } from '../platform/database/find-running-database.ts';
 import { migrate } from '../platform/database/migrate.ts';
@@ -18,6 +19,7 @@ export const KNOWN_BY = {
 
 /** Uses the outside database, or the one that runs on the data folder, or starts it for as long as the tool runs. */
 export async function openHouse(config: Config): Promise<House> {
+  requireSafeDriver();
   const { databaseUrl, dataDir } = config;
   const running = databaseUrl ?? (await findRunningDatabase(dataDir))?.url;
   const started = running ? null : await startEmbeddedPostgres({ dataDir });

@@ -95,7 +95,11 @@ async function answerMetrics(platform: Platform, { headers, from }: Asked): Prom
   const here = direct && LOOPBACK.has(from ?? '') && (demo || run.metricsPort !== undefined);
   const open = metricsToken === undefined ? here : !!given && sameText(given, metricsToken);
   if (!open)
-    return { status: 403, headers: TEXT, body: 'metrics are for a bearer of METRICS_TOKEN, or for METRICS_PORT on loopback' };
+    return {
+      status: 403,
+      headers: TEXT,
+      body: 'metrics are for a bearer of METRICS_TOKEN, or for METRICS_PORT on loopback',
+    };
   const registry: Registry = metricsOf(platform).registry;
   return {
     status: 200,
