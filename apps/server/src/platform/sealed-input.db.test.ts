@@ -4,7 +4,7 @@ import { signInUser, type TestUser } from '../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../test-support/start-test-server.ts';
 import { wireDecrypt, wireEncrypt } from './crypto.ts';
 import { csvRows } from './csv-rows.ts';
-import { outsideText, parseOutsideJson } from './outside-text.ts';
+import { outsideText, parseOutsideJson } from './outside-text-rules.ts';
 import { personal } from './personal.ts';
 
 let server: TestServer;

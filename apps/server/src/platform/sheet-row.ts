@@ -1,5 +1,5 @@
 import { invalidField } from './errors.ts';
-import { wellFormed } from './outside-text.ts';
+import { wellFormed } from './outside-text-rules.ts';
 import { holdsSealed } from './sealed-input.ts';
 
 /** One row of a sheet: its number in the file, from 1, and its cells as text. */

@@ -1,4 +1,4 @@
-import { wellFormed } from './outside-text.ts';
+import { wellFormed } from './outside-text-rules.ts';
 
 /** How a column's cells are written: `money` and `number` as numbers, everything else as text. */
 export type SheetColumn = { title: string; kind?: 'text' | 'money' | 'number' };

@@ -3,7 +3,7 @@ import { _, Ajv, type ErrorObject } from 'ajv';
 import { z } from 'zod';
 import { BusinessError } from './errors.ts';
 import { lazyValidator } from './lazy-compilers.ts';
-import { outsideText } from './outside-text.ts';
+import { outsideText } from './outside-text-rules.ts';
 
 /** A JSON Schema made from zod, as Fastify's compilers and the OpenAPI documents take it. */
 export type JsonSchema = Record<string, unknown>;

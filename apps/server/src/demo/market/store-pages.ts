@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import type { Http } from '../../platform/http.ts';
-import { outsideText } from '../../platform/outside-text.ts';
+import { outsideText } from '../../platform/outside-text-rules.ts';
 import { drawGoods } from './draw-goods.ts';
 import { MARKET } from './market-rules.ts';
 import {

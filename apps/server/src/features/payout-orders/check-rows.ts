@@ -3,7 +3,7 @@ import { parseMoney } from '@mashang/contract/money';
 import { type CreatePayoutBody, createPayoutBody } from '@mashang/contract/payout-orders';
 import type { ErrorObject } from 'ajv';
 import { nextOrderNo } from '../../platform/order-number.ts';
-import { outsideText } from '../../platform/outside-text.ts';
+import { outsideText } from '../../platform/outside-text-rules.ts';
 import { whyNoTarget } from '../../platform/target-rules.ts';
 import { createValidatorCompiler, describeErrors, inputSchema } from '../../platform/validation.ts';
 import type { Ctx } from '../../platform/verb.ts';

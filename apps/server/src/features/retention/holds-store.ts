@@ -1,6 +1,6 @@
 import type { HoldKind, HoldListQuery } from '@mashang/contract/retention';
 import type { Sql, SqlPart, Tx } from '../../platform/db.ts';
-import { outsideText } from '../../platform/outside-text.ts';
+import { outsideText } from '../../platform/outside-text-rules.ts';
 import { personal, personalKey } from '../../platform/personal.ts';
 
 type Reader = Sql | Tx;

@@ -1,5 +1,5 @@
 import type { ListedRecord } from '@mashang/contract/screening';
-import { outsideText } from '../../platform/outside-text.ts';
+import { outsideText } from '../../platform/outside-text-rules.ts';
 
 /** A row of a list's file: a record, or what is wrong with it. */
 export type ReadRow = { row: number; record: ListedRecord } | { row: number; fault: string };

@@ -1,5 +1,5 @@
 import type { Sql, Tx } from '../../platform/db.ts';
-import { wellFormed } from '../../platform/outside-text.ts';
+import { wellFormed } from '../../platform/outside-text-rules.ts';
 import { personalKey } from '../../platform/personal.ts';
 import type { Thresholds } from './match-rules.ts';
 import type { Search } from './name-keys.ts';

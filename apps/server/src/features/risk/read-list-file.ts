@@ -1,6 +1,6 @@
 import { LIST_FILE_TEXTS, LIST_MAX_RECORDS } from '@mashang/contract/risk';
 import { csvRows, type Encoding, encodingOf } from '../../platform/csv-rows.ts';
-import { outsideText } from '../../platform/outside-text.ts';
+import { outsideText } from '../../platform/outside-text-rules.ts';
 import { refuseSheet, type SheetRow } from '../../platform/sheet-row.ts';
 import { xlsxRows } from '../../platform/xlsx-rows.ts';
 import { openWorkbook } from '../../platform/xlsx-zip.ts';

@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { outsideText } from '../../platform/outside-text.ts';
+import { outsideText } from '../../platform/outside-text-rules.ts';
 import { refuseSheet } from '../../platform/sheet-row.ts';
 import { birthOf, checked, type ReadRow } from './list-row-rules.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { ENDED_ELSEWHERE, hashHalf } from '../../platform/auth.ts';
 import type { Tx } from '../../platform/db.ts';
-import { outsideText } from '../../platform/outside-text.ts';
+import { outsideText } from '../../platform/outside-text-rules.ts';
 import { ACCESS_S } from './session-lifetimes.ts';
 import { deviceOf, refreshEnd } from './sign-in-rules.ts';
 import { insertSession } from './sign-in-store.ts';

@@ -1,7 +1,7 @@
 import { areaOfRoles } from '@mashang/contract/permissions';
 import { dropUserSessions } from '../../platform/auth.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import { outsideText } from '../../platform/outside-text.ts';
+import { outsideText } from '../../platform/outside-text-rules.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Ctx, writeVerb } from '../../platform/verb.ts';
 import { type BrowserAnswer, signInOptions, verifySignIn } from '../../platform/webauthn.ts';

@@ -3,7 +3,7 @@ import type { DoLoginBody } from '@mashang/contract/sign-in';
 import { dropUserSessions } from '../../platform/auth.ts';
 import { wireDecrypt } from '../../platform/crypto.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
-import { outsideText } from '../../platform/outside-text.ts';
+import { outsideText } from '../../platform/outside-text-rules.ts';
 import { checkCode } from '../../platform/two-factor.ts';
 import { type Ctx, type UserActor, writeVerb } from '../../platform/verb.ts';
 import { createSession, type Halves } from './create-session.ts';

@@ -1,5 +1,5 @@
 import { findHealth, noteFailure, noteSuccess } from '../../platform/connectors/connector-store.ts';
-import { outsideText } from '../../platform/outside-text.ts';
+import { outsideText } from '../../platform/outside-text-rules.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { CHAIN_LINE, chainOf } from './chain.ts';
 

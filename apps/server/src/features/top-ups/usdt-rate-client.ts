@@ -1,6 +1,6 @@
 import { parseRate } from '@mashang/contract/money';
 import { parseTime } from '@mashang/contract/time';
-import { outsideText } from '../../platform/outside-text.ts';
+import { outsideText } from '../../platform/outside-text-rules.ts';
 import type { Quote } from './usdt-rate.ts';
 
 const TIMEOUT_MS = 5_000;

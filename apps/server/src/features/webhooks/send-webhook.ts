@@ -1,7 +1,7 @@
 import { nextTryAfter } from '@mashang/contract/merchants';
 import { type Agent, request } from 'undici';
 import { isBlockedLiteral } from '../../platform/guarded-agent.ts';
-import { outsideText } from '../../platform/outside-text.ts';
+import { outsideText } from '../../platform/outside-text-rules.ts';
 import { whyNoTarget } from '../../platform/target-rules.ts';
 import { signWebhook } from './webhook-signature.ts';
 import type { DueDelivery, TryResult } from './webhooks-store.ts';

@@ -1,5 +1,5 @@
 import { createCached } from '../cached.ts';
-import { outsideText } from '../outside-text.ts';
+import { outsideText } from '../outside-text-rules.ts';
 import type { Platform } from '../platform.ts';
 import { gateOf, OPENS_AFTER, waitWhenOpen } from './circuit-rules.ts';
 import { ConnectorUnwell } from './connector-errors.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { createGuardedAgent } from '../guarded-agent.ts';
-import { parseOutsideJson, wellFormed } from '../outside-text.ts';
+import { parseOutsideJson, wellFormed } from '../outside-text-rules.ts';
 import type { Platform } from '../platform.ts';
 import { createCircuit } from './circuit.ts';
 import { backOff } from './circuit-rules.ts';

@@ -1,6 +1,6 @@
 import { type Agent, request } from 'undici';
 import { isBlockedLiteral } from '../guarded-agent.ts';
-import { outsideText } from '../outside-text.ts';
+import { outsideText } from '../outside-text-rules.ts';
 import type { Platform } from '../platform.ts';
 import { whyNoTarget } from '../target-rules.ts';
 import { retryAfterOf } from './circuit-rules.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { outsideText, parseOutsideJson } from './outside-text.ts';
+import { outsideText, parseOutsideJson } from './outside-text-rules.ts';
 
 describe('text of others', () => {
   it('is cut between characters, and holds neither halves nor zeros', () => {
