@@ -9,7 +9,34 @@ export function readTrustedProxies(text = ''): string[] {
   for (const one of proxies)
     if (!ipaddr.isValid(one) && !ipaddr.isValidCIDR(one))
       throw new Error(`TRUSTED_PROXIES must hold addresses or networks: ${one}`);
+    else if (isWide(one))
+      throw new Error(`TRUSTED_PROXIES must not hold half the world: ${one} would let anybody say who calls`);
   return proxies;
+}
+
+/** Networks of one's own may be as wide as they are; of the open internet no network wider than this is one's own. */
+const OWN_RANGES = new Set<string>(['private', 'loopback', 'uniqueLocal', 'linkLocal', 'carrierGradeNat']);
+const WIDEST = { ipv4: { own: 8, open: 16 }, ipv6: { own: 7, open: 32 } } as const;
+
+/** Whether a network holds addresses of strangers by the million. */
+function isWide(text: string): boolean {
+  if (!ipaddr.isValidCIDR(text)) return false;
+  const [address, bits] = ipaddr.parseCIDR(text);
+  // ::ffff:0:0/96 is every IPv4 address there is.
+  const mapped = address.kind() === 'ipv6' && (address as ipaddr.IPv6).isIPv4MappedAddress();
+  if (mapped) return bits < 96 || isWide(`${(address as ipaddr.IPv6).toIPv4Address()}/${bits - 96}`);
+  // Whatever begins with zeros holds all of those too.
+  if (address.range() === 'unspecified' && bits < 128) return true;
+  const widest = WIDEST[address.kind()];
+  return bits < (OWN_RANGES.has(address.range()) ? widest.own : widest.open);
+}
+
+/** What a production deployment asks of the outside goes enciphered, unless it stays on this machine. */
+export function requireHttps(name: string, url: string): void {
+  if (!URL.canParse(url)) throw new Error(`${name} is not an address`);
+  const { protocol, hostname } = new URL(url);
+  if (protocol !== 'https:' && !isLoopback(hostname))
+    throw new Error(`${name} must begin with https:// beyond this machine`);
 }
 
 type Lines = { host: string; publicUrl: string; databaseUrl: string | undefined };

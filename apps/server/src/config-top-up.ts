@@ -1,3 +1,5 @@
+import { requireHttps } from './config-network.ts';
+
 /** Where float is topped up: the institution's bank account, and the chain whose deposits are read. */
 export type TopUpConfig = {
   bank: { bankName: string; branch: string; accountNo: string } | null;
@@ -29,6 +31,10 @@ export function readTopUp(env: NodeJS.ProcessEnv, demo: boolean): TopUpConfig {
   const xpub = env.CHAIN_XPUB ?? (demo ? DEMO_XPUB : null);
   if (xpub !== null && !/^[xtyzuv]pub[1-9A-HJ-NP-Za-km-z]{80,120}$/.test(xpub))
     throw new Error('CHAIN_XPUB must be an extended public key; a private one has no place here');
+  if (!demo && xpub === DEMO_XPUB)
+    throw new Error('CHAIN_XPUB is the one of the demo: anybody can spend what arrives at its addresses');
+  if (!demo && chain) requireHttps('CHAIN_RPC_URL', chain.rpcUrl);
+  if (!demo && env.USDT_RATE_URL) requireHttps('USDT_RATE_URL', env.USDT_RATE_URL);
   const [bankName, branch = '', accountNo] = (env.TOP_UP_BANK ?? (demo ? DEMO_BANK : '')).split('|');
   return {
     bank: bankName && accountNo ? { bankName, branch, accountNo } : null,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
+import { DEMO_XPUB } from './config-top-up.ts';
 
 describe('settings', () => {
   it('send page faults in a demo, elsewhere only where asked for, and can be turned off in a demo', () => {
@@ -39,6 +40,27 @@ describe('settings', () => {
       expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url);
   });
 
+  it('ask nothing of the outside in clear, and take no address book that anybody can spend from, a demo apart', () => {
+    const chain = { CHAIN_ID: '1', CHAIN_TOKEN: `0x${'a'.repeat(40)}` };
+    const wrong: [string, Record<string, string>][] = [
+      ['PUBLIC_URL', { PUBLIC_URL: 'http://pay.example' }],
+      ['CHAIN_RPC_URL', { ...chain, CHAIN_RPC_URL: 'http://chain.example' }],
+      ['USDT_RATE_URL', { USDT_RATE_URL: 'http://rate.example/x' }],
+      ['CHAIN_XPUB', { CHAIN_XPUB: DEMO_XPUB }],
+    ];
+    for (const [name, env] of wrong) {
+      expect(() => readConfig({ DEMO: '0', ...env })).toThrow(name);
+      expect(() => readConfig({ DEMO: '1', ...env })).not.toThrow();
+    }
+    for (const env of [
+      { ...chain, CHAIN_RPC_URL: 'http://127.0.0.1:8545' },
+      { ...chain, CHAIN_RPC_URL: 'https://chain.example' },
+      { USDT_RATE_URL: 'http://[::1]:9/x' },
+      { PUBLIC_URL: 'https://pay.example' },
+    ])
+      expect(() => readConfig({ DEMO: '0', ...env })).not.toThrow();
+  });
+
   it('let the staff work with a second factor only, a demo apart', () => {
     expect(readConfig({}).staffTwoFactor).toBe(false);
     expect(readConfig({ DATABASE_URL: 'postgres://127.0.0.1/x' }).staffTwoFactor).toBe(true);
@@ -51,6 +73,20 @@ describe('settings', () => {
       '192.168.0.0/16',
       '::1',
     ]);
+    for (const fine of ['10.0.0.0/8', 'fd00::/8', '203.0.113.0/24', '2001:db8::/48', '::ffff:10.0.0.0/104'])
+      expect(readConfig({ TRUSTED_PROXIES: fine }).trustedProxies).toEqual([fine]);
+    for (const wide of [
+      '0.0.0.0/0',
+      '::/0',
+      '0.0.0.0/1',
+      '128.0.0.0/1',
+      '8.0.0.0/8',
+      '10.0.0.0/4',
+      '2000::/3',
+      '::ffff:0:0/96',
+      '::/80',
+    ])
+      expect(() => readConfig({ TRUSTED_PROXIES: wide })).toThrow('half the world');
     for (const wrong of ['true', '*', '10.0.0.0/99', 'proxy.example'])
       expect(() => readConfig({ TRUSTED_PROXIES: wrong })).toThrow('TRUSTED_PROXIES');
   });

@@ -1,8 +1,9 @@
 import { join, resolve } from 'node:path';
-import { checkOutside, readTrustedProxies } from './config-network.ts';
+import { checkOutside, readTrustedProxies, requireHttps } from './config-network.ts';
 import { type OpenPlatformsConfig, readOpenPlatforms } from './config-open-platforms.ts';
 import { type RunConfig, readRun } from './config-run.ts';
 import { readTopUp, type TopUpConfig } from './config-top-up.ts';
+import type { DatabaseKind } from './platform/database/database-kind.ts';
 
 /** Settings of one server process, read once at start. */
 export type Config = {
@@ -12,6 +13,8 @@ export type Config = {
   databaseUrl: string | undefined;
   /** A demo: fictitious licence, known accounts, loopback only. */
   demo: boolean;
+  /** Whether DEMO was said; a tool beside the server takes the database for what it is otherwise. */
+  demoSaid: boolean;
   simulate: boolean;
   /** Whether somebody of the staff without a second factor may do nothing but bind one. */
   staffTwoFactor: boolean;
@@ -56,6 +59,11 @@ function anchorUrl(url: string | undefined, demo: boolean): string | undefined {
   return new URL(url).href;
 }
 
+/** What this process takes its database for. */
+export function kindWanted({ demo }: Config): DatabaseKind {
+  return demo ? 'demo' : 'production';
+}
+
 /** Reads the environment. An outside database is no demo unless DEMO=1 says so; a demo listens on loopback only. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const port = Number(env.PORT ?? 8600);
@@ -66,11 +74,17 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const dataDir = resolve(env.DATA_DIR ?? '.data');
   const host = demo ? '127.0.0.1' : (env.HOST ?? '127.0.0.1');
   const publicUrl = (env.PUBLIC_URL ?? `http://${host}:${port}`).replace(/\/$/, '');
+  if (!demo) requireHttps('PUBLIC_URL', publicUrl);
+  const openPlatforms = readOpenPlatforms(env);
+  if (!demo)
+    for (const [code, { issuer }] of Object.entries(openPlatforms))
+      requireHttps(`${code.toUpperCase()}_ISSUER`, issuer);
   checkOutside({ host, publicUrl, databaseUrl: env.DATABASE_URL });
   return {
     port,
     host,
     demo,
+    demoSaid: env.DEMO !== undefined,
     wireKey,
     dataDir,
     databaseUrl: env.DATABASE_URL,
@@ -87,6 +101,6 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     anchorDir: env.ANCHOR_DIR ? resolve(env.ANCHOR_DIR) : join(dataDir, 'anchors'),
     anchorUrl: anchorUrl(env.ANCHOR_URL, demo),
     topUp: readTopUp(env, demo),
-    openPlatforms: readOpenPlatforms(env),
+    openPlatforms,
   };
 }

@@ -3,6 +3,7 @@ import type { Config } from './config.ts';
 import { EXPORT_LISTS } from './export-lists.ts';
 import { startExportWorker } from './features/exports/run-exports.ts';
 import { systemClock } from './platform/clock.ts';
+import { learnPlaces } from './platform/database/seal-personal.ts';
 import { openDb } from './platform/db.ts';
 import { createBus } from './platform/events.ts';
 import { createLog } from './platform/log.ts';
@@ -48,8 +49,9 @@ export function startExportThread({ config, db, log }: Platform): { stop(): Prom
   };
 }
 
-function runThread({ config, databaseUrl }: Start): void {
+async function runThread({ config, databaseUrl }: Start): Promise<void> {
   const secrets = createSecrets(loadMasterKeys(config.dataDir));
+  await learnPlaces(databaseUrl, secrets.vault);
   const db = openDb(databaseUrl, CONNECTIONS, secrets.vault);
   const worker = startExportWorker(
     {
@@ -72,4 +74,4 @@ function runThread({ config, databaseUrl }: Start): void {
   });
 }
 
-if (parentPort && (workerData as Partial<Start> | null)?.databaseUrl) runThread(workerData as Start);
+if (parentPort && (workerData as Partial<Start> | null)?.databaseUrl) await runThread(workerData as Start);

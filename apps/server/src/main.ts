@@ -1,6 +1,6 @@
 import { buildApp } from './app.ts';
-import { readConfig } from './config.ts';
-import { DEMO_PARTICIPANTS, DEMO_PASSWORD, DEMO_STAFF, DEMO_TOTP_SECRET } from './demo/demo-data.ts';
+import { kindWanted, readConfig } from './config.ts';
+import { DEMO_PARTICIPANTS, DEMO_PASSWORD, DEMO_STAFF, DEMO_TOTP_SECRET, demoMarks } from './demo/demo-data.ts';
 import { pointEndpoint } from './demo/demo-store.ts';
 import { enterDemoAccount } from './demo/enter-demo-account.ts';
 import { enterDemoCashOut } from './demo/enter-demo-cash-out.ts';
@@ -14,6 +14,8 @@ import { connectChain } from './features/top-ups/chain.ts';
 import { createFirstUsers } from './first-start.ts';
 import { hearReplicas } from './hear-replicas.ts';
 import { systemClock } from './platform/clock.ts';
+import { requireKind, settleKind, WrongKindError } from './platform/database/database-kind.ts';
+import { requireSafeDriver } from './platform/database/driver-check.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { sealPersonal } from './platform/database/seal-personal.ts';
@@ -28,6 +30,12 @@ import { createStorage } from './platform/storage.ts';
 import { stopServer } from './stop-server.ts';
 import { startPulse, startWorker } from './worker.ts';
 
+try {
+  requireSafeDriver();
+} catch (error) {
+  console.error((error as Error).message);
+  process.exit(1);
+}
 const config = readConfig();
 const log = createLog(config.logLevel);
 
@@ -35,14 +43,19 @@ const secrets = createSecrets(loadMasterKeys(config.dataDir));
 
 const embedded = config.databaseUrl ? null : await startDatabase();
 const databaseUrl = config.databaseUrl ?? (embedded as { url: string }).url;
+const kind = { wanted: kindWanted(config), marks: demoMarks(), open: secrets.open };
 try {
+  await requireKind(databaseUrl, kind);
   await migrate(databaseUrl);
+  await settleKind(databaseUrl, kind);
   for (const { table, changed } of await sealPersonal(databaseUrl, secrets.vault))
     log.info({ table, changed }, 'personal data sealed');
 } catch (error) {
   // A server that cannot come up leaves no database running behind it.
   await embedded?.stop();
-  throw error;
+  if (!(error instanceof WrongKindError)) throw error;
+  console.error(error.message);
+  process.exit(1);
 }
 const db = openDb(databaseUrl, 10, secrets.vault);
 const platform: Platform = {

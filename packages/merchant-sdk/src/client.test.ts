@@ -143,6 +143,27 @@ describe('merchant client', () => {
     expect(seen).toHaveLength(3);
   });
 
+  it('repeats a POST of which nobody knows what became under its key, as late as it was asked to', async () => {
+    const at: number[] = [];
+    const { seen, client } = await serve((_, response, attempt) => {
+      at.push(performance.now());
+      if (attempt === 1) answer(response, 503, { status: 503, code: 500 }, { 'retry-after': '1' });
+      else if (attempt === 2) answer(response, 409, { status: 409, code: 409, detail: 'still running' });
+      else answer(response, 200, created);
+    });
+    await expect(client.createCollection(order)).resolves.toEqual(created);
+    expect(new Set(seen.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+    expect((at[1] as number) - (at[0] as number)).toBeGreaterThanOrEqual(1_000);
+  });
+
+  it('gives up a server that stays away after its last try, with its problem', async () => {
+    const { seen, client } = await serve((_, response) =>
+      answer(response, 503, { status: 503, code: 500, detail: 'away' }, { 'retry-after': '0' }),
+    );
+    await expect(client.createCollection(order)).rejects.toMatchObject({ status: 503, problem: { detail: 'away' } });
+    expect(seen).toHaveLength(4);
+  });
+
   it('does not repeat a refusal, and carries its problem', async () => {
     const errors = [{ field: 'amount', reason: '金额须为最多两位小数的数字字符串' }];
     const problem = {

@@ -31,6 +31,8 @@ export async function sendRequest<T>(transport: Transport, request: OutgoingRequ
       return null;
     });
     if (answer?.response.ok) return answer.value as T;
+    // Of these nobody knows whether the call was carried out.
+    if (answer && AWAY.includes(answer.response.status)) lost ??= new Error(`HTTP ${answer.response.status}`);
     if (attempt < tries && (answer === null || mayPass(answer.response, lost !== undefined))) {
       await sleep(pauseMs(transport, attempt, answer));
       continue;
@@ -63,16 +65,20 @@ async function tryOnce(transport: Transport, request: OutgoingRequest): Promise<
   return { response, text, value: response.ok ? JSON.parse(text) : undefined };
 }
 
+const AWAY = [502, 503, 504];
+/** A server that asks for more is asked again after this long all the same. */
+const WAIT_MOST_S = 60;
+
 /** Answers worth another try. A 409 after a lost answer is the first try still running under the same key. */
 function mayPass(response: Response, afterLoss: boolean): boolean {
-  if ([429, 502, 503, 504].includes(response.status)) return true;
+  if (response.status === 429 || AWAY.includes(response.status)) return true;
   return response.status === 409 && (afterLoss || response.headers.has('retry-after'));
 }
 
 function pauseMs(transport: Transport, attempt: number, answer: Answer | null): number {
+  const own = (transport.retryDelayMs ?? 250) * 2 ** (attempt - 1) * (0.8 + Math.random() * 0.4);
   const asked = Number(answer?.response.headers.get('retry-after') ?? Number.NaN);
-  if (asked >= 0 && asked <= 60) return asked * 1000;
-  return (transport.retryDelayMs ?? 250) * 2 ** (attempt - 1) * (0.8 + Math.random() * 0.4);
+  return asked >= 0 ? Math.max(own, Math.min(asked, WAIT_MOST_S) * 1000) : own;
 }
 
 function readProblem({ response, text }: Answer): Problem {

@@ -1,5 +1,7 @@
 import type { Config } from '../config.ts';
 import { createFirstUsers } from '../first-start.ts';
+import { requireKind, settleKind } from '../platform/database/database-kind.ts';
+import { KNOWN_BY } from './open-house.ts';
 import { withPlatform } from './open-platform.ts';
 import { readOptions, UsageError } from './usage.ts';
 
@@ -14,9 +16,17 @@ export async function firstOperators(config: Config, args: readonly string[]): P
     if (!NAME.test(name))
       throw new UsageError(`账号 ${name} 不可用：须为 2–32 位小写字母、数字、点、横线或下划线，以字母开头`);
   if (new Set(names).size !== names.length) throw new UsageError('两名运营人员的账号不能相同');
-  const users = await withPlatform(config, { keys: 'made' }, (platform) =>
-    createFirstUsers(platform, names.length === 2 ? [names[0] as string, names[1] as string] : undefined),
-  );
+  const users = await withPlatform(config, { keys: 'made' }, async (platform) => {
+    // Its first people make it a production database: a demo brings people of its own.
+    const question = { wanted: 'production', ...KNOWN_BY } as const;
+    await requireKind(platform.db.url, question);
+    const made = await createFirstUsers(
+      platform,
+      names.length === 2 ? [names[0] as string, names[1] as string] : undefined,
+    );
+    await settleKind(platform.db.url, question);
+    return made;
+  });
   if (users.length === 0) return ['数据库中已有用户，没有创建'];
   return [
     ...users.map(({ username, password }) => `${username} 密码 ${password}（只显示这一次）`),

@@ -1,4 +1,7 @@
-import type { Config } from '../config.ts';
+import { type Config, kindWanted } from '../config.ts';
+import { demoMarks } from '../demo/demo-data.ts';
+import { requireKind } from '../platform/database/database-kind.ts';
+import { requireSafeDriver } from '../platform/database/driver-check.ts';
 import { startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts';
 import { findRunningDatabase } from '../platform/database/find-running-database.ts';
 import { migrate } from '../platform/database/migrate.ts';
@@ -6,11 +9,28 @@ import { migrate } from '../platform/database/migrate.ts';
 /** A deployment's database, up and migrated, for a tool beside the server. */
 export type House = { databaseUrl: string; dataDir: string; close(): Promise<void> };
 
+/** Tools read no keys for it: key and licence of the demo tell enough. */
+export const KNOWN_BY = {
+  marks: demoMarks(),
+  open: () => {
+    throw new Error('no keys here');
+  },
+};
+
 /** Uses the outside database, or the one that runs on the data folder, or starts it for as long as the tool runs. */
-export async function openHouse({ databaseUrl, dataDir }: Config): Promise<House> {
+export async function openHouse(config: Config): Promise<House> {
+  requireSafeDriver();
+  const { databaseUrl, dataDir } = config;
   const running = databaseUrl ?? (await findRunningDatabase(dataDir))?.url;
   const started = running ? null : await startEmbeddedPostgres({ dataDir });
   const url = running ?? (started as { url: string }).url;
-  await migrate(url);
+  try {
+    // A tool takes a database for what it is; one that was told otherwise touches nothing.
+    if (config.demoSaid) await requireKind(url, { wanted: kindWanted(config), ...KNOWN_BY });
+    await migrate(url);
+  } catch (error) {
+    await started?.stop();
+    throw error;
+  }
   return { databaseUrl: url, dataDir, close: async () => started?.stop() };
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { systemClock } from '../platform/clock.ts';
+import { learnPlaces } from '../platform/database/seal-personal.ts';
 import { openDb } from '../platform/db.ts';
 import { createBus } from '../platform/events.ts';
 import { createLog } from '../platform/log.ts';
@@ -25,6 +26,7 @@ export async function withPlatform<T>(
     throw new Error(`数据目录 ${config.dataDir} 中没有主密钥，请用 DATA_DIR 指定服务所用的数据目录，或设置 MASTER_KEY`);
   const house = await openHouse(config);
   const secrets = createSecrets(loadMasterKeys(config.dataDir));
+  await learnPlaces(house.databaseUrl, secrets.vault);
   const db = openDb(house.databaseUrl, 2, secrets.vault);
   try {
     return await work({

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { ANCHOR_FILE } from '../features/audit/anchor-file.ts';
 import { advanceTransactions } from '../platform/database/advance-transactions.ts';
+import { databaseKindOf, NAME_OF_KIND } from '../platform/database/database-kind.ts';
 import { startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts';
 import { findRunningDatabase } from '../platform/database/find-running-database.ts';
 import { migrate, migrateTo } from '../platform/database/migrate.ts';
@@ -11,6 +12,7 @@ import { openPool } from '../platform/db.ts';
 import { loadMasterKeys } from '../platform/master-keys.ts';
 import { createSecrets } from '../platform/secrets.ts';
 import { anchorsOf } from './anchor-source.ts';
+import { KNOWN_BY } from './open-house.ts';
 import { verifyBooks } from './verify-books.ts';
 
 /**
@@ -41,10 +43,12 @@ export async function restore(config: Config, file: string): Promise<{ lines: st
       await advanceTransactions(sql);
       const later = await migrate(url);
       const broken = await verifyBooks(url, anchorsOf(config));
+      const kind = await databaseKindOf(url, KNOWN_BY);
       const ms = Math.round(performance.now() - begun);
       return {
         lines: [
           `已恢复 ${header.at} 的备份：${rows} 行，${files} 个文件，用时 ${ms} 毫秒`,
+          ...(kind ? [`恢复的是${NAME_OF_KIND[kind]}`] : []),
           ...(later.length > 0 ? [`并升级到本版本的结构：${later.join('、')}`] : []),
         ],
         broken,

@@ -1,5 +1,11 @@
 /** The people, accounts and merchant of the demo (spec 5). Everything here is fictitious and served on loopback only. */
 export const DEMO_PASSWORD = 'Demo@2026';
+/** By what a demo made by a version before database kinds is known. */
+export const demoMarks = () => ({
+  keyId: DEMO_MERCHANT.keyId,
+  jurisdiction: DEMO_LICENCE.jurisdiction,
+  totpSecret: DEMO_TOTP_SECRET,
+});
 export const DEMO_TOTP_SECRET = 'JBSWY3DPEHPK3PXP';
 export const DEMO_LICENCE = {
   legalName: '示范支付有限公司',

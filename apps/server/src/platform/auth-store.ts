@@ -5,6 +5,7 @@ import type { Sql, Tx } from './db.ts';
 export type SessionRow = {
   id: bigint;
   userId: bigint;
+  device?: 'PC' | 'OTHER';
   cookieHash: Buffer;
   expiresAt: number;
   refreshExpiresAt: number;
@@ -33,7 +34,7 @@ export async function findSession(
   hash: Buffer,
 ): Promise<SessionRow | undefined> {
   const [row] = await sql`
-    select s.id, s.user_id as "userId", s.cookie_hash as "cookieHash", s.ended_reason as "endedReason",
+    select s.id, s.user_id as "userId", s.device, s.cookie_hash as "cookieHash", s.ended_reason as "endedReason",
       (extract(epoch from s.expires_at) * 1000)::float8 as "expiresAt",
       (extract(epoch from s.refresh_expires_at) * 1000)::float8 as "refreshExpiresAt",
       coalesce(extract(epoch from s.step_up_until) * 1000, 0)::float8 as "stepUpUntil",

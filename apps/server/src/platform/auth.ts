@@ -155,14 +155,15 @@ const FIRST_STEPS: ReadonlySet<Permission> = new Set(['profile:update']);
 
 type Known = Pick<
   SessionRow,
-  'userId' | 'username' | 'roles' | 'granted' | 'participantId' | 'id' | 'google' | 'ownPassword'
+  'userId' | 'username' | 'roles' | 'granted' | 'participantId' | 'id' | 'google' | 'ownPassword' | 'device'
 >;
 function actorOf({ config: { staffTwoFactor } }: Platform, row: Known): Omit<UserActor, 'ip'> {
   const { userId, username, roles, granted, participantId, id: sessionId, google, ownPassword } = row;
   const area = areaOfRoles(roles);
   const steps = firstStepsOf({ ownPassword, google, area, staffTwoFactor });
   const permissions = steps.mustChoosePassword || steps.mustBindTwoFactor ? FIRST_STEPS : permissionsOf(roles, granted);
-  return { kind: 'user', userId, username, roles, permissions, area, participantId, sessionId };
+  const actor = { kind: 'user', userId, username, roles, permissions, area, participantId, sessionId } as const;
+  return row.device ? { ...actor, device: row.device } : actor;
 }
 
 /** Sets of the program's own roles are shared; `granted` is what further roles add. */

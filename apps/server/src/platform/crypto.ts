@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, hash, timingSafeEqual } from 'node:crypto';
+import { holdsSealed } from './sealed-input.ts';
 
 /** SHA-256 of a text's UTF-8. */
 export function sha256(text: string): Buffer {
@@ -48,7 +49,9 @@ export function wireEncrypt(plain: string, key: string): string {
 export function wireDecrypt(text: string, key: string): string | null {
   try {
     const decipher = createDecipheriv('aes-128-ecb', Buffer.from(key), null);
-    return decipher.update(text, 'base64', 'utf8') + decipher.final('utf8');
+    const plain = decipher.update(text, 'base64', 'utf8') + decipher.final('utf8');
+    // What no body may hold it may not bring along enciphered either.
+    return holdsSealed(plain) ? null : plain;
   } catch {
     return null;
   }

@@ -1,6 +1,7 @@
 import postgres from 'postgres';
 import { createEar, type Ear } from './ear.ts';
-import { Personal, SEALED_MARK, type Vault } from './personal.ts';
+import type { Personal, Vault } from './personal.ts';
+import { doorOptions } from './sealed-types.ts';
 
 type Types = { bigint: bigint; personal: Personal };
 export type Sql = postgres.Sql<Types>;
@@ -22,43 +23,6 @@ export type Db = {
   ear: Ear;
   close(): Promise<void>;
 };
-
-/** bigint columns arrive as bigint: money and ids never pass through a float. */
-const bigint = {
-  ...{ to: 20, from: [20] },
-  serialize: (value: bigint) => value.toString(),
-  parse: (text: string) => BigInt(text),
-};
-
-/**
- * Days and times are handed over as they are written, and the database says what they are: the driver would read them as the process's own
- * wall clock, so that a server in Shanghai took `10:00:00` for two in the morning, and the 30th of February for a day of March.
- */
-const date = {
-  ...{ to: 1184, from: [1082, 1114, 1184] },
-  serialize: (value: string | number | Date) => (typeof value === 'string' ? value : new Date(value).toISOString()),
-  parse: (text: string) => new Date(text),
-};
-
-/** At this door personal data are sealed on the way in and opened on the way out; without keys none goes in and none opens. */
-function doorTypes(vault: Vault | null) {
-  if (!vault) return { bigint, date };
-  const sealing = (_key: string, value: unknown) => (value instanceof Personal ? value.storedBy(vault) : value);
-  const opening = (_key: string, value: unknown) => (typeof value === 'string' ? vault.openAll(value) : value);
-  return {
-    ...{ bigint, date },
-    personal: {
-      ...{ to: 25, from: [25] },
-      serialize: (value: unknown) => (value instanceof Personal ? value.storedBy(vault) : `${value}`),
-      parse: (text: string) => (text.includes(SEALED_MARK) ? vault.openAll(text) : text),
-    },
-    personalJson: {
-      ...{ to: 114, from: [114, 3802] },
-      serialize: (value: unknown) => JSON.stringify(value, sealing),
-      parse: (text: string) => (text.includes(SEALED_MARK) ? JSON.parse(text, opening) : JSON.parse(text)),
-    },
-  };
-}
 
 /** SQLSTATEs by which the database refused what was asked: not those of broken connections (08) and of its going down (57P0). */
 const REFUSED = /^(?!08|57P0)[0-5FHPX][0-9A-Z]{4}$/;
@@ -87,7 +51,7 @@ export function openPool(
 ): Sql {
   return postgres(url, {
     max,
-    types: doorTypes(vault) as never,
+    ...doorOptions(vault),
     onnotice: () => {},
     idle_timeout: 0,
     connect_timeout: 10,

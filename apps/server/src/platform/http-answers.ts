@@ -1,9 +1,13 @@
 import { CODES, type ErrorName, HTTP_STATUS } from '@mashang/contract/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseAway, TRY_AGAIN_S } from './database-away.ts';
 import { BusinessError } from './errors.ts';
 import { doorOf, noteRefusal } from './http-refusals.ts';
 import type { Platform } from './platform.ts';
 import { describeErrors } from './validation.ts';
+
+/** Not http.ts's own constant: it imports this file. */
+const MERCHANT_CALLS = '/api/v1/';
 
 const TITLES: Record<ErrorName, string> = {
   invalid: '请求不正确',
@@ -52,6 +56,7 @@ function understand(platform: Platform, thrown: unknown, request: FastifyRequest
       error: new BusinessError('invalid', '请求格式不正确'),
       ...(request.url.startsWith('/api/') ? {} : { status: fault.statusCode }),
     };
+  if (isDatabaseAway(thrown)) return away(platform, thrown, request);
   platform.log.error(
     { err: thrown, requestId: request.id, method: request.method, url: doorOf(request) },
     'request failed',
@@ -60,6 +65,16 @@ function understand(platform: Platform, thrown: unknown, request: FastifyRequest
     error: new BusinessError('fault', `系统错误，请求编号 ${request.id}`, { requestId: request.id }),
     status: 500,
   };
+}
+
+/** What a call did is not known, or known to be nothing: the same one may be sent again, by a merchant under the same Idempotency-Key. */
+function away(platform: Platform, err: unknown, request: FastifyRequest): Said {
+  platform.log.warn({ err, requestId: request.id, method: request.method, url: doorOf(request) }, 'database away');
+  const message = request.url.startsWith(MERCHANT_CALLS)
+    ? '系统暂时不可用，结果未知，请以相同的 Idempotency-Key 重试'
+    : '系统暂时不可用，操作可能未完成，请稍后刷新核对';
+  const error = new BusinessError('fault', message, { requestId: request.id, retryAfter: TRY_AGAIN_S });
+  return { error, status: 503 };
 }
 
 /** Answers an error in the manner of the call: an envelope for the back office, a problem document for merchants. */
@@ -74,7 +89,7 @@ export function answerError(
   markAnswer(request, reply);
   const wait = said.error.extra.retryAfter;
   if (wait !== undefined) reply.header('retry-after', String(wait));
-  return request.url.startsWith('/api/v1/') ? answerProblem(said, request, reply) : answerEnvelope(said, reply);
+  return request.url.startsWith(MERCHANT_CALLS) ? answerProblem(said, request, reply) : answerEnvelope(said, reply);
 }
 
 function answerEnvelope({ error, status }: Said, reply: FastifyReply): FastifyReply {

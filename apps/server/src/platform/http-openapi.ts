@@ -62,6 +62,14 @@ const REFUSED = {
 const FAULTS = { 404: '无此接口', 413: '请求体过大', 429: '请求过多', 500: '系统错误', 503: '系统繁忙' };
 const PROBLEM_STATUSES = [...new Set([...Object.values(HTTP_STATUS), 413, 415, 503])].sort();
 
+/** What a status says beside "wrong". */
+const PROBLEM_NOTES: Record<number, JsonSchema> = {
+  503: {
+    description: '系统暂时不可用，结果未知或未执行：按 Retry-After 等待后以相同的 Idempotency-Key 重试',
+    headers: { 'Retry-After': { type: 'integer', minimum: 0, description: '多少秒后重试' } },
+  },
+};
+
 /** A key of an earlier request with another body: of calls that make something. */
 const KEY_TAKEN = 422;
 
@@ -109,7 +117,7 @@ function merchantExtras(schema: JsonSchema, method: string): JsonSchema {
     ...Object.fromEntries(
       [...PROBLEM_STATUSES, ...(method === 'POST' ? [KEY_TAKEN] : [])].map((status) => [
         status,
-        { description: '错误', content: { 'application/problem+json': { schema: PROBLEM } } },
+        { description: '错误', ...PROBLEM_NOTES[status], content: { 'application/problem+json': { schema: PROBLEM } } },
       ]),
     ),
   };

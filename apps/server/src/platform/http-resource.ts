@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { requireTwoFactor } from './auth.ts';
 import { wireDecrypt } from './crypto.ts';
 import { BusinessError, invalidField } from './errors.ts';
-import type { Http } from './http.ts';
+import { type Http, parseJson } from './http.ts';
 import { backOfficeRoute } from './http-back-office.ts';
 import { createValidatorCompiler, describeErrors, inputSchema } from './validation.ts';
 import { allow, type Ctx } from './verb.ts';
@@ -167,8 +167,9 @@ function wireReader<S extends z.ZodType>(app: Http, schema: S): (data: string) =
 
 function parse(text: string | null): unknown {
   try {
-    return JSON.parse(text ?? '');
+    if (text) return parseJson(Buffer.from(text));
   } catch {
-    throw invalidField('data', '内容须为经传输加密的 JSON');
+    // What it was is told below.
   }
+  throw invalidField('data', '内容须为经传输加密的 JSON');
 }

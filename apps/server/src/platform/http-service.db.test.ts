@@ -51,6 +51,17 @@ describe('metrics', () => {
     expect(await ask(guarded, { authorization: 'Bearer a-token-of-metrics' }, '10.0.0.9')).toBe(200);
   });
 
+  it('are closed outside a demo, on this machine too, unless a token or a port of their own is set', async () => {
+    server = await startTestServer({ demo: false });
+    expect((await server.app.inject('/metrics')).statusCode).toBe(403);
+    const guarded = await anotherApp({}, 'a-token-of-metrics');
+    const headers = { authorization: 'Bearer a-token-of-metrics' };
+    expect((await guarded.inject({ url: '/metrics', headers })).statusCode).toBe(200);
+    const port = await freePort();
+    await anotherApp({ METRICS_PORT: String(port) });
+    expect((await fetch(`http://127.0.0.1:${port}/metrics`)).status).toBe(200);
+  });
+
   it('have a port of their own where one is given, and are then nowhere else', async () => {
     server = await startTestServer();
     const port = await freePort();

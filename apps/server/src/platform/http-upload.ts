@@ -48,7 +48,9 @@ async function readFile(request: FastifyRequest, { maxBytes, tooLarge }: UploadL
   if (announced > maxBytes * READ_ANYWAY + AROUND_BYTES) throw invalidField(FIELD, tooLarge);
   if (!request.isMultipart()) throw invalidField(FIELD, '请以 multipart/form-data 上传文件');
   try {
-    const bytes = await Promise.race([collect(request, maxBytes), cutOff(request)]);
+    // Begun first: what counts along must not begin the reading.
+    const collected = collect(request, maxBytes);
+    const bytes = await Promise.race([collected, cutOff(request), overflow(request, { maxBytes, tooLarge })]);
     if (bytes.length > 0) return bytes;
   } catch (error) {
     throw understand(error, tooLarge);
@@ -63,6 +65,17 @@ async function collect(request: FastifyRequest, fileSize: number): Promise<Buffe
     bytes = await part.toBuffer();
   }
   return bytes;
+}
+
+/** Fails once more has come than a body may have, file or not: what has no part at all is read by the parser without end. */
+function overflow({ raw }: FastifyRequest, { maxBytes, tooLarge }: UploadLimit): Promise<never> {
+  return new Promise((_, reject) => {
+    let left = maxBytes * READ_ANYWAY + AROUND_BYTES;
+    raw.on('data', (chunk: Buffer) => {
+      left -= chunk.length;
+      if (left < 0) reject(invalidField(FIELD, tooLarge));
+    });
+  });
 }
 
 /** Fails when the line is cut: the parts of a body that never ends would be waited for without end. */

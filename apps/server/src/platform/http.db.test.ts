@@ -300,10 +300,31 @@ describe('what is not built here', () => {
   });
 });
 
+async function staffHeaders(username: string): Promise<{ cookie: string }> {
+  const session = await signInAs(house, await addUser(house, { username }), { username });
+  return { cookie: headersOf(session).cookie as string };
+}
+
 describe('the documents', () => {
+  it('of the back office are for its signed-in staff, those of merchants for everybody', async () => {
+    const menu = async (headers: Record<string, string>) =>
+      (await house.app.inject({ url: '/docs/start.js', headers })).body;
+    const { statusCode, headers, body } = await house.app.inject('/docs/openapi-back-office.json');
+    expect([statusCode, headers['cache-control'], JSON.parse(body).code]).toEqual([401, 'no-store', 401]);
+    expect((await house.app.inject('/docs/openapi-merchant.json')).statusCode).toBe(200);
+    expect(await menu({})).not.toContain('openapi-back-office');
+    const staff = await staffHeaders('staff');
+    expect((await house.app.inject({ url: '/docs/openapi-back-office.json', headers: staff })).statusCode).toBe(200);
+    expect(await menu(staff)).toContain('openapi-back-office');
+    expect(await menu({})).toContain('openapi-merchant');
+  });
+
   it('keep back office and merchant calls apart and hold nothing of the validators’ own words', async () => {
+    const headers = await staffHeaders('reader');
     const [back, merchant] = await Promise.all(
-      ['back-office', 'merchant'].map(async (face) => (await house.app.inject(`/docs/openapi-${face}.json`)).body),
+      ['back-office', 'merchant'].map(
+        async (face) => (await house.app.inject({ url: `/docs/openapi-${face}.json`, headers })).body,
+      ),
     );
     const paths = (text: string | undefined) => Object.keys((JSON.parse(text ?? '{}') as { paths: object }).paths);
     expect(paths(merchant)).toEqual(['/api/v1/collections']);
@@ -313,7 +334,8 @@ describe('the documents', () => {
   });
 
   it('say of an upload what it takes', async () => {
-    const { paths } = (await house.app.inject('/docs/openapi-back-office.json')).json() as {
+    const headers = await staffHeaders('uploader');
+    const { paths } = (await house.app.inject({ url: '/docs/openapi-back-office.json', headers })).json() as {
       paths: Record<string, { post: { requestBody: { content: object } } }>;
     };
     expect(paths['/api/upload/uploadHeadImg']?.post.requestBody.content).toEqual({

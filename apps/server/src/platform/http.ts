@@ -16,6 +16,7 @@ import { buildLazySerializers } from './lazy-compilers.ts';
 import { metricsOf } from './metrics.ts';
 import type { Platform } from './platform.ts';
 import { givenRequestId, within } from './request-scope.ts';
+import { refuseSealed } from './sealed-input.ts';
 import { createValidatorCompiler } from './validation.ts';
 import type { Actor } from './verb.ts';
 
@@ -98,6 +99,8 @@ export async function createHttp(platform: Platform, options: HttpOptions = {}):
   registerHeaders(app, headers);
   listRoutes(app);
   nameRequests(app);
+  refuseSealedInput(app);
+  leaveUnread(app);
   addJsonParser(app);
   await registerDocuments(app);
   return app;
@@ -123,6 +126,35 @@ function nameRequests(app: FastifyInstance): void {
         slow ? 'slow call' : 'call',
       );
     done();
+  });
+}
+
+/** A body that nobody reads is thrown away up to this size, so that a browser hears why; every file we take is smaller. */
+const THROWN_AWAY_MAX = 16 * 1024 * 1024;
+
+/**
+ * A call that is answered before its body has come, such as one that nobody is signed in for: what is longer, or does not say how long it
+ * is, is not read to its end. The connection closes behind the answer.
+ */
+function leaveUnread(app: FastifyInstance): void {
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    const { raw, headers } = request;
+    const announced = headers['content-length'];
+    const unread = announced !== undefined || headers['transfer-encoding'] !== undefined;
+    if (unread && !raw.complete && !(Number(announced) <= THROWN_AWAY_MAX)) reply.header('connection', 'close');
+    done();
+  });
+}
+
+/** One place for every call: path, query and body of whatever face, after it was read and before anything is done with it. */
+function refuseSealedInput(app: FastifyInstance): void {
+  app.addHook('preHandler', (request, _reply, done) => {
+    try {
+      for (const part of [request.params, request.query, request.body]) refuseSealed(part);
+      done();
+    } catch (error) {
+      done(error as Error);
+    }
   });
 }
 

@@ -1,4 +1,6 @@
 import { invalidField } from './errors.ts';
+import { wellFormed } from './outside-text-rules.ts';
+import { holdsSealed } from './sealed-input.ts';
 
 /** One row of a sheet: its number in the file, from 1, and its cells as text. */
 export type SheetRow = { no: number; cells: string[]; formulas: boolean };
@@ -23,8 +25,10 @@ export function checkColumns(count: number, rowNo: number): void {
 
 /** Text of a cell as people read it: full-width signs folded, blanks of every kind trimmed. */
 export function cleanCell(text: string): string {
-  return text
+  const cell = wellFormed(text)
     .normalize('NFKC')
     .replaceAll(/[\s\u00a0\u3000]+/g, ' ')
     .trim();
+  if (holdsSealed(cell)) refuseSheet('文件里有单元格包含不允许的字符序列（enc1.…），请检查文件');
+  return cell;
 }

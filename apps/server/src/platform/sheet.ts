@@ -1,3 +1,5 @@
+import { wellFormed } from './outside-text-rules.ts';
+
 /** How a column's cells are written: `money` and `number` as numbers, everything else as text. */
 export type SheetColumn = { title: string; kind?: 'text' | 'money' | 'number' };
 /** A cell as it stands on the screen; money as decimal text. */
@@ -29,5 +31,5 @@ export function isFormula(text: string): boolean {
 /** Control characters and halves of a pair, which no file format carries; line ends stay. */
 export function cleanText(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out.
-  return text.toWellFormed().replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '');
+  return wellFormed(text).replace(/[\x01-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '');
 }

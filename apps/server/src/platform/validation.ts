@@ -3,6 +3,7 @@ import { _, Ajv, type ErrorObject } from 'ajv';
 import { z } from 'zod';
 import { BusinessError } from './errors.ts';
 import { lazyValidator } from './lazy-compilers.ts';
+import { outsideText } from './outside-text-rules.ts';
 
 /** A JSON Schema made from zod, as Fastify's compilers and the OpenAPI documents take it. */
 export type JsonSchema = Record<string, unknown>;
@@ -186,7 +187,8 @@ function fieldOf(error: ErrorObject): string {
   const last = error.params.missingProperty ?? error.params.additionalProperty;
   // A name made up by the sender is cut short before it comes back to it.
   if (typeof last !== 'string') return base;
-  return base ? `${base}.${last.slice(0, 64)}` : last.slice(0, 64);
+  const name = outsideText(last, 64);
+  return base ? `${base}.${name}` : name;
 }
 
 function titleOf(error: ErrorObject): string | undefined {

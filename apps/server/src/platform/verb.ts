@@ -16,6 +16,8 @@ export type UserActor = {
   /** The participant the user belongs to; null for operator staff. */
   participantId: bigint | null;
   sessionId: bigint;
+  /** Kind of device its session is on; missing where somebody's work is done without one. */
+  device?: 'PC' | 'OTHER';
   ip: string;
 };
 export type MerchantActor = { kind: 'merchant'; merchantId: bigint; mchId: string; keyId: string; ip: string };

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { OutgoingHttpHeaders } from 'node:http';
 import type { CreateCollectionAnswer, CreateCollectionBody } from '@mashang/contract/collection-orders';
 import { type Credentials, signRequest } from '@mashang/merchant-sdk/sign-request';
 import { DEMO_MERCHANT } from '../demo/demo-data.ts';
@@ -14,6 +15,7 @@ export type MerchantAnswer = {
   status: number;
   /** The body byte for byte. */
   text: string;
+  headers: OutgoingHttpHeaders;
   body: Record<string, unknown> & { errors?: { field: string; reason: string }[] };
 };
 export type MerchantCall = {
@@ -56,7 +58,12 @@ export async function callMerchant(server: TestServer, call: MerchantCall): Prom
     },
     ...(call.method === 'POST' ? { payload: body } : {}),
   });
-  return { status: response.statusCode, text: response.body, body: JSON.parse(response.body) };
+  return {
+    status: response.statusCode,
+    text: response.body,
+    headers: response.headers,
+    body: JSON.parse(response.body),
+  };
 }
 
 /** A create's body that is right in every field but those given. */

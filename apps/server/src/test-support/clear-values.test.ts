@@ -196,6 +196,21 @@ describe('a lived demo', () => {
     expect(columns.filter(({ rows }) => rows > 0).length).toBeGreaterThan(18);
   });
 
+  it('holds sealed values in declared columns only: they open nowhere else', async () => {
+    const undeclared = await raw`
+      select c.relname as table, a.attname as column from pg_class c
+        join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.atttypid in (25, 114, 3802, 1009)
+        left join pg_description d on d.classoid = 'pg_class'::regclass and d.objoid = c.oid and d.objsubid = a.attnum
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not coalesce(d.description ~ '^personal', false) order by 1, 2`;
+    const holding: string[] = [];
+    for (const { table, column } of undeclared as unknown as { table: string; column: string }[]) {
+      const [row] =
+        await raw`select exists (select from ${raw(table)} where ${raw(column)}::text ~ 'enc1[.][npadc][.]') as found`;
+      if (row?.found === true) holding.push(`${table}.${column}`);
+    }
+    expect(holding).toEqual([]);
+  });
+
   it('keeps no such value in a file of the data folder', () => {
     const { dataDir } = server.platform.config;
     const files = readdirSync(dataDir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());

@@ -36,7 +36,12 @@ export async function notifyChannel(
       'x-signature': signature,
     },
   });
-  return { status: response.statusCode, text: response.body, body: JSON.parse(response.body) };
+  return {
+    status: response.statusCode,
+    text: response.body,
+    headers: response.headers,
+    body: JSON.parse(response.body),
+  };
 }
 
 async function secretOf(server: TestServer, connector: string): Promise<string> {

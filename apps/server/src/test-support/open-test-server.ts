@@ -4,6 +4,7 @@ import { type Config, DEMO_CUSTOMER_SERVICE } from '../config.ts';
 import { readRun } from '../config-run.ts';
 import { readTopUp } from '../config-top-up.ts';
 import { seedDemo } from '../demo/seed-demo.ts';
+import { learnPlaces } from '../platform/database/seal-personal.ts';
 import { openDb, type Sql } from '../platform/db.ts';
 import { createBus, type Signal } from '../platform/events.ts';
 import type { Http } from '../platform/http.ts';
@@ -36,6 +37,7 @@ export type TestHouse = { databaseUrl: string; owner: Sql; dataDir: string; cloc
 /** A whole server on a migrated database, with the demo's people in it; stopping leaves database, owner and folder to whoever made them. */
 export async function openTestServer({ databaseUrl, owner, dataDir, clock, demo }: TestHouse): Promise<TestServer> {
   const secrets = TEST_SECRETS;
+  await learnPlaces(databaseUrl, secrets.vault);
   const db = openDb(databaseUrl, 6, secrets.vault);
   const config: Config = {
     port: 0,
@@ -43,6 +45,7 @@ export async function openTestServer({ databaseUrl, owner, dataDir, clock, demo 
     dataDir,
     databaseUrl,
     demo: demo ?? true,
+    demoSaid: true,
     simulate: false,
     staffTwoFactor: false,
     wireKey: 'mashang-wire-key',

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import type { Http } from '../../platform/http.ts';
+import { outsideText } from '../../platform/outside-text-rules.ts';
 import { drawGoods } from './draw-goods.ts';
 import { MARKET } from './market-rules.ts';
 import {
@@ -49,7 +50,7 @@ export function storePages(app: Http): void {
       const count = /^[1-9]\d?$/.test(quantity) ? Number(quantity) : 0;
       if (!ID.test(goodsId) || count === 0 || intent.length < 8 || intent.length > 80)
         return showShop(reply.code(400), shop, '数量须为 1–99，请重新下单。');
-      const name = buyer.trim().slice(0, 20) || '访客买家';
+      const name = outsideText(buyer.trim(), 20) || '访客买家';
       const order = await placeOrder(db.app, shop.id, { goodsId, quantity: count, buyer: name, intent });
       if (!order) return showShop(reply.code(409), shop, '商品已下架或库存不足，请看看别的。');
       return reply.redirect(`${MARKET}/order/${order.orderNo}`, 303);

@@ -2,6 +2,7 @@ import type { OpenPlatform } from '@mashang/contract/channel-authorisation';
 import type * as OpenIdClient from 'openid-client';
 import type { Send } from '../../platform/connectors/connector.ts';
 import { ConnectorUnwell } from '../../platform/connectors/connector-errors.ts';
+import { outsideText } from '../../platform/outside-text-rules.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { connectorOf, type OpenPlatformSettings, settingsOf } from './open-platforms.ts';
 
@@ -98,7 +99,7 @@ async function tokenSet(
       ? await client.fetchUserInfo(config, answer.access_token, claims.sub)
       : claims;
   const name = typeof told.name === 'string' && told.name.trim() !== '' ? told.name.trim() : claims.sub;
-  return { ...tokensOf(answer), subject: claims.sub.slice(0, 200), name: name.slice(0, 100) };
+  return { ...tokensOf(answer), subject: outsideText(claims.sub, 200), name: outsideText(name, 100) };
 }
 
 function tokensOf(answer: Answer) {

@@ -210,13 +210,16 @@ describe('when an order may be confirmed', () => {
     expect((await expectUnchanged(server, () => agent02.confirm(agtOrderNo))).code).toBe(409);
   });
 
-  it.each(['0.00', '0', '-1.00', '1.234', '1e2'])('a paid-in amount of %s is a wrong field', async (paidInAmount) => {
-    const { agtOrderNo } = await createOrder(server, { amount: '76.00' });
-    const answer = await expectUnchanged(server, () =>
-      agent02.confirm(agtOrderNo, { googleAuthCode: agent02.code(), paidInAmount }),
-    );
-    expect(answer).toMatchObject({ code: 400, data: [{ field: 'paidInAmount' }] });
-  });
+  it.each(['0.00', '0', '-1.00', '1.234', '1e2', '9999999999999.99', '9999999.99'])(
+    'a paid-in amount of %s is a wrong field',
+    async (paidInAmount) => {
+      const { agtOrderNo } = await createOrder(server, { amount: '76.00' });
+      const answer = await expectUnchanged(server, () =>
+        agent02.confirm(agtOrderNo, { googleAuthCode: agent02.code(), paidInAmount }),
+      );
+      expect(answer).toMatchObject({ code: 400, data: [{ field: 'paidInAmount' }] });
+    },
+  );
 });
 
 describe('confirmations that arrive together', () => {

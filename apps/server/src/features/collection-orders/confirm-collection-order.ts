@@ -16,7 +16,9 @@ import {
   type ConfirmResult,
   confirmOrders,
   findConfirmable,
+  findOwnAmount,
 } from './orders-store.ts';
+import { whyNoReceipt } from './receipt-rules.ts';
 
 const BATCH_MAX = 128;
 /** No ceiling: for actors whose proof is not a two-factor code, or is a fresh one. */
@@ -63,7 +65,9 @@ export function collectionConfirmer(platform: Platform) {
       if (actor.kind !== 'user' || actor.participantId === null)
         throw new BusinessError('forbidden', '只有收款方本人可以确认收款');
       const paid = input.paidInAmount === undefined ? null : parseMoney(input.paidInAmount);
-      if (paid !== null && paid <= 0n) throw invalidField('paidInAmount', '实收金额必须大于 0');
+      const due = paid === null ? null : await findOwnAmount(platform.db.app, input.agtOrderNo, actor.participantId);
+      const wrong = paid === null ? null : whyNoReceipt(paid, due);
+      if (wrong) throw invalidField('paidInAmount', wrong);
       const fresh = input.googleAuthCode !== undefined;
       const moves = fresh ? undefined : await movedBy(ctx, input.agtOrderNo, actor.participantId);
       await requireTwoFactor(ctx, input.googleAuthCode, { fresh: false, ...(moves ? { moves } : {}) });

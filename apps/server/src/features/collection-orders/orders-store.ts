@@ -96,6 +96,13 @@ export async function findConfirmable(sql: Sql, no: string, participantId: bigin
   return (row as { amount: bigint } | undefined)?.amount;
 }
 
+/** Amount of an order of one's own; null of anybody else's, which is not there for one. */
+export async function findOwnAmount(sql: Sql, no: string, participantId: bigint): Promise<bigint | null> {
+  const [row] =
+    await sql`select amount from collection_order where agt_order_no = ${no} and participant_id = ${participantId}`;
+  return (row as { amount: bigint } | undefined)?.amount ?? null;
+}
+
 /** Closes up to `most` orders whose window is over by the database clock; answers how many. */
 export async function expireOrders(sql: Sql, most: number): Promise<number> {
   const [row] = await sql`select expire_collection_orders(${most}) as count`;

@@ -7,6 +7,7 @@ import { BusinessError, invalidField } from '../../platform/errors.ts';
 import { type Ctx, moneyCommand } from '../../platform/verb.ts';
 import type { collectionConfirmer } from './confirm-collection-order.ts';
 import { findNotification } from './notifications-store.ts';
+import { whyNoReceipt } from './receipt-rules.ts';
 
 type Body = z.infer<typeof channelNotificationBody>;
 export type NotificationInput = { connector: string; body: Body; rawBody: Buffer | string };
@@ -64,6 +65,8 @@ function paidOf(body: Body): bigint {
   } catch {
     throw invalidField('amount', '金额须为最多两位小数的数字字符串');
   }
-  if (paid <= 0n) throw invalidField('amount', '金额必须大于 0');
+  // What an official channel received is what it received; more than any order may be is a fault of the notice.
+  const wrong = whyNoReceipt(paid, null);
+  if (wrong) throw invalidField('amount', wrong);
   return paid;
 }

@@ -1,6 +1,7 @@
 import type { PageErrorBody } from '@mashang/contract/error-log';
 import { sha256 } from '../../platform/crypto.ts';
 import { BusinessError } from '../../platform/errors.ts';
+import { outsideText } from '../../platform/outside-text-rules.ts';
 import type { Ctx } from '../../platform/verb.ts';
 import { scrub, scrubPath } from './page-error-rules.ts';
 import { prunePageErrors, upsertPageError } from './page-error-store.ts';
@@ -26,7 +27,7 @@ export async function keepPageError({ platform, now }: Ctx, input: PageErrorBody
     stack,
     build,
     path: scrubPath(input.path),
-    userAgent: scrub(userAgent).slice(0, AGENT_MAX),
+    userAgent: outsideText(scrub(userAgent), AGENT_MAX),
     count,
     now,
   });

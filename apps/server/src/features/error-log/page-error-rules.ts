@@ -1,3 +1,5 @@
+import { wellFormed } from '../../platform/outside-text-rules.ts';
+
 /** What stands in a text where something that may identify or let in a person stood. */
 const HIDDEN = '***';
 /** Names of built files look random and say where a fault is. */
@@ -7,8 +9,7 @@ const TOKEN = String.raw`[\w+=-]{20,}`;
 
 /** A fault's text without query strings, credentials, tokens, and digits long enough for a phone, a card or a document. */
 export function scrub(text: string): string {
-  return text
-    .replaceAll('\0', '')
+  return wellFormed(text)
     .replace(/(\/\/)[^\s/@]+@/g, '$1')
     .replace(/((?:https?|wss?|blob):\/\/[^\s"'<>()?#]*)[?#][^\s"'<>():]*/g, '$1')
     .replace(/[?&#][\w%.~+-]{1,60}=[^\s"'<>():]*/g, '')

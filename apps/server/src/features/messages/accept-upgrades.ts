@@ -7,6 +7,7 @@ import type { Http } from '../../platform/http.ts';
 import { clientIpOf, trustOf } from '../../platform/http-client-ip.ts';
 import type { UserActor } from '../../platform/verb.ts';
 import { type Cursor, parseCursor } from './cursor.ts';
+import { createSocketCaps } from './socket-caps.ts';
 
 const PATH = '/pay';
 const CONNECT_TYPE = 'AGT_PC_TYPE';
@@ -36,6 +37,7 @@ export function acceptUpgrades(
   });
 
   const trust = trustOf(app.platform.config);
+  const caps = createSocketCaps();
 
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     socket.on('error', () => socket.destroy());
@@ -51,6 +53,8 @@ export function acceptUpgrades(
       taid: url.searchParams.get('TAID') ?? undefined,
     };
     const actor = await checkProof(app.platform, proof, clientIpOf(request, trust));
+    if (caps.isFull(actor.userId, actor.ip)) return refuse(socket, [429, 'Too Many Requests']);
+    socket.once('close', caps.take(actor.userId, actor.ip));
     const last = parseCursor(url.searchParams.get('last') ?? undefined);
     const lines = url.searchParams.get('lines') === '1';
     server.handleUpgrade(request, socket, head, (upgraded) => open(upgraded, { actor, last, lines }));

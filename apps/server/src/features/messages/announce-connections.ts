@@ -5,10 +5,11 @@ const CONNECTED = 'connected';
 
 /** Tells every process that a user has connected here. */
 export async function announce(platform: Platform, { actor, announced }: Connection): Promise<void> {
-  if (announced !== null) await platform.db.ear.say(CONNECTED, `${actor.userId} ${actor.sessionId} ${announced}`);
+  if (announced !== null)
+    await platform.db.ear.say(CONNECTED, `${actor.userId} ${actor.sessionId} ${actor.device ?? 'OTHER'} ${announced}`);
 }
 
-/** Hears the same of every process, this one too: a user is connected by one session, wherever. */
+/** Hears the same of every process, this one too: a user is connected by one session on each kind of device, wherever. */
 export async function hearConnections(platform: Platform, hub: Hub): Promise<void> {
   await platform.db.ear.on(CONNECTED, (payload) => {
     const said = parse(payload);
@@ -17,6 +18,7 @@ export async function hearConnections(platform: Platform, hub: Hub): Promise<voi
 }
 
 function parse(payload: string): Announcement | null {
-  const [, userId, sessionId, word] = /^(\d{1,18}) (\d{1,18}) (\S+)$/.exec(payload) ?? [];
-  return userId && sessionId && word ? { userId: BigInt(userId), sessionId: BigInt(sessionId), word } : null;
+  const [, userId, sessionId, device, word] = /^(\d{1,18}) (\d{1,18}) (PC|OTHER) (\S+)$/.exec(payload) ?? [];
+  if (!userId || !sessionId || !device || !word) return null;
+  return { userId: BigInt(userId), sessionId: BigInt(sessionId), device, word };
 }

@@ -32,8 +32,8 @@ export type Connection = {
   announced: string | null;
 };
 
-/** Who has connected, and the word by which its own process knows the connection. */
-export type Announcement = { userId: bigint; sessionId: bigint; word: string };
+/** Who has connected on which kind of device, and the word by which its own process knows the connection. */
+export type Announcement = { userId: bigint; sessionId: bigint; device: string; word: string };
 
 /** A reader this far behind is dropped; it catches up when it comes back. */
 const BUFFERED_MAX = 512 * 1024;
@@ -62,7 +62,7 @@ export function createHub(onDropped: (code: number) => void = () => {}) {
     const sameSession: Connection[] = [];
     for (const other of mine) {
       if (other.actor.sessionId === connection.actor.sessionId) sameSession.push(other);
-      else endElsewhere(other);
+      else if (other.actor.device === connection.actor.device) endElsewhere(other);
     }
     if (sameSession.length >= PER_SESSION) drop(sameSession[0] as Connection, CLOSE.slow, 'too many connections');
     all.add(connection);
@@ -72,12 +72,19 @@ export function createHub(onDropped: (code: number) => void = () => {}) {
     if (isOfficer(connection.actor)) officers.add(connection);
   }
 
-  /** Another process, or this one, says that a session of a user has connected: older connections of its other sessions end. */
-  function hearConnected({ userId, sessionId, word }: Announcement): void {
+  /**
+   * Another process, or this one, says that a session of a user has connected: older connections of its other sessions on the same kind
+   * of device end. A PC and a phone of one user are both served.
+   */
+  function hearConnected({ userId, sessionId, device, word }: Announcement): void {
     for (const connection of [...(byUser.get(userId) ?? [])]) {
       if (connection.announced === word) connection.announced = null;
-      else if (connection.announced === null && connection.actor.sessionId !== sessionId) endElsewhere(connection);
+      else if (isReplaced(connection, sessionId, device)) endElsewhere(connection);
     }
+  }
+
+  function isReplaced({ announced, actor }: Connection, sessionId: bigint, device: string): boolean {
+    return announced === null && actor.sessionId !== sessionId && actor.device === device;
   }
 
   function endElsewhere(connection: Connection): void {

@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { createConnection, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ServerFrame } from '@mashang/contract/messages';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -55,6 +57,11 @@ async function participant(name: string, parentId: bigint | null): Promise<{ id:
   const userId = await addUser(house, { username: name, roles: ['agent'], participantId: id });
   expect(userId).toBeGreaterThan(0n);
   return { id, session: await signInAs(house, id, { username: name }) };
+}
+
+async function userOf(username: string): Promise<bigint> {
+  const [row] = await house.platform.db.app`select id from app_user where username = ${username}`;
+  return row?.id as bigint;
 }
 
 async function happen(kind: string, participantId: bigint, orderNo: string, status = 1): Promise<void> {
@@ -143,15 +150,55 @@ describe('connecting', () => {
     await soon(() => expect(frames.at(-1)).toEqual({ kind: 'pong' }));
   });
 
-  it('tells the older connection when the user connects elsewhere, but not another page of the same session', async () => {
-    const first = await connect(parent.session);
-    const second = await connect(parent.session);
-    const phone = await signInAs(house, parent.id, { username: 'parent', userAgent: PHONE });
-    const third = await connect(phone);
-    expect(await first.closed).toBe(4001);
-    expect(await second.closed).toBe(4001);
-    expect(first.frames.at(-1)).toMatchObject({ kind: 'close-channel' });
-    expect(third.socket.readyState).toBe(WebSocket.OPEN);
+  it('serves a PC and a phone of one user, and tells the older connection of the same kind of device', async () => {
+    const pages = [await connect(parent.session), await connect(parent.session)];
+    const phone = await connect(await signInAs(house, parent.id, { username: 'parent', userAgent: PHONE }));
+    await happen('collection.routed', parent.id, 'BOTH-1');
+    for (const { messages } of [...pages, phone]) await soon(() => expect(messages()).toContain('BOTH-1'));
+    // Another process says the same of another session on a phone.
+    const said = `${await userOf('parent')} 999999 OTHER a-word-of-another`;
+    await house.platform.db.ear.say('connected', said);
+    expect(await phone.closed).toBe(4001);
+    expect(phone.frames.at(-1)).toMatchObject({ kind: 'close-channel' });
+    for (const { socket } of pages) expect(socket.readyState).toBe(WebSocket.OPEN);
+    await house.platform.db.ear.say('connected', said.replace('OTHER', 'PC'));
+    for (const page of pages) expect(await page.closed).toBe(4001);
+  });
+
+  it('of one user are so many and no more, counted until they are truly gone', { timeout: 60_000 }, async () => {
+    const id = await addUser(house, { username: 'many' });
+    const session = await signInAs(house, id, { username: 'many' });
+    const query = new URLSearchParams({
+      'PAY-TOKEN': wire(session.token),
+      TAID: session.taid,
+      'TX-CONNECT-TYPE': 'AGT_PC_TYPE',
+    });
+    const held: Socket[] = [];
+    // A client that hears no close frame keeps its socket.
+    const upgrade = async () => {
+      const socket = createConnection(port, '127.0.0.1');
+      held.push(socket);
+      socket.write(
+        [
+          `GET /pay?${query} HTTP/1.1`,
+          `Host: 127.0.0.1:${port}`,
+          'Connection: Upgrade',
+          'Upgrade: websocket',
+          'Sec-WebSocket-Version: 13',
+          `Sec-WebSocket-Key: ${randomBytes(16).toString('base64')}`,
+          `Cookie: ${headersOf(session).cookie}`,
+          '\r\n',
+        ].join('\r\n'),
+      );
+      const [data] = (await once(socket, 'data')) as [Buffer];
+      return Number(data.toString('latin1').slice(9, 12));
+    };
+    const statuses: number[] = [];
+    for (let n = 0; n < 53; n += 1) statuses.push(await upgrade());
+    expect(statuses).toEqual([...Array<number>(50).fill(101), 429, 429, 429]);
+    for (const socket of held) socket.destroy();
+    await vi.waitFor(async () => expect(await upgrade()).toBe(101), { timeout: 10_000 });
+    for (const socket of held) socket.destroy();
   });
 
   it('ends with the session', async () => {
@@ -218,12 +265,9 @@ describe('notices', () => {
     expect(one.texts).toHaveLength(81);
     expect(lined.texts.length).toBeLessThan(10);
     // What was said before the connection ends arrives before its end.
-    const elsewhere = await connect(await signInAs(house, child.id, { username: 'child', userAgent: PHONE }), {
-      lines: true,
-    });
+    await house.platform.db.ear.say('connected', `${await userOf('child')} 999999 PC a-word-of-another`);
     expect(await lined.closed).toBe(4001);
     expect(lined.frames.at(-1)).toMatchObject({ kind: 'close-channel' });
-    elsewhere.socket.terminate();
   });
 
   it('come in commit order, also when an earlier transaction commits later', async () => {

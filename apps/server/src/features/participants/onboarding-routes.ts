@@ -24,6 +24,7 @@ import { backOfficeRoute } from '../../platform/http-back-office.ts';
 import { fileRoute } from '../../platform/http-files.ts';
 import { readUpload, uploadRoutes } from '../../platform/http-upload.ts';
 import { acceptInvitation } from './accept-invitation.ts';
+import { openInvitationOf } from './invitation-token.ts';
 import { readInvitation } from './read-invitation.ts';
 import { readDocument, readReview, readReviews } from './read-reviews.ts';
 import { approveParticipant, clearReviewHits, rejectParticipant } from './review-participant.ts';
@@ -86,6 +87,8 @@ function invitedRoutes(app: Http): void {
       success: '上传成功',
       handler: async (ctx, request) => {
         const token = String(request.headers[INVITATION_HEADER] ?? '');
+        // Nothing is read of a picture without an invitation.
+        await openInvitationOf(ctx.platform, token, ctx.now);
         return uploadInvited(ctx, token, { kind: request.query.kind, source: await readPicture(request) });
       },
     });

@@ -17,7 +17,7 @@ import { pageWithData } from '../../platform/http-static.ts';
 import { readUpload, uploadRoutes } from '../../platform/http-upload.ts';
 import { noteVisit } from '../risk/note-visit.ts';
 import { fileComplaint } from './file-complaint.ts';
-import { readPayerOrder } from './read-payer-order.ts';
+import { orderOfToken, readPayerOrder } from './read-payer-order.ts';
 import { readComplaintPicture, uploadComplaintPicture } from './upload-complaint-picture.ts';
 
 const tags = ['付款页'];
@@ -65,6 +65,8 @@ export function paymentPageRoutes(app: Http): void {
       answer: complaintPicture,
       limit: { max: 20, windowMs: 60_000 },
       handler: async (ctx, request) => {
+        // Nothing is read of a picture for an order that is not there.
+        await orderOfToken(ctx, request.query.o);
         const source = await readUpload(request, { maxBytes: PICTURE_MAX_BYTES, tooLarge: PICTURE_TEXTS.size });
         return uploadComplaintPicture(ctx, { o: request.query.o, source });
       },

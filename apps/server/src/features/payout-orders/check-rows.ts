@@ -3,6 +3,7 @@ import { parseMoney } from '@mashang/contract/money';
 import { type CreatePayoutBody, createPayoutBody } from '@mashang/contract/payout-orders';
 import type { ErrorObject } from 'ajv';
 import { nextOrderNo } from '../../platform/order-number.ts';
+import { outsideText } from '../../platform/outside-text-rules.ts';
 import { whyNoTarget } from '../../platform/target-rules.ts';
 import { createValidatorCompiler, describeErrors, inputSchema } from '../../platform/validation.ts';
 import type { Ctx } from '../../platform/verb.ts';
@@ -25,7 +26,7 @@ const validate = createValidatorCompiler()({
 export function readRow(ctx: Ctx, raw: Record<string, unknown>): CheckedRow {
   if (validate(raw)) return checkRow(ctx, raw as CreatePayoutBody);
   const { message, fields } = describeErrors(validate.errors ?? []);
-  const mchOrderNo = typeof raw.mchOrderNo === 'string' ? raw.mchOrderNo.slice(0, 64) : '';
+  const mchOrderNo = typeof raw.mchOrderNo === 'string' ? outsideText(raw.mchOrderNo, 64) : '';
   const [first] = fields;
   const reason = first?.reason ?? message;
   return { mchOrderNo, row: { ...NOTHING, refusal: refusal(CODES.invalid, first?.field ?? '', reason) } };

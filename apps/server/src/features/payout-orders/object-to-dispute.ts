@@ -12,6 +12,7 @@ export const objectToDispute = moneyCommand<ObjectionBody, Answer>({
   name: 'payout-order.object',
   permission: 'payout-order:claim',
   service: 'payout',
+  stage: 'finish',
   async run(ctx, { orderNo, remark, objectionUrl }) {
     const taid = claimerOf(ctx).toString();
     const proofs = proofParts({ objectionUrl });
@@ -31,6 +32,7 @@ export const agreeToReturn = moneyCommand<AgreeReturnBody, Answer>({
   name: 'payout-order.agree',
   permission: 'payout-order:claim',
   service: 'payout',
+  stage: 'finish',
   async run(ctx, { orderNo, googleAuthCode }) {
     const taid = claimerOf(ctx).toString();
     await requireTwoFactor(ctx, googleAuthCode, { fresh: true });

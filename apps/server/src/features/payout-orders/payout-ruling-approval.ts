@@ -27,6 +27,7 @@ function answerText({ agreed, objection, hasImage }: RulingStanding): string {
 export const payoutRulingApproval: ApprovalKind<Payload, State> = {
   kind: 'payout.ruling',
   service: 'payout',
+  stage: 'finish',
   async load({ tx }, { subjectId, payload }) {
     const found = await findRuling(tx, subjectId);
     if (!found) throw new BusinessError('notFound', '代付订单不存在，或付款方没有提交过凭证');

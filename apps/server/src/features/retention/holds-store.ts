@@ -1,5 +1,6 @@
 import type { HoldKind, HoldListQuery } from '@mashang/contract/retention';
 import type { Sql, SqlPart, Tx } from '../../platform/db.ts';
+import { outsideText } from '../../platform/outside-text-rules.ts';
 import { personal, personalKey } from '../../platform/personal.ts';
 
 type Reader = Sql | Tx;
@@ -25,7 +26,7 @@ export async function findHoldSubject(sql: Reader, kind: HoldKind, key: string):
       sql`select id::text as key, 'AJ' || lpad(id::text, 8, '0') as label from risk_case where id = ${id}::bigint`,
   }[kind]();
   const [row] = (await found) as unknown as { key: string; label: string }[];
-  return row ? { subject: row.key, label: row.label.slice(0, 80), person: '' } : null;
+  return row ? { subject: row.key, label: outsideText(row.label, 80), person: '' } : null;
 }
 
 export type NewHold = HoldSubject & { kind: HoldKind; reason: string; paperNo: string; by: bigint };

@@ -1,4 +1,5 @@
 import type { ListedRecord } from '@mashang/contract/screening';
+import { outsideText } from '../../platform/outside-text-rules.ts';
 
 /** A row of a list's file: a record, or what is wrong with it. */
 export type ReadRow = { row: number; record: ListedRecord } | { row: number; fault: string };
@@ -48,7 +49,7 @@ export function recordOf(row: number, cells: readonly string[], columns: Columns
   if (births.includes('')) return { row, fault: '出生日期格式应为 YYYY-MM-DD、YYYY-MM 或 YYYY' };
   const wallets = many('wallets');
   const odd = wallets.find((one) => !isWallet(one));
-  if (odd !== undefined) return { row, fault: `不是钱包地址：${odd.slice(0, 40)}` };
+  if (odd !== undefined) return { row, fault: `不是钱包地址：${outsideText(odd, 40)}` };
   const { ref, kind, countries, programs } = {
     ref: cell('ref'),
     kind: cell('kind'),
@@ -58,7 +59,7 @@ export function recordOf(row: number, cells: readonly string[], columns: Columns
   return checked(row, {
     ...{ ref, kind, name: cell('name'), aliases: many('aliases'), births },
     documents: [...many('documents'), ...wallets, ...[cell('name')].filter(isWallet)],
-    ...{ countries: countries.slice(0, 200), programs: programs.slice(0, 500) },
+    ...{ countries: outsideText(countries, 200), programs: outsideText(programs, 500) },
   });
 }
 

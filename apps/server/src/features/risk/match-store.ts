@@ -1,4 +1,5 @@
 import type { Sql, Tx } from '../../platform/db.ts';
+import { wellFormed } from '../../platform/outside-text-rules.ts';
 import { personalKey } from '../../platform/personal.ts';
 import type { Thresholds } from './match-rules.ts';
 import type { Search } from './name-keys.ts';
@@ -33,7 +34,7 @@ export async function findCandidates(
   const rows = wanted.map(({ name, party, ...search }, ord) => ({
     ...search,
     ord,
-    name: name.replaceAll('\0', ''),
+    name: wellFormed(name),
     party: personalKey('name', party),
   }));
   return sql`

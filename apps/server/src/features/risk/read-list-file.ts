@@ -1,5 +1,6 @@
 import { LIST_FILE_TEXTS, LIST_MAX_RECORDS } from '@mashang/contract/risk';
 import { csvRows, type Encoding, encodingOf } from '../../platform/csv-rows.ts';
+import { outsideText } from '../../platform/outside-text-rules.ts';
 import { refuseSheet, type SheetRow } from '../../platform/sheet-row.ts';
 import { xlsxRows } from '../../platform/xlsx-rows.ts';
 import { openWorkbook } from '../../platform/xlsx-zip.ts';
@@ -39,7 +40,7 @@ export async function* listRows(bytes: Buffer, { format, suffix }: ListFile): As
     count += 1;
     if (count > LIST_MAX_RECORDS) refuseSheet(LIST_FILE_TEXTS.rows);
     const ref = 'record' in read ? read.record.ref || read.record.name : '';
-    if (ref !== '' && seen.has(ref)) yield { row: read.row, fault: `与前面的记录重复：${ref.slice(0, 40)}` };
+    if (ref !== '' && seen.has(ref)) yield { row: read.row, fault: `与前面的记录重复：${outsideText(ref, 40)}` };
     else yield read;
     seen.add(ref);
   }

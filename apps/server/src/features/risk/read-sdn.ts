@@ -1,4 +1,5 @@
 import { SaxesParser } from 'saxes';
+import { outsideText } from '../../platform/outside-text-rules.ts';
 import { refuseSheet } from '../../platform/sheet-row.ts';
 import { birthOf, checked, type ReadRow } from './list-row-rules.ts';
 
@@ -99,8 +100,8 @@ function recordOf({ uid, type, aliases, births, documents, countries, programs, 
     ...{
       births,
       documents,
-      countries: [...new Set(countries)].join(';').slice(0, 200),
-      programs: programs.join(';').slice(0, 500),
+      countries: outsideText([...new Set(countries)].join(';'), 200),
+      programs: outsideText(programs.join(';'), 500),
     },
   };
 }

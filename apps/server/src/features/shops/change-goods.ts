@@ -1,4 +1,4 @@
-import { formatMoney, parseMoney } from '@mashang/contract/money';
+import { formatMoney, MAX_AMOUNT_FEN, parseMoney } from '@mashang/contract/money';
 import type {
   DeleteGoodsQuery,
   GoodsSide,
@@ -21,7 +21,9 @@ type Named = { goodsId: string; version: number };
 /** Changes goods: the marketplace takes it first, and what it says is what is kept. */
 export async function updateGoods(ctx: Ctx, { goodsId, version, ...asked }: UpdateGoodsQuery): Promise<void> {
   const goods = await ownGoods(ctx, { goodsId, version });
-  if (asked.price !== undefined && parseMoney(asked.price) <= 0n) throw invalidField('price', '价格必须大于 0');
+  const price = asked.price === undefined ? null : parseMoney(asked.price);
+  if (price !== null && price <= 0n) throw invalidField('price', '价格必须大于 0');
+  if (price !== null && price > MAX_AMOUNT_FEN) throw invalidField('price', '价格不能超过 1 亿元');
   if (goods.conflict) throw new BusinessError('conflict', '该商品两边都有修改，请先选择保留哪一份');
   const wanted = wantedSide(sideOf(goods), asked);
   if (!sameSide(wanted, sideOf(goods))) await push(ctx, goods, { side: wanted, deed: 'shop-goods.change' });

@@ -8,6 +8,7 @@ import {
 } from '@mashang/contract/shops';
 import type { Connector } from '../../platform/connectors/connector.ts';
 import { ConnectorRefused, ConnectorUnwell } from '../../platform/connectors/connector-errors.ts';
+import { outsideText } from '../../platform/outside-text-rules.ts';
 import { maskBuyer, newestOf, whyOtherGoods } from './goods-rules.ts';
 import { type Changed, type Marketplace, TokenRefused } from './marketplace.ts';
 
@@ -111,5 +112,7 @@ async function changed<Row>(call: Promise<Row>, read: (said: unknown) => Row | u
 
 function reasonOf({ answer, status }: ConnectorRefused): string {
   const reason = (answer as { reason?: unknown } | null)?.reason;
-  return typeof reason === 'string' && reason !== '' ? reason.slice(0, IN_WORDS) : `平台拒绝了修改（HTTP ${status}）`;
+  return typeof reason === 'string' && reason !== ''
+    ? outsideText(reason, IN_WORDS)
+    : `平台拒绝了修改（HTTP ${status}）`;
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { ENDED_ELSEWHERE, hashHalf } from '../../platform/auth.ts';
 import type { Tx } from '../../platform/db.ts';
+import { outsideText } from '../../platform/outside-text-rules.ts';
 import { ACCESS_S } from './session-lifetimes.ts';
 import { deviceOf, refreshEnd } from './sign-in-rules.ts';
 import { insertSession } from './sign-in-store.ts';
@@ -31,7 +32,7 @@ export async function createSession(
     tokenHash: hashHalf(halves.token),
     cookieHash: hashHalf(halves.cookie),
     device: deviceOf(userAgent),
-    userAgent: userAgent.slice(0, 300),
+    userAgent: outsideText(userAgent, 300),
     ip,
     now,
     expiresAt: now + ACCESS_S * 1000,

@@ -1,6 +1,7 @@
 import { areaOfRoles } from '@mashang/contract/permissions';
 import { dropUserSessions } from '../../platform/auth.ts';
 import { BusinessError } from '../../platform/errors.ts';
+import { outsideText } from '../../platform/outside-text-rules.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Ctx, writeVerb } from '../../platform/verb.ts';
 import { type BrowserAnswer, signInOptions, verifySignIn } from '../../platform/webauthn.ts';
@@ -88,7 +89,7 @@ const openSession = writeVerb<PasskeySignIn & { key: PasskeyRow; counter: number
     }
     await updatePasskeyUse(tx, key.id, counter, now);
     const session = await createSession(tx, { userId: user.id, userAgent, ip, now, stepUp: user.google });
-    const after = { device: userAgent.slice(0, 300), twoFactor: true, passkey };
+    const after = { device: outsideText(userAgent, 300), twoFactor: true, passkey };
     return { result: session, audit: { subjectKind: 'session', subjectId: String(session.id), after } };
   },
 });

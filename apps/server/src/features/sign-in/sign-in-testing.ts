@@ -7,6 +7,7 @@ import { SESSION_COOKIE } from '@mashang/contract/sign-in';
 import { createGuardrails, generateSync } from 'otplib';
 import { readConfig } from '../../config.ts';
 import { wireEncrypt } from '../../platform/crypto.ts';
+import { learnPlaces } from '../../platform/database/seal-personal.ts';
 import { createTestDatabase } from '../../platform/database/test-database.ts';
 import { openDb } from '../../platform/db.ts';
 import { createBus } from '../../platform/events.ts';
@@ -33,6 +34,7 @@ export async function startTestHouse(more: (app: Http) => unknown = () => {}): P
   const time = { now: Date.now() };
   const dataDir = mkdtempSync(join(tmpdir(), 'mashang-test-'));
   const secrets = createSecrets([randomBytes(32)]);
+  await learnPlaces(database.url, secrets.vault);
   const platform: Platform = {
     // The people of most tests have no second factor; those that are about it switch it on.
     config: { ...readConfig({ DATABASE_URL: database.url, DATA_DIR: dataDir }), staffTwoFactor: false },

@@ -3,6 +3,7 @@ import type { DoLoginBody } from '@mashang/contract/sign-in';
 import { dropUserSessions } from '../../platform/auth.ts';
 import { wireDecrypt } from '../../platform/crypto.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
+import { outsideText } from '../../platform/outside-text-rules.ts';
 import { checkCode } from '../../platform/two-factor.ts';
 import { type Ctx, type UserActor, writeVerb } from '../../platform/verb.ts';
 import { createSession, type Halves } from './create-session.ts';
@@ -71,7 +72,7 @@ const openSession = writeVerb<SignInInput & { user: UserRow }, Halves>({
     const locked = await lockUser(ctx.tx, user.id);
     if (!locked.enabled || locked.passwordHash !== user.passwordHash) throw invalidField('password', '账号或密码错误');
     const session = await createSession(ctx.tx, { userId: user.id, userAgent, ip, now: ctx.now, stepUp: user.google });
-    const after = { device: userAgent.slice(0, 300), twoFactor: user.google };
+    const after = { device: outsideText(userAgent, 300), twoFactor: user.google };
     return { result: session, audit: { subjectKind: 'session', subjectId: String(session.id), after } };
   },
 });

@@ -1,4 +1,5 @@
 import { findHealth, noteFailure, noteSuccess } from '../../platform/connectors/connector-store.ts';
+import { outsideText } from '../../platform/outside-text-rules.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { CHAIN_LINE, chainOf } from './chain.ts';
 
@@ -23,7 +24,7 @@ export async function noteChain(platform: Platform, look: { ms: number; error: u
 
 function textOf(error: unknown): string {
   const { shortMessage, message } = error as { shortMessage?: string; message?: string };
-  return (shortMessage ?? message ?? '读取失败').split('\n', 1)[0]?.slice(0, ERROR_CHARS) ?? '';
+  return outsideText((shortMessage ?? message ?? '读取失败').split('\n', 1)[0] ?? '', ERROR_CHARS);
 }
 
 /** Whether deposits are being read, here or by another process that watches. */

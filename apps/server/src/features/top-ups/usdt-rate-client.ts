@@ -1,5 +1,6 @@
 import { parseRate } from '@mashang/contract/money';
 import { parseTime } from '@mashang/contract/time';
+import { outsideText } from '../../platform/outside-text-rules.ts';
 import type { Quote } from './usdt-rate.ts';
 
 const TIMEOUT_MS = 5_000;
@@ -12,7 +13,7 @@ export async function fetchQuote(url: string): Promise<Quote> {
   const { rate, source, time } = JSON.parse(await readShort(answer)) as Record<string, unknown>;
   const at = parseTime(`${time}`);
   if (Number.isNaN(at)) throw new Error('the source of the rate tells no time');
-  return { rate: parseRate(`${rate}`), source: `${source}`.slice(0, 40), at };
+  return { rate: parseRate(`${rate}`), source: outsideText(`${source}`, 40), at };
 }
 
 async function readShort(answer: Response): Promise<string> {

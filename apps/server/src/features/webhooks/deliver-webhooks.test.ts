@@ -109,6 +109,37 @@ describe('a settled order', () => {
     expect(sent['webhook-signature']).toBe('v1,****');
   });
 
+  it('an answer whose 500th character has two halves is kept whole, and a zero in it is left out', async () => {
+    receiver.reply('/halves', { status: 500, body: `${'a'.repeat(498)}\0😀😀 tail` });
+    const agtOrderNo = await settle('/halves');
+    await attempted(agtOrderNo, 1);
+    const [kept] = await server.owner`
+      select t.answer from webhook_try t join webhook_delivery d on d.id = t.delivery_id join collection_order o on o.id = d.order_id
+      where o.agt_order_no = ${agtOrderNo}`;
+    expect(kept).toEqual({ answer: `${'a'.repeat(498)}😀😀` });
+    expect(receiver.of('/halves')).toHaveLength(1);
+  });
+
+  it('a try that the database refuses to record counts as failed and waits for its turn, and its neighbours do not', async () => {
+    await server.owner.unsafe(`
+      create function refuse_try() returns trigger language plpgsql as $$ begin
+        if new.answer = 'unkeepable' then raise exception 'refused by a test' using errcode = '22P02'; end if; return new; end $$;
+      create trigger refuse_try before insert on webhook_try for each row execute function refuse_try()`);
+    try {
+      receiver.reply('/unkept', { status: 500, body: 'unkeepable' });
+      const [refused, fine] = await Promise.all([settle('/unkept'), settle('/kept')]);
+      await attempted(refused, 1);
+      await attempted(fine, 1);
+      const { wait, ...delivery } = await deliveryOf(refused);
+      expect(delivery).toMatchObject({ state: 'pending', last_status: 500, last_error: '投递结果未能记录' });
+      expect(wait).toBeGreaterThanOrEqual(4);
+      expect((await deliveryOf(fine)).state).toBe('delivered');
+      expect(receiver.of('/unkept')).toHaveLength(1);
+    } finally {
+      await server.owner.unsafe('drop trigger refuse_try on webhook_try; drop function refuse_try()');
+    }
+  });
+
   it('a redirect is a failure and is not followed', async () => {
     receiver.reply('/redirect', { status: 302, headers: { location: receiver.url('/elsewhere') } });
     const agtOrderNo = await settle('/redirect');

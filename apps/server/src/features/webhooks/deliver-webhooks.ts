@@ -1,11 +1,13 @@
 import { createBatcher } from '../../platform/batch.ts';
 import { createCached } from '../../platform/cached.ts';
+import { isAnswerLost } from '../../platform/db.ts';
 import { createGuardedAgent } from '../../platform/guarded-agent.ts';
 import { batchMeter } from '../../platform/metrics.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { TIMEOUT_MS, tryDelivery } from './send-webhook.ts';
+import { TIMEOUT_MS, tryDelivery, unrecorded } from './send-webhook.ts';
 import { webhookMeter } from './webhook-meter.ts';
 import {
+  countFailedTry,
   type DueDelivery,
   disableEndpoint,
   finishTries,
@@ -61,7 +63,7 @@ export function startWebhookWorker(platform: Platform): WebhookWorker {
       if (gone && delivery.endpointId !== null)
         await disableEndpoint(db.app, delivery.endpointId, '对方返回 410，已停用');
       meter.tried(result);
-      await finish(result);
+      await finish(result).catch((error) => recordPlainly(delivery, result, error));
     } catch (error) {
       // The lease runs out and the delivery is tried again: at least once, never lost.
       log.error({ err: error, delivery: delivery.id.toString() }, 'webhook try not recorded');
@@ -76,6 +78,13 @@ export function startWebhookWorker(platform: Platform): WebhookWorker {
       }
       wake();
     }
+  }
+
+  /** A result that the database refuses counts as a failed try; where its word got lost the lease runs out instead. */
+  async function recordPlainly(delivery: DueDelivery, result: TryResult, error: unknown): Promise<void> {
+    if (isAnswerLost(error)) throw error;
+    log.error({ err: error, delivery: delivery.id.toString() }, 'webhook result refused by the database');
+    await countFailedTry(db.app, unrecorded(delivery, result));
   }
 
   function roomOf(target: string): number {

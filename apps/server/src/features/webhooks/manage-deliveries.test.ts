@@ -172,3 +172,16 @@ describe('a target', () => {
     expect(data).toMatchObject({ target: key, tries: [{ answer: '{"secret":"****"}' }] });
   });
 });
+
+describe('many people who send one order again at once', () => {
+  it('are all answered, while its deliveries are under way', async () => {
+    await server.owner`update webhook_endpoint set enabled = true, disabled_reason = '', url = ${receiver.url('/crowd-endpoint')}`;
+    const order = await settle(receiver.url('/crowd'));
+    await allDelivered([order, order]);
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => admin.get('/api/callback/sendCallBack', { agtOrderNo: order })),
+    );
+    expect(answers.filter(({ code }) => code !== 200)).toEqual([]);
+    await allDelivered([order, order]);
+  });
+});

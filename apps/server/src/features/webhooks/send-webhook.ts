@@ -1,12 +1,25 @@
 import { nextTryAfter } from '@mashang/contract/merchants';
 import { type Agent, request } from 'undici';
 import { isBlockedLiteral } from '../../platform/guarded-agent.ts';
+import { outsideText } from '../../platform/outside-text-rules.ts';
 import { whyNoTarget } from '../../platform/target-rules.ts';
 import { signWebhook } from './webhook-signature.ts';
 import type { DueDelivery, TryResult } from './webhooks-store.ts';
 
 export const TIMEOUT_MS = 15_000;
 const ANSWER_KEPT = 500;
+
+/**
+ * What is written of a try whose own result the database refused: it failed, whatever came of it, so that the next one waits its turn
+ * and a receiver whose answers cannot be kept is not called without end.
+ */
+export function unrecorded({ ageS }: DueDelivery, { id, attempt, status, ms }: TryResult): TryResult {
+  const wait = nextTryAfter(attempt, ageS);
+  return {
+    ...{ id, attempt, status, ms, error: '投递结果未能记录', answer: '' },
+    ...{ state: wait === null ? 'dead' : 'pending', next_s: wait ?? 0, sent_s: null, signatures: 0 },
+  };
+}
 
 type Answer = {
   status: number | null;
@@ -98,12 +111,14 @@ export async function postSigned(
 }
 
 async function readSome(body: AsyncIterable<Buffer> & { destroy(): unknown }): Promise<string> {
+  // A character may arrive in two pieces.
+  const decoder = new TextDecoder();
   let text = '';
   for await (const chunk of body) {
-    text += chunk.toString('utf8');
-    if (text.length > ANSWER_KEPT) break;
+    text += decoder.decode(chunk, { stream: true });
+    if (text.length > 2 * ANSWER_KEPT) break;
   }
-  return text.slice(0, ANSWER_KEPT).replaceAll('\u0000', '');
+  return outsideText(text, ANSWER_KEPT);
 }
 
 /** Seconds asked for by Retry-After on 429 and 503, at most a day. */
@@ -119,5 +134,5 @@ function failureText(error: unknown): string {
     return '15 秒内没有应答';
   if (error.message.startsWith('blocked:')) return '回调地址解析到内网，已拒绝';
   const code = (error as { code?: string }).code;
-  return code ? `连接失败 ${code}` : `连接失败 ${error.message.slice(0, 120)}`;
+  return code ? `连接失败 ${code}` : `连接失败 ${outsideText(error.message, 120)}`;
 }

@@ -84,7 +84,10 @@ export async function pauseTargetRow(tx: Tx, key: string, by: string, reason: st
   await tx`update webhook_target t set paused_at = clock_timestamp(), paused_by = ${by}, pause_reason = ${reason} where ${whichTarget(tx, key)}`;
   const rows = await tx`
     update webhook_delivery d set next_at = 'infinity'
-    where d.state = 'pending' and (d.lease_until is null or d.lease_until < clock_timestamp()) and ${ofTarget(tx, key)} returning 1`;
+    from (
+      select d.id from webhook_delivery d
+      where d.state = 'pending' and (d.lease_until is null or d.lease_until < clock_timestamp()) and ${ofTarget(tx, key)} order by d.id for update of d) waiting
+    where d.id = waiting.id returning 1`;
   return rows.length;
 }
 
@@ -93,7 +96,10 @@ export async function resumeTargetRow(tx: Tx, key: string, perSecond: number): P
   await tx`update webhook_target t set paused_at = null, paused_by = '', pause_reason = '' where ${whichTarget(tx, key)}`;
   const rows = await tx`
     update webhook_delivery d set next_at = clock_timestamp() + make_interval(secs => w.place / ${perSecond}::float8)
-    from (select d.id, row_number() over (order by d.id) - 1 as place from webhook_delivery d where d.state = 'pending' and d.next_at = 'infinity' and ${ofTarget(tx, key)}) w
+    from (
+      select x.id, row_number() over (order by x.id) - 1 as place from (
+        select d.id from webhook_delivery d
+        where d.state = 'pending' and d.next_at = 'infinity' and ${ofTarget(tx, key)} order by d.id for update of d) x) w
     where w.id = d.id returning 1`;
   return rows.length;
 }

@@ -50,7 +50,12 @@ export async function leaseDeliveries(
 
 /** Keeps the leases of tries still under way. */
 export async function renewLeases(sql: Sql, ids: bigint[], leaseS: number): Promise<void> {
-  await sql`update webhook_delivery set lease_until = clock_timestamp() + make_interval(secs => ${leaseS}) where id = any (${ids.map(String)}::bigint[]) and state = 'pending'`;
+  // Those that somebody changes at this moment are passed over: their lease is renewed next time, or needed no more.
+  await sql`
+    update webhook_delivery d set lease_until = clock_timestamp() + make_interval(secs => ${leaseS})
+    from (
+      select id from webhook_delivery where id = any (${ids.map(String)}::bigint[]) and state = 'pending' order by id for update skip locked) mine
+    where d.id = mine.id`;
 }
 
 /** Seconds until the next delivery falls due or an abandoned lease runs out; null when nothing waits. */
@@ -81,10 +86,27 @@ export async function finishTries(sql: Sql, results: TryResult[]): Promise<void>
   await sql`select finish_webhook_tries(${json}::text::json), note_payout_deliveries(${json}::text::json)`;
 }
 
+/** A failed try by itself, without what its result would have done to orders and targets: that was refused. */
+export async function countFailedTry(
+  sql: Sql,
+  { id, attempt, status, ms, error, state, next_s }: TryResult,
+): Promise<void> {
+  await sql`
+    with tried as (
+      insert into webhook_try (delivery_id, attempt, at, status, ms, error, answer)
+      values (${id}::bigint, ${attempt}, clock_timestamp(), ${status}, ${ms}, ${error}, '') on conflict do nothing)
+    update webhook_delivery set attempts = greatest(attempts, ${attempt}::int), lease_until = null, last_at = clock_timestamp(), last_status = ${status},
+      last_error = ${error}, next_at = clock_timestamp() + make_interval(secs => ${next_s}::float8), state = case when state = 'pending' then ${state} else state end
+    where id = ${id}::bigint`;
+}
+
 /** An endpoint that answered 410 is switched off; what waits for it ends. */
 export async function disableEndpoint(sql: Sql, endpointId: bigint, reason: string): Promise<void> {
   await sql`update webhook_endpoint set enabled = false, disabled_reason = ${reason} where id = ${endpointId}`;
-  await sql`update webhook_delivery set state = 'cancelled', last_error = ${reason} where endpoint_id = ${endpointId} and state = 'pending'`;
+  await sql`
+    update webhook_delivery d set state = 'cancelled', last_error = ${reason}
+    from (select id from webhook_delivery where endpoint_id = ${endpointId} and state = 'pending' order by id for update) waiting
+    where d.id = waiting.id`;
 }
 
 export async function loadSigningSecrets(sql: Sql): Promise<{ merchantId: number; secret: Buffer }[]> {
@@ -98,12 +120,14 @@ export async function loadSigningSecrets(sql: Sql): Promise<{ merchantId: number
  */
 export async function requeueDeliveries(sql: Sql, orderNo: string, participantId: bigint | null): Promise<number> {
   const rows = await sql`
+    with due as materialized (
+      select d.id from webhook_delivery d join (
+        select o.id from collection_order o where o.agt_order_no = ${orderNo}
+          and (${participantId}::bigint is null or o.participant_id = any (select p.id from participant p where p.path @> array[${participantId}::bigint]))
+        union all select o.id from payout_order o where o.order_no = ${orderNo} and ${participantId}::bigint is null
+      ) o on d.order_id = o.id
+      where d.state <> 'cancelled' order by d.id for update of d)
     update webhook_delivery d set state = 'pending', next_at = case when d.next_at = 'infinity' then d.next_at else clock_timestamp() end
-    from (
-      select o.id from collection_order o where o.agt_order_no = ${orderNo}
-        and (${participantId}::bigint is null or o.participant_id = any (select p.id from participant p where p.path @> array[${participantId}::bigint]))
-      union all select o.id from payout_order o where o.order_no = ${orderNo} and ${participantId}::bigint is null
-    ) o where d.order_id = o.id and d.state <> 'cancelled'
-    returning d.id`;
+    from due where d.id = due.id returning d.id`;
   return rows.length;
 }

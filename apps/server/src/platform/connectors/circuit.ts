@@ -1,4 +1,5 @@
 import { createCached } from '../cached.ts';
+import { outsideText } from '../outside-text-rules.ts';
 import type { Platform } from '../platform.ts';
 import { gateOf, OPENS_AFTER, waitWhenOpen } from './circuit-rules.ts';
 import { ConnectorUnwell } from './connector-errors.ts';
@@ -36,7 +37,7 @@ export function createCircuit({ db, clock, log }: Platform, name: string, probeM
     },
     async failed(error) {
       const now = clock.now();
-      const failures = await noteFailure(db.app, name, error.why.slice(0, 300), now);
+      const failures = await noteFailure(db.app, name, outsideText(error.why, 300), now);
       if (failures >= OPENS_AFTER)
         await openCircuit(db.app, name, now, now + waitWhenOpen(failures, Math.random(), error.retryAfterMs));
       health.drop();

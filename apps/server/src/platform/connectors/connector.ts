@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { createGuardedAgent } from '../guarded-agent.ts';
+import { parseOutsideJson, wellFormed } from '../outside-text-rules.ts';
 import type { Platform } from '../platform.ts';
 import { createCircuit } from './circuit.ts';
 import { backOff } from './circuit-rules.ts';
@@ -155,8 +156,8 @@ function parsed(body: Buffer): unknown {
   const text = body.toString('utf8');
   if (text === '') return null;
   try {
-    return JSON.parse(text);
+    return parseOutsideJson(text);
   } catch {
-    return text;
+    return wellFormed(text);
   }
 }

@@ -1,5 +1,6 @@
 import { type Agent, request } from 'undici';
 import { isBlockedLiteral } from '../guarded-agent.ts';
+import { outsideText } from '../outside-text-rules.ts';
 import type { Platform } from '../platform.ts';
 import { whyNoTarget } from '../target-rules.ts';
 import { retryAfterOf } from './circuit-rules.ts';
@@ -68,5 +69,5 @@ function failureText(error: unknown, { timeoutMs }: Line): string {
   if (/Timeout/.test(error.name)) return `${timeoutMs} 毫秒内没有应答`;
   if (error.name === 'ResponseExceededMaxSizeError') return '答复过大';
   if (error.message.startsWith('blocked:')) return '地址解析到内网，已拒绝';
-  return `连接失败 ${(error as { code?: string }).code ?? error.message.slice(0, 120)}`;
+  return `连接失败 ${(error as { code?: string }).code ?? outsideText(error.message, 120)}`;
 }

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type App, buildApp } from '../app.ts';
+import { callMerchant, collectionBody } from '../test-support/call-merchant.ts';
+import { signInUser } from '../test-support/sign-in-user.ts';
+import { startTestServer, type TestServer } from '../test-support/start-test-server.ts';
+import { isDatabaseAway } from './database-away.ts';
+import { type Db, openDb } from './db.ts';
+import { documentOf } from './http-openapi.ts';
+
+let server: TestServer;
+let away: App;
+let nowhere: Db;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  // Nobody listens there.
+  nowhere = openDb('postgres://nobody@127.0.0.1:9/none', 2, server.platform.secrets.vault);
+  const platform = { ...server.platform };
+  away = await buildApp(platform);
+  await away.server.ready();
+  platform.db = nowhere;
+});
+afterAll(async () => {
+  await away.stop();
+  await away.server.close();
+  await nowhere.close();
+  await server.stop();
+});
+
+describe('a database that is away', () => {
+  it('is told to merchants as 503 with Retry-After, so that they send the same call again', async () => {
+    const lost = { ...server, app: away.server } as TestServer;
+    for (const call of [
+      { method: 'POST', path: '/api/v1/collections', body: collectionBody() },
+      { method: 'GET', path: '/api/v1/collections/XX1' },
+    ] as const) {
+      const answer = await callMerchant(lost, call);
+      expect([call.path, answer.status, answer.headers['retry-after']]).toEqual([call.path, 503, '2']);
+      expect(answer.body).toMatchObject({ status: 503, code: 500 });
+    }
+  });
+
+  it('is told to the back office as 503, and a fault of ours stays 500', async () => {
+    const { headers } = await signInUser(server, 'admin01');
+    const answer = await away.server.inject({ method: 'GET', url: '/api/callback/targets', headers });
+    expect([answer.statusCode, answer.headers['retry-after'], answer.json().code]).toEqual([503, '2', 500]);
+  });
+
+  it('is known by what the driver and the database say', () => {
+    const codes = ['57P01', '08006', '40P01', '40001', '53300', '55P03', 'CONNECTION_CLOSED', 'ECONNREFUSED'];
+    expect(codes.filter((code) => !isDatabaseAway({ code }))).toEqual([]);
+    expect(isDatabaseAway({ code: 'ENOENT', syscall: 'connect' })).toBe(true);
+    for (const error of [null, new TypeError('x'), { code: '23505' }, { code: '22P02' }, { code: 'ENOENT' }])
+      expect(isDatabaseAway(error)).toBe(false);
+  });
+
+  it('is declared to those who integrate', () => {
+    const { paths } = JSON.parse(documentOf(server.app, 'merchant')) as {
+      paths: Record<string, Record<string, { responses: Record<string, { headers?: Record<string, unknown> }> }>>;
+    };
+    for (const calls of Object.values(paths))
+      for (const { responses } of Object.values(calls)) expect(responses['503']?.headers).toHaveProperty('Retry-After');
+  });
+});

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { collectionBody, postCollection } from '../test-support/call-merchant.ts';
+import { signInUser, type TestUser } from '../test-support/sign-in-user.ts';
+import { startTestServer, type TestServer } from '../test-support/start-test-server.ts';
+import { wireDecrypt, wireEncrypt } from './crypto.ts';
+import { csvRows } from './csv-rows.ts';
+import { outsideText, parseOutsideJson } from './outside-text-rules.ts';
+import { personal } from './personal.ts';
+
+let server: TestServer;
+let agent: TestUser;
+let sealed: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  agent = await signInUser(server, 'agent02');
+  sealed = server.platform.secrets.vault.seal('phone', '13812345678');
+});
+afterAll(() => server?.stop());
+
+describe('a sealed value that somebody got hold of', () => {
+  it('is refused in every body, address and enciphered field, naming the field', async () => {
+    const body = { key: 'ui', value: { a: [`x ${sealed}`] } };
+    expect(await agent.post('/api/users/preferences', body)).toMatchObject({
+      code: 400,
+      data: [{ field: 'value.a.0', reason: '内容包含不允许的字符序列（enc1.…）' }],
+    });
+    expect(await agent.post('/api/users/preferences', { key: 'ui', value: { [sealed]: 1 } })).toMatchObject({
+      code: 400,
+      data: [{ field: 'value' }],
+    });
+    // Written in another way it is the same text.
+    const { headers } = agent;
+    const spelled = `{"key":"ui","value":"${sealed.replaceAll('.', '\\u002e')}"}`;
+    const response = await server.app.inject({
+      ...{ method: 'POST', url: '/api/users/preferences', payload: spelled },
+      headers: { ...headers, 'content-type': 'application/json' },
+    });
+    expect(response.json()).toMatchObject({ code: 400, data: [{ field: 'value' }] });
+    const query = { page: '1', limit: '10', mchOrderNo: sealed.slice(0, 60) };
+    expect(await agent.get('/api/agt/order/getPageList', query)).toMatchObject({ code: 400 });
+    const created = await postCollection(server, collectionBody({ subject: sealed.slice(0, 60) }));
+    expect([created.status, created.body.errors?.[0]?.field]).toEqual([400, 'subject']);
+    const { wireKey } = server.platform.config;
+    expect(wireDecrypt(wireEncrypt(JSON.stringify({ name: sealed }), wireKey), wireKey)).toBeNull();
+  });
+
+  it('is refused in files and made harmless in what other systems answer', () => {
+    const rows = () => [...csvRows(Buffer.from(`流水号,金额\n${sealed},1.00\n`), 'utf-8')];
+    expect(rows).toThrow('enc1');
+    expect(outsideText(sealed, 500)).toMatch(/^enc1 p\./);
+    expect(parseOutsideJson(JSON.stringify({ a: sealed }).replace('.', '\\u002e'))).toEqual({
+      a: sealed.replace('.', ' '),
+    });
+  });
+
+  it('stays sealed where it was put into a column that holds none, also by a hand in the database', async () => {
+    await server.owner`update app_user set nickname = ${sealed} where username = 'agent02'`;
+    await server.owner`
+      insert into user_preference (user_id, key, value) select id, 'planted', to_jsonb(${sealed}::text) from app_user where username = 'agent02'`;
+    const { data } = await agent.get('/api/users/preferences');
+    expect((data as { values: Record<string, unknown> }).values.planted).toBe(sealed);
+    const [row] = await server.platform.db.app`select nickname from app_user where username = 'agent02'`;
+    expect(row?.nickname).toBe(sealed);
+    const info = JSON.stringify(await agent.get('/api/user/info'));
+    expect(info).not.toContain('13812345678');
+  });
+
+  it('opens where it belongs', async () => {
+    await server.owner`update app_user set phone = ${personal('phone', '13812345678') as never} where username = 'agent02'`;
+    const [row] = await server.platform.db.app`select phone from app_user where username = 'agent02'`;
+    expect(row?.phone).toBe('13812345678');
+  });
+});
