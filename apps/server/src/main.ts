@@ -15,7 +15,7 @@ import { createFirstUsers } from './first-start.ts';
 import { hearReplicas } from './hear-replicas.ts';
 import { systemClock } from './platform/clock.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
-import { migrate } from './platform/database/migrate.ts';
+import { MIGRATIONS_DIR, migrate } from './platform/database/migrate.ts';
 import { sealPersonal } from './platform/database/seal-personal.ts';
 import { AlreadyRunningError } from './platform/database/server-lock.ts';
 import { openDb } from './platform/db.ts';
@@ -36,7 +36,9 @@ const secrets = createSecrets(loadMasterKeys(config.dataDir));
 const embedded = config.databaseUrl ? null : await startDatabase();
 const databaseUrl = config.databaseUrl ?? (embedded as { url: string }).url;
 try {
-  await migrate(databaseUrl);
+  await migrate(databaseUrl, MIGRATIONS_DIR, (settled) =>
+    log.warn(settled, 'database lies in another cluster than before, numbers continue'),
+  );
   for (const { table, changed } of await sealPersonal(databaseUrl, secrets.vault))
     log.info({ table, changed }, 'personal data sealed');
 } catch (error) {

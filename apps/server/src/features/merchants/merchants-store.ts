@@ -58,7 +58,7 @@ export async function listEvents(
   return sql`
     select e.id::text, e.kind as type, to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as timestamp, e.data, e.xid::text || '.' || e.id as cursor
     from event_log e
-    where e.merchant_id = ${merchantId} and (e.xid, e.id) > (${after.xid}::xid8, ${after.id}::bigint) and e.xid < pg_snapshot_xmin(pg_current_snapshot())
+    where e.merchant_id = ${merchantId} and (e.xid, e.id) > (${after.xid}::xid8, ${after.id}::bigint) and e.xid < final_below()
     order by e.xid, e.id limit ${limit}` as never;
 }
 

@@ -34,7 +34,7 @@ export type MonitorStanding = { lagMs: bigint; allow: number; review: number; ho
 export async function readStanding(sql: Reader): Promise<MonitorStanding> {
   const [row] = await sql`
     select coalesce((select (extract(epoch from clock_timestamp() - e.at) * 1000)::bigint from event_log e where e.xid >= (select events from risk_cursor)
-        and e.xid < pg_snapshot_xmin(pg_current_snapshot()) order by e.xid, e.id limit 1), 0) as "lagMs",
+        and e.xid < final_below() order by e.xid, e.id limit 1), 0) as "lagMs",
       count(*) filter (where outcome = 'allow')::int as allow, count(*) filter (where outcome = 'review')::int as review,
       count(*) filter (where outcome = 'hold')::int as hold, count(*) filter (where outcome = 'decline')::int as decline
     from (select outcome from risk_decision where at > clock_timestamp() - interval '24 hours' order by id desc limit 200000) d`;

@@ -19,7 +19,7 @@ export async function listWaiting(sql: Sql): Promise<Waiting[]> {
     select 'risk-cases', count(*)::int, coalesce(extract(epoch from clock_timestamp() - min(opened_at)), 0) from (select opened_at from risk_case where state <> 3 limit ${CAP}) x
     union all
     select 'monitoring', count(*)::int, coalesce(extract(epoch from clock_timestamp() - min(at)), 0)
-      from (select at from event_log where xid >= (select events from risk_cursor) and xid < pg_snapshot_xmin(pg_current_snapshot()) order by xid, id limit ${CAP}) x
+      from (select at from event_log where xid >= (select events from risk_cursor) and xid < final_below() order by xid, id limit ${CAP}) x
     union all
     select 'cash-outs', count(*)::int, coalesce(extract(epoch from clock_timestamp() - min(created_at)), 0) from (select created_at from cash_out where status = 0 limit ${CAP}) x` as never;
 }
