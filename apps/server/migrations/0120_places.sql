@@ -126,7 +126,7 @@ end $$;
 insert into order_hour as h (hour, min_id, max_id) select date_trunc('hour', create_time), min(id), max(id) from collection_order group by 1
 on conflict (hour) do update set min_id = least(h.min_id, excluded.min_id), max_id = greatest(h.max_id, excluded.max_id);
 
--- As 0063 has it, by places.
+-- As 0063 has it, by places; the cursor is written last.
 create or replace function take_monitored(most int) returns int language plpgsql security definer set search_path = public set plan_cache_mode = force_generic_plan as $$
 declare
   c risk_cursor;
@@ -206,14 +206,16 @@ begin
     update risk_cursor set sessions = seen;
   end if;
 
-  update risk_cursor set events = below, behind = case when reached is null then seen else greatest(upto, c.behind) end;
-  if items is null then return 0; end if;
+  if items is not null then
   insert into risk_decision (stage, happened_at, order_no, order_id, amount, merchant_id, participant_id, account_id, payer, beneficiary, device, address, rule_set, facts)
     select i.stage, i.at, i.order_no, i.order_id, i.amount, i.merchant_id, i.participant_id, i.account_id, i.payer, i.beneficiary, i.device, i.address, live,
       f.facts
     from risk_facts(items, upto) f join unnest(items) with ordinality as i (xid, event_id, stage, at, order_no, order_id, amount, merchant_id, participant_id, account_id,
       payer, beneficiary, payee, device, address, n) on i.n = f.ord order by f.ord;
-  return cardinality(items);
+  end if;
+  -- Last, so that whoever judges what was taken before does not wait for the row.
+  update risk_cursor set events = below, behind = case when reached is null then seen else greatest(upto, c.behind) end;
+  return coalesce(cardinality(items), 0);
 end $$;
 
 -- As 0079 has it, by places.

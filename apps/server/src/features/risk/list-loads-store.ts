@@ -54,7 +54,7 @@ export async function finishLoad(
 /** Gives a file back to be read again later. */
 export async function putOffLoad(sql: Sql, listId: string, pauseS: number): Promise<void> {
   await sql`
-    update screening_load set state = 'queued', lease_until = clock_timestamp() + make_interval(secs => ${pauseS}) where list_id = ${listId}::bigint`;
+    update screening_load set state = 'queued', tries = greatest(tries - ${pauseS === 0 ? 1 : 0}, 0), lease_until = clock_timestamp() + make_interval(secs => ${pauseS}) where list_id = ${listId}::bigint`;
 }
 export async function failLoad(tx: Tx, listId: string, { fault, again }: Failure): Promise<void> {
   await tx`

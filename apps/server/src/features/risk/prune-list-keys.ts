@@ -1,4 +1,5 @@
 import type { Platform } from '../../platform/platform.ts';
+import { shouldStop } from '../../platform/stopping.ts';
 import { dropKeys, markUnkeyed } from './index-store.ts';
 
 /** A version may go back into use at once for so long; afterwards it is loaded anew. */
@@ -10,7 +11,7 @@ const TURNS = 25;
 export async function pruneListKeys({ db }: Platform): Promise<number> {
   await markUnkeyed(db.app, RETIRED_DAYS);
   let dropped = 0;
-  for (let turn = 0; turn < TURNS; turn++) {
+  for (let turn = 0; turn < TURNS && !shouldStop(); turn++) {
     const count = await dropKeys(db.app, AT_ONCE);
     if (count === 0) return dropped;
     dropped += count;
