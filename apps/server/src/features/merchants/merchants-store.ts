@@ -32,10 +32,20 @@ export async function useNonce(sql: Sql, keyId: string, nonce: string): Promise<
   return rows.length === 1;
 }
 
-/** Forgets what replay protection no longer needs: nonces past any accepted timestamp, idempotency keys after 30 days. */
-export async function pruneRequests(sql: Sql): Promise<void> {
-  await sql`delete from api_nonce where at < now() - interval '15 minutes'`;
-  await sql`delete from idempotency where at < now() - interval '30 days'`;
+/** Forgets some nonces past any accepted timestamp. */
+export async function pruneNonces(sql: Sql, most: number): Promise<number> {
+  const { count } = await sql`
+    delete from api_nonce where ctid = any (array(select ctid from api_nonce where at < now() - interval '15 minutes' limit ${most}))
+      and at < now() - interval '15 minutes'`;
+  return count;
+}
+
+/** Forgets some idempotency keys after 30 days. */
+export async function pruneIdempotency(sql: Sql, most: number): Promise<number> {
+  const { count } = await sql`
+    delete from idempotency where ctid = any (array(select ctid from idempotency where at < now() - interval '30 days' limit ${most}))
+      and at < now() - interval '30 days'`;
+  return count;
 }
 
 export async function findBalance(sql: Sql, merchantId: number): Promise<{ posted: bigint; held: bigint }> {

@@ -24,8 +24,9 @@ export async function leaseLoad(sql: Sql, leaseS: number): Promise<DueLoad | nul
 }
 
 /** Takes back what a try before this one had read. */
-export async function dropRead(sql: Sql, listId: string): Promise<void> {
-  await sql`select drop_screening_entries(${listId}::bigint)`;
+export async function dropRead(sql: Sql, listId: string, most: number): Promise<number> {
+  const [row] = await sql`select drop_screening_entries(${listId}::bigint, ${most}) as gone`;
+  return (row as { gone: number }).gone;
 }
 
 export type LoadTally = { rowsRead: number; kept: number; broken: number; problems: { row: number; reason: string }[] };

@@ -1,5 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ListedRecord } from '@mashang/contract/screening';
+import type { Platform } from '../../platform/platform.ts';
+import { PRUNE_AT_ONCE } from '../../platform/prune.ts';
 import { refuseSheet } from '../../platform/sheet-row.ts';
 import { shouldStop, stopHere } from '../../platform/stopping.ts';
 import { type Failure, tryWork } from '../../platform/try-work.ts';
@@ -50,8 +52,12 @@ function runLoad(ctx: Ctx, due: DueLoad): Promise<void> {
   );
 }
 
+async function dropAllRead({ db }: Platform, listId: string): Promise<void> {
+  while ((await dropRead(db.app, listId, PRUNE_AT_ONCE)) === PRUNE_AT_ONCE) stopHere();
+}
+
 async function readList({ platform }: Ctx, { listId, storageName }: DueLoad): Promise<LoadTally> {
-  await dropRead(platform.db.app, listId);
+  await dropAllRead(platform, listId);
   const stored = await platform.storage.get(storageName);
   if (!stored) refuseSheet('文件已不在，请重新上传');
   const bytes = Buffer.from(stored);

@@ -18,7 +18,8 @@ export async function putBeat(sql: Sql, beat: Beat): Promise<void> {
     insert into replica (id, host, pid, port, version, node, started_at, memory_mb, jobs)
     values (${beat.id}, ${beat.host}, ${beat.pid}, ${beat.port}, ${beat.version}, ${beat.node}, to_timestamp(${beat.startedAt / 1000}::float8), ${beat.memoryMb}, ${sql.json(beat.jobs)})
     on conflict (id) do update set seen_at = clock_timestamp(), memory_mb = excluded.memory_mb, jobs = excluded.jobs, port = excluded.port`;
-  await sql`delete from replica where seen_at < clock_timestamp() - interval '1 day'`;
+  await sql`
+    delete from replica where id in (select id from replica where seen_at < clock_timestamp() - interval '1 day' limit 100)`;
 }
 
 export type ReplicaRecord = Omit<Beat, 'startedAt'> & { startedTime: string; seenTime: string; silentS: number };
