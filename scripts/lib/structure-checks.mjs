@@ -1,6 +1,7 @@
 import { checkAsvs } from './asvs-rows.mjs';
 import { checkMoneyGates } from './money-gates.mjs';
 import { checkSiblingKeys } from './sibling-keys.mjs';
+import { checkLoops, checkPlaces, checkPrunes } from './steady-jobs.mjs';
 
 /**
  * What the arrows cannot see. Each check takes the repository as a map of path → text and answers
@@ -146,6 +147,9 @@ const READ_NAME = /^(find|list|count|read|load|sum|is|has|next|current|check|com
 const WRITING_SQL = /\b(insert\s+into|update\s+\w+\s+(as\s+)?(\w+\s+)?set|delete\s+from)\b/i;
 
 export const CHECKS = {
+  'prunes without a bound': checkPrunes,
+  'counters of one cluster': checkPlaces,
+  'jobs that cannot stop': checkLoops,
   'hand-made cents': (files) =>
     findIn(
       files,

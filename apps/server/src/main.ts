@@ -17,7 +17,7 @@ import { systemClock } from './platform/clock.ts';
 import { requireKind, settleKind, WrongKindError } from './platform/database/database-kind.ts';
 import { requireSafeDriver } from './platform/database/driver-check.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
-import { migrate } from './platform/database/migrate.ts';
+import { MIGRATIONS_DIR, migrate } from './platform/database/migrate.ts';
 import { sealPersonal } from './platform/database/seal-personal.ts';
 import { AlreadyRunningError } from './platform/database/server-lock.ts';
 import { openDb } from './platform/db.ts';
@@ -46,7 +46,9 @@ const databaseUrl = config.databaseUrl ?? (embedded as { url: string }).url;
 const kind = { wanted: kindWanted(config), marks: demoMarks(), open: secrets.open };
 try {
   await requireKind(databaseUrl, kind);
-  await migrate(databaseUrl);
+  await migrate(databaseUrl, MIGRATIONS_DIR, (settled) =>
+    log.warn(settled, 'database lies in another cluster than before, numbers continue'),
+  );
   await settleKind(databaseUrl, kind);
   for (const { table, changed } of await sealPersonal(databaseUrl, secrets.vault))
     log.info({ table, changed }, 'personal data sealed');

@@ -76,7 +76,7 @@ async function contentsOf(url: string): Promise<Record<string, string[]>> {
       await sql`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`;
     const all: Record<string, string[]> = {};
     for (const { name } of tables) {
-      if (['backup_run', 'verify_run', 'schema_migrations', 'replica'].includes(name)) continue;
+      if (['backup_run', 'verify_run', 'schema_migrations', 'replica', 'cluster_place'].includes(name)) continue;
       all[name] = (await sql`select t::text as row from ${sql(name)} t order by 1`).map(({ row }) => row);
     }
     return all;

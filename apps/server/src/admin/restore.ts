@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { ANCHOR_FILE } from '../features/audit/anchor-file.ts';
-import { advanceTransactions } from '../platform/database/advance-transactions.ts';
 import { databaseKindOf, NAME_OF_KIND } from '../platform/database/database-kind.ts';
 import { startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts';
 import { findRunningDatabase } from '../platform/database/find-running-database.ts';
@@ -40,7 +39,6 @@ export async function restore(config: Config, file: string): Promise<{ lines: st
       await migrateTo(url, header.schema);
       const roots = { files: join(config.dataDir, 'files'), anchors: config.anchorDir };
       const { rows, files } = await loadBackup(sql, header, file, roots);
-      await advanceTransactions(sql);
       const later = await migrate(url);
       const broken = await verifyBooks(url, anchorsOf(config));
       const kind = await databaseKindOf(url, KNOWN_BY);

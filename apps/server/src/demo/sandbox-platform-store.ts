@@ -45,5 +45,7 @@ export async function dropGrant(sql: Sql, grantHash: Buffer): Promise<void> {
 
 /** What is over is let go of whenever a new code is made: nothing else tidies up here. */
 export async function dropExpired(sql: Sql, now: number): Promise<void> {
-  await sql`delete from sandbox_platform_object where expires_at < ${at(sql, now)}`;
+  const over = sql`expires_at < ${at(sql, now)}`;
+  await sql`
+    delete from sandbox_platform_object where ctid = any (array(select ctid from sandbox_platform_object where ${over} limit 1000)) and ${over}`;
 }

@@ -1,5 +1,6 @@
 import type { Platform } from './platform.ts';
 import { within } from './request-scope.ts';
+import { Stopping } from './stopping.ts';
 
 /** How a job of this process goes: when its last turn ended (ms), how long it took, and how many turns in a row have failed. */
 export type JobRun = { name: string; lastMs: number; lastAt: number; failures: number };
@@ -20,7 +21,7 @@ function noteRun(platform: Platform, name: string, begunAt: number, failed: bool
 
 /**
  * Runs work again and again, `pauseMs` after its last end, so that it never overlaps itself. An error is logged and the next turn
- * comes all the same. Answers how to stop: it waits for the turn under way.
+ * comes all the same. Answers how to stop: it waits for the turn under way, whose loops ask `shouldStop()` between two batches.
  */
 export function every(
   platform: Platform,
@@ -30,18 +31,19 @@ export function every(
 ): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   let turn: Promise<void> = Promise.resolve();
-  let stopped = false;
+  const end = new AbortController();
 
   async function run(): Promise<void> {
     const begunAt = platform.clock.now();
     try {
-      await within({ job: name }, work);
+      await within({ job: name, stop: end.signal }, work);
       noteRun(platform, name, begunAt, false);
     } catch (error) {
+      if (error instanceof Stopping) return;
       noteRun(platform, name, begunAt, true);
-      if (!stopped) platform.log.warn({ err: error, job: name }, 'job failed, will run again');
+      if (!end.signal.aborted) platform.log.warn({ err: error, job: name }, 'job failed, will run again');
     }
-    if (!stopped) timer = setTimeout(next, pauseMs);
+    if (!end.signal.aborted) timer = setTimeout(next, pauseMs);
   }
   function next(): void {
     turn = run();
@@ -49,7 +51,7 @@ export function every(
 
   next();
   return async () => {
-    stopped = true;
+    end.abort();
     clearTimeout(timer);
     await turn;
   };

@@ -26,7 +26,10 @@ export async function returnCalls(sql: Sql, keys: string[]): Promise<void> {
   await sql`update call_window set taken = greatest(taken - 1, 0) where key in ${sql(keys)}`;
 }
 
-/** Forgets windows that are over. */
-export async function pruneCallWindows(sql: Sql, now: number): Promise<void> {
-  await sql`delete from call_window where ends_at < to_timestamp(${now / 1000}::float8)`;
+/** Forgets some of the windows that are over. */
+export async function pruneCallWindows(sql: Sql, now: number, most: number): Promise<number> {
+  const over = sql`ends_at < to_timestamp(${now / 1000}::float8)`;
+  const { count } = await sql`
+    delete from call_window where ctid = any (array(select ctid from call_window where ${over} limit ${most})) and ${over}`;
+  return count;
 }

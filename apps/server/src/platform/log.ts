@@ -33,6 +33,12 @@ function destination(dir: string | undefined = process.env.LOG_DIR): Destination
   return pino.destination({ ...target, sync: false });
 }
 
+/** A line names its request or job. */
+function namesOfScope(): { requestId?: string; job?: string } {
+  const { stop: _, ...names } = currentScope() ?? {};
+  return names;
+}
+
 /** Structured logger writing JSON lines. Each names its request or job. `to`: in place of where they go. */
 export function createLog(level: string, to: DestinationStream = destination()): Log {
   const paths = SECRET_FIELDS.flatMap((field) =>
@@ -40,7 +46,7 @@ export function createLog(level: string, to: DestinationStream = destination()):
   );
   return pino(
     {
-      ...{ level, base: undefined, mixin: () => ({ ...currentScope() }) },
+      ...{ level, base: undefined, mixin: namesOfScope },
       redact: { paths: [...paths, ...ROW_FIELDS], censor: '[hidden]' },
     },
     to,

@@ -1,12 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What every log line written meanwhile is about: a request's id, or a job's turn. */
-export type Scope = { requestId?: string; job?: string };
+/** What every log line written meanwhile is about: a request's id, or a job's turn. `stop`: when that job is to end. */
+export type Scope = { requestId?: string; job?: string; stop?: AbortSignal };
 const scopes = new AsyncLocalStorage<Scope>();
 
-/** Runs work, and whatever it begins, under a scope. */
+/** Runs work, and whatever it begins, under a scope; what a job does under another one still ends with the job. */
 export function within<T>(scope: Scope, work: () => T): T {
-  return scopes.run(scope, work);
+  const stop = scope.stop ?? scopes.getStore()?.stop;
+  return scopes.run(stop ? { ...scope, stop } : scope, work);
 }
 
 /** Runs what serves many requests at once, or none. */

@@ -1,6 +1,7 @@
 import { BusinessError } from './errors.ts';
 import type { Platform } from './platform.ts';
 import { within } from './request-scope.ts';
+import { Stopping } from './stopping.ts';
 
 /** Seconds before the second, third … try of work that failed for a reason of the program's own. */
 const PAUSES_S = [5, 30, 120, 600] as const;
@@ -12,6 +13,7 @@ export type Tried = { job: string; id: string; requestId: string; tries: number 
 export type Failure = { fault: string; again: boolean };
 type Ways = {
   work(): Promise<void>;
+  /** 0: given back by a process that stops, which counts as no try. */
   putOff(pauseS: number): Promise<void>;
   fail(failure: Failure): Promise<void>;
 };
@@ -38,6 +40,7 @@ export function tryWork(platform: Platform, tried: Tried, { work, putOff, fail }
       if (tries > TRIES_MOST) throw new Error('broken off too often');
       await work();
     } catch (err) {
+      if (err instanceof Stopping) return putOff(0);
       if (err instanceof BusinessError) return fail({ fault: err.fields[0]?.reason ?? err.message, again: false });
       platform.log.error({ err, id, tries }, 'work failed');
       const pauseS = pauseAfter(tries);

@@ -104,6 +104,7 @@ it('the state of the system names processes, queues, database and the last verif
   expect(queues.map(({ name }) => name)).toEqual([
     'webhooks',
     'audit-seal',
+    'monitoring',
     'ledger-roll-up',
     'reports',
     'expire-orders',

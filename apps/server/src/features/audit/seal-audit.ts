@@ -1,5 +1,6 @@
 import { every } from '../../platform/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { shouldStop } from '../../platform/stopping.ts';
 import { sealAudit } from './audit-store.ts';
 
 const BATCH = 5_000;
@@ -18,6 +19,6 @@ export async function sealAll(platform: Platform): Promise<number> {
   for (;;) {
     const sealed = await sealAudit(platform.db.app, BATCH);
     all += sealed;
-    if (sealed < BATCH) return all;
+    if (sealed < BATCH || shouldStop()) return all;
   }
 }

@@ -160,6 +160,7 @@ export async function listHealth(sql: Reader, ids: readonly bigint[]): Promise<H
     where a.id = any (${ids.map(String)}::bigint[])` as never;
 }
 
-export async function pruneHours(sql: Sql): Promise<void> {
-  await sql`select prune_account_hours()`;
+export async function pruneHours(sql: Sql, most: number): Promise<number> {
+  const [row] = await sql`select prune_account_hours(${most}) as gone`;
+  return (row as { gone: number }).gone;
 }

@@ -1,7 +1,8 @@
 import type { Platform } from '../../platform/platform.ts';
+import { pruneInBatches } from '../../platform/prune.ts';
 import { pruneHours } from './account-reads-store.ts';
 
 /** Forgets the hours of accounts that no health figure looks back to. */
-export function pruneAccountHours(platform: Platform): Promise<void> {
-  return pruneHours(platform.db.app);
+export function pruneAccountHours(platform: Platform): Promise<number> {
+  return pruneInBatches(platform, (most) => pruneHours(platform.db.app, most));
 }

@@ -1,3 +1,4 @@
+import { shouldStop } from '../../platform/stopping.ts';
 import { moneyCommand } from '../../platform/verb.ts';
 import { expireOrders } from './orders-store.ts';
 
@@ -17,7 +18,7 @@ export const expireCollectionOrders = moneyCommand<null, number>({
         platform.bus.signal('events');
         platform.bus.signal('webhooks');
       }
-      if (count < EXPIRE_MOST) return closed;
+      if (count < EXPIRE_MOST || shouldStop()) return closed;
     }
   },
 });

@@ -1,12 +1,18 @@
 import { EXPORT_KEPT_HOURS } from '@mashang/contract/exports';
 import type { Platform } from '../../platform/platform.ts';
+import { pruneInBatches } from '../../platform/prune.ts';
 import { fileOf } from './export-rules.ts';
-import { forgetFiles, lockEndedExports } from './exports-store.ts';
+import { forgetFiles, lockEndedExports, pruneExports } from './exports-store.ts';
 
 const TURN_MAX = 100;
 
 /** Removes the files of exports whose time is over, and of tries that came to nothing. File before row, as everywhere. */
-export async function expireExports({ db, storage }: Platform): Promise<number> {
+export async function expireExports(platform: Platform): Promise<number> {
+  await pruneInBatches(platform, (most) => pruneExports(platform.db.app, most));
+  return expireSome(platform);
+}
+
+function expireSome({ db, storage }: Platform): Promise<number> {
   return db.transaction(async (tx) => {
     const ended = await lockEndedExports(tx, EXPORT_KEPT_HOURS, TURN_MAX);
     for (const job of ended)

@@ -125,5 +125,12 @@ export async function forgetFiles(tx: Tx, ids: readonly string[]): Promise<void>
   if (ids.length > 0)
     await tx`
       update export_job set has_file = false, bytes = 0, state = case when state = 'done' then 'expired' else state end where id = any (${ids as string[]}::uuid[])`;
-  await tx`delete from export_job where finished_at < clock_timestamp() - interval '7 days' and state <> 'done'`;
+}
+
+/** Forgets some jobs of which nothing is left. */
+export async function pruneExports(sql: Sql, most: number): Promise<number> {
+  const { count } = await sql`
+    delete from export_job where id in (
+      select id from export_job where finished_at < clock_timestamp() - interval '7 days' and state <> 'done' limit ${most})`;
+  return count;
 }

@@ -35,10 +35,20 @@ export async function useNonce(sql: Sql, keyId: string, nonce: string): Promise<
   return rows.length === 1;
 }
 
-/** Forgets what replay protection no longer needs: nonces past any accepted timestamp, idempotency keys after 30 days. */
-export async function pruneRequests(sql: Sql): Promise<void> {
-  await sql`delete from api_nonce where at < now() - interval '15 minutes'`;
-  await sql`delete from idempotency where at < now() - interval '30 days'`;
+/** Forgets some nonces past any accepted timestamp. */
+export async function pruneNonces(sql: Sql, most: number): Promise<number> {
+  const { count } = await sql`
+    delete from api_nonce where ctid = any (array(select ctid from api_nonce where at < now() - interval '15 minutes' limit ${most}))
+      and at < now() - interval '15 minutes'`;
+  return count;
+}
+
+/** Forgets some idempotency keys after 30 days. */
+export async function pruneIdempotency(sql: Sql, most: number): Promise<number> {
+  const { count } = await sql`
+    delete from idempotency where ctid = any (array(select ctid from idempotency where at < now() - interval '30 days' limit ${most}))
+      and at < now() - interval '30 days'`;
+  return count;
 }
 
 export async function findBalance(sql: Sql, merchantId: number): Promise<{ posted: bigint; held: bigint }> {
@@ -61,7 +71,7 @@ export async function listEvents(
   return sql`
     select e.id::text, e.kind as type, to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as timestamp, e.data, e.xid::text || '.' || e.id as cursor
     from event_log e
-    where e.merchant_id = ${merchantId} and (e.xid, e.id) > (${after.xid}::xid8, ${after.id}::bigint) and e.xid < pg_snapshot_xmin(pg_current_snapshot())
+    where e.merchant_id = ${merchantId} and (e.xid, e.id) > (${after.xid}::xid8, ${after.id}::bigint) and e.xid < final_below()
     order by e.xid, e.id limit ${limit}` as never;
 }
 

@@ -1,7 +1,10 @@
 import type { Platform } from '../../platform/platform.ts';
-import { pruneRequests } from './merchants-store.ts';
+import { pruneInBatches } from '../../platform/prune.ts';
+import { pruneIdempotency, pruneNonces } from './merchants-store.ts';
 
 /** Forgets nonces and idempotency keys that protect nothing any more. */
-export function pruneMerchantRequests(platform: Platform): Promise<void> {
-  return pruneRequests(platform.db.app);
+export async function pruneMerchantRequests(platform: Platform): Promise<void> {
+  const { app } = platform.db;
+  await pruneInBatches(platform, (most) => pruneNonces(app, most));
+  await pruneInBatches(platform, (most) => pruneIdempotency(app, most));
 }

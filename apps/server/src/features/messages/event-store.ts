@@ -22,7 +22,7 @@ export type EventRow = {
 export async function readEvents(sql: Sql, { xid, id }: Cursor, most: number): Promise<EventRow[]> {
   return sql`
     select xid::text::bigint as xid, id, at, kind, order_id as "orderId", order_no as "orderNo", participant_id as "participantId", status, amount,
-      acc_type as "accType", pay_type as "payType", xid < pg_snapshot_xmin(pg_current_snapshot()) as final
+      acc_type as "accType", pay_type as "payType", xid < final_below() as final
     from event_log where (xid, id) > (${String(xid)}::xid8, ${id}::bigint)
     order by xid, id limit ${most}` as unknown as Promise<EventRow[]>;
 }
@@ -75,12 +75,12 @@ export async function readMissedPayouts(sql: Sql, listed: readonly string[], gap
 
 /** The place before everything that is not final now. */
 export async function currentPlace(sql: Sql): Promise<Cursor> {
-  const [row] = await sql`select pg_snapshot_xmin(pg_current_snapshot())::text::bigint as xid`;
+  const [row] = await sql`select final_below()::text::bigint as xid`;
   return { xid: (row as unknown as { xid: bigint }).xid, id: 0n };
 }
 
 /** Whether a place can be one of this database: its transaction has begun. A cursor kept from another database may not have. */
 export async function isKnownPlace(sql: Sql, { xid }: Cursor): Promise<boolean> {
-  const [row] = await sql`select ${String(xid)}::xid8 < pg_snapshot_xmax(pg_current_snapshot()) as known`;
+  const [row] = await sql`select ${String(xid)}::xid8 < begun_below() as known`;
   return (row as { known: boolean }).known;
 }

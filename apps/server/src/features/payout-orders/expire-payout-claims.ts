@@ -1,3 +1,4 @@
+import { shouldStop } from '../../platform/stopping.ts';
 import { moneyCommand } from '../../platform/verb.ts';
 import { expireClaims } from './payouts-store.ts';
 
@@ -14,7 +15,7 @@ export const expirePayoutClaims = moneyCommand<null, number>({
       const count = await expireClaims(platform.db.app, EXPIRE_MOST);
       ended += count;
       if (count > 0) platform.bus.signal('events');
-      if (count < EXPIRE_MOST) return ended;
+      if (count < EXPIRE_MOST || shouldStop()) return ended;
     }
   },
 });

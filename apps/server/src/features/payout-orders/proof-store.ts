@@ -116,9 +116,10 @@ export async function findEarlierClaim(tx: Tx, name: string): Promise<string> {
   return (row as { claimNo: string } | undefined)?.claimNo ?? '';
 }
 
-/** Forgets uploads that never came onto a claim and whose file is gone. */
-export async function deleteForgottenProofs(tx: Tx): Promise<number> {
-  const rows = await tx`
-    delete from proof_file p where p.claim_id is null and not exists (select from stored_file s where s.name = p.name) returning 1`;
-  return rows.length;
+/** Forgets some uploads that never came onto a claim and whose file is gone. */
+export async function deleteForgottenProofs(sql: Sql, most: number): Promise<number> {
+  const { count } = await sql`
+    delete from proof_file where claim_id is null and name in (
+      select p.name from proof_file p where p.claim_id is null and not exists (select from stored_file s where s.name = p.name) limit ${most})`;
+  return count;
 }

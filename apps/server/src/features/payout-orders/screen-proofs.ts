@@ -1,5 +1,6 @@
 import { comparerOf } from '../../platform/picture-compare.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { shouldStop } from '../../platform/stopping.ts';
 import { noteRisk } from '../risk/note-risk.ts';
 import { COMPARED_MOST, LOOK_ALIKE_BITS, NEARLY_SAME_SHARE } from './proof-rules.ts';
 import {
@@ -25,9 +26,9 @@ export async function screenProofs(platform: Platform): Promise<number> {
   let screened = 0;
   for (;;) {
     const pictures = await listUnscreened(platform.db.app, TURN_MAX);
-    for (const picture of pictures) await screen(platform, picture);
+    for (const picture of pictures) if (!shouldStop()) await screen(platform, picture);
     screened += pictures.length;
-    if (pictures.length < TURN_MAX) return screened;
+    if (pictures.length < TURN_MAX || shouldStop()) return screened;
   }
 }
 

@@ -168,7 +168,7 @@ export async function holdImport(sql: Reader, id: bigint, leaseS: number): Promi
 }
 /** Gives it back to be tried again later. */
 export async function putOffImport(sql: Reader, id: bigint, pauseS: number): Promise<void> {
-  await sql`update statement_import set state = 'queued', lease_until = clock_timestamp() + make_interval(secs => ${pauseS}) where id = ${id}`;
+  await sql`update statement_import set state = 'queued', tries = greatest(tries - ${pauseS === 0 ? 1 : 0}, 0), lease_until = clock_timestamp() + make_interval(secs => ${pauseS}) where id = ${id}`;
 }
 export async function failImport(tx: Tx, id: bigint, { fault, again }: Failure): Promise<void> {
   await tx`

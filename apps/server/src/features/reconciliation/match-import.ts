@@ -1,3 +1,4 @@
+import { stopHere } from '../../platform/stopping.ts';
 import { type Ctx, writeVerb } from '../../platform/verb.ts';
 import { countMatched, holdImport } from './import-store.ts';
 import { matchLines, type Pair, type Receipt, wordsOf } from './match-rules.ts';
@@ -26,6 +27,7 @@ export async function matchImport(ctx: Ctx, input: { importId: bigint }): Promis
   for (const accounts of inGroups(spans)) {
     await holdImport(ctx.platform.db.app, input.importId, LEASE_S);
     await matchAccounts(ctx, { ...input, accounts });
+    stopHere();
   }
 }
 

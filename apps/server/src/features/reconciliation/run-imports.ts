@@ -1,5 +1,6 @@
 import { formatTime } from '@mashang/contract/time';
 import { refuseSheet } from '../../platform/sheet-row.ts';
+import { shouldStop, stopHere } from '../../platform/stopping.ts';
 import { type Failure, tryWork } from '../../platform/try-work.ts';
 import { type Ctx, writeVerb } from '../../platform/verb.ts';
 import {
@@ -39,12 +40,13 @@ type Tally = {
 /** Reads every statement that waits, one after the other. One that was broken off is read again: what is there already stays single. */
 export async function runImports(ctx: Ctx): Promise<number> {
   let done = 0;
-  for (;;) {
+  while (!shouldStop()) {
     const due = await leaseImport(ctx.platform.db.app, LEASE_S);
     if (!due) return done;
     await runImport({ ...ctx, requestId: due.requestId }, due);
     done += 1;
   }
+  return done;
 }
 
 function runImport(ctx: Ctx, due: DueImport): Promise<void> {
@@ -93,6 +95,7 @@ async function readStatement(ctx: Ctx, due: DueImport): Promise<Tally> {
     debits = [];
     await keepProgress(db.app, due.id, tally, LEASE_S);
     batch = [];
+    stopHere();
   }
   for await (const read of readRows(reading, due)) {
     tally.rowsRead += 1;

@@ -1,4 +1,5 @@
 import type { Platform } from '../../platform/platform.ts';
+import { shouldStop } from '../../platform/stopping.ts';
 import { rollUp } from './reports-store.ts';
 
 /** Events and transfers of one turn: some tens of milliseconds, so that a backlog never holds the database up. */
@@ -8,5 +9,5 @@ const TURNS = 50;
 
 /** Folds what is final into the daily figures, a few turns while there is more. */
 export async function rollUpReports(platform: Platform): Promise<void> {
-  for (let turn = 0; turn < TURNS; turn++) if (!(await rollUp(platform.db.app, MOST))) return;
+  for (let turn = 0; turn < TURNS && !shouldStop(); turn++) if (!(await rollUp(platform.db.app, MOST))) return;
 }

@@ -1,6 +1,7 @@
 import { leastMonths } from '@mashang/contract/retention';
 import { pruneFiles } from '../../platform/drop-files.ts';
 import { BusinessError } from '../../platform/errors.ts';
+import { shouldStop } from '../../platform/stopping.ts';
 import { sweepFiles } from '../../platform/sweep-files.ts';
 import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
 import { currentLicence } from '../licence/current-licence.ts';
@@ -27,12 +28,13 @@ export async function eraseOverdue(ctx: Ctx): Promise<boolean> {
   for (const { source, category } of await listSources(app)) {
     const floorMonths = leastMonths(category, jurisdiction);
     for (;;) {
-      if (platform.clock.now() - now > TURN_MS) return false;
+      if (platform.clock.now() - now > TURN_MS || shouldStop()) return false;
       const { done } = await turnSource(app, { run, source, now, floorMonths, most: BATCH });
       if (done) break;
     }
   }
-  for (let turn = 0; turn < FILES_TURNS && (await pruneFiles(platform)) > 0; turn += 1);
+  for (let turn = 0; turn < FILES_TURNS && !shouldStop() && (await pruneFiles(platform)) > 0; turn += 1);
+  if (shouldStop()) return false;
   await finishRun(app, run, await sweepFiles(platform));
   return true;
 }

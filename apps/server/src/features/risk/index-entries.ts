@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Platform } from '../../platform/platform.ts';
+import { shouldStop } from '../../platform/stopping.ts';
 import { listKeyless, putKeys } from './index-store.ts';
 import { formsOf } from './name-forms.ts';
 import { keysOf } from './name-keys.ts';
@@ -33,5 +34,6 @@ export async function indexEntries({ db }: Platform): Promise<number> {
     if (rows.length === 0) return done;
     await putKeys(db.app, await keyRecords(rows));
     done += rows.length;
+    if (shouldStop()) return done;
   }
 }

@@ -24,8 +24,9 @@ export async function leaseLoad(sql: Sql, leaseS: number): Promise<DueLoad | nul
 }
 
 /** Takes back what a try before this one had read. */
-export async function dropRead(sql: Sql, listId: string): Promise<void> {
-  await sql`select drop_screening_entries(${listId}::bigint)`;
+export async function dropRead(sql: Sql, listId: string, most: number): Promise<number> {
+  const [row] = await sql`select drop_screening_entries(${listId}::bigint, ${most}) as gone`;
+  return (row as { gone: number }).gone;
 }
 
 export type LoadTally = { rowsRead: number; kept: number; broken: number; problems: { row: number; reason: string }[] };
@@ -54,7 +55,7 @@ export async function finishLoad(
 /** Gives a file back to be read again later. */
 export async function putOffLoad(sql: Sql, listId: string, pauseS: number): Promise<void> {
   await sql`
-    update screening_load set state = 'queued', lease_until = clock_timestamp() + make_interval(secs => ${pauseS}) where list_id = ${listId}::bigint`;
+    update screening_load set state = 'queued', tries = greatest(tries - ${pauseS === 0 ? 1 : 0}, 0), lease_until = clock_timestamp() + make_interval(secs => ${pauseS}) where list_id = ${listId}::bigint`;
 }
 export async function failLoad(tx: Tx, listId: string, { fault, again }: Failure): Promise<void> {
   await tx`

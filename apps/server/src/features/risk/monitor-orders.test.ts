@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { every } from '../../platform/jobs.ts';
 import { fundMerchant, listPayout } from '../../test-support/arrange-payouts.ts';
 import { createOrder } from '../../test-support/call-merchant.ts';
 import { expectWholeBooks } from '../../test-support/read-books.ts';
 import { signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
+import { listQueues } from '../system/system-store.ts';
 import { monitorOrders } from './monitor-orders.ts';
 import { monitorAll } from './monitor-testing.ts';
 
@@ -88,3 +90,26 @@ describe('monitoring follows the orders', () => {
     await expectWholeBooks(server);
   });
 });
+
+it('a backlog is said on 系统状态, worked off, and does not hold up a stop', async () => {
+  const { agtOrderNo } = await createOrder(server, { amount: '77.00', payerRef: '吴九九' });
+  await monitorAll(server);
+  await server.owner`
+    insert into event_log (kind, order_id, order_no, at) select 'collection.routed', o.id, o.agt_order_no, clock_timestamp() - interval '1 minute'
+    from collection_order o, generate_series(1, 12000) where o.agt_order_no = ${agtOrderNo}`;
+  const standing = async () =>
+    (await listQueues(server.platform.db.app)).find(({ name }) => name === 'monitoring') ?? { waiting: -1, lagS: -1 };
+  await expect.poll(standing, { timeout: 10_000 }).toMatchObject({ waiting: 10_001 });
+  expect((await standing()).lagS).toBeGreaterThanOrEqual(60);
+  const stop = every(server.platform, 'monitor', 300, () => monitorOrders(server.platform));
+  const decided = async () =>
+    (await rows(server.owner`select count(*)::int as n from risk_decision where order_no = ${agtOrderNo}`))[0]?.n ?? 0;
+  await expect.poll(decided, { timeout: 20_000 }).toBeGreaterThan(1_000);
+  const begun = performance.now();
+  await stop();
+  expect(performance.now() - begun).toBeLessThan(2_500);
+  expect((await standing()).waiting).toBeGreaterThan(0);
+  await monitorAll(server);
+  expect(await standing()).toMatchObject({ waiting: 0, lagS: 0 });
+  expect(await decided()).toBe(12_001);
+}, 120_000);

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Facts } from '@mashang/contract/monitoring';
 import type { Platform } from '../../platform/platform.ts';
+import { rest, shouldStop } from '../../platform/stopping.ts';
 import { holdOrders } from './hold-order.ts';
 import { joinCases, type RuleHit } from './join-cases.ts';
 import { judgeFound } from './judge-found.ts';
@@ -15,27 +15,45 @@ import {
   writeVerdicts,
 } from './monitoring-store.ts';
 import { rulesOf } from './rules-of.ts';
+import { readLagMs } from './rules-store.ts';
 
 /** Orders of one turn: some ten milliseconds, so that what waits for final events never waits long. */
 const MOST = 500;
 /** Turns at once; a longer backlog goes on at the next call. */
 const TURNS = 20;
-/** A busy turn is followed by a pause this many times as long: of a saturated machine, monitoring takes a tenth of one processor at most. */
-const PAUSE_PER_WORK = 9;
+/**
+ * A busy turn is followed by a pause so many times as long, by how far monitoring is behind: what is seen at once takes a tenth of one processor
+ * at most, and what falls behind takes what it needs, since a rule that holds money must not come after the money is gone.
+ */
+const PAUSES = [
+  { belowMs: 1_000, perWork: 9 },
+  { belowMs: 3_000, perWork: 2 },
+  { belowMs: 6_000, perWork: 0.5 },
+];
 const BUSY_MS = 25;
-const PAUSE_MOST_MS = 3_000;
+const PAUSE_MOST_MS = 1_000;
 
 /** Looks at everything that happened since the last turn: windows, facts, rules, cases. */
 export async function monitorOrders(platform: Platform): Promise<void> {
-  for (let turn = 0; turn < TURNS; turn++) {
+  for (let turn = 0; turn < TURNS && !shouldStop(); turn++) {
     const begunAt = performance.now();
-    const taken = await takeMonitored(platform.db.app, MOST);
-    while (await judgeTurn(platform)) {}
+    // What the turn before has taken is judged while this one takes: two processors where there are two.
+    const [taken] = await Promise.all([takeMonitored(platform.db.app, MOST), judgeAllPending(platform)]);
     if (turn === 0) await judgeFound(platform);
-    const tookMs = performance.now() - begunAt;
-    if (tookMs > BUSY_MS) await sleep(Math.min(tookMs * PAUSE_PER_WORK, PAUSE_MOST_MS), undefined, { ref: false });
-    if (taken < MOST) return;
+    if (taken < MOST) return judgeAllPending(platform);
+    await restAfter(platform, performance.now() - begunAt);
   }
+}
+
+async function judgeAllPending(platform: Platform): Promise<void> {
+  while (!shouldStop() && (await judgeTurn(platform))) {}
+}
+
+async function restAfter(platform: Platform, tookMs: number): Promise<void> {
+  if (tookMs <= BUSY_MS) return;
+  const lagMs = await readLagMs(platform.db.app);
+  const perWork = PAUSES.find(({ belowMs }) => lagMs < belowMs)?.perWork ?? 0;
+  if (perWork > 0) await rest(Math.min(tookMs * perWork, PAUSE_MOST_MS));
 }
 
 /** Judges what waits; true while there is more. A judge that died is followed by another, which begins where the cursor stands. */

@@ -163,6 +163,7 @@ export async function insertVisits(
     join collection_order o on o.agt_order_no = x.no on conflict do nothing`;
 }
 
-export async function pruneMonitoring(sql: Sql): Promise<void> {
-  await sql`select prune_monitoring()`;
+export async function pruneMonitoring(sql: Sql, most: number): Promise<number> {
+  const [row] = await sql`select prune_monitoring(${most}) as gone`;
+  return (row as { gone: number }).gone;
 }

@@ -1,7 +1,8 @@
 import type { Platform } from '../../platform/platform.ts';
+import { pruneInBatches } from '../../platform/prune.ts';
 import { pruneMonitoring } from './monitoring-store.ts';
 
 /** Lets go of windows no rule asks for any more; decisions stay. */
-export async function pruneWindows(platform: Platform): Promise<void> {
-  await pruneMonitoring(platform.db.app);
+export function pruneWindows(platform: Platform): Promise<number> {
+  return pruneInBatches(platform, (most) => pruneMonitoring(platform.db.app, most));
 }

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { shouldStop, stopHere } from '../../platform/stopping.ts';
 import { TRIES_MOST, tryWork } from '../../platform/try-work.ts';
 import { type Ctx, writeVerb } from '../../platform/verb.ts';
 import type { KnownPeople, KnownPerson } from './known-people.ts';
@@ -19,18 +20,19 @@ type Tally = { screened: number; hits: number };
 /** Holds what a released version newly says against everybody the house knows; goes on where it stopped. */
 export async function rescreenKnown(ctx: Ctx, sources: readonly KnownPeople[]): Promise<number> {
   let done = 0;
-  for (;;) {
+  while (!shouldStop()) {
     const due = await leaseRun(ctx.platform.db.app, LEASE_S);
     if (!due) return done;
     await runDue({ ...ctx, requestId: due.requestId || ctx.requestId }, due, sources);
     done += 1;
   }
+  return done;
 }
 
 function runDue(ctx: Ctx, due: DueRun, sources: readonly KnownPeople[]): Promise<void> {
   const { platform, requestId } = ctx;
   const fault = `系统原因，复查暂停，将自动继续。请求编号 ${requestId}`;
-  const putOff = (pauseS: number) => putOffRun(platform.db.app, due.id, { fault, pauseS });
+  const putOff = (pauseS: number) => putOffRun(platform.db.app, due.id, { fault: pauseS === 0 ? '' : fault, pauseS });
   return tryWork(
     platform,
     { job: 'rescreen', id: due.listId, requestId, tries: Math.min(due.tries, TRIES_MOST) },
@@ -77,6 +79,7 @@ async function screenSource(
     tally.screened += named.length;
     cursor = last.cursor;
     await keepRun(platform.db.app, { ...due, ...tally, cursor }, LEASE_S);
+    stopHere();
   }
 }
 

@@ -46,7 +46,7 @@ export async function putOffRun(
   id: bigint,
   { fault, pauseS }: { fault: string; pauseS: number },
 ): Promise<void> {
-  await sql`update screening_run set fault = ${fault}, lease_until = clock_timestamp() + make_interval(secs => ${pauseS}) where id = ${id}`;
+  await sql`update screening_run set fault = ${fault}, tries = greatest(tries - ${pauseS === 0 ? 1 : 0}, 0), lease_until = clock_timestamp() + make_interval(secs => ${pauseS}) where id = ${id}`;
 }
 
 export async function endRun(

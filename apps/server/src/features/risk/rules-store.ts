@@ -29,12 +29,22 @@ export async function listVersions(sql: Reader, code: string): Promise<RuleRow[]
   return sql`select ${columns(sql)} from risk_rule r where r.code = ${code} order by r.version desc limit 50` as never;
 }
 
+/** Milliseconds since the oldest thing happened that is not taken in or not judged yet. */
+const lag = (sql: Reader) => sql`
+  greatest(0, (select extract(epoch from clock_timestamp() - e.at) * 1000 from event_log e where e.xid >= (select events from risk_cursor)
+      and e.xid < final_below() order by e.xid, e.id limit 1),
+    (select extract(epoch from clock_timestamp() - d.happened_at) * 1000 from risk_decision d
+      where d.id > (select judged from risk_cursor) and d.stage not in ('request', 'event') order by d.id limit 1))::bigint`;
+export async function readLagMs(sql: Reader): Promise<number> {
+  const [row] = await sql`select ${lag(sql)} as "lagMs"`;
+  return Number((row as { lagMs: bigint }).lagMs);
+}
+
 export type MonitorStanding = { lagMs: bigint; allow: number; review: number; hold: number; decline: number };
 /** How far monitoring is behind what happened, and what it decided in a day. */
 export async function readStanding(sql: Reader): Promise<MonitorStanding> {
   const [row] = await sql`
-    select coalesce((select (extract(epoch from clock_timestamp() - e.at) * 1000)::bigint from event_log e where e.xid >= (select events from risk_cursor)
-        and e.xid < pg_snapshot_xmin(pg_current_snapshot()) order by e.xid, e.id limit 1), 0) as "lagMs",
+    select ${lag(sql)} as "lagMs",
       count(*) filter (where outcome = 'allow')::int as allow, count(*) filter (where outcome = 'review')::int as review,
       count(*) filter (where outcome = 'hold')::int as hold, count(*) filter (where outcome = 'decline')::int as decline
     from (select outcome from risk_decision where at > clock_timestamp() - interval '24 hours' order by id desc limit 200000) d`;
@@ -111,6 +121,10 @@ export async function leaseBackTest(sql: Sql, leaseS: number): Promise<(BackTest
     where b.id = (select x.id from risk_back_test x where x.state = 'waiting' or x.state = 'running' and x.lease_until < clock_timestamp() order by x.id limit 1 for update skip locked)
     returning ${testColumns(sql)}, tries`;
   return row as never;
+}
+/** Gives one back that a stopping process had begun: it counts as no try. */
+export async function releaseBackTest(sql: Sql, id: bigint): Promise<void> {
+  await sql`update risk_back_test set state = 'waiting', tries = greatest(tries - 1, 0), lease_until = null where id = ${id} and state = 'running'`;
 }
 export type Figures = Pick<
   BackTestRow,

@@ -1,10 +1,11 @@
 import { formatMoney } from '@mashang/contract/money';
 import type { Platform } from '../../platform/platform.ts';
+import { Stopping, shouldStop, stopHere } from '../../platform/stopping.ts';
 import { TRIES_MOST } from '../../platform/try-work.ts';
 import { listHistory } from './history-store.ts';
 import { subjectOf } from './join-cases.ts';
 import { matches, shareOf, whyNotLive } from './monitoring-rules.ts';
-import { type BackTestRow, type Figures, finishBackTest, leaseBackTest } from './rules-store.ts';
+import { type BackTestRow, type Figures, finishBackTest, leaseBackTest, releaseBackTest } from './rules-store.ts';
 
 const LEASE_S = 120;
 /** Decisions of one page: some hundred kilobytes. */
@@ -15,13 +16,14 @@ const SAMPLES = 10;
 
 /** Tries rules on history, one after the other; a runner that dies is followed by another, which begins anew. */
 export async function runBackTests(platform: Platform): Promise<void> {
-  for (;;) {
+  while (!shouldStop()) {
     const test = await leaseBackTest(platform.db.app, LEASE_S);
     if (!test) return;
     try {
       if (test.tries > TRIES_MOST) throw new Error('broken off too often');
       await finishBackTest(platform.db.app, test.id, await tryRule(platform, test));
     } catch (error) {
+      if (error instanceof Stopping) return releaseBackTest(platform.db.app, test.id);
       platform.log.warn({ err: error, backTest: test.id.toString() }, 'back-test failed');
       await finishBackTest(platform.db.app, test.id, null);
     }
@@ -47,6 +49,7 @@ async function tryRule(platform: Platform, { body, days }: BackTestRow): Promise
       const { orderNo, time, stage } = decision;
       if (samples.length < SAMPLES) samples.push({ orderNo, time, stage, amount: formatMoney(decision.amount) });
     }
+    stopHere();
     before = page.at(-1)?.id ?? null;
     if (page.length < PAGE) break;
   }

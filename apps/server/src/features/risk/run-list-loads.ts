@@ -1,6 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ListedRecord } from '@mashang/contract/screening';
+import type { Platform } from '../../platform/platform.ts';
+import { PRUNE_AT_ONCE } from '../../platform/prune.ts';
 import { refuseSheet } from '../../platform/sheet-row.ts';
+import { shouldStop, stopHere } from '../../platform/stopping.ts';
 import { type Failure, tryWork } from '../../platform/try-work.ts';
 import { type Ctx, writeVerb } from '../../platform/verb.ts';
 import { keyRecords } from './index-entries.ts';
@@ -26,12 +29,13 @@ const BETWEEN_TURNS = 100;
 /** Reads every file that waits, one after the other; broken rows are named and the rest kept. */
 export async function runListLoads(ctx: Ctx): Promise<number> {
   let done = 0;
-  for (;;) {
+  while (!shouldStop()) {
     const due = await leaseLoad(ctx.platform.db.app, LEASE_S);
     if (!due) return done;
     await runLoad({ ...ctx, requestId: due.requestId || ctx.requestId }, due);
     done += 1;
   }
+  return done;
 }
 
 function runLoad(ctx: Ctx, due: DueLoad): Promise<void> {
@@ -48,8 +52,12 @@ function runLoad(ctx: Ctx, due: DueLoad): Promise<void> {
   );
 }
 
+async function dropAllRead({ db }: Platform, listId: string): Promise<void> {
+  while ((await dropRead(db.app, listId, PRUNE_AT_ONCE)) === PRUNE_AT_ONCE) stopHere();
+}
+
 async function readList({ platform }: Ctx, { listId, storageName }: DueLoad): Promise<LoadTally> {
-  await dropRead(platform.db.app, listId);
+  await dropAllRead(platform, listId);
   const stored = await platform.storage.get(storageName);
   if (!stored) refuseSheet('文件已不在，请重新上传');
   const bytes = Buffer.from(stored);
@@ -65,6 +73,7 @@ async function readList({ platform }: Ctx, { listId, storageName }: DueLoad): Pr
       rowsTotal: Math.max(rowsTotal, tally.rowsRead),
       leaseS: LEASE_S,
     });
+    stopHere();
   }
   for await (const read of listRows(bytes, about)) {
     tally.rowsRead += 1;

@@ -1,5 +1,6 @@
 import { BusinessError } from '../../platform/errors.ts';
 import { within } from '../../platform/request-scope.ts';
+import { Stopping, shouldStop, stopHere } from '../../platform/stopping.ts';
 import { faultOfOurs, pauseAfter } from '../../platform/try-work.ts';
 import type { Ctx } from '../../platform/verb.ts';
 import { goesInCircles } from './goods-rules.ts';
@@ -19,13 +20,14 @@ const PAUSE_S = 5;
 /** Reads every shop that waits to be read, page by page; a reading that was broken off goes on where its last page ended. */
 export async function runShopSyncs(ctx: Ctx): Promise<number> {
   let done = 0;
-  for (;;) {
+  while (!shouldStop()) {
     const due = await leaseSync(ctx.platform.db.app, LEASE_S);
     if (!due) return done;
     const requestId = due.requestId || ctx.requestId;
     await within({ requestId, job: 'shop-sync' }, () => readWhole({ ...ctx, requestId }, due));
     done += 1;
   }
+  return done;
 }
 
 async function readWhole(ctx: Ctx, due: DueSync): Promise<void> {
@@ -33,7 +35,10 @@ async function readWhole(ctx: Ctx, due: DueSync): Promise<void> {
   let at = due;
   try {
     await refuseOtherShop(ctx, due);
-    for (let next: DueSync | null = due; next; next = await readPage(ctx, next)) at = next;
+    for (let next: DueSync | null = due; next; next = await readPage(ctx, next)) {
+      at = next;
+      stopHere();
+    }
   } catch (error) {
     const pauseS = pauseOf(ctx, error, at);
     if (pauseS !== null) await putOffSync(db.app, due, pauseS);
@@ -43,6 +48,7 @@ async function readWhole(ctx: Ctx, due: DueSync): Promise<void> {
 
 /** Seconds until a page is tried again; null where it is of no use any more. */
 function pauseOf({ platform }: Ctx, error: unknown, { id, tries }: DueSync): number | null {
+  if (error instanceof Stopping) return 0;
   if (!(error instanceof BusinessError)) {
     platform.log.error({ err: error, id, tries }, 'sync failed');
     return pauseAfter(tries + 1);

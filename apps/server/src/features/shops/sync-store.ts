@@ -78,7 +78,7 @@ export async function endSync(tx: Tx, due: DueSync, archived: number): Promise<v
 /** What failed is tried again a little later, from the same page. */
 export async function putOffSync(sql: Reader, due: DueSync, waitS: number): Promise<void> {
   await sql`
-    update shop_sync set state = 'queued', tries = tries + 1, lease_until = null, next_at = clock_timestamp() + make_interval(secs => ${waitS})
+    update shop_sync set state = 'queued', tries = tries + ${waitS === 0 ? 0 : 1}, lease_until = null, next_at = clock_timestamp() + make_interval(secs => ${waitS})
     where id = ${due.id}`;
 }
 export async function failSync(sql: Reader, due: DueSync, fault: string): Promise<void> {

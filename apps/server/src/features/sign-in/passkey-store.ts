@@ -9,9 +9,12 @@ export async function useChallenge(sql: Sql, hash: Buffer, expiresAt: number): P
   return rows.length === 1;
 }
 
-/** Forgets used challenges that have run out. */
-export async function pruneChallenges(sql: Sql, now: number): Promise<void> {
-  await sql`delete from passkey_challenge_used where expires_at < ${at(sql, now)}`;
+/** Forgets some used challenges that have run out. */
+export async function pruneChallenges(sql: Sql, now: number, most: number): Promise<number> {
+  const over = sql`expires_at < ${at(sql, now)}`;
+  const { count } = await sql`
+    delete from passkey_challenge_used where ctid = any (array(select ctid from passkey_challenge_used where ${over} limit ${most})) and ${over}`;
+  return count;
 }
 
 export type PasskeyRow = { id: bigint; userId: bigint; credentialId: Buffer; publicKey: Buffer };

@@ -1,13 +1,15 @@
 import { pruneCallWindows } from '../../platform/limit-store.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { pruneInBatches } from '../../platform/prune.ts';
 import { dropSecretsOver } from '../approvals/keep-secret.ts';
 import { pruneChallenges } from './passkey-store.ts';
-import { pruneSignIn } from './sign-in-store.ts';
+import { pruneFailures, pruneRotated } from './sign-in-store.ts';
 
 /** Forgets tries, counted calls, rotated halves, used challenges and first passwords that are worth nothing any more. */
 export async function pruneSignInRecords(platform: Platform): Promise<void> {
-  const { db, clock } = platform;
-  const now = clock.now();
-  await Promise.all([pruneSignIn(db.app, now), pruneChallenges(db.app, now), pruneCallWindows(db.app, now)]);
+  const { app } = platform.db;
+  const now = platform.clock.now();
+  for (const prune of [pruneFailures, pruneRotated, pruneChallenges, pruneCallWindows])
+    await pruneInBatches(platform, (most) => prune(app, now, most));
   await dropSecretsOver(platform);
 }

@@ -223,8 +223,18 @@ export async function listEnded(sql: Sql, ids: readonly bigint[], now: number): 
   return rows.map((row) => (row as unknown as { id: bigint }).id);
 }
 
-/** Forgets what nobody can use any more: tries out of every window, and rotated halves of sessions long over. */
-export async function pruneSignIn(sql: Sql, now: number): Promise<void> {
-  await sql`delete from sign_in_failure where last_at < ${at(sql, now - 86_400_000)}`;
-  await sql`delete from session_rotated r using session s where s.id = r.session_id and s.refresh_expires_at < ${at(sql, now - 86_400_000)}`;
+/** Forgets some tries out of every window. */
+export async function pruneFailures(sql: Sql, now: number, most: number): Promise<number> {
+  const over = sql`last_at < ${at(sql, now - 86_400_000)}`;
+  const { count } = await sql`
+    delete from sign_in_failure where ctid = any (array(select ctid from sign_in_failure where ${over} limit ${most})) and ${over}`;
+  return count;
+}
+
+/** Forgets some rotated halves of sessions long over. */
+export async function pruneRotated(sql: Sql, now: number, most: number): Promise<number> {
+  const { count } = await sql`
+    delete from session_rotated where ctid = any (array(select r.ctid from session_rotated r join session s on s.id = r.session_id
+      where s.refresh_expires_at < ${at(sql, now - 86_400_000)} limit ${most}))`;
+  return count;
 }

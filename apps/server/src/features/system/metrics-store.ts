@@ -4,7 +4,7 @@ import type { Sql } from '../../platform/db.ts';
 export type Waiting = { queue: string; waiting: number; lagS: number };
 const CAP = 10_001;
 
-/** Approvals, hits, cases, list loads, monitoring, top-ups and the like: how many, and for how long the oldest. */
+/** Approvals, hits, cases, list loads, top-ups and the like: how many, and for how long the oldest. */
 export async function listWaiting(sql: Sql): Promise<Waiting[]> {
   return sql`
     select 'approvals' as queue, count(*)::int as waiting, coalesce(extract(epoch from clock_timestamp() - min(created_at)), 0)::float8 as "lagS"
@@ -17,9 +17,6 @@ export async function listWaiting(sql: Sql): Promise<Waiting[]> {
     select 'rescreening', count(*)::int, 0 from screening_run where state <> 'done'
     union all
     select 'risk-cases', count(*)::int, coalesce(extract(epoch from clock_timestamp() - min(opened_at)), 0) from (select opened_at from risk_case where state <> 3 limit ${CAP}) x
-    union all
-    select 'monitoring', count(*)::int, coalesce(extract(epoch from clock_timestamp() - min(at)), 0)
-      from (select at from event_log where xid >= (select events from risk_cursor) and xid < pg_snapshot_xmin(pg_current_snapshot()) order by xid, id limit ${CAP}) x
     union all
     select 'cash-outs', count(*)::int, coalesce(extract(epoch from clock_timestamp() - min(created_at)), 0) from (select created_at from cash_out where status = 0 limit ${CAP}) x` as never;
 }

@@ -19,6 +19,7 @@ import { viewConnectors } from './view-connectors.ts';
 const QUEUES: Record<string, { title: string; slowS: number; badS: number }> = {
   webhooks: { title: '回调投递', slowS: 10, badS: 60 },
   'audit-seal': { title: '审计封链', slowS: 10, badS: 60 },
+  monitoring: { title: '交易监测', slowS: 10, badS: 60 },
   'ledger-roll-up': { title: '账本汇总', slowS: 60, badS: 600 },
   reports: { title: '报表与日账汇总', slowS: 60, badS: 600 },
   'expire-orders': { title: '代收订单到期关闭', slowS: 5, badS: 30 },

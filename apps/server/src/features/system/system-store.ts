@@ -18,7 +18,8 @@ export async function putBeat(sql: Sql, beat: Beat): Promise<void> {
     insert into replica (id, host, pid, port, version, node, started_at, memory_mb, jobs)
     values (${beat.id}, ${beat.host}, ${beat.pid}, ${beat.port}, ${beat.version}, ${beat.node}, to_timestamp(${beat.startedAt / 1000}::float8), ${beat.memoryMb}, ${sql.json(beat.jobs)})
     on conflict (id) do update set seen_at = clock_timestamp(), memory_mb = excluded.memory_mb, jobs = excluded.jobs, port = excluded.port`;
-  await sql`delete from replica where seen_at < clock_timestamp() - interval '1 day'`;
+  await sql`
+    delete from replica where id in (select id from replica where seen_at < clock_timestamp() - interval '1 day' limit 100)`;
 }
 
 export type ReplicaRecord = Omit<Beat, 'startedAt'> & { startedTime: string; seenTime: string; silentS: number };
@@ -42,6 +43,14 @@ export async function listQueues(sql: Sql): Promise<QueueRecord[]> {
     union all
     select 'audit-seal', (select count(*)::int from (select from audit_log a where a.xid > h.xid limit ${CAP}) x),
       coalesce((select extract(epoch from clock_timestamp() - a.at) from audit_log a where a.xid > h.xid order by a.xid, a.id limit 1), 0)::int, '已封 ' || h.seq || ' 条' from audit_head h
+    union all
+    -- What happened and is not taken in, and what is taken in and not judged; the lag is the older one's.
+    select 'monitoring', least(sum(x.n), ${CAP})::int, coalesce(greatest(max(extract(epoch from clock_timestamp() - x.oldest)), 0), 0)::int, '' from (
+      select count(*) as n, min(e.at) as oldest from (
+        select at from event_log where xid >= (select events from risk_cursor) and xid < final_below() order by xid, id limit ${CAP}) e
+      union all
+      select count(*), min(d.happened_at) from (
+        select happened_at from risk_decision where id > (select judged from risk_cursor) and stage not in ('request', 'event') order by id limit ${CAP}) d) x
     union all
     select 'ledger-roll-up', coalesce(sum(x.n), 0)::int, 0, count(*) || ' 个汇总账户'
       from ledger_rollup r cross join lateral (select count(*)::int as n from (select from ledger_posting p where p.account_id = r.account_id and p.xid >= r.up_to limit 1000) y) x

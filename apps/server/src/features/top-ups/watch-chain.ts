@@ -1,5 +1,6 @@
 import { whyNoTopUp } from '@mashang/contract/top-ups';
 import { eachByItself } from '../../platform/each-by-itself.ts';
+import { shouldStop } from '../../platform/stopping.ts';
 import type { Ctx } from '../../platform/verb.ts';
 import { currentLicence } from '../licence/current-licence.ts';
 import { screenWallet } from '../risk/screen-wallet.ts';
@@ -29,6 +30,7 @@ export async function watchChain(ctx: Ctx): Promise<void> {
   try {
     const head = await readHead(chain);
     if (head.hash !== chain.readUpTo) await takeDown(ctx, chain, head.number);
+    if (shouldStop()) return;
     chain.readUpTo = head.hash;
     const open = await listOpenDeposits(ctx.platform.db.app, chain.chainId, chain.token);
     await eachByItself(open, (deposit) => follow(ctx, chain, { deposit, head: head.number }));
@@ -51,7 +53,7 @@ async function takeDown({ platform }: Ctx, chain: Chain, head: bigint): Promise<
   let fromBlock = (cursor < head ? cursor : head) - rewind;
   if (fromBlock < 0n) fromBlock = 0n;
   const addresses = await listWatchedAddresses(platform.db.app, chainId, token);
-  while (fromBlock <= head) {
+  while (fromBlock <= head && !shouldStop()) {
     const last = fromBlock + BLOCKS_AT_ONCE - 1n;
     const toBlock = last < head ? last : head;
     const logs = addresses.length > 0 ? await readTransfers(chain, { addresses, fromBlock, toBlock }) : [];

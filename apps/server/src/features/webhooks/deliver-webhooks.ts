@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createBatcher } from '../../platform/batch.ts';
 import { createCached } from '../../platform/cached.ts';
 import { isAnswerLost } from '../../platform/db.ts';
@@ -18,6 +19,8 @@ import {
   type TryResult,
 } from './webhooks-store.ts';
 
+/** A stop waits so long for answers under way; the rest is given back and tried by whoever is there. */
+const LEAVE_MS = 1_500;
 /** A dead worker's leases run out in this time; a living one renews them, so a slow answer is never tried twice at once. */
 const LEASE_S = 10;
 const RENEW_MS = 3_000;
@@ -50,6 +53,7 @@ export function startWebhookWorker(platform: Platform): WebhookWorker {
   );
   const meter = webhookMeter(platform);
   let stopping = false;
+  let left = false;
   let scheduled: NodeJS.Timeout | undefined;
   let turning: Promise<void> | undefined;
   let again = false;
@@ -60,13 +64,14 @@ export function startWebhookWorker(platform: Platform): WebhookWorker {
     try {
       const keys = (await secrets.get()).get(delivery.merchantId) ?? [];
       const { gone, ...result } = await tryDelivery(agent, delivery, keys, allowPrivate, clock.now());
+      if (left) return;
       if (gone && delivery.endpointId !== null)
         await disableEndpoint(db.app, delivery.endpointId, '对方返回 410，已停用');
       meter.tried(result);
       await finish(result).catch((error) => recordPlainly(delivery, result, error));
     } catch (error) {
       // The lease runs out and the delivery is tried again: at least once, never lost.
-      log.error({ err: error, delivery: delivery.id.toString() }, 'webhook try not recorded');
+      if (!left) log.error({ err: error, delivery: delivery.id.toString() }, 'webhook try not recorded');
     } finally {
       meter.end();
       flying.delete(delivery.id);
@@ -160,8 +165,12 @@ export function startWebhookWorker(platform: Platform): WebhookWorker {
       clearTimeout(signalled);
       clearInterval(renewing);
       await turning;
-      await Promise.all(flying.values());
-      await agent.close();
+      await Promise.race([Promise.all(flying.values()), sleep(LEAVE_MS, undefined, { ref: false })]);
+      if (flying.size === 0) return agent.close();
+      // Whoever takes it up tries it once more: at least once, never lost.
+      left = true;
+      await renewLeases(db.app, [...flying.keys()], 0);
+      await agent.destroy();
     },
   };
 }

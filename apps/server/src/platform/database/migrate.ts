@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import postgres from 'postgres';
 import { mirrorMonitoring } from './mirror-monitoring.ts';
 import { mirrorRoles } from './mirror-roles.ts';
+import { type Settled, settleInCluster } from './settle-in-cluster.ts';
 
 /** Where the numbered migrations of this server lie. */
 export const MIGRATIONS_DIR = join(import.meta.dirname, '../../../migrations');
@@ -11,16 +12,22 @@ export const MIGRATIONS_DIR = join(import.meta.dirname, '../../../migrations');
 /** Two starters of one database meet at this lock ("mashang" in ASCII). */
 const LOCK = 0x6d617368616e67n;
 
+/** From this one on the rows' places are counted from a base of the cluster they lie in. */
+const PLACES = '0120_places.sql';
+
 type Migration = { name: string; text: string; checksum: string };
 
 /**
  * Brings a database to this version's schema: forward only, one transaction per file, in the order of the numbers.
  * A second starter waits for the first and then finds nothing to do. Returns the names applied now.
- * Throws when an applied file was changed, or when the database is newer than this version.
+ * Throws when an applied file was changed, or when the database is newer than this version. `settled` hears of rows that were brought here
+ * from another cluster.
  */
-export async function migrate(url: string, dir = MIGRATIONS_DIR): Promise<string[]> {
-  return bringUp(url, await readMigrations(dir), dir === MIGRATIONS_DIR);
+export async function migrate(url: string, dir = MIGRATIONS_DIR, settled?: Hear): Promise<string[]> {
+  return bringUp(url, await readMigrations(dir), { current: dir === MIGRATIONS_DIR, settled });
 }
+
+type Hear = (settled: Settled) => void;
 
 /** One applied migration, by its file's name and SHA-256. */
 export type Applied = { name: string; checksum: string };
@@ -34,11 +41,15 @@ export async function migrateTo(url: string, schema: readonly Applied[]): Promis
       throw new Error(`本版本不认识备份的结构 ${name}，请用制作备份的版本或更新的版本恢复`);
     return found;
   });
-  await bringUp(url, wanted, false);
+  await bringUp(url, wanted, { current: false });
 }
 
 /** `current`: all of this version's schema, so that its roles stand in the database too. */
-async function bringUp(url: string, migrations: Migration[], current: boolean): Promise<string[]> {
+async function bringUp(
+  url: string,
+  migrations: Migration[],
+  { current, settled }: { current: boolean; settled?: Hear | undefined },
+): Promise<string[]> {
   const sql = postgres(url, { max: 1, onnotice: () => {}, connection: { application_name: 'mashang-migrate' } });
   try {
     await sql`select pg_advisory_lock(${LOCK.toString()}::bigint)`;
@@ -49,8 +60,11 @@ async function bringUp(url: string, migrations: Migration[], current: boolean): 
     )`;
     const applied = await sql<{ name: string; checksum: string }[]>`select name, checksum from schema_migrations`;
     const pending = findPending(migrations, new Map(applied.map((row) => [row.name, row.checksum])));
+    // Before a migration writes anything too: it would stand before what was brought here.
+    if (current && applied.some(({ name }) => name === PLACES)) await settle(sql, settled);
     for (const migration of pending) await apply(sql, migration);
     if (current) {
+      if (pending.some(({ name }) => name === PLACES)) await settle(sql, settled);
       await mirrorRoles(sql);
       await mirrorMonitoring(sql);
     }
@@ -59,6 +73,11 @@ async function bringUp(url: string, migrations: Migration[], current: boolean): 
     // The lock belongs to the session and ends with it.
     await sql.end({ timeout: 5 });
   }
+}
+
+async function settle(sql: postgres.Sql, hear: Hear | undefined): Promise<void> {
+  const found = await settleInCluster(sql);
+  if (found) hear?.(found);
 }
 
 async function readMigrations(dir: string): Promise<Migration[]> {
