@@ -10,7 +10,7 @@ import { LoadError } from '../../ui/load-error.tsx';
 import { type FieldErrors, ProposeDialog } from '../../ui/propose-dialog.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { proposalOf } from '../approvals/queries.ts';
-import { useSettled } from '../products/use-settled.ts';
+import { useSettled } from '../../lib/use-settled.ts';
 import { receiptLinesQuery } from './queries.ts';
 
 const SETTLED_MS = 300;
