@@ -92,6 +92,7 @@ import { reportToRegulatorRoutes } from './features/risk/report-routes.ts';
 import { riskRoutes } from './features/risk/routes.ts';
 import { ruleApproval } from './features/risk/rule-approval.ts';
 import { shopRoutes } from './features/shops/routes.ts';
+import { passkeyRemovalApproval } from './features/sign-in/passkey-removal-approval.ts';
 import { passwordResetApproval, twoFactorResetApproval } from './features/sign-in/lost-access-approvals.ts';
 import { operatorChangeApproval, operatorCreateApproval } from './features/sign-in/operator-approvals.ts';
 import { operatorUserRoutes } from './features/sign-in/operator-users-routes.ts';
@@ -133,6 +134,7 @@ export async function buildApp(platform: Platform): Promise<App> {
     ...[merchantFeeApproval, merchantEndpointApproval, merchantKeyApproval, licenceApproval],
     ...[merchantAdmissionApproval, merchantWebhookSecretApproval, personTierApproval, tierLimitsApproval],
     ...[operatorCreateApproval, operatorChangeApproval, twoFactorResetApproval, passwordResetApproval],
+    passkeyRemovalApproval,
     ...[roleApproval, suspenseApproval],
     ...[productApproval, channelApproval, accountTypeApproval, policyApproval],
     ...[listReleaseApproval, payoutReleaseApproval, adjustmentApproval, bankCreditApproval, depositApproval],

@@ -59,9 +59,9 @@ async function identify(platform: Platform, terminal: Terminal, username: string
     now: platform.clock.now(),
   };
   const password = await terminal.askHidden(`${username} 的密码：`);
-  const user = await provePassword(ctx, { username, hash: browserHash(password), ip: HERE });
+  const { user, lanes } = await provePassword(ctx, { username, hash: browserHash(password), from: { terminal: true } });
   if (user.participantId !== null) throw new BusinessError('forbidden', '只有运营人员可以办理');
-  await forgiveTries(ctx, username, HERE);
+  await forgiveTries(ctx, lanes);
   const actor = await actorOfUser(platform, user.id);
   if (!actor) throw new BusinessError('forbidden', '账号已停用');
   return { ...ctx, actor: { ...actor, ip: HERE } };

@@ -1,4 +1,5 @@
 import type { BusinessError } from './errors.ts';
+import { networkOf } from './http-client-ip.ts';
 import { createLimiter, type Limiter } from './http-limit.ts';
 import type { Platform } from './platform.ts';
 
@@ -19,6 +20,6 @@ export async function countGuess(
   limiters.set(platform, known);
   const count = known.get(secret) ?? createLimiter(platform, `guess:${secret}`, GUESSES);
   known.set(secret, count);
-  await count(ip);
+  await count(networkOf(ip));
   return refusal;
 }

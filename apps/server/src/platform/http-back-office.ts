@@ -6,7 +6,7 @@ import { authenticateUser } from './auth.ts';
 import { BusinessError } from './errors.ts';
 import type { Http } from './http.ts';
 import { markAnswer } from './http-answers.ts';
-import { clientIp } from './http-client-ip.ts';
+import { clientIp, networkOf } from './http-client-ip.ts';
 import { createLimiter, type Limit } from './http-limit.ts';
 import { refuseOtherSites } from './http-own-site.ts';
 import { answerSchema, inputSchema, type JsonSchema } from './validation.ts';
@@ -79,7 +79,7 @@ export function backOfficeRoute<
   const limiter = route.limit ? createLimiter(platform, `${route.method} ${route.url}`, route.limit) : undefined;
 
   async function onRequest(request: FastifyRequest): Promise<void> {
-    await limiter?.(clientIp(request));
+    await limiter?.(networkOf(clientIp(request)));
     refuseOtherSites(request);
     if (route.origin && request.headers[ORIGIN_HEADER] !== ORIGIN_VALUE)
       throw new BusinessError('invalid', `缺少请求头 ${ORIGIN_HEADER}`, {

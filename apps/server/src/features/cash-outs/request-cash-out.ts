@@ -53,7 +53,7 @@ export const requestCashOut = moneyCommand<CashOutBody, CashOutAnswer>({
       throw KEY_REUSED();
     }
     await screenHolder(ctx, owner, input.accId);
-    await requireTwoFactor(ctx, input.googleAuthCode, { fresh: amount > FRESH_CODE_ABOVE_FEN });
+    await requireTwoFactor(ctx, input.googleAuthCode, { fresh: amount > FRESH_CODE_ABOVE_FEN, moneyLeaves: true });
     const { outcome, made } = await askCashOut(sql, item);
     if (outcome === 'key_reused') throw KEY_REUSED();
     if (outcome !== 'done' && outcome !== 'replay') throw requestRefusal(outcome, await findTerms(sql));

@@ -25,7 +25,7 @@ export const sendCashOut = moneyCommand<SendCashOutBody, CashOutAnswer>({
     if (found.status !== CASH_OUT_STATUS.released) throw stepRefusal('wrong_state');
     await requireSource(ctx, found.source);
     if (await isListed(ctx, found.participantId, found.holder)) throw LISTED();
-    await requireTwoFactor(ctx, googleAuthCode, { fresh: found.amount > FRESH_CODE_ABOVE_FEN });
+    await requireTwoFactor(ctx, googleAuthCode, { fresh: found.amount > FRESH_CODE_ABOVE_FEN, moneyLeaves: true });
     const outcome = await bookSending(sql, { ...handOf(ctx), no: cashOutNo, reference: bankReference });
     if (outcome !== 'done') throw stepRefusal(outcome);
     ctx.platform.bus.signal('events');

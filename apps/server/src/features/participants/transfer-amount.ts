@@ -55,7 +55,10 @@ async function move(ctx: Ctx, input: TransferBody, item: TransferItem): Promise<
   const before = await findByIntent(sql, item);
   if (before?.same) return before.id;
   if (before) throw REFUSALS.key_reused();
-  await requireTwoFactor(ctx, input.googleAuthCode, { fresh: BigInt(item.amount) > FRESH_CODE_ABOVE_FEN });
+  await requireTwoFactor(ctx, input.googleAuthCode, {
+    fresh: BigInt(item.amount) > FRESH_CODE_ABOVE_FEN,
+    moneyLeaves: true,
+  });
   const { outcome, moved } = await moveFloat(sql, item);
   if (outcome !== 'done' && outcome !== 'replay') throw REFUSALS[outcome]();
   ctx.platform.bus.signal('events');

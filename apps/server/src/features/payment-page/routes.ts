@@ -10,7 +10,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Http } from '../../platform/http.ts';
 import { backOfficeRoute } from '../../platform/http-back-office.ts';
-import { clientIp } from '../../platform/http-client-ip.ts';
+import { clientIp, networkOf } from '../../platform/http-client-ip.ts';
 import { fileRoute } from '../../platform/http-files.ts';
 import { createLimiter } from '../../platform/http-limit.ts';
 import { pageWithData } from '../../platform/http-static.ts';
@@ -92,7 +92,7 @@ export function payerPageRoutes(app: Http, root: string): void {
     const { o } = request.query as { o?: unknown };
     if (typeof o !== 'string' || o === '') return null;
     const ip = clientIp(request);
-    await limiter(ip);
+    await limiter(networkOf(ip));
     const ctx = { platform, actor: { kind: 'payer', ip } as const, requestId: request.id, now: platform.clock.now() };
     const order = await readPayerOrder(ctx, { o: o.trim() });
     noteVisitOf(request, order.agtOrderNo);

@@ -18,7 +18,7 @@ export const acceptPayout = moneyCommand<AcceptBody, { orderNo: string; status: 
     const about = await findAmount(ctx.platform.db.app, orderNo);
     if (!about) throw new BusinessError('notFound', '订单不存在');
     const fresh = about.needsTwo || about.amount > FRESH_CODE_ABOVE_FEN;
-    await requireTwoFactor(ctx, googleAuthCode, { fresh });
+    await requireTwoFactor(ctx, googleAuthCode, { fresh, moneyLeaves: true });
     const result = await stepClaim(ctx.platform.db.app, { ...actorPart(ctx), step: 'accept', order_no: orderNo });
     passOutcome(ctx, result.outcome, ['first_of_two']);
     return { orderNo, status: result.status as number, waitsForSecond: result.outcome === 'first_of_two' };

@@ -1,6 +1,7 @@
 import { pruneCallWindows } from '../../platform/limit-store.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { dropSecretsOver } from '../approvals/keep-secret.ts';
+import { pruneDevices } from './known-device-store.ts';
 import { pruneChallenges } from './passkey-store.ts';
 import { pruneSignIn } from './sign-in-store.ts';
 
@@ -8,6 +9,6 @@ import { pruneSignIn } from './sign-in-store.ts';
 export async function pruneSignInRecords(platform: Platform): Promise<void> {
   const { db, clock } = platform;
   const now = clock.now();
-  await Promise.all([pruneSignIn(db.app, now), pruneChallenges(db.app, now), pruneCallWindows(db.app, now)]);
+  await Promise.all([pruneSignIn(db.app, now), pruneChallenges(db.app, now), pruneCallWindows(db.app, now), pruneDevices(db.app, now)]);
   await dropSecretsOver(platform);
 }
