@@ -6,13 +6,13 @@ export const PIECE = 40;
 const RGBA = 4;
 const SIDES = 4;
 /** A hole stands turned and stretched a little, so that laying the piece's outline over the picture tells sides apart badly. */
-const TURN_MOST = 0.26;
-const STRETCH_MOST = 0.1;
+const TURN_MOST = 0.38;
+const STRETCH_MOST = 0.13;
 const GAP = 12;
 
 type Pixels = { width: number; height: number; data: Buffer };
 /** `x`: left edge of the square a piece would stand in; `side`: where its bite is, in quarter turns. */
-export type Hole = { x: number; side: number; turn: number; stretch: number };
+export type Hole = { x: number; side: number; turn: number; stretch: number; isDark: boolean };
 
 /** A hole for each side the bite may be on, in any order; the first answered is the one the piece belongs to. */
 export function placeHoles(): Hole[] {
@@ -26,6 +26,7 @@ export function placeHoles(): Hole[] {
     side: sides[at] as number,
     turn: spread() * TURN_MOST,
     stretch: 1 + spread() * STRETCH_MOST,
+    isDark: randomInt(2) === 0,
   }));
 }
 
@@ -39,7 +40,7 @@ function shuffled<T>(items: readonly T[]): T[] {
  * holes nor the piece show what was there before: nothing but the shape says where it belongs.
  */
 export function drawSlide(holes: readonly Hole[], y: number): { picture: string; piece: string } {
-  const picture = paint();
+  const picture = paint(PICTURE);
   for (const hole of holes) dig(picture, hole, y);
   roughen(picture);
   const piece = cutPiece((holes[0] as Hole).side);
@@ -47,17 +48,20 @@ export function drawSlide(holes: readonly Hole[], y: number): { picture: string;
 }
 
 /** Darkens or lightens a hole over the strokes of another landscape, so that its depth differs from pixel to pixel. */
-function dig(picture: Pixels, { x, side, turn, stretch }: Hole, y: number): void {
-  const fill = paint();
-  const reach = Math.ceil(PIECE * 0.25);
+function dig(picture: Pixels, { x, side, turn, stretch, isDark }: Hole, y: number): void {
+  const reach = Math.ceil(PIECE * 0.3);
+  const size = PIECE + 2 * reach;
+  const fill = paint({ width: size, height: size });
+  const base = isDark ? 5 : 150;
   for (let row = -reach; row < PIECE + reach; row++) {
     for (let column = -reach; column < PIECE + reach; column++) {
       const [across, down] = [x + column, y + row];
       if (across < 0 || across >= PICTURE.width || down < 0 || down >= PICTURE.height) continue;
       if (!inShape(...turned(column, row, turn, stretch), side)) continue;
       const at = (down * PICTURE.width + across) * RGBA;
+      const from = ((row + reach) * size + column + reach) * RGBA;
       for (let channel = 0; channel < 3; channel++)
-        picture.data[at + channel] = (fill.data[at + channel] as number) * 0.4 + 10;
+        picture.data[at + channel] = base + (fill.data[from + channel] as number) * 0.4;
     }
   }
 }
@@ -69,14 +73,10 @@ function turned(column: number, row: number, turn: number, stretch: number): [nu
 }
 
 function cutPiece(side: number): Pixels {
-  const from = paint();
-  const piece: Pixels = { width: PIECE, height: PIECE, data: Buffer.alloc(PIECE * PIECE * RGBA) };
+  const piece = paint({ width: PIECE, height: PIECE });
   for (let row = 0; row < PIECE; row++)
-    for (let column = 0; column < PIECE; column++) {
-      if (!inShape(column, row, side)) continue;
-      const at = (row * PICTURE.width + column) * RGBA;
-      from.data.copy(piece.data, (row * PIECE + column) * RGBA, at, at + RGBA);
-    }
+    for (let column = 0; column < PIECE; column++)
+      if (!inShape(column, row, side)) piece.data.fill(0, (row * PIECE + column) * RGBA, (row * PIECE + column + 1) * RGBA);
   roughen(piece);
   return piece;
 }
@@ -108,8 +108,7 @@ function roughen({ data }: Pixels): void {
 }
 
 /** Waves of colour over each other: cheap to draw, never the same, and with edges everywhere. */
-function paint(): Pixels {
-  const { width, height } = PICTURE;
+function paint({ width, height }: { width: number; height: number }): Pixels {
   const data = Buffer.alloc(width * height * RGBA);
   const waves = Array.from({ length: 9 }, () => ({
     fx: randomInt(5, 60) / 500,
