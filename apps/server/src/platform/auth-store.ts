@@ -100,11 +100,12 @@ export async function findMoneyWait(
   sql: Sql | Tx,
   userId: bigint,
   hours: number,
-): Promise<{ changed: string; from: string } | undefined> {
+): Promise<{ changed: string; from: string; bound: boolean } | undefined> {
   const [row] = await sql`
-    select wire_time(factors_changed_at) as changed, wire_time(factors_changed_at + make_interval(hours => ${hours})) as "from"
+    select wire_time(factors_changed_at) as changed, wire_time(factors_changed_at + make_interval(hours => ${hours})) as "from",
+      totp_bound_at is not null as bound
     from app_user where id = ${userId} and factors_changed_at + make_interval(hours => ${hours}) > clock_timestamp()`;
-  return row as { changed: string; from: string } | undefined;
+  return row as { changed: string; from: string; bound: boolean } | undefined;
 }
 
 /** Ends a session in which too many wrong codes or passwords were tried. */

@@ -10,7 +10,8 @@ import type { Platform } from './platform.ts';
  */
 export async function requireSettledFactors({ db }: Platform, userId: bigint): Promise<void> {
   const wait = await findMoneyWait(db.app, userId, MONEY_WAIT_HOURS);
-  if (!wait) return;
+  // Who has none is told to bind one first.
+  if (!wait?.bound) return;
   const words = `您的登录方式于 ${wait.changed} 变更，为资金安全，${wait.from} 起才能转出资金`;
   throw new BusinessError('forbidden', words, { changed: wait.changed, from: wait.from });
 }

@@ -32,9 +32,7 @@ export function recoveryCodeHashes({ secrets }: Platform, userId: bigint, code: 
 export type Lane = { key: string; rule: GuessRule };
 /** Number 0: whoever holds the machine has no session. */
 type SessionOf = { userId: bigint; sessionId: bigint };
-export type CodeUse =
-  | SessionOf
-  | { userId: bigint; sessionId: null; lane: Lane };
+export type CodeUse = SessionOf | { userId: bigint; sessionId: null; lane: Lane };
 
 /** Takes one code of a user for good and opens the session's step-up window, whose end it answers. */
 export async function checkCode(platform: Platform, who: CodeUse, code: string): Promise<number> {

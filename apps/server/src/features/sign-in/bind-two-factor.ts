@@ -5,8 +5,8 @@ import { wireDecrypt } from '../../platform/crypto.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import { guessInSession, totpStep } from '../../platform/two-factor.ts';
 import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
-import { makeRecoveryCodes } from './recovery-codes.ts';
 import { checkPassword } from './password.ts';
+import { makeRecoveryCodes } from './recovery-codes.ts';
 import { isPasswordHash } from './sign-in-rules.ts';
 import { bindTotp, findPendingTotp, findUser, setPendingTotp } from './sign-in-store.ts';
 

@@ -39,7 +39,11 @@ async function tryIn({ username, ip, password = 'Wrong@2026', code, device }: Tr
     method: 'POST',
     url: '/api/doLogin',
     remoteAddress: ip,
-    headers: { 'req-origin': 'AGT_PC', 'user-agent': 'X11; Linux', ...(device ? { cookie: `MS_DEVICE=${device}` } : {}) },
+    headers: {
+      'req-origin': 'AGT_PC',
+      'user-agent': 'X11; Linux',
+      ...(device ? { cookie: `MS_DEVICE=${device}` } : {}),
+    },
     payload: { username, password: wirePassword(password), googleAuthCode: code, slideToken: token() },
   });
   const { code: answered, msg } = sent.json() as { code: number; msg: string };
@@ -106,36 +110,40 @@ async function failuresOf(usernames: string): Promise<number> {
 const TIMEOUT_MS = 180_000 + TRIES * 10;
 
 describe('guessers of passwords and codes', () => {
-  it('have a hundred guesses at an account, before a hash is computed for more, and keep nobody out', async () => {
-    const third = Math.floor(TRIES / 3);
-    await addUser(house, { username: 'neighbour' });
-    const [one, coded] = [await known('one'), await known('coded')];
-    for (let n = 0; n < MANY; n++) await addUser(house, { username: `many${n}` });
-    await beginAt(BEGUN);
-    const begun = comparedPasswords();
-    const passwords = await guess(third, () => ({ username: 'one' }), one);
-    const sprayed = await guess(third, (n) => ({ username: `many${n % MANY}` }), one);
-    const wrongCode = () => ({ username: 'coded', password: PASSWORD, code: wire('000000') });
-    const codes = await guess(third, wrongCode, coded);
-    const all = [passwords, sprayed, codes];
-    const sum = (of: keyof Guessed) => all.reduce((total, seen) => total + seen[of], 0);
-    const hashes = comparedPasswords() - begun - sum('owners') - sum('neighbours');
-    const most = Math.max(await failuresOf('one'), await failuresOf('many%'), await failuresOf('coded'));
-    handInFigures({
-      ...{ tries: third * 3, addresses: ADDRESSES, accounts: MANY + 2, refused: sum('refused'), hashes, most },
-      ...{ owners: sum('owners'), neighbours: sum('neighbours') },
-    });
-    expect(passwords.judged).toBe(ceiling - BEGUN);
-    expect(codes.judged).toBe(ceiling - BEGUN);
-    expect(most).toBe(ceiling - BEGUN);
-    // Nothing that was refused had been hashed.
-    expect(hashes).toBe(sum('judged'));
-    expect(sum('refused') + sum('judged')).toBe(third * 3);
-    const stranger = { username: 'one', password: PASSWORD, ip: '198.51.100.9' };
-    house.time.now += 365 * 86_400_000;
-    expect(await tryIn({ ...stranger, code: codeAt(house) })).toMatchObject({
-      code: 429,
-      msg: expect.stringContaining('登录过的设备'),
-    });
-  }, TIMEOUT_MS);
+  it(
+    'have a hundred guesses at an account, before a hash is computed for more, and keep nobody out',
+    async () => {
+      const third = Math.floor(TRIES / 3);
+      await addUser(house, { username: 'neighbour' });
+      const [one, coded] = [await known('one'), await known('coded')];
+      for (let n = 0; n < MANY; n++) await addUser(house, { username: `many${n}` });
+      await beginAt(BEGUN);
+      const begun = comparedPasswords();
+      const passwords = await guess(third, () => ({ username: 'one' }), one);
+      const sprayed = await guess(third, (n) => ({ username: `many${n % MANY}` }), one);
+      const wrongCode = () => ({ username: 'coded', password: PASSWORD, code: wire('000000') });
+      const codes = await guess(third, wrongCode, coded);
+      const all = [passwords, sprayed, codes];
+      const sum = (of: keyof Guessed) => all.reduce((total, seen) => total + seen[of], 0);
+      const hashes = comparedPasswords() - begun - sum('owners') - sum('neighbours');
+      const most = Math.max(await failuresOf('one'), await failuresOf('many%'), await failuresOf('coded'));
+      handInFigures({
+        ...{ tries: third * 3, addresses: ADDRESSES, accounts: MANY + 2, refused: sum('refused'), hashes, most },
+        ...{ owners: sum('owners'), neighbours: sum('neighbours') },
+      });
+      expect(passwords.judged).toBe(ceiling - BEGUN);
+      expect(codes.judged).toBe(ceiling - BEGUN);
+      expect(most).toBe(ceiling - BEGUN);
+      // Nothing that was refused had been hashed.
+      expect(hashes).toBe(sum('judged'));
+      expect(sum('refused') + sum('judged')).toBe(third * 3);
+      const stranger = { username: 'one', password: PASSWORD, ip: '198.51.100.9' };
+      house.time.now += 365 * 86_400_000;
+      expect(await tryIn({ ...stranger, code: codeAt(house) })).toMatchObject({
+        code: 429,
+        msg: expect.stringContaining('登录过的设备'),
+      });
+    },
+    TIMEOUT_MS,
+  );
 });

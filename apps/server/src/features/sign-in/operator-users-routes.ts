@@ -1,10 +1,4 @@
-import {
-  endSessionsBody,
-  operatorUsers,
-  staffRoles,
-  userDevices,
-  userDevicesQuery,
-} from '@mashang/contract/sign-in';
+import { endSessionsBody, operatorUsers, staffRoles, userDevices, userDevicesQuery } from '@mashang/contract/sign-in';
 import { z } from 'zod';
 import type { Http } from '../../platform/http.ts';
 import { backOfficeRoute } from '../../platform/http-back-office.ts';

@@ -59,7 +59,13 @@ export function passkeyRoutes(
     success: '登录成功',
     async handler(ctx, request, reply) {
       const userAgent = String(request.headers['user-agent'] ?? '');
-      const input = { ...request.body, userAgent, ip: clientIp(request), door: doorOf(request), device: deviceOfRequest(app.platform, request) };
+      const input = {
+        ...request.body,
+        userAgent,
+        ip: clientIp(request),
+        door: doorOf(request),
+        device: deviceOfRequest(app.platform, request),
+      };
       return handOver(reply, await signInByPasskey(ctx, input));
     },
   });

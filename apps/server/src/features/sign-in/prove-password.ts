@@ -1,6 +1,6 @@
+import { BusinessError, invalidField } from '../../platform/errors.ts';
 import { type GuessRule, KNOWN_DEVICE_GUESSES, STRANGER_GUESSES, waitText } from '../../platform/guess-rules.ts';
 import { clearTries, readTries, returnTry, takeTry } from '../../platform/guess-store.ts';
-import { BusinessError, invalidField } from '../../platform/errors.ts';
 import { type Ctx, writeVerb } from '../../platform/verb.ts';
 import { countAddress, isUnderGuessing, returnAddress } from './address-guesses.ts';
 import type { Device } from './known-device.ts';
@@ -57,11 +57,26 @@ export async function provePassword(ctx: Ctx, claim: PasswordClaim): Promise<Pro
 }
 
 /** Strangers' guesses of a name are counted together, those of each known device apart: nobody shuts its owner out. */
-async function lanesOf({ platform, now }: Ctx, username: string, user: UserRow | undefined, from: From): Promise<Lanes> {
-  const stranger = { password: `account:${username}`, code: `code:${user?.id ?? 0n}`, rule: STRANGER_GUESSES, known: null };
+async function lanesOf(
+  { platform, now }: Ctx,
+  username: string,
+  user: UserRow | undefined,
+  from: From,
+): Promise<Lanes> {
+  const stranger = {
+    password: `account:${username}`,
+    code: `code:${user?.id ?? 0n}`,
+    rule: STRANGER_GUESSES,
+    known: null,
+  };
   if (!user) return stranger;
   if ('terminal' in from)
-    return { ...stranger, password: `terminal:${username}`, code: `terminal-code:${user.id}`, rule: KNOWN_DEVICE_GUESSES };
+    return {
+      ...stranger,
+      password: `terminal:${username}`,
+      code: `terminal-code:${user.id}`,
+      rule: KNOWN_DEVICE_GUESSES,
+    };
   const { device } = from;
   if (!device || !(await isKnownDevice(platform.db.app, user.id, device.hash, now))) return stranger;
   const place = `${user.id}:${device.hash.toString('base64url')}`;
@@ -97,7 +112,10 @@ export async function forgiveTries({ platform }: Ctx, { password, code }: Lanes)
 
 function tooManyTries(waitMs: number | null): BusinessError {
   if (waitMs === null)
-    return new BusinessError('tooMany', '该账号连续失败次数过多，只能在登录过的设备上登录；在那里修改密码后恢复，或联系管理员重设');
+    return new BusinessError(
+      'tooMany',
+      '该账号连续失败次数过多，只能在登录过的设备上登录；在那里修改密码后恢复，或联系管理员重设',
+    );
   return new BusinessError('tooMany', `登录失败次数过多，请 ${waitText(waitMs)}后再试`, {
     retryAfter: Math.ceil(waitMs / 1_000),
   });

@@ -9,6 +9,11 @@ import { pruneSignIn } from './sign-in-store.ts';
 export async function pruneSignInRecords(platform: Platform): Promise<void> {
   const { db, clock } = platform;
   const now = clock.now();
-  await Promise.all([pruneSignIn(db.app, now), pruneChallenges(db.app, now), pruneCallWindows(db.app, now), pruneDevices(db.app, now)]);
+  await Promise.all([
+    pruneSignIn(db.app, now),
+    pruneChallenges(db.app, now),
+    pruneCallWindows(db.app, now),
+    pruneDevices(db.app, now),
+  ]);
   await dropSecretsOver(platform);
 }

@@ -1,9 +1,9 @@
 import { dropUserSessions, hashHalf } from '../../platform/auth.ts';
 import { wireDecrypt } from '../../platform/crypto.ts';
-import { networkOf } from '../../platform/http-client-ip.ts';
-import { isOurs, untaggedHalves } from '../../platform/session-half.ts';
 import { endedSession } from '../../platform/ended-session.ts';
 import { BusinessError } from '../../platform/errors.ts';
+import { networkOf } from '../../platform/http-client-ip.ts';
+import { isOurs, untaggedHalves } from '../../platform/session-half.ts';
 import { type Ctx, writeVerb } from '../../platform/verb.ts';
 import { type Halves, newHalves } from './create-session.ts';
 import { ACCESS_S } from './session-lifetimes.ts';
@@ -55,8 +55,7 @@ const exchange = writeVerb<{ tokenHash: Buffer; cookieHash: Buffer }, Outcome>({
     }
     if (session.ended) throw endedSession({ reason: session.endedReason, note: session.endedNote });
     const user = await findUser(tx, session.userId);
-    if (!user?.enabled || now >= session.refreshExpiresAt || !session.tokenHash.equals(tokenHash))
-      throw over();
+    if (!user?.enabled || now >= session.refreshExpiresAt || !session.tokenHash.equals(tokenHash)) throw over();
     const halves = newHalves(platform);
     await rotateSession(tx, session.id, cookieHash, {
       tokenHash: hashHalf(halves.token),

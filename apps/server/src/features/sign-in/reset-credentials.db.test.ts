@@ -54,12 +54,17 @@ describe('the list of what one signs in with', () => {
 /** How many of each kind the user has that could still be used; a kind without a count here does not compile. */
 const LEFT: Record<CredentialKind, (id: string) => Promise<number>> = {
   password: (id) => count(server.owner`select 1 from app_user where id = ${id} and password_hash = 'before'`),
-  totp: (id) => count(server.owner`select 1 from app_user where id = ${id} and totp_secret is not null and totp_bound_at is not null`),
+  totp: (id) =>
+    count(
+      server.owner`select 1 from app_user where id = ${id} and totp_secret is not null and totp_bound_at is not null`,
+    ),
   pendingTotp: (id) => count(server.owner`select 1 from app_user where id = ${id} and totp_pending is not null`),
   recoveryCodes: (id) => count(server.owner`select 1 from recovery_code where user_id = ${id}`),
   passkeys: (id) => count(server.owner`select 1 from passkey where user_id = ${id} and removed_at is null`),
   sessions: (id) =>
-    count(server.owner`select 1 from session where user_id = ${id} and (ended_at is null or step_up_until is not null)`),
+    count(
+      server.owner`select 1 from session where user_id = ${id} and (ended_at is null or step_up_until is not null)`,
+    ),
   knownDevices: (id) => count(server.owner`select 1 from known_device where user_id = ${id}`),
 };
 const KINDS = Object.keys(LEFT) as CredentialKind[];

@@ -97,7 +97,11 @@ function sessionRoutes(app: Http): void {
       return handOver(
         app,
         reply,
-        await refreshSession(ctx, { token: typeof token === 'string' ? token : undefined, cookie, ip: clientIp(request) }),
+        await refreshSession(ctx, {
+          token: typeof token === 'string' ? token : undefined,
+          cookie,
+          ip: clientIp(request),
+        }),
       );
     },
   });
@@ -148,8 +152,7 @@ function userRoutes(app: Http): void {
     permission: 'profile:update',
     body: passwordBody,
     success: '密码修改成功',
-    handler: (ctx, request) =>
-      changePassword(ctx, { ...request.body, device: deviceOfRequest(app.platform, request) }),
+    handler: (ctx, request) => changePassword(ctx, { ...request.body, device: deviceOfRequest(app.platform, request) }),
   });
 
   backOfficeRoute(app, {

@@ -14,7 +14,14 @@ import { noteFailedSignIn } from './prove-password.ts';
 import { actorOf } from './sign-in.ts';
 import { findUser, lockUser, type UserRow } from './sign-in-store.ts';
 
-export type PasskeySignIn = { challengeId: string; response: BrowserAnswer; userAgent: string; ip: string; door: Door; device: Device | null };
+export type PasskeySignIn = {
+  challengeId: string;
+  response: BrowserAnswer;
+  userAgent: string;
+  ip: string;
+  door: Door;
+  device: Device | null;
+};
 type Outcome = Opened | { copied: true };
 
 /** One answer for every refusal: which keys exist, and whose, is nobody's business before signing in. */

@@ -40,7 +40,10 @@ export async function noteFailedTry(tx: Tx, userId: bigint, now: number): Promis
 }
 
 /** Tries that failed before this session was opened. */
-export async function findFailedBefore(sql: Sql, sessionId: bigint): Promise<{ failedTries: number; failedLastAt: string }> {
+export async function findFailedBefore(
+  sql: Sql,
+  sessionId: bigint,
+): Promise<{ failedTries: number; failedLastAt: string }> {
   const [row] = await sql`
     select failed_before as "failedTries", coalesce(wire_time(failed_last_at), '') as "failedLastAt" from session where id = ${sessionId}`;
   return (row as { failedTries: number; failedLastAt: string } | undefined) ?? { failedTries: 0, failedLastAt: '' };

@@ -6,8 +6,8 @@ import {
   codeAt,
   headersOf,
   login,
-  passSlide,
   PASSWORD,
+  passSlide,
   signInAs,
   startTestHouse,
   type TestHouse,
@@ -85,7 +85,9 @@ describe('sign-in', () => {
       const cookies = answer.headers['set-cookie'] as string[];
       const cookie = cookies.find((one) => one.startsWith('__Host-MS_SESSION=')) ?? '';
       expect(cookies.every((one) => one.startsWith('__Host-'))).toBe(true);
-      expect(cookie).toMatch(/^__Host-MS_SESSION=[\w-]{43}[.][\w-]{22}; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Strict; Secure$/);
+      expect(cookie).toMatch(
+        /^__Host-MS_SESSION=[\w-]{43}[.][\w-]{22}; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Strict; Secure$/,
+      );
       const half = cookie.slice(cookie.indexOf('=') + 1, cookie.indexOf(';'));
       const asked = (name: string) =>
         house.app.inject({
@@ -137,8 +139,7 @@ describe('sign-in', () => {
       expect(await login(house, { username: 'guessed', password: 'x' })).toMatchObject({ code: 400 });
     // Also the right password: the check comes before it is looked at.
     expect(await login(house, { username: 'guessed' })).toMatchObject({ code: 429, data: { slideCheck: true } });
-    const wrong = async () =>
-      login(house, { username: 'guessed', password: 'x', slideToken: await passSlide(house) });
+    const wrong = async () => login(house, { username: 'guessed', password: 'x', slideToken: await passSlide(house) });
     const waits: number[] = [];
     for (let n = 0; n < 6; n++) {
       house.time.now += (waits.at(-1) ?? 1) * 1_000;

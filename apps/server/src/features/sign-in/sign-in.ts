@@ -18,7 +18,11 @@ export async function signIn(ctx: Ctx, input: SignInInput): Promise<Opened> {
   const username = body.username.trim().toLowerCase();
   const { platform } = ctx;
   const hash = wireDecrypt(body.password, platform.config.wireKey);
-  const { user, lanes } = await provePassword(ctx, { username, hash, from: { ip, device, slideToken: body.slideToken } });
+  const { user, lanes } = await provePassword(ctx, {
+    username,
+    hash,
+    from: { ip, device, slideToken: body.slideToken },
+  });
   if (user.google) {
     if (body.googleAuthCode === undefined) throw new BusinessError('twoFactorNeeded', '请输入谷歌验证码');
     await proveCode(ctx, { user, ip, lanes, wireCode: body.googleAuthCode });

@@ -5,8 +5,8 @@ import { BusinessError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { guessingOf } from './address-guesses.ts';
 import { useChallenge } from './passkey-store.ts';
-import { drawSlide, PICTURE, PIECE, placeHoles } from './slide-picture.ts';
 import { workBits } from './sign-in-rules.ts';
+import { drawSlide, PICTURE, PIECE, placeHoles } from './slide-picture.ts';
 import { isWorkDone } from './slide-work.ts';
 
 /** Pixels a hand may be off; a blind guess is right one time in four (there are four holes), and each picture takes one guess. */

@@ -76,7 +76,8 @@ function cutPiece(side: number): Pixels {
   const piece = paint({ width: PIECE, height: PIECE });
   for (let row = 0; row < PIECE; row++)
     for (let column = 0; column < PIECE; column++)
-      if (!inShape(column, row, side)) piece.data.fill(0, (row * PIECE + column) * RGBA, (row * PIECE + column + 1) * RGBA);
+      if (!inShape(column, row, side))
+        piece.data.fill(0, (row * PIECE + column) * RGBA, (row * PIECE + column + 1) * RGBA);
   roughen(piece);
   return piece;
 }
@@ -94,8 +95,7 @@ function inShape(column: number, row: number, side: number): boolean {
   const [biteX, biteY] = bites[side] as (typeof bites)[number];
   const bite = Math.hypot(dx - biteX, dy - biteY) < half / 2.4;
   const round = 7;
-  const corner =
-    Math.hypot(Math.max(Math.abs(dx) - half + round, 0), Math.max(Math.abs(dy) - half + round, 0)) > round;
+  const corner = Math.hypot(Math.max(Math.abs(dx) - half + round, 0), Math.max(Math.abs(dy) - half + round, 0)) > round;
   return !bite && !corner;
 }
 
@@ -104,7 +104,10 @@ function roughen({ data }: Pixels): void {
   const grain = randomBytes(data.length);
   for (let at = 0; at < data.length; at += RGBA)
     for (let channel = 0; data[at + 3] && channel < 3; channel++)
-      data[at + channel] = Math.max(0, Math.min(255, (data[at + channel] as number) + (grain[at + channel] as number) / 5 - 25));
+      data[at + channel] = Math.max(
+        0,
+        Math.min(255, (data[at + channel] as number) + (grain[at + channel] as number) / 5 - 25),
+      );
 }
 
 /** Waves of colour over each other: cheap to draw, never the same, and with edges everywhere. */

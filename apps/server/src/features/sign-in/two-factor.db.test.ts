@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dropAllSessions } from '../../platform/auth.ts';
 import { z } from 'zod';
-import { requireTwoFactor } from '../../platform/auth.ts';
+import { dropAllSessions, requireTwoFactor } from '../../platform/auth.ts';
 import { backOfficeRoute } from '../../platform/http-back-office.ts';
 import {
   addUser,

@@ -14,8 +14,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { getCall, postCall } from '../../lib/api-client.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { startSession } from '../../lib/session.ts';
-import { forgetWhyLeft } from '../../lib/why-left.ts';
 import { type UploadOptions, uploadCall } from '../../lib/upload.ts';
+import { forgetWhyLeft } from '../../lib/why-left.ts';
 import { encryptWire, sealPassword } from '../../lib/wire-cipher.ts';
 
 export type Credentials = { username: string; password: string; code: string };

@@ -35,7 +35,14 @@ export default function SlideCheck({ onPassed }: { onPassed(token: string): void
       <div className="slide-picture">
         {challenge ? (
           <>
-            <img key={challenge.id} src={challenge.picture} alt="" draggable={false} data-testid="slide-picture" />
+            <img
+              key={challenge.id}
+              src={challenge.picture}
+              alt=""
+              draggable={false}
+              data-testid="slide-picture"
+              data-id={challenge.id}
+            />
             <img
               className="slide-piece"
               src={challenge.piece}

@@ -9,13 +9,17 @@ import { Dash } from '../../../ui/facts.tsx';
 import { AccessTags, type LostAccess, LostAccessButtons, LostAccessDialog } from '../../../ui/lost-access.tsx';
 import { PendingBadges } from '../../../ui/pending-badge.tsx';
 import { proposalOf } from '../../approvals/queries.ts';
-import { useUserDevices } from '../../sign-in/use-user-devices.ts';
 import { type PendingOf, usePendingOf } from '../../approvals/use-pending.ts';
+import { useUserDevices } from '../../sign-in/use-user-devices.ts';
 
 type User = OverseenDetail['users'][number];
 type Doing = { lost: LostAccess; user: User };
 
-function userColumns(pendingOf: PendingOf, start: ((doing: Doing) => void) | undefined, showDevices: (user: User) => void): Column<User>[] {
+function userColumns(
+  pendingOf: PendingOf,
+  start: ((doing: Doing) => void) | undefined,
+  showDevices: (user: User) => void,
+): Column<User>[] {
   const columns: Column<User>[] = [
     {
       key: 'username',
@@ -45,19 +49,10 @@ function userColumns(pendingOf: PendingOf, start: ((doing: Doing) => void) | und
       title: '操作',
       render: (user) => (
         <span className="chips">
-          <Button
-            small
-            kind="text"
-            aria-label={`登录与设备 ${user.username}`}
-            onClick={() => showDevices(user)}
-          >
+          <Button small kind="text" aria-label={`登录与设备 ${user.username}`} onClick={() => showDevices(user)}>
             登录与设备
           </Button>
-          <LostAccessButtons
-            user={user}
-            pending={pendingOf('user', user.id)}
-            start={(lost) => start({ lost, user })}
-          />
+          <LostAccessButtons user={user} pending={pendingOf('user', user.id)} start={(lost) => start({ lost, user })} />
         </span>
       ),
     });

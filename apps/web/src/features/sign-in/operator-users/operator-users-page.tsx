@@ -22,7 +22,10 @@ import { ChangeUserDialog, CreateUserDialog } from './user-dialogs.tsx';
 
 const LIVE_GAP_MS = 1_000;
 type User = OperatorUsers[number];
-type Doing = { what: 'create' } | { what: 'change' | 'devices'; user: User } | { what: 'lost'; lost: LostAccess; user: User };
+type Doing =
+  | { what: 'create' }
+  | { what: 'change' | 'devices'; user: User }
+  | { what: 'lost'; lost: LostAccess; user: User };
 
 function userColumns(
   pendingOf: (user: User) => readonly PendingApproval[],

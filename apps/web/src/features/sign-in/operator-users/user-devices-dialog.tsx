@@ -91,11 +91,15 @@ function EndDialog({ user, session, onClose, onDone }: EndProps): ReactNode {
       danger
       label="原因"
       code={RECENT_CODE}
-      act={(reason, code) => endUserSessions({ id: user.id, ...(session ? { sessionId: session.id } : {}), reason }, code)}
+      act={(reason, code) =>
+        endUserSessions({ id: user.id, ...(session ? { sessionId: session.id } : {}), reason }, code)
+      }
       after={onDone}
       onClose={onClose}
     >
-      <p>立即生效，原因会显示给本人。密码、谷歌验证与通行密钥不变：账号可能已被他人掌握时，请改用重设密码或重置谷歌验证。</p>
+      <p>
+        立即生效，原因会显示给本人。密码、谷歌验证与通行密钥不变：账号可能已被他人掌握时，请改用重设密码或重置谷歌验证。
+      </p>
     </ReasonedDialog>
   );
 }
@@ -117,9 +121,7 @@ export function UserDevicesDialog({ user, self, onClose }: { user: User; self: b
   const [doing, setDoing] = useState<Doing>();
   const back = () => setDoing(undefined);
   if (doing?.what === 'end')
-    return (
-      <EndDialog user={user} session={doing.session} onClose={back} onDone={() => void devices.refetch()} />
-    );
+    return <EndDialog user={user} session={doing.session} onClose={back} onDone={() => void devices.refetch()} />;
   if (doing) return <RemovePasskey user={user} passkey={doing.passkey} onClose={back} />;
   return (
     <Dialog
