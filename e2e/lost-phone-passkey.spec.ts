@@ -58,7 +58,7 @@ test('a lost phone with a passkey: the reset names it, ends it, and the finder o
   const home = server.url.replace('127.0.0.1', 'localhost');
   await registerKey(page, home);
 
-  await maker.goto('/system/users');
+  await maker.goto('/operator-users');
   await risk().getByRole('button', { name: '登录与设备 risk01' }).click();
   const devices = maker.getByTestId('user-devices');
   await expect(devices.getByText('遗失的手机')).toBeVisible();
@@ -87,7 +87,7 @@ test('an operator ends a session for a reason its user reads on the sign-in page
   const agent = await enterServer(browser, server.url, 'finance01');
   await agent.goto('/');
   await expectHome(agent);
-  await maker.goto('/system/users');
+  await maker.goto('/operator-users');
   const row = maker.getByTestId('operator-users').getByRole('row', { name: /finance01/ });
   await row.getByRole('button', { name: '登录与设备 finance01' }).click();
   await maker.getByTestId('user-devices').getByRole('button', { name: '全部退出' }).click();

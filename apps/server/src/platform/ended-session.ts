@@ -8,6 +8,7 @@ const WORDS: Record<string, string> = {
   guesses: '密码或验证码连续错误次数过多，已退出登录',
   reuse: '登录凭证被重复使用，为安全起见已退出登录',
   'password-changed': '密码已修改，请用新密码登录',
+  'factor-changed': '登录方式已变更，请重新登录',
   'signed-out': '已退出登录',
 };
 

@@ -8,7 +8,7 @@ import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
 import { checkPassword } from './password.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
 import { isPasswordHash } from './sign-in-rules.ts';
-import { bindTotp, findPendingTotp, findUser, setPendingTotp } from './sign-in-store.ts';
+import { bindTotp, endSessions, findPendingTotp, findUser, setPendingTotp } from './sign-in-store.ts';
 
 const ISSUER = 'Mashang';
 
@@ -71,10 +71,11 @@ async function provePasswordAgain({ platform, actor }: Ctx, wirePassword: string
 const bind = writeVerb<Proven, { recoveryCodes: string[] }>({
   name: 'two-factor.bind',
   permission: 'profile:update',
-  async run({ tx, actor, platform }, proven) {
+  async run({ tx, actor, platform, now }, proven) {
     allow(actor, 'profile:update');
     const { recoveryCodes, hashes } = makeRecoveryCodes(platform, actor.userId);
     if (!(await bindTotp(tx, actor.userId, proven, hashes))) throw alreadyBound();
+    await endSessions(tx, actor.userId, { except: actor.sessionId }, 'factor-changed', now);
     return {
       result: { recoveryCodes },
       audit: { subjectKind: 'user', subjectId: String(actor.userId), after: { google: true } },
