@@ -105,7 +105,9 @@ async function approve(
     { id, hash: detail.hash, comment: '', googleAuthCode: await askCode(platform, terminal) },
   );
   if (answer.waitsForSecond) return ['已同意，等待另一人审批'];
-  return [`已重置 ${detail.approval.subjectName} 的谷歌验证，其通行密钥、恢复码与已知设备已作废，所有设备已退出登录；下次登录后须重新绑定。`];
+  return [
+    `已重置 ${detail.approval.subjectName} 的谷歌验证，其通行密钥、恢复码与已知设备已作废，所有设备已退出登录；下次登录后须重新绑定。`,
+  ];
 }
 
 function describe({ approval, lines }: ApprovalDetail): string[] {

@@ -33,9 +33,10 @@ export type Opened = Halves & { id: bigint; device: string };
  * other session on this kind of device ends.
  */
 export async function createSession(
-  { tx, platform, now }: WriteCtx,
+  ctx: WriteCtx,
   { userId, userAgent, ip, stepUp, device }: SessionToCreate,
 ): Promise<Opened> {
+  const { tx, platform, now } = ctx;
   const halves = newHalves(platform);
   const kept = deviceToKeep(platform, device);
   await keepDevice(tx, { userId, hash: kept.hash, name: deviceName(userAgent), now });
