@@ -6,8 +6,8 @@ import { findEnabledUser, findSession, findStepUp, type SessionRow, touchSession
 import { wireDecrypt } from './crypto.ts';
 import { endedSession } from './ended-session.ts';
 import { BusinessError } from './errors.ts';
-import { networkOf } from './http-client-ip.ts';
 import { cookieOf, sessionCookieName } from './http-cookie.ts';
+import { networkOf } from './ip-networks.ts';
 import type { Platform } from './platform.ts';
 import { isOurs, untaggedHalves } from './session-half.ts';
 import { requireSettledFactors } from './settled-factors.ts';

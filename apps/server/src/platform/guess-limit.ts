@@ -1,6 +1,6 @@
 import type { BusinessError } from './errors.ts';
-import { networkOf } from './http-client-ip.ts';
 import { createLimiter, type Limiter } from './http-limit.ts';
+import { networkOf } from './ip-networks.ts';
 import type { Platform } from './platform.ts';
 
 /** Wrong ones of an address in a time: more than any mistake makes, nothing beside 2^128 to be tried. */

@@ -6,9 +6,10 @@ import { authenticateUser } from './auth.ts';
 import { BusinessError } from './errors.ts';
 import type { Http } from './http.ts';
 import { markAnswer } from './http-answers.ts';
-import { clientIp, networkOf } from './http-client-ip.ts';
+import { clientIp } from './http-client-ip.ts';
 import { createLimiter, type Limit } from './http-limit.ts';
 import { refuseOtherSites } from './http-own-site.ts';
+import { networkOf } from './ip-networks.ts';
 import { answerSchema, inputSchema, type JsonSchema } from './validation.ts';
 import { type Actor, allow, type Ctx } from './verb.ts';
 

@@ -22,8 +22,13 @@ export function sessionCookieName(config: Config): string {
 }
 
 /** Name of what a browser is known by, which outlives its sessions. */
-export function deviceCookieName(config: Config): string {
+function deviceCookieName(config: Config): string {
   return isOverTls(config) ? `__Host-${DEVICE_COOKIE}` : DEVICE_COOKIE;
+}
+
+/** What a browser says it is known by. */
+export function deviceCookieOf(config: Config, header: string | undefined): string | undefined {
+  return cookieOf(header, deviceCookieName(config));
 }
 
 /** Set-Cookie text of what a browser is known by: seen by no script, sent to no other site. */

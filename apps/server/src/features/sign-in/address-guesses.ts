@@ -1,4 +1,4 @@
-import { networkOf } from '../../platform/http-client-ip.ts';
+import { networkOf } from '../../platform/ip-networks.ts';
 import { returnCalls, takeCalls } from '../../platform/limit-store.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { EVERYBODY_WINDOW, NETWORK_WINDOWS, type Window } from './sign-in-rules.ts';

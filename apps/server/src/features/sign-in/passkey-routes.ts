@@ -12,8 +12,9 @@ import { z } from 'zod';
 import { type Http, listeningPort } from '../../platform/http.ts';
 import { backOfficeRoute } from '../../platform/http-back-office.ts';
 import { clientIp } from '../../platform/http-client-ip.ts';
+import { deviceCookieOf } from '../../platform/http-cookie.ts';
 import type { Opened } from './create-session.ts';
-import { deviceOfRequest } from './device-cookie.ts';
+import { readDevice } from './known-device.ts';
 import { listOwnPasskeys } from './list-passkeys.ts';
 import type { Door } from './passkey-site.ts';
 import { askPasskey, registerPasskey } from './register-passkey.ts';
@@ -64,7 +65,7 @@ export function passkeyRoutes(
         userAgent,
         ip: clientIp(request),
         door: doorOf(request),
-        device: deviceOfRequest(app.platform, request),
+        device: readDevice(app.platform, deviceCookieOf(app.platform.config, request.headers.cookie)),
       };
       return handOver(reply, await signInByPasskey(ctx, input));
     },

@@ -2,7 +2,7 @@ import { dropUserSessions, hashHalf } from '../../platform/auth.ts';
 import { wireDecrypt } from '../../platform/crypto.ts';
 import { endedSession } from '../../platform/ended-session.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import { networkOf } from '../../platform/http-client-ip.ts';
+import { networkOf } from '../../platform/ip-networks.ts';
 import { isOurs, untaggedHalves } from '../../platform/session-half.ts';
 import { type Ctx, writeVerb } from '../../platform/verb.ts';
 import { type Halves, newHalves } from './create-session.ts';

@@ -13,16 +13,22 @@ import {
   updateSelfBody,
   userInfo,
 } from '@mashang/contract/sign-in';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Http } from '../../platform/http.ts';
 import { backOfficeRoute, Said } from '../../platform/http-back-office.ts';
 import { clientIp } from '../../platform/http-client-ip.ts';
-import { cookieOf, deviceCookie, sessionCookie, sessionCookieName } from '../../platform/http-cookie.ts';
+import {
+  cookieOf,
+  deviceCookie,
+  deviceCookieOf,
+  sessionCookie,
+  sessionCookieName,
+} from '../../platform/http-cookie.ts';
 import { avatarRoutes } from './avatar-routes.ts';
 import { changePassword } from './change-password.ts';
 import type { Halves, Opened } from './create-session.ts';
-import { deviceOfRequest } from './device-cookie.ts';
+import { type Device, readDevice } from './known-device.ts';
 import { listDevices } from './list-devices.ts';
 import { passkeyRoutes } from './passkey-routes.ts';
 import { preferenceRoutes } from './preference-routes.ts';
@@ -46,6 +52,11 @@ export function signInRoutes(app: Http): void {
   twoFactorRoutes(app);
   slideRoutes(app);
   passkeyRoutes(app, (reply, opened) => enter(app, reply, opened));
+}
+
+/** What the browser of a call is known by. */
+function deviceOf({ platform }: Http, { headers }: FastifyRequest): Device | null {
+  return readDevice(platform, deviceCookieOf(platform.config, headers.cookie));
 }
 
 /** Gives the browser both halves of a session just opened, and what it is known by from now on. */
@@ -76,7 +87,7 @@ function sessionRoutes(app: Http): void {
     success: '登录成功',
     async handler(ctx, request, reply) {
       const userAgent = String(request.headers['user-agent'] ?? '');
-      const device = deviceOfRequest(app.platform, request);
+      const device = deviceOf(app, request);
       return enter(app, reply, await signIn(ctx, { body: request.body, userAgent, ip: clientIp(request), device }));
     },
   });
@@ -152,7 +163,7 @@ function userRoutes(app: Http): void {
     permission: 'profile:update',
     body: passwordBody,
     success: '密码修改成功',
-    handler: (ctx, request) => changePassword(ctx, { ...request.body, device: deviceOfRequest(app.platform, request) }),
+    handler: (ctx, request) => changePassword(ctx, { ...request.body, device: deviceOf(app, request) }),
   });
 
   backOfficeRoute(app, {

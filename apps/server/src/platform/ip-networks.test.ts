@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { canonicalIp, networkOf } from './http-client-ip.ts';
+import { canonicalIp, networkOf } from './ip-networks.ts';
 
 it('an address has one spelling, however a proxy writes it', () => {
   const spellings: [string, string | null][] = [
