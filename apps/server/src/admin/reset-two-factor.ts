@@ -59,9 +59,13 @@ async function identify(platform: Platform, terminal: Terminal, username: string
     now: platform.clock.now(),
   };
   const password = await terminal.askHidden(`${username} 的密码：`);
-  const { user, lanes } = await provePassword(ctx, { username, hash: browserHash(password), from: { terminal: true } });
+  const { user, counts } = await provePassword(ctx, {
+    username,
+    hash: browserHash(password),
+    from: { terminal: true },
+  });
   if (user.participantId !== null) throw new BusinessError('forbidden', '只有运营人员可以办理');
-  await forgiveTries(ctx, lanes);
+  await forgiveTries(ctx, counts);
   const actor = await actorOfUser(platform, user.id);
   if (!actor) throw new BusinessError('forbidden', '账号已停用');
   return { ...ctx, actor: { ...actor, ip: HERE } };

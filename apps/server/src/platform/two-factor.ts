@@ -29,10 +29,10 @@ export function recoveryCodeHashes({ secrets }: Platform, userId: bigint, code: 
 }
 
 /** Where wrong guesses are counted, and by which rule: those of a sign-in apart from those of a session that stands already. */
-export type Lane = { key: string; rule: GuessRule };
+export type GuessCount = { key: string; rule: GuessRule };
 /** Number 0: whoever holds the machine has no session. */
 type SessionOf = { userId: bigint; sessionId: bigint };
-export type CodeUse = SessionOf | { userId: bigint; sessionId: null; lane: Lane };
+export type CodeUse = SessionOf | { userId: bigint; sessionId: null; count: GuessCount };
 
 /** Takes one code of a user for good and opens the session's step-up window, whose end it answers. */
 export async function checkCode(platform: Platform, who: CodeUse, code: string): Promise<number> {
@@ -44,15 +44,15 @@ export async function checkCode(platform: Platform, who: CodeUse, code: string):
   const judge = () => takeCode(platform, who.userId, secret, code, now);
   const wrong = new BusinessError('twoFactorWrong', '谷歌验证码错误或已使用');
   if (who.sessionId === null) {
-    if (!(await guess(platform, who.lane, judge)).right) throw wrong;
+    if (!(await guess(platform, who.count, judge)).right) throw wrong;
     return 0;
   }
   if (!(await guessInSession(platform, { userId: who.userId, sessionId: who.sessionId }, judge))) throw wrong;
   return openStepUp(db.app, who.sessionId, now);
 }
 
-/** Judges a guess unless its lane has to wait; throws 429 unlooked at. The right one clears the lane. */
-async function guess(platform: Platform, { key, rule }: Lane, judge: () => Promise<boolean>) {
+/** Judges a guess unless its count has to wait; throws 429 unlooked at. The right one clears the count. */
+async function guess(platform: Platform, { key, rule }: GuessCount, judge: () => Promise<boolean>) {
   const taken = await takeTry(platform.db.app, key, platform.clock.now(), rule);
   if (taken.refused) throw tooManyCodes(taken.waitMs);
   const right = await judge();

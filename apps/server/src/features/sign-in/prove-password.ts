@@ -15,8 +15,8 @@ export type From = { ip: string; device: Device | null; slideToken?: string | un
 /** `hash`: SHA-256 hex of the password, null where what came was none. */
 export type PasswordClaim = { username: string; hash: string | null; from: From };
 /** Who it is, and where guesses of this account from this place are counted. */
-export type Proven = { user: UserRow; lanes: Lanes };
-export type Lanes = { password: string; code: string; rule: GuessRule; known: Device | null };
+export type Proven = { user: UserRow; counts: GuessCounts };
+export type GuessCounts = { password: string; code: string; rule: GuessRule; known: Device | null };
 
 /** A wait shorter than it takes to pass the check: the check is asked for instead. */
 const SHORT_MS = 2_000;
@@ -34,20 +34,20 @@ export async function provePassword(ctx: Ctx, claim: PasswordClaim): Promise<Pro
   const { username, from } = claim;
   const sql = platform.db.app;
   const user = await findUserByName(sql, username);
-  const lanes = await lanesOf(ctx, username, user, from);
-  await admitTry(ctx, from, lanes);
-  const tried = await takeTry(sql, lanes.password, now, lanes.rule);
+  const counts = await countsOf(ctx, username, user, from);
+  await admitTry(ctx, from, counts);
+  const tried = await takeTry(sql, counts.password, now, counts.rule);
   if (tried.refused) throw tooManyTries(tried.waitMs);
   const hash = isPasswordHash(claim.hash) ? claim.hash : '';
   const right = await checkPassword(user?.enabled ? user.passwordHash : undefined, hash);
   if (user && right) {
-    await returnTry(sql, lanes.password, lanes.rule);
+    await returnTry(sql, counts.password, counts.rule);
     if (!('terminal' in from)) await returnAddress(platform, from.ip);
-    if (user.passwordUntil === null || now <= user.passwordUntil) return { user, lanes };
+    if (user.passwordUntil === null || now <= user.passwordUntil) return { user, counts };
     await noteFailedSignIn(ctx, { userId: user.id, ip: ipOf(from), reason: 'over' });
     throw invalidField('password', '初始密码已过期，请联系管理员重设');
   }
-  if (user && lanes.known && tried.failures >= lanes.rule.ceiling) await unlearn(ctx, user.id, lanes);
+  if (user && counts.known && tried.failures >= counts.rule.ceiling) await unlearn(ctx, user.id, counts);
   await noteFailedSignIn(ctx, {
     userId: user?.id ?? null,
     ip: ipOf(from),
@@ -57,12 +57,12 @@ export async function provePassword(ctx: Ctx, claim: PasswordClaim): Promise<Pro
 }
 
 /** Strangers' guesses of a name are counted together, those of each known device apart: nobody shuts its owner out. */
-async function lanesOf(
+async function countsOf(
   { platform, now }: Ctx,
   username: string,
   user: UserRow | undefined,
   from: From,
-): Promise<Lanes> {
+): Promise<GuessCounts> {
   const stranger = {
     password: `account:${username}`,
     code: `code:${user?.id ?? 0n}`,
@@ -84,29 +84,29 @@ async function lanesOf(
 }
 
 /** Whether this try may be judged at all. Refused ones are counted nowhere, so that refusing costs next to nothing. */
-async function admitTry({ platform, now }: Ctx, from: From, lanes: Lanes): Promise<void> {
+async function admitTry({ platform, now }: Ctx, from: From, counts: GuessCounts): Promise<void> {
   const sql = platform.db.app;
   const [before, codes] = await Promise.all([
-    readTries(sql, lanes.password, now, lanes.rule),
-    readTries(sql, lanes.code, now, lanes.rule),
+    readTries(sql, counts.password, now, counts.rule),
+    readTries(sql, counts.code, now, counts.rule),
   ]);
-  for (const lane of [before, codes])
-    if (lane.refused && (lane.waitMs === null || lane.waitMs > SHORT_MS)) throw tooManyTries(lane.waitMs);
+  for (const count of [before, codes])
+    if (count.refused && (count.waitMs === null || count.waitMs > SHORT_MS)) throw tooManyTries(count.waitMs);
   if ('terminal' in from) return;
-  const suspect = before.failures >= CHECK_AFTER || (!lanes.known && (await isUnderGuessing(platform, from.ip)));
+  const suspect = before.failures >= CHECK_AFTER || (!counts.known && (await isUnderGuessing(platform, from.ip)));
   if (suspect && !(await takeSlideToken(platform, from.slideToken)))
     throw new BusinessError('tooMany', '请先完成滑块验证', { slideCheck: true });
-  if (!lanes.known) await countAddress(platform, from.ip);
+  if (!counts.known) await countAddress(platform, from.ip);
 }
 
 /** A known device that was wrong so often is nobody's we know. */
-async function unlearn({ platform }: Ctx, userId: bigint, { known, password, code }: Lanes): Promise<void> {
+async function unlearn({ platform }: Ctx, userId: bigint, { known, password, code }: GuessCounts): Promise<void> {
   if (known) await forgetDevices(platform.db.app, userId, { only: known.hash });
   await clearTries(platform.db.app, [password, code]);
 }
 
 /** Forgets the guesses of this account from this place, once everything was right. Those of other places stay. */
-export async function forgiveTries({ platform }: Ctx, { password, code }: Lanes): Promise<void> {
+export async function forgiveTries({ platform }: Ctx, { password, code }: GuessCounts): Promise<void> {
   await clearTries(platform.db.app, [password, code]);
 }
 

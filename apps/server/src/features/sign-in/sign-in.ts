@@ -7,7 +7,7 @@ import { checkCode } from '../../platform/two-factor.ts';
 import { type Ctx, type UserActor, writeVerb } from '../../platform/verb.ts';
 import { createSession, type Opened } from './create-session.ts';
 import type { Device } from './known-device.ts';
-import { forgiveTries, type Lanes, noteFailedSignIn, provePassword } from './prove-password.ts';
+import { forgiveTries, type GuessCounts, noteFailedSignIn, provePassword } from './prove-password.ts';
 import { lockUser, type UserRow } from './sign-in-store.ts';
 
 export type SignInInput = { body: DoLoginBody; userAgent: string; ip: string; device: Device | null };
@@ -18,25 +18,25 @@ export async function signIn(ctx: Ctx, input: SignInInput): Promise<Opened> {
   const username = body.username.trim().toLowerCase();
   const { platform } = ctx;
   const hash = wireDecrypt(body.password, platform.config.wireKey);
-  const { user, lanes } = await provePassword(ctx, {
+  const { user, counts } = await provePassword(ctx, {
     username,
     hash,
     from: { ip, device, slideToken: body.slideToken },
   });
   if (user.google) {
     if (body.googleAuthCode === undefined) throw new BusinessError('twoFactorNeeded', '请输入谷歌验证码');
-    await proveCode(ctx, { user, ip, lanes, wireCode: body.googleAuthCode });
+    await proveCode(ctx, { user, ip, counts, wireCode: body.googleAuthCode });
   }
   const opened = await openSession({ ...ctx, actor: actorOf(user, ip) }, { user, ...input });
-  await forgiveTries(ctx, lanes);
+  await forgiveTries(ctx, counts);
   dropUserSessions(platform, user.id);
   return opened;
 }
 
-type CodeClaim = { user: UserRow; ip: string; lanes: Lanes; wireCode: string };
-async function proveCode(ctx: Ctx, { user, ip, lanes, wireCode }: CodeClaim): Promise<void> {
+type CodeClaim = { user: UserRow; ip: string; counts: GuessCounts; wireCode: string };
+async function proveCode(ctx: Ctx, { user, ip, counts, wireCode }: CodeClaim): Promise<void> {
   const { platform } = ctx;
-  const use = { userId: user.id, sessionId: null, lane: { key: lanes.code, rule: lanes.rule } };
+  const use = { userId: user.id, sessionId: null, count: { key: counts.code, rule: counts.rule } };
   try {
     await checkCode(platform, use, wireDecrypt(wireCode, platform.config.wireKey) ?? '');
   } catch (error) {
