@@ -14,7 +14,7 @@ import {
   slotOf,
   uploadInto,
 } from './support/payouts.ts';
-import { nextCode } from './support/people.ts';
+import { nextCode, PASSWORD } from './support/people.ts';
 import { enterServer, visit } from './support/shell.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 150_000 });
@@ -47,6 +47,7 @@ async function bindHere(page: Page): Promise<void> {
   const secret = (await page.locator('.grouped span').allTextContents()).join('');
   const code = generateSync({ secret, guardrails: createGuardrails({ MIN_SECRET_BYTES: 10 }) });
   await page.getByLabel('谷歌验证码').fill(code);
+  await page.getByLabel('登录密码', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: '绑定', exact: true }).click();
   await page.getByLabel('我已保存').check();
   await page.getByRole('button', { name: '完成' }).click();

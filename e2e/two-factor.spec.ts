@@ -4,6 +4,7 @@ import { expect, test } from '@playwright/test';
 import { createGuardrails, generateSync } from 'otplib';
 import { expectAccessible } from './support/accessible.ts';
 import { type OwnServer, startOwnServer } from './support/own-server.ts';
+import { PASSWORD } from './support/people.ts';
 import { expectHome, tryToSignIn } from './support/session.ts';
 
 /** Binding cannot be taken back, so this journey has a server of its own. */
@@ -54,6 +55,12 @@ test('binding: QR and key, a code tried, recovery codes shown once and used; ste
   await code.fill(codeOf(secret));
   await page.getByRole('button', { name: '测试验证码' }).click();
   await expect(page.getByText('验证码正确，可以绑定。')).toBeVisible();
+  await page.getByRole('button', { name: '绑定', exact: true }).click();
+  await expect(page.getByText('请输入登录密码')).toBeVisible();
+  await page.getByLabel('登录密码', { exact: true }).fill('wrong');
+  await page.getByRole('button', { name: '绑定', exact: true }).click();
+  await expect(page.getByText('登录密码不正确')).toBeVisible();
+  await page.getByLabel('登录密码', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: '绑定', exact: true }).click();
 
   const codes = page.getByTestId('recovery-codes').getByRole('listitem');

@@ -4,7 +4,7 @@ import { type Figures, runTests, type TestRun } from './run-tests.ts';
 import { type FaultRow, notesOf, tell } from './suite.ts';
 
 /**
- * Rows that a test of the server shows whole (R7–R10): it is run as a process of its own and counts what it has tried; the row says
+ * Rows that a test of the server shows whole (R7–R10, R18): it is run as a process of its own and counts what it has tried; the row says
  * what it counted.
  */
 const TESTS = 'apps/server/src';
@@ -100,6 +100,27 @@ export async function uploadHostileFiles(): Promise<FaultRow> {
       target: 'refused or re-encoded, never served as they came',
       more: 'with proofs over HTTP, uploads cut on the line and 3 000 mutated films',
       isWhole: f.refused === f.tried && f.madeAnew === f.taken,
+    },
+    run,
+  );
+}
+
+/** R18: passwords and codes guessed at one account and at many, from ten thousand networks. */
+export async function guessSecrets({ tries }: { tries: number }): Promise<FaultRow> {
+  const run = await runTests([`${TESTS}/features/sign-in/guessing.db.test.ts`], {
+    needed: ['tries', 'addresses', 'accounts', 'refused', 'hashes', 'most', 'owners', 'neighbours'],
+    env: { R18_TRIES: String(tries) },
+  });
+  const f = run.figures;
+  return rowOf(
+    {
+      id: 'R18',
+      what: `passwords and codes guessed at one account and at ${f.accounts} from ${many(f.addresses)} addresses, half of them networks of IPv6, every check solved`,
+      figure: `${many(f.tries)} guesses; at most ${f.most} judged of an account, ${many(f.refused)} refused before a hash, ${many(f.hashes)} hashes; the owner let in ${f.owners} times of ${f.owners}, others from guessing addresses ${f.neighbours} of ${f.neighbours}`,
+      target:
+        'ceiling of 100 consecutive failures per account, owners with a known device never locked out, no address locked out whole',
+      more: 'spread over 130 hours for each kind, so that every wait is sat out',
+      isWhole: (f.most ?? 0) <= 100 && (f.tries ?? 0) >= 999_999,
     },
     run,
   );

@@ -7,6 +7,7 @@ import { countRequirements } from './asvs.ts';
 import { raceForPayouts } from './claim-race.ts';
 import {
   askForOthersObjects,
+  guessSecrets,
   sendGeneratedRequests,
   sendToHostileTargets,
   uploadHostileFiles,
@@ -61,6 +62,7 @@ export function suitesOf(seeds: { from: number; to: number }): Suite[] {
     },
     { rows: ['R12'], measure: () => fromBench(measureRestore(Number(process.env.BIG_ORDERS ?? 200_000))) },
     { rows: ['R13'], measure: one(async () => countRequirements()) },
+    { rows: ['R18'], measure: one(() => guessSecrets({ tries: Number(process.env.R18_TRIES ?? 1_000_000) })) },
     {
       rows: ['F1'],
       measure: alone((server, random) => cutSockets(server, { clients: 40, orders: 1_500, cuts: 40 }, random)),

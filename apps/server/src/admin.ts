@@ -25,6 +25,7 @@ const COMMANDS: Record<string, Command> = {
     usage: ['--user 账号 --as 发起人 --reason 原因', '--approve 申请编号 --as 审批人'],
     what: [
       '重置一名用户的谷歌验证，须两人办理：一人发起，另一人审批，两次运行。',
+      '解除谷歌验证，恢复码、通行密钥、登录与已知设备全部作废；密码不变。',
       '两人各自输入密码与新的谷歌验证码；24 小时内未审批即过期。当事人自己不能发起或审批。',
     ],
     run: (args) => resetTwoFactor(config, args),

@@ -99,6 +99,7 @@ import { shopRoutes } from './features/shops/routes.ts';
 import { passwordResetApproval, twoFactorResetApproval } from './features/sign-in/lost-access-approvals.ts';
 import { operatorChangeApproval, operatorCreateApproval } from './features/sign-in/operator-approvals.ts';
 import { operatorUserRoutes } from './features/sign-in/operator-users-routes.ts';
+import { passkeyRemovalApproval } from './features/sign-in/passkey-removal-approval.ts';
 import { roleApproval } from './features/sign-in/role-approval.ts';
 import { signInRoutes } from './features/sign-in/routes.ts';
 import { simulatorRoutes } from './features/simulator/routes.ts';
@@ -138,6 +139,7 @@ export async function buildApp(platform: Platform): Promise<App> {
     ...[merchantFeeApproval, merchantEndpointApproval, merchantKeyApproval, licenceApproval],
     ...[merchantAdmissionApproval, merchantWebhookSecretApproval, personTierApproval, tierLimitsApproval],
     ...[operatorCreateApproval, operatorChangeApproval, twoFactorResetApproval, passwordResetApproval],
+    passkeyRemovalApproval,
     ...[roleApproval, suspenseApproval],
     ...[productApproval, channelApproval, accountTypeApproval, policyApproval],
     ...[

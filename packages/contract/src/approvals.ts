@@ -40,6 +40,8 @@ type KindRules = {
   twoAboveFen?: bigint;
   /** A merchant may ask for it by its signature; it then takes two checkers. */
   byMerchant?: true;
+  /** Money leaves by it: nobody proposes or approves it within a day of a change of their own factors. */
+  moneyLeaves?: true;
   /** Keys and addresses: proposing takes a fresh code too. */
   freshCode?: true;
   /** What approving makes, for the maker to take once. */
@@ -60,6 +62,7 @@ export const APPROVAL_KINDS = {
   'person.limits': { title: '限额调整', propose: 'limit:propose', check: 'limit:check', checkers: 1 },
   'collection.refund': {
     title: '代收退款',
+    moneyLeaves: true,
     propose: 'refund:propose',
     check: 'refund:check',
     checkers: 1,
@@ -68,6 +71,7 @@ export const APPROVAL_KINDS = {
   },
   'collection.adjust': {
     title: '实收差异处理',
+    moneyLeaves: true,
     propose: 'adjustment:propose',
     check: 'adjustment:check',
     checkers: 1,
@@ -75,6 +79,7 @@ export const APPROVAL_KINDS = {
   },
   'cash-out.pay': {
     title: '提现放款',
+    moneyLeaves: true,
     propose: 'cash-out:propose',
     check: 'cash-out:check',
     checkers: 1,
@@ -172,6 +177,13 @@ export const APPROVAL_KINDS = {
     checkers: 1,
     freshCode: true,
   },
+  'operator.passkey': {
+    title: '移除通行密钥',
+    propose: 'operator-user:propose',
+    check: 'operator-user:check',
+    checkers: 1,
+    freshCode: true,
+  },
   'statement.suspense': {
     title: '到账转挂账',
     propose: 'reconciliation:settle',
@@ -187,6 +199,7 @@ export const APPROVAL_KINDS = {
   },
   'payout.release': {
     title: '代付解冻',
+    moneyLeaves: true,
     propose: 'payout-release:propose',
     check: 'payout-release:check',
     checkers: 1,
@@ -424,6 +437,12 @@ export const operatorChangePayload = z.strictObject({
   roles: staffRoles,
   enabled: z.boolean().meta({ title: '启用' }),
 });
+export const passkeyRemovalPayload = z.strictObject({
+  passkeyId: z
+    .string()
+    .regex(/^\d{1,18}$/, '编号不正确')
+    .meta({ title: '通行密钥编号' }),
+});
 const nothing = z.strictObject({});
 /** The amount above which two people check a kind of change; the kind is the subject. */
 export const approvalLinePayload = z.strictObject({ above: moneyText.meta({ title: '双人审批金额线' }) });
@@ -520,6 +539,7 @@ export const APPROVAL_PAYLOADS = {
   'operator.change': operatorChangePayload,
   'operator.password': nothing,
   'operator.two-factor': nothing,
+  'operator.passkey': passkeyRemovalPayload,
   'statement.suspense': nothing,
   'participant.unfreeze': nothing,
   'payout.release': nothing,

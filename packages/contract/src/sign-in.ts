@@ -8,12 +8,16 @@ export const TAID_HEADER = 'taid';
 export const ORIGIN_HEADER = 'req-origin';
 export const ORIGIN_VALUE = 'AGT_PC';
 export const SESSION_COOKIE = 'MS_SESSION';
+/** What a browser is known by that its user has signed in from before. */
+export const DEVICE_COOKIE = 'MS_DEVICE';
 /** Characters of a password that is chosen. Only the browser sees them: the server gets a hash (spec). */
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 16;
 /** How long a first password, which another person has seen, lets its user in to choose one. */
 export const FIRST_PASSWORD_HOURS = 72;
 export const STEP_UP_MINUTES = 5;
+/** For so long after a change of a user's factors no money leaves by that user's word. */
+export const MONEY_WAIT_HOURS = 24;
 /**
  * Above this amount (fen) a fresh code is always needed, step-up window or not: of one move, and of all that the user moved without
  * a code of its own since the window began.
@@ -25,7 +29,6 @@ export const FRESH_CODE_ABOVE_FEN = 5_000_000n;
  */
 export const FRESH_CODE_DAY_FEN = { sent: FRESH_CODE_ABOVE_FEN, received: 100_000_000n } as const;
 export type MoveKind = keyof typeof FRESH_CODE_DAY_FEN;
-export const SLIDE_CHECK_AFTER = 5;
 
 export const googleAuthCode = z.string().min(1).max(64).meta({ title: '谷歌验证码' });
 
@@ -62,6 +65,14 @@ export const userInfo = z.object({
   /** What this user has to do before anything else. */
   mustChoosePassword: z.boolean(),
   mustBindTwoFactor: z.boolean(),
+  /** What the user should know: tries that failed before this session was opened, and a change of factors that money waits for. */
+  signInNotice: z.object({
+    failedTries: z.int(),
+    failedLastAt: z.string(),
+    factorsChangedAt: z.string(),
+    /** From when money may leave again; empty when it may. */
+    moneyFrom: z.string(),
+  }),
 });
 export type UserInfo = z.infer<typeof userInfo>;
 
@@ -100,6 +111,11 @@ export const passwordBody = z.strictObject({
   againPassword: z.string().min(1, '请再次输入新密码').max(256).meta({ title: '再次输入新密码' }),
 });
 export const bindGoogleBody = z.strictObject({ googleAuthCode });
+/** POST …/bind/google/auth: a code of the new secret, and the password again (wire-encrypted SHA-256 hex). */
+export const firstBindBody = z.strictObject({
+  googleAuthCode,
+  password: z.string().min(1, '请输入登录密码').max(256).meta({ title: '登录密码' }),
+});
 /** GET …/gen/google/auth/url: a new secret, not bound until a code of it was sent. */
 export const googleAuthUrl = z.object({ url: z.string(), secret: z.string() });
 export type GoogleAuthUrl = z.infer<typeof googleAuthUrl>;
@@ -134,12 +150,16 @@ export const slideChallenge = z.object({
   height: z.int(),
   pieceSize: z.int(),
   pieceTop: z.int(),
+  /** What the machine has to find: a whole number whose SHA-256 behind `salt:` begins with so many zero bits. */
+  work: z.object({ salt: z.string(), bits: z.int() }),
 });
+export type SlideWork = SlideChallenge['work'];
 export type SlideChallenge = z.infer<typeof slideChallenge>;
 /** POST /api/slide/check: `x` is how far the piece was moved from the left edge. */
 export const slideCheckBody = z.strictObject({
   id: z.string().min(1).max(300),
   x: z.int().min(0).max(1_000).meta({ title: '位置' }),
+  work: z.int().min(0).max(Number.MAX_SAFE_INTEGER).meta({ title: '工作量证明' }),
 });
 export const slideCheckAnswer = z.object({ slideToken: z.string() });
 
@@ -226,6 +246,32 @@ export const operatorUsers = z.array(
   }),
 );
 export type OperatorUsers = z.infer<typeof operatorUsers>;
+
+/** GET /api/operatorUsers/devices: everything one user is signed in with, for whoever has to end it. Addresses are masked. */
+export const userDevicesQuery = z.strictObject({
+  id: z
+    .string()
+    .regex(/^\d{1,18}$/, '编号不正确')
+    .meta({ title: '用户编号' }),
+});
+export const userDevices = z.object({
+  sessions: z.array(loginDevice.omit({ thisLogin: true })),
+  passkeys: z.array(passkey),
+  knownDevices: z.array(z.object({ name: z.string(), createdAt: z.string(), lastUsedAt: z.string() })),
+});
+export type UserDevices = z.infer<typeof userDevices>;
+/** POST /api/operatorUsers/endSessions ⓖ: one session of a user, or all of them. The reason is shown where they end. */
+export const endSessionsBody = z.strictObject({
+  id: userDevicesQuery.shape.id,
+  sessionId: z
+    .string()
+    .regex(/^\d{1,18}$/, '编号不正确')
+    .optional()
+    .meta({ title: '会话编号' }),
+  reason: z.string().trim().min(1, '请填写原因').max(100, '原因最多 100 个字').meta({ title: '原因' }),
+  googleAuthCode: googleAuthCode.optional(),
+});
+export type EndSessionsBody = z.infer<typeof endSessionsBody>;
 
 /** GET /api/roles/findAll: roles of the staff; `own`: the reader has it and changes nothing of it. */
 export const staffRoles = z.array(

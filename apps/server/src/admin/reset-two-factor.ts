@@ -59,9 +59,13 @@ async function identify(platform: Platform, terminal: Terminal, username: string
     now: platform.clock.now(),
   };
   const password = await terminal.askHidden(`${username} 的密码：`);
-  const user = await provePassword(ctx, { username, hash: browserHash(password), ip: HERE });
+  const { user, counts } = await provePassword(ctx, {
+    username,
+    hash: browserHash(password),
+    from: { terminal: true },
+  });
   if (user.participantId !== null) throw new BusinessError('forbidden', '只有运营人员可以办理');
-  await forgiveTries(ctx, username, HERE);
+  await forgiveTries(ctx, counts);
   const actor = await actorOfUser(platform, user.id);
   if (!actor) throw new BusinessError('forbidden', '账号已停用');
   return { ...ctx, actor: { ...actor, ip: HERE } };
@@ -105,7 +109,9 @@ async function approve(
     { id, hash: detail.hash, comment: '', googleAuthCode: await askCode(platform, terminal) },
   );
   if (answer.waitsForSecond) return ['已同意，等待另一人审批'];
-  return [`已重置 ${detail.approval.subjectName} 的谷歌验证，其所有设备已退出登录；下次登录后须重新绑定。`];
+  return [
+    `已重置 ${detail.approval.subjectName} 的谷歌验证，其通行密钥、恢复码与已知设备已作废，所有设备已退出登录；下次登录后须重新绑定。`,
+  ];
 }
 
 function describe({ approval, lines }: ApprovalDetail): string[] {

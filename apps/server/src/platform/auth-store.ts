@@ -12,6 +12,7 @@ export type SessionRow = {
   stepUpUntil: number;
   lastSeen: number;
   endedReason: string | null;
+  endedNote: string;
   username: string;
   roles: Role[];
   /** What further roles of the user add. */
@@ -34,7 +35,7 @@ export async function findSession(
   hash: Buffer,
 ): Promise<SessionRow | undefined> {
   const [row] = await sql`
-    select s.id, s.user_id as "userId", s.device, s.cookie_hash as "cookieHash", s.ended_reason as "endedReason",
+    select s.id, s.user_id as "userId", s.device, s.cookie_hash as "cookieHash", s.ended_reason as "endedReason", s.ended_note as "endedNote",
       (extract(epoch from s.expires_at) * 1000)::float8 as "expiresAt",
       (extract(epoch from s.refresh_expires_at) * 1000)::float8 as "refreshExpiresAt",
       coalesce(extract(epoch from s.step_up_until) * 1000, 0)::float8 as "stepUpUntil",
@@ -74,33 +75,6 @@ export async function findStepUp(
   return row as { google: boolean; stepUpUntil: number } | undefined;
 }
 
-export type FailureWindow = { limit: number; windowMs: number };
-
-/**
- * Counts a try of a key before it is judged, so that simultaneous guesses can't slip past the count; answers how many there were in
- * the window with this one. Past the limit the window's end no longer moves.
- */
-export async function countTry(
-  sql: Sql | Tx,
-  key: string,
-  now: number,
-  { limit, windowMs }: FailureWindow,
-): Promise<number> {
-  const at = now / 1000;
-  const start = (now - windowMs) / 1000;
-  const [row] = await sql`
-    insert into sign_in_failure as f (key, failures, last_at) values (${key}, 1, to_timestamp(${at}::float8))
-    on conflict (key) do update set
-      failures = case when f.last_at < to_timestamp(${start}::float8) then 1 else f.failures + 1 end,
-      last_at = case when f.failures < ${limit} or f.last_at < to_timestamp(${start}::float8) then excluded.last_at else f.last_at end
-    returning failures`;
-  return (row as unknown as { failures: number }).failures;
-}
-
-export async function clearTries(sql: Sql | Tx, keys: string[]): Promise<void> {
-  await sql`delete from sign_in_failure where key in ${sql(keys)}`;
-}
-
 export type TotpRow = { secret: Buffer | null; bound: boolean };
 
 export async function findTotp(sql: Sql, userId: bigint): Promise<TotpRow | undefined> {
@@ -121,6 +95,25 @@ export async function useRecoveryCode(sql: Sql, userId: bigint, codeHashes: Buff
   const rows = await sql`
     update recovery_code set used_at = clock_timestamp() where user_id = ${userId} and encode(code_hash, 'hex') = any (${codeHashes.map((hash) => hash.toString('hex'))}::text[]) and used_at is null returning 1`;
   return rows.length === 1;
+}
+
+/** When a factor of this user was changed so lately that its money waits, and until when; undefined where it waits no more. */
+export async function findMoneyWait(
+  sql: Sql | Tx,
+  userId: bigint,
+  hours: number,
+): Promise<{ changed: string; from: string; bound: boolean } | undefined> {
+  const [row] = await sql`
+    select wire_time(factors_changed_at) as changed, wire_time(factors_changed_at + make_interval(hours => ${hours})) as "from",
+      totp_bound_at is not null as bound
+    from app_user where id = ${userId} and factors_changed_at + make_interval(hours => ${hours}) > clock_timestamp()`;
+  return row as { changed: string; from: string; bound: boolean } | undefined;
+}
+
+/** Ends a session in which too many wrong codes or passwords were tried. */
+export async function endSessionAfterGuesses(sql: Sql, sessionId: bigint, now: number): Promise<void> {
+  await sql`
+    update session set ended_at = to_timestamp(${now / 1000}::float8), ended_reason = 'guesses' where id = ${sessionId} and ended_at is null`;
 }
 
 /** Opens the step-up window of a session for the minutes its user chose; answers its end, 0 for none. */

@@ -4,14 +4,16 @@ import { areaOfRoles, type Permission, permissionsOfRoles, type Role } from '@ma
 import { firstStepsOf, type MoveKind, TAID_HEADER, TOKEN_HEADER } from '@mashang/contract/sign-in';
 import { countStepUp, findEnabledUser, findSession, findStepUp, type SessionRow, touchSession } from './auth-store.ts';
 import { wireDecrypt } from './crypto.ts';
+import { endedSession } from './ended-session.ts';
 import { BusinessError } from './errors.ts';
 import { cookieOf, sessionCookieName } from './http-cookie.ts';
+import { networkOf } from './ip-networks.ts';
 import type { Platform } from './platform.ts';
+import { isOurs, untaggedHalves } from './session-half.ts';
+import { requireSettledFactors } from './settled-factors.ts';
 import { checkCode } from './two-factor.ts';
 import type { Ctx, UserActor } from './verb.ts';
 
-/** Reason a session ended with when its user signed in again on a device of the same kind. */
-export const ENDED_ELSEWHERE = 'elsewhere';
 /** A session and its permissions are looked up again after this long. */
 const MAX_AGE_MS = 5_000;
 const TOUCH_EVERY_MS = 60_000;
@@ -61,13 +63,13 @@ function textOf(value: string | string[] | undefined): string | undefined {
 export async function checkProof(platform: Platform, proof: Proof, ip: string): Promise<UserActor> {
   const half = cookieOf(proof.cookie, sessionCookieName(platform.config));
   if (!proof.token || !half) throw notSignedIn('请先登录');
-  const kept = await keptSession(platform, proof.token);
+  const kept = await keptSession(platform, proof.token, ip);
   if (!kept || !timingSafeEqual(kept.row.cookieHash, hashHalf(half))) throw notSignedIn('登录已失效，请重新登录');
   const { row } = kept;
-  if (row.endedReason === ENDED_ELSEWHERE) throw new BusinessError('signedInElsewhere', '您的账号已在其他设备登录');
+  if (row.endedReason !== null) throw endedSession({ reason: row.endedReason, note: row.endedNote });
   const now = platform.clock.now();
-  if (row.endedReason !== null || !row.enabled || now >= row.refreshExpiresAt)
-    throw notSignedIn('登录已失效，请重新登录');
+  if (!row.enabled) throw notSignedIn('账号已停用，请联系管理员');
+  if (now >= row.refreshExpiresAt) throw notSignedIn('登录已过期，请重新登录');
   if (now >= row.expiresAt) throw notSignedIn('登录已过期，请刷新', true);
   // The first call after signing in asks who one is and cannot name its TAID yet; a wrong one is never let through.
   if (proof.taid !== undefined && proof.taid !== kept.taid) throw notSignedIn('TAID 与登录用户不符');
@@ -85,7 +87,7 @@ export async function authenticateCookie(
   ip: string,
 ): Promise<UserActor> {
   const half = cookieOf(cookie, sessionCookieName(platform.config));
-  const row = half && (await findSession(platform.db.app, 'cookie_hash', hashHalf(half)));
+  const row = half && (await lookUp(platform, 'cookie_hash', half, ip));
   if (!row || row.endedReason !== null || !row.enabled || platform.clock.now() >= row.refreshExpiresAt)
     throw notSignedIn('登录已失效，请重新登录');
   return { ...actorOf(platform, row), ip };
@@ -105,13 +107,13 @@ export function hashHalf(half: string): Buffer {
   return createHash('sha256').update(half).digest();
 }
 
-async function keptSession(platform: Platform, token: string): Promise<Kept | null> {
+async function keptSession(platform: Platform, token: string, ip: string): Promise<Kept | null> {
   const all = sessions(platform);
   const kept = all.byToken.get(token);
   if (kept && isFresh(kept, platform.clock.now())) return kept;
   let loading = all.loading.get(token);
   if (!loading) {
-    const begun = loadSession(platform, token).finally(() => {
+    const begun = loadSession(platform, token, ip).finally(() => {
       if (all.loading.get(token) === begun) all.loading.delete(token);
     });
     loading = begun;
@@ -120,11 +122,25 @@ async function keptSession(platform: Platform, token: string): Promise<Kept | nu
   return loading;
 }
 
-async function loadSession(platform: Platform, token: string): Promise<Kept | null> {
+/**
+ * The session of a half. One without our tag is none, but for sessions from before halves had tags: those are looked up, and a network
+ * that invents them is refused before anybody looks.
+ */
+async function lookUp(platform: Platform, which: 'token_hash' | 'cookie_hash', half: string, ip: string) {
+  if (isOurs(platform, half)) return findSession(platform.db.app, which, hashHalf(half));
+  const untagged = untaggedHalves(platform);
+  const network = networkOf(ip);
+  if (untagged.isFull(network)) return undefined;
+  const row = await findSession(platform.db.app, which, hashHalf(half));
+  if (!row) await untagged(network);
+  return row;
+}
+
+async function loadSession(platform: Platform, token: string, ip: string): Promise<Kept | null> {
   const all = sessions(platform);
   const { drops } = all;
   const plain = wireDecrypt(token, platform.config.wireKey);
-  const row = plain === null ? undefined : await findSession(platform.db.app, 'token_hash', hashHalf(plain));
+  const row = plain === null ? undefined : await lookUp(platform, 'token_hash', plain, ip);
   all.byToken.delete(token);
   if (!row) return null;
   const kept = {
@@ -208,16 +224,17 @@ export function watchUserSessions(platform: Platform, watch: (userId: bigint) =>
 }
 
 /** What a call asks of its code: a fresh one, or one where what it moves and all that was moved without a code pass a line. */
-export type CodeNeed = { fresh: boolean; moves?: { kind: MoveKind; fen: bigint } };
+export type CodeNeed = { fresh: boolean; moves?: { kind: MoveKind; fen: bigint }; moneyLeaves?: boolean };
 
 /**
  * Two-factor of a ⓖ call. `wireCode` is the wire-encrypted code; it may be left out within the session's step-up window unless
- * `fresh`. What moves without one is counted here, before it moves. Throws 10071 not bound, 10072 wrong, used before or missing,
- * 429 after too many wrong ones.
+ * `fresh`. What moves without one is counted here, before it moves. `moneyLeaves`: not within a day of a change of factors either
+ * (403). Throws 10071 not bound, 10072 wrong, used before or missing, 429 after too many wrong ones.
  */
 export async function requireTwoFactor(ctx: Ctx, wireCode: string | undefined, need: CodeNeed): Promise<void> {
   const { platform, actor } = ctx;
   if (actor.kind !== 'user') throw new BusinessError('forbidden', '没有权限执行此操作');
+  if (need.moneyLeaves) await requireSettledFactors(platform, actor.userId);
   if (wireCode !== undefined) {
     const until = await checkCode(platform, actor, wireDecrypt(wireCode, platform.config.wireKey) ?? '');
     const kept = sessions(platform).byId.get(actor.sessionId);

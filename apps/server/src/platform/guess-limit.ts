@@ -1,5 +1,6 @@
 import type { BusinessError } from './errors.ts';
 import { createLimiter, type Limiter } from './http-limit.ts';
+import { networkOf } from './ip-networks.ts';
 import type { Platform } from './platform.ts';
 
 /** Wrong ones of an address in a time: more than any mistake makes, nothing beside 2^128 to be tried. */
@@ -19,6 +20,6 @@ export async function countGuess(
   limiters.set(platform, known);
   const count = known.get(secret) ?? createLimiter(platform, `guess:${secret}`, GUESSES);
   known.set(secret, count);
-  await count(ip);
+  await count(networkOf(ip));
   return refusal;
 }

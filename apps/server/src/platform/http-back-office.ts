@@ -9,6 +9,7 @@ import { markAnswer } from './http-answers.ts';
 import { clientIp } from './http-client-ip.ts';
 import { createLimiter, type Limit } from './http-limit.ts';
 import { refuseOtherSites } from './http-own-site.ts';
+import { networkOf } from './ip-networks.ts';
 import { answerSchema, inputSchema, type JsonSchema } from './validation.ts';
 import { type Actor, allow, type Ctx } from './verb.ts';
 
@@ -79,7 +80,7 @@ export function backOfficeRoute<
   const limiter = route.limit ? createLimiter(platform, `${route.method} ${route.url}`, route.limit) : undefined;
 
   async function onRequest(request: FastifyRequest): Promise<void> {
-    await limiter?.(clientIp(request));
+    await limiter?.(networkOf(clientIp(request)));
     refuseOtherSites(request);
     if (route.origin && request.headers[ORIGIN_HEADER] !== ORIGIN_VALUE)
       throw new BusinessError('invalid', `缺少请求头 ${ORIGIN_HEADER}`, {

@@ -1,19 +1,21 @@
 import type { IncomingMessage } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
 import type { FastifyRequest } from 'fastify';
+import { canonicalIp } from './ip-networks.ts';
 
-const MAPPED = '::ffff:';
+/** What stands for a caller whose address cannot be read; nobody calls from there. */
+const NOWHERE = '0.0.0.0';
 
 /** Whom of those between us and a caller to believe who it comes from: nobody without `TRUSTED_PROXIES`. */
 export type Trust = (address: string, hop: number) => boolean;
 export function trustOf({ trustedProxies }: { trustedProxies: readonly string[] }): Trust {
-  return proxyAddr.compile([...trustedProxies]);
+  const trusts = proxyAddr.compile([...trustedProxies]);
+  return (address, hop) => trusts(canonicalIp(address) ?? NOWHERE, hop);
 }
 
-/** Address of the caller; IPv4 that arrives mapped into IPv6 is IPv4. */
+/** Address of the caller, in the one spelling it has here. */
 export function clientIp(request: Pick<FastifyRequest, 'ip'>): string {
-  const { ip } = request;
-  return ip.startsWith(MAPPED) ? ip.slice(MAPPED.length) : ip;
+  return canonicalIp(request.ip) ?? NOWHERE;
 }
 
 /** The same of a request that is not Fastify's, such as an upgrade. */

@@ -1,4 +1,4 @@
-import { SESSION_COOKIE } from '@mashang/contract/sign-in';
+import { DEVICE_COOKIE, SESSION_COOKIE } from '@mashang/contract/sign-in';
 import type { Config } from '../config.ts';
 
 /** Value of one cookie of a Cookie header; undefined when it is not there. */
@@ -21,8 +21,27 @@ export function sessionCookieName(config: Config): string {
   return isOverTls(config) ? `__Host-${SESSION_COOKIE}` : SESSION_COOKIE;
 }
 
+/** Name of what a browser is known by, which outlives its sessions. */
+function deviceCookieName(config: Config): string {
+  return isOverTls(config) ? `__Host-${DEVICE_COOKIE}` : DEVICE_COOKIE;
+}
+
+/** What a browser says it is known by. */
+export function deviceCookieOf(config: Config, header: string | undefined): string | undefined {
+  return cookieOf(header, deviceCookieName(config));
+}
+
+/** Set-Cookie text of what a browser is known by: seen by no script, sent to no other site. */
+export function deviceCookie(config: Config, value: string, maxAgeS: number): string {
+  return cookieText(config, deviceCookieName(config), value, maxAgeS);
+}
+
 /** Set-Cookie text of a half that scripts never see and other sites never send. An empty value deletes it. */
 export function sessionCookie(config: Config, value: string, maxAgeS: number): string {
+  return cookieText(config, sessionCookieName(config), value, maxAgeS);
+}
+
+function cookieText(config: Config, name: string, value: string, maxAgeS: number): string {
   const secure = isOverTls(config) ? '; Secure' : '';
-  return `${sessionCookieName(config)}=${value}; Path=/; Max-Age=${value ? maxAgeS : 0}; HttpOnly; SameSite=Strict${secure}`;
+  return `${name}=${value}; Path=/; Max-Age=${value ? maxAgeS : 0}; HttpOnly; SameSite=Strict${secure}`;
 }

@@ -9,7 +9,8 @@ const KEYS_MAX = 100_000;
 const SLICE = 1 / 20;
 
 type Window = { left: number; endsAt: number; isFull: boolean };
-export type Limiter = (key: string) => Promise<void>;
+/** Counts a call of a key; `isFull` tells from memory whether its window is past the limit, counting nothing. */
+export type Limiter = ((key: string) => Promise<void>) & { isFull(key: string): boolean };
 
 /**
  * Counts calls by key in windows that all processes share through the database; throws 429 with Retry-After past the limit. A process
@@ -28,12 +29,16 @@ export function createLimiter(platform: Platform, name: string, { max, windowMs 
     windows.set(key, { left, endsAt, isFull: left === 0 });
   }
 
-  return async function count(key) {
+  function isCurrent(window: Window, now: number): boolean {
+    // One that ends later than one begun now was begun by a clock that has been set back since.
+    return now < window.endsAt && window.endsAt <= now + windowMs;
+  }
+
+  async function count(key: string): Promise<void> {
     for (;;) {
       const now = platform.clock.now();
       const window = windows.get(key);
-      // One that ends later than one begun now was begun by a clock that has been set back since.
-      if (window && now < window.endsAt && window.endsAt <= now + windowMs) {
+      if (window && isCurrent(window, now)) {
         if (window.isFull) throw tooMany(window.endsAt - now);
         if (window.left > 0) {
           window.left -= 1;
@@ -44,7 +49,13 @@ export function createLimiter(platform: Platform, name: string, { max, windowMs 
       asking.set(key, turn);
       await turn;
     }
-  };
+  }
+  return Object.assign(count, {
+    isFull(key: string): boolean {
+      const window = windows.get(key);
+      return window?.isFull === true && isCurrent(window, platform.clock.now());
+    },
+  });
 }
 
 function tooMany(waitMs: number): BusinessError {

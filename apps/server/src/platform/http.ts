@@ -19,6 +19,7 @@ import { givenRequestId, within } from './request-scope.ts';
 import { refuseSealed } from './sealed-input.ts';
 import { createValidatorCompiler } from './validation.ts';
 import type { Actor } from './verb.ts';
+import { warnOfProxy } from './warn-of-proxy.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -96,6 +97,7 @@ export async function createHttp(platform: Platform, options: HttpOptions = {}):
     const error = new BusinessError('notFound', '没有这个接口', { httpStatus: 404 });
     return answerError(platform, error, request, reply);
   });
+  warnOfProxy(app, platform);
   registerHeaders(app, headers);
   listRoutes(app);
   nameRequests(app);

@@ -1,10 +1,10 @@
 import { createGuardrails, verifySync } from 'otplib';
-import { clearTries, countTry, findTotp, openStepUp, useRecoveryCode, useTotpStep } from './auth-store.ts';
+import { endSessionAfterGuesses, findTotp, openStepUp, useRecoveryCode, useTotpStep } from './auth-store.ts';
 import { BusinessError } from './errors.ts';
+import { type GuessRule, SESSION_GUESSES, waitText } from './guess-rules.ts';
+import { clearTries, takeTry } from './guess-store.ts';
 import type { Platform } from './platform.ts';
 
-/** Wrong codes until further ones are refused, and for how long. One in 200 000 guesses of five hits (two steps, six digits). */
-const TRIES = { limit: 5, windowMs: 5 * 60_000 };
 const STEP_S = 30;
 /** Secrets of the demo and of older authenticators have 80 bits; those made here have 160. */
 const guardrails = createGuardrails({ MIN_SECRET_BYTES: 10 });
@@ -28,25 +28,56 @@ export function recoveryCodeHashes({ secrets }: Platform, userId: bigint, code: 
   return secrets.tags('recovery', text).map((tag) => Buffer.from(tag, 'base64url'));
 }
 
+/** Where wrong guesses are counted, and by which rule: those of a sign-in apart from those of a session that stands already. */
+export type GuessCount = { key: string; rule: GuessRule };
+/** Number 0: whoever holds the machine has no session. */
+type SessionOf = { userId: bigint; sessionId: bigint };
+export type CodeUse = SessionOf | { userId: bigint; sessionId: null; count: GuessCount };
+
 /** Takes one code of a user for good and opens the session's step-up window, whose end it answers. */
-export async function checkCode(
-  platform: Platform,
-  who: { userId: bigint; sessionId: bigint | null },
-  code: string,
-): Promise<number> {
+export async function checkCode(platform: Platform, who: CodeUse, code: string): Promise<number> {
   const { db } = platform;
   const now = platform.clock.now();
   const totp = await findTotp(db.app, who.userId);
   if (!totp?.bound || !totp.secret) throw new BusinessError('twoFactorUnbound', '请绑定谷歌验证码');
-  const key = `totp:${who.userId}`;
-  if ((await countTry(db.app, key, now, TRIES)) > TRIES.limit)
-    throw new BusinessError('tooMany', '谷歌验证码错误次数过多，请 5 分钟后再试', {
-      retryAfter: TRIES.windowMs / 1000,
-    });
-  if (!(await takeCode(platform, who.userId, platform.secrets.open(totp.secret), code, now)))
-    throw new BusinessError('twoFactorWrong', '谷歌验证码错误或已使用');
-  await clearTries(db.app, [key]);
-  return who.sessionId === null ? 0 : openStepUp(db.app, who.sessionId, now);
+  const secret = platform.secrets.open(totp.secret);
+  const judge = () => takeCode(platform, who.userId, secret, code, now);
+  const wrong = new BusinessError('twoFactorWrong', '谷歌验证码错误或已使用');
+  if (who.sessionId === null) {
+    if (!(await guess(platform, who.count, judge)).right) throw wrong;
+    return 0;
+  }
+  if (!(await guessInSession(platform, { userId: who.userId, sessionId: who.sessionId }, judge))) throw wrong;
+  return openStepUp(db.app, who.sessionId, now);
+}
+
+/** Judges a guess unless its count has to wait; throws 429 unlooked at. The right one clears the count. */
+async function guess(platform: Platform, { key, rule }: GuessCount, judge: () => Promise<boolean>) {
+  const taken = await takeTry(platform.db.app, key, platform.clock.now(), rule);
+  if (taken.refused) throw tooManyCodes(taken.waitMs);
+  const right = await judge();
+  if (right) await clearTries(platform.db.app, [key]);
+  return { right, failures: taken.failures };
+}
+
+/** The same for what a signed-in session guesses, a code or its user's password: at the ceiling the session ends. */
+export async function guessInSession(
+  platform: Platform,
+  { userId, sessionId }: SessionOf,
+  judge: () => Promise<boolean>,
+): Promise<boolean> {
+  const key = sessionId === 0n ? `terminal-code:${userId}` : `session:${sessionId}`;
+  const { right, failures } = await guess(platform, { key, rule: SESSION_GUESSES }, judge);
+  if (!right && failures >= SESSION_GUESSES.ceiling)
+    await endSessionAfterGuesses(platform.db.app, sessionId, platform.clock.now());
+  return right;
+}
+
+function tooManyCodes(waitMs: number | null): BusinessError {
+  if (waitMs === null) return new BusinessError('tooMany', '连续错误次数过多，请在常用设备登录，或联系管理员重置');
+  return new BusinessError('tooMany', `错误次数过多，请 ${waitText(waitMs)}后再试`, {
+    retryAfter: Math.ceil(waitMs / 1_000),
+  });
 }
 
 async function takeCode(

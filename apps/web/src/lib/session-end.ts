@@ -2,6 +2,7 @@ import { useDirtyForms } from './dirty-forms.ts';
 import { navigateTo } from './navigation.ts';
 import { isForeign, resetToken, storedSession, useSession } from './session.ts';
 import { showToast } from './toast.ts';
+import { keepWhyLeft } from './why-left.ts';
 
 /** Time to read the message before the page goes (spec). */
 export const READ_MS = 3_000;
@@ -34,7 +35,9 @@ function leave(): void {
 export function endSession(reason: string): void {
   // With nobody signed in any more the guard shows the sign-in page by itself.
   if (isEnding() || !useSession.getState().value) return;
-  showToast('error', reason || '登录已失效，请重新登录');
+  const why = reason || '登录已失效，请重新登录';
+  keepWhyLeft(why);
+  showToast('error', why);
   ending = setTimeout(leave, READ_MS);
 }
 

@@ -84,12 +84,13 @@ export function LostAccessDialog({ lost, user, firstPasswordHours, proposalOf, o
           <p className="notice notice-warn">请先当面或通过可靠渠道核实本人，不要只凭来电或聊天消息。</p>
           {isPassword ? (
             <p>
-              审批通过后现有密码作废，所有设备退出登录；初始密码由您领取，只显示一次，{firstPasswordHours}{' '}
+              审批通过后现有密码与通行密钥作废，所有设备退出登录；初始密码由您领取，只显示一次，{firstPasswordHours}{' '}
               小时内有效，本人登录后须自行设置密码。谷歌验证不受影响。
             </p>
           ) : (
             <p>
-              审批通过后解除绑定，恢复码作废，所有设备退出登录。本人凭密码登录后重新绑定，绑定前不能办理需要谷歌验证的操作。
+              审批通过后解除绑定，恢复码与通行密钥作废，所有设备退出登录。本人凭密码登录后重新绑定，绑定前不能办理需要谷歌验证的操作，绑定后
+              24 小时内不能转出资金。
             </p>
           )}
         </>

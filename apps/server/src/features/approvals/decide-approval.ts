@@ -35,14 +35,17 @@ function refuseUnlessMay(approval: StandingApproval | undefined, actor: UserActo
   return approval;
 }
 
+type Said = { decision: Decision; verdict: 'approve' | 'reject'; code: string | undefined };
 /** Refuses before a code is used up; then takes a fresh one, whatever window is open. */
-export async function admitDecision(ctx: Ctx, { id, hash }: Decision, code: string | undefined): Promise<void> {
+export async function admitDecision(ctx: Ctx, { decision, verdict, code }: Said): Promise<void> {
+  const { id, hash } = decision;
   allow(ctx.actor, 'approval:read');
   const approval = await findApproval(ctx.platform.db.app, id);
   const { kind } = refuseUnlessMay(approval, ctx.actor);
   allow(ctx.actor, approvalRules(kind).check);
   if (approval?.hash !== hash) throw new BusinessError('conflict', '申请内容与您看到的不一致，请刷新后重新核对');
-  await requireTwoFactor(ctx, code, { fresh: true });
+  const moneyLeaves = verdict === 'approve' && approvalRules(kind).moneyLeaves === true;
+  await requireTwoFactor(ctx, code, { fresh: true, moneyLeaves });
 }
 
 /** One checker's word under the lock of the proposal; the database holds against it who, what and when. */
@@ -99,7 +102,7 @@ export function approvalApprover(registry: ApprovalRegistry) {
       }),
   });
   return async function approve(ctx: Ctx, { googleAuthCode, ...decision }: ApproveBody): Promise<DecisionAnswer> {
-    await admitDecision(ctx, decision, googleAuthCode);
+    await admitDecision(ctx, { decision, verdict: 'approve', code: googleAuthCode });
     const { approval, ...answer } = await write(ctx, decision);
     ctx.platform.bus.signal('events');
     if (!answer.waitsForSecond) registry.of(approval.kind).applied?.(ctx.platform, approvedOf(approval));
@@ -140,7 +143,7 @@ export async function rejectApproval(
   ctx: Ctx,
   { googleAuthCode, ...decision }: RejectApprovalBody,
 ): Promise<DecisionAnswer> {
-  await admitDecision(ctx, decision, googleAuthCode);
+  await admitDecision(ctx, { decision, verdict: 'reject', code: googleAuthCode });
   const answer = await writeRejection(ctx, decision);
   ctx.platform.bus.signal('events');
   return answer;

@@ -21,7 +21,7 @@ type Proposed = ProposalOf & { reason: string; googleAuthCode?: string | undefin
 
 async function look(kind: ApprovalKind, ctx: WriteCtx, proposal: ProposalOf) {
   if (kind.service) await ctx.platform.gate(kind.service, kind.stage);
-  const { subject, state, amountFen, lockKey } = await kind.load(ctx, proposal);
+  const { subject, state, amountFen, lockKey, remarks = [] } = await kind.load(ctx, proposal);
   const lines = kind.lines(state, proposal.payload).filter(({ before, after }) => before !== after);
   if (lines.length === 0) throw new BusinessError('conflict', '与现有内容一致，无需提交');
   const amount = amountFen ?? null;
@@ -29,7 +29,7 @@ async function look(kind: ApprovalKind, ctx: WriteCtx, proposal: ProposalOf) {
   return {
     subject,
     state,
-    lines,
+    lines: [...lines, ...remarks],
     amount,
     lockKey,
     needed: checkersNeeded(kind.kind, {
@@ -104,7 +104,7 @@ export function approvalProposer(registry: ApprovalRegistry) {
     allow(ctx.actor, rules.propose);
     const preview = await approvalPreviewer(registry)(ctx, input);
     const fresh = rules.freshCode === true || preview.needed > 1;
-    await requireTwoFactor(ctx, input.googleAuthCode, { fresh });
+    await requireTwoFactor(ctx, input.googleAuthCode, { fresh, moneyLeaves: rules.moneyLeaves === true });
     const answer = await write(ctx, input);
     ctx.platform.bus.signal('events');
     return answer;

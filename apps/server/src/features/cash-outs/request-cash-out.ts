@@ -53,7 +53,8 @@ export const requestCashOut = moneyCommand<CashOutBody, CashOutAnswer>({
       throw KEY_REUSED();
     }
     await screenHolder(ctx, owner, input.accId);
-    await requireTwoFactor(ctx, input.googleAuthCode, { fresh: false, moves: { kind: 'sent', fen: amount } });
+    const moves = { kind: 'sent', fen: amount } as const;
+    await requireTwoFactor(ctx, input.googleAuthCode, { fresh: false, moves, moneyLeaves: true });
     const { outcome, made } = await askCashOut(sql, item);
     if (outcome === 'key_reused') throw KEY_REUSED();
     if (outcome !== 'done' && outcome !== 'replay') {

@@ -26,7 +26,8 @@ export const sendCashOut = moneyCommand<SendCashOutBody, CashOutAnswer>({
     if (found.status !== CASH_OUT_STATUS.released) throw stepRefusal('wrong_state');
     await requireSource(ctx, found.source);
     if (await isListed(ctx, found.participantId, found.holder)) throw LISTED();
-    await requireTwoFactor(ctx, googleAuthCode, { fresh: false, moves: { kind: 'sent', fen: found.amount } });
+    const moves = { kind: 'sent', fen: found.amount } as const;
+    await requireTwoFactor(ctx, googleAuthCode, { fresh: false, moves, moneyLeaves: true });
     const kept = slip ? slipNameOf(slip) : '';
     const outcome = await bookSending(sql, { ...handOf(ctx), no: cashOutNo, reference: bankReference, slip: kept });
     if (outcome !== 'done') throw stepRefusal(outcome);

@@ -40,7 +40,8 @@ export async function returnApplication(
   if (row.state !== APPLICATION_STATE.review || row.approvalId === null)
     throw new BusinessError('conflict', '申请不在审核中，请刷新');
   const approvalId = row.approvalId.toString();
-  await admitDecision(ctx, { id: approvalId, hash: input.hash, comment: input.reason }, googleAuthCode);
+  const decision = { id: approvalId, hash: input.hash, comment: input.reason };
+  await admitDecision(ctx, { decision, verdict: 'reject', code: googleAuthCode });
   const answer = await write(ctx, { ...input, approvalId });
   ctx.platform.bus.signal('events');
   ctx.platform.bus.signal('keys');

@@ -118,6 +118,7 @@ describe('float moved to a sub-agent', () => {
     expect((await expectUnchanged(server, () => transfer('agent01', 'agent02'))).code).toBe(10071);
     await server.owner`
       update app_user u set totp_bound_at = o.totp_bound_at, totp_secret = o.totp_secret from app_user o where u.username = 'agent01' and o.username = 'agent02'`;
+    await server.owner`update app_user set factors_changed_at = null where username = 'agent01'`;
     server.clock.advance(6_000);
     const done = await transfer('agent01', 'agent02', { amount: large, googleAuthCode: user('agent01').code() });
     expect(done.code).toBe(200);

@@ -57,6 +57,7 @@ async function move(ctx: Ctx, input: TransferBody, item: TransferItem): Promise<
   await requireTwoFactor(ctx, input.googleAuthCode, {
     fresh: false,
     moves: { kind: 'sent', fen: BigInt(item.amount) },
+    moneyLeaves: true,
   });
   const { outcome, moved } = await moveFloat(sql, item);
   if (outcome !== 'done' && outcome !== 'replay') throw REFUSALS[outcome]();

@@ -15,6 +15,7 @@ import { fileRoute } from '../../platform/http-files.ts';
 import { createLimiter } from '../../platform/http-limit.ts';
 import { pageWithData } from '../../platform/http-static.ts';
 import { readUpload, uploadRoutes } from '../../platform/http-upload.ts';
+import { networkOf } from '../../platform/ip-networks.ts';
 import { noteVisit } from '../risk/note-visit.ts';
 import { fileComplaint } from './file-complaint.ts';
 import { orderOfToken, readPayerOrder } from './read-payer-order.ts';
@@ -94,7 +95,7 @@ export function payerPageRoutes(app: Http, root: string): void {
     const { o } = request.query as { o?: unknown };
     if (typeof o !== 'string' || o === '') return null;
     const ip = clientIp(request);
-    await limiter(ip);
+    await limiter(networkOf(ip));
     const ctx = { platform, actor: { kind: 'payer', ip } as const, requestId: request.id, now: platform.clock.now() };
     const order = await readPayerOrder(ctx, { o: o.trim() });
     noteVisitOf(request, order.agtOrderNo);

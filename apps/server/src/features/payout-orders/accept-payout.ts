@@ -18,7 +18,7 @@ export const acceptPayout = moneyCommand<AcceptBody, { orderNo: string; status: 
     const about = await findAmount(ctx.platform.db.app, orderNo);
     if (!about) throw new BusinessError('notFound', '订单不存在');
     const moves = { kind: 'sent', fen: about.amount } as const;
-    await requireTwoFactor(ctx, googleAuthCode, { fresh: about.needsTwo, moves });
+    await requireTwoFactor(ctx, googleAuthCode, { fresh: about.needsTwo, moves, moneyLeaves: true });
     const result = await stepClaim(ctx.platform.db.app, { ...actorPart(ctx), step: 'accept', order_no: orderNo });
     passOutcome(ctx, result.outcome, ['first_of_two']);
     return { orderNo, status: result.status as number, waitsForSecond: result.outcome === 'first_of_two' };

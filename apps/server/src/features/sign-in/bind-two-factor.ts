@@ -1,16 +1,16 @@
 import type { GoogleAuthUrl } from '@mashang/contract/sign-in';
 import { generateSecret, generateURI } from 'otplib';
 import { dropUserSessions } from '../../platform/auth.ts';
-import { clearTries, countTry } from '../../platform/auth-store.ts';
 import { wireDecrypt } from '../../platform/crypto.ts';
-import { BusinessError } from '../../platform/errors.ts';
-import { totpStep } from '../../platform/two-factor.ts';
+import { BusinessError, invalidField } from '../../platform/errors.ts';
+import { guessInSession, totpStep } from '../../platform/two-factor.ts';
 import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
+import { checkPassword } from './password.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
-import { bindTotp, findPendingTotp, setPendingTotp } from './sign-in-store.ts';
+import { isPasswordHash } from './sign-in-rules.ts';
+import { bindTotp, endSessions, findPendingTotp, findUser, setPendingTotp } from './sign-in-store.ts';
 
 const ISSUER = 'Mashang';
-const TRIES = { limit: 10, windowMs: 5 * 60_000 };
 
 const alreadyBound = () => new BusinessError('conflict', '已绑定谷歌验证码');
 
@@ -35,34 +35,47 @@ export async function checkPendingCode({ platform, actor, now }: Ctx, wireCode: 
   allow(actor, 'profile:update');
   const sealed = await findPendingTotp(platform.db.app, actor.userId);
   if (!sealed) throw new BusinessError('conflict', '请先获取谷歌验证密钥');
-  const key = `totp-bind:${actor.userId}`;
-  if ((await countTry(platform.db.app, key, now, TRIES)) > TRIES.limit)
-    throw new BusinessError('tooMany', '谷歌验证码错误次数过多，请 5 分钟后再试', {
-      retryAfter: TRIES.windowMs / 1000,
-    });
   const code = wireDecrypt(wireCode, platform.config.wireKey) ?? '';
   const step = totpStep(platform.secrets.open(sealed), code, now);
-  if (step === null) throw new BusinessError('twoFactorWrong', '谷歌验证码错误');
-  await clearTries(platform.db.app, [key]);
+  if (!(await guessInSession(platform, actor, async () => step !== null)) || step === null)
+    throw new BusinessError('twoFactorWrong', '谷歌验证码错误');
   return { sealed, step };
 }
 
-/** Binds the pending secret with a correct code; answers the recovery codes, which are never shown again. */
-export async function bindTwoFactor(ctx: Ctx, wireCode: string): Promise<{ recoveryCodes: string[] }> {
-  const proven = await checkPendingCode(ctx, wireCode);
+/**
+ * Binds the pending secret with a correct code and the user's password: who sits down at an open session must not give it a second
+ * factor of their own. Answers the recovery codes, which are never shown again.
+ */
+export async function bindTwoFactor(
+  ctx: Ctx,
+  input: { googleAuthCode: string; password: string },
+): Promise<{ recoveryCodes: string[] }> {
+  const { platform, actor } = ctx;
+  allow(actor, 'profile:update');
+  await provePasswordAgain(ctx, input.password);
+  const proven = await checkPendingCode(ctx, input.googleAuthCode);
   const result = await bind(ctx, proven);
-  allow(ctx.actor, 'profile:update');
-  dropUserSessions(ctx.platform, ctx.actor.userId);
+  dropUserSessions(platform, actor.userId);
   return result;
+}
+
+async function provePasswordAgain({ platform, actor }: Ctx, wirePassword: string): Promise<void> {
+  allow(actor, 'profile:update');
+  const hash = wireDecrypt(wirePassword, platform.config.wireKey);
+  if (!isPasswordHash(hash)) throw invalidField('password', '请输入登录密码');
+  const user = await findUser(platform.db.app, actor.userId);
+  const isRight = () => checkPassword(user?.passwordHash, hash);
+  if (!(await guessInSession(platform, actor, isRight))) throw invalidField('password', '登录密码不正确');
 }
 
 const bind = writeVerb<Proven, { recoveryCodes: string[] }>({
   name: 'two-factor.bind',
   permission: 'profile:update',
-  async run({ tx, actor, platform }, proven) {
+  async run({ tx, actor, platform, now }, proven) {
     allow(actor, 'profile:update');
     const { recoveryCodes, hashes } = makeRecoveryCodes(platform, actor.userId);
     if (!(await bindTotp(tx, actor.userId, proven, hashes))) throw alreadyBound();
+    await endSessions(tx, actor.userId, { except: actor.sessionId }, 'factor-changed', now);
     return {
       result: { recoveryCodes },
       audit: { subjectKind: 'user', subjectId: String(actor.userId), after: { google: true } },

@@ -1,21 +1,26 @@
 import type { passwordBody } from '@mashang/contract/sign-in';
 import type { z } from 'zod';
 import { dropUserSessions } from '../../platform/auth.ts';
-import { clearTries, countTry } from '../../platform/auth-store.ts';
 import { wireDecrypt } from '../../platform/crypto.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
+import { clearTries } from '../../platform/guess-store.ts';
+import { guessInSession } from '../../platform/two-factor.ts';
 import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
+import type { Device } from './known-device.ts';
+import { forgetDevices } from './known-device-store.ts';
 import { readNewPassword } from './new-password.ts';
 import { checkPassword, hashPassword } from './password.ts';
 import { isPasswordHash } from './sign-in-rules.ts';
 import { endSessions, findUser, updatePassword } from './sign-in-store.ts';
 
-export type PasswordChange = z.output<typeof passwordBody>;
-const TRIES = { limit: 5, windowMs: 5 * 60_000 };
+export type PasswordChange = z.output<typeof passwordBody> & { device: Device | null };
 
-/** Changes one's own password, which ends every other session of the user. */
+/**
+ * Changes one's own password, which ends every other session of the user and forgets every other browser. Strangers' guesses at the old one
+ * are worth nothing now: their count begins again.
+ */
 export async function changePassword(ctx: Ctx, input: PasswordChange): Promise<void> {
-  const { actor, platform, now } = ctx;
+  const { actor, platform } = ctx;
   allow(actor, 'profile:update');
   if (input.id !== String(actor.userId)) throw new BusinessError('forbidden', '只能修改自己的密码');
   const old = wireDecrypt(input.oldPassword, platform.config.wireKey);
@@ -26,22 +31,21 @@ export async function changePassword(ctx: Ctx, input: PasswordChange): Promise<v
     again: { name: 'againPassword', wire: input.againPassword },
   });
   if (next === old) throw invalidField('newPassword', '新密码不能与旧密码相同');
-  const key = `password:${actor.userId}`;
-  if ((await countTry(platform.db.app, key, now, TRIES)) > TRIES.limit)
-    throw new BusinessError('tooMany', '旧密码错误次数过多，请 5 分钟后再试', { retryAfter: TRIES.windowMs / 1000 });
   const user = await findUser(platform.db.app, actor.userId);
-  if (!(await checkPassword(user?.passwordHash, old))) throw invalidField('oldPassword', '旧密码不正确');
-  await setPassword(ctx, { passwordHash: await hashPassword(next) });
-  await clearTries(platform.db.app, [key]);
+  const isOld = () => checkPassword(user?.passwordHash, old);
+  if (!(await guessInSession(platform, actor, isOld))) throw invalidField('oldPassword', '旧密码不正确');
+  await setPassword(ctx, { passwordHash: await hashPassword(next), keep: input.device?.hash ?? null });
+  await clearTries(platform.db.app, [`account:${actor.username}`, `code:${actor.userId}`]);
   dropUserSessions(platform, actor.userId);
 }
 
-const setPassword = writeVerb<{ passwordHash: string }, void>({
+const setPassword = writeVerb<{ passwordHash: string; keep: Buffer | null }, void>({
   name: 'user.change-password',
   permission: 'profile:update',
-  async run({ tx, actor, now }, { passwordHash }) {
+  async run({ tx, actor, now }, { passwordHash, keep }) {
     allow(actor, 'profile:update');
     await updatePassword(tx, actor.userId, { passwordHash, until: null });
+    await forgetDevices(tx, actor.userId, { except: keep });
     const ended = await endSessions(tx, actor.userId, { except: actor.sessionId }, 'password-changed', now);
     const after = { endedSessions: ended.map(String) };
     return { result: undefined, audit: { subjectKind: 'user', subjectId: String(actor.userId), after } };

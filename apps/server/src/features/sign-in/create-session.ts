@@ -1,32 +1,46 @@
-import { randomBytes } from 'node:crypto';
-import { ENDED_ELSEWHERE, hashHalf } from '../../platform/auth.ts';
-import type { Tx } from '../../platform/db.ts';
+import { hashHalf } from '../../platform/auth.ts';
+import { ENDED_ELSEWHERE } from '../../platform/ended-session.ts';
 import { outsideText } from '../../platform/outside-text-rules.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { makeHalf } from '../../platform/session-half.ts';
+import type { WriteCtx } from '../../platform/verb.ts';
+import { type Device, deviceToKeep } from './known-device.ts';
+import { keepDevice } from './known-device-store.ts';
 import { ACCESS_S } from './session-lifetimes.ts';
-import { deviceOf, refreshEnd } from './sign-in-rules.ts';
+import { deviceName, deviceOf, refreshEnd } from './sign-in-rules.ts';
 import { insertSession } from './sign-in-store.ts';
 
 /** Both halves of a session, in plain: the readable token and the cookie's value. */
 export type Halves = { token: string; cookie: string };
 
-export function newHalves(): Halves {
-  return { token: randomBytes(32).toString('base64url'), cookie: randomBytes(32).toString('base64url') };
+export function newHalves(platform: Platform): Halves {
+  return { token: makeHalf(platform), cookie: makeHalf(platform) };
 }
 
 export type SessionToCreate = {
   userId: bigint;
   userAgent: string;
   ip: string;
-  now: number /** Opens the step-up window at once. */;
+  /** Opens the step-up window at once. */
   stepUp: boolean;
+  /** What the browser is known by already, if anything. */
+  device: Device | null;
 };
+/** Both halves, and what the browser is known by from now on. */
+export type Opened = Halves & { id: bigint; device: string };
 
-/** Opens a session of a user who has proven to be that; the user's other session on this kind of device ends. */
+/**
+ * Opens a session of a user who has proven to be that: everything was right, so the browser is a known device from here on. The user's
+ * other session on this kind of device ends.
+ */
 export async function createSession(
-  tx: Tx,
-  { userId, userAgent, ip, now, stepUp }: SessionToCreate,
-): Promise<Halves & { id: bigint }> {
-  const halves = newHalves();
+  ctx: WriteCtx,
+  { userId, userAgent, ip, stepUp, device }: SessionToCreate,
+): Promise<Opened> {
+  const { tx, platform, now } = ctx;
+  const halves = newHalves(platform);
+  const kept = deviceToKeep(platform, device);
+  await keepDevice(tx, { userId, hash: kept.hash, name: deviceName(userAgent), now });
   const session = {
     userId,
     tokenHash: hashHalf(halves.token),
@@ -39,5 +53,5 @@ export async function createSession(
     refreshExpiresAt: refreshEnd(now, now),
     stepUp,
   };
-  return { ...halves, id: await insertSession(tx, session, ENDED_ELSEWHERE) };
+  return { ...halves, device: kept.value, id: await insertSession(tx, session, ENDED_ELSEWHERE) };
 }

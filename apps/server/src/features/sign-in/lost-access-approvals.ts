@@ -4,8 +4,10 @@ import { dropUserSessions } from '../../platform/auth.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import { dropSecrets, keepSecret } from '../approvals/keep-secret.ts';
+import { endCredentials, showCredentials } from './credentials-store.ts';
+import { endingLines } from './ending-lines.ts';
 import { firstPasswordEnd, makeFirstPassword } from './first-password.ts';
-import { endSessionsOf, findUserToReset, resetTwoFactor, type UserToReset } from './operator-users-store.ts';
+import { findUserToReset, type UserToReset } from './operator-users-store.ts';
 import { browserHash, hashPassword } from './password.ts';
 import { refuseOneself } from './refuse-oneself.ts';
 import { updatePassword } from './sign-in-store.ts';
@@ -15,24 +17,24 @@ function nameOf({ username, nickname, ofParticipant }: UserToReset): string {
   return [username, nickname, ofParticipant ? PARTICIPANT_KIND_NAMES[ofParticipant] : '运营人员'].join(' · ');
 }
 
-/** Lost phone: the binding is taken off, every session ends, and the user binds anew at the next sign-in. */
+/** Lost phone: whatever is on it ends (codes, passkeys, sessions, known browsers), and the user binds again at the next sign-in. */
 export const twoFactorResetApproval: ApprovalKind<object, { bound: boolean }> = {
   kind: 'operator.two-factor',
   async load(ctx, { subjectId }) {
     refuseOneself(ctx, subjectId);
     const user = await findUserToReset(ctx.tx, subjectId);
     if (!user) throw new BusinessError('notFound', '用户不存在');
-    if (!user.bound) throw new BusinessError('conflict', '该用户没有绑定谷歌验证');
+    if (!user.bound) throw new BusinessError('conflict', '该用户没有绑定谷歌验证，也没有通行密钥');
     return {
       subject: { kind: 'user', id: subjectId, name: nameOf(user) },
       state: { bound: true },
       lockKey: subjectId,
+      remarks: endingLines(await showCredentials(ctx.tx, subjectId), 'two-factor'),
     };
   },
-  lines: () => [{ label: '谷歌验证', before: '已绑定', after: '解除绑定，所有设备退出登录' }],
+  lines: () => [{ label: '第二要素', before: '谷歌验证或通行密钥', after: '全部解除，所有设备退出登录' }],
   async apply(ctx, { subjectId }) {
-    await resetTwoFactor(ctx.tx, subjectId);
-    await endSessionsOf(ctx.tx, subjectId);
+    await endCredentials(ctx.tx, subjectId, 'two-factor');
     return { bound: false };
   },
   applied: (platform, { subjectId }) => dropUserSessions(platform, BigInt(subjectId)),
@@ -40,7 +42,7 @@ export const twoFactorResetApproval: ApprovalKind<object, { bound: boolean }> = 
 
 /**
  * A forgotten password: a first one in its stead, random and shown once to the maker, which lets in for three days to choose one's own. Every
- * session ends; the second factor stays as it is.
+ * session, passkey and known browser ends; the second factor stays as it is.
  */
 export const passwordResetApproval: ApprovalKind<object, Record<string, never>> = {
   kind: 'operator.password',
@@ -52,6 +54,7 @@ export const passwordResetApproval: ApprovalKind<object, Record<string, never>> 
       subject: { kind: 'user', id: subjectId, name: nameOf(user) },
       state: {},
       lockKey: `password:${subjectId}`,
+      remarks: endingLines(await showCredentials(ctx.tx, subjectId), 'password'),
     };
   },
   lines: () => [
@@ -66,7 +69,7 @@ export const passwordResetApproval: ApprovalKind<object, Record<string, never>> 
     const [plain, until] = [makeFirstPassword(), firstPasswordEnd(ctx.now)];
     const passwordHash = await hashPassword(browserHash(plain));
     await updatePassword(ctx.tx, BigInt(subjectId), { passwordHash, until });
-    await endSessionsOf(ctx.tx, subjectId);
+    await endCredentials(ctx.tx, subjectId, 'password');
     // An earlier one that nobody has taken yet opens nothing any more.
     await dropSecrets(ctx, { 'operator.password': subjectId, 'operator.create': username });
     await keepSecret(ctx, id, { what: `${username} 的初始密码`, plain, until });

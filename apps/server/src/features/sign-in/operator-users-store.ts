@@ -32,22 +32,27 @@ export async function changeStaff(
   await tx`update app_user set roles = ${next.roles as Role[]}, enabled = ${next.enabled} where id = ${id}`;
 }
 
+/** `bound`: whether there is a second factor to take off, a code or a passkey. */
 export type UserToReset = { username: string; nickname: string; bound: boolean; ofParticipant: ParticipantKind | null };
 /** Anybody who signs in may lose a phone, of the staff or of a participant. */
 export async function findUserToReset(tx: Tx, id: string): Promise<UserToReset | undefined> {
   const [row] = await tx`
-    select u.username, u.nickname, u.totp_bound_at is not null as bound, p.kind as "ofParticipant"
+    select u.username, u.nickname, (u.totp_bound_at is not null
+        or exists (select from passkey k where k.user_id = u.id and k.removed_at is null)) as bound, p.kind as "ofParticipant"
     from app_user u left join participant p on p.id = u.participant_id where u.id = ${idOf(id)}::bigint for no key update of u`;
   return row as never;
 }
 
-export async function resetTwoFactor(tx: Tx, id: string): Promise<void> {
-  await tx`update app_user set totp_secret = null, totp_bound_at = null, totp_pending = null where id = ${id}`;
-  await tx`delete from recovery_code where user_id = ${id}`;
-}
-
-export async function endSessionsOf(tx: Tx, id: string): Promise<void> {
-  await tx`update session set ended_at = clock_timestamp(), ended_reason = 'operator' where user_id = ${id} and ended_at is null`;
+/** Ends one session of a user, or all, with what is shown where they end; answers how many. */
+export async function endSessionsOf(
+  tx: Tx,
+  id: string,
+  { sessionId, note = '' }: { sessionId?: string; note?: string } = {},
+): Promise<number> {
+  const rows = await tx`
+    update session set ended_at = clock_timestamp(), ended_reason = 'operator', ended_note = ${note}
+    where user_id = ${id} and ended_at is null ${sessionId === undefined ? tx`` : tx`and id = ${sessionId}`} returning id`;
+  return rows.length;
 }
 
 /** Ends what is open of one user, or of everybody (null); answers how many sessions that were. */

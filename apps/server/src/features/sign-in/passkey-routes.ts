@@ -12,7 +12,9 @@ import { z } from 'zod';
 import { type Http, listeningPort } from '../../platform/http.ts';
 import { backOfficeRoute } from '../../platform/http-back-office.ts';
 import { clientIp } from '../../platform/http-client-ip.ts';
-import type { Halves } from './create-session.ts';
+import { deviceCookieOf } from '../../platform/http-cookie.ts';
+import type { Opened } from './create-session.ts';
+import { readDevice } from './known-device.ts';
 import { listOwnPasskeys } from './list-passkeys.ts';
 import type { Door } from './passkey-site.ts';
 import { askPasskey, registerPasskey } from './register-passkey.ts';
@@ -26,7 +28,7 @@ const NEEDS_DOMAIN = '须通过域名访问（演示环境为 localhost），否
 /** `handOver` gives the browser both halves of the session that was opened. */
 export function passkeyRoutes(
   app: Http,
-  handOver: (reply: FastifyReply, halves: Halves) => z.input<typeof tokenAnswer>,
+  handOver: (reply: FastifyReply, opened: Opened) => z.input<typeof tokenAnswer>,
 ): void {
   const doorOf = (request: FastifyRequest): Door => ({ host: request.host, port: listeningPort(app) });
   ownPasskeyRoutes(app, doorOf);
@@ -58,7 +60,13 @@ export function passkeyRoutes(
     success: '登录成功',
     async handler(ctx, request, reply) {
       const userAgent = String(request.headers['user-agent'] ?? '');
-      const input = { ...request.body, userAgent, ip: clientIp(request), door: doorOf(request) };
+      const input = {
+        ...request.body,
+        userAgent,
+        ip: clientIp(request),
+        door: doorOf(request),
+        device: readDevice(app.platform, deviceCookieOf(app.platform.config, request.headers.cookie)),
+      };
       return handOver(reply, await signInByPasskey(ctx, input));
     },
   });

@@ -35,7 +35,7 @@ export type ListedPasskey = {
   lastUsedAt: Date | null;
 };
 
-export async function listPasskeys(sql: Sql, userId: bigint): Promise<ListedPasskey[]> {
+export async function listPasskeys(sql: Sql | Tx, userId: bigint): Promise<ListedPasskey[]> {
   return sql`
     select id, credential_id as "credentialId", name, created_at as "createdAt", last_used_at as "lastUsedAt"
     from passkey where user_id = ${userId} and removed_at is null order by id` as unknown as Promise<ListedPasskey[]>;

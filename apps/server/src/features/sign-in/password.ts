@@ -15,9 +15,16 @@ export function browserHash(plain: string): string {
 }
 
 let decoy: Promise<string> | undefined;
+let compared = 0;
+
+/** How many passwords this process has compared: each costs a hash, so guesses that are refused must not be among them. */
+export function comparedPasswords(): number {
+  return compared;
+}
 
 /** Whether it is the password. Without a user it takes as long as with one, and is never. */
 export async function checkPassword(stored: string | undefined, sha256Hex: string): Promise<boolean> {
+  compared += 1;
   decoy ??= hashPassword(browserHash('no such user'));
   const right = await verify(stored ?? (await decoy), sha256Hex);
   return right && stored !== undefined;

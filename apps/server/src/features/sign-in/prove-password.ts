@@ -1,48 +1,124 @@
-import { clearTries, countTry, type FailureWindow } from '../../platform/auth-store.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
-import { returnCalls, takeCalls } from '../../platform/limit-store.ts';
+import { type GuessRule, KNOWN_DEVICE_GUESSES, STRANGER_GUESSES, waitText } from '../../platform/guess-rules.ts';
+import { clearTries, readTries, returnTry, takeTry } from '../../platform/guess-store.ts';
 import { type Ctx, writeVerb } from '../../platform/verb.ts';
+import { countAddress, isUnderGuessing, returnAddress } from './address-guesses.ts';
+import type { Device } from './known-device.ts';
+import { forgetDevices, isKnownDevice } from './known-device-store.ts';
 import { checkPassword } from './password.ts';
-import {
-  ADDRESS_SLIDE_WINDOW,
-  ADDRESS_WINDOW,
-  EVERYBODY_WINDOW,
-  isPasswordHash,
-  PAIR_WINDOW,
-  SLIDE_WINDOW,
-} from './sign-in-rules.ts';
-import { findUserByName, type UserRow } from './sign-in-store.ts';
+import { CHECK_AFTER, isPasswordHash } from './sign-in-rules.ts';
+import { findUserByName, noteFailedTry, type UserRow } from './sign-in-store.ts';
 import { takeSlideToken } from './slide-check.ts';
 
+/** From where somebody signs in: a browser, perhaps a known one, or the machine itself. */
+export type From = { ip: string; device: Device | null; slideToken?: string | undefined } | { terminal: true };
 /** `hash`: SHA-256 hex of the password, null where what came was none. */
-export type PasswordClaim = { username: string; hash: string | null; ip: string; slideToken?: string | undefined };
+export type PasswordClaim = { username: string; hash: string | null; from: From };
+/** Who it is, and where guesses of this account from this place are counted. */
+export type Proven = { user: UserRow; counts: GuessCounts };
+export type GuessCounts = { password: string; code: string; rule: GuessRule; known: Device | null };
+
+/** A wait shorter than it takes to pass the check: the check is asked for instead. */
+const SHORT_MS = 2_000;
+/** Stands in the audit log for an address. */
+const TERMINAL = 'terminal';
+export const ipOf = (from: From) => ('terminal' in from ? TERMINAL : from.ip);
 
 /**
- * Who somebody is, by name and password: counts the try, asks for the slide when there were too many, then compares. An unknown or
- * disabled user answers as a wrong password does, and as late. A wrong one is written down.
+ * Who somebody is, by name and password: refuses tries within the wait or past the ceiling before anything is computed, asks for the
+ * check where there were too many, then compares. An unknown or disabled user answers as a wrong password does, and as late. A wrong
+ * one is written down. The right one forgives nothing yet: that is for a complete sign-in (`forgiveTries`).
  */
-export async function provePassword(ctx: Ctx, claim: PasswordClaim): Promise<UserRow> {
-  await limitTries(ctx, claim);
-  const user = await findUserByName(ctx.platform.db.app, claim.username);
+export async function provePassword(ctx: Ctx, claim: PasswordClaim): Promise<Proven> {
+  const { platform, now } = ctx;
+  const { username, from } = claim;
+  const sql = platform.db.app;
+  const user = await findUserByName(sql, username);
+  const counts = await countsOf(ctx, username, user, from);
+  await admitTry(ctx, from, counts);
+  const tried = await takeTry(sql, counts.password, now, counts.rule);
+  if (tried.refused) throw tooManyTries(tried.waitMs);
   const hash = isPasswordHash(claim.hash) ? claim.hash : '';
   const right = await checkPassword(user?.enabled ? user.passwordHash : undefined, hash);
   if (user && right) {
-    await returnCalls(ctx.platform.db.app, sharedKeys(claim.ip));
-    if (user.passwordUntil === null || ctx.now <= user.passwordUntil) return user;
-    await noteFailedSignIn(ctx, { userId: user.id, ip: claim.ip, reason: 'over' });
+    await returnTry(sql, counts.password, counts.rule);
+    if (!('terminal' in from)) await returnAddress(platform, from.ip);
+    if (user.passwordUntil === null || now <= user.passwordUntil) return { user, counts };
+    await noteFailedSignIn(ctx, { userId: user.id, ip: ipOf(from), reason: 'over' });
     throw invalidField('password', '初始密码已过期，请联系管理员重设');
   }
+  if (user && counts.known && tried.failures >= counts.rule.ceiling) await unlearn(ctx, user.id, counts);
   await noteFailedSignIn(ctx, {
     userId: user?.id ?? null,
-    ip: claim.ip,
+    ip: ipOf(from),
     reason: user && !user.enabled ? 'disabled' : 'password',
   });
   throw invalidField('password', '账号或密码错误');
 }
 
-/** Takes the tries back: of the name alone once the password was right, of the pair too once everything was. */
-export async function forgiveTries({ platform }: Ctx, username: string, ip?: string): Promise<void> {
-  await clearTries(platform.db.app, [`user:${username}`, ...(ip === undefined ? [] : [pairKey(username, ip)])]);
+/** Strangers' guesses of a name are counted together, those of each known device apart: nobody shuts its owner out. */
+async function countsOf(
+  { platform, now }: Ctx,
+  username: string,
+  user: UserRow | undefined,
+  from: From,
+): Promise<GuessCounts> {
+  const stranger = {
+    password: `account:${username}`,
+    code: `code:${user?.id ?? 0n}`,
+    rule: STRANGER_GUESSES,
+    known: null,
+  };
+  if (!user) return stranger;
+  if ('terminal' in from)
+    return {
+      ...stranger,
+      password: `terminal:${username}`,
+      code: `terminal-code:${user.id}`,
+      rule: KNOWN_DEVICE_GUESSES,
+    };
+  const { device } = from;
+  if (!device || !(await isKnownDevice(platform.db.app, user.id, device.hash, now))) return stranger;
+  const place = `${user.id}:${device.hash.toString('base64url')}`;
+  return { password: `device:${place}`, code: `device-code:${place}`, rule: KNOWN_DEVICE_GUESSES, known: device };
+}
+
+/** Whether this try may be judged at all. Refused ones are counted nowhere, so that refusing costs next to nothing. */
+async function admitTry({ platform, now }: Ctx, from: From, counts: GuessCounts): Promise<void> {
+  const sql = platform.db.app;
+  const [before, codes] = await Promise.all([
+    readTries(sql, counts.password, now, counts.rule),
+    readTries(sql, counts.code, now, counts.rule),
+  ]);
+  for (const count of [before, codes])
+    if (count.refused && (count.waitMs === null || count.waitMs > SHORT_MS)) throw tooManyTries(count.waitMs);
+  if ('terminal' in from) return;
+  const suspect = before.failures >= CHECK_AFTER || (!counts.known && (await isUnderGuessing(platform, from.ip)));
+  if (suspect && !(await takeSlideToken(platform, from.slideToken)))
+    throw new BusinessError('tooMany', '请先完成滑块验证', { slideCheck: true });
+  if (!counts.known) await countAddress(platform, from.ip);
+}
+
+/** A known device that was wrong so often is nobody's we know. */
+async function unlearn({ platform }: Ctx, userId: bigint, { known, password, code }: GuessCounts): Promise<void> {
+  if (known) await forgetDevices(platform.db.app, userId, { only: known.hash });
+  await clearTries(platform.db.app, [password, code]);
+}
+
+/** Forgets the guesses of this account from this place, once everything was right. Those of other places stay. */
+export async function forgiveTries({ platform }: Ctx, { password, code }: GuessCounts): Promise<void> {
+  await clearTries(platform.db.app, [password, code]);
+}
+
+function tooManyTries(waitMs: number | null): BusinessError {
+  if (waitMs === null)
+    return new BusinessError(
+      'tooMany',
+      '该账号连续失败次数过多，只能在登录过的设备上登录；在那里修改密码后恢复，或联系管理员重设',
+    );
+  return new BusinessError('tooMany', `登录失败次数过多，请 ${waitText(waitMs)}后再试`, {
+    retryAfter: Math.ceil(waitMs / 1_000),
+  });
 }
 
 type Failure = { userId: bigint | null; ip: string; reason: 'password' | 'disabled' | 'code' | 'passkey' | 'over' };
@@ -54,42 +130,11 @@ export async function noteFailedSignIn(ctx: Ctx, failure: Failure): Promise<void
 const writeFailure = writeVerb<Failure, null>({
   name: 'session.sign-in-failed',
   permission: null,
-  async run(_ctx, { userId, reason }) {
+  async run({ tx, now }, { userId, reason }) {
+    if (userId !== null) await noteFailedTry(tx, userId, now);
     return {
       result: null,
       audit: { subjectKind: 'user', subjectId: userId === null ? '不存在' : String(userId), after: { reason } },
     };
   },
 });
-
-function pairKey(username: string, ip: string): string {
-  return `pair:${username}|${ip}`;
-}
-
-/** What counts wrong passwords over all names: of an address, and of everybody. */
-function sharedKeys(ip: string): [string, string, string] {
-  return [`sign-in|${ip}`, `sign-in-slide|${ip}`, 'sign-in|everybody'];
-}
-
-function waitFor({ windowMs }: FailureWindow, time: string): BusinessError {
-  return new BusinessError('tooMany', `登录失败次数过多，请${time}后再试`, { retryAfter: windowMs / 1000 });
-}
-
-async function limitTries({ platform, now }: Ctx, { username, ip, slideToken }: PasswordClaim): Promise<void> {
-  const sql = platform.db.app;
-  /** Windows of fixed length: a name's own would never end at a counter of which somebody mistypes all day. */
-  async function isPast(key: string, { limit, windowMs }: FailureWindow): Promise<boolean> {
-    return (await takeCalls(sql, key, { now, windowMs, calls: 1 })).taken > limit;
-  }
-  if ((await countTry(sql, pairKey(username, ip), now, PAIR_WINDOW)) > PAIR_WINDOW.limit)
-    throw waitFor(PAIR_WINDOW, ' 10 分钟');
-  const [address, addressSlide, everybody] = sharedKeys(ip);
-  if (await isPast(address, ADDRESS_WINDOW)) throw waitFor(ADDRESS_WINDOW, ' 1 小时');
-  const isMuch = await Promise.all([
-    countTry(sql, `user:${username}`, now, SLIDE_WINDOW).then((tries) => tries > SLIDE_WINDOW.limit),
-    isPast(addressSlide, ADDRESS_SLIDE_WINDOW),
-    isPast(everybody, EVERYBODY_WINDOW),
-  ]);
-  if (isMuch.includes(true) && !(await takeSlideToken(platform, slideToken)))
-    throw new BusinessError('tooMany', '请先完成滑块验证', { slideCheck: true });
-}

@@ -2,6 +2,7 @@ import { pruneCallWindows } from '../../platform/limit-store.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { pruneInBatches } from '../../platform/prune.ts';
 import { dropSecretsOver } from '../approvals/keep-secret.ts';
+import { pruneDevices } from './known-device-store.ts';
 import { pruneChallenges } from './passkey-store.ts';
 import { pruneFailures, pruneRotated } from './sign-in-store.ts';
 
@@ -9,7 +10,7 @@ import { pruneFailures, pruneRotated } from './sign-in-store.ts';
 export async function pruneSignInRecords(platform: Platform): Promise<void> {
   const { app } = platform.db;
   const now = platform.clock.now();
-  for (const prune of [pruneFailures, pruneRotated, pruneChallenges, pruneCallWindows])
+  for (const prune of [pruneFailures, pruneRotated, pruneChallenges, pruneCallWindows, pruneDevices])
     await pruneInBatches(platform, (most) => prune(app, now, most));
   await dropSecretsOver(platform);
 }

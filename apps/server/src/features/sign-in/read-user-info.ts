@@ -1,18 +1,21 @@
 import { maskPhone } from '@mashang/contract/participants';
-import { firstStepsOf, type UserInfo } from '@mashang/contract/sign-in';
+import { firstStepsOf, MONEY_WAIT_HOURS, type UserInfo } from '@mashang/contract/sign-in';
+import { findMoneyWait } from '../../platform/auth-store.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import type { Ctx } from '../../platform/verb.ts';
 import { currentLicence } from '../licence/current-licence.ts';
 import { findParticipant } from '../participants/find-participant.ts';
-import { findUser } from './sign-in-store.ts';
+import { findFailedBefore, findUser } from './sign-in-store.ts';
 
 /** The signed-in user with roles, permissions, participant and institution. */
 export async function readUserInfo({ platform, actor }: Ctx): Promise<UserInfo> {
   if (actor.kind !== 'user') throw new BusinessError('unauthenticated', '请先登录');
-  const [user, participant, licence] = await Promise.all([
+  const [user, participant, licence, failed, wait] = await Promise.all([
     findUser(platform.db.app, actor.userId),
     actor.participantId === null ? null : findParticipant(platform.db, actor.participantId),
     currentLicence(platform),
+    findFailedBefore(platform.db.app, actor.sessionId),
+    findMoneyWait(platform.db.app, actor.userId, MONEY_WAIT_HOURS),
   ]);
   if (!user) throw new BusinessError('unauthenticated', '登录已失效，请重新登录');
   const { google } = user;
@@ -34,6 +37,7 @@ export async function readUserInfo({ platform, actor }: Ctx): Promise<UserInfo> 
     demo,
     institution: licence?.legalName ?? '',
     stepUpMinutes: user.stepUpMinutes,
+    signInNotice: { ...failed, factorsChangedAt: wait?.changed ?? '', moneyFrom: wait?.from ?? '' },
     ...firstStepsOf({ ownPassword: user.passwordUntil === null, google, area, staffTwoFactor }),
   };
 }

@@ -13,21 +13,28 @@ import {
   updateSelfBody,
   userInfo,
 } from '@mashang/contract/sign-in';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Http } from '../../platform/http.ts';
 import { backOfficeRoute, Said } from '../../platform/http-back-office.ts';
 import { clientIp } from '../../platform/http-client-ip.ts';
-import { cookieOf, sessionCookie, sessionCookieName } from '../../platform/http-cookie.ts';
+import {
+  cookieOf,
+  deviceCookie,
+  deviceCookieOf,
+  sessionCookie,
+  sessionCookieName,
+} from '../../platform/http-cookie.ts';
 import { avatarRoutes } from './avatar-routes.ts';
 import { changePassword } from './change-password.ts';
-import type { Halves } from './create-session.ts';
+import type { Halves, Opened } from './create-session.ts';
+import { type Device, readDevice } from './known-device.ts';
 import { listDevices } from './list-devices.ts';
 import { passkeyRoutes } from './passkey-routes.ts';
 import { preferenceRoutes } from './preference-routes.ts';
 import { readUserInfo } from './read-user-info.ts';
 import { refreshSession } from './refresh-session.ts';
-import { ACCESS_S, LIFETIME_S } from './session-lifetimes.ts';
+import { ACCESS_S, DEVICE_S, LIFETIME_S } from './session-lifetimes.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 import { askSlide, checkSlide } from './slide-check.ts';
@@ -44,7 +51,18 @@ export function signInRoutes(app: Http): void {
   avatarRoutes(app);
   twoFactorRoutes(app);
   slideRoutes(app);
-  passkeyRoutes(app, (reply, halves) => handOver(app, reply, halves));
+  passkeyRoutes(app, (reply, opened) => enter(app, reply, opened));
+}
+
+/** What the browser of a call is known by. */
+function deviceOf({ platform }: Http, { headers }: FastifyRequest): Device | null {
+  return readDevice(platform, deviceCookieOf(platform.config, headers.cookie));
+}
+
+/** Gives the browser both halves of a session just opened, and what it is known by from now on. */
+function enter(app: Http, reply: FastifyReply, opened: Opened) {
+  reply.header('set-cookie', deviceCookie(app.platform.config, opened.device, DEVICE_S));
+  return handOver(app, reply, opened);
 }
 
 /** Gives the browser both halves: one it can read, one it only sends. */
@@ -69,7 +87,8 @@ function sessionRoutes(app: Http): void {
     success: '登录成功',
     async handler(ctx, request, reply) {
       const userAgent = String(request.headers['user-agent'] ?? '');
-      return handOver(app, reply, await signIn(ctx, { body: request.body, userAgent, ip: clientIp(request) }));
+      const device = deviceOf(app, request);
+      return enter(app, reply, await signIn(ctx, { body: request.body, userAgent, ip: clientIp(request), device }));
     },
   });
 
@@ -89,7 +108,11 @@ function sessionRoutes(app: Http): void {
       return handOver(
         app,
         reply,
-        await refreshSession(ctx, { token: typeof token === 'string' ? token : undefined, cookie }),
+        await refreshSession(ctx, {
+          token: typeof token === 'string' ? token : undefined,
+          cookie,
+          ip: clientIp(request),
+        }),
       );
     },
   });
@@ -140,7 +163,7 @@ function userRoutes(app: Http): void {
     permission: 'profile:update',
     body: passwordBody,
     success: '密码修改成功',
-    handler: (ctx, request) => changePassword(ctx, request.body),
+    handler: (ctx, request) => changePassword(ctx, { ...request.body, device: deviceOf(app, request) }),
   });
 
   backOfficeRoute(app, {
@@ -183,7 +206,7 @@ function slideRoutes(app: Http): void {
     public: true,
     limit: { max: 60, windowMs: MINUTE_MS },
     answer: slideChallenge,
-    handler: async (ctx) => askSlide(ctx.platform),
+    handler: async (ctx, request) => askSlide(ctx.platform, clientIp(request)),
   });
 
   backOfficeRoute(app, {

@@ -1,8 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHttp, type Http } from '../../platform/http.ts';
 import { signInRoutes } from './routes.ts';
-import { ADDRESS_SLIDE_WINDOW, ADDRESS_WINDOW, EVERYBODY_WINDOW, PAIR_WINDOW } from './sign-in-rules.ts';
-import { addUser, codeAt, PASSWORD, startTestHouse, type TestHouse, wire, wirePassword } from './sign-in-testing.ts';
+import { EVERYBODY_WINDOW, NETWORK_WINDOWS, workBits } from './sign-in-rules.ts';
+import {
+  addUser,
+  codeAt,
+  PASSWORD,
+  passSlide,
+  startTestHouse,
+  type TestHouse,
+  unfit,
+  wire,
+  wirePassword,
+  workOf,
+} from './sign-in-testing.ts';
 
 /** Passwords and codes guessed from one address, from many, over one process and over two: who guesses is held up, who is attacked is not kept out. */
 let house: TestHouse;
@@ -18,31 +29,48 @@ afterAll(async () => {
   await house?.stop();
 });
 
-type Try = { username: string; ip: string; password?: string; code?: string; slideToken?: string; by?: Http };
-type Answer = { http: number; code: number; data: { slideCheck?: boolean; retryAfter?: number; tokenValue?: string } };
+type Try = {
+  username: string;
+  ip: string;
+  password?: string;
+  code?: string;
+  slideToken?: string;
+  device?: string | undefined;
+  by?: Http;
+};
+type Answer = {
+  http: number;
+  code: number;
+  msg: string;
+  data: { slideCheck?: boolean; retryAfter?: number; tokenValue?: string };
+  device: string | undefined;
+  session: string | undefined;
+};
 
-async function post(by: Http, url: string, ip: string, payload: object): Promise<Answer> {
+async function post(by: Http, url: string, ip: string, payload: object, cookie?: string): Promise<Answer> {
   const headers = { 'req-origin': 'AGT_PC', 'user-agent': 'Mozilla/5.0 (X11; Linux) Chrome/140.0' };
-  const sent = await by.inject({ method: 'POST', url, remoteAddress: ip, headers, payload });
-  return { http: sent.statusCode, ...(sent.json() as Omit<Answer, 'http'>) };
+  const sent = await by.inject({
+    method: 'POST',
+    url,
+    remoteAddress: ip,
+    headers: { ...headers, ...(cookie ? { cookie } : {}) },
+    payload,
+  });
+  const cookieNamed = (wanted: string) => sent.cookies.find(({ name }) => name === wanted)?.value;
+  const answer = sent.json() as Pick<Answer, 'code' | 'msg' | 'data'>;
+  return { http: sent.statusCode, ...answer, device: cookieNamed('MS_DEVICE'), session: cookieNamed('MS_SESSION') };
 }
 
-function tryIn({ username, ip, password = 'Wrong@2026', code, slideToken, by = house.app }: Try): Promise<Answer> {
+function tryIn(tried: Try): Promise<Answer> {
+  const { username, ip, password = 'Wrong@2026', code, slideToken, device, by = house.app } = tried;
   const body = { username, password: wirePassword(password), googleAuthCode: code, slideToken };
-  return post(by, '/api/doLogin', ip, body);
+  return post(by, '/api/doLogin', ip, body, device ? `MS_DEVICE=${device}` : undefined);
 }
 
 let addresses = 0;
 const otherAddress = () => `10.9.${(addresses >> 8) & 255}.${addresses++ & 255}`;
-
-/** A passed check, as a person makes it. */
-async function slide(by: Http, ip: string): Promise<string> {
-  const asked = await by.inject({ method: 'GET', url: '/api/slide/challenge', remoteAddress: ip });
-  const { id } = (asked.json() as { data: { id: string } }).data;
-  const { x } = JSON.parse(house.platform.secrets.open(Buffer.from(id, 'base64url'))) as { x: number };
-  const { data } = await post(by, '/api/slide/check', ip, { id, x });
-  return (data as { slideToken: string }).slideToken;
-}
+const slide = (by: Http, ip: string) => passSlide(house, { by, ip });
+const [{ limit: PER_NETWORK }] = NETWORK_WINDOWS as [(typeof NETWORK_WINDOWS)[number]];
 
 const passLimitOfCalls = () => {
   house.time.now += 61_000;
@@ -52,31 +80,53 @@ const passEveryWindow = () => {
 };
 
 describe('one password over many names from one address', () => {
-  it('meets the slide check and then a wait, while others sign in from elsewhere', async () => {
+  it('meets the check and nothing else: no address is locked out whole', async () => {
     await addUser(house, { username: 'sprayed' });
+    const { device } = await tryIn({ username: 'sprayed', password: PASSWORD, ip: otherAddress() });
     const ip = otherAddress();
     let n = 0;
     const next = () => tryIn({ username: `name${n++}`, ip });
-    while (n < ADDRESS_SLIDE_WINDOW.limit) expect(await next()).toMatchObject({ code: 400 });
-    expect(await next()).toMatchObject({ code: 429, data: { slideCheck: true } });
+    while (n < PER_NETWORK) expect(await next()).toMatchObject({ code: 400 });
     const innocent = { username: 'sprayed', password: PASSWORD };
-    expect(await tryIn({ ...innocent, ip: otherAddress() })).toMatchObject({ code: 200 });
-    // Whoever sits behind the same address still gets in, by the slide check.
-    expect(await tryIn({ ...innocent, ip, slideToken: await slide(house.app, ip) })).toMatchObject({ code: 200 });
-    while (n < ADDRESS_WINDOW.limit) {
+    while (n < 4 * PER_NETWORK) {
       if (n % 100 === 0) passLimitOfCalls();
-      await next();
+      expect(await next()).toMatchObject({ code: 429, data: { slideCheck: true } });
     }
-    expect(await next()).toMatchObject({ code: 429, data: { retryAfter: 3600 } });
     expect(await tryIn({ ...innocent, ip: otherAddress() })).toMatchObject({ code: 200 });
+    // Whoever sits behind the same address gets in by the check, and on a known device without it.
+    expect(await tryIn({ ...innocent, ip })).toMatchObject({ code: 429, data: { slideCheck: true } });
+    expect(await tryIn({ ...innocent, ip, slideToken: await slide(house.app, ip) })).toMatchObject({ code: 200 });
+    expect(await tryIn({ ...innocent, ip, device })).toMatchObject({ code: 200 });
     passEveryWindow();
     expect(await tryIn({ ...innocent, ip })).toMatchObject({ code: 200 });
+  });
+
+  it('is counted by network: an IPv6 customer has one count, whatever address each try has', async () => {
+    passEveryWindow();
+    const within = (n: number) => `2001:db8:1:2:${n.toString(16)}::1`;
+    for (let n = 0; n < PER_NETWORK; n++)
+      expect(await tryIn({ username: `six${n}`, ip: within(n) })).toMatchObject({ code: 400 });
+    expect(await tryIn({ username: 'six', ip: within(999) })).toMatchObject({ code: 429, data: { slideCheck: true } });
+    expect(await tryIn({ username: 'six', ip: '2001:db8:1:3::1' })).toMatchObject({ code: 400 });
+    // A larger customer's networks are counted together too.
+    const [, { limit }] = NETWORK_WINDOWS as [unknown, { limit: number }];
+    for (let n = PER_NETWORK + 1; n < limit; n++)
+      await tryIn({
+        username: `wide${n}`,
+        ip: `2001:db8:1:${(n % 200) + 4 > 255 ? 4 : ((n % 200) + 4).toString(16)}::1`,
+      });
+    expect(await tryIn({ username: 'wide', ip: '2001:db8:1:fe::1' })).toMatchObject({ code: 429 });
+    passEveryWindow();
+  });
+
+  it('makes the check dearer for a machine, the more was guessed', () => {
+    expect([0, 1, 2, 4, 16, 1_000].map(workBits)).toEqual([16, 16, 17, 18, 20, 21]);
   });
 
   it('is counted by right passwords of the own account in between all the same', async () => {
     await addUser(house, { username: 'insider' });
     const ip = otherAddress();
-    for (let n = 0; n < ADDRESS_SLIDE_WINDOW.limit; n++) {
+    for (let n = 0; n < PER_NETWORK; n++) {
       if (n % 5 === 4)
         expect(await tryIn({ username: 'insider', ip, password: PASSWORD })).toMatchObject({ code: 200 });
       await tryIn({ username: `victim${n}`, ip });
@@ -107,30 +157,33 @@ describe('stolen pairs from as many addresses as names', () => {
 });
 
 describe('over two processes', () => {
-  it('guesses of a pair are counted together', async () => {
+  it('guesses of an account are counted together', async () => {
     passEveryWindow();
-    const ip = otherAddress();
     await addUser(house, { username: 'paired' });
-    for (let n = 0; n < PAIR_WINDOW.limit; n++)
-      await tryIn({ username: 'paired', ip, by: n % 2 ? replica : house.app });
+    const guess = (by: Http) => tryIn({ username: 'paired', ip: otherAddress(), by });
+    for (let n = 0; n < 5; n++) expect(await guess(n % 2 ? replica : house.app)).toMatchObject({ code: 400 });
     for (const by of [house.app, replica])
-      expect(await tryIn({ username: 'paired', ip, password: PASSWORD, by })).toMatchObject({
+      expect(await tryIn({ username: 'paired', ip: otherAddress(), password: PASSWORD, by })).toMatchObject({
         code: 429,
-        data: { retryAfter: 600 },
+        data: { slideCheck: true },
       });
   });
 
   it('a picture takes one guess and a passed check lets one sign-in through', async () => {
     await addUser(house, { username: 'pictured' });
     for (let n = 0; n < 5; n++) await tryIn({ username: 'pictured', ip: otherAddress() });
+    house.time.now += 3_000;
     const ip = otherAddress();
     const slideToken = await slide(house.app, ip);
     expect(await tryIn({ username: 'pictured', ip, slideToken })).toMatchObject({ code: 400 });
+    house.time.now += 3_000;
     expect(await tryIn({ username: 'pictured', ip, slideToken, by: replica })).toMatchObject({ code: 429 });
     const asked = await house.app.inject({ method: 'GET', url: '/api/slide/challenge', remoteAddress: ip });
     const { id } = (asked.json() as { data: { id: string } }).data;
     const codes = await Promise.all(
-      [house.app, replica].map(async (by) => (await post(by, '/api/slide/check', ip, { id, x: 1 })).code),
+      [house.app, replica].map(
+        async (by) => (await post(by, '/api/slide/check', ip, { id, x: 1, work: workOf(house, id) })).code,
+      ),
     );
     expect(codes.sort()).toEqual([400, 409]);
   });
@@ -157,12 +210,24 @@ describe('the slide check', () => {
     const until = house.time.now + 60_000;
     for (const other of [{ c: 'x', until, for: 'sign-in' }, { until }, { x: Number.NaN, until, nonce: 'n' }, null, 7]) {
       const id = secrets.seal(JSON.stringify(other)).toString('base64url');
-      expect(await post(house.app, '/api/slide/check', otherAddress(), { id, x: 5 })).toMatchObject({ code: 409 });
+      expect(await post(house.app, '/api/slide/check', otherAddress(), { id, x: 5, work: 1 })).toMatchObject({
+        code: 409,
+      });
     }
     for (const id of ['', 'x', 'A'.repeat(400)])
-      expect((await post(house.app, '/api/slide/check', otherAddress(), { id, x: 5 })).code).toBeGreaterThanOrEqual(
-        400,
-      );
+      expect(
+        (await post(house.app, '/api/slide/check', otherAddress(), { id, x: 5, work: 1 })).code,
+      ).toBeGreaterThanOrEqual(400);
+  });
+
+  it('is refused without the work of a machine, which leaves the picture good', async () => {
+    const ip = otherAddress();
+    const asked = await house.app.inject({ method: 'GET', url: '/api/slide/challenge', remoteAddress: ip });
+    const { id } = (asked.json() as { data: { id: string } }).data;
+    const { x } = JSON.parse(house.platform.secrets.open(Buffer.from(id, 'base64url'))) as { x: number };
+    const answer = (work: number) => post(house.app, '/api/slide/check', ip, { id, x, work });
+    expect(await answer(unfit(house, id))).toMatchObject({ code: 409 });
+    expect(await answer(workOf(house, id))).toMatchObject({ code: 200 });
   });
 
   it('is not stood in for by a made-up, old or altered token', async () => {
@@ -181,20 +246,95 @@ describe('the slide check', () => {
 });
 
 describe('codes guessed behind a right password', () => {
-  it('are five in five minutes from however many addresses and processes, and the owner gets in afterwards', async () => {
+  it('wait longer each time, from however many addresses and processes, and a sign-in without a code forgives none', async () => {
     passEveryWindow();
     await addUser(house, { username: 'coded', totp: true });
+    const right = { username: 'coded', password: PASSWORD };
     const seen: number[] = [];
     for (let n = 0; n < 12; n++) {
       const by = n % 2 ? replica : house.app;
-      const guess = { username: 'coded', password: PASSWORD, code: wire(String(100_000 + n)), ip: otherAddress(), by };
-      seen.push((await tryIn(guess)).code);
+      seen.push((await tryIn({ ...right, code: wire(String(100_000 + n)), ip: otherAddress(), by })).code);
+      if (n < 4) expect((await tryIn({ ...right, ip: otherAddress() })).code).toBe(10073);
     }
-    expect(seen.slice(0, 5)).toEqual([10072, 10072, 10072, 10072, 10072]);
+    expect(seen.filter((code) => code === 10072)).toHaveLength(5);
     expect(seen.slice(5).every((code) => code === 429)).toBe(true);
-    house.time.now += 5 * 60_000 + 1_000;
+    house.time.now += 60_000;
+    expect(await tryIn({ ...right, code: codeAt(house), ip: otherAddress() })).toMatchObject({ code: 200 });
+  });
+
+  it('leave the codes of a session that stands alone', async () => {
+    passEveryWindow();
+    const id = await addUser(house, { username: 'standing', totp: true });
+    const right = { username: 'standing', password: PASSWORD, ip: otherAddress() };
+    const { data, session } = await tryIn({ ...right, code: codeAt(house) });
+    for (let n = 0; n < 8; n++) await tryIn({ ...right, code: wire('000000'), ip: otherAddress() });
+    house.time.now += 30_000;
+    const headers = {
+      'pay-token': wire(data.tokenValue as string),
+      cookie: `MS_SESSION=${session}`,
+      taid: String(id),
+    };
+    const payload = { stepUpMinutes: 1, googleAuthCode: codeAt(house) };
+    const sent = await house.app.inject({ method: 'POST', url: '/api/users/updateSelf', headers, payload });
+    expect(sent.json()).toMatchObject({ code: 200 });
+  });
+});
+
+describe('a known device', () => {
+  it('goes on while strangers guess, is not shut out by them, and is told of it afterwards', async () => {
+    passEveryWindow();
+    const id = await addUser(house, { username: 'owner' });
+    const owner = { username: 'owner', password: PASSWORD, ip: otherAddress() };
+    const { device } = await tryIn(owner);
+    for (let n = 0; n < 5; n++) await tryIn({ username: 'owner', ip: otherAddress() });
+    await house.platform.db.app`
+      update sign_in_failure set failures = 100 where key = 'account:owner'`;
+    house.time.now += 40 * 86_400_000;
+    expect(await tryIn({ ...owner, ip: otherAddress() })).toMatchObject({
+      code: 429,
+      msg: expect.stringContaining('只能在登录过的设备上登录'),
+    });
+    const back = await tryIn({ ...owner, device });
+    expect(back).toMatchObject({ code: 200 });
+    expect(back.device).toBe(device);
+    const headers = {
+      'pay-token': wire(back.data.tokenValue as string),
+      cookie: `MS_SESSION=${back.session}; MS_DEVICE=${device}`,
+      taid: String(id),
+    };
+    const told = await house.app.inject({ url: '/api/userInfo', headers });
+    expect(told.json()).toMatchObject({ data: { signInNotice: { failedTries: 5, moneyFrom: '' } } });
+    // Its owner's new password is nobody's guess: other devices may try again.
+    const payload = {
+      id: String(id),
+      oldPassword: wirePassword(PASSWORD),
+      newPassword: wirePassword('Another@2027'),
+      againPassword: wirePassword('Another@2027'),
+    };
+    const changed = await house.app.inject({ method: 'POST', url: '/api/users/password', headers, payload });
+    expect(changed.json()).toMatchObject({ code: 200 });
+    expect(await tryIn({ ...owner, password: 'Another@2027', ip: otherAddress() })).toMatchObject({ code: 200 });
+  });
+
+  it('is what we made and its user has signed in from, and after thirty wrong guesses it is none any more', async () => {
+    passEveryWindow();
+    await addUser(house, { username: 'thief' });
+    await addUser(house, { username: 'robbed' });
+    const other = await tryIn({ username: 'thief', password: PASSWORD, ip: otherAddress() });
+    const { device } = await tryIn({ username: 'robbed', password: PASSWORD, ip: otherAddress() });
+    await house.platform.db.app`
+      insert into sign_in_failure (key, failures, last_at) values ('account:robbed', 100, now()) on conflict (key) do update set failures = 100`;
+    const right = { username: 'robbed', password: PASSWORD };
+    for (const made of [other.device, 'x.y', `${device}x`])
+      expect(await tryIn({ ...right, ip: otherAddress(), device: made })).toMatchObject({ code: 429 });
+    expect(await tryIn({ ...right, ip: otherAddress(), device })).toMatchObject({ code: 200 });
+    expect(await tryIn({ username: 'robbed', ip: otherAddress(), device })).toMatchObject({ code: 400 });
+    await house.platform.db.app`update sign_in_failure set failures = 29 where key like 'device:%' and failures = 1`;
+    house.time.now += 6 * 60_000;
     const ip = otherAddress();
-    const owner = { username: 'coded', password: PASSWORD, code: codeAt(house), ip };
-    expect(await tryIn({ ...owner, slideToken: await slide(house.app, ip) })).toMatchObject({ code: 200 });
+    expect(await tryIn({ username: 'robbed', ip, device, slideToken: await slide(house.app, ip) })).toMatchObject({
+      code: 400,
+    });
+    expect(await tryIn({ ...right, ip: otherAddress(), device })).toMatchObject({ code: 429 });
   });
 });

@@ -5,7 +5,8 @@ import { outsideText } from '../../platform/outside-text-rules.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Ctx, writeVerb } from '../../platform/verb.ts';
 import { type BrowserAnswer, signInOptions, verifySignIn } from '../../platform/webauthn.ts';
-import { createSession, type Halves } from './create-session.ts';
+import { createSession, type Opened } from './create-session.ts';
+import type { Device } from './known-device.ts';
 import { makeChallenge, takeChallenge } from './passkey-challenge.ts';
 import { CHALLENGE_LIVES_MS, isCopy } from './passkey-rules.ts';
 import { type Door, isUserHandle, requireSite } from './passkey-site.ts';
@@ -14,8 +15,15 @@ import { noteFailedSignIn } from './prove-password.ts';
 import { actorOf } from './sign-in.ts';
 import { findUser, lockUser, type UserRow } from './sign-in-store.ts';
 
-export type PasskeySignIn = { challengeId: string; response: BrowserAnswer; userAgent: string; ip: string; door: Door };
-type Outcome = Halves | { copied: true };
+export type PasskeySignIn = {
+  challengeId: string;
+  response: BrowserAnswer;
+  userAgent: string;
+  ip: string;
+  door: Door;
+  device: Device | null;
+};
+type Outcome = Opened | { copied: true };
 
 /** One answer for every refusal: which keys exist, and whose, is nobody's business before signing in. */
 const refused = () => new BusinessError('invalid', '通行密钥登录失败，请重试或改用密码登录');
@@ -31,7 +39,7 @@ export function askSignIn(platform: Platform, door: Door): { challengeId: string
  * Signs an operator in by passkey. It verified its person (PIN, finger, face) on a device that person has: two factors, so it opens the
  * step-up window as a code does. A counter that did not go on must be written down before the refusal, so it is a result.
  */
-export async function signInByPasskey(ctx: Ctx, input: PasskeySignIn): Promise<Halves> {
+export async function signInByPasskey(ctx: Ctx, input: PasskeySignIn): Promise<Opened> {
   const { platform } = ctx;
   const site = requireSite(platform, input.door);
   const challenge = await takeChallenge(platform, input.challengeId, { kind: 'sign-in' });
@@ -77,7 +85,8 @@ function isWelcome({ enabled, roles }: UserRow): boolean {
 const openSession = writeVerb<PasskeySignIn & { key: PasskeyRow; counter: number }, Outcome>({
   name: 'session.passkey-sign-in',
   permission: null,
-  async run({ tx, now }, { key, counter, userAgent, ip }) {
+  async run(ctx, { key, counter, userAgent, ip, device }) {
+    const { tx, now } = ctx;
     const user = await lockUser(tx, key.userId);
     if (!isWelcome(user)) throw refused();
     const kept = await lockPasskey(tx, key.id);
@@ -88,7 +97,7 @@ const openSession = writeVerb<PasskeySignIn & { key: PasskeyRow; counter: number
       return { result: { copied: true }, audit: { subjectKind: 'passkey', subjectId: passkey, ...facts } };
     }
     await updatePasskeyUse(tx, key.id, counter, now);
-    const session = await createSession(tx, { userId: user.id, userAgent, ip, now, stepUp: user.google });
+    const session = await createSession(ctx, { userId: user.id, userAgent, ip, stepUp: user.google, device });
     const after = { device: outsideText(userAgent, 300), twoFactor: true, passkey };
     return { result: session, audit: { subjectKind: 'session', subjectId: String(session.id), after } };
   },

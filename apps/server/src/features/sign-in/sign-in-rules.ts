@@ -50,11 +50,25 @@ export function refreshEnd(createdAt: number, now: number): number {
   return Math.min(now + IDLE_S * 1000, createdAt + LIFETIME_S * 1000);
 }
 
-/** Failed tries until the slide check, and until a pair of user and address has to wait. */
-export const SLIDE_WINDOW = { limit: 5, windowMs: 15 * 60_000 };
-export const PAIR_WINDOW = { limit: 12, windowMs: 10 * 60_000 };
-/** One address that tries many names: the slide check, then a wait. Half an office may mistype at nine in the morning. */
-export const ADDRESS_SLIDE_WINDOW = { limit: 20, windowMs: 15 * 60_000 };
-export const ADDRESS_WINDOW = { limit: 200, windowMs: 60 * 60_000 };
-/** Many names from many addresses: while it lasts, everybody shows a passed slide check and nobody is kept out. */
-export const EVERYBODY_WINDOW = { limit: 300, windowMs: 5 * 60_000 };
+export type Window = { limit: number; windowMs: number };
+const QUARTER_MS = 15 * 60_000;
+/** Failures in a row of an account, or of one of its known devices, until each further try shows a passed check. */
+export const CHECK_AFTER = 5;
+/**
+ * Wrong passwords of one network over all names until whoever comes from there shows a passed check. An IPv4 address, or what one
+ * customer has of IPv6, then what a provider gives larger ones. Half an office may mistype at nine in the morning.
+ */
+export const NETWORK_WINDOWS: readonly (Window & { bits: number })[] = [
+  { bits: 64, limit: 20, windowMs: QUARTER_MS },
+  { bits: 56, limit: 60, windowMs: QUARTER_MS },
+  { bits: 48, limit: 120, windowMs: QUARTER_MS },
+];
+/** Many names from many addresses: while it lasts, every device that is not known shows a passed check and nobody is kept out. */
+export const EVERYBODY_WINDOW: Window = { limit: 300, windowMs: 5 * 60_000 };
+
+/** Leading zero bits the check's work takes: a quarter of a second at first, one bit more with each doubling of the guesses. */
+const WORK_BITS = { least: 16, most: 21 };
+/** `guessing`: 1 is as much as is let pass without a check. */
+export function workBits(guessing: number): number {
+  return Math.min(WORK_BITS.most, WORK_BITS.least + Math.floor(Math.log2(Math.max(1, guessing))));
+}

@@ -34,6 +34,21 @@ export async function findUser(sql: Sql | Tx, id: bigint): Promise<UserRow | und
   return row as UserRow | undefined;
 }
 
+/** One more failed try, for the user to hear of after the next sign-in. */
+export async function noteFailedTry(tx: Tx, userId: bigint, now: number): Promise<void> {
+  await tx`update app_user set failed_tries = failed_tries + 1, failed_last_at = ${at(tx, now)} where id = ${userId}`;
+}
+
+/** Tries that failed before this session was opened. */
+export async function findFailedBefore(
+  sql: Sql,
+  sessionId: bigint,
+): Promise<{ failedTries: number; failedLastAt: string }> {
+  const [row] = await sql`
+    select failed_before as "failedTries", coalesce(wire_time(failed_last_at), '') as "failedLastAt" from session where id = ${sessionId}`;
+  return (row as { failedTries: number; failedLastAt: string } | undefined) ?? { failedTries: 0, failedLastAt: '' };
+}
+
 /** Locks a user's row for the transaction: sign-ins of one user come one after the other. */
 export async function lockUser(tx: Tx, id: bigint): Promise<UserRow> {
   const [row] = await tx`select ${userColumns(tx)} from app_user where id = ${id} for no key update`;
@@ -134,10 +149,13 @@ export async function insertSession(tx: Tx, session: NewSession, endedReason: st
     where user_id = ${session.userId} and device = ${session.device} and ended_at is null`;
   const minutes = session.stepUp ? tx`(select step_up_minutes from app_user where id = ${session.userId})` : tx`0`;
   const [row] = await tx`
-    insert into session (user_id, token_hash, cookie_hash, device, user_agent, ip, created_at, last_seen, expires_at, refresh_expires_at, step_up_until)
-    values (${session.userId}, ${session.tokenHash}, ${session.cookieHash}, ${session.device}, ${session.userAgent}, ${session.ip},
+    with told as (
+      update app_user u set failed_tries = 0, failed_last_at = null from app_user o where u.id = ${session.userId} and o.id = u.id
+      returning o.failed_tries, o.failed_last_at)
+    insert into session (user_id, token_hash, cookie_hash, device, user_agent, ip, created_at, last_seen, expires_at, refresh_expires_at, step_up_until, failed_before, failed_last_at)
+    select ${session.userId}, ${session.tokenHash}, ${session.cookieHash}, ${session.device}, ${session.userAgent}, ${session.ip},
       ${at(tx, session.now)}, ${at(tx, session.now)}, ${at(tx, session.expiresAt)}, ${at(tx, session.refreshExpiresAt)},
-      ${at(tx, session.now)} + make_interval(mins => ${minutes}))
+      ${at(tx, session.now)} + make_interval(mins => ${minutes}), told.failed_tries, told.failed_last_at from told
     returning id`;
   return (row as unknown as { id: bigint }).id;
 }
@@ -147,6 +165,7 @@ export type RefreshRow = {
   userId: bigint;
   tokenHash: Buffer;
   endedReason: string | null;
+  endedNote: string;
   ended: boolean;
   createdAt: number;
   refreshExpiresAt: number;
@@ -155,7 +174,7 @@ export type RefreshRow = {
 /** The session of a refresh half, locked. */
 export async function lockSessionByCookie(tx: Tx, cookieHash: Buffer): Promise<RefreshRow | undefined> {
   const [row] = await tx`
-    select id, user_id as "userId", token_hash as "tokenHash", ended_reason as "endedReason", ended_at is not null as ended,
+    select id, user_id as "userId", token_hash as "tokenHash", ended_reason as "endedReason", ended_note as "endedNote", ended_at is not null as ended,
       (extract(epoch from created_at) * 1000)::float8 as "createdAt", (extract(epoch from refresh_expires_at) * 1000)::float8 as "refreshExpiresAt"
     from session where cookie_hash = ${cookieHash} for no key update`;
   return row as RefreshRow | undefined;
@@ -165,10 +184,10 @@ export async function lockSessionByCookie(tx: Tx, cookieHash: Buffer): Promise<R
 export async function findRotated(
   tx: Tx,
   cookieHash: Buffer,
-): Promise<{ sessionId: bigint; userId: bigint } | undefined> {
+): Promise<{ sessionId: bigint; userId: bigint; rotatedAt: number } | undefined> {
   const [row] = await tx`
-    select s.id as "sessionId", s.user_id as "userId" from session_rotated r join session s on s.id = r.session_id where r.cookie_hash = ${cookieHash}`;
-  return row as { sessionId: bigint; userId: bigint } | undefined;
+    select s.id as "sessionId", s.user_id as "userId", (extract(epoch from r.rotated_at) * 1000)::float8 as "rotatedAt" from session_rotated r join session s on s.id = r.session_id where r.cookie_hash = ${cookieHash}`;
+  return row as { sessionId: bigint; userId: bigint; rotatedAt: number } | undefined;
 }
 
 export type NewHalves = {
@@ -180,7 +199,7 @@ export type NewHalves = {
 };
 
 export async function rotateSession(tx: Tx, id: bigint, oldCookieHash: Buffer, to: NewHalves): Promise<void> {
-  await tx`insert into session_rotated (cookie_hash, session_id) values (${oldCookieHash}, ${id})`;
+  await tx`insert into session_rotated (cookie_hash, session_id, rotated_at) values (${oldCookieHash}, ${id}, ${at(tx, to.now)})`;
   await tx`
     update session set token_hash = ${to.tokenHash}, cookie_hash = ${to.cookieHash}, last_seen = ${at(tx, to.now)},
       expires_at = ${at(tx, to.expiresAt)}, refresh_expires_at = ${at(tx, to.refreshExpiresAt)} where id = ${id}`;
@@ -223,11 +242,15 @@ export async function listEnded(sql: Sql, ids: readonly bigint[], now: number): 
   return rows.map((row) => (row as unknown as { id: bigint }).id);
 }
 
-/** Forgets some tries out of every window. */
+/**
+ * Forgets some tries a month old. Guesses of an account there is stay for good; those of a name nobody has, of devices and of
+ * sessions go.
+ */
 export async function pruneFailures(sql: Sql, now: number, most: number): Promise<number> {
-  const over = sql`last_at < ${at(sql, now - 86_400_000)}`;
+  const over = sql`f.last_at < ${at(sql, now - 30 * 86_400_000)}
+    and not exists (select from app_user u where f.key in ('account:' || u.username, 'code:' || u.id::text))`;
   const { count } = await sql`
-    delete from sign_in_failure where ctid = any (array(select ctid from sign_in_failure where ${over} limit ${most})) and ${over}`;
+    delete from sign_in_failure where ctid = any (array(select f.ctid from sign_in_failure f where ${over} limit ${most}))`;
   return count;
 }
 

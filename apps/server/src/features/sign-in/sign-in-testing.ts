@@ -20,6 +20,7 @@ import { createTestLog } from '../../test-support/test-log.ts';
 import { createUser } from './create-user.ts';
 import { browserHash } from './password.ts';
 import { signInRoutes } from './routes.ts';
+import { isWorkDone } from './slide-work.ts';
 
 export const TOTP_SECRET = 'JBSWY3DPEHPK3PXP';
 export const PASSWORD = 'Test@2026';
@@ -92,6 +93,31 @@ export function wire(text: string): string {
 
 export function wirePassword(plain: string): string {
   return wire(browserHash(plain));
+}
+
+/** What the machine has to find for a picture. */
+export function workOf({ platform }: TestHouse, id: string): number {
+  const { nonce: salt, bits } = openPicture(platform, id);
+  for (let work = 0; ; work++) if (isWorkDone({ salt, bits }, work)) return work;
+}
+
+/** A number that is no work for a picture. */
+export function unfit({ platform }: TestHouse, id: string): number {
+  const { nonce: salt, bits } = openPicture(platform, id);
+  for (let work = 0; ; work++) if (!isWorkDone({ salt, bits }, work)) return work;
+}
+
+function openPicture({ secrets }: Platform, id: string): { nonce: string; bits: number; x: number } {
+  return JSON.parse(secrets.open(Buffer.from(id, 'base64url'))) as { nonce: string; bits: number; x: number };
+}
+
+/** A passed check, as a person and a browser make it; by another process of the house, from another address. */
+export async function passSlide(house: TestHouse, { by = house.app, ip = '127.0.0.1' } = {}): Promise<string> {
+  const asked = await by.inject({ method: 'GET', url: '/api/slide/challenge', remoteAddress: ip });
+  const { id } = (asked.json() as { data: { id: string } }).data;
+  const payload = { id, x: openPicture(house.platform, id).x, work: workOf(house, id) };
+  const sent = await by.inject({ method: 'POST', url: '/api/slide/check', remoteAddress: ip, payload });
+  return (sent.json() as { data: { slideToken: string } }).data.slideToken;
 }
 
 export type Answered = { status: number; code: number; msg: string; data: never; cookie: string | undefined };

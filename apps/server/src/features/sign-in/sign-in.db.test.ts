@@ -7,11 +7,14 @@ import {
   headersOf,
   login,
   PASSWORD,
+  passSlide,
   signInAs,
   startTestHouse,
   type TestHouse,
+  unfit,
   wire,
   wirePassword,
+  workOf,
 } from './sign-in-testing.ts';
 
 let house: TestHouse;
@@ -62,7 +65,9 @@ describe('sign-in', () => {
       headers: { 'req-origin': 'AGT_PC' },
       payload: { username: 'cookie', password: wirePassword(PASSWORD) },
     });
-    expect(answer.headers['set-cookie']).toMatch(/HttpOnly; SameSite=Strict/);
+    const cookies = answer.headers['set-cookie'] as string[];
+    expect(cookies.map((cookie) => cookie.split('=')[0]).sort()).toEqual(['MS_DEVICE', 'MS_SESSION']);
+    for (const cookie of cookies) expect(cookie).toMatch(/HttpOnly; SameSite=Strict/);
   });
 
   it('over TLS gives that cookie the prefix no other host can set, and takes it back by that name alone', async () => {
@@ -77,8 +82,12 @@ describe('sign-in', () => {
         headers: { 'req-origin': 'AGT_PC' },
         payload: { username: 'tls', password: wirePassword(PASSWORD) },
       });
-      const cookie = String(answer.headers['set-cookie']);
-      expect(cookie).toMatch(/^__Host-MS_SESSION=[\w-]{43}; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Strict; Secure$/);
+      const cookies = answer.headers['set-cookie'] as string[];
+      const cookie = cookies.find((one) => one.startsWith('__Host-MS_SESSION=')) ?? '';
+      expect(cookies.every((one) => one.startsWith('__Host-'))).toBe(true);
+      expect(cookie).toMatch(
+        /^__Host-MS_SESSION=[\w-]{43}[.][\w-]{22}; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Strict; Secure$/,
+      );
       const half = cookie.slice(cookie.indexOf('=') + 1, cookie.indexOf(';'));
       const asked = (name: string) =>
         house.app.inject({
@@ -124,16 +133,24 @@ describe('sign-in', () => {
     expect(await info(headersOf(session))).toMatchObject({ code: 200 });
   });
 
-  it('asks for a slide check after five failures, and locks user and address after more', async () => {
+  it('asks for a slide check after five failures, and lets wait longer with each further one', async () => {
     await addUser(house, { username: 'guessed' });
     for (let n = 0; n < 5; n++)
       expect(await login(house, { username: 'guessed', password: 'x' })).toMatchObject({ code: 400 });
     // Also the right password: the check comes before it is looked at.
     expect(await login(house, { username: 'guessed' })).toMatchObject({ code: 429, data: { slideCheck: true } });
-    for (let n = 0; n < 6; n++) await login(house, { username: 'guessed' });
-    const locked = await login(house, { username: 'guessed' });
-    expect(locked).toMatchObject({ code: 429, data: { retryAfter: 600 } });
-    house.time.now += 16 * 60_000;
+    const wrong = async () => login(house, { username: 'guessed', password: 'x', slideToken: await passSlide(house) });
+    const waits: number[] = [];
+    for (let n = 0; n < 6; n++) {
+      house.time.now += (waits.at(-1) ?? 1) * 1_000;
+      expect(await wrong()).toMatchObject({ code: 400 });
+      const { data } = await login(house, { username: 'guessed', slideToken: await passSlide(house) });
+      waits.push((data as { retryAfter: number }).retryAfter);
+    }
+    expect(waits).toEqual([2, 4, 8, 16, 32, 64]);
+    house.time.now += 65_000;
+    const slideToken = await passSlide(house);
+    expect(await login(house, { username: 'guessed', slideToken })).toMatchObject({ code: 200 });
     expect(await login(house, { username: 'guessed' })).toMatchObject({ code: 200 });
   });
 
@@ -154,15 +171,21 @@ describe('a slide check', () => {
       (await call(house, 'GET', '/api/slide/challenge')).data as { id: string; picture: string; width: number };
     const holeOf = (id: string) =>
       (JSON.parse(house.platform.secrets.open(Buffer.from(id, 'base64url'))) as { x: number }).x;
-    const check = (id: string, x: number) => call(house, 'POST', '/api/slide/check', { body: { id, x } });
+    const check = (id: string, x: number) =>
+      call(house, 'POST', '/api/slide/check', { body: { id, x, work: workOf(house, id) } });
     const first = await ask();
     expect(first.picture).toMatch(/^data:image\/png;base64,/);
     expect(await check(first.id, holeOf(first.id) + 20)).toMatchObject({ code: 400 });
     expect(await check(first.id, holeOf(first.id))).toMatchObject({ code: 409 });
+    const idle = await ask();
+    const lazy = { id: idle.id, x: holeOf(idle.id), work: unfit(house, idle.id) };
+    expect(await call(house, 'POST', '/api/slide/check', { body: lazy })).toMatchObject({ code: 409 });
+    house.time.now += 3_000;
     const second = await ask();
     const { slideToken } = (await check(second.id, holeOf(second.id) - 3)).data as { slideToken: string };
     expect(await login(house, { username: 'slider', password: 'x', slideToken })).toMatchObject({ code: 400 });
     expect(await login(house, { username: 'slider', slideToken })).toMatchObject({ code: 429 });
+    house.time.now += 3_000;
     const third = await ask();
     const passed = (await check(third.id, holeOf(third.id))).data as { slideToken: string };
     expect(await login(house, { username: 'slider', slideToken: `${passed.slideToken}x` })).toMatchObject({

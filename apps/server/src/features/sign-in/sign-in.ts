@@ -6,40 +6,40 @@ import { BusinessError, invalidField } from '../../platform/errors.ts';
 import { outsideText } from '../../platform/outside-text-rules.ts';
 import { checkCode } from '../../platform/two-factor.ts';
 import { type Ctx, type UserActor, writeVerb } from '../../platform/verb.ts';
-import { createSession, type Halves } from './create-session.ts';
-import { forgiveTries, noteFailedSignIn, provePassword } from './prove-password.ts';
+import { createSession, type Opened } from './create-session.ts';
+import type { Device } from './known-device.ts';
+import { forgiveTries, type GuessCounts, noteFailedSignIn, provePassword } from './prove-password.ts';
 import { lockUser, type UserRow } from './sign-in-store.ts';
 
-export type SignInInput = { body: DoLoginBody; userAgent: string; ip: string };
+export type SignInInput = { body: DoLoginBody; userAgent: string; ip: string; device: Device | null };
 
 /** Signs in: the password, then the code, and opens a session. What fails is counted and written down. */
-export async function signIn(ctx: Ctx, input: SignInInput): Promise<Halves> {
-  const { body, ip } = input;
+export async function signIn(ctx: Ctx, input: SignInInput): Promise<Opened> {
+  const { body, ip, device } = input;
   const username = body.username.trim().toLowerCase();
   const { platform } = ctx;
   const hash = wireDecrypt(body.password, platform.config.wireKey);
-  const user = await provePassword(ctx, { username, hash, ip, slideToken: body.slideToken });
+  const { user, counts } = await provePassword(ctx, {
+    username,
+    hash,
+    from: { ip, device, slideToken: body.slideToken },
+  });
   if (user.google) {
-    if (body.googleAuthCode === undefined) {
-      await forgiveTries(ctx, username);
-      throw new BusinessError('twoFactorNeeded', '请输入谷歌验证码');
-    }
-    await proveCode(ctx, { user, ip, wireCode: body.googleAuthCode });
+    if (body.googleAuthCode === undefined) throw new BusinessError('twoFactorNeeded', '请输入谷歌验证码');
+    await proveCode(ctx, { user, ip, counts, wireCode: body.googleAuthCode });
   }
-  const halves = await openSession({ ...ctx, actor: actorOf(user, ip) }, { user, ...input });
-  await forgiveTries(ctx, username, ip);
+  const opened = await openSession({ ...ctx, actor: actorOf(user, ip) }, { user, ...input });
+  await forgiveTries(ctx, counts);
   dropUserSessions(platform, user.id);
-  return halves;
+  return opened;
 }
 
-async function proveCode(ctx: Ctx, { user, ip, wireCode }: { user: UserRow; ip: string; wireCode: string }) {
+type CodeClaim = { user: UserRow; ip: string; counts: GuessCounts; wireCode: string };
+async function proveCode(ctx: Ctx, { user, ip, counts, wireCode }: CodeClaim): Promise<void> {
   const { platform } = ctx;
+  const use = { userId: user.id, sessionId: null, count: { key: counts.code, rule: counts.rule } };
   try {
-    await checkCode(
-      platform,
-      { userId: user.id, sessionId: null },
-      wireDecrypt(wireCode, platform.config.wireKey) ?? '',
-    );
+    await checkCode(platform, use, wireDecrypt(wireCode, platform.config.wireKey) ?? '');
   } catch (error) {
     // Those that are refused unlooked at were counted before, and written down then.
     if (error instanceof BusinessError && error.kind === 'twoFactorWrong')
@@ -65,13 +65,13 @@ export function actorOf(user: UserRow, ip: string): UserActor {
   };
 }
 
-const openSession = writeVerb<SignInInput & { user: UserRow }, Halves>({
+const openSession = writeVerb<SignInInput & { user: UserRow }, Opened>({
   name: 'session.sign-in',
   permission: null,
-  async run(ctx, { user, userAgent, ip }) {
+  async run(ctx, { user, userAgent, ip, device }) {
     const locked = await lockUser(ctx.tx, user.id);
     if (!locked.enabled || locked.passwordHash !== user.passwordHash) throw invalidField('password', '账号或密码错误');
-    const session = await createSession(ctx.tx, { userId: user.id, userAgent, ip, now: ctx.now, stepUp: user.google });
+    const session = await createSession(ctx, { userId: user.id, userAgent, ip, stepUp: user.google, device });
     const after = { device: outsideText(userAgent, 300), twoFactor: user.google };
     return { result: session, audit: { subjectKind: 'session', subjectId: String(session.id), after } };
   },

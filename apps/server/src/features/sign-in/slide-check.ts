@@ -3,43 +3,55 @@ import type { SlideChallenge } from '@mashang/contract/sign-in';
 import { sha256 } from '../../platform/crypto.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { guessingOf } from './address-guesses.ts';
 import { useChallenge } from './passkey-store.ts';
-import { drawSlide, PICTURE, PIECE } from './slide-picture.ts';
+import { workBits } from './sign-in-rules.ts';
+import { drawSlide, PICTURE, PIECE, placeHoles } from './slide-picture.ts';
+import { isWorkDone } from './slide-work.ts';
 
-/** Pixels a hand may be off; one in 20 positions of a blind guess is right, and each picture takes one guess. */
+/** Pixels a hand may be off; a blind guess is right one time in four (there are four holes), and each picture takes one guess. */
 const TOLERANCE = 5;
 const ANSWER_WITHIN_MS = 120_000;
 const TOKEN_LIVES_MS = 120_000;
 
-type Asked = { for: 'slide'; x: number; until: number; nonce: string };
+type Asked = { for: 'slide'; x: number; bits: number; until: number; nonce: string };
 
 /** Takes a nonce for good, whichever process is asked; false when it was taken before. */
 function takeOnce(platform: Platform, nonce: string, until: number): Promise<boolean> {
   return useChallenge(platform.db.app, sha256(`slide:${nonce}`), until);
 }
 
-/** A picture with a hole. What the right place is travels sealed in the id, so nothing is kept until it is answered. */
-export function askSlide(platform: Platform): SlideChallenge {
-  const x = randomInt(PIECE * 2, PICTURE.width - PIECE);
-  const y = randomInt(8, PICTURE.height - PIECE - 8);
+/**
+ * A picture with holes, and work for the machine that shows it, more of it the more was guessed from there. What the right place is
+ * travels sealed in the id, so nothing is kept until it is answered.
+ */
+export async function askSlide(platform: Platform, ip: string): Promise<SlideChallenge> {
+  const holes = placeHoles();
+  const pieceTop = randomInt(8, PICTURE.height - PIECE - 8);
   const asked: Asked = {
     for: 'slide',
-    x,
+    x: (holes[0] as (typeof holes)[number]).x,
+    bits: workBits(await guessingOf(platform, ip)),
     until: platform.clock.now() + ANSWER_WITHIN_MS,
     nonce: randomBytes(12).toString('base64url'),
   };
   const id = platform.secrets.seal(JSON.stringify(asked)).toString('base64url');
-  return { id, ...drawSlide(x, y), ...PICTURE, pieceSize: PIECE, pieceTop: y };
+  const work = { salt: asked.nonce, bits: asked.bits };
+  return { id, ...drawSlide(holes, pieceTop), ...PICTURE, pieceSize: PIECE, pieceTop, work };
 }
 
-/** Judges where the piece was put; each picture once. Answers the token a sign-in shows. */
+/** Judges where the piece was put and the work; each picture once. Answers the token a sign-in shows. */
 export async function checkSlide(
   platform: Platform,
-  input: { id: string; x: number },
+  input: { id: string; x: number; work: number },
 ): Promise<{ slideToken: string }> {
   const asked = openAsked(platform, input.id);
   const now = platform.clock.now();
-  if (!asked || now > asked.until || !(await takeOnce(platform, asked.nonce, asked.until)))
+  const valid = asked !== null && now <= asked.until;
+  // Work that was not done is no answer, and leaves nothing behind.
+  if (valid && !isWorkDone({ salt: asked.nonce, bits: asked.bits }, input.work))
+    throw new BusinessError('conflict', '验证未完成，请刷新重试');
+  if (!valid || !(await takeOnce(platform, asked.nonce, asked.until)))
     throw new BusinessError('conflict', '滑块已失效，请刷新');
   if (Math.abs(asked.x - input.x) > TOLERANCE) throw new BusinessError('invalid', '滑块位置不正确，请重试');
   const facts = `${now + TOKEN_LIVES_MS}.${asked.nonce}`;

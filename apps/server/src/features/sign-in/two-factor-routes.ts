@@ -1,4 +1,4 @@
-import { bindGoogleBody, googleAuthUrl, recoveryCodes } from '@mashang/contract/sign-in';
+import { bindGoogleBody, firstBindBody, googleAuthUrl, recoveryCodes } from '@mashang/contract/sign-in';
 import type { Http } from '../../platform/http.ts';
 import { backOfficeRoute } from '../../platform/http-back-office.ts';
 import { bindTwoFactor, checkPendingCode, startTwoFactor } from './bind-two-factor.ts';
@@ -36,12 +36,13 @@ export function twoFactorRoutes(app: Http): void {
     method: 'POST',
     url: `${GROUP}/bind/google/auth`,
     summary: '绑定谷歌验证码，恢复码只显示一次',
+    description: '须再次输入登录密码（与登录时同样加密）。',
     tags,
     permission: 'profile:update',
-    body: bindGoogleBody,
+    body: firstBindBody,
     answer: recoveryCodes,
     success: '绑定成功',
-    handler: (ctx, request) => bindTwoFactor(ctx, request.body.googleAuthCode),
+    handler: (ctx, request) => bindTwoFactor(ctx, request.body),
   });
 
   backOfficeRoute(app, {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { requireTwoFactor } from '../../platform/auth.ts';
+import { dropAllSessions, requireTwoFactor } from '../../platform/auth.ts';
 import { backOfficeRoute } from '../../platform/http-back-office.ts';
 import {
   addUser,
@@ -8,11 +8,13 @@ import {
   call,
   codeAt,
   headersOf,
+  PASSWORD,
   type Session,
   signInAs,
   startTestHouse,
   type TestHouse,
   wire,
+  wirePassword,
 } from './sign-in-testing.ts';
 
 let house: TestHouse;
@@ -86,15 +88,27 @@ describe('a guarded call', () => {
     expect(await guarded(session)).toMatchObject({ code: 10072 });
   });
 
-  it('locks codes after five wrong ones, the right one too, for five minutes', async () => {
+  it('lets codes wait after five wrong ones, the right one too, and longer after each; twenty end the session', async () => {
     const session = await boundSession('locked');
     const wrong = await Promise.all(
       Array.from({ length: 12 }, () => guarded(session, { googleAuthCode: wire('000000') })),
     );
     expect(wrong.filter((answer) => answer.code === 10072).length).toBe(5);
     expect(await guarded(session, { googleAuthCode: codeAt(house) })).toMatchObject({ code: 429 });
-    house.time.now += 301_000;
+    house.time.now += 31_000;
     expect(await guarded(session, { googleAuthCode: codeAt(house) })).toMatchObject({ code: 200 });
+    // So long a row of guesses outlives an access half.
+    await house.platform.db.app`update session set expires_at = refresh_expires_at`;
+    dropAllSessions(house.platform);
+    for (let n = 0; n < 20; n++) {
+      house.time.now += 16 * 60_000;
+      expect(await guarded(session, { googleAuthCode: wire('000000') })).toMatchObject({ code: 10072 });
+    }
+    dropAllSessions(house.platform);
+    expect(await guarded(session, { googleAuthCode: codeAt(house) })).toMatchObject({
+      code: 401,
+      data: { ended: 'guesses' },
+    });
   });
 });
 
@@ -109,8 +123,11 @@ describe('binding', () => {
       call(house, 'GET', `${group}/test/check/google/auth/code?googleAuthCode=${encodeURIComponent(code)}`, {
         headers,
       });
-    const bind = (code: string) =>
-      call(house, 'POST', `${group}/bind/google/auth`, { headers, body: { googleAuthCode: code } });
+    const bind = (code: string, password = PASSWORD) =>
+      call(house, 'POST', `${group}/bind/google/auth`, {
+        headers,
+        body: { googleAuthCode: code, password: wirePassword(password) },
+      });
     expect(await bind(codeAt(house))).toMatchObject({ code: 409 });
     const { url, secret } = (await call(house, 'GET', `${group}/gen/google/auth/url`, { headers })).data as {
       url: string;
@@ -120,6 +137,8 @@ describe('binding', () => {
     expect(await check(wire('123456'))).toMatchObject({ code: 10072 });
     const code = codeAt(house, 0, secret);
     expect(await check(code)).toMatchObject({ code: 200 });
+    // Whoever sits at the open session does not know it.
+    expect(await bind(code, 'Wrong@2026')).toMatchObject({ code: 400, data: [{ field: 'password' }] });
     const bound = await bind(code);
     const { recoveryCodes } = bound.data as { recoveryCodes: [string, string] };
     expect(recoveryCodes).toHaveLength(10);

@@ -21,6 +21,7 @@ import './shell.css';
 import { useShellSize } from './shell-size.ts';
 import { Sidebar } from './sidebar.tsx';
 import { closeOverlay, useSidebar } from './sidebar-state.ts';
+import { SignInNotice } from './sign-in-notice.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { TabPages } from './tab-pages.tsx';
 import { TabStrip } from './tab-strip.tsx';
@@ -79,6 +80,7 @@ export function Workplace({ site }: { site: MenuSite }): ReactNode {
         <TopBar page={page} pages={site.pages} isMobile={isMobile} />
         {tagsView ? <TabStrip /> : null}
         <ConnectionNotice />
+        <SignInNotice />
         <main id="content" className="content" tabIndex={-1}>
           {place.kind === 'unknown' ? <MissingPage path={pathname} /> : null}
           {place.kind === 'forbidden' ? <ForbiddenPage /> : null}

@@ -7,6 +7,7 @@ import { CodeField, codeOf } from '../../ui/code-field.tsx';
 import { codeError } from '../../ui/code-rules.ts';
 import { CopyableKey } from '../../ui/copyable.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { bindGoogle, checkGoogleCode, googleUrlQuery, userQuery } from './queries.ts';
@@ -27,6 +28,7 @@ type Props = {
 function CodeForm({ onBound }: { onBound(codes: string[]): void }): ReactNode {
   const form = useRef<HTMLFormElement>(null);
   const [error, setError] = useState<string>();
+  const [passwordError, setPasswordError] = useState<string>();
   const check = useMutation({
     mutationFn: checkGoogleCode,
     meta: { quiet: true },
@@ -36,7 +38,11 @@ function CodeForm({ onBound }: { onBound(codes: string[]): void }): ReactNode {
     mutationFn: bindGoogle,
     meta: { quiet: true },
     onSuccess: ({ recoveryCodes }) => onBound(recoveryCodes),
-    onError: (failure) => setError(failure.message),
+    onError: (failure) => {
+      const wrongPassword = failure instanceof CallError ? failure.reasonFor('password') : undefined;
+      setPasswordError(wrongPassword);
+      if (!wrongPassword) setError(failure.message);
+    },
   });
   function withCode(act: (code: string) => void): void {
     const code = form.current ? codeOf(form.current) : '';
@@ -48,7 +54,12 @@ function CodeForm({ onBound }: { onBound(codes: string[]): void }): ReactNode {
   }
   function submit(event: FormEvent): void {
     event.preventDefault();
-    withCode(bind.mutate);
+    withCode((code) => {
+      const password = String(form.current ? (new FormData(form.current).get('password') ?? '') : '');
+      setPasswordError(password ? undefined : '请输入登录密码');
+      if (password) bind.mutate({ code, password });
+      else form.current?.querySelector<HTMLInputElement>('[name=password]')?.focus();
+    });
   }
   return (
     <form ref={form} className="bind-steps" noValidate onSubmit={submit}>
@@ -58,6 +69,14 @@ function CodeForm({ onBound }: { onBound(codes: string[]): void }): ReactNode {
           setError(undefined);
           check.reset();
         }}
+      />
+      <PasswordField
+        label="登录密码"
+        name="password"
+        autoComplete="current-password"
+        error={passwordError}
+        hint={<span className="field-hint">绑定时须再次输入，确认是本人。绑定后 24 小时内不能转出资金。</span>}
+        onInput={() => setPasswordError(undefined)}
       />
       {check.isSuccess ? (
         <p className="notice notice-ok" role="status">

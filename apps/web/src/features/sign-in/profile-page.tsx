@@ -25,9 +25,14 @@ function Facts(): ReactNode {
 }
 
 function Security(): ReactNode {
-  const { google } = useCurrentUser();
+  const { google, signInNotice } = useCurrentUser();
   return (
     <>
+      {signInNotice.moneyFrom ? (
+        <p className="notice notice-warn">
+          登录方式于 {signInNotice.factorsChangedAt} 变更，{signInNotice.moneyFrom} 起才能转出资金。
+        </p>
+      ) : null}
       <div className="security-row">
         <span className="grow">
           <span className="device-name">登录密码</span>

@@ -15,6 +15,7 @@ import { getCall, postCall } from '../../lib/api-client.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { startSession } from '../../lib/session.ts';
 import { type UploadOptions, uploadCall } from '../../lib/upload.ts';
+import { forgetWhyLeft } from '../../lib/why-left.ts';
 import { encryptWire, sealPassword } from '../../lib/wire-cipher.ts';
 
 export type Credentials = { username: string; password: string; code: string };
@@ -32,6 +33,7 @@ export const userQuery = queryOptions({
 /** Takes a new session over: nothing of the one before stays, and who it is is asked for at once. */
 function enter(answer: TokenAnswer): void {
   queryClient.clear();
+  forgetWhyLeft();
   startSession(answer);
   void queryClient.prefetchQuery(userQuery);
 }
@@ -113,9 +115,12 @@ export function checkGoogleCode(code: string): Promise<unknown> {
   return getCall('google/googleAuthBind/test/check/google/auth/code', { googleAuthCode: encryptWire(code) });
 }
 
-/** Binds the new secret; the answer's recovery codes are shown this once. */
-export function bindGoogle(code: string): Promise<{ recoveryCodes: string[] }> {
-  return postCall('google/googleAuthBind/bind/google/auth', { googleAuthCode: encryptWire(code) });
+/** Binds the new secret, with the password again; the answer's recovery codes are shown this once. */
+export function bindGoogle(input: { code: string; password: string }): Promise<{ recoveryCodes: string[] }> {
+  return postCall('google/googleAuthBind/bind/google/auth', {
+    googleAuthCode: encryptWire(input.code),
+    password: sealPassword(input.password),
+  });
 }
 
 /** New recovery codes in place of the former ones. */
@@ -138,9 +143,9 @@ export function askSlide(): Promise<SlideChallenge> {
   return getCall('slide/challenge');
 }
 
-/** Where the piece was put, in pixels of the picture; the token lets one sign-in pass. */
-export function checkSlide(id: string, x: number): Promise<{ slideToken: string }> {
-  return postCall('slide/check', { id, x });
+/** Where the piece was put, in pixels of the picture, and what the machine has found; the token lets one sign-in pass. */
+export function checkSlide(answer: { id: string; x: number; work: number }): Promise<{ slideToken: string }> {
+  return postCall('slide/check', answer);
 }
 
 /** Name of the institution and whether this is a demo. */

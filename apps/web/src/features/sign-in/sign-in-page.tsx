@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { howPageWasLeft, useSession } from '../../lib/session.ts';
 import { usePageTitle } from '../../lib/title.ts';
+import { whyLeft } from '../../lib/why-left.ts';
 import { PublicFrame } from './public-frame.tsx';
 import { returnPath } from './return-path.ts';
 import { SignInForm } from './sign-in-form.tsx';
@@ -23,6 +24,7 @@ export function SignInPage({ onTyping }: { onTyping(): void }): ReactNode {
   const { search } = useLocation();
   const navigate = useNavigate();
   const signedIn = useSession((session) => session.value !== '');
+  const [why] = useState(whyLeft);
   const stray = search !== '' && howPageWasLeft() === 'by-hand';
   useEffect(() => {
     if (stray && !signedIn) void navigate('/login', { replace: true });
@@ -31,6 +33,11 @@ export function SignInPage({ onTyping }: { onTyping(): void }): ReactNode {
   return (
     <PublicFrame>
       <h1 className="sr-only">登录</h1>
+      {why ? (
+        <p className="notice notice-warn" role="alert" data-testid="why-left">
+          {why}
+        </p>
+      ) : null}
       <SignInForm onTyping={onTyping} />
       <SignInHelp />
     </PublicFrame>

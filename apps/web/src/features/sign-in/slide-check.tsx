@@ -7,7 +7,7 @@ import { useSlide } from './use-slide.ts';
 const KEY_STEP_PX = 4;
 const HINTS = {
   loading: '正在加载图片…',
-  ready: '按住滑块，拖到缺口处',
+  ready: '拖到形状相同的缺口处',
   checking: '正在验证…',
   passed: '验证通过',
 } as const;
@@ -35,7 +35,14 @@ export default function SlideCheck({ onPassed }: { onPassed(token: string): void
       <div className="slide-picture">
         {challenge ? (
           <>
-            <img key={challenge.id} src={challenge.picture} alt="" draggable={false} data-testid="slide-picture" />
+            <img
+              key={challenge.id}
+              src={challenge.picture}
+              alt=""
+              draggable={false}
+              data-testid="slide-picture"
+              data-id={challenge.id}
+            />
             <img
               className="slide-piece"
               src={challenge.piece}

@@ -1,6 +1,7 @@
 import type { SlideChallenge } from '@mashang/contract/sign-in';
 import { type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { askSlide, checkSlide } from './queries.ts';
+import { findWork } from './slide-work.ts';
 
 /** How long the good end is shown before going on. */
 const SHOW_PASSED_MS = 400;
@@ -23,29 +24,39 @@ function reasonOf(failure: unknown): string {
 export function useSlide(onPassed: (token: string) => void) {
   const [state, setState] = useState<State>({ x: 0, phase: 'loading' });
   const drag = useRef<Drag>(undefined);
+  const work = useRef<{ found: Promise<number>; stop: AbortController }>(undefined);
   const { challenge, x, phase } = state;
   const furthest = challenge ? challenge.width - challenge.pieceSize : 0;
 
   const ask = useCallback(async (error?: string): Promise<void> => {
+    work.current?.stop.abort();
     setState({ x: 0, phase: 'loading', error });
     try {
       const next = await askSlide();
+      const stop = new AbortController();
+      const found = findWork(next.work, stop.signal);
+      // Only whoever lets go of the piece waits for it.
+      found.catch(() => undefined);
+      work.current = { found, stop };
       setState({ challenge: next, x: 0, phase: 'ready', error });
     } catch (failure) {
       setState({ x: 0, phase: 'ready', error: reasonOf(failure) });
     }
   }, []);
-  useEffect(() => void ask(), [ask]);
+  useEffect(() => {
+    void ask();
+    return () => work.current?.stop.abort();
+  }, [ask]);
 
   function put(px: number): void {
     if (phase === 'ready') setState((before) => ({ ...before, x: Math.round(Math.min(Math.max(px, 0), furthest)) }));
   }
   async function finish(): Promise<void> {
     drag.current = undefined;
-    if (!challenge || phase !== 'ready' || x < MOVED_PX) return;
+    if (!challenge || !work.current || phase !== 'ready' || x < MOVED_PX) return;
     setState({ challenge, x, phase: 'checking' });
     try {
-      const { slideToken } = await checkSlide(challenge.id, x);
+      const { slideToken } = await checkSlide({ id: challenge.id, x, work: await work.current.found });
       setState({ challenge, x, phase: 'passed' });
       setTimeout(onPassed, SHOW_PASSED_MS, slideToken);
     } catch (failure) {

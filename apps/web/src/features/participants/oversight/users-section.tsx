@@ -2,6 +2,7 @@ import type { OverseenDetail } from '@mashang/contract/participants';
 import { FIRST_PASSWORD_HOURS } from '@mashang/contract/sign-in';
 import { type ReactNode, useId, useState } from 'react';
 import { useMay } from '../../../lib/current-user.ts';
+import { Button } from '../../../ui/button.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Dash } from '../../../ui/facts.tsx';
@@ -9,11 +10,16 @@ import { AccessTags, type LostAccess, LostAccessButtons, LostAccessDialog } from
 import { PendingBadges } from '../../../ui/pending-badge.tsx';
 import { proposalOf } from '../../approvals/queries.ts';
 import { type PendingOf, usePendingOf } from '../../approvals/use-pending.ts';
+import { useUserDevices } from '../../sign-in/use-user-devices.ts';
 
 type User = OverseenDetail['users'][number];
 type Doing = { lost: LostAccess; user: User };
 
-function userColumns(pendingOf: PendingOf, start: ((doing: Doing) => void) | undefined): Column<User>[] {
+function userColumns(
+  pendingOf: PendingOf,
+  start: ((doing: Doing) => void) | undefined,
+  showDevices: (user: User) => void,
+): Column<User>[] {
   const columns: Column<User>[] = [
     {
       key: 'username',
@@ -43,6 +49,9 @@ function userColumns(pendingOf: PendingOf, start: ((doing: Doing) => void) | und
       title: '操作',
       render: (user) => (
         <span className="chips">
+          <Button small kind="text" aria-label={`登录与设备 ${user.username}`} onClick={() => showDevices(user)}>
+            登录与设备
+          </Button>
           <LostAccessButtons user={user} pending={pendingOf('user', user.id)} start={(lost) => start({ lost, user })} />
         </span>
       ),
@@ -56,6 +65,7 @@ export function UsersSection({ users }: { users: readonly User[] }): ReactNode {
   const pendingOf = usePendingOf();
   const mayPropose = useMay('operator-user:propose');
   const [doing, setDoing] = useState<Doing>();
+  const devices = useUserDevices();
   return (
     <section aria-labelledby={id}>
       <h3 className="section-title" id={id}>
@@ -66,15 +76,17 @@ export function UsersSection({ users }: { users: readonly User[] }): ReactNode {
           label="登录账号"
           testId="participant-users"
           stack
-          columns={userColumns(pendingOf, mayPropose ? setDoing : undefined)}
+          columns={userColumns(pendingOf, mayPropose ? setDoing : undefined, devices.show)}
           rows={[...users]}
           rowKey={(row) => row.id}
           empty={<EmptyState title="还没有登录账号" hint="接受邀请并设置密码后出现在这里。" />}
         />
       </div>
+      {devices.dialog}
       {doing ? (
         <LostAccessDialog
-          {...doing}
+          lost={doing.lost}
+          user={doing.user}
           firstPasswordHours={FIRST_PASSWORD_HOURS}
           proposalOf={proposalOf}
           onClose={() => setDoing(undefined)}

@@ -14,6 +14,7 @@ import { PageTabs } from '../../../ui/page-tabs.tsx';
 import { PendingBadges, PendingNew } from '../../../ui/pending-badge.tsx';
 import { proposalOf } from '../../approvals/queries.ts';
 import { usePendingOf, usePendingOfKind } from '../../approvals/use-pending.ts';
+import { useUserDevices } from '../use-user-devices.ts';
 import './operator-users.css';
 import { operatorUsersQuery } from './queries.ts';
 import { RolesTab } from './roles-tab.tsx';
@@ -21,7 +22,10 @@ import { ChangeUserDialog, CreateUserDialog } from './user-dialogs.tsx';
 
 const LIVE_GAP_MS = 1_000;
 type User = OperatorUsers[number];
-type Doing = { what: 'create' } | { what: 'change'; user: User } | { what: 'lost'; lost: LostAccess; user: User };
+type Doing =
+  | { what: 'create' }
+  | { what: 'change' | 'devices'; user: User }
+  | { what: 'lost'; lost: LostAccess; user: User };
 
 function userColumns(
   pendingOf: (user: User) => readonly PendingApproval[],
@@ -71,6 +75,14 @@ function userColumns(
             >
               变更
             </Button>
+            <Button
+              small
+              kind="text"
+              aria-label={`登录与设备 ${row.username}`}
+              onClick={() => start({ what: 'devices', user: row })}
+            >
+              登录与设备
+            </Button>
             <LostAccessButtons
               user={row}
               pending={pendingOf(row)}
@@ -94,7 +106,9 @@ function UsersTab(): ReactNode {
   const done = () => setDoing(undefined);
   // A new user's first password waits under the name it was asked for by.
   const pendingOfUser = ({ id, username }: User) => [...pending('user', id), ...pending('user', username)];
-  const columns = userColumns(pendingOfUser, mayPropose ? setDoing : undefined);
+  const devices = useUserDevices();
+  const start = (next: Doing) => (next.what === 'devices' ? devices.show(next.user) : setDoing(next));
+  const columns = userColumns(pendingOfUser, mayPropose ? start : undefined);
   return (
     <>
       <div className="page-head">
@@ -125,6 +139,7 @@ function UsersTab(): ReactNode {
       )}
       {doing?.what === 'create' ? <CreateUserDialog onClose={done} /> : null}
       {doing?.what === 'change' ? <ChangeUserDialog user={doing.user} onClose={done} /> : null}
+      {devices.dialog}
       {doing?.what === 'lost' ? (
         <LostAccessDialog
           lost={doing.lost}

@@ -1,7 +1,8 @@
 import type { MenuItem } from '@mashang/contract/menus';
-import type { OperatorUsers, StaffRoles } from '@mashang/contract/sign-in';
+import type { EndSessionsBody, OperatorUsers, StaffRoles, UserDevices } from '@mashang/contract/sign-in';
 import { queryOptions } from '@tanstack/react-query';
 import { getCall, postCall } from '../../../lib/api-client.ts';
+import { encryptWire } from '../../../lib/wire-cipher.ts';
 
 const meta = { quiet: true };
 
@@ -11,6 +12,22 @@ export const operatorUsersQuery = queryOptions({
   queryFn: ({ signal }) => getCall<OperatorUsers>('operatorUsers/findAll', undefined, signal),
   meta,
 });
+
+/** What one user is signed in with. */
+export function userDevicesQuery(id: string) {
+  return queryOptions({
+    queryKey: ['operator-users', 'devices', id],
+    queryFn: ({ signal }) => getCall<UserDevices>('operatorUsers/devices', { id }, signal),
+    staleTime: 0,
+    meta,
+  });
+}
+
+/** Ends one session of a user, or all of them; takes a code. */
+export function endUserSessions(input: EndSessionsBody, code: string): Promise<{ ended: number }> {
+  const sealed = code ? { googleAuthCode: encryptWire(code) } : {};
+  return postCall('operatorUsers/endSessions', { ...input, ...sealed });
+}
 
 /** Roles of the staff with what they may do and who has them. */
 export const rolesQuery = queryOptions({

@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { STRANGER_GUESSES } from '../../platform/guess-rules.ts';
+import { handInFigures } from '../../test-support/hand-in-figures.ts';
+import { comparedPasswords } from './password.ts';
+import { addUser, codeAt, PASSWORD, startTestHouse, type TestHouse, wire, wirePassword } from './sign-in-testing.ts';
+
+/**
+ * R18: passwords and codes guessed from many addresses at one account and at many, over more days than the longest wait takes to the
+ * ceiling. Every check is passed, as if it cost nothing: what holds is the count. `npm run faults -- R18` asks for a million.
+ */
+const TRIES = Number(process.env.R18_TRIES ?? 60);
+const ADDRESSES = 10_000;
+/** Spread over this, a guesser who waits as told reaches the ceiling. */
+const SPAN_MS = 130 * 3_600_000;
+const MANY = Math.max(4, Math.min(40, TRIES / 1_000));
+const OWNER_EVERY = Math.ceil(TRIES / 3 / (TRIES > 10_000 ? 100 : 2));
+const { ceiling } = STRANGER_GUESSES;
+/** A short run begins near the ceiling: each guess that is judged costs a hash. */
+const BEGUN = TRIES > 10_000 ? 0 : ceiling - 8;
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await startTestHouse();
+});
+afterAll(() => house?.stop());
+
+type Try = { username: string; ip: string; password?: string; code?: string; device?: string | undefined };
+type Answer = { code: number; device: string | undefined; msg: string };
+
+/** A token as a passed check gives it. */
+function token(): string {
+  const facts = `${house.time.now + 60_000}.${randomBytes(9).toString('base64url')}`;
+  return `${facts}.${house.platform.secrets.tag('slide', facts)}`;
+}
+
+async function tryIn({ username, ip, password = 'Wrong@2026', code, device }: Try): Promise<Answer> {
+  const sent = await house.app.inject({
+    method: 'POST',
+    url: '/api/doLogin',
+    remoteAddress: ip,
+    headers: {
+      'req-origin': 'AGT_PC',
+      'user-agent': 'X11; Linux',
+      ...(device ? { cookie: `MS_DEVICE=${device}` } : {}),
+    },
+    payload: { username, password: wirePassword(password), googleAuthCode: code, slideToken: token() },
+  });
+  const { code: answered, msg } = sent.json() as { code: number; msg: string };
+  return { code: answered, msg, device: sent.cookies.find(({ name }) => name === 'MS_DEVICE')?.value };
+}
+
+/** Half of them IPv4, half networks of IPv6 in which each try has another address. */
+function addressOf(n: number): string {
+  const at = n % ADDRESSES;
+  if (at % 2) return `10.${20 + (at >> 16)}.${(at >> 8) & 255}.${at & 255}`;
+  return `2001:db8:${(at >> 8).toString(16)}:${(at & 255).toString(16)}::${(n % 65_000).toString(16)}`;
+}
+
+type Guessed = { judged: number; refused: number; owners: number; neighbours: number };
+/** So many guesses; between them the owner by a known device, and somebody else from a guesser's own address. */
+async function guess(tries: number, guessOf: (n: number) => Omit<Try, 'ip'>, owner: () => Promise<Answer>) {
+  const seen: Guessed = { judged: 0, refused: 0, owners: 0, neighbours: 0 };
+  for (let n = 0; n < tries; n++) {
+    house.time.now += SPAN_MS / tries;
+    const { code } = await tryIn({ ip: addressOf(n), ...guessOf(n) });
+    if (code === 429) seen.refused += 1;
+    else seen.judged += 1;
+    if (n % OWNER_EVERY !== 0) continue;
+    // Codes are taken once: the next one is another one.
+    house.time.now += 60_000;
+    if ((await owner()).code !== 200) throw new Error('the owner is kept out');
+    seen.owners += 1;
+    const { code: neighbour } = await tryIn({ username: 'neighbour', password: PASSWORD, ip: addressOf(n) });
+    if (neighbour !== 200) throw new Error(`who is behind a guesser's address is kept out: ${neighbour}`);
+    seen.neighbours += 1;
+  }
+  return seen;
+}
+
+/** A user and a browser it has signed in from. */
+async function known(username: string): Promise<() => Promise<Answer>> {
+  await addUser(house, { username, totp: true });
+  house.time.now += 60_000;
+  const home = { username, password: PASSWORD, ip: '192.0.2.77' };
+  const { device, code } = await tryIn({ ...home, code: codeAt(house) });
+  expect(code).toBe(200);
+  return () => tryIn({ ...home, code: codeAt(house), device });
+}
+
+/** As if so many guesses had been judged already. */
+async function beginAt(failures: number): Promise<void> {
+  if (failures === 0) return;
+  await house.platform.db.app`
+    insert into sign_in_failure (key, failures, last_at)
+    select 'account:' || username, ${failures}::int, to_timestamp(${house.time.now / 1000}::float8) from app_user
+    where username = 'one' or username like 'many%'
+    union all
+    select 'code:' || id, ${failures}::int, to_timestamp(${house.time.now / 1000}::float8) from app_user where username = 'coded'`;
+}
+
+async function failuresOf(usernames: string): Promise<number> {
+  const [row] = await house.platform.db.app`
+    select coalesce(max(n), 0)::int as most from (select count(*) as n from audit_log a join app_user u on u.id::text = a.subject_id
+      where a.action = 'session.sign-in-failed' and u.username like ${usernames} group by a.subject_id) x`;
+  return (row as { most: number }).most;
+}
+
+/** A hash each, and some milliseconds for a refusal. */
+const TIMEOUT_MS = 180_000 + TRIES * 10;
+
+describe('guessers of passwords and codes', () => {
+  it(
+    'have a hundred guesses at an account, before a hash is computed for more, and keep nobody out',
+    async () => {
+      const third = Math.floor(TRIES / 3);
+      await addUser(house, { username: 'neighbour' });
+      const [one, coded] = [await known('one'), await known('coded')];
+      for (let n = 0; n < MANY; n++) await addUser(house, { username: `many${n}` });
+      await beginAt(BEGUN);
+      const begun = comparedPasswords();
+      const passwords = await guess(third, () => ({ username: 'one' }), one);
+      const sprayed = await guess(third, (n) => ({ username: `many${n % MANY}` }), one);
+      const wrongCode = () => ({ username: 'coded', password: PASSWORD, code: wire('000000') });
+      const codes = await guess(third, wrongCode, coded);
+      const all = [passwords, sprayed, codes];
+      const sum = (of: keyof Guessed) => all.reduce((total, seen) => total + seen[of], 0);
+      const hashes = comparedPasswords() - begun - sum('owners') - sum('neighbours');
+      const most = Math.max(await failuresOf('one'), await failuresOf('many%'), await failuresOf('coded'));
+      handInFigures({
+        ...{ tries: third * 3, addresses: ADDRESSES, accounts: MANY + 2, refused: sum('refused'), hashes, most },
+        ...{ owners: sum('owners'), neighbours: sum('neighbours') },
+      });
+      expect(passwords.judged).toBe(ceiling - BEGUN);
+      expect(codes.judged).toBe(ceiling - BEGUN);
+      expect(most).toBe(ceiling - BEGUN);
+      // Nothing that was refused had been hashed.
+      expect(hashes).toBe(sum('judged'));
+      expect(sum('refused') + sum('judged')).toBe(third * 3);
+      const stranger = { username: 'one', password: PASSWORD, ip: '198.51.100.9' };
+      house.time.now += 365 * 86_400_000;
+      expect(await tryIn({ ...stranger, code: codeAt(house) })).toMatchObject({
+        code: 429,
+        msg: expect.stringContaining('登录过的设备'),
+      });
+    },
+    TIMEOUT_MS,
+  );
+});

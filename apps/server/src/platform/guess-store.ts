@@ -1,0 +1,49 @@
+import type { Sql, Tx } from './db.ts';
+import { type GuessRule, waitAfter, waitsOf } from './guess-rules.ts';
+
+/** A try that may be judged, with how many there are in a row with it; or why not: how long to wait, null for good. */
+export type Try = { failures: number; refused: false } | { failures: number; refused: true; waitMs: number | null };
+/** A count further ahead than this was made by a clock that has been set back since. */
+const SKEW_MS = 60_000;
+
+const at = (sql: Sql | Tx, ms: number) => sql`to_timestamp(${ms / 1000}::float8)`;
+const afterWait = (sql: Sql | Tx, rule: GuessRule) => sql`
+  make_interval(secs => (${waitsOf(rule)}::float8[])[least(greatest(f.failures, 1), ${rule.ceiling})] / 1000)`;
+
+/**
+ * Takes a try of a key before it is judged, so that guesses sent at once are no more than guesses in a row. One within the wait, or past
+ * the ceiling, is refused and counted nowhere.
+ */
+export async function takeTry(sql: Sql | Tx, key: string, now: number, rule: GuessRule): Promise<Try> {
+  const [row] = await sql`
+    insert into sign_in_failure as f (key, failures, last_at) values (${key}, 1, ${at(sql, now)})
+    on conflict (key) do update set failures = f.failures + 1, last_at = excluded.last_at
+    where f.failures < ${rule.ceiling}
+      and (f.last_at + ${afterWait(sql, rule)} <= excluded.last_at or f.last_at > ${at(sql, now + SKEW_MS)})
+    returning failures`;
+  if (row) return { failures: (row as unknown as { failures: number }).failures, refused: false };
+  return readTries(sql, key, now, rule);
+}
+
+/** What a try of the key would meet now, without taking one. */
+export async function readTries(sql: Sql | Tx, key: string, now: number, rule: GuessRule): Promise<Try> {
+  const [row] = await sql`
+    select failures, (extract(epoch from last_at) * 1000)::float8 as "lastAt" from sign_in_failure where key = ${key}`;
+  if (!row) return { failures: 0, refused: false };
+  const { failures, lastAt } = row as unknown as { failures: number; lastAt: number };
+  if (failures >= rule.ceiling) return { failures, refused: true, waitMs: null };
+  const waitMs = lastAt > now + SKEW_MS ? 0 : lastAt + waitAfter(rule, failures) - now;
+  return waitMs > 0 ? { failures, refused: true, waitMs } : { failures, refused: false };
+}
+
+/** Takes one's own try back, which was no wrong guess; those before it stay, and the next may come at once. */
+export async function returnTry(sql: Sql | Tx, key: string, rule: GuessRule): Promise<void> {
+  await sql`delete from sign_in_failure where key = ${key} and failures <= 1`;
+  await sql`
+    update sign_in_failure f set failures = f.failures - 1, last_at = f.last_at - ${afterWait(sql, rule)} where key = ${key}`;
+}
+
+/** Forgets the guesses of these keys: the secret was shown, or is another one now. */
+export async function clearTries(sql: Sql | Tx, keys: string[]): Promise<void> {
+  await sql`delete from sign_in_failure where key in ${sql(keys)}`;
+}
