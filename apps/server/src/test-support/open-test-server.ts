@@ -57,6 +57,7 @@ export async function openTestServer({ databaseUrl, owner, dataDir, clock, demo 
     metricsToken: undefined,
     openPlatforms: {},
     backupDir: undefined,
+    backupDatabaseUrl: undefined,
     run: readRun({}, true),
     anchorDir: join(dataDir, 'anchors'),
     anchorUrl: undefined,
