@@ -17,6 +17,7 @@ import {
 } from '../../test-support/arrange-payouts.ts';
 import { modelClaim, modelPayout, modelPayoutStep, type PayoutStep } from '../../test-support/model-payouts.ts';
 import { isFrozen, movedSince, newWorld, PAYABLE, type Payout, type World } from '../../test-support/model-world.ts';
+import { liftStepUpSums } from '../../test-support/lift-sums.ts';
 import { type Balances, changesOf, expectWholeBooks, readBalances } from '../../test-support/read-books.ts';
 import { insertSession, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
@@ -37,6 +38,7 @@ beforeAll(async () => {
   await server.owner`update payout_policy set cool_down_s = 0`;
   for (const name of [...CLAIMERS, 'admin01']) users[name] = await insertSession(server, name);
   await server.owner`update session set step_up_until = now() + interval '1 day'`;
+  await liftStepUpSums(server.owner);
 });
 afterAll(() => server.stop());
 
