@@ -23,10 +23,10 @@ async function openOnPhone(browser: Browser, username: string): Promise<Page> {
 }
 
 /** The next thing done there is answered with why, and with the sign-in page after 3 s. */
-async function expectEnded(page: Page): Promise<void> {
+async function expectEnded(page: Page, why: string): Promise<void> {
   await page.reload();
-  await expect(toast(page, '登录已失效，请重新登录')).toBeVisible();
-  await expect(page).toHaveURL(/\/login/, { timeout: 6_000 });
+  await expect(page).toHaveURL(/\/login/, { timeout: 15_000 });
+  await expect(page.getByTestId('why-left')).toHaveText(why);
 }
 
 test('profile: picture, nickname and phone, each with its texts', async ({ page, context }) => {
@@ -122,7 +122,7 @@ test('devices: another one is signed out, and hears of it', async ({ page, brows
   await devices.getByRole('button', { name: /退出该设备/ }).click();
   await expect(toast(page, '该设备退出登录成功')).toBeVisible();
   await expect(devices.getByRole('listitem')).toHaveCount(1);
-  await expectEnded(phone);
+  await expectEnded(phone, '已退出登录');
   await phone.context().close();
 
   await devices.getByRole('button', { name: '退出本机' }).click();
@@ -163,7 +163,7 @@ test('changing the password: every message, and the fate of the other sessions',
   await change('Demo@2026', 'Nanjing-2027', 'Nanjing-2027');
   await expect(toast(page, '密码修改成功')).toBeVisible();
   await expect(dialog).toHaveCount(0);
-  await expectEnded(phone);
+  await expectEnded(phone, '密码已修改，请用新密码登录');
   await tryToSignIn(phone, 'ms02');
   await expect(phone.getByText('账号或密码错误')).toBeVisible();
   await phone.context().close();
