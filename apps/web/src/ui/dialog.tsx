@@ -91,7 +91,10 @@ export function Dialog({ title, onClose, children, footer, shape = 'dialog', wid
           <Icon name="close" />
         </button>
       </div>
-      <div className="dialog-body">{children}</div>
+      {/* A drawer scrolls, and what it shows may hold nothing else that takes the keys. */}
+      <div className="dialog-body" {...(shape === 'drawer' ? { tabIndex: 0, role: 'group' } : {})}>
+        {children}
+      </div>
       {footer ? <div className="dialog-foot">{footer}</div> : null}
     </dialog>
   );
