@@ -247,6 +247,7 @@ test('a disputed payout gives its claimer time to object, and two people return 
 test('a rejected claim is back in the other’s list at once, and who gave it back waits', async () => {
   // Who agreed to a return above still waits, so the other one claims.
   const orderNo = await createPayout(url, { amount: '300.00' });
+  await visit(agent01, '代付大厅');
   await claim(agent01, orderNo);
   await agent01.getByTestId('pay-panel').getByRole('button', { name: '驳回' }).click();
   const dialog = agent01.getByTestId('reject-dialog');
