@@ -17,9 +17,9 @@ const afterWait = (sql: Sql | Tx, rule: GuessRule) => sql`
 export async function takeTry(sql: Sql | Tx, key: string, now: number, rule: GuessRule): Promise<Try> {
   const [row] = await sql`
     insert into sign_in_failure as f (key, failures, last_at) values (${key}, 1, ${at(sql, now)})
-    on conflict (key) do update set failures = f.failures + 1, last_at = excluded.last_at
+    on conflict (key) do update set failures = f.failures + 1, last_at = greatest(f.last_at, excluded.last_at)
     where f.failures < ${rule.ceiling}
-      and (f.last_at + ${afterWait(sql, rule)} <= excluded.last_at or f.last_at > ${at(sql, now + SKEW_MS)})
+      and (f.last_at + ${afterWait(sql, rule)} <= greatest(f.last_at, excluded.last_at) or f.last_at > ${at(sql, now + SKEW_MS)})
     returning failures`;
   if (row) return { failures: (row as unknown as { failures: number }).failures, refused: false };
   return readTries(sql, key, now, rule);
@@ -32,7 +32,9 @@ export async function readTries(sql: Sql | Tx, key: string, now: number, rule: G
   if (!row) return { failures: 0, refused: false };
   const { failures, lastAt } = row as unknown as { failures: number; lastAt: number };
   if (failures >= rule.ceiling) return { failures, refused: true, waitMs: null };
-  const waitMs = lastAt > now + SKEW_MS ? 0 : lastAt + waitAfter(rule, failures) - now;
+  const wait = waitAfter(rule, failures);
+  // A call that began before the last counted one waits for nothing where nothing is to be waited.
+  const waitMs = wait === 0 || lastAt > now + SKEW_MS ? 0 : lastAt + wait - now;
   return waitMs > 0 ? { failures, refused: true, waitMs } : { failures, refused: false };
 }
 
