@@ -15,10 +15,11 @@ import { createFirstUsers } from './first-start.ts';
 import { hearReplicas } from './hear-replicas.ts';
 import { systemClock } from './platform/clock.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
+import { makeLogins } from './platform/database/make-logins.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { sealPersonal } from './platform/database/seal-personal.ts';
 import { AlreadyRunningError } from './platform/database/server-lock.ts';
-import { openDb } from './platform/db.ts';
+import { type Db, openDb } from './platform/db.ts';
 import { createBus } from './platform/events.ts';
 import { createLog } from './platform/log.ts';
 import { loadMasterKeys } from './platform/master-keys.ts';
@@ -35,16 +36,18 @@ const secrets = createSecrets(loadMasterKeys(config.dataDir));
 
 const embedded = config.databaseUrl ? null : await startDatabase();
 const databaseUrl = config.databaseUrl ?? (embedded as { url: string }).url;
+let db: Db;
 try {
   await migrate(databaseUrl);
   for (const { table, changed } of await sealPersonal(databaseUrl, secrets.vault))
     log.info({ table, changed }, 'personal data sealed');
+  const logins = await makeLogins(databaseUrl, secrets, config.databaseLogins);
+  db = await openDb({ url: databaseUrl, logins, vault: secrets.vault });
 } catch (error) {
   // A server that cannot come up leaves no database running behind it.
   await embedded?.stop();
   throw error;
 }
-const db = openDb(databaseUrl, 10, secrets.vault);
 const platform: Platform = {
   config,
   db,

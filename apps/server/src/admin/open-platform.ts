@@ -25,7 +25,8 @@ export async function withPlatform<T>(
     throw new Error(`数据目录 ${config.dataDir} 中没有主密钥，请用 DATA_DIR 指定服务所用的数据目录，或设置 MASTER_KEY`);
   const house = await openHouse(config);
   const secrets = createSecrets(loadMasterKeys(config.dataDir));
-  const db = openDb(house.databaseUrl, 2, secrets.vault);
+  const logins = await house.logins();
+  const db = await openDb({ url: house.databaseUrl, logins, pool: 2, vault: secrets.vault, long: true });
   try {
     return await work({
       config,

@@ -5,6 +5,7 @@ import { ANCHOR_FILE } from '../features/audit/anchor-file.ts';
 import { advanceTransactions } from '../platform/database/advance-transactions.ts';
 import { startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts';
 import { findRunningDatabase } from '../platform/database/find-running-database.ts';
+import { makeLogins } from '../platform/database/make-logins.ts';
 import { migrate, migrateTo } from '../platform/database/migrate.ts';
 import { isEmptyDatabase, loadBackup, readHeader } from '../platform/database/read-backup.ts';
 import { openPool } from '../platform/db.ts';
@@ -23,7 +24,8 @@ export async function restore(config: Config, file: string): Promise<{ lines: st
   const header = await readHeader(file);
   if (!process.env.MASTER_KEY && !existsSync(join(config.dataDir, 'master.key')))
     throw new Error(`请先把备份所用的 master.key 放进数据目录 ${config.dataDir}，或设置 MASTER_KEY`);
-  if (!createSecrets(loadMasterKeys(config.dataDir)).keyIds.includes(header.keyId))
+  const secrets = createSecrets(loadMasterKeys(config.dataDir));
+  if (!secrets.keyIds.includes(header.keyId))
     throw new Error('主密钥不是备份所用的主密钥，恢复后数据将无法解开');
   if (!config.databaseUrl && (await findRunningDatabase(config.dataDir)))
     throw new Error('该数据目录的服务正在运行，请用新的数据目录恢复');
@@ -40,6 +42,7 @@ export async function restore(config: Config, file: string): Promise<{ lines: st
       const { rows, files } = await loadBackup(sql, header, file, roots);
       await advanceTransactions(sql);
       const later = await migrate(url);
+      await makeLogins(url, secrets, config.databaseLogins);
       const broken = await verifyBooks(url, anchorsOf(config));
       const ms = Math.round(performance.now() - begun);
       return {

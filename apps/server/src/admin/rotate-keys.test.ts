@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 const ring = (): Secrets => createSecrets(loadMasterKeys(dataDir, {}));
-const house = () => ({ databaseUrl: database.url, dataDir, close: async () => {} });
+const house = () => ({ databaseUrl: database.url, dataDir });
 const person = (username: string, totpSecret: string) => ({
   ...{ username, totpSecret, passwordPlain: 'Test@2026', nickname: username, phone: '', participantId: null },
   roles: ['operator_admin' as const],
@@ -47,7 +47,7 @@ const sealedSecrets = async (): Promise<Buffer[]> =>
   (await sql`select totp_secret as s from app_user where totp_secret is not null order by id`).map((row) => row.s);
 
 async function withApp(work: (db: Db) => Promise<void>): Promise<void> {
-  const db = openDb(database.url, 1, ring().vault);
+  const db = await openDb({ ...database, pool: 1, vault: ring().vault });
   try {
     await work(db);
   } finally {

@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import postgres from 'postgres';
+import { forceRowSecurity } from './force-row-security.ts';
 import { mirrorMonitoring } from './mirror-monitoring.ts';
 import { mirrorRoles } from './mirror-roles.ts';
+import { prepareRoles } from './prepare-roles.ts';
 
 /** Where the numbered migrations of this server lie. */
 export const MIGRATIONS_DIR = join(import.meta.dirname, '../../../migrations');
@@ -49,8 +51,10 @@ async function bringUp(url: string, migrations: Migration[], current: boolean): 
     )`;
     const applied = await sql<{ name: string; checksum: string }[]>`select name, checksum from schema_migrations`;
     const pending = findPending(migrations, new Map(applied.map((row) => [row.name, row.checksum])));
+    if (pending.length > 0 || current) await prepareRoles(sql);
     for (const migration of pending) await apply(sql, migration);
     if (current) {
+      await forceRowSecurity(sql);
       await mirrorRoles(sql);
       await mirrorMonitoring(sql);
     }

@@ -92,7 +92,7 @@ it('a change of keys seals and indexes everything anew; a server on the former k
   const sealed = async () =>
     (await owner`select out_auth_no as no from collection_account where participant_id = 7`)[0]?.no as string;
   const former = await sealed();
-  await rotateKeys({ databaseUrl: database.url, dataDir, close: async () => {} });
+  await rotateKeys({ databaseUrl: database.url, dataDir });
   const masters = loadMasterKeys(dataDir);
   const next = createVault([masters[0]]);
   expect(await sealed()).not.toBe(former);
