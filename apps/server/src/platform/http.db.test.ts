@@ -1,5 +1,6 @@
 import { collectionListQuery, createCollectionBody } from '@mashang/contract/collection-orders';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { asOwner } from '../test-support/as-owner.ts';
 import { z } from 'zod';
 import {
   addUser,
@@ -208,10 +209,10 @@ describe('errors', () => {
     const session = await signInAs(house, risk, { username: 'risk' });
     expect(await get(headersOf(session))).toMatchObject({ code: 200 });
     // As the database's owner: the application changes roles by approvals only.
-    await house.platform.db.transaction(async (tx) => {
-      await tx`set local role none`;
-      await tx`update app_user set roles = '{operator_finance}' where id = ${risk}`;
-    });
+    await asOwner(
+      house.platform.db.url,
+      (tx) => tx`update app_user set roles = '{operator_finance}' where id = ${risk}`,
+    );
     house.time.now += 5_000;
     expect(await get(headersOf(session))).toMatchObject({ code: 403 });
   });

@@ -12,7 +12,6 @@ import { firstPasswordEnd, makeFirstPassword } from './first-password.ts';
 import {
   changeStaff,
   countOtherAdmins,
-  endSessionsOf,
   isNameTaken,
   lockStaff,
   tellAccess,
@@ -105,7 +104,6 @@ export const operatorChangeApproval: ApprovalKind<
   ],
   async apply(ctx, { subjectId, payload }) {
     await changeStaff(ctx.tx, subjectId, { ...payload, roles: payload.roles as Role[] });
-    if (!payload.enabled) await endSessionsOf(ctx.tx, subjectId);
     await tellAccess(ctx.tx, [subjectId]);
     return payload;
   },
