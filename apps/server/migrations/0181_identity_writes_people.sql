@@ -1,5 +1,6 @@
 -- Who may sign in as what is written by the login `identity` alone, which only sign-in's pool has; secrets are read by it alone. What the program
 -- changes about people in the course of something else goes by the functions below, and each demands the document that it follows from.
+-- Processes of the version before lose these rights with it: stop all of them first.
 
 revoke all on app_user, recovery_code, session, session_rotated, sign_in_failure, passkey, passkey_challenge_used from mashang_app;
 revoke insert, update on role from mashang_app;

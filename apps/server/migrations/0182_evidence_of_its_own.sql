@@ -1,5 +1,6 @@
 -- What is known of money outside is written down by the login `evidence`, which only the readers of statements and of the chain have. The
 -- application matches it: it changes how far a line has come, never what a bank or a chain said.
+-- Processes of the version before lose these rights with it: stop all of them first.
 revoke insert, update on statement_import, statement_line from mashang_app;
 revoke insert on statement_debit, statement_coverage, channel_notification from mashang_app;
 revoke insert, update on chain_cursor from mashang_app;

@@ -1,6 +1,5 @@
 import { collectionListQuery, createCollectionBody } from '@mashang/contract/collection-orders';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { asOwner } from '../test-support/as-owner.ts';
 import { z } from 'zod';
 import {
   addUser,
@@ -10,6 +9,7 @@ import {
   startTestHouse,
   type TestHouse,
 } from '../features/sign-in/sign-in-testing.ts';
+import { asOwner } from '../test-support/as-owner.ts';
 import { BusinessError } from './errors.ts';
 import { backOfficeRoute } from './http-back-office.ts';
 import { registerDeclined } from './http-declined.ts';

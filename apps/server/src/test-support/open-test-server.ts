@@ -30,6 +30,7 @@ export type TestServer = {
 };
 
 export { TEST_SECRETS };
+
 const KEPT: Signal[] = ['routing', 'licence', 'keys', 'access', 'menus'];
 /** `databaseUrl` is the server's own way to the database, `owner` the test's. */
 export type TestHouse = {

@@ -3,8 +3,8 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { asOwner } from '../../test-support/as-owner.ts';
 import { pruneFiles } from '../../platform/drop-files.ts';
+import { asOwner } from '../../test-support/as-owner.ts';
 import {
   addUser,
   auditRows,

@@ -9,13 +9,7 @@ import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import { keepSecret } from '../approvals/keep-secret.ts';
 import { createUser } from './create-user.ts';
 import { firstPasswordEnd, makeFirstPassword } from './first-password.ts';
-import {
-  changeStaff,
-  countOtherAdmins,
-  isNameTaken,
-  lockStaff,
-  tellAccess,
-} from './operator-users-store.ts';
+import { changeStaff, countOtherAdmins, isNameTaken, lockStaff, tellAccess } from './operator-users-store.ts';
 import { refuseOneself } from './refuse-oneself.ts';
 import { beyondOwn } from './role-rules.ts';
 import { listRoles } from './roles-store.ts';

@@ -158,7 +158,13 @@ describe('a further role', () => {
     const { app, identity } = server.platform.db;
     await refused(() => app`select save_role('operator_new', '新', '{audit:read}', false)`, 'approval_needed');
     await refused(
-      () => underApproval('role.save', 'operator_support', desk, (tx) => tx`select save_role('operator_support', '柜台', '{audit:read}', false)`),
+      () =>
+        underApproval(
+          'role.save',
+          'operator_support',
+          desk,
+          (tx) => tx`select save_role('operator_support', '柜台', '{audit:read}', false)`,
+        ),
       'role_built_in',
     );
     for (const sql of [app, identity])

@@ -120,11 +120,11 @@ describe('the logins of a deployment', () => {
   it('come to a database of 2.9.5, whose roles could not log in, in one start', async () => {
     const url = await createDatabase('upgraded');
     await migrateTo(url, await migrationsUpTo(LAST_OF_2_9_5));
-    await admin`drop role mashang_identity`.catch(() => undefined);
-    await asLogin(url, async (sql) => {
-      for (const login of ['mashang_identity', 'mashang_evidence'])
-        await sql.unsafe(`drop owned by ${login}; drop role ${login}`);
-    }).catch(() => undefined);
+    for (const login of ['mashang_identity', 'mashang_evidence']) await admin`drop role ${admin(login)}`;
+    await asLogin(
+      url,
+      (sql) => sql`insert into app_user (username, password_hash, roles) values ('old', 'kept', '{operator_admin}')`,
+    );
     expect((await migrate(url)).length).toBeGreaterThan(0);
     const logins = await makeLogins(url, KEYS, {});
     const db = await openDb({ url, logins, pool: 2 });
@@ -136,6 +136,10 @@ describe('the logins of a deployment', () => {
       ] as const)
         expect((await sql`select session_user::text as login`)[0]?.login).toBe(login);
       await db.proveCommit();
+      // What was there is there, and secrets are sign-in's.
+      expect(await db.app`select username from app_user`).toHaveLength(1);
+      await expect(db.app`select password_hash from app_user`).rejects.toThrow('permission denied');
+      expect((await db.identity`select password_hash as hash from app_user`)[0]?.hash).toBe('kept');
     } finally {
       await db.close();
     }
@@ -261,13 +265,42 @@ describe('a login that is not what it must be', () => {
     });
   }, 60_000);
 
+  it('is not ready while commits wait for a standby that is lost, and is again without it', async () => {
+    const db = await openDb({ url, logins, pool: 1 });
+    const standby = async (name: string) => {
+      await admin.unsafe(`alter system set synchronous_standby_names = '${name}'`);
+      await admin`select pg_reload_conf()`;
+    };
+    try {
+      await db.proveCommit();
+      await standby('lost');
+      // The reload reaches a connection between two statements.
+      await expect
+        .poll(
+          () =>
+            db.proveCommit().then(
+              () => 'done',
+              (error: Error) => error.message,
+            ),
+          { timeout: 20_000 },
+        )
+        .toBe('no commit within 2000 ms');
+      // Reads go on meanwhile, and a second proof waits on no second connection.
+      await db.app`select 1`;
+      await expect(db.proveCommit()).rejects.toThrow('no commit');
+      await standby('');
+      await expect.poll(() => db.proveCommit().then(() => 'done', String), { timeout: 20_000 }).toBe('done');
+    } finally {
+      await standby('');
+      await db.close();
+    }
+  }, 60_000);
+
   it('answers nothing any more once a pooler lets it in as the owner, when it connects again', async () => {
     const { password } = new URL(url);
     for (const login of LOGINS) await admin.unsafe(`alter role ${login} password '${scramVerifier(password)}'`);
     const pooler = await startPooler(url);
-    const through = Object.fromEntries(
-      LOGINS.map((login) => [login, urlOf(pooler.url, login, password)]),
-    ) as LoginUrls;
+    const through = Object.fromEntries(LOGINS.map((login) => [login, urlOf(pooler.url, login, password)])) as LoginUrls;
     const db = await openDb({ url, logins: through, pool: 2 });
     try {
       const read = () => db.asParticipant(1n, (tx) => tx`select count(*) from participant`);
@@ -323,7 +356,10 @@ async function startPooler(database: string) {
 
 /** A startup message with another user in it. */
 function renameUser(message: Buffer, user: string): Buffer {
-  const text = message.subarray(8).toString('latin1').replace(/user\0[^\0]*\0/, `user\0${user}\0`);
+  const text = message
+    .subarray(8)
+    .toString('latin1')
+    .replace(/user\0[^\0]*\0/, `user\0${user}\0`);
   const renamed = Buffer.concat([message.subarray(0, 8), Buffer.from(text, 'latin1')]);
   renamed.writeUInt32BE(renamed.length, 0);
   return renamed;

@@ -49,8 +49,24 @@ it('keeps usersâ€™ secrets, passwords and sessions from every login but sign-inâ
       and a.attname in ('password_hash', 'totp_secret', 'totp_pending', 'token_hash', 'cookie_hash', 'code_hash', 'public_key', 'credential_id', 'sealed')
       and has_column_privilege(r.rolname, c.oid, a.attnum, 'select')`;
   expect([...secrets]).toEqual([]);
-  const people = ['app_user', 'role', 'session', 'session_rotated', 'passkey', 'passkey_challenge_used', 'recovery_code', 'sign_in_failure'];
-  const evidence = ['statement_line', 'statement_debit', 'statement_coverage', 'statement_import', 'chain_deposit', 'chain_cursor'];
+  const people = [
+    'app_user',
+    'role',
+    'session',
+    'session_rotated',
+    'passkey',
+    'passkey_challenge_used',
+    'recovery_code',
+    'sign_in_failure',
+  ];
+  const evidence = [
+    'statement_line',
+    'statement_debit',
+    'statement_coverage',
+    'statement_import',
+    'chain_deposit',
+    'chain_cursor',
+  ];
   const writers = async (tables: string[], rights: string[]) =>
     (
       await owner`
