@@ -121,10 +121,10 @@ describe('the logins of a deployment', () => {
     const url = await createDatabase('upgraded');
     await migrateTo(url, await migrationsUpTo(LAST_OF_2_9_5));
     for (const login of ['mashang_identity', 'mashang_evidence']) await admin`drop role ${admin(login)}`;
-    await asLogin(
-      url,
-      (sql) => sql`insert into app_user (username, password_hash, roles) values ('old', 'kept', '{operator_admin}')`,
-    );
+    await asLogin(url, async (sql) => {
+      await sql`insert into role (code, name, permissions, built_in) values ('operator_admin', '管理员', '{}', true)`;
+      await sql`insert into app_user (username, password_hash, roles) values ('old', 'kept', '{operator_admin}')`;
+    });
     expect((await migrate(url)).length).toBeGreaterThan(0);
     const logins = await makeLogins(url, KEYS, {});
     const db = await openDb({ url, logins, pool: 2 });
