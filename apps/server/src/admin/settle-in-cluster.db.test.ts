@@ -215,7 +215,9 @@ describe('rows brought into a younger cluster', () => {
 it('rows that still arrive from another cluster keep a server from starting', async () => {
   const database = await bring();
   const sql = openPool(database.url, null, 1);
-  await sql.unsafe(`create subscription copying connection 'dbname=elsewhere' publication whole with (connect = false)`);
+  await sql.unsafe(
+    `create subscription copying connection 'dbname=elsewhere' publication whole with (connect = false)`,
+  );
   await sql`update pg_subscription set subenabled = true where subname = 'copying'`;
   await expect(start(database)).rejects.toThrow('仍在通过订阅 copying 接收');
   await sql.unsafe('alter subscription copying disable');

@@ -14,8 +14,8 @@ import {
 import { participantId, rotateOnly } from '../../test-support/arrange-network.ts';
 import { multipart } from '../../test-support/arrange-proofs.ts';
 import { createOrder } from '../../test-support/call-merchant.ts';
-import { forgetProposals, liftStepUpSums } from '../../test-support/lift-sums.ts';
 import { drawReceipt } from '../../test-support/draw-receipt.ts';
+import { forgetProposals, liftStepUpSums } from '../../test-support/lift-sums.ts';
 import { changesOf, expectUnchanged, expectWholeBooks, readBalances } from '../../test-support/read-books.ts';
 import { insertSession, signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';

@@ -2,8 +2,8 @@ import type { ApprovalPayload } from '@mashang/contract/approvals';
 import { dropUserSessions } from '../../platform/auth.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
-import { endSessionsOf, findUserToReset } from './operator-users-store.ts';
-import { listPasskeys, retirePasskey } from './passkey-store.ts';
+import { findUserToReset } from './operator-users-store.ts';
+import { listPasskeys, removeApprovedPasskey } from './passkey-store.ts';
 import { refuseOneself } from './refuse-oneself.ts';
 
 /** One passkey of somebody of the staff, taken out of use by two people; its user's sessions end, since one may have come by it. */
@@ -24,8 +24,7 @@ export const passkeyRemovalApproval: ApprovalKind<ApprovalPayload<'operator.pass
   },
   lines: ({ name }) => [{ label: '通行密钥', before: name, after: '移除，所有设备退出登录' }],
   async apply(ctx, { subjectId, payload }) {
-    await retirePasskey(ctx.tx, BigInt(subjectId), BigInt(payload.passkeyId), ctx.now);
-    await endSessionsOf(ctx.tx, subjectId);
+    await removeApprovedPasskey(ctx.tx, subjectId, payload.passkeyId);
     return { removed: payload.passkeyId };
   },
   applied: (platform, { subjectId }) => dropUserSessions(platform, BigInt(subjectId)),

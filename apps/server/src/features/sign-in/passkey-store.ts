@@ -82,3 +82,8 @@ export async function retirePasskey(tx: Tx, userId: bigint, id: bigint, now: num
     update passkey set removed_at = ${at(tx, now)} where id = ${id} and user_id = ${userId} and removed_at is null returning name`;
   return (row as { name: string } | undefined)?.name ?? null;
 }
+
+/** As approved in this transaction; the user's sessions are over with it. */
+export async function removeApprovedPasskey(tx: Tx, userId: string, id: string): Promise<void> {
+  await tx`select remove_passkey(${userId}::bigint, ${id}::bigint)`;
+}
