@@ -8,19 +8,25 @@ export function holdsSealed(text: string): boolean {
   return text.includes('enc') && SEALED_START.test(text);
 }
 
-/** Refuses a sealed value in anything that came from outside: it would be opened for whoever reads it back. */
+/**
+ * Refuses a sealed value in anything that came from outside: it would be opened for whoever reads it back. Goes by a list and not by calls
+ * within calls: how deep it is, whoever sends it says.
+ */
 export function refuseSealed(value: unknown, field = ''): void {
-  if (typeof value === 'string') {
-    if (holdsSealed(value)) throw invalidField(field, REASON);
-    return;
+  const waiting = [{ value, field }];
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    if (typeof next.value === 'string' && holdsSealed(next.value)) throw invalidField(next.field, REASON);
+    for (const part of partsOf(next.value, next.field).reverse()) waiting.push(part);
   }
-  if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return;
-  for (const [key, one] of Object.entries(value)) {
-    const at = field === '' ? key : `${field}.${key}`;
+}
+
+function partsOf(value: unknown, field: string): { value: unknown; field: string }[] {
+  if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return [];
+  return Object.entries(value).map(([key, one]) => {
     // A name of a field is somebody's text too; it is not said again.
     if (holdsSealed(key)) throw invalidField(field, REASON);
-    refuseSealed(one, at);
-  }
+    return { value: one, field: field === '' ? key : `${field}.${key}` };
+  });
 }
 
 /** The same text with no sealed value in it, where it cannot be refused: answers of other systems. */

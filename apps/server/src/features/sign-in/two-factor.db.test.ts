@@ -98,7 +98,7 @@ describe('a guarded call', () => {
     house.time.now += 31_000;
     expect(await guarded(session, { googleAuthCode: codeAt(house) })).toMatchObject({ code: 200 });
     // So long a row of guesses outlives an access half.
-    await house.platform.db.app`update session set expires_at = refresh_expires_at`;
+    await house.platform.db.identity`update session set expires_at = refresh_expires_at`;
     dropAllSessions(house.platform);
     for (let n = 0; n < 20; n++) {
       house.time.now += 16 * 60_000;

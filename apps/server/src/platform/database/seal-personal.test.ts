@@ -8,7 +8,7 @@ import { openPool, type Sql } from '../db.ts';
 import { loadMasterKeys } from '../master-keys.ts';
 import { createVault, personalKey, type Vault } from '../personal.ts';
 import { createSecrets } from '../secrets.ts';
-import { countClear, sealPersonal } from './seal-personal.ts';
+import { countClear, learnPlaces, sealPersonal } from './seal-personal.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 const PEOPLE = 3_000;
@@ -49,6 +49,7 @@ afterEach(async () => {
 
 const clearOf = async () => (await countClear(owner)).reduce((sum, { clear }) => sum + clear, 0);
 const byNumber = async (keys: Vault, no: string) => {
+  await learnPlaces(database.url, keys);
   const sql = openPool(database.url, null, 1, {}, keys);
   const rows = await sql`
     select a.out_auth_no as no, a.receive_user_name as holder, legal_name_key(a.receive_user_name) = legal_name_key(p.legal_name) and p.legal_name_key = legal_name_key(q.legal_name) as same
