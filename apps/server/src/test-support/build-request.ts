@@ -62,6 +62,8 @@ const NAMED: Record<string, Thing[]> = {
   topUpId: ['id'],
   cashOutNo: ['cashOut'],
   lineId: ['id'],
+  passkeyId: ['id'],
+  sessionId: ['id'],
   username: ['username'],
   outAuthNo: ['accountNo'],
   name: ['username', 'legalName', 'file', 'avatar'],
