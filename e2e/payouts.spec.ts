@@ -224,6 +224,7 @@ test('a disputed payout gives its claimer time to object, and two people return 
   await drawer.getByRole('button', { name: '裁定' }).click();
   const propose = operator.getByTestId('propose-dialog');
   await propose.getByLabel('裁定理由').fill('未找到该笔转账');
+  await propose.getByText('退回抢单列表').click();
   await expectAccessible(operator);
   await propose.getByRole('button', { name: '下一步' }).click();
   await expect(propose).toContainText('付款方承认未付款');

@@ -69,7 +69,7 @@ test('a key is revoked and a channel is stopped on a phone', async () => {
   await dialog.getByLabel('谷歌验证码').fill(await nextCode('risk01'));
   await dialog.getByRole('button', { name: '立即吊销' }).click();
   await expect(dialog).toBeHidden();
-  await expect(drawer.getByText('已吊销')).toBeVisible();
+  await expect(drawer.getByRole('table', { name: '接口密钥' }).getByText('已吊销')).toBeVisible();
   await expectAccessible(risk);
 
   await risk.goto('/products');

@@ -116,6 +116,7 @@ test('a receipt of another amount is chosen from the statement by one and seen w
   await finance.goto('/reconciliation');
   await finance.getByRole('button', { name: '导入对账单' }).click();
   const dialog = finance.getByTestId('import-dialog');
+  await dialog.getByLabel('来源', { exact: true }).selectOption({ label: '新的来源…' });
   await dialog.getByLabel('来源名称').fill('示例账单');
   const file = { name: '示例账单.csv', mimeType: 'text/csv', buffer: await sample.body() };
   await dialog.getByLabel('选择对账单文件').setInputFiles(file);

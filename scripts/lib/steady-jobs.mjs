@@ -13,7 +13,10 @@ export function checkPrunes(files) {
     if (!/-store[.]ts$|migrations\/.*[.]sql$/.test(path) || BEFORE.test(path)) return [];
     return [...text.matchAll(/\bdelete\s+from\b[^`;]*/gi)]
       .map(([statement]) => statement.replace(/\$\{[^}]*\}/g, (part) => part.replace(/[<>]/g, '')))
-      .filter((statement) => /\s<=?\s|\s>=?\s|\bnot exists\b|\bover\b/.test(statement) && !/\b(limit|offset)\b/.test(statement))
+      .filter(
+        (statement) =>
+          /\s<=?\s|\s>=?\s|\bnot exists\b|\bover\b/.test(statement) && !/\b(limit|offset)\b/.test(statement),
+      )
       .map((statement) => `${path}: prunes without a bound (platform/prune.ts): ${statement.slice(0, 60)}`);
   });
 }
@@ -32,7 +35,8 @@ export function checkPlaces(files) {
 export function checkLoops(files) {
   return [...files].flatMap(([path, text]) => {
     if (!SERVER.test(path) || TEST.test(path) || NO_JOBS.test(path) || path.includes('features/simulator/')) return [];
-    return /for \(;;\)|while \(await |while \(\(await /.test(text) && !/\b(shouldStop|stopHere|isOver|stopping)\b/.test(text)
+    return /for \(;;\)|while \(await |while \(\(await /.test(text) &&
+      !/\b(shouldStop|stopHere|isOver|stopping)\b/.test(text)
       ? [`${path}: this loop goes on while the process is to stop (platform/stopping.ts)`]
       : [];
   });

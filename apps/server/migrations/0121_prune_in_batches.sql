@@ -31,7 +31,7 @@ begin
   return gone;
 end $$;
 
--- A reader that begins anew takes back what its predecessor had read, as long as the version never counted.
+-- A reader that begins again takes back what its predecessor had read, as long as the version never counted.
 create function drop_screening_entries(wanted_list bigint, most int) returns int language plpgsql security definer set search_path = public as $$
 declare
   gone int;

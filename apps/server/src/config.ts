@@ -35,6 +35,8 @@ export type Config = {
   metricsToken: string | undefined;
   /** Where a back-up a day goes; none is made without it. */
   backupDir: string | undefined;
+  /** Where back-ups are read: a standby of the database, so that the one that works holds no snapshot; else the database. */
+  backupDatabaseUrl: string | undefined;
   run: RunConfig;
   /** Where the audit chain's anchors lie; best on another disk than the database. */
   anchorDir: string;
@@ -84,6 +86,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     for (const [code, { issuer }] of Object.entries(openPlatforms))
       requireHttps(`${code.toUpperCase()}_ISSUER`, issuer);
   checkOutside({ host, publicUrl, databaseUrl: env.DATABASE_URL });
+  checkOutside({ host, publicUrl, databaseUrl: env.BACKUP_DATABASE_URL });
   return {
     port,
     host,
@@ -101,6 +104,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     reportPageErrors: env.REPORT_PAGE_ERRORS === undefined ? demo : env.REPORT_PAGE_ERRORS === '1',
     logLevel: env.LOG_LEVEL ?? 'info',
     metricsToken: env.METRICS_TOKEN,
+    backupDatabaseUrl: env.BACKUP_DATABASE_URL || undefined,
     backupDir: env.BACKUP_DIR ? resolve(env.BACKUP_DIR) : undefined,
     run: readRun(env, demo),
     anchorDir: env.ANCHOR_DIR ? resolve(env.ANCHOR_DIR) : join(dataDir, 'anchors'),

@@ -6,7 +6,7 @@ import { openDb } from './platform/db.ts';
 import { createBus } from './platform/events.ts';
 import type { Http } from './platform/http.ts';
 import type { Platform } from './platform/platform.ts';
-import { signInUser, type TestUser } from './test-support/sign-in-user.ts';
+import { insertSession, signInUser, type TestUser } from './test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from './test-support/start-test-server.ts';
 
 /** Two servers on one database that share nothing else, not even time's passing: nothing here is right because it aged. */
@@ -82,15 +82,17 @@ describe('two servers on one database', () => {
     await server.owner`update app_user set enabled = true where username = 'agent02'`;
   });
 
-  it('keep one session of a user connected, wherever it connects, and all tabs of that one', async () => {
+  it('keep one session of a user and kind of device connected, wherever it connects, and all tabs of that one', async () => {
     const first = await signInUser(server, 'ms01');
     const tabs = [await connect(server.app, first), await connect(other.app.server, first)];
-    // A phone: its session leaves that of the computer alone, its connection does not.
-    const second = await signInUser(server, 'ms01', { userAgent: 'Mozilla/5.0 (iPhone) Safari/604.1' });
+    const phone = await signInUser(server, 'ms01', { userAgent: 'Mozilla/5.0 (iPhone) Safari/604.1' });
+    const beside = await connect(other.app.server, phone);
+    const second = await insertSession(server, 'ms01');
     const newest = await connect(other.app.server, second);
     for (const tab of tabs) await soon(() => expect(tab.closed()).toBe(4001));
     for (const tab of tabs) expect(tab.kinds).toContain('close-channel');
-    expect(newest.closed()).toBeNull();
+    expect([beside.closed(), newest.closed()]).toEqual([null, null]);
+    beside.socket.terminate();
     newest.socket.terminate();
   });
 

@@ -1,5 +1,6 @@
 import type { ApprovalKindName } from '@mashang/contract/approvals';
 import { type Asked, detailOf, propose } from '../../../apps/server/src/test-support/arrange-approvals.ts';
+import { forgetProposals } from '../../../apps/server/src/test-support/lift-sums.ts';
 import { type Answered, heard } from './answers.ts';
 import type { HistoryHouse } from './house.ts';
 
@@ -13,6 +14,8 @@ const PENDING = 0;
 export async function byTwoPeople(house: HistoryHouse, kind: ApprovalKindName, asked: Asked): Promise<Answered> {
   const { users } = house;
   const [maker, checker] = [users('admin01'), users('admin02')];
+  // A history of minutes proposes what people do in days: lines of two people are of one proposal here.
+  await house.calmly(() => forgetProposals(house.server.owner));
   const proposal = await house.calmly(() => propose(maker, kind, asked));
   if (proposal.code !== 200) return heard(proposal);
   const { id } = proposal.data as { id: string };

@@ -22,7 +22,7 @@ import { signInUser } from '../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../test-support/start-test-server.ts';
 import { verifyBooks } from './verify-books.ts';
 
-/** Beyond every number the test cluster will ever give: the lived house's cluster is that much older. */
+/** Beyond every number the test cluster will ever give: the lived system's cluster is that much older. */
 const OLDER = 900_000_000_000n;
 let lived: TestServer;
 let folder: string;
@@ -183,7 +183,7 @@ describe('rows brought into a younger cluster', () => {
     await expectToGoOn(await open(database));
   });
 
-  it('while the house runs: rows that arrive from ahead are caught up with by the next start', async () => {
+  it('while the system runs: rows that arrive from ahead are caught up with by the next start', async () => {
     const database = await bring();
     await start(database);
     const server = await open(database);

@@ -38,7 +38,7 @@ export async function readTries(sql: Sql | Tx, key: string, now: number, rule: G
 
 /** Takes one's own try back, which was no wrong guess; those before it stay, and the next may come at once. */
 export async function returnTry(sql: Sql | Tx, key: string, rule: GuessRule): Promise<void> {
-  await sql`delete from sign_in_failure where key = ${key} and failures <= 1`;
+  await sql`delete from sign_in_failure where key = ${key} and failures in (0, 1)`;
   await sql`
     update sign_in_failure f set failures = f.failures - 1, last_at = f.last_at - ${afterWait(sql, rule)} where key = ${key}`;
 }

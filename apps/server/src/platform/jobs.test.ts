@@ -7,7 +7,7 @@ import { within } from './request-scope.ts';
 import { rest, shouldStop, stopHere } from './stopping.ts';
 import { tryWork } from './try-work.ts';
 
-function house(): Platform {
+function testPlatform(): Platform {
   return { clock: { now: () => Date.now() }, log: createTestLog() } as Partial<Platform> as Platform;
 }
 
@@ -19,7 +19,7 @@ async function msToStop(stop: () => Promise<void>): Promise<number> {
 
 it('a job amid a backlog ends between two batches, however deep its loop lies', async () => {
   let batches = 0;
-  const stop = every(house(), 'deep', 1, () =>
+  const stop = every(testPlatform(), 'deep', 1, () =>
     within({ requestId: 'asked-for' }, async () => {
       while (!shouldStop()) {
         await sleep(5);
@@ -35,7 +35,7 @@ it('a job amid a backlog ends between two batches, however deep its loop lies', 
 });
 
 it('a pause ends with the job, and work outside of all jobs is never asked to stop', async () => {
-  const stop = every(house(), 'resting', 1, () => rest(60_000));
+  const stop = every(testPlatform(), 'resting', 1, () => rest(60_000));
   await sleep(10);
   expect(await msToStop(stop)).toBeLessThan(200);
   expect(shouldStop()).toBe(false);
@@ -43,7 +43,7 @@ it('a pause ends with the job, and work outside of all jobs is never asked to st
 });
 
 it('leased work that stops is given back at once and counts as no failure', async () => {
-  const platform = house();
+  const platform = testPlatform();
   const pauses: number[] = [];
   const stop = every(platform, 'leased', 60_000, () =>
     tryWork(

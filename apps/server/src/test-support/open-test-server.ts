@@ -69,6 +69,7 @@ export async function openTestServer(house: TestHouse): Promise<TestServer> {
     metricsToken: undefined,
     openPlatforms: {},
     backupDir: undefined,
+    backupDatabaseUrl: undefined,
     run: readRun({}, true),
     anchorDir: join(dataDir, 'anchors'),
     anchorUrl: undefined,

@@ -68,7 +68,7 @@ it('finds float moved to a sub-agent, and a cash-out that was paid', async () =>
   const accId = await bankAccountOf(server, 'agent02');
   const asked = await askCash(user('agent02'), { accId, amount: '1000.00' });
   const { cashOutNo } = asked.data as { cashOutNo: string };
-  await release(cashOutNo, user('finance01'), user('admin02'));
+  await release(cashOutNo, user('admin01'), user('admin02'));
   await sendCash(user('finance01'), cashOutNo, 'REF-77');
   expect(await found(cashOutNo)).toEqual(['cashout.paid']);
 });

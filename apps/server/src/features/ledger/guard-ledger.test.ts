@@ -155,13 +155,16 @@ describe('what is written stays written', () => {
     await expect(server.platform.db.app.unsafe(sql)).rejects.toThrow(/permission denied|must be owner/);
   });
 
-  it('as the application role, credits to a float go through their function only, once', async () => {
+  it('as the application role, no float can be made by a statement; the owner’s credit happens once', async () => {
     const [row] = await server.owner`select id from participant where name = 'ms01'`;
     const { id } = row as { id: bigint };
+    await expect(server.platform.db.app`select credit_float(${id}, 123456789, 'forged:1')`).rejects.toThrow(
+      /permission denied/,
+    );
     await server.owner`insert into ledger_opening (reference, account_id, amount) values ('test:credit', account_of('participant', ${id}, 'float'), 100)`;
-    await server.platform.db.app`select credit_float(${id}, 100, 'test:credit')`;
-    await expect(server.platform.db.app`select credit_float(${id}, 100, 'test:credit')`).rejects.toThrow(/reference/);
-    await expect(server.platform.db.app`select credit_float(${id}, -100, 'test:debit')`).rejects.toThrow(/positive/);
+    await server.owner`select credit_float(${id}, 100, 'test:credit')`;
+    await expect(server.owner`select credit_float(${id}, 100, 'test:credit')`).rejects.toThrow(/reference/);
+    await expect(server.owner`select credit_float(${id}, -100, 'test:debit')`).rejects.toThrow(/positive/);
   });
 });
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { answerByTwo, decide, propose } from '../../test-support/arrange-approvals.ts';
 import { closeOpenOrders, expireNow, participantId, rotateOnly } from '../../test-support/arrange-network.ts';
 import { createOrder } from '../../test-support/call-merchant.ts';
+import { forgetProposals } from '../../test-support/lift-sums.ts';
 import { modelGive } from '../../test-support/model-cash.ts';
 import {
   modelComplain,
@@ -141,6 +142,7 @@ async function give({ model, parent }: Played, amount: bigint): Promise<void> {
 
 /** A refund by two people; refused is what either of them is told. */
 async function refund({ maker, checker }: Played, subjectId: string): Promise<'ok' | 'refused'> {
+  await forgetProposals(server.owner);
   const asked = await propose(maker, 'collection.refund', { subjectId, payload: {} });
   if (asked.code !== 200) return 'refused';
   const { code } = await decide(checker, 'approve', (asked.data as { id: string }).id);

@@ -28,7 +28,7 @@ async function report(ctx: WriteCtx, { id, reason, agtOrderNo, merchantId, parti
 
 /** A complaint is answered without a refund by two people, which lifts its own freeze; what else froze the order stands. */
 export function complaintAnswerApproval(resumeOrder: ResumeOrder): ApprovalKind<Payload, State> {
-  return {
+  const approval: ApprovalKind<Payload, State> = {
     kind: 'complaint.answer',
     async load({ tx }, { subjectId }) {
       const found = await lockOpenComplaint(tx, subjectId);
@@ -63,4 +63,5 @@ export function complaintAnswerApproval(resumeOrder: ResumeOrder): ApprovalKind<
       platform.bus.signal('webhooks');
     },
   };
+  return approval;
 }

@@ -156,7 +156,10 @@ describe('a payout once created', () => {
     const [body, idempotencyKey] = [payoutBody({ amount: '24.00', beneficiaryName: '后来受限者' }), randomUUID()];
     const first = await postPayout(server, body, { idempotencyKey });
     await server.owner`insert into screening_entry (list_id, name) select min(id), '后来受限者' from screening_list`;
-    expect(await postPayout(server, body, { idempotencyKey })).toEqual(first);
+    expect(await postPayout(server, body, { idempotencyKey })).toMatchObject({
+      status: first.status,
+      body: first.body,
+    });
     const other = await postPayout(server, { ...body, mchOrderNo: 'OTHER1' });
     const [held] = await server.owner`select frozen from payout_order where order_no = ${String(other.body.orderNo)}`;
     expect(held).toEqual({ frozen: true });

@@ -15,6 +15,7 @@ import {
   returnPayout,
   stepPayout,
 } from '../../test-support/arrange-payouts.ts';
+import { liftStepUpSums } from '../../test-support/lift-sums.ts';
 import { modelClaim, modelPayout, modelPayoutStep, type PayoutStep } from '../../test-support/model-payouts.ts';
 import { isFrozen, movedSince, newWorld, PAYABLE, type Payout, type World } from '../../test-support/model-world.ts';
 import { type Balances, changesOf, expectWholeBooks, readBalances } from '../../test-support/read-books.ts';
@@ -37,6 +38,7 @@ beforeAll(async () => {
   await server.owner`update payout_policy set cool_down_s = 0`;
   for (const name of [...CLAIMERS, 'admin01']) users[name] = await insertSession(server, name);
   await server.owner`update session set step_up_until = now() + interval '1 day'`;
+  await liftStepUpSums(server.owner);
 });
 afterAll(() => server.stop());
 

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { FileHandle } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Tx } from '../db.ts';
+import { stopHere } from '../stopping.ts';
 import type { Applied } from './migrate.ts';
 
 /** Text of COPY that one part holds at the least, unless its table ends before. */
@@ -47,26 +49,23 @@ function countLines(bytes: Buffer): number {
   return lines;
 }
 
-/** Hands over a table's rows as gzipped parts of COPY text, one after the other, and answers what they came to. */
-export async function dumpTable(
-  tx: Tx,
-  table: TableShape,
-  put: (number: number, gz: Buffer) => Promise<void>,
-): Promise<TableSum> {
-  const hash = createHash('sha256');
-  let rows = 0;
-  let parts = 0;
+/** A table's rows in a spool: how long each part of their COPY text is there. */
+export type Spooled = { table: TableShape; parts: number[] };
+
+/**
+ * Writes a table's rows at the end of a file as they come, and nothing else: what is costly, compressing above all, waits until the snapshot
+ * is let go. While a snapshot stands, no row version of a busy balance can be cleared away.
+ */
+export async function spoolTable(tx: Tx, table: TableShape, spool: FileHandle): Promise<Spooled> {
+  const parts: number[] = [];
   let waiting: Buffer[] = [];
   let size = 0;
   async function flush(): Promise<void> {
     if (size === 0) return;
-    const text = Buffer.concat(waiting);
+    await spool.writeFile(Buffer.concat(waiting));
+    parts.push(size);
     waiting = [];
     size = 0;
-    hash.update(text);
-    // In COPY text a newline inside a value is written as two characters.
-    rows += countLines(text);
-    await put(++parts, await promisify(gzip)(text, { level: 6 }));
   }
   const stream = await tx.unsafe(copyText(table, 'to stdout')).readable();
   for await (const chunk of stream) {
@@ -75,5 +74,27 @@ export async function dumpTable(
     if (size >= PART_BYTES) await flush();
   }
   await flush();
-  return { name: table.name, rows, sha256: hash.digest('hex') };
+  return { table, parts };
+}
+
+/** Hands over what lies in a spool from a place on as gzipped parts, one after the other; answers what the rows came to, and where they end. */
+export async function packSpooled(
+  { table, parts }: Spooled,
+  { spool, from }: { spool: FileHandle; from: number },
+  put: (number: number, gz: Buffer) => Promise<void>,
+): Promise<{ sum: TableSum; to: number }> {
+  const hash = createHash('sha256');
+  let rows = 0;
+  let at = from;
+  for (const [n, length] of parts.entries()) {
+    stopHere();
+    const { buffer, bytesRead } = await spool.read(Buffer.allocUnsafe(length), 0, length, at);
+    if (bytesRead !== length) throw new Error('the spool of a back-up is cut short');
+    at += length;
+    hash.update(buffer);
+    // In COPY text a newline inside a value is written as two characters.
+    rows += countLines(buffer);
+    await put(n + 1, await promisify(gzip)(buffer, { level: 6 }));
+  }
+  return { sum: { name: table.name, rows, sha256: hash.digest('hex') }, to: at };
 }

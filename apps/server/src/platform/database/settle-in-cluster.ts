@@ -78,7 +78,7 @@ async function readCluster(sql: Owner): Promise<string> {
   return `${row?.id}/${database?.oid}`;
 }
 
-/** Newest place that a row or a cursor names. `quick`: postings of the newest transfers only, which is all a running house can have newer. */
+/** Newest place that a row or a cursor names. `quick`: postings of the newest transfers only, which is all a running system can have newer. */
 function newestPlace(how: 'quick' | 'whole'): string {
   const postings =
     how === 'quick'
@@ -108,8 +108,8 @@ async function moveBase(tx: OwnerTx): Promise<string> {
 }
 
 /**
- * Rows that a younger cluster has written under an older version stand behind the cursors already: balances are summed anew, daily figures folded
- * anew, and what came after the audit chain's head gets a place after it. Nothing is sealed or counted twice.
+ * Rows that a younger cluster has written under an older version stand behind the cursors already: balances are summed again, daily figures folded
+ * again, and what came after the audit chain's head gets a place after it. Nothing is sealed or counted twice.
  */
 async function takeUpWhatWasPassed(tx: OwnerTx): Promise<number> {
   await tx.unsafe(`

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { type FileHandle, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { pack as createPack, type Pack } from 'tar-stream';
-import { openPool, type Tx } from '../db.ts';
-import { dumpTable, readSnapshot, type Snapshot, type TableSum } from './dump-tables.ts';
+import { openPool, type Sql, type Tx } from '../db.ts';
+import { stopHere } from '../stopping.ts';
+import { packSpooled, readSnapshot, type Snapshot, type Spooled, spoolTable, type TableSum } from './dump-tables.ts';
 
 export const BACKUP_FORMAT = 1;
 /** The first entry: what is needed before any row. */
@@ -27,14 +28,16 @@ export type BackupSource = {
 const PASSING = /^exports[\\/]/;
 
 /**
- * Writes everything of a deployment into one tar file: the rows of every table as one moment saw them, and the stored files. Whoever uses
- * the deployment meanwhile notices nothing. The master key is not in it: without that key neither the file nor its restored database shows
+ * Writes everything of a deployment into one tar file: the rows of every table as one moment saw them, and the stored files. The rows
+ * lie beside it uncompressed meanwhile, so that their snapshot is short; whoever uses the deployment notices nothing. The master key is not in it: without that key neither the file nor its restored database shows
  * anybody's data. The file appears under its name when it is whole and on disk; throws when the name is taken.
  */
 export async function writeBackup(source: BackupSource, file: string, now: Date): Promise<BackupFacts> {
   const begun = performance.now();
   const part = `${file}.part`;
   await (await open(file, 'wx', 0o600)).close();
+  const spoolName = `${file}.rows`;
+  const spool = await open(spoolName, 'w+', 0o600);
   const sql = openPool(source.databaseUrl, null, 1, { application_name: 'mashang-backup' });
   try {
     const pack = createPack();
@@ -42,37 +45,59 @@ export async function writeBackup(source: BackupSource, file: string, now: Date)
     const written = pipeline(pack, counted.through, createWriteStream(part, { mode: 0o600, flush: true }));
     // An error of either side ends both; the writer's is told by `written`.
     written.catch((error) => pack.destroy(error));
-    const rows = await sql.begin('isolation level repeatable read read only', async (begunTx) => {
-      const sums = await packTables(pack, begunTx as unknown as Tx, source, now);
-      const also = (await source.also?.(begunTx as unknown as Tx)) ?? new Map<string, Buffer>();
-      for (const [name, bytes] of also) await put(pack, name, bytes);
-      const files = also.size + (await packFiles(pack, join(source.dataDir, 'files')));
-      await put(pack, 'end.json', Buffer.from(JSON.stringify({ tables: sums, files } satisfies BackupEnd)));
-      pack.finalize();
-      return { rows: sums.reduce((total, sum) => total + sum.rows, 0), files };
-    });
+    const moment = await readMoment(sql, source, spool);
+    const sums = await packMoment(pack, moment, { source, spool, now });
+    const files = moment.also.size + (await packFiles(pack, join(source.dataDir, 'files')));
+    await put(pack, 'end.json', Buffer.from(JSON.stringify({ tables: sums, files } satisfies BackupEnd)));
+    pack.finalize();
     await written;
     await rename(part, file);
-    return { file, ...rows, ...counted.facts(), ms: Math.round(performance.now() - begun) };
+    const rows = sums.reduce((total, sum) => total + sum.rows, 0);
+    return { file, rows, files, ...counted.facts(), ms: Math.round(performance.now() - begun) };
   } catch (error) {
     await Promise.all([rm(part, { force: true }), rm(file, { force: true })]);
     throw error;
   } finally {
     await sql.end({ timeout: 5 });
+    await spool.close();
+    await rm(spoolName, { force: true });
   }
 }
 
-async function packTables(pack: Pack, tx: Tx, { version, keyId }: BackupSource, now: Date): Promise<TableSum[]> {
-  const snapshot = await readSnapshot(tx);
+type Moment = { snapshot: Snapshot; spooled: Spooled[]; also: ReadonlyMap<string, Buffer> };
+
+/** All rows as one moment saw them, on disk as they came: the snapshot stands only for so long. */
+function readMoment(sql: Sql, source: BackupSource, spool: FileHandle): Promise<Moment> {
+  return sql.begin('isolation level repeatable read read only', async (begunTx) => {
+    const tx = begunTx as unknown as Tx;
+    const snapshot = await readSnapshot(tx);
+    const spooled: Spooled[] = [];
+    for (const table of snapshot.tables) {
+      stopHere();
+      spooled.push(await spoolTable(tx, table, spool));
+    }
+    return { snapshot, spooled, also: (await source.also?.(tx)) ?? new Map<string, Buffer>() };
+  }) as Promise<Moment>;
+}
+
+type Packing = { source: BackupSource; spool: FileHandle; now: Date };
+async function packMoment(
+  pack: Pack,
+  { snapshot, spooled, also }: Moment,
+  { source: { version, keyId }, spool, now }: Packing,
+): Promise<TableSum[]> {
   const header: BackupHeader = { format: BACKUP_FORMAT, version, at: now.toISOString(), keyId, ...snapshot };
   await put(pack, 'begin.json', Buffer.from(JSON.stringify(header)));
   const sums: TableSum[] = [];
-  for (const table of snapshot.tables)
-    sums.push(
-      await dumpTable(tx, table, (number, gz) =>
-        put(pack, `tables/${table.name}/${String(number).padStart(6, '0')}.gz`, gz),
-      ),
+  let from = 0;
+  for (const one of spooled) {
+    const { sum, to } = await packSpooled(one, { spool, from }, (number, gz) =>
+      put(pack, `tables/${one.table.name}/${String(number).padStart(6, '0')}.gz`, gz),
     );
+    sums.push(sum);
+    from = to;
+  }
+  for (const [name, bytes] of also) await put(pack, name, bytes);
   return sums;
 }
 
@@ -83,6 +108,7 @@ async function packFiles(pack: Pack, folder: string): Promise<number> {
   for (const entry of found) {
     const name = join(entry.parentPath, entry.name).slice(folder.length + 1);
     if (!entry.isFile() || PASSING.test(name)) continue;
+    stopHere();
     const bytes = await readFile(join(folder, name)).catch(gone);
     if (!bytes) continue;
     await put(pack, `files/${name.replaceAll('\\', '/')}`, bytes);

@@ -1,4 +1,3 @@
-import type { ApprovalPayload } from '@mashang/contract/approvals';
 import { PAYOUT_RULINGS, PAYOUT_STATUS, type PayoutOrder, type PayoutRuling } from '@mashang/contract/payout-orders';
 import { type ReactNode, useMemo, useState } from 'react';
 import { ChoiceField } from '../../ui/choice-field.tsx';
@@ -6,19 +5,17 @@ import { TextAreaField } from '../../ui/field.tsx';
 import { type FieldErrors, ProposeDialog } from '../../ui/propose-dialog.tsx';
 import { proposalOf } from '../approvals/queries.ts';
 
-type Payload = ApprovalPayload<'payout.ruling'>;
-
-function check({ outcome, remark }: Partial<Payload>): FieldErrors {
+function check({ outcome, remark }: { outcome: PayoutRuling | undefined; remark: string }): FieldErrors {
   return {
     outcome: outcome ? undefined : '请选择裁定结果',
-    remark: remark?.trim() ? undefined : '请输入裁定理由',
+    remark: remark.trim() ? undefined : '请输入裁定理由',
   };
 }
 
 /** 裁定: against a claimer that has shown proof, by two people. */
 export function RulingDialog({ order, onClose }: { order: PayoutOrder; onClose(): void }): ReactNode {
   const waits = order.status === PAYOUT_STATUS.waiting;
-  const [outcome, setOutcome] = useState<PayoutRuling>(waits ? 'fail' : 'return');
+  const [outcome, setOutcome] = useState<PayoutRuling>();
   const [remark, setRemark] = useState('');
   const proposal = useMemo(() => proposalOf('payout.ruling', order.orderNo), [order.orderNo]);
   const choices = [
@@ -37,16 +34,22 @@ export function RulingDialog({ order, onClose }: { order: PayoutOrder; onClose()
   return (
     <ProposeDialog
       title="裁定未付款"
-      payload={{ outcome, remark }}
-      check={check}
-      dirty={remark !== ''}
+      payload={{ outcome: outcome ?? 'return', remark }}
+      check={() => check({ outcome, remark })}
+      dirty={remark !== '' || outcome !== undefined}
       {...proposal}
       onClose={onClose}
     >
       {(errors) => (
         <>
           <p>付款方提交过付款凭证。认定其未付款须另一人审批；其间付款方又提出异议的，申请作废。</p>
-          <ChoiceField legend="裁定结果" choices={choices} value={outcome} onChoose={setOutcome} />
+          <ChoiceField
+            legend="裁定结果"
+            choices={choices}
+            value={outcome}
+            {...(errors.outcome ? { error: errors.outcome } : {})}
+            onChoose={setOutcome}
+          />
           <TextAreaField
             label="裁定理由"
             maxLength={200}

@@ -2,9 +2,7 @@ import { createElement, type ReactNode, Suspense, useState } from 'react';
 import { latePart } from '../../lib/preloadable.tsx';
 
 type User = { id: string; username: string };
-const Dialog = latePart(() =>
-  import('./operator-users/user-devices-dialog.tsx').then((loaded) => ({ default: loaded.UserDevicesDialog })),
-);
+const Dialog = latePart(() => import('./operator-users/user-devices-dialog.tsx'));
 
 /** 登录与设备 of a user, for whichever page shows that user: how to open it, and where it stands while it is open. */
 export function useUserDevices(): { show(user: User & { self?: boolean }): void; dialog: ReactNode } {

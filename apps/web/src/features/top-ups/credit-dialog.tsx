@@ -4,13 +4,13 @@ import type { ReceiptLine, TopUpRow } from '@mashang/contract/top-ups';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { Link } from 'react-router';
+import { useSettled } from '../../lib/use-settled.ts';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { type FieldErrors, ProposeDialog } from '../../ui/propose-dialog.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { proposalOf } from '../approvals/queries.ts';
-import { useSettled } from '../../lib/use-settled.ts';
 import { receiptLinesQuery } from './queries.ts';
 
 const SETTLED_MS = 300;

@@ -115,7 +115,15 @@ function RemovePasskey({ user, passkey, onClose }: { user: User; passkey: Passke
 }
 
 /** 登录与设备 of one user: what it is signed in with, what could sign in, and ending it. */
-export function UserDevicesDialog({ user, self, onClose }: { user: User; self: boolean; onClose(): void }): ReactNode {
+export default function UserDevicesDialog({
+  user,
+  self,
+  onClose,
+}: {
+  user: User;
+  self: boolean;
+  onClose(): void;
+}): ReactNode {
   const devices = useQuery(userDevicesQuery(user.id));
   const may = useMay('operator-user:propose') && !self;
   const [doing, setDoing] = useState<Doing>();
