@@ -91,14 +91,8 @@ export async function forgetCoolDowns(server: TestServer): Promise<void> {
 export async function bindTwoFactor(server: TestServer, ...usernames: string[]): Promise<void> {
   await server.owner`
     update app_user u set totp_secret = d.totp_secret, totp_bound_at = now() from app_user d where d.username = 'agent02' and u.username = any (${usernames}::text[])`;
-<<<<<<< HEAD
-  await server.owner`
-    update app_user set factors_changed_at = now() - interval '2 days' where username = any (${usernames}::text[])`;
-||||||| 45b8c56
-=======
   // As if bound long ago: money may leave at once.
-  await server.owner`update app_user set factors_changed_at = null where username = any (${usernames}::text[])`;
->>>>>>> wt-int
+  await server.owner`update app_user set factors_changed_at = null where username = any ($usernames::text[])`;
 }
 
 export type PayoutFacts = {
