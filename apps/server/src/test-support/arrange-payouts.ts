@@ -87,12 +87,12 @@ export async function forgetCoolDowns(server: TestServer): Promise<void> {
   await server.owner`update payout_claim set ended_at = ended_at - interval '1 hour' where status in (4, 5)`;
 }
 
-/** Binds two-factor for users that have none, with the demo's secret: two days ago, so that their money waits no more. */
+/** Binds two-factor for users that have none, with the demo's secret. */
 export async function bindTwoFactor(server: TestServer, ...usernames: string[]): Promise<void> {
   await server.owner`
     update app_user u set totp_secret = d.totp_secret, totp_bound_at = now() from app_user d where d.username = 'agent02' and u.username = any (${usernames}::text[])`;
   // As if bound long ago: money may leave at once.
-  await server.owner`update app_user set factors_changed_at = null where username = any ($usernames::text[])`;
+  await server.owner`update app_user set factors_changed_at = null where username = any (${usernames}::text[])`;
 }
 
 export type PayoutFacts = {
