@@ -83,7 +83,7 @@ export async function insertParticipant(
     values (${parentId}, '{}', 0, ${person.kind}, ${person.username}, ${(owner as { id: bigint }).id}, ${personal('name', person.legalName)}, ${personal('phone', person.phone)}, 1, 2, ${enteredBy}, ${reviewedBy},
       now() + interval '2 years') returning id`;
   const { id } = row as { id: bigint };
-  if (person.floatFen > 0n) await tx`select credit_float(${id}, ${person.floatFen}, ${`opening:${person.username}`})`;
+  if (person.floatFen > 0n) await tx`select open_float(${id}, ${person.floatFen}, ${`opening:${person.username}`})`;
   return id;
 }
 

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { areaOfRoles, type Permission, permissionsOfRoles, type Role } from '@mashang/contract/permissions';
 import { firstStepsOf, TAID_HEADER, TOKEN_HEADER } from '@mashang/contract/sign-in';
+import { SessionSecret } from './acting.ts';
 import { findEnabledUser, findSession, findStepUp, type SessionRow, touchSession } from './auth-store.ts';
 import { wireDecrypt } from './crypto.ts';
 import { BusinessError } from './errors.ts';
@@ -88,7 +89,7 @@ export async function authenticateCookie(
   const row = half && (await findSession(platform.db.app, 'cookie_hash', hashHalf(half)));
   if (!row || row.endedReason !== null || !row.enabled || platform.clock.now() >= row.refreshExpiresAt)
     throw notSignedIn('登录已失效，请重新登录');
-  return { ...actorOf(platform, row), ip };
+  return { ...actorOf(platform, row, new SessionSecret(half as string)), ip };
 }
 
 function notSignedIn(message: string, refresh?: true): BusinessError {
@@ -129,7 +130,7 @@ async function loadSession(platform: Platform, token: string): Promise<Kept | nu
   if (!row) return null;
   const kept = {
     row,
-    actor: actorOf(platform, row),
+    actor: actorOf(platform, row, new SessionSecret(plain as string)),
     taid: String(row.participantId ?? row.userId),
     loadedAt: platform.clock.now(),
   };
@@ -144,10 +145,17 @@ async function loadSession(platform: Platform, token: string): Promise<Kept | nu
   return kept;
 }
 
-/** A user as it may act now, for work it asked for earlier; null when it may no longer sign in. */
-export async function actorOfUser(platform: Platform, userId: bigint): Promise<UserActor | null> {
+/**
+ * A user as it may act now, for work it asked for earlier; null when it may no longer sign in. Without a session such work only reads: the
+ * database lets nothing be written in its name.
+ */
+export async function actorOfUser(
+  platform: Platform,
+  userId: bigint,
+  session: SessionSecret | null = null,
+): Promise<UserActor | null> {
   const row = await findEnabledUser(platform.db.app, userId);
-  return row ? { ...actorOf(platform, { ...row, id: 0n }), ip: 'server' } : null;
+  return row ? { ...actorOf(platform, { ...row, id: 0n }, session), ip: 'server' } : null;
 }
 
 /** All that is open to somebody whose way in is not yet as it has to be: to make it so. */
@@ -157,12 +165,16 @@ type Known = Pick<
   SessionRow,
   'userId' | 'username' | 'roles' | 'granted' | 'participantId' | 'id' | 'google' | 'ownPassword'
 >;
-function actorOf({ config: { staffTwoFactor } }: Platform, row: Known): Omit<UserActor, 'ip'> {
+function actorOf(
+  { config: { staffTwoFactor } }: Platform,
+  row: Known,
+  session: SessionSecret | null,
+): Omit<UserActor, 'ip'> {
   const { userId, username, roles, granted, participantId, id: sessionId, google, ownPassword } = row;
   const area = areaOfRoles(roles);
   const steps = firstStepsOf({ ownPassword, google, area, staffTwoFactor });
   const permissions = steps.mustChoosePassword || steps.mustBindTwoFactor ? FIRST_STEPS : permissionsOf(roles, granted);
-  return { kind: 'user', userId, username, roles, permissions, area, participantId, sessionId };
+  return { kind: 'user', userId, username, roles, permissions, area, participantId, sessionId, session };
 }
 
 /** Sets of the program's own roles are shared; `granted` is what further roles add. */

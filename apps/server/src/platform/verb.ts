@@ -1,5 +1,6 @@
 import type { Service } from '@mashang/contract/jurisdictions';
 import type { Area, Permission, Role } from '@mashang/contract/permissions';
+import { type SessionSecret, transactionAs } from './acting.ts';
 import { writeAudit } from './audit.ts';
 import type { Tx } from './db.ts';
 import { BusinessError } from './errors.ts';
@@ -16,6 +17,8 @@ export type UserActor = {
   /** The participant the user belongs to; null for operator staff. */
   participantId: bigint | null;
   sessionId: bigint;
+  /** What the database finds the user by; null for what is done later, without them. */
+  session: SessionSecret | null;
   ip: string;
 };
 export type MerchantActor = { kind: 'merchant'; merchantId: bigint; mchId: string; keyId: string; ip: string };
@@ -34,7 +37,8 @@ type WriteVerb<I, O> = {
   name: string;
   /** Null only where the verb itself is how one signs in, or where the actor is no back-office user. */
   permission: Permission | null;
-  run(ctx: WriteCtx, input: I): Promise<{ result: O; audit: AuditFacts }>;
+  /** `by`: whom the audit row names where nobody's session stands behind it. */
+  run(ctx: WriteCtx, input: I): Promise<{ result: O; audit: AuditFacts; by?: SystemActor }>;
 };
 
 /** Refuses an actor without the permission. Merchants, payers and the system have none and need none of these. */
@@ -50,9 +54,9 @@ export function allow(actor: Actor, permission: Permission): asserts actor is Us
 export function writeVerb<I, O>(verb: WriteVerb<I, O>): (ctx: Ctx, input: I) => Promise<O> {
   return async function write(ctx, input) {
     if (verb.permission) allow(ctx.actor, verb.permission);
-    return ctx.platform.db.transaction(async (tx) => {
-      const { result, audit } = await verb.run({ ...ctx, tx }, input);
-      await writeAudit(tx, ctx, verb.name, audit);
+    return transactionAs(ctx, async (tx) => {
+      const { result, audit, by } = await verb.run({ ...ctx, tx }, input);
+      await writeAudit(tx, by ? { ...ctx, actor: by } : ctx, verb.name, audit);
       return result;
     });
   };

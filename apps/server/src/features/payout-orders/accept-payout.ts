@@ -31,7 +31,7 @@ export const acceptOwnPayout = moneyCommand<OwnStep, { json: string }>({
   permission: null,
   service: 'payout',
   async run(ctx, { orderNo, signed }) {
-    const result = await stepClaim(ctx.platform.db.app, {
+    const result = await stepClaim(ctx.platform.db.evidence, {
       ...actorPart(ctx),
       ...signedPart(signed),
       step: 'accept',

@@ -9,7 +9,7 @@ export const cancelPayout = moneyCommand<OwnStep, { json: string }>({
   permission: null,
   service: 'payout',
   async run(ctx, { orderNo, signed }) {
-    const result = await closePayout(ctx.platform.db.app, {
+    const result = await closePayout(ctx.platform.db.evidence, {
       ...actorPart(ctx),
       ...signedPart(signed),
       ending: 3,

@@ -29,7 +29,7 @@ export const disputeOwnPayout = moneyCommand<OwnStep & { reason: string }, { jso
   permission: null,
   service: 'payout',
   async run(ctx, { orderNo, reason, signed }) {
-    const result = await stepClaim(ctx.platform.db.app, {
+    const result = await stepClaim(ctx.platform.db.evidence, {
       ...actorPart(ctx),
       ...signedPart(signed),
       step: 'dispute',

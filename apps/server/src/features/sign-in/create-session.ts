@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { actAs, SessionSecret } from '../../platform/acting.ts';
 import { ENDED_ELSEWHERE, hashHalf } from '../../platform/auth.ts';
 import type { Tx } from '../../platform/db.ts';
 import { ACCESS_S } from './session-lifetimes.ts';
@@ -20,7 +21,7 @@ export type SessionToCreate = {
   stepUp: boolean;
 };
 
-/** Opens a session of a user who has proven to be that; the user's other session on this kind of device ends. */
+/** Opens a session of a user who has proven to be that, and acts by it; the user's other session on this kind of device ends. */
 export async function createSession(
   tx: Tx,
   { userId, userAgent, ip, now, stepUp }: SessionToCreate,
@@ -38,5 +39,7 @@ export async function createSession(
     refreshExpiresAt: refreshEnd(now, now),
     stepUp,
   };
-  return { ...halves, id: await insertSession(tx, session, ENDED_ELSEWHERE) };
+  const id = await insertSession(tx, session, ENDED_ELSEWHERE);
+  await actAs(tx, new SessionSecret(halves.token));
+  return { ...halves, id };
 }
