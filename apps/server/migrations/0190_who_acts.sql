@@ -92,7 +92,7 @@ begin
   end if;
   return new;
 end $$;
-create trigger approval_proven before insert on approval for each row execute function prove_proposal();
+create trigger approval_start_proven before insert on approval for each row execute function prove_proposal();
 create function prove_check() returns trigger language plpgsql as $$
 begin
   if is_program() and new.user_id is distinct from acting_user() then perform refuse_acting('nobody checks in another''s name'); end if;

@@ -152,12 +152,13 @@ describe('what is written stays written', () => {
     await expect(server.platform.db.app.unsafe(sql)).rejects.toThrow(/permission denied|must be owner/);
   });
 
-  it('as the application role, credits to a float go through their function only, once', async () => {
+  it('no credit to a float is the application role’s to make; the function makes each once', async () => {
     const [row] = await server.owner`select id from participant where name = 'ms01'`;
     const { id } = row as { id: bigint };
-    await server.platform.db.app`select credit_float(${id}, 100, 'test:credit')`;
-    await expect(server.platform.db.app`select credit_float(${id}, 100, 'test:credit')`).rejects.toThrow(/reference/);
-    await expect(server.platform.db.app`select credit_float(${id}, -100, 'test:debit')`).rejects.toThrow(/positive/);
+    await expect(server.platform.db.app`select credit_float(${id}, 100, 'test:credit')`).rejects.toThrow(/denied/);
+    await server.owner`select credit_float(${id}, 100, 'test:credit')`;
+    await expect(server.owner`select credit_float(${id}, 100, 'test:credit')`).rejects.toThrow(/reference/);
+    await expect(server.owner`select credit_float(${id}, -100, 'test:debit')`).rejects.toThrow(/positive/);
   });
 });
 

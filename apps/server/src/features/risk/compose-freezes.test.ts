@@ -108,7 +108,7 @@ describe('a settled order', () => {
   beforeAll(() => rotateOnly(server, 'agent01'));
   const app = () => server.platform.db.app;
   const complain = (no: string) => app()`select file_complaint(${no}, 'other', '测试投诉', '')`;
-  const review = (no: string) => app()`select review_complaint(${no}, 'risk01', '已核实')`;
+  const review = (no: string) => server.owner`select review_complaint(${no}, 'risk01', '已核实')`;
   const held = async () => (await balanceOf(server, 'merchant', 'M1001')).held;
   const orderOf = () => opened('merchant', 'M1001');
 
