@@ -12,12 +12,9 @@ end $$;
 create trigger session_previous_half before update of token_hash on session for each row
   when (new.token_hash is distinct from old.token_hash) execute function keep_previous_half();
 
--- The login behind a call, also inside functions that run as their owner.
-create function calling_login() returns text language sql stable set search_path = pg_catalog, public, pg_temp as $$
-  select case current_setting('role') when 'none' then session_user::text else current_setting('role') end
-$$;
-create function is_program() returns boolean language sql stable set search_path = pg_catalog, public, pg_temp as $$
-  select calling_login() in ('mashang_app', 'mashang_participant', 'mashang_identity', 'mashang_evidence')
+-- The program, under whichever login (0181), also inside functions that run as their owner.
+create or replace function is_program() returns boolean language sql stable set search_path = pg_catalog, public, pg_temp as $$
+  select session_user in ('mashang_app', 'mashang_participant', 'mashang_identity', 'mashang_evidence')
 $$;
 
 -- Whose living session a readable half belongs to; null where it is none. One that this very transaction ends still acts in it.
@@ -82,7 +79,7 @@ begin
   return null;
 end $$;
 create trigger audit_log_proven after insert on audit_log referencing new table as made for each statement execute function prove_audit();
-revoke insert on audit_log from mashang_app;
+revoke insert on audit_log from mashang_app, mashang_identity, mashang_evidence;
 
 -- A proposal is its maker's, a word its checker's, and an end theirs who act; a merchant's own request names no user.
 create function prove_proposal() returns trigger language plpgsql as $$
@@ -108,6 +105,3 @@ begin
 end $$;
 -- Before the guard of the moves, which judges by who ends it.
 create trigger approval_ended before update of state on approval for each row execute function prove_end();
-
--- Who opens a session for what is done beside the browser writes it as every session is written.
-grant select, insert, update on session to mashang_identity;

@@ -17,7 +17,7 @@ begin
       as x (actor_kind text, actor_id bigint, user_id bigint, actor text, taid bigint, sender bigint, participant bigint, session text, channel text, no text)
   loop
     if said.kind <> 'user' then
-      if calling_login() <> 'mashang_evidence' or said.id is not null or not is_no_users_name(said.kind, said.name) then
+      if session_user <> 'mashang_evidence' or said.id is not null or not is_no_users_name(said.kind, said.name) then
         perform refuse_acting('this command is not ' || said.kind || '''s');
       end if;
       continue;
@@ -98,7 +98,6 @@ do $$ declare f text; begin
     execute format('grant execute on function %s to mashang_evidence', f);
   end loop;
 end $$;
-grant select, insert, update on chain_cursor to mashang_evidence;
 
 -- An opening balance is entered where nothing was ever done.
 create function open_float(wanted_participant bigint, amount bigint, business_reference text) returns bigint

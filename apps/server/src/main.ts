@@ -42,7 +42,7 @@ try {
   for (const { table, changed } of await sealPersonal(databaseUrl, secrets.vault))
     log.info({ table, changed }, 'personal data sealed');
   const logins = await makeLogins(databaseUrl, secrets, config.databaseLogins);
-  db = await openDb({ url: databaseUrl, logins, vault: secrets.vault });
+  db = await openDb({ url: databaseUrl, logins, vault: secrets.vault, refused });
 } catch (error) {
   // A server that cannot come up leaves no database running behind it.
   await embedded?.stop();
@@ -110,6 +110,13 @@ if (config.demo) {
 }
 
 for (const { username, password } of firstUsers) console.log(`  首次启动 ${username} 密码 ${password}（只显示这一次）`);
+
+/** A pool that connected again was let in as somebody else: nothing is served like that, and the next start says what is wrong. */
+function refused(err: unknown): void {
+  log.fatal({ err }, 'a connection to the database was another login');
+  process.exitCode = 1;
+  setImmediate(stop, 'wrong login');
+}
 
 let stopping = false;
 function stop(signal: string): void {

@@ -25,8 +25,7 @@ export async function restore(config: Config, file: string): Promise<{ lines: st
   if (!process.env.MASTER_KEY && !existsSync(join(config.dataDir, 'master.key')))
     throw new Error(`请先把备份所用的 master.key 放进数据目录 ${config.dataDir}，或设置 MASTER_KEY`);
   const secrets = createSecrets(loadMasterKeys(config.dataDir));
-  if (!secrets.keyIds.includes(header.keyId))
-    throw new Error('主密钥不是备份所用的主密钥，恢复后数据将无法解开');
+  if (!secrets.keyIds.includes(header.keyId)) throw new Error('主密钥不是备份所用的主密钥，恢复后数据将无法解开');
   if (!config.databaseUrl && (await findRunningDatabase(config.dataDir)))
     throw new Error('该数据目录的服务正在运行，请用新的数据目录恢复');
   const started = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir });

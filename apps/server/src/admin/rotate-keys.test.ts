@@ -21,6 +21,8 @@ beforeAll(async () => {
   database = await createTestDatabase();
   dataDir = mkdtempSync(join(tmpdir(), 'mashang-rotate-'));
   sql = openPool(database.url, null, 1, { application_name: 'looker' });
+  // The tests' own logins lie under other keys than this deployment's.
+  await sql`delete from database_login`;
   const secrets = ring();
   await withApp(async (db) => {
     await db.transaction((tx) => createUser(tx, secrets, person('first', 'JBSWY3DPEHPK3PXP')));

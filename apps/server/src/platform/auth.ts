@@ -86,7 +86,7 @@ export async function authenticateCookie(
   ip: string,
 ): Promise<UserActor> {
   const half = cookieOf(cookie, sessionCookieName(platform.config));
-  const row = half && (await findSession(platform.db.app, 'cookie_hash', hashHalf(half)));
+  const row = half && (await findSession(platform.db.identity, 'cookie_hash', hashHalf(half)));
   if (!row || row.endedReason !== null || !row.enabled || platform.clock.now() >= row.refreshExpiresAt)
     throw notSignedIn('登录已失效，请重新登录');
   return { ...actorOf(platform, row, new SessionSecret(half as string)), ip };
@@ -98,7 +98,7 @@ function notSignedIn(message: string, refresh?: true): BusinessError {
 
 function touch(platform: Platform, row: SessionRow, now: number): void {
   row.lastSeen = now;
-  touchSession(platform.db.app, row.id, now).catch((err) => platform.log.warn({ err }, 'last seen not noted'));
+  touchSession(platform.db.identity, row.id, now).catch((err) => platform.log.warn({ err }, 'last seen not noted'));
 }
 
 /** Hash of a half of a session, as the database keeps it. The halves are random, so one round of a fast hash is right. */
@@ -125,7 +125,7 @@ async function loadSession(platform: Platform, token: string): Promise<Kept | nu
   const all = sessions(platform);
   const { drops } = all;
   const plain = wireDecrypt(token, platform.config.wireKey);
-  const row = plain === null ? undefined : await findSession(platform.db.app, 'token_hash', hashHalf(plain));
+  const row = plain === null ? undefined : await findSession(platform.db.identity, 'token_hash', hashHalf(plain));
   all.byToken.delete(token);
   if (!row) return null;
   const kept = {
@@ -154,7 +154,7 @@ export async function actorOfUser(
   userId: bigint,
   session: SessionSecret | null = null,
 ): Promise<UserActor | null> {
-  const row = await findEnabledUser(platform.db.app, userId);
+  const row = await findEnabledUser(platform.db.identity, userId);
   return row ? { ...actorOf(platform, { ...row, id: 0n }, session), ip: 'server' } : null;
 }
 
@@ -255,7 +255,7 @@ async function stepUpOf({ platform }: Ctx, actor: UserActor) {
   const fresh = kept && isFresh(kept, now) ? kept.row : undefined;
   // A window that looks shut may have been opened at another process a moment ago.
   const open = fresh?.google && now < fresh.stepUpUntil ? fresh : undefined;
-  return open ?? (await findStepUp(platform.db.app, actor.userId, actor.sessionId));
+  return open ?? (await findStepUp(platform.db.identity, actor.userId, actor.sessionId));
 }
 
 /** 10071, with the text the screens know. */

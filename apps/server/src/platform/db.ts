@@ -97,7 +97,7 @@ type Extra = Record<string, string | number>;
 
 /**
  * Opens a pool of one database. `login` (null: whatever the address says) is what every connection must be by the database's own word,
- * told before it answers anything: from the first that is not, also when the pool connects again, the pool asks nothing any more.
+ * told before it answers anything: at the first that is not, also when the pool connects again, the pool ends, and asks nothing any more.
  */
 export function openPool(
   url: string,
@@ -105,6 +105,7 @@ export function openPool(
   max: number,
   extra: Extra = {},
   vault: Vault | null = null,
+  onRefused: (error: unknown) => void = () => {},
 ): Sql {
   let refusal: unknown;
   const sql = postgres(url, {
@@ -115,7 +116,11 @@ export function openPool(
       try {
         if (login) checkReported(login, key, value);
       } catch (error) {
-        refusal ??= error;
+        if (!refusal) {
+          refusal = error;
+          void sql.end({ timeout: 0 });
+          onRefused(error);
+        }
         throw error;
       }
     },
@@ -132,7 +137,7 @@ export function openPool(
       ...extra,
     } as Record<string, string>,
   }) as unknown as Sql;
-  // The driver looks here before it writes a statement to any connection.
+  // The driver looks here before it writes a statement to any connection: what waited for this one goes nowhere.
   Object.defineProperty(sql.options, 'prepare', {
     get: () => {
       if (refusal) throw refusal;
@@ -159,11 +164,26 @@ const LINES = 4;
 /** Within this a commit is on disk, and at the standbys it waits for. */
 const COMMIT_MS = 2_000;
 
-/** `pool`: connections of each of the two large pools; `long`: statements may run for half an hour. */
-export type DbOptions = { url: string; logins: LoginUrls; pool?: number; vault?: Vault | null; long?: boolean };
+export type DbOptions = {
+  url: string;
+  logins: LoginUrls;
+  /** Connections of each of the two large pools. */
+  pool?: number;
+  vault?: Vault | null;
+  /** Statements may run for half an hour. */
+  long?: boolean;
+  /** Told when a pool that connected again was another login and ended: only a new start helps. */
+  refused?: (error: unknown) => void;
+};
 
 /** Opens the program's ways into a migrated database, each proven to be the login it must be; throws, with all closed, where one is not. */
-export async function openDb({ url, logins, pool = 10, vault = null, long = false }: DbOptions): Promise<Db> {
+export async function openDb(options: DbOptions): Promise<Db> {
+  const { url, logins, pool = 10, vault = null, long = false, refused } = options;
+  let refusal: unknown;
+  const refuse = (error: unknown) => {
+    refusal ??= error;
+    refused?.(error);
+  };
   const open = (login: Login, max: number, limit: string) =>
     openPool(
       logins[login],
@@ -171,6 +191,7 @@ export async function openDb({ url, logins, pool = 10, vault = null, long = fals
       max,
       { idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION, statement_timeout: long ? LONG : limit },
       vault,
+      refuse,
     );
   const small = Math.max(1, Math.ceil(pool / 2));
   const app = open('mashang_app', pool, STATEMENT_LIMITS.app);
@@ -195,6 +216,7 @@ export async function openDb({ url, logins, pool = 10, vault = null, long = fals
       }) as never,
     transaction: (work, as = 'app') => writing[as].begin((tx) => work(tx as unknown as Tx)) as never,
     prove: async () => {
+      if (refusal) throw refusal;
       await Promise.all([
         ...[app, prover].map((sql) => proveLogin(sql as never, 'mashang_app')),
         proveLogin(reader as never, 'mashang_participant'),

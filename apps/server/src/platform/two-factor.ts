@@ -36,17 +36,17 @@ export async function checkCode(
 ): Promise<number> {
   const { db } = platform;
   const now = platform.clock.now();
-  const totp = await findTotp(db.app, who.userId);
+  const totp = await findTotp(db.identity, who.userId);
   if (!totp?.bound || !totp.secret) throw new BusinessError('twoFactorUnbound', '请绑定谷歌验证码');
   const key = `totp:${who.userId}`;
-  if ((await countTry(db.app, key, now, TRIES)) > TRIES.limit)
+  if ((await countTry(db.identity, key, now, TRIES)) > TRIES.limit)
     throw new BusinessError('tooMany', '谷歌验证码错误次数过多，请 5 分钟后再试', {
       retryAfter: TRIES.windowMs / 1000,
     });
   if (!(await takeCode(platform, who.userId, platform.secrets.open(totp.secret), code, now)))
     throw new BusinessError('twoFactorWrong', '谷歌验证码错误或已使用');
-  await clearTries(db.app, [key]);
-  return who.sessionId === null ? 0 : openStepUp(db.app, who.sessionId, now);
+  await clearTries(db.identity, [key]);
+  return who.sessionId === null ? 0 : openStepUp(db.identity, who.sessionId, now);
 }
 
 async function takeCode(
@@ -57,7 +57,7 @@ async function takeCode(
   now: number,
 ): Promise<boolean> {
   const step = totpStep(secret, code, now);
-  if (step !== null) return useTotpStep(platform.db.app, userId, step);
+  if (step !== null) return useTotpStep(platform.db.identity, userId, step);
   if (!/^[A-Za-z0-9]{5}-?[A-Za-z0-9]{5}$/.test(code)) return false;
-  return useRecoveryCode(platform.db.app, userId, recoveryCodeHashes(platform, userId, code));
+  return useRecoveryCode(platform.db.identity, userId, recoveryCodeHashes(platform, userId, code));
 }

@@ -2,7 +2,7 @@ import type { Service } from '@mashang/contract/jurisdictions';
 import type { Area, Permission, Role } from '@mashang/contract/permissions';
 import { type SessionSecret, transactionAs } from './acting.ts';
 import { writeAudit } from './audit.ts';
-import type { Tx } from './db.ts';
+import type { Tx, WritingLogin } from './db.ts';
 import { BusinessError } from './errors.ts';
 import type { Platform } from './platform.ts';
 
@@ -37,6 +37,8 @@ type WriteVerb<I, O> = {
   name: string;
   /** Null only where the verb itself is how one signs in, or where the actor is no back-office user. */
   permission: Permission | null;
+  /** Which login of the database writes it; the application's where nothing is said. */
+  login?: WritingLogin;
   /** `by`: whom the audit row names where nobody's session stands behind it. */
   run(ctx: WriteCtx, input: I): Promise<{ result: O; audit: AuditFacts; by?: SystemActor }>;
 };
@@ -58,7 +60,7 @@ export function writeVerb<I, O>(verb: WriteVerb<I, O>): (ctx: Ctx, input: I) => 
       const { result, audit, by } = await verb.run({ ...ctx, tx }, input);
       await writeAudit(tx, by ? { ...ctx, actor: by } : ctx, verb.name, audit);
       return result;
-    });
+    }, verb.login);
   };
 }
 

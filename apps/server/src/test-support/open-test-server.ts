@@ -4,6 +4,7 @@ import { type Config, DEMO_CUSTOMER_SERVICE } from '../config.ts';
 import { readRun } from '../config-run.ts';
 import { readTopUp } from '../config-top-up.ts';
 import { seedDemo } from '../demo/seed-demo.ts';
+import type { GivenUrls } from '../platform/database/logins.ts';
 import { makeLogins } from '../platform/database/make-logins.ts';
 import { TEST_SECRETS } from '../platform/database/test-cluster.ts';
 import { openDb, type Sql } from '../platform/db.ts';
@@ -29,21 +30,30 @@ export type TestServer = {
 };
 
 export { TEST_SECRETS };
+
 const KEPT: Signal[] = ['routing', 'licence', 'keys', 'access', 'menus'];
 /** `databaseUrl` is the server's own way to the database, `owner` the test's. */
-export type TestHouse = { databaseUrl: string; owner: Sql; dataDir: string; clock: TestClock; demo?: boolean };
+export type TestHouse = {
+  databaseUrl: string;
+  databaseLogins?: GivenUrls;
+  owner: Sql;
+  dataDir: string;
+  clock: TestClock;
+  demo?: boolean;
+};
 
 /** A whole server on a migrated database, with the demo's people in it; stopping leaves database, owner and folder to whoever made them. */
-export async function openTestServer({ databaseUrl, owner, dataDir, clock, demo }: TestHouse): Promise<TestServer> {
+export async function openTestServer(house: TestHouse): Promise<TestServer> {
+  const { databaseUrl, databaseLogins = {}, owner, dataDir, clock, demo } = house;
   const secrets = TEST_SECRETS;
-  const logins = await makeLogins(databaseUrl, secrets, {});
+  const logins = await makeLogins(databaseUrl, secrets, databaseLogins);
   const db = await openDb({ url: databaseUrl, logins, pool: 6, vault: secrets.vault });
   const config: Config = {
     port: 0,
     host: '127.0.0.1',
     dataDir,
     databaseUrl,
-    databaseLogins: {},
+    databaseLogins,
     demo: demo ?? true,
     simulate: false,
     staffTwoFactor: false,

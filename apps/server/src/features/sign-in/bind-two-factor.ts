@@ -18,6 +18,7 @@ const alreadyBound = () => new BusinessError('conflict', '已绑定谷歌验证�
 export const startTwoFactor = writeVerb<undefined, GoogleAuthUrl>({
   name: 'two-factor.start',
   permission: 'profile:update',
+  login: 'identity',
   async run({ tx, actor, platform }) {
     allow(actor, 'profile:update');
     const secret = generateSecret();
@@ -33,17 +34,17 @@ type Proven = { sealed: Buffer; step: number };
 /** Checks a code of the pending secret; throws 10072 when it is none, 429 after too many. */
 export async function checkPendingCode({ platform, actor, now }: Ctx, wireCode: string): Promise<Proven> {
   allow(actor, 'profile:update');
-  const sealed = await findPendingTotp(platform.db.app, actor.userId);
+  const sealed = await findPendingTotp(platform.db.identity, actor.userId);
   if (!sealed) throw new BusinessError('conflict', '请先获取谷歌验证密钥');
   const key = `totp-bind:${actor.userId}`;
-  if ((await countTry(platform.db.app, key, now, TRIES)) > TRIES.limit)
+  if ((await countTry(platform.db.identity, key, now, TRIES)) > TRIES.limit)
     throw new BusinessError('tooMany', '谷歌验证码错误次数过多，请 5 分钟后再试', {
       retryAfter: TRIES.windowMs / 1000,
     });
   const code = wireDecrypt(wireCode, platform.config.wireKey) ?? '';
   const step = totpStep(platform.secrets.open(sealed), code, now);
   if (step === null) throw new BusinessError('twoFactorWrong', '谷歌验证码错误');
-  await clearTries(platform.db.app, [key]);
+  await clearTries(platform.db.identity, [key]);
   return { sealed, step };
 }
 
@@ -59,6 +60,7 @@ export async function bindTwoFactor(ctx: Ctx, wireCode: string): Promise<{ recov
 const bind = writeVerb<Proven, { recoveryCodes: string[] }>({
   name: 'two-factor.bind',
   permission: 'profile:update',
+  login: 'identity',
   async run({ tx, actor, platform }, proven) {
     allow(actor, 'profile:update');
     const { recoveryCodes, hashes } = makeRecoveryCodes(platform, actor.userId);

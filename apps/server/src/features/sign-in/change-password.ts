@@ -27,18 +27,19 @@ export async function changePassword(ctx: Ctx, input: PasswordChange): Promise<v
   });
   if (next === old) throw invalidField('newPassword', '新密码不能与旧密码相同');
   const key = `password:${actor.userId}`;
-  if ((await countTry(platform.db.app, key, now, TRIES)) > TRIES.limit)
+  if ((await countTry(platform.db.identity, key, now, TRIES)) > TRIES.limit)
     throw new BusinessError('tooMany', '旧密码错误次数过多，请 5 分钟后再试', { retryAfter: TRIES.windowMs / 1000 });
-  const user = await findUser(platform.db.app, actor.userId);
+  const user = await findUser(platform.db.identity, actor.userId);
   if (!(await checkPassword(user?.passwordHash, old))) throw invalidField('oldPassword', '旧密码不正确');
   await setPassword(ctx, { passwordHash: await hashPassword(next) });
-  await clearTries(platform.db.app, [key]);
+  await clearTries(platform.db.identity, [key]);
   dropUserSessions(platform, actor.userId);
 }
 
 const setPassword = writeVerb<{ passwordHash: string }, void>({
   name: 'user.change-password',
   permission: 'profile:update',
+  login: 'identity',
   async run({ tx, actor, now }, { passwordHash }) {
     allow(actor, 'profile:update');
     await updatePassword(tx, actor.userId, { passwordHash, until: null });

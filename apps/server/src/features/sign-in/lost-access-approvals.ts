@@ -5,10 +5,9 @@ import { BusinessError } from '../../platform/errors.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import { dropSecrets, keepSecret } from '../approvals/keep-secret.ts';
 import { firstPasswordEnd, makeFirstPassword } from './first-password.ts';
-import { endSessionsOf, findUserToReset, resetTwoFactor, type UserToReset } from './operator-users-store.ts';
+import { findUserToReset, resetPassword, resetTwoFactor, type UserToReset } from './operator-users-store.ts';
 import { browserHash, hashPassword } from './password.ts';
 import { refuseOneself } from './refuse-oneself.ts';
-import { updatePassword } from './sign-in-store.ts';
 
 /** Whom it is about, so that the checker knows whom to have verified. */
 function nameOf({ username, nickname, ofParticipant }: UserToReset): string {
@@ -32,7 +31,6 @@ export const twoFactorResetApproval: ApprovalKind<object, { bound: boolean }> = 
   lines: () => [{ label: '谷歌验证', before: '已绑定', after: '解除绑定，所有设备退出登录' }],
   async apply(ctx, { subjectId }) {
     await resetTwoFactor(ctx.tx, subjectId);
-    await endSessionsOf(ctx.tx, subjectId);
     return { bound: false };
   },
   applied: (platform, { subjectId }) => dropUserSessions(platform, BigInt(subjectId)),
@@ -65,8 +63,7 @@ export const passwordResetApproval: ApprovalKind<object, Record<string, never>> 
     const username = (await findUserToReset(ctx.tx, subjectId))?.username ?? '';
     const [plain, until] = [makeFirstPassword(), firstPasswordEnd(ctx.now)];
     const passwordHash = await hashPassword(browserHash(plain));
-    await updatePassword(ctx.tx, BigInt(subjectId), { passwordHash, until });
-    await endSessionsOf(ctx.tx, subjectId);
+    await resetPassword(ctx.tx, subjectId, passwordHash, until);
     // An earlier one that nobody has taken yet opens nothing any more.
     await dropSecrets(ctx, { 'operator.password': subjectId, 'operator.create': username });
     await keepSecret(ctx, id, { what: `${username} 的初始密码`, plain, until });

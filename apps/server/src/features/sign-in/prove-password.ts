@@ -23,11 +23,11 @@ export type PasswordClaim = { username: string; hash: string | null; ip: string;
  */
 export async function provePassword(ctx: Ctx, claim: PasswordClaim): Promise<UserRow> {
   await limitTries(ctx, claim);
-  const user = await findUserByName(ctx.platform.db.app, claim.username);
+  const user = await findUserByName(ctx.platform.db.identity, claim.username);
   const hash = isPasswordHash(claim.hash) ? claim.hash : '';
   const right = await checkPassword(user?.enabled ? user.passwordHash : undefined, hash);
   if (user && right) {
-    await returnCalls(ctx.platform.db.app, sharedKeys(claim.ip));
+    await returnCalls(ctx.platform.db.identity, sharedKeys(claim.ip));
     if (user.passwordUntil === null || ctx.now <= user.passwordUntil) return user;
     await noteFailedSignIn(ctx, { userId: user.id, ip: claim.ip, reason: 'over' });
     throw invalidField('password', '初始密码已过期，请联系管理员重设');
@@ -42,7 +42,7 @@ export async function provePassword(ctx: Ctx, claim: PasswordClaim): Promise<Use
 
 /** Takes the tries back: of the name alone once the password was right, of the pair too once everything was. */
 export async function forgiveTries({ platform }: Ctx, username: string, ip?: string): Promise<void> {
-  await clearTries(platform.db.app, [`user:${username}`, ...(ip === undefined ? [] : [pairKey(username, ip)])]);
+  await clearTries(platform.db.identity, [`user:${username}`, ...(ip === undefined ? [] : [pairKey(username, ip)])]);
 }
 
 type Failure = { userId: bigint | null; ip: string; reason: 'password' | 'disabled' | 'code' | 'passkey' | 'over' };
@@ -54,6 +54,7 @@ export async function noteFailedSignIn(ctx: Ctx, failure: Failure): Promise<void
 const writeFailure = writeVerb<Failure, null>({
   name: 'session.sign-in-failed',
   permission: null,
+  login: 'identity',
   async run(_ctx, { userId, reason }) {
     return {
       result: null,
@@ -76,7 +77,7 @@ function waitFor({ windowMs }: FailureWindow, time: string): BusinessError {
 }
 
 async function limitTries({ platform, now }: Ctx, { username, ip, slideToken }: PasswordClaim): Promise<void> {
-  const sql = platform.db.app;
+  const sql = platform.db.identity;
   /** Windows of fixed length: a name's own would never end at a counter of which somebody mistypes all day. */
   async function isPast(key: string, { limit, windowMs }: FailureWindow): Promise<boolean> {
     return (await takeCalls(sql, key, { now, windowMs, calls: 1 })).taken > limit;

@@ -8,6 +8,10 @@ import { pruneSignIn } from './sign-in-store.ts';
 export async function pruneSignInRecords(platform: Platform): Promise<void> {
   const { db, clock } = platform;
   const now = clock.now();
-  await Promise.all([pruneSignIn(db.app, now), pruneChallenges(db.app, now), pruneCallWindows(db.app, now)]);
+  await Promise.all([
+    pruneSignIn(db.identity, now),
+    pruneChallenges(db.identity, now),
+    pruneCallWindows(db.identity, now),
+  ]);
   await dropSecretsOver(platform);
 }

@@ -10,7 +10,7 @@ import { findUser } from './sign-in-store.ts';
 export async function readUserInfo({ platform, actor }: Ctx): Promise<UserInfo> {
   if (actor.kind !== 'user') throw new BusinessError('unauthenticated', '请先登录');
   const [user, participant, licence] = await Promise.all([
-    findUser(platform.db.app, actor.userId),
+    findUser(platform.db.identity, actor.userId),
     actor.participantId === null ? null : findParticipant(platform.db, actor.participantId),
     currentLicence(platform),
   ]);

@@ -15,7 +15,7 @@ type Asked = { for: 'slide'; x: number; until: number; nonce: string };
 
 /** Takes a nonce for good, whichever process is asked; false when it was taken before. */
 function takeOnce(platform: Platform, nonce: string, until: number): Promise<boolean> {
-  return useChallenge(platform.db.app, sha256(`slide:${nonce}`), until);
+  return useChallenge(platform.db.identity, sha256(`slide:${nonce}`), until);
 }
 
 /** A picture with a hole. What the right place is travels sealed in the id, so nothing is kept until it is answered. */

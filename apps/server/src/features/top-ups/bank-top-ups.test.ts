@@ -53,7 +53,7 @@ const detail = async (orderNo: string, user = agent): Promise<TopUpDetail> =>
 
 /** A receipt as a statement's import would have written it down. */
 async function receipt({ amount = 500_000n, reference = '', payer = payerName, account = '6222029900000001' } = {}) {
-  await server.platform.db.app.begin(async (tx) => {
+  await server.platform.db.evidence.begin(async (tx) => {
     const [source] = await tx`
       insert into statement_source (name) values (${randomUUID().slice(0, 30)}) returning id`;
     const [made] = await tx`
