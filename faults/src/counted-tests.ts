@@ -4,7 +4,7 @@ import { type Figures, runTests, type TestRun } from './run-tests.ts';
 import { type FaultRow, notesOf, tell } from './suite.ts';
 
 /**
- * Rows that a test of the server shows whole (R7–R10): it is run as a process of its own and counts what it has tried; the row says
+ * Rows that a test of the server shows whole (R7–R10, R17): it is run as a process of its own and counts what it has tried; the row says
  * what it counted.
  */
 const TESTS = 'apps/server/src';
@@ -100,6 +100,23 @@ export async function uploadHostileFiles(): Promise<FaultRow> {
       target: 'refused or re-encoded, never served as they came',
       more: 'with proofs over HTTP, uploads cut on the line and 3 000 mutated films',
       isWhole: f.refused === f.tried && f.madeAnew === f.taken,
+    },
+    run,
+  );
+}
+
+/** R17: SQL as each login of the program, statement by statement; each is also run as the owner, to see what it would do. */
+export async function takeOverLogins(): Promise<FaultRow> {
+  const run = await runTests([`${SUPPORT}/taken-over-login.test.ts`], { needed: ['statements', 'refused', 'harmful'] });
+  const f = run.figures;
+  return rowOf(
+    {
+      id: 'R17',
+      what: 'a database login of the program is taken over: SQL as `app`, `participant` and `evidence`, every statement an attacker would try',
+      figure: `${many(f.statements)} statements, ${many(f.refused)} refused, ${many(f.harmful)} of them do harm where nothing keeps them; ${f.through} came through`,
+      target: 'no money, no approval, no role, no audit row of another',
+      more: 'with a session of one’s own, no other’s order; no function is everybody’s; the books are whole afterwards',
+      isWhole: f.through === 0 && (f.statements ?? 0) >= 60,
     },
     run,
   );

@@ -9,6 +9,7 @@ import {
   askForOthersObjects,
   sendGeneratedRequests,
   sendToHostileTargets,
+  takeOverLogins,
   uploadHostileFiles,
 } from './counted-tests.ts';
 import { cutLinesAmidLoad } from './cut-lines.ts';
@@ -61,6 +62,7 @@ export function suitesOf(seeds: { from: number; to: number }): Suite[] {
     },
     { rows: ['R12'], measure: () => fromBench(measureRestore(Number(process.env.BIG_ORDERS ?? 200_000))) },
     { rows: ['R13'], measure: one(async () => countRequirements()) },
+    { rows: ['R17'], measure: one(takeOverLogins) },
     {
       rows: ['F1'],
       measure: alone((server, random) => cutSockets(server, { clients: 40, orders: 1_500, cuts: 40 }, random)),

@@ -4,9 +4,9 @@ import { ownShopAuthorisations } from '../features/channel-authorisation/read-st
 import { addShop } from '../features/shops/add-shop.ts';
 import { readShops } from '../features/shops/read-shops.ts';
 import type { Platform } from '../platform/platform.ts';
+import type { Ctx } from '../platform/verb.ts';
 import { actAsAgent } from './act-as-person.ts';
 import { DEMO_MERCHANT } from './demo-data.ts';
-import type { Ctx } from '../platform/verb.ts';
 import type { SandboxPlatform } from './sandbox-platform.ts';
 
 const OWNER = 'agent01';

@@ -56,11 +56,15 @@ export function allow(actor: Actor, permission: Permission): asserts actor is Us
 export function writeVerb<I, O>(verb: WriteVerb<I, O>): (ctx: Ctx, input: I) => Promise<O> {
   return async function write(ctx, input) {
     if (verb.permission) allow(ctx.actor, verb.permission);
-    return transactionAs(ctx, async (tx) => {
-      const { result, audit, by } = await verb.run({ ...ctx, tx }, input);
-      await writeAudit(tx, by ? { ...ctx, actor: by } : ctx, verb.name, audit);
-      return result;
-    }, verb.login);
+    return transactionAs(
+      ctx,
+      async (tx) => {
+        const { result, audit, by } = await verb.run({ ...ctx, tx }, input);
+        await writeAudit(tx, by ? { ...ctx, actor: by } : ctx, verb.name, audit);
+        return result;
+      },
+      verb.login,
+    );
   };
 }
 

@@ -31,7 +31,6 @@ const shadow = `create temp table approval as select * from public.approval limi
 
 const MONEY = [
   `select credit_float(${id('agent02')}, 123456789, 'forged:1')`,
-  `select credit_float_proven(${id('agent02')}, 123456789, 'forged:1')`,
   `select open_float(${id('agent02')}, 123456789, 'forged:2')`,
   `select post_transfer('topup.credited', 'forged:3', '', array[${float('agent02')}, account_of('operator', 0, 'bank_clearing')], array[100, -100])`,
   `insert into ledger_transfer (type, reference, order_no) values ('topup.credited', 'forged:4', '')`,
@@ -109,7 +108,7 @@ const SETTINGS = [
   `insert into passkey (user_id, name) values (${user('admin01')}, 'x')`,
   `insert into role (code, name, permissions) values ('operator_x', 'X', '{approval:read}')`,
   `update role set permissions = '{approval:read}'`,
-  `insert into licence_profile select * from licence_profile`,
+  `insert into licence_profile overriding system value select (jsonb_populate_record(l, jsonb_build_object('id', l.id + 1000))).* from licence_profile l`,
   `update licence_profile set valid_to = now() + interval '9 years'`,
   `insert into merchant_fee (merchant_id, product_id, effective_from, rate) select ${merchant}, id, now() + interval '1 second', 1 from product limit 1`,
   `update merchant set name = name where id = ${merchant}; insert into merchant_fee (merchant_id, product_id, effective_from, rate) select ${merchant}, id, now() + interval '1 second', 1 from product limit 1`,
@@ -134,7 +133,7 @@ const SETTINGS = [
   `update collection_account set out_auth_no = 'enc1.forged' where check_status = 'approved'`,
   `update channel set secret = 'x'`,
   `update product set max_amount = max_amount * 100`,
-  `insert into cash_out_terms select * from cash_out_terms`,
+  `insert into cash_out_terms overriding system value select (jsonb_populate_record(t, jsonb_build_object('id', t.id + 1000))).* from cash_out_terms t`,
   `insert into jurisdiction_policy (code, name, services, settlement_modes, account_types, legal_basis, approval_id) values ('XX', 'x', '{collection}', '{agent_float}', '{2}', 'x', ${pending})`,
   `update screening_hit set state = 1`,
   `update screening_list set enabled = false`,

@@ -30,5 +30,11 @@ export async function isListed(ctx: Ctx, participantId: bigint, holder: string):
 /** The acting user, as the database writes it down. */
 export function handOf(ctx: Ctx): Hand {
   const { userId, ip } = ctx.actor as UserActor;
-  return { user_id: userId.toString(), actor: actorName(ctx.actor), request_id: ctx.requestId, ip, ...shownBy(ctx.actor) };
+  return {
+    user_id: userId.toString(),
+    actor: actorName(ctx.actor),
+    request_id: ctx.requestId,
+    ip,
+    ...shownBy(ctx.actor),
+  };
 }

@@ -38,7 +38,10 @@ export function collectionConfirmer(platform: Platform) {
   const options = { maxSize: BATCH_MAX, measure: batchMeter(platform, 'confirm') };
   const hands = createBatcher<ConfirmItem & Shown, ConfirmResult>((items) => confirmOrders(app, items), options);
   // What a channel said comes by the login that takes down what is known of money outside; the other one could not bring it.
-  const channels = createBatcher<ConfirmItem & Shown, ConfirmResult>((items) => confirmOrders(evidence, items), options);
+  const channels = createBatcher<ConfirmItem & Shown, ConfirmResult>(
+    (items) => confirmOrders(evidence, items),
+    options,
+  );
 
   /** `taken` are outcomes that are no refusal for this caller. */
   async function settle(ctx: Ctx, item: ConfirmItem, taken: readonly ConfirmOutcome[] = []): Promise<ConfirmedOrder> {
