@@ -131,7 +131,7 @@ function nameRequests(app: FastifyInstance): void {
   });
 }
 
-/** A body that nobody reads is thrown away up to this size, so that a browser hears why; every file we take is smaller. */
+/** A body that nobody reads is thrown away up to this size, so that a browser gets the reason; every file we take is smaller. */
 const THROWN_AWAY_MAX = 16 * 1024 * 1024;
 
 /**

@@ -5,7 +5,7 @@ import type { Platform } from './platform.ts';
 
 /**
  * Refuses to let money leave by the word of a user whose way in was changed within a day: bound, reset, a passkey added, a password
- * given by others. Whoever has just got into an account can only look at it, and its owner hears of the change first. The database
+ * given by others. Whoever has just got into an account can only look at it, and its owner is told of the change first. The database
  * notes each change (`note_factor_change`). Throws 403 with the time from which it works.
  */
 export async function requireSettledFactors({ db }: Platform, userId: bigint): Promise<void> {

@@ -59,7 +59,7 @@ describe('a body that nobody may send', () => {
   ])('is not read to its end: %s %s', { timeout: 60_000 }, async (path, length) => {
     const { bytes, answer } = await pour(path, length);
     expect(bytes).toBeLessThan(ENDLESS / 4);
-    // Who sends on may lose the answer with the connection; who hears one hears that it ends here.
+    // Who sends on may lose the answer with the connection; who gets one is told that it ends here.
     if (answer !== '') expect(answer.toLowerCase()).toContain('connection: close');
   });
 });

@@ -35,7 +35,7 @@ const note = writeVerb<{ name: string; bytes: number }, void>({
   },
 });
 
-/** Takes the image of a bank's payment slip: made anew, shown to whoever sees the staff's cash-outs. */
+/** Takes the image of a bank's payment slip: re-encoded, shown to whoever sees the staff's cash-outs. */
 export async function uploadSlip(ctx: Ctx, source: Buffer): Promise<{ url: string }> {
   allow(ctx.actor, 'cash-out:send');
   const bytes = await makePicture(source, { pixels: PIXELS });

@@ -174,7 +174,7 @@ describe('connecting', () => {
       'TX-CONNECT-TYPE': 'AGT_PC_TYPE',
     });
     const held: Socket[] = [];
-    // A client that hears no close frame keeps its socket.
+    // A client that gets no close frame keeps its socket.
     const upgrade = async () => {
       const socket = createConnection(port, '127.0.0.1');
       held.push(socket);

@@ -14,7 +14,7 @@ type State = { complaint: string; reason: string; share: string };
 type ResumeOrder = (ctx: WriteCtx, agtOrderNo: string) => Promise<void>;
 const VERDICTS: Record<Payload['verdict'], string> = { rejected: '不成立', handled: '已核实处理' };
 
-/** Monitoring hears of who collected and for whom. */
+/** Monitoring is given who collected and for whom. */
 async function report(ctx: WriteCtx, { id, reason, agtOrderNo, merchantId, participantId }: ComplaintStanding) {
   const data = { complaintId: id.toString(), agtOrderNo, reason };
   const kind = 'complaint.suspicious';

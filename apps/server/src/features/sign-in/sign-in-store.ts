@@ -34,7 +34,7 @@ export async function findUser(sql: Sql | Tx, id: bigint): Promise<UserRow | und
   return row as UserRow | undefined;
 }
 
-/** One more failed try, for the user to hear of after the next sign-in. */
+/** One more failed try, for the user to be told after the next sign-in. */
 export async function noteFailedTry(tx: Tx, userId: bigint, now: number): Promise<void> {
   await tx`update app_user set failed_tries = failed_tries + 1, failed_last_at = ${at(tx, now)} where id = ${userId}`;
 }
