@@ -73,7 +73,7 @@ async function putList(sql: Sql, listed: readonly string[]): Promise<number> {
 
 /** The screening alone, as a payout's is asked: one name after the other, in a process that has seen none of them before. */
 async function timeScreening(server: ServerUnderTest, sought: readonly string[]): Promise<number[]> {
-  const sql = openPool(server.databaseUrl, 'mashang_app', 1, {}, createSecrets(loadMasterKeys(server.dataDir)).vault);
+  const sql = openPool(server.databaseUrl, null, 1, {}, createSecrets(loadMasterKeys(server.dataDir)).vault);
   try {
     const times: number[] = [];
     for (const [at, name] of sought.entries()) {

@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js';
+import { type GivenUrls, LOGINS, settingOf } from './platform/database/logins.ts';
 
 /** `TRUSTED_PROXIES`: addresses and networks with commas between them; anything else ends the start with words that name it. */
 export function readTrustedProxies(text = ''): string[] {
@@ -48,12 +49,28 @@ type Lines = { host: string; publicUrl: string; databaseUrl: string | undefined 
 export function checkOutside({ host, publicUrl, databaseUrl }: Lines): void {
   if (!isLoopback(host) && !publicUrl.startsWith('https://'))
     throw new Error('HOST is not loopback: PUBLIC_URL must begin with https://, with TLS in front of this server');
-  if (databaseUrl === undefined) return;
-  if (!URL.canParse(databaseUrl)) throw new Error('DATABASE_URL is not an address');
+  if (databaseUrl !== undefined) checkDatabase('DATABASE_URL', databaseUrl);
+}
+
+/** `DATABASE_URL_APP` and its like: the addresses of the program's logins, where whoever runs the database has made them. */
+export function readLogins(env: NodeJS.ProcessEnv): GivenUrls {
+  const given = LOGINS.flatMap((login) => {
+    const setting = settingOf(login);
+    const url = env[setting];
+    if (!url) return [];
+    if (!env.DATABASE_URL) throw new Error(`${setting} needs DATABASE_URL, the owner's address`);
+    checkDatabase(setting, url);
+    return [[login, url]];
+  });
+  return Object.fromEntries(given);
+}
+
+function checkDatabase(setting: string, databaseUrl: string): void {
+  if (!URL.canParse(databaseUrl)) throw new Error(`${setting} is not an address`);
   const { hostname, searchParams } = new URL(databaseUrl);
   if (hostname !== '' && !isLoopback(hostname) && !/^(verify-full|disable)$/.test(searchParams.get('sslmode') ?? ''))
     throw new Error(
-      'DATABASE_URL of another machine must end in sslmode=verify-full (or sslmode=disable, where the line itself is enciphered)',
+      `${setting} of another machine must end in sslmode=verify-full (or sslmode=disable, where the line itself is enciphered)`,
     );
 }
 

@@ -61,6 +61,19 @@ describe('settings', () => {
       expect(() => readConfig({ DEMO: '0', ...env })).not.toThrow();
   });
 
+  it('take the addresses of the program’s logins beside the owner’s only, over lines as safe', () => {
+    const DATABASE_URL = 'postgres://owner:p@localhost/x';
+    const DATABASE_URL_IDENTITY = 'postgres://mashang_identity:p@localhost/x';
+    expect(readConfig({ DATABASE_URL }).databaseLogins).toEqual({});
+    expect(readConfig({ DATABASE_URL, DATABASE_URL_IDENTITY }).databaseLogins).toEqual({
+      mashang_identity: DATABASE_URL_IDENTITY,
+    });
+    expect(() => readConfig({ DATABASE_URL_IDENTITY })).toThrow('DATABASE_URL_IDENTITY needs DATABASE_URL');
+    const far = 'postgres://mashang_app:p@db.example/x';
+    expect(() => readConfig({ DATABASE_URL, DATABASE_URL_APP: far })).toThrow('DATABASE_URL_APP of another machine');
+    expect(() => readConfig({ DATABASE_URL, DATABASE_URL_APP: 'x' })).toThrow('DATABASE_URL_APP is not an address');
+  });
+
   it('let the staff work with a second factor only, a demo apart', () => {
     expect(readConfig({}).staffTwoFactor).toBe(false);
     expect(readConfig({ DATABASE_URL: 'postgres://127.0.0.1/x' }).staffTwoFactor).toBe(true);

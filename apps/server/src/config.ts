@@ -1,16 +1,20 @@
 import { join, resolve } from 'node:path';
-import { checkOutside, readTrustedProxies, requireHttps } from './config-network.ts';
+import { checkOutside, readLogins, readTrustedProxies, requireHttps } from './config-network.ts';
 import { type OpenPlatformsConfig, readOpenPlatforms } from './config-open-platforms.ts';
 import { type RunConfig, readRun } from './config-run.ts';
 import { readTopUp, type TopUpConfig } from './config-top-up.ts';
 import type { DatabaseKind } from './platform/database/database-kind.ts';
+import type { GivenUrls } from './platform/database/logins.ts';
 
 /** Settings of one server process, read once at start. */
 export type Config = {
   port: number;
   host: string;
   dataDir: string;
+  /** The owner's: migrations, back-up and what is done beside the server. */
   databaseUrl: string | undefined;
+  /** Of the program's own logins; the others' passwords are made at the first start. */
+  databaseLogins: GivenUrls;
   /** A demo: fictitious licence, known accounts, loopback only. */
   demo: boolean;
   /** Whether DEMO was said; a tool beside the server takes the database for what it is otherwise. */
@@ -91,6 +95,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     wireKey,
     dataDir,
     databaseUrl: env.DATABASE_URL,
+    databaseLogins: readLogins(env),
     simulate: demo && env.SIMULATE !== '0',
     staffTwoFactor: !demo,
     trustedProxies: readTrustedProxies(env.TRUSTED_PROXIES),

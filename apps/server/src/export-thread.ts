@@ -4,7 +4,7 @@ import { EXPORT_LISTS } from './export-lists.ts';
 import { startExportWorker } from './features/exports/run-exports.ts';
 import { systemClock } from './platform/clock.ts';
 import { learnPlaces } from './platform/database/seal-personal.ts';
-import { openDb } from './platform/db.ts';
+import { type Db, openDb } from './platform/db.ts';
 import { createBus } from './platform/events.ts';
 import { createLog } from './platform/log.ts';
 import { loadMasterKeys } from './platform/master-keys.ts';
@@ -18,7 +18,7 @@ const AGAIN_MS = 5_000;
 /** A heap of its own with an end: a million rows are a gigabyte of short-lived text, which a large heap would not hurry to let go. */
 const LIMITS = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 12 };
 const CONNECTIONS = 3;
-type Start = { config: Config; databaseUrl: string };
+type Start = { config: Config } & Pick<Db, 'url' | 'logins'>;
 
 /** Runs the exports in a thread beside the server: they neither hold up its calls nor fill its memory. Begun again when it dies. */
 export function startExportThread({ config, db, log }: Platform): { stop(): Promise<void> } {
@@ -29,7 +29,7 @@ export function startExportThread({ config, db, log }: Platform): { stop(): Prom
 
   function begin(): void {
     const started = new Worker(new URL(import.meta.url), {
-      workerData: { config, databaseUrl: db.url } satisfies Start,
+      workerData: { config, url: db.url, logins: db.logins } satisfies Start,
       resourceLimits: LIMITS,
     });
     thread = started;
@@ -49,10 +49,10 @@ export function startExportThread({ config, db, log }: Platform): { stop(): Prom
   };
 }
 
-async function runThread({ config, databaseUrl }: Start): Promise<void> {
+async function runThread({ config, url, logins }: Start): Promise<void> {
   const secrets = createSecrets(loadMasterKeys(config.dataDir));
-  await learnPlaces(databaseUrl, secrets.vault);
-  const db = openDb(databaseUrl, CONNECTIONS, secrets.vault);
+  await learnPlaces(url, secrets.vault);
+  const db = await openDb({ url, logins, pool: CONNECTIONS, vault: secrets.vault, long: true });
   const worker = startExportWorker(
     {
       config,
@@ -74,4 +74,4 @@ async function runThread({ config, databaseUrl }: Start): Promise<void> {
   });
 }
 
-if (parentPort && (workerData as Partial<Start> | null)?.databaseUrl) await runThread(workerData as Start);
+if (parentPort && (workerData as Partial<Start> | null)?.logins) await runThread(workerData as Start);

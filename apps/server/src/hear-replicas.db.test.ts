@@ -18,7 +18,7 @@ beforeAll(async () => {
   server = await startTestServer();
   const platform = {
     ...server.platform,
-    db: openDb(server.platform.db.url, 4, server.platform.secrets.vault),
+    db: await openDb({ ...server.platform.db, pool: 4, vault: server.platform.secrets.vault }),
     bus: createBus(),
   };
   const app = await buildApp(platform);

@@ -17,10 +17,11 @@ import { systemClock } from './platform/clock.ts';
 import { requireKind, settleKind, WrongKindError } from './platform/database/database-kind.ts';
 import { requireSafeDriver } from './platform/database/driver-check.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
+import { makeLogins } from './platform/database/make-logins.ts';
 import { MIGRATIONS_DIR, migrate } from './platform/database/migrate.ts';
 import { sealPersonal } from './platform/database/seal-personal.ts';
 import { AlreadyRunningError } from './platform/database/server-lock.ts';
-import { openDb } from './platform/db.ts';
+import { type Db, openDb } from './platform/db.ts';
 import { createBus } from './platform/events.ts';
 import { createLog } from './platform/log.ts';
 import { loadMasterKeys } from './platform/master-keys.ts';
@@ -44,6 +45,7 @@ const secrets = createSecrets(loadMasterKeys(config.dataDir));
 const embedded = config.databaseUrl ? null : await startDatabase();
 const databaseUrl = config.databaseUrl ?? (embedded as { url: string }).url;
 const kind = { wanted: kindWanted(config), marks: demoMarks(), open: secrets.open };
+let db: Db;
 try {
   await requireKind(databaseUrl, kind);
   await migrate(databaseUrl, MIGRATIONS_DIR, (settled) =>
@@ -52,6 +54,8 @@ try {
   await settleKind(databaseUrl, kind);
   for (const { table, changed } of await sealPersonal(databaseUrl, secrets.vault))
     log.info({ table, changed }, 'personal data sealed');
+  const logins = await makeLogins(databaseUrl, secrets, config.databaseLogins);
+  db = await openDb({ url: databaseUrl, logins, vault: secrets.vault, refused });
 } catch (error) {
   // A server that cannot come up leaves no database running behind it.
   await embedded?.stop();
@@ -59,7 +63,6 @@ try {
   console.error(error.message);
   process.exit(1);
 }
-const db = openDb(databaseUrl, 10, secrets.vault);
 const platform: Platform = {
   config,
   db,
@@ -122,6 +125,13 @@ if (config.demo) {
 }
 
 for (const { username, password } of firstUsers) console.log(`  首次启动 ${username} 密码 ${password}（只显示这一次）`);
+
+/** A pool that connected again was let in as somebody else: nothing is served like that, and the next start says what is wrong. */
+function refused(err: unknown): void {
+  log.fatal({ err }, 'a connection to the database was another login');
+  process.exitCode = 1;
+  setImmediate(stop, 'wrong login');
+}
 
 let stopping = false;
 function stop(signal: string): void {

@@ -35,5 +35,5 @@ export async function stopServer({ platform, app, guests, jobs, ground }: Runnin
   for (const stop of ground) await stop();
   log.info('stopped');
   log.flush();
-  process.exit(0);
+  process.exit();
 }

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { createGuardrails, generateSync } from 'otplib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createUser } from '../features/sign-in/create-user.ts';
-import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
+import { createTestDatabase, settingsOf, type TestDatabase } from '../platform/database/test-database.ts';
 import { openPool, type Sql, type Tx } from '../platform/db.ts';
 import { loadMasterKeys } from '../platform/master-keys.ts';
 import { createSecrets } from '../platform/secrets.ts';
@@ -40,7 +40,7 @@ function admin(
 ): Promise<Ended> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [ADMIN, ...args], {
-      env: { ...process.env, MASTER_KEY: '', DATABASE_URL: database.url, DATA_DIR: dataDir, ...env },
+      env: { ...process.env, MASTER_KEY: '', ...settingsOf(database), DATA_DIR: dataDir, ...env },
     });
     const ended: Ended = { code: -1, out: '', err: '' };
     child.stdout.on('data', (chunk: Buffer) => {

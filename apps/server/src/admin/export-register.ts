@@ -10,13 +10,9 @@ import { writeXlsx } from '../platform/sheet-xlsx.ts';
 import type { House } from './open-house.ts';
 
 /** Writes the register of agents (L7a) into a file for the regulator; `.csv` or `.xlsx` by its name. */
-export async function exportRegister(
-  { databaseUrl }: Pick<House, 'databaseUrl'>,
-  file: string,
-  now: number,
-): Promise<string[]> {
+export async function exportRegister({ logins }: Pick<House, 'logins'>, file: string, now: number): Promise<string[]> {
   if (!/[.](csv|xlsx)$/.test(file)) throw new Error('文件名须以 .csv 或 .xlsx 结尾');
-  const sql = openPool(databaseUrl, 'mashang_app', 1);
+  const sql = openPool((await logins()).mashang_app, 'mashang_app', 1);
   let count = 0;
   async function* rows() {
     for await (const page of registerPages(sql)) {

@@ -4,10 +4,20 @@ import { requireKind } from '../platform/database/database-kind.ts';
 import { requireSafeDriver } from '../platform/database/driver-check.ts';
 import { startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts';
 import { findRunningDatabase } from '../platform/database/find-running-database.ts';
+import type { LoginUrls } from '../platform/database/logins.ts';
+import { makeLogins } from '../platform/database/make-logins.ts';
 import { migrate } from '../platform/database/migrate.ts';
+import { loadMasterKeys } from '../platform/master-keys.ts';
+import { createSecrets } from '../platform/secrets.ts';
 
 /** A deployment's database, up and migrated, for a tool beside the server. */
-export type House = { databaseUrl: string; dataDir: string; close(): Promise<void> };
+export type House = {
+  databaseUrl: string;
+  dataDir: string;
+  /** The program's own logins, for what needs no owner. */
+  logins(): Promise<LoginUrls>;
+  close(): Promise<void>;
+};
 
 /** Tools read no keys for it: key and licence of the demo tell enough. */
 export const KNOWN_BY = {
@@ -20,7 +30,7 @@ export const KNOWN_BY = {
 /** Uses the outside database, or the one that runs on the data folder, or starts it for as long as the tool runs. */
 export async function openHouse(config: Config): Promise<House> {
   requireSafeDriver();
-  const { databaseUrl, dataDir } = config;
+  const { databaseUrl, databaseLogins, dataDir } = config;
   const running = databaseUrl ?? (await findRunningDatabase(dataDir))?.url;
   const started = running ? null : await startEmbeddedPostgres({ dataDir });
   const url = running ?? (started as { url: string }).url;
@@ -32,5 +42,9 @@ export async function openHouse(config: Config): Promise<House> {
     await started?.stop();
     throw error;
   }
-  return { databaseUrl: url, dataDir, close: async () => started?.stop() };
+  return {
+    ...{ databaseUrl: url, dataDir },
+    logins: () => makeLogins(url, createSecrets(loadMasterKeys(dataDir)), databaseLogins),
+    close: async () => started?.stop(),
+  };
 }

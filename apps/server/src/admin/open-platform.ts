@@ -25,22 +25,26 @@ export async function withPlatform<T>(
   if (keys === 'there' && !process.env.MASTER_KEY && !existsSync(join(config.dataDir, 'master.key')))
     throw new Error(`数据目录 ${config.dataDir} 中没有主密钥，请用 DATA_DIR 指定服务所用的数据目录，或设置 MASTER_KEY`);
   const house = await openHouse(config);
-  const secrets = createSecrets(loadMasterKeys(config.dataDir));
-  await learnPlaces(house.databaseUrl, secrets.vault);
-  const db = openDb(house.databaseUrl, 2, secrets.vault);
   try {
-    return await work({
-      config,
-      db,
-      clock: systemClock,
-      log: createLog('error'),
-      bus: createBus(),
-      secrets,
-      storage: createStorage(config.dataDir, secrets),
-      gate: shutGate,
-    });
+    const secrets = createSecrets(loadMasterKeys(config.dataDir));
+    await learnPlaces(house.databaseUrl, secrets.vault);
+    const logins = await house.logins();
+    const db = await openDb({ url: house.databaseUrl, logins, pool: 2, vault: secrets.vault, long: true });
+    try {
+      return await work({
+        config,
+        db,
+        clock: systemClock,
+        log: createLog('error'),
+        bus: createBus(),
+        secrets,
+        storage: createStorage(config.dataDir, secrets),
+        gate: shutGate,
+      });
+    } finally {
+      await db.close();
+    }
   } finally {
-    await db.close();
     await house.close();
   }
 }

@@ -78,7 +78,7 @@ async function askCode(platform: Platform, terminal: Terminal): Promise<string> 
 type Wish = { as: string; user: string; reason: string };
 async function propose(platform: Platform, terminal: Terminal, { as, user, reason }: Wish): Promise<string[]> {
   const ctx = await identify(platform, terminal, as);
-  const subject = await findUserByName(platform.db.app, user);
+  const subject = await findUserByName(platform.db.identity, user);
   if (!subject) throw new BusinessError('notFound', `没有账号 ${user}`);
   const { id, expireTime } = await approvalProposer(registry)(
     { ...ctx, now: platform.clock.now() },

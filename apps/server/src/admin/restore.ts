@@ -5,6 +5,7 @@ import { ANCHOR_FILE } from '../features/audit/anchor-file.ts';
 import { databaseKindOf, NAME_OF_KIND } from '../platform/database/database-kind.ts';
 import { startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts';
 import { findRunningDatabase } from '../platform/database/find-running-database.ts';
+import { makeLogins } from '../platform/database/make-logins.ts';
 import { migrate, migrateTo } from '../platform/database/migrate.ts';
 import { isEmptyDatabase, loadBackup, readHeader } from '../platform/database/read-backup.ts';
 import { openPool } from '../platform/db.ts';
@@ -24,8 +25,8 @@ export async function restore(config: Config, file: string): Promise<{ lines: st
   const header = await readHeader(file);
   if (!process.env.MASTER_KEY && !existsSync(join(config.dataDir, 'master.key')))
     throw new Error(`请先把备份所用的 master.key 放进数据目录 ${config.dataDir}，或设置 MASTER_KEY`);
-  if (!createSecrets(loadMasterKeys(config.dataDir)).keyIds.includes(header.keyId))
-    throw new Error('主密钥不是备份所用的主密钥，恢复后数据将无法解开');
+  const secrets = createSecrets(loadMasterKeys(config.dataDir));
+  if (!secrets.keyIds.includes(header.keyId)) throw new Error('主密钥不是备份所用的主密钥，恢复后数据将无法解开');
   if (!config.databaseUrl && (await findRunningDatabase(config.dataDir)))
     throw new Error('该数据目录的服务正在运行，请用新的数据目录恢复');
   const started = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir });
@@ -40,6 +41,7 @@ export async function restore(config: Config, file: string): Promise<{ lines: st
       const roots = { files: join(config.dataDir, 'files'), anchors: config.anchorDir };
       const { rows, files } = await loadBackup(sql, header, file, roots);
       const later = await migrate(url);
+      await makeLogins(url, secrets, config.databaseLogins);
       const broken = await verifyBooks(url, anchorsOf(config));
       const kind = await databaseKindOf(url, KNOWN_BY);
       const ms = Math.round(performance.now() - begun);

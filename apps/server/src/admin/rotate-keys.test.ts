@@ -21,6 +21,8 @@ beforeAll(async () => {
   database = await createTestDatabase();
   dataDir = mkdtempSync(join(tmpdir(), 'mashang-rotate-'));
   sql = openPool(database.url, null, 1, { application_name: 'looker' });
+  // The tests' own logins lie under other keys than this deployment's.
+  await sql`delete from database_login`;
   const secrets = ring();
   await withApp(async (db) => {
     await db.transaction((tx) => createUser(tx, secrets, person('first', 'JBSWY3DPEHPK3PXP')));
@@ -38,7 +40,7 @@ afterAll(async () => {
 });
 
 const ring = (): Secrets => createSecrets(loadMasterKeys(dataDir, {}));
-const house = () => ({ databaseUrl: database.url, dataDir, close: async () => {} });
+const house = () => ({ databaseUrl: database.url, dataDir });
 const person = (username: string, totpSecret: string) => ({
   ...{ username, totpSecret, passwordPlain: 'Test@2026', nickname: username, phone: '', participantId: null },
   roles: ['operator_admin' as const],
@@ -47,7 +49,7 @@ const sealedSecrets = async (): Promise<Buffer[]> =>
   (await sql`select totp_secret as s from app_user where totp_secret is not null order by id`).map((row) => row.s);
 
 async function withApp(work: (db: Db) => Promise<void>): Promise<void> {
-  const db = openDb(database.url, 1, ring().vault);
+  const db = await openDb({ ...database, pool: 1, vault: ring().vault });
   try {
     await work(db);
   } finally {

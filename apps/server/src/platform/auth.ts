@@ -99,7 +99,7 @@ function notSignedIn(message: string, refresh?: true): BusinessError {
 
 function touch(platform: Platform, row: SessionRow, now: number): void {
   row.lastSeen = now;
-  touchSession(platform.db.app, row.id, now).catch((err) => platform.log.warn({ err }, 'last seen not noted'));
+  touchSession(platform.db.identity, row.id, now).catch((err) => platform.log.warn({ err }, 'last seen not noted'));
 }
 
 /** Hash of a half of a session, as the database keeps it. The halves are random, so one round of a fast hash is right. */
@@ -127,11 +127,11 @@ async function keptSession(platform: Platform, token: string, ip: string): Promi
  * that invents them is refused before anybody looks.
  */
 async function lookUp(platform: Platform, which: 'token_hash' | 'cookie_hash', half: string, ip: string) {
-  if (isOurs(platform, half)) return findSession(platform.db.app, which, hashHalf(half));
+  if (isOurs(platform, half)) return findSession(platform.db.identity, which, hashHalf(half));
   const untagged = untaggedHalves(platform);
   const network = networkOf(ip);
   if (untagged.isFull(network)) return undefined;
-  const row = await findSession(platform.db.app, which, hashHalf(half));
+  const row = await findSession(platform.db.identity, which, hashHalf(half));
   if (!row) await untagged(network);
   return row;
 }
@@ -162,7 +162,7 @@ async function loadSession(platform: Platform, token: string, ip: string): Promi
 
 /** A user as it may act now, for work it asked for earlier; null when it may no longer sign in. */
 export async function actorOfUser(platform: Platform, userId: bigint): Promise<UserActor | null> {
-  const row = await findEnabledUser(platform.db.app, userId);
+  const row = await findEnabledUser(platform.db.identity, userId);
   return row ? { ...actorOf(platform, { ...row, id: 0n }), ip: 'server' } : null;
 }
 
@@ -266,7 +266,7 @@ async function stepUpOf({ platform }: Ctx, actor: UserActor) {
   const fresh = kept && isFresh(kept, now) ? kept.row : undefined;
   // A window that looks shut may have been opened at another process a moment ago.
   const open = fresh?.google && now < fresh.stepUpUntil ? fresh : undefined;
-  return open ?? (await findStepUp(platform.db.app, actor.userId, actor.sessionId));
+  return open ?? (await findStepUp(platform.db.identity, actor.userId, actor.sessionId));
 }
 
 /** 10071, with the text the screens know. */

@@ -1,3 +1,4 @@
+import { connect, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type App, buildApp } from '../app.ts';
 import { callMerchant, collectionBody } from '../test-support/call-merchant.ts';
@@ -13,8 +14,7 @@ let nowhere: Db;
 
 beforeAll(async () => {
   server = await startTestServer();
-  // Nobody listens there.
-  nowhere = openDb('postgres://nobody@127.0.0.1:9/none', 2, server.platform.secrets.vault);
+  nowhere = await openLost(server);
   const platform = { ...server.platform };
   away = await buildApp(platform);
   await away.server.ready();
@@ -62,3 +62,34 @@ describe('a database that is away', () => {
       for (const { responses } of Object.values(calls)) expect(responses['503']?.headers).toHaveProperty('Retry-After');
   });
 });
+
+/** Ways into the test's database over a port at which nobody listens any more. */
+async function openLost({ platform }: TestServer): Promise<Db> {
+  const { hostname, port } = new URL(platform.db.url);
+  const open = new Set<Socket>();
+  const between = createServer((client) => {
+    const upstream = connect(Number(port), hostname);
+    for (const [one, other] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      open.add(one);
+      one.on('error', () => undefined).on('close', () => other.destroy());
+      one.pipe(other);
+    }
+  });
+  await new Promise<void>((resolve) => between.listen(0, '127.0.0.1', resolve));
+  const { port: here } = between.address() as { port: number };
+  const through = (url: string) => url.replace(`:${port}/`, `:${here}/`);
+  const { mashang_app, mashang_participant, mashang_identity, mashang_evidence } = platform.db.logins;
+  const logins = {
+    mashang_app: through(mashang_app),
+    mashang_participant: through(mashang_participant),
+    mashang_identity: through(mashang_identity),
+    mashang_evidence: through(mashang_evidence),
+  };
+  const db = await openDb({ url: through(platform.db.url), logins, pool: 2, vault: platform.secrets.vault });
+  between.close();
+  for (const socket of open) socket.destroy();
+  return db;
+}

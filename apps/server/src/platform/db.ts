@@ -1,4 +1,6 @@
 import postgres from 'postgres';
+import type { Login, LoginUrls } from './database/logins.ts';
+import { checkReported, proveLogin, requireLogin } from './database/prove-login.ts';
 import { createEar, type Ear } from './ear.ts';
 import type { Personal, Vault } from './personal.ts';
 import { doorOptions } from './sealed-types.ts';
@@ -10,19 +12,33 @@ export type Tx = postgres.TransactionSql<Types>;
 /** A piece of SQL with its parameters, to stand inside a query. */
 export type SqlPart = postgres.PendingQuery<postgres.Row[]>;
 
-/** The three doors to one database: `app` writes as the non-owner role, `reader` is bound to one participant's subtree, `owner` migrates. */
+/**
+ * The ways into one database, a login each: `app` for nearly everything, a participant's reads under row-level security, `identity` for
+ * who may sign in as what, `evidence` for what is known of money outside. The owner migrates and backs up, by `url`.
+ */
 export type Db = {
   url: string;
+  logins: LoginUrls;
   app: Sql;
+  /** The only login that writes users, passwords, factors, roles and sessions, and reads the secrets among them. */
+  identity: Sql;
+  /** The only login that takes down statements, deposits and channels' notices. */
+  evidence: Sql;
   /** One connection of `app`'s for all calls of a key, which does them one after the other in the order they were sent, without waiting for us between them. */
   line(key: number): Sql;
   /** Runs a read under row-level security as that participant: it sees itself and its subtree, nothing else. */
   asParticipant<T>(participantId: bigint, read: (tx: Tx) => Promise<T>): Promise<T>;
-  /** One transaction of the application role. */
-  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** One transaction of the application's login, or of another one that writes. */
+  transaction<T>(work: (tx: Tx) => Promise<T>, as?: WritingLogin): Promise<T>;
+  /** Throws unless every pool still is the login it must be, with no right beyond it. */
+  prove(): Promise<void>;
+  /** Throws unless a transaction that writes is committed soon, standbys included. */
+  proveCommit(): Promise<void>;
   ear: Ear;
   close(): Promise<void>;
 };
+
+export type WritingLogin = 'app' | 'identity' | 'evidence';
 
 /** SQLSTATEs by which the database refused what was asked: not those of broken connections (08) and of its going down (57P0). */
 const REFUSED = /^(?!08|57P0)[0-5FHPX][0-9A-Z]{4}$/;
@@ -41,18 +57,37 @@ export function isAnswerLost(error: unknown): boolean {
  */
 const backoff = (): number => 0.1 + Math.random() * 0.1;
 
-/** Opens pools of one database under a role of it (null = the login's own). */
+type Extra = Record<string, string | number>;
+
+/**
+ * Opens a pool of one database. `login` (null: whatever the address says) is what every connection must be by the database's own word,
+ * told before it answers anything: at the first that is not, also when the pool connects again, the pool ends, and asks nothing any more.
+ */
 export function openPool(
   url: string,
-  role: string | null,
+  login: Login | null,
   max: number,
-  extra: Record<string, unknown> = {},
+  extra: Extra = {},
   vault: Vault | null = null,
+  onRefused: (error: unknown) => void = () => {},
 ): Sql {
-  return postgres(url, {
+  let refusal: unknown;
+  const sql = postgres(url, {
     max,
     ...doorOptions(vault),
     onnotice: () => {},
+    onparameter: (key, value) => {
+      try {
+        if (login) checkReported(login, key, value);
+      } catch (error) {
+        if (!refusal) {
+          refusal = error;
+          void sql.end({ timeout: 0 });
+          onRefused(error);
+        }
+        throw error;
+      }
+    },
     idle_timeout: 0,
     connect_timeout: 10,
     // Seconds of silence before the kernel asks whether the other end lives; ten questions a second apart later the line counts as broken.
@@ -63,10 +98,17 @@ export function openPool(
     connection: {
       application_name: 'mashang',
       TimeZone: 'Asia/Shanghai',
-      ...(role ? { role } : {}),
       ...extra,
     } as Record<string, string>,
   }) as unknown as Sql;
+  // The driver looks here before it writes a statement to any connection: what waited for this one goes nowhere.
+  Object.defineProperty(sql.options, 'prepare', {
+    get: () => {
+      if (refusal) throw refusal;
+      return true;
+    },
+  });
+  return sql;
 }
 
 /**
@@ -75,31 +117,108 @@ export function openPool(
  */
 const IDLE_IN_TRANSACTION = '8s';
 
+/** What one statement may take, waiting for locks included; a call is given up by its caller long before. */
+const STATEMENT_LIMITS = { app: '60s', line: '30s', reader: '30s', identity: '15s', evidence: '60s' };
+/** Of exports, and of what is done beside the server: a statement may read everything there is. */
+const LONG = '30min';
+
 /** Lines stand for themselves: a few, so that a call that waits for a lock holds up its own and some others, and no more connections are taken. */
 const LINES = 4;
 
-/** Opens the application's doors to a migrated database. */
-export function openDb(url: string, poolSize = 10, vault: Vault | null = null): Db {
-  const ear = createEar(url);
-  const bounds = { idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION };
-  const app = openPool(url, 'mashang_app', poolSize, bounds, vault);
-  const lines = Array.from({ length: LINES }, () => openPool(url, 'mashang_app', 1, bounds, vault));
-  const reader = openPool(url, 'mashang_participant', poolSize, bounds, vault);
-  return {
-    url,
-    app,
+/** Within this a commit is on disk, and at the standbys it waits for. */
+const COMMIT_MS = 2_000;
+
+export type DbOptions = {
+  url: string;
+  logins: LoginUrls;
+  /** Connections of each of the two large pools. */
+  pool?: number;
+  vault?: Vault | null;
+  /** Statements may run for half an hour. */
+  long?: boolean;
+  /** Told when a pool that connected again was another login and ended: only a new start helps. */
+  refused?: (error: unknown) => void;
+};
+
+/** Opens the program's ways into a migrated database, each proven to be the login it must be; throws, with all closed, where one is not. */
+export async function openDb(options: DbOptions): Promise<Db> {
+  const { url, logins, pool = 10, vault = null, long = false, refused } = options;
+  let refusal: unknown;
+  const refuse = (error: unknown) => {
+    refusal ??= error;
+    refused?.(error);
+  };
+  const open = (login: Login, max: number, limit: string) =>
+    openPool(
+      logins[login],
+      login,
+      max,
+      { idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION, statement_timeout: long ? LONG : limit },
+      vault,
+      refuse,
+    );
+  const small = Math.max(1, Math.ceil(pool / 2));
+  const app = open('mashang_app', pool, STATEMENT_LIMITS.app);
+  const lines = Array.from({ length: LINES }, () => open('mashang_app', 1, STATEMENT_LIMITS.line));
+  const reader = open('mashang_participant', pool, STATEMENT_LIMITS.reader);
+  const identity = open('mashang_identity', small, STATEMENT_LIMITS.identity);
+  const evidence = open('mashang_evidence', small, STATEMENT_LIMITS.evidence);
+  // Apart from the others: a commit that hangs holds up nothing but the next proof.
+  const prover = open('mashang_app', 1, STATEMENT_LIMITS.line);
+  const ear = createEar(logins.mashang_app);
+  const writing = { app, identity, evidence };
+  const db: Db = {
+    ...{ url, logins, app, identity, evidence, ear },
     line: (key) => lines[key % LINES] as Sql,
     asParticipant: (participantId, read) =>
       reader.begin('read only', async (tx) => {
-        // Not awaited on its own: it travels in the same round trip as the first query.
-        const bound = tx`select set_config('app.taid', ${String(participantId)}, true)`.execute();
-        const [, result] = await Promise.all([bound, read(tx as unknown as Tx)]);
+        // Not awaited on its own: it travels in the same round trip as the first query, and what was read is given out only with its answer.
+        const bound = tx`select set_config('app.taid', ${String(participantId)}, true), current_user::text as login`;
+        const [[row], result] = await Promise.all([bound.execute(), read(tx as unknown as Tx)]);
+        requireLogin('mashang_participant', row?.login);
         return result;
       }) as never,
-    transaction: (work) => app.begin((tx) => work(tx as unknown as Tx)) as never,
-    ear,
-    close: async () => {
-      await Promise.all([...[app, reader, ...lines].map((pool) => pool.end({ timeout: 5 })), ear.close()]);
+    transaction: (work, as = 'app') => writing[as].begin((tx) => work(tx as unknown as Tx)) as never,
+    prove: async () => {
+      if (refusal) throw refusal;
+      await Promise.all([
+        ...[app, prover].map((sql) => proveLogin(sql as never, 'mashang_app')),
+        proveLogin(reader as never, 'mashang_participant'),
+        proveLogin(identity as never, 'mashang_identity'),
+        proveLogin(evidence as never, 'mashang_evidence'),
+      ]);
     },
+    proveCommit: commitProver(prover),
+    close: async () => {
+      const pools = [app, reader, identity, evidence, prover, ...lines];
+      await Promise.all([...pools.map((one) => one.end({ timeout: 5 })), ear.close()]);
+    },
+  };
+  try {
+    await db.prove();
+    return db;
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+}
+
+/** One proof at a time: whoever asks while one is under way waits for the same. */
+function commitProver(sql: Sql): () => Promise<void> {
+  let running: Promise<unknown> | null = null;
+  return async () => {
+    // The least that a commit can write: a message in the log of transactions that nobody reads.
+    running ??= sql`select pg_logical_emit_message(true, 'mashang', '')`.execute().finally(() => {
+      running = null;
+    });
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise((_, reject) => {
+      timer = setTimeout(() => reject(new Error(`no commit within ${COMMIT_MS} ms`)), COMMIT_MS);
+    });
+    try {
+      await Promise.race([running, late]);
+    } finally {
+      clearTimeout(timer);
+    }
   };
 }

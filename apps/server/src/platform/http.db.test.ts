@@ -9,6 +9,7 @@ import {
   startTestHouse,
   type TestHouse,
 } from '../features/sign-in/sign-in-testing.ts';
+import { asOwner } from '../test-support/as-owner.ts';
 import { BusinessError } from './errors.ts';
 import { backOfficeRoute } from './http-back-office.ts';
 import { registerDeclined } from './http-declined.ts';
@@ -208,10 +209,10 @@ describe('errors', () => {
     const session = await signInAs(house, risk, { username: 'risk' });
     expect(await get(headersOf(session))).toMatchObject({ code: 200 });
     // As the database's owner: the application changes roles by approvals only.
-    await house.platform.db.transaction(async (tx) => {
-      await tx`set local role none`;
-      await tx`update app_user set roles = '{operator_finance}' where id = ${risk}`;
-    });
+    await asOwner(
+      house.platform.db.url,
+      (tx) => tx`update app_user set roles = '{operator_finance}' where id = ${risk}`,
+    );
     house.time.now += 5_000;
     expect(await get(headersOf(session))).toMatchObject({ code: 403 });
   });

@@ -9,7 +9,7 @@ import type { Platform } from './platform.ts';
  * notes each change (`note_factor_change`). Throws 403 with the time from which it works.
  */
 export async function requireSettledFactors({ db }: Platform, userId: bigint): Promise<void> {
-  const wait = await findMoneyWait(db.app, userId, MONEY_WAIT_HOURS);
+  const wait = await findMoneyWait(db.identity, userId, MONEY_WAIT_HOURS);
   // Who has none is told to bind one first.
   if (!wait?.bound) return;
   const words = `您的登录方式于 ${wait.changed} 变更，为资金安全，${wait.from} 起才能转出资金`;

@@ -38,7 +38,7 @@ export type CodeUse = SessionOf | { userId: bigint; sessionId: null; count: Gues
 export async function checkCode(platform: Platform, who: CodeUse, code: string): Promise<number> {
   const { db } = platform;
   const now = platform.clock.now();
-  const totp = await findTotp(db.app, who.userId);
+  const totp = await findTotp(db.identity, who.userId);
   if (!totp?.bound || !totp.secret) throw new BusinessError('twoFactorUnbound', '请绑定谷歌验证码');
   const secret = platform.secrets.open(totp.secret);
   const judge = () => takeCode(platform, who.userId, secret, code, now);
@@ -48,15 +48,15 @@ export async function checkCode(platform: Platform, who: CodeUse, code: string):
     return 0;
   }
   if (!(await guessInSession(platform, { userId: who.userId, sessionId: who.sessionId }, judge))) throw wrong;
-  return openStepUp(db.app, who.sessionId, now);
+  return openStepUp(db.identity, who.sessionId, now);
 }
 
 /** Judges a guess unless its count has to wait; throws 429 unlooked at. The right one clears the count. */
 async function guess(platform: Platform, { key, rule }: GuessCount, judge: () => Promise<boolean>) {
-  const taken = await takeTry(platform.db.app, key, platform.clock.now(), rule);
+  const taken = await takeTry(platform.db.identity, key, platform.clock.now(), rule);
   if (taken.refused) throw tooManyCodes(taken.waitMs);
   const right = await judge();
-  if (right) await clearTries(platform.db.app, [key]);
+  if (right) await clearTries(platform.db.identity, [key]);
   return { right, failures: taken.failures };
 }
 
@@ -69,7 +69,7 @@ export async function guessInSession(
   const key = sessionId === 0n ? `terminal-code:${userId}` : `session:${sessionId}`;
   const { right, failures } = await guess(platform, { key, rule: SESSION_GUESSES }, judge);
   if (!right && failures >= SESSION_GUESSES.ceiling)
-    await endSessionAfterGuesses(platform.db.app, sessionId, platform.clock.now());
+    await endSessionAfterGuesses(platform.db.identity, sessionId, platform.clock.now());
   return right;
 }
 
@@ -88,7 +88,7 @@ async function takeCode(
   now: number,
 ): Promise<boolean> {
   const step = totpStep(secret, code, now);
-  if (step !== null) return useTotpStep(platform.db.app, userId, step);
+  if (step !== null) return useTotpStep(platform.db.identity, userId, step);
   if (!/^[A-Za-z0-9]{5}-?[A-Za-z0-9]{5}$/.test(code)) return false;
-  return useRecoveryCode(platform.db.app, userId, recoveryCodeHashes(platform, userId, code));
+  return useRecoveryCode(platform.db.identity, userId, recoveryCodeHashes(platform, userId, code));
 }

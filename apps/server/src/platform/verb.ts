@@ -1,7 +1,7 @@
 import type { Service, Stage } from '@mashang/contract/jurisdictions';
 import type { Area, Permission, Role } from '@mashang/contract/permissions';
 import { writeAudit } from './audit.ts';
-import type { Tx } from './db.ts';
+import type { Tx, WritingLogin } from './db.ts';
 import { BusinessError } from './errors.ts';
 import type { Platform } from './platform.ts';
 
@@ -36,6 +36,8 @@ type WriteVerb<I, O> = {
   name: string;
   /** Null only where the verb itself is how one signs in, or where the actor is no back-office user. */
   permission: Permission | null;
+  /** Which login of the database writes it; the application's where nothing is said. */
+  login?: WritingLogin;
   run(ctx: WriteCtx, input: I): Promise<{ result: O; audit: AuditFacts }>;
 };
 
@@ -56,7 +58,7 @@ export function writeVerb<I, O>(verb: WriteVerb<I, O>): (ctx: Ctx, input: I) => 
       const { result, audit } = await verb.run({ ...ctx, tx }, input);
       await writeAudit(tx, ctx, verb.name, audit);
       return result;
-    });
+    }, verb.login);
   };
 }
 

@@ -6,6 +6,7 @@ import { drawCode, merchantCodeText } from '../demo/draw-code.ts';
 import { EXPORT_LISTS } from '../export-lists.ts';
 import { startExportWorker } from '../features/exports/run-exports.ts';
 import { createUser } from '../features/sign-in/create-user.ts';
+import type { Tx } from '../platform/db.ts';
 import { enterAccount } from './arrange-accounts.ts';
 import { asked, cancelCash } from './arrange-cash-outs.ts';
 import { rotateOnly } from './arrange-network.ts';
@@ -124,7 +125,8 @@ async function insertOtherNetwork(server: TestServer): Promise<string[]> {
   const products = new Map((await server.owner`select code, id from product`).map(({ code, id }) => [code, id]));
   const staff = await server.owner`select id from app_user where username in ('admin01', 'admin02') order by username`;
   const [maker, checker] = staff.map(({ id }) => id) as [bigint, bigint];
-  await platform.db.transaction(async (tx) => {
+  await server.owner.begin(async (begun) => {
+    const tx = begun as unknown as Tx;
     for (const [at, about] of people.entries()) {
       const person = { ...about, floatFen: 90_000_000n, rate: at === 0 ? 12_000 : 8_000, twoFactor: true } as never;
       const [parent] = await tx`select id from participant where name = ${about.parent}`;

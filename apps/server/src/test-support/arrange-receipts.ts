@@ -8,7 +8,7 @@ export function bookReceipt(
   server: TestServer,
   { amount, reference, payer, accountNo = '6222029900000001' }: Receipt,
 ): Promise<string> {
-  return server.platform.db.app.begin(async (tx) => {
+  return server.platform.db.evidence.begin(async (tx) => {
     const [source] = await tx`
       insert into statement_source (name) values (${randomUUID().slice(0, 30)}) returning id`;
     const [made] = await tx`

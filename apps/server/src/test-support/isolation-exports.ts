@@ -22,9 +22,10 @@ export async function readExportsOfOthers(
       const made = await user.post('/api/exports/create', { list, format: 'csv', query: {} });
       if (made.code !== 200) continue;
       const { id } = made.data as { id: string };
-      await ended(server, id);
+      const end = await ended(server, id);
       const file = await server.app.inject({ method: 'GET', url: `/files/exports/${id}.csv`, headers: user.headers });
-      if (file.statusCode !== 200) wrong.push(`${caller.name} is answered ${file.statusCode} for its own ${list}`);
+      if (file.statusCode !== 200)
+        wrong.push(`${caller.name} is answered ${file.statusCode} for its own ${list}: ${end}`);
       files += 1;
       for (const other of caller.owners) {
         const leaked = found(owners[other], file.body);
@@ -37,10 +38,12 @@ export async function readExportsOfOthers(
   return { files, wrong };
 }
 
-async function ended({ owner }: TestServer, id: string): Promise<void> {
+/** How it ended, in words. */
+async function ended({ owner }: TestServer, id: string): Promise<string> {
   for (let tries = 0; tries < 500; tries++) {
-    const [row] = await owner`select state from export_job where id = ${id}`;
-    if (row?.state !== 'waiting' && row?.state !== 'running') return;
+    const [row] = await owner`select state, attempt, reason from export_job where id = ${id}`;
+    if (row?.state !== 'waiting' && row?.state !== 'running')
+      return `${row?.state}, try ${row?.attempt} ${row?.reason}`;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   throw new Error(`export ${id} does not end`);

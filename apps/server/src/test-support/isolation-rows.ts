@@ -1,3 +1,4 @@
+import { LOGINS } from '../platform/database/logins.ts';
 import type { Owners } from './arrange-owners.ts';
 import { found, PEOPLE } from './isolation-callers.ts';
 import type { TestServer } from './start-test-server.ts';
@@ -59,20 +60,20 @@ export async function readRowsOfOthers(
   return { tables: tables.length, wrong };
 }
 
-/** What the two roles the server works under may do that they need not. */
+/** What the logins the server works under may do that they need not. */
 export async function readRoleFaults({ owner }: TestServer): Promise<string[]> {
   const wrong: string[] = [];
   const roles = await owner`
-    select rolname as name, rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolcanlogin as strong from pg_roles
-    where rolname in ('mashang_app', 'mashang_participant')`;
-  if (roles.length !== 2) wrong.push('a role is missing');
+    select rolname as name, rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolinherit or rolreplication as strong from pg_roles
+    where rolname in ${owner([...LOGINS])}`;
+  if (roles.length !== LOGINS.length) wrong.push('a role is missing');
   for (const { name, strong } of roles) if (strong) wrong.push(`${name} is stronger than it need be`);
   const writes = await owner`
     select distinct c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname = 'public' and c.relkind in ('r', 'p', 'v', 'm') and has_table_privilege('mashang_participant', c.oid, 'insert, update, delete, truncate')`;
   for (const { name } of writes) wrong.push(`participants' role writes ${name}`);
   const owned = await owner`
-    select c.relname as name from pg_class c join pg_roles r on r.oid = c.relowner where r.rolname in ('mashang_app', 'mashang_participant')`;
+    select c.relname as name from pg_class c join pg_roles r on r.oid = c.relowner where r.rolname in ${owner([...LOGINS])}`;
   for (const { name } of owned)
     wrong.push(`${name} belongs to a role the server works under: its own rules would not bind it`);
   return wrong;

@@ -4,12 +4,14 @@ import { type Config, DEMO_CUSTOMER_SERVICE } from '../config.ts';
 import { readRun } from '../config-run.ts';
 import { readTopUp } from '../config-top-up.ts';
 import { seedDemo } from '../demo/seed-demo.ts';
+import type { GivenUrls } from '../platform/database/logins.ts';
+import { makeLogins } from '../platform/database/make-logins.ts';
 import { learnPlaces } from '../platform/database/seal-personal.ts';
+import { TEST_SECRETS } from '../platform/database/test-cluster.ts';
 import { openDb, type Sql } from '../platform/db.ts';
 import { createBus, type Signal } from '../platform/events.ts';
 import type { Http } from '../platform/http.ts';
 import { type Platform, shutGate } from '../platform/platform.ts';
-import { createSecrets } from '../platform/secrets.ts';
 import { createStorage } from '../platform/storage.ts';
 import type { Ctx } from '../platform/verb.ts';
 import type { TestClock } from './test-clock.ts';
@@ -28,22 +30,32 @@ export type TestServer = {
   stop(): Promise<void>;
 };
 
-/** Keys of every test server: what one sealed another opens. */
-export const TEST_SECRETS = createSecrets([Buffer.alloc(32, 7)]);
+export { TEST_SECRETS };
+
 const KEPT: Signal[] = ['routing', 'licence', 'keys', 'access', 'menus'];
 /** `databaseUrl` is the server's own way to the database, `owner` the test's. */
-export type TestHouse = { databaseUrl: string; owner: Sql; dataDir: string; clock: TestClock; demo?: boolean };
+export type TestHouse = {
+  databaseUrl: string;
+  databaseLogins?: GivenUrls;
+  owner: Sql;
+  dataDir: string;
+  clock: TestClock;
+  demo?: boolean;
+};
 
 /** A whole server on a migrated database, with the demo's people in it; stopping leaves database, owner and folder to whoever made them. */
-export async function openTestServer({ databaseUrl, owner, dataDir, clock, demo }: TestHouse): Promise<TestServer> {
+export async function openTestServer(house: TestHouse): Promise<TestServer> {
+  const { databaseUrl, databaseLogins = {}, owner, dataDir, clock, demo } = house;
   const secrets = TEST_SECRETS;
   await learnPlaces(databaseUrl, secrets.vault);
-  const db = openDb(databaseUrl, 6, secrets.vault);
+  const logins = await makeLogins(databaseUrl, secrets, databaseLogins);
+  const db = await openDb({ url: databaseUrl, logins, pool: 6, vault: secrets.vault });
   const config: Config = {
     port: 0,
     host: '127.0.0.1',
     dataDir,
     databaseUrl,
+    databaseLogins,
     demo: demo ?? true,
     demoSaid: true,
     simulate: false,

@@ -22,7 +22,7 @@ let receipts = 0;
 
 beforeAll(async () => {
   server = await startTestServer();
-  app = openPool(server.platform.db.url, 'mashang_app', 2);
+  app = openPool(server.platform.db.logins.mashang_app, 'mashang_app', 2);
   admin01 = await signInUser(server, 'admin01');
   admin02 = await signInUser(server, 'admin02');
   finance01 = await signInUser(server, 'finance01');
@@ -301,7 +301,7 @@ describe('an approval ends once', () => {
   it('leaves nothing behind when the server dies between the word and the commit', async () => {
     const id = await credit('8.00');
     await expectUnchanged(server, async () => {
-      const dying = openPool(server.platform.db.url, 'mashang_app', 1);
+      const dying = openPool(server.platform.db.logins.mashang_app, 'mashang_app', 1);
       const reached = Promise.withResolvers<number>();
       dying
         .begin(async (tx) => {

@@ -191,7 +191,7 @@ describe('users of the staff', () => {
       payload: { roles: ['operator_admin', 'operator_risk'], enabled: true },
     });
     expect((await decide(user('admin02'), 'approve', id)).code).toBe(403);
-    await appRefuses((sql) => sql`update app_user set roles = '{operator_admin}' where id = ${finance}`);
+    await appRefuses((sql) => sql`select change_staff(${finance}::bigint, '{operator_admin}', true)`);
   });
 
   it('are switched off, and out in the same moment', async () => {

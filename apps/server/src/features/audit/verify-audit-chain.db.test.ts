@@ -11,7 +11,7 @@ let app: Sql;
 beforeEach(async () => {
   database = await createTestDatabase();
   owner = openPool(database.url, null, 3);
-  app = openPool(database.url, 'mashang_app', 3);
+  app = openPool(database.logins.mashang_app, 'mashang_app', 3);
 });
 afterEach(async () => {
   await Promise.all([owner?.end(), app?.end()]);

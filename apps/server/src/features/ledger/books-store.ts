@@ -152,7 +152,11 @@ export async function findNextPeriod(sql: Reader): Promise<{ month: string; read
   return (row as never) ?? null;
 }
 
+/** A month of a large deployment takes longer than a call may. */
+const SEAL_WITHIN = '30min';
+
 export async function sealPeriod(tx: Tx, month: string, who: string): Promise<string> {
+  await tx`select set_config('statement_timeout', ${SEAL_WITHIN}, true)`;
   const [row] = await tx`select close_ledger_period((${month} || '-01')::date, ${who}) as outcome`;
   return (row as { outcome: string }).outcome;
 }

@@ -16,6 +16,7 @@ import { STATEMENT_KIND } from './upload-statement.ts';
 export const importStatement = writeVerb<z.output<typeof importBody>, { id: string; already: boolean }>({
   name: 'statement.import',
   permission: 'reconciliation:import',
+  login: 'evidence',
   async run({ tx, actor, platform, now, requestId }, input) {
     allow(actor, 'reconciliation:import');
     const { file, fileName, mapping, accountNo } = input;

@@ -90,8 +90,8 @@ async function readStatement(ctx: Ctx, due: DueImport): Promise<Tally> {
   let batch: (ReadLine & { identity: Buffer })[] = [];
   let debits: (ReadLine & { identity: Buffer })[] = [];
   async function put(): Promise<void> {
-    await insertLines(db.app, due, batch);
-    await insertDebits(db.app, due, debits);
+    await insertLines(db.evidence, due, batch);
+    await insertDebits(db.evidence, due, debits);
     debits = [];
     await keepProgress(db.app, due.id, tally, LEASE_S);
     batch = [];
@@ -114,7 +114,7 @@ async function readStatement(ctx: Ctx, due: DueImport): Promise<Tally> {
   }
   await put();
   await insertCoverage(
-    db.app,
+    db.evidence,
     due.id,
     [...tally.spans].map(([accountNo, span]) => ({ accountNo, ...span })),
   );

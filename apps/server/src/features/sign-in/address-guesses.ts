@@ -18,7 +18,7 @@ async function taken(platform: Platform, ip: string, calls: number): Promise<num
   const now = platform.clock.now();
   const counters = countersOf(ip);
   const counts = await Promise.all(
-    counters.map(({ key, windowMs }) => takeCalls(platform.db.app, key, { now, windowMs, calls })),
+    counters.map(({ key, windowMs }) => takeCalls(platform.db.identity, key, { now, windowMs, calls })),
   );
   return counts.map((count, at) => count.taken / (counters[at] as Counted).limit);
 }
@@ -40,7 +40,7 @@ export async function countAddress(platform: Platform, ip: string): Promise<void
 /** A right password was none of a guesser's tries. */
 export async function returnAddress(platform: Platform, ip: string): Promise<void> {
   await returnCalls(
-    platform.db.app,
+    platform.db.identity,
     countersOf(ip).map(({ key }) => key),
   );
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { pruneFiles } from '../../platform/drop-files.ts';
+import { asOwner } from '../../test-support/as-owner.ts';
 import {
   addUser,
   auditRows,
@@ -156,7 +157,7 @@ describe('a picture’s address', () => {
     }
     await call(house, 'GET', '/api/doLogout', { headers: headersOf(colleague) });
     expect((await see(url, cookieOf(colleague))).statusCode).toBe(401);
-    await house.platform.db.app`update app_user set enabled = false where username = 'viewer'`;
+    await asOwner(house.platform.db.url, (tx) => tx`update app_user set enabled = false where username = 'viewer'`);
     expect((await see(url, cookieOf(session))).statusCode).toBe(401);
   });
 

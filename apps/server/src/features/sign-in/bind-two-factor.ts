@@ -18,6 +18,7 @@ const alreadyBound = () => new BusinessError('conflict', '已绑定谷歌验证�
 export const startTwoFactor = writeVerb<undefined, GoogleAuthUrl>({
   name: 'two-factor.start',
   permission: 'profile:update',
+  login: 'identity',
   async run({ tx, actor, platform }) {
     allow(actor, 'profile:update');
     const secret = generateSecret();
@@ -33,7 +34,7 @@ type Proven = { sealed: Buffer; step: number };
 /** Checks a code of the pending secret; throws 10072 when it is none, 429 after too many. */
 export async function checkPendingCode({ platform, actor, now }: Ctx, wireCode: string): Promise<Proven> {
   allow(actor, 'profile:update');
-  const sealed = await findPendingTotp(platform.db.app, actor.userId);
+  const sealed = await findPendingTotp(platform.db.identity, actor.userId);
   if (!sealed) throw new BusinessError('conflict', '请先获取谷歌验证密钥');
   const code = wireDecrypt(wireCode, platform.config.wireKey) ?? '';
   const step = totpStep(platform.secrets.open(sealed), code, now);
@@ -63,7 +64,7 @@ async function provePasswordAgain({ platform, actor }: Ctx, wirePassword: string
   allow(actor, 'profile:update');
   const hash = wireDecrypt(wirePassword, platform.config.wireKey);
   if (!isPasswordHash(hash)) throw invalidField('password', '请输入登录密码');
-  const user = await findUser(platform.db.app, actor.userId);
+  const user = await findUser(platform.db.identity, actor.userId);
   const isRight = () => checkPassword(user?.passwordHash, hash);
   if (!(await guessInSession(platform, actor, isRight))) throw invalidField('password', '登录密码不正确');
 }
@@ -71,6 +72,7 @@ async function provePasswordAgain({ platform, actor }: Ctx, wirePassword: string
 const bind = writeVerb<Proven, { recoveryCodes: string[] }>({
   name: 'two-factor.bind',
   permission: 'profile:update',
+  login: 'identity',
   async run({ tx, actor, platform, now }, proven) {
     allow(actor, 'profile:update');
     const { recoveryCodes, hashes } = makeRecoveryCodes(platform, actor.userId);

@@ -31,17 +31,18 @@ export async function changePassword(ctx: Ctx, input: PasswordChange): Promise<v
     again: { name: 'againPassword', wire: input.againPassword },
   });
   if (next === old) throw invalidField('newPassword', '新密码不能与旧密码相同');
-  const user = await findUser(platform.db.app, actor.userId);
+  const user = await findUser(platform.db.identity, actor.userId);
   const isOld = () => checkPassword(user?.passwordHash, old);
   if (!(await guessInSession(platform, actor, isOld))) throw invalidField('oldPassword', '旧密码不正确');
   await setPassword(ctx, { passwordHash: await hashPassword(next), keep: input.device?.hash ?? null });
-  await clearTries(platform.db.app, [`account:${actor.username}`, `code:${actor.userId}`]);
+  await clearTries(platform.db.identity, [`account:${actor.username}`, `code:${actor.userId}`]);
   dropUserSessions(platform, actor.userId);
 }
 
 const setPassword = writeVerb<{ passwordHash: string; keep: Buffer | null }, void>({
   name: 'user.change-password',
   permission: 'profile:update',
+  login: 'identity',
   async run({ tx, actor, now }, { passwordHash, keep }) {
     allow(actor, 'profile:update');
     await updatePassword(tx, actor.userId, { passwordHash, until: null });

@@ -10,6 +10,7 @@ type Wish = { user: { id: bigint; username: string } | null; reason: string };
 export const endSessionsAtTerminal = writeVerb<Wish, number>({
   name: 'session.end-all',
   permission: null,
+  login: 'identity',
   async run({ tx }, { user, reason }) {
     const ended = await endSessionsByTerminal(tx, user?.id ?? null);
     const after = { reason, sessions: ended, of: user?.username ?? '全部用户' };

@@ -5,6 +5,6 @@ import { listRoles } from './roles-store.ts';
 /** Door for whoever shows what a role may do: its permissions, null where there is no such role. */
 export async function findRolePermissions(platform: Platform, code: string): Promise<readonly Permission[] | null> {
   if (isBuiltIn(code)) return ROLE_PERMISSIONS[code];
-  const role = (await listRoles(platform.db.app)).find((one) => one.code === code);
+  const role = (await listRoles(platform.db.identity)).find((one) => one.code === code);
   return role && !role.archived ? role.permissions : null;
 }

@@ -91,7 +91,7 @@ async function known(username: string): Promise<() => Promise<Answer>> {
 /** As if so many guesses had been judged already. */
 async function beginAt(failures: number): Promise<void> {
   if (failures === 0) return;
-  await house.platform.db.app`
+  await house.platform.db.identity`
     insert into sign_in_failure (key, failures, last_at)
     select 'account:' || username, ${failures}::int, to_timestamp(${house.time.now / 1000}::float8) from app_user
     where username = 'one' or username like 'many%'

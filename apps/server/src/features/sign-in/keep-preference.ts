@@ -16,6 +16,7 @@ export async function keepPreference(ctx: Ctx, input: PreferenceBody): Promise<v
 const keep = writeVerb<PreferenceBody, void>({
   name: 'user.keep-preference',
   permission: 'profile:update',
+  login: 'identity',
   async run({ tx, actor }, { key, value }) {
     allow(actor, 'profile:update');
     const { userId } = actor;

@@ -8,7 +8,7 @@ import { listSessions } from './sign-in-store.ts';
 /** Where the user is signed in now, the latest used first. */
 export async function listDevices({ platform, actor, now }: Ctx): Promise<LoginDevice[]> {
   if (actor.kind !== 'user') throw new BusinessError('unauthenticated', '请先登录');
-  const rows = await listSessions(platform.db.app, actor.userId, now);
+  const rows = await listSessions(platform.db.identity, actor.userId, now);
   return rows.map((row) => ({
     id: String(row.id),
     device: row.device,

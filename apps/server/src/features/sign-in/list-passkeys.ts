@@ -6,7 +6,7 @@ import { listPasskeys } from './passkey-store.ts';
 /** The signed-in operator's passkeys, oldest first. */
 export async function listOwnPasskeys({ platform, actor }: Ctx): Promise<Passkey[]> {
   allow(actor, 'passkey:manage');
-  const keys = await listPasskeys(platform.db.app, actor.userId);
+  const keys = await listPasskeys(platform.db.identity, actor.userId);
   return keys.map(({ id, name, createdAt, lastUsedAt }) => ({
     id: String(id),
     name,

@@ -4,13 +4,12 @@ import { dropUserSessions } from '../../platform/auth.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import { dropSecrets, keepSecret } from '../approvals/keep-secret.ts';
-import { endCredentials, showCredentials } from './credentials-store.ts';
+import { showCredentials } from './credentials-store.ts';
 import { endingLines } from './ending-lines.ts';
 import { firstPasswordEnd, makeFirstPassword } from './first-password.ts';
-import { findUserToReset, type UserToReset } from './operator-users-store.ts';
+import { findUserToReset, resetPassword, resetTwoFactor, type UserToReset } from './operator-users-store.ts';
 import { browserHash, hashPassword } from './password.ts';
 import { refuseOneself } from './refuse-oneself.ts';
-import { updatePassword } from './sign-in-store.ts';
 
 /** Whom it is about, so that the checker knows whom to have verified. */
 function nameOf({ username, nickname, ofParticipant }: UserToReset): string {
@@ -34,7 +33,7 @@ export const twoFactorResetApproval: ApprovalKind<object, { bound: boolean }> = 
   },
   lines: () => [{ label: '第二要素', before: '谷歌验证或通行密钥', after: '全部解除，所有设备退出登录' }],
   async apply(ctx, { subjectId }) {
-    await endCredentials(ctx.tx, subjectId, 'two-factor');
+    await resetTwoFactor(ctx.tx, subjectId);
     return { bound: false };
   },
   applied: (platform, { subjectId }) => dropUserSessions(platform, BigInt(subjectId)),
@@ -68,8 +67,7 @@ export const passwordResetApproval: ApprovalKind<object, Record<string, never>> 
     const username = (await findUserToReset(ctx.tx, subjectId))?.username ?? '';
     const [plain, until] = [makeFirstPassword(), firstPasswordEnd(ctx.now)];
     const passwordHash = await hashPassword(browserHash(plain));
-    await updatePassword(ctx.tx, BigInt(subjectId), { passwordHash, until });
-    await endCredentials(ctx.tx, subjectId, 'password');
+    await resetPassword(ctx.tx, subjectId, passwordHash, until);
     // An earlier one that nobody has taken yet opens nothing any more.
     await dropSecrets(ctx, { 'operator.password': subjectId, 'operator.create': username });
     await keepSecret(ctx, id, { what: `${username} 的初始密码`, plain, until });

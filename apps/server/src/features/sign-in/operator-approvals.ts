@@ -9,14 +9,7 @@ import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import { keepSecret } from '../approvals/keep-secret.ts';
 import { createUser } from './create-user.ts';
 import { firstPasswordEnd, makeFirstPassword } from './first-password.ts';
-import {
-  changeStaff,
-  countOtherAdmins,
-  endSessionsOf,
-  isNameTaken,
-  lockStaff,
-  tellAccess,
-} from './operator-users-store.ts';
+import { changeStaff, countOtherAdmins, isNameTaken, lockStaff, tellAccess } from './operator-users-store.ts';
 import { refuseOneself } from './refuse-oneself.ts';
 import { beyondOwn } from './role-rules.ts';
 import { listRoles } from './roles-store.ts';
@@ -105,7 +98,6 @@ export const operatorChangeApproval: ApprovalKind<
   ],
   async apply(ctx, { subjectId, payload }) {
     await changeStaff(ctx.tx, subjectId, { ...payload, roles: payload.roles as Role[] });
-    if (!payload.enabled) await endSessionsOf(ctx.tx, subjectId);
     await tellAccess(ctx.tx, [subjectId]);
     return payload;
   },

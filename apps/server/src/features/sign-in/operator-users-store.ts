@@ -14,7 +14,7 @@ export type StaffRow = { username: string; nickname: string; roles: Role[]; enab
 export async function lockStaff(tx: Tx, id: string): Promise<StaffRow | undefined> {
   await tx`select pg_advisory_xact_lock(hashtext('staff'))`;
   const [row] = await tx`
-    select username, nickname, roles, enabled from app_user where id = ${idOf(id)}::bigint and participant_id is null for no key update`;
+    select username, nickname, roles, enabled from app_user where id = ${idOf(id)}::bigint and participant_id is null`;
   return row as StaffRow | undefined;
 }
 
@@ -24,12 +24,13 @@ export async function countOtherAdmins(tx: Tx, id: string): Promise<number> {
   return (row as { n: number }).n;
 }
 
+/** As approved in this transaction; whoever may not sign in any more is signed out. */
 export async function changeStaff(
   tx: Tx,
   id: string,
   next: { roles: readonly Role[]; enabled: boolean },
 ): Promise<void> {
-  await tx`update app_user set roles = ${next.roles as Role[]}, enabled = ${next.enabled} where id = ${id}`;
+  await tx`select change_staff(${id}::bigint, ${next.roles as Role[]}, ${next.enabled})`;
 }
 
 /** `bound`: whether there is a second factor to take off, a code or a passkey. */
@@ -39,7 +40,7 @@ export async function findUserToReset(tx: Tx, id: string): Promise<UserToReset |
   const [row] = await tx`
     select u.username, u.nickname, (u.totp_bound_at is not null
         or exists (select from passkey k where k.user_id = u.id and k.removed_at is null)) as bound, p.kind as "ofParticipant"
-    from app_user u left join participant p on p.id = u.participant_id where u.id = ${idOf(id)}::bigint for no key update of u`;
+    from app_user u left join participant p on p.id = u.participant_id where u.id = ${idOf(id)}::bigint`;
   return row as never;
 }
 
@@ -53,6 +54,16 @@ export async function endSessionsOf(
     update session set ended_at = clock_timestamp(), ended_reason = 'operator', ended_note = ${note}
     where user_id = ${id} and ended_at is null ${sessionId === undefined ? tx`` : tx`and id = ${sessionId}`} returning id`;
   return rows.length;
+}
+
+/** As approved in this transaction: binding, recovery codes, passkeys and sessions are over. */
+export async function resetTwoFactor(tx: Tx, id: string): Promise<void> {
+  await tx`select reset_two_factor(${id}::bigint)`;
+}
+
+/** As approved in this transaction: a first password in place of the old one; passkeys and sessions are over. */
+export async function resetPassword(tx: Tx, id: string, passwordHash: string, until: Date): Promise<void> {
+  await tx`select reset_password(${id}::bigint, ${passwordHash}, ${until})`;
 }
 
 /** Ends what is open of one user, or of everybody (null); answers how many sessions that were. */

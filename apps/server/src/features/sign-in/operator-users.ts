@@ -7,6 +7,6 @@ import { listStaff } from './operator-users-store.ts';
 export async function listOperatorUsers(ctx: Ctx): Promise<OperatorUsers> {
   allow(ctx.actor, 'operator-user:read');
   const { actor } = ctx;
-  const rows = await listStaff(ctx.platform.db.app);
+  const rows = await listStaff(ctx.platform.db.identity);
   return rows.map(({ roles, ...row }) => ({ ...viewAccess(row, ctx.now), roles, self: row.id === actor.userId }));
 }

@@ -24,7 +24,7 @@ export function makeChallenge(platform: Platform, purpose: Purpose): { challenge
 export async function takeChallenge(platform: Platform, challengeId: string, purpose: Purpose): Promise<Buffer | null> {
   const sealed = openSealed(platform, challengeId);
   if (!sealed || sealed.for !== purposeText(purpose) || platform.clock.now() > sealed.until) return null;
-  if (!(await useChallenge(platform.db.app, sha256(sealed.c), sealed.until))) return null;
+  if (!(await useChallenge(platform.db.identity, sha256(sealed.c), sealed.until))) return null;
   return Buffer.from(sealed.c, 'base64url');
 }
 

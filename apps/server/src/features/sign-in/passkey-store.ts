@@ -41,6 +41,13 @@ export async function listPasskeys(sql: Sql | Tx, userId: bigint): Promise<Liste
     from passkey where user_id = ${userId} and removed_at is null order by id` as unknown as Promise<ListedPasskey[]>;
 }
 
+/** The name of one passkey in use; undefined where this user has none like it. */
+export async function findPasskeyName(tx: Tx, userId: string, id: string): Promise<string | undefined> {
+  const [row] = await tx`
+    select name from passkey where user_id = ${userId}::bigint and id = ${id}::bigint and removed_at is null`;
+  return (row as { name: string } | undefined)?.name;
+}
+
 export async function countPasskeys(tx: Tx, userId: bigint): Promise<number> {
   const [row] = await tx`select count(*)::int as n from passkey where user_id = ${userId} and removed_at is null`;
   return (row as { n: number }).n;
@@ -81,4 +88,9 @@ export async function retirePasskey(tx: Tx, userId: bigint, id: bigint, now: num
   const [row] = await tx`
     update passkey set removed_at = ${at(tx, now)} where id = ${id} and user_id = ${userId} and removed_at is null returning name`;
   return (row as { name: string } | undefined)?.name ?? null;
+}
+
+/** As approved in this transaction; the user's sessions are over with it. */
+export async function removeApprovedPasskey(tx: Tx, userId: string, id: string): Promise<void> {
+  await tx`select remove_passkey(${userId}::bigint, ${id}::bigint)`;
 }

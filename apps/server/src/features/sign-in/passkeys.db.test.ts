@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { requireTwoFactor } from '../../platform/auth.ts';
 import { backOfficeRoute } from '../../platform/http-back-office.ts';
+import { asOwner } from '../../test-support/as-owner.ts';
 import { type Credential, createCredential, type Twist, useCredential } from './authenticator-testing.ts';
 import { pruneSignInRecords } from './prune-sign-in.ts';
 import {
@@ -219,7 +220,7 @@ describe('registering a passkey', () => {
   it('keeps ten at most, and no credential twice', async () => {
     const session = await operator('collector');
     const first = await registered(session);
-    await house.platform.db.app`
+    await house.platform.db.identity`
       insert into passkey (user_id, credential_id, public_key, counter, transports, name, created_at)
       select ${session.id}, sha256(n::text::bytea), '', 0, '{}', 'more', now() from generate_series(1, 8) n`;
     const tenth = await askRegister(session);
@@ -306,10 +307,7 @@ describe('signing in by passkey', () => {
     expect(await send(late.challengeId, useCredential(credential, late.options, ORIGIN))).toMatchObject(REFUSED);
     // As the database's owner: the application changes roles by approvals only.
     const change = (set: Record<string, unknown>) =>
-      house.platform.db.transaction(async (tx) => {
-        await tx`set local role none`;
-        await tx`update app_user set ${tx(set)} where id = ${owner.id}`;
-      });
+      asOwner(house.platform.db.url, (tx) => tx`update app_user set ${tx(set)} where id = ${owner.id}`);
     await change({ enabled: false });
     expect(await signIn(credential)).toMatchObject(REFUSED);
     await change({ enabled: true, roles: ['agent'] });
@@ -357,14 +355,14 @@ describe('signing in by passkey', () => {
     const owner = await operator('replica');
     const credential = await registered(owner);
     const { challengeId, options } = await askSignIn();
-    const [kept] = await house.platform.db.app`select count(*)::int as n from passkey_challenge_used`;
+    const [kept] = await house.platform.db.identity`select count(*)::int as n from passkey_challenge_used`;
     expect(challengeId).not.toContain(String(options.challenge));
     expect(await send(challengeId, useCredential(credential, options, ORIGIN))).toMatchObject({ code: 200 });
-    const [used] = await house.platform.db.app`select count(*)::int as n from passkey_challenge_used`;
+    const [used] = await house.platform.db.identity`select count(*)::int as n from passkey_challenge_used`;
     expect((used as { n: number }).n).toBe((kept as { n: number }).n + 1);
     house.time.now += 301_000;
     await pruneSignInRecords(house.platform);
-    const [left] = await house.platform.db.app`select count(*)::int as n from passkey_challenge_used`;
+    const [left] = await house.platform.db.identity`select count(*)::int as n from passkey_challenge_used`;
     expect(left).toEqual({ n: 0 });
   });
 });

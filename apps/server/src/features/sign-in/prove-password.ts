@@ -32,7 +32,7 @@ export const ipOf = (from: From) => ('terminal' in from ? TERMINAL : from.ip);
 export async function provePassword(ctx: Ctx, claim: PasswordClaim): Promise<Proven> {
   const { platform, now } = ctx;
   const { username, from } = claim;
-  const sql = platform.db.app;
+  const sql = platform.db.identity;
   const user = await findUserByName(sql, username);
   const counts = await countsOf(ctx, username, user, from);
   await admitTry(ctx, from, counts);
@@ -78,14 +78,14 @@ async function countsOf(
       rule: KNOWN_DEVICE_GUESSES,
     };
   const { device } = from;
-  if (!device || !(await isKnownDevice(platform.db.app, user.id, device.hash, now))) return stranger;
+  if (!device || !(await isKnownDevice(platform.db.identity, user.id, device.hash, now))) return stranger;
   const place = `${user.id}:${device.hash.toString('base64url')}`;
   return { password: `device:${place}`, code: `device-code:${place}`, rule: KNOWN_DEVICE_GUESSES, known: device };
 }
 
 /** Whether this try may be judged at all. Refused ones are counted nowhere, so that refusing costs next to nothing. */
 async function admitTry({ platform, now }: Ctx, from: From, counts: GuessCounts): Promise<void> {
-  const sql = platform.db.app;
+  const sql = platform.db.identity;
   const [before, codes] = await Promise.all([
     readTries(sql, counts.password, now, counts.rule),
     readTries(sql, counts.code, now, counts.rule),
@@ -101,13 +101,13 @@ async function admitTry({ platform, now }: Ctx, from: From, counts: GuessCounts)
 
 /** A known device that was wrong so often is nobody's we know. */
 async function unlearn({ platform }: Ctx, userId: bigint, { known, password, code }: GuessCounts): Promise<void> {
-  if (known) await forgetDevices(platform.db.app, userId, { only: known.hash });
-  await clearTries(platform.db.app, [password, code]);
+  if (known) await forgetDevices(platform.db.identity, userId, { only: known.hash });
+  await clearTries(platform.db.identity, [password, code]);
 }
 
 /** Forgets the guesses of this account from this place, once everything was right. Those of other places stay. */
 export async function forgiveTries({ platform }: Ctx, { password, code }: GuessCounts): Promise<void> {
-  await clearTries(platform.db.app, [password, code]);
+  await clearTries(platform.db.identity, [password, code]);
 }
 
 function tooManyTries(waitMs: number | null): BusinessError {
@@ -130,6 +130,7 @@ export async function noteFailedSignIn(ctx: Ctx, failure: Failure): Promise<void
 const writeFailure = writeVerb<Failure, null>({
   name: 'session.sign-in-failed',
   permission: null,
+  login: 'identity',
   async run({ tx, now }, { userId, reason }) {
     if (userId !== null) await noteFailedTry(tx, userId, now);
     return {

@@ -8,9 +8,9 @@ import { pruneFailures, pruneRotated } from './sign-in-store.ts';
 
 /** Forgets tries, counted calls, rotated halves, used challenges and first passwords that are worth nothing any more. */
 export async function pruneSignInRecords(platform: Platform): Promise<void> {
-  const { app } = platform.db;
+  const { identity } = platform.db;
   const now = platform.clock.now();
   for (const prune of [pruneFailures, pruneRotated, pruneChallenges, pruneCallWindows, pruneDevices])
-    await pruneInBatches(platform, (most) => prune(app, now, most));
+    await pruneInBatches(platform, (most) => prune(identity, now, most));
   await dropSecretsOver(platform);
 }

@@ -14,7 +14,7 @@ export async function readAvatar(
   viewer: UserActor,
   name: string,
 ): Promise<{ bytes: Uint8Array; type: string } | null> {
-  const noted = await findFile(platform.db.app, `avatars/${name}`, AVATAR_KIND);
+  const noted = await findFile(platform.db.identity, `avatars/${name}`, AVATAR_KIND);
   if (!noted || !(await mayMeet(platform, viewer, noted.ownerId))) return null;
   const bytes = await platform.storage.get(noted.name);
   return bytes?.length === noted.bytes ? { bytes, type: 'image/webp' } : null;
@@ -22,6 +22,6 @@ export async function readAvatar(
 
 async function mayMeet({ db }: Platform, viewer: UserActor, ownerId: bigint): Promise<boolean> {
   if (viewer.participantId === null || viewer.userId === ownerId) return true;
-  const owner = await findUser(db.app, ownerId);
+  const owner = await findUser(db.identity, ownerId);
   return owner?.participantId ? shareLine(db, viewer.participantId, owner.participantId) : false;
 }

@@ -6,6 +6,6 @@ import { listRoles } from './roles-store.ts';
 export async function readRoles(ctx: Ctx): Promise<StaffRoles> {
   allow(ctx.actor, 'operator-user:read');
   const { actor } = ctx;
-  const rows = await listRoles(ctx.platform.db.app);
+  const rows = await listRoles(ctx.platform.db.identity);
   return rows.map((row) => ({ ...row, own: (actor.roles as readonly string[]).includes(row.code) }));
 }

@@ -11,11 +11,11 @@ import { findFailedBefore, findUser } from './sign-in-store.ts';
 export async function readUserInfo({ platform, actor }: Ctx): Promise<UserInfo> {
   if (actor.kind !== 'user') throw new BusinessError('unauthenticated', '请先登录');
   const [user, participant, licence, failed, wait] = await Promise.all([
-    findUser(platform.db.app, actor.userId),
+    findUser(platform.db.identity, actor.userId),
     actor.participantId === null ? null : findParticipant(platform.db, actor.participantId),
     currentLicence(platform),
-    findFailedBefore(platform.db.app, actor.sessionId),
-    findMoneyWait(platform.db.app, actor.userId, MONEY_WAIT_HOURS),
+    findFailedBefore(platform.db.identity, actor.sessionId),
+    findMoneyWait(platform.db.identity, actor.userId, MONEY_WAIT_HOURS),
   ]);
   if (!user) throw new BusinessError('unauthenticated', '登录已失效，请重新登录');
   const { google } = user;

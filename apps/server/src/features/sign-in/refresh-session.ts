@@ -45,6 +45,7 @@ export async function refreshSession(ctx: Ctx, input: RefreshInput): Promise<Hal
 const exchange = writeVerb<{ tokenHash: Buffer; cookieHash: Buffer }, Outcome>({
   name: 'session.refresh',
   permission: null,
+  login: 'identity',
   async run({ tx, now, platform }, { tokenHash, cookieHash }) {
     const session = await lockSessionByCookie(tx, cookieHash);
     if (!session) {

@@ -21,10 +21,10 @@ export async function askPasskey(ctx: Ctx, input: { code: string | undefined; do
   const { platform, actor } = ctx;
   allow(actor, 'passkey:manage');
   const site = requireSite(platform, input.door);
-  const keys = await listPasskeys(platform.db.app, actor.userId);
+  const keys = await listPasskeys(platform.db.identity, actor.userId);
   if (keys.length >= PASSKEYS_MAX) throw tooMany();
   await requireTwoFactor(ctx, input.code, { fresh: true });
-  const user = await findUser(platform.db.app, actor.userId);
+  const user = await findUser(platform.db.identity, actor.userId);
   const { challengeId, challenge } = makeChallenge(platform, { kind: 'register', sessionId: actor.sessionId });
   const options = await registrationOptions({
     site,
@@ -57,6 +57,7 @@ export async function registerPasskey(ctx: Ctx, input: Registration, door: Door)
 const keep = writeVerb<NewPasskey & { name: string }, void>({
   name: 'passkey.register',
   permission: 'passkey:manage',
+  login: 'identity',
   async run({ tx, actor, now }, { name, ...made }) {
     allow(actor, 'passkey:manage');
     await lockUser(tx, actor.userId);

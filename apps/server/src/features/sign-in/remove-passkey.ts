@@ -13,6 +13,7 @@ export async function removePasskey(ctx: Ctx, input: { id: string; code: string 
 const retire = writeVerb<bigint, void>({
   name: 'passkey.remove',
   permission: 'passkey:manage',
+  login: 'identity',
   async run({ tx, actor, now }, id) {
     allow(actor, 'passkey:manage');
     const name = await retirePasskey(tx, actor.userId, id, now);

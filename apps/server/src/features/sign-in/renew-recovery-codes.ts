@@ -13,6 +13,7 @@ export async function renewRecoveryCodes(ctx: Ctx, code: string | undefined): Pr
 const renew = writeVerb<undefined, { recoveryCodes: string[] }>({
   name: 'two-factor.renew-recovery-codes',
   permission: 'profile:update',
+  login: 'identity',
   async run({ tx, actor, platform }) {
     allow(actor, 'profile:update');
     const { recoveryCodes, hashes } = makeRecoveryCodes(platform, actor.userId);

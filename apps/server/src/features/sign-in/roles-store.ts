@@ -33,12 +33,11 @@ export async function isRoleNameTaken(tx: Tx, code: string, name: string): Promi
   return (row as { taken: boolean }).taken;
 }
 
+/** As approved in this transaction. */
 export async function writeRole(
   tx: Tx,
   code: string,
   { name, permissions, archived }: { name: string; permissions: readonly Permission[]; archived: boolean },
 ): Promise<void> {
-  await tx`
-    insert into role (code, name, permissions, archived) values (${code}, ${name}, ${permissions as string[]}, ${archived})
-    on conflict (code) do update set name = excluded.name, permissions = excluded.permissions, archived = excluded.archived`;
+  await tx`select save_role(${code}, ${name}, ${permissions as string[]}, ${archived})`;
 }

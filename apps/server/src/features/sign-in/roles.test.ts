@@ -26,12 +26,17 @@ async function put(kind: Parameters<typeof propose>[1], subjectId: string, paylo
 const refused = (work: () => Promise<unknown>, constraint: string) =>
   expect(work()).rejects.toMatchObject({ constraint_name: constraint });
 /** What the application role itself could write, with an approval of two administrators in force. */
-async function underApproval(kind: string, subject: string, work: (sql: typeof server.owner) => Promise<unknown>) {
+async function underApproval(
+  kind: string,
+  subject: string,
+  payload: object,
+  work: (sql: typeof server.owner) => Promise<unknown>,
+) {
   await server.platform.db.transaction(async (tx) => {
     const [made] = await tx`
       insert into approval (kind, subject_kind, subject_id, subject_name, lock_key, payload, base, lines, needed, hash, reason, maker_id, expires_at)
       select x.*, approval_hash(x.kind, x.subject_kind, x.subject_id, x.payload, x.base, x.lines, null, 1), '测试', u.id, clock_timestamp() + interval '1 hour'
-      from (select ${kind}::text as kind, 'x' as subject_kind, ${subject}::text as subject_id, 'x' as subject_name, gen_random_uuid()::text as lock_key, '{}'::jsonb as payload,
+      from (select ${kind}::text as kind, 'x' as subject_kind, ${subject}::text as subject_id, 'x' as subject_name, gen_random_uuid()::text as lock_key, ${JSON.stringify(payload)}::text::jsonb as payload,
         '{}'::jsonb as base, '[{"label": "a", "before": "", "after": "b"}]'::jsonb as lines, 1 as needed) x join app_user u on u.username = 'admin01' returning id`;
     const { id } = made as unknown as { id: bigint };
     await tx`insert into approval_check (approval_id, user_id, verdict, hash) select a.id, u.id, 'approve', a.hash from approval a, app_user u
@@ -121,7 +126,8 @@ describe('a further role', () => {
         underApproval(
           'role.save',
           'operator_desk',
-          (tx) => tx`update role set permissions = permissions || '{audit:read}' where code = 'operator_desk'`,
+          wide,
+          (tx) => tx`select save_role('operator_desk', '柜台', ${wide.permissions}, false)`,
         ),
       'role_own',
     );
@@ -132,23 +138,48 @@ describe('a further role', () => {
         underApproval(
           'role.save',
           'operator_new',
-          (tx) => tx`insert into role (code, name, permissions) values ('operator_new', '新', '{rate:write}')`,
+          role('新', ['rate:write']),
+          (tx) => tx`select save_role('operator_new', '新', '{rate:write}', false)`,
         ),
       'role_beyond_own',
     );
-    const app = server.platform.db.app;
+    // An approval of something else, or none, is no approval; and past the functions nothing of it is written at all.
+    const desk = role('柜台', ['audit:read']);
     await refused(
-      () => app`insert into role (code, name, permissions) values ('operator_new', '新', '{audit:read}')`,
+      () =>
+        underApproval(
+          'role.save',
+          'operator_desk',
+          desk,
+          (tx) => tx`select save_role('operator_desk', '柜台', '{audit:read,limit:check}', false)`,
+        ),
       'approval_needed',
     );
+    const { app, identity } = server.platform.db;
+    await refused(() => app`select save_role('operator_new', '新', '{audit:read}', false)`, 'approval_needed');
     await refused(
-      () => app`update role set permissions = '{audit:read}' where code = 'operator_support'`,
+      () =>
+        underApproval(
+          'role.save',
+          'operator_support',
+          desk,
+          (tx) => tx`select save_role('operator_support', '柜台', '{audit:read}', false)`,
+        ),
       'role_built_in',
     );
-    await refused(
-      () => app`update role set permissions = '{audit:read}' where code = 'operator_desk'`,
-      'approval_needed',
-    );
+    for (const sql of [app, identity])
+      for (const statement of [
+        `insert into role (code, name, permissions) values ('operator_new', '新', '{audit:read}')`,
+        `update role set permissions = '{audit:read}' where code = 'operator_desk'`,
+        `insert into app_user (username, password_hash, roles) values ('ghost', 'x', '{operator_admin}')`,
+        `update app_user set roles = '{operator_admin}' where username = 'risk01'`,
+        `update app_user set enabled = true where username = 'risk01'`,
+        `update app_user set username = 'ghost' where username = 'risk01'`,
+        `update app_user set participant_id = null where username = 'agent01'`,
+        `delete from app_user where username = 'risk01'`,
+        `truncate app_user cascade`,
+      ])
+        await expect(sql.unsafe(statement), statement).rejects.toMatchObject({ code: '42501' });
     await expect(app`delete from role where code = 'operator_desk'`).rejects.toThrow();
     // Somebody of another role could be given nothing the two do not have either.
     await refused(
@@ -156,7 +187,8 @@ describe('a further role', () => {
         underApproval(
           'operator.change',
           await idOf('risk01'),
-          async (tx) => tx`update app_user set roles = '{agent}' where username = 'risk01'`,
+          { roles: ['agent'], enabled: true },
+          async (tx) => tx`select change_staff(${await idOf('risk01')}::bigint, '{agent}', true)`,
         ),
       'role_beyond_own',
     );
@@ -165,12 +197,13 @@ describe('a further role', () => {
         underApproval(
           'operator.change',
           await idOf('risk01'),
-          async (tx) => tx`update app_user set roles = '{operator_ghost}' where username = 'risk01'`,
+          { roles: ['operator_ghost'], enabled: true },
+          async (tx) => tx`select change_staff(${await idOf('risk01')}::bigint, '{operator_ghost}', true)`,
         ),
       'role_unknown',
     );
     await refused(
-      () => app`insert into app_user (username, password_hash, roles) values ('ghost', 'x', '{operator_admin}')`,
+      () => app`select enter_user('ghost', 'x', '', '', '{operator_admin}', null, null, null)`,
       'approval_needed',
     );
   });
@@ -178,16 +211,37 @@ describe('a further role', () => {
 
 describe('the last administrator', () => {
   it('stays, whoever writes: the program keeps two, and nobody removes the last one', async () => {
-    const app = server.platform.db.app;
-    await refused(() => app`update app_user set enabled = false where username = 'admin02'`, 'last_administrator');
+    const off = { roles: ['operator_admin'], enabled: false };
+    await refused(
+      async () =>
+        underApproval(
+          'operator.change',
+          await idOf('admin02'),
+          off,
+          async (tx) => tx`select change_staff(${await idOf('admin02')}::bigint, '{operator_admin}', false)`,
+        ),
+      'last_administrator',
+    );
+    // Somebody else than was approved, or otherwise.
     await refused(
       async () =>
         underApproval(
           'operator.change',
           await idOf('risk01'),
-          async (tx) => tx`update app_user set enabled = false where username = 'admin02'`,
+          off,
+          async (tx) => tx`select change_staff(${await idOf('admin02')}::bigint, '{operator_admin}', false)`,
         ),
-      'last_administrator',
+      'approval_needed',
+    );
+    await refused(
+      async () =>
+        underApproval(
+          'operator.change',
+          await idOf('risk01'),
+          off,
+          async (tx) => tx`select change_staff(${await idOf('risk01')}::bigint, '{operator_admin}', true)`,
+        ),
+      'approval_needed',
     );
     await refused(
       () => server.owner`update app_user set roles = '{operator_finance}' where roles && '{operator_admin}'`,
@@ -208,9 +262,15 @@ describe('the last administrator', () => {
 
   it('of two that two people take away at once, one stays', async () => {
     await server.owner`insert into app_user (username, password_hash, roles) values ('admin03', 'x', '{operator_admin}')`;
-    const tries = ['admin02', 'admin03'].map(
-      (name) => server.platform.db.app`update app_user set enabled = false where username = ${name}`,
-    );
+    const tries = ['admin02', 'admin03'].map(async (name) => {
+      const id = await idOf(name);
+      await underApproval(
+        'operator.change',
+        id,
+        { roles: ['operator_admin'], enabled: false },
+        (tx) => tx`select change_staff(${id}::bigint, '{operator_admin}', false)`,
+      );
+    });
     const done = await Promise.allSettled(tries);
     expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     await server.owner`update app_user set enabled = true where username in ('admin02', 'admin03')`;

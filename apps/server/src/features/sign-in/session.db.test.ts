@@ -57,10 +57,10 @@ describe('a signed-in call', () => {
   it('is judged by a look at its session that began after the last change of it', async () => {
     const mine = await freshSession('late-look');
     const { db } = house.platform;
-    const { app } = db;
+    const { identity } = db;
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
     let looked = false;
-    db.app = twistAnswers(app, 'from session s join app_user', async (answer) => {
+    db.identity = twistAnswers(identity, 'from session s join app_user', async (answer) => {
       const rows = await answer;
       looked = true;
       await held;
@@ -68,7 +68,7 @@ describe('a signed-in call', () => {
     });
     const early = info(headersOf(mine));
     await expect.poll(() => looked).toBe(true);
-    db.app = app;
+    db.identity = identity;
     await asOwner(db.url, (tx) => tx`update app_user set enabled = false where id = ${mine.id}`);
     dropUserSessions(house.platform, mine.id);
     expect(await info(headersOf(mine))).toMatchObject({ code: 401 });
@@ -131,7 +131,7 @@ describe('a signed-in call', () => {
 
   it('is over for a user who was switched off', async () => {
     const session = await freshSession('switched-off');
-    await house.platform.db.app`update app_user set enabled = false where id = ${session.id}`;
+    await asOwner(house.platform.db.url, (tx) => tx`update app_user set enabled = false where id = ${session.id}`);
     expect(await info(headersOf(session))).toMatchObject({ code: 401 });
     expect((await refresh(session)).answer).toMatchObject({ code: 401 });
   });
@@ -150,7 +150,7 @@ describe('a signed-in call', () => {
     const session = await freshSession('ended');
     expect(await info(headersOf(session))).toMatchObject({ code: 200 });
     await house.platform.db
-      .app`update session set ended_at = now(), ended_reason = 'signed-out' where user_id = ${session.id}`;
+      .identity`update session set ended_at = now(), ended_reason = 'signed-out' where user_id = ${session.id}`;
     house.time.now += 5_000;
     expect(await info(headersOf(session))).toMatchObject({ code: 401 });
     const again = await signInAs(house, session.id, { username: 'ended' });
@@ -324,7 +324,7 @@ describe('a first password, which another person has seen,', () => {
   async function beginner(username: string, hours = 72): Promise<bigint> {
     const id = await addUser(house, { username, totp: true });
     const until = new Date(house.time.now + hours * HOUR_MS);
-    await house.platform.db.app`update app_user set password_until = ${until} where id = ${id}`;
+    await house.platform.db.identity`update app_user set password_until = ${until} where id = ${id}`;
     return id;
   }
 

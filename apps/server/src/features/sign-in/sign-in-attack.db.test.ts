@@ -287,7 +287,7 @@ describe('a known device', () => {
     const owner = { username: 'owner', password: PASSWORD, ip: otherAddress() };
     const { device } = await tryIn(owner);
     for (let n = 0; n < 5; n++) await tryIn({ username: 'owner', ip: otherAddress() });
-    await house.platform.db.app`
+    await house.platform.db.identity`
       update sign_in_failure set failures = 100 where key = 'account:owner'`;
     house.time.now += 40 * 86_400_000;
     expect(await tryIn({ ...owner, ip: otherAddress() })).toMatchObject({
@@ -322,14 +322,15 @@ describe('a known device', () => {
     await addUser(house, { username: 'robbed' });
     const other = await tryIn({ username: 'thief', password: PASSWORD, ip: otherAddress() });
     const { device } = await tryIn({ username: 'robbed', password: PASSWORD, ip: otherAddress() });
-    await house.platform.db.app`
+    await house.platform.db.identity`
       insert into sign_in_failure (key, failures, last_at) values ('account:robbed', 100, now()) on conflict (key) do update set failures = 100`;
     const right = { username: 'robbed', password: PASSWORD };
     for (const made of [other.device, 'x.y', `${device}x`])
       expect(await tryIn({ ...right, ip: otherAddress(), device: made })).toMatchObject({ code: 429 });
     expect(await tryIn({ ...right, ip: otherAddress(), device })).toMatchObject({ code: 200 });
     expect(await tryIn({ username: 'robbed', ip: otherAddress(), device })).toMatchObject({ code: 400 });
-    await house.platform.db.app`update sign_in_failure set failures = 29 where key like 'device:%' and failures = 1`;
+    await house.platform.db
+      .identity`update sign_in_failure set failures = 29 where key like 'device:%' and failures = 1`;
     house.time.now += 6 * 60_000;
     const ip = otherAddress();
     expect(await tryIn({ username: 'robbed', ip, device, slideToken: await slide(house.app, ip) })).toMatchObject({

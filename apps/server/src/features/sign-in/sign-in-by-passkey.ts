@@ -43,13 +43,13 @@ export async function signInByPasskey(ctx: Ctx, input: PasskeySignIn): Promise<O
   const { platform } = ctx;
   const site = requireSite(platform, input.door);
   const challenge = await takeChallenge(platform, input.challengeId, { kind: 'sign-in' });
-  const key = await findPasskey(platform.db.app, credentialOf(input.response));
+  const key = await findPasskey(platform.db.identity, credentialOf(input.response));
   // Without a challenge of ours nothing was tried on anybody.
   if (!challenge) throw refused();
   if (!key || !isHandleOf(platform, key, input.response))
     throw await noted(ctx, input, { userId: null, reason: 'passkey' });
   const counter = await verifySignIn({ site, challenge, response: input.response }, key);
-  const user = await findUser(platform.db.app, key.userId);
+  const user = await findUser(platform.db.identity, key.userId);
   if (counter === null || !user || !isWelcome(user))
     throw await noted(ctx, input, { userId: key.userId, reason: counter === null ? 'passkey' : 'disabled' });
   const outcome = await openSession({ ...ctx, actor: actorOf(user, input.ip) }, { ...input, key, counter });
@@ -85,6 +85,7 @@ function isWelcome({ enabled, roles }: UserRow): boolean {
 const openSession = writeVerb<PasskeySignIn & { key: PasskeyRow; counter: number }, Outcome>({
   name: 'session.passkey-sign-in',
   permission: null,
+  login: 'identity',
   async run(ctx, { key, counter, userAgent, ip, device }) {
     const { tx, now } = ctx;
     const user = await lockUser(tx, key.userId);

@@ -66,13 +66,11 @@ export type NewUser = {
   passwordUntil: Date | 'infinity' | null;
 };
 
+/** Refused by the database without the approval or the invitation that it follows from, but for the first of all. */
 export async function insertUser(tx: Tx, user: NewUser): Promise<bigint> {
   const [row] = await tx`
-    insert into app_user (username, password_hash, nickname, phone, roles, participant_id, totp_secret, totp_bound_at, password_until)
-    values (${user.username}, ${user.passwordHash}, ${user.nickname}, ${personal('phone', user.phone)}, ${user.roles as Role[]}, ${user.participantId},
-      ${user.totpSecret}, ${user.totpSecret ? tx`clock_timestamp()` : null},
-      ${user.passwordUntil === 'infinity' ? tx`'infinity'` : user.passwordUntil})
-    returning id`;
+    select enter_user(${user.username}, ${user.passwordHash}, ${user.nickname}, ${personal('phone', user.phone)}, ${user.roles as Role[]},
+      ${user.participantId}, ${user.totpSecret}, ${user.passwordUntil === 'infinity' ? tx`'infinity'` : user.passwordUntil}) as id`;
   return (row as unknown as { id: bigint }).id;
 }
 

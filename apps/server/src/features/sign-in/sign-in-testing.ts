@@ -39,7 +39,7 @@ export async function startTestHouse(more: (app: Http) => unknown = () => {}): P
   const platform: Platform = {
     // The people of most tests have no second factor; those that are about it switch it on.
     config: { ...readConfig({ DATABASE_URL: database.url, DATA_DIR: dataDir }), staffTwoFactor: false },
-    db: openDb(database.url, 4, secrets.vault),
+    db: await openDb({ url: database.url, logins: database.logins, pool: 4, vault: secrets.vault }),
     clock: { now: () => time.now },
     log: createTestLog(),
     bus: createBus(),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asOwner } from '../../test-support/as-owner.ts';
 import {
   addUser,
   auditRows,
@@ -110,7 +111,7 @@ describe('sign-in', () => {
 
   it('answers the same for a wrong password, an unknown and a disabled user', async () => {
     const id = await addUser(house, { username: 'disabled', roles: ['operator_support'] });
-    await house.platform.db.app`update app_user set enabled = false where id = ${id}`;
+    await asOwner(house.platform.db.url, (tx) => tx`update app_user set enabled = false where id = ${id}`);
     for (const given of [{ username: 'plain', password: 'wrong' }, { username: 'nobody' }, { username: 'disabled' }]) {
       expect(await login(house, given)).toMatchObject({
         code: 400,

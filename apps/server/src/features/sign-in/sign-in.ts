@@ -68,6 +68,7 @@ export function actorOf(user: UserRow, ip: string): UserActor {
 const openSession = writeVerb<SignInInput & { user: UserRow }, Opened>({
   name: 'session.sign-in',
   permission: null,
+  login: 'identity',
   async run(ctx, { user, userAgent, ip, device }) {
     const locked = await lockUser(ctx.tx, user.id);
     if (!locked.enabled || locked.passwordHash !== user.passwordHash) throw invalidField('password', '账号或密码错误');

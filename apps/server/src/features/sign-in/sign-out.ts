@@ -20,6 +20,7 @@ function userOf({ actor }: Ctx): UserActor {
 const end = writeVerb<Device | undefined, { self: boolean }>({
   name: 'session.sign-out',
   permission: null,
+  login: 'identity',
   async run(ctx, device) {
     const { userId, sessionId } = userOf(ctx);
     const ended = device ? await endSessions(ctx.tx, userId, { device }, 'signed-out', ctx.now) : [sessionId];

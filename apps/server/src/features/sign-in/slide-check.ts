@@ -18,7 +18,7 @@ type Asked = { for: 'slide'; x: number; bits: number; until: number; nonce: stri
 
 /** Takes a nonce for good, whichever process is asked; false when it was taken before. */
 function takeOnce(platform: Platform, nonce: string, until: number): Promise<boolean> {
-  return useChallenge(platform.db.app, sha256(`slide:${nonce}`), until);
+  return useChallenge(platform.db.identity, sha256(`slide:${nonce}`), until);
 }
 
 /**

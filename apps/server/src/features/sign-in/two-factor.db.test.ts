@@ -98,7 +98,7 @@ describe('a guarded call', () => {
     house.time.now += 31_000;
     expect(await guarded(session, { googleAuthCode: codeAt(house) })).toMatchObject({ code: 200 });
     // So long a row of guesses outlives an access half.
-    await house.platform.db.app`update session set expires_at = refresh_expires_at`;
+    await house.platform.db.identity`update session set expires_at = refresh_expires_at`;
     dropAllSessions(house.platform);
     for (let n = 0; n < 20; n++) {
       house.time.now += 16 * 60_000;
@@ -180,7 +180,7 @@ describe('binding', () => {
   });
 
   it('keeps no secret and no recovery code readable', async () => {
-    const [row] = await house.platform.db.app`
+    const [row] = await house.platform.db.identity`
       select count(*) filter (where position('JBSWY3DPEHPK3PXP'::bytea in totp_secret) > 0)::int as readable, count(*)::int as bound
       from app_user where totp_secret is not null`;
     expect(row).toMatchObject({ readable: 0 });

@@ -34,6 +34,7 @@ async function changeAvatar({ tx, now }: WriteCtx, user: UserRow, to: string): P
 const save = writeVerb<Partial<Profile>, { released: string | null }>({
   name: 'user.update-self',
   permission: 'profile:update',
+  login: 'identity',
   async run(ctx, change) {
     const { tx, actor } = ctx;
     allow(actor, 'profile:update');

@@ -24,6 +24,7 @@ export async function uploadAvatar(ctx: Ctx, bytes: Buffer): Promise<{ url: stri
 const note = writeVerb<{ name: string; bytes: number }, void>({
   name: 'avatar.upload',
   permission: 'profile:update',
+  login: 'identity',
   async run({ tx, actor, now }, { name, bytes }) {
     allow(actor, 'profile:update');
     await lockUser(tx, actor.userId);

@@ -14,13 +14,13 @@ const noSuchUser = () => new BusinessError('notFound', '用户不存在');
 /** Everything one user is signed in with, or could be: what is looked at before something of it is ended. */
 export async function readUserDevices({ platform, actor, now }: Ctx, id: string): Promise<UserDevices> {
   allow(actor, 'operator-user:read');
-  const { app } = platform.db;
+  const { identity } = platform.db;
   const userId = BigInt(id);
-  if (!(await findUser(app, userId))) throw noSuchUser();
+  if (!(await findUser(identity, userId))) throw noSuchUser();
   const [sessions, passkeys, devices] = await Promise.all([
-    listSessions(app, userId, now),
-    listPasskeys(app, userId),
-    listKnownDevices(app, userId),
+    listSessions(identity, userId, now),
+    listPasskeys(identity, userId),
+    listKnownDevices(identity, userId),
   ]);
   return {
     sessions: sessions.map(({ id: sessionId, device, userAgent, ip, lastSeen }) => ({
@@ -48,7 +48,7 @@ export async function readUserDevices({ platform, actor, now }: Ctx, id: string)
 export async function endUserSessions(ctx: Ctx, input: EndSessionsBody): Promise<{ ended: number }> {
   const { googleAuthCode, ...asked } = input;
   allow(ctx.actor, 'operator-user:propose');
-  if (!(await findUser(ctx.platform.db.app, BigInt(input.id)))) throw noSuchUser();
+  if (!(await findUser(ctx.platform.db.identity, BigInt(input.id)))) throw noSuchUser();
   await requireTwoFactor(ctx, googleAuthCode, { fresh: false });
   const answer = await end(ctx, asked);
   dropUserSessions(ctx.platform, BigInt(input.id));
@@ -58,6 +58,7 @@ export async function endUserSessions(ctx: Ctx, input: EndSessionsBody): Promise
 const end = writeVerb<Omit<EndSessionsBody, 'googleAuthCode'>, { ended: number }>({
   name: 'session.end-by-operator',
   permission: 'operator-user:propose',
+  login: 'identity',
   async run({ tx }, { id, sessionId, reason }) {
     const ended = await endSessionsOf(tx, id, { ...(sessionId ? { sessionId } : {}), note: reason });
     if (ended === 0) throw new BusinessError('conflict', '该登录已经结束');

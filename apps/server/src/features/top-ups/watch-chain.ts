@@ -60,7 +60,7 @@ async function takeDown({ platform }: Ctx, chain: Chain, head: bigint): Promise<
     await platform.db.transaction(async (tx) => {
       if (logs.length > 0) await recordDeposits(tx, chainId, token, logs);
       await moveCursor(tx, chainId, token, toBlock);
-    });
+    }, 'evidence');
     fromBlock = toBlock + 1n;
   }
 }
@@ -70,7 +70,7 @@ async function follow(
   chain: Chain,
   { deposit, head }: { deposit: OpenDeposit; head: bigint },
 ): Promise<void> {
-  const sql = ctx.platform.db.app;
+  const sql = ctx.platform.db.evidence;
   const reached = await readConfirmations(chain, deposit, head);
   if (reached === null) return loseDeposit(sql, deposit.id);
   if (reached !== deposit.confirmations) await confirmDeposit(sql, deposit.id, reached);

@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import postgres from 'postgres';
+import { forceRowSecurity } from './force-row-security.ts';
 import { mirrorMonitoring } from './mirror-monitoring.ts';
 import { mirrorRoles } from './mirror-roles.ts';
+import { prepareRoles } from './prepare-roles.ts';
 import { type Settled, settleInCluster } from './settle-in-cluster.ts';
 
 /** Where the numbered migrations of this server lie. */
@@ -62,9 +64,11 @@ async function bringUp(
     const pending = findPending(migrations, new Map(applied.map((row) => [row.name, row.checksum])));
     // Before a migration writes anything too: it would stand before what was brought here.
     if (current && applied.some(({ name }) => name === PLACES)) await settle(sql, settled);
+    if (pending.length > 0 || current) await prepareRoles(sql);
     for (const migration of pending) await apply(sql, migration);
     if (current) {
       if (pending.some(({ name }) => name === PLACES)) await settle(sql, settled);
+      await forceRowSecurity(sql);
       await mirrorRoles(sql);
       await mirrorMonitoring(sql);
     }

@@ -2,10 +2,13 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { createSecrets } from '../secrets.ts';
 import { databaseUrl, readAccess } from './access.ts';
 import { ensureDatabase } from './answers.ts';
 import { stopPostmaster } from './cluster.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import type { LoginUrls } from './logins.ts';
+import { makeLogins } from './make-logins.ts';
 import { migrate } from './migrate.ts';
 import { findPostmaster } from './processes.ts';
 import { AlreadyRunningError, takeServerLock } from './server-lock.ts';
@@ -14,9 +17,13 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Superuser's address of the test cluster; the migrated template beside it is called `mashang_template`. */
     testCluster: string;
+    /** The program's own logins to that template. */
+    testLogins: LoginUrls;
   }
 }
 
+/** Keys of every test server: what one sealed another opens. */
+export const TEST_SECRETS = createSecrets([Buffer.alloc(32, 7)]);
 const PREFIX = 'mashang-test-';
 export const TEMPLATE = 'mashang_template';
 
@@ -40,6 +47,7 @@ export default async function startTestCluster(project: TestProject): Promise<()
   const access = await readAccess(dataDir);
   await ensureDatabase(databaseUrl(access, 'postgres'), TEMPLATE);
   await migrate(databaseUrl(access, TEMPLATE));
+  project.provide('testLogins', await makeLogins(databaseUrl(access, TEMPLATE), TEST_SECRETS, {}));
   project.provide('testCluster', databaseUrl(access, 'postgres'));
   return async () => {
     await database.stop();

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import postgres from 'postgres';
 import { inject } from 'vitest';
+import { LOGINS, type LoginUrls, settingOf } from './logins.ts';
 import { TEMPLATE } from './test-cluster.ts';
 
-export type TestDatabase = { url: string; drop(): Promise<void> };
+/** `logins`: the program's own, for those who have other keys than the tests' own. */
+export type TestDatabase = { url: string; logins: LoginUrls; drop(): Promise<void> };
 
 /** A migrated database of its own for one test file, cloned from the template in some ten milliseconds. */
 export async function createTestDatabase(): Promise<TestDatabase> {
@@ -19,12 +21,20 @@ async function cloneDatabase(template: string): Promise<TestDatabase> {
   const admin = inject('testCluster');
   const name = `test_${randomBytes(6).toString('hex')}`;
   await runOnce(admin, (sql) => sql`create database ${sql(name)} template ${sql(template)}`);
+  const logins = LOGINS.map((login) => [login, inject('testLogins')[login].replace(TEMPLATE, name)]);
   return {
+    logins: Object.fromEntries(logins) as LoginUrls,
     url: admin.replace(/\/postgres$/, `/${name}`),
     drop: async () => {
       await runOnce(admin, (sql) => sql`drop database if exists ${sql(name)} with (force)`);
     },
   };
+}
+
+/** The settings of a process that is to use a test database by keys of its own. */
+export function settingsOf({ url, logins }: Pick<TestDatabase, 'url' | 'logins'>): Record<string, string> {
+  const given = LOGINS.map((login) => [settingOf(login), logins[login]]);
+  return { DATABASE_URL: url, ...Object.fromEntries(given) };
 }
 
 async function runOnce(url: string, run: (sql: postgres.Sql) => Promise<unknown>): Promise<void> {

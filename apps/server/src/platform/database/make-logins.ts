@@ -1,0 +1,106 @@
+import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
+import postgres from 'postgres';
+import type { Secrets } from '../secrets.ts';
+import { type GivenUrls, LOGINS, type Login, type LoginUrls, settingOf, urlOf } from './logins.ts';
+import { explain } from './prepare-roles.ts';
+
+/** Wrong password, and no login (yet). */
+const NOT_LET_IN = /^28/;
+const FORBIDDEN = '42501';
+const ITERATIONS = 4096;
+
+type Keys = Pick<Secrets, 'seal' | 'open'>;
+
+/**
+ * Addresses of all logins of a migrated database. Those that no setting gives have a random password, made once and kept in the database
+ * under the deployment's keys, so that every process of the deployment, and whoever restores it, finds the same.
+ */
+export async function makeLogins(ownerUrl: string, keys: Keys, given: GivenUrls): Promise<LoginUrls> {
+  const own = LOGINS.filter((login) => !given[login]);
+  if (own.length === 0) return given as LoginUrls;
+  const owner = postgres(ownerUrl, {
+    ...{ max: 1, onnotice: () => {}, types: {} },
+    connection: { application_name: 'mashang-logins' },
+  });
+  try {
+    const made = await Promise.all((await readPasswords(owner, keys, own)).map((one) => letIn(owner, ownerUrl, one)));
+    return { ...Object.fromEntries(made), ...given } as LoginUrls;
+  } finally {
+    await owner.end({ timeout: 5 });
+  }
+}
+
+type Password = { login: Login; password: string };
+
+/** Processes that start together go on with the password of the first. */
+async function readPasswords(owner: postgres.Sql, keys: Keys, logins: readonly Login[]): Promise<Password[]> {
+  for (const login of logins)
+    await owner`
+      insert into database_login (login, sealed) values (${login}, ${keys.seal(randomBytes(24).toString('base64url'))})
+      on conflict do nothing`;
+  const rows = await owner<{ login: Login; sealed: Buffer }[]>`
+    select login, sealed from database_login where login in ${owner([...logins])}`;
+  return rows.map(({ login, sealed }) => ({ login, password: openWith(keys, login, sealed) }));
+}
+
+function openWith(keys: Keys, login: Login, sealed: Buffer): string {
+  try {
+    return keys.open(sealed);
+  } catch (cause) {
+    throw new Error(`数据库登录 ${login} 的密码由另一主密钥加密：请使用本部署的主密钥，或给出 ${settingOf(login)}`, {
+      cause,
+    });
+  }
+}
+
+async function letIn(owner: postgres.Sql, ownerUrl: string, { login, password }: Password): Promise<[Login, string]> {
+  const url = urlOf(ownerUrl, login, password);
+  if (!(await isLetIn(url))) {
+    await setPassword(owner, login, password);
+    if (!(await isLetIn(url)))
+      throw new Error(`数据库不接受 ${login} 的登录：请检查 pg_hba.conf 与连接池，或给出 ${settingOf(login)}`);
+  }
+  return [login, url];
+}
+
+async function isLetIn(url: string): Promise<boolean> {
+  const sql = postgres(url, { max: 1, onnotice: () => {}, connect_timeout: 10, fetch_types: false });
+  try {
+    await sql`select 1`;
+    return true;
+  } catch (error) {
+    if (NOT_LET_IN.test(String((error as { code?: unknown }).code))) return false;
+    throw error;
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+}
+
+/** A role belongs to the whole cluster: its password is not changed under another database that uses it. */
+async function setPassword(owner: postgres.Sql, login: Login, password: string): Promise<void> {
+  const [used] = await owner`
+    select string_agg(distinct d.datname, '、') as others, bool_or(r.rolcanlogin) as "lettingIn"
+    from pg_roles r left join pg_shdepend s on s.refclassid = 'pg_authid'::regclass and s.refobjid = r.oid
+      left join pg_database d on d.oid = s.dbid and d.datname <> current_database()
+    where r.rolname = ${login}`;
+  if (used?.lettingIn && used.others)
+    throw new Error(
+      `数据库角色 ${login} 的密码正由同一集群的数据库 ${used.others} 使用：请给出 ${settingOf(login)}，或使用单独的 PostgreSQL`,
+    );
+  try {
+    // The verifier in place of the password: nothing that logs statements learns it.
+    await owner.unsafe(`alter role ${login} login password '${scramVerifier(password)}'`);
+  } catch (error) {
+    if ((error as { code?: string }).code !== FORBIDDEN) throw error;
+    throw new Error(await explain(owner), { cause: error });
+  }
+}
+
+/** What PostgreSQL keeps of a password (RFC 5803). */
+export function scramVerifier(password: string, salt = randomBytes(16)): string {
+  const salted = pbkdf2Sync(password, salt, ITERATIONS, 32, 'sha256');
+  const sign = (text: string) => createHmac('sha256', salted).update(text).digest();
+  const stored = createHash('sha256').update(sign('Client Key')).digest();
+  const parts = [stored, sign('Server Key')].map((part) => part.toString('base64'));
+  return `SCRAM-SHA-256$${ITERATIONS}:${salt.toString('base64')}$${parts.join(':')}`;
+}
