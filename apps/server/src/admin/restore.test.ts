@@ -26,6 +26,15 @@ import { signInUser } from '../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../test-support/start-test-server.ts';
 import { restore } from './restore.ts';
 
+/** What a database has of its own, wherever its rows came from. */
+const OF_THE_DATABASE = [
+  'backup_run',
+  'verify_run',
+  'schema_migrations',
+  'schema_functions',
+  'replica',
+  'cluster_place',
+];
 /** The key that a test server seals with. */
 const KEY = '07'.repeat(32);
 let server: TestServer;
@@ -76,7 +85,7 @@ async function contentsOf(url: string): Promise<Record<string, string[]>> {
       await sql`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`;
     const all: Record<string, string[]> = {};
     for (const { name } of tables) {
-      if (['backup_run', 'verify_run', 'schema_migrations', 'replica', 'cluster_place'].includes(name)) continue;
+      if (OF_THE_DATABASE.includes(name)) continue;
       all[name] = (await sql`select t::text as row from ${sql(name)} t order by 1`).map(({ row }) => row);
     }
     return all;

@@ -1,0 +1,46 @@
+/*
+ * One turn over one source: looks at `most` records from where the last turn ended, lets those go that are over for longer than their category's period
+ * (never less than `floor_months`, which the jurisdiction asks for) and that no hold reaches, and writes it into register and audit log; one transaction.
+ */
+create or replace function retention_turn(
+  wanted_run bigint, wanted_source text, moment timestamptz, floor_months int, most int, out erased int,
+  out held int, out done boolean
+)
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  s retention_source;
+  c retention_cursor;
+  cutoff timestamptz;
+  go bigint[];
+  seen int;
+  last bigint;
+  lowest bigint;
+  all_young boolean;
+  step text;
+begin
+  select * into s from retention_source x where x.source = wanted_source;
+  select * into c from retention_cursor x where x.source = wanted_source for update;
+  select moment - make_interval(months => greatest(p.months, p.least, floor_months)) into cutoff from retention_period p where p.category = s.category;
+  execute format($q$
+    with reach as materialized (select coalesce(array_agg(mark), '{}') as marks from legal_hold_reach),
+    batch as materialized (select * from %I where id > $1 order by id limit $2),
+    judged as (select b.id, b.begun, case when not b.filled then 'empty' when coalesce(b.over >= $3, true) then 'kept' when b.marks && r.marks then 'held' else 'over' end as is from batch b, reach r)
+    select coalesce(array_agg(distinct j.id) filter (where j.is = 'over' and not exists (select from judged k where k.id = j.id and k.is in ('kept', 'held'))), '{}'), count(*) filter (where j.is = 'held'), count(*), max(j.id), min(j.id) filter (where j.is in ('kept', 'held')), bool_and(j.begun >= $3) from judged j
+  $q$, 'retained_' || replace(wanted_source, '-', '_')) into go, held, seen, last, lowest, all_young using c.at_id, most, cutoff;
+  erased := cardinality(go);
+  if erased > 0 then
+    perform set_config('app.erasing', 'on', true);
+    foreach step in array s.lets_go loop execute step using go, moment; end loop;
+    perform set_config('app.erasing', '', true);
+    insert into erasure (run_id, category, source, subject, records, held) values (wanted_run, s.category, s.source, go[1] || '–' || go[erased], erased, held);
+    insert into audit_log (actor_kind, actor_name, action, subject_kind, subject_id, after, request_id)
+    values ('system', 'system:retention', 'retention.erase', 'retention', s.source, jsonb_build_object('category', s.category, 'records', erased, 'held', held, 'from', go[1], 'to', go[erased], 'before', cutoff), 'run:' || wanted_run);
+  end if;
+  done := seen < most or all_young;
+  lowest := least(c.lowest_kept, lowest);
+  update retention_cursor x set floor = case when done then coalesce(lowest - 1, last, c.at_id) else x.floor end, at_id = case when done then coalesce(lowest - 1, last, c.at_id) else last end,
+    lowest_kept = case when done then null else lowest end where x.source = wanted_source;
+  update retention_run r set erased = r.erased + retention_turn.erased, held = r.held + retention_turn.held where r.id = wanted_run;
+end $$;
+
+grant execute on function retention_turn(bigint, text, timestamptz, int, int) to mashang_app;
