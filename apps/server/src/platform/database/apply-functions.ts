@@ -50,20 +50,23 @@ export async function settleFunctions(
   version = VERSION,
 ): Promise<void> {
   await tx`set local check_function_bodies = on`;
-  for (const { name, path } of files) {
-    try {
-      await tx`
-        select case l.lanname when 'sql' then fmgr_sql_validator(p.oid) else plpgsql_validator(p.oid) end
-        from pg_proc p join pg_language l on l.oid = p.prolang
-        where p.pronamespace = 'public'::regnamespace and p.proname = ${name} and l.lanname in ('sql', 'plpgsql')`;
-    } catch (cause) {
-      throw new Error(`sql/${path} failed: ${(cause as Error).message}`, { cause });
-    }
-  }
+  // Sent without waiting for each answer; the first that fails is the one that is named.
+  await Promise.all(files.map((file) => readBodies(tx, file)));
   const rows = files.map(({ name, checksum }) => ({ name, checksum, version }));
   await tx`
     insert into schema_functions ${tx(rows, 'name', 'checksum', 'version')}
     on conflict (name) do update set checksum = excluded.checksum, version = excluded.version, applied_at = now()`;
+}
+
+async function readBodies(tx: postgres.TransactionSql, { name, path }: FunctionFile): Promise<void> {
+  try {
+    await tx`
+      select case l.lanname when 'sql' then fmgr_sql_validator(p.oid) else plpgsql_validator(p.oid) end
+      from pg_proc p join pg_language l on l.oid = p.prolang
+      where p.pronamespace = 'public'::regnamespace and p.proname = ${name} and l.lanname in ('sql', 'plpgsql')`;
+  } catch (cause) {
+    throw new Error(`sql/${path} failed: ${(cause as Error).message}`, { cause });
+  }
 }
 
 async function takeBackGrants(tx: postgres.TransactionSql, files: readonly FunctionFile[]): Promise<void> {
