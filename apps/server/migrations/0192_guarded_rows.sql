@@ -40,7 +40,7 @@ begin
   end if;
   return new;
 end $$;
-create trigger merchant_key_ended before update of expires_at on merchant_key for each row execute function guard_secret_end('merchant.key');
+create trigger merchant_key_stays_ended before update of expires_at on merchant_key for each row execute function guard_secret_end('merchant.key');
 create trigger webhook_secret_ended before update of expires_at on webhook_secret for each row execute function guard_secret_end('');
 
 -- Whom a row written now may name: nobody, whoever acts, a user this transaction enters, and the maker and checkers of the approval in force that this transaction carries out.
