@@ -40,12 +40,12 @@ begin
   end if;
   return new;
 end $$;
-create trigger merchant_key_ended before update of expires_at on merchant_key for each row execute function guard_secret_end('merchant.key');
+create trigger merchant_key_stays_ended before update of expires_at on merchant_key for each row execute function guard_secret_end('merchant.key');
 create trigger webhook_secret_ended before update of expires_at on webhook_secret for each row execute function guard_secret_end('');
 
--- Whom a row written now may name: nobody, whoever acts, and the maker and checkers of the approval in force that this transaction carries out.
+-- Whom a row written now may name: nobody, whoever acts, a user this transaction enters, and the maker and checkers of the approval in force that this transaction carries out.
 create function may_sign(said bigint) returns boolean language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
-  select said is null or coalesce(said = acting_user(), false) or exists (
+  select said is null or coalesce(said = acting_user(), false) or exists (select from app_user u where u.id = said and is_new_row(u.xmin::text)) or exists (
     select from approval a where a.id = nullif(current_setting('app.approval', true), '')::bigint and approval_in_force(a.kind, a.subject_id) = a.id
       and (a.maker_id = said or exists (select from approval_check c where c.approval_id = a.id and c.user_id = said)))
 $$;
@@ -74,15 +74,15 @@ declare
   signed record;
 begin
   for signed in select * from (values
-    ('agent_register', 'updated_by'), ('authorisation_request', 'requested_by'), ('channel_authorisation', 'authorised_by, ended_by'),
+    ('agent_register', 'updated_by'), ('authorisation_request', 'requested_by'), ('channel_authorisation', 'ended_by'),
     ('collection_account', 'entered_by, checked_by'), ('complaint', 'taken_by'), ('complaint_note', 'author'), ('export_job', 'user_id'),
     ('invitation', 'invited_by'), ('kyc_document', 'uploaded_by'), ('kyc_submission', 'submitted_by, reviewed_by, cleared_by'), ('legal_hold', 'placed_by'),
     ('licence_profile', 'entered_by, approved_by'), ('menu_version', 'changed_by'), ('merchant', 'kyb_entered_by, kyb_reviewed_by, suspended_by'),
     ('merchant_application', 'submitted_by, cleared_by'), ('merchant_key', 'revoked_by'), ('participant', 'kyc_entered_by, kyc_reviewed_by'),
-    ('participant_rate', 'created_by, switched_by'), ('retention_run', 'asked_by'), ('risk_back_test', 'asked_by'), ('risk_case', 'opened_by, closed_by'),
+    ('participant_rate', 'created_by'), ('retention_run', 'asked_by'), ('risk_back_test', 'asked_by'), ('risk_case', 'opened_by, closed_by'),
     ('risk_case_entry', 'author'), ('risk_case_file', 'by_user'), ('risk_case_link', 'added_by'), ('risk_report', 'made_by, submitted_by'),
     ('risk_rule', 'made_by'), ('risk_rule_set', 'changed_by'), ('run_change', 'user_id'), ('screening_hit', 'decided_by'), ('screening_list', 'loaded_by'),
-    ('shop_goods', 'seen_by'), ('shop_sync', 'started_by'), ('statement_exception', 'settled_by'), ('statement_match', 'matched_by, undone_by'),
+    ('shop_sync', 'started_by'), ('statement_exception', 'settled_by'), ('statement_match', 'matched_by, undone_by'),
     ('statement_note', 'author'), ('top_up_event', 'actor'), ('top_up_order', 'operator, user_id'), ('user_preference', 'user_id'), ('webhook_target', 'paused_by')
   ) x (name, columns) loop
     execute format('create trigger %I before insert or update of %s on %I for each row execute function prove_hand(%s)', signed.name || '_hand', signed.columns, signed.name,
