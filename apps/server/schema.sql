@@ -4018,7 +4018,7 @@ CREATE TRIGGER chain_deposit_never_removed BEFORE DELETE OR TRUNCATE ON chain_de
 CREATE TRIGGER channel_guard BEFORE INSERT OR UPDATE OF product_id, connector, secret, min_amount, max_amount, opens_at, closes_at, weight, enabled ON channel FOR EACH ROW EXECUTE FUNCTION guard_channel();
 CREATE TRIGGER tell AFTER INSERT OR DELETE OR UPDATE ON channel FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('routing');
 CREATE TRIGGER channel_authorisation_guard BEFORE UPDATE ON channel_authorisation FOR EACH ROW EXECUTE FUNCTION guard_authorisation();
-CREATE TRIGGER channel_authorisation_hand BEFORE INSERT OR UPDATE OF authorised_by, ended_by ON channel_authorisation FOR EACH ROW EXECUTE FUNCTION prove_hand('authorised_by', 'ended_by');
+CREATE TRIGGER channel_authorisation_hand BEFORE INSERT OR UPDATE OF ended_by ON channel_authorisation FOR EACH ROW EXECUTE FUNCTION prove_hand('ended_by');
 CREATE TRIGGER collection_account_case BEFORE UPDATE OF check_status ON collection_account FOR EACH ROW WHEN (old.check_status = 'frozen'::text AND new.check_status <> 'frozen'::text) EXECUTE FUNCTION keep_frozen_account();
 CREATE TRIGGER collection_account_entered BEFORE INSERT OR UPDATE OF check_status ON collection_account FOR EACH ROW EXECUTE FUNCTION guard_entered_account();
 CREATE TRIGGER collection_account_gone AFTER UPDATE OF archived_at ON collection_account FOR EACH ROW WHEN (old.archived_at IS NULL AND new.archived_at IS NOT NULL) EXECUTE FUNCTION leave_rotation();
@@ -4090,9 +4090,9 @@ CREATE TRIGGER merchant_application_hand BEFORE INSERT OR UPDATE OF submitted_by
 CREATE TRIGGER merchant_document_guard AFTER INSERT OR DELETE OR UPDATE ON merchant_document_place FOR EACH ROW EXECUTE FUNCTION guard_merchant_document();
 CREATE TRIGGER merchant_fee_approved BEFORE INSERT ON merchant_fee FOR EACH ROW EXECUTE FUNCTION guard_merchant_part('merchant.fee');
 CREATE TRIGGER merchant_key_approved BEFORE INSERT OR UPDATE OF secret, merchant_id ON merchant_key FOR EACH ROW EXECUTE FUNCTION guard_merchant_part('merchant.key');
-CREATE TRIGGER merchant_key_ended BEFORE UPDATE OF expires_at ON merchant_key FOR EACH ROW EXECUTE FUNCTION guard_secret_end('merchant.key');
 CREATE TRIGGER merchant_key_hand BEFORE INSERT OR UPDATE OF revoked_by ON merchant_key FOR EACH ROW EXECUTE FUNCTION prove_hand('revoked_by');
 CREATE TRIGGER merchant_key_revoked_for_good BEFORE UPDATE ON merchant_key FOR EACH ROW WHEN (old.revoked_at IS NOT NULL AND (new.revoked_at IS DISTINCT FROM old.revoked_at OR new.expires_at IS DISTINCT FROM old.expires_at OR new.secret IS DISTINCT FROM old.secret)) EXECUTE FUNCTION guard_revoked_key();
+CREATE TRIGGER merchant_key_stays_ended BEFORE UPDATE OF expires_at ON merchant_key FOR EACH ROW EXECUTE FUNCTION guard_secret_end('merchant.key');
 CREATE TRIGGER tell AFTER INSERT OR DELETE OR UPDATE ON merchant_key FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('keys');
 CREATE TRIGGER participant_accounts AFTER INSERT ON participant FOR EACH ROW EXECUTE FUNCTION open_participant_accounts();
 CREATE TRIGGER participant_guard BEFORE UPDATE OF legal_name ON participant FOR EACH ROW EXECUTE FUNCTION guard_participant();
@@ -4104,7 +4104,7 @@ CREATE TRIGGER participant_verified BEFORE INSERT OR UPDATE OF kyc_status ON par
 CREATE TRIGGER tell AFTER INSERT OR DELETE OR UPDATE OF run_status, kyc_status, frozen ON participant FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('routing');
 CREATE TRIGGER participant_rate_approved BEFORE INSERT ON participant_rate FOR EACH ROW EXECUTE FUNCTION guard_top_rate();
 CREATE TRIGGER participant_rate_guard BEFORE INSERT OR DELETE OR UPDATE ON participant_rate FOR EACH ROW EXECUTE FUNCTION guard_rate();
-CREATE TRIGGER participant_rate_hand BEFORE INSERT OR UPDATE OF created_by, switched_by ON participant_rate FOR EACH ROW EXECUTE FUNCTION prove_hand('created_by', 'switched_by');
+CREATE TRIGGER participant_rate_hand BEFORE INSERT OR UPDATE OF created_by ON participant_rate FOR EACH ROW EXECUTE FUNCTION prove_hand('created_by');
 CREATE TRIGGER participant_rate_proven BEFORE INSERT ON participant_rate FOR EACH ROW EXECUTE FUNCTION prove_rate();
 CREATE TRIGGER participant_rate_withdrawn_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON participant_rate_withdrawn FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER note_passkey_added AFTER INSERT ON passkey FOR EACH ROW EXECUTE FUNCTION note_passkey_added();
@@ -4181,7 +4181,6 @@ CREATE TRIGGER step_up_opened AFTER UPDATE OF step_up_until ON session FOR EACH 
 CREATE TRIGGER step_up_opened_at_sign_in AFTER INSERT ON session FOR EACH ROW WHEN (new.step_up_until IS NOT NULL) EXECUTE FUNCTION begin_step_up_sum();
 CREATE TRIGGER tell AFTER UPDATE OF ended_at, token_hash, cookie_hash, step_up_until, expires_at ON session FOR EACH ROW WHEN (old.ended_at IS DISTINCT FROM new.ended_at OR old.token_hash IS DISTINCT FROM new.token_hash OR old.cookie_hash IS DISTINCT FROM new.cookie_hash OR old.step_up_until IS DISTINCT FROM new.step_up_until OR old.expires_at IS DISTINCT FROM new.expires_at) EXECUTE FUNCTION tell_session();
 CREATE TRIGGER shop_goods_guarded BEFORE UPDATE ON shop_goods FOR EACH ROW EXECUTE FUNCTION guard_shop_goods();
-CREATE TRIGGER shop_goods_hand BEFORE INSERT OR UPDATE OF seen_by ON shop_goods FOR EACH ROW EXECUTE FUNCTION prove_hand('seen_by');
 CREATE TRIGGER shop_goods_kept BEFORE DELETE OR TRUNCATE ON shop_goods FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER shop_order_kept BEFORE DELETE OR TRUNCATE ON shop_order FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER shop_sync_hand BEFORE INSERT OR UPDATE OF started_by ON shop_sync FOR EACH ROW EXECUTE FUNCTION prove_hand('started_by');
