@@ -5,7 +5,7 @@ import { mirrorMonitoring } from './mirror-monitoring.ts';
 import { mirrorRoles } from './mirror-roles.ts';
 import { prepareRoles } from './prepare-roles.ts';
 import { runScript } from './run-script.ts';
-import { type Baseline, type FunctionFile, readSchema, SCHEMA_DIR, type Schema, type SqlFile } from './schema-files.ts';
+import { type Baseline, type FunctionFile, readSchema, type Schema, type SqlFile } from './schema-files.ts';
 import { type Settled, settleInCluster } from './settle-in-cluster.ts';
 
 /** Two starters of one database meet at this lock ("mashang" in ASCII). */
@@ -50,8 +50,8 @@ export async function migrate(url: string, options: Options = {}): Promise<strin
 export type Applied = { name: string; checksum: string };
 
 /** Brings an empty database to exactly the schema of a back-up. Throws when this version does not know all of it as it was. */
-export async function migrateTo(url: string, wanted: readonly Applied[], dir = SCHEMA_DIR): Promise<void> {
-  const schema = await readSchema(dir);
+export async function migrateTo(url: string, wanted: readonly Applied[]): Promise<void> {
+  const schema = await readSchema();
   const known = new Map(schema.migrations.map((one) => [one.name, one]));
   const migrations = wanted.map(({ name, checksum }) => {
     const found = known.get(name);
