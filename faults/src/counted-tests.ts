@@ -126,6 +126,23 @@ export async function guessSecrets({ tries }: { tries: number }): Promise<FaultR
   );
 }
 
+/** R17: SQL as each login of the program, statement by statement; each is also run as the owner, to see what it would do. */
+export async function takeOverLogins(): Promise<FaultRow> {
+  const run = await runTests([`${SUPPORT}/taken-over-login.test.ts`], { needed: ['statements', 'refused', 'harmful'] });
+  const f = run.figures;
+  return rowOf(
+    {
+      id: 'R17',
+      what: 'a database login of the program is taken over: SQL as `app`, `participant` and `evidence`, every statement an attacker would try',
+      figure: `${many(f.statements)} statements, ${many(f.refused)} refused, ${many(f.harmful)} of them do harm where nothing keeps them; ${f.through} came through`,
+      target: 'no money, no approval, no role, no audit row of another',
+      more: 'with a session of one’s own, no other’s order; no function is everybody’s; the books are whole afterwards',
+      isWhole: f.through === 0 && (f.statements ?? 0) >= 60,
+    },
+    run,
+  );
+}
+
 function sum(figures: Figures, names: string[]): number {
   return names.reduce((total, name) => total + (figures[name] ?? 0), 0);
 }

@@ -10,6 +10,7 @@ import {
   guessSecrets,
   sendGeneratedRequests,
   sendToHostileTargets,
+  takeOverLogins,
   uploadHostileFiles,
 } from './counted-tests.ts';
 import { cutLinesAmidLoad } from './cut-lines.ts';
@@ -63,6 +64,7 @@ export function suitesOf(seeds: { from: number; to: number }): Suite[] {
     { rows: ['R12'], measure: () => fromBench(measureRestore(Number(process.env.BIG_ORDERS ?? 200_000))) },
     { rows: ['R13'], measure: one(async () => countRequirements()) },
     { rows: ['R18'], measure: one(() => guessSecrets({ tries: Number(process.env.R18_TRIES ?? 1_000_000) })) },
+    { rows: ['R17'], measure: one(takeOverLogins) },
     {
       rows: ['F1'],
       measure: alone((server, random) => cutSockets(server, { clients: 40, orders: 1_500, cuts: 40 }, random)),

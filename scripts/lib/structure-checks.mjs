@@ -45,7 +45,7 @@ const NO_MONEY = /sign-in\/slide-|apps\/server\/src\/admin\/verify-books[.]ts$/;
 const API_CLIENTS =
   /^apps\/web\/src\/lib\/|^apps\/payment-page\/src\/call-server[.]ts$|simulator\/public-client[.]ts$|top-ups\/usdt-rate-client[.]ts$|^packages\/merchant-sdk\//;
 const SQL_ROOMS =
-  /-store[.]ts$|platform\/(db[a-z-]*|audit)[.]ts$|platform\/database\/|^apps\/server\/src\/admin\/verify-books[.]ts$|^(bench|faults)\//;
+  /-store[.]ts$|platform\/(db[a-z-]*|audit|acting)[.]ts$|platform\/database\/|^apps\/server\/src\/admin\/verify-books[.]ts$|^(bench|faults)\//;
 
 /** Jobs of the system that keep house: no person asks for them, so nobody needs a permission and nothing is audited. */
 const HOUSEKEEPING = [
@@ -64,6 +64,8 @@ const HOUSEKEEPING = [
   ],
   // Using up a nonce or a challenge refuses the second copy of an answer before any verb is called.
   ...['merchants/signed-request', 'sign-in/passkey-challenge', 'sign-in/slide-check', 'sign-in/prune-sign-in'],
+  // Who acts by it was proven before, and each of its acts is audited.
+  'sign-in/brief-session',
   // What comes onto a claim is audited there; comparing and letting go of files afterwards is the system's own.
   ...['payout-orders/screen-proofs', 'payout-orders/expire-proofs'],
   // Asking for an export is audited; making and removing its file is the system's own.

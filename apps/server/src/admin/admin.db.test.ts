@@ -210,7 +210,9 @@ describe('two-factor is reset by two people', () => {
       expect(approved.err).toContain('发起人 maker');
       expect(approved.err).toContain('原因：手机丢失');
       expect(await isBound()).toBe(false);
-      expect(await owner`select ended_reason as why from session where user_id = ${lost}`).toEqual([{ why: 'reset' }]);
+      const ended =
+        await owner`select ended_reason as why from session where user_id = ${lost} and user_agent <> 'terminal'`;
+      expect(ended).toEqual([{ why: 'reset' }]);
       expect(await audited('approval.propose')).toMatchObject([{ actor: 'maker', subject: id, ip: 'terminal' }]);
       expect(await audited('approval.approve')).toMatchObject([{ actor: 'checker', subject: id, ip: 'terminal' }]);
       expect(await approve('checker', [PASSWORD, code])).toMatchObject({

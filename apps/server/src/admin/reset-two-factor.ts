@@ -5,6 +5,7 @@ import { createApprovalRegistry } from '../features/approvals/approval-registry.
 import { approvalApprover } from '../features/approvals/decide-approval.ts';
 import { approvalProposer } from '../features/approvals/propose-approval.ts';
 import { approvalReader } from '../features/approvals/read-approvals.ts';
+import { openBriefSession } from '../features/sign-in/brief-session.ts';
 import { twoFactorResetApproval } from '../features/sign-in/lost-access-approvals.ts';
 import { browserHash } from '../features/sign-in/password.ts';
 import { forgiveTries, provePassword } from '../features/sign-in/prove-password.ts';
@@ -34,11 +35,15 @@ export async function resetTwoFactor(config: Config, args: readonly string[]): P
     if (options.user ?? options.reason) throw new UsageError('--approve 不能与 --user、--reason 同时使用');
     if (!/^\d{1,18}$/.test(options.approve)) throw new UsageError('--approve 须为申请编号，由发起时显示');
     const id = options.approve;
-    return onTerminal(config, (platform, terminal) => approve(platform, terminal, { as, id }));
+    return onTerminal(config, (platform, terminal) =>
+      asPerson(platform, terminal, as, (ctx) => approve(ctx, terminal, id)),
+    );
   }
   const user = need(options.user, 'user', OPTIONS.user).toLowerCase();
   const reason = need(options.reason, 'reason', OPTIONS.reason);
-  return onTerminal(config, (platform, terminal) => propose(platform, terminal, { as, user, reason }));
+  return onTerminal(config, (platform, terminal) =>
+    asPerson(platform, terminal, as, (ctx) => propose(ctx, terminal, { user, reason })),
+  );
 }
 
 async function onTerminal(config: Config, work: (platform: Platform, terminal: Terminal) => Promise<string[]>) {
@@ -50,8 +55,16 @@ async function onTerminal(config: Config, work: (platform: Platform, terminal: T
   }
 }
 
-/** Somebody of the staff by name and password. The code is asked for afterwards, once it is clear what it is for. */
-async function identify(platform: Platform, terminal: Terminal, username: string): Promise<Ctx> {
+/**
+ * Somebody of the staff by name and password, with a session for as long as the work takes. The code is asked for afterwards, once it is clear
+ * what it is for.
+ */
+async function asPerson(
+  platform: Platform,
+  terminal: Terminal,
+  username: string,
+  work: (ctx: Ctx) => Promise<string[]>,
+): Promise<string[]> {
   const ctx: Ctx = {
     platform,
     actor: { kind: 'system', name: 'terminal' },
@@ -66,18 +79,23 @@ async function identify(platform: Platform, terminal: Terminal, username: string
   });
   if (user.participantId !== null) throw new BusinessError('forbidden', '只有运营人员可以办理');
   await forgiveTries(ctx, counts);
-  const actor = await actorOfUser(platform, user.id);
-  if (!actor) throw new BusinessError('forbidden', '账号已停用');
-  return { ...ctx, actor: { ...actor, ip: HERE } };
+  const session = await openBriefSession(platform, user.id);
+  try {
+    const actor = await actorOfUser(platform, user.id, session.secret);
+    if (!actor) throw new BusinessError('forbidden', '账号已停用');
+    return await work({ ...ctx, actor: { ...actor, ip: HERE } });
+  } finally {
+    await session.end();
+  }
 }
 
 async function askCode(platform: Platform, terminal: Terminal): Promise<string> {
   return wireEncrypt(await terminal.ask('谷歌验证码：'), platform.config.wireKey);
 }
 
-type Wish = { as: string; user: string; reason: string };
-async function propose(platform: Platform, terminal: Terminal, { as, user, reason }: Wish): Promise<string[]> {
-  const ctx = await identify(platform, terminal, as);
+type Wish = { user: string; reason: string };
+async function propose(ctx: Ctx, terminal: Terminal, { user, reason }: Wish): Promise<string[]> {
+  const { platform } = ctx;
   const subject = await findUserByName(platform.db.identity, user);
   if (!subject) throw new BusinessError('notFound', `没有账号 ${user}`);
   const { id, expireTime } = await approvalProposer(registry)(
@@ -94,12 +112,8 @@ async function propose(platform: Platform, terminal: Terminal, { as, user, reaso
   ];
 }
 
-async function approve(
-  platform: Platform,
-  terminal: Terminal,
-  { as, id }: { as: string; id: string },
-): Promise<string[]> {
-  const ctx = await identify(platform, terminal, as);
+async function approve(ctx: Ctx, terminal: Terminal, id: string): Promise<string[]> {
+  const { platform } = ctx;
   const detail = await approvalReader(registry)(ctx, { id });
   if (detail.approval.kind !== twoFactorResetApproval.kind)
     throw new BusinessError('notFound', `申请 ${id} 不是重置谷歌验证`);

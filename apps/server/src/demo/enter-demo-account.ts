@@ -1,15 +1,16 @@
 import { addAccount } from '../features/collection-accounts/add-account.ts';
 import { uploadCode } from '../features/collection-accounts/upload-code.ts';
 import type { Platform } from '../platform/platform.ts';
-import { actAsAgent } from './act-as-agent.ts';
+import { actAsAgent } from './act-as-person.ts';
 import { DEMO_PENDING_ACCOUNT } from './demo-data.ts';
 import { drawCode, merchantCodeText } from './draw-code.ts';
 
 /** One account that waits before the operators, entered the real way: its code drawn, uploaded, read and judged. */
 export async function enterDemoAccount(platform: Platform): Promise<void> {
   const { username, code, ...fields } = DEMO_PENDING_ACCOUNT;
-  const { ctx, legalName } = await actAsAgent(platform, username);
   const picture = await drawCode(merchantCodeText({ account: code, merchant: 'DEMO AGENT TWO' }));
-  const { url } = await uploadCode(ctx, picture);
-  await addAccount(ctx, { ...fields, receiveUserName: legalName, qrcodeUrl: url });
+  await actAsAgent(platform, username, async ({ ctx, legalName }) => {
+    const { url } = await uploadCode(ctx, picture);
+    await addAccount(ctx, { ...fields, receiveUserName: legalName, qrcodeUrl: url });
+  });
 }

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { ROLE_PERMISSIONS } from '@mashang/contract/permissions';
 import sharp from 'sharp';
 import { applyBankTopUp } from '../features/top-ups/apply-bank-top-up.ts';
 import { uploadTopUpProof } from '../features/top-ups/top-up-proofs.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { Ctx } from '../platform/verb.ts';
-import { findDemoUser } from './demo-store.ts';
+import { actAsAgent } from './act-as-person.ts';
 
 const USERNAME = 'agent02';
 const AMOUNT = '20000.00';
@@ -13,29 +11,13 @@ const REFERENCE = 'DEMO-TRANSFER-0001';
 
 /** One transfer that waits before the operators, told of as any other: with its picture, by the same verbs. */
 export async function enterDemoTopUp(platform: Platform): Promise<void> {
-  const { userId, participantId, legalName } = await findDemoUser(platform.db.app, USERNAME);
-  const ctx: Ctx = {
-    platform,
-    actor: {
-      ...{
-        kind: 'user',
-        userId,
-        username: USERNAME,
-        roles: ['agent'],
-        area: 'agent',
-        participantId,
-        sessionId: 0n,
-        ip: '',
-      },
-      permissions: new Set(ROLE_PERMISSIONS.agent),
-    },
-    requestId: 'demo:top-up',
-    now: platform.clock.now(),
-  };
   try {
-    const { url: proof } = await uploadTopUpProof(ctx, await drawTransfer());
-    const about = { amount: AMOUNT, bankName: '示范银行', payerName: legalName, reference: REFERENCE };
-    await applyBankTopUp(ctx, { ...about, proof, remark: '', idempotencyKey: randomUUID() });
+    const picture = await drawTransfer();
+    await actAsAgent(platform, USERNAME, async ({ ctx, legalName }) => {
+      const { url: proof } = await uploadTopUpProof(ctx, picture);
+      const about = { amount: AMOUNT, bankName: '示范银行', payerName: legalName, reference: REFERENCE };
+      await applyBankTopUp(ctx, { ...about, proof, remark: '', idempotencyKey: randomUUID() });
+    });
   } catch (error) {
     platform.log.warn({ err: error }, 'the demo has no top-up');
   }

@@ -1,14 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { permissionsOfRoles } from '@mashang/contract/permissions';
 import { createMerchantClient } from '@mashang/merchant-sdk';
 import { draftReport } from '../features/risk/draft-report.ts';
 import { openCaseByHand } from '../features/risk/open-case.ts';
 import { noteCase, takeCase } from '../features/risk/work-case.ts';
 import { callPublic } from '../features/simulator/public-client.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { Ctx, UserActor } from '../platform/verb.ts';
-import { DEMO_MERCHANT, DEMO_SCREENING, DEMO_STAFF } from './demo-data.ts';
-import { findStaffId } from './demo-store.ts';
+import { actAsStaff } from './act-as-person.ts';
+import { DEMO_MERCHANT, DEMO_SCREENING } from './demo-data.ts';
 
 /** The first pages of whoever just started the demo go before. */
 const QUIET_MS = 6_000;
@@ -38,17 +36,15 @@ export async function openDemoCases(platform: Platform, baseUrl: string): Promis
   }
   const [first] = frequent;
   if (!first) return;
-  const [admin, risk] = [await actAsStaff(platform, 'admin01'), await actAsStaff(platform, 'risk01')];
-  const opened = await openCaseByHand(admin, {
-    subject: 'order',
-    subjectKey: first,
-    title: '付款人来电称并非本人付款',
-    priority: 2,
-  });
-  await takeCase(risk, { id: opened.id });
-  await noteCase(risk, { id: opened.id, text: '已联系商户核实收货信息，等待回复。' });
+  const opened = await actAsStaff(platform, 'admin01', (ctx) =>
+    openCaseByHand(ctx, { subject: 'order', subjectKey: first, title: '付款人来电称并非本人付款', priority: 2 }),
+  );
   const narrative = '付款人来电称未进行该笔付款；同一付款人短时间内多次付款，金额相近，与其以往习惯不符。';
-  await draftReport(risk, { caseId: opened.id, kind: 'suspicious', narrative });
+  await actAsStaff(platform, 'risk01', async (ctx) => {
+    await takeCase(ctx, { id: opened.id });
+    await noteCase(ctx, { id: opened.id, text: '已联系商户核实收货信息，等待回复。' });
+    await draftReport(ctx, { caseId: opened.id, kind: 'suspicious', narrative });
+  });
 }
 
 /** An order created by the merchant's signed call and paid at the sandbox channel; null where there was one of that number before. */
@@ -67,14 +63,4 @@ async function payOnce(
     if (DUPLICATE.test(String(error))) return null;
     throw error;
   }
-}
-
-async function actAsStaff(platform: Platform, username: (typeof DEMO_STAFF)[number]['username']): Promise<Ctx> {
-  const roles = DEMO_STAFF.filter((one) => one.username === username).map(({ role }) => role);
-  const actor: UserActor = {
-    ...{ kind: 'user', username, roles, area: 'operator', participantId: null, sessionId: 0n, ip: '' },
-    userId: await findStaffId(platform.db.app, username),
-    permissions: new Set(permissionsOfRoles(roles)),
-  };
-  return { platform, actor, requestId: `demo:${username}`, now: platform.clock.now() };
 }

@@ -4,7 +4,8 @@ import { ownShopAuthorisations } from '../features/channel-authorisation/read-st
 import { addShop } from '../features/shops/add-shop.ts';
 import { readShops } from '../features/shops/read-shops.ts';
 import type { Platform } from '../platform/platform.ts';
-import { actAsAgent } from './act-as-agent.ts';
+import type { Ctx } from '../platform/verb.ts';
+import { actAsAgent } from './act-as-person.ts';
 import { DEMO_MERCHANT } from './demo-data.ts';
 import type { SandboxPlatform } from './sandbox-platform.ts';
 
@@ -18,18 +19,19 @@ const QUIET_MS = 5_000;
 /** A shop that the demo's first agent has authorised, opened once behind the running server, the real way: device flow, consent, sync. */
 export async function openDemoShop(platform: Platform, sandbox: SandboxPlatform): Promise<void> {
   await wait(QUIET_MS);
-  const act = async () => (await actAsAgent(platform, OWNER)).ctx;
-  const first = await act();
+  await actAsAgent(platform, OWNER, ({ ctx, participantId }) => openShop(ctx, participantId, sandbox));
+}
+
+async function openShop(first: Ctx, participantId: bigint, sandbox: SandboxPlatform): Promise<void> {
   const shops = await readShops(first, { page: 1, limit: 1 });
   if (shops.total > 0) return;
-  const { participantId } = first.actor as { participantId: bigint };
   if ((await ownShopAuthorisations(first, participantId)).length === 0) {
     const { userCode } = await beginAuthorisation(first, { platform: 'tb', uid: ACCOUNT });
     await sandbox.consentTo(userCode, ACCOUNT);
   }
   // The worker asks the platform when it is time to.
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const ctx = await act();
+    const ctx = { ...first, now: first.platform.clock.now() };
     const [authorisation] = await ownShopAuthorisations(ctx, participantId);
     if (authorisation) {
       await addShop(ctx, { authorisationId: authorisation.id.toString(), name: ACCOUNT, mchId: DEMO_MERCHANT.mchId });

@@ -9,13 +9,14 @@ export function actorName(actor: Ctx['actor']): string {
   return actor.kind === 'payer' ? 'payer' : `system:${actor.name}`;
 }
 
-/** Writes one audit row inside the caller's transaction, personal data masked; the chain is sealed behind it, in commit order. */
+/**
+ * Writes one audit row inside the caller's transaction, personal data masked; the chain is sealed behind it, in commit order. Whom it names the
+ * database finds by the session that the transaction shows (`transactionAs`), not by what is said here.
+ */
 export async function writeAudit(tx: Tx, ctx: Ctx, action: string, facts: AuditFacts): Promise<void> {
   const masked = (part: unknown) => (part === undefined ? null : tx.json(maskFacts(facts.subjectKind, part) as never));
   const ip = 'ip' in ctx.actor ? ctx.actor.ip : '';
   await tx`
-    insert into audit_log (actor_kind, actor_id, actor_name, action, subject_kind, subject_id, before, after, request_id, ip)
-    values (${ctx.actor.kind}, ${ctx.actor.kind === 'user' ? ctx.actor.userId : null}, ${actorName(ctx.actor)}, ${action}, ${facts.subjectKind},
-      ${facts.subjectId}, ${masked(facts.before)}, ${masked(facts.after)},
-      ${ctx.requestId}, ${ip})`;
+    select write_audit(${ctx.actor.kind}, ${actorName(ctx.actor)}, ${action}, ${facts.subjectKind}, ${facts.subjectId}, ${masked(facts.before)},
+      ${masked(facts.after)}, ${ctx.requestId}, ${ip})`;
 }

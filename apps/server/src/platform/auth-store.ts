@@ -127,7 +127,7 @@ export async function openStepUp(sql: Sql, sessionId: bigint, now: number): Prom
 
 /** Counts what a user moves without a code; false, and nothing counts, where the window's or the day's sum would pass its line. */
 export async function countStepUp(
-  sql: Sql,
+  sql: Tx,
   { userId, kind, fen, now }: { userId: bigint; kind: MoveKind; fen: bigint; now: number },
 ): Promise<boolean> {
   const [row] = await sql`

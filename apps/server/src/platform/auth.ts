@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { areaOfRoles, type Permission, permissionsOfRoles, type Role } from '@mashang/contract/permissions';
 import { firstStepsOf, type MoveKind, TAID_HEADER, TOKEN_HEADER } from '@mashang/contract/sign-in';
+import { SessionSecret, transactionAs } from './acting.ts';
 import { countStepUp, findEnabledUser, findSession, findStepUp, type SessionRow, touchSession } from './auth-store.ts';
 import { wireDecrypt } from './crypto.ts';
 import { endedSession } from './ended-session.ts';
@@ -90,7 +91,7 @@ export async function authenticateCookie(
   const row = half && (await lookUp(platform, 'cookie_hash', half, ip));
   if (!row || row.endedReason !== null || !row.enabled || platform.clock.now() >= row.refreshExpiresAt)
     throw notSignedIn('登录已失效，请重新登录');
-  return { ...actorOf(platform, row), ip };
+  return { ...actorOf(platform, row, new SessionSecret(half as string)), ip };
 }
 
 function notSignedIn(message: string, refresh?: true): BusinessError {
@@ -145,7 +146,7 @@ async function loadSession(platform: Platform, token: string, ip: string): Promi
   if (!row) return null;
   const kept = {
     row,
-    actor: actorOf(platform, row),
+    actor: actorOf(platform, row, new SessionSecret(plain as string)),
     taid: String(row.participantId ?? row.userId),
     loadedAt: platform.clock.now(),
   };
@@ -160,10 +161,17 @@ async function loadSession(platform: Platform, token: string, ip: string): Promi
   return kept;
 }
 
-/** A user as it may act now, for work it asked for earlier; null when it may no longer sign in. */
-export async function actorOfUser(platform: Platform, userId: bigint): Promise<UserActor | null> {
+/**
+ * A user as it may act now, for work it asked for earlier; null when it may no longer sign in. Without a session such work only reads: the
+ * database lets nothing be written in its name.
+ */
+export async function actorOfUser(
+  platform: Platform,
+  userId: bigint,
+  session: SessionSecret | null = null,
+): Promise<UserActor | null> {
   const row = await findEnabledUser(platform.db.identity, userId);
-  return row ? { ...actorOf(platform, { ...row, id: 0n }), ip: 'server' } : null;
+  return row ? { ...actorOf(platform, { ...row, id: 0n }, session), ip: 'server' } : null;
 }
 
 /** All that is open to somebody whose way in is not yet as it has to be: to make it so. */
@@ -173,12 +181,26 @@ type Known = Pick<
   SessionRow,
   'userId' | 'username' | 'roles' | 'granted' | 'participantId' | 'id' | 'google' | 'ownPassword' | 'device'
 >;
-function actorOf({ config: { staffTwoFactor } }: Platform, row: Known): Omit<UserActor, 'ip'> {
+function actorOf(
+  { config: { staffTwoFactor } }: Platform,
+  row: Known,
+  session: SessionSecret | null,
+): Omit<UserActor, 'ip'> {
   const { userId, username, roles, granted, participantId, id: sessionId, google, ownPassword } = row;
   const area = areaOfRoles(roles);
   const steps = firstStepsOf({ ownPassword, google, area, staffTwoFactor });
   const permissions = steps.mustChoosePassword || steps.mustBindTwoFactor ? FIRST_STEPS : permissionsOf(roles, granted);
-  const actor = { kind: 'user', userId, username, roles, permissions, area, participantId, sessionId } as const;
+  const actor = {
+    kind: 'user',
+    userId,
+    username,
+    roles,
+    permissions,
+    area,
+    participantId,
+    sessionId,
+    session,
+  } as const;
   return row.device ? { ...actor, device: row.device } : actor;
 }
 
@@ -245,10 +267,9 @@ export async function requireTwoFactor(ctx: Ctx, wireCode: string | undefined, n
   if (!state?.google) throw twoFactorUnbound();
   if (need.fresh || platform.clock.now() >= state.stepUpUntil)
     throw new BusinessError('twoFactorWrong', '请输入谷歌验证码');
-  if (
-    need.moves &&
-    !(await countStepUp(platform.db.app, { ...need.moves, userId: actor.userId, now: platform.clock.now() }))
-  )
+  const { moves } = need;
+  const now = platform.clock.now();
+  if (moves && !(await transactionAs(ctx, (tx) => countStepUp(tx, { ...moves, userId: actor.userId, now }))))
     throw new BusinessError('twoFactorWrong', '本次或近期累计金额超过免验证额度，请输入谷歌验证码');
 }
 

@@ -1,5 +1,6 @@
 import type { Service, Stage } from '@mashang/contract/jurisdictions';
 import type { Area, Permission, Role } from '@mashang/contract/permissions';
+import { type SessionSecret, transactionAs } from './acting.ts';
 import { writeAudit } from './audit.ts';
 import type { Tx, WritingLogin } from './db.ts';
 import { BusinessError } from './errors.ts';
@@ -18,6 +19,8 @@ export type UserActor = {
   sessionId: bigint;
   /** Kind of device its session is on; missing where somebody's work is done without one. */
   device?: 'PC' | 'OTHER';
+  /** What the database finds the user by; null for what is done later, without them. */
+  session: SessionSecret | null;
   ip: string;
 };
 export type MerchantActor = { kind: 'merchant'; merchantId: bigint; mchId: string; keyId: string; ip: string };
@@ -38,7 +41,8 @@ type WriteVerb<I, O> = {
   permission: Permission | null;
   /** Which login of the database writes it; the application's where nothing is said. */
   login?: WritingLogin;
-  run(ctx: WriteCtx, input: I): Promise<{ result: O; audit: AuditFacts }>;
+  /** `by`: whom the audit row names where nobody's session stands behind it. */
+  run(ctx: WriteCtx, input: I): Promise<{ result: O; audit: AuditFacts; by?: SystemActor }>;
 };
 
 /** Refuses an actor without the permission. Merchants, payers and the system have none and need none of these. */
@@ -54,11 +58,15 @@ export function allow(actor: Actor, permission: Permission): asserts actor is Us
 export function writeVerb<I, O>(verb: WriteVerb<I, O>): (ctx: Ctx, input: I) => Promise<O> {
   return async function write(ctx, input) {
     if (verb.permission) allow(ctx.actor, verb.permission);
-    return ctx.platform.db.transaction(async (tx) => {
-      const { result, audit } = await verb.run({ ...ctx, tx }, input);
-      await writeAudit(tx, ctx, verb.name, audit);
-      return result;
-    }, verb.login);
+    return transactionAs(
+      ctx,
+      async (tx) => {
+        const { result, audit, by } = await verb.run({ ...ctx, tx }, input);
+        await writeAudit(tx, by ? { ...ctx, actor: by } : ctx, verb.name, audit);
+        return result;
+      },
+      verb.login,
+    );
   };
 }
 

@@ -2,7 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { ORIGIN_HEADER, ORIGIN_VALUE, SESSION_COOKIE, TAID_HEADER, TOKEN_HEADER } from '@mashang/contract/sign-in';
 import { createGuardrails, generateSync } from 'otplib';
 import { DEMO_PASSWORD, DEMO_TOTP_SECRET } from '../demo/demo-data.ts';
-import { sha256Hex, wireEncrypt } from '../platform/crypto.ts';
+import { SessionSecret } from '../platform/acting.ts';
+import { sha256Hex, wireDecrypt, wireEncrypt } from '../platform/crypto.ts';
 import type { TestServer } from './start-test-server.ts';
 
 const STEP_MS = 30_000;
@@ -69,6 +70,12 @@ export async function insertSession(server: TestServer, username: string): Promi
     [TAID_HEADER]: taid,
   };
   return userWith(server, username, taid, headers);
+}
+
+/** What the server knows of a user's session while it acts. */
+export function sessionOf({ server, headers }: TestUser): SessionSecret {
+  const { wireKey } = server.platform.config;
+  return new SessionSecret(wireDecrypt(headers[TOKEN_HEADER] as string, wireKey) as string);
 }
 
 function userWith(server: TestServer, username: string, taid: string, headers: Record<string, string>): TestUser {

@@ -1,12 +1,13 @@
 import { APPROVAL_KINDS, APPROVAL_MOVES, checkersNeeded } from '@mashang/contract/approvals';
 import { ROLE_PERMISSIONS, ROLES } from '@mashang/contract/permissions';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { actAs } from '../../platform/acting.ts';
 import { openPool, type Sql } from '../../platform/db.ts';
 import { decide, detailOf, propose, proposed } from '../../test-support/arrange-approvals.ts';
 import { participantId } from '../../test-support/arrange-network.ts';
 import { forgetProposals } from '../../test-support/lift-sums.ts';
 import { changesOf, expectUnchanged, expectWholeBooks, readBalances } from '../../test-support/read-books.ts';
-import { signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
+import { sessionOf, signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
 import { expireApprovals } from './expire-approvals.ts';
 
@@ -185,10 +186,15 @@ describe('what was proposed stays what it is', () => {
     const [me, another] = [(maker as { id: bigint }).id, (other as { id: bigint }).id];
     const refused: [() => Promise<unknown>, string | null][] = [
       [() => app`update approval set payload = '{}' where id = ${id}`, null],
-      [() => app`update approval set state = 1 where id = ${id}`, 'approval_checkers'],
-      [() => app`update approval set state = 2 where id = ${id}`, 'approval_checkers'],
-      [() => app`update approval set state = 3 where id = ${id}`, 'approval_maker'],
-      [() => app`update approval set state = 4 where id = ${id}`, 'approval_expiry'],
+      [() => app`update approval set state = 1 where id = ${id}`, 'acting_user'],
+      [() => app`update approval set state = 2 where id = ${id}`, 'acting_user'],
+      [() => app`update approval set state = 3 where id = ${id}`, 'acting_user'],
+      [() => app`update approval set state = 4 where id = ${id}`, 'acting_user'],
+      [
+        () =>
+          app`insert into approval_check (approval_id, user_id, verdict, hash) select id, ${another}, 'approve', hash from approval where id = ${id}`,
+        'acting_user',
+      ],
       [
         () =>
           app`insert into approval_check (approval_id, user_id, verdict, hash) select id, ${me}, 'approve', hash from approval where id = ${id}`,
@@ -305,6 +311,7 @@ describe('an approval ends once', () => {
       const reached = Promise.withResolvers<number>();
       dying
         .begin(async (tx) => {
+          await actAs(tx, sessionOf(two()));
           await tx`
             insert into approval_check (approval_id, user_id, verdict, hash)
             select a.id, u.id, 'approve', a.hash from approval a, app_user u where a.id = ${id} and u.username = 'admin02'`;

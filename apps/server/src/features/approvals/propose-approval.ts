@@ -6,6 +6,7 @@ import {
   checkersNeeded,
   type ProposeAnswer,
 } from '@mashang/contract/approvals';
+import { transactionAs } from '../../platform/acting.ts';
 import { actorName } from '../../platform/audit.ts';
 import { requireTwoFactor } from '../../platform/auth.ts';
 import { BusinessError } from '../../platform/errors.ts';
@@ -49,7 +50,7 @@ async function proposedBefore({ tx, actor }: WriteCtx, kind: ApprovalKindName, s
 export function approvalPreviewer(registry: ApprovalRegistry) {
   return async function previewApproval(ctx: Ctx, proposal: ProposalOf): Promise<ApprovalPreview> {
     allow(ctx.actor, approvalRules(proposal.kind).propose);
-    return ctx.platform.db.transaction(async (tx) => {
+    return transactionAs(ctx, async (tx) => {
       const { subject, lines, needed } = await look(registry.of(proposal.kind), { ...ctx, tx }, proposal);
       return { subjectName: subject.name, lines, needed };
     });

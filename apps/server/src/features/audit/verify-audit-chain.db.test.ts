@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 
 async function write(count: number): Promise<void> {
-  await app`
+  await owner`
     insert into audit_log (actor_kind, actor_name, action, subject_kind, subject_id, after, request_id)
     select 'user', 'u' || n, 'test.write', 'thing', n::text, jsonb_build_object('n', n), 'r' from generate_series(1, ${count}::int) n`;
 }
@@ -56,7 +56,7 @@ describe('the audit chain', () => {
   it('leaves a row of a running transaction for later and seals it in its place', async () => {
     await write(1);
     await seal(1);
-    await app.begin(async (tx) => {
+    await owner.begin(async (tx) => {
       await tx`insert into audit_log (actor_kind, actor_name, action, subject_kind, subject_id, request_id) values ('user', 'slow', 'x', 'y', 'z', 'r')`;
       await write(3);
       expect(await sealAudit(app, 100)).toBe(0);
@@ -117,14 +117,14 @@ describe('the audit chain', () => {
   });
 
   it('tells values from each other that look alike when written side by side', async () => {
-    await app`insert into audit_log (actor_kind, actor_name, action, subject_kind, subject_id, request_id) values ('user', ${`a${'\u001f'}b`}, 'c', 'k', 's', 'r')`;
+    await owner`insert into audit_log (actor_kind, actor_name, action, subject_kind, subject_id, request_id) values ('user', ${`a${'\u001f'}b`}, 'c', 'k', 's', 'r')`;
     await seal(1);
     await tamper(`update audit_log set actor_name = 'a', action = 'b' || chr(31) || 'c'`);
     expect(await verifyAuditChain(owner)).toMatchObject({ broken: 1 });
   });
 
   it('goes on over rows of a name nobody expects', async () => {
-    await app`insert into audit_log (actor_kind, actor_name, action, subject_kind, subject_id, request_id) values ('user', ${randomBytes(8).toString('hex')}, '', '', '', '')`;
+    await owner`insert into audit_log (actor_kind, actor_name, action, subject_kind, subject_id, request_id) values ('user', ${randomBytes(8).toString('hex')}, '', '', '', '')`;
     await seal(1);
     expect(await verifyAuditChain(owner)).toMatchObject({ checked: 1, broken: 0 });
   });

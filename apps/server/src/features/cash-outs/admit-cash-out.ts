@@ -1,5 +1,6 @@
 import type { CashOutSource } from '@mashang/contract/cash-outs';
 import type { Service } from '@mashang/contract/jurisdictions';
+import { shownBy } from '../../platform/acting.ts';
 import { actorName } from '../../platform/audit.ts';
 import type { Ctx, UserActor } from '../../platform/verb.ts';
 import { findClearedLists } from '../participants/find-cleared-lists.ts';
@@ -29,5 +30,11 @@ export async function isListed(ctx: Ctx, participantId: bigint, holder: string):
 /** The acting user, as the database writes it down. */
 export function handOf(ctx: Ctx): Hand {
   const { userId, ip } = ctx.actor as UserActor;
-  return { user_id: userId.toString(), actor: actorName(ctx.actor), request_id: ctx.requestId, ip };
+  return {
+    user_id: userId.toString(),
+    actor: actorName(ctx.actor),
+    request_id: ctx.requestId,
+    ip,
+    ...shownBy(ctx.actor),
+  };
 }

@@ -1,7 +1,8 @@
+import { provenJson, type Shown } from '../../platform/acting.ts';
 import type { Sql, Tx } from '../../platform/db.ts';
 
 /** Whose hand it is, for the audit row that the database writes. */
-export type Hand = { user_id: string; actor: string; request_id: string; ip: string };
+export type Hand = { user_id: string; actor: string; request_id: string; ip: string } & Shown;
 export type RequestItem = Hand & {
   no: string;
   key: string;
@@ -28,7 +29,7 @@ export async function askCashOut(
   sql: Sql,
   item: RequestItem,
 ): Promise<{ outcome: RequestOutcome; made: bigint | null }> {
-  const [row] = await sql`select outcome, made from request_cash_out(${JSON.stringify(item)}::text::json)`;
+  const [row] = await sql`select outcome, made from request_cash_out(${provenJson(item)}::text::json)`;
   return row as never;
 }
 
@@ -36,7 +37,7 @@ type Answer = { outcome: string };
 export type EndItem = Hand & { no: string; participant: string | null; end_as: 4 | 5; reason: string };
 /** Refuses it or takes it back; what was held is free again. */
 export async function endCashOut(sql: Sql, item: EndItem): Promise<string> {
-  const [row] = await sql`select end_cash_out(${JSON.stringify(item)}::text::json) as outcome`;
+  const [row] = await sql`select end_cash_out(${provenJson(item)}::text::json) as outcome`;
   return (row as Answer).outcome;
 }
 
@@ -45,13 +46,13 @@ export async function bookSending(
   sql: Sql,
   item: Hand & { no: string; reference: string; slip: string },
 ): Promise<string> {
-  const [row] = await sql`select send_cash_out(${JSON.stringify(item)}::text::json) as outcome`;
+  const [row] = await sql`select send_cash_out(${provenJson(item)}::text::json) as outcome`;
   return (row as Answer).outcome;
 }
 
 /** A person's word on which line tells of it. */
 export async function bookMatch(sql: Sql, item: Hand & { no: string; line: string }): Promise<string> {
-  const [row] = await sql`select match_cash_out(${JSON.stringify(item)}::text::json) as outcome`;
+  const [row] = await sql`select match_cash_out(${provenJson(item)}::text::json) as outcome`;
   return (row as Answer).outcome;
 }
 

@@ -1,6 +1,7 @@
 import type { ApprovalPreview } from '@mashang/contract/approvals';
 import type { AdjustmentOptions, CollectionDetail } from '@mashang/contract/collection-orders';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { actAs } from '../../platform/acting.ts';
 import { decide, detailOf, propose, proposed } from '../../test-support/arrange-approvals.ts';
 import { expireNow, rotateOnly } from '../../test-support/arrange-network.ts';
 import { callMerchant, createOrder } from '../../test-support/call-merchant.ts';
@@ -12,7 +13,7 @@ import {
   readHolds,
   readOrder,
 } from '../../test-support/read-books.ts';
-import { signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
+import { sessionOf, signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
 
 let server: TestServer;
@@ -245,7 +246,10 @@ describe('refused', () => {
       expect((await propose(user('finance01'), KIND, { subjectId, payload: wanted })).code).toBe(409);
     expect((await propose(user('finance01'), KIND, { subjectId: 'DS0', payload: wanted })).code).toBe(404);
     await expect(
-      server.platform.db.transaction((tx) => tx`select adjust_collection(${id}, 'admin01')`),
+      server.platform.db.transaction(async (tx) => {
+        await actAs(tx, sessionOf(user('admin01')));
+        await tx`select adjust_collection(${id}, 'admin01')`;
+      }),
     ).rejects.toMatchObject({ constraint_name: 'approval_needed' });
   });
 

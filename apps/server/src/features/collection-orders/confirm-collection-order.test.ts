@@ -9,7 +9,7 @@ import {
   readHolds,
   readOrder,
 } from '../../test-support/read-books.ts';
-import { codeAt, signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
+import { codeAt, sessionOf, signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
 import { confirmOrders } from './orders-store.ts';
 
@@ -225,7 +225,9 @@ describe('when an order may be confirmed', () => {
 describe('confirmations that arrive together', () => {
   it('the order keeps the name of who really confirmed it, not of who was refused in the same batch', async () => {
     const { agtOrderNo } = await createOrder(server, { amount: '77.00' });
+    const ids = await server.owner`select username, id::text from app_user where username in ('agent01', 'agent02')`;
     const item = (by: TestUser, payer: string) => ({
+      session: sessionOf(by),
       no: agtOrderNo,
       taid: by.taid,
       channel: null,
@@ -235,7 +237,7 @@ describe('confirmations that arrive together', () => {
       payer: server.platform.secrets.vault.seal('name', payer),
       free_below: '999999999',
       actor_kind: 'user',
-      actor_id: null,
+      actor_id: ids.find(({ username }) => username === by.username)?.id as string,
       actor: by.username,
       request_id: 'test',
       ip: '',

@@ -2,6 +2,7 @@ import type { ManualAffirmBody } from '@mashang/contract/collection-orders';
 import { parseMoney } from '@mashang/contract/money';
 import { FRESH_CODE_ABOVE_FEN } from '@mashang/contract/sign-in';
 import { formatTime } from '@mashang/contract/time';
+import { type Shown, shownBy } from '../../platform/acting.ts';
 import { actorName } from '../../platform/audit.ts';
 import { requireTwoFactor } from '../../platform/auth.ts';
 import { createBatcher } from '../../platform/batch.ts';
@@ -39,16 +40,21 @@ const REFUSALS: Record<Exclude<ConfirmOutcome, 'confirmed'>, () => BusinessError
 
 export type ConfirmedOrder = { agtOrderNo: string; status: number; affirmTime: string };
 
-/** Both ways to confirm a receipt share one lane of batches: by hand, and by a channel's signed notification. */
+/** Both ways to confirm a receipt travel in batches, a lane each: by hand, and by a channel's signed notification. */
 export function collectionConfirmer(platform: Platform) {
-  const lane = createBatcher<ConfirmItem, ConfirmResult>((items) => confirmOrders(platform.db.app, items), {
-    maxSize: BATCH_MAX,
-    measure: batchMeter(platform, 'confirm'),
-  });
+  const { app, evidence } = platform.db;
+  const options = { maxSize: BATCH_MAX, measure: batchMeter(platform, 'confirm') };
+  const hands = createBatcher<ConfirmItem & Shown, ConfirmResult>((items) => confirmOrders(app, items), options);
+  // What a channel said comes by the login that takes down what is known of money outside; the other one could not bring it.
+  const channels = createBatcher<ConfirmItem & Shown, ConfirmResult>(
+    (items) => confirmOrders(evidence, items),
+    options,
+  );
 
   /** `taken` are outcomes that are no refusal for this caller. */
-  async function settle(item: ConfirmItem, taken: readonly ConfirmOutcome[] = []): Promise<ConfirmedOrder> {
-    const result = await lane(item);
+  async function settle(ctx: Ctx, item: ConfirmItem, taken: readonly ConfirmOutcome[] = []): Promise<ConfirmedOrder> {
+    const lane = item.channel === null ? hands : channels;
+    const result = await lane({ ...item, ...shownBy(ctx.actor) });
     platform.bus.signal('events');
     platform.bus.signal('webhooks');
     if (result.outcome !== 'confirmed' && !taken.includes(result.outcome)) throw REFUSALS[result.outcome]();
@@ -83,7 +89,7 @@ export function collectionConfirmer(platform: Platform) {
         free_below: fresh ? NO_CEILING : FRESH_CODE_ABOVE_FEN.toString(),
       };
       if (await holdReceipt(ctx, item, input.paymentName ?? '')) throw REFUSALS.frozen();
-      return settle(item);
+      return settle(ctx, item);
     },
   });
 
@@ -109,7 +115,7 @@ export function collectionConfirmer(platform: Platform) {
       };
       // The channel said what it had to say; what waits for people is theirs, and so is what becomes of another amount.
       if (await holdReceipt(ctx, item, input.payer)) return { agtOrderNo: item.no, status: 1, affirmTime: '' };
-      return settle(item, ['amount_differs']);
+      return settle(ctx, item, ['amount_differs']);
     },
   });
 

@@ -1,3 +1,4 @@
+import { provenJson, type Shown } from '../../platform/acting.ts';
 import type { Sql, Tx } from '../../platform/db.ts';
 
 /** One order of a batch for `create_collection_orders` (migration 0062). Amounts are fen. */
@@ -85,8 +86,8 @@ export type ConfirmOutcome =
 export type ConfirmResult = { outcome: ConfirmOutcome; status: number; affirm_time: Date };
 
 /** Settles a batch of receipts in one call and one commit. */
-export async function confirmOrders(sql: Sql | Tx, items: ConfirmItem[]): Promise<ConfirmResult[]> {
-  return sql`select outcome, status, affirm_time from confirm_collection_orders(${JSON.stringify(items)}::text::json)` as never;
+export async function confirmOrders(sql: Sql | Tx, items: (ConfirmItem & Shown)[]): Promise<ConfirmResult[]> {
+  return sql`select outcome, status, affirm_time from confirm_collection_orders(${provenJson(items)}::text::json)` as never;
 }
 
 /** What confirming this order by hand would move: an own one that still may be; undefined for any other. */

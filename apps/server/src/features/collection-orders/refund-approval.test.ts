@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { actAs } from '../../platform/acting.ts';
 import { decide, detailOf, propose, proposed } from '../../test-support/arrange-approvals.ts';
 import { rotateOnly } from '../../test-support/arrange-network.ts';
 import { callMerchant, createOrder } from '../../test-support/call-merchant.ts';
 import { changesOf, expectWholeBooks, readBalances, readOrder } from '../../test-support/read-books.ts';
-import { signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
+import { sessionOf, signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
 
 let server: TestServer;
@@ -119,7 +120,10 @@ describe('a refund by two people', () => {
     expect(preview.data).toMatchObject({ needed: 2 });
     const id = await proposed(user('admin01'), 'collection.refund', { subjectId: orderNo, payload: {} });
     await expect(
-      server.platform.db.transaction((tx) => tx`select refund_collection(${id}, 'admin01')`),
+      server.platform.db.transaction(async (tx) => {
+        await actAs(tx, sessionOf(user('admin01')));
+        await tx`select refund_collection(${id}, 'admin01')`;
+      }),
     ).rejects.toMatchObject({ constraint_name: 'approval_needed' });
   });
 });

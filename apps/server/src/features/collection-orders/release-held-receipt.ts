@@ -1,12 +1,14 @@
+import { type Shown, shownBy } from '../../platform/acting.ts';
+import { actorName } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/db.ts';
-import { moneyCommand, type WriteCtx } from '../../platform/verb.ts';
+import { moneyCommand, type UserActor, type WriteCtx } from '../../platform/verb.ts';
 import { releaseCollection } from './held-receipts-store.ts';
 import { type ConfirmItem, confirmOrders } from './orders-store.ts';
 
 type Held = { subjectId: string; resume: Record<string, unknown> | null; by: string };
 
-/** The receipt as it came, by whom it came, in the transaction of the decision. */
-const settleReceipt = moneyCommand<{ tx: Tx; receipt: ConfirmItem }, void>({
+/** The receipt as it came, in the transaction of the decision and in the name of whoever decides. */
+const settleReceipt = moneyCommand<{ tx: Tx; receipt: ConfirmItem & Shown }, void>({
   name: 'collection-order.settle-held',
   permission: null,
   service: 'collection',
@@ -24,5 +26,11 @@ export async function resumeReceipt(ctx: WriteCtx, { resume }: Pick<Held, 'resum
   const receipt = resume?.receipt as ConfirmItem | undefined;
   // It was opened on its way out of the database.
   const payer = receipt?.payer && ctx.platform.secrets.vault.seal('name', receipt.payer);
-  if (receipt && payer) await settleReceipt(ctx, { tx: ctx.tx, receipt: { ...receipt, payer } });
+  if (receipt && payer) await settleReceipt(ctx, { tx: ctx.tx, receipt: { ...receipt, payer, ...handOf(ctx) } });
+}
+
+function handOf({ actor, requestId }: WriteCtx) {
+  const { userId, ip } = actor as UserActor;
+  const who = { actor_kind: 'user', actor_id: userId.toString(), actor: actorName(actor) };
+  return { ...who, request_id: requestId, ip, ...shownBy(actor) };
 }

@@ -1,3 +1,4 @@
+import { transactionAs } from '../../platform/acting.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findFile } from '../../platform/stored-file-store.ts';
@@ -27,6 +28,6 @@ export async function readMerchantDocument(
   if (!bytes || bytes.length !== noted.bytes) return null;
   const ctx = { platform, actor: viewer, requestId: '', now: platform.clock.now() };
   const facts = { subjectKind: 'merchant', subjectId: about.mchId, after: { file: name } };
-  await platform.db.transaction((tx) => writeAudit(tx, ctx, 'merchant.view-document', facts));
+  await transactionAs(ctx, (tx) => writeAudit(tx, ctx, 'merchant.view-document', facts));
   return { bytes, type: 'image/webp' };
 }

@@ -1,6 +1,7 @@
 import type { Review, ReviewDetail, ReviewListQuery, ReviewPage } from '@mashang/contract/participants';
 import { maskAccountNo, maskName, maskPhone } from '@mashang/contract/participants';
 import type { BeneficialOwner } from '@mashang/contract/verification';
+import { transactionAs } from '../../platform/acting.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -89,6 +90,6 @@ export async function readDocument(
   if (!bytes) return null;
   const ctx = { platform, actor: viewer, requestId: '', now: platform.clock.now() };
   const facts = { subjectKind: 'participant', subjectId: about.participantName, after: { file: name } };
-  await platform.db.transaction((tx) => writeAudit(tx, ctx, 'participant.view-document', facts));
+  await transactionAs(ctx, (tx) => writeAudit(tx, ctx, 'participant.view-document', facts));
   return { bytes, type: 'image/webp' };
 }

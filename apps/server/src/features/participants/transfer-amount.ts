@@ -1,5 +1,6 @@
 import { formatMoney, MAX_AMOUNT_FEN, parseMoney } from '@mashang/contract/money';
 import type { TransferAnswer, TransferBody, TransferPage } from '@mashang/contract/participants';
+import { shownBy } from '../../platform/acting.ts';
 import { actorName } from '../../platform/audit.ts';
 import { requireTwoFactor } from '../../platform/auth.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
@@ -45,6 +46,7 @@ function itemOf(ctx: Ctx, { id, remark, idempotencyKey }: TransferBody, amount: 
     actor: actorName(ctx.actor),
     request_id: ctx.requestId,
     ip,
+    ...shownBy(ctx.actor),
   };
 }
 

@@ -1,6 +1,7 @@
+import { provenJson, type Shown } from '../../platform/acting.ts';
 import type { Sql, Tx } from '../../platform/db.ts';
 
-export type TransferItem = {
+export type TransferItem = Shown & {
   no: string;
   key: string;
   sender: string;
@@ -28,7 +29,7 @@ export async function moveFloat(
   sql: Sql,
   item: TransferItem,
 ): Promise<{ outcome: TransferOutcome; moved: bigint | null }> {
-  const [row] = await sql`select outcome, moved from transfer_float(${JSON.stringify(item)}::text::json)`;
+  const [row] = await sql`select outcome, moved from transfer_float(${provenJson(item)}::text::json)`;
   return row as never;
 }
 

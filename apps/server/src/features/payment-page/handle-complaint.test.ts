@@ -6,6 +6,7 @@ import {
   type PayerOrder,
 } from '@mashang/contract/payment-page';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { actAs } from '../../platform/acting.ts';
 import { answerByTwo, decide, propose, proposed } from '../../test-support/arrange-approvals.ts';
 import { rotateOnly } from '../../test-support/arrange-network.ts';
 import { createOrder } from '../../test-support/call-merchant.ts';
@@ -16,7 +17,7 @@ import {
   readBalances,
   readOrder,
 } from '../../test-support/read-books.ts';
-import { signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
+import { sessionOf, signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
 
 let server: TestServer;
@@ -183,7 +184,10 @@ describe('refused', () => {
     expect(await readOrder(server, no)).toMatchObject({ frozen: true });
     expect(await decide(user(checker), 'approve', waiting)).toMatchObject({ code: 200 });
     await expect(
-      server.platform.db.transaction((tx) => tx`select answer_complaint(${waiting}, 'risk01')`),
+      server.platform.db.transaction(async (tx) => {
+        await actAs(tx, sessionOf(user('risk01')));
+        await tx`select answer_complaint(${waiting}, 'risk01')`;
+      }),
     ).rejects.toMatchObject({ constraint_name: 'approval_needed' });
     expect((await user('risk01').post('/api/complaint/take', { id })).code).toBe(409);
     expect((await user('risk01').post('/api/complaint/note', { id, text: '太晚了' })).code).toBe(409);

@@ -32,7 +32,7 @@ export const acceptOwnPayout = moneyCommand<OwnStep, { json: string }>({
   service: 'payout',
   stage: 'finish',
   async run(ctx, { orderNo, signed }) {
-    const result = await stepClaim(ctx.platform.db.app, {
+    const result = await stepClaim(ctx.platform.db.evidence, {
       ...actorPart(ctx),
       ...signedPart(signed),
       step: 'accept',

@@ -15,7 +15,7 @@ import {
   stepPayout,
 } from '../../test-support/arrange-payouts.ts';
 import { changesOf, expectUnchanged, expectWholeBooks, readBalances } from '../../test-support/read-books.ts';
-import { insertSession, signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
+import { insertSession, sessionOf, signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
 import { expirePayoutClaims } from './expire-payout-claims.ts';
 import { claimPayouts } from './payouts-store.ts';
@@ -234,6 +234,7 @@ describe('fairness', () => {
       actor: 'ms01',
       request_id: '',
       ip: '',
+      session: sessionOf(ms01),
     });
     const alone = await Promise.all(rest.map(({ id }, n) => claimPayouts(server.platform.db.app, [item(id, n)])));
     expect(alone.flat().filter(({ outcome }) => outcome === 'claimed')).toHaveLength(3);
@@ -303,11 +304,15 @@ describe('a rush', () => {
     const payouts = await Promise.all(
       Array.from({ length: 24 }, (_, n) => listPayout(server, { amount: `${90 + n}.00` })),
     );
-    const people =
-      (await server.owner`select p.id::text as taid, u.id::text as "userId" from participant p join app_user u on u.participant_id = p.id where p.name like 'crowd%' limit 24`) as unknown as {
+    const found =
+      (await server.owner`select p.id::text as taid, u.id::text as "userId", u.username from participant p join app_user u on u.participant_id = p.id where p.name like 'crowd%' limit 24`) as unknown as {
         taid: string;
         userId: string;
+        username: string;
       }[];
+    const people = await Promise.all(
+      found.map(async (one) => ({ ...one, session: sessionOf(await insertSession(server, one.username)) })),
+    );
     const shuffled = <T>(list: T[]) =>
       list
         .map((it): [number, T] => [Math.random(), it])
@@ -317,8 +322,10 @@ describe('a rush', () => {
       shuffled(payouts)
         .slice(0, 12)
         .map(({ id }, n) => {
-          const { taid, userId } = people[Math.floor(Math.random() * people.length)] as (typeof people)[number];
-          return { id, taid, user_id: userId, claim_no: `QDrush${b}-${n}`, actor: 'x', request_id: '', ip: '' };
+          const one = people[Math.floor(Math.random() * people.length)] as (typeof people)[number];
+          const { taid, userId, username: actor, session } = one;
+          const claim = { id, taid, user_id: userId, claim_no: `QDrush${b}-${n}`, actor, session };
+          return { ...claim, request_id: '', ip: '' };
         }),
     );
     const ending = Array.from({ length: 10 }, async () => {

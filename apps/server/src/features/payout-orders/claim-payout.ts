@@ -1,4 +1,5 @@
 import type { ClaimAnswer } from '@mashang/contract/payout-orders';
+import { shownBy } from '../../platform/acting.ts';
 import { actorName } from '../../platform/audit.ts';
 import { requireTwoFactorBound } from '../../platform/auth.ts';
 import { createBatcher } from '../../platform/batch.ts';
@@ -72,6 +73,7 @@ export function payoutClaimer(platform: Platform) {
         actor: actorName(ctx.actor),
         request_id: ctx.requestId,
         ip,
+        ...shownBy(ctx.actor),
       });
       if (result.outcome === 'cooling')
         throw new BusinessError('conflict', `冷却中，请 ${result.waitS} 秒后再抢单`, { retryAfter: result.waitS });

@@ -31,7 +31,7 @@ export const disputeOwnPayout = moneyCommand<OwnStep & { reason: string }, { jso
   service: 'payout',
   stage: 'finish',
   async run(ctx, { orderNo, reason, signed }) {
-    const result = await stepClaim(ctx.platform.db.app, {
+    const result = await stepClaim(ctx.platform.db.evidence, {
       ...actorPart(ctx),
       ...signedPart(signed),
       step: 'dispute',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type PayoutDetail, PROOF_MISSING, type StruggleDetail } from '@mashang/contract/payout-orders';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { provenJson } from '../../platform/acting.ts';
 import { decide, detailOf, propose } from '../../test-support/arrange-approvals.ts';
 import {
   claimed,
@@ -19,7 +20,7 @@ import {
 import { arrangeProof } from '../../test-support/arrange-proofs.ts';
 import { callMerchant } from '../../test-support/call-merchant.ts';
 import { changesOf, expectUnchanged, expectWholeBooks, readBalances } from '../../test-support/read-books.ts';
-import { codeAt, signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
+import { codeAt, sessionOf, signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
 import { expirePayoutClaims } from './expire-payout-claims.ts';
 
@@ -279,8 +280,10 @@ describe('every way back gives everything back once', () => {
     const before = await readBalances(server);
     expect((await ruling(finance, orderNo)).code).toBe(409);
     expect((await ruling(finance, orderNo, 'fail')).code).toBe(409);
+    const who = { actor_kind: 'user', actor_id: finance.taid, actor: finance.username, session: sessionOf(finance) };
+    const step = { ...who, step: 'return', order_no: orderNo, remark: 'x' };
     const [alone] = await server.platform.db.app`
-      select outcome from step_payout_claim(${JSON.stringify({ step: 'return', order_no: orderNo, remark: 'x' })}::text::json)`;
+      select outcome from step_payout_claim(${provenJson(step)}::text::json)`;
     expect(alone).toMatchObject({ outcome: 'needs_two' });
 
     const objectionUrl = await arrangeProof(agent02);

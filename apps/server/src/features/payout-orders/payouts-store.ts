@@ -1,3 +1,4 @@
+import { provenJson, type Shown } from '../../platform/acting.ts';
 import type { Sql, Tx } from '../../platform/db.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { ProofKind, ProofOutcome } from './proof-rules.ts';
@@ -5,7 +6,13 @@ import type { ProofKind, ProofOutcome } from './proof-rules.ts';
 /** The signed request a merchant's command came with; its nonce and key are used up in the command's own transaction. */
 export type SignedPart = { merchant: number; key_id: string; nonce: string; idem: string; hash: string };
 /** Who does it, for event and audit row. */
-export type ActorPart = { actor_kind: string; actor_id: string | null; actor: string; request_id: string; ip: string };
+export type ActorPart = {
+  actor_kind: string;
+  actor_id: string | null;
+  actor: string;
+  request_id: string;
+  ip: string;
+} & Shown;
 
 const UNIQUE_VIOLATION = '23505';
 const LOOKS = 4;
@@ -56,14 +63,14 @@ export function createPayouts(
   );
   return lookAgain(
     async () =>
-      (await db.app`
+      (await db.evidence`
         select outcome, answer
         from create_payout_orders(${merchant}::bigint, ${key_id}, ${nonce}, ${idem}, ${hash}, ${batch}, ${settlement}, ${json}::text::json)
         order by ord`) as never,
   );
 }
 
-export type ClaimItem = {
+export type ClaimItem = Shown & {
   id: string;
   taid: string;
   user_id: string;
@@ -101,7 +108,7 @@ export type ClaimResult = {
 export async function claimPayouts(sql: Sql, items: ClaimItem[]): Promise<ClaimResult[]> {
   return (await sql`
     select outcome, claim_no as "claimNo", left_ms as "leftMs", wait_s as "waitS"
-    from claim_payouts(${JSON.stringify(items)}::text::json) order by ord`) as never;
+    from claim_payouts(${provenJson(items)}::text::json) order by ord`) as never;
 }
 
 /** The claim a user holds of a payout and has not paid, with the milliseconds left. */
@@ -157,7 +164,7 @@ export type StepResult = {
 export async function stepClaim(sql: Sql | Tx, input: StepInput): Promise<StepResult> {
   return lookAgain(async () => {
     const [row] = await sql`
-      select outcome, answer, status, claim_status as "claimStatus" from step_payout_claim(${JSON.stringify(input)}::text::json)`;
+      select outcome, answer, status, claim_status as "claimStatus" from step_payout_claim(${provenJson(input)}::text::json)`;
     return row as never;
   });
 }
@@ -169,7 +176,7 @@ export type CloseResult = { outcome: CloseOutcome; answer: string | null; status
 /** Takes a waiting payout off the list for good. */
 export async function closePayout(sql: Sql | Tx, input: CloseInput): Promise<CloseResult> {
   return lookAgain(async () => {
-    const [row] = await sql`select outcome, answer, status from close_payout(${JSON.stringify(input)}::text::json)`;
+    const [row] = await sql`select outcome, answer, status from close_payout(${provenJson(input)}::text::json)`;
     return row as never;
   });
 }
@@ -214,7 +221,7 @@ export async function findRuling(tx: Tx, orderNo: string): Promise<RulingStandin
 
 /** Stops a payout where it is, or lets it go on. */
 export async function freezePayout(sql: Sql | Tx, input: FreezeInput): Promise<'done' | 'not_found' | 'wrong_state'> {
-  const [row] = await sql`select freeze_payout(${JSON.stringify(input)}::text::json) as outcome`;
+  const [row] = await sql`select freeze_payout(${provenJson(input)}::text::json) as outcome`;
   return (row as { outcome: 'done' | 'not_found' | 'wrong_state' }).outcome;
 }
 

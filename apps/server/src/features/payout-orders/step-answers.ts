@@ -1,3 +1,4 @@
+import { shownBy } from '../../platform/acting.ts';
 import { actorName } from '../../platform/audit.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import type { Ctx } from '../../platform/verb.ts';
@@ -12,6 +13,7 @@ export function actorPart(ctx: Ctx): ActorPart {
     actor: actorName(ctx.actor),
     request_id: ctx.requestId,
     ip: 'ip' in ctx.actor ? ctx.actor.ip : '',
+    ...shownBy(ctx.actor),
   };
 }
 

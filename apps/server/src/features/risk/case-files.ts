@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { transactionAs } from '../../platform/acting.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { makePicture } from '../../platform/pictures.ts';
@@ -59,6 +60,6 @@ export async function readCaseFile(
   if (!bytes || bytes.length !== noted.bytes) return null;
   const ctx = { platform, actor: viewer, requestId: '', now: platform.clock.now() };
   const facts = { subjectKind: 'risk-case', subjectId: caseId, after: { file: name } };
-  await platform.db.transaction((tx) => writeAudit(tx, ctx, 'risk-case.view-file', facts));
+  await transactionAs(ctx, (tx) => writeAudit(tx, ctx, 'risk-case.view-file', facts));
   return { bytes, type: 'image/webp' };
 }

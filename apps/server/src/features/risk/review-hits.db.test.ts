@@ -186,7 +186,7 @@ describe('nobody decides alone, or by an entry of their own', () => {
       'approval_needed',
     );
     const release = JSON.stringify({ order_no: orderNo, frozen: false, remark: 'x', actor_kind: 'user', actor: 'x' });
-    await refused(app`select freeze_payout(${release}::text::json)`, 'screening_holds');
+    await refused(server.owner`select freeze_payout(${release}::text::json)`, 'screening_holds');
     await expect(app`delete from screening_hit`).rejects.toThrow();
     await expect(app`update screening_hit set holds = false`).rejects.toThrow();
     await expect(

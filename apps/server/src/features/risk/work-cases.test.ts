@@ -125,7 +125,7 @@ describe('a freeze', () => {
     expect(await heldOf('merchant', 'M1001')).toBeGreaterThan(held);
     await take(id);
     expect(await close(id, {})).toMatchObject({ code: 409 });
-    await expect(server.platform.db.app`select lift_freeze(${one?.id ?? ''}::bigint, 'x')`).rejects.toMatchObject({
+    await expect(server.owner`select lift_freeze(${one?.id ?? ''}::bigint, 'x')`).rejects.toMatchObject({
       constraint_name: 'approval_needed',
     });
     expect((await propose(user('finance01'), 'freeze.lift', { subjectId: one?.id ?? '', payload: {} })).code).toBe(403);

@@ -1,3 +1,4 @@
+import { actAs, SessionSecret } from '../../platform/acting.ts';
 import { hashHalf } from '../../platform/auth.ts';
 import { ENDED_ELSEWHERE } from '../../platform/ended-session.ts';
 import { outsideText } from '../../platform/outside-text-rules.ts';
@@ -31,7 +32,7 @@ export type Opened = Halves & { id: bigint; device: string };
 
 /**
  * Opens a session of a user who has proven to be that: everything was right, so the browser is a known device from here on. The user's
- * other session on this kind of device ends.
+ * other session on this kind of device ends, and the transaction goes on in the user's name.
  */
 export async function createSession(
   ctx: WriteCtx,
@@ -53,5 +54,7 @@ export async function createSession(
     refreshExpiresAt: refreshEnd(now, now),
     stepUp,
   };
-  return { ...halves, device: kept.value, id: await insertSession(tx, session, ENDED_ELSEWHERE) };
+  const id = await insertSession(tx, session, ENDED_ELSEWHERE);
+  await actAs(tx, new SessionSecret(halves.token));
+  return { ...halves, device: kept.value, id };
 }

@@ -1,5 +1,6 @@
 import { PREFERENCE_MAX_BYTES, PREFERENCES_MAX } from '@mashang/contract/sign-in';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { actAs, SessionSecret } from '../../platform/acting.ts';
 import {
   addUser,
   auditRows,
@@ -86,8 +87,11 @@ describe('preferences', () => {
     const session = await sessionOf('many');
     const [{ userId }] = (await house.platform.db
       .app`select id as "userId" from app_user where username = 'many'`) as unknown as [{ userId: bigint }];
-    await house.platform.db.app`
-      insert into user_preference (user_id, key, value) select ${userId}, 'k' || n, '1' from generate_series(1, ${PREFERENCES_MAX - 2}) n`;
+    await house.platform.db.transaction(async (tx) => {
+      await actAs(tx, new SessionSecret(session.token));
+      await tx`
+        insert into user_preference (user_id, key, value) select ${userId}, 'k' || n, '1' from generate_series(1, ${PREFERENCES_MAX - 2}) n`;
+    });
     const answers = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((key) => keep(session, key, 1)));
     expect(answers.map(({ code }) => code).sort()).toEqual([200, 200, 400, 400, 400]);
     expect(answers.find(({ code }) => code === 400)).toMatchObject({

@@ -1,7 +1,8 @@
 import { OPERATOR_ROLES, ROLE_PERMISSIONS } from '@mashang/contract/permissions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { actAs } from '../../platform/acting.ts';
 import { decide, detailOf, propose, proposed } from '../../test-support/arrange-approvals.ts';
-import { insertSession, signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
+import { insertSession, sessionOf, signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
 
 let server: TestServer;
@@ -33,12 +34,14 @@ async function underApproval(
   work: (sql: typeof server.owner) => Promise<unknown>,
 ) {
   await server.platform.db.transaction(async (tx) => {
+    await actAs(tx, sessionOf(user('admin01')));
     const [made] = await tx`
       insert into approval (kind, subject_kind, subject_id, subject_name, lock_key, payload, base, lines, needed, hash, reason, maker_id, expires_at)
       select x.*, approval_hash(x.kind, x.subject_kind, x.subject_id, x.payload, x.base, x.lines, null, 1), '测试', u.id, clock_timestamp() + interval '1 hour'
       from (select ${kind}::text as kind, 'x' as subject_kind, ${subject}::text as subject_id, 'x' as subject_name, gen_random_uuid()::text as lock_key, ${JSON.stringify(payload)}::text::jsonb as payload,
         '{}'::jsonb as base, '[{"label": "a", "before": "", "after": "b"}]'::jsonb as lines, 1 as needed) x join app_user u on u.username = 'admin01' returning id`;
     const { id } = made as unknown as { id: bigint };
+    await actAs(tx, sessionOf(user('admin02')));
     await tx`insert into approval_check (approval_id, user_id, verdict, hash) select a.id, u.id, 'approve', a.hash from approval a, app_user u
       where a.id = ${id} and u.username = 'admin02'`;
     await tx`update approval set state = 1 where id = ${id}`;

@@ -95,7 +95,9 @@ const openSession = writeVerb<PasskeySignIn & { key: PasskeyRow; counter: number
     const passkey = String(key.id);
     if (isCopy(kept.counter, counter)) {
       const facts = { before: { counter: kept.counter }, after: { counter, refused: 'counter' } };
-      return { result: { copied: true }, audit: { subjectKind: 'passkey', subjectId: passkey, ...facts } };
+      // Whoever holds a copy is not known to be its user.
+      const by = { kind: 'system', name: 'sign-in', ip } as const;
+      return { result: { copied: true }, audit: { subjectKind: 'passkey', subjectId: passkey, ...facts }, by };
     }
     await updatePasskeyUse(tx, key.id, counter, now);
     const session = await createSession(ctx, { userId: user.id, userAgent, ip, stepUp: user.google, device });

@@ -169,6 +169,23 @@ export type RefreshRow = {
   refreshExpiresAt: number;
 };
 
+export type NewBriefSession = {
+  userId: bigint;
+  tokenHash: Buffer;
+  cookieHash: Buffer;
+  now: number;
+  minutes: number;
+};
+/** A session beside the user's others, for a while, that cannot be prolonged. */
+export async function insertBriefSession(tx: Tx, session: NewBriefSession): Promise<bigint> {
+  const { now, minutes } = session;
+  const [row] = await tx`
+    insert into session (user_id, token_hash, cookie_hash, device, user_agent, created_at, last_seen, expires_at, refresh_expires_at)
+    values (${session.userId}, ${session.tokenHash}, ${session.cookieHash}, 'OTHER', 'terminal', ${at(tx, now)}, ${at(tx, now)},
+      ${at(tx, now + minutes * 60_000)}, ${at(tx, now + minutes * 60_000)}) returning id`;
+  return (row as { id: bigint }).id;
+}
+
 /** The session of a refresh half, locked. */
 export async function lockSessionByCookie(tx: Tx, cookieHash: Buffer): Promise<RefreshRow | undefined> {
   const [row] = await tx`

@@ -61,6 +61,7 @@ export function actorOf(user: UserRow, ip: string): UserActor {
     area: areaOfRoles(roles),
     participantId,
     sessionId: 0n,
+    session: null,
     ip,
   };
 }

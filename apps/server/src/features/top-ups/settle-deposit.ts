@@ -10,7 +10,7 @@ export const settleDeposit = moneyCommand<Settling, string>({
   permission: null,
   service: null,
   async run({ platform }, settling) {
-    const outcome = await settleDepositRow(platform.db.app, settling);
+    const outcome = await settleDepositRow(platform.db.evidence, settling);
     platform.bus.signal('events');
     return outcome;
   },

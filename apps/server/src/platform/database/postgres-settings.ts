@@ -40,6 +40,9 @@ export function tunedSettings(): Settings {
     idle_in_transaction_session_timeout: '60s',
     update_process_title: 'off',
     log_min_duration_statement: '1s',
+    // Parameters carry sessions' secrets and personal data.
+    log_parameter_max_length: 0,
+    log_parameter_max_length_on_error: 0,
     log_lock_waits: 'on',
     log_checkpoints: 'off',
   };

@@ -1,0 +1,28 @@
+import { SessionSecret } from '../../platform/acting.ts';
+import { hashHalf } from '../../platform/auth.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { newHalves } from './create-session.ts';
+import { endSession, insertBriefSession } from './sign-in-store.ts';
+
+const MINUTES = 30;
+
+export type BriefSession = { id: bigint; secret: SessionSecret; end(): Promise<void> };
+
+/**
+ * A session for what somebody does beside the browser: at the terminal, who has proven to be that, and the people of a demo. It ends with what
+ * it was opened for, and the user's other sessions go on.
+ */
+export async function openBriefSession(platform: Platform, userId: bigint): Promise<BriefSession> {
+  const { token, cookie } = newHalves(platform);
+  const { clock, db } = platform;
+  const hashes = { tokenHash: hashHalf(token), cookieHash: hashHalf(cookie) };
+  const id = await db.transaction(
+    (tx) => insertBriefSession(tx, { userId, ...hashes, now: clock.now(), minutes: MINUTES }),
+    'identity',
+  );
+  return {
+    id,
+    secret: new SessionSecret(token),
+    end: () => db.transaction((tx) => endSession(tx, id, 'done', clock.now()), 'identity'),
+  };
+}

@@ -1,0 +1,55 @@
+import { inspect } from 'node:util';
+import type { Tx, WritingLogin } from './db.ts';
+import type { Actor, Ctx } from './verb.ts';
+
+/** The half of a session by which the database finds its user. It shows itself to nobody: neither in logs nor as JSON. */
+export class SessionSecret {
+  readonly #half: string;
+  constructor(half: string) {
+    this.#half = half;
+  }
+  /** For a parameter of a statement, and nothing else. */
+  forDatabase(): string {
+    return this.#half;
+  }
+  toJSON(): string {
+    return '[hidden]';
+  }
+  [inspect.custom](): string {
+    return '[hidden]';
+  }
+}
+
+/** Whose session a command shows, beside what it says. */
+export type Shown = { session: SessionSecret | null };
+
+/** What a command's item shows of the session its actor came with. */
+export function shownBy(actor: Actor): Shown {
+  return { session: actor.kind === 'user' ? actor.session : null };
+}
+
+/** Items as a proven command takes them (migration 0191): the only place where secrets become text. */
+export function provenJson(items: Shown | readonly Shown[]): string {
+  const open = (item: Shown) => ({ ...item, session: item.session?.forDatabase() ?? null });
+  return JSON.stringify(Array.isArray(items) ? items.map(open) : open(items as Shown));
+}
+
+/** From here on the transaction is in the name of whose session this is: one that it has just opened. */
+export async function actAs(tx: Tx, session: SessionSecret): Promise<void> {
+  await tx`select set_config('app.session', ${session.forDatabase()}, true)`;
+}
+
+/** A transaction in the name of whoever acts: the database finds a user by the session it is shown, in the round trip of the first statement. */
+export function transactionAs<T>(
+  { platform, actor }: Pick<Ctx, 'platform' | 'actor'>,
+  work: (tx: Tx) => Promise<T>,
+  as?: WritingLogin,
+): Promise<T> {
+  const { session } = shownBy(actor);
+  if (!session) return platform.db.transaction(work, as);
+  return platform.db.transaction(async (tx) => {
+    const shown = tx`select set_config('app.session', ${session.forDatabase()}, true)`.execute();
+    const [, result] = await Promise.all([shown, work(tx)]);
+    return result;
+  }, as);
+}

