@@ -22,6 +22,12 @@ export async function listRoles(sql: Sql | Tx): Promise<RoleRow[]> {
     order by not r.built_in, array_position(array['operator_admin', 'operator_finance', 'operator_risk', 'operator_support'], r.code), r.code` as never;
 }
 
+/** Who has a role, with all the roles each has. */
+export async function listUsersOfRole(tx: Tx, code: string): Promise<{ username: string; roles: string[] }[]> {
+  return tx<{ username: string; roles: string[] }[]>`
+    select username, roles from app_user where ${code} = any (roles) and enabled order by username`;
+}
+
 /** One role, held still. All changes of the staff and its roles stand in a row. */
 export async function lockRole(tx: Tx, code: string): Promise<RoleRow | undefined> {
   await tx`select pg_advisory_xact_lock(hashtext('staff'))`;
