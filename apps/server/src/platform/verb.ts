@@ -18,6 +18,8 @@ export type UserActor = {
   sessionId: bigint;
   /** Kind of device its session is on; missing where somebody's work is done without one. */
   device?: 'PC' | 'OTHER';
+  /** What it has to do before anything else is served; missing when nothing is. */
+  firstStep?: 'password' | 'twoFactor';
   ip: string;
 };
 export type MerchantActor = { kind: 'merchant'; merchantId: bigint; mchId: string; keyId: string; ip: string };

@@ -23,6 +23,7 @@ export function menuRoutes(app: Http): void {
   backOfficeRoute(app, {
     method: 'GET',
     url: '/api/menus/current',
+    firstStep: true,
     summary: '当前用户的菜单树',
     description: '按角色与权限过滤；许可资料未覆盖的业务不出现。',
     tags,
