@@ -64,6 +64,15 @@ export async function turnSource(sql: Sql, turn: Turn): Promise<{ erased: number
   return row as never;
 }
 
+export type Shorter = { category: string; months: number; floorMonths: number; now: number; most: number };
+/** What would go tonight under another period, and what a hold would keep; `whole` is false where only part was looked at. */
+export async function countShorter(sql: Reader, { category, months, floorMonths, now, most }: Shorter) {
+  const [row] = await sql<{ records: bigint; held: bigint; whole: boolean }[]>`
+    select records, held, whole from count_retention(${category}, ${months}, ${floorMonths}, ${at(sql, now)}, ${most})`;
+  if (!row) throw new Error('nothing was counted');
+  return row;
+}
+
 export async function finishRun(sql: Sql, run: bigint, swept: number): Promise<void> {
   await sql`update retention_run set finished_at = clock_timestamp(), swept = ${swept} where id = ${run} and finished_at is null`;
 }
