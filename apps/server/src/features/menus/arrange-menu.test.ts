@@ -123,7 +123,8 @@ describe('arranging a menu', () => {
     expect(menu.find(({ path }) => path === '/webhook-log')).toMatchObject({ hidden: true });
     expect(menu.at(-1)).toMatchObject({ path: 'https://help.example.com/ops?x=1', title: '帮助' });
     expect(titles((await agent.get('/api/menus/current')).data as MenuItem[])).not.toContain('帮助');
-    const [audit] = await server.owner`select actor_name as who, after from audit_log where action = 'menu.arrange' order by id desc limit 1`;
+    const [audit] =
+      await server.owner`select actor_name as who, after from audit_log where action = 'menu.arrange' order by id desc limit 1`;
     expect(audit).toMatchObject({ who: 'admin01' });
     const [event] = await server.owner`select order_no as area from event_log where kind = 'site.menu'`;
     expect(event).toEqual({ area: 'operator' });
