@@ -6,7 +6,7 @@ const at = (sql: Reader, ms: number) => sql`to_timestamp(${ms / 1000}::float8)`;
 
 export type PeriodRow = { category: RetentionCategory; months: number; changeTime: string };
 export async function listPeriods(sql: Reader): Promise<PeriodRow[]> {
-  return sql`select category, months, wire_time(changed_at) as "changeTime" from retention_period` as never;
+  return sql<PeriodRow[]>`select category, months, wire_time(changed_at) as "changeTime" from retention_period`;
 }
 
 /** One period, held until the end of the transaction by whoever may change it. */
@@ -53,7 +53,9 @@ export async function insertRun(tx: Tx, now: number, userId: bigint): Promise<bi
 
 /** Where records let go, in their order, each with the category whose period counts. */
 export async function listSources(sql: Reader): Promise<{ source: string; category: RetentionCategory }[]> {
-  return sql`select source, category from retention_source order by place` as never;
+  return sql<
+    { source: string; category: RetentionCategory }[]
+  >`select source, category from retention_source order by place`;
 }
 
 export type Turn = { run: bigint; source: string; now: number; floorMonths: number; most: number };
