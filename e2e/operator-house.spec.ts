@@ -107,8 +107,8 @@ test('a menu is arranged by keyboard, looked at as a role, saved, and stands bef
   await expect(sidebar(checker).getByRole('link', { name: '合作商户' })).toHaveCount(0);
   await maker.getByRole('button', { name: '保存', exact: true }).click();
   const saving = maker.getByTestId('save-menu');
-  const hides = saving.getByTestId('menu-changes').getByRole('listitem').filter({ hasText: '回调日志' });
-  await expect(hides).toContainText('隐藏');
+  const hides = saving.getByTestId('menu-changes').getByRole('listitem').filter({ hasText: '隐藏' });
+  await expect(hides).toContainText('回调日志');
   await expect(hides).toContainText('不再看到：管理员（2 人）');
   await expectAccessible(maker);
   // Nothing is said before it is confirmed.
