@@ -290,6 +290,17 @@ export function checkersNeeded(
   return lineFen !== null && (amountFen ?? 0n) > lineFen ? 2 : approvalRules(kind).checkers;
 }
 
+/**
+ * Kinds that whoever holds these permissions could both propose and check, by their titles. Nobody ever checks their own proposal; but two
+ * people who each hold both sides can agree to each other's, so whoever gives the permissions is shown it.
+ */
+export function kindsOfBothSides(permissions: Iterable<string>): string[] {
+  const held = new Set(permissions);
+  return APPROVAL_KIND_NAMES.map(approvalRules)
+    .filter(({ propose, check }) => held.has(propose) && held.has(check))
+    .map(({ title }) => title);
+}
+
 type Standing = {
   kind: ApprovalKindName;
   state: number;
