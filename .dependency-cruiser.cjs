@@ -216,6 +216,12 @@ const server = [
     { path: '(^|/)(postgres|kysely)/' },
   ),
   never(
+    'one-way-to-the-driver',
+    'Every connection is opened by platform/database/connect.ts, which refuses a driver without its repairs',
+    { path: SERVER, pathNot: [TEST, `${SERVER}(test-support|platform/database/(connect|test-database)[.]ts)`] },
+    { path: '(^|/)postgres/', ...VALUE },
+  ),
+  never(
     'rules-are-pure',
     'Rules know the contract, each other, and nothing that waits',
     { path: `${FEATURES}.*${RULES}`, pathNot: TEST },
