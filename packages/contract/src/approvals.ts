@@ -312,8 +312,6 @@ export function whyNotCheck(
 
 // Payloads: exactly what the maker fixes ------------------------------------------------------------------------------
 
-const note = (title: string) =>
-  z.string().trim().min(1, `请填写${title}`).max(200, `${title}最多 200 个字`).meta({ title });
 const count = (title: string) => z.int().min(0).max(10_000_000).meta({ title });
 /** `YYYY-MM-DD HH:mm:ss` (Shanghai); empty: from the moment of approval. */
 const from = z
@@ -327,16 +325,6 @@ const moment = (title: string) =>
     .regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/, '时间格式应为 YYYY-MM-DD HH:mm:ss')
     .meta({ title });
 
-/** Operator credits a participant's float after a bank receipt. The reference counts once, for good. */
-export const floatCreditPayload = z.strictObject({
-  amount: moneyText.meta({ title: '入账金额' }),
-  reference: z
-    .string()
-    .trim()
-    .regex(/^[A-Za-z0-9-]{4,40}$/, '银行流水号须为 4–40 位字母、数字或连字符')
-    .meta({ title: '银行流水号' }),
-  proof: note('到账依据'),
-});
 export const personLimitsPayload = z.strictObject({
   dailyAmount: moneyText.meta({ title: '单日金额上限' }),
   dailyCount: count('单日笔数上限'),
@@ -516,7 +504,7 @@ export const listReleasePayload = z.strictObject({ enabled: z.boolean().meta({ t
 
 /** Payload of each kind. */
 export const APPROVAL_PAYLOADS = {
-  'float.credit': floatCreditPayload,
+  'float.credit': bankCreditPayload,
   'person.limits': personLimitsPayload,
   'collection.refund': refundPayload,
   'collection.adjust': adjustmentPayload,

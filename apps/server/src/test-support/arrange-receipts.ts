@@ -1,5 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { parseMoney } from '@mashang/contract/money';
 import { personal } from '../platform/personal.ts';
+import type { Asked } from './arrange-approvals.ts';
 import type { TestServer } from './start-test-server.ts';
 
 type Receipt = { amount: bigint; reference: string; payer: string; accountNo?: string };
@@ -20,4 +22,16 @@ export function bookReceipt(
         ${personal('account', accountNo) as never}, ${personal('name', payer) as never}, ${reference}) returning id::text`;
     return (line as { id: string }).id;
   });
+}
+
+/** What 额度入账 of this amount asks for: a booked line that the participant itself has paid. */
+export async function creditAsked(server: TestServer, subjectId: string, amount = '1000.00'): Promise<Asked> {
+  const [row] = await server.platform.db
+    .app`select legal_name as payer from participant where id = ${subjectId}::bigint`;
+  const reference = `BANK-${randomUUID().slice(0, 8)}`;
+  const { payer } = row as { payer: string };
+  return {
+    subjectId,
+    payload: { lineId: await bookReceipt(server, { amount: parseMoney(amount), reference, payer }) },
+  };
 }
