@@ -21,6 +21,7 @@ const DOORS = [
   'approvals/approval-registry',
   'approvals/approvals-to-do',
   'approvals/decide-approval',
+  'approvals/in-force',
   'approvals/keep-secret',
   'approvals/propose-approval',
   'audit/anchor-state',

@@ -90,6 +90,8 @@ import { hitApproval } from './features/risk/hit-approval.ts';
 import { listReleaseApproval } from './features/risk/list-release-approval.ts';
 import { monitoringRoutes } from './features/risk/monitoring-routes.ts';
 import { flushVisits } from './features/risk/note-visit.ts';
+import { regulatorReleaseApproval } from './features/risk/regulator-release-approval.ts';
+import { reportReleaseApproval } from './features/risk/report-release-approval.ts';
 import { reportToRegulatorRoutes } from './features/risk/report-routes.ts';
 import { orderResumer } from './features/risk/resume-order.ts';
 import { riskRoutes } from './features/risk/routes.ts';
@@ -157,6 +159,7 @@ export async function buildApp(platform: Platform): Promise<App> {
       collection: releaseHeldReceipt,
     }),
     ...[ruleApproval, freezeLiftApproval(resumeOrder), complaintAnswerApproval(resumeOrder)],
+    ...[reportReleaseApproval, regulatorReleaseApproval],
     ...[periodApproval, liftHoldApproval, eraseApproval],
   ]);
 

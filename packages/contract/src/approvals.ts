@@ -10,6 +10,7 @@ import { complaintAnswerPayload } from './payment-page.ts';
 import { payoutRulingPayload } from './payout-orders.ts';
 import { FURTHER_ROLE, type Permission, STAFF_PERMISSIONS } from './permissions.ts';
 import { CONFIRM_PROMPTS } from './products.ts';
+import { regulatorReleasePayload, reportReleasePayload } from './releases.ts';
 import { retentionErasePayload, retentionPeriodPayload } from './retention.ts';
 import { hitDecisionPayload } from './screening.ts';
 import type { Moves } from './states.ts';
@@ -259,6 +260,20 @@ export const APPROVAL_KINDS = {
     title: '投诉答复与解冻',
     propose: 'complaint:review',
     check: 'complaint:check',
+    checkers: 1,
+    freshCode: true,
+  },
+  'report.release': {
+    title: '监管报告导出',
+    propose: 'risk-report:write',
+    check: 'data-release:check',
+    checkers: 1,
+    freshCode: true,
+  },
+  'regulator.release': {
+    title: '监管调取',
+    propose: 'regulator:export',
+    check: 'data-release:check',
     checkers: 1,
     freshCode: true,
   },
@@ -543,6 +558,8 @@ export const APPROVAL_PAYLOADS = {
   'screening.hit': hitDecisionPayload,
   'risk.rule': riskRulePayload,
   'complaint.answer': complaintAnswerPayload,
+  'report.release': reportReleasePayload,
+  'regulator.release': regulatorReleasePayload,
   'freeze.lift': nothing,
   'retention.period': retentionPeriodPayload,
   'legal-hold.lift': nothing,
