@@ -1,4 +1,4 @@
-import { RELEASE_FORMATS, RELEASE_HOURS, RELEASE_KINDS, type ReleaseList } from '@mashang/contract/releases';
+import { RELEASE_FORMATS, RELEASE_HOURS, RELEASE_KINDS, type ReleaseList } from '@mashang/contract/risk-releases';
 import { allow, type Ctx, type UserActor } from '../../platform/verb.ts';
 import { type InForce, readInForce } from '../approvals/in-force.ts';
 import { formatsOf, releaseOf } from './release-rules.ts';

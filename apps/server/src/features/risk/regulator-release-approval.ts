@@ -1,5 +1,5 @@
 import { maskName } from '@mashang/contract/participants';
-import { REGULATOR_ABOUT, type RegulatorRelease } from '@mashang/contract/releases';
+import { REGULATOR_ABOUT, type RegulatorRelease } from '@mashang/contract/risk-releases';
 import type { Tx } from '../../platform/db.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';

@@ -5,7 +5,7 @@ import {
   type ReleaseFormat,
   regulatorReleasePayload,
   reportReleasePayload,
-} from '@mashang/contract/releases';
+} from '@mashang/contract/risk-releases';
 
 /** What one approval lets out. */
 export type Release =

@@ -1,4 +1,4 @@
-import type { ReleaseList } from '@mashang/contract/releases';
+import type { ReleaseList } from '@mashang/contract/risk-releases';
 import { SaxesParser } from 'saxes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decide, detailOf, propose, proposed } from '../../test-support/arrange-approvals.ts';

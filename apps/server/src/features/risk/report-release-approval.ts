@@ -1,7 +1,7 @@
 import type { ApprovalPayload } from '@mashang/contract/approvals';
 import { formatMoney, groupMoney } from '@mashang/contract/money';
-import { RELEASE_HOURS } from '@mashang/contract/releases';
 import { REPORT_KINDS, REPORT_STATE_NAMES } from '@mashang/contract/risk-cases';
+import { RELEASE_HOURS } from '@mashang/contract/risk-releases';
 import { sha256Hex } from '../../platform/crypto.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';

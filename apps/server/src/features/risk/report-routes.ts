@@ -1,5 +1,5 @@
-import { RELEASE_HOURS, releaseList, takeReleaseBody } from '@mashang/contract/releases';
 import { draftReportBody, reportListQuery, reportPage, submitReportBody, textFile } from '@mashang/contract/risk-cases';
+import { RELEASE_HOURS, releaseList, takeReleaseBody } from '@mashang/contract/risk-releases';
 import { z } from 'zod';
 import type { Http } from '../../platform/http.ts';
 import { backOfficeRoute } from '../../platform/http-back-office.ts';

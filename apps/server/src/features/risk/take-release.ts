@@ -1,6 +1,11 @@
 import { approvalRules } from '@mashang/contract/approvals';
-import { RELEASE_HOURS, RELEASE_KINDS, type RegulatorRelease, type TakeReleaseBody } from '@mashang/contract/releases';
 import type { TextFile } from '@mashang/contract/risk-cases';
+import {
+  RELEASE_HOURS,
+  RELEASE_KINDS,
+  type RegulatorRelease,
+  type TakeReleaseBody,
+} from '@mashang/contract/risk-releases';
 import { requireTwoFactor } from '../../platform/auth.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import { allow, type Ctx, type UserActor, type WriteCtx, writeVerb } from '../../platform/verb.ts';

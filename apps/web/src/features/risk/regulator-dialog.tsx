@@ -1,4 +1,9 @@
-import { REGULATOR_ABOUT, RELEASE_HOURS, type RegulatorAbout, type RegulatorRelease } from '@mashang/contract/releases';
+import {
+  REGULATOR_ABOUT,
+  RELEASE_HOURS,
+  type RegulatorAbout,
+  type RegulatorRelease,
+} from '@mashang/contract/risk-releases';
 import { type ReactNode, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { usePagePath } from '../../lib/page-paths.ts';

@@ -1,5 +1,5 @@
-import type { ReleaseList } from '@mashang/contract/releases';
 import type { TextFile } from '@mashang/contract/risk-cases';
+import type { ReleaseList } from '@mashang/contract/risk-releases';
 import { queryOptions } from '@tanstack/react-query';
 import { getCall, postCall } from '../../lib/api-client.ts';
 import { encryptWire } from '../../lib/wire-cipher.ts';

@@ -1,5 +1,5 @@
-import { RELEASE_HOURS } from '@mashang/contract/releases';
 import { type CaseReport, REPORT_KINDS } from '@mashang/contract/risk-cases';
+import { RELEASE_HOURS } from '@mashang/contract/risk-releases';
 import { type ReactNode, useMemo, useState } from 'react';
 import { TextField } from '../../ui/field.tsx';
 import { ProposeDialog } from '../../ui/propose-dialog.tsx';

@@ -1,4 +1,4 @@
-import type { ReleaseRow } from '@mashang/contract/releases';
+import type { ReleaseRow } from '@mashang/contract/risk-releases';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { CodedDialog, RECENT_CODE } from '../../ui/coded-dialog.tsx';

@@ -1,4 +1,4 @@
-import type { ReleaseRow } from '@mashang/contract/releases';
+import type { ReleaseRow } from '@mashang/contract/risk-releases';
 import { useQuery } from '@tanstack/react-query';
 import { useMay } from '../../lib/current-user.ts';
 import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
