@@ -106,7 +106,7 @@ export function RegulatorDialog({ onClose }: { onClose(): void }): ReactNode {
           />
           {register ? (
             <p className="soft">
-              代理登记簿在<Link to={register}>代理登记簿</Link>页整体导出。
+              整本登记簿在<Link to={register}>代理登记簿</Link>页导出。
             </p>
           ) : null}
         </>
