@@ -21,6 +21,7 @@ const DOORS = [
   'approvals/approval-registry',
   'approvals/approvals-to-do',
   'approvals/decide-approval',
+  'approvals/in-force',
   'approvals/keep-secret',
   'approvals/propose-approval',
   'audit/anchor-state',
@@ -214,6 +215,12 @@ const server = [
     'SQL lives in stores: nothing else of a feature imports a driver',
     { path: FEATURES, pathNot: [TEST, STORE] },
     { path: '(^|/)(postgres|kysely)/' },
+  ),
+  never(
+    'one-way-to-the-driver',
+    'Every connection is opened by platform/database/connect.ts, which refuses a driver without its repairs',
+    { path: SERVER, pathNot: [TEST, `${SERVER}(test-support|platform/database/(connect|test-database)[.]ts)`] },
+    { path: '(^|/)postgres/', ...VALUE },
   ),
   never(
     'rules-are-pure',

@@ -5,6 +5,7 @@ import { demoMerchant } from './support/merchant.ts';
 import { type OwnServer, startOwnServer } from './support/own-server.ts';
 import { nextCode } from './support/people.ts';
 import { enterServer } from './support/shell.ts';
+import { importStatement } from './support/statement.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 150_000 });
 
@@ -20,6 +21,10 @@ test.beforeAll(async ({ browser }) => {
   maker = await enterServer(browser, server.url, 'admin01');
   checker = await enterServer(browser, server.url, 'admin02');
   finance = await enterServer(browser, server.url, 'finance01');
+  await importStatement(finance, '机构收款户', [
+    { amount: '1234.50', payer: '示范代理二有限公司', reference: 'BANK-E2E-0001' },
+    { amount: '99.00', payer: '示范代理二有限公司', reference: 'BANK-E2E-0002' },
+  ]);
 });
 test.afterAll(async () => {
   for (const page of [maker, checker, finance]) await page?.context().close();
@@ -31,10 +36,10 @@ async function proposeCredit(amount: string, reference: string): Promise<void> {
   await maker.getByTestId('participant-drawer').getByRole('button', { name: '额度入账' }).click();
   const dialog = maker.getByTestId('propose-dialog');
   await dialog.getByRole('button', { name: '下一步' }).click();
-  await expect(dialog.getByText('请输入最多两位小数的金额')).toBeVisible();
-  await dialog.getByLabel('入账金额（元）').fill(amount);
-  await dialog.getByLabel('银行流水号').fill(reference);
-  await dialog.getByLabel('到账依据').fill('示范银行回单已核对');
+  await expect(dialog.getByText('请选择对账单流水')).toBeVisible();
+  await expect(dialog).toContainText(reference);
+  await expectAccessible(maker, 'the lines that may be credited');
+  await dialog.getByText(`${amount} 元`).click();
   await dialog.getByRole('button', { name: '下一步' }).click();
   await expect(dialog.getByTestId('change-lines')).toContainText(reference);
   await dialog.getByLabel('申请原因').fill('补充额度');
@@ -55,7 +60,7 @@ test('a float credit takes another person, and then stands on the float', async 
   await expect(drawer.getByRole('button', { name: '额度入账' })).toBeInViewport();
   await expectAccessible(maker, 'a participant on a phone');
   if (desktop) await maker.setViewportSize(desktop);
-  await proposeCredit('1234.50', 'BANK-E2E-0001');
+  await proposeCredit('1,234.50', 'BANK-E2E-0001');
   const badge = drawer.getByTestId('pending-badge');
   await expect(badge).toHaveText('额度入账待审批');
   await expect(drawer.getByTestId('participant-available')).toHaveText('200,000.00 元');

@@ -106,11 +106,25 @@ test('a menu is arranged by keyboard, looked at as a role, saved, and stands bef
   await expectAccessible(maker);
   await expect(sidebar(checker).getByRole('link', { name: '合作商户' })).toHaveCount(0);
   await maker.getByRole('button', { name: '保存', exact: true }).click();
+  const saving = maker.getByTestId('save-menu');
+  const hides = saving.getByTestId('menu-changes').getByRole('listitem').filter({ hasText: '隐藏' });
+  await expect(hides).toContainText('回调日志');
+  await expect(hides).toContainText('不再看到：管理员（2 人）');
+  await expectAccessible(maker);
+  // Nothing is said before it is confirmed.
+  await expect(sidebar(checker).getByRole('link', { name: '合作商户' })).toHaveCount(0);
+  await saving.getByLabel('谷歌验证码').fill(await nextCode('admin01'));
+  await saving.getByRole('button', { name: '保存并立即生效' }).click();
+  await expect(saving).toBeHidden();
+  await expect(maker.getByText('菜单已保存，所有人立即可见')).toBeVisible();
   await expect(sidebar(checker).getByRole('link', { name: '合作商户' })).toBeVisible();
   await expect(sidebar(checker).getByRole('link', { name: '操作手册' })).toHaveAttribute('target', '_blank');
   await expect(sidebar(maker).getByRole('link', { name: '回调日志' })).toHaveCount(0);
 
   await maker.getByRole('button', { name: '恢复默认' }).click();
+  await expect(saving.getByTestId('menu-changes')).toContainText('合作商户 → 商户');
+  await saving.getByRole('button', { name: '恢复默认' }).click();
+  await expect(maker.getByText('已恢复默认菜单')).toBeVisible();
   await expect(sidebar(checker).getByRole('link', { name: '商户', exact: true })).toBeVisible();
   await maker.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(maker);
@@ -120,6 +134,9 @@ test('a menu is arranged by keyboard, looked at as a role, saved, and stands bef
 
 test('roles are compared in words, and what is never offered is refused before it is asked for', async () => {
   await maker.goto('/operator-users?tab=roles');
+  const finance = maker.getByTestId('role-cards').getByRole('region', { name: '财务' });
+  await finance.getByText(/兼有发起与审批 \d+ 类/).click();
+  await expect(finance.getByTestId('role-both-sides')).toContainText('提现放款');
   const row = maker.getByTestId('role-matrix').getByRole('row', { name: /审批额度入账/ });
   await expect(row.getByRole('img', { name: '有' })).toHaveCount(2);
   await maker.getByRole('button', { name: '新增角色' }).click();
@@ -128,6 +145,16 @@ test('roles are compared in words, and what is never offered is refused before i
   await expect(dialog.getByText(/可见菜单：.*审计日志/)).toBeVisible();
   await expectAccessible(maker);
   await dialog.getByLabel('查看审计日志').uncheck();
+  await dialog.getByLabel('发起限额调整').check();
+  await expect(dialog.getByTestId('both-sides').getByText('同一人将兼有')).toHaveCount(0);
+  await dialog.getByLabel('审批限额调整').check();
+  await expect(dialog.getByTestId('both-sides')).toContainText('3 类的发起与审批：限额调整、风险等级、等级限额');
+  await expectAccessible(maker);
+  await dialog.getByLabel('角色代码').fill('both');
+  await dialog.getByLabel('角色名称').fill('限额专员');
+  await dialog.getByRole('button', { name: '下一步' }).click();
+  await expect(dialog.getByRole('row', { name: /兼有发起与审批/ })).toContainText('限额调整');
+  await dialog.getByRole('button', { name: '上一步' }).click();
   await maker.keyboard.press('Escape');
   const leave = maker.getByRole('button', { name: /离开|放弃/ });
   if (await leave.isVisible()) await leave.click();

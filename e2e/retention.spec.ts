@@ -77,7 +77,21 @@ test('a legal hold is laid at once and lifted by two people', async () => {
   await ask.getByLabel('账号').fill('ms01');
   await ask.getByRole('button', { name: '查看可删除内容' }).click();
   await expect(risk.getByTestId('erasure-facts')).toContainText('法律保全中，解除前不删除');
-  await risk.getByTestId('nothing-to-erase').getByRole('button', { name: '关闭' }).last().click();
+  const refusal = risk.getByTestId('refuse-erasure');
+  await refusal.getByRole('button', { name: '拒绝并记录答复' }).click();
+  await expect(refusal.getByText('请填写拒绝原因')).toBeVisible();
+  await refusal.getByLabel('申请方式').fill('客服来信，已核对身份');
+  await refusal.getByLabel('拒绝原因').fill('法律保全中，解除前不能删除');
+  await refusal.getByLabel('答复对象').fill('13733339999');
+  await expectAccessible(risk);
+  await refusal.getByRole('button', { name: '拒绝并记录答复' }).click();
+  await expect(refusal).toBeHidden();
+  await expect(risk.getByText('已记录拒绝与答复')).toBeVisible();
+  await risk.goto('/retention?tab=refusals');
+  const refused = risk.getByTestId('erasure-refusal-table').getByRole('row', { name: /ms01/ });
+  await expect(refused).toContainText('法律保全中，解除前不能删除');
+  await expect(refused).toContainText('137******99');
+  await expectAccessible(risk);
 
   await risk.goto('/retention?tab=holds');
   await row.getByRole('button', { name: /申请解除/ }).click();
@@ -108,7 +122,7 @@ test('a wish to be erased is shown, done by two people and written into the regi
   await expect(row).toContainText('admin02、risk01');
 
   await risk.setViewportSize({ width: 390, height: 844 });
-  for (const tab of ['', '?tab=holds', '?tab=requests', '?tab=register']) {
+  for (const tab of ['', '?tab=holds', '?tab=requests', '?tab=refusals', '?tab=register']) {
     await risk.goto(`/retention${tab}`);
     await expect(risk.getByRole('heading', { name: '保留与删除' })).toBeVisible();
     await expect(risk.locator('.skeleton:visible')).toHaveCount(0);

@@ -74,11 +74,29 @@ test('an order of the case is frozen at once; a report is drafted, taken as XML,
   await draft.getByRole('button', { name: '保存草稿' }).click();
   await expect(draft).toBeHidden();
   const reports = drawer.getByTestId('case-reports');
+  await reports.getByRole('button', { name: '申请导出' }).click();
+  const ask = risk.getByTestId('propose-dialog');
+  await ask.getByRole('button', { name: '下一步' }).click();
+  await expect(ask.getByText('请填写接收方')).toBeVisible();
+  await ask.getByLabel('接收方').fill('反洗钱监测分析中心');
+  await ask.getByRole('button', { name: '下一步' }).click();
+  await expect(ask.getByTestId('change-lines')).toContainText('完整姓名、账号与证件号码');
+  await ask.getByLabel('申请原因').fill('报送可疑交易');
+  await ask.getByLabel('谷歌验证码').fill(await nextCode('risk01'));
+  await ask.getByRole('button', { name: '提交审批' }).click();
+  await expect(ask).toBeHidden();
+  await expect(reports.getByTestId('pending-badge')).toContainText('监管报告导出');
+  await approve(checker, 'admin02', '监管报告导出');
+  await reports.getByRole('button', { name: '下载' }).click({ timeout: 15_000 });
+  const take = risk.getByTestId('take-release');
+  await expect(take).toContainText('反洗钱监测分析中心');
+  await expectAccessible(risk);
   const [download] = await Promise.all([
     risk.waitForEvent('download'),
-    reports.getByRole('button', { name: 'XML' }).click(),
+    take.getByRole('button', { name: '下载', exact: true }).click(),
   ]);
   expect(readFileSync(await download.path(), 'utf8')).toContain(`<OrderNo>${orders[0]}</OrderNo>`);
+  await expect(take).toBeHidden();
   await reports.getByRole('button', { name: '登记报送' }).click();
   const submit = risk.getByTestId('submit-report');
   await submit.getByLabel('监管回执编号').fill('HZ-2026-11-001');
@@ -126,4 +144,35 @@ test('a rule is tried on history before two people put it live', async () => {
   await expect(propose).toBeHidden();
   await approve(checker, 'admin02', '监测规则');
   await expect(drawer.locator('.detail-head')).toContainText('第 2 版', { timeout: 15_000 });
+});
+
+test('what the regulator asks for leaves on a phone as well, once another person let it out', async () => {
+  await risk.setViewportSize({ width: 390, height: 844 });
+  await risk.goto('/risk/reports');
+  await risk.getByRole('button', { name: '监管调取' }).click();
+  const ask = risk.getByTestId('regulator');
+  await ask.getByRole('button', { name: '下一步' }).click();
+  await expect(ask.getByText('请填写参与方')).toBeVisible();
+  await expectAccessible(risk);
+  await ask.getByLabel('参与方', { exact: true }).fill('agent01');
+  await ask.getByLabel('开始日期').fill('2026-01-01');
+  await ask.getByLabel('结束日期').fill('2099-01-01');
+  await ask.getByLabel('接收方').fill('反洗钱监测分析中心');
+  await ask.getByRole('button', { name: '下一步' }).click();
+  await expect(ask.getByTestId('change-lines')).toContainText('2026-01-01 至 2099-01-01');
+  await ask.getByLabel('申请原因').fill('来函 2026-17 号');
+  await ask.getByLabel('谷歌验证码').fill(await nextCode('risk01'));
+  await ask.getByRole('button', { name: '提交审批' }).click();
+  await expect(ask).toBeHidden();
+  await approve(checker, 'admin02', '监管调取');
+  const releases = risk.getByTestId('releases');
+  await expect(releases).toContainText('参与方的全部交易 · agent01', { timeout: 15_000 });
+  expect(await risk.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+  await expectAccessible(risk);
+  await releases.getByRole('button', { name: '下载' }).click();
+  const [download] = await Promise.all([
+    risk.waitForEvent('download'),
+    risk.getByTestId('take-release').getByRole('button', { name: '下载', exact: true }).click(),
+  ]);
+  expect(readFileSync(await download.path(), 'utf8')).toContain('付款账号');
 });

@@ -35,6 +35,7 @@ const PLANTED = [
   ['feature-doors', `${FEATURE}/post-entry.ts`, `${SERVER}/features/audit/audit-store.ts`],
   ['verb-no-http', `${FEATURE}/hold-entry.ts`, 'fastify'],
   ['verb-no-driver', `${FEATURE}/read-entry.ts`, 'postgres'],
+  ['one-way-to-the-driver', `${SERVER}/platform/k.ts`, 'postgres'],
   ['rules-are-pure', `${FEATURE}/ledger-rules.ts`, `${SERVER}/platform/clock.ts`],
   ['store-only-data', `${FEATURE}/ledger-store.ts`, 'packages/contract/src/permissions.ts'],
   ['platform-no-feature', `${SERVER}/platform/j.ts`, `${FEATURE}/read-entry.ts`],

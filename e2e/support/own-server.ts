@@ -8,7 +8,7 @@ import { spendCodesOn } from './people.ts';
 export type OwnServer = { url: string; dataDir: string; stop(): Promise<void> };
 
 async function isReady(url: string, server: ChildProcess): Promise<void> {
-  for (let tries = 0; tries < 300; tries++) {
+  for (let tries = 0; tries < 600; tries++) {
     if (server.exitCode !== null) throw new Error(`the demo server ended with ${server.exitCode}`);
     const answer = await fetch(`${url}/readyz`).catch(() => undefined);
     if (answer?.ok) return;

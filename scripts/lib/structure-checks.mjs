@@ -39,6 +39,7 @@ const SHARED_CONTRACT = [
   'standing',
   'monitoring',
   'risk-cases',
+  'risk-releases',
 ];
 
 /** Pixels, percentages and seconds, no money. */

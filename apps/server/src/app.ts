@@ -54,7 +54,6 @@ import { merchantOnboardingRoutes } from './features/merchants/onboarding-routes
 import { merchantOversightRoutes } from './features/merchants/oversight-routes.ts';
 import { merchantRoutes } from './features/merchants/routes.ts';
 import { messageRoutes } from './features/messages/routes.ts';
-import { floatCreditApproval } from './features/participants/float-credit-approval.ts';
 import { onboardingRoutes } from './features/participants/onboarding-routes.ts';
 import { oversightRoutes } from './features/participants/oversight-routes.ts';
 import { personLimitsApproval } from './features/participants/person-limits-approval.ts';
@@ -91,6 +90,8 @@ import { hitApproval } from './features/risk/hit-approval.ts';
 import { listReleaseApproval } from './features/risk/list-release-approval.ts';
 import { monitoringRoutes } from './features/risk/monitoring-routes.ts';
 import { flushVisits } from './features/risk/note-visit.ts';
+import { regulatorReleaseApproval } from './features/risk/regulator-release-approval.ts';
+import { reportReleaseApproval } from './features/risk/report-release-approval.ts';
 import { reportToRegulatorRoutes } from './features/risk/report-routes.ts';
 import { orderResumer } from './features/risk/resume-order.ts';
 import { riskRoutes } from './features/risk/routes.ts';
@@ -107,6 +108,7 @@ import { systemRoutes } from './features/system/routes.ts';
 import { systemMetrics } from './features/system/system-metrics.ts';
 import { bankCreditApproval } from './features/top-ups/bank-credit-approval.ts';
 import { depositApproval } from './features/top-ups/deposit-approval.ts';
+import { floatCreditApproval } from './features/top-ups/float-credit-approval.ts';
 import { topUpRoutes } from './features/top-ups/routes.ts';
 import { quoteBy } from './features/top-ups/usdt-rate.ts';
 import { webhookRoutes } from './features/webhooks/routes.ts';
@@ -157,6 +159,7 @@ export async function buildApp(platform: Platform): Promise<App> {
       collection: releaseHeldReceipt,
     }),
     ...[ruleApproval, freezeLiftApproval(resumeOrder), complaintAnswerApproval(resumeOrder)],
+    ...[reportReleaseApproval, regulatorReleaseApproval],
     ...[periodApproval, liftHoldApproval, eraseApproval],
   ]);
 

@@ -97,7 +97,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     databaseUrl: env.DATABASE_URL,
     databaseLogins: readLogins(env),
     simulate: demo && env.SIMULATE !== '0',
-    staffTwoFactor: !demo,
+    staffTwoFactor: true,
     trustedProxies: readTrustedProxies(env.TRUSTED_PROXIES),
     publicUrl,
     customerServiceUrl: customerService(env.CUSTOMER_SERVICE_URL ?? (demo ? DEMO_CUSTOMER_SERVICE : '')),

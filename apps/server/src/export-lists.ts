@@ -18,7 +18,7 @@ import {
   statementLineExport,
 } from './features/reconciliation/export-reconciliation.ts';
 import { reportExport } from './features/reports/export-report.ts';
-import { erasureExport, holdExport } from './features/retention/export-retention.ts';
+import { erasureExport, holdExport, refusalExport } from './features/retention/export-retention.ts';
 import { caseExport, hitExport } from './features/risk/export-cases.ts';
 import { goodsExport, shopExport, shopOrderExport } from './features/shops/export-shops.ts';
 import { topUpExport } from './features/top-ups/export-top-ups.ts';
@@ -49,6 +49,7 @@ export const EXPORT_LISTS: readonly ExportList[] = [
   ownPayoutExport,
   participantExport,
   payoutOrderExport,
+  refusalExport,
   registerExport,
   reportExport,
   reviewExport,

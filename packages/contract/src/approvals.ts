@@ -11,6 +11,7 @@ import { payoutRulingPayload } from './payout-orders.ts';
 import { FURTHER_ROLE, type Permission, STAFF_PERMISSIONS } from './permissions.ts';
 import { CONFIRM_PROMPTS } from './products.ts';
 import { retentionErasePayload, retentionPeriodPayload } from './retention.ts';
+import { regulatorReleasePayload, reportReleasePayload } from './risk-releases.ts';
 import { hitDecisionPayload } from './screening.ts';
 import type { Moves } from './states.ts';
 import { isoDay, wallTime } from './time.ts';
@@ -262,6 +263,20 @@ export const APPROVAL_KINDS = {
     checkers: 1,
     freshCode: true,
   },
+  'report.release': {
+    title: '监管报告导出',
+    propose: 'risk-report:write',
+    check: 'data-release:check',
+    checkers: 1,
+    freshCode: true,
+  },
+  'regulator.release': {
+    title: '监管调取',
+    propose: 'regulator:export',
+    check: 'data-release:check',
+    checkers: 1,
+    freshCode: true,
+  },
   'freeze.lift': { title: '案件解冻', propose: 'freeze-lift:propose', check: 'freeze-lift:check', checkers: 1 },
   'retention.period': { title: '保留期限', propose: 'retention:propose', check: 'retention:check', checkers: 1 },
   'legal-hold.lift': { title: '解除法律保全', propose: 'legal-hold:propose', check: 'legal-hold:check', checkers: 1 },
@@ -290,6 +305,17 @@ export function checkersNeeded(
   return lineFen !== null && (amountFen ?? 0n) > lineFen ? 2 : approvalRules(kind).checkers;
 }
 
+/**
+ * Kinds that whoever holds these permissions could both propose and check, by their titles. Nobody ever checks their own proposal; but two
+ * people who each hold both sides can agree to each other's, so whoever gives the permissions is shown it.
+ */
+export function kindsOfBothSides(permissions: Iterable<string>): string[] {
+  const held = new Set(permissions);
+  return APPROVAL_KIND_NAMES.map(approvalRules)
+    .filter(({ propose, check }) => held.has(propose) && held.has(check))
+    .map(({ title }) => title);
+}
+
 type Standing = {
   kind: ApprovalKindName;
   state: number;
@@ -312,8 +338,6 @@ export function whyNotCheck(
 
 // Payloads: exactly what the maker fixes ------------------------------------------------------------------------------
 
-const note = (title: string) =>
-  z.string().trim().min(1, `请填写${title}`).max(200, `${title}最多 200 个字`).meta({ title });
 const count = (title: string) => z.int().min(0).max(10_000_000).meta({ title });
 /** `YYYY-MM-DD HH:mm:ss` (Shanghai); empty: from the moment of approval. */
 const from = z
@@ -327,16 +351,6 @@ const moment = (title: string) =>
     .regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/, '时间格式应为 YYYY-MM-DD HH:mm:ss')
     .meta({ title });
 
-/** Operator credits a participant's float after a bank receipt. The reference counts once, for good. */
-export const floatCreditPayload = z.strictObject({
-  amount: moneyText.meta({ title: '入账金额' }),
-  reference: z
-    .string()
-    .trim()
-    .regex(/^[A-Za-z0-9-]{4,40}$/, '银行流水号须为 4–40 位字母、数字或连字符')
-    .meta({ title: '银行流水号' }),
-  proof: note('到账依据'),
-});
 export const personLimitsPayload = z.strictObject({
   dailyAmount: moneyText.meta({ title: '单日金额上限' }),
   dailyCount: count('单日笔数上限'),
@@ -516,7 +530,7 @@ export const listReleasePayload = z.strictObject({ enabled: z.boolean().meta({ t
 
 /** Payload of each kind. */
 export const APPROVAL_PAYLOADS = {
-  'float.credit': floatCreditPayload,
+  'float.credit': bankCreditPayload,
   'person.limits': personLimitsPayload,
   'collection.refund': refundPayload,
   'collection.adjust': adjustmentPayload,
@@ -555,6 +569,8 @@ export const APPROVAL_PAYLOADS = {
   'screening.hit': hitDecisionPayload,
   'risk.rule': riskRulePayload,
   'complaint.answer': complaintAnswerPayload,
+  'report.release': reportReleasePayload,
+  'regulator.release': regulatorReleasePayload,
   'freeze.lift': nothing,
   'retention.period': retentionPeriodPayload,
   'legal-hold.lift': nothing,

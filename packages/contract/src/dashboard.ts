@@ -1,31 +1,43 @@
 import { z } from 'zod';
+import type { Permission } from './permissions.ts';
 
 /** Yesterday up to the same time of day. */
 const figure = z.object({ today: z.string(), yesterday: z.string() });
-/** GET /api/index/agtIndex: today's figures of the signed-in participant (or of the institution, for operators). */
-export const agtIndex = z.object({
+/** Of the orders, for whoever may read orders. */
+const orderFigures = z.object({
   orders: figure,
   succeeded: figure,
   amount: figure,
-  commission: figure,
   successRate: figure,
+  awaiting: z.int(),
+  /** Today's orders on their way; each stage is part of the one before. */
+  funnel: z.object({ created: z.int(), routed: z.int(), succeeded: z.int(), notified: z.int() }),
+  /** 24 rows, one an hour of today (Shanghai). */
+  hourly: z.array(
+    z.object({ hour: z.int(), orders: z.int(), succeeded: z.int(), amount: z.string(), yesterday: z.int() }),
+  ),
+});
+export type OrderFigures = z.infer<typeof orderFigures>;
+/** Of the ledger: a participant's own for whoever may read its ledger, the institution's for whoever may read the books. */
+const moneyFigures = z.object({
+  commission: figure,
   float: z.object({ available: z.string(), held: z.string() }),
   commissionBalance: z.string(),
-  awaiting: z.int(),
+  /** Float at the end of each of the last 14 days, the last being now. */
+  floatDays: z.array(z.object({ day: z.string(), balance: z.string() })),
+});
+export type MoneyFigures = z.infer<typeof moneyFigures>;
+/** GET /api/index/agtIndex: today's figures of the signed-in participant (or of the institution, for operators). */
+export const agtIndex = z.object({
+  /** Figures that the reader may not see on their own pages are left out. */
+  ...orderFigures.partial().shape,
+  ...moneyFigures.partial().shape,
   /** Payouts that wait for the reader: to claim and to pay, or for operators to judge. What is not the reader's to do is 0. */
   payouts: z.object({ waiting: z.int(), open: z.int(), toAccept: z.int(), toSecond: z.int(), abnormal: z.int() }),
   /** Proposals that wait for the reader's word; operators only. */
   approvals: z.int(),
   unbound: z.boolean(),
   paused: z.boolean(),
-  /** Today's orders on their way; each stage is part of the one before. */
-  funnel: z.object({ created: z.int(), routed: z.int(), succeeded: z.int(), notified: z.int() }),
-  /** Float at the end of each of the last 14 days, the last being now. */
-  floatDays: z.array(z.object({ day: z.string(), balance: z.string() })),
-  /** 24 rows, one an hour of today (Shanghai). */
-  hourly: z.array(
-    z.object({ hour: z.int(), orders: z.int(), succeeded: z.int(), amount: z.string(), yesterday: z.int() }),
-  ),
 });
 export type AgtIndex = z.infer<typeof agtIndex>;
 
@@ -79,26 +91,44 @@ export const institutionAlert = z.object({
 });
 export type InstitutionAlert = z.infer<typeof institutionAlert>;
 
+const exposure = z.object({
+  floatAvailable: z.string(),
+  floatHeld: z.string(),
+  /** Of the merchants: what the institution owes them now, and what of it is held for payouts and complaints. */
+  payable: z.string(),
+  payableHeld: z.string(),
+  /** Orders that are being paid now, and payouts on their way. */
+  awaiting: z.string(),
+  awaitingCount: z.int(),
+  payouts: z.string(),
+  payoutsCount: z.int(),
+  suspense: z.string(),
+  revenue: z.string(),
+  /** Commission that refunds took back after it was cashed out, and of how many. */
+  owed: z.string(),
+  owedCount: z.int(),
+});
+export type Exposure = z.infer<typeof exposure>;
+/** Whose page each figure stands on: who may not open that page is not shown it here. */
+export const EXPOSURE_FOR: Record<keyof Exposure, Permission> = {
+  floatAvailable: 'ledger:books',
+  floatHeld: 'ledger:books',
+  payable: 'ledger:books',
+  payableHeld: 'ledger:books',
+  awaiting: 'collection-order:read',
+  awaitingCount: 'collection-order:read',
+  payouts: 'payout-order:read',
+  payoutsCount: 'payout-order:read',
+  suspense: 'ledger:books',
+  revenue: 'ledger:books',
+  owed: 'ledger:books',
+  owedCount: 'ledger:books',
+};
+
 /** GET /api/index/institution: what the institution holds, what waits for this person, what is amiss. Only what its roles may see. */
 export const institution = z.object({
   time: z.string(),
-  exposure: z.object({
-    floatAvailable: z.string(),
-    floatHeld: z.string(),
-    /** Of the merchants: what the institution owes them now, and what of it is held for payouts and complaints. */
-    payable: z.string(),
-    payableHeld: z.string(),
-    /** Orders that are being paid now, and payouts on their way. */
-    awaiting: z.string(),
-    awaitingCount: z.int(),
-    payouts: z.string(),
-    payoutsCount: z.int(),
-    suspense: z.string(),
-    revenue: z.string(),
-    /** Commission that refunds took back after it was cashed out, and of how many. */
-    owed: z.string(),
-    owedCount: z.int(),
-  }),
+  exposure: exposure.partial(),
   /** `since`: when the oldest came, empty where nothing waits or nobody can tell. */
   waiting: z.array(
     z.object({

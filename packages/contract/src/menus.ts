@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AREAS } from './permissions.ts';
+import { googleAuthCode } from './sign-in.ts';
 
 export type MenuItem = {
   path: string;
@@ -104,12 +105,28 @@ export const arrangement = z.object({
   builtIn: z.array(z.object({ key: z.string(), title: z.string(), icon: z.string(), permission: z.string() })),
 });
 export type Arrangement = z.infer<typeof arrangement>;
-/** POST /api/menus/arrange: every entry of the area in order. A change on top of another one is refused. */
-export const arrangeBody = z.strictObject({ area, version: z.int().min(0).meta({ title: '版本' }), nodes });
+const version = z.int().min(0).meta({ title: '版本' });
+const code = googleAuthCode.optional();
+/** POST /api/menus/arrange ⓖ: every entry of the area in order. A change on top of another one is refused. */
+export const arrangeBody = z.strictObject({ area, version, nodes, googleAuthCode: code });
 export type ArrangeBody = z.infer<typeof arrangeBody>;
-/** POST /api/menus/resetArrangement */
-export const resetArrangementBody = z.strictObject({ area, version: z.int().min(0).meta({ title: '版本' }) });
+/** POST /api/menus/resetArrangement ⓖ */
+export const resetArrangementBody = z.strictObject({ area, version, googleAuthCode: code });
 export type ResetArrangementBody = z.infer<typeof resetArrangementBody>;
+/** POST /api/menus/changes: what saving these entries, or going back to the program's own without them, would change for whom. */
+export const menuChangesBody = z.strictObject({ area, nodes: nodes.optional() });
+export type MenuChangesBody = z.infer<typeof menuChangesBody>;
+export const menuChange = z.object({
+  /** `隐藏`, `改名`, `移动` … */
+  what: z.string(),
+  title: z.string(),
+  /** From what to what; empty where `what` says it all. */
+  detail: z.string(),
+  /** Who sees the entry now and would not: roles with how many people have them. */
+  losers: z.array(z.string()),
+});
+export type MenuChange = z.infer<typeof menuChange>;
+export const menuChanges = z.array(menuChange);
 /** POST /api/menus/preview: what a role, or somebody with these permissions, sees of the saved arrangement or of this one. */
 export const previewMenuBody = z.strictObject({
   area,

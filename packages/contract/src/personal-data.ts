@@ -7,6 +7,7 @@ export const REVEAL_FIELDS = {
   /** An owner by review and place: `12-0`. */
   'kyc-owner': ['ownerName', 'documentNo'],
   complaint: ['contact'],
+  'erasure-refusal': ['contact'],
   'statement-line': ['accountNo', 'payer', 'payerAccount'],
   'collection-account': ['outAuthNo'],
   'collection-order': ['outAuthNo', 'paymentName'],

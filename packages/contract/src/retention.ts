@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { pageOf, pageQuery } from './paging.ts';
-import { wallTime } from './time.ts';
+import { googleAuthCode } from './sign-in.ts';
+import { isoDay, wallTime } from './time.ts';
 
 /** What is kept of people, by the law that makes us keep it. `least`: months below which no setting goes; the database holds the same. */
 export const RETENTION_CATEGORIES = {
@@ -37,6 +38,9 @@ export function leastMonths(category: RetentionCategory, jurisdiction: string | 
   return Math.max(own, jurisdiction === null ? 120 : (MONTHS_BY_LAW[jurisdiction] ?? 0));
 }
 
+/** Records of one source looked at where it is counted what a shorter period would delete. */
+export const COUNT_MOST = 50_000;
+
 /** Months as people say them: 10 年, 6 个月, 1 年 6 个月. */
 export function monthsText(months: number): string {
   const [years, rest] = [Math.floor(months / 12), months % 12];
@@ -60,6 +64,7 @@ export const RETENTION_SOURCES: Readonly<Record<string, string>> = {
   hits: '筛查命中',
   sessions: '登录会话',
   visits: '付款页访问',
+  refusals: '拒绝删除的答复对象',
   request: '个人申请',
 };
 
@@ -160,6 +165,8 @@ export const erasureFact = z.object({
   erased: z.boolean(),
   /** Why it is kept, and until when. */
   why: z.string(),
+  /** Of what is kept, the rule that keeps it: `身份资料，10 年`; empty of what goes. */
+  rule: z.string(),
 });
 export type ErasureFact = z.infer<typeof erasureFact>;
 /** GET /api/retention/erasure/preview: what would go, what stays and why. */
@@ -175,14 +182,56 @@ export const erasurePreview = z.object({
   facts: z.array(erasureFact),
 });
 export type ErasurePreview = z.infer<typeof erasurePreview>;
+const channel = z.string().trim().min(2, '请写明申请方式').max(100).meta({ title: '申请方式' });
 /** Payload of `retention.erase`: when and how the person asked. */
 export const retentionErasePayload = z.strictObject({
   askedOn: z
     .string()
     .regex(/^\d{4}-\d{2}-\d{2}$/, '日期格式应为 YYYY-MM-DD')
     .meta({ title: '申请日期' }),
-  channel: z.string().trim().min(2, '请写明申请方式').max(100).meta({ title: '申请方式' }),
+  channel,
 });
+
+/** POST /api/retention/erasure/refuse ⓖ: a wish that is not granted, with the answer to who asked. It is kept, and never changed. */
+export const refuseErasureBody = z.strictObject({
+  ...erasurePreviewQuery.shape,
+  askedOn: isoDay.meta({ title: '申请日期' }),
+  channel,
+  reason: z.string().trim().min(2, '请填写拒绝原因').max(500).meta({ title: '拒绝原因' }),
+  answeredTo: z.string().trim().min(2, '请填写答复对象').max(100).meta({ title: '答复对象' }),
+  answeredOn: isoDay.meta({ title: '答复日期' }),
+  googleAuthCode: googleAuthCode.optional(),
+});
+export type RefuseErasureBody = z.output<typeof refuseErasureBody>;
+export const refuseErasureAnswer = z.object({ id: recordId });
+
+export const erasureRefusal = z.object({
+  id: z.string(),
+  time: z.string(),
+  kind: z.enum(Object.keys(ERASURE_KINDS) as [ErasureKind, ...ErasureKind[]]),
+  /** Account or order number, as it was given. */
+  subject: z.string(),
+  askedOn: z.string(),
+  channel: z.string(),
+  reason: z.string(),
+  /** Masked; empty once its own time is over. */
+  answeredTo: z.string(),
+  answeredOn: z.string(),
+  /** What stayed, why, until when and by which rule, as it stood then. */
+  kept: z.array(erasureFact),
+  by: z.string(),
+});
+export type ErasureRefusal = z.infer<typeof erasureRefusal>;
+/** GET /api/retention/refusals/getPageList: the newest first. */
+export const refusalListQuery = z.strictObject({
+  ...pageQuery,
+  subject: z.string().trim().max(64).optional().meta({ title: '账号或单号' }),
+  startDate: wallTime.optional().meta({ title: '开始时间' }),
+  endDate: wallTime.optional().meta({ title: '结束时间' }),
+});
+export type RefusalListQuery = z.infer<typeof refusalListQuery>;
+export const refusalPage = pageOf(erasureRefusal);
+export type RefusalPage = z.infer<typeof refusalPage>;
 
 // The register ------------------------------------------------------------------------------------------------------------
 

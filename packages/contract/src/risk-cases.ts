@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MONITOR_OUTCOMES, RISK_SUBJECTS, type RiskSubject } from './monitoring.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import type { Moves } from './states.ts';
-import { isoDay, wallTime } from './time.ts';
+import { wallTime } from './time.ts';
 
 export const CASE_STATE = { open: 0, working: 1, waiting: 2, closed: 3 } as const;
 export const CASE_STATE_NAMES: Readonly<Record<number, string>> = {
@@ -43,7 +43,6 @@ export const REPORT_KINDS = { suspicious: '可疑交易报告', large: '大额�
 export type ReportKind = keyof typeof REPORT_KINDS;
 const reportKinds = Object.keys(REPORT_KINDS) as [ReportKind, ...ReportKind[]];
 export const REPORT_STATE_NAMES: Readonly<Record<number, string>> = { 0: '待报送', 1: '已报送' };
-export const REPORT_FORMATS = ['json', 'csv', 'xml'] as const;
 
 export const LINK_KINDS = { ...RISK_SUBJECTS, order: '代收订单', payout: '代付订单' } as const;
 export type LinkKind = keyof typeof LINK_KINDS;
@@ -289,9 +288,6 @@ export const draftReportBody = z.strictObject({
   narrative: words('可疑情况说明', 4_000, 10),
 });
 export type DraftReportBody = z.infer<typeof draftReportBody>;
-/** GET /api/risk/reports/export?id=&format= */
-export const exportReportQuery = z.strictObject({ id, format: z.enum(REPORT_FORMATS).meta({ title: '格式' }) });
-export type ExportReportQuery = z.infer<typeof exportReportQuery>;
 /** A file as text, to be saved by the browser. */
 export const textFile = z.object({ name: z.string(), type: z.string(), text: z.string() });
 export type TextFile = z.infer<typeof textFile>;
@@ -302,18 +298,3 @@ export const submitReportBody = z.strictObject({
   googleAuthCode: z.string().max(64).optional().meta({ title: '谷歌验证码' }),
 });
 export type SubmitReportBody = z.infer<typeof submitReportBody>;
-/** GET /api/risk/regulator/transactions: everything of one person, for the regulator. */
-export const personTransactionsQuery = z.strictObject({
-  kind: z.enum(['participant', 'payer']).meta({ title: '对象' }),
-  key: z.string().trim().min(1, '请填写参与方或姓名').max(64).meta({ title: '参与方或姓名' }),
-  startDate: isoDay.meta({ title: '开始日期' }),
-  endDate: isoDay.meta({ title: '结束日期' }),
-  reason: words('调取原因', 200),
-});
-export type PersonTransactionsQuery = z.infer<typeof personTransactionsQuery>;
-/** GET /api/risk/regulator/audit: rows of the audit log with the chain's hashes, so that each can be proven. */
-export const auditExtractQuery = z.strictObject({
-  subjectId: z.string().trim().min(1, '请填写对象编号').max(64).meta({ title: '对象编号' }),
-  reason: words('调取原因', 200),
-});
-export type AuditExtractQuery = z.infer<typeof auditExtractQuery>;

@@ -77,8 +77,8 @@ export const userInfo = z.object({
 export type UserInfo = z.infer<typeof userInfo>;
 
 /**
- * What somebody has to do before anything else: choose a password that nobody else has seen and, of the staff outside a demo, bind
- * a second factor. Until then they may do nothing but that.
+ * What somebody has to do before anything else: choose a password that nobody else has seen and, of the staff, bind a second factor.
+ * Until then nothing but that is served to them.
  */
 export function firstStepsOf(user: {
   ownPassword: boolean;

@@ -295,7 +295,7 @@ export const refuseTopUpBody = z.strictObject({
   orderNo,
   reason: z.string().trim().min(2, '请填写驳回原因').max(200, '驳回原因最多 200 个字').meta({ title: '驳回原因' }),
 });
-/** The line of the institution's own statement that is this application's receipt; exactly what it says is credited. */
+/** The line of the institution's own statement that is this receipt, of an application or without one; exactly what it says is credited. */
 export const bankCreditPayload = z.strictObject({
   lineId: z
     .string()
@@ -329,6 +329,19 @@ export const receiptLines = z.object({
   importedTo: z.string(),
 });
 export type ReceiptLines = z.infer<typeof receiptLines>;
+/** GET /api/float-credits/lines?participantId=&reference=: booked receipts that nobody took, of this payer or of a bank's number. */
+export const creditLinesQuery = z.strictObject({
+  participantId: z
+    .string()
+    .regex(/^\d{1,18}$/, '编号须为数字')
+    .meta({ title: '参与方编号' }),
+  reference: z.string().trim().max(64).optional().meta({ title: '银行流水号' }),
+});
+export type CreditLinesQuery = z.infer<typeof creditLinesQuery>;
+export const creditLine = receiptLine.omit({ difference: true, sameReference: true });
+export type CreditLine = z.infer<typeof creditLine>;
+export const creditLines = z.object({ list: z.array(creditLine), importedTo: z.string() });
+export type CreditLines = z.infer<typeof creditLines>;
 /** What becomes of a deposit that waits. */
 export const depositPayload = z.strictObject({
   outcome: z.enum(Object.keys(DEPOSIT_OUTCOMES) as [DepositOutcome, ...DepositOutcome[]]).meta({ title: '处理方式' }),

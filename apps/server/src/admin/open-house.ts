@@ -1,7 +1,6 @@
 import { type Config, kindWanted } from '../config.ts';
 import { demoMarks } from '../demo/demo-data.ts';
 import { requireKind } from '../platform/database/database-kind.ts';
-import { requireSafeDriver } from '../platform/database/driver-check.ts';
 import { startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts';
 import { findRunningDatabase } from '../platform/database/find-running-database.ts';
 import type { LoginUrls } from '../platform/database/logins.ts';
@@ -29,7 +28,6 @@ export const KNOWN_BY = {
 
 /** Uses the outside database, or the one that runs on the data folder, or starts it for as long as the tool runs. */
 export async function openHouse(config: Config): Promise<House> {
-  requireSafeDriver();
   const { databaseUrl, databaseLogins, dataDir } = config;
   const running = databaseUrl ?? (await findRunningDatabase(dataDir))?.url;
   const started = running ? null : await startEmbeddedPostgres({ dataDir });

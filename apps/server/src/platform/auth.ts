@@ -91,7 +91,18 @@ export async function authenticateCookie(
   const row = half && (await lookUp(platform, 'cookie_hash', half, ip));
   if (!row || row.endedReason !== null || !row.enabled || platform.clock.now() >= row.refreshExpiresAt)
     throw notSignedIn('登录已失效，请重新登录');
-  return { ...actorOf(platform, row, new SessionSecret(half as string)), ip };
+  const actor = { ...actorOf(platform, row, new SessionSecret(half as string)), ip };
+  requireFirstStepsDone(actor);
+  return actor;
+}
+
+/**
+ * Refuses somebody who has to choose a password or bind a second factor first. Every call and connection of the back office asks, but
+ * those that belong to these steps. Throws 10071 or 403.
+ */
+export function requireFirstStepsDone({ firstStep }: Pick<UserActor, 'firstStep'>): void {
+  if (firstStep === 'twoFactor') throw twoFactorUnbound();
+  if (firstStep === 'password') throw new BusinessError('forbidden', '请先设置您自己的密码');
 }
 
 function notSignedIn(message: string, refresh?: true): BusinessError {
@@ -189,7 +200,8 @@ function actorOf(
   const { userId, username, roles, granted, participantId, id: sessionId, google, ownPassword } = row;
   const area = areaOfRoles(roles);
   const steps = firstStepsOf({ ownPassword, google, area, staffTwoFactor });
-  const permissions = steps.mustChoosePassword || steps.mustBindTwoFactor ? FIRST_STEPS : permissionsOf(roles, granted);
+  const firstStep = steps.mustChoosePassword ? 'password' : steps.mustBindTwoFactor ? 'twoFactor' : undefined;
+  const permissions = firstStep ? FIRST_STEPS : permissionsOf(roles, granted);
   const actor = {
     kind: 'user',
     userId,
@@ -201,7 +213,7 @@ function actorOf(
     sessionId,
     session,
   } as const;
-  return row.device ? { ...actor, device: row.device } : actor;
+  return { ...actor, ...(firstStep ? { firstStep } : {}), ...(row.device ? { device: row.device } : {}) };
 }
 
 /** Sets of the program's own roles are shared; `granted` is what further roles add. */

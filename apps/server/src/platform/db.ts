@@ -1,4 +1,5 @@
-import postgres from 'postgres';
+import type postgres from 'postgres';
+import { connect } from './database/connect.ts';
 import type { Login, LoginUrls } from './database/logins.ts';
 import { checkReported, proveLogin, requireLogin } from './database/prove-login.ts';
 import { createEar, type Ear } from './ear.ts';
@@ -72,7 +73,7 @@ export function openPool(
   onRefused: (error: unknown) => void = () => {},
 ): Sql {
   let refusal: unknown;
-  const sql = postgres(url, {
+  const sql = connect(url, {
     max,
     ...doorOptions(vault),
     onnotice: () => {},

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import postgres from 'postgres';
+import type postgres from 'postgres';
+import { connect } from './database/connect.ts';
 
 /**
  * Hears NOTIFY on a connection of its own. The driver listens again after a connection broke, but once: a database that is away for
@@ -35,7 +36,7 @@ export function createEar(url: string): Ear {
   }
 
   async function open(): Promise<postgres.Sql> {
-    const sql = postgres(url, {
+    const sql = connect(url, {
       ...{ max: 1, onnotice: () => {}, connect_timeout: 10, keep_alive: 15, max_lifetime: null },
       connection: { application_name: 'mashang-ear' },
     });

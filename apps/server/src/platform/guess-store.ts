@@ -15,22 +15,22 @@ const afterWait = (sql: Sql | Tx, rule: GuessRule) => sql`
  * the ceiling, is refused and counted nowhere.
  */
 export async function takeTry(sql: Sql | Tx, key: string, now: number, rule: GuessRule): Promise<Try> {
-  const [row] = await sql`
+  const [row] = await sql<{ failures: number }[]>`
     insert into sign_in_failure as f (key, failures, last_at) values (${key}, 1, ${at(sql, now)})
     on conflict (key) do update set failures = f.failures + 1, last_at = greatest(f.last_at, excluded.last_at)
     where f.failures < ${rule.ceiling}
       and (f.last_at + ${afterWait(sql, rule)} <= greatest(f.last_at, excluded.last_at) or f.last_at > ${at(sql, now + SKEW_MS)})
     returning failures`;
-  if (row) return { failures: (row as unknown as { failures: number }).failures, refused: false };
+  if (row) return { failures: row.failures, refused: false };
   return readTries(sql, key, now, rule);
 }
 
 /** What a try of the key would meet now, without taking one. */
 export async function readTries(sql: Sql | Tx, key: string, now: number, rule: GuessRule): Promise<Try> {
-  const [row] = await sql`
+  const [row] = await sql<{ failures: number; lastAt: number }[]>`
     select failures, (extract(epoch from last_at) * 1000)::float8 as "lastAt" from sign_in_failure where key = ${key}`;
   if (!row) return { failures: 0, refused: false };
-  const { failures, lastAt } = row as unknown as { failures: number; lastAt: number };
+  const { failures, lastAt } = row;
   if (failures >= rule.ceiling) return { failures, refused: true, waitMs: null };
   const wait = waitAfter(rule, failures);
   // A call that began before the last counted one waits for nothing where nothing is to be waited.

@@ -2,7 +2,7 @@ import type { Permission } from '@mashang/contract/permissions';
 import { ORIGIN_HEADER, ORIGIN_VALUE, TAID_HEADER } from '@mashang/contract/sign-in';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { authenticateUser } from './auth.ts';
+import { authenticateUser, requireFirstStepsDone } from './auth.ts';
 import { BusinessError } from './errors.ts';
 import type { Http } from './http.ts';
 import { markAnswer } from './http-answers.ts';
@@ -43,6 +43,8 @@ export type BackOfficeRoute<
   permission?: Permission;
   /** Open to callers without a session; the actor is then a payer. */
   public?: true;
+  /** Part of choosing the first password or binding the first second factor: open before that is done, as nothing else is. */
+  firstStep?: true;
   /** May be asked without the TAID header: by the call that says what one's TAID is. */
   withoutTaid?: true;
   /** ⚑: the header `req-origin: AGT_PC` must be there. */
@@ -92,7 +94,9 @@ export function backOfficeRoute<
     }
     if (!route.withoutTaid && request.headers[TAID_HEADER] === undefined)
       throw new BusinessError('unauthenticated', '缺少请求头 TAID');
-    request.actor = await authenticateUser(platform, request.headers, clientIp(request));
+    const actor = await authenticateUser(platform, request.headers, clientIp(request));
+    if (!route.firstStep) requireFirstStepsDone(actor);
+    request.actor = actor;
     if (route.permission) allow(request.actor, route.permission);
   }
 

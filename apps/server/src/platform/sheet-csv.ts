@@ -31,3 +31,15 @@ export async function* writeCsv({ title, columns, rows, mark }: Sheet): AsyncGen
   const note = `# ${title} 导出人：${mark.user} 导出时间：${mark.time} 筛选：${mark.filter} 共 ${count} 行`;
   yield lines([columns.map((_, at) => (at === 0 ? cleanText(note) : ''))]);
 }
+
+type CsvBlock = { title: string; columns: readonly SheetColumn[]; rows: readonly (readonly SheetCell[])[] };
+/** Several tables in one CSV text with its mark: of each its title, its heads, its rows, and an empty record behind it. */
+export function csvText(blocks: readonly CsvBlock[]): string {
+  const records = blocks.flatMap(({ title, columns, rows }) => [
+    [title],
+    columns.map((column) => column.title),
+    ...rows.map((cells) => columns.map((column, at) => cellText(cells[at], column))),
+    [''],
+  ]);
+  return `\ufeff${lines(records).toString('utf8')}`;
+}

@@ -21,6 +21,8 @@ export type UserActor = {
   device?: 'PC' | 'OTHER';
   /** What the database finds the user by; null for what is done later, without them. */
   session: SessionSecret | null;
+  /** What it has to do before anything else is served; missing when nothing is. */
+  firstStep?: 'password' | 'twoFactor';
   ip: string;
 };
 export type MerchantActor = { kind: 'merchant'; merchantId: bigint; mchId: string; keyId: string; ip: string };

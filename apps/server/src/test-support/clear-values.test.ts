@@ -12,6 +12,7 @@ import { rotateOnly } from './arrange-network.ts';
 import { invite, join as joinNetwork } from './arrange-network-below.ts';
 import { claimed, fundMerchant, listPayout, payoutBody, postPayout } from './arrange-payouts.ts';
 import { multipart } from './arrange-proofs.ts';
+import { creditAsked } from './arrange-receipts.ts';
 import { createOrder } from './call-merchant.ts';
 import { insertSession, signInUser, type TestUser } from './sign-in-user.ts';
 import { startTestServer, type TestServer } from './start-test-server.ts';
@@ -91,11 +92,7 @@ async function live(): Promise<void> {
   expect((await enter('6222021111111111112', KNOWN.otherHolder)).code).toBe(400);
   const payload = { username: 'staff77', nickname: '新同事', phone: KNOWN.staffPhone, roles: ['operator_support'] };
   await expectDone(propose(admin, 'operator.create', { subjectId: 'staff77', payload }));
-  const agent02Id = agent02.taid;
-  for (const [kind, subjectId, payload] of [
-    ['float.credit', agent02Id, { amount: '10.00', reference: 'BANK-0077', proof: '回单' }],
-  ] as const)
-    await expectDone(propose(admin, kind, { subjectId, payload }));
+  await expectDone(propose(admin, 'float.credit', await creditAsked(server, String(agent02.taid), '10.00')));
   await importStatement(finance, order.agtOrderNo);
 }
 

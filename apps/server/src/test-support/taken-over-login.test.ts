@@ -3,6 +3,7 @@ import { openPool, type Sql, type Tx } from '../platform/db.ts';
 import { proposed } from './arrange-approvals.ts';
 import { participantId, rotateOnly } from './arrange-network.ts';
 import { bindTwoFactor, claimed, fundMerchant, listPayout, pay } from './arrange-payouts.ts';
+import { creditAsked } from './arrange-receipts.ts';
 import { createOrder } from './call-merchant.ts';
 import { handInFigures } from './hand-in-figures.ts';
 import { expectWholeBooks } from './read-books.ts';
@@ -27,11 +28,8 @@ beforeAll(async () => {
   const paid = await listPayout(server, { amount: '200.00' });
   await pay(agent02, await claimed(agent02, paid.id));
   await listPayout(server, { amount: '210.00' });
-  const subjectId = String(await participantId(server, 'agent02'));
-  await proposed(admin, 'float.credit', {
-    subjectId,
-    payload: { amount: '50.00', reference: 'TAKEN-OVER-1', proof: '回单已核对' },
-  });
+  const asked = await creditAsked(server, String(await participantId(server, 'agent02')), '50.00');
+  await proposed(admin, 'float.credit', asked);
 });
 afterAll(() => server.stop());
 

@@ -1,4 +1,4 @@
-import type { Area } from '@mashang/contract/permissions';
+import type { Area, Permission } from '@mashang/contract/permissions';
 import type { ComponentType } from 'react';
 
 /** A page a menu may name: how the menu calls it, and where its code is. */
@@ -21,5 +21,7 @@ export type FixedPage = {
   icon: string;
   component: string;
   areas: readonly Area[];
+  /** There for nobody without it. */
+  permission?: Permission;
   affix?: boolean;
 };

@@ -16,8 +16,8 @@ export type Standing<S> = {
   amountFen?: bigint;
   /** Two waiting proposals with one key would be the same thing twice. */
   lockKey: string;
-  /** What stands beside the difference for whoever has to agree. It may change until then without making the proposal void. */
-  remarks?: DiffLine[];
+  /** What stands beside the difference for whoever has to agree. It may change until then without making the proposal void; as a function where it costs something, for the proposal alone. */
+  remarks?: DiffLine[] | (() => Promise<DiffLine[]>);
 };
 export type Approved<P> = Proposal<P> & { id: bigint; makerId: bigint | null };
 

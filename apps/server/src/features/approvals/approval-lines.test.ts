@@ -2,6 +2,7 @@ import type { ApprovalRule } from '@mashang/contract/approvals';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { decide, detailOf, propose, proposed } from '../../test-support/arrange-approvals.ts';
 import { participantId } from '../../test-support/arrange-network.ts';
+import { creditAsked } from '../../test-support/arrange-receipts.ts';
 import { callMerchant } from '../../test-support/call-merchant.ts';
 import { signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
@@ -23,10 +24,9 @@ const appRefuses = (work: (sql: TestServer['platform']['db']['app']) => Promise<
   expect(work(server.platform.db.app)).rejects.toMatchObject({ constraint_name: 'approval_needed' });
 
 it('the amount from which two people check is set by three, and counts from the next proposal on', async () => {
-  const credit = { amount: '900.00', reference: 'LINE-1', proof: '回单' };
-  const subjectId = String(await participantId(server, 'agent01'));
+  const credit = await creditAsked(server, String(await participantId(server, 'agent01')), '900.00');
   const needed = async () =>
-    (await user('admin01').post('/api/approvals/preview/float.credit', { subjectId, payload: credit })).data as {
+    (await user('admin01').post('/api/approvals/preview/float.credit', credit)).data as {
       needed: number;
     };
   expect(await needed()).toMatchObject({ needed: 1 });
@@ -56,16 +56,13 @@ it('many small proposals of one maker for one party are one large one, those tha
     ['agent01', 'agent02', 'ms01'].map(async (name) => String(await participantId(server, name))),
   );
   await server.owner`update approval_kind set two_above = 100000 where kind = 'float.credit'`;
-  let references = 0;
-  const ask = (subjectId: string | undefined, amount: string) => {
-    references += 1;
-    const payload = { amount, reference: `SUM-${references}`, proof: '回单' };
-    return { subjectId: subjectId as string, payload };
-  };
+  const ask = (subjectId: string | undefined, amount: string) => creditAsked(server, subjectId as string, amount);
   const neededFor = async (maker: string, subjectId: string | undefined, amount: string) =>
-    (await user(maker).post('/api/approvals/preview/float.credit', ask(subjectId, amount))).data as { needed: number };
+    (await user(maker).post('/api/approvals/preview/float.credit', await ask(subjectId, amount))).data as {
+      needed: number;
+    };
   const made = async (maker: string, subjectId: string | undefined, amount: string) => {
-    const answer = await propose(user(maker), 'float.credit', ask(subjectId, amount));
+    const answer = await propose(user(maker), 'float.credit', await ask(subjectId, amount));
     return (answer.data as { needed: number }).needed;
   };
   expect(await made('finance01', agent01, '600.00')).toBe(1);
@@ -75,18 +72,17 @@ it('many small proposals of one maker for one party are one large one, those tha
   expect(await neededFor('finance01', agent02, '999.99')).toEqual(expect.objectContaining({ needed: 1 }));
   expect(await neededFor('admin01', agent01, '999.99')).toEqual(expect.objectContaining({ needed: 1 }));
   // What came into force counts on for a day; what was refused does not.
-  const first = await proposed(user('finance01'), 'float.credit', ask(agent02, '700.00'));
+  const first = await proposed(user('finance01'), 'float.credit', await ask(agent02, '700.00'));
   expect(await decide(user('admin02'), 'approve', first)).toMatchObject({ code: 200, data: { state: 1 } });
-  const refused = await proposed(user('finance01'), 'float.credit', ask(agent02, '300.00'));
+  const refused = await proposed(user('finance01'), 'float.credit', await ask(agent02, '300.00'));
   expect(await decide(user('admin02'), 'reject', refused)).toMatchObject({ code: 200 });
   expect(await neededFor('finance01', agent02, '300.00')).toEqual(expect.objectContaining({ needed: 1 }));
   expect(await made('finance01', agent02, '300.01')).toBe(2);
   // The code of each was asked before: here at one moment, each within its own line.
   await server.owner`update session set step_up_until = now() + interval '30 days' where ended_at is null`;
   const path = '/api/approvals/propose/float.credit';
-  const answers = await Promise.all(
-    Array.from({ length: 6 }, () => user('admin01').post(path, { ...ask(ms01, '400.00'), reason: '测试申请' })),
-  );
+  const six = await Promise.all(Array.from({ length: 6 }, () => ask(ms01, '400.00')));
+  const answers = await Promise.all(six.map((asked) => user('admin01').post(path, { ...asked, reason: '测试申请' })));
   const taken = answers.filter(({ code }) => code === 200).map(({ data }) => (data as { needed: number }).needed);
   expect(taken.filter((needed) => needed === 1)).toHaveLength(2);
   // The program is not the only one that says so.

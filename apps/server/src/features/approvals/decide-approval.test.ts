@@ -5,6 +5,7 @@ import { actAs } from '../../platform/acting.ts';
 import { openPool, type Sql } from '../../platform/db.ts';
 import { decide, detailOf, propose, proposed } from '../../test-support/arrange-approvals.ts';
 import { participantId } from '../../test-support/arrange-network.ts';
+import { creditAsked } from '../../test-support/arrange-receipts.ts';
 import { forgetProposals } from '../../test-support/lift-sums.ts';
 import { changesOf, expectUnchanged, expectWholeBooks, readBalances } from '../../test-support/read-books.ts';
 import { sessionOf, signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
@@ -19,7 +20,6 @@ let finance01: TestUser | undefined;
 let risk01: TestUser | undefined;
 let agent01: TestUser | undefined;
 let agent: string;
-let receipts = 0;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -41,11 +41,8 @@ const two = () => admin02 as TestUser;
 const finance = () => finance01 as TestUser;
 const risk = () => risk01 as TestUser;
 
-function receipt(amount = '1000.00') {
-  receipts += 1;
-  return { subjectId: agent, payload: { amount, reference: `BANK-${receipts}-${amount.length}`, proof: '回单已核对' } };
-}
-const credit = (amount?: string) => proposed(one(), 'float.credit', receipt(amount));
+const receipt = (amount?: string) => creditAsked(server, agent, amount);
+const credit = async (amount?: string) => proposed(one(), 'float.credit', await receipt(amount));
 const stateOf = async (id: string) =>
   ((await server.owner`select state from approval where id = ${id}`)[0] as { state: number }).state;
 
@@ -116,35 +113,36 @@ describe('a float credit by two people', () => {
   });
 
   it('is refused for a receipt that was credited, or waits to be', async () => {
-    const asked = receipt();
+    await forgetProposals(server.owner);
+    const asked = await receipt();
     const id = await proposed(one(), 'float.credit', asked);
     expect(await propose(two(), 'float.credit', asked)).toMatchObject({
       code: 409,
       msg: '已有相同的申请待审批，请先处理或撤回',
     });
-    expect(await decide(two(), 'approve', id)).toMatchObject({ code: 200 });
-    expect((await propose(one(), 'float.credit', asked)).code).toBe(409);
+    expect(await decide(two(), 'approve', id)).toMatchObject({ code: 200, data: { state: 1 } });
+    expect((await propose(one(), 'float.credit', asked)).code).toBe(400);
     await expect(server.platform.db.transaction((tx) => tx`select credit_approved_float(${id})`)).rejects.toMatchObject(
       { constraint_name: 'approval_needed' },
     );
   });
 
   it.each([
-    [{ amount: '0.00' }, 400],
-    [{ amount: '1.001' }, 400],
-    [{ amount: '-5' }, 400],
-    [{ reference: 'a b' }, 400],
-    [{ proof: ' ' }, 400],
-    [{ extra: '1' }, 400],
-  ])('refuses %o', async (fields, code) => {
-    const asked = receipt();
-    const answer = await propose(one(), 'float.credit', { ...asked, payload: { ...asked.payload, ...fields } });
-    expect(answer.code, JSON.stringify(answer)).toBe(code);
+    { lineId: '' },
+    { lineId: 'one' },
+    { lineId: '999999999' },
+    { amount: '1000.00' },
+    { amount: '1000.00', reference: 'BANK-TYPED-1', proof: '回单已核对' },
+  ])('refuses %o', async (fields) => {
+    const { subjectId, payload } = await receipt();
+    const given = { ...('reference' in fields ? {} : (payload as object)), ...fields };
+    const answer = await propose(one(), 'float.credit', { subjectId, payload: given });
+    expect(answer.code, JSON.stringify(answer)).toBe(400);
   });
 
   it('is nothing a risk officer or a participant may propose', async () => {
-    expect((await propose(risk(), 'float.credit', receipt())).code).toBe(403);
-    expect((await propose(agent01 as TestUser, 'float.credit', receipt())).code).toBe(403);
+    expect((await propose(risk(), 'float.credit', await receipt())).code).toBe(403);
+    expect((await propose(agent01 as TestUser, 'float.credit', await receipt())).code).toBe(403);
   });
 });
 

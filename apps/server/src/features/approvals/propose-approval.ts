@@ -30,7 +30,7 @@ async function look(kind: ApprovalKind, ctx: WriteCtx, proposal: ProposalOf) {
   return {
     subject,
     state,
-    lines: [...lines, ...remarks],
+    lines: [...lines, ...(typeof remarks === 'function' ? await remarks() : remarks)],
     amount,
     lockKey,
     needed: checkersNeeded(kind.kind, {

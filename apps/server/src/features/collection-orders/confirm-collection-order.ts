@@ -16,8 +16,7 @@ import {
   type ConfirmOutcome,
   type ConfirmResult,
   confirmOrders,
-  findConfirmable,
-  findOwnAmount,
+  findOwnOrder,
 } from './orders-store.ts';
 import { whyNoReceipt } from './receipt-rules.ts';
 
@@ -71,11 +70,12 @@ export function collectionConfirmer(platform: Platform) {
       if (actor.kind !== 'user' || actor.participantId === null)
         throw new BusinessError('forbidden', '只有收款方本人可以确认收款');
       const paid = input.paidInAmount === undefined ? null : parseMoney(input.paidInAmount);
-      const due = paid === null ? null : await findOwnAmount(platform.db.app, input.agtOrderNo, actor.participantId);
-      const wrong = paid === null ? null : whyNoReceipt(paid, due);
-      if (wrong) throw invalidField('paidInAmount', wrong);
       const fresh = input.googleAuthCode !== undefined;
-      const moves = fresh ? undefined : await movedBy(ctx, input.agtOrderNo, actor.participantId);
+      const order =
+        paid === null && fresh ? undefined : await findOwnOrder(platform.db.app, input.agtOrderNo, actor.participantId);
+      const wrong = paid === null ? null : whyNoReceipt(paid, order?.amount ?? null);
+      if (wrong) throw invalidField('paidInAmount', wrong);
+      const moves = fresh ? undefined : movedBy(order);
       await requireTwoFactor(ctx, input.googleAuthCode, { fresh: false, ...(moves ? { moves } : {}) });
       const item = {
         ...actorPart(ctx),
@@ -123,9 +123,9 @@ export function collectionConfirmer(platform: Platform) {
 }
 
 /** What a confirmation without a code would move; nothing where the database refuses it in any case, in its own words. */
-async function movedBy(ctx: Ctx, agtOrderNo: string, participantId: bigint) {
-  const fen = await findConfirmable(ctx.platform.db.app, agtOrderNo, participantId);
-  return fen === undefined || fen > FRESH_CODE_ABOVE_FEN ? undefined : ({ kind: 'received', fen } as const);
+function movedBy(order: Awaited<ReturnType<typeof findOwnOrder>>) {
+  if (!order?.confirmable || order.amount > FRESH_CODE_ABOVE_FEN) return undefined;
+  return { kind: 'received', fen: order.amount } as const;
 }
 
 function actorPart(ctx: Ctx) {

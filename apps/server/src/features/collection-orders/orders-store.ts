@@ -90,18 +90,16 @@ export async function confirmOrders(sql: Sql | Tx, items: (ConfirmItem & Shown)[
   return sql`select outcome, status, affirm_time from confirm_collection_orders(${provenJson(items)}::text::json)` as never;
 }
 
-/** What confirming this order by hand would move: an own one that still may be; undefined for any other. */
-export async function findConfirmable(sql: Sql, no: string, participantId: bigint): Promise<bigint | undefined> {
-  const [row] = await sql`
-    select amount from collection_order where agt_order_no = ${no} and participant_id = ${participantId} and status in (1, 6) and not frozen and adjustment is null`;
-  return (row as { amount: bigint } | undefined)?.amount;
-}
-
-/** Amount of an order of one's own; null of anybody else's, which is not there for one. */
-export async function findOwnAmount(sql: Sql, no: string, participantId: bigint): Promise<bigint | null> {
-  const [row] =
-    await sql`select amount from collection_order where agt_order_no = ${no} and participant_id = ${participantId}`;
-  return (row as { amount: bigint } | undefined)?.amount ?? null;
+/** An order of one's own, and whether it may still be confirmed by hand; nothing of anybody else's, which is not there for one. */
+export async function findOwnOrder(
+  sql: Sql,
+  no: string,
+  participantId: bigint,
+): Promise<{ amount: bigint; confirmable: boolean } | undefined> {
+  const [row] = await sql<{ amount: bigint; confirmable: boolean }[]>`
+    select amount, status in (1, 6) and not frozen and adjustment is null as confirmable
+    from collection_order where agt_order_no = ${no} and participant_id = ${participantId}`;
+  return row;
 }
 
 /** Closes up to `most` orders whose window is over by the database clock; answers how many. */

@@ -1,4 +1,4 @@
-import type { AgtIndex } from '@mashang/contract/dashboard';
+import type { OrderFigures } from '@mashang/contract/dashboard';
 import { formatMoney, formatPercent } from '@mashang/contract/money';
 import type { HourRow } from './dashboard-store.ts';
 
@@ -16,9 +16,7 @@ function sumDay(rows: readonly HourRow[], day: HourRow['day']): Sums {
 }
 
 /** Today's figures beside yesterday's, and today's 24 hours. */
-export function figuresOf(
-  rows: readonly HourRow[],
-): Pick<AgtIndex, 'orders' | 'succeeded' | 'amount' | 'successRate' | 'hourly' | 'funnel'> {
+export function figuresOf(rows: readonly HourRow[]): Omit<OrderFigures, 'awaiting'> {
   const today = sumDay(rows, 'today');
   const yesterday = sumDay(rows, 'yesterday');
   const todays = rows.filter((row) => row.day === 'today');

@@ -1,5 +1,6 @@
-import type { AgtIndex } from '@mashang/contract/dashboard';
+import type { AgtIndex, MoneyFigures, OrderFigures } from '@mashang/contract/dashboard';
 import { formatMoney } from '@mashang/contract/money';
+import type { Tx } from '../../platform/db.ts';
 import { asReader } from '../../platform/reader.ts';
 import { allow, type Ctx } from '../../platform/verb.ts';
 import { approvalsToDo } from '../approvals/approvals-to-do.ts';
@@ -19,50 +20,47 @@ import {
 /** Two weeks show a weekly rhythm. */
 const FLOAT_DAYS = 14;
 
-/** 首页: the participant's figures of today, or the institution's for operator staff. */
+/**
+ * 首页: the participant's figures of today, or the institution's for operator staff. What the reader may not see on its own page is not
+ * shown here either.
+ */
 export async function readDashboard(ctx: Ctx): Promise<AgtIndex> {
   const { actor } = ctx;
   allow(actor, 'dashboard:read');
-  const { participantId, userId } = actor;
+  const { participantId, permissions, userId } = actor;
   const unbound = !(await isTwoFactorBound(ctx.platform.db.app, userId));
   return asReader(ctx, async (tx) => {
-    const [hours, awaiting, payouts, approvals, floats, earned] = await Promise.all([
-      countByHour(tx, participantId),
-      countAwaiting(tx, participantId),
+    const [payouts, approvals, orders, money, runStatus] = await Promise.all([
       payoutsToDo(tx, actor),
       approvalsToDo(tx, actor),
-      listFloatDays(tx, participantId, FLOAT_DAYS),
-      sumOwnEarnings(tx, participantId),
+      permissions.has('collection-order:read') ? readOrders(tx, participantId) : {},
+      permissions.has(participantId === null ? 'ledger:books' : 'ledger:read') ? readMoney(tx, participantId) : {},
+      participantId === null ? null : findRunStatus(tx, participantId),
     ]);
-    const floatDays = floats.map(({ day, fen }) => ({ day, balance: formatMoney(fen) }));
-    const commission = { today: formatMoney(earned.today), yesterday: formatMoney(earned.yesterday) };
-    const figures = { ...figuresOf(hours), commission, floatDays };
-    if (participantId === null) {
-      const sums = await sumFloats(tx);
-      return {
-        ...figures,
-        awaiting,
-        payouts,
-        approvals,
-        unbound,
-        paused: false,
-        float: { available: formatMoney(sums.posted - sums.held), held: formatMoney(sums.held) },
-        commissionBalance: formatMoney(sums.commission),
-      };
-    }
-    const [balances, runStatus] = await Promise.all([
-      participantBalances(tx, participantId),
-      findRunStatus(tx, participantId),
-    ]);
-    return {
-      ...figures,
-      awaiting,
-      payouts,
-      approvals,
-      unbound,
-      paused: runStatus === 0,
-      float: { available: balances.available, held: balances.held },
-      commissionBalance: balances.commission,
-    };
+    return { ...orders, ...money, payouts, approvals, unbound, paused: runStatus === 0 };
   });
+}
+
+async function readOrders(tx: Tx, participantId: bigint | null): Promise<OrderFigures> {
+  const [hours, awaiting] = await Promise.all([countByHour(tx, participantId), countAwaiting(tx, participantId)]);
+  return { ...figuresOf(hours), awaiting };
+}
+
+async function readMoney(tx: Tx, participantId: bigint | null): Promise<MoneyFigures> {
+  const [floats, earned, balances] = await Promise.all([
+    listFloatDays(tx, participantId, FLOAT_DAYS),
+    sumOwnEarnings(tx, participantId),
+    participantId === null ? sumInstitution(tx) : participantBalances(tx, participantId),
+  ]);
+  return {
+    commission: { today: formatMoney(earned.today), yesterday: formatMoney(earned.yesterday) },
+    float: { available: balances.available, held: balances.held },
+    commissionBalance: balances.commission,
+    floatDays: floats.map(({ day, fen }) => ({ day, balance: formatMoney(fen) })),
+  };
+}
+
+async function sumInstitution(tx: Tx) {
+  const { posted, held, commission } = await sumFloats(tx);
+  return { available: formatMoney(posted - held), held: formatMoney(held), commission: formatMoney(commission) };
 }

@@ -1,4 +1,4 @@
-import type { Institution } from '@mashang/contract/dashboard';
+import type { AgtIndex, Exposure, Institution } from '@mashang/contract/dashboard';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOrder } from '../../test-support/call-merchant.ts';
 import { insertSession, type TestUser } from '../../test-support/sign-in-user.ts';
@@ -28,10 +28,11 @@ describe('the institution’s home', () => {
     const before = await see();
     const { agtOrderNo } = await createOrder(server, { amount: '120.00' });
     const after = await see();
-    expect(Number(after.exposure.awaiting) - Number(before.exposure.awaiting)).toBe(120);
-    expect(after.exposure.awaitingCount - before.exposure.awaitingCount).toBe(1);
-    expect(Number(after.exposure.floatHeld) - Number(before.exposure.floatHeld)).toBe(120);
-    expect(Number(before.exposure.floatAvailable) - Number(after.exposure.floatAvailable)).toBe(120);
+    const grown = (name: keyof Exposure) => Number(after.exposure[name]) - Number(before.exposure[name]);
+    expect(grown('awaiting')).toBe(120);
+    expect(grown('awaitingCount')).toBe(1);
+    expect(grown('floatHeld')).toBe(120);
+    expect(grown('floatAvailable')).toBe(-120);
     await server.owner`select file_complaint(${agtOrderNo}, 'fraud', 'not what was said', '')`;
     const complained = await see();
     expect(complained.waiting.find(({ name }) => name === 'complaints')).toMatchObject({
@@ -55,6 +56,39 @@ describe('the institution’s home', () => {
       expect(await names('finance01')).not.toContain(name);
     expect(await names('risk01')).not.toEqual(expect.arrayContaining(['exceptions']));
     expect((await (users.agent01 as TestUser).get('/api/index/institution')).code).toBe(403);
+  });
+
+  it('holds only the figures a role may see elsewhere', async () => {
+    const home = async () => (await (users.risk01 as TestUser).get('/api/index/agtIndex')).data as Partial<AgtIndex>;
+    const give = async (...permissions: string[]) => {
+      await server.owner`
+        insert into role (code, name, permissions) values ('operator_two', '两页', ${permissions})
+        on conflict (code) do update set permissions = excluded.permissions`;
+      await server.owner`update app_user set roles = '{operator_two}' where username = 'risk01'`;
+      server.platform.bus.signal('access');
+    };
+    await give('dashboard:read', 'profile:update', 'merchant:read');
+    expect(Object.keys(await home()).sort()).toEqual(['approvals', 'paused', 'payouts', 'unbound']);
+    const none = await see('risk01');
+    expect(none.exposure).toEqual({});
+    expect(none.waiting).toEqual([]);
+    await give('dashboard:read', 'collection-order:read');
+    expect(Object.keys(await home()).sort()).toEqual(
+      [...['amount', 'approvals', 'awaiting', 'funnel', 'hourly', 'orders', 'paused', 'payouts'], 'succeeded'].concat([
+        'successRate',
+        'unbound',
+      ]),
+    );
+    expect(Object.keys((await see('risk01')).exposure).sort()).toEqual(['awaiting', 'awaitingCount']);
+    await give('dashboard:read', 'payout-order:read');
+    expect(Object.keys((await see('risk01')).exposure).sort()).toEqual(['payouts', 'payoutsCount']);
+    await give('dashboard:read', 'ledger:books');
+    expect(await home()).toMatchObject({ float: {}, commission: {}, commissionBalance: '0.00', floatDays: {} });
+    expect(await home()).not.toHaveProperty('orders');
+    expect((await see('risk01')).exposure).toHaveProperty('revenue');
+    expect((await see('risk01')).exposure).not.toHaveProperty('awaiting');
+    await server.owner`update app_user set roles = '{operator_risk}' where username = 'risk01'`;
+    server.platform.bus.signal('access');
   });
 
   it('says what is amiss: a float that is out, a broken proof, an endpoint nothing arrives at', async () => {

@@ -1,4 +1,11 @@
-import { type Institution, type InstitutionAlert, WAITING_CAP, type WaitingName } from '@mashang/contract/dashboard';
+import {
+  EXPOSURE_FOR,
+  type Exposure,
+  type Institution,
+  type InstitutionAlert,
+  WAITING_CAP,
+  type WaitingName,
+} from '@mashang/contract/dashboard';
 import { formatMoney } from '@mashang/contract/money';
 import type { Permission } from '@mashang/contract/permissions';
 import { formatTime } from '@mashang/contract/time';
@@ -73,9 +80,9 @@ export async function readInstitution(ctx: Ctx): Promise<Institution> {
     }));
   return {
     time: formatTime(ctx.now),
-    exposure: viewExposure(facts.exposure),
+    exposure: exposureFor(actor, viewExposure(facts.exposure)),
     waiting: [
-      own('approvals', approvals),
+      ...(actor.permissions.has('approval:read') ? [own('approvals', approvals)] : []),
       ...payoutsFor(actor, payouts).map(([name, count]) => own(name, count)),
       ...shared,
     ],
@@ -132,7 +139,12 @@ async function readFacts(platform: Platform): Promise<Facts> {
   };
 }
 
-function viewExposure({ floatPosted, floatHeld, ...rest }: ExposureSums): Institution['exposure'] {
+function exposureFor({ permissions }: UserActor, exposure: Exposure): Partial<Exposure> {
+  const names = (Object.keys(exposure) as (keyof Exposure)[]).filter((name) => permissions.has(EXPOSURE_FOR[name]));
+  return Object.fromEntries(names.map((name) => [name, exposure[name]]));
+}
+
+function viewExposure({ floatPosted, floatHeld, ...rest }: ExposureSums): Exposure {
   return {
     ...rest,
     floatAvailable: formatMoney(floatPosted - floatHeld),

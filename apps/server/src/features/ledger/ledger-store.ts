@@ -25,11 +25,11 @@ export async function findPostingsOfOrder(
   const owner = seesMerchants
     ? sql`coalesce(q.name, (select m.name from merchant m where a.owner_kind = 'merchant' and m.id = a.owner_id))`
     : sql`q.name`;
-  return sql`
+  return sql<PostingView[]>`
     select t.id as "transferId", p.line, t.type, a.kind, ${owner} as owner, a.owner_kind as "ownerKind", p.amount, p.balance_after as "balanceAfter", wire_time(t.at) as time
     from ledger_transfer t join ledger_posting p on p.transfer_id = t.id join ledger_account a on a.id = p.account_id
     left join participant q on a.owner_kind = 'participant' and q.id = a.owner_id
-    where t.order_no = ${orderNo} and t.order_no <> '' order by p.transfer_id, p.line` as never;
+    where t.order_no = ${orderNo} and t.order_no <> '' order by p.transfer_id, p.line`;
 }
 
 export async function findAccountLabels(

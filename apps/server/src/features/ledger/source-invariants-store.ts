@@ -72,8 +72,12 @@ export const TRANSFER_SOURCES: readonly Source[] = [
       select case d.why when '' then 'chain:' else 'chain-credit:' end || d.id, o.order_no, account_of('participant', o.participant_id, 'float'), d.value, d.value
       ${CHAIN} where d.state = 1 and (d.why = '' or ${approved('topup.deposit', 'd.id::text')})
       union all
+      select 'bank:' || coalesce(nullif(l.reference, ''), 'line-' || l.id), '', account_of('participant', a.subject_id::bigint, 'float'), l.amount, l.amount
+      from approval a join statement_line l on l.id = (a.payload ->> 'lineId')::bigint and l.state = 'top_up'
+      where a.kind = 'float.credit' and a.state = 1
+      union all
       select 'bank:' || (a.payload ->> 'reference'), '', account_of('participant', a.subject_id::bigint, 'float'), a.amount, a.amount
-      from approval a where a.kind = 'float.credit' and a.state = 1
+      from float_credit_unlined u join approval a on a.id = u.approval_id
       union all ${OPENINGS}`,
   },
   {

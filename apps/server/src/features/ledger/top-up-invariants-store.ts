@@ -11,7 +11,13 @@ export const TOP_UP_CHECKS: { name: string; query: string }[] = [
       select t.reference, true from ledger_transfer t where t.reference like 'bank:%' and t.order_no <> ''
         and not exists (select from top_up_order o where o.order_no = t.order_no and 'bank:' || o.bank_number = t.reference)
       union all
-      select l.id::text, true from statement_line l where l.state = 'top_up' and not exists (select from top_up_order o where o.line_id = l.id)) x`,
+      select 'line ' || l.id, true from statement_line l left join top_up_order o on o.line_id = l.id
+        left join approval a on a.kind = 'float.credit' and a.state = 1 and a.payload ->> 'lineId' = l.id::text
+      where l.state = 'top_up' group by l.id having count(o.id) + count(a.id) <> 1
+      union all
+      select 'float.credit ' || a.id, true from approval a where a.kind = 'float.credit' and a.state = 1
+        and not exists (select from float_credit_unlined u where u.approval_id = a.id)
+        and not exists (select from statement_line l where l.id = (a.payload ->> 'lineId')::bigint and l.state = 'top_up' and l.amount = a.amount)) x`,
   },
   {
     name: '链上到账恰有其分录 · every deposit has the transfers its state says, each once and to the fen',

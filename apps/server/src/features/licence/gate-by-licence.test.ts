@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { decide, propose, proposed } from '../../test-support/arrange-approvals.ts';
 import { participantId, rotateOnly } from '../../test-support/arrange-network.ts';
+import { creditAsked } from '../../test-support/arrange-receipts.ts';
 import { callMerchant, collectionBody, createOrder, postCollection } from '../../test-support/call-merchant.ts';
 import { noticeOf, notifyChannel } from '../../test-support/notify-channel.ts';
 import { expectUnchanged, readOrder } from '../../test-support/read-books.ts';
@@ -86,10 +87,7 @@ describe('the licence gate of money calls', () => {
 
   it('closes what two people would do, at the proposal and at the approval', async () => {
     const [admin01, admin02] = [await signInUser(server, 'admin01'), await signInUser(server, 'admin02')];
-    const credit = {
-      subjectId: String(await participantId(server, 'agent01')),
-      payload: { amount: '1000.00', reference: 'BANK-LICENCE-1', proof: '回单已核对' },
-    };
+    const credit = await creditAsked(server, String(await participantId(server, 'agent01')));
     expect((await expectUnchanged(server, () => propose(admin01, 'float.credit', credit))).msg).toBe(
       '许可不包含代理网络业务',
     );

@@ -1,9 +1,10 @@
-import type { Arrangement, MenuItem, MenuNode } from '@mashang/contract/menus';
+import type { Arrangement, MenuChange, MenuItem, MenuNode } from '@mashang/contract/menus';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertSession, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
-import { arrangementFault, builtInNodes, withBuiltIn } from './arrangement-rules.ts';
+import { changesBetween } from './arrangement-changes.ts';
+import { arrangementFault, builtInEntries, builtInNodes, withBuiltIn } from './arrangement-rules.ts';
 import { MENU_TREE } from './menu-tree.ts';
 
 let server: TestServer;
@@ -36,10 +37,68 @@ async function save(change: (nodes: MenuNode[]) => MenuNode[], area = 'operator'
 const inside = (nodes: MenuNode[], key: string, parent: string) =>
   nodes.map((node) => (node.key === key ? { ...node, parent } : node));
 
+describe('a change of the menu', () => {
+  it('says before it is saved what changes and who loses it, and takes a code', async () => {
+    const { version, nodes } = await arrangement();
+    const next = [
+      group('group:money', '资金'),
+      ...inside(nodes, '/ledger', 'group:money').map((node) =>
+        node.key === '/webhook-log'
+          ? { ...node, hidden: true }
+          : node.key === '/merchants'
+            ? { ...node, title: '合作商户' }
+            : node,
+      ),
+    ];
+    const { data } = await admin.post('/api/menus/changes', { area: 'operator', nodes: next });
+    expect(data).toEqual([
+      { what: '隐藏', title: '回调日志', detail: '', losers: ['管理员（2 人）', '财务（1 人）', '风控（1 人）'] },
+      { what: '改名', title: '商户', detail: '商户 → 合作商户', losers: [] },
+      { what: '移动', title: '账本', detail: '顶层 → 资金', losers: [] },
+      { what: '新增分组', title: '资金', detail: '顶层', losers: [] },
+    ]);
+    const body = { area: 'operator', version, nodes: next };
+    expect(await admin.post('/api/menus/arrange', body)).toMatchObject({ code: 10072 });
+    expect(await admin.post('/api/menus/resetArrangement', { area: 'operator', version })).toMatchObject({
+      code: 10072,
+    });
+    expect(await arrangement()).toMatchObject({ version, custom: false });
+    const answer = await admin.post('/api/menus/arrange', { ...body, googleAuthCode: admin.code() });
+    expect(answer, answer.msg).toMatchObject({ code: 200, msg: '菜单已保存，所有人立即可见' });
+    const [audit] = await server.owner`
+      select after->'changes' as changes from audit_log where action = 'menu.arrange' order by id desc limit 1`;
+    expect(audit).toEqual({ changes: data });
+    const back = await admin.post('/api/menus/changes', { area: 'operator' });
+    expect(back.data).toContainEqual({ what: '显示', title: '回调日志', detail: '', losers: [] });
+    expect(back.data).toContainEqual({ what: '删除分组', title: '资金', detail: '', losers: [] });
+    const reset = await admin.post('/api/menus/resetArrangement', { area: 'operator', version: version + 1 });
+    expect(reset).toMatchObject({ code: 200, msg: '已恢复默认菜单' });
+    expect((await risk.post('/api/menus/changes', { area: 'operator' })).code).toBe(403);
+  });
+
+  it('counts as lost what a hidden group holds, an outside link that goes, and only for whoever may see it', async () => {
+    const { nodes } = await arrangement('agent');
+    const hidden = { ...group('group:gone', '隐藏组'), hidden: true };
+    const page = nodes.find(({ key, kind }) => kind === 'page' && key !== '/dashboard')?.key as string;
+    const { data } = await admin.post('/api/menus/changes', {
+      area: 'agent',
+      nodes: [hidden, ...inside(nodes, page, 'group:gone')],
+    });
+    expect((data as MenuChange[])[0]).toMatchObject({ what: '隐藏', losers: ['全部代理'] });
+    const own = builtInEntries(MENU_TREE, 'operator');
+    const plain = builtInNodes(MENU_TREE, 'operator');
+    const [lost] = changesBetween([...plain, link('https://help.example.com')], plain, own);
+    expect(lost).toEqual({ what: '删除外部链接', title: '帮助', detail: '', lost: { permission: undefined } });
+    const swapped = [plain[1], plain[0], ...plain.slice(2)] as MenuNode[];
+    expect(changesBetween(plain, swapped, own)).toMatchObject([{ what: '调整顺序', title: '顶层' }]);
+    expect(changesBetween(plain, plain, own)).toEqual([]);
+  });
+});
+
 describe('arranging a menu', () => {
   it('renames, hides, groups, adds an outside link, and everybody of the area has it at once', async () => {
     const before = await arrangement();
-    expect(before).toMatchObject({ version: 0, custom: false });
+    expect(before).toMatchObject({ custom: false });
     const answer = await save((nodes) => [
       group('group:money', '资金'),
       ...inside(inside(nodes, '/ledger', 'group:money'), '/reconciliation', 'group:money').map((node) =>
@@ -53,7 +112,7 @@ describe('arranging a menu', () => {
     ]);
     expect(answer, JSON.stringify(answer)).toMatchObject({
       code: 200,
-      data: { version: 1, custom: true, changedBy: 'admin01' },
+      data: { version: before.version + 1, custom: true, changedBy: 'admin01' },
     });
     const menu = (await risk.get('/api/menus/current')).data as MenuItem[];
     expect(menu[0]).toMatchObject({ title: '资金', subMenus: [{ path: '/ledger' }, { path: '/reconciliation' }] });
@@ -64,7 +123,8 @@ describe('arranging a menu', () => {
     expect(menu.find(({ path }) => path === '/webhook-log')).toMatchObject({ hidden: true });
     expect(menu.at(-1)).toMatchObject({ path: 'https://help.example.com/ops?x=1', title: '帮助' });
     expect(titles((await agent.get('/api/menus/current')).data as MenuItem[])).not.toContain('帮助');
-    const [audit] = await server.owner`select actor_name as who, after from audit_log where action = 'menu.arrange'`;
+    const [audit] =
+      await server.owner`select actor_name as who, after from audit_log where action = 'menu.arrange' order by id desc limit 1`;
     expect(audit).toMatchObject({ who: 'admin01' });
     const [event] = await server.owner`select order_no as area from event_log where kind = 'site.menu'`;
     expect(event).toEqual({ area: 'operator' });

@@ -1,41 +1,52 @@
-import type { ArrangeBody, Arrangement, ResetArrangementBody } from '@mashang/contract/menus';
+import type { ArrangeBody, Arrangement, MenuNode, ResetArrangementBody } from '@mashang/contract/menus';
+import type { Area } from '@mashang/contract/permissions';
 import { actorName } from '../../platform/audit.ts';
+import { requireTwoFactor } from '../../platform/auth.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
-import { type Ctx, writeVerb } from '../../platform/verb.ts';
+import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
 import { arrangementFault, builtInNodes } from './arrangement-rules.ts';
 import { MENU_TREE } from './menu-tree.ts';
 import { lockMenu, writeMenu } from './menus-store.ts';
 import { readArrangement } from './read-arrangement.ts';
+import { changesOf } from './read-changes.ts';
 
-const write = writeVerb<ArrangeBody, void>({
+type Saved = { area: Area; version: number; nodes: MenuNode[] };
+
+const write = writeVerb<Saved, void>({
   name: 'menu.arrange',
   permission: 'menu:write',
-  async run({ tx, actor }, { area, version, nodes }) {
+  async run({ tx, actor, platform }, { area, version, nodes }) {
     const before = await lockMenu(tx, area);
     if (before.version !== version) throw new BusinessError('conflict', '菜单已被他人修改，请刷新后重新编排');
+    const changes = await changesOf(platform, area, { saved: before.nodes, next: nodes });
     await writeMenu(tx, area, { nodes, version: version + 1, by: actorName(actor) });
     return {
       result: undefined,
-      audit: { subjectKind: 'menu', subjectId: area, before: { nodes: before.nodes }, after: { nodes } },
+      audit: { subjectKind: 'menu', subjectId: area, before: { nodes: before.nodes }, after: { nodes, changes } },
     };
   },
 });
 
-/** Puts an area's menu in another order, with other names, groups and outside links; everybody of the area sees it at once. */
-export async function arrangeMenu(ctx: Ctx, body: ArrangeBody): Promise<Arrangement> {
-  const fault = arrangementFault(body.nodes, builtInNodes(MENU_TREE, body.area));
+/** Puts an area's menu in another order, with other names, groups and outside links; everybody of the area sees it at once. Takes a code. */
+export async function arrangeMenu(ctx: Ctx, { googleAuthCode, ...saved }: ArrangeBody): Promise<Arrangement> {
+  allow(ctx.actor, 'menu:write');
+  const fault = arrangementFault(saved.nodes, builtInNodes(MENU_TREE, saved.area));
   if (fault) throw invalidField(fault.field, fault.reason);
-  await write(ctx, body);
-  return told(ctx, body);
+  await requireTwoFactor(ctx, googleAuthCode, { fresh: false });
+  await write(ctx, saved);
+  return told(ctx, saved.area);
 }
 
-/** Back to the program's own menu. */
-export async function resetMenu(ctx: Ctx, { area, version }: ResetArrangementBody): Promise<Arrangement> {
+/** Back to the program's own menu. Takes a code. */
+export async function resetMenu(ctx: Ctx, body: ResetArrangementBody): Promise<Arrangement> {
+  const { area, version, googleAuthCode } = body;
+  allow(ctx.actor, 'menu:write');
+  await requireTwoFactor(ctx, googleAuthCode, { fresh: false });
   await write(ctx, { area, version, nodes: [] });
-  return told(ctx, { area });
+  return told(ctx, area);
 }
 
-function told(ctx: Ctx, { area }: Pick<ArrangeBody, 'area'>): Promise<Arrangement> {
+function told(ctx: Ctx, area: Area): Promise<Arrangement> {
   ctx.platform.bus.signal('menus');
   ctx.platform.bus.signal('events');
   return readArrangement(ctx, { area });

@@ -88,7 +88,7 @@ export async function readMerchantParts(sql: Reader, id: string) {
     from webhook_secret where merchant_id = ${id} order by id desc`;
   const [application] = await sql`
     select id::text, state from merchant_application where merchant_id = ${id} order by id desc limit 1`;
-  const keys = await sql`
+  const keys = await sql<OverseenMerchantDetail['keys']>`
     select key_id as "keyId", wire_time(created_at) as "createTime", wire_time(expires_at) as "expireTime", coalesce(expires_at <= now(), false) as expired,
       revoke_reason as "revokeReason"
     from merchant_key where merchant_id = ${id} order by created_at desc`;
@@ -105,7 +105,7 @@ export async function readMerchantParts(sql: Reader, id: string) {
     }[],
     applicationId: (application as { id: string } | undefined)?.id ?? '',
     applicationState: (application as { state: number } | undefined)?.state ?? null,
-    keys: keys as unknown as OverseenMerchantDetail['keys'],
+    keys,
     ipAllow: (allow as { list: string[] }).list,
   };
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
-import { checkProof } from '../../platform/auth.ts';
+import { checkProof, requireFirstStepsDone } from '../../platform/auth.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import type { Http } from '../../platform/http.ts';
 import { clientIpOf, trustOf } from '../../platform/http-client-ip.ts';
@@ -53,6 +53,7 @@ export function acceptUpgrades(
       taid: url.searchParams.get('TAID') ?? undefined,
     };
     const actor = await checkProof(app.platform, proof, clientIpOf(request, trust));
+    requireFirstStepsDone(actor);
     if (caps.isFull(actor.userId, actor.ip)) return refuse(socket, [429, 'Too Many Requests']);
     socket.once('close', caps.take(actor.userId, actor.ip));
     const last = parseCursor(url.searchParams.get('last') ?? undefined);

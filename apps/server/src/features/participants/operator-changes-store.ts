@@ -1,29 +1,5 @@
 import type { Tx } from '../../platform/db.ts';
 
-/** What a credit must know of the participant. */
-export async function findCreditStanding(
-  tx: Tx,
-  id: string,
-): Promise<{ name: string; legalName: string; kycStatus: number; frozen: boolean } | undefined> {
-  const [row] = await tx`
-    select p.name, p.legal_name as "legalName", case when p.kyc_expires_at <= clock_timestamp() then 4 else p.kyc_status end as "kycStatus", p.frozen or e.frozen as frozen
-    from participant p join person e on e.id = p.person_id where p.id = ${/^\d{1,18}$/.test(id) ? id : null}::bigint`;
-  return row as never;
-}
-
-/** Whether a bank receipt was credited before. */
-export async function isReferenceUsed(tx: Tx, reference: string): Promise<boolean> {
-  const [row] = await tx`
-    select exists (select from ledger_transfer where reference like 'bank:%' and upper(reference) = upper(${`bank:${reference}`})) as used`;
-  return (row as { used: boolean }).used;
-}
-
-/** Credits what the approval in force says; the database reads it there. Answers the transfer. */
-export async function creditApprovedFloat(tx: Tx, approvalId: bigint): Promise<bigint> {
-  const [row] = await tx`select credit_approved_float(${approvalId}) as id`;
-  return (row as { id: bigint }).id;
-}
-
 export type LimitRow = { dailyAmount: bigint; dailyCount: number; monthlyAmount: bigint; monthlyCount: number };
 /** A person's own limits, whatever its tier makes of them; held still until the end of the transaction. */
 export async function lockLimits(tx: Tx, personId: string): Promise<(LimitRow & { legalName: string }) | undefined> {

@@ -14,6 +14,7 @@ const READS: Record<RevealSubject, Read> = {
   'kyc-owner': (tx, no) =>
     tx`select sealed_owners as owners from kyc_submission where id = ${idOf(no.replace(/-\d$/, ''))}::bigint`,
   complaint: (tx, no) => tx`select contact from complaint where id = ${idOf(no)}::bigint`,
+  'erasure-refusal': (tx, no) => tx`select answered_to as contact from erasure_refusal where id = ${idOf(no)}::bigint`,
   'statement-line': (tx, no) => tx`
     select account_no as "accountNo", payer, payer_account as "payerAccount" from statement_line where id = ${idOf(no)}::bigint`,
   'collection-account': (tx, no) =>

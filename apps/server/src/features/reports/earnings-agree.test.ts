@@ -1,6 +1,6 @@
 import type { CollectionPage } from '@mashang/contract/collection-orders';
 import { COLLECTION_FACTS } from '@mashang/contract/collection-orders';
-import type { AgtIndex } from '@mashang/contract/dashboard';
+import type { MoneyFigures } from '@mashang/contract/dashboard';
 import { formatMoney, parseMoney } from '@mashang/contract/money';
 import type { StrugglePage } from '@mashang/contract/payout-orders';
 import type { Report } from '@mashang/contract/reports';
@@ -136,7 +136,7 @@ it('is one figure: cells, totals, file, report and home page, for who collects, 
           expect([name, exported.length, sumOf(exported)]).toEqual([name, cells.length, earned]);
           const { totals: reported, ledger } = await readReport(user(name));
           expect([name, reported.own, ledger.postings]).toEqual([name, earned, earned]);
-          const home = (await user(name).get('/api/index/agtIndex')).data as AgtIndex;
+          const home = (await user(name).get('/api/index/agtIndex')).data as MoneyFigures;
           // A test at midnight earned yesterday too.
           expect(sumOf([home.commission.today, home.commission.yesterday])).toBe(earned);
         }

@@ -1,4 +1,6 @@
 import {
+  ERASURE_KINDS,
+  type ErasureRefusal,
   type ErasureRow,
   HOLD_KINDS,
   holdListQuery,
@@ -6,11 +8,13 @@ import {
   RETENTION_CATEGORIES,
   RETENTION_SOURCES,
   type RetentionCategory,
+  refusalListQuery,
   registerListQuery,
 } from '@mashang/contract/retention';
 import { type ExportColumn, exportList } from '../../platform/export-list.ts';
 import { readHolds } from './read-holds.ts';
 import { readRegister } from './read-register.ts';
+import { readRefusals } from './refuse-erasure.ts';
 
 /** 删除登记 as a file. */
 export const erasureExport = exportList({
@@ -50,4 +54,25 @@ export const holdExport = exportList({
     { key: 'lifted', title: '解除', cell: (row) => `${row.liftedBy} ${row.liftTime}`.trim() },
   ],
   page: readHolds,
+});
+
+/** 拒绝与答复 as a file; whom it was answered to masked, as on screen. */
+export const refusalExport = exportList({
+  name: 'erasure-refusals',
+  title: '拒绝与答复',
+  permission: 'retention:read',
+  query: refusalListQuery,
+  columns: (): ExportColumn<ErasureRefusal>[] => [
+    { key: 'subject', title: '申请人', cell: (row) => `${ERASURE_KINDS[row.kind]} ${row.subject}` },
+    { key: 'asked', title: '申请', cell: (row) => `${row.askedOn} ${row.channel}` },
+    { key: 'reason', title: '拒绝原因', cell: (row) => row.reason },
+    { key: 'answered', title: '答复', cell: (row) => `${row.answeredOn} ${row.answeredTo}`.trim() },
+    {
+      key: 'kept',
+      title: '保留内容与依据',
+      cell: (row) => row.kept.map(({ what, why, rule }) => `${what}：${why}（${rule}）`).join('；'),
+    },
+    { key: 'by', title: '登记', cell: (row) => `${row.by} ${row.time}` },
+  ],
+  page: readRefusals,
 });

@@ -1,14 +1,23 @@
-import type { ApprovalPayload } from '@mashang/contract/approvals';
-import { leastMonths, monthsText, RETENTION_CATEGORIES } from '@mashang/contract/retention';
+import type { ApprovalPayload, DiffLine } from '@mashang/contract/approvals';
+import { COUNT_MOST, leastMonths, monthsText, RETENTION_CATEGORIES } from '@mashang/contract/retention';
+import type { Tx } from '../../platform/db.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import { currentLicence } from '../licence/current-licence.ts';
-import { lockPeriod, setPeriod } from './retention-store.ts';
+import { countShorter, lockPeriod, type Shorter, setPeriod } from './retention-store.ts';
+
+/** How many records the shorter period lets go of, counted by the rule of the nightly turn. */
+async function deletedTonight(tx: Tx, shorter: Shorter): Promise<DiffLine> {
+  const { records, held, whole } = await countShorter(tx, shorter);
+  const count = `${whole ? '' : '至少 '}${records} 条，不能恢复`;
+  const kept = held > 0n ? `；另有 ${whole ? '' : '至少 '}${held} 条因法律保全保留` : '';
+  return { label: '今晚将删除', before: '', after: (records > 0n || !whole ? count : '没有记录') + kept };
+}
 
 /** How long a category is kept is changed by two people, and never below what the law asks for. */
 export const periodApproval: ApprovalKind<ApprovalPayload<'retention.period'>, { months: number }> = {
   kind: 'retention.period',
-  async load({ tx, platform }, { subjectId, payload }) {
+  async load({ tx, platform, now }, { subjectId, payload }) {
     const found = await lockPeriod(tx, subjectId);
     if (!found) throw new BusinessError('notFound', '类别不存在');
     const least = leastMonths(found.category, (await currentLicence(platform))?.jurisdiction ?? null);
@@ -18,6 +27,14 @@ export const periodApproval: ApprovalKind<ApprovalPayload<'retention.period'>, {
       subject: { kind: 'retention', id: subjectId, name: RETENTION_CATEGORIES[found.category].title },
       state: { months: found.months },
       lockKey: subjectId,
+      remarks: async () =>
+        payload.months < found.months
+          ? [
+              await deletedTonight(tx, {
+                ...{ category: subjectId, months: payload.months, floorMonths: least, now, most: COUNT_MOST },
+              }),
+            ]
+          : [],
     };
   },
   lines: ({ months }, payload) => [

@@ -38,7 +38,8 @@ export async function erasureOf(
   }
   const found = await findOrderFacts(tx, no, months);
   if (!found) throw new BusinessError('notFound', '代收订单不存在');
-  return { subjectId: `order:${found.orderNo}`, name: `付款人 · ${found.orderNo}`, facts: orderErasure(found) };
+  const words = { transaction: monthsText(months.transaction), complaint: monthsText(months.complaint) };
+  return { subjectId: `order:${found.orderNo}`, name: `付款人 · ${found.orderNo}`, facts: orderErasure(found, words) };
 }
 
 /** What would be erased on a person's wish, before anybody proposes it. */

@@ -6,7 +6,7 @@ const at = (sql: Reader, ms: number) => sql`to_timestamp(${ms / 1000}::float8)`;
 
 export type PeriodRow = { category: RetentionCategory; months: number; changeTime: string };
 export async function listPeriods(sql: Reader): Promise<PeriodRow[]> {
-  return sql`select category, months, wire_time(changed_at) as "changeTime" from retention_period` as never;
+  return sql<PeriodRow[]>`select category, months, wire_time(changed_at) as "changeTime" from retention_period`;
 }
 
 /** One period, held until the end of the transaction by whoever may change it. */
@@ -53,7 +53,9 @@ export async function insertRun(tx: Tx, now: number, userId: bigint): Promise<bi
 
 /** Where records let go, in their order, each with the category whose period counts. */
 export async function listSources(sql: Reader): Promise<{ source: string; category: RetentionCategory }[]> {
-  return sql`select source, category from retention_source order by place` as never;
+  return sql<
+    { source: string; category: RetentionCategory }[]
+  >`select source, category from retention_source order by place`;
 }
 
 export type Turn = { run: bigint; source: string; now: number; floorMonths: number; most: number };
@@ -62,6 +64,15 @@ export async function turnSource(sql: Sql, turn: Turn): Promise<{ erased: number
   const [row] = await sql`
     select erased, held, done from retention_turn(${turn.run}, ${turn.source}, ${at(sql, turn.now)}, ${turn.floorMonths}, ${turn.most})`;
   return row as never;
+}
+
+export type Shorter = { category: string; months: number; floorMonths: number; now: number; most: number };
+/** What would go tonight under another period, and what a hold would keep; `whole` is false where only part was looked at. */
+export async function countShorter(sql: Reader, { category, months, floorMonths, now, most }: Shorter) {
+  const [row] = await sql<{ records: bigint; held: bigint; whole: boolean }[]>`
+    select records, held, whole from count_retention(${category}, ${months}, ${floorMonths}, ${at(sql, now)}, ${most})`;
+  if (!row) throw new Error('nothing was counted');
+  return row;
 }
 
 export async function finishRun(sql: Sql, run: bigint, swept: number): Promise<void> {

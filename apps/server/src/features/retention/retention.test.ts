@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answerByTwo, decide, propose, proposed } from '../../test-support/arrange-approvals.ts';
+import { answerByTwo, decide, detailOf, propose, proposed } from '../../test-support/arrange-approvals.ts';
 import { openCase } from '../../test-support/arrange-cases.ts';
 import { rotateOnly } from '../../test-support/arrange-network.ts';
 import { claimed, fundMerchant, listPayout, pay, stepPayout } from '../../test-support/arrange-payouts.ts';
 import { createOrder } from '../../test-support/call-merchant.ts';
 import { expectWholeBooks } from '../../test-support/read-books.ts';
-import { signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
+import { insertSession, signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
 import { verifyAuditChain } from '../audit/verify-audit-chain.ts';
 import { eraseOverdue } from './erase-overdue.ts';
@@ -256,6 +256,148 @@ describe('a period', () => {
       constraint_name: 'approval_needed',
     });
     await expect(server.owner`update retention_period set months = 1 where category = 'case'`).rejects.toThrow();
+  });
+});
+
+describe('a shorter period', () => {
+  type Line = { label: string; after: string };
+  const said = async (subjectId: string, months: number) =>
+    (
+      (await user('risk01').post('/api/approvals/preview/retention.period', { subjectId, payload: { months } }))
+        .data as { lines: Line[] }
+    ).lines.find(({ label }) => label === '今晚将删除')?.after;
+  /** Visits of the payment page, so many days old. */
+  const visit = async (orders: Made[], days: number) => {
+    for (const { no } of orders)
+      await server.owner`
+        insert into payer_visit (order_id, device, address, at) select id, 'd', 'a', now() - make_interval(days => ${days})
+        from collection_order where agt_order_no = ${no}`;
+  };
+
+  it('says how many records it would delete, and the night deletes just those', async () => {
+    const widen = await proposed(user('risk01'), 'retention.period', { subjectId: 'access', payload: { months: 24 } });
+    expect(await decide(user('admin01'), 'approve', widen)).toMatchObject({ code: 200 });
+    const [old, young, held] = [
+      [await paidBy('访问甲'), await paidBy('访问乙')],
+      [await paidBy('访问丙')],
+      await paidBy('访问丁'),
+    ];
+    await visit([...old, held], 400);
+    await visit(young, 100);
+    const hold = await place({ kind: 'order', subject: held.no });
+    expect(await said('access', 30)).toBeUndefined();
+    expect(await said('access', 18)).toBe('没有记录');
+    expect(await said('access', 12)).toBe('2 条，不能恢复；另有 1 条因法律保全保留');
+    const id = await proposed(user('risk01'), 'retention.period', { subjectId: 'access', payload: { months: 12 } });
+    expect((await detailOf(user('admin01'), id)).lines).toContainEqual(
+      expect.objectContaining({ after: '2 条，不能恢复；另有 1 条因法律保全保留' }),
+    );
+    expect(await decide(user('admin01'), 'approve', id)).toMatchObject({ code: 200 });
+    const answer = await user('risk01').post('/api/retention/run', {});
+    const run = (answer.data as { id: string }).id;
+    expect(await eraseOverdue(server.system('retention'))).toBe(true);
+    const [gone] = await server.owner`
+      select coalesce(sum(records), 0)::int as n from erasure where run_id = ${run} and category = 'access'`;
+    expect(gone).toEqual({ n: 2 });
+    await lift((hold.data as { id: string }).id);
+  });
+
+  it('is counted by the rule of the turn, and by nobody who may not', async () => {
+    const [turn] = await server.owner`select pg_get_functiondef('retention_turn'::regproc) as text`;
+    expect((turn as { text: string }).text).toContain('retention_judge(');
+    expect((turn as { text: string }).text).not.toContain('legal_hold_reach');
+    const { db } = server.platform;
+    const asked = db.asParticipant(1n, (tx) => tx`select count_retention('access', 6, 0, now(), 1)`);
+    await expect(asked).rejects.toMatchObject({ code: '42501' });
+  });
+});
+
+describe('a wish that is refused', () => {
+  const refuse = (fields: Record<string, unknown> = {}, by = 'risk01') =>
+    user(by).post('/api/retention/erasure/refuse', {
+      ...{ kind: 'user', no: 'agent02', askedOn: '2026-11-20', channel: '客服来信', reason: '资料依法须保留' },
+      ...{ answeredTo: '13733339999', answeredOn: '2026-11-21', ...fields },
+      googleAuthCode: user(by).code(),
+    });
+
+  it('is written down with its answer, what stays by which rule, and who refused; and nobody changes it', async () => {
+    const answer = await refuse();
+    expect(answer, answer.msg).toMatchObject({ code: 200, msg: '已记录拒绝与答复' });
+    const { data } = await user('risk01').get('/api/retention/refusals/getPageList', { subject: 'agent02' });
+    const { id } = answer.data as { id: string };
+    expect(data).toMatchObject({
+      total: 1,
+      list: [
+        {
+          ...{ id, kind: 'user', subject: 'agent02', askedOn: '2026-11-20', channel: '客服来信' },
+          ...{ reason: '资料依法须保留', answeredTo: '137******99', answeredOn: '2026-11-21', by: 'risk01' },
+        },
+      ],
+    });
+    const [{ kept }] = (data as { list: [{ kept: { what: string; rule: string; erased: boolean }[] }] }).list;
+    expect(kept).toContainEqual(
+      expect.objectContaining({ what: '昵称', rule: '无保留规则，见拒绝原因', erased: false }),
+    );
+    expect(kept).toContainEqual(expect.objectContaining({ what: '审计记录', rule: '永不删除' }));
+    const [audit] = await server.owner`
+      select actor_name as who, after from audit_log where action = 'erasure.refuse' and subject_id = ${id}`;
+    expect(audit).toMatchObject({ who: 'risk01', after: { subject: 'agent02', contact: '137******99' } });
+    const { app, owner } = { app: server.platform.db.app, owner: server.owner };
+    await expect(app`update erasure_refusal set reason = '另一个' where id = ${id}`).rejects.toMatchObject({
+      code: '42501',
+    });
+    await expect(owner`update erasure_refusal set reason = '另一个' where id = ${id}`).rejects.toThrow();
+    await expect(owner`delete from erasure_refusal where id = ${id}`).rejects.toThrow();
+    const shown = await user('risk01').post('/api/personal/reveal', {
+      ...{ subject: 'erasure-refusal', recordNo: id, field: 'contact', reason: '申请人来电查询' },
+    });
+    expect(shown.data).toMatchObject({ value: '13733339999' });
+  });
+
+  it('of an order, or of somebody unknown here, is written down as well', async () => {
+    const order = await paidBy('拒绝删除');
+    expect(await refuse({ kind: 'order', no: order.no })).toMatchObject({ code: 200 });
+    expect(await refuse({ kind: 'user', no: 'stranger' })).toMatchObject({ code: 200 });
+    const list = async (subject: string) =>
+      (
+        (await user('risk01').get('/api/retention/refusals/getPageList', { subject })).data as {
+          list: { kept: { what: string; rule: string; why: string }[] }[];
+        }
+      ).list;
+    const [ofOrder] = await list(order.no);
+    const names = ofOrder?.kept.find(({ what }) => what === '付款人姓名与标识');
+    expect(names).toMatchObject({
+      rule: '交易对手信息，10 年',
+      why: expect.stringMatching(/保留至 \d{4}-\d{2}-\d{2}/),
+    });
+    expect(await list('stranger')).toMatchObject([{ kept: [] }]);
+  });
+
+  it('needs the right, a code, a reason and an answer, and days in their order', async () => {
+    const codes = [
+      await refuse({ reason: ' ' }),
+      await refuse({ answeredTo: '' }),
+      await refuse({ askedOn: '2026-11-22' }),
+      await refuse({ answeredOn: '2999-01-01' }),
+      await refuse({ kind: 'planet' }),
+      await refuse({}, 'finance01'),
+    ].map(({ code }) => code);
+    expect(codes).toEqual([400, 400, 400, 400, 400, 403]);
+    expect((await user('agent02').get('/api/retention/refusals/getPageList')).code).toBe(403);
+    const fresh = await insertSession(server, 'admin02');
+    const wish = { kind: 'user', no: 'agent02', askedOn: '2026-11-20', channel: '客服来信', reason: '依法保留' };
+    const without = await fresh.post('/api/retention/erasure/refuse', {
+      ...wish,
+      ...{ answeredTo: '13733339999', answeredOn: '2026-11-21' },
+    });
+    expect(without.code).toBe(10072);
+  });
+
+  it('loses whom it was answered to with its time, and keeps the rest', async () => {
+    expect(await night(11)).toBe(true);
+    const rows = await server.owner`select answered_to as whom, reason from erasure_refusal order by id`;
+    expect(rows[0]).toEqual({ whom: '', reason: '资料依法须保留' });
+    await whole();
   });
 });
 

@@ -5,6 +5,10 @@ import {
   holdPage,
   placeHoldAnswer,
   placeHoldBody,
+  refusalListQuery,
+  refusalPage,
+  refuseErasureAnswer,
+  refuseErasureBody,
   registerListQuery,
   registerPage,
   retentionOverview,
@@ -17,6 +21,7 @@ import { previewErasure } from './preview-erasure.ts';
 import { readHolds } from './read-holds.ts';
 import { readRegister } from './read-register.ts';
 import { readRetention } from './read-retention.ts';
+import { readRefusals, refuseErasure } from './refuse-erasure.ts';
 
 const tags = ['保留与删除'];
 /** Each names somebody. */
@@ -74,6 +79,29 @@ export function retentionRoutes(app: Http): void {
     query: erasurePreviewQuery,
     answer: erasurePreview,
     handler: (ctx, request) => previewErasure(ctx, request.query),
+  });
+  backOfficeRoute(app, {
+    method: 'POST',
+    url: '/api/retention/erasure/refuse',
+    summary: '拒绝个人的删除申请：记录原因与答复，长期留存',
+    tags,
+    permission: 'erasure:propose',
+    twoFactor: true,
+    limit,
+    body: refuseErasureBody,
+    answer: refuseErasureAnswer,
+    success: '已记录拒绝与答复',
+    handler: (ctx, request) => refuseErasure(ctx, request.body),
+  });
+  backOfficeRoute(app, {
+    method: 'GET',
+    url: '/api/retention/refusals/getPageList',
+    summary: '被拒绝的删除申请与答复，最近的在前',
+    tags,
+    permission: 'retention:read',
+    query: refusalListQuery,
+    answer: refusalPage,
+    handler: (ctx, request) => readRefusals(ctx, request.query),
   });
   backOfficeRoute(app, {
     method: 'GET',

@@ -1,29 +1,79 @@
+import { COLLECTION_STATUS_NAMES } from '@mashang/contract/collection-orders';
+import { isCreditCode, isIdentityNumber } from '@mashang/contract/identity-numbers';
 import { formatMoney } from '@mashang/contract/money';
 import { RISK_SUBJECTS } from '@mashang/contract/monitoring';
+import { PAYOUT_STATUS_NAMES } from '@mashang/contract/payout-orders';
 import type { Sql, Tx } from '../../platform/db.ts';
 import type { Ctx } from '../../platform/verb.ts';
 import { currentLicence } from '../licence/current-licence.ts';
-import { findCase, listHits, type ReportRow } from './case-reads-store.ts';
+import { type CaseRecord, findCase, listHits, type ReportRow } from './case-reads-store.ts';
 import { caseNoOf } from './read-cases.ts';
-import type { ReportContent, ReportedOrder } from './report-rules.ts';
-import { listTransactions, type TransactionRow } from './reports-store.ts';
+import type { ReportContent, ReportedOrder, ReportedSubject } from './report-rules.ts';
+import { findSubjectIdentity, listTransactions, type TransactionRow } from './reports-store.ts';
+
+/** Names of one subject at most: an order has one payer, a device may have had many. */
+const NAMES_MAX = 5;
 
 export function reportNoOf(id: string): string {
   return `BG${id.padStart(8, '0')}`;
 }
 
+/** A transaction as people read it. */
 export function reported({
   orderNo,
   direction,
   time,
   amount,
   status,
-  payer,
-  payee,
-  payeeAccount,
   merchant,
+  ...people
 }: TransactionRow): ReportedOrder {
-  return { orderNo, direction, time, amount: formatMoney(amount), status, payer, payee, payeeAccount, merchant };
+  const names = direction === 'in' ? COLLECTION_STATUS_NAMES : PAYOUT_STATUS_NAMES;
+  const { payer, payerAccount, payee, payeeAccount } = people;
+  return {
+    ...{ orderNo, direction, time, amount: formatMoney(amount), status: names[status] ?? '' },
+    ...{ payer, payerAccount, payee, payeeAccount, merchant },
+  };
+}
+
+function documentKindOf(number: string): string {
+  if (number === '') return '';
+  if (isCreditCode(number)) return '统一社会信用代码';
+  return isIdentityNumber(number) ? '居民身份证' : '其他证件';
+}
+
+const distinct = (texts: readonly string[]) => [...new Set(texts.filter(Boolean))].slice(0, NAMES_MAX).join('、');
+
+/** Whose name a case about an order, a device or an address bears: who paid, or was to be paid, in its transactions. */
+function peopleOf(found: CaseRecord, orders: readonly TransactionRow[]): { name: string; account: string } {
+  if (found.subject === 'beneficiary' || orders.every(({ direction }) => direction === 'out')) {
+    const out = orders.filter(
+      ({ direction, payee }) => direction === 'out' && (found.subject !== 'beneficiary' || payee === found.personName),
+    );
+    return { name: distinct(out.map(({ payee }) => payee)), account: distinct(out.map((one) => one.payeeAccount)) };
+  }
+  const paid = orders.filter(
+    ({ direction, payer }) => direction === 'in' && (found.subject !== 'payer' || payer === found.personName),
+  );
+  return { name: distinct(paid.map(({ payer }) => payer)), account: distinct(paid.map((one) => one.payerAccount)) };
+}
+
+/** Whom a report is about, by name, document and account as far as they are known. */
+async function subjectOf(
+  ctx: Ctx,
+  sql: Sql | Tx,
+  { found, orders }: { found: CaseRecord; orders: readonly TransactionRow[] },
+): Promise<ReportedSubject> {
+  const { subject: kind, subjectKey: key } = found;
+  const identity = await findSubjectIdentity(sql, { kind, key });
+  const opened = identity?.document ? ctx.platform.secrets.open(identity.document) : '';
+  const documentNo = opened || identity?.licenceNo || '';
+  const people = identity ?? peopleOf(found, orders);
+  return {
+    ...{ kind: RISK_SUBJECTS[kind], key, documentKind: documentKindOf(documentNo), documentNo },
+    name: found.personName || people.name,
+    account: people.account,
+  };
 }
 
 /** Everything a report says, with names whole: it goes to the regulator. */
@@ -34,25 +84,25 @@ export async function contentOf(ctx: Ctx, sql: Sql | Tx, report: ReportRow): Pro
     listTransactions(sql, report.orders),
     currentLicence(ctx.platform),
   ]);
+  if (!found) throw new Error(`report ${report.id} has no case`);
   return {
     reportNo: reportNoOf(report.id),
     kind: report.kind,
     caseNo: caseNoOf(report.caseId),
+    caseTitle: found.title,
     institution: {
       name: licence?.legalName ?? '',
       licenceNo: licence?.licenceNo ?? '',
       regulator: licence?.regulator ?? '',
       jurisdiction: licence?.jurisdiction ?? '',
     },
-    subject: {
-      kind: found ? RISK_SUBJECTS[found.subject] : '',
-      name: found?.personName || found?.houseName || '',
-      key: found?.subjectKey ?? '',
-    },
-    opened: found?.openTime ?? '',
-    rules: [...new Set(hits.map(({ title }) => title))],
+    subject: await subjectOf(ctx, sql, { found, orders }),
+    opened: found.openTime,
+    rules: hits.map(({ title, outcome, times, amount, time, orderNo }) => ({
+      ...{ title, outcome, times, amount: formatMoney(amount), time, orderNo },
+    })),
     narrative: report.narrative,
-    total: formatMoney(report.total),
+    total: formatMoney(orders.reduce((sum, { amount }) => sum + amount, 0n)),
     orders: orders.map(reported),
     made: { by: report.by, time: report.createTime },
   };

@@ -1,21 +1,13 @@
-import {
-  auditExtractQuery,
-  draftReportBody,
-  exportReportQuery,
-  personTransactionsQuery,
-  reportListQuery,
-  reportPage,
-  submitReportBody,
-  textFile,
-} from '@mashang/contract/risk-cases';
+import { draftReportBody, reportListQuery, reportPage, submitReportBody, textFile } from '@mashang/contract/risk-cases';
+import { RELEASE_HOURS, releaseList, takeReleaseBody } from '@mashang/contract/risk-releases';
 import { z } from 'zod';
 import type { Http } from '../../platform/http.ts';
 import { backOfficeRoute } from '../../platform/http-back-office.ts';
 import { draftReport } from './draft-report.ts';
-import { exportAuditExtract, exportTransactions } from './export-for-regulator.ts';
-import { exportReport } from './export-report.ts';
+import { readReleases } from './read-releases.ts';
 import { readReports } from './read-reports.ts';
 import { submitReport } from './submit-report.ts';
+import { takeRelease } from './take-release.ts';
 
 const tags = ['风控 · 报告'];
 /** These name people whole. */
@@ -57,36 +49,25 @@ export function reportToRegulatorRoutes(app: Http): void {
     handler: (ctx, request) => submitReport(ctx, request.body),
   });
   backOfficeRoute(app, {
-    method: 'POST',
-    url: '/api/risk/reports/export',
-    summary: '导出报告（JSON、CSV、XML）',
+    method: 'GET',
+    url: '/api/risk/releases',
+    summary: '已批准、本人仍可下载的导出与监管调取',
+    description: `由审批中心的两人放行（report.release、regulator.release），批准后 ${RELEASE_HOURS} 小时内仅发起人可下载。`,
     tags,
-    permission: 'risk-report:write',
-    limit,
-    body: exportReportQuery,
-    answer: textFile,
-    handler: (ctx, request) => exportReport(ctx, request.body),
+    permission: 'approval:read',
+    answer: releaseList,
+    handler: (ctx) => readReleases(ctx),
   });
   backOfficeRoute(app, {
     method: 'POST',
-    url: '/api/risk/regulator/transactions',
-    summary: '一个人的全部交易（供监管调取）',
+    url: '/api/risk/releases/take',
+    summary: '下载已批准的导出；内容、接收方与原因写入审计日志',
     tags,
-    permission: 'regulator:export',
+    permission: 'approval:read',
+    twoFactor: true,
     limit,
-    body: personTransactionsQuery,
+    body: takeReleaseBody,
     answer: textFile,
-    handler: (ctx, request) => exportTransactions(ctx, request.body),
-  });
-  backOfficeRoute(app, {
-    method: 'POST',
-    url: '/api/risk/regulator/audit',
-    summary: '审计摘录与链上证明（供监管调取）',
-    tags,
-    permission: 'regulator:export',
-    limit,
-    body: auditExtractQuery,
-    answer: textFile,
-    handler: (ctx, request) => exportAuditExtract(ctx, request.body),
+    handler: (ctx, request) => takeRelease(ctx, request.body),
   });
 }

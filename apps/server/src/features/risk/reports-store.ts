@@ -2,6 +2,7 @@ import type { ReportKind, ReportListQuery } from '@mashang/contract/risk-cases';
 import type { Sql, Tx } from '../../platform/db.ts';
 import { personalKey } from '../../platform/personal.ts';
 import { type ReportRow, reportColumns } from './case-reads-store.ts';
+import type { CaseSubject } from './cases-store.ts';
 
 type Reader = Sql | Tx;
 const matching = (sql: Reader, { caseNo, kind, state, overdue }: ReportListQuery) => sql`
@@ -86,38 +87,76 @@ export type TransactionRow = {
   amount: bigint;
   status: number;
   payer: string;
+  payerAccount: string;
   payee: string;
   payeeAccount: string;
   merchant: string;
 };
 const transactions = (sql: Reader) => sql`
   select o.agt_order_no as "orderNo", 'in' as direction, wire_time(o.create_time) as time, coalesce(o.paid_in_amount, o.amount) as amount, o.status,
-    case when o.payment_name <> '' then o.payment_name else o.payer_ref end as payer, coalesce(a.receive_user_name, '') as payee, coalesce(a.out_auth_no, '') as "payeeAccount", m.name as merchant,
+    coalesce(nullif(o.payment_name, ''), nullif(o.payer_ref, ''), l.payer, '') as payer, coalesce(l.payer_account, '') as "payerAccount", coalesce(a.receive_user_name, '') as payee, coalesce(a.out_auth_no, '') as "payeeAccount", m.name as merchant,
     o.create_time as at, o.participant_id as who, array[personal_key(o.payer_ref), personal_key(o.payment_name)] as people
   from collection_order o join merchant m on m.id = o.merchant_id left join collection_account a on a.id = o.account_id
+    left join statement_match x on x.order_id = o.id and x.undone_at is null left join statement_line l on l.id = x.line_id
   union all
-  select o.order_no, 'out', wire_time(o.create_time), o.amount, o.status, coalesce(p.legal_name, ''), o.beneficiary_name, o.beneficiary_account, m.name, o.create_time, c.participant_id,
+  select o.order_no, 'out', wire_time(o.create_time), o.amount, o.status, coalesce(p.legal_name, ''), '', o.beneficiary_name, o.beneficiary_account, m.name, o.create_time, c.participant_id,
     array[personal_key(o.beneficiary_name)]
   from payout_order o join merchant m on m.id = o.merchant_id left join payout_claim c on c.payout_id = o.id and c.status in (0, 1, 2, 3) left join participant p on p.id = c.participant_id`;
+
+export type SubjectIdentity = { name: string; account: string; document: Buffer | null; licenceNo: string };
+/** Who stands behind a participant, an account or a merchant, as far as its admission says; nobody for other subjects. */
+export async function findSubjectIdentity(
+  sql: Reader,
+  { kind, key }: CaseSubject,
+): Promise<SubjectIdentity | undefined> {
+  const document = sql`
+    (select s.sealed_document_no from kyc_submission s
+      where s.participant_id = p.id and s.state = 'approved' and s.sealed_document_no is not null order by s.id desc limit 1) as document`;
+  if (kind === 'participant') {
+    const [row] = await sql`
+      select p.legal_name as name, '' as account, '' as "licenceNo", ${document} from participant p where p.id::text = ${key}`;
+    return row as SubjectIdentity | undefined;
+  }
+  if (kind === 'account') {
+    const [row] = await sql`
+      select a.receive_user_name as name, a.out_auth_no as account, '' as "licenceNo", ${document}
+      from collection_account a join participant p on p.id = a.participant_id where a.id::text = ${key}`;
+    return row as SubjectIdentity | undefined;
+  }
+  if (kind !== 'merchant') return undefined;
+  const [row] = await sql`
+    select m.legal_name as name, '' as account, null as document,
+      coalesce((select x.company ->> 'licenceNo' from merchant_application x where x.merchant_id = m.id and x.state = 2 order by x.id desc limit 1), '') as "licenceNo"
+    from merchant m where m.id::text = ${key}`;
+  return row as SubjectIdentity | undefined;
+}
 
 /** These orders as a report names them. */
 export async function listTransactions(sql: Reader, orders: readonly string[]): Promise<TransactionRow[]> {
   return sql`select x.* from (${transactions(sql)}) x where x."orderNo" = any (${orders as string[]}::text[]) order by x.at, x."orderNo"` as never;
 }
 
-/** Everything a person had to do with in these days: as collector, or by its name as payer or payee. */
-export async function listTransactionsOf(
-  sql: Reader,
-  asked: { participantId: string | null; name: string; startDate: string; endDate: string; most: number },
-): Promise<TransactionRow[]> {
-  const { participantId, name, startDate, endDate, most } = asked;
+export type PersonAsked = { participantId: string | null; name: string; startDate: string; endDate: string };
+function ofPerson(sql: Reader, { participantId, name, startDate, endDate }: PersonAsked) {
   const whose =
     participantId === null
       ? sql`${personalKey('name', name)}::text = any (x.people)`
       : sql`x.who = ${participantId}::bigint`;
   return sql`
-    select x.* from (${transactions(sql)}) x where ${whose} and x.at >= ${startDate}::timestamp at time zone 'Asia/Shanghai'
-      and x.at < (${endDate}::timestamp + interval '1 day') at time zone 'Asia/Shanghai' order by x.at, x."orderNo" limit ${most}` as never;
+    from (${transactions(sql)}) x where ${whose} and x.at >= ${startDate}::timestamp at time zone 'Asia/Shanghai'
+      and x.at < (${endDate}::timestamp + interval '1 day') at time zone 'Asia/Shanghai'`;
+}
+
+/** Everything a person had to do with in these days: as collector, or by its name as payer or payee. */
+export async function listTransactionsOf(
+  sql: Reader,
+  { most, ...asked }: PersonAsked & { most: number },
+): Promise<TransactionRow[]> {
+  return sql`select x.* ${ofPerson(sql, asked)} order by x.at, x."orderNo" limit ${most}` as never;
+}
+export async function countTransactionsOf(sql: Reader, asked: PersonAsked): Promise<number> {
+  const [row] = await sql`select count(*)::int as n ${ofPerson(sql, asked)}`;
+  return (row as { n: number }).n;
 }
 
 export type ProvenRow = { id: string; seq: string; previous: string; hash: string; sealed: string };
@@ -129,6 +168,10 @@ export async function listProven(sql: Reader, subjectId: string, most: number): 
         a.request_id, a.ip)::text as sealed
     from audit_log a left join audit_seal s on s.audit_id = a.id left join audit_seal b on b.seq = s.seq - 1
     where a.subject_id = ${subjectId} order by a.id limit ${most}` as never;
+}
+export async function countAuditRows(sql: Reader, subjectId: string): Promise<number> {
+  const [row] = await sql`select count(*)::int as n from audit_log where subject_id = ${subjectId}`;
+  return (row as { n: number }).n;
 }
 export async function readHead(sql: Reader): Promise<{ seq: string; hash: string }> {
   const [row] = await sql`select seq::text as seq, encode(hash, 'hex') as hash from audit_head`;

@@ -1,19 +1,8 @@
+import { formatTime } from '@mashang/contract/time';
 import { actorName } from '../../platform/audit.ts';
-import { writeCsv } from '../../platform/sheet-csv.ts';
+import { csvText, writeCsv } from '../../platform/sheet-csv.ts';
 import type { Ctx } from '../../platform/verb.ts';
-import type { ReportedOrder } from './report-rules.ts';
-
-const COLUMNS = [
-  { title: '订单号' },
-  { title: '方向' },
-  { title: '时间' },
-  { title: '金额（元）', kind: 'money' as const },
-  { title: '状态', kind: 'number' as const },
-  { title: '付款人' },
-  { title: '收款人' },
-  { title: '收款账号' },
-  { title: '商户' },
-];
+import { type ReportContent, type ReportedOrder, sectionsOf, TRANSACTION } from './report-rules.ts';
 
 async function* once<T>(rows: T[]): AsyncGenerator<T[]> {
   yield rows;
@@ -24,12 +13,15 @@ export async function ordersCsv(
   ctx: Ctx,
   { title, filter, orders }: { title: string; filter: string; orders: readonly ReportedOrder[] },
 ): Promise<string> {
-  const rows = orders.map((order) => [
-    ...[order.orderNo, order.direction === 'in' ? '收' : '付', order.time, order.amount, order.status],
-    ...[order.payer, order.payee, order.payeeAccount, order.merchant],
-  ]);
-  const mark = { user: actorName(ctx.actor), time: new Date(ctx.now).toISOString(), filter };
+  const columns = TRANSACTION.map((field) => ({ title: field.title, ...(field.kind ? { kind: field.kind } : {}) }));
+  const rows = orders.map((order) => TRANSACTION.map(({ says }) => says(order)));
+  const mark = { user: actorName(ctx.actor), time: formatTime(ctx.now), filter };
   const parts: Buffer[] = [];
-  for await (const part of writeCsv({ title, columns: COLUMNS, rows: once(rows), mark } as never)) parts.push(part);
+  for await (const part of writeCsv({ title, columns, rows: once(rows), mark } as never)) parts.push(part);
   return Buffer.concat(parts).toString('utf8');
+}
+
+/** A whole report as a CSV text: of each section its title, its heads, its rows, and an empty record behind it. */
+export function reportCsv(content: ReportContent): string {
+  return csvText(sectionsOf(content).map(({ title, fields, rows }) => ({ title, columns: fields, rows })));
 }

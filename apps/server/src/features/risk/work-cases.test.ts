@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { decide, propose, proposed } from '../../test-support/arrange-approvals.ts';
 import { balanceOf, freezeFor, openCase, readCase } from '../../test-support/arrange-cases.ts';
 import { participantId, rotateOnly } from '../../test-support/arrange-network.ts';
+import { released, takeRelease } from '../../test-support/arrange-releases.ts';
 import { createOrder } from '../../test-support/call-merchant.ts';
 import { expectWholeBooks } from '../../test-support/read-books.ts';
 import { signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
@@ -188,11 +189,13 @@ describe('a report', () => {
       narrative: '同一付款人短时多笔，与经营不符。',
     });
     const id = (draft.data as { id: string }).id;
-    const file = async (format: string) =>
-      ((await user('risk01').post('/api/risk/reports/export', { id, format })).data as { text: string }).text;
+    const release = await released([user('risk01'), user('admin01')], 'report.release', {
+      ...{ subjectId: id, payload: { recipient: '反洗钱监测分析中心' } },
+    });
+    const file = (format: string) => takeRelease(user('risk01'), release, format);
     expect(JSON.parse(await file('json'))).toMatchObject({
-      total: '6600.00',
-      orders: [{ orderNo: agtOrderNo, payer: '<郑&可疑>' }],
+      Summary: { Total: '6600.00' },
+      Transactions: [{ OrderNo: agtOrderNo, Payer: '<郑&可疑>' }],
     });
     expect(await file('csv')).toContain(agtOrderNo);
     const xml = await file('xml');
@@ -221,13 +224,15 @@ describe('a report', () => {
   it('an extract of the audit log proves itself', async () => {
     const { agtOrderNo } = await createOrder(server, { amount: '71.00' });
     await user('agent01').confirm(agtOrderNo);
+    const recipient = '反洗钱监测分析中心';
+    const release = await released([user('risk01'), user('admin01')], 'regulator.release', {
+      ...{ subjectId: 'regulator', payload: { about: 'audit', key: agtOrderNo, recipient } },
+    });
     // A transaction of anybody in the cluster that is still open keeps the rows after it from being sealed.
     const text = await vi.waitFor(
       async () => {
         await sealAudit(server.platform.db.app, 10_000);
-        const asked = { subjectId: agtOrderNo, reason: '监管来函' };
-        const { data } = await user('risk01').post('/api/risk/regulator/audit', asked);
-        const { text: found } = data as { text: string };
+        const found = await takeRelease(user('risk01'), release, 'json');
         expect(verifyExtract(found)).toMatchObject({ unsealed: 0, broken: [] });
         return found;
       },
@@ -236,7 +241,7 @@ describe('a report', () => {
     const { fingerprint, rows } = verifyExtract(text);
     expect(rows).toBeGreaterThan(0);
     const noted =
-      await server.owner`select 1 from audit_log where action = 'regulator.audit' and after ->> 'fingerprint' = ${fingerprint}`;
+      await server.owner`select 1 from audit_log where action = 'data-release.take' and after ->> 'fingerprint' = ${fingerprint}`;
     expect(noted).toHaveLength(1);
     const changed = (edit: (extract: Extract) => void) => {
       const extract = JSON.parse(text) as Extract;
@@ -256,22 +261,10 @@ describe('a report', () => {
     expect(changed((extract) => (extract.subjectId = 'other'))).toBe(rows);
     expect(changed((extract) => (extract.head.seq = '0'))).toBe(rows);
     expect(() => verifyExtract('{"rows": 1}')).toThrow('文件不是审计摘录');
-    const nothing = await user('risk01').post('/api/risk/regulator/audit', {
-      subjectId: 'DS-nowhere',
-      reason: '监管来函',
+    const nothing = await propose(user('risk01'), 'regulator.release', {
+      ...{ subjectId: 'regulator', payload: { about: 'audit', key: 'DS-nowhere', recipient } },
     });
     expect(nothing).toMatchObject({ code: 400, msg: expect.stringContaining('审计日志中没有该对象') });
-    const person = await user('risk01').post('/api/risk/regulator/transactions', {
-      kind: 'participant',
-      key: 'agent01',
-      startDate: '2020-01-01',
-      endDate: '2099-01-01',
-      reason: '监管来函',
-    });
-    expect((person.data as { text: string }).text).toContain(agtOrderNo);
-    expect(
-      (await user('finance01').post('/api/risk/regulator/audit', { subjectId: agtOrderNo, reason: '好奇' })).code,
-    ).toBe(403);
   });
 });
 

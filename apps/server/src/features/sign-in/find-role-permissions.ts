@@ -8,3 +8,12 @@ export async function findRolePermissions(platform: Platform, code: string): Pro
   const role = (await listRoles(platform.db.identity)).find((one) => one.code === code);
   return role && !role.archived ? role.permissions : null;
 }
+
+export type RoleHolders = { name: string; permissions: readonly Permission[]; people: number };
+/** Door for whoever says whom a change concerns: the roles in use, with how many people may sign in by each. */
+export async function listRoleHolders(platform: Platform): Promise<RoleHolders[]> {
+  const roles = await listRoles(platform.db.identity);
+  return roles
+    .filter(({ archived }) => !archived)
+    .map(({ name, permissions, users }) => ({ name, permissions, people: users.filter((one) => one.enabled).length }));
+}

@@ -28,9 +28,9 @@ export async function keepDevice(
 
 export type KnownDeviceRow = { name: string; createdAt: Date; lastUsedAt: Date };
 export async function listKnownDevices(sql: Sql, userId: bigint): Promise<KnownDeviceRow[]> {
-  return sql`
+  return sql<KnownDeviceRow[]>`
     select name, created_at as "createdAt", last_used_at as "lastUsedAt" from known_device
-    where user_id = ${userId} order by last_used_at desc` as unknown as Promise<KnownDeviceRow[]>;
+    where user_id = ${userId} order by last_used_at desc`;
 }
 
 /** Forgets one browser of a user, or all of them but one. */

@@ -7,6 +7,7 @@ import { BusinessError, invalidField } from '../../platform/errors.ts';
 import type { Ctx } from '../../platform/verb.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import { keepSecret } from '../approvals/keep-secret.ts';
+import { bothSidesLines, bothSidesOfRoles } from './both-sides-rules.ts';
 import { createUser } from './create-user.ts';
 import { firstPasswordEnd, makeFirstPassword } from './first-password.ts';
 import { changeStaff, countOtherAdmins, isNameTaken, lockStaff, tellAccess } from './operator-users-store.ts';
@@ -17,7 +18,7 @@ import { listRoles } from './roles-store.ts';
 const rolesText = (names: Readonly<Record<string, string>>, roles: readonly string[]) =>
   roles.map((role) => names[role] ?? role).join('、');
 
-/** Names of the roles a change is about. Refuses what is not there, and what the proposer does not hold: nobody gives more than they have. */
+/** Roles of the staff and their names. Refuses what is not there, and what the proposer does not hold: nobody gives more than they have. */
 async function rolesToGive({ tx, actor }: Ctx & { tx: Tx }, now: readonly string[], next: readonly string[]) {
   const found = await listRoles(tx);
   const known = new Map(found.map((role) => [role.code, role]));
@@ -28,7 +29,7 @@ async function rolesToGive({ tx, actor }: Ctx & { tx: Tx }, now: readonly string
     if (beyond)
       throw new BusinessError('forbidden', `不能授予您自己没有的权限：${role.name}（${PERMISSIONS[beyond]}）`);
   }
-  return Object.fromEntries(found.map(({ code, name }) => [code, name]));
+  return { found, names: Object.fromEntries(found.map(({ code, name }) => [code, name])) };
 }
 /** Only the names that are needed: another role's change does not make a proposal void. */
 const pick = (names: Readonly<Record<string, string>>, codes: readonly string[]) =>
@@ -45,11 +46,12 @@ export const operatorCreateApproval: ApprovalKind<
     const { tx } = ctx;
     if (subjectId !== payload.username) throw invalidField('subjectId', '对象须为新账号');
     if (await isNameTaken(tx, payload.username)) throw invalidField('payload.username', '账号已被使用');
-    const names = pick(await rolesToGive(ctx, [], payload.roles), payload.roles);
+    const { found, names } = await rolesToGive(ctx, [], payload.roles);
     return {
       subject: { kind: 'user', id: payload.username, name: `${payload.username} · ${payload.nickname}` },
-      state: { taken: false, names },
+      state: { taken: false, names: pick(names, payload.roles) },
       lockKey: payload.username,
+      remarks: bothSidesLines([], bothSidesOfRoles(found, payload.roles)),
     };
   },
   lines: ({ names }, payload) => [
@@ -68,7 +70,8 @@ export const operatorCreateApproval: ApprovalKind<
       participantId: null,
     });
     await keepSecret(ctx, id, { what: `${payload.username} 的初始密码`, plain, until });
-    return { userId: userId.toString(), username: payload.username, roles: payload.roles };
+    const bothSides = bothSidesOfRoles(await listRoles(ctx.tx), payload.roles);
+    return { userId: userId.toString(), username: payload.username, roles: payload.roles, bothSides };
   },
 };
 
@@ -85,11 +88,13 @@ export const operatorChangeApproval: ApprovalKind<
     const staysAdmin = payload.enabled && payload.roles.includes('operator_admin');
     if (!staysAdmin && (await countOtherAdmins(ctx.tx, subjectId)) < 2)
       throw new BusinessError('conflict', '至少保留两名启用的管理员，否则无人能互相审批');
-    const names = await rolesToGive(ctx, user.enabled ? user.roles : [], payload.enabled ? payload.roles : []);
+    const [now, next] = [user.enabled ? user.roles : [], payload.enabled ? payload.roles : []];
+    const { found, names } = await rolesToGive(ctx, now, next);
     return {
       subject: { kind: 'user', id: subjectId, name: `${user.username} · ${user.nickname}` },
       state: { roles: user.roles, enabled: user.enabled, names: pick(names, [...user.roles, ...payload.roles]) },
       lockKey: subjectId,
+      remarks: bothSidesLines(bothSidesOfRoles(found, now), bothSidesOfRoles(found, next)),
     };
   },
   lines: (state, payload) => [
@@ -99,7 +104,8 @@ export const operatorChangeApproval: ApprovalKind<
   async apply(ctx, { subjectId, payload }) {
     await changeStaff(ctx.tx, subjectId, { ...payload, roles: payload.roles as Role[] });
     await tellAccess(ctx.tx, [subjectId]);
-    return payload;
+    const bothSides = payload.enabled ? bothSidesOfRoles(await listRoles(ctx.tx), payload.roles) : [];
+    return { ...payload, bothSides };
   },
   applied(platform, { subjectId }) {
     dropUserSessions(platform, BigInt(subjectId));

@@ -1,10 +1,12 @@
-import type { ApprovalPayload } from '@mashang/contract/approvals';
+import { type ApprovalPayload, type DiffLine, kindsOfBothSides } from '@mashang/contract/approvals';
 import { FURTHER_ROLE, isBuiltIn, type Permission } from '@mashang/contract/permissions';
+import type { Tx } from '../../platform/db.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
+import { bothSidesLines, bothSidesOfRoles, bothSidesOfUsers } from './both-sides-rules.ts';
 import { tellAccess } from './operator-users-store.ts';
 import { beyondOwn, permissionWords, without } from './role-rules.ts';
-import { isRoleNameTaken, lockRole, writeRole } from './roles-store.ts';
+import { isRoleNameTaken, listRoles, listUsersOfRole, lockRole, writeRole } from './roles-store.ts';
 
 type Payload = ApprovalPayload<'role.save'>;
 type State = { name: string; permissions: Permission[]; archived: boolean; users: string[] };
@@ -44,6 +46,7 @@ export const roleApproval: ApprovalKind<Payload, State> = {
           }
         : NONE,
       lockKey: subjectId,
+      remarks: await bothSides(tx, subjectId, payload),
     };
   },
   lines(state, payload) {
@@ -68,10 +71,19 @@ export const roleApproval: ApprovalKind<Payload, State> = {
       ctx.tx,
       (before?.users ?? []).map(({ id }) => id),
     );
-    return { ...payload, permissions };
+    return { ...payload, permissions, bothSides: kindsOfBothSides(permissions) };
   },
   applied: (platform) => platform.bus.signal('access'),
 };
+
+/** Of which kinds the role, or one of its people with it, would hold proposing and checking. */
+async function bothSides(tx: Tx, code: string, { permissions, archived }: Payload): Promise<DiffLine[]> {
+  const roles = await listRoles(tx);
+  const next = [...roles.filter((role) => role.code !== code), { code, permissions, archived }];
+  const [before, alone] = [bothSidesOfRoles(roles, [code]), bothSidesOfRoles(next, [code])];
+  const users = await listUsersOfRole(tx, code);
+  return [...bothSidesLines(before, alone), ...bothSidesOfUsers(users, { roles: next, alone })];
+}
 
 function standing(archived: boolean): string {
   return archived ? '停用' : '启用';

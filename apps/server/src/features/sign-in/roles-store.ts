@@ -14,12 +14,18 @@ export type RoleRow = {
 
 /** Every role of the staff, those of the program first. */
 export async function listRoles(sql: Sql | Tx): Promise<RoleRow[]> {
-  return sql`
+  return sql<RoleRow[]>`
     select r.code, r.name, r.permissions, r.built_in as "builtIn", r.archived, case when r.built_in then '' else wire_time(r.changed_at) end as "changeTime",
       coalesce((select json_agg(json_build_object('id', u.id::text, 'username', u.username, 'enabled', u.enabled) order by u.username)
         from app_user u where r.code = any (u.roles)), '[]') as users
     from role r where r.code like 'operator\\_%'
-    order by not r.built_in, array_position(array['operator_admin', 'operator_finance', 'operator_risk', 'operator_support'], r.code), r.code` as never;
+    order by not r.built_in, array_position(array['operator_admin', 'operator_finance', 'operator_risk', 'operator_support'], r.code), r.code`;
+}
+
+/** Who has a role, with all the roles each has. */
+export async function listUsersOfRole(tx: Tx, code: string): Promise<{ username: string; roles: string[] }[]> {
+  return tx<{ username: string; roles: string[] }[]>`
+    select username, roles from app_user where ${code} = any (roles) and enabled order by username`;
 }
 
 /** One role, held still. All changes of the staff and its roles stand in a row. */

@@ -212,6 +212,53 @@ describe('a further role', () => {
   });
 });
 
+describe('proposing and checking in one person', () => {
+  type Line = { label: string; before: string; after: string };
+  const linesOf = async (kind: Parameters<typeof propose>[1], subjectId: string, payload: unknown) =>
+    (
+      (await user('admin01').post(`/api/approvals/preview/${kind}`, { subjectId, payload })).data as { lines: Line[] }
+    ).lines.filter(({ label }) => label.includes('兼有发起与审批'));
+
+  it('is said before a role is proposed, kept with the approval, and in the audit rows of both steps', async () => {
+    const both = role('限额', ['dashboard:read', 'limit:propose', 'limit:check']);
+    const line = { label: '兼有发起与审批', before: '', after: '3 类：限额调整、风险等级、等级限额' };
+    expect(await linesOf('role.save', 'operator_both', both)).toEqual([line]);
+    expect(await linesOf('role.save', 'operator_both', role('限额', ['limit:propose']))).toEqual([]);
+    const id = await put('role.save', 'operator_both', both);
+    expect((await detailOf(user('admin02'), id)).lines).toContainEqual(line);
+    const [proposedRow] = await server.owner`
+      select after from audit_log where action = 'approval.propose' and subject_id = ${id}`;
+    expect((proposedRow as { after: { lines: Line[] } }).after.lines).toContainEqual(line);
+    const [row] = await server.owner`
+      select after->'record' as record from audit_log where action = 'approval.approve' and subject_id = ${id}`;
+    expect(row).toMatchObject({ record: { bothSides: ['限额调整', '风险等级', '等级限额'] } });
+  });
+
+  it('is said where two roles only together give both sides, to a user and to those who have the role already', async () => {
+    await put('role.save', 'operator_asks', role('发起', ['dashboard:read', 'limit:propose']));
+    await put('role.save', 'operator_looks', role('审批', ['dashboard:read', 'limit:check']));
+    const change = { roles: ['operator_asks', 'operator_looks'], enabled: true };
+    const risk = await idOf('risk01');
+    const line = { label: '兼有发起与审批', before: '', after: '3 类：限额调整、风险等级、等级限额' };
+    expect(await linesOf('operator.change', risk, change)).toEqual([line]);
+    expect(await linesOf('operator.change', risk, { ...change, enabled: false })).toEqual([]);
+    const made = { username: 'both01', nickname: '兼任', phone: '', roles: change.roles };
+    expect(await linesOf('operator.create', 'both01', made)).toEqual([line]);
+    const id = await put('operator.change', risk, change);
+    const [row] = await server.owner`
+      select after->'record'->'bothSides' as kinds from audit_log where action = 'approval.approve' and subject_id = ${id}`;
+    expect(row).toEqual({ kinds: ['限额调整', '风险等级', '等级限额'] });
+    const wider = role('审批', ['dashboard:read', 'limit:check', 'refund:check']);
+    expect(await linesOf('role.save', 'operator_looks', wider)).toEqual([
+      {
+        label: '因多个角色兼有发起与审批的用户',
+        before: '',
+        after: 'risk01：3 类：限额调整、风险等级、等级限额',
+      },
+    ]);
+  });
+});
+
 describe('the last administrator', () => {
   it('stays, whoever writes: the program keeps two, and nobody removes the last one', async () => {
     const off = { roles: ['operator_admin'], enabled: false };

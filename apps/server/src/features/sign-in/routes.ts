@@ -120,6 +120,7 @@ function sessionRoutes(app: Http): void {
   backOfficeRoute(app, {
     method: 'GET',
     url: '/api/doLogout',
+    firstStep: true,
     summary: '退出登录',
     description: '不带 device 退出本设备，带 PC 或 OTHER 退出该类设备。',
     tags,
@@ -148,6 +149,7 @@ function userRoutes(app: Http): void {
   backOfficeRoute(app, {
     method: 'GET',
     url: '/api/userInfo',
+    firstStep: true,
     withoutTaid: true,
     summary: '当前用户',
     tags,
@@ -158,6 +160,7 @@ function userRoutes(app: Http): void {
   backOfficeRoute(app, {
     method: 'POST',
     url: '/api/users/password',
+    firstStep: true,
     summary: '修改密码',
     tags,
     permission: 'profile:update',

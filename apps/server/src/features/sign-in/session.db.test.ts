@@ -373,7 +373,7 @@ describe('somebody of the staff without a second factor', () => {
     house.platform.config.staffTwoFactor = false;
   });
 
-  it('may do nothing outside a demo but bind one', async () => {
+  it('may do nothing but bind one', async () => {
     const session = await signInAs(house, await addUser(house, { username: 'unbound' }), { username: 'unbound' });
     expect(await info(headersOf(session))).toMatchObject({
       data: { mustBindTwoFactor: true, mustChoosePassword: false, sysPermissions: ['profile:update'] },

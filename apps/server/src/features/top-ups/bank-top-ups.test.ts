@@ -80,10 +80,9 @@ describe('an application by bank transfer', () => {
     expect((await propose(admin, 'topup.bank', asked)).code).toBe(409);
     expect((await apply({ reference })).code).toBe(409);
     expect((await apply({ reference: reference.toLowerCase() })).code).toBe(409);
-    const credit = { subjectId: String(agent.taid), payload: { amount: '1.00', reference, proof: '回单' } };
     for (const number of [reference, reference.toLowerCase()]) {
-      const payload = { ...credit.payload, reference: number };
-      expect((await propose(admin, 'float.credit', { ...credit, payload })).code).toBe(409);
+      const payload = { lineId: await receipt({ reference: number }) };
+      expect((await propose(admin, 'float.credit', { subjectId: String(agent.taid), payload })).code).toBe(400);
     }
     await expectWholeBooks(server);
   });

@@ -1,5 +1,7 @@
 import {
   bankTopUpBody,
+  creditLines,
+  creditLinesQuery,
   receiptLines,
   receiptLinesQuery,
   refuseTopUpBody,
@@ -23,6 +25,7 @@ import { readUpload, uploadRoutes } from '../../platform/http-upload.ts';
 import { applyBankTopUp } from './apply-bank-top-up.ts';
 import { createUsdtTopUp } from './create-usdt-top-up.ts';
 import { cancelTopUp, refuseTopUp } from './end-top-up.ts';
+import { readCreditLines } from './read-credit-lines.ts';
 import { readReceiptLines } from './read-receipt-lines.ts';
 import { listTopUps, readTerms, readTopUp } from './read-top-ups.ts';
 import { simulatePayment } from './simulate-payment.ts';
@@ -126,6 +129,16 @@ function readRoutes(app: Http): void {
     query: receiptLinesQuery,
     answer: receiptLines,
     handler: (ctx, request) => readReceiptLines(ctx, request.query),
+  });
+  backOfficeRoute(app, {
+    method: 'GET',
+    url: '/api/float-credits/lines',
+    summary: '额度入账：机构收款户上该参与方付来或按流水号查找的未用到账',
+    tags,
+    permission: 'float-credit:propose',
+    query: creditLinesQuery,
+    answer: creditLines,
+    handler: (ctx, request) => readCreditLines(ctx, request.query),
   });
   backOfficeRoute(app, {
     method: 'POST',

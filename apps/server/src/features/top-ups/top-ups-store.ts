@@ -188,7 +188,7 @@ export async function listReceiptLines(
   sql: Reader,
   { orderNo, reference, accountNo, most }: { orderNo: string; reference: string; accountNo: string; most: number },
 ): Promise<LineRow[]> {
-  return sql`
+  return sql<LineRow[]>`
     select ${lineColumns(sql)}
     from top_up_order o
     join statement_line l on l.state = 'open' and l.account_no = ${personal('account', accountNo)}
@@ -200,7 +200,7 @@ export async function listReceiptLines(
               or o.reference <> '' and upper(l.reference) = upper(o.reference))`
         : sql`upper(l.reference) = upper(${reference})`
     }
-    order by "sameReference" desc, "samePayer" desc, l.amount = o.amount desc, l.at desc limit ${most}` as never;
+    order by "sameReference" desc, "samePayer" desc, l.amount = o.amount desc, l.at desc limit ${most}`;
 }
 
 /** One such line, as long as nobody took it; held still until the end of the transaction. */

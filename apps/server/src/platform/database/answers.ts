@@ -1,8 +1,8 @@
-import postgres from 'postgres';
+import { connect } from './connect.ts';
 
 /** True when a database answers a query within two seconds. */
 export async function answers(url: string): Promise<boolean> {
-  const sql = postgres(url, {
+  const sql = connect(url, {
     max: 1,
     connect_timeout: 2,
     onnotice: () => {},
@@ -20,7 +20,7 @@ export async function answers(url: string): Promise<boolean> {
 
 /** Creates a database unless it is there. */
 export async function ensureDatabase(adminUrl: string, name: string): Promise<void> {
-  const sql = postgres(adminUrl, { max: 1, onnotice: () => {} });
+  const sql = connect(adminUrl, { max: 1, onnotice: () => {} });
   try {
     const found = await sql`select 1 from pg_database where datname = ${name}`;
     if (found.length === 0) await sql`create database ${sql(name)}`;

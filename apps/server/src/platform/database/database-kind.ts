@@ -1,4 +1,5 @@
-import postgres from 'postgres';
+import type postgres from 'postgres';
+import { connect } from './connect.ts';
 
 /** What a database is for. `demo_institution` is a demo of one institution with invented books. */
 export type DatabaseKind = 'demo' | 'demo_institution' | 'production';
@@ -60,7 +61,7 @@ export async function databaseKindOf(
 }
 
 async function withSql<T>(url: string, work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
-  const sql = postgres(url, { max: 1, onnotice: () => {}, connection: { application_name: 'mashang-kind' } });
+  const sql = connect(url, { max: 1, onnotice: () => {}, connection: { application_name: 'mashang-kind' } });
   try {
     return await work(sql);
   } finally {

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { findPackageJSON } from 'node:module';
+import { dirname, join } from 'node:path';
 
 /** First words of the driver's files once scripts/lib/mend-driver.mjs has changed them; the number changes with what it changes. */
 export const DRIVER_MARK = '// mended: scripts/lib/mend-driver.mjs 1\n';
-const FILES = ['index.js', 'connection.js'] as const;
+const FILES = ['src/index.js', 'src/connection.js'] as const;
 
 /** A driver as its makers deliver it: answers and transactions may end on another's connection where one breaks. */
 export class UnsafeDriverError extends Error {
@@ -14,10 +16,17 @@ export class UnsafeDriverError extends Error {
   }
 }
 
+/** Folder of the driver that this process loads. */
+function driverFolder(): string {
+  const found = findPackageJSON('postgres', import.meta.url);
+  if (!found) throw new UnsafeDriverError('postgres');
+  return dirname(found);
+}
+
 /** Throws unless the very files of the driver that this process loads are changed; it comes before any connection. */
-export function requireSafeDriver(entry: string = import.meta.resolve('postgres')): void {
-  for (const file of FILES) {
-    const url = new URL(file, entry);
-    if (!readFileSync(url, 'utf8').startsWith(DRIVER_MARK)) throw new UnsafeDriverError(url.pathname);
+export function requireSafeDriver(folder: string = driverFolder()): void {
+  for (const name of FILES) {
+    const file = join(folder, name);
+    if (!readFileSync(file, 'utf8').startsWith(DRIVER_MARK)) throw new UnsafeDriverError(file);
   }
 }

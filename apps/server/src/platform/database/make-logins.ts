@@ -1,6 +1,7 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
-import postgres from 'postgres';
+import type postgres from 'postgres';
 import type { Secrets } from '../secrets.ts';
+import { connect } from './connect.ts';
 import { type GivenUrls, LOGINS, type Login, type LoginUrls, settingOf, urlOf } from './logins.ts';
 import { explain } from './prepare-roles.ts';
 
@@ -18,7 +19,7 @@ type Keys = Pick<Secrets, 'seal' | 'open'>;
 export async function makeLogins(ownerUrl: string, keys: Keys, given: GivenUrls): Promise<LoginUrls> {
   const own = LOGINS.filter((login) => !given[login]);
   if (own.length === 0) return given as LoginUrls;
-  const owner = postgres(ownerUrl, {
+  const owner = connect(ownerUrl, {
     ...{ max: 1, onnotice: () => {}, types: {} },
     connection: { application_name: 'mashang-logins' },
   });
@@ -64,7 +65,7 @@ async function letIn(owner: postgres.Sql, ownerUrl: string, { login, password }:
 }
 
 async function isLetIn(url: string): Promise<boolean> {
-  const sql = postgres(url, { max: 1, onnotice: () => {}, connect_timeout: 10, fetch_types: false });
+  const sql = connect(url, { max: 1, onnotice: () => {}, connect_timeout: 10, fetch_types: false });
   try {
     await sql`select 1`;
     return true;

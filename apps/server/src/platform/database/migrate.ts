@@ -1,5 +1,6 @@
-import postgres from 'postgres';
+import type postgres from 'postgres';
 import { applyFunctions, type FunctionsApplied, openForFunctions, settleFunctions } from './apply-functions.ts';
+import { connect } from './connect.ts';
 import { forceRowSecurity } from './force-row-security.ts';
 import { mirrorMonitoring } from './mirror-monitoring.ts';
 import { mirrorRoles } from './mirror-roles.ts';
@@ -72,7 +73,7 @@ export async function buildByMigrations(url: string): Promise<void> {
 }
 
 async function underLock<T>(url: string, run: (sql: postgres.Sql) => Promise<T>): Promise<T> {
-  const sql = postgres(url, { max: 1, onnotice: () => {}, connection: { application_name: 'mashang-migrate' } });
+  const sql = connect(url, { max: 1, onnotice: () => {}, connection: { application_name: 'mashang-migrate' } });
   try {
     await sql`select pg_advisory_lock(${LOCK.toString()}::bigint)`;
     await sql`create table if not exists schema_migrations (

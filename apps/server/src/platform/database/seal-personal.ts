@@ -75,12 +75,12 @@ export async function learnPlaces(url: string, vault: Vault): Promise<void> {
 
 /** Columns declared to hold sealed values, alone or within JSON, and those of views, which are made of such. */
 async function listPlaces(sql: Sql): Promise<{ table: number; column: number }[]> {
-  return sql`
+  return sql<{ table: number; column: number }[]>`
     select d.objoid::int8::float8 as table, d.objsubid as column from pg_description d join pg_class c on c.oid = d.objoid and d.classoid = 'pg_class'::regclass
     where (starts_with(d.description, 'personal:') or d.description = 'personal-facts') and c.relnamespace = 'public'::regnamespace
     union all
     select c.oid::int8::float8, a.attnum from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
-    where c.relkind = 'v' and c.relnamespace = 'public'::regnamespace` as never;
+    where c.relkind = 'v' and c.relnamespace = 'public'::regnamespace`;
 }
 
 async function listPersonalColumns(sql: Sql | Tx): Promise<PersonalColumn[]> {

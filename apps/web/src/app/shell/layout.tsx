@@ -27,10 +27,14 @@ export default function Layout(): ReactNode {
   }, [isEmpty, info]);
   const area = info?.area;
   const roles = info?.sysRoles;
+  const permissions = info?.sysPermissions;
   // Not by the whole user: a new nickname leaves every page as it is.
   const site = useMemo(
-    () => (area && roles && menus.data ? sitePages(menus.data, { area, sysRoles: roles }) : undefined),
-    [area, roles, menus.data],
+    () =>
+      area && roles && permissions && menus.data
+        ? sitePages(menus.data, { area, sysRoles: roles, sysPermissions: permissions })
+        : undefined,
+    [area, roles, permissions, menus.data],
   );
   const paths = useMemo(() => pathsOfComponents(site?.pages ?? []), [site]);
 

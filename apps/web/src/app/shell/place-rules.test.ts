@@ -22,6 +22,7 @@ const site: MenuSite = {
   pages: [page('/order/list'), page('/dashboard', true)],
   sidebar: [],
   redirects: new Map([['/order', '/order/list']]),
+  home: '/dashboard',
   forbidden: new Set(['/admin']),
 };
 function at(pathname: string, search = '', hash = ''): Place {

@@ -25,8 +25,7 @@ export function placeOf({ pathname, search, hash }: Address, site: MenuSite): Pl
   const plain = plainPath(pathname);
   const target = refreshed(plain);
   const path = target ?? plain;
-  const home = site.pages.find((page) => page.affix) ?? site.pages[0];
-  const named = path === '/' ? home?.path : site.redirects.get(path);
+  const named = path === '/' ? site.home : site.redirects.get(path);
   const page = site.pages.find((page) => page.path === (named ?? path));
   if (page) {
     const settle = target !== undefined ? 'refresh' : page.path === pathname ? 'no' : 'rename';

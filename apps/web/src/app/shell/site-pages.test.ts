@@ -3,9 +3,10 @@ import { cleanMenus } from '../../features/menus/clean-menus.ts';
 import { FIXED_PAGES } from '../page-registry.tsx';
 import { pathsOfComponents, sitePages } from './site-pages.ts';
 
-const agent = { area: 'agent', sysRoles: ['agent'] } as const;
-function siteOf(menus: unknown, user: Parameters<typeof sitePages>[1] = { ...agent, sysRoles: ['agent'] }) {
-  return sitePages(cleanMenus(menus), user);
+type User = Parameters<typeof sitePages>[1];
+const agent: User = { area: 'agent', sysRoles: ['agent'], sysPermissions: ['dashboard:read'] };
+function siteOf(menus: unknown, user: Partial<User> = {}) {
+  return sitePages(cleanMenus(menus), { ...agent, ...user });
 }
 
 describe('the pages of a site', () => {
@@ -58,6 +59,26 @@ describe('the pages of a site', () => {
     expect(site.forbidden).toContain('/profile/index');
     expect(site.pages.map((page) => page.path)).toContain('/dashboard');
     expect(site.forbidden).not.toContain('/dashboard');
+  });
+
+  it('lands who may not see the home page on the first page of its own sidebar, and keeps the home page from it', () => {
+    const menus = [
+      { path: '/help', title: '说明', component: 'help', hidden: true },
+      {
+        path: '/orders',
+        title: '订单',
+        component: 'layout',
+        subMenus: [{ path: 'list', title: '列表', component: 'x' }],
+      },
+    ];
+    const site = siteOf(menus, { area: 'operator', sysRoles: ['operator_two'], sysPermissions: [] });
+    expect(site.home).toBe('/orders/list');
+    expect(site.pages.map((page) => page.path)).not.toContain('/dashboard');
+    expect(site.forbidden).toContain('/dashboard');
+    expect(site.sidebar.map((node) => node.title)).toEqual(['列表']);
+    expect(siteOf(menus).home).toBe('/dashboard');
+    const arranged = [...menus, { path: '/dashboard', title: '首页', component: 'dashboard', level: 1 }];
+    expect(siteOf(arranged).home).toBe('/orders/list');
   });
 
   it('give each component its first path', () => {

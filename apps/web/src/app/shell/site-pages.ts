@@ -1,6 +1,12 @@
 import type { MenuItem } from '@mashang/contract/menus';
 import type { UserInfo } from '@mashang/contract/sign-in';
-import { type MenuSite, type PageEntry, type SidebarNode, siteOfMenus } from '../../features/menus/menu-rules.ts';
+import {
+  firstPage,
+  type MenuSite,
+  type PageEntry,
+  type SidebarNode,
+  siteOfMenus,
+} from '../../features/menus/menu-rules.ts';
 import type { FixedPage } from '../../lib/page-door.ts';
 import { FIXED_PAGES } from '../page-registry.tsx';
 
@@ -31,14 +37,16 @@ function isListed(nodes: readonly SidebarNode[], path: string): boolean {
 
 /**
  * Every page this user may open: the menu's, then the fixed ones it does not already have. A menu may name and place a
- * fixed page, but not put another in its stead; the home page is always there, in the sidebar too.
+ * fixed page, but not put another in its stead; who may see the home page always has it, in the sidebar too.
  */
 export function sitePages(
   menus: readonly MenuItem[],
-  { area, sysRoles }: Pick<UserInfo, 'area' | 'sysRoles'>,
+  { area, sysRoles, sysPermissions }: Pick<UserInfo, 'area' | 'sysRoles' | 'sysPermissions'>,
 ): MenuSite {
   const site = siteOfMenus(menus, sysRoles);
-  const fixed = new Map(FIXED_PAGES.filter((page) => page.areas.includes(area)).map((page) => [page.path, page]));
+  const isFor = ({ areas, permission }: FixedPage) =>
+    areas.includes(area) && (!permission || sysPermissions.includes(permission));
+  const fixed = new Map(FIXED_PAGES.filter(isFor).map((page) => [page.path, page]));
   const fromMenus = site.pages.map((page) => {
     const own = fixed.get(page.path);
     return own ? { ...page, component: own.component, affix: own.affix ?? false } : page;
@@ -51,12 +59,14 @@ export function sitePages(
   const pages = [...rest.filter((page) => page.affix), ...fromMenus, ...rest.filter((page) => !page.affix)];
   const open = new Set(pages.map((page) => page.path));
   const elsewhere = FIXED_PAGES.map((page) => page.path).filter((path) => !open.has(path));
-  const home = pages.find((page) => page.affix);
+  const affixed = pages.find((page) => page.affix);
+  const isMissing = affixed && !affixed.hidden && !isListed(site.sidebar, affixed.path);
+  const sidebar = isMissing ? [nodeOf(affixed), ...site.sidebar] : site.sidebar;
   return {
     pages,
-    sidebar:
-      home && !home.hidden && !isListed(site.sidebar, home.path) ? [nodeOf(home), ...site.sidebar] : site.sidebar,
+    sidebar,
     redirects: site.redirects,
+    home: firstPage(sidebar) ?? pages[0]?.path,
     forbidden: new Set([...site.forbidden, ...elsewhere].filter((path) => !open.has(path))),
   };
 }

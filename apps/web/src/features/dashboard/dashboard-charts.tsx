@@ -1,9 +1,9 @@
-import type { AgtIndex } from '@mashang/contract/dashboard';
+import type { AgtIndex, MoneyFigures, OrderFigures } from '@mashang/contract/dashboard';
 import { groupMoney } from '@mashang/contract/money';
 import type { Report } from '@mashang/contract/reports';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
-import { useCurrentUser } from '../../lib/current-user.ts';
+import { useCurrentUser, useMay } from '../../lib/current-user.ts';
 import { usePagePath } from '../../lib/page-paths.ts';
 import { todayText } from '../../lib/shanghai-dates.ts';
 import { Chart, type ChartData } from '../../ui/chart.tsx';
@@ -16,7 +16,7 @@ function twoDigits(hour: number): string {
   return String(hour).padStart(2, '0');
 }
 
-function hourlyData(hourly: AgtIndex['hourly'], orders: string | undefined, today: string): ChartData {
+function hourlyData(hourly: OrderFigures['hourly'], orders: string | undefined, today: string): ChartData {
   const series = (name: string, kind: 'bar' | 'line', values: number[]) => ({
     name,
     kind,
@@ -93,6 +93,21 @@ function agentData(report: Report, reports: string | undefined, today: string): 
   };
 }
 
+function floatData(days: MoneyFigures['floatDays'], bills: string | undefined): ChartData {
+  return {
+    labels: days.map(({ day }) => day.slice(5)),
+    series: [
+      {
+        name: '日终额度（元）',
+        kind: 'line',
+        values: days.map(({ balance }) => Number(balance)),
+        texts: days.map(({ balance }) => groupMoney(balance)),
+      },
+    ],
+    links: bills ? days.map(({ day }) => `${bills}?startDate=${day}&endDate=${day}`) : undefined,
+  };
+}
+
 /** The day's course, how well products and accounts do, the float, and who below collects most. */
 export function DashboardCharts({ data }: { data: AgtIndex }): ReactNode {
   const { area } = useCurrentUser();
@@ -100,45 +115,41 @@ export function DashboardCharts({ data }: { data: AgtIndex }): ReactNode {
   const orders = usePagePath('collection-orders');
   const reports = usePagePath('reports');
   const bills = usePagePath('bills');
-  const products = useQuery(todayReportQuery('product', today)).data;
-  const accounts = useQuery(todayReportQuery('account', today)).data;
-  const agents = useQuery({ ...todayReportQuery('participant', today), enabled: area !== 'code_merchant' }).data;
-  const hourly = useMemo(() => hourlyData(data.hourly, orders, today), [data.hourly, orders, today]);
+  const enabled = useMay('report:read');
+  const ranked = enabled && area !== 'code_merchant';
+  const products = useQuery({ ...todayReportQuery('product', today), enabled }).data;
+  const accounts = useQuery({ ...todayReportQuery('account', today), enabled }).data;
+  const agents = useQuery({ ...todayReportQuery('participant', today), enabled: ranked }).data;
+  const hourly = useMemo(() => data.hourly && hourlyData(data.hourly, orders, today), [data.hourly, orders, today]);
   const byProduct = useMemo(() => products && rateData(products, orders), [products, orders]);
   const byAccount = useMemo(() => accounts && rateData(accounts, orders), [accounts, orders]);
   const byAgent = useMemo(() => agents && agentData(agents, reports, today), [agents, reports, today]);
-  const float = useMemo<ChartData>(
-    () => ({
-      labels: data.floatDays.map(({ day }) => day.slice(5)),
-      series: [
-        {
-          name: '日终额度（元）',
-          kind: 'line',
-          values: data.floatDays.map(({ balance }) => Number(balance)),
-          texts: data.floatDays.map(({ balance }) => groupMoney(balance)),
-        },
-      ],
-      links: bills ? data.floatDays.map(({ day }) => `${bills}?startDate=${day}&endDate=${day}`) : undefined,
-    }),
-    [data.floatDays, bills],
-  );
+  const float = useMemo(() => data.floatDays && floatData(data.floatDays, bills), [data.floatDays, bills]);
   return (
     <div className="dash-charts">
-      <div className="dash-wide">
-        <Chart title="今日走势" axis="小时" data={hourly} empty="今天还没有订单" note="点一个小时查看它的订单" />
-      </div>
-      <Chart title="产品成功率" axis="产品" data={byProduct} empty="今天还没有订单" note="今日创建的订单" />
-      <Chart title="账户成功率" axis="收款账户" data={byAccount} empty="今天还没有订单" note="今日创建的订单" />
-      <Chart
-        title={area === 'operator' ? '全网额度走势' : '额度走势'}
-        axis="日期"
-        data={float}
-        empty="还没有额度记录"
-        note="最近 14 天"
-      />
-      {area === 'code_merchant' ? null : (
+      {hourly ? (
+        <div className="dash-wide">
+          <Chart title="今日走势" axis="小时" data={hourly} empty="今天还没有订单" note="点一个小时查看它的订单" />
+        </div>
+      ) : null}
+      {enabled ? (
+        <>
+          <Chart title="产品成功率" axis="产品" data={byProduct} empty="今天还没有订单" note="今日创建的订单" />
+          <Chart title="账户成功率" axis="收款账户" data={byAccount} empty="今天还没有订单" note="今日创建的订单" />
+        </>
+      ) : null}
+      {float ? (
+        <Chart
+          title={area === 'operator' ? '全网额度走势' : '额度走势'}
+          axis="日期"
+          data={float}
+          empty="还没有额度记录"
+          note="最近 14 天"
+        />
+      ) : null}
+      {ranked ? (
         <Chart title="代理排行" axis="代理" data={byAgent} empty="今天还没有结算" note="按今日结算金额" />
-      )}
+      ) : null}
     </div>
   );
 }

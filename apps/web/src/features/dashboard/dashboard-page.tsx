@@ -47,7 +47,7 @@ export default function DashboardPage(): ReactNode {
             <InstitutionPanels data={data} />
           ) : (
             <div className="dash-columns">
-              <OrderFunnel funnel={data.funnel} />
+              {data.funnel ? <OrderFunnel funnel={data.funnel} /> : null}
               <TodoList data={data} />
             </div>
           )}

@@ -1,5 +1,5 @@
 import { STANDING_FILTER, SUCCEEDED_FILTER } from '@mashang/contract/collection-orders';
-import type { AgtIndex } from '@mashang/contract/dashboard';
+import type { AgtIndex, OrderFigures } from '@mashang/contract/dashboard';
 import { type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router';
 import { compareFigures } from '../../lib/format.ts';
@@ -37,20 +37,22 @@ function Card({ figure }: { figure: Figure }): ReactNode {
 /** Today's figures, each leading to the orders behind it. */
 export function FigureCards({ data }: { data: AgtIndex }): ReactNode {
   const orders = usePagePath('collection-orders');
-  const figures = useMemo<Figure[]>(() => {
+  const figures = useMemo(() => {
     const today = todayText(Date.now());
     const day = `startDate=${today}&endDate=${today}`;
     const all = orders && `${orders}?${day}`;
     const succeeded = orders && `${orders}?${day}&status=${encodeURIComponent(SUCCEEDED_FILTER)}`;
     const standing = orders && `${orders}?${day}&status=${encodeURIComponent(STANDING_FILTER)}`;
-    return [
-      { title: '今日订单', ...plain(data.orders), to: all },
-      { title: '今日成功', ...plain(data.succeeded), to: succeeded },
-      { title: '今日成交额（元）', ...money(data.amount), to: standing },
-      { title: '今日收益（元）', ...money(data.commission), to: standing },
-      { title: '今日成功率', ...percent(data.successRate), to: all },
+    const cards: (Figure | undefined)[] = [
+      data.orders && { title: '今日订单', ...plain(data.orders), to: all },
+      data.succeeded && { title: '今日成功', ...plain(data.succeeded), to: succeeded },
+      data.amount && { title: '今日成交额（元）', ...money(data.amount), to: standing },
+      data.commission && { title: '今日收益（元）', ...money(data.commission), to: standing },
+      data.successRate && { title: '今日成功率', ...percent(data.successRate), to: all },
     ];
+    return cards.filter((card) => card !== undefined);
   }, [data, orders]);
+  if (figures.length === 0) return null;
   return (
     <section className="figures" aria-label="今日数据">
       {figures.map((figure) => (
@@ -60,7 +62,7 @@ export function FigureCards({ data }: { data: AgtIndex }): ReactNode {
   );
 }
 
-type Pair = AgtIndex['orders'];
+type Pair = OrderFigures['orders'];
 function plain(pair: Pair): Pick<Figure, 'today' | 'yesterday' | 'move'> {
   return { today: pair.today, yesterday: pair.yesterday, move: compareFigures(pair.today, pair.yesterday) };
 }

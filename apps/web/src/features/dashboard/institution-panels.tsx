@@ -80,9 +80,11 @@ function Waiting({ name, count, since }: Institution['waiting'][number]): ReactN
   );
 }
 
-type Line = { title: string; amount: string; page?: string; query?: string; note?: string };
-function linesOf({ exposure }: Institution): Line[] {
-  return [
+type Line = { title: string; amount: string | undefined; page?: string; query?: string; note?: string };
+type Shown = Line & { amount: string };
+/** What the reader may see; nothing stands in place of the rest. */
+function linesOf({ exposure }: Institution): Shown[] {
+  const lines: Line[] = [
     { title: '可用额度', amount: exposure.floatAvailable, page: 'ledger-books', query: '?kind=float' },
     { title: '占用额度', amount: exposure.floatHeld, page: 'ledger-books', query: '?kind=float' },
     {
@@ -102,7 +104,7 @@ function linesOf({ exposure }: Institution): Line[] {
     { title: '应付商户', amount: exposure.payable, page: 'ledger-books', query: '?kind=payable' },
     { title: '其中冻结', amount: exposure.payableHeld, page: 'ledger-books', query: '?kind=payable' },
     { title: '挂账', amount: exposure.suspense, page: 'ledger-books', query: '?kind=suspense' },
-    ...(exposure.owedCount > 0
+    ...(exposure.owedCount
       ? [
           {
             ...{ title: '佣金待扣回', amount: exposure.owed, note: `${exposure.owedCount} 位参与方` },
@@ -112,9 +114,10 @@ function linesOf({ exposure }: Institution): Line[] {
       : []),
     { title: '机构收入', amount: exposure.revenue, page: 'ledger-books', query: '?kind=revenue' },
   ];
+  return lines.filter((line): line is Shown => line.amount !== undefined);
 }
 
-function Amount({ title, amount, page = '', query = '', note }: Line): ReactNode {
+function Amount({ title, amount, page = '', query = '', note }: Shown): ReactNode {
   const path = usePagePath(page);
   const money = <MoneyText value={amount} />;
   return (
@@ -141,6 +144,7 @@ export function InstitutionPanels({ data: today }: { data: AgtIndex }): ReactNod
   const { data, error, refetch } = useQuery(institutionQuery);
   useLiveRefresh(LIVE_GAP_MS, refetch);
   if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />;
+  const lines = data && linesOf(data);
   return (
     <div className="dash-columns">
       <div className="dash-main">
@@ -153,6 +157,7 @@ export function InstitutionPanels({ data: today }: { data: AgtIndex }): ReactNod
               尚未绑定谷歌验证，无法审批。<Link to="/googleauth/index">去绑定</Link>
             </p>
           ) : null}
+          {data?.waiting.length === 0 ? <p className="soft">没有由您处理的事项。</p> : null}
           {data ? (
             <ul className="dash-waitings">
               {data.waiting.filter(isKnown).map((one) => (
@@ -163,22 +168,24 @@ export function InstitutionPanels({ data: today }: { data: AgtIndex }): ReactNod
             <SkeletonLines lines={6} />
           )}
         </section>
-        <OrderFunnel funnel={today.funnel} />
+        {today.funnel ? <OrderFunnel funnel={today.funnel} /> : null}
       </div>
-      <section className="panel page" aria-labelledby="dash-exposure">
-        <h2 className="section-title" id="dash-exposure">
-          资金与敞口（元）
-        </h2>
-        {data ? (
-          <dl className="dash-amounts">
-            {linesOf(data).map((line) => (
-              <Amount key={line.title} {...line} />
-            ))}
-          </dl>
-        ) : (
-          <SkeletonLines lines={8} />
-        )}
-      </section>
+      {lines?.length === 0 ? null : (
+        <section className="panel page" aria-labelledby="dash-exposure">
+          <h2 className="section-title" id="dash-exposure">
+            资金与敞口（元）
+          </h2>
+          {lines ? (
+            <dl className="dash-amounts">
+              {lines.map((line) => (
+                <Amount key={line.title} {...line} />
+              ))}
+            </dl>
+          ) : (
+            <SkeletonLines lines={8} />
+          )}
+        </section>
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { SUCCEEDED_FILTER } from '@mashang/contract/collection-orders';
-import type { AgtIndex } from '@mashang/contract/dashboard';
+import type { OrderFigures } from '@mashang/contract/dashboard';
 import { formatPercent } from '@mashang/contract/money';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -7,7 +7,7 @@ import { usePagePath } from '../../lib/page-paths.ts';
 import { todayText } from '../../lib/shanghai-dates.ts';
 
 /** Today's orders on their way, each stage a part of the one before and a link to its orders. */
-export function OrderFunnel({ funnel }: { funnel: AgtIndex['funnel'] }): ReactNode {
+export function OrderFunnel({ funnel }: { funnel: OrderFigures['funnel'] }): ReactNode {
   const orders = usePagePath('collection-orders');
   const today = todayText(Date.now());
   const stages: { name: string; count: number; filter: Record<string, string> }[] = [

@@ -18,6 +18,7 @@ export const dashboardFixedPages: readonly FixedPage[] = [
     icon: 'home',
     component: 'dashboard',
     areas: ['agent', 'code_merchant', 'operator'],
+    permission: 'dashboard:read',
     affix: true,
   },
 ];

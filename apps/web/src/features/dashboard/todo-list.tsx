@@ -1,4 +1,4 @@
-import type { AgtIndex } from '@mashang/contract/dashboard';
+import type { AgtIndex, MoneyFigures } from '@mashang/contract/dashboard';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { usePagePath } from '../../lib/page-paths.ts';
@@ -6,41 +6,49 @@ import { CommissionText } from '../../ui/commission-text.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { hasPayoutTodos, PayoutTodos } from './payout-todos.tsx';
 
+type Props = { float: MoneyFigures['float']; commission: string };
+function Balances({ float, commission }: Props): ReactNode {
+  const bills = usePagePath('bills');
+  const available = <MoneyText value={float.available} />;
+  return (
+    <section className="panel page" aria-labelledby="dash-float">
+      <h2 className="section-title" id="dash-float">
+        我的额度
+      </h2>
+      <dl className="facts dash-balances">
+        <dt>可用额度</dt>
+        <dd className="dash-big" data-testid="float-available">
+          {bills ? <Link to={bills}>{available}</Link> : available}
+        </dd>
+        <dt>占用</dt>
+        <dd>
+          <MoneyText value={float.held} />
+        </dd>
+        <dt>佣金余额</dt>
+        <dd>
+          <CommissionText value={commission} />
+        </dd>
+      </dl>
+    </section>
+  );
+}
+
 /** Balances, and what waits for the person; says so when nothing does. */
 export function TodoList({ data }: { data: AgtIndex }): ReactNode {
   const orders = usePagePath('collection-orders');
-  const bills = usePagePath('bills');
-  const nothing = data.awaiting === 0 && !hasPayoutTodos(data.payouts) && !data.unbound && !data.paused;
-  const available = <MoneyText value={data.float.available} />;
+  const awaiting = data.awaiting ?? 0;
+  const nothing = awaiting === 0 && !hasPayoutTodos(data.payouts) && !data.unbound && !data.paused;
   return (
     <div className="dash-side">
-      <section className="panel page" aria-labelledby="dash-float">
-        <h2 className="section-title" id="dash-float">
-          我的额度
-        </h2>
-        <dl className="facts dash-balances">
-          <dt>可用额度</dt>
-          <dd className="dash-big" data-testid="float-available">
-            {bills ? <Link to={bills}>{available}</Link> : available}
-          </dd>
-          <dt>占用</dt>
-          <dd>
-            <MoneyText value={data.float.held} />
-          </dd>
-          <dt>佣金余额</dt>
-          <dd>
-            <CommissionText value={data.commissionBalance} />
-          </dd>
-        </dl>
-      </section>
+      {data.float ? <Balances float={data.float} commission={data.commissionBalance ?? ''} /> : null}
       <section className="panel page" aria-labelledby="dash-todo">
         <h2 className="section-title" id="dash-todo">
           待办
         </h2>
         <ul className="todo">
-          {data.awaiting > 0 ? (
+          {awaiting > 0 ? (
             <li>
-              <span className="todo-count num">{data.awaiting}</span>
+              <span className="todo-count num">{awaiting}</span>
               <span>笔订单等待付款，到账后请确认收款</span>
               {orders ? <Link to={`${orders}?status=1`}>查看</Link> : null}
             </li>

@@ -1,9 +1,10 @@
-import type { Arrangement, MenuItem, MenuNode } from '@mashang/contract/menus';
+import type { Arrangement, MenuChange, MenuItem, MenuNode } from '@mashang/contract/menus';
 import type { Area } from '@mashang/contract/permissions';
 import type { StaffRoles } from '@mashang/contract/sign-in';
 import { queryOptions } from '@tanstack/react-query';
 import { getCall, postCall } from '../../lib/api-client.ts';
 import { queryClient } from '../../lib/query-client.ts';
+import { encryptWire } from '../../lib/wire-cipher.ts';
 import { cleanMenus } from './clean-menus.ts';
 
 const meta = { quiet: true };
@@ -35,17 +36,26 @@ export function rolePreviewQuery(area: Area, role: string, nodes: readonly MenuN
   });
 }
 
-function keep(saved: Arrangement): Arrangement {
+/** What saving a draft, or going back to the program's own menu without one, would change for whom. */
+export function menuChangesQuery(area: Area, version: number, nodes: readonly MenuNode[] | undefined) {
+  return queryOptions({
+    queryKey: ['arrangement', area, 'changes', version, nodes ?? 'reset'],
+    queryFn: () => postCall<MenuChange[]>('menus/changes', { area, ...(nodes ? { nodes } : {}) }),
+    staleTime: 0,
+    retry: false,
+    meta,
+  });
+}
+
+const sealed = (code: string) => (code ? { googleAuthCode: encryptWire(code) } : {});
+export type ToSave = { area: Area; version: number; nodes: readonly MenuNode[] | undefined };
+/** Saves an area's menu, or goes back to the program's own; everybody of the area sees it at once. Takes a code. */
+export async function saveArrangement({ area, version, nodes }: ToSave, code: string): Promise<Arrangement> {
+  const call = nodes ? 'menus/arrange' : 'menus/resetArrangement';
+  return postCall<Arrangement>(call, { area, version, ...(nodes ? { nodes } : {}), ...sealed(code) });
+}
+
+/** Shows what was saved without asking again. */
+export function keepArrangement(saved: Arrangement): void {
   queryClient.setQueryData(arrangementQuery(saved.area).queryKey, saved);
-  return saved;
-}
-
-/** Saves an area's menu; everybody of the area sees it at once. */
-export async function saveArrangement(area: Area, version: number, nodes: readonly MenuNode[]): Promise<Arrangement> {
-  return keep(await postCall<Arrangement>('menus/arrange', { area, version, nodes }));
-}
-
-/** Back to the program's own menu. */
-export async function resetArrangement(area: Area, version: number): Promise<Arrangement> {
-  return keep(await postCall<Arrangement>('menus/resetArrangement', { area, version }));
 }

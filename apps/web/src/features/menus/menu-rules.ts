@@ -36,6 +36,8 @@ export type MenuSite = {
   sidebar: SidebarNode[];
   /** Where a group's own path leads. */
   redirects: Map<string, string>;
+  /** Where the user lands: the first page its own sidebar offers. */
+  home: string | undefined;
   /** Paths that are there, but not for this user. */
   forbidden: Set<string>;
 };
@@ -50,7 +52,8 @@ function hasOwnPage({ level, component }: MenuItem): boolean {
   return level > 0 && component !== '' && !FRAME.test(component);
 }
 
-function firstPage(nodes: readonly SidebarNode[]): string | undefined {
+/** The first page that these entries offer, groups looked into. */
+export function firstPage(nodes: readonly SidebarNode[]): string | undefined {
   for (const node of nodes) {
     const path = node.children.length > 0 ? firstPage(node.children) : node.external ? undefined : node.path;
     if (path !== undefined) return path;
@@ -149,6 +152,7 @@ export function siteOfMenus(menus: readonly MenuItem[], userRoles: readonly stri
     pages: [...pages.values()],
     sidebar,
     redirects,
+    home: firstPage(sidebar),
     forbidden: new Set([...denied].filter((path) => !pages.has(path))),
   };
 }

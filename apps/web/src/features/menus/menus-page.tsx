@@ -1,22 +1,21 @@
 import type { Arrangement, MenuNode } from '@mashang/contract/menus';
 import { AREAS, type Area } from '@mashang/contract/permissions';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { faultText } from '../../lib/call-error.ts';
 import { AREA_SHORT_TITLES } from '../../lib/current-user.ts';
 import { useDirtyForm } from '../../lib/dirty-forms.ts';
-import { showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { PageTabs } from '../../ui/page-tabs.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
-import { arrangementQuery, resetArrangement, saveArrangement } from './arrangement-queries.ts';
+import { arrangementQuery, type ToSave } from './arrangement-queries.ts';
 import { EntryDialog } from './entry-dialog.tsx';
 import type { RowDeed } from './menu-row.tsx';
 import { MenuTree } from './menu-tree.tsx';
 import './menus-page.css';
 import { RolePreview } from './role-preview.tsx';
+import { SaveDialog } from './save-dialog.tsx';
 import { removeNode, shift, step } from './tree-draft.ts';
 
 const TABS = AREAS.map((area) => [area, AREA_SHORT_TITLES[area]] as const);
@@ -39,13 +38,7 @@ function AreaMenu({ saved }: { saved: Arrangement }): ReactNode {
   const [editing, setEditing] = useState<MenuNode>();
   const dirty = JSON.stringify(nodes) !== JSON.stringify(saved.nodes);
   useDirtyForm(dirty, '未保存的菜单');
-  const save = useMutation({
-    mutationFn: (back: 'save' | 'reset') =>
-      back === 'save' ? saveArrangement(area, version, nodes) : resetArrangement(area, version),
-    meta: { quiet: true },
-    onSuccess: (_saved, back) =>
-      showToast('success', back === 'save' ? '菜单已保存，所有人立即可见' : '已恢复默认菜单'),
-  });
+  const [saving, setSaving] = useState<ToSave>();
   function act(deed: RowDeed, key: string): void {
     if (deed === 'edit') setEditing(nodes.find((node) => node.key === key));
     else setNodes(deedOn(nodes, deed, key));
@@ -63,29 +56,21 @@ function AreaMenu({ saved }: { saved: Arrangement }): ReactNode {
         <Button onClick={() => setEditing(newNode('link'))}>新增外部链接</Button>
         <span className="grow" />
         <span className="soft">{saved.custom ? `${saved.changedBy} 于 ${saved.changeTime} 编排` : '系统默认菜单'}</span>
-        {saved.custom ? (
-          <Button disabled={save.isPending} onClick={() => save.mutate('reset')}>
-            恢复默认
-          </Button>
-        ) : null}
-        <Button disabled={!dirty || save.isPending} onClick={() => setNodes(saved.nodes)}>
+        {saved.custom ? <Button onClick={() => setSaving({ area, version, nodes: undefined })}>恢复默认</Button> : null}
+        <Button disabled={!dirty} onClick={() => setNodes(saved.nodes)}>
           放弃修改
         </Button>
-        <Button kind="primary" disabled={!dirty} busy={save.isPending} onClick={() => save.mutate('save')}>
+        <Button kind="primary" disabled={!dirty} onClick={() => setSaving({ area, version, nodes })}>
           保存
         </Button>
       </div>
-      {save.error ? (
-        <p className="notice notice-bad" role="alert">
-          {faultText(save.error)}
-        </p>
-      ) : null}
       <div className="menu-columns">
         <section className="panel" aria-label="菜单编排">
           <MenuTree nodes={nodes} builtIn={builtIn} act={act} onDrop={setNodes} />
         </section>
         <RolePreview area={area} nodes={nodes} />
       </div>
+      {saving ? <SaveDialog toSave={saving} onClose={() => setSaving(undefined)} /> : null}
       {editing ? <EntryDialog node={editing} own={own} onSave={keep} onClose={() => setEditing(undefined)} /> : null}
     </>
   );

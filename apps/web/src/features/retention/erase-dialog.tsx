@@ -1,35 +1,19 @@
+import { CODES } from '@mashang/contract/errors';
 import { ERASURE_KINDS, type ErasureKind, type ErasurePreview } from '@mashang/contract/retention';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { CallError } from '../../lib/call-error.ts';
 import { todayText } from '../../lib/shanghai-dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodedDialog } from '../../ui/coded-dialog.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { ProposeDialog } from '../../ui/propose-dialog.tsx';
-import { StatusTag } from '../../ui/status-tag.tsx';
 import { proposalOf } from '../approvals/queries.ts';
+import { Known } from './known-facts.tsx';
 import { previewErasure, refreshRetention } from './queries.ts';
-import './retention.css';
+import { RefuseDialog } from './refuse-dialog.tsx';
 
-/** What is known of somebody: what goes first, then what stays and why. */
-function Known({ facts }: Pick<ErasurePreview, 'facts'>): ReactNode {
-  if (facts.length === 0) return <p className="notice">没有查到可以识别个人的资料。</p>;
-  return (
-    <ul className="erasure-facts" data-testid="erasure-facts">
-      {facts.map(({ what, count, erased, why }) => (
-        <li key={what}>
-          <StatusTag tone={erased ? 'bad' : 'mute'}>{erased ? '删除' : '保留'}</StatusTag>
-          <span>
-            {what} <span className="num soft">{count} 项</span>
-          </span>
-          {why ? <span className="soft erasure-why">{why}</span> : null}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Proposal({ seen, onClose }: { seen: ErasurePreview; onClose(): void }): ReactNode {
+type ProposalProps = { seen: ErasurePreview; refuse(): void; onClose(): void };
+function Proposal({ seen, refuse, onClose }: ProposalProps): ReactNode {
   const proposal = useMemo(() => proposalOf('retention.erase', seen.subjectId), [seen.subjectId]);
   const [typed, setTyped] = useState(() => ({ askedOn: todayText(Date.now()), channel: '' }));
   return (
@@ -66,36 +50,47 @@ function Proposal({ seen, onClose }: { seen: ErasurePreview; onClose(): void }):
             onChange={({ target }) => setTyped({ ...typed, channel: target.value })}
           />
           <p className="notice">删除后不能恢复。账本、事件与审计日志不受影响。</p>
+          <p>
+            <Button kind="text" onClick={refuse}>
+              不能办理，改为拒绝并答复
+            </Button>
+          </p>
         </>
       )}
     </ProposeDialog>
   );
 }
 
-/** Nothing may go: what stays, and why, is the answer to whoever asked. */
-function NothingToErase({ seen, onClose }: { seen: ErasurePreview; onClose(): void }): ReactNode {
-  return (
-    <Dialog
-      title={`删除个人信息 · ${seen.name}`}
-      width={560}
-      testId="nothing-to-erase"
-      onClose={onClose}
-      footer={<Button onClick={onClose}>关闭</Button>}
-    >
-      <Known facts={seen.facts} />
-      <p className="notice">没有可以删除的内容，其余资料依法保留。请据此答复申请人。</p>
-    </Dialog>
-  );
+type Seen = Pick<ErasurePreview, 'facts'> & Partial<ErasurePreview>;
+function isKnown(seen: Seen): seen is ErasurePreview {
+  return seen.subjectId !== undefined;
 }
+/** Who asks and is not known here is answered too. */
+function unknownHere(error: unknown): Seen {
+  if (error instanceof CallError && error.code === CODES.notFound) return { facts: [] };
+  throw error;
+}
+const NOTES = {
+  nothing: '没有可以删除的内容，其余资料依法保留。请据此答复申请人，并在此登记。',
+  refused: '拒绝后上列内容全部保留，申请与答复长期留存。',
+  unknown: '本系统没有查到该账号或单号，请先核对；确认无误后据此答复申请人，并在此登记。',
+};
 
 /** 登记删除申请: who asked, what would go and what stays, then two people. */
 export function EraseDialog({ onClose }: { onClose(): void }): ReactNode {
   const [typed, setTyped] = useState({ kind: 'user' as ErasureKind, no: '' });
-  const [seen, setSeen] = useState<ErasurePreview>();
+  const [seen, setSeen] = useState<Seen>();
+  const [refusing, setRefusing] = useState(false);
   // The first box ends by giving way to the second, which is no closing.
   const goesOn = useRef(false);
-  if (seen && !seen.facts.some(({ erased }) => erased)) return <NothingToErase seen={seen} onClose={onClose} />;
-  if (seen) return <Proposal seen={seen} onClose={onClose} />;
+  const asking = { kind: typed.kind, no: typed.no.trim() };
+  const known = seen && isKnown(seen) ? seen : undefined;
+  const goes = known?.facts.some(({ erased }) => erased) ?? false;
+  if (known && goes && !refusing) return <Proposal seen={known} refuse={() => setRefusing(true)} onClose={onClose} />;
+  if (seen) {
+    const note = known ? (goes ? NOTES.refused : NOTES.nothing) : NOTES.unknown;
+    return <RefuseDialog asking={asking} facts={seen.facts} note={note} onClose={onClose} />;
+  }
   return (
     <CodedDialog
       title="登记删除申请"
@@ -105,7 +100,7 @@ export function EraseDialog({ onClose }: { onClose(): void }): ReactNode {
       fields={['no']}
       check={() => ({ no: typed.no.trim() ? undefined : '请填写账号或单号' })}
       act={async () => {
-        const found = await previewErasure(typed.kind, typed.no.trim());
+        const found = await previewErasure(asking.kind, asking.no).catch(unknownHere);
         goesOn.current = true;
         setSeen(found);
       }}

@@ -41,7 +41,7 @@ export function PeriodDialog({ period, onClose }: { period: RetentionPeriod; onC
             hint={months > 0 ? `即 ${monthsText(months)}；法定最短 ${monthsText(period.least)}` : '请填写整数月数'}
             onChange={({ target }) => setTyped(target.value.trim())}
           />
-          <p className="notice">缩短期限后，已超过新期限的资料会在当晚删除，不能恢复。</p>
+          <p className="notice">缩短期限后，已超过新期限的资料会在当晚删除，不能恢复；下一步列出将删除的条数。</p>
         </>
       )}
     </ProposeDialog>

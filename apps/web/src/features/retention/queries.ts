@@ -4,6 +4,8 @@ import type {
   ErasurePreview,
   HoldKind,
   HoldPage,
+  RefusalPage,
+  RefuseErasureBody,
   RegisterPage,
   RetentionOverview,
 } from '@mashang/contract/retention';
@@ -11,7 +13,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { getCall, postCall } from '../../lib/api-client.ts';
 import { type ListState, listParams } from '../../lib/list-url.ts';
 import { queryClient } from '../../lib/query-client.ts';
-import { HOLD_LIST, REGISTER_LIST, REQUEST_LIST } from './retention-lists.ts';
+import { encryptWire } from '../../lib/wire-cipher.ts';
+import { HOLD_LIST, REFUSAL_LIST, REGISTER_LIST, REQUEST_LIST } from './retention-lists.ts';
 
 const ROOT = 'retention';
 const meta = { quiet: true };
@@ -35,6 +38,14 @@ export function requestsQuery(state: ListState) {
   return queryOptions({
     queryKey: [ROOT, 'requests', params],
     queryFn: ({ signal }) => getCall<ApprovalPage>('approvals/getPageList', params, signal),
+    meta,
+  });
+}
+export function refusalsQuery(state: ListState) {
+  const params = listParams(REFUSAL_LIST, state);
+  return queryOptions({
+    queryKey: [ROOT, 'refusals', params],
+    queryFn: ({ signal }) => getCall<RefusalPage>('retention/refusals/getPageList', params, signal),
     meta,
   });
 }
@@ -63,4 +74,12 @@ export function runRetention(): Promise<{ id: string }> {
 /** What would go and what stays of somebody. */
 export function previewErasure(kind: ErasureKind, no: string): Promise<ErasurePreview> {
   return getCall<ErasurePreview>('retention/erasure/preview', { kind, no });
+}
+
+/** Writes down that a wish is refused, with its answer; takes a code. */
+export function refuseErasure(
+  refusal: Omit<RefuseErasureBody, 'googleAuthCode'>,
+  code: string,
+): Promise<{ id: string }> {
+  return postCall('retention/erasure/refuse', { ...refusal, ...(code ? { googleAuthCode: encryptWire(code) } : {}) });
 }

@@ -7,6 +7,7 @@ export const TABS = [
   ['periods', '保留期限'],
   ['holds', '法律保全'],
   ['requests', '删除申请'],
+  ['refusals', '拒绝与答复'],
   ['register', '删除登记'],
 ] as const;
 export type TabName = (typeof TABS)[number][0];
@@ -42,6 +43,16 @@ export const REQUEST_LIST: ListDeclaration = {
     { kind: 'text', name: 'subject', label: '对象', maxLength: 64, place: 'line' },
     { kind: 'dates', label: '提交时间' },
     { kind: 'choices', name: 'state', label: '状态', options: Object.entries(APPROVAL_STATE_NAMES) },
+  ],
+};
+/** 拒绝与答复 as a list: wishes that were refused. */
+export const REFUSAL_LIST: ListDeclaration = {
+  name: 'erasure-refusals',
+  testId: 'erasure-refusal',
+  filters: [
+    tab,
+    { kind: 'text', name: 'subject', label: '账号或单号', maxLength: 64, place: 'line' },
+    { kind: 'dates', label: '登记时间' },
   ],
 };
 /** 删除登记 as a list. */

@@ -6,6 +6,7 @@ import { PageTabs } from '../../ui/page-tabs.tsx';
 import { HoldsTab } from './holds-tab.tsx';
 import { PeriodsTab } from './periods-tab.tsx';
 import { overviewQuery, refreshRetention } from './queries.ts';
+import { RefusalsTab } from './refusals-tab.tsx';
 import { RegisterTab } from './register-tab.tsx';
 import { RequestsTab } from './requests-tab.tsx';
 import { TABS, type TabName } from './retention-lists.ts';
@@ -15,10 +16,11 @@ const VIEWS: Record<TabName, (props: { above: ReactNode }) => ReactNode> = {
   periods: PeriodsTab,
   holds: HoldsTab,
   requests: RequestsTab,
+  refusals: RefusalsTab,
   register: RegisterTab,
 };
 
-/** 保留与删除: how long what is about people is kept, what holds it longer, who asked to be erased, and what went. */
+/** 保留与删除: how long what is about people is kept, what holds it longer, who asked to be erased, who was refused, and what went. */
 export default function RetentionPage(): ReactNode {
   const [query] = useSearchParams();
   const overview = useQuery(overviewQuery);

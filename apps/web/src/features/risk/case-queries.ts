@@ -8,7 +8,6 @@ import type {
   ReportKind,
   ReportPage,
   RiskCaseDetail,
-  TextFile,
 } from '@mashang/contract/risk-cases';
 import { queryOptions } from '@tanstack/react-query';
 import { getCall, postCall } from '../../lib/api-client.ts';
@@ -108,14 +107,4 @@ export function draftReport(body: { caseId: string; kind: ReportKind; narrative:
 }
 export function submitReport({ code, ...body }: { id: string; receipt: string; code: string }): Promise<unknown> {
   return postCall('risk/reports/submit', { ...body, ...coded(code) });
-}
-export function exportReport(body: { id: string; format: string }): Promise<TextFile> {
-  return postCall<TextFile>('risk/reports/export', body);
-}
-type Transactions = { kind: string; key: string; startDate: string; endDate: string; reason: string };
-export function exportTransactions(body: Transactions): Promise<TextFile> {
-  return postCall<TextFile>('risk/regulator/transactions', body);
-}
-export function exportAudit(body: { subjectId: string; reason: string }): Promise<TextFile> {
-  return postCall<TextFile>('risk/regulator/audit', body);
 }

@@ -1,75 +1,84 @@
-import { type ReactNode, useState } from 'react';
+import {
+  REGULATOR_ABOUT,
+  RELEASE_HOURS,
+  type RegulatorAbout,
+  type RegulatorRelease,
+} from '@mashang/contract/risk-releases';
+import { type ReactNode, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { usePagePath } from '../../lib/page-paths.ts';
-import { CodedDialog } from '../../ui/coded-dialog.tsx';
-import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx';
-import { exportAudit, exportTransactions } from './case-queries.ts';
-import { saveText } from './save-text.ts';
+import { SelectField, TextField } from '../../ui/field.tsx';
+import { type FieldErrors, ProposeDialog } from '../../ui/propose-dialog.tsx';
+import { proposalOf } from '../approvals/queries.ts';
 
-const KINDS = [
-  ['participant', '参与方的全部交易'],
-  ['payer', '付款人或收款人的全部交易'],
-  ['audit', '审计摘录与链上证明'],
-] as const;
-const KEYS: Record<string, readonly [label: string, hint: string]> = {
+const KINDS = Object.entries(REGULATOR_ABOUT) as [RegulatorAbout, string][];
+const KEYS: Record<RegulatorAbout, readonly [label: string, hint: string]> = {
   participant: ['参与方', '用户名或编号'],
   payer: ['姓名', '与订单上的姓名一致'],
   audit: ['对象编号', '审计日志中的对象，如订单号'],
 };
+type Typed = { about: RegulatorAbout; key: string; startDate: string; endDate: string; recipient: string };
+const NOTHING: Typed = { about: 'participant', key: '', startDate: '', endDate: '', recipient: '' };
 
-/** 监管调取: everything of one person, or the log about one subject with its proof. Why is written down. */
+function payloadOf({ about, startDate, endDate, ...typed }: Typed): RegulatorRelease {
+  const [key, recipient] = [typed.key.trim(), typed.recipient.trim()];
+  if (about === 'audit') return { about, key, recipient };
+  if (about === 'payer') return { about, payer: key, startDate, endDate, recipient };
+  return { about, key, startDate, endDate, recipient };
+}
+
+function faultsOf({ about, key, startDate, endDate, recipient }: Typed): FieldErrors {
+  const isAudit = about === 'audit';
+  return {
+    key: key.trim() ? undefined : `请填写${KEYS[about][0]}`,
+    startDate: isAudit || startDate ? undefined : '请选择开始日期',
+    endDate: isAudit || endDate ? undefined : '请选择结束日期',
+    recipient: recipient.trim().length >= 2 ? undefined : '请填写接收方',
+  };
+}
+
+/** 监管调取: everything of one person, or the log about one subject with its proof, asked for by one and let out by another. */
 export function RegulatorDialog({ onClose }: { onClose(): void }): ReactNode {
-  const [typed, setTyped] = useState({ kind: 'participant', key: '', startDate: '', endDate: '', reason: '' });
-  const put = (part: Partial<typeof typed>) => setTyped({ ...typed, ...part });
-  const isAudit = typed.kind === 'audit';
+  const [typed, setTyped] = useState(NOTHING);
+  const put = (part: Partial<Typed>) => setTyped({ ...typed, ...part });
+  const proposal = useMemo(() => proposalOf('regulator.release', 'regulator'), []);
   const register = usePagePath('agent-register');
-  const { kind, key, startDate, endDate, reason } = typed;
+  const { about, key, startDate, endDate, recipient } = typed;
+  const isAudit = about === 'audit';
   return (
-    <CodedDialog
+    <ProposeDialog
       title="监管调取"
-      button="导出"
-      done="已导出"
+      payload={payloadOf(typed)}
+      check={() => faultsOf(typed)}
+      dirty={key !== '' || recipient !== ''}
       testId="regulator"
-      width={560}
-      fields={['key', 'subjectId', 'startDate', 'endDate', 'reason']}
-      dirty={key !== '' || reason !== ''}
-      check={() => ({
-        key: key.trim() ? undefined : '请填写',
-        startDate: isAudit || startDate ? undefined : '请选择开始日期',
-        endDate: isAudit || endDate ? undefined : '请选择结束日期',
-        reason: reason.trim().length >= 2 ? undefined : '请填写调取原因',
-      })}
-      act={async () =>
-        saveText(
-          await (isAudit
-            ? exportAudit({ subjectId: key.trim(), reason: reason.trim() })
-            : exportTransactions({ kind, key: key.trim(), startDate, endDate, reason: reason.trim() })),
-        )
-      }
+      {...proposal}
       onClose={onClose}
     >
       {(errors) => (
         <>
+          <p className="soft">
+            文件含完整个人信息，须另一人审批。批准后 {RELEASE_HOURS} 小时内可在本页下载，每次下载写入审计日志。
+          </p>
           <SelectField
             label="内容"
             options={KINDS}
-            value={kind}
-            onChange={({ target }) => put({ kind: target.value })}
+            value={about}
+            onChange={({ target }) => put({ about: target.value as RegulatorAbout })}
           />
           <TextField
-            label={KEYS[kind]?.[0] ?? ''}
-            hint={KEYS[kind]?.[1]}
+            label={KEYS[about][0]}
+            hint={KEYS[about][1]}
             maxLength={64}
             value={key}
-            error={errors.key ?? errors.subjectId}
+            error={errors.key ?? errors.payer}
             onChange={({ target }) => put({ key: target.value })}
           />
           {isAudit ? (
             <p className="field-hint">
-              文件可单独核对：npm run verify -- --extract 文件。其指纹记在本次调取的审计记录中。
+              文件可单独核对：npm run verify -- --extract 文件。其指纹记在本次下载的审计记录中。
             </p>
-          ) : null}
-          {isAudit ? null : (
+          ) : (
             <>
               <TextField
                 label="开始日期"
@@ -87,22 +96,21 @@ export function RegulatorDialog({ onClose }: { onClose(): void }): ReactNode {
               />
             </>
           )}
-          <TextAreaField
-            label="调取原因"
-            rows={2}
-            maxLength={200}
-            hint="写入审计日志。文件含完整个人信息，请妥善保管。"
-            value={reason}
-            error={errors.reason}
-            onChange={({ target }) => put({ reason: target.value })}
+          <TextField
+            label="接收方"
+            hint="监管机构与部门，或来函文号"
+            maxLength={128}
+            value={recipient}
+            error={errors.recipient}
+            onChange={({ target }) => put({ recipient: target.value })}
           />
           {register ? (
             <p className="soft">
-              代理登记簿在<Link to={register}>代理登记簿</Link>页整体导出。
+              整本登记簿在<Link to={register}>代理登记簿</Link>页导出。
             </p>
           ) : null}
         </>
       )}
-    </CodedDialog>
+    </ProposeDialog>
   );
 }

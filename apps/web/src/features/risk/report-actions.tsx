@@ -1,12 +1,16 @@
-import { type CaseReport, REPORT_FORMATS, REPORT_KINDS } from '@mashang/contract/risk-cases';
-import { useMutation } from '@tanstack/react-query';
+import { type CaseReport, REPORT_KINDS } from '@mashang/contract/risk-cases';
 import { type ReactNode, useState } from 'react';
 import { useMay } from '../../lib/current-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodedDialog, RECENT_CODE } from '../../ui/coded-dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { exportReport, refreshCases, submitReport } from './case-queries.ts';
-import { saveText } from './save-text.ts';
+import { PendingBadges } from '../../ui/pending-badge.tsx';
+
+import { usePendingOf } from '../approvals/use-pending.ts';
+import { refreshCases, submitReport } from './case-queries.ts';
+import { ReportReleaseDialog } from './report-release-dialog.tsx';
+import { TakeRelease } from './take-release.tsx';
+import { useReleases } from './use-releases.ts';
 
 function SubmitDialog({ report, onClose }: { report: CaseReport; onClose(): void }): ReactNode {
   const [receipt, setReceipt] = useState('');
@@ -43,34 +47,31 @@ function SubmitDialog({ report, onClose }: { report: CaseReport; onClose(): void
   );
 }
 
-/** A report as a file in each form, and that it was handed in. */
+/** Asking for a report as a file, taking it once another person let it out, and that it was handed in. */
 export function ReportActions({ report }: { report: CaseReport }): ReactNode {
   const mayWrite = useMay('risk-report:write');
-  const [submitting, setSubmitting] = useState(false);
-  const save = useMutation({
-    mutationFn: (format: string) => exportReport({ id: report.id, format }),
-    onSuccess: saveText,
-  });
+  const [doing, setDoing] = useState<'submit' | 'release'>();
+  const pending = usePendingOf()('risk-report', report.id);
+  const release = useReleases().find((one) => one.kind === 'report.release' && one.subjectId === report.id);
   if (!mayWrite) return null;
+  const done = () => setDoing(undefined);
   return (
     <span className="chips">
-      {REPORT_FORMATS.map((format) => (
-        <Button
-          key={format}
-          small
-          busy={save.isPending && save.variables === format}
-          onClick={() => save.mutate(format)}
-        >
-          {format.toUpperCase()}
-          <span className="sr-only">导出 {report.caseNo}</span>
+      {release ? <TakeRelease release={release} /> : null}
+      <PendingBadges pending={pending} />
+      {!release && pending.length === 0 ? (
+        <Button small onClick={() => setDoing('release')}>
+          申请导出
+          <span className="sr-only">{report.caseNo}</span>
         </Button>
-      ))}
+      ) : null}
       {report.state === 0 ? (
-        <Button small kind="primary" onClick={() => setSubmitting(true)}>
+        <Button small kind="primary" onClick={() => setDoing('submit')}>
           登记报送
         </Button>
       ) : null}
-      {submitting ? <SubmitDialog report={report} onClose={() => setSubmitting(false)} /> : null}
+      {doing === 'submit' ? <SubmitDialog report={report} onClose={done} /> : null}
+      {doing === 'release' ? <ReportReleaseDialog report={report} onClose={done} /> : null}
     </span>
   );
 }

@@ -11,12 +11,16 @@ import type { Column } from '../../ui/data-table.tsx';
 import { Dash } from '../../ui/facts.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
+import { PendingBadges } from '../../ui/pending-badge.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
+import { usePendingOfKind } from '../approvals/use-pending.ts';
 import { refreshCases, reportListQuery } from './case-queries.ts';
 import './cases.css';
 import { RegulatorDialog } from './regulator-dialog.tsx';
 import { ReportActions } from './report-actions.tsx';
 import { REPORT_LIST } from './report-list.ts';
+import { ReleaseNotices } from './take-release.tsx';
+import { useReleases } from './use-releases.ts';
 
 const LIVE_GAP_MS = 3_000;
 
@@ -73,6 +77,8 @@ export default function RiskReportsPage(): ReactNode {
   useLiveRefresh(LIVE_GAP_MS, list.refetch, 'risk');
   const mayExport = useMay('regulator:export');
   const [asking, setAsking] = useState(false);
+  const waiting = usePendingOfKind('regulator');
+  const extracts = useReleases().filter(({ kind }) => kind === 'regulator.release');
   const { overdue = 0 } = list.data ?? {};
   return (
     <>
@@ -89,11 +95,15 @@ export default function RiskReportsPage(): ReactNode {
         card={(row) => <ReportCard row={row} />}
         tools={mayExport ? <Button onClick={() => setAsking(true)}>监管调取</Button> : null}
         above={
-          overdue > 0 ? (
-            <p className="notice notice-bad" role="status">
-              {overdue} 份报告已超过报送期限。
-            </p>
-          ) : null
+          <>
+            {overdue > 0 ? (
+              <p className="notice notice-bad" role="status">
+                {overdue} 份报告已超过报送期限。
+              </p>
+            ) : null}
+            <PendingBadges pending={waiting} />
+            <ReleaseNotices releases={extracts} />
+          </>
         }
         empty={{ title: '没有报告', hint: '在案件中起草可疑或大额交易报告，会出现在这里。' }}
       />

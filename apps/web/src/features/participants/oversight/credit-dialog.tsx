@@ -1,22 +1,46 @@
 import type { ApprovalPayload } from '@mashang/contract/approvals';
+import { groupMoney } from '@mashang/contract/money';
 import type { OverseenParticipant } from '@mashang/contract/participants';
+import type { CreditLine } from '@mashang/contract/top-ups';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
-import { TextAreaField, TextField } from '../../../ui/field.tsx';
+import { Link } from 'react-router';
+import { useSettled } from '../../../lib/use-settled.ts';
+import { ChoiceField } from '../../../ui/choice-field.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { LoadError } from '../../../ui/load-error.tsx';
 import { type FieldErrors, ProposeDialog } from '../../../ui/propose-dialog.tsx';
+import { SkeletonLines } from '../../../ui/skeleton.tsx';
 import { proposalOf } from '../../approvals/queries.ts';
+import { creditLinesQuery } from './queries.ts';
 
+const SETTLED_MS = 300;
 type Payload = ApprovalPayload<'float.credit'>;
-const NOTHING: Payload = { amount: '', reference: '', proof: '' };
 
-function check({ amount, reference, proof }: Payload): FieldErrors {
-  return {
-    amount: /^(0|[1-9]\d{0,12})(\.\d{1,2})?$/.test(amount) ? undefined : '请输入最多两位小数的金额',
-    reference: /^[A-Za-z0-9-]{4,40}$/.test(reference) ? undefined : '银行流水号须为 4–40 位字母、数字或连字符',
-    proof: proof.trim() ? undefined : '请填写到账依据',
-  };
+function check({ lineId }: Payload): FieldErrors {
+  return { lineId: lineId ? undefined : '请选择对账单流水' };
 }
 
-/** 额度入账: a bank receipt becomes float, once another person has compared it. */
+function payerText({ payer, samePayer }: CreditLine): string {
+  if (payer === '') return '对账单未注明付款人';
+  return samePayer ? `${payer}（与参与方一致）` : `${payer}（与参与方不一致，不能入账）`;
+}
+
+/** One receipt as the bank booked it. */
+function lineSays(line: CreditLine): ReactNode {
+  return (
+    <>
+      <span className="num">{line.time}</span> · {line.sourceName}
+      <br />
+      {payerText(line)}
+      <br />
+      <span className="mono">{line.reference || '无流水号'}</span>
+      {line.remark ? ` · ${line.remark}` : ''}
+    </>
+  );
+}
+
+/** 额度入账: a booked receipt that came without an application becomes float, once another person has compared it. */
 export function CreditDialog({
   participant,
   onClose,
@@ -24,46 +48,62 @@ export function CreditDialog({
   participant: OverseenParticipant;
   onClose(): void;
 }): ReactNode {
-  const [payload, setPayload] = useState(NOTHING);
+  const [lineId, setLineId] = useState('');
+  const [reference, setReference] = useState('');
+  const settled = useSettled(reference.trim(), reference.trim(), SETTLED_MS);
+  const lines = useQuery({ ...creditLinesQuery(participant.id, settled), placeholderData: keepPreviousData });
   const proposal = useMemo(() => proposalOf('float.credit', participant.id), [participant.id]);
+  const list = lines.data?.list ?? [];
+  const choices = list.map((line) => ({
+    value: line.lineId,
+    title: `${groupMoney(line.amount)} 元`,
+    says: lineSays(line),
+    disabled: line.payer !== '' && !line.samePayer,
+  }));
   return (
     <ProposeDialog
       title={`额度入账 · ${participant.name}`}
-      payload={payload}
+      payload={{ lineId }}
       check={check}
-      dirty={payload !== NOTHING}
+      dirty={lineId !== ''}
       {...proposal}
       onClose={onClose}
     >
       {(errors) => (
         <>
           <p className="soft">
-            收到银行到账后入账，入账后立即可用。同一流水号只能入账一次；50 万元以上须另外两人审批。
+            选择机构收款户上该参与方付来、没有充值申请的那一笔到账，按该笔金额入账；一笔到账只入账一次。有充值申请的到账请在充值审核中入账。
           </p>
+          {lines.error ? <LoadError error={lines.error} onRetry={() => void lines.refetch()} /> : null}
+          {!lines.data && !lines.error ? <SkeletonLines lines={4} /> : null}
+          {lines.data && list.length === 0 ? (
+            <p className="notice notice-warn" data-testid="no-credit-line">
+              没有该参与方付来的未用到账。请先在<Link to="/reconciliation">对账</Link>导入机构收款户的对账单
+              {lines.data.importedTo ? `（已导入至 ${lines.data.importedTo}）` : ''}，或按银行流水号查找。
+            </p>
+          ) : null}
+          {list.length > 0 ? (
+            <ChoiceField
+              legend="对账单流水"
+              choices={choices}
+              value={lineId}
+              {...(errors.lineId ? { error: errors.lineId } : {})}
+              onChoose={setLineId}
+            />
+          ) : errors.lineId ? (
+            <p className="field-error" role="alert">
+              {errors.lineId}
+            </p>
+          ) : null}
           <TextField
-            label="入账金额（元）"
-            inputMode="decimal"
-            maxLength={16}
-            value={payload.amount}
-            error={errors.amount}
-            onChange={(event) => setPayload({ ...payload, amount: event.target.value.trim() })}
-          />
-          <TextField
-            label="银行流水号"
-            maxLength={40}
+            label="按银行流水号查找"
+            maxLength={64}
             spellCheck={false}
-            value={payload.reference}
-            error={errors.reference}
-            onChange={(event) => setPayload({ ...payload, reference: event.target.value.trim() })}
-          />
-          <TextAreaField
-            label="到账依据"
-            rows={2}
-            maxLength={200}
-            hint="付款户名、到账时间、核对方式等"
-            value={payload.proof}
-            error={errors.proof}
-            onChange={(event) => setPayload({ ...payload, proof: event.target.value })}
+            value={reference}
+            onChange={(event) => {
+              setReference(event.target.value);
+              setLineId('');
+            }}
           />
         </>
       )}

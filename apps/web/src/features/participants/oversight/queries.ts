@@ -7,6 +7,7 @@ import type {
   RegisterPage,
   ReReviewBody,
 } from '@mashang/contract/participants';
+import type { CreditLines } from '@mashang/contract/top-ups';
 import type { TierLimits } from '@mashang/contract/verification';
 import { queryOptions } from '@tanstack/react-query';
 import { getCall, postCall } from '../../../lib/api-client.ts';
@@ -33,6 +34,17 @@ export function overseenDetailQuery(id: string) {
   return queryOptions({
     queryKey: ['overseen', 'detail', id],
     queryFn: ({ signal }) => getCall<OverseenDetail>('participants/detail', { id }, signal),
+    staleTime: 0,
+    meta,
+  });
+}
+
+/** Booked receipts that 额度入账 may credit to a participant; those it paid, or those of a bank's number. */
+export function creditLinesQuery(participantId: string, reference: string) {
+  return queryOptions({
+    queryKey: ['overseen', 'credit-lines', participantId, reference],
+    queryFn: ({ signal }) =>
+      getCall<CreditLines>('float-credits/lines', { participantId, ...(reference ? { reference } : {}) }, signal),
     staleTime: 0,
     meta,
   });

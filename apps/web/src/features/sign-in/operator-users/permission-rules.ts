@@ -8,7 +8,7 @@ const GROUPS: readonly (readonly [title: string, resources: readonly string[]])[
   ['参与方', ['participant', 'agent-rate', 'limit', 'freeze-lift', 'float-credit', 'collection-account']],
   ['产品与账户类型', ['product', 'account-type']],
   ['账本与对账', ['ledger', 'reconciliation', 'top-up', 'cash-out']],
-  ['风控', ['screening-list', 'risk', 'case']],
+  ['风控', ['screening-list', 'risk', 'case', 'data-release']],
   ['机构', ['approval', 'operator-user', 'menu', 'licence', 'policy', 'audit', 'system']],
   ['个人', ['profile', 'passkey']],
 ];

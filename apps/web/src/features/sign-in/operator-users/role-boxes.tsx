@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { BothSidesOfRoles } from './both-sides.tsx';
 import { rolesQuery } from './queries.ts';
 
 type Props = { value: readonly string[]; error?: string; onChange(roles: string[]): void };
@@ -30,6 +31,7 @@ export function RoleBoxes({ value, error, onChange }: Props): ReactNode {
           {error}
         </span>
       ) : null}
+      <BothSidesOfRoles codes={value} />
     </fieldset>
   );
 }

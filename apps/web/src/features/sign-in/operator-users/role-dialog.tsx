@@ -7,6 +7,7 @@ import { useCurrentUser } from '../../../lib/current-user.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { type FieldErrors, ProposeDialog } from '../../../ui/propose-dialog.tsx';
 import { proposalOf } from '../../approvals/queries.ts';
+import { BothSidesNotice } from './both-sides.tsx';
 import { permissionGroups, permissionText } from './permission-rules.ts';
 import { menuPreviewQuery } from './queries.ts';
 
@@ -138,6 +139,7 @@ export function RoleDialog({ role, onClose }: { role?: Role; onClose(): void }):
               {errors.archived}
             </span>
           ) : null}
+          <BothSidesNotice permissions={payload.archived ? [] : payload.permissions} />
           <Effect role={role} payload={payload} />
         </>
       )}

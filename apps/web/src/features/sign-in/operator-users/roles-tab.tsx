@@ -9,6 +9,7 @@ import { PendingBadges, PendingNew } from '../../../ui/pending-badge.tsx';
 import { SkeletonLines } from '../../../ui/skeleton.tsx';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 import { usePendingOf, usePendingOfKind } from '../../approvals/use-pending.ts';
+import { BothSidesOfRole } from './both-sides.tsx';
 import { rolesQuery } from './queries.ts';
 import { RoleDialog } from './role-dialog.tsx';
 import { RoleMatrix } from './role-matrix.tsx';
@@ -48,6 +49,7 @@ export function RolesTab(): ReactNode {
                     <span className="soft">：{role.users.map(({ username }) => username).join('、')}</span>
                   ) : null}
                 </span>
+                <BothSidesOfRole name={role.name} permissions={role.permissions} />
                 {role.builtIn || !mayPropose ? null : role.own ? (
                   <span className="soft">本人拥有，须由他人变更</span>
                 ) : (

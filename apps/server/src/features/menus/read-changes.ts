@@ -1,0 +1,45 @@
+import type { MenuChange, MenuChangesBody, MenuNode } from '@mashang/contract/menus';
+import { type Area, type Permission, ROLE_NAMES } from '@mashang/contract/permissions';
+import { invalidField } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { allow, type Ctx } from '../../platform/verb.ts';
+import { listRoleHolders } from '../sign-in/find-role-permissions.ts';
+import { changesBetween } from './arrangement-changes.ts';
+import { arrangementFault, builtInEntries, builtInNodes, withBuiltIn } from './arrangement-rules.ts';
+import { MENU_TREE } from './menu-tree.ts';
+import { findMenu } from './menus-store.ts';
+
+/** What would change for whom, before it is saved; without entries: by going back to the program's own menu. */
+export async function readMenuChanges(ctx: Ctx, { area, nodes }: MenuChangesBody): Promise<MenuChange[]> {
+  allow(ctx.actor, 'menu:write');
+  const fault = nodes ? arrangementFault(nodes, builtInNodes(MENU_TREE, area)) : null;
+  if (fault) throw invalidField(fault.field, fault.reason);
+  const { nodes: saved } = await findMenu(ctx.platform.db.app, area);
+  return changesOf(ctx.platform, area, { saved, next: nodes ?? [] });
+}
+
+type Arrangements = { saved: readonly MenuNode[]; next: readonly MenuNode[] };
+/** The same of what is saved and what is to be; empty: the program's own. */
+export async function changesOf(platform: Platform, area: Area, { saved, next }: Arrangements): Promise<MenuChange[]> {
+  const own = builtInNodes(MENU_TREE, area);
+  const arranged = (nodes: readonly MenuNode[]) => (nodes.length > 0 ? withBuiltIn(nodes, own) : own);
+  const changes = changesBetween(arranged(saved), arranged(next), builtInEntries(MENU_TREE, area));
+  const holders = changes.some(({ lost }) => lost) ? await holdersOf(platform, area) : [];
+  return changes.map(({ lost, ...change }) => ({
+    ...change,
+    losers: lost ? holders.filter(({ may }) => !lost.permission || may(lost.permission)).map(({ text }) => text) : [],
+  }));
+}
+
+type Holder = { text: string; may(permission: Permission): boolean };
+/** Who has the menu of an area: the staff by role, as far as somebody has it; of participants all. */
+async function holdersOf(platform: Platform, area: Area): Promise<Holder[]> {
+  if (area !== 'operator') return [{ text: `全部${ROLE_NAMES[area]}`, may: () => true }];
+  const roles = await listRoleHolders(platform);
+  return roles
+    .filter(({ people }) => people > 0)
+    .map(({ name, people, permissions }) => ({
+      text: `${name}（${people} 人）`,
+      may: (permission) => permissions.includes(permission),
+    }));
+}

@@ -1,0 +1,54 @@
+import type { ErasureFact, ErasureKind, RefusalListQuery } from '@mashang/contract/retention';
+import type { Sql, SqlPart, Tx } from '../../platform/db.ts';
+import { personal } from '../../platform/personal.ts';
+
+export type NewRefusal = {
+  kind: ErasureKind;
+  subject: string;
+  /** Empty where nothing is known by that name. */
+  subjectId: string;
+  askedOn: string;
+  channel: string;
+  reason: string;
+  answeredTo: string;
+  answeredOn: string;
+  kept: readonly ErasureFact[];
+  by: bigint;
+};
+export async function insertRefusal(tx: Tx, refusal: NewRefusal): Promise<bigint> {
+  const { kind, subject, subjectId, askedOn, channel, reason, answeredOn, kept, by } = refusal;
+  const [row] = await tx<{ id: bigint }[]>`
+    insert into erasure_refusal
+      (kind, subject, subject_id, asked_on, channel, reason, answered_to, answered_on, kept, refused_by)
+    values (${kind}, ${subject}, ${subjectId}, ${askedOn}, ${channel}, ${reason},
+      ${personal('contact', refusal.answeredTo)}, ${answeredOn}, ${tx.json([...kept])}, ${by})
+    returning id`;
+  if (!row) throw new Error('a refusal was not written');
+  return row.id;
+}
+
+export type RefusalRow = Omit<NewRefusal, 'subjectId' | 'by'> & { id: bigint; time: string; by: string };
+
+function matching(sql: Sql, { subject, startDate, endDate }: RefusalListQuery): SqlPart {
+  const until = endDate?.length === 10 ? '1 day' : '1 second';
+  return sql`
+    ${subject ? sql`and r.subject = ${subject}` : sql``}
+    ${startDate ? sql`and r.at >= ${startDate}::timestamp at time zone 'Asia/Shanghai'` : sql``}
+    ${endDate ? sql`and r.at < (${endDate}::timestamp + ${until}::interval) at time zone 'Asia/Shanghai'` : sql``}`;
+}
+
+/** A page of refusals, the newest first. */
+export async function listRefusals(sql: Sql, query: RefusalListQuery): Promise<RefusalRow[]> {
+  return sql<RefusalRow[]>`
+    select r.id, wire_time(r.at) as time, r.kind, r.subject, r.asked_on::text as "askedOn", r.channel, r.reason,
+      r.answered_to as "answeredTo", r.answered_on::text as "answeredOn", r.kept, u.username as by
+    from erasure_refusal r join app_user u on u.id = r.refused_by
+    where true ${matching(sql, query)}
+    order by r.id desc limit ${query.limit} offset ${(query.page - 1) * query.limit}`;
+}
+
+export async function countRefusals(sql: Sql, query: RefusalListQuery): Promise<number> {
+  const [row] = await sql<{ n: number }[]>`
+    select count(*)::int as n from erasure_refusal r where true ${matching(sql, query)}`;
+  return row?.n ?? 0;
+}

@@ -1,0 +1,75 @@
+import { maskPhone } from '@mashang/contract/participants';
+import type { ErasurePreview, RefusalListQuery, RefusalPage, RefuseErasureBody } from '@mashang/contract/retention';
+import { formatTime } from '@mashang/contract/time';
+import { requireTwoFactor } from '../../platform/auth.ts';
+import type { Tx } from '../../platform/db.ts';
+import { BusinessError, invalidField } from '../../platform/errors.ts';
+import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
+import { erasureOf } from './preview-erasure.ts';
+import { countRefusals, insertRefusal, listRefusals } from './refusals-store.ts';
+
+type Refused = Omit<RefuseErasureBody, 'googleAuthCode'>;
+
+/** What is known of who asks; nothing of a name that is not known here, which is an answer too. */
+async function knownOf(tx: Tx, ctx: Ctx, { kind, no }: Refused): Promise<Pick<ErasurePreview, 'subjectId' | 'facts'>> {
+  try {
+    return await erasureOf(tx, ctx, { kind, no });
+  } catch (error) {
+    if (error instanceof BusinessError) return { subjectId: '', facts: [] };
+    throw error;
+  }
+}
+
+const write = writeVerb<Refused, { id: string }>({
+  name: 'erasure.refuse',
+  permission: 'erasure:propose',
+  async run(ctx, refused) {
+    const { tx, actor } = ctx;
+    allow(actor, 'erasure:propose');
+    const { kind, no: subject, answeredTo, ...said } = refused;
+    const { subjectId, facts } = await knownOf(tx, ctx, refused);
+    // Nothing of it went: what could have gone stays by this refusal.
+    const kept = facts.map((fact) => ({
+      ...fact,
+      erased: false,
+      ...(fact.erased ? { why: '申请被拒绝，未删除', rule: '无保留规则，见拒绝原因' } : {}),
+    }));
+    const id = await insertRefusal(tx, { ...said, kind, subject, subjectId, answeredTo, kept, by: actor.userId });
+    return {
+      result: { id: id.toString() },
+      audit: {
+        subjectKind: 'erasure-refusal',
+        subjectId: id.toString(),
+        after: { kind, subject, ...said, contact: answeredTo, kept },
+      },
+    };
+  },
+});
+
+/** Writes down that a person's wish is not granted, whom that was answered to, and what stays by which rule. Takes a code. */
+export async function refuseErasure(ctx: Ctx, input: RefuseErasureBody): Promise<{ id: string }> {
+  const { googleAuthCode, ...refused } = input;
+  allow(ctx.actor, 'erasure:propose');
+  const today = formatTime(ctx.now).slice(0, 10);
+  if (refused.askedOn > today) throw invalidField('askedOn', '申请日期不能晚于今天');
+  if (refused.answeredOn > today) throw invalidField('answeredOn', '答复日期不能晚于今天');
+  if (refused.answeredOn < refused.askedOn) throw invalidField('answeredOn', '答复日期不能早于申请日期');
+  await requireTwoFactor(ctx, googleAuthCode, { fresh: false });
+  return write(ctx, refused);
+}
+
+/** Refused wishes, the newest first. */
+export async function readRefusals(ctx: Ctx, query: RefusalListQuery): Promise<RefusalPage> {
+  allow(ctx.actor, 'retention:read');
+  const { app } = ctx.platform.db;
+  const [rows, total] = await Promise.all([listRefusals(app, query), countRefusals(app, query)]);
+  return {
+    list: rows.map(({ id, answeredTo, kept, ...row }) => ({
+      ...row,
+      id: id.toString(),
+      answeredTo: answeredTo && maskPhone(answeredTo),
+      kept: [...kept],
+    })),
+    ...{ total, page: query.page, limit: query.limit },
+  };
+}

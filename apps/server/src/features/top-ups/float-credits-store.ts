@@ -1,0 +1,76 @@
+import type { Sql, Tx } from '../../platform/db.ts';
+import { personal } from '../../platform/personal.ts';
+
+type Reader = Sql | Tx;
+
+export type CreditLineRow = {
+  lineId: string;
+  time: string;
+  amount: bigint;
+  payer: string;
+  reference: string;
+  remark: string;
+  sourceName: string;
+  samePayer: boolean;
+};
+const columns = (sql: Reader) => sql`
+  l.id::text as "lineId", case when l.has_clock then wire_time(l.at) else l.day::text end as time, l.amount, l.payer,
+  l.reference, l.remark, s.name as "sourceName", personal_key(l.payer) = personal_key(p.legal_name) as "samePayer"`;
+const openLines = (sql: Reader, accountNo: string) => sql`
+  participant p
+  join statement_line l on l.state = 'open' and l.account_no = ${personal('account', accountNo)}
+  join statement_source s on s.id = l.source_id`;
+
+type Asked = { participantId: bigint; reference: string; accountNo: string; most: number };
+/** Receipts on the institution's account that nobody took: those a participant paid, or those of a bank's number. The latest first. */
+export async function listCreditLines(
+  sql: Reader,
+  { participantId, reference, accountNo, most }: Asked,
+): Promise<CreditLineRow[]> {
+  return sql`
+    select ${columns(sql)}
+    from ${openLines(sql, accountNo)}
+    where p.id = ${participantId} and ${
+      reference === ''
+        ? sql`personal_key(l.payer) = personal_key(p.legal_name)`
+        : sql`upper(l.reference) = upper(${reference})`
+    }
+    order by "samePayer" desc, l.at desc limit ${most}` as never;
+}
+
+/** One such line, as long as nobody took it; held still until the end of the transaction. */
+export async function lockCreditLine(
+  tx: Tx,
+  { participantId, lineId, accountNo }: { participantId: bigint; lineId: string; accountNo: string },
+): Promise<CreditLineRow | undefined> {
+  const [row] = await tx`
+    select ${columns(tx)}
+    from ${openLines(tx, accountNo)}
+    where p.id = ${participantId} and l.id = ${lineId}::bigint for update of l`;
+  return row as CreditLineRow | undefined;
+}
+
+/** Whether a bank's number was credited before, by whatever way. */
+export async function isBankNumberCredited(tx: Tx, reference: string): Promise<boolean> {
+  const [row] = await tx`
+    select exists (select from ledger_transfer where reference like 'bank:%' and upper(reference) = upper(${`bank:${reference}`})) as used`;
+  return (row as { used: boolean }).used;
+}
+
+/** Applications by bank transfer of a participant that wait for their money. */
+export async function listWaitingApplications(
+  tx: Tx,
+  participantId: bigint,
+  most: number,
+): Promise<{ orderNo: string; amount: bigint }[]> {
+  return tx`
+    select order_no as "orderNo", amount from top_up_order
+    where participant_id = ${participantId} and way = 'bank' and status = 0 order by id desc limit ${most}` as never;
+}
+
+/** Credits the line that the approval in force names; the database reads it there. */
+export async function creditApprovedFloat(tx: Tx, approvalId: bigint): Promise<{ transferId: bigint; amount: bigint }> {
+  const [row] = await tx`
+    select credit_approved_float(${approvalId}) as "transferId", a.amount from approval a where a.id = ${approvalId}`;
+  return row as { transferId: bigint; amount: bigint };
+}

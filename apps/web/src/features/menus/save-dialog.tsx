@@ -1,0 +1,58 @@
+import type { MenuChange } from '@mashang/contract/menus';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { AREA_SHORT_TITLES } from '../../lib/current-user.ts';
+import { CodedDialog, RECENT_CODE } from '../../ui/coded-dialog.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { StatusTag } from '../../ui/status-tag.tsx';
+import { keepArrangement, menuChangesQuery, saveArrangement, type ToSave } from './arrangement-queries.ts';
+
+function Changes({ changes }: { changes: readonly MenuChange[] }): ReactNode {
+  if (changes.length === 0) return <p className="notice">与现在的菜单没有差别。</p>;
+  return (
+    <ul className="menu-changes" data-testid="menu-changes">
+      {changes.map(({ what, title, detail, losers }) => (
+        <li key={`${what} ${title} ${detail}`}>
+          <StatusTag tone={losers.length > 0 ? 'warn' : 'info'}>{what}</StatusTag>
+          <span className="break">
+            <strong>{title}</strong>
+            {detail ? <span className="soft"> {detail}</span> : null}
+            {losers.length > 0 ? <span className="menu-losers">不再看到：{losers.join('、')}</span> : null}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type Props = { toSave: ToSave; onClose(): void };
+/** What changes and who loses it, then a code: saved, everybody of the area has it at once. */
+export function SaveDialog({ toSave, onClose }: Props): ReactNode {
+  const { area, version, nodes } = toSave;
+  const { data, error, refetch } = useQuery(menuChangesQuery(area, version, nodes));
+  const isReset = nodes === undefined;
+  return (
+    <CodedDialog
+      title={`${isReset ? '恢复默认菜单' : '保存菜单'} · ${AREA_SHORT_TITLES[area]}`}
+      button={isReset ? '恢复默认' : '保存并立即生效'}
+      done={isReset ? '已恢复默认菜单' : '菜单已保存，所有人立即可见'}
+      testId="save-menu"
+      width={560}
+      code={RECENT_CODE}
+      check={() => ({ form: data ? undefined : '变更内容尚未读取，请稍候' })}
+      act={(code) => saveArrangement(toSave, code)}
+      after={keepArrangement}
+      onClose={onClose}
+    >
+      {() => (
+        <>
+          {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
+          {!data && !error ? <SkeletonLines lines={4} /> : null}
+          {data ? <Changes changes={data} /> : null}
+          <p className="notice">立即对该区域的所有人生效；隐藏只影响显示，不收回权限。</p>
+        </>
+      )}
+    </CodedDialog>
+  );
+}

@@ -1,0 +1,92 @@
+import { ERASURE_KINDS, type ErasureRefusal } from '@mashang/contract/retention';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo } from 'react';
+import { useListState } from '../../lib/use-list-state.ts';
+import type { Column } from '../../ui/data-table.tsx';
+import { Dash } from '../../ui/facts.tsx';
+import { ListPage } from '../../ui/list-page.tsx';
+import { MaskedValue } from '../../ui/masked-value.tsx';
+import { useExport } from '../exports/use-export.ts';
+import { type RevealOf, useReveal } from '../personal-data/use-reveal.ts';
+import { Known } from './known-facts.tsx';
+import { refreshRetention, refusalsQuery } from './queries.ts';
+import { REFUSAL_LIST } from './retention-lists.ts';
+
+function Subject({ row }: { row: ErasureRefusal }): ReactNode {
+  return (
+    <span>
+      <span className="soft">{ERASURE_KINDS[row.kind]}</span> <strong className="break">{row.subject}</strong>
+    </span>
+  );
+}
+
+function Answered({ row, reveal }: { row: ErasureRefusal; reveal: RevealOf }): ReactNode {
+  return (
+    <span>
+      <span className="num">{row.answeredOn}</span>{' '}
+      {row.answeredTo ? (
+        <MaskedValue text={row.answeredTo} what="联系方式" reveal={reveal('erasure-refusal', row.id, 'contact')} />
+      ) : (
+        <span className="soft">联系方式已到期删除</span>
+      )}
+    </span>
+  );
+}
+
+function Kept({ row }: { row: ErasureRefusal }): ReactNode {
+  if (row.kept.length === 0) return <span className="soft">未查到资料</span>;
+  return (
+    <details>
+      <summary>{row.kept.length} 项</summary>
+      <Known facts={row.kept} />
+    </details>
+  );
+}
+
+function columnsFor(reveal: RevealOf): Column<ErasureRefusal>[] {
+  return [
+    { key: 'subject', title: '申请人', stick: 'left', render: (row) => <Subject row={row} /> },
+    { key: 'asked', title: '申请', wrap: true, render: (row) => <Dash text={`${row.askedOn} ${row.channel}`} /> },
+    { key: 'reason', title: '拒绝原因', wrap: true, render: (row) => row.reason },
+    { key: 'answered', title: '答复', render: (row) => <Answered row={row} reveal={reveal} /> },
+    { key: 'kept', title: '保留内容与依据', wrap: true, render: (row) => <Kept row={row} /> },
+    { key: 'by', title: '登记', render: (row) => <Dash text={`${row.by} ${row.time}`} /> },
+  ];
+}
+
+/** 拒绝与答复: wishes that were refused, with what was answered to whom and what stays by which rule. */
+export function RefusalsTab({ above }: { above: ReactNode }): ReactNode {
+  const [state, change] = useListState(REFUSAL_LIST);
+  const list = useQuery({ ...refusalsQuery(state), placeholderData: keepPreviousData });
+  const exporting = useExport(REFUSAL_LIST, state);
+  const reveal = useReveal();
+  const columns = useMemo(() => columnsFor(reveal), [reveal]);
+  return (
+    <ListPage
+      list={REFUSAL_LIST}
+      title="保留与删除"
+      noun="拒绝"
+      state={state}
+      change={change}
+      query={list}
+      columns={columns}
+      rowKey={(row) => row.id}
+      refresh={refreshRetention}
+      exporting={exporting}
+      above={above}
+      card={(row) => (
+        <div className="order-card-body">
+          <Subject row={row} />
+          <span className="break">{row.reason}</span>
+          <Answered row={row} reveal={reveal} />
+          <Kept row={row} />
+          <span className="order-card-line soft">
+            <span>{row.by}</span>
+            <span className="num">{row.time}</span>
+          </span>
+        </div>
+      )}
+      empty={{ title: '没有拒绝过的申请', hint: '删除申请不能办理时，在“删除申请”中登记并选择“拒绝并答复”。' }}
+    />
+  );
+}
