@@ -73,6 +73,8 @@ export const AUDIT_ACTION_NAMES: Readonly<Record<string, string>> = {
   'legal-hold.place': '设置法律保全',
   'retention.run': '立即执行到期删除',
   'retention.erase': '到期删除',
+  'erasure.refuse': '答复拒绝删除申请',
+  'data-release.take': '下载获准的敏感资料',
   'risk-case.open': '立案',
   'risk-case.take': '受理案件',
   'risk-case.assign': '指派案件',
@@ -230,6 +232,7 @@ export const AUDIT_SUBJECT_NAMES: Readonly<Record<string, string>> = {
   'risk-rule': '风控规则',
   'legal-hold': '法律保全',
   retention: '保留与删除',
+  'erasure-refusal': '拒绝删除申请的答复',
   'personal-data': '个人信息',
 };
 
