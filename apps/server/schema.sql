@@ -815,6 +815,28 @@ create table erasure (
 );
 CREATE INDEX erasure_run ON erasure USING btree (run_id);
 
+create table erasure_refusal (
+  id bigint generated always as identity,
+  at timestamp with time zone default clock_timestamp() not null,
+  kind text not null,
+  subject text not null,
+  subject_id text not null,
+  asked_on date not null,
+  channel text not null,
+  reason text not null,
+  answered_to text not null,
+  answered_on date not null,
+  kept jsonb not null,
+  refused_by bigint not null,
+  constraint erasure_refusal_pkey PRIMARY KEY (id),
+  constraint erasure_refusal_channel_check CHECK (length(channel) >= 2 AND length(channel) <= 100),
+  constraint erasure_refusal_check CHECK (answered_on >= asked_on),
+  constraint erasure_refusal_kind_check CHECK (kind = ANY (ARRAY['user'::text, 'order'::text])),
+  constraint erasure_refusal_reason_check CHECK (length(reason) >= 2 AND length(reason) <= 500),
+  constraint erasure_refusal_subject_check CHECK (length(subject) >= 1 AND length(subject) <= 64)
+);
+CREATE INDEX erasure_refusal_subject ON erasure_refusal USING btree (subject);
+
 create table event_log (
   xid xid8 default place_now(),
   id bigint generated always as identity,
@@ -868,6 +890,11 @@ create table export_job (
 CREATE INDEX export_job_ended ON export_job USING btree (finished_at) WHERE finished_at IS NOT NULL;
 CREATE INDEX export_job_open ON export_job USING btree (created_at) WHERE state = ANY (ARRAY['waiting'::text, 'running'::text]);
 CREATE INDEX export_job_user ON export_job USING btree (user_id, created_at DESC);
+
+create table float_credit_unlined (
+  approval_id bigint,
+  constraint float_credit_unlined_pkey PRIMARY KEY (approval_id)
+);
 
 create table float_transfer (
   id bigint generated always as identity,
@@ -2936,6 +2963,7 @@ CREATE INDEX webhook_try_target ON webhook_try USING btree (target_id, at DESC);
 \ir sql/top-ups/confirm_deposit.sql
 \ir sql/collection-accounts/count_account_hour.sql
 \ir sql/collection-orders/count_order_use.sql
+\ir sql/retention/count_retention.sql
 \ir sql/sign-in/count_step_up.sql
 \ir sql/sign-in/count_step_up_proven.sql
 \ir sql/collection-orders/counted_amount.sql
@@ -3162,6 +3190,8 @@ CREATE INDEX webhook_try_target ON webhook_try USING btree (target_id, at DESC);
 \ir sql/approvals/require_approval.sql
 \ir sql/sign-in/reset_password.sql
 \ir sql/sign-in/reset_two_factor.sql
+\ir sql/retention/retention_cutoff.sql
+\ir sql/retention/retention_judge.sql
 \ir sql/retention/retention_turn.sql
 \ir sql/cash-outs/return_cash_out.sql
 \ir sql/cash-outs/return_cash_out_proven.sql
@@ -3445,6 +3475,18 @@ create view retained_visits as
     ARRAY['order:'::text || o.agt_order_no, 'merchant:'::text || o.merchant_id, 'participant:'::text || o.participant_id] || person_marks(VARIADIC ARRAY[o.payment_name, o.payer_ref]) AS marks
    FROM payer_visit v
      JOIN collection_order o ON o.id = v.order_id;
+create view retained_refusals as
+ SELECT id,
+    at AS begun,
+    at AS over,
+    answered_to <> ''::text AS filled,
+        CASE
+            WHEN kind = 'order'::text THEN ARRAY['order:'::text || subject]
+            ELSE ARRAY( SELECT 'participant:'::text || u.participant_id
+               FROM app_user u
+              WHERE ('user:'::text || u.id) = r.subject_id AND u.participant_id IS NOT NULL)
+        END AS marks
+   FROM erasure_refusal r;
 
 -- Rows
 insert into account_type (acc_type, name, account_label, branch_label, third_party_label, confirm_prompt, enabled, number_rule, code_rule, declined, changed_at) values
@@ -3560,6 +3602,8 @@ insert into approval_kind (kind, propose_roles, check_roles, checkers, two_above
   ('person.limits', '{operator_admin,operator_risk}', '{operator_admin,operator_risk}', 1, null, false, null, null),
   ('person.tier', '{operator_admin,operator_risk}', '{operator_admin,operator_risk}', 1, null, false, null, null),
   ('product.save', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, null, false, null, null),
+  ('regulator.release', '{operator_admin,operator_risk}', '{operator_admin,operator_risk}', 1, null, false, null, null),
+  ('report.release', '{operator_admin,operator_risk}', '{operator_admin,operator_risk}', 1, null, false, null, null),
   ('retention.erase', '{operator_admin,operator_risk}', '{operator_admin,operator_risk}', 1, null, false, null, null),
   ('retention.period', '{operator_admin,operator_risk}', '{operator_admin,operator_risk}', 1, null, false, null, null),
   ('risk.rule', '{operator_admin,operator_risk}', '{operator_admin,operator_risk}', 1, null, false, null, null),
@@ -3629,6 +3673,7 @@ insert into retention_cursor (source, floor, at_id, lowest_kept) values
   ('payouts', 0, 0, null),
   ('proofs', 0, 0, null),
   ('receipts', 0, 0, null),
+  ('refusals', 0, 0, null),
   ('sessions', 0, 0, null),
   ('submissions', 0, 0, null),
   ('top-ups', 0, 0, null),
@@ -3654,6 +3699,7 @@ insert into retention_source (source, category, place, lets_go) values
   ('payouts', 'transaction', 5, '{"update payout_order set beneficiary_name = '''', beneficiary_account = '''' where id = any ($1) and $2 is not null"}'),
   ('proofs', 'proof', 10, '{"update stored_file f set kept_at = null from proof_file p where p.claim_id = any ($1) and p.removed_at is null and f.name = p.name","update proof_file set removed_at = $2 where claim_id = any ($1) and removed_at is null"}'),
   ('receipts', 'transaction', 8, '{"update statement_line set payer = '''', payer_account = '''' where id = any ($1) and $2 is not null"}'),
+  ('refusals', 'complaint', 16, '{"update erasure_refusal set answered_to = '''' where id = any ($1) and $2 is not null"}'),
   ('sessions', 'access', 14, '{"update session set user_agent = '''', ip = '''' where id = any ($1) and $2 is not null"}'),
   ('submissions', 'identity', 1, '{"update stored_file f set kept_at = null from kyc_document d where d.submission_id = any ($1) and f.name = d.name","update participant p set phone = '''' from kyc_submission s where s.id = any ($1) and p.id = s.participant_id and relation_over(p, s.reviewed_at) < $2","update kyc_submission set legal_name = '''', phone = '''', sealed_document_no = null, sealed_owners = null, erased_at = $2 where id = any ($1)"}'),
   ('top-ups', 'transaction', 7, '{"update stored_file f set kept_at = null from top_up_order o where o.id = any ($1) and o.proof = ''/files/'' || f.name","update top_up_travel set originator_name = '''', beneficiary_name = '''' where order_id = any ($1)","update top_up_order set payer_name = '''', proof = '''', erased_at = $2 where id = any ($1)"}'),
@@ -3822,7 +3868,10 @@ alter table complaint_picture add constraint complaint_picture_name_fkey FOREIGN
 alter table complaint_picture add constraint complaint_picture_order_id_fkey FOREIGN KEY (order_id) REFERENCES collection_order(id);
 alter table erasure add constraint erasure_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approval(id);
 alter table erasure add constraint erasure_run_id_fkey FOREIGN KEY (run_id) REFERENCES retention_run(id);
+alter table erasure_refusal add constraint erasure_refusal_answered_to_sealed CHECK (answered_to = ''::text OR starts_with(answered_to, 'enc1.c.'::text)) NOT VALID;
+alter table erasure_refusal add constraint erasure_refusal_refused_by_fkey FOREIGN KEY (refused_by) REFERENCES app_user(id);
 alter table export_job add constraint export_job_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id);
+alter table float_credit_unlined add constraint float_credit_unlined_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approval(id);
 alter table float_transfer add constraint float_transfer_from_id_fkey FOREIGN KEY (from_id) REFERENCES participant(id);
 alter table float_transfer add constraint float_transfer_ledger_transfer_id_fkey FOREIGN KEY (ledger_transfer_id) REFERENCES ledger_transfer(id);
 alter table float_transfer add constraint float_transfer_to_id_fkey FOREIGN KEY (to_id) REFERENCES participant(id);
@@ -4045,9 +4094,12 @@ CREATE TRIGGER connector_marks_channels AFTER INSERT OR UPDATE OF opened_at ON c
 CREATE TRIGGER keep_kind BEFORE DELETE OR UPDATE ON deployment_kind FOR EACH ROW EXECUTE FUNCTION keep_deployment_kind();
 CREATE TRIGGER keep_kind_whole BEFORE TRUNCATE ON deployment_kind FOR EACH STATEMENT EXECUTE FUNCTION keep_deployment_kind();
 CREATE TRIGGER erasure_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON erasure FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER erasure_refusal_immutable BEFORE UPDATE ON erasure_refusal FOR EACH STATEMENT WHEN (NOT is_erasing()) EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER erasure_refusal_kept BEFORE DELETE OR TRUNCATE ON erasure_refusal FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER event_log_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON event_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER event_log_proven BEFORE INSERT ON event_log FOR EACH ROW WHEN (CURRENT_USER = 'mashang_app'::name) EXECUTE FUNCTION prove_event();
 CREATE TRIGGER export_job_hand BEFORE INSERT OR UPDATE OF user_id ON export_job FOR EACH ROW EXECUTE FUNCTION prove_hand('user_id');
+CREATE TRIGGER float_credit_unlined_kept BEFORE INSERT OR DELETE OR UPDATE OR TRUNCATE ON float_credit_unlined FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER float_transfer_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON float_transfer FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER invitation_hand BEFORE INSERT OR UPDATE OF invited_by ON invitation FOR EACH ROW EXECUTE FUNCTION prove_hand('invited_by');
 CREATE TRIGGER jurisdiction_policy_guard BEFORE INSERT OR UPDATE ON jurisdiction_policy FOR EACH ROW EXECUTE FUNCTION guard_policy();
@@ -4385,9 +4437,11 @@ grant insert, select on complaint_picture to mashang_app;
 grant insert, select, update on connector_health to mashang_app;
 grant select on deployment_kind to mashang_app;
 grant select on erasure to mashang_app;
+grant insert, select on erasure_refusal to mashang_app;
 grant insert, select on event_log to mashang_app;
 grant select on event_log to mashang_participant;
 grant delete, insert, select, update on export_job to mashang_app;
+grant select on float_credit_unlined to mashang_app;
 grant select on float_transfer to mashang_app;
 grant select (id, transfer_no, from_id, to_id, amount, remark, ledger_transfer_id, at) on float_transfer to mashang_participant;
 grant select on goods_claim to mashang_participant;
@@ -4562,6 +4616,7 @@ comment on column collection_order.payer_ref is 'personal:n';
 comment on column collection_order.payment_name is 'personal:n';
 comment on column complaint.contact is 'personal:c';
 comment on column database_login.sealed is 'sealed';
+comment on column erasure_refusal.answered_to is 'personal:c';
 comment on column invitation.legal_name is 'personal:n';
 comment on column invitation.phone is 'personal:p';
 comment on column kyc_document.sealed_key is 'sealed';

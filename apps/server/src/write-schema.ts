@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import postgres from 'postgres';
 import { describeSchema } from './platform/database/describe-schema.ts';
+import { connect } from './platform/database/connect.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
 import { buildByMigrations } from './platform/database/migrate.ts';
 import { readSchema, SCHEMA_DIR } from './platform/database/schema-files.ts';
@@ -27,7 +27,7 @@ process.exit();
 async function makeSchema(): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'mashang-schema-'));
   const cluster = await startEmbeddedPostgres({ dataDir, settings: { fsync: 'off', synchronous_commit: 'off' } });
-  const sql = postgres(cluster.url, { max: 1, onnotice: () => {} });
+  const sql = connect(cluster.url, { max: 1, onnotice: () => {} });
   try {
     await buildByMigrations(cluster.url);
     return await describeSchema(sql, await readSchema());

@@ -20,13 +20,9 @@ declare
 begin
   select * into s from retention_source x where x.source = wanted_source;
   select * into c from retention_cursor x where x.source = wanted_source for update;
-  select moment - make_interval(months => greatest(p.months, p.least, floor_months)) into cutoff from retention_period p where p.category = s.category;
-  execute format($q$
-    with reach as materialized (select coalesce(array_agg(mark), '{}') as marks from legal_hold_reach),
-    batch as materialized (select * from %I where id > $1 order by id limit $2),
-    judged as (select b.id, b.begun, case when not b.filled then 'empty' when coalesce(b.over >= $3, true) then 'kept' when b.marks && r.marks then 'held' else 'over' end as is from batch b, reach r)
-    select coalesce(array_agg(distinct j.id) filter (where j.is = 'over' and not exists (select from judged k where k.id = j.id and k.is in ('kept', 'held'))), '{}'), count(*) filter (where j.is = 'held'), count(*), max(j.id), min(j.id) filter (where j.is in ('kept', 'held')), bool_and(j.begun >= $3) from judged j
-  $q$, 'retained_' || replace(wanted_source, '-', '_')) into go, held, seen, last, lowest, all_young using c.at_id, most, cutoff;
+  cutoff := retention_cutoff(s.category, null, floor_months, moment);
+  select j.go, j.held, j.seen, j.last, j.lowest, j.all_young into go, held, seen, last, lowest, all_young
+  from retention_judge(wanted_source, cutoff, c.at_id, most) j;
   erased := cardinality(go);
   if erased > 0 then
     perform set_config('app.erasing', 'on', true);
