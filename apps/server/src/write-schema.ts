@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describeSchema } from './platform/database/describe-schema.ts';
 import { connect } from './platform/database/connect.ts';
+import { describeSchema } from './platform/database/describe-schema.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
 import { buildByMigrations } from './platform/database/migrate.ts';
 import { readSchema, SCHEMA_DIR } from './platform/database/schema-files.ts';
