@@ -14,6 +14,10 @@ const MONEY_ROUTE = "import { payOut } from './pay-out.ts';\nexport function cas
 const moneyVerb = (service) =>
   `import { moveCash } from './cash-out-store.ts';\nexport const payOut = moneyCommand<null, null>({\n  name: 'cash-out.pay',\n  permission: 'cash-out:pay',\n  service: ${service},\n  run: (ctx) => moveCash(ctx.tx),\n});\n`;
 
+const PAY_CASH = 'apps/server/sql/cash-outs/pay_cash.sql';
+const payCash = (how) =>
+  `create or replace function pay_cash() returns void\nlanguage sql${how} as $$ select post_cash() $$;\n\ngrant execute on function pay_cash() to mashang_app;\n`;
+
 const ROUTES_TEST = 'apps/server/src/features/cash-outs/routes.test.ts';
 const asvsRow = (
   number,
@@ -37,8 +41,10 @@ const CLEAN = {
   [STORE]: WRITING_STORE,
   [VERB]:
     "import { insertEntry } from './ledger-store.ts';\nexport const postEntry = writeVerb<null, null>({\n  name: 'entry.post',\n  permission: 'entry:post',\n  async run({ tx }) {\n    await insertEntry(tx); // at 100 * 2 per hour\n  },\n});\n",
-  'apps/server/migrations/0001_cash.sql':
-    'create function post_cash() returns void language sql as $$ insert into ledger_posting values (1) $$;\ncreate function pay_cash() returns void language sql as $$ select post_cash() $$;\n',
+  'apps/server/migrations/0001_cash.sql': 'create function pay_cash() returns void language sql as $$ select 1 $$;\n',
+  'apps/server/sql/ledger/post_cash.sql':
+    '-- Why.\ncreate or replace function post_cash() returns void\nlanguage sql as $$ insert into ledger_posting values (1) $$;\n',
+  [PAY_CASH]: payCash(''),
   [MONEY_STORE]: 'export async function moveCash(tx: Tx): Promise<void> {\n  await tx`select pay_cash()`;\n}\n',
   [MONEY_VERB]: moneyVerb("'payout'"),
   [MONEY_ROUTES]: MONEY_ROUTE,
@@ -123,6 +129,15 @@ const PLANTED = [
   ['prunes without a bound', STORE, `${WRITING_STORE}const a = sql\`delete from entry where at < now()\`;\n`],
   ['counters of one cluster', STORE, `${WRITING_STORE}const a = sql\`select pg_current_xact_id()\`;\n`],
   ['jobs that cannot stop', 'apps/server/src/features/ledger/fold.ts', 'for (;;) if (!(await fold())) break;\n'],
+  ['prunes without a bound', PAY_CASH, payCash('').replace('select post_cash()', 'delete from entry where at < now()')],
+  ['functions of the database', 'apps/server/migrations/0300_cash.sql', 'create function a() returns int as $$ $$;'],
+  ['functions of the database', VERB, 'await tx`\n  create or replace function a() returns int`;'],
+  ['functions of the database', 'apps/server/src/features/ledger/entry.sql', 'select 1;'],
+  ['functions of the database', 'apps/server/sql/book-keeping/pay_cash.sql', payCash('')],
+  ['functions of the database', PAY_CASH, payCash(' security definer')],
+  ['functions of the database', PAY_CASH, payCash('').replace(' or replace', '')],
+  ['functions of the database', PAY_CASH, `${payCash('')}create index a on b (c);\n`],
+  ['functions of the database', PAY_CASH, payCash('').replace('on function pay_cash', 'on function post_cash')],
   ['registry hosts', 'package-lock.json', `"resolved": ${'"'}https://registry.example/a.tgz"`],
   ['machine paths', 'scripts/a.mjs', `const root = '${['', 'work', 'main'].join('/')}';`],
   ['unfinished work', VERB, `const a = 1; export const later = '${['TO', 'DO'].join('')}';`],

@@ -41,9 +41,9 @@ const BEGINS = /(routes|worker|main|app|admin)[.]ts$|^apps\/server\/src\/admin\/
 function moneyFunctions(files) {
   const bodies = new Map();
   for (const [path, text] of files) {
-    if (!/migrations\/\d+_.*[.]sql$/.test(path)) continue;
-    for (const part of text.split(/^(?=create\s+(?:or\s+replace\s+)?function\s)/im)) {
-      const name = /^create\s+(?:or\s+replace\s+)?function\s+(\w+)/i.exec(part)?.[1];
+    if (!/^apps\/server\/sql\/.*[.]sql$/.test(path)) continue;
+    for (const part of text.split(/^(?=create or replace function )/m)) {
+      const name = /^create or replace function (\w+)/.exec(part)?.[1];
       if (!name) continue;
       bodies.set(name, `${bodies.get(name) ?? ''}${bodyOf(part).replace(/--.*$/gm, '')}`);
     }

@@ -1,4 +1,5 @@
 import { checkAsvs } from './asvs-rows.mjs';
+import { checkFunctions } from './database-functions.mjs';
 import { checkMoneyGates } from './money-gates.mjs';
 import { checkSiblingKeys } from './sibling-keys.mjs';
 import { checkLoops, checkPlaces, checkPrunes } from './steady-jobs.mjs';
@@ -153,6 +154,7 @@ export const CHECKS = {
   'prunes without a bound': checkPrunes,
   'counters of one cluster': checkPlaces,
   'jobs that cannot stop': checkLoops,
+  'functions of the database': (files) => checkFunctions(files, FEATURES),
   'hand-made cents': (files) =>
     findIn(
       files,

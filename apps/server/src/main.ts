@@ -18,7 +18,7 @@ import { requireKind, settleKind, WrongKindError } from './platform/database/dat
 import { requireSafeDriver } from './platform/database/driver-check.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
 import { makeLogins } from './platform/database/make-logins.ts';
-import { MIGRATIONS_DIR, migrate } from './platform/database/migrate.ts';
+import { migrate } from './platform/database/migrate.ts';
 import { sealPersonal } from './platform/database/seal-personal.ts';
 import { AlreadyRunningError } from './platform/database/server-lock.ts';
 import { type Db, openDb } from './platform/db.ts';
@@ -48,9 +48,14 @@ const kind = { wanted: kindWanted(config), marks: demoMarks(), open: secrets.ope
 let db: Db;
 try {
   await requireKind(databaseUrl, kind);
-  await migrate(databaseUrl, MIGRATIONS_DIR, (settled) =>
-    log.warn(settled, 'database lies in another cluster than before, numbers continue'),
-  );
+  await migrate(databaseUrl, {
+    settled: (settled) => log.warn(settled, 'database lies in another cluster than before, numbers continue'),
+    functions: ({ applied, newer, unfiled }) => {
+      if (applied.length > 0) log.info({ functions: applied.length }, 'database functions applied');
+      if (newer) log.warn({ newer }, 'database has the functions of a newer version, left as they are');
+      if (unfiled.length > 0) log.warn({ functions: unfiled }, 'database functions without a file, left as they are');
+    },
+  });
   await settleKind(databaseUrl, kind);
   for (const { table, changed } of await sealPersonal(databaseUrl, secrets.vault))
     log.info({ table, changed }, 'personal data sealed');

@@ -17,6 +17,8 @@ import type { Config } from '../config.ts';
 import { anchorOnTime } from '../features/audit/anchor-on-time.ts';
 import { sealAll } from '../features/audit/seal-audit.ts';
 import { backUp, backUpOnTime } from '../features/system/back-up-on-time.ts';
+import { migrateTo } from '../platform/database/migrate.ts';
+import { readSchema } from '../platform/database/schema-files.ts';
 import { createEmptyDatabase, type TestDatabase } from '../platform/database/test-database.ts';
 import { type BackupFacts, writeBackup } from '../platform/database/write-backup.ts';
 import { openPool, type Sql } from '../platform/db.ts';
@@ -26,6 +28,15 @@ import { signInUser } from '../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../test-support/start-test-server.ts';
 import { restore } from './restore.ts';
 
+/** What a database has of its own, wherever its rows came from. */
+const OF_THE_DATABASE = [
+  'backup_run',
+  'verify_run',
+  'schema_migrations',
+  'schema_functions',
+  'replica',
+  'cluster_place',
+];
 /** The key that a test server seals with. */
 const KEY = '07'.repeat(32);
 let server: TestServer;
@@ -76,7 +87,7 @@ async function contentsOf(url: string): Promise<Record<string, string[]>> {
       await sql`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`;
     const all: Record<string, string[]> = {};
     for (const { name } of tables) {
-      if (['backup_run', 'verify_run', 'schema_migrations', 'replica', 'cluster_place'].includes(name)) continue;
+      if (OF_THE_DATABASE.includes(name)) continue;
       all[name] = (await sql`select t::text as row from ${sql(name)} t order by 1`).map(({ row }) => row);
     }
     return all;
@@ -151,6 +162,38 @@ describe('a back-up', () => {
     writeFileSync(join(target.anchorDir, 'audit-anchors.jsonl'), 'what the lost house has said');
     await expect(restore(target, file)).rejects.toThrow('它是证据');
     expect(readFileSync(join(target.anchorDir, 'audit-anchors.jsonl'), 'utf8')).toBe('what the lost house has said');
+  });
+
+  it('of a version whose migrations made the functions comes back with the functions of this one', async () => {
+    const old = await createEmptyDatabase();
+    targets.push(old);
+    const { migrations, functions } = await readSchema();
+    await migrateTo(
+      old.url,
+      migrations.filter(({ name }) => name < '0300'),
+    );
+    const before = openPool(old.url, null, 1);
+    await before`insert into role (code, name, permissions, built_in) values ('operator_admin', '管理员', '{}', true)`;
+    await before`insert into app_user (username, password_hash, roles) values ('old', 'kept', '{operator_admin}')`;
+    await before.end();
+    const source = {
+      databaseUrl: old.url,
+      dataDir: folder,
+      keyId: server.platform.secrets.keyIds[0] ?? '',
+      version: 'old',
+    };
+    await writeBackup(source, join(folder, 'old.tar'), new Date(0));
+    const target = await emptyDeployment();
+    const databaseLogins = targets.at(-1)?.logins ?? {};
+    expect((await restore({ ...target, databaseLogins }, join(folder, 'old.tar'))).broken).toBe(0);
+    const sql = openPool(target.databaseUrl, null, 1);
+    expect(await sql`select username from app_user`).toEqual([{ username: 'old' }]);
+    const noted = await sql`select name, checksum from schema_functions order by name`;
+    const names = functions.map(({ name, checksum }) => ({ name, checksum }));
+    expect([...noted]).toEqual(names.sort((one, other) => (one.name < other.name ? -1 : 1)));
+    const [wrapper] = await sql`select prosrc from pg_proc where proname = 'confirm_collection_orders'`;
+    expect(wrapper?.prosrc).toContain('confirm_collection_orders_proven(items)');
+    await sql.end();
   });
 
   it('never writes over a file', async () => {

@@ -10,7 +10,7 @@ import { tailEvents } from '../features/messages/tail-events.ts';
 import { rollUpReports } from '../features/reports/roll-up-reports.ts';
 import { monitorAll } from '../features/risk/monitor-testing.ts';
 import { copyText, readSnapshot } from '../platform/database/dump-tables.ts';
-import { MIGRATIONS_DIR, migrate } from '../platform/database/migrate.ts';
+import { migrate } from '../platform/database/migrate.ts';
 import { listNumbered, type Settled } from '../platform/database/settle-in-cluster.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
 import { openPool, type Sql, type Tx } from '../platform/db.ts';
@@ -121,7 +121,7 @@ async function open(database: TestDatabase): Promise<TestServer> {
 /** Starts as the program does; answers what the start said. */
 async function start(database: TestDatabase): Promise<Settled[]> {
   const said: Settled[] = [];
-  await migrate(database.url, MIGRATIONS_DIR, (settled) => said.push(settled));
+  await migrate(database.url, { settled: (settled) => said.push(settled) });
   return said;
 }
 

@@ -22,7 +22,7 @@ export async function readSnapshot(tx: Tx): Promise<Snapshot> {
   const tables = await tx`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'schema_migrations'
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not in ('schema_migrations', 'schema_functions')
     group by c.relname order by c.relname`;
   const names = await tx`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S' order by relname`;

@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,15 +8,15 @@ import { rotateKeys } from '../../admin/rotate-keys.ts';
 import { createOrder } from '../../test-support/call-merchant.ts';
 import { openTestServer, TEST_SECRETS } from '../../test-support/open-test-server.ts';
 import { createTestClock } from '../../test-support/test-clock.ts';
-import { sha256Hex } from '../crypto.ts';
 import { openDb, openPool, type Sql } from '../db.ts';
 import { loadMasterKeys } from '../master-keys.ts';
 import { createSecrets } from '../secrets.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { LOGINS, type LoginUrls, urlOf } from './logins.ts';
 import { makeLogins, scramVerifier } from './make-logins.ts';
-import { MIGRATIONS_DIR, migrate, migrateTo } from './migrate.ts';
+import { migrate, migrateTo } from './migrate.ts';
 import { proveLogin } from './prove-login.ts';
+import { readSchema } from './schema-files.ts';
 
 const LAST_OF_2_9_5 = '0088_caps_of_the_order_day.sql';
 const KEYS = createSecrets([Buffer.alloc(32, 3)]);
@@ -45,11 +44,6 @@ async function createDatabase(name: string, template = 'template1'): Promise<str
 async function forgetRoles(...databases: string[]): Promise<void> {
   for (const name of databases) await admin`drop database if exists ${admin(name)} with (force)`;
   for (const login of LOGINS) await admin`drop role if exists ${admin(login)}`;
-}
-
-async function migrationsUpTo(last: string): Promise<{ name: string; checksum: string }[]> {
-  const names = (await readdir(MIGRATIONS_DIR)).filter((name) => name.endsWith('.sql') && name <= last).sort();
-  return names.map((name) => ({ name, checksum: sha256Hex(readFileSync(join(MIGRATIONS_DIR, name), 'utf8')) }));
 }
 
 async function asLogin<T>(url: string, work: (sql: Sql) => Promise<T>): Promise<T> {
@@ -119,7 +113,11 @@ async function idOf(sql: Sql, name: string): Promise<bigint> {
 describe('the logins of a deployment', () => {
   it('come to a database of 2.9.5, whose roles could not log in, in one start', async () => {
     const url = await createDatabase('upgraded');
-    await migrateTo(url, await migrationsUpTo(LAST_OF_2_9_5));
+    const { migrations } = await readSchema();
+    await migrateTo(
+      url,
+      migrations.filter(({ name }) => name <= LAST_OF_2_9_5),
+    );
     for (const login of ['mashang_identity', 'mashang_evidence']) await admin`drop role ${admin(login)}`;
     await asLogin(url, async (sql) => {
       await sql`insert into role (code, name, permissions, built_in) values ('operator_admin', '管理员', '{}', true)`;

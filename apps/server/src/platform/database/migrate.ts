@@ -1,16 +1,13 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type postgres from 'postgres';
+import { applyFunctions, type FunctionsApplied, openForFunctions, settleFunctions } from './apply-functions.ts';
 import { connect } from './connect.ts';
 import { forceRowSecurity } from './force-row-security.ts';
 import { mirrorMonitoring } from './mirror-monitoring.ts';
 import { mirrorRoles } from './mirror-roles.ts';
 import { prepareRoles } from './prepare-roles.ts';
+import { runScript } from './run-script.ts';
+import { type Baseline, type FunctionFile, readSchema, type Schema, type SqlFile } from './schema-files.ts';
 import { type Settled, settleInCluster } from './settle-in-cluster.ts';
-
-/** Where the numbered migrations of this server lie. */
-export const MIGRATIONS_DIR = join(import.meta.dirname, '../../../migrations');
 
 /** Two starters of one database meet at this lock ("mashang" in ASCII). */
 const LOCK = 0x6d617368616e67n;
@@ -18,41 +15,64 @@ const LOCK = 0x6d617368616e67n;
 /** From this one on the rows' places are counted from a base of the cluster they lie in. */
 const PLACES = '0120_places.sql';
 
-type Migration = { name: string; text: string; checksum: string };
+/** `dir`: another schema than this server's, which its roles and rules do not concern. `version`: who applies the functions. */
+type Options = { dir?: string; version?: string; settled?: Hear; functions?: (done: FunctionsApplied) => void };
+type Hear = (settled: Settled) => void;
 
 /**
- * Brings a database to this version's schema: forward only, one transaction per file, in the order of the numbers.
- * A second starter waits for the first and then finds nothing to do. Returns the names applied now.
- * Throws when an applied file was changed, or when the database is newer than this version. `settled` hears of rows that were brought here
- * from another cluster.
+ * Brings a database to this version's schema: a new one by schema.sql, any other forward only, one transaction per migration in the order of their
+ * numbers, then the functions. A second starter waits for the first and then finds nothing to do. Returns the names of the migrations recorded now.
+ * Throws when an applied file was changed, or when the database is newer than this version. `settled` hears of rows that were brought here from
+ * another cluster, `functions` what was done with these.
  */
-export async function migrate(url: string, dir = MIGRATIONS_DIR, settled?: Hear): Promise<string[]> {
-  return bringUp(url, await readMigrations(dir), { current: dir === MIGRATIONS_DIR, settled });
+export async function migrate(url: string, options: Options = {}): Promise<string[]> {
+  const schema = await readSchema(options.dir);
+  const mirrored = options.dir === undefined;
+  return underLock(url, async (sql) => {
+    const pending = await findPending(sql, schema.migrations);
+    const settled = () => (mirrored ? settle(sql, options.settled) : undefined);
+    const counted = !pending.some(({ name }) => name === PLACES);
+    // Before a migration writes anything too: it would stand before what was brought here.
+    if (counted) await settled();
+    await applyPending(sql, schema, pending);
+    const done = await applyFunctions(sql, schema.functions, options.version);
+    options.functions?.(done);
+    if (!counted) await settled();
+    if (mirrored) {
+      await forceRowSecurity(sql);
+      await mirrorRoles(sql);
+      await mirrorMonitoring(sql);
+    }
+    return pending.map(({ name }) => name);
+  });
 }
-
-type Hear = (settled: Settled) => void;
 
 /** One applied migration, by its file's name and SHA-256. */
 export type Applied = { name: string; checksum: string };
 
 /** Brings an empty database to exactly the schema of a back-up. Throws when this version does not know all of it as it was. */
-export async function migrateTo(url: string, schema: readonly Applied[]): Promise<void> {
-  const known = new Map((await readMigrations(MIGRATIONS_DIR)).map((one) => [one.name, one]));
-  const wanted = schema.map(({ name, checksum }) => {
+export async function migrateTo(url: string, wanted: readonly Applied[]): Promise<void> {
+  const schema = await readSchema();
+  const known = new Map(schema.migrations.map((one) => [one.name, one]));
+  const migrations = wanted.map(({ name, checksum }) => {
     const found = known.get(name);
     if (found?.checksum !== checksum)
       throw new Error(`本版本不认识备份的结构 ${name}，请用制作备份的版本或更新的版本恢复`);
     return found;
   });
-  await bringUp(url, wanted, { current: false });
+  await underLock(url, async (sql) => applyPending(sql, schema, await findPending(sql, migrations)));
 }
 
-/** `current`: all of this version's schema, so that its roles stand in the database too. */
-async function bringUp(
-  url: string,
-  migrations: Migration[],
-  { current, settled }: { current: boolean; settled?: Hear | undefined },
-): Promise<string[]> {
+/** Builds this version's schema as an upgrade does, every migration and then the functions: what schema.sql is made from. */
+export async function buildByMigrations(url: string): Promise<void> {
+  const { migrations, functions } = await readSchema();
+  await underLock(url, async (sql) => {
+    await applyPending(sql, { functions, baseline: null }, await findPending(sql, migrations));
+    await applyFunctions(sql, functions);
+  });
+}
+
+async function underLock<T>(url: string, run: (sql: postgres.Sql) => Promise<T>): Promise<T> {
   const sql = connect(url, { max: 1, onnotice: () => {}, connection: { application_name: 'mashang-migrate' } });
   try {
     await sql`select pg_advisory_lock(${LOCK.toString()}::bigint)`;
@@ -61,23 +81,44 @@ async function bringUp(
       checksum text not null,
       applied_at timestamptz not null default now()
     )`;
-    const applied = await sql<{ name: string; checksum: string }[]>`select name, checksum from schema_migrations`;
-    const pending = findPending(migrations, new Map(applied.map((row) => [row.name, row.checksum])));
-    // Before a migration writes anything too: it would stand before what was brought here.
-    if (current && applied.some(({ name }) => name === PLACES)) await settle(sql, settled);
-    if (pending.length > 0 || current) await prepareRoles(sql);
-    for (const migration of pending) await apply(sql, migration);
-    if (current) {
-      if (pending.some(({ name }) => name === PLACES)) await settle(sql, settled);
-      await forceRowSecurity(sql);
-      await mirrorRoles(sql);
-      await mirrorMonitoring(sql);
-    }
-    return pending.map(({ name }) => name);
+    await sql`create table if not exists schema_functions (
+      name text primary key,
+      checksum text not null,
+      version text not null,
+      applied_at timestamptz not null default now()
+    )`;
+    return await run(sql);
   } finally {
     // The lock belongs to the session and ends with it.
     await sql.end({ timeout: 5 });
   }
+}
+
+async function applyPending(
+  sql: postgres.Sql,
+  { baseline, functions }: Omit<Schema, 'migrations'>,
+  pending: SqlFile[],
+): Promise<void> {
+  await prepareRoles(sql);
+  const [row] = await sql`select not exists (select from schema_migrations) as new`;
+  const started = row?.new && baseline?.contains.every((one) => pending.includes(one)) ? baseline : null;
+  if (started) await startFrom(sql, started, functions);
+  for (const migration of pending) {
+    if (!started?.contains.includes(migration)) await apply(sql, migration, functions);
+  }
+}
+
+/** A new database in one transaction: schema.sql, whose migrations count as applied. */
+async function startFrom(sql: postgres.Sql, { text, contains }: Baseline, functions: FunctionFile[]): Promise<void> {
+  await sql.begin(async (tx) => {
+    await openForFunctions(tx);
+    const made = await runScript(tx, text, functions);
+    await settleFunctions(
+      tx,
+      functions.filter(({ name }) => made.includes(name)),
+    );
+    await tx`insert into schema_migrations ${tx(contains, 'name', 'checksum')}`;
+  });
 }
 
 async function settle(sql: postgres.Sql, hear: Hear | undefined): Promise<void> {
@@ -85,20 +126,9 @@ async function settle(sql: postgres.Sql, hear: Hear | undefined): Promise<void> 
   if (found) hear?.(found);
 }
 
-async function readMigrations(dir: string): Promise<Migration[]> {
-  const names = (await readdir(dir)).filter((name) => /^\d{4}_[a-z0-9_]+\.sql$/.test(name)).sort();
-  const numbers = names.map((name) => name.slice(0, 4));
-  const twice = numbers.find((number, at) => numbers.indexOf(number) !== at);
-  if (twice) throw new Error(`Two migrations have the number ${twice}`);
-  return Promise.all(
-    names.map(async (name) => {
-      const text = await readFile(join(dir, name), 'utf8');
-      return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
-    }),
-  );
-}
-
-function findPending(migrations: Migration[], applied: Map<string, string>): Migration[] {
+async function findPending(sql: postgres.Sql, migrations: SqlFile[]): Promise<SqlFile[]> {
+  const rows = await sql<Applied[]>`select name, checksum from schema_migrations`;
+  const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]));
   const known = new Set(migrations.map(({ name }) => name));
   for (const name of applied.keys()) {
     if (!known.has(name))
@@ -117,10 +147,10 @@ function findPending(migrations: Migration[], applied: Map<string, string>): Mig
   return pending;
 }
 
-async function apply(sql: postgres.Sql, { name, text, checksum }: Migration): Promise<void> {
+async function apply(sql: postgres.Sql, { name, text, checksum }: SqlFile, functions: FunctionFile[]): Promise<void> {
   try {
     await sql.begin(async (tx) => {
-      await tx.unsafe(text).simple();
+      await runScript(tx, text, functions);
       await tx`insert into schema_migrations (name, checksum) values (${name}, ${checksum})`;
     });
   } catch (cause) {

@@ -1,0 +1,6 @@
+create or replace function account_state(check_status text) returns int
+language sql immutable as $$
+  select array_position(array['pending', 'approved', 'refused', 'frozen'], check_status) - 1
+$$;
+
+grant execute on function account_state(text) to mashang_app, mashang_participant, mashang_identity, mashang_evidence;

@@ -1,0 +1,8 @@
+-- Proves who acts before close_ledger_period_proven does it (0190).
+create or replace function close_ledger_period(wanted date, who text) returns text
+language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  select prove_name(who);
+  select * from close_ledger_period_proven(wanted, who)
+$$;
+
+grant execute on function close_ledger_period(date, text) to mashang_app;

@@ -1,0 +1,8 @@
+-- What is free of an account: of one without a floor its balance less what is held of it.
+create or replace function free_of(account bigint) returns bigint
+language sql stable as $$
+  select coalesce((select b.posted - b.held from ledger_balance b where b.account_id = account),
+    rolled_balance(account) - coalesce((select sum(h.amount) from ledger_hold h where h.account_id = account and h.state = 'open'), 0))::bigint
+$$;
+
+grant execute on function free_of(bigint) to mashang_app, mashang_participant, mashang_identity, mashang_evidence;

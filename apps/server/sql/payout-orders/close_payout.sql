@@ -1,0 +1,8 @@
+-- Proves who acts before close_payout_proven does it (0190).
+create or replace function close_payout(input json) returns table (outcome text, answer text, status int)
+language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  select prove_acts(input);
+  select * from close_payout_proven(input)
+$$;
+
+grant execute on function close_payout(json) to mashang_app, mashang_evidence;

@@ -1,0 +1,9 @@
+-- Proves who acts before step_payout_claim_proven does it (0190).
+create or replace function step_payout_claim(input json)
+returns table (outcome text, answer text, status int, claim_status int)
+language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  select prove_acts(input);
+  select * from step_payout_claim_proven(input)
+$$;
+
+grant execute on function step_payout_claim(json) to mashang_app, mashang_evidence;

@@ -1,0 +1,18 @@
+-- One of the freezes of a payout is gone; where it was the last, it goes on and is told. True when it does.
+create or replace function thaw_payout(wanted_no text, who text, remark text) returns boolean
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  o payout_order;
+  stands boolean;
+begin
+  select * into o from payout_order x where x.order_no = wanted_no for update;
+  if o.id is null or not o.frozen then return false; end if;
+  update payout_order x set frozen = false where x.id = o.id returning x.frozen into stands;
+  if stands then return false; end if;
+  if o.status in (0, 1) then
+    insert into event_log (kind, order_id, order_no, status, amount, pay_type, actor, data)
+    values (case when exists (select from event_log e where e.order_id = o.id and e.kind = 'payout.listed') then 'payout.unfrozen' else 'payout.listed' end,
+      o.id, o.order_no, o.status, o.amount, o.pay_type, who, jsonb_build_object('remark', remark));
+  end if;
+  return true;
+end $$;

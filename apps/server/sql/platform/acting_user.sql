@@ -1,0 +1,7 @@
+-- The one user in whose name this transaction acts; null where nobody's session was shown, or several were.
+create or replace function acting_user() returns bigint
+language sql stable set search_path = pg_catalog, public, pg_temp as $$
+  select user_of_secret(current_setting('app.session', true))
+$$;
+
+grant execute on function acting_user() to mashang_app, mashang_participant, mashang_identity, mashang_evidence;

@@ -1,0 +1,7 @@
+-- Whoever keeps a picture of the network in memory hears at commit that it changed.
+create or replace function tell_changed() returns trigger
+language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+begin
+  perform pg_notify(tg_argv[0], '');
+  return null;
+end $$;

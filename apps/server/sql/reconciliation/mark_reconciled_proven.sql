@@ -1,0 +1,13 @@
+-- 已调账: a person settled what order and statement said differently. Answers whether the mark changed.
+create or replace function mark_reconciled_proven(wanted bigint, mark int, who text) returns boolean
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  o collection_order;
+begin
+  update collection_order set reconciliation_status = mark where id = wanted and status in (2, 4, 5) and reconciliation_status <> mark returning * into o;
+  if o.id is null then return false; end if;
+  insert into event_log (kind, order_id, order_no, participant_id, status, amount, actor)
+  values (case mark when 1 then 'collection.reconciled' else 'collection.reconciliation_undone' end, o.id, o.agt_order_no, o.participant_id, o.status, o.amount, who);
+  perform pg_notify('events', '');
+  return true;
+end $$;

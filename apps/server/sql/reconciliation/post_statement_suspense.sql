@@ -1,0 +1,27 @@
+-- Money that came for no order waits on suspense, once per line: in the institution's bank, or with the agent whose account took it.
+create or replace function post_statement_suspense(wanted bigint) returns text
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  l statement_line;
+  against bigint;
+  mode text;
+begin
+  select * into l from statement_line where id = wanted for update;
+  if l.id is null then return 'not_found'; end if;
+  if l.state <> 'open' then return 'wrong_state'; end if;
+  select p.settlement_mode into mode from licence_profile p order by p.id desc limit 1;
+  if mode = 'agent_float' then
+    select f.id into against from collection_account a join ledger_account f on f.owner_kind = 'participant' and f.owner_id = a.participant_id and f.kind = 'float'
+      where a.out_auth_no = l.account_no order by a.id limit 1;
+    if against is null then return 'no_account'; end if;
+    perform 1 from ledger_balance b where b.account_id = against for update;
+    if not exists (select from ledger_balance b where b.account_id = against and b.posted - b.held >= l.amount) then return 'float_short'; end if;
+  else
+    against := account_of('operator', 0, 'bank_clearing');
+  end if;
+  perform post_transfer('statement.suspense', 'statement-line:' || l.id, '', array[against, account_of('operator', 0, 'suspense')], array[-l.amount, l.amount]);
+  update statement_line set state = 'suspense' where id = l.id;
+  return 'posted';
+end $$;
+
+grant execute on function post_statement_suspense(bigint) to mashang_app;

@@ -1,0 +1,5 @@
+-- What just under a limit is, and small: the large-value line of 50 000 yuan, and 100 yuan.
+create or replace function risk_is_near(amount bigint) returns boolean
+language sql immutable parallel safe as $$ select amount >= 4500000 and amount < 5000000 $$;
+
+grant execute on function risk_is_near(bigint) to mashang_app, mashang_participant, mashang_identity, mashang_evidence;
