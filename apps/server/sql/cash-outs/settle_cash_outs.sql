@@ -1,5 +1,5 @@
 /*
- * Finds for what was sent the line that tells of it: the amount that left, and the bank's number or the cash-out's own in the remark, where neither side
+ * Finds for what was sent the line that proves it: the amount that left, and the bank's number or the cash-out's own in the remark, where neither side
  * has another choice. Returns how many.
  */
 create or replace function settle_cash_outs() returns int

@@ -1,4 +1,4 @@
--- Throws the daily figures away; the next turns fold them anew.
+-- Throws the daily figures away; the next turns calculate them again.
 create or replace function forget_reports() returns void
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   truncate report_created, report_settled, order_day, order_hour, ledger_day, ledger_mark;

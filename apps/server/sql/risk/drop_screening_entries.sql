@@ -1,4 +1,4 @@
--- A reader that begins anew takes back what its predecessor had read, as long as the version never counted.
+-- A reader that starts again takes back what its predecessor had read, as long as the version never counted.
 create or replace function drop_screening_entries(wanted_list bigint) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin

@@ -183,10 +183,10 @@ export async function openDb(options: DbOptions): Promise<Db> {
     prove: async () => {
       if (refusal) throw refusal;
       await Promise.all([
-        ...[app, prover].map((sql) => proveLogin(sql as never, 'mashang_app')),
-        proveLogin(reader as never, 'mashang_participant'),
-        proveLogin(identity as never, 'mashang_identity'),
-        proveLogin(evidence as never, 'mashang_evidence'),
+        ...[app, prover].map((sql) => proveLogin(sql, 'mashang_app')),
+        proveLogin(reader, 'mashang_participant'),
+        proveLogin(identity, 'mashang_identity'),
+        proveLogin(evidence, 'mashang_evidence'),
       ]);
     },
     proveCommit: commitProver(prover),

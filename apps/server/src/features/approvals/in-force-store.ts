@@ -17,7 +17,7 @@ export type WantedInForce = { makerId: bigint; kinds: readonly ApprovalKindName[
 
 /** What a maker's proposals of these kinds let it do for some hours after they came into force, by the database's clock. */
 export async function listInForce(sql: Sql | Tx, { makerId, kinds, hours, id }: WantedInForce): Promise<InForce[]> {
-  return sql`
+  return sql<InForce[]>`
     select a.id, a.kind, a.subject_id as "subjectId", a.subject_name as "subjectName", a.payload, a.base, a.reason,
       array(select u.username from approval_check c join app_user u on u.id = c.user_id
         where c.approval_id = a.id and c.verdict = 'approve' order by c.at) as "approvedBy",
@@ -26,5 +26,5 @@ export async function listInForce(sql: Sql | Tx, { makerId, kinds, hours, id }: 
     where a.maker_id = ${makerId} and a.state = 1 and a.kind = any (${kinds as string[]}::text[])
       and a.closed_at > clock_timestamp() - make_interval(hours => ${hours})
       ${id === undefined ? sql`` : sql`and a.id = ${id}::bigint`}
-    order by a.closed_at desc limit 50` as never;
+    order by a.closed_at desc limit 50`;
 }

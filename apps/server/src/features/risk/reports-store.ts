@@ -152,7 +152,7 @@ export async function listTransactionsOf(
   sql: Reader,
   { most, ...asked }: PersonAsked & { most: number },
 ): Promise<TransactionRow[]> {
-  return sql`select x.* ${ofPerson(sql, asked)} order by x.at, x."orderNo" limit ${most}` as never;
+  return sql<TransactionRow[]>`select x.* ${ofPerson(sql, asked)} order by x.at, x."orderNo" limit ${most}`;
 }
 export async function countTransactionsOf(sql: Reader, asked: PersonAsked): Promise<number> {
   const [row] = await sql`select count(*)::int as n ${ofPerson(sql, asked)}`;

@@ -17,7 +17,7 @@ export async function ordersCsv(
   const rows = orders.map((order) => TRANSACTION.map(({ says }) => says(order)));
   const mark = { user: actorName(ctx.actor), time: formatTime(ctx.now), filter };
   const parts: Buffer[] = [];
-  for await (const part of writeCsv({ title, columns, rows: once(rows), mark } as never)) parts.push(part);
+  for await (const part of writeCsv({ title, columns, rows: once(rows), mark })) parts.push(part);
   return Buffer.concat(parts).toString('utf8');
 }
 

@@ -27,7 +27,7 @@ export async function listCreditLines(
   sql: Reader,
   { participantId, reference, accountNo, most }: Asked,
 ): Promise<CreditLineRow[]> {
-  return sql`
+  return sql<CreditLineRow[]>`
     select ${columns(sql)}
     from ${openLines(sql, accountNo)}
     where p.id = ${participantId} and ${
@@ -35,7 +35,7 @@ export async function listCreditLines(
         ? sql`personal_key(l.payer) = personal_key(p.legal_name)`
         : sql`upper(l.reference) = upper(${reference})`
     }
-    order by "samePayer" desc, l.at desc limit ${most}` as never;
+    order by "samePayer" desc, l.at desc limit ${most}`;
 }
 
 /** One such line, as long as nobody took it; held still until the end of the transaction. */
@@ -63,9 +63,9 @@ export async function listWaitingApplications(
   participantId: bigint,
   most: number,
 ): Promise<{ orderNo: string; amount: bigint }[]> {
-  return tx`
+  return tx<{ orderNo: string; amount: bigint }[]>`
     select order_no as "orderNo", amount from top_up_order
-    where participant_id = ${participantId} and way = 'bank' and status = 0 order by id desc limit ${most}` as never;
+    where participant_id = ${participantId} and way = 'bank' and status = 0 order by id desc limit ${most}`;
 }
 
 /** Credits the line that the approval in force names; the database reads it there. */

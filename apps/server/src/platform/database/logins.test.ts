@@ -239,7 +239,7 @@ describe('a login that is not what it must be', () => {
       ])
         await asLogin(logins[login], async (sql) => {
           await expect(sql.unsafe(statement), `${login}: ${statement}`).rejects.toThrow();
-          await proveLogin(sql as never, login);
+          await proveLogin(sql, login);
         });
       for (const statement of [
         `reset role`,
@@ -253,7 +253,7 @@ describe('a login that is not what it must be', () => {
       ])
         await asLogin(logins[login], async (sql) => {
           await sql.unsafe(statement);
-          await proveLogin(sql as never, login);
+          await proveLogin(sql, login);
         });
     }
     // Row-level security off means a refusal, not everybody's rows.

@@ -22,7 +22,7 @@ type Hear = (settled: Settled) => void;
 /**
  * Brings a database to this version's schema: a new one by schema.sql, any other forward only, one transaction per migration in the order of their
  * numbers, then the functions. A second starter waits for the first and then finds nothing to do. Returns the names of the migrations recorded now.
- * Throws when an applied file was changed, or when the database is newer than this version. `settled` hears of rows that were brought here from
+ * Throws when an applied file was changed, or when the database is newer than this version. `settled` is called with the rows that were brought here from
  * another cluster, `functions` what was done with these.
  */
 export async function migrate(url: string, options: Options = {}): Promise<string[]> {

@@ -18,7 +18,7 @@ type Found = {
  * Throws unless a connection is exactly the login it must be, with no right beyond those granted to it: what row-level security and
  * grants keep from it, nobody behind it may pass. `PgBouncer` and its kin may log in as somebody else than they were asked to.
  */
-export async function proveLogin(sql: postgres.Sql, login: Login): Promise<void> {
+export async function proveLogin<T extends Record<string, unknown>>(sql: postgres.Sql<T>, login: Login): Promise<void> {
   const [found] = await sql<[Found]>`
     select current_user::text as current, session_user::text as session,
       array_remove(array[case when rolsuper then 'SUPERUSER' end, case when rolbypassrls then 'BYPASSRLS' end,
