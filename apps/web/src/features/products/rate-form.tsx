@@ -60,8 +60,8 @@ export function RateForm({ conf, formId, onState, onStale }: Props): ReactNode {
       if (error instanceof CallError && error.code === CODES.conflict) void onStale();
     },
   });
-  // Saved: what comes next is begun on what stands now; what was typed meanwhile stays.
-  if (saved) {
+  // Saved and read again, which may take a render more: the next change begins on what stands now; what was typed stays.
+  if (saved && conf.version !== version) {
     setSaved(undefined);
     setVersion(conf.version);
     if (input === saved) setInput(startOf(conf));
