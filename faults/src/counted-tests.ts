@@ -133,7 +133,7 @@ export async function takeOverLogins(): Promise<FaultRow> {
   return rowOf(
     {
       id: 'R17',
-      what: 'a database login of the program is taken over: SQL as `app`, `participant` and `evidence`, every statement an attacker would try',
+      what: 'a database login of the program is taken over: SQL as `app`, `participant`, `identity` and `evidence`, every statement an attacker would try',
       figure: `${many(f.statements)} statements, ${many(f.refused)} refused, ${many(f.harmful)} of them do harm where nothing keeps them; ${f.through} came through`,
       target: 'no money, no approval, no role, no audit row of another',
       more: 'with a session of one’s own, no other’s order; no function is everybody’s; the books are whole afterwards',
