@@ -87,7 +87,9 @@ export type ConfirmResult = { outcome: ConfirmOutcome; status: number; affirm_ti
 
 /** Settles a batch of receipts in one call and one commit. */
 export async function confirmOrders(sql: Sql | Tx, items: (ConfirmItem & Shown)[]): Promise<ConfirmResult[]> {
-  return sql`select outcome, status, affirm_time from confirm_collection_orders(${provenJson(items)}::text::json)` as never;
+  return sql<
+    ConfirmResult[]
+  >`select outcome, status, affirm_time from confirm_collection_orders(${provenJson(items)}::text::json)`;
 }
 
 /** An order of one's own, and whether it may still be confirmed by hand; nothing of anybody else's, which is not there for one. */

@@ -106,9 +106,9 @@ export type ClaimResult = {
 
 /** Decides claims that arrived together in one call and one commit; one result an item, in order. */
 export async function claimPayouts(sql: Sql, items: ClaimItem[]): Promise<ClaimResult[]> {
-  return (await sql`
+  return sql<ClaimResult[]>`
     select outcome, claim_no as "claimNo", left_ms as "leftMs", wait_s as "waitS"
-    from claim_payouts(${provenJson(items)}::text::json) order by ord`) as never;
+    from claim_payouts(${provenJson(items)}::text::json) order by ord`;
 }
 
 /** The claim a user holds of a payout and has not paid, with the milliseconds left. */
