@@ -34,9 +34,13 @@ export function provenJson(items: Shown | readonly Shown[]): string {
   return JSON.stringify(Array.isArray(items) ? items.map(open) : open(items as Shown));
 }
 
+/** Sent at once, so that it stands before whatever the caller sends next. */
+const show = (tx: Tx, session: SessionSecret) =>
+  tx`select set_config('app.session', ${session.forDatabase()}, true)`.execute();
+
 /** From here on the transaction is in the name of whose session this is: one that it has just opened. */
 export async function actAs(tx: Tx, session: SessionSecret): Promise<void> {
-  await tx`select set_config('app.session', ${session.forDatabase()}, true)`;
+  await show(tx, session);
 }
 
 /** A transaction in the name of whoever acts: the database finds a user by the session it is shown, in the round trip of the first statement. */
@@ -48,8 +52,7 @@ export function transactionAs<T>(
   const { session } = shownBy(actor);
   if (!session) return platform.db.transaction(work, as);
   return platform.db.transaction(async (tx) => {
-    const shown = tx`select set_config('app.session', ${session.forDatabase()}, true)`.execute();
-    const [, result] = await Promise.all([shown, work(tx)]);
+    const [, result] = await Promise.all([show(tx, session), work(tx)]);
     return result;
   }, as);
 }
