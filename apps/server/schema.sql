@@ -2478,7 +2478,7 @@ create table settlement_account (
   usable_from timestamp with time zone not null,
   stopped_at timestamp with time zone,
   stop_reason text default ''::text not null,
-  approval_id bigint not null,
+  approval_id bigint,
   at timestamp with time zone default clock_timestamp() not null,
   constraint settlement_account_pkey PRIMARY KEY (id),
   constraint settlement_account_approval_id_key UNIQUE (approval_id),

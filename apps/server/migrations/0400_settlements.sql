@@ -67,7 +67,7 @@ create table settlement_account (
   -- A payment came back from it: verified anew before the next.
   stopped_at timestamptz,
   stop_reason text not null default '',
-  approval_id bigint not null unique references approval,
+  approval_id bigint unique references approval,
   at timestamptz not null default clock_timestamp(),
   check ((stopped_at is null) = (stop_reason = ''))
 );

@@ -11,6 +11,7 @@ import {
   rest,
 } from '../../test-support/arrange-settlements.ts';
 import { importCredits, importDebits } from '../../test-support/arrange-statements.ts';
+import { asOwner } from '../../test-support/as-owner.ts';
 import { callMerchant, createOrder } from '../../test-support/call-merchant.ts';
 import { forgetProposals, liftStepUpSums } from '../../test-support/lift-sums.ts';
 import { brokenBy, changesOf, expectUnchanged, expectWholeBooks, readBalances } from '../../test-support/read-books.ts';
@@ -30,6 +31,12 @@ beforeAll(async () => {
   await liftStepUpSums(server.owner);
   await rotateOnly(server, 'agent02');
   merchant = (await merchantOf(server)).id;
+  // The demo's own plan and account, which nothing but its seed could write.
+  await asOwner(server.platform.db.url, async (tx) => {
+    await tx`set local session_replication_role = replica`;
+    await tx`delete from settlement_plan`;
+    await tx`delete from settlement_account`;
+  });
 });
 beforeEach(async () => {
   users.agent02 = await signInUser(server, 'agent02');
