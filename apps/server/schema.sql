@@ -2409,7 +2409,7 @@ CREATE INDEX session_rotated_session ON session_rotated USING btree (session_id)
 create table settlement (
   id bigint generated always as identity,
   settlement_no text not null,
-  run_id bigint not null,
+  of_run bigint not null,
   merchant_id bigint not null,
   payable_account bigint not null,
   currency text default 'CNY'::text not null,
@@ -2421,7 +2421,7 @@ create table settlement (
   up_to_transfer bigint not null,
   release_on date,
   unusual text default ''::text not null,
-  account_id bigint not null,
+  to_account bigint not null,
   account_no text not null,
   holder text not null,
   bank_name text not null,
@@ -2444,8 +2444,8 @@ create table settlement (
   constraint settlement_pkey PRIMARY KEY (id),
   constraint settlement_debit_id_key UNIQUE (debit_id),
   constraint settlement_end_approval_id_key UNIQUE (end_approval_id),
+  constraint settlement_of_run_merchant_id_key UNIQUE (of_run, merchant_id),
   constraint settlement_return_line_id_key UNIQUE (return_line_id),
-  constraint settlement_run_id_merchant_id_key UNIQUE (run_id, merchant_id),
   constraint settlement_settlement_no_key UNIQUE (settlement_no),
   constraint settlement_amount_check CHECK (amount > 0),
   constraint settlement_basis_check CHECK (basis >= 0),
@@ -4224,14 +4224,14 @@ alter table screening_run add constraint screening_run_list_id_fkey FOREIGN KEY 
 alter table session add constraint session_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id);
 alter table session_rotated add constraint session_rotated_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(id);
 alter table settlement add constraint settlement_account_no_sealed CHECK (account_no = ''::text OR starts_with(account_no, 'enc1.a.'::text)) NOT VALID;
-alter table settlement add constraint settlement_account_id_fkey FOREIGN KEY (account_id) REFERENCES settlement_account(id);
 alter table settlement add constraint settlement_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES settlement_batch(id);
 alter table settlement add constraint settlement_debit_id_fkey FOREIGN KEY (debit_id) REFERENCES statement_debit(id);
 alter table settlement add constraint settlement_end_approval_id_fkey FOREIGN KEY (end_approval_id) REFERENCES approval(id);
 alter table settlement add constraint settlement_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id);
+alter table settlement add constraint settlement_of_run_fkey FOREIGN KEY (of_run) REFERENCES settlement_run(id);
 alter table settlement add constraint settlement_payable_account_fkey FOREIGN KEY (payable_account) REFERENCES ledger_account(id);
 alter table settlement add constraint settlement_return_line_id_fkey FOREIGN KEY (return_line_id) REFERENCES statement_line(id);
-alter table settlement add constraint settlement_run_id_fkey FOREIGN KEY (run_id) REFERENCES settlement_run(id);
+alter table settlement add constraint settlement_to_account_fkey FOREIGN KEY (to_account) REFERENCES settlement_account(id);
 alter table settlement_account add constraint settlement_account_account_no_sealed CHECK (account_no = ''::text OR starts_with(account_no, 'enc1.a.'::text)) NOT VALID;
 alter table settlement_account add constraint settlement_account_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approval(id);
 alter table settlement_account add constraint settlement_account_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id);

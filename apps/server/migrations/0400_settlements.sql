@@ -104,7 +104,7 @@ create table settlement_batch (
 create table settlement (
   id bigint generated always as identity primary key,
   settlement_no text not null unique,
-  run_id bigint not null references settlement_run,
+  of_run bigint not null references settlement_run,
   merchant_id bigint not null references merchant,
   payable_account bigint not null references ledger_account,
   currency text not null default 'CNY' check (currency = 'CNY'),
@@ -117,7 +117,7 @@ create table settlement (
   up_to_transfer bigint not null,
   release_on date,
   unusual text not null default '',
-  account_id bigint not null references settlement_account,
+  to_account bigint not null references settlement_account,
   account_no text not null,
   -- The merchant's registered name, which payers are told too.
   holder text not null,
@@ -139,7 +139,7 @@ create table settlement (
   ended_by text not null default '',
   end_reason text not null default '' check (length(end_reason) <= 200),
   ended_at timestamptz,
-  unique (run_id, merchant_id),
+  unique (of_run, merchant_id),
   check (up_to_transfer >= after_transfer),
   check ((reserve > 0) = (release_on is not null)),
   check (state not in ('paying', 'paid', 'failed', 'returned') or batch_id is not null and sent_at is not null),

@@ -12,7 +12,7 @@ begin
   if run.id is null then return 'not_found'; end if;
   if run.state <> 'made' then return 'wrong_state'; end if;
   update settlement_run r set state = 'approved', approval_id = wanted_approval, approved_at = moment where r.id = run.id;
-  for s in select * from settlement x where x.run_id = run.id and x.state = 'made' order by x.payable_account for update loop
+  for s in select * from settlement x where x.of_run = run.id and x.state = 'made' order by x.payable_account for update loop
     perform lock_account_money(s.payable_account);
     why := settlement_line_fault(s);
     if why is not null then

@@ -13,7 +13,7 @@ begin
   perform pg_advisory_xact_lock(hashtext('settlement_run'));
   if exists (select from settlement s where s.merchant_id = asked_merchant and s.state = 'made') then outcome := 'waiting'; return; end if;
   run := make_settlements(array[asked_merchant], 'merchant', 'merchant:' || (select m.mch_id from merchant m where m.id = asked_merchant));
-  select * into made from settlement s where s.run_id = run.id;
+  select * into made from settlement s where s.of_run = run.id;
   if made.id is null then
     outcome := (select d.skip_reason from settlement_due d where d.merchant_id = asked_merchant);
     return;

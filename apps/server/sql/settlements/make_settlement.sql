@@ -16,8 +16,8 @@ begin
   kept := counted.basis * plan.reserve_rate / 1000000;
   due := free_of(account) - kept - plan.fee;
   if due < plan.least_amount then return 'below_least'; end if;
-  insert into settlement (settlement_no, run_id, merchant_id, payable_account, amount, fee, reserve, basis, after_transfer, up_to_transfer, release_on, unusual,
-    account_id, account_no, holder, bank_name, bank_branch, made_at)
+  insert into settlement (settlement_no, of_run, merchant_id, payable_account, amount, fee, reserve, basis, after_transfer, up_to_transfer, release_on, unusual,
+    to_account, account_no, holder, bank_name, bank_branch, made_at)
   values ('JS' || substr(run.run_no, 3) || lpad(wanted::text, 4, '0'), run.id, wanted, account, due, plan.fee, kept, counted.basis, since, counted.up_to,
     case when kept > 0 then shanghai_day(run.made_at) + plan.reserve_days end, settlement_unusual(wanted, due),
     target.id, target.account_no, target.holder, target.bank_name, target.bank_branch, run.made_at)

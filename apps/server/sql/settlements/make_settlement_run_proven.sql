@@ -8,6 +8,6 @@ begin
   made := run.run_no;
   outcome := case when made is null then 'nobody' else 'made' end;
   if made is not null then
-    perform audit_settlement('settlement.make', 'settlement-run', made, jsonb_build_object('lines', (select count(*) from settlement s where s.run_id = run.id)), item);
+    perform audit_settlement('settlement.make', 'settlement-run', made, jsonb_build_object('lines', (select count(*) from settlement s where s.of_run = run.id)), item);
   end if;
 end $$;

@@ -19,7 +19,7 @@ begin
     insert into settlement_due (merchant_id) values (one) on conflict do nothing;
     update settlement_due d set skipped_at = case when why <> '' then moment end, skip_reason = why where d.merchant_id = one;
   end loop;
-  if exists (select from settlement s where s.run_id = run.id) then return run; end if;
+  if exists (select from settlement s where s.of_run = run.id) then return run; end if;
   delete from settlement_run r where r.id = run.id;
   return null;
 end $$;

@@ -11,7 +11,7 @@ begin
   select * into run from settlement_run r where r.run_no = item ->> 'no' for update;
   if run.id is null then return 'not_found'; end if;
   if run.state <> 'made' then return 'wrong_state'; end if;
-  for s in select * from settlement x where x.run_id = run.id and x.state = 'made' order by x.payable_account for update loop
+  for s in select * from settlement x where x.of_run = run.id and x.state = 'made' order by x.payable_account for update loop
     perform lock_account_money(s.payable_account);
     perform drop_settlement(s, item ->> 'reason', item ->> 'actor');
   end loop;

@@ -28,7 +28,7 @@ begin
   end if;
   update settlement x set state = 'returned', return_line_id = l.id, end_approval_id = a.id, ended_by = who, end_reason = left(a.reason, 200), ended_at = clock_timestamp()
   where x.id = s.id returning * into s;
-  update settlement_account c set stopped_at = clock_timestamp(), stop_reason = s.settlement_no where c.id = s.account_id and c.stopped_at is null;
+  update settlement_account c set stopped_at = clock_timestamp(), stop_reason = s.settlement_no where c.id = s.to_account and c.stopped_at is null;
   perform tell_settlement(s, 'returned', who);
   return 'returned';
 end $$;

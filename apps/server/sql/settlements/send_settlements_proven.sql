@@ -17,7 +17,7 @@ begin
     at_fault := s.settlement_no;
     outcome := case
       when s.state not in ('approved', 'failed') then 'wrong_state'
-      when exists (select from settlement_run r join approval a on a.id = r.approval_id where r.id = s.run_id and a.maker_id = (item ->> 'user_id')::bigint) then 'same_person'
+      when exists (select from settlement_run r join approval a on a.id = r.approval_id where r.id = s.of_run and a.maker_id = (item ->> 'user_id')::bigint) then 'same_person'
       else settlement_line_fault(s) end;
     if outcome is not null then return; end if;
     total := total + s.amount;

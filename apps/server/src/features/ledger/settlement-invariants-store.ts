@@ -34,10 +34,10 @@ export const SETTLEMENT_CHECKS: { name: string; query: string }[] = [
         from event_log e where e.kind like 'settlement.%') y
       union all
       select s.settlement_no, s.state not in ('made', 'refused') and not exists (select from settlement_run r join approval a on a.id = r.approval_id
-          where r.id = s.run_id and a.kind = 'settlement.run' and a.state = 1 and a.subject_id = r.run_no
+          where r.id = s.of_run and a.kind = 'settlement.run' and a.state = 1 and a.subject_id = r.run_no
             and exists (select from approval_check k where k.approval_id = a.id and k.verdict = 'approve' and k.user_id is distinct from a.maker_id))
         or not exists (select from settlement_account c join merchant m on m.id = c.merchant_id
-          where c.id = s.account_id and c.merchant_id = s.merchant_id and c.usable_from <= s.made_at)
+          where c.id = s.to_account and c.merchant_id = s.merchant_id and c.usable_from <= s.made_at)
         or s.state is distinct from l.state
       from settlement s left join (select distinct on (e.order_no) e.order_no, e.data ->> 'state' as state from event_log e
         where e.kind like 'settlement.%' order by e.order_no, e.id desc) l on l.order_no = s.settlement_no) x`,

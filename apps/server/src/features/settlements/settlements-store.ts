@@ -59,7 +59,7 @@ const columns = (sql: Reader) => sql`
   coalesce((select wire_time(p.released_at) from reserve_part p where p.settlement_id = s.id), '') as "releasedTime",
   case when s.state in ('made', 'approved', 'failed') then coalesce(settlement_line_fault(s), '') else '' end as fault`;
 const tables = (sql: Reader) => sql`
-  settlement s join settlement_run r on r.id = s.run_id join merchant m on m.id = s.merchant_id
+  settlement s join settlement_run r on r.id = s.of_run join merchant m on m.id = s.merchant_id
   left join settlement_batch b on b.id = s.batch_id`;
 
 function matching(sql: Reader, query: Partial<SettlementQuery>): SqlPart {
@@ -143,7 +143,7 @@ const runColumns = (sql: Reader) => sql`
 const runTables = (sql: Reader) => sql`
   settlement_run r cross join lateral (
     select count(*)::int as lines, coalesce(sum(s.amount), 0)::bigint as amount, count(*) filter (where s.unusual <> '')::int as unusual
-    from settlement s where s.run_id = r.id) x`;
+    from settlement s where s.of_run = r.id) x`;
 
 /** Runs, those that wait first. */
 export async function listRuns(sql: Reader, { page, limit, state }: SettlementRunQuery): Promise<RunRecord[]> {

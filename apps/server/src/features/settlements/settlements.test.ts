@@ -268,7 +268,7 @@ describe('a settlement', () => {
     expect(await ask('ask-2')).toMatchObject({ status: 409, body: { detail: '已有一笔结算待审批' } });
     const { settlementNo } = asked.body as { settlementNo: string };
     const [run] =
-      await server.owner`select r.run_no as "runNo" from settlement s join settlement_run r on r.id = s.run_id where s.settlement_no = ${settlementNo}`;
+      await server.owner`select r.run_no as "runNo" from settlement s join settlement_run r on r.id = s.of_run where s.settlement_no = ${settlementNo}`;
     await approve((run as { runNo: string }).runNo);
     await send([settlementNo]);
     await importDebits(server, user('finance01'), [['', String(asked.body.amount), settlementNo]]);
