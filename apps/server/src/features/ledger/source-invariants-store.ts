@@ -86,7 +86,7 @@ export const TRANSFER_SOURCES: readonly Source[] = [
     type: 'reserve.kept',
     document: ['结算批次审批', 'an approved settlement with a reserve'],
     rows: `select 'reserve:' || s.id, s.settlement_no, s.payable_account, -p.amount, p.amount
-      from reserve_part p join settlement s on s.id = p.settlement_id join settlement_run r on r.id = s.run_id
+      from reserve_part p join settlement s on s.id = p.settlement_id join settlement_run r on r.id = s.of_run
       where ${approved('settlement.run', 'r.run_no')}`,
   },
   {

@@ -72,6 +72,13 @@ const pay = () => paySettlements(server.system('settle-settlements'), null);
 const file = (name: string, by = 'finance01') =>
   server.app.inject({ method: 'GET', url: `/files/settlements/${name}`, headers: user(by).headers });
 
+async function settlementEvents(): Promise<string[]> {
+  const said = await callMerchant(server, { method: 'GET', path: '/api/v1/events' });
+  expect(said.status, said.text).toBe(200);
+  const types = (said.body as unknown as { events: { type: string }[] }).events.map(({ type }) => type);
+  return types.filter((type) => type.startsWith('settlement.'));
+}
+
 describe('plan and account', () => {
   it('are put by two people, in the merchant’s own name, and rest 48 hours', async () => {
     expect(await make()).toMatchObject({ code: 409, msg: '没有可结算的商户：未设结算计划' });
@@ -188,14 +195,8 @@ describe('a settlement', () => {
       'M1001.payable': '-2.00',
       'operator.revenue': '2.00',
     });
-    const said = await callMerchant(server, { method: 'GET', path: '/api/v1/events' });
-    expect(said.status, said.text).toBe(200);
-    const types = (said.body as unknown as { events: { type: string }[] }).events.map(({ type }) => type);
-    expect(types.filter((type) => type.startsWith('settlement.'))).toEqual([
-      'settlement.made',
-      'settlement.paid',
-      'settlement.returned',
-    ]);
+    // What another transaction may still precede is told a moment later.
+    await expect.poll(settlementEvents).toEqual(['settlement.made', 'settlement.paid', 'settlement.returned']);
   });
 
   it('counts what was received since the one before, once', async () => {
