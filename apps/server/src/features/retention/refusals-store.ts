@@ -21,7 +21,7 @@ export async function insertRefusal(tx: Tx, refusal: NewRefusal): Promise<bigint
     insert into erasure_refusal
       (kind, subject, subject_id, asked_on, channel, reason, answered_to, answered_on, kept, refused_by)
     values (${kind}, ${subject}, ${subjectId}, ${askedOn}, ${channel}, ${reason},
-      ${personal('contact', refusal.answeredTo)}, ${answeredOn}, ${tx.json([...kept])}, ${by})
+      ${personal('erasure_refusal.answered_to', refusal.answeredTo)}, ${answeredOn}, ${tx.json([...kept])}, ${by})
     returning id`;
   if (!row) throw new Error('a refusal was not written');
   return row.id;
