@@ -1,6 +1,6 @@
 -- The schema as the migrations and the functions' files leave it, and what a new database starts from.
 -- Generated: `npm run schema` writes it, `npm run check` holds it against them. Do not edit.
--- Migrations up to 0310_bound_columns.sql
+-- Migrations up to 0311_leftovers.sql
 
 grant usage on schema public to mashang_app, mashang_evidence, mashang_identity, mashang_participant;
 alter default privileges revoke execute on functions from public;
@@ -1695,14 +1695,6 @@ create table proof_use (
   hash bytea,
   claim_id bigint not null,
   constraint proof_use_pkey PRIMARY KEY (hash)
-);
-
-create table proven_command (
-  name text,
-  argument text not null,
-  proof text not null,
-  constraint proven_command_pkey PRIMARY KEY (name),
-  constraint proven_command_proof_check CHECK (proof = ANY (ARRAY['prove_acts'::text, 'prove_name'::text, 'prove_user'::text]))
 );
 
 create table recovery_code (
@@ -3631,34 +3623,6 @@ insert into ledger_rollup (account_id, balance, up_to) values
   (5, 0, '0');
 insert into payout_policy (one, window_s, cool_down_s, max_open, two_people_above, min_amount, max_amount, objection_s) values
   (true, 900, 300, 3, 5000000, 100, 5000000000, 86400);
-insert into proven_command (name, argument, proof) values
-  ('adjust_collection', 'who', 'prove_name'),
-  ('answer_complaint', 'who', 'prove_name'),
-  ('claim_payouts', 'items', 'prove_acts'),
-  ('close_collection_order', 'who', 'prove_name'),
-  ('close_ledger_period', 'who', 'prove_name'),
-  ('close_payout', 'input', 'prove_acts'),
-  ('confirm_collection_orders', 'items', 'prove_acts'),
-  ('count_step_up', 'who', 'prove_user'),
-  ('credit_bank_top_up', 'who', 'prove_name'),
-  ('credit_top_up_by_line', 'who', 'prove_name'),
-  ('decide_deposit', 'who', 'prove_name'),
-  ('end_cash_out', 'item', 'prove_acts'),
-  ('freeze_for_case', 'who', 'prove_name'),
-  ('freeze_payout', 'input', 'prove_acts'),
-  ('lift_freeze', 'who', 'prove_name'),
-  ('mark_reconciled', 'who', 'prove_name'),
-  ('match_cash_out', 'item', 'prove_acts'),
-  ('refund_collection', 'who', 'prove_name'),
-  ('release_cash_out', 'who', 'prove_name'),
-  ('release_collection', 'by_whom', 'prove_name'),
-  ('release_known', 'who', 'prove_name'),
-  ('request_cash_out', 'item', 'prove_acts'),
-  ('return_cash_out', 'who', 'prove_name'),
-  ('send_cash_out', 'item', 'prove_acts'),
-  ('step_payout_claim', 'input', 'prove_acts'),
-  ('transfer_float', 'item', 'prove_acts'),
-  ('withdraw_rate', 'actor', 'prove_name');
 insert into report_cursor (one, events, transfers, sampled, sampled_xid) values
   (true, '0', 0, 0, '0');
 insert into retention_cursor (source, floor, at_id, lowest_kept) values
