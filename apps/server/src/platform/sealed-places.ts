@@ -57,16 +57,20 @@ export type SealedColumn = keyof typeof COLUMNS;
 export type SealedFacts = (typeof FACTS)[number];
 export type Place = SealedColumn | SealedFacts;
 
+const PAYERS_AND_PAYEES: readonly Place[] = [
+  'collection_order.payer_ref',
+  'collection_order.payment_name',
+  'payout_order.beneficiary_name',
+];
+
 /** Where statements of the database copy a sealed value from, and the columns of views: what was sealed for these opens there too. */
 const COPIED_FROM: Partial<Record<string, readonly Place[]>> = {
   'cash_out.account_no': ['collection_account.out_auth_no'],
   'cash_out.holder': ['collection_account.receive_user_name'],
   'collection_order.payment_name': ['approval.payload'],
   'payout_hall.user_name': ['payout_order.beneficiary_name'],
-  'risk_case_link.name': [
-    ...(['collection_order.payer_ref', 'collection_order.payment_name'] as const),
-    'payout_order.beneficiary_name',
-  ],
+  'risk_case.subject_name': PAYERS_AND_PAYEES,
+  'risk_case_link.name': PAYERS_AND_PAYEES,
   'screening_hit.resume': ['collection_order.payment_name'],
   'statement_exception.account_no': ['statement_coverage.account_no', 'statement_line.account_no'],
 };
@@ -96,8 +100,35 @@ export function placeOfCode(code: string): Place | undefined {
   return BY_CODE.get(code);
 }
 
+/** What statements make of columns, by its name in the answer: an expression names no column. */
+const MADE_OF: Readonly<Record<string, readonly Place[]>> = {
+  accountNo: ['collection_account.out_auth_no', 'statement_coverage.account_no', 'statement_line.account_no'],
+  invitedLegalName: ['invitation.legal_name'],
+  invitedPhone: ['invitation.phone'],
+  owner: ['participant.legal_name'],
+  payee: ['collection_account.receive_user_name', 'payout_order.beneficiary_name'],
+  payeeAccount: ['collection_account.out_auth_no', 'payout_order.beneficiary_account'],
+  payer: [
+    ...(['collection_order.payer_ref', 'collection_order.payment_name', 'statement_line.payer'] as const),
+    'participant.legal_name',
+  ],
+  payerAccount: ['statement_line.payer_account'],
+};
+const MADE = new Map(Object.entries(MADE_OF).map(([name, places]) => [name, withSources(places)]));
+
 /** The places whose values open at `<table>.<column>`; empty where none do. */
 export function opensAt(column: string): ReadonlySet<Place> {
-  const own = PLACES.filter((place) => place === column);
-  return new Set([...own, ...(COPIED_FROM[column] ?? [])]);
+  return withSources([...PLACES.filter((place) => place === column), ...(COPIED_FROM[column] ?? [])]);
+}
+
+/** The places whose values open in what a statement calls so; undefined where that is not said. */
+export function opensInAnswer(name: string): ReadonlySet<Place> | undefined {
+  return MADE.get(name);
+}
+
+function withSources(given: readonly Place[]): ReadonlySet<Place> {
+  const places = new Set(given);
+  // What is copied may have been copied before: a set is walked on while it grows.
+  for (const place of places) for (const from of COPIED_FROM[place] ?? []) places.add(from);
+  return places;
 }

@@ -1,6 +1,6 @@
 import type postgres from 'postgres';
 import { mayHoldSealed, Personal, type Vault } from './personal.ts';
-import type { Place } from './sealed-places.ts';
+import { opensInAnswer, type Place } from './sealed-places.ts';
 
 /** bigint columns arrive as bigint: money and ids never pass through a float. */
 const bigint = {
@@ -49,11 +49,11 @@ export function declarePlaces(
   opening.set(vault, known);
 }
 
-type Column = { table?: number; number?: number };
+type Column = { table?: number; number?: number; name?: string };
 
-/** What no column is named for is made by a statement of ours, a function's answer or an expression: whatever was sealed for any place. */
-function openedAt(vault: Vault, held: Held, { table = 0, number = 0 }: Column): unknown {
-  if (table === 0) return held.opened(vault, undefined);
+/** What no column is named for is made by a statement of ours: a function's answer, an expression. Its name says of what, where it is listed. */
+function openedAt(vault: Vault, held: Held, { table = 0, number = 0, name = '' }: Column): unknown {
+  if (table === 0) return held.opened(vault, opensInAnswer(name));
   const places = opening.get(vault)?.get(`${table}.${number}`);
   return places ? held.opened(vault, places) : held.plain();
 }
