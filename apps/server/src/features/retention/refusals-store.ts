@@ -1,4 +1,4 @@
-import type { ErasureFact, ErasureKind, RefusalListQuery } from '@mashang/contract/retention';
+import type { ErasureFact, ErasureKind, ErasurePreview, RefusalListQuery } from '@mashang/contract/retention';
 import type { Sql, SqlPart, Tx } from '../../platform/db.ts';
 import { personal } from '../../platform/personal.ts';
 
@@ -25,6 +25,18 @@ export async function insertRefusal(tx: Tx, refusal: NewRefusal): Promise<bigint
     returning id`;
   if (!row) throw new Error('a refusal was not written');
   return row.id;
+}
+
+/** What the last proposal to erase somebody said, where a second person rejected it and no refusal was written since. */
+export async function findRejected(sql: Sql | Tx, subjectId: string): Promise<ErasurePreview['rejected']> {
+  const [row] = await sql<NonNullable<ErasurePreview['rejected']>[]>`
+    select a.payload ->> 'askedOn' as "askedOn", a.payload ->> 'channel' as channel, k.comment as reason
+    from (
+      select x.* from approval x where x.kind = 'retention.erase' and x.subject_id = ${subjectId} order by x.id desc limit 1) a
+      join approval_check k on k.approval_id = a.id and k.verdict = 'reject'
+    where a.state = 2 and not exists (
+      select from erasure_refusal r where r.subject_id = a.subject_id and r.at > a.closed_at) limit 1`;
+  return row ?? null;
 }
 
 export type RefusalRow = Omit<NewRefusal, 'subjectId' | 'by'> & { id: bigint; time: string; by: string };
