@@ -108,6 +108,13 @@ function binding(vault: Vault): Convert {
   return (place, stored) => (isSealed(stored) ? (vault.renew(place, stored) ?? stored) : vault.seal(place, stored));
 }
 
+/** After an upgrade: what a start would seal, where this key is the one the database is indexed by; else the change of keys does it. */
+export async function sealUpgraded(url: string, vault: Vault): Promise<void> {
+  const sql = openPool(url, null, 1);
+  const rows = await sql`select from personal_key_in_force where key_id <> ${vault.keyId}`.finally(() => sql.end());
+  if (rows.length === 0) await sealPersonal(url, vault);
+}
+
 async function requireKeyInForce(sql: Sql, vault: Vault): Promise<void> {
   const [row] = await sql`
     with put as (insert into personal_key_in_force (key_id) values (${vault.keyId}) on conflict do nothing returning key_id)
