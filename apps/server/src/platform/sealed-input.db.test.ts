@@ -7,6 +7,7 @@ import { wireDecrypt, wireEncrypt } from './crypto.ts';
 import { csvRows } from './csv-rows.ts';
 import { outsideText, parseOutsideJson } from './outside-text-rules.ts';
 import { personal } from './personal.ts';
+import { isFacts, kindAt, PERSONAL_KINDS, PLACES } from './sealed-places.ts';
 
 let server: TestServer;
 let agent: TestUser;
@@ -85,6 +86,21 @@ describe('a sealed value that somebody got hold of', () => {
     const plant = () => server.owner`update app_user set phone = ${old} where username = 'agent02'`;
     await expect(plant()).rejects.toThrow('app_user_phone_sealed');
     expect(await agent.post('/api/users/preferences', { key: 'ui', value: { a: old } })).toMatchObject({ code: 400 });
+  });
+
+  it('has its place in a list that is the database’s own', async () => {
+    const declared = await server.owner`
+      select c.relname || '.' || a.attname as place, d.description as what
+      from pg_description d join pg_class c on c.oid = d.objoid and d.classoid = 'pg_class'::regclass
+        join pg_attribute a on a.attrelid = c.oid and a.attnum = d.objsubid
+      where d.description ~ '^personal[:-]' and c.relnamespace = 'public'::regnamespace`;
+    const listed = PLACES.map((place) => ({
+      place,
+      what: isFacts(place) ? 'personal-facts' : `personal:${PERSONAL_KINDS[kindAt(place)]}`,
+    }));
+    const sorted = (rows: readonly { place: string }[]) =>
+      [...rows].toSorted((a, b) => (a.place < b.place ? -1 : 1)).map((row) => ({ ...row }));
+    expect(sorted(listed)).toEqual(sorted(declared as unknown as { place: string }[]));
   });
 
   it('opens where it belongs', async () => {

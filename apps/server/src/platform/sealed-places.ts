@@ -77,11 +77,14 @@ const COPIED_FROM: Partial<Record<string, readonly Place[]>> = {
 
 export const PLACES: readonly Place[] = [...(Object.keys(COLUMNS) as SealedColumn[]), ...FACTS];
 
+export function isFacts(place: Place): place is SealedFacts {
+  return FACTS.some((one) => one === place);
+}
+
 /** Of a column of JSON whoever seals says the kind. */
 export function kindAt(place: Place): PersonalKind {
-  const kind = COLUMNS[place as SealedColumn];
-  if (!kind) throw new Error(`${place} holds several kinds`);
-  return kind;
+  if (isFacts(place)) throw new Error(`${place} holds several kinds`);
+  return COLUMNS[place];
 }
 
 /** The short name of a place that stands in front of what was sealed for it. */
