@@ -1697,14 +1697,6 @@ create table proof_use (
   constraint proof_use_pkey PRIMARY KEY (hash)
 );
 
-create table proven_command (
-  name text,
-  argument text not null,
-  proof text not null,
-  constraint proven_command_pkey PRIMARY KEY (name),
-  constraint proven_command_proof_check CHECK (proof = ANY (ARRAY['prove_acts'::text, 'prove_name'::text, 'prove_user'::text]))
-);
-
 create table recovery_code (
   user_id bigint,
   code_hash bytea,
@@ -2686,7 +2678,7 @@ create table statement_coverage (
   to_day date not null,
   constraint statement_coverage_pkey PRIMARY KEY (import_id, account_no)
 );
-CREATE INDEX statement_coverage_account ON statement_coverage USING btree (account_no, from_day);
+CREATE INDEX statement_coverage_account ON statement_coverage USING btree (personal_key(account_no), from_day);
 
 create table statement_debit (
   id bigint generated always as identity,
@@ -2804,7 +2796,7 @@ create table statement_line (
   constraint statement_line_state_check CHECK (state = ANY (ARRAY['open'::text, 'matched'::text, 'not_ours'::text, 'suspense'::text, 'top_up'::text, 'returned'::text]))
 );
 CREATE INDEX statement_line_day ON statement_line USING btree (day, account_no);
-CREATE INDEX statement_line_open ON statement_line USING btree (account_no, at) WHERE state = 'open'::text;
+CREATE INDEX statement_line_open ON statement_line USING btree (personal_key(account_no), at) WHERE state = 'open'::text;
 
 create table statement_match (
   id bigint generated always as identity,
@@ -3855,34 +3847,6 @@ insert into ledger_rollup (account_id, balance, up_to) values
   (5, 0, '0');
 insert into payout_policy (one, window_s, cool_down_s, max_open, two_people_above, min_amount, max_amount, objection_s) values
   (true, 900, 300, 3, 5000000, 100, 5000000000, 86400);
-insert into proven_command (name, argument, proof) values
-  ('adjust_collection', 'who', 'prove_name'),
-  ('answer_complaint', 'who', 'prove_name'),
-  ('claim_payouts', 'items', 'prove_acts'),
-  ('close_collection_order', 'who', 'prove_name'),
-  ('close_ledger_period', 'who', 'prove_name'),
-  ('close_payout', 'input', 'prove_acts'),
-  ('confirm_collection_orders', 'items', 'prove_acts'),
-  ('count_step_up', 'who', 'prove_user'),
-  ('credit_bank_top_up', 'who', 'prove_name'),
-  ('credit_top_up_by_line', 'who', 'prove_name'),
-  ('decide_deposit', 'who', 'prove_name'),
-  ('end_cash_out', 'item', 'prove_acts'),
-  ('freeze_for_case', 'who', 'prove_name'),
-  ('freeze_payout', 'input', 'prove_acts'),
-  ('lift_freeze', 'who', 'prove_name'),
-  ('mark_reconciled', 'who', 'prove_name'),
-  ('match_cash_out', 'item', 'prove_acts'),
-  ('refund_collection', 'who', 'prove_name'),
-  ('release_cash_out', 'who', 'prove_name'),
-  ('release_collection', 'by_whom', 'prove_name'),
-  ('release_known', 'who', 'prove_name'),
-  ('request_cash_out', 'item', 'prove_acts'),
-  ('return_cash_out', 'who', 'prove_name'),
-  ('send_cash_out', 'item', 'prove_acts'),
-  ('step_payout_claim', 'input', 'prove_acts'),
-  ('transfer_float', 'item', 'prove_acts'),
-  ('withdraw_rate', 'actor', 'prove_name');
 insert into report_cursor (one, events, transfers, sampled, sampled_xid) values
   (true, '0', 0, 0, '0');
 insert into retention_cursor (source, floor, at_id, lowest_kept) values
@@ -4060,7 +4024,7 @@ alter table account_code add constraint account_code_owner_id_fkey FOREIGN KEY (
 alter table account_code add constraint account_code_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id);
 alter table agent_register add constraint agent_register_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id);
 alter table agent_register add constraint agent_register_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
-alter table app_user add constraint app_user_phone_sealed CHECK (phone = ''::text OR starts_with(phone, 'enc1.p.'::text)) NOT VALID;
+alter table app_user add constraint app_user_phone_sealed CHECK (phone = ''::text OR starts_with(phone, 'enc2.p.'::text)) NOT VALID;
 alter table app_user add constraint app_user_participant FOREIGN KEY (participant_id) REFERENCES participant(id);
 alter table approval add constraint approval_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES app_user(id);
 alter table approval add constraint approval_kind_fkey FOREIGN KEY (kind) REFERENCES approval_kind(kind);
@@ -4071,8 +4035,8 @@ alter table approval_check add constraint approval_check_user_id_fkey FOREIGN KE
 alter table approval_secret add constraint approval_secret_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approval(id);
 alter table authorisation_event add constraint authorisation_event_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id);
 alter table authorisation_request add constraint authorisation_request_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id);
-alter table cash_out add constraint cash_out_account_no_sealed CHECK (account_no = ''::text OR starts_with(account_no, 'enc1.a.'::text)) NOT VALID;
-alter table cash_out add constraint cash_out_holder_sealed CHECK (holder = ''::text OR starts_with(holder, 'enc1.n.'::text)) NOT VALID;
+alter table cash_out add constraint cash_out_account_no_sealed CHECK (account_no = ''::text OR starts_with(account_no, 'enc2.a.'::text)) NOT VALID;
+alter table cash_out add constraint cash_out_holder_sealed CHECK (holder = ''::text OR starts_with(holder, 'enc2.n.'::text)) NOT VALID;
 alter table cash_out add constraint cash_out_acc_id_fkey FOREIGN KEY (acc_id) REFERENCES collection_account(id);
 alter table cash_out add constraint cash_out_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approval(id);
 alter table cash_out add constraint cash_out_debit_id_fkey FOREIGN KEY (debit_id) REFERENCES statement_debit(id);
@@ -4085,18 +4049,18 @@ alter table cash_out_terms add constraint cash_out_terms_approval_id_fkey FOREIG
 alter table chain_deposit add constraint chain_deposit_order_id_fkey FOREIGN KEY (order_id) REFERENCES top_up_order(id);
 alter table channel add constraint channel_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id);
 alter table channel_authorisation add constraint channel_authorisation_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id);
-alter table collection_account add constraint collection_account_account_other_name_sealed CHECK (account_other_name = ''::text OR starts_with(account_other_name, 'enc1.n.'::text)) NOT VALID;
-alter table collection_account add constraint collection_account_out_auth_no_sealed CHECK (out_auth_no = ''::text OR starts_with(out_auth_no, 'enc1.a.'::text)) NOT VALID;
-alter table collection_account add constraint collection_account_receive_user_name_sealed CHECK (receive_user_name = ''::text OR starts_with(receive_user_name, 'enc1.n.'::text)) NOT VALID;
+alter table collection_account add constraint collection_account_account_other_name_sealed CHECK (account_other_name = ''::text OR starts_with(account_other_name, 'enc2.n.'::text)) NOT VALID;
+alter table collection_account add constraint collection_account_out_auth_no_sealed CHECK (out_auth_no = ''::text OR starts_with(out_auth_no, 'enc2.a.'::text)) NOT VALID;
+alter table collection_account add constraint collection_account_receive_user_name_sealed CHECK (receive_user_name = ''::text OR starts_with(receive_user_name, 'enc2.n.'::text)) NOT VALID;
 alter table collection_account add constraint collection_account_acc_type_fkey FOREIGN KEY (acc_type) REFERENCES account_type(acc_type);
 alter table collection_account add constraint collection_account_checked_by_fkey FOREIGN KEY (checked_by) REFERENCES app_user(id);
 alter table collection_account add constraint collection_account_entered_by_fkey FOREIGN KEY (entered_by) REFERENCES app_user(id);
 alter table collection_account add constraint collection_account_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id);
 alter table collection_adjustment add constraint collection_adjustment_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approval(id);
 alter table collection_adjustment add constraint collection_adjustment_order_id_fkey FOREIGN KEY (order_id) REFERENCES collection_order(id);
-alter table collection_order add constraint collection_order_payer_ref_sealed CHECK (payer_ref = ''::text OR starts_with(payer_ref, 'enc1.n.'::text)) NOT VALID;
-alter table collection_order add constraint collection_order_payment_name_sealed CHECK (payment_name = ''::text OR starts_with(payment_name, 'enc1.n.'::text)) NOT VALID;
-alter table complaint add constraint complaint_contact_sealed CHECK (contact = ''::text OR starts_with(contact, 'enc1.c.'::text)) NOT VALID;
+alter table collection_order add constraint collection_order_payer_ref_sealed CHECK (payer_ref = ''::text OR starts_with(payer_ref, 'enc2.n.'::text)) NOT VALID;
+alter table collection_order add constraint collection_order_payment_name_sealed CHECK (payment_name = ''::text OR starts_with(payment_name, 'enc2.n.'::text) OR starts_with(payment_name, 'enc1.n.'::text)) NOT VALID;
+alter table complaint add constraint complaint_contact_sealed CHECK (contact = ''::text OR starts_with(contact, 'enc2.c.'::text)) NOT VALID;
 alter table complaint add constraint complaint_order_id_fkey FOREIGN KEY (order_id) REFERENCES collection_order(id);
 alter table complaint_note add constraint complaint_note_complaint_id_fkey FOREIGN KEY (complaint_id) REFERENCES complaint(id);
 alter table complaint_picture add constraint complaint_picture_complaint_id_fkey FOREIGN KEY (complaint_id) REFERENCES complaint(id);
@@ -4104,7 +4068,7 @@ alter table complaint_picture add constraint complaint_picture_name_fkey FOREIGN
 alter table complaint_picture add constraint complaint_picture_order_id_fkey FOREIGN KEY (order_id) REFERENCES collection_order(id);
 alter table erasure add constraint erasure_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approval(id);
 alter table erasure add constraint erasure_run_id_fkey FOREIGN KEY (run_id) REFERENCES retention_run(id);
-alter table erasure_refusal add constraint erasure_refusal_answered_to_sealed CHECK (answered_to = ''::text OR starts_with(answered_to, 'enc1.c.'::text)) NOT VALID;
+alter table erasure_refusal add constraint erasure_refusal_answered_to_sealed CHECK (answered_to = ''::text OR starts_with(answered_to, 'enc2.c.'::text)) NOT VALID;
 alter table erasure_refusal add constraint erasure_refusal_refused_by_fkey FOREIGN KEY (refused_by) REFERENCES app_user(id);
 alter table export_job add constraint export_job_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id);
 alter table float_credit_unlined add constraint float_credit_unlined_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approval(id);
@@ -4114,8 +4078,8 @@ alter table float_transfer add constraint float_transfer_to_id_fkey FOREIGN KEY 
 alter table float_transfer add constraint float_transfer_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id);
 alter table goods_claim add constraint goods_claim_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id);
 alter table goods_claim add constraint goods_claim_shop_order_id_fkey FOREIGN KEY (shop_order_id) REFERENCES shop_order(id);
-alter table invitation add constraint invitation_legal_name_sealed CHECK (legal_name = ''::text OR starts_with(legal_name, 'enc1.n.'::text)) NOT VALID;
-alter table invitation add constraint invitation_phone_sealed CHECK (phone = ''::text OR starts_with(phone, 'enc1.p.'::text)) NOT VALID;
+alter table invitation add constraint invitation_legal_name_sealed CHECK (legal_name = ''::text OR starts_with(legal_name, 'enc2.n.'::text)) NOT VALID;
+alter table invitation add constraint invitation_phone_sealed CHECK (phone = ''::text OR starts_with(phone, 'enc2.p.'::text)) NOT VALID;
 alter table invitation add constraint invitation_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES app_user(id);
 alter table invitation add constraint invitation_inviter_id_fkey FOREIGN KEY (inviter_id) REFERENCES participant(id);
 alter table invitation add constraint invitation_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id);
@@ -4125,8 +4089,8 @@ alter table kyc_document add constraint kyc_document_invitation_id_fkey FOREIGN 
 alter table kyc_document add constraint kyc_document_name_fkey FOREIGN KEY (name) REFERENCES stored_file(name) ON DELETE CASCADE;
 alter table kyc_document add constraint kyc_document_submission_id_fkey FOREIGN KEY (submission_id) REFERENCES kyc_submission(id);
 alter table kyc_document add constraint kyc_document_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES app_user(id);
-alter table kyc_submission add constraint kyc_submission_legal_name_sealed CHECK (legal_name = ''::text OR starts_with(legal_name, 'enc1.n.'::text)) NOT VALID;
-alter table kyc_submission add constraint kyc_submission_phone_sealed CHECK (phone = ''::text OR starts_with(phone, 'enc1.p.'::text)) NOT VALID;
+alter table kyc_submission add constraint kyc_submission_legal_name_sealed CHECK (legal_name = ''::text OR starts_with(legal_name, 'enc2.n.'::text)) NOT VALID;
+alter table kyc_submission add constraint kyc_submission_phone_sealed CHECK (phone = ''::text OR starts_with(phone, 'enc2.p.'::text)) NOT VALID;
 alter table kyc_submission add constraint kyc_submission_cleared_by_fkey FOREIGN KEY (cleared_by) REFERENCES app_user(id);
 alter table kyc_submission add constraint kyc_submission_invitation_id_fkey FOREIGN KEY (invitation_id) REFERENCES invitation(id);
 alter table kyc_submission add constraint kyc_submission_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id);
@@ -4136,7 +4100,7 @@ alter table ledger_balance add constraint ledger_balance_account_id_fkey FOREIGN
 alter table ledger_opening add constraint ledger_opening_account_id_fkey FOREIGN KEY (account_id) REFERENCES ledger_account(id);
 alter table ledger_period_balance add constraint ledger_period_balance_month_fkey FOREIGN KEY (month) REFERENCES ledger_period(month);
 alter table ledger_rollup add constraint ledger_rollup_account_id_fkey FOREIGN KEY (account_id) REFERENCES ledger_account(id);
-alter table legal_hold add constraint legal_hold_person_name_sealed CHECK (person_name = ''::text OR starts_with(person_name, 'enc1.n.'::text)) NOT VALID;
+alter table legal_hold add constraint legal_hold_person_name_sealed CHECK (person_name = ''::text OR starts_with(person_name, 'enc2.n.'::text)) NOT VALID;
 alter table legal_hold add constraint legal_hold_lift_approval_fkey FOREIGN KEY (lift_approval) REFERENCES approval(id);
 alter table legal_hold add constraint legal_hold_placed_by_fkey FOREIGN KEY (placed_by) REFERENCES app_user(id);
 alter table licence_profile add constraint licence_profile_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES app_user(id);
@@ -4154,8 +4118,8 @@ alter table merchant_document_place add constraint merchant_document_place_name_
 alter table merchant_fee add constraint merchant_fee_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id);
 alter table merchant_fee add constraint merchant_fee_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id);
 alter table merchant_key add constraint merchant_key_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id);
-alter table participant add constraint participant_legal_name_sealed CHECK (legal_name = ''::text OR starts_with(legal_name, 'enc1.n.'::text)) NOT VALID;
-alter table participant add constraint participant_phone_sealed CHECK (phone = ''::text OR starts_with(phone, 'enc1.p.'::text)) NOT VALID;
+alter table participant add constraint participant_legal_name_sealed CHECK (legal_name = ''::text OR starts_with(legal_name, 'enc2.n.'::text)) NOT VALID;
+alter table participant add constraint participant_phone_sealed CHECK (phone = ''::text OR starts_with(phone, 'enc2.p.'::text)) NOT VALID;
 alter table participant add constraint participant_kyc_entered_by_fkey FOREIGN KEY (kyc_entered_by) REFERENCES app_user(id);
 alter table participant add constraint participant_kyc_reviewed_by_fkey FOREIGN KEY (kyc_reviewed_by) REFERENCES app_user(id);
 alter table participant add constraint participant_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES participant(id);
@@ -4171,11 +4135,11 @@ alter table payout_claim add constraint payout_claim_claimed_by_fkey FOREIGN KEY
 alter table payout_claim add constraint payout_claim_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id);
 alter table payout_claim add constraint payout_claim_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payout_order(id);
 alter table payout_claim add constraint payout_claim_ruling_approval_id_fkey FOREIGN KEY (ruling_approval_id) REFERENCES approval(id);
-alter table payout_order add constraint payout_order_beneficiary_account_sealed CHECK (beneficiary_account = ''::text OR starts_with(beneficiary_account, 'enc1.a.'::text)) NOT VALID;
-alter table payout_order add constraint payout_order_beneficiary_name_sealed CHECK (beneficiary_name = ''::text OR starts_with(beneficiary_name, 'enc1.n.'::text)) NOT VALID;
+alter table payout_order add constraint payout_order_beneficiary_account_sealed CHECK (beneficiary_account = ''::text OR starts_with(beneficiary_account, 'enc2.a.'::text)) NOT VALID;
+alter table payout_order add constraint payout_order_beneficiary_name_sealed CHECK (beneficiary_name = ''::text OR starts_with(beneficiary_name, 'enc2.n.'::text)) NOT VALID;
 alter table payout_order add constraint payout_order_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id);
 alter table payout_order add constraint payout_order_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id);
-alter table person add constraint person_legal_name_sealed CHECK (legal_name = ''::text OR starts_with(legal_name, 'enc1.n.'::text)) NOT VALID;
+alter table person add constraint person_legal_name_sealed CHECK (legal_name = ''::text OR starts_with(legal_name, 'enc2.n.'::text)) NOT VALID;
 alter table person add constraint person_risk_tier_fkey FOREIGN KEY (risk_tier) REFERENCES risk_tier(tier);
 alter table person_usage add constraint person_usage_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id);
 alter table proof_file add constraint proof_file_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES payout_claim(id);
@@ -4189,13 +4153,13 @@ alter table reserve_part add constraint reserve_part_settlement_id_fkey FOREIGN 
 alter table retention_cursor add constraint retention_cursor_source_fkey FOREIGN KEY (source) REFERENCES retention_source(source);
 alter table retention_run add constraint retention_run_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES app_user(id);
 alter table retention_source add constraint retention_source_category_fkey FOREIGN KEY (category) REFERENCES retention_period(category);
-alter table risk_case add constraint risk_case_subject_name_sealed CHECK (subject_name = ''::text OR starts_with(subject_name, 'enc1.n.'::text)) NOT VALID;
+alter table risk_case add constraint risk_case_subject_name_sealed CHECK (subject_name = ''::text OR starts_with(subject_name, 'enc2.n.'::text)) NOT VALID;
 alter table risk_case add constraint risk_case_assigned_to_fkey FOREIGN KEY (assigned_to) REFERENCES app_user(id);
 alter table risk_case add constraint risk_case_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES app_user(id);
 alter table risk_case add constraint risk_case_opened_by_fkey FOREIGN KEY (opened_by) REFERENCES app_user(id);
 alter table risk_case_entry add constraint risk_case_entry_case_id_fkey FOREIGN KEY (case_id) REFERENCES risk_case(id);
 alter table risk_case_file add constraint risk_case_file_case_id_fkey FOREIGN KEY (case_id) REFERENCES risk_case(id);
-alter table risk_case_link add constraint risk_case_link_name_sealed CHECK (name = ''::text OR starts_with(name, 'enc1.n.'::text)) NOT VALID;
+alter table risk_case_link add constraint risk_case_link_name_sealed CHECK (name = ''::text OR starts_with(name, 'enc2.n.'::text)) NOT VALID;
 alter table risk_case_link add constraint risk_case_link_case_id_fkey FOREIGN KEY (case_id) REFERENCES risk_case(id);
 alter table risk_decision add constraint risk_decision_rule_set_fkey FOREIGN KEY (rule_set) REFERENCES risk_rule_set(id);
 alter table risk_freeze add constraint risk_freeze_account_id_fkey FOREIGN KEY (account_id) REFERENCES ledger_account(id);
@@ -4217,13 +4181,13 @@ alter table sandbox_market_order add constraint sandbox_market_order_goods_id_fk
 alter table sandbox_market_order add constraint sandbox_market_order_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES sandbox_market_shop(id);
 alter table screening_clearance add constraint screening_clearance_hit_id_fkey FOREIGN KEY (hit_id) REFERENCES screening_hit(id);
 alter table screening_entry add constraint screening_entry_list_id_fkey FOREIGN KEY (list_id) REFERENCES screening_list(id);
-alter table screening_hit add constraint screening_hit_name_sealed CHECK (name = ''::text OR starts_with(name, 'enc1.n.'::text)) NOT VALID;
+alter table screening_hit add constraint screening_hit_name_sealed CHECK (name = ''::text OR starts_with(name, 'enc2.n.'::text)) NOT VALID;
 alter table screening_hit add constraint screening_hit_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES screening_entry(id);
 alter table screening_load add constraint screening_load_list_id_fkey FOREIGN KEY (list_id) REFERENCES screening_list(id);
 alter table screening_run add constraint screening_run_list_id_fkey FOREIGN KEY (list_id) REFERENCES screening_list(id);
 alter table session add constraint session_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id);
 alter table session_rotated add constraint session_rotated_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(id);
-alter table settlement add constraint settlement_account_no_sealed CHECK (account_no = ''::text OR starts_with(account_no, 'enc1.a.'::text)) NOT VALID;
+alter table settlement add constraint settlement_account_no_sealed CHECK (account_no = ''::text OR starts_with(account_no, 'enc2.a.'::text)) NOT VALID;
 alter table settlement add constraint settlement_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES settlement_batch(id);
 alter table settlement add constraint settlement_debit_id_fkey FOREIGN KEY (debit_id) REFERENCES statement_debit(id);
 alter table settlement add constraint settlement_end_approval_id_fkey FOREIGN KEY (end_approval_id) REFERENCES approval(id);
@@ -4232,7 +4196,7 @@ alter table settlement add constraint settlement_of_run_fkey FOREIGN KEY (of_run
 alter table settlement add constraint settlement_payable_account_fkey FOREIGN KEY (payable_account) REFERENCES ledger_account(id);
 alter table settlement add constraint settlement_return_line_id_fkey FOREIGN KEY (return_line_id) REFERENCES statement_line(id);
 alter table settlement add constraint settlement_to_account_fkey FOREIGN KEY (to_account) REFERENCES settlement_account(id);
-alter table settlement_account add constraint settlement_account_account_no_sealed CHECK (account_no = ''::text OR starts_with(account_no, 'enc1.a.'::text)) NOT VALID;
+alter table settlement_account add constraint settlement_account_account_no_sealed CHECK (account_no = ''::text OR starts_with(account_no, 'enc2.a.'::text)) NOT VALID;
 alter table settlement_account add constraint settlement_account_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approval(id);
 alter table settlement_account add constraint settlement_account_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id);
 alter table settlement_due add constraint settlement_due_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id);
@@ -4247,36 +4211,36 @@ alter table shop_order add constraint shop_order_participant_id_fkey FOREIGN KEY
 alter table shop_order add constraint shop_order_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shop(id);
 alter table shop_sync add constraint shop_sync_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id);
 alter table shop_sync add constraint shop_sync_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shop(id);
-alter table statement_coverage add constraint statement_coverage_account_no_sealed CHECK (account_no = ''::text OR starts_with(account_no, 'enc1.a.'::text)) NOT VALID;
+alter table statement_coverage add constraint statement_coverage_account_no_sealed CHECK (account_no = ''::text OR starts_with(account_no, 'enc2.a.'::text)) NOT VALID;
 alter table statement_coverage add constraint statement_coverage_import_id_fkey FOREIGN KEY (import_id) REFERENCES statement_import(id);
-alter table statement_debit add constraint statement_debit_account_no_sealed CHECK (account_no = ''::text OR starts_with(account_no, 'enc1.a.'::text)) NOT VALID;
-alter table statement_debit add constraint statement_debit_payee_account_sealed CHECK (payee_account = ''::text OR starts_with(payee_account, 'enc1.a.'::text)) NOT VALID;
-alter table statement_debit add constraint statement_debit_payee_sealed CHECK (payee = ''::text OR starts_with(payee, 'enc1.n.'::text)) NOT VALID;
+alter table statement_debit add constraint statement_debit_account_no_sealed CHECK (account_no = ''::text OR starts_with(account_no, 'enc2.a.'::text)) NOT VALID;
+alter table statement_debit add constraint statement_debit_payee_account_sealed CHECK (payee_account = ''::text OR starts_with(payee_account, 'enc2.a.'::text)) NOT VALID;
+alter table statement_debit add constraint statement_debit_payee_sealed CHECK (payee = ''::text OR starts_with(payee, 'enc2.n.'::text)) NOT VALID;
 alter table statement_debit add constraint statement_debit_cash_out FOREIGN KEY (cash_out_id) REFERENCES cash_out(id);
 alter table statement_debit add constraint statement_debit_import_id_fkey FOREIGN KEY (import_id) REFERENCES statement_import(id);
 alter table statement_debit add constraint statement_debit_settlement_id_fkey FOREIGN KEY (settlement_id) REFERENCES settlement(id);
 alter table statement_debit add constraint statement_debit_source_id_fkey FOREIGN KEY (source_id) REFERENCES statement_source(id);
-alter table statement_exception add constraint statement_exception_account_no_sealed CHECK (account_no = ''::text OR starts_with(account_no, 'enc1.a.'::text)) NOT VALID;
+alter table statement_exception add constraint statement_exception_account_no_sealed CHECK (account_no = ''::text OR starts_with(account_no, 'enc2.a.'::text)) NOT VALID;
 alter table statement_exception add constraint statement_exception_line_id_fkey FOREIGN KEY (line_id) REFERENCES statement_line(id);
-alter table statement_import add constraint statement_import_account_no_sealed CHECK (account_no = ''::text OR starts_with(account_no, 'enc1.a.'::text)) NOT VALID;
+alter table statement_import add constraint statement_import_account_no_sealed CHECK (account_no = ''::text OR starts_with(account_no, 'enc2.a.'::text)) NOT VALID;
 alter table statement_import add constraint statement_import_source_id_fkey FOREIGN KEY (source_id) REFERENCES statement_source(id);
-alter table statement_line add constraint statement_line_account_no_sealed CHECK (account_no = ''::text OR starts_with(account_no, 'enc1.a.'::text)) NOT VALID;
-alter table statement_line add constraint statement_line_payer_account_sealed CHECK (payer_account = ''::text OR starts_with(payer_account, 'enc1.a.'::text)) NOT VALID;
-alter table statement_line add constraint statement_line_payer_sealed CHECK (payer = ''::text OR starts_with(payer, 'enc1.n.'::text)) NOT VALID;
+alter table statement_line add constraint statement_line_account_no_sealed CHECK (account_no = ''::text OR starts_with(account_no, 'enc2.a.'::text)) NOT VALID;
+alter table statement_line add constraint statement_line_payer_account_sealed CHECK (payer_account = ''::text OR starts_with(payer_account, 'enc2.a.'::text)) NOT VALID;
+alter table statement_line add constraint statement_line_payer_sealed CHECK (payer = ''::text OR starts_with(payer, 'enc2.n.'::text)) NOT VALID;
 alter table statement_line add constraint statement_line_import_id_fkey FOREIGN KEY (import_id) REFERENCES statement_import(id);
 alter table statement_line add constraint statement_line_source_id_fkey FOREIGN KEY (source_id) REFERENCES statement_source(id);
 alter table statement_match add constraint statement_match_line_id_fkey FOREIGN KEY (line_id) REFERENCES statement_line(id);
 alter table statement_note add constraint statement_note_exception_id_fkey FOREIGN KEY (exception_id) REFERENCES statement_exception(id);
-alter table statement_source add constraint statement_source_account_no_sealed CHECK (account_no = ''::text OR starts_with(account_no, 'enc1.a.'::text)) NOT VALID;
+alter table statement_source add constraint statement_source_account_no_sealed CHECK (account_no = ''::text OR starts_with(account_no, 'enc2.a.'::text)) NOT VALID;
 alter table step_up_sum add constraint step_up_sum_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id);
 alter table stored_file add constraint stored_file_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES app_user(id);
 alter table top_up_event add constraint top_up_event_order_id_fkey FOREIGN KEY (order_id) REFERENCES top_up_order(id);
-alter table top_up_order add constraint top_up_order_payer_name_sealed CHECK (payer_name = ''::text OR starts_with(payer_name, 'enc1.n.'::text)) NOT VALID;
+alter table top_up_order add constraint top_up_order_payer_name_sealed CHECK (payer_name = ''::text OR starts_with(payer_name, 'enc2.n.'::text)) NOT VALID;
 alter table top_up_order add constraint top_up_order_line_id_fkey FOREIGN KEY (line_id) REFERENCES statement_line(id);
 alter table top_up_order add constraint top_up_order_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id);
 alter table top_up_order add constraint top_up_order_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id);
-alter table top_up_travel add constraint top_up_travel_beneficiary_name_sealed CHECK (beneficiary_name = ''::text OR starts_with(beneficiary_name, 'enc1.n.'::text)) NOT VALID;
-alter table top_up_travel add constraint top_up_travel_originator_name_sealed CHECK (originator_name = ''::text OR starts_with(originator_name, 'enc1.n.'::text)) NOT VALID;
+alter table top_up_travel add constraint top_up_travel_beneficiary_name_sealed CHECK (beneficiary_name = ''::text OR starts_with(beneficiary_name, 'enc2.n.'::text)) NOT VALID;
+alter table top_up_travel add constraint top_up_travel_originator_name_sealed CHECK (originator_name = ''::text OR starts_with(originator_name, 'enc2.n.'::text)) NOT VALID;
 alter table top_up_travel add constraint top_up_travel_order_id_fkey FOREIGN KEY (order_id) REFERENCES top_up_order(id);
 alter table user_preference add constraint user_preference_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id);
 alter table webhook_endpoint add constraint webhook_endpoint_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id);

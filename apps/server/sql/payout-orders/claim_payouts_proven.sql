@@ -69,7 +69,7 @@ begin
         when p.run_status <> 1 then 'paused'
         when legal_name_key(o.beneficiary_name) in (legal_name_key(p.legal_name), e.legal_name_key) or exists (
           select from participant q join collection_account a on a.participant_id = q.id
-          where q.person_id = p.person_id and a.out_auth_no = o.beneficiary_account) then 'own_beneficiary'
+          where q.person_id = p.person_id and personal_key(a.out_auth_no) = personal_key(o.beneficiary_account)) then 'own_beneficiary'
         when exists (select from payout_claim c where c.payout_id = o.id and c.participant_id = p.id) then 'claimed_before'
         when cooled > 0 then 'cooling'
         when (select count(*) from payout_claim c where c.participant_id = p.id and c.status in (0, 3)) >= policy.max_open then 'too_many'

@@ -12,7 +12,7 @@ begin
   select p.settlement_mode into mode from licence_profile p order by p.id desc limit 1;
   if mode = 'agent_float' then
     select f.id into against from collection_account a join ledger_account f on f.owner_kind = 'participant' and f.owner_id = a.participant_id and f.kind = 'float'
-      where a.out_auth_no = l.account_no order by a.id limit 1;
+      where personal_key(a.out_auth_no) = personal_key(l.account_no) order by a.id limit 1;
     if against is null then return 'no_account'; end if;
     perform 1 from ledger_balance b where b.account_id = against for update;
     if not exists (select from ledger_balance b where b.account_id = against and b.posted - b.held >= l.amount) then return 'float_short'; end if;

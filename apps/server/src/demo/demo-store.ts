@@ -77,11 +77,11 @@ export async function insertParticipant(
   const documentHash = createHash('sha256').update(`demo document of ${person.username}`).digest();
   const [owner] = await tx`
     insert into person (legal_name, legal_name_key, document_hash, daily_amount, daily_count, monthly_amount, monthly_count)
-    values (${personal('name', person.legalName)}, ${personalKey('name', person.legalName)}, ${documentHash}, ${DEMO_LIMITS.dailyAmount}, ${DEMO_LIMITS.dailyCount},
+    values (${personal('person.legal_name', person.legalName)}, ${personalKey('name', person.legalName)}, ${documentHash}, ${DEMO_LIMITS.dailyAmount}, ${DEMO_LIMITS.dailyCount},
       ${DEMO_LIMITS.monthlyAmount}, ${DEMO_LIMITS.monthlyCount}) returning id`;
   const [row] = await tx`
     insert into participant (parent_id, path, depth, kind, name, person_id, legal_name, phone, run_status, kyc_status, kyc_entered_by, kyc_reviewed_by, kyc_expires_at)
-    values (${parentId}, '{}', 0, ${person.kind}, ${person.username}, ${(owner as { id: bigint }).id}, ${personal('name', person.legalName)}, ${personal('phone', person.phone)}, 1, 2, ${enteredBy}, ${reviewedBy},
+    values (${parentId}, '{}', 0, ${person.kind}, ${person.username}, ${(owner as { id: bigint }).id}, ${personal('participant.legal_name', person.legalName)}, ${personal('participant.phone', person.phone)}, 1, 2, ${enteredBy}, ${reviewedBy},
       now() + interval '2 years') returning id`;
   const { id } = row as { id: bigint };
   if (person.floatFen > 0n)
@@ -102,7 +102,7 @@ export async function openProducts(
     await tx`insert into participant_rate (participant_id, product_id, effective_from, rate) values (${participantId}, ${productId}, now(), ${person.rate})`;
     const [row] = await tx`
       insert into collection_account (participant_id, acc_type, out_auth_no, receive_user_name, bank_name, bank_branch, min_amount, max_amount, status, check_status)
-      values (${participantId}, ${product.accType}, ${personal('account', `${product.prefix}${String(place + 1).padStart(4, '0')}`)}, ${personal('name', person.legalName)}, ${product.bankName}, ${product.branch},
+      values (${participantId}, ${product.accType}, ${personal('collection_account.out_auth_no', `${product.prefix}${String(place + 1).padStart(4, '0')}`)}, ${personal('collection_account.receive_user_name', person.legalName)}, ${product.bankName}, ${product.branch},
         ${DEMO_AMOUNT_FEN.min}, ${DEMO_AMOUNT_FEN.max}, 1, 'approved') returning id`;
     await tx`insert into rotation (product_id, account_id, participant_id, position) values (${productId}, ${(row as { id: bigint }).id}, ${participantId}, ${place})`;
   }
@@ -128,7 +128,7 @@ export async function insertMerchant(
     values (${id}, 'on_request', ${leastFen}, ${reserveRate}, ${reserveDays})`;
   await tx`
     insert into settlement_account (merchant_id, holder, bank_name, bank_branch, account_no, evidence, evidence_note, usable_from)
-    values (${id}, ${holder}, ${bankName}, ${bankBranch}, ${personal('account', accountNo)}, 'document', '开户许可证（演示）', now())`;
+    values (${id}, ${holder}, ${bankName}, ${bankBranch}, ${personal('settlement_account.account_no', accountNo)}, 'document', '开户许可证（演示）', now())`;
   await tx`insert into merchant_key (key_id, merchant_id, secret) values (${DEMO_MERCHANT.keyId}, ${id}, ${secrets.seal(DEMO_MERCHANT.secret)})`;
   await tx`insert into webhook_secret (merchant_id, secret) values (${id}, ${secrets.seal(DEMO_MERCHANT.webhookSecret)})`;
 }

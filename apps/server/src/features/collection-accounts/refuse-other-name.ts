@@ -1,5 +1,5 @@
 import { invalidField } from '../../platform/errors.ts';
-import { personal } from '../../platform/personal.ts';
+import { personalFact } from '../../platform/personal.ts';
 import { type Ctx, writeVerb } from '../../platform/verb.ts';
 import { findParticipant } from '../participants/find-participant.ts';
 import { noteRisk } from '../risk/note-risk.ts';
@@ -23,7 +23,7 @@ const noteOtherName = writeVerb<{ holder: string }, void>({
   async run(ctx, { holder }) {
     const { participantId, username } = ownerOf(ctx);
     const subjectId = participantId.toString();
-    const data = { holder: personal('name', holder), by: username };
+    const data = { holder: personalFact('risk_event.data', 'name', holder), by: username };
     await noteRisk(ctx, [{ kind: 'account.other-name', subjectKind: 'participant', subjectId, data }]);
     return { result: undefined, audit: { subjectKind: 'participant', subjectId, after: { holder, by: username } } };
   },

@@ -234,7 +234,7 @@ describe('confirmations that arrive together', () => {
       notification: null,
       body_hash: null,
       paid: null,
-      payer: server.platform.secrets.vault.seal('name', payer),
+      payer: server.platform.secrets.vault.seal('collection_order.payment_name', payer),
       free_below: '999999999',
       actor_kind: 'user',
       actor_id: ids.find(({ username }) => username === by.username)?.id as string,

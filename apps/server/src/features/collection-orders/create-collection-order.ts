@@ -190,7 +190,7 @@ async function routeOne({ ctx, input, product, amount, no, laneOf }: Routed): Pr
     mch_no: body.mchOrderNo,
     amount: amount.toString(),
     subject: body.subject,
-    payer_ref: platform.secrets.vault.seal('name', body.payerRef ?? ''),
+    payer_ref: platform.secrets.vault.seal('collection_order.payer_ref', body.payerRef ?? ''),
     goods: body.goodsOrderNo ?? '',
     notify: body.notifyUrl ?? '',
     return_url: body.returnUrl ?? '',

@@ -129,7 +129,7 @@ async function plainList(reader: string, filter: Filter, sort: string): Promise<
       and (${field('product')}::text is null or ${field('product')} in (p.code, p.name))
       and (${fen('minAmount')}::bigint is null or o.amount >= ${fen('minAmount')}::bigint)
       and (${fen('maxAmount')}::bigint is null or o.amount <= ${fen('maxAmount')}::bigint)
-      and (${field('outAuthNo')}::text is null or a.out_auth_no = ${personal('account', field('outAuthNo') ?? '')})
+      and (${field('outAuthNo')}::text is null or a.out_auth_no = ${personal('collection_account.out_auth_no', field('outAuthNo') ?? '')})
       and (${field('startDate')}::text is null or o.create_time >= ${field('startDate')}::timestamp at time zone 'Asia/Shanghai')
       and (${field('endDate')}::text is null or o.create_time < (${field('endDate')}::timestamp + ${
         (field('endDate') ?? '').length === 10 ? '1 day' : '1 second'

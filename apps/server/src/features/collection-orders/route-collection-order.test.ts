@@ -264,8 +264,8 @@ describe('collection accounts', () => {
     const { owner = 'agent02', holder = '示范代理二有限公司', ...rest } = fields;
     const row = {
       acc_type: 2,
-      out_auth_no: personal('account', String(Math.random())),
-      receive_user_name: personal('name', holder as string),
+      out_auth_no: personal('collection_account.out_auth_no', String(Math.random())),
+      receive_user_name: personal('collection_account.receive_user_name', holder as string),
       max_amount: 1000,
       ...rest,
     };
@@ -278,7 +278,7 @@ describe('collection accounts', () => {
   it('in another name than the verified one are refused by the database', async () => {
     await expect(addAccount({ holder: '示范代理三有限公司' })).rejects.toThrow(/holder name differs/);
     await expect(
-      server.owner`update collection_account set receive_user_name = ${personal('name', '别人')} where participant_id = (select id from participant where name = 'agent02')`,
+      server.owner`update collection_account set receive_user_name = ${personal('collection_account.receive_user_name', '别人')} where participant_id = (select id from participant where name = 'agent02')`,
     ).rejects.toThrow(/holder name differs/);
   });
 

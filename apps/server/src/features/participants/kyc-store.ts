@@ -33,7 +33,7 @@ export async function findPerson(
 
 /** Corrects the name of a person nobody was verified as yet. */
 export async function renamePerson(tx: Tx, id: bigint, legalName: string): Promise<void> {
-  await tx`update person set legal_name = ${personal('name', legalName)} where id = ${id}`;
+  await tx`update person set legal_name = ${personal('person.legal_name', legalName)} where id = ${id}`;
 }
 
 /** Says that a participant not verified yet is another person than was thought. */
@@ -46,7 +46,7 @@ export async function insertPerson(tx: Tx, documentHash: Buffer, legalName: stri
   const { dailyAmount, dailyCount, monthlyAmount, monthlyCount } = FIRST_LIMITS;
   const [row] = await tx`
     insert into person (legal_name, legal_name_key, document_hash, daily_amount, daily_count, monthly_amount, monthly_count, risk_tier)
-    values (${personal('name', legalName)}, ${personalKey('name', legalName)}, ${documentHash}, ${dailyAmount}, ${dailyCount}, ${monthlyAmount},
+    values (${personal('person.legal_name', legalName)}, ${personalKey('name', legalName)}, ${documentHash}, ${dailyAmount}, ${dailyCount}, ${monthlyAmount},
       ${monthlyCount}, 'medium') returning id`;
   return (row as { id: bigint }).id;
 }
@@ -64,7 +64,7 @@ export type NewParticipant = {
 export async function insertParticipant(tx: Tx, it: NewParticipant): Promise<bigint> {
   const [row] = await tx`
     insert into participant (parent_id, path, depth, kind, name, person_id, legal_name, phone, run_status, kyc_status)
-    values (${it.parentId}, '{}', 0, ${it.kind}, ${it.name}, ${it.personId}, ${personal('name', it.legalName)}, ${personal('phone', it.phone)}, 0, 1) returning id`;
+    values (${it.parentId}, '{}', 0, ${it.kind}, ${it.name}, ${it.personId}, ${personal('participant.legal_name', it.legalName)}, ${personal('participant.phone', it.phone)}, 0, 1) returning id`;
   return (row as { id: bigint }).id;
 }
 
@@ -97,7 +97,7 @@ export type NewSubmission = {
 export async function insertSubmission(tx: Tx, it: NewSubmission, now: number): Promise<bigint> {
   const [row] = await tx`
     insert into kyc_submission (participant_id, submitted_by, submitted_at, legal_name, phone, sealed_document_no, invitation_id, sealed_owners, no_owner_reason, hits)
-    values (${it.participantId}, ${it.userId}, ${at(tx, now)}, ${personal('name', it.legalName)}, ${personal('phone', it.phone)}, ${it.documentNo},
+    values (${it.participantId}, ${it.userId}, ${at(tx, now)}, ${personal('kyc_submission.legal_name', it.legalName)}, ${personal('kyc_submission.phone', it.phone)}, ${it.documentNo},
       ${it.invitationId}, ${it.owners}, ${it.noOwnerReason}, ${tx.json(it.hits as never)}) returning id`;
   await tx`
     update participant set kyc_status = 1, kyc_entered_by = ${it.userId}, kyc_reviewed_by = null where id = ${it.participantId} and kyc_status <> 2`;
@@ -300,7 +300,7 @@ type Approval = Decision & { expiresOn: string; legalName: string; phone: string
 export async function approve(tx: Tx, it: Approval, now: number): Promise<void> {
   await decide(tx, it, 'approved', '', now);
   await tx`
-    update participant set kyc_status = 2, kyc_entered_by = ${it.submittedBy}, kyc_reviewed_by = ${it.reviewer}, legal_name = ${personal('name', it.legalName)}, phone = ${personal('phone', it.phone)},
+    update participant set kyc_status = 2, kyc_entered_by = ${it.submittedBy}, kyc_reviewed_by = ${it.reviewer}, legal_name = ${personal('participant.legal_name', it.legalName)}, phone = ${personal('participant.phone', it.phone)},
       kyc_expires_at = (${it.expiresOn}::timestamp + interval '1 day') at time zone 'Asia/Shanghai' where id = ${it.participantId}`;
 }
 

@@ -60,6 +60,6 @@ export async function fileComplaintRow(
   { contact, picture }: { contact: string; picture: string },
 ): Promise<string> {
   const [row] =
-    await sql`select file_complaint_shown(${agtOrderNo}, ${reason}, ${detail}, ${personal('contact', contact)}, ${picture}) as outcome`;
+    await sql`select file_complaint_shown(${agtOrderNo}, ${reason}, ${detail}, ${personal('complaint.contact', contact)}, ${picture}) as outcome`;
   return (row as { outcome: string }).outcome;
 }

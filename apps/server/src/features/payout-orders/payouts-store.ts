@@ -59,7 +59,11 @@ export function createPayouts(
 ): Promise<RowResult[]> {
   const { merchant, key_id, nonce, idem, hash } = request;
   const json = JSON.stringify(
-    rows.map((row) => ({ ...row, name: vault.seal('name', row.name), account: vault.seal('account', row.account) })),
+    rows.map((row) => ({
+      ...row,
+      name: vault.seal('payout_order.beneficiary_name', row.name),
+      account: vault.seal('payout_order.beneficiary_account', row.account),
+    })),
   );
   return lookAgain(
     async () =>

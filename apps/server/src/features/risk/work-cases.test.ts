@@ -198,7 +198,7 @@ describe('a report', () => {
       Transactions: [{ OrderNo: agtOrderNo, Payer: '<郑&可疑>' }],
     });
     expect(await file('csv')).toContain(agtOrderNo);
-    const xml = await file('xml');
+    const [xml, csv] = [await file('xml'), await file('csv')];
     expect(xml).toContain('&lt;郑&amp;可疑&gt;');
     const submit = (receipt: string) =>
       user('risk01').post('/api/risk/reports/submit', { id, receipt, googleAuthCode: user('risk01').code() });
@@ -210,6 +210,9 @@ describe('a report', () => {
         .digest('hex'),
     );
     expect(await submit('HZ-2026-002')).toMatchObject({ code: 409 });
+    const json = await file('json');
+    await server.owner`update collection_order set payment_name = '' where agt_order_no = ${agtOrderNo}`;
+    expect([await file('xml'), await file('csv'), await file('json')]).toEqual([xml, csv, json]);
     await expect(server.owner`update risk_report set narrative = '改过的' where id = ${id}`).rejects.toThrow();
     await take(caseId);
     expect(await close(caseId, { outcome: 'reported' })).toMatchObject({ code: 200 });

@@ -74,7 +74,7 @@ export async function insertAccount(
 ): Promise<void> {
   await tx`
     insert into settlement_account (merchant_id, holder, bank_name, bank_branch, account_no, evidence, evidence_note, usable_from, approval_id)
-    values (${merchantId}::bigint, ${account.holder}, ${account.bankName}, ${account.bankBranch}, ${personal('account', account.accountNo)},
+    values (${merchantId}::bigint, ${account.holder}, ${account.bankName}, ${account.bankBranch}, ${personal('settlement_account.account_no', account.accountNo)},
       ${account.evidence}, ${account.evidenceNote}, clock_timestamp() + make_interval(hours => ${restHours}), ${approvalId})`;
 }
 
