@@ -21,6 +21,7 @@ const FEATURES = [
   'personal-data',
   'retention',
   'error-log',
+  'settlements',
   'exports',
 ];
 const SHARED_CONTRACT = [
@@ -109,6 +110,8 @@ const WITHOUT_PERMISSION = [
   'session.end-all',
   'collection-order.create',
   'cash-out.settle',
+  // A merchant asks by its signature; plans, statement lines and days are the clock's and the bank's.
+  ...['settlement.ask', 'settlement.make-due', 'settlement.pay', 'settlement.release-reserves'],
   'collection-order.expire',
   'channel-notification.receive',
   'complaint.file',

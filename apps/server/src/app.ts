@@ -96,6 +96,12 @@ import { reportToRegulatorRoutes } from './features/risk/report-routes.ts';
 import { orderResumer } from './features/risk/resume-order.ts';
 import { riskRoutes } from './features/risk/routes.ts';
 import { ruleApproval } from './features/risk/rule-approval.ts';
+import { settlementAccountApproval } from './features/settlements/account-approval.ts';
+import { settlementCancelApproval, settlementReturnApproval } from './features/settlements/end-approvals.ts';
+import { settlementMerchantRoutes } from './features/settlements/merchant-routes.ts';
+import { settlementOperatorRoutes } from './features/settlements/operator-routes.ts';
+import { settlementPlanApproval } from './features/settlements/plan-approval.ts';
+import { settlementRunApproval } from './features/settlements/run-approval.ts';
 import { shopRoutes } from './features/shops/routes.ts';
 import { passwordResetApproval, twoFactorResetApproval } from './features/sign-in/lost-access-approvals.ts';
 import { operatorChangeApproval, operatorCreateApproval } from './features/sign-in/operator-approvals.ts';
@@ -153,6 +159,8 @@ export async function buildApp(platform: Platform): Promise<App> {
       depositApproval,
     ],
     ...[cashOutReleaseApproval, cashOutReturnApproval, cashOutTermsApproval],
+    ...[settlementPlanApproval, settlementAccountApproval, settlementRunApproval],
+    ...[settlementCancelApproval, settlementReturnApproval],
     ...[merchantAddressesApproval, merchantResumeApproval, approvalLineApproval],
     hitApproval({
       payout: releaseHeldPayout,
@@ -197,6 +205,8 @@ export async function buildApp(platform: Platform): Promise<App> {
   payoutMerchantRoutes(app, keys);
   cashOutRoutes(app);
   cashOutOperatorRoutes(app);
+  settlementOperatorRoutes(app);
+  settlementMerchantRoutes(app, keys);
   personalDataRoutes(app);
   productRoutes(app);
   riskRoutes(app);

@@ -30,6 +30,7 @@ import { pruneWindows } from './features/risk/prune-windows.ts';
 import { rescreenKnown } from './features/risk/rescreen-known.ts';
 import { runBackTests } from './features/risk/run-back-tests.ts';
 import { runListLoads } from './features/risk/run-list-loads.ts';
+import { makeDueSettlements, paySettlements, releaseReserves } from './features/settlements/settle-on-time.ts';
 import { runShopSyncs } from './features/shops/run-shop-syncs.ts';
 import { tellMarketplaces } from './features/shops/tell-marketplaces.ts';
 import { pruneSignInRecords } from './features/sign-in/prune-sign-in.ts';
@@ -86,6 +87,9 @@ export function startWorker(platform: Platform): Worker {
     every(platform, 'rescreen', 1_000, () => rescreenKnown(ctx('screening'), KNOWN_PEOPLE)),
     every(platform, 'statements', 1_000, () => runImports(ctx('statement'))),
     every(platform, 'settle-cash-outs', 2_000, () => settleCashOuts(ctx('settle-cash-outs'), null)),
+    every(platform, 'settlements-due', 15_000, () => makeDueSettlements(ctx('settlements'), null)),
+    every(platform, 'pay-settlements', 2_000, () => paySettlements(ctx('settle-settlements'), null)),
+    every(platform, 'release-reserves', 60_000, () => releaseReserves(ctx('reserves'), null)),
     every(platform, 'watch-chain', 1_000, () => watchChain(ctx('chain'))),
     every(platform, 'match-top-ups', 3_000, () => matchTopUps(ctx('top-ups'))),
     every(platform, 'expire-top-ups', 2_000, () => expireTopUps(platform)),

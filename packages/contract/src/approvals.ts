@@ -13,6 +13,7 @@ import { CONFIRM_PROMPTS } from './products.ts';
 import { retentionErasePayload, retentionPeriodPayload } from './retention.ts';
 import { regulatorReleasePayload, reportReleasePayload } from './risk-releases.ts';
 import { hitDecisionPayload } from './screening.ts';
+import { settlementAccountPayload, settlementPlanPayload, settlementReturnPayload } from './settlements.ts';
 import type { Moves } from './states.ts';
 import { isoDay, wallTime } from './time.ts';
 import { bankCreditPayload, depositPayload } from './top-ups.ts';
@@ -95,6 +96,30 @@ export const APPROVAL_KINDS = {
     twoAboveFen: 20_000_000n,
   },
   'cash-out.terms': { title: '提现限额与手续费', propose: 'cash-out:propose', check: 'cash-out:check', checkers: 1 },
+  'merchant.settlement-plan': {
+    title: '商户结算计划',
+    propose: 'settlement-terms:propose',
+    check: 'settlement-terms:check',
+    checkers: 1,
+  },
+  'merchant.settlement-account': {
+    title: '商户结算账户',
+    propose: 'settlement-terms:propose',
+    check: 'settlement-terms:check',
+    checkers: 1,
+    freshCode: true,
+  },
+  'settlement.run': {
+    title: '商户结算付款',
+    moneyLeaves: true,
+    propose: 'settlement:propose',
+    check: 'settlement:check',
+    checkers: 1,
+    twoAboveFen: 100_000_000n,
+    hours: 72,
+  },
+  'settlement.cancel': { title: '取消商户结算', propose: 'settlement:propose', check: 'settlement:check', checkers: 1 },
+  'settlement.return': { title: '商户结算退回', propose: 'settlement:propose', check: 'settlement:check', checkers: 1 },
   'merchant.fee': { title: '商户费率', propose: 'merchant-fee:propose', check: 'merchant-fee:check', checkers: 1 },
   'agent.rate': { title: '代理费率', propose: 'agent-rate:propose', check: 'agent-rate:check', checkers: 1 },
   'merchant.endpoint': {
@@ -537,6 +562,11 @@ export const APPROVAL_PAYLOADS = {
   'cash-out.pay': nothing,
   'cash-out.return': cashOutReturnPayload,
   'cash-out.terms': cashOutTermsPayload,
+  'merchant.settlement-plan': settlementPlanPayload,
+  'merchant.settlement-account': settlementAccountPayload,
+  'settlement.run': nothing,
+  'settlement.cancel': nothing,
+  'settlement.return': settlementReturnPayload,
   'merchant.fee': merchantFeePayload,
   'agent.rate': agentRatePayload,
   'merchant.endpoint': merchantEndpointPayload,

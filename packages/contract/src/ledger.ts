@@ -16,8 +16,13 @@ export const TRANSFER_TYPE_NAMES = {
   'cashout.paid': '提现',
   'cashout.returned': '提现退回',
 } as const;
-/** Types that move the institution's own accounts only. */
+/** Types that move accounts of the institution and of merchants only. */
 export const HOUSE_TRANSFER_TYPE_NAMES = {
+  'settlement.paid': '商户结算',
+  'settlement.fee': '结算手续费',
+  'settlement.returned': '商户结算退回',
+  'reserve.kept': '保证金留存',
+  'reserve.released': '保证金释放',
   'statement.suspense': '到账转挂账',
   'topup.suspense': '充值到账转挂账',
   'topup.quarantined': '充值到账转隔离',
@@ -27,6 +32,9 @@ export const HOUSE_TRANSFER_TYPE_NAMES = {
 export type TransferType = keyof typeof TRANSFER_TYPE_NAMES;
 /** A participant's two accounts. */
 export const BILL_ACCOUNT_NAMES = { float: '额度', commission: '佣金' } as const;
+
+/** Which list the document behind a posting is found in. */
+export const ORDER_KINDS = ['collection', 'payout', 'cash-out', 'top-up', 'settlement', ''] as const;
 
 const types = Object.keys(TRANSFER_TYPE_NAMES) as [TransferType, ...TransferType[]];
 /** One posting of a statement: what came in or went out, and the balance right after it. */
@@ -41,7 +49,7 @@ const billRow = z.object({
   balanceAfter: signedMoneyText,
   /** The order behind it, and which list it is found in. */
   orderNo: z.string(),
-  orderKind: z.enum(['collection', 'payout', 'cash-out', 'top-up', '']),
+  orderKind: z.enum(ORDER_KINDS),
   reference: z.string(),
 });
 export type BillRow = z.infer<typeof billRow>;
@@ -139,7 +147,7 @@ export const bookPosting = z.object({
   typeName: z.string(),
   reference: z.string(),
   orderNo: z.string(),
-  orderKind: z.enum(['collection', 'payout', 'cash-out', 'top-up', '']),
+  orderKind: z.enum(ORDER_KINDS),
   accountId: z.string(),
   kind: z.string(),
   owner: z.string(),
@@ -172,7 +180,7 @@ export const bookHolds = z.object({
       /** What it is held for, in Chinese. */
       title: z.string(),
       orderNo: z.string(),
-      orderKind: z.enum(['collection', 'payout', 'cash-out', 'top-up', '']),
+      orderKind: z.enum(ORDER_KINDS),
       amount: z.string(),
       time: z.string(),
     }),

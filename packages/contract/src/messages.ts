@@ -26,8 +26,8 @@ export type ServerFrame =
 /** What a `network` frame can be about. */
 export const NETWORK_MATTERS = ['float', 'run', 'joined', 'kyc'] as const;
 export type NetworkMatter = (typeof NETWORK_MATTERS)[number];
-/** What an `order` frame can be about: an order, a top-up, a cash-out, or an approval by its number. */
-export type OrderKind = 'collection' | 'payout' | 'topup' | 'approval' | 'cash-out';
+/** What an `order` frame can be about: an order, a top-up, a cash-out, a settlement, or an approval by its number. */
+export type OrderKind = 'collection' | 'payout' | 'topup' | 'approval' | 'cash-out' | 'settlement';
 /** What the browser sends. */
 export type ClientFrame = { kind: 'ping' };
 

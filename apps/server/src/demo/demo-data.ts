@@ -151,6 +151,17 @@ export const DEMO_MERCHANT = {
   webhookSecret: 'whsec_ZGVtby13ZWJob29rLXNlY3JldC1kZW1vLXdlYmhvb2s=',
 } as const;
 
+/** How the demo's merchant is settled: on request, a twentieth kept back for a week. */
+export const DEMO_SETTLEMENT = {
+  holder: DEMO_MERCHANT.legalName,
+  bankName: '示范银行',
+  bankBranch: '深圳分行',
+  accountNo: '7559000012345678',
+  leastFen: 10_000n,
+  reserveRate: 50_000,
+  reserveDays: 7,
+} as const;
+
 /** Names nobody in the demo is paid under; invented, like everybody else here. */
 export const DEMO_SCREENING = {
   list: '演示筛查名单（虚构）',

@@ -12,6 +12,7 @@ import {
   type DEMO_PARTICIPANTS,
   DEMO_PRODUCTS,
   DEMO_SCREENING,
+  DEMO_SETTLEMENT,
   DEMO_WINDOW_S,
 } from './demo-data.ts';
 
@@ -121,6 +122,13 @@ export async function insertMerchant(
   for (const productId of products.values()) {
     await tx`insert into merchant_fee (merchant_id, product_id, effective_from, rate) values (${id}, ${productId}, now(), ${DEMO_MERCHANT.feeRate})`;
   }
+  const { holder, bankName, bankBranch, accountNo, leastFen, reserveRate, reserveDays } = DEMO_SETTLEMENT;
+  await tx`
+    insert into settlement_plan (merchant_id, schedule, least_amount, reserve_rate, reserve_days)
+    values (${id}, 'on_request', ${leastFen}, ${reserveRate}, ${reserveDays})`;
+  await tx`
+    insert into settlement_account (merchant_id, holder, bank_name, bank_branch, account_no, evidence, evidence_note, usable_from)
+    values (${id}, ${holder}, ${bankName}, ${bankBranch}, ${personal('settlement_account.account_no', accountNo)}, 'document', '开户许可证（演示）', now())`;
   await tx`insert into merchant_key (key_id, merchant_id, secret) values (${DEMO_MERCHANT.keyId}, ${id}, ${secrets.seal(DEMO_MERCHANT.secret)})`;
   await tx`insert into webhook_secret (merchant_id, secret) values (${id}, ${secrets.seal(DEMO_MERCHANT.webhookSecret)})`;
 }

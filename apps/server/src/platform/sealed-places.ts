@@ -29,6 +29,8 @@ const COLUMNS = {
   'risk_case.subject_name': 'name',
   'risk_case_link.name': 'name',
   'screening_hit.name': 'name',
+  'settlement.account_no': 'account',
+  'settlement_account.account_no': 'account',
   'statement_coverage.account_no': 'account',
   'statement_debit.account_no': 'account',
   'statement_debit.payee': 'name',
@@ -72,6 +74,7 @@ const COPIED_FROM: Partial<Record<string, readonly Place[]>> = {
   'risk_case.subject_name': PAYERS_AND_PAYEES,
   'risk_case_link.name': PAYERS_AND_PAYEES,
   'screening_hit.resume': ['collection_order.payment_name'],
+  'settlement.account_no': ['settlement_account.account_no'],
   'statement_exception.account_no': ['statement_coverage.account_no', 'statement_line.account_no'],
 };
 

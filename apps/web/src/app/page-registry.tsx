@@ -22,6 +22,7 @@ import { reconciliationPages } from '../features/reconciliation/routes.ts';
 import { reportPages } from '../features/reports/routes.ts';
 import { retentionPages } from '../features/retention/routes.ts';
 import { riskPages } from '../features/risk/routes.ts';
+import { settlementPages } from '../features/settlements/routes.ts';
 import { shopPages } from '../features/shops/routes.ts';
 import { operatorUserPages } from '../features/sign-in/operator-users/routes.ts';
 import { signInFixedPages, signInPages } from '../features/sign-in/routes.ts';
@@ -44,6 +45,7 @@ const DOORS: readonly PageDoor[] = [
   ...approvalPages,
   ...participantPages,
   ...cashOutPages,
+  ...settlementPages,
   ...ledgerPages,
   ...shopPages,
   ...reportPages,

@@ -4,6 +4,7 @@ import { COLLECTION_CHECKS } from './collection-invariants-store.ts';
 import { PAYOUT_CHECKS } from './payout-invariants-store.ts';
 import { PERIOD_CHECKS } from './period-invariants-store.ts';
 import { REPORT_CHECKS } from './report-invariants-store.ts';
+import { SETTLEMENT_CHECKS } from './settlement-invariants-store.ts';
 import { SOURCE_CHECKS } from './source-invariants-store.ts';
 import { TOP_UP_CHECKS } from './top-up-invariants-store.ts';
 
@@ -95,6 +96,7 @@ const CHECKS: { name: string; query: string }[] = [
   ...COLLECTION_CHECKS,
   ...PAYOUT_CHECKS,
   ...CASH_OUT_CHECKS,
+  ...SETTLEMENT_CHECKS,
   ...REPORT_CHECKS,
   ...PERIOD_CHECKS,
   ...TOP_UP_CHECKS,

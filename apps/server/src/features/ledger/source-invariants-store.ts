@@ -64,6 +64,39 @@ export const TRANSFER_SOURCES: readonly Source[] = [
       where c.status = 6 and ${approved('cash-out.return', 'c.cash_out_no')}`,
   },
   {
+    type: 'settlement.paid',
+    document: ['结算单与出账流水', 'a settlement and the statement line by which it left'],
+    rows: `select 'settlement:' || s.id, s.settlement_no, s.payable_account, -s.amount, s.amount
+      from settlement s join statement_debit d on d.id = s.debit_id and d.settlement_id = s.id where s.state in ('paid', 'returned')`,
+  },
+  {
+    type: 'settlement.fee',
+    document: ['结算单', 'a paid settlement with a fee'],
+    rows: `select 'settlement-fee:' || s.id, s.settlement_no, s.payable_account, -s.fee, s.fee
+      from settlement s where s.state in ('paid', 'returned') and s.fee > 0`,
+  },
+  {
+    type: 'settlement.returned',
+    document: ['结算退回审批与到账流水', 'a settlement that the bank gave back, by a line two people named'],
+    rows: `select 'settlement-return:' || s.id, s.settlement_no, s.payable_account, s.amount, s.amount
+      from settlement s join statement_line l on l.id = s.return_line_id and l.state = 'returned'
+      where s.state = 'returned' and ${approved('settlement.return', 's.settlement_no')}`,
+  },
+  {
+    type: 'reserve.kept',
+    document: ['结算批次审批', 'an approved settlement with a reserve'],
+    rows: `select 'reserve:' || s.id, s.settlement_no, s.payable_account, -p.amount, p.amount
+      from reserve_part p join settlement s on s.id = p.settlement_id join settlement_run r on r.id = s.of_run
+      where ${approved('settlement.run', 'r.run_no')}`,
+  },
+  {
+    type: 'reserve.released',
+    document: ['保证金', 'a reserve whose day came'],
+    rows: `select 'reserve-release:' || s.id, s.settlement_no, s.payable_account, p.amount, p.amount
+      from reserve_part p join settlement s on s.id = p.settlement_id
+      where p.released_at is not null and p.release_on <= shanghai_day(p.released_at)`,
+  },
+  {
     type: 'topup.credited',
     document: ['充值单、到账、入账审批或期初', 'a bank line, a deposit, an approval or an opening'],
     rows: `select 'bank:' || o.bank_number, o.order_no, account_of('participant', o.participant_id, 'float'), o.credited, o.credited from top_up_order o

@@ -305,6 +305,15 @@ export const MENU_TREE: readonly MenuEntry[] = [
     ],
   },
   {
+    path: '/settlements',
+    name: 'Settlements',
+    title: '商户结算',
+    icon: 'wallet',
+    component: 'settlements',
+    areas: ['operator'],
+    permission: 'settlement:read',
+  },
+  {
     path: '/ledger',
     name: 'LedgerBooks',
     title: '账本',

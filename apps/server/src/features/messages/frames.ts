@@ -32,6 +32,7 @@ function orderKindOf(kind: string): OrderKind {
   if (kind.startsWith('payout.')) return 'payout';
   if (kind.startsWith(OWN)) return 'cash-out';
   if (kind.startsWith('topup.')) return 'topup';
+  if (kind.startsWith('settlement.')) return 'settlement';
   return kind.startsWith('approval.') ? 'approval' : 'collection';
 }
 

@@ -19,6 +19,7 @@ import { StatusTag } from '../../ui/status-tag.tsx';
 import { proposalOf } from '../approvals/queries.ts';
 import { usePendingOf } from '../approvals/use-pending.ts';
 import { productViewsQuery } from '../products/queries.ts';
+import { SettlementSection } from '../settlements/terms-section.tsx';
 import { AddressesDialog } from './addresses-dialog.tsx';
 import { EndpointDialog } from './endpoint-dialog.tsx';
 import { KeyDialog } from './key-dialog.tsx';
@@ -95,6 +96,7 @@ export function MerchantDrawer({ id, onClose }: { id: string; onClose(): void })
   const mayFee = useMay('merchant-fee:propose');
   const mayAccess = useMay('merchant-access:propose');
   const mayStop = useMay('merchant:stop');
+  const maySettle = useMay('settlement:read');
   const mayResume = useMay('merchant-resume:propose');
   const merchant = data?.merchant;
   const done = () => setDoing(undefined);
@@ -182,6 +184,7 @@ export function MerchantDrawer({ id, onClose }: { id: string; onClose(): void })
             ]}
           />
           <GoLive detail={data} />
+          {maySettle ? <SettlementSection merchant={merchant} /> : null}
           <FeesSection fees={data.fees} />
           <KeysSection keys={data.keys} onRevoke={mayStop ? (revoke) => setDoing({ revoke }) : undefined} />
           <SecretsSection secrets={data.webhookSecrets} />
