@@ -1,6 +1,6 @@
 -- The schema as the migrations and the functions' files leave it, and what a new database starts from.
 -- Generated: `npm run schema` writes it, `npm run check` holds it against them. Do not edit.
--- Migrations up to 0300_functions_in_files.sql
+-- Migrations up to 0360_refunds.sql
 
 grant usage on schema public to mashang_app, mashang_evidence, mashang_identity, mashang_participant;
 alter default privileges revoke execute on functions from public;
@@ -122,6 +122,15 @@ create table account_type (
   constraint account_type_declined_check CHECK (length(declined) <= 200),
   constraint account_type_lawful CHECK (lawful_account_type(concat_ws(' '::text, name, account_label, branch_label, third_party_label))),
   constraint account_type_number_rule_check CHECK (number_rule = ANY (ARRAY['text'::text, 'card'::text, 'uid'::text, 'digits'::text]))
+);
+
+create table advance_recovery (
+  id bigint generated always as identity,
+  merchant_id bigint not null,
+  amount bigint not null,
+  at timestamp with time zone default clock_timestamp() not null,
+  constraint advance_recovery_pkey PRIMARY KEY (id),
+  constraint advance_recovery_amount_check CHECK (amount > 0)
 );
 
 create table agent_register (
@@ -649,7 +658,7 @@ create table collection_adjustment (
   constraint collection_adjustment_pkey PRIMARY KEY (order_id),
   constraint collection_adjustment_approval_id_key UNIQUE (approval_id),
   constraint collection_adjustment_check CHECK ((settled + returned) = received),
-  constraint collection_adjustment_check1 CHECK ((returned > 0) = (return_by <> ''::text) AND (returned > 0) = (return_reference <> ''::text)),
+  constraint collection_adjustment_check1 CHECK ((returned > 0) = (return_by <> ''::text)),
   constraint collection_adjustment_due_check CHECK (due > 0),
   constraint collection_adjustment_outcome_check CHECK (outcome = ANY (ARRAY['settle'::text, 'settle_due'::text, 'return'::text])),
   constraint collection_adjustment_received_check CHECK (received > 0),
@@ -696,6 +705,9 @@ create table collection_order (
   expire_time timestamp with time zone not null,
   affirm_time timestamp with time zone,
   fail_time timestamp with time zone,
+  refunded bigint default 0 not null,
+  fee_back bigint default 0 not null,
+  shares_back bigint[] default '{}'::bigint[] not null,
   constraint collection_order_pkey PRIMARY KEY (id),
   constraint collection_order_agt_order_no_key UNIQUE (agt_order_no),
   constraint collection_order_merchant_id_mch_order_no_key UNIQUE (merchant_id, mch_order_no),
@@ -1059,7 +1071,7 @@ create table ledger_account (
   floored boolean generated always as (kind = ANY (ARRAY['float'::text, 'payable'::text])) stored,
   constraint ledger_account_pkey PRIMARY KEY (id),
   constraint ledger_account_owner_kind_owner_id_kind_currency_key UNIQUE (owner_kind, owner_id, kind, currency),
-  constraint ledger_account_kind_check CHECK (kind = ANY (ARRAY['float'::text, 'commission'::text, 'payable'::text, 'revenue'::text, 'suspense'::text, 'quarantine'::text, 'stablecoin_clearing'::text, 'bank_clearing'::text])),
+  constraint ledger_account_kind_check CHECK (kind = ANY (ARRAY['float'::text, 'commission'::text, 'payable'::text, 'refund_payable'::text, 'merchant_receivable'::text, 'revenue'::text, 'suspense'::text, 'quarantine'::text, 'stablecoin_clearing'::text, 'bank_clearing'::text])),
   constraint ledger_account_owner_kind_check CHECK (owner_kind = ANY (ARRAY['participant'::text, 'merchant'::text, 'operator'::text]))
 );
 
@@ -1068,6 +1080,7 @@ create table ledger_balance (
   posted bigint default 0 not null,
   held bigint default 0 not null,
   caught boolean default false not null,
+  owes boolean default false not null,
   constraint ledger_balance_pkey PRIMARY KEY (account_id),
   constraint available_not_negative CHECK (posted >= held),
   constraint ledger_balance_held_check CHECK (held >= 0)
@@ -1286,6 +1299,18 @@ create table merchant (
   constraint merchant_suspended CHECK (suspended = (suspended_at IS NOT NULL) AND suspended = (suspend_reason <> ''::text))
 );
 CREATE INDEX merchant_kyb_end ON merchant USING btree (kyb_expires_at) WHERE kyb_status = 2;
+
+create table merchant_advance (
+  id bigint generated always as identity,
+  merchant_id bigint not null,
+  refund_id bigint not null,
+  approval_id bigint not null,
+  amount bigint not null,
+  at timestamp with time zone default clock_timestamp() not null,
+  constraint merchant_advance_pkey PRIMARY KEY (id),
+  constraint merchant_advance_approval_id_key UNIQUE (approval_id),
+  constraint merchant_advance_amount_check CHECK (amount > 0)
+);
 
 create table merchant_application (
   id bigint generated always as identity,
@@ -1711,6 +1736,110 @@ create table recovery_code (
   used_at timestamp with time zone,
   constraint recovery_code_pkey PRIMARY KEY (user_id, code_hash)
 );
+
+create table refund (
+  id bigint generated always as identity,
+  refund_no text not null,
+  order_id bigint not null,
+  order_no text not null,
+  merchant_id bigint not null,
+  participant_id bigint,
+  kind text not null,
+  amount bigint not null,
+  currency text default 'CNY'::text not null,
+  plan text not null,
+  reason text not null,
+  note text default ''::text not null,
+  asked_by text not null,
+  mch_refund_no text default ''::text not null,
+  state integer default 0 not null,
+  executor text not null,
+  approval_id bigint,
+  complaint_id bigint,
+  fee_back bigint default 0 not null,
+  shares_back bigint[] default '{}'::bigint[] not null,
+  target text default ''::text not null,
+  account_no text default ''::text not null,
+  holder text default ''::text not null,
+  bank_name text default ''::text not null,
+  attempt integer default 0 not null,
+  before_210 boolean default false not null,
+  requested_at timestamp with time zone default clock_timestamp() not null,
+  waiting_until timestamp with time zone,
+  approved_at timestamp with time zone,
+  deadline timestamp with time zone,
+  paid_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  end_reason text default ''::text not null,
+  overdue_case_id bigint,
+  constraint refund_pkey PRIMARY KEY (id),
+  constraint refund_approval_id_key UNIQUE (approval_id),
+  constraint refund_refund_no_key UNIQUE (refund_no),
+  constraint refund_amount_check CHECK (amount > 0),
+  constraint refund_asked_by_check CHECK (asked_by = ANY (ARRAY['merchant'::text, 'operator'::text, 'complaint'::text])),
+  constraint refund_currency_check CHECK (currency = 'CNY'::text),
+  constraint refund_difference CHECK ((kind = 'refund'::text) = (plan <> 'none'::text)),
+  constraint refund_end_reason_check CHECK (length(end_reason) <= 200),
+  constraint refund_ended CHECK ((state = ANY (ARRAY[7, 8, 9])) = (ended_at IS NOT NULL)),
+  constraint refund_executor_check CHECK (executor = ANY (ARRAY['collector'::text, 'institution'::text, 'none'::text])),
+  constraint refund_fee_back_check CHECK (fee_back >= 0),
+  constraint refund_kind_check CHECK (kind = ANY (ARRAY['refund'::text, 'difference'::text, 'surplus'::text])),
+  constraint refund_mch_refund_no_check CHECK (length(mch_refund_no) <= 64),
+  constraint refund_note_check CHECK (length(note) <= 500),
+  constraint refund_plan_check CHECK (plan = ANY (ARRAY['return'::text, 'keep'::text, 'none'::text])),
+  constraint refund_state_check CHECK (state >= 0 AND state <= 9),
+  constraint refund_target_check CHECK (target = ANY (ARRAY[''::text, 'evidence'::text, 'payer'::text]))
+);
+CREATE INDEX refund_collector ON refund USING btree (participant_id, id) WHERE executor = 'collector'::text;
+CREATE INDEX refund_merchant ON refund USING btree (merchant_id, id);
+CREATE UNIQUE INDEX refund_merchant_no ON refund USING btree (merchant_id, mch_refund_no) WHERE mch_refund_no <> ''::text;
+CREATE INDEX refund_open ON refund USING btree (state, id) WHERE state = ANY (ARRAY[1, 3, 5, 6]);
+CREATE INDEX refund_order ON refund USING btree (order_id, id);
+CREATE INDEX refund_waiting ON refund USING btree (merchant_id, id) WHERE state = 2;
+
+create table refund_account (
+  order_id bigint,
+  account_no text not null,
+  holder text not null,
+  bank_name text not null,
+  at timestamp with time zone default clock_timestamp() not null,
+  constraint refund_account_pkey PRIMARY KEY (order_id),
+  constraint refund_account_bank_name_check CHECK (length(bank_name) >= 2 AND length(bank_name) <= 64)
+);
+
+create table refund_payment (
+  refund_id bigint,
+  attempt integer,
+  executor text not null,
+  reference text not null,
+  proof text default ''::text not null,
+  proof_hash bytea,
+  debit_id bigint,
+  return_line_id bigint,
+  sent_by text not null,
+  sent_at timestamp with time zone default clock_timestamp() not null,
+  accepted_by text default ''::text not null,
+  paid_at timestamp with time zone,
+  disputed_by text default ''::text not null,
+  fail_reason text default ''::text not null,
+  failed_at timestamp with time zone,
+  returned_at timestamp with time zone,
+  constraint refund_payment_pkey PRIMARY KEY (refund_id, attempt),
+  constraint refund_payment_debit_id_key UNIQUE (debit_id),
+  constraint refund_payment_executor_reference_key UNIQUE (executor, reference),
+  constraint refund_payment_proof_hash_key UNIQUE (proof_hash),
+  constraint refund_payment_return_line_id_key UNIQUE (return_line_id),
+  constraint refund_payment_check CHECK (executor <> 'collector'::text OR proof <> ''::text AND proof_hash IS NOT NULL),
+  constraint refund_payment_check1 CHECK (executor <> 'institution'::text OR paid_at IS NULL OR debit_id IS NOT NULL),
+  constraint refund_payment_check2 CHECK (executor <> 'collector'::text OR paid_at IS NULL OR accepted_by <> ''::text),
+  constraint refund_payment_check3 CHECK (returned_at IS NULL OR paid_at IS NOT NULL AND return_line_id IS NOT NULL),
+  constraint refund_payment_check4 CHECK (failed_at IS NULL OR paid_at IS NULL),
+  constraint refund_payment_executor_check CHECK (executor = ANY (ARRAY['collector'::text, 'institution'::text])),
+  constraint refund_payment_fail_reason_check CHECK (length(fail_reason) <= 200),
+  constraint refund_payment_proof_hash_check CHECK (length(proof_hash) = 32),
+  constraint refund_payment_reference_check CHECK (length(reference) >= 4 AND length(reference) <= 64)
+);
+CREATE INDEX refund_payment_sent ON refund_payment USING btree (sent_at) WHERE paid_at IS NULL AND failed_at IS NULL;
 
 create table replica (
   id text,
@@ -2536,14 +2665,17 @@ create table statement_debit (
   reference text default ''::text not null,
   remark text default ''::text not null,
   cash_out_id bigint,
+  refund_id bigint,
   constraint statement_debit_pkey PRIMARY KEY (id),
   constraint statement_debit_cash_out_id_key UNIQUE (cash_out_id),
   constraint statement_debit_source_id_file_hash_row_no_key UNIQUE (source_id, file_hash, row_no),
   constraint statement_debit_source_id_identity_key UNIQUE (source_id, identity),
   constraint statement_debit_amount_check CHECK (amount > 0),
-  constraint statement_debit_identity_check CHECK (length(identity) = 32)
+  constraint statement_debit_identity_check CHECK (length(identity) = 32),
+  constraint statement_debit_once CHECK (cash_out_id IS NULL OR refund_id IS NULL)
 );
 CREATE INDEX statement_debit_free ON statement_debit USING btree (amount, day) WHERE cash_out_id IS NULL;
+CREATE INDEX statement_debit_refund ON statement_debit USING btree (refund_id) WHERE refund_id IS NOT NULL;
 
 create table statement_exception (
   id bigint generated always as identity,
@@ -2629,7 +2761,7 @@ create table statement_line (
   constraint statement_line_source_id_identity_key UNIQUE (source_id, identity),
   constraint statement_line_amount_check CHECK (amount > 0),
   constraint statement_line_identity_check CHECK (length(identity) = 32),
-  constraint statement_line_state_check CHECK (state = ANY (ARRAY['open'::text, 'matched'::text, 'not_ours'::text, 'suspense'::text, 'top_up'::text]))
+  constraint statement_line_state_check CHECK (state = ANY (ARRAY['open'::text, 'matched'::text, 'not_ours'::text, 'suspense'::text, 'top_up'::text, 'refund'::text]))
 );
 CREATE INDEX statement_line_day ON statement_line USING btree (day, account_no);
 CREATE INDEX statement_line_open ON statement_line USING btree (account_no, at) WHERE state = 'open'::text;
@@ -2919,6 +3051,8 @@ CREATE INDEX webhook_try_target ON webhook_try USING btree (target_id, at DESC);
 \ir sql/platform/acting_users.sql
 \ir sql/collection-orders/adjust_collection.sql
 \ir sql/collection-orders/adjust_collection_proven.sql
+\ir sql/refunds/advance_refund.sql
+\ir sql/refunds/advance_refund_proven.sql
 \ir sql/payment-page/answer_complaint.sql
 \ir sql/payment-page/answer_complaint_proven.sql
 \ir sql/ledger/app_accounts.sql
@@ -2930,14 +3064,21 @@ CREATE INDEX webhook_try_target ON webhook_try USING btree (target_id, at DESC);
 \ir sql/approvals/approval_party.sql
 \ir sql/approvals/approval_people.sql
 \ir sql/approvals/approval_votes.sql
+\ir sql/refunds/approve_refund.sql
+\ir sql/refunds/approve_refund_proven.sql
 \ir sql/payout-orders/attach_proofs.sql
 \ir sql/cash-outs/audit_cash_out.sql
 \ir sql/audit/audit_kinds.sql
+\ir sql/refunds/audit_refund.sql
 \ir sql/audit/audit_row_hash.sql
 \ir sql/top-ups/audit_top_up.sql
 \ir sql/ledger/balance_after.sql
 \ir sql/sign-in/begin_step_up_sum.sql
 \ir sql/platform/begun_below.sql
+\ir sql/refunds/book_refund.sql
+\ir sql/refunds/book_refund_paid.sql
+\ir sql/refunds/cancel_refund.sql
+\ir sql/refunds/cancel_refund_proven.sql
 \ir sql/cash-outs/cash_out_account_fault.sql
 \ir sql/cash-outs/cash_out_fault.sql
 \ir sql/cash-outs/cash_out_person_fault.sql
@@ -2945,6 +3086,7 @@ CREATE INDEX webhook_try_target ON webhook_try USING btree (target_id, at DESC);
 \ir sql/collection-orders/chain_share.sql
 \ir sql/collection-orders/chain_shares.sql
 \ir sql/sign-in/change_staff.sql
+\ir sql/refunds/chase_refunds.sql
 \ir sql/ledger/check_transfer_sum.sql
 \ir sql/shops/claim_goods_order.sql
 \ir sql/payout-orders/claim_payouts.sql
@@ -2987,14 +3129,18 @@ CREATE INDEX webhook_try_target ON webhook_try USING btree (target_id, at DESC);
 \ir sql/sign-in/end_devices.sql
 \ir sql/risk/end_freeze.sql
 \ir sql/collection-orders/end_order_hold.sql
+\ir sql/refunds/end_refund.sql
 \ir sql/sign-in/end_user_sessions.sql
 \ir sql/merchants/end_verifications.sql
+\ir sql/refunds/enter_refund_account.sql
 \ir sql/sign-in/enter_user.sql
 \ir sql/retention/erase_on_request.sql
 \ir sql/approvals/expire_approvals.sql
 \ir sql/collection-orders/expire_collection_orders.sql
 \ir sql/payout-orders/expire_payout_claims.sql
 \ir sql/top-ups/expire_top_ups.sql
+\ir sql/refunds/fail_refund.sql
+\ir sql/refunds/fail_refund_proven.sql
 \ir sql/collection-orders/fee_of.sql
 \ir sql/payment-page/file_complaint.sql
 \ir sql/payment-page/file_complaint_shown.sql
@@ -3055,6 +3201,7 @@ CREATE INDEX webhook_try_target ON webhook_try USING btree (target_id, at DESC);
 \ir sql/products/guard_product.sql
 \ir sql/payout-orders/guard_proof_file.sql
 \ir sql/products/guard_rate.sql
+\ir sql/refunds/guard_refund.sql
 \ir sql/retention/guard_retention_period.sql
 \ir sql/merchants/guard_revoked_key.sql
 \ir sql/risk/guard_risk_case.sql
@@ -3125,7 +3272,9 @@ CREATE INDEX webhook_try_target ON webhook_try USING btree (target_id, at DESC);
 \ir sql/reconciliation/mark_reconciled_proven.sql
 \ir sql/cash-outs/match_cash_out.sql
 \ir sql/cash-outs/match_cash_out_proven.sql
+\ir sql/refunds/match_refunds.sql
 \ir sql/platform/may_sign.sql
+\ir sql/collection-orders/merchant_left.sql
 \ir sql/collection-orders/merchant_share.sql
 \ir sql/platform/money_text.sql
 \ir sql/platform/named_user.sql
@@ -3138,6 +3287,7 @@ CREATE INDEX webhook_try_target ON webhook_try USING btree (target_id, at DESC);
 \ir sql/ledger/open_demo_balance.sql
 \ir sql/ledger/open_merchant_accounts.sql
 \ir sql/ledger/open_participant_accounts.sql
+\ir sql/refunds/open_refund_case.sql
 \ir sql/risk/open_risk_case.sql
 \ir sql/collection-orders/order_freeze.sql
 \ir sql/collection-orders/order_room.sql
@@ -3145,6 +3295,8 @@ CREATE INDEX webhook_try_target ON webhook_try USING btree (target_id, at DESC);
 \ir sql/collection-orders/own_orders_by_amount.sql
 \ir sql/reports/own_settled_since.sql
 \ir sql/participants/participant_frozen.sql
+\ir sql/refunds/pay_refund.sql
+\ir sql/refunds/pay_refund_proven.sql
 \ir sql/payout-orders/payout_event_data.sql
 \ir sql/sign-in/permissions_of_roles.sql
 \ir sql/retention/person_marks.sql
@@ -3154,6 +3306,7 @@ CREATE INDEX webhook_try_target ON webhook_try USING btree (target_id, at DESC);
 \ir sql/reconciliation/post_statement_suspense.sql
 \ir sql/ledger/post_transfer.sql
 \ir sql/reports/posted_facts.sql
+\ir sql/refunds/proceed_refunds.sql
 \ir sql/approvals/proposed_before.sql
 \ir sql/platform/prove_acts.sql
 \ir sql/audit/prove_audit.sql
@@ -3170,8 +3323,17 @@ CREATE INDEX webhook_try_target ON webhook_try USING btree (target_id, at DESC);
 \ir sql/products/rate_of.sql
 \ir sql/top-ups/record_deposits.sql
 \ir sql/collection-orders/recount_order.sql
+\ir sql/refunds/recover_advance.sql
 \ir sql/collection-orders/refund_collection.sql
 \ir sql/collection-orders/refund_collection_proven.sql
+\ir sql/refunds/refund_data.sql
+\ir sql/refunds/refund_lines.sql
+\ir sql/refunds/refund_shares.sql
+\ir sql/refunds/refund_shortage.sql
+\ir sql/refunds/refund_source.sql
+\ir sql/refunds/refund_standing.sql
+\ir sql/refunds/refund_target.sql
+\ir sql/refunds/refund_target_fault.sql
 \ir sql/platform/refuse_acting.sql
 \ir sql/approvals/refuse_beyond_own.sql
 \ir sql/platform/refuse_change.sql
@@ -3221,18 +3383,22 @@ CREATE INDEX webhook_try_target ON webhook_try USING btree (target_id, at DESC);
 \ir sql/collection-orders/settle_collections.sql
 \ir sql/top-ups/settle_deposit.sql
 \ir sql/payout-orders/settle_payout.sql
+\ir sql/refunds/settle_refund.sql
+\ir sql/refunds/settle_refund_proven.sql
 \ir sql/top-ups/settle_top_up_status.sql
 \ir sql/reports/settled_facts.sql
 \ir sql/collection-orders/settled_of.sql
 \ir sql/collection-orders/settlement_lines.sql
 \ir sql/platform/shanghai_day.sql
 \ir sql/collection-orders/share_at.sql
+\ir sql/refunds/share_back.sql
 \ir sql/collection-orders/share_of.sql
 \ir sql/participants/spread_risk_tier.sql
 \ir sql/sign-in/spread_roles.sql
 \ir sql/sign-in/spread_roles_after.sql
 \ir sql/top-ups/stablecoin_value.sql
 \ir sql/sign-in/staff_permissions.sql
+\ir sql/refunds/start_refund.sql
 \ir sql/payout-orders/step_payout_claim.sql
 \ir sql/payout-orders/step_payout_claim_proven.sql
 \ir sql/payout-orders/stop_payout.sql
@@ -3244,6 +3410,7 @@ CREATE INDEX webhook_try_target ON webhook_try USING btree (target_id, at DESC);
 \ir sql/licence/tell_licence.sql
 \ir sql/webhooks/tell_merchant.sql
 \ir sql/payout-orders/tell_merchant_of_payout.sql
+\ir sql/refunds/tell_refund.sql
 \ir sql/risk/tell_risk.sql
 \ir sql/sign-in/tell_session.sql
 \ir sql/sign-in/tell_user.sql
@@ -3258,6 +3425,7 @@ CREATE INDEX webhook_try_target ON webhook_try USING btree (target_id, at DESC);
 \ir sql/platform/wire_time.sql
 \ir sql/products/withdraw_rate.sql
 \ir sql/products/withdraw_rate_proven.sql
+\ir sql/refunds/withdraw_refund.sql
 \ir sql/audit/write_audit.sql
 
 -- Views
@@ -3611,6 +3779,8 @@ insert into approval_kind (kind, propose_roles, check_roles, checkers, two_above
   ('person.limits', '{operator_admin,operator_risk}', '{operator_admin,operator_risk}', 1, null, false, null, null),
   ('person.tier', '{operator_admin,operator_risk}', '{operator_admin,operator_risk}', 1, null, false, null, null),
   ('product.save', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, null, false, null, null),
+  ('refund.advance', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, 5000000, false, null, null),
+  ('refund.cancel', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, null, false, null, null),
   ('regulator.release', '{operator_admin,operator_risk}', '{operator_admin,operator_risk}', 1, null, false, null, null),
   ('report.release', '{operator_admin,operator_risk}', '{operator_admin,operator_risk}', 1, null, false, null, null),
   ('retention.erase', '{operator_admin,operator_risk}', '{operator_admin,operator_risk}', 1, null, false, null, null),
@@ -3642,7 +3812,10 @@ insert into payout_policy (one, window_s, cool_down_s, max_open, two_people_abov
   (true, 900, 300, 3, 5000000, 100, 5000000000, 86400);
 insert into proven_command (name, argument, proof) values
   ('adjust_collection', 'who', 'prove_name'),
+  ('advance_refund', 'who', 'prove_name'),
   ('answer_complaint', 'who', 'prove_name'),
+  ('approve_refund', 'who', 'prove_name'),
+  ('cancel_refund', 'who', 'prove_name'),
   ('claim_payouts', 'items', 'prove_acts'),
   ('close_collection_order', 'who', 'prove_name'),
   ('close_ledger_period', 'who', 'prove_name'),
@@ -3653,11 +3826,13 @@ insert into proven_command (name, argument, proof) values
   ('credit_top_up_by_line', 'who', 'prove_name'),
   ('decide_deposit', 'who', 'prove_name'),
   ('end_cash_out', 'item', 'prove_acts'),
+  ('fail_refund', 'item', 'prove_acts'),
   ('freeze_for_case', 'who', 'prove_name'),
   ('freeze_payout', 'input', 'prove_acts'),
   ('lift_freeze', 'who', 'prove_name'),
   ('mark_reconciled', 'who', 'prove_name'),
   ('match_cash_out', 'item', 'prove_acts'),
+  ('pay_refund', 'item', 'prove_acts'),
   ('refund_collection', 'who', 'prove_name'),
   ('release_cash_out', 'who', 'prove_name'),
   ('release_collection', 'by_whom', 'prove_name'),
@@ -3665,6 +3840,7 @@ insert into proven_command (name, argument, proof) values
   ('request_cash_out', 'item', 'prove_acts'),
   ('return_cash_out', 'who', 'prove_name'),
   ('send_cash_out', 'item', 'prove_acts'),
+  ('settle_refund', 'item', 'prove_acts'),
   ('step_payout_claim', 'input', 'prove_acts'),
   ('transfer_float', 'item', 'prove_acts'),
   ('withdraw_rate', 'actor', 'prove_name');
@@ -3756,6 +3932,8 @@ insert into state_move (machine, from_state, to_state) values
   ('collection_order', 2, 4),
   ('collection_order', 2, 5),
   ('collection_order', 4, 5),
+  ('collection_order', 5, 2),
+  ('collection_order', 5, 4),
   ('collection_order', 6, 2),
   ('complaint', 0, 1),
   ('complaint', 0, 2),
@@ -3787,6 +3965,23 @@ insert into state_move (machine, from_state, to_state) values
   ('payout_order', 0, 4),
   ('payout_order', 1, 0),
   ('payout_order', 1, 2),
+  ('refund', 0, 1),
+  ('refund', 0, 2),
+  ('refund', 0, 7),
+  ('refund', 0, 8),
+  ('refund', 0, 9),
+  ('refund', 1, 3),
+  ('refund', 1, 9),
+  ('refund', 2, 1),
+  ('refund', 2, 8),
+  ('refund', 2, 9),
+  ('refund', 3, 4),
+  ('refund', 3, 5),
+  ('refund', 4, 6),
+  ('refund', 5, 3),
+  ('refund', 5, 9),
+  ('refund', 6, 3),
+  ('refund', 6, 9),
   ('risk_case', 0, 1),
   ('risk_case', 1, 2),
   ('risk_case', 1, 3),
@@ -3957,6 +4152,10 @@ alter table proof_file add constraint proof_file_owner_id_fkey FOREIGN KEY (owne
 alter table proof_file add constraint proof_file_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id);
 alter table proof_use add constraint proof_use_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES payout_claim(id);
 alter table recovery_code add constraint recovery_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id);
+alter table refund add constraint refund_account_no_sealed CHECK (account_no = ''::text OR starts_with(account_no, 'enc1.a.'::text)) NOT VALID;
+alter table refund add constraint refund_holder_sealed CHECK (holder = ''::text OR starts_with(holder, 'enc1.n.'::text)) NOT VALID;
+alter table refund_account add constraint refund_account_account_no_sealed CHECK (account_no = ''::text OR starts_with(account_no, 'enc1.a.'::text)) NOT VALID;
+alter table refund_account add constraint refund_account_holder_sealed CHECK (holder = ''::text OR starts_with(holder, 'enc1.n.'::text)) NOT VALID;
 alter table retention_cursor add constraint retention_cursor_source_fkey FOREIGN KEY (source) REFERENCES retention_source(source);
 alter table retention_run add constraint retention_run_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES app_user(id);
 alter table retention_source add constraint retention_source_category_fkey FOREIGN KEY (category) REFERENCES retention_period(category);
@@ -4039,6 +4238,7 @@ alter table webhook_secret add constraint webhook_secret_merchant_id_fkey FOREIG
 -- Triggers
 CREATE TRIGGER account_type_guard BEFORE INSERT OR UPDATE ON account_type FOR EACH ROW EXECUTE FUNCTION guard_account_type();
 CREATE TRIGGER tell AFTER UPDATE ON account_type FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('routing');
+CREATE TRIGGER advance_recovery_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON advance_recovery FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER agent_register_hand BEFORE INSERT OR UPDATE OF updated_by ON agent_register FOR EACH ROW EXECUTE FUNCTION prove_hand('updated_by');
 CREATE TRIGGER app_user_administrator_kept AFTER DELETE ON app_user FOR EACH ROW WHEN (old.enabled AND old.participant_id IS NULL AND ('operator_admin'::text = ANY (old.roles))) EXECUTE FUNCTION guard_last_administrator();
 CREATE TRIGGER app_user_administrators AFTER UPDATE OF roles, enabled, participant_id ON app_user FOR EACH ROW WHEN (old.enabled AND old.participant_id IS NULL AND ('operator_admin'::text = ANY (old.roles)) AND NOT (new.enabled AND new.participant_id IS NULL AND ('operator_admin'::text = ANY (new.roles)))) EXECUTE FUNCTION guard_last_administrator();
@@ -4048,11 +4248,13 @@ CREATE TRIGGER note_factor_change BEFORE UPDATE OF totp_secret, totp_bound_at, p
 CREATE TRIGGER tell AFTER UPDATE OF enabled, roles, participant_id, totp_bound_at ON app_user FOR EACH ROW WHEN (old.enabled IS DISTINCT FROM new.enabled OR old.roles IS DISTINCT FROM new.roles OR old.participant_id IS DISTINCT FROM new.participant_id OR old.totp_bound_at IS DISTINCT FROM new.totp_bound_at) EXECUTE FUNCTION tell_user();
 CREATE TRIGGER tell_access AFTER UPDATE OF roles, enabled ON app_user FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('access');
 CREATE TRIGGER approval_ended BEFORE UPDATE OF state ON approval FOR EACH ROW EXECUTE FUNCTION prove_end();
+CREATE TRIGGER approval_ends_refund AFTER UPDATE OF state ON approval FOR EACH ROW WHEN (new.kind = 'collection.refund'::text AND (new.state = ANY (ARRAY[2, 3, 4]))) EXECUTE FUNCTION end_refund();
 CREATE TRIGGER approval_kept BEFORE DELETE OR TRUNCATE ON approval FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER approval_move BEFORE UPDATE ON approval FOR EACH ROW EXECUTE FUNCTION guard_approval_move();
 CREATE TRIGGER approval_returns_application AFTER UPDATE OF state ON approval FOR EACH ROW WHEN (new.kind = 'merchant.admission'::text AND (new.state = ANY (ARRAY[2, 3, 4]))) EXECUTE FUNCTION return_merchant_application();
 CREATE TRIGGER approval_start BEFORE INSERT ON approval FOR EACH ROW EXECUTE FUNCTION guard_approval_start();
 CREATE TRIGGER approval_start_proven BEFORE INSERT ON approval FOR EACH ROW EXECUTE FUNCTION prove_proposal();
+CREATE TRIGGER approval_starts_refund AFTER INSERT ON approval FOR EACH ROW WHEN (new.kind = 'collection.refund'::text) EXECUTE FUNCTION start_refund();
 CREATE TRIGGER approval_sum BEFORE INSERT ON approval FOR EACH ROW EXECUTE FUNCTION guard_approval_sum();
 CREATE TRIGGER approval_check_guard BEFORE INSERT ON approval_check FOR EACH ROW EXECUTE FUNCTION guard_approval_check();
 CREATE TRIGGER approval_check_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON approval_check FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -4092,7 +4294,6 @@ CREATE TRIGGER collection_order_goods BEFORE INSERT ON collection_order FOR EACH
 CREATE TRIGGER collection_order_kept BEFORE DELETE OR TRUNCATE ON collection_order FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER collection_order_merchant_stopped AFTER INSERT ON collection_order REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION refuse_stopped_merchants();
 CREATE TRIGGER collection_order_moves BEFORE UPDATE OF status ON collection_order FOR EACH ROW WHEN (old.status <> new.status) EXECUTE FUNCTION guard_collection_order();
-CREATE TRIGGER collection_order_refund_frozen BEFORE UPDATE OF status ON collection_order FOR EACH ROW WHEN (new.status = 5 AND old.status <> 5) EXECUTE FUNCTION refuse_frozen_refund();
 CREATE TRIGGER collection_order_start BEFORE INSERT ON collection_order FOR EACH ROW WHEN (new.status <> ALL (ARRAY[1, 3])) EXECUTE FUNCTION guard_collection_order();
 CREATE TRIGGER complaint_hand BEFORE INSERT OR UPDATE OF taken_by ON complaint FOR EACH ROW EXECUTE FUNCTION prove_hand('taken_by');
 CREATE TRIGGER complaint_kept BEFORE DELETE OR TRUNCATE ON complaint FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -4118,6 +4319,7 @@ CREATE TRIGGER tell_menus AFTER INSERT OR UPDATE ON jurisdiction_policy FOR EACH
 CREATE TRIGGER kyc_document_hand BEFORE INSERT OR UPDATE OF uploaded_by ON kyc_document FOR EACH ROW EXECUTE FUNCTION prove_hand('uploaded_by');
 CREATE TRIGGER kyc_submission_hand BEFORE INSERT OR UPDATE OF submitted_by, reviewed_by, cleared_by ON kyc_submission FOR EACH ROW EXECUTE FUNCTION prove_hand('submitted_by', 'reviewed_by', 'cleared_by');
 CREATE CONSTRAINT TRIGGER ledger_balance_caught AFTER UPDATE ON ledger_balance DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.caught) EXECUTE FUNCTION catch_credit();
+CREATE TRIGGER ledger_balance_owes AFTER UPDATE OF posted ON ledger_balance FOR EACH ROW WHEN (new.owes AND new.posted > old.posted) EXECUTE FUNCTION recover_advance();
 CREATE TRIGGER ledger_hold_guard BEFORE UPDATE ON ledger_hold FOR EACH ROW EXECUTE FUNCTION guard_hold();
 CREATE TRIGGER ledger_hold_kept BEFORE DELETE OR TRUNCATE ON ledger_hold FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ledger_opening_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_opening FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -4145,6 +4347,7 @@ CREATE TRIGGER merchant_prolonged BEFORE UPDATE OF kyb_expires_at, frozen ON mer
 CREATE TRIGGER merchant_resume_approved BEFORE UPDATE OF suspended ON merchant FOR EACH ROW WHEN (old.suspended AND NOT new.suspended) EXECUTE FUNCTION guard_merchant_resume();
 CREATE TRIGGER merchant_start BEFORE INSERT ON merchant FOR EACH ROW EXECUTE FUNCTION guard_merchant_start();
 CREATE TRIGGER tell AFTER INSERT OR DELETE OR UPDATE ON merchant FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('keys');
+CREATE TRIGGER merchant_advance_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON merchant_advance FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER merchant_application_followed AFTER UPDATE OF state ON merchant_application FOR EACH ROW WHEN (old.state <> new.state) EXECUTE FUNCTION follow_merchant_application();
 CREATE TRIGGER merchant_application_guard BEFORE UPDATE ON merchant_application FOR EACH ROW EXECUTE FUNCTION guard_merchant_application();
 CREATE TRIGGER merchant_application_hand BEFORE INSERT OR UPDATE OF submitted_by, cleared_by ON merchant_application FOR EACH ROW EXECUTE FUNCTION prove_hand('submitted_by', 'cleared_by');
@@ -4190,6 +4393,9 @@ CREATE TRIGGER proof_file_inherits_hold BEFORE UPDATE OF claim_id ON proof_file 
 CREATE TRIGGER proof_file_kept BEFORE DELETE OR UPDATE ON proof_file FOR EACH ROW WHEN (old.claim_id IS NOT NULL) EXECUTE FUNCTION guard_proof_file();
 CREATE TRIGGER proof_file_whole BEFORE TRUNCATE ON proof_file FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER proof_use_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON proof_use FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER refund_guard BEFORE INSERT OR UPDATE ON refund FOR EACH ROW EXECUTE FUNCTION guard_refund();
+CREATE TRIGGER refund_never_removed BEFORE DELETE OR TRUNCATE ON refund FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER refund_payment_never_removed BEFORE DELETE OR TRUNCATE ON refund_payment FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER retention_period_guard BEFORE UPDATE ON retention_period FOR EACH ROW EXECUTE FUNCTION guard_retention_period();
 CREATE TRIGGER retention_period_kept BEFORE INSERT OR DELETE OR TRUNCATE ON retention_period FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER retention_run_hand BEFORE INSERT OR UPDATE OF asked_by ON retention_run FOR EACH ROW EXECUTE FUNCTION prove_hand('asked_by');
@@ -4300,6 +4506,8 @@ alter table participant_rate_withdrawn enable row level security;
 alter table payout_claim enable row level security;
 alter table payout_order enable row level security;
 alter table proof_file enable row level security;
+alter table refund enable row level security;
+alter table refund_payment enable row level security;
 alter table report_created enable row level security;
 alter table report_settled enable row level security;
 alter table rotation enable row level security;
@@ -4373,6 +4581,12 @@ create policy own on payout_order for select to mashang_participant using ((EXIS
   WHERE c.payout_id = payout_order.id)));
 create policy app on proof_file for all to mashang_app using (true) with check (true);
 create policy own on proof_file for select to mashang_participant using (participant_id = ANY ((( SELECT app_subtree() AS app_subtree))::bigint[]));
+create policy app on refund for all to mashang_app using (true);
+create policy own on refund for select to mashang_participant using (executor = 'collector'::text AND participant_id = app_taid());
+create policy app on refund_payment for all to mashang_app using (true);
+create policy own on refund_payment for select to mashang_participant using ((EXISTS ( SELECT
+   FROM refund r
+  WHERE r.id = refund_payment.refund_id AND r.executor = 'collector'::text AND r.participant_id = app_taid())));
 create policy app on report_created for all to mashang_app using (true);
 create policy own on report_created for select to mashang_participant using (participant_id = ANY ((( SELECT app_subtree() AS app_subtree))::bigint[]));
 create policy app on report_settled for all to mashang_app using (true);
@@ -4404,6 +4618,7 @@ grant select on account_code to mashang_participant;
 grant select on account_hour to mashang_app;
 grant insert, select, update on account_type to mashang_app;
 grant select on account_type to mashang_participant;
+grant select on advance_recovery to mashang_app;
 grant insert, select, update on agent_register to mashang_app;
 grant delete, insert, select on api_nonce to mashang_app;
 grant select (id, username, nickname, phone, head_img_url, roles, participant_id, enabled, totp_bound_at, step_up_minutes, created_at, password_until, factors_changed_at) on app_user to mashang_app;
@@ -4482,6 +4697,7 @@ grant insert, select, update on listed_wallet to mashang_app;
 grant delete, insert, select, update on menu_item to mashang_app;
 grant insert, select, update on menu_version to mashang_app;
 grant insert, select, update on merchant to mashang_app;
+grant select on merchant_advance to mashang_app;
 grant insert, select, update on merchant_application to mashang_app;
 grant delete, insert, select, update on merchant_document_place to mashang_app;
 grant insert, select on merchant_fee to mashang_app;
@@ -4513,6 +4729,10 @@ grant select (name, kind, owner_id, participant_id, claim_id, field, attached_at
 grant select on proof_use to mashang_app;
 grant delete, insert, select, update on recovery_code to mashang_identity;
 grant select (user_id, used_at) on recovery_code to mashang_app;
+grant select on refund to mashang_app;
+grant select (id, refund_no, order_id, order_no, participant_id, kind, amount, currency, plan, reason, asked_by, state, executor, target, account_no, holder, bank_name, attempt, before_210, requested_at, approved_at, deadline, paid_at, ended_at, end_reason) on refund to mashang_participant;
+grant select on refund_account to mashang_app;
+grant select on refund_payment to mashang_app, mashang_participant;
 grant delete, insert, select, update on replica to mashang_app;
 grant select on report_created to mashang_app, mashang_participant;
 grant select on report_cursor to mashang_app, mashang_participant;
@@ -4641,6 +4861,10 @@ comment on column participant.phone is 'personal:p';
 comment on column payout_order.beneficiary_name is 'personal:n';
 comment on column payout_order.beneficiary_account is 'personal:a';
 comment on column person.legal_name is 'personal:n';
+comment on column refund.account_no is 'personal:a';
+comment on column refund.holder is 'personal:n';
+comment on column refund_account.account_no is 'personal:a';
+comment on column refund_account.holder is 'personal:n';
 comment on column risk_case.subject_name is 'personal:n';
 comment on column risk_case_link.name is 'personal:n';
 comment on column risk_event.data is 'personal-facts';

@@ -18,6 +18,7 @@ const FEATURES = [
   ...['payout-orders', 'ledger', 'messages', 'top-ups', 'cash-outs', 'shops', 'channel-authorisation', 'approvals'],
   ...['reconciliation', 'risk', 'audit', 'menus', 'reports', 'dashboard', 'payment-page', 'simulator', 'webhooks'],
   'system',
+  'refunds',
   'personal-data',
   'retention',
   'error-log',

@@ -10,6 +10,8 @@ export const TRANSFER_TYPE_NAMES = {
   'collection.settled': '代收结算',
   'collection.refunded': '代收退款',
   'collection.returned': '退回付款人',
+  'refund.paid': '退款付款',
+  'refund.cancelled': '退款取消',
   'payout.settled': '代付结算',
   transfer: '下级划转',
   'topup.credited': '额度入账',
@@ -18,6 +20,10 @@ export const TRANSFER_TYPE_NAMES = {
 } as const;
 /** Types that move the institution's own accounts only. */
 export const HOUSE_TRANSFER_TYPE_NAMES = {
+  'refund.returned': '退款被银行退回',
+  'receipt.suspended': '差额转挂账',
+  'advance.paid': '垫付',
+  'advance.recovered': '收回垫付',
   'statement.suspense': '到账转挂账',
   'topup.suspense': '充值到账转挂账',
   'topup.quarantined': '充值到账转隔离',

@@ -39,6 +39,12 @@ export const EVENT_TYPES = [
   'collection.failed',
   'collection.expired',
   'collection.refunded',
+  'refund.approved',
+  'refund.refused',
+  'refund.expired',
+  'refund.paid',
+  'refund.failed',
+  'refund.returned',
   'payout.paid',
   'payout.completed',
   'payout.failed',
@@ -54,6 +60,13 @@ export const eventData = z.object({
   paidInAmount: z.string().optional(),
   fee: z.string(),
   status: z.int(),
+  /** Of a refund: its number, the merchant's own, and how it stands by name. */
+  refundNo: z.string().optional(),
+  mchRefundNo: z.string().optional(),
+  kind: z.string().optional(),
+  currency: z.string().optional(),
+  state: z.string().optional(),
+  reason: z.string().optional(),
 });
 /** GET /api/v1/events?after= */
 export const merchantEvent = z.object({ id: z.string(), type: z.string(), timestamp: z.string(), data: eventData });

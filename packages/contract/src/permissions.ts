@@ -98,6 +98,10 @@ export const PERMISSIONS = {
   'float-credit:check': '审批额度入账',
   'limit:propose': '发起限额调整',
   'limit:check': '审批限额调整',
+  'refund:read': '查看退款',
+  'refund:pay': '退款付款与对账',
+  'refund-task:read': '查看退款任务',
+  'refund-task:pay': '支付退款任务',
   'refund:propose': '发起退款',
   'refund:check': '审批退款',
   'adjustment:propose': '发起实收差异处理',
@@ -167,6 +171,8 @@ export type Permission = keyof typeof PERMISSIONS;
 
 const participantPermissions: Permission[] = [
   'dashboard:read',
+  'refund-task:read',
+  'refund-task:pay',
   'collection-order:read',
   'collection-order:confirm',
   'collection-account:read',
@@ -186,6 +192,7 @@ const participantPermissions: Permission[] = [
 ];
 const operatorPermissions: Permission[] = [
   'dashboard:read',
+  'refund:read',
   'collection-order:read',
   'payout-order:read',
   'complaint:read',
@@ -217,6 +224,7 @@ const moneyChanges: Permission[] = [
   'float-credit:check',
   'refund:propose',
   'refund:check',
+  'refund:pay',
   'adjustment:propose',
   'adjustment:check',
   'merchant-fee:propose',

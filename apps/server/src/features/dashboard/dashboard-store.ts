@@ -21,7 +21,7 @@ export async function countByHour(sql: Sql | Tx, participantId: bigint | null): 
     select case when local >= today then 'today' when local <= now() at time zone 'Asia/Shanghai' - interval '1 day' then 'yesterday' else 'later' end as day, extract(hour from local)::int as hour, count(*)::int as orders,
       count(*) filter (where collection_succeeded(status))::int as succeeded, count(*) filter (where status <> 3)::int as routed,
       count(*) filter (where collection_succeeded(status) and notify_status = 1)::int as notified,
-      coalesce(sum(paid_in_amount) filter (where collection_stands(status)), 0)::bigint as amount
+      coalesce(sum(paid_in_amount - refunded) filter (where collection_stands(status)), 0)::bigint as amount
     from (
       select o.status, o.notify_status, o.paid_in_amount, o.create_time at time zone 'Asia/Shanghai' as local, date_trunc('day', now() at time zone 'Asia/Shanghai') as today
       from collection_order o
@@ -92,6 +92,6 @@ export async function sumOwnEarnings(
     join ledger_posting p on p.account_id = a.id and p.transfer_id >= least(
       (select min(d.first_transfer) from ledger_day d where d.account_id = a.id and d.day >= shanghai_day(now()) - 1), (select c.transfers + 1 from report_cursor c))
     join ledger_transfer t on t.id = p.transfer_id
-    where t.type in ('collection.settled', 'collection.refunded', 'payout.settled') and shanghai_day(t.at) >= shanghai_day(now()) - 1`;
+    where t.type in ('collection.settled', 'collection.refunded', 'refund.cancelled', 'payout.settled') and shanghai_day(t.at) >= shanghai_day(now()) - 1`;
   return row as never;
 }
