@@ -2,7 +2,7 @@ import { formatMoney } from '@mashang/contract/money';
 import { type MerchantRefund, refundStateName } from '@mashang/contract/refunds';
 import { BusinessError } from '../../platform/errors.ts';
 import { type Ctx, type MerchantActor, writeVerb } from '../../platform/verb.ts';
-import { answerRequest, takeRequest } from '../approvals/request-store.ts';
+import { answerOnce } from '../approvals/answer-once.ts';
 import type { SignedCommand } from '../merchants/idempotent-request.ts';
 import { withdrawRequest } from './refund-commands-store.ts';
 import { noSuchRefund, refundRefusal } from './refund-refusals.ts';
@@ -45,17 +45,12 @@ export const withdrawRefund = writeVerb<Withdrawal, { json: string }>({
   name: 'refund.withdraw',
   permission: null,
   async run(ctx, { refundNo, signed }) {
-    const actor = ctx.actor as MerchantActor;
-    const { outcome, answer } = await takeRequest(ctx.tx, signed);
-    if (outcome === 'nonce_reused') throw new BusinessError('unauthenticated', 'X-Nonce 已被使用');
-    if (outcome === 'idem_mismatch')
-      throw new BusinessError('conflict', 'Idempotency-Key 已用于另一个请求', { httpStatus: 422 });
-    if (outcome !== 'replay' || answer === null) {
-      const ended = await withdrawRequest(ctx.tx, actor.merchantId, refundNo);
+    const { merchantId } = ctx.actor as MerchantActor;
+    const { json } = await answerOnce(ctx, signed, async () => {
+      const ended = await withdrawRequest(ctx.tx, merchantId, refundNo);
       if (ended !== 'cancelled') throw refundRefusal(ended);
-    }
-    const json = answer ?? JSON.stringify({ refundNo, state: 'cancelled' });
-    if (answer === null) await answerRequest(ctx.tx, signed, json);
+      return { refundNo, state: 'cancelled' };
+    });
     return { result: { json }, audit: { subjectKind: 'refund', subjectId: refundNo, after: { state: 'cancelled' } } };
   },
 });

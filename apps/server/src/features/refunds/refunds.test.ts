@@ -29,7 +29,11 @@ afterAll(async () => {
   await server.stop();
 });
 
-async function settled(amount = `${(yuan += 1)}.00`): Promise<string> {
+function nextYuan(): number {
+  yuan += 1;
+  return yuan;
+}
+async function settled(amount = `${nextYuan()}.00`): Promise<string> {
   const { agtOrderNo } = await createOrder(server, { amount });
   expect(await user('agent02').confirm(agtOrderNo)).toMatchObject({ code: 200 });
   return agtOrderNo;
@@ -118,7 +122,7 @@ describe('partial refunds of an order', () => {
   });
 
   it('go to the account the payer gave, under the payer’s name, never to who took the money', async () => {
-    const { agtOrderNo: no } = await createOrder(server, { amount: `${(yuan += 1)}.00` }, { refundable: false });
+    const { agtOrderNo: no } = await createOrder(server, { amount: `${nextYuan()}.00` }, { refundable: false });
     expect(
       await user('agent02').confirm(no, { googleAuthCode: user('agent02').code(), paymentName: '李四' }),
     ).toMatchObject({ code: 200 });
