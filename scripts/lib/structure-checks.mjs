@@ -115,6 +115,10 @@ const WITHOUT_PERMISSION = [
   'collection-order.create',
   'cash-out.settle',
   'collection-order.expire',
+  // The database goes on with what two people approved; a payer's token and a merchant's signature are the right to theirs.
+  'refund.move',
+  'refund.account',
+  'refund.withdraw',
   'channel-notification.receive',
   'complaint.file',
   'complaint.upload',

@@ -105,6 +105,8 @@ export const ACCOUNT_KIND_NAMES = {
   float: '额度',
   commission: '佣金',
   payable: '商户应付',
+  refund_payable: '应退付款人',
+  merchant_receivable: '商户欠款',
   revenue: '平台收入',
   suspense: '挂账',
   quarantine: '隔离',

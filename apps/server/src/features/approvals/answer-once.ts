@@ -5,10 +5,11 @@ import { answerRequest, takeRequest } from './request-store.ts';
 
 /** Does a merchant's signed request once, in the caller's transaction: the same key and body get the first answer again. */
 export async function answerOnce(
-  { tx }: WriteCtx,
+  ctx: WriteCtx,
   signed: SignedCommand,
   work: () => Promise<object>,
 ): Promise<{ json: string; replayed: boolean }> {
+  const { tx } = ctx;
   const { outcome, answer } = await takeRequest(tx, signed);
   if (outcome === 'nonce_reused') throw new BusinessError('unauthenticated', 'X-Nonce 已被使用');
   if (outcome === 'idem_mismatch')

@@ -114,7 +114,7 @@ describe('a complaint in the queue', () => {
     expect(await page(o)).toMatchObject({
       status: 'reviewed',
       verdict: 'refunded',
-      reply: '经核实，您的投诉成立，款项已退回。',
+      reply: '经核实，您的投诉成立，款项将退回您填写的账户。',
     });
   });
 
