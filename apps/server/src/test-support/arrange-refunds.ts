@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
 import { personal } from '../platform/personal.ts';
-import { decide, proposed } from './arrange-approvals.ts';
-import type { TestUser } from './sign-in-user.ts';
 import type { TestServer } from './start-test-server.ts';
 
 /** Where a payer's money goes back to, as its page takes it down. */
@@ -40,16 +38,4 @@ async function call(server: TestServer, name: string, item: object): Promise<str
   const [row] = await server.owner<{ outcome: string }[]>`
     select ${server.owner(name)}(${JSON.stringify(item)}::text::json) as outcome`;
   return row?.outcome ?? '';
-}
-
-/** All that is left of an order goes back to its payer: asked for, agreed to, paid and proven. */
-export async function refundWhole(
-  server: TestServer,
-  [maker, checker]: readonly [TestUser, TestUser],
-  agtOrderNo: string,
-  payload: object = {},
-): Promise<void> {
-  const id = await proposed(maker, 'collection.refund', { subjectId: agtOrderNo, payload });
-  expect(await decide(checker, 'approve', id)).toMatchObject({ code: 200 });
-  await payRefunds(server, agtOrderNo);
 }

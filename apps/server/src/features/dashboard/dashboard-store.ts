@@ -21,9 +21,9 @@ export async function countByHour(sql: Sql | Tx, participantId: bigint | null): 
     select case when local >= today then 'today' when local <= now() at time zone 'Asia/Shanghai' - interval '1 day' then 'yesterday' else 'later' end as day, extract(hour from local)::int as hour, count(*)::int as orders,
       count(*) filter (where collection_succeeded(status))::int as succeeded, count(*) filter (where status <> 3)::int as routed,
       count(*) filter (where collection_succeeded(status) and notify_status = 1)::int as notified,
-      coalesce(sum(paid_in_amount - refunded) filter (where collection_stands(status)), 0)::bigint as amount
+      coalesce(sum(paid_in_amount) filter (where collection_stands(status)), 0)::bigint as amount
     from (
-      select o.status, o.notify_status, o.paid_in_amount, o.create_time at time zone 'Asia/Shanghai' as local, date_trunc('day', now() at time zone 'Asia/Shanghai') as today
+      select o.status, o.notify_status, o.paid_in_amount - o.refunded as paid_in_amount, o.create_time at time zone 'Asia/Shanghai' as local, date_trunc('day', now() at time zone 'Asia/Shanghai') as today
       from collection_order o
       where ${mine} and o.id >= coalesce((select min(d.min_id) from order_day d where d.day >= shanghai_day(now()) - 2), 0)
         and o.create_time >= (date_trunc('day', now() at time zone 'Asia/Shanghai') - interval '1 day') at time zone 'Asia/Shanghai'

@@ -7,7 +7,7 @@ import { rotateOnly } from '../../test-support/arrange-network.ts';
 import { bookReceipt } from '../../test-support/arrange-receipts.ts';
 import { payRefunds } from '../../test-support/arrange-refunds.ts';
 import { callMerchant, createOrder } from '../../test-support/call-merchant.ts';
-import { changesOf, expectWholeBooks, readBalances, readOrder } from '../../test-support/read-books.ts';
+import { brokenBy, changesOf, expectWholeBooks, readBalances, readOrder } from '../../test-support/read-books.ts';
 import { signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
 import { moveRefunds } from './refund-commands-store.ts';
@@ -345,5 +345,65 @@ describe('the table of moves', () => {
     await expect(
       server.owner`update refund set state = 9, ended_at = now() where refund_no = ${refundNo}`,
     ).rejects.toMatchObject({ constraint_name: 'approval_needed' });
+  });
+});
+
+describe('verify finds', () => {
+  const one = (state: number) =>
+    `(select id from refund where state = ${state} and not before_210 order by id limit 1)`;
+  it.each([
+    [
+      'a paid refund without its proof',
+      /has its outgoing evidence/,
+      `update refund_payment set accepted_by = sent_by where refund_id = ${one(4)}`,
+    ],
+    [
+      'a paid refund whose line is of another amount',
+      /has its outgoing evidence/,
+      `update statement_debit set amount = amount + 1 where refund_id is not null`,
+    ],
+    [
+      'a line that is evidence twice',
+      /evidence twice/,
+      `alter table refund_payment drop constraint refund_payment_debit_id_key;
+      update refund_payment set debit_id = (select debit_id from refund_payment where debit_id is not null limit 1) where paid_at is not null`,
+    ],
+    [
+      'more given back than was settled',
+      /no more than was settled/,
+      `update collection_order set refunded = refunded + 1 where id = (select order_id from refund where id = ${one(4)})`,
+    ],
+    [
+      'an order that is refunded and not paid back',
+      /no more than was settled/,
+      `update collection_order set status = 5 where id = (select order_id from refund where id = ${one(1)})`,
+    ],
+    [
+      'a refund that is owed and stands nowhere',
+      /refunds that are approved and not paid/,
+      `update refund set state = 1 where id = ${one(4)}`,
+    ],
+    [
+      'a fen of fee too much',
+      /rounded down/,
+      `update collection_order set fee_back = fee_back + 1 where id = (select order_id from refund where id = ${one(4)})`,
+    ],
+    [
+      'an advance that nobody posted',
+      /advances less what came back/,
+      `insert into merchant_advance (merchant_id, refund_id, approval_id, amount) select merchant_id, id, approval_id, 1 from refund where id = ${one(4)}`,
+    ],
+    [
+      'a payment that is a fen short',
+      /what a refund posted/,
+      `update ledger_posting set amount = amount + case when amount > 0 then -1 else 1 end where transfer_id = (select max(id) from ledger_transfer where type = 'refund.paid')`,
+    ],
+    [
+      'a refund that two people did not approve',
+      /what its state says/,
+      `update approval set state = 2 where id = (select approval_id from refund where id = ${one(4)})`,
+    ],
+  ])('%s', async (_what, name, sql) => {
+    expect((await brokenBy(server, sql)).some((broken) => name.test(broken))).toBe(true);
   });
 });
