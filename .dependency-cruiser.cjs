@@ -17,6 +17,7 @@ const ROUTES = '(/|-)routes[.]ts$';
 
 /** Verbs and caches of a feature that are meant for other features: its declared doors (docs/rooms.md). */
 const DOORS = [
+  'approvals/answer-once',
   'approvals/approval-kind',
   'approvals/approval-registry',
   'approvals/approvals-to-do',
@@ -42,8 +43,11 @@ const DOORS = [
   'participants/find-participant',
   'participants/share-line',
   'payment-page/pay-token',
+  'payment-page/read-payer-order',
   'payout-orders/payouts-to-do',
   'products/join-rotation',
+  'refunds/payer-refunds',
+  'refunds/refund-refusals',
   'reports/sum-line-figures',
   'risk/decline-payout',
   'risk/held-subject',

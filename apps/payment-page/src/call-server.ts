@@ -1,5 +1,6 @@
 import { CODES, type Envelope, type FieldError } from '@mashang/contract/errors';
 import type { ComplaintBody, PayerOrder } from '@mashang/contract/payment-page';
+import type { RefundAccountBody } from '@mashang/contract/refunds';
 
 /** `link`: the token names no order. `refused`: a business answer. `trouble`: no usable answer; asking again may help. */
 export type CallFault = 'link' | 'refused' | 'trouble';
@@ -27,6 +28,11 @@ export function fetchOrder(token: string, signal?: AbortSignal): Promise<PayerOr
 /** Files a complaint; wrong fields come back in the error. */
 export function sendComplaint(body: ComplaintBody): Promise<unknown> {
   return call('/api/pay/complaint', postOf(body));
+}
+
+/** Says where money is to come back to; wrong fields come back in the error. */
+export function sendRefundAccount(body: RefundAccountBody): Promise<unknown> {
+  return call('/api/pay/refund-account', postOf(body));
 }
 
 /** Uploads a picture for the complaint that follows; what it is named by. */

@@ -33,6 +33,8 @@ const order: PayerOrder = {
   paidTime: '',
   paidAmount: '',
   receiptNo: '',
+  refunds: [],
+  refundAccount: false,
   returnUrl: '',
   complaint: null,
 };

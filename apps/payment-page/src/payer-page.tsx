@@ -6,6 +6,7 @@ import { Message } from './message.tsx';
 import { VIEW_TITLES, viewOf } from './order-view.ts';
 import { PaySection } from './pay-section.tsx';
 import { ReceiptCard } from './receipt-card.tsx';
+import { RefundSection } from './refund-section.tsx';
 import { TrustCard } from './trust-card.tsx';
 import type { OrderWatch } from './watch-order.ts';
 
@@ -51,6 +52,7 @@ export function PayerPage({ token, watch }: { token: string; watch: OrderWatch }
         </div>
         <div className="column column-side">
           <TrustCard order={order} />
+          <RefundSection order={order} token={token} onSaved={watch.refresh} />
           <ComplaintSection order={order} token={token} onFiled={watch.refresh} />
         </div>
       </main>

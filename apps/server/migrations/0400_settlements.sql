@@ -164,11 +164,12 @@ create index reserve_part_due on reserve_part (release_on) where released_at is 
 
 -- One payment of a statement proves one thing.
 alter table statement_debit add column settlement_id bigint unique references settlement;
-alter table statement_debit add constraint statement_debit_once check (num_nonnulls(cash_out_id, settlement_id) <= 1);
+alter table statement_debit drop constraint statement_debit_once;
+alter table statement_debit add constraint statement_debit_once check (num_nonnulls(cash_out_id, refund_id, settlement_id) <= 1);
 drop index statement_debit_free;
-create index statement_debit_free on statement_debit (amount, day) where num_nonnulls(cash_out_id, settlement_id) = 0;
+create index statement_debit_free on statement_debit (amount, day) where num_nonnulls(cash_out_id, refund_id, settlement_id) = 0;
 alter table statement_line drop constraint statement_line_state_check;
-alter table statement_line add constraint statement_line_state_check check (state in ('open', 'matched', 'not_ours', 'suspense', 'top_up', 'returned'));
+alter table statement_line add constraint statement_line_state_check check (state in ('open', 'matched', 'not_ours', 'suspense', 'top_up', 'refund', 'returned'));
 
 \ir ../sql/settlements/guard_settlement.sql
 \ir ../sql/settlements/guard_settlement_run.sql

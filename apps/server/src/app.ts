@@ -26,7 +26,6 @@ import { collectionCreator } from './features/collection-orders/create-collectio
 import { testOrderCreator } from './features/collection-orders/create-test-order.ts';
 import { collectionMerchantRoutes } from './features/collection-orders/merchant-routes.ts';
 import { channelReceiver } from './features/collection-orders/receive-channel-notification.ts';
-import { refundApproval } from './features/collection-orders/refund-approval.ts';
 import { releaseHeldReceipt, resumeReceipt } from './features/collection-orders/release-held-receipt.ts';
 import { collectionOrderRoutes } from './features/collection-orders/routes.ts';
 import { createRouting } from './features/collection-orders/routing.ts';
@@ -79,6 +78,11 @@ import { productApproval } from './features/products/product-approval.ts';
 import { productRoutes } from './features/products/routes.ts';
 import { reconciliationRoutes } from './features/reconciliation/routes.ts';
 import { suspenseApproval } from './features/reconciliation/suspense-approval.ts';
+import { refundAdvanceApproval } from './features/refunds/advance-approval.ts';
+import { refundCancelApproval } from './features/refunds/cancel-approval.ts';
+import { refundMerchantRoutes } from './features/refunds/merchant-routes.ts';
+import { refundApproval } from './features/refunds/refund-approval.ts';
+import { refundRoutes } from './features/refunds/routes.ts';
 import { reportRoutes } from './features/reports/routes.ts';
 import { eraseApproval } from './features/retention/erase-approval.ts';
 import { liftHoldApproval } from './features/retention/lift-hold-approval.ts';
@@ -158,6 +162,7 @@ export async function buildApp(platform: Platform): Promise<App> {
       bankCreditApproval,
       depositApproval,
     ],
+    ...[refundCancelApproval, refundAdvanceApproval],
     ...[cashOutReleaseApproval, cashOutReturnApproval, cashOutTermsApproval],
     ...[settlementPlanApproval, settlementAccountApproval, settlementRunApproval],
     ...[settlementCancelApproval, settlementReturnApproval],
@@ -192,8 +197,9 @@ export async function buildApp(platform: Platform): Promise<App> {
     keys,
     create,
     receive: channelReceiver(confirm),
-    request: approvalRequester(approvals),
   });
+  refundMerchantRoutes(app, { keys, request: approvalRequester(approvals) });
+  refundRoutes(app);
   approvalRoutes(app, approvals);
   oversightRoutes(app);
   merchantOversightRoutes(app);

@@ -21,6 +21,7 @@ import { expireProofs } from './features/payout-orders/expire-proofs.ts';
 import { knownBeneficiaries } from './features/payout-orders/known-beneficiaries.ts';
 import { screenProofs } from './features/payout-orders/screen-proofs.ts';
 import { runImports } from './features/reconciliation/run-imports.ts';
+import { moveWaitingRefunds } from './features/refunds/move-refunds.ts';
 import { rollUpReports } from './features/reports/roll-up-reports.ts';
 import { eraseOverdue } from './features/retention/erase-overdue.ts';
 import { indexEntries } from './features/risk/index-entries.ts';
@@ -86,6 +87,7 @@ export function startWorker(platform: Platform): Worker {
     every(platform, 'list-files', 1_000, () => runListLoads(ctx('screening'))),
     every(platform, 'rescreen', 1_000, () => rescreenKnown(ctx('screening'), KNOWN_PEOPLE)),
     every(platform, 'statements', 1_000, () => runImports(ctx('statement'))),
+    every(platform, 'move-refunds', 1_000, () => moveWaitingRefunds(ctx('move-refunds'), null)),
     every(platform, 'settle-cash-outs', 2_000, () => settleCashOuts(ctx('settle-cash-outs'), null)),
     every(platform, 'settlements-due', 15_000, () => makeDueSettlements(ctx('settlements'), null)),
     every(platform, 'pay-settlements', 2_000, () => paySettlements(ctx('settle-settlements'), null)),

@@ -10,6 +10,7 @@ import { complaintAnswerPayload } from './payment-page.ts';
 import { payoutRulingPayload } from './payout-orders.ts';
 import { FURTHER_ROLE, type Permission, STAFF_PERMISSIONS } from './permissions.ts';
 import { CONFIRM_PROMPTS } from './products.ts';
+import { refundAdvancePayload, refundPayload } from './refunds.ts';
 import { retentionErasePayload, retentionPeriodPayload } from './retention.ts';
 import { regulatorReleasePayload, reportReleasePayload } from './risk-releases.ts';
 import { hitDecisionPayload } from './screening.ts';
@@ -70,6 +71,16 @@ export const APPROVAL_KINDS = {
     checkers: 1,
     twoAboveFen: 5_000_000n,
     byMerchant: true,
+    hours: 72,
+  },
+  'refund.cancel': { title: '取消退款', propose: 'refund:propose', check: 'refund:check', checkers: 1 },
+  'refund.advance': {
+    title: '退款垫付',
+    moneyLeaves: true,
+    propose: 'refund:propose',
+    check: 'refund:check',
+    checkers: 1,
+    twoAboveFen: 5_000_000n,
   },
   'collection.adjust': {
     title: '实收差异处理',
@@ -383,7 +394,6 @@ export const personLimitsPayload = z.strictObject({
   monthlyCount: count('单月笔数上限'),
 });
 /** The whole of what was settled goes back. */
-export const refundPayload = z.strictObject({});
 export const merchantFeePayload = z.strictObject({
   product: z.string().min(1).max(32).meta({ title: '产品' }),
   rate: rateText.meta({ title: '手续费率' }),
@@ -558,6 +568,8 @@ export const APPROVAL_PAYLOADS = {
   'float.credit': bankCreditPayload,
   'person.limits': personLimitsPayload,
   'collection.refund': refundPayload,
+  'refund.cancel': nothing,
+  'refund.advance': refundAdvancePayload,
   'collection.adjust': adjustmentPayload,
   'cash-out.pay': nothing,
   'cash-out.return': cashOutReturnPayload,

@@ -23,7 +23,7 @@ export const COLLECTION_STATUS_NAMES: Record<number, string> = {
   6: '订单过期/关闭',
 };
 /** Allowed moves of a collection order; the database refuses every other one. */
-export const COLLECTION_MOVES: Moves<number> = { 0: [1, 3], 1: [2, 6], 2: [4, 5], 3: [], 4: [5], 5: [], 6: [2] };
+export const COLLECTION_MOVES: Moves<number> = { 0: [1, 3], 1: [2, 6], 2: [4, 5], 3: [], 4: [5], 5: [2, 4], 6: [2] };
 /**
  * What each state means for figures, said here once; SQL's `collection_succeeded` and `collection_stands` say the same (a test
  * compares them). Succeeded: a payment came; a refund later takes the money back, not the success. Stands: settled and not taken
@@ -355,15 +355,3 @@ export const merchantCollection = z.object({
   failReason: z.string(),
 });
 export type MerchantCollection = z.infer<typeof merchantCollection>;
-
-/** POST /api/v1/collections/{agtOrderNo}/refund: asks; two people of the institution approve. */
-export const refundBody = z.strictObject({
-  reason: z.string().trim().max(200).default('商户申请退款').meta({ title: '退款原因' }),
-});
-/** `collection.refunded` follows by webhook once it is approved; until `expiresAt` it waits. */
-export const refundAnswer = z.object({
-  agtOrderNo: z.string(),
-  refundNo: z.string(),
-  state: z.literal('pending'),
-  expiresAt: z.string(),
-});

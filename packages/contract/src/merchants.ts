@@ -43,6 +43,12 @@ export const EVENT_TYPES = [
   'settlement.paid',
   'settlement.failed',
   'settlement.returned',
+  'refund.approved',
+  'refund.refused',
+  'refund.expired',
+  'refund.paid',
+  'refund.failed',
+  'refund.returned',
   'payout.paid',
   'payout.completed',
   'payout.failed',
@@ -66,6 +72,10 @@ export const eventData = z.object({
   madeTime: z.string().optional(),
   paidTime: z.string().optional(),
   reason: z.string().optional(),
+  /** Of a refund: its number, the merchant's own, and how it stands by name. */
+  refundNo: z.string().optional(),
+  mchRefundNo: z.string().optional(),
+  kind: z.string().optional(),
 });
 /** GET /api/v1/events?after= */
 export const merchantEvent = z.object({ id: z.string(), type: z.string(), timestamp: z.string(), data: eventData });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { pageOf, pageQuery } from './paging.ts';
+import { payerRefund } from './refunds.ts';
 import type { Moves } from './states.ts';
 import { wallTime } from './time.ts';
 
@@ -39,6 +40,10 @@ export const payerOrder = z.object({
   paidAmount: z.string(),
   receiptNo: z.string(),
   returnUrl: z.string(),
+  /** What goes back to the payer, the oldest first. */
+  refunds: z.array(payerRefund),
+  /** Whether the payer has said where to. */
+  refundAccount: z.boolean(),
   /** `dueTime`: answered by then. `reply` and its time once it is. */
   complaint: z
     .object({

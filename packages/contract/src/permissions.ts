@@ -105,6 +105,10 @@ export const PERMISSIONS = {
   'settlement:send': '结算付款文件与对账',
   'settlement-terms:propose': '发起结算计划与账户变更',
   'settlement-terms:check': '审批结算计划与账户变更',
+  'refund:read': '查看退款',
+  'refund:pay': '退款付款与对账',
+  'refund-task:read': '查看退款任务',
+  'refund-task:pay': '支付退款任务',
   'refund:propose': '发起退款',
   'refund:check': '审批退款',
   'adjustment:propose': '发起实收差异处理',
@@ -174,6 +178,8 @@ export type Permission = keyof typeof PERMISSIONS;
 
 const participantPermissions: Permission[] = [
   'dashboard:read',
+  'refund-task:read',
+  'refund-task:pay',
   'collection-order:read',
   'collection-order:confirm',
   'collection-account:read',
@@ -193,6 +199,7 @@ const participantPermissions: Permission[] = [
 ];
 const operatorPermissions: Permission[] = [
   'dashboard:read',
+  'refund:read',
   'collection-order:read',
   'payout-order:read',
   'complaint:read',
@@ -231,6 +238,7 @@ const moneyChanges: Permission[] = [
   'float-credit:check',
   'refund:propose',
   'refund:check',
+  'refund:pay',
   'adjustment:propose',
   'adjustment:check',
   'merchant-fee:propose',

@@ -19,6 +19,7 @@ import { payoutOrderFixedPages, payoutOrderPages } from '../features/payout-orde
 import { productAdminPages } from '../features/products/admin/routes.ts';
 import { productFixedPages, productPages } from '../features/products/routes.ts';
 import { reconciliationPages } from '../features/reconciliation/routes.ts';
+import { refundPages } from '../features/refunds/routes.ts';
 import { reportPages } from '../features/reports/routes.ts';
 import { retentionPages } from '../features/retention/routes.ts';
 import { riskPages } from '../features/risk/routes.ts';
@@ -46,6 +47,7 @@ const DOORS: readonly PageDoor[] = [
   ...participantPages,
   ...cashOutPages,
   ...settlementPages,
+  ...refundPages,
   ...ledgerPages,
   ...shopPages,
   ...reportPages,

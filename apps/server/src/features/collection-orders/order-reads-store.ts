@@ -60,7 +60,12 @@ const shareOf = (sql: Reader, participantId: bigint | null, amount: SqlPart) =>
 
 /** 收益: what the reader earned by an order. The one rule of cells, totals and files; reports and home page read the ledger's own postings. */
 const earnedOf = (sql: Reader, participantId: bigint | null) =>
-  sql`case when collection_stands(o.status) then ${shareOf(sql, participantId, sql`o.paid_in_amount`)} else 0 end`;
+  sql`case when collection_succeeded(o.status) then ${shareOf(sql, participantId, sql`o.paid_in_amount`)} - ${backOf(sql, participantId)} else 0 end`;
+/** What of it approved refunds took back. */
+const backOf = (sql: Reader, participantId: bigint | null) =>
+  participantId === null
+    ? sql`(o.fee_back - coalesce(o.shares_back[1], 0) - coalesce(o.shares_back[2], 0) - coalesce(o.shares_back[3], 0) - coalesce(o.shares_back[4], 0))`
+    : sql`coalesce(o.shares_back[array_position(o.chain_accounts, (select account_of('participant', ${participantId}, 'commission')))], 0)`;
 
 const columns = (sql: Reader, participantId: bigint | null) => sql`
   o.id, o.agt_order_no as "agtOrderNo", o.mch_order_no as "mchOrderNo", o.tag, ${earnedOf(sql, participantId)} as earned,

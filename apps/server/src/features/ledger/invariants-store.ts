@@ -3,6 +3,7 @@ import { CASH_OUT_CHECKS } from './cash-out-invariants-store.ts';
 import { COLLECTION_CHECKS } from './collection-invariants-store.ts';
 import { PAYOUT_CHECKS } from './payout-invariants-store.ts';
 import { PERIOD_CHECKS } from './period-invariants-store.ts';
+import { REFUND_CHECKS } from './refund-invariants-store.ts';
 import { REPORT_CHECKS } from './report-invariants-store.ts';
 import { SETTLEMENT_CHECKS } from './settlement-invariants-store.ts';
 import { SOURCE_CHECKS } from './source-invariants-store.ts';
@@ -94,6 +95,7 @@ const CHECKS: { name: string; query: string }[] = [
   },
   ...SOURCE_CHECKS,
   ...COLLECTION_CHECKS,
+  ...REFUND_CHECKS,
   ...PAYOUT_CHECKS,
   ...CASH_OUT_CHECKS,
   ...SETTLEMENT_CHECKS,

@@ -31,6 +31,8 @@ export type PayerRow = {
   complaintReply: string | null;
   complaintReplyTime: string | null;
   connector: string | null;
+  /** Whether the payer said where money would go back to. */
+  refundAccount: boolean;
 };
 
 /** What the payer of one order may know, with the time left by the database clock. */
@@ -44,7 +46,8 @@ export async function findPayerOrder(sql: Sql, agtOrderNo: string): Promise<Paye
       (select l.id::text from ledger_transfer l where l.reference = 'collection:' || o.id) as "receiptNo",
       wire_time(c.at) as "complaintTime", c.state as "complaintState", wire_time(c.due_at) as "complaintDue", c.verdict as "complaintVerdict",
       c.reply as "complaintReply", wire_time(c.reviewed_at) as "complaintReplyTime",
-      (select x.connector from channel x where x.product_id = p.id and x.enabled order by x.weight desc limit 1) as connector
+      (select x.connector from channel x where x.product_id = p.id and x.enabled order by x.weight desc limit 1) as connector,
+      exists (select from refund_account x where x.order_id = o.id) as "refundAccount"
     from collection_order o join merchant m on m.id = o.merchant_id join product p on p.id = o.product_id
     left join collection_account a on a.id = o.account_id left join account_type t on t.acc_type = a.acc_type
     left join complaint c on c.order_id = o.id

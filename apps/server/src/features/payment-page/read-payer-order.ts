@@ -5,6 +5,7 @@ import { BusinessError } from '../../platform/errors.ts';
 import { countGuess } from '../../platform/guess-limit.ts';
 import type { Ctx } from '../../platform/verb.ts';
 import { currentLicence } from '../licence/current-licence.ts';
+import { payerRefundsOf } from '../refunds/payer-refunds.ts';
 import { readPayToken } from './pay-token.ts';
 import { findPayerOrder, type PayerRow } from './payment-page-store.ts';
 
@@ -26,6 +27,7 @@ export async function readPayerOrder(ctx: Ctx, input: { o: string }): Promise<Pa
     currentLicence(platform),
   ]);
   if (!row) throw new BusinessError('notFound', '订单不存在或链接已失效');
+  const refunds = await payerRefundsOf(platform, row.agtOrderNo);
   return {
     agtOrderNo: row.agtOrderNo,
     status: row.status,
@@ -48,6 +50,8 @@ export async function readPayerOrder(ctx: Ctx, input: { o: string }): Promise<Pa
     paidAmount: row.paidAmount === null || !row.paidTime ? '' : formatMoney(row.paidAmount),
     receiptNo: row.receiptNo ? `SJ${row.receiptNo.padStart(12, '0')}` : '',
     returnUrl: row.returnUrl,
+    refunds,
+    refundAccount: row.refundAccount,
     complaint: row.complaintTime
       ? {
           time: row.complaintTime,

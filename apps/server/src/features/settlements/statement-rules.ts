@@ -6,6 +6,9 @@ import type { TypeSum } from './statement-store.ts';
 const LINE_OF: Readonly<Record<string, StatementLine>> = {
   'collection.settled': 'orders',
   'collection.refunded': 'refunds',
+  'refund.cancelled': 'refunds',
+  'advance.paid': 'advances',
+  'advance.recovered': 'advances',
   'payout.settled': 'payouts',
   'settlement.returned': 'returned',
   'reserve.kept': 'reserveKept',

@@ -73,6 +73,12 @@ describe('money of somebody whose factors were changed', () => {
         true,
       ]);
     const leaving = APPROVAL_KIND_NAMES.filter((kind) => approvalRules(kind).moneyLeaves);
-    expect(leaving).toEqual(['collection.refund', 'collection.adjust', 'cash-out.pay', 'payout.release']);
+    expect(leaving).toEqual([
+      'collection.refund',
+      'refund.advance',
+      'collection.adjust',
+      'cash-out.pay',
+      'payout.release',
+    ]);
   });
 });

@@ -27,6 +27,7 @@ import { SkippedCandidates } from './skipped-candidates.tsx';
 
 /** For operators only, so that it weighs on nobody else's list. */
 const OperatorActions = latePart(() => import('./operator-actions.tsx'));
+const OrderRefunds = latePart(() => import('./order-refunds.tsx'));
 const OrderOutcomes = latePart(() => import('./order-outcomes.tsx'));
 
 type Props = { agtOrderNo: string; onClose(): void; onConfirm(order: CollectionOrder): void };
@@ -148,6 +149,11 @@ export function OrderDrawer({ agtOrderNo, onClose, onConfirm }: Props): ReactNod
                 </div>
               ))}
           </dl>
+          {isStaff ? (
+            <Suspense>
+              <OrderRefunds agtOrderNo={agtOrderNo} />
+            </Suspense>
+          ) : null}
           {data.complaint || data.adjustment ? (
             <Suspense fallback={<SkeletonLines lines={3} />}>
               <OrderOutcomes detail={data} />

@@ -4,6 +4,7 @@ import { answerByTwo, decide, propose, proposed } from '../../test-support/arran
 import { freezeFor, openCase, readCase } from '../../test-support/arrange-cases.ts';
 import { participantId, rotateOnly } from '../../test-support/arrange-network.ts';
 import { fundMerchant } from '../../test-support/arrange-payouts.ts';
+import { payRefunds } from '../../test-support/arrange-refunds.ts';
 import { callMerchant, createOrder } from '../../test-support/call-merchant.ts';
 import { brokenBy, changesOf, expectWholeBooks, readBalances, readOrder } from '../../test-support/read-books.ts';
 import { insertSession, type TestUser } from '../../test-support/sign-in-user.ts';
@@ -72,6 +73,7 @@ describe('a freeze by a case', () => {
     await lift('order');
     const id = ((await ask(no)).data as { id: string }).id;
     expect(await approve(id)).toMatchObject({ code: 200 });
+    await payRefunds(server, no);
     expect(await readOrder(server, no)).toMatchObject({ status: 5, frozen: false });
   });
 });
@@ -140,6 +142,7 @@ describe('money stays where it is while there is frozen', () => {
     await end(no);
     const id = ((await ask(no)).data as { id: string }).id;
     expect(await approve(id)).toMatchObject({ code: 200 });
+    await payRefunds(server, no);
     expect(await readOrder(server, no)).toMatchObject({ status: 5, frozen: false });
     await expectWholeBooks(server);
   });
@@ -182,10 +185,12 @@ describe('a complaint', () => {
         approve(id),
         freeze(round % 2 ? 'order' : 'wallet', round % 2 ? no : 'agent02'),
       ]);
+      // What was approved before the freeze waits to be paid until it is lifted.
+      if (frozen.code === 200) await lift(round % 2 ? 'order' : 'wallet');
+      await payRefunds(server, no);
       const { status } = await readOrder(server, no);
       expect([said.code, status]).toEqual(status === 5 ? [200, 5] : [423, 2]);
       if (round % 2 === 0) expect(frozen).toMatchObject({ code: 200 });
-      if (frozen.code === 200) await lift(round % 2 ? 'order' : 'wallet');
       await expectWholeBooks(server);
     }
   });
@@ -278,7 +283,11 @@ async function perform(play: Play, act: Act): Promise<boolean> {
   if (act === 'wallet') return (await freeze('wallet', 'agent02')).code === 200;
   if (act === 'lift') return model.order ? lift('order').then(() => true) : false;
   if (act === 'unwallet') return model.wallet ? lift('wallet').then(() => true) : false;
-  if (act === 'approve') return play.asked !== '' && (await approve(play.asked)).code === 200;
+  if (act === 'approve') {
+    const done = play.asked !== '' && (await approve(play.asked)).code === 200;
+    if (done) await payRefunds(server, no);
+    return done;
+  }
   const made = await ask(no);
   if (made.code === 200) play.asked = (made.data as { id: string }).id;
   return made.code === 200;
