@@ -61,6 +61,7 @@ const NAMED: Record<string, Thing[]> = {
   authorisationId: ['id'],
   topUpId: ['id'],
   cashOutNo: ['cashOut'],
+  refundNo: ['id'],
   lineId: ['id'],
   passkeyId: ['id'],
   sessionId: ['id'],
@@ -80,6 +81,7 @@ const NAMED: Record<string, Thing[]> = {
 };
 /** Names that end like the above and name no object of anybody, or one that is everybody's. */
 const PLAIN = new Set([
+  'mchRefundNo',
   'nickname',
   'bankName',
   'accountOtherName',
