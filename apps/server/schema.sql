@@ -1,6 +1,6 @@
 -- The schema as the migrations and the functions' files leave it, and what a new database starts from.
 -- Generated: `npm run schema` writes it, `npm run check` holds it against them. Do not edit.
--- Migrations up to 0360_refunds.sql
+-- Migrations up to 0400_settlements.sql
 
 grant usage on schema public to mashang_app, mashang_evidence, mashang_identity, mashang_participant;
 alter default privileges revoke execute on functions from public;
@@ -1071,7 +1071,7 @@ create table ledger_account (
   floored boolean generated always as (kind = ANY (ARRAY['float'::text, 'payable'::text])) stored,
   constraint ledger_account_pkey PRIMARY KEY (id),
   constraint ledger_account_owner_kind_owner_id_kind_currency_key UNIQUE (owner_kind, owner_id, kind, currency),
-  constraint ledger_account_kind_check CHECK (kind = ANY (ARRAY['float'::text, 'commission'::text, 'payable'::text, 'refund_payable'::text, 'merchant_receivable'::text, 'revenue'::text, 'suspense'::text, 'quarantine'::text, 'stablecoin_clearing'::text, 'bank_clearing'::text])),
+  constraint ledger_account_kind_check CHECK (kind = ANY (ARRAY['float'::text, 'commission'::text, 'payable'::text, 'revenue'::text, 'suspense'::text, 'quarantine'::text, 'stablecoin_clearing'::text, 'bank_clearing'::text, 'reserve'::text, 'refund_payable'::text, 'merchant_receivable'::text, 'channel_clearing'::text, 'channel_cost'::text])),
   constraint ledger_account_owner_kind_check CHECK (owner_kind = ANY (ARRAY['participant'::text, 'merchant'::text, 'operator'::text]))
 );
 
@@ -1722,14 +1722,6 @@ create table proof_use (
   constraint proof_use_pkey PRIMARY KEY (hash)
 );
 
-create table proven_command (
-  name text,
-  argument text not null,
-  proof text not null,
-  constraint proven_command_pkey PRIMARY KEY (name),
-  constraint proven_command_proof_check CHECK (proof = ANY (ARRAY['prove_acts'::text, 'prove_name'::text, 'prove_user'::text]))
-);
-
 create table recovery_code (
   user_id bigint,
   code_hash bytea,
@@ -1890,6 +1882,18 @@ create table report_settled (
   constraint report_settled_pkey PRIMARY KEY (day, participant_id, product_id, account_id, kind, owner_id),
   constraint report_settled_kind_check CHECK (kind = ANY (ARRAY['collection'::text, 'refund'::text, 'payout'::text]))
 ) with (fillfactor=70);
+
+create table reserve_part (
+  settlement_id bigint,
+  merchant_id bigint not null,
+  amount bigint not null,
+  release_on date not null,
+  kept_at timestamp with time zone default clock_timestamp() not null,
+  released_at timestamp with time zone,
+  constraint reserve_part_pkey PRIMARY KEY (settlement_id),
+  constraint reserve_part_amount_check CHECK (amount > 0)
+);
+CREATE INDEX reserve_part_due ON reserve_part USING btree (release_on) WHERE released_at IS NULL;
 
 create table retention_cursor (
   source text,
@@ -2523,6 +2527,163 @@ create table session_rotated (
 );
 CREATE INDEX session_rotated_session ON session_rotated USING btree (session_id);
 
+create table settlement (
+  id bigint generated always as identity,
+  settlement_no text not null,
+  of_run bigint not null,
+  merchant_id bigint not null,
+  payable_account bigint not null,
+  currency text default 'CNY'::text not null,
+  amount bigint not null,
+  fee bigint not null,
+  reserve bigint not null,
+  basis bigint not null,
+  after_transfer bigint not null,
+  up_to_transfer bigint not null,
+  release_on date,
+  unusual text default ''::text not null,
+  to_account bigint not null,
+  account_no text not null,
+  holder text not null,
+  bank_name text not null,
+  bank_branch text not null,
+  state text default 'made'::text not null,
+  made_at timestamp with time zone default clock_timestamp() not null,
+  batch_id bigint,
+  sent_by text default ''::text not null,
+  sent_at timestamp with time zone,
+  debit_id bigint,
+  paid_by text default ''::text not null,
+  paid_at timestamp with time zone,
+  failed_at timestamp with time zone,
+  fail_reason text default ''::text not null,
+  end_approval_id bigint,
+  return_line_id bigint,
+  ended_by text default ''::text not null,
+  end_reason text default ''::text not null,
+  ended_at timestamp with time zone,
+  constraint settlement_pkey PRIMARY KEY (id),
+  constraint settlement_debit_id_key UNIQUE (debit_id),
+  constraint settlement_end_approval_id_key UNIQUE (end_approval_id),
+  constraint settlement_of_run_merchant_id_key UNIQUE (of_run, merchant_id),
+  constraint settlement_return_line_id_key UNIQUE (return_line_id),
+  constraint settlement_settlement_no_key UNIQUE (settlement_no),
+  constraint settlement_amount_check CHECK (amount > 0),
+  constraint settlement_basis_check CHECK (basis >= 0),
+  constraint settlement_check CHECK (up_to_transfer >= after_transfer),
+  constraint settlement_check1 CHECK ((reserve > 0) = (release_on IS NOT NULL)),
+  constraint settlement_check2 CHECK ((state <> ALL (ARRAY['paying'::text, 'paid'::text, 'failed'::text, 'returned'::text])) OR batch_id IS NOT NULL AND sent_at IS NOT NULL),
+  constraint settlement_check3 CHECK ((state = ANY (ARRAY['paid'::text, 'returned'::text])) = (debit_id IS NOT NULL) AND (debit_id IS NOT NULL) = (paid_at IS NOT NULL)),
+  constraint settlement_check4 CHECK ((state = 'returned'::text) = (return_line_id IS NOT NULL)),
+  constraint settlement_check5 CHECK ((state = ANY (ARRAY['refused'::text, 'cancelled'::text, 'returned'::text])) = (ended_at IS NOT NULL)),
+  constraint settlement_check6 CHECK ((state = ANY (ARRAY['cancelled'::text, 'returned'::text])) = (end_approval_id IS NOT NULL)),
+  constraint settlement_currency_check CHECK (currency = 'CNY'::text),
+  constraint settlement_end_reason_check CHECK (length(end_reason) <= 200),
+  constraint settlement_fail_reason_check CHECK (length(fail_reason) <= 200),
+  constraint settlement_fee_check CHECK (fee >= 0),
+  constraint settlement_reserve_check CHECK (reserve >= 0),
+  constraint settlement_state_check CHECK (state = ANY (ARRAY['made'::text, 'approved'::text, 'refused'::text, 'paying'::text, 'paid'::text, 'failed'::text, 'cancelled'::text, 'returned'::text]))
+);
+CREATE INDEX settlement_merchant ON settlement USING btree (merchant_id, id DESC);
+CREATE INDEX settlement_open ON settlement USING btree (state, id) WHERE state = ANY (ARRAY['made'::text, 'approved'::text, 'paying'::text, 'failed'::text]);
+
+create table settlement_account (
+  id bigint generated always as identity,
+  merchant_id bigint not null,
+  holder text not null,
+  bank_name text not null,
+  bank_branch text default ''::text not null,
+  account_no text not null,
+  evidence text not null,
+  evidence_note text not null,
+  usable_from timestamp with time zone not null,
+  stopped_at timestamp with time zone,
+  stop_reason text default ''::text not null,
+  approval_id bigint,
+  at timestamp with time zone default clock_timestamp() not null,
+  constraint settlement_account_pkey PRIMARY KEY (id),
+  constraint settlement_account_approval_id_key UNIQUE (approval_id),
+  constraint settlement_account_bank_branch_check CHECK (length(bank_branch) <= 80),
+  constraint settlement_account_bank_name_check CHECK (length(bank_name) >= 2 AND length(bank_name) <= 60),
+  constraint settlement_account_check CHECK ((stopped_at IS NULL) = (stop_reason = ''::text)),
+  constraint settlement_account_evidence_check CHECK (evidence = ANY (ARRAY['document'::text, 'verification'::text])),
+  constraint settlement_account_evidence_note_check CHECK (length(evidence_note) >= 2 AND length(evidence_note) <= 200)
+);
+CREATE INDEX settlement_account_merchant ON settlement_account USING btree (merchant_id, id DESC);
+
+create table settlement_batch (
+  id bigint generated always as identity,
+  batch_no text not null,
+  lines integer not null,
+  total bigint not null,
+  made_by text not null,
+  made_at timestamp with time zone default clock_timestamp() not null,
+  constraint settlement_batch_pkey PRIMARY KEY (id),
+  constraint settlement_batch_batch_no_key UNIQUE (batch_no),
+  constraint settlement_batch_lines_check CHECK (lines > 0),
+  constraint settlement_batch_total_check CHECK (total > 0)
+);
+
+create table settlement_due (
+  merchant_id bigint,
+  next_at timestamp with time zone,
+  skipped_at timestamp with time zone,
+  skip_reason text default ''::text not null,
+  constraint settlement_due_pkey PRIMARY KEY (merchant_id)
+);
+CREATE INDEX settlement_due_next ON settlement_due USING btree (next_at) WHERE next_at IS NOT NULL;
+
+create table settlement_plan (
+  id bigint generated always as identity,
+  merchant_id bigint not null,
+  schedule text not null,
+  every_hours integer default 24 not null,
+  weekday integer default 1 not null,
+  cut_off integer default 0 not null,
+  least_amount bigint not null,
+  reserve_rate integer default 0 not null,
+  reserve_days integer default 0 not null,
+  hold_back boolean default true not null,
+  fee bigint default 0 not null,
+  approval_id bigint,
+  at timestamp with time zone default clock_timestamp() not null,
+  constraint settlement_plan_pkey PRIMARY KEY (id),
+  constraint settlement_plan_approval_id_key UNIQUE (approval_id),
+  constraint settlement_plan_check CHECK ((reserve_rate > 0) = (reserve_days > 0)),
+  constraint settlement_plan_cut_off_check CHECK (cut_off >= 0 AND cut_off <= 1439),
+  constraint settlement_plan_every_hours_check CHECK (every_hours >= 1 AND every_hours <= 24),
+  constraint settlement_plan_fee_check CHECK (fee >= 0),
+  constraint settlement_plan_least_amount_check CHECK (least_amount > 0),
+  constraint settlement_plan_reserve_days_check CHECK (reserve_days >= 0 AND reserve_days <= 365),
+  constraint settlement_plan_reserve_rate_check CHECK (reserve_rate >= 0 AND reserve_rate <= 500000),
+  constraint settlement_plan_schedule_check CHECK (schedule = ANY (ARRAY['t0'::text, 't1'::text, 'weekly'::text, 'on_request'::text])),
+  constraint settlement_plan_weekday_check CHECK (weekday >= 1 AND weekday <= 7)
+);
+CREATE INDEX settlement_plan_merchant ON settlement_plan USING btree (merchant_id, id DESC);
+
+create table settlement_run (
+  id bigint generated always as identity,
+  run_no text not null,
+  asked_by text not null,
+  state text default 'made'::text not null,
+  made_by text not null,
+  made_at timestamp with time zone default clock_timestamp() not null,
+  approval_id bigint,
+  approved_at timestamp with time zone,
+  ended_by text default ''::text not null,
+  end_reason text default ''::text not null,
+  ended_at timestamp with time zone,
+  constraint settlement_run_pkey PRIMARY KEY (id),
+  constraint settlement_run_approval_id_key UNIQUE (approval_id),
+  constraint settlement_run_run_no_key UNIQUE (run_no),
+  constraint settlement_run_asked_by_check CHECK (asked_by = ANY (ARRAY['schedule'::text, 'operator'::text, 'merchant'::text])),
+  constraint settlement_run_check CHECK ((state = 'approved'::text) = (approval_id IS NOT NULL) AND (state = 'approved'::text) = (approved_at IS NOT NULL)),
+  constraint settlement_run_check1 CHECK ((state = 'refused'::text) = (ended_at IS NOT NULL)),
+  constraint settlement_run_end_reason_check CHECK (length(end_reason) <= 200),
+  constraint settlement_run_state_check CHECK (state = ANY (ARRAY['made'::text, 'approved'::text, 'refused'::text]))
+);
+CREATE INDEX settlement_run_open ON settlement_run USING btree (id) WHERE state = 'made'::text;
+
 create table shop (
   id bigint generated always as identity,
   participant_id bigint not null,
@@ -2646,7 +2807,7 @@ create table statement_coverage (
   to_day date not null,
   constraint statement_coverage_pkey PRIMARY KEY (import_id, account_no)
 );
-CREATE INDEX statement_coverage_account ON statement_coverage USING btree (account_no, from_day);
+CREATE INDEX statement_coverage_account ON statement_coverage USING btree (personal_key(account_no), from_day);
 
 create table statement_debit (
   id bigint generated always as identity,
@@ -2666,15 +2827,17 @@ create table statement_debit (
   remark text default ''::text not null,
   cash_out_id bigint,
   refund_id bigint,
+  settlement_id bigint,
   constraint statement_debit_pkey PRIMARY KEY (id),
   constraint statement_debit_cash_out_id_key UNIQUE (cash_out_id),
+  constraint statement_debit_settlement_id_key UNIQUE (settlement_id),
   constraint statement_debit_source_id_file_hash_row_no_key UNIQUE (source_id, file_hash, row_no),
   constraint statement_debit_source_id_identity_key UNIQUE (source_id, identity),
   constraint statement_debit_amount_check CHECK (amount > 0),
   constraint statement_debit_identity_check CHECK (length(identity) = 32),
-  constraint statement_debit_once CHECK (cash_out_id IS NULL OR refund_id IS NULL)
+  constraint statement_debit_once CHECK (num_nonnulls(cash_out_id, refund_id, settlement_id) <= 1)
 );
-CREATE INDEX statement_debit_free ON statement_debit USING btree (amount, day) WHERE cash_out_id IS NULL;
+CREATE INDEX statement_debit_free ON statement_debit USING btree (amount, day) WHERE num_nonnulls(cash_out_id, refund_id, settlement_id) = 0;
 CREATE INDEX statement_debit_refund ON statement_debit USING btree (refund_id) WHERE refund_id IS NOT NULL;
 
 create table statement_exception (
@@ -2761,10 +2924,10 @@ create table statement_line (
   constraint statement_line_source_id_identity_key UNIQUE (source_id, identity),
   constraint statement_line_amount_check CHECK (amount > 0),
   constraint statement_line_identity_check CHECK (length(identity) = 32),
-  constraint statement_line_state_check CHECK (state = ANY (ARRAY['open'::text, 'matched'::text, 'not_ours'::text, 'suspense'::text, 'top_up'::text, 'refund'::text]))
+  constraint statement_line_state_check CHECK (state = ANY (ARRAY['open'::text, 'matched'::text, 'not_ours'::text, 'suspense'::text, 'top_up'::text, 'refund'::text, 'returned'::text]))
 );
 CREATE INDEX statement_line_day ON statement_line USING btree (day, account_no);
-CREATE INDEX statement_line_open ON statement_line USING btree (account_no, at) WHERE state = 'open'::text;
+CREATE INDEX statement_line_open ON statement_line USING btree (personal_key(account_no), at) WHERE state = 'open'::text;
 
 create table statement_match (
   id bigint generated always as identity,
@@ -3044,6 +3207,13 @@ create table webhook_try (
 );
 CREATE INDEX webhook_try_target ON webhook_try USING btree (target_id, at DESC);
 
+create table word_move (
+  machine text,
+  from_state text,
+  to_state text,
+  constraint word_move_pkey PRIMARY KEY (machine, from_state, to_state)
+);
+
 -- Functions
 \ir sql/ledger/account_of.sql
 \ir sql/collection-accounts/account_state.sql
@@ -3066,11 +3236,15 @@ CREATE INDEX webhook_try_target ON webhook_try USING btree (target_id, at DESC);
 \ir sql/approvals/approval_votes.sql
 \ir sql/refunds/approve_refund.sql
 \ir sql/refunds/approve_refund_proven.sql
+\ir sql/settlements/approve_settlement_run.sql
+\ir sql/settlements/approve_settlement_run_proven.sql
+\ir sql/settlements/ask_settlement.sql
 \ir sql/payout-orders/attach_proofs.sql
 \ir sql/cash-outs/audit_cash_out.sql
 \ir sql/audit/audit_kinds.sql
 \ir sql/refunds/audit_refund.sql
 \ir sql/audit/audit_row_hash.sql
+\ir sql/settlements/audit_settlement.sql
 \ir sql/top-ups/audit_top_up.sql
 \ir sql/ledger/balance_after.sql
 \ir sql/sign-in/begin_step_up_sum.sql
@@ -3079,6 +3253,8 @@ CREATE INDEX webhook_try_target ON webhook_try USING btree (target_id, at DESC);
 \ir sql/refunds/book_refund_paid.sql
 \ir sql/refunds/cancel_refund.sql
 \ir sql/refunds/cancel_refund_proven.sql
+\ir sql/settlements/cancel_settlement.sql
+\ir sql/settlements/cancel_settlement_proven.sql
 \ir sql/cash-outs/cash_out_account_fault.sql
 \ir sql/cash-outs/cash_out_fault.sql
 \ir sql/cash-outs/cash_out_person_fault.sql
@@ -3099,6 +3275,7 @@ CREATE INDEX webhook_try_target ON webhook_try USING btree (target_id, at DESC);
 \ir sql/ledger/close_ledger_period_proven.sql
 \ir sql/payout-orders/close_payout.sql
 \ir sql/payout-orders/close_payout_proven.sql
+\ir sql/settlements/close_settlement_hold.sql
 \ir sql/collection-orders/collection_event_data.sql
 \ir sql/collection-orders/collection_stands.sql
 \ir sql/collection-orders/collection_succeeded.sql
@@ -3121,9 +3298,11 @@ CREATE INDEX webhook_try_target ON webhook_try USING btree (target_id, at DESC);
 \ir sql/participants/credit_float.sql
 \ir sql/top-ups/credit_top_up_by_line.sql
 \ir sql/top-ups/credit_top_up_by_line_proven.sql
+\ir sql/reconciliation/debit_is_free.sql
 \ir sql/top-ups/decide_deposit.sql
 \ir sql/top-ups/decide_deposit_proven.sql
 \ir sql/risk/drop_screening_entries.sql
+\ir sql/settlements/drop_settlement.sql
 \ir sql/cash-outs/end_cash_out.sql
 \ir sql/cash-outs/end_cash_out_proven.sql
 \ir sql/sign-in/end_devices.sql
@@ -3141,6 +3320,8 @@ CREATE INDEX webhook_try_target ON webhook_try USING btree (target_id, at DESC);
 \ir sql/top-ups/expire_top_ups.sql
 \ir sql/refunds/fail_refund.sql
 \ir sql/refunds/fail_refund_proven.sql
+\ir sql/settlements/fail_settlement.sql
+\ir sql/settlements/fail_settlement_proven.sql
 \ir sql/collection-orders/fee_of.sql
 \ir sql/payment-page/file_complaint.sql
 \ir sql/payment-page/file_complaint_shown.sql
@@ -3216,6 +3397,9 @@ CREATE INDEX webhook_try_target ON webhook_try USING btree (target_id, at DESC);
 \ir sql/risk/guard_screening_hit.sql
 \ir sql/risk/guard_screening_list.sql
 \ir sql/merchants/guard_secret_end.sql
+\ir sql/settlements/guard_settlement.sql
+\ir sql/settlements/guard_settlement_run.sql
+\ir sql/settlements/guard_settlement_terms.sql
 \ir sql/shops/guard_shop_goods.sql
 \ir sql/sign-in/guard_staff.sql
 \ir sql/sign-in/guard_staff_roles.sql
@@ -3266,6 +3450,11 @@ CREATE INDEX webhook_try_target ON webhook_try USING btree (target_id, at DESC);
 \ir sql/ledger/lock_account_money.sql
 \ir sql/collection-orders/lock_frozen.sql
 \ir sql/top-ups/lose_deposit.sql
+\ir sql/settlements/make_due_settlements.sql
+\ir sql/settlements/make_settlement.sql
+\ir sql/settlements/make_settlement_run.sql
+\ir sql/settlements/make_settlement_run_proven.sql
+\ir sql/settlements/make_settlements.sql
 \ir sql/collection-orders/mark_adjusted.sql
 \ir sql/products/mark_channels.sql
 \ir sql/reconciliation/mark_reconciled.sql
@@ -3273,11 +3462,14 @@ CREATE INDEX webhook_try_target ON webhook_try USING btree (target_id, at DESC);
 \ir sql/cash-outs/match_cash_out.sql
 \ir sql/cash-outs/match_cash_out_proven.sql
 \ir sql/refunds/match_refunds.sql
+\ir sql/settlements/match_settlement.sql
+\ir sql/settlements/match_settlement_proven.sql
 \ir sql/platform/may_sign.sql
 \ir sql/collection-orders/merchant_left.sql
 \ir sql/collection-orders/merchant_share.sql
 \ir sql/platform/money_text.sql
 \ir sql/platform/named_user.sql
+\ir sql/settlements/next_settlement_cut.sql
 \ir sql/sign-in/note_factor_change.sql
 \ir sql/sign-in/note_passkey_added.sql
 \ir sql/webhooks/note_payout_deliveries.sql
@@ -3297,6 +3489,7 @@ CREATE INDEX webhook_try_target ON webhook_try USING btree (target_id, at DESC);
 \ir sql/participants/participant_frozen.sql
 \ir sql/refunds/pay_refund.sql
 \ir sql/refunds/pay_refund_proven.sql
+\ir sql/settlements/pay_settlement.sql
 \ir sql/payout-orders/payout_event_data.sql
 \ir sql/sign-in/permissions_of_roles.sql
 \ir sql/retention/person_marks.sql
@@ -3334,10 +3527,13 @@ CREATE INDEX webhook_try_target ON webhook_try USING btree (target_id, at DESC);
 \ir sql/refunds/refund_standing.sql
 \ir sql/refunds/refund_target.sql
 \ir sql/refunds/refund_target_fault.sql
+\ir sql/settlements/refunds_expected.sql
 \ir sql/platform/refuse_acting.sql
 \ir sql/approvals/refuse_beyond_own.sql
 \ir sql/platform/refuse_change.sql
 \ir sql/collection-orders/refuse_frozen_refund.sql
+\ir sql/settlements/refuse_settlement_run.sql
+\ir sql/settlements/refuse_settlement_run_proven.sql
 \ir sql/merchants/refuse_stopped_merchants.sql
 \ir sql/approvals/refuse_unapproved.sql
 \ir sql/approvals/refuse_without.sql
@@ -3349,6 +3545,7 @@ CREATE INDEX webhook_try_target ON webhook_try USING btree (target_id, at DESC);
 \ir sql/shops/release_goods_claim.sql
 \ir sql/risk/release_known.sql
 \ir sql/risk/release_known_proven.sql
+\ir sql/settlements/release_reserves.sql
 \ir sql/merchants/remind_verifications.sql
 \ir sql/sign-in/remove_passkey.sql
 \ir sql/cash-outs/request_cash_out.sql
@@ -3363,6 +3560,8 @@ CREATE INDEX webhook_try_target ON webhook_try USING btree (target_id, at DESC);
 \ir sql/cash-outs/return_cash_out_proven.sql
 \ir sql/payout-orders/return_claim.sql
 \ir sql/merchants/return_merchant_application.sql
+\ir sql/settlements/return_settlement.sql
+\ir sql/settlements/return_settlement_proven.sql
 \ir sql/risk/risk_facts.sql
 \ir sql/risk/risk_facts_of_request.sql
 \ir sql/risk/risk_is_near.sql
@@ -3378,6 +3577,8 @@ CREATE INDEX webhook_try_target ON webhook_try USING btree (target_id, at DESC);
 \ir sql/platform/seal_personal_column.sql
 \ir sql/cash-outs/send_cash_out.sql
 \ir sql/cash-outs/send_cash_out_proven.sql
+\ir sql/settlements/send_settlements.sql
+\ir sql/settlements/send_settlements_proven.sql
 \ir sql/cash-outs/settle_cash_out.sql
 \ir sql/cash-outs/settle_cash_outs.sql
 \ir sql/collection-orders/settle_collections.sql
@@ -3385,10 +3586,19 @@ CREATE INDEX webhook_try_target ON webhook_try USING btree (target_id, at DESC);
 \ir sql/payout-orders/settle_payout.sql
 \ir sql/refunds/settle_refund.sql
 \ir sql/refunds/settle_refund_proven.sql
+\ir sql/settlements/settle_settlements.sql
 \ir sql/top-ups/settle_top_up_status.sql
 \ir sql/reports/settled_facts.sql
 \ir sql/collection-orders/settled_of.sql
+\ir sql/settlements/settlement_account_of.sql
+\ir sql/settlements/settlement_basis.sql
+\ir sql/settlements/settlement_clearing.sql
+\ir sql/settlements/settlement_event_data.sql
+\ir sql/settlements/settlement_fault.sql
+\ir sql/settlements/settlement_line_fault.sql
 \ir sql/collection-orders/settlement_lines.sql
+\ir sql/settlements/settlement_plan_of.sql
+\ir sql/settlements/settlement_unusual.sql
 \ir sql/platform/shanghai_day.sql
 \ir sql/collection-orders/share_at.sql
 \ir sql/refunds/share_back.sql
@@ -3413,6 +3623,7 @@ CREATE INDEX webhook_try_target ON webhook_try USING btree (target_id, at DESC);
 \ir sql/refunds/tell_refund.sql
 \ir sql/risk/tell_risk.sql
 \ir sql/sign-in/tell_session.sql
+\ir sql/settlements/tell_settlement.sql
 \ir sql/sign-in/tell_user.sql
 \ir sql/payout-orders/thaw_payout.sql
 \ir sql/participants/transfer_float.sql
@@ -3767,6 +3978,8 @@ insert into approval_kind (kind, propose_roles, check_roles, checkers, two_above
   ('merchant.fee', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, null, false, null, null),
   ('merchant.key', '{operator_admin,operator_support}', '{operator_admin}', 1, null, false, null, null),
   ('merchant.resume', '{operator_admin,operator_risk}', '{operator_admin,operator_risk}', 1, null, false, null, null),
+  ('merchant.settlement-account', '{operator_admin,operator_finance,operator_support}', '{operator_admin,operator_finance}', 1, null, false, null, null),
+  ('merchant.settlement-plan', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, null, false, null, null),
   ('merchant.webhook-secret', '{operator_admin,operator_support}', '{operator_admin}', 1, null, false, null, null),
   ('operator.change', '{operator_admin}', '{operator_admin}', 1, null, false, null, null),
   ('operator.create', '{operator_admin}', '{operator_admin}', 1, null, false, null, null),
@@ -3788,6 +4001,9 @@ insert into approval_kind (kind, propose_roles, check_roles, checkers, two_above
   ('risk.rule', '{operator_admin,operator_risk}', '{operator_admin,operator_risk}', 1, null, false, null, null),
   ('role.save', '{operator_admin}', '{operator_admin}', 1, null, false, null, null),
   ('screening.hit', '{operator_admin,operator_risk}', '{operator_admin,operator_risk}', 1, null, false, null, null),
+  ('settlement.cancel', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, null, false, null, null),
+  ('settlement.return', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, null, false, null, null),
+  ('settlement.run', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, 100000000, false, null, null),
   ('statement.suspense', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, 5000000, false, null, null),
   ('tier.limits', '{operator_admin,operator_risk}', '{operator_admin,operator_risk}', 1, null, false, null, null),
   ('topup.bank', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, 50000000, false, null, null),
@@ -3810,40 +4026,6 @@ insert into ledger_rollup (account_id, balance, up_to) values
   (5, 0, '0');
 insert into payout_policy (one, window_s, cool_down_s, max_open, two_people_above, min_amount, max_amount, objection_s) values
   (true, 900, 300, 3, 5000000, 100, 5000000000, 86400);
-insert into proven_command (name, argument, proof) values
-  ('adjust_collection', 'who', 'prove_name'),
-  ('advance_refund', 'who', 'prove_name'),
-  ('answer_complaint', 'who', 'prove_name'),
-  ('approve_refund', 'who', 'prove_name'),
-  ('cancel_refund', 'who', 'prove_name'),
-  ('claim_payouts', 'items', 'prove_acts'),
-  ('close_collection_order', 'who', 'prove_name'),
-  ('close_ledger_period', 'who', 'prove_name'),
-  ('close_payout', 'input', 'prove_acts'),
-  ('confirm_collection_orders', 'items', 'prove_acts'),
-  ('count_step_up', 'who', 'prove_user'),
-  ('credit_bank_top_up', 'who', 'prove_name'),
-  ('credit_top_up_by_line', 'who', 'prove_name'),
-  ('decide_deposit', 'who', 'prove_name'),
-  ('end_cash_out', 'item', 'prove_acts'),
-  ('fail_refund', 'item', 'prove_acts'),
-  ('freeze_for_case', 'who', 'prove_name'),
-  ('freeze_payout', 'input', 'prove_acts'),
-  ('lift_freeze', 'who', 'prove_name'),
-  ('mark_reconciled', 'who', 'prove_name'),
-  ('match_cash_out', 'item', 'prove_acts'),
-  ('pay_refund', 'item', 'prove_acts'),
-  ('refund_collection', 'who', 'prove_name'),
-  ('release_cash_out', 'who', 'prove_name'),
-  ('release_collection', 'by_whom', 'prove_name'),
-  ('release_known', 'who', 'prove_name'),
-  ('request_cash_out', 'item', 'prove_acts'),
-  ('return_cash_out', 'who', 'prove_name'),
-  ('send_cash_out', 'item', 'prove_acts'),
-  ('settle_refund', 'item', 'prove_acts'),
-  ('step_payout_claim', 'input', 'prove_acts'),
-  ('transfer_float', 'item', 'prove_acts'),
-  ('withdraw_rate', 'actor', 'prove_name');
 insert into report_cursor (one, events, transfers, sampled, sampled_xid) values
   (true, '0', 0, 0, '0');
 insert into retention_cursor (source, floor, at_id, lowest_kept) values
@@ -4018,6 +4200,18 @@ insert into state_move (machine, from_state, to_state) values
   ('top_up', 7, 1),
   ('top_up', 8, 2),
   ('top_up', 8, 3);
+insert into word_move (machine, from_state, to_state) values
+  ('settlement', 'approved', 'cancelled'),
+  ('settlement', 'approved', 'paying'),
+  ('settlement', 'failed', 'cancelled'),
+  ('settlement', 'failed', 'paying'),
+  ('settlement', 'made', 'approved'),
+  ('settlement', 'made', 'refused'),
+  ('settlement', 'paid', 'returned'),
+  ('settlement', 'paying', 'failed'),
+  ('settlement', 'paying', 'paid'),
+  ('settlement_run', 'made', 'approved'),
+  ('settlement_run', 'made', 'refused');
 select setval('cash_out_terms_id_seq', 1);
 select setval('ledger_account_id_seq', 5);
 
@@ -4028,7 +4222,7 @@ alter table account_code add constraint account_code_owner_id_fkey FOREIGN KEY (
 alter table account_code add constraint account_code_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id);
 alter table agent_register add constraint agent_register_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id);
 alter table agent_register add constraint agent_register_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
-alter table app_user add constraint app_user_phone_sealed CHECK (phone = ''::text OR starts_with(phone, 'enc1.p.'::text)) NOT VALID;
+alter table app_user add constraint app_user_phone_sealed CHECK (phone = ''::text OR starts_with(phone, 'enc2.p.'::text)) NOT VALID;
 alter table app_user add constraint app_user_participant FOREIGN KEY (participant_id) REFERENCES participant(id);
 alter table approval add constraint approval_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES app_user(id);
 alter table approval add constraint approval_kind_fkey FOREIGN KEY (kind) REFERENCES approval_kind(kind);
@@ -4039,8 +4233,8 @@ alter table approval_check add constraint approval_check_user_id_fkey FOREIGN KE
 alter table approval_secret add constraint approval_secret_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approval(id);
 alter table authorisation_event add constraint authorisation_event_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id);
 alter table authorisation_request add constraint authorisation_request_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id);
-alter table cash_out add constraint cash_out_account_no_sealed CHECK (account_no = ''::text OR starts_with(account_no, 'enc1.a.'::text)) NOT VALID;
-alter table cash_out add constraint cash_out_holder_sealed CHECK (holder = ''::text OR starts_with(holder, 'enc1.n.'::text)) NOT VALID;
+alter table cash_out add constraint cash_out_account_no_sealed CHECK (account_no = ''::text OR starts_with(account_no, 'enc2.a.'::text)) NOT VALID;
+alter table cash_out add constraint cash_out_holder_sealed CHECK (holder = ''::text OR starts_with(holder, 'enc2.n.'::text)) NOT VALID;
 alter table cash_out add constraint cash_out_acc_id_fkey FOREIGN KEY (acc_id) REFERENCES collection_account(id);
 alter table cash_out add constraint cash_out_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approval(id);
 alter table cash_out add constraint cash_out_debit_id_fkey FOREIGN KEY (debit_id) REFERENCES statement_debit(id);
@@ -4053,18 +4247,18 @@ alter table cash_out_terms add constraint cash_out_terms_approval_id_fkey FOREIG
 alter table chain_deposit add constraint chain_deposit_order_id_fkey FOREIGN KEY (order_id) REFERENCES top_up_order(id);
 alter table channel add constraint channel_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id);
 alter table channel_authorisation add constraint channel_authorisation_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id);
-alter table collection_account add constraint collection_account_account_other_name_sealed CHECK (account_other_name = ''::text OR starts_with(account_other_name, 'enc1.n.'::text)) NOT VALID;
-alter table collection_account add constraint collection_account_out_auth_no_sealed CHECK (out_auth_no = ''::text OR starts_with(out_auth_no, 'enc1.a.'::text)) NOT VALID;
-alter table collection_account add constraint collection_account_receive_user_name_sealed CHECK (receive_user_name = ''::text OR starts_with(receive_user_name, 'enc1.n.'::text)) NOT VALID;
+alter table collection_account add constraint collection_account_account_other_name_sealed CHECK (account_other_name = ''::text OR starts_with(account_other_name, 'enc2.n.'::text)) NOT VALID;
+alter table collection_account add constraint collection_account_out_auth_no_sealed CHECK (out_auth_no = ''::text OR starts_with(out_auth_no, 'enc2.a.'::text)) NOT VALID;
+alter table collection_account add constraint collection_account_receive_user_name_sealed CHECK (receive_user_name = ''::text OR starts_with(receive_user_name, 'enc2.n.'::text)) NOT VALID;
 alter table collection_account add constraint collection_account_acc_type_fkey FOREIGN KEY (acc_type) REFERENCES account_type(acc_type);
 alter table collection_account add constraint collection_account_checked_by_fkey FOREIGN KEY (checked_by) REFERENCES app_user(id);
 alter table collection_account add constraint collection_account_entered_by_fkey FOREIGN KEY (entered_by) REFERENCES app_user(id);
 alter table collection_account add constraint collection_account_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id);
 alter table collection_adjustment add constraint collection_adjustment_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approval(id);
 alter table collection_adjustment add constraint collection_adjustment_order_id_fkey FOREIGN KEY (order_id) REFERENCES collection_order(id);
-alter table collection_order add constraint collection_order_payer_ref_sealed CHECK (payer_ref = ''::text OR starts_with(payer_ref, 'enc1.n.'::text)) NOT VALID;
-alter table collection_order add constraint collection_order_payment_name_sealed CHECK (payment_name = ''::text OR starts_with(payment_name, 'enc1.n.'::text)) NOT VALID;
-alter table complaint add constraint complaint_contact_sealed CHECK (contact = ''::text OR starts_with(contact, 'enc1.c.'::text)) NOT VALID;
+alter table collection_order add constraint collection_order_payer_ref_sealed CHECK (payer_ref = ''::text OR starts_with(payer_ref, 'enc2.n.'::text)) NOT VALID;
+alter table collection_order add constraint collection_order_payment_name_sealed CHECK (payment_name = ''::text OR starts_with(payment_name, 'enc2.n.'::text) OR starts_with(payment_name, 'enc1.n.'::text)) NOT VALID;
+alter table complaint add constraint complaint_contact_sealed CHECK (contact = ''::text OR starts_with(contact, 'enc2.c.'::text)) NOT VALID;
 alter table complaint add constraint complaint_order_id_fkey FOREIGN KEY (order_id) REFERENCES collection_order(id);
 alter table complaint_note add constraint complaint_note_complaint_id_fkey FOREIGN KEY (complaint_id) REFERENCES complaint(id);
 alter table complaint_picture add constraint complaint_picture_complaint_id_fkey FOREIGN KEY (complaint_id) REFERENCES complaint(id);
@@ -4072,7 +4266,7 @@ alter table complaint_picture add constraint complaint_picture_name_fkey FOREIGN
 alter table complaint_picture add constraint complaint_picture_order_id_fkey FOREIGN KEY (order_id) REFERENCES collection_order(id);
 alter table erasure add constraint erasure_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approval(id);
 alter table erasure add constraint erasure_run_id_fkey FOREIGN KEY (run_id) REFERENCES retention_run(id);
-alter table erasure_refusal add constraint erasure_refusal_answered_to_sealed CHECK (answered_to = ''::text OR starts_with(answered_to, 'enc1.c.'::text)) NOT VALID;
+alter table erasure_refusal add constraint erasure_refusal_answered_to_sealed CHECK (answered_to = ''::text OR starts_with(answered_to, 'enc2.c.'::text)) NOT VALID;
 alter table erasure_refusal add constraint erasure_refusal_refused_by_fkey FOREIGN KEY (refused_by) REFERENCES app_user(id);
 alter table export_job add constraint export_job_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id);
 alter table float_credit_unlined add constraint float_credit_unlined_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approval(id);
@@ -4082,8 +4276,8 @@ alter table float_transfer add constraint float_transfer_to_id_fkey FOREIGN KEY 
 alter table float_transfer add constraint float_transfer_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id);
 alter table goods_claim add constraint goods_claim_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id);
 alter table goods_claim add constraint goods_claim_shop_order_id_fkey FOREIGN KEY (shop_order_id) REFERENCES shop_order(id);
-alter table invitation add constraint invitation_legal_name_sealed CHECK (legal_name = ''::text OR starts_with(legal_name, 'enc1.n.'::text)) NOT VALID;
-alter table invitation add constraint invitation_phone_sealed CHECK (phone = ''::text OR starts_with(phone, 'enc1.p.'::text)) NOT VALID;
+alter table invitation add constraint invitation_legal_name_sealed CHECK (legal_name = ''::text OR starts_with(legal_name, 'enc2.n.'::text)) NOT VALID;
+alter table invitation add constraint invitation_phone_sealed CHECK (phone = ''::text OR starts_with(phone, 'enc2.p.'::text)) NOT VALID;
 alter table invitation add constraint invitation_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES app_user(id);
 alter table invitation add constraint invitation_inviter_id_fkey FOREIGN KEY (inviter_id) REFERENCES participant(id);
 alter table invitation add constraint invitation_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id);
@@ -4093,8 +4287,8 @@ alter table kyc_document add constraint kyc_document_invitation_id_fkey FOREIGN 
 alter table kyc_document add constraint kyc_document_name_fkey FOREIGN KEY (name) REFERENCES stored_file(name) ON DELETE CASCADE;
 alter table kyc_document add constraint kyc_document_submission_id_fkey FOREIGN KEY (submission_id) REFERENCES kyc_submission(id);
 alter table kyc_document add constraint kyc_document_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES app_user(id);
-alter table kyc_submission add constraint kyc_submission_legal_name_sealed CHECK (legal_name = ''::text OR starts_with(legal_name, 'enc1.n.'::text)) NOT VALID;
-alter table kyc_submission add constraint kyc_submission_phone_sealed CHECK (phone = ''::text OR starts_with(phone, 'enc1.p.'::text)) NOT VALID;
+alter table kyc_submission add constraint kyc_submission_legal_name_sealed CHECK (legal_name = ''::text OR starts_with(legal_name, 'enc2.n.'::text)) NOT VALID;
+alter table kyc_submission add constraint kyc_submission_phone_sealed CHECK (phone = ''::text OR starts_with(phone, 'enc2.p.'::text)) NOT VALID;
 alter table kyc_submission add constraint kyc_submission_cleared_by_fkey FOREIGN KEY (cleared_by) REFERENCES app_user(id);
 alter table kyc_submission add constraint kyc_submission_invitation_id_fkey FOREIGN KEY (invitation_id) REFERENCES invitation(id);
 alter table kyc_submission add constraint kyc_submission_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id);
@@ -4104,7 +4298,7 @@ alter table ledger_balance add constraint ledger_balance_account_id_fkey FOREIGN
 alter table ledger_opening add constraint ledger_opening_account_id_fkey FOREIGN KEY (account_id) REFERENCES ledger_account(id);
 alter table ledger_period_balance add constraint ledger_period_balance_month_fkey FOREIGN KEY (month) REFERENCES ledger_period(month);
 alter table ledger_rollup add constraint ledger_rollup_account_id_fkey FOREIGN KEY (account_id) REFERENCES ledger_account(id);
-alter table legal_hold add constraint legal_hold_person_name_sealed CHECK (person_name = ''::text OR starts_with(person_name, 'enc1.n.'::text)) NOT VALID;
+alter table legal_hold add constraint legal_hold_person_name_sealed CHECK (person_name = ''::text OR starts_with(person_name, 'enc2.n.'::text)) NOT VALID;
 alter table legal_hold add constraint legal_hold_lift_approval_fkey FOREIGN KEY (lift_approval) REFERENCES approval(id);
 alter table legal_hold add constraint legal_hold_placed_by_fkey FOREIGN KEY (placed_by) REFERENCES app_user(id);
 alter table licence_profile add constraint licence_profile_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES app_user(id);
@@ -4122,8 +4316,8 @@ alter table merchant_document_place add constraint merchant_document_place_name_
 alter table merchant_fee add constraint merchant_fee_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id);
 alter table merchant_fee add constraint merchant_fee_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id);
 alter table merchant_key add constraint merchant_key_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id);
-alter table participant add constraint participant_legal_name_sealed CHECK (legal_name = ''::text OR starts_with(legal_name, 'enc1.n.'::text)) NOT VALID;
-alter table participant add constraint participant_phone_sealed CHECK (phone = ''::text OR starts_with(phone, 'enc1.p.'::text)) NOT VALID;
+alter table participant add constraint participant_legal_name_sealed CHECK (legal_name = ''::text OR starts_with(legal_name, 'enc2.n.'::text)) NOT VALID;
+alter table participant add constraint participant_phone_sealed CHECK (phone = ''::text OR starts_with(phone, 'enc2.p.'::text)) NOT VALID;
 alter table participant add constraint participant_kyc_entered_by_fkey FOREIGN KEY (kyc_entered_by) REFERENCES app_user(id);
 alter table participant add constraint participant_kyc_reviewed_by_fkey FOREIGN KEY (kyc_reviewed_by) REFERENCES app_user(id);
 alter table participant add constraint participant_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES participant(id);
@@ -4139,11 +4333,11 @@ alter table payout_claim add constraint payout_claim_claimed_by_fkey FOREIGN KEY
 alter table payout_claim add constraint payout_claim_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id);
 alter table payout_claim add constraint payout_claim_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payout_order(id);
 alter table payout_claim add constraint payout_claim_ruling_approval_id_fkey FOREIGN KEY (ruling_approval_id) REFERENCES approval(id);
-alter table payout_order add constraint payout_order_beneficiary_account_sealed CHECK (beneficiary_account = ''::text OR starts_with(beneficiary_account, 'enc1.a.'::text)) NOT VALID;
-alter table payout_order add constraint payout_order_beneficiary_name_sealed CHECK (beneficiary_name = ''::text OR starts_with(beneficiary_name, 'enc1.n.'::text)) NOT VALID;
+alter table payout_order add constraint payout_order_beneficiary_account_sealed CHECK (beneficiary_account = ''::text OR starts_with(beneficiary_account, 'enc2.a.'::text)) NOT VALID;
+alter table payout_order add constraint payout_order_beneficiary_name_sealed CHECK (beneficiary_name = ''::text OR starts_with(beneficiary_name, 'enc2.n.'::text)) NOT VALID;
 alter table payout_order add constraint payout_order_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id);
 alter table payout_order add constraint payout_order_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id);
-alter table person add constraint person_legal_name_sealed CHECK (legal_name = ''::text OR starts_with(legal_name, 'enc1.n.'::text)) NOT VALID;
+alter table person add constraint person_legal_name_sealed CHECK (legal_name = ''::text OR starts_with(legal_name, 'enc2.n.'::text)) NOT VALID;
 alter table person add constraint person_risk_tier_fkey FOREIGN KEY (risk_tier) REFERENCES risk_tier(tier);
 alter table person_usage add constraint person_usage_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id);
 alter table proof_file add constraint proof_file_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES payout_claim(id);
@@ -4156,16 +4350,18 @@ alter table refund add constraint refund_account_no_sealed CHECK (account_no = '
 alter table refund add constraint refund_holder_sealed CHECK (holder = ''::text OR starts_with(holder, 'enc1.n.'::text)) NOT VALID;
 alter table refund_account add constraint refund_account_account_no_sealed CHECK (account_no = ''::text OR starts_with(account_no, 'enc1.a.'::text)) NOT VALID;
 alter table refund_account add constraint refund_account_holder_sealed CHECK (holder = ''::text OR starts_with(holder, 'enc1.n.'::text)) NOT VALID;
+alter table reserve_part add constraint reserve_part_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id);
+alter table reserve_part add constraint reserve_part_settlement_id_fkey FOREIGN KEY (settlement_id) REFERENCES settlement(id);
 alter table retention_cursor add constraint retention_cursor_source_fkey FOREIGN KEY (source) REFERENCES retention_source(source);
 alter table retention_run add constraint retention_run_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES app_user(id);
 alter table retention_source add constraint retention_source_category_fkey FOREIGN KEY (category) REFERENCES retention_period(category);
-alter table risk_case add constraint risk_case_subject_name_sealed CHECK (subject_name = ''::text OR starts_with(subject_name, 'enc1.n.'::text)) NOT VALID;
+alter table risk_case add constraint risk_case_subject_name_sealed CHECK (subject_name = ''::text OR starts_with(subject_name, 'enc2.n.'::text)) NOT VALID;
 alter table risk_case add constraint risk_case_assigned_to_fkey FOREIGN KEY (assigned_to) REFERENCES app_user(id);
 alter table risk_case add constraint risk_case_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES app_user(id);
 alter table risk_case add constraint risk_case_opened_by_fkey FOREIGN KEY (opened_by) REFERENCES app_user(id);
 alter table risk_case_entry add constraint risk_case_entry_case_id_fkey FOREIGN KEY (case_id) REFERENCES risk_case(id);
 alter table risk_case_file add constraint risk_case_file_case_id_fkey FOREIGN KEY (case_id) REFERENCES risk_case(id);
-alter table risk_case_link add constraint risk_case_link_name_sealed CHECK (name = ''::text OR starts_with(name, 'enc1.n.'::text)) NOT VALID;
+alter table risk_case_link add constraint risk_case_link_name_sealed CHECK (name = ''::text OR starts_with(name, 'enc2.n.'::text)) NOT VALID;
 alter table risk_case_link add constraint risk_case_link_case_id_fkey FOREIGN KEY (case_id) REFERENCES risk_case(id);
 alter table risk_decision add constraint risk_decision_rule_set_fkey FOREIGN KEY (rule_set) REFERENCES risk_rule_set(id);
 alter table risk_freeze add constraint risk_freeze_account_id_fkey FOREIGN KEY (account_id) REFERENCES ledger_account(id);
@@ -4187,12 +4383,28 @@ alter table sandbox_market_order add constraint sandbox_market_order_goods_id_fk
 alter table sandbox_market_order add constraint sandbox_market_order_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES sandbox_market_shop(id);
 alter table screening_clearance add constraint screening_clearance_hit_id_fkey FOREIGN KEY (hit_id) REFERENCES screening_hit(id);
 alter table screening_entry add constraint screening_entry_list_id_fkey FOREIGN KEY (list_id) REFERENCES screening_list(id);
-alter table screening_hit add constraint screening_hit_name_sealed CHECK (name = ''::text OR starts_with(name, 'enc1.n.'::text)) NOT VALID;
+alter table screening_hit add constraint screening_hit_name_sealed CHECK (name = ''::text OR starts_with(name, 'enc2.n.'::text)) NOT VALID;
 alter table screening_hit add constraint screening_hit_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES screening_entry(id);
 alter table screening_load add constraint screening_load_list_id_fkey FOREIGN KEY (list_id) REFERENCES screening_list(id);
 alter table screening_run add constraint screening_run_list_id_fkey FOREIGN KEY (list_id) REFERENCES screening_list(id);
 alter table session add constraint session_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id);
 alter table session_rotated add constraint session_rotated_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(id);
+alter table settlement add constraint settlement_account_no_sealed CHECK (account_no = ''::text OR starts_with(account_no, 'enc2.a.'::text)) NOT VALID;
+alter table settlement add constraint settlement_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES settlement_batch(id);
+alter table settlement add constraint settlement_debit_id_fkey FOREIGN KEY (debit_id) REFERENCES statement_debit(id);
+alter table settlement add constraint settlement_end_approval_id_fkey FOREIGN KEY (end_approval_id) REFERENCES approval(id);
+alter table settlement add constraint settlement_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id);
+alter table settlement add constraint settlement_of_run_fkey FOREIGN KEY (of_run) REFERENCES settlement_run(id);
+alter table settlement add constraint settlement_payable_account_fkey FOREIGN KEY (payable_account) REFERENCES ledger_account(id);
+alter table settlement add constraint settlement_return_line_id_fkey FOREIGN KEY (return_line_id) REFERENCES statement_line(id);
+alter table settlement add constraint settlement_to_account_fkey FOREIGN KEY (to_account) REFERENCES settlement_account(id);
+alter table settlement_account add constraint settlement_account_account_no_sealed CHECK (account_no = ''::text OR starts_with(account_no, 'enc2.a.'::text)) NOT VALID;
+alter table settlement_account add constraint settlement_account_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approval(id);
+alter table settlement_account add constraint settlement_account_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id);
+alter table settlement_due add constraint settlement_due_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id);
+alter table settlement_plan add constraint settlement_plan_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approval(id);
+alter table settlement_plan add constraint settlement_plan_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id);
+alter table settlement_run add constraint settlement_run_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approval(id);
 alter table shop add constraint shop_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id);
 alter table shop add constraint shop_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id);
 alter table shop_goods add constraint shop_goods_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id);
@@ -4201,35 +4413,36 @@ alter table shop_order add constraint shop_order_participant_id_fkey FOREIGN KEY
 alter table shop_order add constraint shop_order_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shop(id);
 alter table shop_sync add constraint shop_sync_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id);
 alter table shop_sync add constraint shop_sync_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shop(id);
-alter table statement_coverage add constraint statement_coverage_account_no_sealed CHECK (account_no = ''::text OR starts_with(account_no, 'enc1.a.'::text)) NOT VALID;
+alter table statement_coverage add constraint statement_coverage_account_no_sealed CHECK (account_no = ''::text OR starts_with(account_no, 'enc2.a.'::text)) NOT VALID;
 alter table statement_coverage add constraint statement_coverage_import_id_fkey FOREIGN KEY (import_id) REFERENCES statement_import(id);
-alter table statement_debit add constraint statement_debit_account_no_sealed CHECK (account_no = ''::text OR starts_with(account_no, 'enc1.a.'::text)) NOT VALID;
-alter table statement_debit add constraint statement_debit_payee_account_sealed CHECK (payee_account = ''::text OR starts_with(payee_account, 'enc1.a.'::text)) NOT VALID;
-alter table statement_debit add constraint statement_debit_payee_sealed CHECK (payee = ''::text OR starts_with(payee, 'enc1.n.'::text)) NOT VALID;
+alter table statement_debit add constraint statement_debit_account_no_sealed CHECK (account_no = ''::text OR starts_with(account_no, 'enc2.a.'::text)) NOT VALID;
+alter table statement_debit add constraint statement_debit_payee_account_sealed CHECK (payee_account = ''::text OR starts_with(payee_account, 'enc2.a.'::text)) NOT VALID;
+alter table statement_debit add constraint statement_debit_payee_sealed CHECK (payee = ''::text OR starts_with(payee, 'enc2.n.'::text)) NOT VALID;
 alter table statement_debit add constraint statement_debit_cash_out FOREIGN KEY (cash_out_id) REFERENCES cash_out(id);
 alter table statement_debit add constraint statement_debit_import_id_fkey FOREIGN KEY (import_id) REFERENCES statement_import(id);
+alter table statement_debit add constraint statement_debit_settlement_id_fkey FOREIGN KEY (settlement_id) REFERENCES settlement(id);
 alter table statement_debit add constraint statement_debit_source_id_fkey FOREIGN KEY (source_id) REFERENCES statement_source(id);
-alter table statement_exception add constraint statement_exception_account_no_sealed CHECK (account_no = ''::text OR starts_with(account_no, 'enc1.a.'::text)) NOT VALID;
+alter table statement_exception add constraint statement_exception_account_no_sealed CHECK (account_no = ''::text OR starts_with(account_no, 'enc2.a.'::text)) NOT VALID;
 alter table statement_exception add constraint statement_exception_line_id_fkey FOREIGN KEY (line_id) REFERENCES statement_line(id);
-alter table statement_import add constraint statement_import_account_no_sealed CHECK (account_no = ''::text OR starts_with(account_no, 'enc1.a.'::text)) NOT VALID;
+alter table statement_import add constraint statement_import_account_no_sealed CHECK (account_no = ''::text OR starts_with(account_no, 'enc2.a.'::text)) NOT VALID;
 alter table statement_import add constraint statement_import_source_id_fkey FOREIGN KEY (source_id) REFERENCES statement_source(id);
-alter table statement_line add constraint statement_line_account_no_sealed CHECK (account_no = ''::text OR starts_with(account_no, 'enc1.a.'::text)) NOT VALID;
-alter table statement_line add constraint statement_line_payer_account_sealed CHECK (payer_account = ''::text OR starts_with(payer_account, 'enc1.a.'::text)) NOT VALID;
-alter table statement_line add constraint statement_line_payer_sealed CHECK (payer = ''::text OR starts_with(payer, 'enc1.n.'::text)) NOT VALID;
+alter table statement_line add constraint statement_line_account_no_sealed CHECK (account_no = ''::text OR starts_with(account_no, 'enc2.a.'::text)) NOT VALID;
+alter table statement_line add constraint statement_line_payer_account_sealed CHECK (payer_account = ''::text OR starts_with(payer_account, 'enc2.a.'::text)) NOT VALID;
+alter table statement_line add constraint statement_line_payer_sealed CHECK (payer = ''::text OR starts_with(payer, 'enc2.n.'::text)) NOT VALID;
 alter table statement_line add constraint statement_line_import_id_fkey FOREIGN KEY (import_id) REFERENCES statement_import(id);
 alter table statement_line add constraint statement_line_source_id_fkey FOREIGN KEY (source_id) REFERENCES statement_source(id);
 alter table statement_match add constraint statement_match_line_id_fkey FOREIGN KEY (line_id) REFERENCES statement_line(id);
 alter table statement_note add constraint statement_note_exception_id_fkey FOREIGN KEY (exception_id) REFERENCES statement_exception(id);
-alter table statement_source add constraint statement_source_account_no_sealed CHECK (account_no = ''::text OR starts_with(account_no, 'enc1.a.'::text)) NOT VALID;
+alter table statement_source add constraint statement_source_account_no_sealed CHECK (account_no = ''::text OR starts_with(account_no, 'enc2.a.'::text)) NOT VALID;
 alter table step_up_sum add constraint step_up_sum_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id);
 alter table stored_file add constraint stored_file_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES app_user(id);
 alter table top_up_event add constraint top_up_event_order_id_fkey FOREIGN KEY (order_id) REFERENCES top_up_order(id);
-alter table top_up_order add constraint top_up_order_payer_name_sealed CHECK (payer_name = ''::text OR starts_with(payer_name, 'enc1.n.'::text)) NOT VALID;
+alter table top_up_order add constraint top_up_order_payer_name_sealed CHECK (payer_name = ''::text OR starts_with(payer_name, 'enc2.n.'::text)) NOT VALID;
 alter table top_up_order add constraint top_up_order_line_id_fkey FOREIGN KEY (line_id) REFERENCES statement_line(id);
 alter table top_up_order add constraint top_up_order_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id);
 alter table top_up_order add constraint top_up_order_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id);
-alter table top_up_travel add constraint top_up_travel_beneficiary_name_sealed CHECK (beneficiary_name = ''::text OR starts_with(beneficiary_name, 'enc1.n.'::text)) NOT VALID;
-alter table top_up_travel add constraint top_up_travel_originator_name_sealed CHECK (originator_name = ''::text OR starts_with(originator_name, 'enc1.n.'::text)) NOT VALID;
+alter table top_up_travel add constraint top_up_travel_beneficiary_name_sealed CHECK (beneficiary_name = ''::text OR starts_with(beneficiary_name, 'enc2.n.'::text)) NOT VALID;
+alter table top_up_travel add constraint top_up_travel_originator_name_sealed CHECK (originator_name = ''::text OR starts_with(originator_name, 'enc2.n.'::text)) NOT VALID;
 alter table top_up_travel add constraint top_up_travel_order_id_fkey FOREIGN KEY (order_id) REFERENCES top_up_order(id);
 alter table user_preference add constraint user_preference_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id);
 alter table webhook_endpoint add constraint webhook_endpoint_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id);
@@ -4447,6 +4660,12 @@ CREATE TRIGGER session_previous_half BEFORE UPDATE OF token_hash ON session FOR 
 CREATE TRIGGER step_up_opened AFTER UPDATE OF step_up_until ON session FOR EACH ROW WHEN (new.step_up_until > COALESCE(old.step_up_until, '-infinity'::timestamp with time zone)) EXECUTE FUNCTION begin_step_up_sum();
 CREATE TRIGGER step_up_opened_at_sign_in AFTER INSERT ON session FOR EACH ROW WHEN (new.step_up_until IS NOT NULL) EXECUTE FUNCTION begin_step_up_sum();
 CREATE TRIGGER tell AFTER UPDATE OF ended_at, token_hash, cookie_hash, step_up_until, expires_at ON session FOR EACH ROW WHEN (old.ended_at IS DISTINCT FROM new.ended_at OR old.token_hash IS DISTINCT FROM new.token_hash OR old.cookie_hash IS DISTINCT FROM new.cookie_hash OR old.step_up_until IS DISTINCT FROM new.step_up_until OR old.expires_at IS DISTINCT FROM new.expires_at) EXECUTE FUNCTION tell_session();
+CREATE TRIGGER settlement_guarded BEFORE UPDATE ON settlement FOR EACH ROW EXECUTE FUNCTION guard_settlement();
+CREATE TRIGGER settlement_account_guarded BEFORE INSERT ON settlement_account FOR EACH ROW EXECUTE FUNCTION guard_settlement_terms('merchant.settlement-account');
+CREATE TRIGGER settlement_batch_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON settlement_batch FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER settlement_plan_guarded BEFORE INSERT ON settlement_plan FOR EACH ROW EXECUTE FUNCTION guard_settlement_terms('merchant.settlement-plan');
+CREATE TRIGGER settlement_plan_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON settlement_plan FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER settlement_run_guarded BEFORE UPDATE ON settlement_run FOR EACH ROW EXECUTE FUNCTION guard_settlement_run();
 CREATE TRIGGER shop_goods_guarded BEFORE UPDATE ON shop_goods FOR EACH ROW EXECUTE FUNCTION guard_shop_goods();
 CREATE TRIGGER shop_goods_kept BEFORE DELETE OR TRUNCATE ON shop_goods FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER shop_order_kept BEFORE DELETE OR TRUNCATE ON shop_order FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -4619,67 +4838,91 @@ grant select on account_hour to mashang_app;
 grant insert, select, update on account_type to mashang_app;
 grant select on account_type to mashang_participant;
 grant select on advance_recovery to mashang_app;
+grant usage on sequence advance_recovery_id_seq to mashang_app;
 grant insert, select, update on agent_register to mashang_app;
 grant delete, insert, select on api_nonce to mashang_app;
 grant select (id, username, nickname, phone, head_img_url, roles, participant_id, enabled, totp_bound_at, step_up_minutes, created_at, password_until, factors_changed_at) on app_user to mashang_app;
 grant select, update (password_hash, nickname, phone, head_img_url, totp_secret, totp_bound_at, totp_pending, totp_last_step, step_up_minutes, password_until, failed_tries, failed_last_at) on app_user to mashang_identity;
+grant usage on sequence app_user_id_seq to mashang_app;
 grant insert, select, update (state, closed_at, closed_by) on approval to mashang_app;
 grant insert, select on approval_check to mashang_app;
+grant usage on sequence approval_id_seq to mashang_app;
 grant select, update (two_above) on approval_kind to mashang_app;
 grant insert, select, update on approval_secret to mashang_app;
 grant insert, select on audit_anchor to mashang_app;
 grant insert, select on audit_anchor_told to mashang_app;
 grant select on audit_head to mashang_app;
 grant select on audit_log to mashang_app;
+grant usage on sequence audit_log_id_seq to mashang_app;
 grant select on audit_seal to mashang_app;
 grant insert, select on audit_verification to mashang_app;
+grant usage on sequence audit_verification_id_seq to mashang_app;
 grant insert, select on authorisation_event to mashang_app;
 grant select on authorisation_event to mashang_participant;
+grant usage on sequence authorisation_event_id_seq to mashang_app;
 grant insert, select, update on authorisation_request to mashang_app;
 grant select (id, key, participant_id, platform, uid, state, scopes, user_code, verification_uri, verification_uri_complete, interval_s, next_poll_at, expires_at, requested_by, created_at, ended_at, note) on authorisation_request to mashang_participant;
+grant usage on sequence authorisation_request_id_seq to mashang_app;
 grant insert, select on backup_run to mashang_app;
+grant usage on sequence backup_run_id_seq to mashang_app;
 grant delete, insert, select, update on call_window to mashang_app, mashang_identity;
 grant select on cash_out to mashang_app;
 grant select (id, cash_out_no, participant_id, person_id, source, source_account, amount, fee, acc_id, account_no, holder, bank_name, bank_branch, remark, status, created_at, approved_at, end_reason, ended_at, sent_at, bank_reference, settled_at, return_reference, returned_at, return_reason) on cash_out to mashang_participant;
+grant usage on sequence cash_out_id_seq to mashang_app;
 grant insert, select on cash_out_terms to mashang_app;
 grant select on cash_out_terms to mashang_participant;
+grant usage on sequence cash_out_terms_id_seq to mashang_app;
 grant insert, select, update on chain_cursor to mashang_evidence;
 grant select on chain_cursor to mashang_app;
 grant select on chain_deposit to mashang_app;
 grant select (id, order_id, chain_id, tx_hash, log_index, block_number, block_time, sender, amount, value, confirmations, seen_at, state, why, return_reference) on chain_deposit to mashang_participant;
+grant usage on sequence chain_deposit_id_seq to mashang_app;
 grant insert, select, update on channel to mashang_app;
 grant insert, select, update on channel_authorisation to mashang_app;
 grant select (id, participant_id, platform, uid, state, subject, account_name, scopes, access_expires_at, authorised_by, authorised_at, renewed_at, ended_at, ended_by, end_reason) on channel_authorisation to mashang_participant;
+grant usage on sequence channel_authorisation_id_seq to mashang_app;
+grant usage on sequence channel_id_seq to mashang_app;
 grant select on channel_notification to mashang_app;
 grant insert, select, update on collection_account to mashang_app;
 grant select on collection_account to mashang_participant;
+grant usage on sequence collection_account_id_seq to mashang_app;
 grant select on collection_adjustment to mashang_app;
 grant select on collection_order to mashang_app, mashang_participant;
+grant usage on sequence collection_order_id to mashang_app;
 grant select, update (state, taken_by, taken_at) on complaint to mashang_app;
+grant usage on sequence complaint_id_seq to mashang_app;
 grant insert, select on complaint_note to mashang_app;
+grant usage on sequence complaint_note_id_seq to mashang_app;
 grant insert, select on complaint_picture to mashang_app;
 grant insert, select, update on connector_health to mashang_app;
 grant select on deployment_kind to mashang_app;
 grant select on erasure to mashang_app;
+grant usage on sequence erasure_id_seq to mashang_app;
 grant insert, select on erasure_refusal to mashang_app;
+grant usage on sequence erasure_refusal_id_seq to mashang_app;
 grant insert, select on event_log to mashang_app;
 grant select on event_log to mashang_participant;
+grant usage on sequence event_log_id_seq to mashang_app;
 grant delete, insert, select, update on export_job to mashang_app;
 grant select on float_credit_unlined to mashang_app;
 grant select on float_transfer to mashang_app;
 grant select (id, transfer_no, from_id, to_id, amount, remark, ledger_transfer_id, at) on float_transfer to mashang_participant;
+grant usage on sequence float_transfer_id_seq to mashang_app;
 grant select on goods_claim to mashang_participant;
 grant select, update on goods_claim to mashang_app;
 grant delete, insert, select on idempotency to mashang_app;
 grant insert, select, update on invitation to mashang_app;
 grant select (id, inviter_id, name, kind, legal_name, phone, rates, state, created_at, issued_at, expires_at, closed_at, participant_id) on invitation to mashang_participant;
+grant usage on sequence invitation_id_seq to mashang_app;
 grant insert, select, update on jurisdiction_policy to mashang_app;
 grant delete, insert, select, update on known_device to mashang_identity;
 grant select (user_id, name, created_at, last_used_at) on known_device to mashang_app;
 grant insert, select, update on kyc_document to mashang_app;
 grant insert, select, update on kyc_submission to mashang_app;
 grant select (id, participant_id, submitted_at, legal_name, state, reviewed_at, reason) on kyc_submission to mashang_participant;
+grant usage on sequence kyc_submission_id_seq to mashang_app;
 grant select on ledger_account to mashang_app, mashang_participant;
+grant usage on sequence ledger_account_id_seq to mashang_app;
 grant select on ledger_balance to mashang_app, mashang_participant;
 grant select on ledger_day to mashang_app, mashang_participant;
 grant select on ledger_hold to mashang_app, mashang_participant;
@@ -4690,17 +4933,23 @@ grant select on ledger_period_balance to mashang_app;
 grant select on ledger_posting to mashang_app, mashang_participant;
 grant select on ledger_rollup to mashang_app, mashang_participant;
 grant select on ledger_transfer to mashang_app, mashang_participant;
+grant usage on sequence ledger_transfer_id_seq to mashang_app;
 grant insert, select, update (lift_approval, lifted_at) on legal_hold to mashang_app;
+grant usage on sequence legal_hold_id_seq to mashang_app;
 grant select on legal_hold_reach to mashang_app;
 grant insert, select on licence_profile to mashang_app;
+grant usage on sequence licence_profile_id_seq to mashang_app;
 grant insert, select, update on listed_wallet to mashang_app;
 grant delete, insert, select, update on menu_item to mashang_app;
 grant insert, select, update on menu_version to mashang_app;
 grant insert, select, update on merchant to mashang_app;
 grant select on merchant_advance to mashang_app;
+grant usage on sequence merchant_advance_id_seq to mashang_app;
 grant insert, select, update on merchant_application to mashang_app;
+grant usage on sequence merchant_application_id_seq to mashang_app;
 grant delete, insert, select, update on merchant_document_place to mashang_app;
 grant insert, select on merchant_fee to mashang_app;
+grant usage on sequence merchant_id_seq to mashang_app;
 grant insert, select, update on merchant_key to mashang_app;
 grant usage on sequence merchant_number to mashang_app;
 grant select on order_day to mashang_app, mashang_participant;
@@ -4708,22 +4957,28 @@ grant select on order_hour to mashang_app, mashang_participant;
 grant delete, insert, select, update on page_error to mashang_app;
 grant insert, select, update, update (hand_frozen) on participant to mashang_app;
 grant select on participant to mashang_participant;
+grant usage on sequence participant_id_seq to mashang_app;
 grant insert, select on participant_rate to mashang_app;
 grant select on participant_rate to mashang_participant;
 grant select on participant_rate_withdrawn to mashang_app, mashang_participant;
+grant usage on sequence participant_rate_withdrawn_id_seq to mashang_app;
 grant insert, select, update on passkey to mashang_identity;
 grant select (id, user_id, name, created_at, last_used_at, removed_at) on passkey to mashang_app;
 grant delete, insert, select on passkey_challenge_used to mashang_identity;
+grant usage on sequence passkey_id_seq to mashang_app;
 grant insert, select on payer_visit to mashang_app;
 grant select on payout_claim to mashang_app, mashang_participant;
+grant usage on sequence payout_claim_id_seq to mashang_app;
 grant select on payout_hall to mashang_app, mashang_participant;
 grant select on payout_order to mashang_app;
 grant select (id, order_no, product_id, pay_type, amount, settlement_mode, beneficiary_name, beneficiary_account, user_type, bank_name, qrcode_url, remark, status, frozen, returns, create_time, finish_time) on payout_order to mashang_participant;
 grant select on payout_policy to mashang_app, mashang_participant;
 grant insert, select, update on person to mashang_app;
+grant usage on sequence person_id_seq to mashang_app;
 grant insert, select on person_usage to mashang_app;
 grant insert, select, update on product to mashang_app;
 grant select on product to mashang_participant;
+grant usage on sequence product_id_seq to mashang_app;
 grant delete, insert, select, update on proof_file to mashang_app;
 grant select (name, kind, owner_id, participant_id, claim_id, field, attached_at, removed_at) on proof_file to mashang_participant;
 grant select on proof_use to mashang_app;
@@ -4732,12 +4987,14 @@ grant select (user_id, used_at) on recovery_code to mashang_app;
 grant select on refund to mashang_app;
 grant select (id, refund_no, order_id, order_no, participant_id, kind, amount, currency, plan, reason, asked_by, state, executor, target, account_no, holder, bank_name, attempt, before_210, requested_at, approved_at, deadline, paid_at, ended_at, end_reason) on refund to mashang_participant;
 grant select on refund_account to mashang_app;
+grant usage on sequence refund_id_seq to mashang_app;
 grant select on refund_payment to mashang_app, mashang_participant;
 grant delete, insert, select, update on replica to mashang_app;
 grant select on report_created to mashang_app, mashang_participant;
 grant select on report_cursor to mashang_app, mashang_participant;
 grant select on report_settled to mashang_app;
 grant select (day, kind, participant_id, product_id, account_id, owner_id, orders, amount, commission) on report_settled to mashang_participant;
+grant select on reserve_part to mashang_app;
 grant select on retained_collections to mashang_app;
 grant select on retained_complaints to mashang_app;
 grant select on retained_payouts to mashang_app;
@@ -4745,83 +5002,136 @@ grant select on retained_submissions to mashang_app;
 grant select on retention_cursor to mashang_app;
 grant select, update (months) on retention_period to mashang_app;
 grant insert, select, update (finished_at, swept) on retention_run to mashang_app;
+grant usage on sequence retention_run_id_seq to mashang_app;
 grant select on retention_source to mashang_app;
 grant insert, select, update (state, lease_until, looked, hits, orders, amount, subjects, share, refused, samples, finished_at, tries) on risk_back_test to mashang_app;
+grant usage on sequence risk_back_test_id_seq to mashang_app;
 grant insert, select, update (priority, state, assigned_to, due_at, hits, amount, last_hit_at, outcome, conclusion, closed_by, closed_at) on risk_case to mashang_app;
 grant insert, select on risk_case_entry to mashang_app;
+grant usage on sequence risk_case_entry_id_seq to mashang_app;
 grant insert, select on risk_case_file to mashang_app;
+grant usage on sequence risk_case_id_seq to mashang_app;
 grant insert, select on risk_case_link to mashang_app;
 grant select, update (judged, found, listed) on risk_cursor to mashang_app;
 grant select on risk_day to mashang_app;
 grant insert, select, update (facts, outcome, matched) on risk_decision to mashang_app;
+grant usage on sequence risk_decision_id_seq to mashang_app;
 grant insert, select on risk_event to mashang_app;
+grant usage on sequence risk_event_id_seq to mashang_app;
 grant select on risk_freeze to mashang_app;
+grant usage on sequence risk_freeze_id_seq to mashang_app;
 grant insert, select, update (last_decision, times, amount, last_at) on risk_hit to mashang_app;
+grant usage on sequence risk_hit_id_seq to mashang_app;
 grant insert, select, update (state, narrative, orders, total, file, file_hash, receipt, submitted_by, submitted_at) on risk_report to mashang_app;
+grant usage on sequence risk_report_id_seq to mashang_app;
 grant insert, select on risk_rule to mashang_app;
+grant usage on sequence risk_rule_id_seq to mashang_app;
 grant insert, select on risk_rule_set to mashang_app;
+grant usage on sequence risk_rule_set_id_seq to mashang_app;
 grant select on risk_tally to mashang_app;
 grant select on risk_tie to mashang_app;
 grant select, update on risk_tier to mashang_app;
 grant select on role to mashang_app, mashang_identity;
 grant insert, select, update on rotation to mashang_app;
 grant select on rotation to mashang_participant;
+grant usage on sequence rotation_id_seq to mashang_app;
 grant insert, select on run_change to mashang_app;
 grant select on run_change to mashang_participant;
+grant usage on sequence run_change_id_seq to mashang_app;
 grant insert, select, update on sandbox_market_goods to mashang_app;
+grant usage on sequence sandbox_market_goods_id_seq to mashang_app;
 grant insert, select, update on sandbox_market_order to mashang_app;
+grant usage on sequence sandbox_market_order_id_seq to mashang_app;
 grant insert, select, update on sandbox_market_shop to mashang_app;
+grant usage on sequence sandbox_market_shop_id_seq to mashang_app;
 grant delete, insert, select, update on sandbox_platform_object to mashang_app;
 grant insert, select on screening_clearance to mashang_app;
+grant usage on sequence screening_clearance_id_seq to mashang_app;
 grant insert, select, update (keys) on screening_entry to mashang_app;
+grant usage on sequence screening_entry_id_seq to mashang_app;
 grant insert, select, update (state, decided_by, decided_at, decision) on screening_hit to mashang_app;
+grant usage on sequence screening_hit_id_seq to mashang_app;
 grant insert, select, update (enabled, released_at, retired_at, names, added, removed, changed, base, unkeyed_at, unkeyed) on screening_list to mashang_app;
+grant usage on sequence screening_list_id_seq to mashang_app;
 grant insert, select, update on screening_load to mashang_app;
 grant select on screening_policy to mashang_app;
 grant insert, select, update on screening_run to mashang_app;
+grant usage on sequence screening_run_id_seq to mashang_app;
 grant insert, select, update on session to mashang_identity;
 grant select (id, user_id, device, user_agent, ip, created_at, last_seen, expires_at, refresh_expires_at, step_up_until, ended_at, ended_reason) on session to mashang_app;
+grant usage on sequence session_id_seq to mashang_app;
 grant delete, insert, select on session_rotated to mashang_identity;
+grant select on settlement to mashang_app;
+grant insert, select on settlement_account to mashang_app;
+grant usage on sequence settlement_account_id_seq to mashang_app;
+grant select on settlement_batch to mashang_app;
+grant usage on sequence settlement_batch_id_seq to mashang_app;
+grant select on settlement_due to mashang_app;
+grant usage on sequence settlement_id_seq to mashang_app;
+grant insert, select on settlement_plan to mashang_app;
+grant usage on sequence settlement_plan_id_seq to mashang_app;
+grant select on settlement_run to mashang_app;
+grant usage on sequence settlement_run_id_seq to mashang_app;
 grant insert, select, update on shop to mashang_app;
 grant select on shop to mashang_participant;
 grant insert, select, update on shop_goods to mashang_app;
 grant select on shop_goods to mashang_participant;
+grant usage on sequence shop_goods_id_seq to mashang_app;
+grant usage on sequence shop_id_seq to mashang_app;
 grant insert, select, update on shop_order to mashang_app;
 grant select on shop_order to mashang_participant;
+grant usage on sequence shop_order_id_seq to mashang_app;
 grant insert, select, update on shop_sync to mashang_app;
 grant select on shop_sync to mashang_participant;
+grant usage on sequence shop_sync_id_seq to mashang_app;
 grant delete, insert, select, update on sign_in_failure to mashang_identity;
 grant select on state_move to mashang_app;
 grant insert, select on statement_coverage to mashang_evidence;
 grant select on statement_coverage to mashang_app;
 grant insert, select on statement_debit to mashang_evidence;
 grant select on statement_debit to mashang_app;
+grant usage on sequence statement_debit_id_seq to mashang_app;
 grant insert, select, update on statement_exception to mashang_app;
+grant usage on sequence statement_exception_id_seq to mashang_app;
 grant insert, select on statement_import to mashang_evidence;
 grant select, update (state, lease_until, rows_read, added, repeated, outgoing, broken, matched, problems, fault, first_day, last_day, done_at, request_id, tries, again) on statement_import to mashang_app;
+grant usage on sequence statement_import_id_seq to mashang_app;
 grant insert, select on statement_line to mashang_evidence;
 grant select, update (state) on statement_line to mashang_app;
+grant usage on sequence statement_line_id_seq to mashang_app;
 grant insert, select, update on statement_match to mashang_app;
+grant usage on sequence statement_match_id_seq to mashang_app;
 grant insert, select on statement_note to mashang_app;
+grant usage on sequence statement_note_id_seq to mashang_app;
 grant insert, select, update on statement_source to mashang_app, mashang_evidence;
+grant usage on sequence statement_source_id_seq to mashang_app;
 grant delete, insert, select, update on stored_file to mashang_app, mashang_identity;
 grant select, update on stored_file to mashang_evidence;
 grant usage on sequence top_up_address_index to mashang_app;
 grant insert, select on top_up_event to mashang_app;
 grant select on top_up_event to mashang_participant;
+grant usage on sequence top_up_event_id_seq to mashang_app;
 grant insert, select, update (status, reason, operator, closed_at, cancelled_at) on top_up_order to mashang_app;
 grant select on top_up_order to mashang_participant;
+grant usage on sequence top_up_order_id_seq to mashang_app;
 grant insert, select on top_up_travel to mashang_app;
 grant select on top_up_travel to mashang_participant;
 grant delete, insert, select, update on user_preference to mashang_app, mashang_identity;
 grant select on verification_reminder to mashang_app;
 grant select on verify_run to mashang_app;
+grant usage on sequence verify_run_id_seq to mashang_app;
 grant insert, select, update on webhook_delivery to mashang_app;
+grant usage on sequence webhook_delivery_id_seq to mashang_app;
 grant insert, select, update on webhook_endpoint to mashang_app;
+grant usage on sequence webhook_endpoint_id_seq to mashang_app;
 grant insert, select, update on webhook_resend to mashang_app;
+grant usage on sequence webhook_resend_id_seq to mashang_app;
 grant insert, select, update on webhook_secret to mashang_app;
+grant usage on sequence webhook_secret_id_seq to mashang_app;
 grant insert, select, update on webhook_target to mashang_app;
+grant usage on sequence webhook_target_id_seq to mashang_app;
 grant insert, select on webhook_try to mashang_app;
+grant select on word_move to mashang_app, mashang_evidence, mashang_participant;
 grant execute on function place_of(xid8) to mashang_app, mashang_evidence, mashang_identity, mashang_participant;
 
 -- Comments
@@ -4872,6 +5182,8 @@ comment on column sandbox_platform_object.payload is 'sealed';
 comment on column screening_hit.name is 'personal:n';
 comment on column screening_hit.reason is 'personal-facts';
 comment on column screening_hit.resume is 'personal-facts';
+comment on column settlement.account_no is 'personal:a';
+comment on column settlement_account.account_no is 'personal:a';
 comment on column statement_coverage.account_no is 'personal:a';
 comment on column statement_debit.account_no is 'personal:a';
 comment on column statement_debit.payee is 'personal:n';

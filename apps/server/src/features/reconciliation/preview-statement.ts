@@ -12,7 +12,10 @@ import { statementBytes } from './statement-file.ts';
 
 const SAMPLE_ROWS = 12;
 const LINES = 10;
-const PROBLEMS: Record<'outgoing' | 'other', string> = { outgoing: '支出，用于核对提现与结算', other: '非明细行，跳过' };
+const PROBLEMS: Record<'outgoing' | 'other', string> = {
+  outgoing: '支出，用于核对提现与结算',
+  other: '非明细行，跳过',
+};
 
 /** What an uploaded file would become: its first rows as they are, the columns, and the receipts they give. */
 export async function previewStatement(ctx: Ctx, input: PreviewBody): Promise<StatementPreview> {
