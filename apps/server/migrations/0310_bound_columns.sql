@@ -1,5 +1,6 @@
 -- A sealed value names the column it was sealed for. The start seals what is there once more and then holds each of these for old rows too.
 
+\ir ../sql/platform/seal_personal_column.sql
 do $$
 declare
   c record;

@@ -72,7 +72,6 @@ create table settlement_account (
   check ((stopped_at is null) = (stop_reason = ''))
 );
 create index settlement_account_merchant on settlement_account (merchant_id, id desc);
-\ir ../sql/platform/seal_personal_column.sql
 select seal_personal_column('settlement_account', 'account_no', 'a');
 
 create table settlement_run (
