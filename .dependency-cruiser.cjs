@@ -33,6 +33,7 @@ const DOORS = [
   'licence/current-licence',
   'merchants/authenticate-merchant',
   'merchants/expiring-merchants',
+  'participants/sum-register',
   'merchants/idempotent-request',
   'merchants/merchant-keys',
   'merchants/signed-request',

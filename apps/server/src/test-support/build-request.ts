@@ -107,6 +107,7 @@ const PLAIN = new Set([
   'originatorName',
   'accountNo',
   'documentNo',
+  'creditCode',
   'legalName',
   'licenceNo',
   'contractNo',

@@ -27,10 +27,10 @@ export async function isOfOneLine(sql: Sql | Tx, one: bigint, other: bigint): Pr
   return row !== undefined;
 }
 
-/** Participants that may take work on now: verified, running, not frozen, nor their person. */
+/** Participants that may take work on now: past the gate, running, not frozen, nor their person. */
 export async function listActiveParticipants(sql: Sql): Promise<bigint[]> {
   const rows = await sql`
     select p.id from participant p join person e on e.id = p.person_id
-    where p.kyc_status = 2 and p.kyc_expires_at > now() and p.run_status = 1 and not p.frozen and not e.frozen`;
+    where participant_gate(p, null, now()) is null and p.run_status = 1 and not p.frozen and not e.frozen`;
   return rows.map((row) => (row as unknown as { id: bigint }).id);
 }
