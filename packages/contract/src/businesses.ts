@@ -76,8 +76,7 @@ export const businessFileFields = {
   creditCode: z
     .string()
     .trim()
-    .toUpperCase()
-    .regex(/^[0-9A-Z]{18}$/, '统一社会信用代码须为 18 位数字或大写字母')
+    .regex(/^[0-9A-Za-z]{18}$/, '统一社会信用代码须为 18 位数字或字母')
     .meta({ title: '统一社会信用代码' }),
   representative: z
     .strictObject({
@@ -91,8 +90,7 @@ export const businessFileFields = {
       accountNo: z
         .string()
         .trim()
-        .transform((text) => text.replace(/[\s-]/g, ''))
-        .pipe(z.string().regex(/^\d{8,30}$/, '结算账号须为 8 至 30 位数字'))
+        .regex(/^(?:\d[ -]?){7,29}\d$/, '结算账号须为 8 至 30 位数字')
         .meta({ title: '结算账号' }),
       bankName: z.string().trim().min(1, '请输入开户银行').max(64, '开户银行最多 64 个字').meta({ title: '开户银行' }),
       bankBranch: z.string().trim().max(64, '开户支行最多 64 个字').default('').meta({ title: '开户支行' }),
@@ -104,6 +102,17 @@ export const businessFileFields = {
 };
 export const businessFile = z.strictObject(businessFileFields);
 export type BusinessFile = z.infer<typeof businessFile>;
+
+/** A file as it is kept: numbers without the marks that people write them with. */
+export function tidyFile<F extends Pick<BusinessFile, 'creditCode' | 'representative' | 'settlement'>>(file: F): F {
+  const { creditCode, representative, settlement } = file;
+  return {
+    ...file,
+    creditCode: creditCode.toUpperCase(),
+    representative: { ...representative, documentNo: representative.documentNo.toUpperCase() },
+    settlement: { ...settlement, accountNo: settlement.accountNo.replace(/[ -]/g, '') },
+  };
+}
 
 type Wrong = { field: string; reason: string };
 /** Why a representative's document number cannot be one of its kind; null when it can. */

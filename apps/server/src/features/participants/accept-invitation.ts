@@ -1,3 +1,4 @@
+import { tidyFile } from '@mashang/contract/businesses';
 import { type AcceptInvitationBody, whyNoPlaceBelow } from '@mashang/contract/participants';
 import type { ScreeningHitView } from '@mashang/contract/verification';
 import { sha256 } from '../../platform/crypto.ts';
@@ -47,8 +48,9 @@ const accept = writeVerb<AcceptInvitationBody & { passwordSha256: string; hits: 
 });
 
 /** The invited becomes a participant: with a password of its own, papers to be looked at, paused and without any money until then. */
-export async function acceptInvitation(ctx: Ctx, input: AcceptInvitationBody): Promise<Accepted> {
+export async function acceptInvitation(ctx: Ctx, given: AcceptInvitationBody): Promise<Accepted> {
   const { platform } = ctx;
+  const input = tidyFile(given);
   await requireService(platform, 'agent_network');
   const { name } = await openInvitationOf(platform, input.token, ctx.now);
   const passwordSha256 = await readNewPassword(platform, {

@@ -1,3 +1,4 @@
+import { tidyFile } from '@mashang/contract/businesses';
 import { type AdmitAnswer, type AdmitBody, whyNoPlaceBelow } from '@mashang/contract/participants';
 import { formatTime } from '@mashang/contract/time';
 import type { ScreeningHitView } from '@mashang/contract/verification';
@@ -60,8 +61,9 @@ const admit = writeVerb<AdmitBody & { hits: ScreeningHitView[] }, AdmitAnswer>({
  * The operator brings a business in by the file that the invited hand in, the first agent of a deployment too. Paused, without rights or money until
  * somebody else verified it; its first password is in this answer alone.
  */
-export async function admitParticipant(ctx: Ctx, input: AdmitBody): Promise<AdmitAnswer> {
+export async function admitParticipant(ctx: Ctx, given: AdmitBody): Promise<AdmitAnswer> {
   allow(ctx.actor, 'participant:admit');
+  const input = tidyFile(given);
   await requireService(ctx.platform, 'agent_network');
   const answer = await admit(ctx, { ...input, hits: await screenFile(ctx, input.name, input) });
   ctx.platform.bus.signal('events');

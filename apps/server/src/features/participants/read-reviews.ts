@@ -82,12 +82,14 @@ function viewPayment({ platform }: Ctx, row: PaymentRow | undefined): ReviewDeta
   };
 }
 
+const whyHit = ({ hits, clearedBy }: ReviewRow) =>
+  hits.length > 0 && !clearedBy ? '名称命中筛查名单，须先由风控排除' : '';
+
 /** Why what waits cannot be approved by anybody yet, in Chinese; the database judges by the same. */
 export function whyNotApproved(row: ReviewRow, paymentState: PaymentRow['state'] | undefined): string {
   if (row.state !== 'pending') return '该资料已由他人审核，请刷新';
   if (row.business === null) return '资料以自然人身份提交，不能通过，请驳回并要求按企业或个体工商户提交';
-  if (row.settleEvidence === 'payment' && paymentState !== 'confirmed') return '结算账户的验证打款尚未确认';
-  return row.hits.length > 0 && !row.clearedBy ? '名称命中筛查名单，须先由风控排除' : '';
+  return row.settleEvidence === 'payment' && paymentState !== 'confirmed' ? '结算账户的验证打款尚未确认' : '';
 }
 
 function mayClear(actor: UserActor, { state, hits, clearedBy, submittedById }: ReviewRow): boolean {
@@ -132,7 +134,7 @@ export async function readReview(ctx: Ctx, { id }: { id: string }): Promise<Revi
     payment: viewPayment(ctx, payment),
     ...{ noOwnerReason, hits, clearedBy, clearReason, latestEnd, tierEnd },
     mayClear: mayClear(actor, row),
-    whyNot: row.state === 'pending' ? whyNotApproved(row, payment?.state) : '',
+    whyNot: row.state === 'pending' ? whyNotApproved(row, payment?.state) || whyHit(row) : '',
   };
 }
 

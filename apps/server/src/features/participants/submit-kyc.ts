@@ -1,5 +1,4 @@
-import type { BusinessFile } from '@mashang/contract/businesses';
-import { GATE_ADVICE, VERIFICATION_TRIES } from '@mashang/contract/businesses';
+import { type BusinessFile, GATE_ADVICE, tidyFile, VERIFICATION_TRIES } from '@mashang/contract/businesses';
 import type { OwnKyc } from '@mashang/contract/participants';
 import type { ScreeningHitView } from '@mashang/contract/verification';
 import { actorName } from '../../platform/audit.ts';
@@ -74,7 +73,8 @@ const submit = writeVerb<BusinessFile & { hits: ScreeningHitView[] }, { submitte
 });
 
 /** Hands a file in again: after a refusal, towards the end of a verification, or as the business a natural person has become. */
-export async function submitKyc(ctx: Ctx, input: BusinessFile): Promise<{ submitted: true }> {
+export async function submitKyc(ctx: Ctx, given: BusinessFile): Promise<{ submitted: true }> {
   allow(ctx.actor, 'kyc:submit');
+  const input = tidyFile(given);
   return submit(ctx, { ...input, hits: await screenFile(ctx, ctx.actor.username, input) });
 }
