@@ -3,7 +3,7 @@
 create or replace function guard_verification_payment() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare
-  hand app_user;
+  hand record;
 begin
   if tg_op = 'INSERT' then
     if new.state <> 'made' or new.tries <> 0 then
@@ -19,7 +19,7 @@ begin
     end if;
   end if;
   if current_user <> 'mashang_app' or is_first_set_up() or new.state = 'expired' then return new; end if;
-  select * into hand from app_user u where u.id = acting_user();
+  select u.id, u.participant_id into hand from app_user u where u.id = acting_user();
   if tg_op = 'UPDATE' and new.tries > old.tries then
     if hand.participant_id is distinct from new.participant_id then perform refuse_acting('a business itself says what arrived'); end if;
   elsif hand.id is null or hand.participant_id is not null then
