@@ -58,6 +58,20 @@ export async function isPersonOf(tx: Tx, participantId: bigint, hashes: readonly
   return (row as { same: boolean }).same;
 }
 
+/** Makes a natural person the business of that document. False where the document is another's, or the person is a business already through another participant. */
+export async function becomeBusiness(
+  tx: Tx,
+  personId: bigint,
+  hashes: readonly Buffer[],
+  legalName: string,
+): Promise<boolean> {
+  const rows = await tx`
+    update person e set document_hash = ${hashes[0] as Buffer}, legal_name = ${personal('name', legalName)} where e.id = ${personId}
+      and not exists (select from person x where x.id <> e.id and x.document_hash = any (${among(tx, hashes)}))
+      and not exists (select from participant p where p.person_id = e.id and p.business is not null) returning 1`;
+  return rows.length === 1;
+}
+
 /** Whether a collection or a claim of a participant is not over. */
 export async function hasOpenWork(tx: Tx, participantId: bigint): Promise<boolean> {
   const [row] = await tx`
@@ -137,8 +151,10 @@ export async function insertSubmission(tx: Tx, it: NewSubmission, now: number): 
     values (${it.participantId}, ${it.userId}, ${at(tx, now)}, ${it.business}, ${it.businessArea}, ${personal('name', it.legalName)}, ${personal('phone', it.phone)},
       ${it.documentNo}, ${it.representative}, ${it.invitationId}, ${it.owners}, ${it.noOwnerReason}, ${tx.json(it.hits as never)},
       ${personal('account', it.settlement.accountNo)}, ${it.settlement.bankName}, ${it.settlement.bankBranch}, ${it.settlement.evidence}) returning id`;
+  // In the name of who hands it in, now: at the approval nobody else signs for that person.
   await tx`
-    update participant set kyc_status = 1, kyc_entered_by = ${it.userId}, kyc_reviewed_by = null where id = ${it.participantId} and kyc_status <> 2`;
+    update participant set kyc_entered_by = ${it.userId}, kyc_status = case kyc_status when 2 then 2 else 1 end,
+      kyc_reviewed_by = case kyc_status when 2 then kyc_reviewed_by end where id = ${it.participantId}`;
   return (row as { id: bigint }).id;
 }
 
@@ -368,7 +384,6 @@ type Approval = Decision & {
   expiresOn: string;
   legalName: string;
   phone: string;
-  submittedBy: bigint;
   business: Business;
   businessArea: string;
 };
@@ -376,7 +391,7 @@ type Approval = Decision & {
 export async function approve(tx: Tx, it: Approval, now: number): Promise<void> {
   await decide(tx, it, 'approved', '', now);
   await tx`
-    update participant set kyc_status = 2, business = ${it.business}, business_area = ${it.businessArea}, business_due = null, kyc_entered_by = ${it.submittedBy}, kyc_reviewed_by = ${it.reviewer}, legal_name = ${personal('name', it.legalName)}, phone = ${personal('phone', it.phone)},
+    update participant set kyc_status = 2, business = ${it.business}, business_area = ${it.businessArea}, business_due = null, kyc_reviewed_by = ${it.reviewer}, legal_name = ${personal('name', it.legalName)}, phone = ${personal('phone', it.phone)},
       kyc_expires_at = (${it.expiresOn}::timestamp + interval '1 day') at time zone 'Asia/Shanghai' where id = ${it.participantId}`;
 }
 

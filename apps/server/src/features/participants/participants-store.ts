@@ -10,12 +10,14 @@ export type ParticipantRow = {
   kycStatus: number;
   /** It, or the person behind it. */
   frozen: boolean;
+  /** A natural person of before, who winds down until it is a business. */
+  natural: boolean;
 };
 
 export async function findParticipantRow(sql: Sql | Tx, id: bigint): Promise<ParticipantRow | null> {
   const [row] = await sql`
     select p.id, p.parent_id as "parentId", p.name, p.legal_name as "legalName", p.kind, p.run_status as "runStatus", p.kyc_status as "kycStatus",
-      p.frozen or coalesce(e.frozen, false) as frozen
+      p.frozen or coalesce(e.frozen, false) as frozen, p.business is null and p.business_due is not null as natural
     from participant p left join person e on e.id = p.person_id where p.id = ${id}`;
   return (row as ParticipantRow | undefined) ?? null;
 }

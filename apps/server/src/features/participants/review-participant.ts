@@ -7,10 +7,10 @@ import { requireTwoFactor } from '../../platform/auth.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import { allow, type Ctx, type WriteCtx, writeVerb } from '../../platform/verb.ts';
 import { closeHitsOf } from '../risk/held-subject.ts';
-import { creditHashes, personOf, screenFile } from './hand-in-file.ts';
+import { creditHashes, screenFile } from './hand-in-file.ts';
 import {
   approve,
-  changePerson,
+  becomeBusiness,
   clearSubmission,
   hasOpenWork,
   isPersonOf,
@@ -81,7 +81,9 @@ async function settlePerson({ tx, platform }: WriteCtx, row: ReviewRow): Promise
   if (await isPersonOf(tx, row.participantId, hashes)) return;
   if (await hasOpenWork(tx, row.participantId))
     throw new BusinessError('conflict', '该参与方仍有进行中的代收订单或代付，须先了结');
-  await changePerson(tx, row.participantId, await personOf(tx, hashes, row.legalName));
+  // The person goes on as the business, with its limits and what was used of them (L4); one that is known already is another.
+  if (!(await becomeBusiness(tx, row.personId, hashes, row.legalName)))
+    throw new BusinessError('conflict', '该统一社会信用代码已由其他参与方使用，不能转入，请驳回后以新增参与方办理');
 }
 
 const approveNow = writeVerb<Approval, Reviewed>({
@@ -90,7 +92,7 @@ const approveNow = writeVerb<Approval, Reviewed>({
   async run(ctx, { id, expiresOn }) {
     const { tx, now } = ctx;
     const row = await lockPending(ctx, id);
-    const { participantId, legalName, phone, reviewer, submittedById: submittedBy, business, businessArea } = row;
+    const { participantId, legalName, phone, reviewer, business, businessArea } = row;
     const whyNot = whyNotApproved(row, (await findPayment(tx, row.id))?.state);
     if (whyNot || business === null) throw new BusinessError('conflict', whyNot);
     if (row.kycStatus !== KYC_STATUS.verified && !mayMove(KYC_MOVES, row.kycStatus, KYC_STATUS.verified))
@@ -102,7 +104,7 @@ const approveNow = writeVerb<Approval, Reviewed>({
     await refuseHits(ctx, row);
     await settlePerson(ctx, row);
     const about = { participantId, legalName, phone, business, businessArea };
-    const decision = { ...about, submissionId: row.id, reviewer, expiresOn, submittedBy };
+    const decision = { ...about, submissionId: row.id, reviewer, expiresOn };
     await approve(tx, decision, now).catch((error) => {
       if ((error as { constraint_name?: string }).constraint_name !== 'own_name') throw error;
       throw new BusinessError('conflict', '该参与方仍有以原实名启用的收款账户，请先停用');
