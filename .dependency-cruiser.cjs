@@ -58,6 +58,7 @@ const DOORS = [
   'risk/screen-wallet',
   'shops/claim-goods-order',
   'sign-in/create-user',
+  'sign-in/first-password',
   'sign-in/find-ended-sessions',
   'sign-in/find-role-permissions',
   'sign-in/list-users-of-participants',

@@ -393,7 +393,9 @@ export const reviewDetail = z.object({
   phone: z.string(),
   creditCode: z.string(),
   /** Names as they are, because the reviewer compares them with the papers; numbers masked. */
-  representative: z.object({ name: z.string(), documentKind: z.enum(PERSON_DOCUMENTS), documentNo: z.string() }).nullable(),
+  representative: z
+    .object({ name: z.string(), documentKind: z.enum(PERSON_DOCUMENTS), documentNo: z.string() })
+    .nullable(),
   settlement: z
     .object({ accountNo: z.string(), bankName: z.string(), bankBranch: z.string(), evidence: z.enum(SETTLE_EVIDENCE) })
     .nullable(),

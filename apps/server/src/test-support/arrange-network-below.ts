@@ -94,9 +94,7 @@ export async function join(user: TestUser, fields: Record<string, unknown>): Pro
   const { server } = user;
   const { legalName, kind, name, phone, rates, ...file } = fields;
   const both = { ...(legalName ? { legalName } : {}), ...(phone ? { phone } : {}) };
-  const token = tokenOf(
-    await invite(user, { name, ...both, ...(kind ? { kind } : {}), ...(rates ? { rates } : {}) }),
-  );
+  const token = tokenOf(await invite(user, { name, ...both, ...(kind ? { kind } : {}), ...(rates ? { rates } : {}) }));
   const body = await acceptance(server, token, { ...both, ...file });
   const answer = await postOpenly(server, 'accept', body);
   if (answer.code !== 200) throw new Error(`accepting answered ${answer.code} ${answer.msg}`);

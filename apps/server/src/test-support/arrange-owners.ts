@@ -136,7 +136,14 @@ async function insertOtherNetwork(server: TestServer): Promise<string[]> {
         creditCode: creditCodeOf(`${isAgent ? '91' : '92'}440300MATRANGE${at}`),
       };
       const [parent] = await tx`select id from participant where name = ${about.parent}`;
-      const id = await insertParticipant(tx, platform.secrets, person, (parent?.id as bigint | undefined) ?? null, maker, checker);
+      const id = await insertParticipant(
+        tx,
+        platform.secrets,
+        person,
+        (parent?.id as bigint | undefined) ?? null,
+        maker,
+        checker,
+      );
       await openProducts(tx, person, 9_100 + at, id, products);
       const roles = [about.kind === 'AGENT' ? ('agent' as const) : ('code_merchant' as const)];
       await createUser(tx, platform.secrets, {

@@ -1,7 +1,7 @@
 import type { InstitutionAlert } from '@mashang/contract/dashboard';
 import type { LicenceProfile } from '@mashang/contract/jurisdictions';
-import type { RegisterSums } from '../participants/sum-register.ts';
 import { formatMoney } from '@mashang/contract/money';
+import type { RegisterSums } from '../participants/sum-register.ts';
 
 const DAY_MS = 86_400_000;
 /** Days before a licence's end from which it is said, and from which it presses. */

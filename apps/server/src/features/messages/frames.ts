@@ -121,7 +121,13 @@ function reminderFrame(event: EventRow): Buffer {
   const id = formatCursor(event);
   const msgType = MESSAGE_TYPE.verification;
   const matter = REGISTER_MATTERS.find((one) => one === event.what);
-  const about = { msgType, message_type: msgType, amount: '0.00', daysLeft: event.status ?? 0, ...(matter && { matter }) };
+  const about = {
+    msgType,
+    message_type: msgType,
+    amount: '0.00',
+    daysLeft: event.status ?? 0,
+    ...(matter && { matter }),
+  };
   return encodeFrame({ kind: 'message', id, message: { MESSAGE_ID: id, ...about, sendTime: formatTime(event.at) } });
 }
 

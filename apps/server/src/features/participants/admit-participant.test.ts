@@ -77,15 +77,21 @@ describe('a deployment without participants', () => {
         (select count(*)::int from participant_rate r where r.participant_id = p.id and r.rate = 12000) as rates
       from participant p join app_user u on u.participant_id = p.id where p.id = ${id}`;
     expect(row).toEqual({ kyc: 1, run: 0, parent: null, business: null, once: true, roles: ['agent'], rates: 1 });
-    const said = JSON.stringify(await server.owner`select subject_id, after::text from audit_log where action = 'participant.admit'`);
+    const said = JSON.stringify(
+      await server.owner`select subject_id, after::text from audit_log where action = 'participant.admit'`,
+    );
     expect(said).toContain('first_agent');
     expect(said).not.toContain(firstPassword);
 
     // Whoever entered it does not verify it, and the database holds that too.
-    const own = await maker.post('/api/participant/review/approve', { ...review(reviewId), googleAuthCode: maker.code() });
+    const own = await maker.post('/api/participant/review/approve', {
+      ...review(reviewId),
+      googleAuthCode: maker.code(),
+    });
     expect(own).toMatchObject({ code: 403, msg: '不能审核自己提交的资料' });
     expect(await checker.post('/api/participant/review/approve', review(reviewId))).toMatchObject({ code: 200 });
-    const [now] = await server.owner`select kyc_status as kyc, business, business_area as area from participant where id = ${id}`;
+    const [now] =
+      await server.owner`select kyc_status as kyc, business, business_area as area from participant where id = ${id}`;
     expect(now).toMatchObject({ kyc: 2, business: 'enterprise', area: expect.stringMatching(/^\d{6}$/) });
 
     // A code merchant comes below it; its passport has one page.
@@ -96,15 +102,29 @@ describe('a deployment without participants', () => {
     };
     const documents = await papers(maker, ['licence', 'id_front', 'settlement']);
     expect(await admit(maker, { ...businessFileFields(), ...sole, documents })).toMatchObject({ code: 200 });
-    const orphan = await admit(maker, { ...businessFileFields(), documents, ...sole, name: 'orphan', parentId: undefined });
+    const orphan = await admit(maker, {
+      ...businessFileFields(),
+      documents,
+      ...sole,
+      name: 'orphan',
+      parentId: undefined,
+    });
     expect(orphan).toMatchObject({ code: 400, data: [{ field: 'parentId' }] });
   });
 
   it.each([
     ['creditCode', { creditCode: '91310000MA1RATE010' }, '校验位'],
     ['creditCode', { business: 'individual' }, '92 开头'],
-    ['representative.documentNo', { representative: { name: '周', documentKind: 'identity', documentNo: '310101198001010094' } }, '校验位'],
-    ['representative.documentNo', { representative: { name: '周', documentKind: 'passport', documentNo: 'ABCDEFG' } }, '护照'],
+    [
+      'representative.documentNo',
+      { representative: { name: '周', documentKind: 'identity', documentNo: '310101198001010094' } },
+      '校验位',
+    ],
+    [
+      'representative.documentNo',
+      { representative: { name: '周', documentKind: 'passport', documentNo: 'ABCDEFG' } },
+      '护照',
+    ],
     ['settlement.accountNo', { settlement: { accountNo: '12', bankName: '行', evidence: 'document' } }, '结算账号'],
     ['documents', { documents: [] }, '证件至少 1 项'],
     ['name', { name: 'first_agent' }, '已被使用'],
@@ -119,10 +139,19 @@ describe('a deployment without participants', () => {
 
   it('takes PDF by its content, within its size, without scripts, and hands it out to be saved', async () => {
     const send = (bytes: Buffer) => upload(maker, '/api/participants/admit/upload', 'licence', bytes);
-    expect(await send(Buffer.alloc(5 * 1024 * 1024 + 1))).toMatchObject({ code: 400, msg: expect.stringContaining('5MB') });
-    expect(await send(Buffer.from('%PDF-1.4 cut off'))).toMatchObject({ code: 400, msg: expect.stringContaining('不完整') });
+    expect(await send(Buffer.alloc(5 * 1024 * 1024 + 1))).toMatchObject({
+      code: 400,
+      msg: expect.stringContaining('5MB'),
+    });
+    expect(await send(Buffer.from('%PDF-1.4 cut off'))).toMatchObject({
+      code: 400,
+      msg: expect.stringContaining('不完整'),
+    });
     const active = PDF.toString('latin1').replace('/Catalog', '/Catalog/OpenAction<</S/JavaScript/JS(app.alert)>>');
-    expect(await send(Buffer.from(active, 'latin1'))).toMatchObject({ code: 400, msg: expect.stringContaining('脚本') });
+    expect(await send(Buffer.from(active, 'latin1'))).toMatchObject({
+      code: 400,
+      msg: expect.stringContaining('脚本'),
+    });
     const [{ url } = { url: '' }] = (await detailOf('1')).documents;
     expect(url).toMatch(/[.]pdf$/);
     const served = await server.app.inject({ url, headers: checker.headers });
@@ -140,11 +169,18 @@ describe('a settlement account shown by a payment', () => {
   const evidence = { settlement: { accountNo: '3100 1620 0010 0002', bankName: '示范银行', evidence: 'payment' } };
   let reviewId = '';
   let business: TestUser;
-  const step = (user: TestUser, name: string, body: object) => user.post(`/api/participant/review/payment/${name}`, body);
+  const step = (user: TestUser, name: string, body: object) =>
+    user.post(`/api/participant/review/payment/${name}`, body);
 
   it('is not approved before the amount was told back; whom it is about is never told the amount', async () => {
     const documents = await papers(maker, ALL.slice(0, 3));
-    const answer = await admit(maker, { ...businessFileFields(), name: 'paid_one', kind: 'AGENT', ...evidence, documents });
+    const answer = await admit(maker, {
+      ...businessFileFields(),
+      name: 'paid_one',
+      kind: 'AGENT',
+      ...evidence,
+      documents,
+    });
     reviewId = (answer.data as AdmitAnswer).reviewId;
     await server.owner`update app_user set password_until = null where username = 'paid_one'`;
     business = await insertSession(server, 'paid_one');
@@ -154,7 +190,9 @@ describe('a settlement account shown by a payment', () => {
     });
     // Past the program's own rule the database refuses as well.
     await expect(server.owner`
-      update kyc_submission set state = 'approved', reviewed_by = (select id from app_user where username = 'admin02'), reviewed_at = now() where id = ${reviewId}`).rejects.toThrow('not shown yet');
+      update kyc_submission set state = 'approved', reviewed_by = (select id from app_user where username = 'admin02'), reviewed_at = now() where id = ${reviewId}`).rejects.toThrow(
+      'not shown yet',
+    );
     expect((await step(business, 'make', { id: reviewId })).code).toBe(403);
     expect((await step(checker, 'make', { id: reviewId })).code).toBe(200);
     expect((await step(checker, 'make', { id: reviewId })).code).toBe(409);
@@ -196,7 +234,8 @@ describe('a settlement account shown by a payment', () => {
 it('shows what is other than at the last verification, and asks for another person again', async () => {
   await server.owner`update participant set kyc_expires_at = now() + interval '20 days' where name = 'paid_one'`;
   const business = await insertSession(server, 'paid_one');
-  const [code] = await server.owner`select sealed_document_no as sealed from kyc_submission s join participant p on p.id = s.participant_id where p.name = 'paid_one'`;
+  const [code] =
+    await server.owner`select sealed_document_no as sealed from kyc_submission s join participant p on p.id = s.participant_id where p.name = 'paid_one'`;
   const documents = [];
   for (const kind of ALL) {
     const answer = await upload(business, '/api/kyc/upload', kind, await drawPaper());

@@ -1,4 +1,9 @@
-import { areaOfCreditCode, type BusinessFile, type KycDocumentKind, whyFileRefused } from '@mashang/contract/businesses';
+import {
+  areaOfCreditCode,
+  type BusinessFile,
+  type KycDocumentKind,
+  whyFileRefused,
+} from '@mashang/contract/businesses';
 import { formatTime } from '@mashang/contract/time';
 import type { ScreeningHitView } from '@mashang/contract/verification';
 import type { Tx } from '../../platform/db.ts';

@@ -334,7 +334,10 @@ export async function findReview(sql: Sql | Tx, id: bigint): Promise<ReviewRow |
 }
 
 /** What the participant was verified by last, before this one. */
-export async function findVerifiedBefore(sql: Sql | Tx, { id, participantId }: ReviewRow): Promise<ReviewRow | undefined> {
+export async function findVerifiedBefore(
+  sql: Sql | Tx,
+  { id, participantId }: ReviewRow,
+): Promise<ReviewRow | undefined> {
   const [row] = await sql`
     select ${reviewColumns(sql)} from ${reviewTables(sql)} where s.participant_id = ${participantId} and s.state = 'approved' and s.id < ${id}
     order by s.id desc limit 1`;

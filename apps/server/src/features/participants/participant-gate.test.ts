@@ -10,7 +10,15 @@ import { openPool } from '../../platform/db.ts';
 import { askCash } from '../../test-support/arrange-cash-outs.ts';
 import { closeOpenOrders, participantId, rotateOnly } from '../../test-support/arrange-network.ts';
 import { businessFileFields, drawPaper } from '../../test-support/arrange-network-below.ts';
-import { bindTwoFactor, claimed, forgetCoolDowns, fundMerchant, listPayout, pay, reject } from '../../test-support/arrange-payouts.ts';
+import {
+  bindTwoFactor,
+  claimed,
+  forgetCoolDowns,
+  fundMerchant,
+  listPayout,
+  pay,
+  reject,
+} from '../../test-support/arrange-payouts.ts';
 import { multipart } from '../../test-support/arrange-proofs.ts';
 import { createOrder } from '../../test-support/call-merchant.ts';
 import { expectUnchanged, expectWholeBooks, readOrder } from '../../test-support/read-books.ts';
@@ -60,7 +68,8 @@ const STOPS: [GateReason, string][] = [
 
 describe('the register takes a participant out of routing and claims', () => {
   it.each(STOPS)('%s while: %s', async (reason, change) => {
-    const [was] = await server.owner`select to_jsonb(r)::text as entry from agent_register r where participant_id = ${id}`;
+    const [was] =
+      await server.owner`select to_jsonb(r)::text as entry from agent_register r where participant_id = ${id}`;
     const { id: waiting } = await listPayout(server, { amount: '35.00' });
     await server.change((sql) => sql.unsafe(REGISTER(change)));
     try {
@@ -101,7 +110,8 @@ describe('the register takes a participant out of routing and claims', () => {
     };
     const save = (contractTo: string) => admin01.post('/api/participants/register/save', { ...entry, contractTo });
     const said = async () =>
-      (await server.owner`
+      (
+        await server.owner`
         select status, data ->> 'what' as what from event_log where kind = 'network.register-due' and participant_id = ${id} order by id`
       ).map(({ status, what }) => `${what} ${status}`);
     for (const [days, most] of [29, 6, 1].entries()) {
@@ -110,7 +120,8 @@ describe('the register takes a participant out of routing and claims', () => {
       expect((await save(day)).code).toBe(200);
       for (let turn = 0; turn < 2; turn += 1) await endVerifications(server.system('end-verifications'), null);
       expect(await said()).toEqual(REMINDER_DAYS.slice(0, days + 1).map((n) => `contract ${n}`));
-      const { list } = (await admin01.get('/api/participants/register/getPageList', { ending: '1' })).data as RegisterPage;
+      const { list } = (await admin01.get('/api/participants/register/getPageList', { ending: '1' }))
+        .data as RegisterPage;
       expect(list).toMatchObject([{ name: 'agent02', gate: '', nextEnd: { what: 'contract', day } }]);
     }
     const home = JSON.stringify(await admin01.get('/api/index/institution'));
@@ -137,13 +148,27 @@ describe('a natural person of before', () => {
       (sql) => sql`update participant set business = null, business_due = now() + interval '60 days' where id = ${id}`,
     );
     expect((await createOrder(server, { amount: '106.00' })).status).toBe(3);
-    expect(await expectUnchanged(server, () => claim(waiting))).toMatchObject({ code: 403, msg: GATE_ADVICE.not_business });
-    const account = { accType: 2, outAuthNo: '6222020000000007', receiveUserName: '示范代理二有限公司', bankName: '示范银行' };
-    const opened = await agent02.post('/api/agt/account/saveOrUpdate', { ...account, minAmount: '10.00', maxAmount: '500.00' });
+    expect(await expectUnchanged(server, () => claim(waiting))).toMatchObject({
+      code: 403,
+      msg: GATE_ADVICE.not_business,
+    });
+    const account = {
+      accType: 2,
+      outAuthNo: '6222020000000007',
+      receiveUserName: '示范代理二有限公司',
+      bankName: '示范银行',
+    };
+    const opened = await agent02.post('/api/agt/account/saveOrUpdate', {
+      ...account,
+      minAmount: '10.00',
+      maxAmount: '500.00',
+    });
     expect(opened).toMatchObject({ code: 403, msg: expect.stringContaining('自然人主体不能新增') });
     await expect(server.owner`
       insert into collection_account (participant_id, acc_type, out_auth_no, receive_user_name, max_amount)
-      select participant_id, acc_type, 'x', receive_user_name, 1 from collection_account where participant_id = ${id} limit 1`).rejects.toThrow('opens no account');
+      select participant_id, acc_type, 'x', receive_user_name, 1 from collection_account where participant_id = ${id} limit 1`).rejects.toThrow(
+      'opens no account',
+    );
     const agent01 = await signInUser(server, 'agent01');
     const float = { id, amount: '1.00', remark: '', idempotencyKey: 'to-a-natural-person' };
     expect((await agent01.post('/api/agt/agent/transferAmount', float)).code).not.toBe(200);
@@ -155,12 +180,22 @@ describe('a natural person of before', () => {
     expect((await agent02.confirm(order.agtOrderNo)).code).toBe(200);
     expect((await askCash(agent02)).code).toBe(200);
 
-    expect(await own()).toMatchObject({ kycStatus: 2, business: null, mayHandIn: true, gate: GATE_ADVICE.not_business });
+    expect(await own()).toMatchObject({
+      kycStatus: 2,
+      business: null,
+      mayHandIn: true,
+      gate: GATE_ADVICE.not_business,
+    });
     const documents = [];
     for (const kind of ['licence', 'id_front', 'id_back', 'settlement']) {
       const { payload, headers } = await multipart([{ bytes: await drawPaper() }]);
       const url = `/api/kyc/upload?kind=${kind}`;
-      const kept = await server.app.inject({ method: 'POST', url, headers: { ...agent02.headers, ...headers }, payload });
+      const kept = await server.app.inject({
+        method: 'POST',
+        url,
+        headers: { ...agent02.headers, ...headers },
+        payload,
+      });
       documents.push({ kind, name: (kept.json() as { data: { name: string } }).data.name });
     }
     const creditCode = creditCodeOf('91440300MA5NATRAN');
@@ -172,11 +207,13 @@ describe('a natural person of before', () => {
         ...{ id: (row as { id: string }).id, expiresOn: '2028-01-01', googleAuthCode: admin02.code() },
       });
     expect(await approve()).toMatchObject({ code: 409, msg: expect.stringContaining('须先了结') });
-    const [{ orderNo } = { orderNo: '' }] = await server.owner`select order_no as "orderNo" from payout_order where id = ${mine}`;
+    const [{ orderNo } = { orderNo: '' }] =
+      await server.owner`select order_no as "orderNo" from payout_order where id = ${mine}`;
     expect((await admin01.post('/api/payout/order/accept', { orderNo })).code).toBe(200);
     expect(await approve()).toMatchObject({ code: 200 });
     expect(await own()).toMatchObject({ kycStatus: 2, business: 'enterprise', businessDue: '' });
-    const [known] = await server.owner`select business_area as area, person_id as person from participant where id = ${id}`;
+    const [known] =
+      await server.owner`select business_area as area, person_id as person from participant where id = ${id}`;
     expect(known).toMatchObject({ area: '440300' });
   });
 
@@ -224,7 +261,8 @@ it('in a database of 2.9.5 natural persons are listed, stopped and told, compani
       { name: 'shop', business: 'individual', due: null, gate: null, later: 'contract_missing' },
       { name: 'natural', business: null, due: true, gate: 'not_business', later: 'not_business' },
     ]);
-    const told = await sql`select p.name, l.data from event_log l join participant p on p.id = l.participant_id where l.kind = 'network.register-due'`;
+    const told =
+      await sql`select p.name, l.data from event_log l join participant p on p.id = l.participant_id where l.kind = 'network.register-due'`;
     expect([...told]).toEqual([{ name: 'natural', data: { what: 'business', days: 60 } }]);
   } finally {
     await sql.end();

@@ -1,14 +1,14 @@
-import type { Review, ReviewDetail, ReviewListQuery, ReviewPage } from '@mashang/contract/participants';
 import { type BusinessFile, VERIFICATION_TRIES } from '@mashang/contract/businesses';
 import { formatMoney } from '@mashang/contract/money';
+import type { Review, ReviewDetail, ReviewListQuery, ReviewPage } from '@mashang/contract/participants';
 import { maskAccountNo, maskName, maskPhone } from '@mashang/contract/participants';
 import type { BeneficialOwner } from '@mashang/contract/verification';
 import { transactionAs } from '../../platform/acting.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import { BusinessError } from '../../platform/errors.ts';
+import { paperType } from '../../platform/papers.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { allow, type Ctx, type UserActor } from '../../platform/verb.ts';
-import { paperType } from '../../platform/papers.ts';
 import { changesOf, type OpenFile } from './file-view-rules.ts';
 import { documentUrl, openDocument } from './kyc-files.ts';
 import {

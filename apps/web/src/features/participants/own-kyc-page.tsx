@@ -13,8 +13,8 @@ import { LoadError } from '../../ui/load-error.tsx';
 import '../../ui/order-list.css';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { PapersFields, usePapers } from './papers-form.tsx';
-import { PaymentBack } from './payment-back.tsx';
 import { KycTag } from './participant-tags.tsx';
+import { PaymentBack } from './payment-back.tsx';
 import './participants.css';
 import { FormError } from '../../ui/form-error.tsx';
 import { ownKycQuery, submitKyc } from './queries.ts';
@@ -96,7 +96,9 @@ export default function OwnKycPage(): ReactNode {
           {data.gate ? (
             <p className="notice notice-bad" data-testid="own-gate">
               {data.gate}
-              {data.businessDue ? `（提交期限 ${data.businessDue}；在此之前可了结未完成的代付并提现到已审核的账户）` : ''}
+              {data.businessDue
+                ? `（提交期限 ${data.businessDue}；在此之前可了结未完成的代付并提现到已审核的账户）`
+                : ''}
             </p>
           ) : null}
           {data.payment ? <PaymentBack payment={data.payment} /> : null}

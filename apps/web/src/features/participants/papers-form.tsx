@@ -116,7 +116,8 @@ export function usePapers(first: Partial<Pick<Fields, 'business' | 'legalName' |
   }
   return {
     ...{ needed, fields, owned, papers, errors, check, body },
-    dirty: fields !== begun || owned.owners.length > 0 || owned.noOwnerReason !== '' || Object.values(papers).some(Boolean),
+    dirty:
+      fields !== begun || owned.owners.length > 0 || owned.noOwnerReason !== '' || Object.values(papers).some(Boolean),
     /** What the server says of fields that stand in this form. */
     refuse: (error: unknown) => {
       if (error instanceof CallError)
@@ -156,7 +157,8 @@ function whyTypedWrong(fields: Fields, { owners }: Owned): PaperErrors {
   name('bankName', fields.bankName.trim() !== '', '请输入开户银行');
   for (const [at, owner] of owners.entries()) {
     if (!owner.name.trim()) wrong[`owners.${at}.name`] = '请输入姓名';
-    if (!DOCUMENT_NO.test(owner.documentNo.trim())) wrong[`owners.${at}.documentNo`] = '证件号码须为 6 至 32 位字母或数字';
+    if (!DOCUMENT_NO.test(owner.documentNo.trim()))
+      wrong[`owners.${at}.documentNo`] = '证件号码须为 6 至 32 位字母或数字';
     if (parseShare(owner.share) === null) wrong[`owners.${at}.share`] = '持股比例须为 0 至 100，最多两位小数';
   }
   return wrong;
@@ -236,7 +238,11 @@ export function PapersFields({ papers, door }: { papers: Papers; door: PaperDoor
         label="证明方式"
         options={SETTLE_EVIDENCE.map((one) => [one, SETTLE_EVIDENCE_NAMES[one]])}
         value={fields.evidence}
-        hint={fields.evidence === 'payment' ? '运营向该账户打一笔小额款项，登录后回填到账金额' : '开户许可证、银行回单或盖章的账户证明'}
+        hint={
+          fields.evidence === 'payment'
+            ? '运营向该账户打一笔小额款项，登录后回填到账金额'
+            : '开户许可证、银行回单或盖章的账户证明'
+        }
         onChange={(event) => change({ evidence: event.target.value as SettleEvidence })}
       />
       <h3 className="section-title">证件</h3>

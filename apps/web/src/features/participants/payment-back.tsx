@@ -14,7 +14,8 @@ export function PaymentBack({ payment }: { payment: VerificationPayment }): Reac
     mutationFn: () => tellPayment(amount.trim()),
     meta: { quiet: true },
     onSuccess: ({ confirmed, triesLeft }) => {
-      if (!confirmed) setError(triesLeft > 0 ? `金额不符，还可回填 ${triesLeft} 次` : '金额不符，验证未通过，请联系运营');
+      if (!confirmed)
+        setError(triesLeft > 0 ? `金额不符，还可回填 ${triesLeft} 次` : '金额不符，验证未通过，请联系运营');
     },
     onError: (failure) => setError(failure instanceof CallError ? failure.message : '提交失败，请重试'),
   });

@@ -1,3 +1,4 @@
+import type { BusinessFile, KycDocumentKind } from '@mashang/contract/businesses';
 import type {
   AcceptInvitationBody,
   AddAgentBody,
@@ -20,7 +21,6 @@ import type {
   TransferBody,
   TransferPage,
 } from '@mashang/contract/participants';
-import type { BusinessFile, KycDocumentKind } from '@mashang/contract/businesses';
 import { INVITATION_HEADER } from '@mashang/contract/participants';
 import { queryOptions } from '@tanstack/react-query';
 import { getCall, postCall } from '../../lib/api-client.ts';

@@ -4,11 +4,7 @@ import {
   PERSON_DOCUMENT_NAMES,
   SETTLE_EVIDENCE_NAMES,
 } from '@mashang/contract/businesses';
-import {
-  PARTICIPANT_KIND_NAMES,
-  REVIEW_STATE_NAMES,
-  type ReviewDetail,
-} from '@mashang/contract/participants';
+import { PARTICIPANT_KIND_NAMES, REVIEW_STATE_NAMES, type ReviewDetail } from '@mashang/contract/participants';
 import { formatShare } from '@mashang/contract/verification';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -22,9 +18,9 @@ import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { type RevealOf, useReveal } from '../personal-data/use-reveal.ts';
 import { ClearReviewDialog } from './clear-review-dialog.tsx';
 import { KycTag } from './participant-tags.tsx';
-import { ReviewChanges, ReviewPayment } from './review-evidence.tsx';
 import { type Decision, reviewQuery } from './queries.ts';
 import { ReviewDialog } from './review-dialog.tsx';
+import { ReviewChanges, ReviewPayment } from './review-evidence.tsx';
 
 const WIDTH_PX = 860;
 
@@ -41,7 +37,10 @@ function factsOf({ review, ...detail }: ReviewDetail, reveal: RevealOf): [string
     ['企业名称', <Copyable key="l" text={review.legalName} what="企业名称" />],
     ['统一社会信用代码', masked('documentNo', detail.creditCode, '统一社会信用代码')],
     ['手机号', masked('phone', detail.phone, '手机号')],
-    ['法定代表人', representative ? `${representative.name}（${PERSON_DOCUMENT_NAMES[representative.documentKind]}）` : ''],
+    [
+      '法定代表人',
+      representative ? `${representative.name}（${PERSON_DOCUMENT_NAMES[representative.documentKind]}）` : '',
+    ],
     [
       '法定代表人证件号码',
       representative && (

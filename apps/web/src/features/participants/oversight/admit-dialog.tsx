@@ -26,7 +26,8 @@ export function AdmittedDialog({ answer, onClose }: { answer: AdmitAnswer; onClo
       footer={<Button onClick={onClose}>完成</Button>}
     >
       <p className="notice">
-        初始密码仅显示这一次，{FIRST_PASSWORD_HOURS} 小时内有效，首次登录须自行设置新密码。资料由另一人在“参与方审核”中审核。
+        初始密码仅显示这一次，{FIRST_PASSWORD_HOURS}{' '}
+        小时内有效，首次登录须自行设置新密码。资料由另一人在“参与方审核”中审核。
       </p>
       <Facts
         rows={[
@@ -49,7 +50,10 @@ export function AdmitDialog({ onDone, onClose }: { onDone(answer: AdmitAnswer): 
   const [kind, setKind] = useState<ParticipantKind>('AGENT');
   const [parentId, setParent] = useState(TOP);
   const agents = useQuery(agentsQuery);
-  const parents: [string, string][] = (agents.data?.list ?? []).map((one) => [one.id, `${one.name} · ${one.legalName}`]);
+  const parents: [string, string][] = (agents.data?.list ?? []).map((one) => [
+    one.id,
+    `${one.name} · ${one.legalName}`,
+  ]);
   return (
     <CodedDialog
       title="新增参与方"
