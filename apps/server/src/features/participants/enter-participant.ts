@@ -24,9 +24,11 @@ type Entered = {
 
 /** By invitation or by the operator: a participant that waits to be verified, its first user and its file, in one transaction. */
 export async function enterParticipant(
-  { tx, actor, platform: { secrets }, now }: WriteCtx,
+  ctx: WriteCtx,
   { name, kind, parentId, file, hits, owner, credentials, enteredBy }: Entered,
 ): Promise<{ participantId: bigint; submissionId: bigint }> {
+  const { tx, actor, now } = ctx;
+  const { secrets } = ctx.platform;
   const personId = await personOf(tx, creditHashes(secrets, file.creditCode), file.legalName);
   const { legalName, phone } = file;
   const participantId = await insertParticipant(tx, { parentId, kind, name, personId, legalName, phone });
