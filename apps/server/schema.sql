@@ -144,8 +144,13 @@ create table agent_register (
   training text default ''::text not null,
   updated_by bigint not null,
   updated_at timestamp with time zone default clock_timestamp() not null,
+  trained_until date,
+  areas text[] default '{}'::text[] not null,
+  products bigint[] default '{}'::bigint[] not null,
   constraint agent_register_pkey PRIMARY KEY (participant_id),
-  constraint agent_register_check CHECK (contract_from IS NULL OR contract_to IS NULL OR contract_to >= contract_from)
+  constraint agent_register_areas_check CHECK (array_to_string(areas, ''::text) ~ '^([0-9]{2})*$'::text),
+  constraint agent_register_check CHECK (contract_from IS NULL OR contract_to IS NULL OR contract_to >= contract_from),
+  constraint agent_register_training CHECK (trained_until IS NULL OR trained_on IS NOT NULL AND trained_until >= trained_on)
 );
 
 create table api_nonce (
@@ -870,6 +875,7 @@ CREATE INDEX event_log_kyc_due ON event_log USING btree (participant_id, xid, id
 CREATE INDEX event_log_merchant ON event_log USING btree (merchant_id, xid, id) WHERE merchant_id IS NOT NULL;
 CREATE INDEX event_log_order ON event_log USING btree (order_id, id);
 CREATE INDEX event_log_participant ON event_log USING btree (participant_id, xid, id) WHERE kind = 'collection.routed'::text;
+CREATE INDEX event_log_register_due ON event_log USING btree (participant_id, xid, id) WHERE kind = 'network.register-due'::text;
 
 create table export_job (
   id uuid default gen_random_uuid(),
@@ -1026,7 +1032,7 @@ create table kyc_document (
   expires_on date,
   constraint kyc_document_pkey PRIMARY KEY (name),
   constraint kyc_document_check CHECK ((invitation_id IS NULL) <> (uploaded_by IS NULL)),
-  constraint kyc_document_kind_check CHECK (kind = ANY (ARRAY['licence'::text, 'id_front'::text, 'id_back'::text]))
+  constraint kyc_document_kind_check CHECK (kind = ANY (ARRAY['licence'::text, 'id_front'::text, 'id_back'::text, 'settlement'::text]))
 );
 CREATE INDEX kyc_document_invitation ON kyc_document USING btree (invitation_id) WHERE submission_id IS NULL;
 CREATE INDEX kyc_document_submission ON kyc_document USING btree (submission_id) WHERE submission_id IS NOT NULL;
@@ -1051,11 +1057,23 @@ create table kyc_submission (
   cleared_at timestamp with time zone,
   clear_reason text default ''::text not null,
   erased_at timestamp with time zone,
+  business text,
+  business_area text default ''::text not null,
+  sealed_representative bytea,
+  settle_account text default ''::text not null,
+  settle_bank text default ''::text not null,
+  settle_branch text default ''::text not null,
+  settle_evidence text default ''::text not null,
   constraint kyc_submission_pkey PRIMARY KEY (id),
+  constraint kyc_submission_business CHECK (business IS NULL OR erased_at IS NOT NULL OR business_area <> ''::text AND sealed_representative IS NOT NULL AND settle_account <> ''::text AND settle_bank <> ''::text AND settle_evidence <> ''::text),
+  constraint kyc_submission_business_check CHECK (business = ANY (ARRAY['enterprise'::text, 'individual'::text])),
   constraint kyc_submission_check CHECK (reviewed_by <> submitted_by),
   constraint kyc_submission_check1 CHECK ((state = 'pending'::text) = (reviewed_by IS NULL) AND (reviewed_by IS NULL) = (reviewed_at IS NULL)),
   constraint kyc_submission_check2 CHECK (state <> 'rejected'::text OR reason <> ''::text),
   constraint kyc_submission_document CHECK (sealed_document_no IS NOT NULL OR erased_at IS NOT NULL),
+  constraint kyc_submission_settle_bank_check CHECK (length(settle_bank) <= 64),
+  constraint kyc_submission_settle_branch_check CHECK (length(settle_branch) <= 64),
+  constraint kyc_submission_settle_evidence_check CHECK (settle_evidence = ANY (ARRAY[''::text, 'document'::text, 'payment'::text])),
   constraint kyc_submission_state_check CHECK (state = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text]))
 );
 CREATE INDEX kyc_submission_participant ON kyc_submission USING btree (participant_id, id);
@@ -1421,11 +1439,18 @@ create table participant (
   frozen boolean default false not null,
   created_at timestamp with time zone default clock_timestamp() not null,
   hand_frozen boolean default false not null,
+  business text,
+  business_area text default ''::text not null,
+  business_due timestamp with time zone,
+  register_due timestamp with time zone,
   constraint participant_pkey PRIMARY KEY (id),
   constraint participant_name_key UNIQUE (name),
+  constraint participant_business_area_check CHECK (business_area ~ '^([0-9]{6})?$'::text),
+  constraint participant_business_check CHECK (business = ANY (ARRAY['enterprise'::text, 'individual'::text])),
   constraint participant_check CHECK (kyc_reviewed_by IS DISTINCT FROM kyc_entered_by OR kyc_reviewed_by IS NULL),
   constraint participant_check1 CHECK (kyc_status <> 2 OR kyc_reviewed_by IS NOT NULL AND kyc_expires_at IS NOT NULL),
   constraint participant_depth_check CHECK (depth >= 0 AND depth <= 3),
+  constraint participant_is_business CHECK (kyc_status <> 2 OR business IS NOT NULL OR business_due IS NOT NULL),
   constraint participant_kind_check CHECK (kind = ANY (ARRAY['AGENT'::text, 'CODE_MERCHANT'::text])),
   constraint participant_kyc_status_check CHECK (kyc_status >= 0 AND kyc_status <= 4),
   constraint participant_run_status_check CHECK (run_status = ANY (ARRAY[0, 1]))
@@ -3086,6 +3111,33 @@ create table user_preference (
   constraint user_preference_key_check CHECK (length(key) >= 1 AND length(key) <= 80)
 );
 
+create table verification_payment (
+  id bigint generated always as identity,
+  submission_id bigint not null,
+  participant_id bigint not null,
+  sealed_amount bytea not null,
+  state text default 'made'::text not null,
+  tries integer default 0 not null,
+  bank_reference text default ''::text not null,
+  made_by bigint not null,
+  made_at timestamp with time zone default clock_timestamp() not null,
+  sent_by bigint,
+  sent_at timestamp with time zone,
+  expires_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  constraint verification_payment_pkey PRIMARY KEY (id),
+  constraint verification_payment_bank_reference_check CHECK (length(bank_reference) <= 64),
+  constraint verification_payment_check CHECK ((sent_at IS NULL) = (sent_by IS NULL) AND (sent_at IS NULL) = (bank_reference = ''::text)),
+  constraint verification_payment_check1 CHECK ((state <> ALL (ARRAY['sent'::text, 'confirmed'::text])) OR sent_at IS NOT NULL),
+  constraint verification_payment_check2 CHECK ((state = ANY (ARRAY['confirmed'::text, 'failed'::text, 'expired'::text])) = (closed_at IS NOT NULL)),
+  constraint verification_payment_state_check CHECK (state = ANY (ARRAY['made'::text, 'sent'::text, 'confirmed'::text, 'failed'::text, 'expired'::text])),
+  constraint verification_payment_tries_check CHECK (tries >= 0 AND tries <= 3)
+);
+CREATE UNIQUE INDEX verification_payment_one ON verification_payment USING btree (submission_id) WHERE state = ANY (ARRAY['made'::text, 'sent'::text, 'confirmed'::text]);
+CREATE INDEX verification_payment_open ON verification_payment USING btree (expires_at) WHERE state = ANY (ARRAY['made'::text, 'sent'::text]);
+CREATE INDEX verification_payment_participant ON verification_payment USING btree (participant_id);
+CREATE UNIQUE INDEX verification_payment_reference ON verification_payment USING btree (bank_reference) WHERE bank_reference <> ''::text;
+
 create table verification_reminder (
   subject_kind text,
   subject_id bigint,
@@ -3094,7 +3146,7 @@ create table verification_reminder (
   at timestamp with time zone default clock_timestamp() not null,
   constraint verification_reminder_pkey PRIMARY KEY (subject_kind, subject_id, expires_at, days),
   constraint verification_reminder_days_check CHECK (days > 0),
-  constraint verification_reminder_subject_kind_check CHECK (subject_kind = ANY (ARRAY['participant'::text, 'merchant'::text]))
+  constraint verification_reminder_subject_kind_check CHECK (subject_kind = ANY (ARRAY['participant'::text, 'merchant'::text, 'business'::text, 'contract'::text, 'training'::text, 'register'::text]))
 );
 
 create table verify_run (
@@ -3339,6 +3391,7 @@ create table word_move (
 \ir sql/payout-orders/freeze_payout_proven.sql
 \ir sql/risk/freeze_stands.sql
 \ir sql/collection-orders/frozen_by.sql
+\ir sql/participants/gate_of.sql
 \ir sql/ledger/grow_hold.sql
 \ir sql/collection-accounts/guard_account_check.sql
 \ir sql/collection-accounts/guard_account_type.sql
@@ -3349,6 +3402,8 @@ create table word_move (
 \ir sql/approvals/guard_approval_sum.sql
 \ir sql/channel-authorisation/guard_authorisation.sql
 \ir sql/channel-authorisation/guard_authorisation_request.sql
+\ir sql/participants/guard_business.sql
+\ir sql/participants/guard_business_file.sql
 \ir sql/cash-outs/guard_cash_out.sql
 \ir sql/cash-outs/guard_cash_out_terms.sql
 \ir sql/products/guard_channel.sql
@@ -3410,6 +3465,7 @@ create table word_move (
 \ir sql/top-ups/guard_top_up_start.sql
 \ir sql/ledger/guard_transfer_date.sql
 \ir sql/participants/guard_unfreeze.sql
+\ir sql/participants/guard_verification_payment.sql
 \ir sql/participants/guard_verified.sql
 \ir sql/webhooks/guard_webhook_secret.sql
 \ir sql/collection-orders/hold_collection.sql
@@ -3433,6 +3489,7 @@ create table word_move (
 \ir sql/platform/is_program.sql
 \ir sql/webhooks/is_simulator.sql
 \ir sql/approvals/is_staff_with.sql
+\ir sql/participants/is_verified.sql
 \ir sql/platform/keep_deployment_kind.sql
 \ir sql/risk/keep_frozen.sql
 \ir sql/risk/keep_frozen_account.sql
@@ -3487,6 +3544,7 @@ create table word_move (
 \ir sql/collection-orders/own_orders_by_amount.sql
 \ir sql/reports/own_settled_since.sql
 \ir sql/participants/participant_frozen.sql
+\ir sql/participants/participant_gate.sql
 \ir sql/refunds/pay_refund.sql
 \ir sql/refunds/pay_refund_proven.sql
 \ir sql/settlements/pay_settlement.sql
@@ -3537,6 +3595,7 @@ create table word_move (
 \ir sql/merchants/refuse_stopped_merchants.sql
 \ir sql/approvals/refuse_unapproved.sql
 \ir sql/approvals/refuse_without.sql
+\ir sql/participants/register_ends.sql
 \ir sql/participants/relation_over.sql
 \ir sql/cash-outs/release_cash_out.sql
 \ir sql/cash-outs/release_cash_out_proven.sql
@@ -3546,6 +3605,7 @@ create table word_move (
 \ir sql/risk/release_known.sql
 \ir sql/risk/release_known_proven.sql
 \ir sql/settlements/release_reserves.sql
+\ir sql/participants/remind_register.sql
 \ir sql/merchants/remind_verifications.sql
 \ir sql/sign-in/remove_passkey.sql
 \ir sql/cash-outs/request_cash_out.sql
@@ -4068,7 +4128,7 @@ insert into retention_source (source, category, place, lets_go) values
   ('receipts', 'transaction', 8, '{"update statement_line set payer = '''', payer_account = '''' where id = any ($1) and $2 is not null"}'),
   ('refusals', 'complaint', 16, '{"update erasure_refusal set answered_to = '''' where id = any ($1) and $2 is not null"}'),
   ('sessions', 'access', 14, '{"update session set user_agent = '''', ip = '''' where id = any ($1) and $2 is not null"}'),
-  ('submissions', 'identity', 1, '{"update stored_file f set kept_at = null from kyc_document d where d.submission_id = any ($1) and f.name = d.name","update participant p set phone = '''' from kyc_submission s where s.id = any ($1) and p.id = s.participant_id and relation_over(p, s.reviewed_at) < $2","update kyc_submission set legal_name = '''', phone = '''', sealed_document_no = null, sealed_owners = null, erased_at = $2 where id = any ($1)"}'),
+  ('submissions', 'identity', 1, '{"update stored_file f set kept_at = null from kyc_document d where d.submission_id = any ($1) and f.name = d.name","update participant p set phone = '''' from kyc_submission s where s.id = any ($1) and p.id = s.participant_id and relation_over(p, s.reviewed_at) < $2","update kyc_submission set legal_name = '''', phone = '''', sealed_document_no = null, sealed_owners = null, sealed_representative = null, settle_account = '''', erased_at = $2 where id = any ($1)"}'),
   ('top-ups', 'transaction', 7, '{"update stored_file f set kept_at = null from top_up_order o where o.id = any ($1) and o.proof = ''/files/'' || f.name","update top_up_travel set originator_name = '''', beneficiary_name = '''' where order_id = any ($1)","update top_up_order set payer_name = '''', proof = '''', erased_at = $2 where id = any ($1)"}'),
   ('visits', 'access', 15, '{"delete from payer_visit where order_id = any ($1) and $2 is not null"}');
 insert into risk_cursor (one, events, judged, found, listed, sessions) values
@@ -4289,6 +4349,7 @@ alter table kyc_document add constraint kyc_document_submission_id_fkey FOREIGN 
 alter table kyc_document add constraint kyc_document_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES app_user(id);
 alter table kyc_submission add constraint kyc_submission_legal_name_sealed CHECK (legal_name = ''::text OR starts_with(legal_name, 'enc2.n.'::text)) NOT VALID;
 alter table kyc_submission add constraint kyc_submission_phone_sealed CHECK (phone = ''::text OR starts_with(phone, 'enc2.p.'::text)) NOT VALID;
+alter table kyc_submission add constraint kyc_submission_settle_account_sealed CHECK (settle_account = ''::text OR starts_with(settle_account, 'enc2.a.'::text)) NOT VALID;
 alter table kyc_submission add constraint kyc_submission_cleared_by_fkey FOREIGN KEY (cleared_by) REFERENCES app_user(id);
 alter table kyc_submission add constraint kyc_submission_invitation_id_fkey FOREIGN KEY (invitation_id) REFERENCES invitation(id);
 alter table kyc_submission add constraint kyc_submission_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id);
@@ -4445,6 +4506,10 @@ alter table top_up_travel add constraint top_up_travel_beneficiary_name_sealed C
 alter table top_up_travel add constraint top_up_travel_originator_name_sealed CHECK (originator_name = ''::text OR starts_with(originator_name, 'enc2.n.'::text)) NOT VALID;
 alter table top_up_travel add constraint top_up_travel_order_id_fkey FOREIGN KEY (order_id) REFERENCES top_up_order(id);
 alter table user_preference add constraint user_preference_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id);
+alter table verification_payment add constraint verification_payment_made_by_fkey FOREIGN KEY (made_by) REFERENCES app_user(id);
+alter table verification_payment add constraint verification_payment_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id);
+alter table verification_payment add constraint verification_payment_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES app_user(id);
+alter table verification_payment add constraint verification_payment_submission_id_fkey FOREIGN KEY (submission_id) REFERENCES kyc_submission(id);
 alter table webhook_endpoint add constraint webhook_endpoint_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id);
 alter table webhook_secret add constraint webhook_secret_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id);
 
@@ -4453,6 +4518,7 @@ CREATE TRIGGER account_type_guard BEFORE INSERT OR UPDATE ON account_type FOR EA
 CREATE TRIGGER tell AFTER UPDATE ON account_type FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('routing');
 CREATE TRIGGER advance_recovery_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON advance_recovery FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER agent_register_hand BEFORE INSERT OR UPDATE OF updated_by ON agent_register FOR EACH ROW EXECUTE FUNCTION prove_hand('updated_by');
+CREATE TRIGGER tell AFTER INSERT OR DELETE OR UPDATE ON agent_register FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('routing');
 CREATE TRIGGER app_user_administrator_kept AFTER DELETE ON app_user FOR EACH ROW WHEN (old.enabled AND old.participant_id IS NULL AND ('operator_admin'::text = ANY (old.roles))) EXECUTE FUNCTION guard_last_administrator();
 CREATE TRIGGER app_user_administrators AFTER UPDATE OF roles, enabled, participant_id ON app_user FOR EACH ROW WHEN (old.enabled AND old.participant_id IS NULL AND ('operator_admin'::text = ANY (old.roles)) AND NOT (new.enabled AND new.participant_id IS NULL AND ('operator_admin'::text = ANY (new.roles)))) EXECUTE FUNCTION guard_last_administrator();
 CREATE TRIGGER app_user_approved BEFORE UPDATE OF roles, enabled, totp_bound_at ON app_user FOR EACH ROW EXECUTE FUNCTION guard_staff();
@@ -4530,6 +4596,7 @@ CREATE TRIGGER jurisdiction_policy_kept BEFORE DELETE OR TRUNCATE ON jurisdictio
 CREATE TRIGGER tell AFTER INSERT OR UPDATE ON jurisdiction_policy FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('licence');
 CREATE TRIGGER tell_menus AFTER INSERT OR UPDATE ON jurisdiction_policy FOR EACH STATEMENT EXECUTE FUNCTION tell_licence();
 CREATE TRIGGER kyc_document_hand BEFORE INSERT OR UPDATE OF uploaded_by ON kyc_document FOR EACH ROW EXECUTE FUNCTION prove_hand('uploaded_by');
+CREATE TRIGGER kyc_submission_business BEFORE UPDATE OF state ON kyc_submission FOR EACH ROW WHEN (new.state = 'approved'::text AND old.state <> 'approved'::text) EXECUTE FUNCTION guard_business_file();
 CREATE TRIGGER kyc_submission_hand BEFORE INSERT OR UPDATE OF submitted_by, reviewed_by, cleared_by ON kyc_submission FOR EACH ROW EXECUTE FUNCTION prove_hand('submitted_by', 'reviewed_by', 'cleared_by');
 CREATE CONSTRAINT TRIGGER ledger_balance_caught AFTER UPDATE ON ledger_balance DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.caught) EXECUTE FUNCTION catch_credit();
 CREATE TRIGGER ledger_balance_owes AFTER UPDATE OF posted ON ledger_balance FOR EACH ROW WHEN (new.owes AND new.posted > old.posted) EXECUTE FUNCTION recover_advance();
@@ -4572,6 +4639,7 @@ CREATE TRIGGER merchant_key_revoked_for_good BEFORE UPDATE ON merchant_key FOR E
 CREATE TRIGGER merchant_key_stays_ended BEFORE UPDATE OF expires_at ON merchant_key FOR EACH ROW EXECUTE FUNCTION guard_secret_end('merchant.key');
 CREATE TRIGGER tell AFTER INSERT OR DELETE OR UPDATE ON merchant_key FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('keys');
 CREATE TRIGGER participant_accounts AFTER INSERT ON participant FOR EACH ROW EXECUTE FUNCTION open_participant_accounts();
+CREATE TRIGGER participant_business BEFORE INSERT OR UPDATE OF business, business_area, business_due, register_due ON participant FOR EACH ROW EXECUTE FUNCTION guard_business();
 CREATE TRIGGER participant_guard BEFORE UPDATE OF legal_name ON participant FOR EACH ROW EXECUTE FUNCTION guard_participant();
 CREATE TRIGGER participant_hand BEFORE INSERT OR UPDATE OF kyc_entered_by, kyc_reviewed_by ON participant FOR EACH ROW EXECUTE FUNCTION prove_hand('kyc_entered_by', 'kyc_reviewed_by');
 CREATE TRIGGER participant_place BEFORE INSERT OR UPDATE OF parent_id, path, depth ON participant FOR EACH ROW EXECUTE FUNCTION place_participant();
@@ -4687,6 +4755,9 @@ CREATE TRIGGER top_up_start BEFORE INSERT ON top_up_order FOR EACH ROW EXECUTE F
 CREATE TRIGGER top_up_travel_immutable BEFORE UPDATE ON top_up_travel FOR EACH STATEMENT WHEN (NOT is_erasing()) EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER top_up_travel_kept BEFORE DELETE OR TRUNCATE ON top_up_travel FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER user_preference_hand BEFORE INSERT OR UPDATE OF user_id ON user_preference FOR EACH ROW EXECUTE FUNCTION prove_hand('user_id');
+CREATE TRIGGER verification_payment_guard BEFORE INSERT OR UPDATE ON verification_payment FOR EACH ROW EXECUTE FUNCTION guard_verification_payment();
+CREATE TRIGGER verification_payment_hand BEFORE INSERT OR UPDATE OF made_by, sent_by ON verification_payment FOR EACH ROW EXECUTE FUNCTION prove_hand('made_by', 'sent_by');
+CREATE TRIGGER verification_payment_kept BEFORE DELETE OR TRUNCATE ON verification_payment FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER tell AFTER INSERT OR DELETE OR UPDATE ON webhook_endpoint FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('webhooks');
 CREATE TRIGGER webhook_endpoint_approved BEFORE INSERT OR UPDATE ON webhook_endpoint FOR EACH ROW EXECUTE FUNCTION guard_endpoint_address();
 CREATE TRIGGER webhook_endpoint_guard BEFORE INSERT OR UPDATE ON webhook_endpoint FOR EACH ROW EXECUTE FUNCTION guard_endpoint();
@@ -4739,6 +4810,7 @@ alter table statement_debit enable row level security;
 alter table top_up_event enable row level security;
 alter table top_up_order enable row level security;
 alter table top_up_travel enable row level security;
+alter table verification_payment enable row level security;
 create policy app on account_code for all to mashang_app using (true) with check (true);
 create policy own on account_code for select to mashang_participant using (participant_id = ANY ((( SELECT app_subtree() AS app_subtree))::bigint[]));
 create policy app on authorisation_event for all to mashang_app using (true) with check (true);
@@ -4830,6 +4902,8 @@ create policy app on top_up_order for all to mashang_app using (true) with check
 create policy own on top_up_order for select to mashang_participant using (participant_id = ANY ((( SELECT app_subtree() AS app_subtree))::bigint[]));
 create policy app on top_up_travel for all to mashang_app using (true) with check (true);
 create policy own on top_up_travel for select to mashang_participant using (app_top_ups(order_id));
+create policy app on verification_payment for all to mashang_app using (true) with check (true);
+create policy own on verification_payment for select to mashang_participant using (participant_id = app_taid());
 
 -- Grants
 grant insert, select, update on account_code to mashang_app;
@@ -5117,6 +5191,9 @@ grant usage on sequence top_up_order_id_seq to mashang_app;
 grant insert, select on top_up_travel to mashang_app;
 grant select on top_up_travel to mashang_participant;
 grant delete, insert, select, update on user_preference to mashang_app, mashang_identity;
+grant insert, select, update (state, tries, bank_reference, sent_by, sent_at, closed_at) on verification_payment to mashang_app;
+grant select (id, submission_id, participant_id, state, tries, sent_at, expires_at, closed_at) on verification_payment to mashang_participant;
+grant usage on sequence verification_payment_id_seq to mashang_app;
 grant select on verification_reminder to mashang_app;
 grant select on verify_run to mashang_app;
 grant usage on sequence verify_run_id_seq to mashang_app;
@@ -5163,6 +5240,8 @@ comment on column kyc_submission.legal_name is 'personal:n';
 comment on column kyc_submission.phone is 'personal:p';
 comment on column kyc_submission.sealed_document_no is 'sealed';
 comment on column kyc_submission.sealed_owners is 'sealed';
+comment on column kyc_submission.sealed_representative is 'sealed';
+comment on column kyc_submission.settle_account is 'personal:a';
 comment on column legal_hold.person_name is 'personal:n';
 comment on column merchant_application.sealed_people is 'sealed';
 comment on column merchant_key.secret is 'sealed';
@@ -5197,4 +5276,5 @@ comment on column statement_source.account_no is 'personal:a';
 comment on column top_up_order.payer_name is 'personal:n';
 comment on column top_up_travel.originator_name is 'personal:n';
 comment on column top_up_travel.beneficiary_name is 'personal:n';
+comment on column verification_payment.sealed_amount is 'sealed';
 comment on column webhook_secret.secret is 'sealed';

@@ -30,10 +30,11 @@ export async function makePeople(sql: postgres.Sql, vault: Vault): Promise<Frame
     with people as (
       insert into person (legal_name, legal_name_key, document_hash, daily_amount, daily_count, monthly_amount, monthly_count)
       select w.sealed, '', sha256(convert_to(w.sealed, 'UTF8')), 1, 1, 1, 1 from unnest(${sealed}::text[]) w (sealed) returning id, legal_name)
-    insert into participant (id, parent_id, path, depth, kind, name, person_id, legal_name, run_status, kyc_status, kyc_entered_by, kyc_reviewed_by, kyc_expires_at)
+    insert into participant (id, parent_id, path, depth, kind, name, person_id, legal_name, run_status, kyc_status, kyc_entered_by, kyc_reviewed_by, kyc_expires_at,
+      business, register_due)
     overriding system value
     select ${frame.people} + n, case when n > ${TOPS} then ${frame.people} + 1 + (n - 1) % ${TOPS} end, '{}', 0, case when n > ${TOPS} and n % 3 = 0 then 'CODE_MERCHANT' else 'AGENT' end,
-      'big' || n, p.id, x.own, 1, 2, 1, 2, now() + interval '1 year'
+      'big' || n, p.id, x.own, 1, 2, 1, 2, now() + interval '1 year', 'enterprise', 'infinity'
     from people p join unnest(${sealed}::text[], ${own}::text[]) with ordinality x (sealed, own, n) on x.sealed = p.legal_name order by n`;
   await sql`
     insert into app_user (username, password_hash, roles, participant_id, totp_secret, totp_bound_at, nickname)

@@ -49,8 +49,9 @@ export async function makeNetwork(server: Pick<ServerUnderTest, 'dataDir'>, sql:
         select w.sealed, '', sha256(convert_to(w.sealed, 'UTF8')), 1e17, 1000000000, 1e17, 1000000000 from unnest(${sealed}::text[]) w (sealed)
         returning id, legal_name
       )
-      insert into participant (parent_id, path, depth, kind, name, person_id, legal_name, run_status, kyc_status, kyc_entered_by, kyc_reviewed_by, kyc_expires_at)
-      select w.parent, '{}', 0, 'AGENT', w.name, p.id, w.own, 1, 2, 1, 2, now() + interval '1 year'
+      insert into participant (parent_id, path, depth, kind, name, person_id, legal_name, run_status, kyc_status, kyc_entered_by, kyc_reviewed_by, kyc_expires_at,
+        business, register_due)
+      select w.parent, '{}', 0, 'AGENT', w.name, p.id, w.own, 1, 2, 1, 2, now() + interval '1 year', 'enterprise', 'infinity'
       from unnest(${names}::text[], ${sealed}::text[], ${own}::text[], ${parents}::bigint[]) w (name, sealed, own, parent) join people p on p.legal_name = w.sealed
       returning id::int as id`;
     const ids = rows.map((row) => row.id as number);

@@ -37,6 +37,7 @@ const SHARED_CONTRACT = [
   'resources',
   'screening',
   'verification',
+  'businesses',
   'identity-numbers',
   'standing',
   'monitoring',

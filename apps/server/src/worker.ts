@@ -16,6 +16,7 @@ import { endVerifications } from './features/merchants/end-verifications.ts';
 import { knownMerchants } from './features/merchants/known-merchants.ts';
 import { pruneMerchantRequests } from './features/merchants/prune-requests.ts';
 import { knownParticipants } from './features/participants/known-participants.ts';
+import { expireVerificationPayments } from './features/participants/verification-payments.ts';
 import { expirePayoutClaims } from './features/payout-orders/expire-payout-claims.ts';
 import { expireProofs } from './features/payout-orders/expire-proofs.ts';
 import { knownBeneficiaries } from './features/payout-orders/known-beneficiaries.ts';
@@ -78,6 +79,7 @@ export function startWorker(platform: Platform): Worker {
     every(platform, 'expire', 1_000, () => expireCollectionOrders(ctx('expire'), null)),
     every(platform, 'expire-payouts', 1_000, () => expirePayoutClaims(ctx('expire-payouts'), null)),
     every(platform, 'expire-approvals', 5_000, () => expireApprovals(ctx('expire-approvals'), null)),
+    every(platform, 'verification-payments', 30_000, () => expireVerificationPayments(platform)),
     every(platform, 'end-verifications', 30_000, () => endVerifications(ctx('end-verifications'), null)),
     every(platform, 'screen-proofs', 2_000, () => screenProofs(platform)),
     every(platform, 'monitor', 300, () => monitorOrders(platform)),

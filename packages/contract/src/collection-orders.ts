@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { GATE_REASONS } from './businesses.ts';
 import { moneyText, rateText, signedMoneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import type { Moves } from './states.ts';
@@ -59,7 +60,7 @@ export const SKIP_REASONS = {
   account_unchecked: '账户未审核通过',
   account_type: '辖区不允许该账户类型',
   participant_paused: '参与方暂停接单',
-  not_verified: '参与方未认证',
+  ...GATE_REASONS,
   frozen: '参与方或账户已冻结',
   rate_missing: '未开通产品费率',
   rate_above_parent: '费率高于上级',

@@ -79,6 +79,7 @@ export const PERMISSIONS = {
   'profile:update': '修改个人资料',
   'passkey:manage': '管理通行密钥',
   'participant:oversee': '查看全部参与方',
+  'participant:admit': '新增参与方',
   'participant:freeze': '冻结参与方',
   'participant:run': '暂停与恢复参与方',
   'agent-register:write': '维护代理登记',
@@ -330,6 +331,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<BuiltInRole, readonly Permission[
     ...moneyChanges,
     ...riskChanges,
     'agent-register:write',
+    'participant:admit',
     'merchant-application:write',
     'merchant-access:propose',
     'merchant-access:check',
@@ -381,6 +383,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<BuiltInRole, readonly Permission[
     'merchant-application:read',
     'merchant-application:write',
     'agent-register:write',
+    'participant:admit',
   ],
   agent: [
     ...participantPermissions,

@@ -79,7 +79,7 @@ begin
         when a.check_status = 'frozen' or p.frozen or e.frozen then 'frozen'
         when a.status <> 1 then 'account_off' when a.check_status <> 'approved' then 'account_unchecked'
         when not t.enabled or not a.acc_type = any (types) then 'account_type'
-        when p.kyc_status <> 2 or p.kyc_expires_at <= moment then 'not_verified'
+        when gate_of(p, g, asked_product, moment) is not null then gate_of(p, g, asked_product, moment)
         when p.run_status <> 1 then 'participant_paused'
         when x.enabled is distinct from true then 'account_off'
         when array_position(c.rates, null) is not null then 'rate_missing'
@@ -91,6 +91,7 @@ begin
     join collection_account a on a.id = w.account
     join account_type t on t.acc_type = a.acc_type
     join participant p on p.id = a.participant_id
+    left join agent_register g on g.participant_id = p.id
     join person e on e.id = p.person_id
     left join rotation x on x.product_id = asked_product and x.account_id = a.id
     cross join lateral (

@@ -1,3 +1,5 @@
+import { creditCodeOf } from '@mashang/contract/identity-numbers';
+
 /** The people, accounts and merchant of the demo (spec 5). Everything here is fictitious and served on loopback only. */
 export const DEMO_PASSWORD = 'Demo@2026';
 /** By what a demo made by a version before database kinds is known. */
@@ -24,6 +26,8 @@ export const DEMO_STAFF = [
 export const DEMO_PARTICIPANTS = [
   {
     username: 'agent01',
+    business: 'enterprise',
+    creditCode: creditCodeOf('91310000MADEM0001'),
     kind: 'AGENT',
     parent: null,
     legalName: '示范代理一有限公司',
@@ -35,6 +39,8 @@ export const DEMO_PARTICIPANTS = [
   },
   {
     username: 'agent02',
+    business: 'enterprise',
+    creditCode: creditCodeOf('91310000MADEM0002'),
     kind: 'AGENT',
     parent: 'agent01',
     legalName: '示范代理二有限公司',
@@ -46,6 +52,8 @@ export const DEMO_PARTICIPANTS = [
   },
   {
     username: 'agent03',
+    business: 'enterprise',
+    creditCode: creditCodeOf('91310000MADEM0003'),
     kind: 'AGENT',
     parent: 'agent01',
     legalName: '示范代理三有限公司',
@@ -57,6 +65,8 @@ export const DEMO_PARTICIPANTS = [
   },
   {
     username: 'ms01',
+    business: 'individual',
+    creditCode: creditCodeOf('92310115MADEM0004'),
     kind: 'CODE_MERCHANT',
     parent: 'agent01',
     legalName: '示范码商一商行',
@@ -68,6 +78,8 @@ export const DEMO_PARTICIPANTS = [
   },
   {
     username: 'ms02',
+    business: 'individual',
+    creditCode: creditCodeOf('92310115MADEM0005'),
     kind: 'CODE_MERCHANT',
     parent: 'agent01',
     legalName: '示范码商二商行',

@@ -1,4 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { areaOfCreditCode, type Business } from '@mashang/contract/businesses';
+import { creditHashes } from '../features/participants/hand-in-file.ts';
 import { recordKeys } from '../features/risk/index-entries.ts';
 import { insertEntries } from '../features/risk/screening-lists-store.ts';
 import type { Sql, Tx } from '../platform/db.ts';
@@ -66,24 +68,38 @@ export async function findDemoBankAccount(sql: Sql, participantId: bigint): Prom
   return (row as { id: string }).id;
 }
 
-type Person = (typeof DEMO_PARTICIPANTS)[number];
+type Person = Pick<(typeof DEMO_PARTICIPANTS)[number], 'kind'> & {
+  username: string;
+  legalName: string;
+  phone: string;
+  floatFen: bigint;
+  business: Business;
+  creditCode: string;
+};
+/** A verified business with its entry in the register: what every participant of the demo, and of tests, begins as. */
 export async function insertParticipant(
   tx: Tx,
+  secrets: Secrets,
   person: Person,
   parentId: bigint | null,
   enteredBy: bigint,
   reviewedBy: bigint,
 ): Promise<bigint> {
-  const documentHash = createHash('sha256').update(`demo document of ${person.username}`).digest();
+  const documentHash = creditHashes(secrets, person.creditCode)[0] as Buffer;
   const [owner] = await tx`
     insert into person (legal_name, legal_name_key, document_hash, daily_amount, daily_count, monthly_amount, monthly_count)
     values (${personal('person.legal_name', person.legalName)}, ${personalKey('name', person.legalName)}, ${documentHash}, ${DEMO_LIMITS.dailyAmount}, ${DEMO_LIMITS.dailyCount},
       ${DEMO_LIMITS.monthlyAmount}, ${DEMO_LIMITS.monthlyCount}) returning id`;
   const [row] = await tx`
-    insert into participant (parent_id, path, depth, kind, name, person_id, legal_name, phone, run_status, kyc_status, kyc_entered_by, kyc_reviewed_by, kyc_expires_at)
+    insert into participant (parent_id, path, depth, kind, name, person_id, legal_name, phone, run_status, kyc_status, kyc_entered_by, kyc_reviewed_by, business,
+      business_area, kyc_expires_at)
     values (${parentId}, '{}', 0, ${person.kind}, ${person.username}, ${(owner as { id: bigint }).id}, ${personal('participant.legal_name', person.legalName)}, ${personal('participant.phone', person.phone)}, 1, 2, ${enteredBy}, ${reviewedBy},
-      now() + interval '2 years') returning id`;
+      ${person.business}, ${areaOfCreditCode(person.creditCode)}, now() + interval '2 years') returning id`;
   const { id } = row as { id: bigint };
+  await tx`
+    insert into agent_register (participant_id, appointed_on, contract_no, contract_from, contract_to, area, areas, products, trained_on, trained_until, training, updated_by)
+    select ${id}, d.day - 30, ${`HT-${person.creditCode.slice(-6)}`}, d.day - 30, d.day + 700, '全国', '{00}', array(select g.id from product g order by g.id), d.day - 20,
+      d.day + 345, '反洗钱与反诈培训', ${enteredBy} from (select (now() at time zone 'Asia/Shanghai')::date as day) d`;
   if (person.floatFen > 0n)
     await tx`select open_demo_balance(account_of('participant', ${id}, 'float'), ${person.floatFen}, ${`opening:${person.username}`})`;
   return id;
@@ -92,7 +108,7 @@ export async function insertParticipant(
 /** Rates, and one account with its place in the rotation, for each product. */
 export async function openProducts(
   tx: Tx,
-  person: Person,
+  person: { rate: number; legalName: string },
   place: number,
   participantId: bigint,
   products: Map<string, bigint>,

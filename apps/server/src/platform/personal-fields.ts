@@ -7,7 +7,7 @@ const KIND_OF_FIELD: Record<string, PersonalKind> = {
   ...{ legalName: 'name', invitedLegalName: 'name', holder: 'name', receiveUserName: 'name', accountOtherName: 'name' },
   ...{ beneficiaryName: 'name', paymentName: 'name', payerRef: 'name', payer: 'name', ownerName: 'name' },
   ...{ outAuthNo: 'account', accountNo: 'account', beneficiaryAccount: 'account', payerAccount: 'account' },
-  ...{ documentNo: 'document', phone: 'phone', invitedPhone: 'phone', contact: 'contact' },
+  ...{ documentNo: 'document', creditCode: 'document', phone: 'phone', invitedPhone: 'phone', contact: 'contact' },
 };
 const MASKS: Record<PersonalKind, (text: string) => string> = {
   ...{ name: maskName, account: maskAccountNo, document: maskAccountNo, phone: maskPhone, contact: maskPhone },

@@ -20,6 +20,7 @@ const COLUMNS = {
   'invitation.phone': 'phone',
   'kyc_submission.legal_name': 'name',
   'kyc_submission.phone': 'phone',
+  'kyc_submission.settle_account': 'account',
   'legal_hold.person_name': 'name',
   'participant.legal_name': 'name',
   'participant.phone': 'phone',

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { creditCodeOf } from '@mashang/contract/identity-numbers';
 import sharp from 'sharp';
 import { DEMO_MERCHANT, DEMO_PASSWORD, DEMO_TOTP_SECRET } from '../demo/demo-data.ts';
 import { insertParticipant, openProducts } from '../demo/demo-store.ts';
@@ -128,9 +129,21 @@ async function insertOtherNetwork(server: TestServer): Promise<string[]> {
   await server.owner.begin(async (begun) => {
     const tx = begun as unknown as Tx;
     for (const [at, about] of people.entries()) {
-      const person = { ...about, floatFen: 90_000_000n, rate: at === 0 ? 12_000 : 8_000, twoFactor: true } as never;
+      const isAgent = about.kind === 'AGENT';
+      const person = {
+        ...{ ...about, floatFen: 90_000_000n, rate: at === 0 ? 12_000 : 8_000 },
+        business: isAgent ? ('enterprise' as const) : ('individual' as const),
+        creditCode: creditCodeOf(`${isAgent ? '91' : '92'}440300MATRANGE${at}`),
+      };
       const [parent] = await tx`select id from participant where name = ${about.parent}`;
-      const id = await insertParticipant(tx, person, (parent?.id as bigint | undefined) ?? null, maker, checker);
+      const id = await insertParticipant(
+        tx,
+        platform.secrets,
+        person,
+        (parent?.id as bigint | undefined) ?? null,
+        maker,
+        checker,
+      );
       await openProducts(tx, person, 9_100 + at, id, products);
       const roles = [about.kind === 'AGENT' ? ('agent' as const) : ('code_merchant' as const)];
       await createUser(tx, platform.secrets, {

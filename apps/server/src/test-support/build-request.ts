@@ -109,6 +109,7 @@ const PLAIN = new Set([
   'originatorName',
   'accountNo',
   'documentNo',
+  'creditCode',
   'legalName',
   'licenceNo',
   'contractNo',

@@ -77,7 +77,7 @@ async function live(): Promise<void> {
       kind: 'AGENT',
       legalName: KNOWN.joined,
       phone: KNOWN.joinedPhone,
-      documentNo: KNOWN.documentNo,
+      creditCode: KNOWN.documentNo,
     },
   });
   const until = formatTime(Date.now() + 400 * 86_400_000).slice(0, 10);

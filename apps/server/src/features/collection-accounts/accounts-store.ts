@@ -52,7 +52,7 @@ export async function lockAccount(tx: Tx, id: string, owner: bigint | null): Pro
       a.account_other_name as "accountOtherName", a.bank_name as "bankName", a.bank_branch as "bankBranch", a.third_party_id as "thirdPartyId",
       a.qrcode_url as "qrcodeUrl", a.min_amount as "minFen", a.max_amount as "maxFen", a.status, a.check_status as "checkStatus",
       a.check_remark as "checkRemark", a.version, a.entered_by as "enteredBy", p.legal_name as "legalName",
-      p.kyc_status = 2 and p.kyc_expires_at > now() as verified, t.enabled as "typeEnabled"
+      is_verified(p, now()) as verified, t.enabled as "typeEnabled"
     from collection_account a join participant p on p.id = a.participant_id join account_type t on t.acc_type = a.acc_type
     where a.id = ${id}::bigint and a.archived_at is null and (${owner}::bigint is null or a.participant_id = ${owner}) for update of a`;
   return (row as LockedAccount | undefined) ?? null;

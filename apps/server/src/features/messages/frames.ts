@@ -1,3 +1,4 @@
+import { REGISTER_MATTERS } from '@mashang/contract/businesses';
 import { CHECK_STATUS, CHECK_STATUSES } from '@mashang/contract/collection-accounts';
 import {
   MESSAGE_TYPE,
@@ -114,11 +115,20 @@ export function changesHall(event: EventRow): boolean {
   return HALL.has(event.kind);
 }
 
-/** Said of a participant some days before its verification ends. */
+/** Said of a participant some days before its verification, or something of its entry in the register, ends. */
+export const REMINDER_KINDS = ['network.kyc-due', 'network.register-due'] as const;
+const REMINDERS: ReadonlySet<string> = new Set(REMINDER_KINDS);
 function reminderFrame(event: EventRow): Buffer {
   const id = formatCursor(event);
   const msgType = MESSAGE_TYPE.verification;
-  const about = { msgType, message_type: msgType, amount: '0.00', daysLeft: event.status ?? 0 };
+  const matter = REGISTER_MATTERS.find((one) => one === event.what);
+  const about = {
+    msgType,
+    message_type: msgType,
+    amount: '0.00',
+    daysLeft: event.status ?? 0,
+    ...(matter && { matter }),
+  };
   return encodeFrame({ kind: 'message', id, message: { MESSAGE_ID: id, ...about, sendTime: formatTime(event.at) } });
 }
 
@@ -130,7 +140,7 @@ function numbersOf({ orderId, orderNo }: EventRow, msgType: number): Partial<Ord
 
 /** Notice for the person who collects, or for those who may claim; null for events that call for none. */
 export function messageFrame(event: EventRow): Buffer | null {
-  if (event.kind === 'network.kyc-due') return reminderFrame(event);
+  if (REMINDERS.has(event.kind)) return reminderFrame(event);
   const listed = LISTED.has(event.kind) && event.status === 0;
   const disputed = event.kind === DISPUTED;
   if (event.kind !== 'collection.routed' && !listed && !disputed) return null;

@@ -100,7 +100,7 @@ export type Standing = {
 export async function findStanding(sql: Reader, id: bigint): Promise<Standing | undefined> {
   const [row] = await sql`
     select p.id, p.name, p.legal_name as "legalName", p.kind, p.depth, p.path, p.run_status as "runStatus", p.frozen or e.frozen as frozen,
-      p.kyc_status = 2 and p.kyc_expires_at > now() as verified
+      is_verified(p, now()) as verified
     from participant p join person e on e.id = p.person_id where p.id = ${id}`;
   return row as Standing | undefined;
 }

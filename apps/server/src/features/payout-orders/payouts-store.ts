@@ -1,3 +1,4 @@
+import type { GateReason } from '@mashang/contract/businesses';
 import { provenJson, type Shown } from '../../platform/acting.ts';
 import type { Sql, Tx } from '../../platform/db.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -90,7 +91,7 @@ export type ClaimOutcome =
   | 'yours'
   | 'closed'
   | 'frozen'
-  | 'not_verified'
+  | GateReason
   | 'claimer_frozen'
   | 'paused'
   | 'own_beneficiary'

@@ -12,7 +12,7 @@ export type TopUpStanding = {
 /** What a participant must be to be topped up. */
 export async function findTopUpStanding(sql: Reader, participantId: bigint): Promise<TopUpStanding | undefined> {
   const [row] = await sql`
-    select p.name, p.legal_name as "legalName", p.kyc_status = 2 and p.kyc_expires_at > clock_timestamp() as verified, p.frozen or e.frozen as frozen
+    select p.name, p.legal_name as "legalName", is_verified(p, clock_timestamp()) as verified, p.frozen or e.frozen as frozen
     from participant p join person e on e.id = p.person_id where p.id = ${participantId}`;
   return row as never;
 }
