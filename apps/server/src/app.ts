@@ -46,6 +46,7 @@ import { merchantAddressesApproval } from './features/merchants/merchant-address
 import { merchantAdmissionApproval } from './features/merchants/merchant-admission-approval.ts';
 import { merchantEndpointApproval } from './features/merchants/merchant-endpoint-approval.ts';
 import { merchantFeeApproval } from './features/merchants/merchant-fee-approval.ts';
+import { merchantJitterApproval } from './features/merchants/merchant-jitter-approval.ts';
 import { merchantKeyApproval } from './features/merchants/merchant-key-approval.ts';
 import { createMerchantKeys } from './features/merchants/merchant-keys.ts';
 import { merchantResumeApproval } from './features/merchants/merchant-resume-approval.ts';
@@ -153,7 +154,7 @@ export async function buildApp(platform: Platform): Promise<App> {
       depositApproval,
     ],
     ...[cashOutReleaseApproval, cashOutReturnApproval, cashOutTermsApproval],
-    ...[merchantAddressesApproval, merchantResumeApproval, approvalLineApproval],
+    ...[merchantAddressesApproval, merchantJitterApproval, merchantResumeApproval, approvalLineApproval],
     hitApproval({
       payout: releaseHeldPayout,
       collection: releaseHeldReceipt,
