@@ -36,8 +36,9 @@ test('a code merchant tops up its float, in its own name', async () => {
   await dialog.getByLabel('转账金额（元）').fill('3000');
   await dialog.getByLabel('付款银行').fill('示范银行');
   await dialog.getByLabel('银行流水号').fill('E2E-MS-0001');
-  await dialog.locator('input[type=file]').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: PIXEL });
-  await expect(dialog.getByRole('img')).toBeVisible();
+  const file = { name: 'a.png', mimeType: 'image/png', buffer: PIXEL };
+  await dialog.getByLabel('上传转账凭证').setInputFiles(file);
+  await expect(dialog.getByLabel('更换转账凭证')).toBeAttached();
   await dialog.getByRole('button', { name: '提交申请' }).click();
   await expect(ms.getByTestId('top-up-drawer')).toContainText('3,000.00');
   await expectAccessible(ms);

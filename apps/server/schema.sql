@@ -1,6 +1,6 @@
 -- The schema as the migrations and the functions' files leave it, and what a new database starts from.
 -- Generated: `npm run schema` writes it, `npm run check` holds it against them. Do not edit.
--- Migrations up to 0340_payer_vouchers.sql
+-- Migrations up to 0341_hall_rows.sql
 
 grant usage on schema public to mashang_app, mashang_evidence, mashang_identity, mashang_participant;
 alter default privileges revoke execute on functions from public;
@@ -3283,7 +3283,8 @@ create view payout_hall as
     o.create_time,
     o.bank_name,
     o.returns,
-    c.deadline
+    c.deadline,
+    o.remark
    FROM payout_order o
      LEFT JOIN payout_claim c ON c.payout_id = o.id AND c.status = 0
   WHERE (o.status = ANY (ARRAY[0, 1])) AND NOT o.frozen AND (o.status = 1 OR NOT (EXISTS ( SELECT

@@ -416,7 +416,7 @@ export const pollConfResource = resource({
   filters: { prdId: prdId.optional(), taid: id.optional().meta({ title: '参与方' }) },
   fields: { prdId, accId: id.meta({ title: '收款账户' }), enabled: enabledField, weight },
   permissions: { read: 'rotation:read', write: 'rotation:write' },
-  calls: ['findList', 'getPageList', 'findAll', 'saveOrUpdate', 'updateOrSave', 'delete'],
+  calls: ['findList', 'getPageList', 'findAll', 'save', 'saveOrUpdate', 'updateOrSave', 'delete'],
 });
 
 const draftRow = z.strictObject({ accId: id.meta({ title: '收款账户' }), enabled: enabledField, weight });

@@ -4,6 +4,7 @@ import { maskAccountNo, maskName } from '@mashang/contract/participants';
 import { isManualPattern, SKIP_PROMPT_ACCOUNT_TYPE } from '@mashang/contract/products';
 import type { Actor } from '../../platform/verb.ts';
 import type { findOutcomes } from './adjustment-store.ts';
+import { maySeeVoucher } from './may-see-voucher.ts';
 import type { EventRow, OrderRow } from './order-reads-store.ts';
 
 /** Whether the actor may confirm the order by hand now; the database decides again when it is done. */
@@ -40,12 +41,6 @@ export function mayClose(row: OrderRow, actor: Actor): boolean {
     row.adjustment !== 'pending' &&
     (row.status === 1 || row.status === 2)
   );
-}
-
-/** A transfer's picture names its payer whole: for who collects and for the operator, not for those above. */
-export function maySeeVoucher({ participantId }: Pick<OrderRow, 'participantId'>, actor: Actor): boolean {
-  if (actor.kind !== 'user' || !actor.permissions.has('collection-order:read')) return false;
-  return actor.area === 'operator' || (participantId !== null && actor.participantId === participantId);
 }
 
 /** An order as the screens show it. */

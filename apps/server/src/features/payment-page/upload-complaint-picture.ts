@@ -1,23 +1,31 @@
+import { BusinessError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { findFile } from '../../platform/stored-file-store.ts';
-import type { UserActor } from '../../platform/verb.ts';
+import { findFile, insertFile } from '../../platform/stored-file-store.ts';
+import { type Ctx, type UserActor, writeVerb } from '../../platform/verb.ts';
 import { countWaitingPictures, findPictureName, insertPicture } from './complaint-picture-store.ts';
-import { payerPictures } from './take-payer-picture.ts';
+import { type NotedPicture, takePayerPicture } from './take-payer-picture.ts';
 
 /** Kind among the stored files. */
 const KIND = 'complaint-picture';
 /** Pictures of one order that no complaint shows yet. */
 const WAITING_MAX = 5;
 
-/** Takes a picture from an order's payer; it waits a day for its complaint. */
-export const uploadComplaintPicture = payerPictures({
-  verb: 'complaint.upload',
-  kind: KIND,
-  folder: 'complaints',
-  most: WAITING_MAX,
-  countWaiting: countWaitingPictures,
-  insert: insertPicture,
+const note = writeVerb<NotedPicture, void>({
+  name: 'complaint.upload',
+  permission: null,
+  async run({ tx, now }, { name, bytes, agtOrderNo }) {
+    if ((await countWaitingPictures(tx, agtOrderNo)) >= WAITING_MAX)
+      throw new BusinessError('tooMany', '上传的图片过多，请明天再试');
+    await insertFile(tx, { name, bytes, kind: KIND, ownerId: null }, now);
+    if (!(await insertPicture(tx, name, agtOrderNo))) throw new BusinessError('notFound', '订单不存在或链接已失效');
+    return { result: undefined, audit: { subjectKind: 'file', subjectId: name, after: { agtOrderNo, bytes } } };
+  },
 });
+
+/** Takes a picture from an order's payer; it waits a day for its complaint. */
+export function uploadComplaintPicture(ctx: Ctx, upload: { o: string; source: Buffer }): Promise<{ picture: string }> {
+  return takePayerPicture(ctx, upload, { folder: 'complaints', note });
+}
 
 /** A complaint's picture for who handles complaints; null for everybody else. */
 export async function readComplaintPicture(
