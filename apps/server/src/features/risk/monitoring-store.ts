@@ -83,10 +83,10 @@ export async function listDifferingNames(
 ): Promise<{ id: bigint; declared: string; payer: string }[]> {
   if (orderIds.length === 0) return [];
   return sql`
-    select o.id, d.declared, o.payment_name as payer from collection_order o cross join lateral (
-      select declared from (values (1, o.payer_name), (2, o.payer_ref)) as v (place, declared)
-      where declared <> '' and personal_key(declared) <> personal_key(o.payment_name) order by place limit 1) d
-    where o.id = any (${orderIds.map(String)}::bigint[]) and o.payment_name <> ''` as never;
+    select o.id, d.declared, o.payment_name as payer
+    from collection_order o cross join lateral (values (o.payer_name), (o.payer_ref)) as d (declared)
+    where o.id = any (${orderIds.map(String)}::bigint[]) and d.declared <> '' and personal_key(d.declared) <> personal_key(o.payment_name)
+      and o.payment_name <> ''` as never;
 }
 
 export type Verdict = { id: bigint; outcome: MonitorOutcome; matched: bigint[]; facts: Facts };
