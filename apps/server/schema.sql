@@ -3284,7 +3284,10 @@ create view payout_hall as
     o.bank_name,
     o.returns,
     c.deadline,
-    o.remark
+        CASE
+            WHEN o.status = 0 THEN o.remark
+            ELSE ''::text
+        END AS remark
    FROM payout_order o
      LEFT JOIN payout_claim c ON c.payout_id = o.id AND c.status = 0
   WHERE (o.status = ANY (ARRAY[0, 1])) AND NOT o.frozen AND (o.status = 1 OR NOT (EXISTS ( SELECT

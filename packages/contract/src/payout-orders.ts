@@ -93,7 +93,7 @@ export const waitingPayout = z.object({
   commission: z.string(),
   rate: z.string(),
   bankName: z.string(),
-  /** The beneficiary's code, for who has claimed the payout; empty for everybody else. */
+  /** The beneficiary's code, for who has claimed the payout; empty for everybody else, as the remark of a taken one is. */
   qrcodeUrl: z.string(),
   remark: z.string(),
   /** How often it came back to the list. */

@@ -56,14 +56,15 @@ function hallConditions(sql: Reader, query: WaitingListQuery): ReturnType<Sql> {
   return allOf(sql, all);
 }
 
-/** The claim list with the rate its reader would earn. Of the payout itself row-level security shows a code only to who has claimed it. */
+/** The claim list with the rate its reader would earn. Row-level security shows code and remark of a taken one to its claimer alone. */
 export async function listHall(sql: Reader, query: WaitingListQuery, participantId: bigint): Promise<WaitingRow[]> {
   const { after, order, extent } = pageBy(sql, query, { id: sql`o.id`, amount: sql`o.amount` });
   return sql`
     select o.id, o.order_no as "orderNo", o.user_name as "userName", o.user_type as "userType", o.amount, o.pay_type as "payType", o.status,
       wire_time(o.create_time) as "createTime", rate_of(${participantId}, o.product_id, now()) as rate, o.bank_name as "bankName", o.returns,
-      o.remark, coalesce((select w.qrcode_url from payout_order w where w.id = o.id), '') as "qrcodeUrl", ${leftMs(sql, sql`o.deadline`)} as "leftMs"
-    from payout_hall o where ${hallConditions(sql, query)} ${after} order by ${order} ${extent}` as never;
+      coalesce(w.remark, o.remark) as remark, coalesce(w.qrcode_url, '') as "qrcodeUrl", ${leftMs(sql, sql`o.deadline`)} as "leftMs"
+    from payout_hall o left join payout_order w on w.id = o.id and o.status = 1
+    where ${hallConditions(sql, query)} ${after} order by ${order} ${extent}` as never;
 }
 
 /** How many rows a filter has (capped), what they add up to, and what their reader would earn by paying them. */
