@@ -28,6 +28,7 @@ const DOORS = [
   'audit/anchor-state',
   'channel-authorisation/access-token',
   'channel-authorisation/read-standings',
+  'collection-orders/may-see-voucher',
   'collection-orders/read-routed-orders',
   'collection-orders/routing-rules',
   'ledger/read-ledger',

@@ -710,6 +710,11 @@ create table collection_order (
   expire_time timestamp with time zone not null,
   affirm_time timestamp with time zone,
   fail_time timestamp with time zone,
+  payer_name text default ''::text not null,
+  voucher_picture text,
+  voucher_at timestamp with time zone,
+  voucher_times smallint default 0 not null,
+  asked_amount bigint,
   refunded bigint default 0 not null,
   fee_back bigint default 0 not null,
   shares_back bigint[] default '{}'::bigint[] not null,
@@ -734,8 +739,8 @@ CREATE INDEX collection_order_kept ON collection_order USING btree (payable_acco
 CREATE INDEX collection_order_lanes ON collection_order USING btree (status, notify_status, product_id, id) INCLUDE (amount);
 CREATE INDEX collection_order_list ON collection_order USING btree (participant_id, id) INCLUDE (account_id, amount);
 CREATE INDEX collection_order_merchant ON collection_order USING btree (merchant_id, id) WHERE merchant_id > 0;
-CREATE UNIQUE INDEX collection_order_open ON collection_order USING btree (account_id, amount) WHERE status = 1;
 CREATE INDEX collection_order_own_lanes ON collection_order USING btree (participant_id, status, notify_status, product_id, id) INCLUDE (account_id, amount);
+CREATE INDEX collection_order_same_amount ON collection_order USING btree (account_id, amount) WHERE status = 1;
 
 create table complaint (
   id bigint generated always as identity,
@@ -1309,8 +1314,10 @@ create table merchant (
   suspended_at timestamp with time zone,
   suspended_by text default ''::text not null,
   suspend_reason text default ''::text not null,
+  amount_jitter integer default 0 not null,
   constraint merchant_pkey PRIMARY KEY (id),
   constraint merchant_mch_id_key UNIQUE (mch_id),
+  constraint merchant_amount_jitter_check CHECK (amount_jitter >= 0 AND amount_jitter <= 99),
   constraint merchant_check CHECK (kyb_status <> 2 OR kyb_reviewed_by IS NOT NULL AND kyb_reviewed_by IS DISTINCT FROM kyb_entered_by),
   constraint merchant_kyb_status_check CHECK (kyb_status >= 0 AND kyb_status <= 4),
   constraint merchant_mch_id_check CHECK (mch_id ~ '^[A-Za-z0-9_-]{1,32}$'::text),
@@ -1511,6 +1518,13 @@ create table passkey_challenge_used (
   expires_at timestamp with time zone not null,
   constraint passkey_challenge_used_pkey PRIMARY KEY (hash)
 );
+
+create table payer_picture (
+  name text,
+  order_id bigint not null,
+  constraint payer_picture_pkey PRIMARY KEY (name)
+);
+CREATE INDEX payer_picture_order ON payer_picture USING btree (order_id);
 
 create table payer_visit (
   order_id bigint,
@@ -3426,6 +3440,7 @@ create table word_move (
 \ir sql/merchants/guard_merchant_application.sql
 \ir sql/merchants/guard_merchant_document.sql
 \ir sql/merchants/guard_merchant_end.sql
+\ir sql/merchants/guard_merchant_jitter.sql
 \ir sql/merchants/guard_merchant_part.sql
 \ir sql/merchants/guard_merchant_resume.sql
 \ir sql/merchants/guard_merchant_start.sql
@@ -3468,6 +3483,7 @@ create table word_move (
 \ir sql/participants/guard_verification_payment.sql
 \ir sql/participants/guard_verified.sql
 \ir sql/webhooks/guard_webhook_secret.sql
+\ir sql/payment-page/hand_in_voucher.sql
 \ir sql/collection-orders/hold_collection.sql
 \ir sql/risk/hold_free.sql
 \ir sql/risk/hold_known.sql
@@ -3525,6 +3541,7 @@ create table word_move (
 \ir sql/collection-orders/merchant_left.sql
 \ir sql/collection-orders/merchant_share.sql
 \ir sql/platform/money_text.sql
+\ir sql/payment-page/name_payer.sql
 \ir sql/platform/named_user.sql
 \ir sql/settlements/next_settlement_cut.sql
 \ir sql/sign-in/note_factor_change.sql
@@ -3545,6 +3562,7 @@ create table word_move (
 \ir sql/reports/own_settled_since.sql
 \ir sql/participants/participant_frozen.sql
 \ir sql/participants/participant_gate.sql
+\ir sql/collection-orders/pay_reference.sql
 \ir sql/refunds/pay_refund.sql
 \ir sql/refunds/pay_refund_proven.sql
 \ir sql/settlements/pay_settlement.sql
@@ -3688,6 +3706,7 @@ create table word_move (
 \ir sql/payout-orders/thaw_payout.sql
 \ir sql/participants/transfer_float.sql
 \ir sql/participants/transfer_float_proven.sql
+\ir sql/collection-orders/unshared_amount.sql
 \ir sql/webhooks/url_origin.sql
 \ir sql/platform/user_of_secret.sql
 \ir sql/payment-page/waiting_complaint.sql
@@ -3712,7 +3731,11 @@ create view payout_hall as
     o.create_time,
     o.bank_name,
     o.returns,
-    c.deadline
+    c.deadline,
+        CASE
+            WHEN o.status = 0 THEN o.remark
+            ELSE ''::text
+        END AS remark
    FROM payout_order o
      LEFT JOIN payout_claim c ON c.payout_id = o.id AND c.status = 0
   WHERE (o.status = ANY (ARRAY[0, 1])) AND NOT o.frozen AND (o.status = 1 OR NOT (EXISTS ( SELECT
@@ -3745,10 +3768,10 @@ create view retained_collections as
     create_time AS begun,
         CASE
             WHEN frozen OR (status = ANY (ARRAY[0, 1])) THEN NULL::timestamp with time zone
-            ELSE GREATEST(create_time, expire_time, affirm_time, fail_time)
+            ELSE GREATEST(create_time, expire_time, affirm_time, fail_time, voucher_at)
         END AS over,
-    payment_name <> ''::text OR payer_ref <> ''::text AS filled,
-    ARRAY['order:'::text || agt_order_no, 'merchant:'::text || merchant_id, 'participant:'::text || participant_id] || person_marks(VARIADIC ARRAY[payment_name, payer_ref]) AS marks
+    payment_name <> ''::text OR payer_ref <> ''::text OR payer_name <> ''::text OR tag <> ''::text OR voucher_picture IS NOT NULL AS filled,
+    ARRAY['order:'::text || agt_order_no, 'merchant:'::text || merchant_id, 'participant:'::text || participant_id] || person_marks(VARIADIC ARRAY[payment_name, payer_ref, payer_name]) AS marks
    FROM collection_order o;
 create view retained_payouts as
  SELECT id,
@@ -3831,7 +3854,7 @@ create view retained_complaints as
             ELSE q.reviewed_at
         END AS over,
     q.detail <> ''::text OR q.contact <> ''::text AS filled,
-    ARRAY['order:'::text || o.agt_order_no, 'merchant:'::text || o.merchant_id, 'participant:'::text || o.participant_id] || person_marks(VARIADIC ARRAY[o.payment_name, o.payer_ref]) AS marks
+    ARRAY['order:'::text || o.agt_order_no, 'merchant:'::text || o.merchant_id, 'participant:'::text || o.participant_id] || person_marks(VARIADIC ARRAY[o.payment_name, o.payer_ref, o.payer_name]) AS marks
    FROM complaint q
      JOIN collection_order o ON o.id = q.order_id;
 create view retained_submissions as
@@ -3920,7 +3943,7 @@ create view retained_visits as
     v.at AS begun,
     v.at AS over,
     true AS filled,
-    ARRAY['order:'::text || o.agt_order_no, 'merchant:'::text || o.merchant_id, 'participant:'::text || o.participant_id] || person_marks(VARIADIC ARRAY[o.payment_name, o.payer_ref]) AS marks
+    ARRAY['order:'::text || o.agt_order_no, 'merchant:'::text || o.merchant_id, 'participant:'::text || o.participant_id] || person_marks(VARIADIC ARRAY[o.payment_name, o.payer_ref, o.payer_name]) AS marks
    FROM payer_visit v
      JOIN collection_order o ON o.id = v.order_id;
 create view retained_refusals as
@@ -4036,6 +4059,7 @@ insert into approval_kind (kind, propose_roles, check_roles, checkers, two_above
   ('merchant.admission', '{operator_admin,operator_support}', '{operator_admin,operator_risk}', 1, null, false, null, null),
   ('merchant.endpoint', '{operator_admin,operator_support}', '{operator_admin}', 1, null, false, null, null),
   ('merchant.fee', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, null, false, null, null),
+  ('merchant.jitter', '{operator_admin,operator_support}', '{operator_admin}', 1, null, false, null, null),
   ('merchant.key', '{operator_admin,operator_support}', '{operator_admin}', 1, null, false, null, null),
   ('merchant.resume', '{operator_admin,operator_risk}', '{operator_admin,operator_risk}', 1, null, false, null, null),
   ('merchant.settlement-account', '{operator_admin,operator_finance,operator_support}', '{operator_admin,operator_finance}', 1, null, false, null, null),
@@ -4118,7 +4142,7 @@ insert into retention_source (source, category, place, lets_go) values
       and not exists (select from merchant_document_place e join merchant_application a on a.id = e.application_id where e.name = d.name and a.erased_at is null and a.id <> all ($1))","update merchant_application set sealed_people = null, erased_at = $2 where id = any ($1)"}'),
   ('cases', 'case', 12, '{"update stored_file f set kept_at = null from risk_case_file p where p.case_id = any ($1) and f.name = p.name","update risk_case_link set name = '''' where case_id = any ($1) and $2 is not null","update risk_case set subject_name = '''' where id = any ($1)"}'),
   ('cash-outs', 'transaction', 6, '{"update cash_out set account_no = '''', holder = '''' where id = any ($1) and $2 is not null"}'),
-  ('collections', 'transaction', 4, '{"update collection_order set payment_name = '''', payer_ref = '''' where id = any ($1) and $2 is not null"}'),
+  ('collections', 'transaction', 4, '{"update stored_file f set kept_at = null from collection_order o where o.id = any ($1) and f.name = o.voucher_picture","update collection_order set payment_name = '''', payer_ref = '''', payer_name = '''', tag = '''', voucher_picture = null where id = any ($1) and $2 is not null"}'),
   ('complaints', 'complaint', 11, '{"update stored_file f set kept_at = null from complaint_picture p where p.complaint_id = any ($1) and f.name = p.name","update complaint set detail = '''', contact = '''' where id = any ($1) and $2 is not null"}'),
   ('debits', 'transaction', 9, '{"update statement_debit set payee = '''', payee_account = '''' where id = any ($1) and $2 is not null"}'),
   ('hits', 'screening', 13, '{"update screening_hit set name = '''' where id = any ($1) and $2 is not null"}'),
@@ -4316,6 +4340,8 @@ alter table collection_account add constraint collection_account_entered_by_fkey
 alter table collection_account add constraint collection_account_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id);
 alter table collection_adjustment add constraint collection_adjustment_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approval(id);
 alter table collection_adjustment add constraint collection_adjustment_order_id_fkey FOREIGN KEY (order_id) REFERENCES collection_order(id);
+alter table collection_order add constraint collection_order_asked CHECK (asked_amount > amount) NOT VALID;
+alter table collection_order add constraint collection_order_payer_name_sealed CHECK (payer_name = ''::text OR starts_with(payer_name, 'enc2.n.'::text)) NOT VALID;
 alter table collection_order add constraint collection_order_payer_ref_sealed CHECK (payer_ref = ''::text OR starts_with(payer_ref, 'enc2.n.'::text)) NOT VALID;
 alter table collection_order add constraint collection_order_payment_name_sealed CHECK (payment_name = ''::text OR starts_with(payment_name, 'enc2.n.'::text) OR starts_with(payment_name, 'enc1.n.'::text)) NOT VALID;
 alter table complaint add constraint complaint_contact_sealed CHECK (contact = ''::text OR starts_with(contact, 'enc2.c.'::text)) NOT VALID;
@@ -4389,6 +4415,8 @@ alter table participant_rate add constraint participant_rate_switched_by_fkey FO
 alter table participant_rate_withdrawn add constraint participant_rate_withdrawn_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id);
 alter table participant_rate_withdrawn add constraint participant_rate_withdrawn_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id);
 alter table passkey add constraint passkey_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id);
+alter table payer_picture add constraint payer_picture_name_fkey FOREIGN KEY (name) REFERENCES stored_file(name) ON DELETE CASCADE;
+alter table payer_picture add constraint payer_picture_order_id_fkey FOREIGN KEY (order_id) REFERENCES collection_order(id);
 alter table payout_claim add constraint payout_claim_accept_first_by_fkey FOREIGN KEY (accept_first_by) REFERENCES app_user(id);
 alter table payout_claim add constraint payout_claim_claimed_by_fkey FOREIGN KEY (claimed_by) REFERENCES app_user(id);
 alter table payout_claim add constraint payout_claim_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id);
@@ -4623,6 +4651,7 @@ CREATE TRIGGER merchant_accounts AFTER INSERT ON merchant FOR EACH ROW EXECUTE F
 CREATE TRIGGER merchant_addresses_approved BEFORE UPDATE OF ip_allow ON merchant FOR EACH ROW WHEN (new.ip_allow IS DISTINCT FROM old.ip_allow) EXECUTE FUNCTION guard_merchant_addresses();
 CREATE TRIGGER merchant_guard BEFORE UPDATE ON merchant FOR EACH ROW EXECUTE FUNCTION guard_merchant();
 CREATE TRIGGER merchant_hand BEFORE INSERT OR UPDATE OF kyb_entered_by, kyb_reviewed_by, suspended_by ON merchant FOR EACH ROW EXECUTE FUNCTION prove_hand('kyb_entered_by', 'kyb_reviewed_by', 'suspended_by');
+CREATE TRIGGER merchant_jitter_approved BEFORE UPDATE OF amount_jitter ON merchant FOR EACH ROW WHEN (new.amount_jitter IS DISTINCT FROM old.amount_jitter) EXECUTE FUNCTION guard_merchant_jitter();
 CREATE TRIGGER merchant_prolonged BEFORE UPDATE OF kyb_expires_at, frozen ON merchant FOR EACH ROW EXECUTE FUNCTION guard_merchant_end();
 CREATE TRIGGER merchant_resume_approved BEFORE UPDATE OF suspended ON merchant FOR EACH ROW WHEN (old.suspended AND NOT new.suspended) EXECUTE FUNCTION guard_merchant_resume();
 CREATE TRIGGER merchant_start BEFORE INSERT ON merchant FOR EACH ROW EXECUTE FUNCTION guard_merchant_start();
@@ -4793,6 +4822,7 @@ alter table ledger_transfer enable row level security;
 alter table participant enable row level security;
 alter table participant_rate enable row level security;
 alter table participant_rate_withdrawn enable row level security;
+alter table payer_picture enable row level security;
 alter table payout_claim enable row level security;
 alter table payout_order enable row level security;
 alter table proof_file enable row level security;
@@ -4864,6 +4894,7 @@ create policy app on participant_rate for all to mashang_app using (true) with c
 create policy own on participant_rate for select to mashang_participant using (participant_id = ANY ((( SELECT app_subtree() AS app_subtree))::bigint[]));
 create policy app on participant_rate_withdrawn for all to mashang_app using (true);
 create policy own on participant_rate_withdrawn for select to mashang_participant using (participant_id = ANY ((( SELECT app_subtree() AS app_subtree))::bigint[]));
+create policy app on payer_picture for all to mashang_app using (true) with check (true);
 create policy app on payout_claim for all to mashang_app using (true);
 create policy own on payout_claim for select to mashang_participant using (participant_id = ANY ((( SELECT app_subtree() AS app_subtree))::bigint[]));
 create policy app on payout_order for all to mashang_app using (true);
@@ -5040,6 +5071,7 @@ grant insert, select, update on passkey to mashang_identity;
 grant select (id, user_id, name, created_at, last_used_at, removed_at) on passkey to mashang_app;
 grant delete, insert, select on passkey_challenge_used to mashang_identity;
 grant usage on sequence passkey_id_seq to mashang_app;
+grant insert, select on payer_picture to mashang_app;
 grant insert, select on payer_visit to mashang_app;
 grant select on payout_claim to mashang_app, mashang_participant;
 grant usage on sequence payout_claim_id_seq to mashang_app;
@@ -5230,6 +5262,7 @@ comment on column collection_account.receive_user_name is 'personal:n';
 comment on column collection_account.account_other_name is 'personal:n';
 comment on column collection_order.payer_ref is 'personal:n';
 comment on column collection_order.payment_name is 'personal:n';
+comment on column collection_order.payer_name is 'personal:n';
 comment on column complaint.contact is 'personal:c';
 comment on column database_login.sealed is 'sealed';
 comment on column erasure_refusal.answered_to is 'personal:c';

@@ -38,6 +38,8 @@ const WHATEVER_THE_LICENCE = {
   'risk-case.freeze': 'a case halts money; halting must always be possible',
   'freeze.lift': 'two people free what a case held; nothing is paid by it',
   'complaint.answer': 'two people answer a complaint, which frees its hold; nothing is paid by it',
+  'payer.name': 'a payer says its name; no money moves',
+  'payer.voucher': 'a payer hands in a reference and a picture; no money moves',
   'complaint.file': 'a complaint freezes the money of its order (L5)',
   'collection-order.close': 'an order is closed by hand and its hold freed',
   'statement.suspense': 'writes down money that lies at the bank already',

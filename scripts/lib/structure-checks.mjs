@@ -126,6 +126,9 @@ const WITHOUT_PERMISSION = [
   'channel-notification.receive',
   'complaint.file',
   'complaint.upload',
+  'payer.name',
+  'payer.voucher',
+  'voucher.upload',
   // The token of an invitation is the right to accept it.
   'invitation.upload',
   'invitation.accept',

@@ -38,6 +38,9 @@ export function LeadCard({ order, receivedAt }: { order: PayerOrder; receivedAt:
       {waiting ? (
         <>
           <p className="subject">{order.subject}</p>
+          {order.askedAmount ? (
+            <p className="hint">订单金额 ¥{groupMoney(order.askedAmount)}；为与他人区分，本单请准确支付上方金额。</p>
+          ) : null}
           <p className="left">
             剩余付款时间 <Countdown leftMs={order.leftMs} receivedAt={receivedAt} />
           </p>

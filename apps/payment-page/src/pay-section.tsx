@@ -1,8 +1,10 @@
 import { groupMoney } from '@mashang/contract/money';
 import type { PayerOrder } from '@mashang/contract/payment-page';
+import { isManualPattern } from '@mashang/contract/products';
 import { CopyButton } from './copy-button.tsx';
 import { maySandboxPay } from './order-view.ts';
 import { payStepsOf } from './pay-steps.ts';
+import { PayerNameForm } from './payer-name-form.tsx';
 import { QrCode } from './qr-code.tsx';
 import { SandboxPay } from './sandbox-pay.tsx';
 
@@ -21,9 +23,14 @@ export function PaySection({ order, token, onPaid }: { order: PayerOrder; token:
           </span>
         </h2>
         {order.qrContent ? <QrCode content={order.qrContent} name={order.agtOrderNo} /> : null}
+        {order.needsPayerName && !complained ? <PayerNameForm token={token} onNamed={onPaid} /> : null}
         {receiver ? (
           <dl className="facts facts-pay">
-            <Fact label="收款户名" value={receiver.holder} note="已脱敏" />
+            <Fact
+              label="收款户名"
+              value={receiver.holder}
+              {...(receiver.holderMasked ? { note: '已脱敏' } : { copy: receiver.holder })}
+            />
             <Fact
               label={receiver.accountLabel || '收款账号'}
               value={spaced(receiver.accountNo, order.payType)}
@@ -39,6 +46,15 @@ export function PaySection({ order, token, onPaid }: { order: PayerOrder; token:
               value={receiver.bankBranch}
               copy={receiver.bankBranch}
             />
+            {isManualPattern(order.payPattern) ? (
+              <Fact
+                label={order.payType === 2 ? '附言' : '备注'}
+                value={order.reference}
+                copy={order.reference}
+                note="付款时请填写"
+              />
+            ) : null}
+            <Fact label="付款人" value={order.payerName} note="请用本人账户付款" />
           </dl>
         ) : null}
         <p className="warning">
@@ -46,6 +62,9 @@ export function PaySection({ order, token, onPaid }: { order: PayerOrder; token:
             '本单已投诉，请勿继续付款。'
           ) : (
             <>
+              {receiver && isManualPattern(order.payPattern)
+                ? `请在${order.payType === 2 ? '附言' : '备注'}中填写 ${order.reference}，`
+                : ''}
               请务必支付准确金额 <strong>¥{groupMoney(order.amount)}</strong>
               ，一次付清。多付、少付或分笔付款都无法自动到账。
             </>
@@ -53,7 +72,7 @@ export function PaySection({ order, token, onPaid }: { order: PayerOrder; token:
         </p>
         {maySandboxPay(order) && !complained ? <SandboxPay token={token} onPaid={onPaid} /> : null}
       </section>
-      {complained ? null : <Steps order={order} />}
+      {complained || order.needsPayerName ? null : <Steps order={order} />}
     </>
   );
 }

@@ -8,6 +8,7 @@ import { PaySection } from './pay-section.tsx';
 import { ReceiptCard } from './receipt-card.tsx';
 import { RefundSection } from './refund-section.tsx';
 import { TrustCard } from './trust-card.tsx';
+import { VoucherSection } from './voucher-section.tsx';
 import type { OrderWatch } from './watch-order.ts';
 
 /** The payer's page of one order, from waiting to paid. */
@@ -49,6 +50,7 @@ export function PayerPage({ token, watch }: { token: string; watch: OrderWatch }
           <LeadCard order={order} receivedAt={receivedAt} />
           {settled ? <ReceiptCard order={order} /> : null}
           {view === 'waiting' ? <PaySection order={order} token={token} onPaid={watch.refresh} /> : null}
+          <VoucherSection order={order} token={token} onHandedIn={watch.refresh} />
         </div>
         <div className="column column-side">
           <TrustCard order={order} />

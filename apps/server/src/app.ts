@@ -45,6 +45,7 @@ import { merchantAddressesApproval } from './features/merchants/merchant-address
 import { merchantAdmissionApproval } from './features/merchants/merchant-admission-approval.ts';
 import { merchantEndpointApproval } from './features/merchants/merchant-endpoint-approval.ts';
 import { merchantFeeApproval } from './features/merchants/merchant-fee-approval.ts';
+import { merchantJitterApproval } from './features/merchants/merchant-jitter-approval.ts';
 import { merchantKeyApproval } from './features/merchants/merchant-key-approval.ts';
 import { createMerchantKeys } from './features/merchants/merchant-keys.ts';
 import { merchantResumeApproval } from './features/merchants/merchant-resume-approval.ts';
@@ -166,7 +167,7 @@ export async function buildApp(platform: Platform): Promise<App> {
     ...[cashOutReleaseApproval, cashOutReturnApproval, cashOutTermsApproval],
     ...[settlementPlanApproval, settlementAccountApproval, settlementRunApproval],
     ...[settlementCancelApproval, settlementReturnApproval],
-    ...[merchantAddressesApproval, merchantResumeApproval, approvalLineApproval],
+    ...[merchantAddressesApproval, merchantJitterApproval, merchantResumeApproval, approvalLineApproval],
     hitApproval({
       payout: releaseHeldPayout,
       collection: releaseHeldReceipt,

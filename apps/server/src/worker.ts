@@ -98,7 +98,7 @@ export function startWorker(platform: Platform): Worker {
     every(platform, 'match-top-ups', 3_000, () => matchTopUps(ctx('top-ups'))),
     every(platform, 'expire-top-ups', 2_000, () => expireTopUps(platform)),
     every(platform, 'shop-sync', 1_000, () => runShopSyncs(ctx('shop-sync'))),
-    every(platform, 'tell-marketplaces', 2_000, () => tellMarketplaces(ctx('marketplace'))),
+    every(platform, 'tell-marketplaces', 1_000, () => tellMarketplaces(ctx('marketplace'))),
     every(platform, 'roll-up', 5_000, () => rollUpLedger(platform)),
     every(platform, 'authorisations', 2_000, () => followAuthorisations(ctx('authorisations'))),
     every(platform, 'probe-connectors', 15_000, () => probeConnectors(platform)),

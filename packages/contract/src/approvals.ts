@@ -163,6 +163,13 @@ export const APPROVAL_KINDS = {
     checkers: 1,
     freshCode: true,
   },
+  'merchant.jitter': {
+    title: '金额微调',
+    propose: 'merchant-access:propose',
+    check: 'merchant-access:check',
+    checkers: 1,
+    freshCode: true,
+  },
   'merchant.resume': {
     title: '恢复商户',
     propose: 'merchant-resume:propose',
@@ -427,6 +434,13 @@ export const merchantAddressesPayload = z.strictObject({
     .max(50, '地址最多 50 个')
     .meta({ title: '地址白名单' }),
 });
+/** By how much less than asked a payer may be asked for; "0.00" for never. */
+export const merchantJitterPayload = z.strictObject({
+  amountJitter: z
+    .string()
+    .regex(/^0\.\d{2}$/, '金额微调须为 0.00–0.99')
+    .meta({ title: '金额微调上限' }),
+});
 /** A new key; those before it stay good for the hours of overlap. The secret is made on approval and stands in no payload. */
 export const merchantKeyPayload = z.strictObject({
   overlapHours: z.int().min(0).max(720).meta({ title: '旧密钥保留小时数' }),
@@ -585,6 +599,7 @@ export const APPROVAL_PAYLOADS = {
   'merchant.key': merchantKeyPayload,
   'merchant.webhook-secret': merchantKeyPayload,
   'merchant.addresses': merchantAddressesPayload,
+  'merchant.jitter': merchantJitterPayload,
   'merchant.resume': nothing,
   'merchant.admission': merchantAdmissionPayload,
   'person.tier': personTierPayload,

@@ -117,6 +117,20 @@ export const collectionOrder = z.object({
   paidInAmount: z.string(),
   paymentName: z.string(),
   amount: z.string(),
+  /** What the merchant asked for; empty where that is to be paid. */
+  askedAmount: z.string(),
+  /** 附言, by which orders of one amount are told apart. */
+  payReference: z.string(),
+  /** As the payer says it is called; `paymentName` is what the receipt said, and this until there is one. */
+  payerName: z.string(),
+  /** The marketplace's order that is paid, and its buyer, masked; empty without one. */
+  goodsOrderNo: z.string(),
+  goodsBuyer: z.string(),
+  /** When the payer last handed something in, and its picture for who may see it; empty without. */
+  voucherTime: z.string(),
+  voucherUrl: z.string(),
+  /** Milliseconds left to pay by the server's clock; 0 when none run. */
+  leftMs: z.int(),
   reconciliationStatus: z.int(),
   notifyStatus: z.int(),
   operator: z.string(),
@@ -335,6 +349,8 @@ export const createCollectionAnswer = z.object({
   status: z.int(),
   payUrl: z.string(),
   expiresAt: z.string(),
+  /** What the payer is asked for: as sent, or up to 0.99 less where the merchant allows it (`askedAmount` of the order). */
+  amount: z.string(),
 });
 export type CreateCollectionAnswer = z.infer<typeof createCollectionAnswer>;
 /** GET /api/v1/collections/{agtOrderNo} */
@@ -343,6 +359,8 @@ export const merchantCollection = z.object({
   mchOrderNo: z.string(),
   product: z.string(),
   amount: z.string(),
+  /** As sent; another than `amount` only where the merchant allows amounts to differ. */
+  askedAmount: z.string(),
   paidInAmount: z.string(),
   fee: z.string(),
   feeRate: rateText,

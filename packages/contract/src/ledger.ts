@@ -89,7 +89,7 @@ export const billResource = resource({
   },
   fields: {},
   permissions: { read: 'ledger:read' },
-  calls: ['getPageList'],
+  calls: ['findList', 'getPageList', 'findAll'],
 });
 export type BillQuery = z.output<typeof billResource.pageQuery>;
 

@@ -19,12 +19,24 @@ export const payerOrder = z.object({
   productName: z.string(),
   payType: z.int(),
   payPattern: z.int(),
-  /** Who receives: holder masked, number in full only while payment is awaited (it is needed to pay). */
+  /** What the merchant asked for; empty unless another amount is to be paid, which no other order of the account has. */
+  askedAmount: z.string(),
+  /** 附言: tells the order apart from others of its amount on the account. */
+  reference: z.string(),
+  /** Whether the account is shown only after the payer said its name (L5). */
+  needsPayerName: z.boolean(),
+  /** What the payer said, masked; empty until then. */
+  payerName: z.string(),
+  /**
+   * Who receives. The holder in full while it has to be typed for a bank transfer, else masked (`holderMasked`); the number only while payment is
+   * awaited. Null without an account, and while the payer's name is asked for.
+   */
   receiver: z
     .object({
       typeName: z.string(),
       accountLabel: z.string(),
       holder: z.string(),
+      holderMasked: z.boolean(),
       accountNo: z.string(),
       bankName: z.string(),
       bankBranch: z.string(),
@@ -44,6 +56,10 @@ export const payerOrder = z.object({
   refunds: z.array(payerRefund),
   /** Whether the payer has said where to. */
   refundAccount: z.boolean(),
+  /** What the payer handed in of its transfer; null without. */
+  voucher: z.object({ time: z.string(), reference: z.string(), picture: z.boolean() }).nullable(),
+  /** How often the payer may still hand something in; 0 where it may not. */
+  voucherLeft: z.int(),
   /** `dueTime`: answered by then. `reply` and its time once it is. */
   complaint: z
     .object({
@@ -57,6 +73,37 @@ export const payerOrder = z.object({
     .nullable(),
 });
 export type PayerOrder = z.infer<typeof payerOrder>;
+/** Neither control characters nor what changes a text's direction or width. Without /u, which a JSON schema's pattern has not. */
+const VISIBLE = /^[ -~\u00a1-\u200a\u2010-\u2027\u202f-\u205f\u2070-\ufefe\uff00-\uffff]*$/;
+const payerName = z
+  .string()
+  .trim()
+  .min(2, '请填写付款人真实姓名')
+  .max(64, '付款人姓名最多 64 个字')
+  .regex(VISIBLE, '付款人姓名含有不可见字符')
+  .meta({ title: '付款人姓名' });
+/** POST /api/pay/payer: who pays, said before the account is shown. */
+export const payerNameBody = z.strictObject({ o: z.string().min(1).max(200), payerName });
+/** How often a payer may hand something in for one order, and how many pictures it may upload for it within a day. */
+export const VOUCHER_TIMES = 5;
+/** POST /api/pay/voucher: what the payer hands in of its transfer, at least one thing. */
+export const voucherBody = z.strictObject({
+  o: z.string().min(1).max(200),
+  reference: z
+    .string()
+    .trim()
+    .max(32, '口令最多 32 个字')
+    .regex(VISIBLE, '口令含有不可见字符')
+    .optional()
+    .meta({ title: '口令或流水号' }),
+  payerName: payerName.optional(),
+  picture: z
+    .string()
+    .regex(/^vouchers\/[\w-]{24}\.webp$/, '请重新上传图片')
+    .optional()
+    .meta({ title: '转账截图' }),
+});
+export type VoucherBody = z.infer<typeof voucherBody>;
 /** POST /api/pay/complaint: freezes the order's money until someone reviews it. */
 export const complaintBody = z.strictObject({
   o: z.string().min(1).max(200),
@@ -70,7 +117,7 @@ export const complaintBody = z.strictObject({
     .meta({ title: '图片' }),
 });
 export type ComplaintBody = z.infer<typeof complaintBody>;
-/** POST /api/pay/complaint/picture?o=: one picture for the complaint that follows; answers what to name it by. */
+/** POST /api/pay/complaint/picture?o=, /api/pay/voucher/picture?o=: one picture for what follows; answers what to name it by. */
 export const complaintPictureQuery = z.strictObject({ o: z.string().min(1).max(200) });
 export const complaintPicture = z.object({ picture: z.string() });
 export const COMPLAINT_REASONS: Record<ComplaintBody['reason'], string> = {

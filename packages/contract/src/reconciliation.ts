@@ -87,6 +87,8 @@ export const statementMapping = z.strictObject({
   payerAccount: columnTitle.optional(),
   reference: columnTitle.optional(),
   remark: columnTitle.optional(),
+  /** The sheet of a workbook with several; its first without. */
+  sheet: z.string().min(1).max(64).optional(),
 });
 export type StatementMapping = z.infer<typeof statementMapping>;
 
@@ -125,6 +127,9 @@ export const previewLine = z.object({
 export const statementPreview = z.object({
   format: z.string(),
   encoding: z.string(),
+  /** Sheets of a workbook, and the one that is shown; empty for a CSV and a workbook of one. */
+  sheets: z.array(z.string()),
+  sheet: z.string(),
   /** Number of the row with the titles; 0 when none was found. */
   headerRow: z.int(),
   titles: z.array(z.string()),

@@ -10,14 +10,21 @@ export type CreateCollection = {
   notifyUrl?: string;
   returnUrl?: string;
 };
-/** `status` is 1 (awaiting payment) or 3 (no account was free). Send the payer to `payUrl`. */
-export type CreatedCollection = { agtOrderNo: string; status: number; payUrl: string; expiresAt: string };
+/** `status` is 1 (awaiting payment) or 3 (no account was free). Send the payer to `payUrl`; `amount` is what it is asked for. */
+export type CreatedCollection = {
+  agtOrderNo: string;
+  status: number;
+  payUrl: string;
+  expiresAt: string;
+  amount: string;
+};
 /** `status`: 0 generated, 1 awaiting, 2 paid, 3 failed, 4 complete, 5 refunded, 6 expired. */
 export type Collection = {
   agtOrderNo: string;
   mchOrderNo: string;
   product: string;
   amount: string;
+  askedAmount: string;
   paidInAmount: string;
   fee: string;
   feeRate: string;

@@ -74,7 +74,7 @@ export const DEMO_PARTICIPANTS = [
     phone: '13800000011',
     floatFen: 10_000_000n,
     rate: 10_000,
-    twoFactor: false,
+    twoFactor: true,
   },
   {
     username: 'ms02',
@@ -87,7 +87,7 @@ export const DEMO_PARTICIPANTS = [
     phone: '13800000012',
     floatFen: 10_000_000n,
     rate: 10_000,
-    twoFactor: false,
+    twoFactor: true,
   },
 ] as const;
 

@@ -12,6 +12,7 @@ const COLUMNS = {
   'collection_account.account_other_name': 'name',
   'collection_account.out_auth_no': 'account',
   'collection_account.receive_user_name': 'name',
+  'collection_order.payer_name': 'name',
   'collection_order.payer_ref': 'name',
   'collection_order.payment_name': 'name',
   'complaint.contact': 'contact',

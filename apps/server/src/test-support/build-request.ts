@@ -124,6 +124,7 @@ const TELLING = /(^|[a-z])(id|ids|Id|Ids|ID|No|Nos|Url|Name|name)$/;
 export const SAMPLES = [
   '1',
   '1.00',
+  '0.50',
   '2026-01-01',
   '2026-01',
   '2026-01-01 00:00:00',

@@ -20,6 +20,7 @@ import { startTestServer, type TestServer } from './start-test-server.ts';
 /** People as no other test calls them: wherever one of these stands in clear, it was written down in clear. */
 const KNOWN = {
   payerRef: '欧阳付款甲',
+  payerName: '欧阳自报丁',
   paymentName: '司马付款乙',
   complaintPhone: '13711112222',
   beneficiary: '诸葛收款丙',
@@ -61,6 +62,8 @@ async function live(): Promise<void> {
   ];
   await rotateOnly(server, 'agent02');
   const order = await createOrder(server, { amount: '1310.00', payerRef: KNOWN.payerRef });
+  const declared = { o: new URL(order.payUrl).searchParams.get('o'), payerName: KNOWN.payerName };
+  await server.app.inject({ method: 'POST', url: '/api/pay/payer', payload: declared });
   await expectDone(agent02.confirm(order.agtOrderNo, { paymentName: KNOWN.paymentName }));
   const complained = {
     o: new URL(order.payUrl).searchParams.get('o'),

@@ -117,6 +117,7 @@ describe('who may confirm', () => {
   it('without two-factor bound the answer is 10071 and nothing moves', async () => {
     await rotateOnly(server, 'ms01');
     const { agtOrderNo } = await createOrder(server, { amount: '62.00' });
+    await server.owner`update app_user set totp_secret = null, totp_bound_at = null where username = 'ms01'`;
     const ms01 = await signInUser(server, 'ms01');
     const bare = await expectUnchanged(server, () => ms01.confirm(agtOrderNo, {}));
     expect(bare.code).toBe(10071);

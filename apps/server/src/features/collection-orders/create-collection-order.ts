@@ -217,7 +217,12 @@ function skipText(accountId: number, reason: SkipReason): string {
   return `,{"a":"${accountId}","r":"${reason}"}`;
 }
 
-/** Asks the database with ever more candidates until one takes the order or none is left. */
+const isBusy = (skipped: string, { accountId }: Candidate) => skipped.includes(skipText(accountId, 'same_amount_open'));
+
+/**
+ * Asks the database with ever more candidates until one takes the order or none is left. With the last of them it is shown again who has only a live order
+ * of the amount: the order goes to one of those before it fails.
+ */
 async function routeInRounds(
   item: CreateItem,
   product: RoutedProduct,
@@ -226,6 +231,7 @@ async function routeInRounds(
   lane: Lane,
 ): Promise<CreateResult> {
   const tried = new Set<number>();
+  const busy: Candidate[] = [];
   const closed = channelRefusal(product, amount, now);
   for (const [round, count] of ROUNDS.entries()) {
     const ranked = closed
@@ -239,10 +245,15 @@ async function routeInRounds(
     item.last = !ranked.more;
     const [first] = ranked.picks;
     if (first) chargeTurn(first);
-    const result = await lane({ item, picks: ranked.picks });
+    if (item.last)
+      for (const one of busy) item.skips = item.skips.replace(skipText(one.accountId, 'same_amount_open'), '');
+    const result = await lane({ item, picks: item.last ? [...busy, ...ranked.picks] : ranked.picks });
     if (result.outcome !== 'exhausted') return result;
-    for (const pick of ranked.picks) tried.add(pick.accountId);
     item.skips = result.skipped ?? '';
+    for (const pick of ranked.picks) {
+      tried.add(pick.accountId);
+      if (isBusy(item.skips, pick)) busy.push(pick);
+    }
     // The first round stored the nonce; it is this same request that comes again.
     item.nonce = null;
   }

@@ -132,17 +132,16 @@ describe('an account is passed over, its reason kept, and the order fails withou
     expect((await readOrder(server, third.agtOrderNo)).skipped.map(({ r }) => r)).toEqual(['float_short']);
   });
 
-  it('same_amount_open: one open order per account and amount, also for two at once', async () => {
-    const answers = await Promise.all([1, 2, 3].map(() => createOrder(server, { amount: '101.00' })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([1, 3, 3]);
-    const failed = answers.find(({ status }) => status === 3);
-    expect((await readOrder(server, failed?.agtOrderNo ?? '')).skipped.map(({ r }) => r)).toEqual(['same_amount_open']);
-    // Guarded by the database itself, whoever writes.
-    const open = answers.find(({ status }) => status === 1)?.agtOrderNo ?? '';
-    const other = await createOrder(server, { amount: '101.01' });
-    await expect(
-      server.owner`update collection_order set amount = (select amount from collection_order where agt_order_no = ${open}) where agt_order_no = ${other.agtOrderNo}`,
-    ).rejects.toThrow(/collection_order_open/);
+  it('same_amount_open: a free account goes first, and its reason is kept of the other', async () => {
+    await rotateOnly(server, 'agent02', 'ms01');
+    const orders = await Promise.all([1, 2].map(() => createOrder(server, { amount: '101.00' })));
+    const taken = await Promise.all(orders.map(({ agtOrderNo }) => readOrder(server, agtOrderNo)));
+    expect(taken.map(({ participant }) => participant).sort()).toEqual(['agent02', 'ms01']);
+    const skips = taken.flatMap(({ skipped }) => skipped.map(({ r }) => r));
+    expect(skips.filter((r) => r !== 'same_amount_open')).toEqual([]);
+    const third = await createOrder(server, { amount: '101.00' });
+    expect(third.status).toBe(1);
+    expect((await readOrder(server, third.agtOrderNo)).skipped.map(({ r }) => r)).toEqual(['same_amount_open']);
   });
 
   it('the merchant is told one reason, the operator every account', async () => {

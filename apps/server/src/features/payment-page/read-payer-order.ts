@@ -1,6 +1,8 @@
+import { COLLECTION_STATUS } from '@mashang/contract/collection-orders';
 import { formatMoney } from '@mashang/contract/money';
 import { maskName } from '@mashang/contract/participants';
-import { COMPLAINT_STATE, type PayerOrder } from '@mashang/contract/payment-page';
+import { COMPLAINT_STATE, type PayerOrder, VOUCHER_TIMES } from '@mashang/contract/payment-page';
+import { BANK_PAY_TYPE, isManualPattern } from '@mashang/contract/products';
 import { BusinessError } from '../../platform/errors.ts';
 import { countGuess } from '../../platform/guess-limit.ts';
 import type { Ctx } from '../../platform/verb.ts';
@@ -32,6 +34,10 @@ export async function readPayerOrder(ctx: Ctx, input: { o: string }): Promise<Pa
     agtOrderNo: row.agtOrderNo,
     status: row.status,
     amount: formatMoney(row.amount),
+    askedAmount: row.askedAmount === null ? '' : formatMoney(row.askedAmount),
+    reference: row.reference,
+    needsPayerName: needsPayerName(row),
+    payerName: row.payerName && maskName(row.payerName),
     subject: row.subject,
     merchantName: row.merchantName,
     institution: licence?.legalName ?? '',
@@ -52,6 +58,10 @@ export async function readPayerOrder(ctx: Ctx, input: { o: string }): Promise<Pa
     returnUrl: row.returnUrl,
     refunds,
     refundAccount: row.refundAccount,
+    voucher: row.voucherTime
+      ? { time: row.voucherTime, reference: row.tag, picture: row.voucherPicture !== null }
+      : null,
+    voucherLeft: mayHandIn(row) ? Math.max(0, VOUCHER_TIMES - row.voucherTimes) : 0,
     complaint: row.complaintTime
       ? {
           time: row.complaintTime,
@@ -66,13 +76,31 @@ export async function readPayerOrder(ctx: Ctx, input: { o: string }): Promise<Pa
   };
 }
 
+/** Whose receipt is told by the payer's name: a transfer confirmed by hand, to a bank account or to one whose owner is asked for that name. */
+function asksPayerName({ payType, payPattern, confirmPrompt }: PayerRow): boolean {
+  return isManualPattern(payPattern) && (payType === BANK_PAY_TYPE || confirmPrompt === 'payer');
+}
+
+/** The account stays out of the page until the payer said its name. */
+function needsPayerName(row: PayerRow): boolean {
+  return row.status === COLLECTION_STATUS.awaiting && row.payerName === '' && asksPayerName(row);
+}
+
+function mayHandIn({ status, payPattern, holder, adjusting }: PayerRow): boolean {
+  const open = status === COLLECTION_STATUS.awaiting || status === COLLECTION_STATUS.expired;
+  return open && isManualPattern(payPattern) && holder !== null && !adjusting;
+}
+
 function receiverOf(row: PayerRow): PayerOrder['receiver'] {
-  if (row.holder === null) return null;
-  const awaiting = row.status === 1;
+  if (row.holder === null || needsPayerName(row)) return null;
+  const awaiting = row.status === COLLECTION_STATUS.awaiting;
+  // A bank asks for the holder's name; a payment app shows it by itself.
+  const typed = awaiting && row.payType === BANK_PAY_TYPE;
   return {
     typeName: row.typeName ?? '',
     accountLabel: row.accountLabel ?? '',
-    holder: maskName(row.holder),
+    holder: typed ? row.holder : maskName(row.holder),
+    holderMasked: !typed,
     accountNo: awaiting ? (row.accountNo ?? '') : '',
     bankName: row.bankName ?? '',
     bankBranch: row.bankBranch ?? '',
@@ -81,7 +109,8 @@ function receiverOf(row: PayerRow): PayerOrder['receiver'] {
 
 /** Content of the code to draw: the account's own code when it has one, else what a wallet needs to fill in, only while payment is awaited. */
 function qrContentOf(row: PayerRow): string {
-  if (row.status !== 1 || row.accountNo === null || row.payType === 2) return '';
+  if (row.status !== COLLECTION_STATUS.awaiting || row.accountNo === null || row.payType === BANK_PAY_TYPE) return '';
+  if (needsPayerName(row)) return '';
   return (
     row.codeText ||
     `mashang://pay?account=${encodeURIComponent(row.accountNo)}&amount=${formatMoney(row.amount)}&order=${row.agtOrderNo}`

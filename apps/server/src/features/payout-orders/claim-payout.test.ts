@@ -129,6 +129,23 @@ describe('a claim', () => {
     expect(answers.map(({ code }) => code)).toEqual([10071, 10071, 403]);
   });
 
+  it('is offered to nobody without a licence (451), and the list is empty for the unverified', async () => {
+    const { id } = await listPayout(server, { amount: '33.50', remark: '七月货款' });
+    const hall = () => agent02.get('/api/agt/wdOrder/getPageList', { id });
+    expect((await hall()).data).toMatchObject({
+      list: [{ amount: '33.50', realAmount: '33.50', commission: '0.26', remark: '七月货款', qrcodeUrl: '' }],
+    });
+    await server.owner`update collection_account set status = 0`;
+    await server.change((sql) => sql`update participant set kyc_status = 4 where name = 'agent02'`);
+    expect(await hall()).toMatchObject({ code: 200, data: { list: [], total: 0 } });
+    await server.change((sql) => sql`update participant set kyc_status = 2 where name = 'agent02'`);
+    await server.change((sql) => sql`update licence_profile set services = array_remove(services, 'payout')`);
+    for (const url of ['/api/agt/wdOrder/getPageList', '/api/ms/order/getPageList'])
+      expect((await agent02.get(url)).code).toBe(451);
+    await server.change((sql) => sql`update licence_profile set services = services || 'payout'::text`);
+    expect((await hall()).data).toMatchObject({ total: 1 });
+  });
+
   it('of a frozen payout is a 423 and it is in no list', async () => {
     const { id, orderNo } = await listPayout(server, { amount: '34.00' });
     const risk = await signInUser(server, 'risk01');

@@ -25,7 +25,7 @@ const READS: Record<RevealSubject, Read> = {
   'collection-account': (tx, no) =>
     tx`select out_auth_no as "outAuthNo" from collection_account where id = ${idOf(no)}::bigint`,
   'collection-order': (tx, no) => tx`
-    select a.out_auth_no as "outAuthNo", o.payment_name as "paymentName"
+    select a.out_auth_no as "outAuthNo", coalesce(nullif(o.payment_name, ''), o.payer_name) as "paymentName"
     from collection_order o left join collection_account a on a.id = o.account_id where o.agt_order_no = ${no}`,
   'payout-order': (tx, no) => tx`
     select beneficiary_account as "beneficiaryAccount", beneficiary_name as "userName" from payout_order where order_no = ${no}`,

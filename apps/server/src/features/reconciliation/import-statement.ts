@@ -24,7 +24,7 @@ export const importStatement = writeVerb<z.output<typeof importBody>, { id: stri
     if (missing[0]) throw invalidField('mapping', missing[0]);
     const bytes = await statementBytes(platform, file);
     const about = formatOf(bytes);
-    if (findHeader(await firstRows(bytes, about, HEAD_ROWS), mapping) === 0)
+    if (findHeader(await firstRows(bytes, { ...about, sheet: mapping.sheet }, HEAD_ROWS), mapping) === 0)
       throw invalidField('mapping', '文件里没有这些列，请重新选择');
     const sourceId = await sourceOf(tx, input);
     const one = {

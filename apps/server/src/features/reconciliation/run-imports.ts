@@ -71,7 +71,7 @@ function runImport(ctx: Ctx, due: DueImport): Promise<void> {
 async function readStatement(ctx: Ctx, due: DueImport): Promise<Tally> {
   const { db } = ctx.platform;
   const bytes = await statementBytes(ctx.platform, due.storageName);
-  const about = { format: due.format, encoding: due.encoding } as SheetFormat;
+  const about = { format: due.format, encoding: due.encoding, sheet: due.mapping.sheet } as SheetFormat;
   const head = await firstRows(bytes, about, HEAD_ROWS);
   const header = head.find(({ no }) => no === findHeader(head, due.mapping));
   if (!header) refuseSheet('文件里没有这些列，请重新选择');

@@ -170,5 +170,5 @@ it('marks an order whose difference was settled, and one that went back not', as
 
 it('adds up on 我的代付 too: nothing for claims that are not completed', async () => {
   const page = (await user('agent01').get('/api/agt/struggle/getPageList')).data as StrugglePage;
-  expect(page.totals?.realAmount).toBe(sumOf(page.list.map(({ realAmount }) => realAmount)));
+  expect(page.totals?.commission).toBe(sumOf(page.list.map(({ commission }) => commission)));
 });
