@@ -56,6 +56,10 @@ export type EventData = {
   paidInAmount?: string;
   fee: string;
   status?: number;
+  /** Of a refund. */
+  refundNo?: string;
+  mchRefundNo?: string;
+  kind?: string;
   /** Of a settlement. */
   settlementNo?: string;
   currency?: string;

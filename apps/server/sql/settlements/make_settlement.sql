@@ -13,7 +13,7 @@ declare
 begin
   perform lock_account_money(account);
   select * into counted from settlement_basis(account, since);
-  kept := counted.basis * plan.reserve_rate / 1000000;
+  kept := share_at(counted.basis, plan.reserve_rate);
   due := free_of(account) - kept - plan.fee - refunds_expected(wanted);
   if due < plan.least_amount then return 'below_least'; end if;
   insert into settlement (settlement_no, of_run, merchant_id, payable_account, amount, fee, reserve, basis, after_transfer, up_to_transfer, release_on, unusual,

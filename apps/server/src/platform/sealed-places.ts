@@ -66,6 +66,7 @@ export type SealedFacts = (typeof FACTS)[number];
 export type Place = SealedColumn | SealedFacts;
 
 const PAYERS_AND_PAYEES: readonly Place[] = [
+  'collection_order.payer_name',
   'collection_order.payer_ref',
   'collection_order.payment_name',
   'payout_order.beneficiary_name',
@@ -123,7 +124,8 @@ const MADE_OF: Readonly<Record<string, readonly Place[]>> = {
   payee: ['collection_account.receive_user_name', 'payout_order.beneficiary_name'],
   payeeAccount: ['collection_account.out_auth_no', 'payout_order.beneficiary_account'],
   payer: [
-    ...(['collection_order.payer_ref', 'collection_order.payment_name', 'statement_line.payer'] as const),
+    ...(['collection_order.payer_name', 'collection_order.payer_ref', 'collection_order.payment_name'] as const),
+    'statement_line.payer',
     'participant.legal_name',
   ],
   payerAccount: ['statement_line.payer_account'],
