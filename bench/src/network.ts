@@ -103,7 +103,7 @@ export async function makeNetwork(server: Pick<ServerUnderTest, 'dataDir'>, sql:
   }
   await sql`analyze`;
   const payable =
-    await sql`select owner_id::int as merchant, id::int as account from ledger_account where owner_kind = 'merchant' and owner_id = any (${ids})`;
+    await sql`select owner_id::int as merchant, id::int as account from ledger_account where owner_kind = 'merchant' and owner_id = any (${ids}) and kind = 'payable'`;
   return {
     product: tag,
     merchants: merchants.map((row) => ({ id: row.id as number, mchId: row.mchId as string, keyId: `k${row.mchId}` })),

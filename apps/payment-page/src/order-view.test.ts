@@ -42,6 +42,7 @@ const order: PayerOrder = {
   receiptNo: '',
   refunds: [],
   refundAccount: false,
+  refundAccountOpen: false,
   returnUrl: '',
   complaint: null,
 };

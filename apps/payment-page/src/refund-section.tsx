@@ -3,8 +3,6 @@ import { type FormEvent, useRef, useState } from 'react';
 import { CallError, sendRefundAccount } from './call-server.ts';
 
 const TITLES = { processing: '退款处理中', refunded: '已退款' } as const;
-/** States of an order whose payer may say where money would go back to. */
-const PAID = [2, 4];
 const FIELDS = [
   { name: 'bankName', label: '开户行', max: 64, complete: 'off' },
   { name: 'accountNo', label: '收款账号', max: 64, complete: 'off' },
@@ -16,7 +14,6 @@ type Props = { order: PayerOrder; token: string; onSaved: () => void };
 /** What goes back to the payer, and the form that says where to. */
 export function RefundSection({ order, token, onSaved }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const mayEnter = PAID.includes(order.status) && !order.refunds.some(({ status }) => status === 'processing');
   return (
     <>
       {order.refunds.length > 0 ? (
@@ -30,7 +27,7 @@ export function RefundSection({ order, token, onSaved }: Props) {
           ))}
         </section>
       ) : null}
-      {mayEnter ? (
+      {order.refundAccountOpen ? (
         <button type="button" className="button button-quiet" onClick={() => dialog.current?.showModal()}>
           {order.refundAccount ? '修改退款账户' : '填写退款账户'}
         </button>

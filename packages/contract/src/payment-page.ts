@@ -56,6 +56,8 @@ export const payerOrder = z.object({
   refunds: z.array(payerRefund),
   /** Whether the payer has said where to. */
   refundAccount: z.boolean(),
+  /** Whether it may say so, or say otherwise, now. */
+  refundAccountOpen: z.boolean(),
   /** What the payer handed in of its transfer; null without. */
   voucher: z.object({ time: z.string(), reference: z.string(), picture: z.boolean() }).nullable(),
   /** How often the payer may still hand something in; 0 where it may not. */

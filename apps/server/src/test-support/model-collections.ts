@@ -102,7 +102,7 @@ export function modelAdjust(
   if (keeps) settle(world, received, 1n);
   else {
     book(world, FLOAT, -received);
-    book(world, 'operator.bank_clearing', received);
+    book(world, 'M1001.refund_payable', received);
   }
   order.status = keeps ? 2 : 6;
   order.closed = !keeps;

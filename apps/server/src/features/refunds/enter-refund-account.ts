@@ -1,8 +1,9 @@
+import { normalizeLegalName } from '@mashang/contract/participants';
 import type { RefundAccountBody } from '@mashang/contract/refunds';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import { moneyCommand } from '../../platform/verb.ts';
 import { orderOfToken } from '../payment-page/read-payer-order.ts';
-import { enterAccount } from './refund-commands-store.ts';
+import { enterAccount, findMerchantName } from './refund-commands-store.ts';
 
 const NOT_THERE = () => invalidField('accountNo', '不能退到收款方、商户或本平台的账户');
 
@@ -13,6 +14,9 @@ export const enterRefundAccount = moneyCommand<RefundAccountBody, { saved: true 
   service: null,
   async run(ctx, { o, ...account }) {
     const agtOrderNo = await orderOfToken(ctx, o);
+    const merchant = await findMerchantName(ctx.platform.db.app, agtOrderNo);
+    if (normalizeLegalName(account.holder) === normalizeLegalName(merchant))
+      throw invalidField('holder', '不能退到收款方、商户或本平台的账户');
     const outcome = await enterAccount(ctx.platform.db.app, agtOrderNo, account).catch((error: unknown) => {
       throw (error as { constraint_name?: string }).constraint_name === 'refund_account_own' ? NOT_THERE() : error;
     });

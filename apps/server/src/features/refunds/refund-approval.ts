@@ -1,6 +1,6 @@
 import { COLLECTION_STATUS_NAMES, stands } from '@mashang/contract/collection-orders';
 import { formatMoney, groupMoney, parseMoney } from '@mashang/contract/money';
-import { maskAccountNo, maskName } from '@mashang/contract/participants';
+import { maskAccountNo, maskName, normalizeLegalName } from '@mashang/contract/participants';
 import {
   REFUND_EXECUTORS,
   REFUND_PLANS,
@@ -15,7 +15,7 @@ import { BusinessError, invalidField } from '../../platform/errors.ts';
 import type { Ctx } from '../../platform/verb.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import { screenNames } from '../risk/screen-names.ts';
-import { approveRefund, lockRefundStanding, type RefundStanding } from './refund-commands-store.ts';
+import { approveRefund, findMerchantName, lockRefundStanding, type RefundStanding } from './refund-commands-store.ts';
 import { refundRefusal } from './refund-refusals.ts';
 
 /** `complaint`: the one it answers, whose freeze it consumes; one filed later makes the proposal void, and so does another account. */
@@ -80,6 +80,8 @@ export const refundApproval: ApprovalKind<RefundPayload, State> = {
     refuseUnlessMay(found);
     if (found.mode === 'institution' && payload.executor === 'collector')
       throw invalidField('payload.executor', '款项在机构账户，须由机构付款');
+    if (normalizeLegalName(found.holder) === normalizeLegalName(await findMerchantName(ctx.tx, subjectId)))
+      throw refundRefusal('own_account');
     await refuseListed(ctx, subjectId, found.holder);
     const short = found.amount - found.feeBack - found.available;
     return {

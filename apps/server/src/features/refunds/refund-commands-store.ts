@@ -81,6 +81,13 @@ export async function withdrawRequest(tx: Tx, merchantId: bigint, refundNo: stri
   return outcomeOf(await tx<Outcome[]>`select withdraw_refund(${merchantId}, ${refundNo}) as outcome`);
 }
 
+/** The registered name of an order's merchant. It is public and lies in clear, so that the database can't hold it against sealed names. */
+export async function findMerchantName(sql: Sql | Tx, agtOrderNo: string): Promise<string> {
+  const [row] = await sql<{ name: string }[]>`
+    select m.legal_name as name from collection_order o join merchant m on m.id = o.merchant_id where o.agt_order_no = ${agtOrderNo}`;
+  return row?.name ?? '';
+}
+
 export async function enterAccount(
   sql: Sql,
   agtOrderNo: string,
