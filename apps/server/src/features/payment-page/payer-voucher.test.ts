@@ -102,7 +102,7 @@ describe('the payer’s name (L5)', () => {
     const { no, o } = await newOrder({ payerRef: '张小三' });
     await post('/api/pay/payer', { o, payerName: '张小三' });
     const [row] = await server.owner.unsafe<{ name: string }[]>(
-      `select payer_name as name from collection_order where agt_order_no = '${no}' and starts_with(payer_name, 'enc1.n.')`,
+      `select payer_name as name from collection_order where agt_order_no = '${no}' and starts_with(payer_name, 'enc2.n.')`,
     );
     expect(row).toBeDefined();
     expect((await detail(agent02, no)).order).toMatchObject({ payerName: '张小三', paymentName: '张小三' });

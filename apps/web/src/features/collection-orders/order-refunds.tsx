@@ -3,12 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { usePagePath } from '../../lib/page-paths.ts';
+import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { orderRefundsQuery } from '../refunds/queries.ts';
 
+const LIVE_GAP_MS = 1_000;
+
 /** An order's refunds, each a link to its own page; nothing while there are none. */
 export default function OrderRefunds({ agtOrderNo }: { agtOrderNo: string }): ReactNode {
-  const { data = [] } = useQuery(orderRefundsQuery(agtOrderNo));
+  const { data = [], refetch } = useQuery(orderRefundsQuery(agtOrderNo));
+  useLiveRefresh(LIVE_GAP_MS, refetch);
   const path = usePagePath('refunds');
   if (data.length === 0) return null;
   return (

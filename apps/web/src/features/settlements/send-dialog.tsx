@@ -1,6 +1,6 @@
 import { addMoney } from '@mashang/contract/money';
 import type { SettlementRow } from '@mashang/contract/settlements';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { CodedDialog } from '../../ui/coded-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -10,6 +10,8 @@ import { fileOf, refreshSettlements, sendSettlements } from './queries.ts';
 /** 生成付款文件: from then on they are being paid; the file is uploaded at the bank. */
 export function SendDialog({ rows, onClose }: { rows: readonly SettlementRow[]; onClose(): void }): ReactNode {
   const [batchNo, setBatchNo] = useState<string>();
+  // The dialog with the code closes itself when it is done; the file comes in its place.
+  const isMade = useRef(false);
   if (batchNo)
     return (
       <Dialog
@@ -40,9 +42,12 @@ export function SendDialog({ rows, onClose }: { rows: readonly SettlementRow[]; 
           code,
         )
       }
-      after={({ batchNo: made }) => setBatchNo(made)}
+      after={({ batchNo: made }) => {
+        isMade.current = true;
+        setBatchNo(made);
+      }}
       settled={() => void refreshSettlements()}
-      onClose={onClose}
+      onClose={() => (isMade.current ? undefined : onClose())}
     >
       {() => (
         <>
