@@ -5240,7 +5240,7 @@ grant usage on sequence webhook_secret_id_seq to mashang_app;
 grant insert, select, update on webhook_target to mashang_app;
 grant usage on sequence webhook_target_id_seq to mashang_app;
 grant insert, select on webhook_try to mashang_app;
-grant select on word_move to mashang_app, mashang_evidence, mashang_participant;
+grant select on word_move to mashang_app;
 grant execute on function place_of(xid8) to mashang_app, mashang_evidence, mashang_identity, mashang_participant;
 
 -- Comments

@@ -34,7 +34,7 @@ export async function makePeople(sql: postgres.Sql, vault: Vault): Promise<Frame
       business, register_due)
     overriding system value
     select ${frame.people} + n, case when n > ${TOPS} then ${frame.people} + 1 + (n - 1) % ${TOPS} end, '{}', 0, case when n > ${TOPS} and n % 3 = 0 then 'CODE_MERCHANT' else 'AGENT' end,
-      'big' || n, p.id, x.own, 1, 2, 1, 2, now() + interval '1 year', 'enterprise', 'infinity'
+      'big' || n, p.id, x.own, 1, 2, 1, 2, now() + interval '1 year', 'enterprise', '2100-01-01'
     from people p join unnest(${sealed}::text[], ${own}::text[]) with ordinality x (sealed, own, n) on x.sealed = p.legal_name order by n`;
   await sql`
     insert into app_user (username, password_hash, roles, participant_id, totp_secret, totp_bound_at, nickname)

@@ -51,7 +51,7 @@ export async function makeNetwork(server: Pick<ServerUnderTest, 'dataDir'>, sql:
       )
       insert into participant (parent_id, path, depth, kind, name, person_id, legal_name, run_status, kyc_status, kyc_entered_by, kyc_reviewed_by, kyc_expires_at,
         business, register_due)
-      select w.parent, '{}', 0, 'AGENT', w.name, p.id, w.own, 1, 2, 1, 2, now() + interval '1 year', 'enterprise', 'infinity'
+      select w.parent, '{}', 0, 'AGENT', w.name, p.id, w.own, 1, 2, 1, 2, now() + interval '1 year', 'enterprise', '2100-01-01'
       from unnest(${names}::text[], ${sealed}::text[], ${own}::text[], ${parents}::bigint[]) w (name, sealed, own, parent) join people p on p.legal_name = w.sealed
       returning id::int as id`;
     const ids = rows.map((row) => row.id as number);

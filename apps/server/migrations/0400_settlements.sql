@@ -20,7 +20,7 @@ insert into word_move values
   ('settlement', 'failed', 'paying'), ('settlement', 'failed', 'cancelled'),
   ('settlement', 'paid', 'returned'),
   ('settlement_run', 'made', 'approved'), ('settlement_run', 'made', 'refused');
-grant select on word_move to mashang_app, mashang_participant, mashang_evidence;
+grant select on word_move to mashang_app;
 
 create table settlement_plan (
   id bigint generated always as identity primary key,

@@ -9,8 +9,8 @@ import {
   releasePayout,
   returnPayout,
 } from '../../../apps/server/src/test-support/arrange-payouts.ts';
-import { giveRefundAccount, payRefunds } from '../../../apps/server/src/test-support/arrange-refunds.ts';
 import { bookReceipt } from '../../../apps/server/src/test-support/arrange-receipts.ts';
+import { giveRefundAccount, payRefunds } from '../../../apps/server/src/test-support/arrange-refunds.ts';
 import { type Answered, heard, merchantStep } from './answers.ts';
 import type { HistoryHouse } from './house.ts';
 import type { Operation } from './operations.ts';

@@ -62,6 +62,9 @@ const NAMED: Record<string, Thing[]> = {
   topUpId: ['id'],
   cashOutNo: ['cashOut'],
   refundNo: ['id'],
+  settlementNo: ['id'],
+  runNo: ['id'],
+  batchNo: ['id'],
   lineId: ['id'],
   passkeyId: ['id'],
   sessionId: ['id'],
@@ -152,6 +155,12 @@ export const SAMPLES = [
   `/files/top-ups/${'a'.repeat(24)}.webp`,
   `/files/cash-outs/${'a'.repeat(24)}.webp`,
   '1.0000',
+  '91350100M000100Y43',
+  '44',
+  'TK000000000001',
+  `JS${'1'.repeat(25)}`,
+  `JP${'1'.repeat(21)}`,
+  `JB${'1'.repeat(21)}`,
 ];
 
 /** Tells which route the generator cannot call, and how to teach it. */

@@ -374,7 +374,7 @@ async function crowd(count: number): Promise<TestUser[]> {
       select w.sealed, '', sha256(convert_to(w.sealed, 'UTF8')), 1e12, 1000, 1e12, 1000 from unnest(${sealed}::text[]) w (sealed) returning id, legal_name
     )
     insert into participant (parent_id, path, depth, kind, name, person_id, legal_name, run_status, kyc_status, kyc_entered_by, kyc_reviewed_by, kyc_expires_at, business, register_due)
-    select (select id from participant where name = 'agent01'), '{}', 0, 'CODE_MERCHANT', w.name, p.id, w.own, 1, 2, 1, 2, now() + interval '1 year', 'individual', 'infinity'
+    select (select id from participant where name = 'agent01'), '{}', 0, 'CODE_MERCHANT', w.name, p.id, w.own, 1, 2, 1, 2, now() + interval '1 year', 'individual', '2100-01-01'
     from people p join unnest(${names}::text[], ${sealed}::text[], ${own}::text[]) w (name, sealed, own) on w.sealed = p.legal_name`;
   await server.owner`insert into participant_rate (participant_id, product_id, effective_from, rate) select id, ${bank}, now(), 8000 from participant where name like 'crowd%'`;
   await server.owner`select open_balance(account_of('participant', id, 'float'), 100000000, name) from participant where name like 'crowd%'`;

@@ -19,12 +19,12 @@ export type MerchantFacts = { id: bigint; mchId: string; name: string; legalName
 
 export async function lockMerchantOf(tx: Tx, merchantId: string): Promise<MerchantFacts | undefined> {
   const [row] = await tx<MerchantFacts[]>`
-    select id, mch_id as "mchId", name, legal_name as "legalName" from merchant where id = ${merchantId}::bigint for share`;
+    select id, mch_id as "mchId", name, legal_name as "legalName" from merchant where id::text = ${merchantId} for share`;
   return row;
 }
 export async function findMerchantOf(sql: Reader, merchantId: string): Promise<MerchantFacts | undefined> {
   const [row] = await sql<MerchantFacts[]>`
-    select id, mch_id as "mchId", name, legal_name as "legalName" from merchant where id = ${merchantId}::bigint`;
+    select id, mch_id as "mchId", name, legal_name as "legalName" from merchant where id::text = ${merchantId}`;
   return row;
 }
 

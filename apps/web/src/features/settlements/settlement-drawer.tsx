@@ -33,10 +33,15 @@ function SettlementFacts({ detail }: { detail: SettlementDetail }): ReactNode {
         ['结算单号', <Copyable key="n" text={settlement.settlementNo} what="结算单号" />],
         [
           '商户',
-          <span key="m">
-            {merchants ? <Link to={`${merchants}?detail=${merchantId}`}>{merchantName}</Link> : merchantName}（{mchId}）
-          </span>,
+          merchants ? (
+            <Link key="m" to={`${merchants}?detail=${merchantId}`}>
+              {merchantName}
+            </Link>
+          ) : (
+            merchantName
+          ),
         ],
+        ['商户号', mchId],
         [
           '结算批次',
           <span key="r" className="mono">
