@@ -227,6 +227,7 @@ export const AUDIT_SUBJECT_NAMES: Readonly<Record<string, string>> = {
   'payout-order': '代付订单',
   'payout-claim': '抢单',
   'cash-out': '提现',
+  refund: '退款',
   settlement: '商户结算',
   'settlement-run': '结算批次',
   'settlement-batch': '结算付款文件',
