@@ -19,13 +19,13 @@ import { StatusTag } from '../../ui/status-tag.tsx';
 import { proposalOf } from '../approvals/queries.ts';
 import { usePendingOf } from '../approvals/use-pending.ts';
 import { productViewsQuery } from '../products/queries.ts';
-import { SettlementSection } from '../settlements/terms-section.tsx';
 import { AddressesDialog } from './addresses-dialog.tsx';
 import { EndpointDialog } from './endpoint-dialog.tsx';
 import { JitterDialog } from './jitter-dialog.tsx';
 import { KeyDialog } from './key-dialog.tsx';
 import { EndpointsSection, FeesSection, GoLive, KeysSection, SecretsSection } from './merchant-sections.tsx';
 import { merchantQuery, startApplication } from './queries.ts';
+import { SettlementSection } from './settlement-section.tsx';
 import { ResumeDialog, RevokeKeyDialog, SuspendDialog } from './stop-dialogs.tsx';
 import { TestEndpointDialog } from './test-endpoint-dialog.tsx';
 

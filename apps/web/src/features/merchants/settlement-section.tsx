@@ -10,9 +10,9 @@ import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
-import { AccountDialog } from './account-dialog.tsx';
-import { PlanDialog } from './plan-dialog.tsx';
-import { fileOf, makeRun, refreshSettlements, settlementTermsQuery } from './queries.ts';
+import { fileOf, makeRun, refreshSettlements, settlementTermsQuery } from '../settlements/queries.ts';
+import { AccountDialog } from './settlement-account-dialog.tsx';
+import { PlanDialog } from './settlement-plan-dialog.tsx';
 
 type Merchant = { id: string; mchId: string; name: string; legalName: string };
 
