@@ -258,6 +258,7 @@ export const createRefundBody = z.strictObject({
   mchRefundNo: mchRefundNo.optional(),
   reason: z.string().trim().max(200).default('商户申请退款').meta({ title: '退款原因' }),
 });
+export type CreateRefundBody = z.input<typeof createRefundBody>;
 export const merchantRefund = z.object({
   refundNo: z.string(),
   mchRefundNo: z.string(),
@@ -283,4 +284,6 @@ export const createRefundAnswer = z.object({
   state: z.literal('pending'),
   expiresAt: z.string(),
 });
+export type CreateRefundAnswer = z.infer<typeof createRefundAnswer>;
 export const cancelRefundAnswer = z.object({ refundNo: z.string(), state: z.literal('cancelled') });
+export type CancelRefundAnswer = z.infer<typeof cancelRefundAnswer>;

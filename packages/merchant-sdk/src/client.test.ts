@@ -8,12 +8,20 @@ import type {
 import { createCollectionBody } from '@mashang/contract/collection-orders';
 import type { MerchantEvent as ContractEvent } from '@mashang/contract/merchants';
 import type { CreatePayoutBody, CreatePayoutsAnswer, MerchantPayout } from '@mashang/contract/payout-orders';
+import type {
+  CancelRefundAnswer,
+  CreateRefundAnswer,
+  CreateRefundBody,
+  MerchantRefund,
+} from '@mashang/contract/refunds';
 import type { MerchantSettlement } from '@mashang/contract/settlements';
 import { afterEach, describe, expect, expectTypeOf, it } from 'vitest';
 import { createMerchantClient } from './client.ts';
 import { MerchantApiError, MerchantNetworkError } from './errors.ts';
 import { signRequest } from './sign-request.ts';
 import type {
+  AskedRefund,
+  CancelledRefund,
   Collection,
   CreateCollection,
   CreatedCollection,
@@ -21,6 +29,8 @@ import type {
   CreatePayout,
   MerchantEvent,
   Payout,
+  Refund,
+  RefundRequest,
   Settlement,
 } from './wire-types.ts';
 
@@ -71,8 +81,29 @@ describe('merchant client', () => {
     expectTypeOf<CreatePayout>().toEqualTypeOf<CreatePayoutBody>();
     expectTypeOf<CreatedPayouts>().toEqualTypeOf<CreatePayoutsAnswer>();
     expectTypeOf<Payout>().toEqualTypeOf<MerchantPayout>();
+    expectTypeOf<RefundRequest>().toEqualTypeOf<CreateRefundBody>();
+    expectTypeOf<AskedRefund>().toEqualTypeOf<CreateRefundAnswer>();
+    expectTypeOf<Refund>().toEqualTypeOf<MerchantRefund>();
+    expectTypeOf<CancelledRefund>().toEqualTypeOf<CancelRefundAnswer>();
     expectTypeOf<Settlement>().toEqualTypeOf<MerchantSettlement>();
     expect(createCollectionBody.parse(order)).toEqual(order);
+  });
+
+  it('asks for a part of an order back, reads its refunds, and takes one back', async () => {
+    const { seen, client } = await serve((_, response) => answer(response, 200, {}));
+    await client.refund('C1', { amount: '12.00', mchRefundNo: 'R-1' }, { idempotencyKey: 'k1' });
+    await client.refund('C1');
+    await client.refunds('C1');
+    await client.getRefund('C1', 'TK1');
+    await client.cancelRefund('C/1', 'TK1');
+    expect(seen.map(({ method, url, body }) => [method, url, body])).toEqual([
+      ['POST', '/api/v1/collections/C1/refunds', '{"amount":"12.00","mchRefundNo":"R-1"}'],
+      ['POST', '/api/v1/collections/C1/refunds', '{}'],
+      ['GET', '/api/v1/collections/C1/refunds', ''],
+      ['GET', '/api/v1/collections/C1/refunds/TK1', ''],
+      ['POST', '/api/v1/collections/C%2F1/refunds/TK1/cancel', '{}'],
+    ]);
+    expect(seen[0]?.headers['idempotency-key']).toBe('k1');
   });
 
   it('has calls for settlements', async () => {

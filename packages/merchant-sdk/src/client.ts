@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sendRequest, type Transport } from './send-request.ts';
 import type {
+  AskedRefund,
   Balance,
+  CancelledRefund,
   Collection,
   CreateCollection,
   CreatedCollection,
@@ -11,6 +13,7 @@ import type {
   EventPage,
   Payout,
   PayoutStep,
+  Refund,
   RefundRequest,
   Settlement,
   SettlementPage,
@@ -27,8 +30,13 @@ export type MerchantClient = {
   getCollection(agtOrderNo: string): Promise<Collection>;
   /** By your own order number. */
   findCollection(mchOrderNo: string): Promise<Collection>;
-  /** Asks for a refund; two people at the operator approve it. */
-  refund(agtOrderNo: string, body?: RefundRequest, options?: PostOptions): Promise<Record<string, unknown>>;
+  /** Asks for a refund of `amount`, or of all that is left; two people at the operator approve it. */
+  refund(agtOrderNo: string, body?: RefundRequest, options?: PostOptions): Promise<AskedRefund>;
+  /** Every refund of an order, the newest last. */
+  refunds(agtOrderNo: string): Promise<Refund[]>;
+  getRefund(agtOrderNo: string, refundNo: string): Promise<Refund>;
+  /** While nobody has approved it. */
+  cancelRefund(agtOrderNo: string, refundNo: string, options?: PostOptions): Promise<CancelledRefund>;
   createPayout(body: CreatePayout, options?: PostOptions): Promise<CreatedPayout>;
   /** Up to 1 000 at once; each row is answered by itself. */
   createPayouts(payouts: readonly CreatePayout[], options?: PostOptions): Promise<CreatedPayouts>;
@@ -66,7 +74,10 @@ export function createMerchantClient(transport: Transport): MerchantClient {
     getCollection: (agtOrderNo) => get(`/collections/${encodeURIComponent(agtOrderNo)}`),
     findCollection: (mchOrderNo) => get('/collections', { mchOrderNo }),
     refund: (agtOrderNo, body = {}, options) =>
-      post(`/collections/${encodeURIComponent(agtOrderNo)}/refund`, body, options),
+      post(`/collections/${encodeURIComponent(agtOrderNo)}/refunds`, body, options),
+    refunds: (agtOrderNo) => get(`/collections/${encodeURIComponent(agtOrderNo)}/refunds`),
+    getRefund: (agtOrderNo, refundNo) => get(refundPath(agtOrderNo, refundNo)),
+    cancelRefund: (agtOrderNo, refundNo, options) => post(`${refundPath(agtOrderNo, refundNo)}/cancel`, {}, options),
     createPayout: (body, options) => post('/payouts', body, options),
     createPayouts: (payouts, options) => post('/payouts/batch', { payouts }, options),
     getPayout: (orderNo) => get(`/payouts/${encodeURIComponent(orderNo)}`),
@@ -83,6 +94,10 @@ export function createMerchantClient(transport: Transport): MerchantClient {
     transfers: (page = {}) => get('/transfers', page),
     events: (after, limit) => get('/events', { after, limit }),
   };
+}
+
+function refundPath(agtOrderNo: string, refundNo: string): string {
+  return `/collections/${encodeURIComponent(agtOrderNo)}/refunds/${encodeURIComponent(refundNo)}`;
 }
 
 function queryText(query: Record<string, string | number | undefined>): string {

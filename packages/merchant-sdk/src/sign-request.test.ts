@@ -7,6 +7,11 @@ import { signRequest } from './sign-request.ts';
 const keys = { mchId: 'M1001', keyId: 'demo-key', secret: 'demo-secret-demo-secret-demo-sec' };
 const sha256 = (body: string) => createHash('sha256').update(body).digest('hex');
 
+/** A path with a query. fast-check's own `webPath` takes seconds to be made, whatever is drawn from it. */
+const target = fc
+  .array(fc.constantFrom(...'azAZ09-._~/?&=+:@!$', '%20', '%E5%8D%95', '%2F'), { maxLength: 60 })
+  .map((parts) => `/${parts.join('')}`);
+
 describe('signRequest', () => {
   it('keeps to the signature that other programs compute (fixed vector)', () => {
     const headers = signRequest({
@@ -31,7 +36,7 @@ describe('signRequest', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('GET', 'POST', 'get', 'post'),
-        fc.webPath().map((path) => `/${path}`),
+        target,
         fc.string({ unit: 'grapheme' }),
         fc.integer({ min: 0, max: 4_000_000_000 }),
         fc.uuid(),

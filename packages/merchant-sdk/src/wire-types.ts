@@ -97,7 +97,37 @@ export type SettlementStatement = {
 export type MerchantEvent = { id: string; type: string; timestamp: string; data: EventData };
 /** `next` is the cursor to pass as `after` for what follows. */
 export type EventPage = { events: MerchantEvent[]; next: string };
-export type RefundRequest = { reason?: string };
+/** Without an amount all that is left of the order. `mchRefundNo` is your own number of it, 1–64 letters, digits, `_` or `-`. */
+export type RefundRequest = { amount?: string; mchRefundNo?: string; reason?: string };
+/** Nothing has gone back yet: `refund.*` events, or `getRefund`, tell how it goes on. */
+export type AskedRefund = { agtOrderNo: string; refundNo: string; state: 'pending'; expiresAt: string };
+/** `fee` is what of your fee came back with it; `endReason` says why it was refused, cancelled or failed. */
+export type Refund = {
+  refundNo: string;
+  mchRefundNo: string;
+  agtOrderNo: string;
+  kind: 'refund' | 'difference' | 'surplus';
+  amount: string;
+  currency: 'CNY';
+  fee: string;
+  state:
+    | 'requested'
+    | 'approved'
+    | 'waiting_funds'
+    | 'paying'
+    | 'paid'
+    | 'failed'
+    | 'returned'
+    | 'refused'
+    | 'expired'
+    | 'cancelled';
+  requestTime: string;
+  approvedTime: string;
+  paidTime: string;
+  endTime: string;
+  endReason: string;
+};
+export type CancelledRefund = { refundNo: string; state: 'cancelled' };
 
 /** `payType`: 0 chat wallet, 1 payment wallet, 2 bank card, 3 digital RMB. */
 export type CreatePayout = {

@@ -11,6 +11,7 @@ import type { Tx } from '../platform/db.ts';
 import { enterAccount } from './arrange-accounts.ts';
 import { asked, cancelCash } from './arrange-cash-outs.ts';
 import { rotateOnly } from './arrange-network.ts';
+import { admitBusiness, arrangeRefunds, arrangeSettlements, type Office, openOffice } from './arrange-owned-money.ts';
 import { claimed, fundMerchant, listPayout, pay, payoutBody, postPayout } from './arrange-payouts.ts';
 import { arrangeProof, multipart, upload } from './arrange-proofs.ts';
 import { arrangeShop } from './arrange-shops.ts';
@@ -40,6 +41,10 @@ export type Thing =
   | 'payout'
   | 'claim'
   | 'cashOut'
+  | 'refund'
+  | 'settlement'
+  | 'run'
+  | 'batch'
   | 'mchOrder'
   | 'merchant'
   | 'accountNo'
@@ -66,6 +71,7 @@ export const OTHER_MERCHANT = {
   mchId: 'MSTRANGER9001',
   keyId: 'other-key',
   secret: 'other-secret-other-secret-other-',
+  settlesTo: '7559000099990001',
 } as const;
 
 async function insertOtherMerchant(server: TestServer): Promise<void> {
@@ -220,7 +226,8 @@ async function showPictures(server: TestServer, payUrl: string): Promise<void> {
 
 type By = typeof OTHER_MERCHANT | typeof M1001;
 /** Orders of both kinds in several states, accounts, files and a session of one participant, by one merchant. */
-async function arrangeThings(server: TestServer, name: string, by: By): Promise<void> {
+async function arrangeThings(office: Office, name: string, by: By): Promise<void> {
+  const { server } = office.maker;
   const user = await insertSession(server, name);
   await server.owner`update session set step_up_until = now() + interval '1 day' where user_id = (select id from app_user where username = ${name})`;
   await rotateOnly(server, name);
@@ -230,8 +237,10 @@ async function arrangeThings(server: TestServer, name: string, by: By): Promise<
     return answer.body as { agtOrderNo: string; payUrl: string };
   };
   await showPictures(server, (await create('1005.00')).payUrl);
-  const settled = await user.confirm((await create('1010.00')).agtOrderNo, {});
+  const { agtOrderNo } = await create('1010.00');
+  const settled = await user.confirm(agtOrderNo, {});
   if (settled.code !== 200) throw new Error(`${name} confirmed: ${settled.code} ${settled.msg}`);
+  await arrangeRefunds(office, agtOrderNo, user.taid);
   await create('1020.00');
 
   const list = async (what: string, amount: string) => {
@@ -282,6 +291,14 @@ async function describeOwner(server: TestServer, { name, base, people, merchant,
   const texts = async (query: string): Promise<string[]> =>
     (await server.owner.unsafe(query, [people])).map((row) => String(row.x)).filter((text) => text !== '');
   const mine = `(select id from participant where name = any ($1::text[]))`;
+  const settled = async (field: string): Promise<string[]> =>
+    (
+      await server.owner.unsafe(
+        `select distinct ${field} as x from settlement s join merchant m on m.id = s.merchant_id join settlement_run r on r.id = s.of_run
+          left join settlement_batch b on b.id = s.batch_id where m.mch_id = $1 and ${field} is not null order by 1`,
+        [merchant ?? ''],
+      )
+    ).map(({ x }) => String(x));
   const claims = `payout_claim c join payout_order o on o.id = c.payout_id where c.participant_id in ${mine}`;
   const things: Owner['things'] = {
     id: [],
@@ -297,7 +314,13 @@ async function describeOwner(server: TestServer, { name, base, people, merchant,
     payout: await texts(`select max(o.order_no) as x from ${claims} group by c.status order by c.status`),
     claim: await texts(`select max(c.claim_no) as x from ${claims} group by c.status order by c.status`),
     cashOut: await texts(`select cash_out_no as x from cash_out where participant_id in ${mine} order by status, id`),
-    beneficiary: await texts(`select o.beneficiary_account as x from ${claims}`),
+    refund: await texts(`select refund_no as x from refund where participant_id in ${mine} order by state desc, id`),
+    settlement: await settled('s.settlement_no'),
+    run: await settled('r.run_no'),
+    batch: await settled('b.batch_no'),
+    beneficiary: await texts(`
+      select o.beneficiary_account as x from ${claims}
+      union select a.account_no from refund_account a join collection_order o on o.id = a.order_id where o.participant_id in ${mine}`),
     mchOrder: await texts(
       `select mch_order_no as x from collection_order where participant_id in ${mine} union all select o.mch_order_no from ${claims}`,
     ),
@@ -311,6 +334,8 @@ async function describeOwner(server: TestServer, { name, base, people, merchant,
       select '/files/' || c.name from complaint_picture c join collection_order o on o.id = c.order_id where o.participant_id in ${mine}
       union all
       select '/files/' || c.name from payer_picture c join collection_order o on o.id = c.order_id where o.participant_id in ${mine}
+      union all
+      select '/files/kyc/' || split_part(d.name, '/', 2) from kyc_document d join kyc_submission k on k.id = d.submission_id where k.participant_id in ${mine}
       union all
       select '/files/settlements/' || m.id || '-2026-01.csv' from merchant m where m.mch_id = 'M1001'
       union all
@@ -333,12 +358,22 @@ async function describeOwner(server: TestServer, { name, base, people, merchant,
   things.id = [
     ...new Set([...orders, String(base + 1), ...things.account.slice(0, 1), ...things.participant.slice(0, 1)]),
   ];
+  things.file.push(...[things.settlement, things.batch].flat().map((no) => `/files/settlements/${no}.csv`));
   const { accountNo, mchOrder, file, avatar, beneficiary } = things;
   const { uid, requestKey } = things;
-  const named = [things.cashOut, things.export, uid, requestKey].flat();
+  const money = [things.cashOut, things.refund, things.settlement, things.run, things.batch];
+  const named = [...money, things.export, uid, requestKey].flat();
   const objects = [accountNo, numbers, named, mchOrder, file, avatar, beneficiary].flat();
   const who = secretive
-    ? [...people, ...things.legalName, '1390000910', '别家', ...things.merchant, ...things.key]
+    ? [
+        ...people,
+        ...things.legalName,
+        '1390000910',
+        '别家',
+        OTHER_MERCHANT.settlesTo,
+        ...things.merchant,
+        ...things.key,
+      ]
     : [];
   // Within one network a user's own row, which its avatar stands in, is no object of anybody's.
   const traced = secretive ? objects : objects.filter((text) => !avatar.includes(text));
@@ -366,22 +401,29 @@ async function runExports(server: TestServer): Promise<void> {
   await stop();
 }
 
+/** A business of the strangers that is entered and not verified. */
+const ADMITTED = 'strangernew91';
+
 export type Owners = Record<'stranger' | 'agent01' | 'agent02' | 'ms01', Owner>;
 
 /** A network and a merchant of strangers, and things of agent01, agent02 and ms01 within the demo's own network. */
 export async function arrangeOwners(server: TestServer): Promise<Owners> {
   const bases = { stranger: 1_910_000_000, agent01: 1_920_000_000, agent02: 1_930_000_000, ms01: 1_940_000_000 };
+  const office = await openOffice(server);
   await numberFrom(server, bases.stranger);
   const people = await insertOtherNetwork(server);
   await insertOtherMerchant(server);
   await insertOtherPapers(server);
   await fundMerchant(server, 100_000_000n);
-  await fundMerchant(server, 100_000_000n, OTHER_MERCHANT.mchId);
-  for (const name of people) await arrangeThings(server, name, OTHER_MERCHANT);
+  await fundMerchant(server, 2_000_000n, OTHER_MERCHANT.mchId);
+  for (const name of people) await arrangeThings(office, name, OTHER_MERCHANT);
+  await arrangeSettlements(office, OTHER_MERCHANT.mchId, OTHER_MERCHANT.settlesTo);
+  await admitBusiness(office, ADMITTED, '别家新代理有限公司');
+  people.push(ADMITTED);
   await callMerchant(server, { method: 'GET', path: '/api/v1/balance', credentials: OTHER_MERCHANT });
   for (const name of ['agent01', 'agent02', 'ms01'] as const) {
     await numberFrom(server, bases[name]);
-    await arrangeThings(server, name, M1001);
+    await arrangeThings(office, name, M1001);
   }
   await runExports(server);
   await numberFrom(server, 1_990_000_000);

@@ -1,14 +1,25 @@
 import { randomBytes } from 'node:crypto';
+import { refundNoOf } from '@mashang/contract/refunds';
 import { expect } from 'vitest';
 import { personal } from '../platform/personal.ts';
+import { putByTwo, type Staff } from './arrange-settlements.ts';
 import type { TestServer } from './start-test-server.ts';
 
 /** Where a payer's money goes back to, as its page takes it down. */
-export async function giveRefundAccount(server: TestServer, agtOrderNo: string, holder = '王小明'): Promise<void> {
+export async function giveRefundAccount(
+  server: TestServer,
+  agtOrderNo: string,
+  { holder = '王小明', accountNo = '6222020000001234' } = {},
+): Promise<void> {
   await server.owner`
     insert into refund_account (order_id, account_no, holder, bank_name)
-    select id, ${personal('refund_account.account_no', '6222020000001234')}, ${personal('refund_account.holder', holder)}, '招商银行' from collection_order where agt_order_no = ${agtOrderNo}
+    select id, ${personal('refund_account.account_no', accountNo)}, ${personal('refund_account.holder', holder)}, '招商银行' from collection_order where agt_order_no = ${agtOrderNo}
     on conflict (order_id) do update set holder = excluded.holder`;
+}
+
+/** A refund that two of the staff have approved; answers its number. */
+export async function refundByTwo(staff: Staff, agtOrderNo: string, payload: object): Promise<string> {
+  return refundNoOf(await putByTwo(staff, 'collection.refund', agtOrderNo, payload));
 }
 
 /** Whoever collected pays every open refund of an order, and its proof is accepted, as the database does it. */

@@ -5,6 +5,7 @@ import { multipart } from './arrange-proofs.ts';
 import type { TestUser } from './sign-in-user.ts';
 import type { TestServer } from './start-test-server.ts';
 
+const INSTITUTION = '955500001';
 type Row = [remark: string, amount: string, reference: string];
 
 /** Payments out of the institution's own account, imported from a statement as the staff does it. */
@@ -15,21 +16,32 @@ export function importDebits(server: TestServer, finance: TestUser, rows: Row[])
     rows.map(([remark, amount, reference]) => ['', amount, reference, remark]),
   );
 }
-/** The same of money that came in. */
-export function importCredits(server: TestServer, finance: TestUser, rows: Row[]): Promise<void> {
+/** The same of money that came in, there or on the account of a participant. */
+export function importCredits(
+  server: TestServer,
+  finance: TestUser,
+  rows: Row[],
+  accountNo = INSTITUTION,
+): Promise<void> {
   return importRows(
     server,
     finance,
     rows.map(([remark, amount, reference]) => [amount, '', reference, remark]),
+    accountNo,
   );
 }
 
-async function importRows(server: TestServer, finance: TestUser, rows: string[][]): Promise<void> {
+async function importRows(
+  server: TestServer,
+  finance: TestUser,
+  rows: string[][],
+  accountNo = INSTITUTION,
+): Promise<void> {
   const time = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
   const head = ['交易时间', '收入金额', '支出金额', '本方账号', '对方户名', '交易流水号', '附言'];
   const text = stringify([
     head,
-    ...rows.map(([credit, debit, reference, remark]) => [time, credit, debit, '955500001', '某某', reference, remark]),
+    ...rows.map(([credit, debit, reference, remark]) => [time, credit, debit, accountNo, '某某', reference, remark]),
   ]);
   const { payload, headers } = await multipart([{ bytes: Buffer.from(text) }]);
   const sent = await server.app.inject({

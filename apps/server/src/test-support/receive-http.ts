@@ -1,4 +1,4 @@
-import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export type Received = { path: string; headers: Record<string, string>; body: string; at: number };
@@ -10,6 +10,8 @@ export type Receiver = {
   of(path: string): Received[];
   /** From now on a path answers this; 200 when never said. */
   reply(path: string, reply: Reply): void;
+  /** Answers 200 to every request of a path that hangs. */
+  release(path: string): void;
   close(): Promise<void>;
 };
 
@@ -17,6 +19,7 @@ export type Receiver = {
 export async function startReceiver(): Promise<Receiver> {
   const received: Received[] = [];
   const replies = new Map<string, Reply>();
+  const hanging: { path: string; response: ServerResponse }[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -25,7 +28,7 @@ export async function startReceiver(): Promise<Receiver> {
       const body = Buffer.concat(chunks).toString('utf8');
       received.push({ path, headers: flat(request.headers), body, at: performance.now() });
       const reply = replies.get(path) ?? { status: 200 };
-      if (reply === 'hang') return;
+      if (reply === 'hang') return void hanging.push({ path, response });
       response.writeHead(reply.status, reply.headers).end(reply.body ?? 'ok');
     });
   });
@@ -35,6 +38,10 @@ export async function startReceiver(): Promise<Receiver> {
     url: (path) => `http://127.0.0.1:${port}${path}`,
     of: (path) => received.filter((request) => request.path === path),
     reply: (path, reply) => void replies.set(path, reply),
+    release: (path) => {
+      replies.delete(path);
+      for (const one of hanging.filter((each) => each.path === path)) one.response.writeHead(200).end('ok');
+    },
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPool, type Sql, type Tx } from '../platform/db.ts';
 import { proposed } from './arrange-approvals.ts';
 import { participantId, rotateOnly } from './arrange-network.ts';
+import { arrangeRefunds, arrangeSettlements, openOffice } from './arrange-owned-money.ts';
 import { bindTwoFactor, claimed, fundMerchant, listPayout, pay } from './arrange-payouts.ts';
 import { creditAsked } from './arrange-receipts.ts';
 import { createOrder } from './call-merchant.ts';
@@ -18,10 +19,14 @@ beforeAll(async () => {
   server = await startTestServer();
   await rotateOnly(server, 'agent02');
   [agent01, agent02] = [await signInUser(server, 'agent01'), await signInUser(server, 'agent02')];
-  const admin = await signInUser(server, 'admin01');
-  await signInUser(server, 'admin02');
+  const office = await openOffice(server);
+  const admin = office.maker;
   const order = await createOrder(server, { amount: '120.00' });
   expect(await agent02.confirm(order.agtOrderNo)).toMatchObject({ code: 200 });
+  await arrangeRefunds(office, order.agtOrderNo, agent02.taid);
+  await arrangeSettlements(office, 'M1001', '7559000012345678');
+  const [run] = await server.owner`select run_no as no from settlement_run order by id desc limit 1`;
+  await proposed(admin, 'settlement.run', { subjectId: run?.no as string, payload: {} });
   await createOrder(server, { amount: '130.00' });
   await fundMerchant(server, 90_000_00n);
   await bindTwoFactor(server, 'agent02');
@@ -43,6 +48,14 @@ const PROTECTED = `
     (select md5(string_agg(concat_ws(':', id, status, frozen, operator), ',' order by id)) from payout_order) as payouts,
     (select md5(string_agg(c::text, ',' order by c.id)) from payout_claim c) as claims,
     (select md5(string_agg(c::text, ',' order by c.id)) from cash_out c) as "cashOuts",
+    (select md5(string_agg(r::text, ',' order by r.id)) from refund r) as refunds,
+    (select md5(string_agg(p::text, ',' order by p.refund_id, p.attempt)) from refund_payment p) as "refundPayments",
+    (select count(*)::text from merchant_advance) || (select count(*) from advance_recovery) as advances,
+    (select md5(string_agg(s::text, ',' order by s.id)) from settlement s) as settlements,
+    (select md5(string_agg(r::text, ',' order by r.id)) from settlement_run r) as "settlementRuns",
+    (select md5(string_agg(a::text, ',' order by a.id)) from settlement_account a) as "settlementAccounts",
+    (select md5(string_agg(p::text, ',' order by p.id)) from settlement_plan p) as "settlementPlans",
+    (select md5(string_agg(p::text, ',' order by p.settlement_id)) from reserve_part p) as reserves,
     (select md5(string_agg(u::text, ',' order by u.person_id)) from person_usage u) as used,
     (select md5(string_agg(a::text, ',' order by a.id)) from public.approval a) as approvals,
     (select md5(string_agg(c::text, ',' order by c.approval_id, c.user_id)) from approval_check c) as votes,

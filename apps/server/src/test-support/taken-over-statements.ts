@@ -8,6 +8,9 @@ const float = (name: string) => `account_of('participant', ${id(name)}, 'float')
 const open = `(select agt_order_no from collection_order where status = 1 and participant_id = ${id('agent02')} limit 1)`;
 const settled = `(select agt_order_no from collection_order where status in (2, 4) limit 1)`;
 const pending = `(select id from approval where state = 0 limit 1)`;
+const asks = (kind: string) => `(select id from approval where state = 0 and kind = '${kind}' limit 1)`;
+const refundIn = (state: number) => `(select refund_no from refund where state = ${state} limit 1)`;
+const settlementIn = (state: string) => `(select settlement_no from settlement where state = '${state}' limit 1)`;
 const claim = `(select order_no from payout_order where status = 1 limit 1)`;
 const listed = `(select id from payout_order where status = 0 limit 1)`;
 /** An item of a command, in the name of somebody whose session is not known. */
@@ -63,6 +66,38 @@ const MONEY = [
   `update refund set state = 4`,
   `insert into refund_payment (refund_id, attempt, executor, reference, sent_by) values (1, 1, 'institution', 'FORGED', 'admin01')`,
   `update statement_debit set refund_id = 1`,
+  `select approve_refund(${asks('collection.refund')}, 'admin01')`,
+  `select approve_refund_proven(${asks('collection.refund')}, 'admin01')`,
+  `select pay_refund(${item(`'no', ${refundIn(1)}, 'participant', ${id('agent02')}, 'reference', 'FORGED', 'proof', 'x', 'proof_hash', repeat('00', 32)`)})`,
+  `select settle_refund(${item(`'no', ${refundIn(1)}, 'line', null`, 'admin01')})`,
+  `update refund set account_no = 'forged', holder = 'forged' where state = 1`,
+  `update refund set state = 9, ended_at = now() where state = 1`,
+  `update refund_payment set returned_at = now()`,
+  `delete from refund_payment`,
+  `insert into merchant_advance (merchant_id, refund_id, approval_id, amount) select merchant_id, id, approval_id, 100 from refund limit 1`,
+  `insert into advance_recovery (merchant_id, amount) values (${merchant}, 100)`,
+  `select approve_settlement_run(${asks('settlement.run')}, 'admin02')`,
+  `select approve_settlement_run_proven(${asks('settlement.run')}, 'admin02')`,
+  `select set_config('app.approval', ${asks('settlement.run')}::text, true); select approve_settlement_run(${asks('settlement.run')}, 'admin02')`,
+  `select cancel_settlement(${pending}, 'admin01')`,
+  `select return_settlement(${pending}, 'admin01')`,
+  `select make_settlement_run(${item(`'merchants', json_build_array(${merchant})`, 'admin01')})`,
+  `select make_settlements(array[${merchant}], 'operator', 'admin01')`,
+  `select send_settlements(${item(`'numbers', json_build_array(${settlementIn('made')})`, 'admin01')})`,
+  `select match_settlement(${item(`'no', ${settlementIn('paying')}, 'line', 1`, 'admin01')})`,
+  `select fail_settlement(${item(`'no', ${settlementIn('paying')}, 'reason', 'x'`, 'admin01')})`,
+  `select refuse_settlement_run(${item(`'no', (select run_no from settlement_run order by id desc limit 1), 'reason', 'x'`, 'admin01')})`,
+  `select pay_settlement(s.id, 1, '{}'::json) from settlement s where s.state = 'paying'`,
+  `update settlement set state = 'approved' where state = 'made'`,
+  `update settlement set account_no = 'forged', holder = 'forged'`,
+  `update settlement_run set state = 'approved'`,
+  `insert into settlement_plan (merchant_id, schedule, least_amount) values (${merchant}, 't1', 1)`,
+  `insert into settlement_account (merchant_id, holder, bank_name, account_no, evidence, evidence_note, usable_from, approval_id)
+    select merchant_id, holder, bank_name, account_no, evidence, evidence_note, now(), approval_id from settlement_account limit 1`,
+  `update settlement_account set usable_from = now() - interval '1 day', stopped_at = null`,
+  `delete from settlement_plan`,
+  `update reserve_part set released_at = now()`,
+  `update statement_debit set settlement_id = 1`,
   `select adjust_collection(${pending}, 'admin01')`,
   `select close_collection_order(${open}, 'admin01', 'x')`,
   `select close_collection_order(${settled}, 'admin01', 'x')`,

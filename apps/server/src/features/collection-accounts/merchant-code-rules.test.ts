@@ -69,9 +69,12 @@ describe('a merchant’s code', () => {
       }),
     );
     fc.assert(
-      fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.webUrl({ withQueryParameters: true })), (text) => {
-        expect(judgeCode(text)).toHaveProperty('fault');
-      }),
+      fc.property(
+        fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^https?:\/\/[a-z0-9.-]{3,30}\/[\w/?&=%.-]{0,60}$/)),
+        (text) => {
+          expect(judgeCode(text)).toHaveProperty('fault');
+        },
+      ),
     );
     fc.assert(
       fc.property(fc.array(fc.nat(99), { maxLength: 200 }), (numbers) => {

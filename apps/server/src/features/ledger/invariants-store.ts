@@ -13,7 +13,8 @@ import { TOP_UP_CHECKS } from './top-up-invariants-store.ts';
 export type Invariant = { name: string; checked: number; broken: number; examples: string[] };
 type Row = { checked: string | number; broken: string | number; examples: string[] | null };
 
-const CHECKS: { name: string; query: string }[] = [
+/** Every invariant there is, each one statement of (checked, broken, examples). */
+export const INVARIANTS: readonly { name: string; query: string }[] = [
   {
     name: '每笔转账的分录合计为零 · every transfer sums to zero',
     query: `select (select count(*) from ledger_transfer) as checked, count(*) as broken, (array_agg(id))[1:10] as examples from (
@@ -181,7 +182,7 @@ export async function checkInvariants(
 ): Promise<Invariant[]> {
   return sql.begin('isolation level repeatable read read only', async (tx) => {
     const results: Invariant[] = [];
-    for (const check of CHECKS) {
+    for (const check of INVARIANTS) {
       const begun = performance.now();
       const [row] = (await tx.unsafe(check.query)) as unknown as Row[];
       const result = {

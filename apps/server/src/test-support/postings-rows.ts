@@ -1,0 +1,388 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import { drawCode } from '../demo/draw-code.ts';
+import { moveRefunds } from '../features/refunds/refund-commands-store.ts';
+import { paySettlements, releaseReserves } from '../features/settlements/settle-on-time.ts';
+import { uploadPicture } from './arrange-accounts.ts';
+import { decide, proposed } from './arrange-approvals.ts';
+import { asked, release, sendCash } from './arrange-cash-outs.ts';
+import { expireNow, participantId, rotateOnly } from './arrange-network.ts';
+import { bindTwoFactor, claimed, listPayout, pay } from './arrange-payouts.ts';
+import { creditAsked } from './arrange-receipts.ts';
+import { arrangeSettlement, putByTwo } from './arrange-settlements.ts';
+import { importCredits, importDebits } from './arrange-statements.ts';
+import { createOrder } from './call-merchant.ts';
+import { liftStepUpSums } from './lift-sums.ts';
+import type { Balances } from './read-books.ts';
+import { insertSession, type TestUser } from './sign-in-user.ts';
+import type { TestServer } from './start-test-server.ts';
+
+/**
+ * Every row of the postings tables (what the ledger posts for each event), done by its real command. Rows run one after the other
+ * on one server; each compares every account that moved, held money too, with the table.
+ */
+type Row = {
+  /** The row as the table names it. */
+  event: string;
+  /** Types of the transfers that it posts. */
+  types: string[];
+  /** What the command needs before it; not measured. */
+  before?: () => Promise<unknown>;
+  act: () => Promise<unknown>;
+  moves: Balances;
+};
+
+let server: TestServer;
+let merchant: string;
+const users: Record<string, TestUser> = {};
+const user = (name: string) => users[name] as TestUser;
+const staff = () => ({ maker: user('admin01'), checker: user('admin02') });
+/** What a row leaves to the next one. */
+let orderNo = '';
+let refundNo = '';
+let settlementNo = '';
+let cashOutNo = '';
+let claimNo = '';
+let payout = { id: '', orderNo: '' };
+let kept = '';
+let credit = '';
+let stray = '';
+let runNo = '';
+
+/** Takes the server on which the rows run. */
+export async function beginRows(on: TestServer): Promise<void> {
+  server = on;
+  for (const name of ['admin01', 'admin02', 'finance01', 'agent01', 'agent02'])
+    users[name] = await insertSession(server, name);
+  await liftStepUpSums(server.owner);
+  await rotateOnly(server, 'agent02');
+  await bindTwoFactor(server, 'agent01', 'agent02');
+}
+
+async function order(amount: string): Promise<void> {
+  orderNo = (await createOrder(server, { amount })).agtOrderNo;
+}
+const done = { code: 200 };
+const confirm = (fields: object) =>
+  user('agent02').confirm(orderNo, { googleAuthCode: user('agent02').code(), ...fields });
+async function confirmed(): Promise<void> {
+  expect(await confirm({})).toMatchObject(done);
+}
+async function receive(amount: string): Promise<void> {
+  await order(amount);
+  await confirmed();
+}
+async function differs(due: string, received: string): Promise<void> {
+  await order(due);
+  expect(await confirm({ paidInAmount: received })).toMatchObject({ code: 409 });
+}
+const adjust = (outcome: string, received: string) =>
+  putByTwo(staff(), 'collection.adjust', orderNo, {
+    ...{ outcome, received, payer: '王小明', returnBy: 'collector', returnReference: '' },
+  });
+async function refund(amount: string, fields: object = {}): Promise<void> {
+  const id = await proposed(user('admin01'), 'collection.refund', {
+    subjectId: orderNo,
+    payload: { amount, ...fields },
+  });
+  expect(await decide(user('admin02'), 'approve', id)).toMatchObject(done);
+  refundNo = `TK${id.padStart(12, '0')}`;
+}
+const cancelRefund = () => putByTwo({ maker: user('finance01'), checker: user('admin02') }, 'refund.cancel', refundNo);
+let pictures = 0;
+async function payTask(): Promise<void> {
+  pictures += 1;
+  const picture = await drawCode(`refund ${pictures}`);
+  const { data } = await uploadPicture(user('agent02'), '/api/refunds/proof', picture);
+  const proofUrl = (data as { url: string }).url;
+  const paid = { refundNo, reference: `BANK-${pictures}`, proofUrl, googleAuthCode: user('agent02').code() };
+  expect(await user('agent02').post('/api/agt/refunds/pay', paid)).toMatchObject(done);
+}
+async function step(name: 'send' | 'settle' | 'fail' | 'return', fields: object = {}): Promise<void> {
+  const body = { refundNo, ...fields, googleAuthCode: user('finance01').code() };
+  expect(await user('finance01').post(`/api/refunds/${name}`, body)).toMatchObject(done);
+}
+/** The line that a statement has of an amount that came in. */
+async function lineOf(reference: string): Promise<string> {
+  const [row] = await server.owner<
+    { id: string }[]
+  >`select id::text from statement_line where reference = ${reference}`;
+  return row?.id ?? '';
+}
+export const ROWS: Row[] = [
+  {
+    event: 'order routed: hold A on the collecting participant’s float',
+    types: [],
+    act: () => order('1000.00'),
+    moves: { 'agent02.float.held': '1000.00' },
+  },
+  {
+    event: 'receipt confirmed: float −A; payable +(A−F); commissions +Ci; revenue +(F−ΣCi)',
+    types: ['collection.settled'],
+    act: confirmed,
+    moves: {
+      ...{ 'agent02.float': '-1000.00', 'agent02.float.held': '-1000.00', 'M1001.payable': '970.00' },
+      ...{ 'agent02.commission': '8.00', 'agent01.commission': '4.00', 'operator.revenue': '18.00' },
+    },
+  },
+  {
+    event: 'order expired: release the hold',
+    types: [],
+    before: async () => {
+      kept = orderNo;
+      await order('70.00');
+    },
+    act: () => expireNow(server, orderNo),
+    moves: { 'agent02.float.held': '-70.00' },
+  },
+  {
+    event: 'refund approved, plan return: payable −(R−f); commissions −ci; revenue −(f−Σci); refund_payable +R',
+    types: ['collection.refunded'],
+    before: async () => {
+      orderNo = kept;
+    },
+    act: () => refund('333.33'),
+    moves: {
+      ...{ 'M1001.payable': '-323.34', 'agent02.commission': '-2.66', 'agent01.commission': '-1.33' },
+      ...{ 'operator.revenue': '-6.00', 'M1001.refund_payable': '333.33' },
+    },
+  },
+  {
+    event: 'refund paid by the collector: refund_payable −R; its float +R',
+    types: ['refund.paid'],
+    before: payTask,
+    act: () => step('settle'),
+    moves: { 'M1001.refund_payable': '-333.33', 'agent02.float': '333.33' },
+  },
+  {
+    event: 'refund approved, plan keep: payable −R; refund_payable +R',
+    types: ['collection.refunded'],
+    act: () => refund('100.00', { plan: 'keep' }),
+    moves: { 'M1001.payable': '-100.00', 'M1001.refund_payable': '100.00' },
+  },
+  {
+    event: 'refund cancelled: the exact reverse of its approval',
+    types: ['refund.cancelled'],
+    act: cancelRefund,
+    moves: { 'M1001.payable': '100.00', 'M1001.refund_payable': '-100.00' },
+  },
+  {
+    event: 'refund failed for good: the exact reverse of its approval',
+    types: ['refund.cancelled'],
+    before: async () => {
+      await refund('100.00');
+      await payTask();
+      await step('fail', { reason: '查无此款' });
+    },
+    act: cancelRefund,
+    // S = 433.33 of 1000.00: f = 12.99 − 9.99, ci = 3.46 − 2.66 and 1.73 − 1.33.
+    moves: {
+      ...{ 'M1001.payable': '97.00', 'agent02.commission': '0.80', 'agent01.commission': '0.40' },
+      ...{ 'operator.revenue': '1.80', 'M1001.refund_payable': '-100.00' },
+    },
+  },
+  {
+    event: 'refund paid by the institution: refund_payable −R; P +R',
+    types: ['refund.paid'],
+    before: async () => {
+      await refund('200.00', { executor: 'institution' });
+      await step('send', { reference: 'PAY-1' });
+      await importDebits(server, user('finance01'), [['退款', '200.00', 'PAY-1']]);
+    },
+    act: () => moveRefunds(server.platform.db.app),
+    moves: { 'M1001.refund_payable': '-200.00', 'operator.bank_clearing': '200.00' },
+  },
+  {
+    event: 'refund returned by the bank later: the reverse of paid',
+    types: ['refund.returned'],
+    before: () => importCredits(server, user('finance01'), [['退汇', '200.00', 'BACK-1']]),
+    act: async () => step('return', { lineId: await lineOf('BACK-1') }),
+    moves: { 'M1001.refund_payable': '200.00', 'operator.bank_clearing': '-200.00' },
+  },
+  {
+    event: 'return of a difference: the collector’s float −X; refund_payable +X',
+    types: ['collection.returned'],
+    before: () => differs('400.00', '300.00'),
+    act: () => adjust('return', '300.00'),
+    moves: { 'agent02.float': '-300.00', 'agent02.float.held': '-400.00', 'M1001.refund_payable': '300.00' },
+  },
+  {
+    event: 'the part above what is due goes back: settled as due, and the rest as a difference',
+    types: ['collection.returned', 'collection.settled'],
+    before: () => differs('500.00', '600.00'),
+    act: () => adjust('settle_due', '600.00'),
+    moves: {
+      ...{ 'agent02.float': '-600.00', 'agent02.float.held': '-500.00', 'M1001.refund_payable': '100.00' },
+      ...{ 'M1001.payable': '485.00', 'agent02.commission': '4.00', 'agent01.commission': '2.00' },
+      ...{ 'operator.revenue': '9.00' },
+    },
+  },
+  {
+    event: 'payout created: hold A+fee on payable',
+    types: [],
+    before: () => receive('1000.00'),
+    act: async () => {
+      payout = await listPayout(server, { amount: '1000.00' });
+    },
+    moves: { 'M1001.payable.held': '1030.00' },
+  },
+  {
+    event: 'payout claimed: hold A on the claimer’s float',
+    types: [],
+    act: async () => {
+      claimNo = await claimed(user('agent02'), payout.id);
+      expect(await pay(user('agent02'), claimNo)).toMatchObject(done);
+    },
+    moves: { 'agent02.float.held': '1000.00' },
+  },
+  {
+    event: 'payout completed: payable −(A+F); claimer float +A; commissions; revenue the rest',
+    types: ['payout.settled'],
+    act: async () => {
+      const body = { orderNo: payout.orderNo, googleAuthCode: user('finance01').code() };
+      expect(await user('finance01').post('/api/payout/order/accept', body)).toMatchObject(done);
+    },
+    moves: {
+      ...{ 'M1001.payable': '-1030.00', 'M1001.payable.held': '-1030.00', 'agent02.float': '1000.00' },
+      ...{ 'agent02.float.held': '-1000.00', 'agent02.commission': '8.00', 'agent01.commission': '4.00' },
+      ...{ 'operator.revenue': '18.00' },
+    },
+  },
+  {
+    event: 'advance X: merchant_receivable −X; payable +X, and the refund that waited for it',
+    types: ['advance.paid', 'collection.refunded'],
+    before: async () => {
+      await refund('1000.00');
+      const found = (await user('admin01').get('/api/refunds/detail', { refundNo })).data as { shortage: string };
+      // 937.66 + 970.00 − 1030.00 is there, 970.00 is wanted.
+      expect(found.shortage).toBe('92.34');
+    },
+    act: () =>
+      putByTwo({ maker: user('finance01'), checker: user('admin02') }, 'refund.advance', refundNo, { amount: '92.34' }),
+    moves: {
+      ...{ 'M1001.merchant_receivable': '-92.34', 'M1001.payable': '-877.66', 'M1001.refund_payable': '1000.00' },
+      ...{ 'agent02.commission': '-8.00', 'agent01.commission': '-4.00', 'operator.revenue': '-18.00' },
+    },
+  },
+  {
+    event: 'its recovery x: payable −x; merchant_receivable +x, in the transaction of the merchant’s next receipt',
+    types: ['advance.recovered', 'collection.settled'],
+    before: () => order('500.00'),
+    act: confirmed,
+    moves: {
+      ...{ 'agent02.float': '-500.00', 'agent02.float.held': '-500.00', 'M1001.payable': '392.66' },
+      ...{ 'agent02.commission': '4.00', 'agent01.commission': '2.00', 'operator.revenue': '9.00' },
+      'M1001.merchant_receivable': '92.34',
+    },
+  },
+  {
+    event: 'top-up credited by a line of the bank: bank clearing −A; float +A',
+    types: ['topup.credited'],
+    before: async () => {
+      const { subjectId, payload } = await creditAsked(server, String(await participantId(server, 'agent02')));
+      credit = await proposed(user('admin01'), 'float.credit', { subjectId, payload });
+    },
+    act: () => decide(user('admin02'), 'approve', credit),
+    moves: { 'operator.bank_clearing': '-1000.00', 'agent02.float': '1000.00' },
+  },
+  {
+    event: 'transfer to a sub-agent: float −A; its float +A',
+    types: ['transfer'],
+    act: async () => {
+      const to = { id: String(await participantId(server, 'agent02')), remark: '', idempotencyKey: randomUUID() };
+      const sent = { ...to, amount: '12.00', googleAuthCode: user('agent01').code() };
+      expect(await user('agent01').post('/api/agt/agent/transferAmount', sent)).toMatchObject(done);
+    },
+    moves: { 'agent01.float': '-12.00', 'agent02.float': '12.00' },
+  },
+  {
+    event: 'cash-out asked for: hold',
+    types: [],
+    act: async () => {
+      cashOutNo = await asked(user('agent01'), { amount: '1000.00' });
+    },
+    moves: { 'agent01.float.held': '1000.00' },
+  },
+  {
+    event: 'cash-out sent: float −A; bank clearing +A',
+    types: ['cashout.paid'],
+    before: () => release(cashOutNo, user('finance01'), user('admin01')),
+    act: () => sendCash(user('admin02'), cashOutNo, 'CASH-1'),
+    moves: { 'agent01.float': '-1000.00', 'agent01.float.held': '-1000.00', 'operator.bank_clearing': '1000.00' },
+  },
+  {
+    event: 'cash-out given back by the bank: the reverse',
+    types: ['cashout.returned'],
+    act: () => {
+      const payload = { returnReference: 'CASH-BACK', reason: '账号已销户' };
+      return putByTwo({ maker: user('finance01'), checker: user('admin01') }, 'cash-out.return', cashOutNo, payload);
+    },
+    moves: { 'agent01.float': '1000.00', 'operator.bank_clearing': '-1000.00' },
+  },
+  {
+    event: 'receipt that fits no order: P −X; suspense +X',
+    types: ['statement.suspense'],
+    before: async () => {
+      const [row] = await server.platform.db.app<{ no: string }[]>`
+        select out_auth_no as no from collection_account where participant_id = ${await participantId(server, 'agent02')} and acc_type = 2 limit 1`;
+      await importCredits(server, user('finance01'), [['无单号', '88.88', 'STRAY-1']], row?.no);
+      const { list } = (await user('finance01').get('/api/reconciliation/exceptions', { state: 'open' })).data as {
+        list: { id: string; amount: string }[];
+      };
+      stray = list.find(({ amount }) => amount === '88.88')?.id ?? '';
+    },
+    act: () => putByTwo(staff(), 'statement.suspense', stray),
+    moves: { 'agent02.float': '-88.88', 'operator.suspense': '88.88' },
+  },
+  {
+    event: 'settlement made: hold S+g on payable, and r',
+    types: [],
+    before: async () => {
+      merchant = await arrangeSettlement(server, staff(), { reserveRate: '10.0000', reserveDays: 30, fee: '2.00' });
+    },
+    act: async () => {
+      const answer = await user('admin01').post('/api/settlements/make', { merchantIds: [merchant] });
+      expect(answer).toMatchObject({ ...done, data: { lines: 1 } });
+      runNo = (answer.data as { runNo: string }).runNo;
+    },
+    moves: { 'M1001.payable.held': '392.66' },
+  },
+  {
+    event: 'reserve kept, a tenth of the 3000.00 received: payable −r; reserve +r',
+    types: ['reserve.kept'],
+    act: () => putByTwo(staff(), 'settlement.run', runNo),
+    moves: { 'M1001.payable': '-300.00', 'M1001.payable.held': '-300.00', 'M1001.reserve': '300.00' },
+  },
+  {
+    event: 'settlement paid: payable −S, P +S; settlement fee: payable −g; revenue +g',
+    types: ['settlement.fee', 'settlement.paid'],
+    before: async () => {
+      const page = (await user('finance01').get('/api/settlements/getPageList', { runNo })).data as {
+        list: { settlementNo: string }[];
+      };
+      settlementNo = page.list[0]?.settlementNo ?? '';
+      const sent = { settlementNos: [settlementNo], googleAuthCode: user('finance01').code() };
+      expect(await user('finance01').post('/api/settlements/send', sent)).toMatchObject(done);
+      await importDebits(server, user('finance01'), [[`付 ${settlementNo}`, '90.66', 'OUT-1']]);
+    },
+    act: () => paySettlements(server.system('settle-settlements'), null),
+    moves: {
+      ...{ 'M1001.payable': '-92.66', 'M1001.payable.held': '-92.66', 'operator.bank_clearing': '90.66' },
+      'operator.revenue': '2.00',
+    },
+  },
+  {
+    event: 'settlement returned: P −S, payable +S',
+    types: ['settlement.returned'],
+    before: () => importCredits(server, user('finance01'), [['退汇', '90.66', 'BACK-2']]),
+    act: async () => putByTwo(staff(), 'settlement.return', settlementNo, { lineId: await lineOf('BACK-2') }),
+    moves: { 'M1001.payable': '90.66', 'operator.bank_clearing': '-90.66' },
+  },
+  {
+    event: 'reserve released on its own day: reserve −r; payable +r',
+    types: ['reserve.released'],
+    before: () => server.owner`update reserve_part set release_on = shanghai_day(now())`,
+    act: () => releaseReserves(server.system('reserves'), null),
+    moves: { 'M1001.reserve': '-300.00', 'M1001.payable': '300.00' },
+  },
+];
