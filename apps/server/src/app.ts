@@ -77,6 +77,11 @@ import { agentRateApproval } from './features/products/agent-rate-approval.ts';
 import { channelApproval } from './features/products/channel-approval.ts';
 import { productApproval } from './features/products/product-approval.ts';
 import { productRoutes } from './features/products/routes.ts';
+import { bankAccountApproval } from './features/receiving-places/bank-account-approval.ts';
+import { merchantAgentApproval } from './features/receiving-places/merchant-agent-approval.ts';
+import { receivingPlaceApproval } from './features/receiving-places/receiving-place-approval.ts';
+import { receivingPlaceRoutes } from './features/receiving-places/routes.ts';
+import { matchApproval } from './features/reconciliation/match-approval.ts';
 import { reconciliationRoutes } from './features/reconciliation/routes.ts';
 import { suspenseApproval } from './features/reconciliation/suspense-approval.ts';
 import { reportRoutes } from './features/reports/routes.ts';
@@ -143,6 +148,7 @@ export async function buildApp(platform: Platform): Promise<App> {
     ...[operatorCreateApproval, operatorChangeApproval, twoFactorResetApproval, passwordResetApproval],
     passkeyRemovalApproval,
     ...[roleApproval, suspenseApproval],
+    ...[bankAccountApproval, receivingPlaceApproval, merchantAgentApproval, matchApproval],
     ...[productApproval, channelApproval, accountTypeApproval, policyApproval],
     ...[
       listReleaseApproval,
@@ -199,6 +205,7 @@ export async function buildApp(platform: Platform): Promise<App> {
   cashOutOperatorRoutes(app);
   personalDataRoutes(app);
   productRoutes(app);
+  receivingPlaceRoutes(app);
   riskRoutes(app);
   monitoringRoutes(app);
   caseRoutes(app);

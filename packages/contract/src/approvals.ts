@@ -10,6 +10,8 @@ import { complaintAnswerPayload } from './payment-page.ts';
 import { payoutRulingPayload } from './payout-orders.ts';
 import { FURTHER_ROLE, type Permission, STAFF_PERMISSIONS } from './permissions.ts';
 import { CONFIRM_PROMPTS } from './products.ts';
+import { bankAccountPayload, merchantAgentPayload, receivingPlacePayload } from './receiving-places.ts';
+import { matchDecisionPayload } from './reconciliation.ts';
 import { retentionErasePayload, retentionPeriodPayload } from './retention.ts';
 import { regulatorReleasePayload, reportReleasePayload } from './risk-releases.ts';
 import { hitDecisionPayload } from './screening.ts';
@@ -233,6 +235,16 @@ export const APPROVAL_KINDS = {
     check: 'product:check',
     checkers: 1,
     makes: '签名密钥',
+  },
+  'bank.account': { title: '机构账户', propose: 'product:propose', check: 'product:check', checkers: 1, freshCode: true },
+  'receiving.place': { title: '收款渠道', propose: 'product:propose', check: 'product:check', checkers: 1 },
+  'merchant.agent': { title: '商户拓展代理', propose: 'merchant-fee:propose', check: 'merchant-fee:check', checkers: 1 },
+  'statement.match': {
+    title: '到账匹配订单',
+    propose: 'reconciliation:settle',
+    check: 'suspense:check',
+    checkers: 1,
+    twoAboveFen: 5_000_000n,
   },
   'account.type': { title: '账户类型', propose: 'account-type:propose', check: 'account-type:check', checkers: 1 },
   'role.save': {
@@ -562,6 +574,10 @@ export const APPROVAL_PAYLOADS = {
   'topup.deposit': depositPayload,
   'product.save': productPayload,
   'channel.save': channelPayload,
+  'bank.account': bankAccountPayload,
+  'receiving.place': receivingPlacePayload,
+  'merchant.agent': merchantAgentPayload,
+  'statement.match': matchDecisionPayload,
   'account.type': accountTypePayload,
   'role.save': rolePayload,
   'jurisdiction.policy': policyPayload,

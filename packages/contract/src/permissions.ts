@@ -1,3 +1,5 @@
+import type { Stage } from './jurisdictions.ts';
+
 export const ROLES = [
   'operator_admin',
   'operator_finance',
@@ -375,6 +377,25 @@ export const ROLE_PERMISSIONS: Readonly<Record<BuiltInRole, readonly Permission[
     'shop:write',
   ],
   code_merchant: participantPermissions,
+};
+
+/**
+ * What is done in mode `agent_float` alone, and whether it begins new business or finishes what is under way. In mode `institution` its calls answer
+ * 451 and its pages are absent.
+ */
+export const FLOAT_PERMISSIONS: Partial<Record<Permission, Stage>> = {
+  'collection-order:confirm': 'finish',
+  'collection-order:test': 'begin',
+  'collection-account:read': 'finish',
+  'collection-account:write': 'finish',
+  'collection-account:check': 'finish',
+  'payout-order:claim': 'finish',
+  'payout-order:accept': 'finish',
+  'rotation:read': 'begin',
+  'rotation:write': 'begin',
+  'product:switch': 'begin',
+  'sub-agent:transfer': 'begin',
+  'top-up:apply': 'begin',
 };
 
 /** The area of a user follows from its roles. */
