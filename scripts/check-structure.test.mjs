@@ -55,6 +55,26 @@ const CLEAN = {
 
 /** What to plant, and what each check has to say about it. */
 const PLANTED = [
+  [
+    'outcomes of orders by hand',
+    'apps/server/sql/ledger/sum_orders.sql',
+    'select count(*) from collection_order o where o.status in (2, 4, 5)',
+  ],
+  [
+    'outcomes of orders by hand',
+    'apps/server/src/features/reports/sums-store.ts',
+    'const settled = sql`c.status not in (2,4)`;',
+  ],
+  [
+    'outcomes of orders by hand',
+    'apps/server/src/features/reports/read-sums.ts',
+    'if (status !== COLLECTION_STATUS.succeeded && status !== COLLECTION_STATUS.complete) return;',
+  ],
+  [
+    'shares by hand',
+    'apps/server/sql/ledger/sum_fees.sql',
+    'select sum(amount * fee_rate / 1000000) from payout_order',
+  ],
   ['hand-made cents', VERB, 'const yuan = fen / 100;'],
   ['hand-made cents', VERB, 'const fen = yuan * 100n;'],
   ['hand-made cents', 'apps/web/src/features/ledger/page.tsx', 'const text = amount.toFixed(2);'],

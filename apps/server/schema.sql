@@ -2943,11 +2943,13 @@ CREATE INDEX webhook_try_target ON webhook_try USING btree (target_id, at DESC);
 \ir sql/cash-outs/cash_out_person_fault.sql
 \ir sql/ledger/catch_credit.sql
 \ir sql/collection-orders/chain_share.sql
+\ir sql/collection-orders/chain_shares.sql
 \ir sql/sign-in/change_staff.sql
 \ir sql/ledger/check_transfer_sum.sql
 \ir sql/shops/claim_goods_order.sql
 \ir sql/payout-orders/claim_payouts.sql
 \ir sql/payout-orders/claim_payouts_proven.sql
+\ir sql/collection-orders/clearing_of_order.sql
 \ir sql/cash-outs/close_cash_out_hold.sql
 \ir sql/collection-orders/close_collection_order.sql
 \ir sql/collection-orders/close_collection_order_proven.sql
@@ -2993,6 +2995,7 @@ CREATE INDEX webhook_try_target ON webhook_try USING btree (target_id, at DESC);
 \ir sql/collection-orders/expire_collection_orders.sql
 \ir sql/payout-orders/expire_payout_claims.sql
 \ir sql/top-ups/expire_top_ups.sql
+\ir sql/collection-orders/fee_of.sql
 \ir sql/payment-page/file_complaint.sql
 \ir sql/payment-page/file_complaint_shown.sql
 \ir sql/platform/final_below.sql
@@ -3081,6 +3084,7 @@ CREATE INDEX webhook_try_target ON webhook_try USING btree (target_id, at DESC);
 \ir sql/collection-orders/hold_collection.sql
 \ir sql/risk/hold_free.sql
 \ir sql/risk/hold_known.sql
+\ir sql/collection-orders/hold_late.sql
 \ir sql/payout-orders/hold_payout.sql
 \ir sql/participants/hold_person_limits.sql
 \ir sql/payout-orders/hold_proofs.sql
@@ -3214,11 +3218,16 @@ CREATE INDEX webhook_try_target ON webhook_try USING btree (target_id, at DESC);
 \ir sql/cash-outs/send_cash_out_proven.sql
 \ir sql/cash-outs/settle_cash_out.sql
 \ir sql/cash-outs/settle_cash_outs.sql
+\ir sql/collection-orders/settle_collections.sql
 \ir sql/top-ups/settle_deposit.sql
 \ir sql/payout-orders/settle_payout.sql
 \ir sql/top-ups/settle_top_up_status.sql
 \ir sql/reports/settled_facts.sql
+\ir sql/collection-orders/settled_of.sql
+\ir sql/collection-orders/settlement_lines.sql
 \ir sql/platform/shanghai_day.sql
+\ir sql/collection-orders/share_at.sql
+\ir sql/collection-orders/share_of.sql
 \ir sql/participants/spread_risk_tier.sql
 \ir sql/sign-in/spread_roles.sql
 \ir sql/sign-in/spread_roles_after.sql

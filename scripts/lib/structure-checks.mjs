@@ -44,6 +44,10 @@ const SHARED_CONTRACT = [
 
 /** Pixels, percentages and seconds, no money. */
 const NO_MONEY = /sign-in\/slide-|apps\/server\/src\/admin\/verify-books[.]ts$/;
+/** The two that say it, and verification, which counts by words of its own to notice when they are wrong. */
+const OUTCOME_ROOMS =
+  /sql\/collection-orders\/collection_(stands|succeeded)[.]sql$|ledger\/[a-z-]*invariants-store[.]ts$/;
+const SHARE_ROOMS = /sql\/collection-orders\/share_at[.]sql$|ledger\/[a-z-]*invariants-store[.]ts$/;
 const API_CLIENTS =
   /^apps\/web\/src\/lib\/|^apps\/payment-page\/src\/call-server[.]ts$|simulator\/public-client[.]ts$|top-ups\/usdt-rate-client[.]ts$|^packages\/merchant-sdk\//;
 const SQL_ROOMS =
@@ -162,6 +166,20 @@ export const CHECKS = {
         PRODUCT.test(path) && !TEST.test(path) && !path.endsWith('contract/src/money.ts') && !NO_MONEY.test(path),
       /[*/]\s*100n?\b(?![_.])|[.]toFixed\(/,
       'money arithmetic belongs to contract/src/money.ts',
+    ),
+  'outcomes of orders by hand': (files) =>
+    findIn(
+      files,
+      (path) => /^apps\/server\/(src|sql)\//.test(path) && !TEST.test(path) && !OUTCOME_ROOMS.test(path),
+      /(?<!ky[bc]_)\bstatus\s+(not\s+)?in\s*\(\s*(2,\s*4|4,\s*2)(,\s*5)?\s*\)|COLLECTION_STATUS[.](succeeded|complete)\b.*COLLECTION_STATUS[.](succeeded|complete)\b/,
+      'collection_stands and collection_succeeded say which orders count',
+    ),
+  'shares by hand': (files) =>
+    findIn(
+      files,
+      (path) => /^apps\/server\/(src|sql)\//.test(path) && !TEST.test(path) && !SHARE_ROOMS.test(path),
+      /[/]\s*1_?000_?000\b/,
+      'share_at, share_of and fee_of divide what is settled',
     ),
   'SQL outside stores': (files) =>
     findIn(

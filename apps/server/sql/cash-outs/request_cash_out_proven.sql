@@ -39,7 +39,7 @@ begin
   if outcome <> 'done' then return; end if;
 
   insert into cash_out (cash_out_no, participant_id, person_id, source, source_account, amount, fee, acc_id, account_no, holder, bank_name, bank_branch, remark, idempotency_key, user_id)
-  select i.no, i.participant, person, i.source, account, i.amount, terms.fee_fixed + i.amount * terms.fee_rate / 1000000, a.id, a.out_auth_no, a.receive_user_name,
+  select i.no, i.participant, person, i.source, account, i.amount, terms.fee_fixed + share_at(i.amount, terms.fee_rate), a.id, a.out_auth_no, a.receive_user_name,
     a.bank_name, a.bank_branch, i.remark, i.key, i.user_id from collection_account a where a.id = i.acc_id
   returning * into kept;
   made := kept.id;

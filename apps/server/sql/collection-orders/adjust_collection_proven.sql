@@ -15,8 +15,6 @@ declare
   received bigint;
   settled bigint;
   returned bigint;
-  fee bigint;
-  shares bigint[];
   by_agent boolean;
   -- Given back by whoever took it: it never was in the books' accounts of the other.
   same_side boolean;
@@ -40,7 +38,7 @@ begin
   back_reference := case when returned > 0 then a.payload ->> 'returnReference' else '' end;
   by_agent := o.settlement_mode = 'agent_float';
   same_side := not by_agent or back_by = 'collector';
-  source := case when by_agent then o.float_account else account_of('operator', 0, 'bank_clearing') end;
+  source := clearing_of_order(o);
   leaves_float := case when not by_agent then 0 when same_side then settled else received end;
   if back_reference <> '' then
     perform pg_advisory_xact_lock(hashtextextended('return:' || back_reference, 0));
@@ -51,25 +49,8 @@ begin
   if by_agent and not exists (select from ledger_balance b where b.account_id = o.float_account
     and b.posted - b.held + case when o.status = 1 then o.amount else 0 end >= leaves_float) then return 'float_short'; end if;
   if not recount_order(o, settled) then return 'over_limit'; end if;
-  if o.status = 1 then
-    perform end_order_hold(o, case when settled > 0 then 'captured' else 'released' end);
-  elsif settled > 0 and by_agent then
-    insert into ledger_hold (reference, account_id, amount, state, closed_at) values ('collection:' || o.id || ':late', o.float_account, settled, 'captured', moment);
-  end if;
-
-  if settled > 0 then
-    fee := settled * o.fee_rate / 1000000;
-    select array_agg(settled * (s.rate - coalesce(s.below, 0)) / 1000000 order by s.n) into shares
-    from (select r.rate, r.n, lag(r.rate) over (order by r.n) as below from unnest(o.chain_rates) with ordinality r (rate, n)) s;
-    perform post_transfer('collection.settled', 'collection:' || o.id, o.agt_order_no,
-      array[source, o.payable_account] || o.chain_accounts || account_of('operator', 0, 'revenue'),
-      array[-settled, settled - fee] || coalesce(shares, '{}') || (fee - coalesce((select sum(x) from unnest(shares) x), 0))::bigint);
-    update collection_account c set successes = c.successes + 1, last_receipt_at = moment where c.id = o.account_id;
-  end if;
-  if returned > 0 then
-    perform post_transfer('collection.returned', 'return:' || o.id, o.agt_order_no,
-      case when same_side then array[account_of('operator', 0, 'suspense'), account_of('operator', 0, 'suspense')] else array[source, account_of('operator', 0, 'bank_clearing')] end,
-      case when same_side then array[returned, -returned] else array[-returned, returned] end);
+  if o.status = 1 and settled = 0 then perform end_order_hold(o, 'released');
+  elsif o.status = 6 and settled > 0 and by_agent then perform hold_late(o, settled);
   end if;
 
   insert into collection_adjustment (order_id, approval_id, outcome, was_status, due, received, settled, returned, return_by, return_reference, decided_by)
@@ -82,8 +63,13 @@ begin
   insert into event_log (at, kind, order_id, order_no, participant_id, status, amount, actor, data)
   values (moment, 'collection.adjusted', o.id, o.agt_order_no, o.participant_id, case when settled > 0 then 2 else 6 end, o.amount, who,
     jsonb_build_object('received', money_text(received), 'settled', money_text(settled), 'returned', money_text(returned)));
-  if settled > 0 then perform tell_merchant('collection.succeeded', array[o.id]);
+  if settled > 0 then perform settle_collections(array[o.id], moment);
   elsif o.status = 1 then perform tell_merchant('collection.expired', array[o.id]); end if;
+  if returned > 0 then
+    perform post_transfer('collection.returned', 'return:' || o.id, o.agt_order_no,
+      case when same_side then array[account_of('operator', 0, 'suspense'), account_of('operator', 0, 'suspense')] else array[source, account_of('operator', 0, 'bank_clearing')] end,
+      case when same_side then array[returned, -returned] else array[-returned, returned] end);
+  end if;
   perform pg_notify('events', '');
   return 'adjusted';
 end $$;

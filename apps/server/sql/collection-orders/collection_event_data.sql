@@ -3,7 +3,7 @@ create or replace function collection_event_data(o collection_order) returns jso
 language sql stable as $$
   select json_build_object('agtOrderNo', o.agt_order_no, 'mchOrderNo', o.mch_order_no, 'amount', money_text(o.amount),
     'paidInAmount', money_text(coalesce(o.paid_in_amount, 0)),
-    'fee', money_text(case when o.status in (2, 4, 5) then o.paid_in_amount * o.fee_rate / 1000000 else 0 end), 'status', o.status)
+    'fee', money_text(case when collection_succeeded(o.status) then fee_of(o, o.paid_in_amount) else 0 end), 'status', o.status)
 $$;
 
 grant execute on function collection_event_data(collection_order) to mashang_app, mashang_participant, mashang_identity, mashang_evidence;

@@ -59,8 +59,7 @@ begin
       elsif not count_order_use(o, 1, settled) then
         verdict := 'over_limit';
       elsif o.settlement_mode = 'agent_float' then
-        update ledger_balance b set held = b.held + o.amount where b.account_id = o.float_account;
-        insert into ledger_hold (reference, account_id, amount) values ('collection:' || o.id || ':late', o.float_account, o.amount);
+        perform hold_late(o, o.amount);
       end if;
     end if;
     if verdict is null then settled := settled || o.id; end if;
@@ -84,41 +83,7 @@ begin
     from rows from (json_to_recordset(items) as (no text, payer text, actor text)) with ordinality as i (no, payer, actor, ord)
     where c.agt_order_no = i.no and outcomes[i.ord] = 'confirmed';
 
-    with done as materialized (
-      select c.id, c.agt_order_no, c.amount, c.amount * c.fee_rate / 1000000 as fee, c.float_account, c.payable_account, c.chain_accounts, c.chain_rates,
-        c.settlement_mode from collection_order c where c.id = any (settled)
-    ), shares as materialized (
-      select d.id, s.n::int as n, d.chain_accounts[s.n] as account_id,
-        d.amount * (s.rate - coalesce(lag(s.rate) over (partition by d.id order by s.n), 0)) / 1000000 as amount
-      from done d cross join lateral unnest(d.chain_rates) with ordinality s (rate, n)
-    ), lines as materialized (
-      select d.id, 1 as line, case d.settlement_mode when 'institution' then account_of('operator', 0, 'bank_clearing') else d.float_account end as account_id, -d.amount as amount from done d
-      union all select d.id, 2, d.payable_account, d.amount - d.fee from done d
-      union all select s.id, 2 + s.n, s.account_id, s.amount from shares s
-      union all select d.id, 3 + cardinality(d.chain_rates), account_of('operator', 0, 'revenue'),
-        d.fee - coalesce((select sum(s.amount) from shares s where s.id = d.id), 0)::bigint from done d
-    ), transfers as (
-      insert into ledger_transfer (type, reference, order_no, at)
-      select 'collection.settled', 'collection:' || d.id, d.agt_order_no, moment from done d order by d.id
-      returning id, reference
-    ), posted as (
-      insert into ledger_posting (transfer_id, line, account_id, amount, balance_after)
-      select t.id, l.line, l.account_id, l.amount, b.posted + sum(l.amount) over (partition by l.account_id order by l.id, l.line)
-      from lines l join transfers t on t.reference = 'collection:' || l.id left join ledger_balance b on b.account_id = l.account_id
-      where l.amount <> 0
-    )
-    update ledger_balance b set posted = b.posted + x.amount, held = b.held - x.held
-    from (
-      select l.account_id, sum(l.amount)::bigint as amount, sum(case when l.line = 1 and d.settlement_mode = 'agent_float' then d.amount else 0 end)::bigint as held
-      from lines l join done d on d.id = l.id group by l.account_id
-    ) x where b.account_id = x.account_id;
-
-    update ledger_hold h set state = 'captured', closed_at = moment
-    from unnest(settled) s (id) where h.reference in ('collection:' || s.id, 'collection:' || s.id || ':late') and h.state = 'open';
-    update collection_account a set successes = a.successes + x.count, last_receipt_at = moment
-    from (select c.account_id, count(*) as count from collection_order c where c.id = any (settled) group by c.account_id) x where a.id = x.account_id;
-    perform tell_merchant('collection.succeeded', settled);
-    perform pg_notify('events', '');
+    perform settle_collections(settled, moment);
   end if;
 
   -- Also when the amount differs: the receipt is taken down for the operator, so the channel need not say it again.

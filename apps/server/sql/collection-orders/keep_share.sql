@@ -4,7 +4,7 @@ language plpgsql set search_path = public as $$
 declare
   standing bigint;
 begin
-  if o.status is null or o.status not in (2, 4) then return 0; end if;
+  if collection_stands(o.status) is not true then return 0; end if;
   if is_complained(o.id) then return hold_settled(o, 'complaint:' || o.id); end if;
   select f.id into standing from risk_freeze f where f.kind = 'order' and f.subject_id = o.agt_order_no and f.lifted_at is null order by f.id limit 1;
   return case when standing is null then 0 else hold_settled(o, 'freeze:' || standing) end;

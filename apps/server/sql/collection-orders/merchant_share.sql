@@ -1,5 +1,3 @@
--- What a settled order gave its merchant: of what came, which may be less or more than was due.
+-- What a settled order gave its merchant.
 create or replace function merchant_share(o collection_order) returns bigint
-language sql immutable as $$
-  select coalesce(o.paid_in_amount, o.amount) - coalesce(o.paid_in_amount, o.amount) * o.fee_rate / 1000000
-$$;
+language sql immutable as $$ select settled_of(o) - fee_of(o, settled_of(o)) $$;

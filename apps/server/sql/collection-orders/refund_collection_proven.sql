@@ -25,7 +25,7 @@ begin
   end if;
   select * into o from collection_order c where c.agt_order_no = wanted_order for update;
   if o.id is null then return 'not_found'; end if;
-  if o.status not in (2, 4) then return 'wrong_state'; end if;
+  if not collection_stands(o.status) then return 'wrong_state'; end if;
   if order_freeze(o, decided) is not null then return 'frozen'; end if;
   select * into settled from ledger_transfer t where t.reference = 'collection:' || o.id;
   select array_agg(p.account_id order by p.line), array_agg(-p.amount order by p.line) into accounts, amounts from ledger_posting p where p.transfer_id = settled.id;

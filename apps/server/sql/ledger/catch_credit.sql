@@ -13,7 +13,7 @@ begin
     perform grow_hold(new.account_id, 'freeze:' || f, free);
     return null;
   end if;
-  for o in select c.* from collection_order c where c.frozen and c.payable_account = new.account_id and c.status in (2, 4) order by c.id loop
+  for o in select c.* from collection_order c where c.frozen and c.payable_account = new.account_id and collection_stands(c.status) order by c.id loop
     free := free - keep_share(o);
     exit when free <= 0;
   end loop;

@@ -54,7 +54,7 @@ begin
     where p.pay_type = item.pay_type and p.enabled and f.rate is not null order by p.id limit 1;
     if goods.id is null then outcomes[n] := 'not_offered'; continue; end if;
     if item.amount < policy.min_amount or item.amount > policy.max_amount then outcomes[n] := 'out_of_range'; continue; end if;
-    charge := item.amount * goods.rate / 1000000;
+    charge := share_at(item.amount, goods.rate);
     if free - taken < item.amount + charge then outcomes[n] := 'balance_short'; continue; end if;
     insert into payout_order (order_no, mch_order_no, merchant_id, product_id, pay_type, amount, fee_rate, fee, payable_account, settlement_mode,
       beneficiary_name, beneficiary_account, user_type, bank_name, remark, notify_url, create_time, frozen)

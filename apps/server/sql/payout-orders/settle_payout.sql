@@ -10,7 +10,7 @@ begin
   freed := null;
   update ledger_hold h set state = 'released', closed_at = moment where h.reference = 'payout-claim:' || c.id and h.state = 'open' returning h.amount into freed;
   if freed is not null then update ledger_balance b set held = b.held - freed where b.account_id = c.float_account; end if;
-  shares := array(select o.amount * (s.rate - coalesce(lag(s.rate) over (order by s.n), 0)) / 1000000 from unnest(c.chain_rates) with ordinality s (rate, n) order by s.n);
+  shares := chain_shares(o.amount, c.chain_rates);
   perform post_transfer('payout.settled', 'payout:' || o.id, o.order_no,
     array[o.payable_account, case o.settlement_mode when 'institution' then account_of('operator', 0, 'bank_clearing') else c.float_account end]
       || c.chain_accounts || account_of('operator', 0, 'revenue'),

@@ -20,7 +20,7 @@ begin
     update ledger_hold x set state = 'released', closed_at = clock_timestamp() where x.reference = 'freeze:' || f.id and x.state = 'open' returning * into h;
     update ledger_balance b set held = b.held - coalesce(h.amount, 0),
       caught = exists (select from risk_freeze x where x.account_id = account and x.lifted_at is null)
-        or exists (select from collection_order c where c.frozen and c.payable_account = account and c.status in (2, 4)) where b.account_id = account;
+        or exists (select from collection_order c where c.frozen and c.payable_account = account and collection_stands(c.status)) where b.account_id = account;
   end if;
   if f.kind = 'order' then
     select * into o from collection_order x where x.agt_order_no = f.subject_id;

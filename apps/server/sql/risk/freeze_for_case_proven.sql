@@ -38,7 +38,7 @@ begin
     select * into o from collection_order x where x.agt_order_no = wanted_subject for update;
     if o.id is null then raise no_data_found using message = 'not_found'; end if;
     if o.status not in (1, 2, 4, 6) then raise no_data_found using message = 'wrong_state'; end if;
-    if o.status in (2, 4) then
+    if collection_stands(o.status) then
       taken := hold_settled(o, 'freeze:' || made);
     end if;
     update collection_order x set frozen = true where x.id = o.id;

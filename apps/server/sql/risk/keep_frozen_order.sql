@@ -4,6 +4,6 @@ create or replace function keep_frozen_order() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
   new.frozen := freeze_stands('order', new.agt_order_no) or is_complained(new.id) or screening_stands('collection', new.agt_order_no);
-  if new.frozen and new.status in (2, 4) then perform keep_share(old); end if;
+  if new.frozen and collection_stands(new.status) then perform keep_share(old); end if;
   return new;
 end $$;

@@ -7,7 +7,7 @@ export async function listTodaysOrders(sql: Sql, most: number): Promise<SampleOr
   return sql<SampleOrder[]>`
     select o.agt_order_no as no, o.amount, a.out_auth_no as "accountNo", o.payment_name as payer, wire_time(o.affirm_time - interval '20 seconds') as time
     from collection_order o join collection_account a on a.id = o.account_id
-    where o.affirm_time >= date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai' and o.status in (2, 4)
+    where o.affirm_time >= date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai' and collection_stands(o.status)
     order by o.affirm_time, o.id limit ${most}`;
 }
 

@@ -1,5 +1,5 @@
 import type { ApprovalPayload } from '@mashang/contract/approvals';
-import { COLLECTION_STATUS, COLLECTION_STATUS_NAMES } from '@mashang/contract/collection-orders';
+import { COLLECTION_STATUS, COLLECTION_STATUS_NAMES, stands } from '@mashang/contract/collection-orders';
 import { formatMoney, groupMoney } from '@mashang/contract/money';
 import { actorName } from '../../platform/audit.ts';
 import { BusinessError } from '../../platform/errors.ts';
@@ -25,8 +25,7 @@ export const refundApproval: ApprovalKind<ApprovalPayload<'collection.refund'>, 
     if (!found || (actor.kind === 'merchant' && actor.merchantId !== found.merchantId))
       throw new BusinessError('notFound', '订单不存在');
     const { status, paidInAmount, payable, complaint } = found;
-    if (status !== COLLECTION_STATUS.succeeded && status !== COLLECTION_STATUS.complete)
-      throw new BusinessError('conflict', `订单${COLLECTION_STATUS_NAMES[status]}，不能退款`);
+    if (!stands(status)) throw new BusinessError('conflict', `订单${COLLECTION_STATUS_NAMES[status]}，不能退款`);
     if (found.frozenBy) throw new BusinessError('frozen', '订单已被风控冻结，不能退款');
     if (found.available < payable)
       throw new BusinessError(

@@ -68,7 +68,7 @@ export async function listHall(sql: Reader, query: WaitingListQuery, participant
 export async function countHall(sql: Reader, query: WaitingListQuery, participantId: bigint) {
   const [row] = await sql`
     with rates as materialized (select p.id, rate_of(${participantId}, p.id, now()) as rate from product p)
-    select count(*)::int as total, coalesce(sum(x.amount), 0)::bigint as amount, coalesce(sum(x.amount * r.rate / 1000000), 0)::bigint as earned
+    select count(*)::int as total, coalesce(sum(x.amount), 0)::bigint as amount, coalesce(sum(share_at(x.amount, r.rate)), 0)::bigint as earned
     from (select o.amount, o.product_id from payout_hall o where ${hallConditions(sql, query)} limit ${TOTAL_CAP + 1}) x left join rates r on r.id = x.product_id`;
   return row as unknown as { total: number; amount: bigint; earned: bigint };
 }

@@ -76,7 +76,7 @@ export async function listSideRows(
       select m.order_id, l.id from statement_line l left join statement_match m on m.line_id = l.id and m.undone_at is null
       where l.day = ${day}::date and personal_key(l.account_no) = ${accountKey} and l.state not in ('not_ours', 'top_up')
     ), r as (
-      select o.agt_order_no as "orderNo", t.id as "transferId", l.id as "lineId", case when collection_succeeded(o.status) then coalesce(o.paid_in_amount, o.amount) end as "orderFen",
+      select o.agt_order_no as "orderNo", t.id as "transferId", l.id as "lineId", case when collection_succeeded(o.status) then settled_of(o) end as "orderFen",
         (select -sum(p.amount)::bigint from ledger_posting p join ledger_account g on g.id = p.account_id where p.transfer_id = t.id and g.kind in ('float', 'bank_clearing')) as "ledgerFen",
         l.amount as "lineFen", wire_time(coalesce(o.affirm_time, l.at)) as time, coalesce(nullif(l.payer, ''), o.payment_name, '') as payer,
         (o.affirm_time at time zone 'Asia/Shanghai')::date as order_day, l.day as line_day

@@ -98,9 +98,9 @@ export async function putLineExceptions(tx: Tx, exceptions: readonly NewExceptio
 export async function putOrderExceptions(tx: Tx, importId: bigint, accounts: string[]): Promise<void> {
   await tx`
     insert into statement_exception (kind, order_id, order_no, day, amount, account_no)
-    select 'no_receipt', o.id, o.agt_order_no, (o.affirm_time at time zone 'Asia/Shanghai')::date, coalesce(o.paid_in_amount, o.amount), c.account_no
+    select 'no_receipt', o.id, o.agt_order_no, (o.affirm_time at time zone 'Asia/Shanghai')::date, settled_of(o), c.account_no
     from statement_coverage c join collection_account a on a.out_auth_no = c.account_no join collection_order o on o.account_id = a.id
-    where c.import_id = ${importId} and c.account_no = any (${accounts.map((no) => personal('account', no))}::text[]) and o.status in (2, 4, 5) and o.reconciliation_status = 0
+    where c.import_id = ${importId} and c.account_no = any (${accounts.map((no) => personal('account', no))}::text[]) and collection_succeeded(o.status) and o.reconciliation_status = 0
       and o.affirm_time >= c.from_day::timestamp at time zone 'Asia/Shanghai' and o.affirm_time < (c.to_day + 1)::timestamp at time zone 'Asia/Shanghai'
       and not exists (select from statement_match m where m.order_id = o.id and m.undone_at is null)
     on conflict (order_id) do nothing`;

@@ -33,7 +33,7 @@ export async function leaseUntold(sql: Sql, most: number, leaseS: number): Promi
     update goods_claim g set next_at = clock_timestamp() + make_interval(secs => ${leaseS}), tries = g.tries + 1
     from (
       select x.shop_order_id as id from goods_claim x join collection_order c on c.agt_order_no = x.agt_order_no
-      where x.told_at is null and x.next_at <= clock_timestamp() and c.status in (2, 4) order by x.next_at limit ${most} for update of x skip locked
+      where x.told_at is null and x.next_at <= clock_timestamp() and collection_stands(c.status) order by x.next_at limit ${most} for update of x skip locked
     ) due join shop_order o on o.id = due.id where g.shop_order_id = due.id
     returning g.shop_order_id as "orderId", o.shop_id as "shopId", g.order_no as "orderNo", g.agt_order_no as "agtOrderNo", g.tries` as never;
 }

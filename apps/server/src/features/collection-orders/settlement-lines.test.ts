@@ -1,0 +1,76 @@
+import { formatMoney, parseMoney } from '@mashang/contract/money';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
+import { planAdjustment } from './adjustment-rules.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server?.stop());
+
+/** What each amount of a batch of orders would post, by the function that confirms, adjusts and refunds. */
+async function linesOf(orders: readonly Order[]): Promise<Map<number, bigint[]>> {
+  const rows = orders.map(({ settled, feeRate, chainRates, institution }, n) => ({
+    id: n,
+    ...{ paid_in_amount: settled.toString(), amount: '1', fee_rate: feeRate, payable_account: 2, float_account: 1 },
+    ...{ chain_rates: chainRates, chain_accounts: chainRates.map((_, at) => 10 + at) },
+    settlement_mode: institution ? 'institution' : 'agent_float',
+  }));
+  const lines = await server.owner<{ id: number; amounts: bigint[] }[]>`
+    select o.id::int as id, array_agg(l.amount order by l.line) as amounts
+    from json_populate_recordset(null::collection_order, ${JSON.stringify(rows)}::text::json) o cross join lateral settlement_lines(o, settled_of(o)) l group by o.id`;
+  return new Map(lines.map(({ id, amounts }) => [id, amounts.map(BigInt)]));
+}
+
+type Order = { settled: bigint; feeRate: number; chainRates: number[]; institution: boolean };
+const order: fc.Arbitrary<Order> = fc
+  .record({
+    settled: fc.bigInt({ min: 1n, max: 10_000_000_000n }),
+    rates: fc.array(fc.integer({ min: 0, max: 10_000 }), { minLength: 1, maxLength: 4 }),
+    above: fc.integer({ min: 0, max: 40_000 }),
+    institution: fc.boolean(),
+  })
+  .map(({ rates, above, ...rest }) => {
+    const chainRates = [...rates].sort((a, b) => a - b);
+    return { ...rest, chainRates, feeRate: (chainRates.at(-1) ?? 0) + above };
+  });
+
+/** The same by the rules in TypeScript, which know nothing of the function. */
+function planned({ settled, feeRate, chainRates, institution }: Order): bigint[] {
+  const received = formatMoney(settled);
+  const terms = {
+    ...{ status: 1, adjustment: 'pending', due: received, reported: received, merchant: 'M', collector: 'A' },
+    ...{ feeRate, chainRates, institution, chainNames: chainRates.map((_, at) => `P${at}`) },
+  };
+  return planAdjustment(terms, { outcome: 'settle', received, returnBy: 'institution' }).postings.map(({ amount }) =>
+    parseMoney(amount),
+  );
+}
+
+it('posts what the rules in TypeScript say, line by line, and sums to zero, for any order', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(order, { minLength: 50, maxLength: 200 }), async (orders) => {
+      const lines = await linesOf(orders);
+      for (const [n, one] of orders.entries()) {
+        const amounts = lines.get(n) ?? [];
+        expect(amounts.reduce((sum, amount) => sum + amount, 0n)).toBe(0n);
+        expect(amounts.filter((amount) => amount !== 0n)).toEqual(planned(one));
+      }
+    }),
+    { numRuns: 20 },
+  );
+});
+
+it('takes the money from the place that has it: the collector’s float, or the institution’s bank', async () => {
+  const orders = [
+    { settlement_mode: 'agent_float', float_account: 7 },
+    { settlement_mode: 'institution', float_account: 7 },
+  ];
+  const accounts = await server.owner<{ account: bigint; bank: bigint }[]>`
+    select clearing_of_order(o) as account, account_of('operator', 0, 'bank_clearing') as bank
+    from json_populate_recordset(null::collection_order, ${JSON.stringify(orders)}::text::json) o`;
+  expect(accounts[0]?.account).toBe(7n);
+  expect(accounts[1]?.account).toBe(accounts[1]?.bank);
+});
