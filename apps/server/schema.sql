@@ -1,6 +1,6 @@
 -- The schema as the migrations and the functions' files leave it, and what a new database starts from.
 -- Generated: `npm run schema` writes it, `npm run check` holds it against them. Do not edit.
--- Migrations up to 0300_functions_in_files.sql
+-- Migrations up to 0380_receiving_places.sql
 
 grant usage on schema public to mashang_app, mashang_evidence, mashang_identity, mashang_participant;
 alter default privileges revoke execute on functions from public;
@@ -386,6 +386,36 @@ create table backup_run (
   constraint backup_run_sha256_check CHECK (sha256 ~ '^[0-9a-f]{64}$'::text)
 );
 
+create table bank_account (
+  id bigint generated always as identity,
+  code text not null,
+  bank text not null,
+  holder text not null,
+  account_no text not null,
+  kind text not null,
+  currency text default 'CNY'::text not null,
+  virtual_way text default 'none'::text not null,
+  virtual_prefix text default ''::text not null,
+  clearing_account bigint not null,
+  opening bigint default 0 not null,
+  opened_transfer bigint default 0 not null,
+  enabled boolean default true not null,
+  created_at timestamp with time zone default clock_timestamp() not null,
+  constraint bank_account_pkey PRIMARY KEY (id),
+  constraint bank_account_clearing_account_key UNIQUE (clearing_account),
+  constraint bank_account_code_key UNIQUE (code),
+  constraint bank_account_bank_check CHECK (length(bank) >= 2 AND length(bank) <= 64),
+  constraint bank_account_check CHECK ((virtual_way = 'none'::text) = (virtual_prefix = ''::text)),
+  constraint bank_account_code_check CHECK (code ~ '^[a-z][a-z0-9-]{1,31}$'::text),
+  constraint bank_account_currency_check CHECK (currency = 'CNY'::text),
+  constraint bank_account_holder_check CHECK (length(holder) >= 2 AND length(holder) <= 128),
+  constraint bank_account_kind_check CHECK (kind = ANY (ARRAY['client'::text, 'own'::text])),
+  constraint bank_account_virtual_prefix_check CHECK (virtual_prefix ~ '^[0-9]{0,12}$'::text),
+  constraint bank_account_virtual_way_check CHECK (virtual_way = ANY (ARRAY['none'::text, 'order'::text, 'merchant'::text]))
+);
+CREATE UNIQUE INDEX bank_account_number ON bank_account USING btree (personal_key(account_no));
+CREATE UNIQUE INDEX bank_account_prefix ON bank_account USING btree (virtual_prefix) WHERE virtual_prefix <> ''::text;
+
 create unlogged table call_window (
   key text,
   ends_at timestamp with time zone not null,
@@ -696,12 +726,13 @@ create table collection_order (
   expire_time timestamp with time zone not null,
   affirm_time timestamp with time zone,
   fail_time timestamp with time zone,
+  place_id bigint,
   constraint collection_order_pkey PRIMARY KEY (id),
   constraint collection_order_agt_order_no_key UNIQUE (agt_order_no),
   constraint collection_order_merchant_id_mch_order_no_key UNIQUE (merchant_id, mch_order_no),
   constraint collection_order_adjustment_check CHECK (adjustment = ANY (ARRAY['pending'::text, 'settled'::text, 'refunded'::text])),
   constraint collection_order_amount_check CHECK (amount > 0),
-  constraint collection_order_check CHECK ((status = ANY (ARRAY[0, 3])) = (account_id IS NULL)),
+  constraint collection_order_check CHECK ((status = ANY (ARRAY[0, 3])) = (account_id IS NULL AND place_id IS NULL) AND (account_id IS NULL OR place_id IS NULL)),
   constraint collection_order_mch_order_no_check CHECK (length(mch_order_no) >= 1 AND length(mch_order_no) <= 64),
   constraint collection_order_notify_status_check CHECK (notify_status >= 0 AND notify_status <= 3),
   constraint collection_order_reconciliation_status_check CHECK (reconciliation_status = ANY (ARRAY[0, 1]))
@@ -1060,7 +1091,7 @@ create table ledger_account (
   constraint ledger_account_pkey PRIMARY KEY (id),
   constraint ledger_account_owner_kind_owner_id_kind_currency_key UNIQUE (owner_kind, owner_id, kind, currency),
   constraint ledger_account_kind_check CHECK (kind = ANY (ARRAY['float'::text, 'commission'::text, 'payable'::text, 'revenue'::text, 'suspense'::text, 'quarantine'::text, 'stablecoin_clearing'::text, 'bank_clearing'::text])),
-  constraint ledger_account_owner_kind_check CHECK (owner_kind = ANY (ARRAY['participant'::text, 'merchant'::text, 'operator'::text]))
+  constraint ledger_account_owner_kind_check CHECK (owner_kind = ANY (ARRAY['participant'::text, 'merchant'::text, 'operator'::text, 'bank'::text]))
 );
 
 create table ledger_balance (
@@ -1278,6 +1309,7 @@ create table merchant (
   suspended_at timestamp with time zone,
   suspended_by text default ''::text not null,
   suspend_reason text default ''::text not null,
+  acquiring_agent bigint,
   constraint merchant_pkey PRIMARY KEY (id),
   constraint merchant_mch_id_key UNIQUE (mch_id),
   constraint merchant_check CHECK (kyb_status <> 2 OR kyb_reviewed_by IS NOT NULL AND kyb_reviewed_by IS DISTINCT FROM kyb_entered_by),
@@ -1361,6 +1393,25 @@ create table order_hour (
   max_id bigint not null,
   constraint order_hour_pkey PRIMARY KEY (hour)
 );
+
+create table order_place (
+  id bigint generated always as identity,
+  order_id bigint not null,
+  place_id bigint not null,
+  bank_account_id bigint not null,
+  pay_code text not null,
+  virtual_way text not null,
+  virtual_no text default ''::text not null,
+  at timestamp with time zone default clock_timestamp() not null,
+  closed_at timestamp with time zone,
+  constraint order_place_pkey PRIMARY KEY (id),
+  constraint order_place_virtual_way_check CHECK (virtual_way = ANY (ARRAY['none'::text, 'order'::text, 'merchant'::text]))
+);
+CREATE INDEX order_place_code ON order_place USING btree (pay_code);
+CREATE INDEX order_place_of_merchant ON order_place USING btree (virtual_no) WHERE virtual_way = 'merchant'::text AND closed_at IS NULL;
+CREATE UNIQUE INDEX order_place_open ON order_place USING btree (order_id) WHERE closed_at IS NULL;
+CREATE INDEX order_place_order ON order_place USING btree (order_id, id);
+CREATE UNIQUE INDEX order_place_virtual ON order_place USING btree (virtual_no) WHERE virtual_way = 'order'::text;
 
 create table page_error (
   fingerprint bytea,
@@ -1704,6 +1755,62 @@ create table proven_command (
   constraint proven_command_pkey PRIMARY KEY (name),
   constraint proven_command_proof_check CHECK (proof = ANY (ARRAY['prove_acts'::text, 'prove_name'::text, 'prove_user'::text]))
 );
+
+create table receipt (
+  id bigint generated always as identity,
+  order_id bigint not null,
+  line_id bigint not null,
+  bank_account_id bigint,
+  amount bigint not null,
+  excess bigint default 0 not null,
+  currency text default 'CNY'::text not null,
+  way text not null,
+  approval_id bigint,
+  at timestamp with time zone default clock_timestamp() not null,
+  constraint receipt_pkey PRIMARY KEY (id),
+  constraint receipt_line_id_key UNIQUE (line_id),
+  constraint receipt_order_id_key UNIQUE (order_id),
+  constraint receipt_amount_check CHECK (amount > 0),
+  constraint receipt_check CHECK ((way = 'approval'::text) = (approval_id IS NOT NULL)),
+  constraint receipt_excess_check CHECK (excess >= 0),
+  constraint receipt_way_check CHECK (way = ANY (ARRAY['auto'::text, 'approval'::text]))
+);
+
+create table receiving_place (
+  id bigint generated always as identity,
+  product_id bigint not null,
+  kind text not null,
+  bank_account_id bigint,
+  weight integer default 100 not null,
+  "position" integer default 1 not null,
+  opens_at time without time zone default '00:00:00'::time without time zone not null,
+  closes_at time without time zone default '24:00:00'::time without time zone not null,
+  min_amount bigint default 1 not null,
+  max_amount bigint default '10000000000'::bigint not null,
+  daily_amount bigint default '100000000000'::bigint not null,
+  daily_count integer default 1000000 not null,
+  enabled boolean default true not null,
+  created_at timestamp with time zone default clock_timestamp() not null,
+  constraint receiving_place_pkey PRIMARY KEY (id),
+  constraint receiving_place_product_id_kind_bank_account_id_key UNIQUE NULLS NOT DISTINCT (product_id, kind, bank_account_id),
+  constraint receiving_place_check CHECK (max_amount >= min_amount),
+  constraint receiving_place_check1 CHECK ((kind = 'bank'::text) = (bank_account_id IS NOT NULL)),
+  constraint receiving_place_check2 CHECK (closes_at > opens_at),
+  constraint receiving_place_daily_amount_check CHECK (daily_amount > 0),
+  constraint receiving_place_daily_count_check CHECK (daily_count > 0),
+  constraint receiving_place_kind_check CHECK (kind = ANY (ARRAY['participants'::text, 'bank'::text])),
+  constraint receiving_place_min_amount_check CHECK (min_amount > 0),
+  constraint receiving_place_position_check CHECK ("position" >= 1 AND "position" <= 99),
+  constraint receiving_place_weight_check CHECK (weight >= 1 AND weight <= 10000)
+);
+
+create table receiving_place_day (
+  place_id bigint,
+  day date,
+  amount bigint default 0 not null,
+  count integer default 0 not null,
+  constraint receiving_place_day_pkey PRIMARY KEY (place_id, day)
+) with (fillfactor=50);
 
 create table recovery_code (
   user_id bigint,
@@ -2536,6 +2643,11 @@ create table statement_debit (
   reference text default ''::text not null,
   remark text default ''::text not null,
   cash_out_id bigint,
+  bank_account_id bigint,
+  end_to_end text default ''::text not null,
+  reversal boolean default false not null,
+  booked_import bigint,
+  line_key bytea,
   constraint statement_debit_pkey PRIMARY KEY (id),
   constraint statement_debit_cash_out_id_key UNIQUE (cash_out_id),
   constraint statement_debit_source_id_file_hash_row_no_key UNIQUE (source_id, file_hash, row_no),
@@ -2543,7 +2655,9 @@ create table statement_debit (
   constraint statement_debit_amount_check CHECK (amount > 0),
   constraint statement_debit_identity_check CHECK (length(identity) = 32)
 );
+CREATE INDEX statement_debit_bank ON statement_debit USING btree (bank_account_id, day) WHERE bank_account_id IS NOT NULL;
 CREATE INDEX statement_debit_free ON statement_debit USING btree (amount, day) WHERE cash_out_id IS NULL;
+CREATE UNIQUE INDEX statement_debit_key ON statement_debit USING btree (line_key);
 
 create table statement_exception (
   id bigint generated always as identity,
@@ -2601,7 +2715,6 @@ create table statement_import (
   again boolean default false not null,
   constraint statement_import_pkey PRIMARY KEY (id),
   constraint statement_import_file_hash_check CHECK (length(file_hash) = 32),
-  constraint statement_import_format_check CHECK (format = ANY (ARRAY['csv'::text, 'xlsx'::text])),
   constraint statement_import_state_check CHECK (state = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'failed'::text]))
 );
 CREATE INDEX statement_import_due ON statement_import USING btree (id) WHERE state = ANY (ARRAY['queued'::text, 'running'::text]);
@@ -2624,15 +2737,23 @@ create table statement_line (
   reference text default ''::text not null,
   remark text default ''::text not null,
   state text default 'open'::text not null,
+  bank_account_id bigint,
+  virtual_no text default ''::text not null,
+  end_to_end text default ''::text not null,
+  reversal boolean default false not null,
+  booked_import bigint,
+  line_key bytea,
   constraint statement_line_pkey PRIMARY KEY (id),
   constraint statement_line_source_id_file_hash_row_no_key UNIQUE (source_id, file_hash, row_no),
   constraint statement_line_source_id_identity_key UNIQUE (source_id, identity),
   constraint statement_line_amount_check CHECK (amount > 0),
-  constraint statement_line_identity_check CHECK (length(identity) = 32),
-  constraint statement_line_state_check CHECK (state = ANY (ARRAY['open'::text, 'matched'::text, 'not_ours'::text, 'suspense'::text, 'top_up'::text]))
+  constraint statement_line_identity_check CHECK (length(identity) = 32)
 );
+CREATE INDEX statement_line_bank ON statement_line USING btree (bank_account_id, day) WHERE bank_account_id IS NOT NULL;
 CREATE INDEX statement_line_day ON statement_line USING btree (day, account_no);
+CREATE UNIQUE INDEX statement_line_key ON statement_line USING btree (line_key);
 CREATE INDEX statement_line_open ON statement_line USING btree (account_no, at) WHERE state = 'open'::text;
+CREATE INDEX statement_line_receipts ON statement_line USING btree (id) WHERE state = 'open'::text AND NOT reversal;
 
 create table statement_match (
   id bigint generated always as identity,
@@ -2915,10 +3036,12 @@ CREATE INDEX webhook_try_target ON webhook_try USING btree (target_id, at DESC);
 -- Functions
 \ir sql/ledger/account_of.sql
 \ir sql/collection-accounts/account_state.sql
+\ir sql/receiving-places/acquiring_chain.sql
 \ir sql/platform/acting_user.sql
 \ir sql/platform/acting_users.sql
 \ir sql/collection-orders/adjust_collection.sql
 \ir sql/collection-orders/adjust_collection_proven.sql
+\ir sql/receiving-places/adopt_statement_lines.sql
 \ir sql/payment-page/answer_complaint.sql
 \ir sql/payment-page/answer_complaint_proven.sql
 \ir sql/ledger/app_accounts.sql
@@ -2944,11 +3067,13 @@ CREATE INDEX webhook_try_target ON webhook_try USING btree (target_id, at DESC);
 \ir sql/ledger/catch_credit.sql
 \ir sql/collection-orders/chain_share.sql
 \ir sql/collection-orders/chain_shares.sql
+\ir sql/receiving-places/change_order_place.sql
 \ir sql/sign-in/change_staff.sql
 \ir sql/ledger/check_transfer_sum.sql
 \ir sql/shops/claim_goods_order.sql
 \ir sql/payout-orders/claim_payouts.sql
 \ir sql/payout-orders/claim_payouts_proven.sql
+\ir sql/receiving-places/clearing_differences.sql
 \ir sql/collection-orders/clearing_of_order.sql
 \ir sql/cash-outs/close_cash_out_hold.sql
 \ir sql/collection-orders/close_collection_order.sql
@@ -2960,6 +3085,8 @@ CREATE INDEX webhook_try_target ON webhook_try USING btree (target_id, at DESC);
 \ir sql/collection-orders/collection_event_data.sql
 \ir sql/collection-orders/collection_stands.sql
 \ir sql/collection-orders/collection_succeeded.sql
+\ir sql/reconciliation/confirm_by_decision.sql
+\ir sql/reconciliation/confirm_by_statement.sql
 \ir sql/collection-orders/confirm_collection_orders.sql
 \ir sql/collection-orders/confirm_collection_orders_proven.sql
 \ir sql/top-ups/confirm_deposit.sql
@@ -2970,6 +3097,7 @@ CREATE INDEX webhook_try_target ON webhook_try USING btree (target_id, at DESC);
 \ir sql/sign-in/count_step_up_proven.sql
 \ir sql/collection-orders/counted_amount.sql
 \ir sql/collection-orders/create_collection_orders.sql
+\ir sql/receiving-places/create_institution_orders.sql
 \ir sql/payout-orders/create_payout_orders.sql
 \ir sql/reports/created_facts.sql
 \ir sql/participants/credit_approved_float.sql
@@ -2981,6 +3109,7 @@ CREATE INDEX webhook_try_target ON webhook_try USING btree (target_id, at DESC);
 \ir sql/top-ups/credit_top_up_by_line_proven.sql
 \ir sql/top-ups/decide_deposit.sql
 \ir sql/top-ups/decide_deposit_proven.sql
+\ir sql/reconciliation/decision_refusal.sql
 \ir sql/risk/drop_screening_entries.sql
 \ir sql/cash-outs/end_cash_out.sql
 \ir sql/cash-outs/end_cash_out_proven.sql
@@ -3015,6 +3144,7 @@ CREATE INDEX webhook_try_target ON webhook_try USING btree (target_id, at DESC);
 \ir sql/ledger/grow_hold.sql
 \ir sql/collection-accounts/guard_account_check.sql
 \ir sql/collection-accounts/guard_account_type.sql
+\ir sql/receiving-places/guard_acquiring_agent.sql
 \ir sql/approvals/guard_approval_check.sql
 \ir sql/approvals/guard_approval_line.sql
 \ir sql/approvals/guard_approval_move.sql
@@ -3022,6 +3152,7 @@ CREATE INDEX webhook_try_target ON webhook_try USING btree (target_id, at DESC);
 \ir sql/approvals/guard_approval_sum.sql
 \ir sql/channel-authorisation/guard_authorisation.sql
 \ir sql/channel-authorisation/guard_authorisation_request.sql
+\ir sql/receiving-places/guard_bank_account.sql
 \ir sql/cash-outs/guard_cash_out.sql
 \ir sql/cash-outs/guard_cash_out_terms.sql
 \ir sql/products/guard_channel.sql
@@ -3050,11 +3181,14 @@ CREATE INDEX webhook_try_target ON webhook_try USING btree (target_id, at DESC);
 \ir sql/payout-orders/guard_objection_url.sql
 \ir sql/participants/guard_participant.sql
 \ir sql/payout-orders/guard_payout.sql
+\ir sql/receiving-places/guard_payout_claim_mode.sql
 \ir sql/participants/guard_person.sql
 \ir sql/licence/guard_policy.sql
 \ir sql/products/guard_product.sql
 \ir sql/payout-orders/guard_proof_file.sql
 \ir sql/products/guard_rate.sql
+\ir sql/receiving-places/guard_receipt_of_order.sql
+\ir sql/receiving-places/guard_receiving_place.sql
 \ir sql/retention/guard_retention_period.sql
 \ir sql/merchants/guard_revoked_key.sql
 \ir sql/risk/guard_risk_case.sql
@@ -3081,6 +3215,7 @@ CREATE INDEX webhook_try_target ON webhook_try USING btree (target_id, at DESC);
 \ir sql/participants/guard_unfreeze.sql
 \ir sql/participants/guard_verified.sql
 \ir sql/webhooks/guard_webhook_secret.sql
+\ir sql/receiving-places/has_evidence.sql
 \ir sql/collection-orders/hold_collection.sql
 \ir sql/risk/hold_free.sql
 \ir sql/risk/hold_known.sql
@@ -3116,9 +3251,12 @@ CREATE INDEX webhook_try_target ON webhook_try USING btree (target_id, at DESC);
 \ir sql/ledger/ledger_period_rows.sql
 \ir sql/risk/lift_freeze.sql
 \ir sql/risk/lift_freeze_proven.sql
+\ir sql/reconciliation/line_is_for_account.sql
+\ir sql/reconciliation/line_names_order.sql
 \ir sql/ledger/lock_account_money.sql
 \ir sql/collection-orders/lock_frozen.sql
 \ir sql/top-ups/lose_deposit.sql
+\ir sql/receiving-places/luhn_digit.sql
 \ir sql/collection-orders/mark_adjusted.sql
 \ir sql/products/mark_channels.sql
 \ir sql/reconciliation/mark_reconciled.sql
@@ -3135,6 +3273,7 @@ CREATE INDEX webhook_try_target ON webhook_try USING btree (target_id, at DESC);
 \ir sql/top-ups/note_top_up.sql
 \ir sql/products/only_switched_off.sql
 \ir sql/ledger/open_balance.sql
+\ir sql/receiving-places/open_bank_clearing.sql
 \ir sql/ledger/open_demo_balance.sql
 \ir sql/ledger/open_merchant_accounts.sql
 \ir sql/ledger/open_participant_accounts.sql
@@ -3145,12 +3284,14 @@ CREATE INDEX webhook_try_target ON webhook_try USING btree (target_id, at DESC);
 \ir sql/collection-orders/own_orders_by_amount.sql
 \ir sql/reports/own_settled_since.sql
 \ir sql/participants/participant_frozen.sql
+\ir sql/receiving-places/pay_code.sql
 \ir sql/payout-orders/payout_event_data.sql
 \ir sql/sign-in/permissions_of_roles.sql
 \ir sql/retention/person_marks.sql
 \ir sql/collection-orders/person_room.sql
 \ir sql/collection-orders/person_used.sql
 \ir sql/participants/place_participant.sql
+\ir sql/receiving-places/place_refusal.sql
 \ir sql/reconciliation/post_statement_suspense.sql
 \ir sql/ledger/post_transfer.sql
 \ir sql/reports/posted_facts.sql
@@ -3236,8 +3377,10 @@ CREATE INDEX webhook_try_target ON webhook_try USING btree (target_id, at DESC);
 \ir sql/payout-orders/step_payout_claim.sql
 \ir sql/payout-orders/step_payout_claim_proven.sql
 \ir sql/payout-orders/stop_payout.sql
+\ir sql/reconciliation/suspend_line.sql
 \ir sql/approvals/take_approval_request.sql
 \ir sql/risk/take_monitored.sql
+\ir sql/reconciliation/take_receipt.sql
 \ir sql/payout-orders/take_request.sql
 \ir sql/cash-outs/tell_cash_out.sql
 \ir sql/platform/tell_changed.sql
@@ -3251,7 +3394,9 @@ CREATE INDEX webhook_try_target ON webhook_try USING btree (target_id, at DESC);
 \ir sql/participants/transfer_float.sql
 \ir sql/participants/transfer_float_proven.sql
 \ir sql/webhooks/url_origin.sql
+\ir sql/receiving-places/use_place.sql
 \ir sql/platform/user_of_secret.sql
+\ir sql/receiving-places/virtual_number.sql
 \ir sql/payment-page/waiting_complaint.sql
 \ir sql/top-ups/why_not_credited.sql
 \ir sql/platform/wire_last_day.sql
@@ -3580,6 +3725,7 @@ insert into approval_kind (kind, propose_roles, check_roles, checkers, two_above
   ('account.type', '{operator_admin,operator_risk}', '{operator_admin,operator_risk}', 1, null, false, null, null),
   ('agent.rate', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, null, false, null, null),
   ('approval.line', '{operator_admin,operator_finance}', '{operator_admin,operator_risk}', 2, null, false, null, null),
+  ('bank.account', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, null, false, null, null),
   ('cash-out.pay', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, 20000000, false, null, null),
   ('cash-out.return', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, 20000000, false, null, null),
   ('cash-out.terms', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, null, false, null, null),
@@ -3595,6 +3741,7 @@ insert into approval_kind (kind, propose_roles, check_roles, checkers, two_above
   ('list.release', '{operator_admin,operator_risk}', '{operator_admin,operator_risk}', 1, null, false, null, null),
   ('merchant.addresses', '{operator_admin,operator_support}', '{operator_admin}', 1, null, false, null, null),
   ('merchant.admission', '{operator_admin,operator_support}', '{operator_admin,operator_risk}', 1, null, false, null, null),
+  ('merchant.agent', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, null, false, null, null),
   ('merchant.endpoint', '{operator_admin,operator_support}', '{operator_admin}', 1, null, false, null, null),
   ('merchant.fee', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, null, false, null, null),
   ('merchant.key', '{operator_admin,operator_support}', '{operator_admin}', 1, null, false, null, null),
@@ -3611,6 +3758,7 @@ insert into approval_kind (kind, propose_roles, check_roles, checkers, two_above
   ('person.limits', '{operator_admin,operator_risk}', '{operator_admin,operator_risk}', 1, null, false, null, null),
   ('person.tier', '{operator_admin,operator_risk}', '{operator_admin,operator_risk}', 1, null, false, null, null),
   ('product.save', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, null, false, null, null),
+  ('receiving.place', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, null, false, null, null),
   ('regulator.release', '{operator_admin,operator_risk}', '{operator_admin,operator_risk}', 1, null, false, null, null),
   ('report.release', '{operator_admin,operator_risk}', '{operator_admin,operator_risk}', 1, null, false, null, null),
   ('retention.erase', '{operator_admin,operator_risk}', '{operator_admin,operator_risk}', 1, null, false, null, null),
@@ -3618,6 +3766,7 @@ insert into approval_kind (kind, propose_roles, check_roles, checkers, two_above
   ('risk.rule', '{operator_admin,operator_risk}', '{operator_admin,operator_risk}', 1, null, false, null, null),
   ('role.save', '{operator_admin}', '{operator_admin}', 1, null, false, null, null),
   ('screening.hit', '{operator_admin,operator_risk}', '{operator_admin,operator_risk}', 1, null, false, null, null),
+  ('statement.match', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, 5000000, false, null, null),
   ('statement.suspense', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, 5000000, false, null, null),
   ('tier.limits', '{operator_admin,operator_risk}', '{operator_admin,operator_risk}', 1, null, false, null, null),
   ('topup.bank', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, 50000000, false, null, null),
@@ -3844,6 +3993,8 @@ alter table approval_check add constraint approval_check_user_id_fkey FOREIGN KE
 alter table approval_secret add constraint approval_secret_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approval(id);
 alter table authorisation_event add constraint authorisation_event_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id);
 alter table authorisation_request add constraint authorisation_request_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id);
+alter table bank_account add constraint bank_account_account_no_sealed CHECK (account_no = ''::text OR starts_with(account_no, 'enc1.a.'::text)) NOT VALID;
+alter table bank_account add constraint bank_account_clearing_account_fkey FOREIGN KEY (clearing_account) REFERENCES ledger_account(id);
 alter table cash_out add constraint cash_out_account_no_sealed CHECK (account_no = ''::text OR starts_with(account_no, 'enc1.a.'::text)) NOT VALID;
 alter table cash_out add constraint cash_out_holder_sealed CHECK (holder = ''::text OR starts_with(holder, 'enc1.n.'::text)) NOT VALID;
 alter table cash_out add constraint cash_out_acc_id_fkey FOREIGN KEY (acc_id) REFERENCES collection_account(id);
@@ -3869,6 +4020,7 @@ alter table collection_adjustment add constraint collection_adjustment_approval_
 alter table collection_adjustment add constraint collection_adjustment_order_id_fkey FOREIGN KEY (order_id) REFERENCES collection_order(id);
 alter table collection_order add constraint collection_order_payer_ref_sealed CHECK (payer_ref = ''::text OR starts_with(payer_ref, 'enc1.n.'::text)) NOT VALID;
 alter table collection_order add constraint collection_order_payment_name_sealed CHECK (payment_name = ''::text OR starts_with(payment_name, 'enc1.n.'::text)) NOT VALID;
+alter table collection_order add constraint collection_order_place_id_fkey FOREIGN KEY (place_id) REFERENCES receiving_place(id);
 alter table complaint add constraint complaint_contact_sealed CHECK (contact = ''::text OR starts_with(contact, 'enc1.c.'::text)) NOT VALID;
 alter table complaint add constraint complaint_order_id_fkey FOREIGN KEY (order_id) REFERENCES collection_order(id);
 alter table complaint_note add constraint complaint_note_complaint_id_fkey FOREIGN KEY (complaint_id) REFERENCES complaint(id);
@@ -3915,6 +4067,7 @@ alter table legal_hold add constraint legal_hold_placed_by_fkey FOREIGN KEY (pla
 alter table licence_profile add constraint licence_profile_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES app_user(id);
 alter table licence_profile add constraint licence_profile_entered_by_fkey FOREIGN KEY (entered_by) REFERENCES app_user(id);
 alter table menu_item add constraint menu_parent FOREIGN KEY (area, parent) REFERENCES menu_item(area, key) DEFERRABLE INITIALLY DEFERRED;
+alter table merchant add constraint merchant_acquiring_agent_fkey FOREIGN KEY (acquiring_agent) REFERENCES participant(id);
 alter table merchant add constraint merchant_kyb_entered_by_fkey FOREIGN KEY (kyb_entered_by) REFERENCES app_user(id);
 alter table merchant add constraint merchant_kyb_reviewed_by_fkey FOREIGN KEY (kyb_reviewed_by) REFERENCES app_user(id);
 alter table merchant add constraint merchant_risk_tier_fkey FOREIGN KEY (risk_tier) REFERENCES risk_tier(tier);
@@ -3927,6 +4080,8 @@ alter table merchant_document_place add constraint merchant_document_place_name_
 alter table merchant_fee add constraint merchant_fee_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id);
 alter table merchant_fee add constraint merchant_fee_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id);
 alter table merchant_key add constraint merchant_key_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id);
+alter table order_place add constraint order_place_bank_account_id_fkey FOREIGN KEY (bank_account_id) REFERENCES bank_account(id);
+alter table order_place add constraint order_place_place_id_fkey FOREIGN KEY (place_id) REFERENCES receiving_place(id);
 alter table participant add constraint participant_legal_name_sealed CHECK (legal_name = ''::text OR starts_with(legal_name, 'enc1.n.'::text)) NOT VALID;
 alter table participant add constraint participant_phone_sealed CHECK (phone = ''::text OR starts_with(phone, 'enc1.p.'::text)) NOT VALID;
 alter table participant add constraint participant_kyc_entered_by_fkey FOREIGN KEY (kyc_entered_by) REFERENCES app_user(id);
@@ -3956,6 +4111,12 @@ alter table proof_file add constraint proof_file_near_name_fkey FOREIGN KEY (nea
 alter table proof_file add constraint proof_file_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES app_user(id);
 alter table proof_file add constraint proof_file_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id);
 alter table proof_use add constraint proof_use_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES payout_claim(id);
+alter table receipt add constraint receipt_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approval(id);
+alter table receipt add constraint receipt_bank_account_id_fkey FOREIGN KEY (bank_account_id) REFERENCES bank_account(id);
+alter table receipt add constraint receipt_line_id_fkey FOREIGN KEY (line_id) REFERENCES statement_line(id);
+alter table receiving_place add constraint receiving_place_bank_account_id_fkey FOREIGN KEY (bank_account_id) REFERENCES bank_account(id);
+alter table receiving_place add constraint receiving_place_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id);
+alter table receiving_place_day add constraint receiving_place_day_place_id_fkey FOREIGN KEY (place_id) REFERENCES receiving_place(id);
 alter table recovery_code add constraint recovery_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id);
 alter table retention_cursor add constraint retention_cursor_source_fkey FOREIGN KEY (source) REFERENCES retention_source(source);
 alter table retention_run add constraint retention_run_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES app_user(id);
@@ -4007,16 +4168,22 @@ alter table statement_coverage add constraint statement_coverage_import_id_fkey 
 alter table statement_debit add constraint statement_debit_account_no_sealed CHECK (account_no = ''::text OR starts_with(account_no, 'enc1.a.'::text)) NOT VALID;
 alter table statement_debit add constraint statement_debit_payee_account_sealed CHECK (payee_account = ''::text OR starts_with(payee_account, 'enc1.a.'::text)) NOT VALID;
 alter table statement_debit add constraint statement_debit_payee_sealed CHECK (payee = ''::text OR starts_with(payee, 'enc1.n.'::text)) NOT VALID;
+alter table statement_debit add constraint statement_debit_bank_account_id_fkey FOREIGN KEY (bank_account_id) REFERENCES bank_account(id);
+alter table statement_debit add constraint statement_debit_booked_import_fkey FOREIGN KEY (booked_import) REFERENCES statement_import(id);
 alter table statement_debit add constraint statement_debit_cash_out FOREIGN KEY (cash_out_id) REFERENCES cash_out(id);
 alter table statement_debit add constraint statement_debit_import_id_fkey FOREIGN KEY (import_id) REFERENCES statement_import(id);
 alter table statement_debit add constraint statement_debit_source_id_fkey FOREIGN KEY (source_id) REFERENCES statement_source(id);
 alter table statement_exception add constraint statement_exception_account_no_sealed CHECK (account_no = ''::text OR starts_with(account_no, 'enc1.a.'::text)) NOT VALID;
 alter table statement_exception add constraint statement_exception_line_id_fkey FOREIGN KEY (line_id) REFERENCES statement_line(id);
 alter table statement_import add constraint statement_import_account_no_sealed CHECK (account_no = ''::text OR starts_with(account_no, 'enc1.a.'::text)) NOT VALID;
+alter table statement_import add constraint statement_import_format_check CHECK (format = ANY (ARRAY['csv'::text, 'xlsx'::text, 'camt'::text])) NOT VALID;
 alter table statement_import add constraint statement_import_source_id_fkey FOREIGN KEY (source_id) REFERENCES statement_source(id);
 alter table statement_line add constraint statement_line_account_no_sealed CHECK (account_no = ''::text OR starts_with(account_no, 'enc1.a.'::text)) NOT VALID;
 alter table statement_line add constraint statement_line_payer_account_sealed CHECK (payer_account = ''::text OR starts_with(payer_account, 'enc1.a.'::text)) NOT VALID;
 alter table statement_line add constraint statement_line_payer_sealed CHECK (payer = ''::text OR starts_with(payer, 'enc1.n.'::text)) NOT VALID;
+alter table statement_line add constraint statement_line_state_check CHECK (state = ANY (ARRAY['open'::text, 'matched'::text, 'not_ours'::text, 'suspense'::text, 'top_up'::text, 'returned'::text])) NOT VALID;
+alter table statement_line add constraint statement_line_bank_account_id_fkey FOREIGN KEY (bank_account_id) REFERENCES bank_account(id);
+alter table statement_line add constraint statement_line_booked_import_fkey FOREIGN KEY (booked_import) REFERENCES statement_import(id);
 alter table statement_line add constraint statement_line_import_id_fkey FOREIGN KEY (import_id) REFERENCES statement_import(id);
 alter table statement_line add constraint statement_line_source_id_fkey FOREIGN KEY (source_id) REFERENCES statement_source(id);
 alter table statement_match add constraint statement_match_line_id_fkey FOREIGN KEY (line_id) REFERENCES statement_line(id);
@@ -4067,6 +4234,11 @@ CREATE TRIGGER audit_verification_immutable BEFORE DELETE OR UPDATE OR TRUNCATE 
 CREATE TRIGGER authorisation_event_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON authorisation_event FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER authorisation_request_guard BEFORE UPDATE ON authorisation_request FOR EACH ROW EXECUTE FUNCTION guard_authorisation_request();
 CREATE TRIGGER authorisation_request_hand BEFORE INSERT OR UPDATE OF requested_by ON authorisation_request FOR EACH ROW EXECUTE FUNCTION prove_hand('requested_by');
+CREATE TRIGGER bank_account_approved BEFORE INSERT OR UPDATE ON bank_account FOR EACH ROW EXECUTE FUNCTION guard_bank_account();
+CREATE TRIGGER bank_account_kept BEFORE DELETE OR TRUNCATE ON bank_account FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER bank_account_lines AFTER INSERT ON bank_account FOR EACH ROW EXECUTE FUNCTION adopt_statement_lines();
+CREATE TRIGGER bank_account_open BEFORE INSERT ON bank_account FOR EACH ROW EXECUTE FUNCTION open_bank_clearing();
+CREATE TRIGGER tell AFTER INSERT OR UPDATE ON bank_account FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('routing');
 CREATE TRIGGER cash_out_guard BEFORE UPDATE ON cash_out FOR EACH ROW WHEN (NOT is_erasing()) EXECUTE FUNCTION guard_cash_out();
 CREATE TRIGGER cash_out_never_removed BEFORE DELETE OR TRUNCATE ON cash_out FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER cash_out_terms_approved BEFORE INSERT ON cash_out_terms FOR EACH ROW EXECUTE FUNCTION guard_cash_out_terms();
@@ -4092,6 +4264,7 @@ CREATE TRIGGER collection_order_goods BEFORE INSERT ON collection_order FOR EACH
 CREATE TRIGGER collection_order_kept BEFORE DELETE OR TRUNCATE ON collection_order FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER collection_order_merchant_stopped AFTER INSERT ON collection_order REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION refuse_stopped_merchants();
 CREATE TRIGGER collection_order_moves BEFORE UPDATE OF status ON collection_order FOR EACH ROW WHEN (old.status <> new.status) EXECUTE FUNCTION guard_collection_order();
+CREATE TRIGGER collection_order_receipt BEFORE UPDATE OF status ON collection_order FOR EACH ROW WHEN (new.status = 2 AND old.status <> 2 AND new.settlement_mode = 'institution'::text) EXECUTE FUNCTION guard_receipt_of_order();
 CREATE TRIGGER collection_order_refund_frozen BEFORE UPDATE OF status ON collection_order FOR EACH ROW WHEN (new.status = 5 AND old.status <> 5) EXECUTE FUNCTION refuse_frozen_refund();
 CREATE TRIGGER collection_order_start BEFORE INSERT ON collection_order FOR EACH ROW WHEN (new.status <> ALL (ARRAY[1, 3])) EXECUTE FUNCTION guard_collection_order();
 CREATE TRIGGER complaint_hand BEFORE INSERT OR UPDATE OF taken_by ON complaint FOR EACH ROW EXECUTE FUNCTION prove_hand('taken_by');
@@ -4138,6 +4311,7 @@ CREATE CONSTRAINT TRIGGER menu_item_whole AFTER INSERT OR UPDATE ON menu_item DE
 CREATE TRIGGER menu_version_hand BEFORE INSERT OR UPDATE OF changed_by ON menu_version FOR EACH ROW EXECUTE FUNCTION prove_hand('changed_by');
 CREATE TRIGGER tell AFTER INSERT OR DELETE OR UPDATE ON menu_version FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('menus');
 CREATE TRIGGER merchant_accounts AFTER INSERT ON merchant FOR EACH ROW EXECUTE FUNCTION open_merchant_accounts();
+CREATE TRIGGER merchant_acquired BEFORE UPDATE OF acquiring_agent ON merchant FOR EACH ROW WHEN (new.acquiring_agent IS DISTINCT FROM old.acquiring_agent) EXECUTE FUNCTION guard_acquiring_agent();
 CREATE TRIGGER merchant_addresses_approved BEFORE UPDATE OF ip_allow ON merchant FOR EACH ROW WHEN (new.ip_allow IS DISTINCT FROM old.ip_allow) EXECUTE FUNCTION guard_merchant_addresses();
 CREATE TRIGGER merchant_guard BEFORE UPDATE ON merchant FOR EACH ROW EXECUTE FUNCTION guard_merchant();
 CREATE TRIGGER merchant_hand BEFORE INSERT OR UPDATE OF kyb_entered_by, kyb_reviewed_by, suspended_by ON merchant FOR EACH ROW EXECUTE FUNCTION prove_hand('kyb_entered_by', 'kyb_reviewed_by', 'suspended_by');
@@ -4171,6 +4345,7 @@ CREATE TRIGGER participant_rate_withdrawn_immutable BEFORE DELETE OR UPDATE OR T
 CREATE TRIGGER note_passkey_added AFTER INSERT ON passkey FOR EACH ROW EXECUTE FUNCTION note_passkey_added();
 CREATE TRIGGER payout_claim_kept BEFORE DELETE OR TRUNCATE ON payout_claim FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER payout_claim_merchant_stopped AFTER INSERT ON payout_claim REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION refuse_stopped_merchants();
+CREATE TRIGGER payout_claim_mode BEFORE INSERT ON payout_claim FOR EACH ROW EXECUTE FUNCTION guard_payout_claim_mode();
 CREATE TRIGGER payout_claim_moves BEFORE UPDATE OF status ON payout_claim FOR EACH ROW WHEN (old.status <> new.status) EXECUTE FUNCTION guard_payout();
 CREATE TRIGGER payout_claim_objection BEFORE UPDATE OF objection_url ON payout_claim FOR EACH ROW WHEN (new.objection_url <> ''::text AND new.objection_url <> old.objection_url) EXECUTE FUNCTION guard_objection_url();
 CREATE TRIGGER payout_claim_start BEFORE INSERT ON payout_claim FOR EACH ROW WHEN (new.status <> 0) EXECUTE FUNCTION guard_payout();
@@ -4190,6 +4365,10 @@ CREATE TRIGGER proof_file_inherits_hold BEFORE UPDATE OF claim_id ON proof_file 
 CREATE TRIGGER proof_file_kept BEFORE DELETE OR UPDATE ON proof_file FOR EACH ROW WHEN (old.claim_id IS NOT NULL) EXECUTE FUNCTION guard_proof_file();
 CREATE TRIGGER proof_file_whole BEFORE TRUNCATE ON proof_file FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER proof_use_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON proof_use FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER receipt_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON receipt FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER receiving_place_approved BEFORE INSERT OR UPDATE ON receiving_place FOR EACH ROW EXECUTE FUNCTION guard_receiving_place();
+CREATE TRIGGER receiving_place_kept BEFORE DELETE OR TRUNCATE ON receiving_place FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER tell AFTER INSERT OR UPDATE ON receiving_place FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('routing');
 CREATE TRIGGER retention_period_guard BEFORE UPDATE ON retention_period FOR EACH ROW EXECUTE FUNCTION guard_retention_period();
 CREATE TRIGGER retention_period_kept BEFORE INSERT OR DELETE OR TRUNCATE ON retention_period FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER retention_run_hand BEFORE INSERT OR UPDATE OF asked_by ON retention_run FOR EACH ROW EXECUTE FUNCTION prove_hand('asked_by');
@@ -4423,6 +4602,8 @@ grant select on authorisation_event to mashang_participant;
 grant insert, select, update on authorisation_request to mashang_app;
 grant select (id, key, participant_id, platform, uid, state, scopes, user_code, verification_uri, verification_uri_complete, interval_s, next_poll_at, expires_at, requested_by, created_at, ended_at, note) on authorisation_request to mashang_participant;
 grant insert, select on backup_run to mashang_app;
+grant insert, select, update on bank_account to mashang_app;
+grant select on bank_account to mashang_evidence;
 grant delete, insert, select, update on call_window to mashang_app, mashang_identity;
 grant select on cash_out to mashang_app;
 grant select (id, cash_out_no, participant_id, person_id, source, source_account, amount, fee, acc_id, account_no, holder, bank_name, bank_branch, remark, status, created_at, approved_at, end_reason, ended_at, sent_at, bank_reference, settled_at, return_reference, returned_at, return_reason) on cash_out to mashang_participant;
@@ -4489,6 +4670,7 @@ grant insert, select, update on merchant_key to mashang_app;
 grant usage on sequence merchant_number to mashang_app;
 grant select on order_day to mashang_app, mashang_participant;
 grant select on order_hour to mashang_app, mashang_participant;
+grant select on order_place to mashang_app, mashang_evidence;
 grant delete, insert, select, update on page_error to mashang_app;
 grant insert, select, update, update (hand_frozen) on participant to mashang_app;
 grant select on participant to mashang_participant;
@@ -4511,6 +4693,10 @@ grant select on product to mashang_participant;
 grant delete, insert, select, update on proof_file to mashang_app;
 grant select (name, kind, owner_id, participant_id, claim_id, field, attached_at, removed_at) on proof_file to mashang_participant;
 grant select on proof_use to mashang_app;
+grant select on receipt to mashang_app, mashang_evidence;
+grant insert, select, update on receiving_place to mashang_app;
+grant select on receiving_place to mashang_evidence;
+grant select on receiving_place_day to mashang_app;
 grant delete, insert, select, update on recovery_code to mashang_identity;
 grant select (user_id, used_at) on recovery_code to mashang_app;
 grant delete, insert, select, update on replica to mashang_app;
@@ -4574,12 +4760,12 @@ grant delete, insert, select, update on sign_in_failure to mashang_identity;
 grant select on state_move to mashang_app;
 grant insert, select on statement_coverage to mashang_evidence;
 grant select on statement_coverage to mashang_app;
-grant insert, select on statement_debit to mashang_evidence;
+grant insert, select, update (booked_import) on statement_debit to mashang_evidence;
 grant select on statement_debit to mashang_app;
 grant insert, select, update on statement_exception to mashang_app;
 grant insert, select on statement_import to mashang_evidence;
 grant select, update (state, lease_until, rows_read, added, repeated, outgoing, broken, matched, problems, fault, first_day, last_day, done_at, request_id, tries, again) on statement_import to mashang_app;
-grant insert, select on statement_line to mashang_evidence;
+grant insert, select, update (booked_import) on statement_line to mashang_evidence;
 grant select, update (state) on statement_line to mashang_app;
 grant insert, select, update on statement_match to mashang_app;
 grant insert, select on statement_note to mashang_app;
@@ -4612,6 +4798,7 @@ comment on column approval.payload is 'personal-facts';
 comment on column approval.base is 'personal-facts';
 comment on column approval_secret.sealed is 'sealed';
 comment on column authorisation_request.device_code is 'sealed';
+comment on column bank_account.account_no is 'personal:a';
 comment on column cash_out.account_no is 'personal:a';
 comment on column cash_out.holder is 'personal:n';
 comment on column channel.secret is 'sealed';
