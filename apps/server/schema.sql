@@ -2646,10 +2646,12 @@ create table statement_debit (
   bank_account_id bigint,
   end_to_end text default ''::text not null,
   reversal boolean default false not null,
+  reverses_line bigint,
   booked_import bigint,
   line_key bytea,
   constraint statement_debit_pkey PRIMARY KEY (id),
   constraint statement_debit_cash_out_id_key UNIQUE (cash_out_id),
+  constraint statement_debit_reverses_line_key UNIQUE (reverses_line),
   constraint statement_debit_source_id_file_hash_row_no_key UNIQUE (source_id, file_hash, row_no),
   constraint statement_debit_source_id_identity_key UNIQUE (source_id, identity),
   constraint statement_debit_amount_check CHECK (amount > 0),
@@ -3342,6 +3344,7 @@ CREATE INDEX webhook_try_target ON webhook_try USING btree (target_id, at DESC);
 \ir sql/cash-outs/return_cash_out_proven.sql
 \ir sql/payout-orders/return_claim.sql
 \ir sql/merchants/return_merchant_application.sql
+\ir sql/reconciliation/return_reversed_lines.sql
 \ir sql/risk/risk_facts.sql
 \ir sql/risk/risk_facts_of_request.sql
 \ir sql/risk/risk_is_near.sql
@@ -4172,6 +4175,7 @@ alter table statement_debit add constraint statement_debit_bank_account_id_fkey 
 alter table statement_debit add constraint statement_debit_booked_import_fkey FOREIGN KEY (booked_import) REFERENCES statement_import(id);
 alter table statement_debit add constraint statement_debit_cash_out FOREIGN KEY (cash_out_id) REFERENCES cash_out(id);
 alter table statement_debit add constraint statement_debit_import_id_fkey FOREIGN KEY (import_id) REFERENCES statement_import(id);
+alter table statement_debit add constraint statement_debit_reverses_line_fkey FOREIGN KEY (reverses_line) REFERENCES statement_line(id);
 alter table statement_debit add constraint statement_debit_source_id_fkey FOREIGN KEY (source_id) REFERENCES statement_source(id);
 alter table statement_exception add constraint statement_exception_account_no_sealed CHECK (account_no = ''::text OR starts_with(account_no, 'enc1.a.'::text)) NOT VALID;
 alter table statement_exception add constraint statement_exception_line_id_fkey FOREIGN KEY (line_id) REFERENCES statement_line(id);

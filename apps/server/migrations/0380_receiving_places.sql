@@ -108,6 +108,8 @@ alter table statement_debit
   add column bank_account_id bigint references bank_account,
   add column end_to_end text not null default '',
   add column reversal boolean not null default false,
+  -- The receipt that a reversal took back before anybody had used it.
+  add column reverses_line bigint unique references statement_line,
   add column booked_import bigint references statement_import,
   add column line_key bytea;
 update statement_line l set line_key = l.identity where l.id in (select min(x.id) from statement_line x group by x.identity);

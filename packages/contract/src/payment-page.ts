@@ -27,8 +27,12 @@ export const payerOrder = z.object({
       accountNo: z.string(),
       bankName: z.string(),
       bankBranch: z.string(),
+      /** What the payer writes into the transfer, so that it names this order; empty where nothing has to be written. */
+      reference: z.string(),
     })
     .nullable(),
+  /** The ways to pay that the payer may choose among until something was paid; empty where there is no choice. */
+  methods: z.array(z.object({ id: z.string(), name: z.string(), chosen: z.boolean() })),
   /** Content of the QR code to draw; empty when this way of paying has none. */
   qrContent: z.string(),
   createTime: z.string(),
@@ -52,6 +56,15 @@ export const payerOrder = z.object({
     .nullable(),
 });
 export type PayerOrder = z.infer<typeof payerOrder>;
+/** POST /api/pay/method: the payer takes another way to pay, until something was paid. */
+export const methodBody = z.strictObject({
+  o: z.string().min(1).max(200),
+  method: z
+    .string()
+    .regex(/^\d{1,18}$/, '付款方式不存在')
+    .meta({ title: '付款方式' }),
+});
+export type MethodBody = z.infer<typeof methodBody>;
 /** POST /api/pay/complaint: freezes the order's money until someone reviews it. */
 export const complaintBody = z.strictObject({
   o: z.string().min(1).max(200),

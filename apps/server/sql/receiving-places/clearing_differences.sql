@@ -4,10 +4,10 @@ create or replace function clearing_differences(wanted bigint)
 returns table (bank_account_id bigint, side text, what text, amount bigint, at timestamptz)
 language sql stable as $$
   select l.bank_account_id, 'bank', 'line:' || l.id, l.amount, l.at from statement_line l
-    where l.bank_account_id = wanted and l.state in ('open', 'not_ours', 'returned')
+    where l.bank_account_id = wanted and l.state in ('open', 'not_ours')
   union all
   select d.bank_account_id, 'bank', 'debit:' || d.id, -d.amount, d.at from statement_debit d
-    where d.bank_account_id = wanted and d.cash_out_id is null
+    where d.bank_account_id = wanted and d.cash_out_id is null and d.reverses_line is null
   union all
   select a.id, 'books', t.type || ' ' || t.reference, p.amount, t.at
   from bank_account a join ledger_posting p on p.account_id = a.clearing_account and p.transfer_id > a.opened_transfer join ledger_transfer t on t.id = p.transfer_id

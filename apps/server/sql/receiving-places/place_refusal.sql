@@ -13,3 +13,5 @@ begin
   if coalesce(used.count, 0) + 1 > p.daily_count then return 'daily_count'; end if;
   return null;
 end $$;
+
+grant execute on function place_refusal(receiving_place, bigint, timestamptz) to mashang_app;

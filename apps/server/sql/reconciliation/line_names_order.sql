@@ -17,3 +17,5 @@ begin
   end loop;
   return false;
 end $$;
+
+grant execute on function line_names_order(statement_line, collection_order) to mashang_app;

@@ -1,6 +1,7 @@
 import type { Sql } from '../../platform/db.ts';
 import { CASH_OUT_CHECKS } from './cash-out-invariants-store.ts';
 import { COLLECTION_CHECKS } from './collection-invariants-store.ts';
+import { EVIDENCE_CHECKS } from './evidence-invariants-store.ts';
 import { PAYOUT_CHECKS } from './payout-invariants-store.ts';
 import { PERIOD_CHECKS } from './period-invariants-store.ts';
 import { REPORT_CHECKS } from './report-invariants-store.ts';
@@ -96,6 +97,7 @@ const CHECKS: { name: string; query: string }[] = [
   ...PAYOUT_CHECKS,
   ...CASH_OUT_CHECKS,
   ...REPORT_CHECKS,
+  ...EVIDENCE_CHECKS,
   ...PERIOD_CHECKS,
   ...TOP_UP_CHECKS,
   {
@@ -127,7 +129,7 @@ const CHECKS: { name: string; query: string }[] = [
   {
     name: '同账户同金额最多一个待付订单 · one open order per account and amount',
     query: `select (select count(*) from collection_order where status = 1) as checked, count(*) as broken, (array_agg(account_id || ':' || amount))[1:10] as examples
-      from (select account_id, amount from collection_order where status = 1 group by 1, 2 having count(*) > 1) x`,
+      from (select account_id, amount from collection_order where status = 1 and account_id is not null group by 1, 2 having count(*) > 1) x`,
   },
   {
     // One log for orders of both kinds: their ids come from one sequence. In the order of its ids, because each is drawn under the order's lock.

@@ -105,7 +105,14 @@ export const TRANSFER_SOURCES: readonly Source[] = [
     type: 'statement.suspense',
     document: ['银行流水与挂账审批', 'a line of a statement, approved'],
     rows: `select 'statement-line:' || l.id, '', ${operator('suspense')}, l.amount, l.amount from statement_line l join statement_exception e on e.line_id = l.id
-      where l.state = 'suspense' and ${approved('statement.suspense', 'e.id::text')}`,
+      where l.state = 'suspense' and (${approved('statement.suspense', 'e.id::text')}
+        or exists (select from approval a where a.kind = 'statement.match' and a.state = 1
+          and a.payload -> 'items' @> jsonb_build_array(jsonb_build_object('exceptionId', e.id::text, 'orderNo', '')))
+        or e.settled_by = 'system:statement' and exists (select from order_place w join receipt r on r.order_id = w.order_id and r.line_id <> l.id
+          join collection_order o on o.id = w.order_id where w.bank_account_id = l.bank_account_id and line_names_order(l, o)))
+      union all
+      select 'statement-line:' || r.line_id, o.agt_order_no, ${operator('suspense')}, r.excess, r.excess from receipt r join collection_order o on o.id = r.order_id
+      where r.excess > 0`,
   },
 ];
 

@@ -6,7 +6,7 @@ import { countGuess } from '../../platform/guess-limit.ts';
 import type { Ctx } from '../../platform/verb.ts';
 import { currentLicence } from '../licence/current-licence.ts';
 import { readPayToken } from './pay-token.ts';
-import { findPayerOrder, type PayerRow } from './payment-page-store.ts';
+import { findPayerOrder, listMethods, type PayerRow } from './payment-page-store.ts';
 
 const PAYER_STATES = ['open', 'taken', 'reviewed'] as const;
 
@@ -26,6 +26,7 @@ export async function readPayerOrder(ctx: Ctx, input: { o: string }): Promise<Pa
     currentLicence(platform),
   ]);
   if (!row) throw new BusinessError('notFound', '订单不存在或链接已失效');
+  const methods = row.status === 1 && row.payCode !== null ? await listMethods(platform.db.app, row.agtOrderNo) : [];
   return {
     agtOrderNo: row.agtOrderNo,
     status: row.status,
@@ -40,6 +41,7 @@ export async function readPayerOrder(ctx: Ctx, input: { o: string }): Promise<Pa
     payType: row.payType,
     payPattern: row.payPattern,
     receiver: receiverOf(row),
+    methods: methods.length > 1 ? methods.map(({ id, bank, chosen }) => ({ id, name: bank, chosen })) : [],
     qrContent: qrContentOf(row),
     createTime: row.createTime,
     expireTime: row.expireTime,
@@ -63,6 +65,7 @@ export async function readPayerOrder(ctx: Ctx, input: { o: string }): Promise<Pa
 }
 
 function receiverOf(row: PayerRow): PayerOrder['receiver'] {
+  if (row.payCode !== null) return institutionOf(row);
   if (row.holder === null) return null;
   const awaiting = row.status === 1;
   return {
@@ -72,6 +75,22 @@ function receiverOf(row: PayerRow): PayerOrder['receiver'] {
     accountNo: awaiting ? (row.accountNo ?? '') : '',
     bankName: row.bankName ?? '',
     bankBranch: row.bankBranch ?? '',
+    reference: '',
+  };
+}
+
+/** The institution's own account: every bank asks for the holder's name, so it stands there in full until the order is paid (L5). */
+function institutionOf(row: PayerRow): PayerOrder['receiver'] {
+  const awaiting = row.status === 1;
+  const holder = row.bankHolder ?? '';
+  return {
+    typeName: '银行转账',
+    accountLabel: row.virtualNo ? '专属收款账号' : '收款账号',
+    holder: awaiting ? holder : maskName(holder),
+    accountNo: awaiting ? row.virtualNo || (row.bankNumber ?? '') : '',
+    bankName: row.bankBank ?? '',
+    bankBranch: '',
+    reference: awaiting ? (row.payCode ?? '') : '',
   };
 }
 

@@ -4,6 +4,7 @@ import { formatTime } from '@mashang/contract/time';
 import { BusinessError } from '../../platform/errors.ts';
 import type { SheetRow } from '../../platform/sheet-row.ts';
 import { allow, type Ctx } from '../../platform/verb.ts';
+import { camtOf, camtRows } from './camt-lines.ts';
 import { findSource, type SourceRow } from './import-store.ts';
 import { type ReadRow, readRow } from './line-rules.ts';
 import { columnsOf, findHeader, guessMapping, HEAD_ROWS, missingOf } from './mapping-rules.ts';
@@ -20,6 +21,7 @@ export async function previewStatement(ctx: Ctx, input: PreviewBody): Promise<St
   const { platform } = ctx;
   const bytes = await statementBytes(platform, input.file);
   const about = formatOf(bytes);
+  if (about.format === 'camt') return previewMessage(bytes, about);
   const rows = await firstRows(bytes, about, HEAD_ROWS + LINES);
   const source = input.sourceId ? await findSource(platform.db.app, BigInt(input.sourceId)) : undefined;
   if (input.sourceId && !source) throw new BusinessError('notFound', '来源不存在');
@@ -37,6 +39,16 @@ export async function previewStatement(ctx: Ctx, input: PreviewBody): Promise<St
     accountNo,
     lines: header ? readLines(rows, header, mapping, accountNo) : [],
     missing: header ? missingOf(mapping, accountNo) : ['没有找到表头行：请确认文件里有“交易时间”“金额”等列名'],
+  };
+}
+
+/** A message names its own fields: there is nothing to choose. */
+function previewMessage(bytes: Buffer, about: ReturnType<typeof formatOf>): StatementPreview {
+  const rows = camtRows(camtOf(bytes)).slice(0, LINES);
+  return {
+    ...about,
+    ...{ headerRow: 0, titles: [], sample: [], mapping: {}, mappingFrom: 'given', accountNo: '', missing: [] },
+    lines: rows.map(({ read }, index) => viewRow(index + 1, read)),
   };
 }
 

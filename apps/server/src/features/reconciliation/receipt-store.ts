@@ -14,9 +14,13 @@ export type ReceiptOutcome =
 /** An open receipt and an order that its text or number names. */
 export type NamedReceipt = { lineId: string; agtOrderNo: string; participantId: string | null; payer: string };
 /** Open receipts from `after` on that name an order of their amount or one that is settled already; the rest is for people. */
-export async function listNamedReceipts(sql: Sql, after: bigint, most: number): Promise<{ rows: NamedReceipt[]; last: bigint | null }> {
+export async function listNamedReceipts(
+  sql: Sql,
+  { importId, after, most }: { importId: bigint | null; after: bigint; most: number },
+): Promise<{ rows: NamedReceipt[]; last: bigint | null }> {
   const lines = await sql<{ id: bigint }[]>`
-    select id from statement_line where state = 'open' and not reversal and id > ${after} order by id limit ${most}`;
+    select id from statement_line where state = 'open' and not reversal and id > ${after}
+      and ${importId === null ? sql`bank_account_id is not null and day > current_date - 30` : sql`import_id = ${importId}`} order by id limit ${most}`;
   const last = lines.at(-1)?.id ?? null;
   if (last === null) return { rows: [], last };
   const rows = await sql<NamedReceipt[]>`
@@ -39,7 +43,8 @@ export async function listNamedReceipts(sql: Sql, after: bigint, most: number): 
         join collection_order o on o.id = p.order_id and o.status = 1 and o.amount = l.amount
       where l.virtual_no <> '' and l.id = any (${lines.map(({ id }) => id.toString())}::bigint[])
     ) n join collection_order o on o.id = n.order_id join statement_line l on l.id = n.line_id
-    where o.amount = l.amount and o.status in (1, 6) and not o.frozen or exists (select from receipt r where r.order_id = o.id)
+    where (o.amount = l.amount and o.status in (1, 6) and not o.frozen or exists (select from receipt r where r.order_id = o.id))
+      and line_is_for_account(l, o) and line_names_order(l, o)
     order by n.line_id, (o.status in (1, 6)) desc, o.id`;
   return { rows, last };
 }

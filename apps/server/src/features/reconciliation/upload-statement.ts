@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { refuseSheet } from '../../platform/sheet-row.ts';
 import { insertFileOnce } from '../../platform/stored-file-store.ts';
 import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
+import { camtOf } from './camt-lines.ts';
 import { firstRows, formatOf } from './read-sheet.ts';
 
 export const STATEMENT_KIND = 'statement';
@@ -14,7 +15,8 @@ export async function uploadStatement(
 ): Promise<{ file: string; format: string; encoding: string }> {
   allow(ctx.actor, 'reconciliation:import');
   const about = formatOf(bytes);
-  if ((await firstRows(bytes, about, LOOKED_AT_ROWS)).length === 0) refuseSheet('文件是空的');
+  if (about.format === 'camt') camtOf(bytes);
+  else if ((await firstRows(bytes, about, LOOKED_AT_ROWS)).length === 0) refuseSheet('文件是空的');
   const hash = createHash('sha256').update(bytes).digest('hex');
   const file = `statements/${hash}.${about.format}`;
   await note(ctx, { name: file, bytes: bytes.length });
