@@ -416,6 +416,14 @@ create table bank_account (
 CREATE UNIQUE INDEX bank_account_number ON bank_account USING btree (personal_key(account_no));
 CREATE UNIQUE INDEX bank_account_prefix ON bank_account USING btree (virtual_prefix) WHERE virtual_prefix <> ''::text;
 
+create table bank_feed (
+  one boolean default true,
+  cursor text default ''::text not null,
+  last_statement date,
+  constraint bank_feed_pkey PRIMARY KEY (one),
+  constraint bank_feed_one_check CHECK (one)
+);
+
 create unlogged table call_window (
   key text,
   ends_at timestamp with time zone not null,
@@ -4608,6 +4616,7 @@ grant select (id, key, participant_id, platform, uid, state, scopes, user_code, 
 grant insert, select on backup_run to mashang_app;
 grant insert, select, update on bank_account to mashang_app;
 grant select on bank_account to mashang_evidence;
+grant insert, select, update on bank_feed to mashang_evidence;
 grant delete, insert, select, update on call_window to mashang_app, mashang_identity;
 grant select on cash_out to mashang_app;
 grant select (id, cash_out_no, participant_id, person_id, source, source_account, amount, fee, acc_id, account_no, holder, bank_name, bank_branch, remark, status, created_at, approved_at, end_reason, ended_at, sent_at, bank_reference, settled_at, return_reference, returned_at, return_reason) on cash_out to mashang_participant;

@@ -127,6 +127,11 @@ const WITHOUT_PERMISSION = [
   'statement.read',
   'statement.fail',
   'statement.match',
+  // The bank itself hands in its messages.
+  'statement.receive',
+  'statement.receive-file',
+  // A payer takes another way to pay its own order.
+  'collection-order.change-place',
   'screening-list.read',
   'screening-list.fail',
   'risk.rescreen',

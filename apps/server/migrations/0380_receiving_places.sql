@@ -143,6 +143,14 @@ create table receipt (
 );
 create trigger receipt_immutable before update or delete or truncate on receipt for each statement execute function refuse_change();
 
+-- How far the bank's own messages have been taken down.
+create table bank_feed (
+  one boolean primary key default true check (one),
+  cursor text not null default '',
+  last_statement date
+);
+grant select, insert, update on bank_feed to mashang_evidence;
+
 insert into approval_kind (kind, propose_roles, check_roles, checkers, two_above, by_merchant) values
   ('bank.account', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, null, false),
   ('receiving.place', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, null, false),

@@ -21,6 +21,7 @@ import { expireProofs } from './features/payout-orders/expire-proofs.ts';
 import { knownBeneficiaries } from './features/payout-orders/known-beneficiaries.ts';
 import { screenProofs } from './features/payout-orders/screen-proofs.ts';
 import { confirmReceipts } from './features/reconciliation/confirm-receipts.ts';
+import { fetchStatements } from './features/reconciliation/fetch-statements.ts';
 import { runImports } from './features/reconciliation/run-imports.ts';
 import { rollUpReports } from './features/reports/roll-up-reports.ts';
 import { eraseOverdue } from './features/retention/erase-overdue.ts';
@@ -86,6 +87,7 @@ export function startWorker(platform: Platform): Worker {
     every(platform, 'list-files', 1_000, () => runListLoads(ctx('screening'))),
     every(platform, 'rescreen', 1_000, () => rescreenKnown(ctx('screening'), KNOWN_PEOPLE)),
     every(platform, 'statements', 1_000, () => runImports(ctx('statement'))),
+    every(platform, 'bank', 1_500, () => fetchStatements(ctx('bank'))),
     every(platform, 'receipts', 2_000, () => confirmReceipts(ctx('receipts'), { importId: null })),
     every(platform, 'settle-cash-outs', 2_000, () => settleCashOuts(ctx('settle-cash-outs'), null)),
     every(platform, 'watch-chain', 1_000, () => watchChain(ctx('chain'))),

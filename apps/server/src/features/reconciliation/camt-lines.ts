@@ -10,6 +10,9 @@ import { readAmount } from './value-rules.ts';
 /** A row of a message with what makes it the same one in every other message. */
 export type CamtRow = { read: Exclude<ReadRow, { kind: 'other' }>; identity: Buffer };
 
+/** Where messages of ISO 20022 come from, whichever bank. */
+export const CAMT_SOURCE = 'ISO 20022';
+
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The message of a file; throws 400 for one that cannot be read. */

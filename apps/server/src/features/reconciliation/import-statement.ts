@@ -3,14 +3,12 @@ import type { z } from 'zod';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import { findFile, keepFile } from '../../platform/stored-file-store.ts';
 import { allow, writeVerb } from '../../platform/verb.ts';
+import { CAMT_SOURCE } from './camt-lines.ts';
 import { findSameImport, findSource, insertImport, insertSource, keepMapping } from './import-store.ts';
 import { findHeader, HEAD_ROWS, missingOf } from './mapping-rules.ts';
 import { firstRows, formatOf, type SheetFormat } from './read-sheet.ts';
 import { statementBytes } from './statement-file.ts';
 import { STATEMENT_KIND } from './upload-statement.ts';
-
-/** Where messages of ISO 20022 come from, whichever bank. */
-const CAMT_SOURCE = 'ISO 20022';
 
 /**
  * Queues the reading of a statement and keeps the mapping with its source. The same file read the same way answers the import there is:

@@ -50,6 +50,19 @@ export async function insertImport(tx: Tx, one: NewImport): Promise<bigint | nul
   return (row as { id: bigint } | undefined)?.id ?? null;
 }
 
+/** How far the bank's messages have been taken down. */
+export async function findFeed(sql: Sql): Promise<{ cursor: string; lastStatement: string | null }> {
+  const [row] = await sql<{ cursor: string; lastStatement: string | null }[]>`
+    select cursor, last_statement::text as "lastStatement" from bank_feed`;
+  return row ?? { cursor: '', lastStatement: null };
+}
+
+export async function moveFeed(tx: Tx, { cursor, day }: { cursor: string; day: string | null }): Promise<void> {
+  await tx`
+    insert into bank_feed (cursor, last_statement) values (${cursor}, ${day}::date)
+    on conflict (one) do update set cursor = excluded.cursor, last_statement = coalesce(excluded.last_statement, bank_feed.last_statement)`;
+}
+
 export async function findSameImport(tx: Tx, one: NewImport): Promise<bigint> {
   const [row] = await tx`
     select id from statement_import where source_id = ${one.sourceId} and file_hash = ${one.fileHash} and mapping = ${tx.json(one.mapping)}
