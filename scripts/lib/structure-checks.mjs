@@ -14,7 +14,16 @@ const STORE = /-store[.]ts$/;
 
 /** The features of docs: one word finds a feature's contract, server and screen. */
 const FEATURES = [
-  ...['sign-in', 'licence', 'participants', 'collection-accounts', 'products', 'receiving-places', 'merchants', 'collection-orders'],
+  ...[
+    'sign-in',
+    'licence',
+    'participants',
+    'collection-accounts',
+    'products',
+    'receiving-places',
+    'merchants',
+    'collection-orders',
+  ],
   ...['payout-orders', 'ledger', 'messages', 'top-ups', 'cash-outs', 'shops', 'channel-authorisation', 'approvals'],
   ...['reconciliation', 'risk', 'audit', 'menus', 'reports', 'dashboard', 'payment-page', 'simulator', 'webhooks'],
   'system',

@@ -1,5 +1,5 @@
 import { CODES, type Envelope, type FieldError } from '@mashang/contract/errors';
-import type { ComplaintBody, PayerOrder } from '@mashang/contract/payment-page';
+import type { ComplaintBody, MethodBody, PayerOrder } from '@mashang/contract/payment-page';
 
 /** `link`: the token names no order. `refused`: a business answer. `trouble`: no usable answer; asking again may help. */
 export type CallFault = 'link' | 'refused' | 'trouble';
@@ -35,6 +35,11 @@ export async function sendPicture(token: string, file: File): Promise<string> {
   body.append('file', file);
   const path = `/api/pay/complaint/picture?o=${encodeURIComponent(token)}`;
   return (await call<{ picture: string }>(path, { method: 'POST', body })).picture;
+}
+
+/** Takes another way to pay, until something was paid. */
+export function sendMethod(body: MethodBody): Promise<unknown> {
+  return call('/api/pay/method', postOf(body));
 }
 
 /** Lets the sandbox channel pay, in a demo. */

@@ -1,6 +1,7 @@
 import { groupMoney } from '@mashang/contract/money';
 import type { PayerOrder } from '@mashang/contract/payment-page';
 import { CopyButton } from './copy-button.tsx';
+import { MethodChoice } from './method-choice.tsx';
 import { maySandboxPay } from './order-view.ts';
 import { payStepsOf } from './pay-steps.ts';
 import { QrCode } from './qr-code.tsx';
@@ -23,7 +24,11 @@ export function PaySection({ order, token, onPaid }: { order: PayerOrder; token:
         {order.qrContent ? <QrCode content={order.qrContent} name={order.agtOrderNo} /> : null}
         {receiver ? (
           <dl className="facts facts-pay">
-            <Fact label="收款户名" value={receiver.holder} note="已脱敏" />
+            {receiver.reference ? (
+              <Fact label="收款户名" value={receiver.holder} copy={receiver.holder} />
+            ) : (
+              <Fact label="收款户名" value={receiver.holder} note="已脱敏" />
+            )}
             <Fact
               label={receiver.accountLabel || '收款账号'}
               value={spaced(receiver.accountNo, order.payType)}
@@ -39,6 +44,7 @@ export function PaySection({ order, token, onPaid }: { order: PayerOrder; token:
               value={receiver.bankBranch}
               copy={receiver.bankBranch}
             />
+            <Fact label="转账附言" value={receiver.reference} copy={receiver.reference} note="请填写" />
           </dl>
         ) : null}
         <p className="warning">
@@ -51,6 +57,9 @@ export function PaySection({ order, token, onPaid }: { order: PayerOrder; token:
             </>
           )}
         </p>
+        {order.methods.length > 1 && !complained ? (
+          <MethodChoice methods={order.methods} token={token} onChanged={onPaid} />
+        ) : null}
         {maySandboxPay(order) && !complained ? <SandboxPay token={token} onPaid={onPaid} /> : null}
       </section>
       {complained ? null : <Steps order={order} />}

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { ACCOUNTS, Bank, BankRefusal } from './bank.ts';
+import { ACCOUNTS, type Bank, BankRefusal } from './bank.ts';
 import { camtOf, escaped, fenOf, pain002Of, readPain001, yuanOf } from './messages.ts';
 
 const BODY_MAX = 1_000_000;
@@ -19,7 +19,8 @@ async function answer(bank: Bank, request: IncomingMessage, response: ServerResp
   const url = new URL(request.url ?? '/', 'http://sandbox');
   const call = `${request.method} ${url.pathname}`;
   if (call === 'GET /health') return say(response, 200, 'text/plain', 'ok');
-  if (call === 'GET /') return say(response, 200, 'text/html; charset=utf-8', pageOf(bank, url.searchParams.get('done') ?? ''));
+  if (call === 'GET /')
+    return say(response, 200, 'text/html; charset=utf-8', pageOf(bank, url.searchParams.get('done') ?? ''));
   if (call === 'GET /camt054') return notices(bank, url.searchParams.get('after') ?? '', response);
   if (call === 'GET /camt053') return say(response, 200, XML, statementOf(bank, url.searchParams.get('day') ?? ''));
   if (call === 'POST /transfer') return transfer(bank, request, response);
@@ -48,10 +49,19 @@ async function transfer(bank: Bank, request: IncomingMessage, response: ServerRe
   const body = await bodyOf(request);
   const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true;
   const asked = isForm ? Object.fromEntries(new URLSearchParams(body)) : (JSON.parse(body) as Record<string, string>);
-  const text = (key: string) => String(asked[key] ?? '').trim().slice(0, 140);
+  const text = (key: string) =>
+    String(asked[key] ?? '')
+      .trim()
+      .slice(0, 140);
   const amount = fenOf(text('amount'));
   if (amount === null) throw new BankRefusal('金额须为最多两位小数的数字');
-  const entry = bank.receive({ payer: text('payer'), from: text('from'), to: text('to').replaceAll(' ', ''), amount, text: text('text') });
+  const entry = bank.receive({
+    payer: text('payer'),
+    from: text('from'),
+    to: text('to').replaceAll(' ', ''),
+    amount,
+    text: text('text'),
+  });
   if (isForm) {
     response.setHeader('location', `/?done=${encodeURIComponent(entry.reference)}`);
     return say(response, 303, 'text/plain', '');

@@ -63,7 +63,16 @@ export class Bank {
     if (!account) throw new BankRefusal('收款账号不存在');
     if (amount <= 0n) throw new BankRefusal('金额须大于 0');
     const creditedTo = to === account.number ? '' : to;
-    return this.#book({ account: account.number, way: 'credit', amount, endToEnd: '', name: payer, otherAccount: from, creditedTo, text });
+    return this.#book({
+      account: account.number,
+      way: 'credit',
+      amount,
+      endToEnd: '',
+      name: payer,
+      otherAccount: from,
+      creditedTo,
+      text,
+    });
   }
 
   /** Pays out for the institution: once for each of its numbers, however often it is asked. */
@@ -73,7 +82,8 @@ export class Bank {
     const known = ACCOUNTS.some(({ number }) => number === account);
     const state = known && amount > 0n && !to.endsWith(REFUSED) ? 'ACSC' : 'RJCT';
     this.#made.set(endToEnd, state);
-    if (state === 'ACSC') this.#book({ account, way: 'debit', amount, endToEnd, name, otherAccount: to, creditedTo: '', text });
+    if (state === 'ACSC')
+      this.#book({ account, way: 'debit', amount, endToEnd, name, otherAccount: to, creditedTo: '', text });
     return state;
   }
 

@@ -8,4 +8,5 @@ server.listen(port, '127.0.0.1', () => {
   const address = server.address();
   console.log(`  沙箱银行 http://127.0.0.1:${typeof address === 'object' && address ? address.port : port}`);
 });
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.close(() => process.exit(0)).closeAllConnections());
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => server.close(() => process.exit(0)).closeAllConnections());

@@ -22,7 +22,10 @@ export function camtOf(kind: '053' | '054', id: string, entries: readonly Entry[
   const [root, part] = kind === '053' ? ['BkToCstmrStmt', 'Stmt'] : ['BkToCstmrDbtCdtNtfctn', 'Ntfctn'];
   const parts = ACCOUNTS.map(({ number }) => ({ number, own: entries.filter(({ account }) => account === number) }))
     .filter(({ own }) => own.length > 0)
-    .map(({ number, own }) => `<${part}><Id>${id}</Id><Acct><Id><Othr><Id>${number}</Id></Othr></Id><Ccy>CNY</Ccy></Acct>${own.map(entryOf).join('')}</${part}>`);
+    .map(
+      ({ number, own }) =>
+        `<${part}><Id>${id}</Id><Acct><Id><Othr><Id>${number}</Id></Othr></Id><Ccy>CNY</Ccy></Acct>${own.map(entryOf).join('')}</${part}>`,
+    );
   return `${OPEN}<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.${kind}.001.08"><${root}><GrpHdr><MsgId>${id}</MsgId></GrpHdr>${parts.join('')}</${root}></Document>`;
 }
 

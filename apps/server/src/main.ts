@@ -117,9 +117,13 @@ async function startDatabase() {
 async function startDemo() {
   await pointEndpoint(db.app, `${baseUrl}/simulator/webhooks`);
   // Behind the server that is up already: nobody waits for it.
-  if (app.sandbox && floats) openDemoShop(platform, app.sandbox).catch((err) => log.warn({ err }, 'no shop in this demo'));
-  if (config.simulate && floats) openDemoCases(platform, baseUrl).catch((err) => log.warn({ err }, 'no cases in this demo'));
-  return config.simulate ? startSimulator({ baseUrl, log, wireKey: config.wireKey, bankUrl: floats ? undefined : config.bankUrl, floats }) : null;
+  if (app.sandbox && floats)
+    openDemoShop(platform, app.sandbox).catch((err) => log.warn({ err }, 'no shop in this demo'));
+  if (config.simulate && floats)
+    openDemoCases(platform, baseUrl).catch((err) => log.warn({ err }, 'no cases in this demo'));
+  return config.simulate
+    ? startSimulator({ baseUrl, log, wireKey: config.wireKey, bankUrl: floats ? undefined : config.bankUrl, floats })
+    : null;
 }
 
 console.log(`码商后台 ${role === 'all' ? '' : `（${role}）`}${config.demo ? '演示环境 ' : ''}${baseUrl}`);

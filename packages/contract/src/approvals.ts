@@ -236,9 +236,20 @@ export const APPROVAL_KINDS = {
     checkers: 1,
     makes: '签名密钥',
   },
-  'bank.account': { title: '机构账户', propose: 'product:propose', check: 'product:check', checkers: 1, freshCode: true },
+  'bank.account': {
+    title: '机构账户',
+    propose: 'product:propose',
+    check: 'product:check',
+    checkers: 1,
+    freshCode: true,
+  },
   'receiving.place': { title: '收款渠道', propose: 'product:propose', check: 'product:check', checkers: 1 },
-  'merchant.agent': { title: '商户拓展代理', propose: 'merchant-fee:propose', check: 'merchant-fee:check', checkers: 1 },
+  'merchant.agent': {
+    title: '商户拓展代理',
+    propose: 'merchant-fee:propose',
+    check: 'merchant-fee:check',
+    checkers: 1,
+  },
   'statement.match': {
     title: '到账匹配订单',
     propose: 'reconciliation:settle',

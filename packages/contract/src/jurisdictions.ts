@@ -119,7 +119,8 @@ export function floatsStanding(profile: LicenceProfile | null): ServiceStanding 
   // Without a licence or a policy every service says so by itself.
   if (!profile || !policyOf(profile) || profile.settlementMode === 'agent_float') return { kind: 'on' };
   const why = '本机构采用机构结算：款项只进入机构账户，代理与码商不收款、不抢单、不持有额度';
-  if (profile.everModes?.includes('agent_float')) return { kind: 'winding_down', why, since: profile.enteredAt ?? null };
+  if (profile.everModes?.includes('agent_float'))
+    return { kind: 'winding_down', why, since: profile.enteredAt ?? null };
   return { kind: 'off', why, since: null };
 }
 

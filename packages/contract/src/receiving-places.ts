@@ -5,7 +5,11 @@ import { moneyText } from './money.ts';
 export const BANK_ACCOUNT_KINDS = { client: '备付金账户', own: '自有资金账户' } as const;
 export type BankAccountKind = keyof typeof BANK_ACCOUNT_KINDS;
 /** What names an order in a transfer: a number of its own, a number of its merchant, or the remark alone. */
-export const VIRTUAL_WAYS = { none: '不使用，按附言识别', order: '每单一个虚拟账号', merchant: '每商户一个虚拟账号' } as const;
+export const VIRTUAL_WAYS = {
+  none: '不使用，按附言识别',
+  order: '每单一个虚拟账号',
+  merchant: '每商户一个虚拟账号',
+} as const;
 export type VirtualWay = keyof typeof VIRTUAL_WAYS;
 export const PLACE_KINDS = { participants: '参与方收款账户', bank: '机构银行账户' } as const;
 export type PlaceKind = keyof typeof PLACE_KINDS;
@@ -65,7 +69,13 @@ export const bankAccountView = z.object({
   /** Money that lies there by the books. */
   balance: z.string(),
   /** What its statements say less what the books say, in pieces: how many and how much on each side. */
-  difference: z.object({ bank: z.int(), bankAmount: z.string(), books: z.int(), booksAmount: z.string(), oldest: z.string() }),
+  difference: z.object({
+    bank: z.int(),
+    bankAmount: z.string(),
+    books: z.int(),
+    booksAmount: z.string(),
+    oldest: z.string(),
+  }),
 });
 export type BankAccountView = z.infer<typeof bankAccountView>;
 export const bankAccountViews = z.array(bankAccountView);
@@ -94,7 +104,10 @@ export type ReceivingPlaceView = z.infer<typeof receivingPlaceView>;
 export const receivingPlaceViews = z.array(receivingPlaceView);
 /** POST /api/receiving/place/stop ⓖ: no new order by this place; two people switch it on again. */
 export const stopPlaceBody = z.strictObject({
-  id: z.string().regex(/^\d{1,18}$/, '编号须为数字').meta({ title: '编号' }),
+  id: z
+    .string()
+    .regex(/^\d{1,18}$/, '编号须为数字')
+    .meta({ title: '编号' }),
   reason: z.string().trim().min(2, '请填写原因').max(200).meta({ title: '原因' }),
   googleAuthCode: z.string().max(64).optional().meta({ title: '谷歌验证码' }),
 });

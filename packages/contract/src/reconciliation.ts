@@ -73,7 +73,12 @@ const id = z.string().regex(/^\d{1,18}$/, '编号须为数字');
 /** What two people decide about open receipts: the order each belongs to; without one it waits on suspense. */
 export const matchDecisionPayload = z.strictObject({
   items: z
-    .array(z.strictObject({ exceptionId: id.meta({ title: '异常编号' }), orderNo: z.string().max(40).meta({ title: '代收单号' }) }))
+    .array(
+      z.strictObject({
+        exceptionId: id.meta({ title: '异常编号' }),
+        orderNo: z.string().max(40).meta({ title: '代收单号' }),
+      }),
+    )
     .min(1, '至少一笔到账')
     .max(50, '一次最多 50 笔')
     .meta({ title: '到账' }),

@@ -1,6 +1,6 @@
 import type { LicenceProfile } from '@mashang/contract/jurisdictions';
-import { createUser } from '../features/sign-in/create-user.ts';
 import { insertLicence } from '../features/licence/licence-store.ts';
+import { createUser } from '../features/sign-in/create-user.ts';
 import { browserHash, hashPassword } from '../features/sign-in/password.ts';
 import type { Platform } from '../platform/platform.ts';
 import { DEMO_LICENCE, DEMO_PARTICIPANTS, DEMO_PASSWORD, DEMO_STAFF, DEMO_TOTP_SECRET } from './demo-data.ts';
@@ -19,8 +19,24 @@ import {
 const YEAR_MS = 365 * 86_400_000;
 /** The institution's accounts at the sandbox bank (apps/sandbox/src/bank.ts has the same numbers). */
 export const DEMO_ACCOUNTS = [
-  { code: 'main', bank: '沙箱银行', number: '1100200300400500', kind: 'client', way: 'order', prefix: '88660001', position: 1 },
-  { code: 'second', bank: '沙箱银行二部', number: '1100200300400600', kind: 'client', way: 'none', prefix: '', position: 2 },
+  {
+    code: 'main',
+    bank: '沙箱银行',
+    number: '1100200300400500',
+    kind: 'client',
+    way: 'order',
+    prefix: '88660001',
+    position: 1,
+  },
+  {
+    code: 'second',
+    bank: '沙箱银行二部',
+    number: '1100200300400600',
+    kind: 'client',
+    way: 'none',
+    prefix: '',
+    position: 2,
+  },
   { code: 'own', bank: '沙箱银行', number: '1100200300400700', kind: 'own', way: 'none', prefix: '', position: 0 },
 ] as const;
 /** Who acquired the demo's merchant, and the one above. */
@@ -37,7 +53,15 @@ export async function seedInstitution(platform: Platform): Promise<boolean> {
     for (const { username, nickname, role } of DEMO_STAFF)
       staff.push(
         await createUser(tx, secrets, {
-          ...{ username, passwordHash, nickname, phone: '', roles: [role], participantId: null, totpSecret: DEMO_TOTP_SECRET },
+          ...{
+            username,
+            passwordHash,
+            nickname,
+            phone: '',
+            roles: [role],
+            participantId: null,
+            totpSecret: DEMO_TOTP_SECRET,
+          },
         }),
       );
     const [maker, checker] = staff as [bigint, bigint];

@@ -110,7 +110,12 @@ export async function openProducts(
 }
 
 /** What a participant earns of each product. */
-export async function insertRates(tx: Tx, { rate }: Pick<Person, 'rate'>, participantId: bigint, products: Map<string, bigint>): Promise<void> {
+export async function insertRates(
+  tx: Tx,
+  { rate }: Pick<Person, 'rate'>,
+  participantId: bigint,
+  products: Map<string, bigint>,
+): Promise<void> {
   for (const productId of products.values())
     await tx`insert into participant_rate (participant_id, product_id, effective_from, rate) values (${participantId}, ${productId}, now(), ${rate})`;
 }
@@ -120,9 +125,21 @@ export async function insertAcquirer(tx: Tx, agentId: bigint | null): Promise<vo
   await tx`update merchant set acquiring_agent = ${agentId} where mch_id = ${DEMO_MERCHANT.mchId}`;
 }
 
-type DemoAccount = { code: string; bank: string; number: string; kind: string; way: string; prefix: string; position: number };
+type DemoAccount = {
+  code: string;
+  bank: string;
+  number: string;
+  kind: string;
+  way: string;
+  prefix: string;
+  position: number;
+};
 /** The institution's accounts, and the places of every product at those of client money. */
-export async function insertBankAccounts(tx: Tx, accounts: readonly DemoAccount[], products: Map<string, bigint>): Promise<void> {
+export async function insertBankAccounts(
+  tx: Tx,
+  accounts: readonly DemoAccount[],
+  products: Map<string, bigint>,
+): Promise<void> {
   for (const { code, bank, number, kind, way, prefix, position } of accounts) {
     const [row] = await tx<{ id: bigint }[]>`
       insert into bank_account (code, bank, holder, account_no, kind, virtual_way, virtual_prefix)

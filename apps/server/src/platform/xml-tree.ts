@@ -32,7 +32,12 @@ export function readXml(text: string): XmlNode {
   parser.on('opentag', ({ name, attributes }) => {
     nodes += 1;
     if (open.length > DEPTH_MAX || nodes > NODES_MAX) throw new XmlRefused('XML 层级过深或过大');
-    const node = { name: name.replace(/^.*:/, ''), attributes: attributes as Record<string, string>, text: '', children: [] };
+    const node = {
+      name: name.replace(/^.*:/, ''),
+      attributes: attributes as Record<string, string>,
+      text: '',
+      children: [],
+    };
     open.at(-1)?.children.push(node);
     open.push(node);
   });

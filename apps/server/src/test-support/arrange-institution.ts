@@ -6,13 +6,16 @@ import { createOrder } from './call-merchant.ts';
 import type { TestUser } from './sign-in-user.ts';
 import type { TestServer } from './start-test-server.ts';
 
-
 /** The institution's account in tests. */
 export const BANK = { code: 'main', number: '1100200300400500', prefix: '88660001', holder: '示范支付有限公司' };
 const SERVICES_OF_MODE: readonly Service[] = SERVICES;
 
 /** From here on the licence is of that mode and these services. */
-export async function setMode(server: TestServer, mode: 'institution' | 'agent_float', services = SERVICES_OF_MODE): Promise<void> {
+export async function setMode(
+  server: TestServer,
+  mode: 'institution' | 'agent_float',
+  services = SERVICES_OF_MODE,
+): Promise<void> {
   await server.change(
     (sql) => sql`
       insert into licence_profile (legal_name, licence_no, regulator, jurisdiction, services, settlement_mode, valid_from, valid_to, entered_by, approved_by)
@@ -21,9 +24,18 @@ export async function setMode(server: TestServer, mode: 'institution' | 'agent_f
   );
 }
 
-type Account = { code: string; number: string; prefix: string; way: 'none' | 'order' | 'merchant'; kind?: 'client' | 'own' };
+type Account = {
+  code: string;
+  number: string;
+  prefix: string;
+  way: 'none' | 'order' | 'merchant';
+  kind?: 'client' | 'own';
+};
 /** An account of the institution, entered by the owner of the database. */
-export async function openBankAccount(server: TestServer, { code, number, prefix, way, kind = 'client' }: Account): Promise<void> {
+export async function openBankAccount(
+  server: TestServer,
+  { code, number, prefix, way, kind = 'client' }: Account,
+): Promise<void> {
   await server.change(
     (sql) => sql`
       insert into bank_account (code, bank, holder, account_no, kind, virtual_way, virtual_prefix)
@@ -32,7 +44,12 @@ export async function openBankAccount(server: TestServer, { code, number, prefix
 }
 
 /** A place of a product at an account. */
-export async function openPlace(server: TestServer, product: string, code: string, fields: { weight?: number; position?: number; daily?: bigint } = {}): Promise<void> {
+export async function openPlace(
+  server: TestServer,
+  product: string,
+  code: string,
+  fields: { weight?: number; position?: number; daily?: bigint } = {},
+): Promise<void> {
   const { weight = 100, position = 1, daily = 100_000_000_000n } = fields;
   await server.change(
     (sql) => sql`
@@ -70,7 +87,9 @@ export function camt(kind: '053' | '054', entries: readonly Entry[]): string {
   const day = new Date().toISOString().slice(0, 10);
   return `<?xml version="1.0" encoding="UTF-8"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.${kind}.001.08"><${root}><GrpHdr><MsgId>${randomUUID()}</MsgId></GrpHdr>${entries
     .map(
-      (one) => `<${part}><Id>1</Id><Acct><Id><Othr><Id>${one.account ?? BANK.number}</Id></Othr></Id></Acct><Ntry><Amt Ccy="CNY">${one.amount}</Amt>
+      (
+        one,
+      ) => `<${part}><Id>1</Id><Acct><Id><Othr><Id>${one.account ?? BANK.number}</Id></Othr></Id></Acct><Ntry><Amt Ccy="CNY">${one.amount}</Amt>
       <CdtDbtInd>${one.way ?? 'CRDT'}</CdtDbtInd>${one.reversal ? '<RvslInd>true</RvslInd>' : ''}<Sts><Cd>${one.status ?? 'BOOK'}</Cd></Sts><BookgDt><Dt>${day}</Dt></BookgDt><ValDt><Dt>${day}</Dt></ValDt>
       <NtryDtls><TxDtls><Refs>${one.reference ? `<AcctSvcrRef>${one.reference}</AcctSvcrRef>` : ''}<EndToEndId>${one.endToEnd ?? 'NOTPROVIDED'}</EndToEndId></Refs>
       <RltdPties><Dbtr><Pty><Nm>${one.payer ?? '王小明'}</Nm></Pty></Dbtr>${one.creditedTo ? `<CdtrAcct><Id><Othr><Id>${one.creditedTo}</Id></Othr></Id></CdtrAcct>` : ''}</RltdPties>
@@ -80,11 +99,20 @@ export function camt(kind: '053' | '054', entries: readonly Entry[]): string {
 }
 
 /** Uploads and imports a message as staff do; the import's id. */
-export async function importCamt(server: TestServer, user: TestUser, xml: string): Promise<{ id: string; already: boolean }> {
+export async function importCamt(
+  server: TestServer,
+  user: TestUser,
+  xml: string,
+): Promise<{ id: string; already: boolean }> {
   const boundary = 'xxxx';
   const payload = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.xml"\r\ncontent-type: application/xml\r\n\r\n${xml}\r\n--${boundary}--\r\n`;
   const headers = { ...user.headers, 'content-type': `multipart/form-data; boundary=${boundary}` };
-  const sent = await server.app.inject({ method: 'POST', url: '/api/reconciliation/uploadStatement', headers, payload });
+  const sent = await server.app.inject({
+    method: 'POST',
+    url: '/api/reconciliation/uploadStatement',
+    headers,
+    payload,
+  });
   const uploaded = sent.json() as { code: number; msg: string; data: { file: string } };
   if (uploaded.code !== 200) throw new Error(uploaded.msg);
   const body = { file: uploaded.data.file, fileName: '银行报文.xml', mapping: {} };

@@ -30,7 +30,12 @@ export function bankOf(platform: Platform): BankConnection | null {
 function connectionOver(connector: Connector, bankUrl: string): BankConnection {
   const ask = (method: 'GET' | 'POST', path: string, body?: string) =>
     connector.through(async (send) => {
-      const answer = await send({ method, url: new URL(`${bankUrl}${path}`), headers: XML, ...(body === undefined ? {} : { body }) });
+      const answer = await send({
+        method,
+        url: new URL(`${bankUrl}${path}`),
+        headers: XML,
+        ...(body === undefined ? {} : { body }),
+      });
       if (answer.status !== 200 && answer.status !== 204) throw new ConnectorUnwell(`银行答复 ${answer.status}`);
       return answer;
     });

@@ -23,7 +23,14 @@ describe('a camt.054 of an older version with prefixes', () => {
   });
 
   it('says who paid, to which number, with which words; the entry’s number is no transaction’s where there are several', () => {
-    expect(read.lines[0]).toMatchObject({ account: 'CN001234', name: '甲', creditedAccount: '8866', text: 'a b', endToEndId: 'E1', bankReference: '' });
+    expect(read.lines[0]).toMatchObject({
+      account: 'CN001234',
+      name: '甲',
+      creditedAccount: '8866',
+      text: 'a b',
+      endToEndId: 'E1',
+      bankReference: '',
+    });
     expect(read.lines[1]).toMatchObject({ text: 'R2', endToEndId: '', entryReference: '7' });
     expect(read.lines[2]).toMatchObject({ text: '冲正', bankReference: 'S10', bookedAt: '2026-03-01' });
   });
@@ -31,7 +38,9 @@ describe('a camt.054 of an older version with prefixes', () => {
 
 describe('what is refused', () => {
   it('reads no entities, no other message and nothing broken', () => {
-    expect(() => readCamt(`<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><Document>&x;</Document>`)).toThrow('DOCTYPE');
+    expect(() => readCamt(`<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><Document>&x;</Document>`)).toThrow(
+      'DOCTYPE',
+    );
     expect(() => readCamt('<Document><Other/></Document>')).toThrow('camt.053');
     expect(() => readCamt('<Document><BkToCstmrStmt></Document>')).toThrow('XML');
     expect(looksLikeCamt('<html><body>')).toBe(false);

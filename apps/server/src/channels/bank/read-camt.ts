@@ -68,7 +68,10 @@ function addEntry(document: CamtDocument, account: string, entry: XmlNode): void
   }
   const details = allOf(entry, 'NtryDtls').flatMap((one) => allOf(one, 'TxDtls'));
   const first = document.lines.length + 1;
-  const lines = details.length === 0 ? [lineOf(account, entry, undefined, true)] : details.map((one) => lineOf(account, entry, one, details.length === 1));
+  const lines =
+    details.length === 0
+      ? [lineOf(account, entry, undefined, true)]
+      : details.map((one) => lineOf(account, entry, one, details.length === 1));
   for (const line of lines) document.lines.push({ ...line, no: document.lines.length + 1 });
   if (!addsUp(lines, textAt(entry, 'Amt'))) document.unequal.push(first);
 }

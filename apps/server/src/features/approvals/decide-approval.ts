@@ -1,4 +1,3 @@
-import { FLOATS } from '@mashang/contract/jurisdictions';
 import {
   APPROVAL_STATE,
   type ApproveBody,
@@ -6,6 +5,7 @@ import {
   type DecisionAnswer,
   type RejectApprovalBody,
 } from '@mashang/contract/approvals';
+import { FLOATS } from '@mashang/contract/jurisdictions';
 import { actorName } from '../../platform/audit.ts';
 import { requireTwoFactor } from '../../platform/auth.ts';
 import { BusinessError } from '../../platform/errors.ts';

@@ -1,4 +1,3 @@
-import { FLOATS } from '@mashang/contract/jurisdictions';
 import {
   APPROVAL_HOURS,
   type ApprovalKindName,
@@ -7,6 +6,7 @@ import {
   checkersNeeded,
   type ProposeAnswer,
 } from '@mashang/contract/approvals';
+import { FLOATS } from '@mashang/contract/jurisdictions';
 import { transactionAs } from '../../platform/acting.ts';
 import { actorName } from '../../platform/audit.ts';
 import { requireTwoFactor } from '../../platform/auth.ts';

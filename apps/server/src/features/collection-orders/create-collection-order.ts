@@ -240,7 +240,12 @@ async function legsFor(
 }
 
 /** Asks the database for the first of the institution's places that may take the order. */
-async function routeToPlaces(item: CreateItem, places: Place[], last: boolean, lane: Lanes['bank']): Promise<CreateResult> {
+async function routeToPlaces(
+  item: CreateItem,
+  places: Place[],
+  last: boolean,
+  lane: Lanes['bank'],
+): Promise<CreateResult> {
   item.last = last;
   if (places.length === 0) item.skips += skipText(NO_ACCOUNT, 'no_place');
   if (places[0]) chargePlace(places[0]);
@@ -318,7 +323,9 @@ async function runPlaced(platform: Platform, product: number, placed: PlacedItem
   const ids = [...new Set(placed.flatMap(({ places }) => places.map(({ id }) => id)))];
   for (const { item, places } of placed) item.candidates = places.map(({ id }) => ids.indexOf(id) + 1);
   const items = placed.map(({ item }) => item);
-  const results = await tellStopped(() => createInstitutionOrders(platform.db.line(product), { product, places: ids, items }));
+  const results = await tellStopped(() =>
+    createInstitutionOrders(platform.db.line(product), { product, places: ids, items }),
+  );
   platform.bus.signal('events');
   return results;
 }

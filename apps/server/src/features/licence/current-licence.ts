@@ -1,10 +1,4 @@
-import {
-  type Gated,
-  type LicenceProfile,
-  policyOf,
-  type Stage,
-  standingOf,
-} from '@mashang/contract/jurisdictions';
+import { type Gated, type LicenceProfile, policyOf, type Stage, standingOf } from '@mashang/contract/jurisdictions';
 import { type Cached, createCached } from '../../platform/cached.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';

@@ -65,6 +65,15 @@ export const MENU_TREE: readonly MenuEntry[] = [
     permission: 'product:oversee',
   },
   {
+    path: '/receiving',
+    name: 'ReceivingPlaces',
+    title: '收款渠道',
+    icon: 'wallet',
+    component: 'receiving-places',
+    areas: ['operator'],
+    permission: 'product:oversee',
+  },
+  {
     path: '/account-types',
     name: 'AccountTypes',
     title: '账户类型',

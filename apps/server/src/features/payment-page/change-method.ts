@@ -17,7 +17,10 @@ const change = moneyCommand<{ agtOrderNo: string; method: string }, void>({
   async run({ platform }, { agtOrderNo, method }) {
     const outcome = await changePlaceRow(platform.db.app, agtOrderNo, BigInt(method));
     if (outcome === 'changed') return;
-    throw new BusinessError(outcome === 'not_found' ? 'notFound' : 'conflict', REFUSALS[outcome] ?? '该付款方式暂不可用，请选择其他方式');
+    throw new BusinessError(
+      outcome === 'not_found' ? 'notFound' : 'conflict',
+      REFUSALS[outcome] ?? '该付款方式暂不可用，请选择其他方式',
+    );
   },
 });
 

@@ -10,7 +10,8 @@ type State = { terms: Payload | null };
 const CODE = /^[a-z][a-z0-9-]{1,31}$/;
 
 function checkPayload(payload: Payload, legalName: string | undefined): void {
-  if (payload.holder !== legalName) throw invalidField('payload.holder', `户名须与许可资料的机构名称一致：${legalName ?? '未配置'}`);
+  if (payload.holder !== legalName)
+    throw invalidField('payload.holder', `户名须与许可资料的机构名称一致：${legalName ?? '未配置'}`);
   if ((payload.virtualWay === 'none') !== (payload.virtualPrefix === ''))
     throw invalidField('payload.virtualPrefix', '使用虚拟账号须填写前缀，不使用时请留空');
   if (payload.virtualWay !== 'none' && payload.kind !== 'client')
@@ -36,7 +37,11 @@ export const bankAccountApproval: ApprovalKind<Payload, State> = {
     };
   },
   lines({ terms: now }, payload) {
-    const line = (label: string, say: (one: Payload) => string) => ({ label, before: now ? say(now) : '', after: say(payload) });
+    const line = (label: string, say: (one: Payload) => string) => ({
+      label,
+      before: now ? say(now) : '',
+      after: say(payload),
+    });
     return [
       line('开户银行', ({ bank }) => bank),
       line('户名', ({ holder }) => holder),

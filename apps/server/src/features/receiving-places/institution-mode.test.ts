@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { BANK, camt, importCamt, openBankAccount, openPlace, placeOrder, setMode } from '../../test-support/arrange-institution.ts';
+import {
+  BANK,
+  camt,
+  importCamt,
+  openBankAccount,
+  openPlace,
+  placeOrder,
+  setMode,
+} from '../../test-support/arrange-institution.ts';
 import { createOrder } from '../../test-support/call-merchant.ts';
 import { changesOf, expectWholeBooks, readBalances } from '../../test-support/read-books.ts';
 import { insertSession, signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
@@ -23,16 +31,25 @@ afterAll(async () => {
 });
 
 const orderOf = async (no: string) =>
-  (await server.owner`
+  (
+    await server.owner`
     select status, participant_id, account_id, float_account, settlement_mode, place_id is not null as placed, chain_accounts, operator
-    from collection_order where agt_order_no = ${no}`)[0];
+    from collection_order where agt_order_no = ${no}`
+  )[0];
 
 describe('an order at the institution', () => {
   it('is given a number of its own, and no participant, float or hold', async () => {
     const before = await readBalances(server);
     const { agtOrderNo, virtualNo, payCode } = await placeOrder(server, { amount: '1000.00' });
     expect(await orderOf(agtOrderNo)).toMatchObject({
-      ...{ status: 1, participant_id: null, account_id: null, float_account: null, settlement_mode: 'institution', placed: true },
+      ...{
+        status: 1,
+        participant_id: null,
+        account_id: null,
+        float_account: null,
+        settlement_mode: 'institution',
+        placed: true,
+      },
     });
     expect(virtualNo).toMatch(new RegExp(`^${BANK.prefix}1\\d{10}$`));
     expect(payCode).toMatch(/^M\d{10}$/);
@@ -51,7 +68,9 @@ describe('an order at the institution', () => {
   });
 
   it('pays the agent who acquired the merchant out of the fee, only while the licence has an agent network', async () => {
-    await server.change((sql) => sql`update merchant set acquiring_agent = (select id from participant where name = 'agent02')`);
+    await server.change(
+      (sql) => sql`update merchant set acquiring_agent = (select id from participant where name = 'agent02')`,
+    );
     const { payCode } = await placeOrder(server, { amount: '1000.00' });
     const before = await readBalances(server);
     await importCamt(server, finance, camt('054', [{ amount: '1000.00', reference: 'B2', text: `货款 ${payCode}` }]));
@@ -80,7 +99,10 @@ describe('an order at the institution', () => {
     const [row] = await server.owner`
       select a.code from collection_order o join receiving_place p on p.id = o.place_id join bank_account a on a.id = p.bank_account_id where o.agt_order_no = ${agtOrderNo}`;
     expect(row).toMatchObject({ code: BANK.code });
-    await server.change((sql) => sql`update receiving_place set enabled = false where bank_account_id = (select id from bank_account where code = 'small')`);
+    await server.change(
+      (sql) =>
+        sql`update receiving_place set enabled = false where bank_account_id = (select id from bank_account where code = 'small')`,
+    );
   });
 });
 
@@ -93,7 +115,10 @@ describe('what mode institution does not have', () => {
 
   it('answers 451 with the reason to every call of floats, claims, rotation and confirmation by hand', async () => {
     // The licence was once of agent_float: what finishes is open there, what begins is not.
-    expect(await agent02.get('/api/agt/pollConf/getByPrdId', { prdId: '1' })).toMatchObject({ ...refused, msg: expect.stringContaining('机构结算') });
+    expect(await agent02.get('/api/agt/pollConf/getByPrdId', { prdId: '1' })).toMatchObject({
+      ...refused,
+      msg: expect.stringContaining('机构结算'),
+    });
     expect(await agent02.post('/api/agt/struggle/addOrder/1', {})).toMatchObject(refused);
     expect(await agent02.confirm(order)).toMatchObject({ code: 404 });
     await server.change((sql) => sql`update licence_profile set settlement_mode = 'institution'`);
@@ -109,7 +134,9 @@ describe('what mode institution does not have', () => {
   });
 
   it('is refused by the database as well: a hand’s confirmation, a claim, an order at a participant', async () => {
-    await expect(server.owner`update collection_order set status = 2 where agt_order_no = ${order}`).rejects.toMatchObject({ constraint_name: 'receipt_needed' });
+    await expect(
+      server.owner`update collection_order set status = 2 where agt_order_no = ${order}`,
+    ).rejects.toMatchObject({ constraint_name: 'receipt_needed' });
     const claimed = server.owner.begin(async (tx) => {
       const [payout] = await tx<{ id: bigint }[]>`
         insert into payout_order (order_no, mch_order_no, merchant_id, product_id, pay_type, amount, fee_rate, fee, payable_account, settlement_mode, beneficiary_name, beneficiary_account)
@@ -127,22 +154,41 @@ describe('what mode institution does not have', () => {
 
 describe('the payer', () => {
   it('sees the institution as the holder, the number and the reference, and may change the place until something was paid', async () => {
-    await server.change((sql) => sql`update receiving_place set enabled = true, daily_amount = 100000000 where bank_account_id = (select id from bank_account where code = 'small')`);
-    await server.change((sql) => sql`update receiving_place set position = 2 where bank_account_id = (select id from bank_account where code = 'small')`);
+    await server.change(
+      (sql) =>
+        sql`update receiving_place set enabled = true, daily_amount = 100000000 where bank_account_id = (select id from bank_account where code = 'small')`,
+    );
+    await server.change(
+      (sql) =>
+        sql`update receiving_place set position = 2 where bank_account_id = (select id from bank_account where code = 'small')`,
+    );
     const created = await createOrder(server, { product: 'bank', amount: '20.00' });
     const o = new URL(created.payUrl).searchParams.get('o') ?? '';
-    const read = async () => (await server.app.inject({ method: 'GET', url: `/api/pay/order?o=${encodeURIComponent(o)}` })).json().data;
+    const read = async () =>
+      (await server.app.inject({ method: 'GET', url: `/api/pay/order?o=${encodeURIComponent(o)}` })).json().data;
     const first = await read();
-    expect(first.receiver).toMatchObject({ holder: BANK.holder, bankName: '示范银行', reference: expect.stringMatching(/^M\d{10}$/) });
+    expect(first.receiver).toMatchObject({
+      holder: BANK.holder,
+      bankName: '示范银行',
+      reference: expect.stringMatching(/^M\d{10}$/),
+    });
     expect(first.methods).toHaveLength(2);
     const other = first.methods.find((one: { chosen: boolean }) => !one.chosen).id;
-    const changed = (await server.app.inject({ method: 'POST', url: '/api/pay/method', payload: { o, method: other } })).json();
+    const changed = (
+      await server.app.inject({ method: 'POST', url: '/api/pay/method', payload: { o, method: other } })
+    ).json();
     expect(changed).toMatchObject({ code: 200, data: { receiver: { reference: first.receiver.reference } } });
     expect(changed.data.receiver.accountNo).toMatch(/^77550001/);
     // What was on its way to the former number still names the order.
-    await importCamt(server, finance, camt('054', [{ amount: '20.00', reference: 'B20', creditedTo: first.receiver.accountNo }]));
+    await importCamt(
+      server,
+      finance,
+      camt('054', [{ amount: '20.00', reference: 'B20', creditedTo: first.receiver.accountNo }]),
+    );
     expect(await read()).toMatchObject({ status: 2 });
-    const late = (await server.app.inject({ method: 'POST', url: '/api/pay/method', payload: { o, method: first.methods[0].id } })).json();
+    const late = (
+      await server.app.inject({ method: 'POST', url: '/api/pay/method', payload: { o, method: first.methods[0].id } })
+    ).json();
     expect(late).toMatchObject({ code: 409 });
   });
 });

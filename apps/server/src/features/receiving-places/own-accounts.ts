@@ -12,7 +12,9 @@ export async function readOwnAccounts(platform: Platform): Promise<OwnAccounts> 
   const prefixed = accounts.filter(({ virtualPrefix }) => virtualPrefix !== '');
   return ({ accountNo, creditedNo = '' }) => {
     for (const number of [creditedNo, accountNo]) {
-      const found = prefixed.find((account) => number !== account.accountNo && number.startsWith(account.virtualPrefix));
+      const found = prefixed.find(
+        (account) => number !== account.accountNo && number.startsWith(account.virtualPrefix),
+      );
       if (found) return { bankAccountId: found.id.toString(), virtualNo: number };
     }
     return { bankAccountId: byNumber.get(accountNo) ?? null, virtualNo: '' };

@@ -82,7 +82,9 @@ export async function lockPlace(tx: Tx, product: string, account: string | null)
   const [bank] =
     account === null
       ? []
-      : await tx<{ id: bigint; bank: string; kind: BankAccountKind }[]>`select id, bank, kind from bank_account where code = ${account}`;
+      : await tx<
+          { id: bigint; bank: string; kind: BankAccountKind }[]
+        >`select id, bank, kind from bank_account where code = ${account}`;
   if (account !== null && !bank) return undefined;
   const [place] = await tx<PlaceTerms[]>`
     select ${placeColumns(tx)} from receiving_place p
@@ -154,7 +156,14 @@ export async function writeMerchantAgent(tx: Tx, mchId: string, agentId: bigint 
   await tx`update merchant set acquiring_agent = ${agentId} where mch_id = ${mchId}`;
 }
 
-export type DifferenceRecord = { accountId: bigint; side: 'bank' | 'books'; what: string; amount: bigint; at: string; ageHours: number };
+export type DifferenceRecord = {
+  accountId: bigint;
+  side: 'bank' | 'books';
+  what: string;
+  amount: bigint;
+  at: string;
+  ageHours: number;
+};
 /** What the statements of the institution's accounts have and the books do not, and the other way round. */
 export async function listDifferences(sql: Reader, code: string | null): Promise<DifferenceRecord[]> {
   return sql<DifferenceRecord[]>`
@@ -164,5 +173,7 @@ export async function listDifferences(sql: Reader, code: string | null): Promise
 
 /** What lies on each account by the books, in fen. */
 export async function listBookBalances(sql: Reader): Promise<{ id: bigint; balance: bigint }[]> {
-  return sql<{ id: bigint; balance: bigint }[]>`select a.id, (-rolled_balance(a.clearing_account))::bigint as balance from bank_account a`;
+  return sql<
+    { id: bigint; balance: bigint }[]
+  >`select a.id, (-rolled_balance(a.clearing_account))::bigint as balance from bank_account a`;
 }

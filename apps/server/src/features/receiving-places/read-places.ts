@@ -2,13 +2,23 @@ import { formatMoney } from '@mashang/contract/money';
 import { maskAccountNo } from '@mashang/contract/participants';
 import type { BankAccountView, DifferenceRow, ReceivingPlaceView } from '@mashang/contract/receiving-places';
 import { allow, type Ctx } from '../../platform/verb.ts';
-import { type DifferenceRecord, listBankAccounts, listBookBalances, listDifferences, listPlaces } from './places-store.ts';
+import {
+  type DifferenceRecord,
+  listBankAccounts,
+  listBookBalances,
+  listDifferences,
+  listPlaces,
+} from './places-store.ts';
 
 /** The institution's accounts with what lies on each by the books, and what statements and books differ by. */
 export async function readBankAccounts(ctx: Ctx): Promise<BankAccountView[]> {
   allow(ctx.actor, 'product:oversee');
   const { app } = ctx.platform.db;
-  const [accounts, balances, differences] = await Promise.all([listBankAccounts(app), listBookBalances(app), listDifferences(app, null)]);
+  const [accounts, balances, differences] = await Promise.all([
+    listBankAccounts(app),
+    listBookBalances(app),
+    listDifferences(app, null),
+  ]);
   const inFull = ctx.actor.permissions.has('product:propose');
   return accounts.map(({ id, accountNo, ...account }) => ({
     ...account,
@@ -20,9 +30,18 @@ export async function readBankAccounts(ctx: Ctx): Promise<BankAccountView[]> {
 }
 
 function sumOf(rows: readonly DifferenceRecord[]): BankAccountView['difference'] {
-  const [bank, books] = (['bank', 'books'] as const).map((side) => rows.filter((row) => row.side === side)) as [DifferenceRecord[], DifferenceRecord[]];
+  const [bank, books] = (['bank', 'books'] as const).map((side) => rows.filter((row) => row.side === side)) as [
+    DifferenceRecord[],
+    DifferenceRecord[],
+  ];
   const total = (some: readonly DifferenceRecord[]) => formatMoney(some.reduce((sum, { amount }) => sum + amount, 0n));
-  return { bank: bank.length, bankAmount: total(bank), books: books.length, booksAmount: total(books), oldest: rows[0]?.at ?? '' };
+  return {
+    bank: bank.length,
+    bankAmount: total(bank),
+    books: books.length,
+    booksAmount: total(books),
+    oldest: rows[0]?.at ?? '',
+  };
 }
 
 /** Every product's receiving places with what each was given today. */

@@ -31,7 +31,12 @@ function termsOf(payload: Payload): PlaceTerms {
 
 function payloadOf(terms: PlaceTerms): Payload {
   const { minAmount, maxAmount, dailyAmount, ...rest } = terms;
-  return { ...rest, minAmount: formatMoney(minAmount), maxAmount: formatMoney(maxAmount), dailyAmount: formatMoney(dailyAmount) };
+  return {
+    ...rest,
+    minAmount: formatMoney(minAmount),
+    maxAmount: formatMoney(maxAmount),
+    dailyAmount: formatMoney(dailyAmount),
+  };
 }
 
 const yuan = (text: string) => groupMoney(formatMoney(parseMoney(text)));
@@ -46,13 +51,21 @@ export const receivingPlaceApproval: ApprovalKind<Payload, State> = {
     if (!found) throw new BusinessError('notFound', '产品或账户不存在');
     if (found.account && found.account.kind !== 'client') throw invalidField('subjectId', '付款人只能付到备付金账户');
     return {
-      subject: { kind: 'receiving-place', id: subjectId, name: `${found.productName} · ${found.account?.bank ?? PLACE_KINDS.participants}` },
+      subject: {
+        kind: 'receiving-place',
+        id: subjectId,
+        name: `${found.productName} · ${found.account?.bank ?? PLACE_KINDS.participants}`,
+      },
       state: { terms: found.place && payloadOf(found.place) },
       lockKey: subjectId,
     };
   },
   lines({ terms: now }, payload) {
-    const line = (label: string, say: (one: Payload) => string) => ({ label, before: now ? say(now) : '', after: say(payload) });
+    const line = (label: string, say: (one: Payload) => string) => ({
+      label,
+      before: now ? say(now) : '',
+      after: say(payload),
+    });
     return [
       line('次序', ({ position }) => String(position)),
       line('权重', ({ weight }) => String(weight)),

@@ -30,7 +30,9 @@ export function camtOf(bytes: Buffer): CamtDocument {
 export function camtRows(document: CamtDocument): CamtRow[] {
   const seen = new Map<string, number>();
   return document.lines.map((line) => ({
-    read: document.unequal.includes(line.no) ? { kind: 'broken', row: line.no, reason: '明细合计与分录金额不符' } : rowOf(line),
+    read: document.unequal.includes(line.no)
+      ? { kind: 'broken', row: line.no, reason: '明细合计与分录金额不符' }
+      : rowOf(line),
     identity: identityOfCamt(line, seen),
   }));
 }
@@ -45,8 +47,19 @@ function rowOf(line: BankLine): CamtRow['read'] {
   const time = timeOf(line.bookedAt || line.valueDay);
   if (!time) return broken('缺少记账日期');
   const read: ReadLine = {
-    ...{ row: line.no, ...time, amount, accountNo: clip(line.account, 64), payer: clip(line.name), payerAccount: clip(line.otherAccount, 64) },
-    ...{ reference: clip(line.bankReference || line.entryReference), remark: clip(line.text), endToEnd: clip(line.endToEndId) },
+    ...{
+      row: line.no,
+      ...time,
+      amount,
+      accountNo: clip(line.account, 64),
+      payer: clip(line.name),
+      payerAccount: clip(line.otherAccount, 64),
+    },
+    ...{
+      reference: clip(line.bankReference || line.entryReference),
+      remark: clip(line.text),
+      endToEnd: clip(line.endToEndId),
+    },
     ...{ creditedNo: clip(line.creditedAccount, 64), reversal: line.reversal },
   };
   return line.way === 'credit' ? { kind: 'line', line: read } : { kind: 'outgoing', line: read };
@@ -69,8 +82,15 @@ function timeOf(text: string): { at: number; hasClock: boolean } | null {
 function identityOfCamt(line: BankLine, seen: Map<string, number>): Buffer {
   const amount = (readAmount(line.amount) ?? 0n).toString();
   const way = line.way === 'debit' ? ['debit'] : [];
-  if (line.bankReference !== '') return hashOf([...way, hex(['reference', line.account, amount, clip(line.bankReference)])]);
-  const said = JSON.stringify(['camt', line.account, line.endToEndId || line.entryReference, amount, line.valueDay || line.bookedAt.slice(0, 10)]);
+  if (line.bankReference !== '')
+    return hashOf([...way, hex(['reference', line.account, amount, clip(line.bankReference)])]);
+  const said = JSON.stringify([
+    'camt',
+    line.account,
+    line.endToEndId || line.entryReference,
+    amount,
+    line.valueDay || line.bookedAt.slice(0, 10),
+  ]);
   const times = seen.get(line.way + said) ?? 0;
   seen.set(line.way + said, times + 1);
   return hashOf([...way, hex([said, String(times)])]);

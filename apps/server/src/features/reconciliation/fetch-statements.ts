@@ -18,7 +18,12 @@ export async function fetchStatements(ctx: Ctx): Promise<void> {
   const { message, cursor } = await bank.notices(feed.cursor);
   const day = formatTime(ctx.now).slice(0, 10);
   if (message) await take(ctx, { bytes: message, fileName: `camt.054 ${formatTime(ctx.now)}.xml`, cursor, day: null });
-  await fetchDay(ctx, bank, { cursor, last: feed.lastStatement, yesterday: formatTime(ctx.now - DAY_MS).slice(0, 10), day });
+  await fetchDay(ctx, bank, {
+    cursor,
+    last: feed.lastStatement,
+    yesterday: formatTime(ctx.now - DAY_MS).slice(0, 10),
+    day,
+  });
 }
 
 type Days = { cursor: string; last: string | null; yesterday: string; day: string };
@@ -52,9 +57,21 @@ const queue = writeVerb<Message & { name: string }, void>({
   async run({ tx, requestId }, { name, fileName, cursor, day }) {
     const sourceId = await insertSource(tx, CAMT_SOURCE);
     const fileHash = Buffer.from(name.slice('statements/'.length, -'.camt'.length), 'hex');
-    const about = { sourceId, fileName, storageName: name, fileHash, mapping: {}, accountNo: '', importer: 'system:bank', requestId };
+    const about = {
+      sourceId,
+      fileName,
+      storageName: name,
+      fileHash,
+      mapping: {},
+      accountNo: '',
+      importer: 'system:bank',
+      requestId,
+    };
     const id = await insertImport(tx, { ...about, format: 'camt', encoding: 'utf-8' });
     await moveFeed(tx, { cursor, day });
-    return { result: undefined, audit: { subjectKind: 'statement-import', subjectId: id?.toString() ?? '', after: { fileName } } };
+    return {
+      result: undefined,
+      audit: { subjectKind: 'statement-import', subjectId: id?.toString() ?? '', after: { fileName } },
+    };
   },
 });

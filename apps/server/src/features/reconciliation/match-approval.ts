@@ -35,7 +35,7 @@ async function standingOf(tx: Tx, { items }: Payload): Promise<{ lines: Line[]; 
     if (!one) throw new BusinessError('notFound', '异常不存在');
     if (one.lineState !== 'open') throw new BusinessError('conflict', REFUSALS.line_gone as string);
     if (orderNo !== '' && one.orderAmount === null) throw invalidField('payload.items', `订单不存在：${orderNo}`);
-    if (one.refusal) throw new BusinessError('conflict', REFUSALS[one.refusal] ?? REFUSALS.wrong_state as string);
+    if (one.refusal) throw new BusinessError('conflict', REFUSALS[one.refusal] ?? (REFUSALS.wrong_state as string));
     total += one.amount;
     const order = one.orderAmount === null ? '' : `${orderNo} ¥${groupMoney(formatMoney(one.orderAmount))}`;
     return { exceptionId, line: `${one.payer || '未知付款人'} ${one.time}`, order, amount: formatMoney(one.amount) };
@@ -54,7 +54,11 @@ export const matchApproval: ApprovalKind<Payload, State> = {
     const { lines, total } = await standingOf(tx, payload);
     const ids = payload.items.map(({ exceptionId }) => exceptionId).toSorted();
     return {
-      subject: { kind: 'statement-exception', id: SUBJECT, name: `${lines.length} 笔到账，共 ¥${groupMoney(formatMoney(total))}` },
+      subject: {
+        kind: 'statement-exception',
+        id: SUBJECT,
+        name: `${lines.length} 笔到账，共 ¥${groupMoney(formatMoney(total))}`,
+      },
       state: { lines },
       amountFen: total,
       lockKey: createHash('sha256').update(ids.join(',')).digest('hex').slice(0, 32),
@@ -68,7 +72,8 @@ export const matchApproval: ApprovalKind<Payload, State> = {
     })),
   async apply({ tx, actor }, { id }) {
     const outcome = await confirmByDecision(tx, id, actorName(actor));
-    if (outcome !== 'done') throw new BusinessError('conflict', REFUSALS[outcome.split(':')[0] as string] ?? '到账不能这样处理');
+    if (outcome !== 'done')
+      throw new BusinessError('conflict', REFUSALS[outcome.split(':')[0] as string] ?? '到账不能这样处理');
     return { state: 'matched' };
   },
   applied(platform) {

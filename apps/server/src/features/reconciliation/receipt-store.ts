@@ -50,7 +50,10 @@ export async function listNamedReceipts(
 }
 
 /** Confirms orders by their lines; outcome by place. */
-export async function confirmByStatement(sql: Sql, items: readonly { line: string; no: string }[]): Promise<ReceiptOutcome[]> {
+export async function confirmByStatement(
+  sql: Sql,
+  items: readonly { line: string; no: string }[],
+): Promise<ReceiptOutcome[]> {
   const rows = await sql<{ outcome: ReceiptOutcome }[]>`
     select outcome from confirm_by_statement(${JSON.stringify(items)}::text::json) order by ord`;
   return rows.map(({ outcome }) => outcome);
@@ -67,7 +70,10 @@ export type Decided = {
   refusal: string;
 };
 /** Receipts and orders as two people are about to join them. */
-export async function listDecided(tx: Tx, items: readonly { exceptionId: string; orderNo: string }[]): Promise<Decided[]> {
+export async function listDecided(
+  tx: Tx,
+  items: readonly { exceptionId: string; orderNo: string }[],
+): Promise<Decided[]> {
   return tx<Decided[]>`
     select e.id::text as "exceptionId", l.state as "lineState", l.amount, l.payer, wire_time(l.at) as time, o.amount as "orderAmount",
       case when i."orderNo" = '' then case when l.bank_account_id is null then 'other_account' else '' end

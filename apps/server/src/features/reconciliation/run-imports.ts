@@ -4,6 +4,8 @@ import { shouldStop, stopHere } from '../../platform/stopping.ts';
 import { type Failure, tryWork } from '../../platform/try-work.ts';
 import { type Ctx, writeVerb } from '../../platform/verb.ts';
 import { readOwnAccounts } from '../receiving-places/own-accounts.ts';
+import { camtOf, camtRows } from './camt-lines.ts';
+import { confirmReceipts } from './confirm-receipts.ts';
 import {
   confirmLines,
   type DueImport,
@@ -18,8 +20,6 @@ import {
   putOffImport,
   returnReversed,
 } from './import-store.ts';
-import { camtOf, camtRows } from './camt-lines.ts';
-import { confirmReceipts } from './confirm-receipts.ts';
 import { identityOf, identityOfDebit } from './line-identity.ts';
 import { type ReadLine, readRow } from './line-rules.ts';
 import { columnsOf, findHeader, HEAD_ROWS } from './mapping-rules.ts';

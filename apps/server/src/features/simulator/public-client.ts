@@ -41,7 +41,10 @@ export async function callPublic<T>(baseUrl: string, call: Call): Promise<Answer
 }
 
 /** A payer's transfer at the sandbox bank. */
-export async function transferAtBank(bankUrl: string, transfer: Record<'payer' | 'from' | 'to' | 'amount' | 'text', string>): Promise<void> {
+export async function transferAtBank(
+  bankUrl: string,
+  transfer: Record<'payer' | 'from' | 'to' | 'amount' | 'text', string>,
+): Promise<void> {
   const response = await fetch(`${bankUrl}/transfer`, {
     ...{ method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(transfer) },
     signal: AbortSignal.timeout(TIMEOUT_MS),

@@ -23,7 +23,15 @@ export type Simulator = { stop(): Promise<void> };
  * Makes a demo alive: a merchant, its payers and one agent, each by the public ways only (merchant API, payment page,
  * sandbox channel, the agent's own calls). Every row in the demo went the real way.
  */
-export function startSimulator({ baseUrl, log, seed, wireKey, speed = 1, bankUrl, floats = true }: SimulatorOptions): Simulator {
+export function startSimulator({
+  baseUrl,
+  log,
+  seed,
+  wireKey,
+  speed = 1,
+  bankUrl,
+  floats = true,
+}: SimulatorOptions): Simulator {
   const end = new AbortController();
   const world: World = {
     baseUrl,
