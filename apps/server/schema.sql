@@ -3096,6 +3096,7 @@ CREATE INDEX webhook_try_target ON webhook_try USING btree (target_id, at DESC);
 \ir sql/collection-orders/collection_stands.sql
 \ir sql/collection-orders/collection_succeeded.sql
 \ir sql/reconciliation/confirm_by_decision.sql
+\ir sql/reconciliation/confirm_by_decision_proven.sql
 \ir sql/reconciliation/confirm_by_statement.sql
 \ir sql/collection-orders/confirm_collection_orders.sql
 \ir sql/collection-orders/confirm_collection_orders_proven.sql

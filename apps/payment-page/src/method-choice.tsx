@@ -21,8 +21,8 @@ export function MethodChoice({ methods, token, onChanged }: Props) {
     }
   }
   return (
-    <div className="methods" role="group" aria-label="付款方式">
-      <p className="hint">付款前可以更换收款银行：</p>
+    <fieldset className="methods">
+      <legend className="hint">付款前可以更换收款银行：</legend>
       {methods.map(({ id, name, chosen }) => (
         <button
           key={id}
@@ -39,6 +39,6 @@ export function MethodChoice({ methods, token, onChanged }: Props) {
       <p className="field-error" role="alert">
         {problem}
       </p>
-    </div>
+    </fieldset>
   );
 }

@@ -36,8 +36,8 @@ async function answer(bank: Bank, request: IncomingMessage, response: ServerResp
 function notices(bank: Bank, after: string, response: ServerResponse): void {
   const entries = bank.after(after);
   response.setHeader('x-cursor', bank.cursor);
-  if (entries.length === 0) return say(response, 204, XML, '');
-  say(response, 200, XML, camtOf('054', `N${bank.cursor}`, entries));
+  if (entries.length === 0) say(response, 204, XML, '');
+  else say(response, 200, XML, camtOf('054', `N${bank.cursor}`, entries));
 }
 
 function statementOf(bank: Bank, day: string): string {

@@ -77,6 +77,14 @@ const MONEY = [
   `insert into statement_line (source_id, import_id, file_hash, row_no, identity, at, has_clock, day, amount, account_no) values (1, 1, sha256('x'), 1, sha256('x'), now(), true, current_date, 1, 'x')`,
   `insert into channel_notification (connector, notification_id, body_hash, agt_order_no) values ('sandbox', 'x', '', ${open})`,
   `update person_usage set day_amount = 0, month_amount = 0`,
+  `insert into receipt (order_id, line_id, amount, way) select id, 1, amount, 'auto' from collection_order where status = 1 limit 1`,
+  `select confirm_by_decision(${pending}, 'admin01')`,
+  `select confirm_by_decision_proven(${pending}, 'admin01')`,
+  `insert into order_place (order_id, place_id, bank_account_id, pay_code, virtual_way) values (1, 1, 1, 'M1', 'none')`,
+  `insert into bank_account (code, bank, holder, account_no, kind) values ('forged', '银行', '机构', 'enc1.a.x', 'client')`,
+  `insert into receiving_place (product_id, kind) select min(id), 'participants' from product`,
+  `update merchant set acquiring_agent = ${id('agent02')} where id = ${merchant}`,
+  `select post_statement_suspense(0), take_receipt(null::statement_line, null::collection_order, 'x', null, now())`,
 ];
 
 const APPROVALS = [

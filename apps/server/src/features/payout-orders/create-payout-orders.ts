@@ -10,6 +10,9 @@ import { createPayouts, type PayoutRow, type RowResult } from './payouts-store.t
 import { signedPart } from './signed-step.ts';
 import { requestRefusal } from './step-answers.ts';
 
+/** Nobody claims there, and a payout that nobody can pay would only keep the merchant's money. */
+const NO_BANK_PAYOUTS = '机构结算的代付由机构经银行付出，尚未开通，暂不受理';
+
 /** What a refused row is told. */
 type Refusal = { code: number; field: string; reason: string };
 type CreatedAnswer = { orderNo: string; status: number };
@@ -53,6 +56,7 @@ export const createPayoutBatch = moneyCommand<{ body: CreatePayoutsBody; signed:
 async function create(ctx: Ctx, signed: SignedCommand, rows: CheckedRow[], batch: boolean): Promise<RowResult[]> {
   const { platform } = ctx;
   const profile = await requireService(platform, 'payout');
+  if (profile.settlementMode === 'institution') throw new BusinessError('notOffered', NO_BANK_PAYOUTS);
   if (signed.key.kybStatus !== 2) throw new BusinessError('forbidden', '商户未通过认证');
   const named = await screenRows(ctx, signed.key.mchId, rows);
   const screened = await monitorRows(ctx, BigInt(signed.key.merchantId), named);

@@ -13,6 +13,8 @@ import {
   listPayout,
   PICTURE,
   pay,
+  payoutBody,
+  postPayout,
   readPayout,
   reject,
   releasePayout,
@@ -119,14 +121,15 @@ describe('the worked example', () => {
     });
   });
 
-  it('is claimed by nobody when the licence settles by the institution', async () => {
+  it('is neither taken nor claimed when the licence settles by the institution: nobody there could pay it', async () => {
+    const { id, orderNo } = await listPayout(server, { amount: '1000.00' });
     await setMode(server, 'institution');
     try {
-      const { id } = await listPayout(server, { amount: '1000.00' });
       const before = await readBalances(server);
+      expect(await postPayout(server, payoutBody())).toMatchObject({ status: 451 });
       expect(await agent02.post(`/api/agt/struggle/addOrder/${id}`, {})).toMatchObject({ code: 451 });
       expect(changesOf(before, await readBalances(server))).toEqual({});
-      await expectWholeBooks(server);
+      expect(await stepPayout(server, orderNo, 'cancel')).toMatchObject({ status: 200 });
     } finally {
       await setMode(server, 'agent_float');
     }

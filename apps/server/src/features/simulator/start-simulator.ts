@@ -45,7 +45,7 @@ export function startSimulator({
     open: new Map(),
     receipts: new Map(),
   };
-  const people = [playMerchant(world), playPayouts(world), ...(floats ? [playAgent(world)] : [])];
+  const people = [playMerchant(world), ...(floats ? [playPayouts(world), playAgent(world)] : [])];
   return {
     async stop() {
       end.abort();
