@@ -5,13 +5,14 @@ import { CACHED, ensureBuilt, ensureInstalled, NODE, ROOT, runInForeground } fro
 
 ensureInstalled();
 await ensureBuilt();
-const sandbox = hasSandbox(process.env) ? await startSandbox() : null;
+const sandbox = hasSandbox() ? await startSandbox() : null;
 const code = await runInForeground('apps/server/src/main.ts', [], sandbox?.env);
 sandbox?.child.kill('SIGTERM');
 process.exit(code);
 
 /** A demo of the institution has a bank beside it, unless it is given another. Nothing of it is there in production. */
-function hasSandbox({ DEMO, DEMO_MODE, DATABASE_URL, BANK_URL }) {
+function hasSandbox() {
+  const { DEMO, DEMO_MODE, DATABASE_URL, BANK_URL } = process.env;
   const demo = DEMO === undefined ? DATABASE_URL === undefined : DEMO === '1';
   return demo && DEMO_MODE === 'institution' && !BANK_URL;
 }

@@ -3808,6 +3808,7 @@ insert into proven_command (name, argument, proof) values
   ('close_collection_order', 'who', 'prove_name'),
   ('close_ledger_period', 'who', 'prove_name'),
   ('close_payout', 'input', 'prove_acts'),
+  ('confirm_by_decision', 'who', 'prove_name'),
   ('confirm_collection_orders', 'items', 'prove_acts'),
   ('count_step_up', 'who', 'prove_user'),
   ('credit_bank_top_up', 'who', 'prove_name'),

@@ -136,6 +136,8 @@ const WITHOUT_PERMISSION = [
   'statement.read',
   'statement.fail',
   'statement.match',
+  // The bank's own line settles the order it names, as the database judges.
+  'collection-order.settle-by-statement',
   // The bank itself hands in its messages.
   'statement.receive',
   'statement.receive-file',

@@ -157,6 +157,8 @@ insert into approval_kind (kind, propose_roles, check_roles, checkers, two_above
   ('merchant.agent', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, null, false),
   ('statement.match', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, 5000000, false);
 
+insert into proven_command (name, argument, proof) values ('confirm_by_decision', 'who', 'prove_name');
+
 grant select, insert, update on bank_account, receiving_place to mashang_app;
 grant select on receiving_place_day, order_place, receipt to mashang_app;
 grant select on bank_account, receiving_place, order_place, receipt to mashang_evidence;

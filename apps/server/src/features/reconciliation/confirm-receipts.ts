@@ -7,7 +7,7 @@ const BATCH = 64;
 
 /** The bank's own line settles the order it names: nobody's hand is in it, and nobody's permission. */
 const confirm = moneyCommand<{ items: { line: string; no: string }[] }, ReceiptOutcome[]>({
-  name: 'collection-order.confirm',
+  name: 'collection-order.settle-by-statement',
   permission: null,
   service: 'collection',
   stage: 'finish',
