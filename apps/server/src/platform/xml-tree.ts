@@ -77,8 +77,3 @@ export function at(node: XmlNode | undefined, ...path: string[]): XmlNode | unde
 export function textAt(node: XmlNode | undefined, ...path: string[]): string {
   return at(node, ...path)?.text.trim() ?? '';
 }
-
-/** Text as it may stand in an element. */
-export function xmlText(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-}
