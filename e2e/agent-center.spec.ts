@@ -93,6 +93,8 @@ test('rates: own product off and on, a child’s rate judged while typed, set, c
   await coming.getByRole('button', { name: '确认撤回' }).click();
   await expect(coming).toHaveCount(0);
   await expect(drawer.getByTestId('rate-history')).toContainText('已撤回');
+  // One's own withdrawal is no stranger's change.
+  await expect(drawer.getByText('该费率刚被修改')).toHaveCount(0);
 
   // Unsaved input is asked about.
   await rate.fill('0.7');

@@ -140,7 +140,7 @@ test('the statement tells of it: the payment in the bank’s file settles it by 
   await dialog.getByLabel('来源名称').fill('基本户');
   const file = { name: '基本户.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
   await dialog.getByLabel('选择对账单文件').setInputFiles(file);
-  await expect(dialog.getByTestId('statement-preview')).toContainText('支出，只用于核对提现');
+  await expect(dialog.getByTestId('statement-preview')).toContainText('支出，用于核对提现与结算');
   await dialog.getByRole('button', { name: '开始导入' }).click();
   await expect(dialog.getByTestId('import-result')).toHaveAttribute('data-state', 'done');
   await expect(agent.getByTestId('cash-out-drawer')).toContainText('已到账', { timeout: 20_000 });

@@ -11,7 +11,7 @@ test.describe.configure({ mode: 'serial', timeout: 120_000 });
 const NUMBER = `E2E${Date.now()}`;
 /** As operators see it. */
 const MASKED = `${NUMBER.slice(0, 6)}******${NUMBER.slice(-4)}`;
-/** More than there are accounts: one account takes one open order of an amount, so each of them gets one. */
+/** More than there are accounts: an account that is free of the amount goes first, so each of them gets one. */
 const ROUND = 6;
 let owner: Page;
 let operator: Page;

@@ -9,9 +9,10 @@ const ORDERS = 96;
 const LIST = '/order/collection?minAmount=610&maxAmount=709.99';
 /** Every field of the order that a code merchant's list can show, as its heads say it. */
 const ALL_COLUMNS = [
-  ...['代收单号', '产品', '金额（元）', '实收（元）', '状态', '回调', '收款户名', '收款账号', '创建时间', '付款人'],
+  ...['代收单号', '产品', '金额（元）', '实收（元）', '状态', '回调', '收款户名', '收款账号', '创建时间'],
+  ...['附言', '凭证', '付款人'],
   ...['收益（元）', '费率（%）', '商户单号', '确认时间', '失败时间', '截止时间', '操作人', '调账', '账户备注名'],
-  ...['平台/银行', '支行/店铺', '标记', '账户类型', '支付模式', '收款码', '收款方编号', '商品', '备注', '操作'],
+  ...['平台/银行', '支行/店铺', '口令', '账户类型', '支付模式', '收款码', '收款方编号', '商品', '备注', '操作'],
 ];
 
 test('scripts come packed and are kept for ever, the page itself is asked for each time', async ({ request }) => {

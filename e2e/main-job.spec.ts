@@ -47,8 +47,10 @@ test('a merchant’s order reaches the agent, is paid, confirmed with a code, se
   await expect(phone.getByText('DEMO-2026-0001').first()).toBeVisible();
   await expect(phone.getByText('蓝牙耳机').first()).toBeVisible();
   await expect(phone.getByText('1,000.00').first()).toBeVisible();
-  await expect(phone.getByText('示******司').first()).toBeVisible();
   await expect(phone.getByText('示范代理二有限公司')).toHaveCount(0);
+  await phone.getByLabel('付款人姓名').fill('张小三');
+  await phone.getByRole('button', { name: '显示收款账户' }).click();
+  await expect(phone.getByText('示范代理二有限公司').first()).toBeVisible();
 
   // The agent answers the question and gives its code.
   await page.getByRole('button', { name: `确认收款 ${agtOrderNo}` }).click();
@@ -65,8 +67,10 @@ test('a merchant’s order reaches the agent, is paid, confirmed with a code, se
   await expect(page.getByText('-1,000.00').first()).toBeVisible();
   await expect(page.getByText('8.00', { exact: false }).first()).toBeVisible();
 
-  // The payer's page turns by itself, and the merchant has heard.
+  // The payer's page turns by itself, the holder is masked from now on, and the merchant has heard.
   await expect(phone.getByText('支付成功').or(phone.getByText('付款成功')).first()).toBeVisible();
+  await expect(phone.getByText('示******司').first()).toBeVisible();
+  await expect(phone.getByText('示范代理二有限公司')).toHaveCount(0);
   await expect.poll(() => receiver.received.length, { timeout: 10_000 }).toBe(1);
   expect(receiver.received[0]?.event).toMatchObject({
     type: 'collection.succeeded',

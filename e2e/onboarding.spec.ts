@@ -122,7 +122,7 @@ test('the operator pauses a participant, keeps its entry in the register, and re
   await maker.getByRole('button', { name: '登记 agent03' }).click();
   const entry = maker.getByTestId('register-dialog');
   await entry.getByLabel('合同编号').fill('HT-E2E-003');
-  await entry.getByLabel('代理区域').fill('华东');
+  await entry.getByLabel('区域说明').fill('华东');
   await entry.getByRole('button', { name: '保存' }).click();
   await expect(entry).toHaveCount(0);
   await expect(maker.getByRole('row', { name: /agent03/ })).toContainText('HT-E2E-003');

@@ -4,7 +4,7 @@ import { expectAccessible } from './support/accessible.ts';
 import { approve } from './support/approvals.ts';
 import { demoMerchant } from './support/merchant.ts';
 import { type OwnServer, startOwnServer } from './support/own-server.ts';
-import { fundMerchant } from './support/payouts.ts';
+import { drawPicture, fundMerchant } from './support/payouts.ts';
 import { nextCode, openPhone } from './support/people.ts';
 import { enterServer } from './support/shell.ts';
 
@@ -31,31 +31,56 @@ test.afterAll(async () => {
   await server?.stop();
 });
 
-/** Four collectors take turns: one of four orders is agent02's. */
-async function orderOfAgent02(): Promise<string> {
+type Made = { no: string; payUrl: string };
+/** Four collectors take turns: of four orders one at least is agent02's. */
+async function orderOfAgent02(): Promise<Made> {
   const merchant = demoMerchant(server.url);
   await agent.goto('/order/collection');
-  const numbers: string[] = [];
+  const made: Made[] = [];
   for (let n = 0; n < 4; n++) {
     const order = await merchant.createCollection({
       ...{ mchOrderNo: `out-${Date.now()}-${n}`, product: 'bank', amount: '1000.00', subject: '蓝牙耳机' },
     });
-    numbers.push(order.agtOrderNo);
+    made.push({ no: order.agtOrderNo, payUrl: order.payUrl });
   }
-  const mine = agent.getByRole('button', { name: new RegExp(`^确认收款 (${numbers.join('|')})`) });
-  await expect(mine).toHaveCount(1);
-  return ((await mine.getAttribute('aria-label')) ?? '').replace('确认收款 ', '');
+  const mine = agent.getByRole('button', { name: new RegExp(`^确认收款 (${made.map(({ no }) => no).join('|')})`) });
+  await expect(mine.first()).toBeVisible();
+  const label = (await mine.first().getAttribute('aria-label')) ?? '';
+  return made.find(({ no }) => label.includes(no)) as Made;
 }
 
-test('too much came: the guided dialog says what each way does, two people settle what was due, the rest goes back', async () => {
-  const no = await orderOfAgent02();
+/** The collector says what came, with a code. */
+async function confirm(no: string, received?: string): Promise<void> {
   await agent.getByRole('button', { name: `确认收款 ${no}` }).click();
   await agent.getByRole('button', { name: '已核对，下一步' }).click();
-  const confirm = agent.getByTestId('confirm-dialog');
-  await confirm.getByLabel('实收金额（元）').fill('1080.00');
-  await confirm.getByLabel('谷歌验证码').fill(await nextCode('agent02'));
-  await confirm.getByRole('button', { name: '确认收款' }).click();
-  await expect(confirm).toContainText('部分/超额');
+  const dialog = agent.getByTestId('confirm-dialog');
+  if (received) await dialog.getByLabel('实收金额（元）').fill(received);
+  await dialog.getByLabel('谷歌验证码').fill(await nextCode('agent02'));
+  await dialog.getByRole('button', { name: '确认收款' }).click();
+  if (received) await expect(dialog).toContainText('部分/超额');
+  else await expect(dialog).toBeHidden();
+}
+
+/** The payer says on its page where money is to come back to. */
+async function giveAccount(phone: Page, holder: string): Promise<void> {
+  await phone.getByRole('button', { name: '填写退款账户' }).click();
+  await phone.getByLabel('开户行').fill('示范银行');
+  await phone.getByLabel('收款账号').fill('6222020000001234');
+  await phone.getByLabel('户名（须与付款人一致）').fill(holder);
+  await expectAccessible(phone);
+  await phone.getByRole('button', { name: '保存' }).click();
+  await expect(phone.getByRole('button', { name: '修改退款账户' })).toBeVisible();
+}
+
+test('too much came: the guided dialog says what each way does, two people settle what was due, the rest goes back', async ({
+  browser,
+}) => {
+  const { no, payUrl } = await orderOfAgent02();
+  await confirm(no, '1080.00');
+  const phone = await openPhone(browser);
+  await phone.goto(payUrl);
+  await giveAccount(phone, '王小明');
+  await phone.context().close();
 
   await maker.goto('/order/collection?adjustment=pending');
   await expect(maker.getByTestId('order-table').getByRole('row', { name: new RegExp(no) })).toContainText('差额待处理');
@@ -70,7 +95,6 @@ test('too much came: the guided dialog says what each way does, two people settl
   await expect(dialog.getByTestId('outcome-effects')).toContainText('由平台退回 80.00 元');
   await expect(dialog.getByTestId('outcome-effects')).toContainText('+970.00');
   await expectAccessible(maker);
-  await dialog.getByLabel('退款流水号').fill('BANK-BACK-1');
   await dialog.getByRole('button', { name: '下一步' }).click();
   await expect(dialog.getByTestId('change-lines')).toContainText('+970.00');
   await dialog.getByLabel('申请原因').fill('银行流水核对，多付 80 元');
@@ -80,7 +104,7 @@ test('too much came: the guided dialog says what each way does, two people settl
 
   await approve(checker, 'admin02', '实收差异处理');
   await expect(drawer.getByTestId('pending-badge')).toHaveCount(0);
-  await expect(drawer.getByTestId('order-adjustment')).toContainText('BANK-BACK-1');
+  await expect(drawer.getByRole('region', { name: '退款' })).toContainText('80.00');
   await expect(drawer.getByTestId('order-timeline')).toContainText('差额处理完成');
   await expect(drawer).toContainText(/支付成功|处理完成/);
 });
@@ -117,6 +141,7 @@ test('a payer complains, reads how it stands, and is answered by a refund that t
   await expectAccessible(maker);
   await phone.reload();
   await expect(phone.getByText('投诉处理中')).toBeVisible();
+  await giveAccount(phone, '王小明');
 
   await drawer.getByRole('button', { name: '申请退款' }).click();
   const dialog = maker.getByTestId('propose-dialog');
@@ -127,7 +152,65 @@ test('a payer complains, reads how it stands, and is answered by a refund that t
   await approve(checker, 'admin02', '代收退款');
   await expect(drawer).toContainText('已退款');
   await phone.reload();
-  await expect(phone.getByText('经核实，您的投诉成立，款项已退回。')).toBeVisible();
+  await expect(phone.getByText('经核实，您的投诉成立，款项将退回您填写的账户。')).toBeVisible();
+  await expect(phone.getByText('退款处理中')).toBeVisible();
+  await phone.context().close();
+});
+
+test('a part goes back: the payer says where to, two people approve, the collector pays with proof, the payer reads it', async ({
+  browser,
+}) => {
+  const { no, payUrl } = await orderOfAgent02();
+  await confirm(no);
+  const phone = await openPhone(browser);
+  await phone.goto(payUrl);
+  await giveAccount(phone, '王小明');
+
+  await maker.goto(`/order/collection?detail=${no}`);
+  const drawer = maker.getByTestId('order-drawer');
+  await drawer.getByRole('button', { name: '申请退款' }).click();
+  const dialog = maker.getByTestId('propose-dialog');
+  await dialog.getByLabel('退款金额').fill('1000.01');
+  await dialog.getByRole('button', { name: '下一步' }).click();
+  await expect(dialog).toContainText('超过可退金额');
+  await dialog.getByLabel('退款金额').fill('333.33');
+  await dialog.getByRole('button', { name: '下一步' }).click();
+  await expect(dialog.getByTestId('change-lines')).toContainText('333.33');
+  await expectAccessible(maker);
+  await dialog.getByLabel('申请原因').fill('部分商品退回');
+  await dialog.getByRole('button', { name: '提交审批' }).click();
+  await expect(dialog).toBeHidden();
+  await approve(checker, 'admin02', '代收退款');
+  await phone.reload();
+  await expect(phone.getByText('退款处理中')).toBeVisible();
+
+  await agent.goto('/agt/refund/index');
+  await agent.getByRole('button', { name: /^TK/ }).first().click();
+  const task = agent.getByTestId('refund-drawer');
+  await expect(task).toContainText('6222020000001234');
+  await expectAccessible(agent);
+  await task.getByRole('button', { name: '登记已退款' }).click();
+  const step = agent.getByTestId('refund-step');
+  await step.getByLabel('付款流水号').fill('E2E-REFUND-1');
+  await step.getByLabel('上传付款凭证').setInputFiles(drawPicture());
+  await expect(step.getByLabel('更换付款凭证')).toBeAttached();
+  await step.getByRole('button', { name: '确认已退款' }).click();
+  await expect(step).toBeHidden();
+
+  await maker.goto('/operator/refunds');
+  await maker
+    .getByRole('row', { name: new RegExp(no) })
+    .getByRole('button', { name: /^TK/ })
+    .click();
+  const refund = maker.getByTestId('refund-drawer');
+  await expect(refund).toContainText('付款中');
+  await expectAccessible(maker);
+  await refund.getByRole('button', { name: '凭证无误' }).click();
+  await maker.getByTestId('refund-step').getByRole('button', { name: '确认' }).click();
+  await expect(refund).toContainText('已退款');
+  await phone.reload();
+  await expect(phone.getByRole('region', { name: '退款' })).toContainText('已退款 333.33 元');
+  await expect(phone.getByRole('region', { name: '退款' })).toContainText('E2E-REFUND-1');
   await phone.context().close();
 });
 

@@ -80,7 +80,7 @@ test('the sample statement is downloaded, previewed with guessed columns, import
   await dialog.getByRole('button', { name: '开始导入' }).click();
   const result = dialog.getByTestId('import-result');
   await expect(result).toHaveAttribute('data-state', 'done');
-  await expect(result.locator('dl.import-figures')).toContainText('支出，只用于核对提现1');
+  await expect(result.locator('dl.import-figures')).toContainText('支出，用于核对提现与结算1');
   await dialog.getByRole('button', { name: '完成' }).click();
 
   // Of five orders the second and the fifth are certain; the first came twice, the third not at all, the fourth short.

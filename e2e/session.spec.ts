@@ -23,7 +23,7 @@ async function openSignedIn(browser: Browser, username: string): Promise<Page> {
 }
 
 test('an expired token is refreshed once for all that wait, and nobody notices', async ({ page, context, baseURL }) => {
-  await signIn(page, 'ms01');
+  await signIn(page, 'agent03');
   const before = await storedSession(context);
   const refreshes = noteCalls(page, 'refreshToken');
   // The browser believes that it has expired.
@@ -63,7 +63,7 @@ test('a refresh half used twice ends the session with a word, and nothing goes r
   page,
   context,
 }) => {
-  await signIn(page, 'ms01');
+  await signIn(page, 'agent03');
   const copied = await context.cookies();
   const session = await storedSession(context);
   await forgeSession(context, page.url(), { ...(session as StoredSession), expire: Date.now() - 1_000 });
@@ -93,7 +93,7 @@ test('forged tokens open nothing', async ({ page, context, baseURL }) => {
   await expect(page.locator('.toast-error')).toBeVisible();
   await expect(page).toHaveURL(/\/login\?redirect=%2Fdashboard/, { timeout: 6_000 });
 
-  await signIn(page, 'ms01');
+  await signIn(page, 'agent03');
   const mine = await storedSession(context);
   await forgeSession(context, url, { ...(mine as StoredSession), taid: String(Number(mine?.taid) + 1) });
   await page.reload();
@@ -103,7 +103,7 @@ test('forged tokens open nothing', async ({ page, context, baseURL }) => {
 });
 
 test('a clock that is off by hours signs nobody out', async ({ page, context }) => {
-  await signIn(page, 'ms01');
+  await signIn(page, 'agent03');
   for (const hours of [6, -6]) {
     await page.clock.setFixedTime(Date.now() + hours * HOUR_MS);
     await page.reload();
@@ -113,10 +113,10 @@ test('a clock that is off by hours signs nobody out', async ({ page, context }) 
 });
 
 test('signing in elsewhere, and an answer without a user, end the session after 3 s', async ({ page, browser }) => {
-  await enter(page, 'ms01');
+  await enter(page, 'agent03');
   await page.goto('/profile/index');
   await expect(page.getByRole('heading', { name: '个人中心' })).toBeVisible();
-  const elsewhere = await openSignedIn(browser, 'ms01');
+  const elsewhere = await openSignedIn(browser, 'agent03');
   await page.getByRole('link', { name: '首页' }).first().click();
   await expect(toast(page, '您的账号已在其他设备登录').first()).toBeVisible({ timeout: 15_000 });
   await expect(page).toHaveURL(/\/login/, { timeout: 6_000 });
@@ -133,7 +133,7 @@ test('two tabs: signing out in one empties the other at once; another account in
   context,
   browser,
 }) => {
-  await signInByForm(page, 'ms01');
+  await signInByForm(page, 'agent03');
   const second = await context.newPage();
   await second.goto('/profile/index?tab=1');
   await expect(second.getByRole('heading', { name: '个人中心' })).toBeVisible();
@@ -155,10 +155,10 @@ test('two tabs: signing out in one empties the other at once; another account in
   await expect(toast(second, '您已在其他标签页退出登录')).toBeVisible();
 
   // Signing in again in one brings the other back where it was.
-  await tryToSignIn(page, 'ms01');
+  await tryToSignIn(page, 'agent03');
   await expectHome(page);
   await expect(second).toHaveURL(/\/profile\/index\?tab=1$/);
-  await expect(second.getByText('ms01').first()).toBeVisible();
+  await expect(second.getByText('agent03').first()).toBeVisible();
 
   // Another person's sign-in has replaced the cookies: the tab must neither show nor call in the name of either.
   const stranger = await openSignedIn(browser, 'ms02');
@@ -171,13 +171,13 @@ test('two tabs: signing out in one empties the other at once; another account in
   await second.getByRole('button', { name: '保存', exact: true }).click();
   await expect(toast(second, '已在其他标签页登录了另一个账号，本页已切换')).toBeVisible();
   await expect(second.getByText('ms02').first()).toBeVisible();
-  await expect(second.getByText('ms01')).toHaveCount(0);
+  await expect(second.getByText('agent03')).toHaveCount(0);
   expect(calls.filter((url) => url.endsWith('/updateSelf'))).toEqual([]);
   await stranger.context().close();
 });
 
 test('without a network: 网络错误, and one can still leave on this device', async ({ page, context }) => {
-  await signIn(page, 'ms01');
+  await signIn(page, 'agent03');
   await page.getByTestId('user-menu').click();
   await context.setOffline(true);
   await page
@@ -190,7 +190,7 @@ test('without a network: 网络错误, and one can still leave on this device', 
   await expect(page).toHaveURL(/\/login$/);
   await expect(toast(page, '已在本机退出登录')).toBeVisible();
   expect(await storedSession(context)).toBeUndefined();
-  await tryToSignIn(page, 'ms01');
+  await tryToSignIn(page, 'agent03');
   await expect(page.locator('form').getByText('网络错误')).toBeVisible();
   await context.setOffline(false);
   await page.getByRole('button', { name: '登录' }).click();

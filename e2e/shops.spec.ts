@@ -8,7 +8,7 @@ test.describe.configure({ mode: 'serial', timeout: 120_000 });
 const MARK = Date.now() % 1_000_000;
 const ACCOUNT = `旅程集市${MARK}`;
 const SHOP = `旅程小店${MARK}`;
-/** Nobody else's orders have this amount: an account takes one open order of an amount at a time. */
+/** Nobody else's orders have this amount. */
 const PRICE = `${200 + (MARK % 700)}.37`;
 const GOODS = '桌面绿植 龟背竹';
 let user: SignedIn;

@@ -7,7 +7,7 @@ import { noteCalls } from './support/session.ts';
 import { openAs, signedIn } from './support/shell.ts';
 
 const NAME = `joins${Date.now().toString(36)}`;
-const PAPERS = ['营业执照', '身份证人像面', '身份证国徽面'];
+const PAPERS = ['营业执照', '法定代表人证件正面', '法定代表人证件背面', '开户证明'];
 let agent: Page;
 let operator: Page;
 
@@ -74,6 +74,10 @@ test('an invited agent joins by its own password and papers, is verified, gets f
   expect(calls.count).toBe(0);
   await invited.getByLabel('再次输入密码').fill(PASSWORD);
   await invited.getByLabel('统一社会信用代码').fill(creditCodeOf(`9131${Date.now()}`));
+  await invited.getByLabel('法定代表人姓名').fill('周法人');
+  await invited.getByLabel('法定代表人证件号码').fill('310101198001010093');
+  await invited.getByLabel('结算账号').fill('3100162000100001');
+  await invited.getByLabel('开户银行').fill('示范银行');
   await invited.getByLabel('没有受益所有人的原因').fill('国有独资');
   for (const paper of PAPERS) {
     await invited.getByRole('region', { name: paper }).locator('input[type=file]').setInputFiles(drawPicture());

@@ -1,6 +1,6 @@
 -- The schema as the migrations and the functions' files leave it, and what a new database starts from.
 -- Generated: `npm run schema` writes it, `npm run check` holds it against them. Do not edit.
--- Migrations up to 0380_receiving_places.sql
+-- Migrations up to 0480_receiving_places.sql
 
 grant usage on schema public to mashang_app, mashang_evidence, mashang_identity, mashang_participant;
 alter default privileges revoke execute on functions from public;
@@ -124,6 +124,15 @@ create table account_type (
   constraint account_type_number_rule_check CHECK (number_rule = ANY (ARRAY['text'::text, 'card'::text, 'uid'::text, 'digits'::text]))
 );
 
+create table advance_recovery (
+  id bigint generated always as identity,
+  merchant_id bigint not null,
+  amount bigint not null,
+  at timestamp with time zone default clock_timestamp() not null,
+  constraint advance_recovery_pkey PRIMARY KEY (id),
+  constraint advance_recovery_amount_check CHECK (amount > 0)
+);
+
 create table agent_register (
   participant_id bigint,
   appointed_on date,
@@ -135,8 +144,13 @@ create table agent_register (
   training text default ''::text not null,
   updated_by bigint not null,
   updated_at timestamp with time zone default clock_timestamp() not null,
+  trained_until date,
+  areas text[] default '{}'::text[] not null,
+  products bigint[] default '{}'::bigint[] not null,
   constraint agent_register_pkey PRIMARY KEY (participant_id),
-  constraint agent_register_check CHECK (contract_from IS NULL OR contract_to IS NULL OR contract_to >= contract_from)
+  constraint agent_register_areas_check CHECK (array_to_string(areas, ''::text) ~ '^([0-9]{2})*$'::text),
+  constraint agent_register_check CHECK (contract_from IS NULL OR contract_to IS NULL OR contract_to >= contract_from),
+  constraint agent_register_training CHECK (trained_until IS NULL OR trained_on IS NOT NULL AND trained_until >= trained_on)
 );
 
 create table api_nonce (
@@ -687,7 +701,7 @@ create table collection_adjustment (
   constraint collection_adjustment_pkey PRIMARY KEY (order_id),
   constraint collection_adjustment_approval_id_key UNIQUE (approval_id),
   constraint collection_adjustment_check CHECK ((settled + returned) = received),
-  constraint collection_adjustment_check1 CHECK ((returned > 0) = (return_by <> ''::text) AND (returned > 0) = (return_reference <> ''::text)),
+  constraint collection_adjustment_check1 CHECK ((returned > 0) = (return_by <> ''::text)),
   constraint collection_adjustment_due_check CHECK (due > 0),
   constraint collection_adjustment_outcome_check CHECK (outcome = ANY (ARRAY['settle'::text, 'settle_due'::text, 'return'::text])),
   constraint collection_adjustment_received_check CHECK (received > 0),
@@ -734,6 +748,14 @@ create table collection_order (
   expire_time timestamp with time zone not null,
   affirm_time timestamp with time zone,
   fail_time timestamp with time zone,
+  payer_name text default ''::text not null,
+  voucher_picture text,
+  voucher_at timestamp with time zone,
+  voucher_times smallint default 0 not null,
+  asked_amount bigint,
+  refunded bigint default 0 not null,
+  fee_back bigint default 0 not null,
+  shares_back bigint[] default '{}'::bigint[] not null,
   place_id bigint,
   constraint collection_order_pkey PRIMARY KEY (id),
   constraint collection_order_agt_order_no_key UNIQUE (agt_order_no),
@@ -756,8 +778,8 @@ CREATE INDEX collection_order_kept ON collection_order USING btree (payable_acco
 CREATE INDEX collection_order_lanes ON collection_order USING btree (status, notify_status, product_id, id) INCLUDE (amount);
 CREATE INDEX collection_order_list ON collection_order USING btree (participant_id, id) INCLUDE (account_id, amount);
 CREATE INDEX collection_order_merchant ON collection_order USING btree (merchant_id, id) WHERE merchant_id > 0;
-CREATE UNIQUE INDEX collection_order_open ON collection_order USING btree (account_id, amount) WHERE status = 1;
 CREATE INDEX collection_order_own_lanes ON collection_order USING btree (participant_id, status, notify_status, product_id, id) INCLUDE (account_id, amount);
+CREATE INDEX collection_order_same_amount ON collection_order USING btree (account_id, amount) WHERE status = 1;
 
 create table complaint (
   id bigint generated always as identity,
@@ -897,6 +919,7 @@ CREATE INDEX event_log_kyc_due ON event_log USING btree (participant_id, xid, id
 CREATE INDEX event_log_merchant ON event_log USING btree (merchant_id, xid, id) WHERE merchant_id IS NOT NULL;
 CREATE INDEX event_log_order ON event_log USING btree (order_id, id);
 CREATE INDEX event_log_participant ON event_log USING btree (participant_id, xid, id) WHERE kind = 'collection.routed'::text;
+CREATE INDEX event_log_register_due ON event_log USING btree (participant_id, xid, id) WHERE kind = 'network.register-due'::text;
 
 create table export_job (
   id uuid default gen_random_uuid(),
@@ -1053,7 +1076,7 @@ create table kyc_document (
   expires_on date,
   constraint kyc_document_pkey PRIMARY KEY (name),
   constraint kyc_document_check CHECK ((invitation_id IS NULL) <> (uploaded_by IS NULL)),
-  constraint kyc_document_kind_check CHECK (kind = ANY (ARRAY['licence'::text, 'id_front'::text, 'id_back'::text]))
+  constraint kyc_document_kind_check CHECK (kind = ANY (ARRAY['licence'::text, 'id_front'::text, 'id_back'::text, 'settlement'::text]))
 );
 CREATE INDEX kyc_document_invitation ON kyc_document USING btree (invitation_id) WHERE submission_id IS NULL;
 CREATE INDEX kyc_document_submission ON kyc_document USING btree (submission_id) WHERE submission_id IS NOT NULL;
@@ -1078,11 +1101,23 @@ create table kyc_submission (
   cleared_at timestamp with time zone,
   clear_reason text default ''::text not null,
   erased_at timestamp with time zone,
+  business text,
+  business_area text default ''::text not null,
+  sealed_representative bytea,
+  settle_account text default ''::text not null,
+  settle_bank text default ''::text not null,
+  settle_branch text default ''::text not null,
+  settle_evidence text default ''::text not null,
   constraint kyc_submission_pkey PRIMARY KEY (id),
+  constraint kyc_submission_business CHECK (business IS NULL OR erased_at IS NOT NULL OR business_area <> ''::text AND sealed_representative IS NOT NULL AND settle_account <> ''::text AND settle_bank <> ''::text AND settle_evidence <> ''::text),
+  constraint kyc_submission_business_check CHECK (business = ANY (ARRAY['enterprise'::text, 'individual'::text])),
   constraint kyc_submission_check CHECK (reviewed_by <> submitted_by),
   constraint kyc_submission_check1 CHECK ((state = 'pending'::text) = (reviewed_by IS NULL) AND (reviewed_by IS NULL) = (reviewed_at IS NULL)),
   constraint kyc_submission_check2 CHECK (state <> 'rejected'::text OR reason <> ''::text),
   constraint kyc_submission_document CHECK (sealed_document_no IS NOT NULL OR erased_at IS NOT NULL),
+  constraint kyc_submission_settle_bank_check CHECK (length(settle_bank) <= 64),
+  constraint kyc_submission_settle_branch_check CHECK (length(settle_branch) <= 64),
+  constraint kyc_submission_settle_evidence_check CHECK (settle_evidence = ANY (ARRAY[''::text, 'document'::text, 'payment'::text])),
   constraint kyc_submission_state_check CHECK (state = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text]))
 );
 CREATE INDEX kyc_submission_participant ON kyc_submission USING btree (participant_id, id);
@@ -1098,7 +1133,7 @@ create table ledger_account (
   floored boolean generated always as (kind = ANY (ARRAY['float'::text, 'payable'::text])) stored,
   constraint ledger_account_pkey PRIMARY KEY (id),
   constraint ledger_account_owner_kind_owner_id_kind_currency_key UNIQUE (owner_kind, owner_id, kind, currency),
-  constraint ledger_account_kind_check CHECK (kind = ANY (ARRAY['float'::text, 'commission'::text, 'payable'::text, 'revenue'::text, 'suspense'::text, 'quarantine'::text, 'stablecoin_clearing'::text, 'bank_clearing'::text])),
+  constraint ledger_account_kind_check CHECK (kind = ANY (ARRAY['float'::text, 'commission'::text, 'payable'::text, 'revenue'::text, 'suspense'::text, 'quarantine'::text, 'stablecoin_clearing'::text, 'bank_clearing'::text, 'reserve'::text, 'refund_payable'::text, 'merchant_receivable'::text, 'channel_clearing'::text, 'channel_cost'::text])),
   constraint ledger_account_owner_kind_check CHECK (owner_kind = ANY (ARRAY['participant'::text, 'merchant'::text, 'operator'::text, 'bank'::text]))
 );
 
@@ -1107,6 +1142,7 @@ create table ledger_balance (
   posted bigint default 0 not null,
   held bigint default 0 not null,
   caught boolean default false not null,
+  owes boolean default false not null,
   constraint ledger_balance_pkey PRIMARY KEY (account_id),
   constraint available_not_negative CHECK (posted >= held),
   constraint ledger_balance_held_check CHECK (held >= 0)
@@ -1317,15 +1353,29 @@ create table merchant (
   suspended_at timestamp with time zone,
   suspended_by text default ''::text not null,
   suspend_reason text default ''::text not null,
+  amount_jitter integer default 0 not null,
   acquiring_agent bigint,
   constraint merchant_pkey PRIMARY KEY (id),
   constraint merchant_mch_id_key UNIQUE (mch_id),
+  constraint merchant_amount_jitter_check CHECK (amount_jitter >= 0 AND amount_jitter <= 99),
   constraint merchant_check CHECK (kyb_status <> 2 OR kyb_reviewed_by IS NOT NULL AND kyb_reviewed_by IS DISTINCT FROM kyb_entered_by),
   constraint merchant_kyb_status_check CHECK (kyb_status >= 0 AND kyb_status <= 4),
   constraint merchant_mch_id_check CHECK (mch_id ~ '^[A-Za-z0-9_-]{1,32}$'::text),
   constraint merchant_suspended CHECK (suspended = (suspended_at IS NOT NULL) AND suspended = (suspend_reason <> ''::text))
 );
 CREATE INDEX merchant_kyb_end ON merchant USING btree (kyb_expires_at) WHERE kyb_status = 2;
+
+create table merchant_advance (
+  id bigint generated always as identity,
+  merchant_id bigint not null,
+  refund_id bigint not null,
+  approval_id bigint not null,
+  amount bigint not null,
+  at timestamp with time zone default clock_timestamp() not null,
+  constraint merchant_advance_pkey PRIMARY KEY (id),
+  constraint merchant_advance_approval_id_key UNIQUE (approval_id),
+  constraint merchant_advance_amount_check CHECK (amount > 0)
+);
 
 create table merchant_application (
   id bigint generated always as identity,
@@ -1407,7 +1457,7 @@ create table order_place (
   order_id bigint not null,
   place_id bigint not null,
   bank_account_id bigint not null,
-  pay_code text not null,
+  pay_reference text not null,
   virtual_way text not null,
   virtual_no text default ''::text not null,
   at timestamp with time zone default clock_timestamp() not null,
@@ -1415,10 +1465,10 @@ create table order_place (
   constraint order_place_pkey PRIMARY KEY (id),
   constraint order_place_virtual_way_check CHECK (virtual_way = ANY (ARRAY['none'::text, 'order'::text, 'merchant'::text]))
 );
-CREATE INDEX order_place_code ON order_place USING btree (pay_code);
 CREATE INDEX order_place_of_merchant ON order_place USING btree (virtual_no) WHERE virtual_way = 'merchant'::text AND closed_at IS NULL;
 CREATE UNIQUE INDEX order_place_open ON order_place USING btree (order_id) WHERE closed_at IS NULL;
 CREATE INDEX order_place_order ON order_place USING btree (order_id, id);
+CREATE INDEX order_place_reference ON order_place USING btree (pay_reference);
 CREATE UNIQUE INDEX order_place_virtual ON order_place USING btree (virtual_no) WHERE virtual_way = 'order'::text;
 
 create table page_error (
@@ -1455,11 +1505,18 @@ create table participant (
   frozen boolean default false not null,
   created_at timestamp with time zone default clock_timestamp() not null,
   hand_frozen boolean default false not null,
+  business text,
+  business_area text default ''::text not null,
+  business_due timestamp with time zone,
+  register_due timestamp with time zone,
   constraint participant_pkey PRIMARY KEY (id),
   constraint participant_name_key UNIQUE (name),
+  constraint participant_business_area_check CHECK (business_area ~ '^([0-9]{6})?$'::text),
+  constraint participant_business_check CHECK (business = ANY (ARRAY['enterprise'::text, 'individual'::text])),
   constraint participant_check CHECK (kyc_reviewed_by IS DISTINCT FROM kyc_entered_by OR kyc_reviewed_by IS NULL),
   constraint participant_check1 CHECK (kyc_status <> 2 OR kyc_reviewed_by IS NOT NULL AND kyc_expires_at IS NOT NULL),
   constraint participant_depth_check CHECK (depth >= 0 AND depth <= 3),
+  constraint participant_is_business CHECK (kyc_status <> 2 OR business IS NOT NULL OR business_due IS NOT NULL),
   constraint participant_kind_check CHECK (kind = ANY (ARRAY['AGENT'::text, 'CODE_MERCHANT'::text])),
   constraint participant_kyc_status_check CHECK (kyc_status >= 0 AND kyc_status <= 4),
   constraint participant_run_status_check CHECK (run_status = ANY (ARRAY[0, 1]))
@@ -1520,6 +1577,13 @@ create table passkey_challenge_used (
   expires_at timestamp with time zone not null,
   constraint passkey_challenge_used_pkey PRIMARY KEY (hash)
 );
+
+create table payer_picture (
+  name text,
+  order_id bigint not null,
+  constraint payer_picture_pkey PRIMARY KEY (name)
+);
+CREATE INDEX payer_picture_order ON payer_picture USING btree (order_id);
 
 create table payer_visit (
   order_id bigint,
@@ -1756,14 +1820,6 @@ create table proof_use (
   constraint proof_use_pkey PRIMARY KEY (hash)
 );
 
-create table proven_command (
-  name text,
-  argument text not null,
-  proof text not null,
-  constraint proven_command_pkey PRIMARY KEY (name),
-  constraint proven_command_proof_check CHECK (proof = ANY (ARRAY['prove_acts'::text, 'prove_name'::text, 'prove_user'::text]))
-);
-
 create table receipt (
   id bigint generated always as identity,
   order_id bigint not null,
@@ -1827,6 +1883,110 @@ create table recovery_code (
   constraint recovery_code_pkey PRIMARY KEY (user_id, code_hash)
 );
 
+create table refund (
+  id bigint generated always as identity,
+  refund_no text not null,
+  order_id bigint not null,
+  order_no text not null,
+  merchant_id bigint not null,
+  participant_id bigint,
+  kind text not null,
+  amount bigint not null,
+  currency text default 'CNY'::text not null,
+  plan text not null,
+  reason text not null,
+  note text default ''::text not null,
+  asked_by text not null,
+  mch_refund_no text default ''::text not null,
+  state integer default 0 not null,
+  executor text not null,
+  approval_id bigint,
+  complaint_id bigint,
+  fee_back bigint default 0 not null,
+  shares_back bigint[] default '{}'::bigint[] not null,
+  target text default ''::text not null,
+  account_no text default ''::text not null,
+  holder text default ''::text not null,
+  bank_name text default ''::text not null,
+  attempt integer default 0 not null,
+  before_210 boolean default false not null,
+  requested_at timestamp with time zone default clock_timestamp() not null,
+  waiting_until timestamp with time zone,
+  approved_at timestamp with time zone,
+  deadline timestamp with time zone,
+  paid_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  end_reason text default ''::text not null,
+  overdue_case_id bigint,
+  constraint refund_pkey PRIMARY KEY (id),
+  constraint refund_approval_id_key UNIQUE (approval_id),
+  constraint refund_refund_no_key UNIQUE (refund_no),
+  constraint refund_amount_check CHECK (amount > 0),
+  constraint refund_asked_by_check CHECK (asked_by = ANY (ARRAY['merchant'::text, 'operator'::text, 'complaint'::text])),
+  constraint refund_currency_check CHECK (currency = 'CNY'::text),
+  constraint refund_difference CHECK ((kind = 'refund'::text) = (plan <> 'none'::text)),
+  constraint refund_end_reason_check CHECK (length(end_reason) <= 200),
+  constraint refund_ended CHECK ((state = ANY (ARRAY[7, 8, 9])) = (ended_at IS NOT NULL)),
+  constraint refund_executor_check CHECK (executor = ANY (ARRAY['collector'::text, 'institution'::text, 'none'::text])),
+  constraint refund_fee_back_check CHECK (fee_back >= 0),
+  constraint refund_kind_check CHECK (kind = ANY (ARRAY['refund'::text, 'difference'::text, 'surplus'::text])),
+  constraint refund_mch_refund_no_check CHECK (length(mch_refund_no) <= 64),
+  constraint refund_note_check CHECK (length(note) <= 500),
+  constraint refund_plan_check CHECK (plan = ANY (ARRAY['return'::text, 'keep'::text, 'none'::text])),
+  constraint refund_state_check CHECK (state >= 0 AND state <= 9),
+  constraint refund_target_check CHECK (target = ANY (ARRAY[''::text, 'evidence'::text, 'payer'::text]))
+);
+CREATE INDEX refund_collector ON refund USING btree (participant_id, id) WHERE executor = 'collector'::text;
+CREATE INDEX refund_merchant ON refund USING btree (merchant_id, id);
+CREATE UNIQUE INDEX refund_merchant_no ON refund USING btree (merchant_id, mch_refund_no) WHERE mch_refund_no <> ''::text;
+CREATE INDEX refund_open ON refund USING btree (state, id) WHERE state = ANY (ARRAY[1, 3, 5, 6]);
+CREATE INDEX refund_order ON refund USING btree (order_id, id);
+CREATE INDEX refund_waiting ON refund USING btree (merchant_id, id) WHERE state = 2;
+
+create table refund_account (
+  order_id bigint,
+  account_no text not null,
+  holder text not null,
+  bank_name text not null,
+  at timestamp with time zone default clock_timestamp() not null,
+  constraint refund_account_pkey PRIMARY KEY (order_id),
+  constraint refund_account_bank_name_check CHECK (length(bank_name) >= 2 AND length(bank_name) <= 64)
+);
+
+create table refund_payment (
+  refund_id bigint,
+  attempt integer,
+  executor text not null,
+  reference text not null,
+  proof text default ''::text not null,
+  proof_hash bytea,
+  debit_id bigint,
+  return_line_id bigint,
+  sent_by text not null,
+  sent_at timestamp with time zone default clock_timestamp() not null,
+  accepted_by text default ''::text not null,
+  paid_at timestamp with time zone,
+  disputed_by text default ''::text not null,
+  fail_reason text default ''::text not null,
+  failed_at timestamp with time zone,
+  returned_at timestamp with time zone,
+  constraint refund_payment_pkey PRIMARY KEY (refund_id, attempt),
+  constraint refund_payment_debit_id_key UNIQUE (debit_id),
+  constraint refund_payment_executor_reference_key UNIQUE (executor, reference),
+  constraint refund_payment_proof_hash_key UNIQUE (proof_hash),
+  constraint refund_payment_return_line_id_key UNIQUE (return_line_id),
+  constraint refund_payment_check CHECK (executor <> 'collector'::text OR proof <> ''::text AND proof_hash IS NOT NULL),
+  constraint refund_payment_check1 CHECK (executor <> 'institution'::text OR paid_at IS NULL OR debit_id IS NOT NULL),
+  constraint refund_payment_check2 CHECK (executor <> 'collector'::text OR paid_at IS NULL OR accepted_by <> ''::text),
+  constraint refund_payment_check3 CHECK (returned_at IS NULL OR paid_at IS NOT NULL AND return_line_id IS NOT NULL),
+  constraint refund_payment_check4 CHECK (failed_at IS NULL OR paid_at IS NULL),
+  constraint refund_payment_executor_check CHECK (executor = ANY (ARRAY['collector'::text, 'institution'::text])),
+  constraint refund_payment_fail_reason_check CHECK (length(fail_reason) <= 200),
+  constraint refund_payment_proof_hash_check CHECK (length(proof_hash) = 32),
+  constraint refund_payment_reference_check CHECK (length(reference) >= 4 AND length(reference) <= 64)
+);
+CREATE INDEX refund_payment_sent ON refund_payment USING btree (sent_at) WHERE paid_at IS NULL AND failed_at IS NULL;
+
 create table replica (
   id text,
   host text not null,
@@ -1876,6 +2036,18 @@ create table report_settled (
   constraint report_settled_pkey PRIMARY KEY (day, participant_id, product_id, account_id, kind, owner_id),
   constraint report_settled_kind_check CHECK (kind = ANY (ARRAY['collection'::text, 'refund'::text, 'payout'::text]))
 ) with (fillfactor=70);
+
+create table reserve_part (
+  settlement_id bigint,
+  merchant_id bigint not null,
+  amount bigint not null,
+  release_on date not null,
+  kept_at timestamp with time zone default clock_timestamp() not null,
+  released_at timestamp with time zone,
+  constraint reserve_part_pkey PRIMARY KEY (settlement_id),
+  constraint reserve_part_amount_check CHECK (amount > 0)
+);
+CREATE INDEX reserve_part_due ON reserve_part USING btree (release_on) WHERE released_at IS NULL;
 
 create table retention_cursor (
   source text,
@@ -2509,6 +2681,163 @@ create table session_rotated (
 );
 CREATE INDEX session_rotated_session ON session_rotated USING btree (session_id);
 
+create table settlement (
+  id bigint generated always as identity,
+  settlement_no text not null,
+  of_run bigint not null,
+  merchant_id bigint not null,
+  payable_account bigint not null,
+  currency text default 'CNY'::text not null,
+  amount bigint not null,
+  fee bigint not null,
+  reserve bigint not null,
+  basis bigint not null,
+  after_transfer bigint not null,
+  up_to_transfer bigint not null,
+  release_on date,
+  unusual text default ''::text not null,
+  to_account bigint not null,
+  account_no text not null,
+  holder text not null,
+  bank_name text not null,
+  bank_branch text not null,
+  state text default 'made'::text not null,
+  made_at timestamp with time zone default clock_timestamp() not null,
+  batch_id bigint,
+  sent_by text default ''::text not null,
+  sent_at timestamp with time zone,
+  debit_id bigint,
+  paid_by text default ''::text not null,
+  paid_at timestamp with time zone,
+  failed_at timestamp with time zone,
+  fail_reason text default ''::text not null,
+  end_approval_id bigint,
+  return_line_id bigint,
+  ended_by text default ''::text not null,
+  end_reason text default ''::text not null,
+  ended_at timestamp with time zone,
+  constraint settlement_pkey PRIMARY KEY (id),
+  constraint settlement_debit_id_key UNIQUE (debit_id),
+  constraint settlement_end_approval_id_key UNIQUE (end_approval_id),
+  constraint settlement_of_run_merchant_id_key UNIQUE (of_run, merchant_id),
+  constraint settlement_return_line_id_key UNIQUE (return_line_id),
+  constraint settlement_settlement_no_key UNIQUE (settlement_no),
+  constraint settlement_amount_check CHECK (amount > 0),
+  constraint settlement_basis_check CHECK (basis >= 0),
+  constraint settlement_check CHECK (up_to_transfer >= after_transfer),
+  constraint settlement_check1 CHECK ((reserve > 0) = (release_on IS NOT NULL)),
+  constraint settlement_check2 CHECK ((state <> ALL (ARRAY['paying'::text, 'paid'::text, 'failed'::text, 'returned'::text])) OR batch_id IS NOT NULL AND sent_at IS NOT NULL),
+  constraint settlement_check3 CHECK ((state = ANY (ARRAY['paid'::text, 'returned'::text])) = (debit_id IS NOT NULL) AND (debit_id IS NOT NULL) = (paid_at IS NOT NULL)),
+  constraint settlement_check4 CHECK ((state = 'returned'::text) = (return_line_id IS NOT NULL)),
+  constraint settlement_check5 CHECK ((state = ANY (ARRAY['refused'::text, 'cancelled'::text, 'returned'::text])) = (ended_at IS NOT NULL)),
+  constraint settlement_check6 CHECK ((state = ANY (ARRAY['cancelled'::text, 'returned'::text])) = (end_approval_id IS NOT NULL)),
+  constraint settlement_currency_check CHECK (currency = 'CNY'::text),
+  constraint settlement_end_reason_check CHECK (length(end_reason) <= 200),
+  constraint settlement_fail_reason_check CHECK (length(fail_reason) <= 200),
+  constraint settlement_fee_check CHECK (fee >= 0),
+  constraint settlement_reserve_check CHECK (reserve >= 0),
+  constraint settlement_state_check CHECK (state = ANY (ARRAY['made'::text, 'approved'::text, 'refused'::text, 'paying'::text, 'paid'::text, 'failed'::text, 'cancelled'::text, 'returned'::text]))
+);
+CREATE INDEX settlement_merchant ON settlement USING btree (merchant_id, id DESC);
+CREATE INDEX settlement_open ON settlement USING btree (state, id) WHERE state = ANY (ARRAY['made'::text, 'approved'::text, 'paying'::text, 'failed'::text]);
+
+create table settlement_account (
+  id bigint generated always as identity,
+  merchant_id bigint not null,
+  holder text not null,
+  bank_name text not null,
+  bank_branch text default ''::text not null,
+  account_no text not null,
+  evidence text not null,
+  evidence_note text not null,
+  usable_from timestamp with time zone not null,
+  stopped_at timestamp with time zone,
+  stop_reason text default ''::text not null,
+  approval_id bigint,
+  at timestamp with time zone default clock_timestamp() not null,
+  constraint settlement_account_pkey PRIMARY KEY (id),
+  constraint settlement_account_approval_id_key UNIQUE (approval_id),
+  constraint settlement_account_bank_branch_check CHECK (length(bank_branch) <= 80),
+  constraint settlement_account_bank_name_check CHECK (length(bank_name) >= 2 AND length(bank_name) <= 60),
+  constraint settlement_account_check CHECK ((stopped_at IS NULL) = (stop_reason = ''::text)),
+  constraint settlement_account_evidence_check CHECK (evidence = ANY (ARRAY['document'::text, 'verification'::text])),
+  constraint settlement_account_evidence_note_check CHECK (length(evidence_note) >= 2 AND length(evidence_note) <= 200)
+);
+CREATE INDEX settlement_account_merchant ON settlement_account USING btree (merchant_id, id DESC);
+
+create table settlement_batch (
+  id bigint generated always as identity,
+  batch_no text not null,
+  lines integer not null,
+  total bigint not null,
+  made_by text not null,
+  made_at timestamp with time zone default clock_timestamp() not null,
+  constraint settlement_batch_pkey PRIMARY KEY (id),
+  constraint settlement_batch_batch_no_key UNIQUE (batch_no),
+  constraint settlement_batch_lines_check CHECK (lines > 0),
+  constraint settlement_batch_total_check CHECK (total > 0)
+);
+
+create table settlement_due (
+  merchant_id bigint,
+  next_at timestamp with time zone,
+  skipped_at timestamp with time zone,
+  skip_reason text default ''::text not null,
+  constraint settlement_due_pkey PRIMARY KEY (merchant_id)
+);
+CREATE INDEX settlement_due_next ON settlement_due USING btree (next_at) WHERE next_at IS NOT NULL;
+
+create table settlement_plan (
+  id bigint generated always as identity,
+  merchant_id bigint not null,
+  schedule text not null,
+  every_hours integer default 24 not null,
+  weekday integer default 1 not null,
+  cut_off integer default 0 not null,
+  least_amount bigint not null,
+  reserve_rate integer default 0 not null,
+  reserve_days integer default 0 not null,
+  hold_back boolean default true not null,
+  fee bigint default 0 not null,
+  approval_id bigint,
+  at timestamp with time zone default clock_timestamp() not null,
+  constraint settlement_plan_pkey PRIMARY KEY (id),
+  constraint settlement_plan_approval_id_key UNIQUE (approval_id),
+  constraint settlement_plan_check CHECK ((reserve_rate > 0) = (reserve_days > 0)),
+  constraint settlement_plan_cut_off_check CHECK (cut_off >= 0 AND cut_off <= 1439),
+  constraint settlement_plan_every_hours_check CHECK (every_hours >= 1 AND every_hours <= 24),
+  constraint settlement_plan_fee_check CHECK (fee >= 0),
+  constraint settlement_plan_least_amount_check CHECK (least_amount > 0),
+  constraint settlement_plan_reserve_days_check CHECK (reserve_days >= 0 AND reserve_days <= 365),
+  constraint settlement_plan_reserve_rate_check CHECK (reserve_rate >= 0 AND reserve_rate <= 500000),
+  constraint settlement_plan_schedule_check CHECK (schedule = ANY (ARRAY['t0'::text, 't1'::text, 'weekly'::text, 'on_request'::text])),
+  constraint settlement_plan_weekday_check CHECK (weekday >= 1 AND weekday <= 7)
+);
+CREATE INDEX settlement_plan_merchant ON settlement_plan USING btree (merchant_id, id DESC);
+
+create table settlement_run (
+  id bigint generated always as identity,
+  run_no text not null,
+  asked_by text not null,
+  state text default 'made'::text not null,
+  made_by text not null,
+  made_at timestamp with time zone default clock_timestamp() not null,
+  approval_id bigint,
+  approved_at timestamp with time zone,
+  ended_by text default ''::text not null,
+  end_reason text default ''::text not null,
+  ended_at timestamp with time zone,
+  constraint settlement_run_pkey PRIMARY KEY (id),
+  constraint settlement_run_approval_id_key UNIQUE (approval_id),
+  constraint settlement_run_run_no_key UNIQUE (run_no),
+  constraint settlement_run_asked_by_check CHECK (asked_by = ANY (ARRAY['schedule'::text, 'operator'::text, 'merchant'::text])),
+  constraint settlement_run_check CHECK ((state = 'approved'::text) = (approval_id IS NOT NULL) AND (state = 'approved'::text) = (approved_at IS NOT NULL)),
+  constraint settlement_run_check1 CHECK ((state = 'refused'::text) = (ended_at IS NOT NULL)),
+  constraint settlement_run_end_reason_check CHECK (length(end_reason) <= 200),
+  constraint settlement_run_state_check CHECK (state = ANY (ARRAY['made'::text, 'approved'::text, 'refused'::text]))
+);
+CREATE INDEX settlement_run_open ON settlement_run USING btree (id) WHERE state = 'made'::text;
+
 create table shop (
   id bigint generated always as identity,
   participant_id bigint not null,
@@ -2632,7 +2961,7 @@ create table statement_coverage (
   to_day date not null,
   constraint statement_coverage_pkey PRIMARY KEY (import_id, account_no)
 );
-CREATE INDEX statement_coverage_account ON statement_coverage USING btree (account_no, from_day);
+CREATE INDEX statement_coverage_account ON statement_coverage USING btree (personal_key(account_no), from_day);
 
 create table statement_debit (
   id bigint generated always as identity,
@@ -2651,6 +2980,8 @@ create table statement_debit (
   reference text default ''::text not null,
   remark text default ''::text not null,
   cash_out_id bigint,
+  refund_id bigint,
+  settlement_id bigint,
   bank_account_id bigint,
   end_to_end text default ''::text not null,
   reversal boolean default false not null,
@@ -2660,14 +2991,17 @@ create table statement_debit (
   constraint statement_debit_pkey PRIMARY KEY (id),
   constraint statement_debit_cash_out_id_key UNIQUE (cash_out_id),
   constraint statement_debit_reverses_line_key UNIQUE (reverses_line),
+  constraint statement_debit_settlement_id_key UNIQUE (settlement_id),
   constraint statement_debit_source_id_file_hash_row_no_key UNIQUE (source_id, file_hash, row_no),
   constraint statement_debit_source_id_identity_key UNIQUE (source_id, identity),
   constraint statement_debit_amount_check CHECK (amount > 0),
-  constraint statement_debit_identity_check CHECK (length(identity) = 32)
+  constraint statement_debit_identity_check CHECK (length(identity) = 32),
+  constraint statement_debit_once CHECK (num_nonnulls(cash_out_id, refund_id, settlement_id, reverses_line) <= 1)
 );
 CREATE INDEX statement_debit_bank ON statement_debit USING btree (bank_account_id, day) WHERE bank_account_id IS NOT NULL;
-CREATE INDEX statement_debit_free ON statement_debit USING btree (amount, day) WHERE cash_out_id IS NULL;
+CREATE INDEX statement_debit_free ON statement_debit USING btree (amount, day) WHERE num_nonnulls(cash_out_id, refund_id, settlement_id, reverses_line) = 0 AND NOT reversal;
 CREATE UNIQUE INDEX statement_debit_key ON statement_debit USING btree (line_key);
+CREATE INDEX statement_debit_refund ON statement_debit USING btree (refund_id) WHERE refund_id IS NOT NULL;
 
 create table statement_exception (
   id bigint generated always as identity,
@@ -2757,12 +3091,13 @@ create table statement_line (
   constraint statement_line_source_id_file_hash_row_no_key UNIQUE (source_id, file_hash, row_no),
   constraint statement_line_source_id_identity_key UNIQUE (source_id, identity),
   constraint statement_line_amount_check CHECK (amount > 0),
-  constraint statement_line_identity_check CHECK (length(identity) = 32)
+  constraint statement_line_identity_check CHECK (length(identity) = 32),
+  constraint statement_line_state_check CHECK (state = ANY (ARRAY['open'::text, 'matched'::text, 'not_ours'::text, 'suspense'::text, 'top_up'::text, 'refund'::text, 'returned'::text, 'reversed'::text]))
 );
 CREATE INDEX statement_line_bank ON statement_line USING btree (bank_account_id, day) WHERE bank_account_id IS NOT NULL;
 CREATE INDEX statement_line_day ON statement_line USING btree (day, account_no);
 CREATE UNIQUE INDEX statement_line_key ON statement_line USING btree (line_key);
-CREATE INDEX statement_line_open ON statement_line USING btree (account_no, at) WHERE state = 'open'::text;
+CREATE INDEX statement_line_open ON statement_line USING btree (personal_key(account_no), at) WHERE state = 'open'::text;
 CREATE INDEX statement_line_receipts ON statement_line USING btree (id) WHERE state = 'open'::text AND NOT reversal;
 
 create table statement_match (
@@ -2922,6 +3257,33 @@ create table user_preference (
   constraint user_preference_key_check CHECK (length(key) >= 1 AND length(key) <= 80)
 );
 
+create table verification_payment (
+  id bigint generated always as identity,
+  submission_id bigint not null,
+  participant_id bigint not null,
+  sealed_amount bytea not null,
+  state text default 'made'::text not null,
+  tries integer default 0 not null,
+  bank_reference text default ''::text not null,
+  made_by bigint not null,
+  made_at timestamp with time zone default clock_timestamp() not null,
+  sent_by bigint,
+  sent_at timestamp with time zone,
+  expires_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  constraint verification_payment_pkey PRIMARY KEY (id),
+  constraint verification_payment_bank_reference_check CHECK (length(bank_reference) <= 64),
+  constraint verification_payment_check CHECK ((sent_at IS NULL) = (sent_by IS NULL) AND (sent_at IS NULL) = (bank_reference = ''::text)),
+  constraint verification_payment_check1 CHECK ((state <> ALL (ARRAY['sent'::text, 'confirmed'::text])) OR sent_at IS NOT NULL),
+  constraint verification_payment_check2 CHECK ((state = ANY (ARRAY['confirmed'::text, 'failed'::text, 'expired'::text])) = (closed_at IS NOT NULL)),
+  constraint verification_payment_state_check CHECK (state = ANY (ARRAY['made'::text, 'sent'::text, 'confirmed'::text, 'failed'::text, 'expired'::text])),
+  constraint verification_payment_tries_check CHECK (tries >= 0 AND tries <= 3)
+);
+CREATE UNIQUE INDEX verification_payment_one ON verification_payment USING btree (submission_id) WHERE state = ANY (ARRAY['made'::text, 'sent'::text, 'confirmed'::text]);
+CREATE INDEX verification_payment_open ON verification_payment USING btree (expires_at) WHERE state = ANY (ARRAY['made'::text, 'sent'::text]);
+CREATE INDEX verification_payment_participant ON verification_payment USING btree (participant_id);
+CREATE UNIQUE INDEX verification_payment_reference ON verification_payment USING btree (bank_reference) WHERE bank_reference <> ''::text;
+
 create table verification_reminder (
   subject_kind text,
   subject_id bigint,
@@ -2930,7 +3292,7 @@ create table verification_reminder (
   at timestamp with time zone default clock_timestamp() not null,
   constraint verification_reminder_pkey PRIMARY KEY (subject_kind, subject_id, expires_at, days),
   constraint verification_reminder_days_check CHECK (days > 0),
-  constraint verification_reminder_subject_kind_check CHECK (subject_kind = ANY (ARRAY['participant'::text, 'merchant'::text]))
+  constraint verification_reminder_subject_kind_check CHECK (subject_kind = ANY (ARRAY['participant'::text, 'merchant'::text, 'business'::text, 'contract'::text, 'training'::text, 'register'::text]))
 );
 
 create table verify_run (
@@ -3043,6 +3405,13 @@ create table webhook_try (
 );
 CREATE INDEX webhook_try_target ON webhook_try USING btree (target_id, at DESC);
 
+create table word_move (
+  machine text,
+  from_state text,
+  to_state text,
+  constraint word_move_pkey PRIMARY KEY (machine, from_state, to_state)
+);
+
 -- Functions
 \ir sql/ledger/account_of.sql
 \ir sql/collection-accounts/account_state.sql
@@ -3052,6 +3421,8 @@ CREATE INDEX webhook_try_target ON webhook_try USING btree (target_id, at DESC);
 \ir sql/collection-orders/adjust_collection.sql
 \ir sql/collection-orders/adjust_collection_proven.sql
 \ir sql/receiving-places/adopt_statement_lines.sql
+\ir sql/refunds/advance_refund.sql
+\ir sql/refunds/advance_refund_proven.sql
 \ir sql/payment-page/answer_complaint.sql
 \ir sql/payment-page/answer_complaint_proven.sql
 \ir sql/ledger/app_accounts.sql
@@ -3063,14 +3434,27 @@ CREATE INDEX webhook_try_target ON webhook_try USING btree (target_id, at DESC);
 \ir sql/approvals/approval_party.sql
 \ir sql/approvals/approval_people.sql
 \ir sql/approvals/approval_votes.sql
+\ir sql/refunds/approve_refund.sql
+\ir sql/refunds/approve_refund_proven.sql
+\ir sql/settlements/approve_settlement_run.sql
+\ir sql/settlements/approve_settlement_run_proven.sql
+\ir sql/settlements/ask_settlement.sql
 \ir sql/payout-orders/attach_proofs.sql
 \ir sql/cash-outs/audit_cash_out.sql
 \ir sql/audit/audit_kinds.sql
+\ir sql/refunds/audit_refund.sql
 \ir sql/audit/audit_row_hash.sql
+\ir sql/settlements/audit_settlement.sql
 \ir sql/top-ups/audit_top_up.sql
 \ir sql/ledger/balance_after.sql
 \ir sql/sign-in/begin_step_up_sum.sql
 \ir sql/platform/begun_below.sql
+\ir sql/refunds/book_refund.sql
+\ir sql/refunds/book_refund_paid.sql
+\ir sql/refunds/cancel_refund.sql
+\ir sql/refunds/cancel_refund_proven.sql
+\ir sql/settlements/cancel_settlement.sql
+\ir sql/settlements/cancel_settlement_proven.sql
 \ir sql/cash-outs/cash_out_account_fault.sql
 \ir sql/cash-outs/cash_out_fault.sql
 \ir sql/cash-outs/cash_out_person_fault.sql
@@ -3079,11 +3463,13 @@ CREATE INDEX webhook_try_target ON webhook_try USING btree (target_id, at DESC);
 \ir sql/collection-orders/chain_shares.sql
 \ir sql/receiving-places/change_order_place.sql
 \ir sql/sign-in/change_staff.sql
+\ir sql/refunds/chase_refunds.sql
 \ir sql/ledger/check_transfer_sum.sql
 \ir sql/shops/claim_goods_order.sql
 \ir sql/payout-orders/claim_payouts.sql
 \ir sql/payout-orders/claim_payouts_proven.sql
 \ir sql/receiving-places/clearing_differences.sql
+\ir sql/receiving-places/clearing_of_bank.sql
 \ir sql/collection-orders/clearing_of_order.sql
 \ir sql/cash-outs/close_cash_out_hold.sql
 \ir sql/collection-orders/close_collection_order.sql
@@ -3092,6 +3478,7 @@ CREATE INDEX webhook_try_target ON webhook_try USING btree (target_id, at DESC);
 \ir sql/ledger/close_ledger_period_proven.sql
 \ir sql/payout-orders/close_payout.sql
 \ir sql/payout-orders/close_payout_proven.sql
+\ir sql/settlements/close_settlement_hold.sql
 \ir sql/collection-orders/collection_event_data.sql
 \ir sql/collection-orders/collection_stands.sql
 \ir sql/collection-orders/collection_succeeded.sql
@@ -3116,25 +3503,34 @@ CREATE INDEX webhook_try_target ON webhook_try USING btree (target_id, at DESC);
 \ir sql/top-ups/credit_bank_top_up.sql
 \ir sql/top-ups/credit_bank_top_up_proven.sql
 \ir sql/participants/credit_float.sql
+\ir sql/participants/credit_float_at.sql
 \ir sql/top-ups/credit_top_up_by_line.sql
 \ir sql/top-ups/credit_top_up_by_line_proven.sql
+\ir sql/reconciliation/debit_is_free.sql
 \ir sql/top-ups/decide_deposit.sql
 \ir sql/top-ups/decide_deposit_proven.sql
 \ir sql/reconciliation/decision_refusal.sql
 \ir sql/risk/drop_screening_entries.sql
+\ir sql/settlements/drop_settlement.sql
 \ir sql/cash-outs/end_cash_out.sql
 \ir sql/cash-outs/end_cash_out_proven.sql
 \ir sql/sign-in/end_devices.sql
 \ir sql/risk/end_freeze.sql
 \ir sql/collection-orders/end_order_hold.sql
+\ir sql/refunds/end_refund.sql
 \ir sql/sign-in/end_user_sessions.sql
 \ir sql/merchants/end_verifications.sql
+\ir sql/refunds/enter_refund_account.sql
 \ir sql/sign-in/enter_user.sql
 \ir sql/retention/erase_on_request.sql
 \ir sql/approvals/expire_approvals.sql
 \ir sql/collection-orders/expire_collection_orders.sql
 \ir sql/payout-orders/expire_payout_claims.sql
 \ir sql/top-ups/expire_top_ups.sql
+\ir sql/refunds/fail_refund.sql
+\ir sql/refunds/fail_refund_proven.sql
+\ir sql/settlements/fail_settlement.sql
+\ir sql/settlements/fail_settlement_proven.sql
 \ir sql/collection-orders/fee_of.sql
 \ir sql/payment-page/file_complaint.sql
 \ir sql/payment-page/file_complaint_shown.sql
@@ -3152,6 +3548,7 @@ CREATE INDEX webhook_try_target ON webhook_try USING btree (target_id, at DESC);
 \ir sql/payout-orders/freeze_payout_proven.sql
 \ir sql/risk/freeze_stands.sql
 \ir sql/collection-orders/frozen_by.sql
+\ir sql/participants/gate_of.sql
 \ir sql/ledger/grow_hold.sql
 \ir sql/collection-accounts/guard_account_check.sql
 \ir sql/collection-accounts/guard_account_type.sql
@@ -3164,6 +3561,8 @@ CREATE INDEX webhook_try_target ON webhook_try USING btree (target_id, at DESC);
 \ir sql/channel-authorisation/guard_authorisation.sql
 \ir sql/channel-authorisation/guard_authorisation_request.sql
 \ir sql/receiving-places/guard_bank_account.sql
+\ir sql/participants/guard_business.sql
+\ir sql/participants/guard_business_file.sql
 \ir sql/cash-outs/guard_cash_out.sql
 \ir sql/cash-outs/guard_cash_out_terms.sql
 \ir sql/products/guard_channel.sql
@@ -3186,6 +3585,7 @@ CREATE INDEX webhook_try_target ON webhook_try USING btree (target_id, at DESC);
 \ir sql/merchants/guard_merchant_application.sql
 \ir sql/merchants/guard_merchant_document.sql
 \ir sql/merchants/guard_merchant_end.sql
+\ir sql/merchants/guard_merchant_jitter.sql
 \ir sql/merchants/guard_merchant_part.sql
 \ir sql/merchants/guard_merchant_resume.sql
 \ir sql/merchants/guard_merchant_start.sql
@@ -3200,6 +3600,7 @@ CREATE INDEX webhook_try_target ON webhook_try USING btree (target_id, at DESC);
 \ir sql/products/guard_rate.sql
 \ir sql/receiving-places/guard_receipt_of_order.sql
 \ir sql/receiving-places/guard_receiving_place.sql
+\ir sql/refunds/guard_refund.sql
 \ir sql/retention/guard_retention_period.sql
 \ir sql/merchants/guard_revoked_key.sql
 \ir sql/risk/guard_risk_case.sql
@@ -3214,6 +3615,9 @@ CREATE INDEX webhook_try_target ON webhook_try USING btree (target_id, at DESC);
 \ir sql/risk/guard_screening_hit.sql
 \ir sql/risk/guard_screening_list.sql
 \ir sql/merchants/guard_secret_end.sql
+\ir sql/settlements/guard_settlement.sql
+\ir sql/settlements/guard_settlement_run.sql
+\ir sql/settlements/guard_settlement_terms.sql
 \ir sql/shops/guard_shop_goods.sql
 \ir sql/sign-in/guard_staff.sql
 \ir sql/sign-in/guard_staff_roles.sql
@@ -3224,8 +3628,10 @@ CREATE INDEX webhook_try_target ON webhook_try USING btree (target_id, at DESC);
 \ir sql/top-ups/guard_top_up_start.sql
 \ir sql/ledger/guard_transfer_date.sql
 \ir sql/participants/guard_unfreeze.sql
+\ir sql/participants/guard_verification_payment.sql
 \ir sql/participants/guard_verified.sql
 \ir sql/webhooks/guard_webhook_secret.sql
+\ir sql/payment-page/hand_in_voucher.sql
 \ir sql/receiving-places/has_evidence.sql
 \ir sql/collection-orders/hold_collection.sql
 \ir sql/risk/hold_free.sql
@@ -3248,6 +3654,7 @@ CREATE INDEX webhook_try_target ON webhook_try USING btree (target_id, at DESC);
 \ir sql/platform/is_program.sql
 \ir sql/webhooks/is_simulator.sql
 \ir sql/approvals/is_staff_with.sql
+\ir sql/participants/is_verified.sql
 \ir sql/platform/keep_deployment_kind.sql
 \ir sql/risk/keep_frozen.sql
 \ir sql/risk/keep_frozen_account.sql
@@ -3268,16 +3675,27 @@ CREATE INDEX webhook_try_target ON webhook_try USING btree (target_id, at DESC);
 \ir sql/collection-orders/lock_frozen.sql
 \ir sql/top-ups/lose_deposit.sql
 \ir sql/receiving-places/luhn_digit.sql
+\ir sql/settlements/make_due_settlements.sql
+\ir sql/settlements/make_settlement.sql
+\ir sql/settlements/make_settlement_run.sql
+\ir sql/settlements/make_settlement_run_proven.sql
+\ir sql/settlements/make_settlements.sql
 \ir sql/collection-orders/mark_adjusted.sql
 \ir sql/products/mark_channels.sql
 \ir sql/reconciliation/mark_reconciled.sql
 \ir sql/reconciliation/mark_reconciled_proven.sql
 \ir sql/cash-outs/match_cash_out.sql
 \ir sql/cash-outs/match_cash_out_proven.sql
+\ir sql/refunds/match_refunds.sql
+\ir sql/settlements/match_settlement.sql
+\ir sql/settlements/match_settlement_proven.sql
 \ir sql/platform/may_sign.sql
+\ir sql/collection-orders/merchant_left.sql
 \ir sql/collection-orders/merchant_share.sql
 \ir sql/platform/money_text.sql
+\ir sql/payment-page/name_payer.sql
 \ir sql/platform/named_user.sql
+\ir sql/settlements/next_settlement_cut.sql
 \ir sql/sign-in/note_factor_change.sql
 \ir sql/sign-in/note_passkey_added.sql
 \ir sql/webhooks/note_payout_deliveries.sql
@@ -3288,6 +3706,7 @@ CREATE INDEX webhook_try_target ON webhook_try USING btree (target_id, at DESC);
 \ir sql/ledger/open_demo_balance.sql
 \ir sql/ledger/open_merchant_accounts.sql
 \ir sql/ledger/open_participant_accounts.sql
+\ir sql/refunds/open_refund_case.sql
 \ir sql/risk/open_risk_case.sql
 \ir sql/collection-orders/order_freeze.sql
 \ir sql/collection-orders/order_room.sql
@@ -3295,7 +3714,11 @@ CREATE INDEX webhook_try_target ON webhook_try USING btree (target_id, at DESC);
 \ir sql/collection-orders/own_orders_by_amount.sql
 \ir sql/reports/own_settled_since.sql
 \ir sql/participants/participant_frozen.sql
-\ir sql/receiving-places/pay_code.sql
+\ir sql/participants/participant_gate.sql
+\ir sql/collection-orders/pay_reference.sql
+\ir sql/refunds/pay_refund.sql
+\ir sql/refunds/pay_refund_proven.sql
+\ir sql/settlements/pay_settlement.sql
 \ir sql/payout-orders/payout_event_data.sql
 \ir sql/sign-in/permissions_of_roles.sql
 \ir sql/retention/person_marks.sql
@@ -3306,6 +3729,7 @@ CREATE INDEX webhook_try_target ON webhook_try USING btree (target_id, at DESC);
 \ir sql/reconciliation/post_statement_suspense.sql
 \ir sql/ledger/post_transfer.sql
 \ir sql/reports/posted_facts.sql
+\ir sql/refunds/proceed_refunds.sql
 \ir sql/approvals/proposed_before.sql
 \ir sql/platform/prove_acts.sql
 \ir sql/audit/prove_audit.sql
@@ -3322,15 +3746,28 @@ CREATE INDEX webhook_try_target ON webhook_try USING btree (target_id, at DESC);
 \ir sql/products/rate_of.sql
 \ir sql/top-ups/record_deposits.sql
 \ir sql/collection-orders/recount_order.sql
+\ir sql/refunds/recover_advance.sql
 \ir sql/collection-orders/refund_collection.sql
 \ir sql/collection-orders/refund_collection_proven.sql
+\ir sql/refunds/refund_data.sql
+\ir sql/refunds/refund_lines.sql
+\ir sql/refunds/refund_shares.sql
+\ir sql/refunds/refund_shortage.sql
+\ir sql/refunds/refund_source.sql
+\ir sql/refunds/refund_standing.sql
+\ir sql/refunds/refund_target.sql
+\ir sql/refunds/refund_target_fault.sql
+\ir sql/settlements/refunds_expected.sql
 \ir sql/platform/refuse_acting.sql
 \ir sql/approvals/refuse_beyond_own.sql
 \ir sql/platform/refuse_change.sql
 \ir sql/collection-orders/refuse_frozen_refund.sql
+\ir sql/settlements/refuse_settlement_run.sql
+\ir sql/settlements/refuse_settlement_run_proven.sql
 \ir sql/merchants/refuse_stopped_merchants.sql
 \ir sql/approvals/refuse_unapproved.sql
 \ir sql/approvals/refuse_without.sql
+\ir sql/participants/register_ends.sql
 \ir sql/participants/relation_over.sql
 \ir sql/cash-outs/release_cash_out.sql
 \ir sql/cash-outs/release_cash_out_proven.sql
@@ -3339,6 +3776,8 @@ CREATE INDEX webhook_try_target ON webhook_try USING btree (target_id, at DESC);
 \ir sql/shops/release_goods_claim.sql
 \ir sql/risk/release_known.sql
 \ir sql/risk/release_known_proven.sql
+\ir sql/settlements/release_reserves.sql
+\ir sql/participants/remind_register.sql
 \ir sql/merchants/remind_verifications.sql
 \ir sql/sign-in/remove_passkey.sql
 \ir sql/cash-outs/request_cash_out.sql
@@ -3354,6 +3793,8 @@ CREATE INDEX webhook_try_target ON webhook_try USING btree (target_id, at DESC);
 \ir sql/payout-orders/return_claim.sql
 \ir sql/merchants/return_merchant_application.sql
 \ir sql/reconciliation/return_reversed_lines.sql
+\ir sql/settlements/return_settlement.sql
+\ir sql/settlements/return_settlement_proven.sql
 \ir sql/risk/risk_facts.sql
 \ir sql/risk/risk_facts_of_request.sql
 \ir sql/risk/risk_is_near.sql
@@ -3369,23 +3810,37 @@ CREATE INDEX webhook_try_target ON webhook_try USING btree (target_id, at DESC);
 \ir sql/platform/seal_personal_column.sql
 \ir sql/cash-outs/send_cash_out.sql
 \ir sql/cash-outs/send_cash_out_proven.sql
+\ir sql/settlements/send_settlements.sql
+\ir sql/settlements/send_settlements_proven.sql
 \ir sql/cash-outs/settle_cash_out.sql
 \ir sql/cash-outs/settle_cash_outs.sql
 \ir sql/collection-orders/settle_collections.sql
 \ir sql/top-ups/settle_deposit.sql
 \ir sql/payout-orders/settle_payout.sql
+\ir sql/refunds/settle_refund.sql
+\ir sql/refunds/settle_refund_proven.sql
+\ir sql/settlements/settle_settlements.sql
 \ir sql/top-ups/settle_top_up_status.sql
 \ir sql/reports/settled_facts.sql
 \ir sql/collection-orders/settled_of.sql
+\ir sql/settlements/settlement_account_of.sql
+\ir sql/settlements/settlement_basis.sql
+\ir sql/settlements/settlement_event_data.sql
+\ir sql/settlements/settlement_fault.sql
+\ir sql/settlements/settlement_line_fault.sql
 \ir sql/collection-orders/settlement_lines.sql
+\ir sql/settlements/settlement_plan_of.sql
+\ir sql/settlements/settlement_unusual.sql
 \ir sql/platform/shanghai_day.sql
 \ir sql/collection-orders/share_at.sql
+\ir sql/refunds/share_back.sql
 \ir sql/collection-orders/share_of.sql
 \ir sql/participants/spread_risk_tier.sql
 \ir sql/sign-in/spread_roles.sql
 \ir sql/sign-in/spread_roles_after.sql
 \ir sql/top-ups/stablecoin_value.sql
 \ir sql/sign-in/staff_permissions.sql
+\ir sql/refunds/start_refund.sql
 \ir sql/payout-orders/step_payout_claim.sql
 \ir sql/payout-orders/step_payout_claim_proven.sql
 \ir sql/payout-orders/stop_payout.sql
@@ -3399,12 +3854,15 @@ CREATE INDEX webhook_try_target ON webhook_try USING btree (target_id, at DESC);
 \ir sql/licence/tell_licence.sql
 \ir sql/webhooks/tell_merchant.sql
 \ir sql/payout-orders/tell_merchant_of_payout.sql
+\ir sql/refunds/tell_refund.sql
 \ir sql/risk/tell_risk.sql
 \ir sql/sign-in/tell_session.sql
+\ir sql/settlements/tell_settlement.sql
 \ir sql/sign-in/tell_user.sql
 \ir sql/payout-orders/thaw_payout.sql
 \ir sql/participants/transfer_float.sql
 \ir sql/participants/transfer_float_proven.sql
+\ir sql/collection-orders/unshared_amount.sql
 \ir sql/webhooks/url_origin.sql
 \ir sql/receiving-places/use_place.sql
 \ir sql/platform/user_of_secret.sql
@@ -3415,6 +3873,7 @@ CREATE INDEX webhook_try_target ON webhook_try USING btree (target_id, at DESC);
 \ir sql/platform/wire_time.sql
 \ir sql/products/withdraw_rate.sql
 \ir sql/products/withdraw_rate_proven.sql
+\ir sql/refunds/withdraw_refund.sql
 \ir sql/audit/write_audit.sql
 
 -- Views
@@ -3430,7 +3889,11 @@ create view payout_hall as
     o.create_time,
     o.bank_name,
     o.returns,
-    c.deadline
+    c.deadline,
+        CASE
+            WHEN o.status = 0 THEN o.remark
+            ELSE ''::text
+        END AS remark
    FROM payout_order o
      LEFT JOIN payout_claim c ON c.payout_id = o.id AND c.status = 0
   WHERE (o.status = ANY (ARRAY[0, 1])) AND NOT o.frozen AND (o.status = 1 OR NOT (EXISTS ( SELECT
@@ -3463,10 +3926,10 @@ create view retained_collections as
     create_time AS begun,
         CASE
             WHEN frozen OR (status = ANY (ARRAY[0, 1])) THEN NULL::timestamp with time zone
-            ELSE GREATEST(create_time, expire_time, affirm_time, fail_time)
+            ELSE GREATEST(create_time, expire_time, affirm_time, fail_time, voucher_at)
         END AS over,
-    payment_name <> ''::text OR payer_ref <> ''::text AS filled,
-    ARRAY['order:'::text || agt_order_no, 'merchant:'::text || merchant_id, 'participant:'::text || participant_id] || person_marks(VARIADIC ARRAY[payment_name, payer_ref]) AS marks
+    payment_name <> ''::text OR payer_ref <> ''::text OR payer_name <> ''::text OR tag <> ''::text OR voucher_picture IS NOT NULL AS filled,
+    ARRAY['order:'::text || agt_order_no, 'merchant:'::text || merchant_id, 'participant:'::text || participant_id] || person_marks(VARIADIC ARRAY[payment_name, payer_ref, payer_name]) AS marks
    FROM collection_order o;
 create view retained_payouts as
  SELECT id,
@@ -3549,7 +4012,7 @@ create view retained_complaints as
             ELSE q.reviewed_at
         END AS over,
     q.detail <> ''::text OR q.contact <> ''::text AS filled,
-    ARRAY['order:'::text || o.agt_order_no, 'merchant:'::text || o.merchant_id, 'participant:'::text || o.participant_id] || person_marks(VARIADIC ARRAY[o.payment_name, o.payer_ref]) AS marks
+    ARRAY['order:'::text || o.agt_order_no, 'merchant:'::text || o.merchant_id, 'participant:'::text || o.participant_id] || person_marks(VARIADIC ARRAY[o.payment_name, o.payer_ref, o.payer_name]) AS marks
    FROM complaint q
      JOIN collection_order o ON o.id = q.order_id;
 create view retained_submissions as
@@ -3638,7 +4101,7 @@ create view retained_visits as
     v.at AS begun,
     v.at AS over,
     true AS filled,
-    ARRAY['order:'::text || o.agt_order_no, 'merchant:'::text || o.merchant_id, 'participant:'::text || o.participant_id] || person_marks(VARIADIC ARRAY[o.payment_name, o.payer_ref]) AS marks
+    ARRAY['order:'::text || o.agt_order_no, 'merchant:'::text || o.merchant_id, 'participant:'::text || o.participant_id] || person_marks(VARIADIC ARRAY[o.payment_name, o.payer_ref, o.payer_name]) AS marks
    FROM payer_visit v
      JOIN collection_order o ON o.id = v.order_id;
 create view retained_refusals as
@@ -3756,8 +4219,11 @@ insert into approval_kind (kind, propose_roles, check_roles, checkers, two_above
   ('merchant.agent', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, null, false, null, null),
   ('merchant.endpoint', '{operator_admin,operator_support}', '{operator_admin}', 1, null, false, null, null),
   ('merchant.fee', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, null, false, null, null),
+  ('merchant.jitter', '{operator_admin,operator_support}', '{operator_admin}', 1, null, false, null, null),
   ('merchant.key', '{operator_admin,operator_support}', '{operator_admin}', 1, null, false, null, null),
   ('merchant.resume', '{operator_admin,operator_risk}', '{operator_admin,operator_risk}', 1, null, false, null, null),
+  ('merchant.settlement-account', '{operator_admin,operator_finance,operator_support}', '{operator_admin,operator_finance}', 1, null, false, null, null),
+  ('merchant.settlement-plan', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, null, false, null, null),
   ('merchant.webhook-secret', '{operator_admin,operator_support}', '{operator_admin}', 1, null, false, null, null),
   ('operator.change', '{operator_admin}', '{operator_admin}', 1, null, false, null, null),
   ('operator.create', '{operator_admin}', '{operator_admin}', 1, null, false, null, null),
@@ -3771,6 +4237,8 @@ insert into approval_kind (kind, propose_roles, check_roles, checkers, two_above
   ('person.tier', '{operator_admin,operator_risk}', '{operator_admin,operator_risk}', 1, null, false, null, null),
   ('product.save', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, null, false, null, null),
   ('receiving.place', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, null, false, null, null),
+  ('refund.advance', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, 5000000, false, null, null),
+  ('refund.cancel', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, null, false, null, null),
   ('regulator.release', '{operator_admin,operator_risk}', '{operator_admin,operator_risk}', 1, null, false, null, null),
   ('report.release', '{operator_admin,operator_risk}', '{operator_admin,operator_risk}', 1, null, false, null, null),
   ('retention.erase', '{operator_admin,operator_risk}', '{operator_admin,operator_risk}', 1, null, false, null, null),
@@ -3778,6 +4246,9 @@ insert into approval_kind (kind, propose_roles, check_roles, checkers, two_above
   ('risk.rule', '{operator_admin,operator_risk}', '{operator_admin,operator_risk}', 1, null, false, null, null),
   ('role.save', '{operator_admin}', '{operator_admin}', 1, null, false, null, null),
   ('screening.hit', '{operator_admin,operator_risk}', '{operator_admin,operator_risk}', 1, null, false, null, null),
+  ('settlement.cancel', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, null, false, null, null),
+  ('settlement.return', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, null, false, null, null),
+  ('settlement.run', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, 100000000, false, null, null),
   ('statement.match', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, 5000000, false, null, null),
   ('statement.suspense', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, 5000000, false, null, null),
   ('tier.limits', '{operator_admin,operator_risk}', '{operator_admin,operator_risk}', 1, null, false, null, null),
@@ -3801,35 +4272,6 @@ insert into ledger_rollup (account_id, balance, up_to) values
   (5, 0, '0');
 insert into payout_policy (one, window_s, cool_down_s, max_open, two_people_above, min_amount, max_amount, objection_s) values
   (true, 900, 300, 3, 5000000, 100, 5000000000, 86400);
-insert into proven_command (name, argument, proof) values
-  ('adjust_collection', 'who', 'prove_name'),
-  ('answer_complaint', 'who', 'prove_name'),
-  ('claim_payouts', 'items', 'prove_acts'),
-  ('close_collection_order', 'who', 'prove_name'),
-  ('close_ledger_period', 'who', 'prove_name'),
-  ('close_payout', 'input', 'prove_acts'),
-  ('confirm_by_decision', 'who', 'prove_name'),
-  ('confirm_collection_orders', 'items', 'prove_acts'),
-  ('count_step_up', 'who', 'prove_user'),
-  ('credit_bank_top_up', 'who', 'prove_name'),
-  ('credit_top_up_by_line', 'who', 'prove_name'),
-  ('decide_deposit', 'who', 'prove_name'),
-  ('end_cash_out', 'item', 'prove_acts'),
-  ('freeze_for_case', 'who', 'prove_name'),
-  ('freeze_payout', 'input', 'prove_acts'),
-  ('lift_freeze', 'who', 'prove_name'),
-  ('mark_reconciled', 'who', 'prove_name'),
-  ('match_cash_out', 'item', 'prove_acts'),
-  ('refund_collection', 'who', 'prove_name'),
-  ('release_cash_out', 'who', 'prove_name'),
-  ('release_collection', 'by_whom', 'prove_name'),
-  ('release_known', 'who', 'prove_name'),
-  ('request_cash_out', 'item', 'prove_acts'),
-  ('return_cash_out', 'who', 'prove_name'),
-  ('send_cash_out', 'item', 'prove_acts'),
-  ('step_payout_claim', 'input', 'prove_acts'),
-  ('transfer_float', 'item', 'prove_acts'),
-  ('withdraw_rate', 'actor', 'prove_name');
 insert into report_cursor (one, events, transfers, sampled, sampled_xid) values
   (true, '0', 0, 0, '0');
 insert into retention_cursor (source, floor, at_id, lowest_kept) values
@@ -3862,7 +4304,7 @@ insert into retention_source (source, category, place, lets_go) values
       and not exists (select from merchant_document_place e join merchant_application a on a.id = e.application_id where e.name = d.name and a.erased_at is null and a.id <> all ($1))","update merchant_application set sealed_people = null, erased_at = $2 where id = any ($1)"}'),
   ('cases', 'case', 12, '{"update stored_file f set kept_at = null from risk_case_file p where p.case_id = any ($1) and f.name = p.name","update risk_case_link set name = '''' where case_id = any ($1) and $2 is not null","update risk_case set subject_name = '''' where id = any ($1)"}'),
   ('cash-outs', 'transaction', 6, '{"update cash_out set account_no = '''', holder = '''' where id = any ($1) and $2 is not null"}'),
-  ('collections', 'transaction', 4, '{"update collection_order set payment_name = '''', payer_ref = '''' where id = any ($1) and $2 is not null"}'),
+  ('collections', 'transaction', 4, '{"update stored_file f set kept_at = null from collection_order o where o.id = any ($1) and f.name = o.voucher_picture","update collection_order set payment_name = '''', payer_ref = '''', payer_name = '''', tag = '''', voucher_picture = null where id = any ($1) and $2 is not null"}'),
   ('complaints', 'complaint', 11, '{"update stored_file f set kept_at = null from complaint_picture p where p.complaint_id = any ($1) and f.name = p.name","update complaint set detail = '''', contact = '''' where id = any ($1) and $2 is not null"}'),
   ('debits', 'transaction', 9, '{"update statement_debit set payee = '''', payee_account = '''' where id = any ($1) and $2 is not null"}'),
   ('hits', 'screening', 13, '{"update screening_hit set name = '''' where id = any ($1) and $2 is not null"}'),
@@ -3872,7 +4314,7 @@ insert into retention_source (source, category, place, lets_go) values
   ('receipts', 'transaction', 8, '{"update statement_line set payer = '''', payer_account = '''' where id = any ($1) and $2 is not null"}'),
   ('refusals', 'complaint', 16, '{"update erasure_refusal set answered_to = '''' where id = any ($1) and $2 is not null"}'),
   ('sessions', 'access', 14, '{"update session set user_agent = '''', ip = '''' where id = any ($1) and $2 is not null"}'),
-  ('submissions', 'identity', 1, '{"update stored_file f set kept_at = null from kyc_document d where d.submission_id = any ($1) and f.name = d.name","update participant p set phone = '''' from kyc_submission s where s.id = any ($1) and p.id = s.participant_id and relation_over(p, s.reviewed_at) < $2","update kyc_submission set legal_name = '''', phone = '''', sealed_document_no = null, sealed_owners = null, erased_at = $2 where id = any ($1)"}'),
+  ('submissions', 'identity', 1, '{"update stored_file f set kept_at = null from kyc_document d where d.submission_id = any ($1) and f.name = d.name","update participant p set phone = '''' from kyc_submission s where s.id = any ($1) and p.id = s.participant_id and relation_over(p, s.reviewed_at) < $2","update kyc_submission set legal_name = '''', phone = '''', sealed_document_no = null, sealed_owners = null, sealed_representative = null, settle_account = '''', erased_at = $2 where id = any ($1)"}'),
   ('top-ups', 'transaction', 7, '{"update stored_file f set kept_at = null from top_up_order o where o.id = any ($1) and o.proof = ''/files/'' || f.name","update top_up_travel set originator_name = '''', beneficiary_name = '''' where order_id = any ($1)","update top_up_order set payer_name = '''', proof = '''', erased_at = $2 where id = any ($1)"}'),
   ('visits', 'access', 15, '{"delete from payer_visit where order_id = any ($1) and $2 is not null"}');
 insert into risk_cursor (one, events, judged, found, listed, sessions) values
@@ -3918,6 +4360,8 @@ insert into state_move (machine, from_state, to_state) values
   ('collection_order', 2, 4),
   ('collection_order', 2, 5),
   ('collection_order', 4, 5),
+  ('collection_order', 5, 2),
+  ('collection_order', 5, 4),
   ('collection_order', 6, 2),
   ('complaint', 0, 1),
   ('complaint', 0, 2),
@@ -3949,6 +4393,23 @@ insert into state_move (machine, from_state, to_state) values
   ('payout_order', 0, 4),
   ('payout_order', 1, 0),
   ('payout_order', 1, 2),
+  ('refund', 0, 1),
+  ('refund', 0, 2),
+  ('refund', 0, 7),
+  ('refund', 0, 8),
+  ('refund', 0, 9),
+  ('refund', 1, 3),
+  ('refund', 1, 9),
+  ('refund', 2, 1),
+  ('refund', 2, 8),
+  ('refund', 2, 9),
+  ('refund', 3, 4),
+  ('refund', 3, 5),
+  ('refund', 4, 6),
+  ('refund', 5, 3),
+  ('refund', 5, 9),
+  ('refund', 6, 3),
+  ('refund', 6, 9),
   ('risk_case', 0, 1),
   ('risk_case', 1, 2),
   ('risk_case', 1, 3),
@@ -3985,6 +4446,18 @@ insert into state_move (machine, from_state, to_state) values
   ('top_up', 7, 1),
   ('top_up', 8, 2),
   ('top_up', 8, 3);
+insert into word_move (machine, from_state, to_state) values
+  ('settlement', 'approved', 'cancelled'),
+  ('settlement', 'approved', 'paying'),
+  ('settlement', 'failed', 'cancelled'),
+  ('settlement', 'failed', 'paying'),
+  ('settlement', 'made', 'approved'),
+  ('settlement', 'made', 'refused'),
+  ('settlement', 'paid', 'returned'),
+  ('settlement', 'paying', 'failed'),
+  ('settlement', 'paying', 'paid'),
+  ('settlement_run', 'made', 'approved'),
+  ('settlement_run', 'made', 'refused');
 select setval('cash_out_terms_id_seq', 1);
 select setval('ledger_account_id_seq', 5);
 
@@ -3995,7 +4468,7 @@ alter table account_code add constraint account_code_owner_id_fkey FOREIGN KEY (
 alter table account_code add constraint account_code_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id);
 alter table agent_register add constraint agent_register_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id);
 alter table agent_register add constraint agent_register_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
-alter table app_user add constraint app_user_phone_sealed CHECK (phone = ''::text OR starts_with(phone, 'enc1.p.'::text)) NOT VALID;
+alter table app_user add constraint app_user_phone_sealed CHECK (phone = ''::text OR starts_with(phone, 'enc2.p.'::text)) NOT VALID;
 alter table app_user add constraint app_user_participant FOREIGN KEY (participant_id) REFERENCES participant(id);
 alter table approval add constraint approval_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES app_user(id);
 alter table approval add constraint approval_kind_fkey FOREIGN KEY (kind) REFERENCES approval_kind(kind);
@@ -4006,10 +4479,10 @@ alter table approval_check add constraint approval_check_user_id_fkey FOREIGN KE
 alter table approval_secret add constraint approval_secret_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approval(id);
 alter table authorisation_event add constraint authorisation_event_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id);
 alter table authorisation_request add constraint authorisation_request_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id);
-alter table bank_account add constraint bank_account_account_no_sealed CHECK (account_no = ''::text OR starts_with(account_no, 'enc1.a.'::text)) NOT VALID;
+alter table bank_account add constraint bank_account_account_no_sealed CHECK (account_no = ''::text OR starts_with(account_no, 'enc2.a.'::text)) NOT VALID;
 alter table bank_account add constraint bank_account_clearing_account_fkey FOREIGN KEY (clearing_account) REFERENCES ledger_account(id);
-alter table cash_out add constraint cash_out_account_no_sealed CHECK (account_no = ''::text OR starts_with(account_no, 'enc1.a.'::text)) NOT VALID;
-alter table cash_out add constraint cash_out_holder_sealed CHECK (holder = ''::text OR starts_with(holder, 'enc1.n.'::text)) NOT VALID;
+alter table cash_out add constraint cash_out_account_no_sealed CHECK (account_no = ''::text OR starts_with(account_no, 'enc2.a.'::text)) NOT VALID;
+alter table cash_out add constraint cash_out_holder_sealed CHECK (holder = ''::text OR starts_with(holder, 'enc2.n.'::text)) NOT VALID;
 alter table cash_out add constraint cash_out_acc_id_fkey FOREIGN KEY (acc_id) REFERENCES collection_account(id);
 alter table cash_out add constraint cash_out_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approval(id);
 alter table cash_out add constraint cash_out_debit_id_fkey FOREIGN KEY (debit_id) REFERENCES statement_debit(id);
@@ -4022,19 +4495,21 @@ alter table cash_out_terms add constraint cash_out_terms_approval_id_fkey FOREIG
 alter table chain_deposit add constraint chain_deposit_order_id_fkey FOREIGN KEY (order_id) REFERENCES top_up_order(id);
 alter table channel add constraint channel_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id);
 alter table channel_authorisation add constraint channel_authorisation_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id);
-alter table collection_account add constraint collection_account_account_other_name_sealed CHECK (account_other_name = ''::text OR starts_with(account_other_name, 'enc1.n.'::text)) NOT VALID;
-alter table collection_account add constraint collection_account_out_auth_no_sealed CHECK (out_auth_no = ''::text OR starts_with(out_auth_no, 'enc1.a.'::text)) NOT VALID;
-alter table collection_account add constraint collection_account_receive_user_name_sealed CHECK (receive_user_name = ''::text OR starts_with(receive_user_name, 'enc1.n.'::text)) NOT VALID;
+alter table collection_account add constraint collection_account_account_other_name_sealed CHECK (account_other_name = ''::text OR starts_with(account_other_name, 'enc2.n.'::text)) NOT VALID;
+alter table collection_account add constraint collection_account_out_auth_no_sealed CHECK (out_auth_no = ''::text OR starts_with(out_auth_no, 'enc2.a.'::text)) NOT VALID;
+alter table collection_account add constraint collection_account_receive_user_name_sealed CHECK (receive_user_name = ''::text OR starts_with(receive_user_name, 'enc2.n.'::text)) NOT VALID;
 alter table collection_account add constraint collection_account_acc_type_fkey FOREIGN KEY (acc_type) REFERENCES account_type(acc_type);
 alter table collection_account add constraint collection_account_checked_by_fkey FOREIGN KEY (checked_by) REFERENCES app_user(id);
 alter table collection_account add constraint collection_account_entered_by_fkey FOREIGN KEY (entered_by) REFERENCES app_user(id);
 alter table collection_account add constraint collection_account_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id);
 alter table collection_adjustment add constraint collection_adjustment_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approval(id);
 alter table collection_adjustment add constraint collection_adjustment_order_id_fkey FOREIGN KEY (order_id) REFERENCES collection_order(id);
-alter table collection_order add constraint collection_order_payer_ref_sealed CHECK (payer_ref = ''::text OR starts_with(payer_ref, 'enc1.n.'::text)) NOT VALID;
-alter table collection_order add constraint collection_order_payment_name_sealed CHECK (payment_name = ''::text OR starts_with(payment_name, 'enc1.n.'::text)) NOT VALID;
+alter table collection_order add constraint collection_order_asked CHECK (asked_amount > amount) NOT VALID;
+alter table collection_order add constraint collection_order_payer_name_sealed CHECK (payer_name = ''::text OR starts_with(payer_name, 'enc2.n.'::text)) NOT VALID;
+alter table collection_order add constraint collection_order_payer_ref_sealed CHECK (payer_ref = ''::text OR starts_with(payer_ref, 'enc2.n.'::text)) NOT VALID;
+alter table collection_order add constraint collection_order_payment_name_sealed CHECK (payment_name = ''::text OR starts_with(payment_name, 'enc2.n.'::text) OR starts_with(payment_name, 'enc1.n.'::text)) NOT VALID;
 alter table collection_order add constraint collection_order_place_id_fkey FOREIGN KEY (place_id) REFERENCES receiving_place(id);
-alter table complaint add constraint complaint_contact_sealed CHECK (contact = ''::text OR starts_with(contact, 'enc1.c.'::text)) NOT VALID;
+alter table complaint add constraint complaint_contact_sealed CHECK (contact = ''::text OR starts_with(contact, 'enc2.c.'::text)) NOT VALID;
 alter table complaint add constraint complaint_order_id_fkey FOREIGN KEY (order_id) REFERENCES collection_order(id);
 alter table complaint_note add constraint complaint_note_complaint_id_fkey FOREIGN KEY (complaint_id) REFERENCES complaint(id);
 alter table complaint_picture add constraint complaint_picture_complaint_id_fkey FOREIGN KEY (complaint_id) REFERENCES complaint(id);
@@ -4042,7 +4517,7 @@ alter table complaint_picture add constraint complaint_picture_name_fkey FOREIGN
 alter table complaint_picture add constraint complaint_picture_order_id_fkey FOREIGN KEY (order_id) REFERENCES collection_order(id);
 alter table erasure add constraint erasure_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approval(id);
 alter table erasure add constraint erasure_run_id_fkey FOREIGN KEY (run_id) REFERENCES retention_run(id);
-alter table erasure_refusal add constraint erasure_refusal_answered_to_sealed CHECK (answered_to = ''::text OR starts_with(answered_to, 'enc1.c.'::text)) NOT VALID;
+alter table erasure_refusal add constraint erasure_refusal_answered_to_sealed CHECK (answered_to = ''::text OR starts_with(answered_to, 'enc2.c.'::text)) NOT VALID;
 alter table erasure_refusal add constraint erasure_refusal_refused_by_fkey FOREIGN KEY (refused_by) REFERENCES app_user(id);
 alter table export_job add constraint export_job_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id);
 alter table float_credit_unlined add constraint float_credit_unlined_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approval(id);
@@ -4052,8 +4527,8 @@ alter table float_transfer add constraint float_transfer_to_id_fkey FOREIGN KEY 
 alter table float_transfer add constraint float_transfer_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id);
 alter table goods_claim add constraint goods_claim_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id);
 alter table goods_claim add constraint goods_claim_shop_order_id_fkey FOREIGN KEY (shop_order_id) REFERENCES shop_order(id);
-alter table invitation add constraint invitation_legal_name_sealed CHECK (legal_name = ''::text OR starts_with(legal_name, 'enc1.n.'::text)) NOT VALID;
-alter table invitation add constraint invitation_phone_sealed CHECK (phone = ''::text OR starts_with(phone, 'enc1.p.'::text)) NOT VALID;
+alter table invitation add constraint invitation_legal_name_sealed CHECK (legal_name = ''::text OR starts_with(legal_name, 'enc2.n.'::text)) NOT VALID;
+alter table invitation add constraint invitation_phone_sealed CHECK (phone = ''::text OR starts_with(phone, 'enc2.p.'::text)) NOT VALID;
 alter table invitation add constraint invitation_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES app_user(id);
 alter table invitation add constraint invitation_inviter_id_fkey FOREIGN KEY (inviter_id) REFERENCES participant(id);
 alter table invitation add constraint invitation_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id);
@@ -4063,8 +4538,9 @@ alter table kyc_document add constraint kyc_document_invitation_id_fkey FOREIGN 
 alter table kyc_document add constraint kyc_document_name_fkey FOREIGN KEY (name) REFERENCES stored_file(name) ON DELETE CASCADE;
 alter table kyc_document add constraint kyc_document_submission_id_fkey FOREIGN KEY (submission_id) REFERENCES kyc_submission(id);
 alter table kyc_document add constraint kyc_document_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES app_user(id);
-alter table kyc_submission add constraint kyc_submission_legal_name_sealed CHECK (legal_name = ''::text OR starts_with(legal_name, 'enc1.n.'::text)) NOT VALID;
-alter table kyc_submission add constraint kyc_submission_phone_sealed CHECK (phone = ''::text OR starts_with(phone, 'enc1.p.'::text)) NOT VALID;
+alter table kyc_submission add constraint kyc_submission_legal_name_sealed CHECK (legal_name = ''::text OR starts_with(legal_name, 'enc2.n.'::text)) NOT VALID;
+alter table kyc_submission add constraint kyc_submission_phone_sealed CHECK (phone = ''::text OR starts_with(phone, 'enc2.p.'::text)) NOT VALID;
+alter table kyc_submission add constraint kyc_submission_settle_account_sealed CHECK (settle_account = ''::text OR starts_with(settle_account, 'enc2.a.'::text)) NOT VALID;
 alter table kyc_submission add constraint kyc_submission_cleared_by_fkey FOREIGN KEY (cleared_by) REFERENCES app_user(id);
 alter table kyc_submission add constraint kyc_submission_invitation_id_fkey FOREIGN KEY (invitation_id) REFERENCES invitation(id);
 alter table kyc_submission add constraint kyc_submission_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id);
@@ -4074,7 +4550,7 @@ alter table ledger_balance add constraint ledger_balance_account_id_fkey FOREIGN
 alter table ledger_opening add constraint ledger_opening_account_id_fkey FOREIGN KEY (account_id) REFERENCES ledger_account(id);
 alter table ledger_period_balance add constraint ledger_period_balance_month_fkey FOREIGN KEY (month) REFERENCES ledger_period(month);
 alter table ledger_rollup add constraint ledger_rollup_account_id_fkey FOREIGN KEY (account_id) REFERENCES ledger_account(id);
-alter table legal_hold add constraint legal_hold_person_name_sealed CHECK (person_name = ''::text OR starts_with(person_name, 'enc1.n.'::text)) NOT VALID;
+alter table legal_hold add constraint legal_hold_person_name_sealed CHECK (person_name = ''::text OR starts_with(person_name, 'enc2.n.'::text)) NOT VALID;
 alter table legal_hold add constraint legal_hold_lift_approval_fkey FOREIGN KEY (lift_approval) REFERENCES approval(id);
 alter table legal_hold add constraint legal_hold_placed_by_fkey FOREIGN KEY (placed_by) REFERENCES app_user(id);
 alter table licence_profile add constraint licence_profile_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES app_user(id);
@@ -4095,8 +4571,8 @@ alter table merchant_fee add constraint merchant_fee_product_id_fkey FOREIGN KEY
 alter table merchant_key add constraint merchant_key_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id);
 alter table order_place add constraint order_place_bank_account_id_fkey FOREIGN KEY (bank_account_id) REFERENCES bank_account(id);
 alter table order_place add constraint order_place_place_id_fkey FOREIGN KEY (place_id) REFERENCES receiving_place(id);
-alter table participant add constraint participant_legal_name_sealed CHECK (legal_name = ''::text OR starts_with(legal_name, 'enc1.n.'::text)) NOT VALID;
-alter table participant add constraint participant_phone_sealed CHECK (phone = ''::text OR starts_with(phone, 'enc1.p.'::text)) NOT VALID;
+alter table participant add constraint participant_legal_name_sealed CHECK (legal_name = ''::text OR starts_with(legal_name, 'enc2.n.'::text)) NOT VALID;
+alter table participant add constraint participant_phone_sealed CHECK (phone = ''::text OR starts_with(phone, 'enc2.p.'::text)) NOT VALID;
 alter table participant add constraint participant_kyc_entered_by_fkey FOREIGN KEY (kyc_entered_by) REFERENCES app_user(id);
 alter table participant add constraint participant_kyc_reviewed_by_fkey FOREIGN KEY (kyc_reviewed_by) REFERENCES app_user(id);
 alter table participant add constraint participant_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES participant(id);
@@ -4107,16 +4583,18 @@ alter table participant_rate add constraint participant_rate_switched_by_fkey FO
 alter table participant_rate_withdrawn add constraint participant_rate_withdrawn_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id);
 alter table participant_rate_withdrawn add constraint participant_rate_withdrawn_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id);
 alter table passkey add constraint passkey_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id);
+alter table payer_picture add constraint payer_picture_name_fkey FOREIGN KEY (name) REFERENCES stored_file(name) ON DELETE CASCADE;
+alter table payer_picture add constraint payer_picture_order_id_fkey FOREIGN KEY (order_id) REFERENCES collection_order(id);
 alter table payout_claim add constraint payout_claim_accept_first_by_fkey FOREIGN KEY (accept_first_by) REFERENCES app_user(id);
 alter table payout_claim add constraint payout_claim_claimed_by_fkey FOREIGN KEY (claimed_by) REFERENCES app_user(id);
 alter table payout_claim add constraint payout_claim_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id);
 alter table payout_claim add constraint payout_claim_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payout_order(id);
 alter table payout_claim add constraint payout_claim_ruling_approval_id_fkey FOREIGN KEY (ruling_approval_id) REFERENCES approval(id);
-alter table payout_order add constraint payout_order_beneficiary_account_sealed CHECK (beneficiary_account = ''::text OR starts_with(beneficiary_account, 'enc1.a.'::text)) NOT VALID;
-alter table payout_order add constraint payout_order_beneficiary_name_sealed CHECK (beneficiary_name = ''::text OR starts_with(beneficiary_name, 'enc1.n.'::text)) NOT VALID;
+alter table payout_order add constraint payout_order_beneficiary_account_sealed CHECK (beneficiary_account = ''::text OR starts_with(beneficiary_account, 'enc2.a.'::text)) NOT VALID;
+alter table payout_order add constraint payout_order_beneficiary_name_sealed CHECK (beneficiary_name = ''::text OR starts_with(beneficiary_name, 'enc2.n.'::text)) NOT VALID;
 alter table payout_order add constraint payout_order_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id);
 alter table payout_order add constraint payout_order_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id);
-alter table person add constraint person_legal_name_sealed CHECK (legal_name = ''::text OR starts_with(legal_name, 'enc1.n.'::text)) NOT VALID;
+alter table person add constraint person_legal_name_sealed CHECK (legal_name = ''::text OR starts_with(legal_name, 'enc2.n.'::text)) NOT VALID;
 alter table person add constraint person_risk_tier_fkey FOREIGN KEY (risk_tier) REFERENCES risk_tier(tier);
 alter table person_usage add constraint person_usage_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id);
 alter table proof_file add constraint proof_file_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES payout_claim(id);
@@ -4131,16 +4609,22 @@ alter table receiving_place add constraint receiving_place_bank_account_id_fkey 
 alter table receiving_place add constraint receiving_place_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id);
 alter table receiving_place_day add constraint receiving_place_day_place_id_fkey FOREIGN KEY (place_id) REFERENCES receiving_place(id);
 alter table recovery_code add constraint recovery_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id);
+alter table refund add constraint refund_account_no_sealed CHECK (account_no = ''::text OR starts_with(account_no, 'enc2.a.'::text)) NOT VALID;
+alter table refund add constraint refund_holder_sealed CHECK (holder = ''::text OR starts_with(holder, 'enc2.n.'::text)) NOT VALID;
+alter table refund_account add constraint refund_account_account_no_sealed CHECK (account_no = ''::text OR starts_with(account_no, 'enc2.a.'::text)) NOT VALID;
+alter table refund_account add constraint refund_account_holder_sealed CHECK (holder = ''::text OR starts_with(holder, 'enc2.n.'::text)) NOT VALID;
+alter table reserve_part add constraint reserve_part_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id);
+alter table reserve_part add constraint reserve_part_settlement_id_fkey FOREIGN KEY (settlement_id) REFERENCES settlement(id);
 alter table retention_cursor add constraint retention_cursor_source_fkey FOREIGN KEY (source) REFERENCES retention_source(source);
 alter table retention_run add constraint retention_run_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES app_user(id);
 alter table retention_source add constraint retention_source_category_fkey FOREIGN KEY (category) REFERENCES retention_period(category);
-alter table risk_case add constraint risk_case_subject_name_sealed CHECK (subject_name = ''::text OR starts_with(subject_name, 'enc1.n.'::text)) NOT VALID;
+alter table risk_case add constraint risk_case_subject_name_sealed CHECK (subject_name = ''::text OR starts_with(subject_name, 'enc2.n.'::text)) NOT VALID;
 alter table risk_case add constraint risk_case_assigned_to_fkey FOREIGN KEY (assigned_to) REFERENCES app_user(id);
 alter table risk_case add constraint risk_case_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES app_user(id);
 alter table risk_case add constraint risk_case_opened_by_fkey FOREIGN KEY (opened_by) REFERENCES app_user(id);
 alter table risk_case_entry add constraint risk_case_entry_case_id_fkey FOREIGN KEY (case_id) REFERENCES risk_case(id);
 alter table risk_case_file add constraint risk_case_file_case_id_fkey FOREIGN KEY (case_id) REFERENCES risk_case(id);
-alter table risk_case_link add constraint risk_case_link_name_sealed CHECK (name = ''::text OR starts_with(name, 'enc1.n.'::text)) NOT VALID;
+alter table risk_case_link add constraint risk_case_link_name_sealed CHECK (name = ''::text OR starts_with(name, 'enc2.n.'::text)) NOT VALID;
 alter table risk_case_link add constraint risk_case_link_case_id_fkey FOREIGN KEY (case_id) REFERENCES risk_case(id);
 alter table risk_decision add constraint risk_decision_rule_set_fkey FOREIGN KEY (rule_set) REFERENCES risk_rule_set(id);
 alter table risk_freeze add constraint risk_freeze_account_id_fkey FOREIGN KEY (account_id) REFERENCES ledger_account(id);
@@ -4162,12 +4646,28 @@ alter table sandbox_market_order add constraint sandbox_market_order_goods_id_fk
 alter table sandbox_market_order add constraint sandbox_market_order_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES sandbox_market_shop(id);
 alter table screening_clearance add constraint screening_clearance_hit_id_fkey FOREIGN KEY (hit_id) REFERENCES screening_hit(id);
 alter table screening_entry add constraint screening_entry_list_id_fkey FOREIGN KEY (list_id) REFERENCES screening_list(id);
-alter table screening_hit add constraint screening_hit_name_sealed CHECK (name = ''::text OR starts_with(name, 'enc1.n.'::text)) NOT VALID;
+alter table screening_hit add constraint screening_hit_name_sealed CHECK (name = ''::text OR starts_with(name, 'enc2.n.'::text)) NOT VALID;
 alter table screening_hit add constraint screening_hit_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES screening_entry(id);
 alter table screening_load add constraint screening_load_list_id_fkey FOREIGN KEY (list_id) REFERENCES screening_list(id);
 alter table screening_run add constraint screening_run_list_id_fkey FOREIGN KEY (list_id) REFERENCES screening_list(id);
 alter table session add constraint session_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id);
 alter table session_rotated add constraint session_rotated_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(id);
+alter table settlement add constraint settlement_account_no_sealed CHECK (account_no = ''::text OR starts_with(account_no, 'enc2.a.'::text)) NOT VALID;
+alter table settlement add constraint settlement_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES settlement_batch(id);
+alter table settlement add constraint settlement_debit_id_fkey FOREIGN KEY (debit_id) REFERENCES statement_debit(id);
+alter table settlement add constraint settlement_end_approval_id_fkey FOREIGN KEY (end_approval_id) REFERENCES approval(id);
+alter table settlement add constraint settlement_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id);
+alter table settlement add constraint settlement_of_run_fkey FOREIGN KEY (of_run) REFERENCES settlement_run(id);
+alter table settlement add constraint settlement_payable_account_fkey FOREIGN KEY (payable_account) REFERENCES ledger_account(id);
+alter table settlement add constraint settlement_return_line_id_fkey FOREIGN KEY (return_line_id) REFERENCES statement_line(id);
+alter table settlement add constraint settlement_to_account_fkey FOREIGN KEY (to_account) REFERENCES settlement_account(id);
+alter table settlement_account add constraint settlement_account_account_no_sealed CHECK (account_no = ''::text OR starts_with(account_no, 'enc2.a.'::text)) NOT VALID;
+alter table settlement_account add constraint settlement_account_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approval(id);
+alter table settlement_account add constraint settlement_account_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id);
+alter table settlement_due add constraint settlement_due_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id);
+alter table settlement_plan add constraint settlement_plan_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approval(id);
+alter table settlement_plan add constraint settlement_plan_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id);
+alter table settlement_run add constraint settlement_run_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approval(id);
 alter table shop add constraint shop_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id);
 alter table shop add constraint shop_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id);
 alter table shop_goods add constraint shop_goods_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id);
@@ -4176,51 +4676,57 @@ alter table shop_order add constraint shop_order_participant_id_fkey FOREIGN KEY
 alter table shop_order add constraint shop_order_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shop(id);
 alter table shop_sync add constraint shop_sync_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id);
 alter table shop_sync add constraint shop_sync_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shop(id);
-alter table statement_coverage add constraint statement_coverage_account_no_sealed CHECK (account_no = ''::text OR starts_with(account_no, 'enc1.a.'::text)) NOT VALID;
+alter table statement_coverage add constraint statement_coverage_account_no_sealed CHECK (account_no = ''::text OR starts_with(account_no, 'enc2.a.'::text)) NOT VALID;
 alter table statement_coverage add constraint statement_coverage_import_id_fkey FOREIGN KEY (import_id) REFERENCES statement_import(id);
-alter table statement_debit add constraint statement_debit_account_no_sealed CHECK (account_no = ''::text OR starts_with(account_no, 'enc1.a.'::text)) NOT VALID;
-alter table statement_debit add constraint statement_debit_payee_account_sealed CHECK (payee_account = ''::text OR starts_with(payee_account, 'enc1.a.'::text)) NOT VALID;
-alter table statement_debit add constraint statement_debit_payee_sealed CHECK (payee = ''::text OR starts_with(payee, 'enc1.n.'::text)) NOT VALID;
+alter table statement_debit add constraint statement_debit_account_no_sealed CHECK (account_no = ''::text OR starts_with(account_no, 'enc2.a.'::text)) NOT VALID;
+alter table statement_debit add constraint statement_debit_payee_account_sealed CHECK (payee_account = ''::text OR starts_with(payee_account, 'enc2.a.'::text)) NOT VALID;
+alter table statement_debit add constraint statement_debit_payee_sealed CHECK (payee = ''::text OR starts_with(payee, 'enc2.n.'::text)) NOT VALID;
 alter table statement_debit add constraint statement_debit_bank_account_id_fkey FOREIGN KEY (bank_account_id) REFERENCES bank_account(id);
 alter table statement_debit add constraint statement_debit_booked_import_fkey FOREIGN KEY (booked_import) REFERENCES statement_import(id);
 alter table statement_debit add constraint statement_debit_cash_out FOREIGN KEY (cash_out_id) REFERENCES cash_out(id);
 alter table statement_debit add constraint statement_debit_import_id_fkey FOREIGN KEY (import_id) REFERENCES statement_import(id);
 alter table statement_debit add constraint statement_debit_reverses_line_fkey FOREIGN KEY (reverses_line) REFERENCES statement_line(id);
+alter table statement_debit add constraint statement_debit_settlement_id_fkey FOREIGN KEY (settlement_id) REFERENCES settlement(id);
 alter table statement_debit add constraint statement_debit_source_id_fkey FOREIGN KEY (source_id) REFERENCES statement_source(id);
-alter table statement_exception add constraint statement_exception_account_no_sealed CHECK (account_no = ''::text OR starts_with(account_no, 'enc1.a.'::text)) NOT VALID;
+alter table statement_exception add constraint statement_exception_account_no_sealed CHECK (account_no = ''::text OR starts_with(account_no, 'enc2.a.'::text)) NOT VALID;
 alter table statement_exception add constraint statement_exception_line_id_fkey FOREIGN KEY (line_id) REFERENCES statement_line(id);
-alter table statement_import add constraint statement_import_account_no_sealed CHECK (account_no = ''::text OR starts_with(account_no, 'enc1.a.'::text)) NOT VALID;
+alter table statement_import add constraint statement_import_account_no_sealed CHECK (account_no = ''::text OR starts_with(account_no, 'enc2.a.'::text)) NOT VALID;
 alter table statement_import add constraint statement_import_format_check CHECK (format = ANY (ARRAY['csv'::text, 'xlsx'::text, 'camt'::text])) NOT VALID;
 alter table statement_import add constraint statement_import_source_id_fkey FOREIGN KEY (source_id) REFERENCES statement_source(id);
-alter table statement_line add constraint statement_line_account_no_sealed CHECK (account_no = ''::text OR starts_with(account_no, 'enc1.a.'::text)) NOT VALID;
-alter table statement_line add constraint statement_line_payer_account_sealed CHECK (payer_account = ''::text OR starts_with(payer_account, 'enc1.a.'::text)) NOT VALID;
-alter table statement_line add constraint statement_line_payer_sealed CHECK (payer = ''::text OR starts_with(payer, 'enc1.n.'::text)) NOT VALID;
-alter table statement_line add constraint statement_line_state_check CHECK (state = ANY (ARRAY['open'::text, 'matched'::text, 'not_ours'::text, 'suspense'::text, 'top_up'::text, 'returned'::text])) NOT VALID;
+alter table statement_line add constraint statement_line_account_no_sealed CHECK (account_no = ''::text OR starts_with(account_no, 'enc2.a.'::text)) NOT VALID;
+alter table statement_line add constraint statement_line_payer_account_sealed CHECK (payer_account = ''::text OR starts_with(payer_account, 'enc2.a.'::text)) NOT VALID;
+alter table statement_line add constraint statement_line_payer_sealed CHECK (payer = ''::text OR starts_with(payer, 'enc2.n.'::text)) NOT VALID;
 alter table statement_line add constraint statement_line_bank_account_id_fkey FOREIGN KEY (bank_account_id) REFERENCES bank_account(id);
 alter table statement_line add constraint statement_line_booked_import_fkey FOREIGN KEY (booked_import) REFERENCES statement_import(id);
 alter table statement_line add constraint statement_line_import_id_fkey FOREIGN KEY (import_id) REFERENCES statement_import(id);
 alter table statement_line add constraint statement_line_source_id_fkey FOREIGN KEY (source_id) REFERENCES statement_source(id);
 alter table statement_match add constraint statement_match_line_id_fkey FOREIGN KEY (line_id) REFERENCES statement_line(id);
 alter table statement_note add constraint statement_note_exception_id_fkey FOREIGN KEY (exception_id) REFERENCES statement_exception(id);
-alter table statement_source add constraint statement_source_account_no_sealed CHECK (account_no = ''::text OR starts_with(account_no, 'enc1.a.'::text)) NOT VALID;
+alter table statement_source add constraint statement_source_account_no_sealed CHECK (account_no = ''::text OR starts_with(account_no, 'enc2.a.'::text)) NOT VALID;
 alter table step_up_sum add constraint step_up_sum_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id);
 alter table stored_file add constraint stored_file_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES app_user(id);
 alter table top_up_event add constraint top_up_event_order_id_fkey FOREIGN KEY (order_id) REFERENCES top_up_order(id);
-alter table top_up_order add constraint top_up_order_payer_name_sealed CHECK (payer_name = ''::text OR starts_with(payer_name, 'enc1.n.'::text)) NOT VALID;
+alter table top_up_order add constraint top_up_order_payer_name_sealed CHECK (payer_name = ''::text OR starts_with(payer_name, 'enc2.n.'::text)) NOT VALID;
 alter table top_up_order add constraint top_up_order_line_id_fkey FOREIGN KEY (line_id) REFERENCES statement_line(id);
 alter table top_up_order add constraint top_up_order_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id);
 alter table top_up_order add constraint top_up_order_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id);
-alter table top_up_travel add constraint top_up_travel_beneficiary_name_sealed CHECK (beneficiary_name = ''::text OR starts_with(beneficiary_name, 'enc1.n.'::text)) NOT VALID;
-alter table top_up_travel add constraint top_up_travel_originator_name_sealed CHECK (originator_name = ''::text OR starts_with(originator_name, 'enc1.n.'::text)) NOT VALID;
+alter table top_up_travel add constraint top_up_travel_beneficiary_name_sealed CHECK (beneficiary_name = ''::text OR starts_with(beneficiary_name, 'enc2.n.'::text)) NOT VALID;
+alter table top_up_travel add constraint top_up_travel_originator_name_sealed CHECK (originator_name = ''::text OR starts_with(originator_name, 'enc2.n.'::text)) NOT VALID;
 alter table top_up_travel add constraint top_up_travel_order_id_fkey FOREIGN KEY (order_id) REFERENCES top_up_order(id);
 alter table user_preference add constraint user_preference_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id);
+alter table verification_payment add constraint verification_payment_made_by_fkey FOREIGN KEY (made_by) REFERENCES app_user(id);
+alter table verification_payment add constraint verification_payment_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id);
+alter table verification_payment add constraint verification_payment_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES app_user(id);
+alter table verification_payment add constraint verification_payment_submission_id_fkey FOREIGN KEY (submission_id) REFERENCES kyc_submission(id);
 alter table webhook_endpoint add constraint webhook_endpoint_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id);
 alter table webhook_secret add constraint webhook_secret_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id);
 
 -- Triggers
 CREATE TRIGGER account_type_guard BEFORE INSERT OR UPDATE ON account_type FOR EACH ROW EXECUTE FUNCTION guard_account_type();
 CREATE TRIGGER tell AFTER UPDATE ON account_type FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('routing');
+CREATE TRIGGER advance_recovery_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON advance_recovery FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER agent_register_hand BEFORE INSERT OR UPDATE OF updated_by ON agent_register FOR EACH ROW EXECUTE FUNCTION prove_hand('updated_by');
+CREATE TRIGGER tell AFTER INSERT OR DELETE OR UPDATE ON agent_register FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('routing');
 CREATE TRIGGER app_user_administrator_kept AFTER DELETE ON app_user FOR EACH ROW WHEN (old.enabled AND old.participant_id IS NULL AND ('operator_admin'::text = ANY (old.roles))) EXECUTE FUNCTION guard_last_administrator();
 CREATE TRIGGER app_user_administrators AFTER UPDATE OF roles, enabled, participant_id ON app_user FOR EACH ROW WHEN (old.enabled AND old.participant_id IS NULL AND ('operator_admin'::text = ANY (old.roles)) AND NOT (new.enabled AND new.participant_id IS NULL AND ('operator_admin'::text = ANY (new.roles)))) EXECUTE FUNCTION guard_last_administrator();
 CREATE TRIGGER app_user_approved BEFORE UPDATE OF roles, enabled, totp_bound_at ON app_user FOR EACH ROW EXECUTE FUNCTION guard_staff();
@@ -4229,11 +4735,13 @@ CREATE TRIGGER note_factor_change BEFORE UPDATE OF totp_secret, totp_bound_at, p
 CREATE TRIGGER tell AFTER UPDATE OF enabled, roles, participant_id, totp_bound_at ON app_user FOR EACH ROW WHEN (old.enabled IS DISTINCT FROM new.enabled OR old.roles IS DISTINCT FROM new.roles OR old.participant_id IS DISTINCT FROM new.participant_id OR old.totp_bound_at IS DISTINCT FROM new.totp_bound_at) EXECUTE FUNCTION tell_user();
 CREATE TRIGGER tell_access AFTER UPDATE OF roles, enabled ON app_user FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('access');
 CREATE TRIGGER approval_ended BEFORE UPDATE OF state ON approval FOR EACH ROW EXECUTE FUNCTION prove_end();
+CREATE TRIGGER approval_ends_refund AFTER UPDATE OF state ON approval FOR EACH ROW WHEN (new.kind = 'collection.refund'::text AND (new.state = ANY (ARRAY[2, 3, 4]))) EXECUTE FUNCTION end_refund();
 CREATE TRIGGER approval_kept BEFORE DELETE OR TRUNCATE ON approval FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER approval_move BEFORE UPDATE ON approval FOR EACH ROW EXECUTE FUNCTION guard_approval_move();
 CREATE TRIGGER approval_returns_application AFTER UPDATE OF state ON approval FOR EACH ROW WHEN (new.kind = 'merchant.admission'::text AND (new.state = ANY (ARRAY[2, 3, 4]))) EXECUTE FUNCTION return_merchant_application();
 CREATE TRIGGER approval_start BEFORE INSERT ON approval FOR EACH ROW EXECUTE FUNCTION guard_approval_start();
 CREATE TRIGGER approval_start_proven BEFORE INSERT ON approval FOR EACH ROW EXECUTE FUNCTION prove_proposal();
+CREATE TRIGGER approval_starts_refund AFTER INSERT ON approval FOR EACH ROW WHEN (new.kind = 'collection.refund'::text) EXECUTE FUNCTION start_refund();
 CREATE TRIGGER approval_sum BEFORE INSERT ON approval FOR EACH ROW EXECUTE FUNCTION guard_approval_sum();
 CREATE TRIGGER approval_check_guard BEFORE INSERT ON approval_check FOR EACH ROW EXECUTE FUNCTION guard_approval_check();
 CREATE TRIGGER approval_check_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON approval_check FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -4278,8 +4786,7 @@ CREATE TRIGGER collection_order_goods BEFORE INSERT ON collection_order FOR EACH
 CREATE TRIGGER collection_order_kept BEFORE DELETE OR TRUNCATE ON collection_order FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER collection_order_merchant_stopped AFTER INSERT ON collection_order REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION refuse_stopped_merchants();
 CREATE TRIGGER collection_order_moves BEFORE UPDATE OF status ON collection_order FOR EACH ROW WHEN (old.status <> new.status) EXECUTE FUNCTION guard_collection_order();
-CREATE TRIGGER collection_order_receipt BEFORE UPDATE OF status ON collection_order FOR EACH ROW WHEN (new.status = 2 AND old.status <> 2 AND new.settlement_mode = 'institution'::text) EXECUTE FUNCTION guard_receipt_of_order();
-CREATE TRIGGER collection_order_refund_frozen BEFORE UPDATE OF status ON collection_order FOR EACH ROW WHEN (new.status = 5 AND old.status <> 5) EXECUTE FUNCTION refuse_frozen_refund();
+CREATE TRIGGER collection_order_receipt BEFORE UPDATE OF status ON collection_order FOR EACH ROW WHEN (new.status = 2 AND (old.status <> ALL (ARRAY[2, 4, 5])) AND new.settlement_mode = 'institution'::text) EXECUTE FUNCTION guard_receipt_of_order();
 CREATE TRIGGER collection_order_start BEFORE INSERT ON collection_order FOR EACH ROW WHEN (new.status <> ALL (ARRAY[1, 3])) EXECUTE FUNCTION guard_collection_order();
 CREATE TRIGGER complaint_hand BEFORE INSERT OR UPDATE OF taken_by ON complaint FOR EACH ROW EXECUTE FUNCTION prove_hand('taken_by');
 CREATE TRIGGER complaint_kept BEFORE DELETE OR TRUNCATE ON complaint FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -4303,8 +4810,10 @@ CREATE TRIGGER jurisdiction_policy_kept BEFORE DELETE OR TRUNCATE ON jurisdictio
 CREATE TRIGGER tell AFTER INSERT OR UPDATE ON jurisdiction_policy FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('licence');
 CREATE TRIGGER tell_menus AFTER INSERT OR UPDATE ON jurisdiction_policy FOR EACH STATEMENT EXECUTE FUNCTION tell_licence();
 CREATE TRIGGER kyc_document_hand BEFORE INSERT OR UPDATE OF uploaded_by ON kyc_document FOR EACH ROW EXECUTE FUNCTION prove_hand('uploaded_by');
+CREATE TRIGGER kyc_submission_business BEFORE UPDATE OF state ON kyc_submission FOR EACH ROW WHEN (new.state = 'approved'::text AND old.state <> 'approved'::text) EXECUTE FUNCTION guard_business_file();
 CREATE TRIGGER kyc_submission_hand BEFORE INSERT OR UPDATE OF submitted_by, reviewed_by, cleared_by ON kyc_submission FOR EACH ROW EXECUTE FUNCTION prove_hand('submitted_by', 'reviewed_by', 'cleared_by');
 CREATE CONSTRAINT TRIGGER ledger_balance_caught AFTER UPDATE ON ledger_balance DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.caught) EXECUTE FUNCTION catch_credit();
+CREATE TRIGGER ledger_balance_owes AFTER UPDATE OF posted ON ledger_balance FOR EACH ROW WHEN (new.owes AND new.posted > old.posted) EXECUTE FUNCTION recover_advance();
 CREATE TRIGGER ledger_hold_guard BEFORE UPDATE ON ledger_hold FOR EACH ROW EXECUTE FUNCTION guard_hold();
 CREATE TRIGGER ledger_hold_kept BEFORE DELETE OR TRUNCATE ON ledger_hold FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ledger_opening_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_opening FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -4329,10 +4838,12 @@ CREATE TRIGGER merchant_acquired BEFORE UPDATE OF acquiring_agent ON merchant FO
 CREATE TRIGGER merchant_addresses_approved BEFORE UPDATE OF ip_allow ON merchant FOR EACH ROW WHEN (new.ip_allow IS DISTINCT FROM old.ip_allow) EXECUTE FUNCTION guard_merchant_addresses();
 CREATE TRIGGER merchant_guard BEFORE UPDATE ON merchant FOR EACH ROW EXECUTE FUNCTION guard_merchant();
 CREATE TRIGGER merchant_hand BEFORE INSERT OR UPDATE OF kyb_entered_by, kyb_reviewed_by, suspended_by ON merchant FOR EACH ROW EXECUTE FUNCTION prove_hand('kyb_entered_by', 'kyb_reviewed_by', 'suspended_by');
+CREATE TRIGGER merchant_jitter_approved BEFORE UPDATE OF amount_jitter ON merchant FOR EACH ROW WHEN (new.amount_jitter IS DISTINCT FROM old.amount_jitter) EXECUTE FUNCTION guard_merchant_jitter();
 CREATE TRIGGER merchant_prolonged BEFORE UPDATE OF kyb_expires_at, frozen ON merchant FOR EACH ROW EXECUTE FUNCTION guard_merchant_end();
 CREATE TRIGGER merchant_resume_approved BEFORE UPDATE OF suspended ON merchant FOR EACH ROW WHEN (old.suspended AND NOT new.suspended) EXECUTE FUNCTION guard_merchant_resume();
 CREATE TRIGGER merchant_start BEFORE INSERT ON merchant FOR EACH ROW EXECUTE FUNCTION guard_merchant_start();
 CREATE TRIGGER tell AFTER INSERT OR DELETE OR UPDATE ON merchant FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('keys');
+CREATE TRIGGER merchant_advance_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON merchant_advance FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER merchant_application_followed AFTER UPDATE OF state ON merchant_application FOR EACH ROW WHEN (old.state <> new.state) EXECUTE FUNCTION follow_merchant_application();
 CREATE TRIGGER merchant_application_guard BEFORE UPDATE ON merchant_application FOR EACH ROW EXECUTE FUNCTION guard_merchant_application();
 CREATE TRIGGER merchant_application_hand BEFORE INSERT OR UPDATE OF submitted_by, cleared_by ON merchant_application FOR EACH ROW EXECUTE FUNCTION prove_hand('submitted_by', 'cleared_by');
@@ -4344,6 +4855,7 @@ CREATE TRIGGER merchant_key_revoked_for_good BEFORE UPDATE ON merchant_key FOR E
 CREATE TRIGGER merchant_key_stays_ended BEFORE UPDATE OF expires_at ON merchant_key FOR EACH ROW EXECUTE FUNCTION guard_secret_end('merchant.key');
 CREATE TRIGGER tell AFTER INSERT OR DELETE OR UPDATE ON merchant_key FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('keys');
 CREATE TRIGGER participant_accounts AFTER INSERT ON participant FOR EACH ROW EXECUTE FUNCTION open_participant_accounts();
+CREATE TRIGGER participant_business BEFORE INSERT OR UPDATE OF business, business_area, business_due, register_due ON participant FOR EACH ROW EXECUTE FUNCTION guard_business();
 CREATE TRIGGER participant_guard BEFORE UPDATE OF legal_name ON participant FOR EACH ROW EXECUTE FUNCTION guard_participant();
 CREATE TRIGGER participant_hand BEFORE INSERT OR UPDATE OF kyc_entered_by, kyc_reviewed_by ON participant FOR EACH ROW EXECUTE FUNCTION prove_hand('kyc_entered_by', 'kyc_reviewed_by');
 CREATE TRIGGER participant_place BEFORE INSERT OR UPDATE OF parent_id, path, depth ON participant FOR EACH ROW EXECUTE FUNCTION place_participant();
@@ -4383,6 +4895,9 @@ CREATE TRIGGER receipt_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON receipt 
 CREATE TRIGGER receiving_place_approved BEFORE INSERT OR UPDATE ON receiving_place FOR EACH ROW EXECUTE FUNCTION guard_receiving_place();
 CREATE TRIGGER receiving_place_kept BEFORE DELETE OR TRUNCATE ON receiving_place FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER tell AFTER INSERT OR UPDATE ON receiving_place FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('routing');
+CREATE TRIGGER refund_guard BEFORE INSERT OR UPDATE ON refund FOR EACH ROW EXECUTE FUNCTION guard_refund();
+CREATE TRIGGER refund_never_removed BEFORE DELETE OR TRUNCATE ON refund FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER refund_payment_never_removed BEFORE DELETE OR TRUNCATE ON refund_payment FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER retention_period_guard BEFORE UPDATE ON retention_period FOR EACH ROW EXECUTE FUNCTION guard_retention_period();
 CREATE TRIGGER retention_period_kept BEFORE INSERT OR DELETE OR TRUNCATE ON retention_period FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER retention_run_hand BEFORE INSERT OR UPDATE OF asked_by ON retention_run FOR EACH ROW EXECUTE FUNCTION prove_hand('asked_by');
@@ -4434,6 +4949,12 @@ CREATE TRIGGER session_previous_half BEFORE UPDATE OF token_hash ON session FOR 
 CREATE TRIGGER step_up_opened AFTER UPDATE OF step_up_until ON session FOR EACH ROW WHEN (new.step_up_until > COALESCE(old.step_up_until, '-infinity'::timestamp with time zone)) EXECUTE FUNCTION begin_step_up_sum();
 CREATE TRIGGER step_up_opened_at_sign_in AFTER INSERT ON session FOR EACH ROW WHEN (new.step_up_until IS NOT NULL) EXECUTE FUNCTION begin_step_up_sum();
 CREATE TRIGGER tell AFTER UPDATE OF ended_at, token_hash, cookie_hash, step_up_until, expires_at ON session FOR EACH ROW WHEN (old.ended_at IS DISTINCT FROM new.ended_at OR old.token_hash IS DISTINCT FROM new.token_hash OR old.cookie_hash IS DISTINCT FROM new.cookie_hash OR old.step_up_until IS DISTINCT FROM new.step_up_until OR old.expires_at IS DISTINCT FROM new.expires_at) EXECUTE FUNCTION tell_session();
+CREATE TRIGGER settlement_guarded BEFORE UPDATE ON settlement FOR EACH ROW EXECUTE FUNCTION guard_settlement();
+CREATE TRIGGER settlement_account_guarded BEFORE INSERT ON settlement_account FOR EACH ROW EXECUTE FUNCTION guard_settlement_terms('merchant.settlement-account');
+CREATE TRIGGER settlement_batch_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON settlement_batch FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER settlement_plan_guarded BEFORE INSERT ON settlement_plan FOR EACH ROW EXECUTE FUNCTION guard_settlement_terms('merchant.settlement-plan');
+CREATE TRIGGER settlement_plan_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON settlement_plan FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER settlement_run_guarded BEFORE UPDATE ON settlement_run FOR EACH ROW EXECUTE FUNCTION guard_settlement_run();
 CREATE TRIGGER shop_goods_guarded BEFORE UPDATE ON shop_goods FOR EACH ROW EXECUTE FUNCTION guard_shop_goods();
 CREATE TRIGGER shop_goods_kept BEFORE DELETE OR TRUNCATE ON shop_goods FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER shop_order_kept BEFORE DELETE OR TRUNCATE ON shop_order FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -4455,6 +4976,9 @@ CREATE TRIGGER top_up_start BEFORE INSERT ON top_up_order FOR EACH ROW EXECUTE F
 CREATE TRIGGER top_up_travel_immutable BEFORE UPDATE ON top_up_travel FOR EACH STATEMENT WHEN (NOT is_erasing()) EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER top_up_travel_kept BEFORE DELETE OR TRUNCATE ON top_up_travel FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER user_preference_hand BEFORE INSERT OR UPDATE OF user_id ON user_preference FOR EACH ROW EXECUTE FUNCTION prove_hand('user_id');
+CREATE TRIGGER verification_payment_guard BEFORE INSERT OR UPDATE ON verification_payment FOR EACH ROW EXECUTE FUNCTION guard_verification_payment();
+CREATE TRIGGER verification_payment_hand BEFORE INSERT OR UPDATE OF made_by, sent_by ON verification_payment FOR EACH ROW EXECUTE FUNCTION prove_hand('made_by', 'sent_by');
+CREATE TRIGGER verification_payment_kept BEFORE DELETE OR TRUNCATE ON verification_payment FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER tell AFTER INSERT OR DELETE OR UPDATE ON webhook_endpoint FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('webhooks');
 CREATE TRIGGER webhook_endpoint_approved BEFORE INSERT OR UPDATE ON webhook_endpoint FOR EACH ROW EXECUTE FUNCTION guard_endpoint_address();
 CREATE TRIGGER webhook_endpoint_guard BEFORE INSERT OR UPDATE ON webhook_endpoint FOR EACH ROW EXECUTE FUNCTION guard_endpoint();
@@ -4490,9 +5014,12 @@ alter table ledger_transfer enable row level security;
 alter table participant enable row level security;
 alter table participant_rate enable row level security;
 alter table participant_rate_withdrawn enable row level security;
+alter table payer_picture enable row level security;
 alter table payout_claim enable row level security;
 alter table payout_order enable row level security;
 alter table proof_file enable row level security;
+alter table refund enable row level security;
+alter table refund_payment enable row level security;
 alter table report_created enable row level security;
 alter table report_settled enable row level security;
 alter table rotation enable row level security;
@@ -4505,6 +5032,7 @@ alter table statement_debit enable row level security;
 alter table top_up_event enable row level security;
 alter table top_up_order enable row level security;
 alter table top_up_travel enable row level security;
+alter table verification_payment enable row level security;
 create policy app on account_code for all to mashang_app using (true) with check (true);
 create policy own on account_code for select to mashang_participant using (participant_id = ANY ((( SELECT app_subtree() AS app_subtree))::bigint[]));
 create policy app on authorisation_event for all to mashang_app using (true) with check (true);
@@ -4558,6 +5086,7 @@ create policy app on participant_rate for all to mashang_app using (true) with c
 create policy own on participant_rate for select to mashang_participant using (participant_id = ANY ((( SELECT app_subtree() AS app_subtree))::bigint[]));
 create policy app on participant_rate_withdrawn for all to mashang_app using (true);
 create policy own on participant_rate_withdrawn for select to mashang_participant using (participant_id = ANY ((( SELECT app_subtree() AS app_subtree))::bigint[]));
+create policy app on payer_picture for all to mashang_app using (true) with check (true);
 create policy app on payout_claim for all to mashang_app using (true);
 create policy own on payout_claim for select to mashang_participant using (participant_id = ANY ((( SELECT app_subtree() AS app_subtree))::bigint[]));
 create policy app on payout_order for all to mashang_app using (true);
@@ -4566,6 +5095,12 @@ create policy own on payout_order for select to mashang_participant using ((EXIS
   WHERE c.payout_id = payout_order.id)));
 create policy app on proof_file for all to mashang_app using (true) with check (true);
 create policy own on proof_file for select to mashang_participant using (participant_id = ANY ((( SELECT app_subtree() AS app_subtree))::bigint[]));
+create policy app on refund for all to mashang_app using (true);
+create policy own on refund for select to mashang_participant using (executor = 'collector'::text AND participant_id = app_taid());
+create policy app on refund_payment for all to mashang_app using (true);
+create policy own on refund_payment for select to mashang_participant using ((EXISTS ( SELECT
+   FROM refund r
+  WHERE r.id = refund_payment.refund_id AND r.executor = 'collector'::text AND r.participant_id = app_taid())));
 create policy app on report_created for all to mashang_app using (true);
 create policy own on report_created for select to mashang_participant using (participant_id = ANY ((( SELECT app_subtree() AS app_subtree))::bigint[]));
 create policy app on report_settled for all to mashang_app using (true);
@@ -4590,6 +5125,8 @@ create policy app on top_up_order for all to mashang_app using (true) with check
 create policy own on top_up_order for select to mashang_participant using (participant_id = ANY ((( SELECT app_subtree() AS app_subtree))::bigint[]));
 create policy app on top_up_travel for all to mashang_app using (true) with check (true);
 create policy own on top_up_travel for select to mashang_participant using (app_top_ups(order_id));
+create policy app on verification_payment for all to mashang_app using (true) with check (true);
+create policy own on verification_payment for select to mashang_participant using (participant_id = app_taid());
 
 -- Grants
 grant insert, select, update on account_code to mashang_app;
@@ -4597,70 +5134,95 @@ grant select on account_code to mashang_participant;
 grant select on account_hour to mashang_app;
 grant insert, select, update on account_type to mashang_app;
 grant select on account_type to mashang_participant;
+grant select on advance_recovery to mashang_app;
+grant usage on sequence advance_recovery_id_seq to mashang_app;
 grant insert, select, update on agent_register to mashang_app;
 grant delete, insert, select on api_nonce to mashang_app;
 grant select (id, username, nickname, phone, head_img_url, roles, participant_id, enabled, totp_bound_at, step_up_minutes, created_at, password_until, factors_changed_at) on app_user to mashang_app;
 grant select, update (password_hash, nickname, phone, head_img_url, totp_secret, totp_bound_at, totp_pending, totp_last_step, step_up_minutes, password_until, failed_tries, failed_last_at) on app_user to mashang_identity;
+grant usage on sequence app_user_id_seq to mashang_app;
 grant insert, select, update (state, closed_at, closed_by) on approval to mashang_app;
 grant insert, select on approval_check to mashang_app;
+grant usage on sequence approval_id_seq to mashang_app;
 grant select, update (two_above) on approval_kind to mashang_app;
 grant insert, select, update on approval_secret to mashang_app;
 grant insert, select on audit_anchor to mashang_app;
 grant insert, select on audit_anchor_told to mashang_app;
 grant select on audit_head to mashang_app;
 grant select on audit_log to mashang_app;
+grant usage on sequence audit_log_id_seq to mashang_app;
 grant select on audit_seal to mashang_app;
 grant insert, select on audit_verification to mashang_app;
+grant usage on sequence audit_verification_id_seq to mashang_app;
 grant insert, select on authorisation_event to mashang_app;
 grant select on authorisation_event to mashang_participant;
+grant usage on sequence authorisation_event_id_seq to mashang_app;
 grant insert, select, update on authorisation_request to mashang_app;
 grant select (id, key, participant_id, platform, uid, state, scopes, user_code, verification_uri, verification_uri_complete, interval_s, next_poll_at, expires_at, requested_by, created_at, ended_at, note) on authorisation_request to mashang_participant;
+grant usage on sequence authorisation_request_id_seq to mashang_app;
 grant insert, select on backup_run to mashang_app;
+grant usage on sequence backup_run_id_seq to mashang_app;
 grant insert, select, update on bank_account to mashang_app;
 grant select on bank_account to mashang_evidence;
 grant insert, select, update on bank_feed to mashang_evidence;
 grant delete, insert, select, update on call_window to mashang_app, mashang_identity;
 grant select on cash_out to mashang_app;
 grant select (id, cash_out_no, participant_id, person_id, source, source_account, amount, fee, acc_id, account_no, holder, bank_name, bank_branch, remark, status, created_at, approved_at, end_reason, ended_at, sent_at, bank_reference, settled_at, return_reference, returned_at, return_reason) on cash_out to mashang_participant;
+grant usage on sequence cash_out_id_seq to mashang_app;
 grant insert, select on cash_out_terms to mashang_app;
 grant select on cash_out_terms to mashang_participant;
+grant usage on sequence cash_out_terms_id_seq to mashang_app;
 grant insert, select, update on chain_cursor to mashang_evidence;
 grant select on chain_cursor to mashang_app;
 grant select on chain_deposit to mashang_app;
 grant select (id, order_id, chain_id, tx_hash, log_index, block_number, block_time, sender, amount, value, confirmations, seen_at, state, why, return_reference) on chain_deposit to mashang_participant;
+grant usage on sequence chain_deposit_id_seq to mashang_app;
 grant insert, select, update on channel to mashang_app;
 grant insert, select, update on channel_authorisation to mashang_app;
 grant select (id, participant_id, platform, uid, state, subject, account_name, scopes, access_expires_at, authorised_by, authorised_at, renewed_at, ended_at, ended_by, end_reason) on channel_authorisation to mashang_participant;
+grant usage on sequence channel_authorisation_id_seq to mashang_app;
+grant usage on sequence channel_id_seq to mashang_app;
 grant select on channel_notification to mashang_app;
 grant insert, select, update on collection_account to mashang_app;
 grant select on collection_account to mashang_participant;
+grant usage on sequence collection_account_id_seq to mashang_app;
 grant select on collection_adjustment to mashang_app;
 grant select on collection_order to mashang_app, mashang_participant;
+grant usage on sequence collection_order_id to mashang_app;
 grant select, update (state, taken_by, taken_at) on complaint to mashang_app;
+grant usage on sequence complaint_id_seq to mashang_app;
 grant insert, select on complaint_note to mashang_app;
+grant usage on sequence complaint_note_id_seq to mashang_app;
 grant insert, select on complaint_picture to mashang_app;
 grant insert, select, update on connector_health to mashang_app;
 grant select on deployment_kind to mashang_app;
 grant select on erasure to mashang_app;
+grant usage on sequence erasure_id_seq to mashang_app;
 grant insert, select on erasure_refusal to mashang_app;
+grant usage on sequence erasure_refusal_id_seq to mashang_app;
 grant insert, select on event_log to mashang_app;
 grant select on event_log to mashang_participant;
+grant usage on sequence event_log_id_seq to mashang_app;
 grant delete, insert, select, update on export_job to mashang_app;
 grant select on float_credit_unlined to mashang_app;
 grant select on float_transfer to mashang_app;
 grant select (id, transfer_no, from_id, to_id, amount, remark, ledger_transfer_id, at) on float_transfer to mashang_participant;
+grant usage on sequence float_transfer_id_seq to mashang_app;
 grant select on goods_claim to mashang_participant;
 grant select, update on goods_claim to mashang_app;
 grant delete, insert, select on idempotency to mashang_app;
 grant insert, select, update on invitation to mashang_app;
 grant select (id, inviter_id, name, kind, legal_name, phone, rates, state, created_at, issued_at, expires_at, closed_at, participant_id) on invitation to mashang_participant;
+grant usage on sequence invitation_id_seq to mashang_app;
 grant insert, select, update on jurisdiction_policy to mashang_app;
 grant delete, insert, select, update on known_device to mashang_identity;
 grant select (user_id, name, created_at, last_used_at) on known_device to mashang_app;
 grant insert, select, update on kyc_document to mashang_app;
 grant insert, select, update on kyc_submission to mashang_app;
 grant select (id, participant_id, submitted_at, legal_name, state, reviewed_at, reason) on kyc_submission to mashang_participant;
+grant usage on sequence kyc_submission_id_seq to mashang_app;
 grant select on ledger_account to mashang_app, mashang_participant;
+grant usage on sequence ledger_account_id_seq to mashang_app;
 grant select on ledger_balance to mashang_app, mashang_participant;
 grant select on ledger_day to mashang_app, mashang_participant;
 grant select on ledger_hold to mashang_app, mashang_participant;
@@ -4671,16 +5233,23 @@ grant select on ledger_period_balance to mashang_app;
 grant select on ledger_posting to mashang_app, mashang_participant;
 grant select on ledger_rollup to mashang_app, mashang_participant;
 grant select on ledger_transfer to mashang_app, mashang_participant;
+grant usage on sequence ledger_transfer_id_seq to mashang_app;
 grant insert, select, update (lift_approval, lifted_at) on legal_hold to mashang_app;
+grant usage on sequence legal_hold_id_seq to mashang_app;
 grant select on legal_hold_reach to mashang_app;
 grant insert, select on licence_profile to mashang_app;
+grant usage on sequence licence_profile_id_seq to mashang_app;
 grant insert, select, update on listed_wallet to mashang_app;
 grant delete, insert, select, update on menu_item to mashang_app;
 grant insert, select, update on menu_version to mashang_app;
 grant insert, select, update on merchant to mashang_app;
+grant select on merchant_advance to mashang_app;
+grant usage on sequence merchant_advance_id_seq to mashang_app;
 grant insert, select, update on merchant_application to mashang_app;
+grant usage on sequence merchant_application_id_seq to mashang_app;
 grant delete, insert, select, update on merchant_document_place to mashang_app;
 grant insert, select on merchant_fee to mashang_app;
+grant usage on sequence merchant_id_seq to mashang_app;
 grant insert, select, update on merchant_key to mashang_app;
 grant usage on sequence merchant_number to mashang_app;
 grant select on order_day to mashang_app, mashang_participant;
@@ -4689,22 +5258,29 @@ grant select on order_place to mashang_app, mashang_evidence;
 grant delete, insert, select, update on page_error to mashang_app;
 grant insert, select, update, update (hand_frozen) on participant to mashang_app;
 grant select on participant to mashang_participant;
+grant usage on sequence participant_id_seq to mashang_app;
 grant insert, select on participant_rate to mashang_app;
 grant select on participant_rate to mashang_participant;
 grant select on participant_rate_withdrawn to mashang_app, mashang_participant;
+grant usage on sequence participant_rate_withdrawn_id_seq to mashang_app;
 grant insert, select, update on passkey to mashang_identity;
 grant select (id, user_id, name, created_at, last_used_at, removed_at) on passkey to mashang_app;
 grant delete, insert, select on passkey_challenge_used to mashang_identity;
+grant usage on sequence passkey_id_seq to mashang_app;
+grant insert, select on payer_picture to mashang_app;
 grant insert, select on payer_visit to mashang_app;
 grant select on payout_claim to mashang_app, mashang_participant;
+grant usage on sequence payout_claim_id_seq to mashang_app;
 grant select on payout_hall to mashang_app, mashang_participant;
 grant select on payout_order to mashang_app;
 grant select (id, order_no, product_id, pay_type, amount, settlement_mode, beneficiary_name, beneficiary_account, user_type, bank_name, qrcode_url, remark, status, frozen, returns, create_time, finish_time) on payout_order to mashang_participant;
 grant select on payout_policy to mashang_app, mashang_participant;
 grant insert, select, update on person to mashang_app;
+grant usage on sequence person_id_seq to mashang_app;
 grant insert, select on person_usage to mashang_app;
 grant insert, select, update on product to mashang_app;
 grant select on product to mashang_participant;
+grant usage on sequence product_id_seq to mashang_app;
 grant delete, insert, select, update on proof_file to mashang_app;
 grant select (name, kind, owner_id, participant_id, claim_id, field, attached_at, removed_at) on proof_file to mashang_participant;
 grant select on proof_use to mashang_app;
@@ -4714,11 +5290,17 @@ grant select on receiving_place to mashang_evidence;
 grant select on receiving_place_day to mashang_app;
 grant delete, insert, select, update on recovery_code to mashang_identity;
 grant select (user_id, used_at) on recovery_code to mashang_app;
+grant select on refund to mashang_app;
+grant select (id, refund_no, order_id, order_no, participant_id, kind, amount, currency, plan, reason, asked_by, state, executor, target, account_no, holder, bank_name, attempt, before_210, requested_at, approved_at, deadline, paid_at, ended_at, end_reason) on refund to mashang_participant;
+grant select on refund_account to mashang_app;
+grant usage on sequence refund_id_seq to mashang_app;
+grant select on refund_payment to mashang_app, mashang_participant;
 grant delete, insert, select, update on replica to mashang_app;
 grant select on report_created to mashang_app, mashang_participant;
 grant select on report_cursor to mashang_app, mashang_participant;
 grant select on report_settled to mashang_app;
 grant select (day, kind, participant_id, product_id, account_id, owner_id, orders, amount, commission) on report_settled to mashang_participant;
+grant select on reserve_part to mashang_app;
 grant select on retained_collections to mashang_app;
 grant select on retained_complaints to mashang_app;
 grant select on retained_payouts to mashang_app;
@@ -4726,83 +5308,139 @@ grant select on retained_submissions to mashang_app;
 grant select on retention_cursor to mashang_app;
 grant select, update (months) on retention_period to mashang_app;
 grant insert, select, update (finished_at, swept) on retention_run to mashang_app;
+grant usage on sequence retention_run_id_seq to mashang_app;
 grant select on retention_source to mashang_app;
 grant insert, select, update (state, lease_until, looked, hits, orders, amount, subjects, share, refused, samples, finished_at, tries) on risk_back_test to mashang_app;
+grant usage on sequence risk_back_test_id_seq to mashang_app;
 grant insert, select, update (priority, state, assigned_to, due_at, hits, amount, last_hit_at, outcome, conclusion, closed_by, closed_at) on risk_case to mashang_app;
 grant insert, select on risk_case_entry to mashang_app;
+grant usage on sequence risk_case_entry_id_seq to mashang_app;
 grant insert, select on risk_case_file to mashang_app;
+grant usage on sequence risk_case_id_seq to mashang_app;
 grant insert, select on risk_case_link to mashang_app;
 grant select, update (judged, found, listed) on risk_cursor to mashang_app;
 grant select on risk_day to mashang_app;
 grant insert, select, update (facts, outcome, matched) on risk_decision to mashang_app;
+grant usage on sequence risk_decision_id_seq to mashang_app;
 grant insert, select on risk_event to mashang_app;
+grant usage on sequence risk_event_id_seq to mashang_app;
 grant select on risk_freeze to mashang_app;
+grant usage on sequence risk_freeze_id_seq to mashang_app;
 grant insert, select, update (last_decision, times, amount, last_at) on risk_hit to mashang_app;
+grant usage on sequence risk_hit_id_seq to mashang_app;
 grant insert, select, update (state, narrative, orders, total, file, file_hash, receipt, submitted_by, submitted_at) on risk_report to mashang_app;
+grant usage on sequence risk_report_id_seq to mashang_app;
 grant insert, select on risk_rule to mashang_app;
+grant usage on sequence risk_rule_id_seq to mashang_app;
 grant insert, select on risk_rule_set to mashang_app;
+grant usage on sequence risk_rule_set_id_seq to mashang_app;
 grant select on risk_tally to mashang_app;
 grant select on risk_tie to mashang_app;
 grant select, update on risk_tier to mashang_app;
 grant select on role to mashang_app, mashang_identity;
 grant insert, select, update on rotation to mashang_app;
 grant select on rotation to mashang_participant;
+grant usage on sequence rotation_id_seq to mashang_app;
 grant insert, select on run_change to mashang_app;
 grant select on run_change to mashang_participant;
+grant usage on sequence run_change_id_seq to mashang_app;
 grant insert, select, update on sandbox_market_goods to mashang_app;
+grant usage on sequence sandbox_market_goods_id_seq to mashang_app;
 grant insert, select, update on sandbox_market_order to mashang_app;
+grant usage on sequence sandbox_market_order_id_seq to mashang_app;
 grant insert, select, update on sandbox_market_shop to mashang_app;
+grant usage on sequence sandbox_market_shop_id_seq to mashang_app;
 grant delete, insert, select, update on sandbox_platform_object to mashang_app;
 grant insert, select on screening_clearance to mashang_app;
+grant usage on sequence screening_clearance_id_seq to mashang_app;
 grant insert, select, update (keys) on screening_entry to mashang_app;
+grant usage on sequence screening_entry_id_seq to mashang_app;
 grant insert, select, update (state, decided_by, decided_at, decision) on screening_hit to mashang_app;
+grant usage on sequence screening_hit_id_seq to mashang_app;
 grant insert, select, update (enabled, released_at, retired_at, names, added, removed, changed, base, unkeyed_at, unkeyed) on screening_list to mashang_app;
+grant usage on sequence screening_list_id_seq to mashang_app;
 grant insert, select, update on screening_load to mashang_app;
 grant select on screening_policy to mashang_app;
 grant insert, select, update on screening_run to mashang_app;
+grant usage on sequence screening_run_id_seq to mashang_app;
 grant insert, select, update on session to mashang_identity;
 grant select (id, user_id, device, user_agent, ip, created_at, last_seen, expires_at, refresh_expires_at, step_up_until, ended_at, ended_reason) on session to mashang_app;
+grant usage on sequence session_id_seq to mashang_app;
 grant delete, insert, select on session_rotated to mashang_identity;
+grant select on settlement to mashang_app;
+grant insert, select on settlement_account to mashang_app;
+grant usage on sequence settlement_account_id_seq to mashang_app;
+grant select on settlement_batch to mashang_app;
+grant usage on sequence settlement_batch_id_seq to mashang_app;
+grant select on settlement_due to mashang_app;
+grant usage on sequence settlement_id_seq to mashang_app;
+grant insert, select on settlement_plan to mashang_app;
+grant usage on sequence settlement_plan_id_seq to mashang_app;
+grant select on settlement_run to mashang_app;
+grant usage on sequence settlement_run_id_seq to mashang_app;
 grant insert, select, update on shop to mashang_app;
 grant select on shop to mashang_participant;
 grant insert, select, update on shop_goods to mashang_app;
 grant select on shop_goods to mashang_participant;
+grant usage on sequence shop_goods_id_seq to mashang_app;
+grant usage on sequence shop_id_seq to mashang_app;
 grant insert, select, update on shop_order to mashang_app;
 grant select on shop_order to mashang_participant;
+grant usage on sequence shop_order_id_seq to mashang_app;
 grant insert, select, update on shop_sync to mashang_app;
 grant select on shop_sync to mashang_participant;
+grant usage on sequence shop_sync_id_seq to mashang_app;
 grant delete, insert, select, update on sign_in_failure to mashang_identity;
 grant select on state_move to mashang_app;
 grant insert, select on statement_coverage to mashang_evidence;
 grant select on statement_coverage to mashang_app;
 grant insert, select, update (booked_import) on statement_debit to mashang_evidence;
 grant select on statement_debit to mashang_app;
+grant usage on sequence statement_debit_id_seq to mashang_app;
 grant insert, select, update on statement_exception to mashang_app;
+grant usage on sequence statement_exception_id_seq to mashang_app;
 grant insert, select on statement_import to mashang_evidence;
 grant select, update (state, lease_until, rows_read, added, repeated, outgoing, broken, matched, problems, fault, first_day, last_day, done_at, request_id, tries, again) on statement_import to mashang_app;
+grant usage on sequence statement_import_id_seq to mashang_app;
 grant insert, select, update (booked_import) on statement_line to mashang_evidence;
 grant select, update (state) on statement_line to mashang_app;
+grant usage on sequence statement_line_id_seq to mashang_app;
 grant insert, select, update on statement_match to mashang_app;
+grant usage on sequence statement_match_id_seq to mashang_app;
 grant insert, select on statement_note to mashang_app;
+grant usage on sequence statement_note_id_seq to mashang_app;
 grant insert, select, update on statement_source to mashang_app, mashang_evidence;
+grant usage on sequence statement_source_id_seq to mashang_app;
 grant delete, insert, select, update on stored_file to mashang_app, mashang_identity;
 grant select, update on stored_file to mashang_evidence;
 grant usage on sequence top_up_address_index to mashang_app;
 grant insert, select on top_up_event to mashang_app;
 grant select on top_up_event to mashang_participant;
+grant usage on sequence top_up_event_id_seq to mashang_app;
 grant insert, select, update (status, reason, operator, closed_at, cancelled_at) on top_up_order to mashang_app;
 grant select on top_up_order to mashang_participant;
+grant usage on sequence top_up_order_id_seq to mashang_app;
 grant insert, select on top_up_travel to mashang_app;
 grant select on top_up_travel to mashang_participant;
 grant delete, insert, select, update on user_preference to mashang_app, mashang_identity;
+grant insert, select, update (state, tries, bank_reference, sent_by, sent_at, closed_at) on verification_payment to mashang_app;
+grant select (id, submission_id, participant_id, state, tries, sent_at, expires_at, closed_at) on verification_payment to mashang_participant;
+grant usage on sequence verification_payment_id_seq to mashang_app;
 grant select on verification_reminder to mashang_app;
 grant select on verify_run to mashang_app;
+grant usage on sequence verify_run_id_seq to mashang_app;
 grant insert, select, update on webhook_delivery to mashang_app;
+grant usage on sequence webhook_delivery_id_seq to mashang_app;
 grant insert, select, update on webhook_endpoint to mashang_app;
+grant usage on sequence webhook_endpoint_id_seq to mashang_app;
 grant insert, select, update on webhook_resend to mashang_app;
+grant usage on sequence webhook_resend_id_seq to mashang_app;
 grant insert, select, update on webhook_secret to mashang_app;
+grant usage on sequence webhook_secret_id_seq to mashang_app;
 grant insert, select, update on webhook_target to mashang_app;
+grant usage on sequence webhook_target_id_seq to mashang_app;
 grant insert, select on webhook_try to mashang_app;
+grant select on word_move to mashang_app;
 grant execute on function place_of(xid8) to mashang_app, mashang_evidence, mashang_identity, mashang_participant;
 
 -- Comments
@@ -4825,6 +5463,7 @@ comment on column collection_account.receive_user_name is 'personal:n';
 comment on column collection_account.account_other_name is 'personal:n';
 comment on column collection_order.payer_ref is 'personal:n';
 comment on column collection_order.payment_name is 'personal:n';
+comment on column collection_order.payer_name is 'personal:n';
 comment on column complaint.contact is 'personal:c';
 comment on column database_login.sealed is 'sealed';
 comment on column erasure_refusal.answered_to is 'personal:c';
@@ -4835,6 +5474,8 @@ comment on column kyc_submission.legal_name is 'personal:n';
 comment on column kyc_submission.phone is 'personal:p';
 comment on column kyc_submission.sealed_document_no is 'sealed';
 comment on column kyc_submission.sealed_owners is 'sealed';
+comment on column kyc_submission.sealed_representative is 'sealed';
+comment on column kyc_submission.settle_account is 'personal:a';
 comment on column legal_hold.person_name is 'personal:n';
 comment on column merchant_application.sealed_people is 'sealed';
 comment on column merchant_key.secret is 'sealed';
@@ -4843,6 +5484,10 @@ comment on column participant.phone is 'personal:p';
 comment on column payout_order.beneficiary_name is 'personal:n';
 comment on column payout_order.beneficiary_account is 'personal:a';
 comment on column person.legal_name is 'personal:n';
+comment on column refund.account_no is 'personal:a';
+comment on column refund.holder is 'personal:n';
+comment on column refund_account.account_no is 'personal:a';
+comment on column refund_account.holder is 'personal:n';
 comment on column risk_case.subject_name is 'personal:n';
 comment on column risk_case_link.name is 'personal:n';
 comment on column risk_event.data is 'personal-facts';
@@ -4850,6 +5495,8 @@ comment on column sandbox_platform_object.payload is 'sealed';
 comment on column screening_hit.name is 'personal:n';
 comment on column screening_hit.reason is 'personal-facts';
 comment on column screening_hit.resume is 'personal-facts';
+comment on column settlement.account_no is 'personal:a';
+comment on column settlement_account.account_no is 'personal:a';
 comment on column statement_coverage.account_no is 'personal:a';
 comment on column statement_debit.account_no is 'personal:a';
 comment on column statement_debit.payee is 'personal:n';
@@ -4863,4 +5510,5 @@ comment on column statement_source.account_no is 'personal:a';
 comment on column top_up_order.payer_name is 'personal:n';
 comment on column top_up_travel.originator_name is 'personal:n';
 comment on column top_up_travel.beneficiary_name is 'personal:n';
+comment on column verification_payment.sealed_amount is 'sealed';
 comment on column webhook_secret.secret is 'sealed';

@@ -21,19 +21,21 @@ export async function makePeople(sql: postgres.Sql, vault: Vault): Promise<Frame
     insert into product (id, code, name, pay_type, pay_pattern, min_amount, max_amount, pay_window_s) overriding system value
     select ${frame.products} + n, 'big-p' || n, '产品' || n, n % 4, 0, 100, 5000000, 900 from generate_series(1, 5) n`;
   const everybody = Array.from({ length: TOPS + TOPS * BELOW }, (_, n) => n + 1);
-  const sealed = everybody.map((n) => vault.seal('name', `big${n}`));
+  const sealed = everybody.map((n) => vault.seal('person.legal_name', `big${n}`));
+  const own = everybody.map((n) => vault.seal('participant.legal_name', `big${n}`));
   const numbers = everybody.flatMap((n) =>
-    Array.from({ length: ACCOUNTS }, (_, at) => vault.seal('account', `BIG${n}-${at + 1}`)),
+    Array.from({ length: ACCOUNTS }, (_, at) => vault.seal('collection_account.out_auth_no', `BIG${n}-${at + 1}`)),
   );
   await sql`
     with people as (
       insert into person (legal_name, legal_name_key, document_hash, daily_amount, daily_count, monthly_amount, monthly_count)
       select w.sealed, '', sha256(convert_to(w.sealed, 'UTF8')), 1, 1, 1, 1 from unnest(${sealed}::text[]) w (sealed) returning id, legal_name)
-    insert into participant (id, parent_id, path, depth, kind, name, person_id, legal_name, run_status, kyc_status, kyc_entered_by, kyc_reviewed_by, kyc_expires_at)
+    insert into participant (id, parent_id, path, depth, kind, name, person_id, legal_name, run_status, kyc_status, kyc_entered_by, kyc_reviewed_by, kyc_expires_at,
+      business, register_due)
     overriding system value
     select ${frame.people} + n, case when n > ${TOPS} then ${frame.people} + 1 + (n - 1) % ${TOPS} end, '{}', 0, case when n > ${TOPS} and n % 3 = 0 then 'CODE_MERCHANT' else 'AGENT' end,
-      'big' || n, p.id, p.legal_name, 1, 2, 1, 2, now() + interval '1 year'
-    from people p join unnest(${sealed}::text[]) with ordinality x (sealed, n) on x.sealed = p.legal_name order by n`;
+      'big' || n, p.id, x.own, 1, 2, 1, 2, now() + interval '1 year', 'enterprise', '2100-01-01'
+    from people p join unnest(${sealed}::text[], ${own}::text[]) with ordinality x (sealed, own, n) on x.sealed = p.legal_name order by n`;
   await sql`
     insert into app_user (username, password_hash, roles, participant_id, totp_secret, totp_bound_at, nickname)
     select p.name, u.password_hash, '{agent}', p.id, u.totp_secret, now(), p.name from participant p, app_user u where u.username = 'agent02' and p.id > ${frame.people}`;

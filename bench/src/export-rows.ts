@@ -68,7 +68,7 @@ export async function makeOrders(
   accounts = 40,
 ): Promise<void> {
   const { vault } = createSecrets(loadMasterKeys(dataDir));
-  const payers = Array.from({ length: 997 }, (_, n) => vault.seal('name', `付款人${n}`));
+  const payers = Array.from({ length: 997 }, (_, n) => vault.seal('collection_order.payment_name', `付款人${n}`));
   for (let first = 1; first <= rows; first += BATCH) {
     const last = Math.min(first + BATCH - 1, rows);
     await sql.begin(async (tx) => {

@@ -1,3 +1,4 @@
+import { measureBesideBackup } from './beside-backup.ts';
 import { measureBigLists } from './big-lists.ts';
 import { measureClaimsLive } from './claims-live.ts';
 import { measureCreates, measureMonitoring } from './creates.ts';
@@ -26,6 +27,7 @@ import { measureWebhooks } from './webhooks.ts';
 type Suite = { rows: string[]; measure: () => Promise<Row[]> };
 const SUITES: Suite[] = [
   { rows: ['S1', 'S3'], measure: () => measureCreates({ seconds: 30, spreadOver: 1_000 }) },
+  { rows: ['S3-BACKUP'], measure: () => measureBesideBackup(20, 200_000) },
   { rows: ['S1-MONITORING'], measure: () => measureMonitoring(10) },
   { rows: ['S2'], measure: () => measureLives(20_000) },
   { rows: ['S4'], measure: () => measureBigLists(Number(process.env.BIG_ORDERS ?? 10_000_000)) },

@@ -41,16 +41,18 @@ export async function makeNetwork(server: Pick<ServerUnderTest, 'dataDir'>, sql:
   const productId = (product as unknown as { id: number }).id;
   await sql`insert into channel (product_id, connector) values (${productId}, 'manual')`;
   const makePeople = async (names: string[], parents: (number | null)[], rate: number): Promise<number[]> => {
-    const sealed = names.map((name) => secrets.vault.seal('name', name));
+    const sealed = names.map((name) => secrets.vault.seal('person.legal_name', name));
+    const own = names.map((name) => secrets.vault.seal('participant.legal_name', name));
     const rows = await sql`
       with people as (
         insert into person (legal_name, legal_name_key, document_hash, daily_amount, daily_count, monthly_amount, monthly_count)
         select w.sealed, '', sha256(convert_to(w.sealed, 'UTF8')), 1e17, 1000000000, 1e17, 1000000000 from unnest(${sealed}::text[]) w (sealed)
         returning id, legal_name
       )
-      insert into participant (parent_id, path, depth, kind, name, person_id, legal_name, run_status, kyc_status, kyc_entered_by, kyc_reviewed_by, kyc_expires_at)
-      select w.parent, '{}', 0, 'AGENT', w.name, p.id, p.legal_name, 1, 2, 1, 2, now() + interval '1 year'
-      from unnest(${names}::text[], ${sealed}::text[], ${parents}::bigint[]) w (name, sealed, parent) join people p on p.legal_name = w.sealed
+      insert into participant (parent_id, path, depth, kind, name, person_id, legal_name, run_status, kyc_status, kyc_entered_by, kyc_reviewed_by, kyc_expires_at,
+        business, register_due)
+      select w.parent, '{}', 0, 'AGENT', w.name, p.id, w.own, 1, 2, 1, 2, now() + interval '1 year', 'enterprise', '2100-01-01'
+      from unnest(${names}::text[], ${sealed}::text[], ${own}::text[], ${parents}::bigint[]) w (name, sealed, own, parent) join people p on p.legal_name = w.sealed
       returning id::int as id`;
     const ids = rows.map((row) => row.id as number);
     await sql`insert into participant_rate (participant_id, product_id, effective_from, rate) select id, ${productId}, now(), ${rate} from unnest(${ids}::bigint[]) id`;
@@ -71,7 +73,7 @@ export async function makeNetwork(server: Pick<ServerUnderTest, 'dataDir'>, sql:
   );
   await sql`select open_balance(account_of('participant', id, 'float'), 100000000000000, ${tag} || id) from unnest(${collectorIds}::bigint[]) id order by id`;
   const owners = collectorIds.flatMap((id) => Array<number>(shape.accountsEach ?? 1).fill(id));
-  const numbers = owners.map((id, n) => secrets.vault.seal('account', `${tag}${id}-${n}`));
+  const numbers = owners.map((id, n) => secrets.vault.seal('collection_account.out_auth_no', `${tag}${id}-${n}`));
   await sql`
     with accounts as (
       insert into collection_account (participant_id, acc_type, out_auth_no, receive_user_name, max_amount, check_status, status)
@@ -101,7 +103,7 @@ export async function makeNetwork(server: Pick<ServerUnderTest, 'dataDir'>, sql:
   }
   await sql`analyze`;
   const payable =
-    await sql`select owner_id::int as merchant, id::int as account from ledger_account where owner_kind = 'merchant' and owner_id = any (${ids})`;
+    await sql`select owner_id::int as merchant, id::int as account from ledger_account where owner_kind = 'merchant' and owner_id = any (${ids}) and kind = 'payable'`;
   return {
     product: tag,
     merchants: merchants.map((row) => ({ id: row.id as number, mchId: row.mchId as string, keyId: `k${row.mchId}` })),

@@ -7,8 +7,8 @@ const COLLECTORS = 4;
 let fen = Date.now() % 10_000;
 
 /**
- * Makes the merchant order, so that each collector gets `count` notices, and answers their amounts. An account takes
- * no second open order of one amount, hence exactly one of each batch for everyone.
+ * Makes the merchant order, so that each collector gets `count` notices, and answers their amounts. An account that is
+ * free of the amount goes first, hence exactly one of each batch for everyone.
  */
 export async function sendNotices(baseURL: string, count: number): Promise<string[]> {
   const merchant = demoMerchant(baseURL);

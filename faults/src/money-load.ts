@@ -28,7 +28,7 @@ export async function arrangeMoney(server: KillableServer, tag: string, claimers
   const { network, sessions } = await makeClaimers(server, sql, { tag, claimers });
   const [{ mchId, keyId }] = network.merchants as [Network['merchants'][number]];
   const [first] = sessions as [Session];
-  // One collector with many accounts: no two open orders of an account may have the same amount.
+  // One collector with many accounts: an account that is free of the amount goes first.
   await sql`update session set step_up_until = now() + interval '1 day'`;
   await sql`update rotation set enabled = false where participant_id <> ${first.taid} and product_id = (select id from product where code = ${tag})`;
   return { sql, network, sessions, collector: first, merchant: { mchId, keyId, secret: BENCH_SECRET } };

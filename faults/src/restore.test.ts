@@ -36,7 +36,7 @@ function merchantOf({ baseUrl }: KillableServer): MerchantClient {
 let made = 0;
 async function create(merchant: MerchantClient): Promise<void> {
   made += 1;
-  // Amounts of their own: one account never waits for the same amount twice.
+  // Amounts of their own: no two orders share an account's amount.
   const amount = `${100 + Math.floor(made / 100)}.${String(made % 100).padStart(2, '0')}`;
   await merchant.createCollection(
     { mchOrderNo: `R12-${randomUUID()}`, product: 'bank', amount, subject: '备份演练' },

@@ -27,9 +27,11 @@ const FEATURES = [
   ...['payout-orders', 'ledger', 'messages', 'top-ups', 'cash-outs', 'shops', 'channel-authorisation', 'approvals'],
   ...['reconciliation', 'risk', 'audit', 'menus', 'reports', 'dashboard', 'payment-page', 'simulator', 'webhooks'],
   'system',
+  'refunds',
   'personal-data',
   'retention',
   'error-log',
+  'settlements',
   'exports',
 ];
 const SHARED_CONTRACT = [
@@ -44,6 +46,7 @@ const SHARED_CONTRACT = [
   'resources',
   'screening',
   'verification',
+  'businesses',
   'identity-numbers',
   'standing',
   'monitoring',
@@ -122,10 +125,19 @@ const WITHOUT_PERMISSION = [
   'session.end-all',
   'collection-order.create',
   'cash-out.settle',
+  // A merchant asks by its signature; plans, statement lines and days are the clock's and the bank's.
+  ...['settlement.ask', 'settlement.make-due', 'settlement.pay', 'settlement.release-reserves'],
   'collection-order.expire',
+  // The database goes on with what two people approved; a payer's token and a merchant's signature are the right to theirs.
+  'refund.move',
+  'refund.account',
+  'refund.withdraw',
   'channel-notification.receive',
   'complaint.file',
   'complaint.upload',
+  'payer.name',
+  'payer.voucher',
+  'voucher.upload',
   // The token of an invitation is the right to accept it.
   'invitation.upload',
   'invitation.accept',

@@ -1,5 +1,6 @@
 import { CODES, type Envelope, type FieldError } from '@mashang/contract/errors';
-import type { ComplaintBody, MethodBody, PayerOrder } from '@mashang/contract/payment-page';
+import type { ComplaintBody, MethodBody, PayerOrder, VoucherBody } from '@mashang/contract/payment-page';
+import type { RefundAccountBody } from '@mashang/contract/refunds';
 
 /** `link`: the token names no order. `refused`: a business answer. `trouble`: no usable answer; asking again may help. */
 export type CallFault = 'link' | 'refused' | 'trouble';
@@ -29,11 +30,26 @@ export function sendComplaint(body: ComplaintBody): Promise<unknown> {
   return call('/api/pay/complaint', postOf(body));
 }
 
-/** Uploads a picture for the complaint that follows; what it is named by. */
-export async function sendPicture(token: string, file: File): Promise<string> {
+/** Says where money is to come back to; wrong fields come back in the error. */
+export function sendRefundAccount(body: RefundAccountBody): Promise<unknown> {
+  return call('/api/pay/refund-account', postOf(body));
+}
+
+/** Under which name the payer pays; the account is shown after it. */
+export function sendPayerName(token: string, payerName: string): Promise<unknown> {
+  return call('/api/pay/payer', postOf({ o: token, payerName }));
+}
+
+/** What the payer hands in of its transfer. */
+export function sendVoucher(body: VoucherBody): Promise<unknown> {
+  return call('/api/pay/voucher', postOf(body));
+}
+
+/** Uploads a picture for what follows; what it is named by. */
+export async function sendPicture(token: string, file: File, shows: 'complaint' | 'voucher'): Promise<string> {
   const body = new FormData();
   body.append('file', file);
-  const path = `/api/pay/complaint/picture?o=${encodeURIComponent(token)}`;
+  const path = `/api/pay/${shows}/picture?o=${encodeURIComponent(token)}`;
   return (await call<{ picture: string }>(path, { method: 'POST', body })).picture;
 }
 

@@ -1,6 +1,6 @@
 import { COMPLAINT_REASONS } from '@mashang/contract/payment-page';
 import { type FormEvent, useRef, useState } from 'react';
-import { CallError, sendComplaint, sendPicture } from './call-server.ts';
+import { sendComplaint, sendPicture } from './call-server.ts';
 import {
   CONTACT_MAX,
   type ComplaintDraft,
@@ -10,7 +10,9 @@ import {
   complaintBodyOf,
   DETAIL_MAX,
 } from './check-complaint.ts';
+import { FieldError, problemsOf } from './field-error.tsx';
 
+const FIELDS = ['reason', 'detail', 'contact', 'picture'] as const;
 type Problems = ComplaintErrors & { picture?: string; form?: string };
 type Props = { token: string; onClose: () => void; onFiled: () => void };
 
@@ -32,7 +34,7 @@ export function ComplaintForm({ token, onClose, onFiled }: Props) {
   async function upload(): Promise<{ picture?: string }> {
     if (!picture) return {};
     if (uploaded.current?.file !== picture)
-      uploaded.current = { file: picture, name: await sendPicture(token, picture) };
+      uploaded.current = { file: picture, name: await sendPicture(token, picture, 'complaint') };
     return { picture: uploaded.current.name };
   }
 
@@ -57,7 +59,7 @@ export function ComplaintForm({ token, onClose, onFiled }: Props) {
     } catch (error) {
       // One that is gone on the server is uploaded anew.
       uploaded.current = undefined;
-      showProblems(form, problemsOf(error));
+      showProblems(form, problemsOf(error, FIELDS));
     } finally {
       sending.current = false;
       setBusy(false);
@@ -66,7 +68,7 @@ export function ComplaintForm({ token, onClose, onFiled }: Props) {
 
   function showProblems(form: HTMLFormElement, found: Problems): void {
     setProblems(found);
-    const first = (['reason', 'detail', 'contact', 'picture'] as const).find((field) => found[field]);
+    const first = FIELDS.find((field) => found[field]);
     if (first) form.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
   }
 
@@ -144,21 +146,4 @@ export function ComplaintForm({ token, onClose, onFiled }: Props) {
       </div>
     </form>
   );
-}
-
-function FieldError({ id, text }: { id: string; text: string | undefined }) {
-  return (
-    <p id={id} className="field-error" role="alert">
-      {text}
-    </p>
-  );
-}
-
-/** The server's answer as problems of fields, or of the whole form. */
-function problemsOf(error: unknown): Problems {
-  if (!(error instanceof CallError)) return { form: '网络错误' };
-  const fields = error.fields.map((one) => (one.field === 'file' ? { ...one, field: 'picture' } : one));
-  const known = fields.filter(({ field }) => ['reason', 'detail', 'contact', 'picture'].includes(field));
-  if (known.length === 0) return { form: error.message };
-  return Object.fromEntries(known.map(({ field, reason }) => [field, reason]));
 }

@@ -10,7 +10,7 @@ const SENTENCES: Record<OrderView, string> = {
   waiting: '',
   paid: '款项已确认收到，商户会收到通知。',
   failed: '暂时没有可用的收款账户，本单未产生任何扣款。请回到商户页面重新下单，或更换付款方式。',
-  refunded: '本单已退款，款项将按原路退回。',
+  refunded: '本单已退款，明细见下方退款记录。',
   expired: '付款时间已过，请勿再向原账户付款。若已付款，请留在本页等待核对，或在下方投诉。',
 };
 
@@ -38,6 +38,9 @@ export function LeadCard({ order, receivedAt }: { order: PayerOrder; receivedAt:
       {waiting ? (
         <>
           <p className="subject">{order.subject}</p>
+          {order.askedAmount ? (
+            <p className="hint">订单金额 ¥{groupMoney(order.askedAmount)}；为与他人区分，本单请准确支付上方金额。</p>
+          ) : null}
           <p className="left">
             剩余付款时间 <Countdown leftMs={order.leftMs} receivedAt={receivedAt} />
           </p>

@@ -4,6 +4,7 @@ import { CopyButton } from './copy-button.tsx';
 import { MethodChoice } from './method-choice.tsx';
 import { maySandboxPay } from './order-view.ts';
 import { payStepsOf } from './pay-steps.ts';
+import { PayerNameForm } from './payer-name-form.tsx';
 import { QrCode } from './qr-code.tsx';
 import { SandboxPay } from './sandbox-pay.tsx';
 
@@ -22,13 +23,14 @@ export function PaySection({ order, token, onPaid }: { order: PayerOrder; token:
           </span>
         </h2>
         {order.qrContent ? <QrCode content={order.qrContent} name={order.agtOrderNo} /> : null}
+        {order.needsPayerName && !complained ? <PayerNameForm token={token} onNamed={onPaid} /> : null}
         {receiver ? (
           <dl className="facts facts-pay">
-            {receiver.reference ? (
-              <Fact label="收款户名" value={receiver.holder} copy={receiver.holder} />
-            ) : (
-              <Fact label="收款户名" value={receiver.holder} note="已脱敏" />
-            )}
+            <Fact
+              label="收款户名"
+              value={receiver.holder}
+              {...(receiver.holderMasked ? { note: '已脱敏' } : { copy: receiver.holder })}
+            />
             <Fact
               label={receiver.accountLabel || '收款账号'}
               value={spaced(receiver.accountNo, order.payType)}
@@ -44,7 +46,13 @@ export function PaySection({ order, token, onPaid }: { order: PayerOrder; token:
               value={receiver.bankBranch}
               copy={receiver.bankBranch}
             />
-            <Fact label="转账附言" value={receiver.reference} copy={receiver.reference} note="请填写" />
+            <Fact
+              label={order.payType === 2 ? '附言' : '备注'}
+              value={order.reference}
+              copy={order.reference}
+              note="付款时请填写"
+            />
+            <Fact label="付款人" value={order.payerName} note="请用本人账户付款" />
           </dl>
         ) : null}
         <p className="warning">
@@ -52,6 +60,9 @@ export function PaySection({ order, token, onPaid }: { order: PayerOrder; token:
             '本单已投诉，请勿继续付款。'
           ) : (
             <>
+              {receiver && order.reference
+                ? `请在${order.payType === 2 ? '附言' : '备注'}中填写 ${order.reference}，`
+                : ''}
               请务必支付准确金额 <strong>¥{groupMoney(order.amount)}</strong>
               ，一次付清。多付、少付或分笔付款都无法自动到账。
             </>
@@ -62,7 +73,7 @@ export function PaySection({ order, token, onPaid }: { order: PayerOrder; token:
         ) : null}
         {maySandboxPay(order) && !complained ? <SandboxPay token={token} onPaid={onPaid} /> : null}
       </section>
-      {complained ? null : <Steps order={order} />}
+      {complained || order.needsPayerName ? null : <Steps order={order} />}
     </>
   );
 }

@@ -6,7 +6,9 @@ import { Message } from './message.tsx';
 import { VIEW_TITLES, viewOf } from './order-view.ts';
 import { PaySection } from './pay-section.tsx';
 import { ReceiptCard } from './receipt-card.tsx';
+import { RefundSection } from './refund-section.tsx';
 import { TrustCard } from './trust-card.tsx';
+import { VoucherSection } from './voucher-section.tsx';
 import type { OrderWatch } from './watch-order.ts';
 
 /** The payer's page of one order, from waiting to paid. */
@@ -48,9 +50,11 @@ export function PayerPage({ token, watch }: { token: string; watch: OrderWatch }
           <LeadCard order={order} receivedAt={receivedAt} />
           {settled ? <ReceiptCard order={order} /> : null}
           {view === 'waiting' ? <PaySection order={order} token={token} onPaid={watch.refresh} /> : null}
+          <VoucherSection order={order} token={token} onHandedIn={watch.refresh} />
         </div>
         <div className="column column-side">
           <TrustCard order={order} />
+          <RefundSection order={order} token={token} onSaved={watch.refresh} />
           <ComplaintSection order={order} token={token} onFiled={watch.refresh} />
         </div>
       </main>

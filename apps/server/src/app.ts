@@ -26,7 +26,6 @@ import { collectionCreator } from './features/collection-orders/create-collectio
 import { testOrderCreator } from './features/collection-orders/create-test-order.ts';
 import { collectionMerchantRoutes } from './features/collection-orders/merchant-routes.ts';
 import { channelReceiver } from './features/collection-orders/receive-channel-notification.ts';
-import { refundApproval } from './features/collection-orders/refund-approval.ts';
 import { releaseHeldReceipt, resumeReceipt } from './features/collection-orders/release-held-receipt.ts';
 import { collectionOrderRoutes } from './features/collection-orders/routes.ts';
 import { createRouting } from './features/collection-orders/routing.ts';
@@ -46,6 +45,7 @@ import { merchantAddressesApproval } from './features/merchants/merchant-address
 import { merchantAdmissionApproval } from './features/merchants/merchant-admission-approval.ts';
 import { merchantEndpointApproval } from './features/merchants/merchant-endpoint-approval.ts';
 import { merchantFeeApproval } from './features/merchants/merchant-fee-approval.ts';
+import { merchantJitterApproval } from './features/merchants/merchant-jitter-approval.ts';
 import { merchantKeyApproval } from './features/merchants/merchant-key-approval.ts';
 import { createMerchantKeys } from './features/merchants/merchant-keys.ts';
 import { merchantResumeApproval } from './features/merchants/merchant-resume-approval.ts';
@@ -84,6 +84,11 @@ import { receivingPlaceRoutes } from './features/receiving-places/routes.ts';
 import { matchApproval } from './features/reconciliation/match-approval.ts';
 import { reconciliationRoutes } from './features/reconciliation/routes.ts';
 import { suspenseApproval } from './features/reconciliation/suspense-approval.ts';
+import { refundAdvanceApproval } from './features/refunds/advance-approval.ts';
+import { refundCancelApproval } from './features/refunds/cancel-approval.ts';
+import { refundMerchantRoutes } from './features/refunds/merchant-routes.ts';
+import { refundApproval } from './features/refunds/refund-approval.ts';
+import { refundRoutes } from './features/refunds/routes.ts';
 import { reportRoutes } from './features/reports/routes.ts';
 import { eraseApproval } from './features/retention/erase-approval.ts';
 import { liftHoldApproval } from './features/retention/lift-hold-approval.ts';
@@ -101,6 +106,12 @@ import { reportToRegulatorRoutes } from './features/risk/report-routes.ts';
 import { orderResumer } from './features/risk/resume-order.ts';
 import { riskRoutes } from './features/risk/routes.ts';
 import { ruleApproval } from './features/risk/rule-approval.ts';
+import { settlementAccountApproval } from './features/settlements/account-approval.ts';
+import { settlementCancelApproval, settlementReturnApproval } from './features/settlements/end-approvals.ts';
+import { settlementMerchantRoutes } from './features/settlements/merchant-routes.ts';
+import { settlementOperatorRoutes } from './features/settlements/operator-routes.ts';
+import { settlementPlanApproval } from './features/settlements/plan-approval.ts';
+import { settlementRunApproval } from './features/settlements/run-approval.ts';
 import { shopRoutes } from './features/shops/routes.ts';
 import { passwordResetApproval, twoFactorResetApproval } from './features/sign-in/lost-access-approvals.ts';
 import { operatorChangeApproval, operatorCreateApproval } from './features/sign-in/operator-approvals.ts';
@@ -158,8 +169,11 @@ export async function buildApp(platform: Platform): Promise<App> {
       bankCreditApproval,
       depositApproval,
     ],
+    ...[refundCancelApproval, refundAdvanceApproval],
     ...[cashOutReleaseApproval, cashOutReturnApproval, cashOutTermsApproval],
-    ...[merchantAddressesApproval, merchantResumeApproval, approvalLineApproval],
+    ...[settlementPlanApproval, settlementAccountApproval, settlementRunApproval],
+    ...[settlementCancelApproval, settlementReturnApproval],
+    ...[merchantAddressesApproval, merchantJitterApproval, merchantResumeApproval, approvalLineApproval],
     hitApproval({
       payout: releaseHeldPayout,
       collection: releaseHeldReceipt,
@@ -190,8 +204,9 @@ export async function buildApp(platform: Platform): Promise<App> {
     keys,
     create,
     receive: channelReceiver(confirm),
-    request: approvalRequester(approvals),
   });
+  refundMerchantRoutes(app, { keys, request: approvalRequester(approvals) });
+  refundRoutes(app);
   approvalRoutes(app, approvals);
   oversightRoutes(app);
   merchantOversightRoutes(app);
@@ -203,6 +218,8 @@ export async function buildApp(platform: Platform): Promise<App> {
   payoutMerchantRoutes(app, keys);
   cashOutRoutes(app);
   cashOutOperatorRoutes(app);
+  settlementOperatorRoutes(app);
+  settlementMerchantRoutes(app, keys);
   personalDataRoutes(app);
   productRoutes(app);
   receivingPlaceRoutes(app);

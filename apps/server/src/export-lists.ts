@@ -20,6 +20,7 @@ import {
 import { reportExport } from './features/reports/export-report.ts';
 import { erasureExport, holdExport, refusalExport } from './features/retention/export-retention.ts';
 import { caseExport, hitExport } from './features/risk/export-cases.ts';
+import { settlementExport } from './features/settlements/export-settlements.ts';
 import { goodsExport, shopExport, shopOrderExport } from './features/shops/export-shops.ts';
 import { topUpExport } from './features/top-ups/export-top-ups.ts';
 import { webhookExport } from './features/webhooks/export-webhooks.ts';
@@ -37,6 +38,7 @@ export const EXPORT_LISTS: readonly ExportList[] = [
   bookPostingExport,
   caseExport,
   cashOutExport,
+  settlementExport,
   collectionOrderExport,
   erasureExport,
   exceptionExport,

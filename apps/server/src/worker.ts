@@ -16,6 +16,7 @@ import { endVerifications } from './features/merchants/end-verifications.ts';
 import { knownMerchants } from './features/merchants/known-merchants.ts';
 import { pruneMerchantRequests } from './features/merchants/prune-requests.ts';
 import { knownParticipants } from './features/participants/known-participants.ts';
+import { expireVerificationPayments } from './features/participants/verification-payments.ts';
 import { expirePayoutClaims } from './features/payout-orders/expire-payout-claims.ts';
 import { expireProofs } from './features/payout-orders/expire-proofs.ts';
 import { knownBeneficiaries } from './features/payout-orders/known-beneficiaries.ts';
@@ -23,6 +24,7 @@ import { screenProofs } from './features/payout-orders/screen-proofs.ts';
 import { confirmReceipts } from './features/reconciliation/confirm-receipts.ts';
 import { fetchStatements } from './features/reconciliation/fetch-statements.ts';
 import { runImports } from './features/reconciliation/run-imports.ts';
+import { moveWaitingRefunds } from './features/refunds/move-refunds.ts';
 import { rollUpReports } from './features/reports/roll-up-reports.ts';
 import { eraseOverdue } from './features/retention/erase-overdue.ts';
 import { indexEntries } from './features/risk/index-entries.ts';
@@ -32,6 +34,7 @@ import { pruneWindows } from './features/risk/prune-windows.ts';
 import { rescreenKnown } from './features/risk/rescreen-known.ts';
 import { runBackTests } from './features/risk/run-back-tests.ts';
 import { runListLoads } from './features/risk/run-list-loads.ts';
+import { makeDueSettlements, paySettlements, releaseReserves } from './features/settlements/settle-on-time.ts';
 import { runShopSyncs } from './features/shops/run-shop-syncs.ts';
 import { tellMarketplaces } from './features/shops/tell-marketplaces.ts';
 import { pruneSignInRecords } from './features/sign-in/prune-sign-in.ts';
@@ -78,6 +81,7 @@ export function startWorker(platform: Platform): Worker {
     every(platform, 'expire', 1_000, () => expireCollectionOrders(ctx('expire'), null)),
     every(platform, 'expire-payouts', 1_000, () => expirePayoutClaims(ctx('expire-payouts'), null)),
     every(platform, 'expire-approvals', 5_000, () => expireApprovals(ctx('expire-approvals'), null)),
+    every(platform, 'verification-payments', 30_000, () => expireVerificationPayments(platform)),
     every(platform, 'end-verifications', 30_000, () => endVerifications(ctx('end-verifications'), null)),
     every(platform, 'screen-proofs', 2_000, () => screenProofs(platform)),
     every(platform, 'monitor', 300, () => monitorOrders(platform)),
@@ -89,12 +93,16 @@ export function startWorker(platform: Platform): Worker {
     every(platform, 'statements', 1_000, () => runImports(ctx('statement'))),
     every(platform, 'bank', 1_500, () => fetchStatements(ctx('bank'))),
     every(platform, 'receipts', 2_000, () => confirmReceipts(ctx('receipts'), { importId: null })),
+    every(platform, 'move-refunds', 1_000, () => moveWaitingRefunds(ctx('move-refunds'), null)),
     every(platform, 'settle-cash-outs', 2_000, () => settleCashOuts(ctx('settle-cash-outs'), null)),
+    every(platform, 'settlements-due', 15_000, () => makeDueSettlements(ctx('settlements'), null)),
+    every(platform, 'pay-settlements', 2_000, () => paySettlements(ctx('settle-settlements'), null)),
+    every(platform, 'release-reserves', 60_000, () => releaseReserves(ctx('reserves'), null)),
     every(platform, 'watch-chain', 1_000, () => watchChain(ctx('chain'))),
     every(platform, 'match-top-ups', 3_000, () => matchTopUps(ctx('top-ups'))),
     every(platform, 'expire-top-ups', 2_000, () => expireTopUps(platform)),
     every(platform, 'shop-sync', 1_000, () => runShopSyncs(ctx('shop-sync'))),
-    every(platform, 'tell-marketplaces', 2_000, () => tellMarketplaces(ctx('marketplace'))),
+    every(platform, 'tell-marketplaces', 1_000, () => tellMarketplaces(ctx('marketplace'))),
     every(platform, 'roll-up', 5_000, () => rollUpLedger(platform)),
     every(platform, 'authorisations', 2_000, () => followAuthorisations(ctx('authorisations'))),
     every(platform, 'probe-connectors', 15_000, () => probeConnectors(platform)),

@@ -10,6 +10,7 @@ import {
   returnPayout,
 } from '../../../apps/server/src/test-support/arrange-payouts.ts';
 import { bookReceipt } from '../../../apps/server/src/test-support/arrange-receipts.ts';
+import { giveRefundAccount, payRefunds } from '../../../apps/server/src/test-support/arrange-refunds.ts';
 import { type Answered, heard, merchantStep } from './answers.ts';
 import type { HistoryHouse } from './house.ts';
 import type { Operation } from './operations.ts';
@@ -47,17 +48,26 @@ async function collectionStep(house: HistoryHouse, { kind, ref, either }: Operat
     const payload = { verdict: 'handled', outcome: '随机历史中的审核' };
     return byTwoPeople(house, 'complaint.answer', { subjectId: no, payload });
   }
-  if (kind === 'refund') return byTwoPeople(house, 'collection.refund', { subjectId: no, payload: {} });
+  if (kind === 'refund') return refundStep(house, no);
   // A late or frozen one would stand as differing until somebody decides: that is another history.
   // So would one that may not be given back because its collector's float is frozen.
   if (!open || (!either && (await house.floatFreeze('agent02')))) return { outcome: 'refused', told: 'not tried' };
   const received = formatMoney(receivedOf({ amount }));
   const collector = users('agent02');
+  await house.calmly(() => giveRefundAccount(server, no));
   const told = heard(await collector.confirm(no, { paidInAmount: received, googleAuthCode: collector.code() }));
   if (!told.told.startsWith('409')) return told;
   const back = either ? '' : `BACK-${ref}`;
   const payload = { ...ADJUST, outcome: either ? 'settle' : 'return', received, returnReference: back };
   return byTwoPeople(house, 'collection.adjust', { subjectId: no, payload });
+}
+
+/** Two people approve, who collected pays it back; the payment is of the refund's own tests and meets no fault here. */
+async function refundStep(house: HistoryHouse, no: string): Promise<Answered> {
+  await house.calmly(() => giveRefundAccount(house.server, no));
+  const answered = await byTwoPeople(house, 'collection.refund', { subjectId: no, payload: {} });
+  if (answered.outcome === 'ok') await house.calmly(() => payRefunds(house.server, no));
+  return answered;
 }
 
 async function payoutStep(house: HistoryHouse, { kind, ref, key, by, either }: Operation): Promise<Answered> {

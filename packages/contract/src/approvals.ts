@@ -12,9 +12,11 @@ import { FURTHER_ROLE, type Permission, STAFF_PERMISSIONS } from './permissions.
 import { CONFIRM_PROMPTS } from './products.ts';
 import { bankAccountPayload, merchantAgentPayload, receivingPlacePayload } from './receiving-places.ts';
 import { matchDecisionPayload } from './reconciliation.ts';
+import { refundAdvancePayload, refundPayload } from './refunds.ts';
 import { retentionErasePayload, retentionPeriodPayload } from './retention.ts';
 import { regulatorReleasePayload, reportReleasePayload } from './risk-releases.ts';
 import { hitDecisionPayload } from './screening.ts';
+import { settlementAccountPayload, settlementPlanPayload, settlementReturnPayload } from './settlements.ts';
 import type { Moves } from './states.ts';
 import { isoDay, wallTime } from './time.ts';
 import { bankCreditPayload, depositPayload } from './top-ups.ts';
@@ -71,6 +73,16 @@ export const APPROVAL_KINDS = {
     checkers: 1,
     twoAboveFen: 5_000_000n,
     byMerchant: true,
+    hours: 72,
+  },
+  'refund.cancel': { title: '取消退款', propose: 'refund:propose', check: 'refund:check', checkers: 1 },
+  'refund.advance': {
+    title: '退款垫付',
+    moneyLeaves: true,
+    propose: 'refund:propose',
+    check: 'refund:check',
+    checkers: 1,
+    twoAboveFen: 5_000_000n,
   },
   'collection.adjust': {
     title: '实收差异处理',
@@ -97,6 +109,30 @@ export const APPROVAL_KINDS = {
     twoAboveFen: 20_000_000n,
   },
   'cash-out.terms': { title: '提现限额与手续费', propose: 'cash-out:propose', check: 'cash-out:check', checkers: 1 },
+  'merchant.settlement-plan': {
+    title: '商户结算计划',
+    propose: 'settlement-terms:propose',
+    check: 'settlement-terms:check',
+    checkers: 1,
+  },
+  'merchant.settlement-account': {
+    title: '商户结算账户',
+    propose: 'settlement-terms:propose',
+    check: 'settlement-terms:check',
+    checkers: 1,
+    freshCode: true,
+  },
+  'settlement.run': {
+    title: '商户结算付款',
+    moneyLeaves: true,
+    propose: 'settlement:propose',
+    check: 'settlement:check',
+    checkers: 1,
+    twoAboveFen: 100_000_000n,
+    hours: 72,
+  },
+  'settlement.cancel': { title: '取消商户结算', propose: 'settlement:propose', check: 'settlement:check', checkers: 1 },
+  'settlement.return': { title: '商户结算退回', propose: 'settlement:propose', check: 'settlement:check', checkers: 1 },
   'merchant.fee': { title: '商户费率', propose: 'merchant-fee:propose', check: 'merchant-fee:check', checkers: 1 },
   'agent.rate': { title: '代理费率', propose: 'agent-rate:propose', check: 'agent-rate:check', checkers: 1 },
   'merchant.endpoint': {
@@ -124,6 +160,13 @@ export const APPROVAL_KINDS = {
   },
   'merchant.addresses': {
     title: '地址白名单',
+    propose: 'merchant-access:propose',
+    check: 'merchant-access:check',
+    checkers: 1,
+    freshCode: true,
+  },
+  'merchant.jitter': {
+    title: '金额微调',
     propose: 'merchant-access:propose',
     check: 'merchant-access:check',
     checkers: 1,
@@ -381,7 +424,6 @@ export const personLimitsPayload = z.strictObject({
   monthlyCount: count('单月笔数上限'),
 });
 /** The whole of what was settled goes back. */
-export const refundPayload = z.strictObject({});
 export const merchantFeePayload = z.strictObject({
   product: z.string().min(1).max(32).meta({ title: '产品' }),
   rate: rateText.meta({ title: '手续费率' }),
@@ -414,6 +456,13 @@ export const merchantAddressesPayload = z.strictObject({
     .array(z.string().trim().regex(NETWORK, '须为 IP 地址或网段，例如 203.0.113.0/24'))
     .max(50, '地址最多 50 个')
     .meta({ title: '地址白名单' }),
+});
+/** By how much less than asked a payer may be asked for; "0.00" for never. */
+export const merchantJitterPayload = z.strictObject({
+  amountJitter: z
+    .string()
+    .regex(/^0\.\d{2}$/, '金额微调须为 0.00–0.99')
+    .meta({ title: '金额微调上限' }),
 });
 /** A new key; those before it stay good for the hours of overlap. The secret is made on approval and stands in no payload. */
 export const merchantKeyPayload = z.strictObject({
@@ -556,16 +605,24 @@ export const APPROVAL_PAYLOADS = {
   'float.credit': bankCreditPayload,
   'person.limits': personLimitsPayload,
   'collection.refund': refundPayload,
+  'refund.cancel': nothing,
+  'refund.advance': refundAdvancePayload,
   'collection.adjust': adjustmentPayload,
   'cash-out.pay': nothing,
   'cash-out.return': cashOutReturnPayload,
   'cash-out.terms': cashOutTermsPayload,
+  'merchant.settlement-plan': settlementPlanPayload,
+  'merchant.settlement-account': settlementAccountPayload,
+  'settlement.run': nothing,
+  'settlement.cancel': nothing,
+  'settlement.return': settlementReturnPayload,
   'merchant.fee': merchantFeePayload,
   'agent.rate': agentRatePayload,
   'merchant.endpoint': merchantEndpointPayload,
   'merchant.key': merchantKeyPayload,
   'merchant.webhook-secret': merchantKeyPayload,
   'merchant.addresses': merchantAddressesPayload,
+  'merchant.jitter': merchantJitterPayload,
   'merchant.resume': nothing,
   'merchant.admission': merchantAdmissionPayload,
   'person.tier': personTierPayload,

@@ -262,7 +262,7 @@ export const checkResource = resource({
   },
   fields: {},
   permissions: { read: 'collection-account:check' },
-  calls: ['getPageList'],
+  calls: ['findList', 'getPageList', 'findAll'],
 });
 export type CheckPageQuery = z.infer<typeof checkResource.pageQuery>;
 export type CheckPage = z.infer<typeof checkResource.page>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { GATE_REASONS } from './businesses.ts';
 import { moneyText, rateText, signedMoneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import type { Moves } from './states.ts';
@@ -23,7 +24,7 @@ export const COLLECTION_STATUS_NAMES: Record<number, string> = {
   6: '订单过期/关闭',
 };
 /** Allowed moves of a collection order; the database refuses every other one. */
-export const COLLECTION_MOVES: Moves<number> = { 0: [1, 3], 1: [2, 6], 2: [4, 5], 3: [], 4: [5], 5: [], 6: [2] };
+export const COLLECTION_MOVES: Moves<number> = { 0: [1, 3], 1: [2, 6], 2: [4, 5], 3: [], 4: [5], 5: [2, 4], 6: [2] };
 /**
  * What each state means for figures, said here once; SQL's `collection_succeeded` and `collection_stands` say the same (a test
  * compares them). Succeeded: a payment came; a refund later takes the money back, not the success. Stands: settled and not taken
@@ -59,7 +60,7 @@ export const SKIP_REASONS = {
   account_unchecked: '账户未审核通过',
   account_type: '辖区不允许该账户类型',
   participant_paused: '参与方暂停接单',
-  not_verified: '参与方未认证',
+  ...GATE_REASONS,
   frozen: '参与方或账户已冻结',
   rate_missing: '未开通产品费率',
   rate_above_parent: '费率高于上级',
@@ -118,6 +119,20 @@ export const collectionOrder = z.object({
   paidInAmount: z.string(),
   paymentName: z.string(),
   amount: z.string(),
+  /** What the merchant asked for; empty where that is to be paid. */
+  askedAmount: z.string(),
+  /** 附言, by which orders of one amount are told apart. */
+  payReference: z.string(),
+  /** As the payer says it is called; `paymentName` is what the receipt said, and this until there is one. */
+  payerName: z.string(),
+  /** The marketplace's order that is paid, and its buyer, masked; empty without one. */
+  goodsOrderNo: z.string(),
+  goodsBuyer: z.string(),
+  /** When the payer last handed something in, and its picture for who may see it; empty without. */
+  voucherTime: z.string(),
+  voucherUrl: z.string(),
+  /** Milliseconds left to pay by the server's clock; 0 when none run. */
+  leftMs: z.int(),
   reconciliationStatus: z.int(),
   notifyStatus: z.int(),
   operator: z.string(),
@@ -336,6 +351,8 @@ export const createCollectionAnswer = z.object({
   status: z.int(),
   payUrl: z.string(),
   expiresAt: z.string(),
+  /** What the payer is asked for: as sent, or up to 0.99 less where the merchant allows it (`askedAmount` of the order). */
+  amount: z.string(),
 });
 export type CreateCollectionAnswer = z.infer<typeof createCollectionAnswer>;
 /** GET /api/v1/collections/{agtOrderNo} */
@@ -344,6 +361,8 @@ export const merchantCollection = z.object({
   mchOrderNo: z.string(),
   product: z.string(),
   amount: z.string(),
+  /** As sent; another than `amount` only where the merchant allows amounts to differ. */
+  askedAmount: z.string(),
   paidInAmount: z.string(),
   fee: z.string(),
   feeRate: rateText,
@@ -357,15 +376,3 @@ export const merchantCollection = z.object({
   failReason: z.string(),
 });
 export type MerchantCollection = z.infer<typeof merchantCollection>;
-
-/** POST /api/v1/collections/{agtOrderNo}/refund: asks; two people of the institution approve. */
-export const refundBody = z.strictObject({
-  reason: z.string().trim().max(200).default('商户申请退款').meta({ title: '退款原因' }),
-});
-/** `collection.refunded` follows by webhook once it is approved; until `expiresAt` it waits. */
-export const refundAnswer = z.object({
-  agtOrderNo: z.string(),
-  refundNo: z.string(),
-  state: z.literal('pending'),
-  expiresAt: z.string(),
-});

@@ -80,6 +80,7 @@ export const ALERT_KINDS = [
   'endpoint',
   'low-float',
   'merchant-end',
+  'participant-end',
 ] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 /** Something that is not as it should be. `subject` names what it is about, as the list behind it finds it. */

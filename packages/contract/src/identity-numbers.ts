@@ -48,13 +48,18 @@ export function isIdentityNumber(text: string): boolean {
   return exists && year >= 1900 && identityCheck(text.slice(0, 17)) === text[17];
 }
 
+/** Whether a text has the form of a passport's or permit's number. Upper case. */
+export function isOtherDocument(text: string): boolean {
+  return OTHER_DOCUMENT.test(text);
+}
+
 /**
  * Whether a text can be a person's document number: 18 digits, or 17 and an X, are an identity card and must be valid as
  * one; anything else must have the form of a passport or permit.
  */
 export function isPersonDocument(text: string): boolean {
   const number = text.toUpperCase();
-  return /^\d{17}[\dX]$/.test(number) ? isIdentityNumber(number) : OTHER_DOCUMENT.test(number);
+  return /^\d{17}[\dX]$/.test(number) ? isIdentityNumber(number) : isOtherDocument(number);
 }
 
 export const CREDIT_CODE_WRONG = '统一社会信用代码的校验位不符，请核对';

@@ -10,14 +10,25 @@ export const TRANSFER_TYPE_NAMES = {
   'collection.settled': '代收结算',
   'collection.refunded': '代收退款',
   'collection.returned': '退回付款人',
+  'refund.paid': '退款付款',
+  'refund.cancelled': '退款取消',
   'payout.settled': '代付结算',
   transfer: '下级划转',
   'topup.credited': '额度入账',
   'cashout.paid': '提现',
   'cashout.returned': '提现退回',
 } as const;
-/** Types that move the institution's own accounts only. */
+/** Types that move accounts of the institution and of merchants only. */
 export const HOUSE_TRANSFER_TYPE_NAMES = {
+  'settlement.paid': '商户结算',
+  'settlement.fee': '结算手续费',
+  'settlement.returned': '商户结算退回',
+  'reserve.kept': '保证金留存',
+  'reserve.released': '保证金释放',
+  'refund.returned': '退款被银行退回',
+  'receipt.suspended': '差额转挂账',
+  'advance.paid': '垫付',
+  'advance.recovered': '收回垫付',
   'statement.suspense': '到账转挂账',
   'topup.suspense': '充值到账转挂账',
   'topup.quarantined': '充值到账转隔离',
@@ -27,6 +38,9 @@ export const HOUSE_TRANSFER_TYPE_NAMES = {
 export type TransferType = keyof typeof TRANSFER_TYPE_NAMES;
 /** A participant's two accounts. */
 export const BILL_ACCOUNT_NAMES = { float: '额度', commission: '佣金' } as const;
+
+/** Which list the document behind a posting is found in. */
+export const ORDER_KINDS = ['collection', 'payout', 'cash-out', 'top-up', 'settlement', ''] as const;
 
 const types = Object.keys(TRANSFER_TYPE_NAMES) as [TransferType, ...TransferType[]];
 /** One posting of a statement: what came in or went out, and the balance right after it. */
@@ -41,7 +55,7 @@ const billRow = z.object({
   balanceAfter: signedMoneyText,
   /** The order behind it, and which list it is found in. */
   orderNo: z.string(),
-  orderKind: z.enum(['collection', 'payout', 'cash-out', 'top-up', '']),
+  orderKind: z.enum(ORDER_KINDS),
   reference: z.string(),
 });
 export type BillRow = z.infer<typeof billRow>;
@@ -75,7 +89,7 @@ export const billResource = resource({
   },
   fields: {},
   permissions: { read: 'ledger:read' },
-  calls: ['getPageList'],
+  calls: ['findList', 'getPageList', 'findAll'],
 });
 export type BillQuery = z.output<typeof billResource.pageQuery>;
 
@@ -99,6 +113,8 @@ export const ACCOUNT_KIND_NAMES = {
   float: '额度',
   commission: '佣金',
   payable: '商户应付',
+  refund_payable: '应退付款人',
+  merchant_receivable: '商户欠款',
   revenue: '平台收入',
   suspense: '挂账',
   quarantine: '隔离',
@@ -139,7 +155,7 @@ export const bookPosting = z.object({
   typeName: z.string(),
   reference: z.string(),
   orderNo: z.string(),
-  orderKind: z.enum(['collection', 'payout', 'cash-out', 'top-up', '']),
+  orderKind: z.enum(ORDER_KINDS),
   accountId: z.string(),
   kind: z.string(),
   owner: z.string(),
@@ -172,7 +188,7 @@ export const bookHolds = z.object({
       /** What it is held for, in Chinese. */
       title: z.string(),
       orderNo: z.string(),
-      orderKind: z.enum(['collection', 'payout', 'cash-out', 'top-up', '']),
+      orderKind: z.enum(ORDER_KINDS),
       amount: z.string(),
       time: z.string(),
     }),

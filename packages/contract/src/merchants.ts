@@ -39,6 +39,16 @@ export const EVENT_TYPES = [
   'collection.failed',
   'collection.expired',
   'collection.refunded',
+  'settlement.made',
+  'settlement.paid',
+  'settlement.failed',
+  'settlement.returned',
+  'refund.approved',
+  'refund.refused',
+  'refund.expired',
+  'refund.paid',
+  'refund.failed',
+  'refund.returned',
   'payout.paid',
   'payout.completed',
   'payout.failed',
@@ -49,11 +59,23 @@ export type EventType = (typeof EVENT_TYPES)[number];
 export const eventData = z.object({
   agtOrderNo: z.string().optional(),
   orderNo: z.string().optional(),
-  mchOrderNo: z.string(),
+  mchOrderNo: z.string().optional(),
   amount: z.string(),
   paidInAmount: z.string().optional(),
   fee: z.string(),
-  status: z.int(),
+  status: z.int().optional(),
+  /** Of a settlement: its number, what is kept back, how it stands by name, and when. */
+  settlementNo: z.string().optional(),
+  currency: z.string().optional(),
+  reserve: z.string().optional(),
+  state: z.string().optional(),
+  madeTime: z.string().optional(),
+  paidTime: z.string().optional(),
+  reason: z.string().optional(),
+  /** Of a refund: its number, the merchant's own, and how it stands by name. */
+  refundNo: z.string().optional(),
+  mchRefundNo: z.string().optional(),
+  kind: z.string().optional(),
 });
 /** GET /api/v1/events?after= */
 export const merchantEvent = z.object({ id: z.string(), type: z.string(), timestamp: z.string(), data: eventData });
@@ -193,6 +215,8 @@ export const overseenMerchantDetail = z.object({
     }),
   ),
   ipAllow: z.array(z.string()),
+  /** By how much less than asked its payers may be asked for; "0.00" for never. */
+  amountJitter: z.string(),
 });
 export type OverseenMerchantDetail = z.infer<typeof overseenMerchantDetail>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { REGISTER_MATTERS } from './businesses.ts';
 import type { CheckStatus } from './collection-accounts.ts';
 
 export const MESSAGE_TYPE = { collection: 0, token: 1, payout: 2, verification: 3, dispute: 4 } as const;
@@ -26,8 +27,8 @@ export type ServerFrame =
 /** What a `network` frame can be about. */
 export const NETWORK_MATTERS = ['float', 'run', 'joined', 'kyc'] as const;
 export type NetworkMatter = (typeof NETWORK_MATTERS)[number];
-/** What an `order` frame can be about: an order, a top-up, a cash-out, or an approval by its number. */
-export type OrderKind = 'collection' | 'payout' | 'topup' | 'approval' | 'cash-out';
+/** What an `order` frame can be about: an order, a top-up, a cash-out, a settlement, or an approval by its number. */
+export type OrderKind = 'collection' | 'payout' | 'topup' | 'approval' | 'cash-out' | 'settlement';
 /** What the browser sends. */
 export type ClientFrame = { kind: 'ping' };
 
@@ -43,6 +44,8 @@ export const orderMessage = z.object({
   wdOrderId: z.string().optional(),
   /** Of type 3: within so many days the reader's verification ends. There is no amount then: `0.00`. */
   daysLeft: z.int().optional(),
+  /** With it: what else than the verification ends. */
+  matter: z.enum(REGISTER_MATTERS).optional(),
   /** The payout's number as people say it; `wdOrderId` is what the claim list is asked by. */
   orderNo: z.string().optional(),
 });

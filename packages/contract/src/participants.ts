@@ -1,11 +1,23 @@
 import { z } from 'zod';
+import {
+  BUSINESSES,
+  businessFile,
+  businessFileFields,
+  businessName,
+  KYC_DOCUMENTS,
+  PERSON_DOCUMENTS,
+  participantPhone as phone,
+  REGISTER_MATTERS,
+  SETTLE_EVIDENCE,
+  verificationPayment,
+} from './businesses.ts';
 import { postingRow } from './collection-orders.ts';
 import { moneyText, rateText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { userAccess } from './sign-in.ts';
 import type { Moves } from './states.ts';
 import { isoDay } from './time.ts';
-import { expiryDay, ownerFields, RISK_TIERS, screeningHit } from './verification.ts';
+import { RISK_TIERS, screeningHit } from './verification.ts';
 
 export const PARTICIPANT_KINDS = ['AGENT', 'CODE_MERCHANT'] as const;
 export type ParticipantKind = (typeof PARTICIPANT_KINDS)[number];
@@ -87,12 +99,6 @@ const participantId = z
   .string()
   .regex(/^\d{1,18}$/, '编号须为数字')
   .meta({ title: '编号' });
-const legalName = z.string().trim().min(1, '请输入实名').max(64, '实名最多 64 个字').meta({ title: '实名' });
-const phone = z
-  .string()
-  .trim()
-  .regex(/^\+?\d[\d -]{4,18}$/, '手机号格式不正确')
-  .meta({ title: '手机号' });
 const code = z.string().max(64).optional().meta({ title: '谷歌验证码' });
 export const idParams = z.strictObject({ id: participantId });
 
@@ -256,15 +262,16 @@ export function invitationPath(token: string): string {
   return `/invite#${token}`;
 }
 
+const loginName = z
+  .string()
+  .trim()
+  .regex(/^[a-z][a-z0-9_]{2,31}$/, '登录名须为 3 至 32 位小写字母、数字或下划线，以字母开头')
+  .meta({ title: '登录名' });
 /** POST /api/agt/agent/addAgent ⚑ */
 export const addAgentBody = z.strictObject({
-  name: z
-    .string()
-    .trim()
-    .regex(/^[a-z][a-z0-9_]{2,31}$/, '登录名须为 3 至 32 位小写字母、数字或下划线，以字母开头')
-    .meta({ title: '登录名' }),
+  name: loginName,
   kind: z.enum(PARTICIPANT_KINDS, '请选择代理或码商').meta({ title: '类型' }),
-  legalName,
+  legalName: businessName,
   phone,
   rates: z
     .array(z.strictObject({ prdId: participantId.meta({ title: '产品' }), agtRate: rateText }))
@@ -310,38 +317,6 @@ export type OpenInvitation = z.infer<typeof openInvitation>;
 
 // Verification ---------------------------------------------------------------------------------------------------------
 
-export const KYC_DOCUMENTS = ['licence', 'id_front', 'id_back'] as const;
-export type KycDocumentKind = (typeof KYC_DOCUMENTS)[number];
-export const KYC_DOCUMENT_NAMES: Record<KycDocumentKind, string> = {
-  licence: '营业执照',
-  id_front: '身份证人像面',
-  id_back: '身份证国徽面',
-};
-/** An agent is a company: licence and its representative's papers; a code merchant may be a person. */
-export const KYC_DOCUMENTS_NEEDED: Record<ParticipantKind, readonly KycDocumentKind[]> = {
-  AGENT: ['licence', 'id_front', 'id_back'],
-  CODE_MERCHANT: ['id_front', 'id_back'],
-};
-const document = z.strictObject({
-  kind: z.enum(KYC_DOCUMENTS, '证件类型不存在').meta({ title: '证件类型' }),
-  name: z
-    .string()
-    .regex(/^kyc\/[A-Za-z0-9_-]{24}\.webp$/, '请先上传图片')
-    .meta({ title: '图片' }),
-  expiresOn: expiryDay,
-});
-const papers = {
-  legalName,
-  phone,
-  documentNo: z
-    .string()
-    .trim()
-    .regex(/^[0-9A-Za-z-]{6,32}$/, '证件号码须为 6 至 32 位字母或数字')
-    .meta({ title: '证件号码' }),
-  documents: z.array(document).min(1, '请上传证件').max(3).meta({ title: '证件' }),
-  /** Of a company; a person has none. */
-  ...ownerFields,
-};
 export const uploadDocumentQuery = z.strictObject({
   kind: z.enum(KYC_DOCUMENTS, '证件类型不存在').meta({ title: '证件类型' }),
 });
@@ -352,11 +327,11 @@ export const acceptInvitationBody = z.strictObject({
   token,
   password: z.string().min(1, '请输入新密码').max(256).meta({ title: '密码' }),
   againPassword: z.string().min(1, '请再次输入新密码').max(256).meta({ title: '再次输入密码' }),
-  ...papers,
+  ...businessFileFields,
 });
 export type AcceptInvitationBody = z.infer<typeof acceptInvitationBody>;
 /** POST /api/kyc/submit: handed in again after a refusal or before the end. */
-export const submitKycBody = z.strictObject(papers);
+export const submitKycBody = businessFile;
 export type SubmitKycBody = z.infer<typeof submitKycBody>;
 /** GET /api/kyc/current: where the signed-in participant stands. */
 export const ownKyc = z.object({
@@ -368,6 +343,13 @@ export const ownKyc = z.object({
   /** Why the last one was refused; empty otherwise. */
   reason: z.string(),
   mayHandIn: z.boolean(),
+  /** Null for a natural person of before, who has until `businessDue` (a day) to hand in the file of a business. */
+  business: z.enum(BUSINESSES).nullable(),
+  businessDue: z.string(),
+  /** Why it takes no orders and no claims now, as advice; empty when it does. */
+  gate: z.string(),
+  /** The payment that shows the settlement account of what waits; null where there is none. */
+  payment: verificationPayment.nullable(),
 });
 export type OwnKyc = z.infer<typeof ownKyc>;
 
@@ -406,8 +388,27 @@ export type ReviewPage = z.infer<typeof reviewPage>;
 /** GET /api/participant/review/detail?id= */
 export const reviewDetail = z.object({
   review,
+  /** Null in what was handed in before participants had to be businesses: it is sent back. */
+  business: z.enum(BUSINESSES).nullable(),
   phone: z.string(),
-  documentNo: z.string(),
+  creditCode: z.string(),
+  /** Names as they are, because the reviewer compares them with the papers; numbers masked. */
+  representative: z
+    .object({ name: z.string(), documentKind: z.enum(PERSON_DOCUMENTS), documentNo: z.string() })
+    .nullable(),
+  settlement: z
+    .object({ accountNo: z.string(), bankName: z.string(), bankBranch: z.string(), evidence: z.enum(SETTLE_EVIDENCE) })
+    .nullable(),
+  /** What differs from the file of the last verification, numbers masked; empty for a first one. */
+  changes: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
+  /** When that was verified; empty where nothing was before. */
+  verifiedAt: z.string(),
+  /** When the names were held against the lists that are released. */
+  screenedAt: z.string(),
+  /** The newest payment that shows the settlement account, with its amount for whoever sends it. */
+  payment: verificationPayment.extend({ amount: z.string(), bankReference: z.string(), madeBy: z.string() }).nullable(),
+  /** Why it cannot be approved yet, in Chinese; empty when it can. */
+  whyNot: z.string(),
   /** How the invitation called it; empty where it came by none. */
   invitedLegalName: z.string(),
   invitedPhone: z.string(),
@@ -443,6 +444,23 @@ export const rejectReviewBody = z.strictObject({
   reason: z.string().trim().min(1, '请输入驳回原因').max(200).meta({ title: '驳回原因' }),
   googleAuthCode: code,
 });
+/** POST /api/participant/review/payment/make: a small amount to the settlement account, for the staff to send. */
+export const makePaymentBody = z.strictObject({ id: participantId });
+/** POST /api/participant/review/payment/sent: it was sent, under the bank's number. */
+export const sentPaymentBody = z.strictObject({
+  id: participantId,
+  bankReference: z
+    .string()
+    .trim()
+    .regex(/^[0-9A-Za-z-]{6,64}$/, '银行流水号须为 6 至 64 位字母、数字')
+    .meta({ title: '银行流水号' }),
+});
+/** POST /api/participant/review/payment/end: it will not be sent, or told back. */
+export const endPaymentBody = z.strictObject({ id: participantId });
+export const paymentAnswer = z.object({ id: z.string(), state: z.string() });
+/** POST /api/kyc/payment: the amount that arrived, as the business reads it on its own statement. */
+export const tellPaymentBody = z.strictObject({ amount: moneyText });
+export const tellPaymentAnswer = z.object({ confirmed: z.boolean(), triesLeft: z.int() });
 /** POST /api/participant/review/clear: what screening found is another person; says why. */
 export const clearReviewBody = z.strictObject({
   id: participantId,
@@ -475,6 +493,11 @@ export const overseenParticipant = z.object({
   createTime: z.string(),
   /** Who signs in for it. */
   userIds: z.array(z.string()),
+  business: z.enum(BUSINESSES).nullable(),
+  /** A natural person of before: the day by which it hands in the file of a business. */
+  businessDue: z.string(),
+  /** Why it takes no orders and no claims now; empty when it does. */
+  gate: z.string(),
 });
 export type OverseenParticipant = z.infer<typeof overseenParticipant>;
 /** GET /api/participants/getPageList: in the order of the tree, every line under its head. */
@@ -493,12 +516,33 @@ export const overseenQuery = z.strictObject({
   riskTier: z.enum(RISK_TIERS).optional().meta({ title: '风险等级' }),
   /** Verified, and to end within 30 days. */
   expiring: z.enum(['1']).optional().meta({ title: '临近到期' }),
+  /** Natural persons of before, who have to become businesses. */
+  natural: z.enum(['1']).optional().meta({ title: '自然人待转企业' }),
+  /** Verified businesses that the register stops, or will within 30 days. */
+  gate: z.enum(['stopped', 'ending']).optional().meta({ title: '登记' }),
 });
 export type OverseenQuery = z.infer<typeof overseenQuery>;
 export const overseenPage = pageOf(overseenParticipant).extend({
   totals: z.object({ available: z.string(), held: z.string() }),
 });
 export type OverseenPage = z.infer<typeof overseenPage>;
+/** POST /api/participants/admit: the operator brings somebody in by the same file. Without `parentId` a top agent, with default rates. */
+export const admitBody = z.strictObject({
+  name: loginName,
+  kind: z.enum(PARTICIPANT_KINDS, '请选择代理或码商').meta({ title: '类型' }),
+  parentId: participantId.optional().meta({ title: '上级代理' }),
+  ...businessFileFields,
+});
+export type AdmitBody = z.infer<typeof admitBody>;
+/** The first password stands in this answer and nowhere else; it lets in until then, to choose one's own. */
+export const admitAnswer = z.object({
+  id: z.string(),
+  name: z.string(),
+  reviewId: z.string(),
+  firstPassword: z.string(),
+  until: z.string(),
+});
+export type AdmitAnswer = z.infer<typeof admitAnswer>;
 /** What the regulator asks of an appointed agent beside what the system knows (L7a). Days are `YYYY-MM-DD`. */
 const registerEntry = {
   appointedOn: z.string(),
@@ -508,6 +552,10 @@ const registerEntry = {
   area: z.string(),
   trainedOn: z.string(),
   training: z.string(),
+  trainedUntil: z.string(),
+  /** Provinces it is appointed for, `00` the whole country; products its contract covers. */
+  areas: z.array(z.string()),
+  covered: z.array(z.string()),
 };
 const registerDay = (title: string) =>
   z
@@ -523,9 +571,15 @@ export const registerBody = z.strictObject({
   contractNo: registerText('合同编号', 64),
   contractFrom: registerDay('合同起始日'),
   contractTo: registerDay('合同终止日'),
-  area: registerText('代理区域', 64),
+  area: registerText('区域说明', 64),
   trainedOn: registerDay('最近培训日期'),
   training: registerText('培训内容', 120),
+  trainedUntil: registerDay('培训有效期至'),
+  areas: z
+    .array(z.string().regex(/^[0-9]{2}$/, '省份代码须为两位数字'))
+    .max(40)
+    .meta({ title: '代理省份' }),
+  covered: z.array(participantId).max(50).meta({ title: '合同覆盖产品' }),
 });
 export type RegisterBody = z.infer<typeof registerBody>;
 export type RegisterEntry = Omit<RegisterBody, 'id'>;
@@ -535,6 +589,10 @@ export const registerQuery = z.strictObject({
   limit: pageQuery.limit,
   keyword: z.string().trim().max(64).optional().meta({ title: '登录名、实名或合同编号' }),
   missing: z.enum(['1']).optional().meta({ title: '资料不全' }),
+  /** Verified, but out of routing and claims. */
+  stopped: z.enum(['1']).optional().meta({ title: '停止派单' }),
+  /** Contract or training to end within 30 days. */
+  ending: z.enum(['1']).optional().meta({ title: '临近到期' }),
 });
 export type RegisterQuery = z.infer<typeof registerQuery>;
 export const registerRow = z.object({
@@ -545,6 +603,10 @@ export const registerRow = z.object({
   parentName: z.string(),
   depth: z.int(),
   ...registerEntry,
+  /** Why it takes no work, as the register and its verification say; empty when it does. */
+  gate: z.string(),
+  /** What ends next, and on which day. */
+  nextEnd: z.object({ what: z.enum(REGISTER_MATTERS), day: z.string() }).nullable(),
   /** Products open to it, and on which account types it receives. */
   products: z.string(),
   channels: z.string(),

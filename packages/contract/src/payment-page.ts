@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { pageOf, pageQuery } from './paging.ts';
+import { payerRefund } from './refunds.ts';
 import type { Moves } from './states.ts';
 import { wallTime } from './time.ts';
 
@@ -18,17 +19,27 @@ export const payerOrder = z.object({
   productName: z.string(),
   payType: z.int(),
   payPattern: z.int(),
-  /** Who receives: holder masked, number in full only while payment is awaited (it is needed to pay). */
+  /** What the merchant asked for; empty unless another amount is to be paid, which no other order of the account has. */
+  askedAmount: z.string(),
+  /** 附言: what the payer writes into the transfer, so that it names this order; empty where nothing has to be written. */
+  reference: z.string(),
+  /** Whether the account is shown only after the payer said its name (L5). */
+  needsPayerName: z.boolean(),
+  /** What the payer said, masked; empty until then. */
+  payerName: z.string(),
+  /**
+   * Who receives. The holder in full while it has to be typed for a bank transfer, else masked (`holderMasked`); the number only while payment is
+   * awaited. Null without an account, and while the payer's name is asked for.
+   */
   receiver: z
     .object({
       typeName: z.string(),
       accountLabel: z.string(),
       holder: z.string(),
+      holderMasked: z.boolean(),
       accountNo: z.string(),
       bankName: z.string(),
       bankBranch: z.string(),
-      /** What the payer writes into the transfer, so that it names this order; empty where nothing has to be written. */
-      reference: z.string(),
     })
     .nullable(),
   /** The ways to pay that the payer may choose among until something was paid; empty where there is no choice. */
@@ -43,6 +54,16 @@ export const payerOrder = z.object({
   paidAmount: z.string(),
   receiptNo: z.string(),
   returnUrl: z.string(),
+  /** What goes back to the payer, the oldest first. */
+  refunds: z.array(payerRefund),
+  /** Whether the payer has said where to. */
+  refundAccount: z.boolean(),
+  /** Whether it may say so, or say otherwise, now. */
+  refundAccountOpen: z.boolean(),
+  /** What the payer handed in of its transfer; null without. */
+  voucher: z.object({ time: z.string(), reference: z.string(), picture: z.boolean() }).nullable(),
+  /** How often the payer may still hand something in; 0 where it may not. */
+  voucherLeft: z.int(),
   /** `dueTime`: answered by then. `reply` and its time once it is. */
   complaint: z
     .object({
@@ -65,6 +86,37 @@ export const methodBody = z.strictObject({
     .meta({ title: '付款方式' }),
 });
 export type MethodBody = z.infer<typeof methodBody>;
+/** Neither control characters nor what changes a text's direction or width. Without /u, which a JSON schema's pattern has not. */
+const VISIBLE = /^[ -~\u00a1-\u200a\u2010-\u2027\u202f-\u205f\u2070-\ufefe\uff00-\uffff]*$/;
+const payerName = z
+  .string()
+  .trim()
+  .min(2, '请填写付款人真实姓名')
+  .max(64, '付款人姓名最多 64 个字')
+  .regex(VISIBLE, '付款人姓名含有不可见字符')
+  .meta({ title: '付款人姓名' });
+/** POST /api/pay/payer: who pays, said before the account is shown. */
+export const payerNameBody = z.strictObject({ o: z.string().min(1).max(200), payerName });
+/** How often a payer may hand something in for one order, and how many pictures it may upload for it within a day. */
+export const VOUCHER_TIMES = 5;
+/** POST /api/pay/voucher: what the payer hands in of its transfer, at least one thing. */
+export const voucherBody = z.strictObject({
+  o: z.string().min(1).max(200),
+  reference: z
+    .string()
+    .trim()
+    .max(32, '口令最多 32 个字')
+    .regex(VISIBLE, '口令含有不可见字符')
+    .optional()
+    .meta({ title: '口令或流水号' }),
+  payerName: payerName.optional(),
+  picture: z
+    .string()
+    .regex(/^vouchers\/[\w-]{24}\.webp$/, '请重新上传图片')
+    .optional()
+    .meta({ title: '转账截图' }),
+});
+export type VoucherBody = z.infer<typeof voucherBody>;
 /** POST /api/pay/complaint: freezes the order's money until someone reviews it. */
 export const complaintBody = z.strictObject({
   o: z.string().min(1).max(200),
@@ -78,7 +130,7 @@ export const complaintBody = z.strictObject({
     .meta({ title: '图片' }),
 });
 export type ComplaintBody = z.infer<typeof complaintBody>;
-/** POST /api/pay/complaint/picture?o=: one picture for the complaint that follows; answers what to name it by. */
+/** POST /api/pay/complaint/picture?o=, /api/pay/voucher/picture?o=: one picture for what follows; answers what to name it by. */
 export const complaintPictureQuery = z.strictObject({ o: z.string().min(1).max(200) });
 export const complaintPicture = z.object({ picture: z.string() });
 export const COMPLAINT_REASONS: Record<ComplaintBody['reason'], string> = {

@@ -87,10 +87,15 @@ export const waitingPayout = z.object({
   payType: z.int(),
   status: z.int(),
   createTime: z.string(),
-  /** What the claimer earns. */
+  /** What has to be paid to the beneficiary. */
   realAmount: z.string(),
+  /** What the reader earns by paying it. */
+  commission: z.string(),
   rate: z.string(),
   bankName: z.string(),
+  /** The beneficiary's code, for who has claimed the payout; empty for everybody else, as the remark of a taken one is. */
+  qrcodeUrl: z.string(),
+  remark: z.string(),
   /** How often it came back to the list. */
   returns: z.int(),
   /** Milliseconds left to pay, of a taken one. */
@@ -115,7 +120,7 @@ export type WaitingListQuery = z.infer<typeof waitingListQuery>;
 export const waitingPage = pageOf(waitingPayout).extend({
   rules: claimRules,
   /** Of the whole filter; absent where there are too many to add up. */
-  totals: z.object({ amount: z.string(), realAmount: z.string() }).optional(),
+  totals: z.object({ amount: z.string(), realAmount: z.string(), commission: z.string() }).optional(),
 });
 export type WaitingPage = z.infer<typeof waitingPage>;
 
@@ -132,8 +137,10 @@ export const struggleOrder = z.object({
   beneficiaryAccount: z.string(),
   bankName: z.string(),
   amount: z.string(),
-  /** What the reader earned by it, the institution for operators; nothing unless it is completed. */
+  /** What was really paid to the beneficiary; 0.00 until the claimer showed its proof, and after it gave the payout back. */
   realAmount: z.string(),
+  /** What the reader earned by it, the institution for operators; nothing unless it is completed. */
+  commission: z.string(),
   /** What the reader earns once it is completed; nothing where it can't be any more. */
   expectedAmount: z.string(),
   /** By which rate: the reader's own less that of those below it. */
@@ -187,8 +194,8 @@ export const struggleListQuery = z.strictObject({
   maxAmount: moneyText.optional().meta({ title: '最大金额' }),
 });
 export type StruggleListQuery = z.infer<typeof struggleListQuery>;
-/** Sums over the whole filter; absent while the total is capped. `realAmount` counts completed ones only. */
-export const claimTotals = z.object({ amount: z.string(), realAmount: z.string() });
+/** Sums over the whole filter; absent while the total is capped. `commission` counts completed ones only. */
+export const claimTotals = z.object({ amount: z.string(), realAmount: z.string(), commission: z.string() });
 export const strugglePage = pageOf(struggleOrder).extend({ totals: claimTotals.optional(), rules: claimRules });
 export type StrugglePage = z.infer<typeof strugglePage>;
 
@@ -221,7 +228,7 @@ export type PaidBody = z.infer<typeof paidBody>;
 /** POST …/struggle/rejectedPay, …/order/reject. */
 export const rejectBody = z.strictObject({
   orderNo,
-  remark: remark.min(1, '请输入驳回原因'),
+  remark: remark.default(''),
   rejectUrl: file.optional().meta({ title: '驳回截图' }),
 });
 export type RejectBody = z.infer<typeof rejectBody>;

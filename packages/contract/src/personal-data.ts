@@ -3,7 +3,9 @@ import { z } from 'zod';
 /** Which personal data of what are masked on the screens of the staff, and shown one at a time. */
 export const REVEAL_FIELDS = {
   participant: ['phone'],
-  'kyc-review': ['phone', 'invitedPhone', 'documentNo'],
+  'kyc-review': ['phone', 'invitedPhone', 'documentNo', 'accountNo'],
+  /** Who stands for a business, by review. */
+  'kyc-representative': ['documentNo'],
   /** An owner by review and place: `12-0`. */
   'kyc-owner': ['ownerName', 'documentNo'],
   complaint: ['contact'],

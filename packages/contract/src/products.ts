@@ -4,6 +4,8 @@ import { type Page, pageOf, pageQuery } from './paging.ts';
 import { PARTICIPANT_KINDS } from './participants.ts';
 import { resource } from './resources.ts';
 
+/** A transfer to a bank account: its payer types the holder's name. */
+export const BANK_PAY_TYPE = 2;
 export const PAY_TYPE_NAMES: Record<number, string> = { 0: '聊天钱包', 1: '支付钱包', 2: '银行卡', 3: '数字人民币' };
 
 /** Named account types of the spec; the other numbers up to 76 exist unnamed and disabled. */
@@ -414,7 +416,7 @@ export const pollConfResource = resource({
   filters: { prdId: prdId.optional(), taid: id.optional().meta({ title: '参与方' }) },
   fields: { prdId, accId: id.meta({ title: '收款账户' }), enabled: enabledField, weight },
   permissions: { read: 'rotation:read', write: 'rotation:write' },
-  calls: ['findList', 'getPageList', 'findAll', 'saveOrUpdate', 'updateOrSave', 'delete'],
+  calls: ['findList', 'getPageList', 'findAll', 'save', 'saveOrUpdate', 'updateOrSave', 'delete'],
 });
 
 const draftRow = z.strictObject({ accId: id.meta({ title: '收款账户' }), enabled: enabledField, weight });

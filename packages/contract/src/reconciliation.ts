@@ -52,8 +52,11 @@ export const LINE_STATES = {
   not_ours: '非本方款项',
   suspense: '已挂账',
   top_up: '额度充值',
-  returned: '已冲正',
+  refund: '退款退回',
+  returned: '结算退回',
+  reversed: '已冲正',
 } as const;
+export type LineState = keyof typeof LINE_STATES;
 export const IMPORT_STATES = { queued: '排队中', running: '导入中', done: '已完成', failed: '失败' } as const;
 /** Why a pair fits, as the rules name it. */
 export const MATCH_REASONS = {
@@ -101,6 +104,8 @@ export const statementMapping = z.strictObject({
   payerAccount: columnTitle.optional(),
   reference: columnTitle.optional(),
   remark: columnTitle.optional(),
+  /** The sheet of a workbook with several; its first without. */
+  sheet: z.string().min(1).max(64).optional(),
 });
 export type StatementMapping = z.infer<typeof statementMapping>;
 
@@ -139,6 +144,9 @@ export const previewLine = z.object({
 export const statementPreview = z.object({
   format: z.string(),
   encoding: z.string(),
+  /** Sheets of a workbook, and the one that is shown; empty for a CSV and a workbook of one. */
+  sheets: z.array(z.string()),
+  sheet: z.string(),
   /** Number of the row with the titles; 0 when none was found. */
   headerRow: z.int(),
   titles: z.array(z.string()),
@@ -226,7 +234,10 @@ export const linePage = pageOf(statementLine);
 export type LinePage = z.infer<typeof linePage>;
 export const lineListQuery = z.strictObject({
   ...pageQuery,
-  state: z.enum(['open', 'matched', 'not_ours', 'suspense']).optional().meta({ title: '状态' }),
+  state: z
+    .enum(Object.keys(LINE_STATES) as [LineState, ...LineState[]])
+    .optional()
+    .meta({ title: '状态' }),
   startDate: wallTime.optional().meta({ title: '开始日期' }),
   endDate: wallTime.optional().meta({ title: '结束日期' }),
   accountNo: accountNo.optional(),

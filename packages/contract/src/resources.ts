@@ -3,7 +3,7 @@ import { pageOf, pageQuery } from './paging.ts';
 import type { Permission } from './permissions.ts';
 import { googleAuthCode } from './sign-in.ts';
 
-/** The calls a generic resource may have; one that a resource does not name answers 404. */
+/** The calls of a generic resource; one that a resource does not name is listed too, and answers 405. */
 export const RESOURCE_CALLS = [
   'findList',
   'getPageList',

@@ -180,6 +180,8 @@ export const erasurePreview = z.object({
   subjectId: z.string(),
   name: z.string(),
   facts: z.array(erasureFact),
+  /** The last proposal, where a second person rejected it and nobody has answered since. */
+  rejected: z.object({ askedOn: z.string(), channel: z.string(), reason: z.string() }).nullable(),
 });
 export type ErasurePreview = z.infer<typeof erasurePreview>;
 const channel = z.string().trim().min(2, '请写明申请方式').max(100).meta({ title: '申请方式' });

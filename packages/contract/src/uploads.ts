@@ -10,6 +10,15 @@ export const PICTURE_TEXTS = {
   size: '图片大小不能超过 2MB',
 } as const;
 
+/** Largest PDF of a paper, in bytes, and what a refused one is told. Papers may be pictures too. */
+export const PDF_MAX_BYTES = 5 * 1024 * 1024;
+export const PAPER_TEXTS = {
+  type: '证件只能是 JPG、GIF、PNG 图片或 PDF 文件',
+  size: 'PDF 文件大小不能超过 5MB，图片不能超过 2MB',
+  broken: 'PDF 文件不完整或已加密，请换一份',
+  active: 'PDF 文件含有脚本或附件，不能接收，请打印为普通 PDF 后上传',
+} as const;
+
 /** What a video may be, told by its content. */
 export const VIDEO_TYPES = ['video/mp4', 'video/webm'] as const;
 /** Largest video, in bytes. */

@@ -8,6 +8,7 @@ import type {
 import { createCollectionBody } from '@mashang/contract/collection-orders';
 import type { MerchantEvent as ContractEvent } from '@mashang/contract/merchants';
 import type { CreatePayoutBody, CreatePayoutsAnswer, MerchantPayout } from '@mashang/contract/payout-orders';
+import type { MerchantSettlement } from '@mashang/contract/settlements';
 import { afterEach, describe, expect, expectTypeOf, it } from 'vitest';
 import { createMerchantClient } from './client.ts';
 import { MerchantApiError, MerchantNetworkError } from './errors.ts';
@@ -20,6 +21,7 @@ import type {
   CreatePayout,
   MerchantEvent,
   Payout,
+  Settlement,
 } from './wire-types.ts';
 
 type Seen = { method: string; url: string; body: string; headers: IncomingMessage['headers'] };
@@ -69,7 +71,22 @@ describe('merchant client', () => {
     expectTypeOf<CreatePayout>().toEqualTypeOf<CreatePayoutBody>();
     expectTypeOf<CreatedPayouts>().toEqualTypeOf<CreatePayoutsAnswer>();
     expectTypeOf<Payout>().toEqualTypeOf<MerchantPayout>();
+    expectTypeOf<Settlement>().toEqualTypeOf<MerchantSettlement>();
     expect(createCollectionBody.parse(order)).toEqual(order);
+  });
+
+  it('has calls for settlements', async () => {
+    const { seen, client } = await serve((_, response) => answer(response, 200, {}));
+    await client.askSettlement();
+    await client.getSettlement('JS1');
+    await client.settlements({ state: 'paid', limit: 5 });
+    await client.settlementStatement('JS1');
+    expect(seen.map(({ method, url }) => `${method} ${url}`)).toEqual([
+      'POST /api/v1/settlements',
+      'GET /api/v1/settlements/JS1',
+      'GET /api/v1/settlements?state=paid&limit=5',
+      'GET /api/v1/settlements/JS1/statement',
+    ]);
   });
 
   it('has a call for every step of a payout', async () => {

@@ -12,6 +12,9 @@ import type {
   Payout,
   PayoutStep,
   RefundRequest,
+  Settlement,
+  SettlementPage,
+  SettlementStatement,
   TransferPage,
 } from './wire-types.ts';
 
@@ -38,6 +41,11 @@ export type MerchantClient = {
   acceptPayout(orderNo: string, options?: PostOptions): Promise<PayoutStep>;
   /** Says that a payout marked as paid did not arrive. */
   disputePayout(orderNo: string, reason: string, options?: PostOptions): Promise<PayoutStep>;
+  /** Asks for everything that is free; two people at the operator approve it. */
+  askSettlement(options?: PostOptions): Promise<Settlement>;
+  getSettlement(settlementNo: string): Promise<Settlement>;
+  settlements(page?: { state?: string; cursor?: string; limit?: number }): Promise<SettlementPage>;
+  settlementStatement(settlementNo: string): Promise<SettlementStatement>;
   balance(): Promise<Balance>;
   transfers(page?: { cursor?: string; limit?: number }): Promise<TransferPage>;
   /** Everything webhooks would have said, in order, from a cursor on. */
@@ -67,6 +75,10 @@ export function createMerchantClient(transport: Transport): MerchantClient {
     acceptPayout: (orderNo, options) => post(`/payouts/${encodeURIComponent(orderNo)}/accept`, {}, options),
     disputePayout: (orderNo, reason, options) =>
       post(`/payouts/${encodeURIComponent(orderNo)}/dispute`, { reason }, options),
+    askSettlement: (options) => post('/settlements', {}, options),
+    getSettlement: (settlementNo) => get(`/settlements/${encodeURIComponent(settlementNo)}`),
+    settlements: (page = {}) => get('/settlements', page),
+    settlementStatement: (settlementNo) => get(`/settlements/${encodeURIComponent(settlementNo)}/statement`),
     balance: () => get('/balance'),
     transfers: (page = {}) => get('/transfers', page),
     events: (after, limit) => get('/events', { after, limit }),

@@ -10,14 +10,21 @@ export type CreateCollection = {
   notifyUrl?: string;
   returnUrl?: string;
 };
-/** `status` is 1 (awaiting payment) or 3 (no account was free). Send the payer to `payUrl`. */
-export type CreatedCollection = { agtOrderNo: string; status: number; payUrl: string; expiresAt: string };
+/** `status` is 1 (awaiting payment) or 3 (no account was free). Send the payer to `payUrl`; `amount` is what it is asked for. */
+export type CreatedCollection = {
+  agtOrderNo: string;
+  status: number;
+  payUrl: string;
+  expiresAt: string;
+  amount: string;
+};
 /** `status`: 0 generated, 1 awaiting, 2 paid, 3 failed, 4 complete, 5 refunded, 6 expired. */
 export type Collection = {
   agtOrderNo: string;
   mchOrderNo: string;
   product: string;
   amount: string;
+  askedAmount: string;
   paidInAmount: string;
   fee: string;
   feeRate: string;
@@ -44,11 +51,48 @@ export type TransferPage = { list: Transfer[]; nextCursor?: string };
 export type EventData = {
   agtOrderNo?: string;
   orderNo?: string;
-  mchOrderNo: string;
+  mchOrderNo?: string;
   amount: string;
   paidInAmount?: string;
   fee: string;
-  status: number;
+  status?: number;
+  /** Of a refund. */
+  refundNo?: string;
+  mchRefundNo?: string;
+  kind?: string;
+  /** Of a settlement. */
+  settlementNo?: string;
+  currency?: string;
+  reserve?: string;
+  state?: string;
+  madeTime?: string;
+  paidTime?: string;
+  reason?: string;
+};
+/** `state`: made, approved, refused, paying, paid, failed, cancelled or returned. Times are Shanghai's. */
+export type Settlement = {
+  settlementNo: string;
+  currency: string;
+  amount: string;
+  fee: string;
+  reserve: string;
+  state: 'made' | 'approved' | 'refused' | 'paying' | 'paid' | 'failed' | 'cancelled' | 'returned';
+  madeTime: string;
+  paidTime: string;
+  reason: string;
+};
+export type SettlementPage = { list: Settlement[]; nextCursor: string };
+/** What moved on your balance between two settlements: `opening` and the lines are `closing`. */
+export type SettlementStatement = {
+  number: string;
+  merchantName: string;
+  mchId: string;
+  currency: string;
+  from: string;
+  to: string;
+  opening: string;
+  lines: { line: string; count: number; amount: string }[];
+  closing: string;
 };
 export type MerchantEvent = { id: string; type: string; timestamp: string; data: EventData };
 /** `next` is the cursor to pass as `after` for what follows. */

@@ -1,4 +1,4 @@
--- Own name (L3) and verified people only (L2), whoever writes the row.
+-- Own name (L3) and verified businesses only (L2), whoever writes the row.
 create or replace function guard_collection_account() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -8,7 +8,10 @@ begin
   if legal_name_key(new.receive_user_name) <> legal_name_key(owner.legal_name) then
     raise exception 'holder name differs from the verified legal name' using errcode = 'check_violation', constraint = 'own_name';
   end if;
-  if new.status = 1 and (owner.kyc_status <> 2 or new.check_status <> 'approved') then
+  if tg_op = 'INSERT' and owner.business is null and owner.business_due is not null then
+    raise exception 'a natural person opens no account' using errcode = 'check_violation', constraint = 'business_only';
+  end if;
+  if new.status = 1 and (owner.kyc_status <> 2 or owner.business is null or new.check_status <> 'approved') then
     raise exception 'an account is active only when it is approved and its owner is verified' using errcode = 'check_violation', constraint = 'verified_only';
   end if;
   return new;

@@ -1,8 +1,4 @@
-create or replace function prune_account_hours() returns void
-language sql security definer set search_path = pg_catalog, public, pg_temp as $$ select prune_account_hours(1000) $$;
-
-grant execute on function prune_account_hours() to mashang_app;
-
+-- Account hours that no figure asks for any more, at most so many at once; answers how many went.
 create or replace function prune_account_hours(most int) returns int
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

@@ -1,10 +1,8 @@
 /*
- * Settles a partial, late or excessive receipt as the approval in force says: `settle` what came, `settle_due` the order's amount and the rest goes
- * back, `return` all of it. What came is the approval's amount. Outcome:
- *   adjusted · not_found · wrong_state · frozen · float_short · over_limit · reference_used.
+ * Settles a partial, late or excessive receipt as the approval in force says: `settle` what came, `settle_due` the order's amount and the rest goes back,
+ * `return` all of it. What came is the approval's amount; what goes back is a refund of the kind `difference`, approved with it, and the collector's float
+ * comes back with its proof. Outcome: adjusted · not_found · wrong_state · frozen · float_short · over_limit · no_account · other_name · own_account.
  */
--- As before (0024): what was settled is what counts of the limits, money goes back past no freeze. Outcome: adjusted · not_found · wrong_state · frozen · float_short ·
--- over_limit · reference_used.
 create or replace function adjust_collection_proven(wanted_approval bigint, who text) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
   set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
@@ -16,12 +14,8 @@ declare
   settled bigint;
   returned bigint;
   by_agent boolean;
-  -- Given back by whoever took it: it never was in the books' accounts of the other.
-  same_side boolean;
-  leaves_float bigint;
-  source bigint;
-  back_by text;
-  back_reference text;
+  place record;
+  r refund;
 begin
   select * into a from approval where id = wanted_approval;
   if approval_in_force('collection.adjust', a.subject_id) is distinct from wanted_approval or a.id is null then
@@ -34,27 +28,19 @@ begin
   settled := case a.payload ->> 'outcome' when 'settle' then received when 'settle_due' then o.amount else 0 end;
   returned := received - settled;
   if o.frozen or returned > 0 and order_freeze(o) is not null then return 'frozen'; end if;
-  back_by := case when returned > 0 then a.payload ->> 'returnBy' else '' end;
-  back_reference := case when returned > 0 then a.payload ->> 'returnReference' else '' end;
   by_agent := o.settlement_mode = 'agent_float';
-  same_side := not by_agent or back_by = 'collector';
-  source := clearing_of_order(o);
-  leaves_float := case when not by_agent then 0 when same_side then settled else received end;
-  if back_reference <> '' then
-    perform pg_advisory_xact_lock(hashtextextended('return:' || back_reference, 0));
-    if exists (select from collection_adjustment x where x.return_reference = back_reference) then return 'reference_used'; end if;
-  end if;
+  if returned > 0 and refund_target_fault(o) is not null then return refund_target_fault(o); end if;
 
   perform 1 from ledger_balance b where b.account_id in (o.float_account, o.payable_account) order by b.account_id for update;
   if by_agent and not exists (select from ledger_balance b where b.account_id = o.float_account
-    and b.posted - b.held + case when o.status = 1 then o.amount else 0 end >= leaves_float) then return 'float_short'; end if;
+    and b.posted - b.held + case when o.status = 1 then o.amount else 0 end >= received) then return 'float_short'; end if;
   if not recount_order(o, settled) then return 'over_limit'; end if;
   if o.status = 1 and settled = 0 then perform end_order_hold(o, 'released');
   elsif o.status = 6 and settled > 0 and by_agent then perform hold_late(o, settled);
   end if;
 
   insert into collection_adjustment (order_id, approval_id, outcome, was_status, due, received, settled, returned, return_by, return_reference, decided_by)
-  values (o.id, a.id, a.payload ->> 'outcome', o.status, o.amount, received, settled, returned, back_by, back_reference, who);
+  values (o.id, a.id, a.payload ->> 'outcome', o.status, o.amount, received, settled, returned, case when returned > 0 then a.payload ->> 'returnBy' else '' end, '', who);
   update collection_order c set
     status = case when settled > 0 then 2 else 6 end, adjustment = case when settled > 0 then 'settled' else 'refunded' end,
     paid_in_amount = nullif(settled, 0), payment_name = coalesce(nullif(a.payload ->> 'payer', ''), c.payment_name), operator = who,
@@ -66,9 +52,17 @@ begin
   if settled > 0 then perform settle_collections(array[o.id], moment);
   elsif o.status = 1 then perform tell_merchant('collection.expired', array[o.id]); end if;
   if returned > 0 then
-    perform post_transfer('collection.returned', 'return:' || o.id, o.agt_order_no,
-      case when same_side then array[account_of('operator', 0, 'suspense'), account_of('operator', 0, 'suspense')] else array[source, account_of('operator', 0, 'bank_clearing')] end,
-      case when same_side then array[returned, -returned] else array[-returned, returned] end);
+    -- What came to the institution and is not settled waits in suspense first.
+    if not by_agent then perform post_transfer('receipt.suspended', 'receipt:' || o.id, o.agt_order_no, array[clearing_of_order(o), account_of('operator', 0, 'suspense')],
+      array[-returned, returned]); end if;
+    select * into place from refund_target(o);
+    insert into refund (refund_no, order_id, order_no, merchant_id, participant_id, kind, amount, plan, reason, note, asked_by, state, executor, approval_id, target, account_no,
+      holder, bank_name, approved_at, deadline)
+    values ('TK' || lpad(a.id::text, 12, '0'), o.id, o.agt_order_no, o.merchant_id, o.participant_id, 'difference', returned, 'none', 'difference', left(a.reason, 500), 'operator', 1,
+      case when by_agent then a.payload ->> 'returnBy' else 'institution' end, a.id, place.target, place.account_no, place.holder, place.bank_name, moment, moment + interval '24 hours')
+    returning * into r;
+    perform post_transfer('collection.returned', 'return:' || o.id, o.agt_order_no, l.accounts, l.amounts) from refund_lines(o, r) l;
+    perform tell_refund(r, 'approved', who);
   end if;
   perform pg_notify('events', '');
   return 'adjusted';

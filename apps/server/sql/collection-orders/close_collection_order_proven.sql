@@ -21,6 +21,8 @@ begin
     perform end_order_hold(o, 'released');
     update collection_order c set status = 6, fail_time = clock_timestamp(), operator = who, remark = why where c.id = o.id;
   else
+    -- By id, as whoever changes several deliveries locks them.
+    perform 1 from webhook_delivery d where d.order_id = o.id and d.state = 'pending' order by d.id for update;
     update webhook_delivery d set state = 'cancelled', lease_until = null where d.order_id = o.id and d.state = 'pending';
     update collection_order c set status = 4, notify_status = case when c.notify_status = 1 then 1 else 3 end, operator = who, remark = why where c.id = o.id;
   end if;

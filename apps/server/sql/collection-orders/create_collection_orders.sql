@@ -2,6 +2,8 @@
  * Creates a batch of collection orders of one product that arrived together.
  * `types` are the account types the jurisdiction allows; an item's candidates are places (from 1) in `account_ids`, best first. One row per item, in order; outcome:
  *   created · replay · idem_mismatch · nonce_reused · duplicate · unknown_product · out_of_range · exhausted (ask again with more candidates).
+ * An account without a live order of the amount goes first. Where the last round leaves none, orders share one: their payment references (pay_reference)
+ * tell them apart, or the amount does where the merchant allows another (unshared_amount).
  * A bad item changes nothing and never fails its neighbours. Its queries go from key to key whatever the planner knows of young tables.
  */
 create or replace function create_collection_orders(
@@ -47,8 +49,10 @@ declare
   use_count int[];
   n int := 0;
   chosen_place int;
+  shared_place int;
   chosen int[] := '{}';
   order_ids bigint[] := '{}';
+  amounts bigint[] := '{}';
   fees int[] := '{}';
   outcomes text[] := '{}';
   answers text[] := '{}';
@@ -82,7 +86,7 @@ begin
         when a.check_status = 'frozen' or p.frozen or e.frozen then 'frozen'
         when a.status <> 1 then 'account_off' when a.check_status <> 'approved' then 'account_unchecked'
         when not t.enabled or not a.acc_type = any (types) then 'account_type'
-        when p.kyc_status <> 2 or p.kyc_expires_at <= moment then 'not_verified'
+        when gate_of(p, g, asked_product, moment) is not null then gate_of(p, g, asked_product, moment)
         when p.run_status <> 1 then 'participant_paused'
         when x.enabled is distinct from true then 'account_off'
         when array_position(c.rates, null) is not null then 'rate_missing'
@@ -94,6 +98,7 @@ begin
     join collection_account a on a.id = w.account
     join account_type t on t.acc_type = a.acc_type
     join participant p on p.id = a.participant_id
+    left join agent_register g on g.participant_id = p.id
     join person e on e.id = p.person_id
     left join rotation x on x.product_id = asked_product and x.account_id = a.id
     cross join lateral (
@@ -110,7 +115,7 @@ begin
   use_count := array_fill(0, array[greatest(cardinality(person_ids), 1)]);
 
   for item in
-    select i.merchant, i.hash, i.no, i.amount, i.pay_url, i.candidates, i.skips, i.last,
+    select i.merchant, i.hash, i.no, i.amount, i.goods, i.pay_url, i.candidates, i.skips, i.last,
       (select case when c.enabled then c.rate end from merchant_fee c
         where c.merchant_id = i.merchant and c.product_id = asked_product and c.effective_from <= moment order by c.effective_from desc limit 1) as fee_rate,
       -- Not exists(): the planner may hash the whole table for it, which grows with every order.
@@ -124,6 +129,7 @@ begin
     n := n + 1;
     chosen[n] := 0;
     order_ids[n] := null;
+    amounts[n] := item.amount;
     fees[n] := item.fee_rate;
     answers[n] := null;
     reasons[n] := null;
@@ -143,6 +149,7 @@ begin
 
     skips := item.skips;
     chosen_place := 0;
+    shared_place := 0;
     foreach candidate in array item.candidates loop
       f := facts[candidate];
       fs := float_slots[candidate];
@@ -169,8 +176,22 @@ begin
         chosen_place := candidate;
         exit;
       end if;
+      if reason = 'same_amount_open' and shared_place = 0 then shared_place := candidate; end if;
       skips := skips || ',{"a":"' || f.account_id || '","r":"' || reason || '"}';
     end loop;
+    if chosen_place = 0 and item.last and shared_place > 0 then
+      chosen_place := shared_place;
+      f := facts[chosen_place];
+      fs := float_slots[chosen_place];
+      ps := person_slots[chosen_place];
+      skips := replace(skips, ',{"a":"' || f.account_id || '","r":"same_amount_open"}', '');
+      -- A marketplace order and a fixed price are paid as they are.
+      if item.goods = '' and cardinality(goods.fixed_amounts) = 0 then
+        item.amount := unshared_amount(item.merchant, f.account_id, item.amount, greatest(goods.min_amount, f.min_amount), amounts_open);
+        amounts[n] := item.amount;
+      end if;
+      pair := f.account_id || ':' || item.amount || ',';
+    end if;
     reasons[n] := skips;
     if chosen_place = 0 and not item.last then
       outcomes[n] := 'exhausted';
@@ -193,31 +214,31 @@ begin
       amounts_open := amounts_open || pair;
     end if;
     answers[n] := json_build_object('agtOrderNo', item.no, 'status', case when chosen_place = 0 then 3 else 1 end, 'payUrl', item.pay_url,
-      'expiresAt', closes_text)::text;
+      'expiresAt', closes_text, 'amount', money_text(item.amount))::text;
   end loop;
 
   -- The writes of the whole batch, one statement.
   with source as materialized (
     select s.*, facts[s.place] as fact, floats[s.place] as float
-    from rows from (unnest(asked), unnest(chosen), unnest(order_ids), unnest(fees), unnest(outcomes), unnest(answers), unnest(reasons))
+    from rows from (unnest(asked), unnest(chosen), unnest(order_ids), unnest(fees), unnest(outcomes), unnest(answers), unnest(reasons), unnest(amounts))
     as s (merchant, payable, key_id, nonce, idem, hash, no, mch_no, amount, subject, payer_ref, goods, notify, return_url, tag, pay_url, candidates, skips, last,
-      place, id, fee_rate, outcome, answer, reasons)
+      place, id, fee_rate, outcome, answer, reasons, owed)
   ), made as (
     insert into collection_order (id, agt_order_no, mch_order_no, merchant_id, product_id, amount, fee_rate, account_id, participant_id, chain_accounts,
       chain_rates, float_account, payable_account, settlement_mode, status, pay_pattern, subject, payer_ref, goods_order_no, notify_url, return_url, tag,
-      skipped, create_time, expire_time, fail_time)
-    select s.id, s.no, s.mch_no, s.merchant, asked_product, s.amount, s.fee_rate,
+      skipped, create_time, expire_time, fail_time, asked_amount)
+    select s.id, s.no, s.mch_no, s.merchant, asked_product, s.owed, s.fee_rate,
       (s.fact).account_id, (s.fact).participant_id, coalesce((s.fact).chain_accounts, '{}'), coalesce((s.fact).chain_rates, '{}'),
       s.float, s.payable, settlement, case when s.place = 0 then 3 else 1 end, goods.pay_pattern, s.subject, s.payer_ref, s.goods,
       s.notify, s.return_url, s.tag, ('[' || substr(s.reasons, 2) || ']')::jsonb, moment, closes,
-      case when s.place = 0 then moment end
+      case when s.place = 0 then moment end, nullif(s.amount, s.owed)
     from source s where s.outcome = 'created'
   ), held as (
     insert into ledger_hold (reference, account_id, amount, created_at)
-    select 'collection:' || s.id, s.float, s.amount, moment from source s where s.place > 0 and settlement = 'agent_float'
+    select 'collection:' || s.id, s.float, s.owed, moment from source s where s.place > 0 and settlement = 'agent_float'
   ), noted as (
     insert into event_log (at, kind, order_id, order_no, participant_id, status, amount, acc_type, pay_type, actor)
-    select moment, 'collection.routed', s.id, s.no, (s.fact).participant_id, 1, s.amount, (s.fact).acc_type, goods.pay_type, '' from source s where s.place > 0
+    select moment, 'collection.routed', s.id, s.no, (s.fact).participant_id, 1, s.owed, (s.fact).acc_type, goods.pay_type, '' from source s where s.place > 0
   ), remembered as (
     insert into idempotency (merchant_id, key, request_hash, status, answer, at)
     select s.merchant, s.idem, decode(s.hash, 'hex'), 201, s.answer, moment from source s where s.outcome = 'created' and s.idem is not null

@@ -1,9 +1,10 @@
+-- Every merchant has its accounts from its first moment on: what it is owed, what is kept back of it, what its payers are owed of it, what it owes.
 create or replace function open_merchant_accounts() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
-declare
-  account bigint;
 begin
-  insert into ledger_account (owner_kind, owner_id, kind) values ('merchant', new.id, 'payable') returning id into account;
-  insert into ledger_balance (account_id) values (account);
+  insert into ledger_account (owner_kind, owner_id, kind)
+  select 'merchant', new.id, k from unnest(array['payable', 'reserve', 'refund_payable', 'merchant_receivable']) k;
+  insert into ledger_balance (account_id) values (account_of('merchant', new.id, 'payable'));
+  insert into ledger_rollup (account_id) select account_of('merchant', new.id, k) from unnest(array['reserve', 'refund_payable', 'merchant_receivable']) k;
   return null;
 end $$;

@@ -25,9 +25,9 @@ begin
     moved := case when outcome = 'replay' then kept.id end;
     return;
   end if;
-  select p.id, p.path, p.name, p.frozen or e.frozen as stopped, p.kyc_status = 2 and p.kyc_expires_at > moment as verified into giver
+  select p.id, p.path, p.name, p.frozen or e.frozen as stopped, is_verified(p, moment) as verified into giver
     from participant p join person e on e.id = p.person_id where p.id = i.sender;
-  select p.id, p.path, p.name, p.frozen or e.frozen as stopped, p.kyc_status = 2 and p.kyc_expires_at > moment as verified into taker
+  select p.id, p.path, p.name, p.frozen or e.frozen as stopped, is_verified(p, moment) as verified into taker
     from participant p join person e on e.id = p.person_id where p.id = i.receiver;
   outcome := case
     when giver.id is null or taker.id is null or taker.id = giver.id or not taker.path @> array[giver.id] then 'not_below'

@@ -9,7 +9,7 @@ begin
     new.state := 2;
     if new.outcome = '已退款' then
       new.verdict := 'refunded';
-      new.reply := coalesce(nullif(new.reply, ''), '经核实，您的投诉成立，款项已退回。');
+      new.reply := coalesce(nullif(new.reply, ''), '经核实，您的投诉成立，款项将退回您填写的账户。');
     end if;
     new.verdict := coalesce(nullif(new.verdict, ''), 'handled');
     new.reply := coalesce(nullif(new.reply, ''), new.outcome);

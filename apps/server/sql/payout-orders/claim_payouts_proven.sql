@@ -1,7 +1,7 @@
 /*
  * Claims that arrived together: items [{id, taid, user_id, claim_no, actor, request_id, ip}]. One winner a payout: first the row's lock, then
  * the unique index of living claims. One line per item, in order; outcome:
- *   claimed · not_found · taken · yours · closed · frozen · not_verified · claimer_frozen · paused · own_beneficiary · claimed_before · cooling · too_many ·
+ *   claimed · not_found · taken · yours · closed · frozen · a reason of gate_of · claimer_frozen · paused · own_beneficiary · claimed_before · cooling · too_many ·
  *   rate_missing · commissions_above_fee · float_short · over_limit. `wait_s` says how long a cooling claimer waits.
  */
 create or replace function claim_payouts_proven(items json)
@@ -63,13 +63,15 @@ begin
         array_agg(rate_of(s.id, o.product_id, moment) order by s.n desc) as rates
       into chain from unnest(p.path) with ordinality s (id, n);
       purse := account_of('participant', p.id, 'float');
+      verdict := participant_gate(p, o.product_id, moment);
       verdict := case
-        when p.kyc_status <> 2 or p.kyc_expires_at <= moment then 'not_verified'
+        when verdict = 'not_verified' then verdict
         when p.frozen or e.frozen then 'claimer_frozen'
+        when verdict is not null then verdict
         when p.run_status <> 1 then 'paused'
         when legal_name_key(o.beneficiary_name) in (legal_name_key(p.legal_name), e.legal_name_key) or exists (
           select from participant q join collection_account a on a.participant_id = q.id
-          where q.person_id = p.person_id and a.out_auth_no = o.beneficiary_account) then 'own_beneficiary'
+          where q.person_id = p.person_id and personal_key(a.out_auth_no) = personal_key(o.beneficiary_account)) then 'own_beneficiary'
         when exists (select from payout_claim c where c.payout_id = o.id and c.participant_id = p.id) then 'claimed_before'
         when cooled > 0 then 'cooling'
         when (select count(*) from payout_claim c where c.participant_id = p.id and c.status in (0, 3)) >= policy.max_open then 'too_many'

@@ -7,5 +7,5 @@ language plpgsql as $$
 begin
   execute format('comment on column %s.%I is %L', wanted_table, wanted_column, 'personal:' || kind);
   execute format('alter table %s add constraint %I check (%I = '''' or starts_with(%I, %L)) not valid', wanted_table,
-    replace(wanted_table::text, '.', '_') || '_' || wanted_column || '_sealed', wanted_column, wanted_column, 'enc1.' || kind || '.');
+    replace(wanted_table::text, '.', '_') || '_' || wanted_column || '_sealed', wanted_column, wanted_column, 'enc2.' || kind || '.');
 end $$;

@@ -1,4 +1,4 @@
--- Whether a receipt says which order it is for: by the order's own virtual number, by its code or number as a word of the text, or by its merchant's
+-- Whether a receipt says which order it is for: by the order's own virtual number, by its number or payment reference as a word of the text, or by its merchant's
 -- virtual number where that merchant has one open order of the amount and no other.
 create or replace function line_names_order(l statement_line, o collection_order) returns boolean
 language plpgsql stable set search_path = pg_catalog, public, pg_temp as $$
@@ -6,9 +6,8 @@ declare
   said text := ' ' || regexp_replace(l.reference || ' ' || l.remark || ' ' || l.end_to_end, '[^0-9A-Za-z]+', ' ', 'g') || ' ';
   place order_place;
 begin
-  if strpos(said, ' ' || o.agt_order_no || ' ') > 0 then return true; end if;
+  if strpos(said, ' ' || o.agt_order_no || ' ') > 0 or strpos(upper(said), ' ' || pay_reference(o.id) || ' ') > 0 then return true; end if;
   for place in select * from order_place x where x.order_id = o.id loop
-    if strpos(upper(said), ' ' || place.pay_code || ' ') > 0 then return true; end if;
     if l.virtual_no = '' or place.virtual_no <> l.virtual_no then continue; end if;
     if place.virtual_way = 'order' then return true; end if;
     return place.closed_at is null and o.status = 1 and 1 = (

@@ -11,10 +11,10 @@ begin
   if l.state <> 'open' then return 'wrong_state'; end if;
   select p.settlement_mode into mode from licence_profile p order by p.id desc limit 1;
   if l.bank_account_id is not null then
-    select a.clearing_account into against from bank_account a where a.id = l.bank_account_id;
+    against := clearing_of_bank(l.bank_account_id);
   elsif mode = 'agent_float' then
     select f.id into against from collection_account a join ledger_account f on f.owner_kind = 'participant' and f.owner_id = a.participant_id and f.kind = 'float'
-      where a.out_auth_no = l.account_no order by a.id limit 1;
+      where personal_key(a.out_auth_no) = personal_key(l.account_no) order by a.id limit 1;
     if against is null then return 'no_account'; end if;
     perform 1 from ledger_balance b where b.account_id = against for update;
     if not exists (select from ledger_balance b where b.account_id = against and b.posted - b.held >= l.amount) then return 'float_short'; end if;

@@ -13,7 +13,7 @@ begin
       and (d.end_to_end <> '' and l.end_to_end = d.end_to_end or d.end_to_end = '' and d.payee_account <> '' and personal_key(l.payer_account) = personal_key(d.payee_account))
     order by l.id limit 1 for update;
     continue when found_line is null;
-    update statement_line l set state = 'returned' where l.id = found_line;
+    update statement_line l set state = 'reversed' where l.id = found_line;
     update statement_debit x set reverses_line = found_line where x.id = d.id;
     update statement_exception e set state = 'settled', outcome = 'auto', settled_by = 'system:statement', settled_at = clock_timestamp()
       where e.line_id = found_line and e.state = 'open';

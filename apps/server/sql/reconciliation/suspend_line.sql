@@ -5,7 +5,7 @@ declare
   closed bigint;
 begin
   perform post_transfer('statement.suspense', 'statement-line:' || l.id, '',
-    array[(select a.clearing_account from bank_account a where a.id = l.bank_account_id), account_of('operator', 0, 'suspense')], array[-l.amount, l.amount]);
+    array[clearing_of_bank(l.bank_account_id), account_of('operator', 0, 'suspense')], array[-l.amount, l.amount]);
   update statement_line x set state = 'suspense' where x.id = l.id;
   insert into statement_exception (kind, line_id, day, amount, account_no) values ('duplicate', l.id, l.day, l.amount, l.account_no)
   on conflict (line_id) do nothing;

@@ -15,7 +15,7 @@ begin
     case when approved is null then 'auto' else 'hand' end, above, who);
   if above > 0 then
     perform post_transfer('statement.suspense', 'statement-line:' || l.id, o.agt_order_no,
-      array[(select a.clearing_account from bank_account a where a.id = l.bank_account_id), account_of('operator', 0, 'suspense')], array[-above, above]);
+      array[clearing_of_bank(l.bank_account_id), account_of('operator', 0, 'suspense')], array[-above, above]);
   end if;
   for closed in
     update statement_exception e set state = 'settled', outcome = case when approved is null then 'auto' else 'matched' end, settled_by = who, settled_at = moment

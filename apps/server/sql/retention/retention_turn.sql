@@ -29,8 +29,9 @@ begin
     foreach step in array s.lets_go loop execute step using go, moment; end loop;
     perform set_config('app.erasing', '', true);
     insert into erasure (run_id, category, source, subject, records, held) values (wanted_run, s.category, s.source, go[1] || '–' || go[erased], erased, held);
-    insert into audit_log (actor_kind, actor_name, action, subject_kind, subject_id, after, request_id)
-    values ('system', 'system:retention', 'retention.erase', 'retention', s.source, jsonb_build_object('category', s.category, 'records', erased, 'held', held, 'from', go[1], 'to', go[erased], 'before', cutoff), 'run:' || wanted_run);
+    perform write_audit('system', 'system:retention', 'retention.erase', 'retention', s.source, null,
+      jsonb_build_object('category', s.category, 'records', erased, 'held', held, 'from', go[1], 'to', go[erased], 'before', cutoff),
+      'run:' || wanted_run, '');
   end if;
   done := seen < most or all_young;
   lowest := least(c.lowest_kept, lowest);

@@ -1,9 +1,3 @@
--- A process of the version before, beside this one while it is replaced, calls these.
-create or replace function prune_monitoring() returns void
-language sql security definer set search_path = pg_catalog, public, pg_temp as $$ select prune_monitoring(1000) $$;
-
-grant execute on function prune_monitoring() to mashang_app;
-
 -- Lets go of windows nobody asks for any more.
 create or replace function prune_monitoring(most int) returns int
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$

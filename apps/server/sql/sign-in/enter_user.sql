@@ -1,4 +1,5 @@
--- A new user: of the staff under its approval, of a participant by the invitation it accepts in this transaction, or one of the first of all.
+-- A new user: of the staff under its approval, of a participant entered in this transaction (by the invitation it accepts, or by somebody of the staff who
+-- may admit, with a password to begin with), or one of the first of all.
 create or replace function enter_user(
   name text, password text, shown text, phone_no text, codes text[], participant bigint, secret bytea,
   until timestamptz
@@ -19,8 +20,8 @@ begin
     end if;
     perform refuse_beyond_own(found.id, permissions_of_roles(codes));
   elsif not first and not exists (
-    select from participant p join invitation i on i.name = p.name and i.kind = p.kind and i.inviter_id = p.parent_id and i.state = 'open'
-    where p.id = enter_user.participant and p.name = enter_user.name and p.xmin::text = (pg_current_xact_id()::text::numeric % 4294967296)::text
+    select from participant p left join invitation i on i.name = p.name and i.kind = p.kind and i.inviter_id = p.parent_id and i.state = 'open'
+    where (i.id is not null or until is not null and until < 'infinity' and 'participant:admit' = any (staff_permissions(acting_user()))) and p.id = enter_user.participant and p.name = enter_user.name and p.xmin::text = (pg_current_xact_id()::text::numeric % 4294967296)::text
       and codes = array[case p.kind when 'AGENT' then 'agent' else 'code_merchant' end]
       and not exists (select from app_user u where u.participant_id = p.id)) then
     raise exception 'a participant comes by invitation' using errcode = 'check_violation', constraint = 'invitation_needed';

@@ -24,6 +24,7 @@ import { type BackupFacts, writeBackup } from '../platform/database/write-backup
 import { openPool, type Sql } from '../platform/db.ts';
 import { rotateOnly } from '../test-support/arrange-network.ts';
 import { createOrder } from '../test-support/call-merchant.ts';
+import { sealedBefore } from '../test-support/sealed-before.ts';
 import { signInUser } from '../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../test-support/start-test-server.ts';
 import { restore } from './restore.ts';
@@ -174,7 +175,8 @@ describe('a back-up', () => {
     );
     const before = openPool(old.url, null, 1);
     await before`insert into role (code, name, permissions, built_in) values ('operator_admin', '管理员', '{}', true)`;
-    await before`insert into app_user (username, password_hash, roles) values ('old', 'kept', '{operator_admin}')`;
+    const phone = sealedBefore('phone', '13800000001');
+    await before`insert into app_user (username, password_hash, roles, phone) values ('old', 'kept', '{operator_admin}', ${phone})`;
     await before.end();
     const source = {
       databaseUrl: old.url,
@@ -187,7 +189,9 @@ describe('a back-up', () => {
     const databaseLogins = targets.at(-1)?.logins ?? {};
     expect((await restore({ ...target, databaseLogins }, join(folder, 'old.tar'))).broken).toBe(0);
     const sql = openPool(target.databaseUrl, null, 1);
-    expect(await sql`select username from app_user`).toEqual([{ username: 'old' }]);
+    expect(await sql`select username, split_part(phone, '.', 1) as form from app_user`).toEqual([
+      { username: 'old', form: 'enc2' },
+    ]);
     const noted = await sql`select name, checksum from schema_functions order by name`;
     const names = functions.map(({ name, checksum }) => ({ name, checksum }));
     expect([...noted]).toEqual(names.sort((one, other) => (one.name < other.name ? -1 : 1)));

@@ -8,6 +8,7 @@ import { findRunningDatabase } from '../platform/database/find-running-database.
 import { makeLogins } from '../platform/database/make-logins.ts';
 import { migrate, migrateTo } from '../platform/database/migrate.ts';
 import { isEmptyDatabase, loadBackup, readHeader } from '../platform/database/read-backup.ts';
+import { sealUpgraded } from '../platform/database/seal-personal.ts';
 import { openPool } from '../platform/db.ts';
 import { loadMasterKeys } from '../platform/master-keys.ts';
 import { createSecrets } from '../platform/secrets.ts';
@@ -41,6 +42,7 @@ export async function restore(config: Config, file: string): Promise<{ lines: st
       const roots = { files: join(config.dataDir, 'files'), anchors: config.anchorDir };
       const { rows, files } = await loadBackup(sql, header, file, roots);
       const later = await migrate(url);
+      if (later.length > 0) await sealUpgraded(url, secrets.vault);
       await makeLogins(url, secrets, config.databaseLogins);
       const broken = await verifyBooks(url, anchorsOf(config));
       const kind = await databaseKindOf(url, KNOWN_BY);

@@ -101,7 +101,7 @@ describe('a change of keys', () => {
     const platform = (secrets: Secrets) => ({ secrets }) as Parameters<typeof makeRecoveryCodes>[0];
     const { recoveryCodes, hashes } = makeRecoveryCodes(platform(before), userId);
     const link = before.tag('pay', 'C1');
-    const name = before.vault.seal('name', '张三');
+    const name = before.vault.seal('person.legal_name', '张三');
     await createStorage(dataDir, before).put('kyc/held.webp', Buffer.from('a paper'));
 
     await rotateKeys(house());

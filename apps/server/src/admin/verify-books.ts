@@ -56,7 +56,7 @@ function sum(results: readonly Result[], what: 'checked' | 'broken'): number {
 }
 
 function say({ name, checked, broken, examples }: Result, word: string, ms: number): void {
-  const which = broken > 0 ? ` (${examples.join(', ')})` : '';
+  const which = examples.length > 0 ? ` (${examples.join(', ')})` : '';
   const took = `${(ms / 1000).toFixed(1)} s`;
   console.log(`${broken === 0 ? '✓' : '✗'} ${name}: ${checked} ${word}, ${broken} broken${which}, ${took}`);
 }

@@ -1,3 +1,5 @@
+import { creditCodeOf } from '@mashang/contract/identity-numbers';
+
 /** The people, accounts and merchant of the demo (spec 5). Everything here is fictitious and served on loopback only. */
 export const DEMO_PASSWORD = 'Demo@2026';
 /** By what a demo made by a version before database kinds is known. */
@@ -24,6 +26,8 @@ export const DEMO_STAFF = [
 export const DEMO_PARTICIPANTS = [
   {
     username: 'agent01',
+    business: 'enterprise',
+    creditCode: creditCodeOf('91310000MADEM0001'),
     kind: 'AGENT',
     parent: null,
     legalName: '示范代理一有限公司',
@@ -35,6 +39,8 @@ export const DEMO_PARTICIPANTS = [
   },
   {
     username: 'agent02',
+    business: 'enterprise',
+    creditCode: creditCodeOf('91310000MADEM0002'),
     kind: 'AGENT',
     parent: 'agent01',
     legalName: '示范代理二有限公司',
@@ -46,6 +52,8 @@ export const DEMO_PARTICIPANTS = [
   },
   {
     username: 'agent03',
+    business: 'enterprise',
+    creditCode: creditCodeOf('91310000MADEM0003'),
     kind: 'AGENT',
     parent: 'agent01',
     legalName: '示范代理三有限公司',
@@ -57,6 +65,8 @@ export const DEMO_PARTICIPANTS = [
   },
   {
     username: 'ms01',
+    business: 'individual',
+    creditCode: creditCodeOf('92310115MADEM0004'),
     kind: 'CODE_MERCHANT',
     parent: 'agent01',
     legalName: '示范码商一商行',
@@ -64,10 +74,12 @@ export const DEMO_PARTICIPANTS = [
     phone: '13800000011',
     floatFen: 10_000_000n,
     rate: 10_000,
-    twoFactor: false,
+    twoFactor: true,
   },
   {
     username: 'ms02',
+    business: 'individual',
+    creditCode: creditCodeOf('92310115MADEM0005'),
     kind: 'CODE_MERCHANT',
     parent: 'agent01',
     legalName: '示范码商二商行',
@@ -75,7 +87,7 @@ export const DEMO_PARTICIPANTS = [
     phone: '13800000012',
     floatFen: 10_000_000n,
     rate: 10_000,
-    twoFactor: false,
+    twoFactor: true,
   },
 ] as const;
 
@@ -149,6 +161,17 @@ export const DEMO_MERCHANT = {
   keyId: 'demo-key',
   secret: 'demo-secret-demo-secret-demo-sec',
   webhookSecret: 'whsec_ZGVtby13ZWJob29rLXNlY3JldC1kZW1vLXdlYmhvb2s=',
+} as const;
+
+/** How the demo's merchant is settled: on request, a twentieth kept back for a week. */
+export const DEMO_SETTLEMENT = {
+  holder: DEMO_MERCHANT.legalName,
+  bankName: '示范银行',
+  bankBranch: '深圳分行',
+  accountNo: '7559000012345678',
+  leastFen: 10_000n,
+  reserveRate: 50_000,
+  reserveDays: 7,
 } as const;
 
 /** Names nobody in the demo is paid under; invented, like everybody else here. */

@@ -76,7 +76,7 @@ export async function seedInstitution(platform: Platform): Promise<boolean> {
     const ids = new Map<string, bigint>();
     for (const person of DEMO_PARTICIPANTS.filter(({ username }) => AGENTS.includes(username))) {
       const parent = person.parent === null ? null : (ids.get(person.parent) ?? null);
-      const participantId = await insertParticipant(tx, { ...person, floatFen: 0n }, parent, maker, checker);
+      const participantId = await insertParticipant(tx, secrets, { ...person, floatFen: 0n }, parent, maker, checker);
       ids.set(person.username, participantId);
       await insertRates(tx, person, participantId, products);
       const { username, nickname, phone } = person;

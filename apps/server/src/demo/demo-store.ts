@@ -1,4 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { areaOfCreditCode, type Business } from '@mashang/contract/businesses';
+import { creditHashes } from '../features/participants/hand-in-file.ts';
 import { recordKeys } from '../features/risk/index-entries.ts';
 import { insertEntries } from '../features/risk/screening-lists-store.ts';
 import type { Sql, Tx } from '../platform/db.ts';
@@ -13,6 +15,7 @@ import {
   type DEMO_PARTICIPANTS,
   DEMO_PRODUCTS,
   DEMO_SCREENING,
+  DEMO_SETTLEMENT,
   DEMO_WINDOW_S,
 } from './demo-data.ts';
 
@@ -67,24 +70,38 @@ export async function findDemoBankAccount(sql: Sql, participantId: bigint): Prom
   return (row as { id: string }).id;
 }
 
-type Person = Omit<(typeof DEMO_PARTICIPANTS)[number], 'floatFen'> & { floatFen: bigint };
+type Person = Pick<(typeof DEMO_PARTICIPANTS)[number], 'kind'> & {
+  username: string;
+  legalName: string;
+  phone: string;
+  floatFen: bigint;
+  business: Business;
+  creditCode: string;
+};
+/** A verified business with its entry in the register: what every participant of the demo, and of tests, begins as. */
 export async function insertParticipant(
   tx: Tx,
+  secrets: Secrets,
   person: Person,
   parentId: bigint | null,
   enteredBy: bigint,
   reviewedBy: bigint,
 ): Promise<bigint> {
-  const documentHash = createHash('sha256').update(`demo document of ${person.username}`).digest();
+  const documentHash = creditHashes(secrets, person.creditCode)[0] as Buffer;
   const [owner] = await tx`
     insert into person (legal_name, legal_name_key, document_hash, daily_amount, daily_count, monthly_amount, monthly_count)
-    values (${personal('name', person.legalName)}, ${personalKey('name', person.legalName)}, ${documentHash}, ${DEMO_LIMITS.dailyAmount}, ${DEMO_LIMITS.dailyCount},
+    values (${personal('person.legal_name', person.legalName)}, ${personalKey('name', person.legalName)}, ${documentHash}, ${DEMO_LIMITS.dailyAmount}, ${DEMO_LIMITS.dailyCount},
       ${DEMO_LIMITS.monthlyAmount}, ${DEMO_LIMITS.monthlyCount}) returning id`;
   const [row] = await tx`
-    insert into participant (parent_id, path, depth, kind, name, person_id, legal_name, phone, run_status, kyc_status, kyc_entered_by, kyc_reviewed_by, kyc_expires_at)
-    values (${parentId}, '{}', 0, ${person.kind}, ${person.username}, ${(owner as { id: bigint }).id}, ${personal('name', person.legalName)}, ${personal('phone', person.phone)}, 1, 2, ${enteredBy}, ${reviewedBy},
-      now() + interval '2 years') returning id`;
+    insert into participant (parent_id, path, depth, kind, name, person_id, legal_name, phone, run_status, kyc_status, kyc_entered_by, kyc_reviewed_by, business,
+      business_area, kyc_expires_at)
+    values (${parentId}, '{}', 0, ${person.kind}, ${person.username}, ${(owner as { id: bigint }).id}, ${personal('participant.legal_name', person.legalName)}, ${personal('participant.phone', person.phone)}, 1, 2, ${enteredBy}, ${reviewedBy},
+      ${person.business}, ${areaOfCreditCode(person.creditCode)}, now() + interval '2 years') returning id`;
   const { id } = row as { id: bigint };
+  await tx`
+    insert into agent_register (participant_id, appointed_on, contract_no, contract_from, contract_to, area, areas, products, trained_on, trained_until, training, updated_by)
+    select ${id}, d.day - 30, ${`HT-${person.creditCode.slice(-6)}`}, d.day - 30, d.day + 700, '全国', '{00}', array(select g.id from product g order by g.id), d.day - 20,
+      d.day + 345, '反洗钱与反诈培训', ${enteredBy} from (select (now() at time zone 'Asia/Shanghai')::date as day) d`;
   if (person.floatFen > 0n)
     await tx`select open_demo_balance(account_of('participant', ${id}, 'float'), ${person.floatFen}, ${`opening:${person.username}`})`;
   return id;
@@ -93,7 +110,7 @@ export async function insertParticipant(
 /** Rates, and one account with its place in the rotation, for each product. */
 export async function openProducts(
   tx: Tx,
-  person: Person,
+  person: { rate: number; legalName: string },
   place: number,
   participantId: bigint,
   products: Map<string, bigint>,
@@ -103,7 +120,7 @@ export async function openProducts(
     await tx`insert into participant_rate (participant_id, product_id, effective_from, rate) values (${participantId}, ${productId}, now(), ${person.rate})`;
     const [row] = await tx`
       insert into collection_account (participant_id, acc_type, out_auth_no, receive_user_name, bank_name, bank_branch, min_amount, max_amount, status, check_status)
-      values (${participantId}, ${product.accType}, ${personal('account', `${product.prefix}${String(place + 1).padStart(4, '0')}`)}, ${personal('name', person.legalName)}, ${product.bankName}, ${product.branch},
+      values (${participantId}, ${product.accType}, ${personal('collection_account.out_auth_no', `${product.prefix}${String(place + 1).padStart(4, '0')}`)}, ${personal('collection_account.receive_user_name', person.legalName)}, ${product.bankName}, ${product.branch},
         ${DEMO_AMOUNT_FEN.min}, ${DEMO_AMOUNT_FEN.max}, 1, 'approved') returning id`;
     await tx`insert into rotation (product_id, account_id, participant_id, position) values (${productId}, ${(row as { id: bigint }).id}, ${participantId}, ${place})`;
   }
@@ -112,7 +129,7 @@ export async function openProducts(
 /** What a participant earns of each product. */
 export async function insertRates(
   tx: Tx,
-  { rate }: Pick<Person, 'rate'>,
+  { rate }: { rate: number },
   participantId: bigint,
   products: Map<string, bigint>,
 ): Promise<void> {
@@ -143,7 +160,7 @@ export async function insertBankAccounts(
   for (const { code, bank, number, kind, way, prefix, position } of accounts) {
     const [row] = await tx<{ id: bigint }[]>`
       insert into bank_account (code, bank, holder, account_no, kind, virtual_way, virtual_prefix)
-      values (${code}, ${bank}, ${DEMO_LICENCE.legalName}, ${personal('account', number)}, ${kind}, ${way}, ${prefix}) returning id`;
+      values (${code}, ${bank}, ${DEMO_LICENCE.legalName}, ${personal('bank_account.account_no', number)}, ${kind}, ${way}, ${prefix}) returning id`;
     if (kind !== 'client' || !row) continue;
     for (const productId of products.values())
       await tx`insert into receiving_place (product_id, kind, bank_account_id, position) values (${productId}, 'bank', ${row.id}, ${position})`;
@@ -164,6 +181,13 @@ export async function insertMerchant(
   for (const productId of products.values()) {
     await tx`insert into merchant_fee (merchant_id, product_id, effective_from, rate) values (${id}, ${productId}, now(), ${DEMO_MERCHANT.feeRate})`;
   }
+  const { holder, bankName, bankBranch, accountNo, leastFen, reserveRate, reserveDays } = DEMO_SETTLEMENT;
+  await tx`
+    insert into settlement_plan (merchant_id, schedule, least_amount, reserve_rate, reserve_days)
+    values (${id}, 'on_request', ${leastFen}, ${reserveRate}, ${reserveDays})`;
+  await tx`
+    insert into settlement_account (merchant_id, holder, bank_name, bank_branch, account_no, evidence, evidence_note, usable_from)
+    values (${id}, ${holder}, ${bankName}, ${bankBranch}, ${personal('settlement_account.account_no', accountNo)}, 'document', '开户许可证（演示）', now())`;
   await tx`insert into merchant_key (key_id, merchant_id, secret) values (${DEMO_MERCHANT.keyId}, ${id}, ${secrets.seal(DEMO_MERCHANT.secret)})`;
   await tx`insert into webhook_secret (merchant_id, secret) values (${id}, ${secrets.seal(DEMO_MERCHANT.webhookSecret)})`;
 }

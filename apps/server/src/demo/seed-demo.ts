@@ -59,7 +59,7 @@ export async function seedDemo(platform: Platform): Promise<boolean> {
     const ids = new Map<string, bigint>();
     for (const [place, person] of DEMO_PARTICIPANTS.entries()) {
       const parent = person.parent === null ? null : (ids.get(person.parent) as bigint);
-      const id = await insertParticipant(tx, person, parent, maker, checker);
+      const id = await insertParticipant(tx, secrets, person, parent, maker, checker);
       ids.set(person.username, id);
       await openProducts(tx, person, place, id, products);
       await createUser(tx, secrets, {

@@ -14,6 +14,7 @@ const TITLES: Record<ErrorName, string> = {
   unauthenticated: '未通过身份验证',
   forbidden: '没有权限',
   notFound: '不存在',
+  notAllowed: '不提供该操作',
   conflict: '状态冲突',
   frozen: '已冻结',
   tooMany: '请求过多',

@@ -39,7 +39,8 @@ export function fileRoute(app: Http, { url, name: allowed, keep, read }: FileRou
     const file = allowed.test(name) ? await read(viewer, name) : null;
     if (!file) return notThere(reply);
     // Pages show videos in their own player, which takes no notice; opened by itself, one is saved and never played in this origin.
-    const disposition = file.type.startsWith('video/') ? 'attachment' : 'inline';
+    // A PDF is saved, too: what it may hold runs in the reader of whoever opens it, not here.
+    const disposition = /^video\/|^application\/pdf$/.test(file.type) ? 'attachment' : 'inline';
     reply.headers({
       ...HEADERS,
       'cache-control': CACHING[keep],

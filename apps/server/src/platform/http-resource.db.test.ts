@@ -134,7 +134,7 @@ describe('a generic resource', () => {
     expect(await send('GET', '/api/test/thing/findAll', undefined, {})).toMatchObject({ code: 401 });
   });
 
-  it('has none of the calls it does not declare', async () => {
+  it('answers 405 to the calls it does not declare, whatever is sent, and lists them', async () => {
     expect(await send('GET', '/api/shown/getPageList')).toMatchObject({ code: 200 });
     for (const [method, path] of [
       ['GET', 'findList'],
@@ -146,8 +146,10 @@ describe('a generic resource', () => {
       ['DELETE', '1'],
     ] as const)
       expect(await send(method, `/api/shown/${path}`, method === 'POST' ? {} : undefined)).toMatchObject({
-        status: 404,
-        code: 404,
+        status: 200,
+        code: 405,
+        msg: expect.stringContaining('不提供'),
       });
+    expect(await send('GET', '/api/shown/findList', undefined, {})).toMatchObject({ code: 401 });
   });
 });

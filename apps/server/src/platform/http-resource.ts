@@ -1,6 +1,6 @@
 import type { Permission } from '@mashang/contract/permissions';
-import { type ResourceCall, resourceId, resourceSaveBody } from '@mashang/contract/resources';
-import type { z } from 'zod';
+import { RESOURCE_CALLS, type ResourceCall, resourceId, resourceSaveBody } from '@mashang/contract/resources';
+import { z } from 'zod';
 import { requireTwoFactor } from './auth.ts';
 import { wireDecrypt } from './crypto.ts';
 import { BusinessError, invalidField } from './errors.ts';
@@ -38,7 +38,7 @@ type VerbOf<Call extends ResourceCall> = Call extends 'updateOrSave' ? 'saveOrUp
 /** One verb for each call the resource declares, and none for another. */
 export type ResourceVerbs<R extends Resource> = Pick<Verbs<R>, VerbOf<R['calls'][number]>>;
 
-/** Serves the calls of `/api/{res}/…` that a resource declares; the others are not there and answer 404. */
+/** Serves the calls of `/api/{res}/…` that a resource declares; the others say 405, so that who calls them knows that there is no such thing. */
 export function resourceRoutes<R extends Resource>(app: Http, resource: R, verbs: ResourceVerbs<R>): void {
   const serve = verbs as Partial<Verbs<Resource>>;
   const base = `/api/${resource.name}`;
@@ -79,6 +79,44 @@ export function resourceRoutes<R extends Resource>(app: Http, resource: R, verbs
       handler: (ctx) => verbOf(serve, 'findAll')(ctx),
     });
   if (write) writeRoutes(app, resource, { serve, base, tags, permission: write });
+  refusedRoutes(app, resource);
+}
+
+const PATHS: Record<ResourceCall, readonly (readonly ['GET' | 'POST' | 'DELETE', string])[]> = {
+  findList: [['GET', 'findList']],
+  getPageList: [['GET', 'getPageList']],
+  findAll: [['GET', 'findAll']],
+  save: [['POST', 'save']],
+  saveOrUpdate: [['POST', 'saveOrUpdate']],
+  updateOrSave: [['GET', 'updateOrSave']],
+  delete: [
+    ['DELETE', ':id'],
+    ['GET', 'delete'],
+  ],
+};
+
+/** The calls a resource has not: in the reference like the others, and a clear answer whatever is sent. */
+function refusedRoutes(app: Http, { name, title, calls, permissions }: Resource): void {
+  const has = (call: ResourceCall) => calls.includes(call) && (permissions.write !== undefined || isReading(call));
+  for (const call of RESOURCE_CALLS.filter((one) => !has(one)))
+    for (const [method, path] of PATHS[call])
+      backOfficeRoute(app, {
+        method,
+        url: `/api/${name}/${path}`,
+        summary: `${title}：不提供 ${call}`,
+        description: '该资源没有此操作，总是答复 405。',
+        tags: [title],
+        permission: permissions.read,
+        ...(path === ':id' ? { params: z.object({ id: z.string() }) } : {}),
+        answer: z.null(),
+        handler: async () => {
+          throw new BusinessError('notAllowed', `${title}不提供 ${call} 操作`);
+        },
+      });
+}
+
+function isReading(call: ResourceCall): boolean {
+  return call === 'findList' || call === 'getPageList' || call === 'findAll';
 }
 
 type Written = { serve: Partial<Verbs<Resource>>; base: string; tags: string[]; permission: Permission };

@@ -1,12 +1,20 @@
 import { maskAccountNo, maskName, maskPhone } from '@mashang/contract/participants';
-import { type Personal, type PersonalKind, personal } from './personal.ts';
+import { type Personal, type PersonalKind, personalFact } from './personal.ts';
+import type { SealedFacts } from './sealed-places.ts';
 
 /** How personal data are called in what verbs hand to audit rows, approvals and risk events. */
 const KIND_OF_FIELD: Record<string, PersonalKind> = {
   ...{ legalName: 'name', invitedLegalName: 'name', holder: 'name', receiveUserName: 'name', accountOtherName: 'name' },
-  ...{ beneficiaryName: 'name', paymentName: 'name', payerRef: 'name', payer: 'name', ownerName: 'name' },
+  ...{
+    beneficiaryName: 'name',
+    paymentName: 'name',
+    payerName: 'name',
+    payerRef: 'name',
+    payer: 'name',
+    ownerName: 'name',
+  },
   ...{ outAuthNo: 'account', accountNo: 'account', beneficiaryAccount: 'account', payerAccount: 'account' },
-  ...{ documentNo: 'document', phone: 'phone', invitedPhone: 'phone', contact: 'contact' },
+  ...{ documentNo: 'document', creditCode: 'document', phone: 'phone', invitedPhone: 'phone', contact: 'contact' },
 };
 const MASKS: Record<PersonalKind, (text: string) => string> = {
   ...{ name: maskName, account: maskAccountNo, document: maskAccountNo, phone: maskPhone, contact: maskPhone },
@@ -20,8 +28,8 @@ export function maskFacts(about: string, facts: unknown): unknown {
 }
 
 /** The same facts to be stored as JSON and acted on later: personal data sealed, opened again by whoever reads them through the door. */
-export function sealFacts(about: string, facts: unknown): unknown {
-  return walk(about, facts, personal);
+export function sealFacts(column: SealedFacts, about: string, facts: unknown): unknown {
+  return walk(about, facts, (kind, text) => personalFact(column, kind, text));
 }
 
 function walk(about: string, facts: unknown, put: (kind: PersonalKind, text: string) => string | Personal): unknown {

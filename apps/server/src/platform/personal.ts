@@ -10,10 +10,18 @@ import {
 } from 'node:crypto';
 import { normalizeLegalName } from '@mashang/contract/participants';
 import type { MasterKeys } from './master-keys.ts';
+import {
+  kindAt,
+  PERSONAL_KINDS,
+  type PersonalKind,
+  type Place,
+  placeCode,
+  placeOfCode,
+  type SealedColumn,
+  type SealedFacts,
+} from './sealed-places.ts';
 
-/** What of people lies sealed in the database; the letter stands in front of the sealed value. */
-export const PERSONAL_KINDS = { name: 'n', phone: 'p', account: 'a', document: 'd', contact: 'c' } as const;
-export type PersonalKind = keyof typeof PERSONAL_KINDS;
+export { PERSONAL_KINDS, type PersonalKind } from './sealed-places.ts';
 
 /**
  * A value for a query that the database's door seals, or turns into its blind index (`form`). Anywhere else it is nothing:
@@ -22,60 +30,89 @@ export type PersonalKind = keyof typeof PERSONAL_KINDS;
 export class Personal {
   readonly #kind: PersonalKind;
   readonly #value: string;
-  readonly #form: 'sealed' | 'key';
-  constructor(kind: PersonalKind, value: string, form: 'sealed' | 'key') {
+  /** Where it is to lie; null for its blind index. */
+  readonly #place: Place | null;
+  constructor(kind: PersonalKind, value: string, place: Place | null) {
     this.#kind = kind;
     this.#value = value;
-    this.#form = form;
+    this.#place = place;
   }
   storedBy(vault: Vault): string {
-    return this.#form === 'key' ? vault.key(this.#kind, this.#value) : vault.seal(this.#kind, this.#value);
+    if (this.#place === null) return vault.key(this.#kind, this.#value);
+    return vault.seal(this.#place, this.#value, this.#kind);
   }
   toString(): string {
     // Nothing is nothing, sealed or not.
-    if (this.#value === '' && this.#form === 'sealed') return '';
+    if (this.#value === '' && this.#place !== null) return '';
     throw new Error('personal data go through a connection that holds the keys');
   }
 }
 
-/** A person's datum as a parameter: stored sealed, never in clear. */
-export function personal(kind: PersonalKind, value: string): Personal {
-  return new Personal(kind, value, 'sealed');
+/** A person's datum as a parameter for one column: stored sealed and bound to that column, never in clear. */
+export function personal(column: SealedColumn, value: string): Personal {
+  return new Personal(kindAt(column), value, column);
+}
+
+/** The same within a column of JSON. */
+export function personalFact(facts: SealedFacts, kind: PersonalKind, value: string): Personal {
+  return new Personal(kind, value, facts);
 }
 
 /** What `personal_key(column)` is compared with: the blind index of the value as people would write it otherwise too. */
 export function personalKey(kind: PersonalKind, value: string): Personal {
-  return new Personal(kind, value, 'key');
+  return new Personal(kind, value, null);
 }
 
 export type Vault = {
   /** Id of the key in force, as it stands in what it sealed. */
   keyId: string;
-  /** `enc1.<kind>.<key id>.<blind index>.<nonce, tag, body>`; the same value by the same key is sealed the same. */
-  seal(kind: PersonalKind, plain: string): string;
+  /**
+   * `enc2.<kind>.<key id>.<blind index>.<place>.<nonce, tag, body>`, for one column: the same value by the same key is sealed the same
+   * there, and otherwise for any other column. JSON columns hold every kind: it is said.
+   */
+  seal(place: Place, plain: string, kind?: PersonalKind): string;
   /** Blind index alone. */
   key(kind: PersonalKind, plain: string): string;
-  /** Throws when no key of the ring sealed this, or it was changed. */
+  /** Throws when no key of the ring sealed this for that place, or it was changed. */
   open(sealed: string): string;
-  /** The text with everything sealed in it opened; what cannot be opened stays as it is. */
-  openAll(text: string): string;
+  /**
+   * The text with everything sealed in it opened; what cannot be opened stays as it is. With `places` only what was sealed for one of
+   * them, and what is from before values were bound.
+   */
+  openAll(text: string, places?: ReadonlySet<Place>): string;
   /** A file's bytes for storage, by the key in force; what was stored before files were sealed opens as it is. */
   sealFile(bytes: Uint8Array): Buffer;
   openFile(stored: Uint8Array): Buffer;
-  /** The same value sealed by the key in force; null when it is. */
-  renew(sealed: string): string | null;
+  /** The same value sealed by the key in force for its column; null when it is. */
+  renew(column: SealedColumn, sealed: string): string | null;
 };
 
-export const SEALED_MARK = 'enc1.';
-const SEALED = /enc1\.[npadc]\.[\w-]{6}\.[\w-]{22}\.[\w-]{38,}/g;
-const LETTERS = Object.fromEntries(Object.entries(PERSONAL_KINDS).map(([kind, letter]) => [letter, kind]));
+/** Bound to its column; the form before was not, and is only read. */
+export const SEALED_MARK = 'enc2.';
+const UNBOUND_MARK = 'enc1.';
+const SEALED =
+  /enc1\.[npadc]\.[\w-]{6}\.[\w-]{22}\.[\w-]{38,}|enc2\.[npadc]\.[\w-]{6}\.[\w-]{22}\.[\w-]{6}\.[\w-]{38,}/g;
+/** Both marks are as long, and so are letter, key id and index behind them. */
+const KEY_AT = 7;
+const PLACE_AT = 37;
+
+export function mayHoldSealed(text: string): boolean {
+  return text.includes(SEALED_MARK) || text.includes(UNBOUND_MARK);
+}
+
+export function isSealed(text: string): boolean {
+  return text.startsWith(SEALED_MARK) || text.startsWith(UNBOUND_MARK);
+}
+
+const KEY_ID_LENGTH = 6;
+const PLACE_CODE_LENGTH = 6;
 const INDEX_BYTES = 16;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 /** Values kept opened, some 300 bytes each. */
 const OPENED_MAX = 10_000;
 
-type Key = { id: string; seal: KeyObject; index: KeyObject; nonce: KeyObject; file: KeyObject };
+type Key = { id: string; unbound: KeyObject; seal: KeyObject; index: KeyObject; nonce: KeyObject; file: KeyObject };
 
 /** Seals personal data: AES-256-GCM, everything in front of the body authenticated with it, keys derived once from the master keys. */
 export function createVault(masters: MasterKeys): Vault {
@@ -87,7 +124,7 @@ export function createVault(masters: MasterKeys): Vault {
   function open(sealed: string): string {
     const known = opened.get(sealed);
     if (known !== undefined) return known;
-    const key = byId.get(sealed.slice(7, 13));
+    const key = byId.get(sealed.slice(KEY_AT, KEY_AT + KEY_ID_LENGTH));
     if (!key) throw new Error('personal data sealed by another key');
     const plain = openWith(key, sealed);
     if (opened.size >= OPENED_MAX) opened.clear();
@@ -96,11 +133,13 @@ export function createVault(masters: MasterKeys): Vault {
   }
   return {
     keyId: current.id,
-    seal: (kind, plain) => (plain === '' ? '' : sealWith(current, kind, plain)),
+    seal: (place, plain, kind = kindAt(place)) => (plain === '' ? '' : sealWith(current, place, kind, plain)),
     key: (kind, plain) => indexText(tagOf(current.index, PERSONAL_KINDS[kind], normalizePersonal(kind, plain))),
     open,
-    openAll: (text) =>
+    openAll: (text, places) =>
       text.replace(SEALED, (sealed) => {
+        const place = sealed.startsWith(SEALED_MARK) ? placeOf(sealed) : null;
+        if (place === undefined || (place !== null && places?.has(place) === false)) return sealed;
         try {
           return open(sealed);
         } catch {
@@ -109,7 +148,11 @@ export function createVault(masters: MasterKeys): Vault {
       }),
     sealFile: (bytes) => sealBytes(current, bytes),
     openFile: (stored) => openBytes(byId, Buffer.from(stored)),
-    renew: (sealed) => (sealed.slice(7, 13) === current.id ? null : sealWith(current, kindOf(sealed), open(sealed))),
+    renew: (column, sealed) => {
+      const isCurrent = sealed.slice(KEY_AT, KEY_AT + KEY_ID_LENGTH) === current.id;
+      if (isCurrent && sealed.startsWith(SEALED_MARK) && placeOf(sealed) === column) return null;
+      return sealWith(current, column, kindAt(column), open(sealed));
+    },
   };
 }
 
@@ -119,7 +162,8 @@ function deriveKey(master: Buffer): Key {
   const id = createHash('sha256').update('key-id').update(master).digest().subarray(0, 4).toString('base64url');
   return {
     id,
-    seal: derive('personal-v1'),
+    unbound: derive('personal-v1'),
+    seal: derive('personal-v2'),
     index: derive('personal-index-v1'),
     nonce: derive('personal-nonce-v1'),
     file: derive('personal-file-v1'),
@@ -144,40 +188,50 @@ function indexText(tag: Buffer): string {
 }
 
 /**
- * The nonce is a tag of the value (as in SIV): what is equal is sealed equal, so that SQL may compare, group and join it.
- * That tells no more than the blind index in front does, and no nonce ever serves two values.
+ * The nonce is a tag of the value and its place (as in SIV): what is equal is sealed equal within a column, so that SQL may compare and
+ * group it there. That tells no more than the blind index in front does. Without the place in it one nonce would serve two columns with
+ * other authenticated data, and give away the key that authenticates.
  */
-function sealWith(key: Key, kind: PersonalKind, plain: string): string {
+function sealWith(key: Key, place: Place, kind: PersonalKind, plain: string): string {
   const letter = PERSONAL_KINDS[kind];
-  const normal = normalizePersonal(kind, plain);
-  const tag = tagOf(key.index, letter, normal);
-  // Most values are normal as they are: then the other part of the same tag saves the second one.
-  const own = normal === plain ? tag.subarray(INDEX_BYTES) : tagOf(key.nonce, letter, plain);
-  const nonce = own.subarray(0, NONCE_BYTES);
-  const head = `${SEALED_MARK}${letter}.${key.id}.${indexText(tag)}.`;
+  const index = indexText(tagOf(key.index, letter, normalizePersonal(kind, plain)));
+  const nonce = tagOf(key.nonce, `${place}\n${letter}`, plain).subarray(0, NONCE_BYTES);
+  const head = `${SEALED_MARK}${letter}.${key.id}.${index}.${placeCode(place)}.`;
   const cipher = createCipheriv('aes-256-gcm', key.seal, nonce);
-  cipher.setAAD(Buffer.from(head));
+  cipher.setAAD(boundTo(head, place));
   const body = cipher.update(plain, 'utf8');
   cipher.final();
   return head + Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
 }
 
+/** What is authenticated beside a value: everything in front of it, and table and column by their names. */
+function boundTo(head: string, place: Place): Buffer {
+  return Buffer.from(`${head}\n${place}`);
+}
+
+function placeOf(sealed: string): Place | undefined {
+  return placeOfCode(sealed.slice(PLACE_AT, PLACE_AT + PLACE_CODE_LENGTH));
+}
+
 function openWith(key: Key, sealed: string): string {
   const at = sealed.lastIndexOf('.') + 1;
-  const bytes = Buffer.from(sealed.slice(at), 'base64url');
-  const decipher = createDecipheriv('aes-256-gcm', key.seal, bytes.subarray(0, NONCE_BYTES));
-  decipher.setAAD(Buffer.from(sealed.slice(0, at)));
+  const head = sealed.slice(0, at);
+  if (!sealed.startsWith(SEALED_MARK)) return openBody(key.unbound, Buffer.from(head), sealed.slice(at));
+  const place = placeOf(sealed);
+  if (!place) throw new Error('personal data sealed for a column that is not known');
+  return openBody(key.seal, boundTo(head, place), sealed.slice(at));
+}
+
+function openBody(key: KeyObject, beside: Buffer, text: string): string {
+  const bytes = Buffer.from(text, 'base64url');
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES));
+  decipher.setAAD(beside);
   decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
   return decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
 }
 
-function kindOf(sealed: string): PersonalKind {
-  return LETTERS[sealed.charAt(SEALED_MARK.length)] as PersonalKind;
-}
-
 /** In front of a sealed file: no text and no archive begins like this. */
 const FILE_MARK = Buffer.from('\u0000enc1\u0000', 'latin1');
-const KEY_ID_LENGTH = 6;
 
 function sealBytes(key: Key, bytes: Uint8Array): Buffer {
   const nonce = randomBytes(NONCE_BYTES);

@@ -21,10 +21,14 @@ export type PictureShape = { side: number; fit: 'cover' | 'inside' } | { pixels:
  * Makes a new picture (WebP, sRGB, upright) out of an uploaded one: what it is is told by its bytes, and nothing but its pixels is taken
  * over, so neither metadata nor anything hidden in the file gets through. Throws 400 naming `file`.
  */
-export async function makePicture(bytes: Uint8Array, shape: PictureShape): Promise<Buffer> {
+export async function makePicture(
+  bytes: Uint8Array,
+  shape: PictureShape,
+  otherType: string = PICTURE_TEXTS.type,
+): Promise<Buffer> {
   const { fileTypeFromBuffer } = await import('file-type');
   const type = await fileTypeFromBuffer(bytes).catch(() => undefined);
-  if (!type || !TYPES.has(type.mime)) throw invalidField('file', PICTURE_TEXTS.type);
+  if (!type || !TYPES.has(type.mime)) throw invalidField('file', otherType);
   return inTurn(async () => {
     const { picture, width, height } = await decode(bytes);
     const { side, fit } = 'pixels' in shape ? within(shape.pixels, width, height) : shape;

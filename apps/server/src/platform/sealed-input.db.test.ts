@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { collectionBody, postCollection } from '../test-support/call-merchant.ts';
+import { sealedBefore } from '../test-support/sealed-before.ts';
 import { signInUser, type TestUser } from '../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../test-support/start-test-server.ts';
 import { wireDecrypt, wireEncrypt } from './crypto.ts';
 import { csvRows } from './csv-rows.ts';
 import { outsideText, parseOutsideJson } from './outside-text-rules.ts';
 import { personal } from './personal.ts';
+import { isFacts, kindAt, PERSONAL_KINDS, PLACES } from './sealed-places.ts';
 
 let server: TestServer;
 let agent: TestUser;
@@ -14,7 +16,7 @@ let sealed: string;
 beforeAll(async () => {
   server = await startTestServer();
   agent = await signInUser(server, 'agent02');
-  sealed = server.platform.secrets.vault.seal('phone', '13812345678');
+  sealed = server.platform.secrets.vault.seal('app_user.phone', '13812345678');
 });
 afterAll(() => server?.stop());
 
@@ -48,7 +50,7 @@ describe('a sealed value that somebody got hold of', () => {
   it('is refused in files and made harmless in what other systems answer', () => {
     const rows = () => [...csvRows(Buffer.from(`流水号,金额\n${sealed},1.00\n`), 'utf-8')];
     expect(rows).toThrow('enc1');
-    expect(outsideText(sealed, 500)).toMatch(/^enc1 p\./);
+    expect(outsideText(sealed, 500)).toMatch(/^enc2 p\./);
     expect(parseOutsideJson(JSON.stringify({ a: sealed }).replace('.', '\\u002e'))).toEqual({
       a: sealed.replace('.', ' '),
     });
@@ -66,8 +68,43 @@ describe('a sealed value that somebody got hold of', () => {
     expect(info).not.toContain('13812345678');
   });
 
+  it('opens in no other column that holds sealed values, alone or within JSON', async () => {
+    const { vault } = server.platform.secrets;
+    const phone = vault.seal('participant.phone', '13912345678');
+    await server.owner`update app_user set phone = ${phone} where username = 'agent02'`;
+    const [moved] = await server.platform.db.app`select phone from app_user where username = 'agent02'`;
+    expect(moved).toEqual({ phone });
+    await server.owner`
+      insert into risk_event (kind, subject_kind, subject_id, data) values ('test.planted', 'participant', '2', ${server.owner.json({ phone })})`;
+    const [event] = await server.platform.db.app`select data from risk_event where kind = 'test.planted'`;
+    expect(event).toEqual({ data: { phone } });
+    expect(JSON.stringify(await agent.get('/api/user/info'))).not.toContain('13912345678');
+  });
+
+  it('of the form that was bound to no column comes into none of them', async () => {
+    const old = sealedBefore('phone', '13812345678');
+    const plant = () => server.owner`update app_user set phone = ${old} where username = 'agent02'`;
+    await expect(plant()).rejects.toThrow('app_user_phone_sealed');
+    expect(await agent.post('/api/users/preferences', { key: 'ui', value: { a: old } })).toMatchObject({ code: 400 });
+  });
+
+  it('has its place in a list that is the database’s own', async () => {
+    const declared = await server.owner`
+      select c.relname || '.' || a.attname as place, d.description as what
+      from pg_description d join pg_class c on c.oid = d.objoid and d.classoid = 'pg_class'::regclass
+        join pg_attribute a on a.attrelid = c.oid and a.attnum = d.objsubid
+      where d.description ~ '^personal[:-]' and c.relnamespace = 'public'::regnamespace`;
+    const listed = PLACES.map((place) => ({
+      place,
+      what: isFacts(place) ? 'personal-facts' : `personal:${PERSONAL_KINDS[kindAt(place)]}`,
+    }));
+    const sorted = (rows: readonly { place: string }[]) =>
+      [...rows].toSorted((a, b) => (a.place < b.place ? -1 : 1)).map((row) => ({ ...row }));
+    expect(sorted(listed)).toEqual(sorted(declared as unknown as { place: string }[]));
+  });
+
   it('opens where it belongs', async () => {
-    await server.owner`update app_user set phone = ${personal('phone', '13812345678') as never} where username = 'agent02'`;
+    await server.owner`update app_user set phone = ${personal('app_user.phone', '13812345678') as never} where username = 'agent02'`;
     const [row] = await server.platform.db.app`select phone from app_user where username = 'agent02'`;
     expect(row?.phone).toBe('13812345678');
   });

@@ -1,5 +1,6 @@
 import type postgres from 'postgres';
-import { Personal, SEALED_MARK, type Vault } from './personal.ts';
+import { mayHoldSealed, Personal, type Vault } from './personal.ts';
+import { opensInAnswer, type Place } from './sealed-places.ts';
 
 /** bigint columns arrive as bigint: money and ids never pass through a float. */
 const bigint = {
@@ -29,27 +30,32 @@ class Held {
   plain(): unknown {
     return this.isJson ? JSON.parse(this.text) : this.text;
   }
-  opened(vault: Vault): unknown {
-    if (!this.isJson) return vault.openAll(this.text);
-    return JSON.parse(this.text, (_key, value) => (typeof value === 'string' ? vault.openAll(value) : value));
+  opened(vault: Vault, places: ReadonlySet<Place> | undefined): unknown {
+    if (!this.isJson) return vault.openAll(this.text, places);
+    return JSON.parse(this.text, (_key, value) => (typeof value === 'string' ? vault.openAll(value, places) : value));
   }
 }
 
-/** Columns of a database in which sealed values lie, by the numbers that come with every answer: `<table>.<column>`. */
-const places = new WeakMap<Vault, Set<string>>();
+/** What opens in the columns of a database, by the numbers that come with every answer: `<table>.<column>`. */
+const opening = new WeakMap<Vault, Map<string, ReadonlySet<Place>>>();
 
-/** Lets the values of these columns open; those of other tables' columns stay sealed, whatever stands in them. */
-export function declarePlaces(vault: Vault, columns: readonly { table: number; column: number }[]): void {
-  const known = places.get(vault) ?? new Set<string>();
-  for (const { table, column } of columns) known.add(`${table}.${column}`);
-  places.set(vault, known);
+/** Lets values open in these columns, those that were sealed for `places`; those of other columns stay sealed, whatever stands in them. */
+export function declarePlaces(
+  vault: Vault,
+  columns: readonly { table: number; column: number; places: ReadonlySet<Place> }[],
+): void {
+  const known = opening.get(vault) ?? new Map<string, ReadonlySet<Place>>();
+  for (const { table, column, places } of columns) known.set(`${table}.${column}`, places);
+  opening.set(vault, known);
 }
 
-type Column = { table?: number; number?: number };
+type Column = { table?: number; number?: number; name?: string };
 
-/** What no column is named for is made by a statement of ours: a function's answer, an expression. */
-function mayOpen(vault: Vault, { table = 0, number = 0 }: Column): boolean {
-  return table === 0 || places.get(vault)?.has(`${table}.${number}`) === true;
+/** What no column is named for is made by a statement of ours: a function's answer, an expression. Its name says of what, where it is listed. */
+function openedAt(vault: Vault, held: Held, { table = 0, number = 0, name = '' }: Column): unknown {
+  if (table === 0) return held.opened(vault, opensInAnswer(name));
+  const places = opening.get(vault)?.get(`${table}.${number}`);
+  return places ? held.opened(vault, places) : held.plain();
 }
 
 /**
@@ -60,7 +66,7 @@ export function doorOptions(vault: Vault | null): Pick<postgres.Options<never>, 
   if (!vault) return { types: { bigint, date } as never };
   const sealing = (_key: string, value: unknown) => (value instanceof Personal ? value.storedBy(vault) : value);
   const open = (value: unknown, column: Column): unknown => {
-    if (value instanceof Held) return mayOpen(vault, column) ? value.opened(vault) : value.plain();
+    if (value instanceof Held) return openedAt(vault, value, column);
     return Array.isArray(value) && value.some(isHeld) ? value.map((one) => open(one, column)) : value;
   };
   const types = {
@@ -68,12 +74,12 @@ export function doorOptions(vault: Vault | null): Pick<postgres.Options<never>, 
     personal: {
       ...{ to: 25, from: [25] },
       serialize: (value: unknown) => (value instanceof Personal ? value.storedBy(vault) : `${value}`),
-      parse: (text: string) => (text.includes(SEALED_MARK) ? new Held(text, false) : text),
+      parse: (text: string) => (mayHoldSealed(text) ? new Held(text, false) : text),
     },
     personalJson: {
       ...{ to: 114, from: [114, 3802] },
       serialize: (value: unknown) => JSON.stringify(value, sealing),
-      parse: (text: string) => (text.includes(SEALED_MARK) ? new Held(text, true) : JSON.parse(text)),
+      parse: (text: string) => (mayHoldSealed(text) ? new Held(text, true) : JSON.parse(text)),
     },
   };
   return { types: types as never, transform: { value: { from: open as never } } };

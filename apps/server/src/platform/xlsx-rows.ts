@@ -106,11 +106,47 @@ async function readDateStyles(book: Workbook): Promise<boolean[]> {
   return styles;
 }
 
-/** Rows of the workbook's first sheet, one after the other. Only what a cell shows is read; a formula is noted, never worked out. */
-export async function* xlsxRows(bytes: Buffer): AsyncGenerator<SheetRow> {
+type Sheet = { name: string; part: string };
+const SHEETS_MAX = 100;
+
+/** The sheets of a workbook as it names and orders them; by their parts alone where it says nothing of them. */
+async function readSheets(book: Workbook): Promise<Sheet[]> {
+  const named: { name: string; id: string }[] = [];
+  const targets = new Map<string, string>();
+  await readAll(book, 'xl/workbook.xml', {
+    open(tag, attributes) {
+      const [name, id] = [attributes.name, attributes['r:id']];
+      if (tag === 'sheet' && name && id && named.length < SHEETS_MAX) named.push({ name: cleanCell(name), id });
+    },
+  });
+  await readAll(book, 'xl/_rels/workbook.xml.rels', {
+    open(tag, { Id, Target }) {
+      if (tag === 'Relationship' && Id && Target)
+        targets.set(Id, Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`);
+    },
+  });
+  const parts = book.names.filter((name) => /^xl\/worksheets\/[^/]+[.]xml$/.test(name)).toSorted(bySheetNumber);
+  const found = named.flatMap(({ name, id }) => {
+    const part = targets.get(id) ?? '';
+    return parts.includes(part) ? [{ name, part }] : [];
+  });
+  return found.length > 0 ? found : parts.map((part, at) => ({ name: `Sheet${at + 1}`, part }));
+}
+
+/** Names of a workbook's sheets, in its order. */
+export async function xlsxSheets(bytes: Buffer): Promise<string[]> {
+  return (await readSheets(openWorkbook(bytes))).map(({ name }) => name);
+}
+
+/**
+ * Rows of one sheet of a workbook (the first where none is named), one after the other. Only what a cell shows is read; a formula is noted, never worked
+ * out. A sheet that is not there is refused.
+ */
+export async function* xlsxRows(bytes: Buffer, wanted?: string): AsyncGenerator<SheetRow> {
   const book = openWorkbook(bytes);
-  const sheet = book.names.filter((name) => /^xl\/worksheets\/[^/]+[.]xml$/.test(name)).toSorted(bySheetNumber)[0];
-  if (!sheet) refuseSheet('文件里没有工作表');
+  const sheets = await readSheets(book);
+  const sheet = wanted === undefined ? sheets[0]?.part : sheets.find(({ name }) => name === wanted)?.part;
+  if (!sheet) refuseSheet(wanted === undefined ? '文件里没有工作表' : `文件里没有名为“${wanted}”的工作表`);
   const shared = await readShared(book);
   const dates = await readDateStyles(book);
   let rows: SheetRow[] = [];

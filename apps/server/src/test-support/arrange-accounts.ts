@@ -4,11 +4,16 @@ import { multipart } from './arrange-proofs.ts';
 import type { Envelope, TestUser } from './sign-in-user.ts';
 
 /** Uploads a picture as a merchant's code. */
-export async function uploadCode(user: TestUser, bytes: Uint8Array): Promise<Envelope> {
+export function uploadCode(user: TestUser, bytes: Uint8Array): Promise<Envelope> {
+  return uploadPicture(user, '/api/agt/account/uploadQrCode', bytes);
+}
+
+/** Uploads a picture where a call takes one. */
+export async function uploadPicture(user: TestUser, url: string, bytes: Uint8Array): Promise<Envelope> {
   const { payload, headers } = await multipart([{ bytes }]);
   const sent = await user.server.app.inject({
     method: 'POST',
-    url: '/api/agt/account/uploadQrCode',
+    url,
     headers: { ...user.headers, ...headers },
     payload,
   });

@@ -39,7 +39,7 @@ export async function openBankAccount(
   await server.change(
     (sql) => sql`
       insert into bank_account (code, bank, holder, account_no, kind, virtual_way, virtual_prefix)
-      values (${code}, '示范银行', ${BANK.holder}, ${personal('account', number)}, ${kind}, ${way}, ${prefix})`,
+      values (${code}, '示范银行', ${BANK.holder}, ${personal('bank_account.account_no', number)}, ${kind}, ${way}, ${prefix})`,
   );
 }
 
@@ -58,14 +58,14 @@ export async function openPlace(
   );
 }
 
-export type PlacedOrder = { agtOrderNo: string; virtualNo: string; payCode: string };
+export type PlacedOrder = { agtOrderNo: string; virtualNo: string; reference: string };
 /** An order of the demo's merchant at the institution, with what its payer is told. */
 export async function placeOrder(server: TestServer, fields: Record<string, unknown> = {}): Promise<PlacedOrder> {
   const { agtOrderNo } = await createOrder(server, { product: 'bank', ...fields });
-  const [row] = await server.owner<{ virtualNo: string; payCode: string }[]>`
-    select w.virtual_no as "virtualNo", w.pay_code as "payCode" from order_place w join collection_order o on o.id = w.order_id
+  const [row] = await server.owner<{ virtualNo: string; reference: string }[]>`
+    select w.virtual_no as "virtualNo", w.pay_reference as "reference" from order_place w join collection_order o on o.id = w.order_id
     where o.agt_order_no = ${agtOrderNo} and w.closed_at is null`;
-  return { agtOrderNo, virtualNo: row?.virtualNo ?? '', payCode: row?.payCode ?? '' };
+  return { agtOrderNo, virtualNo: row?.virtualNo ?? '', reference: row?.reference ?? '' };
 }
 
 export type Entry = {

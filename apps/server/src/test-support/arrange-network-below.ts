@@ -6,7 +6,27 @@ import type { Envelope, TestUser } from './sign-in-user.ts';
 import type { TestServer } from './start-test-server.ts';
 
 export const INVITED_PASSWORD = 'Demo@2026';
-const DOCUMENTS = ['licence', 'id_front', 'id_back'] as const;
+const DOCUMENTS = ['licence', 'id_front', 'id_back', 'settlement'] as const;
+
+let numbers = 0;
+/** A credit code that no other has. */
+export function freshCreditCode(prefix: '91' | '92' = '91'): string {
+  numbers += 1;
+  return creditCodeOf(`${prefix}3100${Date.now().toString().slice(-7)}${String(numbers).padStart(4, '0')}`);
+}
+
+/** The file of a business that is right, but for its documents. */
+export function businessFileFields() {
+  return {
+    business: 'enterprise',
+    legalName: '新人代理有限公司',
+    phone: '13900000001',
+    creditCode: freshCreditCode(),
+    representative: { name: '周法人', documentKind: 'identity', documentNo: '310101198001010093' },
+    settlement: { accountNo: '3100162000100001', bankName: '示范银行', bankBranch: '', evidence: 'document' },
+    noOwnerReason: '国有独资，无自然人持股达到 25%',
+  };
+}
 
 /** An invitation's token, from the link that was answered. */
 export function tokenOf(answer: Envelope): string {
@@ -63,11 +83,8 @@ export async function acceptance(server: TestServer, token: string, fields: Reco
     token,
     password,
     againPassword: password,
-    legalName: '新人代理有限公司',
-    phone: '13900000001',
-    documentNo: creditCodeOf(`9131${Math.random().toString().slice(2, 15).padEnd(13, '0')}`),
+    ...businessFileFields(),
     documents,
-    noOwnerReason: '国有独资，无自然人持股达到 25%',
     ...fields,
   };
 }
@@ -75,15 +92,10 @@ export async function acceptance(server: TestServer, token: string, fields: Reco
 /** Invites, accepts, and answers the submission that waits. */
 export async function join(user: TestUser, fields: Record<string, unknown>): Promise<{ name: string; review: string }> {
   const { server } = user;
-  const { documentNo, owners, noOwnerReason, ...invited } = fields;
-  const token = tokenOf(await invite(user, invited));
-  const { name, kind: _kind, rates: _rates, ...papers } = invited;
-  const body = await acceptance(server, token, {
-    ...papers,
-    ...(documentNo ? { documentNo } : {}),
-    ...(owners ? { owners } : {}),
-    ...(noOwnerReason === undefined ? {} : { noOwnerReason }),
-  });
+  const { legalName, kind, name, phone, rates, ...file } = fields;
+  const both = { ...(legalName ? { legalName } : {}), ...(phone ? { phone } : {}) };
+  const token = tokenOf(await invite(user, { name, ...both, ...(kind ? { kind } : {}), ...(rates ? { rates } : {}) }));
+  const body = await acceptance(server, token, { ...both, ...file });
   const answer = await postOpenly(server, 'accept', body);
   if (answer.code !== 200) throw new Error(`accepting answered ${answer.code} ${answer.msg}`);
   const [row] = await server.owner`

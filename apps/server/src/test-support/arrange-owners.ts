@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { creditCodeOf } from '@mashang/contract/identity-numbers';
 import sharp from 'sharp';
 import { DEMO_MERCHANT, DEMO_PASSWORD, DEMO_TOTP_SECRET } from '../demo/demo-data.ts';
 import { insertParticipant, openProducts } from '../demo/demo-store.ts';
@@ -128,9 +129,21 @@ async function insertOtherNetwork(server: TestServer): Promise<string[]> {
   await server.owner.begin(async (begun) => {
     const tx = begun as unknown as Tx;
     for (const [at, about] of people.entries()) {
-      const person = { ...about, floatFen: 90_000_000n, rate: at === 0 ? 12_000 : 8_000, twoFactor: true } as never;
+      const isAgent = about.kind === 'AGENT';
+      const person = {
+        ...{ ...about, floatFen: 90_000_000n, rate: at === 0 ? 12_000 : 8_000 },
+        business: isAgent ? ('enterprise' as const) : ('individual' as const),
+        creditCode: creditCodeOf(`${isAgent ? '91' : '92'}440300MATRANGE${at}`),
+      };
       const [parent] = await tx`select id from participant where name = ${about.parent}`;
-      const id = await insertParticipant(tx, person, (parent?.id as bigint | undefined) ?? null, maker, checker);
+      const id = await insertParticipant(
+        tx,
+        platform.secrets,
+        person,
+        (parent?.id as bigint | undefined) ?? null,
+        maker,
+        checker,
+      );
       await openProducts(tx, person, 9_100 + at, id, products);
       const roles = [about.kind === 'AGENT' ? ('agent' as const) : ('code_merchant' as const)];
       await createUser(tx, platform.secrets, {
@@ -189,16 +202,20 @@ async function insertAuthorisations(server: TestServer, name: string): Promise<v
       now() + interval '1 day', ${name}, now() from p`;
 }
 
-/** The payer of an order complains and shows a picture. */
-async function complainWithPicture(server: TestServer, payUrl: string): Promise<void> {
+/** The payer of an order hands in a voucher with a picture, and complains with another. */
+async function showPictures(server: TestServer, payUrl: string): Promise<void> {
   const o = new URL(payUrl).searchParams.get('o') ?? '';
-  const { payload, headers } = await multipart([{ bytes: await pictureOf(o) }]);
-  const url = `/api/pay/complaint/picture?${new URLSearchParams({ o })}`;
-  const sent = await server.app.inject({ method: 'POST', url, headers, payload });
-  const { data } = sent.json() as { data: { picture: string } };
-  const body = { o, reason: 'other', detail: '商品与描述不符', picture: data.picture };
-  const filed = await server.app.inject({ method: 'POST', url: '/api/pay/complaint', payload: body });
-  if ((filed.json() as { code: number }).code !== 200) throw new Error(`complaint: ${filed.body}`);
+  const send = async (what: 'voucher' | 'complaint', fields: Record<string, unknown>) => {
+    const { payload, headers } = await multipart([{ bytes: await pictureOf(o) }]);
+    const url = `/api/pay/${what}/picture?${new URLSearchParams({ o })}`;
+    const sent = await server.app.inject({ method: 'POST', url, headers, payload });
+    const { data } = sent.json() as { data: { picture: string } };
+    const body = { o, ...fields, picture: data.picture };
+    const answer = await server.app.inject({ method: 'POST', url: `/api/pay/${what}`, payload: body });
+    if ((answer.json() as { code: number }).code !== 200) throw new Error(`${what}: ${answer.body}`);
+  };
+  await send('voucher', { reference: '88231' });
+  await send('complaint', { reason: 'other', detail: '商品与描述不符' });
 }
 
 type By = typeof OTHER_MERCHANT | typeof M1001;
@@ -212,7 +229,7 @@ async function arrangeThings(server: TestServer, name: string, by: By): Promise<
     const answer = await postCollection(server, collectionBody({ amount, mchOrderNo }), { credentials: by });
     return answer.body as { agtOrderNo: string; payUrl: string };
   };
-  await complainWithPicture(server, (await create('1005.00')).payUrl);
+  await showPictures(server, (await create('1005.00')).payUrl);
   const settled = await user.confirm((await create('1010.00')).agtOrderNo, {});
   if (settled.code !== 200) throw new Error(`${name} confirmed: ${settled.code} ${settled.msg}`);
   await create('1020.00');
@@ -292,6 +309,10 @@ async function describeOwner(server: TestServer, { name, base, people, merchant,
       select '/files/' || f.name as x from stored_file f join app_user u on u.id = f.owner_id where u.username = any ($1::text[])
       union all
       select '/files/' || c.name from complaint_picture c join collection_order o on o.id = c.order_id where o.participant_id in ${mine}
+      union all
+      select '/files/' || c.name from payer_picture c join collection_order o on o.id = c.order_id where o.participant_id in ${mine}
+      union all
+      select '/files/settlements/' || m.id || '-2026-01.csv' from merchant m where m.mch_id = 'M1001'
       union all
       select '/files/exports/' || e.id || '.' || e.format from export_job e join app_user u on u.id = e.user_id
       where u.username = any ($1::text[]) order by 1`),

@@ -19,8 +19,8 @@ export function bookReceipt(
     const [line] = await tx`
       insert into statement_line (source_id, import_id, file_hash, row_no, identity, at, has_clock, day, amount, account_no, payer, payer_account, reference)
       values (${source?.id}, ${made?.id}, ${randomBytes(32)}, 1, ${randomBytes(32)}, now(), true, now()::date, ${amount},
-        ${personal('account', accountNo)}, ${personal('name', payer)},
-        ${payerAccount && personal('account', payerAccount)}, ${reference}) returning id::text`;
+        ${personal('statement_line.account_no', accountNo)}, ${personal('statement_line.payer', payer)},
+        ${payerAccount && personal('statement_line.payer_account', payerAccount)}, ${reference}) returning id::text`;
     return (line as { id: string }).id;
   });
 }

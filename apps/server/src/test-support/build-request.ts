@@ -61,6 +61,10 @@ const NAMED: Record<string, Thing[]> = {
   authorisationId: ['id'],
   topUpId: ['id'],
   cashOutNo: ['cashOut'],
+  refundNo: ['id'],
+  settlementNo: ['id'],
+  runNo: ['id'],
+  batchNo: ['id'],
   lineId: ['id'],
   passkeyId: ['id'],
   sessionId: ['id'],
@@ -71,6 +75,7 @@ const NAMED: Record<string, Thing[]> = {
   payPicUrl1: ['file'],
   payPicUrl2: ['file'],
   payVideoUrl: ['file'],
+  proofUrl: ['file'],
   rejectUrl: ['file'],
   objectionUrl: ['file'],
   qrcodeUrl: ['file'],
@@ -80,6 +85,7 @@ const NAMED: Record<string, Thing[]> = {
 };
 /** Names that end like the above and name no object of anybody, or one that is everybody's. */
 const PLAIN = new Set([
+  'mchRefundNo',
   'nickname',
   'bankName',
   'accountOtherName',
@@ -107,6 +113,7 @@ const PLAIN = new Set([
   'originatorName',
   'accountNo',
   'documentNo',
+  'creditCode',
   'legalName',
   'licenceNo',
   'contractNo',
@@ -121,6 +128,7 @@ const TELLING = /(^|[a-z])(id|ids|Id|Ids|ID|No|Nos|Url|Name|name)$/;
 export const SAMPLES = [
   '1',
   '1.00',
+  '0.50',
   '2026-01-01',
   '2026-01',
   '2026-01-01 00:00:00',
@@ -148,6 +156,13 @@ export const SAMPLES = [
   `/files/top-ups/${'a'.repeat(24)}.webp`,
   `/files/cash-outs/${'a'.repeat(24)}.webp`,
   '1.0000',
+  '91350100M000100Y43',
+  '44',
+  'TK000000000001',
+  `/files/refunds/${'a'.repeat(24)}.webp`,
+  `JS${'1'.repeat(25)}`,
+  `JP${'1'.repeat(21)}`,
+  `JB${'1'.repeat(21)}`,
 ];
 
 /** Tells which route the generator cannot call, and how to teach it. */

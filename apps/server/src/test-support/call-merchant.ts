@@ -3,6 +3,7 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import type { CreateCollectionAnswer, CreateCollectionBody } from '@mashang/contract/collection-orders';
 import { type Credentials, signRequest } from '@mashang/merchant-sdk/sign-request';
 import { DEMO_MERCHANT } from '../demo/demo-data.ts';
+import { giveRefundAccount } from './arrange-refunds.ts';
 import type { TestServer } from './start-test-server.ts';
 
 export const M1001: Credentials = {
@@ -85,12 +86,15 @@ export function postCollection(
   return callMerchant(server, { method: 'POST', path: '/api/v1/collections', body, ...call });
 }
 
-/** Creates an order that must be taken; `status` 3 is an answer too. */
+/** Creates an order that must be taken; `status` 3 is an answer too. Its payer has said where money would go back to. */
 export async function createOrder(
   server: TestServer,
   fields: Record<string, unknown> = {},
+  { refundable = true }: { refundable?: boolean } = {},
 ): Promise<CreateCollectionAnswer> {
   const answer = await postCollection(server, collectionBody(fields));
   if (answer.status !== 201) throw new Error(`create answered ${answer.status}: ${answer.text}`);
-  return answer.body as unknown as CreateCollectionAnswer;
+  const made = answer.body as unknown as CreateCollectionAnswer;
+  if (refundable) await giveRefundAccount(server, made.agtOrderNo);
+  return made;
 }

@@ -20,6 +20,7 @@ import { startTestServer, type TestServer } from './start-test-server.ts';
 /** People as no other test calls them: wherever one of these stands in clear, it was written down in clear. */
 const KNOWN = {
   payerRef: '欧阳付款甲',
+  payerName: '欧阳自报丁',
   paymentName: '司马付款乙',
   complaintPhone: '13711112222',
   beneficiary: '诸葛收款丙',
@@ -61,6 +62,8 @@ async function live(): Promise<void> {
   ];
   await rotateOnly(server, 'agent02');
   const order = await createOrder(server, { amount: '1310.00', payerRef: KNOWN.payerRef });
+  const declared = { o: new URL(order.payUrl).searchParams.get('o'), payerName: KNOWN.payerName };
+  await server.app.inject({ method: 'POST', url: '/api/pay/payer', payload: declared });
   await expectDone(agent02.confirm(order.agtOrderNo, { paymentName: KNOWN.paymentName }));
   const complained = {
     o: new URL(order.payUrl).searchParams.get('o'),
@@ -77,7 +80,7 @@ async function live(): Promise<void> {
       kind: 'AGENT',
       legalName: KNOWN.joined,
       phone: KNOWN.joinedPhone,
-      documentNo: KNOWN.documentNo,
+      creditCode: KNOWN.documentNo,
     },
   });
   const until = formatTime(Date.now() + 400 * 86_400_000).slice(0, 10);
@@ -202,7 +205,7 @@ describe('a lived demo', () => {
     const holding: string[] = [];
     for (const { table, column } of undeclared as unknown as { table: string; column: string }[]) {
       const [row] =
-        await raw`select exists (select from ${raw(table)} where ${raw(column)}::text ~ 'enc1[.][npadc][.]') as found`;
+        await raw`select exists (select from ${raw(table)} where ${raw(column)}::text ~ 'enc[12][.][npadc][.]') as found`;
       if (row?.found === true) holding.push(`${table}.${column}`);
     }
     expect(holding).toEqual([]);

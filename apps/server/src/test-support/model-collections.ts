@@ -15,10 +15,9 @@ import {
 export const COLLECTOR = 'agent02';
 const FLOAT = `${COLLECTOR}.float`;
 
-/** 0→1 when the float allows and no open order has the amount, else 0→3. */
+/** 0→1 when the float allows, else 0→3: one account takes several orders of one amount. */
 export function modelCreate(world: World, ref: string, amount: bigint): Said {
-  const open = Object.values(world.collections).some((order) => order.status === 1 && order.amount === amount);
-  const taken = !open && freeOf(world, FLOAT) >= amount;
+  const taken = freeOf(world, FLOAT) >= amount;
   if (taken) hold(world, FLOAT, amount);
   const state = { frozen: false, complained: false, held: 0n, over: false, closed: false };
   world.collections[ref] = { amount, paid: amount, status: taken ? 1 : 3, ...state };
@@ -103,7 +102,7 @@ export function modelAdjust(
   if (keeps) settle(world, received, 1n);
   else {
     book(world, FLOAT, -received);
-    book(world, 'operator.bank_clearing', received);
+    book(world, 'M1001.refund_payable', received);
   }
   order.status = keeps ? 2 : 6;
   order.closed = !keeps;

@@ -41,6 +41,8 @@ export type TestHouse = {
   dataDir: string;
   clock: TestClock;
   demo?: boolean;
+  /** A database nobody has ever been in: no demo, no people. */
+  empty?: boolean;
 };
 
 /** A whole server on a migrated database, with the demo's people in it; stopping leaves database, owner and folder to whoever made them. */
@@ -87,7 +89,7 @@ export async function openTestServer(house: TestHouse): Promise<TestServer> {
     storage: createStorage(dataDir, secrets),
     gate: shutGate,
   };
-  await seedDemo(platform);
+  if (!house.empty) await seedDemo(platform);
   const { server: app, stop } = await buildApp(platform);
   await app.ready();
   return {

@@ -20,9 +20,11 @@ import { productAdminPages } from '../features/products/admin/routes.ts';
 import { productFixedPages, productPages } from '../features/products/routes.ts';
 import { receivingPlacePages } from '../features/receiving-places/routes.ts';
 import { reconciliationPages } from '../features/reconciliation/routes.ts';
+import { refundPages } from '../features/refunds/routes.ts';
 import { reportPages } from '../features/reports/routes.ts';
 import { retentionPages } from '../features/retention/routes.ts';
 import { riskPages } from '../features/risk/routes.ts';
+import { settlementPages } from '../features/settlements/routes.ts';
 import { shopPages } from '../features/shops/routes.ts';
 import { operatorUserPages } from '../features/sign-in/operator-users/routes.ts';
 import { signInFixedPages, signInPages } from '../features/sign-in/routes.ts';
@@ -45,6 +47,8 @@ const DOORS: readonly PageDoor[] = [
   ...approvalPages,
   ...participantPages,
   ...cashOutPages,
+  ...settlementPages,
+  ...refundPages,
   ...ledgerPages,
   ...shopPages,
   ...reportPages,

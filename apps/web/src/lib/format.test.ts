@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { abbreviateCount, compareFigures, countdownText, timeAgo } from './format.ts';
+import { abbreviateCount, compareFigures, countdownText, timeAgo, timePassed } from './format.ts';
 
 describe('time ago', () => {
   const now = 1_700_000_000_000;
@@ -40,4 +40,17 @@ it('compares decimal texts exactly', () => {
   expect(compareFigures('90071992547409.93', '90071992547409.92')).toBe(1);
   expect(compareFigures('0.10', '0.10')).toBe(0);
   expect(compareFigures('9.00', '10.00')).toBe(-1);
+});
+
+it.each([
+  [0, '0分钟前'],
+  [59, '0分钟前'],
+  [3_599, '59分钟前'],
+  [3_600, '1小时前'],
+  [86_399, '23小时前'],
+  [86_400, '1天前'],
+  [40 * 86_400, '40天前'],
+])('%i seconds have passed as %s', (seconds, text) => {
+  const now = 1_700_000_000_000;
+  expect(timePassed(now - seconds * 1_000, now)).toBe(text);
 });

@@ -14,6 +14,14 @@ export function timeAgo(then: number, now: number, dateText: string): string {
   return dateText;
 }
 
+/** The same without words for the newest and without an end: under an hour minutes, under a day hours, else days. */
+export function timePassed(then: number, now: number): string {
+  const seconds = Math.max((now - then) / 1_000, 0);
+  if (seconds < HOUR_S) return `${Math.floor(seconds / MINUTE_S)}分钟前`;
+  if (seconds < DAY_S) return `${Math.floor(seconds / HOUR_S)}小时前`;
+  return `${Math.floor(seconds / DAY_S)}天前`;
+}
+
 /** Time left as N分N秒, or 即将超时 when there is none. */
 export function countdownText(leftMs: number): string {
   if (leftMs <= 0) return '即将超时';

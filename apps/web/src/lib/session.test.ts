@@ -3,11 +3,14 @@ import { stubGlobals } from './stub-globals.ts';
 
 /** A cookie jar of one cookie, as document.cookie shows it. */
 let jar = '';
+/** What was set last, with its attributes. */
+let written = '';
 const page = {
   get cookie() {
     return jar;
   },
   set cookie(text: string) {
+    written = text;
     const [pair = '', ...rest] = text.split('; ');
     jar = rest.includes('Max-Age=0') ? '' : pair;
   },
@@ -72,6 +75,19 @@ it('takes over another tab’s renewal, but never another person’s sign-in', (
   jar = `MS_TOKEN=${encodeURIComponent(JSON.stringify(other))}`;
   expect(isForeign(other)).toBe(true);
   expect(syncSession()).toEqual(renewed);
+});
+
+it('ends the cookie with the token, while a page that is open still knows it for its renewal', () => {
+  startSession({ tokenValue: 'one', tokenTimeout: 1800 });
+  expect(Number(/Max-Age=(\d+)/.exec(written)?.[1])).toBeGreaterThanOrEqual(1_799);
+  expect(Number(/Max-Age=(\d+)/.exec(written)?.[1])).toBeLessThanOrEqual(1_800);
+  const mine = useSession.getState();
+  adoptSession({ ...mine, expire: Date.now() - 1 });
+  jar = '';
+  expect(syncSession().value).toBe('one');
+  // Signed out in another tab before its time: this page follows.
+  adoptSession({ ...mine, expire: Date.now() + 60_000 });
+  expect(syncSession().value).toBe('');
 });
 
 it('stores no TAID without a session, and forgets everything on reset', () => {

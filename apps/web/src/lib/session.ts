@@ -7,8 +7,6 @@ import { randomText } from './wire-cipher.ts';
 export const TOKEN_COOKIE = 'MS_TOKEN';
 /** Channel on which tabs of this browser hear that the cookie has changed. */
 export const SESSION_CHANNEL = 'mashang-session';
-/** The cookie outlives the token by a day: an expired token still identifies the session to be renewed. */
-const KEPT_AFTER_S = 86_400;
 const LOGIN_ID_LENGTH = 12;
 
 /**
@@ -64,7 +62,8 @@ export function adoptSession(session: Session): void {
 export function syncSession(): Session {
   const stored = storedSession();
   const shown = useSession.getState();
-  if (stored.value !== shown.value && !isForeign(stored)) adoptSession(stored);
+  const ended = stored.value === '' && shown.value !== '' && shown.expire <= Date.now();
+  if (stored.value !== shown.value && !isForeign(stored) && !ended) adoptSession(stored);
   return useSession.getState();
 }
 
@@ -76,7 +75,8 @@ export function isForeign(session: Session): boolean {
 
 function keep(session: Session): void {
   adoptSession(session);
-  const lifeS = Math.max((session.expire - Date.now()) / 1_000, 0) + KEPT_AFTER_S;
+  // It ends with the token. A page that is open knows the token longer, and renews by it.
+  const lifeS = Math.max((session.expire - Date.now()) / 1_000, 0);
   writeCookie(TOKEN_COOKIE, JSON.stringify(session), session.value ? lifeS : 0);
   const channel = openTabChannel<'changed'>(SESSION_CHANNEL, () => undefined);
   channel.tell('changed');

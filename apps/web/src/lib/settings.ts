@@ -16,6 +16,8 @@ export type UiSettings = {
   fixedHeader: boolean;
   tagsView: boolean;
   sidebarLogo: boolean;
+  /** Whether the user menu offers these settings; the command menu always does. */
+  showSettings: boolean;
 };
 /** What the user chose of it; what was never chosen follows the default, and dark follows the system. */
 type UiChoice = Partial<UiSettings>;
@@ -28,7 +30,13 @@ export type NoticeSettings = {
   openLang: boolean;
 };
 
-const UI_DEFAULTS: Omit<UiSettings, 'dark'> = { themeColor: '', fixedHeader: true, tagsView: true, sidebarLogo: true };
+const UI_DEFAULTS: Omit<UiSettings, 'dark'> = {
+  themeColor: '',
+  fixedHeader: true,
+  tagsView: true,
+  sidebarLogo: true,
+  showSettings: true,
+};
 const NOTICE_DEFAULTS: NoticeSettings = {
   openDSmsg: true,
   openKLmsg: true,
@@ -48,7 +56,7 @@ function switchesOf<Name extends string>(kept: unknown, names: readonly Name[]):
 
 /** What was kept, as far as it makes sense. */
 export function readUiChoice(kept: unknown): UiChoice {
-  const choice: UiChoice = switchesOf(kept, ['dark', 'fixedHeader', 'tagsView', 'sidebarLogo']);
+  const choice: UiChoice = switchesOf(kept, ['dark', 'fixedHeader', 'tagsView', 'sidebarLogo', 'showSettings']);
   const color = (kept as UiChoice | null | undefined)?.themeColor;
   return typeof color === 'string' && COLOR.test(color) ? { ...choice, themeColor: color } : choice;
 }

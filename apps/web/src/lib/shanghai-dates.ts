@@ -8,18 +8,13 @@ export function todayText(now: number): string {
   return formatTime(now).slice(0, 10);
 }
 
-/** The shortcuts above every list, each ending today. A month is the same day of an earlier month, or its last one. */
+/** The shortcuts above every list: 7, 30 and 90 days, today the last of them. */
 export function shortcutRanges(now: number): { label: string; range: DateRange }[] {
   const endDate = todayText(now);
+  const last = (days: number) => ({ startDate: todayText(now - (days - 1) * DAY_MS), endDate });
   return [
-    { label: '最近一周', range: { startDate: todayText(now - 6 * DAY_MS), endDate } },
-    { label: '最近一个月', range: { startDate: monthsBefore(endDate, 1), endDate } },
-    { label: '最近三个月', range: { startDate: monthsBefore(endDate, 3), endDate } },
+    { label: '最近一周', range: last(7) },
+    { label: '最近一个月', range: last(30) },
+    { label: '最近三个月', range: last(90) },
   ];
-}
-
-function monthsBefore(date: string, months: number): string {
-  const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
-  const lastDay = new Date(Date.UTC(year, month - months, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month - 1 - months, Math.min(day, lastDay))).toISOString().slice(0, 10);
 }

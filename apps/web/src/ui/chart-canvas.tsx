@@ -3,6 +3,7 @@ import { AriaComponent, GridComponent, LegendComponent, TooltipComponent } from 
 import { type ECharts, init, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { abbreviateCount } from '../lib/format.ts';
 import { useUiSettings } from '../lib/settings.ts';
 import type { ChartData } from './chart.tsx';
 
@@ -32,7 +33,7 @@ function optionOf({ labels, series, lying }: ChartData, dark: boolean) {
   const values = {
     type: 'value',
     minInterval: 1,
-    axisLabel: { ...text, hideOverlap: true },
+    axisLabel: { ...text, hideOverlap: true, formatter: abbreviateCount },
     splitLine: { lineStyle: { color: ink('--line-2') } },
   };
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -21,9 +21,17 @@ type Props = {
 
 function Preview({ kind, url, empty }: { kind: UploadKind; url: string; empty: ReactNode }): ReactNode {
   if (!url) return empty;
+  if (kind === 'paper') return <PaperPreview key={url} url={url} />;
   if (kind === 'image') return <img src={url} alt="" />;
   // biome-ignore lint/a11y/useMediaCaption: a recording of one's own screen, without a word in it.
   return <video src={url} controls preload="metadata" />;
+}
+
+/** A picture as it is; of anything else, a PDF, that it is there. */
+function PaperPreview({ url }: { url: string }): ReactNode {
+  const [isPicture, setPicture] = useState(true);
+  if (isPicture) return <img src={url} alt="" onError={() => setPicture(false)} />;
+  return <span className="upload-pdf">PDF 文件</span>;
 }
 
 /**

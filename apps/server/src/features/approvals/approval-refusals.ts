@@ -23,6 +23,8 @@ const SENTENCES: Readonly<Record<string, readonly ['forbidden' | 'conflict' | 'f
   product_fixed: ['conflict', '支付方式与确认方式建立后不能修改'],
   screening_holds: ['conflict', '有未放行的筛查命中，请先在命中复核中处理'],
   screening_released: ['conflict', '已发布的名单不能修改，请导入新版本'],
+  refund_above_rest: ['conflict', '退款金额超过可退金额'],
+  refund_merchant_no: ['conflict', '该商户退款单号已使用'],
   merchant_frozen: ['frozen', '商户已冻结，不能退款'],
   approval_needed: ['forbidden', '该变更须经两人审批'],
 };

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ApprovalKindName, DiffLine } from '@mashang/contract/approvals';
 import type { Sql, Tx } from '../../platform/db.ts';
 import { sealFacts } from '../../platform/personal-fields.ts';
@@ -21,9 +22,8 @@ type Json = ReturnType<Tx['json']>;
 /** Fixes a proposal; undefined when one with the same key waits already. */
 export async function insertApproval(tx: Tx, a: NewApproval): Promise<{ id: bigint; expireTime: string } | undefined> {
   const { kind, subject, amount, needed } = a;
-  const [payload, base, lines] = [sealFacts(kind, a.payload), sealFacts(kind, a.base), a.lines].map((part) =>
-    tx.json(part as never),
-  ) as [Json, Json, Json];
+  const facts = [sealFacts('approval.payload', kind, a.payload), sealFacts('approval.base', kind, a.base), a.lines];
+  const [payload, base, lines] = facts.map((part) => tx.json(part as never)) as [Json, Json, Json];
   const [row] = await tx`
     insert into approval (kind, subject_kind, subject_id, subject_name, lock_key, payload, base, lines, amount, needed, hash, reason, maker_id, merchant_id, expires_at)
     values (${kind}, ${subject.kind}, ${subject.id}, ${subject.name}, ${a.lockKey}, ${payload}, ${base}, ${lines}, ${amount}, ${needed},
@@ -91,10 +91,9 @@ export async function countVotes(tx: Tx, id: bigint): Promise<number> {
 
 /** Whether what stands now is what the maker saw. */
 export async function isBase(sql: Sql | Tx, id: bigint, state: unknown): Promise<boolean> {
-  const [about] = await sql`select kind from approval where id = ${id}`;
-  const now = sql.json(sealFacts((about as { kind: string }).kind, state) as never);
-  const [row] = await sql`select base = ${now}::jsonb as same from approval where id = ${id}`;
-  return (row as { same: boolean }).same;
+  const [row] = await sql`select base from approval where id = ${id}`;
+  // By what was sealed, not by how: a base from before values were bound is the same one.
+  return isDeepStrictEqual((row as { base: unknown }).base, JSON.parse(JSON.stringify(state ?? null)));
 }
 
 export async function closeApproval(tx: Tx, id: bigint, state: number, closedBy: bigint | null): Promise<void> {

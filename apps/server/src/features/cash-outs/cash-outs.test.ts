@@ -1,5 +1,4 @@
 import { CASH_OUT_MOVES } from '@mashang/contract/cash-outs';
-import { stringify } from 'csv-stringify/sync';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { decide, detailOf, propose, proposed } from '../../test-support/arrange-approvals.ts';
 import {
@@ -13,13 +12,13 @@ import {
 } from '../../test-support/arrange-cash-outs.ts';
 import { participantId, rotateOnly } from '../../test-support/arrange-network.ts';
 import { multipart } from '../../test-support/arrange-proofs.ts';
+import { importDebits } from '../../test-support/arrange-statements.ts';
 import { createOrder } from '../../test-support/call-merchant.ts';
 import { drawReceipt } from '../../test-support/draw-receipt.ts';
 import { forgetProposals, liftStepUpSums } from '../../test-support/lift-sums.ts';
 import { changesOf, expectUnchanged, expectWholeBooks, readBalances } from '../../test-support/read-books.ts';
 import { insertSession, signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
-import { runImports } from '../reconciliation/run-imports.ts';
 
 let server: TestServer;
 const users: Record<string, TestUser> = {};
@@ -240,7 +239,7 @@ describe('two people', () => {
     expect((own.data as { postings: object[] }).postings).toHaveLength(1);
     expect(JSON.stringify(own.data)).not.toMatch(/finance01|admin01/);
 
-    await importDebits([[no, '1000.00', 'REF-1']]);
+    await importDebits(server, user('finance01'), [[no, '1000.00', 'REF-1']]);
     expect(await settleNow(server)).toBe(1);
     expect(await cashOutOf(user('finance01'), no)).toMatchObject({
       cashOut: { status: 3 },
@@ -441,7 +440,7 @@ describe('statements', () => {
     ];
     expect((await propose(user('finance01'), 'cash-out.pay', { subjectId: other, payload: {} })).code).toBe(409);
     const net = async (no: string) => (await cashOutOf(user('finance01'), no)).cashOut.netAmount;
-    await importDebits([
+    await importDebits(server, user('finance01'), [
       [`提现 ${byRemark}`, await net(byRemark), 'BANK-1'],
       ['', '1.00', 'STM-2'],
       ['', await net(other), 'BANK-2'],
@@ -502,25 +501,3 @@ it('moves are the same in the database and in the contract, and no other is poss
     }
   await cancel(no);
 });
-
-async function importDebits(rows: [remark: string, amount: string, reference: string][]): Promise<void> {
-  const time = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
-  const head = ['交易时间', '收入金额', '支出金额', '本方账号', '对方户名', '交易流水号', '附言'];
-  const text = stringify([
-    head,
-    ...rows.map(([remark, amount, reference]) => [time, '', amount, '955500001', '某某', reference, remark]),
-  ]);
-  const { payload, headers } = await multipart([{ bytes: Buffer.from(text) }]);
-  const sent = await server.app.inject({
-    method: 'POST',
-    url: '/api/reconciliation/uploadStatement',
-    headers: { ...user('finance01').headers, ...headers },
-    payload,
-  });
-  const { data } = sent.json() as { data: { file: string } };
-  const [timeAt, credit, debit, account, payer, reference, remark] = head;
-  const mapping = { time: timeAt, credit, debit, account, payer, reference, remark };
-  const body = { file: data.file, fileName: '对账单.csv', sourceName: '基本户', mapping };
-  expect(await user('finance01').post('/api/reconciliation/import', body)).toMatchObject({ code: 200 });
-  await runImports(server.system('statement'));
-}

@@ -4,6 +4,7 @@ import { decide, proposed } from '../../test-support/arrange-approvals.ts';
 import { askCash, asked, release, sendCash } from '../../test-support/arrange-cash-outs.ts';
 import { participantId, rotateOnly } from '../../test-support/arrange-network.ts';
 import { fundMerchant } from '../../test-support/arrange-payouts.ts';
+import { payRefunds } from '../../test-support/arrange-refunds.ts';
 import { createOrder } from '../../test-support/call-merchant.ts';
 import { brokenBy, expectWholeBooks, readBalances } from '../../test-support/read-books.ts';
 import { insertSession, signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
@@ -35,6 +36,7 @@ async function settled(amount: string): Promise<string> {
 async function refund(subjectId: string): Promise<void> {
   const id = await proposed(user('admin01'), 'collection.refund', { subjectId, payload: {} });
   expect(await decide(user('admin02'), 'approve', id)).toMatchObject({ code: 200 });
+  await payRefunds(server, subjectId);
 }
 const commission = async () => (await readBalances(server))['agent02.commission'] ?? '';
 

@@ -13,6 +13,7 @@ import {
   endAuthorisationBody,
   ownAuthorisations,
 } from '@mashang/contract/channel-authorisation';
+import { alipayServiceConf } from '@mashang/contract/sign-in';
 import { z } from 'zod';
 import type { Http } from '../../platform/http.ts';
 import { backOfficeRoute } from '../../platform/http-back-office.ts';
@@ -26,6 +27,7 @@ import {
   readOwnAuthorisations,
   viewAuthorisation,
 } from './read-authorisations.ts';
+import { readWalletSettings } from './read-wallet-settings.ts';
 import { renewAuthorisation } from './renew-authorisation.ts';
 import { endAuthorisationByOperator, revokeAuthorisation } from './revoke-authorisation.ts';
 
@@ -45,6 +47,11 @@ export function channelAuthorisationRoutes(app: Http, sandbox: Parameters<typeof
 }
 
 function platformRoutes(app: Http): void {
+  backOfficeRoute(app, {
+    ...{ method: 'GET', url: '/api/common/getAlipayServiceConf', summary: '官方钱包通道的公开设置', tags },
+    answer: alipayServiceConf,
+    handler: (ctx) => readWalletSettings(ctx),
+  });
   const getting = { ...managing, method: 'GET', query: authorisationUidQuery } as const;
   backOfficeRoute(app, {
     ...{ ...getting, limit, url: '/api/tb/api/getQrCode', summary: '淘宝：发起授权，取二维码' },

@@ -41,7 +41,7 @@ export type AccountRow = {
 
 const columns = (sql: Reader) => sql`
   a.id, a.participant_id as "participantId", q.name as "participantName", q.legal_name as "legalName", q.kyc_status as "kycStatus",
-  q.kyc_status = 2 and q.kyc_expires_at > now() as verified, a.acc_type as "accType", t.name as "typeName", t.account_label as "accountLabel",
+  is_verified(q, now()) as verified, a.acc_type as "accType", t.name as "typeName", t.account_label as "accountLabel",
   t.branch_label as "branchLabel", t.third_party_label as "thirdPartyLabel", t.enabled as "typeEnabled", a.out_auth_no as "outAuthNo",
   a.receive_user_name as "receiveUserName", a.account_other_name as "accountOtherName", a.bank_name as "bankName", a.bank_branch as "bankBranch",
   a.third_party_id as "thirdPartyId", a.qrcode_url as "qrcodeUrl", a.code_text as "codeText", a.code_form as "codeForm", a.code_merchant as "codeMerchant",

@@ -52,7 +52,7 @@ export async function lockAccount(tx: Tx, id: string, owner: bigint | null): Pro
       a.account_other_name as "accountOtherName", a.bank_name as "bankName", a.bank_branch as "bankBranch", a.third_party_id as "thirdPartyId",
       a.qrcode_url as "qrcodeUrl", a.min_amount as "minFen", a.max_amount as "maxFen", a.status, a.check_status as "checkStatus",
       a.check_remark as "checkRemark", a.version, a.entered_by as "enteredBy", p.legal_name as "legalName",
-      p.kyc_status = 2 and p.kyc_expires_at > now() as verified, t.enabled as "typeEnabled"
+      is_verified(p, now()) as verified, t.enabled as "typeEnabled"
     from collection_account a join participant p on p.id = a.participant_id join account_type t on t.acc_type = a.acc_type
     where a.id = ${id}::bigint and a.archived_at is null and (${owner}::bigint is null or a.participant_id = ${owner}) for update of a`;
   return (row as LockedAccount | undefined) ?? null;
@@ -82,8 +82,8 @@ export async function insertAccount(
   const [row] = await tx`
     insert into collection_account (participant_id, acc_type, out_auth_no, receive_user_name, account_other_name, bank_name, bank_branch, third_party_id,
       min_amount, max_amount, qrcode_url, code_text, code_hash, code_form, code_merchant, entered_by, entered_at)
-    values (${account.participantId}, ${account.accType}, ${personal('account', account.outAuthNo)}, ${personal('name', account.receiveUserName)},
-      ${personal('name', account.accountOtherName)}, ${account.bankName},
+    values (${account.participantId}, ${account.accType}, ${personal('collection_account.out_auth_no', account.outAuthNo)}, ${personal('collection_account.receive_user_name', account.receiveUserName)},
+      ${personal('collection_account.account_other_name', account.accountOtherName)}, ${account.bankName},
       ${account.bankBranch}, ${account.thirdPartyId}, ${account.minFen}, ${account.maxFen}, ${code?.url ?? ''}, ${code?.text ?? ''}, ${code?.hash ?? null},
       ${code?.form ?? ''}, ${code?.merchant ?? ''}, ${entered.by}, ${at(tx, entered.now)}) returning id`;
   return (row as { id: bigint }).id;
@@ -101,8 +101,8 @@ export async function updateAccount(
       ? tx``
       : tx`, qrcode_url = ${code?.url ?? ''}, code_text = ${code?.text ?? ''}, code_hash = ${code?.hash ?? null}, code_form = ${code?.form ?? ''}, code_merchant = ${code?.merchant ?? ''}`;
   await tx`
-    update collection_account set out_auth_no = ${personal('account', values.outAuthNo)}, receive_user_name = ${personal('name', values.receiveUserName)},
-      account_other_name = ${personal('name', values.accountOtherName)},
+    update collection_account set out_auth_no = ${personal('collection_account.out_auth_no', values.outAuthNo)}, receive_user_name = ${personal('collection_account.receive_user_name', values.receiveUserName)},
+      account_other_name = ${personal('collection_account.account_other_name', values.accountOtherName)},
       bank_name = ${values.bankName}, bank_branch = ${values.bankBranch}, third_party_id = ${values.thirdPartyId}, min_amount = ${values.minFen},
       max_amount = ${values.maxFen}, version = version + 1 ${coded}
     where id = ${id}`;

@@ -163,7 +163,7 @@ describe('an account', () => {
     expect(noted).toEqual({ holder: '张三', id: user('agent02').taid });
     const account = await added('agent02', { receiveUserName: '示范代理二 有限公司' });
     await expect(
-      server.owner`update collection_account set receive_user_name = ${personal('name', '李四')} where id = ${account.accId}`,
+      server.owner`update collection_account set receive_user_name = ${personal('collection_account.receive_user_name', '李四')} where id = ${account.accId}`,
     ).rejects.toMatchObject({ constraint_name: 'own_name' });
   });
 
@@ -326,7 +326,7 @@ describe('the check', () => {
     await set('approved', (checker as { id: bigint }).id);
     await expect(set('refused', null)).rejects.toMatchObject({ constraint_name: 'collection_account_move' });
     await expect(
-      server.owner`update collection_account set out_auth_no = ${personal('account', 'other')} where id = ${accId}`,
+      server.owner`update collection_account set out_auth_no = ${personal('collection_account.out_auth_no', 'other')} where id = ${accId}`,
     ).rejects.toMatchObject({ constraint_name: 'collection_account_recheck' });
   });
 

@@ -1,5 +1,5 @@
-import { invalidField } from '../../platform/errors.ts';
-import { personal } from '../../platform/personal.ts';
+import { BusinessError, invalidField } from '../../platform/errors.ts';
+import { personalFact } from '../../platform/personal.ts';
 import { type Ctx, writeVerb } from '../../platform/verb.ts';
 import { findParticipant } from '../participants/find-participant.ts';
 import { noteRisk } from '../risk/note-risk.ts';
@@ -7,11 +7,13 @@ import { ownerOf } from './account-owner.ts';
 import { isOwnName } from './account-rules.ts';
 
 /**
- * Own name (L3): throws 400 unless the holder is the verified person, and writes down for risk that somebody tried. The database refuses
+ * Own name (L3): throws 400 unless the holder is the verified business, 403 for a natural person of before, and writes down for risk that somebody tried. The database refuses
  * such a row too, whoever writes it.
  */
 export async function refuseOtherName(ctx: Ctx, holder: string): Promise<void> {
   const owner = await findParticipant(ctx.platform.db, ownerOf(ctx).participantId);
+  if (owner?.natural)
+    throw new BusinessError('forbidden', '自然人主体不能新增或更改收款账户，请先以企业或个体工商户完成认证');
   if (owner && isOwnName(holder, owner.legalName)) return;
   await noteOtherName(ctx, { holder });
   throw invalidField('receiveUserName', `户名须与实名一致：${owner?.legalName ?? ''}`);
@@ -23,7 +25,7 @@ const noteOtherName = writeVerb<{ holder: string }, void>({
   async run(ctx, { holder }) {
     const { participantId, username } = ownerOf(ctx);
     const subjectId = participantId.toString();
-    const data = { holder: personal('name', holder), by: username };
+    const data = { holder: personalFact('risk_event.data', 'name', holder), by: username };
     await noteRisk(ctx, [{ kind: 'account.other-name', subjectKind: 'participant', subjectId, data }]);
     return { result: undefined, audit: { subjectKind: 'participant', subjectId, after: { holder, by: username } } };
   },

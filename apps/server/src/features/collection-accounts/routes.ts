@@ -9,6 +9,7 @@ import {
   updateAccountBody,
   uploadedCode,
 } from '@mashang/contract/collection-accounts';
+import { RESOURCE_ROWS_MAX } from '@mashang/contract/resources';
 import { PICTURE_MAX_BYTES, PICTURE_TEXTS } from '@mashang/contract/uploads';
 import type { Http } from '../../platform/http.ts';
 import { backOfficeRoute, Said } from '../../platform/http-back-office.ts';
@@ -43,7 +44,12 @@ export function collectionAccountRoutes(app: Http): void {
     },
     delete: archiveAccount,
   });
-  resourceRoutes(app, checkResource, { getPageList: pageForCheck });
+  const firstRows = { page: 1, limit: RESOURCE_ROWS_MAX };
+  resourceRoutes(app, checkResource, {
+    findList: async (ctx, filters) => (await pageForCheck(ctx, { ...filters, ...firstRows })).list,
+    getPageList: pageForCheck,
+    findAll: async (ctx) => (await pageForCheck(ctx, firstRows)).list,
+  });
   backOfficeRoute(app, {
     method: 'GET',
     url: '/api/accountTypes/findAll',

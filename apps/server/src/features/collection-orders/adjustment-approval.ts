@@ -10,13 +10,14 @@ import { actorName } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/db.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
+import { refundRefusal } from '../refunds/refund-refusals.ts';
 import { type AdjustmentTerms, type Means, planAdjustment, whyNotOutcome } from './adjustment-rules.ts';
 import {
   type AdjustmentStanding,
   adjustCollection,
   findAdjustmentStanding,
   findOrderFreeze,
-  isReturnReferenceUsed,
+  findRefundTargetFault,
 } from './adjustment-store.ts';
 
 type Payload = ApprovalPayload<'collection.adjust'>;
@@ -26,7 +27,6 @@ const REFUSALS: Record<string, () => BusinessError> = {
   frozen: () => new BusinessError('frozen', '订单或其收款方、商户、账户已冻结，请先处理投诉或解除冻结'),
   float_short: () => new BusinessError('conflict', '收款方可用额度不足'),
   over_limit: () => new BusinessError('conflict', '超出收款方的个人限额，请按限额内的金额结算或全部退回'),
-  reference_used: () => new BusinessError('conflict', '该退款流水号已用于另一笔订单'),
 };
 
 /** The terms of an order whose receipt may be settled now: one of another amount that waits, or a late one. */
@@ -64,9 +64,8 @@ async function check(tx: Tx, terms: AdjustmentTerms, { no, payload, means }: Ask
   const { returned } = planAdjustment(terms, payload);
   if (returned === 0n) return;
   if ((await findOrderFreeze(tx, no)) !== null) throw REFUSALS.frozen?.();
-  if (!payload.returnReference) throw invalidField('payload.returnReference', '请填写退款流水号');
-  if (await isReturnReferenceUsed(tx, payload.returnReference))
-    throw invalidField('payload.returnReference', '该退款流水号已用于另一笔订单');
+  const fault = await findRefundTargetFault(tx, no);
+  if (fault) throw refundRefusal(fault);
 }
 
 /** Each account's postings as one line of the difference. */
@@ -120,7 +119,7 @@ export const adjustmentApproval: ApprovalKind<Payload, AdjustmentTerms> = {
             {
               label: '退回付款人（元）',
               before: '',
-              after: `${money(returned)}（${RETURN_BY_NAMES[payload.returnBy]}，流水号 ${payload.returnReference}）`,
+              after: `${money(returned)}（${RETURN_BY_NAMES[payload.returnBy]}，生成退款单）`,
             },
           ]
         : []),
@@ -129,7 +128,7 @@ export const adjustmentApproval: ApprovalKind<Payload, AdjustmentTerms> = {
   },
   async apply(ctx, { id }) {
     const outcome = await adjustCollection(ctx.tx, id, actorName(ctx.actor));
-    if (outcome !== 'adjusted') throw (REFUSALS[outcome] ?? REFUSALS.wrong_state)?.();
+    if (outcome !== 'adjusted') throw REFUSALS[outcome]?.() ?? refundRefusal(outcome);
     return { outcome };
   },
   applied: (platform) => platform.bus.signal('webhooks'),

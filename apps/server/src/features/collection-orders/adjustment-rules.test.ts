@@ -63,7 +63,7 @@ describe('an outcome', () => {
       whyNotOutcome(
         order,
         { ...way, outcome: 'settle_due', returnBy: 'collector' },
-        { available: 100_000n, room: null },
+        { available: 108_000n, room: null },
       ),
     ).toBe('');
     expect(whyNotOutcome(order, { ...way, outcome: 'settle_due' }, { available: 100_000n, room: null })).toContain(
@@ -71,7 +71,7 @@ describe('an outcome', () => {
     );
     expect(
       whyNotOutcome(order, { ...way, outcome: 'return', returnBy: 'collector' }, { available: 0n, room: null }),
-    ).toBe('');
+    ).toContain('可用额度不足');
   });
   it('stays within the caps of the collector’s person, by what is settled of it', () => {
     const means = { available: 10n ** 12n, room: 107_999n };

@@ -51,26 +51,27 @@ function settlement(terms: AdjustmentTerms, settled: bigint): [string, string, b
   ];
 }
 
-/** What an outcome would post, to the fen as the database does it (migration 0101). */
+/** What an outcome would post, to the fen as the database does it (`adjust_collection_proven`). */
 export function planAdjustment(terms: AdjustmentTerms, wanted: Wanted): Plan {
   const received = parseMoney(wanted.received);
   const settled = settledOf(wanted.outcome, received, parseMoney(terms.due));
   const returned = received - settled;
-  const sameSide = terms.institution || wanted.returnBy === 'collector';
-  const back: [string, string, bigint][] = sameSide
-    ? [
-        [HOUSE, '挂账', returned],
-        [HOUSE, '挂账', -returned],
-      ]
-    : [
-        [terms.collector, '额度', -returned],
-        [HOUSE, '银行清算', returned],
-      ];
+  // Owed to the payer from now on: what a collector keeps is taken of its float until it has paid it back.
+  const back: [string, string, bigint][] = [
+    ...(terms.institution
+      ? ([
+          [HOUSE, '银行清算', -returned],
+          [HOUSE, '挂账', returned],
+          [HOUSE, '挂账', -returned],
+        ] as [string, string, bigint][])
+      : ([[terms.collector, '额度', -returned]] as [string, string, bigint][])),
+    [terms.merchant, '应退付款人', returned],
+  ];
   const lines = [...(settled > 0n ? settlement(terms, settled) : []), ...(returned > 0n ? back : [])];
   return {
     settled,
     returned,
-    leavesFloat: terms.institution ? 0n : sameSide ? settled : received,
+    leavesFloat: terms.institution ? 0n : received,
     postings: lines
       .filter(([, , amount]) => amount !== 0n)
       .map(([owner, account, amount]) => ({ owner, account, amount: formatMoney(amount) })),
@@ -114,9 +115,9 @@ export function effectsOf(terms: AdjustmentTerms, wanted: Wanted): string[] {
             : `收款方：${terms.collector} 扣额度 ${yuan(settled)}，佣金照常入账。`,
         ]
       : ['商户：不入账，订单关闭。']),
-    returned > 0n ? `付款人：由${giver}退回 ${yuan(returned)}，须先完成退款并填写流水号。` : '付款人：无退款。',
-    ...(returned > 0n && giver === '平台' && !terms.institution
-      ? [`收款方：已收的 ${yuan(returned)} 从额度扣回。`]
+    returned > 0n ? `付款人：由${giver}退回 ${yuan(returned)}，生成退款单，凭证核对后完成。` : '付款人：无退款。',
+    ...(returned > 0n && !terms.institution
+      ? [`收款方：已收的 ${yuan(returned)} 从额度扣下${giver === '平台' ? '' : '，退款核对后返还'}。`]
       : []),
   ];
 }

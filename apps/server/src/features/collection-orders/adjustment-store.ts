@@ -42,10 +42,11 @@ export async function findOrderFreeze(tx: Tx, agtOrderNo: string): Promise<strin
   return (row as { by: string | null }).by;
 }
 
-export async function isReturnReferenceUsed(sql: Reader, reference: string): Promise<boolean> {
-  const [row] =
-    await sql`select exists (select from collection_adjustment where return_reference = ${reference}) as used`;
-  return (row as { used: boolean }).used;
+/** Why nothing can go back to an order's payer; empty when it can. */
+export async function findRefundTargetFault(sql: Reader, agtOrderNo: string): Promise<string> {
+  const [row] = await sql<{ fault: string }[]>`
+    select coalesce(refund_target_fault(o), '') as fault from collection_order o where o.agt_order_no = ${agtOrderNo}`;
+  return row?.fault ?? '';
 }
 
 /** Settles a receipt as the approval in force says; the database reads there which order and how. */

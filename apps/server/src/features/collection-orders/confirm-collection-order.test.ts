@@ -102,6 +102,7 @@ describe('who may confirm', () => {
   it('without two-factor bound the answer is 10071 and nothing moves', async () => {
     await rotateOnly(server, 'ms01');
     const { agtOrderNo } = await createOrder(server, { amount: '62.00' });
+    await server.owner`update app_user set totp_secret = null, totp_bound_at = null where username = 'ms01'`;
     const ms01 = await signInUser(server, 'ms01');
     const bare = await expectUnchanged(server, () => ms01.confirm(agtOrderNo, {}));
     expect(bare.code).toBe(10071);
@@ -219,7 +220,7 @@ describe('confirmations that arrive together', () => {
       notification: null,
       body_hash: null,
       paid: null,
-      payer: server.platform.secrets.vault.seal('name', payer),
+      payer: server.platform.secrets.vault.seal('collection_order.payment_name', payer),
       free_below: '999999999',
       actor_kind: 'user',
       actor_id: ids.find(({ username }) => username === by.username)?.id as string,

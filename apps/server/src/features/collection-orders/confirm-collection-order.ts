@@ -86,7 +86,7 @@ export function collectionConfirmer(platform: Platform) {
         notification: null,
         body_hash: null,
         paid: paid?.toString() ?? null,
-        payer: platform.secrets.vault.seal('name', input.paymentName ?? ''),
+        payer: platform.secrets.vault.seal('collection_order.payment_name', input.paymentName ?? ''),
         free_below: fresh ? NO_CEILING : FRESH_CODE_ABOVE_FEN.toString(),
       };
       if (await holdReceipt(ctx, item, input.paymentName ?? '')) throw REFUSALS.frozen();
@@ -111,7 +111,7 @@ export function collectionConfirmer(platform: Platform) {
         notification: input.notificationId,
         body_hash: input.bodyHash,
         paid: input.paid.toString(),
-        payer: platform.secrets.vault.seal('name', input.payer),
+        payer: platform.secrets.vault.seal('collection_order.payment_name', input.payer),
         free_below: NO_CEILING,
       };
       // The channel said what it had to say; what waits for people is theirs, and so is what becomes of another amount.

@@ -195,7 +195,7 @@ async function routeOne({ ctx, input, product, amount, no, lanesOf }: Routed): P
     mch_no: body.mchOrderNo,
     amount: amount.toString(),
     subject: body.subject,
-    payer_ref: platform.secrets.vault.seal('name', body.payerRef ?? ''),
+    payer_ref: platform.secrets.vault.seal('collection_order.payer_ref', body.payerRef ?? ''),
     goods: body.goodsOrderNo ?? '',
     notify: body.notifyUrl ?? '',
     return_url: body.returnUrl ?? '',
@@ -257,7 +257,12 @@ function skipText(accountId: number, reason: SkipReason): string {
   return `,{"a":"${accountId}","r":"${reason}"}`;
 }
 
-/** Asks the database with ever more candidates until one takes the order or none is left. */
+const isBusy = (skipped: string, { accountId }: Candidate) => skipped.includes(skipText(accountId, 'same_amount_open'));
+
+/**
+ * Asks the database with ever more candidates until one takes the order or none is left. With the last of them it is shown again who has only a live order
+ * of the amount: the order goes to one of those before it fails.
+ */
 async function routeInRounds(
   item: CreateItem,
   product: RoutedProduct,
@@ -265,6 +270,7 @@ async function routeInRounds(
   lane: Lane,
 ): Promise<CreateResult> {
   const tried = new Set<number>();
+  const busy: Candidate[] = [];
   const closed = channelRefusal(product, amount, now);
   for (const [round, count] of ROUNDS.entries()) {
     const ranked = closed
@@ -278,10 +284,15 @@ async function routeInRounds(
     item.last = last && !ranked.more;
     const [first] = ranked.picks;
     if (first) chargeTurn(first);
-    const result = await lane({ item, picks: ranked.picks });
+    if (!ranked.more)
+      for (const one of busy) item.skips = item.skips.replace(skipText(one.accountId, 'same_amount_open'), '');
+    const result = await lane({ item, picks: ranked.more ? ranked.picks : [...busy, ...ranked.picks] });
     if (result.outcome !== 'exhausted' || !ranked.more) return result;
-    for (const pick of ranked.picks) tried.add(pick.accountId);
     item.skips = result.skipped ?? '';
+    for (const pick of ranked.picks) {
+      tried.add(pick.accountId);
+      if (isBusy(item.skips, pick)) busy.push(pick);
+    }
     // The first round stored the nonce; it is this same request that comes again.
     item.nonce = null;
   }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { testOrderBody } from '@mashang/contract/collection-orders';
+import type { CreateCollectionAnswer, testOrderBody } from '@mashang/contract/collection-orders';
 import type { z } from 'zod';
 import { BusinessError } from '../../platform/errors.ts';
 import { moneyCommand } from '../../platform/verb.ts';
@@ -7,10 +7,11 @@ import type { MerchantKeys } from '../merchants/merchant-keys.ts';
 import type { collectionCreator } from './create-collection-order.ts';
 
 const DEMO_KEY = 'demo-key';
+type TestOrder = Omit<CreateCollectionAnswer, 'expiresAt'>;
 
 /** A test order on the caller's own accounts, in a demo only: outside one, orders come from merchants and nobody else. */
 export function testOrderCreator(keys: MerchantKeys, create: ReturnType<typeof collectionCreator>) {
-  return moneyCommand<z.infer<typeof testOrderBody>, { agtOrderNo: string; status: number; payUrl: string }>({
+  return moneyCommand<z.infer<typeof testOrderBody>, TestOrder>({
     name: 'collection-order.test',
     permission: 'collection-order:test',
     service: 'collection',
@@ -28,7 +29,7 @@ export function testOrderCreator(keys: MerchantKeys, create: ReturnType<typeof c
         bodyHash: '00',
         onlyParticipant: Number(ctx.actor.participantId),
       });
-      return JSON.parse(made.json) as { agtOrderNo: string; status: number; payUrl: string };
+      return JSON.parse(made.json) as TestOrder;
     },
   });
 }

@@ -115,7 +115,7 @@ async function plainList(reader: string, filter: Filter, sort: string): Promise<
   const fen = (name: string) => (filter[name] ? parseMoney(filter[name]).toString() : null);
   const rows = await sql`
     select o.id::text as id, o.amount, o.create_time, coalesce(o.paid_in_amount, 0) as paid,
-      case when o.status in (2, 4) then case when ${reader === 'admin01'} then o.paid_in_amount * o.fee_rate / 1000000 - shares.every else shares.own end else 0 end as profit
+      case when o.status in (2, 4, 5) then case when ${reader === 'admin01'} then o.paid_in_amount * o.fee_rate / 1000000 - shares.every else shares.own end else 0 end as profit
     from collection_order o join product p on p.id = o.product_id left join collection_account a on a.id = o.account_id
     left join participant q on q.id = o.participant_id
     cross join lateral (
@@ -129,7 +129,7 @@ async function plainList(reader: string, filter: Filter, sort: string): Promise<
       and (${field('product')}::text is null or ${field('product')} in (p.code, p.name))
       and (${fen('minAmount')}::bigint is null or o.amount >= ${fen('minAmount')}::bigint)
       and (${fen('maxAmount')}::bigint is null or o.amount <= ${fen('maxAmount')}::bigint)
-      and (${field('outAuthNo')}::text is null or a.out_auth_no = ${personal('account', field('outAuthNo') ?? '')})
+      and (${field('outAuthNo')}::text is null or a.out_auth_no = ${personal('collection_account.out_auth_no', field('outAuthNo') ?? '')})
       and (${field('startDate')}::text is null or o.create_time >= ${field('startDate')}::timestamp at time zone 'Asia/Shanghai')
       and (${field('endDate')}::text is null or o.create_time < (${field('endDate')}::timestamp + ${
         (field('endDate') ?? '').length === 10 ? '1 day' : '1 second'

@@ -1,18 +1,10 @@
-import type { ProposeAnswer } from '@mashang/contract/approvals';
-import {
-  createCollectionAnswer,
-  createCollectionBody,
-  merchantCollection,
-  refundAnswer,
-  refundBody,
-} from '@mashang/contract/collection-orders';
+import { createCollectionAnswer, createCollectionBody, merchantCollection } from '@mashang/contract/collection-orders';
 import { channelNotificationAnswer, channelNotificationBody } from '@mashang/contract/merchants';
 import { z } from 'zod';
 import { bytesOf, type Http } from '../../platform/http.ts';
 import { merchantRoute } from '../../platform/http-merchant.ts';
-import type { Ctx } from '../../platform/verb.ts';
 import { authenticateMerchant } from '../merchants/authenticate-merchant.ts';
-import { createUnderWay, idempotencyKeyOf, requestHash, type SignedCommand } from '../merchants/idempotent-request.ts';
+import { idempotencyKeyOf, requestHash } from '../merchants/idempotent-request.ts';
 import type { MerchantKeys } from '../merchants/merchant-keys.ts';
 import { readAuthenticator } from '../merchants/signed-request.ts';
 import { authenticateChannel } from './authenticate-channel.ts';
@@ -25,24 +17,11 @@ type Parts = {
   keys: MerchantKeys;
   create: ReturnType<typeof collectionCreator>;
   receive: ReturnType<typeof channelReceiver>;
-  /** Puts a signed request before the staff. */
-  request(
-    ctx: Ctx,
-    asked: {
-      kind: 'collection.refund';
-      subjectId: string;
-      payload: object;
-      reason: string;
-      signed: SignedCommand;
-      answer(made: ProposeAnswer): object;
-    },
-  ): Promise<{ json: string }>;
 };
 
-export function collectionMerchantRoutes(app: Http, { keys, create, receive, request: requestApproval }: Parts): void {
+export function collectionMerchantRoutes(app: Http, { keys, create, receive }: Parts): void {
   const { platform } = app;
   const authenticateRead = readAuthenticator(platform, keys);
-  const once = createUnderWay();
 
   merchantRoute(app, {
     method: 'POST',
@@ -79,33 +58,6 @@ export function collectionMerchantRoutes(app: Http, { keys, create, receive, req
     answer: merchantCollection,
     authenticate: authenticateRead,
     handler: (ctx, request) => readMerchantCollection(ctx, { mchOrderNo: request.query.mchOrderNo }),
-  });
-  merchantRoute(app, {
-    method: 'POST',
-    url: '/api/v1/collections/:agtOrderNo/refund',
-    summary: '申请全额退款：经机构两人审批后生效，结果以 collection.refunded 回调告知',
-    tags,
-    status: 202,
-    params: z.strictObject({ agtOrderNo: z.string().max(40) }),
-    body: refundBody,
-    answer: refundAnswer,
-    headers: { 'Idempotency-Key': '必填；相同键与请求体重放首次应答' },
-    authenticate: (request) => authenticateMerchant(platform, keys, request),
-    handler: async (ctx, request, { key, nonce }) => {
-      const { agtOrderNo } = request.params;
-      const bodyHash = requestHash('POST', request.url, bytesOf(request));
-      const signed = { key, nonce, idempotencyKey: idempotencyKeyOf(request.headers), bodyHash };
-      const answer = ({ id, expireTime }: ProposeAnswer) => ({
-        ...{ agtOrderNo, refundNo: id, state: 'pending', expiresAt: expireTime },
-      });
-      const asked = {
-        kind: 'collection.refund',
-        subjectId: agtOrderNo,
-        payload: {},
-        reason: request.body.reason || '商户申请退款',
-      } as const;
-      return (await once(signed, () => requestApproval(ctx, { ...asked, signed, answer }))).json;
-    },
   });
   merchantRoute(app, {
     method: 'POST',

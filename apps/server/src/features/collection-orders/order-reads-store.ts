@@ -48,6 +48,14 @@ export type OrderRow = {
   frozen: boolean;
   complained: boolean;
   adjustment: string | null;
+  askedAmount: bigint | null;
+  payReference: string;
+  payerName: string;
+  voucherTime: string;
+  voucherPicture: string | null;
+  goodsOrderNo: string;
+  goodsBuyer: string | null;
+  leftMs: number;
   /** For operators only. */
   merchantName: string | null;
 };
@@ -60,7 +68,12 @@ const shareOf = (sql: Reader, participantId: bigint | null, amount: SqlPart) =>
 
 /** 收益: what the reader earned by an order. The one rule of cells, totals and files; reports and home page read the ledger's own postings. */
 const earnedOf = (sql: Reader, participantId: bigint | null) =>
-  sql`case when collection_stands(o.status) then ${shareOf(sql, participantId, sql`o.paid_in_amount`)} else 0 end`;
+  sql`case when collection_succeeded(o.status) then ${shareOf(sql, participantId, sql`o.paid_in_amount`)} - ${backOf(sql, participantId)} else 0 end`;
+/** What of it approved refunds took back. */
+const backOf = (sql: Reader, participantId: bigint | null) =>
+  participantId === null
+    ? sql`(o.fee_back - coalesce(o.shares_back[1], 0) - coalesce(o.shares_back[2], 0) - coalesce(o.shares_back[3], 0) - coalesce(o.shares_back[4], 0))`
+    : sql`coalesce(o.shares_back[array_position(o.chain_accounts, (select account_of('participant', ${participantId}, 'commission')))], 0)`;
 
 const columns = (sql: Reader, participantId: bigint | null) => sql`
   o.id, o.agt_order_no as "agtOrderNo", o.mch_order_no as "mchOrderNo", o.tag, ${earnedOf(sql, participantId)} as earned,
@@ -70,7 +83,12 @@ const columns = (sql: Reader, participantId: bigint | null) => sql`
   o.notify_status as "notifyStatus", o.operator, o.status, a.qrcode_url as "qrcodeUrl", wire_time(o.create_time) as "createTime",
   wire_time(o.affirm_time) as "affirmTime", wire_time(o.fail_time) as "failTime", wire_time(o.expire_time) as "expireTime", o.remark, a.acc_type as "accType",
   t.name as "accTypeName", t.confirm_prompt as "confirmPrompt", o.pay_pattern as "payPattern", o.participant_id as "participantId", q.name as "participantName", o.subject, o.frozen, o.frozen and is_complained(o.id) as complained,
-  o.adjustment, ${participantId === null ? sql`m.name` : sql`null`} as "merchantName"`;
+  o.adjustment, o.asked_amount as "askedAmount", pay_reference(o.id) as "payReference", o.payer_name as "payerName", wire_time(o.voucher_at) as "voucherTime",
+  o.voucher_picture as "voucherPicture", o.goods_order_no as "goodsOrderNo",
+  case when o.goods_order_no <> '' then (
+    select s.buyer from goods_claim g join shop_order s on s.id = g.shop_order_id where g.agt_order_no = o.agt_order_no) end as "goodsBuyer",
+  case when o.status = 1 then greatest(extract(epoch from o.expire_time - clock_timestamp()) * 1000, 0)::int else 0 end as "leftMs",
+  ${participantId === null ? sql`m.name` : sql`null`} as "merchantName"`;
 const joins = (sql: Reader, participantId: bigint | null) => sql`
   join product p on p.id = o.product_id left join collection_account a on a.id = o.account_id left join account_type t on t.acc_type = a.acc_type
   left join participant q on q.id = o.participant_id ${participantId === null ? sql`left join merchant m on m.id = o.merchant_id` : sql``}`;
@@ -163,6 +181,7 @@ export type MerchantOrderRow = {
   mchOrderNo: string;
   product: string;
   amount: bigint;
+  askedAmount: bigint;
   paidInAmount: bigint | null;
   feeRate: number;
   status: number;
@@ -180,7 +199,7 @@ export async function findMerchantOrder(
   by: { agtOrderNo?: string; mchOrderNo?: string },
 ): Promise<MerchantOrderRow | null> {
   const [row] = await sql`
-    select o.agt_order_no as "agtOrderNo", o.mch_order_no as "mchOrderNo", p.code as product, o.amount, o.paid_in_amount as "paidInAmount", o.fee_rate as "feeRate",
+    select o.agt_order_no as "agtOrderNo", o.mch_order_no as "mchOrderNo", p.code as product, o.amount, coalesce(o.asked_amount, o.amount) as "askedAmount", o.paid_in_amount as "paidInAmount", o.fee_rate as "feeRate",
       o.status, o.notify_status as "notifyStatus", o.subject, wire_time(o.create_time) as "createTime", wire_time(o.expire_time) as "expiresAt",
       wire_time(o.affirm_time) as "affirmTime", o.skipped
     from collection_order o join product p on p.id = o.product_id

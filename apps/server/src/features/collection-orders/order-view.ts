@@ -4,6 +4,7 @@ import { maskAccountNo, maskName } from '@mashang/contract/participants';
 import { isManualPattern, SKIP_PROMPT_ACCOUNT_TYPE } from '@mashang/contract/products';
 import type { Actor } from '../../platform/verb.ts';
 import type { findOutcomes } from './adjustment-store.ts';
+import { maySeeVoucher } from './may-see-voucher.ts';
 import type { EventRow, OrderRow } from './order-reads-store.ts';
 
 /** Whether the actor may confirm the order by hand now; the database decides again when it is done. */
@@ -44,6 +45,7 @@ export function mayClose(row: OrderRow, actor: Actor): boolean {
 
 /** An order as the screens show it. */
 export function viewOrder(row: OrderRow, actor: Actor): CollectionOrder {
+  const named = row.paymentName || row.payerName;
   // Who collects checks number and payer against the receipt; everybody else sees their ends.
   const own = actor.kind !== 'user' || actor.participantId === row.participantId;
   return {
@@ -60,8 +62,16 @@ export function viewOrder(row: OrderRow, actor: Actor): CollectionOrder {
     receiveUserName: row.receiveUserName ?? '',
     accountOtherName: row.accountOtherName ?? '',
     paidInAmount: row.paidInAmount === null ? '' : formatMoney(row.paidInAmount),
-    paymentName: own || row.paymentName === '' ? row.paymentName : maskName(row.paymentName),
+    paymentName: own || named === '' ? named : maskName(named),
     amount: formatMoney(row.amount),
+    askedAmount: row.askedAmount === null ? '' : formatMoney(row.askedAmount),
+    payReference: row.payReference,
+    payerName: own || row.payerName === '' ? row.payerName : maskName(row.payerName),
+    voucherTime: row.voucherTime,
+    voucherUrl: row.voucherPicture && maySeeVoucher(row, actor) ? `/files/${row.voucherPicture}` : '',
+    goodsOrderNo: row.goodsOrderNo,
+    goodsBuyer: row.goodsBuyer ?? '',
+    leftMs: row.leftMs,
     reconciliationStatus: row.reconciliationStatus,
     notifyStatus: row.notifyStatus,
     operator: row.operator,
@@ -105,6 +115,8 @@ export function viewOutcomes(
 
 const TITLES: Record<string, string> = {
   'collection.routed': '已派单，等待支付',
+  'collection.payer_named': '付款人填写姓名',
+  'collection.voucher': '付款人提交转账凭证',
   'collection.succeeded': '确认收款，账本已结算',
   'collection.failed': '派单失败，没有可用账户',
   'collection.expired': '超时关闭，额度已释放',

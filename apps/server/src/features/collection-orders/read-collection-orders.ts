@@ -116,6 +116,7 @@ export async function readMerchantCollection(
     mchOrderNo: row.mchOrderNo,
     product: row.product,
     amount: formatMoney(row.amount),
+    askedAmount: formatMoney(row.askedAmount),
     paidInAmount: formatMoney(row.paidInAmount ?? 0n),
     fee: formatMoney(settled ? shareOf(row.paidInAmount ?? row.amount, row.feeRate) : 0n),
     feeRate: formatRate(row.feeRate),

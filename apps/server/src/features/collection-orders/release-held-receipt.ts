@@ -25,7 +25,7 @@ export async function releaseHeldReceipt(ctx: WriteCtx, held: Held): Promise<voi
 export async function resumeReceipt(ctx: WriteCtx, { resume }: Pick<Held, 'resume'>): Promise<void> {
   const receipt = resume?.receipt as ConfirmItem | undefined;
   // It was opened on its way out of the database.
-  const payer = receipt?.payer && ctx.platform.secrets.vault.seal('name', receipt.payer);
+  const payer = receipt?.payer && ctx.platform.secrets.vault.seal('collection_order.payment_name', receipt.payer);
   if (receipt && payer) await settleReceipt(ctx, { tx: ctx.tx, receipt: { ...receipt, payer, ...handOf(ctx) } });
 }
 

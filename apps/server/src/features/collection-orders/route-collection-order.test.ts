@@ -132,17 +132,16 @@ describe('an account is passed over, its reason kept, and the order fails withou
     expect((await readOrder(server, third.agtOrderNo)).skipped.map(({ r }) => r)).toEqual(['float_short']);
   });
 
-  it('same_amount_open: one open order per account and amount, also for two at once', async () => {
-    const answers = await Promise.all([1, 2, 3].map(() => createOrder(server, { amount: '101.00' })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([1, 3, 3]);
-    const failed = answers.find(({ status }) => status === 3);
-    expect((await readOrder(server, failed?.agtOrderNo ?? '')).skipped.map(({ r }) => r)).toEqual(['same_amount_open']);
-    // Guarded by the database itself, whoever writes.
-    const open = answers.find(({ status }) => status === 1)?.agtOrderNo ?? '';
-    const other = await createOrder(server, { amount: '101.01' });
-    await expect(
-      server.owner`update collection_order set amount = (select amount from collection_order where agt_order_no = ${open}) where agt_order_no = ${other.agtOrderNo}`,
-    ).rejects.toThrow(/collection_order_open/);
+  it('same_amount_open: a free account goes first, and its reason is kept of the other', async () => {
+    await rotateOnly(server, 'agent02', 'ms01');
+    const orders = await Promise.all([1, 2].map(() => createOrder(server, { amount: '101.00' })));
+    const taken = await Promise.all(orders.map(({ agtOrderNo }) => readOrder(server, agtOrderNo)));
+    expect(taken.map(({ participant }) => participant).sort()).toEqual(['agent02', 'ms01']);
+    const skips = taken.flatMap(({ skipped }) => skipped.map(({ r }) => r));
+    expect(skips.filter((r) => r !== 'same_amount_open')).toEqual([]);
+    const third = await createOrder(server, { amount: '101.00' });
+    expect(third.status).toBe(1);
+    expect((await readOrder(server, third.agtOrderNo)).skipped.map(({ r }) => r)).toEqual(['same_amount_open']);
   });
 
   it('the merchant is told one reason, the operator every account', async () => {
@@ -264,8 +263,8 @@ describe('collection accounts', () => {
     const { owner = 'agent02', holder = '示范代理二有限公司', ...rest } = fields;
     const row = {
       acc_type: 2,
-      out_auth_no: personal('account', String(Math.random())),
-      receive_user_name: personal('name', holder as string),
+      out_auth_no: personal('collection_account.out_auth_no', String(Math.random())),
+      receive_user_name: personal('collection_account.receive_user_name', holder as string),
       max_amount: 1000,
       ...rest,
     };
@@ -278,7 +277,7 @@ describe('collection accounts', () => {
   it('in another name than the verified one are refused by the database', async () => {
     await expect(addAccount({ holder: '示范代理三有限公司' })).rejects.toThrow(/holder name differs/);
     await expect(
-      server.owner`update collection_account set receive_user_name = ${personal('name', '别人')} where participant_id = (select id from participant where name = 'agent02')`,
+      server.owner`update collection_account set receive_user_name = ${personal('collection_account.receive_user_name', '别人')} where participant_id = (select id from participant where name = 'agent02')`,
     ).rejects.toThrow(/holder name differs/);
   });
 

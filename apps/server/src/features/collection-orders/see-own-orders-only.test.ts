@@ -157,7 +157,7 @@ describe.each(OTHERS)('%s and the order of %s', (name, owner) => {
     expect(all.list.map(({ agtOrderNo }) => agtOrderNo)).not.toContain(orders[owner]);
   });
   it('is not there to confirm', async () => {
-    const bound = ['agent01', 'agent02'].includes(name);
+    const bound = ['agent01', 'agent02', 'ms01', 'ms02'].includes(name);
     const answer = await expectUnchanged(server, () => user(name).confirm(orders[owner] ?? '', bound ? undefined : {}));
     expect(answer.code).toBe(bound ? 404 : 10071);
   });

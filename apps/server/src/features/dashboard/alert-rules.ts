@@ -1,6 +1,7 @@
 import type { InstitutionAlert } from '@mashang/contract/dashboard';
 import type { LicenceProfile } from '@mashang/contract/jurisdictions';
 import { formatMoney } from '@mashang/contract/money';
+import type { RegisterSums } from '../participants/sum-register.ts';
 
 const DAY_MS = 86_400_000;
 /** Days before a licence's end from which it is said, and from which it presses. */
@@ -72,4 +73,16 @@ export function merchantEndAlerts(
   return rest > 0
     ? [...shown, { kind: 'merchant-end', level: 'warn', text: `另有 ${rest} 个商户的认证 30 天内到期`, subject: '' }]
     : shown;
+}
+
+/** Entries of the register that end soon, participants that it stops, and natural persons who have to become businesses. */
+export function registerAlerts({ ending, stopped, natural }: RegisterSums): InstitutionAlert[] {
+  const said: [number, string, InstitutionAlert['level'], string][] = [
+    [stopped, 'stopped', 'bad', `${stopped} 个参与方因代理登记停止派单与抢单`],
+    [natural, 'natural', 'warn', `${natural} 个自然人参与方须在期限内以企业或个体工商户重新认证`],
+    [ending, 'ending', 'warn', `${ending} 个参与方的合同或培训 30 天内到期`],
+  ];
+  return said
+    .filter(([count]) => count > 0)
+    .map(([, subject, level, text]): InstitutionAlert => ({ kind: 'participant-end', level, text, subject }));
 }

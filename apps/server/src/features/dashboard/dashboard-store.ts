@@ -23,7 +23,7 @@ export async function countByHour(sql: Sql | Tx, participantId: bigint | null): 
       count(*) filter (where collection_succeeded(status) and notify_status = 1)::int as notified,
       coalesce(sum(paid_in_amount) filter (where collection_stands(status)), 0)::bigint as amount
     from (
-      select o.status, o.notify_status, o.paid_in_amount, o.create_time at time zone 'Asia/Shanghai' as local, date_trunc('day', now() at time zone 'Asia/Shanghai') as today
+      select o.status, o.notify_status, o.paid_in_amount - o.refunded as paid_in_amount, o.create_time at time zone 'Asia/Shanghai' as local, date_trunc('day', now() at time zone 'Asia/Shanghai') as today
       from collection_order o
       where ${mine} and o.id >= coalesce((select min(d.min_id) from order_day d where d.day >= shanghai_day(now()) - 2), 0)
         and o.create_time >= (date_trunc('day', now() at time zone 'Asia/Shanghai') - interval '1 day') at time zone 'Asia/Shanghai'
@@ -92,6 +92,6 @@ export async function sumOwnEarnings(
     join ledger_posting p on p.account_id = a.id and p.transfer_id >= least(
       (select min(d.first_transfer) from ledger_day d where d.account_id = a.id and d.day >= shanghai_day(now()) - 1), (select c.transfers + 1 from report_cursor c))
     join ledger_transfer t on t.id = p.transfer_id
-    where t.type in ('collection.settled', 'collection.refunded', 'payout.settled') and shanghai_day(t.at) >= shanghai_day(now()) - 1`;
+    where t.type in ('collection.settled', 'collection.refunded', 'refund.cancelled', 'payout.settled') and shanghai_day(t.at) >= shanghai_day(now()) - 1`;
   return row as never;
 }

@@ -17,10 +17,11 @@ import { allow, type Ctx, type UserActor } from '../../platform/verb.ts';
 import { approvalsToDo } from '../approvals/approvals-to-do.ts';
 import { currentLicence } from '../licence/current-licence.ts';
 import { expiringMerchants } from '../merchants/expiring-merchants.ts';
+import { sumRegister } from '../participants/sum-register.ts';
 import { payoutsToDo } from '../payout-orders/payouts-to-do.ts';
 import { systemTroubles } from '../system/system-troubles.ts';
 import { endpointTroubles } from '../webhooks/endpoint-troubles.ts';
-import { licenceAlert, lowFloatAlerts, MERCHANT_DAYS, merchantEndAlerts } from './alert-rules.ts';
+import { licenceAlert, lowFloatAlerts, MERCHANT_DAYS, merchantEndAlerts, registerAlerts } from './alert-rules.ts';
 import { countWaiting, type ExposureSums, findBrokenChain, listFloatPaces, sumExposure } from './institution-store.ts';
 
 /** Everybody of the staff looks at the same institution: it is asked about once in so long. */
@@ -58,6 +59,7 @@ const ALERTS_FOR: Record<InstitutionAlert['kind'], Permission> = {
   endpoint: 'webhook:read',
   'low-float': 'participant:oversee',
   'merchant-end': 'merchant:read',
+  'participant-end': 'participant:oversee',
 };
 
 /** 首页 of the staff: what the institution holds, what waits for this person, what is amiss. */
@@ -111,7 +113,7 @@ function factsOf(platform: Platform): Promise<Facts> {
 
 async function readFacts(platform: Platform): Promise<Facts> {
   const sql = platform.db.app;
-  const [exposure, waiting, licence, troubles, endpoints, paces, brokenChain, ending] = await Promise.all([
+  const [exposure, waiting, licence, troubles, endpoints, paces, brokenChain, ending, registers] = await Promise.all([
     sumExposure(sql),
     countWaiting(sql),
     currentLicence(platform),
@@ -120,6 +122,7 @@ async function readFacts(platform: Platform): Promise<Facts> {
     listFloatPaces(sql),
     findBrokenChain(sql),
     expiringMerchants(sql, MERCHANT_DAYS.warn),
+    sumRegister(sql),
   ]);
   const ofLicence = licenceAlert(licence, platform.clock.now());
   const alerts: InstitutionAlert[] = [
@@ -131,6 +134,7 @@ async function readFacts(platform: Platform): Promise<Facts> {
     ...endpoints.map((one) => ({ kind: 'endpoint', ...one }) as const),
     ...lowFloatAlerts(paces),
     ...merchantEndAlerts(ending),
+    ...registerAlerts(registers),
   ];
   return {
     exposure,

@@ -103,7 +103,7 @@ export async function findPace(
   hours: number,
 ): Promise<{ used: bigint; seconds: number }> {
   const [row] = await sql`
-    select coalesce(-sum(x.amount) filter (where x.type in ('collection.settled', 'collection.refunded', 'payout.settled')), 0)::bigint as used,
+    select coalesce(-sum(x.amount) filter (where x.type in ('collection.settled', 'collection.refunded', 'refund.cancelled', 'collection.returned', 'refund.paid', 'payout.settled')), 0)::bigint as used,
       coalesce(extract(epoch from now() - case when count(*) < 20000 then now() - make_interval(hours => ${hours}) else min(x.at) end), 0)::int as seconds
     from (
       select p.amount, t.type, t.at from ledger_posting p join ledger_transfer t on t.id = p.transfer_id

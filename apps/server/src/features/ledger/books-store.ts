@@ -103,6 +103,8 @@ export async function listHolds(
       when 'complaint' then (select o.agt_order_no from collection_order o where o.id = case when split_part(h.reference, ':', 2) ~ '^[0-9]+$' then split_part(h.reference, ':', 2)::bigint end)
       when 'payout' then (select o.order_no from payout_order o where o.id = case when split_part(h.reference, ':', 2) ~ '^[0-9]+$' then split_part(h.reference, ':', 2)::bigint end)
       when 'cash-out' then (select x.cash_out_no from cash_out x where x.id = case when split_part(h.reference, ':', 2) ~ '^[0-9]+$' then split_part(h.reference, ':', 2)::bigint end)
+      when 'settlement' then (select x.settlement_no from settlement x where x.id = case when split_part(h.reference, ':', 2) ~ '^[0-9]+$' then split_part(h.reference, ':', 2)::bigint end)
+      when 'reserve' then (select x.settlement_no from settlement x where x.id = case when split_part(h.reference, ':', 2) ~ '^[0-9]+$' then split_part(h.reference, ':', 2)::bigint end)
       when 'payout-claim' then (select o.order_no from payout_claim c join payout_order o on o.id = c.payout_id where c.id = case when split_part(h.reference, ':', 2) ~ '^[0-9]+$' then split_part(h.reference, ':', 2)::bigint end) end, '') as "orderNo"
     from ledger_hold h where h.account_id = ${accountId}::bigint and h.state = 'open' order by h.created_at, h.reference limit ${most}`;
   return { rows: rows as never, ...(sum as { total: number; amount: bigint }) };

@@ -24,17 +24,17 @@ export const COLLECTION_CHECKS: { name: string; query: string }[] = [
       from due full join posted using (id, account_id) left join settled using (id) where due.amount is distinct from posted.amount`,
   },
   {
-    name: '退款恰为结算的反向且恰有一次 · a refunded collection has exactly one refund, the reverse of its settlement, any other none',
+    name: '2.10 之前的退款恰为结算的反向 · a refund made before refunds were objects is the reverse of its settlement, once',
     query: `select count(*) as checked, count(*) filter (where wrong) as broken, (array_agg(no) filter (where wrong))[1:10] as examples from (
       select o.agt_order_no as no, r.id is null or s.id is null or exists (
           select from (select account_id, sum(amount) as amount from ledger_posting where transfer_id = s.id group by 1) a
           full join (select account_id, -sum(amount) as amount from ledger_posting where transfer_id = r.id group by 1) b using (account_id)
           where a.amount is distinct from b.amount) as wrong
-      from collection_order o left join ledger_transfer s on s.reference = 'collection:' || o.id and s.type = 'collection.settled'
-        left join ledger_transfer r on r.reference = 'refund:' || o.id and r.type = 'collection.refunded' where o.status = 5
+      from refund f join collection_order o on o.id = f.order_id left join ledger_transfer s on s.reference = 'collection:' || o.id and s.type = 'collection.settled'
+        left join ledger_transfer r on r.reference = 'refund:' || o.id and r.type = 'collection.refunded' where f.before_210
       union all
-      select t.order_no, not exists (select from collection_order o where 'refund:' || o.id = t.reference and o.status = 5)
-      from ledger_transfer t where t.type = 'collection.refunded') x`,
+      select t.order_no, true from ledger_transfer t where t.type = 'collection.refunded' and t.reference like 'refund:%'
+        and not exists (select from refund f where f.before_210 and 'refund:' || f.order_id = t.reference)) x`,
   },
   {
     name: '代收的冻结与结算都有其单 · every hold and settlement of a collection has its order, on its account and for its amount',
@@ -56,12 +56,13 @@ export const COLLECTION_CHECKS: { name: string; query: string }[] = [
     name: '退款不越过任何冻结 · no refund was made past a freeze, a hold of screening or a complaint it did not answer',
     query: `select count(*) as checked, count(*) filter (where wrong) as broken, (array_agg(no) filter (where wrong))[1:10] as examples from (
       select o.agt_order_no as no, screening_stands('collection', o.agt_order_no)
-        or exists (select from complaint c where c.order_id = o.id and (c.reviewed_at is null or c.reviewed_at > t.at and c.verdict <> 'refunded'))
+        or exists (select from complaint c where c.order_id = o.id and (c.reviewed_at is null and c.at < t.at or c.reviewed_at > t.at and c.verdict <> 'refunded' and c.at < t.at))
         or exists (select from risk_freeze f where f.at < t.at and (f.lifted_at is null or f.lifted_at > t.at) and (
           f.kind = 'order' and f.subject_id = o.agt_order_no
           or t.at > s.since and (f.kind in ('participant', 'wallet') and f.subject_id = o.participant_id::text or f.kind = 'merchant' and f.subject_id = o.merchant_id::text
             or f.kind = 'account' and f.subject_id = o.account_id::text))) as wrong
-      from ledger_transfer t join collection_order o on t.reference = 'refund:' || o.id
+      from ledger_transfer t join refund r on t.reference = case when r.before_210 then 'refund:' || r.order_id else 'refund-approved:' || r.id end
+        join collection_order o on o.id = r.order_id
         cross join (select min(applied_at) as since from schema_migrations where name like '0101\\_%') s where t.type = 'collection.refunded') x`,
   },
   {
@@ -76,7 +77,7 @@ export const COLLECTION_CHECKS: { name: string; query: string }[] = [
   {
     name: '被冻结订单的商户款项足额占用 · of a settled order that stands still the merchant’s share is held, or all there is of the merchant’s money',
     query: `select count(*) as checked, count(*) filter (where wrong) as broken, (array_agg(no) filter (where wrong))[1:10] as examples from (
-      select o.agt_order_no as no, h.held > merchant_share(o) or h.held < merchant_share(o) and b.posted > b.held
+      select o.agt_order_no as no, h.held > merchant_share(o) or h.held < merchant_share(o) - (o.refunded - o.fee_back) and b.posted > b.held
         and (exists (select from complaint c where c.order_id = o.id and c.reviewed_at is null)
           or exists (select from risk_freeze f where f.kind = 'order' and f.subject_id = o.agt_order_no and f.lifted_at is null)) as wrong
       from collection_order o join ledger_balance b on b.account_id = o.payable_account cross join lateral (
@@ -106,7 +107,7 @@ export const COLLECTION_CHECKS: { name: string; query: string }[] = [
   {
     name: '佣金为负只因退款 · a commission below zero is owed for refunds, which took more back than that',
     query: `select count(*) as checked, count(*) filter (where balance + refunded < 0) as broken, (array_agg(owner) filter (where balance + refunded < 0))[1:10] as examples from (
-      select a.owner_id::text as owner, sum(p.amount) as balance, coalesce(-sum(p.amount) filter (where t.type = 'collection.refunded'), 0) as refunded
+      select a.owner_id::text as owner, sum(p.amount) as balance, coalesce(-sum(p.amount) filter (where t.type in ('collection.refunded', 'refund.cancelled')), 0) as refunded
       from ledger_account a join ledger_posting p on p.account_id = a.id join ledger_transfer t on t.id = p.transfer_id
       where a.kind = 'commission' group by a.owner_id having sum(p.amount) < 0) x`,
   },

@@ -17,9 +17,8 @@ export const EVIDENCE_CHECKS = [
     name: '一笔流水只作一次凭证 · no statement line is evidence twice, and what it proves is what it says',
     query: `select count(*) as checked, count(*) filter (where wrong) as broken, (array_agg(id::text) filter (where wrong))[1:10] as examples from (
       select l.id, case
-          when l.state in ('open', 'not_ours', 'returned') then u.used <> 0
+          when l.state in ('open', 'not_ours', 'top_up', 'refund', 'returned', 'reversed') then u.used <> 0
           when l.state = 'suspense' then u.suspended <> l.amount or u.used <> l.amount
-          when l.state = 'top_up' then u.used <> 0
           else r.id is not null and u.used <> l.amount or r.id is null and u.used <> 0 end as wrong
       from statement_line l left join receipt r on r.line_id = l.id cross join lateral (
         select s.suspended, s.suspended + coalesce(r.amount, 0) as used from (
@@ -33,7 +32,7 @@ export const EVIDENCE_CHECKS = [
       from bank_account a
       cross join lateral (select coalesce(sum(p.amount), 0) as posted from ledger_posting p where p.account_id = a.clearing_account) b
       cross join lateral (select
-        coalesce((select sum(l.amount) from statement_line l where l.bank_account_id = a.id and l.state <> 'returned'), 0) as received,
+        coalesce((select sum(l.amount) from statement_line l where l.bank_account_id = a.id and l.state <> 'reversed'), 0) as received,
         coalesce((select sum(x.amount) from statement_debit x where x.bank_account_id = a.id and x.reverses_line is null), 0) as spent) s
       cross join lateral (select coalesce(sum(x.amount), 0) as amount from clearing_differences(a.id) x) d) x`,
   },

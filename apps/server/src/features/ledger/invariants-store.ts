@@ -4,7 +4,9 @@ import { COLLECTION_CHECKS } from './collection-invariants-store.ts';
 import { EVIDENCE_CHECKS } from './evidence-invariants-store.ts';
 import { PAYOUT_CHECKS } from './payout-invariants-store.ts';
 import { PERIOD_CHECKS } from './period-invariants-store.ts';
+import { REFUND_CHECKS } from './refund-invariants-store.ts';
 import { REPORT_CHECKS } from './report-invariants-store.ts';
+import { SETTLEMENT_CHECKS } from './settlement-invariants-store.ts';
 import { SOURCE_CHECKS } from './source-invariants-store.ts';
 import { TOP_UP_CHECKS } from './top-up-invariants-store.ts';
 
@@ -94,8 +96,10 @@ const CHECKS: { name: string; query: string }[] = [
   },
   ...SOURCE_CHECKS,
   ...COLLECTION_CHECKS,
+  ...REFUND_CHECKS,
   ...PAYOUT_CHECKS,
   ...CASH_OUT_CHECKS,
+  ...SETTLEMENT_CHECKS,
   ...REPORT_CHECKS,
   ...EVIDENCE_CHECKS,
   ...PERIOD_CHECKS,
@@ -127,9 +131,10 @@ const CHECKS: { name: string; query: string }[] = [
         and r.effective_from = (select max(v.effective_from) from participant_rate v where v.participant_id = r.participant_id and v.product_id = r.product_id and v.effective_from <= now())) x`,
   },
   {
-    name: '同账户同金额最多一个待付订单 · one open order per account and amount',
-    query: `select (select count(*) from collection_order where status = 1) as checked, count(*) as broken, (array_agg(account_id || ':' || amount))[1:10] as examples
-      from (select account_id, amount from collection_order where status = 1 and account_id is not null group by 1, 2 having count(*) > 1) x`,
+    name: '付款人最多少付 0.99，且只在商户要求金额之下 · no payer is asked for more than the merchant did, nor for over 0.99 less',
+    query: `select count(*) as checked, count(*) filter (where asked_amount - amount not between 1 and 99) as broken,
+        (array_agg(agt_order_no) filter (where asked_amount - amount not between 1 and 99))[1:10] as examples
+      from collection_order where asked_amount is not null`,
   },
   {
     // One log for orders of both kinds: their ids come from one sequence. In the order of its ids, because each is drawn under the order's lock.

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { answerByTwo, decide, propose } from '../../test-support/arrange-approvals.ts';
 import { closeOpenOrders, expireNow, participantId, rotateOnly } from '../../test-support/arrange-network.ts';
+import { payRefunds } from '../../test-support/arrange-refunds.ts';
 import { createOrder } from '../../test-support/call-merchant.ts';
 import { forgetProposals } from '../../test-support/lift-sums.ts';
 import { modelGive } from '../../test-support/model-cash.ts';
@@ -146,6 +147,7 @@ async function refund({ maker, checker }: Played, subjectId: string): Promise<'o
   const asked = await propose(maker, 'collection.refund', { subjectId, payload: {} });
   if (asked.code !== 200) return 'refused';
   const { code } = await decide(checker, 'approve', (asked.data as { id: string }).id);
+  if (code === 200) await payRefunds(server, subjectId);
   return code === 200 ? 'ok' : 'refused';
 }
 

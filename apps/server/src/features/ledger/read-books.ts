@@ -81,6 +81,7 @@ export const KIND_OF_NUMBER: Record<string, BookPosting['orderKind']> = {
   DF: 'payout',
   TX: 'cash-out',
   CZ: 'top-up',
+  JS: 'settlement',
 };
 
 function viewPosting(row: BookRecord): BookPosting {

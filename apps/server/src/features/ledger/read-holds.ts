@@ -12,6 +12,8 @@ const TITLES: Record<string, string> = {
   payout: '代付待出款',
   'payout-claim': '已抢代付',
   'cash-out': '提现申请',
+  settlement: '商户结算',
+  reserve: '结算保证金',
   freeze: '风控冻结',
 };
 

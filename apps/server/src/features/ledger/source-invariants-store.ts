@@ -11,6 +11,8 @@ const approved = (kind: string, subject: string) =>
   `exists (select from approval a where a.kind = '${kind}' and a.state = 1 and a.subject_id = ${subject})`;
 const CHAIN = `from chain_deposit d join top_up_order o on o.id = d.order_id`;
 const operator = (kind: string) => `account_of('operator', 0, '${kind}')`;
+/** What an approved refund moves: the amount, and a fen that rounding gives back to revenue. */
+const BACK = `r.amount + greatest(0, (select coalesce(sum(x), 0) from unnest(r.shares_back) x)::bigint - r.fee_back)`;
 /** Openings are good in a demo, and anywhere before the first other transfer. */
 const OPENINGS = `
   select o.reference, '', o.account_id, o.amount, o.amount from ledger_opening o join ledger_transfer t on t.reference = o.reference
@@ -27,17 +29,54 @@ export const TRANSFER_SOURCES: readonly Source[] = [
   },
   {
     type: 'collection.refunded',
-    document: ['退款审批', 'an approved refund of its order'],
-    rows: `select 'refund:' || o.id, o.agt_order_no, o.payable_account, x.amount * o.fee_rate / 1000000 - x.amount, x.amount
-      from collection_order o cross join lateral (select coalesce(o.paid_in_amount, o.amount) as amount) x
-      where o.status = 5 and ${approved('collection.refund', 'o.agt_order_no')}`,
+    document: ['退款单与审批', 'an approved refund of its order'],
+    rows: `select case when r.before_210 then 'refund:' || r.order_id else 'refund-approved:' || r.id end, r.order_no, o.payable_account, r.fee_back - r.amount, case when r.before_210 then r.amount else ${BACK} end
+      from refund r join collection_order o on o.id = r.order_id where r.kind = 'refund' and r.approved_at is not null
+        and exists (select from approval a where a.id = r.approval_id and a.kind = 'collection.refund' and a.subject_id = r.order_no and a.state = 1)`,
+  },
+  {
+    type: 'refund.cancelled',
+    document: ['退款单与取消审批', 'a refund taken back by two people'],
+    rows: `select 'refund-cancelled:' || r.id, r.order_no, account_of('merchant', r.merchant_id, 'refund_payable'), -r.amount, ${BACK}
+      from refund r where r.state = 9 and r.approved_at is not null and ${approved('refund.cancel', 'r.refund_no')}`,
+  },
+  {
+    type: 'refund.paid',
+    document: ['退款付款及其凭证', 'a payment of a refund and what proves it'],
+    rows: `select 'refund-paid:' || r.id || ':' || p.attempt, r.order_no, account_of('merchant', r.merchant_id, 'refund_payable'), -r.amount, r.amount
+      from refund_payment p join refund r on r.id = p.refund_id where p.paid_at is not null and (p.proof_hash is not null or p.debit_id is not null)`,
+  },
+  {
+    type: 'refund.returned',
+    document: ['银行退回流水', 'a booked line that gave a refund back'],
+    rows: `select 'refund-returned:' || r.id || ':' || p.attempt, r.order_no, account_of('merchant', r.merchant_id, 'refund_payable'), r.amount, r.amount
+      from refund_payment p join refund r on r.id = p.refund_id where p.returned_at is not null and p.return_line_id is not null`,
+  },
+  {
+    type: 'advance.paid',
+    document: ['垫付及其审批', 'an advance by two people'],
+    rows: `select 'advance:' || v.approval_id, r.order_no, account_of('merchant', v.merchant_id, 'merchant_receivable'), -v.amount, v.amount
+      from merchant_advance v join refund r on r.id = v.refund_id join approval a on a.id = v.approval_id and a.kind = 'refund.advance' and a.subject_id = r.refund_no and a.state = 1`,
+  },
+  {
+    type: 'advance.recovered',
+    document: ['垫付的收回', 'what came back of an advance'],
+    rows: `select 'recovery:' || v.id, '', account_of('merchant', v.merchant_id, 'payable'), -v.amount, v.amount from advance_recovery v`,
+  },
+  {
+    type: 'receipt.suspended',
+    document: ['实收差异处理', 'what came to the institution and an approved adjustment did not settle'],
+    rows: `select 'receipt:' || o.id, o.agt_order_no, ${operator('suspense')}, a.returned, a.returned from collection_adjustment a join collection_order o on o.id = a.order_id
+      where a.returned > 0 and o.settlement_mode <> 'agent_float' and ${approved('collection.adjust', 'o.agt_order_no')}`,
   },
   {
     type: 'collection.returned',
     document: ['实收差异处理', 'an approved adjustment of a differing receipt'],
-    rows: `select 'return:' || o.id, o.agt_order_no, case when x.same then ${operator('suspense')} else ${operator('bank_clearing')} end,
-        case when x.same then 0 else x.returned end, x.returned
-      from (select a.*, o.settlement_mode <> 'agent_float' or a.return_by = 'collector' as same from collection_adjustment a join collection_order o on o.id = a.order_id) x
+    rows: `select 'return:' || o.id, o.agt_order_no, case when x.owed then account_of('merchant', o.merchant_id, 'refund_payable') when x.same then ${operator('suspense')}
+          else ${operator('bank_clearing')} end, case when x.same and not x.owed then 0 else x.returned end, x.returned
+      from (select a.*, o.settlement_mode <> 'agent_float' or a.return_by = 'collector' as same,
+          exists (select from refund r where r.order_id = a.order_id and r.kind = 'difference' and r.amount = a.returned) as owed
+        from collection_adjustment a join collection_order o on o.id = a.order_id) x
       join collection_order o on o.id = x.order_id where x.returned > 0 and ${approved('collection.adjust', 'o.agt_order_no')}`,
   },
   {
@@ -62,6 +101,39 @@ export const TRANSFER_SOURCES: readonly Source[] = [
     document: ['提现单与退回审批', 'a cash-out that the bank gave back, approved'],
     rows: `select 'cash-out-return:' || c.id, c.cash_out_no, c.source_account, c.amount, c.amount from cash_out c
       where c.status = 6 and ${approved('cash-out.return', 'c.cash_out_no')}`,
+  },
+  {
+    type: 'settlement.paid',
+    document: ['结算单与出账流水', 'a settlement and the statement line by which it left'],
+    rows: `select 'settlement:' || s.id, s.settlement_no, s.payable_account, -s.amount, s.amount
+      from settlement s join statement_debit d on d.id = s.debit_id and d.settlement_id = s.id where s.state in ('paid', 'returned')`,
+  },
+  {
+    type: 'settlement.fee',
+    document: ['结算单', 'a paid settlement with a fee'],
+    rows: `select 'settlement-fee:' || s.id, s.settlement_no, s.payable_account, -s.fee, s.fee
+      from settlement s where s.state in ('paid', 'returned') and s.fee > 0`,
+  },
+  {
+    type: 'settlement.returned',
+    document: ['结算退回审批与到账流水', 'a settlement that the bank gave back, by a line two people named'],
+    rows: `select 'settlement-return:' || s.id, s.settlement_no, s.payable_account, s.amount, s.amount
+      from settlement s join statement_line l on l.id = s.return_line_id and l.state = 'returned'
+      where s.state = 'returned' and ${approved('settlement.return', 's.settlement_no')}`,
+  },
+  {
+    type: 'reserve.kept',
+    document: ['结算批次审批', 'an approved settlement with a reserve'],
+    rows: `select 'reserve:' || s.id, s.settlement_no, s.payable_account, -p.amount, p.amount
+      from reserve_part p join settlement s on s.id = p.settlement_id join settlement_run r on r.id = s.of_run
+      where ${approved('settlement.run', 'r.run_no')}`,
+  },
+  {
+    type: 'reserve.released',
+    document: ['保证金', 'a reserve whose day came'],
+    rows: `select 'reserve-release:' || s.id, s.settlement_no, s.payable_account, p.amount, p.amount
+      from reserve_part p join settlement s on s.id = p.settlement_id
+      where p.released_at is not null and p.release_on <= shanghai_day(p.released_at)`,
   },
   {
     type: 'topup.credited',

@@ -17,13 +17,22 @@ function tidy(payload: Payload): PolicyTerms {
   };
 }
 
+const REGIONS = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+
+/** An ISO 3166-1 country, or a subdivision of one (3166-2). */
+function isTerritory(code: string): boolean {
+  return /^[A-Z]{2}(-[A-Z0-9]{1,3})?$/.test(code) && REGIONS.of(code.slice(0, 2)) !== undefined;
+}
+
 /** What the law of a further jurisdiction allows (L1). The program's own policies stand above any that is entered. */
 export const policyApproval: ApprovalKind<Payload, PolicyTerms | { none: true }> = {
   kind: 'jurisdiction.policy',
   async load({ tx }, { subjectId }) {
-    if (!/^[A-Z][A-Z0-9-]{1,15}$/.test(subjectId))
-      throw invalidField('subjectId', '法域代码须为 2–16 位大写字母、数字或 -，以字母开头');
     if (builtInPolicy(subjectId)) throw new BusinessError('forbidden', '系统内置的法域政策不能修改');
+    if (!isTerritory(subjectId)) throw invalidField('subjectId', '法域代码须为 ISO 3166 代码，例如 SG 或 AE-DU');
+    // A part of a jurisdiction of the contract would let through what its law does not.
+    if (builtInPolicy(subjectId.slice(0, 2)))
+      throw new BusinessError('forbidden', '系统内置法域的下级地区不能另立政策');
     return {
       subject: { kind: 'policy', id: subjectId, name: `法域政策 ${subjectId}` },
       state: (await lockPolicy(tx, subjectId)) ?? { none: true },

@@ -72,6 +72,16 @@ export async function writeAddresses(tx: Tx, merchantId: string, networks: reado
   await tx`update merchant set ip_allow = ${networks as string[]}::text[]::cidr[] where id = ${merchantId}`;
 }
 
+/** By how many fen less a merchant's payers may be asked for. */
+export async function readJitter(tx: Tx, merchantId: string): Promise<number> {
+  const [row] = await tx<{ fen: number }[]>`select amount_jitter as fen from merchant where id = ${merchantId}`;
+  return row?.fen ?? 0;
+}
+
+export async function writeJitter(tx: Tx, merchantId: string, fen: number): Promise<void> {
+  await tx`update merchant set amount_jitter = ${fen} where id = ${merchantId}`;
+}
+
 export type StopStanding = {
   name: string;
   mchId: string;

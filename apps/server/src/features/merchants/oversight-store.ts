@@ -92,8 +92,8 @@ export async function readMerchantParts(sql: Reader, id: string) {
     select key_id as "keyId", wire_time(created_at) as "createTime", wire_time(expires_at) as "expireTime", coalesce(expires_at <= now(), false) as expired,
       revoke_reason as "revokeReason"
     from merchant_key where merchant_id = ${id} order by created_at desc`;
-  const [allow] =
-    await sql`select array(select text(x) from unnest(ip_allow) x) as list from merchant where id = ${id}`;
+  const [allow] = await sql<{ list: string[]; jitter: string }[]>`
+    select array(select text(x) from unnest(ip_allow) x) as list, money_text(amount_jitter) as jitter from merchant where id = ${id}`;
   return {
     products: products as unknown as { product: string; prdName: string }[],
     endpoints: endpoints as unknown as EndpointRow[],
@@ -106,7 +106,8 @@ export async function readMerchantParts(sql: Reader, id: string) {
     applicationId: (application as { id: string } | undefined)?.id ?? '',
     applicationState: (application as { state: number } | undefined)?.state ?? null,
     keys,
-    ipAllow: (allow as { list: string[] }).list,
+    ipAllow: allow?.list ?? [],
+    amountJitter: allow?.jitter ?? '0.00',
   };
 }
 

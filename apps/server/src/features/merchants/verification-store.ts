@@ -6,8 +6,9 @@ export async function endOverdue(sql: Sql, most: number): Promise<number> {
   return (row as { n: number }).n;
 }
 
-/** Says of what ends soon that it does, once for each of the days. Answers how many. */
+/** Says of what ends soon that it does, verifications and entries of the register, once for each of the days. Answers how many. */
 export async function remindDue(sql: Sql, days: readonly number[], most: number): Promise<number> {
-  const [row] = await sql`select remind_verifications(${days as number[]}::int[], ${most}) as n`;
+  const [row] = await sql`
+    select remind_verifications(${days as number[]}::int[], ${most}) + remind_register(${days as number[]}::int[], ${most}) as n`;
   return (row as { n: number }).n;
 }

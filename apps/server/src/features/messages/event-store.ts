@@ -14,6 +14,8 @@ export type EventRow = {
   amount: bigint | null;
   accType: number | null;
   payType: number | null;
+  /** Of a reminder: what of the register ends. */
+  what: string | null;
   /** False while a transaction that began earlier runs: an event may still appear before this one. */
   final: boolean;
 };
@@ -22,7 +24,7 @@ export type EventRow = {
 export async function readEvents(sql: Sql, { xid, id }: Cursor, most: number): Promise<EventRow[]> {
   return sql`
     select xid::text::bigint as xid, id, at, kind, order_id as "orderId", order_no as "orderNo", participant_id as "participantId", status, amount,
-      acc_type as "accType", pay_type as "payType", xid < final_below() as final
+      acc_type as "accType", pay_type as "payType", data ->> 'what' as what, xid < final_below() as final
     from event_log where (xid, id) > (${String(xid)}::xid8, ${id}::bigint)
     order by xid, id limit ${most}` as unknown as Promise<EventRow[]>;
 }
@@ -33,7 +35,7 @@ type Gap = { after: Cursor; upTo: Cursor; most: number };
 export async function readMissed(sql: Sql, participantId: bigint, gap: Gap): Promise<EventRow[]> {
   const rows = (await sql`
     select xid::text::bigint as xid, id, at, kind, order_id as "orderId", order_no as "orderNo", participant_id as "participantId", status, amount,
-      acc_type as "accType", pay_type as "payType", true as final
+      acc_type as "accType", pay_type as "payType", data ->> 'what' as what, true as final
     from event_log
     where participant_id = ${participantId} and kind = 'collection.routed'
       and (xid, id) > (${String(gap.after.xid)}::xid8, ${gap.after.id}::bigint) and (xid, id) <= (${String(gap.upTo.xid)}::xid8, ${gap.upTo.id}::bigint)
@@ -49,7 +51,7 @@ export async function readMissedOf(
 ): Promise<EventRow[]> {
   const rows = (await sql`
     select xid::text::bigint as xid, id, at, kind, order_id as "orderId", order_no as "orderNo", participant_id as "participantId", status, amount,
-      acc_type as "accType", pay_type as "payType", true as final
+      acc_type as "accType", pay_type as "payType", data ->> 'what' as what, true as final
     from event_log
     where participant_id = ${participantId} and kind = any (${kinds as string[]}::text[])
       and (xid, id) > (${String(gap.after.xid)}::xid8, ${gap.after.id}::bigint) and (xid, id) <= (${String(gap.upTo.xid)}::xid8, ${gap.upTo.id}::bigint)
@@ -64,7 +66,7 @@ export async function readMissedOf(
 export async function readMissedPayouts(sql: Sql, listed: readonly string[], gap: Gap): Promise<EventRow[]> {
   const rows = (await sql`
     select xid::text::bigint as xid, e.id, at, kind, order_id as "orderId", e.order_no as "orderNo", participant_id as "participantId", e.status, e.amount,
-      acc_type as "accType", e.pay_type as "payType", true as final
+      acc_type as "accType", e.pay_type as "payType", data ->> 'what' as what, true as final
     from payout_hall h cross join lateral (
       select * from event_log l where l.order_id = h.id and l.kind = any (${listed as string[]}::text[])
       order by l.id desc limit 1) e

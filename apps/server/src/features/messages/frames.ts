@@ -1,3 +1,4 @@
+import { REGISTER_MATTERS } from '@mashang/contract/businesses';
 import { CHECK_STATUS, CHECK_STATUSES } from '@mashang/contract/collection-accounts';
 import {
   MESSAGE_TYPE,
@@ -32,6 +33,7 @@ function orderKindOf(kind: string): OrderKind {
   if (kind.startsWith('payout.')) return 'payout';
   if (kind.startsWith(OWN)) return 'cash-out';
   if (kind.startsWith('topup.')) return 'topup';
+  if (kind.startsWith('settlement.')) return 'settlement';
   return kind.startsWith('approval.') ? 'approval' : 'collection';
 }
 
@@ -98,6 +100,8 @@ export const LISTED_KINDS = [
 const LISTED: ReadonlySet<string> = new Set(LISTED_KINDS);
 /** Its claimer's payment is doubted: its time to object runs. */
 export const DISPUTED = 'payout.disputed';
+/** The payer handed in what it has of its transfer. */
+export const VOUCHER = 'collection.voucher';
 /** What changes the claim list before everybody who looks at it; who took or returned a payout is not in the frame. */
 const HALL: ReadonlySet<string> = new Set([
   ...LISTED_KINDS,
@@ -113,28 +117,42 @@ export function changesHall(event: EventRow): boolean {
   return HALL.has(event.kind);
 }
 
-/** Said of a participant some days before its verification ends. */
+/** Said of a participant some days before its verification, or something of its entry in the register, ends. */
+export const REMINDER_KINDS = ['network.kyc-due', 'network.register-due'] as const;
+const REMINDERS: ReadonlySet<string> = new Set(REMINDER_KINDS);
 function reminderFrame(event: EventRow): Buffer {
   const id = formatCursor(event);
   const msgType = MESSAGE_TYPE.verification;
-  const about = { msgType, message_type: msgType, amount: '0.00', daysLeft: event.status ?? 0 };
+  const matter = REGISTER_MATTERS.find((one) => one === event.what);
+  const about = {
+    msgType,
+    message_type: msgType,
+    amount: '0.00',
+    daysLeft: event.status ?? 0,
+    ...(matter && { matter }),
+  };
   return encodeFrame({ kind: 'message', id, message: { MESSAGE_ID: id, ...about, sendTime: formatTime(event.at) } });
 }
 
 /** How a notice names its order: what is to be claimed by id too, what is in dispute by its number alone. */
 function numbersOf({ orderId, orderNo }: EventRow, msgType: number): Partial<OrderMessage> {
-  if (msgType === MESSAGE_TYPE.collection) return { agtOrderNo: orderNo };
+  if (msgType === MESSAGE_TYPE.collection || msgType === MESSAGE_TYPE.token) return { agtOrderNo: orderNo };
   return msgType === MESSAGE_TYPE.dispute ? { orderNo } : { wdOrderId: String(orderId), orderNo };
+}
+
+function messageTypeOf({ kind, status }: EventRow): number | null {
+  if (kind === 'collection.routed') return MESSAGE_TYPE.collection;
+  if (kind === VOUCHER) return MESSAGE_TYPE.token;
+  if (kind === DISPUTED) return MESSAGE_TYPE.dispute;
+  return LISTED.has(kind) && status === 0 ? MESSAGE_TYPE.payout : null;
 }
 
 /** Notice for the person who collects, or for those who may claim; null for events that call for none. */
 export function messageFrame(event: EventRow): Buffer | null {
-  if (event.kind === 'network.kyc-due') return reminderFrame(event);
-  const listed = LISTED.has(event.kind) && event.status === 0;
-  const disputed = event.kind === DISPUTED;
-  if (event.kind !== 'collection.routed' && !listed && !disputed) return null;
+  if (REMINDERS.has(event.kind)) return reminderFrame(event);
+  const msgType = messageTypeOf(event);
+  if (msgType === null) return null;
   const id = formatCursor(event);
-  const msgType = listed ? MESSAGE_TYPE.payout : disputed ? MESSAGE_TYPE.dispute : MESSAGE_TYPE.collection;
   const message: OrderMessage = {
     MESSAGE_ID: id,
     msgType,

@@ -50,8 +50,8 @@ async function participant(name: string, parentId: bigint | null): Promise<{ id:
   const [row] = await house.platform.db.transaction(async (tx) => {
     const [person] = await tx`
       insert into person (legal_name, legal_name_key, document_hash, daily_amount, daily_count, monthly_amount, monthly_count)
-      values (${personal('name', name)}, '', sha256(${name}::bytea), 1, 1, 1, 1) returning id`;
-    return tx`insert into participant (parent_id, kind, name, person_id, legal_name) values (${parentId}, 'AGENT', ${name}, ${person?.id}, ${personal('name', name)}) returning id`;
+      values (${personal('person.legal_name', name)}, '', sha256(${name}::bytea), 1, 1, 1, 1) returning id`;
+    return tx`insert into participant (parent_id, kind, name, person_id, legal_name) values (${parentId}, 'AGENT', ${name}, ${person?.id}, ${personal('participant.legal_name', name)}) returning id`;
   });
   const id = row?.id as bigint;
   const userId = await addUser(house, { username: name, roles: ['agent'], participantId: id });

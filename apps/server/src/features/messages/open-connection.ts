@@ -5,7 +5,7 @@ import type { UserActor } from '../../platform/verb.ts';
 import { announce } from './announce-connections.ts';
 import { type Cursor, formatCursor, isAfter } from './cursor.ts';
 import { isKnownPlace, readMissed, readMissedOf, readMissedPayouts } from './event-store.ts';
-import { DISPUTED, encodeFrame, LISTED_KINDS, messageFrame, PONG } from './frames.ts';
+import { DISPUTED, encodeFrame, LISTED_KINDS, messageFrame, PONG, REMINDER_KINDS } from './frames.ts';
 import { type Connection, type Hub, mayClaim } from './hub.ts';
 import { eachByItself, inLines } from './socket-channel.ts';
 import type { Tail } from './tail-events.ts';
@@ -71,7 +71,7 @@ async function catchUp(
   const payouts = claims ? await readMissedPayouts(sql, LISTED_KINDS, gap) : [];
   const others = payouts.filter((event) => event.participantId !== participantId);
   const kinds = [
-    ...(permissions.has('kyc:submit') ? ['network.kyc-due'] : []),
+    ...(permissions.has('kyc:submit') ? [...REMINDER_KINDS] : []),
     ...(permissions.has('payout-order:claim') ? [DISPUTED] : []),
   ];
   const reminders = kinds.length > 0 ? await readMissedOf(sql, participantId, { ...gap, kinds }) : [];

@@ -1,16 +1,17 @@
+import { tidyFile } from '@mashang/contract/businesses';
 import { type AcceptInvitationBody, whyNoPlaceBelow } from '@mashang/contract/participants';
 import type { ScreeningHitView } from '@mashang/contract/verification';
 import { sha256 } from '../../platform/crypto.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { type Ctx, type WriteCtx, writeVerb } from '../../platform/verb.ts';
 import { requireService } from '../licence/current-licence.ts';
-import { createUser } from '../sign-in/create-user.ts';
 import { readNewPassword } from '../sign-in/new-password.ts';
-import { checkDocumentNo, checkPapers, documentHashes, handIn, personOf, screenPapers } from './hand-in-papers.ts';
+import { enterParticipant } from './enter-participant.ts';
+import { checkFile, fileFacts, screenFile } from './hand-in-file.ts';
 import { closeInvitation, type InvitationRow, isNameTaken, lockByToken, lockName } from './invitation-store.ts';
 import { openInvitationOf, whyClosed } from './invitation-token.ts';
-import { giveRates, insertParticipant } from './kyc-store.ts';
-import { findStanding, tellNetwork } from './sub-agents-store.ts';
+import { giveRates } from './kyc-store.ts';
+import { findStanding } from './sub-agents-store.ts';
 
 type Accepted = { name: string };
 
@@ -27,40 +28,29 @@ async function requirePlace({ tx, now }: WriteCtx, found: InvitationRow): Promis
 const accept = writeVerb<AcceptInvitationBody & { passwordSha256: string; hits: ScreeningHitView[] }, Accepted>({
   name: 'invitation.accept',
   permission: null,
-  async run(ctx, input) {
-    const { tx, now, platform } = ctx;
-    const found = await lockByToken(tx, sha256(input.token), now);
+  async run(ctx, { token, password: _wire, againPassword: _again, passwordSha256, hits, ...file }) {
+    const { tx, now } = ctx;
+    const found = await lockByToken(tx, sha256(token), now);
     const closed = whyClosed(found);
     if (!found || closed) throw closed;
-    checkPapers(found.kind, input, now);
-    checkDocumentNo(found.kind, input.documentNo);
+    checkFile(file, now);
     await requirePlace(ctx, found);
-    const { secrets } = platform;
-    const personId = await personOf(tx, documentHashes(secrets, input.documentNo), input.legalName);
     const { name, kind, inviterId: parentId } = found;
-    const { legalName, phone, passwordSha256 } = input;
-    const participantId = await insertParticipant(tx, { parentId, kind, name, personId, legalName, phone });
-    const userId = await createUser(tx, secrets, {
-      username: name,
-      passwordSha256,
-      nickname: name,
-      phone,
-      roles: [kind === 'AGENT' ? 'agent' : 'code_merchant'],
-      participantId,
+    const { participantId } = await enterParticipant(ctx, {
+      ...{ name, kind, parentId, file, hits, owner: { invitationId: found.id } },
+      credentials: { passwordSha256 },
     });
-    const { hits } = input;
-    await handIn({ tx, secrets, now }, { participantId, userId, owner: { invitationId: found.id }, body: input, hits });
     const rates = await giveRates(tx, { participantId, parentId }, found.rates);
     await closeInvitation(tx, found.id, { state: 'accepted', participantId, now });
-    await tellNetwork(tx, 'network.joined', participantId, name);
-    const after = { invitation: String(found.id), kind, parent: found.inviterName, legalName, rates };
+    const after = { invitation: String(found.id), kind, parent: found.inviterName, ...fileFacts(file), rates };
     return { result: { name }, audit: { subjectKind: 'participant', subjectId: name, after } };
   },
 });
 
 /** The invited becomes a participant: with a password of its own, papers to be looked at, paused and without any money until then. */
-export async function acceptInvitation(ctx: Ctx, input: AcceptInvitationBody): Promise<Accepted> {
+export async function acceptInvitation(ctx: Ctx, given: AcceptInvitationBody): Promise<Accepted> {
   const { platform } = ctx;
+  const input = tidyFile(given);
   await requireService(platform, 'agent_network');
   const { name } = await openInvitationOf(platform, input.token, ctx.now);
   const passwordSha256 = await readNewPassword(platform, {
@@ -69,7 +59,7 @@ export async function acceptInvitation(ctx: Ctx, input: AcceptInvitationBody): P
     again: { name: 'againPassword', wire: input.againPassword },
   });
   const invited: Ctx = { ...ctx, actor: { kind: 'system', name: `invitation:${name}` } };
-  const result = await accept(invited, { ...input, passwordSha256, hits: await screenPapers(invited, name, input) });
+  const result = await accept(invited, { ...input, passwordSha256, hits: await screenFile(invited, name, input) });
   platform.bus.signal('events');
   return result;
 }

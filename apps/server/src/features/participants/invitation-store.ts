@@ -60,7 +60,7 @@ export type NewInvitation = {
 export async function insertInvitation(tx: Tx, it: NewInvitation, now: number): Promise<bigint> {
   const [row] = await tx`
     insert into invitation (inviter_id, invited_by, name, kind, legal_name, phone, rates, token_hash, created_at, issued_at, expires_at)
-    values (${it.inviterId}, ${it.invitedBy}, ${it.name}, ${it.kind}, ${personal('name', it.legalName)}, ${personal('phone', it.phone)}, ${tx.json(it.rates as never)}, ${it.tokenHash},
+    values (${it.inviterId}, ${it.invitedBy}, ${it.name}, ${it.kind}, ${personal('invitation.legal_name', it.legalName)}, ${personal('invitation.phone', it.phone)}, ${tx.json(it.rates as never)}, ${it.tokenHash},
       ${at(tx, now)}, ${at(tx, now)}, ${at(tx, it.expiresAt)}) returning id`;
   return (row as { id: bigint }).id;
 }

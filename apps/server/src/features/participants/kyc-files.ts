@@ -1,4 +1,5 @@
 import { createDecipheriv, randomBytes } from 'node:crypto';
+import type { Paper } from '../../platform/papers.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findFile } from '../../platform/stored-file-store.ts';
 
@@ -10,8 +11,8 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** Name in the storage of a new paper: 144 random bits. */
-export function newDocumentName(): string {
-  return `${FOLDER}${randomBytes(18).toString('base64url')}.webp`;
+export function newDocumentName(ending: Paper['ending']): string {
+  return `${FOLDER}${randomBytes(18).toString('base64url')}.${ending}`;
 }
 
 /** Where reviewers are shown a paper, by its name in the storage. */
@@ -19,7 +20,7 @@ export function documentUrl(name: string): string {
   return `/files/${name}`;
 }
 
-/** A paper's picture; null where there is none, or not all of it. */
+/** A paper's bytes; null where there is none, or not all of it. */
 export async function openDocument(
   { secrets, storage, db }: Platform,
   { name, fileKey }: { name: string; fileKey: Buffer | null },

@@ -1,4 +1,12 @@
-import type { KycDocumentKind, ParticipantKind, ReviewListQuery, ReviewState } from '@mashang/contract/participants';
+import type {
+  Business,
+  BusinessFile,
+  GateReason,
+  KycDocumentKind,
+  SettleEvidence,
+  VerificationPaymentState,
+} from '@mashang/contract/businesses';
+import type { ParticipantKind, ReviewListQuery, ReviewState } from '@mashang/contract/participants';
 import type { ScreeningHitView } from '@mashang/contract/verification';
 import type { Sql, Tx } from '../../platform/db.ts';
 import { personal, personalKey } from '../../platform/personal.ts';
@@ -33,7 +41,7 @@ export async function findPerson(
 
 /** Corrects the name of a person nobody was verified as yet. */
 export async function renamePerson(tx: Tx, id: bigint, legalName: string): Promise<void> {
-  await tx`update person set legal_name = ${personal('name', legalName)} where id = ${id}`;
+  await tx`update person set legal_name = ${personal('person.legal_name', legalName)} where id = ${id}`;
 }
 
 /** Says that a participant not verified yet is another person than was thought. */
@@ -42,17 +50,47 @@ export async function changePerson(tx: Tx, participantId: bigint, personId: bigi
   await tx`update participant set person_id = ${personId} where id = ${participantId}`;
 }
 
+/** Whether a participant is the person of that document already. */
+export async function isPersonOf(tx: Tx, participantId: bigint, hashes: readonly Buffer[]): Promise<boolean> {
+  const [row] = await tx`
+    select e.document_hash = any (${among(tx, hashes)}) as same from participant p join person e on e.id = p.person_id
+    where p.id = ${participantId} for update of p`;
+  return (row as { same: boolean }).same;
+}
+
+/** Makes a natural person the business of that document. False where the document is another's, or the person is a business already through another participant. */
+export async function becomeBusiness(
+  tx: Tx,
+  personId: bigint,
+  hashes: readonly Buffer[],
+  legalName: string,
+): Promise<boolean> {
+  const rows = await tx`
+    update person e set document_hash = ${hashes[0] as Buffer}, legal_name = ${personal('person.legal_name', legalName)} where e.id = ${personId}
+      and not exists (select from person x where x.id <> e.id and x.document_hash = any (${among(tx, hashes)}))
+      and not exists (select from participant p where p.person_id = e.id and p.business is not null) returning 1`;
+  return rows.length === 1;
+}
+
+/** Whether a collection or a claim of a participant is not over. */
+export async function hasOpenWork(tx: Tx, participantId: bigint): Promise<boolean> {
+  const [row] = await tx`
+    select exists (select from collection_order o where o.participant_id = ${participantId} and o.status = 1)
+      or exists (select from payout_claim c where c.participant_id = ${participantId} and c.status in (0, 1, 3)) as open`;
+  return (row as { open: boolean }).open;
+}
+
 export async function insertPerson(tx: Tx, documentHash: Buffer, legalName: string): Promise<bigint> {
   const { dailyAmount, dailyCount, monthlyAmount, monthlyCount } = FIRST_LIMITS;
   const [row] = await tx`
     insert into person (legal_name, legal_name_key, document_hash, daily_amount, daily_count, monthly_amount, monthly_count, risk_tier)
-    values (${personal('name', legalName)}, ${personalKey('name', legalName)}, ${documentHash}, ${dailyAmount}, ${dailyCount}, ${monthlyAmount},
+    values (${personal('person.legal_name', legalName)}, ${personalKey('name', legalName)}, ${documentHash}, ${dailyAmount}, ${dailyCount}, ${monthlyAmount},
       ${monthlyCount}, 'medium') returning id`;
   return (row as { id: bigint }).id;
 }
 
 export type NewParticipant = {
-  parentId: bigint;
+  parentId: bigint | null;
   kind: ParticipantKind;
   name: string;
   personId: bigint;
@@ -64,7 +102,7 @@ export type NewParticipant = {
 export async function insertParticipant(tx: Tx, it: NewParticipant): Promise<bigint> {
   const [row] = await tx`
     insert into participant (parent_id, path, depth, kind, name, person_id, legal_name, phone, run_status, kyc_status)
-    values (${it.parentId}, '{}', 0, ${it.kind}, ${it.name}, ${it.personId}, ${personal('name', it.legalName)}, ${personal('phone', it.phone)}, 0, 1) returning id`;
+    values (${it.parentId}, '{}', 0, ${it.kind}, ${it.name}, ${it.personId}, ${personal('participant.legal_name', it.legalName)}, ${personal('participant.phone', it.phone)}, 0, 1) returning id`;
   return (row as { id: bigint }).id;
 }
 
@@ -81,13 +119,25 @@ export async function giveRates(
   return rows.length;
 }
 
+/** What products offer a new top agent first; other rates take two people. */
+export async function giveDefaultRates(tx: Tx, participantId: bigint): Promise<number> {
+  const rows = await tx`
+    insert into participant_rate (participant_id, product_id, effective_from, rate)
+    select ${participantId}, g.id, now(), g.default_rate from product g where g.default_rate is not null and g.enabled returning 1`;
+  return rows.length;
+}
+
 export type NewSubmission = {
   participantId: bigint;
   userId: bigint;
   invitationId: bigint | null;
+  business: Business;
+  businessArea: string;
   legalName: string;
   phone: string;
   documentNo: Buffer;
+  representative: Buffer;
+  settlement: BusinessFile['settlement'];
   owners: Buffer;
   noOwnerReason: string;
   hits: readonly ScreeningHitView[];
@@ -96,11 +146,15 @@ export type NewSubmission = {
 /** Hands papers in: the participant waits from then on, unless it is verified; then it stays so until they are looked at. */
 export async function insertSubmission(tx: Tx, it: NewSubmission, now: number): Promise<bigint> {
   const [row] = await tx`
-    insert into kyc_submission (participant_id, submitted_by, submitted_at, legal_name, phone, sealed_document_no, invitation_id, sealed_owners, no_owner_reason, hits)
-    values (${it.participantId}, ${it.userId}, ${at(tx, now)}, ${personal('name', it.legalName)}, ${personal('phone', it.phone)}, ${it.documentNo},
-      ${it.invitationId}, ${it.owners}, ${it.noOwnerReason}, ${tx.json(it.hits as never)}) returning id`;
+    insert into kyc_submission (participant_id, submitted_by, submitted_at, business, business_area, legal_name, phone, sealed_document_no, sealed_representative,
+      invitation_id, sealed_owners, no_owner_reason, hits, settle_account, settle_bank, settle_branch, settle_evidence)
+    values (${it.participantId}, ${it.userId}, ${at(tx, now)}, ${it.business}, ${it.businessArea}, ${personal('kyc_submission.legal_name', it.legalName)}, ${personal('kyc_submission.phone', it.phone)},
+      ${it.documentNo}, ${it.representative}, ${it.invitationId}, ${it.owners}, ${it.noOwnerReason}, ${tx.json(it.hits as never)},
+      ${personal('kyc_submission.settle_account', it.settlement.accountNo)}, ${it.settlement.bankName}, ${it.settlement.bankBranch}, ${it.settlement.evidence}) returning id`;
+  // In the name of who hands it in, now: at the approval nobody else signs for that person.
   await tx`
-    update participant set kyc_status = 1, kyc_entered_by = ${it.userId}, kyc_reviewed_by = null where id = ${it.participantId} and kyc_status <> 2`;
+    update participant set kyc_entered_by = ${it.userId}, kyc_status = case kyc_status when 2 then 2 else 1 end,
+      kyc_reviewed_by = case kyc_status when 2 then kyc_reviewed_by end where id = ${it.participantId}`;
   return (row as { id: bigint }).id;
 }
 
@@ -152,6 +206,14 @@ export type OwnKycRow = {
   frozen: boolean;
   daysLeft: number;
   waiting: boolean;
+  business: Business | null;
+  businessDue: string;
+  gate: GateReason | null;
+  paymentId: bigint | null;
+  paymentState: VerificationPaymentState | null;
+  paymentTries: number;
+  paymentSentAt: string;
+  paymentExpiresAt: string;
 };
 
 export async function findOwnKyc(sql: Sql | Tx, participantId: bigint): Promise<OwnKycRow> {
@@ -160,8 +222,12 @@ export async function findOwnKyc(sql: Sql | Tx, participantId: bigint): Promise<
       wire_last_day(p.kyc_expires_at) as "kycExpiresAt", p.legal_name as "legalName", p.phone, p.frozen,
       coalesce(floor(extract(epoch from p.kyc_expires_at - now()) / 86400), 0)::int as "daysLeft",
       exists (select from kyc_submission s where s.participant_id = p.id and s.state = 'pending') as waiting,
+      p.business, wire_last_day(p.business_due) as "businessDue", participant_gate(p, null, now()) as gate, v.id as "paymentId", v.state as "paymentState",
+      coalesce(v.tries, 0) as "paymentTries", coalesce(wire_time(v.sent_at), '') as "paymentSentAt", coalesce(wire_time(v.expires_at), '') as "paymentExpiresAt",
       coalesce((select s.reason from kyc_submission s where s.participant_id = p.id order by s.id desc limit 1), '') as reason
-    from participant p where p.id = ${participantId}`;
+    from participant p left join lateral (select y.id, y.state, y.tries, y.sent_at, y.expires_at from verification_payment y
+      join kyc_submission s on s.id = y.submission_id and s.state = 'pending' where y.participant_id = p.id order by y.id desc limit 1) v on true
+    where p.id = ${participantId}`;
   return row as OwnKycRow;
 }
 
@@ -173,6 +239,8 @@ export type LockedKyc = {
   /** Verified still, for so many days. */
   daysLeft: number;
   waiting: boolean;
+  /** A natural person of before: its first file as a business may come at any time, and names another document. */
+  natural: boolean;
   sameDocument: boolean;
 };
 
@@ -182,7 +250,7 @@ export async function lockKyc(tx: Tx, participantId: bigint, hashes: readonly Bu
     select p.kind, p.kyc_status as "kycStatus", p.person_id as "personId", p.frozen,
       coalesce(floor(extract(epoch from p.kyc_expires_at - now()) / 86400), 0)::int as "daysLeft",
       exists (select from kyc_submission s where s.participant_id = p.id and s.state = 'pending') as waiting,
-      e.document_hash = any (${among(tx, hashes)}) as "sameDocument"
+      p.business is null as natural, e.document_hash = any (${among(tx, hashes)}) as "sameDocument"
     from participant p join person e on e.id = p.person_id where p.id = ${participantId} for update of p`;
   return row as LockedKyc;
 }
@@ -205,6 +273,13 @@ export type ReviewRow = {
   reason: string;
   phone: string;
   documentNo: Buffer | null;
+  business: Business | null;
+  businessArea: string;
+  representative: Buffer | null;
+  settleAccount: string;
+  settleBank: string;
+  settleBranch: string;
+  settleEvidence: SettleEvidence | '';
   invitedLegalName: string;
   invitedPhone: string;
   kycStatus: number;
@@ -221,7 +296,9 @@ export type ReviewRow = {
 const reviewColumns = (sql: Sql | Tx) => sql`
   s.id, s.participant_id as "participantId", p.person_id as "personId", p.name, p.kind, s.legal_name as "legalName", coalesce(q.name, '') as "parentName", p.depth,
   s.state, u.username as "submittedBy", s.submitted_by as "submittedById", wire_time(s.submitted_at) as "submittedAt", coalesce(v.username, '') as "reviewedBy",
-  wire_time(s.reviewed_at) as "reviewedAt", s.reason, s.phone, s.sealed_document_no as "documentNo", coalesce(i.legal_name, '') as "invitedLegalName",
+  wire_time(s.reviewed_at) as "reviewedAt", s.reason, s.phone, s.sealed_document_no as "documentNo",
+  s.business, s.business_area as "businessArea", s.sealed_representative as representative, s.settle_account as "settleAccount", s.settle_bank as "settleBank",
+  s.settle_branch as "settleBranch", s.settle_evidence as "settleEvidence", coalesce(i.legal_name, '') as "invitedLegalName",
   coalesce(i.phone, '') as "invitedPhone", p.kyc_status as "kycStatus", wire_last_day(p.kyc_expires_at) as "kycExpiresAt",
   s.sealed_owners as owners, s.no_owner_reason as "noOwnerReason", s.hits, coalesce(c.username, '') as "clearedBy", s.clear_reason as "clearReason",
   coalesce((select min(d.expires_on)::text from kyc_document d where d.submission_id = s.id), '') as "latestEnd",
@@ -256,6 +333,17 @@ export async function findReview(sql: Sql | Tx, id: bigint): Promise<ReviewRow |
   return row as ReviewRow | undefined;
 }
 
+/** What the participant was verified by last, before this one. */
+export async function findVerifiedBefore(
+  sql: Sql | Tx,
+  { id, participantId }: ReviewRow,
+): Promise<ReviewRow | undefined> {
+  const [row] = await sql`
+    select ${reviewColumns(sql)} from ${reviewTables(sql)} where s.participant_id = ${participantId} and s.state = 'approved' and s.id < ${id}
+    order by s.id desc limit 1`;
+  return row as ReviewRow | undefined;
+}
+
 /** The same, locked: of two who decide at once the second finds it decided. */
 export async function lockReview(tx: Tx, id: bigint): Promise<ReviewRow | undefined> {
   await tx`select 1 from kyc_submission where id = ${id} for update`;
@@ -267,7 +355,7 @@ export async function listDocuments(
   submissionId: bigint,
 ): Promise<{ kind: KycDocumentKind; name: string; expiresOn: string }[]> {
   return sql`
-    select kind, name, coalesce(expires_on::text, '') as "expiresOn" from kyc_document where submission_id = ${submissionId} order by array_position(array['licence', 'id_front', 'id_back'], kind)` as never;
+    select kind, name, coalesce(expires_on::text, '') as "expiresOn" from kyc_document where submission_id = ${submissionId} order by array_position(array['licence', 'id_front', 'id_back', 'settlement'], kind)` as never;
 }
 
 /** Whose paper a picture is, once it was handed in. */
@@ -295,12 +383,18 @@ export async function clearSubmission(tx: Tx, it: { id: bigint; userId: bigint; 
 
 type Decision = { submissionId: bigint; participantId: bigint; reviewer: bigint };
 
-type Approval = Decision & { expiresOn: string; legalName: string; phone: string; submittedBy: bigint };
+type Approval = Decision & {
+  expiresOn: string;
+  legalName: string;
+  phone: string;
+  business: Business;
+  businessArea: string;
+};
 /** Verified until the end of a day in Shanghai, under the name handed in. */
 export async function approve(tx: Tx, it: Approval, now: number): Promise<void> {
   await decide(tx, it, 'approved', '', now);
   await tx`
-    update participant set kyc_status = 2, kyc_entered_by = ${it.submittedBy}, kyc_reviewed_by = ${it.reviewer}, legal_name = ${personal('name', it.legalName)}, phone = ${personal('phone', it.phone)},
+    update participant set kyc_status = 2, business = ${it.business}, business_area = ${it.businessArea}, business_due = null, kyc_reviewed_by = ${it.reviewer}, legal_name = ${personal('participant.legal_name', it.legalName)}, phone = ${personal('participant.phone', it.phone)},
       kyc_expires_at = (${it.expiresOn}::timestamp + interval '1 day') at time zone 'Asia/Shanghai' where id = ${it.participantId}`;
 }
 

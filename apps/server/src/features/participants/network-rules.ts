@@ -87,8 +87,9 @@ export function daysBetween(startDate: string, endDate: string): string[] {
   );
 }
 
-/** Whether papers may be handed in now: not while some wait, and of a verified one only towards its end. */
-export function mayHandIn(it: { kycStatus: number; waiting: boolean; frozen: boolean; daysLeft: number }): boolean {
-  if (it.waiting || it.frozen || it.kycStatus === 1) return false;
-  return it.kycStatus !== 2 || it.daysLeft <= RENEWABLE_DAYS;
+type Waits = { kycStatus: number; waiting: boolean; frozen: boolean; daysLeft: number; natural: boolean };
+/** Whether a file may be handed in now: not while one waits, and of a verified business only towards its end. */
+export function mayHandIn({ kycStatus, waiting, frozen, daysLeft, natural }: Waits): boolean {
+  if (waiting || frozen || kycStatus === 1) return false;
+  return kycStatus !== 2 || natural || daysLeft <= RENEWABLE_DAYS;
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { participantId, productId } from '../../test-support/arrange-network.ts';
 import {
   acceptance,
+  businessFileFields,
   drawPaper,
   invite,
   join,
@@ -81,9 +82,9 @@ describe('inviting', () => {
   });
 
   it('goes two levels deep: a third is refused in words, a code merchant is not', async () => {
-    await join(user('agent02'), { name: 'level_two', documentNo: '91310000MA1LEWE214' });
+    await join(user('agent02'), { name: 'level_two', creditCode: '91310000MA1LEWE214' });
     await server.owner`
-      update participant set kyc_status = 2, kyc_reviewed_by = (select id from app_user where username = 'admin01'), kyc_expires_at = now() + interval '1 year'
+      update participant set kyc_status = 2, business = 'enterprise', kyc_reviewed_by = (select id from app_user where username = 'admin01'), kyc_expires_at = now() + interval '1 year'
       where name = 'level_two'`;
     const deep = await signInUser(server, 'level_two');
     const third = await expectUnchanged(server, () => invite(deep, { name: 'level_three' }));
@@ -123,7 +124,7 @@ describe('accepting', () => {
       name: 'joiner',
       kind: 'AGENT',
     });
-    const body = await acceptance(server, token, { legalName: '甲有限公司', documentNo: '91310000ma1j01ne19' });
+    const body = await acceptance(server, token, { legalName: '甲有限公司', creditCode: '91310000ma1j01ne19' });
     expect(await postOpenly(server, 'accept', body)).toMatchObject({ code: 200, data: { name: 'joiner' } });
     const [row] = await server.owner`
       select p.kyc_status as kyc, p.run_status as run, p.depth, p.legal_name as legal, u.username = p.name as named, u.roles,
@@ -172,9 +173,9 @@ describe('accepting', () => {
       ['password', { password: wirePassword(server, '') }],
       ['documents', { documents: body.documents.slice(0, 2) }],
       ['documents', { documents: foreign.documents }],
-      ['documentNo', { documentNo: '12' }],
-      ['documentNo', { documentNo: '91310000MA1RATE010' }],
-      ['documentNo', { documentNo: '310101199001010012' }],
+      ['creditCode', { creditCode: '12' }],
+      ['creditCode', { creditCode: '91310000MA1RATE010' }],
+      ['creditCode', { creditCode: '310101199001010012' }],
       ['phone', { phone: '1' }],
     ] as const;
     for (const [field, fields] of wrong) {
@@ -196,15 +197,15 @@ describe('accepting', () => {
 
   it('knows a person again by its document, and refuses it under another name once verified', async () => {
     const [known] = await server.owner`
-      select person_id as person from participant where name = ${(await join(user('agent01'), { name: 'person_a', legalName: '乙公司', documentNo: '91310000MA15AME01R' })).name}`;
-    await join(user('agent01'), { name: 'person_b', legalName: '乙 公司', documentNo: '91310000ma15ame01r' });
+      select person_id as person from participant where name = ${(await join(user('agent01'), { name: 'person_a', legalName: '乙公司', creditCode: '91310000MA15AME01R' })).name}`;
+    await join(user('agent01'), { name: 'person_b', legalName: '乙 公司', creditCode: '91310000ma15ame01r' });
     const [again] = await server.owner`select person_id as person from participant where name = 'person_b'`;
     expect(again).toEqual(known);
     await server.owner`
-      update participant set kyc_status = 2, kyc_reviewed_by = (select id from app_user where username = 'admin01'), kyc_expires_at = now() + interval '1 year'
+      update participant set kyc_status = 2, business = 'enterprise', kyc_reviewed_by = (select id from app_user where username = 'admin01'), kyc_expires_at = now() + interval '1 year'
       where name = 'person_a'`;
     await expect(
-      join(user('agent01'), { name: 'person_c', legalName: '丙公司', documentNo: '91310000MA15AME01R' }),
+      join(user('agent01'), { name: 'person_c', legalName: '丙公司', creditCode: '91310000MA15AME01R' }),
     ).rejects.toThrow('400');
   });
 });
@@ -213,13 +214,15 @@ describe('reviewing', () => {
   const approve = (name: string, body: object) => user(name).post('/api/participant/review/approve', body);
 
   it('lists what waits, shows it with numbers masked, and approves with a fresh code until a day', async () => {
-    const { name, review } = await join(user('agent01'), { name: 'waiter', documentNo: '91310000MA1WA1T01Q' });
+    const { name, review } = await join(user('agent01'), { name: 'waiter', creditCode: '91310000MA1WA1T01Q' });
     const page = await user('admin01').get('/api/participant/review/getPageList', { state: 'pending' });
     expect(JSON.stringify(page.data)).toContain(name);
     expect((await user('admin01').get('/api/participant/review/detail', { id: review })).data).toMatchObject({
       review: { name, parentName: 'agent01', state: 'pending', submittedBy: name },
-      documentNo: '913100********T01Q',
-      documents: [{ kind: 'licence' }, { kind: 'id_front' }, { kind: 'id_back' }],
+      creditCode: '913100********T01Q',
+      documents: [{ kind: 'licence' }, { kind: 'id_front' }, { kind: 'id_back' }, { kind: 'settlement' }],
+      changes: [],
+      whyNot: '',
     });
     // The step-up window of the sign-in is not enough.
     expect((await approve('admin01', { id: review, expiresOn: '2028-01-01' })).code).toBe(10072);
@@ -257,7 +260,7 @@ describe('reviewing', () => {
     const { review } = await join(user('agent01'), {
       name: 'returned',
       legalName: '丁公司',
-      documentNo: '91310000MA1BACK01L',
+      creditCode: '91310000MA1BACK01L',
     });
     const code = user('admin02').code();
     const body = { id: review, reason: '照片模糊', googleAuthCode: code };
@@ -270,7 +273,7 @@ describe('reviewing', () => {
       mayHandIn: true,
     });
     const documents = [];
-    for (const kind of ['licence', 'id_front', 'id_back']) {
+    for (const kind of ['licence', 'id_front', 'id_back', 'settlement']) {
       const { payload, headers } = await multipart([{ bytes: await drawPaper() }]);
       const sent = await server.app.inject({
         method: 'POST',
@@ -281,10 +284,10 @@ describe('reviewing', () => {
       documents.push({ kind, name: (sent.json() as { data: { name: string } }).data.name });
     }
     const papers = {
-      noOwnerReason: '国有独资',
+      ...businessFileFields(),
       legalName: '丁有限公司',
       phone: '13900000009',
-      documentNo: '91310000MA1BACK02P',
+      creditCode: '91310000MA1BACK02P',
       documents,
     };
     expect((await returned.post('/api/kyc/submit', papers)).code).toBe(200);
@@ -299,7 +302,7 @@ it('gives the invited rates as far as the inviter still has them', async () => {
   const [bank, wallet] = [String(await productId(server, 'bank')), String(await productId(server, 'wallet'))];
   await join(user('agent01'), {
     name: 'rated_one',
-    documentNo: '91310000MA1RATE01H',
+    creditCode: '91310000MA1RATE01H',
     rates: [
       { prdId: bank, agtRate: '0.9' },
       { prdId: wallet, agtRate: '1.2' },

@@ -2,21 +2,27 @@ import {
   acceptInvitationBody,
   approveReviewBody,
   clearReviewBody,
+  endPaymentBody,
   INVITATION_HEADER,
   idParams,
+  makePaymentBody,
   openInvitation,
   ownKyc,
+  paymentAnswer,
   readInvitationBody,
   rejectReviewBody,
   reviewAnswer,
   reviewDetail,
   reviewListQuery,
   reviewPage,
+  sentPaymentBody,
   submitKycBody,
+  tellPaymentAnswer,
+  tellPaymentBody,
   uploadDocumentQuery,
   uploadedDocument,
 } from '@mashang/contract/participants';
-import { PICTURE_MAX_BYTES, PICTURE_TEXTS } from '@mashang/contract/uploads';
+import { PAPER_TEXTS, PDF_MAX_BYTES } from '@mashang/contract/uploads';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Http } from '../../platform/http.ts';
@@ -30,15 +36,17 @@ import { readDocument, readReview, readReviews } from './read-reviews.ts';
 import { approveParticipant, clearReviewHits, rejectParticipant } from './review-participant.ts';
 import { readOwnKyc, submitKyc } from './submit-kyc.ts';
 import { uploadInvited, uploadOwn } from './upload-kyc-document.ts';
+import { dropPayment, makePayment, sendPayment, tellPayment } from './verification-payments.ts';
 
 const tags = ['入驻与审核'];
 const REVIEW = 'participant:review';
-const PAPER = `${PICTURE_TEXTS.type}（按内容判断），不超过 2MB，重新编码并加密存放，仅审核人员可见。`;
+const PAPER = `${PAPER_TEXTS.type}（按内容判断），${PAPER_TEXTS.size}，加密存放，仅审核人员可见。`;
 /** Addresses share it: an office behind one line, and whoever guesses tokens. */
 const GUESSES = { max: 60, windowMs: 60_000 };
 
-function readPicture(request: FastifyRequest): Promise<Buffer> {
-  return readUpload(request, { maxBytes: PICTURE_MAX_BYTES, tooLarge: PICTURE_TEXTS.size });
+/** A paper's bytes as they came. */
+export function readPaper(request: FastifyRequest): Promise<Buffer> {
+  return readUpload(request, { maxBytes: PDF_MAX_BYTES, tooLarge: PAPER_TEXTS.size });
 }
 
 /** How the invited become participants, and who verifies them. */
@@ -46,6 +54,7 @@ export function onboardingRoutes(app: Http): void {
   invitedRoutes(app);
   ownRoutes(app);
   reviewRoutes(app);
+  paymentRoutes(app);
 }
 
 function invitedRoutes(app: Http): void {
@@ -63,7 +72,7 @@ function invitedRoutes(app: Http): void {
   backOfficeRoute(app, {
     method: 'POST',
     url: '/api/invitation/accept',
-    summary: '接受邀请：设置密码、提交证件',
+    summary: '接受邀请：设置密码、提交企业资料',
     tags,
     public: true,
     limit: { max: 20, windowMs: 60_000 },
@@ -76,7 +85,7 @@ function invitedRoutes(app: Http): void {
     backOfficeRoute(scope, {
       method: 'POST',
       url: '/api/invitation/upload',
-      summary: '受邀人上传证件图片',
+      summary: '受邀人上传证件（图片或 PDF）',
       description: `${PAPER}邀请凭证放在请求头 ${INVITATION_HEADER}。`,
       tags,
       public: true,
@@ -87,9 +96,9 @@ function invitedRoutes(app: Http): void {
       success: '上传成功',
       handler: async (ctx, request) => {
         const token = String(request.headers[INVITATION_HEADER] ?? '');
-        // Nothing is read of a picture without an invitation.
+        // Nothing is read of a paper without an invitation.
         await openInvitationOf(ctx.platform, token, ctx.now);
-        return uploadInvited(ctx, token, { kind: request.query.kind, source: await readPicture(request) });
+        return uploadInvited(ctx, token, { kind: request.query.kind, source: await readPaper(request) });
       },
     });
   });
@@ -100,7 +109,7 @@ function ownRoutes(app: Http): void {
   backOfficeRoute(app, {
     method: 'GET',
     url: '/api/kyc/current',
-    summary: '本人实名认证状态',
+    summary: '本方认证状态',
     tags,
     permission,
     answer: ownKyc,
@@ -109,7 +118,7 @@ function ownRoutes(app: Http): void {
   backOfficeRoute(app, {
     method: 'POST',
     url: '/api/kyc/submit',
-    summary: '重新提交实名资料',
+    summary: '重新提交企业资料',
     tags,
     permission,
     body: submitKycBody,
@@ -121,7 +130,7 @@ function ownRoutes(app: Http): void {
     backOfficeRoute(scope, {
       method: 'POST',
       url: '/api/kyc/upload',
-      summary: '上传证件图片',
+      summary: '上传证件（图片或 PDF）',
       description: PAPER,
       tags,
       permission,
@@ -130,7 +139,7 @@ function ownRoutes(app: Http): void {
       query: uploadDocumentQuery,
       answer: uploadedDocument,
       success: '上传成功',
-      handler: async (ctx, request) => uploadOwn(ctx, { kind: request.query.kind, source: await readPicture(request) }),
+      handler: async (ctx, request) => uploadOwn(ctx, { kind: request.query.kind, source: await readPaper(request) }),
     });
   });
 }
@@ -193,8 +202,56 @@ function reviewRoutes(app: Http): void {
   });
   fileRoute(app, {
     url: '/files/kyc/:name',
-    name: /^[\w-]{24}\.webp$/,
+    name: /^[\w-]{24}\.(webp|pdf)$/,
     keep: 'nothing',
     read: (viewer, name) => readDocument(app.platform, viewer, name),
+  });
+}
+
+/** A small amount to the settlement account, whose value the business tells back. */
+function paymentRoutes(app: Http): void {
+  backOfficeRoute(app, {
+    method: 'POST',
+    url: '/api/participant/review/payment/make',
+    summary: '发起验证打款',
+    tags,
+    permission: REVIEW,
+    body: makePaymentBody,
+    answer: paymentAnswer,
+    success: '已发起，请按金额打款并登记银行流水号',
+    handler: (ctx, request) => makePayment(ctx, request.body),
+  });
+  backOfficeRoute(app, {
+    method: 'POST',
+    url: '/api/participant/review/payment/sent',
+    summary: '登记验证打款的银行流水号',
+    tags,
+    permission: REVIEW,
+    body: sentPaymentBody,
+    answer: paymentAnswer,
+    success: '已登记',
+    handler: (ctx, request) => sendPayment(ctx, request.body),
+  });
+  backOfficeRoute(app, {
+    method: 'POST',
+    url: '/api/participant/review/payment/end',
+    summary: '终止验证打款',
+    tags,
+    permission: REVIEW,
+    body: endPaymentBody,
+    answer: paymentAnswer,
+    success: '已终止',
+    handler: (ctx, request) => dropPayment(ctx, request.body),
+  });
+  backOfficeRoute(app, {
+    method: 'POST',
+    url: '/api/kyc/payment',
+    summary: '回填验证打款的到账金额，最多 3 次',
+    tags,
+    permission: 'kyc:submit',
+    limit: { max: 30, windowMs: 60_000 },
+    body: tellPaymentBody,
+    answer: tellPaymentAnswer,
+    handler: (ctx, request) => tellPayment(ctx, request.body),
   });
 }

@@ -260,6 +260,9 @@ describe('the register of agents', () => {
     area: '华东',
     trainedOn: '2026-01-04',
     training: '反洗钱与操作规程',
+    trainedUntil: '2028-01-04',
+    areas: ['31', '32'],
+    covered: ['1', '2', '3'],
   };
   it('keeps what the regulator asks for, with its audit row, and names what is wrong', async () => {
     const id = await idOf('agent01');
@@ -270,6 +273,9 @@ describe('the register of agents', () => {
       { appointedOn: '2026-02-30' },
       { appointedOn: 'x' },
       { area: '华'.repeat(65) },
+      { trainedUntil: '2025-01-01' },
+      { areas: ['99'] },
+      { covered: ['999'] },
     ])
       expect((await save('admin01', fields)).code).toBe(400);
     expect((await save('finance01')).code).toBe(403);

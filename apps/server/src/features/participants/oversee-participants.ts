@@ -1,3 +1,4 @@
+import { GATE_REASONS } from '@mashang/contract/businesses';
 import { formatMoney, formatRate } from '@mashang/contract/money';
 import {
   maskPhone,
@@ -23,10 +24,11 @@ import {
 } from './oversight-store.ts';
 import { findRegister } from './register-store.ts';
 
-function view({ posted, held, parentName, ...row }: OverseenRow, userIds: string[]): OverseenParticipant {
+function view({ posted, held, parentName, gate, ...row }: OverseenRow, userIds: string[]): OverseenParticipant {
   return {
     ...row,
     userIds,
+    gate: gate ? GATE_REASONS[gate] : '',
     id: row.id.toString(),
     personId: row.personId.toString(),
     parentName: parentName ?? '',

@@ -1,4 +1,6 @@
 import {
+  admitAnswer,
+  admitBody,
   freezeParticipantBody,
   operatorRunBody,
   overseenDetail,
@@ -10,18 +12,24 @@ import {
   registerQuery,
   reReviewBody,
   runStatusAnswer,
+  uploadDocumentQuery,
+  uploadedDocument,
 } from '@mashang/contract/participants';
 import { tierLimits } from '@mashang/contract/verification';
 import { z } from 'zod';
 import type { Http } from '../../platform/http.ts';
 import { backOfficeRoute } from '../../platform/http-back-office.ts';
+import { uploadRoutes } from '../../platform/http-upload.ts';
+import { admitParticipant } from './admit-participant.ts';
 import { demandReview } from './demand-review.ts';
 import { freezeParticipant } from './freeze-participant.ts';
+import { readPaper } from './onboarding-routes.ts';
 import { operateRunStatus } from './operate-run-status.ts';
 import { listParticipants, readParticipant } from './oversee-participants.ts';
 import { readRegister } from './read-register.ts';
 import { readTiers } from './read-tiers.ts';
 import { saveRegister } from './save-register.ts';
+import { uploadForAdmission } from './upload-kyc-document.ts';
 
 const tags = ['参与方 · 运营'];
 
@@ -55,6 +63,33 @@ export function oversightRoutes(app: Http): void {
     permission: 'participant:oversee',
     answer: z.object({ list: z.array(tierLimits) }),
     handler: (ctx) => readTiers(ctx),
+  });
+  backOfficeRoute(app, {
+    method: 'POST',
+    url: '/api/participants/admit',
+    summary: '新增参与方：录入企业资料并建立首个登录账号，由另一人审核',
+    tags,
+    permission: 'participant:admit',
+    body: admitBody,
+    answer: admitAnswer,
+    success: '已提交，请由另一人审核',
+    handler: (ctx, request) => admitParticipant(ctx, request.body),
+  });
+  uploadRoutes(app, (scope) => {
+    backOfficeRoute(scope, {
+      method: 'POST',
+      url: '/api/participants/admit/upload',
+      summary: '上传新增参与方的证件（图片或 PDF）',
+      tags,
+      permission: 'participant:admit',
+      limit: { max: 60, windowMs: 60_000 },
+      upload: true,
+      query: uploadDocumentQuery,
+      answer: uploadedDocument,
+      success: '上传成功',
+      handler: async (ctx, request) =>
+        uploadForAdmission(ctx, { kind: request.query.kind, source: await readPaper(request) }),
+    });
   });
   backOfficeRoute(app, {
     method: 'POST',

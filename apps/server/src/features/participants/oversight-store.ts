@@ -1,3 +1,4 @@
+import type { Business, GateReason } from '@mashang/contract/businesses';
 import type { OverseenQuery, ParticipantKind } from '@mashang/contract/participants';
 import type { RiskTier } from '@mashang/contract/verification';
 import type { Sql, Tx } from '../../platform/db.ts';
@@ -21,12 +22,16 @@ export type OverseenRow = {
   posted: bigint;
   held: bigint;
   createTime: string;
+  business: Business | null;
+  businessDue: string;
+  gate: GateReason | null;
 };
 
 const columns = (sql: Reader) => sql`
   p.id, q.name as "parentName", p.person_id as "personId", p.kind, p.name, p.legal_name as "legalName", p.phone, p.depth, p.run_status as "runStatus",
   case when p.kyc_status = 2 and p.kyc_expires_at <= now() then 4 else p.kyc_status end as "kycStatus", wire_last_day(p.kyc_expires_at) as "kycExpiresAt",
-  p.frozen or e.frozen as frozen, e.risk_tier as "riskTier", b.posted, b.held, wire_time(p.created_at) as "createTime"`;
+  p.frozen or e.frozen as frozen, e.risk_tier as "riskTier", b.posted, b.held, wire_time(p.created_at) as "createTime",
+  p.business, wire_last_day(p.business_due) as "businessDue", participant_gate(p, null, now()) as gate`;
 const tables = (sql: Reader) => sql`
   participant p join person e on e.id = p.person_id left join participant q on q.id = p.parent_id
   join ledger_account a on a.owner_kind = 'participant' and a.owner_id = p.id and a.kind = 'float' join ledger_balance b on b.account_id = a.id`;
@@ -41,6 +46,12 @@ function conditions(sql: Reader, query: OverseenQuery) {
   }
   if (query.riskTier) all.push(sql`e.risk_tier = ${query.riskTier}`);
   if (query.expiring) all.push(sql`p.kyc_status = 2 and p.kyc_expires_at <= now() + interval '30 days'`);
+  if (query.natural) all.push(sql`p.business is null and p.business_due is not null`);
+  if (query.gate === 'stopped')
+    all.push(sql`p.kyc_status = 2 and p.business is not null and participant_gate(p, null, now()) is not null`);
+  if (query.gate === 'ending')
+    all.push(sql`p.kyc_status = 2 and exists (select from agent_register r cross join lateral register_ends(p, r) n where r.participant_id = p.id
+      and n.day between (now() at time zone 'Asia/Shanghai')::date and (now() at time zone 'Asia/Shanghai')::date + 30)`);
   if (query.kind) all.push(sql`p.kind = ${query.kind}`);
   if (query.runStatus) all.push(sql`p.run_status = ${Number(query.runStatus)}`);
   if (query.frozen) all.push(sql`(p.frozen or e.frozen)`);

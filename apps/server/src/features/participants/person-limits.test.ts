@@ -262,7 +262,7 @@ it('one more account raises no cap', async () => {
   await server.change(async (sql) => {
     await sql`
       insert into collection_account (participant_id, acc_type, out_auth_no, receive_user_name, max_amount, status, check_status)
-      select participant_id, acc_type, ${personal('account', '6222020000009991')}, receive_user_name, max_amount, 1, 'approved' from collection_account
+      select participant_id, acc_type, ${personal('collection_account.out_auth_no', '6222020000009991')}, receive_user_name, max_amount, 1, 'approved' from collection_account
       where participant_id = (select id from participant where name = 'agent02') limit 1`;
     await sql`
       insert into rotation (product_id, account_id, participant_id, weight, enabled)

@@ -1,8 +1,15 @@
+import { GATE_REASONS } from '@mashang/contract/businesses';
 import type { RegisterPage, RegisterQuery, RegisterRow } from '@mashang/contract/participants';
 import type { Sql } from '../../platform/db.ts';
 import { asReader } from '../../platform/reader.ts';
 import { allow, type Ctx } from '../../platform/verb.ts';
-import { countRegister, listRegister } from './register-store.ts';
+import { countRegister, listRegister, type RegisterListRow } from './register-store.ts';
+
+const viewRow = ({ id, gate, ...row }: RegisterListRow): RegisterRow => ({
+  ...row,
+  id: id.toString(),
+  gate: gate ? GATE_REASONS[gate] : '',
+});
 
 /** The register of agents (L7a): who is appointed, by which contract, where, for what, trained when, and how it stands. */
 export async function readRegister(ctx: Ctx, query: RegisterQuery): Promise<RegisterPage> {
@@ -10,7 +17,7 @@ export async function readRegister(ctx: Ctx, query: RegisterQuery): Promise<Regi
   return asReader(ctx, async (tx) => {
     const [rows, total] = await Promise.all([listRegister(tx, query), countRegister(tx, query)]);
     return {
-      list: rows.map((row) => ({ ...row, id: row.id.toString() })),
+      list: rows.map(viewRow),
       total,
       page: query.page,
       limit: query.limit,
@@ -23,7 +30,7 @@ const STEP = 500;
 export async function* registerPages(sql: Sql): AsyncGenerator<RegisterRow[]> {
   for (let page = 1; ; page++) {
     const rows = await listRegister(sql, { page, limit: STEP });
-    yield rows.map((row) => ({ ...row, id: row.id.toString() }));
+    yield rows.map(viewRow);
     if (rows.length < STEP) return;
   }
 }

@@ -1,21 +1,27 @@
+import { type BusinessFile, VERIFICATION_TRIES } from '@mashang/contract/businesses';
+import { formatMoney } from '@mashang/contract/money';
 import type { Review, ReviewDetail, ReviewListQuery, ReviewPage } from '@mashang/contract/participants';
 import { maskAccountNo, maskName, maskPhone } from '@mashang/contract/participants';
 import type { BeneficialOwner } from '@mashang/contract/verification';
 import { transactionAs } from '../../platform/acting.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import { BusinessError } from '../../platform/errors.ts';
+import { paperType } from '../../platform/papers.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { allow, type Ctx, type UserActor } from '../../platform/verb.ts';
+import { changesOf, type OpenFile } from './file-view-rules.ts';
 import { documentUrl, openDocument } from './kyc-files.ts';
 import {
   countReviews,
   findDocument,
   findReview,
+  findVerifiedBefore,
   listDocuments,
   listReviews,
   listSamePerson,
   type ReviewRow,
 } from './kyc-store.ts';
+import { findPayment, type PaymentRow } from './verification-payment-store.ts';
 
 function viewReview(row: ReviewRow): Review {
   const { name, kind, legalName, parentName, depth, state, submittedBy, submittedAt, reviewedBy, reviewedAt, reason } =
@@ -42,42 +48,97 @@ export function ownersOf(
   return owners ? (JSON.parse(secrets.open(owners)) as BeneficialOwner[]) : [];
 }
 
+/** Who stands for the business; nobody in what was handed in before that was asked, or was erased. */
+export function representativeOf(
+  { secrets }: Pick<Platform, 'secrets'>,
+  { representative }: Pick<ReviewRow, 'representative'>,
+): BusinessFile['representative'] | null {
+  return representative ? (JSON.parse(secrets.open(representative)) as BusinessFile['representative']) : null;
+}
+
+function settlementOf(row: ReviewRow): BusinessFile['settlement'] | null {
+  const { settleAccount: accountNo, settleBank: bankName, settleBranch: bankBranch, settleEvidence: evidence } = row;
+  return evidence === '' ? null : { accountNo, bankName, bankBranch, evidence };
+}
+
+async function openFile({ platform }: Ctx, row: ReviewRow): Promise<OpenFile> {
+  return {
+    ...{ business: row.business, legalName: row.legalName, phone: row.phone, noOwnerReason: row.noOwnerReason },
+    creditCode: row.documentNo ? platform.secrets.open(row.documentNo) : '',
+    representative: representativeOf(platform, row),
+    settlement: settlementOf(row),
+    owners: ownersOf(platform, row),
+    documents: await listDocuments(platform.db.app, row.id),
+  };
+}
+
+function viewPayment({ platform }: Ctx, row: PaymentRow | undefined): ReviewDetail['payment'] {
+  if (!row) return null;
+  const { id, state, tries, sentAt, expiresAt, bankReference, madeBy } = row;
+  const amount = formatMoney(BigInt(platform.secrets.open(row.amount)));
+  return {
+    ...{ id: id.toString(), state, triesLeft: VERIFICATION_TRIES - tries, sentAt, expiresAt },
+    ...{ amount, bankReference, madeBy },
+  };
+}
+
+const whyHit = ({ hits, clearedBy }: ReviewRow) =>
+  hits.length > 0 && !clearedBy ? '名称命中筛查名单，须先由风控排除' : '';
+
+/** Why what waits cannot be approved by anybody yet, in Chinese; the database judges by the same. */
+export function whyNotApproved(row: ReviewRow, paymentState: PaymentRow['state'] | undefined): string {
+  if (row.state !== 'pending') return '该资料已由他人审核，请刷新';
+  if (row.business === null) return '资料以自然人身份提交，不能通过，请驳回并要求按企业或个体工商户提交';
+  return row.settleEvidence === 'payment' && paymentState !== 'confirmed' ? '结算账户的验证打款尚未确认' : '';
+}
+
 function mayClear(actor: UserActor, { state, hits, clearedBy, submittedById }: ReviewRow): boolean {
   const waits = state === 'pending' && hits.length > 0 && clearedBy === '';
   return waits && submittedById !== actor.userId && actor.permissions.has('screening:clear');
 }
 
-/** One of them whole, with where its pictures are shown. */
-export async function readReview({ actor, platform }: Ctx, { id }: { id: string }): Promise<ReviewDetail> {
+/** One of them whole, with its papers, what screening said and what is other than at the last verification. */
+export async function readReview(ctx: Ctx, { id }: { id: string }): Promise<ReviewDetail> {
+  const { actor, platform } = ctx;
   allow(actor, 'participant:review');
   const sql = platform.db.app;
   const row = await findReview(sql, BigInt(id));
   if (!row) throw new BusinessError('notFound', '审核资料不存在');
-  const [documents, samePerson] = await Promise.all([
-    listDocuments(sql, row.id),
+  const [file, samePerson, before, payment] = await Promise.all([
+    openFile(ctx, row),
     listSamePerson(sql, row.personId, row.participantId),
+    findVerifiedBefore(sql, row),
+    findPayment(sql, row.id),
   ]);
-  const { phone, invitedLegalName, invitedPhone, kycStatus, kycExpiresAt } = row;
+  const { phone, invitedLegalName, invitedPhone, kycStatus, kycExpiresAt, business, submittedAt } = row;
   const { noOwnerReason, hits, clearedBy, clearReason, latestEnd, tierEnd } = row;
+  const { representative, settlement } = file;
   return {
     review: viewReview(row),
-    ...{ invitedLegalName, kycStatus, kycExpiresAt, samePerson },
+    ...{ invitedLegalName, kycStatus, kycExpiresAt, samePerson, business },
     ...{ phone: maskPhone(phone), invitedPhone: invitedPhone && maskPhone(invitedPhone) },
     samePhone: invitedPhone === '' || invitedPhone === phone,
     // Erased when its time was over.
-    documentNo: row.documentNo ? maskAccountNo(platform.secrets.open(row.documentNo)) : '',
-    documents: documents.map(({ kind, name, expiresOn }) => ({ kind, expiresOn, url: documentUrl(name) })),
-    owners: ownersOf(platform, row).map((owner) => ({
+    creditCode: maskAccountNo(file.creditCode),
+    representative: representative && { ...representative, documentNo: maskAccountNo(representative.documentNo) },
+    settlement: settlement && { ...settlement, accountNo: maskAccountNo(settlement.accountNo) },
+    documents: file.documents.map(({ kind, name, expiresOn }) => ({ kind, expiresOn, url: documentUrl(name) })),
+    owners: file.owners.map((owner) => ({
       ...owner,
       name: maskName(owner.name),
       documentNo: maskAccountNo(owner.documentNo),
     })),
+    changes: before ? changesOf(await openFile(ctx, before), file) : [],
+    verifiedAt: before?.reviewedAt ?? '',
+    screenedAt: submittedAt,
+    payment: viewPayment(ctx, payment),
     ...{ noOwnerReason, hits, clearedBy, clearReason, latestEnd, tierEnd },
     mayClear: mayClear(actor, row),
+    whyNot: row.state === 'pending' ? whyNotApproved(row, payment?.state) || whyHit(row) : '',
   };
 }
 
-/** A paper's picture for a reviewer; that it was looked at is noted. Null for everybody else, its owner and those above it too. */
+/** A paper for a reviewer; that it was looked at is noted. Null for everybody else, its owner and those above it too. */
 export async function readDocument(
   platform: Platform,
   viewer: UserActor,
@@ -91,5 +152,5 @@ export async function readDocument(
   const ctx = { platform, actor: viewer, requestId: '', now: platform.clock.now() };
   const facts = { subjectKind: 'participant', subjectId: about.participantName, after: { file: name } };
   await transactionAs(ctx, (tx) => writeAudit(tx, ctx, 'participant.view-document', facts));
-  return { bytes, type: 'image/webp' };
+  return { bytes, type: paperType(name) };
 }

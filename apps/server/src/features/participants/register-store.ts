@@ -1,3 +1,4 @@
+import type { GateReason, RegisterMatter } from '@mashang/contract/businesses';
 import type { ParticipantKind, RegisterEntry, RegisterQuery } from '@mashang/contract/participants';
 import type { RiskTier } from '@mashang/contract/verification';
 import type { Sql, Tx } from '../../platform/db.ts';
@@ -5,7 +6,8 @@ import type { Sql, Tx } from '../../platform/db.ts';
 type Reader = Sql | Tx;
 const entry = (sql: Reader) => sql`
   coalesce(r.appointed_on::text, '') as "appointedOn", coalesce(r.contract_no, '') as "contractNo", coalesce(r.contract_from::text, '') as "contractFrom",
-  coalesce(r.contract_to::text, '') as "contractTo", coalesce(r.area, '') as area, coalesce(r.trained_on::text, '') as "trainedOn", coalesce(r.training, '') as training`;
+  coalesce(r.contract_to::text, '') as "contractTo", coalesce(r.area, '') as area, coalesce(r.trained_on::text, '') as "trainedOn", coalesce(r.training, '') as training,
+  coalesce(r.trained_until::text, '') as "trainedUntil", coalesce(r.areas, '{}') as areas, coalesce(r.products, '{}')::text[] as covered`;
 
 export async function findRegister(sql: Reader, participantId: bigint): Promise<RegisterEntry> {
   const [row] = await sql`
@@ -13,16 +15,27 @@ export async function findRegister(sql: Reader, participantId: bigint): Promise<
   return row as RegisterEntry;
 }
 
+/** Whether every id is a product's. */
+export async function areProducts(tx: Tx, ids: readonly string[]): Promise<boolean> {
+  const [row] = await tx`
+    select not exists (select from unnest(${ids as string[]}::text[]::bigint[]) x (id) where not exists (select from product g where g.id = x.id)) as all`;
+  return (row as { all: boolean }).all;
+}
+
 export async function writeRegister(tx: Tx, participantId: bigint, userId: bigint, it: RegisterEntry): Promise<void> {
   const date = (text: string) => text || null;
   await tx`
-    insert into agent_register as r (participant_id, appointed_on, contract_no, contract_from, contract_to, area, trained_on, training, updated_by)
+    insert into agent_register as r (participant_id, appointed_on, contract_no, contract_from, contract_to, area, trained_on, training, trained_until, areas, products,
+      updated_by)
     values (${participantId}, ${date(it.appointedOn)}::date, ${it.contractNo}, ${date(it.contractFrom)}::date, ${date(it.contractTo)}::date, ${it.area},
-      ${date(it.trainedOn)}::date, ${it.training}, ${userId})
+      ${date(it.trainedOn)}::date, ${it.training}, ${date(it.trainedUntil)}::date, ${it.areas}, ${it.covered}::text[]::bigint[], ${userId})
     on conflict (participant_id) do update set appointed_on = excluded.appointed_on, contract_no = excluded.contract_no, contract_from = excluded.contract_from,
       contract_to = excluded.contract_to, area = excluded.area, trained_on = excluded.trained_on, training = excluded.training,
+      trained_until = excluded.trained_until, areas = excluded.areas, products = excluded.products,
       updated_by = excluded.updated_by, updated_at = clock_timestamp()`;
 }
+
+const today = (sql: Reader) => sql`(now() at time zone 'Asia/Shanghai')::date`;
 
 export type RegisterListRow = RegisterEntry & {
   id: bigint;
@@ -31,6 +44,8 @@ export type RegisterListRow = RegisterEntry & {
   kind: ParticipantKind;
   parentName: string;
   depth: number;
+  gate: GateReason | null;
+  nextEnd: { what: RegisterMatter; day: string } | null;
   products: string;
   channels: string;
   kycStatus: number;
@@ -41,18 +56,22 @@ export type RegisterListRow = RegisterEntry & {
   updateTime: string;
 };
 
-function conditions(sql: Reader, { keyword, missing }: RegisterQuery) {
+function conditions(sql: Reader, { keyword, missing, stopped, ending }: RegisterQuery) {
   const like = `%${(keyword ?? '').replace(/[\\%_]/g, '\\$&')}%`;
-  const gaps = sql`(r.participant_id is null or r.appointed_on is null or r.contract_no = '' or r.area = '' or r.trained_on is null)`;
+  const gaps = sql`(r.participant_id is null or r.appointed_on is null or r.contract_no = '' or r.contract_from is null or r.contract_to is null
+    or r.trained_until is null or r.areas = '{}' or r.products = '{}')`;
   // Who was never verified was never appointed.
   return sql`p.kyc_expires_at is not null and (p.name ilike ${like} or p.legal_name ilike ${like} or coalesce(r.contract_no, '') ilike ${like})
-    ${missing ? sql`and ${gaps}` : sql``}`;
+    ${missing ? sql`and ${gaps}` : sql``} ${stopped ? sql`and gate_of(p, r, null, now()) is not null` : sql``}
+    ${ending ? sql`and exists (select from register_ends(p, r) n where n.day between ${today(sql)} and ${today(sql)} + 30)` : sql``}`;
 }
 
 /** Everybody appointed, in the order of the tree, with the products open to it and where it receives. */
 export async function listRegister(sql: Reader, query: RegisterQuery): Promise<RegisterListRow[]> {
   return sql`
     select p.id, p.name, p.legal_name as "legalName", p.kind, coalesce(q.name, '') as "parentName", p.depth, ${entry(sql)},
+      gate_of(p, r, null, now()) as gate,
+      (select json_build_object('what', n.what, 'day', n.day::text) from register_ends(p, r) n where n.day >= ${today(sql)} order by n.day limit 1) as "nextEnd",
       coalesce((select string_agg(g.name, '、' order by g.id) from product g where rate_of(p.id, g.id, now()) is not null), '') as products,
       coalesce((select string_agg(distinct t.name, '、') from collection_account a join account_type t on t.acc_type = a.acc_type
         where a.participant_id = p.id and a.check_status = 'approved' and a.status = 1), '') as channels,
@@ -67,4 +86,16 @@ export async function countRegister(sql: Reader, query: RegisterQuery): Promise<
   const [row] = await sql`
     select count(*)::int as n from participant p left join agent_register r on r.participant_id = p.id where ${conditions(sql, query)}`;
   return (row as { n: number }).n;
+}
+
+export type RegisterSums = { ending: number; stopped: number; natural: number };
+/** Of everybody verified: whose contract or training ends within 30 days, who is out of routing and claims, and who is a natural person. */
+export async function countRegisterMatters(sql: Sql): Promise<RegisterSums> {
+  const [row] = await sql`
+    select count(*) filter (where gate_of(p, r, null, now()) is null and exists (
+        select from register_ends(p, r) n where n.day between ${today(sql)} and ${today(sql)} + 30))::int as ending,
+      count(*) filter (where p.business is not null and gate_of(p, r, null, now()) is not null)::int as stopped,
+      count(*) filter (where p.business is null)::int as natural
+    from participant p left join agent_register r on r.participant_id = p.id where p.kyc_status = 2 and p.kyc_expires_at > now()`;
+  return row as RegisterSums;
 }

@@ -7,11 +7,21 @@ import { requireTwoFactor } from '../../platform/auth.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import { allow, type Ctx, type WriteCtx, writeVerb } from '../../platform/verb.ts';
 import { closeHitsOf } from '../risk/held-subject.ts';
-import { screenPapers } from './hand-in-papers.ts';
-import { approve, clearSubmission, lockReview, type ReviewRow, reject } from './kyc-store.ts';
+import { creditHashes, screenFile } from './hand-in-file.ts';
+import {
+  approve,
+  becomeBusiness,
+  clearSubmission,
+  hasOpenWork,
+  isPersonOf,
+  lockReview,
+  type ReviewRow,
+  reject,
+} from './kyc-store.ts';
 import { isDay } from './network-rules.ts';
-import { ownersOf } from './read-reviews.ts';
+import { ownersOf, representativeOf, whyNotApproved } from './read-reviews.ts';
 import { tellNetwork } from './sub-agents-store.ts';
+import { findPayment } from './verification-payment-store.ts';
 
 type Approval = { id: string; expiresOn: string; googleAuthCode?: string };
 type Refusal = { id: string; reason: string; googleAuthCode?: string };
@@ -36,7 +46,9 @@ function auditOf(row: ReviewRow, after: object) {
 
 /** Whatever the lists say now was cleared, or nobody is verified. */
 async function refuseHits(ctx: WriteCtx, row: ReviewRow): Promise<void> {
-  const hits = await screenPapers(ctx, row.name, { legalName: row.legalName, owners: ownersOf(ctx.platform, row) });
+  const { platform } = ctx;
+  const [representative, owners] = [representativeOf(platform, row), ownersOf(platform, row)];
+  const hits = await screenFile(ctx, row.name, { legalName: row.legalName, representative, owners });
   if (hits.length === 0) return;
   if (!row.clearedBy) throw new BusinessError('conflict', '名称命中筛查名单，须先由风控排除');
   const known = new Set(row.hits.map((hit) => JSON.stringify(hit)));
@@ -62,13 +74,27 @@ export const clearReviewHits = writeVerb<{ id: string; reason: string }, { id: s
   },
 });
 
+/** A natural person of before becomes the business it is now: not while orders or claims of that person are under way. */
+async function settlePerson({ tx, platform }: WriteCtx, row: ReviewRow): Promise<void> {
+  if (!row.documentNo) throw new BusinessError('conflict', '资料已按保留期限删除，不能通过');
+  const hashes = creditHashes(platform.secrets, platform.secrets.open(row.documentNo));
+  if (await isPersonOf(tx, row.participantId, hashes)) return;
+  if (await hasOpenWork(tx, row.participantId))
+    throw new BusinessError('conflict', '该参与方仍有进行中的代收订单或代付，须先了结');
+  // The person goes on as the business, with its limits and what was used of them (L4); one that is known already is another.
+  if (!(await becomeBusiness(tx, row.personId, hashes, row.legalName)))
+    throw new BusinessError('conflict', '该统一社会信用代码已由其他参与方使用，不能转入，请驳回后以新增参与方办理');
+}
+
 const approveNow = writeVerb<Approval, Reviewed>({
   name: 'participant.approve',
   permission: 'participant:review',
   async run(ctx, { id, expiresOn }) {
     const { tx, now } = ctx;
     const row = await lockPending(ctx, id);
-    const { participantId, legalName, phone, reviewer, submittedById: submittedBy } = row;
+    const { participantId, legalName, phone, reviewer, business, businessArea } = row;
+    const whyNot = whyNotApproved(row, (await findPayment(tx, row.id))?.state);
+    if (whyNot || business === null) throw new BusinessError('conflict', whyNot);
     if (row.kycStatus !== KYC_STATUS.verified && !mayMove(KYC_MOVES, row.kycStatus, KYC_STATUS.verified))
       throw new BusinessError('conflict', '参与方当前状态不能通过审核');
     if (row.latestEnd && expiresOn > row.latestEnd)
@@ -76,13 +102,15 @@ const approveNow = writeVerb<Approval, Reviewed>({
     if (row.tierEnd && expiresOn > row.tierEnd)
       throw invalidField('expiresOn', `该风险等级的有效期最晚至 ${row.tierEnd}`);
     await refuseHits(ctx, row);
-    const decision = { submissionId: row.id, participantId, reviewer, expiresOn, legalName, phone, submittedBy };
+    await settlePerson(ctx, row);
+    const about = { participantId, legalName, phone, business, businessArea };
+    const decision = { ...about, submissionId: row.id, reviewer, expiresOn };
     await approve(tx, decision, now).catch((error) => {
       if ((error as { constraint_name?: string }).constraint_name !== 'own_name') throw error;
       throw new BusinessError('conflict', '该参与方仍有以原实名启用的收款账户，请先停用');
     });
     await tellNetwork(tx, 'network.kyc', participantId, actorName(ctx.actor));
-    return { result: { id, state: 'approved' }, audit: auditOf(row, { kycStatus: 2, expiresOn, legalName }) };
+    return { result: { id, state: 'approved' }, audit: auditOf(row, { kycStatus: 2, expiresOn, legalName, business }) };
   },
 });
 

@@ -1,11 +1,12 @@
+import { PROVINCES } from '@mashang/contract/businesses';
 import type { RegisterBody } from '@mashang/contract/participants';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import { allow, writeVerb } from '../../platform/verb.ts';
 import { isDay } from './network-rules.ts';
 import { lockFrozen } from './oversight-store.ts';
-import { findRegister, writeRegister } from './register-store.ts';
+import { areProducts, findRegister, writeRegister } from './register-store.ts';
 
-const DAYS = ['appointedOn', 'contractFrom', 'contractTo', 'trainedOn'] as const;
+const DAYS = ['appointedOn', 'contractFrom', 'contractTo', 'trainedOn', 'trainedUntil'] as const;
 
 /** Keeps an agent's entry in the register current. */
 export const saveRegister = writeVerb<RegisterBody, { id: string }>({
@@ -16,9 +17,14 @@ export const saveRegister = writeVerb<RegisterBody, { id: string }>({
     for (const field of DAYS) if (entry[field] && !isDay(entry[field])) throw invalidField(field, '没有这一天');
     if (entry.contractFrom && entry.contractTo && entry.contractTo < entry.contractFrom)
       throw invalidField('contractTo', '合同终止日不能早于起始日');
+    if (entry.trainedUntil && (!entry.trainedOn || entry.trainedUntil < entry.trainedOn))
+      throw invalidField('trainedUntil', '培训有效期不能早于培训日期');
+    const strange = entry.areas.find((code) => !(code in PROVINCES));
+    if (strange !== undefined) throw invalidField('areas', '没有这个省份');
     const found = await lockFrozen(ctx.tx, id);
     if (!found) throw new BusinessError('notFound', '参与方不存在');
     const before = await findRegister(ctx.tx, found.id);
+    if (!(await areProducts(ctx.tx, entry.covered))) throw invalidField('covered', '产品不存在');
     await writeRegister(ctx.tx, found.id, ctx.actor.userId, entry);
     return { result: { id }, audit: { subjectKind: 'participant', subjectId: found.name, before, after: entry } };
   },

@@ -44,7 +44,7 @@ const subAgentTables = (sql: Reader) => sql`
   join ledger_balance b on b.account_id = a.id
   cross join lateral (
     select count(*)::int as orders, count(*) filter (where collection_succeeded(o.status))::int as succeeded,
-      coalesce(sum(o.paid_in_amount) filter (where collection_stands(o.status)), 0)::bigint as amount
+      coalesce(sum(o.paid_in_amount - o.refunded) filter (where collection_stands(o.status)), 0)::bigint as amount
     from collection_order o where o.participant_id in (select s.id from participant s where s.path @> array[p.id])
       and o.create_time >= date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'
   ) d
@@ -100,7 +100,7 @@ export type Standing = {
 export async function findStanding(sql: Reader, id: bigint): Promise<Standing | undefined> {
   const [row] = await sql`
     select p.id, p.name, p.legal_name as "legalName", p.kind, p.depth, p.path, p.run_status as "runStatus", p.frozen or e.frozen as frozen,
-      p.kyc_status = 2 and p.kyc_expires_at > now() as verified
+      is_verified(p, now()) as verified
     from participant p join person e on e.id = p.person_id where p.id = ${id}`;
   return row as Standing | undefined;
 }

@@ -1,61 +1,80 @@
-import type { OwnKyc, SubmitKycBody } from '@mashang/contract/participants';
+import { type BusinessFile, GATE_ADVICE, tidyFile, VERIFICATION_TRIES } from '@mashang/contract/businesses';
+import type { OwnKyc } from '@mashang/contract/participants';
 import type { ScreeningHitView } from '@mashang/contract/verification';
 import { actorName } from '../../platform/audit.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import { asReader } from '../../platform/reader.ts';
 import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
 import { agentOf } from './agent-of.ts';
-import { checkDocumentNo, checkPapers, documentHashes, handIn, personOf, screenPapers } from './hand-in-papers.ts';
-import { changePerson, findOwnKyc, lockKyc } from './kyc-store.ts';
+import { checkFile, codeOfAnother, creditHashes, fileFacts, handInFile, personOf, screenFile } from './hand-in-file.ts';
+import { changePerson, findOwnKyc, findPerson, lockKyc, type OwnKycRow } from './kyc-store.ts';
 import { mayHandIn } from './network-rules.ts';
 import { tellNetwork } from './sub-agents-store.ts';
 
-/** Where the signed-in participant stands with its verification. */
+function paymentOf(row: OwnKycRow): OwnKyc['payment'] {
+  if (row.paymentId === null || row.paymentState === null) return null;
+  return {
+    id: row.paymentId.toString(),
+    state: row.paymentState,
+    triesLeft: VERIFICATION_TRIES - row.paymentTries,
+    sentAt: row.paymentSentAt,
+    expiresAt: row.paymentExpiresAt,
+  };
+}
+
+/** Where the signed-in participant stands with its verification, and why it takes no work. */
 export async function readOwnKyc(ctx: Ctx): Promise<OwnKyc> {
   allow(ctx.actor, 'kyc:submit');
   const me = agentOf(ctx);
-  const { frozen, daysLeft, waiting, ...row } = await asReader(ctx, (tx) => findOwnKyc(tx, me));
-  return { ...row, mayHandIn: mayHandIn({ kycStatus: row.kycStatus, waiting, frozen, daysLeft }) };
+  const row = await asReader(ctx, (tx) => findOwnKyc(tx, me));
+  const { kind, kycStatus, kycExpiresAt, legalName, phone, reason, business, businessDue, gate } = row;
+  return {
+    ...{ kind, kycStatus, kycExpiresAt, legalName, phone, reason, business, businessDue },
+    mayHandIn: mayHandIn({ ...row, natural: business === null }),
+    gate: gate ? GATE_ADVICE[gate] : '',
+    payment: paymentOf(row),
+  };
 }
 
-const submit = writeVerb<SubmitKycBody & { hits: ScreeningHitView[] }, { submitted: true }>({
+const submit = writeVerb<BusinessFile & { hits: ScreeningHitView[] }, { submitted: true }>({
   name: 'kyc.submit',
   permission: 'kyc:submit',
-  async run(ctx, input) {
+  async run(ctx, { hits, ...file }) {
     const { tx, actor, now, platform } = ctx;
     allow(actor, 'kyc:submit');
     const participantId = agentOf(ctx);
-    const hashes = documentHashes(platform.secrets, input.documentNo);
+    const hashes = creditHashes(platform.secrets, file.creditCode);
     const own = await lockKyc(tx, participantId, hashes);
     if (!mayHandIn(own)) throw new BusinessError('conflict', '当前不需要提交，或已有资料在审核中');
-    checkPapers(own.kind, input, now);
-    // A number that was verified before these rules may be handed in again.
-    if (!own.sameDocument) checkDocumentNo(own.kind, input.documentNo);
-    if (own.kycStatus === 2 && !own.sameDocument) throw invalidField('documentNo', '证件号码须与已认证的一致');
-    const personId = await personOf(tx, hashes, input.legalName);
-    if (personId !== own.personId) await changePerson(tx, participantId, personId);
+    checkFile(file, now);
+    if (own.kycStatus === 2 && !own.natural && !own.sameDocument)
+      throw invalidField('creditCode', '统一社会信用代码须与已认证的一致');
+    if (own.kycStatus === 2 && own.natural) {
+      // Who is verified stays the person it is until the business is: its open claims and its money are that person's.
+      const known = await findPerson(tx, hashes, file.legalName);
+      if (known && !known.sameName && known.settled) throw codeOfAnother();
+    } else {
+      const personId = await personOf(tx, hashes, file.legalName);
+      if (personId !== own.personId) await changePerson(tx, participantId, personId);
+    }
     const { userId } = actor;
-    const { hits } = input;
-    await handIn(
-      { tx, secrets: platform.secrets, now },
-      { participantId, userId, owner: { userId }, body: input, hits },
-    );
+    await handInFile({ tx, secrets: platform.secrets, now }, { participantId, userId, owner: { userId }, file, hits });
     await tellNetwork(tx, 'network.kyc', participantId, actorName(actor));
-    const after = { legalName: input.legalName, documents: input.documents.map(({ kind }) => kind) };
     return {
       result: { submitted: true },
       audit: {
         subjectKind: 'participant',
         subjectId: String(participantId),
         before: { kycStatus: own.kycStatus },
-        after,
+        after: fileFacts(file),
       },
     };
   },
 });
 
-/** Hands papers in again: after a refusal, or towards the end of a verification. Names are screened first. */
-export async function submitKyc(ctx: Ctx, input: SubmitKycBody): Promise<{ submitted: true }> {
+/** Hands a file in again: after a refusal, towards the end of a verification, or as the business a natural person has become. */
+export async function submitKyc(ctx: Ctx, given: BusinessFile): Promise<{ submitted: true }> {
   allow(ctx.actor, 'kyc:submit');
-  return submit(ctx, { ...input, hits: await screenPapers(ctx, ctx.actor.username, input) });
+  const input = tidyFile(given);
+  return submit(ctx, { ...input, hits: await screenFile(ctx, ctx.actor.username, input) });
 }

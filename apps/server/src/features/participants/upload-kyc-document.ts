@@ -1,16 +1,14 @@
-import type { KycDocumentKind } from '@mashang/contract/participants';
+import type { KycDocumentKind } from '@mashang/contract/businesses';
 import type { Tx } from '../../platform/db.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import { makePicture } from '../../platform/pictures.ts';
+import { takePaper } from '../../platform/papers.ts';
 import { insertFile } from '../../platform/stored-file-store.ts';
 import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
 import { openInvitationOf } from './invitation-token.ts';
 import { KYC_KIND, newDocumentName } from './kyc-files.ts';
 import { countWaitingDocuments, type DocumentOwner, insertDocument } from './kyc-store.ts';
 
-/** Enough to read every figure of a licence. */
-const PIXELS = 4_000_000;
-/** Pictures of one invitation or user that stand on nothing yet; they go after a day. */
+/** Papers of one invitation or user that stand on nothing yet; they go after a day. */
 const WAITING_MAX = 24;
 
 type Upload = { kind: KycDocumentKind; source: Buffer };
@@ -24,7 +22,7 @@ type Noted = {
 
 async function note(tx: Tx, { name, kind, bytes, ownerId, owner }: Noted, now: number) {
   if ((await countWaitingDocuments(tx, owner)) >= WAITING_MAX)
-    throw new BusinessError('tooMany', '上传后未提交的图片过多，请明天再试');
+    throw new BusinessError('tooMany', '上传后未提交的文件过多，请明天再试');
   await insertFile(tx, { name, bytes, kind: KYC_KIND, ownerId }, now);
   await insertDocument(tx, { name, kind, owner });
   return { result: undefined, audit: { subjectKind: 'file', subjectId: name, after: { kind, bytes } } };
@@ -41,7 +39,13 @@ const noteOwn = writeVerb<Noted, void>({
   run: (ctx, it) => note(ctx.tx, it, ctx.now),
 });
 
-/** Takes a picture of papers from who holds an invitation. It is looked at by reviewers alone, once it was handed in. */
+const noteAdmission = writeVerb<Noted, void>({
+  name: 'participant.upload',
+  permission: 'participant:admit',
+  run: (ctx, it) => note(ctx.tx, it, ctx.now),
+});
+
+/** Takes a paper from who holds an invitation. It is looked at by reviewers alone, once it was handed in. */
 export async function uploadInvited(ctx: Ctx, token: string, upload: Upload): Promise<{ name: string }> {
   const { id, invitedBy, name } = await openInvitationOf(ctx.platform, token, ctx.now);
   const invited: Ctx = { ...ctx, actor: { kind: 'system', name: `invitation:${name}` } };
@@ -50,22 +54,29 @@ export async function uploadInvited(ctx: Ctx, token: string, upload: Upload): Pr
   );
 }
 
-/** The same from a signed-in participant. */
+/** The same from a signed-in participant, for itself. */
 export async function uploadOwn(ctx: Ctx, upload: Upload): Promise<{ name: string }> {
   const { actor } = ctx;
   allow(actor, 'kyc:submit');
-  return store(ctx, upload, (noted) =>
-    noteOwn(ctx, { ...noted, ownerId: actor.userId, owner: { userId: actor.userId } }),
-  );
+  const own = { ownerId: actor.userId, owner: { userId: actor.userId } };
+  return store(ctx, upload, (noted) => noteOwn(ctx, { ...noted, ...own }));
+}
+
+/** The same from the operator, for whom it brings in. */
+export async function uploadForAdmission(ctx: Ctx, upload: Upload): Promise<{ name: string }> {
+  const { actor } = ctx;
+  allow(actor, 'participant:admit');
+  const own = { ownerId: actor.userId, owner: { userId: actor.userId } };
+  return store(ctx, upload, (noted) => noteAdmission(ctx, { ...noted, ...own }));
 }
 
 type Put = (noted: Pick<Noted, 'name' | 'kind' | 'bytes'>) => Promise<void>;
 
 async function store({ platform }: Ctx, { kind, source }: Upload, put: Put): Promise<{ name: string }> {
-  const picture = await makePicture(source, { pixels: PIXELS });
-  const name = newDocumentName();
-  await put({ name, kind, bytes: picture.length });
+  const { bytes, ending } = await takePaper(source);
+  const name = newDocumentName(ending);
+  await put({ name, kind, bytes: bytes.length });
   // Where this fails, what is noted is pruned after a day.
-  await platform.storage.put(name, picture);
+  await platform.storage.put(name, bytes);
   return { name };
 }

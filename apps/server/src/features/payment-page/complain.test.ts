@@ -51,8 +51,10 @@ async function complain(o: string, fields: Record<string, unknown> = {}): Promis
 const review = (agtOrderNo: string) => answerByTwo([risk01, admin01], agtOrderNo, { outcome: '核实无误，解除冻结' });
 
 describe('the payer sees who is paid', () => {
-  it('merchant, operator, licence, masked holder, what for, and the number to pay to', async () => {
+  it('merchant, operator, licence, the holder in full for a bank transfer, what for, and the number to pay to', async () => {
     const { agtOrderNo, payUrl } = await createOrder(server, { amount: '88.00', subject: '演唱会门票' });
+    const payload = { o: tokenOf(payUrl), payerName: '张小三' };
+    await server.app.inject({ method: 'POST', url: '/api/pay/payer', payload });
     const { code, data } = await readPage(tokenOf(payUrl));
     expect(code).toBe(200);
     expect(data).toMatchObject({
@@ -65,10 +67,15 @@ describe('the payer sees who is paid', () => {
       licenceNo: 'DEMO-2026-0001',
       regulator: '演示监管局（虚构）',
       demo: true,
-      receiver: { holder: '示******司', accountNo: '6222020000000002', bankName: '示范银行', bankBranch: '示范支行' },
+      receiver: {
+        holder: '示范代理二有限公司',
+        holderMasked: false,
+        accountNo: '6222020000000002',
+        bankName: '示范银行',
+        bankBranch: '示范支行',
+      },
       complaint: null,
     });
-    expect(JSON.stringify(data)).not.toContain('示范代理二有限公司');
     expect(data.leftMs).toBeGreaterThan(290_000);
     expect(data.leftMs).toBeLessThanOrEqual(300_000);
   });
@@ -78,6 +85,7 @@ describe('the payer sees who is paid', () => {
     await agent02.confirm(agtOrderNo, {});
     const { data } = await readPage(tokenOf(payUrl));
     expect(data).toMatchObject({ status: 2, paidAmount: '89.00', receiver: { accountNo: '' }, qrContent: '' });
+    expect(data.receiver).toMatchObject({ holder: '示******司', holderMasked: true });
     expect(data.receiptNo).toMatch(/^SJ\d{12}$/);
     expect(data.paidTime).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
   });

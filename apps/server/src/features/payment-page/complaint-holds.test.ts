@@ -3,6 +3,7 @@ import { answerByTwo, decide, proposed } from '../../test-support/arrange-approv
 import { balanceOf, freezeFor, openCase, readCase } from '../../test-support/arrange-cases.ts';
 import { rotateOnly } from '../../test-support/arrange-network.ts';
 import { listPayout, stepPayout } from '../../test-support/arrange-payouts.ts';
+import { payRefunds } from '../../test-support/arrange-refunds.ts';
 import { createOrder } from '../../test-support/call-merchant.ts';
 import { brokenBy, expectWholeBooks, readOrder } from '../../test-support/read-books.ts';
 import { insertSession, signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
@@ -95,6 +96,7 @@ describe('a complaint about an order whose money is gone', () => {
     // It is enough for the refund that decides it.
     const id = await proposed(user('finance01'), 'collection.refund', { subjectId: two.no, payload: {} });
     expect(await decide(user('admin02'), 'approve', id)).toMatchObject({ code: 200 });
+    await payRefunds(server, two.no);
     expect(await readOrder(server, two.no)).toMatchObject({ status: 5, frozen: false });
   });
 

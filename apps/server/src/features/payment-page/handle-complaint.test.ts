@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { actAs } from '../../platform/acting.ts';
 import { answerByTwo, decide, propose, proposed } from '../../test-support/arrange-approvals.ts';
 import { rotateOnly } from '../../test-support/arrange-network.ts';
+import { payRefunds } from '../../test-support/arrange-refunds.ts';
 import { createOrder } from '../../test-support/call-merchant.ts';
 import {
   changesOf,
@@ -108,11 +109,12 @@ describe('a complaint in the queue', () => {
     const refund = await proposed(user('finance01'), 'collection.refund', { subjectId: no, payload: {} });
     expect((await detail(id)).complaint.state).toBe(1);
     expect(await decide(user('admin01'), 'approve', refund)).toMatchObject({ code: 200 });
+    await payRefunds(server, no);
     expect((await detail(id)).complaint).toMatchObject({ state: 2, verdict: 'refunded', orderStatus: 5 });
     expect(await page(o)).toMatchObject({
       status: 'reviewed',
       verdict: 'refunded',
-      reply: '经核实，您的投诉成立，款项已退回。',
+      reply: '经核实，您的投诉成立，款项将退回您填写的账户。',
     });
   });
 

@@ -12,6 +12,15 @@ export type PayerRow = {
   payPattern: number;
   typeName: string | null;
   accountLabel: string | null;
+  confirmPrompt: string | null;
+  askedAmount: bigint | null;
+  reference: string;
+  payerName: string;
+  tag: string;
+  voucherTime: string;
+  voucherPicture: string | null;
+  voucherTimes: number;
+  adjusting: boolean;
   holder: string | null;
   accountNo: string | null;
   bankName: string | null;
@@ -35,22 +44,28 @@ export type PayerRow = {
   bankNumber: string | null;
   bankBank: string | null;
   virtualNo: string | null;
-  payCode: string | null;
+  /** It is paid to one of the institution's places. */
+  placed: boolean;
+  /** Whether the payer said where money would go back to. */
+  refundAccount: boolean;
 };
 
 /** What the payer of one order may know, with the time left by the database clock. */
 export async function findPayerOrder(sql: Sql, agtOrderNo: string): Promise<PayerRow | null> {
   const [row] = await sql`
     select o.agt_order_no as "agtOrderNo", o.status, o.amount, o.subject, m.legal_name as "merchantName", p.name as "productName", p.pay_type as "payType",
-      o.pay_pattern as "payPattern", t.name as "typeName", t.account_label as "accountLabel", a.receive_user_name as holder, a.out_auth_no as "accountNo",
+      o.pay_pattern as "payPattern", t.name as "typeName", t.account_label as "accountLabel", t.confirm_prompt as "confirmPrompt",
+      o.asked_amount as "askedAmount", pay_reference(o.id) as reference, o.payer_name as "payerName", o.tag, wire_time(o.voucher_at) as "voucherTime",
+      o.voucher_picture as "voucherPicture", o.voucher_times as "voucherTimes", o.adjustment is not null as adjusting, a.receive_user_name as holder, a.out_auth_no as "accountNo",
       a.bank_name as "bankName", a.bank_branch as "bankBranch", a.code_text as "codeText", wire_time(o.create_time) as "createTime",
       wire_time(o.expire_time) as "expireTime", (extract(epoch from o.expire_time - clock_timestamp()) * 1000)::int as "leftMs",
       wire_time(o.affirm_time) as "paidTime", o.paid_in_amount as "paidAmount", o.return_url as "returnUrl",
       (select l.id::text from ledger_transfer l where l.reference = 'collection:' || o.id) as "receiptNo",
       wire_time(c.at) as "complaintTime", c.state as "complaintState", wire_time(c.due_at) as "complaintDue", c.verdict as "complaintVerdict",
       c.reply as "complaintReply", wire_time(c.reviewed_at) as "complaintReplyTime",
+      b.holder as "bankHolder", b.account_no as "bankNumber", b.bank as "bankBank", w.virtual_no as "virtualNo", w.id is not null as placed,
       (select x.connector from channel x where x.product_id = p.id and x.enabled order by x.weight desc limit 1) as connector,
-      b.holder as "bankHolder", b.account_no as "bankNumber", b.bank as "bankBank", w.virtual_no as "virtualNo", w.pay_code as "payCode"
+      exists (select from refund_account x where x.order_id = o.id) as "refundAccount"
     from collection_order o join merchant m on m.id = o.merchant_id join product p on p.id = o.product_id
     left join collection_account a on a.id = o.account_id left join account_type t on t.acc_type = a.acc_type
     left join complaint c on c.order_id = o.id
@@ -83,6 +98,24 @@ export async function fileComplaintRow(
   { contact, picture }: { contact: string; picture: string },
 ): Promise<string> {
   const [row] =
-    await sql`select file_complaint_shown(${agtOrderNo}, ${reason}, ${detail}, ${personal('contact', contact)}, ${picture}) as outcome`;
+    await sql`select file_complaint_shown(${agtOrderNo}, ${reason}, ${detail}, ${personal('complaint.contact', contact)}, ${picture}) as outcome`;
+  return (row as { outcome: string }).outcome;
+}
+
+/** Takes the name under which the order's payer says it pays. */
+export async function namePayer(sql: Sql, agtOrderNo: string, payerName: string): Promise<string> {
+  const [row] =
+    await sql`select name_payer(${agtOrderNo}, ${personal('collection_order.payer_name', payerName)}) as outcome`;
+  return (row as { outcome: string }).outcome;
+}
+
+/** Takes what the order's payer hands in of its transfer; '' leaves what was there. */
+export async function handInVoucher(
+  sql: Sql,
+  agtOrderNo: string,
+  { reference, payerName, picture }: { reference: string; payerName: string; picture: string },
+): Promise<string> {
+  const [row] = await sql`
+    select hand_in_voucher(${agtOrderNo}, ${reference}, ${personal('collection_order.payer_name', payerName)}, ${picture}) as outcome`;
   return (row as { outcome: string }).outcome;
 }

@@ -1,10 +1,13 @@
+import { COLLECTION_STATUS, stands } from '@mashang/contract/collection-orders';
 import { formatMoney } from '@mashang/contract/money';
 import { maskName } from '@mashang/contract/participants';
-import { COMPLAINT_STATE, type PayerOrder } from '@mashang/contract/payment-page';
+import { COMPLAINT_STATE, type PayerOrder, VOUCHER_TIMES } from '@mashang/contract/payment-page';
+import { BANK_PAY_TYPE, isManualPattern } from '@mashang/contract/products';
 import { BusinessError } from '../../platform/errors.ts';
 import { countGuess } from '../../platform/guess-limit.ts';
 import type { Ctx } from '../../platform/verb.ts';
 import { currentLicence } from '../licence/current-licence.ts';
+import { payerRefundsOf } from '../refunds/payer-refunds.ts';
 import { readPayToken } from './pay-token.ts';
 import { findPayerOrder, listMethods, type PayerRow } from './payment-page-store.ts';
 
@@ -26,11 +29,17 @@ export async function readPayerOrder(ctx: Ctx, input: { o: string }): Promise<Pa
     currentLicence(platform),
   ]);
   if (!row) throw new BusinessError('notFound', '订单不存在或链接已失效');
-  const methods = row.status === 1 && row.payCode !== null ? await listMethods(platform.db.app, row.agtOrderNo) : [];
+  const methods =
+    row.status === COLLECTION_STATUS.awaiting && row.placed ? await listMethods(platform.db.app, row.agtOrderNo) : [];
+  const refunds = await payerRefundsOf(platform, row.agtOrderNo);
   return {
     agtOrderNo: row.agtOrderNo,
     status: row.status,
     amount: formatMoney(row.amount),
+    askedAmount: row.askedAmount === null ? '' : formatMoney(row.askedAmount),
+    reference: row.placed || isManualPattern(row.payPattern) ? row.reference : '',
+    needsPayerName: needsPayerName(row),
+    payerName: row.payerName && maskName(row.payerName),
     subject: row.subject,
     merchantName: row.merchantName,
     institution: licence?.legalName ?? '',
@@ -50,6 +59,13 @@ export async function readPayerOrder(ctx: Ctx, input: { o: string }): Promise<Pa
     paidAmount: row.paidAmount === null || !row.paidTime ? '' : formatMoney(row.paidAmount),
     receiptNo: row.receiptNo ? `SJ${row.receiptNo.padStart(12, '0')}` : '',
     returnUrl: row.returnUrl,
+    refunds,
+    refundAccount: row.refundAccount,
+    refundAccountOpen: mayGiveAccount(row) && !refunds.some(({ status }) => status === 'processing'),
+    voucher: row.voucherTime
+      ? { time: row.voucherTime, reference: row.tag, picture: row.voucherPicture !== null }
+      : null,
+    voucherLeft: mayHandIn(row) ? Math.max(0, VOUCHER_TIMES - row.voucherTimes) : 0,
     complaint: row.complaintTime
       ? {
           time: row.complaintTime,
@@ -64,39 +80,63 @@ export async function readPayerOrder(ctx: Ctx, input: { o: string }): Promise<Pa
   };
 }
 
+/** Whose receipt is told by the payer's name: a transfer confirmed by hand, to a bank account or to one whose owner is asked for that name. */
+function asksPayerName({ payType, payPattern, confirmPrompt }: PayerRow): boolean {
+  return isManualPattern(payPattern) && (payType === BANK_PAY_TYPE || confirmPrompt === 'payer');
+}
+
+/** The account stays out of the page until the payer said its name. */
+function needsPayerName(row: PayerRow): boolean {
+  return row.status === COLLECTION_STATUS.awaiting && row.payerName === '' && asksPayerName(row);
+}
+
+/** Money came that may go back: of a settled order, or of one whose receipt differs. */
+function mayGiveAccount({ status, adjusting }: PayerRow): boolean {
+  return stands(status) || adjusting;
+}
+
+function mayHandIn({ status, payPattern, holder, adjusting }: PayerRow): boolean {
+  const open = status === COLLECTION_STATUS.awaiting || status === COLLECTION_STATUS.expired;
+  return open && isManualPattern(payPattern) && holder !== null && !adjusting;
+}
+
 function receiverOf(row: PayerRow): PayerOrder['receiver'] {
-  if (row.payCode !== null) return institutionOf(row);
+  if (needsPayerName(row)) return null;
+  if (row.placed) return institutionOf(row);
   if (row.holder === null) return null;
-  const awaiting = row.status === 1;
+  const awaiting = row.status === COLLECTION_STATUS.awaiting;
+  // A bank asks for the holder's name; a payment app shows it by itself.
+  const typed = awaiting && row.payType === BANK_PAY_TYPE;
   return {
     typeName: row.typeName ?? '',
     accountLabel: row.accountLabel ?? '',
-    holder: maskName(row.holder),
+    holder: typed ? row.holder : maskName(row.holder),
+    holderMasked: !typed,
     accountNo: awaiting ? (row.accountNo ?? '') : '',
     bankName: row.bankName ?? '',
     bankBranch: row.bankBranch ?? '',
-    reference: '',
   };
 }
 
 /** The institution's own account: every bank asks for the holder's name, so it stands there in full until the order is paid (L5). */
 function institutionOf(row: PayerRow): PayerOrder['receiver'] {
-  const awaiting = row.status === 1;
+  const awaiting = row.status === COLLECTION_STATUS.awaiting;
   const holder = row.bankHolder ?? '';
   return {
     typeName: '银行转账',
     accountLabel: row.virtualNo ? '专属收款账号' : '收款账号',
     holder: awaiting ? holder : maskName(holder),
+    holderMasked: !awaiting,
     accountNo: awaiting ? row.virtualNo || (row.bankNumber ?? '') : '',
     bankName: row.bankBank ?? '',
     bankBranch: '',
-    reference: awaiting ? (row.payCode ?? '') : '',
   };
 }
 
 /** Content of the code to draw: the account's own code when it has one, else what a wallet needs to fill in, only while payment is awaited. */
 function qrContentOf(row: PayerRow): string {
-  if (row.status !== 1 || row.accountNo === null || row.payType === 2) return '';
+  if (row.status !== COLLECTION_STATUS.awaiting || row.accountNo === null || row.payType === BANK_PAY_TYPE) return '';
+  if (needsPayerName(row)) return '';
   return (
     row.codeText ||
     `mashang://pay?account=${encodeURIComponent(row.accountNo)}&amount=${formatMoney(row.amount)}&order=${row.agtOrderNo}`

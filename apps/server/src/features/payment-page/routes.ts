@@ -3,8 +3,11 @@ import {
   complaintPicture,
   complaintPictureQuery,
   methodBody,
+  payerNameBody,
   payerOrder,
   payerOrderQuery,
+  VOUCHER_TIMES,
+  voucherBody,
 } from '@mashang/contract/payment-page';
 import { PICTURE_MAX_BYTES, PICTURE_TEXTS } from '@mashang/contract/uploads';
 import type { FastifyRequest } from 'fastify';
@@ -19,9 +22,12 @@ import { readUpload, uploadRoutes } from '../../platform/http-upload.ts';
 import { networkOf } from '../../platform/ip-networks.ts';
 import { noteVisit } from '../risk/note-visit.ts';
 import { changeMethod } from './change-method.ts';
+import { declarePayer } from './declare-payer.ts';
 import { fileComplaint } from './file-complaint.ts';
 import { orderOfToken, readPayerOrder } from './read-payer-order.ts';
+import { submitVoucher } from './submit-voucher.ts';
 import { readComplaintPicture, uploadComplaintPicture } from './upload-complaint-picture.ts';
+import { readVoucherPicture, uploadVoucherPicture } from './upload-voucher-picture.ts';
 
 const tags = ['付款页'];
 /** A payer's page asks every few seconds; an address may hold several payers. */
@@ -66,7 +72,48 @@ export function paymentPageRoutes(app: Http): void {
     limit: { max: 20, windowMs: 60_000 },
     handler: (ctx, request) => fileComplaint(ctx, request.body),
   });
+  backOfficeRoute(app, {
+    method: 'POST',
+    url: '/api/pay/payer',
+    summary: '付款人填写姓名（之后显示收款账户）',
+    tags,
+    public: true,
+    body: payerNameBody,
+    answer: z.object({ named: z.literal(true) }),
+    limit: { max: 20, windowMs: 60_000 },
+    handler: (ctx, request) => declarePayer(ctx, request.body),
+  });
+  backOfficeRoute(app, {
+    method: 'POST',
+    url: '/api/pay/voucher',
+    summary: '付款人提交口令或转账凭证',
+    description: `口令写入订单的 tag；每单最多 ${VOUCHER_TIMES} 次，收款方立即收到消息（类型 1）。`,
+    tags,
+    public: true,
+    body: voucherBody,
+    answer: z.object({ handedIn: z.literal(true) }),
+    success: '已提交，请等待收款方核对',
+    limit: { max: 10, windowMs: 60_000 },
+    handler: (ctx, request) => submitVoucher(ctx, request.body),
+  });
   uploadRoutes(app, (scope) => {
+    backOfficeRoute(scope, {
+      method: 'POST',
+      url: '/api/pay/voucher/picture',
+      summary: '付款人上传转账截图',
+      description: `${PICTURE_TEXTS.type}（按内容判断），不超过 2MB，重新编码并加密存放，仅本单收款方和运营可见。`,
+      tags,
+      public: true,
+      upload: true,
+      query: complaintPictureQuery,
+      answer: complaintPicture,
+      limit: { max: 10, windowMs: 60_000 },
+      handler: async (ctx, request) => {
+        await orderOfToken(ctx, request.query.o);
+        const source = await readUpload(request, { maxBytes: PICTURE_MAX_BYTES, tooLarge: PICTURE_TEXTS.size });
+        return uploadVoucherPicture(ctx, { o: request.query.o, source });
+      },
+    });
     backOfficeRoute(scope, {
       method: 'POST',
       url: '/api/pay/complaint/picture',
@@ -85,6 +132,12 @@ export function paymentPageRoutes(app: Http): void {
         return uploadComplaintPicture(ctx, { o: request.query.o, source });
       },
     });
+  });
+  fileRoute(app, {
+    url: '/files/vouchers/:name',
+    name: /^[\w-]{24}\.webp$/,
+    keep: 'nothing',
+    read: (viewer, name) => readVoucherPicture(app.platform, viewer, name),
   });
   fileRoute(app, {
     url: '/files/complaints/:name',

@@ -1,21 +1,16 @@
-import { randomBytes } from 'node:crypto';
 import { BusinessError } from '../../platform/errors.ts';
-import { makePicture } from '../../platform/pictures.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findFile, insertFile } from '../../platform/stored-file-store.ts';
 import { type Ctx, type UserActor, writeVerb } from '../../platform/verb.ts';
 import { countWaitingPictures, findPictureName, insertPicture } from './complaint-picture-store.ts';
-import { orderOfToken } from './read-payer-order.ts';
+import { type NotedPicture, takePayerPicture } from './take-payer-picture.ts';
 
 /** Kind among the stored files. */
 const KIND = 'complaint-picture';
-/** Enough to read a screenshot by. */
-const PIXELS = 4_000_000;
 /** Pictures of one order that no complaint shows yet. */
 const WAITING_MAX = 5;
 
-type Noted = { name: string; bytes: number; agtOrderNo: string };
-const note = writeVerb<Noted, void>({
+const note = writeVerb<NotedPicture, void>({
   name: 'complaint.upload',
   permission: null,
   async run({ tx, now }, { name, bytes, agtOrderNo }) {
@@ -27,18 +22,9 @@ const note = writeVerb<Noted, void>({
   },
 });
 
-/** Takes a picture from an order's payer, made anew; it waits a day for its complaint. */
-export async function uploadComplaintPicture(
-  ctx: Ctx,
-  { o, source }: { o: string; source: Buffer },
-): Promise<{ picture: string }> {
-  const agtOrderNo = await orderOfToken(ctx, o);
-  const made = await makePicture(source, { pixels: PIXELS });
-  const picture = `complaints/${randomBytes(18).toString('base64url')}.webp`;
-  await note(ctx, { name: picture, bytes: made.length, agtOrderNo });
-  // Where this fails, what is noted is pruned after a day.
-  await ctx.platform.storage.put(picture, made);
-  return { picture };
+/** Takes a picture from an order's payer; it waits a day for its complaint. */
+export function uploadComplaintPicture(ctx: Ctx, upload: { o: string; source: Buffer }): Promise<{ picture: string }> {
+  return takePayerPicture(ctx, upload, { folder: 'complaints', note });
 }
 
 /** A complaint's picture for who handles complaints; null for everybody else. */

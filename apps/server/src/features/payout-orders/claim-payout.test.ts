@@ -129,6 +129,23 @@ describe('a claim', () => {
     expect(answers.map(({ code }) => code)).toEqual([10071, 10071, 403]);
   });
 
+  it('is offered to nobody without a licence (451), and the list is empty for the unverified', async () => {
+    const { id } = await listPayout(server, { amount: '33.50', remark: '七月货款' });
+    const hall = () => agent02.get('/api/agt/wdOrder/getPageList', { id });
+    expect((await hall()).data).toMatchObject({
+      list: [{ amount: '33.50', realAmount: '33.50', commission: '0.26', remark: '七月货款', qrcodeUrl: '' }],
+    });
+    await server.owner`update collection_account set status = 0`;
+    await server.change((sql) => sql`update participant set kyc_status = 4 where name = 'agent02'`);
+    expect(await hall()).toMatchObject({ code: 200, data: { list: [], total: 0 } });
+    await server.change((sql) => sql`update participant set kyc_status = 2 where name = 'agent02'`);
+    await server.change((sql) => sql`update licence_profile set services = array_remove(services, 'payout')`);
+    for (const url of ['/api/agt/wdOrder/getPageList', '/api/ms/order/getPageList'])
+      expect((await agent02.get(url)).code).toBe(451);
+    await server.change((sql) => sql`update licence_profile set services = services || 'payout'::text`);
+    expect((await hall()).data).toMatchObject({ total: 1 });
+  });
+
   it('of a frozen payout is a 423 and it is in no list', async () => {
     const { id, orderNo } = await listPayout(server, { amount: '34.00' });
     const risk = await signInUser(server, 'risk01');
@@ -349,15 +366,16 @@ describe('a rush', () => {
 async function crowd(count: number): Promise<TestUser[]> {
   const bank = await productId(server, 'bank');
   const names = Array.from({ length: count }, (_, n) => `crowd${n + 1}`);
-  const sealed = names.map((name) => personal('name', name));
+  const sealed = names.map((name) => personal('person.legal_name', name));
+  const own = names.map((name) => personal('participant.legal_name', name));
   await server.owner`
     with people as (
       insert into person (legal_name, legal_name_key, document_hash, daily_amount, daily_count, monthly_amount, monthly_count)
       select w.sealed, '', sha256(convert_to(w.sealed, 'UTF8')), 1e12, 1000, 1e12, 1000 from unnest(${sealed}::text[]) w (sealed) returning id, legal_name
     )
-    insert into participant (parent_id, path, depth, kind, name, person_id, legal_name, run_status, kyc_status, kyc_entered_by, kyc_reviewed_by, kyc_expires_at)
-    select (select id from participant where name = 'agent01'), '{}', 0, 'CODE_MERCHANT', w.name, p.id, p.legal_name, 1, 2, 1, 2, now() + interval '1 year'
-    from people p join unnest(${names}::text[], ${sealed}::text[]) w (name, sealed) on w.sealed = p.legal_name`;
+    insert into participant (parent_id, path, depth, kind, name, person_id, legal_name, run_status, kyc_status, kyc_entered_by, kyc_reviewed_by, kyc_expires_at, business, register_due)
+    select (select id from participant where name = 'agent01'), '{}', 0, 'CODE_MERCHANT', w.name, p.id, w.own, 1, 2, 1, 2, now() + interval '1 year', 'individual', '2100-01-01'
+    from people p join unnest(${names}::text[], ${sealed}::text[], ${own}::text[]) w (name, sealed, own) on w.sealed = p.legal_name`;
   await server.owner`insert into participant_rate (participant_id, product_id, effective_from, rate) select id, ${bank}, now(), 8000 from participant where name like 'crowd%'`;
   await server.owner`select open_balance(account_of('participant', id, 'float'), 100000000, name) from participant where name like 'crowd%'`;
   await server.owner`

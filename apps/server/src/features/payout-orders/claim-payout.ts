@@ -1,3 +1,4 @@
+import { GATE_ADVICE, type GateReason } from '@mashang/contract/businesses';
 import type { ClaimAnswer } from '@mashang/contract/payout-orders';
 import { shownBy } from '../../platform/acting.ts';
 import { actorName } from '../../platform/audit.ts';
@@ -22,13 +23,20 @@ const BATCH_MAX = 256;
 
 const lost = (message: string) => () => new BusinessError('claimFailed', message);
 const refused = (kind: 'forbidden' | 'conflict' | 'frozen', message: string) => () => new BusinessError(kind, message);
+function gateRefusals(): Record<GateReason, () => BusinessError> {
+  const reasons = Object.entries(GATE_ADVICE) as [GateReason, string][];
+  return Object.fromEntries(reasons.map(([reason, advice]) => [reason, refused('forbidden', advice)])) as Record<
+    GateReason,
+    () => BusinessError
+  >;
+}
 const REFUSALS: Record<Exclude<ClaimOutcome, 'claimed' | 'cooling'>, () => BusinessError> = {
   not_found: () => new BusinessError('notFound', '订单不存在'),
   taken: lost('手慢了，该订单已被抢走'),
   yours: lost('您已抢到该订单，请前往我的订单付款'),
   closed: lost('该订单已结束，不能再抢'),
   frozen: refused('frozen', '该订单已冻结，暂时不能抢单'),
-  not_verified: refused('forbidden', '您尚未通过实名认证或认证已过期，不能抢单'),
+  ...gateRefusals(),
   claimer_frozen: refused('frozen', '您的账号已被冻结，不能抢单'),
   paused: refused('forbidden', '您已暂停接单，请先开启接单'),
   own_beneficiary: refused('forbidden', '收款人是您本人，不能抢自己的收款'),

@@ -236,9 +236,10 @@ describe('every way back gives everything back once', () => {
     expect(await readPayout(server, orderNo)).toMatchObject({ status: 1, claims: [3] });
   });
 
-  it('needs a reason to reject', async () => {
-    const { claimNo } = await underWay();
-    expect((await expectUnchanged(server, () => reject(agent02, claimNo, '  '))).code).toBe(400);
+  it('needs no reason to reject', async () => {
+    const { orderNo, claimNo } = await underWay();
+    expect((await agent02.post('/api/agt/struggle/rejectedPay', { orderNo: claimNo })).code).toBe(200);
+    expect(await readPayout(server, orderNo)).toMatchObject({ status: 0, claims: [4] });
   });
 
   it('expired, by the database clock: the claimer’s float is free; a second turn finds nothing', async () => {

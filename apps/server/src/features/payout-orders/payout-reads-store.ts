@@ -44,6 +44,8 @@ export type WaitingRow = {
   rate: number | null;
   bankName: string;
   returns: number;
+  remark: string;
+  qrcodeUrl: string;
   leftMs: bigint;
 };
 
@@ -54,14 +56,15 @@ function hallConditions(sql: Reader, query: WaitingListQuery): ReturnType<Sql> {
   return allOf(sql, all);
 }
 
-/** The claim list with the rate its reader would earn. */
+/** The claim list with the rate its reader would earn. Row-level security shows code and remark of a taken one to its claimer alone. */
 export async function listHall(sql: Reader, query: WaitingListQuery, participantId: bigint): Promise<WaitingRow[]> {
   const { after, order, extent } = pageBy(sql, query, { id: sql`o.id`, amount: sql`o.amount` });
   return sql`
     select o.id, o.order_no as "orderNo", o.user_name as "userName", o.user_type as "userType", o.amount, o.pay_type as "payType", o.status,
       wire_time(o.create_time) as "createTime", rate_of(${participantId}, o.product_id, now()) as rate, o.bank_name as "bankName", o.returns,
-      ${leftMs(sql, sql`o.deadline`)} as "leftMs"
-    from payout_hall o where ${hallConditions(sql, query)} ${after} order by ${order} ${extent}` as never;
+      coalesce(w.remark, o.remark) as remark, coalesce(w.qrcode_url, '') as "qrcodeUrl", ${leftMs(sql, sql`o.deadline`)} as "leftMs"
+    from payout_hall o left join payout_order w on w.id = o.id and o.status = 1
+    where ${hallConditions(sql, query)} ${after} order by ${order} ${extent}` as never;
 }
 
 /** How many rows a filter has (capped), what they add up to, and what their reader would earn by paying them. */
@@ -71,6 +74,13 @@ export async function countHall(sql: Reader, query: WaitingListQuery, participan
     select count(*)::int as total, coalesce(sum(x.amount), 0)::bigint as amount, coalesce(sum(share_at(x.amount, r.rate)), 0)::bigint as earned
     from (select o.amount, o.product_id from payout_hall o where ${hallConditions(sql, query)} limit ${TOTAL_CAP + 1}) x left join rates r on r.id = x.product_id`;
   return row as unknown as { total: number; amount: bigint; earned: bigint };
+}
+
+/** Whether a participant's verification is in force. */
+export async function isVerified(sql: Reader, participantId: bigint): Promise<boolean> {
+  const [row] = await sql`
+    select kyc_status = 2 and coalesce(kyc_expires_at > now(), true) as verified from participant where id = ${participantId}`;
+  return row?.verified === true;
 }
 
 export type RulesRow = { windowS: number; coolDownS: number; maxOpen: number; open: number; waitS: number };
@@ -162,13 +172,14 @@ export async function listClaims(sql: Reader, query: StruggleListQuery, particip
     where ${claimConditions(sql, query, participantId)} ${after} order by ${order} ${extent}` as never;
 }
 
-/** How many claims a filter has (capped), what they add up to, and what the reader earned by those that are completed. */
+/** How many claims a filter has (capped), what they add up to, what of it was paid, and what the reader earned by those that are completed. */
 export async function countClaims(sql: Reader, query: StruggleListQuery, participantId: bigint) {
   const [row] = await sql`
-    select count(*)::int as total, coalesce(sum(amount), 0)::bigint as amount, coalesce(sum(earned), 0)::bigint as earned from (
-      select o.amount, case when c.status = 2 then ${shareOf(sql, participantId, sql`o.amount`)} end as earned
+    select count(*)::int as total, coalesce(sum(amount), 0)::bigint as amount, coalesce(sum(amount) filter (where status in (1, 2, 3)), 0)::bigint as paid,
+      coalesce(sum(earned), 0)::bigint as earned from (
+      select o.amount, c.status, case when c.status = 2 then ${shareOf(sql, participantId, sql`o.amount`)} end as earned
       from payout_claim c join payout_order o on o.id = c.payout_id where ${claimConditions(sql, query, participantId)} limit ${TOTAL_CAP + 1}) x`;
-  return row as unknown as { total: number; amount: bigint; earned: bigint };
+  return row as unknown as { total: number; amount: bigint; paid: bigint; earned: bigint };
 }
 
 /** One claim by its number, or the last of a payout by that one's; under row-level security only a visible one. */

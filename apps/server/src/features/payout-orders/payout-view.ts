@@ -29,9 +29,12 @@ export function viewWaiting(row: WaitingRow): WaitingPayout {
     payType: row.payType,
     status: row.status,
     createTime: row.createTime,
-    realAmount: formatMoney(row.rate === null ? 0n : shareOf(row.amount, row.rate)),
+    realAmount: formatMoney(row.amount),
+    commission: formatMoney(row.rate === null ? 0n : shareOf(row.amount, row.rate)),
     rate: row.rate === null ? '' : formatRate(row.rate),
     bankName: row.bankName,
+    qrcodeUrl: row.qrcodeUrl,
+    remark: row.remark,
     returns: row.returns,
     excessTime: Number(row.leftMs),
   };
@@ -46,6 +49,9 @@ export function viewRules(row: RulesRow) {
     waitSeconds: row.waitS,
   };
 }
+
+/** States in which the claimer has paid, as far as is known. */
+const PAID_STATES: ReadonlySet<number> = new Set([CLAIM_STATUS.paid, CLAIM_STATUS.completed, CLAIM_STATUS.abnormal]);
 
 /** A claim as its claimer, those above it and the operator see it. */
 export function viewClaim(row: ClaimRow, actor: Actor): StruggleOrder {
@@ -63,7 +69,8 @@ export function viewClaim(row: ClaimRow, actor: Actor): StruggleOrder {
     beneficiaryAccount: whole ? row.account : maskAccountNo(row.account),
     bankName: row.bankName,
     amount: formatMoney(row.amount),
-    realAmount: formatMoney(row.status === CLAIM_STATUS.completed ? row.share : 0n),
+    realAmount: formatMoney(PAID_STATES.has(row.status) ? row.amount : 0n),
+    commission: formatMoney(row.status === CLAIM_STATUS.completed ? row.share : 0n),
     expectedAmount: formatMoney(over ? 0n : row.share),
     rate: formatRate(Number(row.rate)),
     payType: row.payType,

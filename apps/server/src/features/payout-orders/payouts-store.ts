@@ -1,3 +1,4 @@
+import type { GateReason } from '@mashang/contract/businesses';
 import { provenJson, type Shown } from '../../platform/acting.ts';
 import type { Sql, Tx } from '../../platform/db.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -59,7 +60,11 @@ export function createPayouts(
 ): Promise<RowResult[]> {
   const { merchant, key_id, nonce, idem, hash } = request;
   const json = JSON.stringify(
-    rows.map((row) => ({ ...row, name: vault.seal('name', row.name), account: vault.seal('account', row.account) })),
+    rows.map((row) => ({
+      ...row,
+      name: vault.seal('payout_order.beneficiary_name', row.name),
+      account: vault.seal('payout_order.beneficiary_account', row.account),
+    })),
   );
   return lookAgain(
     async () =>
@@ -86,7 +91,7 @@ export type ClaimOutcome =
   | 'yours'
   | 'closed'
   | 'frozen'
-  | 'not_verified'
+  | GateReason
   | 'claimer_frozen'
   | 'paused'
   | 'own_beneficiary'

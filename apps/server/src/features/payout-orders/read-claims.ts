@@ -35,7 +35,13 @@ export async function listOwnClaims(ctx: Ctx, query: StruggleListQuery): Promise
       limit: query.limit,
       nextCursor: cursorAfter(rows, query),
       totalIsCapped: capped || undefined,
-      totals: capped ? undefined : { amount: formatMoney(counts.amount), realAmount: formatMoney(counts.earned) },
+      totals: capped
+        ? undefined
+        : {
+            amount: formatMoney(counts.amount),
+            realAmount: formatMoney(counts.paid),
+            commission: formatMoney(counts.earned),
+          },
       rules: viewRules(rules),
     };
   });

@@ -4,7 +4,8 @@ import type { WaitingListQuery, WaitingPage } from '@mashang/contract/payout-ord
 import { cursorAfter } from '../../platform/db-paging.ts';
 import { asReader } from '../../platform/reader.ts';
 import { allow, type Ctx } from '../../platform/verb.ts';
-import { countHall, findRules, listHall } from './payout-reads-store.ts';
+import { requireService } from '../licence/current-licence.ts';
+import { countHall, findRules, isVerified, listHall } from './payout-reads-store.ts';
 import { viewRules, viewWaiting } from './payout-view.ts';
 import { claimerOf } from './step-answers.ts';
 
@@ -12,11 +13,15 @@ import { claimerOf } from './step-answers.ts';
 export async function readHall(ctx: Ctx, query: WaitingListQuery): Promise<WaitingPage> {
   allow(ctx.actor, 'payout-order:claim');
   const participantId = claimerOf(ctx);
+  await requireService(ctx.platform, 'payout');
   return asReader(ctx, async (tx) => {
-    const [rows, { total, amount, earned }, rules] = await Promise.all([
+    const rules = await findRules(tx, participantId);
+    // L2: who is not verified is shown nothing of what others have to be paid.
+    if (!(await isVerified(tx, participantId)))
+      return { list: [], total: 0, page: query.page, limit: query.limit, rules: viewRules(rules) };
+    const [rows, { total, amount, earned }] = await Promise.all([
       listHall(tx, query, participantId),
       countHall(tx, query, participantId),
-      findRules(tx, participantId),
     ]);
     return {
       list: rows.map(viewWaiting),
@@ -25,7 +30,10 @@ export async function readHall(ctx: Ctx, query: WaitingListQuery): Promise<Waiti
       limit: query.limit,
       nextCursor: cursorAfter(rows, query),
       totalIsCapped: total > TOTAL_CAP || undefined,
-      totals: total > TOTAL_CAP ? undefined : { amount: formatMoney(amount), realAmount: formatMoney(earned) },
+      totals:
+        total > TOTAL_CAP
+          ? undefined
+          : { amount: formatMoney(amount), realAmount: formatMoney(amount), commission: formatMoney(earned) },
       rules: viewRules(rules),
     };
   });

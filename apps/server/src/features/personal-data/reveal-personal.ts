@@ -1,3 +1,4 @@
+import type { BusinessFile } from '@mashang/contract/businesses';
 import {
   REVEAL_FIELDS,
   REVEAL_SECONDS,
@@ -23,9 +24,14 @@ export const revealPersonal = writeVerb<RevealPersonalBody, RevealPersonalAnswer
   async run({ tx, platform }, { subject, recordNo, field, reason }) {
     if (!(REVEAL_FIELDS[subject] as readonly string[]).includes(field)) throw invalidField('field', '没有这项信息');
     const found = await findPersonal(tx, subject, recordNo);
-    const stored = found?.owners ? ownerOf(platform.secrets.open(found.owners), recordNo, field) : found?.[field];
+    const { secrets } = platform;
+    const one = (sealed: Buffer | null | undefined, read: (text: string) => string | undefined) =>
+      sealed ? read(secrets.open(sealed)) : found?.[field];
+    const stored = found?.representative
+      ? one(found.representative, (text) => (JSON.parse(text) as BusinessFile['representative']).documentNo)
+      : one(found?.owners, (text) => ownerOf(text, recordNo, field));
     if (!stored) throw new BusinessError('notFound', '记录不存在，或没有这项信息');
-    const value = typeof stored === 'string' ? stored : platform.secrets.open(stored);
+    const value = typeof stored === 'string' ? stored : secrets.open(stored);
     return {
       result: { value, seconds: REVEAL_SECONDS },
       audit: { subjectKind: subject, subjectId: recordNo, after: { field, reason } },

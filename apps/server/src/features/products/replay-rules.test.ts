@@ -56,8 +56,9 @@ describe('a replay', () => {
         { amount: 200n, at: 3_000, until: 4_000 },
       ],
     );
-    expect(replay.taken.get(1)).toEqual({ orders: 3, amount: 500n });
-    expect(replay.lost).toBe(1);
+    // The second finds no other account, and shares the first.
+    expect(replay.taken.get(1)).toEqual({ orders: 4, amount: 600n });
+    expect(replay.lost).toBe(0);
     expect(replay.skips.get(1)).toEqual(new Map([['same_amount_open', 1]]));
     expect(replay.skips.get(2)?.get('participant_paused')).toBeGreaterThan(0);
     expect(replay.skips.get(3)).toEqual(new Map([['out_of_range', 4]]));

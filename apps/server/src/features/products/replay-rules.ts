@@ -50,9 +50,13 @@ type Judging = {
   onSkip(accountId: number, reason: SkipReason): void;
 };
 
-/** The same rounds as the creation of an order goes: the first of each is charged, also when it is passed over. */
+/**
+ * The same rounds as the creation of an order goes: the first of each is charged, also when it is passed over. Where none is free of the order's amount,
+ * the first that only has another of it takes it.
+ */
 function findTaker(candidates: Candidate[], order: ReplayOrder, { refusalOf, onSkip }: Judging): Candidate | undefined {
   const tried = new Set<number>();
+  let busy: Candidate | undefined;
   for (const [round, count] of ROUNDS.entries()) {
     const { picks, skips, more } = rankCandidates(candidates, order.amount, tried, count);
     if (round === 0) for (const skip of skips) onSkip(skip.accountId, skip.reason);
@@ -61,12 +65,13 @@ function findTaker(candidates: Candidate[], order: ReplayOrder, { refusalOf, onS
     for (const pick of picks) {
       const reason = refusalOf(pick.accountId, order);
       if (!reason) return pick;
+      if (reason === 'same_amount_open') busy ??= pick;
       onSkip(pick.accountId, reason);
       tried.add(pick.accountId);
     }
-    if (!more) return undefined;
+    if (!more) break;
   }
-  return undefined;
+  return busy;
 }
 
 function countSkip(skips: Replay['skips'], accountId: number, reason: SkipReason): void {

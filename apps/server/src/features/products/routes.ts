@@ -180,6 +180,7 @@ function rotationRoutes(app: Http): void {
     findList: listPollConf,
     getPageList: pagePollConf,
     findAll: (ctx) => listPollConf(ctx, {}),
+    save: savePollConf,
     saveOrUpdate: savePollConf,
     delete: stopPollConf,
   });

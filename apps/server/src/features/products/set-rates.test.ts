@@ -21,7 +21,7 @@ beforeAll(async () => {
   for (const code of ['bank', 'wallet', 'auto']) ids[code] = String(await productId(server, code));
   const [row] = await server.owner`
     insert into participant (parent_id, path, depth, kind, name, person_id, legal_name, run_status)
-    select id, '{}', 0, 'CODE_MERCHANT', 'grandson', person_id, ${personal('name', '示范孙级商行')}, 1 from participant where name = 'agent02' returning id::text`;
+    select id, '{}', 0, 'CODE_MERCHANT', 'grandson', person_id, ${personal('participant.legal_name', '示范孙级商行')}, 1 from participant where name = 'agent02' returning id::text`;
   ids.grandson = (row as { id: string }).id;
   await server.owner`insert into participant_rate (participant_id, product_id, effective_from, rate) select ${ids.grandson}, id, now(), 6000 from product`;
 });

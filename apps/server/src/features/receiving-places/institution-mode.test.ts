@@ -40,7 +40,7 @@ const orderOf = async (no: string) =>
 describe('an order at the institution', () => {
   it('is given a number of its own, and no participant, float or hold', async () => {
     const before = await readBalances(server);
-    const { agtOrderNo, virtualNo, payCode } = await placeOrder(server, { amount: '1000.00' });
+    const { agtOrderNo, virtualNo, reference } = await placeOrder(server, { amount: '1000.00' });
     expect(await orderOf(agtOrderNo)).toMatchObject({
       ...{
         status: 1,
@@ -52,7 +52,7 @@ describe('an order at the institution', () => {
       },
     });
     expect(virtualNo).toMatch(new RegExp(`^${BANK.prefix}1\\d{10}$`));
-    expect(payCode).toMatch(/^M\d{10}$/);
+    expect(reference).toMatch(/^[2-9A-HJKMNP-Z]{7}$/);
     expect(changesOf(before, await readBalances(server))).toEqual({});
   });
 
@@ -71,9 +71,9 @@ describe('an order at the institution', () => {
     await server.change(
       (sql) => sql`update merchant set acquiring_agent = (select id from participant where name = 'agent02')`,
     );
-    const { payCode } = await placeOrder(server, { amount: '1000.00' });
+    const { reference } = await placeOrder(server, { amount: '1000.00' });
     const before = await readBalances(server);
-    await importCamt(server, finance, camt('054', [{ amount: '1000.00', reference: 'B2', text: `货款 ${payCode}` }]));
+    await importCamt(server, finance, camt('054', [{ amount: '1000.00', reference: 'B2', text: `货款 ${reference}` }]));
     expect(changesOf(before, await readBalances(server))).toEqual({
       ...{ 'operator.bank_clearing': '-1000.00', 'M1001.payable': '970.00', 'operator.revenue': '18.00' },
       ...{ 'agent02.commission': '8.00', 'agent01.commission': '4.00' },
@@ -166,18 +166,19 @@ describe('the payer', () => {
     const o = new URL(created.payUrl).searchParams.get('o') ?? '';
     const read = async () =>
       (await server.app.inject({ method: 'GET', url: `/api/pay/order?o=${encodeURIComponent(o)}` })).json().data;
+    expect(await read()).toMatchObject({ receiver: null, needsPayerName: true });
+    await server.app.inject({ method: 'POST', url: '/api/pay/payer', payload: { o, payerName: '王小明' } });
     const first = await read();
-    expect(first.receiver).toMatchObject({
-      holder: BANK.holder,
-      bankName: '示范银行',
-      reference: expect.stringMatching(/^M\d{10}$/),
+    expect(first).toMatchObject({
+      reference: expect.stringMatching(/^[2-9A-HJKMNP-Z]{7}$/),
+      receiver: { holder: BANK.holder, holderMasked: false, bankName: '示范银行' },
     });
     expect(first.methods).toHaveLength(2);
     const other = first.methods.find((one: { chosen: boolean }) => !one.chosen).id;
     const changed = (
       await server.app.inject({ method: 'POST', url: '/api/pay/method', payload: { o, method: other } })
     ).json();
-    expect(changed).toMatchObject({ code: 200, data: { receiver: { reference: first.receiver.reference } } });
+    expect(changed).toMatchObject({ code: 200, data: { reference: first.reference } });
     expect(changed.data.receiver.accountNo).toMatch(/^77550001/);
     // What was on its way to the former number still names the order.
     await importCamt(

@@ -47,7 +47,7 @@ export type BankAccountTerms = Omit<BankAccountRow, 'id' | 'code' | 'currency'>;
 export async function writeBankAccount(tx: Tx, code: string, terms: BankAccountTerms): Promise<void> {
   await tx`
     insert into bank_account (code, bank, holder, account_no, kind, virtual_way, virtual_prefix, enabled)
-    values (${code}, ${terms.bank}, ${terms.holder}, ${personal('account', terms.accountNo)}, ${terms.kind}, ${terms.virtualWay}, ${terms.virtualPrefix}, ${terms.enabled})
+    values (${code}, ${terms.bank}, ${terms.holder}, ${personal('bank_account.account_no', terms.accountNo)}, ${terms.kind}, ${terms.virtualWay}, ${terms.virtualPrefix}, ${terms.enabled})
     on conflict (code) do update set bank = excluded.bank, holder = excluded.holder, virtual_way = excluded.virtual_way,
       virtual_prefix = excluded.virtual_prefix, enabled = excluded.enabled`;
 }

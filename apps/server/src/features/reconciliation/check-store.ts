@@ -24,11 +24,11 @@ export async function readSides(sql: Reader, day: string): Promise<SideRow[]> {
   return sql`
     with span as (select ${day}::date::timestamp at time zone 'Asia/Shanghai' as a, (${day}::date + 1)::timestamp at time zone 'Asia/Shanghai' as b),
     orders as (
-      select a.out_auth_no as no, count(*)::int as n, coalesce(sum(coalesce(o.paid_in_amount, o.amount)), 0)::bigint as fen
+      select personal_key(a.out_auth_no) as key, min(a.out_auth_no) as no, count(*)::int as n, coalesce(sum(coalesce(o.paid_in_amount, o.amount)), 0)::bigint as fen
       from span, collection_order o join collection_account a on a.id = o.account_id
       where o.affirm_time >= span.a and o.affirm_time < span.b and collection_succeeded(o.status) group by 1
     ), ledger as (
-      select coalesce(a.out_auth_no, '') as no, count(*)::int as n, coalesce(sum(x.fen), 0)::bigint as fen
+      select coalesce(personal_key(a.out_auth_no), '') as key, coalesce(min(a.out_auth_no), '') as no, count(*)::int as n, coalesce(sum(x.fen), 0)::bigint as fen
       from span, ledger_transfer t join lateral (
         select -sum(p.amount)::bigint as fen from ledger_posting p join ledger_account g on g.id = p.account_id
         where p.transfer_id = t.id and g.kind in ('float', 'bank_clearing')
@@ -36,15 +36,17 @@ export async function readSides(sql: Reader, day: string): Promise<SideRow[]> {
       left join collection_order o on o.agt_order_no = t.order_no left join collection_account a on a.id = o.account_id
       where t.at >= span.a and t.at < span.b and t.type = 'collection.settled' group by 1
     ), lines as (
-      select l.account_no as no, count(*)::int as n, coalesce(sum(l.amount), 0)::bigint as fen from statement_line l where l.day = ${day}::date and l.state not in ('not_ours', 'top_up') group by 1
+      select personal_key(l.account_no) as key, min(l.account_no) as no, count(*)::int as n, coalesce(sum(l.amount), 0)::bigint as fen from statement_line l where l.day = ${day}::date and l.state not in ('not_ours', 'top_up') group by 1
     ), covered as (
-      select distinct c.account_no as no from statement_coverage c where ${day}::date between c.from_day and c.to_day
-    ), numbers as (select no from orders union select no from ledger union select no from lines union select no from covered)
-    select k.no as "accountNo", personal_key(k.no) as "accountKey", coalesce((select q.legal_name from collection_account a join participant q on q.id = a.participant_id where a.out_auth_no = k.no order by a.id limit 1), '') as owner,
+      select personal_key(c.account_no) as key, min(c.account_no) as no from statement_coverage c where ${day}::date between c.from_day and c.to_day group by 1
+    ), numbers as (
+      select key, min(no) as no from (select key, no from orders union all select key, no from ledger union all select key, no from lines
+        union all select key, no from covered) x group by key)
+    select k.no as "accountNo", k.key as "accountKey", coalesce((select q.legal_name from collection_account a join participant q on q.id = a.participant_id where personal_key(a.out_auth_no) = k.key order by a.id limit 1), '') as owner,
       coalesce(o.n, 0) as "orderCount", coalesce(o.fen, 0)::bigint as "orderSum", coalesce(g.n, 0) as "ledgerCount", coalesce(g.fen, 0)::bigint as "ledgerSum",
-      coalesce(l.n, 0) as "lineCount", coalesce(l.fen, 0)::bigint as "lineSum", c.no is not null as covered
-    from numbers k left join orders o on o.no = k.no left join ledger g on g.no = k.no left join lines l on l.no = k.no left join covered c on c.no = k.no
-    order by k.no` as never;
+      coalesce(l.n, 0) as "lineCount", coalesce(l.fen, 0)::bigint as "lineSum", c.key is not null as covered
+    from numbers k left join orders o on o.key = k.key left join ledger g on g.key = k.key left join lines l on l.key = k.key left join covered c on c.key = k.key
+    order by k.key` as never;
 }
 
 export type SideDetail = {

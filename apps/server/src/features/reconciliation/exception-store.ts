@@ -2,7 +2,7 @@ import { parseMoney } from '@mashang/contract/money';
 import { TOTAL_CAP } from '@mashang/contract/paging';
 import type { ExceptionListQuery, LineListQuery } from '@mashang/contract/reconciliation';
 import type { Sql, Tx } from '../../platform/db.ts';
-import { personal, personalKey } from '../../platform/personal.ts';
+import { personalKey } from '../../platform/personal.ts';
 
 type Reader = Sql | Tx;
 export type LineRow = {
@@ -193,7 +193,7 @@ export async function listOrderCandidates(sql: Reader, ids: string[]): Promise<O
 export async function listLineCandidates(sql: Reader, { accountNo, day, amount }: ExceptionRecord): Promise<LineRow[]> {
   return sql`
     select ${lineColumns(sql)} from statement_line l ${lineJoins(sql)}
-    where l.account_no = ${personal('account', accountNo)} and l.state = 'open' and l.day between ${day}::date - 2 and ${day}::date + 2
+    where personal_key(l.account_no) = ${personalKey('account', accountNo)} and l.state = 'open' and l.day between ${day}::date - 2 and ${day}::date + 2
     order by abs(l.amount - ${amount}), l.at limit 5` as never;
 }
 

@@ -1,6 +1,7 @@
 import type { StatementMapping } from '@mashang/contract/reconciliation';
 import type { Sql, Tx } from '../../platform/db.ts';
 import { personal } from '../../platform/personal.ts';
+import type { SealedColumn } from '../../platform/sealed-places.ts';
 import type { Failure } from '../../platform/try-work.ts';
 import type { OwnAccount } from '../receiving-places/own-accounts.ts';
 import type { ReadLine } from './line-rules.ts';
@@ -25,7 +26,7 @@ export async function insertSource(tx: Tx, name: string): Promise<bigint> {
 }
 
 export async function keepMapping(tx: Tx, id: bigint, mapping: StatementMapping, accountNo: string): Promise<void> {
-  await tx`update statement_source set mapping = ${tx.json(mapping)}, account_no = ${personal('account', accountNo)} where id = ${id}`;
+  await tx`update statement_source set mapping = ${tx.json(mapping)}, account_no = ${personal('statement_source.account_no', accountNo)} where id = ${id}`;
 }
 
 export type NewImport = {
@@ -45,7 +46,7 @@ export type NewImport = {
 export async function insertImport(tx: Tx, one: NewImport): Promise<bigint | null> {
   const [row] = await tx`
     insert into statement_import (source_id, file_hash, file_name, storage_name, format, encoding, mapping, account_no, importer, request_id)
-    values (${one.sourceId}, ${one.fileHash}, ${one.fileName}, ${one.storageName}, ${one.format}, ${one.encoding}, ${tx.json(one.mapping)}, ${personal('account', one.accountNo)}, ${one.importer}, ${one.requestId})
+    values (${one.sourceId}, ${one.fileHash}, ${one.fileName}, ${one.storageName}, ${one.format}, ${one.encoding}, ${tx.json(one.mapping)}, ${personal('statement_import.account_no', one.accountNo)}, ${one.importer}, ${one.requestId})
     on conflict do nothing returning id`;
   return (row as { id: bigint } | undefined)?.id ?? null;
 }
@@ -66,7 +67,7 @@ export async function moveFeed(tx: Tx, { cursor, day }: { cursor: string; day: s
 export async function findSameImport(tx: Tx, one: NewImport): Promise<bigint> {
   const [row] = await tx`
     select id from statement_import where source_id = ${one.sourceId} and file_hash = ${one.fileHash} and mapping = ${tx.json(one.mapping)}
-      and account_no = ${personal('account', one.accountNo)} and state <> 'failed'`;
+      and account_no = ${personal('statement_import.account_no', one.accountNo)} and state <> 'failed'`;
   return (row as { id: bigint }).id;
 }
 
@@ -98,16 +99,26 @@ export async function keepProgress(
 
 /** A line with what makes it the same one everywhere, and whose account it is of. */
 export type Identified = ReadLine & { identity: Buffer } & OwnAccount;
-function rowsOf(lines: readonly Identified[]): object[] {
+type Sealing = { accountNo: SealedColumn; party: SealedColumn; partyAccount: SealedColumn };
+const IN_LINES: Sealing = {
+  ...{ accountNo: 'statement_line.account_no', party: 'statement_line.payer' },
+  partyAccount: 'statement_line.payer_account',
+};
+const IN_DEBITS: Sealing = {
+  ...{ accountNo: 'statement_debit.account_no', party: 'statement_debit.payee' },
+  partyAccount: 'statement_debit.payee_account',
+};
+
+function rowsOf(lines: readonly Identified[], columns: Sealing): object[] {
   return lines.map((line) => ({
     row_no: line.row,
     identity: line.identity.toString('hex'),
     ms: line.at,
     has_clock: line.hasClock,
     amount: line.amount.toString(),
-    account_no: personal('account', line.accountNo),
-    payer: personal('name', line.payer),
-    payer_account: personal('account', line.payerAccount),
+    account_no: personal(columns.accountNo, line.accountNo),
+    payer: personal(columns.party, line.payer),
+    payer_account: personal(columns.partyAccount, line.payerAccount),
     reference: line.reference,
     remark: line.remark,
     end_to_end: line.endToEnd ?? '',
@@ -123,7 +134,7 @@ export async function insertLines(
   { id, sourceId, fileHash }: DueImport,
   lines: readonly Identified[],
 ): Promise<void> {
-  const rows = rowsOf(lines);
+  const rows = rowsOf(lines, IN_LINES);
   await tx`
     insert into statement_line (source_id, import_id, file_hash, row_no, identity, at, has_clock, day, amount, account_no, payer, payer_account, reference, remark,
       end_to_end, virtual_no, bank_account_id, reversal, line_key)
@@ -149,7 +160,7 @@ export async function insertDebits(
     select ${sourceId}, ${id}, ${fileHash}, r.row_no, decode(r.identity, 'hex'), to_timestamp(r.ms / 1000.0), r.has_clock,
       (to_timestamp(r.ms / 1000.0) at time zone 'Asia/Shanghai')::date, r.amount, r.account_no, r.payer, r.payer_account, r.reference, r.remark,
       r.end_to_end, r.bank_account_id, r.reversal, decode(r.identity, 'hex')
-    from jsonb_to_recordset(${tx.json(rowsOf(lines) as never)})
+    from jsonb_to_recordset(${tx.json(rowsOf(lines, IN_DEBITS) as never)})
       as r (row_no int, identity text, ms float8, has_clock boolean, amount bigint, account_no text, payer text, payer_account text, reference text, remark text,
         end_to_end text, bank_account_id bigint, reversal boolean)
     on conflict do nothing`;
@@ -179,7 +190,7 @@ export async function insertCoverage(
     insert into statement_coverage (import_id, account_no, from_day, to_day)
     select ${id}, r.account_no, r.from_day, r.to_day from jsonb_to_recordset(${tx.json(
       spans.map(({ accountNo, from, to }) => ({
-        ...{ account_no: personal('account', accountNo), from_day: from, to_day: to },
+        ...{ account_no: personal('statement_coverage.account_no', accountNo), from_day: from, to_day: to },
       })) as never,
     )}) as r (account_no text, from_day date, to_day date)
     on conflict do nothing`;

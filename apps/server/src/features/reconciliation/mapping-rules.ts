@@ -69,9 +69,14 @@ function splitTime(cells: readonly string[], mapping: StatementMapping): void {
   mapping.clock = clock;
 }
 
+/** Titles a mapping names, without the sheet they stand on. */
+export function titlesOf(mapping: StatementMapping): string[] {
+  return STATEMENT_FIELD_NAMES.flatMap((field) => mapping[field] || []);
+}
+
 /** Number of the row that holds all titles of a mapping; 0 when none does. */
 export function findHeader(rows: readonly SheetRow[], mapping: StatementMapping): number {
-  const titles = Object.values(mapping).filter(Boolean);
+  const titles = titlesOf(mapping);
   if (titles.length === 0) return 0;
   return rows.slice(0, HEAD_ROWS).find(({ cells }) => titles.every((title) => cells.includes(title)))?.no ?? 0;
 }

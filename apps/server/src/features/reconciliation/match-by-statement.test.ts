@@ -73,8 +73,8 @@ describe('notice and statement', () => {
   });
 
   it('are known by EndToEndId, amount and value date where the bank gives no number', async () => {
-    const { payCode, agtOrderNo } = await placeOrder(server, { amount: '101.00' });
-    const entry = { amount: '101.00', endToEnd: `E2E${payCode}`, text: payCode };
+    const { reference, agtOrderNo } = await placeOrder(server, { amount: '101.00' });
+    const entry = { amount: '101.00', endToEnd: `E2E${reference}`, text: reference };
     await bring('054', entry);
     await bring('053', entry);
     const [count] =
@@ -117,7 +117,7 @@ describe('notice and statement', () => {
     );
     expect(await lineOf(pending)).toBeUndefined();
     await bring('054', { amount: '9.00', reference: next(), endToEnd: 'RETURN1', way: 'DBIT', reversal: true });
-    expect(await lineOf(back)).toMatchObject({ state: 'returned' });
+    expect(await lineOf(back)).toMatchObject({ state: 'reversed' });
     expect(await exceptionOf(back)).toMatchObject({ state: 'settled' });
   });
 });
@@ -135,11 +135,11 @@ describe('matching by itself', () => {
   });
 
   it('leaves another amount, and no reference, to people; with candidates', async () => {
-    const { agtOrderNo, payCode } = await placeOrder(server, { amount: '300.00' });
+    const { agtOrderNo, reference } = await placeOrder(server, { amount: '300.00' });
     const [less, nameless] = [next(), next()];
     expect(
       await moved(() =>
-        bring('054', { amount: '299.00', reference: less, text: payCode }, { amount: '300.00', reference: nameless }),
+        bring('054', { amount: '299.00', reference: less, text: reference }, { amount: '300.00', reference: nameless }),
       ),
     ).toEqual({});
     expect(await statusOf(agtOrderNo)).toBe(1);
@@ -170,7 +170,7 @@ describe('matching by itself', () => {
       amount: '42.00',
       reference: next(),
       creditedTo: first.virtualNo,
-      text: `谢谢 ${again.payCode}`,
+      text: `谢谢 ${again.reference}`,
     });
     expect([await statusOf(first.agtOrderNo), await statusOf(again.agtOrderNo)]).toEqual([1, 2]);
     await server.change(
@@ -212,7 +212,7 @@ describe('two people', () => {
     await bring(
       '054',
       { amount: '60.00', reference: refs[0] },
-      { amount: '65.00', reference: refs[1], text: above.payCode },
+      { amount: '65.00', reference: refs[1], text: above.reference },
       { amount: '3.00', reference: refs[2] },
     );
     const ids = await Promise.all(refs.map(async (ref) => (await exceptionOf(ref))?.id ?? ''));
@@ -255,7 +255,7 @@ describe('two people', () => {
   it('cannot confirm by less than the order, nor by money of another account', async () => {
     const order = await placeOrder(server, { amount: '80.00' });
     const ref = next();
-    await bring('054', { amount: '79.00', reference: ref, text: order.payCode });
+    await bring('054', { amount: '79.00', reference: ref, text: order.reference });
     const exceptionId = (await exceptionOf(ref))?.id ?? '';
     expect(await propose(finance, 'statement.match', match({ exceptionId, orderNo: order.agtOrderNo }))).toMatchObject({
       code: 409,

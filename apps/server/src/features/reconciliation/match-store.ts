@@ -1,8 +1,12 @@
 import type { Sql, Tx } from '../../platform/db.ts';
-import { personal, personalKey } from '../../platform/personal.ts';
+import { type Personal, personalKey } from '../../platform/personal.ts';
 import type { Order, Pair } from './match-rules.ts';
 
 type Reader = Sql | Tx;
+
+/** Account numbers of several tables meet by their blind indexes: what is sealed is bound to its column. */
+const keysOf = (accounts: string[]): Personal[] => accounts.map((no) => personalKey('account', no));
+
 export type Span = { accountNo: string; lines: number };
 
 /** Two matchings at once would each see the other's order free. */
@@ -13,7 +17,7 @@ export async function lockMatching(tx: Tx): Promise<void> {
 /** Accounts an import speaks for, with how many receipts wait on each. */
 export async function listAccountsToMatch(sql: Reader, importId: bigint): Promise<Span[]> {
   return sql`
-    select c.account_no as "accountNo", (select count(*)::int from statement_line l where l.account_no = c.account_no and l.state = 'open'
+    select c.account_no as "accountNo", (select count(*)::int from statement_line l where personal_key(l.account_no) = personal_key(c.account_no) and l.state = 'open'
       and l.day between c.from_day - 3 and c.to_day + 3) as lines
     from statement_coverage c where c.import_id = ${importId} order by c.account_no` as never;
 }
@@ -33,8 +37,8 @@ const SPAN_DAYS = 3;
 export async function listOpenLines(tx: Tx, importId: bigint, accounts: string[]): Promise<OpenLine[]> {
   return tx`
     select l.id, l.amount, l.account_no as "accountNo", extract(epoch from l.at)::float8 * 1000 as ms, l.has_clock as "hasClock", l.day::text, l.payer, l.reference || ' ' || l.remark || ' ' || l.end_to_end || ' ' || l.virtual_no as said
-    from statement_line l join statement_coverage c on c.import_id = ${importId} and c.account_no = l.account_no
-    where l.state = 'open' and not l.reversal and l.account_no = any (${accounts.map((no) => personal('account', no))}::text[]) and l.day between c.from_day - ${SPAN_DAYS}::int and c.to_day + ${SPAN_DAYS}::int` as never;
+    from statement_line l join statement_coverage c on c.import_id = ${importId} and personal_key(c.account_no) = personal_key(l.account_no)
+    where l.state = 'open' and not l.reversal and personal_key(l.account_no) = any (${keysOf(accounts)}::text[]) and l.day between c.from_day - ${SPAN_DAYS}::int and c.to_day + ${SPAN_DAYS}::int` as never;
 }
 
 /** Orders of these accounts around the days an import speaks for. */
@@ -42,11 +46,11 @@ export async function listOrdersToMatch(tx: Tx, importId: bigint, accounts: stri
   const rows = (await tx`
     select o.id::text, o.agt_order_no as no, o.mch_order_no as "mchNo", o.amount, a.out_auth_no as "accountNo", extract(epoch from o.create_time)::float8 * 1000 as created,
       extract(epoch from o.affirm_time)::float8 * 1000 as affirmed, extract(epoch from o.expire_time)::float8 * 1000 as expires, o.payment_name as payer,
-      exists (select from statement_match m where m.order_id = o.id and m.undone_at is null) as taken
+      exists (select from statement_match m where m.order_id = o.id and m.undone_at is null) as taken, array[pay_reference(o.id)] as aliases
     from (select min(from_day) - ${SPAN_DAYS}::int as from_day, max(to_day) + ${SPAN_DAYS}::int as to_day from statement_coverage where import_id = ${importId}) c,
       collection_order o join collection_account a on a.id = o.account_id
     where o.create_time >= c.from_day::timestamp at time zone 'Asia/Shanghai' and o.create_time < (c.to_day + 1)::timestamp at time zone 'Asia/Shanghai'
-      and a.out_auth_no = any (${accounts.map((no) => personal('account', no))}::text[])`) as unknown as Order[];
+      and personal_key(a.out_auth_no) = any (${keysOf(accounts)}::text[])`) as unknown as Order[];
   return [...rows, ...(await listPlacedToMatch(tx, importId, accounts))];
 }
 
@@ -55,11 +59,11 @@ async function listPlacedToMatch(tx: Tx, importId: bigint, accounts: string[]): 
   return tx<Order[]>`
     select o.id::text, o.agt_order_no as no, o.mch_order_no as "mchNo", o.amount, b.account_no as "accountNo", extract(epoch from o.create_time)::float8 * 1000 as created,
       extract(epoch from o.affirm_time)::float8 * 1000 as affirmed, extract(epoch from o.expire_time)::float8 * 1000 as expires, o.payment_name as payer,
-      exists (select from receipt r where r.order_id = o.id) as taken, array[w.pay_code, w.virtual_no] as aliases
+      exists (select from receipt r where r.order_id = o.id) as taken, array[w.pay_reference, w.virtual_no] as aliases
     from (select min(from_day) - ${SPAN_DAYS}::int as from_day, max(to_day) + ${SPAN_DAYS}::int as to_day from statement_coverage where import_id = ${importId}) c,
       bank_account b join order_place w on w.bank_account_id = b.id join collection_order o on o.id = w.order_id
     where o.create_time >= c.from_day::timestamp at time zone 'Asia/Shanghai' and o.create_time < (c.to_day + 1)::timestamp at time zone 'Asia/Shanghai'
-      and o.status in (1, 2, 4, 5, 6) and personal_key(b.account_no) = any (${accounts.map((no) => personalKey('account', no))}::text[])`;
+      and o.status in (1, 2, 4, 5, 6) and personal_key(b.account_no) = any (${keysOf(accounts)}::text[])`;
 }
 
 /** Pairs that people took apart, as `line:order`. */
@@ -111,8 +115,8 @@ export async function putOrderExceptions(tx: Tx, importId: bigint, accounts: str
   await tx`
     insert into statement_exception (kind, order_id, order_no, day, amount, account_no)
     select 'no_receipt', o.id, o.agt_order_no, (o.affirm_time at time zone 'Asia/Shanghai')::date, settled_of(o), c.account_no
-    from statement_coverage c join collection_account a on a.out_auth_no = c.account_no join collection_order o on o.account_id = a.id
-    where c.import_id = ${importId} and c.account_no = any (${accounts.map((no) => personal('account', no))}::text[]) and collection_succeeded(o.status) and o.reconciliation_status = 0
+    from statement_coverage c join collection_account a on personal_key(a.out_auth_no) = personal_key(c.account_no) join collection_order o on o.account_id = a.id
+    where c.import_id = ${importId} and personal_key(c.account_no) = any (${keysOf(accounts)}::text[]) and collection_succeeded(o.status) and o.reconciliation_status = 0
       and o.affirm_time >= c.from_day::timestamp at time zone 'Asia/Shanghai' and o.affirm_time < (c.to_day + 1)::timestamp at time zone 'Asia/Shanghai'
       and not exists (select from statement_match m where m.order_id = o.id and m.undone_at is null)
     on conflict (order_id) do nothing`;

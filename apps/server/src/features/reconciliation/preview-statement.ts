@@ -4,16 +4,22 @@ import { formatTime } from '@mashang/contract/time';
 import { BusinessError } from '../../platform/errors.ts';
 import type { SheetRow } from '../../platform/sheet-row.ts';
 import { allow, type Ctx } from '../../platform/verb.ts';
+import { xlsxSheets } from '../../platform/xlsx-rows.ts';
 import { camtOf, camtRows } from './camt-lines.ts';
 import { findSource, type SourceRow } from './import-store.ts';
 import { type ReadRow, readRow } from './line-rules.ts';
-import { columnsOf, findHeader, guessMapping, HEAD_ROWS, missingOf } from './mapping-rules.ts';
-import { firstRows, formatOf } from './read-sheet.ts';
+import { columnsOf, findHeader, guessMapping, HEAD_ROWS, missingOf, titlesOf } from './mapping-rules.ts';
+import { firstRows, formatOf, type SheetFormat } from './read-sheet.ts';
 import { statementBytes } from './statement-file.ts';
 
 const SAMPLE_ROWS = 12;
 const LINES = 10;
-const PROBLEMS: Record<'outgoing' | 'other', string> = { outgoing: '支出，只用于核对提现', other: '非明细行，跳过' };
+const NO_HEADER = '没有找到表头行：请确认文件里有“交易时间”“金额”等列名';
+const NO_HEADER_HERE = '这个工作表里没有找到表头行：请选择明细所在的工作表';
+const PROBLEMS: Record<'outgoing' | 'other', string> = {
+  outgoing: '支出，用于核对提现与结算',
+  other: '非明细行，跳过',
+};
 
 /** What an uploaded file would become: its first rows as they are, the columns, and the receipts they give. */
 export async function previewStatement(ctx: Ctx, input: PreviewBody): Promise<StatementPreview> {
@@ -22,15 +28,21 @@ export async function previewStatement(ctx: Ctx, input: PreviewBody): Promise<St
   const bytes = await statementBytes(platform, input.file);
   const about = formatOf(bytes);
   if (about.format === 'camt') return previewMessage(bytes, about);
-  const rows = await firstRows(bytes, about, HEAD_ROWS + LINES);
   const source = input.sourceId ? await findSource(platform.db.app, BigInt(input.sourceId)) : undefined;
   if (input.sourceId && !source) throw new BusinessError('notFound', '来源不存在');
-  const { mapping, headerRow, from } = chooseMapping(rows, input.mapping, source);
+  const sheets = about.format === 'xlsx' ? await xlsxSheets(bytes) : [];
+  const sheet = input.mapping?.sheet ?? (await findSheet(bytes, { about, sheets, saved: source?.mapping.sheet }));
+  const rows = await firstRows(bytes, { ...about, sheet }, HEAD_ROWS + LINES);
+  const chosen = chooseMapping(rows, input.mapping, source);
+  const { headerRow, from } = chosen;
+  const mapping = sheet === undefined ? chosen.mapping : { ...chosen.mapping, sheet };
   const accountNo = input.accountNo ?? source?.accountNo ?? '';
   const header = rows.find(({ no }) => no === headerRow);
   const start = Math.max(0, rows.findIndex(({ no }) => no === headerRow) - 3);
   return {
     ...about,
+    sheets,
+    sheet: sheet ?? '',
     headerRow,
     titles: header ? [...new Set(header.cells.filter((title) => title !== ''))] : [],
     sample: rows.slice(start, start + SAMPLE_ROWS).map(({ no, cells }) => ({ row: no, cells })),
@@ -38,7 +50,7 @@ export async function previewStatement(ctx: Ctx, input: PreviewBody): Promise<St
     mappingFrom: from,
     accountNo,
     lines: header ? readLines(rows, header, mapping, accountNo) : [],
-    missing: header ? missingOf(mapping, accountNo) : ['没有找到表头行：请确认文件里有“交易时间”“金额”等列名'],
+    missing: header ? missingOf(mapping, accountNo) : [sheets.length > 1 ? NO_HEADER_HERE : NO_HEADER],
   };
 }
 
@@ -47,9 +59,30 @@ function previewMessage(bytes: Buffer, about: ReturnType<typeof formatOf>): Stat
   const rows = camtRows(camtOf(bytes)).slice(0, LINES);
   return {
     ...about,
-    ...{ headerRow: 0, titles: [], sample: [], mapping: {}, mappingFrom: 'given', accountNo: '', missing: [] },
+    ...{
+      sheets: [],
+      sheet: '',
+      headerRow: 0,
+      titles: [],
+      sample: [],
+      mapping: {},
+      mappingFrom: 'given',
+      accountNo: '',
+      missing: [],
+    },
     lines: rows.map(({ read }, index) => viewRow(index + 1, read)),
   };
+}
+
+type Sheets = { about: SheetFormat; sheets: readonly string[]; saved: string | undefined };
+
+/** The sheet that is meant where nobody says: the source's own, else the first with titles, so that a cover sheet stands in nobody's way. */
+async function findSheet(bytes: Buffer, { about, sheets, saved }: Sheets): Promise<string | undefined> {
+  if (sheets.length < 2) return undefined;
+  if (saved !== undefined && sheets.includes(saved)) return saved;
+  for (const sheet of sheets)
+    if (guessMapping(await firstRows(bytes, { ...about, sheet }, HEAD_ROWS)).headerRow > 0) return sheet;
+  return sheets[0];
 }
 
 type Chosen = { mapping: StatementMapping; headerRow: number; from: StatementPreview['mappingFrom'] };
@@ -57,7 +90,8 @@ type Chosen = { mapping: StatementMapping; headerRow: number; from: StatementPre
 /** The mapping given, else the source's own where the sheet has its titles, else the best guess. */
 function chooseMapping(rows: SheetRow[], given: StatementMapping | undefined, source: SourceRow | undefined): Chosen {
   const guessed = guessMapping(rows);
-  if (given) return { mapping: given, headerRow: findHeader(rows, given) || guessed.headerRow, from: 'given' };
+  if (given && titlesOf(given).length > 0)
+    return { mapping: given, headerRow: findHeader(rows, given) || guessed.headerRow, from: 'given' };
   const saved = source ? findHeader(rows, source.mapping) : 0;
   if (source && saved > 0) return { mapping: source.mapping, headerRow: saved, from: 'saved' };
   return { ...guessed, from: 'guessed' };

@@ -6,7 +6,8 @@ import { xlsxRows } from '../../platform/xlsx-rows.ts';
 import { openWorkbook } from '../../platform/xlsx-zip.ts';
 import { HEAD_ROWS } from './mapping-rules.ts';
 
-export type SheetFormat = { format: 'csv' | 'xlsx' | 'camt'; encoding: string };
+/** `sheet`: which one of a workbook; its first without. */
+export type SheetFormat = { format: 'csv' | 'xlsx' | 'camt'; encoding: string; sheet?: string | undefined };
 /** A message of a bank begins within this much of a file. */
 const HEAD_BYTES = 4_096;
 const HTML = /^(\u00ef\u00bb\u00bf)?\s*<(!|\?|[a-z])/i;
@@ -29,8 +30,8 @@ export function formatOf(bytes: Buffer): SheetFormat {
 }
 
 /** Rows of a file, one after the other, with what was told of its format. */
-export async function* rowsOf(bytes: Buffer, { format, encoding }: SheetFormat): AsyncGenerator<SheetRow> {
-  for await (const row of format === 'xlsx' ? xlsxRows(bytes) : csvRows(bytes, encoding as Encoding)) {
+export async function* rowsOf(bytes: Buffer, { format, encoding, sheet }: SheetFormat): AsyncGenerator<SheetRow> {
+  for await (const row of format === 'xlsx' ? xlsxRows(bytes, sheet) : csvRows(bytes, encoding as Encoding)) {
     if (row.no > STATEMENT_MAX_ROWS + HEAD_ROWS) refuseSheet(STATEMENT_TEXTS.rows);
     yield row;
   }

@@ -32,9 +32,13 @@ export async function listNamedReceipts(
       where l.id = any (${lines.map(({ id }) => id.toString())}::bigint[])
       union all
       select l.id, l.payer, p.order_id
-      from statement_line l cross join lateral regexp_matches(upper(l.reference || ' ' || l.remark || ' ' || l.end_to_end), '\\mM[0-9]{10,19}\\M', 'g') w
-        join order_place p on p.pay_code = w[1]
+      from statement_line l cross join lateral regexp_matches(upper(l.reference || ' ' || l.remark || ' ' || l.end_to_end), '\\m[2-9A-HJKMNP-Z]{7}\\M', 'g') w
+        join order_place p on p.pay_reference = w[1]
       where l.id = any (${lines.map(({ id }) => id.toString())}::bigint[])
+      union all
+      select l.id, l.payer, o.id from statement_line l join collection_account a on personal_key(a.out_auth_no) = personal_key(l.account_no)
+        join collection_order o on o.account_id = a.id and o.amount = l.amount and o.status = 1
+      where l.bank_account_id is null and l.id = any (${lines.map(({ id }) => id.toString())}::bigint[])
       union all
       select l.id, l.payer, p.order_id from statement_line l join order_place p on p.virtual_no = l.virtual_no and p.virtual_way = 'order'
       where l.virtual_no <> '' and l.id = any (${lines.map(({ id }) => id.toString())}::bigint[])

@@ -2,6 +2,7 @@ import { formatMoney } from '@mashang/contract/money';
 import { maskAccountNo } from '@mashang/contract/participants';
 import { formatTime } from '@mashang/contract/time';
 import { stringify } from 'csv-stringify/sync';
+import ExcelJS from 'exceljs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rotateOnly } from '../../test-support/arrange-network.ts';
 import { createOrder } from '../../test-support/call-merchant.ts';
@@ -130,6 +131,27 @@ describe('a statement', () => {
         { problem: '非明细行，跳过' },
       ],
     });
+    expect(await counts()).toEqual({ lines: 0, matches: 0, exceptions: 0 });
+  });
+
+  it('of a workbook is read from the sheet that has it, or the one that is chosen', async () => {
+    const book = new ExcelJS.Workbook();
+    book.addWorksheet('封面');
+    book.addWorksheet('说明').addRow(['本行对账单，仅供核对']);
+    book.addWorksheet('明细').addRows([HEAD, line(0)]);
+    const { data } = await upload(Buffer.from(await book.xlsx.writeBuffer()));
+    const asked = (mapping?: Record<string, string>) =>
+      finance.post('/api/reconciliation/preview', { file: data.file, ...(mapping ? { mapping } : {}) });
+    expect((await asked()).data).toMatchObject({
+      ...{ sheets: ['封面', '说明', '明细'], sheet: '明细', headerRow: 1, missing: [] },
+      mapping: { ...MAPPING, sheet: '明细' },
+      lines: [{ row: 2, amount: '1000.00', problem: '' }],
+    });
+    expect((await asked({ sheet: '说明' })).data).toMatchObject({
+      ...{ sheet: '说明', headerRow: 0, lines: [] },
+      missing: ['这个工作表里没有找到表头行：请选择明细所在的工作表'],
+    });
+    expect(await asked({ sheet: '没有的' })).toMatchObject({ code: 400 });
     expect(await counts()).toEqual({ lines: 0, matches: 0, exceptions: 0 });
   });
 

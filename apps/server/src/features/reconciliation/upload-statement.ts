@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { refuseSheet } from '../../platform/sheet-row.ts';
 import { insertFileOnce } from '../../platform/stored-file-store.ts';
 import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
+import { xlsxSheets } from '../../platform/xlsx-rows.ts';
 import { camtOf } from './camt-lines.ts';
-import { firstRows, formatOf } from './read-sheet.ts';
+import { firstRows, formatOf, type SheetFormat } from './read-sheet.ts';
 
 export const STATEMENT_KIND = 'statement';
 const LOOKED_AT_ROWS = 5;
@@ -16,7 +17,7 @@ export async function uploadStatement(
   allow(ctx.actor, 'reconciliation:import');
   const about = formatOf(bytes);
   if (about.format === 'camt') camtOf(bytes);
-  else if ((await firstRows(bytes, about, LOOKED_AT_ROWS)).length === 0) refuseSheet('文件是空的');
+  else if (await isEmpty(bytes, about)) refuseSheet('文件是空的');
   const hash = createHash('sha256').update(bytes).digest('hex');
   const file = `statements/${hash}.${about.format}`;
   await note(ctx, { name: file, bytes: bytes.length });
@@ -24,6 +25,14 @@ export async function uploadStatement(
   // A bank's sheet is names and card numbers from top to bottom.
   await ctx.platform.storage.put(file, ctx.platform.secrets.vault.sealFile(bytes));
   return { file, ...about };
+}
+
+/** Whether no sheet has a row: a cover sheet may be empty. */
+async function isEmpty(bytes: Buffer, about: SheetFormat): Promise<boolean> {
+  const sheets = about.format === 'xlsx' ? await xlsxSheets(bytes) : [undefined];
+  for (const sheet of sheets)
+    if ((await firstRows(bytes, { ...about, sheet }, LOOKED_AT_ROWS)).length > 0) return false;
+  return true;
 }
 
 const note = writeVerb<{ name: string; bytes: number }, void>({

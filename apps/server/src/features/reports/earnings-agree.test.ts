@@ -11,6 +11,7 @@ import { EXPORT_LISTS } from '../../export-lists.ts';
 import { decide, proposed } from '../../test-support/arrange-approvals.ts';
 import { expireNow, participantId, rotateOnly } from '../../test-support/arrange-network.ts';
 import { bindTwoFactor } from '../../test-support/arrange-payouts.ts';
+import { payRefunds } from '../../test-support/arrange-refunds.ts';
 import { createOrder } from '../../test-support/call-merchant.ts';
 import { forgetProposals, liftStepUpSums } from '../../test-support/lift-sums.ts';
 import { expectWholeBooks } from '../../test-support/read-books.ts';
@@ -116,8 +117,10 @@ async function live(fate: (typeof fates)[number], fen: number): Promise<void> {
   }
   expect((await user('ms01').confirm(agtOrderNo, {})).code).toBe(200);
   if (fate !== 'refunded') return;
-  const id = await proposed(user('admin01'), 'collection.refund', { subjectId: agtOrderNo, payload: {} });
+  const part = fen % 2 ? { amount: '33.33' } : {};
+  const id = await proposed(user('admin01'), 'collection.refund', { subjectId: agtOrderNo, payload: part });
   expect(await decide(user('admin02'), 'approve', id)).toMatchObject({ code: 200 });
+  if (fen % 3) await payRefunds(server, agtOrderNo);
 }
 
 it('is one figure: cells, totals, file, report and home page, for who collects, everybody above and the institution', async () => {
@@ -167,5 +170,5 @@ it('marks an order whose difference was settled, and one that went back not', as
 
 it('adds up on 我的代付 too: nothing for claims that are not completed', async () => {
   const page = (await user('agent01').get('/api/agt/struggle/getPageList')).data as StrugglePage;
-  expect(page.totals?.realAmount).toBe(sumOf(page.list.map(({ realAmount }) => realAmount)));
+  expect(page.totals?.commission).toBe(sumOf(page.list.map(({ commission }) => commission)));
 });

@@ -8,6 +8,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decide, proposed } from '../../test-support/arrange-approvals.ts';
 import { closeOpenOrders, expireNow, participantId, rotateOnly } from '../../test-support/arrange-network.ts';
+import { payRefunds } from '../../test-support/arrange-refunds.ts';
 import { createOrder } from '../../test-support/call-merchant.ts';
 import { expectWholeBooks, readOrder } from '../../test-support/read-books.ts';
 import { signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
@@ -89,6 +90,7 @@ async function refund(agtOrderNo: string | undefined): Promise<void> {
   if (!agtOrderNo || (await readOrder(server, agtOrderNo)).status !== 2) return;
   const id = await proposed(operator, 'collection.refund', { subjectId: agtOrderNo, payload: {} });
   expect(await decide(checker, 'approve', id)).toMatchObject({ code: 200, data: { state: 1 } });
+  await payRefunds(server, agtOrderNo);
 }
 
 /** Float moved downwards is no earning of anybody. */

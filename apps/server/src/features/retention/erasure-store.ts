@@ -31,7 +31,7 @@ export async function findOrderFacts(
   const [row] = await sql`
     select o.agt_order_no as "orderNo", coalesce(q.contact <> '', false) as "hasContact", q.reviewed_at is not null as "isAnswered",
       coalesce(q.detail <> '', false) as "hasComplaint", wire_time(q.reviewed_at + make_interval(months => ${months.complaint})) as "complaintUntil",
-      (o.payment_name <> '')::int + (o.payer_ref <> '')::int as names, wire_time(v.over + make_interval(months => ${months.transaction})) as "namesUntil",
+      (o.payment_name <> '')::int + (o.payer_ref <> '')::int + (o.payer_name <> '')::int as names, wire_time(v.over + make_interval(months => ${months.transaction})) as "namesUntil",
       (select count(*)::int from event_log e where e.order_id = o.id) as events, v.marks && array(select mark from legal_hold_reach) as held
     from collection_order o join retained_collections v on v.id = o.id left join complaint q on q.order_id = o.id where o.agt_order_no = ${orderNo}`;
   return row as OrderFacts | undefined;

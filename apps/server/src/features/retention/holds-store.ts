@@ -34,7 +34,7 @@ export type NewHold = HoldSubject & { kind: HoldKind; reason: string; paperNo: s
 export async function insertHold(tx: Tx, hold: NewHold): Promise<bigint | undefined> {
   const [row] = await tx`
     insert into legal_hold (kind, subject, label, person_name, reason, paper_no, placed_by)
-    values (${hold.kind}, ${hold.subject}, ${hold.label}, ${personal('name', hold.person)}, ${hold.reason}, ${hold.paperNo}, ${hold.by})
+    values (${hold.kind}, ${hold.subject}, ${hold.label}, ${personal('legal_hold.person_name', hold.person)}, ${hold.reason}, ${hold.paperNo}, ${hold.by})
     on conflict (mark) where lifted_at is null do nothing returning id`;
   return (row as { id: bigint } | undefined)?.id;
 }

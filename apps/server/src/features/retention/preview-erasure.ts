@@ -6,6 +6,7 @@ import { allow, type Ctx } from '../../platform/verb.ts';
 import { currentLicence } from '../licence/current-licence.ts';
 import { orderErasure, userErasure } from './erasure-rules.ts';
 import { findOrderFacts, findUserFacts } from './erasure-store.ts';
+import { findRejected } from './refusals-store.ts';
 import { listPeriods } from './retention-store.ts';
 
 /** Records of who signed in from where are kept for half a year by law, whatever a person wishes. */
@@ -28,7 +29,7 @@ export async function erasureOf(
   tx: Tx,
   { platform, now }: Pick<Ctx, 'platform' | 'now'>,
   { kind, no }: ErasurePreviewQuery,
-): Promise<ErasurePreview> {
+): Promise<Omit<ErasurePreview, 'rejected'>> {
   const months = await monthsOf(tx, platform);
   if (kind === 'user') {
     const found = await findUserFacts(tx, no, sessionsSince(now));
@@ -45,5 +46,8 @@ export async function erasureOf(
 /** What would be erased on a person's wish, before anybody proposes it. */
 export async function previewErasure(ctx: Ctx, query: ErasurePreviewQuery): Promise<ErasurePreview> {
   allow(ctx.actor, 'erasure:propose');
-  return ctx.platform.db.transaction((tx) => erasureOf(tx, ctx, query));
+  return ctx.platform.db.transaction(async (tx) => {
+    const found = await erasureOf(tx, ctx, query);
+    return { ...found, rejected: await findRejected(tx, found.subjectId) };
+  });
 }

@@ -1,4 +1,4 @@
-import type { ErasureFact, ErasureKind, RefusalListQuery } from '@mashang/contract/retention';
+import type { ErasureFact, ErasureKind, ErasurePreview, RefusalListQuery } from '@mashang/contract/retention';
 import type { Sql, SqlPart, Tx } from '../../platform/db.ts';
 import { personal } from '../../platform/personal.ts';
 
@@ -21,10 +21,22 @@ export async function insertRefusal(tx: Tx, refusal: NewRefusal): Promise<bigint
     insert into erasure_refusal
       (kind, subject, subject_id, asked_on, channel, reason, answered_to, answered_on, kept, refused_by)
     values (${kind}, ${subject}, ${subjectId}, ${askedOn}, ${channel}, ${reason},
-      ${personal('contact', refusal.answeredTo)}, ${answeredOn}, ${tx.json([...kept])}, ${by})
+      ${personal('erasure_refusal.answered_to', refusal.answeredTo)}, ${answeredOn}, ${tx.json([...kept])}, ${by})
     returning id`;
   if (!row) throw new Error('a refusal was not written');
   return row.id;
+}
+
+/** What the last proposal to erase somebody said, where a second person rejected it and no refusal was written since. */
+export async function findRejected(sql: Sql | Tx, subjectId: string): Promise<ErasurePreview['rejected']> {
+  const [row] = await sql<NonNullable<ErasurePreview['rejected']>[]>`
+    select a.payload ->> 'askedOn' as "askedOn", a.payload ->> 'channel' as channel, k.comment as reason
+    from (
+      select x.* from approval x where x.kind = 'retention.erase' and x.subject_id = ${subjectId} order by x.id desc limit 1) a
+      join approval_check k on k.approval_id = a.id and k.verdict = 'reject'
+    where a.state = 2 and not exists (
+      select from erasure_refusal r where r.subject_id = a.subject_id and r.at > a.closed_at) limit 1`;
+  return row ?? null;
 }
 
 export type RefusalRow = Omit<NewRefusal, 'subjectId' | 'by'> & { id: bigint; time: string; by: string };

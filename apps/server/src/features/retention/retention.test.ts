@@ -354,6 +354,26 @@ describe('a wish that is refused', () => {
     expect(shown.data).toMatchObject({ value: '13733339999' });
   });
 
+  it('begins with what the rejected proposal said, until it is answered', async () => {
+    const preview = async () => {
+      const { data } = await user('risk01').get('/api/retention/erasure/preview', { kind: 'user', no: 'agent02' });
+      return data as { subjectId: string; rejected: unknown };
+    };
+    const { subjectId, rejected } = await preview();
+    expect(rejected).toBeNull();
+    const id = await proposed(user('risk01'), 'retention.erase', {
+      ...{ subjectId, payload: { askedOn: '2026-11-19', channel: '本人来函' }, reason: '本人要求' },
+    });
+    expect((await preview()).rejected).toBeNull();
+    const no = await decide(user('admin01'), 'reject', id, { comment: '身份资料依法须保留' });
+    expect(no).toMatchObject({ code: 200 });
+    expect((await preview()).rejected).toEqual({
+      ...{ askedOn: '2026-11-19', channel: '本人来函', reason: '身份资料依法须保留' },
+    });
+    expect(await refuse()).toMatchObject({ code: 200 });
+    expect((await preview()).rejected).toBeNull();
+  });
+
   it('of an order, or of somebody unknown here, is written down as well', async () => {
     const order = await paidBy('拒绝删除');
     expect(await refuse({ kind: 'order', no: order.no })).toMatchObject({ code: 200 });

@@ -14,7 +14,7 @@ export async function openCase(
 ): Promise<OpenedCase> {
   const name =
     kind === 'payer'
-      ? tx`(select coalesce(nullif(payer_ref, ''), payment_name) from collection_order where agt_order_no = ${about.nameFrom ?? ''})`
+      ? tx`(select coalesce(nullif(payer_ref, ''), nullif(payer_name, ''), payment_name) from collection_order where agt_order_no = ${about.nameFrom ?? ''})`
       : kind === 'beneficiary'
         ? tx`(select beneficiary_name from payout_order where order_no = ${about.nameFrom ?? ''})`
         : tx`''`;
@@ -67,7 +67,7 @@ export async function linkDecisions(
     cross join lateral (values
       (case when d.stage in ('payout', 'claim') or d.stage = 'event' and d.order_no like 'DF%' then 'payout' else 'order' end, nullif(d.order_no, ''), '', d.amount),
       ('participant', d.participant_id::text, '', 0), ('account', d.account_id::text, '', 0), ('merchant', d.merchant_id::text, '', 0),
-      ('payer', d.payer, coalesce(nullif(o.payer_ref, ''), o.payment_name, ''), 0), ('beneficiary', d.beneficiary, coalesce(p.beneficiary_name, ''), 0),
+      ('payer', d.payer, coalesce(nullif(o.payer_ref, ''), nullif(o.payer_name, ''), o.payment_name, ''), 0), ('beneficiary', d.beneficiary, coalesce(p.beneficiary_name, ''), 0),
       ('device', d.device, '', 0), ('address', d.address, '', 0)) v (kind, key, name, amount)
     where v.key is not null and (select count(*) from risk_case_link l where l.case_id = ${caseId}) < ${LINKS_MAX}
     on conflict (case_id, kind, key) do nothing`;

@@ -91,6 +91,22 @@ describe('monitoring follows the orders', () => {
   });
 });
 
+it('a receipt of another name than the payer declared on its page is marked, whatever the merchant called it', async () => {
+  const paidAs = async (paymentName: string, fields: Record<string, unknown>) => {
+    const { agtOrderNo, payUrl } = await createOrder(server, { amount: '64.00', ...fields });
+    const declared = { o: new URL(payUrl).searchParams.get('o'), payerName: '郑十一' };
+    await server.app.inject({ method: 'POST', url: '/api/pay/payer', payload: declared });
+    const [row] = await server.owner`
+      select p.name from collection_order o join participant p on p.id = o.participant_id where o.agt_order_no = ${agtOrderNo}`;
+    await (await signInUser(server, String(row?.name))).confirm(agtOrderNo, { paymentName });
+    await monitorAll(server);
+    return (await factsOf(agtOrderNo, 'paid')).facts.nameDiffers;
+  };
+  expect(await paidAs('郑十一', {})).toBeFalsy();
+  expect(await paidAs('王别人', {})).toBeTruthy();
+  expect(await paidAs('郑十一', { payerRef: '李另一' })).toBeTruthy();
+}, 60_000);
+
 it('a backlog is said on 系统状态, worked off, and does not hold up a stop', async () => {
   const { agtOrderNo } = await createOrder(server, { amount: '77.00', payerRef: '吴九九' });
   await monitorAll(server);

@@ -76,15 +76,17 @@ export async function listFound(sql: Reader, kinds: readonly string[], most: num
     where h.id > (select listed from risk_cursor) - 500 and not exists (select from risk_decision d where d.screening_hit_id = h.id) limit ${most}` as never;
 }
 
-/** Names of an order's declared and actual payer, of orders where the two are not the same. */
+/** Names of an order's declared and actual payer, of orders where the two are not the same. The merchant may declare one, and the payer on its page. */
 export async function listDifferingNames(
   sql: Reader,
   orderIds: readonly bigint[],
 ): Promise<{ id: bigint; declared: string; payer: string }[]> {
   if (orderIds.length === 0) return [];
   return sql`
-    select id, payer_ref as declared, payment_name as payer from collection_order
-    where id = any (${orderIds.map(String)}::bigint[]) and payer_ref <> '' and payment_name <> '' and personal_key(payer_ref) <> personal_key(payment_name)` as never;
+    select o.id, d.declared, o.payment_name as payer
+    from collection_order o cross join lateral (values (o.payer_name), (o.payer_ref)) as d (declared)
+    where o.id = any (${orderIds.map(String)}::bigint[]) and d.declared <> '' and personal_key(d.declared) <> personal_key(o.payment_name)
+      and o.payment_name <> ''` as never;
 }
 
 export type Verdict = { id: bigint; outcome: MonitorOutcome; matched: bigint[]; facts: Facts };

@@ -28,7 +28,7 @@ export function hitRecords(vault: Vault, asked: ScreenedName, matches: readonly 
     subject_kind: about.subject,
     subject_id: about.subjectId,
     who: asked.who ?? '',
-    name: vault.seal('name', asked.name),
+    name: vault.seal('screening_hit.name', asked.name),
     party_key: vault.key('name', partyOf(asked)),
     entry_id: entryId.toString(),
     score: reason.score,

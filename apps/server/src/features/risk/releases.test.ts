@@ -253,7 +253,7 @@ describe('names and accounts in bulk leave', () => {
     expect(JSON.stringify([lines, approval])).not.toContain('王保密');
     expect(lines).toContainEqual(expect.objectContaining({ label: '接收方', after: RECIPIENT }));
     const [kept] =
-      await server.owner`select payload ->> 'payer' like 'enc1.%' as sealed from approval where id = ${id}`;
+      await server.owner`select payload ->> 'payer' like 'enc2.%' as sealed from approval where id = ${id}`;
     expect(kept).toEqual({ sealed: true });
     const text = await takeRelease(user('risk01'), id, 'csv');
     expect(text).toContain(agtOrderNo);

@@ -94,8 +94,8 @@ export type TransactionRow = {
 };
 const transactions = (sql: Reader) => sql`
   select o.agt_order_no as "orderNo", 'in' as direction, wire_time(o.create_time) as time, coalesce(o.paid_in_amount, o.amount) as amount, o.status,
-    coalesce(nullif(o.payment_name, ''), nullif(o.payer_ref, ''), l.payer, '') as payer, coalesce(l.payer_account, '') as "payerAccount", coalesce(a.receive_user_name, '') as payee, coalesce(a.out_auth_no, '') as "payeeAccount", m.name as merchant,
-    o.create_time as at, o.participant_id as who, array[personal_key(o.payer_ref), personal_key(o.payment_name)] as people
+    coalesce(nullif(o.payment_name, ''), nullif(o.payer_name, ''), nullif(o.payer_ref, ''), l.payer, '') as payer, coalesce(l.payer_account, '') as "payerAccount", coalesce(a.receive_user_name, '') as payee, coalesce(a.out_auth_no, '') as "payeeAccount", m.name as merchant,
+    o.create_time as at, o.participant_id as who, array[personal_key(o.payer_ref), personal_key(o.payer_name), personal_key(o.payment_name)] as people
   from collection_order o join merchant m on m.id = o.merchant_id left join collection_account a on a.id = o.account_id
     left join statement_match x on x.order_id = o.id and x.undone_at is null left join statement_line l on l.id = x.line_id
   union all

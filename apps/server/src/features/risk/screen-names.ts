@@ -1,5 +1,5 @@
 import { actorName } from '../../platform/audit.ts';
-import { personal } from '../../platform/personal.ts';
+import { personalFact } from '../../platform/personal.ts';
 import { type Ctx, writeVerb } from '../../platform/verb.ts';
 import { type Match, matchNames } from './match-names.ts';
 import { insertRiskEvents, type RiskEvent } from './risk-store.ts';
@@ -36,7 +36,7 @@ export async function screenNames(ctx: Ctx, asked: readonly ScreenedName[]): Pro
     if (!best) return [];
     const { list, version, entryId, reason } = best;
     const what = { list, version, entry: entryId.toString(), score: String(reason.score), step: reason.step };
-    const data = { name: personal('name', name), ...what, by: actorName(ctx.actor) };
+    const data = { name: personalFact('risk_event.data', 'name', name), ...what, by: actorName(ctx.actor) };
     return [{ kind: 'screening.hit', subjectKind, subjectId, data }];
   });
   if (events.length > 0) await noteHits(ctx, events);

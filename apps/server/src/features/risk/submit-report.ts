@@ -7,7 +7,7 @@ import { insertFile, keepFile } from '../../platform/stored-file-store.ts';
 import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
 import { insertEntry } from './cases-store.ts';
 import { contentOf } from './report-content.ts';
-import { reportXml } from './report-rules.ts';
+import { handedFile, REPORT_FORMATS, writeReport } from './report-formats.ts';
 import { isReceiptUsed, lockReport, submitRow } from './reports-store.ts';
 
 const KIND = 'risk-report';
@@ -23,13 +23,17 @@ const submit = writeVerb<Submit, { fileHash: string }>({
     if (!report) throw new BusinessError('notFound', '报告不存在');
     if (report.state === 1) throw new BusinessError('conflict', '报告已报送');
     if (await isReceiptUsed(tx, receipt)) throw invalidField('receipt', '该回执编号已登记过');
-    const bytes = Buffer.from(reportXml(await contentOf(ctx, tx, report)), 'utf8');
+    const content = await contentOf(ctx, tx, report);
     const file = `reports/${randomBytes(18).toString('base64url')}.xml`;
-    const fileHash = sha256Hex(bytes);
-    // Stored before it is noted: what the database names is there.
-    await platform.storage.put(file, bytes);
-    await insertFile(tx, { name: file, bytes: bytes.length, kind: KIND, ownerId: actor.userId }, now);
-    await keepFile(tx, { name: file, kind: KIND, ownerId: actor.userId }, now);
+    const fileHash = sha256Hex(Buffer.from(writeReport(content, 'xml'), 'utf8'));
+    for (const format of REPORT_FORMATS) {
+      const name = handedFile(file, format);
+      const bytes = Buffer.from(writeReport(content, format), 'utf8');
+      // Stored before it is noted: what the database names is there.
+      await platform.storage.put(name, bytes);
+      await insertFile(tx, { name, bytes: bytes.length, kind: KIND, ownerId: actor.userId }, now);
+      await keepFile(tx, { name, kind: KIND, ownerId: actor.userId }, now);
+    }
     await submitRow(tx, id, { file, fileHash, receipt, by: actor.username });
     const text = `${REPORT_KINDS[report.kind]}，回执 ${receipt}`;
     await insertEntry(tx, report.caseId, { author: actor.username, what: 'submitted', text });

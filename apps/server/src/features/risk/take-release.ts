@@ -13,10 +13,10 @@ import { type InForce, readInForce } from '../approvals/in-force.ts';
 import { personAsked, ROWS_MAX } from './regulator-release-approval.ts';
 import { formatsOf, releaseOf } from './release-rules.ts';
 import { contentOf, reported, reportNoOf } from './report-content.ts';
+import { handedFile, writeReport } from './report-formats.ts';
 import { reportVersion } from './report-release-approval.ts';
-import { reportJson, reportXml } from './report-rules.ts';
 import { findReport, listProven, listTransactionsOf, readHead } from './reports-store.ts';
-import { ordersCsv, reportCsv } from './text-files.ts';
+import { ordersCsv } from './text-files.ts';
 import { fingerprintOf } from './verify-extract.ts';
 
 type Format = TakeReleaseBody['format'];
@@ -31,11 +31,16 @@ async function reportFile(ctx: WriteCtx, { subjectId, base }: InForce, format: F
   if (!report) throw new BusinessError('notFound', '报告不存在');
   if ((base as { version?: string }).version !== reportVersion(report))
     throw new BusinessError('conflict', '报告在批准后重新起草过，请重新申请导出');
-  const content = await contentOf(ctx, ctx.tx, report);
-  const handed = format === 'xml' && report.file ? await ctx.platform.storage.get(report.file) : null;
-  const written = { json: reportJson, csv: reportCsv, xml: reportXml };
-  const text = handed ? Buffer.from(handed).toString('utf8') : written[format](content);
-  return { name: `${reportNoOf(subjectId)}.${format}`, type: TYPES[format], text, rows: content.orders.length };
+  const content = report.file ? null : await contentOf(ctx, ctx.tx, report);
+  const text = content ? writeReport(content, format) : await handedIn(ctx, report.file, format);
+  return { name: `${reportNoOf(subjectId)}.${format}`, type: TYPES[format], text, rows: report.orders.length };
+}
+
+/** Orders change after a report: no format of it is made of them once it was handed in. */
+async function handedIn(ctx: WriteCtx, xmlFile: string, format: Format): Promise<string> {
+  const kept = await ctx.platform.storage.get(handedFile(xmlFile, format));
+  if (!kept) throw invalidField('format', '该报告报送时只留存了 XML，请选择 XML');
+  return Buffer.from(kept).toString('utf8');
 }
 
 /** What the regulator asked for: everything of one person in some days, or rows of the audit log with what proves each. */

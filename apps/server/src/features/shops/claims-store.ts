@@ -26,7 +26,14 @@ export async function findClaim(
   return (row as never) ?? null;
 }
 
-export type UntoldClaim = { orderId: bigint; shopId: bigint; orderNo: string; agtOrderNo: string; tries: number };
+export type UntoldClaim = {
+  orderId: bigint;
+  shopId: bigint;
+  participantId: bigint;
+  orderNo: string;
+  agtOrderNo: string;
+  tries: number;
+};
 /** Leases claims whose collection was paid and of which the marketplace was not told, the longest waiting first. */
 export async function leaseUntold(sql: Sql, most: number, leaseS: number): Promise<UntoldClaim[]> {
   return sql`
@@ -35,7 +42,7 @@ export async function leaseUntold(sql: Sql, most: number, leaseS: number): Promi
       select x.shop_order_id as id from goods_claim x join collection_order c on c.agt_order_no = x.agt_order_no
       where x.told_at is null and x.next_at <= clock_timestamp() and collection_stands(c.status) order by x.next_at limit ${most} for update of x skip locked
     ) due join shop_order o on o.id = due.id where g.shop_order_id = due.id
-    returning g.shop_order_id as "orderId", o.shop_id as "shopId", g.order_no as "orderNo", g.agt_order_no as "agtOrderNo", g.tries` as never;
+    returning g.shop_order_id as "orderId", o.shop_id as "shopId", o.participant_id as "participantId", g.order_no as "orderNo", g.agt_order_no as "agtOrderNo", g.tries` as never;
 }
 export async function noteTold(tx: Tx, orderId: bigint): Promise<void> {
   await tx`update goods_claim set told_at = clock_timestamp() where shop_order_id = ${orderId}`;

@@ -43,7 +43,7 @@ const auditsOf = async (kind: string, id: string) =>
     await server.owner`select action from audit_log where subject_kind = ${kind} and subject_id = ${id} order by id`
   ).map(({ action }) => action as string);
 let turns = 0;
-/** Other goods at each call: an account has one open order of an amount at a time. */
+/** Other goods at each call. */
 async function nextGoods(): Promise<ShopGoods> {
   const all = (await goodsOf()).filter(({ stock, status }) => stock > 9 && status === 1);
   turns += 1;
@@ -342,6 +342,12 @@ describe('a collection that names goods (L9)', () => {
     await tellMarketplaces(server.system('marketplace'));
     const [there] = await server.owner`select status from sandbox_market_order where order_no = ${placed.orderNo}`;
     expect(there).toEqual({ status: 1 });
+    // Shown as paid at once, without a sync.
+    expect(await ordersOf(agent, { orderNo: placed.orderNo })).toMatchObject([
+      { status: 1, agtOrderNo: made.agtOrderNo },
+    ]);
+    const { data } = await agent.get('/api/agt/order/detail', { agtOrderNo: made.agtOrderNo });
+    expect(data).toMatchObject({ order: { goodsOrderNo: placed.orderNo, goodsBuyer: '林**鹿' } });
     await tellMarketplaces(server.system('marketplace'));
     expect(await auditsOf('shop-order', (await ordersOf(agent, { orderNo: placed.orderNo }))[0]?.id ?? '')).toEqual([
       'shop-order.paid',

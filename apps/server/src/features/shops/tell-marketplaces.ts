@@ -2,6 +2,7 @@ import { BusinessError } from '../../platform/errors.ts';
 import { type Ctx, writeVerb } from '../../platform/verb.ts';
 import { leaseUntold, noteTold, putOffTelling, type UntoldClaim } from './claims-store.ts';
 import { askMarket } from './shop-access.ts';
+import { writeSeenOrders } from './shop-orders-store.ts';
 
 const MOST = 20;
 const LEASE_S = 10;
@@ -11,8 +12,10 @@ const LONGEST_WAIT_S = 3_600;
 export async function tellMarketplaces(ctx: Ctx): Promise<void> {
   for (const claim of await leaseUntold(ctx.platform.db.app, MOST, LEASE_S)) {
     try {
-      const { shopId, orderNo, agtOrderNo } = claim;
+      const { shopId, participantId, orderNo, agtOrderNo } = claim;
       const made = await askMarket(ctx, shopId, (market, token) => market.reportPaid(token, orderNo, agtOrderNo));
+      // Its answer is the order as it stands there now: what is shown here waits for no sync.
+      if ('now' in made) await writeSeenOrders(ctx.platform.db.app, { id: shopId, participantId }, [made.now]);
       await note(ctx, { claim, said: made.kind === 'refused' ? made.reason : made.kind });
     } catch (error) {
       // One that fails holds up no other.

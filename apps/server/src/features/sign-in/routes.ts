@@ -1,5 +1,4 @@
 import {
-  alipayServiceConf,
   customerServiceLink,
   doLoginBody,
   doLogoutQuery,
@@ -187,16 +186,6 @@ function userRoutes(app: Http): void {
     tags,
     answer: customerServiceLink,
     handler: async () => ({ url: customerService }),
-  });
-
-  backOfficeRoute(app, {
-    method: 'GET',
-    url: '/api/common/getAlipayServiceConf',
-    summary: '官方钱包通道的公开设置',
-    tags,
-    answer: alipayServiceConf,
-    // No wallet platform is connected yet: merchants authorise one by device flow, and then its address stands here.
-    handler: async () => ({ enabled: false, connector: '', authorizeUrl: '' }),
   });
 }
 

@@ -64,7 +64,12 @@ describe('money of somebody whose factors were changed', () => {
 
   it('stays whichever way out is taken: each command that lets it leave asks the one rule', async () => {
     const commands = [
-      ...['participants/transfer-amount', 'cash-outs/request-cash-out', 'cash-outs/send-cash-out'],
+      ...[
+        'participants/transfer-amount',
+        'cash-outs/request-cash-out',
+        'cash-outs/send-cash-out',
+        'settlements/settlement-steps',
+      ],
       ...['payout-orders/accept-payout', 'approvals/propose-approval', 'approvals/decide-approval'],
     ];
     for (const command of commands)
@@ -73,6 +78,13 @@ describe('money of somebody whose factors were changed', () => {
         true,
       ]);
     const leaving = APPROVAL_KIND_NAMES.filter((kind) => approvalRules(kind).moneyLeaves);
-    expect(leaving).toEqual(['collection.refund', 'collection.adjust', 'cash-out.pay', 'payout.release']);
+    expect(leaving).toEqual([
+      'collection.refund',
+      'refund.advance',
+      'collection.adjust',
+      'cash-out.pay',
+      'settlement.run',
+      'payout.release',
+    ]);
   });
 });

@@ -69,7 +69,7 @@ export type NewUser = {
 /** Refused by the database without the approval or the invitation that it follows from, but for the first of all. */
 export async function insertUser(tx: Tx, user: NewUser): Promise<bigint> {
   const [row] = await tx`
-    select enter_user(${user.username}, ${user.passwordHash}, ${user.nickname}, ${personal('phone', user.phone)}, ${user.roles as Role[]},
+    select enter_user(${user.username}, ${user.passwordHash}, ${user.nickname}, ${personal('app_user.phone', user.phone)}, ${user.roles as Role[]},
       ${user.participantId}, ${user.totpSecret}, ${user.passwordUntil === 'infinity' ? tx`'infinity'` : user.passwordUntil}) as id`;
   return (row as unknown as { id: bigint }).id;
 }
@@ -87,7 +87,7 @@ export type Profile = { nickname: string; phone: string; headImgUrl: string; ste
 
 export async function updateProfile(tx: Tx, userId: bigint, to: Profile): Promise<void> {
   await tx`
-    update app_user set nickname = ${to.nickname}, phone = ${personal('phone', to.phone)}, head_img_url = ${to.headImgUrl}, step_up_minutes = ${to.stepUpMinutes}
+    update app_user set nickname = ${to.nickname}, phone = ${personal('app_user.phone', to.phone)}, head_img_url = ${to.headImgUrl}, step_up_minutes = ${to.stepUpMinutes}
     where id = ${userId}`;
 }
 

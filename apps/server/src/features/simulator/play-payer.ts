@@ -6,6 +6,8 @@ import { drawMs, type OpenOrder, pause, type World } from './simulator-world.ts'
 const AWAITING = 1;
 /** An invented card with a right check digit. */
 const PAYERS_ACCOUNT = '6222029999341672115';
+/** Payers who hand in the number of their transfer. */
+const SAYS_REFERENCE = 0.25;
 
 /** A payer: opens the page, usually pays, and looks at the page until the order is over. Never throws. */
 export async function playPayer(world: World, order: OpenOrder, payUrl: string): Promise<void> {
@@ -39,20 +41,25 @@ async function payByChannel(world: World, token: string): Promise<void> {
 async function payByBank(world: World, order: OpenOrder, token: string): Promise<void> {
   if (world.bankUrl === undefined || world.random() > PAYS_SHARE.hand) return;
   await pause(world, PACE.payByHand);
-  const { status, amount, receiver } = await look(world, token);
+  await callPublic(world.baseUrl, { path: '/api/pay/payer', body: { o: token, payerName: order.payer } });
+  const { status, amount, receiver, reference } = await look(world, token);
   if (status !== AWAITING || !receiver) return;
-  const to = { to: receiver.accountNo, text: receiver.reference };
+  const to = { to: receiver.accountNo, text: reference };
   await transferAtBank(world.bankUrl, { payer: order.payer, from: PAYERS_ACCOUNT, amount, ...to });
 }
 
 /** The money leaves on a way this server does not see; all that remains is a receipt on the collector's account. */
 async function payByHand(world: World, order: OpenOrder, token: string): Promise<void> {
   if (world.random() > PAYS_SHARE.hand) return;
+  await callPublic(world.baseUrl, { path: '/api/pay/payer', body: { o: token, payerName: order.payer } });
   await pause(world, PACE.payByHand);
   const { status, amount } = await look(world, token);
   if (status !== AWAITING) return;
   const visibleAt = performance.now() + drawMs(world, PACE.confirm);
   world.receipts.set(order.agtOrderNo, { payer: order.payer, amount, visibleAt });
+  if (world.random() > SAYS_REFERENCE) return;
+  const reference = String(Math.floor(world.random() * 1e8)).padStart(8, '0');
+  await callPublic(world.baseUrl, { path: '/api/pay/voucher', body: { o: token, reference } });
 }
 
 async function waitForTheEnd(world: World, token: string): Promise<void> {

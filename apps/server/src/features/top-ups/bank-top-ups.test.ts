@@ -111,9 +111,16 @@ describe('an application by bank transfer', () => {
     expect(answer.code).toBe(code);
   });
 
-  it('is refused of somebody else’s proof, and of a code merchant', async () => {
+  it('is refused of somebody else’s proof', async () => {
     expect((await apply({ proof: await proofOf('agent02') })).code).toBe(400);
-    expect((await apply({}, await signInUser(server, 'ms01'))).code).toBe(403);
+  });
+
+  it('is a code merchant’s way to float too, in its own name', async () => {
+    const ms = await signInUser(server, 'ms01');
+    expect(await apply({}, ms)).toMatchObject({ code: 400, data: [{ field: 'payerName' }] });
+    const terms = (await ms.get('/api/agtRechargeApply/terms')).data as { payerName: string };
+    expect(terms.payerName).not.toBe('');
+    expect(await apply({ payerName: terms.payerName }, ms)).toMatchObject({ code: 200 });
   });
 
   it('is refused by one person with a reason, and then no more credited; its number is free again', async () => {

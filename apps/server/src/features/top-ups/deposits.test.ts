@@ -299,13 +299,14 @@ describe('a request', () => {
     expect((await requestUsdt(agent, fields)).code).toBe(code);
   });
 
-  it('is none of a code merchant’s or another line’s, and stops with the licence', async () => {
+  it('is none of a code merchant’s or of another agent’s subtree, and stops with the licence', async () => {
     const order = await request();
     const stranger = await signInUser(server, 'agent02');
     expect((await stranger.get('/api/agtRechargeApply/detail', { orderNo: order.orderNo })).code).toBe(404);
     expect((await stranger.post('/api/agtRechargeApply/cancel', { orderNo: order.orderNo })).code).toBe(404);
     const ms = await signInUser(server, 'ms01');
-    expect((await ms.get('/api/agtRechargeApply/getPageList')).code).toBe(403);
+    expect((await ms.get('/api/agtRechargeApply/getPageList')).data).toMatchObject({ list: [] });
+    expect((await ms.get('/api/agtRechargeApply/detail', { orderNo: order.orderNo })).code).toBe(404);
     await chain.pay(order.address, UNITS);
     await server.change((sql) => sql`update licence_profile set services = array_remove(services, 'stablecoin_topup')`);
     expect((await requestUsdt(agent)).code).toBe(451);

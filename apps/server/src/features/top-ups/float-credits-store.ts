@@ -1,5 +1,5 @@
 import type { Sql, Tx } from '../../platform/db.ts';
-import { personal } from '../../platform/personal.ts';
+import { personalKey } from '../../platform/personal.ts';
 
 type Reader = Sql | Tx;
 
@@ -18,7 +18,7 @@ const columns = (sql: Reader) => sql`
   l.reference, l.remark, s.name as "sourceName", personal_key(l.payer) = personal_key(p.legal_name) as "samePayer"`;
 const openLines = (sql: Reader, accountNo: string) => sql`
   participant p
-  join statement_line l on l.state = 'open' and l.account_no = ${personal('account', accountNo)}
+  join statement_line l on l.state = 'open' and personal_key(l.account_no) = ${personalKey('account', accountNo)}
   join statement_source s on s.id = l.source_id`;
 
 type Asked = { participantId: bigint; reference: string; accountNo: string; most: number };

@@ -1,5 +1,5 @@
 import type { Sql, Tx } from '../../platform/db.ts';
-import { personal } from '../../platform/personal.ts';
+import { personal, personalKey } from '../../platform/personal.ts';
 
 type Reader = Sql | Tx;
 
@@ -12,7 +12,7 @@ export type TopUpStanding = {
 /** What a participant must be to be topped up. */
 export async function findTopUpStanding(sql: Reader, participantId: bigint): Promise<TopUpStanding | undefined> {
   const [row] = await sql`
-    select p.name, p.legal_name as "legalName", p.kyc_status = 2 and p.kyc_expires_at > clock_timestamp() as verified, p.frozen or e.frozen as frozen
+    select p.name, p.legal_name as "legalName", is_verified(p, clock_timestamp()) as verified, p.frozen or e.frozen as frozen
     from participant p join person e on e.id = p.person_id where p.id = ${participantId}`;
   return row as never;
 }
@@ -67,7 +67,7 @@ export async function insertBankTopUp(
   const [row] = await tx`
     insert into top_up_order (order_no, participant_id, user_id, way, amount, idempotency_key, expires_at, bank_name, payer_name, reference, proof, remark)
     values (${it.orderNo}, ${it.participantId}, ${it.userId}, 'bank', ${it.amount}, ${it.idempotencyKey}, ${instant(tx, it.expiresAt)}, ${it.bankName},
-      ${personal('name', it.payerName)}, ${it.reference}, ${it.proof}, ${it.remark}) returning id`;
+      ${personal('top_up_order.payer_name', it.payerName)}, ${it.reference}, ${it.proof}, ${it.remark}) returning id`;
   return (row as { id: bigint }).id;
 }
 
@@ -108,7 +108,7 @@ export type Travel = {
 export async function insertTravel(tx: Tx, orderId: bigint, it: Travel): Promise<void> {
   await tx`
     insert into top_up_travel (order_id, originator_name, wallet_kind, provider, beneficiary_name, institution, institution_licence)
-    values (${orderId}, ${personal('name', it.originatorName)}, ${it.walletKind}, ${it.provider}, ${personal('name', it.beneficiaryName)}, ${it.institution},
+    values (${orderId}, ${personal('top_up_travel.originator_name', it.originatorName)}, ${it.walletKind}, ${it.provider}, ${personal('top_up_travel.beneficiary_name', it.beneficiaryName)}, ${it.institution},
       ${it.institutionLicence})`;
 }
 
@@ -191,7 +191,7 @@ export async function listReceiptLines(
   return sql<LineRow[]>`
     select ${lineColumns(sql)}
     from top_up_order o
-    join statement_line l on l.state = 'open' and l.account_no = ${personal('account', accountNo)}
+    join statement_line l on l.state = 'open' and personal_key(l.account_no) = ${personalKey('account', accountNo)}
     join statement_source s on s.id = l.source_id
     where o.order_no = ${orderNo} and o.way = 'bank' and ${
       reference === ''
@@ -211,7 +211,7 @@ export async function lockReceiptLine(
   const [row] = await tx`
     select ${lineColumns(tx)}
     from top_up_order o
-    join statement_line l on l.id = ${lineId}::bigint and l.state = 'open' and l.account_no = ${personal('account', accountNo)}
+    join statement_line l on l.id = ${lineId}::bigint and l.state = 'open' and personal_key(l.account_no) = ${personalKey('account', accountNo)}
     join statement_source s on s.id = l.source_id
     where o.order_no = ${orderNo} and o.way = 'bank' for update of l`;
   return row as LineRow | undefined;
@@ -220,7 +220,7 @@ export async function lockReceiptLine(
 /** The last day a statement of this account speaks for; empty without any. */
 export async function findImportedTo(sql: Reader, accountNo: string): Promise<string> {
   const [row] = await sql`
-    select coalesce(max(to_day)::text, '') as day from statement_coverage where account_no = ${personal('account', accountNo)}`;
+    select coalesce(max(to_day)::text, '') as day from statement_coverage where personal_key(account_no) = ${personalKey('account', accountNo)}`;
   return (row as { day: string }).day;
 }
 
@@ -238,7 +238,7 @@ export async function listReceiptPairs(sql: Sql, accountNo: string): Promise<Rec
   return sql`
     select o.id as "orderId", min(l.id) as "lineId" from top_up_order o
     join statement_line l on l.state = 'open' and upper(l.reference) = upper(o.reference) and l.amount = o.amount and personal_key(l.payer) = personal_key(o.payer_name)
-      and l.account_no = ${personal('account', accountNo)}
+      and personal_key(l.account_no) = ${personalKey('account', accountNo)}
     where o.way = 'bank' and o.status = 0 and o.reference <> '' group by o.id having count(*) = 1 order by o.id limit 100` as never;
 }
 
@@ -250,6 +250,6 @@ export async function creditByLine(
   who: string,
 ): Promise<string> {
   const [row] = await sql`
-    select credit_top_up_by_line(${orderId}, ${lineId}, ${personal('account', accountNo)}, ${who}) as outcome`;
+    select credit_top_up_by_line(${orderId}, ${lineId}, ${personal('statement_line.account_no', accountNo)}, ${who}) as outcome`;
   return (row as { outcome: string }).outcome;
 }

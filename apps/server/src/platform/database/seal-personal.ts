@@ -1,11 +1,12 @@
 import type { Sql, Tx } from '../db.ts';
 import { openPool } from '../db.ts';
-import { PERSONAL_KINDS, type PersonalKind, SEALED_MARK, type Vault } from '../personal.ts';
+import { isSealed, PERSONAL_KINDS, SEALED_MARK, type Vault } from '../personal.ts';
+import { kindAt, opensAt, PLACES, type Place, type SealedColumn } from '../sealed-places.ts';
 import { declarePlaces } from '../sealed-types.ts';
 
-type PersonalColumn = { table: string; column: string; kind: PersonalKind; constraint: string; valid: boolean };
+type PersonalColumn = { table: string; column: string; place: SealedColumn; constraint: string; valid: boolean };
 export type SealedTable = { table: string; changed: number };
-type Convert = (kind: PersonalKind, stored: string) => string;
+type Convert = (place: SealedColumn, stored: string) => string;
 
 /** Pages of a table (8 kB each) that are read, sealed and committed at once. */
 const STEP_PAGES = 128;
@@ -13,8 +14,8 @@ const STEP_PAGES = 128;
 const LOCK = '123609988853614';
 
 /**
- * Seals whatever still lies in clear in a column of personal data, page by page, and lets the database hold the rule for old
- * rows too. Interrupted it goes on where it was. Throws when the database is indexed by another key than the one in force.
+ * Seals whatever still lies in clear in a column of personal data or is not bound to it, page by page, and lets the database hold the
+ * rule for old rows too. Interrupted it goes on where it was. Throws when the database is indexed by another key than the one in force.
  */
 export async function sealPersonal(url: string, vault: Vault): Promise<SealedTable[]> {
   const sql = openPool(url, null, 1);
@@ -26,7 +27,7 @@ export async function sealPersonal(url: string, vault: Vault): Promise<SealedTab
     const done: SealedTable[] = [];
     for (const columns of byTable(waiting)) {
       done.push(
-        await convertTable(sql, columns, sealing(vault), (work) => sql.begin((tx) => work(tx as never)) as never),
+        await convertTable(sql, columns, binding(vault), (work) => sql.begin((tx) => work(tx as never)) as never),
       );
       for (const { table, constraint } of columns)
         await sql`alter table ${sql(table)} validate constraint ${sql(constraint)}`;
@@ -41,10 +42,8 @@ export async function sealPersonal(url: string, vault: Vault): Promise<SealedTab
 /** Seals all personal data by the key in force, blind indexes too, inside the caller's transaction. */
 export async function renewPersonal(tx: Tx, vault: Vault): Promise<SealedTable[]> {
   const done: SealedTable[] = [];
-  const renew: Convert = (kind, stored) =>
-    stored.startsWith(SEALED_MARK) ? (vault.renew(stored) ?? stored) : sealing(vault)(kind, stored);
   for (const columns of byTable(await listPersonalColumns(tx)))
-    done.push(await convertTable(tx, columns, renew, (work) => work(tx)));
+    done.push(await convertTable(tx, columns, binding(vault), (work) => work(tx)));
   await refreshNameKeys(tx);
   await tx`insert into personal_key_in_force (key_id) values (${vault.keyId}) on conflict (one) do update set key_id = excluded.key_id`;
   return done;
@@ -54,9 +53,9 @@ export type ClearColumn = { column: string; rows: number; clear: number };
 /** How many values of every column of personal data lie there, and how many of them in clear. */
 export async function countClear(sql: Sql): Promise<ClearColumn[]> {
   const counted: ClearColumn[] = [];
-  for (const { table, column, kind } of await listPersonalColumns(sql)) {
+  for (const { table, column, place } of await listPersonalColumns(sql)) {
     const [row] = await sql`
-      select count(*)::int as rows, (count(*) filter (where not starts_with(${sql(column)}, ${`${SEALED_MARK}${PERSONAL_KINDS[kind]}.`})))::int as clear
+      select count(*)::int as rows, (count(*) filter (where not starts_with(${sql(column)}, ${`${SEALED_MARK}${PERSONAL_KINDS[kindAt(place)]}.`})))::int as clear
       from ${sql(table)} where ${sql(column)} <> ''`;
     counted.push({ column: `${table}.${column}`, ...(row as { rows: number; clear: number }) });
   }
@@ -73,37 +72,47 @@ export async function learnPlaces(url: string, vault: Vault): Promise<void> {
   }
 }
 
-/** Columns declared to hold sealed values, alone or within JSON, and those of views, which are made of such. */
-async function listPlaces(sql: Sql): Promise<{ table: number; column: number }[]> {
-  return sql<{ table: number; column: number }[]>`
-    select d.objoid::int8::float8 as table, d.objsubid as column from pg_description d join pg_class c on c.oid = d.objoid and d.classoid = 'pg_class'::regclass
-    where (starts_with(d.description, 'personal:') or d.description = 'personal-facts') and c.relnamespace = 'public'::regnamespace
-    union all
-    select c.oid::int8::float8, a.attnum from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
-    where c.relkind = 'v' and c.relnamespace = 'public'::regnamespace`;
+/** Columns declared to hold sealed values, alone or within JSON, and those of views, each with the places whose values open there. */
+async function listPlaces(sql: Sql): Promise<{ table: number; column: number; places: ReadonlySet<Place> }[]> {
+  const columns = await sql<{ table: number; column: number; name: string }[]>`
+    select c.oid::int8::float8 as table, a.attnum as column, c.relname || '.' || a.attname as name
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
+      left join pg_description d on d.classoid = 'pg_class'::regclass and d.objoid = c.oid and d.objsubid = a.attnum
+    where c.relnamespace = 'public'::regnamespace
+      and (c.relkind = 'v' or starts_with(d.description, 'personal:') or d.description = 'personal-facts')`;
+  return columns.map(({ name, ...at }) => ({ ...at, places: opensAt(name) })).filter(({ places }) => places.size > 0);
 }
 
 async function listPersonalColumns(sql: Sql | Tx): Promise<PersonalColumn[]> {
   const rows = await sql`
-    select c.relname as table, a.attname as column, substr(d.description, 10) as letter, k.conname as constraint, k.convalidated as valid
+    select c.relname as table, a.attname as column, k.conname as constraint, k.convalidated as valid
     from pg_description d join pg_class c on c.oid = d.objoid and d.classoid = 'pg_class'::regclass
       join pg_attribute a on a.attrelid = c.oid and a.attnum = d.objsubid
       join pg_constraint k on k.conrelid = c.oid and k.conname = c.relname || '_' || a.attname || '_sealed'
     where starts_with(d.description, 'personal:') and c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
     order by 1, 2`;
-  const kinds = Object.keys(PERSONAL_KINDS) as PersonalKind[];
-  return rows.map(({ letter, ...row }) => ({
-    ...row,
-    kind: kinds.find((kind) => PERSONAL_KINDS[kind] === letter),
-  })) as never;
+  return (rows as unknown as Omit<PersonalColumn, 'place'>[]).map((row) => ({ ...row, place: placeNamed(row) }));
+}
+
+function placeNamed({ table, column }: { table: string; column: string }): SealedColumn {
+  const place = PLACES.find((one) => one === `${table}.${column}`);
+  if (!place) throw new Error(`${table}.${column} holds personal data and is not named in sealed-places.ts`);
+  return place as SealedColumn;
 }
 
 function byTable(columns: PersonalColumn[]): PersonalColumn[][] {
   return [...Map.groupBy(columns, ({ table }) => table).values()];
 }
 
-function sealing(vault: Vault): Convert {
-  return (kind, stored) => (stored.startsWith(SEALED_MARK) ? stored : vault.seal(kind, stored));
+function binding(vault: Vault): Convert {
+  return (place, stored) => (isSealed(stored) ? (vault.renew(place, stored) ?? stored) : vault.seal(place, stored));
+}
+
+/** After an upgrade: what a start would seal, where this key is the one the database is indexed by; else the change of keys does it. */
+export async function sealUpgraded(url: string, vault: Vault): Promise<void> {
+  const sql = openPool(url, null, 1);
+  const rows = await sql`select from personal_key_in_force where key_id <> ${vault.keyId}`.finally(() => sql.end());
+  if (rows.length === 0) await sealPersonal(url, vault);
 }
 
 async function requireKeyInForce(sql: Sql, vault: Vault): Promise<void> {
@@ -130,7 +139,7 @@ async function convertTable(
     changed += await inTransaction(async (tx) => {
       const rows = await readPages(tx, columns, page);
       const next = rows
-        .map((row) => ({ row, values: columns.map(({ kind }, at) => convert(kind, row.values[at] as string)) }))
+        .map((row) => ({ row, values: columns.map(({ place }, at) => convert(place, row.values[at] as string)) }))
         .filter(({ row, values }) => values.some((value, at) => value !== row.values[at]));
       if (next.length > 0) await writeRows(tx, columns, next);
       return next.length;

@@ -19,6 +19,7 @@ const SWITCHES: readonly (readonly [Exclude<keyof UiSettings, 'themeColor'>, str
   ['fixedHeader', '固定头部'],
   ['tagsView', '显示标签页'],
   ['sidebarLogo', '侧边栏 Logo'],
+  ['showSettings', '在用户菜单显示样式设置'],
 ];
 
 /** Sending takes a second; only what takes longer is worth a word. */

@@ -7,6 +7,8 @@ const YEAR_S = 31_536_000;
 type SidebarState = {
   /** Open or collapsed on a wide screen; remembered. */
   opened: boolean;
+  /** Whether it changes without animation, as it does when a narrow screen's overlay closes by itself. */
+  withoutAnimation: boolean;
   /** Laid over the page on a narrow screen. */
   overlay: boolean;
   /** Groups by key that are open; opening one leaves the others alone, so that nothing moves by itself. */
@@ -16,6 +18,7 @@ type SidebarState = {
 };
 export const useSidebar = create<SidebarState>(() => ({
   opened: readCookie(COOKIE) !== '0',
+  withoutAnimation: false,
   overlay: false,
   groups: {},
   flyout: undefined,
@@ -25,16 +28,16 @@ export const useSidebar = create<SidebarState>(() => ({
 export function toggleSidebar(isMobile: boolean): void {
   const { opened, overlay } = useSidebar.getState();
   if (isMobile) {
-    useSidebar.setState({ overlay: !overlay });
+    useSidebar.setState({ overlay: !overlay, withoutAnimation: overlay });
     return;
   }
-  useSidebar.setState({ opened: !opened, flyout: undefined });
+  useSidebar.setState({ opened: !opened, withoutAnimation: false, flyout: undefined });
   writeCookie(COOKIE, opened ? '0' : '1', YEAR_S);
 }
 
 /** Takes the overlay away: after a route change, a click outside, Escape, or when the screen has become wide. */
 export function closeOverlay(): void {
-  if (useSidebar.getState().overlay) useSidebar.setState({ overlay: false });
+  if (useSidebar.getState().overlay) useSidebar.setState({ overlay: false, withoutAnimation: true });
 }
 
 /** Opens or closes groups. */

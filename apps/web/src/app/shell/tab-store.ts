@@ -26,9 +26,11 @@ function setTabs(tabs: TabView[]): void {
   keepTabs(owner, tabs);
 }
 
+/** What a tab of a page without a title is called. */
+const NO_NAME = 'no-name';
 /** A page's tab at an address. */
 export function tabOf(page: PageEntry, fullPath: string): TabView {
-  return { path: page.path, fullPath, title: page.title, affix: page.affix, noCache: page.noCache };
+  return { path: page.path, fullPath, title: page.title || NO_NAME, affix: page.affix, noCache: page.noCache };
 }
 
 /** Brings back the user's tabs after a reload, leaving out pages the menu no longer offers. */

@@ -38,7 +38,7 @@ export function Workplace({ site }: { site: MenuSite }): ReactNode {
   const user = useCurrentUser();
   const { pathname } = useLocation();
   const isMobile = useIsMobile();
-  const { opened, overlay } = useSidebar();
+  const { opened, overlay, withoutAnimation } = useSidebar();
   const { tagsView, fixedHeader } = useUiSettings();
   const { place, shown } = usePlace(site, user.id);
   const page = place.kind === 'page' ? place.page : undefined;
@@ -65,6 +65,7 @@ export function Workplace({ site }: { site: MenuSite }): ReactNode {
       className="shell"
       data-sidebar={isMobile ? 'mobile' : opened ? 'open' : 'collapsed'}
       data-overlay={covered}
+      data-without-animation={withoutAnimation}
       data-fixed-header={fixedHeader}
     >
       <SkipLink />

@@ -6,6 +6,7 @@ import { showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
+import '../../ui/line-list.css';
 import { matchCashOut, refreshCashOuts } from './queries.ts';
 
 function Line({ line, children }: { line: StatementDebit; children?: ReactNode }): ReactNode {

@@ -100,7 +100,7 @@ export function AccountDrawer({ accId, onClose }: { accId: string; onClose(): vo
           {account.whyOff ? (
             <p className={account.checkStatus === 'pending' ? 'notice' : 'notice notice-bad'}>{account.whyOff}</p>
           ) : null}
-          {account.own && account.status === 1 && account.products.length === 0 && area === 'agent' ? (
+          {account.own && account.status === 1 && account.products.length === 0 && area !== 'operator' ? (
             <p className="notice notice-warn">
               已启用，但还没有加入产品轮询，暂时不会派单。<Link to="/agtpollconfig/index">去设置轮询</Link>
             </p>

@@ -78,21 +78,16 @@ export function AdjustDialog({ order, onClose }: { order: CollectionOrder; onClo
     setDraft({ ...draft, ...part });
     setTyped(true);
   }
-  function check({ returnReference }: AdjustmentPayload): FieldErrors {
+  function check(): FieldErrors {
     return {
       received: received ? undefined : '请输入最多两位小数的金额',
       outcome: option ? undefined : '请选择处理方式',
-      returnReference:
-        !givesBack || /^[A-Za-z0-9-]{4,40}$/.test(returnReference)
-          ? undefined
-          : '退款流水号须为 4–40 位字母、数字或连字符',
     };
   }
   // Without a choice nothing is asked: `check` stands before it.
   const payload = {
     ...draft,
     outcome: draft.outcome || 'settle',
-    returnReference: givesBack ? draft.returnReference : '',
   } as const;
   return (
     <ProposeDialog
@@ -139,15 +134,7 @@ export function AdjustDialog({ order, onClose }: { order: CollectionOrder; onClo
                     value={draft.returnBy}
                     onChange={(event) => change({ returnBy: event.target.value as ReturnBy })}
                   />
-                  <TextField
-                    label="退款流水号"
-                    maxLength={40}
-                    spellCheck={false}
-                    hint="先把款退给付款人，再填写该笔退款的流水号。"
-                    value={draft.returnReference}
-                    error={errors.returnReference}
-                    onChange={(event) => change({ returnReference: event.target.value.trim() })}
-                  />
+                  <p className="soft">退回的金额生成退款单，退到付款人在付款页填写的账户，凭证核对后完成。</p>
                 </>
               ) : null}
               <TextField

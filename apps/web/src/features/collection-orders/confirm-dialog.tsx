@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
+import { ConfirmFacts, useOrderNow } from './confirm-facts.tsx';
 import { confirmQuestion } from './order-words.ts';
 import { confirmOrder, refreshOrders } from './queries.ts';
 
@@ -27,35 +28,25 @@ function errorsFrom(error: unknown): Errors {
   return Object.values(fields).some(Boolean) ? fields : { form: error.message };
 }
 
-function QuestionStep({ order }: { order: CollectionOrder }): ReactNode {
+function QuestionStep({ order, endsAt }: { order: CollectionOrder; endsAt: number }): ReactNode {
   const asked = confirmQuestion(order);
   return (
     <div className="form-grid">
       <p>{asked?.question}</p>
-      <dl className="facts confirm-facts">
-        <dt>代收单号</dt>
-        <dd className="mono">{order.agtOrderNo}</dd>
-        {asked?.facts.map(([name, value]) => (
-          <div key={name} className="contents">
-            <dt>{name}</dt>
-            <dd>
-              <strong className="num">{value}</strong>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <ConfirmFacts order={order} endsAt={endsAt} first={[['代收单号', order.agtOrderNo], ...(asked?.facts ?? [])]} />
     </div>
   );
 }
 
 /** 确认收款: first the question, then the two-factor code. One idempotency key for the whole intent. */
-export function ConfirmDialog({ order, onClose, onOpen }: Props): ReactNode {
+export function ConfirmDialog({ order: row, onClose, onOpen }: Props): ReactNode {
+  const { order, endsAt } = useOrderNow(row);
   const formId = useId();
   const [key] = useState(() => randomText(24));
   const [asking, setAsking] = useState(confirmQuestion(order) !== undefined);
   const [code, setCode] = useState('');
   const [paidInAmount, setPaidInAmount] = useState(order.amount);
-  const [paymentName, setPaymentName] = useState(order.paymentName);
+  const [paymentName, setPaymentName] = useState('');
   const [errors, setErrors] = useState<Errors>({});
   const confirm = useMutation({
     mutationFn: () =>
@@ -96,7 +87,7 @@ export function ConfirmDialog({ order, onClose, onOpen }: Props): ReactNode {
           </>
         }
       >
-        <QuestionStep order={order} />
+        <QuestionStep order={order} endsAt={endsAt} />
       </Dialog>
     );
   }
@@ -125,6 +116,11 @@ export function ConfirmDialog({ order, onClose, onOpen }: Props): ReactNode {
             <MoneyText value={order.amount} /> 元
           </strong>
           ，确认后额度扣减并立即结算，不能撤销。
+        </p>
+        <p className="soft">
+          附言 <span className="num">{order.payReference}</span>
+          {order.payerName ? ` · 申报付款人 ${order.payerName}` : ''}
+          {order.tag ? ` · 口令 ${order.tag}` : ''}
         </p>
         <TextField
           label="谷歌验证码"
@@ -157,6 +153,7 @@ export function ConfirmDialog({ order, onClose, onOpen }: Props): ReactNode {
           maxLength={64}
           value={paymentName}
           error={errors.paymentName}
+          hint={order.payerName ? '填到账记录上的姓名；与申报不同也如实填写' : undefined}
           onChange={(event) => setPaymentName(event.target.value)}
         />
         <FormError text={errors.form} />

@@ -38,6 +38,16 @@ function Dash({ text }: { text: string }): ReactNode {
   return text ? <span className="num">{text}</span> : <span className="soft">—</span>;
 }
 
+/** That the payer handed something in, and what in words. */
+function Voucher({ order }: { order: CollectionOrder }): ReactNode {
+  const what = [order.tag && `口令 ${order.tag}`, order.voucherUrl && '截图'].filter(Boolean).join('、');
+  return (
+    <span title={order.voucherTime}>
+      <StatusTag tone="info">{what || '已提交'}</StatusTag>
+    </span>
+  );
+}
+
 /** Columns of the list. Operators see whose order it is; only who may confirm sees the button. */
 export function orderColumns(area: Area, { onOpen, onConfirm, pendingOf }: Actions): Column<CollectionOrder>[] {
   const columns: (Column<CollectionOrder> | false)[] = [
@@ -104,6 +114,12 @@ export function orderColumns(area: Area, { onOpen, onConfirm, pendingOf }: Actio
       sortKey: 'createTime',
       render: (order) => <Dash text={order.createTime} />,
     },
+    { key: 'payReference', title: '附言', render: (order) => <Copyable text={order.payReference} what="附言" /> },
+    {
+      key: 'voucherTime',
+      title: '凭证',
+      render: (order) => (order.voucherTime ? <Voucher order={order} /> : <span className="soft">—</span>),
+    },
     { key: 'paymentName', title: '付款人', render: (order) => <Dash text={order.paymentName} /> },
     { key: 'agtAmount', title: '收益（元）', align: 'right', render: (order) => <MoneyText value={order.agtAmount} /> },
     {
@@ -132,7 +148,7 @@ export function orderColumns(area: Area, { onOpen, onConfirm, pendingOf }: Actio
     },
     { key: 'bankName', title: '平台/银行', extra: true, render: (order) => <Dash text={order.bankName} /> },
     { key: 'bankBranch', title: '支行/店铺', extra: true, render: (order) => <Dash text={order.bankBranch} /> },
-    { key: 'tag', title: '标记', extra: true, render: (order) => <Dash text={order.tag} /> },
+    { key: 'tag', title: '口令', extra: true, render: (order) => <Dash text={order.tag} /> },
     {
       key: 'accType',
       title: '账户类型',

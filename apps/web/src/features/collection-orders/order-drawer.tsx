@@ -24,9 +24,11 @@ import { OrderStatus } from './order-columns.tsx';
 import { NOTIFY_TONES } from './order-words.ts';
 import { orderDetailQuery, refreshOrders, resendCallback } from './queries.ts';
 import { SkippedCandidates } from './skipped-candidates.tsx';
+import { VoucherPicture } from './voucher-picture.tsx';
 
 /** For operators only, so that it weighs on nobody else's list. */
 const OperatorActions = latePart(() => import('./operator-actions.tsx'));
+const OrderRefunds = latePart(() => import('./order-refunds.tsx'));
 const OrderOutcomes = latePart(() => import('./order-outcomes.tsx'));
 
 type Props = { agtOrderNo: string; onClose(): void; onConfirm(order: CollectionOrder): void };
@@ -64,7 +66,13 @@ function factsOf(order: CollectionOrder, reveal: RevealOf): [string, ReactNode][
         ''
       ),
     ],
-    ['标记', order.tag],
+    ['附言', <Copyable key="ref" text={order.payReference} what="附言" />],
+    ['申报付款人', order.payerName],
+    ['口令', order.tag],
+    ['转账截图', order.voucherUrl && <VoucherPicture key="v" url={order.voucherUrl} />],
+    ['凭证时间', order.voucherTime],
+    ['商户要求金额', order.askedAmount && <MoneyText key="asked" value={order.askedAmount} />],
+    ['店铺订单', [order.goodsOrderNo, order.goodsBuyer].filter(Boolean).join(' · ')],
     ['创建时间', order.createTime],
     ['截止时间', order.expireTime],
     ['确认时间', order.affirmTime],
@@ -148,6 +156,11 @@ export function OrderDrawer({ agtOrderNo, onClose, onConfirm }: Props): ReactNod
                 </div>
               ))}
           </dl>
+          {isStaff ? (
+            <Suspense>
+              <OrderRefunds agtOrderNo={agtOrderNo} />
+            </Suspense>
+          ) : null}
           {data.complaint || data.adjustment ? (
             <Suspense fallback={<SkeletonLines lines={3} />}>
               <OrderOutcomes detail={data} />

@@ -18,6 +18,10 @@ const BEHIND: Record<AlertKind, Behind> = {
   job: { page: 'system', query: () => '' },
   connector: { page: 'system', query: () => '' },
   endpoint: { page: 'webhook-log', query: (key) => `?tab=targets&target=${key}` },
+  'participant-end': {
+    page: 'participants',
+    query: (which) => (which === 'natural' ? '?natural=1' : `?gate=${which}`),
+  },
   'merchant-end': { page: 'merchants', query: (mchId) => (mchId ? `?keyword=${mchId}` : '?expiring=1') },
   'low-float': {
     page: 'participants',

@@ -10,7 +10,7 @@ import { parseTime } from '@mashang/contract/time';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { timeAgo } from '../../lib/format.ts';
+import { timePassed } from '../../lib/format.ts';
 import { usePagePath } from '../../lib/page-paths.ts';
 import { todayText } from '../../lib/shanghai-dates.ts';
 import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
@@ -61,7 +61,7 @@ function Waiting({ name, count, since }: Institution['waiting'][number]): ReactN
   const { page, query, action } = PLACES[name];
   const path = usePagePath(page);
   const from = name === BY_WEEK ? `&startDate=${todayText(Date.now() - WEEK_MS)}` : '';
-  const oldest = since && `最早 ${timeAgo(parseTime(since), Date.now(), since.slice(0, 10))}`;
+  const oldest = since && `最早 ${timePassed(parseTime(since), Date.now())}`;
   const standing = count > 0 ? oldest : '没有待办';
   const number = count > WAITING_CAP ? `${WAITING_CAP}+` : count;
   return (

@@ -26,13 +26,17 @@ function rowKey(row: BillRow): string {
   return row.id;
 }
 
+/** What each list calls its number. Settlements are merchants' and move no account of a participant. */
+const NUMBER_FIELDS: Record<BillRow['orderKind'], string> = {
+  ...{ collection: 'agtOrderNo', payout: 'orderNo', 'cash-out': 'cashOutNo', 'top-up': 'orderNo' },
+  ...{ settlement: 'settlementNo', '': '' },
+};
+
 /** Opens the order behind a posting in its list, its detail beside it. */
 function orderLink(row: BillRow, paths: Paths): string | undefined {
   const path = paths[row.orderKind];
   if (!path || !row.orderNo) return undefined;
-  const name = { collection: 'agtOrderNo', payout: 'orderNo', 'cash-out': 'cashOutNo', 'top-up': 'orderNo', '': '' }[
-    row.orderKind
-  ];
+  const name = NUMBER_FIELDS[row.orderKind];
   return `${path}?${name}=${row.orderNo}&detail=${row.orderNo}`;
 }
 
@@ -114,7 +118,7 @@ export default function BillsPage(): ReactNode {
   const cashOut = usePagePath('cash-outs');
   const topUp = usePagePath('top-ups');
   const paths = useMemo<Paths>(
-    () => ({ collection, payout, 'cash-out': cashOut, 'top-up': topUp, '': undefined }),
+    () => ({ collection, payout, 'cash-out': cashOut, 'top-up': topUp, settlement: undefined, '': undefined }),
     [collection, payout, cashOut, topUp],
   );
   const columns = useMemo(() => billColumns(paths), [paths]);

@@ -1,18 +1,16 @@
+import type { ORDER_KINDS } from '@mashang/contract/ledger';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { usePagePath } from '../../lib/page-paths.ts';
 
 /** Leads to the order behind a posting or a hold. */
-export function OrderOf({
-  row,
-}: {
-  row: { orderNo: string; orderKind: 'collection' | 'payout' | 'cash-out' | 'top-up' | '' };
-}): ReactNode {
+export function OrderOf({ row }: { row: { orderNo: string; orderKind: (typeof ORDER_KINDS)[number] } }): ReactNode {
   const paths = {
     collection: usePagePath('collection-orders'),
     payout: usePagePath('payout-orders'),
     'cash-out': usePagePath('cash-out-review'),
     'top-up': usePagePath('top-up-review'),
+    settlement: usePagePath('settlements'),
   };
   if (!row.orderNo) return <span className="soft">—</span>;
   const path = row.orderKind ? paths[row.orderKind] : undefined;

@@ -73,7 +73,7 @@ export function PoliciesPanel(): ReactNode {
       <div className="page-head">
         <h2 className="section-title">法域政策</h2>
         <span className="grow" />
-        {mayPropose ? <Button onClick={() => setEditing('new')}>录入法域政策</Button> : null}
+        {mayPropose ? <Button onClick={() => setEditing('new')}>上传法域政策</Button> : null}
       </div>
       <PendingNew pending={newPolicys} known={data?.map(({ code }) => code)} />
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}

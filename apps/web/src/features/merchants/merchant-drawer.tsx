@@ -21,9 +21,11 @@ import { usePendingOf } from '../approvals/use-pending.ts';
 import { productViewsQuery } from '../products/queries.ts';
 import { AddressesDialog } from './addresses-dialog.tsx';
 import { EndpointDialog } from './endpoint-dialog.tsx';
+import { JitterDialog } from './jitter-dialog.tsx';
 import { KeyDialog } from './key-dialog.tsx';
 import { EndpointsSection, FeesSection, GoLive, KeysSection, SecretsSection } from './merchant-sections.tsx';
 import { merchantQuery, startApplication } from './queries.ts';
+import { SettlementSection } from './settlement-section.tsx';
 import { ResumeDialog, RevokeKeyDialog, SuspendDialog } from './stop-dialogs.tsx';
 import { TestEndpointDialog } from './test-endpoint-dialog.tsx';
 
@@ -34,6 +36,7 @@ type Doing =
   | { revoke: string }
   | { fee: true }
   | { addresses: true }
+  | { jitter: true }
   | { key: 'merchant.key' | 'merchant.webhook-secret' }
   | { endpoint: ApprovalPayload<'merchant.endpoint'> }
   | { test: OverseenMerchantDetail['endpoints'][number] };
@@ -95,6 +98,7 @@ export function MerchantDrawer({ id, onClose }: { id: string; onClose(): void })
   const mayFee = useMay('merchant-fee:propose');
   const mayAccess = useMay('merchant-access:propose');
   const mayStop = useMay('merchant:stop');
+  const maySettle = useMay('settlement:read');
   const mayResume = useMay('merchant-resume:propose');
   const merchant = data?.merchant;
   const done = () => setDoing(undefined);
@@ -179,9 +183,23 @@ export function MerchantDrawer({ id, onClose }: { id: string; onClose(): void })
                   ) : null}
                 </span>,
               ],
+              [
+                '金额微调',
+                <span key="j" className="chips">
+                  <span className="num">
+                    {data.amountJitter === '0.00' ? '不调整' : `最多少收 ${data.amountJitter}`}
+                  </span>
+                  {mayAccess ? (
+                    <Button kind="link" aria-label="修改金额微调" onClick={() => setDoing({ jitter: true })}>
+                      修改
+                    </Button>
+                  ) : null}
+                </span>,
+              ],
             ]}
           />
           <GoLive detail={data} />
+          {maySettle ? <SettlementSection merchant={merchant} /> : null}
           <FeesSection fees={data.fees} />
           <KeysSection keys={data.keys} onRevoke={mayStop ? (revoke) => setDoing({ revoke }) : undefined} />
           <SecretsSection secrets={data.webhookSecrets} />
@@ -198,6 +216,7 @@ export function MerchantDrawer({ id, onClose }: { id: string; onClose(): void })
       ) : null}
       {data && doing && 'fee' in doing ? <FeeDialog detail={data} onClose={done} /> : null}
       {data && doing && 'addresses' in doing ? <AddressesDialog detail={data} onClose={done} /> : null}
+      {data && doing && 'jitter' in doing ? <JitterDialog detail={data} onClose={done} /> : null}
       {merchant && doing && 'key' in doing ? <KeyDialog kind={doing.key} merchant={merchant} onClose={done} /> : null}
       {merchant && doing && 'endpoint' in doing ? (
         <EndpointDialog merchant={merchant} start={doing.endpoint} onClose={done} />

@@ -1,3 +1,4 @@
+import { REGISTER_MATTER_NAMES } from '@mashang/contract/businesses';
 import { MESSAGE_TYPE, MESSAGES_KEPT, type OrderMessage } from '@mashang/contract/messages';
 import type { NoticeSettings } from '../../lib/settings.ts';
 
@@ -8,7 +9,7 @@ export const MESSAGE_TITLES: Record<number, string> = {
   0: '代收订单',
   1: '口令上传',
   2: '代付订单',
-  3: '实名认证到期',
+  3: '认证与登记到期',
   4: '代付被转为异常',
 };
 
@@ -19,6 +20,8 @@ export function hasAmount({ msgType }: Pick<OrderMessage, 'msgType'>): boolean {
 
 /** The order a notice is about, as people know it; notices kept from before carry a payout's id alone. */
 export function orderNoOf(message: OrderMessage): string {
+  if (message.daysLeft !== undefined && message.matter)
+    return `${REGISTER_MATTER_NAMES[message.matter]}将在 ${message.daysLeft} 天内到期，请联系运营`;
   if (message.daysLeft !== undefined) return `${message.daysLeft} 天内到期，请重新提交资料`;
   return message.agtOrderNo ?? message.orderNo ?? message.wdOrderId ?? '';
 }

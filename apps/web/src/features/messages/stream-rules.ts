@@ -4,6 +4,7 @@ import { CHECK_STATUS_NAMES } from '@mashang/contract/collection-accounts';
 import { COLLECTION_STATUS_NAMES } from '@mashang/contract/collection-orders';
 import type { NetworkMatter, OrderKind, ServerFrame } from '@mashang/contract/messages';
 import { PAYOUT_STATUS_NAMES } from '@mashang/contract/payout-orders';
+import { SETTLEMENT_STATE_NAMES } from '@mashang/contract/settlements';
 import { TOP_UP_STATUS_NAMES } from '@mashang/contract/top-ups';
 import { hasAmount, MESSAGE_TITLES, orderNoOf } from './message-rules.ts';
 
@@ -49,6 +50,7 @@ const KINDS: Record<OrderKind, { title: string; states: Readonly<Record<number, 
   approval: { title: '审批', states: APPROVAL_STATE_NAMES },
   'cash-out': { title: '提现', states: CASH_OUT_STATUS_NAMES },
   topup: { title: '充值', states: TOP_UP_STATUS_NAMES },
+  settlement: { title: '商户结算', states: Object.values(SETTLEMENT_STATE_NAMES) },
 };
 
 /** A frame in one line of words. */

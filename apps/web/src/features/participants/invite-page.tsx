@@ -23,7 +23,11 @@ type PasswordErrors = { password?: string; again?: string; form?: string };
 
 function AcceptForm({ invitation, token }: { invitation: OpenInvitation; token: string }): ReactNode {
   const form = useRef<HTMLFormElement>(null);
-  const papers = usePapers(invitation.kind, invitation);
+  const papers = usePapers({
+    legalName: invitation.legalName,
+    phone: invitation.phone,
+    business: invitation.kind === 'AGENT' ? 'enterprise' : 'individual',
+  });
   const [password, setPassword] = useState('');
   const [again, setAgain] = useState('');
   const [errors, setErrors] = useState<PasswordErrors>({});
@@ -32,8 +36,7 @@ function AcceptForm({ invitation, token }: { invitation: OpenInvitation; token: 
     meta: { quiet: true },
     onError: (error) => {
       if (!(error instanceof CallError)) return setErrors({ form: '提交失败，请重试' });
-      const named = error.fields.map(({ field, reason }) => [field, reason]);
-      papers.setErrors(Object.fromEntries(named));
+      papers.refuse(error);
       const own = { password: error.reasonFor('password'), again: error.reasonFor('againPassword') };
       setErrors(own.password || own.again ? own : { form: error.message });
     },
@@ -49,7 +52,7 @@ function AcceptForm({ invitation, token }: { invitation: OpenInvitation; token: 
     const rest = papers.check();
     const first = [...Object.keys(wrong), ...Object.keys(rest)][0];
     setErrors(first ? { ...wrong, form: INCOMPLETE } : {});
-    if (first) form.current?.querySelector<HTMLElement>(`[name=${first}], input[type=file]`)?.focus();
+    if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"], input[type=file]`)?.focus();
     else accept.mutate();
   }
   if (accept.isSuccess)
@@ -112,7 +115,7 @@ function AcceptForm({ invitation, token }: { invitation: OpenInvitation; token: 
           setErrors((now) => ({ ...now, again: undefined }));
         }}
       />
-      <PapersFields papers={papers} token={token} />
+      <PapersFields papers={papers} door={{ token }} />
       <FormError text={errors.form} />
       <Button type="submit" kind="primary" className="btn-wide" busy={accept.isPending}>
         提交资料

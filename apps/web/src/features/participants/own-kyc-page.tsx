@@ -1,8 +1,8 @@
+import { BUSINESS_NAMES } from '@mashang/contract/businesses';
 import type { OwnKyc } from '@mashang/contract/participants';
 import { KYC_STATUS } from '@mashang/contract/standing';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { CallError } from '../../lib/call-error.ts';
 import { useDirtyForm } from '../../lib/dirty-forms.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { showToast } from '../../lib/toast.ts';
@@ -14,21 +14,26 @@ import '../../ui/order-list.css';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { PapersFields, usePapers } from './papers-form.tsx';
 import { KycTag } from './participant-tags.tsx';
+import { PaymentBack } from './payment-back.tsx';
 import './participants.css';
 import { FormError } from '../../ui/form-error.tsx';
 import { ownKycQuery, submitKyc } from './queries.ts';
 
 const LIVE_GAP_MS = 300;
 const SAYS: Record<number, string> = {
-  [KYC_STATUS.none]: '您尚未提交实名资料，提交并通过审核后才能接单与接收资金。',
+  [KYC_STATUS.none]: '您尚未提交企业资料，提交并通过审核后才能接单与接收资金。',
   [KYC_STATUS.pending]: '资料已提交，正在等待运营审核。通过之前不能接收资金。',
-  [KYC_STATUS.verified]: '您已通过实名认证。',
+  [KYC_STATUS.verified]: '您已通过企业认证。',
   [KYC_STATUS.rejected]: '资料未通过审核，请按原因修改后重新提交。',
-  [KYC_STATUS.expired]: '实名认证已过期，请重新提交资料。',
+  [KYC_STATUS.expired]: '企业认证已过期，请重新提交资料。',
 };
 
 function HandIn({ kyc }: { kyc: OwnKyc }): ReactNode {
-  const papers = usePapers(kyc.kind, kyc);
+  const papers = usePapers({
+    legalName: kyc.legalName,
+    phone: kyc.phone,
+    business: kyc.business ?? (kyc.kind === 'AGENT' ? 'enterprise' : 'individual'),
+  });
   const [error, setError] = useState<string>();
   const send = useMutation({
     mutationFn: () => submitKyc(papers.body()),
@@ -38,12 +43,11 @@ function HandIn({ kyc }: { kyc: OwnKyc }): ReactNode {
       return queryClient.invalidateQueries({ queryKey: ownKycQuery.queryKey });
     },
     onError: (failure) => {
-      if (failure instanceof CallError)
-        papers.setErrors(Object.fromEntries(failure.fields.map((one) => [one.field, one.reason])));
+      papers.refuse(failure);
       setError(failure.message);
     },
   });
-  useDirtyForm(papers.dirty && !send.isSuccess, '未提交的实名资料');
+  useDirtyForm(papers.dirty && !send.isSuccess, '未提交的企业资料');
   function submit(event: FormEvent): void {
     event.preventDefault();
     setError(undefined);
@@ -52,7 +56,7 @@ function HandIn({ kyc }: { kyc: OwnKyc }): ReactNode {
   return (
     <form className="papers" noValidate onSubmit={submit}>
       <h2 className="section-title">{kyc.kycStatus === KYC_STATUS.verified ? '更新资料' : '提交资料'}</h2>
-      <PapersFields papers={papers} />
+      <PapersFields papers={papers} door="own" />
       <FormError text={error} />
       <div className="chips">
         <Button type="submit" kind="primary" busy={send.isPending}>
@@ -83,11 +87,21 @@ export default function OwnKycPage(): ReactNode {
           ) : null}
           <Facts
             rows={[
-              ['实名', data.legalName],
+              ['主体类型', data.business ? BUSINESS_NAMES[data.business] : ''],
+              ['企业名称', data.legalName],
               ['手机号', data.phone],
               ['有效期至', data.kycExpiresAt],
             ]}
           />
+          {data.gate ? (
+            <p className="notice notice-bad" data-testid="own-gate">
+              {data.gate}
+              {data.businessDue
+                ? `（提交期限 ${data.businessDue}；在此之前可了结未完成的代付并提现到已审核的账户）`
+                : ''}
+            </p>
+          ) : null}
+          {data.payment ? <PaymentBack payment={data.payment} /> : null}
           {data.mayHandIn ? <HandIn kyc={data} /> : null}
         </section>
       ) : null}

@@ -1,29 +1,73 @@
 import {
+  BUSINESS_NAMES,
+  BUSINESSES,
+  type Business,
+  type BusinessFile,
+  documentsNeeded,
   KYC_DOCUMENT_NAMES,
-  KYC_DOCUMENTS_NEEDED,
   type KycDocumentKind,
-  type ParticipantKind,
-  type SubmitKycBody,
-} from '@mashang/contract/participants';
-import { OWNERS_MAX, parseShare, whyOwnersRefused } from '@mashang/contract/verification';
+  PERSON_DOCUMENT_NAMES,
+  PERSON_DOCUMENTS,
+  type PersonDocumentKind,
+  SETTLE_EVIDENCE,
+  SETTLE_EVIDENCE_NAMES,
+  type SettleEvidence,
+  tidyFile,
+  whyFileRefused,
+} from '@mashang/contract/businesses';
+import { OWNERS_MAX, parseShare } from '@mashang/contract/verification';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { TextField } from '../../ui/field.tsx';
+import { CallError } from '../../lib/call-error.ts';
+import { todayText } from '../../lib/shanghai-dates.ts';
+import { SelectField, TextField } from '../../ui/field.tsx';
 import { type OwnerInput, OwnersField } from '../../ui/owners-field.tsx';
 import { UploadSlot } from '../../ui/upload-slot.tsx';
-import { uploadPaper } from './queries.ts';
+import { type PaperDoor, uploadPaper } from './queries.ts';
 
 const PHONE = /^\+?\d[\d -]{4,18}$/;
 const DOCUMENT_NO = /^[0-9A-Za-z-]{6,32}$/;
+const ACCOUNT_NO = /^(?:\d[ -]?){7,29}\d$/;
 /** Reasons by the field's name; those of owners with their place (`owners.0.name`). */
 export type PaperErrors = Partial<Record<string, string>>;
-type Fields = Pick<SubmitKycBody, 'legalName' | 'phone' | 'documentNo'>;
-/** A picture on the server by its name, and here by an address only this page knows: the server shows it to reviewers alone. */
+type Fields = {
+  business: Business;
+  legalName: string;
+  phone: string;
+  creditCode: string;
+  representativeName: string;
+  documentKind: PersonDocumentKind;
+  documentNo: string;
+  accountNo: string;
+  bankName: string;
+  bankBranch: string;
+  evidence: SettleEvidence;
+};
+/** By which name of the call a field's reasons come. */
+const WIRE: Record<keyof Fields, string> = {
+  business: 'business',
+  legalName: 'legalName',
+  phone: 'phone',
+  creditCode: 'creditCode',
+  representativeName: 'representative.name',
+  documentKind: 'representative.documentKind',
+  documentNo: 'representative.documentNo',
+  accountNo: 'settlement.accountNo',
+  bankName: 'settlement.bankName',
+  bankBranch: 'settlement.bankBranch',
+  evidence: 'settlement.evidence',
+};
+const BLANK: Fields = {
+  ...{ business: 'enterprise', legalName: '', phone: '', creditCode: '', representativeName: '', documentNo: '' },
+  ...{ documentKind: 'identity', accountNo: '', bankName: '', bankBranch: '', evidence: 'document' },
+};
+/** A paper on the server by its name, and here by an address only this page knows: the server shows it to reviewers alone. */
 type Paper = { name: string; preview: string; expiresOn: string };
 type Owned = { owners: OwnerInput[]; noOwnerReason: string };
 
-/** What somebody hands in to be verified. */
-export function usePapers(kind: ParticipantKind, first: Pick<Fields, 'legalName' | 'phone'>) {
-  const [fields, setFields] = useState<Fields>({ ...first, documentNo: '' });
+/** What a business hands in to be verified: one form, whoever fills it in. */
+export function usePapers(first: Partial<Pick<Fields, 'business' | 'legalName' | 'phone'>> = {}) {
+  const [begun] = useState<Fields>(() => ({ ...BLANK, ...first }));
+  const [fields, setFields] = useState(begun);
   const [papers, setPapers] = useState<Partial<Record<KycDocumentKind, Paper>>>({});
   const [owned, setOwned] = useState<Owned>({ owners: [], noOwnerReason: '' });
   const [errors, setErrors] = useState<PaperErrors>({});
@@ -34,36 +78,55 @@ export function usePapers(kind: ParticipantKind, first: Pick<Fields, 'legalName'
       for (const url of urls) URL.revokeObjectURL(url);
     };
   }, []);
-  const needed = KYC_DOCUMENTS_NEEDED[kind];
-  const isCompany = kind === 'AGENT';
+  const needed = documentsNeeded({ representative: fields, settlement: fields });
+  function body(): BusinessFile {
+    return tidyFile({
+      business: fields.business,
+      legalName: fields.legalName.trim(),
+      phone: fields.phone.trim(),
+      creditCode: fields.creditCode.trim(),
+      representative: {
+        name: fields.representativeName.trim(),
+        documentKind: fields.documentKind,
+        documentNo: fields.documentNo.trim(),
+      },
+      settlement: {
+        accountNo: fields.accountNo.trim(),
+        bankName: fields.bankName.trim(),
+        bankBranch: fields.bankBranch.trim(),
+        evidence: fields.evidence,
+      },
+      documents: needed.flatMap((kind) => {
+        const paper = papers[kind];
+        return paper ? [{ kind, name: paper.name, expiresOn: paper.expiresOn }] : [];
+      }),
+      owners: owned.owners.map(({ name, documentNo, share }) => ({
+        name: name.trim(),
+        documentNo: documentNo.trim(),
+        shareBp: parseShare(share) ?? 0,
+      })),
+      noOwnerReason: owned.noOwnerReason.trim(),
+    });
+  }
   function check(): PaperErrors {
-    const wrong: PaperErrors = {};
-    if (!fields.legalName.trim()) wrong.legalName = '请输入实名';
-    if (!PHONE.test(fields.phone.trim())) wrong.phone = '手机号格式不正确';
-    if (!DOCUMENT_NO.test(fields.documentNo.trim())) wrong.documentNo = '证件号码须为 6 至 32 位字母或数字';
-    if (isCompany) Object.assign(wrong, whyOwnersWrong(owned));
-    const missing = needed.find((one) => !papers[one]);
-    if (missing) wrong.documents = `请上传${KYC_DOCUMENT_NAMES[missing]}`;
+    const rules = whyFileRefused(body(), todayText(Date.now())).map(({ field, reason }) => [field, reason]);
+    const wrong: PaperErrors = { ...Object.fromEntries(rules), ...whyTypedWrong(fields, owned) };
     setErrors(wrong);
     return wrong;
   }
   return {
-    needed,
-    isCompany,
-    fields,
-    owned,
-    papers,
-    errors,
-    setErrors,
-    check,
+    ...{ needed, fields, owned, papers, errors, check, body },
     dirty:
-      fields.documentNo !== '' ||
-      owned.owners.length > 0 ||
-      owned.noOwnerReason !== '' ||
-      Object.values(papers).some(Boolean),
+      fields !== begun || owned.owners.length > 0 || owned.noOwnerReason !== '' || Object.values(papers).some(Boolean),
+    /** What the server says of fields that stand in this form. */
+    refuse: (error: unknown) => {
+      if (error instanceof CallError)
+        setErrors(Object.fromEntries(error.fields.map(({ field, reason }) => [field, reason])));
+    },
     change: (change: Partial<Fields>) => {
       setFields((now) => ({ ...now, ...change }));
-      setErrors((now) => ({ ...now, ...Object.fromEntries(Object.keys(change).map((name) => [name, undefined])) }));
+      const names = (Object.keys(change) as (keyof Fields)[]).map((name) => [WIRE[name], undefined]);
+      setErrors((now) => ({ ...now, ...Object.fromEntries(names) }));
     },
     own: (owners: OwnerInput[], noOwnerReason: string) => {
       setOwned({ owners, noOwnerReason });
@@ -76,43 +139,35 @@ export function usePapers(kind: ParticipantKind, first: Pick<Fields, 'legalName'
       setPapers((now) => ({ ...now, [one]: paper }));
       setErrors((now) => ({ ...now, documents: undefined }));
     },
-    body: (): SubmitKycBody => ({
-      legalName: fields.legalName.trim(),
-      phone: fields.phone.trim(),
-      documentNo: fields.documentNo.trim(),
-      documents: needed.flatMap((one) =>
-        papers[one] ? [{ kind: one, name: papers[one].name, expiresOn: papers[one].expiresOn }] : [],
-      ),
-      owners: owned.owners.map(({ name, documentNo, share }) => ({
-        name: name.trim(),
-        documentNo: documentNo.trim(),
-        shareBp: parseShare(share) ?? 0,
-      })),
-      noOwnerReason: owned.noOwnerReason.trim(),
-    }),
   };
 }
+type Papers = ReturnType<typeof usePapers>;
 
-/** What is wrong with the owners before the server is asked. */
-function whyOwnersWrong({ owners, noOwnerReason }: Owned): PaperErrors {
+/** What the form of a text says is wrong, before the rules are asked. */
+function whyTypedWrong(fields: Fields, { owners }: Owned): PaperErrors {
   const wrong: PaperErrors = {};
-  for (const [at, { name, documentNo, share }] of owners.entries()) {
-    if (!name.trim()) wrong[`owners.${at}.name`] = '请输入姓名';
-    if (!DOCUMENT_NO.test(documentNo.trim())) wrong[`owners.${at}.documentNo`] = '证件号码须为 6 至 32 位字母或数字';
-    if (parseShare(share) === null) wrong[`owners.${at}.share`] = '持股比例须为 0 至 100，最多两位小数';
+  const name = (field: keyof Fields, fits: boolean, reason: string) => {
+    if (!fits) wrong[WIRE[field]] = reason;
+  };
+  name('legalName', fields.legalName.trim() !== '', '请输入企业名称');
+  name('phone', PHONE.test(fields.phone.trim()), '手机号格式不正确');
+  name('creditCode', /^[0-9A-Za-z]{18}$/.test(fields.creditCode.trim()), '统一社会信用代码须为 18 位数字或字母');
+  name('representativeName', fields.representativeName.trim() !== '', '请输入姓名');
+  name('accountNo', ACCOUNT_NO.test(fields.accountNo.trim()), '结算账号须为 8 至 30 位数字');
+  name('bankName', fields.bankName.trim() !== '', '请输入开户银行');
+  for (const [at, owner] of owners.entries()) {
+    if (!owner.name.trim()) wrong[`owners.${at}.name`] = '请输入姓名';
+    if (!DOCUMENT_NO.test(owner.documentNo.trim()))
+      wrong[`owners.${at}.documentNo`] = '证件号码须为 6 至 32 位字母或数字';
+    if (parseShare(owner.share) === null) wrong[`owners.${at}.share`] = '持股比例须为 0 至 100，最多两位小数';
   }
-  const whole = whyOwnersRefused({
-    owners: owners.map((one) => ({ ...one, shareBp: parseShare(one.share) ?? 0 })),
-    noOwnerReason: noOwnerReason.trim(),
-  });
-  if (whole) wrong[whole.field] = whole.reason;
   return wrong;
 }
 
 /** Until when a paper is good, once there is one. */
-function ExpiryField({ papers, kind }: { papers: ReturnType<typeof usePapers>; kind: KycDocumentKind }): ReactNode {
+function ExpiryField({ papers, kind }: { papers: Papers; kind: KycDocumentKind }): ReactNode {
   const paper = papers.papers[kind];
-  if (!paper) return null;
+  if (!paper || kind === 'settlement') return null;
   return (
     <TextField
       label="有效期至"
@@ -124,75 +179,106 @@ function ExpiryField({ papers, kind }: { papers: ReturnType<typeof usePapers>; k
   );
 }
 
-/** Name, number and pictures of papers. With a token they go by an invitation, else by who is signed in. */
-export function PapersFields({ papers, token }: { papers: ReturnType<typeof usePapers>; token?: string }): ReactNode {
+type TextName = Exclude<keyof Fields, 'business' | 'documentKind' | 'evidence'>;
+type TextProps = { papers: Papers; field: TextName; label: string; max: number; hint?: string };
+function FileText({ papers: { fields, errors, change }, field, label, max, hint }: TextProps): ReactNode {
+  return (
+    <TextField
+      label={label}
+      name={WIRE[field]}
+      autoComplete="off"
+      maxLength={max}
+      hint={hint}
+      value={fields[field]}
+      error={errors[WIRE[field]]}
+      onChange={(event) => change({ [field]: event.target.value })}
+    />
+  );
+}
+
+/** A business's name, code, representative, owners, account and papers. `door` says by which right its papers go to the server. */
+export function PapersFields({ papers, door }: { papers: Papers; door: PaperDoor }): ReactNode {
   const { fields, errors, change, needed } = papers;
-  const chosen = useRef<Partial<Record<KycDocumentKind, string>>>({});
+  const isSole = fields.business === 'individual';
+  const person = isSole ? '经营者' : '法定代表人';
   return (
     <div className="papers">
-      <TextField
-        label="实名（与证件一致）"
-        name="legalName"
-        maxLength={64}
-        value={fields.legalName}
-        error={errors.legalName}
-        onChange={(event) => change({ legalName: event.target.value })}
+      <SelectField
+        label="主体类型"
+        name="business"
+        options={BUSINESSES.map((one) => [one, BUSINESS_NAMES[one]])}
+        value={fields.business}
+        error={errors.business}
+        onChange={(event) => change({ business: event.target.value as Business })}
       />
-      <TextField
-        label="手机号"
-        name="phone"
-        type="tel"
-        autoComplete="tel"
-        maxLength={20}
-        value={fields.phone}
-        error={errors.phone}
-        onChange={(event) => change({ phone: event.target.value })}
+      <FileText papers={papers} field="legalName" label="企业名称（与营业执照一致）" max={64} />
+      <FileText papers={papers} field="creditCode" label="统一社会信用代码" max={18} />
+      <FileText papers={papers} field="phone" label="联系手机号" max={20} />
+      <h3 className="section-title">{person}</h3>
+      <FileText papers={papers} field="representativeName" label={`${person}姓名`} max={64} />
+      <SelectField
+        label={`${person}证件类型`}
+        options={PERSON_DOCUMENTS.map((one) => [one, PERSON_DOCUMENT_NAMES[one]])}
+        value={fields.documentKind}
+        onChange={(event) => change({ documentKind: event.target.value as PersonDocumentKind })}
       />
-      <TextField
-        label={needed.includes('licence') ? '统一社会信用代码' : '身份证号码'}
-        name="documentNo"
-        autoComplete="off"
-        maxLength={32}
-        value={fields.documentNo}
-        error={errors.documentNo}
-        onChange={(event) => change({ documentNo: event.target.value })}
+      <FileText papers={papers} field="documentNo" label={`${person}证件号码`} max={32} />
+      <OwnersField
+        owners={papers.owned.owners}
+        reason={papers.owned.noOwnerReason}
+        most={OWNERS_MAX}
+        errorOf={(field) => errors[field]}
+        onChange={papers.own}
       />
+      <h3 className="section-title">结算账户</h3>
+      <FileText papers={papers} field="accountNo" label="结算账号" max={40} hint="户名须与企业名称一致" />
+      <FileText papers={papers} field="bankName" label="开户银行" max={64} />
+      <FileText papers={papers} field="bankBranch" label="开户支行（选填）" max={64} />
+      <SelectField
+        label="证明方式"
+        options={SETTLE_EVIDENCE.map((one) => [one, SETTLE_EVIDENCE_NAMES[one]])}
+        value={fields.evidence}
+        hint={
+          fields.evidence === 'payment'
+            ? '运营向该账户打一笔小额款项，登录后回填到账金额'
+            : '开户许可证、银行回单或盖章的账户证明'
+        }
+        onChange={(event) => change({ evidence: event.target.value as SettleEvidence })}
+      />
+      <h3 className="section-title">证件</h3>
       <div className="paper-slots">
         {needed.map((kind) => (
-          <section key={kind} aria-label={KYC_DOCUMENT_NAMES[kind]}>
-            <h3 className="field-label">{KYC_DOCUMENT_NAMES[kind]}</h3>
-            <UploadSlot
-              label={KYC_DOCUMENT_NAMES[kind]}
-              value={papers.papers[kind]?.preview ?? ''}
-              upload={async (file, options) => {
-                papers.put(kind, undefined);
-                chosen.current[kind] = await uploadPaper(kind, file, { ...options, token });
-                return URL.createObjectURL(file);
-              }}
-              onChange={(preview) =>
-                papers.put(kind, preview ? { name: chosen.current[kind] ?? '', preview, expiresOn: '' } : undefined)
-              }
-            />
-            <ExpiryField papers={papers} kind={kind} />
-          </section>
+          <PaperSlot key={kind} papers={papers} kind={kind} door={door} />
         ))}
       </div>
-      {papers.isCompany ? (
-        <OwnersField
-          owners={papers.owned.owners}
-          reason={papers.owned.noOwnerReason}
-          most={OWNERS_MAX}
-          errorOf={(field) => errors[field]}
-          onChange={papers.own}
-        />
-      ) : null}
       {errors.documents ? (
         <p className="field-error" role="alert">
           {errors.documents}
         </p>
       ) : (
-        <p className="soft">图片加密存放，仅供审核人员查看，您的上级看不到。</p>
+        <p className="soft">文件加密存放，仅供审核人员查看，上级看不到。</p>
       )}
     </div>
+  );
+}
+
+function PaperSlot({ papers, kind, door }: { papers: Papers; kind: KycDocumentKind; door: PaperDoor }): ReactNode {
+  const chosen = useRef('');
+  return (
+    <section aria-label={KYC_DOCUMENT_NAMES[kind]}>
+      <h4 className="field-label">{KYC_DOCUMENT_NAMES[kind]}</h4>
+      <UploadSlot
+        label={KYC_DOCUMENT_NAMES[kind]}
+        kind="paper"
+        value={papers.papers[kind]?.preview ?? ''}
+        upload={async (file, options) => {
+          papers.put(kind, undefined);
+          chosen.current = await uploadPaper(kind, file, { ...options, door });
+          return URL.createObjectURL(file);
+        }}
+        onChange={(preview) => papers.put(kind, preview ? { name: chosen.current, preview, expiresOn: '' } : undefined)}
+      />
+      <ExpiryField papers={papers} kind={kind} />
+    </section>
   );
 }

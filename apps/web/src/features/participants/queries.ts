@@ -1,10 +1,12 @@
+import type { BusinessFile, KycDocumentKind } from '@mashang/contract/businesses';
 import type {
   AcceptInvitationBody,
   AddAgentBody,
+  AdmitAnswer,
+  AdmitBody,
   Invitation,
   InvitationProducts,
   IssuedInvitation,
-  KycDocumentKind,
   OpenInvitation,
   OwnKyc,
   ParentInfo,
@@ -15,7 +17,6 @@ import type {
   SonPage,
   SonStatistics,
   SubAgent,
-  SubmitKycBody,
   TransferAnswer,
   TransferBody,
   TransferPage,
@@ -154,20 +155,24 @@ export function invitationQuery(token: string) {
   });
 }
 
-/** Uploads one paper, by an invitation's token or by who is signed in; resolves to its name. */
+/** By which right papers are uploaded: an invitation's token, one's own participant, or the operator's for whom it brings in. */
+export type PaperDoor = { token: string } | 'own' | 'admission';
+
+/** Uploads one paper; resolves to its name. */
 export async function uploadPaper(
   kind: KycDocumentKind,
   file: File,
-  { token, ...options }: UploadOptions & { token?: string },
+  { door, ...options }: UploadOptions & { door: PaperDoor },
 ): Promise<string> {
-  const path = token ? 'invitation/upload' : 'kyc/upload';
-  const headers = token ? { [INVITATION_HEADER]: token } : undefined;
+  const invited = typeof door === 'object';
+  const path = invited ? 'invitation/upload' : door === 'own' ? 'kyc/upload' : 'participants/admit/upload';
+  const headers = invited ? { [INVITATION_HEADER]: door.token } : undefined;
   return (await uploadCall<{ name: string }>(`${path}?kind=${kind}`, file, { ...options, headers })).name;
 }
 
 /** Accepts an invitation; the password leaves the browser hashed and sealed. */
 export function acceptInvitation(
-  { password, again, ...papers }: SubmitKycBody & { password: string; again: string },
+  { password, again, ...papers }: BusinessFile & { password: string; again: string },
   token: string,
 ): Promise<{ name: string }> {
   const body: AcceptInvitationBody = {
@@ -185,8 +190,28 @@ export const ownKycQuery = queryOptions({
   meta,
 });
 
-export function submitKyc(body: SubmitKycBody): Promise<unknown> {
+export function submitKyc(body: BusinessFile): Promise<unknown> {
   return postCall('kyc/submit', body);
+}
+
+/** What arrived on the settlement account, as its statement says. */
+export async function tellPayment(amount: string): Promise<{ confirmed: boolean; triesLeft: number }> {
+  const answer = await postCall<{ confirmed: boolean; triesLeft: number }>('kyc/payment', { amount });
+  await queryClient.invalidateQueries({ queryKey: ownKycQuery.queryKey });
+  return answer;
+}
+
+/** Makes the payment that shows a settlement account, says that it was sent, or ends it. */
+export async function changePayment(step: 'make' | 'sent' | 'end', body: object): Promise<void> {
+  await postCall(`participant/review/payment/${step}`, body);
+  await queryClient.invalidateQueries({ queryKey: ['reviews'] });
+}
+
+/** The operator brings a business in. */
+export async function admitParticipant(body: AdmitBody): Promise<AdmitAnswer> {
+  const answer = await postCall<AdmitAnswer>('participants/admit', body);
+  await queryClient.invalidateQueries({ queryKey: ['overseen'] });
+  return answer;
 }
 
 export function reviewsQuery(state: ListState) {

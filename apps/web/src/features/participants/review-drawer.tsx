@@ -1,9 +1,10 @@
 import {
+  BUSINESS_NAMES,
   KYC_DOCUMENT_NAMES,
-  PARTICIPANT_KIND_NAMES,
-  REVIEW_STATE_NAMES,
-  type ReviewDetail,
-} from '@mashang/contract/participants';
+  PERSON_DOCUMENT_NAMES,
+  SETTLE_EVIDENCE_NAMES,
+} from '@mashang/contract/businesses';
+import { PARTICIPANT_KIND_NAMES, REVIEW_STATE_NAMES, type ReviewDetail } from '@mashang/contract/participants';
 import { formatShare } from '@mashang/contract/verification';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -19,22 +20,42 @@ import { ClearReviewDialog } from './clear-review-dialog.tsx';
 import { KycTag } from './participant-tags.tsx';
 import { type Decision, reviewQuery } from './queries.ts';
 import { ReviewDialog } from './review-dialog.tsx';
+import { ReviewChanges, ReviewPayment } from './review-evidence.tsx';
 
 const WIDTH_PX = 860;
 
 function factsOf({ review, ...detail }: ReviewDetail, reveal: RevealOf): [string, ReactNode][] {
-  const masked = (field: 'documentNo' | 'phone' | 'invitedPhone', what: string) => (
-    <MaskedValue key={field} text={detail[field]} what={what} reveal={reveal('kyc-review', review.id, field)} />
+  const { representative, settlement } = detail;
+  const masked = (field: 'documentNo' | 'accountNo' | 'phone' | 'invitedPhone', text: string, what: string) => (
+    <MaskedValue key={field} text={text} what={what} reveal={reveal('kyc-review', review.id, field)} />
   );
   return [
     ['登录名', review.name],
     ['类型', PARTICIPANT_KIND_NAMES[review.kind]],
     ['上级', review.parentName],
-    ['实名', <Copyable key="l" text={review.legalName} what="实名" />],
-    ['证件号码', masked('documentNo', '证件号码')],
-    ['手机号', masked('phone', '手机号')],
-    ['邀请时实名', detail.invitedLegalName === review.legalName ? '' : detail.invitedLegalName],
-    ['邀请时手机', detail.samePhone ? '' : masked('invitedPhone', '邀请时手机号')],
+    ['主体类型', detail.business ? BUSINESS_NAMES[detail.business] : '自然人（旧版资料）'],
+    ['企业名称', <Copyable key="l" text={review.legalName} what="企业名称" />],
+    ['统一社会信用代码', masked('documentNo', detail.creditCode, '统一社会信用代码')],
+    ['手机号', masked('phone', detail.phone, '手机号')],
+    [
+      '法定代表人',
+      representative ? `${representative.name}（${PERSON_DOCUMENT_NAMES[representative.documentKind]}）` : '',
+    ],
+    [
+      '法定代表人证件号码',
+      representative && (
+        <MaskedValue
+          text={representative.documentNo}
+          what="法定代表人证件号码"
+          reveal={reveal('kyc-representative', review.id, 'documentNo')}
+        />
+      ),
+    ],
+    ['结算账号', settlement && masked('accountNo', settlement.accountNo, '结算账号')],
+    ['开户银行', settlement ? `${settlement.bankName} ${settlement.bankBranch}` : ''],
+    ['结算账户证明', settlement ? SETTLE_EVIDENCE_NAMES[settlement.evidence] : ''],
+    ['邀请时名称', detail.invitedLegalName === review.legalName ? '' : detail.invitedLegalName],
+    ['邀请时手机', detail.samePhone ? '' : masked('invitedPhone', detail.invitedPhone, '邀请时手机号')],
     ['提交时间', review.submittedAt],
     ['审核人', review.reviewedBy],
     ['审核时间', review.reviewedAt],
@@ -65,7 +86,12 @@ function OwnerFacts({ owner, record, reveal }: OwnerProps): ReactNode {
 function Screening({ detail }: { detail: ReviewDetail }): ReactNode {
   const [clearing, setClearing] = useState(false);
   const { hits, clearedBy, clearReason, mayClear, review } = detail;
-  if (hits.length === 0) return null;
+  if (hits.length === 0)
+    return (
+      <p className="notice" data-testid="screening-clear">
+        筛查名单：提交时（{detail.screenedAt}）未命中，通过时会再次筛查。
+      </p>
+    );
   return (
     <div className={clearedBy ? 'notice notice-warn' : 'notice notice-bad'} data-testid="screening-hits">
       <strong>{clearedBy ? '名单命中已排除' : '命中筛查名单，排除前不能通过'}</strong>
@@ -123,6 +149,9 @@ export function ReviewDrawer({ id, onClose }: { id: string; onClose(): void }): 
             <p className="notice notice-warn">同一证件已用于：{data.samePerson.join('、')}。限额合并计算。</p>
           ) : null}
           <Screening detail={data} />
+          {waits && data.whyNot ? <p className="notice notice-warn">{data.whyNot}</p> : null}
+          <ReviewChanges detail={data} />
+          <ReviewPayment detail={data} />
           <Facts rows={factsOf(data, reveal)} />
           {data.owners.length > 0 ? (
             <section aria-label="受益所有人">
@@ -145,9 +174,15 @@ export function ReviewDrawer({ id, onClose }: { id: string; onClose(): void }): 
             <div className="review-papers">
               {data.documents.map(({ kind, url, expiresOn }) => (
                 <figure key={kind}>
-                  <a href={url} target="_blank" rel="noreferrer">
-                    <img src={url} alt={KYC_DOCUMENT_NAMES[kind]} loading="lazy" />
-                  </a>
+                  {url.endsWith('.pdf') ? (
+                    <a className="btn" href={url} download>
+                      下载 {KYC_DOCUMENT_NAMES[kind]}（PDF）
+                    </a>
+                  ) : (
+                    <a href={url} target="_blank" rel="noreferrer">
+                      <img src={url} alt={KYC_DOCUMENT_NAMES[kind]} loading="lazy" />
+                    </a>
+                  )}
                   <figcaption className="soft">
                     {KYC_DOCUMENT_NAMES[kind]} · {expiresOn ? `有效期至 ${expiresOn}` : '长期有效'}
                   </figcaption>

@@ -32,8 +32,12 @@ const WIDTH_PX = 820;
 function Refund({ agtOrderNo, onClose }: { agtOrderNo: string; onClose(): void }): ReactNode {
   const proposal = useMemo(() => proposalOf('collection.refund', agtOrderNo), [agtOrderNo]);
   return (
-    <ProposeDialog title="申请退款" payload={{}} {...proposal} onClose={onClose}>
-      {() => <p>投诉成立：结算全部冲回，因投诉冻结的款项用于退款。另一人审批后生效，付款人页面同时显示已退款。</p>}
+    <ProposeDialog title="申请退款" payload={{ reason: 'complaint' }} {...proposal} onClose={onClose}>
+      {() => (
+        <p>
+          投诉成立：全部可退金额退给付款人，因投诉冻结的款项用于退款。另一人审批后生效，付款人页面显示退款处理中，付款核对后显示已退款。
+        </p>
+      )}
     </ProposeDialog>
   );
 }

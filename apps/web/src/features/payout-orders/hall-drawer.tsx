@@ -31,7 +31,7 @@ function factsOf(row: HallRow): [string, ReactNode][] {
     [
       '佣金',
       <span key="c">
-        <MoneyText value={row.realAmount} /> 元{row.rate ? <span className="soft num">（{row.rate}%）</span> : null}
+        <MoneyText value={row.commission} /> 元{row.rate ? <span className="soft num">（{row.rate}%）</span> : null}
       </span>,
     ],
     ['创建时间', row.createTime],

@@ -55,7 +55,14 @@ function ownColumns(isAgent: boolean, open: (orderNo: string) => void): Column<C
       sortKey: 'amount',
       render: (row) => <MoneyText value={row.amount} />,
     },
-    { key: 'realAmount', title: '佣金（元）', align: 'right', render: (row) => <MoneyText value={row.realAmount} /> },
+    {
+      key: 'realAmount',
+      title: '实付金额（元）',
+      align: 'right',
+      extra: true,
+      render: (row) => <MoneyText value={row.realAmount} />,
+    },
+    { key: 'commission', title: '佣金（元）', align: 'right', render: (row) => <MoneyText value={row.commission} /> },
     { key: 'status', title: '状态', render: (row) => <ClaimTag claim={row} /> },
     { key: 'left', title: '剩余时间', render: (row) => <TimeLeft claim={row} /> },
     { key: 'payType', title: '支付类型', render: (row) => PAY_TYPE_NAMES[row.payType] },
@@ -120,13 +127,13 @@ export default function MyPayoutsPage(): ReactNode {
             <CardTotals
               sums={[
                 ['合计', totals.amount],
-                ['佣金', totals.realAmount],
+                ['佣金', totals.commission],
               ]}
             />
           )
         }
         totals={
-          totals && { amount: <MoneyText value={totals.amount} />, realAmount: <MoneyText value={totals.realAmount} /> }
+          totals && { amount: <MoneyText value={totals.amount} />, commission: <MoneyText value={totals.commission} /> }
         }
         refresh={refreshPayouts}
         card={(row) => (

@@ -52,7 +52,14 @@ function hallColumns(open: (id: string) => void, action: (row: HallRow) => React
         </b>
       ),
     },
-    { key: 'realAmount', title: '佣金（元）', align: 'right', render: (row) => <MoneyText value={row.realAmount} /> },
+    {
+      key: 'realAmount',
+      title: '实付金额（元）',
+      align: 'right',
+      extra: true,
+      render: (row) => <MoneyText value={row.realAmount} />,
+    },
+    { key: 'commission', title: '佣金（元）', align: 'right', render: (row) => <MoneyText value={row.commission} /> },
     { key: 'rate', title: '费率（%）', align: 'right', render: (row) => <Dash text={row.rate} /> },
     { key: 'payType', title: '支付类型', render: (row) => PAY_TYPE_NAMES[row.payType] },
     { key: 'userName', title: '收款人', render: (row) => <Beneficiary payout={row} /> },
@@ -109,14 +116,14 @@ export default function PayoutHallPage(): ReactNode {
         rowKey={rowKey}
         exporting={exporting}
         totals={
-          totals && { amount: <MoneyText value={totals.amount} />, realAmount: <MoneyText value={totals.realAmount} /> }
+          totals && { amount: <MoneyText value={totals.amount} />, commission: <MoneyText value={totals.commission} /> }
         }
         cardTotals={
           totals && (
             <CardTotals
               sums={[
                 ['合计', totals.amount],
-                ['佣金', totals.realAmount],
+                ['佣金', totals.commission],
               ]}
             />
           )
@@ -138,7 +145,7 @@ export default function PayoutHallPage(): ReactNode {
                   {row.bankName ? ` · ${row.bankName}` : ''} · {row.userName}
                 </span>
                 <span>
-                  佣金 <MoneyText value={row.realAmount} />
+                  佣金 <MoneyText value={row.commission} />
                 </span>
               </span>
               <span className="order-card-line soft">

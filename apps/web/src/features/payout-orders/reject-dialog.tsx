@@ -21,7 +21,7 @@ function errorsFrom(error: unknown): Errors {
   return fields.remark || fields.rejectUrl ? fields : { form: error.message };
 }
 
-/** 驳回已抢订单: why, with a picture if it helps. The payout goes back to the claim list. */
+/** 驳回已抢订单: why, and a picture, if one cares to say. The payout goes back to the claim list. */
 export function RejectDialog({ claim, onClose }: { claim: ClaimRow; onClose(): void }): ReactNode {
   const { area } = useCurrentUser();
   const formId = useId();
@@ -52,10 +52,6 @@ export function RejectDialog({ claim, onClose }: { claim: ClaimRow; onClose(): v
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (proofs.isSending || reject.isPending) return;
-    if (!remark.trim()) {
-      setErrors({ remark: '请输入驳回原因' });
-      return;
-    }
     setErrors({});
     reject.mutate();
   }
@@ -79,7 +75,7 @@ export function RejectDialog({ claim, onClose }: { claim: ClaimRow; onClose(): v
       <form id={formId} className="form-grid" noValidate onSubmit={submit}>
         <p className="notice notice-warn">如已转账，请勿驳回。驳回后订单立即退回抢单列表，冷却期内不可再抢单。</p>
         <TextAreaField
-          label="备注"
+          label="备注（选填）"
           placeholder="例如：收款账号无法转账"
           maxLength={200}
           value={remark}

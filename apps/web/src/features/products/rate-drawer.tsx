@@ -49,6 +49,7 @@ export function RateDrawer({ sonId, prdId, onClose }: Props): ReactNode {
   const formId = useId();
   const { data: conf, error, refetch } = useQuery(sonConfQuery({ sonId, prdId }));
   const [form, setForm] = useState({ busy: false, ready: false });
+  const [withdrawn, setWithdrawn] = useState<string>();
   const own = sonId === taid;
   return (
     <Dialog
@@ -74,11 +75,11 @@ export function RateDrawer({ sonId, prdId, onClose }: Props): ReactNode {
         <div className="detail">
           <Facts conf={conf} own={own} />
           {conf.mayEdit ? (
-            <RateForm conf={conf} formId={formId} onState={setForm} onStale={refetch} />
+            <RateForm conf={conf} formId={formId} onState={setForm} onStale={refetch} withdrawn={withdrawn} />
           ) : own ? null : (
             <p className="notice">只有其直属上级 {conf.rate.parentName} 可以修改，您可以查看。</p>
           )}
-          <ComingList conf={conf} />
+          <ComingList conf={conf} onWithdrawn={() => setWithdrawn(conf.version)} />
           <RateHistory conf={conf} />
         </div>
       ) : null}

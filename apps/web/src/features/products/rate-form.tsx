@@ -17,6 +17,8 @@ type Props = {
   formId: string;
   onState(state: { busy: boolean; ready: boolean }): void;
   onStale(): Promise<unknown>;
+  /** The version on which this person has just withdrawn a coming rate: what follows it is no stranger's change. */
+  withdrawn: string | undefined;
 };
 
 const HOUR_MS = 3_600_000;
@@ -27,7 +29,7 @@ function startOf({ rate, offBySelf }: SonConf): RateInput {
 }
 
 /** Sets a direct child's rate: judged while it is typed, kept when somebody else was faster. */
-export function RateForm({ conf, formId, onState, onStale }: Props): ReactNode {
+export function RateForm({ conf, formId, onState, onStale, withdrawn }: Props): ReactNode {
   const now = useNow(15_000);
   const [input, setInput] = useState(() => startOf(conf));
   // What this form was begun on: a newer version is shown, and taken on only when the person says so.
@@ -66,6 +68,7 @@ export function RateForm({ conf, formId, onState, onStale }: Props): ReactNode {
     setVersion(conf.version);
     if (input === saved) setInput(startOf(conf));
   }
+  if (version === withdrawn && conf.version !== version) setVersion(conf.version);
   const refused = save.error instanceof CallError ? save.error : undefined;
   const rateError = judged.rateError ?? refused?.reasonFor('agtRate');
   const ready = input.rate !== '' && !judged.rateError && !judged.atError && !judged.unchanged && !stale;

@@ -15,12 +15,15 @@ const STATES: Record<RateEntry['state'], [Tone, string]> = {
 };
 
 /** What is still to come, each with the way back. */
-export function ComingList({ conf }: { conf: SonConf }): ReactNode {
+export function ComingList({ conf, onWithdrawn }: { conf: SonConf; onWithdrawn(): void }): ReactNode {
   const [asking, setAsking] = useState('');
   const withdraw = useMutation({
     mutationFn: (effectiveFrom: string) =>
       withdrawSonRate({ sonId: conf.rate.sonId, prdId: conf.rate.prdId, effectiveFrom, version: conf.version }),
-    onSuccess: () => showToast('success', '已撤回，之前的费率继续有效'),
+    onSuccess() {
+      onWithdrawn();
+      showToast('success', '已撤回，之前的费率继续有效');
+    },
     onSettled: () => {
       setAsking('');
       return refreshProducts();

@@ -22,6 +22,6 @@ export const productFixedPages: readonly FixedPage[] = [
     pinyin: 'chan pin lun xun guan li',
     icon: 'refresh',
     component: 'poll-config',
-    areas: ['agent'],
+    areas: ['agent', 'code_merchant'],
   },
 ];

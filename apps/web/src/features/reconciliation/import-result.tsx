@@ -13,7 +13,7 @@ const FIGURES = [
   ['added', '新增到账'],
   ['matched', '自动匹配'],
   ['repeated', '重复，未再记'],
-  ['outgoing', '支出，只用于核对提现'],
+  ['outgoing', '支出，用于核对提现与结算'],
   ['broken', '问题行'],
 ] as const satisfies readonly (readonly [keyof StatementImport, string])[];
 

@@ -23,7 +23,7 @@ type Props = {
 
 /** Which column is what; a change is shown in the preview at once. */
 export function MappingForm({ preview, account, onMapping, onAccount }: Props): ReactNode {
-  const { titles, mapping, mappingFrom } = preview;
+  const { titles, mapping, mappingFrom, sheets, sheet } = preview;
   const [typed, setTyped] = useState(account);
   const options = [['', '不使用'] as const, ...titles.map((title) => [title, title] as const)];
   function choose(field: StatementField, title: string): void {
@@ -35,6 +35,15 @@ export function MappingForm({ preview, account, onMapping, onAccount }: Props): 
       <legend className="section-title">列的对应关系</legend>
       <p className="field-hint">{FROM[mappingFrom]}</p>
       <div className="mapping-grid">
+        {sheets.length > 1 ? (
+          <SelectField
+            label="工作表"
+            value={sheet}
+            options={sheets.map((name) => [name, name] as const)}
+            // Other titles stand on another sheet: the columns are guessed again.
+            onChange={(event) => onMapping({ sheet: event.target.value })}
+          />
+        ) : null}
         {STATEMENT_FIELD_NAMES.map((field) => (
           <SelectField
             key={field}

@@ -8,6 +8,7 @@ import type { ReportState } from './report-url.ts';
 
 /** Where a line's figures lead; undefined where the reader has no such list. */
 export type ReportPaths = { orders?: string; bills?: string; books?: string; report: string };
+/** `others` is empty for who has nobody below. */
 type Names = { own: string; others: string; fee: boolean };
 type Figure = { key: keyof ReportFigures; title: string; money?: true; link?(line: ReportLine): string | undefined };
 
@@ -44,7 +45,7 @@ function figuresOf(paths: ReportPaths, state: ReportState, names: Names): Figure
     { key: 'refundOrders', title: '退款笔数', link: settled('collection.refunded') },
     ...(names.fee ? [{ key: 'fee', title: '手续费（元）', money: true } as const] : []),
     { key: 'own', title: names.own, money: true, link: earnings },
-    { key: 'others', title: names.others, money: true },
+    ...(names.others ? [{ key: 'others', title: names.others, money: true } as const] : []),
     { key: 'payouts', title: '代付笔数', link: settled('payout.settled') },
     { key: 'payoutAmount', title: '代付金额（元）', money: true, link: settled('payout.settled') },
   ];

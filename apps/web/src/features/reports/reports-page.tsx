@@ -72,13 +72,15 @@ export default function ReportsPage(): ReactNode {
   const books = usePagePath('ledger-books');
   const exporting = useListExport('reports', Object.fromEntries(writeReportState(state)));
   const isOperator = area === 'operator';
+  // A code merchant has nobody below.
+  const isAlone = area === 'code_merchant';
   const names = useMemo(
     () => ({
       own: isOperator ? '平台收入（元）' : '本人佣金（元）',
-      others: isOperator ? '代理佣金（元）' : '下级佣金（元）',
+      others: isOperator ? '代理佣金（元）' : isAlone ? '' : '下级佣金（元）',
       fee: isOperator,
     }),
-    [isOperator],
+    [isOperator, isAlone],
   );
   const columns = useMemo(
     () =>
@@ -120,7 +122,7 @@ export default function ReportsPage(): ReactNode {
         </div>
         <fieldset className="chips filter-status">
           <legend className="sr-only">汇总方式</legend>
-          {GROUPS.map(([group, name]) => (
+          {GROUPS.filter(([group]) => !(isAlone && group === 'participant')).map(([group, name]) => (
             <button
               key={group}
               type="button"

@@ -89,7 +89,8 @@ export function EraseDialog({ onClose }: { onClose(): void }): ReactNode {
   if (known && goes && !refusing) return <Proposal seen={known} refuse={() => setRefusing(true)} onClose={onClose} />;
   if (seen) {
     const note = known ? (goes ? NOTES.refused : NOTES.nothing) : NOTES.unknown;
-    return <RefuseDialog asking={asking} facts={seen.facts} note={note} onClose={onClose} />;
+    const rejected = seen.rejected ?? null;
+    return <RefuseDialog asking={asking} facts={seen.facts} rejected={rejected} note={note} onClose={onClose} />;
   }
   return (
     <CodedDialog

@@ -7,11 +7,20 @@ import { Known } from './known-facts.tsx';
 import { refreshRetention, refuseErasure } from './queries.ts';
 
 export type Asking = { kind: ErasureKind; no: string };
-type Props = { asking: Asking; facts: ErasurePreview['facts']; note: string; onClose(): void };
+type Rejected = ErasurePreview['rejected'];
+type Props = {
+  asking: Asking;
+  facts: ErasurePreview['facts'];
+  /** What a proposal said that the second person rejected: it was asked for then, in that way. */
+  rejected: Rejected;
+  note: string;
+  onClose(): void;
+};
 
-function start() {
+function start(rejected: Rejected) {
   const today = todayText(Date.now());
-  return { askedOn: today, channel: '', reason: '', answeredTo: '', answeredOn: today };
+  const asked = rejected ?? { askedOn: today, channel: '', reason: '' };
+  return { ...asked, answeredTo: '', answeredOn: today };
 }
 
 function check(typed: ReturnType<typeof start>) {
@@ -25,8 +34,8 @@ function check(typed: ReturnType<typeof start>) {
 }
 
 /** 拒绝并答复: a wish that is not granted is written down with its answer, and kept. */
-export function RefuseDialog({ asking, facts, note, onClose }: Props): ReactNode {
-  const [first] = useState(start);
+export function RefuseDialog({ asking, facts, rejected, note, onClose }: Props): ReactNode {
+  const [first] = useState(() => start(rejected));
   const [typed, setTyped] = useState(first);
   const field = (name: keyof typeof typed) => ({
     value: typed[name],

@@ -14,6 +14,16 @@ export const OVERSIGHT_LIST: ListDeclaration = {
     { kind: 'choice', name: 'frozen', label: '冻结', options: [['1', '已冻结']] },
     { kind: 'choice', name: 'riskTier', label: '风险等级', options: Object.entries(RISK_TIER_NAMES) },
     { kind: 'choice', name: 'expiring', label: '认证', options: [['1', '30 天内到期']] },
+    { kind: 'choice', name: 'natural', label: '主体', options: [['1', '自然人待转企业']] },
+    {
+      kind: 'choice',
+      name: 'gate',
+      label: '登记',
+      options: [
+        ['stopped', '停止派单'],
+        ['ending', '30 天内到期'],
+      ],
+    },
     { kind: 'choices', name: 'kycStatus', label: '认证状态', options: Object.entries(KYC_STATUS_NAMES) },
   ],
 };

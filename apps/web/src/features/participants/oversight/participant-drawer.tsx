@@ -1,3 +1,4 @@
+import { BUSINESS_NAMES, PROVINCES } from '@mashang/contract/businesses';
 import { type OverseenDetail, PARTICIPANT_KIND_NAMES } from '@mashang/contract/participants';
 import { RISK_TIER_NAMES } from '@mashang/contract/verification';
 import { useQuery } from '@tanstack/react-query';
@@ -73,7 +74,11 @@ function factsOf(
     ['认证到期', participant.kycExpiresAt],
     ['风险等级', RISK_TIER_NAMES[participant.riskTier]],
     ['合同', [register.contractNo, register.contractTo && `至 ${register.contractTo}`].filter(Boolean).join(' ')],
-    ['代理区域', register.area],
+    ['停止派单原因', participant.gate],
+    ['主体类型', participant.business ? BUSINESS_NAMES[participant.business] : ''],
+    ['企业资料期限', participant.businessDue],
+    ['代理区域', [...register.areas.map((code) => PROVINCES[code] ?? code), register.area].filter(Boolean).join('、')],
+    ['培训有效期至', register.trainedUntil],
     ['最近培训', [register.trainedOn, register.training].filter(Boolean).join(' ')],
     ['加入时间', participant.createTime],
     ['上级', above.length > 0 ? <KinLinks key="a" kin={above} onOpen={onOpen} /> : ''],

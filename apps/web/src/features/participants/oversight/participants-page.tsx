@@ -1,7 +1,8 @@
-import { type OverseenParticipant, PARTICIPANT_KIND_NAMES } from '@mashang/contract/participants';
+import { type AdmitAnswer, type OverseenParticipant, PARTICIPANT_KIND_NAMES } from '@mashang/contract/participants';
 import { RISK_TIER_NAMES } from '@mashang/contract/verification';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { useMay } from '../../../lib/current-user.ts';
 import { useListState } from '../../../lib/use-list-state.ts';
 import { useLiveRefresh } from '../../../lib/use-live-refresh.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -14,6 +15,7 @@ import { type Pending, PendingBadges, PendingTags } from '../../../ui/pending-ba
 import { usePendingOf } from '../../approvals/use-pending.ts';
 import { useExport } from '../../exports/use-export.ts';
 import './oversight.css';
+import { AdmitDialog, AdmittedDialog } from './admit-dialog.tsx';
 import { OVERSIGHT_LIST } from './oversight-list.ts';
 import { ParticipantDrawer } from './participant-drawer.tsx';
 import { ParticipantStanding } from './participant-standing.tsx';
@@ -25,6 +27,11 @@ type PendingOf = (row: OverseenParticipant) => readonly Pending[];
 
 function rowKey(row: OverseenParticipant): string {
   return row.id;
+}
+
+/** Why it takes no work, with the day by which a natural person has to become a business. */
+function gateText({ gate, businessDue }: OverseenParticipant): string {
+  return businessDue ? `${gate}（${businessDue} 前）` : gate;
 }
 
 function participantColumns(open: (id: string) => void, pendingOf: PendingOf): Column<OverseenParticipant>[] {
@@ -41,7 +48,7 @@ function participantColumns(open: (id: string) => void, pendingOf: PendingOf): C
         </span>
       ),
     },
-    { key: 'legalName', title: '实名', render: (row) => row.legalName },
+    { key: 'legalName', title: '企业名称', render: (row) => row.legalName },
     { key: 'kind', title: '类型', render: (row) => PARTICIPANT_KIND_NAMES[row.kind] },
     {
       key: 'standing',
@@ -53,6 +60,7 @@ function participantColumns(open: (id: string) => void, pendingOf: PendingOf): C
         </span>
       ),
     },
+    { key: 'gate', title: '停止派单原因', wrap: true, render: (row) => <Dash text={gateText(row)} /> },
     { key: 'available', title: '可用额度（元）', align: 'right', render: (row) => <MoneyText value={row.available} /> },
     { key: 'held', title: '占用（元）', align: 'right', render: (row) => <MoneyText value={row.held} /> },
     { key: 'parentName', title: '上级', render: (row) => <Dash text={row.parentName} /> },
@@ -77,6 +85,9 @@ function participantColumns(open: (id: string) => void, pendingOf: PendingOf): C
 export default function ParticipantsPage(): ReactNode {
   const [state, change] = useListState(OVERSIGHT_LIST);
   const [tiers, setTiers] = useState(false);
+  const [admitting, setAdmitting] = useState(false);
+  const [admitted, setAdmitted] = useState<AdmitAnswer>();
+  const mayAdmit = useMay('participant:admit');
   const exporting = useExport(OVERSIGHT_LIST, state);
   const list = useQuery({ ...overseenQuery(state), placeholderData: keepPreviousData });
   useLiveRefresh(LIVE_GAP_MS, list.refetch);
@@ -105,8 +116,17 @@ export default function ParticipantsPage(): ReactNode {
         rowKey={rowKey}
         exporting={exporting}
         refresh={refreshOverseen}
-        tools={<Button onClick={() => setTiers(true)}>风险等级限额</Button>}
-        empty={{ title: '还没有参与方', hint: '代理邀请的下级通过审核后会出现在这里。' }}
+        tools={
+          <>
+            <Button onClick={() => setTiers(true)}>风险等级限额</Button>
+            {mayAdmit ? (
+              <Button kind="primary" onClick={() => setAdmitting(true)}>
+                新增参与方
+              </Button>
+            ) : null}
+          </>
+        }
+        empty={{ title: '还没有参与方', hint: '由运营新增首个代理，或由代理邀请下级，提交资料后会出现在这里。' }}
         cardTotals={
           totals && (
             <CardTotals
@@ -139,6 +159,8 @@ export default function ParticipantsPage(): ReactNode {
           </button>
         )}
       />
+      {admitting ? <AdmitDialog onDone={setAdmitted} onClose={() => setAdmitting(false)} /> : null}
+      {admitted ? <AdmittedDialog answer={admitted} onClose={() => setAdmitted(undefined)} /> : null}
       {tiers ? <TiersDialog onClose={() => setTiers(false)} /> : null}
       {state.detail ? (
         <ParticipantDrawer

@@ -67,6 +67,14 @@ export function registerPageQuery(state: ListState) {
   });
 }
 
+/** Agents that somebody may be brought in below. */
+export const agentsQuery = queryOptions({
+  queryKey: ['overseen', 'agents'],
+  queryFn: ({ signal }) =>
+    getCall<OverseenPage>('participants/getPageList', { kind: 'AGENT', kycStatus: '2', limit: '200' }, signal),
+  meta,
+});
+
 export async function saveRegister(body: RegisterBody): Promise<void> {
   await postCall('participants/register/save', body);
   await refreshOverseen();

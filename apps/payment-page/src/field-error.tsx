@@ -1,0 +1,30 @@
+import { CallError } from './call-server.ts';
+
+/** What is wrong with a field or a form, said as soon as it is. */
+export function FieldError({ id, text }: { id: string; text: string | undefined }) {
+  return (
+    <p id={id} className="field-error" role="alert">
+      {text}
+    </p>
+  );
+}
+
+/** The server's answer as problems of the fields a form has, or of the whole form. An uploaded file is the form's picture. */
+export function problemsOf<Field extends string>(
+  error: unknown,
+  fields: readonly Field[],
+): Partial<Record<Field | 'form', string>> {
+  const problems: Partial<Record<Field | 'form', string>> = {};
+  if (!(error instanceof CallError)) {
+    problems.form = '网络错误';
+    return problems;
+  }
+  const named = error.fields.map((one) => (one.field === 'file' ? { ...one, field: 'picture' } : one));
+  const known = fields.flatMap((field) => {
+    const found = named.find((one) => one.field === field);
+    return found ? [[field, found.reason] as const] : [];
+  });
+  if (known.length === 0) problems.form = error.message;
+  for (const [field, reason] of known) problems[field] = reason;
+  return problems;
+}

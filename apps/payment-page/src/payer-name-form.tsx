@@ -1,0 +1,66 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { sendPayerName } from './call-server.ts';
+import { FieldError, problemsOf } from './field-error.tsx';
+
+type Props = { token: string; onNamed: () => void };
+
+/** Who pays: asked before the account is shown, so that the transfer is known for this order's (L5). */
+export function PayerNameForm({ token, onNamed }: Props) {
+  const [name, setName] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const sending = useRef(false);
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (sending.current) return;
+    const field = event.currentTarget.querySelector('input');
+    const typed = name.trim();
+    if (typed.length < 2) {
+      setProblem('请填写付款人真实姓名');
+      field?.focus();
+      return;
+    }
+    sending.current = true;
+    setBusy(true);
+    try {
+      await sendPayerName(token, typed);
+      onNamed();
+    } catch (error) {
+      const { payerName, form } = problemsOf(error, ['payerName']);
+      setProblem(payerName ?? form);
+      field?.focus();
+    } finally {
+      sending.current = false;
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form className="payer-name" noValidate onSubmit={submit}>
+      <label className="field">
+        付款人姓名
+        <input
+          name="payerName"
+          autoComplete="name"
+          maxLength={64}
+          value={name}
+          aria-invalid={problem !== undefined}
+          aria-describedby="payer-name-hint payer-name-error"
+          placeholder="转账银行卡的户名"
+          onChange={(event) => {
+            setName(event.target.value);
+            setProblem(undefined);
+          }}
+        />
+      </label>
+      <p id="payer-name-hint" className="hint">
+        收款方按姓名核对到账。填写后显示收款账户，请用本人账户付款。
+      </p>
+      <FieldError id="payer-name-error" text={problem} />
+      <button type="submit" className="button" aria-disabled={busy}>
+        {busy ? '提交中…' : '显示收款账户'}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+import type { PayerOrder } from '@mashang/contract/payment-page';
+import { useRef, useState } from 'react';
+import { VoucherForm } from './voucher-form.tsx';
+
+type Props = { order: PayerOrder; token: string; onHandedIn: () => void };
+
+/** The way to hand in what one has of a transfer (口令), and what was handed in. */
+export function VoucherSection({ order, token, onHandedIn }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  // A form of its own each time: what was sent does not stand in the next.
+  const [opened, setOpened] = useState(0);
+  const { voucher, voucherLeft } = order;
+  if (order.needsPayerName || (voucherLeft === 0 && !voucher)) return null;
+  return (
+    <section className="card" aria-labelledby="voucher-heading">
+      <h2 id="voucher-heading">{voucher ? '已提交转账凭证' : '已经付款？'}</h2>
+      {voucher ? (
+        <p>
+          {[voucher.time, voucher.reference && `口令 ${voucher.reference}`, voucher.picture && '附截图']
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      ) : (
+        <p className="hint">提交口令、流水号或转账截图，收款方立即收到，核对更快。</p>
+      )}
+      {voucherLeft > 0 ? (
+        <button
+          type="button"
+          className="button button-quiet voucher-open"
+          onClick={() => {
+            setOpened(opened + 1);
+            dialog.current?.showModal();
+          }}
+        >
+          {voucher ? `重新提交（还可 ${voucherLeft} 次）` : '提交转账凭证'}
+        </button>
+      ) : null}
+      <dialog ref={dialog} className="dialog" aria-labelledby="voucher-title">
+        <VoucherForm
+          key={opened}
+          token={token}
+          onClose={() => dialog.current?.close()}
+          onHandedIn={() => {
+            dialog.current?.close();
+            onHandedIn();
+          }}
+        />
+      </dialog>
+    </section>
+  );
+}

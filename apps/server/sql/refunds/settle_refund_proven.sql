@@ -1,0 +1,26 @@
+/*
+ * The staff say what proves a payment: of the institution a line of a statement (`line`) of the same amount, of a collector its proof. Input {no, line,
+ * user_id, actor, request_id, ip}; outcome: done · not_found · wrong_state · no_line · amount_differs.
+ */
+create or replace function settle_refund_proven(item json) returns text
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  o collection_order;
+  r refund;
+  d statement_debit;
+begin
+  select * into o from collection_order c where c.id = (select x.order_id from refund x where x.refund_no = item ->> 'no') for update;
+  select * into r from refund x where x.refund_no = item ->> 'no' for update;
+  if r.id is null then return 'not_found'; end if;
+  if r.state <> 3 or (r.executor = 'institution') <> (item ->> 'line' is not null) then return 'wrong_state'; end if;
+  if r.executor = 'institution' then
+    select * into d from statement_debit x where x.id = (item ->> 'line')::bigint and debit_is_free(x) for update;
+    if d.id is null then return 'no_line'; end if;
+    if d.amount <> r.amount then return 'amount_differs'; end if;
+    update statement_debit x set refund_id = r.id where x.id = d.id;
+  end if;
+  update refund_payment p set debit_id = d.id, accepted_by = item ->> 'actor', paid_at = clock_timestamp() where p.refund_id = r.id and p.attempt = r.attempt;
+  r := book_refund_paid(o, r, item ->> 'actor');
+  perform audit_refund(r, 'refund.settle', item);
+  return 'done';
+end $$;

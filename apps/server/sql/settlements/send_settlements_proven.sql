@@ -1,0 +1,36 @@
+/*
+ * Puts approved or failed settlements into one bank file: they are being paid from then on, all or none. Input {numbers, user_id, actor, request_id, ip}; outcome:
+ * done with the batch's number · not_found · wrong_state · same_person (who proposed the run) · a fault of settlement_line_fault, `at_fault` saying of which.
+ */
+create or replace function send_settlements_proven(item json, out outcome text, out made text, out at_fault text)
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  moment timestamptz := clock_timestamp();
+  numbers text[] := array(select distinct json_array_elements_text(item -> 'numbers'));
+  batch settlement_batch;
+  s settlement;
+  total bigint := 0;
+begin
+  outcome := case when (select count(*) from settlement x where x.settlement_no = any (numbers)) <> cardinality(numbers) or cardinality(numbers) = 0 then 'not_found' end;
+  if outcome is not null then return; end if;
+  for s in select * from settlement x where x.settlement_no = any (numbers) order by x.id for update loop
+    at_fault := s.settlement_no;
+    outcome := case
+      when s.state not in ('approved', 'failed') then 'wrong_state'
+      when exists (select from settlement_run r join approval a on a.id = r.approval_id where r.id = s.of_run and a.maker_id = (item ->> 'user_id')::bigint) then 'same_person'
+      else settlement_line_fault(s) end;
+    if outcome is not null then return; end if;
+    total := total + s.amount;
+  end loop;
+  at_fault := null;
+  insert into settlement_batch (batch_no, lines, total, made_by, made_at)
+  values ('JB' || to_char(moment at time zone 'Asia/Shanghai', 'YYYYMMDDHH24MISSMS') || lpad((floor(random() * 10000))::int::text, 4, '0'),
+    cardinality(numbers), total, item ->> 'actor', moment) returning * into batch;
+  for s in update settlement x set state = 'paying', batch_id = batch.id, sent_by = item ->> 'actor', sent_at = moment, fail_reason = '', failed_at = null
+    where x.settlement_no = any (numbers) returning * loop
+    perform tell_settlement(s, 'paying', item ->> 'actor');
+  end loop;
+  perform audit_settlement('settlement.send', 'settlement-batch', batch.batch_no, jsonb_build_object('lines', batch.lines, 'total', money_text(total)), item);
+  outcome := 'done';
+  made := batch.batch_no;
+end $$;

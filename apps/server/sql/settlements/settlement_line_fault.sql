@@ -1,0 +1,8 @@
+-- Why a settlement that was made may not go on: its merchant, or the account it goes to, which may be another by now. Null when it may.
+create or replace function settlement_line_fault(s settlement) returns text
+language sql stable set search_path = pg_catalog, public, pg_temp as $$
+  select coalesce(nullif(settlement_fault(s.merchant_id), 'no_plan'),
+    case when (settlement_account_of(s.merchant_id)).id is distinct from s.to_account then 'account_changed' end)
+$$;
+
+grant execute on function settlement_line_fault(settlement) to mashang_app;

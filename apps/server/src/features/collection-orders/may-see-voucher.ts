@@ -1,0 +1,8 @@
+import type { Actor } from '../../platform/verb.ts';
+import type { OrderRow } from './order-reads-store.ts';
+
+/** A transfer's picture names its payer whole: for who collects and for the operator, not for those above. */
+export function maySeeVoucher({ participantId }: Pick<OrderRow, 'participantId'>, actor: Actor): boolean {
+  if (actor.kind !== 'user' || !actor.permissions.has('collection-order:read')) return false;
+  return actor.area === 'operator' || (participantId !== null && actor.participantId === participantId);
+}

@@ -1,0 +1,108 @@
+import {
+  areaOfCreditCode,
+  type BusinessFile,
+  type KycDocumentKind,
+  whyFileRefused,
+} from '@mashang/contract/businesses';
+import { formatTime } from '@mashang/contract/time';
+import type { ScreeningHitView } from '@mashang/contract/verification';
+import type { Tx } from '../../platform/db.ts';
+import { BusinessError, invalidField } from '../../platform/errors.ts';
+import type { Secrets } from '../../platform/secrets.ts';
+import type { Ctx } from '../../platform/verb.ts';
+import { screenApplicants } from '../risk/screen-applicants.ts';
+import {
+  attachDocuments,
+  type DocumentOwner,
+  findPerson,
+  insertPerson,
+  insertSubmission,
+  renamePerson,
+} from './kyc-store.ts';
+
+/** What a business is known by: a keyed hash of its credit code, by the key in force and by each before. */
+export function creditHashes(secrets: Secrets, creditCode: string): Buffer[] {
+  return secrets.tags('document', creditCode).map((tag) => Buffer.from(tag, 'base64url'));
+}
+
+/** Throws 400 with everything that is wrong with a file, each by its field. */
+export function checkFile(file: BusinessFile, now: number): void {
+  const fields = whyFileRefused(file, formatTime(now).slice(0, 10));
+  const [first] = fields;
+  if (first) throw new BusinessError('invalid', first.reason, { fields });
+}
+
+/** The business of a credit code, made or found: limits follow it through all of its participants (L4). */
+export async function personOf(tx: Tx, hashes: readonly Buffer[], legalName: string): Promise<bigint> {
+  const known = await findPerson(tx, hashes, legalName);
+  if (!known) return insertPerson(tx, hashes[0] as Buffer, legalName);
+  if (!known.sameName && known.settled) throw codeOfAnother();
+  if (!known.sameName) await renamePerson(tx, known.id, legalName);
+  return known.id;
+}
+
+/** 400: a credit code belongs to one business, whatever it calls itself. */
+export function codeOfAnother(): BusinessError {
+  return invalidField('creditCode', '该统一社会信用代码已登记在其他企业名下，请核对');
+}
+
+/** Everybody of a file that is screened, with what each is to the business. */
+type Named = { legalName: string; representative: { name: string } | null; owners: readonly { name: string }[] };
+export function namesOfFile({ legalName, representative, owners }: Named): { who: string; name: string }[] {
+  return [
+    { who: '企业', name: legalName },
+    ...(representative ? [{ who: '法定代表人', name: representative.name }] : []),
+    ...owners.map(({ name }, at) => ({ who: `受益所有人 ${at + 1}`, name })),
+  ];
+}
+
+/** Names of a file that stand on a loaded list; every hit is written down for risk before anybody looks at the papers. */
+export async function screenFile(ctx: Ctx, subjectId: string, file: Named): Promise<ScreeningHitView[]> {
+  const asked = namesOfFile(file).map((one) => ({ ...one, subjectKind: 'participant', subjectId }));
+  return screenApplicants(ctx, { subject: 'participant', subjectId }, asked);
+}
+
+type HandIn = {
+  hits: readonly ScreeningHitView[];
+  participantId: bigint;
+  userId: bigint;
+  owner: DocumentOwner;
+  file: BusinessFile;
+};
+
+/** Puts a file before the reviewers. Throws where a paper is not the sender's, or gone meanwhile. */
+export async function handInFile(
+  { tx, secrets, now }: { tx: Tx; secrets: Secrets; now: number },
+  { participantId, userId, owner, file, hits }: HandIn,
+): Promise<bigint> {
+  const { representative, settlement } = file;
+  const submissionId = await insertSubmission(
+    tx,
+    {
+      ...{ participantId, userId, hits },
+      invitationId: 'invitationId' in owner ? owner.invitationId : null,
+      business: file.business,
+      businessArea: areaOfCreditCode(file.creditCode),
+      legalName: file.legalName,
+      phone: file.phone,
+      documentNo: secrets.seal(file.creditCode),
+      representative: secrets.seal(JSON.stringify(representative)),
+      owners: secrets.seal(JSON.stringify(file.owners)),
+      noOwnerReason: file.noOwnerReason,
+      settlement,
+    },
+    now,
+  );
+  const put = await attachDocuments(tx, { submissionId, userId, owner }, file.documents, now);
+  if (put !== file.documents.length)
+    throw new BusinessError('conflict', '部分文件已失效，请重新上传', {
+      fields: [{ field: 'documents', reason: '部分文件已失效，请重新上传' }],
+    });
+  return submissionId;
+}
+
+/** What the log says of a file: no number, no name of a person. */
+export function fileFacts({ business, legalName, documents, settlement }: BusinessFile) {
+  const kinds: KycDocumentKind[] = documents.map(({ kind }) => kind);
+  return { business, legalName, documents: kinds, settlement: settlement.evidence };
+}

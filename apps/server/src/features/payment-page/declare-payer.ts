@@ -1,0 +1,21 @@
+import type { payerNameBody } from '@mashang/contract/payment-page';
+import type { z } from 'zod';
+import { BusinessError } from '../../platform/errors.ts';
+import { moneyCommand } from '../../platform/verb.ts';
+import { namePayer } from './payment-page-store.ts';
+import { orderOfToken } from './read-payer-order.ts';
+
+/** A payer says under which name it pays (L5): the page shows the account afterwards, and a receipt of another name is monitored. */
+export const declarePayer = moneyCommand<z.infer<typeof payerNameBody>, { named: true }>({
+  name: 'payer.name',
+  permission: null,
+  service: null,
+  async run(ctx, { o, payerName }) {
+    const agtOrderNo = await orderOfToken(ctx, o);
+    const outcome = await namePayer(ctx.platform.db.app, agtOrderNo, payerName);
+    if (outcome === 'wrong_state') throw new BusinessError('conflict', '订单已不在等待付款');
+    if (outcome === 'not_found') throw new BusinessError('notFound', '订单不存在或链接已失效');
+    ctx.platform.bus.signal('events');
+    return { named: true };
+  },
+});

@@ -1,0 +1,172 @@
+import type { PayerOrder } from '@mashang/contract/payment-page';
+import { VOUCHER_TIMES } from '@mashang/contract/payment-page';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { closeOpenOrders, expireNow, rotateOnly } from '../../test-support/arrange-network.ts';
+import { createOrder } from '../../test-support/call-merchant.ts';
+import { expectWholeBooks } from '../../test-support/read-books.ts';
+import { signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
+import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
+
+let server: TestServer;
+let agent02: TestUser;
+let agent01: TestUser;
+let admin: TestUser;
+let png: Buffer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  agent02 = await signInUser(server, 'agent02');
+  agent01 = await signInUser(server, 'agent01');
+  admin = await signInUser(server, 'admin01');
+  png = await sharp({ create: { width: 40, height: 60, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+});
+beforeEach(async () => {
+  // Limits of calls are by the minute.
+  server.clock.advance(61_000);
+  await closeOpenOrders(server);
+  await rotateOnly(server, 'agent02');
+});
+afterAll(async () => {
+  await expectWholeBooks(server);
+  await server.stop();
+});
+
+type Answer<T = unknown> = { code: number; msg: string; data: T };
+async function page(o: string): Promise<PayerOrder> {
+  const answer = await server.app.inject({ method: 'GET', url: `/api/pay/order?o=${o}` });
+  return (answer.json() as Answer<PayerOrder>).data;
+}
+async function post(url: string, body: Record<string, unknown>): Promise<Answer> {
+  return (await server.app.inject({ method: 'POST', url, payload: body })).json();
+}
+async function upload(o: string, content: Buffer = png): Promise<Answer<{ picture: string }>> {
+  const boundary = 'xx-voucher';
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n`;
+  const payload = Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)]);
+  const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };
+  const url = `/api/pay/voucher/picture?o=${o}`;
+  return (await server.app.inject({ method: 'POST', url, payload, headers })).json();
+}
+async function newOrder(fields: Record<string, unknown> = {}): Promise<{ no: string; o: string }> {
+  const { agtOrderNo, payUrl } = await createOrder(server, { amount: '88.00', ...fields });
+  return { no: agtOrderNo, o: new URL(payUrl).searchParams.get('o') ?? '' };
+}
+async function fileFor({ headers }: TestUser, url: string): Promise<number> {
+  return (await server.app.inject({ method: 'GET', url, headers: { cookie: headers.cookie ?? '' } })).statusCode;
+}
+type Detail = { order: Record<string, string>; timeline: { title: string }[] };
+async function detail(user: TestUser, no: string): Promise<Detail> {
+  return (await user.get('/api/agt/order/detail', { agtOrderNo: no })).data as Detail;
+}
+
+describe('the payer’s name (L5)', () => {
+  it('is asked for before a bank account is shown, and the holder stands in full until paid', async () => {
+    const { no, o } = await newOrder();
+    const before = await page(o);
+    expect(before).toMatchObject({ needsPayerName: true, receiver: null, qrContent: '', payerName: '' });
+    expect(before.reference).toMatch(/^[2-9A-HJKMNP-Z]{7}$/);
+    expect(JSON.stringify(before)).not.toMatch(/\d{10,}"\s*,\s*"bankName/);
+    expect(await post('/api/pay/payer', { o, payerName: ' 张小三 ' })).toMatchObject({ code: 200 });
+    const after = await page(o);
+    expect(after.needsPayerName).toBe(false);
+    expect(after.payerName).toBe('张*三');
+    expect(after.receiver?.holderMasked).toBe(false);
+    expect(after.receiver?.holder).not.toContain('*');
+    expect(after.receiver?.accountNo).toMatch(/^\d{10,}$/);
+    await expireNow(server, no);
+    expect((await page(o)).receiver).toMatchObject({ holderMasked: true, accountNo: '' });
+  });
+
+  it('is not asked for where the payer’s app shows the holder, who is masked there', async () => {
+    await rotateOnly(server, 'agent02', 'ms01');
+    const { o } = await newOrder({ product: 'wallet' });
+    const order = await page(o);
+    expect(order).toMatchObject({ needsPayerName: false, status: 1 });
+    expect(order.receiver?.holderMasked).toBe(true);
+    expect(order.receiver?.holder).toContain('*');
+  });
+
+  it('refuses what is no name, a link that is none, and an order that is over', async () => {
+    const { no, o } = await newOrder();
+    for (const payerName of ['', ' ', '张', 'x'.repeat(65), '张\u202e三'])
+      expect({ payerName, ...(await post('/api/pay/payer', { o, payerName })) }).toMatchObject({ code: 400 });
+    expect(await post('/api/pay/payer', { o: 'made-up', payerName: '张小三' })).toMatchObject({ code: 404 });
+    await expireNow(server, no);
+    expect(await post('/api/pay/payer', { o, payerName: '张小三' })).toMatchObject({ code: 409 });
+  });
+
+  it('is sealed, masked for those above, and monitored when the receipt has another', async () => {
+    const { no, o } = await newOrder({ payerRef: '张小三' });
+    await post('/api/pay/payer', { o, payerName: '张小三' });
+    const [row] = await server.owner.unsafe<{ name: string }[]>(
+      `select payer_name as name from collection_order where agt_order_no = '${no}' and starts_with(payer_name, 'enc2.n.')`,
+    );
+    expect(row).toBeDefined();
+    expect((await detail(agent02, no)).order).toMatchObject({ payerName: '张小三', paymentName: '张小三' });
+    expect((await detail(agent01, no)).order).toMatchObject({ payerName: '张*三', paymentName: '张*三' });
+    await post('/api/pay/payer', { o, payerName: '李小四' });
+    const { timeline } = await detail(agent02, no);
+    expect(timeline.filter(({ title }) => title === '付款人填写姓名')).toHaveLength(2);
+  });
+});
+
+describe('a voucher', () => {
+  it('fills tag and name, is a message of type 1 to who collects, and stands in its detail with the picture', async () => {
+    const { no, o } = await newOrder();
+    const { data } = await upload(o);
+    expect(data.picture).toMatch(/^vouchers\/[\w-]{24}\.webp$/);
+    const given = { o, reference: '口令88231', payerName: '王小五', picture: data.picture };
+    expect(await post('/api/pay/voucher', given)).toMatchObject({ code: 200 });
+    const { order } = await detail(agent02, no);
+    expect(order).toMatchObject({ tag: '口令88231', payerName: '王小五', voucherUrl: `/files/${data.picture}` });
+    expect(order.voucherTime).toMatch(/^\d{4}-/);
+    const [event] = await server.owner`
+      select kind, acc_type as "accType", pay_type as "payType" from event_log where order_no = ${no} and kind = 'collection.voucher'`;
+    expect(event).toEqual({ kind: 'collection.voucher', accType: 2, payType: 2 });
+    expect((await page(o)).voucher).toMatchObject({ reference: '口令88231', picture: true });
+    // Served to who collects and to the operator; those above and strangers find nothing.
+    const url = `/files/${data.picture}`;
+    expect(await fileFor(agent02, url)).toBe(200);
+    expect(await fileFor(admin, url)).toBe(200);
+    expect(await fileFor(agent01, url)).toBe(404);
+    expect((await detail(agent01, no)).order.voucherUrl).toBe('');
+    expect((await server.app.inject({ method: 'GET', url })).statusCode).toBe(401);
+  });
+
+  it('is handed in five times at most, and no more pictures than that wait', async () => {
+    const { o } = await newOrder();
+    for (let n = 1; n <= VOUCHER_TIMES; n++) {
+      expect((await page(o)).voucherLeft).toBe(VOUCHER_TIMES - n + 1);
+      expect(await post('/api/pay/voucher', { o, reference: `第${n}次` })).toMatchObject({ code: 200 });
+    }
+    expect((await page(o)).voucherLeft).toBe(0);
+    expect(await post('/api/pay/voucher', { o, reference: '再来' })).toMatchObject({ code: 429 });
+    server.clock.advance(61_000);
+    for (let n = 1; n <= VOUCHER_TIMES; n++) expect(await upload(o)).toMatchObject({ code: 200 });
+    expect(await upload(o)).toMatchObject({ code: 429 });
+  });
+
+  it('takes no picture of another order, none that is no picture, and nothing for a channel’s order', async () => {
+    const [mine, other] = [await newOrder(), await newOrder({ amount: '89.00' })];
+    const { data } = await upload(other.o);
+    const stolen = { o: mine.o, picture: data.picture };
+    expect(await post('/api/pay/voucher', stolen)).toMatchObject({ code: 400, data: [{ field: 'picture' }] });
+    expect(await upload(mine.o, Buffer.from('<svg onload="x">'))).toMatchObject({ code: 400 });
+    expect(await post('/api/pay/voucher', { o: mine.o })).toMatchObject({ code: 400, data: [{ field: 'reference' }] });
+    const channel = await newOrder({ product: 'auto' });
+    expect((await page(channel.o)).voucherLeft).toBe(0);
+    expect(await post('/api/pay/voucher', { o: channel.o, reference: '1' })).toMatchObject({ code: 409 });
+  });
+
+  it('is taken after the window too, for a receipt that comes late, and not once the order is paid', async () => {
+    const { no, o } = await newOrder();
+    await expireNow(server, no);
+    expect(await post('/api/pay/voucher', { o, reference: '迟到' })).toMatchObject({ code: 200 });
+    expect(await agent02.confirm(no)).toMatchObject({ code: 200 });
+    expect((await page(o)).status).toBeGreaterThan(1);
+    expect(await post('/api/pay/voucher', { o, reference: '再来' })).toMatchObject({ code: 409 });
+  });
+});

@@ -1,0 +1,43 @@
+import { VOUCHER_TIMES } from '@mashang/contract/payment-page';
+import { BusinessError } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { findFile, insertFile } from '../../platform/stored-file-store.ts';
+import { type Ctx, type UserActor, writeVerb } from '../../platform/verb.ts';
+import { maySeeVoucher } from '../collection-orders/may-see-voucher.ts';
+import { type NotedPicture, takePayerPicture } from './take-payer-picture.ts';
+import { countOrderPictures, findVoucherOrder, insertOrderPicture } from './voucher-picture-store.ts';
+
+/** Kind among the stored files. */
+const KIND = 'payer-voucher';
+
+const note = writeVerb<NotedPicture, void>({
+  name: 'voucher.upload',
+  permission: null,
+  async run({ tx, now }, { name, bytes, agtOrderNo }) {
+    if ((await countOrderPictures(tx, agtOrderNo)) >= VOUCHER_TIMES)
+      throw new BusinessError('tooMany', '上传的图片过多，请明天再试');
+    await insertFile(tx, { name, bytes, kind: KIND, ownerId: null }, now);
+    if (!(await insertOrderPicture(tx, name, agtOrderNo)))
+      throw new BusinessError('notFound', '订单不存在或链接已失效');
+    return { result: undefined, audit: { subjectKind: 'file', subjectId: name, after: { agtOrderNo, bytes } } };
+  },
+});
+
+/** Takes the picture of a transfer; it waits a day for its voucher. */
+export function uploadVoucherPicture(ctx: Ctx, upload: { o: string; source: Buffer }): Promise<{ picture: string }> {
+  return takePayerPicture(ctx, upload, { folder: 'vouchers', note });
+}
+
+/** The picture that an order shows, for who may see it; null for everybody else. */
+export async function readVoucherPicture(
+  platform: Platform,
+  viewer: UserActor,
+  file: string,
+): Promise<{ bytes: Uint8Array; type: string } | null> {
+  const name = `vouchers/${file}`;
+  const order = await findVoucherOrder(platform.db.app, name);
+  if (!order || !maySeeVoucher(order, viewer)) return null;
+  const noted = await findFile(platform.db.app, name, KIND);
+  const bytes = noted && (await platform.storage.get(noted.name));
+  return bytes && bytes.length === noted.bytes ? { bytes, type: 'image/webp' } : null;
+}

@@ -1,0 +1,23 @@
+import type { Sql, Tx } from '../../platform/db.ts';
+
+/** Pictures of an order's payer that are still there, shown or not. */
+export async function countOrderPictures(tx: Tx, agtOrderNo: string): Promise<number> {
+  const [row] = await tx<{ n: number }[]>`
+    select count(*)::int as n from payer_picture p join collection_order o on o.id = p.order_id where o.agt_order_no = ${agtOrderNo}`;
+  return row?.n ?? 0;
+}
+
+/** Notes whose a picture is; false where there is no such order. */
+export async function insertOrderPicture(tx: Tx, name: string, agtOrderNo: string): Promise<boolean> {
+  const rows = await tx`
+    insert into payer_picture (name, order_id) select ${name}, id from collection_order where agt_order_no = ${agtOrderNo} returning 1`;
+  return rows.length === 1;
+}
+
+/** Whose order shows a picture; undefined for one that none shows. */
+export async function findVoucherOrder(sql: Sql, name: string): Promise<{ participantId: bigint | null } | undefined> {
+  const [row] = await sql<{ participantId: bigint | null }[]>`
+    select o.participant_id as "participantId" from payer_picture p join collection_order o on o.id = p.order_id
+    where p.name = ${name} and o.voucher_picture = p.name`;
+  return row;
+}

@@ -1,0 +1,41 @@
+import type { ApprovalPayload } from '@mashang/contract/approvals';
+import { formatMoney, groupMoney, parseMoney } from '@mashang/contract/money';
+import { REFUND_STATE } from '@mashang/contract/refunds';
+import { actorName } from '../../platform/audit.ts';
+import { BusinessError, invalidField } from '../../platform/errors.ts';
+import type { ApprovalKind } from '../approvals/approval-kind.ts';
+import { advanceRefund, findRefundTerms } from './refund-commands-store.ts';
+import { noSuchRefund, refundRefusal } from './refund-refusals.ts';
+
+type State = { shortage: string; amount: string };
+
+/** Two people put forward what a merchant lacks for a refund; its next receipts pay it back before anything else. */
+export const refundAdvanceApproval: ApprovalKind<ApprovalPayload<'refund.advance'>, State> = {
+  kind: 'refund.advance',
+  service: 'collection',
+  stage: 'finish',
+  async load({ tx }, { subjectId, payload }) {
+    const found = await findRefundTerms(tx, subjectId);
+    if (!found) throw noSuchRefund();
+    if (found.state !== REFUND_STATE.waiting_funds) throw new BusinessError('conflict', '退款没有在等待余额，无需垫付');
+    if (parseMoney(payload.amount) !== found.shortage)
+      throw invalidField('payload.amount', `垫付金额须为现缺的 ${groupMoney(formatMoney(found.shortage))} 元`);
+    return {
+      subject: { kind: 'refund', id: subjectId, name: `${found.merchantName} · ${subjectId}` },
+      state: { shortage: groupMoney(formatMoney(found.shortage)), amount: groupMoney(formatMoney(found.amount)) },
+      amountFen: found.shortage,
+      lockKey: subjectId,
+    };
+  },
+  lines: ({ shortage, amount }) => [
+    { label: '退款金额（元）', before: '', after: amount },
+    { label: '垫付金额（元）', before: '', after: shortage },
+    { label: '收回', before: '', after: '从商户之后的入账中最先扣回' },
+  ],
+  async apply(ctx, { id }) {
+    const outcome = await advanceRefund(ctx.tx, id, actorName(ctx.actor));
+    if (outcome !== 'advanced') throw refundRefusal(outcome);
+    return { state: REFUND_STATE.approved };
+  },
+  applied: (platform) => platform.bus.signal('webhooks'),
+};

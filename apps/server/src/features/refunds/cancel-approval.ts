@@ -1,0 +1,38 @@
+import { formatMoney, groupMoney } from '@mashang/contract/money';
+import { REFUND_MOVES, REFUND_STATE, REFUND_STATE_NAMES } from '@mashang/contract/refunds';
+import { actorName } from '../../platform/audit.ts';
+import { BusinessError } from '../../platform/errors.ts';
+import type { ApprovalKind } from '../approvals/approval-kind.ts';
+import { cancelRefund, findRefundTerms } from './refund-commands-store.ts';
+import { noSuchRefund, refundRefusal } from './refund-refusals.ts';
+
+type State = { state: string; amount: string };
+
+/** Two people take back a refund that is not paid: its approval in reverse, to the fen. */
+export const refundCancelApproval: ApprovalKind<object, State> = {
+  kind: 'refund.cancel',
+  service: 'collection',
+  stage: 'finish',
+  async load({ tx }, { subjectId }) {
+    const found = await findRefundTerms(tx, subjectId);
+    if (!found) throw noSuchRefund();
+    const name = REFUND_STATE_NAMES[found.state] ?? '';
+    if (found.state === REFUND_STATE.requested || !REFUND_MOVES[found.state]?.includes(REFUND_STATE.cancelled))
+      throw new BusinessError('conflict', `退款${name}，不能取消`);
+    return {
+      subject: { kind: 'refund', id: subjectId, name: `${found.merchantName} · ${subjectId}` },
+      state: { state: name, amount: groupMoney(formatMoney(found.amount)) },
+      lockKey: subjectId,
+    };
+  },
+  lines: ({ state, amount }) => [
+    { label: '状态', before: state, after: REFUND_STATE_NAMES[REFUND_STATE.cancelled] ?? '' },
+    { label: '退款金额（元）', before: amount, after: '不再退款，批准时的记账冲回' },
+  ],
+  async apply(ctx, { id }) {
+    const outcome = await cancelRefund(ctx.tx, id, actorName(ctx.actor));
+    if (outcome !== 'cancelled') throw refundRefusal(outcome);
+    return { state: REFUND_STATE.cancelled };
+  },
+  applied: (platform) => platform.bus.signal('events'),
+};

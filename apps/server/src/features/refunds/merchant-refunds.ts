@@ -1,0 +1,56 @@
+import { formatMoney } from '@mashang/contract/money';
+import { type MerchantRefund, refundStateName } from '@mashang/contract/refunds';
+import { BusinessError } from '../../platform/errors.ts';
+import { type Ctx, type MerchantActor, writeVerb } from '../../platform/verb.ts';
+import { answerOnce } from '../approvals/answer-once.ts';
+import type { SignedCommand } from '../merchants/idempotent-request.ts';
+import { withdrawRequest } from './refund-commands-store.ts';
+import { noSuchRefund, refundRefusal } from './refund-refusals.ts';
+import { isMerchantsOrder, listMerchantRefunds, type MerchantRefundRecord } from './refunds-store.ts';
+
+function viewRefund(row: MerchantRefundRecord): MerchantRefund {
+  const { refundNo, mchRefundNo, agtOrderNo, kind, requestTime, approvedTime, paidTime, endTime, endReason } = row;
+  return {
+    ...{ refundNo, mchRefundNo, agtOrderNo, kind, currency: 'CNY' },
+    amount: formatMoney(row.amount),
+    fee: formatMoney(row.feeBack),
+    state: refundStateName(row.state),
+    ...{ requestTime, approvedTime, paidTime, endTime, endReason },
+  };
+}
+
+/** A merchant's refunds of one of its own orders; another's order is not there for it. */
+export async function listRefundsForMerchant(
+  ctx: Ctx,
+  { agtOrderNo }: { agtOrderNo: string },
+): Promise<MerchantRefund[]> {
+  if (ctx.actor.kind !== 'merchant') throw new BusinessError('forbidden', '没有权限执行此操作');
+  const { merchantId } = ctx.actor;
+  const sql = ctx.platform.db.app;
+  if (!(await isMerchantsOrder(sql, merchantId, agtOrderNo))) throw new BusinessError('notFound', '订单不存在');
+  return (await listMerchantRefunds(sql, { merchantId, agtOrderNo })).map(viewRefund);
+}
+export async function readRefundForMerchant(
+  ctx: Ctx,
+  { agtOrderNo, refundNo }: { agtOrderNo: string; refundNo: string },
+): Promise<MerchantRefund> {
+  const found = (await listRefundsForMerchant(ctx, { agtOrderNo })).find((one) => one.refundNo === refundNo);
+  if (!found) throw noSuchRefund();
+  return found;
+}
+
+type Withdrawal = { refundNo: string; signed: SignedCommand };
+/** A merchant takes back what it asked for while nobody has approved it; the same request gets the first answer again. */
+export const withdrawRefund = writeVerb<Withdrawal, { json: string }>({
+  name: 'refund.withdraw',
+  permission: null,
+  async run(ctx, { refundNo, signed }) {
+    const { merchantId } = ctx.actor as MerchantActor;
+    const { json } = await answerOnce(ctx, signed, async () => {
+      const ended = await withdrawRequest(ctx.tx, merchantId, refundNo);
+      if (ended !== 'cancelled') throw refundRefusal(ended);
+      return { refundNo, state: 'cancelled' };
+    });
+    return { result: { json }, audit: { subjectKind: 'refund', subjectId: refundNo, after: { state: 'cancelled' } } };
+  },
+});

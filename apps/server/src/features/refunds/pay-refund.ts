@@ -1,0 +1,106 @@
+import {
+  type FailRefundBody,
+  type PayRefundTaskBody,
+  REFUND_STATE,
+  type RefundStepAnswer,
+  type ReturnRefundBody,
+  type SendRefundBody,
+  type SettleRefundBody,
+} from '@mashang/contract/refunds';
+import { shownBy } from '../../platform/acting.ts';
+import { actorName } from '../../platform/audit.ts';
+import { requireTwoFactor } from '../../platform/auth.ts';
+import type { Ctx, UserActor } from '../../platform/verb.ts';
+import { allow, moneyCommand } from '../../platform/verb.ts';
+import { bookFailure, bookPayment, bookSettlement, type Hand } from './refund-commands-store.ts';
+import { hashOfProof, proofNameOf } from './refund-proofs.ts';
+import { refundRefusal } from './refund-refusals.ts';
+import { findRefundAmount } from './refunds-store.ts';
+
+function handOf(ctx: Ctx): Hand {
+  const { userId, ip } = ctx.actor as UserActor;
+  return {
+    user_id: userId.toString(),
+    actor: actorName(ctx.actor),
+    request_id: ctx.requestId,
+    ip,
+    ...shownBy(ctx.actor),
+  };
+}
+function done(ctx: Ctx, outcome: string, answer: RefundStepAnswer): RefundStepAnswer {
+  if (outcome !== 'done') throw refundRefusal(outcome);
+  ctx.platform.bus.signal('events');
+  ctx.platform.bus.signal('webhooks');
+  return answer;
+}
+
+/** Its collector has paid it: number and picture of the payment; the float comes back once they are accepted. */
+export const payRefundTask = moneyCommand<PayRefundTaskBody, RefundStepAnswer>({
+  name: 'refund.pay',
+  permission: 'refund-task:pay',
+  service: 'collection',
+  stage: 'finish',
+  async run(ctx, { refundNo, reference, proofUrl, googleAuthCode }) {
+    allow(ctx.actor, 'refund-task:pay');
+    await requireTwoFactor(ctx, googleAuthCode, { fresh: false });
+    const proof = proofNameOf(proofUrl);
+    const item = {
+      ...handOf(ctx),
+      ...{ no: refundNo, participant: ctx.actor.participantId?.toString() ?? '0', reference, proof },
+      proof_hash: await hashOfProof(ctx.platform, proof),
+    };
+    const outcome = item.proof_hash === '' ? 'proof_gone' : await bookPayment(ctx.platform.db.app, item);
+    return done(ctx, outcome, { refundNo, state: REFUND_STATE.paying });
+  },
+});
+
+/** The staff have told the bank to pay, another person than who proposed it; a line of a statement proves it. */
+export const sendRefund = moneyCommand<SendRefundBody, RefundStepAnswer>({
+  name: 'refund.send',
+  permission: 'refund:pay',
+  service: 'collection',
+  stage: 'finish',
+  async run(ctx, { refundNo, reference, googleAuthCode }) {
+    const moves = { kind: 'sent', fen: await findRefundAmount(ctx.platform.db.app, refundNo) } as const;
+    await requireTwoFactor(ctx, googleAuthCode, { fresh: false, moves, moneyLeaves: true });
+    const item = { ...handOf(ctx), no: refundNo, participant: null, reference, proof: '', proof_hash: '' };
+    const outcome = await bookPayment(ctx.platform.db.app, item);
+    return done(ctx, outcome, { refundNo, state: REFUND_STATE.paying });
+  },
+});
+
+/** The collector's proof is good, or a line of a statement is this payment. */
+export const settleRefund = moneyCommand<SettleRefundBody, RefundStepAnswer>({
+  name: 'refund.settle',
+  permission: 'refund:pay',
+  service: null,
+  async run(ctx, { refundNo, lineId, googleAuthCode }) {
+    await requireTwoFactor(ctx, googleAuthCode, { fresh: false });
+    const outcome = await bookSettlement(ctx.platform.db.app, { ...handOf(ctx), no: refundNo, line: lineId ?? null });
+    return done(ctx, outcome, { refundNo, state: REFUND_STATE.paid });
+  },
+});
+
+/** It did not arrive, or its proof is disputed: of a collector that is a case. */
+export const failRefund = moneyCommand<FailRefundBody, RefundStepAnswer>({
+  name: 'refund.fail',
+  permission: 'refund:pay',
+  service: null,
+  async run(ctx, { refundNo, reason, googleAuthCode }) {
+    await requireTwoFactor(ctx, googleAuthCode, { fresh: false });
+    const item = { ...handOf(ctx), no: refundNo, how: 'fail', line: null, reason } as const;
+    return done(ctx, await bookFailure(ctx.platform.db.app, item), { refundNo, state: REFUND_STATE.failed });
+  },
+});
+
+/** The bank gave it back, by a booked line of the same amount. */
+export const returnRefund = moneyCommand<ReturnRefundBody, RefundStepAnswer>({
+  name: 'refund.return',
+  permission: 'refund:pay',
+  service: null,
+  async run(ctx, { refundNo, lineId, googleAuthCode }) {
+    await requireTwoFactor(ctx, googleAuthCode, { fresh: false });
+    const item = { ...handOf(ctx), no: refundNo, how: 'return', line: lineId, reason: '' } as const;
+    return done(ctx, await bookFailure(ctx.platform.db.app, item), { refundNo, state: REFUND_STATE.returned });
+  },
+});

@@ -1,0 +1,140 @@
+import { formatMoney } from '@mashang/contract/money';
+import { TOTAL_CAP } from '@mashang/contract/paging';
+import { maskAccountNo, maskName } from '@mashang/contract/participants';
+import {
+  REFUND_STATE,
+  type RefundDetail,
+  type RefundPage,
+  type RefundQuery,
+  type RefundRow,
+  type RefundTaskQuery,
+} from '@mashang/contract/refunds';
+import type { Tx } from '../../platform/db.ts';
+import { BusinessError } from '../../platform/errors.ts';
+import { asReader } from '../../platform/reader.ts';
+import { allow, type Ctx } from '../../platform/verb.ts';
+import { proofUrlOf } from './refund-proofs.ts';
+import { noSuchRefund } from './refund-refusals.ts';
+import {
+  type Asked,
+  findRefund,
+  findShortage,
+  type LineRecord,
+  listPaymentLines,
+  listPayments,
+  listRefundRows,
+  listRefundsOfOrder,
+  listReturnLines,
+  listSteps,
+  type RefundRecord,
+  sumRefunds,
+} from './refunds-store.ts';
+
+const CANDIDATES = 20;
+const STEPS: Readonly<Record<string, string>> = {
+  'refund.waiting_funds': '已批准，等待商户余额',
+  'refund.approved': '已批准',
+  'refund.paying': '已付款，待核对',
+  'refund.paid': '已退款',
+  'refund.failed': '付款失败',
+  'refund.returned': '银行退回',
+  'refund.refused': '已驳回',
+  'refund.expired': '已过期',
+  'refund.cancelled': '已取消',
+};
+
+/** Whole for whoever pays it, masked for everybody else. */
+function viewRefund(row: RefundRecord, shown: 'whole' | 'masked'): RefundRow {
+  const { id: _id, isOld: _old, attempt: _attempt, amount, leftMs, accountNo, holder, ...rest } = row;
+  return {
+    ...rest,
+    ...{ amount: formatMoney(amount), currency: 'CNY', leftMs: Number(leftMs) },
+    accountNo: shown === 'whole' ? accountNo : maskAccountNo(accountNo),
+    holder: shown === 'whole' ? holder : maskName(holder),
+  };
+}
+const viewLine = (line: LineRecord) => ({ ...line, amount: formatMoney(line.amount) });
+
+async function pageOf(tx: Tx, asked: Asked): Promise<RefundPage> {
+  const [rows, { total, amount }] = [await listRefundRows(tx, asked), await sumRefunds(tx, asked)];
+  const { page, limit } = asked.query;
+  return {
+    list: rows.map((row) => viewRefund(row, asked.owner === null ? 'masked' : 'whole')),
+    total: Math.min(total, TOTAL_CAP),
+    totalIsCapped: total > TOTAL_CAP || undefined,
+    page,
+    limit,
+    totals: { amount: formatMoney(amount) },
+  };
+}
+
+function refuseParticipants({ actor }: Ctx): void {
+  allow(actor, 'refund:read');
+  if (actor.participantId !== null) throw new BusinessError('forbidden', '没有权限执行此操作');
+}
+/** Whose tasks: the collecting participant's own, nobody's beneath it. */
+function ownerOf({ actor }: Ctx): bigint {
+  allow(actor, 'refund-task:read');
+  if (actor.participantId === null) throw new BusinessError('forbidden', '没有权限执行此操作');
+  return actor.participantId;
+}
+
+export async function listRefunds(ctx: Ctx, query: RefundQuery): Promise<RefundPage> {
+  refuseParticipants(ctx);
+  return asReader(ctx, (tx) => pageOf(tx, { query, owner: null }));
+}
+/** Refunds that the signed-in collector has to pay or has paid. */
+export async function listRefundTasks(ctx: Ctx, query: RefundTaskQuery): Promise<RefundPage> {
+  const owner = ownerOf(ctx);
+  return asReader(ctx, (tx) => pageOf(tx, { query, owner }));
+}
+
+/** An order's refunds for the staff's drawer. */
+export async function listOrderRefunds(ctx: Ctx, { agtOrderNo }: { agtOrderNo: string }): Promise<RefundRow[]> {
+  refuseParticipants(ctx);
+  return asReader(ctx, async (tx) =>
+    (await listRefundsOfOrder(tx, agtOrderNo)).map((row) => viewRefund(row, 'masked')),
+  );
+}
+
+async function candidatesOf(tx: Tx, { state, executor, refundNo }: RefundRecord): Promise<RefundDetail['candidates']> {
+  if (executor !== 'institution') return [];
+  if (state === REFUND_STATE.paying) return (await listPaymentLines(tx, refundNo, CANDIDATES)).map(viewLine);
+  return state === REFUND_STATE.paid ? (await listReturnLines(tx, refundNo, CANDIDATES)).map(viewLine) : [];
+}
+
+async function detailOf(tx: Tx, row: RefundRecord, owner: bigint | null): Promise<RefundDetail> {
+  const [payments, steps, shortage] = [
+    await listPayments(tx, row.id),
+    owner === null ? await listSteps(tx, row.refundNo, row.agtOrderNo) : [],
+    owner === null ? await findShortage(tx, row.refundNo) : 0n,
+  ];
+  return {
+    refund: viewRefund(row, owner === null ? 'masked' : 'whole'),
+    timeline: [
+      { time: row.requestTime, title: '申请退款', actor: '' },
+      ...steps.map(({ kind, time, actor }) => ({ time, title: STEPS[kind] ?? kind, actor })),
+    ],
+    payments: payments.map(({ proof, ...rest }) => ({ ...rest, proofUrl: proofUrlOf(proof) })),
+    isOld: row.isOld,
+    candidates: owner === null ? await candidatesOf(tx, row) : [],
+    shortage: shortage > 0n ? formatMoney(shortage) : '',
+  };
+}
+
+export async function readRefund(ctx: Ctx, { refundNo }: { refundNo: string }): Promise<RefundDetail> {
+  refuseParticipants(ctx);
+  return asReader(ctx, async (tx) => {
+    const row = await findRefund(tx, refundNo, null);
+    if (!row) throw noSuchRefund();
+    return detailOf(tx, row, null);
+  });
+}
+export async function readRefundTask(ctx: Ctx, { refundNo }: { refundNo: string }): Promise<RefundDetail> {
+  const owner = ownerOf(ctx);
+  return asReader(ctx, async (tx) => {
+    const row = await findRefund(tx, refundNo, owner);
+    if (!row) throw noSuchRefund();
+    return detailOf(tx, row, owner);
+  });
+}

@@ -1,0 +1,118 @@
+import type { RefundPayload } from '@mashang/contract/refunds';
+import { provenJson, type Shown } from '../../platform/acting.ts';
+import type { Sql, Tx } from '../../platform/db.ts';
+import { personal } from '../../platform/personal.ts';
+
+export type RefundStanding = {
+  merchantId: bigint;
+  merchantName: string;
+  status: number;
+  mode: 'agent_float' | 'institution';
+  /** What may still be asked for. */
+  rest: bigint;
+  amount: bigint;
+  feeBack: bigint;
+  target: '' | 'evidence' | 'payer';
+  accountNo: string;
+  holder: string;
+  bankName: string;
+  targetKey: string;
+  /** Why nothing can go there; empty when it can. */
+  fault: string;
+  /** The complaint that waits and that the refund would answer. */
+  complaint: bigint | null;
+  /** What keeps the money where it is beside that complaint; null for nothing. */
+  frozenBy: string | null;
+  /** What the merchant has free for it, with what a complaint holds of this very order. */
+  available: bigint;
+};
+
+/** What a refund must know of an order, which stays as it is until the end of the transaction. */
+export async function lockRefundStanding(
+  tx: Tx,
+  agtOrderNo: string,
+  { payload, amount }: { payload: RefundPayload; amount: bigint | null },
+): Promise<RefundStanding | undefined> {
+  const [row] = await tx<
+    RefundStanding[]
+  >`select * from refund_standing(${agtOrderNo}, ${JSON.stringify(payload)}::text::jsonb, ${amount}::bigint)`;
+  return row;
+}
+
+export async function approveRefund(tx: Tx, approvalId: bigint, who: string): Promise<string> {
+  return outcomeOf(await tx<Outcome[]>`select approve_refund(${approvalId}, ${who}) as outcome`);
+}
+export async function cancelRefund(tx: Tx, approvalId: bigint, who: string): Promise<string> {
+  return outcomeOf(await tx<Outcome[]>`select cancel_refund(${approvalId}, ${who}) as outcome`);
+}
+export async function advanceRefund(tx: Tx, approvalId: bigint, who: string): Promise<string> {
+  return outcomeOf(await tx<Outcome[]>`select advance_refund(${approvalId}, ${who}) as outcome`);
+}
+
+type Outcome = { outcome: string };
+function outcomeOf([row]: readonly Outcome[]): string {
+  return row?.outcome ?? '';
+}
+
+/** Whose hand it is, for the audit row that the database writes. */
+export type Hand = { user_id: string; actor: string; request_id: string; ip: string } & Shown;
+type Payment = Hand & { no: string; participant: string | null; reference: string; proof: string; proof_hash: string };
+
+/** Says that it was paid: by its collector with a proof, or by the staff's hand. */
+export async function bookPayment(sql: Sql, item: Payment): Promise<string> {
+  return outcomeOf(await sql<Outcome[]>`select pay_refund(${provenJson(item)}::text::json) as outcome`);
+}
+/** Says what proves it. */
+export async function bookSettlement(sql: Sql, item: Hand & { no: string; line: string | null }): Promise<string> {
+  return outcomeOf(await sql<Outcome[]>`select settle_refund(${provenJson(item)}::text::json) as outcome`);
+}
+type Failure = Hand & { no: string; how: 'fail' | 'return'; line: string | null; reason: string };
+export async function bookFailure(sql: Sql, item: Failure): Promise<string> {
+  return outcomeOf(await sql<Outcome[]>`select fail_refund(${provenJson(item)}::text::json) as outcome`);
+}
+
+/** What goes on by itself: lines found, waiting refunds with money, late ones; how many moved. */
+export async function moveRefunds(sql: Sql): Promise<number> {
+  const [row] = await sql<{ n: number }[]>`select match_refunds() + proceed_refunds() + chase_refunds() as n`;
+  return row?.n ?? 0;
+}
+
+export async function withdrawRequest(tx: Tx, merchantId: bigint, refundNo: string): Promise<string> {
+  return outcomeOf(await tx<Outcome[]>`select withdraw_refund(${merchantId}, ${refundNo}) as outcome`);
+}
+
+/** The registered name of an order's merchant. It is public and lies in clear, so that the database can't hold it against sealed names. */
+export async function findMerchantName(sql: Sql | Tx, agtOrderNo: string): Promise<string> {
+  const [row] = await sql<{ name: string }[]>`
+    select m.legal_name as name from collection_order o join merchant m on m.id = o.merchant_id where o.agt_order_no = ${agtOrderNo}`;
+  return row?.name ?? '';
+}
+
+export async function enterAccount(
+  sql: Sql,
+  agtOrderNo: string,
+  { accountNo, holder, bankName }: { accountNo: string; holder: string; bankName: string },
+): Promise<string> {
+  const account = personal('refund_account.account_no', accountNo);
+  const named = personal('refund_account.holder', holder);
+  return outcomeOf(
+    await sql<Outcome[]>`select enter_refund_account(${agtOrderNo}, ${account}, ${named}, ${bankName}) as outcome`,
+  );
+}
+
+export type RefundTerms = {
+  refundNo: string;
+  agtOrderNo: string;
+  merchantName: string;
+  state: number;
+  amount: bigint;
+  /** What the merchant lacks for it; nothing where it has enough. */
+  shortage: bigint;
+};
+/** A refund as two people look at it before they take it back or put money forward. */
+export async function findRefundTerms(tx: Tx, refundNo: string): Promise<RefundTerms | undefined> {
+  const [row] = await tx<RefundTerms[]>`
+    select r.refund_no as "refundNo", r.order_no as "agtOrderNo", m.name as "merchantName", r.state, r.amount, refund_shortage(r) as shortage
+    from refund r join merchant m on m.id = r.merchant_id where r.refund_no = ${refundNo}`;
+  return row;
+}

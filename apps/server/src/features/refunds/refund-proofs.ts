@@ -1,0 +1,64 @@
+import { hash, randomBytes } from 'node:crypto';
+import { BusinessError } from '../../platform/errors.ts';
+import { makePicture } from '../../platform/pictures.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { countUnkept, findFile, insertFile } from '../../platform/stored-file-store.ts';
+import { allow, type Ctx, type UserActor, writeVerb } from '../../platform/verb.ts';
+import { findProofOwner } from './refunds-store.ts';
+
+/** Kind of these images among the stored files; `pay_refund` keeps one by it. */
+const KIND = 'refund-proof';
+const SERVED = '/files/';
+const PIXELS = 6_000_000;
+/** Images of one user that stand on nothing yet; they go after a day. */
+const WAITING_MAX = 20;
+
+export function proofNameOf(url: string): string {
+  return url.slice(SERVED.length);
+}
+export function proofUrlOf(name: string): string {
+  return name === '' ? '' : `${SERVED}${name}`;
+}
+
+const note = writeVerb<{ name: string; bytes: number }, void>({
+  name: 'refund.upload',
+  permission: 'refund-task:pay',
+  async run(ctx, { name, bytes }) {
+    allow(ctx.actor, 'refund-task:pay');
+    const { userId: ownerId } = ctx.actor;
+    if ((await countUnkept(ctx.tx, { kind: KIND, ownerId })) >= WAITING_MAX)
+      throw new BusinessError('tooMany', '上传后未提交的图片过多，请明天再试');
+    await insertFile(ctx.tx, { name, bytes, kind: KIND, ownerId }, ctx.now);
+    return { result: undefined, audit: { subjectKind: 'file', subjectId: name, after: { kind: KIND, bytes } } };
+  },
+});
+
+/** Takes the picture of a payment back to a payer, re-encoded. */
+export async function uploadRefundProof(ctx: Ctx, source: Buffer): Promise<{ url: string }> {
+  allow(ctx.actor, 'refund-task:pay');
+  const bytes = await makePicture(source, { pixels: PIXELS });
+  const name = `refunds/${randomBytes(18).toString('base64url')}.webp`;
+  await note(ctx, { name, bytes: bytes.length });
+  await ctx.platform.storage.put(name, bytes);
+  return { url: proofUrlOf(name) };
+}
+
+/** What a picture shows, as a number: the same one proves one payment only. Empty where there is none. */
+export async function hashOfProof(platform: Platform, name: string): Promise<string> {
+  const bytes = await platform.storage.get(name);
+  return bytes ? hash('sha256', bytes, 'hex') : '';
+}
+
+/** A proof's picture for the staff and for whoever paid; null where there is none for this viewer. */
+export async function readRefundProof(
+  platform: Platform,
+  viewer: UserActor,
+  file: string,
+): Promise<{ bytes: Uint8Array; type: string } | null> {
+  const name = `refunds/${file}`;
+  const staff = viewer.participantId === null && viewer.permissions.has('refund:read');
+  if (!staff && (await findProofOwner(platform.db.app, name)) !== viewer.participantId) return null;
+  const noted = await findFile(platform.db.app, name, KIND);
+  const bytes = noted && (await platform.storage.get(name));
+  return bytes && bytes.length === noted.bytes ? { bytes, type: 'image/webp' } : null;
+}

@@ -1,0 +1,198 @@
+import { TOTAL_CAP } from '@mashang/contract/paging';
+import type {
+  REFUND_ASKED_BY,
+  REFUND_KINDS,
+  RefundExecutor,
+  RefundQuery,
+  RefundReason,
+} from '@mashang/contract/refunds';
+import type { Sql, SqlPart, Tx } from '../../platform/db.ts';
+
+type Reader = Sql | Tx;
+export type RefundRecord = {
+  id: bigint;
+  refundNo: string;
+  agtOrderNo: string;
+  merchantName: string;
+  collector: string;
+  kind: keyof typeof REFUND_KINDS;
+  amount: bigint;
+  plan: string;
+  reason: RefundReason;
+  askedBy: keyof typeof REFUND_ASKED_BY;
+  state: number;
+  executor: RefundExecutor;
+  bankName: string;
+  accountNo: string;
+  holder: string;
+  reference: string;
+  requestTime: string;
+  approvedTime: string;
+  deadline: string;
+  paidTime: string;
+  endTime: string;
+  endReason: string;
+  leftMs: bigint;
+  isOld: boolean;
+  attempt: number;
+};
+
+const columns = (sql: Reader, owner: bigint | null) => sql`
+  r.id, r.refund_no as "refundNo", r.order_no as "agtOrderNo", ${owner === null ? sql`m.name` : sql`''`} as "merchantName", coalesce(q.name, '') as collector, r.kind, r.amount,
+  r.plan, r.reason, r.asked_by as "askedBy", r.state, r.executor, r.bank_name as "bankName", r.account_no as "accountNo", r.holder, coalesce(y.reference, '') as reference,
+  wire_time(r.requested_at) as "requestTime", coalesce(wire_time(r.approved_at), '') as "approvedTime",
+  case when r.executor = 'collector' and r.state in (1, 5) then coalesce(wire_time(r.deadline), '') else '' end as deadline, coalesce(wire_time(r.paid_at), '') as "paidTime",
+  coalesce(wire_time(r.ended_at), '') as "endTime", r.end_reason as "endReason", r.before_210 as "isOld", r.attempt,
+  case when r.executor = 'collector' and r.state in (1, 5) then greatest(0, extract(epoch from r.deadline - clock_timestamp()) * 1000)::bigint else 0 end as "leftMs"`;
+const tables = (sql: Reader, owner: bigint | null) => sql`
+  refund r left join refund_payment y on y.refund_id = r.id and y.attempt = r.attempt left join participant q on q.id = r.participant_id
+  ${owner === null ? sql`join merchant m on m.id = r.merchant_id` : sql``}`;
+
+/** Whose: those one collector has to pay, or null for everybody's. */
+export type Asked = { query: RefundQuery; owner: bigint | null };
+
+function matching(sql: Reader, { query, owner }: Asked): SqlPart {
+  const { refundNo, agtOrderNo, state, startDate, endDate, kind, executor, merchant } = query;
+  const until = endDate?.length === 10 ? '1 day' : '1 second';
+  return sql`
+    ${owner === null ? sql`` : sql`and r.executor = 'collector' and r.participant_id = ${owner} and r.state not in (0, 2, 7, 8)`}
+    ${refundNo ? sql`and r.refund_no = ${refundNo}` : sql``}
+    ${agtOrderNo ? sql`and r.order_no = ${agtOrderNo}` : sql``}
+    ${state ? sql`and r.state = any (${state.split(',').map(Number)}::int[])` : sql``}
+    ${kind ? sql`and r.kind = ${kind}` : sql``}
+    ${executor ? sql`and r.executor = ${executor}` : sql``}
+    ${merchant ? sql`and ${merchant} in (m.name, m.mch_id)` : sql``}
+    ${startDate ? sql`and r.requested_at >= ${startDate}::timestamp at time zone 'Asia/Shanghai'` : sql``}
+    ${endDate ? sql`and r.requested_at < (${endDate}::timestamp + ${until}::interval) at time zone 'Asia/Shanghai'` : sql``}`;
+}
+
+/** A page, the newest first. */
+export async function listRefundRows(sql: Reader, asked: Asked): Promise<RefundRecord[]> {
+  const { limit, page } = asked.query;
+  return sql<RefundRecord[]>`
+    select ${columns(sql, asked.owner)} from ${tables(sql, asked.owner)} where true ${matching(sql, asked)} order by r.id desc limit ${limit} offset ${(page - 1) * limit}`;
+}
+
+/** How many the filter finds, counted to a cap, and their sum. */
+export async function sumRefunds(sql: Reader, asked: Asked): Promise<{ total: number; amount: bigint }> {
+  const [row] = await sql<{ total: number; amount: bigint }[]>`
+    select least(count(*), ${TOTAL_CAP + 1})::int as total, coalesce(sum(r.amount), 0)::bigint as amount
+    from ${tables(sql, asked.owner)} where true ${matching(sql, asked)}`;
+  return row ?? { total: 0, amount: 0n };
+}
+
+export async function findRefund(
+  sql: Reader,
+  refundNo: string,
+  owner: bigint | null,
+): Promise<RefundRecord | undefined> {
+  const [row] = await sql<RefundRecord[]>`
+    select ${columns(sql, owner)} from ${tables(sql, owner)} where r.refund_no = ${refundNo}
+      ${owner === null ? sql`` : sql`and r.executor = 'collector' and r.participant_id = ${owner} and r.state not in (0, 2, 7, 8)`}`;
+  return row;
+}
+
+/** An order's refunds, the oldest first. */
+export async function listRefundsOfOrder(sql: Reader, agtOrderNo: string): Promise<RefundRecord[]> {
+  return sql<
+    RefundRecord[]
+  >`select ${columns(sql, null)} from ${tables(sql, null)} where r.order_no = ${agtOrderNo} order by r.id`;
+}
+
+/** Fen of a refund, nothing of one that is not there. */
+export async function findRefundAmount(sql: Reader, refundNo: string): Promise<bigint> {
+  const [row] = await sql<{ amount: bigint }[]>`select amount from refund where refund_no = ${refundNo}`;
+  return row?.amount ?? 0n;
+}
+export async function findShortage(sql: Reader, refundNo: string): Promise<bigint> {
+  const [row] = await sql<
+    { shortage: bigint }[]
+  >`select refund_shortage(r) as shortage from refund r where r.refund_no = ${refundNo}`;
+  return row?.shortage ?? 0n;
+}
+
+export type PaymentRecord = {
+  attempt: number;
+  reference: string;
+  proof: string;
+  sentBy: string;
+  sentTime: string;
+  paidTime: string;
+  failReason: string;
+  returnedTime: string;
+};
+export async function listPayments(sql: Reader, refundId: bigint): Promise<PaymentRecord[]> {
+  return sql<PaymentRecord[]>`
+    select attempt, reference, proof, sent_by as "sentBy", wire_time(sent_at) as "sentTime", coalesce(wire_time(paid_at), '') as "paidTime", fail_reason as "failReason",
+      coalesce(wire_time(returned_at), '') as "returnedTime" from refund_payment where refund_id = ${refundId} order by attempt`;
+}
+
+export type StepRecord = { kind: string; time: string; actor: string };
+export async function listSteps(sql: Reader, refundNo: string, agtOrderNo: string): Promise<StepRecord[]> {
+  return sql<StepRecord[]>`
+    select kind, wire_time(at) as time, actor from event_log where order_no = ${agtOrderNo} and kind like 'refund.%' and data ->> 'refundNo' = ${refundNo} order by id`;
+}
+
+export type LineRecord = {
+  lineId: string;
+  time: string;
+  amount: bigint;
+  name: string;
+  reference: string;
+  remark: string;
+};
+/** Payments of statements that may be one the institution sent: of its amount, and nobody else's yet. */
+export async function listPaymentLines(sql: Reader, refundNo: string, most: number): Promise<LineRecord[]> {
+  return sql<LineRecord[]>`
+    select d.id::text as "lineId", case when d.has_clock then wire_time(d.at) else d.day::text end as time, d.amount, d.payee as name, d.reference, d.remark
+    from refund r join statement_debit d on d.amount = r.amount and debit_is_free(d) and d.day >= (r.approved_at at time zone 'Asia/Shanghai')::date - 3
+    where r.refund_no = ${refundNo} order by d.day desc, d.id desc limit ${most}`;
+}
+/** Receipts of statements by which the bank may have given it back. */
+export async function listReturnLines(sql: Reader, refundNo: string, most: number): Promise<LineRecord[]> {
+  return sql<LineRecord[]>`
+    select l.id::text as "lineId", case when l.has_clock then wire_time(l.at) else l.day::text end as time, l.amount, l.payer as name, l.reference, l.remark
+    from refund r join statement_line l on l.amount = r.amount and l.state = 'open' and l.day >= (r.paid_at at time zone 'Asia/Shanghai')::date
+    where r.refund_no = ${refundNo} order by l.day desc, l.id desc limit ${most}`;
+}
+
+/** The collector that handed a proof in; null for none. */
+export async function findProofOwner(sql: Reader, name: string): Promise<bigint | null> {
+  const [row] = await sql<{ owner: bigint | null }[]>`
+    select coalesce((select r.participant_id from refund_payment y join refund r on r.id = y.refund_id where y.proof = ${name}),
+      (select u.participant_id from stored_file f join app_user u on u.id = f.owner_id where f.name = ${name})) as owner`;
+  return row?.owner ?? null;
+}
+
+export type PayerRefundRecord = {
+  refundNo: string;
+  state: number;
+  amount: bigint;
+  time: string;
+  reference: string;
+};
+/** What an order's payer may know of its refunds: those that were approved and stand. */
+export async function listPayerRefunds(sql: Reader, agtOrderNo: string): Promise<PayerRefundRecord[]> {
+  return sql<PayerRefundRecord[]>`
+    select r.refund_no as "refundNo", r.state, r.amount, coalesce(wire_time(coalesce(r.paid_at, r.approved_at)), '') as time,
+      case r.state when 4 then coalesce(y.reference, '') else '' end as reference
+    from refund r left join refund_payment y on y.refund_id = r.id and y.attempt = r.attempt
+    where r.order_no = ${agtOrderNo} and r.state in (1, 2, 3, 4, 5, 6) order by r.id`;
+}
+
+export type MerchantRefundRecord = RefundRecord & { mchRefundNo: string; feeBack: bigint };
+/** A merchant's own refunds of one of its orders. */
+export async function listMerchantRefunds(
+  sql: Reader,
+  { merchantId, agtOrderNo }: { merchantId: bigint; agtOrderNo: string },
+): Promise<MerchantRefundRecord[]> {
+  return sql<MerchantRefundRecord[]>`
+    select ${columns(sql, null)}, r.mch_refund_no as "mchRefundNo", r.fee_back as "feeBack" from ${tables(sql, null)}
+    where r.merchant_id = ${merchantId} and r.order_no = ${agtOrderNo} order by r.id`;
+}
+export async function isMerchantsOrder(sql: Reader, merchantId: bigint, agtOrderNo: string): Promise<boolean> {
+  const [row] = await sql<
+    { own: boolean }[]
+  >`select exists (select from collection_order where merchant_id = ${merchantId} and agt_order_no = ${agtOrderNo}) as own`;
+  return row?.own === true;
+}

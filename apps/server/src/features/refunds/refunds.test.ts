@@ -1,0 +1,413 @@
+import { REFUND_MOVES } from '@mashang/contract/refunds';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { drawCode } from '../../demo/draw-code.ts';
+import { uploadPicture } from '../../test-support/arrange-accounts.ts';
+import { decide, propose, proposed } from '../../test-support/arrange-approvals.ts';
+import { rotateOnly } from '../../test-support/arrange-network.ts';
+import { bookReceipt } from '../../test-support/arrange-receipts.ts';
+import { payRefunds } from '../../test-support/arrange-refunds.ts';
+import { callMerchant, createOrder } from '../../test-support/call-merchant.ts';
+import { brokenBy, changesOf, expectWholeBooks, readBalances, readOrder } from '../../test-support/read-books.ts';
+import { signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
+import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
+import { moveRefunds } from './refund-commands-store.ts';
+
+let server: TestServer;
+let yuan = 2_000;
+const users: Record<string, TestUser> = {};
+const user = (name: string) => users[name] as TestUser;
+const NAMES = ['admin01', 'admin02', 'finance01', 'risk01', 'agent01', 'agent02'];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  await rotateOnly(server, 'agent02');
+  for (const name of NAMES) users[name] = await signInUser(server, name);
+});
+afterAll(async () => {
+  if (!server) return;
+  await expectWholeBooks(server);
+  await server.stop();
+});
+
+function nextYuan(): number {
+  yuan += 1;
+  return yuan;
+}
+async function settled(amount = `${nextYuan()}.00`): Promise<string> {
+  const { agtOrderNo } = await createOrder(server, { amount });
+  expect(await user('agent02').confirm(agtOrderNo)).toMatchObject({ code: 200 });
+  return agtOrderNo;
+}
+async function approved(no: string, payload: object = {}): Promise<string> {
+  const id = await proposed(user('admin01'), 'collection.refund', { subjectId: no, payload });
+  expect(await decide(user('admin02'), 'approve', id)).toMatchObject({ code: 200 });
+  return `TK${id.padStart(12, '0')}`;
+}
+async function cancelled(refundNo: string): Promise<void> {
+  const id = await proposed(user('finance01'), 'refund.cancel', { subjectId: refundNo, payload: {} });
+  expect(await decide(user('admin02'), 'approve', id)).toMatchObject({ code: 200 });
+}
+type Refund = { state: number; amount: bigint; feeBack: bigint; deadline: Date };
+async function refundOf(refundNo: string): Promise<Refund> {
+  const [row] = await server.owner<
+    Refund[]
+  >`select state, amount, fee_back as "feeBack", deadline from refund where refund_no = ${refundNo}`;
+  return row as Refund;
+}
+let pictures = 0;
+async function proof(collector: TestUser): Promise<string> {
+  pictures += 1;
+  const answer = await uploadPicture(collector, '/api/refunds/proof', await drawCode(`refund ${pictures}`));
+  return (answer.data as { url: string }).url;
+}
+const payTask = async (collector: TestUser, refundNo: string, fields: object = {}) =>
+  collector.post('/api/agt/refunds/pay', {
+    ...{ refundNo, reference: `BANK-${refundNo}`, proofUrl: await proof(collector), googleAuthCode: collector.code() },
+    ...fields,
+  });
+const staff = (who: TestUser, step: string, body: object) =>
+  who.post(`/api/refunds/${step}`, { ...body, googleAuthCode: who.code() });
+
+describe('partial refunds of an order', () => {
+  it('three of 333.33 and the rest bring every account back to where it was, and the order to 5 with the last payment', async () => {
+    const before = await readBalances(server);
+    const no = await settled('1000.00');
+    expect(changesOf(before, await readBalances(server))).toEqual({
+      'agent02.float': '-1000.00',
+      'M1001.payable': '970.00',
+      'agent02.commission': '8.00',
+      'agent01.commission': '4.00',
+      'operator.revenue': '18.00',
+    });
+    for (const amount of ['333.33', '333.33', '333.33', undefined]) {
+      await approved(no, amount ? { amount } : {});
+      expect((await readOrder(server, no)).status).toBe(2);
+      await payRefunds(server, no);
+      await expectWholeBooks(server);
+    }
+    expect(changesOf(before, await readBalances(server))).toEqual({});
+    expect((await readOrder(server, no)).status).toBe(5);
+    expect(await propose(user('admin01'), 'collection.refund', { subjectId: no, payload: {} })).toMatchObject({
+      code: 409,
+    });
+  });
+
+  it('are never more than was settled, whatever comes at once', async () => {
+    const no = await settled('100.00');
+    const asks = ['60.00', '50.00', '40.01'].map((amount) =>
+      callMerchant(server, { method: 'POST', path: `/api/v1/collections/${no}/refunds`, body: { amount } }),
+    );
+    const statuses = (await Promise.all(asks)).map(({ status }) => status);
+    expect(statuses).toContain(400);
+    const [asked] = await server.owner<
+      { sum: bigint }[]
+    >`select sum(amount)::bigint as sum from refund where order_no = ${no}`;
+    expect(asked?.sum).toBeLessThanOrEqual(10_000n);
+  });
+
+  it('keep fee and commissions by the plan keep, and are taken back to the fen by two people', async () => {
+    const no = await settled('1000.00');
+    const before = await readBalances(server);
+    const kept = await approved(no, { amount: '100.00', plan: 'keep' });
+    expect(changesOf(before, await readBalances(server))).toEqual({
+      'M1001.payable': '-100.00',
+      'M1001.refund_payable': '100.00',
+    });
+    const back = await approved(no, { amount: '333.33' });
+    expect((await refundOf(back)).feeBack).toBe(999n);
+    await cancelled(kept);
+    await cancelled(back);
+    expect(changesOf(before, await readBalances(server))).toEqual({});
+    await expectWholeBooks(server);
+  });
+
+  it('go to the account the payer gave, under the payer’s name, never to who took the money', async () => {
+    const { agtOrderNo: no } = await createOrder(server, { amount: `${nextYuan()}.00` }, { refundable: false });
+    expect(
+      await user('agent02').confirm(no, { googleAuthCode: user('agent02').code(), paymentName: '李四' }),
+    ).toMatchObject({ code: 200 });
+    const ask = () => propose(user('admin01'), 'collection.refund', { subjectId: no, payload: {} });
+    expect(await ask()).toMatchObject({ code: 409, msg: expect.stringContaining('尚未填写退款账户') });
+    const o = new URL(
+      (await callMerchant(server, { method: 'GET', path: `/api/v1/collections/${no}` })).body.payUrl as string,
+    ).searchParams.get('o');
+    const enter = async (fields: object) =>
+      (
+        await server.app.inject({
+          ...{ method: 'POST', url: '/api/pay/refund-account' },
+          payload: { o, bankName: '招商银行', accountNo: '6222020000005678', holder: '李四', ...fields },
+        })
+      ).json();
+    expect((await enter({ holder: '张三' })).code).toBe(400);
+    expect(await enter({ holder: '示范电子商务有限公司' })).toMatchObject({
+      code: 400,
+      data: [{ field: 'holder', reason: '不能退到收款方、商户或本平台的账户' }],
+    });
+    const [own] = await server.owner<
+      { no: string }[]
+    >`select out_auth_no as no from collection_account a join collection_order c on c.account_id = a.id where c.agt_order_no = ${no}`;
+    expect((await enter({ accountNo: own?.no })).code).toBe(400);
+    expect((await enter({})).code).toBe(200);
+    const id = ((await ask()).data as { id: string }).id;
+    // Another account meanwhile: what was asked for is void.
+    expect((await enter({ accountNo: '6222020000009999' })).code).toBe(200);
+    expect((await decide(user('admin02'), 'approve', id)).code).toBe(409);
+    expect(await user('admin01').post('/api/approvals/withdraw', { id })).toMatchObject({ code: 200 });
+    await approved(no);
+  });
+});
+
+describe('a collector’s task', () => {
+  it('gives the float back when its proof is accepted, not before; one proof and one number pay one refund', async () => {
+    const no = await settled();
+    const before = await readBalances(server);
+    const refundNo = await approved(no, { amount: '10.00' });
+    const { list } = (await user('agent02').get('/api/agt/refunds/getPageList', { page: '1', limit: '20' })).data as {
+      list: { refundNo: string; accountNo: string; holder: string }[];
+    };
+    expect(list[0]).toMatchObject({ refundNo, accountNo: '6222020000001234', holder: '王小明' });
+    expect((await user('agent01').get('/api/agt/refunds/detail', { refundNo })).code).toBe(404);
+    const proofUrl = await proof(user('agent02'));
+    expect(await payTask(user('agent02'), refundNo, { proofUrl })).toMatchObject({ code: 200 });
+    expect(changesOf(before, await readBalances(server))['agent02.float']).toBeUndefined();
+    expect(await staff(user('finance01'), 'settle', { refundNo })).toMatchObject({ code: 200 });
+    expect(changesOf(before, await readBalances(server))['agent02.float']).toBe('10.00');
+    const next = await approved(no, { amount: '11.00' });
+    expect(await payTask(user('agent02'), next, { reference: `BANK-${refundNo}` })).toMatchObject({ code: 409 });
+    expect(await payTask(user('agent02'), next, { proofUrl })).toMatchObject({ code: 409 });
+    expect(await payTask(user('agent02'), next)).toMatchObject({ code: 200 });
+  });
+
+  it('is a case of the collector when its proof is disputed or it is late, once', async () => {
+    const no = await settled();
+    const disputed = await approved(no, { amount: '5.00' });
+    await payTask(user('agent02'), disputed);
+    expect(await staff(user('finance01'), 'fail', { refundNo: disputed, reason: '查无此款' })).toMatchObject({
+      code: 200,
+    });
+    expect((await refundOf(disputed)).state).toBe(5);
+    const late = await approved(no, { amount: '6.00' });
+    await server.owner`update refund set deadline = now() - interval '1 second' where refund_no = ${late}`;
+    expect(await moveRefunds(server.platform.db.app)).toBe(1);
+    expect(await moveRefunds(server.platform.db.app)).toBe(0);
+    const cases =
+      await server.owner`select overdue_case_id as id from refund where refund_no in (${disputed}, ${late})`;
+    expect(new Set(cases.map(({ id }) => id)).size).toBe(1);
+    expect(await payTask(user('agent02'), disputed, { reference: 'BANK-AGAIN' })).toMatchObject({ code: 200 });
+    expect(await staff(user('finance01'), 'settle', { refundNo: disputed })).toMatchObject({ code: 200 });
+  });
+
+  it('waits while something is frozen, also after it was approved', async () => {
+    const no = await settled();
+    const refundNo = await approved(no, { amount: '5.00' });
+    await server.owner`select file_complaint(${no}, 'other', '又一个投诉', '')`;
+    expect(await payTask(user('agent02'), refundNo)).toMatchObject({ code: 423 });
+  });
+});
+
+/** A payment that the bank booked, as a statement's import writes it. */
+async function bookPayment(fen: bigint, reference: string): Promise<string> {
+  const lineId = await bookReceipt(server, { amount: fen, reference, payer: '王小明' });
+  const [row] = await server.owner<{ id: string }[]>`
+    insert into statement_debit (source_id, import_id, file_hash, row_no, identity, at, has_clock, day, amount, account_no, reference)
+    select source_id, import_id, file_hash, 2, identity, at, true, day, amount, account_no, reference from statement_line where id = ${lineId} returning id::text`;
+  await server.owner`update statement_line set state = 'not_ours' where id = ${lineId}`;
+  return row?.id ?? '';
+}
+
+describe('a refund by the institution', () => {
+  it('is sent by another than who proposed it, paid by a booked line of its amount, and given back by another', async () => {
+    const no = await settled('500.00');
+    const refundNo = await approved(no, { executor: 'institution' });
+    expect(await staff(user('admin01'), 'send', { refundNo, reference: 'PAY-0001' })).toMatchObject({ code: 403 });
+    expect(await staff(user('finance01'), 'send', { refundNo, reference: 'PAY-0001' })).toMatchObject({ code: 200 });
+    expect(await staff(user('finance01'), 'settle', { refundNo })).toMatchObject({ code: 409 });
+    const other = await bookPayment(49_999n, 'PAY-OTHER');
+    expect(await staff(user('finance01'), 'settle', { refundNo, lineId: other })).toMatchObject({ code: 409 });
+    await bookPayment(50_000n, 'PAY-0001');
+    expect(await moveRefunds(server.platform.db.app)).toBe(1);
+    expect((await readOrder(server, no)).status).toBe(5);
+    await expectWholeBooks(server);
+    const lineId = await bookReceipt(server, { amount: 50_000n, reference: 'BACK-0001', payer: '王小明' });
+    expect(await staff(user('finance01'), 'return', { refundNo, lineId })).toMatchObject({ code: 200 });
+    expect((await readOrder(server, no)).status).toBe(2);
+    expect((await refundOf(refundNo)).state).toBe(6);
+    await expectWholeBooks(server);
+    // The same line proves nothing again.
+    await staff(user('finance01'), 'send', { refundNo, reference: 'PAY-0002' });
+    await bookPayment(50_000n, 'PAY-0002');
+    await moveRefunds(server.platform.db.app);
+    expect((await readOrder(server, no)).status).toBe(5);
+    expect(await staff(user('finance01'), 'return', { refundNo, lineId })).toMatchObject({ code: 409 });
+  });
+});
+
+describe('a merchant without enough money', () => {
+  it('waits, goes on by itself when money comes, or with an advance by two people that the next receipt pays back', async () => {
+    const no = await settled('800.00');
+    const held =
+      await server.owner`update ledger_balance set held = posted - 1000 where account_id = account_of('merchant', (select id from merchant where mch_id = 'M1001'), 'payable') returning held`;
+    expect(held.length).toBe(1);
+    const free = (more: number) =>
+      server.owner`update ledger_balance set held = held - ${more} where account_id = account_of('merchant', (select id from merchant where mch_id = 'M1001'), 'payable')`;
+    const waiting = await approved(no, { amount: '100.00' });
+    expect((await refundOf(waiting)).state).toBe(2);
+    expect(await moveRefunds(server.platform.db.app)).toBe(0);
+    await free(10_000);
+    expect(await moveRefunds(server.platform.db.app)).toBe(1);
+    expect((await refundOf(waiting)).state).toBe(1);
+
+    const second = await approved(no, { amount: '200.00' });
+    const { shortage } = (await user('admin01').get('/api/refunds/detail', { refundNo: second })).data as {
+      shortage: string;
+    };
+    expect(Number(shortage)).toBeGreaterThan(0);
+    const asked = { subjectId: second, payload: { amount: shortage } };
+    const id = await proposed(user('finance01'), 'refund.advance', asked);
+    const before = await readBalances(server);
+    expect(await decide(user('admin02'), 'approve', id)).toMatchObject({ code: 200 });
+    expect((await refundOf(second)).state).toBe(1);
+    expect(changesOf(before, await readBalances(server))['M1001.merchant_receivable']).toBe(`-${shortage}`);
+    await settled('900.00');
+    expect(changesOf(before, await readBalances(server))['M1001.merchant_receivable']).toBeUndefined();
+
+    await server.owner`update ledger_balance set held = posted where account_id = account_of('merchant', (select id from merchant where mch_id = 'M1001'), 'payable')`;
+    const third = await approved(no, { amount: '1.00' });
+    await server.owner`update refund set waiting_until = now() where refund_no = ${third}`;
+    expect(await moveRefunds(server.platform.db.app)).toBe(1);
+    expect((await refundOf(third)).state).toBe(8);
+    await server.owner`update ledger_balance b set held = coalesce((select sum(h.amount) from ledger_hold h where h.account_id = b.account_id and h.state = 'open'), 0)`;
+  });
+});
+
+describe('a merchant’s calls', () => {
+  const call = (method: 'GET' | 'POST', path: string, body?: object, more: object = {}) =>
+    callMerchant(server, { method, path: `/api/v1/collections/${path}`, ...(body ? { body } : {}), ...more });
+  it('ask for a part, list it, read it and take it back while nobody has approved it', async () => {
+    const no = await settled('300.00');
+    const made = await call(
+      'POST',
+      `${no}/refunds`,
+      { amount: '120.00', mchRefundNo: 'R-1' },
+      { idempotencyKey: 'part-1' },
+    );
+    expect([made.status, made.body]).toMatchObject([202, { agtOrderNo: no, state: 'pending' }]);
+    const refundNo = String(made.body.refundNo);
+    const again = await call(
+      'POST',
+      `${no}/refunds`,
+      { amount: '120.00', mchRefundNo: 'R-1' },
+      { idempotencyKey: 'part-1' },
+    );
+    expect(again.text).toBe(made.text);
+    expect((await call('POST', `${no}/refunds`, { amount: '180.01' })).status).toBe(400);
+    expect((await call('GET', `${no}/refunds/${refundNo}`)).body).toMatchObject({
+      ...{ refundNo, mchRefundNo: 'R-1', amount: '120.00', state: 'requested', kind: 'refund' },
+    });
+    expect((await call('GET', 'DS0/refunds')).status).toBe(404);
+    expect((await call('POST', `${no}/refunds/${refundNo}/cancel`, {})).body).toEqual({ refundNo, state: 'cancelled' });
+    expect((await call('POST', `${no}/refunds/${refundNo}/cancel`, {})).status).toBe(409);
+    expect(JSON.parse((await call('GET', `${no}/refunds`)).text)).toMatchObject([{ refundNo, state: 'cancelled' }]);
+  });
+
+  it('are told what became of each by webhook', async () => {
+    const no = await settled('310.00');
+    const refused = await proposed(user('admin01'), 'collection.refund', {
+      subjectId: no,
+      payload: { amount: '1.00' },
+    });
+    await decide(user('admin02'), 'reject', refused);
+    await approved(no);
+    await payRefunds(server, no);
+    const kinds = await server.owner<
+      { kind: string }[]
+    >`select kind from event_log where order_no = ${no} and merchant_id is not null order by id`;
+    expect(kinds.map(({ kind }) => kind)).toEqual([
+      ...['collection.succeeded', 'refund.refused', 'refund.approved', 'refund.paid', 'collection.refunded'],
+    ]);
+  });
+});
+
+describe('the table of moves', () => {
+  it('is the contract’s, and the database refuses every other move', async () => {
+    const rows = await server.owner<
+      { a: number; b: number }[]
+    >`select from_state as a, to_state as b from state_move where machine = 'refund' order by 1, 2`;
+    const said = Object.entries(REFUND_MOVES).flatMap(([a, to]) =>
+      [...to].sort((x, y) => x - y).map((b) => ({ a: Number(a), b })),
+    );
+    expect(rows.map(({ a, b }) => ({ a, b }))).toEqual(said);
+    const no = await settled();
+    const refundNo = await approved(no, { amount: '1.00' });
+    const { state } = await refundOf(refundNo);
+    for (const to of Object.keys(REFUND_MOVES).map(Number)) {
+      if (to === state || REFUND_MOVES[state]?.includes(to)) continue;
+      await expect(
+        server.owner`update refund set state = ${to}, ended_at = case when ${to} > 6 then now() end where refund_no = ${refundNo}`,
+      ).rejects.toMatchObject({ constraint_name: 'refund_moves' });
+    }
+    await expect(
+      server.owner`update refund set state = 9, ended_at = now() where refund_no = ${refundNo}`,
+    ).rejects.toMatchObject({ constraint_name: 'approval_needed' });
+  });
+});
+
+describe('verify finds', () => {
+  const one = (state: number) =>
+    `(select id from refund where state = ${state} and not before_210 order by id limit 1)`;
+  it.each([
+    [
+      'a paid refund without its proof',
+      /has its outgoing evidence/,
+      `update refund_payment set accepted_by = sent_by where refund_id = ${one(4)}`,
+    ],
+    [
+      'a paid refund whose line is of another amount',
+      /has its outgoing evidence/,
+      `update statement_debit set amount = amount + 1 where refund_id is not null`,
+    ],
+    [
+      'a line that is evidence twice',
+      /evidence twice/,
+      `alter table refund_payment drop constraint refund_payment_debit_id_key;
+      update refund_payment set debit_id = (select debit_id from refund_payment where debit_id is not null limit 1) where paid_at is not null`,
+    ],
+    [
+      'more given back than was settled',
+      /no more than was settled/,
+      `update collection_order set refunded = refunded + 1 where id = (select order_id from refund where id = ${one(4)})`,
+    ],
+    [
+      'an order that is refunded and not paid back',
+      /no more than was settled/,
+      `update collection_order set status = 5 where id = (select order_id from refund where id = ${one(1)})`,
+    ],
+    [
+      'a refund that is owed and stands nowhere',
+      /refunds that are approved and not paid/,
+      `update refund set state = 1 where id = ${one(4)}`,
+    ],
+    [
+      'a fen of fee too much',
+      /rounded down/,
+      `update collection_order set fee_back = fee_back + 1 where id = (select order_id from refund where id = ${one(4)})`,
+    ],
+    [
+      'an advance that nobody posted',
+      /advances less what came back/,
+      `insert into merchant_advance (merchant_id, refund_id, approval_id, amount) select merchant_id, id, approval_id, 1 from refund where id = ${one(4)}`,
+    ],
+    [
+      'a payment that is a fen short',
+      /what a refund posted/,
+      `update ledger_posting set amount = amount + case when amount > 0 then -1 else 1 end where transfer_id = (select max(id) from ledger_transfer where type = 'refund.paid')`,
+    ],
+    [
+      'a refund that two people did not approve',
+      /what its state says/,
+      `update approval set state = 2 where id = (select approval_id from refund where id = ${one(4)})`,
+    ],
+  ])('%s', async (_what, name, sql) => {
+    expect((await brokenBy(server, sql)).some((broken) => name.test(broken))).toBe(true);
+  });
+});

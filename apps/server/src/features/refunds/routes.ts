@@ -1,0 +1,187 @@
+import {
+  failRefundBody,
+  payRefundTaskBody,
+  refundAccountBody,
+  refundDetail,
+  refundNoQuery,
+  refundPage,
+  refundQuery,
+  refundRow,
+  refundStepAnswer,
+  refundTaskQuery,
+  returnRefundBody,
+  sendRefundBody,
+  settleRefundBody,
+} from '@mashang/contract/refunds';
+import { PICTURE_MAX_BYTES, PICTURE_TEXTS, uploadedFile } from '@mashang/contract/uploads';
+import { z } from 'zod';
+import type { Http } from '../../platform/http.ts';
+import { backOfficeRoute } from '../../platform/http-back-office.ts';
+import { fileRoute } from '../../platform/http-files.ts';
+import { readUpload, uploadRoutes } from '../../platform/http-upload.ts';
+import { enterRefundAccount } from './enter-refund-account.ts';
+import { failRefund, payRefundTask, returnRefund, sendRefund, settleRefund } from './pay-refund.ts';
+import { listOrderRefunds, listRefunds, listRefundTasks, readRefund, readRefundTask } from './read-refunds.ts';
+import { readRefundProof, uploadRefundProof } from './refund-proofs.ts';
+
+const tags = ['退款'];
+
+/** The staff's side; refunds are asked for, taken back and advanced through the approvals. */
+function staffRoutes(app: Http): void {
+  backOfficeRoute(app, {
+    method: 'GET',
+    url: '/api/refunds/getPageList',
+    summary: '退款列表',
+    tags,
+    permission: 'refund:read',
+    query: refundQuery,
+    answer: refundPage,
+    handler: (ctx, request) => listRefunds(ctx, request.query),
+  });
+  backOfficeRoute(app, {
+    method: 'GET',
+    url: '/api/refunds/detail',
+    summary: '退款详情：经过、付款与对账单流水',
+    tags,
+    permission: 'refund:read',
+    query: refundNoQuery,
+    answer: refundDetail,
+    handler: (ctx, request) => readRefund(ctx, request.query),
+  });
+  backOfficeRoute(app, {
+    method: 'GET',
+    url: '/api/refunds/ofOrder',
+    summary: '一笔订单的退款',
+    tags,
+    permission: 'refund:read',
+    query: z.strictObject({ agtOrderNo: z.string().min(1).max(40).meta({ title: '平台单号' }) }),
+    answer: z.array(refundRow),
+    handler: (ctx, request) => listOrderRefunds(ctx, request.query),
+  });
+  backOfficeRoute(app, {
+    method: 'POST',
+    url: '/api/refunds/send',
+    summary: '登记机构已向银行发出退款',
+    tags,
+    permission: 'refund:pay',
+    twoFactor: true,
+    body: sendRefundBody,
+    answer: refundStepAnswer,
+    success: '已登记，待对账单核对',
+    handler: (ctx, request) => sendRefund(ctx, request.body),
+  });
+  backOfficeRoute(app, {
+    method: 'POST',
+    url: '/api/refunds/settle',
+    summary: '认可收款方的凭证，或以对账单流水证明已退款',
+    tags,
+    permission: 'refund:pay',
+    twoFactor: true,
+    body: settleRefundBody,
+    answer: refundStepAnswer,
+    success: '已退款',
+    handler: (ctx, request) => settleRefund(ctx, request.body),
+  });
+  backOfficeRoute(app, {
+    method: 'POST',
+    url: '/api/refunds/fail',
+    summary: '付款未到账或凭证有争议',
+    tags,
+    permission: 'refund:pay',
+    twoFactor: true,
+    body: failRefundBody,
+    answer: refundStepAnswer,
+    success: '已登记付款失败',
+    handler: (ctx, request) => failRefund(ctx, request.body),
+  });
+  backOfficeRoute(app, {
+    method: 'POST',
+    url: '/api/refunds/return',
+    summary: '以对账单流水登记银行退回',
+    tags,
+    permission: 'refund:pay',
+    twoFactor: true,
+    body: returnRefundBody,
+    answer: refundStepAnswer,
+    success: '已登记银行退回',
+    handler: (ctx, request) => returnRefund(ctx, request.body),
+  });
+}
+
+/** What a collector has to pay back, for agents and code merchants. */
+function taskRoutes(app: Http): void {
+  for (const module of ['agt', 'ms']) {
+    const root = `/api/${module}/refunds`;
+    backOfficeRoute(app, {
+      method: 'GET',
+      url: `${root}/getPageList`,
+      summary: '我的退款任务',
+      tags,
+      permission: 'refund-task:read',
+      query: refundTaskQuery,
+      answer: refundPage,
+      handler: (ctx, request) => listRefundTasks(ctx, request.query),
+    });
+    backOfficeRoute(app, {
+      method: 'GET',
+      url: `${root}/detail`,
+      summary: '退款任务详情',
+      tags,
+      permission: 'refund-task:read',
+      query: refundNoQuery,
+      answer: refundDetail,
+      handler: (ctx, request) => readRefundTask(ctx, request.query),
+    });
+    backOfficeRoute(app, {
+      method: 'POST',
+      url: `${root}/pay`,
+      summary: '登记已向付款人退款，附流水号与凭证',
+      tags,
+      permission: 'refund-task:pay',
+      twoFactor: true,
+      body: payRefundTaskBody,
+      answer: refundStepAnswer,
+      success: '已提交，待核对',
+      handler: (ctx, request) => payRefundTask(ctx, request.body),
+    });
+  }
+}
+
+export function refundRoutes(app: Http): void {
+  staffRoutes(app);
+  taskRoutes(app);
+  backOfficeRoute(app, {
+    method: 'POST',
+    url: '/api/pay/refund-account',
+    summary: '付款人填写退款收款账户',
+    tags: ['付款页'],
+    public: true,
+    body: refundAccountBody,
+    answer: z.object({ saved: z.literal(true) }),
+    success: '已保存',
+    limit: { max: 20, windowMs: 60_000 },
+    handler: (ctx, request) => enterRefundAccount(ctx, request.body),
+  });
+  uploadRoutes(app, (scope) => {
+    backOfficeRoute(scope, {
+      method: 'POST',
+      url: '/api/refunds/proof',
+      summary: '上传退款付款凭证',
+      tags,
+      permission: 'refund-task:pay',
+      upload: true,
+      answer: uploadedFile,
+      handler: async (ctx, request) =>
+        uploadRefundProof(
+          ctx,
+          await readUpload(request, { maxBytes: PICTURE_MAX_BYTES, tooLarge: PICTURE_TEXTS.size }),
+        ),
+    });
+  });
+  fileRoute(app, {
+    url: '/files/refunds/:name',
+    name: /^[\w-]{24}\.webp$/,
+    keep: 'nothing',
+    read: (viewer, name) => readRefundProof(app.platform, viewer, name),
+  });
+}

@@ -1,0 +1,45 @@
+import type { ApprovalPayload } from '@mashang/contract/approvals';
+import { maskAccountNo, maskName, normalizeLegalName } from '@mashang/contract/participants';
+import { SETTLEMENT_ACCOUNT_REST_HOURS, SETTLEMENT_EVIDENCE } from '@mashang/contract/settlements';
+import { BusinessError, invalidField } from '../../platform/errors.ts';
+import type { ApprovalKind } from '../approvals/approval-kind.ts';
+import { screenNames } from '../risk/screen-names.ts';
+import { findAccount, insertAccount, lockMerchantOf } from './settlement-terms-store.ts';
+
+type State = { account: string; holder: string };
+
+/** Where a merchant is settled to: its own business account (L3), by two people, 48 hours before its first use. */
+export const settlementAccountApproval: ApprovalKind<ApprovalPayload<'merchant.settlement-account'>, State> = {
+  kind: 'merchant.settlement-account',
+  async load(ctx, { subjectId, payload }) {
+    const merchant = await lockMerchantOf(ctx.tx, subjectId);
+    if (!merchant) throw new BusinessError('notFound', '商户不存在');
+    if (normalizeLegalName(payload.holder) !== normalizeLegalName(merchant.legalName))
+      throw invalidField('payload.holder', '户名须与商户的登记名称一致');
+    const asked = { name: payload.holder, subjectKind: 'merchant', subjectId };
+    if ((await screenNames(ctx, [asked])).flat().length > 0)
+      throw new BusinessError('frozen', '户名命中筛查名单，须先由风控复审并排除');
+    const standing = await findAccount(ctx.tx, merchant.id);
+    return {
+      subject: { kind: 'merchant', id: subjectId, name: `${merchant.name} · 结算账户` },
+      state: {
+        account: standing ? `${standing.bankName} ${maskAccountNo(standing.accountNo)}` : '',
+        holder: standing ? maskName(standing.holder) : '',
+      },
+      lockKey: subjectId,
+    };
+  },
+  lines: ({ account, holder }, { bankName, bankBranch, accountNo, holder: wanted, evidence, evidenceNote }) => [
+    { label: '结算账户', before: account, after: `${bankName} ${bankBranch} ${maskAccountNo(accountNo)}` },
+    { label: '户名', before: holder, after: maskName(wanted) },
+    { label: SETTLEMENT_EVIDENCE[evidence], before: '', after: evidenceNote },
+    { label: '启用', before: '', after: `生效 ${SETTLEMENT_ACCOUNT_REST_HOURS} 小时后` },
+  ],
+  async apply(ctx, { id, subjectId, payload }) {
+    await insertAccount(ctx.tx, {
+      ...{ merchantId: subjectId, approvalId: id, account: payload },
+      restHours: SETTLEMENT_ACCOUNT_REST_HOURS,
+    });
+    return { bankName: payload.bankName, accountNo: payload.accountNo, evidence: payload.evidence };
+  },
+};

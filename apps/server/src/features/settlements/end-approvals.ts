@@ -1,0 +1,90 @@
+import type { ApprovalPayload } from '@mashang/contract/approvals';
+import { formatMoney, groupMoney } from '@mashang/contract/money';
+import { maskAccountNo } from '@mashang/contract/participants';
+import { SETTLEMENT_MOVES, SETTLEMENT_STATE_NAMES, type SettlementState } from '@mashang/contract/settlements';
+import { mayMove } from '@mashang/contract/states';
+import { actorName } from '../../platform/audit.ts';
+import type { Tx } from '../../platform/db.ts';
+import { BusinessError, invalidField } from '../../platform/errors.ts';
+import type { ApprovalKind } from '../approvals/approval-kind.ts';
+import { cancelOne, returnOne } from './settlement-commands-store.ts';
+import { noSuchSettlement, stepRefusal } from './settlement-refusals.ts';
+import { findOpenLine, findSettlement, type SettlementRecord } from './settlements-store.ts';
+
+async function standingOf(tx: Tx, settlementNo: string, to: SettlementState): Promise<SettlementRecord> {
+  const found = await findSettlement(tx, settlementNo);
+  if (!found) throw noSuchSettlement();
+  if (!mayMove(SETTLEMENT_MOVES, found.state, to))
+    throw new BusinessError(
+      'conflict',
+      `该结算${SETTLEMENT_STATE_NAMES[found.state]}，不能改为${SETTLEMENT_STATE_NAMES[to]}`,
+    );
+  return found;
+}
+const subjectOf = ({ settlementNo, merchantName }: SettlementRecord) => ({
+  kind: 'settlement',
+  id: settlementNo,
+  name: `${merchantName} · ${settlementNo}`,
+});
+const amountOf = ({ amount }: SettlementRecord) => groupMoney(formatMoney(amount));
+
+type CancelState = { state: SettlementState; amount: string; account: string };
+/** What is approved or failed goes back to its merchant's balance. */
+export const settlementCancelApproval: ApprovalKind<object, CancelState> = {
+  kind: 'settlement.cancel',
+  async load({ tx }, { subjectId }) {
+    const found = await standingOf(tx, subjectId, 'cancelled');
+    const account = `${found.bankName} ${maskAccountNo(found.accountNo)}`;
+    return {
+      subject: subjectOf(found),
+      state: { state: found.state, amount: amountOf(found), account },
+      amountFen: found.amount,
+      lockKey: subjectId,
+    };
+  },
+  lines: ({ state, amount, account }) => [
+    { label: '状态', before: SETTLEMENT_STATE_NAMES[state], after: SETTLEMENT_STATE_NAMES.cancelled },
+    { label: '释放占用（元）', before: '', after: amount },
+    { label: '原收款账户', before: '', after: account },
+  ],
+  async apply(ctx, { id }) {
+    const outcome = await cancelOne(ctx.tx, id, actorName(ctx.actor));
+    if (outcome !== 'cancelled') throw stepRefusal(outcome);
+    return { state: 'cancelled' };
+  },
+  applied: (platform) => platform.bus.signal('events'),
+};
+
+type ReturnState = { amount: string; paid: string; line: string };
+/** The bank gave a payment back: the merchant is owed it again, and its account is verified anew before the next. */
+export const settlementReturnApproval: ApprovalKind<ApprovalPayload<'settlement.return'>, ReturnState> = {
+  kind: 'settlement.return',
+  async load({ tx }, { subjectId, payload }) {
+    const found = await standingOf(tx, subjectId, 'returned');
+    const line = await findOpenLine(tx, payload.lineId);
+    if (!line) throw invalidField('payload.lineId', '该流水不存在，或已被使用');
+    if (line.amount !== found.amount) throw invalidField('payload.lineId', '流水金额与结算金额不一致');
+    return {
+      subject: subjectOf(found),
+      state: {
+        amount: amountOf(found),
+        paid: `${found.paidTime}，${found.batchNo}`,
+        line: `${line.sourceName} ${line.time} ${line.reference || line.remark}`,
+      },
+      amountFen: found.amount,
+      lockKey: subjectId,
+    };
+  },
+  lines: ({ amount, paid, line }) => [
+    { label: '付款', before: '', after: paid },
+    { label: '退回流水', before: '', after: line },
+    { label: '退还商户（元）', before: '', after: amount },
+    { label: '结算账户', before: '可用', after: '停用，须重新验证' },
+  ],
+  async apply(ctx, { id }) {
+    const outcome = await returnOne(ctx.tx, id, actorName(ctx.actor));
+    if (outcome !== 'returned') throw stepRefusal(outcome);
+    return { state: 'returned' };
+  },
+  applied: (platform) => platform.bus.signal('events'),
+};

@@ -1,0 +1,110 @@
+import { formatMoney } from '@mashang/contract/money';
+import { TOTAL_CAP } from '@mashang/contract/paging';
+import { maskAccountNo, maskName } from '@mashang/contract/participants';
+import type {
+  SettlementDetail,
+  SettlementPage,
+  SettlementQuery,
+  SettlementRunQuery,
+  SettlementRunRow,
+  SettlementTerms,
+} from '@mashang/contract/settlements';
+import { BusinessError } from '../../platform/errors.ts';
+import { asReader } from '../../platform/reader.ts';
+import { allow, type Ctx } from '../../platform/verb.ts';
+import { noSuchSettlement, settlementFaultText } from './settlement-refusals.ts';
+import { findAccount, findMerchantOf, findPlan, findStanding } from './settlement-terms-store.ts';
+import { timelineOf, viewLine, viewPlan, viewRun, viewSettlement } from './settlement-view.ts';
+import {
+  countRuns,
+  findSettlement,
+  listPayments,
+  listReturns,
+  listRuns,
+  listSettlementRows,
+  sumSettlements,
+} from './settlements-store.ts';
+
+const CANDIDATES = 20;
+
+function staffAlone({ actor }: Ctx): void {
+  allow(actor, 'settlement:read');
+  if (actor.participantId !== null) throw new BusinessError('forbidden', '没有权限执行此操作');
+}
+
+/** The staff's list. */
+export async function listSettlements(ctx: Ctx, query: SettlementQuery): Promise<SettlementPage> {
+  staffAlone(ctx);
+  return asReader(ctx, async (tx) => {
+    const [rows, sums] = [await listSettlementRows(tx, query), await sumSettlements(tx, query)];
+    return {
+      list: rows.map(viewSettlement),
+      total: Math.min(sums.total, TOTAL_CAP),
+      totalIsCapped: sums.total > TOTAL_CAP || undefined,
+      page: query.page,
+      limit: query.limit,
+      totals: { amount: formatMoney(sums.amount), fee: formatMoney(sums.fee), reserve: formatMoney(sums.reserve) },
+    };
+  });
+}
+
+export async function listSettlementRuns(
+  ctx: Ctx,
+  query: SettlementRunQuery,
+): Promise<{ list: SettlementRunRow[]; total: number; page: number; limit: number }> {
+  staffAlone(ctx);
+  return asReader(ctx, async (tx) => {
+    const [rows, total] = [await listRuns(tx, query), await countRuns(tx, query)];
+    return { list: rows.map(viewRun), total, page: query.page, limit: query.limit };
+  });
+}
+
+/** One before the staff, with the statement lines that may tell of it. */
+export async function readSettlement(ctx: Ctx, { settlementNo }: { settlementNo: string }): Promise<SettlementDetail> {
+  staffAlone(ctx);
+  return asReader(ctx, async (tx) => {
+    const row = await findSettlement(tx, settlementNo);
+    if (!row) throw noSuchSettlement();
+    return {
+      settlement: viewSettlement(row),
+      basis: formatMoney(row.basis),
+      releaseOn: row.releaseOn,
+      releasedTime: row.releasedTime,
+      timeline: timelineOf(row),
+      why: settlementFaultText(row.fault),
+      candidates: (await listPayments(tx, row.id, CANDIDATES)).map(viewLine),
+      returns: (await listReturns(tx, row.id, CANDIDATES)).map(viewLine),
+    };
+  });
+}
+
+/** How a merchant is settled, and what stands in the way. */
+export async function readSettlementTerms(ctx: Ctx, { merchantId }: { merchantId: string }): Promise<SettlementTerms> {
+  staffAlone(ctx);
+  return asReader(ctx, async (tx) => {
+    const merchant = await findMerchantOf(tx, merchantId);
+    if (!merchant) throw new BusinessError('notFound', '商户不存在');
+    const [plan, account] = [await findPlan(tx, merchant.id), await findAccount(tx, merchant.id)];
+    const { payable, held, reserve, nextTime, skipReason, fault } = await findStanding(tx, merchant.id);
+    return {
+      plan: plan ? viewPlan(plan) : null,
+      account: account
+        ? {
+            holder: maskName(account.holder),
+            bankName: account.bankName,
+            bankBranch: account.bankBranch,
+            accountNo: maskAccountNo(account.accountNo),
+            evidence: account.evidence,
+            usableFrom: account.usableFrom,
+            stopReason: account.stopReason,
+          }
+        : null,
+      nextTime,
+      skipReason: settlementFaultText(skipReason),
+      why: settlementFaultText(fault),
+      payable: formatMoney(payable),
+      held: formatMoney(held),
+      reserve: formatMoney(reserve),
+    };
+  });
+}

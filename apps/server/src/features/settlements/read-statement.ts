@@ -1,0 +1,68 @@
+import { formatMoney } from '@mashang/contract/money';
+import type { SettlementStatement } from '@mashang/contract/settlements';
+import type { Sql, Tx } from '../../platform/db.ts';
+import { BusinessError } from '../../platform/errors.ts';
+import { noSuchSettlement } from './settlement-refusals.ts';
+import { findMerchantOf } from './settlement-terms-store.ts';
+import { findSettlement } from './settlements-store.ts';
+import { statementLines } from './statement-rules.ts';
+import {
+  findBalanceAfter,
+  findBalanceBefore,
+  findCutBefore,
+  findPayable,
+  type Range,
+  sumByType,
+} from './statement-store.ts';
+
+type Reader = Sql | Tx;
+type Head = Pick<SettlementStatement, 'number' | 'merchantName' | 'mchId' | 'from' | 'to'>;
+
+/** What moved on a merchant's payable between two settlements' cuts, equal to the ledger to the fen. */
+export async function statementOfSettlement(sql: Reader, settlementNo: string): Promise<SettlementStatement> {
+  const found = await findSettlement(sql, settlementNo);
+  if (!found) throw noSuchSettlement();
+  const account = await findPayable(sql, found.merchantId);
+  const { merchantName, mchId, madeTime } = found;
+  return statementOf(sql, account, {
+    head: { number: settlementNo, merchantName, mchId, from: await findCutBefore(sql, found.id), to: madeTime },
+    range: { after: found.afterTransfer, upTo: found.upToTransfer },
+    opening: await findBalanceAfter(sql, account, found.afterTransfer),
+    closing: await findBalanceAfter(sql, account, found.upToTransfer),
+  });
+}
+
+/** The same of a month, `2026-11`. */
+export async function statementOfMonth(sql: Reader, merchantId: string, month: string): Promise<SettlementStatement> {
+  const merchant = await findMerchantOf(sql, merchantId);
+  if (!merchant) throw new BusinessError('notFound', '商户不存在');
+  const account = await findPayable(sql, merchant.id);
+  const from = `${month}-01`;
+  const until = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 1)).toISOString().slice(0, 10);
+  return statementOf(sql, account, {
+    head: {
+      number: `${merchant.mchId}-${month}`,
+      merchantName: merchant.name,
+      mchId: merchant.mchId,
+      from: `${from} 00:00:00`,
+      to: `${until} 00:00:00`,
+    },
+    range: { from, until },
+    opening: await findBalanceBefore(sql, account, from),
+    closing: await findBalanceBefore(sql, account, until),
+  });
+}
+
+async function statementOf(
+  sql: Reader,
+  account: bigint,
+  { head, range, opening, closing }: { head: Head; range: Range; opening: bigint; closing: bigint },
+): Promise<SettlementStatement> {
+  const { lines, moved } = statementLines(await sumByType(sql, account, range));
+  // Both ends were written down apart from the lines: a statement that disagrees with the ledger is never issued.
+  if (opening + moved !== closing)
+    throw new Error(
+      `the statement ${head.number} does not agree with the ledger: ${opening} + ${moved} is not ${closing}`,
+    );
+  return { ...head, currency: 'CNY', opening: formatMoney(opening), lines, closing: formatMoney(closing) };
+}

@@ -1,0 +1,108 @@
+import { formatMoney } from '@mashang/contract/money';
+import type {
+  FailSettlementBody,
+  MakeRunAnswer,
+  MakeRunBody,
+  MatchSettlementBody,
+  RefuseRunBody,
+  RunAnswer,
+  SendSettlementsAnswer,
+  SendSettlementsBody,
+  SettlementAnswer,
+} from '@mashang/contract/settlements';
+import { shownBy } from '../../platform/acting.ts';
+import { actorName } from '../../platform/audit.ts';
+import { requireTwoFactor } from '../../platform/auth.ts';
+import { BusinessError } from '../../platform/errors.ts';
+import { type Ctx, moneyCommand, type UserActor } from '../../platform/verb.ts';
+import { failOne, type Hand, makeRun, matchOne, refuseRun, sendAll } from './settlement-commands-store.ts';
+import { settlementFaultText, stepRefusal } from './settlement-refusals.ts';
+import { findRun, findSettlement, listOfBatch, listSkipped } from './settlements-store.ts';
+
+/** The acting user, as the database writes it down. */
+function handOf(ctx: Ctx): Hand {
+  const { userId, ip } = ctx.actor as UserActor;
+  const [actor, request_id] = [actorName(ctx.actor), ctx.requestId];
+  return { user_id: userId.toString(), actor, request_id, ip, ...shownBy(ctx.actor) };
+}
+
+/** A run for merchants at once, outside their plans' times. What it made is held until two people have approved or one has refused it. */
+export const makeSettlementRun = moneyCommand<MakeRunBody, MakeRunAnswer>({
+  name: 'settlement.make',
+  permission: 'settlement:make',
+  service: 'collection',
+  stage: 'finish',
+  async run(ctx, { merchantIds }) {
+    const sql = ctx.platform.db.app;
+    const { made } = await makeRun(sql, { ...handOf(ctx), merchants: merchantIds });
+    const skipped = (await listSkipped(sql, merchantIds)).map((one) => ({
+      ...one,
+      reason: settlementFaultText(one.reason),
+    }));
+    if (made === null) throw new BusinessError('conflict', `没有可结算的商户：${skipped[0]?.reason ?? '商户不存在'}`);
+    ctx.platform.bus.signal('events');
+    const run = await findRun(sql, made);
+    return { runNo: made, lines: run?.lines ?? 0, skipped };
+  },
+});
+
+/** One person refuses a run that nobody has approved: what it held is free. */
+export const refuseSettlementRun = moneyCommand<RefuseRunBody, RunAnswer>({
+  name: 'settlement.refuse',
+  permission: 'settlement:make',
+  service: null,
+  async run(ctx, { runNo, reason, googleAuthCode }) {
+    await requireTwoFactor(ctx, googleAuthCode, { fresh: false });
+    const outcome = await refuseRun(ctx.platform.db.app, { ...handOf(ctx), no: runNo, reason });
+    if (outcome !== 'done') throw stepRefusal(outcome);
+    ctx.platform.bus.signal('events');
+    return { runNo, state: 'refused' };
+  },
+});
+
+/** Into one bank file, by another person than who proposed the runs' release: all of them are being paid from then on, or none. */
+export const sendSettlements = moneyCommand<SendSettlementsBody, SendSettlementsAnswer>({
+  name: 'settlement.send',
+  permission: 'settlement:send',
+  service: 'collection',
+  stage: 'finish',
+  async run(ctx, { settlementNos, googleAuthCode }) {
+    const sql = ctx.platform.db.app;
+    let fen = 0n;
+    for (const no of new Set(settlementNos)) fen += (await findSettlement(sql, no))?.amount ?? 0n;
+    const moves = { kind: 'sent', fen } as const;
+    await requireTwoFactor(ctx, googleAuthCode, { fresh: false, moves, moneyLeaves: true });
+    const { outcome, made, atFault } = await sendAll(sql, { ...handOf(ctx), numbers: settlementNos });
+    if (outcome !== 'done' || made === null) throw stepRefusal(outcome, atFault ?? '');
+    ctx.platform.bus.signal('events');
+    const lines = await listOfBatch(sql, made);
+    const total = lines.reduce((sum, { amount }) => sum + amount, 0n);
+    return { batchNo: made, lines: lines.length, total: formatMoney(total) };
+  },
+});
+
+/** The bank refused one payment of its file: its money stays held until it is sent again or cancelled. */
+export const failSettlement = moneyCommand<FailSettlementBody, SettlementAnswer>({
+  name: 'settlement.fail',
+  permission: 'settlement:send',
+  service: null,
+  async run(ctx, { settlementNo, reason }) {
+    const outcome = await failOne(ctx.platform.db.app, { ...handOf(ctx), no: settlementNo, reason });
+    if (outcome !== 'done') throw stepRefusal(outcome);
+    ctx.platform.bus.signal('events');
+    return { settlementNo, state: 'failed' };
+  },
+});
+
+/** A person says which line of a statement is the payment, where the program could not tell. */
+export const matchSettlement = moneyCommand<MatchSettlementBody, SettlementAnswer>({
+  name: 'settlement.match',
+  permission: 'settlement:send',
+  service: null,
+  async run(ctx, { settlementNo, lineId }) {
+    const outcome = await matchOne(ctx.platform.db.app, { ...handOf(ctx), no: settlementNo, line: lineId });
+    if (outcome !== 'done') throw stepRefusal(outcome);
+    ctx.platform.bus.signal('events');
+    return { settlementNo, state: 'paid' };
+  },
+});

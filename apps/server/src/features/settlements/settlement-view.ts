@@ -1,0 +1,112 @@
+import { formatMoney, formatRate } from '@mashang/contract/money';
+import { maskAccountNo, maskName } from '@mashang/contract/participants';
+import {
+  type MerchantSettlement,
+  SETTLEMENT_UNUSUAL,
+  type SettlementDetail,
+  type SettlementPlan,
+  type SettlementRow,
+  type SettlementRunRow,
+} from '@mashang/contract/settlements';
+import { settlementFaultText } from './settlement-refusals.ts';
+import type { Plan } from './settlement-terms-store.ts';
+import type { LineRow, RunRecord, SettlementRecord } from './settlements-store.ts';
+
+const reasonOf = (row: SettlementRecord) =>
+  row.state === 'failed' ? row.failReason : settlementFaultText(row.endReason);
+
+/** A settlement as the staff reads it, the account masked. */
+export function viewSettlement(row: SettlementRecord): SettlementRow {
+  const {
+    settlementNo,
+    runNo,
+    mchId,
+    merchantName,
+    currency,
+    state,
+    bankName,
+    madeTime,
+    batchNo,
+    sentTime,
+    paidTime,
+    endTime,
+  } = row;
+  return {
+    ...{
+      settlementNo,
+      runNo,
+      mchId,
+      merchantName,
+      currency,
+      state,
+      bankName,
+      madeTime,
+      batchNo,
+      sentTime,
+      paidTime,
+      endTime,
+    },
+    merchantId: row.merchantId.toString(),
+    amount: formatMoney(row.amount),
+    fee: formatMoney(row.fee),
+    reserve: formatMoney(row.reserve),
+    unusual: SETTLEMENT_UNUSUAL[row.unusual] ?? '',
+    accountNo: maskAccountNo(row.accountNo),
+    holder: maskName(row.holder),
+    reason: reasonOf(row),
+  };
+}
+
+/** The same for its merchant. */
+export function viewOwnSettlement(row: SettlementRecord): MerchantSettlement {
+  const { settlementNo, currency, state, madeTime, paidTime } = row;
+  return {
+    ...{ settlementNo, currency, state, madeTime, paidTime },
+    amount: formatMoney(row.amount),
+    fee: formatMoney(row.fee),
+    reserve: formatMoney(row.reserve),
+    reason: reasonOf(row),
+  };
+}
+
+export function viewRun(row: RunRecord): SettlementRunRow {
+  const { runNo, askedBy, state, madeTime, madeBy, lines, unusual, approvedBy } = row;
+  return {
+    ...{ runNo, askedBy, state, madeTime, madeBy, lines, unusual, approvedBy },
+    amount: formatMoney(row.amount),
+    reason: row.endReason,
+  };
+}
+
+/** What happened to one, the oldest first. */
+export function timelineOf(row: SettlementRecord): SettlementDetail['timeline'] {
+  return [
+    { time: row.madeTime, title: '生成结算单，金额已占用', actor: '' },
+    { time: row.state === 'refused' ? '' : row.approvedTime, title: '批次经两人批准', actor: '' },
+    { time: row.sentTime, title: `已写入付款文件 ${row.batchNo}`, actor: row.sentBy },
+    { time: row.failedTime, title: `付款失败：${row.failReason}`, actor: '' },
+    { time: row.paidTime, title: '对账单已确认出账', actor: row.paidBy },
+    { time: row.endTime, title: `${END_TITLES[row.state] ?? ''}：${reasonOf(row)}`, actor: row.endedBy },
+    { time: row.releasedTime, title: '保证金已释放', actor: '' },
+  ].filter(({ time }) => time !== '');
+}
+const END_TITLES: Record<string, string> = {
+  refused: '已驳回，占用已释放',
+  cancelled: '已取消，占用已释放',
+  returned: '银行退回，款项已退还商户',
+};
+
+export const viewLine = ({ amount, ...row }: LineRow) => ({ ...row, amount: formatMoney(amount) });
+
+const two = (n: number) => String(n).padStart(2, '0');
+/** A plan as wire text. */
+export function viewPlan(plan: Plan): SettlementPlan {
+  const { schedule, everyHours, weekday, reserveDays, holdBack } = plan;
+  return {
+    ...{ schedule, everyHours, weekday, reserveDays, holdBack },
+    cutOff: `${two(Math.floor(plan.cutOff / 60))}:${two(plan.cutOff % 60)}`,
+    leastAmount: formatMoney(plan.leastAmount),
+    reserveRate: formatRate(plan.reserveRate),
+    fee: formatMoney(plan.fee),
+  };
+}

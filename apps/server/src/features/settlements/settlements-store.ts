@@ -1,0 +1,207 @@
+import { TOTAL_CAP } from '@mashang/contract/paging';
+import type {
+  SettlementQuery,
+  SettlementRunQuery,
+  SettlementRunState,
+  SettlementState,
+} from '@mashang/contract/settlements';
+import type { Sql, SqlPart, Tx } from '../../platform/db.ts';
+
+type Reader = Sql | Tx;
+/** A settlement with its account open. */
+export type SettlementRecord = {
+  id: bigint;
+  settlementNo: string;
+  runNo: string;
+  runState: SettlementRunState;
+  merchantId: bigint;
+  mchId: string;
+  merchantName: string;
+  currency: string;
+  amount: bigint;
+  fee: bigint;
+  reserve: bigint;
+  basis: bigint;
+  afterTransfer: bigint;
+  upToTransfer: bigint;
+  state: SettlementState;
+  unusual: string;
+  bankName: string;
+  bankBranch: string;
+  accountNo: string;
+  holder: string;
+  madeTime: string;
+  approvedTime: string;
+  batchNo: string;
+  sentTime: string;
+  sentBy: string;
+  paidTime: string;
+  paidBy: string;
+  endTime: string;
+  endedBy: string;
+  endReason: string;
+  failedTime: string;
+  failReason: string;
+  releaseOn: string;
+  releasedTime: string;
+  fault: string;
+};
+
+const columns = (sql: Reader) => sql`
+  s.id, s.settlement_no as "settlementNo", r.run_no as "runNo", r.state as "runState", s.merchant_id as "merchantId", m.mch_id as "mchId",
+  m.name as "merchantName", s.currency, s.amount, s.fee, s.reserve, s.basis, s.after_transfer as "afterTransfer",
+  s.up_to_transfer as "upToTransfer", s.state, s.unusual, s.bank_name as "bankName", s.bank_branch as "bankBranch",
+  s.account_no as "accountNo", s.holder, wire_time(s.made_at) as "madeTime", coalesce(wire_time(r.approved_at), '') as "approvedTime",
+  coalesce(b.batch_no, '') as "batchNo", coalesce(wire_time(s.sent_at), '') as "sentTime", s.sent_by as "sentBy",
+  coalesce(wire_time(s.paid_at), '') as "paidTime", s.paid_by as "paidBy", coalesce(wire_time(s.ended_at), '') as "endTime",
+  s.ended_by as "endedBy", s.end_reason as "endReason", coalesce(wire_time(s.failed_at), '') as "failedTime",
+  s.fail_reason as "failReason", coalesce(s.release_on::text, '') as "releaseOn",
+  coalesce((select wire_time(p.released_at) from reserve_part p where p.settlement_id = s.id), '') as "releasedTime",
+  case when s.state in ('made', 'approved', 'failed') then coalesce(settlement_line_fault(s), '') else '' end as fault`;
+const tables = (sql: Reader) => sql`
+  settlement s join settlement_run r on r.id = s.of_run join merchant m on m.id = s.merchant_id
+  left join settlement_batch b on b.id = s.batch_id`;
+
+function matching(sql: Reader, query: Partial<SettlementQuery>): SqlPart {
+  const { settlementNo, runNo, merchant, state, startDate, endDate } = query;
+  const until = endDate?.length === 10 ? '1 day' : '1 second';
+  return sql`
+    ${settlementNo ? sql`and s.settlement_no = ${settlementNo}` : sql``}
+    ${runNo ? sql`and r.run_no = ${runNo}` : sql``}
+    ${merchant ? sql`and ${merchant} in (m.mch_id, m.name, m.id::text)` : sql``}
+    ${state ? sql`and s.state = any (${state.split(',')}::text[])` : sql``}
+    ${startDate ? sql`and s.made_at >= ${startDate}::timestamp at time zone 'Asia/Shanghai'` : sql``}
+    ${endDate ? sql`and s.made_at < (${endDate}::timestamp + ${until}::interval) at time zone 'Asia/Shanghai'` : sql``}`;
+}
+
+/** A page of the staff's list, the newest first. */
+export async function listSettlementRows(sql: Reader, query: SettlementQuery): Promise<SettlementRecord[]> {
+  return sql<SettlementRecord[]>`
+    select ${columns(sql)} from ${tables(sql)} where true ${matching(sql, query)}
+    order by s.id desc limit ${query.limit} offset ${(query.page - 1) * query.limit}`;
+}
+
+export type SettlementSums = { total: number; amount: bigint; fee: bigint; reserve: bigint };
+export async function sumSettlements(sql: Reader, query: SettlementQuery): Promise<SettlementSums> {
+  const [row] = await sql<[SettlementSums]>`
+    select least(count(*), ${TOTAL_CAP + 1})::int as total, coalesce(sum(s.amount), 0)::bigint as amount,
+      coalesce(sum(s.fee), 0)::bigint as fee, coalesce(sum(s.reserve), 0)::bigint as reserve
+    from ${tables(sql)} where true ${matching(sql, query)}`;
+  return row;
+}
+
+export async function findSettlement(sql: Reader, settlementNo: string): Promise<SettlementRecord | undefined> {
+  const [row] = await sql<SettlementRecord[]>`
+    select ${columns(sql)} from ${tables(sql)} where s.settlement_no = ${settlementNo}`;
+  return row;
+}
+
+/** Every line of a run, or of a bank file, in the order they were made. */
+export async function listOfRun(sql: Reader, runNo: string): Promise<SettlementRecord[]> {
+  return sql<SettlementRecord[]>`select ${columns(sql)} from ${tables(sql)} where r.run_no = ${runNo} order by s.id`;
+}
+export async function listOfBatch(sql: Reader, batchNo: string): Promise<SettlementRecord[]> {
+  return sql<
+    SettlementRecord[]
+  >`select ${columns(sql)} from ${tables(sql)} where b.batch_no = ${batchNo} order by s.id`;
+}
+
+/** A merchant's own, the newest first, before a number. */
+export async function listOfMerchant(
+  sql: Reader,
+  {
+    merchantId,
+    before,
+    limit,
+    ...query
+  }: { merchantId: bigint; before: string | null; limit: number } & Pick<
+    SettlementQuery,
+    'state' | 'startDate' | 'endDate'
+  >,
+): Promise<SettlementRecord[]> {
+  return sql<SettlementRecord[]>`
+    select ${columns(sql)} from ${tables(sql)} where s.merchant_id = ${merchantId} ${matching(sql, query)}
+      ${before === null ? sql`` : sql`and s.id < ${before}::bigint`}
+    order by s.id desc limit ${limit}`;
+}
+
+export type RunRecord = {
+  runNo: string;
+  askedBy: 'schedule' | 'operator' | 'merchant';
+  state: SettlementRunState;
+  madeTime: string;
+  madeBy: string;
+  lines: number;
+  amount: bigint;
+  unusual: number;
+  approvedBy: string;
+  endReason: string;
+};
+const runColumns = (sql: Reader) => sql`
+  r.run_no as "runNo", r.asked_by as "askedBy", r.state, wire_time(r.made_at) as "madeTime", r.made_by as "madeBy", x.lines, x.amount, x.unusual,
+  coalesce(approval_names(r.approval_id), '') as "approvedBy", r.end_reason as "endReason"`;
+const runTables = (sql: Reader) => sql`
+  settlement_run r cross join lateral (
+    select count(*)::int as lines, coalesce(sum(s.amount), 0)::bigint as amount, count(*) filter (where s.unusual <> '')::int as unusual
+    from settlement s where s.of_run = r.id) x`;
+
+/** Runs, those that wait first. */
+export async function listRuns(sql: Reader, { page, limit, state }: SettlementRunQuery): Promise<RunRecord[]> {
+  return sql<RunRecord[]>`
+    select ${runColumns(sql)} from ${runTables(sql)} where true ${state ? sql`and r.state = ${state}` : sql``}
+    order by r.state = 'made' desc, r.id desc limit ${limit} offset ${(page - 1) * limit}`;
+}
+export async function countRuns(sql: Reader, { state }: SettlementRunQuery): Promise<number> {
+  const [row] = await sql<[{ n: number }]>`
+    select count(*)::int as n from settlement_run r where true ${state ? sql`and r.state = ${state}` : sql``}`;
+  return row.n;
+}
+export async function findRun(sql: Reader, runNo: string): Promise<RunRecord | undefined> {
+  const [row] = await sql<RunRecord[]>`select ${runColumns(sql)} from ${runTables(sql)} where r.run_no = ${runNo}`;
+  return row;
+}
+
+export type LineRow = {
+  lineId: string;
+  time: string;
+  amount: bigint;
+  reference: string;
+  remark: string;
+  sourceName: string;
+};
+/** Payments that prove nothing yet and may be this one: its amount or its number, from three days before. */
+export async function listPayments(sql: Reader, id: bigint, most: number): Promise<LineRow[]> {
+  return sql<LineRow[]>`
+    select d.id::text as "lineId", case when d.has_clock then wire_time(d.at) else d.day::text end as time, d.amount, d.reference, d.remark,
+      o.name as "sourceName"
+    from settlement s join statement_debit d on debit_is_free(d) and d.day >= shanghai_day(s.sent_at) - 3
+      and (d.amount = s.amount or d.reference = s.settlement_no or strpos(d.remark, s.settlement_no) > 0)
+    join statement_source o on o.id = d.source_id
+    where s.id = ${id} and s.state = 'paying' order by strpos(d.remark, s.settlement_no) > 0 desc, d.at limit ${most}`;
+}
+/** Open incoming lines of its amount since it was paid. */
+export async function listReturns(sql: Reader, id: bigint, most: number): Promise<LineRow[]> {
+  return sql<LineRow[]>`
+    select l.id::text as "lineId", case when l.has_clock then wire_time(l.at) else l.day::text end as time, l.amount, l.reference, l.remark,
+      o.name as "sourceName"
+    from settlement s join statement_line l on l.state = 'open' and l.amount = s.amount and l.day >= shanghai_day(s.sent_at)
+    join statement_source o on o.id = l.source_id
+    where s.id = ${id} and s.state = 'paid' order by l.at limit ${most}`;
+}
+export async function findOpenLine(tx: Tx, lineId: string): Promise<(LineRow & { payer: string }) | undefined> {
+  const [row] = await tx<(LineRow & { payer: string })[]>`
+    select l.id::text as "lineId", case when l.has_clock then wire_time(l.at) else l.day::text end as time, l.amount, l.reference, l.remark,
+      l.payer, o.name as "sourceName"
+    from statement_line l join statement_source o on o.id = l.source_id where l.id = ${lineId}::bigint and l.state = 'open'`;
+  return row;
+}
+
+/** Of merchants that were to be settled: why one was left out, empty where it wasn't. */
+export async function listSkipped(
+  sql: Reader,
+  merchantIds: readonly string[],
+): Promise<{ merchantId: string; reason: string }[]> {
+  return sql<{ merchantId: string; reason: string }[]>`
+    select d.merchant_id::text as "merchantId", d.skip_reason as reason from settlement_due d
+    where d.merchant_id = any (${merchantIds}::bigint[]) and d.skip_reason <> '' order by d.merchant_id`;
+}

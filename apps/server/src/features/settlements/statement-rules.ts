@@ -1,0 +1,38 @@
+import { formatMoney } from '@mashang/contract/money';
+import { type SettlementStatement, STATEMENT_LINES, type StatementLine } from '@mashang/contract/settlements';
+import type { TypeSum } from './statement-store.ts';
+
+/** Which line a type of transfer belongs to; settlements of orders are two lines, what was received and the fee of it. */
+const LINE_OF: Readonly<Record<string, StatementLine>> = {
+  'collection.settled': 'orders',
+  'collection.refunded': 'refunds',
+  'refund.cancelled': 'refunds',
+  'advance.paid': 'advances',
+  'advance.recovered': 'advances',
+  'payout.settled': 'payouts',
+  'settlement.returned': 'returned',
+  'reserve.kept': 'reserveKept',
+  'reserve.released': 'reserveReleased',
+  'settlement.paid': 'settled',
+  'settlement.fee': 'settlementFees',
+};
+
+type Lines = SettlementStatement['lines'];
+/** The lines of a statement in their order, those without a transfer left out; what no line knows is 其他. In fen beside them: what they sum to. */
+export function statementLines(sums: readonly TypeSum[]): { lines: Lines; moved: bigint } {
+  const amounts = new Map<StatementLine, { count: number; amount: bigint }>();
+  const add = (line: StatementLine, count: number, amount: bigint) => {
+    const before = amounts.get(line) ?? { count: 0, amount: 0n };
+    amounts.set(line, { count: before.count + count, amount: before.amount + amount });
+  };
+  for (const { type, count, amount, received } of sums) {
+    const line = LINE_OF[type] ?? 'other';
+    add(line, count, line === 'orders' ? received : amount);
+    if (line === 'orders') add('fees', count, amount - received);
+  }
+  const lines = (Object.keys(STATEMENT_LINES) as StatementLine[]).flatMap((line) => {
+    const found = amounts.get(line);
+    return found ? [{ line, count: found.count, amount: formatMoney(found.amount) }] : [];
+  });
+  return { lines, moved: sums.reduce((sum, { amount }) => sum + amount, 0n) };
+}

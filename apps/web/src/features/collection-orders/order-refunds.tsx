@@ -1,0 +1,31 @@
+import { REFUND_STATE_NAMES } from '@mashang/contract/refunds';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { usePagePath } from '../../lib/page-paths.ts';
+import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { orderRefundsQuery } from '../refunds/queries.ts';
+
+const LIVE_GAP_MS = 1_000;
+
+/** An order's refunds, each a link to its own page; nothing while there are none. */
+export default function OrderRefunds({ agtOrderNo }: { agtOrderNo: string }): ReactNode {
+  const { data = [], refetch } = useQuery(orderRefundsQuery(agtOrderNo));
+  useLiveRefresh(LIVE_GAP_MS, refetch);
+  const path = usePagePath('refunds');
+  if (data.length === 0) return null;
+  return (
+    <section aria-label="退款">
+      <h3 className="section-title">退款</h3>
+      <ul>
+        {data.map(({ refundNo, amount, state, requestTime }) => (
+          <li key={refundNo}>
+            {path ? <Link to={`${path}?detail=${refundNo}`}>{refundNo}</Link> : refundNo} <MoneyText value={amount} />{' '}
+            元 {REFUND_STATE_NAMES[state]} <span className="num soft">{requestTime}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import type { RefundDetail, RefundRow } from '@mashang/contract/refunds';
+import { type ReactNode, useMemo } from 'react';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { ProposeDialog } from '../../ui/propose-dialog.tsx';
+import { proposalOf } from '../approvals/queries.ts';
+
+/** 取消退款: what was approved is reversed, to the fen. */
+export function CancelDialog({ refund, onClose }: { refund: RefundRow; onClose(): void }): ReactNode {
+  const proposal = useMemo(() => proposalOf('refund.cancel', refund.refundNo), [refund.refundNo]);
+  return (
+    <ProposeDialog title="取消退款" payload={{}} {...proposal} onClose={onClose}>
+      {() => (
+        <p>
+          审批通过后不再退 <MoneyText value={refund.amount} /> 元，批准时的记账全部冲回。
+        </p>
+      )}
+    </ProposeDialog>
+  );
+}
+
+/** 申请垫付: what the merchant lacks; its next receipts pay it back first. */
+export function AdvanceDialog({ detail, onClose }: { detail: RefundDetail; onClose(): void }): ReactNode {
+  const { refundNo } = detail.refund;
+  const proposal = useMemo(() => proposalOf('refund.advance', refundNo), [refundNo]);
+  return (
+    <ProposeDialog title="申请垫付" payload={{ amount: detail.shortage }} {...proposal} onClose={onClose}>
+      {() => (
+        <p>
+          由机构垫付 <MoneyText value={detail.shortage} /> 元，从商户之后的入账中最先扣回。
+        </p>
+      )}
+    </ProposeDialog>
+  );
+}

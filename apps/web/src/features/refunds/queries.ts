@@ -1,0 +1,67 @@
+import type { RefundDetail, RefundPage, RefundRow, RefundStepAnswer } from '@mashang/contract/refunds';
+import { queryOptions } from '@tanstack/react-query';
+import { getCall, postCall } from '../../lib/api-client.ts';
+import { type ListState, listParams } from '../../lib/list-url.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { type UploadOptions, uploadCall } from '../../lib/upload.ts';
+import { encryptWire } from '../../lib/wire-cipher.ts';
+import { REFUND_LIST, REFUND_TASK_LIST } from './refund-lists.ts';
+
+const ROOT = 'refunds';
+const TASKS = 'agt/refunds';
+const meta = { quiet: true };
+const sealed = (code: string) => (code ? { googleAuthCode: encryptWire(code) } : {});
+
+/** Whose view of a refund: the staff's or that of the collector who pays it. */
+export type Side = 'staff' | 'collector';
+
+export function refundsQuery(side: Side, state: ListState) {
+  const params = listParams(side === 'staff' ? REFUND_LIST : REFUND_TASK_LIST, state);
+  return queryOptions({
+    queryKey: [ROOT, side, params],
+    queryFn: ({ signal }) => getCall<RefundPage>(`${side === 'staff' ? ROOT : TASKS}/getPageList`, params, signal),
+    meta,
+  });
+}
+export function refundQuery(side: Side, refundNo: string) {
+  return queryOptions({
+    queryKey: [ROOT, 'detail', side, refundNo],
+    queryFn: ({ signal }) => getCall<RefundDetail>(`${side === 'staff' ? ROOT : TASKS}/detail`, { refundNo }, signal),
+    staleTime: 0,
+    meta,
+  });
+}
+/** An order's refunds, for the staff. */
+export function orderRefundsQuery(agtOrderNo: string) {
+  return queryOptions({
+    queryKey: [ROOT, 'order', agtOrderNo],
+    queryFn: ({ signal }) => getCall<RefundRow[]>(`${ROOT}/ofOrder`, { agtOrderNo }, signal),
+    staleTime: 0,
+    meta,
+  });
+}
+
+type Paid = { refundNo: string; reference: string; proofUrl: string };
+export function payRefundTask(paid: Paid, code: string): Promise<RefundStepAnswer> {
+  return postCall(`${TASKS}/pay`, { ...paid, ...sealed(code) });
+}
+export function sendRefund(sent: { refundNo: string; reference: string }, code: string): Promise<RefundStepAnswer> {
+  return postCall(`${ROOT}/send`, { ...sent, ...sealed(code) });
+}
+/** With a line of a statement, or by the collector's proof alone. */
+export function settleRefund(refundNo: string, lineId: string, code: string): Promise<RefundStepAnswer> {
+  return postCall(`${ROOT}/settle`, { refundNo, ...(lineId ? { lineId } : {}), ...sealed(code) });
+}
+export function failRefund(refundNo: string, reason: string, code: string): Promise<RefundStepAnswer> {
+  return postCall(`${ROOT}/fail`, { refundNo, reason, ...sealed(code) });
+}
+export function returnRefund(refundNo: string, lineId: string, code: string): Promise<RefundStepAnswer> {
+  return postCall(`${ROOT}/return`, { refundNo, lineId, ...sealed(code) });
+}
+/** Sends the picture of a payment; answers its address. */
+export async function uploadRefundProof(file: File, options: UploadOptions): Promise<string> {
+  return (await uploadCall<{ url: string }>(`${ROOT}/proof`, file, options)).url;
+}
+export function refreshRefunds(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: [ROOT] });
+}

@@ -1,0 +1,72 @@
+import { REFUND_STATE, type RefundDetail } from '@mashang/contract/refunds';
+import { type ReactNode, useState } from 'react';
+import { useMay } from '../../lib/current-user.ts';
+import { Button } from '../../ui/button.tsx';
+import { PendingBadges } from '../../ui/pending-badge.tsx';
+import { usePendingOf } from '../approvals/use-pending.ts';
+import { AdvanceDialog, CancelDialog } from './propose-dialogs.tsx';
+import type { Side } from './queries.ts';
+import { FailDialog, LineDialog, PayTaskDialog, SendDialog } from './step-dialogs.tsx';
+
+const { approved, waiting_funds: waiting, paying, paid, failed, returned } = REFUND_STATE;
+const PAYABLE: readonly number[] = [approved, failed, returned];
+const CANCELLABLE: readonly number[] = [approved, waiting, failed, returned];
+
+/** What its collector may do: pay it back, with proof. */
+function CollectorActions({ detail }: { detail: RefundDetail }): ReactNode {
+  const [isPaying, setPaying] = useState(false);
+  if (!PAYABLE.includes(detail.refund.state)) return null;
+  return (
+    <>
+      <Button kind="primary" onClick={() => setPaying(true)}>
+        登记已退款
+      </Button>
+      {isPaying ? <PayTaskDialog refund={detail.refund} onClose={() => setPaying(false)} /> : null}
+    </>
+  );
+}
+
+type Doing = 'send' | 'settle' | 'fail' | 'return' | 'cancel' | 'advance';
+function StaffActions({ detail }: { detail: RefundDetail }): ReactNode {
+  const { refund, shortage } = detail;
+  const { state, executor, refundNo } = refund;
+  const [doing, setDoing] = useState<Doing>();
+  const mayPay = useMay('refund:pay');
+  const mayPropose = useMay('refund:propose');
+  const pending = usePendingOf()('refund', refundNo);
+  const done = () => setDoing(undefined);
+  const isFree = pending.length === 0;
+  const own = executor === 'institution';
+  return (
+    <>
+      <PendingBadges pending={pending} />
+      {mayPropose && isFree && CANCELLABLE.includes(state) ? (
+        <Button onClick={() => setDoing('cancel')}>取消退款</Button>
+      ) : null}
+      {mayPropose && isFree && state === waiting && shortage ? (
+        <Button onClick={() => setDoing('advance')}>申请垫付</Button>
+      ) : null}
+      {mayPay && state === paying ? <Button onClick={() => setDoing('fail')}>付款有误</Button> : null}
+      {mayPay && own && state === paid ? <Button onClick={() => setDoing('return')}>银行退回</Button> : null}
+      {mayPay && state === paying ? (
+        <Button kind="primary" onClick={() => setDoing('settle')}>
+          {own ? '核对流水' : '凭证无误'}
+        </Button>
+      ) : null}
+      {mayPay && own && PAYABLE.includes(state) ? (
+        <Button kind="primary" onClick={() => setDoing('send')}>
+          登记打款
+        </Button>
+      ) : null}
+      {doing === 'send' ? <SendDialog refund={refund} onClose={done} /> : null}
+      {doing === 'fail' ? <FailDialog refund={refund} onClose={done} /> : null}
+      {doing === 'settle' || doing === 'return' ? <LineDialog detail={detail} step={doing} onClose={done} /> : null}
+      {doing === 'cancel' ? <CancelDialog refund={refund} onClose={done} /> : null}
+      {doing === 'advance' ? <AdvanceDialog detail={detail} onClose={done} /> : null}
+    </>
+  );
+}
+
+export function RefundActions({ detail, side }: { detail: RefundDetail; side: Side }): ReactNode {
+  return side === 'staff' ? <StaffActions detail={detail} /> : <CollectorActions detail={detail} />;
+}

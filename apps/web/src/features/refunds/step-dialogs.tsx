@@ -1,0 +1,214 @@
+import type { RefundDetail, RefundRow } from '@mashang/contract/refunds';
+import { type ReactNode, useState } from 'react';
+import { CodedDialog } from '../../ui/coded-dialog.tsx';
+import { Copyable } from '../../ui/copyable.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { UploadSlot } from '../../ui/upload-slot.tsx';
+import {
+  failRefund,
+  payRefundTask,
+  refreshRefunds,
+  returnRefund,
+  sendRefund,
+  settleRefund,
+  uploadRefundProof,
+} from './queries.ts';
+
+type Props = { refund: RefundRow; onClose(): void };
+const LEAST = 4;
+const CODE = { hint: '刚验证过的几分钟内可留空' };
+const settled = () => void refreshRefunds();
+
+/** 登记已退款: where to pay, then the payment's number and picture. */
+export function PayTaskDialog({ refund, onClose }: Props): ReactNode {
+  const [reference, setReference] = useState('');
+  const [proofUrl, setProof] = useState('');
+  return (
+    <CodedDialog
+      title="登记已退款"
+      button="确认已退款"
+      done="已提交，待核对"
+      testId="refund-step"
+      width={560}
+      code={CODE}
+      dirty={reference !== '' || proofUrl !== ''}
+      fields={['reference', 'proofUrl']}
+      check={() => ({
+        reference: reference.trim().length < LEAST ? '请填写流水号' : undefined,
+        proofUrl: proofUrl ? undefined : '请上传付款凭证',
+      })}
+      act={(code) => payRefundTask({ refundNo: refund.refundNo, reference: reference.trim(), proofUrl }, code)}
+      settled={settled}
+      onClose={onClose}
+    >
+      {(errors, forget) => (
+        <>
+          <p>请先把款退到下面的账户。凭证核对后返还额度。</p>
+          <Facts
+            rows={[
+              ['退款金额', <Copyable key="m" text={refund.amount} what="退款金额" />],
+              ['开户行', refund.bankName],
+              ['收款账号', <Copyable key="a" text={refund.accountNo} what="收款账号" />],
+              ['户名', <Copyable key="h" text={refund.holder} what="户名" />],
+            ]}
+          />
+          <TextField
+            label="付款流水号"
+            maxLength={64}
+            value={reference}
+            error={errors.reference}
+            onChange={(event) => {
+              setReference(event.target.value);
+              forget('reference');
+            }}
+          />
+          <section aria-label="付款凭证">
+            <p className="field-label">付款凭证</p>
+            <UploadSlot
+              label="付款凭证"
+              kind="image"
+              value={proofUrl}
+              error={errors.proofUrl}
+              onChange={(url) => {
+                setProof(url);
+                forget('proofUrl');
+              }}
+              upload={uploadRefundProof}
+            />
+          </section>
+        </>
+      )}
+    </CodedDialog>
+  );
+}
+
+/** 登记打款: the bank was told to pay; a line of a statement proves it. */
+export function SendDialog({ refund, onClose }: Props): ReactNode {
+  const [reference, setReference] = useState('');
+  return (
+    <CodedDialog
+      title="登记打款"
+      button="确认已打款"
+      done="已登记，待对账单核对"
+      testId="refund-step"
+      code={CODE}
+      dirty={reference !== ''}
+      fields={['reference']}
+      check={() => ({ reference: reference.trim().length < LEAST ? '请填写银行流水号' : undefined })}
+      act={(code) => sendRefund({ refundNo: refund.refundNo, reference: reference.trim() }, code)}
+      settled={settled}
+      onClose={onClose}
+    >
+      {(errors, forget) => (
+        <>
+          <p>
+            请先在银行付出 <MoneyText value={refund.amount} /> 元到 {refund.bankName}{' '}
+            <span className="mono">{refund.accountNo}</span>。对账单出现这笔付款后完成退款。
+          </p>
+          <TextField
+            label="银行流水号"
+            maxLength={64}
+            value={reference}
+            error={errors.reference}
+            onChange={(event) => {
+              setReference(event.target.value);
+              forget('reference');
+            }}
+          />
+        </>
+      )}
+    </CodedDialog>
+  );
+}
+
+/** 付款有误: it did not arrive, or the proof is disputed. */
+export function FailDialog({ refund, onClose }: Props): ReactNode {
+  const [reason, setReason] = useState('');
+  return (
+    <CodedDialog
+      title="付款有误"
+      button="确认"
+      done="已登记付款失败"
+      testId="refund-step"
+      code={CODE}
+      dirty={reason !== ''}
+      fields={['reason']}
+      check={() => ({ reason: reason.trim().length < 2 ? '请填写原因' : undefined })}
+      act={(code) => failRefund(refund.refundNo, reason.trim(), code)}
+      settled={settled}
+      onClose={onClose}
+    >
+      {(errors, forget) => (
+        <>
+          <p>
+            {refund.executor === 'collector' ? '收款方的凭证有争议时会建立案件，退款须重新付款。' : '退款须重新付款。'}
+          </p>
+          <TextAreaField
+            label="原因"
+            maxLength={200}
+            rows={2}
+            value={reason}
+            error={errors.reason}
+            onChange={(event) => {
+              setReason(event.target.value);
+              forget('reason');
+            }}
+          />
+        </>
+      )}
+    </CodedDialog>
+  );
+}
+
+/** 凭证无误, 核对流水 and 银行退回: what proves that it was paid, or that it came back. */
+export function LineDialog({
+  detail,
+  step,
+  onClose,
+}: {
+  detail: RefundDetail;
+  step: 'settle' | 'return';
+  onClose(): void;
+}): ReactNode {
+  const { refund, candidates } = detail;
+  const needsLine = refund.executor === 'institution';
+  const [lineId, setLine] = useState(candidates[0]?.lineId ?? '');
+  const act = (code: string) =>
+    step === 'return' ? returnRefund(refund.refundNo, lineId, code) : settleRefund(refund.refundNo, lineId, code);
+  return (
+    <CodedDialog
+      title={step === 'return' ? '银行退回' : needsLine ? '核对流水' : '凭证无误'}
+      button="确认"
+      done={step === 'return' ? '已登记银行退回' : '已退款'}
+      testId="refund-step"
+      code={CODE}
+      dirty={false}
+      fields={['lineId']}
+      check={() => ({ lineId: needsLine && !lineId ? '请选择对账单流水' : undefined })}
+      act={act}
+      settled={settled}
+      onClose={onClose}
+    >
+      {(errors) =>
+        needsLine ? (
+          <SelectField
+            label="对账单流水"
+            value={lineId}
+            error={errors.lineId}
+            options={candidates.map((line) => [
+              line.lineId,
+              `${line.time} ${line.amount} ${line.name} ${line.reference}`,
+            ])}
+            onChange={(event) => setLine(event.target.value)}
+          />
+        ) : (
+          <p>
+            确认凭证显示 <MoneyText value={refund.amount} /> 元已退到付款人账户。确认后返还收款方额度。
+          </p>
+        )
+      }
+    </CodedDialog>
+  );
+}

@@ -1,0 +1,115 @@
+import type { SettlementRow } from '@mashang/contract/settlements';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { useMay } from '../../lib/current-user.ts';
+import { useListState } from '../../lib/use-list-state.ts';
+import { Button } from '../../ui/button.tsx';
+import { ListPage } from '../../ui/list-page.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { type RowSelection, usePickedRows, useRowSelection } from '../../ui/row-selection.ts';
+import { useExport } from '../exports/use-export.ts';
+import { refreshSettlements, settlementsQuery } from './queries.ts';
+import { SendDialog } from './send-dialog.tsx';
+import { SettlementCard, settlementColumns, settlementKey } from './settlement-columns.tsx';
+import { SettlementDrawer } from './settlement-drawer.tsx';
+import { SETTLEMENT_LIST } from './settlement-lists.ts';
+
+const isSendable = ({ state }: SettlementRow) => state === 'approved' || state === 'failed';
+
+/** How many are ticked, and one bank file of those that may be paid. */
+function SendBar({
+  selection,
+  onSend,
+}: {
+  selection: RowSelection<SettlementRow>;
+  onSend(rows: readonly SettlementRow[]): void;
+}): ReactNode {
+  const rows = usePickedRows(selection);
+  const ready = rows.filter(isSendable);
+  return (
+    <div className="selection-bar" data-testid="selection-bar">
+      <span role="status">
+        {rows.length > 0 ? (
+          <>
+            已选 <strong className="num">{rows.length}</strong> 笔，可付款{' '}
+            <strong className="num">{ready.length}</strong> 笔
+          </>
+        ) : null}
+      </span>
+      {rows.length > 0 ? (
+        <>
+          <Button small kind="primary" disabled={ready.length === 0} onClick={() => onSend(ready)}>
+            生成付款文件
+          </Button>
+          <Button small kind="text" onClick={selection.clear}>
+            清除
+          </Button>
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+/** Every settlement, the newest first; those approved are picked for one bank file. */
+export function ListTab({ above }: { above: ReactNode }): ReactNode {
+  const [state, change] = useListState(SETTLEMENT_LIST);
+  const list = useQuery({ ...settlementsQuery(state), placeholderData: keepPreviousData });
+  const exporting = useExport(SETTLEMENT_LIST, state);
+  const maySend = useMay('settlement:send');
+  const [sending, setSending] = useState<readonly SettlementRow[]>();
+  const selection = useRowSelection<SettlementRow>(state.filters);
+  const open = useCallback((detail: string) => change({ detail }), [change]);
+  const columns = useMemo(() => settlementColumns(open), [open]);
+  const totals = list.data?.totals;
+  return (
+    <>
+      <ListPage
+        list={SETTLEMENT_LIST}
+        title="商户结算"
+        noun="结算单"
+        state={state}
+        change={change}
+        query={list}
+        columns={columns}
+        exporting={exporting}
+        rowKey={settlementKey}
+        refresh={refreshSettlements}
+        above={above}
+        totals={
+          totals && {
+            amount: <MoneyText value={totals.amount} />,
+            fee: <MoneyText value={totals.fee} />,
+            reserve: <MoneyText value={totals.reserve} />,
+          }
+        }
+        {...(maySend
+          ? {
+              selection,
+              selectionBar: <SendBar selection={selection} onSend={setSending} />,
+            }
+          : {})}
+        card={(row) => <SettlementCard row={row} onOpen={open} />}
+        empty={{
+          title: '还没有结算单',
+          hint: '在商户详情里设好结算计划与账户后，到点会自动生成；也可在那里立即结算。',
+        }}
+      />
+      {sending ? (
+        <SendDialog
+          rows={sending}
+          onClose={() => {
+            setSending(undefined);
+            selection.clear();
+          }}
+        />
+      ) : null}
+      {state.detail ? (
+        <SettlementDrawer
+          key={state.detail}
+          settlementNo={state.detail}
+          onClose={() => change({ detail: undefined })}
+        />
+      ) : null}
+    </>
+  );
+}

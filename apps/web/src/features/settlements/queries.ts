@@ -1,0 +1,82 @@
+import type { Page } from '@mashang/contract/paging';
+import type {
+  MakeRunAnswer,
+  RunAnswer,
+  SendSettlementsAnswer,
+  SettlementAnswer,
+  SettlementDetail,
+  SettlementPage,
+  SettlementRunRow,
+  SettlementTerms,
+} from '@mashang/contract/settlements';
+import { queryOptions } from '@tanstack/react-query';
+import { getCall, postCall } from '../../lib/api-client.ts';
+import { type ListState, listParams } from '../../lib/list-url.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { encryptWire } from '../../lib/wire-cipher.ts';
+import { RUN_LIST, SETTLEMENT_LIST } from './settlement-lists.ts';
+
+const ROOT = 'settlements';
+const meta = { quiet: true };
+const sealed = (code: string) => (code ? { googleAuthCode: encryptWire(code) } : {});
+
+export function settlementsQuery(state: ListState) {
+  const params = listParams(SETTLEMENT_LIST, state);
+  return queryOptions({
+    queryKey: [ROOT, 'list', params],
+    queryFn: ({ signal }) => getCall<SettlementPage>('settlements/getPageList', params, signal),
+    meta,
+  });
+}
+export function runsQuery(state: ListState) {
+  const { tab: _tab, ...params } = listParams(RUN_LIST, state);
+  return queryOptions({
+    queryKey: [ROOT, 'runs', params],
+    queryFn: ({ signal }) => getCall<Page<SettlementRunRow>>('settlements/runs', params, signal),
+    meta,
+  });
+}
+/** How many runs wait for two people. */
+export const waitingRunsQuery = queryOptions({
+  queryKey: [ROOT, 'waiting'],
+  queryFn: ({ signal }) => getCall<Page<SettlementRunRow>>('settlements/runs', { state: 'made', limit: 1 }, signal),
+  meta,
+});
+export function settlementQuery(settlementNo: string) {
+  return queryOptions({
+    queryKey: [ROOT, 'detail', settlementNo],
+    queryFn: ({ signal }) => getCall<SettlementDetail>('settlements/detail', { settlementNo }, signal),
+    staleTime: 0,
+    meta,
+  });
+}
+export function settlementTermsQuery(merchantId: string) {
+  return queryOptions({
+    queryKey: [ROOT, 'terms', merchantId],
+    queryFn: ({ signal }) => getCall<SettlementTerms>('settlements/terms', { merchantId }, signal),
+    staleTime: 0,
+    meta,
+  });
+}
+
+export function makeRun(merchantIds: readonly string[]): Promise<MakeRunAnswer> {
+  return postCall('settlements/make', { merchantIds });
+}
+export function refuseRun(runNo: string, reason: string, code: string): Promise<RunAnswer> {
+  return postCall('settlements/refuse', { runNo, reason, ...sealed(code) });
+}
+export function sendSettlements(settlementNos: readonly string[], code: string): Promise<SendSettlementsAnswer> {
+  return postCall('settlements/send', { settlementNos, ...sealed(code) });
+}
+export function failSettlement(settlementNo: string, reason: string): Promise<SettlementAnswer> {
+  return postCall('settlements/fail', { settlementNo, reason });
+}
+export function matchSettlement(settlementNo: string, lineId: string): Promise<SettlementAnswer> {
+  return postCall('settlements/match', { settlementNo, lineId });
+}
+/** Addresses of papers: a statement by its settlement or month, the bank file of a batch. */
+export const fileOf = (name: string) => `/files/settlements/${name}`;
+
+export function refreshSettlements(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: [ROOT] });
+}

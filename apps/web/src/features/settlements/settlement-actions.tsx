@@ -1,0 +1,111 @@
+import type { SettlementDetail, SettlementRow } from '@mashang/contract/settlements';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useMay } from '../../lib/current-user.ts';
+import { Button } from '../../ui/button.tsx';
+import { ChoiceField } from '../../ui/choice-field.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { PendingBadges } from '../../ui/pending-badge.tsx';
+import { ProposeDialog } from '../../ui/propose-dialog.tsx';
+import { ReasonedDialog } from '../../ui/reasoned-dialog.tsx';
+import { proposalOf } from '../approvals/queries.ts';
+import { usePendingOf } from '../approvals/use-pending.ts';
+import { failSettlement, refreshSettlements } from './queries.ts';
+import { SendDialog } from './send-dialog.tsx';
+
+function CancelDialog({ row, onClose }: { row: SettlementRow; onClose(): void }): ReactNode {
+  const proposal = useMemo(() => proposalOf('settlement.cancel', row.settlementNo), [row.settlementNo]);
+  return (
+    <ProposeDialog title="取消结算" payload={{}} {...proposal} onClose={onClose}>
+      {() => (
+        <p>
+          审批后 <MoneyText value={row.amount} /> 元恢复为商户可用余额；保证金照原定日期释放。
+        </p>
+      )}
+    </ProposeDialog>
+  );
+}
+
+function FailDialog({ row, onClose }: { row: SettlementRow; onClose(): void }): ReactNode {
+  return (
+    <ReasonedDialog
+      title="登记付款失败"
+      button="确认登记"
+      done="已登记付款失败"
+      testId="settlement-fail"
+      label="失败原因"
+      least={2}
+      rows={2}
+      act={(reason) => failSettlement(row.settlementNo, reason)}
+      settled={() => void refreshSettlements()}
+      onClose={onClose}
+    >
+      <p>银行退票或拒绝付款时登记。金额继续占用，可重新生成付款文件，或由两人取消。</p>
+    </ReasonedDialog>
+  );
+}
+
+function ReturnDialog({ detail, onClose }: { detail: SettlementDetail; onClose(): void }): ReactNode {
+  const { settlement, returns } = detail;
+  const proposal = useMemo(() => proposalOf('settlement.return', settlement.settlementNo), [settlement.settlementNo]);
+  const [lineId, setLineId] = useState('');
+  return (
+    <ProposeDialog
+      title="银行退回"
+      payload={{ lineId }}
+      check={() => ({ lineId: lineId === '' ? '请选择退回的流水' : undefined })}
+      dirty={lineId !== ''}
+      {...proposal}
+      onClose={onClose}
+    >
+      {(errors) => (
+        <>
+          <p>审批后款项退还商户余额，结算账户停用，须重新验证后才能再结算。</p>
+          {returns.length === 0 ? (
+            <p className="notice">对账单里还没有同金额的到账，请先导入含退回的对账单。</p>
+          ) : (
+            <ChoiceField
+              legend="退回的流水"
+              value={lineId}
+              error={errors.lineId}
+              onChoose={setLineId}
+              choices={returns.map((line) => ({
+                value: line.lineId,
+                title: `${line.time} ${line.reference || '无流水号'}`,
+                says: [line.sourceName, line.remark].filter(Boolean).join(' · '),
+              }))}
+            />
+          )}
+        </>
+      )}
+    </ProposeDialog>
+  );
+}
+
+/** What may be done about a settlement now; a proposal that waits stands in its place. */
+export function SettlementActions({ detail }: { detail: SettlementDetail }): ReactNode {
+  const { settlement, why } = detail;
+  const { state, settlementNo } = settlement;
+  const [doing, setDoing] = useState<'cancel' | 'fail' | 'return' | 'send'>();
+  const [mayPropose, maySend] = [useMay('settlement:propose'), useMay('settlement:send')];
+  const pending = usePendingOf()('settlement', settlementNo);
+  const isFree = pending.length === 0;
+  const isReady = state === 'approved' || state === 'failed';
+  const done = () => setDoing(undefined);
+  return (
+    <>
+      <PendingBadges pending={pending} />
+      {mayPropose && isReady && isFree ? <Button onClick={() => setDoing('cancel')}>取消结算</Button> : null}
+      {mayPropose && state === 'paid' && isFree ? <Button onClick={() => setDoing('return')}>银行退回</Button> : null}
+      {maySend && state === 'paying' ? <Button onClick={() => setDoing('fail')}>登记付款失败</Button> : null}
+      {maySend && isReady && isFree && !why ? (
+        <Button kind="primary" onClick={() => setDoing('send')}>
+          生成付款文件
+        </Button>
+      ) : null}
+      {doing === 'cancel' ? <CancelDialog row={settlement} onClose={done} /> : null}
+      {doing === 'fail' ? <FailDialog row={settlement} onClose={done} /> : null}
+      {doing === 'return' ? <ReturnDialog detail={detail} onClose={done} /> : null}
+      {doing === 'send' ? <SendDialog rows={[settlement]} onClose={done} /> : null}
+    </>
+  );
+}

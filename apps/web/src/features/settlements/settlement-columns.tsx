@@ -1,0 +1,90 @@
+import { SETTLEMENT_ASKERS, type SettlementRow, type SettlementRunRow } from '@mashang/contract/settlements';
+import type { ReactNode } from 'react';
+import type { Column } from '../../ui/data-table.tsx';
+import { Dash } from '../../ui/facts.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { StatusTag } from '../../ui/status-tag.tsx';
+import { RunTag, SettlementTag } from './settlement-tags.tsx';
+
+export const settlementKey = (row: SettlementRow): string => row.settlementNo;
+export const runKey = (row: SettlementRunRow): string => row.runNo;
+
+export function settlementColumns(onOpen: (no: string) => void): Column<SettlementRow>[] {
+  return [
+    {
+      key: 'settlementNo',
+      title: '结算单号',
+      stick: 'left',
+      render: (row) => (
+        <button type="button" className="btn btn-link mono" data-row-open onClick={() => onOpen(row.settlementNo)}>
+          {row.settlementNo}
+        </button>
+      ),
+    },
+    { key: 'state', title: '状态', render: (row) => <SettlementTag state={row.state} /> },
+    { key: 'merchantName', title: '商户', render: (row) => <span title={row.mchId}>{row.merchantName}</span> },
+    { key: 'amount', title: '结算金额（元）', align: 'right', render: (row) => <MoneyText value={row.amount} /> },
+    { key: 'fee', title: '手续费（元）', align: 'right', render: (row) => <MoneyText value={row.fee} /> },
+    { key: 'reserve', title: '留存保证金（元）', align: 'right', render: (row) => <MoneyText value={row.reserve} /> },
+    {
+      key: 'accountNo',
+      title: '结算账户',
+      render: (row) => (
+        <>
+          {row.bankName} <span className="mono">{row.accountNo}</span>
+        </>
+      ),
+    },
+    { key: 'madeTime', title: '生成时间', render: (row) => <span className="num">{row.madeTime}</span> },
+    { key: 'paidTime', title: '到账时间', render: (row) => <Dash text={row.paidTime} /> },
+    { key: 'runNo', title: '结算批次', extra: true, render: (row) => <span className="mono">{row.runNo}</span> },
+    { key: 'batchNo', title: '付款文件', extra: true, render: (row) => <Dash text={row.batchNo} /> },
+    { key: 'endTime', title: '结束时间', extra: true, render: (row) => <Dash text={row.endTime} /> },
+    { key: 'reason', title: '原因', extra: true, render: (row) => <Dash text={row.reason} /> },
+  ];
+}
+
+/** A settlement on a phone. */
+export function SettlementCard({ row, onOpen }: { row: SettlementRow; onOpen(no: string): void }): ReactNode {
+  return (
+    <button type="button" className="order-card-body" onClick={() => onOpen(row.settlementNo)}>
+      <span className="order-card-line">
+        <strong className="order-card-amount">
+          <MoneyText value={row.amount} />
+        </strong>
+        <SettlementTag state={row.state} />
+      </span>
+      <span className="order-card-line">
+        <span>{row.merchantName}</span>
+        <span className="num soft">{row.madeTime.slice(5, 16)}</span>
+      </span>
+      <span className="soft">
+        {row.bankName} <span className="mono">{row.accountNo}</span>
+      </span>
+    </button>
+  );
+}
+
+export function runColumns(actions: (row: SettlementRunRow) => ReactNode): Column<SettlementRunRow>[] {
+  return [
+    {
+      key: 'runNo',
+      title: '结算批次',
+      stick: 'left',
+      render: (row) => <span className="mono">{row.runNo}</span>,
+    },
+    { key: 'state', title: '状态', render: (row) => <RunTag state={row.state} /> },
+    { key: 'actions', title: '操作', render: actions },
+    { key: 'lines', title: '商户数', align: 'right', render: (row) => <span className="num">{row.lines}</span> },
+    { key: 'amount', title: '合计（元）', align: 'right', render: (row) => <MoneyText value={row.amount} /> },
+    {
+      key: 'unusual',
+      title: '异常金额',
+      render: (row) => (row.unusual > 0 ? <StatusTag tone="warn">{row.unusual} 笔</StatusTag> : <Dash text="" />),
+    },
+    { key: 'askedBy', title: '来源', render: (row) => SETTLEMENT_ASKERS[row.askedBy] },
+    { key: 'madeTime', title: '生成时间', render: (row) => <span className="num">{row.madeTime}</span> },
+    { key: 'approvedBy', title: '审批', render: (row) => <Dash text={row.approvedBy} /> },
+    { key: 'reason', title: '驳回原因', extra: true, render: (row) => <Dash text={row.reason} /> },
+  ];
+}

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
+import { PageTabs } from '../../ui/page-tabs.tsx';
+import { ListTab } from './list-tab.tsx';
+import { refreshSettlements, waitingRunsQuery } from './queries.ts';
+import { RunsTab } from './runs-tab.tsx';
+import { SETTLEMENT_TABS } from './settlement-lists.ts';
+
+const LIVE_GAP_MS = 1_500;
+
+/** 商户结算: what merchants are owed and how it leaves; runs are approved as a whole. */
+export default function SettlementsPage(): ReactNode {
+  const [query] = useSearchParams();
+  const current = query.get('tab') === 'runs' ? 'runs' : 'list';
+  const waiting = useQuery(waitingRunsQuery).data?.total;
+  useLiveRefresh(LIVE_GAP_MS, refreshSettlements, 'settlement');
+  const tabs = <PageTabs label="结算视图" tabs={SETTLEMENT_TABS} current={current} counts={{ runs: waiting }} />;
+  return current === 'runs' ? <RunsTab above={tabs} /> : <ListTab above={tabs} />;
+}

@@ -1,0 +1,105 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { approve } from './support/approvals.ts';
+import { type OwnServer, startOwnServer } from './support/own-server.ts';
+import { fundMerchant } from './support/payouts.ts';
+import { enterServer } from './support/shell.ts';
+
+test.describe.configure({ mode: 'serial', timeout: 150_000 });
+
+/** Money leaves here: a server of its own. */
+let server: OwnServer;
+let finance: Page;
+let checker: Page;
+let number = '';
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(150_000);
+  server = await startOwnServer();
+  await fundMerchant(server.url, '1000.00');
+  [finance, checker] = await Promise.all([
+    enterServer(browser, server.url, 'finance01'),
+    enterServer(browser, server.url, 'admin02'),
+  ]);
+});
+test.afterAll(async () => {
+  for (const page of [finance, checker]) await page?.context().close();
+  await server?.stop();
+});
+
+test('a merchant is settled at once: what is free, less its reserve, is held and proposed as one run', async () => {
+  await finance.goto('/merchants');
+  await finance
+    .getByRole('button', { name: /M1001|示范商城/ })
+    .first()
+    .click();
+  const drawer = finance.getByTestId('merchant-drawer');
+  await expect(drawer.getByRole('heading', { name: '结算', exact: true })).toBeVisible();
+  await expect(drawer).toContainText('按申请，起结 100.00 元，保证金 5.0000%／7 天');
+  await expectAccessible(finance);
+  await drawer.getByRole('button', { name: '立即结算' }).click();
+  await expect(finance.getByText('已生成结算批次')).toBeVisible();
+
+  await finance.goto('/settlements?tab=runs');
+  await finance.getByRole('button', { name: '申请付款' }).click();
+  const propose = finance.getByTestId('propose-dialog');
+  await propose.getByRole('button', { name: '下一步' }).click();
+  // 970.00 free, of it 50.00 kept back.
+  await expect(propose).toContainText('920.00');
+  await expect(propose).toContainText('首次结算');
+  await propose.getByLabel('申请原因').fill('当日收款，核对无误');
+  await propose.getByRole('button', { name: '提交审批' }).click();
+  await expect(finance.getByTestId('pending-badge')).toContainText('商户结算付款待审批');
+  await expectAccessible(finance);
+  await approve(checker, 'admin02', '商户结算付款');
+});
+
+test('another person makes the bank file, which holds the account whole', async () => {
+  await checker.goto('/settlements');
+  await checker.getByRole('button', { name: /^JS\d+/ }).click();
+  const drawer = checker.getByTestId('settlement-drawer');
+  await expect(drawer).toContainText('待付款');
+  number = new URL(checker.url()).searchParams.get('detail') ?? '';
+  expect(number).toMatch(/^JS\d+$/);
+  await drawer.getByRole('button', { name: '生成付款文件' }).click();
+  const send = checker.getByTestId('settlement-send');
+  await expect(send).toContainText('755900******5678');
+  await send.getByRole('button', { name: '确认生成' }).click();
+  const made = checker.getByTestId('settlement-file');
+  const [file] = await Promise.all([
+    checker.waitForEvent('download'),
+    made.getByRole('link', { name: '下载付款文件' }).click(),
+  ]);
+  const text = (await (await file.createReadStream()).toArray()).join('');
+  expect(text).toContain('7559000012345678');
+  expect(text).toContain('920.00');
+  await made.getByRole('button', { name: '关闭' }).first().click();
+  await expect(drawer).toContainText('付款中');
+  await expectAccessible(checker);
+});
+
+test('the bank’s statement says that it left; the paper is drawn', async () => {
+  const time = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+  const text = [
+    '交易时间,收入金额,支出金额,本方账号,对方户名,交易流水号,附言',
+    `${time},,920.00,955500001,示范电子商务有限公司,E2E-JS-0001,${number}`,
+  ].join('\n');
+  await finance.goto('/reconciliation');
+  await finance.getByRole('button', { name: '导入对账单' }).click();
+  const dialog = finance.getByTestId('import-dialog');
+  await dialog.getByLabel('来源名称').fill('基本户');
+  const file = { name: '基本户.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
+  await dialog.getByLabel('选择对账单文件').setInputFiles(file);
+  await dialog.getByRole('button', { name: '开始导入' }).click();
+  await expect(dialog.getByTestId('import-result')).toHaveAttribute('data-state', 'done');
+  const drawer = checker.getByTestId('settlement-drawer');
+  await expect(drawer).toContainText('已到账', { timeout: 20_000 });
+  const [paper] = await Promise.all([
+    checker.waitForEvent('download'),
+    drawer.getByRole('link', { name: 'PDF' }).click(),
+  ]);
+  expect(paper.suggestedFilename()).toBe(`${number}.pdf`);
+  const bytes = Buffer.concat(await (await paper.createReadStream()).toArray());
+  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  await expectAccessible(checker);
+});

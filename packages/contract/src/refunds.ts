@@ -1,0 +1,286 @@
+import { z } from 'zod';
+import { moneyText } from './money.ts';
+import { pageOf, pageQuery } from './paging.ts';
+import { googleAuthCode } from './sign-in.ts';
+import type { Moves } from './states.ts';
+import { wallTime } from './time.ts';
+
+export const REFUND_STATE = {
+  requested: 0,
+  approved: 1,
+  waiting_funds: 2,
+  paying: 3,
+  paid: 4,
+  failed: 5,
+  returned: 6,
+  refused: 7,
+  expired: 8,
+  cancelled: 9,
+} as const;
+export type RefundStateName = keyof typeof REFUND_STATE;
+export const REFUND_STATE_NAMES: Record<number, string> = {
+  0: '待审批',
+  1: '待付款',
+  2: '待余额',
+  3: '付款中',
+  4: '已退款',
+  5: '付款失败',
+  6: '银行退回',
+  7: '已驳回',
+  8: '已过期',
+  9: '已取消',
+};
+/** Allowed moves of a refund; the database refuses every other one. */
+export const REFUND_MOVES: Moves<number> = {
+  0: [1, 2, 7, 8, 9],
+  1: [3, 9],
+  2: [1, 8, 9],
+  3: [4, 5],
+  4: [6],
+  5: [3, 9],
+  6: [3, 9],
+  7: [],
+  8: [],
+  9: [],
+};
+const stateNames = Object.keys(REFUND_STATE) as [RefundStateName, ...RefundStateName[]];
+/** What merchants read of a state. */
+export function refundStateName(state: number): RefundStateName {
+  return stateNames[state] ?? 'requested';
+}
+/** The number of the refund that an approval asks for. */
+export function refundNoOf(approvalId: string): string {
+  return `TK${approvalId.padStart(12, '0')}`;
+}
+
+/** Asked for of a settled order, decided with a differing receipt, or of money that fits no order. */
+export const REFUND_KINDS = { refund: '订单退款', difference: '差额退回', surplus: '多付退回' } as const;
+/** Whether fee and commissions go back in proportion, or stay. A difference has neither. */
+export const REFUND_PLANS = { return: '退还手续费', keep: '不退手续费' } as const;
+export type RefundPlan = keyof typeof REFUND_PLANS;
+export const REFUND_EXECUTORS = { collector: '收款方付款', institution: '机构付款', none: '无记录' } as const;
+export type RefundExecutor = keyof typeof REFUND_EXECUTORS;
+export const REFUND_ASKED_BY = { merchant: '商户', operator: '平台', complaint: '付款人投诉' } as const;
+export const REFUND_REASONS = {
+  goods_returned: '退货',
+  not_delivered: '未交付',
+  wrong_amount: '金额错误',
+  duplicate: '重复付款',
+  complaint: '付款人投诉',
+  difference: '实收差额',
+  other: '其他',
+} as const;
+export type RefundReason = keyof typeof REFUND_REASONS;
+const keysOf = <T extends string>(names: Record<T, string>) => Object.keys(names) as [T, ...T[]];
+/** Hours a collector has for a refund before it becomes a case. */
+export const REFUND_HOURS = 24;
+
+const amount = moneyText.meta({ title: '退款金额', description: '留空为全部可退金额' });
+const reason = z.enum(keysOf(REFUND_REASONS), '请选择退款原因').meta({ title: '退款原因' });
+const mchRefundNo = z
+  .string()
+  .regex(/^[\w-]{1,64}$/, '商户退款单号须为 1–64 位字母、数字、_ 或 -')
+  .meta({ title: '商户退款单号' });
+/** Payload of the approval `collection.refund`; without an amount all that is left. */
+export const refundPayload = z.strictObject({
+  amount: amount.optional(),
+  plan: z.enum(keysOf(REFUND_PLANS)).optional().meta({ title: '手续费' }),
+  reason: reason.optional(),
+  executor: z.enum(['collector', 'institution']).optional().meta({ title: '由谁付款' }),
+  mchRefundNo: mchRefundNo.optional(),
+});
+export type RefundPayload = z.infer<typeof refundPayload>;
+
+const refundNo = z
+  .string()
+  .regex(/^TK[0-9X]{12,30}$/, '退款单号不存在')
+  .meta({ title: '退款单号' });
+const lineId = z
+  .string()
+  .regex(/^\d{1,18}$/, '流水编号须为数字')
+  .meta({ title: '流水编号' });
+const reference = z.string().trim().min(4, '请填写流水号').max(64, '流水号最多 64 个字符').meta({ title: '流水号' });
+
+/** One refund. Account and holder are masked, whole for the collector who pays it. */
+export const refundRow = z.object({
+  refundNo: z.string(),
+  agtOrderNo: z.string(),
+  merchantName: z.string(),
+  collector: z.string(),
+  kind: z.enum(keysOf(REFUND_KINDS)),
+  amount: moneyText,
+  currency: z.literal('CNY'),
+  plan: z.string(),
+  reason: z.enum(keysOf(REFUND_REASONS)),
+  askedBy: z.enum(keysOf(REFUND_ASKED_BY)),
+  state: z.int(),
+  executor: z.enum(keysOf(REFUND_EXECUTORS)),
+  bankName: z.string(),
+  accountNo: z.string(),
+  holder: z.string(),
+  reference: z.string(),
+  requestTime: z.string(),
+  approvedTime: z.string(),
+  /** Until when its collector has to pay it; empty where nobody waits. */
+  deadline: z.string(),
+  paidTime: z.string(),
+  endTime: z.string(),
+  endReason: z.string(),
+  /** Milliseconds until the deadline; 0 when over or none. */
+  leftMs: z.int(),
+});
+export type RefundRow = z.infer<typeof refundRow>;
+export const refundPage = pageOf(refundRow).extend({ totals: z.object({ amount: z.string() }) });
+export type RefundPage = z.infer<typeof refundPage>;
+const filters = {
+  refundNo: z.string().trim().max(40).optional().meta({ title: '退款单号' }),
+  agtOrderNo: z.string().trim().max(40).optional().meta({ title: '平台单号' }),
+  state: z
+    .string()
+    .regex(/^\d(,\d)*$/, '状态不存在')
+    .optional()
+    .meta({ title: '状态', description: '可多选，逗号分隔' }),
+  startDate: wallTime.optional().meta({ title: '开始时间' }),
+  endDate: wallTime.optional().meta({ title: '结束时间' }),
+};
+/** GET /api/refunds/getPageList: the newest first. */
+export const refundQuery = z.strictObject({
+  page: pageQuery.page,
+  limit: pageQuery.limit,
+  ...filters,
+  kind: z.enum(keysOf(REFUND_KINDS)).optional().meta({ title: '类型' }),
+  executor: z.enum(['collector', 'institution']).optional().meta({ title: '由谁付款' }),
+  merchant: z.string().trim().max(64).optional().meta({ title: '商户' }),
+});
+export type RefundQuery = z.infer<typeof refundQuery>;
+/** GET /api/{module}/refunds/getPageList, module `agt` or `ms`: those one has to pay or has paid. */
+export const refundTaskQuery = z.strictObject({ page: pageQuery.page, limit: pageQuery.limit, ...filters });
+export type RefundTaskQuery = z.infer<typeof refundTaskQuery>;
+
+export const refundNoQuery = z.strictObject({ refundNo });
+/** A line of a statement that may prove it. */
+const provingLine = z.object({
+  lineId: z.string(),
+  time: z.string(),
+  amount: moneyText,
+  name: z.string(),
+  reference: z.string(),
+  remark: z.string(),
+});
+export type ProvingLine = z.infer<typeof provingLine>;
+export const refundDetail = z.object({
+  refund: refundRow,
+  timeline: z.array(z.object({ time: z.string(), title: z.string(), actor: z.string() })),
+  payments: z.array(
+    z.object({
+      attempt: z.int(),
+      reference: z.string(),
+      proofUrl: z.string(),
+      sentBy: z.string(),
+      sentTime: z.string(),
+      paidTime: z.string(),
+      failReason: z.string(),
+      returnedTime: z.string(),
+    }),
+  ),
+  /** Made before refunds had evidence. */
+  isOld: z.boolean(),
+  /** While it is being paid: payments that may be it; once it is paid: receipts that may be its return. */
+  candidates: z.array(provingLine),
+  /** What two people would put forward for it; empty where its merchant has enough. */
+  shortage: z.string(),
+});
+export type RefundDetail = z.infer<typeof refundDetail>;
+export const refundStepAnswer = z.object({ refundNo: z.string(), state: z.int() });
+export type RefundStepAnswer = z.infer<typeof refundStepAnswer>;
+
+/** POST /api/{module}/refunds/pay ⓖ: its collector has paid it back, with proof. */
+export const payRefundTaskBody = z.strictObject({
+  refundNo,
+  reference,
+  proofUrl: z
+    .string()
+    .regex(/^\/files\/refunds\/[\w-]{24}\.webp$/, '请先上传付款凭证')
+    .meta({ title: '付款凭证' }),
+  googleAuthCode: googleAuthCode.optional(),
+});
+export type PayRefundTaskBody = z.infer<typeof payRefundTaskBody>;
+/** POST /api/refunds/send ⓖ: the bank was told to pay. */
+export const sendRefundBody = z.strictObject({ refundNo, reference, googleAuthCode: googleAuthCode.optional() });
+export type SendRefundBody = z.infer<typeof sendRefundBody>;
+/** POST /api/refunds/settle ⓖ: the collector's proof is good, or this line of a statement proves it. */
+export const settleRefundBody = z.strictObject({
+  refundNo,
+  lineId: lineId.optional(),
+  googleAuthCode: googleAuthCode.optional(),
+});
+export type SettleRefundBody = z.infer<typeof settleRefundBody>;
+/** POST /api/refunds/fail ⓖ: it did not arrive, or its proof is disputed. */
+export const failRefundBody = z.strictObject({
+  refundNo,
+  reason: z.string().trim().min(2, '请填写原因').max(200, '原因最多 200 个字').meta({ title: '原因' }),
+  googleAuthCode: googleAuthCode.optional(),
+});
+export type FailRefundBody = z.infer<typeof failRefundBody>;
+/** POST /api/refunds/return ⓖ: the bank gave it back by this line. */
+export const returnRefundBody = z.strictObject({ refundNo, lineId, googleAuthCode: googleAuthCode.optional() });
+export type ReturnRefundBody = z.infer<typeof returnRefundBody>;
+/** Payload of the approval `refund.advance`: what the merchant lacks. */
+export const refundAdvancePayload = z.strictObject({ amount: moneyText.meta({ title: '垫付金额' }) });
+
+/** POST /api/pay/refund-account: where a payer's money goes back to. */
+export const refundAccountBody = z.strictObject({
+  o: z.string().min(1).max(200),
+  bankName: z.string().trim().min(2, '请填写开户行').max(64, '开户行最多 64 个字').meta({ title: '开户行' }),
+  accountNo: z
+    .string()
+    .trim()
+    .regex(/^[A-Za-z0-9@._+-]{4,64}$/, '账号须为 4–64 位字母、数字或 @ . _ + -')
+    .meta({ title: '收款账号' }),
+  holder: z.string().trim().min(2, '请填写户名').max(64, '户名最多 64 个字').meta({ title: '户名' }),
+});
+export type RefundAccountBody = z.infer<typeof refundAccountBody>;
+/** What a payer reads of a refund. */
+export const payerRefund = z.object({
+  refundNo: z.string(),
+  status: z.enum(['processing', 'refunded']),
+  amount: moneyText,
+  time: z.string(),
+  reference: z.string(),
+});
+export type PayerRefund = z.infer<typeof payerRefund>;
+
+// Merchants' calls ------------------------------------------------------------------------------------------------------
+
+/** POST /api/v1/collections/{agtOrderNo}/refunds: without an amount all that is left. Two people of the institution approve. */
+export const createRefundBody = z.strictObject({
+  amount: amount.optional(),
+  mchRefundNo: mchRefundNo.optional(),
+  reason: z.string().trim().max(200).default('商户申请退款').meta({ title: '退款原因' }),
+});
+export const merchantRefund = z.object({
+  refundNo: z.string(),
+  mchRefundNo: z.string(),
+  agtOrderNo: z.string(),
+  kind: z.enum(keysOf(REFUND_KINDS)),
+  amount: moneyText,
+  currency: z.literal('CNY'),
+  /** What of the fee came back to the merchant. */
+  fee: moneyText,
+  state: z.enum(stateNames),
+  requestTime: z.string(),
+  approvedTime: z.string(),
+  paidTime: z.string(),
+  endTime: z.string(),
+  endReason: z.string(),
+});
+export type MerchantRefund = z.infer<typeof merchantRefund>;
+export const merchantRefunds = z.array(merchantRefund);
+/** `pending` until it is approved; how it went on is told by `refund.*`. */
+export const createRefundAnswer = z.object({
+  agtOrderNo: z.string(),
+  refundNo: z.string(),
+  state: z.literal('pending'),
+  expiresAt: z.string(),
+});
+export const cancelRefundAnswer = z.object({ refundNo: z.string(), state: z.literal('cancelled') });

@@ -1,0 +1,378 @@
+import { z } from 'zod';
+import { moneyText, rateText, signedMoneyText } from './money.ts';
+import { pageOf, pageQuery } from './paging.ts';
+import { googleAuthCode } from './sign-in.ts';
+import type { Moves } from './states.ts';
+import { isoDay, wallTime } from './time.ts';
+
+/** States of one merchant's settlement. */
+export type SettlementState = 'made' | 'approved' | 'refused' | 'paying' | 'paid' | 'failed' | 'cancelled' | 'returned';
+export const SETTLEMENT_STATE_NAMES: Record<SettlementState, string> = {
+  made: '待审批',
+  approved: '待付款',
+  refused: '已驳回',
+  paying: '付款中',
+  paid: '已到账',
+  failed: '付款失败',
+  cancelled: '已取消',
+  returned: '银行退回',
+};
+/** Allowed moves of a settlement; the database refuses every other one. */
+export const SETTLEMENT_MOVES: Moves<SettlementState> = {
+  made: ['approved', 'refused'],
+  approved: ['paying', 'cancelled'],
+  refused: [],
+  paying: ['paid', 'failed'],
+  paid: ['returned'],
+  failed: ['paying', 'cancelled'],
+  cancelled: [],
+  returned: [],
+};
+/** States of a run, which is approved as a whole. */
+export type SettlementRunState = 'made' | 'approved' | 'refused';
+export const SETTLEMENT_RUN_STATE_NAMES: Record<SettlementRunState, string> = {
+  made: '待审批',
+  approved: '已批准',
+  refused: '已驳回',
+};
+export const SETTLEMENT_RUN_MOVES: Moves<SettlementRunState> = {
+  made: ['approved', 'refused'],
+  approved: [],
+  refused: [],
+};
+
+export type SettlementSchedule = 't0' | 't1' | 'weekly' | 'on_request';
+export const SETTLEMENT_SCHEDULES: Record<SettlementSchedule, string> = {
+  t0: 'T+0 按小时',
+  t1: 'T+1 每日',
+  weekly: '每周',
+  on_request: '按申请',
+};
+export const WEEKDAY_NAMES: Record<number, string> = {
+  1: '周一',
+  2: '周二',
+  3: '周三',
+  4: '周四',
+  5: '周五',
+  6: '周六',
+  7: '周日',
+};
+export type SettlementAsker = 'schedule' | 'operator' | 'merchant';
+export const SETTLEMENT_ASKERS: Record<SettlementAsker, string> = {
+  schedule: '按计划',
+  operator: '运营发起',
+  merchant: '商户申请',
+};
+export type SettlementEvidence = 'document' | 'verification';
+export const SETTLEMENT_EVIDENCE: Record<SettlementEvidence, string> = {
+  document: '开户证明',
+  verification: '打款验证',
+};
+/** Hours a new account rests before its first use. */
+export const SETTLEMENT_ACCOUNT_REST_HOURS = 48;
+
+/** Why a merchant is not settled, in Chinese. */
+export const SETTLEMENT_FAULTS = {
+  frozen: '商户已被冻结',
+  suspended: '商户已停用',
+  unverified: '商户未通过认证或认证已过期',
+  no_plan: '未设结算计划',
+  no_account: '未设结算账户',
+  account_rests: '结算账户变更未满 48 小时',
+  account_stopped: '结算账户被银行退回，须重新验证',
+  account_changed: '结算账户已变更',
+  other_name: '结算账户户名与商户名称不一致',
+  held_back: '有未结的案件或投诉，按计划暂缓结算',
+  below_least: '可结算金额低于起结金额',
+  waiting: '已有一笔结算待审批',
+} as const;
+export type SettlementFault = keyof typeof SETTLEMENT_FAULTS;
+/** What makes an amount stand out before whoever approves. */
+export const SETTLEMENT_UNUSUAL: Record<string, string> = { first: '首次结算', large: '高于近期平均 3 倍' };
+
+const keys = <T extends string>(record: Record<T, unknown>) => Object.keys(record) as [T, ...T[]];
+const states = keys(SETTLEMENT_STATE_NAMES);
+const id = z
+  .string()
+  .regex(/^\d{1,18}$/, '编号须为数字')
+  .meta({ title: '编号' });
+const settlementNo = z
+  .string()
+  .regex(/^JS[0-9]{20,40}$/, '结算单号不存在')
+  .meta({ title: '结算单号' });
+const runNo = z
+  .string()
+  .regex(/^JP[0-9]{20,30}$/, '结算批次不存在')
+  .meta({ title: '结算批次号' });
+const clock = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, '日切时间须为 00:00–23:59')
+  .meta({ title: '日切时间' });
+
+/** Payload of `merchant.settlement-plan`. */
+export const settlementPlanPayload = z.strictObject({
+  schedule: z.enum(keys(SETTLEMENT_SCHEDULES), '请选择结算周期').meta({ title: '结算周期' }),
+  everyHours: z
+    .int()
+    .min(1, '间隔须为 1–24 小时')
+    .max(24, '间隔须为 1–24 小时')
+    .default(24)
+    .meta({ title: '间隔小时' }),
+  weekday: z.int().min(1, '请选择周几').max(7, '请选择周几').default(1).meta({ title: '结算日' }),
+  cutOff: clock.default('00:00'),
+  leastAmount: moneyText.meta({ title: '起结金额' }),
+  reserveRate: rateText.default('0').meta({ title: '保证金比例' }),
+  reserveDays: z.int().min(0).max(365, '保证金天数最多 365 天').default(0).meta({ title: '保证金天数' }),
+  holdBack: z.boolean().default(true).meta({ title: '有案件或投诉时暂缓' }),
+  fee: moneyText.default('0.00').meta({ title: '每笔结算手续费' }),
+});
+export type SettlementPlan = z.infer<typeof settlementPlanPayload>;
+
+/** Payload of `merchant.settlement-account`: the merchant's own business account. */
+export const settlementAccountPayload = z.strictObject({
+  holder: z.string().trim().min(2, '请填写户名').max(80, '户名最多 80 个字').meta({ title: '户名' }),
+  bankName: z.string().trim().min(2, '请填写开户银行').max(60, '开户银行最多 60 个字').meta({ title: '开户银行' }),
+  bankBranch: z.string().trim().max(80, '支行最多 80 个字').default('').meta({ title: '支行' }),
+  accountNo: z
+    .string()
+    .trim()
+    .regex(/^\d{8,30}$/, '银行账号须为 8–30 位数字')
+    .meta({ title: '银行账号' }),
+  evidence: z.enum(keys(SETTLEMENT_EVIDENCE), '请选择账户证明').meta({ title: '账户证明' }),
+  evidenceNote: z
+    .string()
+    .trim()
+    .min(2, '请填写证明编号或打款流水号')
+    .max(200, '最多 200 个字')
+    .meta({ title: '证明编号或打款流水号' }),
+});
+export type SettlementAccountPayload = z.infer<typeof settlementAccountPayload>;
+/** Payload of `settlement.return`: the open line of a statement by which the money came back. */
+export const settlementReturnPayload = z.strictObject({ lineId: id.meta({ title: '流水编号' }) });
+
+/** One settlement as the staff reads it; the account masked. */
+export const settlementRow = z.object({
+  settlementNo: z.string(),
+  runNo: z.string(),
+  merchantId: z.string(),
+  mchId: z.string(),
+  merchantName: z.string(),
+  currency: z.string(),
+  amount: moneyText,
+  fee: moneyText,
+  reserve: moneyText,
+  state: z.enum(states),
+  unusual: z.string(),
+  bankName: z.string(),
+  accountNo: z.string(),
+  holder: z.string(),
+  madeTime: z.string(),
+  batchNo: z.string(),
+  sentTime: z.string(),
+  paidTime: z.string(),
+  endTime: z.string(),
+  /** Why it failed, was refused or taken back. */
+  reason: z.string(),
+});
+export type SettlementRow = z.infer<typeof settlementRow>;
+export const settlementPage = pageOf(settlementRow).extend({
+  totals: z.object({ amount: z.string(), fee: z.string(), reserve: z.string() }),
+});
+export type SettlementPage = z.infer<typeof settlementPage>;
+/** GET /api/settlements/getPageList */
+export const settlementQuery = z.strictObject({
+  page: pageQuery.page,
+  limit: pageQuery.limit,
+  settlementNo: z.string().trim().max(48).optional().meta({ title: '结算单号' }),
+  runNo: z.string().trim().max(48).optional().meta({ title: '结算批次号' }),
+  merchant: z.string().trim().max(64).optional().meta({ title: '商户' }),
+  state: z
+    .string()
+    .regex(new RegExp(`^(${states.join('|')})(,(${states.join('|')}))*$`), '状态不存在')
+    .optional()
+    .meta({ title: '状态', description: '可多选，逗号分隔' }),
+  startDate: wallTime.optional().meta({ title: '开始时间' }),
+  endDate: wallTime.optional().meta({ title: '结束时间' }),
+});
+export type SettlementQuery = z.infer<typeof settlementQuery>;
+
+export const settlementRunRow = z.object({
+  runNo: z.string(),
+  askedBy: z.enum(keys(SETTLEMENT_ASKERS)),
+  state: z.enum(keys(SETTLEMENT_RUN_STATE_NAMES)),
+  madeTime: z.string(),
+  madeBy: z.string(),
+  lines: z.int(),
+  amount: moneyText,
+  unusual: z.int(),
+  approvedBy: z.string(),
+  reason: z.string(),
+});
+export type SettlementRunRow = z.infer<typeof settlementRunRow>;
+export const settlementRunPage = pageOf(settlementRunRow);
+/** GET /api/settlements/runs */
+export const settlementRunQuery = z.strictObject({
+  page: pageQuery.page,
+  limit: pageQuery.limit,
+  state: z.enum(keys(SETTLEMENT_RUN_STATE_NAMES)).optional().meta({ title: '状态' }),
+});
+export type SettlementRunQuery = z.infer<typeof settlementRunQuery>;
+
+export const settlementNoQuery = z.strictObject({ settlementNo });
+const candidateLine = z.object({
+  lineId: z.string(),
+  time: z.string(),
+  amount: moneyText,
+  reference: z.string(),
+  remark: z.string(),
+  sourceName: z.string(),
+});
+export const settlementDetail = z.object({
+  settlement: settlementRow,
+  basis: moneyText,
+  releaseOn: z.string(),
+  releasedTime: z.string(),
+  timeline: z.array(z.object({ time: z.string(), title: z.string(), actor: z.string() })),
+  /** Why it may not go on now; empty when it may. */
+  why: z.string(),
+  /** Payments of statements that may be it, while none is known. */
+  candidates: z.array(candidateLine),
+  /** Incoming lines that may be its return. */
+  returns: z.array(candidateLine),
+});
+export type SettlementDetail = z.infer<typeof settlementDetail>;
+
+/** POST /api/settlements/make: a run for merchants, at once. */
+export const makeRunBody = z.strictObject({
+  merchantIds: z.array(id).min(1, '请选择商户').max(200, '一次最多 200 个商户').meta({ title: '商户' }),
+});
+export type MakeRunBody = z.infer<typeof makeRunBody>;
+export const makeRunAnswer = z.object({
+  runNo: z.string(),
+  lines: z.int(),
+  /** Merchants that could not be settled, and why. */
+  skipped: z.array(z.object({ merchantId: z.string(), reason: z.string() })),
+});
+export type MakeRunAnswer = z.infer<typeof makeRunAnswer>;
+/** POST /api/settlements/refuse ⓖ: nobody has approved the run. */
+export const refuseRunBody = z.strictObject({
+  runNo,
+  reason: z.string().trim().min(2, '请填写驳回原因').max(200, '驳回原因最多 200 个字').meta({ title: '驳回原因' }),
+  googleAuthCode: googleAuthCode.optional(),
+});
+export type RefuseRunBody = z.infer<typeof refuseRunBody>;
+/** POST /api/settlements/send ⓖ: into one bank file. */
+export const sendSettlementsBody = z.strictObject({
+  settlementNos: z
+    .array(settlementNo)
+    .min(1, '请选择结算单')
+    .max(500, '一个文件最多 500 笔')
+    .meta({ title: '结算单号' }),
+  googleAuthCode: googleAuthCode.optional(),
+});
+export type SendSettlementsBody = z.infer<typeof sendSettlementsBody>;
+export const sendSettlementsAnswer = z.object({ batchNo: z.string(), lines: z.int(), total: moneyText });
+export type SendSettlementsAnswer = z.infer<typeof sendSettlementsAnswer>;
+/** POST /api/settlements/fail: the bank refused one of its file. */
+export const failSettlementBody = z.strictObject({
+  settlementNo,
+  reason: z.string().trim().min(2, '请填写失败原因').max(200, '失败原因最多 200 个字').meta({ title: '失败原因' }),
+});
+export type FailSettlementBody = z.infer<typeof failSettlementBody>;
+/** POST /api/settlements/match: this line of a statement is the payment. */
+export const matchSettlementBody = z.strictObject({ settlementNo, lineId: id.meta({ title: '流水编号' }) });
+export type MatchSettlementBody = z.infer<typeof matchSettlementBody>;
+export const settlementAnswer = z.object({ settlementNo: z.string(), state: z.enum(states) });
+export type SettlementAnswer = z.infer<typeof settlementAnswer>;
+export const runAnswer = z.object({ runNo: z.string(), state: z.enum(keys(SETTLEMENT_RUN_STATE_NAMES)) });
+export type RunAnswer = z.infer<typeof runAnswer>;
+/** GET /api/settlements/file: the bank file of a batch. */
+export const batchQuery = z.strictObject({
+  batchNo: z
+    .string()
+    .regex(/^JB[0-9]{20,30}$/, '付款文件不存在')
+    .meta({ title: '付款文件号' }),
+});
+
+/** How a merchant stands: plan, account, next cut, reserve. Account masked. */
+export const settlementTerms = z.object({
+  plan: settlementPlanPayload.nullable(),
+  account: z
+    .object({
+      holder: z.string(),
+      bankName: z.string(),
+      bankBranch: z.string(),
+      accountNo: z.string(),
+      evidence: z.enum(keys(SETTLEMENT_EVIDENCE)),
+      usableFrom: z.string(),
+      stopReason: z.string(),
+    })
+    .nullable(),
+  nextTime: z.string(),
+  /** Why it was left out of the last run; empty when it was not. */
+  skipReason: z.string(),
+  /** Why it can't be settled now; empty when it can. */
+  why: z.string(),
+  payable: signedMoneyText,
+  held: moneyText,
+  reserve: signedMoneyText,
+});
+export type SettlementTerms = z.infer<typeof settlementTerms>;
+export const merchantIdQuery = z.strictObject({ merchantId: id.meta({ title: '商户编号' }) });
+
+/** Lines of a statement of settlement, in its order: which transfers each of them sums. */
+export const STATEMENT_LINES = {
+  orders: '代收订单',
+  fees: '代收手续费',
+  refunds: '退款',
+  payouts: '代付（含手续费）',
+  returned: '结算与代付退回',
+  advances: '垫付与收回',
+  reserveKept: '保证金留存',
+  reserveReleased: '保证金释放',
+  settled: '结算付款',
+  settlementFees: '结算手续费',
+  other: '其他',
+} as const;
+export type StatementLine = keyof typeof STATEMENT_LINES;
+export const settlementStatement = z.object({
+  number: z.string(),
+  merchantName: z.string(),
+  mchId: z.string(),
+  currency: z.string(),
+  from: z.string(),
+  to: z.string(),
+  opening: signedMoneyText,
+  lines: z.array(z.object({ line: z.enum(keys(STATEMENT_LINES)), count: z.int(), amount: signedMoneyText })),
+  closing: signedMoneyText,
+});
+export type SettlementStatement = z.infer<typeof settlementStatement>;
+/** Merchant API: one settlement. */
+export const merchantSettlement = z.object({
+  settlementNo: z.string(),
+  currency: z.string(),
+  amount: moneyText,
+  fee: moneyText,
+  reserve: moneyText,
+  state: z.enum(states),
+  madeTime: z.string(),
+  paidTime: z.string(),
+  reason: z.string(),
+});
+export type MerchantSettlement = z.infer<typeof merchantSettlement>;
+/** POST /api/v1/settlements: all that is free, now. */
+export const askSettlementBody = z.strictObject({});
+export const merchantSettlementQuery = z.strictObject({
+  state: z.enum(states).optional().meta({ title: '状态' }),
+  startDate: isoDay.optional().meta({ title: '开始日期' }),
+  endDate: isoDay.optional().meta({ title: '结束日期' }),
+  cursor: z
+    .string()
+    .regex(/^\d{1,18}$/, '游标无效')
+    .optional()
+    .meta({ title: '游标' }),
+  limit: z.coerce.number().int().min(1).max(200).default(50).meta({ title: '每页条数' }),
+});
+export type MerchantSettlementQuery = z.infer<typeof merchantSettlementQuery>;
+export const merchantSettlementList = z.object({ list: z.array(merchantSettlement), nextCursor: z.string() });
+export type MerchantSettlementList = z.infer<typeof merchantSettlementList>;
