@@ -1,6 +1,6 @@
 -- The schema as the migrations and the functions' files leave it, and what a new database starts from.
 -- Generated: `npm run schema` writes it, `npm run check` holds it against them. Do not edit.
--- Migrations up to 0480_receiving_places.sql
+-- Migrations up to 0490_institution_payouts.sql
 
 grant usage on schema public to mashang_app, mashang_evidence, mashang_identity, mashang_participant;
 alter default privileges revoke execute on functions from public;
@@ -1668,6 +1668,9 @@ create table payout_order (
   create_time timestamp with time zone default clock_timestamp() not null,
   finish_time timestamp with time zone,
   hand_frozen boolean default false not null,
+  chain_accounts bigint[] default '{}'::bigint[] not null,
+  chain_rates integer[] default '{}'::integer[] not null,
+  approval_id bigint,
   constraint payout_order_pkey PRIMARY KEY (id),
   constraint payout_order_merchant_id_mch_order_no_key UNIQUE (merchant_id, mch_order_no),
   constraint payout_order_order_no_key UNIQUE (order_no),
@@ -1684,6 +1687,36 @@ CREATE INDEX payout_order_hall ON payout_order USING btree (id) WHERE (status = 
 CREATE INDEX payout_order_list ON payout_order USING btree (status, id);
 CREATE INDEX payout_order_notify ON payout_order USING btree (notify_status, id);
 CREATE INDEX payout_order_number ON payout_order USING btree (mch_order_no);
+
+create table payout_payment (
+  payout_id bigint,
+  attempt integer,
+  batch_id bigint not null,
+  sent_by text not null,
+  sent_at timestamp with time zone default clock_timestamp() not null,
+  failed_at timestamp with time zone,
+  fail_reason text default ''::text not null,
+  debit_id bigint,
+  paid_by text default ''::text not null,
+  paid_at timestamp with time zone,
+  return_line_id bigint,
+  return_approval_id bigint,
+  returned_at timestamp with time zone,
+  constraint payout_payment_pkey PRIMARY KEY (payout_id, attempt),
+  constraint payout_payment_debit_id_key UNIQUE (debit_id),
+  constraint payout_payment_return_approval_id_key UNIQUE (return_approval_id),
+  constraint payout_payment_return_line_id_key UNIQUE (return_line_id),
+  constraint payout_payment_attempt_check CHECK (attempt > 0),
+  constraint payout_payment_check CHECK ((debit_id IS NULL) = (paid_at IS NULL)),
+  constraint payout_payment_check1 CHECK ((failed_at IS NULL) = (fail_reason = ''::text)),
+  constraint payout_payment_check2 CHECK (failed_at IS NULL OR paid_at IS NULL),
+  constraint payout_payment_check3 CHECK (num_nulls(return_line_id, return_approval_id, returned_at) = ANY (ARRAY[0, 3])),
+  constraint payout_payment_check4 CHECK (returned_at IS NULL OR paid_at IS NOT NULL),
+  constraint payout_payment_fail_reason_check CHECK (length(fail_reason) <= 200)
+);
+CREATE INDEX payout_payment_batch ON payout_payment USING btree (batch_id);
+CREATE UNIQUE INDEX payout_payment_living ON payout_payment USING btree (payout_id) WHERE failed_at IS NULL;
+CREATE INDEX payout_payment_open ON payout_payment USING btree (payout_id) WHERE failed_at IS NULL AND paid_at IS NULL;
 
 create table payout_policy (
   one boolean default true,
@@ -2988,18 +3021,20 @@ create table statement_debit (
   reverses_line bigint,
   booked_import bigint,
   line_key bytea,
+  payout_id bigint,
   constraint statement_debit_pkey PRIMARY KEY (id),
   constraint statement_debit_cash_out_id_key UNIQUE (cash_out_id),
+  constraint statement_debit_payout_id_key UNIQUE (payout_id),
   constraint statement_debit_reverses_line_key UNIQUE (reverses_line),
   constraint statement_debit_settlement_id_key UNIQUE (settlement_id),
   constraint statement_debit_source_id_file_hash_row_no_key UNIQUE (source_id, file_hash, row_no),
   constraint statement_debit_source_id_identity_key UNIQUE (source_id, identity),
   constraint statement_debit_amount_check CHECK (amount > 0),
   constraint statement_debit_identity_check CHECK (length(identity) = 32),
-  constraint statement_debit_once CHECK (num_nonnulls(cash_out_id, refund_id, settlement_id, reverses_line) <= 1)
+  constraint statement_debit_once CHECK (num_nonnulls(cash_out_id, refund_id, settlement_id, payout_id, reverses_line) <= 1)
 );
 CREATE INDEX statement_debit_bank ON statement_debit USING btree (bank_account_id, day) WHERE bank_account_id IS NOT NULL;
-CREATE INDEX statement_debit_free ON statement_debit USING btree (amount, day) WHERE num_nonnulls(cash_out_id, refund_id, settlement_id, reverses_line) = 0 AND NOT reversal;
+CREATE INDEX statement_debit_free ON statement_debit USING btree (amount, day) WHERE num_nonnulls(cash_out_id, refund_id, settlement_id, payout_id, reverses_line) = 0 AND NOT reversal;
 CREATE UNIQUE INDEX statement_debit_key ON statement_debit USING btree (line_key);
 CREATE INDEX statement_debit_refund ON statement_debit USING btree (refund_id) WHERE refund_id IS NOT NULL;
 
@@ -3434,6 +3469,8 @@ create table word_move (
 \ir sql/approvals/approval_party.sql
 \ir sql/approvals/approval_people.sql
 \ir sql/approvals/approval_votes.sql
+\ir sql/payout-orders/approve_payout.sql
+\ir sql/payout-orders/approve_payout_proven.sql
 \ir sql/refunds/approve_refund.sql
 \ir sql/refunds/approve_refund_proven.sql
 \ir sql/settlements/approve_settlement_run.sql
@@ -3455,6 +3492,8 @@ create table word_move (
 \ir sql/refunds/cancel_refund_proven.sql
 \ir sql/settlements/cancel_settlement.sql
 \ir sql/settlements/cancel_settlement_proven.sql
+\ir sql/reconciliation/candidate_payments.sql
+\ir sql/reconciliation/candidate_returns.sql
 \ir sql/cash-outs/cash_out_account_fault.sql
 \ir sql/cash-outs/cash_out_fault.sql
 \ir sql/cash-outs/cash_out_person_fault.sql
@@ -3527,6 +3566,8 @@ create table word_move (
 \ir sql/collection-orders/expire_collection_orders.sql
 \ir sql/payout-orders/expire_payout_claims.sql
 \ir sql/top-ups/expire_top_ups.sql
+\ir sql/payout-orders/fail_bank_payout.sql
+\ir sql/payout-orders/fail_bank_payout_proven.sql
 \ir sql/refunds/fail_refund.sql
 \ir sql/refunds/fail_refund_proven.sql
 \ir sql/settlements/fail_settlement.sql
@@ -3592,6 +3633,7 @@ create table word_move (
 \ir sql/payout-orders/guard_objection_url.sql
 \ir sql/participants/guard_participant.sql
 \ir sql/payout-orders/guard_payout.sql
+\ir sql/payout-orders/guard_payout_approval.sql
 \ir sql/receiving-places/guard_payout_claim_mode.sql
 \ir sql/participants/guard_person.sql
 \ir sql/licence/guard_policy.sql
@@ -3684,6 +3726,8 @@ create table word_move (
 \ir sql/products/mark_channels.sql
 \ir sql/reconciliation/mark_reconciled.sql
 \ir sql/reconciliation/mark_reconciled_proven.sql
+\ir sql/payout-orders/match_bank_payout.sql
+\ir sql/payout-orders/match_bank_payout_proven.sql
 \ir sql/cash-outs/match_cash_out.sql
 \ir sql/cash-outs/match_cash_out_proven.sql
 \ir sql/refunds/match_refunds.sql
@@ -3694,15 +3738,18 @@ create table word_move (
 \ir sql/collection-orders/merchant_share.sql
 \ir sql/platform/money_text.sql
 \ir sql/payment-page/name_payer.sql
+\ir sql/reconciliation/named_lines.sql
 \ir sql/platform/named_user.sql
 \ir sql/settlements/next_settlement_cut.sql
 \ir sql/sign-in/note_factor_change.sql
 \ir sql/sign-in/note_passkey_added.sql
+\ir sql/payout-orders/note_payout.sql
 \ir sql/webhooks/note_payout_deliveries.sql
 \ir sql/top-ups/note_top_up.sql
 \ir sql/products/only_switched_off.sql
 \ir sql/ledger/open_balance.sql
 \ir sql/receiving-places/open_bank_clearing.sql
+\ir sql/reconciliation/open_bank_file.sql
 \ir sql/ledger/open_demo_balance.sql
 \ir sql/ledger/open_merchant_accounts.sql
 \ir sql/ledger/open_participant_accounts.sql
@@ -3715,17 +3762,21 @@ create table word_move (
 \ir sql/reports/own_settled_since.sql
 \ir sql/participants/participant_frozen.sql
 \ir sql/participants/participant_gate.sql
+\ir sql/payout-orders/pay_bank_payout.sql
 \ir sql/collection-orders/pay_reference.sql
 \ir sql/refunds/pay_refund.sql
 \ir sql/refunds/pay_refund_proven.sql
 \ir sql/settlements/pay_settlement.sql
 \ir sql/payout-orders/payout_event_data.sql
+\ir sql/payout-orders/payout_is_open.sql
+\ir sql/payout-orders/payout_send_fault.sql
 \ir sql/sign-in/permissions_of_roles.sql
 \ir sql/retention/person_marks.sql
 \ir sql/collection-orders/person_room.sql
 \ir sql/collection-orders/person_used.sql
 \ir sql/participants/place_participant.sql
 \ir sql/receiving-places/place_refusal.sql
+\ir sql/payout-orders/post_payout.sql
 \ir sql/reconciliation/post_statement_suspense.sql
 \ir sql/ledger/post_transfer.sql
 \ir sql/reports/posted_facts.sql
@@ -3792,6 +3843,8 @@ create table word_move (
 \ir sql/cash-outs/return_cash_out_proven.sql
 \ir sql/payout-orders/return_claim.sql
 \ir sql/merchants/return_merchant_application.sql
+\ir sql/payout-orders/return_payout.sql
+\ir sql/payout-orders/return_payout_proven.sql
 \ir sql/reconciliation/return_reversed_lines.sql
 \ir sql/settlements/return_settlement.sql
 \ir sql/settlements/return_settlement_proven.sql
@@ -3810,8 +3863,11 @@ create table word_move (
 \ir sql/platform/seal_personal_column.sql
 \ir sql/cash-outs/send_cash_out.sql
 \ir sql/cash-outs/send_cash_out_proven.sql
+\ir sql/payout-orders/send_payouts.sql
+\ir sql/payout-orders/send_payouts_proven.sql
 \ir sql/settlements/send_settlements.sql
 \ir sql/settlements/send_settlements_proven.sql
+\ir sql/payout-orders/settle_bank_payouts.sql
 \ir sql/cash-outs/settle_cash_out.sql
 \ir sql/cash-outs/settle_cash_outs.sql
 \ir sql/collection-orders/settle_collections.sql
@@ -3849,6 +3905,7 @@ create table word_move (
 \ir sql/risk/take_monitored.sql
 \ir sql/reconciliation/take_receipt.sql
 \ir sql/payout-orders/take_request.sql
+\ir sql/reconciliation/take_return_line.sql
 \ir sql/cash-outs/tell_cash_out.sql
 \ir sql/platform/tell_changed.sql
 \ir sql/licence/tell_licence.sql
@@ -3896,7 +3953,7 @@ create view payout_hall as
         END AS remark
    FROM payout_order o
      LEFT JOIN payout_claim c ON c.payout_id = o.id AND c.status = 0
-  WHERE (o.status = ANY (ARRAY[0, 1])) AND NOT o.frozen AND (o.status = 1 OR NOT (EXISTS ( SELECT
+  WHERE (o.status = ANY (ARRAY[0, 1])) AND NOT o.frozen AND o.settlement_mode <> 'institution'::text AND (o.status = 1 OR NOT (EXISTS ( SELECT
            FROM merchant m
           WHERE m.id = o.merchant_id AND (m.suspended OR m.frozen))));
 create view legal_hold_reach as
@@ -3935,7 +3992,7 @@ create view retained_payouts as
  SELECT id,
     create_time AS begun,
         CASE
-            WHEN frozen OR (status = ANY (ARRAY[0, 1])) THEN NULL::timestamp with time zone
+            WHEN frozen OR payout_is_open(status) THEN NULL::timestamp with time zone
             ELSE COALESCE(finish_time, create_time)
         END AS over,
     beneficiary_name <> ''::text OR beneficiary_account <> ''::text AS filled,
@@ -4231,7 +4288,10 @@ insert into approval_kind (kind, propose_roles, check_roles, checkers, two_above
   ('operator.password', '{operator_admin}', '{operator_admin}', 1, null, false, null, null),
   ('operator.two-factor', '{operator_admin}', '{operator_admin}', 1, null, false, null, null),
   ('participant.unfreeze', '{operator_admin,operator_risk}', '{operator_admin,operator_risk}', 1, null, false, null, null),
+  ('payout.end', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, null, false, null, null),
+  ('payout.pay', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, 100000000, false, null, null),
   ('payout.release', '{operator_admin,operator_risk}', '{operator_admin,operator_risk}', 1, null, false, null, null),
+  ('payout.return', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, null, false, null, null),
   ('payout.ruling', '{operator_admin,operator_finance,operator_risk}', '{operator_admin,operator_finance,operator_risk}', 1, null, false, null, null),
   ('person.limits', '{operator_admin,operator_risk}', '{operator_admin,operator_risk}', 1, null, false, null, null),
   ('person.tier', '{operator_admin,operator_risk}', '{operator_admin,operator_risk}', 1, null, false, null, null),
@@ -4391,8 +4451,15 @@ insert into state_move (machine, from_state, to_state) values
   ('payout_order', 0, 1),
   ('payout_order', 0, 3),
   ('payout_order', 0, 4),
+  ('payout_order', 0, 5),
   ('payout_order', 1, 0),
   ('payout_order', 1, 2),
+  ('payout_order', 2, 6),
+  ('payout_order', 5, 2),
+  ('payout_order', 5, 7),
+  ('payout_order', 7, 3),
+  ('payout_order', 7, 4),
+  ('payout_order', 7, 5),
   ('refund', 0, 1),
   ('refund', 0, 2),
   ('refund', 0, 7),
@@ -4592,8 +4659,14 @@ alter table payout_claim add constraint payout_claim_payout_id_fkey FOREIGN KEY 
 alter table payout_claim add constraint payout_claim_ruling_approval_id_fkey FOREIGN KEY (ruling_approval_id) REFERENCES approval(id);
 alter table payout_order add constraint payout_order_beneficiary_account_sealed CHECK (beneficiary_account = ''::text OR starts_with(beneficiary_account, 'enc2.a.'::text)) NOT VALID;
 alter table payout_order add constraint payout_order_beneficiary_name_sealed CHECK (beneficiary_name = ''::text OR starts_with(beneficiary_name, 'enc2.n.'::text)) NOT VALID;
+alter table payout_order add constraint payout_order_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approval(id);
 alter table payout_order add constraint payout_order_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id);
 alter table payout_order add constraint payout_order_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id);
+alter table payout_payment add constraint payout_payment_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES settlement_batch(id);
+alter table payout_payment add constraint payout_payment_debit_id_fkey FOREIGN KEY (debit_id) REFERENCES statement_debit(id);
+alter table payout_payment add constraint payout_payment_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payout_order(id);
+alter table payout_payment add constraint payout_payment_return_approval_id_fkey FOREIGN KEY (return_approval_id) REFERENCES approval(id);
+alter table payout_payment add constraint payout_payment_return_line_id_fkey FOREIGN KEY (return_line_id) REFERENCES statement_line(id);
 alter table person add constraint person_legal_name_sealed CHECK (legal_name = ''::text OR starts_with(legal_name, 'enc2.n.'::text)) NOT VALID;
 alter table person add constraint person_risk_tier_fkey FOREIGN KEY (risk_tier) REFERENCES risk_tier(tier);
 alter table person_usage add constraint person_usage_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id);
@@ -4685,6 +4758,7 @@ alter table statement_debit add constraint statement_debit_bank_account_id_fkey 
 alter table statement_debit add constraint statement_debit_booked_import_fkey FOREIGN KEY (booked_import) REFERENCES statement_import(id);
 alter table statement_debit add constraint statement_debit_cash_out FOREIGN KEY (cash_out_id) REFERENCES cash_out(id);
 alter table statement_debit add constraint statement_debit_import_id_fkey FOREIGN KEY (import_id) REFERENCES statement_import(id);
+alter table statement_debit add constraint statement_debit_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payout_order(id);
 alter table statement_debit add constraint statement_debit_reverses_line_fkey FOREIGN KEY (reverses_line) REFERENCES statement_line(id);
 alter table statement_debit add constraint statement_debit_settlement_id_fkey FOREIGN KEY (settlement_id) REFERENCES settlement(id);
 alter table statement_debit add constraint statement_debit_source_id_fkey FOREIGN KEY (source_id) REFERENCES statement_source(id);
@@ -4877,10 +4951,12 @@ CREATE TRIGGER payout_claim_objection BEFORE UPDATE OF objection_url ON payout_c
 CREATE TRIGGER payout_claim_start BEFORE INSERT ON payout_claim FOR EACH ROW WHEN (new.status <> 0) EXECUTE FUNCTION guard_payout();
 CREATE TRIGGER payout_claim_urls BEFORE INSERT OR UPDATE OF pay_pic_url, pay_pic_url1, pay_pic_url2, pay_video_url, reject_url ON payout_claim FOR EACH ROW WHEN (concat(new.pay_pic_url, new.pay_pic_url1, new.pay_pic_url2, new.pay_video_url, new.reject_url) <> ''::text) EXECUTE FUNCTION guard_claim_proofs();
 CREATE TRIGGER payout_kept_frozen BEFORE UPDATE OF frozen ON payout_order FOR EACH ROW WHEN (old.frozen AND NOT new.frozen) EXECUTE FUNCTION keep_frozen();
+CREATE TRIGGER payout_order_approved BEFORE UPDATE OF approval_id ON payout_order FOR EACH ROW WHEN (new.approval_id IS DISTINCT FROM old.approval_id) EXECUTE FUNCTION guard_payout_approval();
 CREATE TRIGGER payout_order_kept BEFORE DELETE OR TRUNCATE ON payout_order FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER payout_order_merchant_stopped AFTER INSERT ON payout_order REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION refuse_stopped_merchants();
 CREATE TRIGGER payout_order_moves BEFORE UPDATE OF status ON payout_order FOR EACH ROW WHEN (old.status <> new.status) EXECUTE FUNCTION guard_payout();
 CREATE TRIGGER payout_order_start BEFORE INSERT ON payout_order FOR EACH ROW WHEN (new.status <> 0) EXECUTE FUNCTION guard_payout();
+CREATE TRIGGER payout_payment_kept BEFORE DELETE OR TRUNCATE ON payout_payment FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER person_guard BEFORE UPDATE ON person FOR EACH ROW EXECUTE FUNCTION guard_person();
 CREATE TRIGGER person_limits BEFORE INSERT OR UPDATE ON person FOR EACH ROW EXECUTE FUNCTION hold_person_limits();
 CREATE TRIGGER person_name_key BEFORE INSERT OR UPDATE OF legal_name ON person FOR EACH ROW EXECUTE FUNCTION follow_legal_name();
@@ -5274,6 +5350,7 @@ grant usage on sequence payout_claim_id_seq to mashang_app;
 grant select on payout_hall to mashang_app, mashang_participant;
 grant select on payout_order to mashang_app;
 grant select (id, order_no, product_id, pay_type, amount, settlement_mode, beneficiary_name, beneficiary_account, user_type, bank_name, qrcode_url, remark, status, frozen, returns, create_time, finish_time) on payout_order to mashang_participant;
+grant select on payout_payment to mashang_app;
 grant select on payout_policy to mashang_app, mashang_participant;
 grant insert, select, update on person to mashang_app;
 grant usage on sequence person_id_seq to mashang_app;

@@ -144,6 +144,7 @@ const WITHOUT_PERMISSION = [
   'payout-order.create',
   'payout-order.cancel',
   'payout-order.expire',
+  'payout-order.settle',
   'risk.screen',
   'statement.read',
   'statement.fail',

@@ -68,6 +68,11 @@ import { payoutClaimer } from './features/payout-orders/claim-payout.ts';
 import { claimerRoutes } from './features/payout-orders/claimer-routes.ts';
 import { payoutMerchantRoutes } from './features/payout-orders/merchant-routes.ts';
 import { payoutOperatorRoutes } from './features/payout-orders/operator-routes.ts';
+import {
+  payoutEndApproval,
+  payoutPayApproval,
+  payoutReturnApproval,
+} from './features/payout-orders/payment-approvals.ts';
 import { payoutReleaseApproval } from './features/payout-orders/payout-release-approval.ts';
 import { payoutRulingApproval } from './features/payout-orders/payout-ruling-approval.ts';
 import { proofRoutes } from './features/payout-orders/proof-routes.ts';
@@ -169,6 +174,7 @@ export async function buildApp(platform: Platform): Promise<App> {
       bankCreditApproval,
       depositApproval,
     ],
+    ...[payoutPayApproval, payoutEndApproval, payoutReturnApproval],
     ...[refundCancelApproval, refundAdvanceApproval],
     ...[cashOutReleaseApproval, cashOutReturnApproval, cashOutTermsApproval],
     ...[settlementPlanApproval, settlementAccountApproval, settlementRunApproval],

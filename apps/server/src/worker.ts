@@ -17,6 +17,7 @@ import { knownMerchants } from './features/merchants/known-merchants.ts';
 import { pruneMerchantRequests } from './features/merchants/prune-requests.ts';
 import { knownParticipants } from './features/participants/known-participants.ts';
 import { expireVerificationPayments } from './features/participants/verification-payments.ts';
+import { settleBankPayouts } from './features/payout-orders/bank-steps.ts';
 import { expirePayoutClaims } from './features/payout-orders/expire-payout-claims.ts';
 import { expireProofs } from './features/payout-orders/expire-proofs.ts';
 import { knownBeneficiaries } from './features/payout-orders/known-beneficiaries.ts';
@@ -97,6 +98,7 @@ export function startWorker(platform: Platform): Worker {
     every(platform, 'settle-cash-outs', 2_000, () => settleCashOuts(ctx('settle-cash-outs'), null)),
     every(platform, 'settlements-due', 15_000, () => makeDueSettlements(ctx('settlements'), null)),
     every(platform, 'pay-settlements', 2_000, () => paySettlements(ctx('settle-settlements'), null)),
+    every(platform, 'pay-payouts', 2_000, () => settleBankPayouts(ctx('settle-payouts'), null)),
     every(platform, 'release-reserves', 60_000, () => releaseReserves(ctx('reserves'), null)),
     every(platform, 'watch-chain', 1_000, () => watchChain(ctx('chain'))),
     every(platform, 'match-top-ups', 3_000, () => matchTopUps(ctx('top-ups'))),

@@ -7,7 +7,7 @@ import { moneyText, rateText } from './money.ts';
 import { riskRulePayload } from './monitoring.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { complaintAnswerPayload } from './payment-page.ts';
-import { payoutRulingPayload } from './payout-orders.ts';
+import { payoutEndPayload, payoutReturnPayload, payoutRulingPayload } from './payout-orders.ts';
 import { FURTHER_ROLE, type Permission, STAFF_PERMISSIONS } from './permissions.ts';
 import { CONFIRM_PROMPTS } from './products.ts';
 import { bankAccountPayload, merchantAgentPayload, receivingPlacePayload } from './receiving-places.ts';
@@ -248,6 +248,28 @@ export const APPROVAL_KINDS = {
     moneyLeaves: true,
     propose: 'payout-release:propose',
     check: 'payout-release:check',
+    checkers: 1,
+  },
+  'payout.pay': {
+    title: '代付银行付款',
+    moneyLeaves: true,
+    propose: 'payout-payment:propose',
+    check: 'payout-payment:check',
+    checkers: 1,
+    twoAboveFen: 100_000_000n,
+    hours: 72,
+  },
+  'payout.end': {
+    title: '代付付款失败处理',
+    propose: 'payout-payment:propose',
+    check: 'payout-payment:check',
+    checkers: 1,
+    freshCode: true,
+  },
+  'payout.return': {
+    title: '代付退汇',
+    propose: 'payout-payment:propose',
+    check: 'payout-payment:check',
     checkers: 1,
   },
   'payout.ruling': {
@@ -637,6 +659,9 @@ export const APPROVAL_PAYLOADS = {
   'statement.suspense': nothing,
   'participant.unfreeze': nothing,
   'payout.release': nothing,
+  'payout.pay': nothing,
+  'payout.end': payoutEndPayload,
+  'payout.return': payoutReturnPayload,
   'payout.ruling': payoutRulingPayload,
   'topup.bank': bankCreditPayload,
   'topup.deposit': depositPayload,

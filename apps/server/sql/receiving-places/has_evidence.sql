@@ -11,6 +11,9 @@ language sql stable as $$
     when 'settlement.paid' then exists (select from statement_debit d where d.bank_account_id = account and d.settlement_id = split_part(t.reference, ':', 2)::bigint)
     when 'settlement.returned' then exists (select from settlement s join statement_line l on l.id = s.return_line_id
       where s.id = split_part(t.reference, ':', 2)::bigint and l.bank_account_id = account)
+    when 'payout.settled' then exists (select from statement_debit d where d.bank_account_id = account and d.payout_id = split_part(t.reference, ':', 2)::bigint)
+    when 'payout.returned' then exists (select from payout_payment p join statement_line l on l.id = p.return_line_id
+      where p.payout_id = split_part(t.reference, ':', 2)::bigint and l.bank_account_id = account)
     when 'refund.paid' then exists (select from refund_payment p join statement_debit d on d.id = p.debit_id where p.refund_id = split_part(t.reference, ':', 2)::bigint
       and p.attempt = split_part(t.reference, ':', 3)::int and d.bank_account_id = account)
     when 'refund.returned' then exists (select from refund_payment p join statement_line l on l.id = p.return_line_id where p.refund_id = split_part(t.reference, ':', 2)::bigint

@@ -1,4 +1,5 @@
 import type { Sql } from '../../platform/db.ts';
+import { BANK_PAYOUT_CHECKS } from './bank-payout-invariants-store.ts';
 import { CASH_OUT_CHECKS } from './cash-out-invariants-store.ts';
 import { COLLECTION_CHECKS } from './collection-invariants-store.ts';
 import { EVIDENCE_CHECKS } from './evidence-invariants-store.ts';
@@ -98,6 +99,7 @@ const CHECKS: { name: string; query: string }[] = [
   ...COLLECTION_CHECKS,
   ...REFUND_CHECKS,
   ...PAYOUT_CHECKS,
+  ...BANK_PAYOUT_CHECKS,
   ...CASH_OUT_CHECKS,
   ...SETTLEMENT_CHECKS,
   ...REPORT_CHECKS,

@@ -13,8 +13,6 @@ import {
   listPayout,
   PICTURE,
   pay,
-  payoutBody,
-  postPayout,
   readPayout,
   reject,
   releasePayout,
@@ -121,12 +119,13 @@ describe('the worked example', () => {
     });
   });
 
-  it('is neither taken nor claimed when the licence settles by the institution: nobody there could pay it', async () => {
+  it('is claimed by nobody once the licence settles by the institution, and a new one goes by bank file', async () => {
     const { id, orderNo } = await listPayout(server, { amount: '1000.00' });
     await setMode(server, 'institution');
     try {
       const before = await readBalances(server);
-      expect(await postPayout(server, payoutBody())).toMatchObject({ status: 451 });
+      const { orderNo: byBank } = await listPayout(server);
+      expect(await stepPayout(server, byBank, 'cancel')).toMatchObject({ status: 200 });
       expect(await agent02.post(`/api/agt/struggle/addOrder/${id}`, {})).toMatchObject({ code: 451 });
       expect(changesOf(before, await readBalances(server))).toEqual({});
       expect(await stepPayout(server, orderNo, 'cancel')).toMatchObject({ status: 200 });
