@@ -120,10 +120,9 @@ test('of two in the detail the slower hears it and the detail reloads; what was 
   for (const page of [merchant, agent]) {
     await rowOf(page, orderNo).getByRole('button', { name: orderNo, exact: true }).click();
     await expect(page.getByTestId('hall-drawer')).toContainText('88.00');
-    await claimButton(page, orderNo).last().focus();
   }
   await sendClaimsTogether([merchant, agent]);
-  for (const page of [merchant, agent]) await page.keyboard.press('Enter');
+  for (const page of [merchant, agent]) await claimButton(page, orderNo).last().press('Enter');
   const said = (page: Page) => page.getByText(/^(抢单成功|手慢了，该订单已被抢走)$/).first();
   const [first] = await Promise.all([said(merchant).textContent(), said(agent).textContent()]);
   const [winner, loser] = first === '抢单成功' ? [merchant, agent] : [agent, merchant];

@@ -36,6 +36,10 @@ test('a merchant is settled at once: what is free, less its reserve, is held and
   const drawer = finance.getByTestId('merchant-drawer');
   await expect(drawer.getByRole('heading', { name: '结算', exact: true })).toBeVisible();
   await expect(drawer).toContainText('按申请，起结 100.00 元，保证金 5.0000%／7 天');
+  // What it received, and where that stands: its own days in the report.
+  await expect(drawer.getByRole('heading', { name: '近 30 天交易' })).toBeVisible();
+  await expect(drawer).toContainText('1,000.00');
+  await expect(drawer.getByRole('link', { name: '账本分录' })).toHaveAttribute('href', /accountId=\d+/);
   await expectAccessible(finance);
   await drawer.getByRole('button', { name: '立即结算' }).click();
   await expect(finance.getByText('已生成结算批次')).toBeVisible();

@@ -2055,6 +2055,20 @@ create table report_cursor (
   constraint report_cursor_one_check CHECK (one)
 );
 
+create table report_merchant (
+  day date,
+  kind text,
+  merchant_id bigint,
+  product_id bigint,
+  orders bigint not null,
+  amount bigint not null,
+  succeeded bigint not null,
+  fee bigint not null,
+  commission bigint not null,
+  constraint report_merchant_pkey PRIMARY KEY (day, merchant_id, product_id, kind),
+  constraint report_merchant_kind_check CHECK (kind = ANY (ARRAY['created'::text, 'collection'::text, 'refund'::text, 'payout'::text]))
+) with (fillfactor=70);
+
 create table report_settled (
   day date,
   kind text,
@@ -3536,6 +3550,7 @@ create table word_move (
 \ir sql/collection-orders/create_collection_orders.sql
 \ir sql/receiving-places/create_institution_orders.sql
 \ir sql/payout-orders/create_payout_orders.sql
+\ir sql/reports/created_by_merchant.sql
 \ir sql/reports/created_facts.sql
 \ir sql/participants/credit_approved_float.sql
 \ir sql/top-ups/credit_bank_receipt.sql
@@ -3877,6 +3892,7 @@ create table word_move (
 \ir sql/refunds/settle_refund_proven.sql
 \ir sql/settlements/settle_settlements.sql
 \ir sql/top-ups/settle_top_up_status.sql
+\ir sql/reports/settled_by_merchant.sql
 \ir sql/reports/settled_facts.sql
 \ir sql/collection-orders/settled_of.sql
 \ir sql/settlements/settlement_account_of.sql
@@ -5097,6 +5113,7 @@ alter table proof_file enable row level security;
 alter table refund enable row level security;
 alter table refund_payment enable row level security;
 alter table report_created enable row level security;
+alter table report_merchant enable row level security;
 alter table report_settled enable row level security;
 alter table rotation enable row level security;
 alter table run_change enable row level security;
@@ -5179,6 +5196,7 @@ create policy own on refund_payment for select to mashang_participant using ((EX
   WHERE r.id = refund_payment.refund_id AND r.executor = 'collector'::text AND r.participant_id = app_taid())));
 create policy app on report_created for all to mashang_app using (true);
 create policy own on report_created for select to mashang_participant using (participant_id = ANY ((( SELECT app_subtree() AS app_subtree))::bigint[]));
+create policy app on report_merchant for all to mashang_app using (true);
 create policy app on report_settled for all to mashang_app using (true);
 create policy own on report_settled for select to mashang_participant using ((participant_id = ANY ((( SELECT app_subtree() AS app_subtree))::bigint[])) AND (owner_id = 0 OR (owner_id = ANY ((( SELECT app_subtree() AS app_subtree))::bigint[]))));
 create policy app on rotation for all to mashang_app using (true) with check (true);
@@ -5375,6 +5393,7 @@ grant select on refund_payment to mashang_app, mashang_participant;
 grant delete, insert, select, update on replica to mashang_app;
 grant select on report_created to mashang_app, mashang_participant;
 grant select on report_cursor to mashang_app, mashang_participant;
+grant select on report_merchant to mashang_app;
 grant select on report_settled to mashang_app;
 grant select (day, kind, participant_id, product_id, account_id, owner_id, orders, amount, commission) on report_settled to mashang_participant;
 grant select on reserve_part to mashang_app;

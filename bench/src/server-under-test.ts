@@ -46,7 +46,8 @@ export async function startServer(env: Record<string, string> = {}, folder?: str
   const dataDir = folder ?? mkdtempSync(join(tmpdir(), 'mashang-bench-'));
   const started = performance.now();
   const child = spawn(process.execPath, [MAIN], {
-    stdio: ['ignore', 'ignore', 'inherit'],
+    // What the server warns of stands beside the failure it explains.
+    stdio: ['ignore', 2, 'inherit'],
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, SIMULATE: '0', LOG_LEVEL: 'warn', ...env },
   });
   await untilReady(port, child);

@@ -8,6 +8,7 @@ export const REPORT_GROUP_NAMES = {
   product: '按产品',
   account: '按收款账户',
   participant: '按代理',
+  merchant: '按商户',
 } as const;
 export type ReportGroup = keyof typeof REPORT_GROUP_NAMES;
 /** Days a report may span. */
@@ -17,7 +18,10 @@ export const REPORT_LINES_MAX = 500;
 
 /** GET /api/report/getReport */
 export const reportQuery = z.strictObject({
-  groupBy: z.enum(['day', 'product', 'account', 'participant']).default('day').meta({ title: '汇总方式' }),
+  groupBy: z
+    .enum(['day', 'product', 'account', 'participant', 'merchant'])
+    .default('day')
+    .meta({ title: '汇总方式', description: '按商户只有运营可以' }),
   startDate: isoDay.meta({ title: '开始日期' }),
   endDate: isoDay.meta({ title: '结束日期' }),
   product: z.string().max(32).optional().meta({ title: '产品' }),
@@ -26,6 +30,12 @@ export const reportQuery = z.strictObject({
     .regex(/^\d{1,18}$/, '编号须为数字')
     .optional()
     .meta({ title: '代理' }),
+  /** The operator's alone; by day, product or merchant, and not together with an agent. */
+  merchantId: z
+    .string()
+    .regex(/^\d{1,18}$/, '编号须为数字')
+    .optional()
+    .meta({ title: '商户编号' }),
 });
 export type ReportQuery = z.output<typeof reportQuery>;
 

@@ -315,6 +315,8 @@ export const settlementTerms = z.object({
   /** Why it can't be settled now; empty when it can. */
   why: z.string(),
   payable: signedMoneyText,
+  /** The ledger account that holds it. */
+  payableAccount: z.string(),
   held: moneyText,
   reserve: signedMoneyText,
 });

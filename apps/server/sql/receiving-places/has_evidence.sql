@@ -20,3 +20,5 @@ language sql stable as $$
       and p.attempt = split_part(t.reference, ':', 3)::int and l.bank_account_id = account)
     else false end
 $$;
+
+grant execute on function has_evidence(ledger_transfer, bigint) to mashang_app;

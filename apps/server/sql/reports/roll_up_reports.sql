@@ -24,17 +24,29 @@ begin
   upto := case when is_bound and horizon >= c.sampled_xid then least(c.sampled, c.transfers + most) else c.transfers end;
 
   perform fold_order_hours(c.events, below);
-  with facts as materialized (select * from created_facts(c.events, below)), days as (
+  with facts as materialized (select * from created_by_merchant(c.events, below)), days as (
     insert into order_day as d (day, min_id, max_id) select f.day, min(f.min_id), max(f.max_id) from facts f group by f.day
     on conflict (day) do update set min_id = least(d.min_id, excluded.min_id), max_id = greatest(d.max_id, excluded.max_id)
+  ), merchants as (
+    insert into report_merchant as r (day, kind, merchant_id, product_id, orders, amount, succeeded, fee, commission)
+    select f.day, 'created', f.merchant_id, f.product_id, sum(f.orders), sum(f.amount), sum(f.succeeded), 0, 0 from facts f group by 1, 3, 4
+    on conflict (day, merchant_id, product_id, kind) do update
+      set orders = r.orders + excluded.orders, amount = r.amount + excluded.amount, succeeded = r.succeeded + excluded.succeeded
   )
   insert into report_created as r (day, participant_id, product_id, account_id, orders, amount, succeeded)
-  select f.day, f.participant_id, f.product_id, f.account_id, f.orders, f.amount, f.succeeded from facts f
+  select f.day, f.participant_id, f.product_id, f.account_id, sum(f.orders), sum(f.amount), sum(f.succeeded) from facts f group by 1, 2, 3, 4
   on conflict (day, participant_id, product_id, account_id) do update
     set orders = r.orders + excluded.orders, amount = r.amount + excluded.amount, succeeded = r.succeeded + excluded.succeeded;
 
+  with facts as materialized (select * from settled_by_merchant(c.transfers, upto)), merchants as (
+    insert into report_merchant as r (day, kind, merchant_id, product_id, orders, amount, succeeded, fee, commission)
+    select f.day, f.kind, f.merchant_id, f.product_id, sum(f.orders), sum(f.amount), 0, sum(f.fee), sum(f.commission) from facts f group by 1, 2, 3, 4
+    on conflict (day, merchant_id, product_id, kind) do update set orders = r.orders + excluded.orders, amount = r.amount + excluded.amount,
+      fee = r.fee + excluded.fee, commission = r.commission + excluded.commission
+  )
   insert into report_settled as r (day, kind, participant_id, product_id, account_id, owner_id, orders, amount, fee, commission)
-  select f.day, f.kind, f.participant_id, f.product_id, f.account_id, f.owner_id, f.orders, f.amount, f.fee, f.commission from settled_facts(c.transfers, upto) f
+  select f.day, f.kind, f.participant_id, f.product_id, f.account_id, f.owner_id, sum(f.orders), sum(f.amount), sum(f.fee), sum(f.commission) from facts f
+  group by 1, 2, 3, 4, 5, 6
   on conflict (day, participant_id, product_id, account_id, kind, owner_id) do update set orders = r.orders + excluded.orders, amount = r.amount + excluded.amount,
     fee = r.fee + excluded.fee, commission = r.commission + excluded.commission;
 

@@ -85,19 +85,20 @@ export function ListFilters({ list, filters, options, counts, onChange, onReset 
         {typed.filter(({ place }) => place === 'line').map(field)}
         {dates ? <DateRangeField value={filters} onChange={onChange} /> : null}
         {chipsInLine ? chipRows : null}
-        <span className="grow" />
-        {inMore.length > 0 ? (
-          <Button aria-expanded={more} onClick={() => setMore(!more)}>
-            <Icon name="filter" size={15} />
-            更多筛选{active > 0 ? `（${active}）` : ''}
-          </Button>
-        ) : null}
-        <Button onClick={onReset}>重置</Button>
-        {typed.length > 0 ? (
-          <Button kind="primary" type="submit">
-            查询
-          </Button>
-        ) : null}
+        <div className="filter-actions">
+          {inMore.length > 0 ? (
+            <Button aria-expanded={more} onClick={() => setMore(!more)}>
+              <Icon name="filter" size={15} />
+              更多筛选{active > 0 ? `（${active}）` : ''}
+            </Button>
+          ) : null}
+          <Button onClick={onReset}>重置</Button>
+          {typed.length > 0 ? (
+            <Button kind="primary" type="submit">
+              查询
+            </Button>
+          ) : null}
+        </div>
       </div>
       {more && inMore.length > 0 ? <div className="filter-grid">{inMore.map(field)}</div> : null}
       {chipsInLine ? null : chipRows}

@@ -60,12 +60,14 @@ describe('commission that was cashed out before a refund took it back', () => {
     expect(bill.balance).toBe('-0.51');
     const home = (await user('agent02').get('/api/index/agtIndex')).data as { commissionBalance: string };
     expect(home.commissionBalance).toBe('-0.51');
-    await server.owner`select roll_up_ledger()`;
-    server.clock.advance(5_000);
-    const exposure = async () =>
-      ((await user('admin01').get('/api/index/institution')).data as { exposure: { owed: string; owedCount: number } })
-        .exposure;
-    expect(await exposure()).toMatchObject({ owed: '0.51', owedCount: 1 });
+    const exposure = async () => {
+      await server.owner`select roll_up_ledger()`;
+      server.clock.advance(5_000);
+      return (
+        (await user('admin01').get('/api/index/institution')).data as { exposure: { owed: string; owedCount: number } }
+      ).exposure;
+    };
+    await expect.poll(exposure).toMatchObject({ owed: '0.51', owedCount: 1 });
     const oversight = (
       await user('admin01').get('/api/participants/detail', { id: String(await participantId(server, 'agent02')) })
     ).data;

@@ -87,7 +87,7 @@ const columns = (sql: Reader, participantId: bigint | null) => sql`
   o.voucher_picture as "voucherPicture", o.goods_order_no as "goodsOrderNo",
   case when o.goods_order_no <> '' then (
     select s.buyer from goods_claim g join shop_order s on s.id = g.shop_order_id where g.agt_order_no = o.agt_order_no) end as "goodsBuyer",
-  case when o.status = 1 then greatest(extract(epoch from o.expire_time - clock_timestamp()) * 1000, 0)::int else 0 end as "leftMs",
+  case when o.status = 1 then floor(greatest(extract(epoch from o.expire_time - clock_timestamp()) * 1000, 0))::float8 else 0 end as "leftMs",
   ${participantId === null ? sql`m.name` : sql`null`} as "merchantName"`;
 const joins = (sql: Reader, participantId: bigint | null) => sql`
   join product p on p.id = o.product_id left join collection_account a on a.id = o.account_id left join account_type t on t.acc_type = a.acc_type

@@ -19,7 +19,9 @@ export const EVIDENCE_CHECKS = [
       select l.id, case
           when l.state in ('open', 'not_ours', 'top_up', 'refund', 'returned', 'reversed') then u.used <> 0
           when l.state = 'suspense' then u.suspended <> l.amount or u.used <> l.amount
-          else r.id is not null and u.used <> l.amount or r.id is null and u.used <> 0 end as wrong
+          else r.id is not null and u.used <> l.amount or r.id is null and u.used <> 0 end
+        or (r.id is not null)::int + (select count(*) from refund_payment p where p.return_line_id = l.id)
+          + (select count(*) from settlement s where s.return_line_id = l.id) + (select count(*) from top_up_order o where o.line_id = l.id) > 1 as wrong
       from statement_line l left join receipt r on r.line_id = l.id cross join lateral (
         select s.suspended, s.suspended + coalesce(r.amount, 0) as used from (
           select coalesce(sum(p.amount) filter (where p.amount > 0), 0) as suspended from ledger_transfer t join ledger_posting p on p.transfer_id = t.id

@@ -26,6 +26,22 @@ export const REPORT_CHECKS: { name: string; query: string }[] = [
           (count(*)::numeric, sum(amount), count(*) filter (where status in (2, 4, 5))::numeric)::text as there from collection_order group by 1, 2) o using (day, participant_id)`,
   },
   {
+    name: '商户日报等于日报 · daily figures by merchant add up to those by account',
+    query: `select count(*) as checked, count(*) filter (where mine is distinct from theirs) as broken, (array_agg(day || '/' || kind || '/' || product_id) filter (where mine is distinct from theirs))[1:10] as examples
+      from (select day, kind, product_id, (sum(orders), sum(amount), sum(succeeded), sum(fee), sum(commission))::text as mine from report_merchant group by 1, 2, 3) m
+      full join (select day, kind, product_id, (sum(orders), sum(amount), sum(succeeded), sum(fee), sum(commission))::text as theirs from (
+          select day, 'created' as kind, product_id, orders, amount, succeeded, 0 as fee, 0 as commission from report_created
+          union all select day, kind, product_id, orders, amount, 0, fee, commission from report_settled) x group by 1, 2, 3) f using (day, kind, product_id)`,
+  },
+  {
+    name: '商户结算日报等于账本 · settled figures by merchant equal the postings they were folded from',
+    query: `select count(*) as checked, count(*) filter (where wrong) as broken, (array_agg(key) filter (where wrong))[1:10] as examples from (
+      select concat_ws('/', day, kind, merchant_id, product_id) as key, (r.orders, r.amount, r.fee, r.commission) is distinct from (f.orders, f.amount, f.fee, f.commission) as wrong
+      from (select * from report_merchant where kind <> 'created') r
+      full join (select f.day, f.kind, f.merchant_id, f.product_id, sum(f.orders)::bigint as orders, sum(f.amount)::bigint as amount, sum(f.fee)::bigint as fee, sum(f.commission)::bigint as commission
+        from report_cursor c, settled_by_merchant(0, c.transfers) f group by 1, 2, 3, 4) f using (day, kind, merchant_id, product_id)) x`,
+  },
+  {
     name: '账户日流水等于分录 · daily statements equal the postings',
     query: `select count(*) as checked, count(*) filter (where wrong) as broken, (array_agg(key) filter (where wrong))[1:10] as examples from (
       select concat_ws('/', account_id, day, type) as key,

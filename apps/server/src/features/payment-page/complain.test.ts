@@ -97,6 +97,9 @@ describe('the payer sees who is paid', () => {
     const { data } = await readPage(tokenOf(payUrl));
     expect(data).toMatchObject({ status: 6, receiver: { accountNo: '' }, qrContent: '', receiptNo: '' });
     expect(data.leftMs).toBeLessThanOrEqual(0);
+    // Months in milliseconds are past an int.
+    await server.owner`update collection_order set expire_time = now() - interval '90 days' where agt_order_no = ${agtOrderNo}`;
+    expect((await readPage(tokenOf(payUrl))).data.leftMs).toBeLessThan(-89 * 86_400_000);
   });
 
   it('an order that found no account names nobody to pay', async () => {

@@ -58,7 +58,7 @@ export async function findPayerOrder(sql: Sql, agtOrderNo: string): Promise<Paye
       o.asked_amount as "askedAmount", pay_reference(o.id) as reference, o.payer_name as "payerName", o.tag, wire_time(o.voucher_at) as "voucherTime",
       o.voucher_picture as "voucherPicture", o.voucher_times as "voucherTimes", o.adjustment is not null as adjusting, a.receive_user_name as holder, a.out_auth_no as "accountNo",
       a.bank_name as "bankName", a.bank_branch as "bankBranch", a.code_text as "codeText", wire_time(o.create_time) as "createTime",
-      wire_time(o.expire_time) as "expireTime", (extract(epoch from o.expire_time - clock_timestamp()) * 1000)::int as "leftMs",
+      wire_time(o.expire_time) as "expireTime", floor(extract(epoch from o.expire_time - clock_timestamp()) * 1000)::float8 as "leftMs",
       wire_time(o.affirm_time) as "paidTime", o.paid_in_amount as "paidAmount", o.return_url as "returnUrl",
       (select l.id::text from ledger_transfer l where l.reference = 'collection:' || o.id) as "receiptNo",
       wire_time(c.at) as "complaintTime", c.state as "complaintState", wire_time(c.due_at) as "complaintDue", c.verdict as "complaintVerdict",

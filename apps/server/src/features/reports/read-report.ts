@@ -14,6 +14,7 @@ import { daysOf, everyDay, rangeBefore, sumOfLines, viewFigures } from './report
 import {
   type FigureRow,
   findLabels,
+  findMchId,
   isVisible,
   type Label,
   type ReportScope,
@@ -37,20 +38,24 @@ async function gatherReport(ctx: Ctx, query: ReportQuery, most: number): Promise
   const days = daysOf(query.startDate, query.endDate);
   if (Number.isNaN(days) || days < 1) throw invalidField('endDate', '结束日期不能早于开始日期，且须为有效日期');
   if (days > REPORT_DAYS_MAX) throw invalidField('endDate', `日期范围最多 ${REPORT_DAYS_MAX} 天`);
+  refuseMixed(query, participantId);
   const scope: ReportScope = {
     participantId,
     startDate: query.startDate,
     endDate: query.endDate,
     product: query.product,
     under: query.participantId,
+    merchantId: query.merchantId,
   };
   const sees = { fee: participantId === null };
   const before = rangeBefore(query.startDate, query.endDate);
   return asReader(ctx, async (tx) => {
     if (query.participantId && !(await isVisible(tx, query.participantId)))
       throw new BusinessError('notFound', '代理不存在');
+    const mchId = query.merchantId && (await findMchId(tx, query.merchantId));
+    if (query.merchantId && !mchId) throw new BusinessError('notFound', '商户不存在');
     const whole = { participantId, startDate: query.startDate, endDate: query.endDate };
-    const narrowed = query.product || query.participantId;
+    const narrowed = query.product || query.participantId || query.merchantId;
     // A year has a million figures: every one is read once, and totals are of the lines.
     const [rows, earlier, all, postings] = await Promise.all([
       sumFigures(tx, scope, query.groupBy),
@@ -71,13 +76,23 @@ async function gatherReport(ctx: Ctx, query: ReportQuery, most: number): Promise
     );
     const earned = all ? (all[0]?.own ?? 0n) : totals.own;
     return {
-      lines: shown.map((row) => viewLine(row, query, labels.get(row.key), sees)),
+      lines: shown.map((row) => viewLine(row, query, labels.get(row.key), { ...sees, mchId })),
       cut: rows.length > shown.length,
       totals: viewFigures(totals, sees),
       before: { ...viewFigures(earlier[0], sees), ...before },
       ledger: { report: formatMoney(earned), postings: formatMoney(postings), agrees: earned === postings },
     };
   });
+}
+
+/** Figures of merchants are the operator's, and are kept by merchant and product, not by who collected. */
+function refuseMixed({ groupBy, merchantId, participantId: under }: ReportQuery, reader: bigint | null): void {
+  if (reader !== null && groupBy === 'merchant') throw invalidField('groupBy', '只有运营可以按商户汇总');
+  if (reader !== null && merchantId) throw invalidField('merchantId', '只有运营可以按商户筛选');
+  if (merchantId && (groupBy === 'account' || groupBy === 'participant'))
+    throw invalidField('groupBy', '按商户筛选时只能按日期、产品或商户汇总');
+  if (under && (merchantId || groupBy === 'merchant'))
+    throw invalidField('participantId', '按商户汇总或筛选时不能同时筛选代理');
 }
 
 /** Days in their order, those without anything too; else what settled most first. */
@@ -96,15 +111,17 @@ const NOTHING: Omit<FigureRow, 'key'> = {
 
 /** Names of lines that are nobody's: orders that found no account, payouts, which have none. */
 const NOBODY: Record<string, string> = { account: '无收款账户（未派单或代付）', participant: '未派单' };
-const FILTERS: Record<string, string> = { product: 'product', account: 'outAuthNo' };
+const FILTERS: Record<string, string> = { product: 'product', account: 'outAuthNo', merchant: 'merchant' };
 
 /** What a line is of; an account by its owner and the ends of its number. */
 function labelOf(label: Label | undefined, { groupBy }: ReportQuery): string {
   if (!label) return '';
+  if (groupBy === 'merchant') return `${label.value} · ${label.label}`;
   return groupBy === 'account' ? `${label.label} · ${maskAccountNo(label.value)}` : label.label;
 }
 
-function viewLine(row: FigureRow, query: ReportQuery, label: Label | undefined, sees: { fee: boolean }): ReportLine {
+type Told = { fee: boolean; mchId?: string };
+function viewLine(row: FigureRow, query: ReportQuery, label: Label | undefined, sees: Told): ReportLine {
   const day = query.groupBy === 'day';
   const name = FILTERS[query.groupBy];
   const filter: Record<string, string> = day
@@ -112,6 +129,7 @@ function viewLine(row: FigureRow, query: ReportQuery, label: Label | undefined, 
     : { startDate: query.startDate, endDate: query.endDate };
   // Accounts by their id: their number is in no link.
   if (name && label) filter[name] = query.groupBy === 'account' ? `#${row.key}` : label.value;
+  if (sees.mchId) filter.merchant = sees.mchId;
   if (query.product && query.groupBy !== 'product') filter.product = query.product;
   return {
     ...viewFigures(row, sees),

@@ -12,6 +12,8 @@ export type ReportScope = {
   under?: string;
   /** Everybody below it alone. */
   below?: string;
+  /** The operator's alone. */
+  merchantId?: string;
 };
 export type FigureRow = {
   key: string;
@@ -34,24 +36,49 @@ export async function rollUp(sql: Sql, most: number): Promise<boolean> {
   return (row as { more: boolean }).more;
 }
 
-/** What came since the last fold: for everybody, or what a participant may see of it. */
-function createdSince(sql: Reader, participantId: bigint | null): SqlPart {
-  if (participantId !== null) return sql`select * from own_created_since()`;
-  return sql`select f.day, f.participant_id, f.product_id, f.account_id, f.orders, f.amount, f.succeeded
-    from report_cursor c, created_facts(c.events, '18446744073709551615') f`;
+/** Rows that a report sums: what is folded, and what came since the last fold. */
+type Rows = { created: SqlPart; settled: SqlPart };
+
+/** Of a participant: what its own row-level security shows, without the operator's fee. */
+function ownRows(sql: Reader): Rows {
+  const settled = sql`day, kind, participant_id, product_id, account_id, owner_id, orders, amount, 0::bigint as fee, commission`;
+  return {
+    created: sql`select day, participant_id, product_id, account_id, orders, amount, succeeded from report_created union all select * from own_created_since()`,
+    settled: sql`select ${settled} from report_settled union all select ${settled} from own_settled_since()`,
+  };
 }
-function settledSince(sql: Reader, participantId: bigint | null): SqlPart {
-  if (participantId !== null)
-    return sql`select s.day, s.kind, s.participant_id, s.product_id, s.account_id, s.owner_id, s.orders, s.amount, 0::bigint as fee, s.commission from own_settled_since() s`;
-  return sql`select f.day, f.kind, f.participant_id, f.product_id, f.account_id, f.owner_id, f.orders, f.amount, f.fee, f.commission
-    from report_cursor c, settled_facts(c.transfers, 9223372036854775807) f`;
+function everybodysRows(sql: Reader): Rows {
+  const [created, settled] = [
+    sql`day, participant_id, product_id, account_id, orders, amount, succeeded`,
+    sql`day, kind, participant_id, product_id, account_id, owner_id, orders, amount, fee, commission`,
+  ];
+  return {
+    created: sql`select ${created} from report_created union all select ${created} from ${createdSince(sql)}`,
+    settled: sql`select ${settled} from report_settled union all select ${settled} from ${settledSince(sql)}`,
+  };
 }
+/** By merchant and product alone. */
+function merchantsRows(sql: Reader): Rows {
+  const [created, settled] = [
+    sql`day, merchant_id, product_id, orders, amount, succeeded`,
+    sql`day, kind, merchant_id, product_id, orders, amount, fee, commission`,
+  ];
+  return {
+    created: sql`select ${created} from report_merchant where kind = 'created' union all select ${created} from ${createdSince(sql)}`,
+    settled: sql`select ${settled} from report_merchant where kind <> 'created' union all select ${settled} from ${settledSince(sql)}`,
+  };
+}
+const createdSince = (sql: Reader) =>
+  sql`(select f.* from report_cursor c, created_by_merchant(c.events, '18446744073709551615') f) s`;
+const settledSince = (sql: Reader) =>
+  sql`(select f.* from report_cursor c, settled_by_merchant(c.transfers, 9223372036854775807) f) s`;
 
 const KEYS: Record<ReportGroup, string> = {
   day: 'day',
   product: 'product_id',
   account: 'account_id',
   participant: 'participant_id',
+  merchant: 'merchant_id',
 };
 
 function within(sql: Reader, scope: ReportScope): SqlPart {
@@ -64,17 +91,20 @@ function within(sql: Reader, scope: ReportScope): SqlPart {
   const below = scope.below
     ? sql`and f.participant_id in (select s.id from participant s where s.path @> array[${scope.below}::bigint] and s.id <> ${scope.below}::bigint)`
     : sql``;
-  return sql`f.day between ${scope.startDate}::date and ${scope.endDate}::date ${product} ${under} ${below}`;
+  const merchant = scope.merchantId ? sql`and f.merchant_id = ${scope.merchantId}::bigint` : sql``;
+  return sql`f.day between ${scope.startDate}::date and ${scope.endDate}::date ${product} ${under} ${below} ${merchant}`;
 }
 
 /** Figures by line, or with a null group one row of all. */
 export async function sumFigures(sql: Reader, scope: ReportScope, group: ReportGroup | null): Promise<FigureRow[]> {
   const { participantId } = scope;
   const key = group ? sql`f.${sql(KEYS[group])}::text` : sql`''`;
-  const folded =
-    participantId === null
-      ? sql`select day, kind, participant_id, product_id, account_id, owner_id, orders, amount, fee, commission from report_settled`
-      : sql`select day, kind, participant_id, product_id, account_id, owner_id, orders, amount, 0::bigint as fee, commission from report_settled`;
+  const rows =
+    participantId !== null
+      ? ownRows(sql)
+      : group === 'merchant' || scope.merchantId
+        ? merchantsRows(sql)
+        : everybodysRows(sql);
   const own =
     participantId === null
       ? sql`f.fee - f.commission`
@@ -86,8 +116,7 @@ export async function sumFigures(sql: Reader, scope: ReportScope, group: ReportG
   return sql`
     with created as (
       select ${key} as key, sum(f.orders)::bigint as orders, sum(f.amount)::bigint as amount, sum(f.succeeded)::bigint as succeeded
-      from (select day, participant_id, product_id, account_id, orders, amount, succeeded from report_created union all ${createdSince(sql, participantId)}) f
-      where ${within(sql, scope)} group by 1
+      from (${rows.created}) f where ${within(sql, scope)} group by 1
     ), settled as (
       select ${key} as key, coalesce(sum(f.orders) filter (where f.kind = 'collection'), 0)::bigint as "settledOrders",
         coalesce(sum(f.amount) filter (where f.kind <> 'payout'), 0)::bigint as "settledAmount",
@@ -95,7 +124,7 @@ export async function sumFigures(sql: Reader, scope: ReportScope, group: ReportG
         coalesce(sum(f.orders) filter (where f.kind = 'payout'), 0)::bigint as payouts,
         coalesce(sum(f.amount) filter (where f.kind = 'payout'), 0)::bigint as "payoutAmount",
         sum(f.fee)::bigint as fee, sum(${own})::bigint as own, sum(${others})::bigint as others
-      from (${folded} union all ${settledSince(sql, participantId)}) f where ${within(sql, scope)} group by 1
+      from (${rows.settled}) f where ${within(sql, scope)} group by 1
     )
     select key, coalesce(c.orders, 0) as orders, coalesce(c.amount, 0) as amount, coalesce(c.succeeded, 0) as succeeded,
       coalesce(s."settledOrders", 0) as "settledOrders", coalesce(s."settledAmount", 0) as "settledAmount", coalesce(s."refundOrders", 0) as "refundOrders",
@@ -125,10 +154,18 @@ export async function findLabels(sql: Reader, group: ReportGroup, keys: string[]
     return sql`select id::text as key, name as label, code as value from product where id = any (${keys}::bigint[])` as never;
   if (group === 'participant')
     return sql`select id::text as key, name as label, id::text as value from participant where id = any (${keys}::bigint[])` as never;
+  if (group === 'merchant')
+    return sql`select id::text as key, name as label, mch_id as value from merchant where id = any (${keys}::bigint[])` as never;
   if (group === 'account')
     return sql`select a.id::text as key, q.name as label, a.out_auth_no as value
       from collection_account a join participant q on q.id = a.participant_id where a.id = any (${keys}::bigint[])` as never;
   return [];
+}
+
+/** The number of a merchant as others write it. */
+export async function findMchId(sql: Reader, merchantId: string): Promise<string | undefined> {
+  const [row] = await sql<{ mchId: string }[]>`select mch_id as "mchId" from merchant where id = ${merchantId}::bigint`;
+  return row?.mchId;
 }
 
 export async function isVisible(sql: Reader, participantId: string): Promise<boolean> {

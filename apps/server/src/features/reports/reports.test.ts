@@ -10,7 +10,7 @@ import { decide, proposed } from '../../test-support/arrange-approvals.ts';
 import { closeOpenOrders, expireNow, participantId, rotateOnly } from '../../test-support/arrange-network.ts';
 import { payRefunds } from '../../test-support/arrange-refunds.ts';
 import { createOrder } from '../../test-support/call-merchant.ts';
-import { expectWholeBooks, readOrder } from '../../test-support/read-books.ts';
+import { brokenBy, expectWholeBooks, readOrder } from '../../test-support/read-books.ts';
 import { signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
 import { rollUp } from './reports-store.ts';
@@ -127,12 +127,43 @@ describe('a report', () => {
     }
   });
 
-  it.each(['day', 'product', 'account', 'participant'])('by %s its lines come to its totals', async (groupBy) => {
-    const { lines, totals } = await report(operator, { groupBy });
-    expect(lines.length).toBeGreaterThan(0);
-    for (const name of ['amount', 'settledAmount', 'fee', 'own', 'others', 'payoutAmount'] as const)
-      expect(sum(lines, name)).toBe(totals[name]);
-    expect(lines.reduce((all, line) => all + line.orders, 0)).toBe(totals.orders);
+  it.each(['day', 'product', 'account', 'participant', 'merchant'])(
+    'by %s its lines come to its totals',
+    async (groupBy) => {
+      const { lines, totals } = await report(operator, { groupBy });
+      expect(lines.length).toBeGreaterThan(0);
+      for (const name of ['amount', 'settledAmount', 'fee', 'own', 'others', 'payoutAmount'] as const)
+        expect(sum(lines, name)).toBe(totals[name]);
+      expect(lines.reduce((all, line) => all + line.orders, 0)).toBe(totals.orders);
+    },
+  );
+
+  it('of one merchant is its orders alone, for the operator, and leads to them', async () => {
+    const [{ id: other }] = await server.owner<[{ id: string }]>`
+      insert into merchant (mch_id, name, legal_name) values ('M2002', '别家', '别家公司') returning id::text`;
+    const before = await report(operator, { groupBy: 'merchant' });
+    await settle('200.00');
+    for (const fold of [false, true]) {
+      if (fold) await foldAll();
+      const { lines } = await report(operator, { groupBy: 'merchant' });
+      const [line] = lines;
+      expect(line).toMatchObject({ label: 'M1001 · 示范商城', filter: { merchant: 'M1001' } });
+      expect((line?.orders ?? 0) - (before.lines[0]?.orders ?? 0)).toBe(1);
+      const days = await report(operator, { merchantId: String(line?.key) });
+      expect(days.totals).toMatchObject({ orders: line?.orders, settledAmount: line?.settledAmount, fee: line?.fee });
+      expect(days.lines[0]?.filter).toMatchObject({ merchant: 'M1001' });
+      expect((await report(operator, { merchantId: other })).totals).toMatchObject({
+        orders: 0,
+        settledAmount: '0.00',
+      });
+    }
+    const query = { ...range(), merchantId: String(before.lines[0]?.key) };
+    const refused = async (user: TestUser, more: Record<string, string>) =>
+      (await user.get('/api/report/getReport', { ...query, ...more })).code;
+    expect(await refused(operator, { groupBy: 'account' })).toBe(400);
+    expect(await refused(operator, { participantId: String(await participantId(server, 'agent02')) })).toBe(400);
+    expect(await refused(operator, { merchantId: '999999' })).toBe(404);
+    expect(await refused(parent, {})).toBe(400);
   });
 
   it('equals the ledger over random histories, folded in pieces as they come', async () => {
@@ -166,7 +197,9 @@ describe('a report', () => {
         }
         const [row] =
           await server.owner`select count(*)::int as orders, count(*) filter (where status in (2, 4, 5))::int as succeeded from collection_order`;
-        expect(await report(operator)).toMatchObject({ totals: row, ledger: { agrees: true } });
+        const all = await report(operator);
+        expect(all).toMatchObject({ totals: row, ledger: { agrees: true } });
+        expect((await report(operator, { groupBy: 'merchant' })).totals).toEqual(all.totals);
         await expectWholeBooks(server);
       }),
       { numRuns: 8, endOnFailure: true },
@@ -176,11 +209,22 @@ describe('a report', () => {
   }, 60_000);
 
   it.each([
+    ['orders', '商户日报等于日报'],
+    ['fee', '商户结算日报等于账本'],
+  ])('of merchants that is false in its %s is found by verify', async (column, name) => {
+    await settle('10.00');
+    await foldAll();
+    const sql = `update report_merchant set ${column} = ${column} + 1 where kind = 'collection'`;
+    expect((await brokenBy(server, sql)).some((broken) => broken.includes(name))).toBe(true);
+  });
+
+  it.each([
     [{ startDate: '2026-02-31', endDate: '2026-03-01' }, /有效日期/],
     [{ startDate: '2026-03-02', endDate: '2026-03-01' }, /不能早于/],
     [{ startDate: '2020-01-01', endDate: '2026-03-01' }, /最多 366 天/],
     [{ startDate: 'yesterday' }, /YYYY-MM-DD/],
-    [{ groupBy: 'merchant' }, /./],
+    [{ groupBy: 'merchant' }, /只有运营/],
+    [{ groupBy: 'week' }, /./],
   ])('refuses %o', async (wrong, why) => {
     const { code, msg } = await parent.get('/api/report/getReport', { ...range(), ...wrong } as Record<string, string>);
     expect(code).toBe(400);

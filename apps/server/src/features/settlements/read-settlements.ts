@@ -85,7 +85,7 @@ export async function readSettlementTerms(ctx: Ctx, { merchantId }: { merchantId
     const merchant = await findMerchantOf(tx, merchantId);
     if (!merchant) throw new BusinessError('notFound', '商户不存在');
     const [plan, account] = [await findPlan(tx, merchant.id), await findAccount(tx, merchant.id)];
-    const { payable, held, reserve, nextTime, skipReason, fault } = await findStanding(tx, merchant.id);
+    const { payable, payableAccount, held, reserve, nextTime, skipReason, fault } = await findStanding(tx, merchant.id);
     return {
       plan: plan ? viewPlan(plan) : null,
       account: account
@@ -103,6 +103,7 @@ export async function readSettlementTerms(ctx: Ctx, { merchantId }: { merchantId
       skipReason: settlementFaultText(skipReason),
       why: settlementFaultText(fault),
       payable: formatMoney(payable),
+      payableAccount: payableAccount.toString(),
       held: formatMoney(held),
       reserve: formatMoney(reserve),
     };

@@ -80,6 +80,7 @@ export async function insertAccount(
 
 export type Standing = {
   payable: bigint;
+  payableAccount: bigint;
   held: bigint;
   reserve: bigint;
   nextTime: string;
@@ -89,7 +90,7 @@ export type Standing = {
 /** What a merchant is owed, what is held of it, and how its next settlement stands. */
 export async function findStanding(sql: Reader, merchantId: bigint): Promise<Standing> {
   const [row] = await sql<[Standing]>`
-    select b.posted as payable, b.held, rolled_balance(account_of('merchant', ${merchantId}, 'reserve')) as reserve,
+    select b.posted as payable, b.account_id as "payableAccount", b.held, rolled_balance(account_of('merchant', ${merchantId}, 'reserve')) as reserve,
       coalesce(wire_time(d.next_at), '') as "nextTime", coalesce(d.skip_reason, '') as "skipReason", coalesce(settlement_fault(${merchantId}), '') as fault
     from ledger_balance b left join settlement_due d on d.merchant_id = ${merchantId}
     where b.account_id = account_of('merchant', ${merchantId}, 'payable')`;

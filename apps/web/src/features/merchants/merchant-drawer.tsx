@@ -28,6 +28,7 @@ import { merchantQuery, startApplication } from './queries.ts';
 import { SettlementSection } from './settlement-section.tsx';
 import { ResumeDialog, RevokeKeyDialog, SuspendDialog } from './stop-dialogs.tsx';
 import { TestEndpointDialog } from './test-endpoint-dialog.tsx';
+import { VolumeSection } from './volume-section.tsx';
 
 const LIVE_GAP_MS = 1_000;
 const WIDTH_PX = 820;
@@ -199,6 +200,7 @@ export function MerchantDrawer({ id, onClose }: { id: string; onClose(): void })
             ]}
           />
           <GoLive detail={data} />
+          <VolumeSection merchant={merchant} />
           {maySettle ? <SettlementSection merchant={merchant} /> : null}
           <FeesSection fees={data.fees} />
           <KeysSection keys={data.keys} onRevoke={mayStop ? (revoke) => setDoing({ revoke }) : undefined} />

@@ -81,7 +81,7 @@ export function SettlementSection({ merchant }: { merchant: Merchant }): ReactNo
               ],
             ]}
           />
-          <p className="chips">
+          <p className="chips section-actions">
             {list ? <Link to={`${list}?merchant=${merchant.mchId}`}>全部结算</Link> : null}
             {mayChange ? <Button onClick={() => setDoing('plan')}>结算计划</Button> : null}
             {mayChange ? <Button onClick={() => setDoing('account')}>结算账户</Button> : null}

@@ -1,5 +1,5 @@
 import { SUCCEEDED_FILTER } from '@mashang/contract/collection-orders';
-import type { ReportFigures, ReportLine } from '@mashang/contract/reports';
+import type { ReportFigures, ReportGroup, ReportLine } from '@mashang/contract/reports';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Column } from '../../ui/data-table.tsx';
@@ -22,13 +22,13 @@ function figuresOf(paths: ReportPaths, state: ReportState, names: Names): Figure
         : undefined;
   }
   function earnings({ filter }: ReportLine): string | undefined {
-    if (!paths.bills || !exact || state.groupBy !== 'day' || state.product) return undefined;
+    if (!paths.bills || !exact || state.groupBy !== 'day' || state.product || state.merchantId) return undefined;
     return `${paths.bills}?${new URLSearchParams({ account: 'commission', startDate: filter.startDate ?? '', endDate: filter.endDate ?? '' })}`;
   }
   // One posting of the reader's own stands for each order that was settled: those lists are exact by day.
   function settled(type: string): Figure['link'] {
     return ({ filter }) => {
-      if (!exact || state.groupBy !== 'day' || state.product) return undefined;
+      if (!exact || state.groupBy !== 'day' || state.product || state.merchantId) return undefined;
       const days = { startDate: filter.startDate ?? '', endDate: filter.endDate ?? '' };
       if (paths.books)
         return `${paths.books}?${new URLSearchParams({ tab: 'postings', kind: 'revenue', type, ...days })}`;
@@ -57,11 +57,14 @@ function text(figure: Figure, figures: ReportFigures): ReactNode {
   return figure.money ? <MoneyText value={String(value)} /> : value.toLocaleString('en-US');
 }
 
-/** Where a line itself leads: an agent's to its days. */
+const LINE_FILTERS: Partial<Record<ReportGroup, string>> = { participant: 'participantId', merchant: 'merchantId' };
+
+/** Where a line itself leads: an agent's and a merchant's to its days. */
 function lineLink(line: ReportLine, paths: ReportPaths, state: ReportState): string | undefined {
-  if (state.groupBy !== 'participant' || line.key === '0') return undefined;
+  const filter = LINE_FILTERS[state.groupBy];
+  if (!filter || line.key === '0') return undefined;
   const { startDate, endDate } = state;
-  return `${paths.report}?${new URLSearchParams({ groupBy: 'day', startDate, endDate, participantId: line.key })}`;
+  return `${paths.report}?${new URLSearchParams({ groupBy: 'day', startDate, endDate, [filter]: line.key })}`;
 }
 
 /** A report's columns; each figure that a list stands behind leads there. */

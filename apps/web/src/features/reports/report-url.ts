@@ -7,6 +7,7 @@ export type ReportState = {
   endDate: string;
   product?: string;
   participantId?: string;
+  merchantId?: string;
 };
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -16,13 +17,14 @@ export function readReportState(query: URLSearchParams, now: number): ReportStat
   const groupBy = query.get('groupBy') ?? '';
   const [startDate = '', endDate = ''] = [query.get('startDate') ?? '', query.get('endDate') ?? ''];
   const dated = DAY.test(startDate) && DAY.test(endDate) && startDate <= endDate;
-  const participantId = query.get('participantId') ?? '';
+  const [participantId = '', merchantId = ''] = ['participantId', 'merchantId'].map((name) => query.get(name) ?? '');
   return {
     groupBy: groupBy in REPORT_GROUP_NAMES ? (groupBy as ReportGroup) : 'day',
     startDate: dated ? startDate : week.startDate,
     endDate: dated ? endDate : week.endDate,
     product: query.get('product')?.slice(0, 32) || undefined,
     participantId: /^\d{1,18}$/.test(participantId) ? participantId : undefined,
+    merchantId: /^\d{1,18}$/.test(merchantId) ? merchantId : undefined,
   };
 }
 

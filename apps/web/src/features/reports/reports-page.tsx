@@ -25,7 +25,11 @@ const LINE_NAMES: Record<ReportGroup, string> = {
   product: '产品',
   account: '收款账户',
   participant: '代理',
+  merchant: '商户',
 };
+/** What a report of one merchant can be by. */
+const MERCHANT_GROUPS: readonly ReportGroup[] = ['day', 'product', 'merchant'];
+
 /** More columns than this no chart shows legibly. */
 const CHART_LINES = 31;
 
@@ -57,7 +61,7 @@ function lineKey(line: ReportLine): string {
   return line.key;
 }
 
-/** 统计报表: a range of days by day, product, account or agent, from the ledger and equal to it. */
+/** 统计报表: a range of days by day, product, account, agent or merchant, from the ledger and equal to it. */
 export default function ReportsPage(): ReactNode {
   const { area } = useCurrentUser();
   const { pathname } = useLocation();
@@ -74,6 +78,12 @@ export default function ReportsPage(): ReactNode {
   const isOperator = area === 'operator';
   // A code merchant has nobody below.
   const isAlone = area === 'code_merchant';
+  const groups = GROUPS.filter(
+    ([group]) =>
+      !(isAlone && group === 'participant') &&
+      (isOperator || group !== 'merchant') &&
+      (!state.merchantId || MERCHANT_GROUPS.includes(group)),
+  );
   const names = useMemo(
     () => ({
       own: isOperator ? '平台收入（元）' : '本人佣金（元）',
@@ -119,16 +129,17 @@ export default function ReportsPage(): ReactNode {
           {state.participantId ? (
             <Button onClick={() => change({ participantId: undefined })}>查看全部代理</Button>
           ) : null}
+          {state.merchantId ? <Button onClick={() => change({ merchantId: undefined })}>查看全部商户</Button> : null}
         </div>
         <fieldset className="chips filter-status">
           <legend className="sr-only">汇总方式</legend>
-          {GROUPS.filter(([group]) => !(isAlone && group === 'participant')).map(([group, name]) => (
+          {groups.map(([group, name]) => (
             <button
               key={group}
               type="button"
               className="chip"
               aria-pressed={state.groupBy === group}
-              onClick={() => change({ groupBy: group })}
+              onClick={() => change({ groupBy: group, ...(group === 'merchant' ? { participantId: undefined } : {}) })}
             >
               {name}
             </button>
