@@ -35,6 +35,10 @@ export const PAYOUT_STATUS_NAMES: Record<number, string> = {
   6: '已退汇',
   7: '付款失败',
 };
+/** What a payout's state is called; one that waits for no claimer waits for its payment. */
+export function payoutStatusName({ status, byBank = false }: { status: number; byBank?: boolean }): string {
+  return byBank && status === PAYOUT_STATUS.waiting ? '待付款' : (PAYOUT_STATUS_NAMES[status] ?? '');
+}
 /**
  * Allowed moves of a payout; the database refuses every other one, and of these the ways through a bank file (5, 6, 7) to what is not of mode
  * institution.

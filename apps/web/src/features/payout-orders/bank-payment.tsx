@@ -132,5 +132,7 @@ export function BankLines({ detail: { order, candidates } }: { detail: PayoutDet
 /** How a payout of the institution stands with the bank, where its state does not say so. */
 export function bankNote({ byBank, needsTwo, approved, status }: PayoutOrder): string {
   if (!byBank || !needsTwo || (status !== PAYOUT_STATUS.waiting && status !== PAYOUT_STATUS.refused)) return '';
-  return approved ? '大额付款已获批准，由申请与审批以外的人生成付款文件。' : '大额付款须先经两人审批，再由第三人生成付款文件。';
+  return approved
+    ? '大额付款已获批准，由申请与审批以外的人生成付款文件。'
+    : '大额付款须先经两人审批，再由第三人生成付款文件。';
 }

@@ -12,6 +12,7 @@ import {
   type PayoutPage,
   payPathOf,
   type RejectBody,
+  type SendPayoutsAnswer,
   type StruggleDetail,
   type StrugglePage,
   type WaitingPage,
