@@ -4,6 +4,7 @@ import { approve } from './support/approvals.ts';
 import { demoMerchant } from './support/merchant.ts';
 import { type OwnServer, startOwnServer } from './support/own-server.ts';
 import { createPayout } from './support/payouts.ts';
+import { nextCode } from './support/people.ts';
 import { enterServer } from './support/shell.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 150_000 });
@@ -30,7 +31,8 @@ async function importLines(name: string, lines: readonly Line[]): Promise<void> 
   await finance.goto('/reconciliation');
   await finance.getByRole('button', { name: '导入对账单' }).click();
   const dialog = finance.getByTestId('import-dialog');
-  await dialog.getByLabel('来源名称').fill('基本户');
+  await dialog.getByLabel('来源', { exact: true }).selectOption('新的来源…');
+  await dialog.getByLabel('来源名称').fill(name);
   const file = { name: `${name}.csv`, mimeType: 'text/csv', buffer: Buffer.from(text) };
   await dialog.getByLabel('选择对账单文件').setInputFiles(file);
   await dialog.getByRole('button', { name: '开始导入' }).click();
@@ -106,6 +108,7 @@ test('the statement pays the one it names; what the bank refused is ended by two
   await end.getByLabel('处理理由').fill('账户不能入账');
   await end.getByRole('button', { name: '下一步' }).click();
   await end.getByLabel('申请原因').fill('银行已确认未付出');
+  await end.getByLabel('谷歌验证码').fill(await nextCode('finance01'));
   await expectAccessible(finance);
   await end.getByRole('button', { name: '提交审批' }).click();
   await expect(drawer.getByTestId('pending-badge')).toContainText('代付付款失败处理待审批');
