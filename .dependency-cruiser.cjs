@@ -28,6 +28,7 @@ const DOORS = [
   'audit/anchor-state',
   'channel-authorisation/access-token',
   'channel-authorisation/read-standings',
+  'collection-orders/hold-receipt',
   'collection-orders/may-see-voucher',
   'collection-orders/read-routed-orders',
   'collection-orders/routing-rules',
@@ -48,6 +49,7 @@ const DOORS = [
   'payment-page/read-payer-order',
   'payout-orders/payouts-to-do',
   'products/join-rotation',
+  'receiving-places/own-accounts',
   'refunds/payer-refunds',
   'refunds/refund-refusals',
   'reports/sum-line-figures',
@@ -111,6 +113,27 @@ const everywhere = [
       path: '^apps/',
       pathNot: `${SERVER}(platform/|demo/(demo-data|draw-code)[.]ts$|features/risk/match-names[.]ts$)`,
     },
+  ),
+];
+
+const sandbox = [
+  never(
+    'sandbox-apart',
+    'The demo’s outside world is known by its address alone: nothing imports it, and it imports nothing of the product',
+    { path: '^(apps/(?!sandbox/)|packages/)' },
+    { path: '^apps/sandbox/' },
+  ),
+  never(
+    'sandbox-imports-nothing',
+    'The sandbox stands by itself',
+    { path: '^apps/sandbox/' },
+    { path: '^(apps/(?!sandbox/)|packages/)' },
+  ),
+  never(
+    'channel-knows-no-feature',
+    'A channel is its wire format over platform: no order, no ledger, no feature',
+    { path: `${SERVER}channels/`, pathNot: TEST },
+    { path: [FEATURES, `${SERVER}demo/`] },
   ),
 ];
 
@@ -260,7 +283,7 @@ const server = [
 ];
 
 module.exports = {
-  forbidden: [...everywhere, ...packages, ...web, ...server],
+  forbidden: [...everywhere, ...sandbox, ...packages, ...web, ...server],
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(^|/)(dist|[.]data|[.]test)/' },

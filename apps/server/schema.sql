@@ -1,6 +1,6 @@
 -- The schema as the migrations and the functions' files leave it, and what a new database starts from.
 -- Generated: `npm run schema` writes it, `npm run check` holds it against them. Do not edit.
--- Migrations up to 0402_reports_by_merchant.sql
+-- Migrations up to 0490_institution_payouts.sql
 
 grant usage on schema public to mashang_app, mashang_evidence, mashang_identity, mashang_participant;
 alter default privileges revoke execute on functions from public;
@@ -400,6 +400,44 @@ create table backup_run (
   constraint backup_run_sha256_check CHECK (sha256 ~ '^[0-9a-f]{64}$'::text)
 );
 
+create table bank_account (
+  id bigint generated always as identity,
+  code text not null,
+  bank text not null,
+  holder text not null,
+  account_no text not null,
+  kind text not null,
+  currency text default 'CNY'::text not null,
+  virtual_way text default 'none'::text not null,
+  virtual_prefix text default ''::text not null,
+  clearing_account bigint not null,
+  opening bigint default 0 not null,
+  opened_transfer bigint default 0 not null,
+  enabled boolean default true not null,
+  created_at timestamp with time zone default clock_timestamp() not null,
+  constraint bank_account_pkey PRIMARY KEY (id),
+  constraint bank_account_clearing_account_key UNIQUE (clearing_account),
+  constraint bank_account_code_key UNIQUE (code),
+  constraint bank_account_bank_check CHECK (length(bank) >= 2 AND length(bank) <= 64),
+  constraint bank_account_check CHECK ((virtual_way = 'none'::text) = (virtual_prefix = ''::text)),
+  constraint bank_account_code_check CHECK (code ~ '^[a-z][a-z0-9-]{1,31}$'::text),
+  constraint bank_account_currency_check CHECK (currency = 'CNY'::text),
+  constraint bank_account_holder_check CHECK (length(holder) >= 2 AND length(holder) <= 128),
+  constraint bank_account_kind_check CHECK (kind = ANY (ARRAY['client'::text, 'own'::text])),
+  constraint bank_account_virtual_prefix_check CHECK (virtual_prefix ~ '^[0-9]{0,12}$'::text),
+  constraint bank_account_virtual_way_check CHECK (virtual_way = ANY (ARRAY['none'::text, 'order'::text, 'merchant'::text]))
+);
+CREATE UNIQUE INDEX bank_account_number ON bank_account USING btree (personal_key(account_no));
+CREATE UNIQUE INDEX bank_account_prefix ON bank_account USING btree (virtual_prefix) WHERE virtual_prefix <> ''::text;
+
+create table bank_feed (
+  one boolean default true,
+  cursor text default ''::text not null,
+  last_statement date,
+  constraint bank_feed_pkey PRIMARY KEY (one),
+  constraint bank_feed_one_check CHECK (one)
+);
+
 create unlogged table call_window (
   key text,
   ends_at timestamp with time zone not null,
@@ -718,12 +756,13 @@ create table collection_order (
   refunded bigint default 0 not null,
   fee_back bigint default 0 not null,
   shares_back bigint[] default '{}'::bigint[] not null,
+  place_id bigint,
   constraint collection_order_pkey PRIMARY KEY (id),
   constraint collection_order_agt_order_no_key UNIQUE (agt_order_no),
   constraint collection_order_merchant_id_mch_order_no_key UNIQUE (merchant_id, mch_order_no),
   constraint collection_order_adjustment_check CHECK (adjustment = ANY (ARRAY['pending'::text, 'settled'::text, 'refunded'::text])),
   constraint collection_order_amount_check CHECK (amount > 0),
-  constraint collection_order_check CHECK ((status = ANY (ARRAY[0, 3])) = (account_id IS NULL)),
+  constraint collection_order_check CHECK ((status = ANY (ARRAY[0, 3])) = (account_id IS NULL AND place_id IS NULL) AND (account_id IS NULL OR place_id IS NULL)),
   constraint collection_order_mch_order_no_check CHECK (length(mch_order_no) >= 1 AND length(mch_order_no) <= 64),
   constraint collection_order_notify_status_check CHECK (notify_status >= 0 AND notify_status <= 3),
   constraint collection_order_reconciliation_status_check CHECK (reconciliation_status = ANY (ARRAY[0, 1]))
@@ -1095,7 +1134,7 @@ create table ledger_account (
   constraint ledger_account_pkey PRIMARY KEY (id),
   constraint ledger_account_owner_kind_owner_id_kind_currency_key UNIQUE (owner_kind, owner_id, kind, currency),
   constraint ledger_account_kind_check CHECK (kind = ANY (ARRAY['float'::text, 'commission'::text, 'payable'::text, 'revenue'::text, 'suspense'::text, 'quarantine'::text, 'stablecoin_clearing'::text, 'bank_clearing'::text, 'reserve'::text, 'refund_payable'::text, 'merchant_receivable'::text, 'channel_clearing'::text, 'channel_cost'::text])),
-  constraint ledger_account_owner_kind_check CHECK (owner_kind = ANY (ARRAY['participant'::text, 'merchant'::text, 'operator'::text]))
+  constraint ledger_account_owner_kind_check CHECK (owner_kind = ANY (ARRAY['participant'::text, 'merchant'::text, 'operator'::text, 'bank'::text]))
 );
 
 create table ledger_balance (
@@ -1315,6 +1354,7 @@ create table merchant (
   suspended_by text default ''::text not null,
   suspend_reason text default ''::text not null,
   amount_jitter integer default 0 not null,
+  acquiring_agent bigint,
   constraint merchant_pkey PRIMARY KEY (id),
   constraint merchant_mch_id_key UNIQUE (mch_id),
   constraint merchant_amount_jitter_check CHECK (amount_jitter >= 0 AND amount_jitter <= 99),
@@ -1411,6 +1451,25 @@ create table order_hour (
   max_id bigint not null,
   constraint order_hour_pkey PRIMARY KEY (hour)
 );
+
+create table order_place (
+  id bigint generated always as identity,
+  order_id bigint not null,
+  place_id bigint not null,
+  bank_account_id bigint not null,
+  pay_reference text not null,
+  virtual_way text not null,
+  virtual_no text default ''::text not null,
+  at timestamp with time zone default clock_timestamp() not null,
+  closed_at timestamp with time zone,
+  constraint order_place_pkey PRIMARY KEY (id),
+  constraint order_place_virtual_way_check CHECK (virtual_way = ANY (ARRAY['none'::text, 'order'::text, 'merchant'::text]))
+);
+CREATE INDEX order_place_of_merchant ON order_place USING btree (virtual_no) WHERE virtual_way = 'merchant'::text AND closed_at IS NULL;
+CREATE UNIQUE INDEX order_place_open ON order_place USING btree (order_id) WHERE closed_at IS NULL;
+CREATE INDEX order_place_order ON order_place USING btree (order_id, id);
+CREATE INDEX order_place_reference ON order_place USING btree (pay_reference);
+CREATE UNIQUE INDEX order_place_virtual ON order_place USING btree (virtual_no) WHERE virtual_way = 'order'::text;
 
 create table page_error (
   fingerprint bytea,
@@ -1609,6 +1668,9 @@ create table payout_order (
   create_time timestamp with time zone default clock_timestamp() not null,
   finish_time timestamp with time zone,
   hand_frozen boolean default false not null,
+  chain_accounts bigint[] default '{}'::bigint[] not null,
+  chain_rates integer[] default '{}'::integer[] not null,
+  approval_id bigint,
   constraint payout_order_pkey PRIMARY KEY (id),
   constraint payout_order_merchant_id_mch_order_no_key UNIQUE (merchant_id, mch_order_no),
   constraint payout_order_order_no_key UNIQUE (order_no),
@@ -1625,6 +1687,36 @@ CREATE INDEX payout_order_hall ON payout_order USING btree (id) WHERE (status = 
 CREATE INDEX payout_order_list ON payout_order USING btree (status, id);
 CREATE INDEX payout_order_notify ON payout_order USING btree (notify_status, id);
 CREATE INDEX payout_order_number ON payout_order USING btree (mch_order_no);
+
+create table payout_payment (
+  payout_id bigint,
+  attempt integer,
+  batch_id bigint not null,
+  sent_by text not null,
+  sent_at timestamp with time zone default clock_timestamp() not null,
+  failed_at timestamp with time zone,
+  fail_reason text default ''::text not null,
+  debit_id bigint,
+  paid_by text default ''::text not null,
+  paid_at timestamp with time zone,
+  return_line_id bigint,
+  return_approval_id bigint,
+  returned_at timestamp with time zone,
+  constraint payout_payment_pkey PRIMARY KEY (payout_id, attempt),
+  constraint payout_payment_debit_id_key UNIQUE (debit_id),
+  constraint payout_payment_return_approval_id_key UNIQUE (return_approval_id),
+  constraint payout_payment_return_line_id_key UNIQUE (return_line_id),
+  constraint payout_payment_attempt_check CHECK (attempt > 0),
+  constraint payout_payment_check CHECK ((debit_id IS NULL) = (paid_at IS NULL)),
+  constraint payout_payment_check1 CHECK ((failed_at IS NULL) = (fail_reason = ''::text)),
+  constraint payout_payment_check2 CHECK (failed_at IS NULL OR paid_at IS NULL),
+  constraint payout_payment_check3 CHECK (num_nulls(return_line_id, return_approval_id, returned_at) = ANY (ARRAY[0, 3])),
+  constraint payout_payment_check4 CHECK (returned_at IS NULL OR paid_at IS NOT NULL),
+  constraint payout_payment_fail_reason_check CHECK (length(fail_reason) <= 200)
+);
+CREATE INDEX payout_payment_batch ON payout_payment USING btree (batch_id);
+CREATE UNIQUE INDEX payout_payment_living ON payout_payment USING btree (payout_id) WHERE failed_at IS NULL;
+CREATE INDEX payout_payment_open ON payout_payment USING btree (payout_id) WHERE failed_at IS NULL AND paid_at IS NULL;
 
 create table payout_policy (
   one boolean default true,
@@ -1760,6 +1852,62 @@ create table proof_use (
   claim_id bigint not null,
   constraint proof_use_pkey PRIMARY KEY (hash)
 );
+
+create table receipt (
+  id bigint generated always as identity,
+  order_id bigint not null,
+  line_id bigint not null,
+  bank_account_id bigint,
+  amount bigint not null,
+  excess bigint default 0 not null,
+  currency text default 'CNY'::text not null,
+  way text not null,
+  approval_id bigint,
+  at timestamp with time zone default clock_timestamp() not null,
+  constraint receipt_pkey PRIMARY KEY (id),
+  constraint receipt_line_id_key UNIQUE (line_id),
+  constraint receipt_order_id_key UNIQUE (order_id),
+  constraint receipt_amount_check CHECK (amount > 0),
+  constraint receipt_check CHECK ((way = 'approval'::text) = (approval_id IS NOT NULL)),
+  constraint receipt_excess_check CHECK (excess >= 0),
+  constraint receipt_way_check CHECK (way = ANY (ARRAY['auto'::text, 'approval'::text]))
+);
+
+create table receiving_place (
+  id bigint generated always as identity,
+  product_id bigint not null,
+  kind text not null,
+  bank_account_id bigint,
+  weight integer default 100 not null,
+  "position" integer default 1 not null,
+  opens_at time without time zone default '00:00:00'::time without time zone not null,
+  closes_at time without time zone default '24:00:00'::time without time zone not null,
+  min_amount bigint default 1 not null,
+  max_amount bigint default '10000000000'::bigint not null,
+  daily_amount bigint default '100000000000'::bigint not null,
+  daily_count integer default 1000000 not null,
+  enabled boolean default true not null,
+  created_at timestamp with time zone default clock_timestamp() not null,
+  constraint receiving_place_pkey PRIMARY KEY (id),
+  constraint receiving_place_product_id_kind_bank_account_id_key UNIQUE NULLS NOT DISTINCT (product_id, kind, bank_account_id),
+  constraint receiving_place_check CHECK (max_amount >= min_amount),
+  constraint receiving_place_check1 CHECK ((kind = 'bank'::text) = (bank_account_id IS NOT NULL)),
+  constraint receiving_place_check2 CHECK (closes_at > opens_at),
+  constraint receiving_place_daily_amount_check CHECK (daily_amount > 0),
+  constraint receiving_place_daily_count_check CHECK (daily_count > 0),
+  constraint receiving_place_kind_check CHECK (kind = ANY (ARRAY['participants'::text, 'bank'::text])),
+  constraint receiving_place_min_amount_check CHECK (min_amount > 0),
+  constraint receiving_place_position_check CHECK ("position" >= 1 AND "position" <= 99),
+  constraint receiving_place_weight_check CHECK (weight >= 1 AND weight <= 10000)
+);
+
+create table receiving_place_day (
+  place_id bigint,
+  day date,
+  amount bigint default 0 not null,
+  count integer default 0 not null,
+  constraint receiving_place_day_pkey PRIMARY KEY (place_id, day)
+) with (fillfactor=50);
 
 create table recovery_code (
   user_id bigint,
@@ -2881,16 +3029,27 @@ create table statement_debit (
   cash_out_id bigint,
   refund_id bigint,
   settlement_id bigint,
+  bank_account_id bigint,
+  end_to_end text default ''::text not null,
+  reversal boolean default false not null,
+  reverses_line bigint,
+  booked_import bigint,
+  line_key bytea,
+  payout_id bigint,
   constraint statement_debit_pkey PRIMARY KEY (id),
   constraint statement_debit_cash_out_id_key UNIQUE (cash_out_id),
+  constraint statement_debit_payout_id_key UNIQUE (payout_id),
+  constraint statement_debit_reverses_line_key UNIQUE (reverses_line),
   constraint statement_debit_settlement_id_key UNIQUE (settlement_id),
   constraint statement_debit_source_id_file_hash_row_no_key UNIQUE (source_id, file_hash, row_no),
   constraint statement_debit_source_id_identity_key UNIQUE (source_id, identity),
   constraint statement_debit_amount_check CHECK (amount > 0),
   constraint statement_debit_identity_check CHECK (length(identity) = 32),
-  constraint statement_debit_once CHECK (num_nonnulls(cash_out_id, refund_id, settlement_id) <= 1)
+  constraint statement_debit_once CHECK (num_nonnulls(cash_out_id, refund_id, settlement_id, payout_id, reverses_line) <= 1)
 );
-CREATE INDEX statement_debit_free ON statement_debit USING btree (amount, day) WHERE num_nonnulls(cash_out_id, refund_id, settlement_id) = 0;
+CREATE INDEX statement_debit_bank ON statement_debit USING btree (bank_account_id, day) WHERE bank_account_id IS NOT NULL;
+CREATE INDEX statement_debit_free ON statement_debit USING btree (amount, day) WHERE num_nonnulls(cash_out_id, refund_id, settlement_id, payout_id, reverses_line) = 0 AND NOT reversal;
+CREATE UNIQUE INDEX statement_debit_key ON statement_debit USING btree (line_key);
 CREATE INDEX statement_debit_refund ON statement_debit USING btree (refund_id) WHERE refund_id IS NOT NULL;
 
 create table statement_exception (
@@ -2949,7 +3108,6 @@ create table statement_import (
   again boolean default false not null,
   constraint statement_import_pkey PRIMARY KEY (id),
   constraint statement_import_file_hash_check CHECK (length(file_hash) = 32),
-  constraint statement_import_format_check CHECK (format = ANY (ARRAY['csv'::text, 'xlsx'::text])),
   constraint statement_import_state_check CHECK (state = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'failed'::text]))
 );
 CREATE INDEX statement_import_due ON statement_import USING btree (id) WHERE state = ANY (ARRAY['queued'::text, 'running'::text]);
@@ -2972,15 +3130,24 @@ create table statement_line (
   reference text default ''::text not null,
   remark text default ''::text not null,
   state text default 'open'::text not null,
+  bank_account_id bigint,
+  virtual_no text default ''::text not null,
+  end_to_end text default ''::text not null,
+  reversal boolean default false not null,
+  booked_import bigint,
+  line_key bytea,
   constraint statement_line_pkey PRIMARY KEY (id),
   constraint statement_line_source_id_file_hash_row_no_key UNIQUE (source_id, file_hash, row_no),
   constraint statement_line_source_id_identity_key UNIQUE (source_id, identity),
   constraint statement_line_amount_check CHECK (amount > 0),
   constraint statement_line_identity_check CHECK (length(identity) = 32),
-  constraint statement_line_state_check CHECK (state = ANY (ARRAY['open'::text, 'matched'::text, 'not_ours'::text, 'suspense'::text, 'top_up'::text, 'refund'::text, 'returned'::text]))
+  constraint statement_line_state_check CHECK (state = ANY (ARRAY['open'::text, 'matched'::text, 'not_ours'::text, 'suspense'::text, 'top_up'::text, 'refund'::text, 'returned'::text, 'reversed'::text]))
 );
+CREATE INDEX statement_line_bank ON statement_line USING btree (bank_account_id, day) WHERE bank_account_id IS NOT NULL;
 CREATE INDEX statement_line_day ON statement_line USING btree (day, account_no);
+CREATE UNIQUE INDEX statement_line_key ON statement_line USING btree (line_key);
 CREATE INDEX statement_line_open ON statement_line USING btree (personal_key(account_no), at) WHERE state = 'open'::text;
+CREATE INDEX statement_line_receipts ON statement_line USING btree (id) WHERE state = 'open'::text AND NOT reversal;
 
 create table statement_match (
   id bigint generated always as identity,
@@ -3297,10 +3464,12 @@ create table word_move (
 -- Functions
 \ir sql/ledger/account_of.sql
 \ir sql/collection-accounts/account_state.sql
+\ir sql/receiving-places/acquiring_chain.sql
 \ir sql/platform/acting_user.sql
 \ir sql/platform/acting_users.sql
 \ir sql/collection-orders/adjust_collection.sql
 \ir sql/collection-orders/adjust_collection_proven.sql
+\ir sql/receiving-places/adopt_statement_lines.sql
 \ir sql/refunds/advance_refund.sql
 \ir sql/refunds/advance_refund_proven.sql
 \ir sql/payment-page/answer_complaint.sql
@@ -3314,6 +3483,8 @@ create table word_move (
 \ir sql/approvals/approval_party.sql
 \ir sql/approvals/approval_people.sql
 \ir sql/approvals/approval_votes.sql
+\ir sql/payout-orders/approve_payout.sql
+\ir sql/payout-orders/approve_payout_proven.sql
 \ir sql/refunds/approve_refund.sql
 \ir sql/refunds/approve_refund_proven.sql
 \ir sql/settlements/approve_settlement_run.sql
@@ -3335,18 +3506,23 @@ create table word_move (
 \ir sql/refunds/cancel_refund_proven.sql
 \ir sql/settlements/cancel_settlement.sql
 \ir sql/settlements/cancel_settlement_proven.sql
+\ir sql/reconciliation/candidate_payments.sql
+\ir sql/reconciliation/candidate_returns.sql
 \ir sql/cash-outs/cash_out_account_fault.sql
 \ir sql/cash-outs/cash_out_fault.sql
 \ir sql/cash-outs/cash_out_person_fault.sql
 \ir sql/ledger/catch_credit.sql
 \ir sql/collection-orders/chain_share.sql
 \ir sql/collection-orders/chain_shares.sql
+\ir sql/receiving-places/change_order_place.sql
 \ir sql/sign-in/change_staff.sql
 \ir sql/refunds/chase_refunds.sql
 \ir sql/ledger/check_transfer_sum.sql
 \ir sql/shops/claim_goods_order.sql
 \ir sql/payout-orders/claim_payouts.sql
 \ir sql/payout-orders/claim_payouts_proven.sql
+\ir sql/receiving-places/clearing_differences.sql
+\ir sql/receiving-places/clearing_of_bank.sql
 \ir sql/collection-orders/clearing_of_order.sql
 \ir sql/cash-outs/close_cash_out_hold.sql
 \ir sql/collection-orders/close_collection_order.sql
@@ -3359,6 +3535,9 @@ create table word_move (
 \ir sql/collection-orders/collection_event_data.sql
 \ir sql/collection-orders/collection_stands.sql
 \ir sql/collection-orders/collection_succeeded.sql
+\ir sql/reconciliation/confirm_by_decision.sql
+\ir sql/reconciliation/confirm_by_decision_proven.sql
+\ir sql/reconciliation/confirm_by_statement.sql
 \ir sql/collection-orders/confirm_collection_orders.sql
 \ir sql/collection-orders/confirm_collection_orders_proven.sql
 \ir sql/top-ups/confirm_deposit.sql
@@ -3369,6 +3548,7 @@ create table word_move (
 \ir sql/sign-in/count_step_up_proven.sql
 \ir sql/collection-orders/counted_amount.sql
 \ir sql/collection-orders/create_collection_orders.sql
+\ir sql/receiving-places/create_institution_orders.sql
 \ir sql/payout-orders/create_payout_orders.sql
 \ir sql/reports/created_by_merchant.sql
 \ir sql/reports/created_facts.sql
@@ -3377,11 +3557,13 @@ create table word_move (
 \ir sql/top-ups/credit_bank_top_up.sql
 \ir sql/top-ups/credit_bank_top_up_proven.sql
 \ir sql/participants/credit_float.sql
+\ir sql/participants/credit_float_at.sql
 \ir sql/top-ups/credit_top_up_by_line.sql
 \ir sql/top-ups/credit_top_up_by_line_proven.sql
 \ir sql/reconciliation/debit_is_free.sql
 \ir sql/top-ups/decide_deposit.sql
 \ir sql/top-ups/decide_deposit_proven.sql
+\ir sql/reconciliation/decision_refusal.sql
 \ir sql/risk/drop_screening_entries.sql
 \ir sql/settlements/drop_settlement.sql
 \ir sql/cash-outs/end_cash_out.sql
@@ -3399,6 +3581,8 @@ create table word_move (
 \ir sql/collection-orders/expire_collection_orders.sql
 \ir sql/payout-orders/expire_payout_claims.sql
 \ir sql/top-ups/expire_top_ups.sql
+\ir sql/payout-orders/fail_bank_payout.sql
+\ir sql/payout-orders/fail_bank_payout_proven.sql
 \ir sql/refunds/fail_refund.sql
 \ir sql/refunds/fail_refund_proven.sql
 \ir sql/settlements/fail_settlement.sql
@@ -3424,6 +3608,7 @@ create table word_move (
 \ir sql/ledger/grow_hold.sql
 \ir sql/collection-accounts/guard_account_check.sql
 \ir sql/collection-accounts/guard_account_type.sql
+\ir sql/receiving-places/guard_acquiring_agent.sql
 \ir sql/approvals/guard_approval_check.sql
 \ir sql/approvals/guard_approval_line.sql
 \ir sql/approvals/guard_approval_move.sql
@@ -3431,6 +3616,7 @@ create table word_move (
 \ir sql/approvals/guard_approval_sum.sql
 \ir sql/channel-authorisation/guard_authorisation.sql
 \ir sql/channel-authorisation/guard_authorisation_request.sql
+\ir sql/receiving-places/guard_bank_account.sql
 \ir sql/participants/guard_business.sql
 \ir sql/participants/guard_business_file.sql
 \ir sql/cash-outs/guard_cash_out.sql
@@ -3462,11 +3648,15 @@ create table word_move (
 \ir sql/payout-orders/guard_objection_url.sql
 \ir sql/participants/guard_participant.sql
 \ir sql/payout-orders/guard_payout.sql
+\ir sql/payout-orders/guard_payout_approval.sql
+\ir sql/receiving-places/guard_payout_claim_mode.sql
 \ir sql/participants/guard_person.sql
 \ir sql/licence/guard_policy.sql
 \ir sql/products/guard_product.sql
 \ir sql/payout-orders/guard_proof_file.sql
 \ir sql/products/guard_rate.sql
+\ir sql/receiving-places/guard_receipt_of_order.sql
+\ir sql/receiving-places/guard_receiving_place.sql
 \ir sql/refunds/guard_refund.sql
 \ir sql/retention/guard_retention_period.sql
 \ir sql/merchants/guard_revoked_key.sql
@@ -3499,6 +3689,7 @@ create table word_move (
 \ir sql/participants/guard_verified.sql
 \ir sql/webhooks/guard_webhook_secret.sql
 \ir sql/payment-page/hand_in_voucher.sql
+\ir sql/receiving-places/has_evidence.sql
 \ir sql/collection-orders/hold_collection.sql
 \ir sql/risk/hold_free.sql
 \ir sql/risk/hold_known.sql
@@ -3535,9 +3726,12 @@ create table word_move (
 \ir sql/ledger/ledger_period_rows.sql
 \ir sql/risk/lift_freeze.sql
 \ir sql/risk/lift_freeze_proven.sql
+\ir sql/reconciliation/line_is_for_account.sql
+\ir sql/reconciliation/line_names_order.sql
 \ir sql/ledger/lock_account_money.sql
 \ir sql/collection-orders/lock_frozen.sql
 \ir sql/top-ups/lose_deposit.sql
+\ir sql/receiving-places/luhn_digit.sql
 \ir sql/settlements/make_due_settlements.sql
 \ir sql/settlements/make_settlement.sql
 \ir sql/settlements/make_settlement_run.sql
@@ -3547,6 +3741,8 @@ create table word_move (
 \ir sql/products/mark_channels.sql
 \ir sql/reconciliation/mark_reconciled.sql
 \ir sql/reconciliation/mark_reconciled_proven.sql
+\ir sql/payout-orders/match_bank_payout.sql
+\ir sql/payout-orders/match_bank_payout_proven.sql
 \ir sql/cash-outs/match_cash_out.sql
 \ir sql/cash-outs/match_cash_out_proven.sql
 \ir sql/refunds/match_refunds.sql
@@ -3557,14 +3753,18 @@ create table word_move (
 \ir sql/collection-orders/merchant_share.sql
 \ir sql/platform/money_text.sql
 \ir sql/payment-page/name_payer.sql
+\ir sql/reconciliation/named_lines.sql
 \ir sql/platform/named_user.sql
 \ir sql/settlements/next_settlement_cut.sql
 \ir sql/sign-in/note_factor_change.sql
 \ir sql/sign-in/note_passkey_added.sql
+\ir sql/payout-orders/note_payout.sql
 \ir sql/webhooks/note_payout_deliveries.sql
 \ir sql/top-ups/note_top_up.sql
 \ir sql/products/only_switched_off.sql
 \ir sql/ledger/open_balance.sql
+\ir sql/receiving-places/open_bank_clearing.sql
+\ir sql/reconciliation/open_bank_file.sql
 \ir sql/ledger/open_demo_balance.sql
 \ir sql/ledger/open_merchant_accounts.sql
 \ir sql/ledger/open_participant_accounts.sql
@@ -3577,16 +3777,21 @@ create table word_move (
 \ir sql/reports/own_settled_since.sql
 \ir sql/participants/participant_frozen.sql
 \ir sql/participants/participant_gate.sql
+\ir sql/payout-orders/pay_bank_payout.sql
 \ir sql/collection-orders/pay_reference.sql
 \ir sql/refunds/pay_refund.sql
 \ir sql/refunds/pay_refund_proven.sql
 \ir sql/settlements/pay_settlement.sql
 \ir sql/payout-orders/payout_event_data.sql
+\ir sql/payout-orders/payout_is_open.sql
+\ir sql/payout-orders/payout_send_fault.sql
 \ir sql/sign-in/permissions_of_roles.sql
 \ir sql/retention/person_marks.sql
 \ir sql/collection-orders/person_room.sql
 \ir sql/collection-orders/person_used.sql
 \ir sql/participants/place_participant.sql
+\ir sql/receiving-places/place_refusal.sql
+\ir sql/payout-orders/post_payout.sql
 \ir sql/reconciliation/post_statement_suspense.sql
 \ir sql/ledger/post_transfer.sql
 \ir sql/reports/posted_facts.sql
@@ -3653,6 +3858,9 @@ create table word_move (
 \ir sql/cash-outs/return_cash_out_proven.sql
 \ir sql/payout-orders/return_claim.sql
 \ir sql/merchants/return_merchant_application.sql
+\ir sql/payout-orders/return_payout.sql
+\ir sql/payout-orders/return_payout_proven.sql
+\ir sql/reconciliation/return_reversed_lines.sql
 \ir sql/settlements/return_settlement.sql
 \ir sql/settlements/return_settlement_proven.sql
 \ir sql/risk/risk_facts.sql
@@ -3670,8 +3878,11 @@ create table word_move (
 \ir sql/platform/seal_personal_column.sql
 \ir sql/cash-outs/send_cash_out.sql
 \ir sql/cash-outs/send_cash_out_proven.sql
+\ir sql/payout-orders/send_payouts.sql
+\ir sql/payout-orders/send_payouts_proven.sql
 \ir sql/settlements/send_settlements.sql
 \ir sql/settlements/send_settlements_proven.sql
+\ir sql/payout-orders/settle_bank_payouts.sql
 \ir sql/cash-outs/settle_cash_out.sql
 \ir sql/cash-outs/settle_cash_outs.sql
 \ir sql/collection-orders/settle_collections.sql
@@ -3686,7 +3897,6 @@ create table word_move (
 \ir sql/collection-orders/settled_of.sql
 \ir sql/settlements/settlement_account_of.sql
 \ir sql/settlements/settlement_basis.sql
-\ir sql/settlements/settlement_clearing.sql
 \ir sql/settlements/settlement_event_data.sql
 \ir sql/settlements/settlement_fault.sql
 \ir sql/settlements/settlement_line_fault.sql
@@ -3706,9 +3916,12 @@ create table word_move (
 \ir sql/payout-orders/step_payout_claim.sql
 \ir sql/payout-orders/step_payout_claim_proven.sql
 \ir sql/payout-orders/stop_payout.sql
+\ir sql/reconciliation/suspend_line.sql
 \ir sql/approvals/take_approval_request.sql
 \ir sql/risk/take_monitored.sql
+\ir sql/reconciliation/take_receipt.sql
 \ir sql/payout-orders/take_request.sql
+\ir sql/reconciliation/take_return_line.sql
 \ir sql/cash-outs/tell_cash_out.sql
 \ir sql/platform/tell_changed.sql
 \ir sql/licence/tell_licence.sql
@@ -3724,7 +3937,9 @@ create table word_move (
 \ir sql/participants/transfer_float_proven.sql
 \ir sql/collection-orders/unshared_amount.sql
 \ir sql/webhooks/url_origin.sql
+\ir sql/receiving-places/use_place.sql
 \ir sql/platform/user_of_secret.sql
+\ir sql/receiving-places/virtual_number.sql
 \ir sql/payment-page/waiting_complaint.sql
 \ir sql/top-ups/why_not_credited.sql
 \ir sql/platform/wire_last_day.sql
@@ -3754,7 +3969,7 @@ create view payout_hall as
         END AS remark
    FROM payout_order o
      LEFT JOIN payout_claim c ON c.payout_id = o.id AND c.status = 0
-  WHERE (o.status = ANY (ARRAY[0, 1])) AND NOT o.frozen AND (o.status = 1 OR NOT (EXISTS ( SELECT
+  WHERE (o.status = ANY (ARRAY[0, 1])) AND NOT o.frozen AND o.settlement_mode <> 'institution'::text AND (o.status = 1 OR NOT (EXISTS ( SELECT
            FROM merchant m
           WHERE m.id = o.merchant_id AND (m.suspended OR m.frozen))));
 create view legal_hold_reach as
@@ -3793,7 +4008,7 @@ create view retained_payouts as
  SELECT id,
     create_time AS begun,
         CASE
-            WHEN frozen OR (status = ANY (ARRAY[0, 1])) THEN NULL::timestamp with time zone
+            WHEN frozen OR payout_is_open(status) THEN NULL::timestamp with time zone
             ELSE COALESCE(finish_time, create_time)
         END AS over,
     beneficiary_name <> ''::text OR beneficiary_account <> ''::text AS filled,
@@ -4058,6 +4273,7 @@ insert into approval_kind (kind, propose_roles, check_roles, checkers, two_above
   ('account.type', '{operator_admin,operator_risk}', '{operator_admin,operator_risk}', 1, null, false, null, null),
   ('agent.rate', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, null, false, null, null),
   ('approval.line', '{operator_admin,operator_finance}', '{operator_admin,operator_risk}', 2, null, false, null, null),
+  ('bank.account', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, null, false, null, null),
   ('cash-out.pay', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, 20000000, false, null, null),
   ('cash-out.return', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, 20000000, false, null, null),
   ('cash-out.terms', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, null, false, null, null),
@@ -4073,6 +4289,7 @@ insert into approval_kind (kind, propose_roles, check_roles, checkers, two_above
   ('list.release', '{operator_admin,operator_risk}', '{operator_admin,operator_risk}', 1, null, false, null, null),
   ('merchant.addresses', '{operator_admin,operator_support}', '{operator_admin}', 1, null, false, null, null),
   ('merchant.admission', '{operator_admin,operator_support}', '{operator_admin,operator_risk}', 1, null, false, null, null),
+  ('merchant.agent', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, null, false, null, null),
   ('merchant.endpoint', '{operator_admin,operator_support}', '{operator_admin}', 1, null, false, null, null),
   ('merchant.fee', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, null, false, null, null),
   ('merchant.jitter', '{operator_admin,operator_support}', '{operator_admin}', 1, null, false, null, null),
@@ -4087,11 +4304,15 @@ insert into approval_kind (kind, propose_roles, check_roles, checkers, two_above
   ('operator.password', '{operator_admin}', '{operator_admin}', 1, null, false, null, null),
   ('operator.two-factor', '{operator_admin}', '{operator_admin}', 1, null, false, null, null),
   ('participant.unfreeze', '{operator_admin,operator_risk}', '{operator_admin,operator_risk}', 1, null, false, null, null),
+  ('payout.end', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, null, false, null, null),
+  ('payout.pay', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, 100000000, false, null, null),
   ('payout.release', '{operator_admin,operator_risk}', '{operator_admin,operator_risk}', 1, null, false, null, null),
+  ('payout.return', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, null, false, null, null),
   ('payout.ruling', '{operator_admin,operator_finance,operator_risk}', '{operator_admin,operator_finance,operator_risk}', 1, null, false, null, null),
   ('person.limits', '{operator_admin,operator_risk}', '{operator_admin,operator_risk}', 1, null, false, null, null),
   ('person.tier', '{operator_admin,operator_risk}', '{operator_admin,operator_risk}', 1, null, false, null, null),
   ('product.save', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, null, false, null, null),
+  ('receiving.place', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, null, false, null, null),
   ('refund.advance', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, 5000000, false, null, null),
   ('refund.cancel', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, null, false, null, null),
   ('regulator.release', '{operator_admin,operator_risk}', '{operator_admin,operator_risk}', 1, null, false, null, null),
@@ -4104,6 +4325,7 @@ insert into approval_kind (kind, propose_roles, check_roles, checkers, two_above
   ('settlement.cancel', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, null, false, null, null),
   ('settlement.return', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, null, false, null, null),
   ('settlement.run', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, 100000000, false, null, null),
+  ('statement.match', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, 5000000, false, null, null),
   ('statement.suspense', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, 5000000, false, null, null),
   ('tier.limits', '{operator_admin,operator_risk}', '{operator_admin,operator_risk}', 1, null, false, null, null),
   ('topup.bank', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, 50000000, false, null, null),
@@ -4245,8 +4467,15 @@ insert into state_move (machine, from_state, to_state) values
   ('payout_order', 0, 1),
   ('payout_order', 0, 3),
   ('payout_order', 0, 4),
+  ('payout_order', 0, 5),
   ('payout_order', 1, 0),
   ('payout_order', 1, 2),
+  ('payout_order', 2, 6),
+  ('payout_order', 5, 2),
+  ('payout_order', 5, 7),
+  ('payout_order', 7, 3),
+  ('payout_order', 7, 4),
+  ('payout_order', 7, 5),
   ('refund', 0, 1),
   ('refund', 0, 2),
   ('refund', 0, 7),
@@ -4333,6 +4562,8 @@ alter table approval_check add constraint approval_check_user_id_fkey FOREIGN KE
 alter table approval_secret add constraint approval_secret_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approval(id);
 alter table authorisation_event add constraint authorisation_event_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id);
 alter table authorisation_request add constraint authorisation_request_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id);
+alter table bank_account add constraint bank_account_account_no_sealed CHECK (account_no = ''::text OR starts_with(account_no, 'enc2.a.'::text)) NOT VALID;
+alter table bank_account add constraint bank_account_clearing_account_fkey FOREIGN KEY (clearing_account) REFERENCES ledger_account(id);
 alter table cash_out add constraint cash_out_account_no_sealed CHECK (account_no = ''::text OR starts_with(account_no, 'enc2.a.'::text)) NOT VALID;
 alter table cash_out add constraint cash_out_holder_sealed CHECK (holder = ''::text OR starts_with(holder, 'enc2.n.'::text)) NOT VALID;
 alter table cash_out add constraint cash_out_acc_id_fkey FOREIGN KEY (acc_id) REFERENCES collection_account(id);
@@ -4360,6 +4591,7 @@ alter table collection_order add constraint collection_order_asked CHECK (asked_
 alter table collection_order add constraint collection_order_payer_name_sealed CHECK (payer_name = ''::text OR starts_with(payer_name, 'enc2.n.'::text)) NOT VALID;
 alter table collection_order add constraint collection_order_payer_ref_sealed CHECK (payer_ref = ''::text OR starts_with(payer_ref, 'enc2.n.'::text)) NOT VALID;
 alter table collection_order add constraint collection_order_payment_name_sealed CHECK (payment_name = ''::text OR starts_with(payment_name, 'enc2.n.'::text) OR starts_with(payment_name, 'enc1.n.'::text)) NOT VALID;
+alter table collection_order add constraint collection_order_place_id_fkey FOREIGN KEY (place_id) REFERENCES receiving_place(id);
 alter table complaint add constraint complaint_contact_sealed CHECK (contact = ''::text OR starts_with(contact, 'enc2.c.'::text)) NOT VALID;
 alter table complaint add constraint complaint_order_id_fkey FOREIGN KEY (order_id) REFERENCES collection_order(id);
 alter table complaint_note add constraint complaint_note_complaint_id_fkey FOREIGN KEY (complaint_id) REFERENCES complaint(id);
@@ -4407,6 +4639,7 @@ alter table legal_hold add constraint legal_hold_placed_by_fkey FOREIGN KEY (pla
 alter table licence_profile add constraint licence_profile_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES app_user(id);
 alter table licence_profile add constraint licence_profile_entered_by_fkey FOREIGN KEY (entered_by) REFERENCES app_user(id);
 alter table menu_item add constraint menu_parent FOREIGN KEY (area, parent) REFERENCES menu_item(area, key) DEFERRABLE INITIALLY DEFERRED;
+alter table merchant add constraint merchant_acquiring_agent_fkey FOREIGN KEY (acquiring_agent) REFERENCES participant(id);
 alter table merchant add constraint merchant_kyb_entered_by_fkey FOREIGN KEY (kyb_entered_by) REFERENCES app_user(id);
 alter table merchant add constraint merchant_kyb_reviewed_by_fkey FOREIGN KEY (kyb_reviewed_by) REFERENCES app_user(id);
 alter table merchant add constraint merchant_risk_tier_fkey FOREIGN KEY (risk_tier) REFERENCES risk_tier(tier);
@@ -4419,6 +4652,8 @@ alter table merchant_document_place add constraint merchant_document_place_name_
 alter table merchant_fee add constraint merchant_fee_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id);
 alter table merchant_fee add constraint merchant_fee_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id);
 alter table merchant_key add constraint merchant_key_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id);
+alter table order_place add constraint order_place_bank_account_id_fkey FOREIGN KEY (bank_account_id) REFERENCES bank_account(id);
+alter table order_place add constraint order_place_place_id_fkey FOREIGN KEY (place_id) REFERENCES receiving_place(id);
 alter table participant add constraint participant_legal_name_sealed CHECK (legal_name = ''::text OR starts_with(legal_name, 'enc2.n.'::text)) NOT VALID;
 alter table participant add constraint participant_phone_sealed CHECK (phone = ''::text OR starts_with(phone, 'enc2.p.'::text)) NOT VALID;
 alter table participant add constraint participant_kyc_entered_by_fkey FOREIGN KEY (kyc_entered_by) REFERENCES app_user(id);
@@ -4440,8 +4675,14 @@ alter table payout_claim add constraint payout_claim_payout_id_fkey FOREIGN KEY 
 alter table payout_claim add constraint payout_claim_ruling_approval_id_fkey FOREIGN KEY (ruling_approval_id) REFERENCES approval(id);
 alter table payout_order add constraint payout_order_beneficiary_account_sealed CHECK (beneficiary_account = ''::text OR starts_with(beneficiary_account, 'enc2.a.'::text)) NOT VALID;
 alter table payout_order add constraint payout_order_beneficiary_name_sealed CHECK (beneficiary_name = ''::text OR starts_with(beneficiary_name, 'enc2.n.'::text)) NOT VALID;
+alter table payout_order add constraint payout_order_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approval(id);
 alter table payout_order add constraint payout_order_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id);
 alter table payout_order add constraint payout_order_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id);
+alter table payout_payment add constraint payout_payment_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES settlement_batch(id);
+alter table payout_payment add constraint payout_payment_debit_id_fkey FOREIGN KEY (debit_id) REFERENCES statement_debit(id);
+alter table payout_payment add constraint payout_payment_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payout_order(id);
+alter table payout_payment add constraint payout_payment_return_approval_id_fkey FOREIGN KEY (return_approval_id) REFERENCES approval(id);
+alter table payout_payment add constraint payout_payment_return_line_id_fkey FOREIGN KEY (return_line_id) REFERENCES statement_line(id);
 alter table person add constraint person_legal_name_sealed CHECK (legal_name = ''::text OR starts_with(legal_name, 'enc2.n.'::text)) NOT VALID;
 alter table person add constraint person_risk_tier_fkey FOREIGN KEY (risk_tier) REFERENCES risk_tier(tier);
 alter table person_usage add constraint person_usage_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id);
@@ -4450,6 +4691,12 @@ alter table proof_file add constraint proof_file_near_name_fkey FOREIGN KEY (nea
 alter table proof_file add constraint proof_file_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES app_user(id);
 alter table proof_file add constraint proof_file_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id);
 alter table proof_use add constraint proof_use_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES payout_claim(id);
+alter table receipt add constraint receipt_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approval(id);
+alter table receipt add constraint receipt_bank_account_id_fkey FOREIGN KEY (bank_account_id) REFERENCES bank_account(id);
+alter table receipt add constraint receipt_line_id_fkey FOREIGN KEY (line_id) REFERENCES statement_line(id);
+alter table receiving_place add constraint receiving_place_bank_account_id_fkey FOREIGN KEY (bank_account_id) REFERENCES bank_account(id);
+alter table receiving_place add constraint receiving_place_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id);
+alter table receiving_place_day add constraint receiving_place_day_place_id_fkey FOREIGN KEY (place_id) REFERENCES receiving_place(id);
 alter table recovery_code add constraint recovery_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id);
 alter table refund add constraint refund_account_no_sealed CHECK (account_no = ''::text OR starts_with(account_no, 'enc2.a.'::text)) NOT VALID;
 alter table refund add constraint refund_holder_sealed CHECK (holder = ''::text OR starts_with(holder, 'enc2.n.'::text)) NOT VALID;
@@ -4523,17 +4770,24 @@ alter table statement_coverage add constraint statement_coverage_import_id_fkey 
 alter table statement_debit add constraint statement_debit_account_no_sealed CHECK (account_no = ''::text OR starts_with(account_no, 'enc2.a.'::text)) NOT VALID;
 alter table statement_debit add constraint statement_debit_payee_account_sealed CHECK (payee_account = ''::text OR starts_with(payee_account, 'enc2.a.'::text)) NOT VALID;
 alter table statement_debit add constraint statement_debit_payee_sealed CHECK (payee = ''::text OR starts_with(payee, 'enc2.n.'::text)) NOT VALID;
+alter table statement_debit add constraint statement_debit_bank_account_id_fkey FOREIGN KEY (bank_account_id) REFERENCES bank_account(id);
+alter table statement_debit add constraint statement_debit_booked_import_fkey FOREIGN KEY (booked_import) REFERENCES statement_import(id);
 alter table statement_debit add constraint statement_debit_cash_out FOREIGN KEY (cash_out_id) REFERENCES cash_out(id);
 alter table statement_debit add constraint statement_debit_import_id_fkey FOREIGN KEY (import_id) REFERENCES statement_import(id);
+alter table statement_debit add constraint statement_debit_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payout_order(id);
+alter table statement_debit add constraint statement_debit_reverses_line_fkey FOREIGN KEY (reverses_line) REFERENCES statement_line(id);
 alter table statement_debit add constraint statement_debit_settlement_id_fkey FOREIGN KEY (settlement_id) REFERENCES settlement(id);
 alter table statement_debit add constraint statement_debit_source_id_fkey FOREIGN KEY (source_id) REFERENCES statement_source(id);
 alter table statement_exception add constraint statement_exception_account_no_sealed CHECK (account_no = ''::text OR starts_with(account_no, 'enc2.a.'::text)) NOT VALID;
 alter table statement_exception add constraint statement_exception_line_id_fkey FOREIGN KEY (line_id) REFERENCES statement_line(id);
 alter table statement_import add constraint statement_import_account_no_sealed CHECK (account_no = ''::text OR starts_with(account_no, 'enc2.a.'::text)) NOT VALID;
+alter table statement_import add constraint statement_import_format_check CHECK (format = ANY (ARRAY['csv'::text, 'xlsx'::text, 'camt'::text])) NOT VALID;
 alter table statement_import add constraint statement_import_source_id_fkey FOREIGN KEY (source_id) REFERENCES statement_source(id);
 alter table statement_line add constraint statement_line_account_no_sealed CHECK (account_no = ''::text OR starts_with(account_no, 'enc2.a.'::text)) NOT VALID;
 alter table statement_line add constraint statement_line_payer_account_sealed CHECK (payer_account = ''::text OR starts_with(payer_account, 'enc2.a.'::text)) NOT VALID;
 alter table statement_line add constraint statement_line_payer_sealed CHECK (payer = ''::text OR starts_with(payer, 'enc2.n.'::text)) NOT VALID;
+alter table statement_line add constraint statement_line_bank_account_id_fkey FOREIGN KEY (bank_account_id) REFERENCES bank_account(id);
+alter table statement_line add constraint statement_line_booked_import_fkey FOREIGN KEY (booked_import) REFERENCES statement_import(id);
 alter table statement_line add constraint statement_line_import_id_fkey FOREIGN KEY (import_id) REFERENCES statement_import(id);
 alter table statement_line add constraint statement_line_source_id_fkey FOREIGN KEY (source_id) REFERENCES statement_source(id);
 alter table statement_match add constraint statement_match_line_id_fkey FOREIGN KEY (line_id) REFERENCES statement_line(id);
@@ -4592,6 +4846,11 @@ CREATE TRIGGER audit_verification_immutable BEFORE DELETE OR UPDATE OR TRUNCATE 
 CREATE TRIGGER authorisation_event_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON authorisation_event FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER authorisation_request_guard BEFORE UPDATE ON authorisation_request FOR EACH ROW EXECUTE FUNCTION guard_authorisation_request();
 CREATE TRIGGER authorisation_request_hand BEFORE INSERT OR UPDATE OF requested_by ON authorisation_request FOR EACH ROW EXECUTE FUNCTION prove_hand('requested_by');
+CREATE TRIGGER bank_account_approved BEFORE INSERT OR UPDATE ON bank_account FOR EACH ROW EXECUTE FUNCTION guard_bank_account();
+CREATE TRIGGER bank_account_kept BEFORE DELETE OR TRUNCATE ON bank_account FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER bank_account_lines AFTER INSERT ON bank_account FOR EACH ROW EXECUTE FUNCTION adopt_statement_lines();
+CREATE TRIGGER bank_account_open BEFORE INSERT ON bank_account FOR EACH ROW EXECUTE FUNCTION open_bank_clearing();
+CREATE TRIGGER tell AFTER INSERT OR UPDATE ON bank_account FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('routing');
 CREATE TRIGGER cash_out_guard BEFORE UPDATE ON cash_out FOR EACH ROW WHEN (NOT is_erasing()) EXECUTE FUNCTION guard_cash_out();
 CREATE TRIGGER cash_out_never_removed BEFORE DELETE OR TRUNCATE ON cash_out FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER cash_out_terms_approved BEFORE INSERT ON cash_out_terms FOR EACH ROW EXECUTE FUNCTION guard_cash_out_terms();
@@ -4617,6 +4876,7 @@ CREATE TRIGGER collection_order_goods BEFORE INSERT ON collection_order FOR EACH
 CREATE TRIGGER collection_order_kept BEFORE DELETE OR TRUNCATE ON collection_order FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER collection_order_merchant_stopped AFTER INSERT ON collection_order REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION refuse_stopped_merchants();
 CREATE TRIGGER collection_order_moves BEFORE UPDATE OF status ON collection_order FOR EACH ROW WHEN (old.status <> new.status) EXECUTE FUNCTION guard_collection_order();
+CREATE TRIGGER collection_order_receipt BEFORE UPDATE OF status ON collection_order FOR EACH ROW WHEN (new.status = 2 AND (old.status <> ALL (ARRAY[2, 4, 5])) AND new.settlement_mode = 'institution'::text) EXECUTE FUNCTION guard_receipt_of_order();
 CREATE TRIGGER collection_order_start BEFORE INSERT ON collection_order FOR EACH ROW WHEN (new.status <> ALL (ARRAY[1, 3])) EXECUTE FUNCTION guard_collection_order();
 CREATE TRIGGER complaint_hand BEFORE INSERT OR UPDATE OF taken_by ON complaint FOR EACH ROW EXECUTE FUNCTION prove_hand('taken_by');
 CREATE TRIGGER complaint_kept BEFORE DELETE OR TRUNCATE ON complaint FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -4664,6 +4924,7 @@ CREATE CONSTRAINT TRIGGER menu_item_whole AFTER INSERT OR UPDATE ON menu_item DE
 CREATE TRIGGER menu_version_hand BEFORE INSERT OR UPDATE OF changed_by ON menu_version FOR EACH ROW EXECUTE FUNCTION prove_hand('changed_by');
 CREATE TRIGGER tell AFTER INSERT OR DELETE OR UPDATE ON menu_version FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('menus');
 CREATE TRIGGER merchant_accounts AFTER INSERT ON merchant FOR EACH ROW EXECUTE FUNCTION open_merchant_accounts();
+CREATE TRIGGER merchant_acquired BEFORE UPDATE OF acquiring_agent ON merchant FOR EACH ROW WHEN (new.acquiring_agent IS DISTINCT FROM old.acquiring_agent) EXECUTE FUNCTION guard_acquiring_agent();
 CREATE TRIGGER merchant_addresses_approved BEFORE UPDATE OF ip_allow ON merchant FOR EACH ROW WHEN (new.ip_allow IS DISTINCT FROM old.ip_allow) EXECUTE FUNCTION guard_merchant_addresses();
 CREATE TRIGGER merchant_guard BEFORE UPDATE ON merchant FOR EACH ROW EXECUTE FUNCTION guard_merchant();
 CREATE TRIGGER merchant_hand BEFORE INSERT OR UPDATE OF kyb_entered_by, kyb_reviewed_by, suspended_by ON merchant FOR EACH ROW EXECUTE FUNCTION prove_hand('kyb_entered_by', 'kyb_reviewed_by', 'suspended_by');
@@ -4700,15 +4961,18 @@ CREATE TRIGGER participant_rate_withdrawn_immutable BEFORE DELETE OR UPDATE OR T
 CREATE TRIGGER note_passkey_added AFTER INSERT ON passkey FOR EACH ROW EXECUTE FUNCTION note_passkey_added();
 CREATE TRIGGER payout_claim_kept BEFORE DELETE OR TRUNCATE ON payout_claim FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER payout_claim_merchant_stopped AFTER INSERT ON payout_claim REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION refuse_stopped_merchants();
+CREATE TRIGGER payout_claim_mode BEFORE INSERT ON payout_claim FOR EACH ROW EXECUTE FUNCTION guard_payout_claim_mode();
 CREATE TRIGGER payout_claim_moves BEFORE UPDATE OF status ON payout_claim FOR EACH ROW WHEN (old.status <> new.status) EXECUTE FUNCTION guard_payout();
 CREATE TRIGGER payout_claim_objection BEFORE UPDATE OF objection_url ON payout_claim FOR EACH ROW WHEN (new.objection_url <> ''::text AND new.objection_url <> old.objection_url) EXECUTE FUNCTION guard_objection_url();
 CREATE TRIGGER payout_claim_start BEFORE INSERT ON payout_claim FOR EACH ROW WHEN (new.status <> 0) EXECUTE FUNCTION guard_payout();
 CREATE TRIGGER payout_claim_urls BEFORE INSERT OR UPDATE OF pay_pic_url, pay_pic_url1, pay_pic_url2, pay_video_url, reject_url ON payout_claim FOR EACH ROW WHEN (concat(new.pay_pic_url, new.pay_pic_url1, new.pay_pic_url2, new.pay_video_url, new.reject_url) <> ''::text) EXECUTE FUNCTION guard_claim_proofs();
 CREATE TRIGGER payout_kept_frozen BEFORE UPDATE OF frozen ON payout_order FOR EACH ROW WHEN (old.frozen AND NOT new.frozen) EXECUTE FUNCTION keep_frozen();
+CREATE TRIGGER payout_order_approved BEFORE UPDATE OF approval_id ON payout_order FOR EACH ROW WHEN (new.approval_id IS DISTINCT FROM old.approval_id) EXECUTE FUNCTION guard_payout_approval();
 CREATE TRIGGER payout_order_kept BEFORE DELETE OR TRUNCATE ON payout_order FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER payout_order_merchant_stopped AFTER INSERT ON payout_order REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION refuse_stopped_merchants();
 CREATE TRIGGER payout_order_moves BEFORE UPDATE OF status ON payout_order FOR EACH ROW WHEN (old.status <> new.status) EXECUTE FUNCTION guard_payout();
 CREATE TRIGGER payout_order_start BEFORE INSERT ON payout_order FOR EACH ROW WHEN (new.status <> 0) EXECUTE FUNCTION guard_payout();
+CREATE TRIGGER payout_payment_kept BEFORE DELETE OR TRUNCATE ON payout_payment FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER person_guard BEFORE UPDATE ON person FOR EACH ROW EXECUTE FUNCTION guard_person();
 CREATE TRIGGER person_limits BEFORE INSERT OR UPDATE ON person FOR EACH ROW EXECUTE FUNCTION hold_person_limits();
 CREATE TRIGGER person_name_key BEFORE INSERT OR UPDATE OF legal_name ON person FOR EACH ROW EXECUTE FUNCTION follow_legal_name();
@@ -4719,6 +4983,10 @@ CREATE TRIGGER proof_file_inherits_hold BEFORE UPDATE OF claim_id ON proof_file 
 CREATE TRIGGER proof_file_kept BEFORE DELETE OR UPDATE ON proof_file FOR EACH ROW WHEN (old.claim_id IS NOT NULL) EXECUTE FUNCTION guard_proof_file();
 CREATE TRIGGER proof_file_whole BEFORE TRUNCATE ON proof_file FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER proof_use_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON proof_use FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER receipt_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON receipt FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER receiving_place_approved BEFORE INSERT OR UPDATE ON receiving_place FOR EACH ROW EXECUTE FUNCTION guard_receiving_place();
+CREATE TRIGGER receiving_place_kept BEFORE DELETE OR TRUNCATE ON receiving_place FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER tell AFTER INSERT OR UPDATE ON receiving_place FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('routing');
 CREATE TRIGGER refund_guard BEFORE INSERT OR UPDATE ON refund FOR EACH ROW EXECUTE FUNCTION guard_refund();
 CREATE TRIGGER refund_never_removed BEFORE DELETE OR TRUNCATE ON refund FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER refund_payment_never_removed BEFORE DELETE OR TRUNCATE ON refund_payment FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -4988,6 +5256,9 @@ grant select (id, key, participant_id, platform, uid, state, scopes, user_code, 
 grant usage on sequence authorisation_request_id_seq to mashang_app;
 grant insert, select on backup_run to mashang_app;
 grant usage on sequence backup_run_id_seq to mashang_app;
+grant insert, select, update on bank_account to mashang_app;
+grant select on bank_account to mashang_evidence;
+grant insert, select, update on bank_feed to mashang_evidence;
 grant delete, insert, select, update on call_window to mashang_app, mashang_identity;
 grant select on cash_out to mashang_app;
 grant select (id, cash_out_no, participant_id, person_id, source, source_account, amount, fee, acc_id, account_no, holder, bank_name, bank_branch, remark, status, created_at, approved_at, end_reason, ended_at, sent_at, bank_reference, settled_at, return_reference, returned_at, return_reason) on cash_out to mashang_participant;
@@ -5077,6 +5348,7 @@ grant insert, select, update on merchant_key to mashang_app;
 grant usage on sequence merchant_number to mashang_app;
 grant select on order_day to mashang_app, mashang_participant;
 grant select on order_hour to mashang_app, mashang_participant;
+grant select on order_place to mashang_app, mashang_evidence;
 grant delete, insert, select, update on page_error to mashang_app;
 grant insert, select, update, update (hand_frozen) on participant to mashang_app;
 grant select on participant to mashang_participant;
@@ -5096,6 +5368,7 @@ grant usage on sequence payout_claim_id_seq to mashang_app;
 grant select on payout_hall to mashang_app, mashang_participant;
 grant select on payout_order to mashang_app;
 grant select (id, order_no, product_id, pay_type, amount, settlement_mode, beneficiary_name, beneficiary_account, user_type, bank_name, qrcode_url, remark, status, frozen, returns, create_time, finish_time) on payout_order to mashang_participant;
+grant select on payout_payment to mashang_app;
 grant select on payout_policy to mashang_app, mashang_participant;
 grant insert, select, update on person to mashang_app;
 grant usage on sequence person_id_seq to mashang_app;
@@ -5106,6 +5379,10 @@ grant usage on sequence product_id_seq to mashang_app;
 grant delete, insert, select, update on proof_file to mashang_app;
 grant select (name, kind, owner_id, participant_id, claim_id, field, attached_at, removed_at) on proof_file to mashang_participant;
 grant select on proof_use to mashang_app;
+grant select on receipt to mashang_app, mashang_evidence;
+grant insert, select, update on receiving_place to mashang_app;
+grant select on receiving_place to mashang_evidence;
+grant select on receiving_place_day to mashang_app;
 grant delete, insert, select, update on recovery_code to mashang_identity;
 grant select (user_id, used_at) on recovery_code to mashang_app;
 grant select on refund to mashang_app;
@@ -5213,7 +5490,7 @@ grant delete, insert, select, update on sign_in_failure to mashang_identity;
 grant select on state_move to mashang_app;
 grant insert, select on statement_coverage to mashang_evidence;
 grant select on statement_coverage to mashang_app;
-grant insert, select on statement_debit to mashang_evidence;
+grant insert, select, update (booked_import) on statement_debit to mashang_evidence;
 grant select on statement_debit to mashang_app;
 grant usage on sequence statement_debit_id_seq to mashang_app;
 grant insert, select, update on statement_exception to mashang_app;
@@ -5221,7 +5498,7 @@ grant usage on sequence statement_exception_id_seq to mashang_app;
 grant insert, select on statement_import to mashang_evidence;
 grant select, update (state, lease_until, rows_read, added, repeated, outgoing, broken, matched, problems, fault, first_day, last_day, done_at, request_id, tries, again) on statement_import to mashang_app;
 grant usage on sequence statement_import_id_seq to mashang_app;
-grant insert, select on statement_line to mashang_evidence;
+grant insert, select, update (booked_import) on statement_line to mashang_evidence;
 grant select, update (state) on statement_line to mashang_app;
 grant usage on sequence statement_line_id_seq to mashang_app;
 grant insert, select, update on statement_match to mashang_app;
@@ -5270,6 +5547,7 @@ comment on column approval.payload is 'personal-facts';
 comment on column approval.base is 'personal-facts';
 comment on column approval_secret.sealed is 'sealed';
 comment on column authorisation_request.device_code is 'sealed';
+comment on column bank_account.account_no is 'personal:a';
 comment on column cash_out.account_no is 'personal:a';
 comment on column cash_out.holder is 'personal:n';
 comment on column channel.secret is 'sealed';

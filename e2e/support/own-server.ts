@@ -21,7 +21,7 @@ async function isReady(url: string, server: ChildProcess): Promise<void> {
 const PORTS_APART = 7_000 + 100 * Number(process.env.TEST_PARALLEL_INDEX ?? 0);
 
 /** A demo server for one spec alone: for what cannot be taken back, such as binding two-factor. */
-export async function startOwnServer(): Promise<OwnServer> {
+export async function startOwnServer(settings: Readonly<Record<string, string>> = {}): Promise<OwnServer> {
   // Two workers may have one each at the same time.
   const worker = Number(process.env.TEST_PARALLEL_INDEX ?? 0);
   const port = Number(process.env.E2E_PORT ?? 12_000) + PORTS_APART + worker * 100;
@@ -29,7 +29,7 @@ export async function startOwnServer(): Promise<OwnServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'mashang-e2e-'));
   const server = spawn(process.execPath, [join(import.meta.dirname, 'start-server.mjs')], {
     stdio: 'ignore',
-    env: { ...process.env, PORT: String(port), E2E_DATA_DIR: dataDir },
+    env: { ...process.env, ...settings, PORT: String(port), E2E_DATA_DIR: dataDir },
   });
   await isReady(url, server);
   spendCodesOn(dataDir);

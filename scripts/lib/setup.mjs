@@ -45,9 +45,9 @@ export function run(file, args, options = {}) {
 }
 
 /** Runs a TypeScript file under Node 24 in the foreground, hands signals on, and answers its exit code. */
-export function runInForeground(file, args = []) {
+export function runInForeground(file, args = [], env = {}) {
   return new Promise((resolve) => {
-    const child = spawn(NODE, [file, ...args], { cwd: ROOT, stdio: 'inherit', env: CACHED });
+    const child = spawn(NODE, [file, ...args], { cwd: ROOT, stdio: 'inherit', env: { ...CACHED, ...env } });
     const hand = (signal) => child.kill(signal);
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, hand);
     child.on('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0)));

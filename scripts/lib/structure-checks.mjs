@@ -14,7 +14,16 @@ const STORE = /-store[.]ts$/;
 
 /** The features of docs: one word finds a feature's contract, server and screen. */
 const FEATURES = [
-  ...['sign-in', 'licence', 'participants', 'collection-accounts', 'products', 'merchants', 'collection-orders'],
+  ...[
+    'sign-in',
+    'licence',
+    'participants',
+    'collection-accounts',
+    'products',
+    'receiving-places',
+    'merchants',
+    'collection-orders',
+  ],
   ...['payout-orders', 'ledger', 'messages', 'top-ups', 'cash-outs', 'shops', 'channel-authorisation', 'approvals'],
   ...['reconciliation', 'risk', 'audit', 'menus', 'reports', 'dashboard', 'payment-page', 'simulator', 'webhooks'],
   'system',
@@ -135,10 +144,18 @@ const WITHOUT_PERMISSION = [
   'payout-order.create',
   'payout-order.cancel',
   'payout-order.expire',
+  'payout-order.settle',
   'risk.screen',
   'statement.read',
   'statement.fail',
   'statement.match',
+  // The bank's own line settles the order it names, as the database judges.
+  'collection-order.settle-by-statement',
+  // The bank itself hands in its messages.
+  'statement.receive',
+  'statement.receive-file',
+  // A payer takes another way to pay its own order.
+  'collection-order.change-place',
   'screening-list.read',
   'screening-list.fail',
   'risk.rescreen',

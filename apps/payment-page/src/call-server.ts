@@ -1,5 +1,5 @@
 import { CODES, type Envelope, type FieldError } from '@mashang/contract/errors';
-import type { ComplaintBody, PayerOrder, VoucherBody } from '@mashang/contract/payment-page';
+import type { ComplaintBody, MethodBody, PayerOrder, VoucherBody } from '@mashang/contract/payment-page';
 import type { RefundAccountBody } from '@mashang/contract/refunds';
 
 /** `link`: the token names no order. `refused`: a business answer. `trouble`: no usable answer; asking again may help. */
@@ -51,6 +51,11 @@ export async function sendPicture(token: string, file: File, shows: 'complaint' 
   body.append('file', file);
   const path = `/api/pay/${shows}/picture?o=${encodeURIComponent(token)}`;
   return (await call<{ picture: string }>(path, { method: 'POST', body })).picture;
+}
+
+/** Takes another way to pay, until something was paid. */
+export function sendMethod(body: MethodBody): Promise<unknown> {
+  return call('/api/pay/method', postOf(body));
 }
 
 /** Lets the sandbox channel pay, in a demo. */

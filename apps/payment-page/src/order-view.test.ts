@@ -33,6 +33,7 @@ const order: PayerOrder = {
     bankName: '',
     bankBranch: '',
   },
+  methods: [],
   qrContent: '',
   createTime: '2026-03-01 08:00:00',
   expireTime: '2026-03-01 08:10:00',

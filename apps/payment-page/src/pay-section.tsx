@@ -1,7 +1,7 @@
 import { groupMoney } from '@mashang/contract/money';
 import type { PayerOrder } from '@mashang/contract/payment-page';
-import { isManualPattern } from '@mashang/contract/products';
 import { CopyButton } from './copy-button.tsx';
+import { MethodChoice } from './method-choice.tsx';
 import { maySandboxPay } from './order-view.ts';
 import { payStepsOf } from './pay-steps.ts';
 import { PayerNameForm } from './payer-name-form.tsx';
@@ -46,14 +46,12 @@ export function PaySection({ order, token, onPaid }: { order: PayerOrder; token:
               value={receiver.bankBranch}
               copy={receiver.bankBranch}
             />
-            {isManualPattern(order.payPattern) ? (
-              <Fact
-                label={order.payType === 2 ? '附言' : '备注'}
-                value={order.reference}
-                copy={order.reference}
-                note="付款时请填写"
-              />
-            ) : null}
+            <Fact
+              label={order.payType === 2 ? '附言' : '备注'}
+              value={order.reference}
+              copy={order.reference}
+              note="付款时请填写"
+            />
             <Fact label="付款人" value={order.payerName} note="请用本人账户付款" />
           </dl>
         ) : null}
@@ -62,7 +60,7 @@ export function PaySection({ order, token, onPaid }: { order: PayerOrder; token:
             '本单已投诉，请勿继续付款。'
           ) : (
             <>
-              {receiver && isManualPattern(order.payPattern)
+              {receiver && order.reference
                 ? `请在${order.payType === 2 ? '附言' : '备注'}中填写 ${order.reference}，`
                 : ''}
               请务必支付准确金额 <strong>¥{groupMoney(order.amount)}</strong>
@@ -70,6 +68,9 @@ export function PaySection({ order, token, onPaid }: { order: PayerOrder; token:
             </>
           )}
         </p>
+        {order.methods.length > 1 && !complained ? (
+          <MethodChoice methods={order.methods} token={token} onChanged={onPaid} />
+        ) : null}
         {maySandboxPay(order) && !complained ? <SandboxPay token={token} onPaid={onPaid} /> : null}
       </section>
       {complained || order.needsPayerName ? null : <Steps order={order} />}

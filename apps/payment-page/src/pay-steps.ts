@@ -21,7 +21,7 @@ export function payStepsOf(order: PayerOrder): string[] {
     return [
       `打开${app}，选择“转账”。`,
       '复制上方的收款户名和账号填入，并核对开户行。',
-      ...(isManualPattern(order.payPattern) ? [`在“附言”中填写 ${order.reference}，收款方凭它分辨同金额的订单。`] : []),
+      ...(order.reference ? [`在“附言”中填写 ${order.reference}，收款方凭它分辨同金额的订单。`] : []),
       `一次性转入准确金额 ${amount}，不要分笔，不要改动小数。`,
       end,
     ];

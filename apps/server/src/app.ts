@@ -68,6 +68,11 @@ import { payoutClaimer } from './features/payout-orders/claim-payout.ts';
 import { claimerRoutes } from './features/payout-orders/claimer-routes.ts';
 import { payoutMerchantRoutes } from './features/payout-orders/merchant-routes.ts';
 import { payoutOperatorRoutes } from './features/payout-orders/operator-routes.ts';
+import {
+  payoutEndApproval,
+  payoutPayApproval,
+  payoutReturnApproval,
+} from './features/payout-orders/payment-approvals.ts';
 import { payoutReleaseApproval } from './features/payout-orders/payout-release-approval.ts';
 import { payoutRulingApproval } from './features/payout-orders/payout-ruling-approval.ts';
 import { proofRoutes } from './features/payout-orders/proof-routes.ts';
@@ -77,6 +82,11 @@ import { agentRateApproval } from './features/products/agent-rate-approval.ts';
 import { channelApproval } from './features/products/channel-approval.ts';
 import { productApproval } from './features/products/product-approval.ts';
 import { productRoutes } from './features/products/routes.ts';
+import { bankAccountApproval } from './features/receiving-places/bank-account-approval.ts';
+import { merchantAgentApproval } from './features/receiving-places/merchant-agent-approval.ts';
+import { receivingPlaceApproval } from './features/receiving-places/receiving-place-approval.ts';
+import { receivingPlaceRoutes } from './features/receiving-places/routes.ts';
+import { matchApproval } from './features/reconciliation/match-approval.ts';
 import { reconciliationRoutes } from './features/reconciliation/routes.ts';
 import { suspenseApproval } from './features/reconciliation/suspense-approval.ts';
 import { refundAdvanceApproval } from './features/refunds/advance-approval.ts';
@@ -154,6 +164,7 @@ export async function buildApp(platform: Platform): Promise<App> {
     ...[operatorCreateApproval, operatorChangeApproval, twoFactorResetApproval, passwordResetApproval],
     passkeyRemovalApproval,
     ...[roleApproval, suspenseApproval],
+    ...[bankAccountApproval, receivingPlaceApproval, merchantAgentApproval, matchApproval],
     ...[productApproval, channelApproval, accountTypeApproval, policyApproval],
     ...[
       listReleaseApproval,
@@ -163,6 +174,7 @@ export async function buildApp(platform: Platform): Promise<App> {
       bankCreditApproval,
       depositApproval,
     ],
+    ...[payoutPayApproval, payoutEndApproval, payoutReturnApproval],
     ...[refundCancelApproval, refundAdvanceApproval],
     ...[cashOutReleaseApproval, cashOutReturnApproval, cashOutTermsApproval],
     ...[settlementPlanApproval, settlementAccountApproval, settlementRunApproval],
@@ -216,6 +228,7 @@ export async function buildApp(platform: Platform): Promise<App> {
   settlementMerchantRoutes(app, keys);
   personalDataRoutes(app);
   productRoutes(app);
+  receivingPlaceRoutes(app);
   riskRoutes(app);
   monitoringRoutes(app);
   caseRoutes(app);

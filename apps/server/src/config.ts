@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { SETTLEMENT_MODES, type SettlementMode } from '@mashang/contract/jurisdictions';
 import { checkOutside, readLogins, readTrustedProxies, requireHttps } from './config-network.ts';
 import { type OpenPlatformsConfig, readOpenPlatforms } from './config-open-platforms.ts';
 import { type RunConfig, readRun } from './config-run.ts';
@@ -19,7 +20,11 @@ export type Config = {
   demo: boolean;
   /** Whether DEMO was said; a tool beside the server takes the database for what it is otherwise. */
   demoSaid: boolean;
+  /** Which of the two demos: agents with floats, or the institution alone. */
+  demoMode: SettlementMode;
   simulate: boolean;
+  /** Where the deployment's bank takes and gives messages of ISO 20022; without it files are taken by hand. */
+  bankUrl: string | undefined;
   /** Whether somebody of the staff without a second factor may do nothing but bind one. */
   staffTwoFactor: boolean;
   wireKey: string;
@@ -66,8 +71,22 @@ function anchorUrl(url: string | undefined, demo: boolean): string | undefined {
 }
 
 /** What this process takes its database for. */
-export function kindWanted({ demo }: Config): DatabaseKind {
-  return demo ? 'demo' : 'production';
+export function kindWanted({ demo, demoMode }: Pick<Config, 'demo' | 'demoMode'>): DatabaseKind {
+  if (!demo) return 'production';
+  return demoMode === 'institution' ? 'demo_institution' : 'demo';
+}
+
+function demoModeOf(text: string | undefined): SettlementMode {
+  const mode = SETTLEMENT_MODES.find((one) => one === (text || 'agent_float'));
+  if (!mode) throw new Error(`DEMO_MODE must be ${SETTLEMENT_MODES.join(' or ')}`);
+  return mode;
+}
+
+/** A bank is a bank only where nobody else can answer for it. */
+function bankUrlOf(url: string | undefined, demo: boolean): string | undefined {
+  if (!url) return undefined;
+  if (!demo) requireHttps('BANK_URL', url);
+  return url.replace(/\/$/, '');
 }
 
 /** Reads the environment. An outside database is no demo unless DEMO=1 says so; a demo listens on loopback only. */
@@ -96,7 +115,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     dataDir,
     databaseUrl: env.DATABASE_URL,
     databaseLogins: readLogins(env),
+    demoMode: demoModeOf(env.DEMO_MODE),
     simulate: demo && env.SIMULATE !== '0',
+    bankUrl: bankUrlOf(env.BANK_URL, demo),
     staffTwoFactor: true,
     trustedProxies: readTrustedProxies(env.TRUSTED_PROXIES),
     publicUrl,

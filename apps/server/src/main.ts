@@ -79,7 +79,8 @@ const platform: Platform = {
   gate: shutGate,
 };
 const stopHearing = await hearReplicas(platform);
-if (config.demo && (await seedDemo(platform))) {
+const floats = config.demo && config.demoMode === 'agent_float';
+if (config.demo && (await seedDemo(platform)) && floats) {
   await enterDemoAccount(platform);
   await enterDemoCashOut(platform);
   // Nobody's start waits for its picture to be drawn.
@@ -96,7 +97,7 @@ const { role } = config.run;
 const worker = role === 'server' ? startPulse(platform) : startWorker(platform);
 const simulator = config.demo && role !== 'worker' ? await startDemo() : null;
 if (config.topUp.chain) await connectChain(platform, config.topUp.chain);
-const demoChain = config.demo && role !== 'server' && !config.topUp.chain ? startDemoChain(platform) : null;
+const demoChain = floats && role !== 'server' && !config.topUp.chain ? startDemoChain(platform) : null;
 
 /** The embedded database, or an end in plain words when this data folder's server is already running. */
 async function startDatabase() {
@@ -116,9 +117,13 @@ async function startDatabase() {
 async function startDemo() {
   await pointEndpoint(db.app, `${baseUrl}/simulator/webhooks`);
   // Behind the server that is up already: nobody waits for it.
-  if (app.sandbox) openDemoShop(platform, app.sandbox).catch((err) => log.warn({ err }, 'no shop in this demo'));
-  if (config.simulate) openDemoCases(platform, baseUrl).catch((err) => log.warn({ err }, 'no cases in this demo'));
-  return config.simulate ? startSimulator({ baseUrl, log, wireKey: config.wireKey }) : null;
+  if (app.sandbox && floats)
+    openDemoShop(platform, app.sandbox).catch((err) => log.warn({ err }, 'no shop in this demo'));
+  if (config.simulate && floats)
+    openDemoCases(platform, baseUrl).catch((err) => log.warn({ err }, 'no cases in this demo'));
+  return config.simulate
+    ? startSimulator({ baseUrl, log, wireKey: config.wireKey, bankUrl: floats ? undefined : config.bankUrl, floats })
+    : null;
 }
 
 console.log(`码商后台 ${role === 'all' ? '' : `（${role}）`}${config.demo ? '演示环境 ' : ''}${baseUrl}`);

@@ -17,10 +17,13 @@ import { knownMerchants } from './features/merchants/known-merchants.ts';
 import { pruneMerchantRequests } from './features/merchants/prune-requests.ts';
 import { knownParticipants } from './features/participants/known-participants.ts';
 import { expireVerificationPayments } from './features/participants/verification-payments.ts';
+import { settleBankPayouts } from './features/payout-orders/bank-steps.ts';
 import { expirePayoutClaims } from './features/payout-orders/expire-payout-claims.ts';
 import { expireProofs } from './features/payout-orders/expire-proofs.ts';
 import { knownBeneficiaries } from './features/payout-orders/known-beneficiaries.ts';
 import { screenProofs } from './features/payout-orders/screen-proofs.ts';
+import { confirmReceipts } from './features/reconciliation/confirm-receipts.ts';
+import { fetchStatements } from './features/reconciliation/fetch-statements.ts';
 import { runImports } from './features/reconciliation/run-imports.ts';
 import { moveWaitingRefunds } from './features/refunds/move-refunds.ts';
 import { rollUpReports } from './features/reports/roll-up-reports.ts';
@@ -89,10 +92,13 @@ export function startWorker(platform: Platform): Worker {
     every(platform, 'list-files', 1_000, () => runListLoads(ctx('screening'))),
     every(platform, 'rescreen', 1_000, () => rescreenKnown(ctx('screening'), KNOWN_PEOPLE)),
     every(platform, 'statements', 1_000, () => runImports(ctx('statement'))),
+    every(platform, 'bank', 1_500, () => fetchStatements(ctx('bank'))),
+    every(platform, 'receipts', 2_000, () => confirmReceipts(ctx('receipts'), { importId: null })),
     every(platform, 'move-refunds', 1_000, () => moveWaitingRefunds(ctx('move-refunds'), null)),
     every(platform, 'settle-cash-outs', 2_000, () => settleCashOuts(ctx('settle-cash-outs'), null)),
     every(platform, 'settlements-due', 15_000, () => makeDueSettlements(ctx('settlements'), null)),
     every(platform, 'pay-settlements', 2_000, () => paySettlements(ctx('settle-settlements'), null)),
+    every(platform, 'pay-payouts', 2_000, () => settleBankPayouts(ctx('settle-payouts'), null)),
     every(platform, 'release-reserves', 60_000, () => releaseReserves(ctx('reserves'), null)),
     every(platform, 'watch-chain', 1_000, () => watchChain(ctx('chain'))),
     every(platform, 'match-top-ups', 3_000, () => matchTopUps(ctx('top-ups'))),

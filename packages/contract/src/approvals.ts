@@ -7,9 +7,11 @@ import { moneyText, rateText } from './money.ts';
 import { riskRulePayload } from './monitoring.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { complaintAnswerPayload } from './payment-page.ts';
-import { payoutRulingPayload } from './payout-orders.ts';
+import { payoutEndPayload, payoutReturnPayload, payoutRulingPayload } from './payout-orders.ts';
 import { FURTHER_ROLE, type Permission, STAFF_PERMISSIONS } from './permissions.ts';
 import { CONFIRM_PROMPTS } from './products.ts';
+import { bankAccountPayload, merchantAgentPayload, receivingPlacePayload } from './receiving-places.ts';
+import { matchDecisionPayload } from './reconciliation.ts';
 import { refundAdvancePayload, refundPayload } from './refunds.ts';
 import { retentionErasePayload, retentionPeriodPayload } from './retention.ts';
 import { regulatorReleasePayload, reportReleasePayload } from './risk-releases.ts';
@@ -248,6 +250,28 @@ export const APPROVAL_KINDS = {
     check: 'payout-release:check',
     checkers: 1,
   },
+  'payout.pay': {
+    title: '代付银行付款',
+    moneyLeaves: true,
+    propose: 'payout-payment:propose',
+    check: 'payout-payment:check',
+    checkers: 1,
+    twoAboveFen: 100_000_000n,
+    hours: 72,
+  },
+  'payout.end': {
+    title: '代付付款失败处理',
+    propose: 'payout-payment:propose',
+    check: 'payout-payment:check',
+    checkers: 1,
+    freshCode: true,
+  },
+  'payout.return': {
+    title: '代付退汇',
+    propose: 'payout-payment:propose',
+    check: 'payout-payment:check',
+    checkers: 1,
+  },
   'payout.ruling': {
     title: '代付异常裁定',
     propose: 'payout-order:judge',
@@ -276,6 +300,27 @@ export const APPROVAL_KINDS = {
     check: 'product:check',
     checkers: 1,
     makes: '签名密钥',
+  },
+  'bank.account': {
+    title: '机构账户',
+    propose: 'product:propose',
+    check: 'product:check',
+    checkers: 1,
+    freshCode: true,
+  },
+  'receiving.place': { title: '收款渠道', propose: 'product:propose', check: 'product:check', checkers: 1 },
+  'merchant.agent': {
+    title: '商户拓展代理',
+    propose: 'merchant-fee:propose',
+    check: 'merchant-fee:check',
+    checkers: 1,
+  },
+  'statement.match': {
+    title: '到账匹配订单',
+    propose: 'reconciliation:settle',
+    check: 'suspense:check',
+    checkers: 1,
+    twoAboveFen: 5_000_000n,
   },
   'account.type': { title: '账户类型', propose: 'account-type:propose', check: 'account-type:check', checkers: 1 },
   'role.save': {
@@ -614,11 +659,18 @@ export const APPROVAL_PAYLOADS = {
   'statement.suspense': nothing,
   'participant.unfreeze': nothing,
   'payout.release': nothing,
+  'payout.pay': nothing,
+  'payout.end': payoutEndPayload,
+  'payout.return': payoutReturnPayload,
   'payout.ruling': payoutRulingPayload,
   'topup.bank': bankCreditPayload,
   'topup.deposit': depositPayload,
   'product.save': productPayload,
   'channel.save': channelPayload,
+  'bank.account': bankAccountPayload,
+  'receiving.place': receivingPlacePayload,
+  'merchant.agent': merchantAgentPayload,
+  'statement.match': matchDecisionPayload,
   'account.type': accountTypePayload,
   'role.save': rolePayload,
   'jurisdiction.policy': policyPayload,

@@ -73,6 +73,8 @@ export const SKIP_REASONS = {
   same_amount_open: '同账户同金额有未完成订单',
   weight_zero: '轮询权重为 0，不会被派单',
   none_in_rotation: '该产品的轮询中没有启用的账户',
+  no_place: '该产品没有开放的机构收款渠道',
+  place_off: '收款渠道已停用',
   seller_not_in_rotation: '店铺所属方在该产品的轮询中没有启用的账户',
 } as const;
 export type SkipReason = keyof typeof SKIP_REASONS;

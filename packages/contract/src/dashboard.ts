@@ -33,7 +33,14 @@ export const agtIndex = z.object({
   ...orderFigures.partial().shape,
   ...moneyFigures.partial().shape,
   /** Payouts that wait for the reader: to claim and to pay, or for operators to judge. What is not the reader's to do is 0. */
-  payouts: z.object({ waiting: z.int(), open: z.int(), toAccept: z.int(), toSecond: z.int(), abnormal: z.int() }),
+  payouts: z.object({
+    waiting: z.int(),
+    open: z.int(),
+    toAccept: z.int(),
+    toSecond: z.int(),
+    abnormal: z.int(),
+    toSend: z.int(),
+  }),
   /** Proposals that wait for the reader's word; operators only. */
   approvals: z.int(),
   unbound: z.boolean(),
@@ -49,6 +56,7 @@ export const WAITING_NAMES = {
   payoutsAbnormal: '代付异常',
   payoutsToSecond: '代付待复核',
   payoutsToAccept: '代付待验收',
+  payoutsToSend: '代付待付款',
   topUps: '充值待核对',
   cashOuts: '提现待审核',
   cashOutsToSend: '提现待打款',

@@ -41,7 +41,20 @@ export const JURISDICTIONS: Readonly<Record<string, JurisdictionPolicy>> = {
     personalCodes: false,
     fictitious: true,
   },
+  'DEMO-I': {
+    name: '机构演示辖区（虚构）',
+    services: ['collection', 'payout', 'agent_network'],
+    settlementModes: ['institution'],
+    accountTypes: [2, 21],
+    personalCodes: false,
+    fictitious: true,
+  },
 };
+
+/** What exists in mode `agent_float` alone: participants' accounts, floats, claims, confirmation by hand. */
+export const FLOATS = 'floats';
+/** What a call may stand behind: a service of the licence, or the settlement mode that has floats. */
+export type Gated = Service | typeof FLOATS;
 
 /** The deployment's licence profile, times in epoch milliseconds. */
 export type LicenceProfile = {
@@ -57,6 +70,8 @@ export type LicenceProfile = {
   policy?: JurisdictionPolicy | null;
   /** Services that this profile or one before it covered: what was begun under them may be finished. */
   everServices?: readonly Service[];
+  /** Settlement modes of this profile and of those before it. */
+  everModes?: readonly SettlementMode[];
   /** When this profile was put in force. */
   enteredAt?: number;
 };
@@ -97,6 +112,21 @@ export function serviceStanding(profile: LicenceProfile | null, service: Service
   if (!begun || !policyOf(profile)) return { kind: 'off', why, since: null };
   const since = now >= profile.validTo ? profile.validTo : (profile.enteredAt ?? null);
   return { kind: 'winding_down', why, since };
+}
+
+/** How mode `agent_float` stands: on, winding down what was begun in it, or never there. */
+export function floatsStanding(profile: LicenceProfile | null): ServiceStanding {
+  // Without a licence or a policy every service says so by itself.
+  if (!profile || !policyOf(profile) || profile.settlementMode === 'agent_float') return { kind: 'on' };
+  const why = '本机构采用机构结算：款项只进入机构账户，代理与码商不收款、不抢单、不持有额度';
+  if (profile.everModes?.includes('agent_float'))
+    return { kind: 'winding_down', why, since: profile.enteredAt ?? null };
+  return { kind: 'off', why, since: null };
+}
+
+/** How whatever a call stands behind does at an instant. */
+export function standingOf(profile: LicenceProfile | null, gated: Gated, now: number): ServiceStanding {
+  return gated === FLOATS ? floatsStanding(profile) : serviceStanding(profile, gated, now);
 }
 
 /** Why what is under way of a service may not be finished; null while the service is on or winding down. */

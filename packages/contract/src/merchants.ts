@@ -53,6 +53,7 @@ export const EVENT_TYPES = [
   'payout.completed',
   'payout.failed',
   'payout.cancelled',
+  'payout.returned',
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 /** What is told of an order. A collection has `agtOrderNo` and `paidInAmount`, a payout `orderNo`. */

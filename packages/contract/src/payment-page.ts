@@ -21,7 +21,7 @@ export const payerOrder = z.object({
   payPattern: z.int(),
   /** What the merchant asked for; empty unless another amount is to be paid, which no other order of the account has. */
   askedAmount: z.string(),
-  /** 附言: tells the order apart from others of its amount on the account. */
+  /** 附言: what the payer writes into the transfer, so that it names this order; empty where nothing has to be written. */
   reference: z.string(),
   /** Whether the account is shown only after the payer said its name (L5). */
   needsPayerName: z.boolean(),
@@ -42,6 +42,8 @@ export const payerOrder = z.object({
       bankBranch: z.string(),
     })
     .nullable(),
+  /** The ways to pay that the payer may choose among until something was paid; empty where there is no choice. */
+  methods: z.array(z.object({ id: z.string(), name: z.string(), chosen: z.boolean() })),
   /** Content of the QR code to draw; empty when this way of paying has none. */
   qrContent: z.string(),
   createTime: z.string(),
@@ -75,6 +77,15 @@ export const payerOrder = z.object({
     .nullable(),
 });
 export type PayerOrder = z.infer<typeof payerOrder>;
+/** POST /api/pay/method: the payer takes another way to pay, until something was paid. */
+export const methodBody = z.strictObject({
+  o: z.string().min(1).max(200),
+  method: z
+    .string()
+    .regex(/^\d{1,18}$/, '付款方式不存在')
+    .meta({ title: '付款方式' }),
+});
+export type MethodBody = z.infer<typeof methodBody>;
 /** Neither control characters nor what changes a text's direction or width. Without /u, which a JSON schema's pattern has not. */
 const VISIBLE = /^[ -~\u00a1-\u200a\u2010-\u2027\u202f-\u205f\u2070-\ufefe\uff00-\uffff]*$/;
 const payerName = z

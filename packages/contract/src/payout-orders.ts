@@ -2,10 +2,28 @@ import { z } from 'zod';
 import { postingRow, timelineStep } from './collection-orders.ts';
 import { moneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
+import { candidateLine } from './settlements.ts';
 import type { Moves } from './states.ts';
 import { wallTime } from './time.ts';
 
-export const PAYOUT_STATUS = { waiting: 0, taken: 1, completed: 2, cancelled: 3, failed: 4 } as const;
+export const PAYOUT_STATUS = {
+  waiting: 0,
+  taken: 1,
+  completed: 2,
+  cancelled: 3,
+  failed: 4,
+  /** Of mode institution: in a bank file, given back by the bank, refused by it. */
+  paying: 5,
+  returned: 6,
+  refused: 7,
+} as const;
+/** Those that still hold their merchant's money. */
+export const OPEN_PAYOUTS: ReadonlySet<number> = new Set([
+  PAYOUT_STATUS.waiting,
+  PAYOUT_STATUS.taken,
+  PAYOUT_STATUS.paying,
+  PAYOUT_STATUS.refused,
+]);
 /** The claim list shows the first two. */
 export const PAYOUT_STATUS_NAMES: Record<number, string> = {
   0: '待接单',
@@ -13,9 +31,28 @@ export const PAYOUT_STATUS_NAMES: Record<number, string> = {
   2: '已完成',
   3: '已取消',
   4: '已失败',
+  5: '付款中',
+  6: '已退汇',
+  7: '付款失败',
 };
-/** Allowed moves of a payout; the database refuses every other one. */
-export const PAYOUT_MOVES: Moves<number> = { 0: [1, 3, 4], 1: [0, 2], 2: [], 3: [], 4: [] };
+/** What a payout's state is called; one that waits for no claimer waits for its payment. */
+export function payoutStatusName({ status, byBank = false }: { status: number; byBank?: boolean }): string {
+  return byBank && status === PAYOUT_STATUS.waiting ? '待付款' : (PAYOUT_STATUS_NAMES[status] ?? '');
+}
+/**
+ * Allowed moves of a payout; the database refuses every other one, and of these the ways through a bank file (5, 6, 7) to what is not of mode
+ * institution.
+ */
+export const PAYOUT_MOVES: Moves<number> = {
+  0: [1, 3, 4, 5],
+  1: [0, 2],
+  2: [6],
+  3: [],
+  4: [],
+  5: [2, 7],
+  6: [],
+  7: [3, 4, 5],
+};
 
 export const CLAIM_STATUS = { pending: 0, paid: 1, completed: 2, abnormal: 3, rejected: 4, expired: 5 } as const;
 /** Struggle orders: payouts as their claimer sees them. */
@@ -254,6 +291,17 @@ export const payoutRulingPayload = z.strictObject({
     .meta({ title: '裁定结果' }),
   remark: remark.min(1, '请输入裁定理由').meta({ title: '裁定理由' }),
 });
+export const PAYOUT_ENDS = { cancel: '取消付款', fail: '关闭失败' } as const;
+export type PayoutEnd = keyof typeof PAYOUT_ENDS;
+/** Payload of `payout.end`: of a payout that the bank refused; what was held is free. */
+export const payoutEndPayload = z.strictObject({
+  outcome: z
+    .enum(Object.keys(PAYOUT_ENDS) as [PayoutEnd, ...PayoutEnd[]], '请选择处理结果')
+    .meta({ title: '处理结果' }),
+  remark: remark.min(1, '请输入处理理由').meta({ title: '处理理由' }),
+});
+/** Payload of `payout.return`: the open line of a statement by which the money came back. */
+export const payoutReturnPayload = z.strictObject({ lineId: id.meta({ title: '流水编号' }) });
 /** Where a claim stands after a step. */
 export const claimStepAnswer = z.object({ orderNo: z.string(), status: z.int() });
 
@@ -322,6 +370,21 @@ export const payoutOrder = z.object({
   mayRule: z.boolean(),
   mayFail: z.boolean(),
   mayFreeze: z.boolean(),
+  /** Of mode institution: paid by bank file. */
+  byBank: z.boolean(),
+  /** Above the tier, and two people have let it into a bank file. */
+  approved: z.boolean(),
+  /** The bank file it stands in, or stood in last. */
+  batchNo: z.string(),
+  /** It goes into a bank file once two people have approved it. */
+  mayApprove: z.boolean(),
+  maySend: z.boolean(),
+  /** The bank refused it, or a line of a statement is it. */
+  mayMatch: z.boolean(),
+  /** Two people may end what the bank refused. */
+  mayEnd: z.boolean(),
+  /** Two people may say by which line the bank gave it back. */
+  mayReturn: z.boolean(),
 });
 export type PayoutOrder = z.infer<typeof payoutOrder>;
 /** GET /api/payout/order/getPageList */
@@ -332,7 +395,7 @@ export const payoutListQuery = z.strictObject({
   mchOrderNo: z.string().trim().max(64).optional().meta({ title: '商户单号' }),
   status: z
     .string()
-    .regex(/^[0-4](,[0-4])*$/, '状态不存在')
+    .regex(/^[0-7](,[0-7])*$/, '状态不存在')
     .optional()
     .meta({ title: '状态', description: '可多选，逗号分隔' }),
   claimStatus: claimStatuses.optional().meta({ title: '抢单状态' }),
@@ -350,6 +413,8 @@ export const payoutListQuery = z.strictObject({
   maxAmount: moneyText.optional().meta({ title: '最大金额' }),
   merchant: z.string().trim().max(64).optional().meta({ title: '商户', description: '编号或名称' }),
   claimer: z.string().trim().max(64).optional().meta({ title: '抢单方', description: '名称或编号' }),
+  /** 1: paid by bank file, in none yet or refused there. */
+  awaitsFile: z.enum(['1']).optional().meta({ title: '待生成付款文件' }),
 });
 export type PayoutListQuery = z.infer<typeof payoutListQuery>;
 /** `totals` sums the whole filter, fees of completed payouts only; absent while the total is capped. */
@@ -368,6 +433,9 @@ export const payoutDetail = z.object({
   proofHold: z.object({ held: z.boolean(), mayChange: z.boolean() }),
   timeline: z.array(timelineStep),
   postings: z.array(postingRow),
+  /** Payments of statements that may be this one; lines by which it may have come back. */
+  candidates: z.array(candidateLine),
+  returns: z.array(candidateLine),
 });
 export type PayoutDetail = z.infer<typeof payoutDetail>;
 
@@ -393,6 +461,29 @@ export const holdProofsBody = z.strictObject({
 export type HoldProofsBody = z.infer<typeof holdProofsBody>;
 export const holdProofsAnswer = z.object({ orderNo: z.string(), held: z.boolean(), files: z.int() });
 export const payoutStepAnswer = z.object({ orderNo: z.string(), status: z.int() });
+
+/** POST /api/payout/order/send ⓖ: into one bank file. */
+export const sendPayoutsBody = z.strictObject({
+  orderNos: z.array(orderNo).min(1, '请选择代付订单').max(500, '一次最多 500 笔').meta({ title: '代付单号' }),
+  googleAuthCode: code,
+});
+export type SendPayoutsBody = z.infer<typeof sendPayoutsBody>;
+export const sendPayoutsAnswer = z.object({ batchNo: z.string(), lines: z.int(), total: z.string() });
+export type SendPayoutsAnswer = z.infer<typeof sendPayoutsAnswer>;
+/** POST /api/payout/order/bankFail ⓖ: the bank refused one of its file. */
+export const bankFailBody = z.strictObject({
+  orderNo,
+  reason: remark.min(2, '请填写失败原因').meta({ title: '失败原因' }),
+  googleAuthCode: code,
+});
+export type BankFailBody = z.infer<typeof bankFailBody>;
+/** POST /api/payout/order/match ⓖ: this line of a statement is the payment. */
+export const matchPayoutBody = z.strictObject({
+  orderNo,
+  lineId: id.meta({ title: '流水编号' }),
+  googleAuthCode: code,
+});
+export type MatchPayoutBody = z.infer<typeof matchPayoutBody>;
 
 // Merchant API --------------------------------------------------------------------------------------------------------
 

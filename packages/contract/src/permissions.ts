@@ -1,3 +1,5 @@
+import type { Stage } from './jurisdictions.ts';
+
 export const ROLES = [
   'operator_admin',
   'operator_finance',
@@ -39,6 +41,9 @@ export const PERMISSIONS = {
   'payout-order:accept': '验收代付订单',
   'payout-order:judge': '代付异常、退回与失败',
   'payout-order:freeze': '冻结代付订单',
+  'payout-order:send': '代付付款文件与对账',
+  'payout-payment:propose': '发起代付付款、终止与退汇',
+  'payout-payment:check': '审批代付付款、终止与退汇',
   'proof:hold': '代付凭证法律保全',
   'webhook:read': '查看回调日志',
   'webhook:resend': '重发回调',
@@ -234,6 +239,9 @@ const moneyChanges: Permission[] = [
   'settlement:propose',
   'settlement:check',
   'settlement:send',
+  'payout-order:send',
+  'payout-payment:propose',
+  'payout-payment:check',
   'settlement-terms:propose',
   'settlement-terms:check',
   'suspense:check',
@@ -400,6 +408,25 @@ export const ROLE_PERMISSIONS: Readonly<Record<BuiltInRole, readonly Permission[
     'shop:write',
   ],
   code_merchant: participantPermissions,
+};
+
+/**
+ * What is done in mode `agent_float` alone, and whether it begins new business or finishes what is under way. In mode `institution` its calls answer
+ * 451 and its pages are absent.
+ */
+export const FLOAT_PERMISSIONS: Partial<Record<Permission, Stage>> = {
+  'collection-order:confirm': 'finish',
+  'collection-order:test': 'begin',
+  'collection-account:read': 'finish',
+  'collection-account:write': 'finish',
+  'collection-account:check': 'finish',
+  'payout-order:claim': 'finish',
+  'payout-order:accept': 'finish',
+  'rotation:read': 'begin',
+  'rotation:write': 'begin',
+  'product:switch': 'begin',
+  'sub-agent:transfer': 'begin',
+  'top-up:apply': 'begin',
 };
 
 /** The area of a user follows from its roles. */

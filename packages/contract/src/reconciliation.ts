@@ -7,7 +7,7 @@ import { isoDay, wallTime } from './time.ts';
 export const STATEMENT_MAX_BYTES = 20 * 1024 * 1024;
 export const STATEMENT_MAX_ROWS = 100_000;
 export const STATEMENT_TEXTS = {
-  type: '对账单只能是 CSV 或 XLSX 格式',
+  type: '对账单只能是 CSV、XLSX 或 camt.053 / camt.054 格式',
   size: '对账单不能超过 20MB',
   rows: '对账单不能超过 10 万行，请按日期分开导出',
 } as const;
@@ -52,7 +52,11 @@ export const LINE_STATES = {
   not_ours: '非本方款项',
   suspense: '已挂账',
   top_up: '额度充值',
+  refund: '退款退回',
+  returned: '结算退回',
+  reversed: '已冲正',
 } as const;
+export type LineState = keyof typeof LINE_STATES;
 export const IMPORT_STATES = { queued: '排队中', running: '导入中', done: '已完成', failed: '失败' } as const;
 /** Why a pair fits, as the rules name it. */
 export const MATCH_REASONS = {
@@ -69,6 +73,19 @@ export const MATCH_REASONS = {
 export type MatchReason = keyof typeof MATCH_REASONS;
 
 const id = z.string().regex(/^\d{1,18}$/, '编号须为数字');
+/** What two people decide about open receipts: the order each belongs to; without one it waits on suspense. */
+export const matchDecisionPayload = z.strictObject({
+  items: z
+    .array(
+      z.strictObject({
+        exceptionId: id.meta({ title: '异常编号' }),
+        orderNo: z.string().max(40).meta({ title: '代收单号' }),
+      }),
+    )
+    .min(1, '至少一笔到账')
+    .max(50, '一次最多 50 笔')
+    .meta({ title: '到账' }),
+});
 const columnTitle = z.string().max(100);
 const comment = z.string().trim().max(500).meta({ title: '说明' });
 const accountNo = z.string().trim().max(64).meta({ title: '本方账号' });
@@ -103,7 +120,7 @@ export const statementSources = z.array(statementSource);
 
 /** POST /api/reconciliation/uploadStatement */
 export const uploadedStatement = z.object({ file: z.string(), format: z.string(), encoding: z.string() });
-const fileName = z.string().regex(/^statements\/[0-9a-f]{64}\.(csv|xlsx)$/, '请重新上传对账单');
+const fileName = z.string().regex(/^statements\/[0-9a-f]{64}\.(csv|xlsx|camt)$/, '请重新上传对账单');
 /** POST /api/reconciliation/preview */
 export const previewBody = z.strictObject({
   file: fileName,
@@ -217,7 +234,10 @@ export const linePage = pageOf(statementLine);
 export type LinePage = z.infer<typeof linePage>;
 export const lineListQuery = z.strictObject({
   ...pageQuery,
-  state: z.enum(['open', 'matched', 'not_ours', 'suspense']).optional().meta({ title: '状态' }),
+  state: z
+    .enum(Object.keys(LINE_STATES) as [LineState, ...LineState[]])
+    .optional()
+    .meta({ title: '状态' }),
   startDate: wallTime.optional().meta({ title: '开始日期' }),
   endDate: wallTime.optional().meta({ title: '结束日期' }),
   accountNo: accountNo.optional(),

@@ -75,7 +75,12 @@ describe('states of a collection order', () => {
 
 describe('states of payouts and their claims', () => {
   const machines: [string, Moves<number>, Record<number, string>, string[]][] = [
-    ['payout', PAYOUT_MOVES, PAYOUT_STATUS_NAMES, ['0>1', '1>0', '1>2', '0>3', '0>4']],
+    [
+      'payout',
+      PAYOUT_MOVES,
+      PAYOUT_STATUS_NAMES,
+      ['0>1', '1>0', '1>2', '0>3', '0>4', '0>5', '2>6', '5>2', '5>7', '7>3', '7>4', '7>5'],
+    ],
     ['claim', CLAIM_MOVES, CLAIM_STATUS_NAMES, ['0>1', '0>4', '0>5', '1>2', '1>3', '3>1', '3>2', '3>4']],
   ];
 

@@ -219,7 +219,8 @@ export const settlementRunQuery = z.strictObject({
 export type SettlementRunQuery = z.infer<typeof settlementRunQuery>;
 
 export const settlementNoQuery = z.strictObject({ settlementNo });
-const candidateLine = z.object({
+/** A line of a statement that may be the payment, or by which it may have come back. */
+export const candidateLine = z.object({
   lineId: z.string(),
   time: z.string(),
   amount: moneyText,

@@ -29,6 +29,7 @@ export const WEBHOOK_TYPE_NAMES: Readonly<Record<string, string>> = {
   'payout.completed': '代付完成',
   'payout.failed': '代付失败',
   'payout.cancelled': '代付撤销',
+  'payout.returned': '代付退汇',
 };
 
 /** One delivery of one event to one target. Times are wire times; secrets in the address are masked. */

@@ -59,6 +59,9 @@ declare
   reasons text[] := '{}';
   failed bigint[] := '{}';
 begin
+  if settlement is distinct from 'agent_float' or (select l.settlement_mode from licence_profile l order by l.id desc limit 1) is distinct from 'agent_float' then
+    raise exception 'participants receive in mode agent_float only' using errcode = 'check_violation', constraint = 'participants_in_institution';
+  end if;
   select * into goods from product where id = asked_product;
   closes := moment + make_interval(secs => goods.pay_window_s);
   closes_text := wire_time(closes);

@@ -10,7 +10,7 @@ declare
 begin
   select * into o from collection_order c where c.agt_order_no = wanted_no for update;
   if o.id is null or o.status not in (1, 6) or o.adjustment is not null then return 'not_now'; end if;
-  if connecting is null and (o.participant_id is distinct from collecting or o.pay_pattern between 1 and 8) then return 'not_now'; end if;
+  if connecting is null and (o.participant_id is distinct from collecting or o.pay_pattern between 1 and 8 and o.place_id is null) then return 'not_now'; end if;
   if connecting is not null and (o.pay_pattern not between 1 and 8
     or not exists (select from channel x where x.product_id = o.product_id and x.connector = connecting)) then return 'not_now'; end if;
   perform insert_screening_hits(wanted);

@@ -20,7 +20,7 @@ begin
   if l.payer <> '' and personal_key(l.payer) is distinct from (select personal_key(p.legal_name) from participant p where p.id::text = a.subject_id) then
     raise exception 'the statement line was paid by somebody else' using errcode = 'check_violation', constraint = 'float_credit_payer';
   end if;
-  transfer := credit_float(a.subject_id::bigint, a.amount, 'bank:' || coalesce(nullif(l.reference, ''), 'line-' || l.id));
+  transfer := credit_float_at(a.subject_id::bigint, a.amount, 'bank:' || coalesce(nullif(l.reference, ''), 'line-' || l.id), clearing_of_bank(l.bank_account_id));
   update statement_line s set state = 'top_up' where s.id = l.id;
   select u.username into who from approval_check c join app_user u on u.id = c.user_id
     where c.approval_id = a.id and c.verdict = 'approve' order by c.at desc limit 1;

@@ -1,11 +1,6 @@
 -- Puts money on a float against bank clearing: opening balances and credited top-ups. The reference makes it happen once.
 create or replace function credit_float(wanted_participant bigint, amount bigint, business_reference text)
 returns bigint
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
-declare
-  account bigint := account_of('participant', wanted_participant, 'float');
-begin
-  if amount <= 0 then raise exception 'a credit is positive' using errcode = 'check_violation'; end if;
-  perform 1 from ledger_balance where account_id = account for update;
-  return post_transfer('topup.credited', business_reference, '', array[account, account_of('operator', 0, 'bank_clearing')], array[amount, -amount]);
-end $$;
+language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  select credit_float_at(wanted_participant, amount, business_reference, account_of('operator', 0, 'bank_clearing'))
+$$;

@@ -1,7 +1,7 @@
 /*
- * Takes a waiting payout off the list for good, its whole hold released: input {ending, order_no, merchant, key_id, nonce, idem, hash, remark, actor_kind,
+ * Ends a waiting payout for good, or one that the bank refused, its whole hold released: input {ending, order_no, merchant, key_id, nonce, idem, hash, remark, actor_kind,
  * actor_id, actor, request_id, ip}; ending 3 cancelled by its merchant, 4 failed by the operator.
- * Outcome: done · not_found · taken · wrong_state · frozen · nonce_reused · idem_mismatch · replay.
+ * Outcome: done · not_found · taken · wrong_state · frozen · needs_two · needs_end · nonce_reused · idem_mismatch · replay.
  */
 -- As before (0010), but what a claimer has shown proof for fails by two people; it stays the operator's to give up on one that nobody said was paid.
 create or replace function close_payout_proven(input json) returns table (outcome text, answer text, status int)
@@ -15,6 +15,7 @@ declare
   before record;
   freed bigint;
   verdict text;
+  was int;
 begin
   select * into i from json_to_record(input) as x (ending int, order_no text, merchant bigint, key_id text, nonce text, idem text, hash text, remark text,
     actor_kind text, actor_id bigint, actor text, request_id text, ip text);
@@ -26,19 +27,22 @@ begin
   verdict := case
     when before.outcome is not null then before.outcome
     when o.status = 1 then 'taken'
-    when o.status <> 0 then 'wrong_state'
+    when o.status not in (0, 7) then 'wrong_state'
     when o.frozen and i.merchant is not null then 'frozen'
+    -- The bank had it in a file: that it did not leave is believed to two people.
+    when o.status = 7 and approval_in_force('payout.end', o.order_no) is null then 'needs_end'
     when i.ending = 4 and approval_in_force('payout.ruling', o.order_no) is null
       and exists (select from payout_claim c where c.payout_id = o.id and c.paid_at is not null) then 'needs_two'
   end;
   if verdict is not null then return query select verdict, before.answer, o.status; return; end if;
+  was := o.status;
   update ledger_hold h set state = 'released', closed_at = moment where h.reference = 'payout:' || o.id and h.state = 'open' returning h.amount into freed;
   update ledger_balance b set held = b.held - freed where b.account_id = o.payable_account;
   update payout_order x set status = i.ending, finish_time = moment, fail_reason = i.remark, operator = i.actor where x.id = o.id returning * into o;
   perform tell_merchant_of_payout(case i.ending when 3 then 'payout.cancelled' else 'payout.failed' end, o, moment);
   insert into audit_log (at, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, before, after, request_id, ip)
   values (moment, i.actor_kind, i.actor_id, i.actor, case i.ending when 3 then 'payout-order.cancel' else 'payout-order.fail' end, 'payout-order', o.order_no,
-    jsonb_build_object('status', 0), jsonb_build_object('status', o.status, 'remark', i.remark), coalesce(i.request_id, ''), coalesce(i.ip, ''));
+    jsonb_build_object('status', was), jsonb_build_object('status', o.status, 'remark', i.remark), coalesce(i.request_id, ''), coalesce(i.ip, ''));
   answer := json_build_object('orderNo', o.order_no, 'status', o.status)::text;
   if i.idem is not null then
     insert into idempotency (merchant_id, key, request_hash, status, answer, at) values (i.merchant, i.idem, decode(i.hash, 'hex'), 200, answer, moment);

@@ -6,6 +6,7 @@
  * Or one line for the whole request: nonce_reused · idem_mismatch · replay, whose answer is what was answered first.
  */
 -- As before (0010), but a row whose beneficiary may be on a list is created standing still, with its hits, and the claim list never shows it.
+-- In mode institution nobody claims it: whoever acquired the merchant has its commission, fixed here.
 create or replace function create_payout_orders(
   asked_merchant bigint, used_key text, used_nonce text, idem text, body_hash text, batch boolean, settlement text,
   rows json
@@ -22,6 +23,8 @@ declare
   before record;
   item record;
   goods record;
+  chain bigint[];
+  rates int[];
   same text;
   charge bigint;
   fresh bigint;
@@ -56,10 +59,15 @@ begin
     if item.amount < policy.min_amount or item.amount > policy.max_amount then outcomes[n] := 'out_of_range'; continue; end if;
     charge := share_at(item.amount, goods.rate);
     if free - taken < item.amount + charge then outcomes[n] := 'balance_short'; continue; end if;
+    chain := '{}';
+    rates := '{}';
+    if settlement = 'institution' then
+      select a.accounts, a.rates into chain, rates from acquiring_chain(asked_merchant, goods.id, goods.rate, moment) a;
+    end if;
     insert into payout_order (order_no, mch_order_no, merchant_id, product_id, pay_type, amount, fee_rate, fee, payable_account, settlement_mode,
-      beneficiary_name, beneficiary_account, user_type, bank_name, remark, notify_url, create_time, frozen)
+      chain_accounts, chain_rates, beneficiary_name, beneficiary_account, user_type, bank_name, remark, notify_url, create_time, frozen)
     values (item.no, item.mch_no, asked_merchant, goods.id, item.pay_type, item.amount, goods.rate, charge, payable, settlement,
-      item.name, item.account, item.user_type, item.bank, item.remark, item.notify, moment, item.hits is not null) returning id into fresh;
+      chain, rates, item.name, item.account, item.user_type, item.bank, item.remark, item.notify, moment, item.hits is not null) returning id into fresh;
     if item.hits is not null then perform insert_screening_hits(item.hits); end if;
     insert into ledger_hold (reference, account_id, amount, created_at) values ('payout:' || fresh, payable, item.amount + charge, moment);
     taken := taken + item.amount + charge;
@@ -70,7 +78,7 @@ begin
 
   if taken > 0 then update ledger_balance b set held = b.held + taken where b.account_id = payable; end if;
   insert into event_log (at, kind, order_id, order_no, status, amount, pay_type)
-  select moment, case when o.frozen then 'payout.held' else 'payout.listed' end, o.id, o.order_no, 0, o.amount, o.pay_type from unnest(made) m (id) join payout_order o on o.id = m.id order by o.id;
+  select moment, case when o.frozen then 'payout.held' when settlement = 'institution' then 'payout.created' else 'payout.listed' end, o.id, o.order_no, 0, o.amount, o.pay_type from unnest(made) m (id) join payout_order o on o.id = m.id order by o.id;
   if idem is not null and (batch or outcomes[1] = 'created') then
     insert into idempotency (merchant_id, key, request_hash, status, answer, at)
     select asked_merchant, idem, decode(body_hash, 'hex'), case when batch then 200 else 201 end, case when not batch then answers[1] else

@@ -15,7 +15,7 @@ begin
   select * into i from json_to_record(input) as x (order_no text, frozen boolean, remark text, actor_kind text, actor_id bigint, actor text, request_id text, ip text);
   select * into o from payout_order x where x.order_no = i.order_no for update;
   if o.id is null then return 'not_found'; end if;
-  if o.status not in (0, 1) then return 'wrong_state'; end if;
+  if not payout_is_open(o.status) then return 'wrong_state'; end if;
   if i.frozen then
     if o.hand_frozen then return 'wrong_state'; end if;
     update payout_order x set hand_frozen = true, frozen = true where x.id = o.id;

@@ -3,18 +3,11 @@ create or replace function settle_payout(o payout_order, c payout_claim, who tex
 language plpgsql as $$
 declare
   freed bigint;
-  shares bigint[];
 begin
-  update ledger_hold h set state = 'captured', closed_at = moment where h.reference = 'payout:' || o.id and h.state = 'open' returning h.amount into freed;
-  update ledger_balance b set held = b.held - freed where b.account_id = o.payable_account;
-  freed := null;
   update ledger_hold h set state = 'released', closed_at = moment where h.reference = 'payout-claim:' || c.id and h.state = 'open' returning h.amount into freed;
   if freed is not null then update ledger_balance b set held = b.held - freed where b.account_id = c.float_account; end if;
-  shares := chain_shares(o.amount, c.chain_rates);
-  perform post_transfer('payout.settled', 'payout:' || o.id, o.order_no,
-    array[o.payable_account, case o.settlement_mode when 'institution' then account_of('operator', 0, 'bank_clearing') else c.float_account end]
-      || c.chain_accounts || account_of('operator', 0, 'revenue'),
-    array[-(o.amount + o.fee), o.amount] || shares || (o.fee - (select sum(x) from unnest(shares) x))::bigint);
+  perform post_payout(o, case o.settlement_mode when 'institution' then account_of('operator', 0, 'bank_clearing') else c.float_account end,
+    c.chain_accounts, c.chain_rates, moment);
   update payout_claim x set status = 2, ended_at = moment, accepted_by = who where x.id = c.id;
   update payout_order x set status = 2, finish_time = moment, operator = who where x.id = o.id;
 end $$;

@@ -6,7 +6,7 @@ declare
 begin
   select * into o from payout_order x where x.order_no = wanted_no for update;
   if o.id is null then return 'not_found'; end if;
-  if o.status not in (0, 1) then return 'wrong_state'; end if;
+  if not payout_is_open(o.status) then return 'wrong_state'; end if;
   if o.frozen then return 'done'; end if;
   update payout_order x set frozen = true where x.id = o.id;
   insert into event_log (kind, order_id, order_no, status, amount, pay_type, actor) values ('payout.frozen', o.id, o.order_no, o.status, o.amount, o.pay_type, who);

@@ -9,9 +9,11 @@ begin
   if o.id is null or not o.frozen then return false; end if;
   update payout_order x set frozen = false where x.id = o.id returning x.frozen into stands;
   if stands then return false; end if;
-  if o.status in (0, 1) then
+  if payout_is_open(o.status) then
     insert into event_log (kind, order_id, order_no, status, amount, pay_type, actor, data)
-    values (case when exists (select from event_log e where e.order_id = o.id and e.kind = 'payout.listed') then 'payout.unfrozen' else 'payout.listed' end,
+    values (case when not exists (select from event_log e where e.order_id = o.id and e.kind in ('payout.listed', 'payout.created'))
+        then case o.settlement_mode when 'institution' then 'payout.created' else 'payout.listed' end
+        else case o.settlement_mode when 'institution' then 'payout.resumed' else 'payout.unfrozen' end end,
       o.id, o.order_no, o.status, o.amount, o.pay_type, who, jsonb_build_object('remark', remark));
   end if;
   return true;

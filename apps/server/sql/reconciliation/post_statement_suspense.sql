@@ -1,4 +1,4 @@
--- Money that came for no order waits on suspense, once per line: in the institution's bank, or with the agent whose account took it.
+-- Money that came for no order waits on suspense, once per line: on the institution's account that took it, or with the agent whose account did.
 create or replace function post_statement_suspense(wanted bigint) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -10,7 +10,9 @@ begin
   if l.id is null then return 'not_found'; end if;
   if l.state <> 'open' then return 'wrong_state'; end if;
   select p.settlement_mode into mode from licence_profile p order by p.id desc limit 1;
-  if mode = 'agent_float' then
+  if l.bank_account_id is not null then
+    against := clearing_of_bank(l.bank_account_id);
+  elsif mode = 'agent_float' then
     select f.id into against from collection_account a join ledger_account f on f.owner_kind = 'participant' and f.owner_id = a.participant_id and f.kind = 'float'
       where personal_key(a.out_auth_no) = personal_key(l.account_no) order by a.id limit 1;
     if against is null then return 'no_account'; end if;

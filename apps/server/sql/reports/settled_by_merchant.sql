@@ -6,14 +6,14 @@ returns table (
 )
 language sql stable set enable_seqscan = off set search_path = pg_catalog, public, pg_temp as $$
   with lines as materialized (
-    select t.id, t.type, case t.type when 'payout.settled' then 'payout' when 'collection.settled' then 'collection' else 'refund' end as kind, t.order_no,
+    select t.id, t.type, case when t.type in ('payout.settled', 'payout.returned') then 'payout' when t.type = 'collection.settled' then 'collection' else 'refund' end as kind, t.order_no,
       shanghai_day(t.at) as day, case when a.kind = 'commission' then a.owner_id else 0 end as owner_id,
       case when a.kind = 'payable' then p.amount else 0 end as payable, case when a.kind = 'payable' then 0 else p.amount end as fee,
       case when a.kind = 'commission' then p.amount else 0 end as commission
     from ledger_transfer t join ledger_posting p on p.transfer_id = t.id join ledger_account a on a.id = p.account_id and a.kind in ('commission', 'payable', 'revenue')
-    where t.id > since and t.id <= upto and t.type in ('collection.settled', 'collection.refunded', 'refund.cancelled', 'payout.settled')
+    where t.id > since and t.id <= upto and t.type in ('collection.settled', 'collection.refunded', 'refund.cancelled', 'payout.settled', 'payout.returned')
   ), sums as (
-    select l.id, l.kind, l.order_no, l.day, 0::bigint as owner_id, case l.type when 'refund.cancelled' then -1 else 1 end as orders,
+    select l.id, l.kind, l.order_no, l.day, 0::bigint as owner_id, case when l.type in ('refund.cancelled', 'payout.returned') then -1 else 1 end as orders,
       case l.kind when 'payout' then -sum(l.payable) - sum(l.fee) else sum(l.payable) + sum(l.fee) end as amount, sum(l.fee) as fee, 0 as commission
     from lines l group by l.id, l.type, l.kind, l.order_no, l.day
     union all select l.id, l.kind, l.order_no, l.day, l.owner_id, 0, 0, 0, l.commission from lines l where l.owner_id > 0

@@ -26,7 +26,7 @@ begin
   if wanted_kind = 'participant' then
     update participant p set frozen = true where p.id = known and not p.frozen;
   else
-    for waiting in select o.order_no from payout_order o where o.merchant_id = known and o.status = 0 order by o.id for update loop
+    for waiting in select o.order_no from payout_order o where o.merchant_id = known and o.status in (0, 7) order by o.id for update loop
       insert into risk_freeze (kind, subject_id, source, reason, by_user, under) values ('payout', waiting, 'screening', '商户筛查命中，待复核', 'system:screening', made)
       on conflict (kind, subject_id, coalesce(case_id, 0)) where lifted_at is null do nothing;
       perform stop_payout(waiting, 'screening');

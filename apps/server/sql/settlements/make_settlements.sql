@@ -14,7 +14,7 @@ begin
   perform pg_advisory_xact_lock(hashtext('settlement_run'));
   insert into settlement_run (run_no, asked_by, made_by, made_at) values ('JP' || stamp || lpad((floor(random() * 10000))::int::text, 4, '0'), by_whom, who, moment)
   returning * into run;
-  foreach one in array (select coalesce(array_agg(distinct m order by m), '{}') from unnest(merchants) m) loop
+  foreach one in array (select coalesce(array_agg(distinct m order by m), '{}') from unnest(merchants) m join merchant x on x.id = m) loop
     why := coalesce(settlement_fault(one), make_settlement(run, one));
     insert into settlement_due (merchant_id) values (one) on conflict do nothing;
     update settlement_due d set skipped_at = case when why <> '' then moment end, skip_reason = why where d.merchant_id = one;

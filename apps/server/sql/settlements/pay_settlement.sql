@@ -3,12 +3,13 @@ create or replace function pay_settlement(wanted bigint, line bigint, item json)
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare
   s settlement;
+  d statement_debit;
 begin
-  update statement_debit d set settlement_id = wanted where d.id = line;
+  update statement_debit x set settlement_id = wanted where x.id = line returning * into d;
   select * into s from settlement x where x.id = wanted;
   perform lock_account_money(s.payable_account);
   perform close_settlement_hold(s, 'settlement', 'captured');
-  perform post_transfer('settlement.paid', 'settlement:' || s.id, s.settlement_no, array[s.payable_account, settlement_clearing()], array[-s.amount, s.amount]);
+  perform post_transfer('settlement.paid', 'settlement:' || s.id, s.settlement_no, array[s.payable_account, clearing_of_bank(d.bank_account_id)], array[-s.amount, s.amount]);
   if s.fee > 0 then
     perform post_transfer('settlement.fee', 'settlement-fee:' || s.id, s.settlement_no,
       array[s.payable_account, account_of('operator', 0, 'revenue')], array[-s.fee, s.fee]);

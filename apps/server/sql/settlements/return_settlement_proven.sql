@@ -7,26 +7,18 @@ language plpgsql security definer set search_path = pg_catalog, public, pg_temp 
 declare
   a approval;
   s settlement;
-  l statement_line;
-  waiting bigint;
+  came record;
 begin
   perform pg_advisory_xact_lock(hashtext('statement_matching'));
   select * into a from approval where id = wanted_approval;
   select * into s from settlement x where x.settlement_no = a.subject_id for update;
   if s.id is null then return 'not_found'; end if;
   if s.state <> 'paid' then return 'wrong_state'; end if;
-  select * into l from statement_line x where x.id = (a.payload ->> 'lineId')::bigint and x.state = 'open' for update;
-  if l.id is null then return 'no_line'; end if;
-  if l.amount <> s.amount then return 'amount_differs'; end if;
+  select * into came from take_return_line((a.payload ->> 'lineId')::bigint, s.amount, s.settlement_no, '结算退回', who);
+  if came.outcome is not null then return came.outcome; end if;
   perform lock_account_money(s.payable_account);
-  perform post_transfer('settlement.returned', 'settlement-return:' || s.id, s.settlement_no, array[s.payable_account, settlement_clearing()], array[s.amount, -s.amount]);
-  update statement_line x set state = 'returned' where x.id = l.id;
-  update statement_exception e set state = 'settled', outcome = 'auto', settled_by = who, settled_at = clock_timestamp()
-    where e.line_id = l.id and e.state = 'open' returning e.id into waiting;
-  if waiting is not null then
-    insert into statement_note (exception_id, author, step, text) values (waiting, who, '结算退回', s.settlement_no);
-  end if;
-  update settlement x set state = 'returned', return_line_id = l.id, end_approval_id = a.id, ended_by = who, end_reason = left(a.reason, 200), ended_at = clock_timestamp()
+  perform post_transfer('settlement.returned', 'settlement-return:' || s.id, s.settlement_no, array[s.payable_account, came.clearing], array[s.amount, -s.amount]);
+  update settlement x set state = 'returned', return_line_id = (a.payload ->> 'lineId')::bigint, end_approval_id = a.id, ended_by = who, end_reason = left(a.reason, 200), ended_at = clock_timestamp()
   where x.id = s.id returning * into s;
   update settlement_account c set stopped_at = clock_timestamp(), stop_reason = s.settlement_no where c.id = s.to_account and c.stopped_at is null;
   perform tell_settlement(s, 'returned', who);

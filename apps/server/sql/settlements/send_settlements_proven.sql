@@ -23,9 +23,7 @@ begin
     total := total + s.amount;
   end loop;
   at_fault := null;
-  insert into settlement_batch (batch_no, lines, total, made_by, made_at)
-  values ('JB' || to_char(moment at time zone 'Asia/Shanghai', 'YYYYMMDDHH24MISSMS') || lpad((floor(random() * 10000))::int::text, 4, '0'),
-    cardinality(numbers), total, item ->> 'actor', moment) returning * into batch;
+  batch := open_bank_file('JB', cardinality(numbers), total, item ->> 'actor');
   for s in update settlement x set state = 'paying', batch_id = batch.id, sent_by = item ->> 'actor', sent_at = moment, fail_reason = '', failed_at = null
     where x.settlement_no = any (numbers) returning * loop
     perform tell_settlement(s, 'paying', item ->> 'actor');

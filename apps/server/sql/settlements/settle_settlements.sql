@@ -1,4 +1,4 @@
--- Finds for what is being paid the line that proves it: its amount, and its number in the line, where neither side has another choice. Returns how many.
+-- Finds for what is being paid the line that proves it (`named_lines`). Returns how many.
 create or replace function settle_settlements() returns int
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -7,12 +7,10 @@ declare
 begin
   if not pg_try_advisory_xact_lock(hashtext('settle_settlements')) then return 0; end if;
   for pair in
-    select p.id, p.line from (
-      select s.id, d.id as line, count(*) over (partition by s.id) as lines, count(*) over (partition by d.id) as owners
-      from settlement s join statement_debit d on debit_is_free(d) and d.amount = s.amount and d.day >= shanghai_day(s.sent_at) - 3
-        and (d.reference = s.settlement_no or strpos(d.remark, s.settlement_no) > 0)
-      where s.state = 'paying') p
-    where p.lines = 1 and p.owners = 1 order by p.id
+    select n.id, n.line from (
+      select array_agg(s.id) as ids, array_agg(s.settlement_no) as numbers, array_agg(s.amount) as amounts, array_agg(shanghai_day(s.sent_at)) as days
+      from settlement s where s.state = 'paying') w
+    cross join lateral named_lines(w.ids, w.numbers, w.amounts, w.days) n
   loop
     perform 1 from settlement s where s.id = pair.id and s.state = 'paying' for update skip locked;
     continue when not found;

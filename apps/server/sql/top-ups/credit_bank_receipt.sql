@@ -16,8 +16,8 @@ begin
     return 'reference_used';
   end if;
   perform 1 from ledger_balance b where b.account_id = float_account for update;
-  perform post_transfer('topup.credited', 'bank:' || bank_number, o.order_no, array[float_account, account_of('operator', 0, 'bank_clearing')],
-    array[received, -received]);
+  perform post_transfer('topup.credited', 'bank:' || bank_number, o.order_no, array[float_account,
+    clearing_of_bank((select l.bank_account_id from statement_line l where l.id = line))], array[received, -received]);
   update top_up_order set status = 2, credited = received, line_id = line, bank_number = credit_bank_receipt.bank_number, operator = who,
     closed_at = clock_timestamp() where id = o.id;
   perform note_top_up(o.id, 'credited', who, note);

@@ -9,6 +9,7 @@ import type { Secrets } from '../platform/secrets.ts';
 import {
   DEMO_AMOUNT_FEN,
   DEMO_DEFAULT_RATES,
+  DEMO_LICENCE,
   DEMO_LIMITS,
   DEMO_MERCHANT,
   type DEMO_PARTICIPANTS,
@@ -19,7 +20,7 @@ import {
 } from './demo-data.ts';
 
 /** Whether nobody has ever been here. */
-export async function isEmpty(sql: Sql): Promise<boolean> {
+export async function isEmpty(sql: Sql | Tx): Promise<boolean> {
   const [row] = await sql`select not exists (select from app_user) as empty`;
   return (row as { empty: boolean }).empty;
 }
@@ -29,9 +30,10 @@ export async function lockSeeding(tx: Tx): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtext('mashang_demo'))`;
 }
 
-export async function insertProducts(tx: Tx, secrets: Secrets): Promise<Map<string, bigint>> {
+/** The demo's products, or those of the codes given. */
+export async function insertProducts(tx: Tx, secrets: Secrets, only?: readonly string[]): Promise<Map<string, bigint>> {
   const ids = new Map<string, bigint>();
-  for (const product of DEMO_PRODUCTS) {
+  for (const product of DEMO_PRODUCTS.filter(({ code }) => !only || only.includes(code))) {
     const [row] = await tx`
       insert into product (code, name, pay_type, pay_pattern, min_amount, max_amount, pay_window_s, default_fee, default_rate)
       values (${product.code}, ${product.name}, ${product.payType}, ${product.payPattern}, ${DEMO_AMOUNT_FEN.min}, ${DEMO_AMOUNT_FEN.max}, ${DEMO_WINDOW_S},
@@ -121,6 +123,47 @@ export async function openProducts(
       values (${participantId}, ${product.accType}, ${personal('collection_account.out_auth_no', `${product.prefix}${String(place + 1).padStart(4, '0')}`)}, ${personal('collection_account.receive_user_name', person.legalName)}, ${product.bankName}, ${product.branch},
         ${DEMO_AMOUNT_FEN.min}, ${DEMO_AMOUNT_FEN.max}, 1, 'approved') returning id`;
     await tx`insert into rotation (product_id, account_id, participant_id, position) values (${productId}, ${(row as { id: bigint }).id}, ${participantId}, ${place})`;
+  }
+}
+
+/** What a participant earns of each product. */
+export async function insertRates(
+  tx: Tx,
+  { rate }: { rate: number },
+  participantId: bigint,
+  products: Map<string, bigint>,
+): Promise<void> {
+  for (const productId of products.values())
+    await tx`insert into participant_rate (participant_id, product_id, effective_from, rate) values (${participantId}, ${productId}, now(), ${rate})`;
+}
+
+/** Who acquired the demo's merchant. */
+export async function insertAcquirer(tx: Tx, agentId: bigint | null): Promise<void> {
+  await tx`update merchant set acquiring_agent = ${agentId} where mch_id = ${DEMO_MERCHANT.mchId}`;
+}
+
+type DemoAccount = {
+  code: string;
+  bank: string;
+  number: string;
+  kind: string;
+  way: string;
+  prefix: string;
+  position: number;
+};
+/** The institution's accounts, and the places of every product at those of client money. */
+export async function insertBankAccounts(
+  tx: Tx,
+  accounts: readonly DemoAccount[],
+  products: Map<string, bigint>,
+): Promise<void> {
+  for (const { code, bank, number, kind, way, prefix, position } of accounts) {
+    const [row] = await tx<{ id: bigint }[]>`
+      insert into bank_account (code, bank, holder, account_no, kind, virtual_way, virtual_prefix)
+      values (${code}, ${bank}, ${DEMO_LICENCE.legalName}, ${personal('bank_account.account_no', number)}, ${kind}, ${way}, ${prefix}) returning id`;
+    if (kind !== 'client' || !row) continue;
+    for (const productId of products.values())
+      await tx`insert into receiving_place (product_id, kind, bank_account_id, position) values (${productId}, 'bank', ${row.id}, ${position})`;
   }
 }
 

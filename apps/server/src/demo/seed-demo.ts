@@ -4,6 +4,7 @@ import { createUser } from '../features/sign-in/create-user.ts';
 import { browserHash, hashPassword } from '../features/sign-in/password.ts';
 import type { Platform } from '../platform/platform.ts';
 import { DEMO_LICENCE, DEMO_PARTICIPANTS, DEMO_PASSWORD, DEMO_STAFF, DEMO_TOTP_SECRET } from './demo-data.ts';
+import { seedInstitution } from './demo-institution.ts';
 import {
   insertMerchant,
   insertParticipant,
@@ -19,6 +20,7 @@ const YEAR_MS = 365 * 86_400_000;
 /** Fills an empty database with the demo of spec 5, in one transaction; does nothing where there is already someone. */
 export async function seedDemo(platform: Platform): Promise<boolean> {
   if (!(await isEmpty(platform.db.app))) return false;
+  if (platform.config.demoMode === 'institution') return seedInstitution(platform);
   return platform.db.transaction(async (tx) => {
     await lockSeeding(tx);
     if (!(await isEmpty(tx as never))) return false;

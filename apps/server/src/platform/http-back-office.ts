@@ -1,4 +1,5 @@
-import type { Permission } from '@mashang/contract/permissions';
+import { FLOATS } from '@mashang/contract/jurisdictions';
+import { FLOAT_PERMISSIONS, type Permission } from '@mashang/contract/permissions';
 import { ORIGIN_HEADER, ORIGIN_VALUE, TAID_HEADER } from '@mashang/contract/sign-in';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -79,6 +80,7 @@ export function backOfficeRoute<
 >(app: Http, route: BackOfficeRoute<B, Q, P, A>): void {
   const { platform } = app;
   const msg = route.success ?? '操作成功';
+  const floats = route.permission && FLOAT_PERMISSIONS[route.permission];
   const limiter = route.limit ? createLimiter(platform, `${route.method} ${route.url}`, route.limit) : undefined;
 
   async function onRequest(request: FastifyRequest): Promise<void> {
@@ -98,6 +100,7 @@ export function backOfficeRoute<
     if (!route.firstStep) requireFirstStepsDone(actor);
     request.actor = actor;
     if (route.permission) allow(request.actor, route.permission);
+    if (floats) await platform.gate(FLOATS, floats);
   }
 
   async function handle(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {

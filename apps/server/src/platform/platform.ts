@@ -1,4 +1,4 @@
-import type { Service, Stage } from '@mashang/contract/jurisdictions';
+import type { Gated, Stage } from '@mashang/contract/jurisdictions';
 import type { Config } from '../config.ts';
 import type { Clock } from './clock.ts';
 import type { Db } from './db.ts';
@@ -18,7 +18,7 @@ export type Platform = {
   secrets: Secrets;
   storage: Storage;
   /** The licence's gate (L1): throws 451 unless the service is on at this instant. */
-  gate: (service: Service, stage?: Stage) => Promise<unknown>;
+  gate: (service: Gated, stage?: Stage) => Promise<unknown>;
 };
 
 /** Stands until the program has opened the real gate: nothing of money passes. */

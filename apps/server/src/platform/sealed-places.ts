@@ -7,6 +7,7 @@ export type PersonalKind = keyof typeof PERSONAL_KINDS;
 /** Columns of one sealed value each, by its kind. Each value is bound to the column it was sealed for. */
 const COLUMNS = {
   'app_user.phone': 'phone',
+  'bank_account.account_no': 'account',
   'cash_out.account_no': 'account',
   'cash_out.holder': 'name',
   'collection_account.account_other_name': 'name',
@@ -76,7 +77,7 @@ const PAYERS_AND_PAYEES: readonly Place[] = [
 const COPIED_FROM: Partial<Record<string, readonly Place[]>> = {
   'cash_out.account_no': ['collection_account.out_auth_no'],
   'cash_out.holder': ['collection_account.receive_user_name'],
-  'collection_order.payment_name': ['approval.payload'],
+  'collection_order.payment_name': ['approval.payload', 'statement_line.payer'],
   'payout_hall.user_name': ['payout_order.beneficiary_name'],
   'refund.account_no': ['refund_account.account_no', 'statement_line.payer_account'],
   'refund.holder': ['refund_account.holder', 'statement_line.payer'],

@@ -23,6 +23,14 @@ export async function insertFileOnce(tx: Tx, file: StoredFile, now: number): Pro
     on conflict (name) do update set uploaded_at = excluded.uploaded_at`;
 }
 
+/** Notes a file of the system's own, kept from the start and named by its content. */
+export async function insertKeptFile(tx: Tx, file: Omit<NewFile, 'ownerId'>, now: number): Promise<void> {
+  await tx`
+    insert into stored_file (name, kind, owner_id, bytes, uploaded_at, kept_at)
+    values (${file.name}, ${file.kind}, null, ${file.bytes}, ${at(tx, now)}, ${at(tx, now)})
+    on conflict (name) do nothing`;
+}
+
 /** Keeps a file for good; false when it is none of this owner, or gone. */
 export async function keepFile(tx: Tx, { name, kind, ownerId }: OwnFile, now: number): Promise<boolean> {
   const rows = await tx`

@@ -1,4 +1,4 @@
-import type { Service, Stage } from '@mashang/contract/jurisdictions';
+import { FLOATS, type Service, type Stage } from '@mashang/contract/jurisdictions';
 import type { Area, Permission, Role } from '@mashang/contract/permissions';
 import { type SessionSecret, transactionAs } from './acting.ts';
 import { writeAudit } from './audit.ts';
@@ -82,6 +82,8 @@ type MoneyCommand<I, O> = {
   service: Service | null;
   /** `finish` where it ends what is under way: open also when the licence has ended or names the service no longer. */
   stage?: Stage;
+  /** Of mode `agent_float` alone: whether it begins something there or finishes it. */
+  floats?: Stage;
   /** Makes one call to a database function, which writes the audit or event row itself, in the same transaction. */
   run(ctx: Ctx, input: I): Promise<O>;
 };
@@ -91,6 +93,7 @@ export function moneyCommand<I, O>(command: MoneyCommand<I, O>): (ctx: Ctx, inpu
   return async function execute(ctx, input) {
     if (command.permission) allow(ctx.actor, command.permission);
     if (command.service) await ctx.platform.gate(command.service, command.stage);
+    if (command.floats) await ctx.platform.gate(FLOATS, command.floats);
     return command.run(ctx, input);
   };
 }

@@ -18,6 +18,7 @@ import { complaintPages } from '../features/payment-page/routes.ts';
 import { payoutOrderFixedPages, payoutOrderPages } from '../features/payout-orders/routes.ts';
 import { productAdminPages } from '../features/products/admin/routes.ts';
 import { productFixedPages, productPages } from '../features/products/routes.ts';
+import { receivingPlacePages } from '../features/receiving-places/routes.ts';
 import { reconciliationPages } from '../features/reconciliation/routes.ts';
 import { refundPages } from '../features/refunds/routes.ts';
 import { reportPages } from '../features/reports/routes.ts';
@@ -52,6 +53,7 @@ const DOORS: readonly PageDoor[] = [
   ...shopPages,
   ...reportPages,
   ...productAdminPages,
+  ...receivingPlacePages,
   ...authorisationPages,
   ...accountTypePages,
   ...riskPages,

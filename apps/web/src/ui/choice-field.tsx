@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import './choice-field.css';
 
-type Choice<Value> = {
+export type Choice<Value> = {
   value: Value;
   title: ReactNode;
   /** What it means, or why it cannot be chosen. */

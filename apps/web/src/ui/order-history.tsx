@@ -62,6 +62,7 @@ export function OrderPostings({ rows, hint }: { rows: readonly Posting[]; hint: 
         <DataTable
           label="账本分录"
           testId="order-postings"
+          focusable
           columns={POSTING_COLUMNS}
           rows={rows}
           rowKey={(row) => row.id}

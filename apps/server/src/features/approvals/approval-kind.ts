@@ -28,6 +28,8 @@ export type ApprovalKind<P = unknown, S = unknown> = {
   service?: Service;
   /** `finish` where it ends what is under way: open also after the service has ended. */
   stage?: Stage;
+  /** Of mode `agent_float` alone: whether it begins something there or finishes it. */
+  floats?: Stage;
   /** Refuses what could not be done anyway and reads what stands now; rows that it can lock stay as they are until the end of the transaction. */
   load(ctx: Ctx & { tx: Tx }, proposal: Proposal<P>): Promise<Standing<S>>;
   /** The difference as people read it. */

@@ -5,6 +5,7 @@ import {
   type DecisionAnswer,
   type RejectApprovalBody,
 } from '@mashang/contract/approvals';
+import { FLOATS } from '@mashang/contract/jurisdictions';
 import { actorName } from '../../platform/audit.ts';
 import { requireTwoFactor } from '../../platform/auth.ts';
 import { BusinessError } from '../../platform/errors.ts';
@@ -59,6 +60,7 @@ async function take(ctx: WriteCtx, verdict: 'approve' | 'reject', decision: Deci
 async function putInForce(ctx: WriteCtx, registry: ApprovalRegistry, approved: Approved<unknown>, kindName: string) {
   const kind = registry.of(kindName);
   if (kind.service) await ctx.platform.gate(kind.service, kind.stage);
+  if (kind.floats) await ctx.platform.gate(FLOATS, kind.floats);
   const { state } = await kind.load(ctx, approved);
   if (!(await isBase(ctx.tx, approved.id, state))) throw new BusinessError('conflict', '记录已变化，请重新提交');
   await closeApproval(ctx.tx, approved.id, APPROVAL_STATE.applied, (ctx.actor as UserActor).userId);

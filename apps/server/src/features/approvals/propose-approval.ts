@@ -6,6 +6,7 @@ import {
   checkersNeeded,
   type ProposeAnswer,
 } from '@mashang/contract/approvals';
+import { FLOATS } from '@mashang/contract/jurisdictions';
 import { transactionAs } from '../../platform/acting.ts';
 import { actorName } from '../../platform/audit.ts';
 import { requireTwoFactor } from '../../platform/auth.ts';
@@ -22,6 +23,7 @@ type Proposed = ProposalOf & { reason: string; googleAuthCode?: string | undefin
 
 async function look(kind: ApprovalKind, ctx: WriteCtx, proposal: ProposalOf) {
   if (kind.service) await ctx.platform.gate(kind.service, kind.stage);
+  if (kind.floats) await ctx.platform.gate(FLOATS, kind.floats);
   const { subject, state, amountFen, lockKey, remarks = [] } = await kind.load(ctx, proposal);
   const lines = kind.lines(state, proposal.payload).filter(({ before, after }) => before !== after);
   if (lines.length === 0) throw new BusinessError('conflict', '与现有内容一致，无需提交');

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { setMode } from '../../test-support/arrange-institution.ts';
 import { closeOpenOrders, expireNow, rotateOnly } from '../../test-support/arrange-network.ts';
 import { createOrder } from '../../test-support/call-merchant.ts';
 import {
@@ -77,32 +78,16 @@ describe('the worked example', () => {
     });
   });
 
-  it('posts against bank clearing and holds no float when the licence settles by the institution', async () => {
-    await server.change(
-      (
-        sql,
-      ) => sql`insert into licence_profile (legal_name, licence_no, regulator, jurisdiction, services, settlement_mode, valid_from, valid_to, entered_by, approved_by)
-        select legal_name, licence_no, regulator, jurisdiction, services, 'institution', valid_from, valid_to, entered_by, approved_by from licence_profile order by id limit 1`,
-    );
+  it('is nothing a hand does when the licence settles by the institution: participants are routed to by nobody', async () => {
+    await setMode(server, 'institution');
     try {
       const before = await readBalances(server);
-      const { agtOrderNo } = await createOrder(server, { amount: '1000.00' });
+      const { agtOrderNo, status } = await createOrder(server, { amount: '1000.00' });
+      expect(status).toBe(3);
+      expect((await agent02.confirm(agtOrderNo)).code).toBe(404);
       expect(changesOf(before, await readBalances(server))).toEqual({});
-      expect((await agent02.confirm(agtOrderNo)).code).toBe(200);
-      expect(changesOf(before, await readBalances(server))).toEqual({
-        'operator.bank_clearing': '-1000.00',
-        'M1001.payable': '970.00',
-        'agent02.commission': '8.00',
-        'agent01.commission': '4.00',
-        'operator.revenue': '18.00',
-      });
     } finally {
-      await server.change(
-        (
-          sql,
-        ) => sql`insert into licence_profile (legal_name, licence_no, regulator, jurisdiction, services, settlement_mode, valid_from, valid_to, entered_by, approved_by)
-          select legal_name, licence_no, regulator, jurisdiction, services, settlement_mode, valid_from, valid_to, entered_by, approved_by from licence_profile order by id limit 1`,
-      );
+      await setMode(server, 'agent_float');
     }
   });
 });

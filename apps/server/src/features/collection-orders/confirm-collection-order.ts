@@ -65,6 +65,7 @@ export function collectionConfirmer(platform: Platform) {
     permission: 'collection-order:confirm',
     service: 'collection',
     stage: 'finish',
+    floats: 'finish',
     async run(ctx, input) {
       const { actor } = ctx;
       if (actor.kind !== 'user' || actor.participantId === null)

@@ -1,4 +1,5 @@
 import type { CreateCollectionBody, SkipReason } from '@mashang/contract/collection-orders';
+import { FLOATS } from '@mashang/contract/jurisdictions';
 import { parseMoney } from '@mashang/contract/money';
 import { createBatcher } from '../../platform/batch.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
@@ -12,8 +13,10 @@ import type { MerchantKey } from '../merchants/merchant-keys.ts';
 import { tellStopped } from '../merchants/stopped-merchant.ts';
 import { payUrlOf } from '../payment-page/pay-token.ts';
 import { claimGoodsOrder } from '../shops/claim-goods-order.ts';
+import { createInstitutionOrders } from './institution-orders-store.ts';
 import { type CreateItem, type CreateResult, createOrders, findAnswer } from './orders-store.ts';
-import { channelRefusal, type RoutedProduct, type Routing } from './routing.ts';
+import { chargePlace, type Leg, legsOf, type Place, rankPlaces } from './place-rules.ts';
+import { channelRefusal, minuteOfDayAt, type RoutedProduct, type Routing } from './routing.ts';
 import { type Candidate, chargeTurn, NO_ACCOUNT, ROUNDS, rankCandidates } from './routing-rules.ts';
 
 /** A create as it came: the body's hash identifies it under its idempotency key; `nonce` is null for requests without one. */
@@ -35,24 +38,26 @@ const DEPTH = 3;
 
 type Lane = (item: Prepared) => Promise<CreateResult>;
 type Prepared = { item: CreateItem; picks: Candidate[] };
+type PlacedItem = { item: CreateItem; places: Place[] };
+/** The batches of a product: at participants' accounts, and at the institution's places. */
+type Lanes = { pool: Lane; bank: (item: PlacedItem) => Promise<CreateResult> };
 
 /** The verb that creates collection orders, with the lanes it batches in: one per product. */
 export function collectionCreator(platform: Platform, routing: Routing) {
-  const lanes = new Map<number, Lane>();
+  const lanes = new Map<number, Lanes>();
   const measure = batchMeter(platform, 'create');
   const underWay = new Map<string, string>();
 
-  function laneOf(product: RoutedProduct): Lane {
-    let lane = lanes.get(product.id);
-    if (!lane) {
-      lane = createBatcher<Prepared, CreateResult>((prepared) => runBatch(platform, product.id, prepared), {
-        maxSize: BATCH_MAX,
-        depth: DEPTH,
-        measure,
-      });
-      lanes.set(product.id, lane);
-    }
-    return lane;
+  function lanesOf(product: RoutedProduct): Lanes {
+    const known = lanes.get(product.id);
+    if (known) return known;
+    const options = { maxSize: BATCH_MAX, depth: DEPTH, measure };
+    const made = {
+      pool: createBatcher<Prepared, CreateResult>((prepared) => runBatch(platform, product.id, prepared), options),
+      bank: createBatcher<PlacedItem, CreateResult>((placed) => runPlaced(platform, product.id, placed), options),
+    };
+    lanes.set(product.id, made);
+    return made;
   }
 
   return moneyCommand<CreateInput, CreateAnswer>({
@@ -68,7 +73,7 @@ export function collectionCreator(platform: Platform, routing: Routing) {
       }
       for (const [claim, hash] of claims) underWay.set(claim, hash);
       try {
-        return await createOne(ctx, input, routing, laneOf);
+        return await createOne(ctx, input, routing, lanesOf);
       } finally {
         for (const [claim] of claims) underWay.delete(claim);
       }
@@ -126,7 +131,7 @@ async function createOne(
   ctx: Ctx,
   input: CreateInput,
   routing: Routing,
-  laneOf: (product: RoutedProduct) => Lane,
+  lanesOf: (product: RoutedProduct) => Lanes,
 ): Promise<CreateAnswer> {
   const { platform, now } = ctx;
   const { body } = input;
@@ -142,7 +147,7 @@ async function createOne(
 
   const no = nextOrderNo('DS', now);
   const { goodsOrderNo } = body;
-  if (goodsOrderNo === undefined) return routeOne({ ctx, input, product, amount, no, laneOf });
+  if (goodsOrderNo === undefined) return routeOne({ ctx, input, product, amount, no, lanesOf });
   const before = await answerBefore(platform, input);
   if (before) return before;
   const { merchantId } = input.key;
@@ -161,7 +166,7 @@ async function createOne(
       product,
       amount,
       no,
-      laneOf,
+      lanesOf,
     });
   } finally {
     await goods.release();
@@ -174,9 +179,9 @@ type Routed = {
   product: RoutedProduct;
   amount: bigint;
   no: string;
-  laneOf: (product: RoutedProduct) => Lane;
+  lanesOf: (product: RoutedProduct) => Lanes;
 };
-async function routeOne({ ctx, input, product, amount, no, laneOf }: Routed): Promise<CreateAnswer> {
+async function routeOne({ ctx, input, product, amount, no, lanesOf }: Routed): Promise<CreateAnswer> {
   const { platform, now } = ctx;
   const { body } = input;
   const item: CreateItem = {
@@ -207,9 +212,44 @@ async function routeOne({ ctx, input, product, amount, no, laneOf }: Routed): Pr
       : { ...product, candidates: product.candidates.filter((candidate) => candidate.participantId === only) };
   // Nobody to pass over is a reason too, of no account.
   const nobody = only === undefined ? 'none_in_rotation' : 'seller_not_in_rotation';
-  if (scope.candidates.length === 0) item.skips = skipText(NO_ACCOUNT, nobody);
-  const result = await routeInRounds(item, scope, amount, now, laneOf(product));
-  return answerOf(result);
+  const lanes = lanesOf(product);
+  const legs = await legsFor(platform, { product, amount, now, sellerOnly: only !== undefined });
+  for (const [at, leg] of legs.entries()) {
+    const last = at === legs.length - 1;
+    if (leg.pool && scope.candidates.length === 0) item.skips += skipText(NO_ACCOUNT, nobody);
+    const result = leg.pool
+      ? await routeInRounds(item, scope, { amount, now, last }, lanes.pool)
+      : await routeToPlaces(item, leg.places, last, lanes.bank);
+    if (result.outcome !== 'exhausted') return answerOf(result);
+    item.skips = result.skipped ?? '';
+    // The first leg stored the nonce; it is this same request that comes again.
+    item.nonce = null;
+  }
+  throw new Error(`routing of ${no} did not end`);
+}
+
+/** What an order of a product is offered to, best first. With nothing open the institution's side writes it down as failed, with the reason. */
+async function legsFor(
+  platform: Platform,
+  { product, amount, now, sellerOnly }: { product: RoutedProduct; amount: bigint; now: number; sellerOnly: boolean },
+): Promise<Leg[]> {
+  const { settlementMode: mode } = await requireService(platform, 'collection');
+  if (sellerOnly) return mode === 'institution' ? [{ pool: false, places: [] }] : [{ pool: true }];
+  const legs = legsOf(rankPlaces(product.places, { mode, amount, minuteOfDay: minuteOfDayAt(now) }));
+  return legs.length > 0 ? legs : [{ pool: false, places: [] }];
+}
+
+/** Asks the database for the first of the institution's places that may take the order. */
+async function routeToPlaces(
+  item: CreateItem,
+  places: Place[],
+  last: boolean,
+  lane: Lanes['bank'],
+): Promise<CreateResult> {
+  item.last = last;
+  if (places.length === 0) item.skips += skipText(NO_ACCOUNT, 'no_place');
+  if (places[0]) chargePlace(places[0]);
+  return lane({ item, places });
 }
 
 /** A reason as the database keeps it, beside those it finds itself. */
@@ -226,8 +266,7 @@ const isBusy = (skipped: string, { accountId }: Candidate) => skipped.includes(s
 async function routeInRounds(
   item: CreateItem,
   product: RoutedProduct,
-  amount: bigint,
-  now: number,
+  { amount, now, last }: { amount: bigint; now: number; last: boolean },
   lane: Lane,
 ): Promise<CreateResult> {
   const tried = new Set<number>();
@@ -242,13 +281,13 @@ async function routeInRounds(
         }
       : rankCandidates(product.candidates, amount, tried, count);
     if (round === 0) for (const skip of ranked.skips) item.skips += skipText(skip.accountId, skip.reason);
-    item.last = !ranked.more;
+    item.last = last && !ranked.more;
     const [first] = ranked.picks;
     if (first) chargeTurn(first);
-    if (item.last)
+    if (!ranked.more)
       for (const one of busy) item.skips = item.skips.replace(skipText(one.accountId, 'same_amount_open'), '');
-    const result = await lane({ item, picks: item.last ? [...busy, ...ranked.picks] : ranked.picks });
-    if (result.outcome !== 'exhausted') return result;
+    const result = await lane({ item, picks: ranked.more ? ranked.picks : [...busy, ...ranked.picks] });
+    if (result.outcome !== 'exhausted' || !ranked.more) return result;
     item.skips = result.skipped ?? '';
     for (const pick of ranked.picks) {
       tried.add(pick.accountId);
@@ -263,6 +302,7 @@ async function routeInRounds(
 /** Batches of one product: the accounts named once, items naming them by place. */
 async function runBatch(platform: Platform, product: number, prepared: Prepared[]): Promise<CreateResult[]> {
   const profile = await requireService(platform, 'collection');
+  await platform.gate(FLOATS);
   const accounts: number[] = [];
   const places = new Map<number, number>();
   for (const { item, picks } of prepared) {
@@ -279,11 +319,23 @@ async function runBatch(platform: Platform, product: number, prepared: Prepared[
   const results = await tellStopped(() =>
     createOrders(platform.db.line(product), {
       product,
-      mode: profile.settlementMode,
       types: allowedAccountTypes(profile),
       accounts,
       items,
     }),
+  );
+  platform.bus.signal('events');
+  return results;
+}
+
+/** Batches of one product at the institution's places: each named once, items naming them by place. */
+async function runPlaced(platform: Platform, product: number, placed: PlacedItem[]): Promise<CreateResult[]> {
+  await requireService(platform, 'collection');
+  const ids = [...new Set(placed.flatMap(({ places }) => places.map(({ id }) => id)))];
+  for (const { item, places } of placed) item.candidates = places.map(({ id }) => ids.indexOf(id) + 1);
+  const items = placed.map(({ item }) => item);
+  const results = await tellStopped(() =>
+    createInstitutionOrders(platform.db.line(product), { product, places: ids, items }),
   );
   platform.bus.signal('events');
   return results;

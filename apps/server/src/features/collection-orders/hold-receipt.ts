@@ -4,17 +4,22 @@ import { type ScreenedName, screenNames } from '../risk/screen-names.ts';
 import { holdCollection } from './held-receipts-store.ts';
 import type { ConfirmItem } from './orders-store.ts';
 
+/** A receipt that a statement tells of. */
+type HeldByStatement = Pick<ConfirmItem, 'no' | 'taid' | 'channel'>;
+
 /**
  * Screens a receipt's payer before anything is settled (L6). Whoever may be on a list: the order stands still with the receipt beside its hits. False
  * where nothing keeps it from being confirmed, or the confirmation itself has something to say.
  */
-export async function holdReceipt(ctx: Ctx, item: ConfirmItem, payer: string): Promise<boolean> {
+export async function holdReceipt(ctx: Ctx, item: ConfirmItem | HeldByStatement, payer: string): Promise<boolean> {
   if (payer.trim() === '') return false;
   const asked: ScreenedName = { name: payer, subjectKind: 'collection', subjectId: item.no };
   const [matches = []] = await screenNames(ctx, [asked]);
   if (matches.length === 0) return false;
   const { db, secrets, bus } = ctx.platform;
-  const about = { subject: 'collection', subjectId: item.no, holds: true, resume: { receipt: item } } as const;
+  // What a bank's line says is confirmed by that line again, once nothing holds the order.
+  const resume = 'free_below' in item ? { resume: { receipt: item } } : {};
+  const about = { subject: 'collection', subjectId: item.no, holds: true, ...resume } as const;
   const outcome = await holdCollection(db.app, item, hitRecords(secrets.vault, asked, matches, about));
   if (outcome === 'held') bus.signal('events');
   return outcome === 'held';

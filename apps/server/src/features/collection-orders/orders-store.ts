@@ -34,7 +34,7 @@ export type CreateOutcome =
   | 'exhausted';
 export type CreateResult = { outcome: CreateOutcome; answer: string | null; skipped: string | null };
 
-type Batch = { product: number; mode: string; types: readonly number[]; accounts: number[]; items: CreateItem[] };
+type Batch = { product: number; types: readonly number[]; accounts: number[]; items: CreateItem[] };
 const UNIQUE_VIOLATION = '23505';
 const LOOKS = 4;
 
@@ -43,13 +43,13 @@ const LOOKS = 4;
  * its write: nothing is written then, and the next look finds what the other wrote.
  */
 export async function createOrders(sql: Sql, batch: Batch): Promise<CreateResult[]> {
-  const { product, mode, types, accounts } = batch;
+  const { product, types, accounts } = batch;
   const items = JSON.stringify(batch.items);
   for (let look = 1; ; look++) {
     try {
       return (await sql`
         select outcome, answer, skipped
-        from create_collection_orders(${product}::bigint, ${mode}, ${types as number[]}::int[], ${accounts.map(String)}::bigint[], ${items}::text::json)`) as never;
+        from create_collection_orders(${product}::bigint, 'agent_float', ${types as number[]}::int[], ${accounts.map(String)}::bigint[], ${items}::text::json)`) as never;
     } catch (error) {
       if (look === LOOKS || (error as { code?: string }).code !== UNIQUE_VIOLATION) throw error;
     }

@@ -1,5 +1,6 @@
 import { createCached } from '../../platform/cached.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { type Place, POOL } from './place-rules.ts';
 import { type Candidate, type ChannelFacts, whyChannelClosed } from './routing-rules.ts';
 import { loadRouting, type RoutingRow } from './routing-store.ts';
 
@@ -13,6 +14,7 @@ export type RoutedProduct = {
   minAmount: bigint;
   maxAmount: bigint;
   channels: ChannelFacts[];
+  places: Place[];
   candidates: Candidate[];
 };
 export type Routing = {
@@ -69,6 +71,7 @@ function productOf(row: RoutingRow, before: RoutedProduct | undefined): RoutedPr
       minAmount: BigInt(channel.min),
       maxAmount: BigInt(channel.max),
     })),
+    places: placesOf(row, before),
     candidates: row.candidates.map((candidate) => ({
       accountId: candidate.account,
       participantId: candidate.participant,
@@ -80,8 +83,23 @@ function productOf(row: RoutingRow, before: RoutedProduct | undefined): RoutedPr
   };
 }
 
+/** A product's places; the pool of participants' accounts is one of them unless its terms say otherwise. */
+function placesOf({ places, poolNamed }: RoutingRow, before: RoutedProduct | undefined): Place[] {
+  const passes = new Map(before?.places.map((place) => [place.id, place.pass]));
+  const start = before?.places.reduce((least, place) => Math.min(least, place.pass), Number.POSITIVE_INFINITY) ?? 0;
+  const named = places.map(({ id, kind, position, weight, opensAt, closesAt, min, max }) => ({
+    ...{ id, pool: kind === 'participants', position, weight, opensAtMinute: opensAt, closesAtMinute: closesAt },
+    ...{ minAmount: BigInt(min), maxAmount: BigInt(max), pass: passes.get(id) ?? (Number.isFinite(start) ? start : 0) },
+  }));
+  return poolNamed ? named : [POOL, ...named];
+}
+
 /** Why the product's channels are closed right now; null when one is open. */
 export function channelRefusal(product: RoutedProduct, amount: bigint, now: number) {
-  const minuteOfDay = Math.floor(((now + 8 * 3_600_000) % 86_400_000) / 60_000);
-  return whyChannelClosed(product.channels, amount, minuteOfDay);
+  return whyChannelClosed(product.channels, amount, minuteOfDayAt(now));
+}
+
+/** The minute of the day in Shanghai. */
+export function minuteOfDayAt(now: number): number {
+  return Math.floor(((now + 8 * 3_600_000) % 86_400_000) / 60_000);
 }

@@ -92,6 +92,6 @@ export async function sumOwnEarnings(
     join ledger_posting p on p.account_id = a.id and p.transfer_id >= least(
       (select min(d.first_transfer) from ledger_day d where d.account_id = a.id and d.day >= shanghai_day(now()) - 1), (select c.transfers + 1 from report_cursor c))
     join ledger_transfer t on t.id = p.transfer_id
-    where t.type in ('collection.settled', 'collection.refunded', 'refund.cancelled', 'payout.settled') and shanghai_day(t.at) >= shanghai_day(now()) - 1`;
+    where t.type in ('collection.settled', 'collection.refunded', 'refund.cancelled', 'payout.settled', 'payout.returned') and shanghai_day(t.at) >= shanghai_day(now()) - 1`;
   return row as never;
 }

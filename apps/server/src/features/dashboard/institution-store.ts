@@ -28,7 +28,7 @@ export async function sumExposure(sql: Sql | Tx): Promise<ExposureSums> {
       coalesce((select balance from rolled where kind = 'suspense'), 0) as suspense, coalesce((select balance from rolled where kind = 'revenue'), 0) as revenue,
       o.amount as owed, o.n as "owedCount"
     from (select coalesce(sum(amount), 0)::bigint as amount, count(*)::int as n from collection_order where status = 1) c,
-      (select coalesce(sum(amount), 0)::bigint as amount, count(*)::int as n from payout_order where status in (0, 1)) w,
+      (select coalesce(sum(amount), 0)::bigint as amount, count(*)::int as n from payout_order where payout_is_open(status)) w,
       (select coalesce(-sum(x.balance), 0)::bigint as amount, count(*)::int as n from (
         select rolled_balance(a.id) as balance from ledger_account a join ledger_rollup r on r.account_id = a.id where a.kind = 'commission' and r.balance < 0) x
         where x.balance < 0) o`;

@@ -98,6 +98,7 @@ function payoutsFor({ permissions }: UserActor, counts: Payouts): [WaitingName, 
     ['payoutsAbnormal', counts.abnormal, 'payout-order:judge'],
     ['payoutsToSecond', counts.toSecond, 'payout-order:accept'],
     ['payoutsToAccept', counts.toAccept, 'payout-order:accept'],
+    ['payoutsToSend', counts.toSend, 'payout-order:send'],
   ];
   return all.filter(([, , permission]) => permissions.has(permission)).map(([name, count]) => [name, count]);
 }

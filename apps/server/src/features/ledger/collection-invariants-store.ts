@@ -4,7 +4,7 @@ export const COLLECTION_CHECKS: { name: string; query: string }[] = [
     // Commissions round down to the fen; the remainder is the operator's.
     name: '代收结算逐分相符 · every settlement of a collection is what fee and rates of its order say, account by account, to the fen',
     query: `with settled as (
-        select t.id, o.agt_order_no as no, o.float_account, o.payable_account, o.settlement_mode, o.chain_accounts, o.chain_rates,
+        select t.id, o.agt_order_no as no, o.float_account, o.payable_account, clearing_of_order(o) as clearing, o.chain_accounts, o.chain_rates,
           coalesce(o.paid_in_amount, o.amount) as amount, coalesce(o.paid_in_amount, o.amount) * o.fee_rate / 1000000 as fee
         from ledger_transfer t join collection_order o on t.reference = 'collection:' || o.id where t.type = 'collection.settled'),
       shares as (
@@ -12,7 +12,7 @@ export const COLLECTION_CHECKS: { name: string; query: string }[] = [
         from settled s cross join lateral unnest(s.chain_rates) with ordinality r (rate, n)),
       due as (
         select id, account_id, sum(amount) as amount from (
-          select id, case settlement_mode when 'institution' then account_of('operator', 0, 'bank_clearing') else float_account end as account_id, -amount as amount from settled
+          select id, clearing as account_id, -amount as amount from settled
           union all select id, payable_account, amount - fee from settled
           union all select id, account_id, amount from shares
           union all select s.id, account_of('operator', 0, 'revenue'), s.fee - coalesce(x.shared, 0)

@@ -1,6 +1,8 @@
 import type { Sql } from '../../platform/db.ts';
+import { BANK_PAYOUT_CHECKS } from './bank-payout-invariants-store.ts';
 import { CASH_OUT_CHECKS } from './cash-out-invariants-store.ts';
 import { COLLECTION_CHECKS } from './collection-invariants-store.ts';
+import { EVIDENCE_CHECKS } from './evidence-invariants-store.ts';
 import { PAYOUT_CHECKS } from './payout-invariants-store.ts';
 import { PERIOD_CHECKS } from './period-invariants-store.ts';
 import { REFUND_CHECKS } from './refund-invariants-store.ts';
@@ -98,9 +100,11 @@ export const INVARIANTS: readonly { name: string; query: string }[] = [
   ...COLLECTION_CHECKS,
   ...REFUND_CHECKS,
   ...PAYOUT_CHECKS,
+  ...BANK_PAYOUT_CHECKS,
   ...CASH_OUT_CHECKS,
   ...SETTLEMENT_CHECKS,
   ...REPORT_CHECKS,
+  ...EVIDENCE_CHECKS,
   ...PERIOD_CHECKS,
   ...TOP_UP_CHECKS,
   {

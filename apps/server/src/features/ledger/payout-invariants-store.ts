@@ -3,7 +3,7 @@ export const PAYOUT_CHECKS: { name: string; query: string }[] = [
   {
     name: '代付冻结与订单一致 · holds of payouts and claims are as their state says, each for the right amount',
     query: `select count(*) as checked, count(*) filter (where wrong) as broken, (array_agg(no) filter (where wrong))[1:10] as examples from (
-      select o.order_no as no, h.state is distinct from (case when o.status in (0, 1) then 'open' when o.status = 2 then 'captured' else 'released' end)
+      select o.order_no as no, h.state is distinct from (case when payout_is_open(o.status) then 'open' when o.status in (2, 6) then 'captured' else 'released' end)
         or h.amount <> o.amount + o.fee or h.account_id <> o.payable_account or o.fee <> o.amount * o.fee_rate / 1000000 as wrong
       from payout_order o left join ledger_hold h on h.reference = 'payout:' || o.id
       union all
@@ -12,32 +12,35 @@ export const PAYOUT_CHECKS: { name: string; query: string }[] = [
       from payout_claim c join payout_order o on o.id = c.payout_id left join ledger_hold h on h.reference = 'payout-claim:' || c.id) x`,
   },
   {
-    name: '代付至多一个有效抢单 · a payout has one living claim while it is taken, a completed one when done, else none',
+    name: '代付至多一个有效抢单 · a payout has one living claim while it is taken, a completed one when done by a claim, else none',
     query: `select count(*) as checked, count(*) filter (where wrong) as broken, (array_agg(no) filter (where wrong))[1:10] as examples from (
-      select o.order_no as no, count(c.id) filter (where c.status in (0, 1, 3)) <> (o.status = 1)::int or count(c.id) filter (where c.status = 2) <> (o.status = 2)::int
+      select o.order_no as no, count(c.id) filter (where c.status in (0, 1, 3)) <> (o.status = 1)::int
+        or count(c.id) filter (where c.status = 2) <> (o.status = 2 and not exists (select from payout_payment p where p.payout_id = o.id))::int
         or count(c.id) filter (where c.status in (4, 5)) <> o.returns as wrong
       from payout_order o left join payout_claim c on c.payout_id = o.id group by o.id) x`,
   },
   {
-    name: '代付结算恰有一次且逐分相符 · a completed payout has exactly one settlement, to the fen, any other none',
+    name: '代付结算恰有一次且逐分相符 · a completed payout has exactly one settlement, to the fen, and keeps it when it comes back, any other none',
     query: `select count(*) as checked, count(*) filter (where wrong) as broken, (array_agg(no) filter (where wrong))[1:10] as examples from (
-      select o.order_no as no, (o.status = 2) <> (t.id is not null) or (t.id is not null and (
+      select o.order_no as no, (o.status in (2, 6)) <> (t.id is not null) or (t.id is not null and (
         coalesce((select sum(p.amount) from ledger_posting p where p.transfer_id = t.id and p.account_id = o.payable_account), 0) <> -(o.amount + o.fee)
         or coalesce((select sum(p.amount) from ledger_posting p where p.transfer_id = t.id
-          and p.account_id = case o.settlement_mode when 'institution' then account_of('operator', 0, 'bank_clearing') else c.float_account end), 0) <> o.amount
+          and p.account_id = case when o.settlement_mode <> 'institution' then c.float_account when d.id is null then account_of('operator', 0, 'bank_clearing')
+            else clearing_of_bank(d.bank_account_id) end), 0) <> o.amount
         or coalesce((select sum(p.amount) from ledger_posting p join ledger_account a on a.id = p.account_id and a.kind = 'commission' where p.transfer_id = t.id), 0) > o.fee)) as wrong
-      from payout_order o left join payout_claim c on c.payout_id = o.id and c.status = 2 left join ledger_transfer t on t.reference = 'payout:' || o.id) x`,
+      from payout_order o left join payout_claim c on c.payout_id = o.id and c.status = 2
+      left join statement_debit d on d.payout_id = o.id left join ledger_transfer t on t.reference = 'payout:' || o.id) x`,
   },
   {
     name: '代付的冻结与结算都有其单 · every hold and settlement of a payout has its payout, held only while that is open',
     query: `select count(*) as checked, count(*) filter (where wrong) as broken, (array_agg(reference) filter (where wrong))[1:10] as examples from (
-      select h.reference, o.id is null or (h.state = 'open') <> (o.status in (0, 1)) as wrong
+      select h.reference, o.id is null or (h.state = 'open') <> payout_is_open(o.status) as wrong
       from ledger_hold h left join payout_order o on 'payout:' || o.id = h.reference where h.reference like 'payout:%'
       union all
       select h.reference, c.id is null or (h.state = 'open') <> (c.status in (0, 1, 3))
       from ledger_hold h left join payout_claim c on 'payout-claim:' || c.id = h.reference where h.reference like 'payout-claim:%'
       union all
-      select t.reference, o.status is distinct from 2
+      select t.reference, o.status is null or o.status not in (2, 6)
       from ledger_transfer t left join payout_order o on 'payout:' || o.id = t.reference where t.reference like 'payout:%') x`,
   },
   {
@@ -64,7 +67,7 @@ export const PAYOUT_CHECKS: { name: string; query: string }[] = [
   {
     name: '凭证按期保留 · no proof is gone before its payout ended, nor while it is under legal hold',
     query: `select count(*) as checked, count(*) filter (where wrong) as broken, (array_agg(name) filter (where wrong))[1:10] as examples from (
-      select p.name, p.removed_at is not null and (p.legal_hold or o.status in (0, 1) or o.frozen) as wrong
+      select p.name, p.removed_at is not null and (p.legal_hold or payout_is_open(o.status) or o.frozen) as wrong
       from proof_file p join payout_claim c on c.id = p.claim_id join payout_order o on o.id = c.payout_id) x`,
   },
   {

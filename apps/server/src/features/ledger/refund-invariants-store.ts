@@ -19,9 +19,11 @@ export const REFUND_CHECKS: { name: string; query: string }[] = [
         union all
         select case x.n when 1 then 'refund-paid:' else 'refund-returned:' end || r.id || ':' || p.attempt, r.refund_no, a.account_id, a.amount * case x.n when 1 then 1 else -1 end
         from refund r join collection_order o on o.id = r.order_id join refund_payment p on p.refund_id = r.id and p.paid_at is not null
+          cross join lateral (select 1 as n union all select 2 where p.returned_at is not null) x
           cross join lateral (values (account_of('merchant', r.merchant_id, 'refund_payable'), -r.amount),
-            (case when p.executor = 'collector' then o.float_account else account_of('operator', 0, 'bank_clearing') end, r.amount)) a (account_id, amount)
-          cross join lateral (select 1 as n union all select 2 where p.returned_at is not null) x),
+            (case when p.executor = 'collector' then o.float_account else coalesce((select b.clearing_account from bank_account b where b.id = case x.n
+              when 1 then (select d.bank_account_id from statement_debit d where d.id = p.debit_id) else (select l.bank_account_id from statement_line l where l.id = p.return_line_id) end),
+              account_of('operator', 0, 'bank_clearing')) end, r.amount)) a (account_id, amount)),
       posted as (
         select t.reference, p.account_id, sum(p.amount) as amount from ledger_transfer t join ledger_posting p on p.transfer_id = t.id
         where t.type in ('collection.refunded', 'refund.cancelled', 'refund.paid', 'refund.returned') and t.reference !~ '^refund:' or t.reference in (select 'return:' || r.order_id from refund r where r.kind = 'difference')

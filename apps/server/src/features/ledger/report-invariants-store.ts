@@ -13,7 +13,7 @@ export const REPORT_CHECKS: { name: string; query: string }[] = [
         (array_agg(owner_id || '/' || day) filter (where told is distinct from posted))[1:10] as examples
       from (select owner_id, day, sum(commission) as told from report_settled where owner_id > 0 group by 1, 2) r
       full join (select a.owner_id, shanghai_day(t.at) as day, sum(p.amount) as posted from report_cursor c
-        join ledger_transfer t on t.id <= c.transfers and t.type in ('collection.settled', 'collection.refunded', 'refund.cancelled', 'payout.settled')
+        join ledger_transfer t on t.id <= c.transfers and t.type in ('collection.settled', 'collection.refunded', 'refund.cancelled', 'payout.settled', 'payout.returned')
         join ledger_posting p on p.transfer_id = t.id join ledger_account a on a.id = p.account_id and a.kind = 'commission' group by 1, 2) f using (owner_id, day)`,
   },
   {

@@ -81,9 +81,17 @@ export const TRANSFER_SOURCES: readonly Source[] = [
   },
   {
     type: 'payout.settled',
-    document: ['代付订单', 'a completed payout and its accepted claim'],
+    document: ['代付订单与其凭证', 'a completed payout and its accepted claim, or the statement line by which it left'],
     rows: `select 'payout:' || o.id, o.order_no, o.payable_account, -(o.amount + o.fee), o.amount + o.fee
-      from payout_order o where o.status = 2 and exists (select from payout_claim c where c.payout_id = o.id and c.status = 2)`,
+      from payout_order o where o.status = 2 and exists (select from payout_claim c where c.payout_id = o.id and c.status = 2)
+        or o.status in (2, 6) and exists (select from payout_payment p join statement_debit d on d.id = p.debit_id and d.payout_id = o.id where p.payout_id = o.id)`,
+  },
+  {
+    type: 'payout.returned',
+    document: ['代付退汇审批与到账流水', 'a payout that the bank gave back, by a line two people named'],
+    rows: `select 'payout-return:' || o.id, o.order_no, o.payable_account, o.amount + o.fee, o.amount + o.fee
+      from payout_order o join payout_payment p on p.payout_id = o.id join statement_line l on l.id = p.return_line_id and l.state = 'returned'
+      where o.status = 6 and ${approved('payout.return', 'o.order_no')}`,
   },
   {
     type: 'transfer',
@@ -177,7 +185,14 @@ export const TRANSFER_SOURCES: readonly Source[] = [
     type: 'statement.suspense',
     document: ['银行流水与挂账审批', 'a line of a statement, approved'],
     rows: `select 'statement-line:' || l.id, '', ${operator('suspense')}, l.amount, l.amount from statement_line l join statement_exception e on e.line_id = l.id
-      where l.state = 'suspense' and ${approved('statement.suspense', 'e.id::text')}`,
+      where l.state = 'suspense' and (${approved('statement.suspense', 'e.id::text')}
+        or exists (select from approval a where a.kind = 'statement.match' and a.state = 1
+          and a.payload -> 'items' @> jsonb_build_array(jsonb_build_object('exceptionId', e.id::text, 'orderNo', '')))
+        or e.settled_by = 'system:statement' and exists (select from order_place w join receipt r on r.order_id = w.order_id and r.line_id <> l.id
+          join collection_order o on o.id = w.order_id where w.bank_account_id = l.bank_account_id and line_names_order(l, o)))
+      union all
+      select 'statement-line:' || r.line_id, o.agt_order_no, ${operator('suspense')}, r.excess, r.excess from receipt r join collection_order o on o.id = r.order_id
+      where r.excess > 0`,
   },
 ];
 

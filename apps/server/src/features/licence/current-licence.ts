@@ -1,11 +1,4 @@
-import {
-  type LicenceProfile,
-  policyOf,
-  type Service,
-  type Stage,
-  whyNotFinished,
-  whyNotOffered,
-} from '@mashang/contract/jurisdictions';
+import { type Gated, type LicenceProfile, policyOf, type Stage, standingOf } from '@mashang/contract/jurisdictions';
 import { type Cached, createCached } from '../../platform/cached.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -37,14 +30,14 @@ export function currentLicence(platform: Platform): Promise<LicenceProfile | nul
  */
 export async function requireService(
   platform: Platform,
-  service: Service,
+  service: Gated,
   stage: Stage = 'begin',
 ): Promise<LicenceProfile> {
   const cache = cacheOf(platform);
   const profile = cache.peek() ?? (await cache.get());
-  const why = stage === 'finish' ? whyNotFinished : whyNotOffered;
-  const reason = why(profile, service, platform.clock.now());
-  if (reason) throw new BusinessError('notOffered', reason);
+  const standing = standingOf(profile, service, platform.clock.now());
+  if (standing.kind === 'off' || (standing.kind === 'winding_down' && stage === 'begin'))
+    throw new BusinessError('notOffered', standing.why);
   return profile as LicenceProfile;
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { decide, propose, proposed } from '../../test-support/arrange-approvals.ts';
+import { BANK, openBankAccount, openPlace } from '../../test-support/arrange-institution.ts';
 import { participantId, rotateOnly } from '../../test-support/arrange-network.ts';
 import { creditAsked } from '../../test-support/arrange-receipts.ts';
 import { callMerchant, collectionBody, createOrder, postCollection } from '../../test-support/call-merchant.ts';
@@ -120,11 +121,13 @@ describe('the licence gate of money calls', () => {
     await setLicence({ jurisdiction: 'CN' });
     expect((await expectUnchanged(server, create)).status).toBe(451);
     await setLicence({ jurisdiction: 'CN', mode: 'institution' });
-    expect((await create()).body.status).toBe(1);
-    // Codes on a wall are no account type that CN allows.
-    const { agtOrderNo, status } = await createOrder(server, { amount: `${amount++}.00`, product: 'auto' });
+    // No participant receives there, with whatever account: without an account of the institution nobody does.
+    const { agtOrderNo, status } = await createOrder(server, { amount: `${amount++}.00` });
     expect(status).toBe(3);
-    expect((await readOrder(server, agtOrderNo)).skipped.map(({ r }) => r)).toEqual(['account_type']);
+    expect((await readOrder(server, agtOrderNo)).skipped.map(({ r }) => r)).toEqual(['no_place']);
+    await openBankAccount(server, { ...BANK, way: 'order' });
+    await openPlace(server, 'bank', BANK.code);
+    expect((await create()).body.status).toBe(1);
   });
 
   it('needs two people for a profile: one alone is refused by the database', async () => {

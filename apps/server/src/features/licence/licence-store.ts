@@ -16,7 +16,8 @@ export async function findLicence(sql: Sql | Tx): Promise<LicenceProfile | null>
   const [row] = await sql`
     select l.legal_name as "legalName", l.licence_no as "licenceNo", l.regulator, l.jurisdiction, l.services, l.settlement_mode as "settlementMode",
       (extract(epoch from l.valid_from) * 1000)::float8 as "validFrom", (extract(epoch from l.valid_to) * 1000)::float8 as "validTo", ${policyColumns(sql)} as policy,
-      (extract(epoch from l.created_at) * 1000)::float8 as "enteredAt", array(select distinct s.name from licence_profile e, unnest(e.services) s (name)) as "everServices"
+      (extract(epoch from l.created_at) * 1000)::float8 as "enteredAt", array(select distinct s.name from licence_profile e, unnest(e.services) s (name)) as "everServices",
+      array(select distinct e.settlement_mode from licence_profile e) as "everModes"
     from licence_profile l left join jurisdiction_policy j on j.code = l.jurisdiction order by l.id desc limit 1`;
   return (row as LicenceProfile | undefined) ?? null;
 }

@@ -1,4 +1,4 @@
-import { type Service, whyNotOffered } from '@mashang/contract/jurisdictions';
+import { FLOATS, type Gated, type Service, standingOf } from '@mashang/contract/jurisdictions';
 import type { MenuReason } from '@mashang/contract/menus';
 import { BusinessError } from '../../platform/errors.ts';
 import type { Ctx } from '../../platform/verb.ts';
@@ -15,7 +15,8 @@ export async function explainMenu({ platform, actor, now }: Ctx, { path }: { pat
   if (!entry) return { kind: 'unknown', title: '', text: '' };
   if (!isFor(entry, actor)) return { kind: 'permission', title: entry.title, text: '' };
   const services: readonly Service[] = entry.service ? [entry.service].flat() : [];
-  const [why = null] = services.map((service) => whyNotOffered(profile, service, now));
-  if (why) return { kind: 'service', title: entry.title, text: why };
+  const gated: Gated[] = entry.floats ? [...services, FLOATS] : [...services];
+  const closed = gated.map((one) => standingOf(profile, one, now)).find(({ kind }) => kind !== 'on');
+  if (closed && 'why' in closed) return { kind: 'service', title: entry.title, text: closed.why };
   return { kind: 'unknown', title: '', text: '' };
 }

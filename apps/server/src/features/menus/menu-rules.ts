@@ -1,4 +1,4 @@
-import type { Service, ServiceStanding } from '@mashang/contract/jurisdictions';
+import { FLOATS, type Gated, type ServiceStanding } from '@mashang/contract/jurisdictions';
 import type { MenuItem } from '@mashang/contract/menus';
 import { type Area, areaOfRoles, type Permission, ROLE_PERMISSIONS, ROLES } from '@mashang/contract/permissions';
 import type { MenuEntry } from './menu-tree.ts';
@@ -9,7 +9,7 @@ export type Viewer = {
   /** The viewer's own roles: pages it may see name them, whoever made them. */
   roles: readonly string[];
   permissions: ReadonlySet<Permission>;
-  standing: (service: Service) => ServiceStanding;
+  standing: (gated: Gated) => ServiceStanding;
   /** The words above a page whose service is winding down. */
   noticeOf: (standing: ServiceStanding) => string;
   pinyinOf: (title: string) => string;
@@ -36,8 +36,16 @@ export function isFor(
   return areas.includes(area) && (!permission || permissions.has(permission));
 }
 
-/** How an entry's service stands: of several the one that stands best. */
-function standingOf({ service }: MenuEntry, { standing }: Pick<Viewer, 'standing'>): ServiceStanding {
+/** How an entry's service stands: of several the one that stands best; what has floats stands no better than they do. */
+function standingOf(entry: MenuEntry, { standing }: Pick<Viewer, 'standing'>): ServiceStanding {
+  const own = serviceOf(entry, standing);
+  const floats = entry.floats ? standing(FLOATS) : own;
+  return STANDS.indexOf(floats.kind) > STANDS.indexOf(own.kind) ? floats : own;
+}
+
+const STANDS = ['on', 'winding_down', 'off'];
+
+function serviceOf({ service }: MenuEntry, standing: Viewer['standing']): ServiceStanding {
   const all = service ? [service].flat().map(standing) : [];
   const first = all.find(({ kind }) => kind === 'on') ?? all.find(({ kind }) => kind === 'winding_down') ?? all[0];
   return first ?? { kind: 'on' };

@@ -13,6 +13,8 @@ export type MenuEntry = {
   permission?: Permission;
   /** Absent while the licence does not cover this service, or none of several. */
   service?: Service | readonly Service[];
+  /** Of mode `agent_float` alone: absent in mode `institution`. */
+  floats?: true;
   /** Only begins new business: absent also while its service is winding down. */
   begins?: true;
   /** Path of the entry the sidebar marks in its place. */
@@ -63,6 +65,15 @@ export const MENU_TREE: readonly MenuEntry[] = [
     permission: 'product:oversee',
   },
   {
+    path: '/receiving',
+    name: 'ReceivingPlaces',
+    title: '收款渠道',
+    icon: 'wallet',
+    component: 'receiving-places',
+    areas: ['operator'],
+    permission: 'product:oversee',
+  },
+  {
     path: '/account-types',
     name: 'AccountTypes',
     title: '账户类型',
@@ -105,6 +116,7 @@ export const MENU_TREE: readonly MenuEntry[] = [
         component: 'account-check',
         areas: ['operator'],
         permission: 'collection-account:check',
+        floats: true,
       },
       {
         path: '/participants/register',
@@ -164,6 +176,7 @@ export const MENU_TREE: readonly MenuEntry[] = [
     component: 'payout-hall',
     areas: ['agent'],
     permission: 'payout-order:claim',
+    floats: true,
     service: 'payout',
     begins: true,
   },
@@ -175,6 +188,7 @@ export const MENU_TREE: readonly MenuEntry[] = [
     component: 'my-payouts',
     areas: ['agent'],
     permission: 'payout-order:claim',
+    floats: true,
     service: 'payout',
   },
   {
@@ -185,6 +199,7 @@ export const MENU_TREE: readonly MenuEntry[] = [
     component: 'payout-hall',
     areas: ['code_merchant'],
     permission: 'payout-order:claim',
+    floats: true,
     service: 'payout',
     begins: true,
   },
@@ -196,6 +211,7 @@ export const MENU_TREE: readonly MenuEntry[] = [
     component: 'my-payouts',
     areas: ['code_merchant'],
     permission: 'payout-order:claim',
+    floats: true,
     service: 'payout',
   },
   {
@@ -215,6 +231,7 @@ export const MENU_TREE: readonly MenuEntry[] = [
     component: 'poll-config',
     areas: ['agent', 'code_merchant'],
     permission: 'rotation:read',
+    floats: true,
     service: 'collection',
     begins: true,
   },
@@ -226,6 +243,7 @@ export const MENU_TREE: readonly MenuEntry[] = [
     component: 'collection-accounts',
     areas: ['agent', 'code_merchant'],
     permission: 'collection-account:read',
+    floats: true,
     service: 'collection',
   },
   {
@@ -246,6 +264,7 @@ export const MENU_TREE: readonly MenuEntry[] = [
     component: 'top-ups',
     areas: ['agent', 'code_merchant'],
     permission: 'top-up:apply',
+    floats: true,
     service: 'agent_network',
   },
   {

@@ -1,4 +1,4 @@
-import { type Service, type ServiceStanding, serviceStanding } from '@mashang/contract/jurisdictions';
+import { type Gated, type ServiceStanding, standingOf } from '@mashang/contract/jurisdictions';
 import type { MenuItem, PreviewMenuBody } from '@mashang/contract/menus';
 import { areaOfRoles, PERMISSIONS, type Permission, type Role } from '@mashang/contract/permissions';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
@@ -33,7 +33,7 @@ export async function previewMenu(ctx: Ctx, body: PreviewMenuBody): Promise<Menu
     ? entriesOf(nodes, { area, own: builtInEntries(MENU_TREE, area) })
     : (await currentMenu(ctx.platform, area)).entries;
   const profile = await currentLicence(ctx.platform);
-  const standing = (service: Service) => serviceStanding(profile, service, ctx.now);
+  const standing = (gated: Gated) => standingOf(profile, gated, ctx.now);
   const noticeOf = (stands: ServiceStanding) => windDownNotice(stands, { profile, area });
   return menuFor(entries, { area, roles: role ? [role] : [], permissions, standing, noticeOf, pinyinOf: spellTitle });
 }

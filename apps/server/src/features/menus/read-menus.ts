@@ -1,4 +1,4 @@
-import { type Service, serviceStanding } from '@mashang/contract/jurisdictions';
+import { type Gated, standingOf } from '@mashang/contract/jurisdictions';
 import type { MenuItem } from '@mashang/contract/menus';
 import { BusinessError } from '../../platform/errors.ts';
 import type { Ctx } from '../../platform/verb.ts';
@@ -16,7 +16,7 @@ export async function readMenus({ platform, actor, now }: Ctx): Promise<MenuItem
   ]);
   return menuFor(entries, {
     ...actor,
-    standing: (service: Service) => serviceStanding(profile, service, now),
+    standing: (gated: Gated) => standingOf(profile, gated, now),
     noticeOf: (standing) => windDownNotice(standing, { profile, area: actor.area }),
     pinyinOf: (title) => pinyin.get(title) ?? '',
   });

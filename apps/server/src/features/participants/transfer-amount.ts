@@ -72,6 +72,7 @@ export const transferAmount = moneyCommand<TransferBody, TransferAnswer>({
   name: 'sub-agent.transfer',
   permission: 'sub-agent:transfer',
   service: 'agent_network',
+  floats: 'begin',
   async run(ctx, input) {
     const from = agentOf(ctx);
     const units = parseMoney(input.amount);

@@ -40,6 +40,12 @@ export type PayerRow = {
   complaintReply: string | null;
   complaintReplyTime: string | null;
   connector: string | null;
+  bankHolder: string | null;
+  bankNumber: string | null;
+  bankBank: string | null;
+  virtualNo: string | null;
+  /** It is paid to one of the institution's places. */
+  placed: boolean;
   /** Whether the payer said where money would go back to. */
   refundAccount: boolean;
 };
@@ -57,13 +63,31 @@ export async function findPayerOrder(sql: Sql, agtOrderNo: string): Promise<Paye
       (select l.id::text from ledger_transfer l where l.reference = 'collection:' || o.id) as "receiptNo",
       wire_time(c.at) as "complaintTime", c.state as "complaintState", wire_time(c.due_at) as "complaintDue", c.verdict as "complaintVerdict",
       c.reply as "complaintReply", wire_time(c.reviewed_at) as "complaintReplyTime",
+      b.holder as "bankHolder", b.account_no as "bankNumber", b.bank as "bankBank", w.virtual_no as "virtualNo", w.id is not null as placed,
       (select x.connector from channel x where x.product_id = p.id and x.enabled order by x.weight desc limit 1) as connector,
       exists (select from refund_account x where x.order_id = o.id) as "refundAccount"
     from collection_order o join merchant m on m.id = o.merchant_id join product p on p.id = o.product_id
     left join collection_account a on a.id = o.account_id left join account_type t on t.acc_type = a.acc_type
     left join complaint c on c.order_id = o.id
+    left join order_place w on w.order_id = o.id and w.closed_at is null left join bank_account b on b.id = w.bank_account_id
     where o.agt_order_no = ${agtOrderNo}`;
   return (row as never) ?? null;
+}
+
+export type MethodRow = { id: string; bank: string; chosen: boolean };
+/** The places of the institution that a payer of this order may choose among now. */
+export async function listMethods(sql: Sql, agtOrderNo: string): Promise<MethodRow[]> {
+  return sql<MethodRow[]>`
+    select p.id::text, b.bank, p.id = o.place_id as chosen
+    from collection_order o join receiving_place p on p.product_id = o.product_id and p.kind = 'bank' join bank_account b on b.id = p.bank_account_id
+    where o.agt_order_no = ${agtOrderNo} and o.status = 1 and o.place_id is not null and (p.id = o.place_id or place_refusal(p, o.amount, clock_timestamp()) is null)
+    order by p.position, p.id`;
+}
+
+/** Takes another place for an order; `changed`, or why not. */
+export async function changePlaceRow(sql: Sql, agtOrderNo: string, placeId: bigint): Promise<string> {
+  const [row] = await sql<{ outcome: string }[]>`select change_order_place(${agtOrderNo}, ${placeId}) as outcome`;
+  return row?.outcome ?? 'not_found';
 }
 
 export async function fileComplaintRow(

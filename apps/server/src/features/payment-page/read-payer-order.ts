@@ -9,7 +9,7 @@ import type { Ctx } from '../../platform/verb.ts';
 import { currentLicence } from '../licence/current-licence.ts';
 import { payerRefundsOf } from '../refunds/payer-refunds.ts';
 import { readPayToken } from './pay-token.ts';
-import { findPayerOrder, type PayerRow } from './payment-page-store.ts';
+import { findPayerOrder, listMethods, type PayerRow } from './payment-page-store.ts';
 
 const PAYER_STATES = ['open', 'taken', 'reviewed'] as const;
 
@@ -29,13 +29,15 @@ export async function readPayerOrder(ctx: Ctx, input: { o: string }): Promise<Pa
     currentLicence(platform),
   ]);
   if (!row) throw new BusinessError('notFound', '订单不存在或链接已失效');
+  const methods =
+    row.status === COLLECTION_STATUS.awaiting && row.placed ? await listMethods(platform.db.app, row.agtOrderNo) : [];
   const refunds = await payerRefundsOf(platform, row.agtOrderNo);
   return {
     agtOrderNo: row.agtOrderNo,
     status: row.status,
     amount: formatMoney(row.amount),
     askedAmount: row.askedAmount === null ? '' : formatMoney(row.askedAmount),
-    reference: row.reference,
+    reference: row.placed || isManualPattern(row.payPattern) ? row.reference : '',
     needsPayerName: needsPayerName(row),
     payerName: row.payerName && maskName(row.payerName),
     subject: row.subject,
@@ -48,6 +50,7 @@ export async function readPayerOrder(ctx: Ctx, input: { o: string }): Promise<Pa
     payType: row.payType,
     payPattern: row.payPattern,
     receiver: receiverOf(row),
+    methods: methods.length > 1 ? methods.map(({ id, bank, chosen }) => ({ id, name: bank, chosen })) : [],
     qrContent: qrContentOf(row),
     createTime: row.createTime,
     expireTime: row.expireTime,
@@ -98,7 +101,9 @@ function mayHandIn({ status, payPattern, holder, adjusting }: PayerRow): boolean
 }
 
 function receiverOf(row: PayerRow): PayerOrder['receiver'] {
-  if (row.holder === null || needsPayerName(row)) return null;
+  if (needsPayerName(row)) return null;
+  if (row.placed) return institutionOf(row);
+  if (row.holder === null) return null;
   const awaiting = row.status === COLLECTION_STATUS.awaiting;
   // A bank asks for the holder's name; a payment app shows it by itself.
   const typed = awaiting && row.payType === BANK_PAY_TYPE;
@@ -110,6 +115,21 @@ function receiverOf(row: PayerRow): PayerOrder['receiver'] {
     accountNo: awaiting ? (row.accountNo ?? '') : '',
     bankName: row.bankName ?? '',
     bankBranch: row.bankBranch ?? '',
+  };
+}
+
+/** The institution's own account: every bank asks for the holder's name, so it stands there in full until the order is paid (L5). */
+function institutionOf(row: PayerRow): PayerOrder['receiver'] {
+  const awaiting = row.status === COLLECTION_STATUS.awaiting;
+  const holder = row.bankHolder ?? '';
+  return {
+    typeName: '银行转账',
+    accountLabel: row.virtualNo ? '专属收款账号' : '收款账号',
+    holder: awaiting ? holder : maskName(holder),
+    holderMasked: !awaiting,
+    accountNo: awaiting ? row.virtualNo || (row.bankNumber ?? '') : '',
+    bankName: row.bankBank ?? '',
+    bankBranch: '',
   };
 }
 

@@ -2,6 +2,7 @@ import {
   complaintBody,
   complaintPicture,
   complaintPictureQuery,
+  methodBody,
   payerNameBody,
   payerOrder,
   payerOrderQuery,
@@ -20,6 +21,7 @@ import { pageWithData } from '../../platform/http-static.ts';
 import { readUpload, uploadRoutes } from '../../platform/http-upload.ts';
 import { networkOf } from '../../platform/ip-networks.ts';
 import { noteVisit } from '../risk/note-visit.ts';
+import { changeMethod } from './change-method.ts';
 import { declarePayer } from './declare-payer.ts';
 import { fileComplaint } from './file-complaint.ts';
 import { orderOfToken, readPayerOrder } from './read-payer-order.ts';
@@ -46,6 +48,17 @@ export function paymentPageRoutes(app: Http): void {
       noteVisitOf(request, order.agtOrderNo);
       return order;
     },
+  });
+  backOfficeRoute(app, {
+    method: 'POST',
+    url: '/api/pay/method',
+    summary: '付款人更换付款方式（付款前）',
+    tags,
+    public: true,
+    body: methodBody,
+    answer: payerOrder,
+    limit: { max: 30, windowMs: 60_000 },
+    handler: (ctx, request) => changeMethod(ctx, request.body),
   });
   backOfficeRoute(app, {
     method: 'POST',

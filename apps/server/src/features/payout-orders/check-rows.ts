@@ -97,7 +97,8 @@ export async function monitorRows(ctx: Ctx, merchantId: bigint, rows: CheckedRow
   });
 }
 
-function refusal(code: number, field: string, reason: string): string {
+/** What is wrong with a row, as the database hands it back. */
+export function refusal(code: number, field: string, reason: string): string {
   return JSON.stringify({ code, field, reason });
 }
 

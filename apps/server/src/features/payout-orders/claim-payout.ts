@@ -68,6 +68,7 @@ export function payoutClaimer(platform: Platform) {
     name: 'payout-order.claim',
     permission: 'payout-order:claim',
     service: 'payout',
+    floats: 'begin',
     async run(ctx, input) {
       const taid = claimerOf(ctx).toString();
       await requireTwoFactorBound(ctx);

@@ -5,10 +5,14 @@ import { type Ctx, moneyCommand } from '../../platform/verb.ts';
 import { requireService } from '../licence/current-licence.ts';
 import type { SignedCommand } from '../merchants/idempotent-request.ts';
 import { tellStopped } from '../merchants/stopped-merchant.ts';
-import { type CheckedRow, checkRow, monitorRows, readRow, screenRows } from './check-rows.ts';
+import { type CheckedRow, checkRow, monitorRows, readRow, refusal, screenRows } from './check-rows.ts';
 import { createPayouts, type PayoutRow, type RowResult } from './payouts-store.ts';
 import { signedPart } from './signed-step.ts';
 import { requestRefusal } from './step-answers.ts';
+
+/** What a bank file pays to: a bank card's account. */
+const BANK_CARD = 2;
+const NO_WALLETS = '机构结算的代付由机构经银行付出，仅支持银行卡';
 
 /** What a refused row is told. */
 type Refusal = { code: number; field: string; reason: string };
@@ -54,7 +58,8 @@ async function create(ctx: Ctx, signed: SignedCommand, rows: CheckedRow[], batch
   const { platform } = ctx;
   const profile = await requireService(platform, 'payout');
   if (signed.key.kybStatus !== 2) throw new BusinessError('forbidden', '商户未通过认证');
-  const named = await screenRows(ctx, signed.key.mchId, rows);
+  const payable = profile.settlementMode === 'institution' ? rows.map(onlyBankCards) : rows;
+  const named = await screenRows(ctx, signed.key.mchId, payable);
   const screened = await monitorRows(ctx, BigInt(signed.key.merchantId), named);
   const results = await tellStopped(() =>
     createPayouts(platform, {
@@ -66,6 +71,13 @@ async function create(ctx: Ctx, signed: SignedCommand, rows: CheckedRow[], batch
   );
   if (results.some(({ outcome }) => outcome === 'created')) platform.bus.signal('events');
   return results;
+}
+
+/** In mode institution no wallet can be paid: nobody claims, and the bank pays accounts. */
+function onlyBankCards(checked: CheckedRow): CheckedRow {
+  const { row } = checked;
+  if (row.refusal !== null || row.pay_type === BANK_CARD) return checked;
+  return { ...checked, row: { ...row, refusal: refusal(CODES.invalid, 'payType', NO_WALLETS) } };
 }
 
 function refusalOf({ outcome, answer }: RowResult): Refusal {

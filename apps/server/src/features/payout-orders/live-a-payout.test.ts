@@ -3,6 +3,7 @@ import { type PayoutDetail, PROOF_MISSING, type StruggleDetail } from '@mashang/
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { provenJson } from '../../platform/acting.ts';
 import { decide, detailOf, propose } from '../../test-support/arrange-approvals.ts';
+import { setMode } from '../../test-support/arrange-institution.ts';
 import {
   claimed,
   endObjections,
@@ -118,24 +119,18 @@ describe('the worked example', () => {
     });
   });
 
-  it('holds no float and posts to bank clearing when the licence settles by the institution', async () => {
-    const write = (mode: string) =>
-      server.change(
-        (sql) =>
-          sql`insert into licence_profile (legal_name, licence_no, regulator, jurisdiction, services, settlement_mode, valid_from, valid_to, entered_by, approved_by)
-            select legal_name, licence_no, regulator, jurisdiction, services, ${mode}, valid_from, valid_to, entered_by, approved_by from licence_profile order by id limit 1`,
-      );
-    await write('institution');
+  it('is claimed by nobody once the licence settles by the institution, and a new one goes by bank file', async () => {
+    const { id, orderNo } = await listPayout(server, { amount: '1000.00' });
+    await setMode(server, 'institution');
     try {
       const before = await readBalances(server);
-      const { orderNo } = await underWay({ amount: '1000.00' }, 'paid');
-      expect(changesOf(before, await readBalances(server))).toEqual({ 'M1001.payable.held': '1030.00' });
-      await accept(finance, orderNo);
-      const { 'agent02.float': _float, ...rest } = SETTLED;
-      expect(changesOf(before, await readBalances(server))).toEqual({ ...rest, 'operator.bank_clearing': '1000.00' });
-      await expectWholeBooks(server);
+      const { orderNo: byBank } = await listPayout(server);
+      expect(await stepPayout(server, byBank, 'cancel')).toMatchObject({ status: 200 });
+      expect(await agent02.post(`/api/agt/struggle/addOrder/${id}`, {})).toMatchObject({ code: 451 });
+      expect(changesOf(before, await readBalances(server))).toEqual({});
+      expect(await stepPayout(server, orderNo, 'cancel')).toMatchObject({ status: 200 });
     } finally {
-      await write('agent_float');
+      await setMode(server, 'agent_float');
     }
   });
 });

@@ -1,25 +1,32 @@
 import {
   acceptAnswer,
   acceptBody,
+  bankFailBody,
   freezeBody,
   holdProofsAnswer,
   holdProofsBody,
   judgeBody,
+  matchPayoutBody,
   orderNoQuery,
   payoutDetail,
   payoutListQuery,
   payoutPage,
   payoutStepAnswer,
+  sendPayoutsAnswer,
+  sendPayoutsBody,
 } from '@mashang/contract/payout-orders';
 import { z } from 'zod';
 import type { Http } from '../../platform/http.ts';
 import { backOfficeRoute, Said } from '../../platform/http-back-office.ts';
+import { streamRoute } from '../../platform/http-files.ts';
 import { acceptPayout } from './accept-payout.ts';
+import { failBankPayout, matchBankPayout, sendPayouts } from './bank-steps.ts';
 import { disputePayout } from './dispute-payout.ts';
 import { failPayout } from './fail-payout.ts';
 import { freezePayout } from './freeze-payout.ts';
 import { holdProofs } from './hold-proofs.ts';
 import { listPayoutOrders, readPayoutOrder } from './read-payout-orders.ts';
+import { openPayoutFile, PAYOUT_FILE } from './serve-bank-file.ts';
 
 const tags = ['代付 · 运营'];
 
@@ -109,5 +116,51 @@ export function payoutOperatorRoutes(app: Http): void {
       const answer = await holdProofs(ctx, request.body);
       return new Said(answer.held ? '凭证已列入保全' : '已解除保全', answer);
     },
+  });
+  bankRoutes(app);
+}
+
+/** Of mode institution: bank files, and what the bank said of them. */
+function bankRoutes(app: Http): void {
+  backOfficeRoute(app, {
+    method: 'POST',
+    url: '/api/payout/order/send',
+    summary: '生成银行付款文件（机构结算）',
+    tags,
+    permission: 'payout-order:send',
+    twoFactor: true,
+    body: sendPayoutsBody,
+    answer: sendPayoutsAnswer,
+    success: '付款文件已生成',
+    handler: (ctx, request) => sendPayouts(ctx, request.body),
+  });
+  backOfficeRoute(app, {
+    method: 'POST',
+    url: '/api/payout/order/bankFail',
+    summary: '登记银行付款失败，商户冻结保留',
+    tags,
+    permission: 'payout-order:send',
+    twoFactor: true,
+    body: bankFailBody,
+    answer: payoutStepAnswer,
+    success: '已登记付款失败',
+    handler: (ctx, request) => failBankPayout(ctx, request.body),
+  });
+  backOfficeRoute(app, {
+    method: 'POST',
+    url: '/api/payout/order/match',
+    summary: '人工指定对账单流水',
+    tags,
+    permission: 'payout-order:send',
+    twoFactor: true,
+    body: matchPayoutBody,
+    answer: payoutStepAnswer,
+    success: '已确认出账',
+    handler: (ctx, request) => matchBankPayout(ctx, request.body),
+  });
+  streamRoute(app, {
+    url: '/files/payouts/:name',
+    name: PAYOUT_FILE,
+    open: (viewer, name) => openPayoutFile(app.platform, viewer, name),
   });
 }

@@ -259,15 +259,22 @@ export type PayoutRow = {
   needsTwo: boolean;
   /** Some claimer has shown proof of a payment. */
   wasPaid: boolean;
+  byBank: boolean;
+  approved: boolean;
+  /** The reader let it into a bank file, and leaves the file to another. */
+  approvers: bigint[];
+  batchNo: string;
 };
-/** What the merchant pays for it, or will; one that was cancelled or failed costs nothing. */
-const feeDue = (sql: Reader) => sql`case when o.status in (3, 4) then 0 else o.fee end`;
+/** What the merchant pays for it, or will; one that was cancelled, failed or came back costs nothing. */
+const feeDue = (sql: Reader) => sql`case when o.status in (3, 4, 6) then 0 else o.fee end`;
 const payoutColumns = (sql: Reader) => sql`
   o.id, o.order_no as "orderNo", o.mch_order_no as "mchOrderNo", m.mch_id as "mchId", m.name as "merchantName", o.beneficiary_name as "userName",
   o.user_type as "userType", o.beneficiary_account as account, o.bank_name as "bankName", o.amount, ${feeDue(sql)} as fee, o.fee_rate as rate, o.pay_type as "payType", o.status,
   o.notify_status as "notifyStatus", o.frozen, o.returns, o.remark, o.operator, o.fail_reason as "failReason", wire_time(o.create_time) as "createTime",
   wire_time(o.finish_time) as "finishTime", o.amount > (select two_people_above from payout_policy) as "needsTwo",
-  exists (select from payout_claim k where k.payout_id = o.id and k.paid_at is not null) as "wasPaid"`;
+  exists (select from payout_claim k where k.payout_id = o.id and k.paid_at is not null) as "wasPaid", o.settlement_mode = 'institution' as "byBank",
+  o.approval_id is not null as approved, array(select * from approval_people(o.approval_id)) as approvers,
+  coalesce((select b.batch_no from payout_payment y join settlement_batch b on b.id = y.batch_id where y.payout_id = o.id order by y.attempt desc limit 1), '') as "batchNo"`;
 
 function payoutConditions(sql: Reader, query: PayoutListQuery): ReturnType<Sql> {
   const all = common(sql, query, sql`o.create_time`);
@@ -294,15 +301,21 @@ function payoutConditions(sql: Reader, query: PayoutListQuery): ReturnType<Sql> 
     all.push(
       sql`exists (select from payout_claim c where c.payout_id = o.id and c.status in (1, 3) and c.accept_first_by is not null)`,
     );
+  if (query.awaitsFile) all.push(awaitsFile(sql));
   return allOf(sql, all);
 }
 
-export type ToDoCounts = { toAccept: number; toSecond: number; abnormal: number };
-/** Taken payouts that wait for a decision: for a first acceptance, for another person's than the asker's, or as disputed. */
+export type ToDoCounts = { toAccept: number; toSecond: number; abnormal: number; toSend: number };
+/** What the staff still has to put into a bank file. */
+const awaitsFile = (sql: Reader): ReturnType<Sql> =>
+  sql`o.settlement_mode = 'institution' and o.status in (0, 7) and not o.frozen`;
+
+/** Taken payouts that wait for a decision: for a first acceptance, for another person's than the asker's, or as disputed; and those that wait for a bank file. */
 export async function countToJudge(sql: Reader, userId: bigint): Promise<ToDoCounts> {
   const [row] = await sql`
     select count(*) filter (where status = 1 and accept_first_by is null)::int as "toAccept",
-      count(*) filter (where accept_first_by <> ${userId})::int as "toSecond", count(*) filter (where status = 3)::int as abnormal
+      count(*) filter (where accept_first_by <> ${userId})::int as "toSecond", count(*) filter (where status = 3)::int as abnormal,
+      (select count(*)::int from payout_order o where ${awaitsFile(sql)}) as "toSend"
     from payout_claim where status in (1, 3)`;
   return row as never;
 }

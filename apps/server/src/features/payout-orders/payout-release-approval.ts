@@ -1,4 +1,5 @@
 import { formatMoney, groupMoney } from '@mashang/contract/money';
+import { OPEN_PAYOUTS } from '@mashang/contract/payout-orders';
 import { BusinessError } from '../../platform/errors.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import { isHeld } from '../risk/held-subject.ts';
@@ -17,7 +18,7 @@ export const payoutReleaseApproval: ApprovalKind<object, { frozen: boolean; amou
     if (!found.byHand && (await isHeld(tx, 'payout', subjectId)))
       throw new BusinessError('conflict', '有未放行的筛查命中，请先在命中复核中处理');
     if (!found.byHand) throw new BusinessError('conflict', '该冻结由案件设定，请在案件中解除');
-    if (found.status > 1) throw new BusinessError('conflict', '代付订单已结束');
+    if (!OPEN_PAYOUTS.has(found.status)) throw new BusinessError('conflict', '代付订单已结束');
     return {
       subject: { kind: 'payout-order', id: subjectId, name: subjectId },
       state: { frozen: true, amount: groupMoney(formatMoney(found.amount)) },
@@ -26,7 +27,7 @@ export const payoutReleaseApproval: ApprovalKind<object, { frozen: boolean; amou
   },
   lines: ({ amount }) => [
     { label: '金额（元）', before: '', after: amount },
-    { label: '冻结', before: '已冻结', after: '解除，继续抢单与结算' },
+    { label: '冻结', before: '已冻结', after: '解除，继续付款与结算' },
   ],
   async apply(ctx, { subjectId }) {
     const input = { ...actorPart(ctx), order_no: subjectId, frozen: false, remark: '两人审批解除冻结' };

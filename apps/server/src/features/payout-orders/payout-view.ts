@@ -3,6 +3,7 @@ import { formatMoney, formatRate, shareOf } from '@mashang/contract/money';
 import { maskAccountNo, maskName } from '@mashang/contract/participants';
 import {
   CLAIM_STATUS,
+  OPEN_PAYOUTS,
   PAYOUT_STATUS,
   type PayoutOrder,
   type StruggleOrder,
@@ -10,6 +11,7 @@ import {
 } from '@mashang/contract/payout-orders';
 import type { z } from 'zod';
 import type { Actor, UserActor } from '../../platform/verb.ts';
+import type { LineRow } from './bank-payouts-store.ts';
 import type { ClaimRow, PayoutEventRow, PayoutRow, RulesRow, WaitingRow } from './payout-reads-store.ts';
 
 /** Before a claim nobody is told more of a name than how it begins. */
@@ -111,10 +113,28 @@ function mayRule(row: PayoutRow, last: LastClaim): boolean {
   return last?.status === CLAIM_STATUS.abnormal && (last.agreed || last.answerLeft === 0n);
 }
 
+/** Of mode institution: where it stands with the bank, and what this person may do about that. */
+function viewBank(row: PayoutRow, { permissions, userId }: UserActor) {
+  const { byBank, approved, batchNo, status, frozen } = row;
+  const isReady = byBank && (status === PAYOUT_STATUS.waiting || status === PAYOUT_STATUS.refused);
+  const isApproved = approved || !row.needsTwo;
+  const mayPropose = byBank && permissions.has('payout-payment:propose');
+  const maySend = byBank && permissions.has('payout-order:send');
+  return {
+    byBank,
+    approved,
+    batchNo,
+    mayApprove: isReady && !isApproved && !frozen && mayPropose,
+    maySend: isReady && isApproved && !frozen && maySend && !row.approvers.includes(userId),
+    mayMatch: status === PAYOUT_STATUS.paying && maySend,
+    mayEnd: status === PAYOUT_STATUS.refused && mayPropose,
+    mayReturn: status === PAYOUT_STATUS.completed && batchNo !== '' && mayPropose,
+  };
+}
+
 /** A payout as the operator sees it, with what it may do with it now. The database decides again when it is done. */
 export function viewPayout(row: PayoutRow, last: LastClaim, actor: UserActor): PayoutOrder {
   const claimed = row.status === PAYOUT_STATUS.taken ? last?.status : undefined;
-  const open = row.status === PAYOUT_STATUS.waiting || row.status === PAYOUT_STATUS.taken;
   const may = (permission: Parameters<typeof actor.permissions.has>[0]) => actor.permissions.has(permission);
   const decided = claimed === CLAIM_STATUS.paid || claimed === CLAIM_STATUS.abnormal;
   return {
@@ -147,7 +167,8 @@ export function viewPayout(row: PayoutRow, last: LastClaim, actor: UserActor): P
     mayDispute: claimed === CLAIM_STATUS.paid && may('payout-order:judge'),
     mayRule: mayRule(row, last) && may('payout-order:judge'),
     mayFail: row.status === PAYOUT_STATUS.waiting && !row.wasPaid && may('payout-order:judge'),
-    mayFreeze: open && may('payout-order:freeze'),
+    mayFreeze: OPEN_PAYOUTS.has(row.status) && may('payout-order:freeze'),
+    ...viewBank(row, actor),
   };
 }
 
@@ -165,6 +186,12 @@ const TITLES: Record<string, string> = {
   'payout.returned': '裁定退回，重新等待接单',
   'payout.accept_asked': '已验收，等待第二人复核',
   'payout.accepted': '验收通过，账本已结算',
+  'payout.created': '已创建，等待生成付款文件',
+  'payout.resumed': '已解除冻结',
+  'payout.approved': '大额付款已经两人批准',
+  'payout.sent': '已写入银行付款文件',
+  'payout.refused_by_bank': '银行付款失败，商户冻结保留',
+  'payout.proven': '对账单已确认出账，账本已结算',
   'payout.completed': '代付完成',
   'payout.cancelled': '商户已取消，冻结已释放',
   'payout.failed': '代付失败，冻结已释放',
@@ -173,7 +200,14 @@ const TITLES: Record<string, string> = {
   'payout.notified': '商户已收到回调',
   'payout.notify_failed': '回调停止重试',
 };
+export const viewLine = ({ amount, ...line }: LineRow) => ({ ...line, amount: formatMoney(amount) });
 const JUDGED = new Set(['payout.disputed', 'payout.returned', 'payout.accept_asked', 'payout.accepted']);
+
+/** A claim that is given back and a payment that the bank gave back are events of one kind; only the first is of a claim. */
+function titleOf({ kind, data }: PayoutEventRow): string {
+  if (kind === 'payout.returned' && !data?.claimNo) return '银行退汇，款项与手续费已退还商户';
+  return TITLES[kind] ?? kind;
+}
 
 /** One event of the log as a step of the timeline. Claimers are not told which of the staff, or which merchant, decided. */
 export function viewStep(event: PayoutEventRow, actor: Actor): z.infer<typeof timelineStep> {
@@ -181,8 +215,8 @@ export function viewStep(event: PayoutEventRow, actor: Actor): z.infer<typeof ti
   const judge = event.actor.startsWith('merchant:') ? '商户' : '运营';
   return {
     time: event.time,
-    title: TITLES[event.kind] ?? event.kind,
-    detail: event.data?.remark ?? '',
+    title: titleOf(event),
+    detail: event.data?.remark ?? event.data?.file ?? '',
     actor: outsider ? judge : event.actor,
   };
 }

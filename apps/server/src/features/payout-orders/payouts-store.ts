@@ -175,7 +175,15 @@ export async function stepClaim(sql: Sql | Tx, input: StepInput): Promise<StepRe
 }
 
 export type CloseInput = ActorPart & { ending: 3 | 4; order_no: string; remark: string } & Partial<SignedPart>;
-export type CloseOutcome = 'done' | 'not_found' | 'taken' | 'wrong_state' | 'frozen' | 'needs_two' | RequestOutcome;
+export type CloseOutcome =
+  | 'done'
+  | 'not_found'
+  | 'taken'
+  | 'wrong_state'
+  | 'frozen'
+  | 'needs_two'
+  | 'needs_end'
+  | RequestOutcome;
 export type CloseResult = { outcome: CloseOutcome; answer: string | null; status: number | null };
 
 /** Takes a waiting payout off the list for good. */

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db.ts';
 import type { UserActor } from '../../platform/verb.ts';
 import { countToJudge, countToPay } from './payout-reads-store.ts';
 
-const NOTHING: AgtIndex['payouts'] = { waiting: 0, open: 0, toAccept: 0, toSecond: 0, abnormal: 0 };
+const NOTHING: AgtIndex['payouts'] = { waiting: 0, open: 0, toAccept: 0, toSecond: 0, abnormal: 0, toSend: 0 };
 
 /** How many payouts wait for this person to claim, pay or judge; what its roles cannot do counts as none. */
 export async function payoutsToDo(
@@ -12,12 +12,15 @@ export async function payoutsToDo(
 ): Promise<AgtIndex['payouts']> {
   if (participantId !== null)
     return permissions.has('payout-order:claim') ? { ...NOTHING, ...(await countToPay(tx, participantId)) } : NOTHING;
-  const [mayAccept, mayJudge] = [permissions.has('payout-order:accept'), permissions.has('payout-order:judge')];
-  if (!mayAccept && !mayJudge) return NOTHING;
+  const [mayAccept, mayJudge, maySend] = (
+    ['payout-order:accept', 'payout-order:judge', 'payout-order:send'] as const
+  ).map((one) => permissions.has(one));
+  if (!mayAccept && !mayJudge && !maySend) return NOTHING;
   const counts = await countToJudge(tx, userId);
   return {
     ...NOTHING,
     ...(mayAccept ? { toAccept: counts.toAccept, toSecond: counts.toSecond } : {}),
     ...(mayJudge ? { abnormal: counts.abnormal } : {}),
+    ...(maySend ? { toSend: counts.toSend } : {}),
   };
 }

@@ -6,6 +6,7 @@ import { BusinessError } from '../../platform/errors.ts';
 import { asReader } from '../../platform/reader.ts';
 import { allow, type Ctx } from '../../platform/verb.ts';
 import { postingsOfOrder } from '../ledger/read-ledger.ts';
+import { listPayments, listReturns } from './bank-payouts-store.ts';
 import {
   countPayouts,
   findPayout,
@@ -14,9 +15,12 @@ import {
   listPayoutEvents,
   listPayouts,
 } from './payout-reads-store.ts';
-import { viewClaim, viewPayout, viewStep } from './payout-view.ts';
+import { viewClaim, viewLine, viewPayout, viewStep } from './payout-view.ts';
 import { listJudgedProofs, listProofs } from './proof-store.ts';
 import { viewJudgedProofs } from './proof-view.ts';
+
+/** Lines of statements shown beside one payout at most. */
+const LINES = 20;
 
 /** A page of all payouts, each with its last claim, for operators. */
 export async function listPayoutOrders(ctx: Ctx, query: PayoutListQuery): Promise<PayoutPage> {
@@ -49,13 +53,15 @@ export async function readPayoutOrder(ctx: Ctx, { orderNo }: { orderNo: string }
   return asReader(ctx, async (tx) => {
     const row = await findPayout(tx, orderNo);
     if (!row) throw new BusinessError('notFound', '订单不存在');
-    const [[last], claims, files, judged, events, postings] = await Promise.all([
+    const [[last], claims, files, judged, events, postings, candidates, returns] = await Promise.all([
       listLastClaims(tx, [row.id]),
       listClaimsOf(tx, row.id),
       listProofs(tx, { payoutId: row.id, claimNo: null }),
       listJudgedProofs(tx, row.id),
       listPayoutEvents(tx, row.id, null),
       postingsOfOrder(tx, row.orderNo, { participantId: null }),
+      listPayments(tx, row.orderNo, LINES),
+      listReturns(tx, row.orderNo, LINES),
     ]);
     const proofs = viewJudgedProofs(files, judged);
     const there = proofs.filter(({ url }) => url !== '');
@@ -69,6 +75,8 @@ export async function readPayoutOrder(ctx: Ctx, { orderNo }: { orderNo: string }
       },
       timeline: events.map((event) => viewStep(event, actor)),
       postings,
+      candidates: candidates.map(viewLine),
+      returns: returns.map(viewLine),
     };
   });
 }

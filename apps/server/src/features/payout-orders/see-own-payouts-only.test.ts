@@ -318,7 +318,7 @@ describe('what waits for whom', () => {
     };
     const total = async (name: string, path: string, query: Record<string, string>) =>
       ((await user(name).get(path, query)).data as { total: number }).total;
-    const none = { waiting: 0, open: 0, toAccept: 0, toSecond: 0, abnormal: 0 };
+    const none = { waiting: 0, open: 0, toAccept: 0, toSecond: 0, abnormal: 0, toSend: 0 };
     // What agent02 gave back it cannot claim again.
     expect(await todo('agent02')).toEqual({ ...none, waiting: 1, open: 1 });
     expect(await todo('ms02')).toEqual({ ...none, waiting: 2 });

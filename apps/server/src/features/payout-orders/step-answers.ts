@@ -40,6 +40,7 @@ const SENTENCES: Record<Exclude<Refused, 'nonce_reused' | 'idem_mismatch' | Proo
   frozen: () => new BusinessError('frozen', '订单处理中，请稍后再试'),
   first_of_two: () => new BusinessError('conflict', '需要第二人复核'),
   needs_two: () => new BusinessError('conflict', '付款方已提交付款凭证，须经两人裁定，请在订单详情中发起'),
+  needs_end: () => new BusinessError('conflict', '银行付款失败，须由运营两人处理，或重新付款'),
   too_early: () => new BusinessError('conflict', '付款方的异议期限未到，届时或付款方同意后才能裁定'),
   too_late: () => new BusinessError('conflict', '异议期限已过，请联系运营'),
   same_person: () => new BusinessError('forbidden', '大额订单须由另一人复核，您已验收过'),

@@ -3,9 +3,10 @@ import type { z } from 'zod';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import { findFile, keepFile } from '../../platform/stored-file-store.ts';
 import { allow, writeVerb } from '../../platform/verb.ts';
+import { CAMT_SOURCE } from './camt-lines.ts';
 import { findSameImport, findSource, insertImport, insertSource, keepMapping } from './import-store.ts';
 import { findHeader, HEAD_ROWS, missingOf } from './mapping-rules.ts';
-import { firstRows, formatOf } from './read-sheet.ts';
+import { firstRows, formatOf, type SheetFormat } from './read-sheet.ts';
 import { statementBytes } from './statement-file.ts';
 import { STATEMENT_KIND } from './upload-statement.ts';
 
@@ -19,14 +20,14 @@ export const importStatement = writeVerb<z.output<typeof importBody>, { id: stri
   login: 'evidence',
   async run({ tx, actor, platform, now, requestId }, input) {
     allow(actor, 'reconciliation:import');
-    const { file, fileName, mapping, accountNo } = input;
-    const missing = missingOf(mapping, accountNo);
-    if (missing[0]) throw invalidField('mapping', missing[0]);
+    const { file, fileName } = input;
     const bytes = await statementBytes(platform, file);
     const about = formatOf(bytes);
-    if (findHeader(await firstRows(bytes, { ...about, sheet: mapping.sheet }, HEAD_ROWS), mapping) === 0)
-      throw invalidField('mapping', '文件里没有这些列，请重新选择');
-    const sourceId = await sourceOf(tx, input);
+    const isMessage = about.format === 'camt';
+    if (!isMessage) await checkMapping(bytes, about, input);
+    // A message says by itself what its fields are; whoever brings it, it comes from one source.
+    const sourceId = isMessage ? await insertSource(tx, CAMT_SOURCE) : await sourceOf(tx, input);
+    const [mapping, accountNo] = isMessage ? [{}, ''] : [input.mapping, input.accountNo];
     const one = {
       ...{ sourceId, fileName, mapping, accountNo, storageName: file, importer: actor.username, requestId },
       ...{ ...about, fileHash: Buffer.from(/[0-9a-f]{64}/.exec(file)?.[0] ?? '', 'hex') },
@@ -34,7 +35,7 @@ export const importStatement = writeVerb<z.output<typeof importBody>, { id: stri
     const id = await insertImport(tx, one);
     const owner = await findFile(platform.db.app, file, STATEMENT_KIND);
     if (owner) await keepFile(tx, owner, now);
-    await keepMapping(tx, sourceId, mapping, accountNo);
+    if (!isMessage) await keepMapping(tx, sourceId, mapping, accountNo);
     const importId = (id ?? (await findSameImport(tx, one))).toString();
     const after = { file, fileName, sourceId: sourceId.toString(), mapping, accountNo, already: id === null };
     return {
@@ -43,6 +44,17 @@ export const importStatement = writeVerb<z.output<typeof importBody>, { id: stri
     };
   },
 });
+
+async function checkMapping(
+  bytes: Buffer,
+  about: SheetFormat,
+  { mapping, accountNo }: Pick<z.output<typeof importBody>, 'mapping' | 'accountNo'>,
+): Promise<void> {
+  const missing = missingOf(mapping, accountNo);
+  if (missing[0]) throw invalidField('mapping', missing[0]);
+  if (findHeader(await firstRows(bytes, about, HEAD_ROWS), mapping) === 0)
+    throw invalidField('mapping', '文件里没有这些列，请重新选择');
+}
 
 async function sourceOf(
   tx: Parameters<typeof insertSource>[0],

@@ -3,6 +3,7 @@ import type { Sql, Tx } from '../../platform/db.ts';
 import { personal } from '../../platform/personal.ts';
 import type { SealedColumn } from '../../platform/sealed-places.ts';
 import type { Failure } from '../../platform/try-work.ts';
+import type { OwnAccount } from '../receiving-places/own-accounts.ts';
 import type { ReadLine } from './line-rules.ts';
 
 type Reader = Sql | Tx;
@@ -50,6 +51,19 @@ export async function insertImport(tx: Tx, one: NewImport): Promise<bigint | nul
   return (row as { id: bigint } | undefined)?.id ?? null;
 }
 
+/** How far the bank's messages have been taken down. */
+export async function findFeed(sql: Sql): Promise<{ cursor: string; lastStatement: string | null }> {
+  const [row] = await sql<{ cursor: string; lastStatement: string | null }[]>`
+    select cursor, last_statement::text as "lastStatement" from bank_feed`;
+  return row ?? { cursor: '', lastStatement: null };
+}
+
+export async function moveFeed(tx: Tx, { cursor, day }: { cursor: string; day: string | null }): Promise<void> {
+  await tx`
+    insert into bank_feed (cursor, last_statement) values (${cursor}, ${day}::date)
+    on conflict (one) do update set cursor = excluded.cursor, last_statement = coalesce(excluded.last_statement, bank_feed.last_statement)`;
+}
+
 export async function findSameImport(tx: Tx, one: NewImport): Promise<bigint> {
   const [row] = await tx`
     select id from statement_import where source_id = ${one.sourceId} and file_hash = ${one.fileHash} and mapping = ${tx.json(one.mapping)}
@@ -83,7 +97,8 @@ export async function keepProgress(
     update statement_import set rows_read = ${rowsRead}, outgoing = ${outgoing}, lease_until = clock_timestamp() + make_interval(secs => ${leaseS}) where id = ${id}`;
 }
 
-type Identified = ReadLine & { identity: Buffer };
+/** A line with what makes it the same one everywhere, and whose account it is of. */
+export type Identified = ReadLine & { identity: Buffer } & OwnAccount;
 type Sealing = { accountNo: SealedColumn; party: SealedColumn; partyAccount: SealedColumn };
 const IN_LINES: Sealing = {
   ...{ accountNo: 'statement_line.account_no', party: 'statement_line.payer' },
@@ -106,6 +121,10 @@ function rowsOf(lines: readonly Identified[], columns: Sealing): object[] {
     payer_account: personal(columns.partyAccount, line.payerAccount),
     reference: line.reference,
     remark: line.remark,
+    end_to_end: line.endToEnd ?? '',
+    virtual_no: line.virtualNo,
+    bank_account_id: line.bankAccountId,
+    reversal: line.reversal ?? false,
   }));
 }
 
@@ -117,11 +136,14 @@ export async function insertLines(
 ): Promise<void> {
   const rows = rowsOf(lines, IN_LINES);
   await tx`
-    insert into statement_line (source_id, import_id, file_hash, row_no, identity, at, has_clock, day, amount, account_no, payer, payer_account, reference, remark)
+    insert into statement_line (source_id, import_id, file_hash, row_no, identity, at, has_clock, day, amount, account_no, payer, payer_account, reference, remark,
+      end_to_end, virtual_no, bank_account_id, reversal, line_key)
     select ${sourceId}, ${id}, ${fileHash}, r.row_no, decode(r.identity, 'hex'), to_timestamp(r.ms / 1000.0), r.has_clock,
-      (to_timestamp(r.ms / 1000.0) at time zone 'Asia/Shanghai')::date, r.amount, r.account_no, r.payer, r.payer_account, r.reference, r.remark
+      (to_timestamp(r.ms / 1000.0) at time zone 'Asia/Shanghai')::date, r.amount, r.account_no, r.payer, r.payer_account, r.reference, r.remark,
+      r.end_to_end, r.virtual_no, r.bank_account_id, r.reversal, decode(r.identity, 'hex')
     from jsonb_to_recordset(${tx.json(rows as never)})
-      as r (row_no int, identity text, ms float8, has_clock boolean, amount bigint, account_no text, payer text, payer_account text, reference text, remark text)
+      as r (row_no int, identity text, ms float8, has_clock boolean, amount bigint, account_no text, payer text, payer_account text, reference text, remark text,
+        end_to_end text, virtual_no text, bank_account_id bigint, reversal boolean)
     on conflict do nothing`;
 }
 
@@ -133,12 +155,29 @@ export async function insertDebits(
 ): Promise<void> {
   if (lines.length === 0) return;
   await tx`
-    insert into statement_debit (source_id, import_id, file_hash, row_no, identity, at, has_clock, day, amount, account_no, payee, payee_account, reference, remark)
+    insert into statement_debit (source_id, import_id, file_hash, row_no, identity, at, has_clock, day, amount, account_no, payee, payee_account, reference, remark,
+      end_to_end, bank_account_id, reversal, line_key)
     select ${sourceId}, ${id}, ${fileHash}, r.row_no, decode(r.identity, 'hex'), to_timestamp(r.ms / 1000.0), r.has_clock,
-      (to_timestamp(r.ms / 1000.0) at time zone 'Asia/Shanghai')::date, r.amount, r.account_no, r.payer, r.payer_account, r.reference, r.remark
+      (to_timestamp(r.ms / 1000.0) at time zone 'Asia/Shanghai')::date, r.amount, r.account_no, r.payer, r.payer_account, r.reference, r.remark,
+      r.end_to_end, r.bank_account_id, r.reversal, decode(r.identity, 'hex')
     from jsonb_to_recordset(${tx.json(rowsOf(lines, IN_DEBITS) as never)})
-      as r (row_no int, identity text, ms float8, has_clock boolean, amount bigint, account_no text, payer text, payer_account text, reference text, remark text)
+      as r (row_no int, identity text, ms float8, has_clock boolean, amount bigint, account_no text, payer text, payer_account text, reference text, remark text,
+        end_to_end text, bank_account_id bigint, reversal boolean)
     on conflict do nothing`;
+}
+
+/** A day's statement (camt.053) says again what notices said: their lines stand, confirmed by it. */
+export async function confirmLines(sql: Reader, id: bigint, identities: readonly Buffer[]): Promise<void> {
+  const keys = identities.map((identity) => identity.toString('hex'));
+  for (const table of ['statement_line', 'statement_debit'])
+    await sql`
+      update ${sql(table)} x set booked_import = ${id} from unnest(${keys}::text[]) k (key)
+      where x.line_key = decode(k.key, 'hex') and x.booked_import is null`;
+}
+
+/** Reversals of receipts that nobody has used yet take them back. */
+export async function returnReversed(sql: Reader, id: bigint): Promise<void> {
+  await sql`select return_reversed_lines(${id})`;
 }
 
 /** Which days of which accounts the file speaks for. */

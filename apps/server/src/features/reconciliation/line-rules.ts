@@ -14,6 +14,12 @@ export type ReadLine = {
   payerAccount: string;
   reference: string;
   remark: string;
+  /** The payer's own reference of a payment message. */
+  endToEnd?: string;
+  /** The number a receipt was paid to, where it is another than the account's: a virtual one. */
+  creditedNo?: string;
+  /** Takes an earlier entry back. */
+  reversal?: boolean;
 };
 /** What a row turned out to be. `other` is a heading, a total or an empty row. */
 export type ReadRow =

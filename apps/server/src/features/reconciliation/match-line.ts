@@ -20,6 +20,7 @@ import {
   setLineState,
   undoMatchRow,
 } from './match-store.ts';
+import { isReceipt } from './receipt-store.ts';
 
 /** A person says which order a receipt belongs to. The order is marked 已调账; where amounts differ a reason is asked for. */
 export const matchByHand = writeVerb<z.output<typeof matchBody>, null>({
@@ -60,6 +61,8 @@ export const undoMatch = writeVerb<z.output<typeof undoMatchBody>, { exceptionId
     await lockMatching(tx);
     const line = await lockLine(tx, BigInt(lineId));
     if (!line) throw new BusinessError('notFound', '流水不存在');
+    if (await isReceipt(tx, line.id))
+      throw new BusinessError('conflict', '订单已按此到账确认，不能撤销匹配；退还付款人请走退款');
     const undone = await undoMatchRow(tx, line.id, by);
     if (!undone) throw new BusinessError('conflict', '该流水没有匹配可以撤销');
     await setLineState(tx, line.id, 'open');

@@ -25,6 +25,8 @@ export type Order = {
   payer: string;
   /** It already has a receipt. */
   taken: boolean;
+  /** What else names it in a transfer: its code, its virtual numbers. */
+  aliases?: readonly string[];
 };
 export type Pair = { lineId: string; orderId: string; score: number; reasons: MatchReason[] };
 export type Matches = {
@@ -74,7 +76,12 @@ function inWindow(line: Receipt, order: Order): boolean {
 }
 
 function names(line: Receipt, order: Order): boolean {
-  return line.words.has(order.no) || (order.mchNo.length >= NUMBER_MIN && line.words.has(order.mchNo));
+  return numbersOf(order).some((number) => line.words.has(number));
+}
+
+/** Numbers by which a text may name an order. */
+function numbersOf({ no, mchNo, aliases = [] }: Order): string[] {
+  return [...new Set([no, mchNo, ...aliases])].filter((number) => number.length >= NUMBER_MIN);
 }
 
 /** How well a receipt fits an order, 0 to 100, and why. */
@@ -193,8 +200,7 @@ function candidatesOf(lines: readonly Receipt[], orders: readonly Order[]): Map<
   const byAmount = Map.groupBy(orders, (order) => `${order.accountNo} ${order.amount}`);
   const byNumber = new Map<string, Order[]>();
   for (const order of orders)
-    for (const number of new Set([order.no, order.mchNo]))
-      if (number.length >= NUMBER_MIN) byNumber.set(number, [...(byNumber.get(number) ?? []), order]);
+    for (const number of numbersOf(order)) byNumber.set(number, [...(byNumber.get(number) ?? []), order]);
   return new Map(
     lines.map((line) => {
       const named = [...line.words].flatMap((word) => byNumber.get(word) ?? []);

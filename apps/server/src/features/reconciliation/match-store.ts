@@ -36,9 +36,9 @@ const SPAN_DAYS = 3;
 
 export async function listOpenLines(tx: Tx, importId: bigint, accounts: string[]): Promise<OpenLine[]> {
   return tx`
-    select l.id, l.amount, l.account_no as "accountNo", extract(epoch from l.at)::float8 * 1000 as ms, l.has_clock as "hasClock", l.day::text, l.payer, l.reference || ' ' || l.remark as said
+    select l.id, l.amount, l.account_no as "accountNo", extract(epoch from l.at)::float8 * 1000 as ms, l.has_clock as "hasClock", l.day::text, l.payer, l.reference || ' ' || l.remark || ' ' || l.end_to_end || ' ' || l.virtual_no as said
     from statement_line l join statement_coverage c on c.import_id = ${importId} and personal_key(c.account_no) = personal_key(l.account_no)
-    where l.state = 'open' and personal_key(l.account_no) = any (${keysOf(accounts)}::text[]) and l.day between c.from_day - ${SPAN_DAYS}::int and c.to_day + ${SPAN_DAYS}::int` as never;
+    where l.state = 'open' and not l.reversal and personal_key(l.account_no) = any (${keysOf(accounts)}::text[]) and l.day between c.from_day - ${SPAN_DAYS}::int and c.to_day + ${SPAN_DAYS}::int` as never;
 }
 
 /** Orders of these accounts around the days an import speaks for. */
@@ -46,12 +46,24 @@ export async function listOrdersToMatch(tx: Tx, importId: bigint, accounts: stri
   const rows = (await tx`
     select o.id::text, o.agt_order_no as no, o.mch_order_no as "mchNo", o.amount, a.out_auth_no as "accountNo", extract(epoch from o.create_time)::float8 * 1000 as created,
       extract(epoch from o.affirm_time)::float8 * 1000 as affirmed, extract(epoch from o.expire_time)::float8 * 1000 as expires, o.payment_name as payer,
-      exists (select from statement_match m where m.order_id = o.id and m.undone_at is null) as taken
+      exists (select from statement_match m where m.order_id = o.id and m.undone_at is null) as taken, array[pay_reference(o.id)] as aliases
     from (select min(from_day) - ${SPAN_DAYS}::int as from_day, max(to_day) + ${SPAN_DAYS}::int as to_day from statement_coverage where import_id = ${importId}) c,
       collection_order o join collection_account a on a.id = o.account_id
     where o.create_time >= c.from_day::timestamp at time zone 'Asia/Shanghai' and o.create_time < (c.to_day + 1)::timestamp at time zone 'Asia/Shanghai'
       and personal_key(a.out_auth_no) = any (${keysOf(accounts)}::text[])`) as unknown as Order[];
-  return rows;
+  return [...rows, ...(await listPlacedToMatch(tx, importId, accounts))];
+}
+
+/** Orders of the institution that were sent to these accounts, as candidates for people: what is certain was confirmed before. */
+async function listPlacedToMatch(tx: Tx, importId: bigint, accounts: string[]): Promise<Order[]> {
+  return tx<Order[]>`
+    select o.id::text, o.agt_order_no as no, o.mch_order_no as "mchNo", o.amount, b.account_no as "accountNo", extract(epoch from o.create_time)::float8 * 1000 as created,
+      extract(epoch from o.affirm_time)::float8 * 1000 as affirmed, extract(epoch from o.expire_time)::float8 * 1000 as expires, o.payment_name as payer,
+      exists (select from receipt r where r.order_id = o.id) as taken, array[w.pay_reference, w.virtual_no] as aliases
+    from (select min(from_day) - ${SPAN_DAYS}::int as from_day, max(to_day) + ${SPAN_DAYS}::int as to_day from statement_coverage where import_id = ${importId}) c,
+      bank_account b join order_place w on w.bank_account_id = b.id join collection_order o on o.id = w.order_id
+    where o.create_time >= c.from_day::timestamp at time zone 'Asia/Shanghai' and o.create_time < (c.to_day + 1)::timestamp at time zone 'Asia/Shanghai'
+      and o.status in (1, 2, 4, 5, 6) and personal_key(b.account_no) = any (${keysOf(accounts)}::text[])`;
 }
 
 /** Pairs that people took apart, as `line:order`. */

@@ -5,6 +5,7 @@ import { BusinessError } from '../../platform/errors.ts';
 import type { SheetRow } from '../../platform/sheet-row.ts';
 import { allow, type Ctx } from '../../platform/verb.ts';
 import { xlsxSheets } from '../../platform/xlsx-rows.ts';
+import { camtOf, camtRows } from './camt-lines.ts';
 import { findSource, type SourceRow } from './import-store.ts';
 import { type ReadRow, readRow } from './line-rules.ts';
 import { columnsOf, findHeader, guessMapping, HEAD_ROWS, missingOf, titlesOf } from './mapping-rules.ts';
@@ -26,6 +27,7 @@ export async function previewStatement(ctx: Ctx, input: PreviewBody): Promise<St
   const { platform } = ctx;
   const bytes = await statementBytes(platform, input.file);
   const about = formatOf(bytes);
+  if (about.format === 'camt') return previewMessage(bytes, about);
   const source = input.sourceId ? await findSource(platform.db.app, BigInt(input.sourceId)) : undefined;
   if (input.sourceId && !source) throw new BusinessError('notFound', '来源不存在');
   const sheets = about.format === 'xlsx' ? await xlsxSheets(bytes) : [];
@@ -49,6 +51,26 @@ export async function previewStatement(ctx: Ctx, input: PreviewBody): Promise<St
     accountNo,
     lines: header ? readLines(rows, header, mapping, accountNo) : [],
     missing: header ? missingOf(mapping, accountNo) : [sheets.length > 1 ? NO_HEADER_HERE : NO_HEADER],
+  };
+}
+
+/** A message names its own fields: there is nothing to choose. */
+function previewMessage(bytes: Buffer, about: ReturnType<typeof formatOf>): StatementPreview {
+  const rows = camtRows(camtOf(bytes)).slice(0, LINES);
+  return {
+    ...about,
+    ...{
+      sheets: [],
+      sheet: '',
+      headerRow: 0,
+      titles: [],
+      sample: [],
+      mapping: {},
+      mappingFrom: 'given',
+      accountNo: '',
+      missing: [],
+    },
+    lines: rows.map(({ read }, index) => viewRow(index + 1, read)),
   };
 }
 

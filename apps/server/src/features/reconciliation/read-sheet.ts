@@ -1,4 +1,5 @@
 import { STATEMENT_MAX_ROWS, STATEMENT_TEXTS } from '@mashang/contract/reconciliation';
+import { looksLikeCamt } from '../../channels/bank/read-camt.ts';
 import { csvRows, type Encoding, encodingOf } from '../../platform/csv-rows.ts';
 import { refuseSheet, type SheetRow } from '../../platform/sheet-row.ts';
 import { xlsxRows } from '../../platform/xlsx-rows.ts';
@@ -6,7 +7,9 @@ import { openWorkbook } from '../../platform/xlsx-zip.ts';
 import { HEAD_ROWS } from './mapping-rules.ts';
 
 /** `sheet`: which one of a workbook; its first without. */
-export type SheetFormat = { format: 'csv' | 'xlsx'; encoding: string; sheet?: string | undefined };
+export type SheetFormat = { format: 'csv' | 'xlsx' | 'camt'; encoding: string; sheet?: string | undefined };
+/** A message of a bank begins within this much of a file. */
+const HEAD_BYTES = 4_096;
 const HTML = /^(\u00ef\u00bb\u00bf)?\s*<(!|\?|[a-z])/i;
 /** No text of any bank begins so: a program, or a script for one. */
 const PROGRAM = /^(MZ|\u007fELF|#!)/;
@@ -19,6 +22,7 @@ export function formatOf(bytes: Buffer): SheetFormat {
   }
   if (bytes.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0])))
     refuseSheet('这是旧版 XLS 或加密的文件，请另存为 XLSX 或 CSV 再上传');
+  if (looksLikeCamt(bytes.subarray(0, HEAD_BYTES).toString('latin1'))) return { format: 'camt', encoding: 'utf-8' };
   const head = bytes.subarray(0, 512).toString('latin1');
   if (head.startsWith('%PDF') || PROGRAM.test(head)) refuseSheet(STATEMENT_TEXTS.type);
   if (HTML.test(head)) refuseSheet('这是网页格式的文件，请另存为 XLSX 或 CSV 再上传');

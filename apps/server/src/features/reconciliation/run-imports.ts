@@ -3,16 +3,22 @@ import { refuseSheet } from '../../platform/sheet-row.ts';
 import { shouldStop, stopHere } from '../../platform/stopping.ts';
 import { type Failure, tryWork } from '../../platform/try-work.ts';
 import { type Ctx, writeVerb } from '../../platform/verb.ts';
+import { readOwnAccounts } from '../receiving-places/own-accounts.ts';
+import { camtOf, camtRows } from './camt-lines.ts';
+import { confirmReceipts } from './confirm-receipts.ts';
 import {
+  confirmLines,
   type DueImport,
   failImport,
   finishImport,
+  type Identified,
   insertCoverage,
   insertDebits,
   insertLines,
   keepProgress,
   leaseImport,
   putOffImport,
+  returnReversed,
 } from './import-store.ts';
 import { identityOf, identityOfDebit } from './line-identity.ts';
 import { type ReadLine, readRow } from './line-rules.ts';
@@ -28,6 +34,8 @@ const SPAN_MAX_DAYS = 400;
 const ACCOUNTS_MAX = 5_000;
 const DAY_MS = 86_400_000;
 
+/** A row and what makes it the same one in every file. */
+type Row = { read: Read; identity: Buffer };
 type Tally = {
   rowsRead: number;
   outgoing: number;
@@ -58,6 +66,7 @@ function runImport(ctx: Ctx, due: DueImport): Promise<void> {
     {
       work: async () => {
         const tally = await readStatement(ctx, due);
+        await confirmReceipts(ctx, { importId: id });
         // Matched before it counts as done: whatever stops the matching is tried again with the reading.
         await matchImport(ctx, { importId: id });
         await finish(ctx, { due, tally });
@@ -68,14 +77,26 @@ function runImport(ctx: Ctx, due: DueImport): Promise<void> {
   );
 }
 
-async function readStatement(ctx: Ctx, due: DueImport): Promise<Tally> {
-  const { db } = ctx.platform;
+/** How a file's rows are gone through, twice at most; `confirms` where it is the statement of a day. */
+type Reader = { rows(): AsyncIterable<Row> | Iterable<Row>; confirms: boolean };
+
+async function readerOf(ctx: Ctx, due: DueImport): Promise<Reader> {
   const bytes = await statementBytes(ctx.platform, due.storageName);
   const about = { format: due.format, encoding: due.encoding, sheet: due.mapping.sheet } as SheetFormat;
+  if (about.format === 'camt') {
+    const document = camtOf(bytes);
+    return { rows: () => camtRows(document), confirms: document.kind === '053' };
+  }
   const head = await firstRows(bytes, about, HEAD_ROWS);
   const header = head.find(({ no }) => no === findHeader(head, due.mapping));
   if (!header) refuseSheet('文件里没有这些列，请重新选择');
   const reading: Reading = { bytes, about, header, columns: columnsOf(header.cells, due.mapping) };
+  return { rows: () => readRows(reading, due), confirms: false };
+}
+
+async function readStatement(ctx: Ctx, due: DueImport): Promise<Tally> {
+  const reader = await readerOf(ctx, due);
+  const own = await readOwnAccounts(ctx.platform);
   // Looked through before anything is written: a file that is refused leaves nothing behind.
   const tally: Tally = {
     rowsRead: 0,
@@ -83,58 +104,75 @@ async function readStatement(ctx: Ctx, due: DueImport): Promise<Tally> {
     lines: 0,
     broken: 0,
     problems: [],
-    spans: await spansOf(reading, due),
+    spans: await spansOf(reader),
   };
-  const seen = new Map<string, number>();
-  const spent = new Map<string, number>();
-  let batch: (ReadLine & { identity: Buffer })[] = [];
-  let debits: (ReadLine & { identity: Buffer })[] = [];
+  let batch: Identified[] = [];
+  let debits: Identified[] = [];
   async function put(): Promise<void> {
-    await insertLines(db.evidence, due, batch);
-    await insertDebits(db.evidence, due, debits);
-    debits = [];
-    await keepProgress(db.app, due.id, tally, LEASE_S);
-    batch = [];
+    await keepLines(ctx, due, { batch, debits, confirms: reader.confirms });
+    await keepProgress(ctx.platform.db.app, due.id, tally, LEASE_S);
+    [batch, debits] = [[], []];
     stopHere();
   }
-  for await (const read of readRows(reading, due)) {
+  for await (const { read, identity } of reader.rows()) {
     tally.rowsRead += 1;
     if (read.kind === 'outgoing') {
       tally.outgoing += 1;
-      if (read.line) debits.push({ ...read.line, identity: identityOfDebit(read.line, spent) });
+      if (read.line) debits.push({ ...read.line, ...own(read.line), identity });
       if (debits.length >= BATCH) await put();
     } else if (read.kind === 'broken') {
       tally.broken += 1;
       if (tally.problems.length < PROBLEMS_KEPT) tally.problems.push({ row: read.row, reason: read.reason });
     } else {
       tally.lines += 1;
-      batch.push({ ...read.line, identity: identityOf(read.line, seen) });
+      batch.push({ ...read.line, ...own(read.line), identity });
       if (batch.length >= BATCH) await put();
     }
   }
   await put();
+  await returnReversed(ctx.platform.db.evidence, due.id);
   await insertCoverage(
-    db.evidence,
+    ctx.platform.db.evidence,
     due.id,
     [...tally.spans].map(([accountNo, span]) => ({ accountNo, ...span })),
   );
   return tally;
 }
 
+type Kept = { batch: Identified[]; debits: Identified[]; confirms: boolean };
+async function keepLines({ platform: { db } }: Ctx, due: DueImport, { batch, debits, confirms }: Kept): Promise<void> {
+  await insertLines(db.evidence, due, batch);
+  await insertDebits(db.evidence, due, debits);
+  if (!confirms) return;
+  await confirmLines(
+    db.evidence,
+    due.id,
+    [...batch, ...debits].map(({ identity }) => identity),
+  );
+}
+
 type Reading = { bytes: Buffer; about: SheetFormat; header: { no: number }; columns: ReturnType<typeof columnsOf> };
 type Read = Exclude<ReturnType<typeof readRow>, { kind: 'other' }>;
-async function* readRows({ bytes, about, header, columns }: Reading, { accountNo }: DueImport): AsyncGenerator<Read> {
+async function* readRows({ bytes, about, header, columns }: Reading, { accountNo }: DueImport): AsyncGenerator<Row> {
+  const seen = new Map<string, number>();
+  const spent = new Map<string, number>();
   for await (const row of rowsOf(bytes, about)) {
     if (row.no <= header.no) continue;
     const read = readRow(row, columns, accountNo);
-    if (read.kind !== 'other') yield read;
+    if (read.kind !== 'other') yield { read, identity: identityIn(read, seen, spent) };
   }
 }
 
+const NO_IDENTITY = Buffer.alloc(0);
+function identityIn(read: Read, seen: Map<string, number>, spent: Map<string, number>): Buffer {
+  if (read.kind === 'line') return identityOf(read.line, seen);
+  return read.kind === 'outgoing' && read.line ? identityOfDebit(read.line, spent) : NO_IDENTITY;
+}
+
 /** The days of each account that the file tells of; throws 400 for a file that cannot be a statement. */
-async function spansOf(reading: Reading, due: DueImport): Promise<Tally['spans']> {
+async function spansOf(reader: Reader): Promise<Tally['spans']> {
   const spans: Tally['spans'] = new Map();
-  for await (const read of readRows(reading, due)) if (read.kind === 'line') widen(spans, read.line);
+  for await (const { read } of reader.rows()) if (read.kind === 'line') widen(spans, read.line);
   return spans;
 }
 

@@ -3,6 +3,7 @@ import { refuseSheet } from '../../platform/sheet-row.ts';
 import { insertFileOnce } from '../../platform/stored-file-store.ts';
 import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
 import { xlsxSheets } from '../../platform/xlsx-rows.ts';
+import { camtOf } from './camt-lines.ts';
 import { firstRows, formatOf, type SheetFormat } from './read-sheet.ts';
 
 export const STATEMENT_KIND = 'statement';
@@ -15,7 +16,8 @@ export async function uploadStatement(
 ): Promise<{ file: string; format: string; encoding: string }> {
   allow(ctx.actor, 'reconciliation:import');
   const about = formatOf(bytes);
-  if (await isEmpty(bytes, about)) refuseSheet('文件是空的');
+  if (about.format === 'camt') camtOf(bytes);
+  else if (await isEmpty(bytes, about)) refuseSheet('文件是空的');
   const hash = createHash('sha256').update(bytes).digest('hex');
   const file = `statements/${hash}.${about.format}`;
   await note(ctx, { name: file, bytes: bytes.length });

@@ -138,7 +138,7 @@ export async function sumEarnings(sql: Reader, { participantId, startDate, endDa
     participantId === null
       ? sql`select account_of('operator', 0, 'revenue') as id`
       : sql`select account_of('participant', ${participantId}, 'commission') as id`;
-  const types = sql`array['collection.settled', 'collection.refunded', 'refund.cancelled', 'payout.settled']`;
+  const types = sql`array['collection.settled', 'collection.refunded', 'refund.cancelled', 'payout.settled', 'payout.returned']`;
   const [row] = await sql`
     select coalesce((select sum(d.credit - d.debit) from ledger_day d where d.account_id = a.id and d.type = any (${types}) and d.day between ${startDate}::date and ${endDate}::date), 0)::bigint
       + coalesce((select sum(p.amount) from report_cursor c join ledger_posting p on p.account_id = a.id and p.transfer_id > c.transfers

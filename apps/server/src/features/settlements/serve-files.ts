@@ -1,7 +1,7 @@
-import { formatMoney } from '@mashang/contract/money';
+import { bankFile } from '../../platform/bank-file.ts';
 import type { StreamedFile } from '../../platform/http-files.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { csvText } from '../../platform/sheet-csv.ts';
+import { fileOfBytes } from '../../platform/streamed-file.ts';
 import { type Ctx, type UserActor, writeVerb } from '../../platform/verb.ts';
 import { statementOfMonth, statementOfSettlement } from './read-statement.ts';
 import { stepRefusal } from './settlement-refusals.ts';
@@ -22,25 +22,10 @@ const takeBankFile = writeVerb<{ batchNo: string }, string>({
   async run({ tx }, { batchNo }) {
     const lines = await listOfBatch(tx, batchNo);
     if (lines.length === 0) throw stepRefusal('not_found');
-    const text = csvText([
-      {
-        title: `付款文件 ${batchNo}`,
-        columns: [
-          ...[
-            { title: '付款编号' },
-            { title: '收款户名' },
-            { title: '收款账号' },
-            { title: '开户银行' },
-            { title: '支行' },
-          ],
-          ...[{ title: '金额（元）', kind: 'money' as const }, { title: '币种' }, { title: '附言' }],
-        ],
-        rows: lines.map((one) => [
-          ...[one.settlementNo, one.holder, one.accountNo, one.bankName, one.bankBranch],
-          ...[formatMoney(one.amount), one.currency, one.settlementNo],
-        ]),
-      },
-    ]);
+    const text = bankFile(
+      batchNo,
+      lines.map((one) => ({ ...one, number: one.settlementNo })),
+    );
     return {
       result: text,
       audit: { subjectKind: 'settlement-batch', subjectId: batchNo, after: { lines: lines.length } },
@@ -59,7 +44,7 @@ export async function openSettlementFile(
   const batch = BATCH.exec(name);
   if (batch)
     return viewer.permissions.has('settlement:send')
-      ? fileOf(name, Buffer.from(await takeBankFile(ctx, { batchNo: batch[1] as string })))
+      ? fileOfBytes(name, Buffer.from(await takeBankFile(ctx, { batchNo: batch[1] as string })))
       : null;
   const [, settlementNo] = SETTLEMENT.exec(name) ?? [];
   const [, merchantId, month] = MONTH.exec(name) ?? [];
@@ -70,13 +55,5 @@ export async function openSettlementFile(
       : await statementOfMonth(tx, merchantId as string, month as string);
     return name.endsWith('.csv') ? Buffer.from(statementCsv(statement)) : statementPdf(statement, await findIssuer(tx));
   });
-  return fileOf(name, bytes);
-}
-
-function fileOf(name: string, bytes: Buffer): StreamedFile {
-  const type = name.endsWith('.pdf') ? 'application/pdf' : 'text/csv; charset=utf-8';
-  async function* parts() {
-    yield bytes;
-  }
-  return { name, type, bytes: bytes.length, parts: parts() };
+  return fileOfBytes(name, bytes);
 }

@@ -172,21 +172,14 @@ export type LineRow = {
 /** Payments that prove nothing yet and may be this one: its amount or its number, from three days before. */
 export async function listPayments(sql: Reader, id: bigint, most: number): Promise<LineRow[]> {
   return sql<LineRow[]>`
-    select d.id::text as "lineId", case when d.has_clock then wire_time(d.at) else d.day::text end as time, d.amount, d.reference, d.remark,
-      o.name as "sourceName"
-    from settlement s join statement_debit d on debit_is_free(d) and d.day >= shanghai_day(s.sent_at) - 3
-      and (d.amount = s.amount or d.reference = s.settlement_no or strpos(d.remark, s.settlement_no) > 0)
-    join statement_source o on o.id = d.source_id
-    where s.id = ${id} and s.state = 'paying' order by strpos(d.remark, s.settlement_no) > 0 desc, d.at limit ${most}`;
+    select c.* from settlement s cross join lateral candidate_payments(s.settlement_no, s.amount, shanghai_day(s.sent_at), ${most}) c
+    where s.id = ${id} and s.state = 'paying'`;
 }
 /** Open incoming lines of its amount since it was paid. */
 export async function listReturns(sql: Reader, id: bigint, most: number): Promise<LineRow[]> {
   return sql<LineRow[]>`
-    select l.id::text as "lineId", case when l.has_clock then wire_time(l.at) else l.day::text end as time, l.amount, l.reference, l.remark,
-      o.name as "sourceName"
-    from settlement s join statement_line l on l.state = 'open' and l.amount = s.amount and l.day >= shanghai_day(s.sent_at)
-    join statement_source o on o.id = l.source_id
-    where s.id = ${id} and s.state = 'paid' order by l.at limit ${most}`;
+    select c.* from settlement s cross join lateral candidate_returns(s.amount, shanghai_day(s.sent_at), ${most}) c
+    where s.id = ${id} and s.state = 'paid'`;
 }
 export async function findOpenLine(tx: Tx, lineId: string): Promise<(LineRow & { payer: string }) | undefined> {
   const [row] = await tx<(LineRow & { payer: string })[]>`

@@ -10,6 +10,7 @@ const LINE_OF: Readonly<Record<string, StatementLine>> = {
   'advance.paid': 'advances',
   'advance.recovered': 'advances',
   'payout.settled': 'payouts',
+  'payout.returned': 'returned',
   'settlement.returned': 'returned',
   'reserve.kept': 'reserveKept',
   'reserve.released': 'reserveReleased',

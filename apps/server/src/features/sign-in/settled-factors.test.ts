@@ -70,7 +70,8 @@ describe('money of somebody whose factors were changed', () => {
         'cash-outs/send-cash-out',
         'settlements/settlement-steps',
       ],
-      ...['payout-orders/accept-payout', 'approvals/propose-approval', 'approvals/decide-approval'],
+      ...['payout-orders/accept-payout', 'payout-orders/bank-steps'],
+      ...['approvals/propose-approval', 'approvals/decide-approval'],
     ];
     for (const command of commands)
       expect([command, readFileSync(join(FEATURES, `${command}.ts`), 'utf8').includes('moneyLeaves')]).toEqual([
@@ -85,6 +86,7 @@ describe('money of somebody whose factors were changed', () => {
       'cash-out.pay',
       'settlement.run',
       'payout.release',
+      'payout.pay',
     ]);
   });
 });

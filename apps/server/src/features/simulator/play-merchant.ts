@@ -19,7 +19,8 @@ export async function playMerchant(world: World): Promise<void> {
   await repeat(world, 'merchant', PACE.nextOrder, async () => {
     if (world.open.size >= AWAITING_MAX) return;
     const waitingForHands = [...world.open.values()].filter(({ byHand }) => byHand).length;
-    const wish = nextWish(world.random, waitingForHands < AWAITING_BY_HAND_MAX);
+    const drawn = nextWish(world.random, waitingForHands < AWAITING_BY_HAND_MAX);
+    const wish = world.floats ? drawn : { ...drawn, product: 'bank' };
     count += 1;
     const mchOrderNo =
       `SIM${process.pid.toString(36)}${Math.floor(performance.timeOrigin).toString(36)}N${count}`.toUpperCase();
@@ -27,7 +28,7 @@ export async function playMerchant(world: World): Promise<void> {
     const created = await merchant.createCollection({ mchOrderNo, ...goods, payerRef: payer });
     // No account free: asking on at the same rate would only make a list of failures.
     if (created.status === FAILED) throw new Error(`no account was free for ${mchOrderNo}`);
-    const order = { agtOrderNo: created.agtOrderNo, payer, byHand: !BY_CHANNEL.has(wish.product) };
+    const order = { agtOrderNo: created.agtOrderNo, payer, byHand: world.floats && !BY_CHANNEL.has(wish.product) };
     world.open.set(order.agtOrderNo, order);
     const playing = playPayer(world, order, created.payUrl).finally(() => payers.delete(playing));
     payers.add(playing);

@@ -1,9 +1,11 @@
 import type { PayerOrder } from '@mashang/contract/payment-page';
-import { callPublic } from './public-client.ts';
+import { callPublic, transferAtBank } from './public-client.ts';
 import { PACE, PAYS_SHARE } from './simulator-rules.ts';
 import { drawMs, type OpenOrder, pause, type World } from './simulator-world.ts';
 
 const AWAITING = 1;
+/** An invented card with a right check digit. */
+const PAYERS_ACCOUNT = '6222029999341672115';
 /** Payers who hand in the number of their transfer. */
 const SAYS_REFERENCE = 0.25;
 
@@ -13,7 +15,8 @@ export async function playPayer(world: World, order: OpenOrder, payUrl: string):
     const token = new URL(payUrl).searchParams.get('o') ?? '';
     await pause(world, PACE.openPage);
     await look(world, token);
-    await (order.byHand ? payByHand(world, order, token) : payByChannel(world, token));
+    if (!world.floats) await payByBank(world, order, token);
+    else await (order.byHand ? payByHand(world, order, token) : payByChannel(world, token));
     await waitForTheEnd(world, token);
   } catch (err) {
     if (!world.end.aborted) world.log.debug({ err, agtOrderNo: order.agtOrderNo }, 'simulated payer gave up');
@@ -32,6 +35,17 @@ async function payByChannel(world: World, token: string): Promise<void> {
   if (world.random() > PAYS_SHARE.channel) return;
   await pause(world, PACE.payByChannel);
   await callPublic(world.baseUrl, { path: '/api/pay/sandbox', body: { o: token } });
+}
+
+/** A transfer at the sandbox bank, to the number on the page and with the words it asks for. */
+async function payByBank(world: World, order: OpenOrder, token: string): Promise<void> {
+  if (world.bankUrl === undefined || world.random() > PAYS_SHARE.hand) return;
+  await pause(world, PACE.payByHand);
+  await callPublic(world.baseUrl, { path: '/api/pay/payer', body: { o: token, payerName: order.payer } });
+  const { status, amount, receiver, reference } = await look(world, token);
+  if (status !== AWAITING || !receiver) return;
+  const to = { to: receiver.accountNo, text: reference };
+  await transferAtBank(world.bankUrl, { payer: order.payer, from: PAYERS_ACCOUNT, amount, ...to });
 }
 
 /** The money leaves on a way this server does not see; all that remains is a receipt on the collector's account. */

@@ -40,6 +40,18 @@ export async function callPublic<T>(baseUrl: string, call: Call): Promise<Answer
   return { data: answer.data as T, setCookies: response.headers.getSetCookie() };
 }
 
+/** A payer's transfer at the sandbox bank. */
+export async function transferAtBank(
+  bankUrl: string,
+  transfer: Record<'payer' | 'from' | 'to' | 'amount' | 'text', string>,
+): Promise<void> {
+  const response = await fetch(`${bankUrl}/transfer`, {
+    ...{ method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(transfer) },
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  if (!response.ok) throw new CallFailed('/transfer', 0, `HTTP ${response.status}`);
+}
+
 function formOf({ bytes, name, type }: NonNullable<Call['file']>): FormData {
   const form = new FormData();
   form.set('file', new Blob([bytes], { type }), name);

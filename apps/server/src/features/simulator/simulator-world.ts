@@ -15,6 +15,9 @@ export type World = {
   random: Random;
   /** How many times faster than people everyone is; 1 outside tests. */
   speed: number;
+  /** Whether agents confirm and claim; without, everything goes by the bank. */
+  floats: boolean;
+  bankUrl: string | undefined;
   /** Aborted when the simulator stops. */
   end: AbortSignal;
   open: Map<string, OpenOrder>;

@@ -51,6 +51,7 @@ async function lineOf(tx: Tx, platform: Platform, orderNo: string, payload: Payl
 export const bankCreditApproval: ApprovalKind<Payload, State> = {
   kind: 'topup.bank',
   service: 'agent_network',
+  floats: 'finish',
   stage: 'finish',
   async load({ tx, platform }, { subjectId, payload }) {
     await lockMatching(tx);

@@ -51,6 +51,7 @@ async function waitingApplications(tx: Tx, participantId: bigint, credited: bigi
 export const floatCreditApproval: ApprovalKind<Payload, State> = {
   kind: 'float.credit',
   service: 'agent_network',
+  floats: 'begin',
   async load({ tx, platform }, { subjectId, payload }) {
     await lockMatching(tx);
     const participantId = /^\d{1,18}$/.test(subjectId) ? BigInt(subjectId) : 0n;

@@ -30,6 +30,7 @@ const PLACES: Record<WaitingName, Place> = {
   payoutsAbnormal: { page: 'payout-orders', query: '?claimStatus=3', action: '处理' },
   payoutsToSecond: { page: 'payout-orders', query: '?awaitsSecond=1', action: '复核' },
   payoutsToAccept: { page: 'payout-orders', query: '?claimStatus=1', action: '验收' },
+  payoutsToSend: { page: 'payout-orders', query: '?awaitsFile=1', action: '付款' },
   topUps: { page: 'top-up-review', query: '?waiting=1', action: '核对' },
   cashOuts: { page: 'cash-out-review', query: '?status=0', action: '审核' },
   cashOutsToSend: { page: 'cash-out-review', query: '?status=1', action: '打款' },

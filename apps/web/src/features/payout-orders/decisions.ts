@@ -1,10 +1,10 @@
 import type { PayoutDetail } from '@mashang/contract/payout-orders';
 import { proposalOf } from '../approvals/queries.ts';
-import { acceptPayout, freezePayout, holdProofs, type Judgement, judgePayout } from './queries.ts';
+import { acceptPayout, failBankPayout, freezePayout, holdProofs, type Judgement, judgePayout } from './queries.ts';
 
 export type DecisionInput = { orderNo: string; remark: string; code: string; key: string };
 export type Decision = {
-  kind: 'accept' | Judgement | 'freeze' | 'unfreeze' | 'hold' | 'unhold';
+  kind: 'accept' | Judgement | 'freeze' | 'unfreeze' | 'hold' | 'unhold' | 'bankFail';
   button: string;
   title: string;
   /** What it brings about. */
@@ -66,11 +66,25 @@ const FAIL: Decision = {
   done: '已标记失败，商户冻结已释放',
   act: judge('fail'),
 };
+const BANK_FAIL: Decision = {
+  kind: 'bankFail',
+  button: '登记付款失败',
+  title: '登记银行付款失败',
+  effect: '银行退票或拒绝付款时登记。商户金额继续占用，可重新生成付款文件，或由两人终止。',
+  reason: '失败原因',
+  needsCode: true,
+  danger: true,
+  done: '已登记付款失败',
+  async act({ orderNo, remark, code }) {
+    await failBankPayout(orderNo, remark, code);
+    return undefined;
+  },
+};
 const FREEZE: Decision = {
   kind: 'freeze',
   button: '冻结',
   title: '冻结订单',
-  effect: '冻结后不能抢单、付款与验收，付款时限照常计算。',
+  effect: '冻结后不能抢单、付款与验收，也不写入付款文件；付款时限照常计算，已在银行的付款照常确认。',
   reason: '冻结原因',
   needsCode: false,
   done: '已冻结',
@@ -122,6 +136,7 @@ export function decisionsOf({ order, proofHold }: Pick<PayoutDetail, 'order' | '
     proofHold.mayChange && (proofHold.held ? UNHOLD : HOLD),
     order.mayFreeze && (order.frozen ? UNFREEZE : FREEZE),
     order.mayFail && FAIL,
+    order.mayMatch && BANK_FAIL,
     order.mayDispute && DISPUTE,
     order.mayAccept && (order.acceptFirstBy ? { ...ACCEPT, button: '复核验收', title: '复核验收' } : ACCEPT),
   ];

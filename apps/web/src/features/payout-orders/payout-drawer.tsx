@@ -1,5 +1,5 @@
 import { NOTIFY_STATUS_NAMES } from '@mashang/contract/collection-orders';
-import type { PayoutOrder } from '@mashang/contract/payout-orders';
+import { PAYOUT_STATUS, type PayoutOrder } from '@mashang/contract/payout-orders';
 import { PAY_TYPE_NAMES } from '@mashang/contract/products';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -18,6 +18,7 @@ import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { usePendingOf } from '../approvals/use-pending.ts';
 import { type RevealOf, useReveal } from '../personal-data/use-reveal.ts';
+import { BankActions, BankLines, bankNote } from './bank-payment.tsx';
 import { ClaimEvidence } from './claim-evidence.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { type Decision, decisionsOf } from './decisions.ts';
@@ -51,7 +52,8 @@ function factsOf(order: PayoutOrder, reveal: RevealOf): [string, ReactNode][] {
     ['完成时间', order.finishTime],
     ['操作人', actorText(order.operator)],
     ['退回次数', order.returns > 0 ? String(order.returns) : ''],
-    ['失败原因', order.failReason],
+    ['付款文件', order.batchNo],
+    [order.status === PAYOUT_STATUS.returned ? '退汇原因' : '失败原因', order.failReason],
     ['备注', order.remark],
   ];
 }
@@ -92,6 +94,7 @@ export function PayoutDrawer({ orderNo, onClose }: { orderNo: string; onClose():
               裁定
             </Button>
           ) : null}
+          {data ? <BankActions detail={data} isFree={pending.length === 0} /> : null}
           <Button onClick={onClose}>关闭</Button>
         </>
       }
@@ -116,8 +119,13 @@ export function PayoutDrawer({ orderNo, onClose }: { orderNo: string; onClose():
               待第二人复核：{order.acceptFirstBy} 已验收，大额订单须由另一人复核后结算。
             </p>
           ) : null}
+          {bankNote(order) ? <p className="notice notice-warn">{bankNote(order)}</p> : null}
           <Facts rows={factsOf(order, reveal)} />
-          <ClaimEvidence order={order} claims={data.claims} proofs={data.proofs} />
+          {order.byBank ? (
+            <BankLines detail={data} />
+          ) : (
+            <ClaimEvidence order={order} claims={data.claims} proofs={data.proofs} />
+          )}
           <OrderTimeline steps={data.timeline} />
           <OrderPostings rows={data.postings} hint="商户冻结与结算分录会出现在这里。" />
         </div>

@@ -61,6 +61,7 @@ export const PAYOUT_LIST: ListDeclaration = {
     ...AMOUNTS,
     { kind: 'choice', name: 'claimStatus', label: '抢单状态', options: Object.entries(CLAIM_STATUS_NAMES) },
     { kind: 'choice', name: 'awaitsSecond', label: '大额复核', options: [['1', '待第二人复核']] },
+    { kind: 'choice', name: 'awaitsFile', label: '银行付款', options: [['1', '待生成付款文件']] },
     { kind: 'choice', name: 'notifyStatus', label: '回调状态', options: Object.entries(NOTIFY_STATUS_NAMES) },
     PAY_TYPE,
     { kind: 'choices', name: 'status', label: '状态', options: Object.entries(PAYOUT_STATUS_NAMES) },

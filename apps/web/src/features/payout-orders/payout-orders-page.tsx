@@ -2,7 +2,9 @@ import { NOTIFY_STATUS_NAMES } from '@mashang/contract/collection-orders';
 import { CLAIM_STATUS, type PayoutOrder } from '@mashang/contract/payout-orders';
 import { PAY_TYPE_NAMES } from '@mashang/contract/products';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { useMay } from '../../lib/current-user.ts';
+import type { ListState } from '../../lib/list-url.ts';
 import { useListState } from '../../lib/use-list-state.ts';
 import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,9 +12,11 @@ import { CardTotals } from '../../ui/card-totals.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { Dash } from '../../ui/facts.tsx';
+import { FileBar } from '../../ui/file-bar.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { type Pending, PendingBadges } from '../../ui/pending-badge.tsx';
+import { useRowSelection } from '../../ui/row-selection.ts';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { type PendingOf, usePendingOf } from '../approvals/use-pending.ts';
 import { useExport } from '../exports/use-export.ts';
@@ -21,6 +25,7 @@ import { PAYOUT_LIST } from './payout-lists.ts';
 import { Beneficiary, ClaimTag, PayoutTag } from './payout-tags.tsx';
 import { NOTIFY_TONES } from './payout-words.ts';
 import { payoutsQuery, refreshPayouts } from './queries.ts';
+import { SendPayoutsDialog } from './send-payouts-dialog.tsx';
 import './payout-orders.css';
 
 const LIVE_GAP_MS = 300;
@@ -32,6 +37,8 @@ function rowKey(row: PayoutOrder): string {
 /** What the operator is asked to do with a payout now; empty when nothing. */
 function toDo(row: PayoutOrder): string {
   if (row.mayAccept) return row.claim?.status === CLAIM_STATUS.abnormal ? '处理异常' : '验收';
+  if (row.mayApprove) return '申请付款';
+  if (row.maySend) return '付款';
   return '';
 }
 
@@ -93,6 +100,7 @@ function payoutColumns(open: (orderNo: string) => void, pendingOf: PendingOf): C
     { key: 'rate', title: '费率（%）', align: 'right', extra: true, render: (row) => <Dash text={row.rate} /> },
     { key: 'returns', title: '退回次数', align: 'right', extra: true, render: (row) => row.returns },
     { key: 'failReason', title: '失败原因', extra: true, wrap: true, render: (row) => <Dash text={row.failReason} /> },
+    { key: 'batchNo', title: '付款文件', extra: true, render: (row) => <Dash text={row.batchNo} /> },
     { key: 'remark', title: '备注', extra: true, wrap: true, render: (row) => <Dash text={row.remark} /> },
     {
       key: 'actions',
@@ -115,6 +123,23 @@ function payoutColumns(open: (orderNo: string) => void, pendingOf: PendingOf): C
   ];
 }
 
+/** Rows ticked for one bank file, by whoever makes such files and where there is anything to send. */
+function useSending(filters: ListState['filters'], rows: readonly PayoutOrder[] = []) {
+  const selection = useRowSelection<PayoutOrder>(filters);
+  const [sending, setSending] = useState<readonly PayoutOrder[]>();
+  const maySend = useMay('payout-order:send') && rows.some(({ byBank }) => byBank);
+  const close = () => {
+    setSending(undefined);
+    selection.clear();
+  };
+  return {
+    selection,
+    bar: maySend ? <FileBar selection={selection} isReady={isSendable} onSend={setSending} /> : null,
+    dialog: sending ? <SendPayoutsDialog rows={sending} onClose={close} /> : null,
+  };
+}
+const isSendable = ({ maySend }: PayoutOrder) => maySend;
+
 /** 代付订单: every payout of the institution, and what the operator decides about them. */
 export default function PayoutOrdersPage(): ReactNode {
   const [state, change] = useListState(PAYOUT_LIST);
@@ -125,6 +150,7 @@ export default function PayoutOrdersPage(): ReactNode {
   const pendingOf = usePendingOf();
   const columns = useMemo(() => payoutColumns(open, pendingOf), [open, pendingOf]);
   const totals = list.data?.totals;
+  const { selection, bar, dialog } = useSending(state.filters, list.data?.list);
   return (
     <>
       <ListPage
@@ -150,6 +176,7 @@ export default function PayoutOrdersPage(): ReactNode {
           )
         }
         refresh={refreshPayouts}
+        {...(bar ? { selection, selectionBar: bar } : {})}
         card={(row) => (
           <button type="button" className="order-card-body" onClick={() => open(row.orderNo)}>
             <span className="order-card-line">
@@ -166,6 +193,7 @@ export default function PayoutOrdersPage(): ReactNode {
           </button>
         )}
       />
+      {dialog}
       {state.detail ? (
         <PayoutDrawer key={state.detail} orderNo={state.detail} onClose={() => change({ detail: undefined })} />
       ) : null}

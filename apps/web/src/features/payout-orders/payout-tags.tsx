@@ -1,15 +1,16 @@
-import { CLAIM_STATUS_NAMES, PAYOUT_STATUS_NAMES, USER_TYPE_NAMES } from '@mashang/contract/payout-orders';
+import { CLAIM_STATUS_NAMES, payoutStatusName, USER_TYPE_NAMES } from '@mashang/contract/payout-orders';
 import type { ReactNode } from 'react';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { CLAIM_TONES, PAYOUT_TONES } from './payout-words.ts';
 
 const FROZEN = <StatusTag tone="bad">已冻结</StatusTag>;
 
+type Standing = { status: number; frozen?: boolean; byBank?: boolean };
 /** Where a payout stands. */
-export function PayoutTag({ payout }: { payout: { status: number; frozen?: boolean } }): ReactNode {
+export function PayoutTag({ payout }: { payout: Standing }): ReactNode {
   return (
     <span className="chips">
-      <StatusTag tone={PAYOUT_TONES[payout.status] ?? 'mute'}>{PAYOUT_STATUS_NAMES[payout.status]}</StatusTag>
+      <StatusTag tone={PAYOUT_TONES[payout.status] ?? 'mute'}>{payoutStatusName(payout)}</StatusTag>
       {payout.frozen ? FROZEN : null}
     </span>
   );

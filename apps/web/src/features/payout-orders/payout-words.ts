@@ -1,7 +1,16 @@
 import { CLAIM_STATUS, isPayable, type JudgedProof } from '@mashang/contract/payout-orders';
 import type { Tone } from '../../ui/status-tag.tsx';
 
-export const PAYOUT_TONES: Record<number, Tone> = { 0: 'warn', 1: 'info', 2: 'ok', 3: 'mute', 4: 'bad' };
+export const PAYOUT_TONES: Record<number, Tone> = {
+  0: 'warn',
+  1: 'info',
+  2: 'ok',
+  3: 'mute',
+  4: 'bad',
+  5: 'info',
+  6: 'bad',
+  7: 'bad',
+};
 export const CLAIM_TONES: Record<number, Tone> = { 0: 'warn', 1: 'info', 2: 'ok', 3: 'bad', 4: 'mute', 5: 'mute' };
 export const NOTIFY_TONES: Record<number, Tone> = { 0: 'mute', 1: 'ok', 2: 'bad', 3: 'mute' };
 

@@ -12,6 +12,7 @@ import {
   type PayoutPage,
   payPathOf,
   type RejectBody,
+  type SendPayoutsAnswer,
   type StruggleDetail,
   type StrugglePage,
   type WaitingPage,
@@ -197,6 +198,20 @@ export function judgePayout(
 ): Promise<unknown> {
   const body: JudgeBody = { orderNo, remark, ...sealed(code) };
   return postCall(`payout/order/${judgement}`, body, { idempotencyKey });
+}
+
+/** Into one bank file, which `bankFilePath` leads to. */
+export function sendPayouts(orderNos: readonly string[], code: string): Promise<SendPayoutsAnswer> {
+  return postCall('payout/order/send', { orderNos, ...sealed(code) });
+}
+export const bankFilePath = (batchNo: string) => `/files/payouts/${batchNo}.csv`;
+/** The bank refused one of its file. */
+export function failBankPayout(orderNo: string, reason: string, code: string): Promise<unknown> {
+  return postCall('payout/order/bankFail', { orderNo, reason, ...sealed(code) });
+}
+/** This line of a statement is the payment. */
+export function matchPayout(orderNo: string, lineId: string, code: string): Promise<unknown> {
+  return postCall('payout/order/match', { orderNo, lineId, ...sealed(code) });
 }
 
 /** Holds a payout as it is, or lets it go on. */

@@ -16,6 +16,7 @@ import { PendingBadges } from '../../ui/pending-badge.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { usePendingOf } from '../approvals/use-pending.ts';
 import { useReveal } from '../personal-data/use-reveal.ts';
+import { DecideDialog } from './decide-dialog.tsx';
 import { ExceptionNotes } from './exception-notes.tsx';
 import { ExceptionState, KindTag } from './exception-tags.tsx';
 import { LineChoices, OrderChoices } from './match-choices.tsx';
@@ -110,6 +111,7 @@ export function ExceptionDrawer({ id, onClose }: { id: string; onClose(): void }
   const maySettle = useMay('reconciliation:settle');
   const pending = usePendingOf()('statement-exception', id);
   const [step, setStep] = useState<Step>();
+  const [deciding, setDeciding] = useState<string>();
   const row = data?.exception;
   const isOpen = row?.state === 'open' && maySettle && pending.length === 0;
   return (
@@ -158,10 +160,18 @@ export function ExceptionDrawer({ id, onClose }: { id: string; onClose(): void }
             </p>
           )}
           <Sides data={data} />
-          {isOpen && data.line ? <OrderChoices line={data.line} proposals={data.proposals} onChoose={setStep} /> : null}
+          {isOpen && data.line ? (
+            <OrderChoices line={data.line} proposals={data.proposals} onChoose={setStep} onDecide={setDeciding} />
+          ) : null}
           {isOpen && data.order ? <LineChoices order={data.order} lines={data.lines} onChoose={setStep} /> : null}
           <ExceptionNotes id={id} notes={data.notes} mayWrite={maySettle} />
         </div>
+      ) : null}
+      {deciding !== undefined && row ? (
+        <DecideDialog
+          receipts={[{ exceptionId: id, amount: row.amount, payer: row.payer, orderNo: deciding }]}
+          onClose={() => setDeciding(undefined)}
+        />
       ) : null}
       {step ? <StepDialog step={step} onClose={() => setStep(undefined)} /> : null}
     </Dialog>

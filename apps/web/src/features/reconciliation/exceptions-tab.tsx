@@ -1,13 +1,17 @@
 import type { ExceptionRow } from '@mashang/contract/reconciliation';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { useMay } from '../../lib/current-user.ts';
 import { useListState } from '../../lib/use-list-state.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { Dash } from '../../ui/facts.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
+import { useRowSelection } from '../../ui/row-selection.ts';
 import { useExport } from '../exports/use-export.ts';
+import { DecideDialog } from './decide-dialog.tsx';
 import { ExceptionDrawer } from './exception-drawer.tsx';
+import { ExceptionSelectionBar } from './exception-selection-bar.tsx';
 import { ExceptionState, KindTag } from './exception-tags.tsx';
 import { exceptionsQuery, refreshReconciliation, summaryQuery } from './queries.ts';
 import { EXCEPTION_LIST } from './reconciliation-lists.ts';
@@ -80,6 +84,9 @@ export function ExceptionsTab({ tools, above }: TabProps): ReactNode {
   const summary = useQuery(summaryQuery);
   const open = useCallback((detail: string) => change({ detail }), [change]);
   const columns = useMemo(() => exceptionColumns(open), [open]);
+  const maySettle = useMay('reconciliation:settle');
+  const selection = useRowSelection<ExceptionRow>(state.filters);
+  const [deciding, setDeciding] = useState<readonly ExceptionRow[]>();
   const isNew = summary.data?.lastImportTime === '';
   return (
     <>
@@ -93,6 +100,9 @@ export function ExceptionsTab({ tools, above }: TabProps): ReactNode {
         columns={columns}
         rowKey={exceptionKey}
         exporting={exporting}
+        {...(maySettle
+          ? { selection, selectionBar: <ExceptionSelectionBar selection={selection} onDecide={setDeciding} /> }
+          : {})}
         card={(row) => <ExceptionCard row={row} onOpen={open} />}
         counts={{ kind: summary.data?.open ?? {} }}
         refresh={refreshReconciliation}
@@ -104,6 +114,12 @@ export function ExceptionsTab({ tools, above }: TabProps): ReactNode {
         tools={tools}
         above={above}
       />
+      {deciding ? (
+        <DecideDialog
+          receipts={deciding.map(({ id, amount, payer }) => ({ exceptionId: id, amount, payer, orderNo: '' }))}
+          onClose={() => setDeciding(undefined)}
+        />
+      ) : null}
       {state.detail ? (
         <ExceptionDrawer key={state.detail} id={state.detail} onClose={() => change({ detail: undefined })} />
       ) : null}

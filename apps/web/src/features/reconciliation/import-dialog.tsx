@@ -46,11 +46,13 @@ export function ImportDialog({ onClose }: { onClose(): void }): ReactNode {
     placeholderData: keepPreviousData,
   });
   const shown = picked ? preview.data : undefined;
+  // A message of the bank names its own fields and its own source.
+  const isMessage = shown?.format === 'camt';
   const start = useMutation({
     mutationFn: () =>
       startImport({
         ...(picked as Picked),
-        ...(sourceId === NEW ? { sourceName: name.trim() } : { sourceId }),
+        ...(isMessage ? {} : sourceId === NEW ? { sourceName: name.trim() } : { sourceId }),
         mapping: shown?.mapping ?? {},
         accountNo: shown?.accountNo ?? '',
       }),
@@ -63,7 +65,7 @@ export function ImportDialog({ onClose }: { onClose(): void }): ReactNode {
   useDirtyForm(picked !== undefined && !start.isSuccess, '未导入的对账单');
 
   function submit(): void {
-    if (sourceId === NEW && !name.trim()) {
+    if (sourceId === NEW && !isMessage && !name.trim()) {
       setError('请填写来源名称');
       return;
     }
@@ -142,12 +144,16 @@ export function ImportDialog({ onClose }: { onClose(): void }): ReactNode {
         {picked && !shown && !preview.error ? <SkeletonLines lines={6} /> : null}
         {shown ? (
           <>
-            <MappingForm
-              preview={shown}
-              onMapping={setMapping}
-              onAccount={setAccount}
-              account={account ?? shown.accountNo}
-            />
+            {isMessage ? (
+              <p className="soft">ISO 20022 银行报文，按报文自身的字段读取。</p>
+            ) : (
+              <MappingForm
+                preview={shown}
+                onMapping={setMapping}
+                onAccount={setAccount}
+                account={account ?? shown.accountNo}
+              />
+            )}
             {shown.missing.length > 0 ? (
               <p className="notice notice-warn" role="alert">
                 {shown.missing.join('；')}

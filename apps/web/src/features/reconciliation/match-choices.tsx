@@ -32,17 +32,24 @@ export function Reasons({ reasons }: { reasons: readonly string[] }): ReactNode 
 /** Why an order cannot be taken; undefined when it can. */
 function whyNot({ status, takenBy }: MatchProposal): string | undefined {
   if (takenBy) return '已有对应流水';
-  return hasSucceeded(status) ? undefined : `${COLLECTION_STATUS_NAMES[status]}，须先确认收款`;
+  return hasSucceeded(status) ? undefined : COLLECTION_STATUS_NAMES[status];
+}
+
+/** Orders that two people may confirm by the receipt: awaiting, or expired before it came. */
+function isUnpaid({ status, takenBy }: MatchProposal): boolean {
+  return !takenBy && (status === 1 || status === 6);
 }
 
 function OrderChoice({
   line,
   order,
   onChoose,
+  onDecide,
 }: {
   line: StatementLine;
   order: MatchProposal;
   onChoose(step: Step): void;
+  onDecide(orderNo: string): void;
 }): ReactNode {
   const why = whyNot(order);
   return (
@@ -61,7 +68,11 @@ function OrderChoice({
         </span>
         <Reasons reasons={order.reasons} />
       </div>
-      {why ? (
+      {isUnpaid(order) ? (
+        <Button small aria-label={`按此到账确认 ${order.orderNo}`} onClick={() => onDecide(order.orderNo)}>
+          {why}，按此到账确认
+        </Button>
+      ) : why ? (
         <span className="soft">{why}</span>
       ) : (
         <Button
@@ -75,10 +86,15 @@ function OrderChoice({
   );
 }
 
-type OrderProps = { line: StatementLine; proposals: readonly MatchProposal[]; onChoose(step: Step): void };
+type OrderProps = {
+  line: StatementLine;
+  proposals: readonly MatchProposal[];
+  onChoose(step: Step): void;
+  onDecide(orderNo: string): void;
+};
 
 /** Orders a receipt may belong to: the best by the rules, and any other by its number. */
-export function OrderChoices({ line, proposals, onChoose }: OrderProps): ReactNode {
+export function OrderChoices({ line, proposals, onChoose, onDecide }: OrderProps): ReactNode {
   const [orderNo, setOrderNo] = useState('');
   const find = useMutation({ mutationFn: findOrder, meta: { quiet: true } });
   function submit(event: FormEvent): void {
@@ -93,7 +109,7 @@ export function OrderChoices({ line, proposals, onChoose }: OrderProps): ReactNo
       {shown.length > 0 ? (
         <ul className="choices">
           {shown.map((order) => (
-            <OrderChoice key={order.orderId} line={line} order={order} onChoose={onChoose} />
+            <OrderChoice key={order.orderId} line={line} order={order} onChoose={onChoose} onDecide={onDecide} />
           ))}
         </ul>
       ) : (

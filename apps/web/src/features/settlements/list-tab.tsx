@@ -3,10 +3,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useMay } from '../../lib/current-user.ts';
 import { useListState } from '../../lib/use-list-state.ts';
-import { Button } from '../../ui/button.tsx';
+import { FileBar } from '../../ui/file-bar.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
-import { type RowSelection, usePickedRows, useRowSelection } from '../../ui/row-selection.ts';
+import { useRowSelection } from '../../ui/row-selection.ts';
 import { useExport } from '../exports/use-export.ts';
 import { refreshSettlements, settlementsQuery } from './queries.ts';
 import { SendDialog } from './send-dialog.tsx';
@@ -15,40 +15,6 @@ import { SettlementDrawer } from './settlement-drawer.tsx';
 import { SETTLEMENT_LIST } from './settlement-lists.ts';
 
 const isSendable = ({ state }: SettlementRow) => state === 'approved' || state === 'failed';
-
-/** How many are ticked, and one bank file of those that may be paid. */
-function SendBar({
-  selection,
-  onSend,
-}: {
-  selection: RowSelection<SettlementRow>;
-  onSend(rows: readonly SettlementRow[]): void;
-}): ReactNode {
-  const rows = usePickedRows(selection);
-  const ready = rows.filter(isSendable);
-  return (
-    <div className="selection-bar" data-testid="selection-bar">
-      <span role="status">
-        {rows.length > 0 ? (
-          <>
-            已选 <strong className="num">{rows.length}</strong> 笔，可付款{' '}
-            <strong className="num">{ready.length}</strong> 笔
-          </>
-        ) : null}
-      </span>
-      {rows.length > 0 ? (
-        <>
-          <Button small kind="primary" disabled={ready.length === 0} onClick={() => onSend(ready)}>
-            生成付款文件
-          </Button>
-          <Button small kind="text" onClick={selection.clear}>
-            清除
-          </Button>
-        </>
-      ) : null}
-    </div>
-  );
-}
 
 /** Every settlement, the newest first; those approved are picked for one bank file. */
 export function ListTab({ above }: { above: ReactNode }): ReactNode {
@@ -85,7 +51,7 @@ export function ListTab({ above }: { above: ReactNode }): ReactNode {
         {...(maySend
           ? {
               selection,
-              selectionBar: <SendBar selection={selection} onSend={setSending} />,
+              selectionBar: <FileBar selection={selection} isReady={isSendable} onSend={setSending} />,
             }
           : {})}
         card={(row) => <SettlementCard row={row} onOpen={open} />}

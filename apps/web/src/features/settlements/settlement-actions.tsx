@@ -2,11 +2,11 @@ import type { SettlementDetail, SettlementRow } from '@mashang/contract/settleme
 import { type ReactNode, useMemo, useState } from 'react';
 import { useMay } from '../../lib/current-user.ts';
 import { Button } from '../../ui/button.tsx';
-import { ChoiceField } from '../../ui/choice-field.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { PendingBadges } from '../../ui/pending-badge.tsx';
 import { ProposeDialog } from '../../ui/propose-dialog.tsx';
 import { ReasonedDialog } from '../../ui/reasoned-dialog.tsx';
+import { ReturnLineDialog } from '../../ui/return-line-dialog.tsx';
 import { proposalOf } from '../approvals/queries.ts';
 import { usePendingOf } from '../approvals/use-pending.ts';
 import { failSettlement, refreshSettlements } from './queries.ts';
@@ -47,37 +47,14 @@ function FailDialog({ row, onClose }: { row: SettlementRow; onClose(): void }): 
 function ReturnDialog({ detail, onClose }: { detail: SettlementDetail; onClose(): void }): ReactNode {
   const { settlement, returns } = detail;
   const proposal = useMemo(() => proposalOf('settlement.return', settlement.settlementNo), [settlement.settlementNo]);
-  const [lineId, setLineId] = useState('');
   return (
-    <ProposeDialog
+    <ReturnLineDialog
       title="银行退回"
-      payload={{ lineId }}
-      check={() => ({ lineId: lineId === '' ? '请选择退回的流水' : undefined })}
-      dirty={lineId !== ''}
+      effect="审批后款项退还商户余额，结算账户停用，须重新验证后才能再结算。"
+      lines={returns}
       {...proposal}
       onClose={onClose}
-    >
-      {(errors) => (
-        <>
-          <p>审批后款项退还商户余额，结算账户停用，须重新验证后才能再结算。</p>
-          {returns.length === 0 ? (
-            <p className="notice">对账单里还没有同金额的到账，请先导入含退回的对账单。</p>
-          ) : (
-            <ChoiceField
-              legend="退回的流水"
-              value={lineId}
-              error={errors.lineId}
-              onChoose={setLineId}
-              choices={returns.map((line) => ({
-                value: line.lineId,
-                title: `${line.time} ${line.reference || '无流水号'}`,
-                says: [line.sourceName, line.remark].filter(Boolean).join(' · '),
-              }))}
-            />
-          )}
-        </>
-      )}
-    </ProposeDialog>
+    />
   );
 }
 

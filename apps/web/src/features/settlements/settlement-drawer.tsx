@@ -1,6 +1,6 @@
 import type { SettlementDetail } from '@mashang/contract/settlements';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useMay } from '../../lib/current-user.ts';
 import { usePagePath } from '../../lib/page-paths.ts';
@@ -13,8 +13,8 @@ import { LoadError } from '../../ui/load-error.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { OrderTimeline } from '../../ui/order-history.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { StatementCandidates } from '../../ui/statement-candidates.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
-import '../../ui/line-list.css';
 import { fileOf, matchSettlement, refreshSettlements, settlementQuery } from './queries.ts';
 import { SettlementActions } from './settlement-actions.tsx';
 import { SettlementTag } from './settlement-tags.tsx';
@@ -80,7 +80,6 @@ function SettlementFacts({ detail }: { detail: SettlementDetail }): ReactNode {
 
 /** Payments of statements that may be this one, to be named where the program could not tell. */
 function Candidates({ detail }: { detail: SettlementDetail }): ReactNode {
-  const id = useId();
   const mayMatch = useMay('settlement:send');
   const { settlement, candidates } = detail;
   const match = useMutation({
@@ -90,43 +89,13 @@ function Candidates({ detail }: { detail: SettlementDetail }): ReactNode {
   });
   if (settlement.state !== 'paying') return null;
   return (
-    <section aria-labelledby={id}>
-      <h3 className="section-title" id={id}>
-        对账单流水
-      </h3>
-      {candidates.length === 0 ? (
-        <p className="soft">导入对账单后，金额一致且附言含结算单号的付款会自动对应；也可在此人工指定。</p>
-      ) : null}
-      <ul className="cash-lines">
-        {candidates.map((line) => (
-          <li key={line.lineId} className="cash-line">
-            <span>
-              <b>
-                <MoneyText value={line.amount} />
-              </b>{' '}
-              <span className="mono">{line.reference || '无流水号'}</span>
-              <br />
-              <span className="soft">
-                <span className="num">{line.time}</span> · {line.sourceName}
-                {line.remark ? ` · ${line.remark}` : ''}
-              </span>
-            </span>
-            {line.amount !== settlement.amount ? (
-              <StatusTag tone="bad">金额不一致</StatusTag>
-            ) : mayMatch ? (
-              <Button
-                small
-                busy={match.isPending}
-                aria-label={`就是这一笔 ${line.reference}`}
-                onClick={() => match.mutate(line.lineId)}
-              >
-                就是这一笔
-              </Button>
-            ) : null}
-          </li>
-        ))}
-      </ul>
-    </section>
+    <StatementCandidates
+      lines={candidates}
+      amount={settlement.amount}
+      none="导入对账单后，金额一致且附言含结算单号的付款会自动对应；也可在此人工指定。"
+      busy={match.isPending}
+      onMatch={mayMatch ? match.mutate : undefined}
+    />
   );
 }
 

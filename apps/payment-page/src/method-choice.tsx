@@ -1,0 +1,44 @@
+import type { PayerOrder } from '@mashang/contract/payment-page';
+import { useState } from 'react';
+import { CallError, sendMethod } from './call-server.ts';
+
+type Props = { methods: PayerOrder['methods']; token: string; onChanged: () => void };
+/** The ways to pay this order: another may be taken until something was paid. */
+export function MethodChoice({ methods, token, onChanged }: Props) {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  async function take(method: string): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    setProblem('');
+    try {
+      await sendMethod({ o: token, method });
+    } catch (error) {
+      setProblem(error instanceof CallError ? error.message : '网络错误');
+    } finally {
+      setBusy(false);
+      onChanged();
+    }
+  }
+  return (
+    <fieldset className="methods">
+      <legend className="hint">付款前可以更换收款银行：</legend>
+      {methods.map(({ id, name, chosen }) => (
+        <button
+          key={id}
+          type="button"
+          className="button button-quiet"
+          aria-pressed={chosen}
+          aria-disabled={busy}
+          onClick={() => take(id)}
+        >
+          {name}
+          {chosen ? '（当前）' : ''}
+        </button>
+      ))}
+      <p className="field-error" role="alert">
+        {problem}
+      </p>
+    </fieldset>
+  );
+}

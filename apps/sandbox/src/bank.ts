@@ -1,0 +1,96 @@
+/** The sandbox bank's books: accounts of the demo's institution, what came and what went. All invented, kept in memory only. */
+
+export type Entry = {
+  seq: number;
+  account: string;
+  way: 'credit' | 'debit';
+  /** In fen. */
+  amount: bigint;
+  /** The bank's own number (AcctSvcrRef). */
+  reference: string;
+  endToEnd: string;
+  name: string;
+  otherAccount: string;
+  /** The number that was paid to, where it is a virtual one. */
+  creditedTo: string;
+  text: string;
+  at: number;
+};
+export type Account = { number: string; prefix: string; name: string };
+export type Transfer = { payer: string; from: string; to: string; amount: bigint; text: string };
+export type Payment = { endToEnd: string; account: string; name: string; to: string; amount: bigint; text: string };
+
+/** The accounts that the demo's seed registers (apps/server/src/demo/demo-institution.ts): the same numbers, or nothing arrives. */
+export const ACCOUNTS: readonly Account[] = [
+  { number: '1100200300400500', prefix: '88660001', name: '备付金主账户' },
+  { number: '1100200300400600', prefix: '', name: '备付金备用账户' },
+  { number: '1100200300400700', prefix: '', name: '自有资金账户' },
+];
+/** Payments to a number that ends so are refused, so that a demo sees one fail. */
+const REFUSED = '0000';
+
+/** A transfer or payment that this bank does not make; the reason is for whoever asked. */
+export class BankRefusal extends Error {
+  override readonly name = 'BankRefusal';
+}
+
+/** A bank that opens with nothing on its accounts. `mark` tells its numbers apart from those of the start before. */
+export class Bank {
+  readonly entries: Entry[] = [];
+  readonly #made = new Map<string, 'ACSC' | 'RJCT'>();
+  readonly #mark: string;
+  readonly #now: () => number;
+
+  constructor(mark: string, now: () => number) {
+    this.#mark = mark;
+    this.#now = now;
+  }
+
+  /** Where a reader goes on from: after everything there is. */
+  get cursor(): string {
+    return `${this.#mark}.${this.entries.length}`;
+  }
+
+  /** What came after a cursor; everything for a cursor of another start. */
+  after(cursor: string): Entry[] {
+    const [mark, seq] = cursor.split('.');
+    return mark === this.#mark ? this.entries.slice(Number(seq)) : this.entries;
+  }
+
+  /** Money comes to one of the institution's numbers, virtual ones included. */
+  receive({ payer, from, to, amount, text }: Transfer): Entry {
+    const account = ACCOUNTS.find(({ number, prefix }) => to === number || (prefix !== '' && to.startsWith(prefix)));
+    if (!account) throw new BankRefusal('收款账号不存在');
+    if (amount <= 0n) throw new BankRefusal('金额须大于 0');
+    const creditedTo = to === account.number ? '' : to;
+    return this.#book({
+      account: account.number,
+      way: 'credit',
+      amount,
+      endToEnd: '',
+      name: payer,
+      otherAccount: from,
+      creditedTo,
+      text,
+    });
+  }
+
+  /** Pays out for the institution: once for each of its numbers, however often it is asked. */
+  pay({ endToEnd, account, name, to, amount, text }: Payment): 'ACSC' | 'RJCT' {
+    const before = this.#made.get(endToEnd);
+    if (before) return before;
+    const known = ACCOUNTS.some(({ number }) => number === account);
+    const state = known && amount > 0n && !to.endsWith(REFUSED) ? 'ACSC' : 'RJCT';
+    this.#made.set(endToEnd, state);
+    if (state === 'ACSC')
+      this.#book({ account, way: 'debit', amount, endToEnd, name, otherAccount: to, creditedTo: '', text });
+    return state;
+  }
+
+  #book(entry: Omit<Entry, 'seq' | 'reference' | 'at'>): Entry {
+    const seq = this.entries.length + 1;
+    const booked = { ...entry, seq, reference: `SB${this.#mark}${String(seq).padStart(6, '0')}`, at: this.#now() };
+    this.entries.push(booked);
+    return booked;
+  }
+}

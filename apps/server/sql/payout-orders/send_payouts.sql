@@ -1,0 +1,8 @@
+-- Proves who acts before send_payouts_proven does it (0190).
+create or replace function send_payouts(item json, out outcome text, out made text, out at_fault text)
+language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  select prove_acts(item);
+  select * from send_payouts_proven(item)
+$$;
+
+grant execute on function send_payouts(json) to mashang_app;

@@ -1,0 +1,21 @@
+-- Commission of the appointed agent who acquired a merchant, and of those above it: accounts and rates from that agent upwards. Nothing where the
+-- licence has no `agent_network`, where nobody acquired it, or where a rate is missing, above its parent's or above the merchant's fee.
+create or replace function acquiring_chain(merchant_of bigint, product bigint, fee_rate int, moment timestamptz, out accounts bigint[], out rates int[])
+language plpgsql stable as $$
+declare
+  agent participant;
+begin
+  accounts := '{}';
+  rates := '{}';
+  if not coalesce((select 'agent_network' = any (l.services) from licence_profile l order by l.id desc limit 1), false) then return; end if;
+  select p.* into agent from participant p join merchant m on m.acquiring_agent = p.id where m.id = merchant_of;
+  if agent.id is null or agent.kyc_status <> 2 or agent.frozen or agent.run_status <> 1 then return; end if;
+  select array_agg((select c.id from ledger_account c where c.owner_kind = 'participant' and c.owner_id = s.id and c.kind = 'commission' and c.currency = 'CNY') order by s.n desc),
+      array_agg(rate_of(s.id, product, moment) order by s.n desc)
+    into accounts, rates from unnest(agent.path) with ordinality s (id, n);
+  if array_position(rates, null) is not null or rates[1] > rates[2] or rates[2] > rates[3] or rates[3] > rates[4]
+    or rates[cardinality(rates)] > fee_rate then
+    accounts := '{}';
+    rates := '{}';
+  end if;
+end $$;

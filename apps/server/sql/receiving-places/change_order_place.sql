@@ -1,0 +1,33 @@
+/*
+ * The payer takes another of the product's places, until something was paid: the former one is closed first. Its number still names the order, so that
+ * what is on its way there is not lost. Outcome: changed · not_found · wrong_state · the reason of `place_refusal`.
+ */
+create or replace function change_order_place(wanted_no text, wanted_place bigint) returns text
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  o collection_order;
+  place receiving_place;
+  reason text;
+  moment timestamptz;
+begin
+  select * into o from collection_order c where c.agt_order_no = wanted_no for update;
+  moment := clock_timestamp();
+  if o.id is null or o.place_id is null then return 'not_found'; end if;
+  if o.status <> 1 or o.frozen or o.adjustment is not null or o.expire_time <= moment or exists (select from receipt r where r.order_id = o.id) then
+    return 'wrong_state';
+  end if;
+  select * into place from receiving_place p where p.id = wanted_place and p.product_id = o.product_id and p.kind = 'bank' for no key update;
+  if place.id is null then return 'not_found'; end if;
+  if place.id = o.place_id then return 'changed'; end if;
+  reason := place_refusal(place, o.amount, moment);
+  if reason is not null then return reason; end if;
+  update order_place x set closed_at = moment where x.order_id = o.id and x.closed_at is null;
+  update order_place x set closed_at = null where x.order_id = o.id and x.place_id = place.id;
+  if not found then perform use_place(place, o, moment); end if;
+  update collection_order c set place_id = place.id where c.id = o.id;
+  insert into event_log (at, kind, order_id, order_no, status, amount, actor) values (moment, 'collection.place_changed', o.id, o.agt_order_no, o.status, o.amount, 'payer');
+  perform pg_notify('events', '');
+  return 'changed';
+end $$;
+
+grant execute on function change_order_place(text, bigint) to mashang_app;

@@ -1,0 +1,11 @@
+-- Payments of statements that prove nothing yet and may be what was sent on a day: by its amount, or by naming its number, which come first.
+create or replace function candidate_payments(number text, expected bigint, sent_on date, most int)
+returns table ("lineId" text, "time" text, amount bigint, reference text, remark text, "sourceName" text)
+language sql stable as $$
+  select d.id::text, case when d.has_clock then wire_time(d.at) else d.day::text end, d.amount, d.reference, d.remark, s.name
+  from statement_debit d join statement_source s on s.id = d.source_id
+  where debit_is_free(d) and d.day >= sent_on - 3 and (d.amount = expected or d.reference = number or strpos(d.remark, number) > 0)
+  order by d.reference = number or strpos(d.remark, number) > 0 desc, d.at limit most
+$$;
+
+grant execute on function candidate_payments(text, bigint, date, int) to mashang_app;

@@ -1,0 +1,50 @@
+import { type Connector, openConnector } from '../../platform/connectors/connector.ts';
+import { ConnectorUnwell } from '../../platform/connectors/connector-errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+
+/** The bank side of the port: messages of ISO 20022 in and out, nothing else. Throws ConnectorUnwell where the bank cannot be asked. */
+export type BankConnection = {
+  /** The camt.054 of what came after a cursor, and where to go on; null where nothing is new. */
+  notices(after: string): Promise<{ message: Buffer | null; cursor: string }>;
+  /** The camt.053 of a day (YYYY-MM-DD). */
+  statement(day: string): Promise<Buffer>;
+  /** Hands in a pain.001; the pain.002 that answers it. The same message again pays nothing twice: payments are known by their EndToEndId. */
+  pay(message: string): Promise<Buffer>;
+};
+
+const XML = { accept: 'application/xml', 'content-type': 'application/xml; charset=utf-8' };
+const opened = new WeakMap<Platform, BankConnection>();
+
+/** The connection to the deployment's bank (BANK_URL); null where statements are uploaded by hand and files are taken to the bank. */
+export function bankOf(platform: Platform): BankConnection | null {
+  const { bankUrl } = platform.config;
+  if (bankUrl === undefined) return null;
+  const known = opened.get(platform);
+  if (known) return known;
+  const settings = { name: 'bank', title: '银行', baseUrl: () => bankUrl, probe: '/health', maxBytes: 20 * 1_048_576 };
+  const made = connectionOver(openConnector(platform, settings), bankUrl);
+  opened.set(platform, made);
+  return made;
+}
+
+function connectionOver(connector: Connector, bankUrl: string): BankConnection {
+  const ask = (method: 'GET' | 'POST', path: string, body?: string) =>
+    connector.through(async (send) => {
+      const answer = await send({
+        method,
+        url: new URL(`${bankUrl}${path}`),
+        headers: XML,
+        ...(body === undefined ? {} : { body }),
+      });
+      if (answer.status !== 200 && answer.status !== 204) throw new ConnectorUnwell(`银行答复 ${answer.status}`);
+      return answer;
+    });
+  return {
+    async notices(after) {
+      const { status, headers, body } = await ask('GET', `/camt054?after=${encodeURIComponent(after)}`);
+      return { message: status === 204 ? null : body, cursor: headers['x-cursor'] ?? after };
+    },
+    statement: async (day) => (await ask('GET', `/camt053?day=${encodeURIComponent(day)}`)).body,
+    pay: async (message) => (await ask('POST', '/pain001', message)).body,
+  };
+}

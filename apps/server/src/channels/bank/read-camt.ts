@@ -1,0 +1,134 @@
+import { allOf, at, readXml, textAt, type XmlNode, XmlRefused } from '../../platform/xml-tree.ts';
+
+/** One line of a bank: a `TxDtls`, or an entry without any. Texts as the bank wrote them. */
+export type BankLine = {
+  /** Its number in the document, from 1. */
+  no: number;
+  account: string;
+  way: 'credit' | 'debit';
+  /** Takes an earlier entry back, which went the other way. */
+  reversal: boolean;
+  amount: string;
+  currency: string;
+  /** The bank's own number, that of the entry where it has one line only. */
+  bankReference: string;
+  endToEndId: string;
+  entryReference: string;
+  /** ISO 8601, with a time where the bank told one. */
+  bookedAt: string;
+  valueDay: string;
+  /** The other side. */
+  name: string;
+  otherAccount: string;
+  /** A credit's own account where it is another than the statement's: a virtual number. */
+  creditedAccount: string;
+  text: string;
+};
+export type CamtDocument = {
+  kind: '053' | '054';
+  messageId: string;
+  lines: BankLine[];
+  /** Entries that are not booked yet: they prove nothing. */
+  pending: number;
+  /** Entries whose transactions do not add up to them, by the number of their first line. */
+  unequal: number[];
+};
+
+/** Whether bytes begin as a camt.053 or camt.054 message does. */
+export function looksLikeCamt(head: string): boolean {
+  return /<(\w+:)?Document\b[^>]*camt[.]05[34][.]/.test(head) || /<(\w+:)?BkToCstmr(Stmt|DbtCdtNtfctn)\b/.test(head);
+}
+
+/**
+ * Reads a camt.053 (statement of a day) or camt.054 (notice of entries) message, in any of its versions: booked entries only. Throws XmlRefused.
+ * ISO 20022 message definitions: https://www.iso20022.org/iso-20022-message-definitions
+ */
+export function readCamt(text: string): CamtDocument {
+  const root = readXml(text);
+  const [statement, notice] = [at(root, 'BkToCstmrStmt'), at(root, 'BkToCstmrDbtCdtNtfctn')];
+  const message = statement ?? notice;
+  if (!message) throw new XmlRefused('不是 camt.053 或 camt.054 报文');
+  const document: CamtDocument = {
+    ...{ kind: statement ? '053' : '054', messageId: textAt(message, 'GrpHdr', 'MsgId') },
+    ...{ lines: [], pending: 0, unequal: [] },
+  };
+  for (const part of allOf(message, statement ? 'Stmt' : 'Ntfctn')) {
+    const account = accountOf(at(part, 'Acct'));
+    for (const entry of allOf(part, 'Ntry')) addEntry(document, account, entry);
+  }
+  return document;
+}
+
+function addEntry(document: CamtDocument, account: string, entry: XmlNode): void {
+  // Sts is a text up to version 7, and a code in an element of its own since.
+  const state = textAt(entry, 'Sts', 'Cd') || textAt(entry, 'Sts');
+  if (state !== 'BOOK') {
+    document.pending += 1;
+    return;
+  }
+  const details = allOf(entry, 'NtryDtls').flatMap((one) => allOf(one, 'TxDtls'));
+  const first = document.lines.length + 1;
+  const lines =
+    details.length === 0
+      ? [lineOf(account, entry, undefined, true)]
+      : details.map((one) => lineOf(account, entry, one, details.length === 1));
+  for (const line of lines) document.lines.push({ ...line, no: document.lines.length + 1 });
+  if (!addsUp(lines, textAt(entry, 'Amt'))) document.unequal.push(first);
+}
+
+function lineOf(account: string, entry: XmlNode, detail: XmlNode | undefined, alone: boolean): Omit<BankLine, 'no'> {
+  const refs = at(detail, 'Refs');
+  const way = (textAt(detail, 'CdtDbtInd') || textAt(entry, 'CdtDbtInd')) === 'CRDT' ? 'credit' : 'debit';
+  const money = at(detail, 'Amt') ?? at(detail, 'AmtDtls', 'TxAmt', 'Amt') ?? at(entry, 'Amt');
+  const parties = at(detail, 'RltdPties');
+  const credited = accountOf(at(parties, 'CdtrAcct'));
+  const other = way === 'credit' ? ['Dbtr', 'DbtrAcct'] : ['Cdtr', 'CdtrAcct'];
+  return {
+    ...{ account, way, reversal: ['true', '1'].includes(textAt(entry, 'RvslInd')) },
+    ...{ amount: money?.text.trim() ?? '', currency: money?.attributes.Ccy ?? '' },
+    bankReference: textAt(refs, 'AcctSvcrRef') || (alone ? textAt(entry, 'AcctSvcrRef') : ''),
+    endToEndId: given(textAt(refs, 'EndToEndId')),
+    entryReference: textAt(entry, 'NtryRef') || textAt(entry, 'AcctSvcrRef'),
+    bookedAt: textAt(entry, 'BookgDt', 'DtTm') || textAt(entry, 'BookgDt', 'Dt'),
+    valueDay: (textAt(entry, 'ValDt', 'Dt') || textAt(entry, 'ValDt', 'DtTm')).slice(0, 10),
+    name: textAt(parties, other[0] as string, 'Pty', 'Nm') || textAt(parties, other[0] as string, 'Nm'),
+    otherAccount: accountOf(at(parties, other[1] as string)),
+    creditedAccount: way === 'credit' && credited !== account ? credited : '',
+    text: textOf(entry, detail),
+  };
+}
+
+/** What payers write: unstructured and structured remittance, and what the bank adds. */
+function textOf(entry: XmlNode, detail: XmlNode | undefined): string {
+  const remittance = at(detail, 'RmtInf');
+  const parts = [
+    ...allOf(remittance, 'Ustrd').map(({ text }) => text.trim()),
+    ...allOf(remittance, 'Strd').map((one) => textAt(one, 'CdtrRefInf', 'Ref')),
+    textAt(detail, 'AddtlTxInf'),
+    ...(detail ? [] : [textAt(entry, 'AddtlNtryInf')]),
+  ];
+  return parts.filter((part) => part !== '').join(' ');
+}
+
+function accountOf(account: XmlNode | undefined): string {
+  return (textAt(account, 'Id', 'IBAN') || textAt(account, 'Id', 'Othr', 'Id')).replaceAll(' ', '');
+}
+
+/** Banks write this where a payer gave no reference. */
+function given(reference: string): string {
+  return reference === 'NOTPROVIDED' ? '' : reference;
+}
+
+/** Whether the transactions of an entry are together what the entry says. */
+function addsUp(lines: readonly Omit<BankLine, 'no'>[], total: string): boolean {
+  if (lines.length < 2) return true;
+  const [parts, whole] = [lines.map(({ amount }) => amount), total];
+  if (![...parts, whole].every((amount) => /^\d{1,13}([.]\d{1,2})?$/.test(amount))) return true;
+  return parts.reduce((sum, amount) => sum + unitsOf(amount), 0n) === unitsOf(whole);
+}
+
+/** In hundredths. */
+function unitsOf(amount: string): bigint {
+  const [whole = '0', part = ''] = amount.split('.');
+  return BigInt(`${whole}${part.padEnd(2, '0')}`);
+}

@@ -1,0 +1,49 @@
+/** Figures that stand for money outside: what proves each, and what nothing proves yet. */
+export const EVIDENCE_CHECKS = [
+  {
+    name: '机构收款恰有一笔到账凭证 · a collection settled at the institution has one receipt, on the account that took it, for its amount',
+    query: `select count(*) as checked, count(*) filter (where wrong) as broken, (array_agg(no) filter (where wrong))[1:10] as examples from (
+      select o.agt_order_no as no, r.id is null or l.id is null or l.state <> 'matched' or l.reversal
+        or o.paid_in_amount is distinct from r.amount or l.amount is distinct from r.amount + r.excess or l.bank_account_id is distinct from r.bank_account_id
+        or not exists (select from ledger_transfer t join ledger_posting p on p.transfer_id = t.id join bank_account a on a.id = r.bank_account_id
+          where t.reference = 'collection:' || o.id and p.account_id = a.clearing_account and p.amount = -r.amount) as wrong
+      from collection_order o left join receipt r on r.order_id = o.id left join statement_line l on l.id = r.line_id
+      where o.place_id is not null and o.status in (2, 4, 5)
+      union all
+      select o.agt_order_no, o.status not in (2, 4, 5) or l.state <> 'matched' or l.amount is distinct from r.amount + r.excess
+      from receipt r join collection_order o on o.id = r.order_id join statement_line l on l.id = r.line_id where o.place_id is null) x`,
+  },
+  {
+    name: '一笔流水只作一次凭证 · no statement line is evidence twice, and what it proves is what it says',
+    query: `select count(*) as checked, count(*) filter (where wrong) as broken, (array_agg(id::text) filter (where wrong))[1:10] as examples from (
+      select l.id, case
+          when l.state in ('open', 'not_ours', 'top_up', 'refund', 'returned', 'reversed') then u.used <> 0
+          when l.state = 'suspense' then u.suspended <> l.amount or u.used <> l.amount
+          else r.id is not null and u.used <> l.amount or r.id is null and u.used <> 0 end
+        or (r.id is not null)::int + (select count(*) from refund_payment p where p.return_line_id = l.id)
+          + (select count(*) from settlement s where s.return_line_id = l.id) + (select count(*) from top_up_order o where o.line_id = l.id) > 1 as wrong
+      from statement_line l left join receipt r on r.line_id = l.id cross join lateral (
+        select s.suspended, s.suspended + coalesce(r.amount, 0) as used from (
+          select coalesce(sum(p.amount) filter (where p.amount > 0), 0) as suspended from ledger_transfer t join ledger_posting p on p.transfer_id = t.id
+          where t.reference = 'statement-line:' || l.id) s) u) x`,
+  },
+  {
+    name: '机构账户账面等于流水加列明差异 · the books of each bank account are its statement lines and the listed differences',
+    query: `select count(*) as checked, count(*) filter (where wrong) as broken, (array_agg(code) filter (where wrong))[1:10] as examples from (
+      select a.code, s.received - s.spent - (a.opening - b.posted) is distinct from d.amount as wrong
+      from bank_account a
+      cross join lateral (select coalesce(sum(p.amount), 0) as posted from ledger_posting p where p.account_id = a.clearing_account) b
+      cross join lateral (select
+        coalesce((select sum(l.amount) from statement_line l where l.bank_account_id = a.id and l.state <> 'reversed'), 0) as received,
+        coalesce((select sum(x.amount) from statement_debit x where x.bank_account_id = a.id and x.reverses_line is null), 0) as spent) s
+      cross join lateral (select coalesce(sum(x.amount), 0) as amount from clearing_differences(a.id) x) d) x`,
+  },
+  {
+    name: '机构收款不经参与方 · what is paid to the institution has no collector, no float and no hold, and commission only for an acquiring agent',
+    query: `select count(*) as checked, count(*) filter (where wrong) as broken, (array_agg(no) filter (where wrong))[1:10] as examples from (
+      select o.agt_order_no as no, o.account_id is not null or o.participant_id is not null or o.float_account is not null or o.settlement_mode <> 'institution'
+        or exists (select from ledger_hold h where h.reference = 'collection:' || o.id)
+        or cardinality(o.chain_accounts) > 0 and not exists (select from licence_profile l where l.created_at <= o.create_time and 'agent_network' = any (l.services)) as wrong
+      from collection_order o where o.place_id is not null) x`,
+  },
+] as const;

@@ -1,0 +1,79 @@
+import { formatMoney } from '@mashang/contract/money';
+import {
+  type BankFailBody,
+  type MatchPayoutBody,
+  PAYOUT_STATUS,
+  type SendPayoutsAnswer,
+  type SendPayoutsBody,
+} from '@mashang/contract/payout-orders';
+import { requireTwoFactor } from '../../platform/auth.ts';
+import { type Ctx, moneyCommand, type UserActor } from '../../platform/verb.ts';
+import { failOne, listOfFile, matchOne, sendAll, settleAll, sumOf } from './bank-payouts-store.ts';
+import { bankRefusal } from './bank-refusals.ts';
+import { actorPart } from './step-answers.ts';
+
+const handOf = (ctx: Ctx) => ({ ...actorPart(ctx), user_id: (ctx.actor as UserActor).userId.toString() });
+function tell({ platform }: Ctx): void {
+  platform.bus.signal('events');
+  platform.bus.signal('webhooks');
+}
+
+type Step = { orderNo: string; status: number };
+/** Into one bank file, by another person than who let the large ones in: all of them are being paid from then on, or none. */
+export const sendPayouts = moneyCommand<SendPayoutsBody, SendPayoutsAnswer>({
+  name: 'payout-order.send',
+  permission: 'payout-order:send',
+  service: 'payout',
+  stage: 'finish',
+  async run(ctx, { orderNos, googleAuthCode }) {
+    const sql = ctx.platform.db.app;
+    const moves = { kind: 'sent', fen: await sumOf(sql, orderNos) } as const;
+    await requireTwoFactor(ctx, googleAuthCode, { fresh: false, moves, moneyLeaves: true });
+    const { outcome, made, atFault } = await sendAll(sql, { ...handOf(ctx), numbers: orderNos });
+    if (outcome !== 'done' || made === null) throw bankRefusal(outcome, atFault ?? '');
+    tell(ctx);
+    const lines = await listOfFile(sql, made);
+    const total = lines.reduce((sum, { amount }) => sum + amount, 0n);
+    return { batchNo: made, lines: lines.length, total: formatMoney(total) };
+  },
+});
+
+/** The bank refused one payment of its file: the merchant's money stays held until it is sent again or ended. */
+export const failBankPayout = moneyCommand<BankFailBody, Step>({
+  name: 'payout-order.bank-fail',
+  permission: 'payout-order:send',
+  service: null,
+  async run(ctx, { orderNo, reason, googleAuthCode }) {
+    await requireTwoFactor(ctx, googleAuthCode, { fresh: false });
+    const outcome = await failOne(ctx.platform.db.app, { ...handOf(ctx), no: orderNo, reason });
+    if (outcome !== 'done') throw bankRefusal(outcome);
+    tell(ctx);
+    return { orderNo, status: PAYOUT_STATUS.refused };
+  },
+});
+
+/** A person says which line of a statement is the payment, where the program could not tell. */
+export const matchBankPayout = moneyCommand<MatchPayoutBody, Step>({
+  name: 'payout-order.match',
+  permission: 'payout-order:send',
+  service: null,
+  async run(ctx, { orderNo, lineId, googleAuthCode }) {
+    await requireTwoFactor(ctx, googleAuthCode, { fresh: false });
+    const outcome = await matchOne(ctx.platform.db.app, { ...handOf(ctx), no: orderNo, line: lineId });
+    if (outcome !== 'done') throw bankRefusal(outcome);
+    tell(ctx);
+    return { orderNo, status: PAYOUT_STATUS.completed };
+  },
+});
+
+/** Finds in the statements what was sent; the database writes event, webhook and audit row of each. */
+export const settleBankPayouts = moneyCommand<null, number>({
+  name: 'payout-order.settle',
+  permission: null,
+  service: null,
+  async run(ctx) {
+    const found = await settleAll(ctx.platform.db.app);
+    if (found > 0) tell(ctx);
+    return found;
+  },
+});

@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  BANK,
+  camt,
+  importCamt,
+  openBankAccount,
+  openPlace,
+  placeOrder,
+  setMode,
+} from '../../test-support/arrange-institution.ts';
+import { createOrder } from '../../test-support/call-merchant.ts';
+import { changesOf, expectWholeBooks, readBalances } from '../../test-support/read-books.ts';
+import { insertSession, signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
+import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
+
+let server: TestServer;
+let agent02: TestUser;
+let finance: TestUser;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  agent02 = await signInUser(server, 'agent02');
+  finance = await insertSession(server, 'finance01');
+  await openBankAccount(server, { ...BANK, way: 'order' });
+  await openPlace(server, 'bank', BANK.code);
+  await setMode(server, 'institution');
+});
+afterAll(async () => {
+  await expectWholeBooks(server);
+  await server.stop();
+});
+
+const orderOf = async (no: string) =>
+  (
+    await server.owner`
+    select status, participant_id, account_id, float_account, settlement_mode, place_id is not null as placed, chain_accounts, operator
+    from collection_order where agt_order_no = ${no}`
+  )[0];
+
+describe('an order at the institution', () => {
+  it('is given a number of its own, and no participant, float or hold', async () => {
+    const before = await readBalances(server);
+    const { agtOrderNo, virtualNo, reference } = await placeOrder(server, { amount: '1000.00' });
+    expect(await orderOf(agtOrderNo)).toMatchObject({
+      ...{
+        status: 1,
+        participant_id: null,
+        account_id: null,
+        float_account: null,
+        settlement_mode: 'institution',
+        placed: true,
+      },
+    });
+    expect(virtualNo).toMatch(new RegExp(`^${BANK.prefix}1\\d{10}$`));
+    expect(reference).toMatch(/^[2-9A-HJKMNP-Z]{7}$/);
+    expect(changesOf(before, await readBalances(server))).toEqual({});
+  });
+
+  it('is paid by the bank’s line alone: exact number, exact amount, nobody’s hand', async () => {
+    const { agtOrderNo, virtualNo } = await placeOrder(server, { amount: '1000.00' });
+    const before = await readBalances(server);
+    await importCamt(server, finance, camt('054', [{ amount: '1000.00', reference: 'B1', creditedTo: virtualNo }]));
+    expect(await orderOf(agtOrderNo)).toMatchObject({ status: 2, operator: 'system:statement' });
+    // Nobody acquired the merchant: no commission to anybody.
+    expect(changesOf(before, await readBalances(server))).toEqual({
+      ...{ 'operator.bank_clearing': '-1000.00', 'M1001.payable': '970.00', 'operator.revenue': '30.00' },
+    });
+  });
+
+  it('pays the agent who acquired the merchant out of the fee, only while the licence has an agent network', async () => {
+    await server.change(
+      (sql) => sql`update merchant set acquiring_agent = (select id from participant where name = 'agent02')`,
+    );
+    const { reference } = await placeOrder(server, { amount: '1000.00' });
+    const before = await readBalances(server);
+    await importCamt(server, finance, camt('054', [{ amount: '1000.00', reference: 'B2', text: `货款 ${reference}` }]));
+    expect(changesOf(before, await readBalances(server))).toEqual({
+      ...{ 'operator.bank_clearing': '-1000.00', 'M1001.payable': '970.00', 'operator.revenue': '18.00' },
+      ...{ 'agent02.commission': '8.00', 'agent01.commission': '4.00' },
+    });
+    await setMode(server, 'institution', ['collection', 'payout']);
+    const other = await placeOrder(server, { amount: '1000.00' });
+    expect(await orderOf(other.agtOrderNo)).toMatchObject({ chain_accounts: [] });
+    await setMode(server, 'institution');
+    await server.change((sql) => sql`update merchant set acquiring_agent = null`);
+  });
+
+  it('fails, with the reason, where no place of the institution is open', async () => {
+    const { agtOrderNo, status } = await createOrder(server, { product: 'wallet' });
+    expect(status).toBe(3);
+    const [row] = await server.owner`select skipped from collection_order where agt_order_no = ${agtOrderNo}`;
+    expect(row).toMatchObject({ skipped: [{ a: '0', r: 'no_place' }] });
+  });
+
+  it('goes to the next place when the first has had its day', async () => {
+    await openBankAccount(server, { code: 'small', number: '5500660077008800', prefix: '77550001', way: 'order' });
+    await openPlace(server, 'bank', 'small', { position: 1, weight: 10_000, daily: 50_000n });
+    const { agtOrderNo } = await placeOrder(server, { amount: '600.00' });
+    const [row] = await server.owner`
+      select a.code from collection_order o join receiving_place p on p.id = o.place_id join bank_account a on a.id = p.bank_account_id where o.agt_order_no = ${agtOrderNo}`;
+    expect(row).toMatchObject({ code: BANK.code });
+    await server.change(
+      (sql) =>
+        sql`update receiving_place set enabled = false where bank_account_id = (select id from bank_account where code = 'small')`,
+    );
+  });
+});
+
+describe('what mode institution does not have', () => {
+  const refused = { code: 451 };
+  let order = '';
+  beforeEach(async () => {
+    order = (await placeOrder(server)).agtOrderNo;
+  });
+
+  it('answers 451 with the reason to every call of floats, claims, rotation and confirmation by hand', async () => {
+    // The licence was once of agent_float: what finishes is open there, what begins is not.
+    expect(await agent02.get('/api/agt/pollConf/getByPrdId', { prdId: '1' })).toMatchObject({
+      ...refused,
+      msg: expect.stringContaining('机构结算'),
+    });
+    expect(await agent02.post('/api/agt/struggle/addOrder/1', {})).toMatchObject(refused);
+    expect(await agent02.confirm(order)).toMatchObject({ code: 404 });
+    await server.change((sql) => sql`update licence_profile set settlement_mode = 'institution'`);
+    for (const call of [
+      agent02.get('/api/agt/struggle/getPageList', {}),
+      agent02.get('/api/agt/wdOrder/getPageList', {}),
+      agent02.confirm(order),
+    ])
+      expect(await call).toMatchObject(refused);
+    const menus = (await agent02.get('/api/menu/getRouters', {})) as { data: unknown };
+    expect(JSON.stringify(menus.data)).not.toMatch(/代付大厅|产品轮询管理|收款账户|额度充值/);
+    await server.change((sql) => sql`update licence_profile set settlement_mode = 'agent_float' where id = 1`);
+  });
+
+  it('is refused by the database as well: a hand’s confirmation, a claim, an order at a participant', async () => {
+    await expect(
+      server.owner`update collection_order set status = 2 where agt_order_no = ${order}`,
+    ).rejects.toMatchObject({ constraint_name: 'receipt_needed' });
+    const claimed = server.owner.begin(async (tx) => {
+      const [payout] = await tx<{ id: bigint }[]>`
+        insert into payout_order (order_no, mch_order_no, merchant_id, product_id, pay_type, amount, fee_rate, fee, payable_account, settlement_mode, beneficiary_name, beneficiary_account)
+        select 'DFX', 'x', 1, 1, 2, 100, 0, 0, account_of('merchant', 1, 'payable'), 'institution', '', '' returning id`;
+      await tx`
+        insert into payout_claim (claim_no, payout_id, participant_id, float_account, chain_accounts, chain_rates, deadline)
+        select 'QDX', ${payout?.id ?? 0n}, id, account_of('participant', id, 'float'), '{}', '{}', now() from participant where name = 'agent02'`;
+    });
+    await expect(claimed).rejects.toMatchObject({ constraint_name: 'payout_claim_mode' });
+    await expect(
+      server.platform.db.app`select * from create_collection_orders(1, 'agent_float', '{2}', '{}', '[]')`,
+    ).rejects.toMatchObject({ constraint_name: 'participants_in_institution' });
+  });
+});
+
+describe('the payer', () => {
+  it('sees the institution as the holder, the number and the reference, and may change the place until something was paid', async () => {
+    await server.change(
+      (sql) =>
+        sql`update receiving_place set enabled = true, daily_amount = 100000000 where bank_account_id = (select id from bank_account where code = 'small')`,
+    );
+    await server.change(
+      (sql) =>
+        sql`update receiving_place set position = 2 where bank_account_id = (select id from bank_account where code = 'small')`,
+    );
+    const created = await createOrder(server, { product: 'bank', amount: '20.00' });
+    const o = new URL(created.payUrl).searchParams.get('o') ?? '';
+    const read = async () =>
+      (await server.app.inject({ method: 'GET', url: `/api/pay/order?o=${encodeURIComponent(o)}` })).json().data;
+    expect(await read()).toMatchObject({ receiver: null, needsPayerName: true });
+    await server.app.inject({ method: 'POST', url: '/api/pay/payer', payload: { o, payerName: '王小明' } });
+    const first = await read();
+    expect(first).toMatchObject({
+      reference: expect.stringMatching(/^[2-9A-HJKMNP-Z]{7}$/),
+      receiver: { holder: BANK.holder, holderMasked: false, bankName: '示范银行' },
+    });
+    expect(first.methods).toHaveLength(2);
+    const other = first.methods.find((one: { chosen: boolean }) => !one.chosen).id;
+    const changed = (
+      await server.app.inject({ method: 'POST', url: '/api/pay/method', payload: { o, method: other } })
+    ).json();
+    expect(changed).toMatchObject({ code: 200, data: { reference: first.reference } });
+    expect(changed.data.receiver.accountNo).toMatch(/^77550001/);
+    // What was on its way to the former number still names the order.
+    await importCamt(
+      server,
+      finance,
+      camt('054', [{ amount: '20.00', reference: 'B20', creditedTo: first.receiver.accountNo }]),
+    );
+    expect(await read()).toMatchObject({ status: 2 });
+    const late = (
+      await server.app.inject({ method: 'POST', url: '/api/pay/method', payload: { o, method: first.methods[0].id } })
+    ).json();
+    expect(late).toMatchObject({ code: 409 });
+  });
+});

@@ -1,0 +1,65 @@
+import { formatMoney } from '@mashang/contract/money';
+import { maskAccountNo } from '@mashang/contract/participants';
+import type { BankAccountView, DifferenceRow, ReceivingPlaceView } from '@mashang/contract/receiving-places';
+import { allow, type Ctx } from '../../platform/verb.ts';
+import {
+  type DifferenceRecord,
+  listBankAccounts,
+  listBookBalances,
+  listDifferences,
+  listPlaces,
+} from './places-store.ts';
+
+/** The institution's accounts with what lies on each by the books, and what statements and books differ by. */
+export async function readBankAccounts(ctx: Ctx): Promise<BankAccountView[]> {
+  allow(ctx.actor, 'product:oversee');
+  const { app } = ctx.platform.db;
+  const [accounts, balances, differences] = await Promise.all([
+    listBankAccounts(app),
+    listBookBalances(app),
+    listDifferences(app, null),
+  ]);
+  const inFull = ctx.actor.permissions.has('product:propose');
+  return accounts.map(({ id, accountNo, ...account }) => ({
+    ...account,
+    id: id.toString(),
+    accountNo: inFull ? accountNo : maskAccountNo(accountNo),
+    balance: formatMoney(balances.find((one) => one.id === id)?.balance ?? 0n),
+    difference: sumOf(differences.filter((one) => one.accountId === id)),
+  }));
+}
+
+function sumOf(rows: readonly DifferenceRecord[]): BankAccountView['difference'] {
+  const [bank, books] = (['bank', 'books'] as const).map((side) => rows.filter((row) => row.side === side)) as [
+    DifferenceRecord[],
+    DifferenceRecord[],
+  ];
+  const total = (some: readonly DifferenceRecord[]) => formatMoney(some.reduce((sum, { amount }) => sum + amount, 0n));
+  return {
+    bank: bank.length,
+    bankAmount: total(bank),
+    books: books.length,
+    booksAmount: total(books),
+    oldest: rows[0]?.at ?? '',
+  };
+}
+
+/** Every product's receiving places with what each was given today. */
+export async function readPlaces(ctx: Ctx): Promise<ReceivingPlaceView[]> {
+  allow(ctx.actor, 'product:oversee');
+  const rows = await listPlaces(ctx.platform.db.app);
+  return rows.map((row) => ({
+    ...row,
+    minAmount: formatMoney(row.minAmount),
+    maxAmount: formatMoney(row.maxAmount),
+    dailyAmount: formatMoney(row.dailyAmount),
+    usedAmount: formatMoney(row.usedAmount),
+  }));
+}
+
+/** Piece by piece what an account's statements have and the books do not, or the other way round; oldest first. */
+export async function readDifferences(ctx: Ctx, { code }: { code: string }): Promise<DifferenceRow[]> {
+  allow(ctx.actor, 'reconciliation:read');
+  const rows = await listDifferences(ctx.platform.db.app, code);
+  return rows.map(({ accountId: _accountId, amount, ...row }) => ({ ...row, amount: formatMoney(amount) }));
+}

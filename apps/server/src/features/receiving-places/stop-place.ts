@@ -1,0 +1,25 @@
+import type { StopPlaceBody } from '@mashang/contract/receiving-places';
+import { requireTwoFactor } from '../../platform/auth.ts';
+import { BusinessError } from '../../platform/errors.ts';
+import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
+import { stopPlaceRow } from './places-store.ts';
+
+const write = writeVerb<{ id: string; reason: string }, { enabled: boolean }>({
+  name: 'receiving-place.stop',
+  permission: 'product:stop',
+  async run({ tx }, { id, reason }) {
+    const subject = await stopPlaceRow(tx, BigInt(id));
+    if (subject === null) throw new BusinessError('conflict', '收款渠道不存在或已停用');
+    const facts = { before: { enabled: true }, after: { enabled: false, reason } };
+    return { result: { enabled: false }, audit: { subjectKind: 'receiving-place', subjectId: subject, ...facts } };
+  },
+});
+
+/** No new order by this place from now on; open ones may still be paid. Two people switch it on again (`receiving.place`). */
+export async function stopPlace(ctx: Ctx, { googleAuthCode, ...what }: StopPlaceBody): Promise<{ enabled: boolean }> {
+  allow(ctx.actor, 'product:stop');
+  await requireTwoFactor(ctx, googleAuthCode, { fresh: true });
+  const result = await write(ctx, what);
+  ctx.platform.bus.signal('routing');
+  return result;
+}

@@ -1,0 +1,25 @@
+import type { PayoutOrder } from '@mashang/contract/payout-orders';
+import type { ReactNode } from 'react';
+import { BankFileDialog } from '../../ui/bank-file-dialog.tsx';
+import { bankFilePath, refreshPayouts, sendPayouts } from './queries.ts';
+
+/** 生成付款文件 of these payouts. */
+export function SendPayoutsDialog({ rows, onClose }: { rows: readonly PayoutOrder[]; onClose(): void }): ReactNode {
+  const numbers = rows.map(({ orderNo }) => orderNo);
+  return (
+    <BankFileDialog
+      testId="payout"
+      rows={rows.map((row) => ({
+        ...row,
+        key: row.orderNo,
+        who: `${row.merchantName || row.mchId} · ${row.userName}`,
+        accountNo: row.beneficiaryAccount,
+      }))}
+      number="代付单号"
+      send={(code) => sendPayouts(numbers, code)}
+      hrefOf={bankFilePath}
+      settled={() => void refreshPayouts()}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { type RowSelection, usePickedRows } from './row-selection.ts';
+
+type Props<Row> = {
+  selection: RowSelection<Row>;
+  /** Whether it may be paid now. */
+  isReady(row: Row): boolean;
+  onSend(rows: readonly Row[]): void;
+};
+
+/** How many are ticked, and one bank file of those that may be paid. */
+export function FileBar<Row>({ selection, isReady, onSend }: Props<Row>): ReactNode {
+  const rows = usePickedRows(selection);
+  const ready = rows.filter(isReady);
+  return (
+    <div className="selection-bar" data-testid="selection-bar">
+      <span role="status">
+        {rows.length > 0 ? (
+          <>
+            已选 <strong className="num">{rows.length}</strong> 笔，可付款{' '}
+            <strong className="num">{ready.length}</strong> 笔
+          </>
+        ) : null}
+      </span>
+      {rows.length > 0 ? (
+        <>
+          <Button small kind="primary" disabled={ready.length === 0} onClick={() => onSend(ready)}>
+            生成付款文件
+          </Button>
+          <Button small kind="text" onClick={selection.clear}>
+            清除
+          </Button>
+        </>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { ChoiceField } from './choice-field.tsx';
+import { ProposeDialog } from './propose-dialog.tsx';
+import type { StatementLineRow } from './statement-candidates.tsx';
+
+type Proposal = Omit<ComponentProps<typeof ProposeDialog>, 'title' | 'payload' | 'check' | 'dirty' | 'children'>;
+type Props = Proposal & { title: string; effect: string; lines: readonly StatementLineRow[] };
+
+/** Two people say by which line of a statement the bank gave a payment back. */
+export function ReturnLineDialog({ title, effect, lines, ...proposal }: Props): ReactNode {
+  const [lineId, setLineId] = useState('');
+  return (
+    <ProposeDialog
+      title={title}
+      payload={{ lineId }}
+      check={() => ({ lineId: lineId === '' ? '请选择退回的流水' : undefined })}
+      dirty={lineId !== ''}
+      {...proposal}
+    >
+      {(errors) => (
+        <>
+          <p>{effect}</p>
+          {lines.length === 0 ? (
+            <p className="notice">对账单里还没有同金额的到账，请先导入含退回的对账单。</p>
+          ) : (
+            <ChoiceField
+              legend="退回的流水"
+              value={lineId}
+              {...(errors.lineId ? { error: errors.lineId } : {})}
+              onChoose={setLineId}
+              choices={lines.map((line) => ({
+                value: line.lineId,
+                title: `${line.time} ${line.reference || '无流水号'}`,
+                says: [line.sourceName, line.remark].filter(Boolean).join(' · '),
+              }))}
+            />
+          )}
+        </>
+      )}
+    </ProposeDialog>
+  );
+}

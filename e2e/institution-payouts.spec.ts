@@ -1,0 +1,134 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { approve } from './support/approvals.ts';
+import { demoMerchant } from './support/merchant.ts';
+import { type OwnServer, startOwnServer } from './support/own-server.ts';
+import { createPayout } from './support/payouts.ts';
+import { nextCode } from './support/people.ts';
+import { enterServer } from './support/shell.ts';
+
+test.describe.configure({ mode: 'serial', timeout: 150_000 });
+
+/** The institution's account in the demo of its mode. */
+const ACCOUNT = '1100200300400500';
+let server: OwnServer;
+let finance: Page;
+let checker: Page;
+let paid = '';
+let refused = '';
+
+type Line = { received?: string; spent?: string; text: string };
+/** Hands in a statement of the institution's account by its screen. */
+async function importLines(name: string, lines: readonly Line[]): Promise<void> {
+  const time = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+  const text = [
+    '交易时间,收入金额,支出金额,本方账号,对方户名,交易流水号,附言',
+    ...lines.map(
+      ({ received = '', spent = '', text: said }, at) =>
+        `${time},${received},${spent},${ACCOUNT},张三丰,${name}-${at},${said}`,
+    ),
+  ].join('\n');
+  await finance.goto('/reconciliation');
+  await finance.getByRole('button', { name: '导入对账单' }).click();
+  const dialog = finance.getByTestId('import-dialog');
+  await dialog.getByLabel('来源', { exact: true }).selectOption('新的来源…');
+  await dialog.getByLabel('来源名称').fill(name);
+  const file = { name: `${name}.csv`, mimeType: 'text/csv', buffer: Buffer.from(text) };
+  await dialog.getByLabel('选择对账单文件').setInputFiles(file);
+  await dialog.getByRole('button', { name: '开始导入' }).click();
+  await expect(dialog.getByTestId('import-result')).toHaveAttribute('data-state', 'done');
+}
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(150_000);
+  server = await startOwnServer({ DEMO_MODE: 'institution' });
+  [finance, checker] = await Promise.all([
+    enterServer(browser, server.url, 'finance01'),
+    enterServer(browser, server.url, 'admin02'),
+  ]);
+});
+test.afterAll(async () => {
+  for (const page of [finance, checker]) await page?.context().close();
+  await server?.stop();
+});
+
+test('payouts of one merchant are picked for one bank file', async () => {
+  const merchant = demoMerchant(server.url);
+  const { agtOrderNo } = await merchant.createCollection({
+    ...{ mchOrderNo: 'fund-1', product: 'bank', amount: '2000.00', subject: '备付' },
+  });
+  await importLines('收款', [{ received: '2000.00', text: agtOrderNo }]);
+  await expect.poll(async () => (await merchant.balance()).available, { timeout: 20_000 }).not.toBe('0.00');
+  paid = await createPayout(server.url, { amount: '500.00' });
+  refused = await createPayout(server.url, { amount: '300.00' });
+
+  await finance.goto('/order/payout?awaitsFile=1');
+  await expect(finance.getByRole('button', { name: `付款 ${paid}` })).toBeVisible();
+  for (const orderNo of [paid, refused])
+    await finance
+      .getByRole('row', { name: new RegExp(orderNo) })
+      .getByRole('checkbox')
+      .check();
+  const bar = finance.getByTestId('selection-bar');
+  await expect(bar).toContainText('已选 2 笔，可付款 2 笔');
+  await expectAccessible(finance);
+  await bar.getByRole('button', { name: '生成付款文件' }).click();
+  await expect(finance.getByTestId('payout-send')).toContainText('800.00');
+  await finance.getByTestId('payout-send').getByRole('button', { name: '确认生成' }).click();
+  const made = finance.getByTestId('payout-file');
+  const [file] = await Promise.all([
+    finance.waitForEvent('download'),
+    made.getByRole('link', { name: '下载付款文件' }).click(),
+  ]);
+  const text = (await (await file.createReadStream()).toArray()).join('');
+  for (const said of ['6222020000000007', '500.00', '300.00', paid, refused]) expect(text).toContain(said);
+  await made.getByRole('button', { name: '关闭' }).first().click();
+});
+
+test('the statement pays the one it names; what the bank refused is ended by two people', async () => {
+  await importLines('付款', [{ spent: '500.00', text: paid }]);
+  await finance.goto(`/order/payout?detail=${paid}`);
+  const drawer = finance.getByTestId('payout-drawer');
+  await expect(drawer).toContainText('已完成', { timeout: 20_000 });
+  await expect(drawer).toContainText('对账单已确认出账，账本已结算');
+
+  await finance.goto(`/order/payout?detail=${refused}`);
+  await expect(drawer).toContainText('付款中');
+  await expect(drawer.getByRole('heading', { name: '对账单流水' })).toBeVisible();
+  await expectAccessible(finance);
+  await drawer.getByRole('button', { name: '登记付款失败' }).click();
+  const decision = finance.getByTestId('decision-dialog');
+  await decision.getByLabel('失败原因').fill('户名不符');
+  await decision.getByRole('button', { name: '确认登记付款失败' }).click();
+  await expect(drawer).toContainText('付款失败');
+  await expect(drawer.getByRole('button', { name: '生成付款文件' })).toBeVisible();
+  await drawer.getByRole('button', { name: '终止付款' }).click();
+  const end = finance.getByTestId('propose-dialog');
+  await end.getByText('关闭失败').click();
+  await end.getByLabel('处理理由').fill('账户不能入账');
+  await end.getByRole('button', { name: '下一步' }).click();
+  await end.getByLabel('申请原因').fill('银行已确认未付出');
+  await end.getByLabel('谷歌验证码').fill(await nextCode('finance01'));
+  await expectAccessible(finance);
+  await end.getByRole('button', { name: '提交审批' }).click();
+  await expect(drawer.getByTestId('pending-badge')).toContainText('代付付款失败处理待审批');
+  await approve(checker, 'admin02', '代付付款失败处理');
+  await expect(drawer).toContainText('已失败', { timeout: 20_000 });
+});
+
+test('what the bank gave back is the merchant’s again, by the line two people named', async () => {
+  await importLines('退汇', [{ received: '500.00', text: '退汇 户名不符' }]);
+  await finance.goto(`/order/payout?detail=${paid}`);
+  const drawer = finance.getByTestId('payout-drawer');
+  await drawer.getByRole('button', { name: '银行退汇' }).click();
+  const propose = finance.getByTestId('propose-dialog');
+  await propose.getByText('退汇 户名不符').click();
+  await propose.getByRole('button', { name: '下一步' }).click();
+  await propose.getByLabel('申请原因').fill('银行退汇');
+  await propose.getByRole('button', { name: '提交审批' }).click();
+  await approve(checker, 'admin02', '代付退汇');
+  await expect(drawer).toContainText('已退汇', { timeout: 20_000 });
+  await finance.setViewportSize({ width: 390, height: 844 });
+  await finance.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(finance);
+});

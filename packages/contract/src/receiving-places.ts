@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { moneyText } from './money.ts';
+
+/** Client money (备付金) and the institution's own, apart. */
+export const BANK_ACCOUNT_KINDS = { client: '备付金账户', own: '自有资金账户' } as const;
+export type BankAccountKind = keyof typeof BANK_ACCOUNT_KINDS;
+/** What names an order in a transfer: a number of its own, a number of its merchant, or the remark alone. */
+export const VIRTUAL_WAYS = {
+  none: '不使用，按附言识别',
+  order: '每单一个虚拟账号',
+  merchant: '每商户一个虚拟账号',
+} as const;
+export type VirtualWay = keyof typeof VIRTUAL_WAYS;
+export const PLACE_KINDS = { participants: '参与方收款账户', bank: '机构银行账户' } as const;
+export type PlaceKind = keyof typeof PLACE_KINDS;
+
+const hour = (title: string) =>
+  z
+    .string()
+    .regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, '时间格式应为 HH:mm')
+    .meta({ title });
+const text = (title: string, max: number) => z.string().trim().min(2, `请填写${title}`).max(max).meta({ title });
+
+/** An account of the institution; its code is the subject. Number, holder and kind stay as they were made. */
+export const bankAccountPayload = z.strictObject({
+  bank: text('开户银行', 64),
+  holder: text('户名', 128),
+  accountNo: z
+    .string()
+    .trim()
+    .regex(/^\d{8,30}$/, '账号须为 8–30 位数字')
+    .meta({ title: '账号' }),
+  kind: z.enum(['client', 'own']).meta({ title: '账户性质' }),
+  virtualWay: z.enum(['none', 'order', 'merchant']).meta({ title: '虚拟账号' }),
+  virtualPrefix: z
+    .string()
+    .regex(/^(\d{4,12})?$/, '虚拟账号前缀须为 4–12 位数字')
+    .meta({ title: '虚拟账号前缀' }),
+  enabled: z.boolean().meta({ title: '启用' }),
+});
+/** The subject is `product/account` (the account's code, or `participants` for the pool of participants' accounts). */
+export const receivingPlacePayload = z.strictObject({
+  position: z.int().min(1, '次序从 1 开始').max(99).meta({ title: '次序' }),
+  weight: z.int().min(1, '权重从 1 开始').max(10_000).meta({ title: '权重' }),
+  opensAt: hour('开始时间'),
+  closesAt: hour('结束时间'),
+  minAmount: moneyText.meta({ title: '单笔最小金额' }),
+  maxAmount: moneyText.meta({ title: '单笔最大金额' }),
+  dailyAmount: moneyText.meta({ title: '单日金额上限' }),
+  dailyCount: z.int().min(1).max(10_000_000).meta({ title: '单日笔数上限' }),
+  enabled: z.boolean().meta({ title: '启用' }),
+});
+/** The agent who acquired a merchant (its user name); empty for nobody. The merchant's number is the subject. */
+export const merchantAgentPayload = z.strictObject({ agent: z.string().trim().max(32).meta({ title: '拓展代理' }) });
+
+/** GET /api/receiving/accounts */
+export const bankAccountView = z.object({
+  id: z.string(),
+  code: z.string(),
+  bank: z.string(),
+  holder: z.string(),
+  /** In full for whoever may propose changes, masked otherwise. */
+  accountNo: z.string(),
+  kind: z.enum(['client', 'own']),
+  currency: z.string(),
+  virtualWay: z.enum(['none', 'order', 'merchant']),
+  virtualPrefix: z.string(),
+  enabled: z.boolean(),
+  /** Money that lies there by the books. */
+  balance: z.string(),
+  /** What its statements say less what the books say, in pieces: how many and how much on each side. */
+  difference: z.object({
+    bank: z.int(),
+    bankAmount: z.string(),
+    books: z.int(),
+    booksAmount: z.string(),
+    oldest: z.string(),
+  }),
+});
+export type BankAccountView = z.infer<typeof bankAccountView>;
+export const bankAccountViews = z.array(bankAccountView);
+/** GET /api/receiving/places */
+export const receivingPlaceView = z.object({
+  id: z.string(),
+  productCode: z.string(),
+  productName: z.string(),
+  kind: z.enum(['participants', 'bank']),
+  accountCode: z.string(),
+  accountName: z.string(),
+  position: z.int(),
+  weight: z.int(),
+  opensAt: z.string(),
+  closesAt: z.string(),
+  minAmount: z.string(),
+  maxAmount: z.string(),
+  dailyAmount: z.string(),
+  dailyCount: z.int(),
+  /** Of today. */
+  usedAmount: z.string(),
+  usedCount: z.int(),
+  enabled: z.boolean(),
+});
+export type ReceivingPlaceView = z.infer<typeof receivingPlaceView>;
+export const receivingPlaceViews = z.array(receivingPlaceView);
+/** POST /api/receiving/place/stop ⓖ: no new order by this place; two people switch it on again. */
+export const stopPlaceBody = z.strictObject({
+  id: z
+    .string()
+    .regex(/^\d{1,18}$/, '编号须为数字')
+    .meta({ title: '编号' }),
+  reason: z.string().trim().min(2, '请填写原因').max(200).meta({ title: '原因' }),
+  googleAuthCode: z.string().max(64).optional().meta({ title: '谷歌验证码' }),
+});
+export type StopPlaceBody = z.infer<typeof stopPlaceBody>;
+/** GET /api/receiving/differences?code=: what a statement has and the books do not, or the other way round. */
+export const differenceQuery = z.strictObject({ code: z.string().max(32).meta({ title: '账户代码' }) });
+export const differenceRow = z.object({
+  side: z.enum(['bank', 'books']),
+  what: z.string(),
+  amount: z.string(),
+  at: z.string(),
+  /** Hours since. */
+  ageHours: z.int(),
+});
+export type DifferenceRow = z.infer<typeof differenceRow>;
+export const differenceRows = z.array(differenceRow);
