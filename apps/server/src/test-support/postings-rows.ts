@@ -1,11 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { drawCode } from '../demo/draw-code.ts';
+import { settleBankPayouts } from '../features/payout-orders/bank-steps.ts';
 import { moveRefunds } from '../features/refunds/refund-commands-store.ts';
 import { paySettlements, releaseReserves } from '../features/settlements/settle-on-time.ts';
 import { uploadPicture } from './arrange-accounts.ts';
 import { decide, proposed } from './arrange-approvals.ts';
 import { asked, release, sendCash } from './arrange-cash-outs.ts';
+import {
+  BANK,
+  camt,
+  importCamt,
+  openBankAccount,
+  openPlace,
+  type PlacedOrder,
+  placeOrder,
+  setMode,
+} from './arrange-institution.ts';
 import { expireNow, participantId, rotateOnly } from './arrange-network.ts';
 import { bindTwoFactor, claimed, listPayout, pay } from './arrange-payouts.ts';
 import { creditAsked } from './arrange-receipts.ts';
@@ -48,6 +59,7 @@ let kept = '';
 let credit = '';
 let stray = '';
 let runNo = '';
+let atPlace: PlacedOrder = { agtOrderNo: '', virtualNo: '', reference: '' };
 
 /** Takes the server on which the rows run. */
 export async function beginRows(on: TestServer): Promise<void> {
@@ -103,6 +115,9 @@ async function step(name: 'send' | 'settle' | 'fail' | 'return', fields: object 
   expect(await user('finance01').post(`/api/refunds/${name}`, body)).toMatchObject(done);
 }
 /** The line that a statement has of an amount that came in. */
+/** The bank's notice of money on the order's own number. */
+const receiveAtBank = (amount: string, reference: string) =>
+  importCamt(server, user('finance01'), camt('054', [{ amount, reference, creditedTo: atPlace.virtualNo }]));
 async function lineOf(reference: string): Promise<string> {
   const [row] = await server.owner<
     { id: string }[]
@@ -384,5 +399,52 @@ export const ROWS: Row[] = [
     before: () => server.owner`update reserve_part set release_on = shanghai_day(now())`,
     act: () => releaseReserves(server.system('reserves'), null),
     moves: { 'M1001.reserve': '-300.00', 'M1001.payable': '300.00' },
+  },
+  {
+    event: 'receipt at an institution’s place: P −A; payable +(A−F); revenue +F',
+    types: ['collection.settled'],
+    before: async () => {
+      await openBankAccount(server, { ...BANK, way: 'order' });
+      await openPlace(server, 'bank', BANK.code);
+      await setMode(server, 'institution');
+      atPlace = await placeOrder(server, { amount: '200.00' });
+    },
+    act: () => receiveAtBank('200.00', 'PLACE-1'),
+    moves: { 'operator.bank_clearing': '-200.00', 'M1001.payable': '194.00', 'operator.revenue': '6.00' },
+  },
+  {
+    event: 'a second receipt of one order at an institution’s place: P −X; suspense +X',
+    types: ['statement.suspense'],
+    act: () => receiveAtBank('200.00', 'PLACE-2'),
+    moves: { 'operator.bank_clearing': '-200.00', 'operator.suspense': '200.00' },
+  },
+  {
+    event: 'payout, mode institution, created: hold A+F',
+    types: [],
+    act: async () => {
+      payout = await listPayout(server, { amount: '100.00' });
+    },
+    moves: { 'M1001.payable.held': '103.00' },
+  },
+  {
+    event: 'payout, mode institution, paid: payable −(A+F), P +A, revenue +F',
+    types: ['payout.settled'],
+    before: async () => {
+      const sent = { orderNos: [payout.orderNo], googleAuthCode: user('finance01').code() };
+      expect(await user('finance01').post('/api/payout/order/send', sent)).toMatchObject(done);
+      await importDebits(server, user('finance01'), [[`付 ${payout.orderNo}`, '100.00', 'OUT-3']]);
+    },
+    act: () => settleBankPayouts(server.system('settle-payouts'), null),
+    moves: {
+      ...{ 'M1001.payable': '-103.00', 'M1001.payable.held': '-103.00', 'operator.bank_clearing': '100.00' },
+      'operator.revenue': '3.00',
+    },
+  },
+  {
+    event: 'payout, mode institution, returned: the exact reverse',
+    types: ['payout.returned'],
+    before: () => importCredits(server, user('finance01'), [['退汇', '100.00', 'BACK-3']]),
+    act: async () => putByTwo(staff(), 'payout.return', payout.orderNo, { lineId: await lineOf('BACK-3') }),
+    moves: { 'M1001.payable': '103.00', 'operator.bank_clearing': '-100.00', 'operator.revenue': '-3.00' },
   },
 ];
