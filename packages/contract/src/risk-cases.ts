@@ -183,6 +183,7 @@ export const riskCaseDetail = z.object({
   whyNotDecide: z.string(),
   hits: z.array(
     z.object({
+      id: z.string(),
       what: z.string(),
       title: z.string(),
       outcome: z.enum(Object.keys(MONITOR_OUTCOMES) as ['allow', 'review', 'hold', 'decline']),

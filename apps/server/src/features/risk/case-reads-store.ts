@@ -82,6 +82,7 @@ export async function findCase(
 }
 
 export type HitRow = {
+  id: string;
   what: string;
   title: string;
   outcome: 'allow' | 'review' | 'hold' | 'decline';
@@ -93,7 +94,7 @@ export type HitRow = {
 };
 export async function listHits(sql: Reader, id: string): Promise<HitRow[]> {
   return sql`
-    select h.what, coalesce(r.body ->> 'title', h.what) as title, h.outcome, h.times, h.amount, wire_time(h.last_at) as time, h.last_decision::text as decision, d.order_no as "orderNo"
+    select h.id::text as id, h.what, coalesce(r.body ->> 'title', h.what) as title, h.outcome, h.times, h.amount, wire_time(h.last_at) as time, h.last_decision::text as decision, d.order_no as "orderNo"
     from risk_hit h left join risk_rule r on r.id = h.rule_id join risk_decision d on d.id = h.last_decision where h.case_id = ${id}::bigint order by h.last_at desc limit 100` as never;
 }
 export type FreezeView = {

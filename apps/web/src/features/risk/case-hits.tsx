@@ -1,6 +1,6 @@
 import { type FactName, factText, MONITOR_FACTS, MONITOR_OUTCOMES } from '@mashang/contract/monitoring';
 import type { RiskCaseDetail } from '@mashang/contract/risk-cases';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { usePagePath } from '../../lib/page-paths.ts';
@@ -17,7 +17,7 @@ const TONES = { allow: 'mute', review: 'warn', hold: 'bad', decline: 'bad' } as 
 
 /** What a decision was made of, and whether it comes out the same again. */
 function DecisionFacts({ id }: { id: string }): ReactNode {
-  const { data } = useQuery(decisionQuery(id));
+  const { data } = useQuery({ ...decisionQuery(id), placeholderData: keepPreviousData });
   if (!data) return <SkeletonLines lines={3} />;
   const facts = Object.entries(data.facts).filter(([name]) => name in MONITOR_FACTS);
   return (
@@ -36,6 +36,7 @@ function DecisionFacts({ id }: { id: string }): ReactNode {
 /** Why the case is there: rules that matched, how often, and the facts of the last time. */
 export function CaseHits({ hits }: { hits: RiskCaseDetail['hits'] }): ReactNode {
   const id = useId();
+  // By the hit, not by its last decision: the next order of an open case must not close what is being read.
   const [open, setOpen] = useState('');
   const hitsPath = usePagePath('screening-hits');
   if (hits.length === 0) return null;
@@ -46,7 +47,7 @@ export function CaseHits({ hits }: { hits: RiskCaseDetail['hits'] }): ReactNode 
       </h3>
       <ul className="risk-items" data-testid="case-hits">
         {hits.map((hit) => (
-          <li key={`${hit.what}${hit.decision}`} className="risk-item">
+          <li key={hit.id} className="risk-item">
             <strong>{hit.title}</strong>
             <StatusTag tone={TONES[hit.outcome]}>{MONITOR_OUTCOMES[hit.outcome]}</StatusTag>
             <span>
@@ -61,13 +62,13 @@ export function CaseHits({ hits }: { hits: RiskCaseDetail['hits'] }): ReactNode 
             <Button
               small
               kind="text"
-              aria-expanded={open === hit.decision}
-              onClick={() => setOpen(open === hit.decision ? '' : hit.decision)}
+              aria-expanded={open === hit.id}
+              onClick={() => setOpen(open === hit.id ? '' : hit.id)}
             >
-              {open === hit.decision ? '收起' : '依据'}
+              {open === hit.id ? '收起' : '依据'}
               <span className="sr-only">：{hit.title}</span>
             </Button>
-            {open === hit.decision ? <DecisionFacts id={hit.decision} /> : null}
+            {open === hit.id ? <DecisionFacts id={hit.decision} /> : null}
           </li>
         ))}
       </ul>
