@@ -131,8 +131,6 @@ export const collectionOrder = z.object({
   /** When the payer last handed something in, and its picture for who may see it; empty without. */
   voucherTime: z.string(),
   voucherUrl: z.string(),
-  /** Milliseconds left to pay by the server's clock; 0 when none run. */
-  leftMs: z.int(),
   reconciliationStatus: z.int(),
   notifyStatus: z.int(),
   operator: z.string(),
@@ -215,6 +213,8 @@ export type PostingRow = z.infer<typeof postingRow>;
 /** GET /api/agt/order/detail?agtOrderNo= */
 export const collectionDetail = z.object({
   order: collectionOrder,
+  /** Milliseconds left to pay by the server's clock; 0 when none run. Not in `order`: a row says the same at every load. */
+  leftMs: z.int(),
   timeline: z.array(timelineStep),
   postings: z.array(postingRow),
   /** `account` is empty where the reason is no single account's. */

@@ -55,7 +55,6 @@ export type OrderRow = {
   voucherPicture: string | null;
   goodsOrderNo: string;
   goodsBuyer: string | null;
-  leftMs: number;
   /** For operators only. */
   merchantName: string | null;
 };
@@ -87,7 +86,6 @@ const columns = (sql: Reader, participantId: bigint | null) => sql`
   o.voucher_picture as "voucherPicture", o.goods_order_no as "goodsOrderNo",
   case when o.goods_order_no <> '' then (
     select s.buyer from goods_claim g join shop_order s on s.id = g.shop_order_id where g.agt_order_no = o.agt_order_no) end as "goodsBuyer",
-  case when o.status = 1 then floor(greatest(extract(epoch from o.expire_time - clock_timestamp()) * 1000, 0))::float8 else 0 end as "leftMs",
   ${participantId === null ? sql`m.name` : sql`null`} as "merchantName"`;
 const joins = (sql: Reader, participantId: bigint | null) => sql`
   join product p on p.id = o.product_id left join collection_account a on a.id = o.account_id left join account_type t on t.acc_type = a.acc_type
@@ -141,14 +139,22 @@ export async function countAllOrders(sql: Reader, scope: Scope): Promise<number>
   return (row as { n: number }).n;
 }
 
+type OrderDetailRow = OrderRow & {
+  skipped: { a: string; r: string }[];
+  floatAccount: bigint | null;
+  leftMs: number;
+};
+
 /** One order by number; under row-level security only a visible one. */
 export async function findOrder(
   sql: Reader,
   agtOrderNo: string,
   participantId: bigint | null,
-): Promise<(OrderRow & { skipped: { a: string; r: string }[]; floatAccount: bigint | null }) | null> {
+): Promise<OrderDetailRow | null> {
   const [row] = await sql`
-    select ${columns(sql, participantId)}, o.skipped, o.float_account as "floatAccount" from collection_order o ${joins(sql, participantId)} where o.agt_order_no = ${agtOrderNo}`;
+    select ${columns(sql, participantId)}, o.skipped, o.float_account as "floatAccount",
+      case when o.status = 1 then floor(greatest(extract(epoch from o.expire_time - clock_timestamp()) * 1000, 0))::float8 else 0 end as "leftMs"
+    from collection_order o ${joins(sql, participantId)} where o.agt_order_no = ${agtOrderNo}`;
   return (row as never) ?? null;
 }
 

@@ -71,7 +71,6 @@ export function viewOrder(row: OrderRow, actor: Actor): CollectionOrder {
     voucherUrl: row.voucherPicture && maySeeVoucher(row, actor) ? `/files/${row.voucherPicture}` : '',
     goodsOrderNo: row.goodsOrderNo,
     goodsBuyer: row.goodsBuyer ?? '',
-    leftMs: row.leftMs,
     reconciliationStatus: row.reconciliationStatus,
     notifyStatus: row.notifyStatus,
     operator: row.operator,

@@ -80,6 +80,7 @@ export async function readCollectionOrder(ctx: Ctx, input: { agtOrderNo: string 
       : new Map<string, string>();
     return {
       order: viewOrder(row, ctx.actor),
+      leftMs: row.leftMs,
       timeline: events.map((event) => viewStep(event, mainReason(row.skipped))),
       postings,
       skipped: operator

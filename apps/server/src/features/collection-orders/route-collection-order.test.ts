@@ -1,4 +1,5 @@
-import type { CollectionDetail, SkipReason } from '@mashang/contract/collection-orders';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { CollectionDetail, CollectionPage, SkipReason } from '@mashang/contract/collection-orders';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { personal } from '../../platform/personal.ts';
 import { closeOpenOrders, participantId, productId, rotateOnly } from '../../test-support/arrange-network.ts';
@@ -169,6 +170,21 @@ describe('an account is passed over, its reason kept, and the order fails withou
     const { skipped, timeline } = data as CollectionDetail;
     expect(skipped).toMatchObject([{ reason: '轮询权重为 0，不会被派单' }]);
     expect(timeline.at(-1)).toMatchObject({ detail: '没有可用收款账户（轮询权重为 0，不会被派单）' });
+  });
+});
+
+describe('the order list', () => {
+  it('says the same at every load of an untouched order, so that a live list redraws nothing', async () => {
+    const { agtOrderNo } = await createOrder(server, { amount: '105.00' });
+    const agent = await signInUser(server, 'agent02');
+    const load = () => agent.get('/api/agt/order/getPageList', { agtOrderNo });
+    const first = (await load()).data as CollectionPage;
+    expect(first.list).toMatchObject([{ agtOrderNo, status: 1 }]);
+    await wait(20);
+    expect((await load()).data).toEqual(first);
+    const detail = (await agent.get('/api/agt/order/detail', { agtOrderNo })).data as CollectionDetail;
+    expect(detail.order).toEqual(first.list[0]);
+    expect(detail.leftMs).toBeGreaterThan(0);
   });
 });
 

@@ -19,8 +19,7 @@ export function useOrderNow(row: CollectionOrder): { order: CollectionOrder; end
       }),
     [row.agtOrderNo, refetch],
   );
-  const order = data?.order ?? row;
-  return { order, endsAt: data && order.leftMs > 0 ? dataUpdatedAt + order.leftMs : 0 };
+  return { order: data?.order ?? row, endsAt: data && data.leftMs > 0 ? dataUpdatedAt + data.leftMs : 0 };
 }
 
 function factsOf(order: CollectionOrder, endsAt: number): Fact[] {
