@@ -219,5 +219,10 @@ test('rotation: drafted by keyboard and pointer, tried on the last day, saved at
     if (await discard.isVisible()) await discard.click();
     await expect(turns.first()).toContainText(SECOND, { timeout: 2_000 });
   }).toPass();
+  // Every account's share again: journeys after this one order at the same server.
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await turns.last().getByRole('textbox').fill('100');
+  await page.getByRole('button', { name: '保存设置' }).click();
+  await expect(page.getByTestId('poll-save')).toHaveCount(0);
   await page.context().close();
 });

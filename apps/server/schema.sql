@@ -3775,6 +3775,7 @@ create table word_move (
 \ir sql/reports/own_created_since.sql
 \ir sql/collection-orders/own_orders_by_amount.sql
 \ir sql/reports/own_settled_since.sql
+\ir sql/participants/own_standing.sql
 \ir sql/participants/participant_frozen.sql
 \ir sql/participants/participant_gate.sql
 \ir sql/payout-orders/pay_bank_payout.sql

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { REGISTER_MATTERS } from './businesses.ts';
 import type { Permission } from './permissions.ts';
 
 /** Yesterday up to the same time of day. */
@@ -27,6 +28,13 @@ const moneyFigures = z.object({
   floatDays: z.array(z.object({ day: z.string(), balance: z.string() })),
 });
 export type MoneyFigures = z.infer<typeof moneyFigures>;
+const ownStanding = z.object({
+  /** Why it takes no orders and no claims now, and what to do; empty while it does. */
+  stopped: z.string(),
+  /** What of it ends next within the days reminders are sent, on which last day, in how many days. */
+  next: z.object({ what: z.enum(REGISTER_MATTERS), day: z.string(), days: z.int() }).nullable(),
+});
+export type OwnStanding = z.infer<typeof ownStanding>;
 /** GET /api/index/agtIndex: today's figures of the signed-in participant (or of the institution, for operators). */
 export const agtIndex = z.object({
   /** Figures that the reader may not see on their own pages are left out. */
@@ -45,6 +53,8 @@ export const agtIndex = z.object({
   approvals: z.int(),
   unbound: z.boolean(),
   paused: z.boolean(),
+  /** How the reader's participant stands by the register of agents (L7a); null for operators. */
+  standing: ownStanding.nullable(),
 });
 export type AgtIndex = z.infer<typeof agtIndex>;
 

@@ -5,6 +5,7 @@ import { asReader } from '../../platform/reader.ts';
 import { allow, type Ctx } from '../../platform/verb.ts';
 import { approvalsToDo } from '../approvals/approvals-to-do.ts';
 import { participantBalances } from '../ledger/read-ledger.ts';
+import { readOwnStanding } from '../participants/own-standing.ts';
 import { payoutsToDo } from '../payout-orders/payouts-to-do.ts';
 import { figuresOf } from './dashboard-rules.ts';
 import {
@@ -30,14 +31,15 @@ export async function readDashboard(ctx: Ctx): Promise<AgtIndex> {
   const { participantId, permissions, userId } = actor;
   const unbound = !(await isTwoFactorBound(ctx.platform.db.app, userId));
   return asReader(ctx, async (tx) => {
-    const [payouts, approvals, orders, money, runStatus] = await Promise.all([
+    const [payouts, approvals, orders, money, runStatus, standing] = await Promise.all([
       payoutsToDo(tx, actor),
       approvalsToDo(tx, actor),
       permissions.has('collection-order:read') ? readOrders(tx, participantId) : {},
       permissions.has(participantId === null ? 'ledger:books' : 'ledger:read') ? readMoney(tx, participantId) : {},
       participantId === null ? null : findRunStatus(tx, participantId),
+      participantId === null ? null : readOwnStanding(tx),
     ]);
-    return { ...orders, ...money, payouts, approvals, unbound, paused: runStatus === 0 };
+    return { ...orders, ...money, payouts, approvals, unbound, paused: runStatus === 0, standing };
   });
 }
 

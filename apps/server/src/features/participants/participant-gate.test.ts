@@ -1,4 +1,5 @@
 import { GATE_ADVICE, type GateReason } from '@mashang/contract/businesses';
+import type { AgtIndex } from '@mashang/contract/dashboard';
 import { creditCodeOf } from '@mashang/contract/identity-numbers';
 import type { OverseenPage, OwnKyc, RegisterPage } from '@mashang/contract/participants';
 import { REMINDER_DAYS } from '@mashang/contract/verification';
@@ -53,6 +54,7 @@ afterAll(async () => {
 const TODAY = `(now() at time zone 'Asia/Shanghai')::date`;
 const REGISTER = (change: string) => `update agent_register set ${change} where participant_id = ${id}`;
 const claim = (orderId: string) => agent02.post(`/api/agt/struggle/addOrder/${orderId}`, {});
+const ownStanding = async () => ((await agent02.get('/api/index/agtIndex')).data as AgtIndex).standing;
 const own = async () => (await agent02.get('/api/kyc/current')).data as OwnKyc;
 
 const STOPS: [GateReason, string][] = [
@@ -78,6 +80,7 @@ describe('the register takes a participant out of routing and claims', () => {
       expect(new Set((await readOrder(server, order.agtOrderNo)).skipped.map(({ r }) => r))).toEqual(new Set([reason]));
       const refused = await expectUnchanged(server, () => claim(waiting));
       expect(refused).toMatchObject({ code: 403, msg: GATE_ADVICE[reason] });
+      if (reason !== 'channel_uncovered') expect((await ownStanding())?.stopped).toBe(GATE_ADVICE[reason]);
       // A product that the contract leaves out stops that product alone.
       expect((await own()).gate).toBe(reason === 'channel_uncovered' ? '' : GATE_ADVICE[reason]);
       const stopped = await admin01.get('/api/participants/getPageList', { gate: 'stopped' });
@@ -123,10 +126,12 @@ describe('the register takes a participant out of routing and claims', () => {
       const { list } = (await admin01.get('/api/participants/register/getPageList', { ending: '1' }))
         .data as RegisterPage;
       expect(list).toMatchObject([{ name: 'agent02', gate: '', nextEnd: { what: 'contract', day } }]);
+      expect(await ownStanding()).toEqual({ stopped: '', next: { what: 'contract', day, days: most } });
     }
     const home = JSON.stringify(await admin01.get('/api/index/institution'));
     expect(home).toContain('1 个参与方的合同或培训 30 天内到期');
     expect(await save('2036-01-01')).toMatchObject({ code: 200 });
+    expect(await ownStanding()).toEqual({ stopped: '', next: null });
   });
 
   it('stops sub-agents at two levels, whoever writes', async () => {

@@ -99,3 +99,16 @@ export async function countRegisterMatters(sql: Sql): Promise<RegisterSums> {
     from participant p left join agent_register r on r.participant_id = p.id where p.kyc_status = 2 and p.kyc_expires_at > now()`;
   return row as RegisterSums;
 }
+
+export type OwnStandingRow = {
+  gate: GateReason | null;
+  what: RegisterMatter | null;
+  day: string | null;
+  days: number | null;
+};
+
+/** How the bound participant stands by the register; what ends within these days. */
+export async function findOwnStanding(tx: Tx, within: number): Promise<OwnStandingRow> {
+  const [row] = await tx`select gate, what, day::text as day, days from own_standing(${within})`;
+  return (row as OwnStandingRow | undefined) ?? { gate: null, what: null, day: null, days: null };
+}

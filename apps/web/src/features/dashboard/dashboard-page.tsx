@@ -15,6 +15,7 @@ import { InstitutionAlerts, LiveTime } from './institution-alerts.tsx';
 import { InstitutionPanels } from './institution-panels.tsx';
 import { OrderFunnel } from './order-funnel.tsx';
 import { dashboardQuery, floatForecastQuery } from './queries.ts';
+import { StandingAlerts } from './standing-alerts.tsx';
 import { TodoList } from './todo-list.tsx';
 
 /** Figures need not be younger than this; the list of orders is what moves at once. */
@@ -39,6 +40,7 @@ export default function DashboardPage(): ReactNode {
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {data ? (
         <>
+          <StandingAlerts standing={data.standing} />
           <FloatAlert forecast={forecast} threshold={threshold}>
             {bills ? <Link to={bills}>查看账变流水</Link> : null}
           </FloatAlert>

@@ -29,20 +29,36 @@ const BEHIND: Record<AlertKind, Behind> = {
   },
 };
 
-function Alert({ alert }: { alert: InstitutionAlert }): ReactNode {
-  const { page, query } = BEHIND[alert.kind];
-  const path = usePagePath(page);
+/** One alert, with the way to the page behind it for whoever may open it. */
+export function AlertLine({
+  level,
+  text,
+  to,
+  testId,
+}: {
+  level: InstitutionAlert['level'];
+  text: string;
+  to: string | undefined;
+  testId?: string;
+}): ReactNode {
   return (
-    <li className="dash-alert" data-level={alert.level} data-testid={`alert-${alert.kind}`}>
-      <Icon name={alert.level === 'bad' ? 'alert' : 'info'} size={16} />
-      <span className="dash-alert-text">{alert.text}</span>
-      {path ? (
-        <Link to={path + query(alert.subject)} aria-label={`查看：${alert.text}`}>
+    <li className="dash-alert" data-level={level} data-testid={testId}>
+      <Icon name={level === 'bad' ? 'alert' : 'info'} size={16} />
+      <span className="dash-alert-text">{text}</span>
+      {to ? (
+        <Link to={to} aria-label={`查看：${text}`}>
           查看
         </Link>
       ) : null}
     </li>
   );
+}
+
+function Alert({ alert }: { alert: InstitutionAlert }): ReactNode {
+  const { page, query } = BEHIND[alert.kind];
+  const path = usePagePath(page);
+  const to = path ? path + query(alert.subject) : undefined;
+  return <AlertLine level={alert.level} text={alert.text} to={to} testId={`alert-${alert.kind}`} />;
 }
 
 /** What is amiss, the worst first; nothing at all while nothing is. */

@@ -1,0 +1,14 @@
+import { GATE_ADVICE } from '@mashang/contract/businesses';
+import type { OwnStanding } from '@mashang/contract/dashboard';
+import { REMINDER_DAYS } from '@mashang/contract/verification';
+import type { Tx } from '../../platform/db.ts';
+import { findOwnStanding } from './register-store.ts';
+
+/** What stops the reader's participant from taking work, and what of it ends within the days that reminders are sent. */
+export async function readOwnStanding(tx: Tx): Promise<OwnStanding> {
+  const { gate, what, day, days } = await findOwnStanding(tx, Math.max(...REMINDER_DAYS));
+  return {
+    stopped: gate ? GATE_ADVICE[gate] : '',
+    next: what && day !== null && days !== null ? { what, day, days } : null,
+  };
+}

@@ -1,0 +1,31 @@
+import { REGISTER_MATTER_NAMES } from '@mashang/contract/businesses';
+import type { OwnStanding } from '@mashang/contract/dashboard';
+import type { ReactNode } from 'react';
+import { usePagePath } from '../../lib/page-paths.ts';
+import { AlertLine } from './institution-alerts.tsx';
+
+/** Fewer days than this press. */
+const PRESSING_DAYS = 7;
+
+function countdownOf({ what, day, days }: NonNullable<OwnStanding['next']>): string {
+  const left = days === 0 ? '今天截止' : `还有 ${days} 天`;
+  return `${REGISTER_MATTER_NAMES[what]} ${day}，${left}`;
+}
+
+/** Why the participant takes no work, and what of its register ends soon; nothing while neither is so. */
+export function StandingAlerts({ standing }: { standing: OwnStanding | null }): ReactNode {
+  const ownKyc = usePagePath('own-kyc');
+  if (!standing) return null;
+  const { stopped, next } = standing;
+  const lines: { level: 'bad' | 'warn'; text: string }[] = [];
+  if (stopped) lines.push({ level: 'bad', text: `已停止派单和抢单：${stopped}` });
+  if (next) lines.push({ level: next.days <= PRESSING_DAYS ? 'bad' : 'warn', text: countdownOf(next) });
+  if (lines.length === 0) return null;
+  return (
+    <ul className="dash-alerts" aria-label="认证与代理登记提醒" data-testid="own-standing">
+      {lines.map(({ level, text }) => (
+        <AlertLine key={text} level={level} text={text} to={ownKyc} />
+      ))}
+    </ul>
+  );
+}
