@@ -37,6 +37,7 @@ const DOORS = [
   'merchants/authenticate-merchant',
   'merchants/expiring-merchants',
   'participants/sum-register',
+  'participants/own-standing',
   'merchants/idempotent-request',
   'merchants/merchant-keys',
   'merchants/signed-request',
