@@ -1,6 +1,6 @@
 -- The schema as the migrations and the functions' files leave it, and what a new database starts from.
 -- Generated: `npm run schema` writes it, `npm run check` holds it against them. Do not edit.
--- Migrations up to 0400_settlements.sql
+-- Migrations up to 0420_fee_plans.sql
 
 grant usage on schema public to mashang_app, mashang_evidence, mashang_identity, mashang_participant;
 alter default privileges revoke execute on functions from public;
@@ -443,6 +443,7 @@ create table cash_out (
   returned_at timestamp with time zone,
   slip text default ''::text not null,
   return_reason text default ''::text not null,
+  currency text default 'CNY'::text not null,
   constraint cash_out_pkey PRIMARY KEY (id),
   constraint cash_out_approval_id_key UNIQUE (approval_id),
   constraint cash_out_cash_out_no_key UNIQUE (cash_out_no),
@@ -457,6 +458,7 @@ create table cash_out (
   constraint cash_out_check3 CHECK ((status = ANY (ARRAY[2, 3, 6])) = (sent_at IS NOT NULL) AND (sent_at IS NOT NULL) = (bank_reference <> ''::text)),
   constraint cash_out_check4 CHECK ((status = 3) <= (debit_id IS NOT NULL)),
   constraint cash_out_check5 CHECK ((status = 6) = (return_approval_id IS NOT NULL) AND (status = 6) = (returned_at IS NOT NULL)),
+  constraint cash_out_currency_check CHECK (currency = 'CNY'::text),
   constraint cash_out_end_reason_check CHECK (length(end_reason) <= 200),
   constraint cash_out_idempotency_key_check CHECK (length(idempotency_key) >= 8 AND length(idempotency_key) <= 64),
   constraint cash_out_remark_check CHECK (length(remark) <= 100),
@@ -718,12 +720,18 @@ create table collection_order (
   refunded bigint default 0 not null,
   fee_back bigint default 0 not null,
   shares_back bigint[] default '{}'::bigint[] not null,
+  currency text default 'CNY'::text not null,
+  fee_fixed bigint default 0 not null,
+  fee_least bigint default 0 not null,
+  fee_most bigint,
+  refund_fee bigint default 0 not null,
   constraint collection_order_pkey PRIMARY KEY (id),
   constraint collection_order_agt_order_no_key UNIQUE (agt_order_no),
   constraint collection_order_merchant_id_mch_order_no_key UNIQUE (merchant_id, mch_order_no),
   constraint collection_order_adjustment_check CHECK (adjustment = ANY (ARRAY['pending'::text, 'settled'::text, 'refunded'::text])),
   constraint collection_order_amount_check CHECK (amount > 0),
   constraint collection_order_check CHECK ((status = ANY (ARRAY[0, 3])) = (account_id IS NULL)),
+  constraint collection_order_currency_check CHECK (currency = 'CNY'::text),
   constraint collection_order_mch_order_no_check CHECK (length(mch_order_no) >= 1 AND length(mch_order_no) <= 64),
   constraint collection_order_notify_status_check CHECK (notify_status >= 0 AND notify_status <= 3),
   constraint collection_order_reconciliation_status_check CHECK (reconciliation_status = ANY (ARRAY[0, 1]))
@@ -1381,8 +1389,22 @@ create table merchant_fee (
   effective_from timestamp with time zone default now(),
   rate integer not null,
   enabled boolean default true not null,
+  currency text default 'CNY'::text not null,
+  fixed bigint default 0 not null,
+  "least" bigint default 0 not null,
+  most bigint,
+  payout_fixed bigint,
+  refund_fee bigint default 0 not null,
+  tiers jsonb default '[]'::jsonb not null,
   constraint merchant_fee_pkey PRIMARY KEY (merchant_id, product_id, effective_from),
-  constraint merchant_fee_rate_check CHECK (rate >= 0 AND rate <= 999999)
+  constraint merchant_fee_currency_check CHECK (currency = 'CNY'::text),
+  constraint merchant_fee_fixed_check CHECK (fixed >= 0),
+  constraint merchant_fee_least_check CHECK ("least" >= 0),
+  constraint merchant_fee_most_check CHECK (most > 0 AND most >= "least"),
+  constraint merchant_fee_payout_check CHECK (payout_fixed >= 0),
+  constraint merchant_fee_rate_check CHECK (rate >= 0 AND rate <= 999999),
+  constraint merchant_fee_refund_check CHECK (refund_fee >= 0),
+  constraint merchant_fee_tiers_check CHECK (jsonb_typeof(tiers) = 'array'::text AND jsonb_array_length(tiers) <= 9)
 );
 
 create table merchant_key (
@@ -1396,6 +1418,16 @@ create table merchant_key (
   revoke_reason text default ''::text not null,
   constraint merchant_key_pkey PRIMARY KEY (key_id),
   constraint merchant_key_revoked CHECK (revoked_at IS NULL OR expires_at IS NOT NULL AND revoke_reason <> ''::text)
+);
+
+create table merchant_volume (
+  merchant_id bigint,
+  product_id bigint,
+  month date,
+  amount bigint not null,
+  fixed_at timestamp with time zone default clock_timestamp() not null,
+  constraint merchant_volume_pkey PRIMARY KEY (merchant_id, product_id, month),
+  constraint merchant_volume_month_check CHECK (month = date_trunc('month'::text, month::timestamp without time zone)::date)
 );
 
 create table order_day (
@@ -1609,10 +1641,13 @@ create table payout_order (
   create_time timestamp with time zone default clock_timestamp() not null,
   finish_time timestamp with time zone,
   hand_frozen boolean default false not null,
+  currency text default 'CNY'::text not null,
+  fee_fixed bigint,
   constraint payout_order_pkey PRIMARY KEY (id),
   constraint payout_order_merchant_id_mch_order_no_key UNIQUE (merchant_id, mch_order_no),
   constraint payout_order_order_no_key UNIQUE (order_no),
   constraint payout_order_amount_check CHECK (amount > 0),
+  constraint payout_order_currency_check CHECK (currency = 'CNY'::text),
   constraint payout_order_fee_check CHECK (fee >= 0),
   constraint payout_order_mch_order_no_check CHECK (length(mch_order_no) >= 1 AND length(mch_order_no) <= 64),
   constraint payout_order_notify_status_check CHECK (notify_status >= 0 AND notify_status <= 3),
@@ -1803,6 +1838,7 @@ create table refund (
   ended_at timestamp with time zone,
   end_reason text default ''::text not null,
   overdue_case_id bigint,
+  fee bigint default 0 not null,
   constraint refund_pkey PRIMARY KEY (id),
   constraint refund_approval_id_key UNIQUE (approval_id),
   constraint refund_refund_no_key UNIQUE (refund_no),
@@ -1814,6 +1850,7 @@ create table refund (
   constraint refund_ended CHECK ((state = ANY (ARRAY[7, 8, 9])) = (ended_at IS NOT NULL)),
   constraint refund_executor_check CHECK (executor = ANY (ARRAY['collector'::text, 'institution'::text, 'none'::text])),
   constraint refund_fee_back_check CHECK (fee_back >= 0),
+  constraint refund_fee_check CHECK (fee >= 0),
   constraint refund_kind_check CHECK (kind = ANY (ARRAY['refund'::text, 'difference'::text, 'surplus'::text])),
   constraint refund_mch_refund_no_check CHECK (length(mch_refund_no) <= 64),
   constraint refund_note_check CHECK (length(note) <= 500),
@@ -2867,6 +2904,7 @@ create table statement_debit (
   cash_out_id bigint,
   refund_id bigint,
   settlement_id bigint,
+  currency text default 'CNY'::text not null,
   constraint statement_debit_pkey PRIMARY KEY (id),
   constraint statement_debit_cash_out_id_key UNIQUE (cash_out_id),
   constraint statement_debit_settlement_id_key UNIQUE (settlement_id),
@@ -2958,6 +2996,7 @@ create table statement_line (
   reference text default ''::text not null,
   remark text default ''::text not null,
   state text default 'open'::text not null,
+  currency text default 'CNY'::text not null,
   constraint statement_line_pkey PRIMARY KEY (id),
   constraint statement_line_source_id_file_hash_row_no_key UNIQUE (source_id, file_hash, row_no),
   constraint statement_line_source_id_identity_key UNIQUE (source_id, identity),
@@ -3080,6 +3119,7 @@ create table top_up_order (
   address_index bigint,
   confirmations_needed integer,
   erased_at timestamp with time zone,
+  currency text default 'CNY'::text not null,
   constraint top_up_order_pkey PRIMARY KEY (id),
   constraint top_up_order_chain_id_address_key UNIQUE (chain_id, address),
   constraint top_up_order_line_id_key UNIQUE (line_id),
@@ -3091,6 +3131,7 @@ create table top_up_order (
   constraint top_up_order_check2 CHECK ((status = 2) <= (credited > 0)),
   constraint top_up_order_confirmations_needed_check CHECK (confirmations_needed >= 1 AND confirmations_needed <= 200),
   constraint top_up_order_credited_check CHECK (credited >= 0),
+  constraint top_up_order_currency_check CHECK (currency = 'CNY'::text),
   constraint top_up_order_idempotency_key_check CHECK (length(idempotency_key) >= 8 AND length(idempotency_key) <= 64),
   constraint top_up_order_of_bank CHECK (erased_at IS NOT NULL OR (way = 'bank'::text) = (payer_name <> ''::text AND bank_name <> ''::text)),
   constraint top_up_order_rate_check CHECK (rate > 0),
@@ -3388,7 +3429,10 @@ create table word_move (
 \ir sql/refunds/fail_refund_proven.sql
 \ir sql/settlements/fail_settlement.sql
 \ir sql/settlements/fail_settlement_proven.sql
+\ir sql/collection-orders/fee_at.sql
 \ir sql/collection-orders/fee_of.sql
+\ir sql/merchants/fee_plan_at.sql
+\ir sql/merchants/fee_plan_of.sql
 \ir sql/payment-page/file_complaint.sql
 \ir sql/payment-page/file_complaint_shown.sql
 \ir sql/platform/final_below.sql
@@ -3494,6 +3538,7 @@ create table word_move (
 \ir sql/risk/hold_settled.sql
 \ir sql/payout-orders/inherit_legal_hold.sql
 \ir sql/risk/insert_screening_hits.sql
+\ir sql/collection-orders/institution_part.sql
 \ir sql/collection-orders/institution_share.sql
 \ir sql/payment-page/is_complained.sql
 \ir sql/platform/is_erasing.sql
@@ -3540,6 +3585,7 @@ create table word_move (
 \ir sql/platform/may_sign.sql
 \ir sql/collection-orders/merchant_left.sql
 \ir sql/collection-orders/merchant_share.sql
+\ir sql/merchants/merchant_volume_of.sql
 \ir sql/platform/money_text.sql
 \ir sql/payment-page/name_payer.sql
 \ir sql/platform/named_user.sql
@@ -5057,6 +5103,7 @@ grant insert, select on merchant_fee to mashang_app;
 grant usage on sequence merchant_id_seq to mashang_app;
 grant insert, select, update on merchant_key to mashang_app;
 grant usage on sequence merchant_number to mashang_app;
+grant select on merchant_volume to mashang_app;
 grant select on order_day to mashang_app, mashang_participant;
 grant select on order_hour to mashang_app, mashang_participant;
 grant delete, insert, select, update on page_error to mashang_app;

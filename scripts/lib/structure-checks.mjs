@@ -24,6 +24,7 @@ const FEATURES = [
   'error-log',
   'settlements',
   'exports',
+  'evidence',
 ];
 const SHARED_CONTRACT = [
   'money',

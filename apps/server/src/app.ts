@@ -104,6 +104,7 @@ import { ruleApproval } from './features/risk/rule-approval.ts';
 import { settlementAccountApproval } from './features/settlements/account-approval.ts';
 import { settlementCancelApproval, settlementReturnApproval } from './features/settlements/end-approvals.ts';
 import { settlementMerchantRoutes } from './features/settlements/merchant-routes.ts';
+import { evidenceRoutes } from './features/evidence/routes.ts';
 import { settlementOperatorRoutes } from './features/settlements/operator-routes.ts';
 import { settlementPlanApproval } from './features/settlements/plan-approval.ts';
 import { settlementRunApproval } from './features/settlements/run-approval.ts';
@@ -224,6 +225,7 @@ export async function buildApp(platform: Platform): Promise<App> {
   subAgentRoutes(app);
   onboardingRoutes(app);
   merchantRoutes(app, keys);
+  evidenceRoutes(app);
   webhookRoutes(app);
   reconciliationRoutes(app);
   topUpRoutes(app);

@@ -1,3 +1,5 @@
+import { feeInWords } from './fee-invariants-store.ts';
+
 type Source = {
   type: string;
   /** The document's name, Chinese and English. */
@@ -24,7 +26,7 @@ export const TRANSFER_SOURCES: readonly Source[] = [
   {
     type: 'collection.settled',
     document: ['代收订单', 'a collection order whose payment came'],
-    rows: `select 'collection:' || o.id, o.agt_order_no, o.payable_account, x.amount - x.amount * o.fee_rate / 1000000, x.amount
+    rows: `select 'collection:' || o.id, o.agt_order_no, o.payable_account, x.amount - ${feeInWords('x.amount')}, x.amount
       from collection_order o cross join lateral (select coalesce(o.paid_in_amount, o.amount) as amount) x where collection_succeeded(o.status)`,
   },
   {
