@@ -1,6 +1,6 @@
 -- The schema as the migrations and the functions' files leave it, and what a new database starts from.
 -- Generated: `npm run schema` writes it, `npm run check` holds it against them. Do not edit.
--- Migrations up to 0420_fee_plans.sql
+-- Migrations up to 0421_solvency_points.sql
 
 grant usage on schema public to mashang_app, mashang_evidence, mashang_identity, mashang_participant;
 alter default privileges revoke execute on functions from public;
@@ -2869,6 +2869,15 @@ create table sign_in_failure (
 );
 CREATE INDEX sign_in_failure_last ON sign_in_failure USING btree (last_at);
 
+create table solvency_point (
+  at timestamp with time zone,
+  currency text,
+  owed bigint not null,
+  books bigint not null,
+  outside bigint not null,
+  constraint solvency_point_pkey PRIMARY KEY (at, currency)
+);
+
 create table state_move (
   machine text,
   from_state integer,
@@ -3374,6 +3383,7 @@ create table word_move (
 \ir sql/shops/claim_goods_order.sql
 \ir sql/payout-orders/claim_payouts.sql
 \ir sql/payout-orders/claim_payouts_proven.sql
+\ir sql/ledger/clearing_differences.sql
 \ir sql/collection-orders/clearing_of_order.sql
 \ir sql/cash-outs/close_cash_out_hold.sql
 \ir sql/collection-orders/close_collection_order.sql
@@ -3421,6 +3431,7 @@ create table word_move (
 \ir sql/refunds/enter_refund_account.sql
 \ir sql/sign-in/enter_user.sql
 \ir sql/retention/erase_on_request.sql
+\ir sql/ledger/evidence_of_transfer.sql
 \ir sql/approvals/expire_approvals.sql
 \ir sql/collection-orders/expire_collection_orders.sql
 \ir sql/payout-orders/expire_payout_claims.sql
@@ -3593,6 +3604,7 @@ create table word_move (
 \ir sql/sign-in/note_factor_change.sql
 \ir sql/sign-in/note_passkey_added.sql
 \ir sql/webhooks/note_payout_deliveries.sql
+\ir sql/ledger/note_solvency.sql
 \ir sql/top-ups/note_top_up.sql
 \ir sql/products/only_switched_off.sql
 \ir sql/ledger/open_balance.sql
@@ -3617,6 +3629,7 @@ create table word_move (
 \ir sql/retention/person_marks.sql
 \ir sql/collection-orders/person_room.sql
 \ir sql/collection-orders/person_used.sql
+\ir sql/ledger/place_evidence.sql
 \ir sql/participants/place_participant.sql
 \ir sql/reconciliation/post_statement_suspense.sql
 \ir sql/ledger/post_transfer.sql
@@ -3727,6 +3740,7 @@ create table word_move (
 \ir sql/collection-orders/share_at.sql
 \ir sql/refunds/share_back.sql
 \ir sql/collection-orders/share_of.sql
+\ir sql/ledger/solvency_line.sql
 \ir sql/participants/spread_risk_tier.sql
 \ir sql/sign-in/spread_roles.sql
 \ir sql/sign-in/spread_roles_after.sql
@@ -5238,6 +5252,7 @@ grant insert, select, update on shop_sync to mashang_app;
 grant select on shop_sync to mashang_participant;
 grant usage on sequence shop_sync_id_seq to mashang_app;
 grant delete, insert, select, update on sign_in_failure to mashang_identity;
+grant select on solvency_point to mashang_app;
 grant select on state_move to mashang_app;
 grant insert, select on statement_coverage to mashang_evidence;
 grant select on statement_coverage to mashang_app;

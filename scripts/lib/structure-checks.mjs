@@ -44,6 +44,8 @@ const SHARED_CONTRACT = [
   'monitoring',
   'risk-cases',
   'risk-releases',
+  'fees',
+  'solvency',
 ];
 
 /** Pixels, percentages and seconds, no money. */
@@ -63,6 +65,7 @@ const HOUSEKEEPING = [
     'audit/seal-audit',
     'audit/anchor-on-time',
     'audit/tell-anchors',
+    'ledger/note-solvency',
     'ledger/roll-up-ledger',
     'menus/tell-licence-end',
     'reports/roll-up-reports',

@@ -7,6 +7,7 @@ import { PERIOD_CHECKS } from './period-invariants-store.ts';
 import { REFUND_CHECKS } from './refund-invariants-store.ts';
 import { REPORT_CHECKS } from './report-invariants-store.ts';
 import { SETTLEMENT_CHECKS } from './settlement-invariants-store.ts';
+import { SOLVENCY_CHECKS } from './solvency-invariants-store.ts';
 import { SOURCE_CHECKS } from './source-invariants-store.ts';
 import { TOP_UP_CHECKS } from './top-up-invariants-store.ts';
 
@@ -101,6 +102,7 @@ const CHECKS: { name: string; query: string }[] = [
   ...PAYOUT_CHECKS,
   ...CASH_OUT_CHECKS,
   ...SETTLEMENT_CHECKS,
+  ...SOLVENCY_CHECKS,
   ...REPORT_CHECKS,
   ...PERIOD_CHECKS,
   ...TOP_UP_CHECKS,

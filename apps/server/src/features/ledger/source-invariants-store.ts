@@ -43,6 +43,13 @@ export const TRANSFER_SOURCES: readonly Source[] = [
       from refund r where r.state = 9 and r.approved_at is not null and ${approved('refund.cancel', 'r.refund_no')}`,
   },
   {
+    type: 'refund.fee',
+    document: ['退款单的手续费', 'the fee of an approved refund, or of one taken back'],
+    rows: `select case x.n when 1 then 'refund-fee:' else 'refund-fee-cancelled:' end || r.id, r.order_no, o.payable_account, case x.n when 1 then -r.fee else r.fee end, r.fee
+      from refund r join collection_order o on o.id = r.order_id cross join lateral (select 1 as n union all select 2 where r.state = 9) x
+      where r.fee > 0 and r.approved_at is not null`,
+  },
+  {
     type: 'refund.paid',
     document: ['退款付款及其凭证', 'a payment of a refund and what proves it'],
     rows: `select 'refund-paid:' || r.id || ':' || p.attempt, r.order_no, account_of('merchant', r.merchant_id, 'refund_payable'), -r.amount, r.amount
