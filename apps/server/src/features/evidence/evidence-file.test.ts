@@ -11,8 +11,8 @@ import { liftStepUpSums } from '../../test-support/lift-sums.ts';
 import { insertSession, signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
 import { sealAll } from '../audit/seal-audit.ts';
-import { signEvidence } from './evidence-rules.ts';
 import { proveEvidence } from './prove-evidence.ts';
+import { signEvidence } from './write-evidence.ts';
 
 const ADMIN = fileURLToPath(new URL('../../admin.ts', import.meta.url));
 /** A process of its own, on a machine that may be busy. */

@@ -4,7 +4,7 @@ import { formatMoney, parseMoney, parseRate, shareOf } from '@mashang/contract/m
 import { sha256Hex } from '../../platform/crypto.ts';
 import { isSignedBy } from '../../platform/signing-keys.ts';
 import { verifyExtract } from '../risk/verify-extract.ts';
-import { textOf } from './evidence-rules.ts';
+import { textOf } from './write-evidence.ts';
 
 /** What an evidence file proves by itself. `key` is whose it says it is; `broken` is empty where everything agrees. */
 export type EvidenceProof = {

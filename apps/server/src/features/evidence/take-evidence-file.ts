@@ -9,7 +9,6 @@ import { sha256Hex } from '../../platform/crypto.ts';
 import type { Tx } from '../../platform/db.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { type WriteCtx, writeVerb } from '../../platform/verb.ts';
-import { signEvidence, viewHolder, viewLedger, viewLicence, viewLimits, viewPassedOver } from './evidence-rules.ts';
 import {
   findEvidenceOrder,
   findHolder,
@@ -32,6 +31,7 @@ import {
   type RefundRow,
   readChainEnd,
 } from './evidence-store.ts';
+import { signEvidence, viewHolder, viewLedger, viewLicence, viewLimits, viewPassedOver } from './write-evidence.ts';
 
 /** Rows of the audit log about one subject at most; an order has a handful. */
 const ROWS_MOST = 1_000;

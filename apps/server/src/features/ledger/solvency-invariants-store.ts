@@ -1,12 +1,6 @@
 /** What must hold of clients' money and what proves it, each one statement of (checked, broken, examples). */
 export const SOLVENCY_CHECKS: { name: string; query: string }[] = [
   {
-    name: '客户资金有足额备付 · what is owed to clients lies at the places by the books, but for what merchants and commissions owe, per currency',
-    query: `select count(*) as checked, count(*) filter (where missing > 0) as broken, (array_agg(currency || ' ' || missing) filter (where missing > 0))[1:10] as examples from (
-      select a.currency, sum(case when a.kind in ('revenue', 'channel_cost') then -p.amount else 0 end) as missing
-      from ledger_account a join ledger_posting p on p.account_id = a.id group by a.currency) x`,
-  },
-  {
     name: '偿付线与账本相等 · what the solvency line says is owed, earned, outstanding and held is what the postings say, per currency',
     query: `select count(*) as checked, count(*) filter (where wrong) as broken, (array_agg(currency) filter (where wrong))[1:10] as examples from (
       select l.currency, l.owed + l.own <> l.books + l.asset or l.books <> coalesce((select -sum(p.amount) from ledger_account a join ledger_posting p on p.account_id = a.id

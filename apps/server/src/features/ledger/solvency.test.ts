@@ -125,10 +125,6 @@ describe('the solvency line', () => {
 describe('verification', () => {
   const CLEARING = `account_of('operator', 0, 'bank_clearing')`;
   it.each([
-    [
-      '客户资金有足额备付',
-      `select post_transfer('gift', 'gift:1', '', array[account_of('operator', 0, 'revenue'), account_of('operator', 0, 'suspense')], array[-900000000, 900000000]::bigint[])`,
-    ],
     ['清算账户等于其证据之和', `update statement_line set amount = amount + 1 where state = 'top_up'`],
     ['清算账户等于其证据之和', `update settlement set debit_id = 999999 where debit_id is not null`],
     [
