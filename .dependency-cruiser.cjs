@@ -63,6 +63,7 @@ const DOORS = [
   'risk/screen-applicants',
   'risk/screen-names',
   'risk/screen-wallet',
+  'risk/verify-extract',
   'shops/claim-goods-order',
   'sign-in/create-user',
   'sign-in/first-password',
