@@ -35,6 +35,7 @@ const DOORS = [
   'ledger/read-ledger',
   'licence/current-licence',
   'merchants/authenticate-merchant',
+  'merchants/check-commissions',
   'merchants/expiring-merchants',
   'participants/sum-register',
   'merchants/idempotent-request',

@@ -3878,6 +3878,7 @@ create table word_move (
 \ir sql/refunds/refund_shortage.sql
 \ir sql/refunds/refund_source.sql
 \ir sql/refunds/refund_standing.sql
+\ir sql/refunds/refund_takes.sql
 \ir sql/refunds/refund_target.sql
 \ir sql/refunds/refund_target_fault.sql
 \ir sql/settlements/refunds_expected.sql

@@ -231,7 +231,7 @@ begin
       amounts_open := amounts_open || pair;
     end if;
     answers[n] := json_build_object('agtOrderNo', item.no, 'status', case when chosen_place = 0 then 3 else 1 end, 'payUrl', item.pay_url,
-      'expiresAt', closes_text, 'amount', money_text(item.amount))::text;
+      'expiresAt', closes_text, 'amount', money_text(item.amount), 'currency', 'CNY')::text;
   end loop;
 
   -- The writes of the whole batch, one statement.

@@ -98,7 +98,8 @@ begin
       routed := true;
     end if;
     outcome := 'created';
-    answer := json_build_object('agtOrderNo', item.no, 'status', made.status, 'payUrl', item.pay_url, 'expiresAt', wire_time(closes))::text;
+    answer := json_build_object('agtOrderNo', item.no, 'status', made.status, 'payUrl', item.pay_url, 'expiresAt', wire_time(closes),
+      'amount', money_text(item.amount), 'currency', 'CNY')::text;
     if item.idem is not null then
       insert into idempotency (merchant_id, key, request_hash, status, answer, at) values (item.merchant, item.idem, decode(item.hash, 'hex'), 201, answer, moment);
     end if;

@@ -9,7 +9,7 @@ declare
   lines record;
 begin
   select * into back from refund_shares(o, r);
-  if free_of(o.payable_account) < r.amount - back.fee + o.refund_fee then return false; end if;
+  if free_of(o.payable_account) < refund_takes(o, r) then return false; end if;
   update refund x set state = 1, approved_at = clock_timestamp(), deadline = clock_timestamp() + interval '24 hours', fee_back = back.fee, fee = o.refund_fee, shares_back = back.shares
   where x.id = r.id returning * into r;
   select * into lines from refund_lines(o, r);

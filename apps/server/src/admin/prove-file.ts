@@ -7,7 +7,7 @@ import { readOptions, UsageError } from './usage.ts';
 
 const KEY = { key: '运营方公布的签名公钥' };
 
-/** What an evidence file proves, without the database; whose it is by a key that was told, or by this deployment's own where they are at hand. */
+/** What an evidence file proves, without the database; whose it is by a key that was told, or by this deployment's own where they are at hand; with neither it proves nothing. */
 export async function proveFile(config: Config, args: readonly string[]): Promise<{ lines: string[]; broken: number }> {
   const { options, rest } = readOptions(args, KEY, 1);
   const [file] = rest;
@@ -34,11 +34,10 @@ function whoSigned({ dataDir }: Config, { key }: EvidenceProof, told?: string): 
   const said = `签名公钥 · signed by the key ${key}`;
   if (!known)
     return {
-      lines: [
-        said,
-        '未核对签名者：请与运营方公布的公钥比对，或加 --key 公钥 · signer not checked: compare the key, or give --key',
+      lines: [said],
+      broken: [
+        '未核对签名者：任何人都能用自己的密钥签名；请加 --key 运营方公布的公钥 · signer not checked: anybody can sign with a key of their own; give --key',
       ],
-      broken: [],
     };
   if (known.includes(key)) return { lines: [`${said}（相符 · as expected）`], broken: [] };
   return { lines: [said], broken: ['签名者不是该运营方 · signed by somebody else'] };

@@ -119,6 +119,7 @@ export async function readMerchantCollection(
     askedAmount: formatMoney(row.askedAmount),
     paidInAmount: formatMoney(row.paidInAmount ?? 0n),
     fee: formatMoney(settled ? row.fee : 0n),
+    currency: 'CNY',
     feeRate: formatRate(row.feeRate),
     status: row.status,
     notifyStatus: row.notifyStatus,

@@ -222,7 +222,7 @@ describe('npm run admin -- prove', () => {
     expect(clean, clean.err).toMatchObject({ code: 0 });
     expect(clean.out).toContain('全部通过 · clean');
     expect(clean.out).toContain(sha256);
-    expect(prove([file])).toMatchObject({ code: 0, out: expect.stringContaining('signer not checked') });
+    expect(prove([file])).toMatchObject({ code: 1, out: expect.stringContaining('signer not checked') });
     const other = prove([file, '--key', publicKey.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'))]);
     expect(other).toMatchObject({ code: 1, out: expect.stringContaining('signed by somebody else') });
     writeFileSync(file, text.replace('"amount": "1000.00"', '"amount": "1000.01"'));

@@ -1,15 +1,31 @@
+import type { OverseenMerchantDetail } from '@mashang/contract/merchants';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { rotateOnly } from '../../test-support/arrange-network.ts';
+import { decide, detailOf, propose, proposed } from '../../test-support/arrange-approvals.ts';
+import { participantId, rotateOnly } from '../../test-support/arrange-network.ts';
+import { putByTwo } from '../../test-support/arrange-settlements.ts';
 import { asOwner } from '../../test-support/as-owner.ts';
 import { createOrder } from '../../test-support/call-merchant.ts';
+import { liftStepUpSums } from '../../test-support/lift-sums.ts';
 import { brokenBy, changesOf, expectWholeBooks, readBalances } from '../../test-support/read-books.ts';
-import { signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
+import { insertSession, signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
 
 let server: TestServer;
 let agent02: TestUser;
+let admin01: TestUser;
+let admin02: TestUser;
+let finance01: TestUser;
+let merchant: string;
 beforeAll(async () => {
   server = await startTestServer();
+  await liftStepUpSums(server.owner);
+  [admin01, admin02, finance01] = await Promise.all([
+    insertSession(server, 'admin01'),
+    insertSession(server, 'admin02'),
+    insertSession(server, 'finance01'),
+  ]);
+  const [row] = await server.owner<{ id: string }[]>`select id::text from merchant where mch_id = 'M1001'`;
+  merchant = row?.id ?? '';
   agent02 = await signInUser(server, 'agent02');
   await rotateOnly(server, 'agent02');
 });
@@ -69,4 +85,77 @@ it('takes the highest tier that the month before reached, which verification rea
   expect(await brokenBy(server, 'update merchant_volume set amount = 5')).toEqual([expect.stringContaining('阶梯')]);
   const changed = `update collection_order set fee_fixed = fee_fixed + 1 where id = (select max(id) from collection_order)`;
   expect(await brokenBy(server, changed)).toEqual(expect.arrayContaining([expect.stringContaining('费率计划')]));
+});
+
+/** The product of the test orders. */
+async function productOf(): Promise<string> {
+  const [row] = await server.owner<{ code: string }[]>`
+    select p.code from collection_order o join product p on p.id = o.product_id order by o.id desc limit 1`;
+  return row?.code ?? '';
+}
+const wanted = (terms: object) => ({ rate: '3.0000', enabled: true, effectiveFrom: '', ...terms });
+
+it('is proposed and approved by two people, shown whole, with those from before', async () => {
+  const tiers = [
+    { above: '1000000.00', rate: '2.5000', fixed: '0.00', least: '1.00', most: '', payout: '' },
+  ];
+  const terms = { fixed: '0.50', least: '2.00', most: '', payout: '', refundFee: '1.00', tiers };
+  const product = await productOf();
+  await putByTwo({ maker: admin01, checker: admin02 }, 'merchant.fee', merchant, wanted({ product, ...terms }));
+  const detail = (await admin01.get('/api/merchants/detail', { id: merchant })).data as OverseenMerchantDetail;
+  const now = detail.fees.filter((fee) => fee.product === product);
+  expect(now).toMatchObject([{ currency: 'CNY', rate: '3.0000', ...terms, enabled: true }]);
+  expect(detail.feeHistory[0]).toMatchObject({ product, tiers: [{ above: '0.00' }, { above: '10000000.00' }] });
+  expect(await received('108.00')).toBe('104.26');
+});
+
+it('is refused where commissions would be above it, with the smallest such amount; so is the rate of an agent', async () => {
+  const product = await productOf();
+  const ask = (terms: object) =>
+    propose(admin01, 'merchant.fee', { subjectId: merchant, payload: wanted({ product, ...terms }) });
+  const refused = await ask({ most: '5.00' });
+  expect(refused).toMatchObject({ code: 400 });
+  expect(JSON.stringify(refused)).toContain('payload.rate');
+  expect(JSON.stringify(refused)).toMatch(/订单金额 [\d,.]+ 元起，手续费 5.00 元低于佣金合计 5.01 元/);
+  for (const [terms, field] of [
+    [{ most: '1.00', least: '2.00' }, 'payload.most'],
+    [{ tiers: [{ above: '0.00', rate: '3', fixed: '0', least: '0', most: '', payout: '' }] }, 'payload.tiers'],
+    [{ fixed: '-1.00' }, 'payload.fixed'],
+    [{ currency: 'USD' }, 'payload.currency'],
+    [{ payout: '0.01' }, 'payload.payout'],
+  ] as const)
+    expect(JSON.stringify(await ask(terms)), field).toContain(`"${field}"`);
+  const agent = String(await participantId(server, 'agent01'));
+  const raised = { product, rate: '9.0000', enabled: true, effectiveFrom: '' };
+  const answer = await propose(admin01, 'agent.rate', { subjectId: agent, payload: raised });
+  expect(answer).toMatchObject({ code: 400 });
+  expect(JSON.stringify(answer)).toMatch(/M1001：.*佣金费率 9.0000%/);
+});
+
+it('a refund’s own fee is known before it is approved, and counts in what is lacking and in the advance', async () => {
+  const product = await productOf();
+  const terms = { refundFee: '1.50' };
+  await putByTwo({ maker: admin01, checker: admin02 }, 'merchant.fee', merchant, wanted({ product, ...terms }));
+  const { agtOrderNo } = await createOrder(server, { amount: '300.00' });
+  expect(await agent02.confirm(agtOrderNo, {})).toMatchObject({ code: 200 });
+  // Of what it has, only a yuan is free.
+  await server.change(
+    (sql) => sql`
+      insert into ledger_hold (reference, account_id, amount) select 'test:refund-fee', b.account_id, b.posted - b.held - 100
+        from ledger_balance b where b.account_id = account_of('merchant', ${merchant}, 'payable')`,
+  );
+  await server.change(
+    (sql) => sql`update ledger_balance set held = posted - 100 where account_id = account_of('merchant', ${merchant}, 'payable')`,
+  );
+  const id = await proposed(admin01, 'collection.refund', { subjectId: agtOrderNo, payload: {} });
+  const detail = await detailOf(admin02, id);
+  expect(JSON.stringify(detail)).toContain('退款手续费（元）');
+  // 300.00 + 1.50 − 9.00 given back is 292.50, and 1.00 is there.
+  expect(JSON.stringify(detail)).toContain('不足 291.50 元');
+  expect(await decide(admin02, 'approve', id)).toMatchObject({ code: 200 });
+  const refundNo = `TK${id.padStart(12, '0')}`;
+  const found = (await admin01.get('/api/refunds/detail', { refundNo })).data;
+  expect(found).toMatchObject({ shortage: '291.50' });
+  await putByTwo({ maker: finance01, checker: admin02 }, 'refund.advance', refundNo, { amount: '291.50' });
+  expect((await admin01.get('/api/refunds/detail', { refundNo })).data).toMatchObject({ shortage: '' });
 });
