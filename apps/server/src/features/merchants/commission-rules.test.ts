@@ -46,12 +46,18 @@ describe('the smallest amount whose commissions are above its fee', () => {
 
   it('is looked for among the amounts that a product takes, where it takes no others', () => {
     const only = range(1n, 10n ** 10n, [50_000n, 10_000n, 20_000n]);
-    expect(firstAboveFee(12_000, plan({ most: 200n }), only)).toMatchObject({ amount: 20_000n, share: 240n, fee: 200n });
+    expect(firstAboveFee(12_000, plan({ most: 200n }), only)).toMatchObject({
+      amount: 20_000n,
+      share: 240n,
+      fee: 200n,
+    });
   });
 
   it('is found at once in the largest range, however near the rates are', () => {
     const since = performance.now();
-    expect(firstAboveFee(12_000, plan({ rate: 11_999, fixed: 100n }), range(1n, 10n ** 10n))?.amount).toBe(100_000_250n);
+    expect(firstAboveFee(12_000, plan({ rate: 11_999, fixed: 100n }), range(1n, 10n ** 10n))?.amount).toBe(
+      100_000_250n,
+    );
     expect(performance.now() - since).toBeLessThan(5_000);
   });
 });

@@ -96,9 +96,7 @@ async function productOf(): Promise<string> {
 const wanted = (terms: object) => ({ rate: '3.0000', enabled: true, effectiveFrom: '', ...terms });
 
 it('is proposed and approved by two people, shown whole, with those from before', async () => {
-  const tiers = [
-    { above: '1000000.00', rate: '2.5000', fixed: '0.00', least: '1.00', most: '', payout: '' },
-  ];
+  const tiers = [{ above: '1000000.00', rate: '2.5000', fixed: '0.00', least: '1.00', most: '', payout: '' }];
   const terms = { fixed: '0.50', least: '2.00', most: '', payout: '', refundFee: '1.00', tiers };
   const product = await productOf();
   await putByTwo({ maker: admin01, checker: admin02 }, 'merchant.fee', merchant, wanted({ product, ...terms }));
@@ -145,7 +143,8 @@ it('a refund’s own fee is known before it is approved, and counts in what is l
         from ledger_balance b where b.account_id = account_of('merchant', ${merchant}, 'payable')`,
   );
   await server.change(
-    (sql) => sql`update ledger_balance set held = posted - 100 where account_id = account_of('merchant', ${merchant}, 'payable')`,
+    (sql) =>
+      sql`update ledger_balance set held = posted - 100 where account_id = account_of('merchant', ${merchant}, 'payable')`,
   );
   const id = await proposed(admin01, 'collection.refund', { subjectId: agtOrderNo, payload: {} });
   const detail = await detailOf(admin02, id);
