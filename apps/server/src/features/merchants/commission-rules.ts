@@ -30,13 +30,10 @@ export function firstAboveFee(rate: number, terms: FeeNumbers, range: AmountRang
   const covers = terms.rate >= rate;
   // The percent covers the share: only the most that is asked can lie below it.
   if (covers && terms.most === null) return null;
-  let share = covers ? (terms.most ?? 0n) + 1n : 0n;
-  for (;;) {
-    const here = at(larger(range.least, amountOfShare(share, rate)));
-    if (here.amount > range.most) return null;
-    if (isAbove(here)) return here;
-    share = here.fee + 1n;
-  }
+  const first = amountOfShare(covers ? (terms.most ?? 0n) + 1n : 0n, rate);
+  let here = at(larger(range.least, first));
+  while (here.amount <= range.most && !isAbove(here)) here = at(amountOfShare(here.fee + 1n, rate));
+  return here.amount > range.most ? null : here;
 }
 
 /** What is wrong with a plan beside a commission rate, by the payload's field; null where commissions never lie above the fee. */
