@@ -3846,6 +3846,7 @@ create table word_move (
 \ir sql/collection-orders/person_room.sql
 \ir sql/collection-orders/person_used.sql
 \ir sql/ledger/place_evidence.sql
+\ir sql/ledger/place_of_bank.sql
 \ir sql/participants/place_participant.sql
 \ir sql/receiving-places/place_refusal.sql
 \ir sql/payout-orders/post_payout.sql

@@ -13,7 +13,7 @@ export const SOLVENCY_ITEMS = {
   quarantine: '隔离',
 } as const;
 export type SolvencyItem = keyof typeof SOLVENCY_ITEMS;
-export const PLACE_NAMES = { bank: '银行', channel: '通道', chain: '链上' } as const;
+export const PLACE_NAMES = { bank: '银行', channel: '通道', chain: '链上', own: '自有资金账户' } as const;
 export type SolvencyPlace = keyof typeof PLACE_NAMES;
 export const DIFFERENCE_KINDS = {
   unproven: '账面有、对账单无',
@@ -43,7 +43,7 @@ export const solvency = z.object({
   ),
   booksTotal: signedMoneyText,
   outsideTotal: signedMoneyText,
-  /** Held by the books above what is owed; below zero clients' money is missing. */
+  /** Held for clients by the books, without own accounts, above what is owed; below zero clients' money is missing. */
   cover: signedMoneyText,
   /** By the books above what the places say. */
   difference: signedMoneyText,
@@ -65,6 +65,7 @@ export const solvency = z.object({
       ageHours: z.int(),
     }),
   ),
+  /** Without own accounts. */
   points: z.array(
     z.object({ time: z.string(), owed: signedMoneyText, books: signedMoneyText, outside: signedMoneyText }),
   ),

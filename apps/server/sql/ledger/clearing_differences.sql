@@ -9,7 +9,7 @@ returns table (place text, bank_account_id bigint, key text, currency text, book
 language sql stable set search_path = pg_catalog, public, pg_temp as $$
   with shown as materialized (select * from place_evidence()),
   moves as (
-    select replace(replace(a.kind, '_clearing', ''), 'stablecoin', 'chain') as place, case when t.id > b.opened_transfer then b.id end as bank_account_id,
+    select case when b.kind = 'own' then 'own' else replace(replace(a.kind, '_clearing', ''), 'stablecoin', 'chain') end as place, case when t.id > b.opened_transfer then b.id end as bank_account_id,
       coalesce(evidence_of_transfer(t), 'transfer:' || t.id) as key, a.currency,
       -sum(p.amount)::bigint as booked, min(t.at) as at, min(t.type) as type, min(t.order_no) as order_no, min(t.reference) as reference
     from ledger_account a join ledger_posting p on p.account_id = a.id join ledger_transfer t on t.id = p.transfer_id

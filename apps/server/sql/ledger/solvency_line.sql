@@ -1,7 +1,7 @@
 /*
  * What is owed beside what is held, per currency, to the fen. `owed`: whose money it is, by account kind, payouts under way apart from the other payables.
  * `asset`: what merchants and commissions owe. `own`: what was earned, less channels' cost. `books`: what lies at each place as the ledger says, `outside` as
- * the place itself says. By the books owed + own = books + asset.
+ * the place itself says; item `own` is the institution's own money there, which backs nothing that is owed. By the books owed + own = books + asset.
  */
 create or replace function solvency_line() returns table (side text, item text, currency text, amount bigint)
 language sql stable set search_path = pg_catalog, public, pg_temp as $$
@@ -18,7 +18,8 @@ language sql stable set search_path = pg_catalog, public, pg_temp as $$
     union all select 'owed', 'payouts', u.currency, u.amount from under_way u
     union all select 'asset', b.kind, b.currency, -b.amount from balances b where b.kind = 'merchant_receivable' or b.kind = 'commission' and b.amount < 0
     union all select 'own', b.kind, b.currency, b.amount from balances b where b.kind in ('revenue', 'channel_cost')
-    union all select 'books', replace(replace(b.kind, '_clearing', ''), 'stablecoin', 'chain'), b.currency, -b.amount from balances b where b.kind like '%\_clearing'
+    union all select 'books', case when a.kind = 'own' then 'own' else replace(replace(b.kind, '_clearing', ''), 'stablecoin', 'chain') end, b.currency, -b.amount
+      from balances b left join bank_account a on a.clearing_account = b.id where b.kind like '%\_clearing'
     union all select 'outside', e.place, e.currency, e.amount from place_evidence() e
   ) x (side, item, currency, amount) group by 1, 2, 3
 $$;

@@ -67,7 +67,7 @@ function totalsOf(
     })),
     booksTotal: formatMoney(books),
     outsideTotal: formatMoney(outside),
-    cover: formatMoney(books - owed),
+    cover: formatMoney(books - amountOf('books', 'own') - owed),
     difference: formatMoney(books - outside),
   };
 }

@@ -1,6 +1,7 @@
 import { addMoney } from '@mashang/contract/money';
 import type { Solvency } from '@mashang/contract/solvency';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { camt, importCamt, openBankAccount } from '../../test-support/arrange-institution.ts';
 import { rotateOnly } from '../../test-support/arrange-network.ts';
 import { creditAsked } from '../../test-support/arrange-receipts.ts';
 import { arrangeSettlement, putByTwo } from '../../test-support/arrange-settlements.ts';
@@ -111,11 +112,34 @@ describe('the solvency line', () => {
     await expectWholeBooks(server);
   });
 
+  it('counts the institution’s own money apart: it backs nothing that is owed', async () => {
+    const before = await line();
+    const number = '755900000000099';
+    await openBankAccount(server, { code: 'own', number, prefix: '', way: 'none', kind: 'own' });
+    await importCamt(
+      server,
+      user('finance01'),
+      camt('054', [{ account: number, amount: '70.00', reference: 'OWN-1', text: '自有资金' }]),
+    );
+    const now = await line();
+    expectAgrees(now);
+    expect(now.places.find(({ place }) => place === 'own')).toMatchObject({ books: '0.00', outside: '70.00' });
+    expect(now.differences.filter(({ place }) => place === 'own')).toMatchObject([
+      { kind: 'unbooked', shown: '70.00' },
+    ]);
+    expect([now.cover, bank(now).outside]).toEqual([before.cover, bank(before).outside]);
+    await server.owner`delete from solvency_point`;
+    await noteSolvency(server.platform);
+    expect((await line()).points.at(-1)).toMatchObject({ outside: before.outsideTotal, books: before.booksTotal });
+    await expectWholeBooks(server);
+  });
+
   it('is taken down once a minute, and read by whoever reads the books', async () => {
     await noteSolvency(server.platform);
     await noteSolvency(server.platform);
     const now = await line();
-    expect(now.points.at(-1)).toMatchObject({ owed: now.owedTotal, books: now.booksTotal, outside: now.outsideTotal });
+    const held = { books: now.booksTotal, outside: minus(now.outsideTotal, '70.00') };
+    expect(now.points.at(-1)).toMatchObject({ owed: now.owedTotal, ...held });
     const [count] = await server.owner`select count(*) - count(distinct at) as twice from solvency_point`;
     expect(count).toEqual({ twice: 0n });
     expect((await user('agent02').get('/api/ledger/solvency')).code).toBe(403);

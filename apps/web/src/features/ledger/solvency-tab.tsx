@@ -129,7 +129,7 @@ export function SolvencyTab({ above }: { above: ReactNode }): ReactNode {
             />
             <p className="soft">
               平台收入 <MoneyText value={data?.own ?? ''} /> 元，商户与佣金欠款 <MoneyText value={data?.assets ?? ''} />{' '}
-              元；应付与收入之和等于账面持有与欠款之和。
+              元；应付与收入之和等于账面持有与欠款之和。自有资金账户不计入足额与曲线。
             </p>
           </section>
           <Chart title="近 24 小时" axis="时间" data={chart} empty="还没有记录，每分钟记录一次" />
@@ -140,7 +140,7 @@ export function SolvencyTab({ above }: { above: ReactNode }): ReactNode {
               stack
               columns={differenceColumns}
               rows={data?.differences}
-              rowKey={({ place, key }) => `${place}:${key}`}
+              rowKey={({ place, key, kind }) => `${place}:${key}:${kind}`}
               empty={<EmptyState title="没有差异" hint="账面与对账单逐笔一致。" />}
             />
             {data && data.differenceCount > data.differences.length ? (
