@@ -481,6 +481,7 @@ create table cash_out (
   returned_at timestamp with time zone,
   slip text default ''::text not null,
   return_reason text default ''::text not null,
+  currency text default 'CNY'::text not null,
   constraint cash_out_pkey PRIMARY KEY (id),
   constraint cash_out_approval_id_key UNIQUE (approval_id),
   constraint cash_out_cash_out_no_key UNIQUE (cash_out_no),
@@ -495,6 +496,7 @@ create table cash_out (
   constraint cash_out_check3 CHECK ((status = ANY (ARRAY[2, 3, 6])) = (sent_at IS NOT NULL) AND (sent_at IS NOT NULL) = (bank_reference <> ''::text)),
   constraint cash_out_check4 CHECK ((status = 3) <= (debit_id IS NOT NULL)),
   constraint cash_out_check5 CHECK ((status = 6) = (return_approval_id IS NOT NULL) AND (status = 6) = (returned_at IS NOT NULL)),
+  constraint cash_out_currency_check CHECK (currency = 'CNY'::text),
   constraint cash_out_end_reason_check CHECK (length(end_reason) <= 200),
   constraint cash_out_idempotency_key_check CHECK (length(idempotency_key) >= 8 AND length(idempotency_key) <= 64),
   constraint cash_out_remark_check CHECK (length(remark) <= 100),
@@ -756,6 +758,11 @@ create table collection_order (
   refunded bigint default 0 not null,
   fee_back bigint default 0 not null,
   shares_back bigint[] default '{}'::bigint[] not null,
+  currency text default 'CNY'::text not null,
+  fee_fixed bigint default 0 not null,
+  fee_least bigint default 0 not null,
+  fee_most bigint,
+  refund_fee bigint default 0 not null,
   place_id bigint,
   constraint collection_order_pkey PRIMARY KEY (id),
   constraint collection_order_agt_order_no_key UNIQUE (agt_order_no),
@@ -763,6 +770,7 @@ create table collection_order (
   constraint collection_order_adjustment_check CHECK (adjustment = ANY (ARRAY['pending'::text, 'settled'::text, 'refunded'::text])),
   constraint collection_order_amount_check CHECK (amount > 0),
   constraint collection_order_check CHECK ((status = ANY (ARRAY[0, 3])) = (account_id IS NULL AND place_id IS NULL) AND (account_id IS NULL OR place_id IS NULL)),
+  constraint collection_order_currency_check CHECK (currency = 'CNY'::text),
   constraint collection_order_mch_order_no_check CHECK (length(mch_order_no) >= 1 AND length(mch_order_no) <= 64),
   constraint collection_order_notify_status_check CHECK (notify_status >= 0 AND notify_status <= 3),
   constraint collection_order_reconciliation_status_check CHECK (reconciliation_status = ANY (ARRAY[0, 1]))
@@ -1421,8 +1429,22 @@ create table merchant_fee (
   effective_from timestamp with time zone default now(),
   rate integer not null,
   enabled boolean default true not null,
+  currency text default 'CNY'::text not null,
+  fixed bigint default 0 not null,
+  "least" bigint default 0 not null,
+  most bigint,
+  payout_fixed bigint,
+  refund_fee bigint default 0 not null,
+  tiers jsonb default '[]'::jsonb not null,
   constraint merchant_fee_pkey PRIMARY KEY (merchant_id, product_id, effective_from),
-  constraint merchant_fee_rate_check CHECK (rate >= 0 AND rate <= 999999)
+  constraint merchant_fee_currency_check CHECK (currency = 'CNY'::text),
+  constraint merchant_fee_fixed_check CHECK (fixed >= 0),
+  constraint merchant_fee_least_check CHECK ("least" >= 0),
+  constraint merchant_fee_most_check CHECK (most > 0 AND most >= "least"),
+  constraint merchant_fee_payout_check CHECK (payout_fixed >= 0),
+  constraint merchant_fee_rate_check CHECK (rate >= 0 AND rate <= 999999),
+  constraint merchant_fee_refund_check CHECK (refund_fee >= 0),
+  constraint merchant_fee_tiers_check CHECK (jsonb_typeof(tiers) = 'array'::text AND jsonb_array_length(tiers) <= 9)
 );
 
 create table merchant_key (
@@ -1436,6 +1458,16 @@ create table merchant_key (
   revoke_reason text default ''::text not null,
   constraint merchant_key_pkey PRIMARY KEY (key_id),
   constraint merchant_key_revoked CHECK (revoked_at IS NULL OR expires_at IS NOT NULL AND revoke_reason <> ''::text)
+);
+
+create table merchant_volume (
+  merchant_id bigint,
+  product_id bigint,
+  month date,
+  amount bigint not null,
+  fixed_at timestamp with time zone default clock_timestamp() not null,
+  constraint merchant_volume_pkey PRIMARY KEY (merchant_id, product_id, month),
+  constraint merchant_volume_month_check CHECK (month = date_trunc('month'::text, month::timestamp without time zone)::date)
 );
 
 create table order_day (
@@ -1668,6 +1700,8 @@ create table payout_order (
   create_time timestamp with time zone default clock_timestamp() not null,
   finish_time timestamp with time zone,
   hand_frozen boolean default false not null,
+  currency text default 'CNY'::text not null,
+  fee_fixed bigint,
   chain_accounts bigint[] default '{}'::bigint[] not null,
   chain_rates integer[] default '{}'::integer[] not null,
   approval_id bigint,
@@ -1675,6 +1709,7 @@ create table payout_order (
   constraint payout_order_merchant_id_mch_order_no_key UNIQUE (merchant_id, mch_order_no),
   constraint payout_order_order_no_key UNIQUE (order_no),
   constraint payout_order_amount_check CHECK (amount > 0),
+  constraint payout_order_currency_check CHECK (currency = 'CNY'::text),
   constraint payout_order_fee_check CHECK (fee >= 0),
   constraint payout_order_mch_order_no_check CHECK (length(mch_order_no) >= 1 AND length(mch_order_no) <= 64),
   constraint payout_order_notify_status_check CHECK (notify_status >= 0 AND notify_status <= 3),
@@ -1951,6 +1986,7 @@ create table refund (
   ended_at timestamp with time zone,
   end_reason text default ''::text not null,
   overdue_case_id bigint,
+  fee bigint default 0 not null,
   constraint refund_pkey PRIMARY KEY (id),
   constraint refund_approval_id_key UNIQUE (approval_id),
   constraint refund_refund_no_key UNIQUE (refund_no),
@@ -1962,6 +1998,7 @@ create table refund (
   constraint refund_ended CHECK ((state = ANY (ARRAY[7, 8, 9])) = (ended_at IS NOT NULL)),
   constraint refund_executor_check CHECK (executor = ANY (ARRAY['collector'::text, 'institution'::text, 'none'::text])),
   constraint refund_fee_back_check CHECK (fee_back >= 0),
+  constraint refund_fee_check CHECK (fee >= 0),
   constraint refund_kind_check CHECK (kind = ANY (ARRAY['refund'::text, 'difference'::text, 'surplus'::text])),
   constraint refund_mch_refund_no_check CHECK (length(mch_refund_no) <= 64),
   constraint refund_note_check CHECK (length(note) <= 500),
@@ -2994,6 +3031,15 @@ create table sign_in_failure (
 );
 CREATE INDEX sign_in_failure_last ON sign_in_failure USING btree (last_at);
 
+create table solvency_point (
+  at timestamp with time zone,
+  currency text,
+  owed bigint not null,
+  books bigint not null,
+  outside bigint not null,
+  constraint solvency_point_pkey PRIMARY KEY (at, currency)
+);
+
 create table state_move (
   machine text,
   from_state integer,
@@ -3029,6 +3075,7 @@ create table statement_debit (
   cash_out_id bigint,
   refund_id bigint,
   settlement_id bigint,
+  currency text default 'CNY'::text not null,
   bank_account_id bigint,
   end_to_end text default ''::text not null,
   reversal boolean default false not null,
@@ -3130,6 +3177,7 @@ create table statement_line (
   reference text default ''::text not null,
   remark text default ''::text not null,
   state text default 'open'::text not null,
+  currency text default 'CNY'::text not null,
   bank_account_id bigint,
   virtual_no text default ''::text not null,
   end_to_end text default ''::text not null,
@@ -3261,6 +3309,7 @@ create table top_up_order (
   address_index bigint,
   confirmations_needed integer,
   erased_at timestamp with time zone,
+  currency text default 'CNY'::text not null,
   constraint top_up_order_pkey PRIMARY KEY (id),
   constraint top_up_order_chain_id_address_key UNIQUE (chain_id, address),
   constraint top_up_order_line_id_key UNIQUE (line_id),
@@ -3272,6 +3321,7 @@ create table top_up_order (
   constraint top_up_order_check2 CHECK ((status = 2) <= (credited > 0)),
   constraint top_up_order_confirmations_needed_check CHECK (confirmations_needed >= 1 AND confirmations_needed <= 200),
   constraint top_up_order_credited_check CHECK (credited >= 0),
+  constraint top_up_order_currency_check CHECK (currency = 'CNY'::text),
   constraint top_up_order_idempotency_key_check CHECK (length(idempotency_key) >= 8 AND length(idempotency_key) <= 64),
   constraint top_up_order_of_bank CHECK (erased_at IS NOT NULL OR (way = 'bank'::text) = (payer_name <> ''::text AND bank_name <> ''::text)),
   constraint top_up_order_rate_check CHECK (rate > 0),
@@ -3521,7 +3571,7 @@ create table word_move (
 \ir sql/shops/claim_goods_order.sql
 \ir sql/payout-orders/claim_payouts.sql
 \ir sql/payout-orders/claim_payouts_proven.sql
-\ir sql/receiving-places/clearing_differences.sql
+\ir sql/ledger/clearing_differences.sql
 \ir sql/receiving-places/clearing_of_bank.sql
 \ir sql/collection-orders/clearing_of_order.sql
 \ir sql/cash-outs/close_cash_out_hold.sql
@@ -3577,6 +3627,7 @@ create table word_move (
 \ir sql/refunds/enter_refund_account.sql
 \ir sql/sign-in/enter_user.sql
 \ir sql/retention/erase_on_request.sql
+\ir sql/ledger/evidence_of_transfer.sql
 \ir sql/approvals/expire_approvals.sql
 \ir sql/collection-orders/expire_collection_orders.sql
 \ir sql/payout-orders/expire_payout_claims.sql
@@ -3587,7 +3638,10 @@ create table word_move (
 \ir sql/refunds/fail_refund_proven.sql
 \ir sql/settlements/fail_settlement.sql
 \ir sql/settlements/fail_settlement_proven.sql
+\ir sql/collection-orders/fee_at.sql
 \ir sql/collection-orders/fee_of.sql
+\ir sql/merchants/fee_plan_at.sql
+\ir sql/merchants/fee_plan_of.sql
 \ir sql/payment-page/file_complaint.sql
 \ir sql/payment-page/file_complaint_shown.sql
 \ir sql/platform/final_below.sql
@@ -3689,7 +3743,6 @@ create table word_move (
 \ir sql/participants/guard_verified.sql
 \ir sql/webhooks/guard_webhook_secret.sql
 \ir sql/payment-page/hand_in_voucher.sql
-\ir sql/receiving-places/has_evidence.sql
 \ir sql/collection-orders/hold_collection.sql
 \ir sql/risk/hold_free.sql
 \ir sql/risk/hold_known.sql
@@ -3700,6 +3753,7 @@ create table word_move (
 \ir sql/risk/hold_settled.sql
 \ir sql/payout-orders/inherit_legal_hold.sql
 \ir sql/risk/insert_screening_hits.sql
+\ir sql/collection-orders/institution_part.sql
 \ir sql/collection-orders/institution_share.sql
 \ir sql/payment-page/is_complained.sql
 \ir sql/platform/is_erasing.sql
@@ -3751,6 +3805,7 @@ create table word_move (
 \ir sql/platform/may_sign.sql
 \ir sql/collection-orders/merchant_left.sql
 \ir sql/collection-orders/merchant_share.sql
+\ir sql/merchants/merchant_volume_of.sql
 \ir sql/platform/money_text.sql
 \ir sql/payment-page/name_payer.sql
 \ir sql/reconciliation/named_lines.sql
@@ -3760,6 +3815,7 @@ create table word_move (
 \ir sql/sign-in/note_passkey_added.sql
 \ir sql/payout-orders/note_payout.sql
 \ir sql/webhooks/note_payout_deliveries.sql
+\ir sql/ledger/note_solvency.sql
 \ir sql/top-ups/note_top_up.sql
 \ir sql/products/only_switched_off.sql
 \ir sql/ledger/open_balance.sql
@@ -3790,6 +3846,8 @@ create table word_move (
 \ir sql/retention/person_marks.sql
 \ir sql/collection-orders/person_room.sql
 \ir sql/collection-orders/person_used.sql
+\ir sql/ledger/place_evidence.sql
+\ir sql/ledger/place_of_bank.sql
 \ir sql/participants/place_participant.sql
 \ir sql/receiving-places/place_refusal.sql
 \ir sql/payout-orders/post_payout.sql
@@ -3822,6 +3880,7 @@ create table word_move (
 \ir sql/refunds/refund_shortage.sql
 \ir sql/refunds/refund_source.sql
 \ir sql/refunds/refund_standing.sql
+\ir sql/refunds/refund_takes.sql
 \ir sql/refunds/refund_target.sql
 \ir sql/refunds/refund_target_fault.sql
 \ir sql/settlements/refunds_expected.sql
@@ -3908,6 +3967,7 @@ create table word_move (
 \ir sql/collection-orders/share_at.sql
 \ir sql/refunds/share_back.sql
 \ir sql/collection-orders/share_of.sql
+\ir sql/ledger/solvency_line.sql
 \ir sql/participants/spread_risk_tier.sql
 \ir sql/sign-in/spread_roles.sql
 \ir sql/sign-in/spread_roles_after.sql
@@ -5347,6 +5407,7 @@ grant insert, select on merchant_fee to mashang_app;
 grant usage on sequence merchant_id_seq to mashang_app;
 grant insert, select, update on merchant_key to mashang_app;
 grant usage on sequence merchant_number to mashang_app;
+grant select on merchant_volume to mashang_app;
 grant select on order_day to mashang_app, mashang_participant;
 grant select on order_hour to mashang_app, mashang_participant;
 grant select on order_place to mashang_app, mashang_evidence;
@@ -5488,6 +5549,7 @@ grant insert, select, update on shop_sync to mashang_app;
 grant select on shop_sync to mashang_participant;
 grant usage on sequence shop_sync_id_seq to mashang_app;
 grant delete, insert, select, update on sign_in_failure to mashang_identity;
+grant select on solvency_point to mashang_app;
 grant select on state_move to mashang_app;
 grant insert, select on statement_coverage to mashang_evidence;
 grant select on statement_coverage to mashang_app;

@@ -33,6 +33,7 @@ const FEATURES = [
   'error-log',
   'settlements',
   'exports',
+  'evidence',
 ];
 const SHARED_CONTRACT = [
   'money',
@@ -52,6 +53,8 @@ const SHARED_CONTRACT = [
   'monitoring',
   'risk-cases',
   'risk-releases',
+  'fees',
+  'solvency',
 ];
 
 /** Pixels, percentages and seconds, no money. */
@@ -71,6 +74,7 @@ const HOUSEKEEPING = [
     'audit/seal-audit',
     'audit/anchor-on-time',
     'audit/tell-anchors',
+    'ledger/note-solvency',
     'ledger/roll-up-ledger',
     'menus/tell-licence-end',
     'reports/roll-up-reports',

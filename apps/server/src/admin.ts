@@ -5,6 +5,7 @@ import { endSessions } from './admin/end-sessions.ts';
 import { exportRegister } from './admin/export-register.ts';
 import { firstOperators } from './admin/first-operators.ts';
 import { openHouse } from './admin/open-house.ts';
+import { proveFile } from './admin/prove-file.ts';
 import { resetTwoFactor } from './admin/reset-two-factor.ts';
 import { restore } from './admin/restore.ts';
 import { rotateKeys } from './admin/rotate-keys.ts';
@@ -53,6 +54,14 @@ const COMMANDS: Record<string, Command> = {
     usage: ['文件.tar'],
     what: ['把备份恢复到空的部署（新的 DATA_DIR，其中先放入备份所用的 master.key），然后核对账本与审计链。'],
     run: bringBack,
+  },
+  prove: {
+    usage: ['文件.json [--key 公钥]'],
+    what: [
+      '核对一份订单证据包：签名、账本合计、结算与手续费、退款、回调正文与审计链，有不符时以 1 结束；不需要数据库。',
+      '签名者按 --key 给出的公钥核对；未给出时按 DATA_DIR 中的主密钥；两者都没有则视为未通过，以 1 结束。',
+    ],
+    run: proveOne,
   },
   'rotate-keys': {
     usage: [''],
@@ -140,6 +149,12 @@ async function bringBack(args: readonly string[]): Promise<string[]> {
   const [file, ...rest] = args;
   if (!file || rest.length > 0) throw new UsageError('请给出一个备份文件');
   const { lines, broken } = await restore(config, file);
+  if (broken > 0) process.exitCode = 1;
+  return lines;
+}
+
+async function proveOne(args: readonly string[]): Promise<string[]> {
+  const { lines, broken } = await proveFile(config, args);
   if (broken > 0) process.exitCode = 1;
   return lines;
 }

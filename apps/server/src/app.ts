@@ -31,6 +31,7 @@ import { collectionOrderRoutes } from './features/collection-orders/routes.ts';
 import { createRouting } from './features/collection-orders/routing.ts';
 import { dashboardRoutes } from './features/dashboard/routes.ts';
 import { errorLogRoutes } from './features/error-log/routes.ts';
+import { evidenceRoutes } from './features/evidence/routes.ts';
 import { exportRoutes } from './features/exports/routes.ts';
 import { booksRoutes } from './features/ledger/books-routes.ts';
 import { bookGauges } from './features/ledger/check-books.ts';
@@ -237,6 +238,7 @@ export async function buildApp(platform: Platform): Promise<App> {
   subAgentRoutes(app);
   onboardingRoutes(app);
   merchantRoutes(app, keys);
+  evidenceRoutes(app);
   webhookRoutes(app);
   reconciliationRoutes(app);
   topUpRoutes(app);

@@ -10,6 +10,7 @@ import { expireCollectionOrders } from './features/collection-orders/expire-coll
 import { knownPayers } from './features/collection-orders/known-payers.ts';
 import { expireExports } from './features/exports/expire-exports.ts';
 import { checkBooks } from './features/ledger/check-books.ts';
+import { noteSolvency } from './features/ledger/note-solvency.ts';
 import { rollUpLedger } from './features/ledger/roll-up-ledger.ts';
 import { tellLicenceEnd } from './features/menus/tell-licence-end.ts';
 import { endVerifications } from './features/merchants/end-verifications.ts';
@@ -111,6 +112,7 @@ export function startWorker(platform: Platform): Worker {
     every(platform, 'beat', 5_000, () => beat(platform, VERSION)),
     every(platform, 'licence-end', 2_000, () => tellLicenceEnd(platform)),
     every(platform, 'check-books', 60_000, () => checkBooks(platform)),
+    every(platform, 'solvency', 20_000, () => noteSolvency(platform)),
     every(platform, 'anchor', 60_000, () => anchorOnTime(platform)),
     every(platform, 'tell-anchors', 15_000, () => tellAnchors(platform)),
     every(platform, 'back-up', 60_000, () => backUpOnTime(platform)),

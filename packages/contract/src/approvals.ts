@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { cashOutReturnPayload, cashOutTermsPayload } from './cash-outs.ts';
 import { CODE_RULES, NUMBER_RULES, type NumberRule } from './collection-accounts.ts';
 import { adjustmentPayload } from './collection-orders.ts';
+import { feePlanFields } from './fees.ts';
 import { SERVICES, SETTLEMENT_MODES } from './jurisdictions.ts';
 import { moneyText, rateText } from './money.ts';
 import { riskRulePayload } from './monitoring.ts';
@@ -445,17 +446,18 @@ export const personLimitsPayload = z.strictObject({
   monthlyAmount: moneyText.meta({ title: '单月金额上限' }),
   monthlyCount: count('单月笔数上限'),
 });
-/** The whole of what was settled goes back. */
-export const merchantFeePayload = z.strictObject({
+const rateChange = {
   product: z.string().min(1).max(32).meta({ title: '产品' }),
-  rate: rateText.meta({ title: '手续费率' }),
   enabled: z.boolean().meta({ title: '开通' }),
   effectiveFrom: from,
+};
+/** A merchant's whole fee plan for a product. */
+export const merchantFeePayload = z.strictObject({
+  ...rateChange,
+  rate: rateText.meta({ title: '手续费率' }),
+  ...feePlanFields,
 });
-export const agentRatePayload = z.strictObject({
-  ...merchantFeePayload.shape,
-  rate: rateText.meta({ title: '代理费率' }),
-});
+export const agentRatePayload = z.strictObject({ ...rateChange, rate: rateText.meta({ title: '代理费率' }) });
 /** Without an `endpointId` another address is added. */
 export const merchantEndpointPayload = z.strictObject({
   endpointId: z

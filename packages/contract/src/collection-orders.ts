@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { GATE_REASONS } from './businesses.ts';
-import { moneyText, rateText, signedMoneyText } from './money.ts';
+import { currencyText, moneyText, rateText, signedMoneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import type { Moves } from './states.ts';
 import { wallTime } from './time.ts';
@@ -336,6 +336,7 @@ export const createCollectionBody = z.strictObject({
     .meta({ title: '商户单号' }),
   product: z.string().min(1).max(32).meta({ title: '产品' }),
   amount: moneyText,
+  currency: currencyText.optional().meta({ title: '币种', description: '缺省为 CNY' }),
   subject: z.string().trim().min(1).max(128).meta({ title: '商品描述' }),
   payerRef: z.string().max(64).optional().meta({ title: '付款人标识' }),
   goodsOrderNo: z.string().min(1).max(64).optional().meta({
@@ -353,6 +354,7 @@ export const createCollectionAnswer = z.object({
   expiresAt: z.string(),
   /** What the payer is asked for: as sent, or up to 0.99 less where the merchant allows it (`askedAmount` of the order). */
   amount: z.string(),
+  currency: currencyText,
 });
 export type CreateCollectionAnswer = z.infer<typeof createCollectionAnswer>;
 /** GET /api/v1/collections/{agtOrderNo} */
@@ -360,6 +362,7 @@ export const merchantCollection = z.object({
   agtOrderNo: z.string(),
   mchOrderNo: z.string(),
   product: z.string(),
+  currency: currencyText,
   amount: z.string(),
   /** As sent; another than `amount` only where the merchant allows amounts to differ. */
   askedAmount: z.string(),

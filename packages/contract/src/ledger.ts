@@ -27,6 +27,7 @@ export const HOUSE_TRANSFER_TYPE_NAMES = {
   'reserve.kept': '保证金留存',
   'reserve.released': '保证金释放',
   'refund.returned': '退款被银行退回',
+  'refund.fee': '退款手续费',
   'receipt.suspended': '差额转挂账',
   'advance.paid': '垫付',
   'advance.recovered': '收回垫付',

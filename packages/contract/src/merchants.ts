@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { feeTerms, feeTier } from './fees.ts';
+import { currencyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import type { Moves } from './states.ts';
 import { isoDay } from './time.ts';
@@ -90,6 +92,7 @@ export const merchantTransfer = z.object({
   id: z.string(),
   type: z.string(),
   orderNo: z.string(),
+  currency: currencyText,
   amount: z.string(),
   balanceAfter: z.string(),
   time: z.string(),
@@ -169,18 +172,23 @@ export const merchantIdQuery = z.strictObject({
     .regex(/^\d{1,18}$/, '编号须为数字')
     .meta({ title: '编号' }),
 });
+const feePlanRow = z.object({
+  product: z.string(),
+  prdName: z.string(),
+  enabled: z.boolean(),
+  effectiveFrom: z.string(),
+  ...feeTerms.shape,
+  payout: z.string(),
+  refundFee: z.string(),
+  tiers: z.array(feeTier),
+});
+export type FeePlanRow = z.infer<typeof feePlanRow>;
 export const overseenMerchantDetail = z.object({
   merchant: overseenMerchant,
   /** In force, and entered for later; a product without one has none of its rows. */
-  fees: z.array(
-    z.object({
-      product: z.string(),
-      prdName: z.string(),
-      rate: z.string(),
-      enabled: z.boolean(),
-      effectiveFrom: z.string(),
-    }),
-  ),
+  fees: z.array(feePlanRow),
+  /** Those that were in force before, the latest first. */
+  feeHistory: z.array(feePlanRow),
   products: z.array(z.object({ product: z.string(), prdName: z.string() })),
   endpoints: z.array(
     z.object({

@@ -3,6 +3,10 @@ import { z } from 'zod';
 /** Assets the ledger knows, with the number of decimals of their smallest unit. */
 export const ASSET_DECIMALS = { CNY: 2, USDT: 6 } as const;
 export type Asset = keyof typeof ASSET_DECIMALS;
+/** What orders, fees and settlements are in; the books hold invariants per currency. */
+export const CURRENCIES = ['CNY'] as const;
+export type Currency = (typeof CURRENCIES)[number];
+export const currencyText = z.enum(CURRENCIES).meta({ title: '币种' });
 
 /** Largest amount of one order, in fen: 100 million yuan keeps every sum of the books far inside a bigint. */
 export const MAX_AMOUNT_FEN = 10_000_000_000n;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { postingRow, timelineStep } from './collection-orders.ts';
-import { moneyText } from './money.ts';
+import { currencyText, moneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { candidateLine } from './settlements.ts';
 import type { Moves } from './states.ts';
@@ -498,6 +498,7 @@ export const createPayoutBody = z.strictObject({
     .regex(/^[\x21-\x7e]{1,64}$/, '商户单号须为 1–64 个可见 ASCII 字符')
     .meta({ title: '商户单号' }),
   amount: moneyText,
+  currency: currencyText.optional().meta({ title: '币种', description: '缺省为 CNY' }),
   payType: z
     .int()
     .min(0)
@@ -547,6 +548,7 @@ export type CreatePayoutsAnswer = z.infer<typeof createPayoutsAnswer>;
 export const merchantPayout = z.object({
   orderNo: z.string(),
   mchOrderNo: z.string(),
+  currency: currencyText,
   amount: z.string(),
   fee: z.string(),
   payType: z.int(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { moneyText } from './money.ts';
+import { currencyText, moneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { googleAuthCode } from './sign-in.ts';
 import type { Moves } from './states.ts';
@@ -255,6 +255,7 @@ export type PayerRefund = z.infer<typeof payerRefund>;
 /** POST /api/v1/collections/{agtOrderNo}/refunds: without an amount all that is left. Two people of the institution approve. */
 export const createRefundBody = z.strictObject({
   amount: amount.optional(),
+  currency: currencyText.optional().meta({ title: '币种', description: '缺省为 CNY' }),
   mchRefundNo: mchRefundNo.optional(),
   reason: z.string().trim().max(200).default('商户申请退款').meta({ title: '退款原因' }),
 });

@@ -4,6 +4,8 @@ export type CreateCollection = {
   mchOrderNo: string;
   product: string;
   amount: string;
+  /** CNY where it is left out. */
+  currency?: 'CNY';
   subject: string;
   payerRef?: string;
   goodsOrderNo?: string;
@@ -17,12 +19,14 @@ export type CreatedCollection = {
   payUrl: string;
   expiresAt: string;
   amount: string;
+  currency: 'CNY';
 };
 /** `status`: 0 generated, 1 awaiting, 2 paid, 3 failed, 4 complete, 5 refunded, 6 expired. */
 export type Collection = {
   agtOrderNo: string;
   mchOrderNo: string;
   product: string;
+  currency: 'CNY';
   amount: string;
   askedAmount: string;
   paidInAmount: string;
@@ -42,6 +46,7 @@ export type Transfer = {
   id: string;
   type: string;
   orderNo: string;
+  currency: 'CNY';
   amount: string;
   balanceAfter: string;
   time: string;
@@ -98,7 +103,7 @@ export type MerchantEvent = { id: string; type: string; timestamp: string; data:
 /** `next` is the cursor to pass as `after` for what follows. */
 export type EventPage = { events: MerchantEvent[]; next: string };
 /** Without an amount all that is left of the order. `mchRefundNo` is your own number of it, 1–64 letters, digits, `_` or `-`. */
-export type RefundRequest = { amount?: string; mchRefundNo?: string; reason?: string };
+export type RefundRequest = { amount?: string; currency?: 'CNY'; mchRefundNo?: string; reason?: string };
 /** Nothing has gone back yet: `refund.*` events, or `getRefund`, tell how it goes on. */
 export type AskedRefund = { agtOrderNo: string; refundNo: string; state: 'pending'; expiresAt: string };
 /** `fee` is what of your fee came back with it; `endReason` says why it was refused, cancelled or failed. */
@@ -134,6 +139,8 @@ export type CreatePayout = {
   /** Your order number, 1–64 visible ASCII characters, unique per merchant. */
   mchOrderNo: string;
   amount: string;
+  /** CNY where it is left out. */
+  currency?: 'CNY';
   payType: number;
   beneficiaryName: string;
   beneficiaryAccount: string;
@@ -157,6 +164,7 @@ export type CreatedPayouts = { results: PayoutRow[]; created: number; refused: n
 export type Payout = {
   orderNo: string;
   mchOrderNo: string;
+  currency: 'CNY';
   amount: string;
   fee: string;
   payType: number;

@@ -53,7 +53,13 @@ declare
   chosen int[] := '{}';
   order_ids bigint[] := '{}';
   amounts bigint[] := '{}';
+  plan merchant_fee;
+  -- What each order will be asked, by its plan.
   fees int[] := '{}';
+  fixeds bigint[] := '{}';
+  leasts bigint[] := '{}';
+  mosts bigint[] := '{}';
+  refund_fees bigint[] := '{}';
   outcomes text[] := '{}';
   answers text[] := '{}';
   reasons text[] := '{}';
@@ -116,8 +122,8 @@ begin
 
   for item in
     select i.merchant, i.hash, i.no, i.amount, i.goods, i.pay_url, i.candidates, i.skips, i.last,
-      (select case when c.enabled then c.rate end from merchant_fee c
-        where c.merchant_id = i.merchant and c.product_id = asked_product and c.effective_from <= moment order by c.effective_from desc limit 1) as fee_rate,
+      (select c from merchant_fee c
+        where c.merchant_id = i.merchant and c.product_id = asked_product and c.effective_from <= moment order by c.effective_from desc limit 1) as plan,
       -- Not exists(): the planner may hash the whole table for it, which grows with every order.
       (select true from api_nonce x where x.key_id = i.key_id and x.nonce = i.nonce limit 1) as nonce_used,
       (select array[encode(d.request_hash, 'hex'), d.answer] from idempotency d where d.merchant_id = i.merchant and d.key = i.idem) as before,
@@ -130,7 +136,13 @@ begin
     chosen[n] := 0;
     order_ids[n] := null;
     amounts[n] := item.amount;
-    fees[n] := item.fee_rate;
+    plan := item.plan;
+    if plan.tiers <> '[]' then plan := fee_plan_at(plan, moment); end if;
+    fees[n] := plan.rate;
+    fixeds[n] := plan.fixed;
+    leasts[n] := plan.least;
+    mosts[n] := plan.most;
+    refund_fees[n] := plan.refund_fee;
     answers[n] := null;
     reasons[n] := null;
     if item.nonce_used then outcomes[n] := 'nonce_reused'; continue; end if;
@@ -140,7 +152,7 @@ begin
       continue;
     end if;
     if item.same_no is not null then outcomes[n] := 'duplicate'; answers[n] := item.same_no; continue; end if;
-    if goods.enabled is distinct from true or item.fee_rate is null then outcomes[n] := 'unknown_product'; continue; end if;
+    if goods.enabled is distinct from true or plan.enabled is distinct from true then outcomes[n] := 'unknown_product'; continue; end if;
     if item.amount < goods.min_amount or item.amount > goods.max_amount
       or (cardinality(goods.fixed_amounts) > 0 and not item.amount = any (goods.fixed_amounts)) then
       outcomes[n] := 'out_of_range';
@@ -156,7 +168,8 @@ begin
       ps := person_slots[candidate];
       pair := f.account_id || ':' || item.amount || ',';
       reason := coalesce(f.refusal, case
-        when f.chain_rates[cardinality(f.chain_rates)] > item.fee_rate then 'commissions_above_fee'
+        when share_at(item.amount, f.chain_rates[cardinality(f.chain_rates)]) > fee_at(item.amount, plan.rate, plan.fixed, plan.least, plan.most)
+          then 'commissions_above_fee'
         when item.amount < f.min_amount or item.amount > f.max_amount then 'out_of_range'
         when settlement = 'agent_float' and avail[fs] < item.amount then 'float_short'
         when day_amounts[ps] + item.amount > f.daily_amount then 'daily_amount'
@@ -188,6 +201,10 @@ begin
       -- A marketplace order and a fixed price are paid as they are.
       if item.goods = '' and cardinality(goods.fixed_amounts) = 0 then
         item.amount := unshared_amount(item.merchant, f.account_id, item.amount, greatest(goods.min_amount, f.min_amount), amounts_open);
+        -- Rounded down, the shares of a few fen less may be a fen above the fee: then the order shares its amount.
+        if share_at(item.amount, f.chain_rates[cardinality(f.chain_rates)]) > fee_at(item.amount, plan.rate, plan.fixed, plan.least, plan.most) then
+          item.amount := amounts[n];
+        end if;
         amounts[n] := item.amount;
       end if;
       pair := f.account_id || ':' || item.amount || ',';
@@ -214,24 +231,25 @@ begin
       amounts_open := amounts_open || pair;
     end if;
     answers[n] := json_build_object('agtOrderNo', item.no, 'status', case when chosen_place = 0 then 3 else 1 end, 'payUrl', item.pay_url,
-      'expiresAt', closes_text, 'amount', money_text(item.amount))::text;
+      'expiresAt', closes_text, 'amount', money_text(item.amount), 'currency', 'CNY')::text;
   end loop;
 
   -- The writes of the whole batch, one statement.
   with source as materialized (
     select s.*, facts[s.place] as fact, floats[s.place] as float
-    from rows from (unnest(asked), unnest(chosen), unnest(order_ids), unnest(fees), unnest(outcomes), unnest(answers), unnest(reasons), unnest(amounts))
+    from rows from (unnest(asked), unnest(chosen), unnest(order_ids), unnest(fees), unnest(outcomes), unnest(answers), unnest(reasons), unnest(amounts),
+      unnest(fixeds), unnest(leasts), unnest(mosts), unnest(refund_fees))
     as s (merchant, payable, key_id, nonce, idem, hash, no, mch_no, amount, subject, payer_ref, goods, notify, return_url, tag, pay_url, candidates, skips, last,
-      place, id, fee_rate, outcome, answer, reasons, owed)
+      place, id, fee_rate, outcome, answer, reasons, owed, fee_fixed, fee_least, fee_most, refund_fee)
   ), made as (
     insert into collection_order (id, agt_order_no, mch_order_no, merchant_id, product_id, amount, fee_rate, account_id, participant_id, chain_accounts,
       chain_rates, float_account, payable_account, settlement_mode, status, pay_pattern, subject, payer_ref, goods_order_no, notify_url, return_url, tag,
-      skipped, create_time, expire_time, fail_time, asked_amount)
+      skipped, create_time, expire_time, fail_time, asked_amount, fee_fixed, fee_least, fee_most, refund_fee)
     select s.id, s.no, s.mch_no, s.merchant, asked_product, s.owed, s.fee_rate,
       (s.fact).account_id, (s.fact).participant_id, coalesce((s.fact).chain_accounts, '{}'), coalesce((s.fact).chain_rates, '{}'),
       s.float, s.payable, settlement, case when s.place = 0 then 3 else 1 end, goods.pay_pattern, s.subject, s.payer_ref, s.goods,
       s.notify, s.return_url, s.tag, ('[' || substr(s.reasons, 2) || ']')::jsonb, moment, closes,
-      case when s.place = 0 then moment end, nullif(s.amount, s.owed)
+      case when s.place = 0 then moment end, nullif(s.amount, s.owed), s.fee_fixed, s.fee_least, s.fee_most, s.refund_fee
     from source s where s.outcome = 'created'
   ), held as (
     insert into ledger_hold (reference, account_id, amount, created_at)

@@ -12,3 +12,5 @@ language sql stable set search_path = public as $$
       and c.status in (0, 1, 2, 3)
   ) x where p.person_id = wanted
 $$;
+
+grant execute on function person_used(bigint, timestamptz, timestamptz, bigint[]) to mashang_app;

@@ -3,6 +3,6 @@ create or replace function settlement_lines(o collection_order, settled bigint) 
 language sql stable as $$
   select s.line::int, s.account, s.amount from unnest(
     array[clearing_of_order(o), o.payable_account] || o.chain_accounts || account_of('operator', 0, 'revenue'),
-    array[-settled, settled - fee_of(o, settled)] || chain_shares(settled, o.chain_rates) || institution_share(settled, o.fee_rate, o.chain_rates)
+    array[-settled, settled - fee_of(o, settled)] || chain_shares(settled, o.chain_rates) || institution_part(fee_of(o, settled), settled, o.chain_rates)
   ) with ordinality s (account, amount, line)
 $$;

@@ -77,7 +77,8 @@ begin
         when (select count(*) from payout_claim c where c.participant_id = p.id and c.status in (0, 3)) >= policy.max_open then 'too_many'
         when array_position(chain.rates, null) is not null then 'rate_missing'
         when chain.rates[1] > chain.rates[2] or chain.rates[2] > chain.rates[3] or chain.rates[3] > chain.rates[4]
-          or chain.rates[cardinality(chain.rates)] > o.fee_rate then 'commissions_above_fee'
+          or case when o.fee_fixed is null then chain.rates[cardinality(chain.rates)] > o.fee_rate
+            else share_at(o.amount, chain.rates[cardinality(chain.rates)]) > o.fee end then 'commissions_above_fee'
         when o.settlement_mode = 'agent_float'
           and not exists (select from ledger_balance b where b.account_id = purse and b.posted - b.held >= o.amount) then 'float_short'
       end;

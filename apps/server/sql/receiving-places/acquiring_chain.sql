@@ -1,6 +1,6 @@
 -- Commission of the appointed agent who acquired a merchant, and of those above it: accounts and rates from that agent upwards. Nothing where the
--- licence has no `agent_network`, where nobody acquired it, or where a rate is missing, above its parent's or above the merchant's fee.
-create or replace function acquiring_chain(merchant_of bigint, product bigint, fee_rate int, moment timestamptz, out accounts bigint[], out rates int[])
+-- licence has no `agent_network`, where nobody acquired it, or where a rate is missing, above its parent's, or makes a share above the fee of the amount.
+create or replace function acquiring_chain(merchant_of bigint, product bigint, amount bigint, fee bigint, moment timestamptz, out accounts bigint[], out rates int[])
 language plpgsql stable as $$
 declare
   agent participant;
@@ -14,7 +14,7 @@ begin
       array_agg(rate_of(s.id, product, moment) order by s.n desc)
     into accounts, rates from unnest(agent.path) with ordinality s (id, n);
   if array_position(rates, null) is not null or rates[1] > rates[2] or rates[2] > rates[3] or rates[3] > rates[4]
-    or rates[cardinality(rates)] > fee_rate then
+    or share_at(amount, rates[cardinality(rates)]) > fee then
     accounts := '{}';
     rates := '{}';
   end if;

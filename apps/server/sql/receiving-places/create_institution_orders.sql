@@ -17,6 +17,7 @@ declare
   place receiving_place;
   taken receiving_place;
   made collection_order;
+  plan merchant_fee;
   chain record;
   candidate int;
   reason text;
@@ -32,8 +33,6 @@ begin
 
   for item in
     select i.*,
-      (select case when c.enabled then c.rate end from merchant_fee c
-        where c.merchant_id = i.merchant and c.product_id = asked_product and c.effective_from <= moment order by c.effective_from desc limit 1) as fee_rate,
       (select true from api_nonce x where x.key_id = i.key_id and x.nonce = i.nonce limit 1) as nonce_used,
       (select array[encode(d.request_hash, 'hex'), d.answer] from idempotency d where d.merchant_id = i.merchant and d.key = i.idem) as before,
       (select o.agt_order_no from collection_order o where o.merchant_id = i.merchant and o.mch_order_no = i.mch_no) as same_no
@@ -41,13 +40,14 @@ begin
   loop
     n := n + 1;
     ord := n;
+    plan := fee_plan_of(item.merchant, asked_product, moment);
     answer := null;
     skipped := null;
     outcome := case
       when item.nonce_used then 'nonce_reused'
       when item.before is not null then case when item.before[1] = item.hash then 'replay' else 'idem_mismatch' end
       when item.same_no is not null then 'duplicate'
-      when goods.enabled is distinct from true or item.fee_rate is null then 'unknown_product'
+      when goods.enabled is distinct from true or plan.rate is null then 'unknown_product'
       when item.amount < goods.min_amount or item.amount > goods.max_amount
         or (cardinality(goods.fixed_amounts) > 0 and not item.amount = any (goods.fixed_amounts)) then 'out_of_range'
     end;
@@ -79,14 +79,15 @@ begin
       continue;
     end if;
 
-    select * into chain from acquiring_chain(item.merchant, asked_product, item.fee_rate, moment);
+    select * into chain from acquiring_chain(item.merchant, asked_product, item.amount, fee_at(item.amount, plan.rate, plan.fixed, plan.least, plan.most), moment);
     insert into collection_order (id, agt_order_no, mch_order_no, merchant_id, product_id, amount, fee_rate, place_id, chain_accounts, chain_rates,
       payable_account, settlement_mode, status, pay_pattern, subject, payer_ref, goods_order_no, notify_url, return_url, tag, skipped, create_time,
-      expire_time, fail_time)
-    values (nextval('collection_order_id'), item.no, item.mch_no, item.merchant, asked_product, item.amount, item.fee_rate, taken.id,
+      expire_time, fail_time, fee_fixed, fee_least, fee_most, refund_fee)
+    values (nextval('collection_order_id'), item.no, item.mch_no, item.merchant, asked_product, item.amount, plan.rate, taken.id,
       case when taken.id is null then '{}' else chain.accounts end, case when taken.id is null then '{}' else chain.rates end, item.payable,
       'institution', case when taken.id is null then 3 else 1 end, goods.pay_pattern, item.subject, item.payer_ref, item.goods, item.notify,
-      item.return_url, item.tag, ('[' || substr(skips, 2) || ']')::jsonb, moment, closes, case when taken.id is null then moment end)
+      item.return_url, item.tag, ('[' || substr(skips, 2) || ']')::jsonb, moment, closes, case when taken.id is null then moment end,
+      plan.fixed, plan.least, plan.most, plan.refund_fee)
     returning * into made;
     if taken.id is null then
       failed := failed || made.id;
@@ -97,7 +98,8 @@ begin
       routed := true;
     end if;
     outcome := 'created';
-    answer := json_build_object('agtOrderNo', item.no, 'status', made.status, 'payUrl', item.pay_url, 'expiresAt', wire_time(closes))::text;
+    answer := json_build_object('agtOrderNo', item.no, 'status', made.status, 'payUrl', item.pay_url, 'expiresAt', wire_time(closes),
+      'amount', money_text(item.amount), 'currency', 'CNY')::text;
     if item.idem is not null then
       insert into idempotency (merchant_id, key, request_hash, status, answer, at) values (item.merchant, item.idem, decode(item.hash, 'hex'), 201, answer, moment);
     end if;

@@ -15,6 +15,9 @@ begin
     select * into lines from refund_lines(o, r);
     perform 1 from ledger_balance b where b.account_id = any (lines.accounts) order by b.account_id for update;
     perform post_transfer('refund.cancelled', 'refund-cancelled:' || r.id, o.agt_order_no, lines.accounts, array(select -x from unnest(lines.amounts) with ordinality s (x, n) order by s.n));
+    if r.fee > 0 then
+      perform post_transfer('refund.fee', 'refund-fee-cancelled:' || r.id, o.agt_order_no, array[o.payable_account, account_of('operator', 0, 'revenue')], array[r.fee, -r.fee]);
+    end if;
     if r.kind = 'refund' then
       update collection_order c set refunded = c.refunded - r.amount, fee_back = c.fee_back - r.fee_back,
         shares_back = array(select coalesce(c.shares_back[s.n], 0) - s.x from unnest(r.shares_back) with ordinality s (x, n) order by s.n) where c.id = o.id returning * into o;

@@ -9,8 +9,8 @@ begin
     end if;
   elsif (new.refund_no, new.order_id, new.order_no, new.merchant_id, new.participant_id, new.kind, new.amount, new.currency, new.plan, new.executor, new.approval_id)
       is distinct from (old.refund_no, old.order_id, old.order_no, old.merchant_id, old.participant_id, old.kind, old.amount, old.currency, old.plan, old.executor, old.approval_id)
-    or old.state > 0 and not is_erasing() and (new.target, new.account_no, new.holder, new.bank_name, new.fee_back, new.shares_back)
-      is distinct from (old.target, old.account_no, old.holder, old.bank_name, old.fee_back, old.shares_back) and not (old.state = 2 and new.state = 1) then
+    or old.state > 0 and not is_erasing() and (new.target, new.account_no, new.holder, new.bank_name, new.fee_back, new.shares_back, new.fee)
+      is distinct from (old.target, old.account_no, old.holder, old.bank_name, old.fee_back, old.shares_back, old.fee) and not (old.state = 2 and new.state = 1) then
     raise exception 'refund % stays what it was', old.refund_no using errcode = 'check_violation', constraint = 'refund_kept';
   elsif new.state = old.state then
     return new;

@@ -289,6 +289,7 @@ describe('the books', () => {
       set session_replication_role = origin`);
     const broken = await admin(['verify']);
     expect(broken).toMatchObject({ code: 1, out: expect.stringMatching(/^✗ .*1 broken/m) });
-    expect(await owner`select broken from verify_run order by id`).toEqual([{ broken: 0n }, { broken: 1n }]);
+    // The balance without postings, and the solvency line that sums it.
+    expect(await owner`select broken from verify_run order by id`).toEqual([{ broken: 0n }, { broken: 2n }]);
   });
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { parseMoney } from '@mashang/contract/money';
 import { expect } from 'vitest';
 import { drawCode } from '../demo/draw-code.ts';
 import { settleBankPayouts } from '../features/payout-orders/bank-steps.ts';
@@ -22,6 +23,7 @@ import { bindTwoFactor, claimed, listPayout, pay } from './arrange-payouts.ts';
 import { creditAsked } from './arrange-receipts.ts';
 import { arrangeSettlement, putByTwo } from './arrange-settlements.ts';
 import { importCredits, importDebits } from './arrange-statements.ts';
+import { asOwner } from './as-owner.ts';
 import { createOrder } from './call-merchant.ts';
 import { liftStepUpSums } from './lift-sums.ts';
 import type { Balances } from './read-books.ts';
@@ -114,6 +116,14 @@ async function step(name: 'send' | 'settle' | 'fail' | 'return', fields: object 
   const body = { refundNo, ...fields, googleAuthCode: user('finance01').code() };
   expect(await user('finance01').post(`/api/refunds/${name}`, body)).toMatchObject(done);
 }
+/** Puts a plan of the merchant in force that asks this of every refund. */
+const asksForRefunds = (fee: string) =>
+  asOwner(server.platform.db.url, async (tx) => {
+    await tx`set local session_replication_role = replica`;
+    await tx`insert into merchant_fee (merchant_id, product_id, effective_from, rate, refund_fee)
+      select distinct f.merchant_id, f.product_id, clock_timestamp(), 30000, ${parseMoney(fee)}::bigint
+      from merchant_fee f join merchant m on m.id = f.merchant_id where m.mch_id = 'M1001'`;
+  });
 /** The line that a statement has of an amount that came in. */
 /** The bank's notice of money on the order's own number. */
 const receiveAtBank = (amount: string, reference: string) =>
@@ -399,6 +409,28 @@ export const ROWS: Row[] = [
     before: () => server.owner`update reserve_part set release_on = shanghai_day(now())`,
     act: () => releaseReserves(server.system('reserves'), null),
     moves: { 'M1001.reserve': '-300.00', 'M1001.payable': '300.00' },
+  },
+  {
+    event: 'refund fee, with the refund it is asked for: payable −g; revenue +g',
+    types: ['collection.refunded', 'refund.fee'],
+    before: async () => {
+      await asksForRefunds('1.50');
+      await receive('100.00');
+    },
+    act: () => refund('40.00'),
+    moves: {
+      ...{ 'M1001.payable': '-40.30', 'M1001.refund_payable': '40.00', 'operator.revenue': '0.78' },
+      ...{ 'agent02.commission': '-0.32', 'agent01.commission': '-0.16' },
+    },
+  },
+  {
+    event: 'refund fee of a refund that is cancelled: the exact reverse',
+    types: ['refund.cancelled', 'refund.fee'],
+    act: cancelRefund,
+    moves: {
+      ...{ 'M1001.payable': '40.30', 'M1001.refund_payable': '-40.00', 'operator.revenue': '-0.78' },
+      ...{ 'agent02.commission': '0.32', 'agent01.commission': '0.16' },
+    },
   },
   {
     event: 'receipt at an institution’s place: P −A; payable +(A−F); revenue +F',

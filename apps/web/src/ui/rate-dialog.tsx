@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { momentOf } from '../lib/field-moment.ts';
 import { SelectField, TextField } from './field.tsx';
 import { type FieldErrors, ProposeDialog } from './propose-dialog.tsx';
 
@@ -19,11 +20,6 @@ type Props = {
   submit(input: { payload: RatePayload; reason: string; code: string }): Promise<unknown>;
   onClose(): void;
 };
-
-/** `YYYY-MM-DDTHH:mm` of the browser's field, as the wire has it. */
-function momentOf(field: string): string {
-  return field === '' ? '' : `${field.replace('T', ' ')}:00`.slice(0, 19);
-}
 
 function check({ rate }: RatePayload): FieldErrors {
   return { rate: /^(0|[1-9]\d?)(\.\d{1,4})?$/.test(rate) ? undefined : '请输入最多四位小数的百分数' };

@@ -5,6 +5,7 @@ import {
   COLLECTION_STATUS_NAMES,
   RETURN_BY_NAMES,
 } from '@mashang/contract/collection-orders';
+import { feeWire } from '@mashang/contract/fees';
 import { formatMoney, groupMoney, parseMoney } from '@mashang/contract/money';
 import { actorName } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/db.ts';
@@ -26,6 +27,7 @@ const REFUSALS: Record<string, () => BusinessError> = {
   wrong_state: () => new BusinessError('conflict', '订单当前状态不能处理差额'),
   frozen: () => new BusinessError('frozen', '订单或其收款方、商户、账户已冻结，请先处理投诉或解除冻结'),
   float_short: () => new BusinessError('conflict', '收款方可用额度不足'),
+  over_fee: () => new BusinessError('conflict', '按此金额结算时手续费低于佣金合计'),
   over_limit: () => new BusinessError('conflict', '超出收款方的个人限额，请按限额内的金额结算或全部退回'),
 };
 
@@ -42,7 +44,7 @@ export function termsOf(found: AdjustmentStanding | undefined): AdjustmentTerms 
     adjustment: adjustment ?? '',
     due: formatMoney(amount),
     reported: paidInAmount === null ? '' : formatMoney(paidInAmount),
-    feeRate: found.feeRate,
+    fee: feeWire(found),
     chainRates: found.chainRates,
     chainNames: found.chainNames,
     institution: found.institution,

@@ -1,25 +1,34 @@
 import { ADJUSTMENT_OUTCOMES } from '@mashang/contract/collection-orders';
+import { feeWire } from '@mashang/contract/fees';
 import { formatMoney, parseMoney } from '@mashang/contract/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type AdjustmentTerms, planAdjustment, whyNotOutcome } from './adjustment-rules.ts';
 
 const amount = fc.bigInt({ min: 1n, max: 10_000_000_000n });
+const FEE = { rate: '3.0000', fixed: '0.00', least: '0.00', most: '' };
+/** A fixed part, least and most of a fee plan, of any size. */
+const ends = fc.record({
+  fixed: fc.bigInt({ min: 0n, max: 1_000n }),
+  least: fc.bigInt({ min: 0n, max: 5_000n }),
+  most: fc.option(fc.bigInt({ min: 5_000n, max: 1_000_000n })),
+});
 const terms: fc.Arbitrary<AdjustmentTerms> = fc
   .record({
     due: amount,
     rates: fc.array(fc.integer({ min: 0, max: 10_000 }), { minLength: 1, maxLength: 3 }),
     above: fc.integer({ min: 0, max: 40_000 }),
     institution: fc.boolean(),
+    ends,
   })
-  .map(({ due, rates, above, institution }) => {
+  .map(({ due, rates, above, institution, ends }) => {
     const chainRates = [...rates].sort((a, b) => a - b);
     return {
       ...{ status: 1, adjustment: 'pending', reported: '', institution, merchant: 'M', collector: 'A' },
       due: formatMoney(due),
       chainRates,
       chainNames: chainRates.map((_, at) => `P${at}`),
-      feeRate: (chainRates.at(-1) ?? 0) + above,
+      fee: feeWire({ rate: (chainRates.at(-1) ?? 0) + above, ...ends }),
     };
   });
 const wanted = fc.record({
@@ -51,7 +60,7 @@ describe('for any order, receipt and outcome that fits', () => {
 
 describe('an outcome', () => {
   const order: AdjustmentTerms = {
-    ...{ status: 1, adjustment: 'pending', due: '1000.00', reported: '1080.00', feeRate: 30_000 },
+    ...{ status: 1, adjustment: 'pending', due: '1000.00', reported: '1080.00', fee: FEE },
     ...{ chainRates: [8_000, 12_000], chainNames: ['agent02', 'agent01'], institution: false },
     ...{ merchant: 'M1001', collector: 'agent02' },
   };

@@ -4,6 +4,7 @@ import {
   COLLECTION_STATUS,
   type PlannedPosting,
 } from '@mashang/contract/collection-orders';
+import { type FeeTerms, feeAt, feeNumbers } from '@mashang/contract/fees';
 import { formatMoney, groupMoney, MAX_AMOUNT_FEN, parseMoney, shareOf } from '@mashang/contract/money';
 
 /** An order as far as its settlement goes; what stays the same while a proposal waits. Amounts in wire money. */
@@ -13,7 +14,7 @@ export type AdjustmentTerms = {
   due: string;
   /** Reported as received; empty where nobody has. */
   reported: string;
-  feeRate: number;
+  fee: Omit<FeeTerms, 'currency'>;
   /** From the collector up to its root. */
   chainRates: number[];
   chainNames: string[];
@@ -39,15 +40,23 @@ function settledOf(outcome: AdjustmentOutcome, received: bigint, due: bigint): b
   return outcome === 'settle_due' ? due : received;
 }
 
+/** What of the fee is left to the institution. */
+function restOf({ fee, chainRates }: AdjustmentTerms, settled: bigint): bigint {
+  return sharesOf(chainRates, settled).reduce((left, share) => left - share, feeAt(settled, feeNumbers(fee)));
+}
+
+function sharesOf(chainRates: readonly number[], settled: bigint): bigint[] {
+  return chainRates.map((rate, at) => shareOf(settled, rate - (chainRates[at - 1] ?? 0)));
+}
+
 function settlement(terms: AdjustmentTerms, settled: bigint): [string, string, bigint][] {
-  const fee = shareOf(settled, terms.feeRate);
-  const shares = terms.chainRates.map((rate, at) => shareOf(settled, rate - (terms.chainRates[at - 1] ?? 0)));
-  const rest = shares.reduce((left, share) => left - share, fee);
+  const fee = feeAt(settled, feeNumbers(terms.fee));
+  const shares = sharesOf(terms.chainRates, settled);
   return [
     terms.institution ? [HOUSE, '银行清算', -settled] : [terms.collector, '额度', -settled],
     [terms.merchant, '商户应付', settled - fee],
     ...shares.map((share, at): [string, string, bigint] => [terms.chainNames[at] ?? '', '佣金', share]),
-    [HOUSE, '平台收入', rest],
+    [HOUSE, '平台收入', restOf(terms, settled)],
   ];
 }
 
@@ -97,6 +106,8 @@ export function whyNotOutcome(terms: AdjustmentTerms, wanted: Wanted, { availabl
   const { leavesFloat, settled } = planAdjustment(terms, wanted);
   if (leavesFloat > available)
     return `收款方可用额度不足：需 ${groupMoney(formatMoney(leavesFloat))} 元，可用 ${groupMoney(formatMoney(available))} 元`;
+  if (settled > 0n && restOf(terms, settled) < 0n)
+    return `结算 ${groupMoney(formatMoney(settled))} 元时手续费低于佣金合计，不能按此金额结算`;
   return whyAboveCaps(terms, settled, room);
 }
 
@@ -104,7 +115,7 @@ export function whyNotOutcome(terms: AdjustmentTerms, wanted: Wanted, { availabl
 export function effectsOf(terms: AdjustmentTerms, wanted: Wanted): string[] {
   const { settled, returned } = planAdjustment(terms, wanted);
   const yuan = (fen: bigint) => `${groupMoney(formatMoney(fen))} 元`;
-  const fee = shareOf(settled, terms.feeRate);
+  const fee = feeAt(settled, feeNumbers(terms.fee));
   const giver = terms.institution || wanted.returnBy !== 'collector' ? '平台' : terms.collector;
   return [
     ...(settled > 0n

@@ -10,7 +10,10 @@ export type AdjustmentStanding = {
   paidInAmount: bigint | null;
   paymentName: string;
   operator: string;
-  feeRate: number;
+  rate: number;
+  fixed: bigint;
+  least: bigint;
+  most: bigint | null;
   chainRates: number[];
   chainNames: string[];
   institution: boolean;
@@ -25,7 +28,8 @@ export type AdjustmentStanding = {
 /** What is asked of an order before a receipt of it is settled. */
 export async function findAdjustmentStanding(sql: Reader, agtOrderNo: string): Promise<AdjustmentStanding | undefined> {
   const [row] = await sql`
-    select o.status, o.adjustment, o.frozen, o.amount, o.paid_in_amount as "paidInAmount", o.payment_name as "paymentName", o.operator, o.fee_rate as "feeRate",
+    select o.status, o.adjustment, o.frozen, o.amount, o.paid_in_amount as "paidInAmount", o.payment_name as "paymentName", o.operator, o.fee_rate as rate, o.fee_fixed as fixed, o.fee_least as least,
+      o.fee_most as most,
       o.chain_rates as "chainRates", o.settlement_mode = 'institution' as institution, m.name as merchant, coalesce(q.name, '') as collector,
       array(select x.name from unnest(o.chain_accounts) with ordinality c (id, n) join ledger_account l on l.id = c.id join participant x on x.id = l.owner_id
         order by c.n) as "chainNames",

@@ -62,8 +62,14 @@ export type OrderRow = {
 /** A reader's part of an amount by the order's rates: a participant's own share, the institution's for operators. */
 const shareOf = (sql: Reader, participantId: bigint | null, amount: SqlPart) =>
   participantId === null
-    ? sql`institution_share(${amount}, o.fee_rate, o.chain_rates)`
+    ? sql`institution_part(fee_of(o, ${amount}), ${amount}, o.chain_rates)`
     : sql`chain_share(${amount}, o.chain_accounts, o.chain_rates, (select account_of('participant', ${participantId}, 'commission')))`;
+
+/** The same as a rate: of operators what the percent alone leaves, without a plan's fixed part and ends. */
+const rateOf = (sql: Reader, participantId: bigint | null) =>
+  participantId === null
+    ? sql`institution_part(o.fee_rate::bigint, 1000000::bigint, o.chain_rates)`
+    : shareOf(sql, participantId, sql`1000000::bigint`);
 
 /** 收益: what the reader earned by an order. The one rule of cells, totals and files; reports and home page read the ledger's own postings. */
 const earnedOf = (sql: Reader, participantId: bigint | null) =>
@@ -76,7 +82,7 @@ const backOf = (sql: Reader, participantId: bigint | null) =>
 
 const columns = (sql: Reader, participantId: bigint | null) => sql`
   o.id, o.agt_order_no as "agtOrderNo", o.mch_order_no as "mchOrderNo", o.tag, ${earnedOf(sql, participantId)} as earned,
-  case when cardinality(o.chain_rates) > 0 then ${shareOf(sql, participantId, sql`1000000::bigint`)} end as "agtRate", p.name as "prdName", a.out_auth_no as "outAuthNo",
+  case when cardinality(o.chain_rates) > 0 then ${rateOf(sql, participantId)} end as "agtRate", p.name as "prdName", a.out_auth_no as "outAuthNo",
   a.bank_name as "bankName", a.bank_branch as "bankBranch", a.receive_user_name as "receiveUserName", a.account_other_name as "accountOtherName",
   o.paid_in_amount as "paidInAmount", o.payment_name as "paymentName", o.amount, o.reconciliation_status as "reconciliationStatus",
   o.notify_status as "notifyStatus", o.operator, o.status, a.qrcode_url as "qrcodeUrl", wire_time(o.create_time) as "createTime",
@@ -190,6 +196,7 @@ export type MerchantOrderRow = {
   askedAmount: bigint;
   paidInAmount: bigint | null;
   feeRate: number;
+  fee: bigint;
   status: number;
   notifyStatus: number;
   subject: string;
@@ -205,7 +212,7 @@ export async function findMerchantOrder(
   by: { agtOrderNo?: string; mchOrderNo?: string },
 ): Promise<MerchantOrderRow | null> {
   const [row] = await sql`
-    select o.agt_order_no as "agtOrderNo", o.mch_order_no as "mchOrderNo", p.code as product, o.amount, coalesce(o.asked_amount, o.amount) as "askedAmount", o.paid_in_amount as "paidInAmount", o.fee_rate as "feeRate",
+    select o.agt_order_no as "agtOrderNo", o.mch_order_no as "mchOrderNo", p.code as product, o.amount, coalesce(o.asked_amount, o.amount) as "askedAmount", o.paid_in_amount as "paidInAmount", o.fee_rate as "feeRate", fee_of(o, settled_of(o)) as fee,
       o.status, o.notify_status as "notifyStatus", o.subject, wire_time(o.create_time) as "createTime", wire_time(o.expire_time) as "expiresAt",
       wire_time(o.affirm_time) as "affirmTime", o.skipped
     from collection_order o join product p on p.id = o.product_id

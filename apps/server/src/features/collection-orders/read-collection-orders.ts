@@ -5,7 +5,7 @@ import {
   hasSucceeded,
   type MerchantCollection,
 } from '@mashang/contract/collection-orders';
-import { formatMoney, formatRate, shareOf } from '@mashang/contract/money';
+import { formatMoney, formatRate } from '@mashang/contract/money';
 import { TOTAL_CAP } from '@mashang/contract/paging';
 import { cursorAfter } from '../../platform/db-paging.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
@@ -119,7 +119,8 @@ export async function readMerchantCollection(
     amount: formatMoney(row.amount),
     askedAmount: formatMoney(row.askedAmount),
     paidInAmount: formatMoney(row.paidInAmount ?? 0n),
-    fee: formatMoney(settled ? shareOf(row.paidInAmount ?? row.amount, row.feeRate) : 0n),
+    fee: formatMoney(settled ? row.fee : 0n),
+    currency: 'CNY',
     feeRate: formatRate(row.feeRate),
     status: row.status,
     notifyStatus: row.notifyStatus,

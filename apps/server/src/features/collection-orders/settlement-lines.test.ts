@@ -1,3 +1,4 @@
+import { type FeeNumbers, feeWire } from '@mashang/contract/fees';
 import { formatMoney, parseMoney } from '@mashang/contract/money';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -12,9 +13,11 @@ afterAll(() => server?.stop());
 
 /** What each amount of a batch of orders would post, by the function that confirms, adjusts and refunds. */
 async function linesOf(orders: readonly Order[]): Promise<Map<number, bigint[]>> {
-  const rows = orders.map(({ settled, feeRate, chainRates, institution }, n) => ({
+  const rows = orders.map(({ settled, fee, chainRates, institution }, n) => ({
     id: n,
-    ...{ paid_in_amount: settled.toString(), amount: '1', fee_rate: feeRate, payable_account: 2, float_account: 1 },
+    ...{ paid_in_amount: settled.toString(), amount: '1', payable_account: 2, float_account: 1 },
+    ...{ fee_rate: fee.rate, fee_fixed: `${fee.fixed}`, fee_least: `${fee.least}` },
+    fee_most: fee.most === null ? null : `${fee.most}`,
     ...{ chain_rates: chainRates, chain_accounts: chainRates.map((_, at) => 10 + at) },
     settlement_mode: institution ? 'institution' : 'agent_float',
   }));
@@ -24,25 +27,28 @@ async function linesOf(orders: readonly Order[]): Promise<Map<number, bigint[]>>
   return new Map(lines.map(({ id, amounts }) => [id, amounts.map(BigInt)]));
 }
 
-type Order = { settled: bigint; feeRate: number; chainRates: number[]; institution: boolean };
+type Order = { settled: bigint; fee: FeeNumbers; chainRates: number[]; institution: boolean };
 const order: fc.Arbitrary<Order> = fc
   .record({
     settled: fc.bigInt({ min: 1n, max: 10_000_000_000n }),
     rates: fc.array(fc.integer({ min: 0, max: 10_000 }), { minLength: 1, maxLength: 4 }),
     above: fc.integer({ min: 0, max: 40_000 }),
     institution: fc.boolean(),
+    fixed: fc.bigInt({ min: 0n, max: 1_000n }),
+    least: fc.bigInt({ min: 0n, max: 5_000n }),
+    most: fc.option(fc.bigInt({ min: 5_000n, max: 1_000_000n })),
   })
-  .map(({ rates, above, ...rest }) => {
+  .map(({ rates, above, fixed, least, most, ...rest }) => {
     const chainRates = [...rates].sort((a, b) => a - b);
-    return { ...rest, chainRates, feeRate: (chainRates.at(-1) ?? 0) + above };
+    return { ...rest, chainRates, fee: { rate: (chainRates.at(-1) ?? 0) + above, fixed, least, most } };
   });
 
 /** The same by the rules in TypeScript, which know nothing of the function. */
-function planned({ settled, feeRate, chainRates, institution }: Order): bigint[] {
+function planned({ settled, fee, chainRates, institution }: Order): bigint[] {
   const received = formatMoney(settled);
   const terms = {
     ...{ status: 1, adjustment: 'pending', due: received, reported: received, merchant: 'M', collector: 'A' },
-    ...{ feeRate, chainRates, institution, chainNames: chainRates.map((_, at) => `P${at}`) },
+    ...{ fee: feeWire(fee), chainRates, institution, chainNames: chainRates.map((_, at) => `P${at}`) },
   };
   return planAdjustment(terms, { outcome: 'settle', received, returnBy: 'institution' }).postings.map(({ amount }) =>
     parseMoney(amount),

@@ -11,11 +11,13 @@ import {
   trialBalance,
   trialQuery,
 } from '@mashang/contract/ledger';
+import { solvency } from '@mashang/contract/solvency';
 import type { Http } from '../../platform/http.ts';
 import { backOfficeRoute } from '../../platform/http-back-office.ts';
 import { closePeriod } from './close-period.ts';
 import { readBookAccounts, readBookPostings, readBookTransfer, readPeriods, readTrialBalance } from './read-books.ts';
 import { readHolds } from './read-holds.ts';
+import { readSolvency } from './read-solvency.ts';
 
 const tags = ['账本'];
 
@@ -29,6 +31,13 @@ export function booksRoutes(app: Http): void {
     query: bookAccountQuery,
     answer: bookAccountPage,
     handler: (ctx, request) => readBookAccounts(ctx, request.query),
+  });
+  backOfficeRoute(app, {
+    ...common,
+    url: '/api/ledger/solvency',
+    summary: '偿付线：应付客户与实际持有，及逐笔差异',
+    answer: solvency,
+    handler: (ctx) => readSolvency(ctx),
   });
   backOfficeRoute(app, {
     ...common,

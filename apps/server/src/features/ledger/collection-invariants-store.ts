@@ -1,3 +1,5 @@
+import { feeInWords } from './fee-invariants-store.ts';
+
 /** What must hold of the money of collections line by line, each one statement of (checked, broken, examples). */
 export const COLLECTION_CHECKS: { name: string; query: string }[] = [
   {
@@ -5,7 +7,7 @@ export const COLLECTION_CHECKS: { name: string; query: string }[] = [
     name: '代收结算逐分相符 · every settlement of a collection is what fee and rates of its order say, account by account, to the fen',
     query: `with settled as (
         select t.id, o.agt_order_no as no, o.float_account, o.payable_account, clearing_of_order(o) as clearing, o.chain_accounts, o.chain_rates,
-          coalesce(o.paid_in_amount, o.amount) as amount, coalesce(o.paid_in_amount, o.amount) * o.fee_rate / 1000000 as fee
+          coalesce(o.paid_in_amount, o.amount) as amount, ${feeInWords('coalesce(o.paid_in_amount, o.amount)')} as fee
         from ledger_transfer t join collection_order o on t.reference = 'collection:' || o.id where t.type = 'collection.settled'),
       shares as (
         select s.id, s.chain_accounts[r.n] as account_id, s.amount * (r.rate - case when r.n > 1 then s.chain_rates[r.n - 1] else 0 end) / 1000000 as amount

@@ -29,14 +29,16 @@ export const EVIDENCE_CHECKS = [
   },
   {
     name: '机构账户账面等于流水加列明差异 · the books of each bank account are its statement lines and the listed differences',
-    query: `select count(*) as checked, count(*) filter (where wrong) as broken, (array_agg(code) filter (where wrong))[1:10] as examples from (
-      select a.code, s.received - s.spent - (a.opening - b.posted) is distinct from d.amount as wrong
+    // A listed difference is a whole thing: a line that nothing was booked for, or what was booked without one.
+    query: `with d as materialized (select bank_account_id, sum(coalesce(shown, -booked)) as amount from clearing_differences() where shown is null or booked is null group by 1)
+      select count(*) as checked, count(*) filter (where wrong) as broken, (array_agg(code) filter (where wrong))[1:10] as examples from (
+      select a.code, s.received - s.spent - (a.opening - b.posted) is distinct from coalesce(d.amount, 0) as wrong
       from bank_account a
       cross join lateral (select coalesce(sum(p.amount), 0) as posted from ledger_posting p where p.account_id = a.clearing_account) b
       cross join lateral (select
         coalesce((select sum(l.amount) from statement_line l where l.bank_account_id = a.id and l.state <> 'reversed'), 0) as received,
         coalesce((select sum(x.amount) from statement_debit x where x.bank_account_id = a.id and x.reverses_line is null), 0) as spent) s
-      cross join lateral (select coalesce(sum(x.amount), 0) as amount from clearing_differences(a.id) x) d) x`,
+      left join d on d.bank_account_id = a.id) x`,
   },
   {
     name: '机构收款不经参与方 · what is paid to the institution has no collector, no float and no hold, and commission only for an acquiring agent',

@@ -3,11 +3,13 @@ import { BANK_PAYOUT_CHECKS } from './bank-payout-invariants-store.ts';
 import { CASH_OUT_CHECKS } from './cash-out-invariants-store.ts';
 import { COLLECTION_CHECKS } from './collection-invariants-store.ts';
 import { EVIDENCE_CHECKS } from './evidence-invariants-store.ts';
+import { FEE_CHECKS, feeInWords } from './fee-invariants-store.ts';
 import { PAYOUT_CHECKS } from './payout-invariants-store.ts';
 import { PERIOD_CHECKS } from './period-invariants-store.ts';
 import { REFUND_CHECKS } from './refund-invariants-store.ts';
 import { REPORT_CHECKS } from './report-invariants-store.ts';
 import { SETTLEMENT_CHECKS } from './settlement-invariants-store.ts';
+import { SOLVENCY_CHECKS } from './solvency-invariants-store.ts';
 import { SOURCE_CHECKS } from './source-invariants-store.ts';
 import { TOP_UP_CHECKS } from './top-up-invariants-store.ts';
 
@@ -98,11 +100,13 @@ export const INVARIANTS: readonly { name: string; query: string }[] = [
   },
   ...SOURCE_CHECKS,
   ...COLLECTION_CHECKS,
+  ...FEE_CHECKS,
   ...REFUND_CHECKS,
   ...PAYOUT_CHECKS,
   ...BANK_PAYOUT_CHECKS,
   ...CASH_OUT_CHECKS,
   ...SETTLEMENT_CHECKS,
+  ...SOLVENCY_CHECKS,
   ...REPORT_CHECKS,
   ...EVIDENCE_CHECKS,
   ...PERIOD_CHECKS,
@@ -120,7 +124,7 @@ export const INVARIANTS: readonly { name: string; query: string }[] = [
   {
     name: '佣金合计不超过手续费 · commissions never exceed the fee',
     query: `select count(*) as checked, count(*) filter (where shares > fee) as broken, (array_agg(no) filter (where shares > fee))[1:10] as examples from (
-      select o.agt_order_no as no, coalesce(o.paid_in_amount, o.amount) * o.fee_rate / 1000000 as fee, coalesce((select sum(p.amount) from ledger_transfer t join ledger_posting p on p.transfer_id = t.id
+      select o.agt_order_no as no, ${feeInWords('coalesce(o.paid_in_amount, o.amount)')} as fee, coalesce((select sum(p.amount) from ledger_transfer t join ledger_posting p on p.transfer_id = t.id
         join ledger_account a on a.id = p.account_id and a.kind = 'commission' where t.reference = 'collection:' || o.id), 0) as shares
       from collection_order o where o.status in (2, 4, 5)) x`,
   },

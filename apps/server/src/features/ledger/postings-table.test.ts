@@ -32,7 +32,6 @@ const NOT_YET: { event: string; why: string; types?: string[]; found: string }[]
     found: column('statement_debit', 'own'),
   },
   { event: 'surplus goes back', why: 'second receipts of an order', found: said('surplus') },
-  { event: 'refund fee', why: 'fee plans', found: column('refund', '^fee$|refund_fee') },
 ];
 /** Types of transfers whose commands deposits.test.ts performs, on a chain of its own. */
 const ON_CHAIN = ['topup.quarantined', 'topup.suspense', 'topup.returned', 'topup.released'];

@@ -1,3 +1,5 @@
+import { feeInWords } from './fee-invariants-store.ts';
+
 type Source = {
   type: string;
   /** The document's name, Chinese and English. */
@@ -24,7 +26,7 @@ export const TRANSFER_SOURCES: readonly Source[] = [
   {
     type: 'collection.settled',
     document: ['代收订单', 'a collection order whose payment came'],
-    rows: `select 'collection:' || o.id, o.agt_order_no, o.payable_account, x.amount - x.amount * o.fee_rate / 1000000, x.amount
+    rows: `select 'collection:' || o.id, o.agt_order_no, o.payable_account, x.amount - ${feeInWords('x.amount')}, x.amount
       from collection_order o cross join lateral (select coalesce(o.paid_in_amount, o.amount) as amount) x where collection_succeeded(o.status)`,
   },
   {
@@ -39,6 +41,13 @@ export const TRANSFER_SOURCES: readonly Source[] = [
     document: ['退款单与取消审批', 'a refund taken back by two people'],
     rows: `select 'refund-cancelled:' || r.id, r.order_no, account_of('merchant', r.merchant_id, 'refund_payable'), -r.amount, ${BACK}
       from refund r where r.state = 9 and r.approved_at is not null and ${approved('refund.cancel', 'r.refund_no')}`,
+  },
+  {
+    type: 'refund.fee',
+    document: ['退款单的手续费', 'the fee of an approved refund, or of one taken back'],
+    rows: `select case x.n when 1 then 'refund-fee:' else 'refund-fee-cancelled:' end || r.id, r.order_no, o.payable_account, case x.n when 1 then -r.fee else r.fee end, r.fee
+      from refund r join collection_order o on o.id = r.order_id cross join lateral (select 1 as n union all select 2 where r.state = 9) x
+      where r.fee > 0 and r.approved_at is not null`,
   },
   {
     type: 'refund.paid',

@@ -81,6 +81,12 @@ const BREAKINGS: Record<string, string> = {
   机构代付有一条出账流水: `update statement_debit set payout_id = null where payout_id is not null`,
   代付退汇是付款的全额冲回: `update payout_order set status = 2 where status = 6`,
   '机构代付不由批准人付款，大额经两人': `update payout_order set amount = 100000000 where status = 6`,
+  订单的费用条款来自当时生效的费率计划: `update collection_order set fee_fixed = fee_fixed + 1 where id = (select max(id) from collection_order)`,
+  阶梯所依的上月交易额与账本一致: `insert into merchant_volume (merchant_id, product_id, month, amount) values (1, 1, '2020-01-01', 5)`,
+  偿付线与账本相等: `update ledger_balance set posted = posted + 1 where account_id = (select min(id) from ledger_account where kind = 'float')`,
+  '清算账户等于其证据之和，差额逐笔列明': `update statement_line set amount = amount + 1 where state = 'top_up'`,
+  一笔转账只有一种币种: `insert into ledger_account (owner_kind, owner_id, kind, currency) values ('operator', 0, 'suspense', 'USD');
+    select post_transfer('gift', 'gift:1', '', array[${account('suspense')}, (select id from ledger_account where currency = 'USD')], array[-1, 1]::bigint[])`,
   账户日流水等于分录: `update report_cursor set transfers = (select max(id) from ledger_transfer)`,
   余额标记等于分录合计: `insert into ledger_mark select account_id, transfer_id, line, 123456789 from ledger_posting limit 1`,
   已结月份可由分录重算: `insert into ledger_period (month, accounts, postings, debit, credit, hash, closed_by) values ('2020-01-01', 0, 0, 0, 0, '', 'x')`,

@@ -1,5 +1,7 @@
+import type { PlanNumbers } from '@mashang/contract/fees';
 import type { RiskTier } from '@mashang/contract/verification';
 import type { Tx } from '../../platform/db.ts';
+import { planColumns, planOfStored, type StoredPlan, storedTier } from './fee-plan-store.ts';
 
 const idOf = (text: string) => (/^\d{1,18}$/.test(text) ? text : null);
 
@@ -10,27 +12,27 @@ export async function lockMerchant(tx: Tx, id: string): Promise<{ name: string; 
   return row as never;
 }
 
-/** The last fee entered for a product, in force or still to come. */
-export async function findFeeStanding(
-  tx: Tx,
-  merchantId: string,
-  product: string,
-): Promise<{ productName: string; rate: number | null; enabled: boolean | null; since: string } | undefined> {
+export type FeeStanding = { productName: string; plan: PlanNumbers | null; enabled: boolean | null; since: string };
+/** The last plan entered for a product, in force or still to come. */
+export async function findFeeStanding(tx: Tx, merchantId: string, product: string): Promise<FeeStanding | undefined> {
   const [row] = await tx`
-    select p.name as "productName", f.rate, f.enabled, wire_time(f.effective_from) as since from product p
+    select p.name as "productName", f.enabled, wire_time(f.effective_from) as since, case when f.rate is not null then ${planColumns(tx)} end as plan from product p
     left join lateral (select * from merchant_fee f where f.merchant_id = ${merchantId} and f.product_id = p.id order by f.effective_from desc limit 1) f on true
     where p.code = ${product}`;
-  return row as never;
+  if (!row) return undefined;
+  const { plan, ...standing } = row as Omit<FeeStanding, 'plan'> & { plan: StoredPlan | null };
+  return { ...standing, plan: plan && planOfStored(plan) };
 }
 
 export async function insertFee(
   tx: Tx,
   merchantId: string,
-  fee: { product: string; rate: number; enabled: boolean; effectiveFrom: string },
+  fee: PlanNumbers & { product: string; enabled: boolean; effectiveFrom: string },
 ): Promise<void> {
   await tx`
-    insert into merchant_fee (merchant_id, product_id, effective_from, rate, enabled)
-    select ${merchantId}, p.id, ${fee.effectiveFrom === '' ? tx`clock_timestamp()` : tx`${fee.effectiveFrom}::timestamp at time zone 'Asia/Shanghai'`}, ${fee.rate}, ${fee.enabled}
+    insert into merchant_fee (merchant_id, product_id, effective_from, rate, enabled, fixed, least, most, payout_fixed, refund_fee, tiers)
+    select ${merchantId}, p.id, ${fee.effectiveFrom === '' ? tx`clock_timestamp()` : tx`${fee.effectiveFrom}::timestamp at time zone 'Asia/Shanghai'`}, ${fee.rate}, ${fee.enabled},
+      ${fee.fixed}::bigint, ${fee.least}::bigint, ${fee.most}::bigint, ${fee.payout}::bigint, ${fee.refundFee}::bigint, ${JSON.stringify(fee.tiers.map(storedTier))}::text::jsonb
     from product p where p.code = ${fee.product}`;
 }
 

@@ -1,15 +1,18 @@
+import { planWire } from '@mashang/contract/fees';
 import type {
+  FeePlanRow,
   OverseenMerchant,
   OverseenMerchantDetail,
   OverseenMerchantPage,
   OverseenMerchantQuery,
 } from '@mashang/contract/merchants';
-import { formatMoney, formatRate } from '@mashang/contract/money';
+import { formatMoney } from '@mashang/contract/money';
 import { BusinessError } from '../../platform/errors.ts';
 import { asReader } from '../../platform/reader.ts';
 import { allow, type Ctx } from '../../platform/verb.ts';
 import {
   countMerchants,
+  type FeeRow,
   findMerchantRow,
   listFees,
   listMerchantRows,
@@ -30,6 +33,10 @@ export async function listMerchants(ctx: Ctx, query: OverseenMerchantQuery): Pro
   });
 }
 
+function viewFee({ plan, isPast: _isPast, ...fee }: FeeRow): FeePlanRow {
+  return { ...fee, ...planWire(plan) };
+}
+
 /** One merchant with its fees, keys and endpoints. */
 export async function readMerchant(ctx: Ctx, { id }: { id: string }): Promise<OverseenMerchantDetail> {
   allow(ctx.actor, 'merchant:read');
@@ -39,7 +46,8 @@ export async function readMerchant(ctx: Ctx, { id }: { id: string }): Promise<Ov
     const [fees, parts] = await Promise.all([listFees(tx, id), readMerchantParts(tx, id)]);
     return {
       merchant: view(row),
-      fees: fees.map(({ rate, ...fee }) => ({ ...fee, rate: formatRate(rate) })),
+      fees: fees.filter(({ isPast }) => !isPast).map(viewFee),
+      feeHistory: fees.filter(({ isPast }) => isPast).map(viewFee),
       ...parts,
     };
   });

@@ -1,6 +1,8 @@
+import type { PlanNumbers } from '@mashang/contract/fees';
 import type { OverseenMerchantDetail, OverseenMerchantQuery } from '@mashang/contract/merchants';
 import type { RiskTier } from '@mashang/contract/verification';
 import type { Sql, Tx } from '../../platform/db.ts';
+import { planColumns, planOfStored, type StoredPlan } from './fee-plan-store.ts';
 
 type Reader = Sql | Tx;
 export type OverseenMerchantRow = {
@@ -55,15 +57,23 @@ export async function findMerchantRow(sql: Reader, id: string): Promise<Overseen
   return row as OverseenMerchantRow | undefined;
 }
 
-export type FeeRow = { product: string; prdName: string; rate: number; enabled: boolean; effectiveFrom: string };
-/** Fees in force now, and those already entered for later. */
+export type FeeRow = {
+  product: string;
+  prdName: string;
+  plan: PlanNumbers;
+  enabled: boolean;
+  effectiveFrom: string;
+  isPast: boolean;
+};
+/** Plans in force now, those entered for later, and those from before, which another has followed; the latest of those first. */
 export async function listFees(sql: Reader, id: string): Promise<FeeRow[]> {
-  return sql`
-    select g.code as product, g.name as "prdName", f.rate, f.enabled, wire_time(f.effective_from) as "effectiveFrom"
-    from merchant_fee f join product g on g.id = f.product_id
-    where f.merchant_id = ${id} and (f.effective_from > now() or f.effective_from = (
-      select max(x.effective_from) from merchant_fee x where x.merchant_id = f.merchant_id and x.product_id = f.product_id and x.effective_from <= now()))
-    order by g.id, f.effective_from` as never;
+  const rows = await sql<(Omit<FeeRow, 'plan'> & { plan: StoredPlan })[]>`
+    select g.code as product, g.name as "prdName", ${planColumns(sql)} as plan, f.enabled, wire_time(f.effective_from) as "effectiveFrom", l.now > f.effective_from as "isPast"
+    from merchant_fee f join product g on g.id = f.product_id cross join lateral (select coalesce(max(x.effective_from), '-infinity') as now
+      from merchant_fee x where x.merchant_id = f.merchant_id and x.product_id = f.product_id and x.effective_from <= now()) l
+    where f.merchant_id = ${id}
+    order by 6, case when l.now > f.effective_from then f.effective_from end desc, g.id, f.effective_from limit 200`;
+  return rows.map(({ plan, ...row }) => ({ ...row, plan: planOfStored(plan) }));
 }
 
 type EndpointRow = {

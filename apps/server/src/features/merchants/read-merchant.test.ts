@@ -90,3 +90,31 @@ it.each(['/api/v1/balance', '/api/v1/events', '/api/v1/transfers', '/api/v1/coll
     expect(moved.statusCode).toBe(401);
   },
 );
+
+it('says the currency of every amount, takes it in requests, and no other than CNY', async () => {
+  const order = { mchOrderNo: 'currency-1', product: 'auto', amount: '100.00', subject: '币种' };
+  const create = (path: string, body: object) => callMerchant(server, { method: 'POST', path, body });
+  const refused = await create('/api/v1/collections', { ...order, currency: 'USD' });
+  expect(refused).toMatchObject({ status: 400, body: { errors: [{ field: 'currency' }] } });
+  const made = await create('/api/v1/collections', { ...order, currency: 'CNY' });
+  expect(made).toMatchObject({ status: 201, body: { amount: '100.00', currency: 'CNY' } });
+  const paid = { mchOrderNo: 'currency-2', amount: '10.00', payType: 2, beneficiaryName: '张三丰' };
+  const payout = { ...paid, beneficiaryAccount: '6222020000000007', bankName: '示范银行' };
+  expect(await create('/api/v1/payouts', { ...payout, currency: 'USD' })).toMatchObject({
+    status: 400,
+    body: { errors: [{ field: 'currency' }] },
+  });
+  const sent = await create('/api/v1/payouts', { ...payout, currency: 'CNY' });
+  expect(sent).toMatchObject({ status: 201 });
+  const no = String(made.body.agtOrderNo);
+  const refund = (currency: string) => create(`/api/v1/collections/${no}/refunds`, { currency });
+  expect(await refund('USD')).toMatchObject({ status: 400, body: { errors: [{ field: 'currency' }] } });
+  // Not paid yet: the currency is not what stands in its way.
+  expect(await refund('CNY')).toMatchObject({ status: 409 });
+  for (const path of [`collections/${no}`, `payouts/${sent.body.orderNo}`, 'balance'])
+    expect((await get(`/api/v1/${path}`)).body, path).toMatchObject({ currency: 'CNY' });
+  const { list } = (await get('/api/v1/transfers')).body as { list?: unknown };
+  expect(list).toEqual(AMOUNTS.map(() => expect.objectContaining({ currency: 'CNY' })));
+  const { events } = (await get('/api/v1/events')).body as { events?: { data: object }[] };
+  expect(events?.map(({ data }) => data)).toEqual(AMOUNTS.map(() => expect.objectContaining({ currency: 'CNY' })));
+});

@@ -54,6 +54,7 @@ export async function readMerchantTransfers(
       id: `${row.transferId}-${row.line}`,
       type: row.type,
       orderNo: row.orderNo,
+      currency: 'CNY',
       amount: formatMoney(row.amount),
       balanceAfter: row.balanceAfter === null ? '' : formatMoney(row.balanceAfter),
       time: row.time,

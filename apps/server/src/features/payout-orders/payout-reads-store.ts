@@ -139,13 +139,19 @@ export type ClaimRow = {
 /** A reader's part of an amount by the claim's rates: a participant's own share, the institution's for operators. */
 const shareOf = (sql: Reader, participantId: bigint | null, amount: ReturnType<Sql>) =>
   participantId === null
-    ? sql`institution_share(${amount}, o.fee_rate, c.chain_rates)`
+    ? sql`institution_part(o.fee, ${amount}, c.chain_rates)`
     : sql`chain_share(${amount}, c.chain_accounts, c.chain_rates, (select account_of('participant', ${participantId}, 'commission')))`;
+
+/** The same as a rate: of operators what the percent alone leaves. */
+const rateOf = (sql: Reader, participantId: bigint | null) =>
+  participantId === null
+    ? sql`institution_part(o.fee_rate::bigint, 1000000::bigint, c.chain_rates)`
+    : shareOf(sql, participantId, sql`1000000::bigint`);
 
 // Columns by name, never `o.*`: a participant may not read whose payout it is nor what it earns.
 const claimColumns = (sql: Reader, participantId: bigint | null) => sql`
   c.id, c.claim_no as "claimNo", o.order_no as "payoutNo", o.beneficiary_name as "userName", o.user_type as "userType", o.beneficiary_account as account,
-  o.bank_name as "bankName", o.amount, ${shareOf(sql, participantId, sql`o.amount`)} as share, ${shareOf(sql, participantId, sql`1000000::bigint`)} as rate, o.pay_type as "payType", c.status, wire_time(c.claimed_at) as "claimTime",
+  o.bank_name as "bankName", o.amount, ${shareOf(sql, participantId, sql`o.amount`)} as share, ${rateOf(sql, participantId)} as rate, o.pay_type as "payType", c.status, wire_time(c.claimed_at) as "claimTime",
   wire_time(c.deadline) as deadline, case when c.status = 0 then ${leftMs(sql, sql`c.deadline`)} else 0 end as "leftMs", wire_time(c.paid_at) as "paidTime",
   wire_time(c.ended_at) as "endTime", o.qrcode_url as "qrcodeUrl", o.remark as "payoutRemark", c.remark, c.reject_url as "rejectUrl",
   c.dispute_reason as "disputeReason", coalesce(wire_time(c.disputed_at), '') as "disputeTime",

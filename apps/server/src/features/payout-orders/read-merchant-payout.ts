@@ -22,6 +22,7 @@ export async function readMerchantPayout(
   return {
     orderNo: row.orderNo,
     mchOrderNo: row.mchOrderNo,
+    currency: 'CNY',
     amount: formatMoney(row.amount),
     // What is charged, or held for it while the payout is under way.
     fee: formatMoney(over ? 0n : row.fee),

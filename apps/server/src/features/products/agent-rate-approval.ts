@@ -3,6 +3,7 @@ import { formatRate, parseRate } from '@mashang/contract/money';
 import { parseTime } from '@mashang/contract/time';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
+import { refuseRateAboveFees } from '../merchants/check-commissions.ts';
 import { findTopRate, insertTopRate } from './top-rate-store.ts';
 
 type State = { rate: string; enabled: boolean; since: string };
@@ -19,6 +20,8 @@ export const agentRateApproval: ApprovalKind<ApprovalPayload<'agent.rate'>, Stat
       throw invalidField('payload.effectiveFrom', `生效时间须晚于已设定的 ${found.since}`);
     if (found.highestBelow !== null && parseRate(payload.rate) < found.highestBelow)
       throw invalidField('payload.rate', `不能低于下级已有的费率 ${formatRate(found.highestBelow)}%`);
+    const rate = parseRate(payload.rate);
+    if (payload.enabled) await refuseRateAboveFees(tx, { participantId: subjectId, product: payload.product, rate });
     return {
       subject: { kind: 'participant', id: subjectId, name: `${found.name} · ${found.productName}` },
       state: {

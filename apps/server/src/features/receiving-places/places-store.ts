@@ -167,8 +167,10 @@ export type DifferenceRecord = {
 /** What the statements of the institution's accounts have and the books do not, and the other way round. */
 export async function listDifferences(sql: Reader, code: string | null): Promise<DifferenceRecord[]> {
   return sql<DifferenceRecord[]>`
-    select d.bank_account_id as "accountId", d.side, d.what, d.amount, wire_time(d.at) as at, (extract(epoch from clock_timestamp() - d.at) / 3600)::int as "ageHours"
-    from bank_account a cross join lateral clearing_differences(a.id) d where ${code}::text is null or a.code = ${code} order by d.at limit 5000`;
+    select a.id as "accountId", case when d.booked is null then 'bank' else 'books' end as side,
+      case when d.booked is null then d.key else d.type || ' ' || d.reference end as what, coalesce(d.shown, 0) - coalesce(d.booked, 0) as amount,
+      wire_time(d.at) as at, (extract(epoch from clock_timestamp() - d.at) / 3600)::int as "ageHours"
+    from bank_account a join clearing_differences() d on d.bank_account_id = a.id where ${code}::text is null or a.code = ${code} order by d.at limit 5000`;
 }
 
 /** What lies on each account by the books, in fen. */

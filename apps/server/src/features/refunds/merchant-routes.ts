@@ -61,7 +61,7 @@ export function refundMerchantRoutes(app: Http, { keys, request: requestApproval
       authenticate: (request) => authenticateMerchant(platform, keys, request),
       handler: async (ctx, request, { key, nonce }) => {
         const { agtOrderNo } = request.params;
-        const { reason, ...payload } = request.body;
+        const { reason, currency: _currency, ...payload } = request.body;
         const bodyHash = requestHash('POST', request.url, bytesOf(request));
         const signed = { key, nonce, idempotencyKey: idempotencyKeyOf(request.headers), bodyHash };
         const answer = ({ id, expireTime }: ProposeAnswer) => ({

@@ -24,6 +24,8 @@ type State = {
   rest: string;
   fromMerchant: string;
   feeBack: string;
+  /** Left out where none is asked. */
+  refundFee?: string;
   plan: RefundPlan;
   executor: RefundExecutor;
   account: string;
@@ -49,19 +51,23 @@ async function refuseListed(ctx: Ctx, agtOrderNo: string, name: string): Promise
   if (hits && hits.length > 0) throw new BusinessError('frozen', '退款账户户名须先由风控复核');
 }
 
+/** As `refund_takes` has it. */
+const takenOf = ({ amount, feeBack, refundFee }: RefundStanding) => amount - feeBack + refundFee;
+
 function stateOf(found: RefundStanding, payload: RefundPayload): State {
   const money = (fen: bigint) => groupMoney(formatMoney(fen));
   const whose = found.target === 'evidence' ? '原付款账户' : '付款人填写';
   return {
     amount: money(found.amount),
     rest: money(found.rest),
-    fromMerchant: money(found.amount - found.feeBack),
+    fromMerchant: money(takenOf(found)),
     feeBack: money(found.feeBack),
     plan: payload.plan ?? 'return',
     executor: payload.executor ?? (found.mode === 'agent_float' ? 'collector' : 'institution'),
     account: [found.bankName, maskAccountNo(found.accountNo), `（${whose}）`].filter(Boolean).join(' '),
     named: maskName(found.holder),
     targetKey: found.targetKey,
+    ...(found.refundFee === 0n ? {} : { refundFee: money(found.refundFee) }),
     ...(found.complaint === null ? {} : { complaint: found.complaint.toString() }),
   };
 }
@@ -83,7 +89,7 @@ export const refundApproval: ApprovalKind<RefundPayload, State> = {
     if (normalizeLegalName(found.holder) === normalizeLegalName(await findMerchantName(ctx.tx, subjectId)))
       throw refundRefusal('own_account');
     await refuseListed(ctx, subjectId, found.holder);
-    const short = found.amount - found.feeBack - found.available;
+    const short = takenOf(found) - found.available;
     return {
       subject: { kind: 'collection-order', id: subjectId, name: `${subjectId} · ${found.merchantName}` },
       state: stateOf(found, payload),
@@ -104,6 +110,7 @@ export const refundApproval: ApprovalKind<RefundPayload, State> = {
       before: '',
       after: state.plan === 'keep' ? REFUND_PLANS.keep : `按比例冲回 ${state.feeBack} 元`,
     },
+    ...(state.refundFee ? [{ label: '退款手续费（元）', before: '', after: state.refundFee }] : []),
     { label: '退款原因', before: '', after: REFUND_REASONS[payload.reason ?? 'other'] },
     { label: '由谁付款', before: '', after: REFUND_EXECUTORS[state.executor] },
     { label: '退到账户', before: '', after: state.account },

@@ -12,6 +12,8 @@ export type RefundStanding = {
   rest: bigint;
   amount: bigint;
   feeBack: bigint;
+  /** What the merchant is asked for the refund itself, by the order's plan. */
+  refundFee: bigint;
   target: '' | 'evidence' | 'payer';
   accountNo: string;
   holder: string;
@@ -35,7 +37,8 @@ export async function lockRefundStanding(
 ): Promise<RefundStanding | undefined> {
   const [row] = await tx<
     RefundStanding[]
-  >`select * from refund_standing(${agtOrderNo}, ${JSON.stringify(payload)}::text::jsonb, ${amount}::bigint)`;
+  >`select s.*, (select o.refund_fee from collection_order o where o.agt_order_no = ${agtOrderNo}) as "refundFee"
+    from refund_standing(${agtOrderNo}, ${JSON.stringify(payload)}::text::jsonb, ${amount}::bigint) s`;
   return row;
 }
 

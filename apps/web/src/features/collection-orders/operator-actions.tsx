@@ -6,19 +6,29 @@ import { PendingBadges } from '../../ui/pending-badge.tsx';
 import { usePendingOf } from '../approvals/use-pending.ts';
 import { AdjustDialog } from './adjust-dialog.tsx';
 import { CloseDialog } from './close-dialog.tsx';
+import { EvidenceButton } from './evidence-button.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 
 /** What staff may do about an order that did not go straight, or that something waits for approval already. */
 export default function OperatorActions({ detail }: { detail: CollectionDetail }): ReactNode {
   const { order, mayAdjust, mayClose } = detail;
   const [doing, setDoing] = useState<'refund' | 'adjust' | 'close'>();
+  const mayTake = useMay('evidence-file:take');
   const mayRefund = useMay('refund:propose');
   const pending = usePendingOf()('collection-order', order.agtOrderNo);
   const isSettled = stands(order.status);
   const done = () => setDoing(undefined);
-  if (pending.length > 0) return <PendingBadges pending={pending} />;
+  const evidence = mayTake ? <EvidenceButton agtOrderNo={order.agtOrderNo} /> : null;
+  if (pending.length > 0)
+    return (
+      <>
+        {evidence}
+        <PendingBadges pending={pending} />
+      </>
+    );
   return (
     <>
+      {evidence}
       {mayClose ? <Button onClick={() => setDoing('close')}>关闭订单</Button> : null}
       {mayRefund && isSettled ? <Button onClick={() => setDoing('refund')}>申请退款</Button> : null}
       {mayAdjust ? (

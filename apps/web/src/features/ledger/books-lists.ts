@@ -6,6 +6,7 @@ export const BOOK_TABS = [
   ['accounts', '账户'],
   ['postings', '分录'],
   ['trial', '试算平衡'],
+  ['solvency', '偿付线'],
   ['periods', '月结'],
 ] as const;
 export type BookTab = (typeof BOOK_TABS)[number][0];

@@ -6,12 +6,14 @@ import './books.css';
 import { BOOK_TABS, type BookTab } from './books-lists.ts';
 import { PeriodsTab } from './periods-tab.tsx';
 import { PostingsTab } from './postings-tab.tsx';
+import { SolvencyTab } from './solvency-tab.tsx';
 import { TrialTab } from './trial-tab.tsx';
 
 const VIEWS: Record<BookTab, (props: { above: ReactNode }) => ReactNode> = {
   accounts: AccountsTab,
   postings: PostingsTab,
   trial: TrialTab,
+  solvency: SolvencyTab,
   periods: PeriodsTab,
 };
 

@@ -6,6 +6,7 @@ import type {
   BookPostingPage,
   TrialBalance,
 } from '@mashang/contract/ledger';
+import type { Solvency } from '@mashang/contract/solvency';
 import { queryOptions } from '@tanstack/react-query';
 import { getCall, postCall } from '../../lib/api-client.ts';
 import { type ListState, listParams } from '../../lib/list-url.ts';
@@ -54,6 +55,13 @@ export function trialQuery(at: string | undefined) {
     meta: quiet,
   });
 }
+/** Live: the line is a minute's. */
+export const solvencyQuery = queryOptions({
+  queryKey: [ROOT, 'solvency'],
+  queryFn: ({ signal }) => getCall<Solvency>('ledger/solvency', undefined, signal),
+  refetchInterval: 60_000,
+  meta: quiet,
+});
 export const periodsQuery = queryOptions({
   queryKey: [ROOT, 'periods'],
   queryFn: ({ signal }) => getCall<BookPeriod[]>('ledger/periods', undefined, signal),

@@ -3,7 +3,7 @@ import { APPLICATION_STATE_NAMES, type OverseenMerchantDetail } from '@mashang/c
 import { KYC_STATUS_NAMES } from '@mashang/contract/standing';
 import { RISK_TIER_NAMES } from '@mashang/contract/verification';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useMay } from '../../lib/current-user.ts';
 import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
@@ -13,17 +13,16 @@ import { Facts } from '../../ui/facts.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { PendingBadges } from '../../ui/pending-badge.tsx';
-import { RateDialog } from '../../ui/rate-dialog.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
-import { proposalOf } from '../approvals/queries.ts';
 import { usePendingOf } from '../approvals/use-pending.ts';
-import { productViewsQuery } from '../products/queries.ts';
 import { AddressesDialog } from './addresses-dialog.tsx';
 import { EndpointDialog } from './endpoint-dialog.tsx';
+import { FeePlanDialog } from './fee-plan-dialog.tsx';
+import { FeesSection } from './fees-section.tsx';
 import { JitterDialog } from './jitter-dialog.tsx';
 import { KeyDialog } from './key-dialog.tsx';
-import { EndpointsSection, FeesSection, GoLive, KeysSection, SecretsSection } from './merchant-sections.tsx';
+import { EndpointsSection, GoLive, KeysSection, SecretsSection } from './merchant-sections.tsx';
 import { merchantQuery, startApplication } from './queries.ts';
 import { SettlementSection } from './settlement-section.tsx';
 import { ResumeDialog, RevokeKeyDialog, SuspendDialog } from './stop-dialogs.tsx';
@@ -41,26 +40,6 @@ type Doing =
   | { key: 'merchant.key' | 'merchant.webhook-secret' }
   | { endpoint: ApprovalPayload<'merchant.endpoint'> }
   | { test: OverseenMerchantDetail['endpoints'][number] };
-
-function FeeDialog({ detail, onClose }: { detail: OverseenMerchantDetail; onClose(): void }): ReactNode {
-  const { id, name } = detail.merchant;
-  const proposal = useMemo(() => proposalOf('merchant.fee', id), [id]);
-  const { data: views, isPending } = useQuery(productViewsQuery);
-  // A product the merchant does not have yet begins at its usual fee.
-  const usual = (views ?? []).map(({ code, defaultFee }) => [code, defaultFee] as const);
-  const now = detail.fees.map(({ product, rate }) => [product, rate] as const);
-  if (isPending) return null;
-  return (
-    <RateDialog
-      title={`手续费率 · ${name}`}
-      rateLabel="手续费率（%）"
-      products={detail.products.map(({ product, prdName }) => [product, prdName])}
-      current={Object.fromEntries([...usual, ...now])}
-      {...proposal}
-      onClose={onClose}
-    />
-  );
-}
 
 /** Where its papers are; another look begins here. */
 function ApplicationLink({ detail }: { detail: OverseenMerchantDetail }): ReactNode {
@@ -202,7 +181,7 @@ export function MerchantDrawer({ id, onClose }: { id: string; onClose(): void })
           <GoLive detail={data} />
           <VolumeSection merchant={merchant} />
           {maySettle ? <SettlementSection merchant={merchant} /> : null}
-          <FeesSection fees={data.fees} />
+          <FeesSection fees={data.fees} history={data.feeHistory} />
           <KeysSection keys={data.keys} onRevoke={mayStop ? (revoke) => setDoing({ revoke }) : undefined} />
           <SecretsSection secrets={data.webhookSecrets} />
           <EndpointsSection
@@ -216,7 +195,7 @@ export function MerchantDrawer({ id, onClose }: { id: string; onClose(): void })
           />
         </div>
       ) : null}
-      {data && doing && 'fee' in doing ? <FeeDialog detail={data} onClose={done} /> : null}
+      {data && doing && 'fee' in doing ? <FeePlanDialog detail={data} onClose={done} /> : null}
       {data && doing && 'addresses' in doing ? <AddressesDialog detail={data} onClose={done} /> : null}
       {data && doing && 'jitter' in doing ? <JitterDialog detail={data} onClose={done} /> : null}
       {merchant && doing && 'key' in doing ? <KeyDialog kind={doing.key} merchant={merchant} onClose={done} /> : null}

@@ -6,11 +6,10 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { StatusTag, type Tone } from '../../ui/status-tag.tsx';
 import './merchants.css';
 
-type Fee = OverseenMerchantDetail['fees'][number];
 type Key = OverseenMerchantDetail['keys'][number];
 type Endpoint = OverseenMerchantDetail['endpoints'][number];
 
-function Section({ title, children }: { title: string; children: ReactNode }): ReactNode {
+export function Section({ title, children }: { title: string; children: ReactNode }): ReactNode {
   const id = useId();
   return (
     <section aria-labelledby={id}>
@@ -19,33 +18,6 @@ function Section({ title, children }: { title: string; children: ReactNode }): R
       </h3>
       <div className="panel">{children}</div>
     </section>
-  );
-}
-
-const FEE_COLUMNS: readonly Column<Fee>[] = [
-  { key: 'prdName', title: '产品', render: (row) => row.prdName },
-  { key: 'rate', title: '手续费率', align: 'right', render: (row) => <span className="num">{row.rate}%</span> },
-  {
-    key: 'enabled',
-    title: '状态',
-    render: (row) => <StatusTag tone={row.enabled ? 'ok' : 'mute'}>{row.enabled ? '已开通' : '已关闭'}</StatusTag>,
-  },
-  { key: 'effectiveFrom', title: '生效时间', render: (row) => <span className="num">{row.effectiveFrom}</span> },
-];
-
-/** Fees in force and those still to come. */
-export function FeesSection({ fees }: { fees: readonly Fee[] }): ReactNode {
-  return (
-    <Section title="手续费率">
-      <DataTable
-        stack
-        label="手续费率"
-        columns={FEE_COLUMNS}
-        rows={fees}
-        rowKey={(row) => `${row.product}${row.effectiveFrom}`}
-        empty={<EmptyState title="还没有开通产品" hint="调整费率并经审批后开通。" />}
-      />
-    </Section>
   );
 }
 

@@ -1,11 +1,11 @@
 import type { ReleaseRow } from '@mashang/contract/risk-releases';
 import { type ReactNode, useState } from 'react';
+import { saveText } from '../../lib/save-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodedDialog, RECENT_CODE } from '../../ui/coded-dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { takeRelease } from './release-queries.ts';
-import { saveText } from './save-text.ts';
 
 function TakeDialog({ release, onClose }: { release: ReleaseRow; onClose(): void }): ReactNode {
   const { id, subjectName, recipient, reason, approvedBy, untilTime, formats } = release;

@@ -1,4 +1,5 @@
-import type { TextFile } from '@mashang/contract/risk-cases';
+/** A text the server made, to be kept as a file. */
+type TextFile = { name: string; type: string; text: string };
 
 /** Saves a text the server made as a file. */
 export function saveText({ name, type, text }: TextFile): void {

@@ -1,0 +1,131 @@
+import { type Evidence, evidenceFile } from '@mashang/contract/evidence';
+import { feeAt, feeNumbers } from '@mashang/contract/fees';
+import { formatMoney, parseMoney, parseRate, shareOf } from '@mashang/contract/money';
+import { sha256Hex } from '../../platform/crypto.ts';
+import { isSignedBy } from '../../platform/signing-keys.ts';
+import { verifyExtract } from '../risk/verify-extract.ts';
+import { textOf } from './write-evidence.ts';
+
+/** What an evidence file proves by itself. `key` is whose it says it is; `broken` is empty where everything agrees. */
+export type EvidenceProof = {
+  agtOrderNo: string;
+  madeAt: string;
+  madeBy: string;
+  key: string;
+  fingerprint: string;
+  transfers: number;
+  auditRows: number;
+  unsealed: number;
+  broken: string[];
+};
+
+const both = (chinese: string, english: string) => `${chinese} · ${english}`;
+const sum = (amounts: readonly string[]) => amounts.reduce((total, amount) => total + parseMoney(amount), 0n);
+
+/**
+ * Checks a file without database or settings: every byte is signed by its key, every transfer sums to zero, the settlement is what fee and rates
+ * say, no more was refunded than settled, webhooks' bodies and audit rows have the hashes they say. Throws where the file is none.
+ */
+export function proveEvidence(bytes: Uint8Array): EvidenceProof {
+  const text = decode(bytes);
+  const written = parse(text);
+  const parsed = evidenceFile.safeParse(written);
+  if (!parsed.success) throw new Error('不是证据包，或已被改动 · no evidence file, or an altered one');
+  const signed = parsed.data;
+  const isWhole = isSigned(text, written as object, signed);
+  const broken = isWhole
+    ? []
+    : [both('签名与内容不符，文件已被改动', 'the signature is not over this content: the file was altered')];
+  const rows = signed.audit.extracts.flatMap((extract) => extract.rows);
+  return {
+    ...{ agtOrderNo: signed.order.agtOrderNo, madeAt: signed.madeAt, madeBy: signed.madeBy, key: signed.key },
+    fingerprint: sha256Hex(Buffer.from(bytes)),
+    transfers: signed.ledger.length,
+    auditRows: rows.length,
+    unsealed: rows.filter(({ seq }) => seq === '').length,
+    broken: [...broken, ...booksOf(signed), ...refundsOf(signed), ...bodiesOf(signed), ...chainOf(signed)],
+  };
+}
+
+/** Written again it is the same to the byte, and its key signed all that stands before the signature. */
+function isSigned(text: string, written: object, { key, signature }: { key: string; signature: string }): boolean {
+  const before = Object.fromEntries(Object.entries(written).filter(([name]) => name !== 'signature'));
+  return textOf({ ...before, signature }) === text && isSignedBy(key, textOf(before), signature);
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw new Error('不是证据包，或已被改动 · no evidence file, or an altered one');
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Every transfer is zero in one currency, and the settlement is account by account what the order's terms say. */
+function booksOf({ ledger, order, fee, routing }: Evidence): string[] {
+  const broken = ledger.flatMap(({ id, postings }) => [
+    ...(sum(postings.map(({ amount }) => amount)) === 0n && postings.length > 1
+      ? []
+      : [both(`转账 ${id} 合计不为零`, `transfer ${id} does not sum to zero`)]),
+    ...(postings.every(({ currency }) => currency === order.currency)
+      ? []
+      : [both(`转账 ${id} 的币种与订单不同`, `transfer ${id} is in another currency`)]),
+  ]);
+  const settled = parseMoney(fee.settled);
+  if (feeAt(settled, feeNumbers(fee.terms)) !== parseMoney(fee.fee))
+    broken.push(both('手续费与条款不符', 'the fee is not what its terms say'));
+  const settlement = ledger.find(({ type }) => type === 'collection.settled');
+  if (!settlement) return broken;
+  const of = (kind: string) =>
+    settlement.postings.filter(({ account }) => account === kind).map(({ amount }) => amount);
+  const rates = routing.chain.map(({ rate }) => parseRate(rate));
+  const shares = rates.map((rate, at) => formatMoney(shareOf(settled, rate - (rates[at - 1] ?? 0))));
+  const asked = parseMoney(fee.fee);
+  const agrees =
+    sum(of('payable')) === settled - asked &&
+    of('commission').join() === shares.filter((share) => share !== '0.00').join() &&
+    sum(of('revenue')) === asked - sum(shares) &&
+    sum(shares) <= asked;
+  return agrees
+    ? broken
+    : [...broken, both('结算分录与手续费、佣金不符', 'the settlement is not what fee and rates say')];
+}
+
+/** No more goes back than was settled; what the order says is refunded is what its refunds say. */
+function refundsOf({ ledger, fee, refunds }: Evidence): string[] {
+  const owed = ledger
+    .filter(({ type }) => type === 'collection.refunded' || type === 'refund.cancelled')
+    .flatMap(({ postings }) => postings.filter(({ account }) => account === 'refund_payable'));
+  const back = sum(owed.map(({ amount }) => amount));
+  if (back > parseMoney(fee.settled))
+    return [both(`退款 ${formatMoney(back)} 超过结算额`, 'more was refunded than settled')];
+  if (back > 0n && refunds.length === 0) return [both('有退款分录而无退款单', 'postings of a refund without one')];
+  return [];
+}
+
+function bodiesOf({ webhooks }: Evidence): string[] {
+  return webhooks
+    .filter(({ body, bodySha256 }) => sha256Hex(body) !== bodySha256)
+    .map(({ id }) => both(`回调 ${id} 的正文与哈希不符`, `the body of webhook ${id} has another hash`));
+}
+
+/** Each row of the audit log has the hash of what it says upon the hash before it, in the chain's order, none behind its end. */
+function chainOf({ audit: { head, anchor, extracts } }: Evidence): string[] {
+  const broken = extracts.flatMap(({ subjectId, rows }) =>
+    verifyExtract(JSON.stringify({ subjectId, head, rows })).broken.map((one) => both(one, 'a row of the audit log')),
+  );
+  const anchored = extracts.flatMap(({ rows }) => rows).find(({ seq }) => seq === anchor?.seq);
+  if (anchored && anchored.hash !== anchor?.hash)
+    broken.push(both('审计行与库外锚点不符', 'a row is not what the anchor outside the database says'));
+  if (anchor && BigInt(anchor.seq) > BigInt(head.seq))
+    broken.push(both('锚点在链首之后', 'the anchor is behind the end of the chain'));
+  return broken;
+}

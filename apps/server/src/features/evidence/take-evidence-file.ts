@@ -1,0 +1,145 @@
+import { COLLECTION_STATUS_NAMES } from '@mashang/contract/collection-orders';
+import { EVIDENCE_FORM, type Evidence, type EvidenceAnswer, type TakeEvidenceBody } from '@mashang/contract/evidence';
+import { feeWire } from '@mashang/contract/fees';
+import { formatMoney, formatRate } from '@mashang/contract/money';
+import { REFUND_STATE_NAMES } from '@mashang/contract/refunds';
+import { formatTime } from '@mashang/contract/time';
+import { actorName } from '../../platform/audit.ts';
+import { sha256Hex } from '../../platform/crypto.ts';
+import type { Tx } from '../../platform/db.ts';
+import { BusinessError } from '../../platform/errors.ts';
+import { type WriteCtx, writeVerb } from '../../platform/verb.ts';
+import {
+  findEvidenceOrder,
+  findHolder,
+  findLicenceOf,
+  findLimits,
+  findRequest,
+  listAuditOf,
+  listChain,
+  listDecisionsOf,
+  listDeliveries,
+  listEventsOf,
+  listHits,
+  listLines,
+  listNotices,
+  listPostings,
+  listProofsOf,
+  listRefundsOf,
+  listScreened,
+  type OrderRow,
+  type RefundRow,
+  readChainEnd,
+} from './evidence-store.ts';
+import { signEvidence, viewHolder, viewLedger, viewLicence, viewLimits, viewPassedOver } from './write-evidence.ts';
+
+/** Rows of the audit log about one subject at most; an order has a handful. */
+const ROWS_MOST = 1_000;
+
+function viewOrder(order: OrderRow): Evidence['order'] {
+  const { agtOrderNo, mchOrderNo, mchId, merchant, product, subject, currency, status, settlementMode } = order;
+  return {
+    ...{ agtOrderNo, mchOrderNo, mchId, merchant, product, subject, currency },
+    amount: formatMoney(order.amount),
+    askedAmount: formatMoney(order.askedAmount),
+    paidInAmount: formatMoney(order.paidInAmount ?? 0n),
+    refunded: formatMoney(order.refunded),
+    ...{ status, statusName: COLLECTION_STATUS_NAMES[status] ?? '', settlementMode },
+    ...{ goodsOrderNo: order.goodsOrderNo, createTime: order.createTime, expireTime: order.expireTime },
+    ...{ affirmTime: order.affirmTime, failTime: order.failTime },
+  };
+}
+
+async function screeningOf(tx: Tx, order: OrderRow): Promise<Evidence['screening']> {
+  return {
+    lists: await listScreened(tx, order),
+    hits: await listHits(tx, order),
+    decisions: await listDecisionsOf(tx, order),
+  };
+}
+
+async function outsideOf(tx: Tx, order: OrderRow): Promise<Evidence['outside']> {
+  const lines = await listLines(tx, order);
+  const channelNotices = await listNotices(tx, order);
+  const isByHand = order.affirmTime !== '' && channelNotices.length === 0;
+  return {
+    byHand: isByHand ? { by: order.operator, time: order.affirmTime } : null,
+    channelNotices,
+    statementLines: lines.map((line) => ({ ...line, amount: formatMoney(line.amount) })),
+    proofs: await listProofsOf(tx, order),
+    voucher: order.voucherTime ? { picture: order.hasPicture, tag: order.tag, time: order.voucherTime } : null,
+  };
+}
+
+async function routingOf(tx: Tx, order: OrderRow): Promise<Evidence['routing']> {
+  const names = await listChain(tx, order);
+  return {
+    chosen: order.accountId === null ? '' : String(order.accountId),
+    chain: order.chainRates.map((rate, at) => ({ participant: names[at] ?? '', rate: formatRate(rate) })),
+    passedOver: viewPassedOver(order.skipped),
+  };
+}
+
+async function auditOf(tx: Tx, { agtOrderNo }: OrderRow, refunds: readonly RefundRow[]): Promise<Evidence['audit']> {
+  const subjects: [string, string][] = [
+    ['collection-order', agtOrderNo],
+    ...refunds.map(({ refundNo }): [string, string] => ['refund', refundNo]),
+    ...refunds
+      .filter(({ approvalId }) => approvalId)
+      .map(({ approvalId }): [string, string] => ['approval', approvalId]),
+  ];
+  const extracts: Evidence['audit']['extracts'] = [];
+  for (const [subjectKind, subjectId] of subjects)
+    extracts.push({ subjectKind, subjectId, rows: await listAuditOf(tx, subjectKind, subjectId, ROWS_MOST) });
+  return { ...(await readChainEnd(tx)), extracts: extracts.filter(({ rows }) => rows.length > 0) };
+}
+
+async function gather({ tx, now, actor }: WriteCtx, order: OrderRow): Promise<Evidence> {
+  const refunds = await listRefundsOf(tx, order);
+  const deliveries = await listDeliveries(tx, order);
+  return {
+    form: EVIDENCE_FORM,
+    madeAt: formatTime(now),
+    madeBy: actorName(actor),
+    order: viewOrder(order),
+    request: await findRequest(tx, order),
+    licence: viewLicence(await findLicenceOf(tx, order)),
+    holder: viewHolder(await findHolder(tx, order)),
+    limits: viewLimits(await findLimits(tx, order)),
+    screening: await screeningOf(tx, order),
+    routing: await routingOf(tx, order),
+    fee: {
+      terms: { currency: order.currency, ...feeWire(order) },
+      settled: formatMoney(order.settled),
+      fee: formatMoney(order.fee),
+    },
+    ledger: viewLedger(await listPostings(tx, order)),
+    refunds: refunds.map(({ approvalId: _, amount, state, ...rest }) => ({
+      ...rest,
+      amount: formatMoney(amount),
+      state: REFUND_STATE_NAMES[state] ?? '',
+    })),
+    outside: await outsideOf(tx, order),
+    // Where to is the merchant's: its address without what may be a secret in it.
+    webhooks: deliveries.map(({ url, ...rest }) => ({ ...rest, target: url.split('?')[0] ?? '' })),
+    events: await listEventsOf(tx, order),
+    audit: await auditOf(tx, order, refunds),
+  };
+}
+
+/** The evidence file (证据包) of an order: all that is known of it, signed. That it was taken, by whom and which, is in the audit log. */
+export const takeEvidenceFile = writeVerb<TakeEvidenceBody, EvidenceAnswer>({
+  name: 'evidence-file.take',
+  permission: 'evidence-file:take',
+  async run(ctx, { agtOrderNo }) {
+    const order = await findEvidenceOrder(ctx.tx, agtOrderNo);
+    if (!order) throw new BusinessError('notFound', '订单不存在');
+    const text = signEvidence(await gather(ctx, order), ctx.platform.secrets.signer);
+    const sha256 = sha256Hex(text);
+    const name = `evidence-${agtOrderNo}.json`;
+    return {
+      result: { name, type: 'application/json', text, sha256 },
+      audit: { subjectKind: 'collection-order', subjectId: agtOrderNo, after: { file: name, fingerprint: sha256 } },
+    };
+  },
+});

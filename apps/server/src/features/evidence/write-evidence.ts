@@ -1,0 +1,72 @@
+import { SKIP_REASONS } from '@mashang/contract/collection-orders';
+import type { Evidence } from '@mashang/contract/evidence';
+import { builtInPolicy, type JurisdictionPolicy } from '@mashang/contract/jurisdictions';
+import { formatMoney } from '@mashang/contract/money';
+import { maskAccountNo, maskName } from '@mashang/contract/participants';
+import { sha256Hex } from '../../platform/crypto.ts';
+import type { Signer } from '../../platform/signing-keys.ts';
+import type { HolderRow, LicenceRow, LimitRow, OrderRow, PostingRow } from './evidence-store.ts';
+
+const reasons: Record<string, string> = SKIP_REASONS;
+
+/** The file's text: what it says, the key, and the key's signature over exactly that. */
+export function signEvidence(said: Evidence, signer: Signer): string {
+  const file = { ...said, key: signer.publicKey };
+  return textOf({ ...file, signature: signer.sign(textOf(file)) });
+}
+
+/** The one way such a file is written: read and written again it is the same, byte for byte. */
+export function textOf(file: object): string {
+  return `${JSON.stringify(file, null, 1)}\n`;
+}
+
+export function viewLicence(row: LicenceRow | undefined): Evidence['licence'] {
+  if (!row) return null;
+  const policy: JurisdictionPolicy | null = builtInPolicy(row.jurisdiction) ?? row.policy;
+  if (!policy) return { ...row, policy: null };
+  const { name, services, settlementModes, accountTypes } = policy;
+  const said = {
+    name,
+    services: [...services],
+    settlementModes: [...settlementModes],
+    accountTypes: [...accountTypes],
+  };
+  return { ...row, policy: { ...said, version: sha256Hex(JSON.stringify(said)) } };
+}
+
+/** A business's name is masked like a person's: whom it concerns knows it, everybody else learns nothing. */
+export function viewHolder(row: HolderRow | undefined): Evidence['holder'] {
+  if (!row) return null;
+  return {
+    ...row,
+    legalName: maskName(row.legalName),
+    receiveUserName: maskName(row.receiveUserName),
+    accountNo: maskAccountNo(row.accountNo),
+  };
+}
+
+export function viewLimits(row: LimitRow | undefined): Evidence['limits'] {
+  if (!row) return null;
+  return {
+    ...row,
+    dailyAmount: formatMoney(row.dailyAmount),
+    monthlyAmount: formatMoney(row.monthlyAmount),
+    usedDayAmount: formatMoney(row.usedDayAmount),
+    usedMonthAmount: formatMoney(row.usedMonthAmount),
+  };
+}
+
+/** Postings as transfers, in the order of the ledger. */
+export function viewLedger(rows: readonly PostingRow[]): Evidence['ledger'] {
+  const transfers = new Map<string, Evidence['ledger'][number]>();
+  for (const { id, type, reference, time, line, owner, account, currency, amount } of rows) {
+    const one = transfers.get(id) ?? { id, type, reference, time, postings: [] };
+    one.postings.push({ line, owner, account, currency, amount: formatMoney(amount) });
+    transfers.set(id, one);
+  }
+  return [...transfers.values()];
+}
+
+export function viewPassedOver(skipped: OrderRow['skipped']): Evidence['routing']['passedOver'] {
+  return skipped.map(({ a, r }) => ({ account: a === '0' ? '' : a, reason: reasons[r] ?? r }));
+}

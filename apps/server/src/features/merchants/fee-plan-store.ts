@@ -1,0 +1,99 @@
+import type { PlanNumbers, TierNumbers } from '@mashang/contract/fees';
+import type { Sql, Tx } from '../../platform/db.ts';
+
+import type { CommissionLimits } from './commission-rules.ts';
+
+type Reader = Sql | Tx;
+/** A plan as SQL answers it, money as text: a JSON number is no bigint. */
+export type StoredPlan = {
+  rate: number;
+  fixed: string;
+  least: string;
+  most: string | null;
+  payout: string | null;
+  refundFee: string;
+  tiers: StoredTier[];
+};
+type StoredTier = {
+  above: number;
+  rate: number;
+  fixed: number;
+  least: number;
+  most: number | null;
+  payout: number | null;
+};
+
+/** Of `merchant_fee f`. */
+export const planColumns = (sql: Reader) => sql`
+  jsonb_build_object('rate', f.rate, 'fixed', f.fixed::text, 'least', f.least::text, 'most', f.most::text, 'payout', f.payout_fixed::text,
+    'refundFee', f.refund_fee::text, 'tiers', f.tiers)`;
+
+const unitsOrNone = (value: string | number | null) => (value === null ? null : BigInt(value));
+
+export function planOfStored({ rate, fixed, least, most, payout, refundFee, tiers }: StoredPlan): PlanNumbers {
+  return {
+    ...{ rate, fixed: BigInt(fixed), least: BigInt(least), most: unitsOrNone(most), payout: unitsOrNone(payout) },
+    refundFee: BigInt(refundFee),
+    tiers: tiers.map((tier) => ({
+      ...{ rate: tier.rate, above: BigInt(tier.above), fixed: BigInt(tier.fixed), least: BigInt(tier.least) },
+      ...{ most: unitsOrNone(tier.most), payout: unitsOrNone(tier.payout) },
+    })),
+  };
+}
+
+const numberOrNone = (value: bigint | null) => (value === null ? null : Number(value));
+/** One tier as `fee_plan_at` reads it. */
+export function storedTier({ above, rate, fixed, least, most, payout }: TierNumbers): StoredTier {
+  return {
+    ...{ above: Number(above), rate, fixed: Number(fixed), least: Number(least) },
+    ...{ most: numberOrNone(most), payout: numberOrNone(payout) },
+  };
+}
+
+type LimitsRow = {
+  least: bigint;
+  most: bigint;
+  only: bigint[];
+  payoutLeast: bigint;
+  payoutMost: bigint;
+  rate: number | null;
+};
+/** A product's amounts, and the highest rate that may take commission from a merchant's orders, in force at a moment (empty: now) or to come. */
+export async function findCommissionLimits(
+  tx: Tx,
+  { merchantId, product, from }: { merchantId: string; product: string; from: string },
+): Promise<CommissionLimits | undefined> {
+  const since = from === '' ? tx`now()` : tx`${from}::timestamp at time zone 'Asia/Shanghai'`;
+  const [row] = await tx<LimitsRow[]>`
+    select p.min_amount as least, p.max_amount as most, p.fixed_amounts as only, y.min_amount as "payoutLeast", y.max_amount as "payoutMost",
+      (select max(r.rate) from participant_rate r where r.product_id = p.id and r.enabled
+        and (r.effective_from > ${since} or r.effective_from = (select max(x.effective_from) from participant_rate x
+          where x.participant_id = r.participant_id and x.product_id = r.product_id and x.effective_from <= ${since}))
+        and (${takesFloat(tx)} or r.participant_id = any (select unnest(a.path) from participant a join merchant m on m.acquiring_agent = a.id where m.id = ${merchantId}))) as rate
+    from product p cross join payout_policy y where p.code = ${product}`;
+  return (
+    row && {
+      rate: row.rate ?? 0,
+      orders: { least: row.least, most: row.most, only: row.only.map(BigInt) },
+      payouts: { least: row.payoutLeast, most: row.payoutMost, only: [] },
+    }
+  );
+}
+
+/** In mode institution only who acquired a merchant has commission of it. */
+const takesFloat = (tx: Tx) =>
+  tx`coalesce((select l.settlement_mode = 'agent_float' from licence_profile l order by l.id desc limit 1), true)`;
+
+export type MerchantPlan = { merchant: string; plan: PlanNumbers };
+/** Every plan of a product, in force or to come, that an agent's network may take commission out of. */
+export async function listPlansUnder(tx: Tx, participantId: string, product: string): Promise<MerchantPlan[]> {
+  const rows = await tx<{ merchant: string; plan: StoredPlan }[]>`
+    select m.name || ' ' || m.mch_id as merchant, ${planColumns(tx)} as plan
+    from merchant_fee f join merchant m on m.id = f.merchant_id join product p on p.id = f.product_id
+    where p.code = ${product} and f.enabled
+      and (f.effective_from > now() or f.effective_from = (select max(x.effective_from) from merchant_fee x
+        where x.merchant_id = f.merchant_id and x.product_id = f.product_id and x.effective_from <= now()))
+      and (${takesFloat(tx)} or exists (select from participant a where a.id = m.acquiring_agent and ${participantId}::bigint = any (a.path)))
+    order by m.id, f.effective_from`;
+  return rows.map(({ merchant, plan }) => ({ merchant, plan: planOfStored(plan) }));
+}

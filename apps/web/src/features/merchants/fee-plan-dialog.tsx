@@ -1,0 +1,221 @@
+import {
+  type FeePlan,
+  type FeeTier,
+  feeAt,
+  feeNumbers,
+  feeTerms,
+  feeTier,
+  MAX_TIERS,
+  payoutFeeText,
+} from '@mashang/contract/fees';
+import type { OverseenMerchantDetail } from '@mashang/contract/merchants';
+import { formatMoney, groupMoney, parseMoney } from '@mashang/contract/money';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo, useState } from 'react';
+import { momentOf } from '../../lib/field-moment.ts';
+import { Button } from '../../ui/button.tsx';
+import { SelectField, TextField } from '../../ui/field.tsx';
+import { type FieldErrors, ProposeDialog } from '../../ui/propose-dialog.tsx';
+import { proposalOf } from '../approvals/queries.ts';
+import { productViewsQuery } from '../products/queries.ts';
+
+type Draft = FeePlan & { product: string; enabled: boolean; effectiveFrom: string };
+type TierField = keyof FeeTier;
+const NO_PLAN: Omit<FeePlan, 'rate'> = {
+  ...{ currency: 'CNY', fixed: '0.00', least: '0.00', most: '' },
+  ...{ payout: '', refundFee: '0.00', tiers: [] },
+};
+const NEW_TIER: Omit<FeeTier, 'rate'> = { above: '', fixed: '0.00', least: '0.00', most: '', payout: '' };
+/** Amounts of the worked example. */
+const EXAMPLES = ['100.00', '1000.00', '10000.00'];
+
+const TERM_FIELDS = [
+  ['rate', '费率（%）', 7],
+  ['fixed', '固定费（元）', 16],
+  ['least', '最低收费（元）', 16],
+  ['most', '最高收费（元，留空不限）', 16],
+  ['payout', '代付每笔（元，留空按费率）', 16],
+] as const satisfies readonly (readonly [TierField, string, number])[];
+
+/** What the contract says against a field, before the server is asked. */
+function check(draft: Draft): FieldErrors {
+  const terms = { rate: feeTerms.shape.rate, fixed: feeTerms.shape.fixed, least: feeTerms.shape.least };
+  const own = { most: feeTerms.shape.most, payout: feeTier.shape.payout, refundFee: feeTerms.shape.fixed };
+  const money = '请输入最多两位小数的金额';
+  const wrong = Object.entries({ ...terms, ...own }).map(([field, type]) => {
+    const isRight = type.safeParse(draft[field as keyof typeof draft]).success;
+    return [field, isRight ? undefined : field === 'rate' ? '请输入最多四位小数的百分数' : money] as const;
+  });
+  const bad = draft.tiers.findIndex((tier) => !feeTier.safeParse(tier).success);
+  return { ...Object.fromEntries(wrong), tiers: bad < 0 ? undefined : `第 ${bad + 1} 档填写不完整或格式有误` };
+}
+
+/** The fee of some amounts as typed so far. */
+function Examples({ draft }: { draft: Draft }): ReactNode {
+  const steps: [string, Omit<FeeTier, 'above'>][] = [
+    ['基础', draft],
+    ...draft.tiers.map((tier): [string, FeeTier] => [`上月满 ${tier.above || '…'} 元`, tier]),
+  ];
+  return (
+    <div className="fee-example" data-testid="fee-example">
+      <p className="field-hint">试算：收款金额 → 手续费 / 商户实得（元）</p>
+      <ul>
+        {steps.map(([title, terms], n) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: tiers have no name of their own and are never moved
+          <li key={n}>
+            <strong>{title}</strong>：<span className="num">{exampleText(terms)}</span>；代付
+            {payoutFeeText(terms.payout)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function exampleText(terms: Omit<FeeTier, 'above'>): string {
+  if (!feeTerms.omit({ currency: true }).safeParse(terms).success) return '—';
+  const numbers = feeNumbers(terms);
+  return EXAMPLES.map((text) => {
+    const amount = parseMoney(text);
+    const fee = feeAt(amount, numbers);
+    return `${groupMoney(text)} → ${groupMoney(formatMoney(fee))} / ${groupMoney(formatMoney(amount - fee))}`;
+  }).join('，');
+}
+
+function startOf(detail: OverseenMerchantDetail, product: string, usual: string): Draft {
+  const now = detail.fees.filter((fee) => fee.product === product).at(-1);
+  if (!now) return { ...NO_PLAN, rate: usual, product, enabled: true, effectiveFrom: '' };
+  const { currency, rate, fixed, least, most, payout, refundFee, tiers } = now;
+  const terms = { currency, rate, fixed, least, most, payout, refundFee, tiers };
+  return { ...terms, product, enabled: true, effectiveFrom: '' };
+}
+
+/** 费率计划: the whole of what a merchant is asked for a product, from a moment on, by two people. */
+export function FeePlanDialog({ detail, onClose }: { detail: OverseenMerchantDetail; onClose(): void }): ReactNode {
+  const { data: views, isPending } = useQuery(productViewsQuery);
+  if (isPending) return null;
+  // A product the merchant does not have yet begins at its usual fee.
+  const usual = Object.fromEntries((views ?? []).map(({ code, defaultFee }) => [code, defaultFee]));
+  return <PlanForm detail={detail} usual={usual} onClose={onClose} />;
+}
+
+type FormProps = { detail: OverseenMerchantDetail; usual: Readonly<Record<string, string>>; onClose(): void };
+function PlanForm({ detail, usual, onClose }: FormProps): ReactNode {
+  const { id, name } = detail.merchant;
+  const begin = (product: string) => startOf(detail, product, usual[product] ?? '');
+  const [start, setStart] = useState(() => begin(detail.products[0]?.product ?? ''));
+  const [draft, setDraft] = useState(start);
+  const proposal = useMemo(() => proposalOf('merchant.fee', id), [id]);
+  const put = (field: keyof Draft) => (event: { target: { value: string } }) =>
+    setDraft({ ...draft, [field]: event.target.value.trim() });
+  const putTier = (at: number, field: TierField, value: string) =>
+    setDraft({ ...draft, tiers: draft.tiers.map((tier, n) => (n === at ? { ...tier, [field]: value.trim() } : tier)) });
+  function choose(product: string): void {
+    const next = begin(product);
+    setStart(next);
+    setDraft(next);
+  }
+  return (
+    <ProposeDialog
+      title={`费率计划 · ${name}`}
+      testId="fee-plan"
+      payload={draft}
+      check={check}
+      dirty={JSON.stringify(draft) !== JSON.stringify(start)}
+      {...proposal}
+      onClose={onClose}
+    >
+      {(errors) => (
+        <>
+          <SelectField
+            label="产品"
+            options={detail.products.map(({ product, prdName }) => [product, prdName])}
+            value={draft.product}
+            error={errors.product}
+            onChange={({ target }) => choose(target.value)}
+          />
+          {TERM_FIELDS.map(([field, label, maxLength]) => (
+            <TextField
+              key={field}
+              label={label}
+              inputMode="decimal"
+              maxLength={maxLength}
+              value={draft[field]}
+              error={errors[field]}
+              onChange={put(field)}
+            />
+          ))}
+          <TextField
+            label="退款每笔（元）"
+            inputMode="decimal"
+            maxLength={16}
+            value={draft.refundFee}
+            error={errors.refundFee}
+            onChange={put('refundFee')}
+          />
+          {draft.tiers.map((tier, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: tiers have no name of their own and are never moved
+            <fieldset key={at} className="fee-tier">
+              <legend>阶梯第 {at + 1} 档</legend>
+              <TextField
+                label="上月净交易额达到（元）"
+                inputMode="decimal"
+                maxLength={16}
+                value={tier.above}
+                onChange={({ target }) => putTier(at, 'above', target.value)}
+              />
+              {TERM_FIELDS.map(([field, label, maxLength]) => (
+                <TextField
+                  key={field}
+                  label={label}
+                  inputMode="decimal"
+                  maxLength={maxLength}
+                  value={tier[field]}
+                  onChange={({ target }) => putTier(at, field, target.value)}
+                />
+              ))}
+              <Button
+                small
+                kind="text"
+                aria-label={`删除阶梯第 ${at + 1} 档`}
+                onClick={() => setDraft({ ...draft, tiers: draft.tiers.filter((_, n) => n !== at) })}
+              >
+                删除此档
+              </Button>
+            </fieldset>
+          ))}
+          {errors.tiers ? (
+            <p className="field-error" role="alert">
+              {errors.tiers}
+            </p>
+          ) : null}
+          {draft.tiers.length < MAX_TIERS ? (
+            <Button
+              kind="link"
+              onClick={() => setDraft({ ...draft, tiers: [...draft.tiers, { ...NEW_TIER, rate: draft.rate }] })}
+            >
+              增加阶梯
+            </Button>
+          ) : null}
+          <SelectField
+            label="状态"
+            options={[
+              ['1', '开通'],
+              ['0', '关闭'],
+            ]}
+            value={draft.enabled ? '1' : '0'}
+            onChange={(event) => setDraft({ ...draft, enabled: event.target.value === '1' })}
+          />
+          <TextField
+            label="生效时间（北京时间，选填）"
+            type="datetime-local"
+            hint="留空则审批通过后立即生效；已创建的订单不变"
+            error={errors.effectiveFrom}
+            onChange={({ target }) => setDraft({ ...draft, effectiveFrom: momentOf(target.value) })}
+          />
+          <Examples draft={draft} />
+        </>
+      )}
+    </ProposeDialog>
+  );
+}

@@ -1,0 +1,185 @@
+import { z } from 'zod';
+import { feeTerms } from './fees.ts';
+import { CURRENCIES } from './money.ts';
+
+/** How an evidence file (证据包) is written; another form is another name. */
+export const EVIDENCE_FORM = 'mashang-evidence-1';
+
+const text = z.string();
+const currency = z.enum(CURRENCIES);
+const hash = z.string();
+const posting = z.object({ line: z.int(), owner: text, account: text, currency, amount: text });
+
+/** What an evidence file says of an order. People's names and numbers are masked; amounts are decimal strings, times Asia/Shanghai. */
+export const evidence = z.object({
+  form: z.literal(EVIDENCE_FORM),
+  madeAt: text,
+  madeBy: text,
+  order: z.object({
+    agtOrderNo: text,
+    mchOrderNo: text,
+    mchId: text,
+    merchant: text,
+    product: text,
+    subject: text,
+    currency,
+    amount: text,
+    askedAmount: text,
+    paidInAmount: text,
+    refunded: text,
+    status: z.int(),
+    statusName: text,
+    settlementMode: text,
+    goodsOrderNo: text,
+    createTime: text,
+    expireTime: text,
+    affirmTime: text,
+    failTime: text,
+  }),
+  /** The merchant's request as it was answered: the hash of what it signed, under its idempotency key. Null for an order without a key. */
+  request: z.object({ idempotencyKey: text, sha256: hash, status: z.int(), answer: text, time: text }).nullable(),
+  /** Under which licence and policy it was made: the version is the number of the entry and the hash of what the policy says. */
+  licence: z
+    .object({
+      version: text,
+      legalName: text,
+      licenceNo: text,
+      regulator: text,
+      jurisdiction: text,
+      services: z.array(text),
+      settlementMode: text,
+      validFrom: text,
+      validTo: text,
+      policy: z
+        .object({
+          name: text,
+          services: z.array(text),
+          settlementModes: z.array(text),
+          accountTypes: z.array(z.int()),
+          version: hash,
+        })
+        .nullable(),
+    })
+    .nullable(),
+  /** Who was to be paid, as verified; null where nobody was found. */
+  holder: z
+    .object({
+      participant: text,
+      legalName: text,
+      business: text,
+      kycStatus: z.int(),
+      reviewedTime: text,
+      accountNo: text,
+      receiveUserName: text,
+      bankName: text,
+      accountChecked: text,
+      accountCheckedTime: text,
+      ownName: z.boolean(),
+    })
+    .nullable(),
+  /** Limits of the verified person and what of them was used with this order, over all its accounts. */
+  limits: z
+    .object({
+      dailyAmount: text,
+      dailyCount: z.int(),
+      monthlyAmount: text,
+      monthlyCount: z.int(),
+      usedDayAmount: text,
+      usedDayCount: z.int(),
+      usedMonthAmount: text,
+      usedMonthCount: z.int(),
+    })
+    .nullable(),
+  screening: z.object({
+    lists: z.array(z.object({ name: text, version: text, releasedTime: text })),
+    hits: z.array(
+      z.object({
+        subject: text,
+        level: text,
+        score: z.int(),
+        state: z.int(),
+        decidedBy: text,
+        decidedTime: text,
+        time: text,
+      }),
+    ),
+    /** What monitoring said of the order (L7). */
+    decisions: z.array(z.object({ stage: text, outcome: text, rules: z.array(text), time: text })),
+  }),
+  routing: z.object({
+    chosen: text,
+    chain: z.array(z.object({ participant: text, rate: text })),
+    passedOver: z.array(z.object({ account: text, reason: text })),
+  }),
+  /** By which terms the fee was fixed at creation. */
+  fee: z.object({ terms: feeTerms, settled: text, fee: text }),
+  ledger: z.array(z.object({ id: text, type: text, reference: text, time: text, postings: z.array(posting).min(1) })),
+  refunds: z.array(
+    z.object({
+      refundNo: text,
+      kind: text,
+      plan: text,
+      currency,
+      amount: text,
+      state: text,
+      executor: text,
+      reason: text,
+      time: text,
+    }),
+  ),
+  /** What from outside says that money came or left. */
+  outside: z.object({
+    byHand: z.object({ by: text, time: text }).nullable(),
+    channelNotices: z.array(z.object({ connector: text, id: text, sha256: hash, time: text })),
+    statementLines: z.array(
+      z.object({
+        source: text,
+        fileSha256: hash,
+        row: z.int(),
+        lineSha256: hash,
+        direction: z.enum(['in', 'out']),
+        for: text,
+        amount: text,
+        time: text,
+        matchedBy: text,
+        undone: z.boolean(),
+      }),
+    ),
+    proofs: z.array(z.object({ refundNo: text, executor: text, sha256: hash, acceptedBy: text, time: text })),
+    voucher: z.object({ picture: z.boolean(), tag: text, time: text }).nullable(),
+  }),
+  webhooks: z.array(
+    z.object({
+      id: text,
+      type: text,
+      target: text,
+      body: text,
+      bodySha256: hash,
+      state: text,
+      tries: z.array(z.object({ attempt: z.int(), time: text, status: z.int().nullable(), ms: z.int(), error: text })),
+    }),
+  ),
+  events: z.array(z.object({ kind: text, status: z.int().nullable(), actor: text, time: text })),
+  /** Rows of the audit log about the order, each with what proves it; `sealed` upon `previous` gives `hash`. */
+  audit: z.object({
+    head: z.object({ seq: text, hash }),
+    anchor: z.object({ number: z.int(), time: text, seq: text, hash, lineSha256: hash }).nullable(),
+    extracts: z.array(
+      z.object({
+        subjectKind: text,
+        subjectId: text,
+        rows: z.array(z.object({ id: text, seq: text, previous: text, hash: text, sealed: text })),
+      }),
+    ),
+  }),
+});
+export type Evidence = z.infer<typeof evidence>;
+
+/** The file: what it says, by whose key, and the signature over all of it before the signature. */
+export const evidenceFile = evidence.extend({ key: text, signature: text });
+
+/** POST /api/agt/order/evidence: the file of one order; that it was taken is in the audit log with its hash. */
+export const takeEvidenceBody = z.strictObject({ agtOrderNo: z.string().min(1).max(40).meta({ title: '订单号' }) });
+export type TakeEvidenceBody = z.infer<typeof takeEvidenceBody>;
+export const evidenceAnswer = z.object({ name: text, type: text, text, sha256: hash });
+export type EvidenceAnswer = z.infer<typeof evidenceAnswer>;

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { currencyText, formatMoney, formatRate, moneyText, parseMoney, parseRate, rateText, shareOf } from './money.ts';
+
+/** What a merchant is asked of one amount: percent and a fixed part, never below `least` nor above `most`; empty: no such end. */
+export const feeTerms = z.object({
+  currency: currencyText,
+  rate: rateText.meta({ title: '费率（%）' }),
+  fixed: moneyText.meta({ title: '固定费' }),
+  least: moneyText.meta({ title: '最低收费' }),
+  most: z.union([z.literal(''), moneyText]).meta({ title: '最高收费', description: '留空为不限' }),
+});
+export type FeeTerms = z.infer<typeof feeTerms>;
+/** The same in the smallest unit, as the database keeps them. */
+export type FeeNumbers = { rate: number; fixed: bigint; least: bigint; most: bigint | null };
+
+export function feeNumbers(terms: Omit<FeeTerms, 'currency'>): FeeNumbers {
+  return {
+    rate: parseRate(terms.rate),
+    fixed: parseMoney(terms.fixed),
+    least: parseMoney(terms.least),
+    most: terms.most === '' ? null : parseMoney(terms.most),
+  };
+}
+
+/** The same as it travels. */
+export function feeWire({ rate, fixed, least, most }: FeeNumbers): Omit<FeeTerms, 'currency'> {
+  return {
+    rate: formatRate(rate),
+    fixed: formatMoney(fixed),
+    least: formatMoney(least),
+    most: most === null ? '' : formatMoney(most),
+  };
+}
+
+const smaller = (a: bigint, b: bigint) => (a < b ? a : b);
+const larger = (a: bigint, b: bigint) => (a > b ? a : b);
+
+/** The fee of an amount, rounded down and never more than the amount; SQL's `fee_at` says the same (a test compares them). */
+export function feeAt(amount: bigint, { rate, fixed, least, most }: FeeNumbers): bigint {
+  const asked = larger(least, shareOf(amount, rate) + fixed);
+  return smaller(amount, most === null ? asked : smaller(most, asked));
+}
+
+/** In words, for a list or a proposal. */
+export function feeText({ rate, fixed, least, most }: Omit<FeeTerms, 'currency'>): string {
+  const isNone = (money: string) => money === '' || parseMoney(money) === 0n;
+  const money = (value: string) => formatMoney(parseMoney(value));
+  return [
+    `${rate}%`,
+    isNone(fixed) ? '' : ` + ${money(fixed)} 元`,
+    isNone(least) ? '' : `，最低 ${money(least)} 元`,
+    most === '' ? '' : `，最高 ${money(most)} 元`,
+  ].join('');
+}
+
+const ownFee = z.union([z.literal(''), moneyText]);
+/** What of a plan holds from a volume of the month before on; instead of the plan's own terms. */
+export const feeTier = z.strictObject({
+  above: moneyText.meta({ title: '上月净交易额达到' }),
+  ...{ rate: feeTerms.shape.rate, fixed: feeTerms.shape.fixed, least: feeTerms.shape.least, most: feeTerms.shape.most },
+  payout: ownFee.meta({ title: '代付每笔收费', description: '留空按费率' }),
+});
+export type FeeTier = z.infer<typeof feeTier>;
+export const MAX_TIERS = 9;
+/** A fee plan beyond its percent; what a proposal leaves out is not asked. */
+export const feePlanFields = {
+  currency: feeTerms.shape.currency.default('CNY'),
+  fixed: feeTerms.shape.fixed.default('0.00'),
+  least: feeTerms.shape.least.default('0.00'),
+  most: feeTerms.shape.most.default(''),
+  payout: feeTier.shape.payout.default(''),
+  refundFee: moneyText.default('0.00').meta({ title: '退款每笔收费' }),
+  tiers: z.array(feeTier).max(MAX_TIERS, '阶梯最多 9 档').default([]).meta({ title: '阶梯' }),
+};
+/** A plan as it travels: its terms, and what payouts and refunds are asked. */
+export type FeePlan = FeeTerms & { payout: string; refundFee: string; tiers: FeeTier[] };
+/** The same as the database keeps it. */
+export type TierNumbers = FeeNumbers & { above: bigint; payout: bigint | null };
+export type PlanNumbers = FeeNumbers & { payout: bigint | null; refundFee: bigint; tiers: TierNumbers[] };
+
+const feeOrNone = (text: string) => (text === '' ? null : parseMoney(text));
+const textOrNone = (units: bigint | null) => (units === null ? '' : formatMoney(units));
+
+export function planNumbers(plan: FeePlan): PlanNumbers {
+  return {
+    ...feeNumbers(plan),
+    payout: feeOrNone(plan.payout),
+    refundFee: parseMoney(plan.refundFee),
+    tiers: plan.tiers.map((tier) => ({
+      ...feeNumbers(tier),
+      above: parseMoney(tier.above),
+      payout: feeOrNone(tier.payout),
+    })),
+  };
+}
+
+export function planWire({ payout, refundFee, tiers, ...terms }: PlanNumbers): FeePlan {
+  return {
+    currency: 'CNY',
+    ...feeWire(terms),
+    payout: textOrNone(payout),
+    refundFee: formatMoney(refundFee),
+    tiers: tiers.map(({ above, payout: own, ...tier }) => ({
+      above: formatMoney(above),
+      ...feeWire(tier),
+      payout: textOrNone(own),
+    })),
+  };
+}
+
+/** What payouts are asked, in words. */
+export const payoutFeeText = (payout: string): string => (payout === '' ? '按费率' : `每笔 ${payout} 元`);
