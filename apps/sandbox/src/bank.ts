@@ -39,11 +39,11 @@ export class Bank {
   readonly entries: Entry[] = [];
   readonly #made = new Map<string, 'ACSC' | 'RJCT'>();
   readonly #mark: string;
-  readonly #now: () => number;
+  readonly now: () => number;
 
   constructor(mark: string, now: () => number) {
     this.#mark = mark;
-    this.#now = now;
+    this.now = now;
   }
 
   /** Where a reader goes on from: after everything there is. */
@@ -89,7 +89,7 @@ export class Bank {
 
   #book(entry: Omit<Entry, 'seq' | 'reference' | 'at'>): Entry {
     const seq = this.entries.length + 1;
-    const booked = { ...entry, seq, reference: `SB${this.#mark}${String(seq).padStart(6, '0')}`, at: this.#now() };
+    const booked = { ...entry, seq, reference: `SB${this.#mark}${String(seq).padStart(6, '0')}`, at: this.now() };
     this.entries.push(booked);
     return booked;
   }
