@@ -45,9 +45,9 @@ function statement(bank: Bank, asked: URLSearchParams, response: ServerResponse)
   const [day, number] = [asked.get('day') ?? '', asked.get('account') ?? ''];
   if (!ACCOUNTS.some((account) => account.number === number)) throw new BankRefusal('账户不存在');
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) throw new BankRefusal('日期格式为 YYYY-MM-DD');
-  if (day >= dayOf(bank.now())) return say(response, 204, XML, '');
+  const isOver = day < dayOf(bank.now());
   const entries = bank.entries.filter(({ account, at }) => account === number && dayOf(at) === day);
-  say(response, 200, XML, camtOf('053', `S${day}-${number}`, entries, [number]));
+  say(response, isOver ? 200 : 204, XML, isOver ? camtOf('053', `S${day}-${number}`, entries, [number]) : '');
 }
 
 /** The day in Shanghai. */

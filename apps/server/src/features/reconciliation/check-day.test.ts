@@ -2,7 +2,15 @@ import type { CheckDetail, CheckRow, ThreeWayCheck } from '@mashang/contract/rec
 import { formatTime } from '@mashang/contract/time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decide, proposed } from '../../test-support/arrange-approvals.ts';
-import { BANK, camt, importCamt, openBankAccount, openPlace, placeOrder, setMode } from '../../test-support/arrange-institution.ts';
+import {
+  BANK,
+  camt,
+  importCamt,
+  openBankAccount,
+  openPlace,
+  placeOrder,
+  setMode,
+} from '../../test-support/arrange-institution.ts';
 import { insertSession, signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
 
@@ -27,11 +35,19 @@ const rowsOf = async (accountKey: string, only: 'all' | 'differences') =>
   ((await finance.get('/api/reconciliation/checkRows', { day: day(), accountKey, only })).data as CheckDetail).list;
 const use = (code: string) =>
   server.change(
-    (sql) => sql`update receiving_place p set enabled = b.code = ${code} from bank_account b where b.id = p.bank_account_id`,
+    (sql) =>
+      sql`update receiving_place p set enabled = b.code = ${code} from bank_account b where b.id = p.bank_account_id`,
   );
 const side = (count: number, amount: string) => ({ count, amount });
 const bring = (...entries: Parameters<typeof camt>[1]) =>
-  importCamt(server, finance, camt('054', entries.map((entry) => ({ day: day(), ...entry }))));
+  importCamt(
+    server,
+    finance,
+    camt(
+      '054',
+      entries.map((entry) => ({ day: day(), ...entry })),
+    ),
+  );
 
 describe('the three-sided check of the institution’s accounts', () => {
   it('has each account under its own number, orders, ledger and statement beside each other', async () => {
@@ -66,10 +82,15 @@ describe('the three-sided check of the institution’s accounts', () => {
     const [exception] = await server.owner<{ id: string }[]>`
       select e.id::text from statement_exception e join statement_line l on l.id = e.line_id where l.reference = 'B2'`;
     const payload = { items: [{ exceptionId: exception?.id ?? '', orderNo: order.agtOrderNo }] };
-    const asked = await proposed(finance, 'statement.match', { subjectId: exception?.id ?? '', payload });
+    const asked = await proposed(finance, 'statement.match', { subjectId: 'receipts', payload });
     expect(await decide(await signInUser(server, 'admin02'), 'approve', asked)).toMatchObject({ code: 200 });
     const row = (await check()).rows.find(({ accountNo }) => accountNo.endsWith('0600')) as CheckRow;
-    expect(row).toMatchObject({ orders: side(2, '500.00'), ledger: side(2, '500.00'), statement: side(2, '500.00'), even: true });
+    expect(row).toMatchObject({
+      orders: side(2, '500.00'),
+      ledger: side(2, '500.00'),
+      statement: side(2, '500.00'),
+      even: true,
+    });
   });
 
   it('shows a receipt without an order, and a settlement the statement knows nothing of', async () => {

@@ -63,7 +63,8 @@ const shown = async () =>
   ((await (await office()).get('/api/reconciliation/summary')).data as { missingDays: Record<string, unknown>[] })
     .missingDays;
 const countLines = async (reference: string) =>
-  (await server.owner<{ n: number }[]>`select count(*)::int as n from statement_line where reference = ${reference}`)[0]?.n;
+  (await server.owner<{ n: number }[]>`select count(*)::int as n from statement_line where reference = ${reference}`)[0]
+    ?.n;
 
 describe('statements of days', () => {
   it('are fetched for every day that is over since the account was registered, of each account', async () => {
@@ -74,7 +75,8 @@ describe('statements of days', () => {
     expect([await countLines('OLD'), await countLines('NEW')]).toEqual([1, 1]);
     expect(await missing()).toEqual([]);
     expect(await fetchAll()).toEqual([]);
-    const [booked] = await server.owner`select booked_import is not null as is from statement_line where reference = 'OLD'`;
+    const [booked] =
+      await server.owner`select booked_import is not null as is from statement_line where reference = 'OLD'`;
     expect(booked).toEqual({ is: true });
   });
 

@@ -6,7 +6,15 @@ import { shouldStop } from '../../platform/stopping.ts';
 import type { Ctx } from '../../platform/verb.ts';
 import { XmlRefused } from '../../platform/xml-tree.ts';
 import { hashOfMessage, receiveMessage } from './receive-message.ts';
-import { closeWholeDays, type DueDay, dayBefore, leaseDay, noteDayImport, openDays, putOffDay } from './statement-day-store.ts';
+import {
+  closeWholeDays,
+  type DueDay,
+  dayBefore,
+  leaseDay,
+  noteDayImport,
+  openDays,
+  putOffDay,
+} from './statement-day-store.ts';
 
 const LEASE_S = 300;
 const PAUSE_MIN_S = 30;

@@ -99,7 +99,14 @@ export async function endDay(tx: Tx, code: string, day: string): Promise<boolean
   return rows.length === 1;
 }
 
-export type MissingDay = { account: string; bank: string; accountNo: string; day: string; isOld: boolean; fault: string };
+export type MissingDay = {
+  account: string;
+  bank: string;
+  accountNo: string;
+  day: string;
+  isOld: boolean;
+  fault: string;
+};
 /** Days whose statement was asked for in vain, or is too old to be asked for. */
 export async function listMissingDays(sql: Reader, yesterday: string): Promise<MissingDay[]> {
   return sql<MissingDay[]>`
