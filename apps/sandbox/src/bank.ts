@@ -20,7 +20,7 @@ export type Account = { number: string; prefix: string; name: string };
 export type Transfer = { payer: string; from: string; to: string; amount: bigint; text: string };
 export type Payment = { endToEnd: string; account: string; name: string; to: string; amount: bigint; text: string };
 
-/** The accounts that the demo's seed registers (apps/server/src/demo/demo-institution.ts): the same numbers, or nothing arrives. */
+/** The accounts that the demo's seed registers (apps/server/src/demo/demo-institution.ts): scripts/sandbox-accounts.test.mjs holds them against each other. */
 export const ACCOUNTS: readonly Account[] = [
   { number: '1100200300400500', prefix: '88660001', name: '备付金主账户' },
   { number: '1100200300400600', prefix: '', name: '备付金备用账户' },
